@@ -1,0 +1,129 @@
+// The one form of a fused kernel from which CPU and GPU code are made: a grid of points, and at each point sweeps over a row.
+//
+//   for each point of the parallel axes:            (the grid, split over threads)
+//     for each stage, in order:
+//       point stage:  its body, once
+//       sweep:        for each element of the row axes: its body; its reductions; its stores
+//
+// softmax: point = row of the matrix; sweep 0 finds the largest, sweep 1 the exponentials and their sum, sweep 2 divides.
+//
+// Sizes and strides are parameters of the launch, so one nest, and one compiled kernel, serves every shape of its class.
+// Vectors lie along the last row axis (`Lanes::row`), or across neighbouring points of the last parallel axis
+// (`Lanes::points`): then every value of a point is a vector, and rows are walked element by element.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ir/operation.hpp"
+#include "runtime/dtype.hpp"
+
+namespace weft::codegen {
+
+enum class StrideClass : std::uint8_t { zero, one, any };
+
+/// A strided walk through a buffer of its own in the launch: element number sum(index[axis] * stride[axis]).
+struct Access {
+  DType dtype = DType::float64;       // of the memory
+  bool counter = false;               // no buffer: the walked number itself, plus an offset, as int64 (arange)
+  std::vector<StrideClass> strides;   // the parallel axes', then the row axes'; in elements
+};
+
+/// One value, computed at every element of the row or once a point. Operands are numbers of earlier instructions.
+struct Instruction {
+  enum class Opcode : std::uint8_t {
+    constant,  // `bits` as `dtype`
+    load,      // what `index` (an access) finds
+    counter,   // the number `index` (a counter access) counts, int64
+    compute,   // `operation` on operands that already have dtype `loop`
+    convert,   // the operand converted to `dtype`, NumPy's unsafe cast
+    reduced,   // the result of reduction number `index`
+    spilled,   // the element of scratch slot `index` that an earlier sweep left
+  };
+  Opcode opcode = Opcode::constant;
+  DType dtype = DType::float64;  // of the value
+  bool per_point = false;        // the same for the whole row
+  int index = -1;
+  Operation operation = Operation::add;
+  DType loop = DType::float64;
+  bool mixed_sign = false;       // compute: a comparison of one int64 with one uint64, each in its own dtype
+  std::vector<int> operands;
+  std::uint64_t bits = 0;
+};
+
+/// A row folded to one value a point.
+struct Reduction {
+  Operation operation = Operation::sum;  // sum, max or min
+  DType dtype = DType::float64;          // of the operand, the accumulator and the result
+  int operand = -1;
+  /// A float sum has NumPy's order; all else may be folded in any. Lanes::points: ((0 + v0) + v1) + …, in row order.
+  /// Lanes::row: the last `run_axes` row axes are one flat run, cut into calls of `call_size` elements (a launch parameter),
+  /// each summed pairwise and added to the accumulator, which starts at 0; the outer row axes are walked in order.
+  bool ordered = false;
+  int run_axes = 1;
+};
+
+struct Store {
+  int access = -1;
+  int value = -1;  // of the access's dtype
+};
+
+struct Spill {
+  int slot = -1;
+  int value = -1;
+};
+
+struct Stage {
+  bool sweep = false;
+  std::vector<int> body;        // instructions evaluated here, in order; a sweep may evaluate one again
+  std::vector<int> reductions;  // a sweep has ordered reductions of equal runs, or unordered ones, not both
+  std::vector<Store> stores;
+  std::vector<Spill> spills;    // sweeps only
+};
+
+enum class Lanes : std::uint8_t { row, points };
+
+struct LoopNest {
+  std::string name;
+  int parallel_axes = 0;  // outermost first; at least 1 with Lanes::points
+  int row_axes = 1;       // outermost first; at least 1
+  Lanes lanes = Lanes::row;
+  /// No reductions: the last row axis is cut into tiles, which are points of the grid as well.
+  bool tiled = false;
+  std::vector<Access> accesses;
+  std::vector<Instruction> instructions;
+  std::vector<Reduction> reductions;
+  std::vector<DType> slots;  // scratch: a row of each (times the panel's points, with Lanes::points)
+  std::vector<Stage> stages;
+};
+
+/// The launch parameters of a nest, in order: extents of the parallel axes, extents of the row axes, tile size (when `tiled`),
+/// then an access at a time: its offset (counters), its strides of class `any`; then call_size, one an ordered reduction
+/// with Lanes::row.
+struct ParamLayout {
+  explicit ParamLayout(const LoopNest& nest);
+  int extent(int axis) const { return axis; }
+  int tile() const { return tile_; }
+  int offset(int access) const { return offsets_[access]; }
+  int stride(int access, int axis) const { return strides_[access][axis]; }  // -1 unless `any`
+  int call_size(int reduction) const { return call_sizes_[reduction]; }      // -1 unless it has one
+  int size() const { return size_; }
+
+ private:
+  int tile_ = -1, size_ = 0;
+  std::vector<int> offsets_, call_sizes_;
+  std::vector<std::vector<int>> strides_;
+};
+
+/// Points of one vector panel with Lanes::points: the grid is (outer parallel axes) x ceil(last extent / panel).
+/// With Lanes::row the grid is (parallel axes) x (tiles of the last row axis, when `tiled`).
+inline constexpr std::int64_t panel_points = 64;
+
+/// A readable, deterministic listing; equal nests (up to `name`) have equal listings with the name left out, so it is also the
+/// kernel's identity for the caches.
+std::string text(const LoopNest& nest, bool with_name = true);
+
+/// Checks what the comments above promise. Errors: InternalError.
+void verify(const LoopNest& nest);
+
+}  // namespace weft::codegen

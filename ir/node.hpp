@@ -1,0 +1,90 @@
+// The persistent graph: immutable, reference-counted nodes, and tensors, which are their outputs.
+#pragma once
+#include <atomic>
+#include <boost/smart_ptr/intrusive_ptr.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ir/attributes.hpp"
+#include "ir/operation.hpp"
+#include "ir/type.hpp"
+
+namespace weft {
+
+class Node;
+using NodePtr = boost::intrusive_ptr<const Node>;
+
+/// One output of a node: the value a graph is made of. Cheap to copy; keeps its node, and so its ancestors, alive.
+class Tensor {
+ public:
+  Tensor() = default;
+  Tensor(NodePtr node, std::uint32_t output_index = 0) : node_(std::move(node)), output_index_(output_index) {}
+
+  const Node& node() const { return *node_; }
+  const NodePtr& node_ptr() const { return node_; }
+  std::uint32_t output_index() const { return output_index_; }
+  const Type& type() const;
+  Operation operation() const;
+  explicit operator bool() const { return node_ != nullptr; }
+  /// The same node and output; not the same values.
+  bool is(const Tensor& other) const { return node_ == other.node_ && output_index_ == other.output_index_; }
+
+ private:
+  NodePtr node_;
+  std::uint32_t output_index_ = 0;
+};
+
+/// Identity as a key: std::unordered_map<Tensor, T, SameTensor, SameTensor>.
+struct SameTensor {
+  bool operator()(const Tensor& a, const Tensor& b) const { return a.is(b); }
+  std::size_t operator()(const Tensor& t) const {
+    return std::hash<const void*>()(t.node_ptr().get()) ^ (t.output_index() * 0x9E3779B97F4A7C15ull);
+  }
+};
+
+/// An operation applied to tensors. Constant after construction; shared between any number of graphs and threads.
+/// Destruction never recurses, however long the chain.
+class Node {
+ public:
+  Operation operation() const { return operation_; }
+  const Attributes& attributes() const { return attributes_; }
+  std::span<const Tensor> inputs() const { return inputs_; }
+  std::span<const Type> types() const { return types_; }
+  /// The attribute's value. Errors: InternalError when it is missing or of another type.
+  template <class T>
+  const T& attribute(Attribute which) const;
+
+  /// Checks the inputs and attributes, infers the types, and makes the node. Every error NumPy raises for the
+  /// operation is raised here, with NumPy's text (ir/infer.hpp).
+  static NodePtr make(Operation operation, std::vector<Tensor> inputs, Attributes attributes = {});
+  /// The same, for an operation with one output.
+  static Tensor apply(Operation operation, std::vector<Tensor> inputs, Attributes attributes = {});
+
+ private:
+  Node() = default;
+  friend void intrusive_ptr_add_ref(const Node* node) noexcept;
+  friend void intrusive_ptr_release(const Node* node) noexcept;
+
+  mutable std::atomic<std::uint32_t> references_{0};
+  Operation operation_{};
+  Attributes attributes_;
+  std::vector<Tensor> inputs_;
+  std::vector<Type> types_;
+};
+
+void intrusive_ptr_add_ref(const Node* node) noexcept;
+void intrusive_ptr_release(const Node* node) noexcept;
+
+inline const Type& Tensor::type() const { return node_->types()[output_index_]; }
+inline Operation Tensor::operation() const { return node_->operation(); }
+
+/// A 0-d constant.
+template <class T>
+Tensor constant(T value) {
+  return Node::apply(Operation::constant, {}, {{Attribute::value, ndarray::scalar(value)}});
+}
+/// A 0-d constant of `dtype` holding `value` converted as NumPy converts a Python number. Range is not checked.
+Tensor constant_of(DType dtype, double value);
+
+}  // namespace weft

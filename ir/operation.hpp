@@ -1,0 +1,65 @@
+// The primitives. The tables in ir/tables/ are the one place that declares them.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace weft {
+
+enum class Operation : std::uint8_t {
+#define WEFT_ELEMENTWISE(name, ...) name,
+#include "ir/tables/elementwise.def"
+#undef WEFT_ELEMENTWISE
+#define WEFT_REDUCTION(name, ...) name,
+#include "ir/tables/reductions.def"
+#undef WEFT_REDUCTION
+#define WEFT_VIEW(name) name,
+#include "ir/tables/views.def"
+#undef WEFT_VIEW
+#define WEFT_LEAF(name) name,
+#include "ir/tables/leaves.def"
+#undef WEFT_LEAF
+#define WEFT_STRUCTURE(name) name,
+#include "ir/tables/structure.def"
+#undef WEFT_STRUCTURE
+};
+
+enum class Family : std::uint8_t { elementwise, reduction, view, leaf, structure };
+
+enum class TypeRule : std::uint8_t {
+  none,                         // not an elementwise operation
+  arithmetic,                   // the common dtype, for loop and result
+  arithmetic_no_bool,           // the same; bool is a TypeError
+  arithmetic_no_bool_subtract,  // the same, with NumPy's text for subtract
+  arithmetic_bool_to_int8,      // the same; bool counts as int8
+  floating,                     // the floating dtype that holds the input's
+  true_division,                // the same for integers and bool: float64
+  predicate,                    // loop in the input's dtype, result bool
+  comparison,                   // loop in the common dtype, result bool
+  bitwise,                      // the common dtype of integers or bool; floats are a TypeError
+  selection,                    // the first as bool; the others' common dtype
+  cast,                         // attribute dtype
+};
+
+struct OperationInfo {
+  Operation operation;
+  std::string_view name;    // NumPy's
+  Family family;
+  int arity;                // -1: any number
+  TypeRule type_rule;
+  std::string_view python;  // the operator, or ""
+  int flops;                // an element, beside one addition
+  std::string_view ufunc;   // what a reduction reduces with
+};
+
+const OperationInfo& info(Operation operation);
+std::span<const OperationInfo> all_operations();
+
+inline std::string_view name(Operation operation) { return info(operation).name; }
+inline Family family(Operation operation) { return info(operation).family; }
+inline bool is_elementwise(Operation operation) { return family(operation) == Family::elementwise; }
+inline bool is_reduction(Operation operation) { return family(operation) == Family::reduction; }
+inline bool is_view(Operation operation) { return family(operation) == Family::view; }
+inline bool is_leaf(Operation operation) { return family(operation) == Family::leaf; }
+
+}  // namespace weft

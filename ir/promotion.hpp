@@ -1,0 +1,26 @@
+// NEP 50: which dtype a result has.
+#pragma once
+#include <span>
+
+#include "ir/operation.hpp"
+#include "runtime/dtype.hpp"
+
+namespace weft {
+
+/// numpy.promote_types. int64 with uint64 is float64.
+DType promote_types(DType a, DType b);
+
+/// The dtype an elementwise operation computes in, and its result's. For `where` the loop's dtype is that of the last
+/// two inputs; for `astype` it is the input's. int64 compared with uint64 has loop dtype int64 and `mixed_sign` set:
+/// inputs are compared exactly, each in its own dtype.
+struct LoopTypes {
+  DType loop, result;
+  bool mixed_sign = false;
+};
+/// Errors: TypeError with NumPy's text, and for what would be float16 in NumPy, one that says so.
+LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType astype = DType::bool_);
+
+/// The accumulation dtype NumPy's sum chooses: integers and bool narrower than 64 bits widen.
+DType sum_dtype(DType input);
+
+}  // namespace weft

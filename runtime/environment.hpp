@@ -1,0 +1,22 @@
+// Every environment variable that Weft reads, in one table. Nothing else calls getenv.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace weft {
+
+enum class Switch { num_threads, dump, cache_dir, cache, target, disable_pass };
+
+/// The value of a switch, if it is set and not empty; read with secure_getenv each time.
+std::optional<std::string> environment(Switch which);
+
+struct SwitchInfo {
+  Switch which;
+  const char* variable;  // WEFT_…
+  const char* values;    // what may be written
+  const char* meaning;   // one line
+};
+const std::vector<SwitchInfo>& environment_table();
+
+}  // namespace weft

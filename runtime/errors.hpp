@@ -1,0 +1,41 @@
+// What Weft throws. Users' mistakes carry the class and the text that NumPy gives them; our own faults are
+// InternalError. `python_name()` is the class that Python would name.
+#pragma once
+#include <stdexcept>
+#include <string>
+
+namespace weft {
+
+class Error : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+  virtual const char* python_name() const noexcept = 0;
+};
+
+#define WEFT_ERROR(Name, Base)                                          \
+  class Name : public Base {                                            \
+   public:                                                              \
+    using Base::Base;                                                   \
+    const char* python_name() const noexcept override { return #Name; } \
+  };
+
+WEFT_ERROR(ValueError, Error)
+WEFT_ERROR(TypeError, Error)
+WEFT_ERROR(IndexError, Error)
+WEFT_ERROR(KeyError, Error)
+WEFT_ERROR(NameError, Error)
+WEFT_ERROR(AttributeError, Error)
+WEFT_ERROR(SyntaxError, Error)
+WEFT_ERROR(OverflowError, Error)
+WEFT_ERROR(ZeroDivisionError, Error)
+WEFT_ERROR(MemoryError, Error)
+WEFT_ERROR(OSError, Error)
+/// NumPy's AxisError is a ValueError and an IndexError; C++ callers catch it as a ValueError.
+WEFT_ERROR(AxisError, ValueError)
+/// What NumPy can do and Weft cannot do yet: names the construct and what to use instead.
+WEFT_ERROR(NotImplementedError, Error)
+/// A fault of Weft's own, never of its user.
+WEFT_ERROR(InternalError, Error)
+#undef WEFT_ERROR
+
+}  // namespace weft

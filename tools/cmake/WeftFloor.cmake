@@ -1,0 +1,39 @@
+# weft_floor(NAME SOURCES … [LINKS …] [PRIVATE_LINKS …]): the library of one floor, `weft_NAME`. Linking gives the include
+# path, so a floor that links only what is below it cannot include what is above.
+include_guard()
+find_package(Threads REQUIRED)
+
+add_library(weft_options INTERFACE)
+target_compile_options(weft_options INTERFACE
+  -Wall -Wextra -Werror -Wshadow -Wnon-virtual-dtor -ffp-contract=off -fno-fast-math
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-missing-field-initializers -Wno-dangling-reference>
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-missing-field-initializers -Wno-missing-designated-field-initializers>
+  -fstack-protector-strong
+  $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE>
+  $<$<AND:$<CONFIG:Release>,$<STREQUAL:${WEFT_SANITIZE},>>:-D_FORTIFY_SOURCE=3>)
+target_compile_definitions(weft_options INTERFACE _GLIBCXX_ASSERTIONS)
+target_link_options(weft_options INTERFACE -Wl,-z,relro,-z,now,-z,noexecstack)
+if(WEFT_SANITIZE)
+  target_compile_options(weft_options INTERFACE -fsanitize=${WEFT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(weft_options INTERFACE -fsanitize=${WEFT_SANITIZE})
+endif()
+
+# One folder of symbolic links a floor: `#include "ir/node.hpp"` is found only through weft_ir's own.
+function(weft_include_folder name out)
+  set(folder ${CMAKE_BINARY_DIR}/floors/${name})
+  file(MAKE_DIRECTORY ${folder})
+  file(CREATE_LINK ${CMAKE_SOURCE_DIR}/${name} ${folder}/${name} SYMBOLIC)
+  set(${out} ${folder} PARENT_SCOPE)
+endfunction()
+
+function(weft_floor name)
+  cmake_parse_arguments(FLOOR "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  if(NOT FLOOR_SOURCES)
+    file(WRITE ${CMAKE_BINARY_DIR}/empty.cpp "")
+    set(FLOOR_SOURCES ${CMAKE_BINARY_DIR}/empty.cpp)
+  endif()
+  add_library(weft_${name} STATIC ${FLOOR_SOURCES})
+  weft_include_folder(${name} folder)
+  target_include_directories(weft_${name} PUBLIC ${folder})
+  target_link_libraries(weft_${name} PUBLIC ${FLOOR_LINKS} PRIVATE weft_options ${FLOOR_PRIVATE_LINKS})
+endfunction()
