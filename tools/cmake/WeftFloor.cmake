@@ -2,6 +2,7 @@
 # path, so a floor that links only what is below it cannot include what is above.
 include_guard()
 find_package(Threads REQUIRED)
+find_package(fmt REQUIRED)
 
 add_library(weft_options INTERFACE)
 target_compile_options(weft_options INTERFACE
