@@ -73,6 +73,8 @@ struct Spill {
   int value = -1;
 };
 
+/// Values computed once a point are in the bodies of point stages, all others in those of sweeps; each operand is in an
+/// earlier point stage or earlier in the same body. Reductions, stores and spills of a sweep may take either kind of value.
 struct Stage {
   bool sweep = false;
   std::vector<int> body;        // instructions evaluated here, in order; a sweep may evaluate one again
@@ -93,7 +95,8 @@ struct LoopNest {
   std::vector<Access> accesses;
   std::vector<Instruction> instructions;
   std::vector<Reduction> reductions;
-  std::vector<DType> slots;  // scratch: a row of each (times the panel's points, with Lanes::points)
+  /// Scratch: a row of each (times `panel_points`, with Lanes::points), one after the other, each rounded up to 64 bytes.
+  std::vector<DType> slots;
   std::vector<Stage> stages;
 };
 

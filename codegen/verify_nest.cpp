@@ -1,0 +1,186 @@
+// The contract of a loop nest, rule by rule.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "codegen/loop_nest.hpp"
+#include "ir/promotion.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::codegen {
+namespace {
+
+using Opcode = Instruction::Opcode;
+
+class Verifier {
+ public:
+  explicit Verifier(const LoopNest& nest) : nest_(nest), at_point_(nest.instructions.size()) {}
+
+  void run() {
+    check_axes();
+    for (std::size_t i = 0; i < nest_.instructions.size(); ++i) check_instruction(static_cast<int>(i));
+    for (const Reduction& reduction : nest_.reductions) check_reduction(reduction);
+    for (const Stage& stage : nest_.stages) check_stage(stage);
+  }
+
+ private:
+  void require(bool condition, std::string_view rule) const {
+    if (!condition) throw InternalError(fmt::format("loop nest: {}\n{}", rule, text(nest_)));
+  }
+
+  template <class T>
+  const T& element(const std::vector<T>& list, int index, std::string_view rule) const {
+    require(index >= 0 && static_cast<std::size_t>(index) < list.size(), rule);
+    return list[index];
+  }
+
+  const Instruction& value(int index) const {
+    return element(nest_.instructions, index, "a value that does not exist");
+  }
+
+  void check_axes() const {
+    require(nest_.row_axes >= 1, "a nest has a row");
+    require(nest_.parallel_axes >= (nest_.lanes == Lanes::points ? 1 : 0),
+            "lanes of points need a parallel axis");
+    require(!nest_.tiled || (nest_.reductions.empty() && nest_.lanes == Lanes::row),
+            "tiles are for rows without reductions");
+    const auto axes = static_cast<std::size_t>(nest_.parallel_axes + nest_.row_axes);
+    for (const Access& access : nest_.accesses)
+      require(access.strides.size() == axes, "an access has a stride for each axis");
+  }
+
+  bool walks_row(const Access& access) const {
+    return std::any_of(access.strides.begin() + nest_.parallel_axes, access.strides.end(),
+                       [](StrideClass stride) { return stride != StrideClass::zero; });
+  }
+
+  void check_instruction(int index) const {
+    const Instruction& instruction = nest_.instructions[index];
+    for (int operand : instruction.operands) {
+      require(operand >= 0 && operand < index, "operands come before their users");
+      require(!instruction.per_point || nest_.instructions[operand].per_point,
+              "what is computed once a point depends on the point alone");
+    }
+    check_source(instruction);
+  }
+
+  void check_source(const Instruction& instruction) const {
+    switch (instruction.opcode) {
+      case Opcode::constant:
+        return require(instruction.per_point, "a constant is the same for the whole row");
+      case Opcode::load:
+      case Opcode::counter:
+        return check_load(instruction);
+      case Opcode::compute:
+        return check_compute(instruction);
+      case Opcode::convert:
+        return require(instruction.operands.size() == 1, "a conversion has one operand");
+      case Opcode::reduced:
+        require(instruction.per_point, "a reduction's result is one a point");
+        return require(
+            element(nest_.reductions, instruction.index, "no such reduction").dtype == instruction.dtype,
+            "a reduction's result has its dtype");
+      case Opcode::spilled:
+        require(!instruction.per_point, "a slot holds a row");
+        return require(element(nest_.slots, instruction.index, "no such slot") == instruction.dtype,
+                       "a slot's element has its dtype");
+    }
+  }
+
+  void check_load(const Instruction& instruction) const {
+    const Access& access = element(nest_.accesses, instruction.index, "no such access");
+    const bool counter = instruction.opcode == Opcode::counter;
+    require(access.counter == counter, "counters are counted, buffers loaded");
+    require(instruction.dtype == (counter ? DType::int64 : access.dtype),
+            "a load has the dtype of its memory");
+    require(instruction.per_point != walks_row(access),
+            "once a point exactly when the access does not walk the row");
+  }
+
+  void check_compute(const Instruction& instruction) const {
+    const OperationInfo& operation = info(instruction.operation);
+    require(operation.family == Family::elementwise, "computed operations are elementwise");
+    require(static_cast<int>(instruction.operands.size()) == operation.arity,
+            "an operation has its operands");
+    std::vector<DType> dtypes;
+    for (int operand : instruction.operands) dtypes.push_back(nest_.instructions[operand].dtype);
+    const bool selection = operation.type_rule == TypeRule::selection;
+    for (std::size_t i = 0; i < dtypes.size() && !instruction.mixed_sign; ++i)
+      require(dtypes[i] == (selection && i == 0 ? DType::bool_ : instruction.loop),
+              "operands have the dtype of the loop");
+  }
+
+  void check_reduction(const Reduction& reduction) const {
+    require(is_reduction(reduction.operation), "reductions reduce");
+    require(value(reduction.operand).dtype == reduction.dtype, "a reduction has the dtype of its operand");
+    const bool float_sum = reduction.operation == Operation::sum && is_floating(reduction.dtype);
+    require(reduction.ordered == float_sum, "float sums are ordered, all else is not");
+    require(reduction.run_axes >= 1 && reduction.run_axes <= nest_.row_axes, "a run is the end of the row");
+  }
+
+  void check_stage(const Stage& stage) {
+    std::vector<bool> in_row(nest_.instructions.size());
+    for (int index : stage.body) {
+      const Instruction& instruction = value(index);
+      require(instruction.per_point != stage.sweep, "points and rows have stages of their own");
+      for (int operand : instruction.operands)
+        require(at_point_[operand] || in_row[operand], "operands are evaluated before their users");
+      check_reduced(instruction);
+      (stage.sweep ? in_row : at_point_)[index] = true;
+    }
+    const auto ready = [&](int index) { return value(index).per_point ? at_point_[index] : in_row[index]; };
+    check_stage_reductions(stage, ready);
+    check_stage_stores(stage, ready);
+  }
+
+  void check_reduced(const Instruction& instruction) const {
+    if (instruction.opcode == Opcode::reduced)
+      require(std::count(done_.begin(), done_.end(), instruction.index) == 1,
+              "a row is reduced before its result is read");
+    if (instruction.opcode == Opcode::spilled)
+      require(std::count(spilled_.begin(), spilled_.end(), instruction.index) == 1,
+              "a slot is written before it is read");
+  }
+
+  template <class Ready>
+  void check_stage_reductions(const Stage& stage, const Ready& ready) {
+    require(stage.sweep || (stage.reductions.empty() && stage.spills.empty()),
+            "only sweeps reduce and spill");
+    for (int index : stage.reductions) {
+      const Reduction& reduction = element(nest_.reductions, index, "no such reduction");
+      const Reduction& first = nest_.reductions[stage.reductions.front()];
+      require(ready(reduction.operand), "what is reduced is evaluated");
+      require(
+          reduction.ordered == first.ordered && (!reduction.ordered || reduction.run_axes == first.run_axes),
+          "the reductions of a sweep walk alike");
+      done_.push_back(index);
+    }
+  }
+
+  template <class Ready>
+  void check_stage_stores(const Stage& stage, const Ready& ready) {
+    for (const Store& store : stage.stores) {
+      const Access& access = element(nest_.accesses, store.access, "no such access");
+      require(ready(store.value), "what is stored is evaluated");
+      require(!access.counter && access.dtype == value(store.value).dtype,
+              "a store has the dtype of its memory");
+      require(stage.sweep || !walks_row(access), "what walks the row is stored by a sweep");
+    }
+    for (const Spill& spill : stage.spills) {
+      require(element(nest_.slots, spill.slot, "no such slot") == value(spill.value).dtype,
+              "a spill has its slot's dtype");
+      require(ready(spill.value), "what is spilled is evaluated");
+      spilled_.push_back(spill.slot);
+    }
+  }
+
+  const LoopNest& nest_;
+  std::vector<bool> at_point_;  // evaluated by a point stage so far
+  std::vector<int> done_, spilled_;
+};
+
+}  // namespace
+
+void verify(const LoopNest& nest) { Verifier(nest).run(); }
+
+}  // namespace weft::codegen
