@@ -1,0 +1,122 @@
+// Programs written in NumPy source become graphs. A reader, not a Python: nothing is executed, imported or looked up on
+// the machine; what lies outside the language is an error that shows its line and marks its place.
+#pragma once
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "ir/graph.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+
+/// What a source program did wrong. what() is the whole message, ready to print:
+///
+///     softmax.py:5:12: ValueError: operands could not be broadcast together with shapes (3,) (4,)
+///         return x + y
+///                ^
+class ReadError : public Error {
+ public:
+  ReadError(std::string python_name, std::string text, std::string file, int line, int column, std::string shown);
+  /// The class that Python or NumPy raises: "SyntaxError", "ValueError", "AxisError", …
+  const char* python_name() const noexcept override { return python_name_.c_str(); }
+  /// The error's own text, without position and line.
+  const std::string& text() const { return text_; }
+  const std::string& file() const { return file_; }
+  /// Counted from 1; columns count characters.
+  int line() const { return line_; }
+  int column() const { return column_; }
+
+ private:
+  std::string python_name_, text_, file_;
+  int line_, column_;
+};
+
+/// A Python value written as a literal: what a parameter that is no array is given.
+struct Literal {
+  struct Sequence;
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, std::shared_ptr<const Sequence>> value;
+};
+/// A tuple, or a list.
+struct Literal::Sequence {
+  bool is_tuple = false;
+  std::vector<Literal> items;
+};
+/// Reads "3", "1e-5", "None", "'nearest'", "(2, 3)", "[1, 2]". Errors: ReadError, with `file` as the place.
+Literal read_literal(const std::string& text, const std::string& file = "<literal>");
+
+/// What a parameter is given: an array's dtype, shape and strides in bytes (those that NumPy would have), or a literal.
+using Argument = std::variant<Type, Literal>;
+using Arguments = std::map<std::string, Argument>;
+
+/// An annotation such as "float32[n, 1024]": a dtype, and a length or a dimension's name for each axis. "float32" and
+/// "float32[]" say 0-d. A suffix " strides (4096, 4)" gives NumPy's strides in bytes; without it, C order.
+struct ArrayAnnotation {
+  using Dimension = std::variant<std::int64_t, std::string>;
+  DType dtype = DType::float64;
+  std::vector<Dimension> shape;
+  std::optional<Dims> strides;
+};
+
+struct Parameter {
+  std::string name;
+  std::optional<ArrayAnnotation> array;  // for an annotation that says an array
+  std::string annotation;                // as written, without quotes; "" for none
+  bool has_default = false;
+};
+
+struct FunctionInfo {
+  std::string name, docstring;
+  int line = 0;
+  std::vector<Parameter> parameters;
+};
+
+struct Syntax;
+
+/// A file of NumPy source, parsed. Cheap to copy; never changes.
+struct Module {
+  std::string path;
+  std::vector<FunctionInfo> functions;  // in the order of the file
+  std::shared_ptr<const Syntax> syntax;
+};
+
+/// Errors: ReadError for what is not Python, or not in the language.
+Module parse(std::string path, std::string text);
+/// The same, of a file's content. Errors: OSError besides.
+Module parse_file(const std::string& path);
+
+struct ReadOptions {
+  /// Lengths for free dimensions that no argument decides.
+  std::map<std::string, std::int64_t> dims;
+  /// The length of every other one; without it they are an error.
+  std::optional<std::int64_t> default_dim;
+};
+
+/// A function applied to arguments: a graph, ready to compile.
+struct Program {
+  /// Variables bear the names of parameters. The outputs are what the function returns ("return", or "return_0",
+  /// "return_1", … for a tuple; none for None), then each argument that it changed, under the parameter's own name.
+  Graph graph;
+  /// The function returned a tuple or list, of graph.outputs[0 … returned).
+  bool returns_tuple = false;
+  std::size_t returned = 0;
+  /// The array parameters in order, with the types they have here, used or not.
+  std::vector<std::pair<std::string, Type>> inputs;
+  /// The free dimensions and their lengths.
+  std::map<std::string, std::int64_t> dims;
+};
+
+/// The function named, or for "" the last whose name has no leading underscore, read with `arguments`. Each parameter
+/// takes its argument, else its default, else (an array by annotation) a variable of the annotated type.
+/// Errors: ReadError. NumPy's errors keep their class and text and get a place in the source. An argument that is
+/// missing, unknown, or not what its annotation says is a TypeError or ValueError that says expected and given.
+Program read(const Module& module, const std::string& function = "", const Arguments& arguments = {},
+             const ReadOptions& options = {});
+
+/// One expression over `arguments`, with NumPy as both `np` and `numpy`: the graph's outputs are as for `return`.
+Program read_expression(const std::string& text, const Arguments& arguments = {});
+
+}  // namespace weft::source
