@@ -1,6 +1,7 @@
 // Arrays in memory: dtype, shape, strides in bytes, and shared storage, as NumPy's ndarray.
 #pragma once
 #include <cstddef>
+#include <iosfwd>
 #include <memory>
 #include <string>
 
@@ -66,6 +67,9 @@ class ndarray {
   std::string repr() const;
 
  private:
+  ndarray(std::shared_ptr<void> owner, std::byte* data, DType dtype, Dims shape, Dims strides);
+  static ndarray empty_strided(DType dtype, const Dims& shape, const Dims& strides, std::int64_t elements);
+
   std::shared_ptr<void> owner_;
   std::byte* data_ = nullptr;
   DType dtype_ = DType::float64;

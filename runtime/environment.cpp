@@ -1,0 +1,30 @@
+#include "runtime/environment.hpp"
+
+#include <cstdlib>
+
+namespace weft {
+
+const std::vector<SwitchInfo>& environment_table() {
+  static const std::vector<SwitchInfo> table = {
+      {Switch::num_threads, "WEFT_NUM_THREADS", "a positive number",
+       "Threads that kernels run on; by default the processors this process may use."},
+      {Switch::dump, "WEFT_DUMP", "passes[:REGEX | :FOLDER]",
+       "Print the graph after each pass, or after those that REGEX matches, or write them into FOLDER."},
+      {Switch::cache_dir, "WEFT_CACHE_DIR", "a folder",
+       "Where compiled kernels are kept; by default $XDG_CACHE_HOME/weft."},
+      {Switch::cache, "WEFT_CACHE", "off | read | on",
+       "How the kernel cache on disk is used; by default on."},
+      {Switch::target, "WEFT_TARGET", "sse2 | avx2 | avx512",
+       "The instructions kernels may use; by default the best that this machine has."},
+      {Switch::disable_pass, "WEFT_DISABLE_PASS", "NAME[,NAME...]", "Passes to leave out."},
+  };
+  return table;
+}
+
+std::optional<std::string> environment(Switch which) {
+  const char* value = secure_getenv(environment_table()[static_cast<std::size_t>(which)].variable);
+  if (value == nullptr || *value == '\0') return std::nullopt;
+  return value;
+}
+
+}  // namespace weft
