@@ -1,6 +1,7 @@
 // What tells two nodes of one operation apart, besides their inputs. Equality and hash derive from the list itself.
 #pragma once
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -28,11 +29,27 @@ enum class Attribute : std::uint8_t {
 
 using AttributeValue = std::variant<bool, std::int64_t, DType, Dims, std::string, Index, ndarray>;
 
-/// In ascending order of Attribute. Arrays of `constant`, `full` and `arange` compare by dtype and bits (0.0 is not
-/// -0.0), those of `array` by address, dtype, shape and strides: see equal() and hash().
+/// In ascending order of Attribute, each at most once.
 using Attributes = std::vector<std::pair<Attribute, AttributeValue>>;
 
+/// Arrays without axes are equal when their dtype and bits are (0.0 is not -0.0), others when they are the same memory seen
+/// with the same dtype, shape and strides.
 bool equal(const Attributes& a, const Attributes& b);
 std::size_t hash(const Attributes& attributes);
+
+std::string_view name(Attribute attribute);
+
+[[noreturn]] void throw_bad_attribute(Attribute which, bool present);
+
+/// The value of `which`. Errors: InternalError when it is missing or of another type.
+template <class T>
+const T& attribute(const Attributes& attributes, Attribute which) {
+  for (const auto& [key, value] : attributes) {
+    if (key != which) continue;
+    if (const T* found = std::get_if<T>(&value)) return *found;
+    throw_bad_attribute(which, true);
+  }
+  throw_bad_attribute(which, false);
+}
 
 }  // namespace weft

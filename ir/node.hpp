@@ -53,7 +53,9 @@ class Node {
   std::span<const Type> types() const { return types_; }
   /// The attribute's value. Errors: InternalError when it is missing or of another type.
   template <class T>
-  const T& attribute(Attribute which) const;
+  const T& attribute(Attribute which) const {
+    return weft::attribute<T>(attributes_, which);
+  }
 
   /// Checks the inputs and attributes, infers the types, and makes the node. Every error NumPy raises for the
   /// operation is raised here, with NumPy's text (ir/infer.hpp).

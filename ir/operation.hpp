@@ -19,7 +19,7 @@ enum class Operation : std::uint8_t {
 #define WEFT_LEAF(name) name,
 #include "ir/tables/leaves.def"
 #undef WEFT_LEAF
-#define WEFT_STRUCTURE(name) name,
+#define WEFT_STRUCTURE(name, ...) name,
 #include "ir/tables/structure.def"
 #undef WEFT_STRUCTURE
 };

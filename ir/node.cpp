@@ -1,0 +1,81 @@
+#include "ir/node.hpp"
+
+#include <algorithm>
+
+#include "ir/infer.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft {
+namespace {
+
+/// The nodes that lost their last owner while another was being destroyed on this thread: a chain of a million nodes is
+/// destroyed in a loop, not in a million nested destructors.
+thread_local std::vector<const Node*>* orphans = nullptr;
+
+void check_inputs(Operation operation, const std::vector<Tensor>& inputs) {
+  const int arity = info(operation).arity;
+  if (arity >= 0 && inputs.size() != static_cast<std::size_t>(arity)) {
+    throw InternalError(std::string(name(operation)) + " takes " + std::to_string(arity) + " inputs, got " +
+                        std::to_string(inputs.size()));
+  }
+  for (const Tensor& input : inputs) {
+    if (!input) throw InternalError(std::string(name(operation)) + " has an input that is no tensor");
+  }
+}
+
+void sort_by_attribute(Attributes& attributes) {
+  const auto key = [](const auto& attribute) { return attribute.first; };
+  if (!std::ranges::is_sorted(attributes, {}, key)) std::ranges::sort(attributes, {}, key);
+}
+
+template <class T>
+T converted(double value) {
+  if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
+    if (value >= 0x1p63) return static_cast<T>(static_cast<std::uint64_t>(value));
+    return static_cast<T>(static_cast<std::int64_t>(value));
+  } else {
+    return static_cast<T>(value);
+  }
+}
+
+}  // namespace
+
+NodePtr Node::make(Operation operation, std::vector<Tensor> inputs, Attributes attributes) {
+  check_inputs(operation, inputs);
+  sort_by_attribute(attributes);
+  std::vector<Type> types = infer(operation, inputs, attributes);
+  Node* node = new Node;
+  node->operation_ = operation;
+  node->attributes_ = std::move(attributes);
+  node->inputs_ = std::move(inputs);
+  node->types_ = std::move(types);
+  return NodePtr(node);
+}
+
+Tensor Node::apply(Operation operation, std::vector<Tensor> inputs, Attributes attributes) {
+  return Tensor(make(operation, std::move(inputs), std::move(attributes)));
+}
+
+void intrusive_ptr_add_ref(const Node* node) noexcept {
+  node->references_.fetch_add(1, std::memory_order_relaxed);
+}
+
+void intrusive_ptr_release(const Node* node) noexcept {
+  if (node->references_.fetch_sub(1, std::memory_order_release) != 1) return;
+  std::atomic_thread_fence(std::memory_order_acquire);
+  if (orphans != nullptr) return orphans->push_back(node);
+  std::vector<const Node*> waiting{node};
+  orphans = &waiting;
+  while (!waiting.empty()) {
+    const Node* next = waiting.back();
+    waiting.pop_back();
+    delete next;
+  }
+  orphans = nullptr;
+}
+
+Tensor constant_of(DType dtype, double value) {
+  return dispatch(dtype, [value]<class T>() { return constant(converted<T>(value)); });
+}
+
+}  // namespace weft

@@ -1,0 +1,123 @@
+#include "ir/promotion.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "runtime/errors.hpp"
+
+namespace weft {
+namespace {
+
+bool is_signed(DType dtype) { return kind(dtype) == DTypeKind::signed_integer; }
+bool is_unsigned(DType dtype) { return kind(dtype) == DTypeKind::unsigned_integer; }
+
+DType wider(DType a, DType b) { return itemsize(a) >= itemsize(b) ? a : b; }
+
+/// The signed dtype that holds both; float64 where there is none.
+DType mixed_integers(DType with_sign, DType without) {
+  if (itemsize(with_sign) > itemsize(without)) return with_sign;
+  switch (itemsize(without)) {
+    case 1: return DType::int16;
+    case 2: return DType::int32;
+    case 4: return DType::int64;
+    default: return DType::float64;
+  }
+}
+
+/// float32 holds the integers of at most two bytes.
+DType float_with_integer(DType floating, DType integer) {
+  return itemsize(integer) > 2 ? DType::float64 : floating;
+}
+
+std::string quoted_ufunc(Operation operation) { return "ufunc '" + std::string(name(operation)) + "'"; }
+
+DType common(std::span<const DType> inputs) {
+  DType result = inputs[0];
+  for (DType input : inputs.subspan(1)) result = promote_types(result, input);
+  return result;
+}
+
+DType floating_for(Operation operation, DType input) {
+  if (is_floating(input)) return input;
+  switch (itemsize(input)) {
+    case 1:
+      throw NotImplementedError(quoted_ufunc(operation) + " gives float16 for " + std::string(name(input)) +
+                                ", and float16 is not supported; convert with astype(np.float32) first");
+    case 2: return DType::float32;
+    default: return DType::float64;
+  }
+}
+
+[[noreturn]] void refuse_bool(Operation operation) {
+  if (operation == Operation::subtract) {
+    throw TypeError(
+        "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or "
+        "the logical_xor function instead.");
+  }
+  throw TypeError("The numpy boolean " + std::string(name(operation)) + ", the `" +
+                  std::string(info(operation).python) +
+                  "` operator, is not supported, use the `~` operator or the logical_not function instead.");
+}
+
+DType without_bool(Operation operation, DType dtype) {
+  if (dtype == DType::bool_) refuse_bool(operation);
+  return dtype;
+}
+
+DType bitwise_dtype(Operation operation, DType dtype) {
+  if (!is_floating(dtype)) return dtype;
+  throw TypeError(quoted_ufunc(operation) +
+                  " not supported for the input types, and the inputs could not be safely coerced to any supported "
+                  "types according to the casting rule ''safe''");
+}
+
+LoopTypes comparison_types(std::span<const DType> inputs) {
+  const bool any_uint64 = std::ranges::find(inputs, DType::uint64) != inputs.end();
+  if (any_uint64 && std::ranges::any_of(inputs, is_signed)) return {DType::int64, DType::bool_, true};
+  return {common(inputs), DType::bool_};
+}
+
+LoopTypes same(DType dtype) { return {dtype, dtype}; }
+
+}  // namespace
+
+DType promote_types(DType a, DType b) {
+  if (a == b || b == DType::bool_) return a;
+  if (a == DType::bool_) return b;
+  if (is_floating(a) && is_floating(b)) return wider(a, b);
+  if (is_floating(a)) return float_with_integer(a, b);
+  if (is_floating(b)) return float_with_integer(b, a);
+  if (kind(a) == kind(b)) return wider(a, b);
+  return is_unsigned(a) ? mixed_integers(b, a) : mixed_integers(a, b);
+}
+
+LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType astype) {
+  switch (info(operation).type_rule) {
+    case TypeRule::arithmetic: return same(common(inputs));
+    case TypeRule::arithmetic_no_bool:
+    case TypeRule::arithmetic_no_bool_subtract: return same(without_bool(operation, common(inputs)));
+    case TypeRule::arithmetic_bool_to_int8: {
+      const DType dtype = common(inputs);
+      return same(dtype == DType::bool_ ? DType::int8 : dtype);
+    }
+    case TypeRule::floating: return same(floating_for(operation, common(inputs)));
+    case TypeRule::true_division: {
+      const DType dtype = common(inputs);
+      return same(is_floating(dtype) ? dtype : DType::float64);
+    }
+    case TypeRule::predicate: return {common(inputs), DType::bool_};
+    case TypeRule::comparison: return comparison_types(inputs);
+    case TypeRule::bitwise: return same(bitwise_dtype(operation, common(inputs)));
+    case TypeRule::selection: return same(common(inputs.subspan(1)));
+    case TypeRule::cast: return {inputs[0], astype};
+    case TypeRule::none: break;
+  }
+  throw InternalError(std::string(name(operation)) + " is not an elementwise operation");
+}
+
+DType sum_dtype(DType input) {
+  if (is_floating(input)) return input;
+  return is_unsigned(input) ? DType::uint64 : DType::int64;
+}
+
+}  // namespace weft

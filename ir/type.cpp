@@ -1,0 +1,19 @@
+#include "ir/type.hpp"
+
+#include <utility>
+
+namespace weft {
+
+std::int64_t Type::size() const {
+  std::int64_t product = 1;
+  for (std::int64_t length : shape) product *= length;
+  return product;
+}
+
+Type c_type(DType dtype, Dims shape) {
+  element_count(shape, itemsize(dtype));
+  Dims strides = c_strides(shape, itemsize(dtype));
+  return {dtype, std::move(shape), std::move(strides)};
+}
+
+}  // namespace weft
