@@ -1,0 +1,57 @@
+// Graphs with variables, compiled to functions of arrays.
+#pragma once
+#include <memory>
+
+#include "weft/lazy_tensor.hpp"
+
+namespace weft {
+
+/// Arguments by name.
+using NamedArguments = std::vector<std::pair<std::string, ndarray>>;
+
+/// What a compiled function returns: as many arrays as it has outputs. One output converts to an ndarray.
+class Results {
+ public:
+  explicit Results(std::vector<ndarray> arrays) : arrays_(std::move(arrays)) {}
+  /// Errors: ValueError when there are several.
+  operator ndarray() const;
+  std::size_t size() const { return arrays_.size(); }
+  const ndarray& operator[](std::size_t index) const { return arrays_.at(index); }
+  auto begin() const { return arrays_.begin(); }
+  auto end() const { return arrays_.end(); }
+
+ private:
+  std::vector<ndarray> arrays_;
+};
+
+/// A compiled graph. Cheap to copy; any number of threads may call it. A call with arrays that are not laid
+/// out as before compiles once for that layout, since NumPy's sums depend on it.
+class Function {
+ public:
+  /// By name: f({{"A", a}, {"B", b}}). Errors: TypeError for a missing, unknown or repeated name; ValueError
+  /// for an array of another dtype or shape than its variable, saying which was expected and which given.
+  Results operator()(const NamedArguments& arguments) const;
+  /// By position, in the order of `inputs`.
+  template <std::same_as<ndarray>... Arrays>
+  Results operator()(const Arrays&... arrays) const {
+    return call({arrays...});
+  }
+  Results call(const std::vector<ndarray>& arguments) const;
+
+ private:
+  friend Function compile(const struct FunctionSignature& signature);
+  struct State;
+  explicit Function(std::shared_ptr<State> state);
+  std::shared_ptr<State> state_;
+};
+
+/// The variables a function takes, in order, and what it returns.
+struct FunctionSignature {
+  std::vector<LazyTensor> inputs, outputs;
+};
+
+/// weft::compile({.inputs = {A, B}, .outputs = {A * B}}), for the default device. Errors: ValueError when an
+/// input is not a variable, two have the same name, or an output needs a variable that is not an input.
+Function compile(const FunctionSignature& signature);
+
+}  // namespace weft

@@ -1,0 +1,70 @@
+// Arrays from values, and arrays that follow a rule.
+#pragma once
+#include <span>
+
+#include "weft/dtypes.hpp"
+
+namespace weft::numpy {
+
+/// A nested list as Python writes it, in braces: {{1, 2}, {3, 4}}. Its numbers are Python's, or `float` for
+/// np.float32.
+class NestedList {
+ public:
+  template <class T>
+    requires std::convertible_to<T, Operand>
+  NestedList(const T& number) : number_(Operand(number)) {}
+  NestedList(std::initializer_list<NestedList> items) : items_(items) {}
+  /// The same, from a list made while running.
+  static NestedList list(std::vector<NestedList> items);
+
+  bool is_list() const { return !number_; }
+  const Operand& number() const { return *number_; }
+  const std::vector<NestedList>& items() const { return items_; }
+
+ private:
+  std::optional<Operand> number_;
+  std::vector<NestedList> items_;
+};
+
+/// numpy.array: the values are copied now. A list holding tensors stacks them. Errors: ValueError for a
+/// ragged list, OverflowError for an int that does not fit `dtype`.
+LazyTensor array(const NestedList& values, const DTypeKeyword& keywords = {});
+LazyTensor copied(const ndarray& values, const DTypeKeyword& keywords);
+LazyTensor array(const std::same_as<ndarray> auto& values, const DTypeKeyword& keywords = {}) {
+  return copied(values, keywords);
+}
+/// One axis, of the dtype that is T.
+template <class T>
+LazyTensor array(std::span<const T> values, const DTypeKeyword& keywords = {}) {
+  ndarray view = ndarray::from_memory({}, const_cast<T*>(values.data()), dtype_of<T>,
+                                      {static_cast<std::int64_t>(values.size())}, {sizeof(T)});
+  return copied(view, keywords);
+}
+template <class T>
+  requires(!std::same_as<T, bool>)
+LazyTensor array(const std::vector<T>& values, const DTypeKeyword& keywords = {}) {
+  return array(std::span<const T>(values), keywords);
+}
+/// numpy.asarray: an ndarray is used where it lies, and must not change until the graph has been evaluated.
+LazyTensor asarray(const Operand& values, const DTypeKeyword& keywords = {});
+
+LazyTensor zeros(const Shape& shape, const DTypeKeyword& keywords = {});
+LazyTensor ones(const Shape& shape, const DTypeKeyword& keywords = {});
+/// Without dtype, that of `fill_value`. An array `fill_value` is broadcast.
+LazyTensor full(const Shape& shape, const Operand& fill_value, const DTypeKeyword& keywords = {});
+
+/// start, start + step, … below stop. The numbers must be known now: Python numbers or NumPy scalars.
+/// Errors: ZeroDivisionError for a step of 0, ValueError "arange: cannot compute length".
+LazyTensor arange(const Operand& stop, const DTypeKeyword& keywords = {});
+LazyTensor arange(const Operand& start, const Operand& stop, const DTypeKeyword& keywords = {});
+LazyTensor arange(const Operand& start, const Operand& stop, const Operand& step,
+                  const DTypeKeyword& keywords = {});
+/// `num` numbers from start to stop. Errors: ValueError for a negative `num`.
+LazyTensor linspace(const Operand& start, const Operand& stop, std::int64_t num = 50,
+                    const LinspaceKeywords& keywords = {});
+
+/// A placeholder for an array of this dtype and shape, C-contiguous, given when a compiled function is
+/// called.
+LazyTensor variable(std::string name, DType dtype, const Shape& shape);
+
+}  // namespace weft::numpy

@@ -1,0 +1,104 @@
+// Keyword arguments: small structs whose fields bear NumPy's names and defaults, written {.axis = -1,
+// .keepdims = true}.
+#pragma once
+#include <initializer_list>
+#include <optional>
+
+#include "runtime/dims.hpp"
+#include "runtime/dtype.hpp"
+#include "weft/subscript.hpp"
+
+namespace weft::numpy {
+
+/// NumPy's `axis`: None, an integer, or a tuple of them; `{}` is the empty tuple.
+class Axis {
+ public:
+  Axis(None) {}
+  template <Integer T>
+  Axis(T axis) : axes_(Dims{static_cast<std::int64_t>(axis)}), single_(true) {}
+  Axis(std::initializer_list<std::int64_t> axes) : axes_(Dims(axes)) {}
+  Axis(Dims axes) : axes_(std::move(axes)) {}
+
+  bool is_none() const { return !axes_; }
+  /// Written as one integer.
+  bool is_single() const { return single_; }
+  /// As written: negative ones count from the end. Empty for None.
+  const Dims& axes() const {
+    static const Dims none;
+    return axes_ ? *axes_ : none;
+  }
+
+ private:
+  std::optional<Dims> axes_;
+  bool single_ = false;
+};
+
+/// A shape: an integer, or a list of them. `{}` is the shape of a 0-d array.
+class Shape {
+ public:
+  template <Integer T>
+  Shape(T length) : dims(Dims{static_cast<std::int64_t>(length)}) {}
+  Shape(std::initializer_list<std::int64_t> lengths) : dims(lengths) {}
+  Shape(Dims lengths) : dims(std::move(lengths)) {}
+
+  Dims dims;
+};
+
+/// Where split cuts: into so many equal sections, or before each of a list of indices.
+class Sections {
+ public:
+  template <Integer T>
+  Sections(T sections) : count(static_cast<std::int64_t>(sections)) {}
+  Sections(std::initializer_list<std::int64_t> cuts) : indices(cuts) {}
+  Sections(Dims cuts) : indices(std::move(cuts)) {}
+
+  std::optional<std::int64_t> count;
+  Dims indices;
+};
+
+struct SumKeywords {
+  Axis axis = None{};
+  std::optional<DType> dtype = {};
+  bool keepdims = false;
+};
+using MeanKeywords = SumKeywords;
+
+struct VarKeywords {
+  Axis axis = None{};
+  std::optional<DType> dtype = {};
+  double ddof = 0;
+  bool keepdims = false;
+};
+
+/// Of max and min.
+struct ExtremumKeywords {
+  Axis axis = None{};
+  bool keepdims = false;
+};
+
+/// Of concatenate: None flattens the arrays first.
+struct ConcatenateKeywords {
+  Axis axis = 0;
+  std::optional<DType> dtype = {};
+};
+
+struct StackKeywords {
+  std::int64_t axis = 0;
+  std::optional<DType> dtype = {};
+};
+
+struct SplitKeywords {
+  std::int64_t axis = 0;
+};
+
+/// Of array, asarray, zeros, ones, full and arange: None is NumPy's default for the function.
+struct DTypeKeyword {
+  std::optional<DType> dtype = {};
+};
+
+struct LinspaceKeywords {
+  bool endpoint = true;
+  std::optional<DType> dtype = {};
+};
+
+}  // namespace weft::numpy

@@ -1,0 +1,67 @@
+// The array of a lazy program: a node of the graph and which of its outputs.
+#pragma once
+#include <string>
+
+#include "ir/graph.hpp"
+#include "weft/keywords.hpp"
+
+namespace weft {
+
+/// A value that is computed when it is asked for. It has what NumPy's ndarray has; each method forwards to
+/// the free function of its name in weft::numpy, with the same parameters. Cheap to copy, immutable, safe to
+/// share between threads.
+class LazyTensor : public Tensor {
+ public:
+  /// Holds nothing; only assignment is allowed.
+  LazyTensor() = default;
+  LazyTensor(Tensor tensor) : Tensor(std::move(tensor)) {}
+  /// NumPy: "The truth value of an array … is ambiguous". Evaluate first.
+  explicit operator bool() const = delete;
+
+  /// All that is needed to compute this value.
+  Graph graph() const { return Graph{.outputs = {*this}, .output_names = {}}; }
+  /// The variable's name; empty for what is computed.
+  std::string name() const;
+  const Dims& shape() const { return type().shape; }
+  DType dtype() const { return type().dtype; }
+  std::int64_t ndim() const { return type().ndim(); }
+  std::int64_t rank() const { return ndim(); }
+  std::int64_t size() const { return type().size(); }
+  std::int64_t itemsize() const { return weft::itemsize(dtype()); }
+  std::int64_t nbytes() const { return type().nbytes(); }
+  /// The strides, in bytes, that NumPy's array would have: they decide the order of its sums.
+  const Dims& strides() const { return type().strides; }
+
+  /// Basic indexing: x[0, slice(_, -1), newaxis, ellipsis]. Errors: IndexError with NumPy's text.
+  template <std::convertible_to<numpy::Subscript>... Items>
+  LazyTensor operator[](const Items&... items) const {
+    return subscripted({numpy::Subscript(items)...});
+  }
+
+  LazyTensor T() const;
+  LazyTensor reshape(const numpy::Shape& shape) const;
+  template <numpy::Integer... Lengths>
+    requires(sizeof...(Lengths) > 1)
+  LazyTensor reshape(Lengths... lengths) const {
+    return reshape(numpy::Shape{static_cast<std::int64_t>(lengths)...});
+  }
+  LazyTensor transpose(const numpy::Axis& axes = numpy::None{}) const;
+  template <numpy::Integer... Axes>
+    requires(sizeof...(Axes) > 1)
+  LazyTensor transpose(Axes... axes) const {
+    return transpose(numpy::Axis{static_cast<std::int64_t>(axes)...});
+  }
+  LazyTensor squeeze(const numpy::Axis& axis = numpy::None{}) const;
+  LazyTensor astype(DType dtype) const;
+
+  LazyTensor sum(const numpy::SumKeywords& keywords = {}) const;
+  LazyTensor mean(const numpy::MeanKeywords& keywords = {}) const;
+  LazyTensor var(const numpy::VarKeywords& keywords = {}) const;
+  LazyTensor min(const numpy::ExtremumKeywords& keywords = {}) const;
+  LazyTensor max(const numpy::ExtremumKeywords& keywords = {}) const;
+
+ private:
+  LazyTensor subscripted(const numpy::Subscripts& items) const;
+};
+
+}  // namespace weft

@@ -1,0 +1,30 @@
+// Weft: NumPy, lazily compiled. Include this, and write
+//
+//   namespace np = weft::numpy;
+//
+// Functions bear NumPy's names, parameters, defaults and errors; nothing is computed before evaluate().
+#pragma once
+#include "runtime/errors.hpp"
+#include "weft/compile.hpp"
+#include "weft/constants.hpp"
+#include "weft/creation.hpp"
+#include "weft/device.hpp"
+#include "weft/dtypes.hpp"
+#include "weft/evaluate.hpp"
+#include "weft/operators.hpp"
+#include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+#include "weft/visualize.hpp"
+
+namespace weft::numpy {
+
+using weft::AxisError;
+using weft::IndexError;
+using weft::ndarray;
+using weft::OverflowError;
+using weft::TypeError;
+using weft::ValueError;
+using weft::ZeroDivisionError;
+
+}  // namespace weft::numpy

@@ -1,0 +1,42 @@
+// What a function of weft::numpy takes where NumPy takes "array_like": a tensor, an array, or a Python
+// number.
+#pragma once
+#include <variant>
+
+#include "weft/lazy_tensor.hpp"
+
+namespace weft::numpy {
+
+/// Holds every Python int that can meet a 64-bit one without saying the same as a larger one.
+__extension__ typedef __int128 PythonInt;
+
+/// C++ integers are Python ints and `double` is Python's float: weak, they take the dtype of the array they
+/// meet (NEP 50). `bool` is NumPy's bool, as Python's True is; `float` is np.float32; these and
+/// np::float32(x) are strong.
+class Operand {
+ public:
+  Operand(LazyTensor tensor) : value_(std::move(tensor)) {}
+  Operand(const Tensor& tensor) : value_(LazyTensor(tensor)) {}
+  /// The array itself, not a copy: it must not change until the graph has been evaluated.
+  Operand(const ndarray& array);
+  Operand(bool value);
+  Operand(float value);
+  Operand(double value) : value_(value) {}
+  Operand(PythonInt value) : value_(value) {}
+  template <Integer T>
+    requires(sizeof(T) <= 8)
+  Operand(T value) : value_(static_cast<PythonInt>(value)) {}
+
+  const LazyTensor* tensor() const { return std::get_if<LazyTensor>(&value_); }
+  const PythonInt* python_int() const { return std::get_if<PythonInt>(&value_); }
+  const double* python_float() const { return std::get_if<double>(&value_); }
+  bool is_python_number() const { return tensor() == nullptr; }
+
+ private:
+  std::variant<LazyTensor, PythonInt, double> value_;
+};
+
+/// As Python prints the number.
+std::string text(PythonInt value);
+
+}  // namespace weft::numpy

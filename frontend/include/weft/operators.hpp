@@ -1,0 +1,41 @@
+// Python's operators on tensors. `a @ b` is np::matmul(a, b).
+#pragma once
+#include "weft/ufuncs.hpp"
+
+namespace weft {
+
+inline LazyTensor operator-(const LazyTensor& x) { return numpy::negative(x); }
+inline LazyTensor operator+(const LazyTensor& x) { return numpy::positive(x); }
+inline LazyTensor operator~(const LazyTensor& x) { return numpy::invert(x); }
+
+#define WEFT_OPERATOR(symbol, function)                                             \
+  inline LazyTensor operator symbol(const LazyTensor& x, const LazyTensor& y) {     \
+    return numpy::function(x, y);                                                   \
+  }                                                                                 \
+  inline LazyTensor operator symbol(const LazyTensor& x, const numpy::Operand& y) { \
+    return numpy::function(x, y);                                                   \
+  }                                                                                 \
+  inline LazyTensor operator symbol(const numpy::Operand& x, const LazyTensor& y) { \
+    return numpy::function(x, y);                                                   \
+  }
+WEFT_OPERATOR(+, add)
+WEFT_OPERATOR(-, subtract)
+WEFT_OPERATOR(*, multiply)
+WEFT_OPERATOR(/, divide)
+WEFT_OPERATOR(<, less)
+WEFT_OPERATOR(<=, less_equal)
+WEFT_OPERATOR(>, greater)
+WEFT_OPERATOR(>=, greater_equal)
+WEFT_OPERATOR(==, equal)
+WEFT_OPERATOR(!=, not_equal)
+WEFT_OPERATOR(&, bitwise_and)
+WEFT_OPERATOR(|, bitwise_or)
+WEFT_OPERATOR(^, bitwise_xor)
+#undef WEFT_OPERATOR
+
+inline LazyTensor& operator+=(LazyTensor& x, const numpy::Operand& y) { return x = numpy::add(x, y); }
+inline LazyTensor& operator-=(LazyTensor& x, const numpy::Operand& y) { return x = numpy::subtract(x, y); }
+inline LazyTensor& operator*=(LazyTensor& x, const numpy::Operand& y) { return x = numpy::multiply(x, y); }
+inline LazyTensor& operator/=(LazyTensor& x, const numpy::Operand& y) { return x = numpy::divide(x, y); }
+
+}  // namespace weft

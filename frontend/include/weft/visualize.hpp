@@ -1,0 +1,14 @@
+// A picture of a graph.
+#pragma once
+#include <string>
+
+#include "weft/lazy_tensor.hpp"
+
+namespace weft {
+
+/// Draws what computes `tensors`, with each fused kernel in a box. The ending of `path` says how: .svg, .png
+/// and .pdf are drawn by Graphviz (`dot`), .dot is its source. Errors: ValueError for another ending, OSError
+/// when `path` cannot be written or `dot` cannot be run.
+void visualize(const std::vector<LazyTensor>& tensors, const std::string& path);
+
+}  // namespace weft
