@@ -1,0 +1,26 @@
+# What `weft` prints at each stage, and what it says of mistakes: lit runs the command, FileCheck reads what it prints.
+import os
+
+import lit.formats
+
+config.name = "weft"
+config.test_format = lit.formats.ShTest(execute_external=True)
+config.suffixes = [".test"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(lit_config.params["build"], "tests", "lit")
+
+root = os.path.dirname(os.path.dirname(config.test_source_root))
+for name, value in {
+    "%weft": os.path.join(lit_config.params["build"], "bin", "weft"),
+    "%examples": os.path.join(root, "tools", "examples"),
+    "%programs": os.path.join(config.test_source_root, "programs"),
+    "%python": lit_config.params["python"],
+    "FileCheck": "/usr/lib/llvm-22/bin/FileCheck",
+    "%exits-with": os.path.join(config.test_source_root, "exits_with"),
+}.items():
+    config.substitutions.append((name, value))
+
+config.environment["WEFT_CACHE_DIR"] = os.path.join(config.test_exec_root, "cache")
+for variable in ("ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "XDG_CACHE_HOME"):
+    if variable in os.environ:
+        config.environment[variable] = os.environ[variable]

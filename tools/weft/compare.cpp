@@ -1,0 +1,69 @@
+#include "compare.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+namespace weft::cli {
+namespace {
+
+// The number of floating-point numbers from a to b; for other dtypes 0.
+template <class T>
+double ulp_distance(T a, T b) {
+  if constexpr (!std::is_floating_point_v<T>) {
+    return 0;
+  } else {
+    using Bits = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
+    const auto ordered = [](T value) {
+      const auto bits = std::bit_cast<Bits>(value);
+      return static_cast<double>(bits < 0 ? std::numeric_limits<Bits>::min() - bits : bits);
+    };
+    return std::abs(ordered(a) - ordered(b));
+  }
+}
+
+template <class T>
+bool same(T a, T b) {
+  if constexpr (std::is_floating_point_v<T>) {
+    if (std::isnan(a) && std::isnan(b)) return true;
+  }
+  return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+std::string index_text(std::int64_t flat, const Dims& shape) {
+  Dims index(shape.size());
+  for (std::size_t axis = shape.size(); axis-- > 0; flat /= shape[axis]) index[axis] = flat % shape[axis];
+  return tuple_text(index);
+}
+
+template <class T>
+std::optional<std::string> first_difference(const ndarray& ours, const ndarray& numpys) {
+  const ndarray a = ours.copy_c(), b = numpys.copy_c();
+  std::int64_t count = 0, first = -1;
+  double ulp = 0;
+  for (std::int64_t i = 0; i < a.size(); ++i) {
+    if (same(a.data<T>()[i], b.data<T>()[i])) continue;
+    if (count++ == 0) first = i;
+    ulp = std::max(ulp, ulp_distance(a.data<T>()[i], b.data<T>()[i]));
+  }
+  if (count == 0) return std::nullopt;
+  const std::string distance = is_floating(a.dtype()) ? fmt::format(", by {} ULP at most", ulp) : "";
+  return fmt::format("{} of {} elements differ{}; the first at {}: {} here, {} in NumPy", count, a.size(),
+                     distance, index_text(first, a.shape()), ndarray::scalar(a.data<T>()[first]).str(),
+                     ndarray::scalar(b.data<T>()[first]).str());
+}
+
+}  // namespace
+
+std::optional<std::string> difference(const ndarray& ours, const ndarray& numpys) {
+  if (ours.dtype() != numpys.dtype())
+    return fmt::format("dtype {} here, {} in NumPy", name(ours.dtype()), name(numpys.dtype()));
+  if (ours.shape() != numpys.shape()) {
+    return fmt::format("shape {} here, {} in NumPy", tuple_text(ours.shape()), tuple_text(numpys.shape()));
+  }
+  return dispatch(ours.dtype(), [&]<class T>() { return first_difference<T>(ours, numpys); });
+}
+
+}  // namespace weft::cli

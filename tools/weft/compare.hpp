@@ -1,0 +1,15 @@
+// Two arrays compared as `weft verify` promises: dtype, shape, and bits.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "runtime/ndarray.hpp"
+
+namespace weft::cli {
+
+/// How `ours` differs from `numpys`, in a phrase: another dtype, another shape, or how many elements differ,
+/// the first of them, and by how many ULP at most. Nothing when they are equal: a NaN equals any NaN, all
+/// else is compared by bytes.
+std::optional<std::string> difference(const ndarray& ours, const ndarray& numpys);
+
+}  // namespace weft::cli

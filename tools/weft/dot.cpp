@@ -1,0 +1,37 @@
+#include <memory>
+
+#include "commands.hpp"
+#include "options.hpp"
+#include "weft/visualize.hpp"
+
+namespace weft::cli {
+namespace {
+
+struct DotOptions {
+  ProgramWords words;
+  std::string output;
+};
+
+int dot_command(const DotOptions& options) {
+  const LoadedProgram loaded = load_program(options.words, default_free_dim);
+  const auto& outputs = loaded.program.graph.outputs;
+  visualize({outputs.begin(), outputs.end()}, options.output);
+  return 0;
+}
+
+}  // namespace
+
+void add_dot(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("dot", "Draw a program's graph, each fused kernel in a box");
+  command->footer(
+      "Free dimensions that nothing decides are 1024.\nExample:\n  weft dot softmax.py -o softmax.svg");
+  const auto options = std::make_shared<DotOptions>();
+  add_program_words(*command, options->words);
+  command
+      ->add_option("-o,--output", options->output,
+                   "The picture: .svg, .png, .pdf, or .dot for Graphviz's source")
+      ->required();
+  command->callback([options, &exit_code] { exit_code = dot_command(*options); });
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,97 @@
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+
+#include "codegen/build_nest.hpp"
+#include "codegen/compiler.hpp"
+#include "commands.hpp"
+#include "drawing.hpp"
+#include "kernel_listing.hpp"
+#include "options.hpp"
+
+namespace weft::cli {
+namespace {
+
+struct EmitOptions {
+  ProgramWords words;
+  std::string stage = "graph";
+};
+
+using passes::FusedKernel;
+using passes::Planned;
+
+// What `print` gives for the nest of each fused kernel, under the kernel's name.
+template <class Print>
+std::string each_nest(const Planned& planned, const char* comment, Print&& print) {
+  std::string text;
+  for (const FusedKernel& kernel : planned.schedule.kernels) {
+    text += fmt::format("{} {}\n", comment, kernel.name);
+    if (kernel.kind == FusedKernel::Kind::loops) {
+      text += print(codegen::build_nest(kernel, planned.schedule, planned.memory).nest) + "\n";
+    } else {
+      text += fmt::format("{} a matrix product by the BLAS library\n", comment);
+    }
+  }
+  return text;
+}
+
+std::string listing(const Planned& planned, codegen::Listing which, const char* comment) {
+  return each_nest(planned, comment, [&](const codegen::LoopNest& nest) {
+    return codegen::emit(nest, codegen::host_isa(), which);
+  });
+}
+
+using Stage = std::function<std::string(const Graph&)>;
+
+std::string nest_text(const Planned& planned) {
+  return each_nest(planned, "#", [](const codegen::LoopNest& nest) { return codegen::text(nest); });
+}
+
+// The stages in the order that a program passes through them.
+const std::vector<std::pair<std::string, Stage>>& stages() {
+  using passes::run_pipeline;
+  static const std::vector<std::pair<std::string, Stage>> table = {
+      {"source", [](const Graph& graph) { return text(graph); }},
+      {"graph", [](const Graph& graph) { return text(run_pipeline(graph).simplified); }},
+      {"fused", [](const Graph& graph) { return fused_text(run_pipeline(graph)); }},
+      {"plan", [](const Graph& graph) { return plan_text(run_pipeline(graph)); }},
+      {"nest", [](const Graph& graph) { return nest_text(run_pipeline(graph)); }},
+      {"mlir", [](const Graph& graph) { return listing(run_pipeline(graph), codegen::Listing::mlir, "//"); }},
+      {"llvm", [](const Graph& graph) { return listing(run_pipeline(graph), codegen::Listing::llvm, ";"); }},
+      {"asm",
+       [](const Graph& graph) { return listing(run_pipeline(graph), codegen::Listing::assembly, "#"); }},
+      {"dot", [](const Graph& graph) { return drawing(run_pipeline(graph)); }},
+  };
+  return table;
+}
+
+int emit_command(const EmitOptions& options) {
+  const LoadedProgram loaded = load_program(options.words, default_free_dim);
+  for (const auto& [name, print] : stages()) {
+    if (name == options.stage) std::cout << print(loaded.program.graph);
+  }
+  return 0;
+}
+
+std::vector<std::string> stage_names() {
+  std::vector<std::string> names;
+  for (const auto& stage : stages()) names.push_back(stage.first);
+  return names;
+}
+
+}  // namespace
+
+void add_emit(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("emit", "Print a program as it is at one stage of its compilation");
+  command->footer(
+      "Free dimensions that nothing decides are 1024.\nExample:\n  weft emit softmax.py --stage mlir");
+  const auto options = std::make_shared<EmitOptions>();
+  add_program_words(*command, options->words);
+  command->add_option("--stage", options->stage, "source, graph, fused, plan, nest, mlir, llvm, asm or dot")
+      ->check(CLI::IsMember(stage_names()))
+      ->capture_default_str();
+  command->callback([options, &exit_code] { exit_code = emit_command(*options); });
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,88 @@
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "commands.hpp"
+#include "execution.hpp"
+#include "options.hpp"
+
+namespace weft::cli {
+namespace {
+
+using codegen::Assembled;
+using codegen::KernelReport;
+
+struct ExplainOptions {
+  ProgramWords words;
+  bool json = false;
+};
+
+double total_compile_ms(const Assembled& assembled) {
+  const auto add = [](double sum, const KernelReport& kernel) { return sum + kernel.compile_ms; };
+  return std::accumulate(assembled.kernels.begin(), assembled.kernels.end(), 0.0, add);
+}
+
+bool all_cached(const Assembled& assembled) {
+  return std::ranges::all_of(assembled.kernels, &KernelReport::cached);
+}
+
+nlohmann::ordered_json kernel_json(const KernelReport& kernel) {
+  return {{"name", kernel.name},
+          {"operations", kernel.operations},
+          {"bytes", kernel.bytes},
+          {"flops", kernel.flops},
+          {"ends", kernel.ends},
+          {"cached", kernel.cached},
+          {"compile_ms", kernel.compile_ms}};
+}
+
+nlohmann::ordered_json explanation(const Assembled& assembled) {
+  nlohmann::ordered_json kernels = nlohmann::ordered_json::array();
+  for (const KernelReport& kernel : assembled.kernels) kernels.push_back(kernel_json(kernel));
+  return {{"kernels", kernels},
+          {"arena_bytes", assembled.program.arena_bytes},
+          {"compile_ms", total_compile_ms(assembled)},
+          {"cached", all_cached(assembled)}};
+}
+
+void print_kernel(std::size_t number, std::size_t count, const KernelReport& kernel) {
+  const double intensity =
+      kernel.bytes > 0 ? static_cast<double>(kernel.flops) / static_cast<double>(kernel.bytes) : 0;
+  fmt::print("kernel {} of {}: {}\n", number, count, kernel.name);
+  fmt::print("  computes  {}\n", fmt::join(kernel.operations, ", "));
+  fmt::print("  moves     {:.3f} MB\n", static_cast<double>(kernel.bytes) / 1e6);
+  fmt::print("  flops     {} ({:.2f} a byte)\n", kernel.flops, intensity);
+  fmt::print("  ends      {}\n", kernel.ends);
+  fmt::print("  code      {}\n",
+             kernel.cached ? "from the cache" : fmt::format("compiled in {:.1f} ms", kernel.compile_ms));
+}
+
+int explain_command(const ExplainOptions& options) {
+  const LoadedProgram loaded = load_program(options.words, default_free_dim);
+  const Assembled assembled = codegen::assemble(passes::run_pipeline(loaded.program.graph));
+  if (options.json) {
+    std::cout << explanation(assembled).dump(2) << '\n';
+    return 0;
+  }
+  for (std::size_t i = 0; i < assembled.kernels.size(); ++i)
+    print_kernel(i + 1, assembled.kernels.size(), assembled.kernels[i]);
+  fmt::print("arena: {:.3f} MB\n", static_cast<double>(assembled.program.arena_bytes) / 1e6);
+  return 0;
+}
+
+}  // namespace
+
+void add_explain(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("explain", "Say why each kernel is what it is, and what it costs");
+  command->footer(
+      "Free dimensions that nothing decides are 1024.\nExample:\n  weft explain softmax.py x=x.npy --json");
+  const auto options = std::make_shared<ExplainOptions>();
+  add_program_words(*command, options->words);
+  command->add_flag("--json", options->json, "As JSON: kernels, arena_bytes, compile_ms, cached");
+  command->callback([options, &exit_code] { exit_code = explain_command(*options); });
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,95 @@
+"""Runs one function of a NumPy program for `weft verify`, in real NumPy.
+
+    python judge.py FOLDER
+
+FOLDER/task.json says what to run; arrays are in FOLDER/arguments.npz. Results go to FOLDER/results.npz, and to
+FOLDER/report.json what was raised and how far NumPy's elementary functions are from Weft's.
+
+exp, log and tanh are Weft's own code, promised to 1 ULP, so NumPy's bits cannot be expected of them. Their values are taken
+from Weft here, so that all else can be compared to the bit, and their distance from NumPy's is reported.
+"""
+import ast
+import importlib.util
+import json
+import pathlib
+import subprocess
+import sys
+
+import numpy as np
+
+ELEMENTARY = ("exp", "log", "tanh")
+
+
+def ulp_distance(a, b):
+    """The largest number of floating-point steps between two arrays of one dtype; NaN equals NaN."""
+    bits = np.dtype(f"i{a.dtype.itemsize}").type
+    ordered = [np.where(v < 0, np.iinfo(bits).min - v, v) for v in (a.view(bits), b.view(bits))]
+    steps = np.abs(ordered[0].astype(object) - ordered[1].astype(object)) if a.size < 64 else np.abs(
+        ordered[0].astype(np.float64) - ordered[1].astype(np.float64))
+    steps = np.where(np.isnan(a) & np.isnan(b), 0, steps)
+    return int(steps.max()) if steps.size else 0
+
+
+class WeftElementary:
+    """A ufunc whose values come from the `weft` command."""
+
+    def __init__(self, name, weft, folder, distances):
+        self.name, self.numpy, self.weft, self.folder, self.distances = name, getattr(np, name), weft, folder, distances
+        self.source = folder / f"{name}.py"
+        self.source.write_text(f"import numpy as np\n\n\ndef {name}(x):\n    return np.{name}(x)\n")
+
+    def __call__(self, x, *args, **kwargs):
+        theirs = self.numpy(x, *args, **kwargs)
+        if args or kwargs or not isinstance(theirs, (np.ndarray, np.floating)):
+            return theirs
+        np.save(self.folder / "x.npy", np.asarray(x))
+        command = [self.weft, "run", f"{self.source}:{self.name}", f"x={self.folder}/x.npy", "-o", f"{self.folder}/y.npy"]
+        subprocess.run(command, check=True)
+        ours = np.empty_like(theirs) if isinstance(theirs, np.ndarray) else np.empty((), theirs.dtype)
+        ours[...] = np.load(self.folder / "y.npy")
+        distance = ulp_distance(np.atleast_1d(ours), np.atleast_1d(theirs))
+        self.distances[self.name] = max(self.distances.get(self.name, 0), distance)
+        return ours if isinstance(theirs, np.ndarray) else ours[()]
+
+
+def load(path):
+    sys.dont_write_bytecode = True
+    spec = importlib.util.spec_from_file_location("program", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def call(task, folder, distances):
+    """What the function returns and its arguments afterwards, as {name: value}."""
+    arguments = {name: ast.literal_eval(text) for name, text in task["literals"].items()}
+    with np.load(folder / "arguments.npz") as arrays:
+        arguments |= {name: arrays[name] for name in arrays.files}
+    if not task["numpy_elementary"]:
+        for name in ELEMENTARY:
+            setattr(np, name, WeftElementary(name, task["weft"], folder, distances))
+    if task["expression"] is not None:
+        returned = eval(task["expression"], {"np": np, "numpy": np, "__builtins__": {}}, arguments)
+    else:
+        returned = getattr(load(task["file"]), task["function"])(**arguments)
+    results = {name: value for name, value in arguments.items() if isinstance(value, np.ndarray)}
+    if isinstance(returned, (tuple, list)):
+        return results | {f"return_{i}": value for i, value in enumerate(returned)}
+    return results | ({} if returned is None else {"return": returned})
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    task, report = json.loads((folder / "task.json").read_text()), {"error": None, "text": "", "ulp": {}}
+    results = {}
+    try:
+        with np.errstate(all="ignore"):
+            results = call(task, folder, report["ulp"])
+    except Exception as error:  # what the program raised is the result
+        report |= {"error": type(error).__name__, "text": str(error)}
+    np.savez(folder / "results.npz", **{name: np.asarray(value) for name, value in results.items()})
+    (folder / "report.json").write_text(json.dumps(report))
+
+
+if __name__ == "__main__":
+    main()

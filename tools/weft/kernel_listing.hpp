@@ -1,0 +1,18 @@
+// Fused kernels and memory plans as text, for `weft emit`.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "passes/pipeline.hpp"
+
+namespace weft::cli {
+
+/// Each kernel as a function of NumPy source, in the order they run, under a comment that says why it ends
+/// where it does.
+std::string fused_text(const passes::Planned& planned);
+/// What each kernel reads and writes, and where it lies.
+std::string plan_text(const passes::Planned& planned);
+/// The nodes of each kernel, to be boxed in a picture.
+std::vector<std::pair<std::string, std::vector<NodePtr>>> kernel_boxes(const passes::Planned& planned);
+
+}  // namespace weft::cli

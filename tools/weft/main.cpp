@@ -1,0 +1,83 @@
+// weft: NumPy programs, compiled. See commands.hpp for what it can do.
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "arguments.hpp"
+#include "commands.hpp"
+#include "runtime/environment.hpp"
+#include "runtime/errors.hpp"
+#include "version.hpp"
+
+namespace weft::cli {
+namespace {
+
+enum ExitCode { success = 0, failure = 1, usage = 2 };
+
+std::string environment_help() {
+  std::string text;
+  for (const SwitchInfo& row : environment_table()) {
+    text += fmt::format("{}={}\n    {}\n", row.variable, row.values, row.meaning);
+  }
+  return text;
+}
+
+void describe(CLI::App& app, int& exit_code) {
+  app.require_subcommand(1);
+  app.set_version_flag("--version", version);
+  app.add_flag_callback(
+      "--help-env", [] { throw CLI::Success(); }, "Print the environment variables that Weft reads");
+  app.footer(
+      "Examples:\n"
+      "  weft run softmax.py x=x.npy -o y.npy\n"
+      "  weft verify softmax.py x=x.npy\n"
+      "  weft emit softmax.py --stage fused\n"
+      "  weft COMMAND --help tells more.");
+  for (const auto add : {add_run, add_verify, add_emit, add_dot, add_explain, add_eval}) add(app, exit_code);
+}
+
+int report(const std::string& message, ExitCode code) {
+  std::cerr << "weft: " << message << '\n';
+  return code;
+}
+
+// Parses and runs the command; what CLI11 has to say (help, version, mistakes) becomes an exit code.
+int dispatch_command(int argc, char** argv) {
+  CLI::App app("NumPy programs, compiled: the same names, the same bits", "weft");
+  int exit_code = success;
+  describe(app, exit_code);
+  try {
+    app.parse(argc, argv);
+    return exit_code;
+  } catch (const CLI::Success& done) {
+    if (app.count("--help-env") > 0) std::cout << environment_help();
+    app.exit(done);
+    return success;
+  } catch (const CLI::ParseError& error) {
+    return report(fmt::format("{} (weft --help tells more)", error.what()), usage);
+  }
+}
+
+int guarded(int argc, char** argv) {
+  try {
+    const int code = dispatch_command(argc, argv);
+    std::cout.flush();
+    return std::cout ? code : report("cannot write to standard output", failure);
+  } catch (const UsageError& error) {
+    return report(error.what(), usage);
+  } catch (const source::ReadError& error) {
+    std::cerr << error.what() << '\n';
+    return failure;
+  } catch (const Error& error) {
+    return report(fmt::format("{}: {}", error.python_name(), error.what()), failure);
+  } catch (const std::bad_alloc&) {
+    return report("MemoryError: out of memory", failure);
+  } catch (const std::exception& error) {
+    return report(fmt::format("InternalError: {}", error.what()), failure);
+  }
+}
+
+}  // namespace
+}  // namespace weft::cli
+
+int main(int argc, char** argv) { return weft::cli::guarded(argc, argv); }

@@ -1,0 +1,31 @@
+#include "options.hpp"
+
+#include "runtime/thread_pool.hpp"
+
+namespace weft::cli {
+
+void add_program_words(CLI::App& command, ProgramWords& words) {
+  command
+      .add_option("program", words.target,
+                  "A file of NumPy source, and which function of it: FILE.py or FILE.py:FUNCTION")
+      ->required();
+  command.add_option(
+      "arguments", words.arguments,
+      "NAME=VALUE for a parameter: a .npy file, file.npz:key, or a literal such as 3, 1e-5, None, (2, 3)");
+  command.add_option("--dim", words.dims, "NAME=LENGTH of a free dimension of an annotation")->expected(1);
+}
+
+void Machine::apply() const {
+  if (threads < 0) throw UsageError("--threads: expected a number from 1 up");
+  if (threads > 0) set_num_threads(threads);
+}
+
+void add_machine(CLI::App& command, Machine& machine) {
+  command
+      .add_option("--device", machine.device, "Where to compute: cpu, or reference (one operation at a time)")
+      ->check(CLI::IsMember({"cpu", "reference"}))
+      ->capture_default_str();
+  command.add_option("--threads", machine.threads, "Threads to use; all processors unless given");
+}
+
+}  // namespace weft::cli

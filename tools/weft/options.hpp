@@ -1,0 +1,24 @@
+// Options that several commands share.
+#pragma once
+#include <CLI/CLI.hpp>
+
+#include "program.hpp"
+#include "weft/device.hpp"
+
+namespace weft::cli {
+
+/// FILE.py[:FUNCTION] NAME=VALUE … --dim NAME=LENGTH.
+void add_program_words(CLI::App& command, ProgramWords& words);
+
+/// --device and --threads.
+struct Machine {
+  std::string device = "cpu";
+  int threads = 0;
+
+  Device chosen() const { return *device_from_name(device); }
+  /// Sets the number of threads. Errors: UsageError.
+  void apply() const;
+};
+void add_machine(CLI::App& command, Machine& machine);
+
+}  // namespace weft::cli

@@ -1,0 +1,40 @@
+// A program as the command line names it: FILE.py or FILE.py:function, with arguments.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arguments.hpp"
+
+namespace weft::cli {
+
+/// What every command that takes a program is told.
+struct ProgramWords {
+  std::string target;                  // FILE.py or FILE.py:function
+  std::vector<std::string> arguments;  // NAME=VALUE
+  std::vector<std::string> dims;       // NAME=LENGTH for free dimensions
+};
+
+/// "softmax.py:softmax" is {"softmax.py", "softmax"}; the function may be left out.
+std::pair<std::string, std::string> split_target(const std::string& target);
+
+struct LoadedProgram {
+  std::string file, function;  // function: as the reader chose it
+  Bound bound;
+  source::Program program;
+
+  /// The arrays of program.inputs, in order. Errors: UsageError names the parameters that were given none.
+  std::vector<ndarray> input_arrays() const;
+};
+
+/// What `emit`, `dot` and `explain` take a free dimension to be that nothing decides.
+inline constexpr std::int64_t default_free_dim = 1024;
+
+/// Reads the program. Free dimensions that nothing decides get `default_dim`; without it they are an error.
+/// Errors: UsageError, source::ReadError, OSError and those of bind_arguments.
+LoadedProgram load_program(const ProgramWords& words, std::optional<std::int64_t> default_dim = {});
+
+/// The same for an expression, whose arrays are none.
+LoadedProgram load_expression(const std::string& text);
+
+}  // namespace weft::cli

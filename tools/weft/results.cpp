@@ -1,0 +1,38 @@
+#include "results.hpp"
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "arguments.hpp"
+
+namespace weft::cli {
+
+NamedArrays named_results(const source::Program& program, const std::vector<ndarray>& results) {
+  NamedArrays named;
+  for (std::size_t i = 0; i < results.size(); ++i)
+    named.emplace_back(program.graph.output_names[i], results[i]);
+  return named;
+}
+
+void check_output_path(const std::string& path, const source::Program& program) {
+  if (path.empty() || path.ends_with(".npz")) return;
+  if (!path.ends_with(".npy"))
+    throw UsageError(fmt::format("-o {}: expected a name that ends in .npy or .npz", path));
+  const std::size_t count = program.graph.outputs.size();
+  if (count != 1)
+    throw UsageError(
+        fmt::format("-o {}: a .npy file holds one array, the program gives {}; use .npz", path, count));
+}
+
+void deliver(const std::string& path, const NamedArrays& results) {
+  if (path.ends_with(".npz")) return save_npz(path, results);
+  if (path.ends_with(".npy")) return save_npy(path, results[0].second);
+  if (results.size() == 1) {
+    std::cout << results[0].second << '\n';
+    return;
+  }
+  for (const auto& [name, array] : results) std::cout << name << " =\n" << array << '\n';
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,20 @@
+// A folder that is gone when its scope ends.
+#pragma once
+#include <filesystem>
+
+namespace weft::cli {
+
+class TemporaryFolder {
+ public:
+  /// Errors: OSError.
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace weft::cli

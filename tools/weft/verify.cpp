@@ -1,0 +1,143 @@
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+#include <random>
+
+#include "commands.hpp"
+#include "compare.hpp"
+#include "execution.hpp"
+#include "judge.hpp"
+#include "options.hpp"
+#include "results.hpp"
+
+namespace weft::cli {
+namespace {
+
+struct VerifyOptions {
+  ProgramWords words;
+  Machine machine;
+  bool numpy_elementary = false;
+};
+
+// What Weft gives: results, or the error that the program raises.
+struct Outcome {
+  NamedArrays results;
+  std::string error, text;
+};
+
+// An array of the given type, of numbers between -2 and 2 (integers 0 to 99), the same on every run.
+ndarray drawn_array(const Type& type, std::mt19937_64& random) {
+  const ndarray array = ndarray::empty(type.dtype, type.shape);
+  std::uniform_real_distribution<double> uniform(-2, 2);
+  dispatch(type.dtype, [&]<class T>() {
+    for (std::int64_t i = 0; i < array.size(); ++i) {
+      const double drawn = uniform(random);
+      array.data<T>()[i] = static_cast<T>(is_floating(type.dtype) ? drawn : (drawn + 2) * 25);
+    }
+  });
+  return array;
+}
+
+// Arrays that were not given are drawn, so that `weft verify FILE.py` works by itself.
+void draw_missing(LoadedProgram& loaded) {
+  std::mt19937_64 random(0);
+  for (const auto& [name, type] : loaded.program.inputs) {
+    if (loaded.bound.arrays.contains(name)) continue;
+    loaded.bound.arrays.emplace(name, drawn_array(type, random));
+    fmt::print("drawn  {}: {}{}\n", name, weft::name(type.dtype), tuple_text(type.shape));
+  }
+}
+
+// Prints one line of the verdict; whether it is good.
+bool report(const std::string& name, const ndarray& ours, const std::optional<std::string>& problem) {
+  if (problem) {
+    fmt::print("DIFFERS  {}: {}\n", name, *problem);
+  } else {
+    fmt::print("equal  {}: {}{}\n", name, weft::name(ours.dtype()), tuple_text(ours.shape()));
+  }
+  return !problem;
+}
+
+bool compare_results(const Outcome& ours, const Judgement& numpys) {
+  bool good = true;
+  for (const auto& [name, array] : ours.results) {
+    const auto found = std::ranges::find(numpys.results, name, &NamedArrays::value_type::first);
+    const bool there = found != numpys.results.end();
+    good &= report(name, array, there ? difference(array, found->second) : "NumPy returns no such result");
+  }
+  return good;
+}
+
+bool compare_errors(const Outcome& ours, const Judgement& numpys) {
+  const auto shown = [](const std::string& error, const std::string& text) {
+    return error.empty() ? "no error" : error + ": " + text;
+  };
+  const bool good = ours.error == numpys.error && ours.text == numpys.text;
+  fmt::print("{}  {} here, {} in NumPy\n", good ? "equal" : "DIFFERS", shown(ours.error, ours.text),
+             shown(numpys.error, numpys.text));
+  return good;
+}
+
+void report_elementary(const Judgement& numpys) {
+  for (const auto& [name, ulp] : numpys.ulp) {
+    fmt::print("note   np.{} is Weft's own, promised to 1 ULP; NumPy's was at most {} ULP from it\n", name,
+               ulp);
+  }
+}
+
+// The arguments that NumPy sees changed, which Weft says are not: every array argument must be among ours, or
+// be unchanged.
+bool compare_arguments(const Outcome& ours, const Judgement& numpys, const Bound& bound) {
+  bool good = true;
+  for (const auto& [name, given] : bound.arrays) {
+    if (std::ranges::find(ours.results, name, &NamedArrays::value_type::first) != ours.results.end())
+      continue;
+    const auto after = std::ranges::find(numpys.results, name, &NamedArrays::value_type::first);
+    if (after == numpys.results.end()) continue;
+    if (const auto problem = difference(given, after->second))
+      good &= report(name, given, "NumPy changes it: " + *problem);
+  }
+  return good;
+}
+
+int verify_command(const VerifyOptions& options) {
+  options.machine.apply();
+  Outcome ours;
+  LoadedProgram loaded;
+  try {
+    loaded = load_program(options.words, default_free_dim);
+    draw_missing(loaded);
+    ours.results = named_results(loaded.program,
+                                 execute(loaded.program, loaded.input_arrays(), options.machine.chosen()));
+  } catch (const source::ReadError& error) {
+    std::tie(loaded.file, loaded.function) = split_target(options.words.target);
+    loaded.bound = bind_arguments(options.words.arguments);
+    ours.error = error.python_name();
+    ours.text = error.text();
+    fmt::print("{}\n", error.what());
+  }
+  const Judgement numpys =
+      ask_numpy({loaded.file, loaded.function, {}, loaded.bound, options.numpy_elementary});
+  if (!ours.error.empty() || !numpys.error.empty()) return compare_errors(ours, numpys) ? 0 : 1;
+  report_elementary(numpys);
+  const bool results = compare_results(ours, numpys);
+  return compare_arguments(ours, numpys, loaded.bound) && results ? 0 : 1;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand(
+      "verify", "Run a program in Weft and in real NumPy, and compare dtype, shape and bits");
+  command->footer(
+      "Arrays that are not given are drawn at random.\nExample:\n  weft verify softmax.py x=x.npy");
+  const auto options = std::make_shared<VerifyOptions>();
+  add_program_words(*command, options->words);
+  add_machine(*command, options->machine);
+  command->add_flag("--numpy-elementary", options->numpy_elementary,
+                    "Compare with NumPy's own exp, log and tanh, whose last bits differ");
+  command->callback([options, &exit_code] { exit_code = verify_command(*options); });
+}
+
+}  // namespace weft::cli
