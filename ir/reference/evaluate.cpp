@@ -1,0 +1,85 @@
+#include <fmt/format.h>
+
+#include <unordered_map>
+
+#include "ir/reference/families.hpp"
+#include "ir/reference/reference.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::reference {
+namespace {
+
+using Variables = std::vector<std::pair<std::string, ndarray>>;
+
+ndarray bound(const Node& node, const Variables& variables) {
+  const auto& wanted = node.attribute<std::string>(Attribute::name);
+  const Type& type = node.types()[0];
+  for (const auto& [name, array] : variables) {
+    if (name != wanted) continue;
+    if (array.dtype() == type.dtype && array.shape() == type.shape) return array;
+    throw ValueError(fmt::format("{}: expected {} {}, got {} {}", name, weft::name(type.dtype),
+                                 tuple_text(type.shape), weft::name(array.dtype()),
+                                 tuple_text(array.shape())));
+  }
+  throw ValueError(wanted + ": missing");
+}
+
+/// The values of the nodes still needed.
+class Values {
+ public:
+  explicit Values(const Graph& graph) {
+    for (const Tensor& output : graph.outputs) ++uses_[&output.node()];
+  }
+  void count_uses(const Node& node) {
+    for (const Tensor& input : node.inputs()) ++uses_[&input.node()];
+  }
+  void set(const Node& node, Arrays outputs) { values_[&node] = std::move(outputs); }
+  /// One use of `tensor`; its node's values go with the last.
+  ndarray take(const Tensor& tensor) {
+    const auto found = values_.find(&tensor.node());
+    ndarray value = found->second[tensor.output_index()];
+    if (--uses_[&tensor.node()] == 0) values_.erase(found);
+    return value;
+  }
+  Arrays take(std::span<const Tensor> tensors) {
+    Arrays arrays;
+    for (const Tensor& tensor : tensors) arrays.push_back(take(tensor));
+    return arrays;
+  }
+
+ private:
+  std::unordered_map<const Node*, std::size_t> uses_;
+  std::unordered_map<const Node*, Arrays> values_;
+};
+
+}  // namespace
+
+Arrays evaluate(const Node& node, const Arrays& inputs) {
+  switch (family(node.operation())) {
+    case Family::leaf:
+      return {evaluate_leaf(node)};
+    case Family::elementwise:
+      return {evaluate_elementwise(node, inputs)};
+    case Family::reduction:
+      return {evaluate_reduction(node, inputs[0])};
+    case Family::view:
+      return evaluate_view(node, inputs[0]);
+    case Family::structure:
+      return {evaluate_structure(node, inputs)};
+  }
+  throw InternalError("reference: no such family");
+}
+
+Arrays evaluate(const Graph& graph, const Variables& variables) {
+  const std::vector<NodePtr> nodes = topological_order(graph);
+  Values values(graph);
+  for (const NodePtr& node : nodes) values.count_uses(*node);
+  for (const NodePtr& node : nodes) {
+    const bool is_variable = node->operation() == Operation::variable;
+    values.set(*node,
+               is_variable ? Arrays{bound(*node, variables)} : evaluate(*node, values.take(node->inputs())));
+  }
+  return values.take(graph.outputs);
+}
+
+}  // namespace weft::reference

@@ -1,0 +1,57 @@
+#include "ir/reference/cast.hpp"
+#include "ir/reference/families.hpp"
+#include "ir/reference/layout.hpp"
+#include "ir/reference/matmul.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::reference {
+namespace {
+
+/// Casts, broadcasts and copies `values` into the memory of `target`.
+void store(const ndarray& target, const ndarray& values) {
+  target.assign(broadcast(cast(values, target.dtype()), target.shape()));
+}
+
+ndarray concatenate(const Node& node, const Arrays& inputs) {
+  const auto axis = static_cast<std::size_t>(node.attribute<std::int64_t>(Attribute::axis));
+  const ndarray result = empty(node.types()[0]);
+  std::int64_t start = 0;
+  for (const ndarray& input : inputs) {
+    if (input.shape()[axis] > 0)
+      store(result.view(input.shape(), result.strides(), start * result.strides()[axis]), input);
+    start += input.shape()[axis];
+  }
+  return result;
+}
+
+/// A value may have more leading axes of length 1 than the region, as in NumPy's assignment.
+ndarray without_extra_axes(const ndarray& value, std::int64_t ndim) {
+  const std::int64_t extra = std::max<std::int64_t>(0, value.ndim() - ndim);
+  return value.view(Dims(value.shape().begin() + extra, value.shape().end()),
+                    Dims(value.strides().begin() + extra, value.strides().end()), 0);
+}
+
+ndarray setitem(const Node& node, const Arrays& inputs) {
+  const ndarray result = laid_out(inputs[0], node.types()[0]);
+  const ndarray region = indexed(result, node.attribute<Index>(Attribute::index));
+  store(region, without_extra_axes(inputs[1], region.ndim()));
+  return result;
+}
+
+}  // namespace
+
+ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
+  const Type& type = node.types()[0];
+  switch (node.operation()) {
+    case Operation::concatenate:
+      return concatenate(node, inputs);
+    case Operation::setitem:
+      return setitem(node, inputs);
+    case Operation::matmul:
+      return laid_out(matmul(cast(inputs[0], type.dtype), cast(inputs[1], type.dtype), type.shape), type);
+    default:
+      throw InternalError("reference: no operation " + std::string(name(node.operation())));
+  }
+}
+
+}  // namespace weft::reference

@@ -1,0 +1,13 @@
+// Sums of floats, in the order in which NumPy 2.3 and later add.
+#pragma once
+#include "ir/type.hpp"
+#include "runtime/ndarray.hpp"
+
+namespace weft::reference {
+
+/// The sums over `axis` of `values`, the C-contiguous elements of an operand of type `operand` already
+/// converted to the floating dtype they are added in. The order follows from the operand's dtype, shape and
+/// strides alone. The result is flat: one element for each index along the other axes, in C order.
+ndarray sum_in_numpy_order(const ndarray& values, const Type& operand, const Dims& axis);
+
+}  // namespace weft::reference

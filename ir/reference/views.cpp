@@ -1,0 +1,59 @@
+#include "ir/infer.hpp"
+#include "ir/reference/families.hpp"
+#include "ir/reference/layout.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::reference {
+namespace {
+
+ndarray transpose(const ndarray& input, const Dims& axes) {
+  Dims shape, strides;
+  for (const std::int64_t axis : axes) {
+    shape.push_back(input.shape()[axis]);
+    strides.push_back(input.strides()[axis]);
+  }
+  return input.view(shape, strides, 0);
+}
+
+ndarray reshape(const ndarray& input, const Dims& shape) {
+  if (const auto strides = reshaped_strides(type_of(input), shape)) return input.view(shape, *strides, 0);
+  return input.copy_c().view(shape, c_strides(shape, input.itemsize()), 0);
+}
+
+/// Each piece begins where the one before ends.
+Arrays split(const Node& node, const ndarray& input) {
+  const auto axis = static_cast<std::size_t>(node.attribute<std::int64_t>(Attribute::axis));
+  const Dims& sections = node.attribute<Dims>(Attribute::sections);
+  Arrays pieces;
+  for (std::size_t i = 0; i < node.types().size(); ++i) {
+    const std::int64_t length = node.types()[i].shape[axis];
+    Index index;
+    for (const std::int64_t extent : input.shape()) index.push_back({IndexItem::Kind::slice, 0, 1, extent});
+    index[axis].length = length;
+    // An empty piece may be asked for beyond the end: it starts nowhere.
+    if (i > 0 && length > 0) index[axis].start = sections[i - 1];
+    pieces.push_back(indexed(input, index));
+  }
+  return pieces;
+}
+
+}  // namespace
+
+Arrays evaluate_view(const Node& node, const ndarray& input) {
+  switch (node.operation()) {
+    case Operation::getitem:
+      return {indexed(input, node.attribute<Index>(Attribute::index))};
+    case Operation::transpose:
+      return {transpose(input, node.attribute<Dims>(Attribute::axes))};
+    case Operation::reshape:
+      return {reshape(input, node.types()[0].shape)};
+    case Operation::broadcast_to:
+      return {broadcast(input, node.types()[0].shape)};
+    case Operation::split:
+      return split(node, input);
+    default:
+      throw InternalError("reference: no view " + std::string(name(node.operation())));
+  }
+}
+
+}  // namespace weft::reference
