@@ -9,8 +9,8 @@
 namespace weft {
 
 /// numpy.load of one .npy file, versions 1.0 to 3.0; byte-swapped data is converted. Fortran order is kept.
-/// Errors: OSError when it cannot be read, ValueError when it is not a .npy file, is damaged, or holds a dtype
-/// that Weft has not; the message begins with the path.
+/// Errors: OSError when it cannot be read, ValueError when it is not a .npy file, is damaged, or holds a
+/// dtype that Weft has not; the message begins with the path.
 ndarray load_npy(const std::string& path);
 /// numpy.save: version 1.0, written to a temporary file beside `path` and renamed.
 void save_npy(const std::string& path, const ndarray& array);
