@@ -1,0 +1,18 @@
+// Numbers and arrays as NumPy source that gives the same bits.
+#pragma once
+#include <string>
+
+#include "runtime/ndarray.hpp"
+
+namespace weft {
+
+/// The element at `data` as a Python literal, or np.nan, np.inf, -np.inf (a NaN's payload is not kept).
+std::string number_literal(DType dtype, const std::byte* data);
+/// A 0-d array as a NumPy scalar: "np.float32(0.1)", "np.bool(True)".
+std::string scalar_literal(const ndarray& scalar);
+/// "np.array([[1, 2], [3, 4]], dtype=np.int8)", in C order; "np.zeros((0, 3), dtype=np.int8)" when empty.
+std::string array_literal(const ndarray& array);
+/// "np.float32".
+std::string dtype_literal(DType dtype);
+
+}  // namespace weft

@@ -1,0 +1,53 @@
+#include "ir/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
+
+#include "runtime/errors.hpp"
+
+namespace weft {
+namespace {
+
+constexpr std::array<std::string_view, 35> keywords = {
+    "False",   "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
+    "class",   "continue", "def",   "del",    "elif", "else",   "except", "for",      "from",
+    "finally", "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
+    "or",      "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
+
+}  // namespace
+
+std::string identifier(const std::string& text) {
+  std::string result;
+  for (const char c : text) result += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
+  if (result.empty() || std::isdigit(static_cast<unsigned char>(result[0]))) result = "_" + result;
+  return std::ranges::find(keywords, result) == keywords.end() ? result : result + "_";
+}
+
+void Names::declare(const Tensor& tensor, const std::string& wanted) {
+  const std::string base = identifier(wanted);
+  std::string name = base;
+  for (int i = 1; !taken_.insert(name).second; ++i) name = fmt::format("{}_{}", base, i);
+  names_.emplace(tensor, std::move(name));
+}
+
+std::string Names::next(const Tensor& tensor) {
+  std::string name;
+  do {
+    name = fmt::format("v{}", count_++);
+  } while (taken_.contains(name));
+  return names_.emplace(tensor, name).first->second;
+}
+
+void Names::inline_text(const Tensor& tensor, std::string text) { names_.emplace(tensor, std::move(text)); }
+
+const std::string& Names::operator()(const Tensor& tensor) const {
+  const auto found = names_.find(tensor);
+  if (found == names_.end()) throw InternalError(fmt::format("{} has no name yet", name(tensor.operation())));
+  return found->second;
+}
+
+}  // namespace weft

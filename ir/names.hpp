@@ -1,0 +1,32 @@
+// Names for the values of a graph that is printed.
+#pragma once
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "ir/graph.hpp"
+
+namespace weft {
+
+/// Gives each printed value an identifier of its own: variables keep their names where these are good, what
+/// is computed is v0, v1, …
+class Names {
+ public:
+  /// A parameter called `wanted`, or as near to it as an identifier of its own can be.
+  void declare(const Tensor& tensor, const std::string& wanted);
+  /// The next v0, v1, …
+  std::string next(const Tensor& tensor);
+  /// Text that stands for the tensor wherever it is used: a literal.
+  void inline_text(const Tensor& tensor, std::string text);
+  const std::string& operator()(const Tensor& tensor) const;
+
+ private:
+  std::unordered_map<Tensor, std::string, SameTensor, SameTensor> names_;
+  std::unordered_set<std::string> taken_{"np"};
+  int count_ = 0;
+};
+
+/// `text` with every character that an identifier cannot have replaced; never a keyword, never empty.
+std::string identifier(const std::string& text);
+
+}  // namespace weft

@@ -1,0 +1,213 @@
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "ir/graph.hpp"
+#include "ir/literal.hpp"
+#include "ir/names.hpp"
+#include "ir/promotion.hpp"
+
+namespace weft {
+namespace {
+
+std::string annotation(const Type& type) {
+  std::string text = fmt::format("{}[{}]", name(type.dtype), fmt::join(type.shape, ", "));
+  if (type.strides != c_strides(type.shape, itemsize(type.dtype)))
+    text += fmt::format(" strides {}", tuple_text(type.strides));
+  return text;
+}
+
+// NumPy's arange takes the step from the difference of its first two elements.
+template <class T>
+bool arange_keeps_step(T start, T step) {
+  const T second = static_cast<T>(static_cast<double>(start) + static_cast<double>(step));
+  return static_cast<T>(second - start) == step;
+}
+
+// start + i * step for i below `length`: np.arange where it gives the same bits, else as it stands.
+template <class T>
+std::string arange_text(const Node& node) {
+  const ndarray& start = node.attribute<ndarray>(Attribute::start);
+  const ndarray& step = node.attribute<ndarray>(Attribute::step);
+  const auto length = node.attribute<std::int64_t>(Attribute::length);
+  const std::string dtype = dtype_literal(start.dtype());
+  const T first = start.item<T>(), by = step.item<T>();
+  if (first == T{0} && by == T{1}) return fmt::format("np.arange({}, dtype={})", length, dtype);
+  if constexpr (std::is_floating_point_v<T>) {
+    const double stop =
+        static_cast<double>(first) + (static_cast<double>(length) - 0.5) * static_cast<double>(by);
+    if (arange_keeps_step(first, by) && length > 1 && std::isfinite(stop)) {
+      return fmt::format("np.arange({}, {}, {}, dtype={})", number_literal(start.dtype(), start.bytes()),
+                         number_literal(DType::float64, reinterpret_cast<const std::byte*>(&stop)),
+                         number_literal(step.dtype(), step.bytes()), dtype);
+    }
+  }
+  return fmt::format("np.arange({}, dtype={}) * {} + {}", length, dtype, scalar_literal(step),
+                     scalar_literal(start));
+}
+
+// Prints one graph, a statement a node.
+class Printer {
+ public:
+  Printer(const Graph& graph, std::int64_t literal_limit) : graph_(graph), literal_limit_(literal_limit) {}
+
+  std::string print() {
+    const std::vector<NodePtr> order = topological_order(graph_);
+    for (const NodePtr& node : order) declare_parameter(node);
+    for (const NodePtr& node : order) declare_literal(node);
+    for (const NodePtr& node : order) {
+      if (!is_leaf(node->operation()) || is_computed_leaf(node->operation())) statement(node);
+    }
+    std::string outputs;
+    for (const Tensor& output : graph_.outputs) outputs += (outputs.empty() ? "" : ", ") + names_(output);
+    return fmt::format("import numpy as np\n\n\ndef {}({}):\n{}    return{}{}\n", identifier(graph_.name),
+                       parameters_, body_, outputs.empty() ? "" : " ", outputs);
+  }
+
+ private:
+  static bool is_computed_leaf(Operation operation) {
+    return operation == Operation::full || operation == Operation::arange;
+  }
+
+  bool is_literal_array(const Node& node) const {
+    if (node.operation() != Operation::array) return false;
+    const Type& type = node.types()[0];
+    return type.size() <= literal_limit_ && type.strides == c_strides(type.shape, itemsize(type.dtype));
+  }
+
+  void declare_parameter(const NodePtr& node) {
+    const bool is_variable = node->operation() == Operation::variable;
+    if (!is_variable && (node->operation() != Operation::array || is_literal_array(*node))) return;
+    const Tensor tensor(node);
+    names_.declare(tensor, is_variable ? node->attribute<std::string>(Attribute::name) : "array");
+    parameters_ += fmt::format("{}{}: \"{}\"", parameters_.empty() ? "" : ", ", names_(tensor),
+                               annotation(tensor.type()));
+  }
+
+  void declare_literal(const NodePtr& node) {
+    const Tensor tensor(node);
+    if (node->operation() == Operation::constant) {
+      names_.inline_text(tensor, scalar_literal(node->attribute<ndarray>(Attribute::value)));
+    } else if (is_literal_array(*node)) {
+      line(names_.next(tensor), array_literal(node->attribute<ndarray>(Attribute::value)));
+    }
+  }
+
+  void line(const std::string& target, const std::string& value) {
+    body_ += fmt::format("    {} = {}\n", target, value);
+  }
+
+  void statement(const NodePtr& node) {
+    switch (node->operation()) {
+      case Operation::split:
+        return split(node);
+      case Operation::setitem:
+        return setitem(node);
+      default: {
+        const std::string value = expression(*node);
+        line(names_.next(Tensor(node)), value);
+      }
+    }
+  }
+
+  void split(const NodePtr& node) {
+    const std::string value =
+        fmt::format("np.split({}, {}, axis={})", input(*node, 0), dims(*node, Attribute::sections),
+                    node->attribute<std::int64_t>(Attribute::axis));
+    std::string targets;
+    for (std::uint32_t i = 0; i < node->types().size(); ++i)
+      targets += (i > 0 ? ", " : "") + names_.next(Tensor(node, i));
+    line(node->types().size() == 1 ? targets + "," : targets, value);
+  }
+
+  void setitem(const NodePtr& node) {
+    const std::string copied = fmt::format("np.copy({})", input(*node, 0)), value = input(*node, 1);
+    const std::string target = names_.next(Tensor(node));
+    line(target, copied);
+    const Dims& shape = node->types()[0].shape;
+    line(fmt::format("{}[{}]", target, index_text(node->attribute<Index>(Attribute::index), shape)), value);
+  }
+
+  const std::string& input(const Node& node, std::size_t i) const { return names_(node.inputs()[i]); }
+
+  static std::string dims(const Node& node, Attribute which) {
+    return tuple_text(node.attribute<Dims>(which));
+  }
+
+  std::string arguments(const Node& node) const {
+    std::string text;
+    for (const Tensor& argument : node.inputs()) text += (text.empty() ? "" : ", ") + names_(argument);
+    return text;
+  }
+
+  std::string expression(const Node& node) const {
+    switch (family(node.operation())) {
+      case Family::elementwise:
+        return elementwise(node);
+      case Family::reduction:
+        return reduction(node);
+      case Family::view:
+        return view(node);
+      case Family::leaf:
+        return leaf(node);
+      case Family::structure:
+        return structure(node);
+    }
+    __builtin_unreachable();
+  }
+
+  std::string elementwise(const Node& node) const {
+    if (node.operation() == Operation::astype) {
+      return fmt::format("{}.astype({})", input(node, 0), dtype_literal(node.types()[0].dtype));
+    }
+    const OperationInfo& row = info(node.operation());
+    if (row.python.empty()) return fmt::format("np.{}({})", row.name, arguments(node));
+    if (row.arity == 1) return fmt::format("{}{}", row.python, input(node, 0));
+    return fmt::format("{} {} {}", input(node, 0), row.python, input(node, 1));
+  }
+
+  std::string reduction(const Node& node) const {
+    const DType dtype = node.types()[0].dtype, natural = sum_dtype(node.inputs()[0].type().dtype);
+    const bool says_dtype = node.operation() == Operation::sum && dtype != natural;
+    return fmt::format("np.{}({}, axis={}{}{})", name(node.operation()), input(node, 0),
+                       dims(node, Attribute::axis), says_dtype ? ", dtype=" + dtype_literal(dtype) : "",
+                       node.attribute<bool>(Attribute::keepdims) ? ", keepdims=True" : "");
+  }
+
+  std::string view(const Node& node) const {
+    if (node.operation() == Operation::getitem) {
+      const Dims& shape = node.inputs()[0].type().shape;
+      return fmt::format("{}[{}]", input(node, 0),
+                         index_text(node.attribute<Index>(Attribute::index), shape));
+    }
+    const Attribute which = node.operation() == Operation::transpose ? Attribute::axes : Attribute::shape;
+    return fmt::format("np.{}({}, {})", name(node.operation()), input(node, 0), dims(node, which));
+  }
+
+  static std::string leaf(const Node& node) {
+    if (node.operation() == Operation::full) {
+      return fmt::format("np.full({}, {})", dims(node, Attribute::shape),
+                         scalar_literal(node.attribute<ndarray>(Attribute::value)));
+    }
+    return dispatch(node.types()[0].dtype, [&]<class T>() { return arange_text<T>(node); });
+  }
+
+  std::string structure(const Node& node) const {
+    if (node.operation() == Operation::matmul) return fmt::format("{} @ {}", input(node, 0), input(node, 1));
+    return fmt::format("np.concatenate(({},), axis={})", arguments(node),
+                       node.attribute<std::int64_t>(Attribute::axis));
+  }
+
+  const Graph& graph_;
+  std::int64_t literal_limit_;
+  Names names_;
+  std::string parameters_, body_;
+};
+
+}  // namespace
+
+std::string text(const Graph& graph, std::int64_t literal_limit) {
+  return Printer(graph, literal_limit).print();
+}
+
+}  // namespace weft
