@@ -1,0 +1,138 @@
+#include <immintrin.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "catch.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/thread_pool.hpp"
+
+namespace weft {
+namespace {
+
+/// Sets the number of threads for a test.
+struct Threads {
+  explicit Threads(int count) { set_num_threads(count); }
+  ~Threads() { set_num_threads(0); }
+};
+
+std::vector<int> visits(std::int64_t count, std::int64_t grain) {
+  std::vector<int> seen(static_cast<std::size_t>(count));
+  parallel_for(count, grain, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; ++i) ++seen[static_cast<std::size_t>(i)];
+  });
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("parallel_for covers each item once", "[thread_pool]") {
+  for (const int count : {1, 2, 7}) {
+    const Threads threads(count);
+    for (const std::int64_t items : {0, 1, 2, 3, 7, 64, 1000, 4097}) {
+      for (const std::int64_t grain : {0, 1, 3, 100, 5000}) {
+        CHECK(visits(items, grain) == std::vector<int>(static_cast<std::size_t>(items), 1));
+      }
+    }
+  }
+}
+
+TEST_CASE("no range is shorter than the grain", "[thread_pool]") {
+  const Threads threads(4);
+  std::atomic<std::int64_t> shortest{1 << 20};
+  parallel_for(1000, 30, [&](std::int64_t begin, std::int64_t end) {
+    std::int64_t now = shortest;
+    while (end - begin < now && !shortest.compare_exchange_weak(now, end - begin)) {
+    }
+  });
+  CHECK(shortest >= 30);
+}
+
+TEST_CASE("little work stays on the caller's thread", "[thread_pool]") {
+  const Threads threads(4);
+  std::vector<std::thread::id> ids;
+  parallel_for(100, 100, [&](std::int64_t, std::int64_t) { ids.push_back(std::this_thread::get_id()); });
+  CHECK(ids == std::vector{std::this_thread::get_id()});
+}
+
+TEST_CASE("the first exception reaches the caller once, and the pool still works", "[thread_pool]") {
+  const Threads threads(3);
+  const auto fail = [](std::int64_t begin, std::int64_t) {
+    if (begin > 5) throw std::runtime_error("no");
+  };
+  CHECK_THROWS_WITH(parallel_for(1000, 1, fail), "no");
+  CHECK(visits(100, 1) == std::vector<int>(100, 1));
+}
+
+TEST_CASE("nested calls run inline", "[thread_pool]") {
+  const Threads threads(2);
+  std::atomic<int> total{0};
+  parallel_for(8, 1, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; ++i) {
+      parallel_for(8, 1,
+                   [&](std::int64_t first, std::int64_t last) { total += static_cast<int>(last - first); });
+    }
+  });
+  CHECK(total == 64);
+}
+
+TEST_CASE("several threads may call at once", "[thread_pool]") {
+  const Threads threads(3);
+  std::atomic<int> wrong{0};
+  std::vector<std::thread> callers;
+  for (int i = 0; i < 4; ++i) {
+    callers.emplace_back([&] {
+      for (int round = 0; round < 200; ++round) wrong += visits(97, 2) != std::vector<int>(97, 1);
+    });
+  }
+  for (std::thread& caller : callers) caller.join();
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("bodies run in the standard floating-point environment, and the caller keeps its own",
+          "[thread_pool]") {
+  const Threads threads(2);
+  const unsigned before = _mm_getcsr();
+  const unsigned odd = 0x9fc0 & ~0x6000u;  // flush to zero, subnormals are zero, exceptions masked
+  _mm_setcsr(odd);
+  std::atomic<int> wrong{0};
+  parallel_for(64, 1, [&](std::int64_t, std::int64_t) {
+    volatile float zero = 0;
+    wrong += (_mm_getcsr() & ~0x3fu) != 0x1f80;
+    zero = 1 / zero;
+  });
+  const unsigned after = _mm_getcsr();
+  _mm_setcsr(before);
+  CHECK(wrong == 0);
+  CHECK(after == odd);
+}
+
+TEST_CASE("a forked child gets a pool of its own", "[thread_pool]") {
+  const Threads threads(3);
+  CHECK(visits(100, 1) == std::vector<int>(100, 1));
+  for (int round = 0; round < 50; ++round) {
+    const pid_t child = fork();
+    if (child == 0) {
+      alarm(10);
+      _exit(visits(100, 1) == std::vector<int>(100, 1) ? 0 : 1);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    REQUIRE(WIFEXITED(status));
+    REQUIRE(WEXITSTATUS(status) == 0);
+  }
+}
+
+TEST_CASE("the number of threads is checked", "[thread_pool]") {
+  CHECK_THROWS_AS(set_num_threads(-1), ValueError);
+  const Threads threads(5);
+  CHECK(num_threads() == 5);
+  set_num_threads(0);
+  CHECK(num_threads() >= 1);
+}
+
+}  // namespace weft
