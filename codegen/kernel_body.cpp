@@ -1,0 +1,252 @@
+#include "codegen/kernel_body.hpp"
+
+#include <cstring>
+#include <tuple>
+#include <unordered_set>
+
+#include "codegen/index_map.hpp"
+#include "codegen/instruction_list.hpp"
+#include "codegen/kernel_domain.hpp"
+#include "ir/promotion.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::codegen {
+namespace {
+
+using Opcode = Instruction::Opcode;
+
+class BodyBuilder {
+ public:
+  BodyBuilder(const passes::FusedKernel& kernel, const passes::Schedule& schedule,
+              const passes::MemoryPlan& memory)
+      : schedule_(schedule), memory_(memory), inputs_(kernel.inputs.begin(), kernel.inputs.end()) {
+    body_.domain = domain_of(kernel);
+  }
+
+  void store(const Tensor& output) {
+    const IndexMap map = output_map(output, body_.domain);
+    const int value = value_at({output, number_of(map)});
+    body_.stores.push_back({add_walk(walk_memory(output, map)), value});
+  }
+
+  KernelBody take() && {
+    body_.instructions = std::move(instructions_).take();
+    return std::move(body_);
+  }
+
+ private:
+  /// A tensor and the number of the map it is read by.
+  struct Read {
+    Tensor tensor;
+    int map = 0;
+    bool operator==(const Read& other) const { return tensor.is(other.tensor) && map == other.map; }
+  };
+  struct HashRead {
+    std::size_t operator()(const Read& read) const { return SameTensor()(read.tensor) + 31 * read.map; }
+  };
+
+  int number_of(const IndexMap& map) {
+    const auto [place, added] = map_numbers_.try_emplace(map, static_cast<int>(maps_.size()));
+    if (added) maps_.push_back(map);
+    return place->second;
+  }
+
+  /// The instruction for `root`, after those of everything it needs: depth first, with a stack of our own.
+  int value_at(const Read& root) {
+    std::vector<Read> stack{root};
+    while (!stack.empty()) {
+      const Read read = stack.back();
+      const std::vector<Read> operands = values_.contains(read) ? std::vector<Read>{} : operands_of(read);
+      const std::size_t waiting = stack.size();
+      for (const Read& operand : operands)
+        if (!values_.contains(operand)) stack.push_back(operand);
+      if (stack.size() > waiting) continue;
+      stack.pop_back();
+      if (!values_.contains(read)) values_.emplace(read, emit(read, operands));
+    }
+    return values_.at(root);
+  }
+
+  std::vector<Read> operands_of(const Read& read) {
+    const Node& node = read.tensor.node();
+    if (inputs_.contains(read.tensor) || is_leaf(node.operation())) return {};
+    if (is_view(node.operation())) return {view_operand(read)};
+    if (is_reduction(node.operation())) return {reduction_operand(read)};
+    std::vector<Read> operands;
+    for (const Tensor& input : node.inputs()) operands.push_back({input, broadcast_map(input, read)});
+    return operands;
+  }
+
+  Read view_operand(const Read& read) {
+    const IndexMap map = through_view(read.tensor, maps_[read.map], body_.domain.shape);
+    return {read.tensor.node().inputs()[0], number_of(map)};
+  }
+
+  Read reduction_operand(const Read& read) {
+    const Tensor& operand = read.tensor.node().inputs()[0];
+    if (operand.type().shape != body_.domain.shape || maps_[read.map] != kept_map(read.tensor, body_.domain))
+      throw InternalError("a kernel's reductions must have one domain and keep its axes in place");
+    return {operand, number_of(identity_map(body_.domain))};
+  }
+
+  int broadcast_map(const Tensor& input, const Read& user) {
+    const Dims& shape = input.type().shape;
+    if (shape == user.tensor.type().shape) return user.map;
+    return number_of(through_broadcast(shape, maps_[user.map]));
+  }
+
+  int emit(const Read& read, const std::vector<Read>& operands) {
+    const Node& node = read.tensor.node();
+    if (inputs_.contains(read.tensor)) return load(read);
+    switch (family(node.operation())) {
+      case Family::view:
+        return values_.at(operands[0]);
+      case Family::leaf:
+        return leaf(read);
+      case Family::reduction:
+        return reduce(read.tensor, values_.at(operands[0]));
+      case Family::elementwise:
+        return compute(node, operands);
+      case Family::structure:
+        throw InternalError("no part of a fused kernel: " + std::string(name(node.operation())));
+    }
+    __builtin_unreachable();
+  }
+
+  int load(const Read& read) {
+    const int walk = shared_walk(walk_memory(read.tensor, maps_[read.map]));
+    return instructions_.add({.opcode = Opcode::load, .dtype = read.tensor.type().dtype, .index = walk});
+  }
+
+  int leaf(const Read& read) {
+    const Node& node = read.tensor.node();
+    if (node.operation() == Operation::arange) return arange(node, maps_[read.map]);
+    if (node.operation() != Operation::constant && node.operation() != Operation::full)
+      throw InternalError(std::string(name(node.operation())) +
+                          " is read by a kernel that has it not as an input");
+    return constant(node.attribute<ndarray>(Attribute::value));
+  }
+
+  int constant(const ndarray& value) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, value.bytes(), static_cast<std::size_t>(value.itemsize()));
+    if (value.dtype() == DType::bool_) bits = bits != 0;
+    return instructions_.add(
+        {.opcode = Opcode::constant, .dtype = value.dtype(), .per_point = true, .bits = bits});
+  }
+
+  /// start + i * step, product and sum rounded separately.
+  int arange(const Node& node, const IndexMap& map) {
+    const Walk walk{
+        DType::int64, true, walked_strides(map, {1}, body_.domain.shape), {}, walked_start(map, {1})};
+    const int number =
+        instructions_.add({.opcode = Opcode::counter, .dtype = DType::int64, .index = shared_walk(walk)});
+    const DType dtype = node.types()[0].dtype;
+    const int step = constant(node.attribute<ndarray>(Attribute::step));
+    const int product = compute(Operation::multiply, dtype, {converted(number, dtype), step});
+    return compute(Operation::add, dtype, {constant(node.attribute<ndarray>(Attribute::start)), product});
+  }
+
+  int reduce(const Tensor& result, int operand) {
+    const DType dtype = result.type().dtype;
+    const bool ordered = result.operation() == Operation::sum && is_floating(dtype);
+    body_.reductions.push_back({result.operation(), dtype, converted(operand, dtype), ordered});
+    body_.reduced.push_back(result);
+    const int index = static_cast<int>(body_.reductions.size()) - 1;
+    return instructions_.add({.opcode = Opcode::reduced, .dtype = dtype, .per_point = true, .index = index});
+  }
+
+  int compute(const Node& node, const std::vector<Read>& reads) {
+    std::vector<int> operands;
+    std::vector<DType> dtypes;
+    for (const Read& read : reads) {
+      operands.push_back(values_.at(read));
+      dtypes.push_back(read.tensor.type().dtype);
+    }
+    const Operation operation = node.operation();
+    if (operation == Operation::astype) return converted(operands[0], node.types()[0].dtype);
+    const LoopTypes types = loop_types(operation, dtypes);
+    for (std::size_t i = 0; i < operands.size() && !types.mixed_sign; ++i)
+      operands[i] =
+          converted(operands[i], operation == Operation::where && i == 0 ? DType::bool_ : types.loop);
+    return instructions_.add({.opcode = Opcode::compute,
+                              .dtype = types.result,
+                              .operation = operation,
+                              .loop = types.loop,
+                              .mixed_sign = types.mixed_sign,
+                              .operands = std::move(operands)});
+  }
+
+  int compute(Operation operation, DType dtype, std::vector<int> operands) {
+    return instructions_.add({.opcode = Opcode::compute,
+                              .dtype = dtype,
+                              .operation = operation,
+                              .loop = dtype,
+                              .operands = std::move(operands)});
+  }
+
+  int converted(int value, DType dtype) {
+    if (instructions_.all()[value].dtype == dtype) return value;
+    return instructions_.add({.opcode = Opcode::convert, .dtype = dtype, .operands = {value}});
+  }
+
+  Walk walk_memory(const Tensor& tensor, const IndexMap& map) const {
+    const passes::Placement& placement = planned(schedule_.placements, tensor);
+    const DType dtype = tensor.type().dtype;
+    Walk walk{dtype, false, walked_strides(map, placement.strides, body_.domain.shape),
+              planned(memory_.buffers, placement.root)};
+    walk.buffer.offset += placement.offset + walked_start(map, placement.strides);
+    for (auto& stride : walk.strides) stride = in_elements(stride, dtype);
+    return walk;
+  }
+
+  template <class T>
+  static const T& planned(const passes::TensorMap<T>& places, const Tensor& tensor) {
+    const auto place = places.find(tensor);
+    if (place == places.end())
+      throw InternalError("no place was planned for a " + std::string(name(tensor.operation())));
+    return place->second;
+  }
+
+  static std::int64_t in_elements(std::int64_t stride, DType dtype) {
+    if (stride % itemsize(dtype) != 0) throw InternalError("a stride that is no number of elements");
+    return stride / itemsize(dtype);
+  }
+
+  int add_walk(const Walk& walk) {
+    body_.walks.push_back(walk);
+    return static_cast<int>(body_.walks.size()) - 1;
+  }
+
+  /// The number of an equal walk that is read, added if there is none: several tensors may be one view of the
+  /// memory.
+  int shared_walk(const Walk& walk) {
+    const auto& [space, index, offset] = walk.buffer;
+    const auto key = std::tuple(walk.dtype, walk.counter, walk.strides, space, index, offset, walk.start);
+    const auto [place, added] = read_walks_.try_emplace(key, static_cast<int>(body_.walks.size()));
+    if (added) add_walk(walk);
+    return place->second;
+  }
+
+  using WalkKey = std::tuple<DType, bool, Dims, BufferRef::Space, std::int32_t, std::int64_t, std::int64_t>;
+  const passes::Schedule& schedule_;
+  const passes::MemoryPlan& memory_;
+  std::unordered_set<Tensor, SameTensor, SameTensor> inputs_;
+  KernelBody body_;
+  InstructionList instructions_;
+  std::vector<IndexMap> maps_;
+  std::map<IndexMap, int> map_numbers_;
+  std::unordered_map<Read, int, HashRead> values_;
+  std::map<WalkKey, int> read_walks_;
+};
+
+}  // namespace
+
+KernelBody build_body(const passes::FusedKernel& kernel, const passes::Schedule& schedule,
+                      const passes::MemoryPlan& memory) {
+  BodyBuilder builder(kernel, schedule, memory);
+  for (const Tensor& output : kernel.outputs) builder.store(output);
+  return std::move(builder).take();
+}
+
+}  // namespace weft::codegen

@@ -1,0 +1,37 @@
+// What a fused kernel computes at each point of its domain, and the memory it walks: a loop nest before its axes are ordered.
+#pragma once
+#include "codegen/loop_nest.hpp"
+#include "passes/schedule.hpp"
+
+namespace weft::codegen {
+
+/// The index space of a kernel.
+struct Domain {
+  Dims shape;
+  std::vector<bool> reduced;  // one an axis
+};
+
+/// Memory, or a counter, walked over the domain.
+struct Walk {
+  DType dtype = DType::float64;
+  bool counter = false;
+  Dims strides;            // in elements, one an axis of the domain
+  BufferRef buffer;        // at the walk's first element
+  std::int64_t start = 0;  // counters: the first number
+};
+
+struct KernelBody {
+  Domain domain;
+  std::vector<Walk> walks;
+  std::vector<Instruction> instructions;  // `per_point` is not known yet; `index` of loads and counters is a walk
+  std::vector<Reduction> reductions;      // without their runs
+  std::vector<Tensor> reduced;            // the reductions as the graph has them
+  std::vector<Store> stores;              // `access` is a walk
+};
+
+/// Walks back from the kernel's outputs to its inputs and leaves. No recursion. Errors: InternalError when the kernel is not
+/// what passes/schedule.hpp promises.
+KernelBody build_body(const passes::FusedKernel& kernel, const passes::Schedule& schedule,
+                      const passes::MemoryPlan& memory);
+
+}  // namespace weft::codegen
