@@ -1,0 +1,124 @@
+// np.arange: NumPy computes the first two values as Python would, and steps by their difference.
+#include <cmath>
+#include <cstring>
+
+#include "frontend/numpy/python_number.hpp"
+#include "ir/promotion.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/shaping.hpp"
+
+namespace weft::numpy {
+namespace {
+
+struct Range {
+  KnownNumber start, stop, step;
+};
+
+KnownNumber known(const Operand& operand) {
+  if (auto number = known_number(operand)) return *number;
+  if (operand.tensor()->size() != 1) {
+    throw ValueError(
+        "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()");
+  }
+  throw NotImplementedError(
+      "arange: start, stop and step must be numbers known while the program is written");
+}
+
+bool all_ints(const Range& range) {
+  return range.start.value.python_int() && range.stop.value.python_int() && range.step.value.python_int();
+}
+
+/// Python's (stop - start) / step.
+double quotient(const Range& range) {
+  if (all_ints(range)) {
+    const PythonInt distance = *range.stop.value.python_int() - *range.start.value.python_int();
+    return static_cast<double>(static_cast<long double>(distance) /
+                               static_cast<long double>(*range.step.value.python_int()));
+  }
+  return (as_double(range.stop.value) - as_double(range.start.value)) / as_double(range.step.value);
+}
+
+std::int64_t length_of(const Range& range) {
+  if (as_double(range.step.value) == 0) {
+    throw ZeroDivisionError(all_ints(range) ? "division by zero" : "float division by zero");
+  }
+  const double length = std::ceil(quotient(range));
+  if (std::isnan(length)) throw ValueError("arange: cannot compute length");
+  if (length >= 0x1p63) throw ValueError("Maximum allowed size exceeded");
+  return length > 0 ? static_cast<std::int64_t>(length) : 0;
+}
+
+/// Python's start + step.
+Operand second_value(const Range& range) {
+  const PythonInt* start = range.start.value.python_int();
+  const PythonInt* step = range.step.value.python_int();
+  if (start && step) return Operand(*start + *step);
+  return Operand(as_double(range.start.value) + as_double(range.step.value));
+}
+
+/// In arithmetic of the dtype: integers wrap.
+ndarray difference(const ndarray& second, const ndarray& first) {
+  return dispatch(first.dtype(), [&]<class T>() {
+    return ndarray::scalar(static_cast<T>(second.item<T>() - first.item<T>()));
+  });
+}
+
+/// Whether start + 1 * step rounds to another number than the one computed before.
+bool second_differs(const ndarray& first, const ndarray& step, const ndarray& second) {
+  return dispatch(first.dtype(), [&]<class T>() {
+    const T stepped = static_cast<T>(first.item<T>() + step.item<T>()), value = second.item<T>();
+    return std::memcmp(&stepped, &value, sizeof(T)) != 0;
+  });
+}
+
+DType range_dtype(const Range& range) {
+  DType dtype = DType::int64;
+  for (const KnownNumber& number : {range.start, range.stop, range.step})
+    dtype = promote_types(dtype, number.dtype);
+  return dtype;
+}
+
+LazyTensor range_of_bool(std::int64_t length) {
+  if (length > 2) {
+    throw TypeError("arange() is only supported for booleans when the result has at most length 2.");
+  }
+  std::vector<NestedList> values{false, true};
+  values.resize(static_cast<std::size_t>(length), false);
+  return array(NestedList::list(std::move(values)), {.dtype = DType::bool_});
+}
+
+LazyTensor counted(std::int64_t length, DType dtype, const ndarray& start, const ndarray& step) {
+  element_count({length}, itemsize(dtype));
+  return Node::apply(Operation::arange, {},
+                     {{Attribute::dtype, dtype},
+                      {Attribute::start, start},
+                      {Attribute::step, step},
+                      {Attribute::length, length}});
+}
+
+LazyTensor arange_of(const Range& range, const DTypeKeyword& keywords) {
+  const std::int64_t length = length_of(range);
+  const DType dtype = keywords.dtype.value_or(range_dtype(range));
+  if (dtype == DType::bool_) return range_of_bool(length);
+  if (length == 0) return zeros(0, {.dtype = dtype});
+  const ndarray first = number_array(dtype, range.start.value);
+  if (length == 1) return counted(1, dtype, first, number_array(dtype, 0));
+  const ndarray second = number_array(dtype, second_value(range));
+  const ndarray step = difference(second, first);
+  const LazyTensor result = counted(length, dtype, first, step);
+  return second_differs(first, step, second) ? setitem(result, {1}, second) : result;
+}
+
+}  // namespace
+
+LazyTensor arange(const Operand& stop, const DTypeKeyword& keywords) { return arange(0, stop, 1, keywords); }
+LazyTensor arange(const Operand& start, const Operand& stop, const DTypeKeyword& keywords) {
+  return arange(start, stop, 1, keywords);
+}
+LazyTensor arange(const Operand& start, const Operand& stop, const Operand& step,
+                  const DTypeKeyword& keywords) {
+  return arange_of({known(start), known(stop), known(step)}, keywords);
+}
+
+}  // namespace weft::numpy

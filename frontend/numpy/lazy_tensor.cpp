@@ -1,0 +1,33 @@
+#include "weft/lazy_tensor.hpp"
+
+#include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft {
+
+std::string LazyTensor::name() const {
+  return operation() == Operation::variable ? node().attribute<std::string>(Attribute::name) : std::string();
+}
+
+LazyTensor LazyTensor::T() const { return numpy::transpose(*this); }
+LazyTensor LazyTensor::reshape(const numpy::Shape& shape) const { return numpy::reshape(*this, shape); }
+LazyTensor LazyTensor::transpose(const numpy::Axis& axes) const { return numpy::transpose(*this, axes); }
+LazyTensor LazyTensor::squeeze(const numpy::Axis& axis) const { return numpy::squeeze(*this, axis); }
+LazyTensor LazyTensor::astype(DType dtype) const { return numpy::astype(*this, dtype); }
+LazyTensor LazyTensor::sum(const numpy::SumKeywords& keywords) const { return numpy::sum(*this, keywords); }
+LazyTensor LazyTensor::mean(const numpy::MeanKeywords& keywords) const {
+  return numpy::mean(*this, keywords);
+}
+LazyTensor LazyTensor::var(const numpy::VarKeywords& keywords) const { return numpy::var(*this, keywords); }
+LazyTensor LazyTensor::min(const numpy::ExtremumKeywords& keywords) const {
+  return numpy::min(*this, keywords);
+}
+LazyTensor LazyTensor::max(const numpy::ExtremumKeywords& keywords) const {
+  return numpy::max(*this, keywords);
+}
+LazyTensor LazyTensor::subscripted(const numpy::Subscripts& items) const {
+  return numpy::getitem(*this, items);
+}
+
+}  // namespace weft

@@ -1,0 +1,80 @@
+// np.linspace, in NumPy's own steps.
+#include <algorithm>
+
+#include "frontend/numpy/python_number.hpp"
+#include "ir/promotion.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+/// The floating dtype of both ends; Python numbers are weak.
+DType end_dtype(const Operand& start, const Operand& stop) {
+  std::optional<DType> common;
+  for (const Operand* end : {&start, &stop}) {
+    if (!end->tensor()) continue;
+    common = common ? promote_types(*common, end->tensor()->dtype()) : end->tensor()->dtype();
+  }
+  return common && is_floating(*common) ? *common : DType::float64;
+}
+
+/// 0, 1, … along the first axis, with as many axes after it as the ends have.
+LazyTensor counted(std::int64_t count, DType dtype, std::int64_t ndim) {
+  Dims shape(static_cast<std::size_t>(ndim) + 1, 1);
+  shape[0] = count;
+  return reshape(arange(0, count, {.dtype = dtype}), shape);
+}
+
+/// Multiples of the step; where one underflows to zero, NumPy divides first and multiplies then.
+LazyTensor scaled(const LazyTensor& counts, const LazyTensor& delta, std::int64_t divisions) {
+  const LazyTensor step = divide(delta, divisions);
+  const LazyTensor multiples = multiply(counts, step);
+  if (step.size() == 0) return multiples;
+  const LazyTensor any_zero = max(equal(step, 0));
+  return where(any_zero, multiply(divide(counts, divisions), delta), multiples);
+}
+
+/// The same for ends that are Python numbers: the step is known.
+LazyTensor scaled(const LazyTensor& counts, double delta, std::int64_t divisions) {
+  const double step = delta / static_cast<double>(divisions);
+  return step == 0 ? multiply(divide(counts, divisions), delta) : multiply(counts, step);
+}
+
+LazyTensor floored(const LazyTensor& x) {
+  const LazyTensor truncated = astype(x, DType::int64);
+  return subtract(truncated, astype(greater(astype(truncated, x.dtype()), x), DType::int64));
+}
+
+struct Ends {
+  Operand start, stop;
+  LazyTensor start_array, stop_array;
+  std::int64_t ndim() const { return std::max(start_array.ndim(), stop_array.ndim()); }
+  bool known() const { return !start.tensor() && !stop.tensor(); }
+};
+
+LazyTensor spaced(const Ends& ends, std::int64_t count, std::int64_t divisions) {
+  const LazyTensor counts = counted(count, ends.start_array.dtype(), ends.ndim());
+  const LazyTensor delta = subtract(ends.stop_array, ends.start_array);
+  if (divisions <= 0) return add(multiply(counts, delta), ends.start_array);
+  if (!ends.known()) return add(scaled(counts, delta, divisions), ends.start_array);
+  return add(scaled(counts, as_double(ends.stop) - as_double(ends.start), divisions), ends.start_array);
+}
+
+}  // namespace
+
+LazyTensor linspace(const Operand& start, const Operand& stop, std::int64_t num,
+                    const LinspaceKeywords& keywords) {
+  if (num < 0) throw ValueError("Number of samples, " + std::to_string(num) + ", must be non-negative.");
+  const DType floating = end_dtype(start, stop);
+  const Ends ends{start, stop, scalar(floating, start), scalar(floating, stop)};
+  LazyTensor values = spaced(ends, num, keywords.endpoint ? num - 1 : num);
+  if (keywords.endpoint && num > 1) values = setitem(values, {-1, ellipsis}, ends.stop_array);
+  const DType dtype = keywords.dtype.value_or(floating);
+  return astype(is_integer(dtype) ? floored(values) : values, dtype);
+}
+
+}  // namespace weft::numpy

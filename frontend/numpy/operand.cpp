@@ -1,0 +1,25 @@
+#include "weft/operand.hpp"
+
+#include <algorithm>
+
+namespace weft::numpy {
+
+Operand::Operand(const ndarray& array)
+    : value_(LazyTensor(Node::apply(Operation::array, {}, {{Attribute::value, array}}))) {}
+Operand::Operand(bool value) : value_(LazyTensor(constant(value))) {}
+Operand::Operand(float value) : value_(LazyTensor(constant(value))) {}
+
+std::string text(PythonInt value) {
+  std::string digits;
+  const bool negative = value < 0;
+  do {
+    const int digit = static_cast<int>(value % 10);
+    digits += static_cast<char>('0' + (negative ? -digit : digit));
+    value /= 10;
+  } while (value != 0);
+  if (negative) digits += '-';
+  std::ranges::reverse(digits);
+  return digits;
+}
+
+}  // namespace weft::numpy

@@ -1,0 +1,99 @@
+#include "frontend/numpy/python_number.hpp"
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "runtime/errors.hpp"
+
+namespace weft::numpy {
+namespace {
+
+template <class T>
+PythonInt least = std::numeric_limits<T>::min();
+template <class T>
+PythonInt greatest = std::numeric_limits<T>::max();
+
+[[noreturn]] void out_of_bounds(DType dtype, PythonInt value) {
+  if (dtype == DType::int64) throw OverflowError("Python int too large to convert to C long");
+  throw OverflowError("Python integer " + text(value) + " out of bounds for " + std::string(name(dtype)));
+}
+
+/// Python's int(value).
+PythonInt truncated(double value) {
+  if (std::isnan(value)) throw ValueError("cannot convert float NaN to integer");
+  if (std::isinf(value)) throw OverflowError("cannot convert float infinity to integer");
+  if (std::abs(value) >= 0x1p126) return value < 0 ? -(PythonInt{1} << 126) : PythonInt{1} << 126;
+  return static_cast<PythonInt>(value);
+}
+
+template <class T>
+T converted(const Operand& number) {
+  const double* real = number.python_float();
+  if constexpr (std::is_same_v<T, bool>) {
+    return real ? *real != 0 : *number.python_int() != 0;
+  } else if constexpr (std::is_floating_point_v<T>) {
+    return static_cast<T>(as_double(number));
+  } else {
+    const PythonInt value = real ? truncated(*real) : *number.python_int();
+    if (range_side(dtype_of<T>, value) != 0) out_of_bounds(dtype_of<T>, value);
+    return static_cast<T>(value);
+  }
+}
+
+template <class T>
+Operand python_value(const ndarray& scalar) {
+  const T value = *scalar.data<T>();
+  if constexpr (std::is_floating_point_v<T>) {
+    return Operand(static_cast<double>(value));
+  } else {
+    return Operand(static_cast<PythonInt>(value));
+  }
+}
+
+}  // namespace
+
+DType own_dtype(const Operand& number) {
+  if (number.python_float()) return DType::float64;
+  const PythonInt value = *number.python_int();
+  if (range_side(DType::int64, value) == 0) return DType::int64;
+  if (range_side(DType::uint64, value) == 0) return DType::uint64;
+  throw OverflowError("Python int too large to convert to C long");
+}
+
+DType weak_dtype(const Operand& number, DType array) {
+  if (is_floating(array)) return array;
+  if (number.python_float()) return DType::float64;
+  return array == DType::bool_ ? DType::int64 : array;
+}
+
+ndarray number_array(DType dtype, const Operand& number) {
+  return dispatch(dtype, [&]<class T>() { return ndarray::scalar(converted<T>(number)); });
+}
+
+Tensor number_constant(DType dtype, const Operand& number) {
+  return Node::apply(Operation::constant, {}, {{Attribute::value, number_array(dtype, number)}});
+}
+
+int range_side(DType dtype, PythonInt value) {
+  return dispatch(dtype, [value]<class T>() {
+    if constexpr (std::is_integral_v<T>) return value < least<T> ? -1 : value > greatest<T> ? 1 : 0;
+    return 0;
+  });
+}
+
+double as_double(const Operand& number) {
+  return number.python_float() ? *number.python_float() : static_cast<double>(*number.python_int());
+}
+
+std::optional<KnownNumber> known_number(const Operand& operand) {
+  const LazyTensor* tensor = operand.tensor();
+  if (!tensor) return KnownNumber{operand, own_dtype(operand)};
+  const bool held = tensor->operation() == Operation::constant || tensor->operation() == Operation::array;
+  if (!held || tensor->ndim() != 0) return std::nullopt;
+  const ndarray& value = tensor->node().attribute<ndarray>(Attribute::value);
+  return KnownNumber{dispatch(value.dtype(), [&]<class T>() { return python_value<T>(value); }),
+                     value.dtype()};
+}
+
+}  // namespace weft::numpy

@@ -1,0 +1,29 @@
+#include "frontend/numpy/python_number.hpp"
+#include "weft/creation.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+/// Unlike an arithmetic ufunc, NumPy's where makes an array of a Python number first, and then wraps it into
+/// the dtype.
+LazyTensor wrapped(const Operand& x, DType dtype) {
+  return x.tensor() ? *x.tensor() : astype(asarray(x), dtype);
+}
+
+DType common_weak_dtype(const Operand& x, const Operand& y) {
+  if (x.tensor()) return weak_dtype(y, x.tensor()->dtype());
+  if (y.tensor()) return weak_dtype(x, y.tensor()->dtype());
+  return x.python_int() && y.python_int() ? DType::int64 : DType::float64;
+}
+
+}  // namespace
+
+LazyTensor where(const Operand& condition, const Operand& x, const Operand& y) {
+  if (x.tensor() && y.tensor())
+    return Node::apply(Operation::where, {asarray(condition), *x.tensor(), *y.tensor()});
+  const DType dtype = common_weak_dtype(x, y);
+  return Node::apply(Operation::where, {asarray(condition), wrapped(x, dtype), wrapped(y, dtype)});
+}
+
+}  // namespace weft::numpy
