@@ -55,7 +55,8 @@ std::size_t hash_value(const ndarray& value) {
   std::size_t seed = hash_value(value.dtype());
   mix(seed, hash_value(value.shape()));
   const std::string_view element(reinterpret_cast<const char*>(value.bytes()), value.itemsize());
-  mix(seed, value.ndim() == 0 ? std::hash<std::string_view>()(element) : std::hash<const void*>()(value.bytes()));
+  mix(seed,
+      value.ndim() == 0 ? std::hash<std::string_view>()(element) : std::hash<const void*>()(value.bytes()));
   return seed;
 }
 
@@ -85,7 +86,8 @@ std::size_t hash(const Attributes& attributes) {
 std::string_view name(Attribute attribute) { return names[static_cast<std::size_t>(attribute)]; }
 
 void throw_bad_attribute(Attribute which, bool present) {
-  throw InternalError("attribute " + std::string(name(which)) + (present ? " has another type" : " is missing"));
+  throw InternalError("attribute " + std::string(name(which)) +
+                      (present ? " has another type" : " is missing"));
 }
 
 }  // namespace weft

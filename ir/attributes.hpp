@@ -1,4 +1,5 @@
-// What tells two nodes of one operation apart, besides their inputs. Equality and hash derive from the list itself.
+// What tells two nodes of one operation apart, besides their inputs. Equality and hash derive from the list
+// itself.
 #pragma once
 #include <string>
 #include <string_view>
@@ -32,8 +33,8 @@ using AttributeValue = std::variant<bool, std::int64_t, DType, Dims, std::string
 /// In ascending order of Attribute, each at most once.
 using Attributes = std::vector<std::pair<Attribute, AttributeValue>>;
 
-/// Arrays without axes are equal when their dtype and bits are (0.0 is not -0.0), others when they are the same memory seen
-/// with the same dtype, shape and strides.
+/// Arrays without axes are equal when their dtype and bits are (0.0 is not -0.0), others when they are the
+/// same memory seen with the same dtype, shape and strides.
 bool equal(const Attributes& a, const Attributes& b);
 std::size_t hash(const Attributes& attributes);
 

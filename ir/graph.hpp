@@ -16,22 +16,23 @@ struct Graph {
   std::string name = "graph";
 };
 
-/// Every node that `graph` needs, each once, inputs before users; the order depends on the graph's structure alone.
-/// Linear time, no recursion.
+/// Every node that `graph` needs, each once, inputs before users; the order depends on the graph's structure
+/// alone. Linear time, no recursion.
 std::vector<NodePtr> topological_order(const Graph& graph);
 
 /// The variables of a graph, in the order of first use.
 std::vector<NodePtr> variables(const Graph& graph);
 
-/// The graph with each node replaced by what `rewrite` gives for it: called once a node, inputs first, with the node's
-/// inputs already rewritten. It returns one tensor an output. Nodes that stay the same are shared, not copied.
+/// The graph with each node replaced by what `rewrite` gives for it: called once a node, inputs first, with
+/// the node's inputs already rewritten. It returns one tensor an output. Nodes that stay the same are shared,
+/// not copied.
 using Rewrite = std::function<std::vector<Tensor>(const Node& node, const std::vector<Tensor>& inputs)>;
 Graph rewrite(const Graph& graph, const Rewrite& rule);
 /// `node` over other inputs: the node itself when they are its own.
 std::vector<Tensor> with_inputs(const Node& node, const std::vector<Tensor>& inputs);
 
-/// The graph as a NumPy program: a module with one function, which python3 runs and Weft reads. Deterministic. Arrays are
-/// printed as literals up to `literal_limit` elements and become parameters beyond.
+/// The graph as a NumPy program: a module with one function, which python3 runs and Weft reads.
+/// Deterministic. Arrays are printed as literals up to `literal_limit` elements and become parameters beyond.
 std::string text(const Graph& graph, std::int64_t literal_limit = 64);
 
 }  // namespace weft

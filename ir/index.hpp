@@ -7,8 +7,9 @@
 
 namespace weft {
 
-/// One item of a resolved index. An integer or slice consumes one axis of the input, newaxis none; an integer gives no
-/// axis of the result. Resolved: no ellipsis, every axis of the input has its item, 0 <= start for a non-empty slice.
+/// One item of a resolved index. An integer or slice consumes one axis of the input, newaxis none; an integer
+/// gives no axis of the result. Resolved: no ellipsis, every axis of the input has its item, 0 <= start for a
+/// non-empty slice.
 struct IndexItem {
   enum class Kind : std::uint8_t { integer, slice, newaxis };
   Kind kind = Kind::slice;

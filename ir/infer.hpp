@@ -11,7 +11,8 @@ namespace weft {
 /// Throws what NumPy throws, with its text, when the operation does not fit its inputs.
 std::vector<Type> infer(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes);
 
-/// NumPy's broadcasting. Errors: ValueError "operands could not be broadcast together with shapes (2,3) (2,) ".
+/// NumPy's broadcasting. Errors: ValueError "operands could not be broadcast together with shapes (2,3) (2,)
+/// ".
 Dims broadcast_shapes(std::span<const Dims> shapes);
 /// Strides of `type` walked over `shape`: 0 along broadcast axes.
 Dims broadcast_strides(const Type& type, const Dims& shape);

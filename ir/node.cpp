@@ -8,8 +8,8 @@
 namespace weft {
 namespace {
 
-/// The nodes that lost their last owner while another was being destroyed on this thread: a chain of a million nodes is
-/// destroyed in a loop, not in a million nested destructors.
+/// The nodes that lost their last owner while another was being destroyed on this thread: a chain of a
+/// million nodes is destroyed in a loop, not in a million nested destructors.
 thread_local std::vector<const Node*>* orphans = nullptr;
 
 void check_inputs(Operation operation, const std::vector<Tensor>& inputs) {

@@ -15,11 +15,13 @@ namespace weft {
 class Node;
 using NodePtr = boost::intrusive_ptr<const Node>;
 
-/// One output of a node: the value a graph is made of. Cheap to copy; keeps its node, and so its ancestors, alive.
+/// One output of a node: the value a graph is made of. Cheap to copy; keeps its node, and so its ancestors,
+/// alive.
 class Tensor {
  public:
   Tensor() = default;
-  Tensor(NodePtr node, std::uint32_t output_index = 0) : node_(std::move(node)), output_index_(output_index) {}
+  Tensor(NodePtr node, std::uint32_t output_index = 0)
+      : node_(std::move(node)), output_index_(output_index) {}
 
   const Node& node() const { return *node_; }
   const NodePtr& node_ptr() const { return node_; }
@@ -43,8 +45,8 @@ struct SameTensor {
   }
 };
 
-/// An operation applied to tensors. Constant after construction; shared between any number of graphs and threads.
-/// Destruction never recurses, however long the chain.
+/// An operation applied to tensors. Constant after construction; shared between any number of graphs and
+/// threads. Destruction never recurses, however long the chain.
 class Node {
  public:
   Operation operation() const { return operation_; }
@@ -86,7 +88,8 @@ template <class T>
 Tensor constant(T value) {
   return Node::apply(Operation::constant, {}, {{Attribute::value, ndarray::scalar(value)}});
 }
-/// A 0-d constant of `dtype` holding `value` converted as NumPy converts a Python number. Range is not checked.
+/// A 0-d constant of `dtype` holding `value` converted as NumPy converts a Python number. Range is not
+/// checked.
 Tensor constant_of(DType dtype, double value);
 
 }  // namespace weft

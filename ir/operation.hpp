@@ -43,9 +43,9 @@ enum class TypeRule : std::uint8_t {
 
 struct OperationInfo {
   Operation operation;
-  std::string_view name;    // NumPy's
+  std::string_view name;  // NumPy's
   Family family;
-  int arity;                // -1: any number
+  int arity;  // -1: any number
   TypeRule type_rule;
   std::string_view python;  // the operator, or ""
   int flops;                // an element, beside one addition

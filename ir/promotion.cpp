@@ -17,10 +17,14 @@ DType wider(DType a, DType b) { return itemsize(a) >= itemsize(b) ? a : b; }
 DType mixed_integers(DType with_sign, DType without) {
   if (itemsize(with_sign) > itemsize(without)) return with_sign;
   switch (itemsize(without)) {
-    case 1: return DType::int16;
-    case 2: return DType::int32;
-    case 4: return DType::int64;
-    default: return DType::float64;
+    case 1:
+      return DType::int16;
+    case 2:
+      return DType::int32;
+    case 4:
+      return DType::int64;
+    default:
+      return DType::float64;
   }
 }
 
@@ -43,15 +47,18 @@ DType floating_for(Operation operation, DType input) {
     case 1:
       throw NotImplementedError(quoted_ufunc(operation) + " gives float16 for " + std::string(name(input)) +
                                 ", and float16 is not supported; convert with astype(np.float32) first");
-    case 2: return DType::float32;
-    default: return DType::float64;
+    case 2:
+      return DType::float32;
+    default:
+      return DType::float64;
   }
 }
 
 [[noreturn]] void refuse_bool(Operation operation) {
   if (operation == Operation::subtract) {
     throw TypeError(
-        "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or "
+        "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, "
+        "or "
         "the logical_xor function instead.");
   }
   throw TypeError("The numpy boolean " + std::string(name(operation)) + ", the `" +
@@ -66,9 +73,10 @@ DType without_bool(Operation operation, DType dtype) {
 
 DType bitwise_dtype(Operation operation, DType dtype) {
   if (!is_floating(dtype)) return dtype;
-  throw TypeError(quoted_ufunc(operation) +
-                  " not supported for the input types, and the inputs could not be safely coerced to any supported "
-                  "types according to the casting rule ''safe''");
+  throw TypeError(
+      quoted_ufunc(operation) +
+      " not supported for the input types, and the inputs could not be safely coerced to any supported "
+      "types according to the casting rule ''safe''");
 }
 
 LoopTypes comparison_types(std::span<const DType> inputs) {
@@ -93,24 +101,33 @@ DType promote_types(DType a, DType b) {
 
 LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType astype) {
   switch (info(operation).type_rule) {
-    case TypeRule::arithmetic: return same(common(inputs));
+    case TypeRule::arithmetic:
+      return same(common(inputs));
     case TypeRule::arithmetic_no_bool:
-    case TypeRule::arithmetic_no_bool_subtract: return same(without_bool(operation, common(inputs)));
+    case TypeRule::arithmetic_no_bool_subtract:
+      return same(without_bool(operation, common(inputs)));
     case TypeRule::arithmetic_bool_to_int8: {
       const DType dtype = common(inputs);
       return same(dtype == DType::bool_ ? DType::int8 : dtype);
     }
-    case TypeRule::floating: return same(floating_for(operation, common(inputs)));
+    case TypeRule::floating:
+      return same(floating_for(operation, common(inputs)));
     case TypeRule::true_division: {
       const DType dtype = common(inputs);
       return same(is_floating(dtype) ? dtype : DType::float64);
     }
-    case TypeRule::predicate: return {common(inputs), DType::bool_};
-    case TypeRule::comparison: return comparison_types(inputs);
-    case TypeRule::bitwise: return same(bitwise_dtype(operation, common(inputs)));
-    case TypeRule::selection: return same(common(inputs.subspan(1)));
-    case TypeRule::cast: return {inputs[0], astype};
-    case TypeRule::none: break;
+    case TypeRule::predicate:
+      return {common(inputs), DType::bool_};
+    case TypeRule::comparison:
+      return comparison_types(inputs);
+    case TypeRule::bitwise:
+      return same(bitwise_dtype(operation, common(inputs)));
+    case TypeRule::selection:
+      return same(common(inputs.subspan(1)));
+    case TypeRule::cast:
+      return {inputs[0], astype};
+    case TypeRule::none:
+      break;
   }
   throw InternalError(std::string(name(operation)) + " is not an elementwise operation");
 }

@@ -10,9 +10,9 @@ namespace weft {
 /// numpy.promote_types. int64 with uint64 is float64.
 DType promote_types(DType a, DType b);
 
-/// The dtype an elementwise operation computes in, and its result's. For `where` the loop's dtype is that of the last
-/// two inputs; for `astype` it is the input's. int64 compared with uint64 has loop dtype int64 and `mixed_sign` set:
-/// inputs are compared exactly, each in its own dtype.
+/// The dtype an elementwise operation computes in, and its result's. For `where` the loop's dtype is that of
+/// the last two inputs; for `astype` it is the input's. int64 compared with uint64 has loop dtype int64 and
+/// `mixed_sign` set: inputs are compared exactly, each in its own dtype.
 struct LoopTypes {
   DType loop, result;
   bool mixed_sign = false;

@@ -7,13 +7,17 @@
 
 namespace weft {
 
-/// How NumPy (2.3 and later) walks an operand that it sums, after ordering, coalescing and buffering its axes.
+/// How NumPy (2.3 and later) walks an operand that it sums, after ordering, coalescing and buffering its
+/// axes.
 ///
-/// Every axis of the operand longer than 1 is in exactly one of `kept` and `reduced`, outermost first as walked.
-/// - `elementwise`: the innermost walked axis is kept, so each result is ((0 + v0) + v1) + …, `reduced` walked in order.
-/// - otherwise: the last `run_axes` axes of `reduced` form a run, walked flat with the last axis fastest; the run is cut into
-///   calls of `call_size` elements (the last may be shorter); each call adds its pairwise sum to the result; the other axes
-///   of `reduced` are walked outside, in order.
+/// Every axis of the operand longer than 1 is in exactly one of `kept` and `reduced`, outermost first as
+/// walked.
+/// - `elementwise`: the innermost walked axis is kept, so each result is ((0 + v0) + v1) + …, `reduced`
+/// walked in order.
+/// - otherwise: the last `run_axes` axes of `reduced` form a run, walked flat with the last axis fastest; the
+/// run is cut into
+///   calls of `call_size` elements (the last may be shorter); each call adds its pairwise sum to the result;
+///   the other axes of `reduced` are walked outside, in order.
 struct ReductionOrder {
   std::vector<int> kept, reduced;
   bool elementwise = false;
@@ -23,8 +27,8 @@ struct ReductionOrder {
   Dims result_strides;
 };
 
-/// The order for summing `operand` over `axis` (ascending) into `accumulate`. Unlike NumPy, axes are never merged here:
-/// a run of several axes says the same.
+/// The order for summing `operand` over `axis` (ascending) into `accumulate`. Unlike NumPy, axes are never
+/// merged here: a run of several axes says the same.
 ReductionOrder reduction_order(const Type& operand, const Dims& axis, DType accumulate);
 
 }  // namespace weft

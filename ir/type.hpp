@@ -5,8 +5,8 @@
 
 namespace weft {
 
-/// dtype, shape, and the memory order NumPy would have given the value, as strides in bytes. NumPy sums in memory
-/// order, so the strides decide bits; they say nothing of where Weft keeps the value.
+/// dtype, shape, and the memory order NumPy would have given the value, as strides in bytes. NumPy sums in
+/// memory order, so the strides decide bits; they say nothing of where Weft keeps the value.
 struct Type {
   DType dtype = DType::float64;
   Dims shape, strides;

@@ -1,0 +1,43 @@
+#include "ir/infer.hpp"
+
+#include "ir/infer_families.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft {
+namespace {
+
+Type infer_structure(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
+  if (operation == Operation::concatenate) return infer_concatenate(inputs, attributes);
+  if (operation == Operation::setitem) return infer_setitem(inputs[0].type(), inputs[1].type(), attributes);
+  return infer_matmul(inputs[0].type(), inputs[1].type());
+}
+
+Type infer_one(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
+  switch (family(operation)) {
+    case Family::elementwise:
+      return infer_elementwise(operation, inputs, attributes);
+    case Family::reduction:
+      return infer_reduction(operation, inputs[0].type(), attributes);
+    case Family::leaf:
+      return infer_leaf(operation, attributes);
+    default:
+      return infer_structure(operation, inputs, attributes);
+  }
+}
+
+}  // namespace
+
+std::vector<Type> infer(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
+  if (is_view(operation)) return infer_view(operation, inputs[0].type(), attributes);
+  std::vector<Type> types;
+  types.push_back(infer_one(operation, inputs, attributes));
+  return types;
+}
+
+void check_axis(std::int64_t axis, std::int64_t ndim) {
+  if (0 <= axis && axis < ndim) return;
+  throw AxisError("axis " + std::to_string(axis) + " is out of bounds for array of dimension " +
+                  std::to_string(ndim));
+}
+
+}  // namespace weft

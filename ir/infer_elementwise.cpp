@@ -1,0 +1,71 @@
+#include <array>
+
+#include "ir/infer.hpp"
+#include "ir/infer_families.hpp"
+#include "ir/memory_order.hpp"
+#include "ir/promotion.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t max_inputs = 3;
+
+DType result_dtype(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
+  std::array<DType, max_inputs> dtypes{};
+  for (std::size_t i = 0; i < inputs.size(); ++i) dtypes[i] = inputs[i].type().dtype;
+  const DType astype =
+      operation == Operation::astype ? attribute<DType>(attributes, Attribute::dtype) : DType::bool_;
+  return loop_types(operation, {dtypes.data(), inputs.size()}, astype).result;
+}
+
+const Type& of_most_axes(std::span<const Tensor> inputs) {
+  const Type* result = &inputs[0].type();
+  for (const Tensor& input : inputs) {
+    if (input.type().ndim() > result->ndim()) result = &input.type();
+  }
+  return *result;
+}
+
+/// The common case, decided without a copy of anything: every input is C-contiguous and of the shape of
+/// `widest`, or 0-d.
+bool all_c_contiguous(std::span<const Tensor> inputs, const Type& widest) {
+  for (const Tensor& input : inputs) {
+    const Type& type = input.type();
+    if (type.ndim() == 0) continue;
+    if (type.shape != widest.shape || !is_c_contiguous(type.shape, type.strides, itemsize(type.dtype)))
+      return false;
+  }
+  return true;
+}
+
+void check_iteration(const Dims& shape) {
+  std::int64_t count = 1;
+  for (std::int64_t length : shape) {
+    if (__builtin_mul_overflow(count, length, &count)) throw ValueError("iterator is too large");
+  }
+}
+
+Type infer_broadcast(DType dtype, std::span<const Tensor> inputs) {
+  std::array<Dims, max_inputs> shapes, strides;
+  for (std::size_t i = 0; i < inputs.size(); ++i) shapes[i] = inputs[i].type().shape;
+  Dims shape = broadcast_shapes({shapes.data(), inputs.size()});
+  check_iteration(shape);
+  element_count(shape, itemsize(dtype));
+  for (std::size_t i = 0; i < inputs.size(); ++i) strides[i] = broadcast_strides(inputs[i].type(), shape);
+  Dims result = k_order_strides(shape, {strides.data(), inputs.size()}, itemsize(dtype));
+  return {dtype, std::move(shape), std::move(result)};
+}
+
+}  // namespace
+
+Type infer_elementwise(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
+  const DType dtype = result_dtype(operation, inputs, attributes);
+  const Type& widest = of_most_axes(inputs);
+  if (all_c_contiguous(inputs, widest)) return c_type(dtype, widest.shape);
+  if (operation != Operation::astype) return infer_broadcast(dtype, inputs);
+  element_count(widest.shape, itemsize(dtype));
+  return {dtype, widest.shape, copy_strides(widest, itemsize(dtype))};
+}
+
+}  // namespace weft

@@ -1,0 +1,22 @@
+// infer(), a family at a time.
+#pragma once
+#include <span>
+#include <vector>
+
+#include "ir/node.hpp"
+
+namespace weft {
+
+Type infer_elementwise(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes);
+Type infer_reduction(Operation operation, const Type& input, const Attributes& attributes);
+/// A type for each output.
+std::vector<Type> infer_view(Operation operation, const Type& input, const Attributes& attributes);
+Type infer_leaf(Operation operation, const Attributes& attributes);
+Type infer_concatenate(std::span<const Tensor> inputs, const Attributes& attributes);
+Type infer_setitem(const Type& array, const Type& value, const Attributes& attributes);
+Type infer_matmul(const Type& a, const Type& b);
+
+/// Errors: AxisError unless 0 <= axis < ndim.
+void check_axis(std::int64_t axis, std::int64_t ndim);
+
+}  // namespace weft

@@ -1,0 +1,83 @@
+#include <array>
+
+#include "ir/infer.hpp"
+#include "ir/infer_families.hpp"
+#include "ir/promotion.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft {
+namespace {
+
+constexpr const char* signature = "(n?,k),(k,m?)->(n?,m?)";
+
+void check_not_scalar(const Type& operand, int index) {
+  if (operand.ndim() > 0) return;
+  throw ValueError("matmul: Input operand " + std::to_string(index) +
+                   " does not have enough dimensions (has 0, gufunc core with signature " + signature +
+                   " requires 1)");
+}
+
+void check_inner(std::int64_t of_a, std::int64_t of_b) {
+  if (of_a == of_b) return;
+  throw ValueError(
+      std::string("matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature ") +
+      signature + " (size " + std::to_string(of_b) + " is different from " + std::to_string(of_a) + ")");
+}
+
+/// The axes before the matrix, which broadcast.
+Type batch_of(const Type& operand) {
+  const std::size_t core = std::min<std::size_t>(operand.shape.size(), 2);
+  return {operand.dtype, Dims(operand.shape.begin(), operand.shape.end() - core),
+          Dims(operand.strides.begin(), operand.strides.end() - core)};
+}
+
+/// A shape as the iterator's message shows it: "(2,4,3)->(2,newaxis,newaxis)".
+std::string remapped(const Type& operand, const Dims& batch, std::size_t batch_ndim, std::size_t core_ndim) {
+  std::string text = shape_text(operand.shape) + "->(";
+  for (std::size_t axis = 0; axis < batch_ndim + core_ndim; ++axis) {
+    const std::size_t missing = batch_ndim - batch.size();
+    if (axis > 0) text += ",";
+    text += axis >= missing && axis < batch_ndim ? std::to_string(batch[axis - missing]) : "newaxis";
+  }
+  return text + ")";
+}
+
+Dims batch_shape(const Type& a, const Type& b, const Dims& core) {
+  const std::array shapes{batch_of(a).shape, batch_of(b).shape};
+  try {
+    return broadcast_shapes(shapes);
+  } catch (const ValueError&) {
+    const std::size_t ndim = std::max(shapes[0].size(), shapes[1].size());
+    throw ValueError("operands could not be broadcast together with remapped shapes [original->remapped]: " +
+                     remapped(a, shapes[0], ndim, core.size()) + " " +
+                     remapped(b, shapes[1], ndim, core.size()) + "  and requested shape " + shape_text(core));
+  }
+}
+
+/// Batch strides as the iterator sees them: the matrix's own axes are none of its business.
+Dims batch_strides(const Type& operand, const Dims& batch, std::size_t core_ndim) {
+  Dims strides = broadcast_strides(batch_of(operand), batch);
+  strides.resize(batch.size() + core_ndim, 0);
+  return strides;
+}
+
+}  // namespace
+
+Type infer_matmul(const Type& a, const Type& b) {
+  check_not_scalar(a, 0);
+  check_not_scalar(b, 1);
+  check_inner(a.shape.back(), b.shape[b.ndim() == 1 ? 0 : b.ndim() - 2]);
+  const DType dtype = promote_types(a.dtype, b.dtype);
+  Dims core;
+  if (a.ndim() > 1) core.push_back(a.shape[a.ndim() - 2]);
+  if (b.ndim() > 1) core.push_back(b.shape.back());
+  const Dims batch = batch_shape(a, b, core);
+  const std::array operands{batch_strides(a, batch, core.size()), batch_strides(b, batch, core.size())};
+  Dims shape = batch;
+  shape.insert(shape.end(), core.begin(), core.end());
+  element_count(shape, itemsize(dtype));
+  Dims strides = k_order_strides(shape, operands, itemsize(dtype));
+  return {dtype, std::move(shape), std::move(strides)};
+}
+
+}  // namespace weft

@@ -1,0 +1,85 @@
+#include <algorithm>
+
+#include "ir/infer.hpp"
+#include "ir/infer_families.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft {
+namespace {
+
+Type infer_transpose(const Type& input, const Dims& axes) {
+  if (axes.size() != input.shape.size()) throw ValueError("axes don't match array");
+  Type result{input.dtype, {}, {}};
+  std::vector<bool> seen(axes.size());
+  for (std::int64_t axis : axes) {
+    check_axis(axis, input.ndim());
+    if (seen[axis]) throw ValueError("repeated axis in transpose");
+    seen[axis] = true;
+    result.shape.push_back(input.shape[axis]);
+    result.strides.push_back(input.strides[axis]);
+  }
+  return result;
+}
+
+Type infer_reshape(const Type& input, const Dims& shape) {
+  if (element_count(shape, itemsize(input.dtype)) != input.size()) {
+    throw ValueError("cannot reshape array of size " + std::to_string(input.size()) + " into shape " +
+                     shape_text(shape));
+  }
+  if (auto strides = reshaped_strides(input, shape)) return {input.dtype, shape, *std::move(strides)};
+  return c_type(input.dtype, shape);
+}
+
+void check_broadcast_to(const Dims& from, const Dims& to) {
+  if (std::ranges::any_of(to, [](std::int64_t length) { return length < 0; })) {
+    throw ValueError("all elements of broadcast shape must be non-negative");
+  }
+  if (to.empty() && !from.empty()) throw ValueError("cannot broadcast a non-scalar to a scalar array");
+  if (from.size() > to.size()) {
+    throw ValueError("input operand has more dimensions than allowed by the axis remapping");
+  }
+  const auto fits = [](std::int64_t source, std::int64_t target) { return source == 1 || source == target; };
+  if (!std::equal(from.begin(), from.end(), to.end() - static_cast<std::ptrdiff_t>(from.size()), fits)) {
+    throw ValueError("operands could not be broadcast together with remapped shapes [original->remapped]: " +
+                     shape_text(from) + "  and requested shape " + shape_text(to));
+  }
+}
+
+Type infer_broadcast_to(const Type& input, const Dims& shape) {
+  check_broadcast_to(input.shape, shape);
+  element_count(shape, itemsize(input.dtype));
+  return {input.dtype, shape, broadcast_strides(input, shape)};
+}
+
+std::vector<Type> infer_split(const Type& input, std::int64_t axis, const Dims& sections) {
+  check_axis(axis, input.ndim());
+  const std::int64_t length = input.shape[axis];
+  std::vector<Type> pieces(sections.size() + 1, input);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const std::int64_t begin = i == 0 ? 0 : std::min(sections[i - 1], length);
+    const std::int64_t end = i == sections.size() ? length : std::min(sections[i], length);
+    if (begin < 0) throw InternalError("split before a negative index");
+    pieces[i].shape[axis] = std::max<std::int64_t>(end - begin, 0);
+  }
+  return pieces;
+}
+
+}  // namespace
+
+std::vector<Type> infer_view(Operation operation, const Type& input, const Attributes& attributes) {
+  switch (operation) {
+    case Operation::getitem:
+      return {indexed_type(input, attribute<Index>(attributes, Attribute::index)).type};
+    case Operation::transpose:
+      return {infer_transpose(input, attribute<Dims>(attributes, Attribute::axes))};
+    case Operation::reshape:
+      return {infer_reshape(input, attribute<Dims>(attributes, Attribute::shape))};
+    case Operation::broadcast_to:
+      return {infer_broadcast_to(input, attribute<Dims>(attributes, Attribute::shape))};
+    default:
+      return infer_split(input, attribute<std::int64_t>(attributes, Attribute::axis),
+                         attribute<Dims>(attributes, Attribute::sections));
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,98 @@
+#include "ir/memory_order.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+#include <optional>
+
+#include "ir/infer.hpp"
+
+namespace weft {
+namespace {
+
+enum class Verdict { silent, stay, move };
+
+/// NumPy's insertion sort: axis after axis, last first, is put inside of those it should be walked within.
+/// `compare(x, y)` is `move` when axis x belongs inside of y; an axis that says nothing is looked past.
+template <class Compare>
+std::vector<int> insertion_order(int ndim, Compare compare) {
+  std::vector<int> inside_out;
+  for (int x = ndim - 1; x >= 0; --x) {
+    std::size_t place = inside_out.size();
+    for (std::size_t i = inside_out.size(); i-- > 0;) {
+      const Verdict verdict = compare(x, inside_out[i]);
+      if (verdict == Verdict::stay) break;
+      if (verdict == Verdict::move) place = i;
+    }
+    inside_out.insert(inside_out.begin() + place, x);
+  }
+  std::ranges::reverse(inside_out);
+  return inside_out;
+}
+
+/// The first operand to speak decides, but any that says "stay" has its way: C order wins conflicts.
+Verdict combine(Verdict so_far, std::int64_t stride_x, std::int64_t stride_y) {
+  if (std::abs(stride_y) <= std::abs(stride_x)) return Verdict::stay;
+  return so_far == Verdict::silent ? Verdict::move : so_far;
+}
+
+}  // namespace
+
+std::vector<int> walking_order(const Dims& shape, std::span<const Dims> operands) {
+  return insertion_order(static_cast<int>(shape.size()), [&](int x, int y) {
+    Verdict verdict = Verdict::silent;
+    if (shape[x] == 1 || shape[y] == 1) return verdict;
+    for (const Dims& strides : operands) {
+      if (strides[x] != 0 && strides[y] != 0) verdict = combine(verdict, strides[x], strides[y]);
+    }
+    return verdict;
+  });
+}
+
+void set_packed_strides(const Dims& shape, const std::vector<int>& order, std::int64_t itemsize,
+                        Dims& strides) {
+  for (std::size_t i = order.size(); i-- > 0;) {
+    strides[order[i]] = itemsize;
+    if (shape[order[i]] != 0) itemsize *= shape[order[i]];
+  }
+}
+
+Dims packed_strides(const Dims& shape, const std::vector<int>& order, std::int64_t itemsize) {
+  Dims strides(shape.size());
+  set_packed_strides(shape, order, itemsize, strides);
+  return strides;
+}
+
+Dims k_order_strides(const Dims& shape, std::span<const Dims> operands, std::int64_t itemsize) {
+  return packed_strides(shape, walking_order(shape, operands), itemsize);
+}
+
+Dims copy_strides(const Type& source, std::int64_t itemsize) {
+  if (is_c_contiguous(source.shape, source.strides, weft::itemsize(source.dtype))) {
+    return c_strides(source.shape, itemsize);
+  }
+  std::vector<int> order(source.shape.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, std::ranges::greater(),
+                           [&](int axis) { return std::abs(source.strides[axis]); });
+  return packed_strides(source.shape, order, itemsize);
+}
+
+Dims concatenation_strides(const Dims& shape, std::span<const Type* const> inputs, std::int64_t itemsize) {
+  // NumPy sorts from the first axis here: the mirror image, with the places counted from outside.
+  const int last = static_cast<int>(shape.size()) - 1;
+  std::vector<int> order = insertion_order(last + 1, [&](int mirrored_x, int mirrored_y) {
+    const int x = last - mirrored_x, y = last - mirrored_y;
+    Verdict verdict = Verdict::silent;
+    for (const Type* input : inputs) {
+      if (input->shape[x] == 1 || input->shape[y] == 1) continue;
+      verdict = combine(verdict, input->strides[y], input->strides[x]);
+    }
+    return verdict;
+  });
+  std::ranges::reverse(order);
+  for (int& axis : order) axis = last - axis;
+  return packed_strides(shape, order, itemsize);
+}
+
+}  // namespace weft

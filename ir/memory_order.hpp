@@ -1,0 +1,28 @@
+// The memory layouts that NumPy gives to arrays it makes, from the strides of what they are made of.
+#pragma once
+#include <span>
+#include <vector>
+
+#include "ir/type.hpp"
+
+namespace weft {
+
+/// The axes as NumPy's iterator walks them, outermost first: by the operands' strides, larger outside, and C
+/// order where they say nothing or disagree. `operands` are strides over `shape`; a stride of 0 says nothing,
+/// nor does an axis of length 1.
+std::vector<int> walking_order(const Dims& shape, std::span<const Dims> operands);
+
+/// Sets the strides of the axes of `order`, outermost first, so that they lie without gaps; other axes keep
+/// theirs.
+void set_packed_strides(const Dims& shape, const std::vector<int>& order, std::int64_t itemsize,
+                        Dims& strides);
+/// Strides without gaps of all axes.
+Dims packed_strides(const Dims& shape, const std::vector<int>& order, std::int64_t itemsize);
+
+/// The strides of astype and copy with order='K': axes sorted by their strides, those of stride 0 innermost.
+Dims copy_strides(const Type& source, std::int64_t itemsize);
+
+/// The strides of a concatenation of shape `shape`: like walking_order, but strides of 0 do count.
+Dims concatenation_strides(const Dims& shape, std::span<const Type* const> inputs, std::int64_t itemsize);
+
+}  // namespace weft
