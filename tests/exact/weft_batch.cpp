@@ -1,0 +1,111 @@
+// Runs many programs in one process, each in several ways, for tests/generator. Requests come as JSON lines on standard
+// input, replies go as JSON lines to standard output:
+//
+//   {"program": "p.py", "function": "program", "inputs": "p.npz", "output": "out/p", "modes": [{"device": "cpu"}, …]}
+//
+// A mode is a device, and perhaps "threads", "disable" (passes, as WEFT_DISABLE_PASS takes them) and "operations" (the
+// most a kernel may have). The reply has one result a mode: the file that holds its arrays, their names and inferred
+// strides, or the mode whose bytes are the same, or an error's class and text.
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "codegen/assemble.hpp"
+#include "frontend/source/source.hpp"
+#include "ir/reference/reference.hpp"
+#include "passes/pipeline.hpp"
+#include "runtime/npy.hpp"
+#include "runtime/thread_pool.hpp"
+#include "weft/device.hpp"
+
+namespace {
+
+using nlohmann::json;
+using namespace weft;
+using Arrays = std::vector<ndarray>;
+
+json error_reply(const std::exception& error) {
+  if (const auto* read = dynamic_cast<const source::ReadError*>(&error))
+    return {{"error", read->python_name()}, {"text", read->text()}, {"line", read->line()}};
+  const auto* known = dynamic_cast<const Error*>(&error);
+  return {{"error", known ? known->python_name() : "std::exception"}, {"text", error.what()}};
+}
+
+source::Program read_program(const json& request, const NamedArrays& inputs) {
+  source::Arguments arguments;
+  for (const auto& [name, array] : inputs)
+    arguments.emplace(name, Type{array.dtype(), array.shape(), array.strides()});
+  return source::read(source::parse_file(request.at("program")), request.at("function"), arguments);
+}
+
+Arrays run_compiled(const Graph& graph, const NamedArrays& inputs, int operations) {
+  const codegen::Assembled assembled = codegen::assemble(passes::run_pipeline(graph, {operations}));
+  Arrays used;
+  for (const BufferType& wanted : assembled.program.inputs)
+    for (const auto& [name, array] : inputs)
+      if (name == wanted.name) used.push_back(array);
+  return run(assembled.program, used);
+}
+
+Arrays run_in_mode(const json& mode, const Graph& graph, const NamedArrays& inputs) {
+  if (mode.at("device") == name(Device::reference)) return reference::evaluate(graph, inputs);
+  set_num_threads(mode.value("threads", 0));
+  setenv("WEFT_DISABLE_PASS", mode.value("disable", "").c_str(), 1);
+  return run_compiled(graph, inputs, mode.value("operations", passes::Limits{}.kernel_operations));
+}
+
+bool same_bytes(const Arrays& a, const Arrays& b) {
+  return std::ranges::equal(a, b, [](const ndarray& x, const ndarray& y) {
+    const ndarray p = x.copy_c(), q = y.copy_c();
+    return x.dtype() == y.dtype() && x.shape() == y.shape() && std::equal(p.bytes(), p.bytes() + p.nbytes(), q.bytes());
+  });
+}
+
+json saved(const std::string& path, const Graph& graph, const Arrays& arrays) {
+  NamedArrays named;
+  json strides;
+  for (std::size_t i = 0; i < arrays.size(); ++i) {
+    named.emplace_back(graph.output_names[i], arrays[i]);
+    strides[graph.output_names[i]] = graph.outputs[i].type().strides;
+  }
+  save_npz(path, named);
+  return {{"file", path}, {"strides", strides}};
+}
+
+json all_modes(const json& request, const Graph& graph, const NamedArrays& inputs) {
+  json replies = json::array();
+  std::vector<Arrays> results;
+  for (const json& mode : request.at("modes")) {
+    const std::size_t index = results.size();
+    results.emplace_back();
+    try {
+      results[index] = run_in_mode(mode, graph, inputs);
+      const auto same = std::ranges::find_if(results, [&](const Arrays& a) { return same_bytes(a, results[index]); });
+      const auto first = static_cast<std::size_t>(same - results.begin());
+      if (first < index) replies.push_back({{"same_as", first}});
+      else replies.push_back(saved(fmt::format("{}.{}.npz", request.at("output").get<std::string>(), index), graph, results[index]));
+    } catch (const std::exception& error) {
+      replies.push_back(error_reply(error));
+    }
+  }
+  return {{"results", replies}};
+}
+
+json answer(const json& request) {
+  try {
+    const NamedArrays inputs = load_npz(request.at("inputs"));
+    const source::Program program = read_program(request, inputs);
+    return all_modes(request, program.graph, inputs);
+  } catch (const std::exception& error) {
+    return error_reply(error);
+  }
+}
+
+}  // namespace
+
+int main() {
+  for (std::string line; std::getline(std::cin, line);) std::cout << answer(json::parse(line)) << std::endl;
+}

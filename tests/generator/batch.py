@@ -1,0 +1,65 @@
+"""Drives weft_batch: many programs in one process, each in several modes."""
+
+import json
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+
+BASE_MODES = [{"device": "cpu", "threads": 1}, {"device": "reference"}, {"device": "cpu", "threads": 7}]
+OTHER_MODES = [{"device": "cpu", "threads": 2, "operations": 1}, {"device": "cpu", "operations": 2},
+               {"device": "cpu", "disable": "simplify"}, {"device": "cpu", "disable": "fold_constants"},
+               {"device": "cpu", "disable": "merge_common_subexpressions"}, {"device": "cpu", "disable": "fuse"}]
+
+
+def modes_for(seed):
+    """Every program runs compiled, on one thread and on seven, and by the reference; a third also in a rarer way."""
+    return BASE_MODES + ([OTHER_MODES[seed // 3 % len(OTHER_MODES)]] if seed % 3 == 0 else [])
+
+
+class Batch:
+    """Requests in a folder, and the replies of weft_batch to them."""
+
+    def __init__(self, executable, folder, timeout=120):
+        self.executable, self.folder, self.timeout = executable, Path(folder), timeout
+
+    def replies(self, programs, modes, processes=2):
+        """One reply a program: {"results": […]}, {"error": …, "text": …} or {"crash": …}."""
+        requests = [self._request(index, program, modes[index]) for index, program in enumerate(programs)]
+        shares = [requests[start::processes] for start in range(processes)]
+        with ThreadPoolExecutor(processes) as pool:
+            answered = dict(pair for pairs in pool.map(self._answers, shares) for pair in pairs)
+        return [answered[index] for index in range(len(programs))]
+
+    def _request(self, index, program, modes):
+        stem = self.folder / f"p{index}"
+        stem.with_suffix(".py").write_text(program.source())
+        np.savez(stem.with_suffix(".npz"), **program.inputs)
+        return index, {"program": f"{stem}.py", "function": "program", "inputs": f"{stem}.npz", "output": str(stem),
+                       "modes": modes}
+
+    def _answers(self, requests):
+        """Asks one process; when it dies, blames the program it was at and asks another for the rest."""
+        answers = []
+        while requests:
+            lines, fault = self._ask(requests)
+            answers += [(index, json.loads(line)) for (index, _), line in zip(requests, lines)]
+            requests = requests[len(lines):]
+            if requests:
+                answers.append((requests[0][0], {"crash": fault}))
+                requests = requests[1:]
+        return answers
+
+    def _ask(self, requests):
+        text = "".join(json.dumps(request) + "\n" for _, request in requests)
+        limit = self.timeout + len(requests)
+        try:
+            done = subprocess.run([self.executable], input=text, capture_output=True, text=True, timeout=limit)
+        except subprocess.TimeoutExpired as late:
+            return _whole_lines((late.stdout or b"").decode()), f"no answer after {limit} s"
+        return _whole_lines(done.stdout), f"exit code {done.returncode}: {done.stderr[-2000:]}"
+
+
+def _whole_lines(text):
+    return text.split("\n")[:-1]

@@ -1,0 +1,61 @@
+"""Is a result NumPy's? By dtype, shape and bytes, with a NaN equal to any NaN, unless a tolerance has a reason."""
+
+import numpy as np
+
+
+def _bits(expected, actual):
+    unsigned = f"u{expected.dtype.itemsize}"
+    return expected.view(unsigned) == actual.view(unsigned)
+
+
+def _within_ulps(expected, actual):
+    """exp, log and tanh: NumPy's own are up to 4 ULP off for float32, Weft's 1."""
+    limit = 6 if expected.dtype == np.float32 else 4
+    with np.errstate(all="ignore"):
+        return (expected == actual) | (np.abs(expected - actual) <= limit * np.spacing(np.abs(expected)))
+
+
+def _relative(expected, actual):
+    """What is computed from exp, log or tanh, or by a matrix library, without cancellation."""
+    limit = 1e-4 if expected.dtype == np.float32 else 1e-11
+    with np.errstate(all="ignore"):
+        return (expected == actual) | (np.abs(expected - actual) <= limit * np.abs(expected))
+
+
+TOLERANCES = {"bits": _bits, "ulp": _within_ulps, "relative": _relative}
+
+
+def difference(expected, actual, tolerance="bits"):
+    """None, or one line that says how `actual` is not what NumPy gives."""
+    if actual.dtype != expected.dtype:
+        return f"dtype {actual.dtype}, NumPy's is {expected.dtype}"
+    if actual.shape != expected.shape:
+        return f"shape {actual.shape}, NumPy's is {expected.shape}"
+    expected, actual = np.ascontiguousarray(expected), np.ascontiguousarray(actual)
+    is_float = expected.dtype.kind == "f"
+    same = TOLERANCES[tolerance if is_float else "bits"](expected, actual)
+    if is_float:
+        same |= np.isnan(expected) & np.isnan(actual)
+    if same.all():
+        return None
+    where = tuple(int(i) for i in np.argwhere(~same)[0])
+    wrong = int(same.size - same.sum())
+    return f"{wrong} of {same.size} elements differ; at {where} {actual[where]!r}, NumPy's is {expected[where]!r}"
+
+
+def strides_difference(expected, strides):
+    """None, or how the inferred memory order is not NumPy's. Axes shorter than 2 have no say."""
+    if expected.size == 0:
+        return None
+    for length, mine, theirs in zip(expected.shape, strides, expected.strides):
+        if length > 1 and mine != theirs:
+            return f"strides {tuple(strides)}, NumPy's are {expected.strides}"
+    return None
+
+
+def error_difference(expected, class_name, text):
+    """None, or how an error is not NumPy's."""
+    classes = [base.__name__ for base in type(expected).__mro__]
+    if class_name in classes and text == str(expected):
+        return None
+    return f"{class_name}: {text}; NumPy's is {type(expected).__name__}: {expected}"

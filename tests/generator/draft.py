@@ -1,0 +1,75 @@
+"""A program being drawn. Each statement runs in NumPy as soon as it is written, so that the next can fit it."""
+
+import random
+import warnings
+
+import numpy as np
+
+from inputs import DTYPES, MOST_ELEMENTS
+from program import Program, assigned
+
+MOST_AXES = 8
+
+
+class Draft:
+    def __init__(self, rng: random.Random, inputs):
+        self.rng = rng
+        self.program = Program(inputs)
+        self.values = {name: array.copy(order="K") for name, array in inputs.items()}
+        self._namespace = {"np": np}
+        self._next = 0
+
+    def pick(self, accepts=lambda value: True):
+        """The name of a value that `accepts` takes, recent ones more often; None if there is none."""
+        fitting = [name for name, value in self.values.items() if accepts(value)]
+        if not fitting:
+            return None
+        return self.rng.choices(fitting, range(1, len(fitting) + 1))[0]
+
+    def fresh(self):
+        self._next += 1
+        return f"v{self._next - 1}"
+
+    def chance(self, probability):
+        return self.rng.random() < probability
+
+    def choice(self, *options):
+        return self.rng.choice(options)
+
+    def add_helper(self, source):
+        if source not in self.program.helpers:
+            self.program.helpers.append(source)
+            exec(source, self._namespace)
+
+    def run(self, statement):
+        """Runs a statement on the values; None, or what it raised."""
+        scope = dict(self.values)
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            try:
+                exec(statement, self._namespace, scope)
+            except Exception as error:
+                return error
+        return self._rejected(statement, scope)
+
+    def append(self, statement):
+        """Adds a statement if NumPy runs it and its values are of Weft's dtypes and not too large."""
+        if self.run(statement) is not None:
+            return False
+        self.program.statements.append(statement)
+        return True
+
+    def _rejected(self, statement, scope):
+        new = {name: scope[name] for name in assigned(statement)}
+        for name in self.values:  # a loop or an augmented assignment may rebind a name
+            new.setdefault(name, scope[name])
+        for value in new.values():
+            if not acceptable(value):
+                return ValueError("not a value that Weft has")
+        self.values = self.values | new
+        return None
+
+
+def acceptable(value):
+    is_array = isinstance(value, (np.ndarray, np.generic))
+    return is_array and value.dtype.name in DTYPES and value.size <= MOST_ELEMENTS and value.ndim <= MOST_AXES

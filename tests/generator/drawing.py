@@ -1,0 +1,90 @@
+"""Draws a program from a seed."""
+
+import random
+
+import creation
+import elementwise
+import mistakes
+import motifs
+import reductions
+import views
+import writes
+from draft import Draft
+from inputs import draw_dtype, draw_input, draw_shape, related_shape
+from program import names
+
+MODULES = [creation, elementwise, views, reductions, writes, motifs]
+EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
+STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
+KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]
+WEIGHTS = [weight for weight, _, _ in KINDS]
+
+
+def draw_program(seed):
+    """A program that NumPy runs, or, in one of twenty, refuses at its last statement."""
+    rng = random.Random(seed)
+    close = rng.random() < 0.12
+    draft = Draft(rng, _draw_inputs(rng, special=not close))
+    for _ in range(rng.choice([1, 2, 3, 4, 6, 8, 12, 20, 40])):
+        _draw_statement(draft)
+    if close:
+        _end_closely(draft)
+    elif rng.random() < 0.05:
+        _end_in_error(draft)
+    else:
+        _draw_returned(draft)
+    return draft.program
+
+
+def _draw_inputs(rng, special):
+    shape = draw_shape(rng)
+    count = rng.choice([1, 1, 2, 2, 3, 4])
+    shapes = [shape] + [related_shape(rng, shape) for _ in range(count - 1)]
+    dtype = draw_dtype(rng)
+    dtypes = [dtype if rng.random() < 0.6 else draw_dtype(rng) for _ in shapes]
+    return {f"a{i}": draw_input(rng, dtypes[i], shapes[i], special) for i in range(count)}
+
+
+def _draw_statement(draft):
+    for _ in range(8):
+        _, kind, is_expression = draft.rng.choices(KINDS, WEIGHTS)[0]
+        text = kind(draft)
+        if text and draft.append(f"{draft.fresh()} = {text}" if is_expression else text):
+            return
+
+
+def _draw_returned(draft):
+    """The last value and some of those that nothing else uses; at times any value, or one twice."""
+    names_drawn = list(draft.values)
+    used = names(" ".join(statement.partition(" = ")[2] for statement in draft.program.statements))
+    unused = [name for name in names_drawn if name not in used] or names_drawn
+    count = draft.rng.choices([0, 1, 2, 4], [35, 25, 25, 15])[0]
+    draft.program.returned = [names_drawn[-1]]
+    for _ in range(count):
+        draft.program.returned.append(draft.rng.choice(unused if draft.chance(0.8) else names_drawn))
+
+
+def _end_in_error(draft):
+    for _ in range(20):
+        text = mistakes.mistake(draft)
+        if isinstance(draft.run(text), Exception):
+            draft.program.statements.append(text)
+            break
+    draft.program.returned = [list(draft.values)[-1]]
+
+
+CLOSE = [("ulp", "np.exp({x})"), ("ulp", "np.log(np.abs({x}))"), ("ulp", "np.tanh({x})"),
+         ("ulp", "np.exp({x}).T"), ("ulp", "np.tanh({x} * 0.5)[..., ::-1]"),
+         ("relative", "np.exp({x} - np.max({x}, axis=-1, keepdims=True)) / "
+                      "np.sum(np.exp({x} - np.max({x}, axis=-1, keepdims=True)), axis=-1, keepdims=True)"),
+         ("relative", "np.abs({x}) @ np.abs({x}).T"), ("relative", "np.sum(np.exp(-np.abs({x})), axis=0)"),
+         ("relative", "0.5 * (2 + np.tanh({x}))")]
+
+
+def _end_closely(draft):
+    """Ends in exp, log, tanh or a product of float matrices, of which bits are not promised."""
+    draft.program.tolerance, form = draft.rng.choice(CLOSE)
+    x = draft.pick(lambda value: value.dtype.kind == "f" and value.ndim >= 1 and 0 < value.size <= 5000)
+    if x is None or not draft.append(f"{draft.fresh()} = {form.format(x=x)}"):
+        draft.program.tolerance = "bits"
+    draft.program.returned = [list(draft.values)[-1]]

@@ -1,0 +1,137 @@
+"""Expressions of one element each: arithmetic, comparisons, where, casts."""
+
+import numpy as np
+
+from inputs import DTYPES
+
+ARITHMETIC = [("+", "add"), ("-", "subtract"), ("*", "multiply"), ("/", "divide")]
+COMPARISONS = [("<", "less"), ("<=", "less_equal"), (">", "greater"), (">=", "greater_equal"),
+               ("==", "equal"), ("!=", "not_equal")]
+BITWISE = [("&", "bitwise_and"), ("|", "bitwise_or"), ("^", "bitwise_xor")]
+
+
+def is_float(value):
+    return value.dtype.kind == "f"
+
+
+def is_exact(value):
+    return value.dtype.kind != "f"
+
+
+def broadcasts_with(value):
+    def accepts(other):
+        try:
+            np.broadcast_shapes(value.shape, other.shape)
+        except ValueError:
+            return False
+        return True
+    return accepts
+
+
+def scalar(draft, value):
+    """A number that can stand beside `value`: Python's, or one of NumPy's scalars."""
+    number = draft.choice("0", "1", "2", "3", "7", "-1") if value.dtype.kind != "u" else draft.choice("0", "1", "5")
+    if is_float(value) and draft.chance(0.6):
+        number = draft.choice("0.5", "2.0", "-1.5", "1e-3", "0.1", "3.0", "-0.0", "1e10", "np.pi")
+    if draft.chance(0.15):
+        return f"np.{draft.choice('float32', 'float64', 'int64', 'int32')}({draft.choice('2', '3', '1')})"
+    return number
+
+
+def operand(draft, name):
+    """Another operand for `name`: a value that broadcasts with it, a part of one, or a number."""
+    value = draft.values[name]
+    if draft.chance(0.25):
+        return scalar(draft, value)
+    return draft.pick(broadcasts_with(value)) if draft.chance(0.9) else name
+
+
+def written(draft, table, x, y):
+    symbol, function = draft.rng.choice(table)
+    if draft.chance(0.12):
+        return f"np.{function}({x}, {y})"
+    return f"{x} {symbol} {y}"
+
+
+def binary(draft, table, accepts):
+    x = draft.pick(accepts)
+    if x is None:
+        return None
+    y = operand(draft, x)
+    return written(draft, table, *((x, y) if draft.chance(0.7) else (y, x)))
+
+
+def arithmetic(draft):
+    return binary(draft, ARITHMETIC, lambda value: True)
+
+
+def chain(draft):
+    x = draft.pick()
+    parts = [x] + [operand(draft, x) for _ in range(draft.rng.randint(2, 5))]
+    expression = parts[0]
+    for part in parts[1:]:
+        expression = f"({written(draft, ARITHMETIC[:3], expression, part)})"
+    return expression
+
+
+def comparison(draft):
+    return binary(draft, COMPARISONS, lambda value: True)
+
+
+def bitwise(draft):
+    x = draft.pick(is_exact)
+    if x is None:
+        return None
+    y = draft.pick(lambda value: is_exact(value) and broadcasts_with(draft.values[x])(value))
+    return written(draft, BITWISE, x, draft.choice(y, "1", "5") if y else "1")
+
+
+def without_zero_signs(draft, expression):
+    """The sign of a zero out of a maximum or minimum is free: adding 0.0 settles it."""
+    probe = draft.fresh()
+    statement = f"{probe} = {expression}"
+    if draft.run(statement) is not None:
+        return None
+    value = draft.values.pop(probe)
+    if is_float(value) and np.any(value == 0):
+        return f"{expression} + np.{value.dtype.name}(0)"
+    return expression
+
+
+def extremum(draft):
+    x = draft.pick()
+    y = operand(draft, x)
+    return without_zero_signs(draft, f"np.{draft.choice('maximum', 'minimum')}({x}, {y})")
+
+
+def unary(draft):
+    x = draft.pick()
+    form = draft.choice("-{}", "abs({})", "np.abs({})", "np.absolute({})", "np.negative({})", "np.square({})",
+                        "np.sqrt({})", "np.logical_not({})", "~{}", "np.sqrt(np.abs({}))", "+{}")
+    return form.format(x)
+
+
+def where(draft):
+    condition = draft.pick(lambda value: value.dtype == bool) if draft.chance(0.7) else draft.pick()
+    if condition is None:
+        return None
+    x = operand(draft, condition)
+    y = operand(draft, condition)
+    return f"np.where({condition}, {x}, {y})"
+
+
+def survives(value, dtype):
+    """NumPy's conversion of floats to uint32 depends on the machine beyond int32: those are not drawn."""
+    if dtype != "uint32" or not is_float(value):
+        return True
+    return bool(np.all(np.abs(value) < 2.0**31))
+
+
+def astype(draft):
+    dtype = draft.rng.choice(DTYPES)
+    x = draft.pick(lambda value: survives(value, dtype))
+    return f"{x}.astype(np.{dtype})" if x else None
+
+
+EXPRESSIONS = [(20, arithmetic), (8, chain), (7, comparison), (4, bitwise), (6, extremum), (9, unary), (7, where),
+               (7, astype)]

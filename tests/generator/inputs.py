@@ -1,0 +1,86 @@
+"""Draws arrays: dtypes, awkward shapes, memory orders and special values."""
+
+import math
+
+import numpy as np
+
+FLOATS = ["float32", "float64"]
+INTEGERS = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"]
+DTYPES = ["bool", *INTEGERS, *FLOATS]
+
+SMALL = [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17]
+MIDDLE = [31, 32, 33, 63, 64, 65, 127, 128, 129]
+LARGE = [300, 1000, 8191, 8192, 8193, 16400]
+MOST_ELEMENTS = 40_000
+
+
+def draw_dtype(rng):
+    if rng.random() < 0.55:
+        return rng.choice(FLOATS)
+    return rng.choice(DTYPES)
+
+
+def draw_shape(rng):
+    rank = rng.choices(range(8), [6, 22, 34, 22, 9, 4, 2, 1])[0]
+    lengths = [rng.choice(rng.choices([SMALL, MIDDLE, LARGE], [70, 24, 6])[0]) for _ in range(rank)]
+    if lengths and rng.random() < 0.08:
+        lengths[rng.randrange(rank)] = 0
+    while math.prod(lengths) > MOST_ELEMENTS:
+        lengths[lengths.index(max(lengths))] = rng.choice(SMALL)
+    return tuple(lengths)
+
+
+def related_shape(rng, shape):
+    """A shape that often broadcasts with `shape`."""
+    choice = rng.random()
+    if choice < 0.55:
+        return shape
+    if choice < 0.7:
+        return shape[rng.randint(0, len(shape)):]
+    if choice < 0.9:
+        return tuple(1 if rng.random() < 0.4 else length for length in shape)
+    return draw_shape(rng)
+
+
+def draw_input(rng, dtype, shape, special=True):
+    """An array of `dtype` and `shape` in C or Fortran order."""
+    generator = np.random.default_rng(rng.getrandbits(64))
+    values = _values(rng, generator, np.dtype(dtype), math.prod(shape), special)
+    order = "F" if rng.random() < 0.3 else "C"
+    return np.asarray(values.reshape(shape), order=order)
+
+
+def _values(rng, generator, dtype, count, special):
+    if dtype == bool:
+        return generator.integers(0, 2, count).astype(bool)
+    if dtype.kind == "f":
+        values = _ordinary(rng, generator, count).astype(dtype)
+        return _sprinkled(rng, generator, values, _special_floats(dtype)) if special else values
+    limits = np.iinfo(dtype)
+    low, high = (limits.min, limits.max) if rng.random() < 0.3 else (max(limits.min, -20), 50)
+    values = generator.integers(low, high, count, dtype=dtype, endpoint=True)
+    return _sprinkled(rng, generator, values, np.array([limits.min, limits.max, 0, 1], dtype))
+
+
+def _ordinary(rng, generator, count):
+    choice = rng.random()
+    if choice < 0.6:
+        return generator.standard_normal(count)
+    if choice < 0.8:
+        return generator.integers(-9, 9, count).astype(float)
+    return generator.standard_normal(count) * 10.0 ** generator.integers(-12, 13, count)
+
+
+def _special_floats(dtype):
+    info = np.finfo(dtype)
+    boundary = [0.0, -0.0, 1.0, -1.0, info.max, info.min, info.tiny, info.smallest_subnormal, -info.tiny / 4]
+    integers = [2.0**24 + 1, 2.0**53 + 1, 255.0, 256.0, -129.0, 2.0**31, 2.0**63]
+    return np.array([*boundary, *integers, np.inf, -np.inf, np.nan], dtype)
+
+
+def _sprinkled(rng, generator, values, special):
+    """`values` with some replaced by special ones, in a third of the calls."""
+    if rng.random() < 0.35:
+        places = generator.random(values.size) < rng.choice([0.02, 0.2, 0.9])
+        values = np.where(places, generator.choice(special, values.size), values)
+    return values

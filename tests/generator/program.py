@@ -1,0 +1,43 @@
+"""A program: parameters with values, statements, and what it returns."""
+
+import re
+from dataclasses import dataclass, field
+
+import numpy as np
+
+NAME = re.compile(r"\b[av]\d+\b")
+TARGETS = re.compile(r"((?:[av]\d+(?:, )?)+) = ")
+
+
+def names(text):
+    """The arrays' names in a piece of source, each once."""
+    return list(dict.fromkeys(NAME.findall(text)))
+
+
+def assigned(statement):
+    """The names that a statement binds anew; none for writes into arrays."""
+    match = TARGETS.match(statement)
+    return names(match.group(1)) if match else []
+
+
+@dataclass
+class Program:
+    """`program(a0, a1, …)`. Statements are source without the function's indentation, perhaps of several lines."""
+
+    inputs: dict[str, np.ndarray]
+    statements: list[str] = field(default_factory=list)
+    returned: list[str] = field(default_factory=list)
+    helpers: list[str] = field(default_factory=list)  # whole functions
+    tolerance: str = "bits"  # how results are compared: a key of compare.TOLERANCES
+
+    def source(self):
+        lines = [line for statement in self.statements for line in statement.splitlines()]
+        lines.append(f"return {', '.join(self.returned)}" if self.returned else "return None")
+        body = "\n".join("    " + line for line in lines)
+        used = [helper for helper in self.helpers if helper_name(helper) + "(" in body]
+        parts = ["import numpy as np", *used, f"def program({', '.join(self.inputs)}):\n{body}"]
+        return "\n\n\n".join(parts) + "\n"
+
+
+def helper_name(helper):
+    return re.match(r"def (\w+)", helper).group(1)

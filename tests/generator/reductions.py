@@ -1,0 +1,91 @@
+"""Expressions that reduce: sums in every spelling, means, variances, extremes, integer matrix products."""
+
+import numpy as np
+
+from elementwise import is_exact, survives, without_zero_signs
+
+
+def axis_text(draft, ndim):
+    """None, one axis or several; perhaps negative."""
+    if ndim == 0 or draft.chance(0.2):
+        return draft.choice(None, "None")
+    axes = draft.rng.sample(range(ndim), draft.rng.randint(1, min(ndim, 3)))
+    axes = [axis - draft.choice(0, ndim) for axis in axes]
+    if len(axes) == 1 and draft.chance(0.8):
+        return str(axes[0])
+    return f"({', '.join(map(str, axes))},)"
+
+
+def keywords(draft, x, **others):
+    axis = axis_text(draft, draft.values[x].ndim)
+    parts = [] if axis is None else [draft.choice(f"axis={axis}", axis) if axis != "None" else "axis=None"]
+    parts += [f"{name}={value}" for name, value in others.items() if value is not None]
+    if draft.chance(0.3):
+        parts.append("keepdims=True")
+    return ", ".join(parts)
+
+
+def called(draft, function, x, arguments):
+    if draft.chance(0.5):
+        return f"{x}.{function}({arguments})"
+    return f"np.{function}({x}{', ' if arguments else ''}{arguments})"
+
+
+def sum_dtype(draft, x):
+    if draft.chance(0.75):
+        return None
+    dtype = draft.choice("float32", "float64", "float64", "int64", "int32", "uint8", "uint64")
+    return f"np.{dtype}" if survives(draft.values[x], dtype) else None
+
+
+def total(draft):
+    x = draft.pick()
+    return called(draft, "sum", x, keywords(draft, x, dtype=sum_dtype(draft, x)))
+
+
+def mean(draft):
+    x = draft.pick(lambda value: value.size > 0)
+    return x and called(draft, "mean", x, keywords(draft, x, dtype=draft.choice(None, None, None, "np.float64")))
+
+
+def variance(draft):
+    x = draft.pick(lambda value: value.size > 0)
+    return x and called(draft, "var", x, keywords(draft, x, ddof=draft.choice(None, None, "1")))
+
+
+def extreme(draft):
+    x = draft.pick()
+    return without_zero_signs(draft, called(draft, draft.choice("max", "min"), x, keywords(draft, x)))
+
+
+def sum_of_view(draft):
+    x = draft.pick(lambda value: value.ndim > 0)
+    if x is None:
+        return None
+    ndim = draft.values[x].ndim
+    view = draft.choice(f"{x}.T", f"{x}[::-1]", f"{x}[..., ::2]", f"{x}[..., :-1]", f"{x}[1:]",
+                        f"np.flip({x}, {draft.rng.randrange(ndim)})", f"({x} * {x})", f"({x}.T + {x}.T)")
+    axis = axis_text(draft, ndim)
+    return f"np.sum({view}{'' if axis is None else f', axis={axis}'})"
+
+
+def small_integers(value):
+    """Values whose products any order of summation adds exactly."""
+    return bool(np.all(np.abs(value.astype(float)) <= 1000) and np.all(value == np.trunc(value)))
+
+
+def matmul(draft):
+    x = draft.pick(lambda value: 1 <= value.ndim <= 4 and value.size <= 4000 and (is_exact(value) or small_integers(value)))
+    if x is None:
+        return None
+    inner = draft.values[x].shape[-1]
+
+    def fits(value):
+        if value.ndim < 1 or value.size > 4000 or not (is_exact(value) or small_integers(value)):
+            return False
+        return value.shape[0 if value.ndim == 1 else -2] == inner
+    y = draft.pick(fits) or f"{x}.T"
+    return draft.choice(f"{x} @ {y}", f"np.matmul({x}, {y})")
+
+
+EXPRESSIONS = [(14, total), (8, sum_of_view), (8, mean), (5, variance), (7, extreme), (3, matmul)]

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""Runs random NumPy programs in real NumPy and in Weft, and compares the results to the bit.
+
+    tests/generator/run.py --weft-batch build/bin/weft_batch --count 2000 --seed 1
+    tests/generator/run.py --weft-batch build/bin/weft_batch --minutes 15
+
+The first program that differs is shrunk and printed, and the exit code is 1.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+
+from batch import Batch, modes_for
+from drawing import draw_program
+from shrink import shrink
+from verdict import fault
+
+ROUND = 200
+
+
+def main():
+    options = _options()
+    started, done, failures = time.monotonic(), 0, 0
+    while _goes_on(options, done, time.monotonic() - started):
+        count = min(ROUND, options.count - done) if options.minutes is None else ROUND
+        seeds = range(options.seed + done, options.seed + done + count)
+        failures += _round(options, seeds)
+        done += count
+        if failures >= options.most_failures:
+            break
+    print(f"{done} programs from seed {options.seed}: {failures} differ from NumPy "
+          f"({time.monotonic() - started:.0f} s)")
+    return 1 if failures else 0
+
+
+def _options():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--weft-batch", required=True, help="the executable weft_batch")
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--minutes", type=float, help="go on for so long, instead of --count")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--most-failures", type=int, default=1, help="stop after so many")
+    parser.add_argument("--keep", type=Path, help="a folder for failing programs and their inputs")
+    parser.add_argument("--no-shrink", action="store_true")
+    return parser.parse_args()
+
+
+def _goes_on(options, done, seconds):
+    return done < options.count if options.minutes is None else seconds < 60 * options.minutes
+
+
+def _round(options, seeds):
+    """Draws, runs and compares the programs of some seeds; the number that differ."""
+    programs = [draw_program(seed) for seed in seeds]
+    modes = [modes_for(seed) for seed in seeds]
+    failures = 0
+    with tempfile.TemporaryDirectory() as folder:
+        replies = Batch(options.weft_batch, folder).replies(programs, modes, options.processes)
+        for seed, program, reply, used in zip(seeds, programs, replies, modes):
+            found = fault(program, reply, used)
+            if found and failures < options.most_failures:
+                failures += 1
+                _report(options, seed, program, found, used)
+    return failures
+
+
+def _report(options, seed, program, found, modes):
+    print(f"seed {seed}: {found}")
+    if not options.no_shrink:
+        program = shrink(program, lambda candidate: _kind(_check(options, candidate, modes)) == _kind(found))
+        print(f"shrunk: {_check(options, program, modes)}")
+    print(program.source())
+    for name, array in program.inputs.items():
+        print(f"# {name}: {array.dtype} {array.shape}, strides {array.strides}: {array.ravel()[:8].tolist()}")
+    _keep(options.keep, seed, program)
+    sys.stdout.flush()
+
+
+def _check(options, program, modes):
+    """The fault of one program, or None; also None for a program that NumPy does not run."""
+    with tempfile.TemporaryDirectory() as folder:
+        reply, = Batch(options.weft_batch, folder, timeout=30).replies([program], [modes], 1)
+        return fault(program, reply, modes)
+
+
+def _kind(found):
+    """What a fault is about, without numbers: shrinking must not slip from one fault into another."""
+    if found is None:
+        return None
+    for kind in ("NumPy's is UnboundLocalError", "NumPy's is NameError", "no error", "crash", "elements differ",
+                 "strides", "shape", "dtype", "results"):
+        if kind in found:
+            return kind
+    return "".join(letter for letter in found if not letter.isdigit())[:40]
+
+
+def _keep(folder, seed, program):
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"seed_{seed}.py").write_text(program.source())
+        np.savez(folder / f"seed_{seed}.npz", **program.inputs)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

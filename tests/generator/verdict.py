@@ -1,0 +1,61 @@
+"""Sets weft_batch's reply beside NumPy's outcome."""
+
+import numpy as np
+
+from compare import difference, error_difference, strides_difference
+from oracle import changed_arguments, run_in_numpy
+
+
+def fault(program, reply, modes):
+    """None when Weft did as NumPy does in every mode; else one line that says what differs, and where."""
+    outcome = run_in_numpy(program.source(), program.inputs)
+    if "crash" in reply:
+        return f"crash: {reply['crash']}"
+    if outcome.error is not None:
+        if "error" not in reply:
+            return f"no error, NumPy's is {type(outcome.error).__name__}: {outcome.error}"
+        return error_difference(outcome.error, reply["error"], reply["text"])
+    if "error" in reply:
+        return f"{reply['error']}: {reply['text']}"
+    for result, mode in zip(reply["results"], modes):
+        found = _fault_of_mode(program, outcome, result)
+        if found:
+            return f"{_mode_text(mode)}: {found}"
+    return _mode_difference(program, reply["results"], modes)
+
+
+def _fault_of_mode(program, outcome, result):
+    if "same_as" in result:
+        return None
+    if "error" in result:
+        return f"{result['error']}: {result['text']}"
+    with np.load(result["file"]) as arrays:
+        actual = {name: arrays[name] for name in arrays.files}
+    expected = outcome.returned | {name: outcome.arguments[name] for name in actual if name in outcome.arguments}
+    missing = [name for name in [*expected, *changed_arguments(outcome, program.inputs)] if name not in actual]
+    if missing or len(actual) > len(expected):
+        return f"results {sorted(actual)}, NumPy's are {sorted({*expected, *missing})}"
+    for name, array in expected.items():
+        found = difference(array, actual[name], program.tolerance) or strides_difference(array, result["strides"][name])
+        if found:
+            return f"{name}: {found}"
+    return None
+
+
+def _mode_difference(program, results, modes):
+    """With a tolerance, every compiled mode must still give the same bits; NaN payloads are free."""
+    if program.tolerance == "bits":
+        return None
+    first = np.load(results[0]["file"])
+    for result, mode in zip(results, modes):
+        if "file" in result and mode["device"] == "cpu":
+            arrays = np.load(result["file"])
+            for name in first.files:
+                found = difference(first[name], arrays[name])
+                if found:
+                    return f"{_mode_text(mode)} beside {_mode_text(modes[0])}: {name}: {found}"
+    return None
+
+
+def _mode_text(mode):
+    return ", ".join(str(value) if key == "device" else f"{key}={value}" for key, value in mode.items())
