@@ -1,0 +1,118 @@
+#include "runtime/matrix_product.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+#include "runtime/blas.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/thread_pool.hpp"
+
+namespace weft {
+namespace {
+
+/// The part of C that one call of BLAS computes.
+constexpr std::int64_t tile_rows = 256, tile_columns = 1024;
+/// Multiplications worth a thread of their own.
+constexpr double least_work = 1 << 20;
+
+int blas_int(std::int64_t value) {
+  if (value <= std::numeric_limits<int>::max()) return static_cast<int>(value);
+  throw NotImplementedError(
+      fmt::format("matmul: BLAS counts to 2147483647 and a matrix needs {}: multiply parts of it", value));
+}
+
+/// A matrix as BLAS takes it: whether its columns, not its rows, lie in a piece, and how far they are apart.
+struct Layout {
+  Blas::Transpose transpose;
+  int leading;
+};
+
+Layout layout(const std::int64_t (&strides)[2], std::int64_t rows, std::int64_t columns) {
+  const bool by_rows = strides[1] == 1 || columns <= 1;
+  const std::int64_t lines = by_rows ? rows : columns;
+  const std::int64_t least = std::max<std::int64_t>(by_rows ? columns : rows, 1);
+  const std::int64_t apart = lines <= 1 ? least : strides[by_rows ? 0 : 1];
+  if (apart < least) {
+    throw InternalError(fmt::format("matrix product: strides ({}, {}) of a {} x {} matrix", strides[0],
+                                    strides[1], rows, columns));
+  }
+  return {by_rows ? Blas::as_it_is : Blas::transposed, blas_int(apart)};
+}
+
+template <class T>
+class Product {
+ public:
+  Product(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c)
+      : p_(product),
+        a_(reinterpret_cast<const T*>(a)),
+        b_(reinterpret_cast<const T*>(b)),
+        c_(reinterpret_cast<T*>(c)),
+        row_tiles_((p_.m + tile_rows - 1) / tile_rows),
+        column_tiles_((p_.n + tile_columns - 1) / tile_columns),
+        a_layout_(layout(p_.a_strides, p_.m, p_.k)),
+        b_layout_(layout(p_.b_strides, p_.k, p_.n)),
+        c_leading_(blas_int(p_.m <= 1 ? std::max<std::int64_t>(p_.n, 1) : p_.c_row_stride)),
+        k_(blas_int(p_.k)),
+        gemm_(Blas::library().gemm(T{})) {}
+
+  void run() const {
+    const std::int64_t tiles = element_count(p_.batch) * row_tiles_ * column_tiles_;
+    const double work = static_cast<double>(std::min(p_.m, tile_rows)) *
+                        static_cast<double>(std::min(p_.n, tile_columns)) * static_cast<double>(p_.k);
+    const auto grain = static_cast<std::int64_t>(least_work / std::max(work, 1.0)) + 1;
+    parallel_for(tiles, grain, [this](std::int64_t begin, std::int64_t end) {
+      for (std::int64_t tile = begin; tile < end; ++tile) run_tile(tile);
+    });
+  }
+
+ private:
+  void run_tile(std::int64_t tile) const {
+    const std::int64_t column = tile % column_tiles_ * tile_columns;
+    const std::int64_t row = tile / column_tiles_ % row_tiles_ * tile_rows;
+    std::int64_t rest = tile / column_tiles_ / row_tiles_;
+    const T* a = a_ + row * p_.a_strides[0];
+    const T* b = b_ + column * p_.b_strides[1];
+    T* c = c_ + row * p_.c_row_stride + column;
+    for (std::size_t axis = p_.batch.size(); axis-- > 0; rest /= p_.batch[axis]) {
+      const std::int64_t i = rest % p_.batch[axis];
+      a += i * p_.a_batch_strides[axis];
+      b += i * p_.b_batch_strides[axis];
+      c += i * p_.c_batch_strides[axis];
+    }
+    const auto rows = static_cast<int>(std::min(tile_rows, p_.m - row));
+    const auto columns = static_cast<int>(std::min(tile_columns, p_.n - column));
+    multiply(rows, columns, a, b, c);
+  }
+
+  void multiply(int rows, int columns, const T* a, const T* b, T* c) const {
+    if (k_ > 0) {
+      gemm_(Blas::row_major, a_layout_.transpose, b_layout_.transpose, rows, columns, k_, T{1}, a,
+            a_layout_.leading, b, b_layout_.leading, T{0}, c, c_leading_);
+      return;
+    }
+    for (int i = 0; i < rows; ++i) std::fill_n(c + i * p_.c_row_stride, columns, T{0});
+  }
+
+  const MatrixProduct& p_;
+  const T* const a_;
+  const T* const b_;
+  T* const c_;
+  const std::int64_t row_tiles_, column_tiles_;
+  const Layout a_layout_, b_layout_;
+  const int c_leading_, k_;
+  const Blas::Gemm<T> gemm_;
+};
+
+}  // namespace
+
+void multiply(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c) {
+  if (product.m == 0 || product.n == 0 || element_count(product.batch) == 0) return;
+  if (product.dtype == DType::float32) return Product<float>(product, a, b, c).run();
+  if (product.dtype == DType::float64) return Product<double>(product, a, b, c).run();
+  throw InternalError(fmt::format("matrix product: BLAS has no {}", name(product.dtype)));
+}
+
+}  // namespace weft

@@ -1,0 +1,14 @@
+// Matrix products by BLAS, on our own threads.
+#pragma once
+#include <cstddef>
+
+#include "runtime/program.hpp"
+
+namespace weft {
+
+/// Runs a product whose buffers start at `a`, `b` and `c`. How it is split among threads does not depend on
+/// their number, so neither do its bits. Errors: OSError without a BLAS library, NotImplementedError when an
+/// axis does not fit in 32 bits.
+void multiply(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c);
+
+}  // namespace weft
