@@ -5,7 +5,8 @@
 namespace weft::numpy {
 
 Operand::Operand(const ndarray& array)
-    : value_(LazyTensor(Node::apply(Operation::array, {}, {{Attribute::value, array}}))) {}
+    : value_(LazyTensor(Node::apply(Operation::array, {},
+                                    {{Attribute::value, array.is_aligned() ? array : array.copy_k()}}))) {}
 Operand::Operand(bool value) : value_(LazyTensor(constant(value))) {}
 Operand::Operand(float value) : value_(LazyTensor(constant(value))) {}
 

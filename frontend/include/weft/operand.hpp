@@ -17,7 +17,8 @@ class Operand {
  public:
   Operand(LazyTensor tensor) : value_(std::move(tensor)) {}
   Operand(const Tensor& tensor) : value_(LazyTensor(tensor)) {}
-  /// The array itself, not a copy: it must not change until the graph has been evaluated.
+  /// The array itself, not a copy: it must not change until the graph has been evaluated. A misaligned
+  /// array is copied.
   Operand(const ndarray& array);
   Operand(bool value);
   Operand(float value);

@@ -1,0 +1,188 @@
+#include "weft/compile.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <shared_mutex>
+
+#include "frontend/compiled.hpp"
+#include "ir/reference/reference.hpp"
+#include "runtime/errors.hpp"
+#include "weft/device.hpp"
+
+namespace weft {
+namespace {
+
+/// A program for arguments of one layout.
+struct Specialization {
+  std::vector<Dims> strides;
+  std::shared_ptr<const Compiled> compiled;
+  std::vector<std::size_t> positions;  // which argument each input of the program is
+
+  bool serves(const std::vector<ndarray>& arguments) const {
+    return std::ranges::equal(arguments, strides, {}, &ndarray::strides);
+  }
+};
+
+std::string type_text(const Type& type) {
+  return std::string(name(type.dtype)) + " " + tuple_text(type.shape);
+}
+std::string type_text(const ndarray& array) {
+  return std::string(name(array.dtype())) + " " + tuple_text(array.shape());
+}
+
+/// Strides that kernels can walk, and C-contiguous ones spelt alike whatever the strides of its short axes.
+ndarray conformed(const ndarray& argument) {
+  if (!argument.is_aligned()) return argument.copy_k();
+  if (!argument.is_c_contiguous()) return argument;
+  return argument.view(argument.shape(), c_strides(argument.shape(), argument.itemsize()), 0);
+}
+
+}  // namespace
+
+Results::operator ndarray() const {
+  if (arrays_.size() == 1) return arrays_[0];
+  throw ValueError("the function returns " + std::to_string(arrays_.size()) + " arrays, not one");
+}
+
+struct Function::State {
+  Graph graph;
+  std::vector<std::string> names;
+  std::vector<Type> types;
+  Device device = Device::cpu;
+  std::shared_mutex mutex;
+  std::vector<std::shared_ptr<const Specialization>> specializations;
+
+  void check(const std::vector<ndarray>& arguments) const;
+  std::shared_ptr<const Specialization> find(const std::vector<ndarray>& arguments);
+  std::shared_ptr<const Specialization> specialized(std::vector<Dims> strides);
+  std::vector<ndarray> run_compiled(const std::vector<ndarray>& arguments);
+  std::vector<ndarray> run_reference(const std::vector<ndarray>& arguments) const;
+};
+
+void Function::State::check(const std::vector<ndarray>& arguments) const {
+  if (arguments.size() != names.size()) {
+    throw TypeError("the function takes " + std::to_string(names.size()) + " arguments but " +
+                    std::to_string(arguments.size()) + " were given");
+  }
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i].dtype() == types[i].dtype && arguments[i].shape() == types[i].shape) continue;
+    throw ValueError("argument '" + names[i] + "': expected " + type_text(types[i]) + ", given " +
+                     type_text(arguments[i]));
+  }
+}
+
+std::shared_ptr<const Specialization> Function::State::find(const std::vector<ndarray>& arguments) {
+  const std::shared_lock lock(mutex);
+  for (const auto& each : specializations) {
+    if (each->serves(arguments)) return each;
+  }
+  return nullptr;
+}
+
+/// Compiles the graph with variables of these strides: types are inferred anew, and with them the order of
+/// sums.
+std::shared_ptr<const Specialization> Function::State::specialized(std::vector<Dims> strides) {
+  const auto relaid =
+      rewrite(graph, [&](const Node& node, const std::vector<Tensor>& inputs) -> std::vector<Tensor> {
+        if (node.operation() != Operation::variable) return with_inputs(node, inputs);
+        const std::string& name = node.attribute<std::string>(Attribute::name);
+        const std::size_t position = std::ranges::find(names, name) - names.begin();
+        return {Node::apply(Operation::variable, {},
+                            {{Attribute::dtype, types[position].dtype},
+                             {Attribute::shape, types[position].shape},
+                             {Attribute::strides, strides[position]},
+                             {Attribute::name, name}})};
+      });
+  const auto result = compiled(relaid);
+  auto made = std::make_shared<const Specialization>(std::move(strides), result,
+                                                     input_positions(result->program(), names));
+  const std::lock_guard lock(mutex);
+  specializations.push_back(made);
+  return made;
+}
+
+std::vector<ndarray> Function::State::run_compiled(const std::vector<ndarray>& arguments) {
+  auto specialization = find(arguments);
+  if (!specialization) {
+    std::vector<Dims> strides;
+    for (const ndarray& argument : arguments) strides.push_back(argument.strides());
+    specialization = specialized(std::move(strides));
+  }
+  std::vector<ndarray> inputs;
+  inputs.reserve(arguments.size());
+  for (const std::size_t position : specialization->positions) inputs.push_back(arguments[position]);
+  return run(specialization->compiled->program(), inputs);
+}
+
+std::vector<ndarray> Function::State::run_reference(const std::vector<ndarray>& arguments) const {
+  NamedArguments named;
+  for (std::size_t i = 0; i < arguments.size(); ++i) named.emplace_back(names[i], arguments[i]);
+  return reference::evaluate(graph, named);
+}
+
+Function::Function(std::shared_ptr<State> state) : state_(std::move(state)) {}
+
+Results Function::call(const std::vector<ndarray>& arguments) const {
+  state_->check(arguments);
+  std::vector<ndarray> ready;
+  ready.reserve(arguments.size());
+  for (const ndarray& argument : arguments) ready.push_back(conformed(argument));
+  return Results(state_->device == Device::cpu ? state_->run_compiled(ready) : state_->run_reference(ready));
+}
+
+Results Function::operator()(const NamedArguments& arguments) const {
+  std::vector<const ndarray*> found(state_->names.size());
+  for (const auto& [name, array] : arguments) {
+    const std::size_t position = std::ranges::find(state_->names, name) - state_->names.begin();
+    if (position == found.size()) throw TypeError("the function has no argument '" + name + "'");
+    if (found[position]) throw TypeError("argument '" + name + "' is given twice");
+    found[position] = &array;
+  }
+  std::vector<ndarray> ordered;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (!found[i]) throw TypeError("argument '" + state_->names[i] + "' is missing");
+    ordered.push_back(*found[i]);
+  }
+  return call(ordered);
+}
+
+namespace {
+
+void check_input(const LazyTensor& input, const std::vector<std::string>& names) {
+  if (input.operation() != Operation::variable) {
+    throw ValueError("compile: an input must be a variable, not the result of " +
+                     std::string(name(input.operation())));
+  }
+  if (std::ranges::find(names, input.name()) != names.end()) {
+    throw ValueError("compile: two inputs are named '" + input.name() + "'");
+  }
+}
+
+void check_outputs(const Graph& graph, const std::vector<LazyTensor>& inputs) {
+  for (const NodePtr& variable : variables(graph)) {
+    const auto is_it = [&](const LazyTensor& input) { return input.node_ptr() == variable; };
+    if (std::ranges::any_of(inputs, is_it)) continue;
+    throw ValueError("compile: an output needs variable '" +
+                     variable->attribute<std::string>(Attribute::name) + "', which is not among the inputs");
+  }
+}
+
+}  // namespace
+
+Function compile(const FunctionSignature& signature) {
+  auto state = std::make_shared<Function::State>();
+  state->graph.outputs = {signature.outputs.begin(), signature.outputs.end()};
+  state->device = default_device();
+  std::vector<Dims> strides;
+  for (const LazyTensor& input : signature.inputs) {
+    check_input(input, state->names);
+    state->names.push_back(input.name());
+    state->types.push_back(input.type());
+    strides.push_back(input.strides());
+  }
+  check_outputs(state->graph, signature.inputs);
+  if (state->device == Device::cpu) state->specialized(std::move(strides));
+  return Function(std::move(state));
+}
+
+}  // namespace weft

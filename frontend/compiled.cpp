@@ -1,0 +1,76 @@
+#include "frontend/compiled.hpp"
+
+#include <algorithm>
+#include <list>
+#include <mutex>
+#include <unordered_map>
+
+#include "runtime/errors.hpp"
+
+namespace weft {
+namespace {
+
+/// The most recently used first; bounded in number, and in bytes of fingerprints.
+class ProgramCache {
+ public:
+  std::optional<CachedProgram> find(const std::string& key) {
+    const std::lock_guard lock(mutex_);
+    const auto found = entries_.find(key);
+    if (found == entries_.end()) return std::nullopt;
+    recent_.splice(recent_.begin(), recent_, found->second);
+    return found->second->second;
+  }
+
+  void insert(const std::string& key, const CachedProgram& program) {
+    const std::lock_guard lock(mutex_);
+    if (key.size() > most_bytes || entries_.contains(key)) return;
+    recent_.emplace_front(key, program);
+    entries_.emplace(recent_.front().first, recent_.begin());
+    bytes_ += key.size();
+    while (bytes_ > most_bytes || recent_.size() > most_programs) drop_oldest();
+  }
+
+ private:
+  static constexpr std::size_t most_programs = 512, most_bytes = std::size_t{64} << 20;
+  using Recent = std::list<std::pair<std::string, CachedProgram>>;
+
+  void drop_oldest() {
+    bytes_ -= recent_.back().first.size();
+    entries_.erase(recent_.back().first);
+    recent_.pop_back();
+  }
+
+  std::mutex mutex_;
+  Recent recent_;
+  std::unordered_map<std::string_view, Recent::iterator> entries_;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace
+
+std::shared_ptr<const Compiled> compiled(const Graph& graph) {
+  passes::Planned planned = passes::run_pipeline(graph);
+  codegen::Assembled assembled = codegen::assemble(planned);
+  return std::make_shared<const Compiled>(std::move(planned), std::move(assembled));
+}
+
+std::vector<std::size_t> input_positions(const Program& program, const std::vector<std::string>& names) {
+  std::vector<std::size_t> positions;
+  for (const BufferType& input : program.inputs) {
+    const auto found = std::ranges::find(names, input.name);
+    if (found == names.end()) throw InternalError("program input '" + input.name + "' was not asked for");
+    positions.push_back(static_cast<std::size_t>(found - names.begin()));
+  }
+  return positions;
+}
+
+CachedProgram cached_program(const std::string& fingerprint, const std::function<CachedProgram()>& compile) {
+  static ProgramCache cache;
+  if (auto found = cache.find(fingerprint)) return *found;
+  // Compiled outside the lock: two threads may do it twice, and none waits for the other.
+  CachedProgram program = compile();
+  cache.insert(fingerprint, program);
+  return program;
+}
+
+}  // namespace weft

@@ -1,0 +1,54 @@
+#include "weft/evaluate.hpp"
+
+#include <algorithm>
+
+#include "frontend/compiled.hpp"
+#include "frontend/fingerprint.hpp"
+#include "ir/reference/reference.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/device.hpp"
+
+namespace weft {
+namespace {
+
+Graph graph_of(const std::vector<LazyTensor>& tensors) {
+  return Graph{.outputs = {tensors.begin(), tensors.end()}, .output_names = {}};
+}
+
+void refuse_variables(const Graph& graph) {
+  const std::vector<NodePtr> free = variables(graph);
+  if (free.empty()) return;
+  throw ValueError("variable '" + free.front()->attribute<std::string>(Attribute::name) +
+                   "' has no value: compile a function of it and call that");
+}
+
+CachedProgram compiled_for(const Graph& graph, const std::vector<ndarray>& arrays) {
+  const auto result = compiled(parameterized(graph, arrays));
+  std::vector<std::string> names(arrays.size());
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = array_name(i);
+  return {result, input_positions(result->program(), names)};
+}
+
+std::vector<ndarray> evaluate_on_cpu(const Graph& graph) {
+  const Fingerprint key = fingerprint(graph);
+  const CachedProgram found = cached_program(key.bytes, [&] { return compiled_for(graph, key.arrays); });
+  std::vector<ndarray> inputs;
+  for (const std::size_t position : found.arrays) inputs.push_back(key.arrays[position]);
+  return run(found.compiled->program(), inputs);
+}
+
+}  // namespace
+
+std::vector<ndarray> evaluate(const std::vector<LazyTensor>& tensors) {
+  if (tensors.empty()) return {};
+  const Graph graph = graph_of(tensors);
+  refuse_variables(graph);
+  return default_device() == Device::cpu ? evaluate_on_cpu(graph) : reference::evaluate(graph, {});
+}
+
+ndarray evaluate(const LazyTensor& tensor) { return evaluate(std::vector{tensor}).front(); }
+
+LazyTensor persist(const LazyTensor& tensor) { return numpy::asarray(evaluate(tensor)); }
+
+}  // namespace weft

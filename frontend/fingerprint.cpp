@@ -1,0 +1,115 @@
+#include "frontend/fingerprint.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace weft {
+namespace {
+
+/// Appends values so that different sequences of values give different bytes.
+class Writer {
+ public:
+  explicit Writer(std::string& bytes) : bytes_(bytes) {}
+
+  template <class T>
+    requires std::is_arithmetic_v<T> || std::is_enum_v<T>
+  void operator()(T value) {
+    bytes_.append(reinterpret_cast<const char*>(&value), sizeof(value));
+  }
+  void operator()(const std::string& value) {
+    (*this)(value.size());
+    bytes_ += value;
+  }
+  void operator()(const Dims& value) {
+    (*this)(value.size());
+    for (const std::int64_t each : value) (*this)(each);
+  }
+  void operator()(const Index& value) {
+    (*this)(value.size());
+    for (const IndexItem& item : value) {
+      (*this)(item.kind);
+      for (const std::int64_t each : {item.start, item.step, item.length}) (*this)(each);
+    }
+  }
+  /// A 0-d value of a constant, a full or an arange.
+  void operator()(const ndarray& value) {
+    (*this)(value.dtype());
+    bytes_.append(reinterpret_cast<const char*>(value.bytes()), static_cast<std::size_t>(value.itemsize()));
+  }
+  void operator()(const Attributes& attributes) {
+    (*this)(attributes.size());
+    for (const auto& [which, value] : attributes) {
+      (*this)(which);
+      (*this)(value.index());
+      std::visit(*this, value);
+    }
+  }
+
+ private:
+  std::string& bytes_;
+};
+
+struct SameMemory {
+  bool operator()(const ndarray& a, const ndarray& b) const { return same_view(a, b); }
+  std::size_t operator()(const ndarray& a) const { return std::hash<const void*>()(a.bytes()); }
+};
+using ArrayNumbers = std::unordered_map<ndarray, std::size_t, SameMemory, SameMemory>;
+
+const ndarray& value_of(const Node& leaf) { return leaf.attribute<ndarray>(Attribute::value); }
+
+}  // namespace
+
+bool same_view(const ndarray& a, const ndarray& b) {
+  return a.bytes() == b.bytes() && a.dtype() == b.dtype() && a.shape() == b.shape() &&
+         a.strides() == b.strides();
+}
+
+Fingerprint fingerprint(const Graph& graph) {
+  Fingerprint result;
+  Writer write(result.bytes);
+  ArrayNumbers arrays;
+  std::unordered_map<const Node*, std::size_t> numbers;
+  const auto write_tensor = [&](const Tensor& tensor) {
+    write(numbers.at(&tensor.node()));
+    write(tensor.output_index());
+  };
+  const auto write_array = [&](const ndarray& array) {
+    const auto [known, is_new] = arrays.emplace(array, arrays.size());
+    if (is_new) result.arrays.push_back(array);
+    write(known->second);
+    write(array.dtype());
+    write(array.shape());
+    write(array.strides());
+  };
+  for (const NodePtr& node : topological_order(graph)) {
+    numbers.emplace(node.get(), numbers.size());
+    write(node->operation());
+    write(node->inputs().size());
+    for (const Tensor& input : node->inputs()) write_tensor(input);
+    if (node->operation() == Operation::array) {
+      write_array(value_of(*node));
+    } else {
+      write(node->attributes());
+    }
+  }
+  for (const Tensor& output : graph.outputs) write_tensor(output);
+  return result;
+}
+
+std::string array_name(std::size_t index) { return "array_" + std::to_string(index); }
+
+Graph parameterized(const Graph& graph, const std::vector<ndarray>& arrays) {
+  ArrayNumbers numbers;
+  for (const ndarray& array : arrays) numbers.emplace(array, numbers.size());
+  return rewrite(graph, [&](const Node& node, const std::vector<Tensor>& inputs) -> std::vector<Tensor> {
+    if (node.operation() != Operation::array) return with_inputs(node, inputs);
+    const ndarray& value = value_of(node);
+    return {Node::apply(Operation::variable, {},
+                        {{Attribute::dtype, value.dtype()},
+                         {Attribute::shape, value.shape()},
+                         {Attribute::strides, value.strides()},
+                         {Attribute::name, array_name(numbers.at(value))}})};
+  });
+}
+
+}  // namespace weft
