@@ -32,13 +32,10 @@ Type batch_of(const Type& operand) {
 }
 
 /// A shape as the iterator's message shows it: "(2,4,3)->(2,newaxis,newaxis)".
-std::string remapped(const Type& operand, const Dims& batch, std::size_t batch_ndim, std::size_t core_ndim) {
+std::string remapped(const Type& operand, const Dims& batch, std::size_t core_ndim) {
   std::string text = shape_text(operand.shape) + "->(";
-  for (std::size_t axis = 0; axis < batch_ndim + core_ndim; ++axis) {
-    const std::size_t missing = batch_ndim - batch.size();
-    if (axis > 0) text += ",";
-    text += axis >= missing && axis < batch_ndim ? std::to_string(batch[axis - missing]) : "newaxis";
-  }
+  for (std::int64_t length : batch) text += std::to_string(length) + ",";
+  for (std::size_t i = 0; i < core_ndim; ++i) text += i == 0 ? "newaxis" : ",newaxis";
   return text + ")";
 }
 
@@ -47,10 +44,9 @@ Dims batch_shape(const Type& a, const Type& b, const Dims& core) {
   try {
     return broadcast_shapes(shapes);
   } catch (const ValueError&) {
-    const std::size_t ndim = std::max(shapes[0].size(), shapes[1].size());
     throw ValueError("operands could not be broadcast together with remapped shapes [original->remapped]: " +
-                     remapped(a, shapes[0], ndim, core.size()) + " " +
-                     remapped(b, shapes[1], ndim, core.size()) + "  and requested shape " + shape_text(core));
+                     remapped(a, shapes[0], core.size()) + " " + remapped(b, shapes[1], core.size()) +
+                     "  and requested shape " + shape_text(core));
   }
 }
 

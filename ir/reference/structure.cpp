@@ -32,7 +32,7 @@ ndarray without_extra_axes(const ndarray& value, std::int64_t ndim) {
 }
 
 ndarray setitem(const Node& node, const Arrays& inputs) {
-  const ndarray result = laid_out(inputs[0], node.types()[0]);
+  const ndarray result = inputs[0].copy_k();
   const ndarray region = indexed(result, node.attribute<Index>(Attribute::index));
   store(region, without_extra_axes(inputs[1], region.ndim()));
   return result;
