@@ -71,9 +71,9 @@ constexpr std::array tanh_below = {34459425.0, 16216200.0, 945945.0, 13860.0, 45
 // One function being emitted, for the format of its argument.
 class Elementary {
  public:
-  Elementary(Values& values, Value like, const Format& format)
-      : values(values),
-        format(format),
+  Elementary(Values& arithmetic, Value like, const Format& its_format)
+      : values(arithmetic),
+        format(its_format),
         like_(like),
         integer_(values.type(format.integer, Values::lanes(like))) {}
 
