@@ -1,11 +1,12 @@
-// Runs many programs in one process, each in several ways, for tests/generator. Requests come as JSON lines on standard
-// input, replies go as JSON lines to standard output:
+// Runs many programs in one process, each in several ways, for tests/generator. Requests come as JSON lines
+// on standard input, replies go as JSON lines to standard output:
 //
-//   {"program": "p.py", "function": "program", "inputs": "p.npz", "output": "out/p", "modes": [{"device": "cpu"}, …]}
+//   {"program": "p.py", "function": "program", "inputs": "p.npz", "output": "out/p", "modes": [{"device":
+//   "cpu"}, …]}
 //
-// A mode is a device, and perhaps "threads", "disable" (passes, as WEFT_DISABLE_PASS takes them) and "operations" (the
-// most a kernel may have). The reply has one result a mode: the file that holds its arrays, their names and inferred
-// strides, or the mode whose bytes are the same, or an error's class and text.
+// A mode is a device, and perhaps "threads", "disable" (passes, as WEFT_DISABLE_PASS takes them) and
+// "operations" (the most a kernel may have). The reply has one result a mode: the file that holds its arrays,
+// their names and inferred strides, or the mode whose bytes are the same, or an error's class and text.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -60,7 +61,8 @@ Arrays run_in_mode(const json& mode, const Graph& graph, const NamedArrays& inpu
 bool same_bytes(const Arrays& a, const Arrays& b) {
   return std::ranges::equal(a, b, [](const ndarray& x, const ndarray& y) {
     const ndarray p = x.copy_c(), q = y.copy_c();
-    return x.dtype() == y.dtype() && x.shape() == y.shape() && std::equal(p.bytes(), p.bytes() + p.nbytes(), q.bytes());
+    return x.dtype() == y.dtype() && x.shape() == y.shape() &&
+           std::equal(p.bytes(), p.bytes() + p.nbytes(), q.bytes());
   });
 }
 
@@ -83,10 +85,14 @@ json all_modes(const json& request, const Graph& graph, const NamedArrays& input
     results.emplace_back();
     try {
       results[index] = run_in_mode(mode, graph, inputs);
-      const auto same = std::ranges::find_if(results, [&](const Arrays& a) { return same_bytes(a, results[index]); });
+      const auto same =
+          std::ranges::find_if(results, [&](const Arrays& a) { return same_bytes(a, results[index]); });
       const auto first = static_cast<std::size_t>(same - results.begin());
-      if (first < index) replies.push_back({{"same_as", first}});
-      else replies.push_back(saved(fmt::format("{}.{}.npz", request.at("output").get<std::string>(), index), graph, results[index]));
+      if (first < index)
+        replies.push_back({{"same_as", first}});
+      else
+        replies.push_back(saved(fmt::format("{}.{}.npz", request.at("output").get<std::string>(), index),
+                                graph, results[index]));
     } catch (const std::exception& error) {
       replies.push_back(error_reply(error));
     }

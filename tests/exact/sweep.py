@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""Every operation meets every dtype and every awkward shape and memory order; results are compared with NumPy's.
+
+    tests/exact/sweep.py --weft-batch build/bin/weft_batch [--only binary]
+"""
+
+import argparse
+import itertools
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "generator"))
+
+from batch import BASE_MODES, Batch  # noqa: E402
+from draft import acceptable  # noqa: E402
+from inputs import DTYPES  # noqa: E402
+from oracle import run_in_numpy  # noqa: E402
+from program import Program  # noqa: E402
+from verdict import fault  # noqa: E402
+
+# How two operands are made of parameters: their shapes, and expressions that give them their memory order.
+CASES = {
+    "0-d": ((), (), "a0", "a1"),
+    "empty": ((0,), (0,), "a0", "a1"),
+    "empty axis": ((2, 0, 3), (3,), "a0", "a1"),
+    "one": ((1,), (1,), "a0", "a1"),
+    "odd tail": ((37,), (37,), "a0", "a1"),
+    "0-d with 1-d": ((), (9,), "a0", "a1"),
+    "both broadcast": ((3, 1), (1, 17), "a0", "a1"),
+    "transposed": ((5, 9), (9, 5), "a0.T", "a1"),
+    "reversed": ((33,), (33,), "a0[::-1]", "a1"),
+    "strided": ((6, 35), (6, 35), "a0[:, ::2]", "a1[:, ::-2]"),
+    "offset": ((18,), (18,), "a0[1:]", "a1[:-1]"),
+    "newaxis": ((4,), (4,), "a0[:, None]", "a1[None]"),
+    "three axes": ((3, 8, 5), (8, 1), "a0.transpose(2, 1, 0)", "a1"),
+}
+
+UNARY = ["-{x}", "abs({x})", "np.square({x})", "np.sqrt({x})", "np.logical_not({x})", "~{x}", "+{x}"]
+BINARY = ["{x} + {y}", "{x} - {y}", "{x} * {y}", "{x} / {y}", "{x} < {y}", "{x} <= {y}", "{x} > {y}", "{x} >= {y}",
+          "{x} == {y}", "{x} != {y}", "{x} & {y}", "{x} | {y}", "{x} ^ {y}", "np.where({x}, {x}, {y})",
+          "np.where({y}, {x}, 2)", "np.maximum({x}, {y}) + 0", "np.minimum({x}, {y}) + 0"]
+CLOSE = ["np.exp({x})", "np.log({x})", "np.tanh({x})"]
+SCALARS = ["{x} + 1", "2 * {x}", "{x} - 0.5", "1 / {x}", "{x} == 300", "{x} < -1", "{x} > 2.5", "{x} + np.float32(2)",
+           "{x} * np.int64(3)", "np.where({x}, 1, 0.5)", "{x} + True"]
+REDUCTIONS = ["np.sum({x}{axis})", "np.mean({x}{axis})", "np.var({x}{axis})", "np.max({x}{axis}) + 0",
+              "np.min({x}{axis}) + 0", "np.sum({x}{axis}, dtype=np.float64)", "np.sum({x}{axis}, dtype=np.int32)"]
+AXES = ["", ", axis=0", ", axis=-1", ", axis=(0, -1)", ", keepdims=True", ", axis=0, keepdims=True"]
+
+
+def values(dtype, shape, seed):
+    """Ordinary and special values of a dtype."""
+    generator = np.random.default_rng(seed)
+    count = int(np.prod(shape))
+    if dtype == "bool":
+        return generator.integers(0, 2, shape).astype(bool)
+    if np.dtype(dtype).kind == "f":
+        info = np.finfo(dtype)
+        special = np.array([0.0, -0.0, 1.0, -2.0, info.max, info.tiny, info.tiny / 8, np.inf, -np.inf, np.nan, 0.1], dtype)
+        mixed = np.where(generator.random(count) < 0.5, generator.choice(special, count), generator.standard_normal(count))
+        return mixed.astype(dtype).reshape(shape)
+    info = np.iinfo(dtype)
+    special = np.array([info.min, info.max, 0, 1, 2, info.max - 1], dtype)
+    ordinary = generator.integers(max(info.min, -30), 30, count).astype(dtype)
+    return np.where(generator.random(count) < 0.4, generator.choice(special, count), ordinary).reshape(shape)
+
+
+def program_of(forms, dtypes, case, seed, tolerance="bits", axis=""):
+    """One program that returns each form, leaving out those NumPy refuses and those whose dtype Weft has not."""
+    x_shape, y_shape, x, y = CASES[case]
+    inputs = {"a0": values(dtypes[0], x_shape, seed), "a1": values(dtypes[1], y_shape, seed + 1)}
+    expressions = [form.format(x=x, y=y, axis=axis) for form in forms]
+    fitting, refused = [], []
+    for expression in expressions:
+        probe = Program(inputs, [f"v0 = {expression}"], ["v0"], tolerance=tolerance)
+        outcome = run_in_numpy(probe.source(), inputs)
+        if outcome.error is not None:
+            refused.append(probe)
+        elif acceptable(outcome.returned["return"]):
+            fitting.append(expression)
+    statements = [f"v{i} = {expression}" for i, expression in enumerate(fitting)]
+    whole = Program(inputs, statements, [f"v{i}" for i in range(len(fitting))], tolerance=tolerance)
+    return ([whole] if fitting else []) + refused[:2]
+
+
+def seed_of(*key):
+    return zlib.crc32(repr(key).encode())
+
+
+def some_cases(key, count):
+    """`count` of the cases, others for another key."""
+    return [case for case in CASES if seed_of(key, case) % len(CASES) < count]
+
+
+def unary_programs():
+    for dtype, case in itertools.product(DTYPES, CASES):
+        yield from program_of(UNARY + SCALARS, (dtype, dtype), case, seed_of(dtype, case))
+
+
+def close_programs():
+    for dtype, case in itertools.product(["float32", "float64", "int32", "int64"], CASES):
+        yield from program_of(CLOSE, (dtype, dtype), case, seed_of(dtype, case), tolerance="ulp")
+
+
+def binary_programs():
+    for pair in itertools.product(DTYPES, DTYPES):
+        cases = CASES if pair[0] == pair[1] and pair[0] in ("float32", "float64", "int32") else some_cases(pair, 4)
+        for case in cases:
+            yield from program_of(BINARY, pair, case, seed_of(pair, case))
+
+
+def cast_programs():
+    forms = [f"{{x}}.astype(np.{dtype})" for dtype in DTYPES]
+    for dtype, case in itertools.product(DTYPES, CASES):
+        is_float = dtype.startswith("float")
+        # Beyond int32, NumPy's own conversion to uint32 differs between a scalar and an array.
+        yield from program_of([form for form in forms if not (is_float and "uint32" in form)], (dtype, dtype), case,
+                              seed_of("cast", dtype, case))
+
+
+def reduction_programs():
+    for dtype, case in itertools.product(DTYPES, CASES):
+        for axis in AXES:
+            yield from program_of(REDUCTIONS, (dtype, dtype), case, seed_of("reduce", dtype, case), axis=axis)
+
+
+GROUPS = {"unary": unary_programs, "close": close_programs, "binary": binary_programs, "cast": cast_programs,
+          "reduction": reduction_programs}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--weft-batch", required=True)
+    parser.add_argument("--only", choices=GROUPS)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--show", type=int, default=10, help="how many faults to print")
+    options = parser.parse_args()
+    failures = 0
+    for group in [options.only] if options.only else GROUPS:
+        programs = list(GROUPS[group]())
+        found = _faults(options, programs)
+        failures += len(found)
+        print(f"{group}: {len(programs)} programs, {len(found)} differ from NumPy")
+        for program, text in found[:options.show]:
+            shapes = ", ".join(f"{name}: {array.dtype} {array.shape}" for name, array in program.inputs.items())
+            print(f"{text}\n{shapes}\n{program.source()}")
+    return 1 if failures else 0
+
+
+def _faults(options, programs):
+    modes = [BASE_MODES[:2]] * len(programs)
+    with tempfile.TemporaryDirectory() as folder:
+        replies = Batch(options.weft_batch, folder).replies(programs, modes, options.processes)
+        found = [(program, fault(program, reply, BASE_MODES[:2])) for program, reply in zip(programs, replies)]
+    return [(program, text) for program, text in found if text]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
