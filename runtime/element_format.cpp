@@ -1,0 +1,160 @@
+#include "runtime/element_format.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <vector>
+
+#include "runtime/decimal.hpp"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t precision = 8;
+
+template <class T>
+T read(const std::byte* address) {
+  T value;
+  std::memcpy(&value, address, sizeof value);
+  return value;
+}
+
+/// Gathers the elements shown, from `address` on along the axes from `axis`.
+template <class T>
+void gather(const ndarray& array, bool summarized, std::size_t axis, const std::byte* address,
+            std::vector<T>& to) {
+  if (axis == array.shape().size()) return to.push_back(read<T>(address));
+  const std::int64_t length = array.shape()[axis];
+  const bool skips = summarized && length > 2 * edge_items;
+  for (std::int64_t i = 0; i < length; ++i) {
+    if (skips && i == edge_items) i = length - edge_items;
+    gather(array, summarized, axis + 1, address + i * array.strides()[axis], to);
+  }
+}
+
+template <class T>
+std::vector<T> shown_elements(const ndarray& array, bool summarized) {
+  std::vector<T> elements;
+  gather(array, summarized, 0, array.bytes(), elements);
+  return elements;
+}
+
+class BoolFormat {
+ public:
+  BoolFormat(const std::vector<bool>&, bool scalar) : width_(scalar ? 0 : 5) {}
+  std::string operator()(bool value) const { return fmt::format("{:>{}}", value ? "True" : "False", width_); }
+
+ private:
+  int width_;
+};
+
+template <class T>
+class IntegerFormat {
+ public:
+  IntegerFormat(const std::vector<T>& values, bool) {
+    const auto [least, most] = std::ranges::minmax(values);
+    width_ = std::max(fmt::formatted_size("{}", least), fmt::formatted_size("{}", most));
+  }
+  std::string operator()(T value) const { return fmt::format("{:{}}", value, width_); }
+
+ private:
+  std::size_t width_;
+};
+
+/// Points aligned; an exponent when the numbers are large, small or far apart.
+template <class T>
+class FloatFormat {
+ public:
+  FloatFormat(const std::vector<T>& values, bool) {
+    std::vector<T> finite;
+    std::ranges::copy_if(values, std::back_inserter(finite), [](T value) { return std::isfinite(value); });
+    exponential_ = needs_exponent(finite);
+    for (const T value : finite) measure(value);
+    if (exponential_) right_ += exponent_digits_ + 2;
+    for (const T value : values) {
+      if (!std::isfinite(value)) widen(scalar_text(value).size());
+    }
+  }
+
+  std::string operator()(T value) const {
+    if (!std::isfinite(value)) return fmt::format("{:>{}}", scalar_text(value), left_ + right_ + 1);
+    const Decimal decimal = digits(value);
+    const std::size_t before = decimal.integer.size() + (decimal.negative ? 1 : 0);
+    std::string text = std::string(left_ - std::min(left_, before), ' ') + decimal.mantissa();
+    if (!exponential_) return text + std::string(right_ - decimal.fraction.size(), ' ');
+    return text + std::string(fraction_ - decimal.fraction.size(), '0') +
+           decimal.exponent_text(exponent_digits_);
+  }
+
+ private:
+  static bool needs_exponent(const std::vector<T>& finite) {
+    T least = std::numeric_limits<T>::infinity(), most = 0;
+    for (const T value : finite) {
+      if (value == 0) continue;
+      least = std::min(least, std::abs(value));
+      most = std::max(most, std::abs(value));
+    }
+    const T too_large = static_cast<T>(sizeof(T) == 4 ? 1e6 : 1e8);
+    return most > 0 && (most >= too_large || least < static_cast<T>(0.0001) || most / least > 1000);
+  }
+
+  Decimal digits(T value) const {
+    return exponential_ ? scientific(value, precision) : positional(value, precision);
+  }
+
+  void measure(T value) {
+    const Decimal decimal = digits(value);
+    left_ = std::max(left_, decimal.integer.size() + (decimal.negative ? 1 : 0));
+    fraction_ = std::max(fraction_, decimal.fraction.size());
+    right_ = fraction_;
+    if (exponential_) exponent_digits_ = std::max(exponent_digits_, decimal.exponent_text(2).size() - 2);
+  }
+
+  /// Makes room for `width` characters: NumPy counts what stands left of the point.
+  void widen(std::size_t width) {
+    if (width > left_ + right_ + 1) left_ = width - right_ - 1;
+  }
+
+  bool exponential_ = false;
+  std::size_t left_ = 0, fraction_ = 0, right_ = 0, exponent_digits_ = 0;
+};
+
+template <class T>
+struct FormatOf {
+  using type = IntegerFormat<T>;
+};
+template <>
+struct FormatOf<bool> {
+  using type = BoolFormat;
+};
+template <>
+struct FormatOf<float> {
+  using type = FloatFormat<float>;
+};
+template <>
+struct FormatOf<double> {
+  using type = FloatFormat<double>;
+};
+
+}  // namespace
+
+ElementFormat element_format(const ndarray& array, bool summarized) {
+  return dispatch(array.dtype(), [&]<class T>() -> ElementFormat {
+    const typename FormatOf<T>::type format(shown_elements<T>(array, summarized), array.ndim() == 0);
+    return [format](const std::byte* address) { return format(read<T>(address)); };
+  });
+}
+
+std::string element_text(DType dtype, const std::byte* address) {
+  return dispatch(dtype, [&]<class T>() -> std::string {
+    const T value = read<T>(address);
+    if constexpr (std::is_same_v<T, bool>) return value ? "True" : "False";
+    if constexpr (std::is_floating_point_v<T>) return scalar_text(value);
+    return fmt::format("{}", value);
+  });
+}
+
+}  // namespace weft
