@@ -27,8 +27,8 @@ struct IndexedType {
 };
 IndexedType indexed_type(const Type& input, const Index& index);
 
-/// The index as Python writes it between brackets, for an input of this shape: "1:-1, ::2", "0", "...". Whole axes at the
-/// end are left out.
+/// The index as Python writes it between brackets, for an input of this shape: "1:-1, ::2", "0", "...". Whole
+/// axes at the end are left out.
 std::string index_text(const Index& index, const Dims& shape);
 
 }  // namespace weft

@@ -56,11 +56,13 @@ Type infer_concatenate(std::span<const Tensor> inputs, const Attributes& attribu
 
   Type result{first.dtype, first.shape, {}};
   std::vector<const Type*> types{&first};
+  std::vector<DType> dtypes{first.dtype};
   for (std::size_t i = 1; i < inputs.size(); ++i) {
     types.push_back(&inputs[i].type());
     append_shape(result.shape, axis, first.shape, types[i]->shape, i);
-    result.dtype = promote_types(result.dtype, types[i]->dtype);
+    dtypes.push_back(types[i]->dtype);
   }
+  result.dtype = promote_types(dtypes);
   element_count(result.shape, itemsize(result.dtype));
   result.strides = concatenation_strides(result.shape, types, itemsize(result.dtype));
   return result;
@@ -69,6 +71,7 @@ Type infer_concatenate(std::span<const Tensor> inputs, const Attributes& attribu
 Type infer_setitem(const Type& array, const Type& value, const Attributes& attributes) {
   const Dims region = indexed_type(array, attribute<Index>(attributes, Attribute::index)).type.shape;
   const Dims source = without_leading_ones(value.shape, region.size());
+  if (region.empty() && value.size() != 1) throw ValueError("setting an array element with a sequence.");
   const auto fits = [](std::int64_t from, std::int64_t to) { return from == 1 || from == to; };
   if (source.size() > region.size() || !std::equal(source.rbegin(), source.rend(), region.rbegin(), fits)) {
     throw ValueError("could not broadcast input array from shape " + shape_text(source) + " into shape " +

@@ -35,12 +35,6 @@ DType float_with_integer(DType floating, DType integer) {
 
 std::string quoted_ufunc(Operation operation) { return "ufunc '" + std::string(name(operation)) + "'"; }
 
-DType common(std::span<const DType> inputs) {
-  DType result = inputs[0];
-  for (DType input : inputs.subspan(1)) result = promote_types(result, input);
-  return result;
-}
-
 DType floating_for(Operation operation, DType input) {
   if (is_floating(input)) return input;
   switch (itemsize(input)) {
@@ -82,7 +76,7 @@ DType bitwise_dtype(Operation operation, DType dtype) {
 LoopTypes comparison_types(std::span<const DType> inputs) {
   const bool any_uint64 = std::ranges::find(inputs, DType::uint64) != inputs.end();
   if (any_uint64 && std::ranges::any_of(inputs, is_signed)) return {DType::int64, DType::bool_, true};
-  return {common(inputs), DType::bool_};
+  return {promote_types(inputs), DType::bool_};
 }
 
 LoopTypes same(DType dtype) { return {dtype, dtype}; }
@@ -99,31 +93,40 @@ DType promote_types(DType a, DType b) {
   return is_unsigned(a) ? mixed_integers(b, a) : mixed_integers(a, b);
 }
 
+DType promote_types(std::span<const DType> dtypes) {
+  DType result = dtypes[0];
+  for (DType each : dtypes) {
+    if (is_floating(each)) result = is_floating(result) ? wider(result, each) : each;
+  }
+  for (DType each : dtypes) result = promote_types(result, each);
+  return result;
+}
+
 LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType astype) {
   switch (info(operation).type_rule) {
     case TypeRule::arithmetic:
-      return same(common(inputs));
+      return same(promote_types(inputs));
     case TypeRule::arithmetic_no_bool:
     case TypeRule::arithmetic_no_bool_subtract:
-      return same(without_bool(operation, common(inputs)));
+      return same(without_bool(operation, promote_types(inputs)));
     case TypeRule::arithmetic_bool_to_int8: {
-      const DType dtype = common(inputs);
+      const DType dtype = promote_types(inputs);
       return same(dtype == DType::bool_ ? DType::int8 : dtype);
     }
     case TypeRule::floating:
-      return same(floating_for(operation, common(inputs)));
+      return same(floating_for(operation, promote_types(inputs)));
     case TypeRule::true_division: {
-      const DType dtype = common(inputs);
+      const DType dtype = promote_types(inputs);
       return same(is_floating(dtype) ? dtype : DType::float64);
     }
     case TypeRule::predicate:
-      return {common(inputs), DType::bool_};
+      return {promote_types(inputs), DType::bool_};
     case TypeRule::comparison:
       return comparison_types(inputs);
     case TypeRule::bitwise:
-      return same(bitwise_dtype(operation, common(inputs)));
+      return same(bitwise_dtype(operation, promote_types(inputs)));
     case TypeRule::selection:
-      return same(common(inputs.subspan(1)));
+      return same(promote_types(inputs.subspan(1)));
     case TypeRule::cast:
       return {inputs[0], astype};
     case TypeRule::none:

@@ -9,6 +9,8 @@ namespace weft {
 
 /// numpy.promote_types. int64 with uint64 is float64.
 DType promote_types(DType a, DType b);
+/// numpy.result_type: floats are promoted first, so int8 and uint16 with float32 are float32, in any order.
+DType promote_types(std::span<const DType> dtypes);
 
 /// The dtype an elementwise operation computes in, and its result's. For `where` the loop's dtype is that of
 /// the last two inputs; for `astype` it is the input's. int64 compared with uint64 has loop dtype int64 and
