@@ -1,6 +1,7 @@
 """Makes a failing program small while it still fails."""
 
 import re
+import time
 from dataclasses import replace
 
 import numpy as np
@@ -8,31 +9,28 @@ import numpy as np
 from program import assigned, names
 
 
-def shrink(program, fails, most_tries=400):
+def shrink(program, fails, seconds=60):
     """`fails(program)` says whether a program still shows the fault; programs that NumPy refuses should not."""
-    tries = 0
-    improved = True
-    while improved and tries < most_tries:
-        improved = False
-        for candidate in _smaller(program):
-            tries += 1
-            if fails(candidate):
-                program, improved = candidate, True
-                break
-            if tries >= most_tries:
-                break
+    end = time.monotonic() + seconds
+    size = None
+    while size != _size(program):
+        size = _size(program)
+        for strategy in STRATEGIES:
+            program = _exhausted(program, strategy, fails, end)
     return program
 
 
-def _smaller(program):
-    """Candidates, the boldest first."""
-    yield from _fewer_results(program)
-    yield from _fewer_statements(program)
-    yield from _fewer_inputs(program)
-    yield from _shortcuts(program)
-    yield from _unrolled(program)
-    yield from _smaller_inputs(program)
-    yield from _simpler_values(program)
+def _exhausted(program, strategy, fails, end):
+    """The program after a strategy has nothing more to give."""
+    candidates = strategy(program)
+    while (candidate := next(candidates, None)) is not None and time.monotonic() < end:
+        if fails(candidate):
+            program, candidates = candidate, strategy(candidate)
+    return program
+
+
+def _size(program):
+    return (program.source(), *((a.shape, a.tobytes()) for a in program.inputs.values()))
 
 
 def _fewer_results(program):
@@ -44,21 +42,42 @@ def _fewer_results(program):
             yield replace(program, returned=rest)
 
 
+def _one_value(program):
+    """Only what one value needs."""
+    for name in [name for statement in program.statements for name in assigned(statement)]:
+        if program.returned != [name] or len(_needed(program, name)) < len(program.statements):
+            yield replace(program, statements=_needed(program, name), returned=[name])
+
+
+def _needed(program, name):
+    wanted, kept = {name}, []
+    for statement in reversed(program.statements):
+        if wanted & set(assigned(statement)) or (not assigned(statement) and wanted & set(names(statement))):
+            wanted |= set(names(statement))
+            kept.insert(0, statement)
+    return kept
+
+
 def _fewer_statements(program):
-    """Cuts the tail, then single statements together with all that need them."""
-    for index, statement in enumerate(program.statements):
-        for name in assigned(statement):
-            yield replace(program, statements=program.statements[:index + 1], returned=[name])
-    for index in reversed(range(len(program.statements))):
-        gone, kept = set(assigned(program.statements[index])), program.statements[:index]
-        for statement in program.statements[index + 1:]:
-            if gone & set(names(statement)):
-                gone |= set(assigned(statement))
-            else:
-                kept.append(statement)
-        returned = [name for name in program.returned if name not in gone]
-        fallback = [name for statement in kept for name in assigned(statement)] or list(program.inputs)
-        yield replace(program, statements=list(kept), returned=returned or fallback[-1:])
+    """Cuts stretches of statements, long ones first, together with all that needs them."""
+    length = len(program.statements)
+    while length > 0:
+        for start in reversed(range(0, len(program.statements), length)):
+            yield _without(program, start, start + length)
+        length //= 2
+
+
+def _without(program, start, end):
+    gone = {name for statement in program.statements[start:end] for name in assigned(statement)}
+    kept = program.statements[:start]
+    for statement in program.statements[end:]:
+        if gone & set(names(statement)):
+            gone |= set(assigned(statement))
+        else:
+            kept.append(statement)
+    fallback = [name for statement in kept for name in assigned(statement)] or list(program.inputs)
+    returned = [name for name in program.returned if name not in gone]
+    return replace(program, statements=kept, returned=returned or fallback[-1:])
 
 
 def _fewer_inputs(program):
@@ -121,3 +140,7 @@ def _simplicity(array):
         if flat.tobytes() == simple.tobytes():
             return rank
     return 3
+
+
+STRATEGIES = [_fewer_results, _one_value, _fewer_statements, _fewer_inputs, _shortcuts, _unrolled, _smaller_inputs,
+              _simpler_values]
