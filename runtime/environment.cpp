@@ -21,10 +21,26 @@ const std::vector<SwitchInfo>& environment_table() {
   return table;
 }
 
-std::optional<std::string> environment(Switch which) {
-  const char* value = secure_getenv(environment_table()[static_cast<std::size_t>(which)].variable);
+namespace {
+
+std::optional<std::string> value_of(const char* variable) {
+  const char* value = secure_getenv(variable);
   if (value == nullptr || *value == '\0') return std::nullopt;
   return value;
+}
+
+}  // namespace
+
+std::optional<std::string> environment(Switch which) {
+  return value_of(environment_table()[static_cast<std::size_t>(which)].variable);
+}
+
+std::optional<std::string> user_cache_folder() {
+  const auto caches = value_of("XDG_CACHE_HOME");
+  if (caches && caches->starts_with('/')) return caches;
+  const auto home = value_of("HOME");
+  if (home) return *home + "/.cache";
+  return std::nullopt;
 }
 
 }  // namespace weft

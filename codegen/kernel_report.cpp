@@ -1,0 +1,37 @@
+#include "codegen/kernel_report.hpp"
+
+namespace weft::codegen {
+namespace {
+
+std::int64_t total_bytes(const std::vector<Tensor>& tensors) {
+  std::int64_t bytes = 0;
+  for (const Tensor& tensor : tensors) bytes += tensor.type().nbytes();
+  return bytes;
+}
+
+std::int64_t flops_of(const Node& node) {
+  if (is_elementwise(node.operation())) return node.types()[0].size() * info(node.operation()).flops;
+  if (is_reduction(node.operation())) return node.inputs()[0].type().size();
+  return 0;
+}
+
+/// A multiplication and an addition for each element of A and each column of B.
+std::int64_t product_flops(const passes::FusedKernel& kernel) {
+  const Dims& a = kernel.inputs.at(0).type().shape;
+  return 2 * kernel.outputs.at(0).type().size() * a.back();
+}
+
+}  // namespace
+
+KernelReport report_kernel(const passes::FusedKernel& kernel) {
+  KernelReport report{.name = kernel.name, .ends = kernel.ends};
+  report.bytes = total_bytes(kernel.inputs) + total_bytes(kernel.outputs);
+  for (const NodePtr& node : kernel.nodes) {
+    report.operations.emplace_back(name(node->operation()));
+    report.flops += flops_of(*node);
+  }
+  if (kernel.kind == passes::FusedKernel::Kind::matrix_product) report.flops = product_flops(kernel);
+  return report;
+}
+
+}  // namespace weft::codegen

@@ -1,0 +1,14 @@
+#pragma once
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+
+namespace weft::codegen {
+
+using Sha256 = std::array<std::byte, 32>;
+Sha256 sha256(std::span<const std::byte> bytes);
+/// In lower-case hexadecimal.
+std::string hex(const Sha256& digest);
+
+}  // namespace weft::codegen
