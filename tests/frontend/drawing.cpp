@@ -1,0 +1,43 @@
+// visualize.
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "expect.hpp"
+
+namespace {
+
+std::string contents(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+std::string temporary(const std::string& ending) {
+  return (std::filesystem::temp_directory_path() / ("weft-drawing-" + std::to_string(getpid()) + ending))
+      .string();
+}
+
+}  // namespace
+
+TEST_CASE("a graph is drawn with its kernels in boxes") {
+  const auto x = np::variable("x", np::float32, {4});
+  const std::string dot = temporary(".dot"), svg = temporary(".svg");
+  weft::visualize({np::exp(x) + 1}, dot);
+  CHECK(contents(dot).starts_with("digraph"));
+  CHECK(contents(dot).find("subgraph cluster") != std::string::npos);
+  weft::visualize({np::exp(x) + 1}, svg);
+  CHECK(contents(svg).find("<svg") != std::string::npos);
+  std::filesystem::remove(dot);
+  std::filesystem::remove(svg);
+}
+
+TEST_CASE("a picture that cannot be drawn says why") {
+  const auto x = np::variable("x", np::float32, {4});
+  CHECK(error_of([&] { weft::visualize({x}, "x.gif"); }) ==
+        "ValueError: cannot tell from the ending of 'x.gif' what to draw: use .svg, .png, .pdf or .dot");
+  CHECK(error_of([&] { weft::visualize({x}, "/nowhere/x.dot"); }) ==
+        "OSError: /nowhere/x.dot: No such file or directory");
+}
