@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "ir/memory_order.hpp"
+
 namespace weft {
 namespace {
 
@@ -46,6 +48,11 @@ std::string nested(const ndarray& array, Dims& index, std::size_t axis) {
   return text + "]";
 }
 
+std::string c_order_literal(const ndarray& array) {
+  Dims index(array.shape().size());
+  return fmt::format("np.array({}, dtype={})", nested(array, index, 0), dtype_literal(array.dtype()));
+}
+
 }  // namespace
 
 std::string dtype_literal(DType dtype) { return fmt::format("np.{}", name(dtype)); }
@@ -58,11 +65,28 @@ std::string scalar_literal(const ndarray& scalar) {
   return fmt::format("{}({})", dtype_literal(scalar.dtype()), number_literal(scalar.dtype(), scalar.bytes()));
 }
 
+bool has_literal(const ndarray& array) {
+  const std::vector<int> order = walking_order(array.shape(), {&array.strides(), 1});
+  const Dims packed = packed_strides(array.shape(), order, array.itemsize());
+  for (std::size_t axis = 0; axis < packed.size(); ++axis) {
+    if (array.shape()[axis] != 1 && packed[axis] != array.strides()[axis]) return array.size() == 0;
+  }
+  return true;
+}
+
 std::string array_literal(const ndarray& array) {
   const std::string dtype = dtype_literal(array.dtype());
   if (array.size() == 0) return fmt::format("np.zeros({}, dtype={})", tuple_text(array.shape()), dtype);
-  Dims index(array.shape().size());
-  return fmt::format("np.array({}, dtype={})", nested(array, index, 0), dtype);
+  if (array.is_c_contiguous()) return c_order_literal(array);
+  const std::vector<int> order = walking_order(array.shape(), {&array.strides(), 1});
+  Dims shape, strides, back(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    shape.push_back(array.shape()[order[i]]);
+    strides.push_back(array.strides()[order[i]]);
+    back[order[i]] = static_cast<std::int64_t>(i);
+  }
+  return fmt::format("np.transpose({}, {})", c_order_literal(array.view(shape, strides, 0)),
+                     tuple_text(back));
 }
 
 }  // namespace weft

@@ -12,11 +12,12 @@
 namespace weft {
 namespace {
 
-constexpr std::array<std::string_view, 35> keywords = {
-    "False",   "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
-    "class",   "continue", "def",   "del",    "elif", "else",   "except", "for",      "from",
-    "finally", "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
-    "or",      "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
+// Python's keywords, and the module that every program uses.
+constexpr std::array<std::string_view, 36> reserved = {
+    "False",   "None",     "True", "and",    "as",     "assert", "async",  "await",    "break",
+    "class",   "continue", "def",  "del",    "elif",   "else",   "except", "for",      "from",
+    "finally", "global",   "if",   "import", "in",     "is",     "lambda", "nonlocal", "not",
+    "np",      "or",       "pass", "raise",  "return", "try",    "while",  "with",     "yield"};
 
 }  // namespace
 
@@ -24,7 +25,7 @@ std::string identifier(const std::string& text) {
   std::string result;
   for (const char c : text) result += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
   if (result.empty() || std::isdigit(static_cast<unsigned char>(result[0]))) result = "_" + result;
-  return std::ranges::find(keywords, result) == keywords.end() ? result : result + "_";
+  return std::ranges::find(reserved, result) == reserved.end() ? result : result + "_";
 }
 
 void Names::declare(const Tensor& tensor, const std::string& wanted) {

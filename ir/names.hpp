@@ -22,11 +22,11 @@ class Names {
 
  private:
   std::unordered_map<Tensor, std::string, SameTensor, SameTensor> names_;
-  std::unordered_set<std::string> taken_{"np"};
+  std::unordered_set<std::string> taken_;
   int count_ = 0;
 };
 
-/// `text` with every character that an identifier cannot have replaced; never a keyword, never empty.
+/// `text` with every character that an identifier cannot have replaced; never a keyword or `np`, never empty.
 std::string identifier(const std::string& text);
 
 }  // namespace weft

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "ir/graph.hpp"
 #include "ir/literal.hpp"
 #include "ir/names.hpp"
@@ -12,38 +10,10 @@ namespace {
 
 std::string annotation(const Type& type) {
   std::string text = fmt::format("{}[{}]", name(type.dtype), fmt::join(type.shape, ", "));
-  if (type.strides != c_strides(type.shape, itemsize(type.dtype)))
+  if (!is_c_contiguous(type.shape, type.strides, itemsize(type.dtype))) {
     text += fmt::format(" strides {}", tuple_text(type.strides));
-  return text;
-}
-
-// NumPy's arange takes the step from the difference of its first two elements.
-template <class T>
-bool arange_keeps_step(T start, T step) {
-  const T second = static_cast<T>(static_cast<double>(start) + static_cast<double>(step));
-  return static_cast<T>(second - start) == step;
-}
-
-// start + i * step for i below `length`: np.arange where it gives the same bits, else as it stands.
-template <class T>
-std::string arange_text(const Node& node) {
-  const ndarray& start = node.attribute<ndarray>(Attribute::start);
-  const ndarray& step = node.attribute<ndarray>(Attribute::step);
-  const auto length = node.attribute<std::int64_t>(Attribute::length);
-  const std::string dtype = dtype_literal(start.dtype());
-  const T first = start.item<T>(), by = step.item<T>();
-  if (first == T{0} && by == T{1}) return fmt::format("np.arange({}, dtype={})", length, dtype);
-  if constexpr (std::is_floating_point_v<T>) {
-    const double stop =
-        static_cast<double>(first) + (static_cast<double>(length) - 0.5) * static_cast<double>(by);
-    if (arange_keeps_step(first, by) && length > 1 && std::isfinite(stop)) {
-      return fmt::format("np.arange({}, {}, {}, dtype={})", number_literal(start.dtype(), start.bytes()),
-                         number_literal(DType::float64, reinterpret_cast<const std::byte*>(&stop)),
-                         number_literal(step.dtype(), step.bytes()), dtype);
-    }
   }
-  return fmt::format("np.arange({}, dtype={}) * {} + {}", length, dtype, scalar_literal(step),
-                     scalar_literal(start));
+  return text;
 }
 
 // Prints one graph, a statement a node.
@@ -71,8 +41,7 @@ class Printer {
 
   bool is_literal_array(const Node& node) const {
     if (node.operation() != Operation::array) return false;
-    const Type& type = node.types()[0];
-    return type.size() <= literal_limit_ && type.strides == c_strides(type.shape, itemsize(type.dtype));
+    return node.types()[0].size() <= literal_limit_ && has_literal(node.attribute<ndarray>(Attribute::value));
   }
 
   void declare_parameter(const NodePtr& node) {
@@ -189,13 +158,14 @@ class Printer {
       return fmt::format("np.full({}, {})", dims(node, Attribute::shape),
                          scalar_literal(node.attribute<ndarray>(Attribute::value)));
     }
-    return dispatch(node.types()[0].dtype, [&]<class T>() { return arange_text<T>(node); });
+    return arange_literal(node.attribute<ndarray>(Attribute::start), node.attribute<ndarray>(Attribute::step),
+                          node.attribute<std::int64_t>(Attribute::length));
   }
 
   std::string structure(const Node& node) const {
     if (node.operation() == Operation::matmul) return fmt::format("{} @ {}", input(node, 0), input(node, 1));
-    return fmt::format("np.concatenate(({},), axis={})", arguments(node),
-                       node.attribute<std::int64_t>(Attribute::axis));
+    return fmt::format("np.concatenate(({}{}), axis={})", arguments(node),
+                       node.inputs().size() == 1 ? "," : "", node.attribute<std::int64_t>(Attribute::axis));
   }
 
   const Graph& graph_;
