@@ -6,6 +6,8 @@ namespace weft::passes {
 
 struct Limits {
   int kernel_operations = 512;  // nodes a fused kernel may compute; a split changes no bit
+  std::int64_t row_elements =
+      1 << 16;  // longest row that a kernel walks again for what follows its reductions
 };
 
 struct Planned {
@@ -14,8 +16,8 @@ struct Planned {
   MemoryPlan memory;
 };
 
-/// Runs every pass (passes/pipeline.cpp is their list). Errors: InternalError, with the name of the pass, when a stage's
-/// contract does not hold after it.
+/// Runs every pass (passes/pipeline.cpp is their list). Errors: InternalError, with the name of the pass,
+/// when a stage's contract does not hold after it.
 Planned run_pipeline(const Graph& graph, const Limits& limits = {});
 
 }  // namespace weft::passes

@@ -9,28 +9,29 @@
 
 namespace weft::passes {
 
-/// Nodes computed together by one kernel. The kernel's body is everything between `inputs` and `outputs`: walking back from
-/// an output through elementwise operations, reductions and views stops at an input, or at a leaf that is no memory
-/// (constant, full, arange).
+/// Nodes computed together by one kernel. The kernel's body is everything between `inputs` and `outputs`:
+/// walking back from an output through elementwise operations, reductions and views stops at an input, or at
+/// a leaf that is no memory (constant, full, arange).
 ///
-/// Its domain is the index space it walks. With reductions: the shape of what they reduce, the same shape and the same
-/// axes for all of them; every output is then walked either over the whole domain or over its kept axes. Without: the
-/// shape of its outputs, the same for all of them.
+/// Its domain is the index space it walks. With reductions: the shape of what they reduce, the same shape and
+/// the same axes for all of them; every output is then walked either over the whole domain or over its kept
+/// axes. Without: the shape of its outputs, the same for all of them.
 struct FusedKernel {
   enum class Kind : std::uint8_t {
     loops,          // a fused loop nest
     matrix_product  // outputs[0] = matmul(inputs[0], inputs[1]) by the library, for floats
   };
   Kind kind = Kind::loops;
-  std::string name;              // "softmax_0": unique in the schedule, a C identifier
-  std::vector<NodePtr> nodes;    // elementwise operations, reductions and views computed, inputs before users
-  std::vector<Tensor> inputs;    // read from memory
-  std::vector<Tensor> outputs;   // stored to memory
-  std::string ends;              // why it is not larger, for explain
+  std::string name;             // "softmax_0": unique in the schedule, a C identifier
+  std::vector<NodePtr> nodes;   // elementwise operations, reductions and views computed, inputs before users
+  std::vector<Tensor> inputs;   // read from memory
+  std::vector<Tensor> outputs;  // stored to memory
+  std::string ends;             // why it is not larger, for explain
 };
 
-/// A stored value: `root`'s memory from byte `offset` on, walked with `strides` (bytes, one an axis of the value). Values
-/// that own their storage are their own root. Pieces of a concatenate and the value of a setitem are stored inside it.
+/// A stored value: `root`'s memory from byte `offset` on, walked with `strides` (bytes, one an axis of the
+/// value). Values that own their storage are their own root. Pieces of a concatenate and the value of a
+/// setitem are stored inside it.
 struct Placement {
   Tensor root;
   std::int64_t offset = 0;
@@ -40,8 +41,9 @@ struct Placement {
 template <class T>
 using TensorMap = std::unordered_map<Tensor, T, SameTensor, SameTensor>;
 
-/// Kernels in the order they run. Every input and output of a kernel, every graph output, variable and array has a placement.
-/// Views of stored values are read where they lie and are not in `placements`, unless they are an input of a kernel.
+/// Kernels in the order they run. Every input and output of a kernel, every graph output, variable and array
+/// has a placement. Views of stored values are read where they lie and are not in `placements`, unless they
+/// are an input of a kernel.
 struct Schedule {
   Graph graph;
   std::vector<FusedKernel> kernels;
@@ -50,9 +52,9 @@ struct Schedule {
 
 /// Where each root's bytes are.
 struct MemoryPlan {
-  TensorMap<BufferRef> buffers;         // a root -> input, output, arena or constant
-  std::vector<NodePtr> inputs;          // variables, in the order of Program::inputs
-  std::vector<ndarray> constants;       // the arrays of the graph, in the order of Program::constants
+  TensorMap<BufferRef> buffers;    // a root -> input, output, arena or constant
+  std::vector<NodePtr> inputs;     // variables, in the order of Program::inputs
+  std::vector<ndarray> constants;  // the arrays of the graph, in the order of Program::constants
   std::int64_t arena_bytes = 0;
 };
 

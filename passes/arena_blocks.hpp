@@ -1,0 +1,24 @@
+// The arena's bytes while memory is planned.
+#pragma once
+#include <cstdint>
+#include <map>
+
+namespace weft::passes {
+
+/// Blocks of one growing range of bytes, each at a multiple of 64. No two blocks taken at the same time
+/// overlap.
+class ArenaBlocks {
+ public:
+  /// The offset of a block of at least `bytes`: the smallest free one that fits, else new bytes at the end.
+  std::int64_t take(std::int64_t bytes);
+  void release(std::int64_t offset, std::int64_t bytes);
+  std::int64_t bytes() const { return end_; }
+
+ private:
+  std::int64_t grow(std::int64_t bytes);
+
+  std::map<std::int64_t, std::int64_t> free_;  // offset -> bytes; never two that touch
+  std::int64_t end_ = 0;
+};
+
+}  // namespace weft::passes

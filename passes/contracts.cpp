@@ -1,0 +1,119 @@
+#include "passes/contracts.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "passes/copies.hpp"
+#include "passes/order_kernels.hpp"
+#include "passes/plan_memory.hpp"
+#include "passes/stores.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::passes {
+namespace {
+
+bool all_nodes(const Planned& planned, bool (*holds)(const Node&)) {
+  return std::ranges::all_of(topological_order(planned.simplified),
+                             [&](const NodePtr& node) { return holds(*node); });
+}
+
+bool no_splits(const Planned& planned) {
+  return all_nodes(planned, [](const Node& node) { return node.operation() != Operation::split; });
+}
+
+bool library_multiplies_floats(const Planned& planned) {
+  return all_nodes(planned, [](const Node& node) {
+    return node.operation() != Operation::matmul || is_floating(node.types()[0].dtype);
+  });
+}
+
+bool pieces_are_copies(const Planned& planned) {
+  return all_nodes(planned, [](const Node& node) {
+    const auto is_piece = [&](const Tensor& t) {
+      return is_copy(t.node()) && t.type().dtype == node.types()[0].dtype;
+    };
+    if (node.operation() == Operation::setitem) return is_piece(node.inputs()[1]);
+    return node.operation() != Operation::concatenate || std::ranges::all_of(node.inputs(), is_piece);
+  });
+}
+
+bool outputs_are_computed(const Planned& planned) {
+  return std::ranges::all_of(planned.simplified.outputs, [](const Tensor& output) {
+    return !is_leaf(output.operation()) && (!is_view(output.operation()) || is_copy(output.node()));
+  });
+}
+
+bool stored_once(const Planned& planned) {
+  std::unordered_set<Tensor, SameTensor, SameTensor> seen;
+  for (const FusedKernel& kernel : planned.schedule.kernels)
+    for (const Tensor& output : kernel.outputs)
+      if (!seen.insert(output).second) return false;
+  return true;
+}
+
+bool stored_before_read(const Planned& planned) {
+  const auto before = dependencies(planned.schedule);
+  for (std::size_t i = 0; i < before.size(); ++i)
+    for (const int first : before[i])
+      if (first >= static_cast<int>(i)) return false;
+  return true;
+}
+
+bool outputs_are_stored(const Planned& planned) {
+  std::unordered_set<Tensor, SameTensor, SameTensor> stored;
+  for (const FusedKernel& kernel : planned.schedule.kernels)
+    stored.insert(kernel.outputs.begin(), kernel.outputs.end());
+  for (const Tensor& output : planned.schedule.graph.outputs)
+    for (const Tensor& part : stored_parts(output))
+      if (!stored.contains(part)) return false;
+  return true;
+}
+
+bool all_placed(const Planned& planned) {
+  const auto is_placed = [&](const Tensor& tensor) { return planned.schedule.placements.contains(tensor); };
+  return std::ranges::all_of(planned.schedule.graph.outputs, is_placed) &&
+         std::ranges::all_of(planned.schedule.kernels, [&](const FusedKernel& kernel) {
+           return std::ranges::all_of(kernel.inputs, is_placed) &&
+                  std::ranges::all_of(kernel.outputs, is_placed);
+         });
+}
+
+bool outputs_own_memory(const Planned& planned) {
+  return std::ranges::all_of(planned.schedule.graph.outputs, [&](const Tensor& output) {
+    const Placement& place = planned.schedule.placements.at(output);
+    return place.root.is(output) && place.offset == 0;
+  });
+}
+
+bool no_overlaps(const Planned& planned) { return find_overlaps(planned.schedule, planned.memory).empty(); }
+
+}  // namespace
+
+const std::vector<Rule>& contract(Stage stage) {
+  static const std::vector<Rule> captured = {};
+  static const std::vector<Rule> expanded = {
+      {"no splits are left", no_splits},
+      {"the library multiplies floats only", library_multiplies_floats},
+      {"pieces and assigned values are copies of their whole's dtype", pieces_are_copies},
+      {"outputs are computed", outputs_are_computed},
+  };
+  static const std::vector<Rule> fused = {
+      {"each value is stored once", stored_once},
+      {"values are stored before they are read", stored_before_read},
+      {"every output is stored", outputs_are_stored},
+  };
+  static const std::vector<Rule> placed = {
+      {"every input and output of a kernel has a place", all_placed},
+      {"every graph output has memory of its own", outputs_own_memory},
+  };
+  static const std::vector<Rule> planned = {{"no two live values share bytes", no_overlaps}};
+  const std::vector<Rule>* const rules[] = {&captured, &expanded, &fused, &placed, &planned};
+  return *rules[static_cast<int>(stage)];
+}
+
+void check(Stage stage, const Planned& planned) {
+  for (const Rule& rule : contract(stage))
+    if (!rule.holds(planned)) throw InternalError(std::string("it does not hold that ") + rule.name);
+}
+
+}  // namespace weft::passes

@@ -1,0 +1,24 @@
+// What holds of a program at each stage, as lists of small named rules.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "passes/pipeline.hpp"
+
+namespace weft::passes {
+
+/// What the passes have made so far.
+enum class Stage : std::uint8_t { captured, expanded, fused, placed, planned };
+
+struct Rule {
+  const char* name;  // what holds
+  bool (*holds)(const Planned&);
+};
+
+/// The rules of a stage; they need no earlier stage's.
+const std::vector<Rule>& contract(Stage stage);
+
+/// Errors: InternalError with the name of the first rule that does not hold.
+void check(Stage stage, const Planned& planned);
+
+}  // namespace weft::passes

@@ -1,0 +1,89 @@
+#include "passes/copies.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "ir/infer.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::passes {
+namespace {
+
+/// The type of a value that owns its memory, or of a leaf.
+Type source_type(const Tensor& tensor) {
+  const Type& type = tensor.type();
+  if (is_leaf(tensor.operation())) return type;
+  if (is_copy(tensor.node())) return c_type(type.dtype, type.shape);
+  return {type.dtype, type.shape, dense_strides(type)};
+}
+
+Dims without_ones(Dims shape) {
+  std::erase(shape, 1);
+  return shape;
+}
+
+Type transposed(const Type& input, const Dims& axes) {
+  Type result{input.dtype, {}, {}};
+  for (const std::int64_t axis : axes) {
+    result.shape.push_back(input.shape[axis]);
+    result.strides.push_back(input.strides[axis]);
+  }
+  return result;
+}
+
+Type reshaped(const Type& input, const Dims& shape) {
+  const auto strides = reshaped_strides(input, shape);
+  return strides ? Type{input.dtype, shape, *strides} : c_type(input.dtype, shape);
+}
+
+}  // namespace
+
+Tensor copy_of(const Tensor& tensor) {
+  Dims axes(tensor.type().shape.size());
+  std::iota(axes.begin(), axes.end(), 0);
+  return Node::apply(Operation::transpose, {tensor}, {{Attribute::axes, std::move(axes)}});
+}
+
+bool is_copy(const Node& node) {
+  if (node.operation() != Operation::transpose) return false;
+  return std::ranges::is_sorted(node.attribute<Dims>(Attribute::axes));
+}
+
+Dims dense_strides(const Type& type) {
+  return k_order_strides(type.shape, std::vector<Dims>{type.strides}, itemsize(type.dtype));
+}
+
+IndexedType view_of(const Node& node, const IndexedType& input) {
+  const Type& type = input.type;
+  switch (node.operation()) {
+    case Operation::getitem: {
+      IndexedType result = indexed_type(type, node.attribute<Index>(Attribute::index));
+      result.offset += input.offset;
+      return result;
+    }
+    case Operation::transpose:
+      return {transposed(type, node.attribute<Dims>(Attribute::axes)), input.offset};
+    case Operation::broadcast_to: {
+      const Dims& shape = node.types()[0].shape;
+      return {{type.dtype, shape, broadcast_strides(type, shape)}, input.offset};
+    }
+    case Operation::reshape:
+      return {reshaped(type, node.types()[0].shape), input.offset};
+    default:
+      throw InternalError("no such view: " + std::string(name(node.operation())));
+  }
+}
+
+Type stored_type(const Tensor& tensor) {
+  std::vector<const Node*> views;
+  Tensor source = tensor;
+  for (; is_view(source.operation()) && !is_copy(source.node()); source = source.node().inputs()[0])
+    views.push_back(&source.node());
+  IndexedType memory{source_type(source)};
+  for (auto view = views.rbegin(); view != views.rend(); ++view) memory = view_of(**view, memory);
+  return memory.type;
+}
+
+bool differ_by_ones(const Dims& a, const Dims& b) { return without_ones(a) == without_ones(b); }
+
+}  // namespace weft::passes

@@ -1,0 +1,113 @@
+#include "passes/expand.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "ir/infer.hpp"
+#include "passes/copies.hpp"
+#include "passes/expand_matmul.hpp"
+#include "passes/stores.hpp"
+
+namespace weft::passes {
+namespace {
+
+Index slice_along(const Dims& shape, std::int64_t axis, std::int64_t start, std::int64_t length) {
+  Index index;
+  for (const std::int64_t extent : shape) index.push_back({IndexItem::Kind::slice, 0, 1, extent});
+  index[axis].start = start;
+  index[axis].length = length;
+  return index;
+}
+
+std::vector<Tensor> expand_split(const Node& node, const Tensor& input) {
+  const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
+  const Dims& sections = node.attribute<Dims>(Attribute::sections);
+  std::vector<Tensor> parts;
+  for (std::size_t i = 0; i < node.types().size(); ++i) {
+    const std::int64_t start = i == 0 ? 0 : sections[i - 1], length = node.types()[i].shape[axis];
+    Index index = slice_along(input.type().shape, axis, start, length);
+    parts.push_back(Node::apply(Operation::getitem, {input}, {{Attribute::index, std::move(index)}}));
+  }
+  return parts;
+}
+
+Tensor expand_concatenate(const Node& node, const std::vector<Tensor>& inputs) {
+  std::vector<Tensor> pieces;
+  for (const Tensor& input : inputs) pieces.push_back(copy_of(converted(input, node.types()[0].dtype)));
+  return with_inputs(node, pieces)[0];
+}
+
+/// NumPy lets an assigned value have more axes than the region, when they are of length 1.
+Tensor without_extra_axes(const Tensor& value, std::size_t ndim) {
+  const Dims& shape = value.type().shape;
+  if (shape.size() <= ndim) return value;
+  Dims last(shape.end() - static_cast<std::ptrdiff_t>(ndim), shape.end());
+  return Node::apply(Operation::reshape, {value}, {{Attribute::shape, std::move(last)}});
+}
+
+Tensor expand_setitem(const Node& node, const std::vector<Tensor>& inputs) {
+  const Type& base = inputs[0].type();
+  const Type region = indexed_type(base, node.attribute<Index>(Attribute::index)).type;
+  if (region.size() == 0) return inputs[0];
+  Tensor value = without_extra_axes(inputs[1], region.shape.size());
+  if (value.type().shape != region.shape)
+    value = Node::apply(Operation::broadcast_to, {value}, {{Attribute::shape, region.shape}});
+  value = copy_of(converted(value, base.dtype));
+  const bool covered = region.size() == base.size();
+  return with_inputs(node, {covered ? inputs[0] : copy_of(inputs[0]), value})[0];
+}
+
+Tensor expand_reshape(const Node& node, const Tensor& input) {
+  const Dims& shape = node.types()[0].shape;
+  const bool free =
+      differ_by_ones(input.type().shape, shape) || (!is_immediate(memory_source(input).operation()) &&
+                                                    reshaped_strides(stored_type(input), shape).has_value());
+  return with_inputs(node, {free ? input : copy_of(input)})[0];
+}
+
+/// A sum over no axes is 0 + x; the largest or smallest of one element is itself.
+Tensor expand_reduction(const Node& node, const Tensor& input) {
+  if (!node.attribute<Dims>(Attribute::axis).empty()) return with_inputs(node, {input})[0];
+  const Type& type = node.types()[0];
+  const Tensor value = converted(input, type.dtype);
+  if (node.operation() != Operation::sum)
+    return with_type(Node::apply(Operation::maximum, {value, value}), type);
+  return with_type(Node::apply(Operation::add, {constant_of(type.dtype, 0), value}), type);
+}
+
+std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inputs) {
+  switch (node.operation()) {
+    case Operation::split:
+      return expand_split(node, inputs[0]);
+    case Operation::concatenate:
+      return {expand_concatenate(node, inputs)};
+    case Operation::setitem:
+      return {expand_setitem(node, inputs)};
+    case Operation::matmul:
+      return {expand_matmul(node, inputs)};
+    case Operation::reshape:
+      return {expand_reshape(node, inputs[0])};
+    case Operation::transpose:
+      return is_copy(node) ? inputs : with_inputs(node, inputs);
+    case Operation::sum:
+    case Operation::max:
+    case Operation::min:
+      return {expand_reduction(node, inputs[0])};
+    default:
+      return with_inputs(node, inputs);
+  }
+}
+
+}  // namespace
+
+Graph expand(const Graph& graph) {
+  Graph result = rewrite(graph, expand_node);
+  std::unordered_set<Tensor, SameTensor, SameTensor> seen;
+  for (Tensor& output : result.outputs) {
+    const bool computed = !is_leaf(output.operation()) && !is_view(output.operation());
+    if (!computed || !seen.insert(output).second) output = copy_of(output);
+  }
+  return result;
+}
+
+}  // namespace weft::passes

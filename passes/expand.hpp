@@ -1,0 +1,19 @@
+// Writes out what the structure operations leave implicit, so that what follows meets loops, copies and
+// library calls only.
+#pragma once
+#include "ir/graph.hpp"
+
+namespace weft::passes {
+
+/// Ensures:
+/// - no split, no matmul of integers or bool, no reduction over no axes is left;
+/// - every piece of a concatenate is a copy of its part's dtype and shape; so is the value of a setitem, and
+/// its base,
+///   unless the region covers it;
+/// - the operands of a matmul have its dtype and strides that the library takes, or are copies;
+/// - a reshape that is no index map has an input in memory, laid out so that it is a view;
+/// - every output is computed, not a leaf or a view, and no two outputs are one tensor.
+/// Values, dtypes, shapes and strides stay the same.
+Graph expand(const Graph& graph);
+
+}  // namespace weft::passes

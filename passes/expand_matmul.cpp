@@ -1,0 +1,87 @@
+#include "passes/expand_matmul.hpp"
+
+#include "passes/copies.hpp"
+#include "passes/stores.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::passes {
+namespace {
+
+constexpr IndexItem newaxis{IndexItem::Kind::newaxis};
+
+Tensor zeros(const Type& type) {
+  return Node::apply(Operation::full, {},
+                     {{Attribute::shape, type.shape}, {Attribute::value, ndarray::zeros(type.dtype, {})}});
+}
+
+Index whole(const Dims& shape) {
+  Index index;
+  for (const std::int64_t length : shape) index.push_back({IndexItem::Kind::slice, 0, 1, length});
+  return index;
+}
+
+Tensor with_newaxis(const Tensor& tensor, std::int64_t place) {
+  Index index = whole(tensor.type().shape);
+  index.insert(index.begin() + place, newaxis);
+  return Node::apply(Operation::getitem, {tensor}, {{Attribute::index, std::move(index)}});
+}
+
+/// a (…, m, k) and b (…, k, n), or vectors, as (…, m, k, 1) and (…, 1, k, n): one multiply away from all
+/// products.
+Tensor left_factor(Tensor a) { return with_newaxis(a, a.type().ndim()); }
+Tensor right_factor(Tensor b, bool matrices) {
+  if (b.type().ndim() == 1) return with_newaxis(b, 1);
+  return matrices ? with_newaxis(b, b.type().ndim() - 2) : b;
+}
+
+Tensor sum_of_products(const Tensor& a, const Tensor& b, const Type& type) {
+  const bool matrices = a.type().ndim() > 1;
+  const bool bits = type.dtype == DType::bool_;
+  const Tensor products = Node::apply(Operation::multiply, {left_factor(a), right_factor(b, matrices)});
+  Attributes attributes{{Attribute::axis, Dims{products.type().ndim() - 2}}, {Attribute::keepdims, false}};
+  if (!bits) attributes.emplace_back(Attribute::dtype, type.dtype);
+  const Tensor sum = Node::apply(bits ? Operation::max : Operation::sum, {products}, std::move(attributes));
+  return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
+}
+
+/// Whether the library takes a matrix with these last two strides as it lies.
+bool fits_library(const Type& type) {
+  const std::int64_t item = itemsize(type.dtype);
+  if (type.ndim() == 1) return type.strides[0] == item || type.shape[0] <= 1;
+  const std::size_t last = type.shape.size() - 1;
+  const auto rows_fit = [&](std::size_t row, std::size_t column) {
+    return (type.strides[column] == item || type.shape[column] <= 1) && type.strides[row] % item == 0 &&
+           (type.strides[row] >= type.shape[column] * item || type.shape[row] <= 1);
+  };
+  return rows_fit(last - 1, last) || rows_fit(last, last - 1);
+}
+
+Tensor library_operand(const Tensor& operand) {
+  const bool in_memory = !is_immediate(memory_source(operand).operation());
+  return in_memory && fits_library(stored_type(operand)) ? operand : copy_of(operand);
+}
+
+}  // namespace
+
+Tensor converted(const Tensor& tensor, DType dtype) {
+  if (tensor.type().dtype == dtype) return tensor;
+  return Node::apply(Operation::astype, {tensor}, {{Attribute::dtype, dtype}});
+}
+
+Tensor with_type(const Tensor& value, const Type& type) {
+  if (value.type() == type) return value;
+  const Tensor blank = zeros(type);
+  if (blank.type() != type)
+    throw InternalError("no operation gives the strides of " + tuple_text(type.strides));
+  return Node::apply(Operation::setitem, {blank, copy_of(value)}, {{Attribute::index, whole(type.shape)}});
+}
+
+Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs) {
+  const Type& type = node.types()[0];
+  const Tensor a = converted(inputs[0], type.dtype), b = converted(inputs[1], type.dtype);
+  if (a.type().shape.back() == 0) return with_type(zeros(type), type);
+  if (!is_floating(type.dtype)) return with_type(sum_of_products(a, b, type), type);
+  return with_inputs(node, {library_operand(a), library_operand(b)})[0];
+}
+
+}  // namespace weft::passes

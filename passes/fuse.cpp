@@ -1,0 +1,73 @@
+#include "passes/fuse.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "passes/collect_body.hpp"
+#include "passes/stores.hpp"
+
+namespace weft::passes {
+namespace {
+
+/// Walks the groups from the last to the first, and makes a kernel of each whose values something needs.
+class Emitter {
+ public:
+  explicit Emitter(const Grouping& grouping) : grouping_(grouping), demands_(grouping.groups.count()) {}
+
+  std::vector<FusedKernel> run(const std::vector<Tensor>& outputs) {
+    for (const Tensor& output : outputs) demand(output);
+    std::vector<FusedKernel> kernels;
+    for (const int group : groups_from_last())
+      if (!demands_[group].empty()) kernels.push_back(kernel(group));
+    std::ranges::reverse(kernels);
+    return kernels;
+  }
+
+ private:
+  std::vector<int> groups_from_last() const {
+    std::vector<int> ids;
+    for (int id = 0; id < grouping_.groups.count(); ++id)
+      if (grouping_.groups.find(id) == id) ids.push_back(id);
+    std::ranges::sort(ids, std::ranges::greater(), [&](int id) { return grouping_.groups.rank(id); });
+    return ids;
+  }
+
+  /// Has the memory that `tensor` looks at written.
+  void demand(const Tensor& tensor) {
+    for (const Tensor& part : stored_parts(memory_source(tensor)))
+      if (demanded_.insert(part).second) demands_[*grouping_.home(part)].push_back(part);
+  }
+
+  FusedKernel kernel(int group) {
+    FusedKernel kernel;
+    kernel.outputs = std::move(demands_[group]);
+    const Group& made = grouping_.groups.at(group);
+    kernel.ends = made.ends.empty() ? "graph output" : made.ends;
+    if (made.sealed)
+      call_library(kernel);
+    else
+      collect_body(kernel, grouping_, group);
+    for (const Tensor& input : kernel.inputs) demand(input);
+    return kernel;
+  }
+
+  static void call_library(FusedKernel& kernel) {
+    kernel.kind = FusedKernel::Kind::matrix_product;
+    kernel.nodes = {kernel.outputs[0].node_ptr()};
+    const auto operands = kernel.nodes[0]->inputs();
+    kernel.inputs.assign(operands.begin(), operands.end());
+  }
+
+  const Grouping& grouping_;
+  std::vector<std::vector<Tensor>> demands_;
+  std::unordered_set<Tensor, SameTensor, SameTensor> demanded_;
+};
+
+}  // namespace
+
+Schedule fuse(const Graph& graph, const Limits& limits) {
+  const Grouping grouping = group_nodes(graph, limits);
+  return {graph, Emitter(grouping).run(graph.outputs), {}};
+}
+
+}  // namespace weft::passes

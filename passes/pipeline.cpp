@@ -1,0 +1,47 @@
+#include "passes/pipeline.hpp"
+
+#include "passes/expand.hpp"
+#include "passes/fuse.hpp"
+#include "passes/order_kernels.hpp"
+#include "passes/place.hpp"
+#include "passes/plan_memory.hpp"
+#include "passes/run_passes.hpp"
+
+namespace weft::passes {
+namespace {
+
+Pass on_graph(Graph (*pass)(const Graph&)) {
+  return [pass](Planned& planned, const Limits&) { planned.simplified = pass(planned.simplified); };
+}
+
+Pass on_schedule(Schedule (*pass)(Schedule)) {
+  return [pass](Planned& planned, const Limits&) { planned.schedule = pass(std::move(planned.schedule)); };
+}
+
+void fuse_graph(Planned& planned, const Limits& limits) {
+  planned.schedule = fuse(planned.simplified, limits);
+}
+void plan(Planned& planned, const Limits&) { planned.memory = plan_memory(planned.schedule); }
+
+/// The table of contents.
+const std::vector<PassRow>& passes() {
+  static const std::vector<PassRow> rows = {
+      {"expand", on_graph(expand), Stage::expanded,
+       "structure operations become copies, loops and library calls"},
+      {"fuse", fuse_graph, Stage::fused, "nodes become kernels, so that memory is walked once"},
+      {"order_kernels", on_schedule(order_kernels), Stage::fused, "what frees memory runs first"},
+      {"place", on_schedule(place), Stage::placed, "pieces are computed where the whole will lie"},
+      {"plan_memory", plan, Stage::planned, "values that do not live together share bytes"},
+  };
+  return rows;
+}
+
+}  // namespace
+
+Planned run_pipeline(const Graph& graph, const Limits& limits) {
+  Planned planned{.simplified = graph};
+  run_passes(passes(), planned, limits);
+  return planned;
+}
+
+}  // namespace weft::passes

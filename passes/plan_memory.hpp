@@ -1,0 +1,24 @@
+// Which bytes each stored value has.
+#pragma once
+#include <string>
+
+#include "passes/schedule.hpp"
+
+namespace weft::passes {
+
+/// Gives each root of a placed schedule a buffer: variables are the program's inputs, arrays its constants,
+/// graph outputs its outputs, in order; all else lies in the arena, 64-byte aligned, for as long as a kernel
+/// still reads it. A kernel without reductions may write over an input that dies with it, element by element.
+MemoryPlan plan_memory(const Schedule& schedule);
+
+/// Whether `kernel` may store `output` where `input`, which nothing reads later, lies: it reads each element
+/// of `input` at the point that stores over it, and nowhere else.
+bool may_store_over(const FusedKernel& kernel, const Schedule& schedule, const Tensor& input,
+                    const Tensor& output);
+
+/// The plan's own judge, by brute force: runs the schedule over imagined memory, in which each root owns its
+/// bytes from its first store until another root's store takes any of them. Returns a line a read, or store,
+/// of bytes lost.
+std::vector<std::string> find_overlaps(const Schedule& schedule, const MemoryPlan& memory);
+
+}  // namespace weft::passes

@@ -1,0 +1,78 @@
+#include "passes/run_passes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <sstream>
+
+#include "passes/text.hpp"
+#include "runtime/environment.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::passes {
+namespace {
+
+std::vector<std::string> names_in(const std::string& list) {
+  std::vector<std::string> names;
+  std::istringstream stream(list);
+  for (std::string name; std::getline(stream, name, ',');) names.push_back(name);
+  return names;
+}
+
+/// The passes that WEFT_DISABLE_PASS names.
+std::vector<std::string> disabled(const std::vector<PassRow>& rows) {
+  const auto names = names_in(environment(Switch::disable_pass).value_or(""));
+  for (const std::string& name : names) {
+    const auto is_it = [&](const PassRow& row) { return row.optional && row.name == name; };
+    if (std::ranges::none_of(rows, is_it))
+      throw ValueError("WEFT_DISABLE_PASS: no optional pass is named '" + name + "'");
+  }
+  return names;
+}
+
+bool dumps_passes() {
+  const auto wanted = names_in(environment(Switch::dump).value_or(""));
+  return std::ranges::find(wanted, "passes") != wanted.end();
+}
+
+std::vector<Type> output_types(const Planned& planned) {
+  std::vector<Type> types;
+  for (const Tensor& output : planned.simplified.outputs) types.push_back(output.type());
+  return types;
+}
+
+double run_timed(const PassRow& row, Planned& planned, const Limits& limits) {
+  const auto begin = std::chrono::steady_clock::now();
+  row.run(planned, limits);
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
+void dump(const PassRow& row, const Planned& planned, double milliseconds) {
+  const bool graph = row.stage <= Stage::expanded;
+  const std::string made = graph ? text(planned.simplified) : text(planned);
+  fmt::print(stderr, "# after pass {} ({:.3f} ms): {}\n{}\n", row.name, milliseconds, row.reason, made);
+}
+
+void run_checked(const PassRow& row, Planned& planned, const Limits& limits, bool dumps) try {
+  const std::vector<Type> before = output_types(planned);
+  const double milliseconds = run_timed(row, planned, limits);
+  if (dumps) dump(row, planned, milliseconds);
+  if (output_types(planned) != before)
+    throw InternalError("a pass keeps dtypes, shapes and strides of the outputs");
+  check(row.stage, planned);
+} catch (const InternalError& error) {
+  throw InternalError(fmt::format("{} (after pass {})", error.what(), row.name));
+}
+
+}  // namespace
+
+void run_passes(const std::vector<PassRow>& rows, Planned& planned, const Limits& limits) {
+  const std::vector<std::string> skipped = disabled(rows);
+  const bool dumps = dumps_passes();
+  for (const PassRow& row : rows)
+    if (std::ranges::find(skipped, row.name) == skipped.end()) run_checked(row, planned, limits, dumps);
+}
+
+}  // namespace weft::passes

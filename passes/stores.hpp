@@ -1,0 +1,20 @@
+// Which stores make up a value in memory.
+#pragma once
+#include "ir/graph.hpp"
+
+namespace weft::passes {
+
+/// The value that owns the memory `tensor` looks at: through views, not through copies.
+Tensor memory_source(const Tensor& tensor);
+
+/// Leaves that are no memory, but computed where they are needed: constant, full, arange.
+bool is_immediate(Operation operation);
+
+/// The base of a setitem is written first, unless its region covers it.
+bool writes_base(const Node& setitem);
+
+/// What kernels store to give `source`: itself, the pieces of a concatenate, the base and the value of a
+/// setitem; nothing for leaves and for values without elements.
+std::vector<Tensor> stored_parts(const Tensor& source);
+
+}  // namespace weft::passes

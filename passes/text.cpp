@@ -1,0 +1,82 @@
+#include "passes/text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "passes/copies.hpp"
+#include "passes/stores.hpp"
+
+namespace weft::passes {
+namespace {
+
+class Printer {
+ public:
+  explicit Printer(const Planned& planned) : planned_(planned) {
+    for (const NodePtr& node : topological_order(planned.schedule.graph))
+      number_.emplace(node.get(), number_.size());
+  }
+
+  std::string run() const {
+    std::string result;
+    for (const FusedKernel& kernel : planned_.schedule.kernels) result += describe(kernel);
+    if (planned_.memory.arena_bytes > 0)
+      result += fmt::format("arena: {} bytes\n", planned_.memory.arena_bytes);
+    return result;
+  }
+
+ private:
+  std::string label(const Tensor& tensor) const {
+    const Node& node = tensor.node();
+    if (node.operation() == Operation::variable) return node.attribute<std::string>(Attribute::name);
+    return fmt::format("v{}", number_.at(&node));
+  }
+
+  std::string typed(const Tensor& tensor) const {
+    const Type& type = tensor.type();
+    return fmt::format("{}: {}{}{}", label(tensor), name(type.dtype), tuple_text(type.shape), where(tensor));
+  }
+
+  std::string where(const Tensor& tensor) const {
+    const auto placed = planned_.schedule.placements.find(tensor);
+    if (placed == planned_.schedule.placements.end()) return "";
+    const auto buffer = planned_.memory.buffers.find(placed->second.root);
+    if (buffer == planned_.memory.buffers.end()) return "";
+    static constexpr const char* spaces[] = {"input", "output", "arena", "constant"};
+    const BufferRef& at = buffer->second;
+    const std::int64_t offset = at.offset + placed->second.offset;
+    return fmt::format(" @ {} {}", spaces[static_cast<int>(at.space)],
+                       at.space == BufferRef::Space::arena ? fmt::format("+{}", offset)
+                       : offset == 0                       ? fmt::format("{}", at.index)
+                                                           : fmt::format("{} +{}", at.index, offset));
+  }
+
+  std::string operation(const Node& node) const {
+    std::vector<std::string> operands;
+    for (const Tensor& input : node.inputs()) operands.push_back(operand(input));
+    const auto word =
+        is_view(node.operation()) && is_copy(node) ? std::string_view("copy") : name(node.operation());
+    return fmt::format("v{} = {}({})", number_.at(&node), word, fmt::join(operands, ", "));
+  }
+
+  std::string operand(const Tensor& tensor) const {
+    if (tensor.operation() != Operation::constant) return label(tensor);
+    return tensor.node().attribute<ndarray>(Attribute::value).str();
+  }
+
+  std::string describe(const FusedKernel& kernel) const {
+    std::string result = fmt::format("kernel {}:  # ends: {}\n", kernel.name, kernel.ends);
+    for (const Tensor& input : kernel.inputs) result += fmt::format("  in   {}\n", typed(input));
+    for (const NodePtr& node : kernel.nodes) result += fmt::format("       {}\n", operation(*node));
+    for (const Tensor& output : kernel.outputs) result += fmt::format("  out  {}\n", typed(output));
+    return result;
+  }
+
+  const Planned& planned_;
+  std::unordered_map<const Node*, std::size_t> number_;
+};
+
+}  // namespace
+
+std::string text(const Planned& planned) { return Printer(planned).run(); }
+
+}  // namespace weft::passes
