@@ -1,0 +1,124 @@
+// The methods of arrays and lists that are more than the function of their name, and the look-up of every row.
+#include <unordered_map>
+
+#include "frontend/numpy/python_number.hpp"
+#include "frontend/source/numpy_function.hpp"
+#include "runtime/errors.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+namespace {
+
+/// A new array, unless the dtype is its own and no copy is asked for.
+Value astype(const Given& given) {
+  const Value& self = given["a"];
+  const LazyTensor& x = *self.tensor();
+  const DType dtype = as_dtype(given["dtype"]);
+  const bool copies = given.boolean("copy", true);
+  if (self.as<Scalar>()) return Scalar{numpy::astype(x, dtype)};
+  if (dtype == x.dtype() && !copies) return self;
+  if (dtype == x.dtype()) return Array(given.order('K') == 'C' ? copied_c(x) : copied_k(x));
+  const LazyTensor cast = numpy::astype(x, dtype);
+  return Array(given.order('K') == 'C' ? copied_c(cast) : cast);
+}
+
+Value copy(const Given& given) {
+  const LazyTensor x = given.tensor("a");
+  const LazyTensor copied = given.order('C') == 'C' ? copied_c(x) : copied_k(x);
+  return given["a"].as<Scalar>() ? Value(Scalar{copied}) : Array(copied);
+}
+
+Value flatten(const Given& given) { return Array(numpy::reshape(copied_c(given.tensor("a")), -1)); }
+
+Value fill(const Given& given) {
+  const auto* array = given["a"].as<Array>();
+  if (!array) throw AttributeError("a NumPy scalar cannot be filled");
+  Array written = *array;
+  const numpy::Operand value = given.array("value");
+  const DType dtype = written.tensor().dtype();
+  written.write_all(value.tensor() ? Tensor(*value.tensor()) : numpy::number_constant(dtype, value));
+  return NoneValue{};
+}
+
+/// reshape(2, 3), reshape((2, 3)).
+Value reshape(const Given& given) {
+  const std::vector<Value>& lengths = given.rest();
+  if (given.order('C') != 'C') throw NotImplementedError("of memory orders only 'C' is supported here yet");
+  const Dims shape = lengths.size() == 1 ? as_dims(lengths[0]) : as_dims(make_sequence(lengths));
+  return given.view("a", [&](const LazyTensor& x) { return numpy::reshape(x, shape); });
+}
+
+/// transpose(), transpose(1, 0), transpose((1, 0)), transpose(None).
+Value transpose(const Given& given) {
+  const std::vector<Value>& axes = given.rest();
+  const bool reversed = axes.empty() || (axes.size() == 1 && axes[0].is_none());
+  const numpy::Axis order = reversed           ? numpy::Axis(numpy::None{})
+                            : axes.size() == 1 ? numpy::Axis(as_dims(axes[0]))
+                                               : numpy::Axis(as_dims(make_sequence(axes)));
+  return given.view("a", [&](const LazyTensor& x) { return numpy::transpose(x, order); });
+}
+
+constexpr NumpyFunction array_methods[] = {
+    {"astype", "a, dtype, order='K', !casting='unsafe', !subok=True, copy=True", astype},
+    {"copy", "a, order='C'", copy},
+    {"fill", "a, value, /", fill},
+    {"flatten", "a, order='C'", flatten},
+    {"reshape", "a, *shape, order='C', !copy=None", reshape},
+    {"transpose", "a, *axes", transpose},
+};
+
+/// The functions that are methods as they stand.
+constexpr std::string_view methods_like_functions[] = {"max", "mean", "min",      "ravel", "squeeze",
+                                                       "std", "sum",  "swapaxes", "var"};
+
+Value append_item(const Given& given) {
+  append(**given["list"].as<std::shared_ptr<Sequence>>(), given["object"]);
+  return NoneValue{};
+}
+constexpr NumpyFunction list_append{"append", "list, object, /", append_item};
+
+using Rows = std::unordered_map<std::string_view, const NumpyFunction*>;
+
+const Rows& functions() {
+  static const Rows rows = [] {
+    Rows all;
+    for (const FunctionTable table : {ufunc_table(), reduction_table(), creation_table(), shaping_table()})
+      for (const NumpyFunction& row : table) all.emplace(row.name, &row);
+    return all;
+  }();
+  return rows;
+}
+
+const Rows& methods() {
+  static const Rows rows = [] {
+    Rows all;
+    for (const NumpyFunction& row : array_methods) all.emplace(row.name, &row);
+    for (const std::string_view name : methods_like_functions) all.emplace(name, functions().at(name));
+    return all;
+  }();
+  return rows;
+}
+
+const NumpyFunction* find(const Rows& rows, std::string_view name) {
+  const auto found = rows.find(name);
+  return found == rows.end() ? nullptr : found->second;
+}
+
+std::vector<std::string> names(const Rows& rows) {
+  std::vector<std::string> names;
+  for (const auto& [name, row] : rows) names.emplace_back(name);
+  return names;
+}
+
+}  // namespace
+
+const NumpyFunction* find_numpy_function(std::string_view name) { return find(functions(), name); }
+const NumpyFunction* find_array_method(std::string_view name) { return find(methods(), name); }
+const NumpyFunction* find_list_method(std::string_view name) {
+  return name == list_append.name ? &list_append : nullptr;
+}
+std::vector<std::string> numpy_function_names() { return names(functions()); }
+std::vector<std::string> array_method_names() { return names(methods()); }
+
+}  // namespace weft::source

@@ -1,0 +1,120 @@
+// The syntax tree: flat arrays of small nodes that name each other by index, so that a file of a million statements
+// is a few allocations. Chains of operators are one node, so depth is that of brackets and blocks alone.
+#pragma once
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "frontend/source/tokens.hpp"
+
+namespace weft::source {
+
+/// Into one of Syntax's arrays.
+using Index32 = std::uint32_t;
+
+enum class ExpressionKind : std::uint8_t {
+  name,         // symbol
+  integer,      // symbol: into integers
+  real,         // symbol: into reals
+  string,       // symbol: into strings
+  constant,     // token: true_, false_, none or ellipsis
+  tuple,        // children
+  list,         // children
+  unary,        // token; child
+  arithmetic,   // a + b - c: the first operand, then links
+  comparison,   // a < b <= c: the first operand, then links
+  boolean,      // token and_ or or_; operands
+  link,         // token, at the operator; child: the operand to its right
+  conditional,  // value if test else other: test, value, other
+  attribute,    // symbol: the name; child
+  call,         // callee, positional arguments, then keywords
+  keyword,      // symbol: the name; child
+  subscript,    // value, index
+  slice,        // start, stop, step; each may be an `absent`
+  absent,
+};
+
+struct Expression {
+  ExpressionKind kind = ExpressionKind::absent;
+  Token token = Token::end;
+  Offset offset = 0;  // where a message points
+  Index32 symbol = 0;
+  Index32 first = 0, count = 0;  // into Syntax::children
+  std::uint16_t depth = 0;       // of the tree below
+};
+
+enum class StatementKind : std::uint8_t {
+  expression,  // one
+  assign,      // targets from left to right, then the value
+  augmented,   // token: the operator; target, value
+  if_,         // one test a branch; blocks: one a branch, and one more for else
+  while_,      // test; blocks: the body, perhaps else
+  for_,        // target, iterable; blocks: the body, perhaps else
+  break_,
+  continue_,
+  return_,  // perhaps a value
+  assert_,  // test, perhaps a message
+  pass,
+  import,  // symbol: the name bound to NumPy
+  def,     // symbol: into Syntax::functions
+};
+
+struct Statement {
+  StatementKind kind = StatementKind::pass;
+  Token token = Token::end;
+  Offset offset = 0;
+  Index32 symbol = 0;
+  Index32 first = 0, count = 0;              // expressions, into Syntax::children
+  Index32 first_block = 0, block_count = 0;  // into Syntax::blocks
+};
+
+/// Consecutive statements.
+struct Block {
+  Index32 first = 0, count = 0;
+};
+
+struct ParameterSyntax {
+  Index32 name = 0;
+  Offset offset = 0;
+  std::optional<Index32> default_value;   // an expression
+  std::optional<ArrayAnnotation> array;
+  std::string annotation;
+};
+
+struct FunctionSyntax {
+  Index32 name = 0;
+  Offset offset = 0;
+  std::vector<ParameterSyntax> parameters;
+  Block body;
+  std::string docstring;
+  std::vector<Index32> locals;  // the names assigned in the body, and the parameters: sorted
+};
+
+struct Syntax {
+  explicit Syntax(SourceText text) : source(std::move(text)) {}
+
+  SourceText source;
+  std::vector<std::string> names;
+  std::unordered_map<std::string, Index32> name_index;
+  std::vector<__int128> integers;
+  std::vector<double> reals;
+  std::vector<std::string> strings;
+  std::vector<Expression> expressions;
+  std::vector<Index32> children;
+  std::vector<Statement> statements;
+  std::vector<Block> blocks;
+  std::vector<FunctionSyntax> functions;
+  Block module_body;
+
+  Index32 intern(std::string_view name) {
+    const auto [entry, fresh] = name_index.try_emplace(std::string(name), static_cast<Index32>(names.size()));
+    if (fresh) names.emplace_back(name);
+    return entry->second;
+  }
+  const Expression& child(const Expression& of, Index32 i = 0) const { return expressions[children[of.first + i]]; }
+  const Expression& expression(const Statement& of, Index32 i = 0) const {
+    return expressions[children[of.first + i]];
+  }
+};
+
+}  // namespace weft::source

@@ -1,0 +1,142 @@
+#include "frontend/source/attributes.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <unordered_map>
+
+#include "frontend/source/numpy_function.hpp"
+#include "runtime/errors.hpp"
+#include "weft/constants.hpp"
+#include "weft/dtypes.hpp"
+#include "weft/shaping.hpp"
+
+namespace weft::source {
+namespace {
+
+/// Rows of a table of properties: a name, and what it gives.
+template <class T>
+struct Property {
+  std::string_view name;
+  Value (*get)(const T& value);
+};
+
+Value transposed(const Value& value) {
+  const LazyTensor& tensor = *value.tensor();
+  if (value.as<Scalar>()) return value;
+  return value.as<Array>()->view(numpy::transpose(tensor));
+}
+
+constexpr Property<Value> array_properties[] = {
+    {"T", transposed},
+    {"dtype", [](const Value& x) -> Value { return DTypeValue{x.tensor()->dtype()}; }},
+    {"itemsize", [](const Value& x) -> Value { return x.tensor()->itemsize(); }},
+    {"nbytes", [](const Value& x) -> Value { return x.tensor()->nbytes(); }},
+    {"ndim", [](const Value& x) -> Value { return x.tensor()->ndim(); }},
+    {"shape", [](const Value& x) -> Value { return make_tuple(x.tensor()->shape()); }},
+    {"size", [](const Value& x) -> Value { return x.tensor()->size(); }},
+    {"strides", [](const Value& x) -> Value { return make_tuple(x.tensor()->strides()); }},
+};
+
+Value kind_letter(const DTypeValue& type) {
+  switch (kind(type.dtype)) {
+    case DTypeKind::boolean: return std::string("b");
+    case DTypeKind::signed_integer: return std::string("i");
+    case DTypeKind::unsigned_integer: return std::string("u");
+    case DTypeKind::floating: return std::string("f");
+  }
+  return NoneValue{};
+}
+
+constexpr Property<DTypeValue> dtype_properties[] = {
+    {"itemsize", [](const DTypeValue& type) -> Value { return itemsize(type.dtype); }},
+    {"kind", kind_letter},
+    {"name", [](const DTypeValue& type) -> Value { return std::string(name(type.dtype)); }},
+    {"type", [](const DTypeValue& type) -> Value { return DTypeValue{type.dtype, true}; }},
+};
+
+/// A floating dtype's limit is a NumPy scalar of it, an integer dtype's a Python int.
+template <class T>
+Value limit(T value) {
+  if constexpr (std::is_floating_point_v<T>)
+    return Scalar{constant(value)};
+  else
+    return static_cast<PythonInt>(value);
+}
+
+Value limits_attribute(DType dtype, const std::string& name) {
+  return dispatch(dtype, [&]<class T>() -> Value {
+    using Limits = std::numeric_limits<T>;
+    if (name == "max") return limit<T>(Limits::max());
+    if (name == "min") return limit<T>(Limits::lowest());
+    if (name == "bits") return std::int64_t{sizeof(T) * 8};
+    if constexpr (Limits::is_iec559) {
+      if (name == "eps") return limit<T>(Limits::epsilon());
+      if (name == "tiny" || name == "smallest_normal") return limit<T>(Limits::min());
+      if (name == "smallest_subnormal") return limit<T>(Limits::denorm_min());
+    }
+    throw AttributeError("'finfo' object has no attribute '" + name + "'");
+  });
+}
+
+const std::unordered_map<std::string_view, Value>& numpy_constants() {
+  static const std::unordered_map<std::string_view, Value> constants = {
+      {"pi", numpy::pi},
+      {"e", numpy::e},
+      {"inf", numpy::inf},
+      {"nan", numpy::nan},
+      {"euler_gamma", 0.57721566490153286061},
+      {"newaxis", NoneValue{}},
+      {"True_", Scalar{constant(true)}},
+      {"False_", Scalar{constant(false)}},
+      {"intp", DTypeValue{DType::int64, true}},
+      {"int_", DTypeValue{DType::int64, true}},
+      {"uint", DTypeValue{DType::uint64, true}},
+      {"single", DTypeValue{DType::float32, true}},
+      {"double", DTypeValue{DType::float64, true}},
+      {"bool_", DTypeValue{DType::bool_, true}},
+  };
+  return constants;
+}
+
+Value numpy_member(const std::string& name) {
+  if (const auto found = numpy_constants().find(name); found != numpy_constants().end()) return found->second;
+  if (const auto dtype = dtype_from_name(name)) return DTypeValue{*dtype, true};
+  if (const NumpyFunction* function = find_numpy_function(name)) return NumpyCallable{function, nullptr};
+  std::vector<std::string> names = numpy_function_names();
+  for (const auto& [constant_name, value] : numpy_constants()) names.emplace_back(constant_name);
+  std::ranges::sort(names);
+  throw AttributeError("np." + name + " is not in the language that is read" + suggestion(name, names));
+}
+
+template <class T>
+std::optional<Value> find_property(std::span<const Property<T>> table, const T& value, const std::string& name) {
+  for (const Property<T>& row : table)
+    if (row.name == name) return row.get(value);
+  return std::nullopt;
+}
+
+Value array_attribute(const Value& value, const std::string& name) {
+  if (const auto property = find_property<Value>(array_properties, value, name)) return *property;
+  if (const NumpyFunction* method = find_array_method(name))
+    return NumpyCallable{method, std::make_shared<const Value>(value)};
+  std::vector<std::string> names = array_method_names();
+  for (const auto& row : array_properties) names.emplace_back(row.name);
+  throw AttributeError("'" + type_name(value) + "' object has no attribute '" + name +
+                       "' in the language that is read" + suggestion(name, names));
+}
+
+}  // namespace
+
+Value attribute(const Value& value, const std::string& name) {
+  if (value.as<NumpyModule>()) return numpy_member(name);
+  if (value.tensor()) return array_attribute(value, name);
+  if (const auto* type = value.as<DTypeValue>())
+    if (const auto property = find_property<DTypeValue>(dtype_properties, *type, name)) return *property;
+  if (const auto* limits = value.as<LimitsValue>()) return limits_attribute(limits->dtype, name);
+  const Sequence* sequence = value.sequence();
+  const NumpyFunction* method = sequence && !sequence->is_tuple ? find_list_method(name) : nullptr;
+  if (method) return NumpyCallable{method, std::make_shared<const Value>(value)};
+  throw AttributeError("'" + type_name(value) + "' object has no attribute '" + name + "'");
+}
+
+}  // namespace weft::source

@@ -1,0 +1,206 @@
+#include "frontend/source/builtins.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "frontend/source/operators.hpp"
+#include "frontend/source/python_numbers.hpp"
+#include "runtime/errors.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+namespace {
+
+using Arguments = std::vector<Value>;
+
+/// A NumPy scalar whose value is known, as a Python number; other values as they are.
+Value python_number(const Value& value) {
+  const auto* scalar = value.as<Scalar>();
+  const auto known = scalar ? known_value(scalar->tensor) : std::nullopt;
+  return known ? *known : value;
+}
+
+[[noreturn]] void not_a_number(const char* type, const Value& value) {
+  if (value.tensor())
+    throw NotImplementedError(std::string(type) + "() of an array's data, which is not known while the program is "
+                                                  "read; astype converts arrays");
+  throw TypeError(std::string(type) + "() argument must be a real number, not '" + type_name(value) + "'");
+}
+
+Value abs(const Arguments& arguments) {
+  const Value& x = arguments[0];
+  if (x.tensor()) return fresh(numpy::absolute(operand(x)));
+  if (const auto* real = x.as<double>()) return std::abs(*real);
+  if (const auto number = x.integer()) return *number < 0 ? number_unary(Token::subtract, x) : Value(*number);
+  throw TypeError("bad operand type for abs(): '" + type_name(x) + "'");
+}
+
+Value to_bool(const Arguments& arguments) { return !arguments.empty() && truth(arguments[0]); }
+
+Value to_float(const Arguments& arguments) {
+  if (arguments.empty()) return 0.0;
+  const auto real = python_number(arguments[0]).real();
+  if (!real) not_a_number("float", arguments[0]);
+  return *real;
+}
+
+Value to_int(const Arguments& arguments) {
+  if (arguments.empty()) return PythonInt{0};
+  const Value value = python_number(arguments[0]);
+  if (const auto* real = value.as<double>()) return truncated(*real);
+  if (const auto number = value.integer()) return *number;
+  not_a_number("int", value);
+}
+
+Value len(const Arguments& arguments) {
+  const Value& x = arguments[0];
+  if (const LazyTensor* tensor = x.tensor()) {
+    if (tensor->ndim() == 0) throw TypeError("len() of unsized object");
+    return tensor->shape()[0];
+  }
+  if (const Sequence* sequence = x.sequence()) return static_cast<PythonInt>(sequence->items.size());
+  if (const auto* range = x.as<RangeValue>()) return range->length();
+  throw TypeError("object of type '" + type_name(x) + "' has no len()");
+}
+
+Value to_list(const Arguments& arguments) {
+  return make_sequence(arguments.empty() ? Arguments() : items_of(arguments[0]), false);
+}
+
+Value to_tuple(const Arguments& arguments) {
+  return make_sequence(arguments.empty() ? Arguments() : items_of(arguments[0]));
+}
+
+/// The first of those that no other beats.
+Value extremum(const char* name, Token beats, const Arguments& arguments) {
+  const Arguments items = arguments.size() == 1 ? items_of(arguments[0]) : arguments;
+  if (items.empty()) throw ValueError(std::string(name) + "() iterable argument is empty");
+  Value best = items[0];
+  for (std::size_t i = 1; i < items.size(); ++i)
+    if (truth(compare(beats, items[i], best))) best = items[i];
+  return best;
+}
+Value max(const Arguments& arguments) { return extremum("max", Token::greater, arguments); }
+Value min(const Arguments& arguments) { return extremum("min", Token::less, arguments); }
+
+Value range(const Arguments& arguments) {
+  RangeValue range;
+  range.stop = as_index(arguments[arguments.size() > 1 ? 1 : 0]);
+  if (arguments.size() > 1) range.start = as_index(arguments[0]);
+  if (arguments.size() > 2) range.step = as_index(arguments[2]);
+  if (range.step == 0) throw ValueError("range() arg 3 must not be zero");
+  return range;
+}
+
+Value reversed(const Arguments& arguments) {
+  Arguments items = items_of(arguments[0]);
+  std::ranges::reverse(items);
+  return make_sequence(std::move(items));
+}
+
+/// Half to even, as Python's.
+Value round(const Arguments& arguments) {
+  const Value x = python_number(arguments[0]);
+  if (const auto number = x.integer()) return *number;
+  if (!x.as<double>()) not_a_number("round", x);
+  const double value = *x.as<double>(), floor = std::floor(value), above = value - floor;
+  if (above != 0.5) return truncated(above < 0.5 ? floor : floor + 1);
+  return truncated(std::fmod(floor, 2.0) == 0 ? floor : floor + 1);
+}
+
+Value sum(const Arguments& arguments) {
+  Value total = arguments.size() > 1 ? arguments[1] : Value(PythonInt{0});
+  for (const Value& item : items_of(arguments[0])) total = binary(Token::add, total, item);
+  return total;
+}
+
+Value enumerate(const Arguments& arguments) {
+  PythonInt i = arguments.size() > 1 ? as_index(arguments[1]) : 0;
+  Arguments pairs;
+  for (Value& item : items_of(arguments[0])) pairs.push_back(make_sequence({Value(i++), std::move(item)}));
+  return make_sequence(std::move(pairs));
+}
+
+Value zip(const Arguments& arguments) {
+  std::vector<Arguments> columns;
+  std::size_t length = arguments.empty() ? 0 : SIZE_MAX;
+  for (const Value& argument : arguments) {
+    columns.push_back(items_of(argument));
+    length = std::min(length, columns.back().size());
+  }
+  Arguments rows;
+  for (std::size_t i = 0; i < length; ++i) {
+    Arguments row;
+    for (const Arguments& column : columns) row.push_back(column[i]);
+    rows.push_back(make_sequence(std::move(row)));
+  }
+  return make_sequence(std::move(rows));
+}
+
+constexpr std::size_t any = SIZE_MAX;
+constexpr BuiltinFunction builtins[] = {
+    {"abs", 1, 1, abs, {}},
+    {"bool", 0, 1, to_bool, DType::bool_},
+    {"enumerate", 1, 2, enumerate, {}},
+    {"float", 0, 1, to_float, DType::float64},
+    {"int", 0, 1, to_int, DType::int64},
+    {"len", 1, 1, len, {}},
+    {"list", 0, 1, to_list, {}},
+    {"max", 1, any, max, {}},
+    {"min", 1, any, min, {}},
+    {"range", 1, 3, range, {}},
+    {"reversed", 1, 1, reversed, {}},
+    {"round", 1, 1, round, {}},
+    {"sum", 1, 2, sum, {}},
+    {"tuple", 0, 1, to_tuple, {}},
+    {"zip", 0, any, zip, {}},
+};
+
+constexpr std::string_view python_builtins[] = {
+    "__build_class__", "__debug__", "__doc__",    "__import__", "__loader__", "__name__", "__package__",
+    "__spec__",        "aiter",     "all",        "anext",      "any",        "ascii",    "bin",
+    "breakpoint",      "bytearray", "bytes",      "callable",   "chr",        "classmethod", "compile",
+    "complex",         "copyright", "credits",    "delattr",    "dict",       "dir",      "divmod",
+    "eval",            "exec",      "exit",       "filter",     "format",     "frozenset", "getattr",
+    "globals",         "hasattr",   "hash",       "help",       "hex",        "id",       "input",
+    "isinstance",      "issubclass", "iter",      "license",    "locals",     "map",      "memoryview",
+    "next",            "object",    "oct",        "open",       "ord",        "pow",      "print",
+    "property",        "quit",      "repr",       "set",        "setattr",    "slice",    "sorted",
+    "staticmethod",    "str",       "super",      "type",       "vars",
+};
+
+}  // namespace
+
+std::optional<Value> find_builtin(std::string_view name) {
+  for (const BuiltinFunction& row : builtins)
+    if (row.name == name) return Value(Builtin(&row));
+  return std::nullopt;
+}
+
+std::vector<std::string> builtin_names() {
+  std::vector<std::string> names;
+  for (const BuiltinFunction& row : builtins) names.emplace_back(row.name);
+  return names;
+}
+
+bool is_python_builtin(std::string_view name) { return std::ranges::find(python_builtins, name) != std::end(python_builtins); }
+
+Value call_builtin(Builtin builtin, const std::vector<Value>& arguments) {
+  const std::string name(builtin->name);
+  if (arguments.size() < builtin->least)
+    throw TypeError(name + " expected at least " + std::to_string(builtin->least) + " argument" +
+                    (builtin->least == 1 ? "" : "s") + ", got " + std::to_string(arguments.size()));
+  if (arguments.size() > builtin->most)
+    throw TypeError(name + " expected at most " + std::to_string(builtin->most) + " argument" +
+                    (builtin->most == 1 ? "" : "s") + ", got " + std::to_string(arguments.size()));
+  return builtin->call(arguments);
+}
+
+std::optional<DType> dtype_named(const Value& value) {
+  if (const auto* type = value.as<DTypeValue>()) return type->dtype;
+  if (const std::string* text = value.string()) return dtype_from_name(*text);
+  if (const auto* builtin = value.as<Builtin>()) return (*builtin)->dtype;
+  return std::nullopt;
+}
+
+}  // namespace weft::source

@@ -1,0 +1,24 @@
+// Python's own functions and types, as far as known values need them.
+#pragma once
+#include "frontend/source/values.hpp"
+
+namespace weft::source {
+
+struct BuiltinFunction {
+  std::string_view name;
+  std::size_t least, most;  // how many arguments it takes
+  Value (*call)(const std::vector<Value>& arguments);
+  std::optional<DType> dtype;  // of a type: the dtype NumPy takes it for
+};
+
+/// The built-in of that name, if it is in the language.
+std::optional<Value> find_builtin(std::string_view name);
+std::vector<std::string> builtin_names();
+/// A name that Python defines and the language does not.
+bool is_python_builtin(std::string_view name);
+Value call_builtin(Builtin builtin, const std::vector<Value>& arguments);
+
+/// The dtype a value names: np.float32, x.dtype, "float32", float; nothing for what names none.
+std::optional<DType> dtype_named(const Value& value);
+
+}  // namespace weft::source

@@ -1,0 +1,120 @@
+#include "frontend/source/builtins.hpp"
+#include "frontend/source/numpy_function.hpp"
+#include "frontend/source/tracer.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/dtypes.hpp"
+
+namespace weft::source {
+namespace {
+
+void refuse_keywords(std::string_view function, const CallArguments& arguments) {
+  if (!arguments.keywords.empty())
+    throw TypeError(std::string(function) + "() takes no keyword arguments here, not '" +
+                    arguments.keywords[0].first + "'");
+}
+
+/// np.float32(x): a scalar, or an array of that dtype for an array.
+Value converted(DType dtype, const CallArguments& arguments) {
+  refuse_keywords(name(dtype), arguments);
+  if (arguments.positional.empty()) return Scalar{numpy::scalar(dtype, 0)};
+  if (arguments.positional.size() > 1)
+    throw TypeError(std::string(name(dtype)) + "() takes at most 1 argument (" +
+                    std::to_string(arguments.positional.size()) + " given)");
+  return fresh(numpy::scalar(dtype, operand(arguments.positional[0])));
+}
+
+Value called(const Value& callee, CallArguments arguments) {
+  if (const auto* function = callee.as<NumpyCallable>()) {
+    if (function->self) arguments.positional.insert(arguments.positional.begin(), *function->self);
+    return call_numpy(*function->function, std::move(arguments));
+  }
+  if (const auto* builtin = callee.as<Builtin>()) {
+    refuse_keywords((*builtin)->name, arguments);
+    return call_builtin(*builtin, arguments.positional);
+  }
+  const auto* dtype = callee.as<DTypeValue>();
+  if (dtype && dtype->is_type) return converted(dtype->dtype, arguments);
+  throw TypeError("'" + type_name(callee) + "' object is not callable");
+}
+
+std::string missing_text(const std::string& function, const std::vector<std::string>& missing) {
+  std::string names;
+  for (std::size_t i = 0; i < missing.size(); ++i)
+    names += (i == 0 ? "'" : i + 1 < missing.size() ? ", '" : missing.size() == 2 ? " and '" : ", and '") +
+             missing[i] + "'";
+  return function + "() missing " + std::to_string(missing.size()) + " required positional argument" +
+         (missing.size() == 1 ? "" : "s") + ": " + names;
+}
+
+}  // namespace
+
+CallArguments Tracer::call_arguments(const Expression& expression) {
+  CallArguments arguments;
+  for (Index32 i = 1; i < expression.count; ++i) {
+    const Expression& child = syntax_.child(expression, i);
+    if (child.kind == ExpressionKind::keyword)
+      arguments.keywords.emplace_back(syntax_.names[child.symbol], evaluate(syntax_.child(child)));
+    else
+      arguments.positional.push_back(evaluate(child));
+  }
+  return arguments;
+}
+
+Value Tracer::evaluate_call(const Expression& expression) {
+  const Value callee = evaluate(syntax_.child(expression));
+  CallArguments arguments = call_arguments(expression);
+  if (const auto* function = callee.as<UserFunction>())
+    return call_user_function(expression, function->index, std::move(arguments));
+  return placed(source(), expression.offset, [&] { return called(callee, std::move(arguments)); });
+}
+
+Value Tracer::call_user_function(const Expression& expression, Index32 index, CallArguments arguments) {
+  const FunctionSyntax& function = syntax_.functions[index];
+  const std::string& name = syntax_.names[function.name];
+  const std::size_t count = function.parameters.size();
+  const auto fail = [&](const std::string& text) { source().fail(expression.offset, "TypeError", text); };
+  if (arguments.positional.size() > count)
+    fail(name + "() takes " + std::to_string(count) + " positional argument" + (count == 1 ? "" : "s") + " but " +
+         std::to_string(arguments.positional.size()) +
+         (arguments.positional.size() == 1 ? " was given" : " were given"));
+  std::vector<std::optional<Value>> values(count);
+  std::move(arguments.positional.begin(), arguments.positional.end(), values.begin());
+  for (auto& [keyword, value] : arguments.keywords) {
+    std::size_t i = 0;
+    while (i < count && syntax_.names[function.parameters[i].name] != keyword) ++i;
+    if (i == count) fail(name + "() got an unexpected keyword argument '" + keyword + "'");
+    if (values[i]) fail(name + "() got multiple values for argument '" + keyword + "'");
+    values[i] = std::move(value);
+  }
+  std::vector<std::string> missing;
+  for (std::size_t i = 0; i < count; ++i)
+    if (!values[i] && !function.parameters[i].default_value)
+      missing.push_back(syntax_.names[function.parameters[i].name]);
+  if (!missing.empty()) fail(missing_text(name, missing));
+  if (calls_ >= max_calls)
+    source().fail(expression.offset, "RecursionError",
+                  "'" + name + "' is called more than " + std::to_string(max_calls) +
+                      " calls deep; recursion without an end known while reading is not in the language");
+  return call_function(index, std::move(values));
+}
+
+Value Tracer::call_function(Index32 index, std::vector<std::optional<Value>> arguments) {
+  const FunctionSyntax& function = syntax_.functions[index];
+  const Depth depth(*this, function.offset);
+  Frame frame{.function = &function, .names = {}};
+  for (std::size_t i = 0; i < function.parameters.size(); ++i)
+    frame.names.emplace(function.parameters[i].name,
+                        arguments[i] ? std::move(*arguments[i]) : *defaults_.at(index)[i]);
+  struct Restore {
+    Tracer& tracer;
+    Frame* caller;
+    ~Restore() { tracer.frame_ = caller, --tracer.calls_; }
+  } restore{*this, frame_};
+  frame_ = &frame;
+  ++calls_;
+  execute(function.body);
+  return std::move(frame.result);
+}
+
+}  // namespace weft::source

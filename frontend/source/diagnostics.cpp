@@ -1,0 +1,127 @@
+#include "frontend/source/diagnostics.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace weft::source {
+namespace {
+
+bool continues(unsigned char byte) { return (byte & 0xC0) == 0x80; }
+
+/// The length of the UTF-8 sequence at the start of `text`, or 0 when there is none: overlong forms, surrogates and
+/// code points beyond U+10FFFF are none.
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(0);
+  if (lead < 0x80) return 1;
+  const std::size_t length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+  if (length == 0 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if (!continues(byte(i))) return 0;
+  if ((lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xED && byte(1) >= 0xA0)) return 0;
+  if ((lead == 0xF0 && byte(1) < 0x90) || (lead == 0xF4 && byte(1) >= 0x90)) return 0;
+  return length;
+}
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return !continues(static_cast<unsigned char>(c)); }));
+}
+
+constexpr std::size_t shown_before = 70, shown_after = 40;
+
+/// The line as shown below a message, and the caret below its byte `column`. Long lines are cut around it; control
+/// characters would disturb the terminal.
+std::string marked_line(std::string_view line, std::size_t column) {
+  const std::size_t indent = std::min(line.find_first_not_of(" \t\f"), column);
+  std::size_t first = indent, last = line.size();
+  if (column - first > shown_before) first = column - shown_before;
+  if (last - column > shown_after) last = column + shown_after;
+  while (first > 0 && continues(static_cast<unsigned char>(line[first]))) --first;
+  while (last < line.size() && continues(static_cast<unsigned char>(line[last]))) ++last;
+  std::string before(line.substr(first, column - first)), after(line.substr(column, last - column));
+  for (std::string* part : {&before, &after})
+    for (char& c : *part)
+      if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = c == '\t' ? ' ' : '?';
+  const std::string head = first > indent ? "…" : "", tail = last < line.size() ? "…" : "";
+  return "    " + head + before + after + tail + "\n    " +
+         std::string(characters(head) + characters(before), ' ') + "^";
+}
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i] != b[j]);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, replaced});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+ReadError::ReadError(std::string python_name, std::string text, std::string file, int line, int column,
+                     std::string shown)
+    : Error(file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + python_name + ": " + text +
+            (shown.empty() ? "" : "\n" + shown)),
+      python_name_(std::move(python_name)),
+      text_(std::move(text)),
+      file_(std::move(file)),
+      line_(line),
+      column_(column) {}
+
+SourceText::SourceText(std::string path, std::string text) : path_(std::move(path)), text_(std::move(text)) {
+  if (text_.size() > max_bytes)
+    throw ReadError("MemoryError", "the file is larger than 1 GiB", path_, 1, 1, "");
+  line_starts_.push_back(0);
+  std::string_view rest = text_;
+  while (!rest.empty()) {
+    const std::size_t length = utf8_length(rest);
+    const auto offset = static_cast<Offset>(rest.data() - text_.data());
+    if (length == 0) syntax_error(offset, "the file is not valid UTF-8 here");
+    if (rest.front() == '\0') syntax_error(offset, "source code cannot contain null bytes");
+    rest.remove_prefix(length);
+    const char ended = text_[offset];
+    if (ended == '\n' || (ended == '\r' && (rest.empty() || rest.front() != '\n')))
+      line_starts_.push_back(offset + 1);
+  }
+}
+
+int SourceText::line(Offset offset) const {
+  return static_cast<int>(std::upper_bound(line_starts_.begin(), line_starts_.end(), offset) -
+                          line_starts_.begin());
+}
+
+void SourceText::fail(Offset offset, const std::string& python_name, const std::string& message) const {
+  const int number = line(offset);
+  const Offset start = line_starts_[static_cast<std::size_t>(number) - 1];
+  std::string_view shown = std::string_view(text_).substr(start);
+  shown = shown.substr(0, shown.find_first_of("\r\n"));
+  const std::size_t column = std::min<std::size_t>(offset - start, shown.size());
+  const auto place = static_cast<int>(characters(shown.substr(0, column))) + 1;
+  throw ReadError(python_name, message, path_, number, place, marked_line(shown, column));
+}
+
+std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
+  std::string nearest;
+  std::size_t least = name.size() <= 3 ? 2 : 3;  // one edit for short names, two for others
+  if (name.size() > 40) return nearest;
+  for (const std::string& candidate : candidates) {
+    if (candidate.size() > name.size() + 2 || candidate.size() + 2 < name.size()) continue;
+    const std::size_t distance = edit_distance(name, candidate);
+    if (distance < least && distance < name.size()) least = distance, nearest = candidate;
+  }
+  return nearest;
+}
+
+std::string suggestion(std::string_view name, const std::vector<std::string>& candidates) {
+  const std::string nearest = nearest_name(name, candidates);
+  return nearest.empty() ? "" : ". Did you mean: '" + nearest + "'?";
+}
+
+}  // namespace weft::source

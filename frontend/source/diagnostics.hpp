@@ -1,0 +1,55 @@
+// The text being read, and errors that point into it.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "frontend/source/source.hpp"
+
+namespace weft::source {
+
+/// Bytes from the start of the text.
+using Offset = std::uint32_t;
+
+/// The text of a file: valid UTF-8 without NUL.
+class SourceText {
+ public:
+  /// Errors: ReadError when the text is no UTF-8, holds a NUL, or is larger than `max_bytes`.
+  SourceText(std::string path, std::string text);
+
+  static constexpr std::size_t max_bytes = std::size_t{1} << 30;
+
+  const std::string& path() const { return path_; }
+  std::string_view text() const { return text_; }
+  /// The line, counted from 1, that `offset` is on.
+  int line(Offset offset) const;
+  /// Throws a ReadError that shows the line and marks `offset` on it.
+  [[noreturn]] void fail(Offset offset, const std::string& python_name, const std::string& message) const;
+  [[noreturn]] void syntax_error(Offset offset, const std::string& message) const {
+    fail(offset, "SyntaxError", message);
+  }
+
+ private:
+  std::string path_, text_;
+  std::vector<Offset> line_starts_;
+};
+
+/// Calls body(); an error without a place in the source gets this one.
+template <class Body>
+decltype(auto) placed(const SourceText& source, Offset offset, Body&& body) {
+  try {
+    return body();
+  } catch (const ReadError&) {
+    throw;
+  } catch (const Error& error) {
+    source.fail(offset, error.python_name(), error.what());
+  }
+}
+
+/// The candidate closest to `name` in spelling, or "" when none is close.
+std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates);
+/// " Did you mean 'NEAREST'?", or "" when no candidate is close.
+std::string suggestion(std::string_view name, const std::vector<std::string>& candidates);
+
+}  // namespace weft::source

@@ -1,0 +1,146 @@
+#include <algorithm>
+
+#include "frontend/source/attributes.hpp"
+#include "frontend/source/builtins.hpp"
+#include "frontend/source/operators.hpp"
+#include "frontend/source/subscripts.hpp"
+#include "frontend/source/tracer.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+
+Value Tracer::evaluate(const Expression& expression) {
+  const Depth depth(*this, expression.offset);
+  return evaluate_kind(expression);
+}
+
+Value Tracer::evaluate_kind(const Expression& expression) {
+  switch (expression.kind) {
+    case ExpressionKind::name: return evaluate_name(expression);
+    case ExpressionKind::integer: return syntax_.integers[expression.symbol];
+    case ExpressionKind::real: return syntax_.reals[expression.symbol];
+    case ExpressionKind::string: return syntax_.strings[expression.symbol];
+    case ExpressionKind::constant: return evaluate_constant(expression);
+    case ExpressionKind::tuple:
+    case ExpressionKind::list: return evaluate_sequence(expression);
+    case ExpressionKind::unary: {
+      const Value operand = evaluate(syntax_.child(expression));
+      return placed(source(), expression.offset, [&] { return unary(expression.token, operand); });
+    }
+    case ExpressionKind::arithmetic: return evaluate_chain(expression);
+    case ExpressionKind::comparison: return evaluate_comparison(expression);
+    case ExpressionKind::boolean: return evaluate_boolean(expression);
+    case ExpressionKind::conditional: {
+      const Expression& test = syntax_.child(expression, 1);
+      const bool chosen = placed(source(), test.offset, [&] { return truth(evaluate(test)); });
+      return evaluate(syntax_.child(expression, chosen ? 0 : 2));
+    }
+    case ExpressionKind::attribute: return evaluate_attribute(expression);
+    case ExpressionKind::call: return evaluate_call(expression);
+    case ExpressionKind::subscript: {
+      const Value container = evaluate(syntax_.child(expression, 0)), index = evaluate(syntax_.child(expression, 1));
+      return placed(source(), expression.offset, [&] { return subscripted(container, index); });
+    }
+    case ExpressionKind::slice: return evaluate_slice(expression);
+    case ExpressionKind::link:
+    case ExpressionKind::keyword:
+    case ExpressionKind::absent: break;  // parts of other expressions
+  }
+  return NoneValue{};
+}
+
+Value Tracer::evaluate_constant(const Expression& expression) {
+  switch (expression.token) {
+    case Token::true_: return true;
+    case Token::false_: return false;
+    case Token::ellipsis: return EllipsisValue{};
+    default: return NoneValue{};
+  }
+}
+
+Value Tracer::evaluate_chain(const Expression& expression) {
+  Value value = evaluate(syntax_.child(expression));
+  for (Index32 i = 1; i < expression.count; ++i) {
+    const Expression& link = syntax_.child(expression, i);
+    const Value right = evaluate(syntax_.child(link));
+    value = placed(source(), link.offset, [&] { return binary(link.token, value, right); });
+  }
+  return value;
+}
+
+/// a < b < c is a < b and b < c, with b evaluated once.
+Value Tracer::evaluate_comparison(const Expression& expression) {
+  Value left = evaluate(syntax_.child(expression)), result = true;
+  for (Index32 i = 1; i < expression.count; ++i) {
+    const Expression& link = syntax_.child(expression, i);
+    if (i > 1 && !placed(source(), link.offset, [&] { return truth(result); })) return result;
+    Value right = evaluate(syntax_.child(link));
+    result = placed(source(), link.offset, [&] { return compare(link.token, left, right); });
+    left = std::move(right);
+  }
+  return result;
+}
+
+Value Tracer::evaluate_boolean(const Expression& expression) {
+  for (Index32 i = 0;; ++i) {
+    const Expression& operand = syntax_.child(expression, i);
+    Value value = evaluate(operand);
+    if (i + 1 == expression.count) return value;
+    const bool holds = placed(source(), operand.offset, [&] { return truth(value); });
+    if (holds == (expression.token == Token::or_)) return value;
+  }
+}
+
+Value Tracer::evaluate_sequence(const Expression& expression) {
+  std::vector<Value> items;
+  items.reserve(expression.count);
+  for (Index32 i = 0; i < expression.count; ++i) items.push_back(evaluate(syntax_.child(expression, i)));
+  const bool is_tuple = expression.kind == ExpressionKind::tuple;
+  return placed(source(), expression.offset, [&] { return make_sequence(std::move(items), is_tuple); });
+}
+
+Value Tracer::evaluate_slice(const Expression& expression) {
+  const auto bound = [&](Index32 i) -> std::optional<std::int64_t> {
+    const Expression& child = syntax_.child(expression, i);
+    if (child.kind == ExpressionKind::absent) return std::nullopt;
+    const Value value = evaluate(child);
+    if (value.is_none()) return std::nullopt;
+    if (const auto number = value.integer())
+      return static_cast<std::int64_t>(std::clamp<PythonInt>(*number, INT64_MIN, INT64_MAX));
+    return placed(source(), child.offset, [&] {
+      if (!value.tensor()) throw TypeError("slice indices must be integers or None or have an __index__ method");
+      return as_index(value);
+    });
+  };
+  return SliceValue{bound(0), bound(1), bound(2)};
+}
+
+Value Tracer::evaluate_name(const Expression& expression) {
+  const Index32 name = expression.symbol;
+  if (const auto found = frame_->names.find(name); found != frame_->names.end()) return found->second;
+  const std::string& text = syntax_.names[name];
+  if (frame_->function && std::ranges::binary_search(frame_->function->locals, name))
+    source().fail(expression.offset, "UnboundLocalError",
+                  "cannot access local variable '" + text + "' where it is not associated with a value");
+  if (const auto found = module_frame_.names.find(name); found != module_frame_.names.end()) return found->second;
+  if (const auto builtin = find_builtin(text)) return *builtin;
+  if (is_python_builtin(text))
+    source().fail(expression.offset, "NameError", "Python's '" + text + "' is not in the language that is read");
+  source().fail(expression.offset, "NameError",
+                "name '" + text + "' is not defined" + suggestion(text, visible_names()));
+}
+
+std::vector<std::string> Tracer::visible_names() const {
+  std::vector<std::string> names = builtin_names();
+  for (const Frame* frame : {static_cast<const Frame*>(frame_), &module_frame_})
+    for (const auto& [name, value] : frame->names) names.push_back(syntax_.names[name]);
+  std::ranges::sort(names);
+  return names;
+}
+
+Value Tracer::evaluate_attribute(const Expression& expression) {
+  const Value value = evaluate(syntax_.child(expression));
+  return placed(source(), expression.offset, [&] { return attribute(value, syntax_.names[expression.symbol]); });
+}
+
+}  // namespace weft::source

@@ -1,0 +1,194 @@
+// Arguments meet a signature.
+#include <algorithm>
+
+#include "frontend/source/builtins.hpp"
+#include "frontend/source/numpy_function.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+namespace {
+
+/// A value that is written like the default, as far as defaults go: None, True, False, an int or a string.
+bool is_default(const Value& value, std::string_view text) {
+  if (value.is_none()) return text == "None";
+  if (const auto* truth = value.as<bool>()) return text == (*truth ? "True" : "False");
+  if (const auto* number = value.as<PythonInt>()) return text == numpy::text(*number);
+  if (const std::string* string = value.string()) return text == "'" + *string + "'";
+  return false;
+}
+
+constexpr std::string_view absent_dtypes[] = {"float16", "half",      "longdouble", "float128", "complex64",
+                                              "complex128", "object", "str",        "bytes",    "datetime64"};
+
+}  // namespace
+
+Given::Given(const NumpyFunction& function, CallArguments arguments) : function_(function) {
+  std::size_t positional_only = 0, most_positional = SIZE_MAX;
+  bool rest = false;
+  for (std::string_view left = function.signature; !left.empty();) {
+    std::string_view item = left.substr(0, left.find(", "));
+    left.remove_prefix(std::min(left.size(), item.size() + 2));
+    if (item == "/") {
+      positional_only = parameters_.size();
+    } else if (item == "*") {
+      most_positional = parameters_.size();
+    } else if (item.starts_with('*')) {
+      rest = true;
+      most_positional = parameters_.size();
+    } else {
+      Parameter parameter;
+      if (item.starts_with('!')) parameter.supported = false, item.remove_prefix(1);
+      const std::size_t equals = item.find('=');
+      parameter.required = equals == item.npos && !item.ends_with('?');
+      parameter.name = item.substr(0, item.find_first_of("=?"));
+      if (equals != item.npos) parameter.default_text = item.substr(equals + 1);
+      parameters_.push_back(parameter);
+    }
+  }
+  values_.resize(parameters_.size());
+  take_positional(std::move(arguments.positional), std::min(most_positional, parameters_.size()), rest);
+  for (auto& [keyword, value] : arguments.keywords) take_keyword(keyword, std::move(value), positional_only);
+  check();
+}
+
+void Given::take_positional(std::vector<Value> arguments, std::size_t most, bool rest) {
+  if (arguments.size() > most && !rest)
+    throw TypeError(std::string(function_.name) + "() takes at most " + std::to_string(most) +
+                    " positional argument" + (most == 1 ? "" : "s") + " but " + std::to_string(arguments.size()) +
+                    (arguments.size() == 1 ? " was given" : " were given"));
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (i < most)
+      values_[i] = std::move(arguments[i]);
+    else
+      rest_.push_back(std::move(arguments[i]));
+  }
+}
+
+void Given::take_keyword(const std::string& keyword, Value value, std::size_t first) {
+  const std::size_t i = index_of(keyword);
+  if (i >= parameters_.size() || i < first) {
+    std::vector<std::string> names;
+    for (const Parameter& parameter : parameters_) names.emplace_back(parameter.name);
+    throw TypeError(std::string(function_.name) + "() got an unexpected keyword argument '" + keyword + "'" +
+                    suggestion(keyword, names));
+  }
+  if (values_[i])
+    throw TypeError(std::string(function_.name) + "() got multiple values for argument '" + keyword + "'");
+  values_[i] = std::move(value);
+}
+
+void Given::check() const {
+  for (std::size_t i = 0; i < parameters_.size(); ++i) {
+    const Parameter& parameter = parameters_[i];
+    if (!values_[i] && parameter.required)
+      throw TypeError(std::string(function_.name) + "() missing required argument '" +
+                      std::string(parameter.name) + "' (pos " + std::to_string(i + 1) + ")");
+    if (values_[i] && !parameter.supported && !is_default(*values_[i], parameter.default_text))
+      throw NotImplementedError("the parameter '" + std::string(parameter.name) + "' of " +
+                                std::string(function_.name) + " is not supported yet");
+  }
+}
+
+std::size_t Given::index_of(std::string_view parameter) const {
+  const auto found = std::ranges::find(parameters_, parameter, &Parameter::name);
+  return static_cast<std::size_t>(found - parameters_.begin());
+}
+
+const Value* Given::find(std::string_view parameter) const {
+  const std::size_t i = index_of(parameter);
+  if (i >= parameters_.size())
+    throw InternalError(std::string(function_.name) + " has no parameter " + std::string(parameter));
+  return values_[i] ? &*values_[i] : nullptr;
+}
+
+const Value& Given::operator[](std::string_view parameter) const {
+  if (const Value* value = find(parameter)) return *value;
+  throw TypeError(std::string(function_.name) + "() missing required argument '" + std::string(parameter) + "'");
+}
+
+bool Given::boolean(std::string_view parameter, bool otherwise) const {
+  const Value* value = find(parameter);
+  return value ? truth(*value) : otherwise;
+}
+
+std::int64_t Given::integer(std::string_view parameter, std::int64_t otherwise) const {
+  const Value* value = find(parameter);
+  return value ? as_index(*value) : otherwise;
+}
+
+double Given::real(std::string_view parameter, double otherwise) const {
+  const Value* value = find(parameter);
+  if (!value) return otherwise;
+  if (const auto real = value->real()) return *real;
+  throw TypeError("the argument '" + std::string(parameter) + "' must be a Python number here");
+}
+
+numpy::Axis Given::axis(std::string_view parameter, numpy::Axis otherwise) const {
+  const Value* value = find(parameter);
+  if (!value) return otherwise;
+  if (value->is_none()) return numpy::None{};
+  if (value->sequence()) return as_dims(*value);
+  return as_index(*value);
+}
+
+std::optional<DType> Given::dtype(std::string_view parameter) const {
+  if (!has(parameter)) return std::nullopt;
+  return as_dtype(*find(parameter));
+}
+
+numpy::Shape Given::shape(std::string_view parameter) const { return as_dims((*this)[parameter]); }
+
+std::vector<numpy::Operand> Given::arrays(std::string_view parameter) const {
+  std::vector<numpy::Operand> arrays;
+  for (const Value& item : items_of((*this)[parameter])) arrays.push_back(operand(item));
+  return arrays;
+}
+
+char Given::order(char otherwise) const {
+  const Value* value = find("order");
+  if (!value) return otherwise;
+  const std::string* text = value->string();
+  if (text && (*text == "C" || *text == "K")) return text->front();
+  throw NotImplementedError("of memory orders only 'C' and 'K' are supported yet");
+}
+
+Array Given::as_array(std::string_view parameter) const {
+  const auto* array = (*this)[parameter].as<Array>();
+  return array ? *array : Array(tensor(parameter));
+}
+
+Value Given::view(std::string_view parameter, const std::function<LazyTensor(const LazyTensor&)>& derive) const {
+  const Array array = as_array(parameter);
+  return array.view(derive(array.tensor()));
+}
+
+std::vector<Value> Given::views(std::string_view parameter,
+                                const std::function<std::vector<LazyTensor>(const LazyTensor&)>& derive) const {
+  const Array array = as_array(parameter);
+  std::vector<Value> views;
+  for (const LazyTensor& derived : derive(array.tensor())) views.push_back(array.view(derived));
+  return views;
+}
+
+Value call_numpy(const NumpyFunction& function, CallArguments arguments) {
+  return function.call(Given(function, std::move(arguments)));
+}
+
+DType as_dtype(const Value& value) {
+  if (const auto dtype = dtype_named(value)) return *dtype;
+  if (const std::string* text = value.string()) {
+    if (std::ranges::find(absent_dtypes, *text) != std::end(absent_dtypes))
+      throw NotImplementedError("the dtype " + *text + " is not supported yet");
+    throw TypeError("data type '" + *text + "' not understood");
+  }
+  throw TypeError("Cannot interpret '" + type_name(value) + "' as a data type");
+}
+
+Dims as_dims(const Value& value) {
+  Dims dims;
+  if (!value.sequence()) return {as_index(value)};
+  for (const Value& item : value.sequence()->items) dims.push_back(as_index(item));
+  return dims;
+}
+
+}  // namespace weft::source

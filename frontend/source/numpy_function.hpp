@@ -1,0 +1,94 @@
+// A function of NumPy as a row of a table: its name, its signature as NumPy documents it, and what it does.
+#pragma once
+#include <span>
+#include <string_view>
+
+#include "frontend/source/tracer.hpp"
+#include "weft/keywords.hpp"
+
+namespace weft::source {
+
+class Given;
+
+/// The signature lists parameters as Python writes them: "a, axis=None, !out=None, *, keepdims=False". One without a
+/// default is required, unless it is "name?", which NumPy lets be missing; "*name" takes any number of arguments;
+/// a "!" marks a parameter that only its default may be given to, since it is not supported yet.
+struct NumpyFunction {
+  std::string_view name, signature;
+  Value (*call)(const Given& given);
+};
+
+using FunctionTable = std::span<const NumpyFunction>;
+/// The rows, by what they are for.
+FunctionTable ufunc_table();
+FunctionTable reduction_table();
+FunctionTable creation_table();
+FunctionTable shaping_table();
+FunctionTable array_method_table();
+
+/// The function np.NAME, or null.
+const NumpyFunction* find_numpy_function(std::string_view name);
+/// The method NAME of arrays and NumPy scalars, whose first parameter is the array; or null.
+const NumpyFunction* find_array_method(std::string_view name);
+/// The method NAME of lists, or null.
+const NumpyFunction* find_list_method(std::string_view name);
+std::vector<std::string> numpy_function_names();
+std::vector<std::string> array_method_names();
+
+/// Calls `function`. Errors: TypeError with Python's text when the arguments do not fit the signature;
+/// NotImplementedError for parameters that are not supported.
+Value call_numpy(const NumpyFunction& function, CallArguments arguments);
+
+/// Arguments bound to a signature's parameters, read as NumPy reads them.
+class Given {
+ public:
+  Given(const NumpyFunction& function, CallArguments arguments);
+
+  /// The argument, or null when the default holds.
+  const Value* find(std::string_view parameter) const;
+  const Value& operator[](std::string_view parameter) const;
+  bool has(std::string_view parameter) const { return find(parameter) && !find(parameter)->is_none(); }
+  /// What a "*name" took.
+  const std::vector<Value>& rest() const { return rest_; }
+
+  numpy::Operand array(std::string_view parameter) const { return operand((*this)[parameter]); }
+  LazyTensor tensor(std::string_view parameter) const { return as_tensor((*this)[parameter]); }
+  bool boolean(std::string_view parameter, bool otherwise) const;
+  std::int64_t integer(std::string_view parameter, std::int64_t otherwise) const;
+  double real(std::string_view parameter, double otherwise) const;
+  numpy::Axis axis(std::string_view parameter, numpy::Axis otherwise = numpy::None{}) const;
+  std::optional<DType> dtype(std::string_view parameter = "dtype") const;
+  numpy::Shape shape(std::string_view parameter) const;
+  std::vector<numpy::Operand> arrays(std::string_view parameter) const;
+  /// NumPy's memory order: 'C' or 'K'. Errors: NotImplementedError for others.
+  char order(char otherwise) const;
+
+  /// NumPy's view of the argument, made by `derive` from its tensor.
+  Value view(std::string_view parameter, const std::function<LazyTensor(const LazyTensor&)>& derive) const;
+  /// The views that `derive` makes of the argument's tensor.
+  std::vector<Value> views(std::string_view parameter,
+                           const std::function<std::vector<LazyTensor>(const LazyTensor&)>& derive) const;
+
+ private:
+  struct Parameter {
+    std::string_view name, default_text;
+    bool required = false, supported = true;
+  };
+  void take_positional(std::vector<Value> arguments, std::size_t most, bool rest);
+  void take_keyword(const std::string& keyword, Value value, std::size_t first);
+  void check() const;
+  std::size_t index_of(std::string_view parameter) const;
+  Array as_array(std::string_view parameter) const;
+
+  const NumpyFunction& function_;
+  std::vector<Parameter> parameters_;
+  std::vector<std::optional<Value>> values_;
+  std::vector<Value> rest_;
+};
+
+/// A dtype argument. Errors: TypeError "data type 'foo' not understood"; NotImplementedError for dtypes we lack.
+DType as_dtype(const Value& value);
+/// An int or a sequence of ints.
+Dims as_dims(const Value& value);
+
+}  // namespace weft::source

@@ -1,0 +1,206 @@
+#include "frontend/source/operators.hpp"
+
+#include "frontend/source/builtins.hpp"
+#include "frontend/source/python_numbers.hpp"
+#include "runtime/errors.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+namespace {
+
+using numpy::Operand;
+
+/// NumPy's UFuncTypeError, a TypeError.
+class UFuncTypeError : public TypeError {
+ public:
+  using TypeError::TypeError;
+  const char* python_name() const noexcept override { return "UFuncTypeError"; }
+};
+
+struct ArrayOperator {
+  Token token;
+  const char* ufunc;
+  LazyTensor (*apply)(const Operand&, const Operand&);
+};
+constexpr ArrayOperator array_operators[] = {
+    {Token::add, "add", numpy::add},
+    {Token::subtract, "subtract", numpy::subtract},
+    {Token::multiply, "multiply", numpy::multiply},
+    {Token::divide, "divide", numpy::divide},
+    {Token::matmul, "matmul", numpy::matmul},
+    {Token::bit_and, "bitwise_and", numpy::bitwise_and},
+    {Token::bit_or, "bitwise_or", numpy::bitwise_or},
+    {Token::bit_xor, "bitwise_xor", numpy::bitwise_xor},
+    {Token::less, "less", numpy::less},
+    {Token::less_equal, "less_equal", numpy::less_equal},
+    {Token::greater, "greater", numpy::greater},
+    {Token::greater_equal, "greater_equal", numpy::greater_equal},
+    {Token::equal, "equal", numpy::equal},
+    {Token::not_equal, "not_equal", numpy::not_equal},
+};
+
+const char* ufunc_name(Token operation) {
+  for (const ArrayOperator& row : array_operators)
+    if (row.token == operation) return row.ufunc;
+  return "power";
+}
+
+/// NumPy's shortcuts of x ** exponent for Python numbers; other powers have no primitive yet.
+LazyTensor power(const Value& base, const Value& exponent) {
+  const auto* integer = exponent.as<PythonInt>();
+  const auto* real = exponent.as<double>();
+  const LazyTensor x = as_tensor(base);
+  if (integer && *integer == 2) return numpy::square(x);
+  if (integer && *integer == -1 && is_floating(x.dtype())) return numpy::divide(1, x);
+  if (real && *real == 0.5 && is_floating(x.dtype())) return numpy::sqrt(x);
+  throw NotImplementedError("of powers of arrays only x ** 2, x ** -1 and x ** 0.5 are supported yet");
+}
+
+LazyTensor array_result(Token operation, const Value& a, const Value& b) {
+  if (operation == Token::power) return power(a, b);
+  for (const ArrayOperator& row : array_operators)
+    if (row.token == operation) return row.apply(operand(a), operand(b));
+  throw NotImplementedError("the operator '" + std::string(spelling(operation)) +
+                            "' is not supported on arrays yet");
+}
+
+/// A sequence repeated.
+Value repeated(const Sequence& sequence, PythonInt times) {
+  if (times > 0 && static_cast<PythonInt>(sequence.items.size()) * times > static_cast<PythonInt>(max_items))
+    throw MemoryError("the " + std::string(sequence.is_tuple ? "tuple" : "list") + " is too long");
+  std::vector<Value> items;
+  for (; times > 0 && !sequence.items.empty(); --times)
+    items.insert(items.end(), sequence.items.begin(), sequence.items.end());
+  return make_sequence(std::move(items), sequence.is_tuple);
+}
+
+std::optional<Value> sequence_arithmetic(Token operation, const Value& a, const Value& b) {
+  const Sequence *x = a.sequence(), *y = b.sequence();
+  if (operation == Token::add && x && y && x->is_tuple == y->is_tuple) {
+    std::vector<Value> items = x->items;
+    items.insert(items.end(), y->items.begin(), y->items.end());
+    return make_sequence(std::move(items), x->is_tuple);
+  }
+  if (operation == Token::multiply && x && b.integer()) return repeated(*x, *b.integer());
+  if (operation == Token::multiply && y && a.integer()) return repeated(*y, *a.integer());
+  return std::nullopt;
+}
+
+[[noreturn]] void unordered(Token operation, const Value& a, const Value& b) {
+  throw TypeError("'" + std::string(spelling(operation)) + "' not supported between instances of '" + type_name(a) +
+                  "' and '" + type_name(b) + "'");
+}
+
+/// How a known a stands to b: -1, 0 or 1; nothing when a NaN makes every order false.
+std::optional<int> ordered(Token operation, const Value& a, const Value& b) {
+  if (a.is_number() && b.is_number()) return compare_numbers(a, b);
+  if (a.string() && b.string()) return a.string()->compare(*b.string());
+  const Sequence *x = a.sequence(), *y = b.sequence();
+  if (!x || !y || x->is_tuple != y->is_tuple) unordered(operation, a, b);
+  for (std::size_t i = 0; i < std::min(x->items.size(), y->items.size()); ++i)
+    if (!equals(x->items[i], y->items[i])) return ordered(operation, x->items[i], y->items[i]);
+  return static_cast<int>(x->items.size() > y->items.size()) - static_cast<int>(x->items.size() < y->items.size());
+}
+
+bool same_object(const Value& a, const Value& b) {
+  if (a.is_none() || b.is_none()) return a.is_none() && b.is_none();
+  if (a.as<bool>() || b.as<bool>()) return a.as<bool>() && b.as<bool>() && *a.as<bool>() == *b.as<bool>();
+  if (a.as<Array>() && b.as<Array>()) return a.as<Array>()->same_object(*b.as<Array>());
+  throw NotImplementedError("'is' compares with None, True and False alone");
+}
+
+Value known_comparison(Token operation, const Value& a, const Value& b) {
+  if (operation == Token::equal) return equals(a, b);
+  if (operation == Token::not_equal) return !equals(a, b);
+  const std::optional<int> order = ordered(operation, a, b);
+  if (!order) return false;
+  switch (operation) {
+    case Token::less: return *order < 0;
+    case Token::less_equal: return *order <= 0;
+    case Token::greater: return *order > 0;
+    default: return *order >= 0;
+  }
+}
+
+/// NumPy's casting rule 'same_kind'.
+bool same_kind(DType from, DType to) {
+  if (from == to || from == DType::bool_) return true;
+  switch (kind(to)) {
+    case DTypeKind::boolean: return false;
+    case DTypeKind::unsigned_integer: return kind(from) == DTypeKind::unsigned_integer;
+    case DTypeKind::signed_integer: return is_integer(from);
+    case DTypeKind::floating: return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Value binary(Token operation, const Value& a, const Value& b) {
+  if (a.tensor() || b.tensor()) return fresh(array_result(operation, a, b));
+  if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);
+  if (const auto sequence = sequence_arithmetic(operation, a, b)) return *sequence;
+  throw TypeError("unsupported operand type(s) for " + std::string(spelling(operation)) + ": '" + type_name(a) +
+                  "' and '" + type_name(b) + "'");
+}
+
+Value unary(Token operation, const Value& a) {
+  if (operation == Token::not_) return !truth(a);
+  if (a.is_number()) return number_unary(operation, a);
+  if (const LazyTensor* tensor = a.tensor()) {
+    if (operation == Token::subtract) return fresh(numpy::negative(*tensor));
+    if (operation == Token::invert) return fresh(numpy::invert(*tensor));
+    return fresh(copied_k(numpy::positive(*tensor)));
+  }
+  throw TypeError("bad operand type for unary " + std::string(spelling(operation)) + ": '" + type_name(a) + "'");
+}
+
+Value compare(Token operation, const Value& a, const Value& b) {
+  if (operation == Token::is) return same_object(a, b);
+  if (operation == Token::not_) return !same_object(a, b);
+  if (a.tensor() || b.tensor()) return fresh(array_result(operation, a, b));
+  return known_comparison(operation, a, b);
+}
+
+bool equals(const Value& a, const Value& b) {
+  if (a.tensor() || b.tensor()) return truth(compare(Token::equal, a, b));
+  if (a.is_number() && b.is_number()) return compare_numbers(a, b) == 0;
+  if (a.string() && b.string()) return *a.string() == *b.string();
+  if (a.as<DTypeValue>() || b.as<DTypeValue>()) return dtype_named(a) && dtype_named(a) == dtype_named(b);
+  const Sequence *x = a.sequence(), *y = b.sequence();
+  if (!x || !y || x->is_tuple != y->is_tuple || x->items.size() != y->items.size())
+    return a.is_none() && b.is_none();
+  for (std::size_t i = 0; i < x->items.size(); ++i)
+    if (!equals(x->items[i], y->items[i])) return false;
+  return true;
+}
+
+void write_result(const std::string& ufunc, const LazyTensor& result, Array& out) {
+  const LazyTensor& held = out.tensor();
+  if (!out.writeable()) throw ValueError("output array is read-only");
+  if (!same_kind(result.dtype(), held.dtype()))
+    throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' output from dtype('" +
+                         std::string(name(result.dtype())) + "') to dtype('" + std::string(name(held.dtype())) +
+                         "') with casting rule 'same_kind'");
+  if (result.shape() != held.shape())
+    throw ValueError("non-broadcastable output operand with shape " + shape_text(held.shape()) +
+                     " doesn't match the broadcast shape " + shape_text(result.shape()));
+  out.write_all(numpy::astype(result, held.dtype()));
+}
+
+Value augmented(Token operation, const Value& a, const Value& b) {
+  if (const auto* array = a.as<Array>()) {
+    Array written = *array;
+    write_result(ufunc_name(operation), array_result(operation, a, b), written);
+    return written;
+  }
+  const auto* list = a.as<std::shared_ptr<Sequence>>();
+  if (list && !(*list)->is_tuple && operation == Token::add) {
+    for (Value& item : items_of(b)) append(**list, std::move(item));
+    return a;
+  }
+  return binary(operation, a, b);
+}
+
+}  // namespace weft::source

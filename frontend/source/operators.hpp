@@ -1,0 +1,21 @@
+// Python's operators on values: numbers, sequences and arrays.
+#pragma once
+#include "frontend/source/values.hpp"
+
+namespace weft::source {
+
+/// a <operation> b.
+Value binary(Token operation, const Value& a, const Value& b);
+/// -a, +a, ~a, not a.
+Value unary(Token operation, const Value& a);
+/// a < b and its kin; `is` and `is not` (Token::not_) compare with None, True and False alone.
+Value compare(Token operation, const Value& a, const Value& b);
+/// Python's a == b, for values that are known.
+bool equals(const Value& a, const Value& b);
+/// a <operation>= b: an array is written in place, and what else is left is a new value to bind.
+/// Errors: UFuncTypeError when the result cannot be cast to the array's dtype, ValueError for shapes.
+Value augmented(Token operation, const Value& a, const Value& b);
+/// Writes a ufunc's result into `out`, by NumPy's rule 'same_kind'.
+void write_result(const std::string& ufunc, const LazyTensor& result, Array& out);
+
+}  // namespace weft::source

@@ -1,0 +1,291 @@
+#include <algorithm>
+
+#include "frontend/source/parser.hpp"
+
+namespace weft::source {
+namespace {
+
+/// The operator of an augmented assignment, or Token::end.
+Token augmenting_operator(Token token) {
+  switch (token) {
+    case Token::add_assign: return Token::add;
+    case Token::subtract_assign: return Token::subtract;
+    case Token::multiply_assign: return Token::multiply;
+    case Token::divide_assign: return Token::divide;
+    case Token::floor_divide_assign: return Token::floor_divide;
+    case Token::remainder_assign: return Token::remainder;
+    case Token::power_assign: return Token::power;
+    case Token::matmul_assign: return Token::matmul;
+    case Token::and_assign: return Token::bit_and;
+    case Token::or_assign: return Token::bit_or;
+    case Token::xor_assign: return Token::bit_xor;
+    case Token::shift_left_assign: return Token::shift_left;
+    case Token::shift_right_assign: return Token::shift_right;
+    default: return Token::end;
+  }
+}
+
+}  // namespace
+
+Parser::Parser(Syntax& syntax) : syntax_(syntax), tokenizer_(syntax.source) {
+  current_ = tokenizer_.next();
+  following_ = tokenizer_.next();
+}
+
+Lexeme Parser::take() {
+  const Lexeme taken = current_;
+  current_ = following_;
+  following_ = tokenizer_.next();
+  return taken;
+}
+
+bool Parser::accept(Token token) {
+  if (!at(token)) return false;
+  take();
+  return true;
+}
+
+Lexeme Parser::expect(Token token) {
+  if (at(token)) return take();
+  if (at(Token::indent)) unexpected();
+  syntax_.source.syntax_error(current_.offset, "expected '" + std::string(spelling(token)) + "'");
+}
+
+void Parser::unexpected() const {
+  if (at(Token::indent)) syntax_.source.fail(current_.offset, "IndentationError", "unexpected indent");
+  syntax_.source.syntax_error(current_.offset, "invalid syntax: unexpected " +
+                                                   (current_.token <= Token::string
+                                                        ? std::string(spelling(current_.token))
+                                                        : "'" + std::string(spelling(current_.token)) + "'"));
+}
+
+void Parser::refuse(Offset offset, const std::string& construct) const {
+  syntax_.source.syntax_error(offset, construct + (construct.ends_with('s') ? " are" : " is") +
+                                          " not in the language that is read");
+}
+
+void Parser::set_expressions(Statement& statement, std::span<const Index32> expressions) {
+  statement.first = static_cast<Index32>(syntax_.children.size());
+  statement.count = static_cast<Index32>(expressions.size());
+  syntax_.children.insert(syntax_.children.end(), expressions.begin(), expressions.end());
+}
+
+void Parser::set_blocks(Statement& statement, const std::vector<Block>& blocks) {
+  statement.first_block = static_cast<Index32>(syntax_.blocks.size());
+  statement.block_count = static_cast<Index32>(blocks.size());
+  syntax_.blocks.insert(syntax_.blocks.end(), blocks.begin(), blocks.end());
+}
+
+Block Parser::keep(const std::vector<Statement>& statements) {
+  const Block block{static_cast<Index32>(syntax_.statements.size()), static_cast<Index32>(statements.size())};
+  syntax_.statements.insert(syntax_.statements.end(), statements.begin(), statements.end());
+  return block;
+}
+
+void Parser::binds(Index32 name) {
+  if (locals_) locals_->push_back(name);
+}
+
+void Parser::module() {
+  std::vector<Statement> body;
+  while (!at(Token::end))
+    if (!accept(Token::newline)) statement(body);
+  syntax_.module_body = keep(body);
+}
+
+void Parser::expression_alone() {
+  while (accept(Token::newline)) {
+  }
+  Statement only{.kind = StatementKind::expression, .offset = current_.offset};
+  set_expressions(only, {expression_list()});
+  while (accept(Token::newline)) {
+  }
+  if (!at(Token::end)) unexpected();
+  syntax_.module_body = keep({only});
+}
+
+Index32 Parser::literal_alone() {
+  expression_alone();
+  return syntax_.children[syntax_.statements.back().first];
+}
+
+Block Parser::block() {
+  expect(Token::colon);
+  std::vector<Statement> body;
+  if (!accept(Token::newline)) {
+    simple_statement(body);
+    return keep(body);
+  }
+  if (!at(Token::indent)) syntax_.source.fail(current_.offset, "IndentationError", "expected an indented block");
+  take();
+  while (!accept(Token::dedent)) statement(body);
+  return keep(body);
+}
+
+void Parser::statement(std::vector<Statement>& into) {
+  switch (current_.token) {
+    case Token::if_: return into.push_back(conditional());
+    case Token::for_:
+    case Token::while_: return into.push_back(loop());
+    case Token::def: return into.push_back(function());
+    case Token::matmul: refuse(current_.offset, "decorators");
+    case Token::class_:
+    case Token::try_:
+    case Token::with:
+    case Token::async: refuse(current_.offset, "'" + std::string(spelling(current_.token)) + "'");
+    default: simple_statement(into);
+  }
+}
+
+/// A line: statements between semicolons.
+void Parser::simple_statement(std::vector<Statement>& into) {
+  do {
+    switch (current_.token) {
+      case Token::pass: into.push_back(jump(StatementKind::pass)); break;
+      case Token::break_: into.push_back(jump(StatementKind::break_)); break;
+      case Token::continue_: into.push_back(jump(StatementKind::continue_)); break;
+      case Token::return_: into.push_back(jump(StatementKind::return_)); break;
+      case Token::assert_: into.push_back(assertion()); break;
+      case Token::import: into.push_back(import()); break;
+      case Token::from: import_from(take());
+      case Token::raise:
+      case Token::del:
+      case Token::global:
+      case Token::nonlocal: refuse(current_.offset, "'" + std::string(spelling(current_.token)) + "'");
+      default: into.push_back(expression_statement());
+    }
+  } while (accept(Token::semicolon) && !at(Token::newline));
+  if (!accept(Token::newline)) unexpected();
+}
+
+Statement Parser::jump(StatementKind kind) {
+  const Lexeme start = take();
+  Statement statement{.kind = kind, .offset = start.offset};
+  const std::string word(spelling(start.token));
+  if ((kind == StatementKind::break_ || kind == StatementKind::continue_) && loops_ == 0)
+    syntax_.source.syntax_error(start.offset, "'" + word + "' outside loop");
+  if (kind != StatementKind::return_) return statement;
+  if (!locals_) syntax_.source.syntax_error(start.offset, "'return' outside function");
+  if (!at(Token::newline) && !at(Token::semicolon)) set_expressions(statement, {expression_list()});
+  return statement;
+}
+
+Statement Parser::assertion() {
+  Statement statement{.kind = StatementKind::assert_, .offset = take().offset};
+  const Index32 test = expression();
+  if (accept(Token::comma))
+    set_expressions(statement, {test, expression()});
+  else
+    set_expressions(statement, {test});
+  return statement;
+}
+
+Statement Parser::import() {
+  Statement statement{.kind = StatementKind::import, .offset = take().offset};
+  const Lexeme module = expect(Token::name);
+  if (word(module) != "numpy" || at(Token::dot))
+    syntax_.source.fail(module.offset, "ImportError",
+                        "only numpy is read; nothing else can be imported, not '" + std::string(word(module)) +
+                            (at(Token::dot) ? "." + std::string(word(following_)) : "") + "'");
+  const Lexeme bound = accept(Token::as) ? expect(Token::name) : module;
+  statement.symbol = syntax_.intern(word(bound));
+  binds(statement.symbol);
+  if (at(Token::comma)) refuse(current_.offset, "several modules in one import");
+  return statement;
+}
+
+void Parser::import_from(const Lexeme& start) {
+  const bool numpy = at(Token::name) && word(current_) == "numpy";
+  syntax_.source.fail(start.offset, "ImportError",
+                      numpy ? "'from numpy import …' is not read; write 'import numpy as np' and np.NAME"
+                            : "only numpy is read; nothing else can be imported");
+}
+
+Statement Parser::expression_statement() {
+  const Offset offset = current_.offset;
+  const Index32 value = expression_list();
+  const Offset operation = current_.offset;
+  if (at(Token::assign)) return assignment(value, offset);
+  Statement statement{.kind = StatementKind::expression, .offset = offset};
+  if (at(Token::colon)) refuse(operation, "annotations of variables");
+  if (const Token token = augmenting_operator(current_.token); token != Token::end) {
+    take();
+    if (node(value).kind == ExpressionKind::tuple || node(value).kind == ExpressionKind::list)
+      syntax_.source.syntax_error(offset, "a tuple is an illegal expression for augmented assignment");
+    check_target(value);
+    statement = {.kind = StatementKind::augmented, .token = token, .offset = operation};
+    set_expressions(statement, {value, expression_list()});
+    return statement;
+  }
+  set_expressions(statement, {value});
+  return statement;
+}
+
+Statement Parser::assignment(Index32 first_target, Offset offset) {
+  std::vector<Index32> parts{first_target};
+  while (accept(Token::assign)) parts.push_back(expression_list());
+  for (std::size_t i = 0; i + 1 < parts.size(); ++i) check_target(parts[i]);
+  Statement statement{.kind = StatementKind::assign, .offset = offset};
+  set_expressions(statement, parts);
+  return statement;
+}
+
+void Parser::check_target(Index32 target) {
+  const Expression expression = node(target);
+  switch (expression.kind) {
+    case ExpressionKind::name:
+      return binds(expression.symbol);
+    case ExpressionKind::subscript:
+      return;
+    case ExpressionKind::attribute:
+      refuse(expression.offset, "assignment to attributes");
+    case ExpressionKind::tuple:
+    case ExpressionKind::list:
+      for (Index32 i = 0; i < expression.count; ++i) check_target(syntax_.children[expression.first + i]);
+      return;
+    default:
+      syntax_.source.syntax_error(expression.offset, "cannot assign to this expression");
+  }
+}
+
+Statement Parser::conditional() {
+  Statement statement{.kind = StatementKind::if_, .offset = current_.offset};
+  std::vector<Index32> tests;
+  std::vector<Block> blocks;
+  do {
+    take();
+    tests.push_back(expression());
+    blocks.push_back(block());
+  } while (at(Token::elif));
+  if (accept(Token::else_)) blocks.push_back(block());
+  set_expressions(statement, tests);
+  set_blocks(statement, blocks);
+  return statement;
+}
+
+Block Parser::loop_body() {
+  ++loops_;
+  const Block body = block();
+  --loops_;
+  return body;
+}
+
+Statement Parser::loop() {
+  const Lexeme start = take();
+  Statement statement{.kind = StatementKind::while_, .offset = start.offset};
+  if (start.token == Token::for_) {
+    statement.kind = StatementKind::for_;
+    const Index32 target = loop_target();
+    check_target(target);
+    expect(Token::in);
+    set_expressions(statement, {target, expression_list()});
+  } else {
+    set_expressions(statement, {expression()});
+  }
+  std::vector<Block> blocks{loop_body()};
+  if (accept(Token::else_)) blocks.push_back(block());
+  set_blocks(statement, blocks);
+  return statement;
+}
+
+}  // namespace weft::source

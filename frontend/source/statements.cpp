@@ -1,0 +1,123 @@
+#include "frontend/source/tracer.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+
+Tracer::Depth::Depth(Tracer& tracer, Offset offset) : tracer_(tracer) {
+  if (tracer.depth_ >= max_depth)
+    tracer.source().fail(offset, "RecursionError", "maximum recursion depth exceeded");
+  ++tracer.depth_;
+}
+
+void Tracer::run_module() { execute(syntax_.module_body); }
+
+void Tracer::bind_global(const std::string& name, Value value) {
+  const auto found = syntax_.name_index.find(name);
+  if (found != syntax_.name_index.end()) module_frame_.names.insert_or_assign(found->second, std::move(value));
+}
+
+Tracer::Flow Tracer::execute(const Block& block) {
+  for (Index32 i = 0; i < block.count; ++i) {
+    const Flow flow = execute(syntax_.statements[block.first + i]);
+    if (flow != Flow::next) return flow;
+  }
+  return Flow::next;
+}
+
+Tracer::Flow Tracer::execute(const Statement& statement) {
+  if (++steps_ > max_steps)
+    source().fail(statement.offset, "NotImplementedError",
+                  "reading takes more than 20,000,000 steps: does a loop end?");
+  switch (statement.kind) {
+    case StatementKind::expression:
+      evaluate(syntax_.expression(statement));
+      return Flow::next;
+    case StatementKind::assign: {
+      const Value value = evaluate(syntax_.expression(statement, statement.count - 1));
+      for (Index32 i = 0; i + 1 < statement.count; ++i) assign(syntax_.expression(statement, i), value);
+      return Flow::next;
+    }
+    case StatementKind::augmented: augment(statement); return Flow::next;
+    case StatementKind::if_: return execute_if(statement);
+    case StatementKind::while_: return execute_while(statement);
+    case StatementKind::for_: return execute_for(statement);
+    case StatementKind::break_: return Flow::break_;
+    case StatementKind::continue_: return Flow::continue_;
+    case StatementKind::return_:
+      frame_->result = statement.count == 0 ? Value(NoneValue{}) : evaluate(syntax_.expression(statement));
+      return Flow::return_;
+    case StatementKind::assert_: execute_assert(statement); return Flow::next;
+    case StatementKind::pass: return Flow::next;
+    case StatementKind::import: bind(statement.symbol, NumpyModule{}); return Flow::next;
+    case StatementKind::def: define(statement); return Flow::next;
+  }
+  return Flow::next;
+}
+
+Tracer::Flow Tracer::execute_if(const Statement& statement) {
+  const Depth depth(*this, statement.offset);
+  for (Index32 i = 0; i < statement.count; ++i) {
+    const Expression& test = syntax_.expression(statement, i);
+    if (placed(source(), test.offset, [&] { return truth(evaluate(test)); })) return execute(block(statement, i));
+  }
+  return statement.block_count > statement.count ? execute(block(statement, statement.count)) : Flow::next;
+}
+
+/// A loop that ran to its end runs its else block.
+Tracer::Flow Tracer::after_loop(const Statement& statement) {
+  return statement.block_count > 1 ? execute(block(statement, 1)) : Flow::next;
+}
+
+Tracer::Flow Tracer::execute_while(const Statement& statement) {
+  const Depth depth(*this, statement.offset);
+  const Expression& test = syntax_.expression(statement);
+  while (placed(source(), test.offset, [&] { return truth(evaluate(test)); })) {
+    const Flow flow = execute(block(statement, 0));
+    if (flow == Flow::break_) return Flow::next;
+    if (flow == Flow::return_) return flow;
+    ++steps_;
+  }
+  return after_loop(statement);
+}
+
+Tracer::Flow Tracer::execute_for(const Statement& statement) {
+  const Depth depth(*this, statement.offset);
+  const Expression& iterable = syntax_.expression(statement, 1);
+  const Value value = evaluate(iterable);
+  const auto* range = value.as<RangeValue>();
+  const std::vector<Value> items =
+      range ? std::vector<Value>() : placed(source(), iterable.offset, [&] { return items_of(value); });
+  const PythonInt count = range ? range->length() : static_cast<PythonInt>(items.size());
+  for (PythonInt i = 0; i < count; ++i) {
+    assign(syntax_.expression(statement), range ? Value(range->start + i * range->step) : items[i]);
+    const Flow flow = execute(block(statement, 0));
+    if (flow == Flow::break_) return Flow::next;
+    if (flow == Flow::return_) return flow;
+  }
+  return after_loop(statement);
+}
+
+void Tracer::execute_assert(const Statement& statement) {
+  const Expression& test = syntax_.expression(statement);
+  if (placed(source(), test.offset, [&] { return truth(evaluate(test)); })) return;
+  std::string message = "the assertion is false";
+  if (statement.count > 1) {
+    const Value said = evaluate(syntax_.expression(statement, 1));
+    if (const std::string* text = said.string()) message = *text;
+  }
+  source().fail(statement.offset, "AssertionError", message);
+}
+
+/// Defaults are evaluated where a function is defined, as Python does.
+void Tracer::define(const Statement& statement) {
+  const FunctionSyntax& function = syntax_.functions[statement.symbol];
+  std::vector<std::optional<Value>> defaults;
+  for (const ParameterSyntax& parameter : function.parameters)
+    defaults.push_back(parameter.default_value
+                           ? std::optional(evaluate(syntax_.expressions[*parameter.default_value]))
+                           : std::nullopt);
+  defaults_[statement.symbol] = std::move(defaults);
+  bind(function.name, UserFunction{statement.symbol});
+}
+
+}  // namespace weft::source

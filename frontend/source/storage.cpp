@@ -1,0 +1,178 @@
+#include "frontend/source/storage.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "frontend/source/compose_index.hpp"
+#include "ir/infer.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+
+namespace weft::source {
+namespace {
+
+bool copies(const Tensor& view) {
+  if (view.operation() != Operation::reshape) return false;
+  const Type& input = view.node().inputs()[0].type();
+  return !reshaped_strides(input, view.type().shape);
+}
+
+/// The view operation that made `view`, on another tensor of the same shape.
+Tensor derived_again(const Tensor& view, const Tensor& input) {
+  if (view.node().inputs()[0].is(input)) return view;
+  return with_inputs(view.node(), {input})[view.output_index()];
+}
+
+Index whole(const Dims& shape) {
+  Index index;
+  for (const std::int64_t length : shape) index.push_back({.length = length});
+  return index;
+}
+
+Tensor setitem(const Tensor& array, const Index& index, const Tensor& value) {
+  return Node::apply(Operation::setitem, {array, value}, {{Attribute::index, index}});
+}
+
+Dims inverse(const Dims& axes) {
+  Dims inverse(axes.size());
+  for (std::size_t i = 0; i < axes.size(); ++i) inverse[axes[i]] = static_cast<std::int64_t>(i);
+  return inverse;
+}
+
+/// The piece that output `index` of a split is, as an index of its input.
+Index split_index(const Tensor& piece) {
+  const Node& node = piece.node();
+  const auto axis = node.attribute<std::int64_t>(Attribute::axis);
+  Index index = whole(node.inputs()[0].type().shape);
+  const auto& cuts = node.attribute<Dims>(Attribute::sections);
+  const std::int64_t length = index[axis].length;
+  const std::int64_t cut = piece.output_index() == 0 ? 0 : cuts[piece.output_index() - 1];
+  index[axis].start = std::clamp<std::int64_t>(cut < 0 ? cut + length : cut, 0, length);
+  index[axis].length = piece.type().shape[axis];
+  return index;
+}
+
+/// The index that `view` takes of its input, for views that are indexes.
+std::optional<Index> index_of(const Tensor& view) {
+  if (view.operation() == Operation::getitem) return view.node().attribute<Index>(Attribute::index);
+  if (view.operation() == Operation::split) return split_index(view);
+  return std::nullopt;
+}
+
+/// What `input` holds when its view, by transposition or reshape, holds `value`.
+Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
+  if (view.operation() == Operation::transpose)
+    return Node::apply(Operation::transpose, {value},
+                       {{Attribute::axes, inverse(view.node().attribute<Dims>(Attribute::axes))}});
+  if (view.operation() == Operation::reshape)
+    return Node::apply(Operation::reshape, {value}, {{Attribute::shape, input.type().shape}});
+  throw InternalError("a write through the view " + std::string(name(view.operation())));
+}
+
+/// A copy in memory laid out by `strides`.
+LazyTensor copied(const LazyTensor& x, const Dims& strides) {
+  if (x.strides() == strides) return x;
+  const LazyTensor memory = laid_out(
+      x.shape(), strides, [&](const Dims& shape) { return numpy::zeros(shape, {.dtype = x.dtype()}); });
+  return setitem(memory, whole(x.shape()), x);
+}
+
+}  // namespace
+
+LazyTensor laid_out(const Dims& shape, const Dims& strides, const std::function<LazyTensor(const Dims&)>& make) {
+  Dims order(strides.size()), outermost_first;
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, [&](auto a, auto b) { return strides[a] > strides[b]; });
+  for (const std::int64_t axis : order) outermost_first.push_back(shape[axis]);
+  const LazyTensor memory = make(outermost_first);
+  if (std::ranges::is_sorted(order)) return memory;
+  return Node::apply(Operation::transpose, {memory}, {{Attribute::axes, inverse(order)}});
+}
+
+Dims strides_like(const LazyTensor& x, DType dtype) {
+  return k_order_strides(x.shape(), std::vector<Dims>{x.strides()}, itemsize(dtype));
+}
+
+LazyTensor copied_k(const LazyTensor& x) { return copied(x, strides_like(x, x.dtype())); }
+
+LazyTensor copied_c(const LazyTensor& x) { return copied(x, c_strides(x.shape(), x.itemsize())); }
+
+Array::Array(LazyTensor tensor)
+    : storage_(std::make_shared<Storage>(Storage{tensor, 0})), tensor_(std::move(tensor)) {
+  static const auto no_views = std::make_shared<const std::vector<Tensor>>();
+  views_ = no_views;
+}
+
+Array Array::view(const LazyTensor& derived) const {
+  std::vector<Tensor> steps;
+  Array result = *this;
+  for (Tensor step = derived; !step.is(tensor()); step = step.node().inputs()[0]) {
+    if (!is_view(step.operation()) || copies(step)) return Array(derived);
+    if (step.operation() == Operation::broadcast_to) result.writeable_ = false;
+    steps.push_back(step);
+  }
+  if (steps.empty()) return result;
+  std::vector<Tensor> views = *views_;
+  views.insert(views.end(), steps.rbegin(), steps.rend());
+  result.views_ = std::make_shared<const std::vector<Tensor>>(std::move(views));
+  result.tensor_ = derived;
+  result.version_ = storage_->version;
+  return result;
+}
+
+const LazyTensor& Array::tensor() const {
+  if (version_ != storage_->version) {
+    Tensor derived = storage_->current;
+    for (const Tensor& view : *views_) derived = derived_again(view, derived);
+    tensor_ = derived;
+    version_ = storage_->version;
+  }
+  return tensor_;
+}
+
+/// Writes the innermost view first, then each outer one from what its view became. Consecutive indexes are one.
+void Array::write(const Index& index, const Tensor& value) {
+  if (!writeable_) throw ValueError("assignment destination is read-only");
+  std::vector<Tensor> inputs{storage_->current};
+  for (const Tensor& view : *views_) inputs.push_back(derived_again(view, inputs.back()));
+  if (!views_->empty()) setitem(inputs.back(), index, value);  // for its errors, which speak of this array's shape
+
+  Tensor written = value;
+  std::optional<Index> pending = index;
+  std::size_t level = views_->size();
+  const auto settle = [&] {
+    if (!pending) return;
+    const Tensor base = level == 0 ? inputs[0] : Tensor(copied_k(inputs[level]));
+    written = setitem(base, *pending, written);
+    pending.reset();
+  };
+  for (; level > 0; --level) {
+    const Tensor& view = (*views_)[level - 1];
+    const auto outer = index_of(view);
+    const auto composed = outer && pending ? compose(*outer, *pending) : std::nullopt;
+    if (composed) {
+      pending = composed;
+      continue;
+    }
+    settle();
+    if (outer)
+      pending = outer;
+    else
+      written = through(view, inputs[level - 1], written);
+  }
+  settle();
+  const Tensor& held = storage_->current;
+  storage_->current = written.type() == held.type() ? written : setitem(held, whole(held.type().shape), written);
+  ++storage_->version;
+}
+
+void Array::write_all(const Tensor& value) {
+  if (views_->empty() && writeable_ && value.type() == storage_->current.type()) {
+    storage_->current = value;
+    ++storage_->version;
+    return;
+  }
+  write(whole(tensor().shape()), value);
+}
+
+}  // namespace weft::source

@@ -1,0 +1,58 @@
+// NumPy's aliasing over immutable tensors. An array is a view of a storage: writing through any view gives the storage
+// a new tensor, and every view of it derives its own again when it is next read.
+#pragma once
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "weft/lazy_tensor.hpp"
+
+namespace weft::source {
+
+/// Memory that arrays share: the tensor it holds now.
+struct Storage {
+  LazyTensor current;
+  std::uint64_t version = 0;  // how often it was written
+};
+
+/// What an ndarray of NumPy is: a storage, and the views that lead from it to this array.
+class Array {
+ public:
+  /// An array with memory of its own.
+  explicit Array(LazyTensor tensor);
+  /// NumPy's view: `derived` was made from this->tensor() by view operations. Where one of them must copy, as reshape
+  /// may, the result has memory of its own.
+  Array view(const LazyTensor& derived) const;
+  /// The array's value now.
+  const LazyTensor& tensor() const;
+  /// self[index] = value, seen by all arrays of this storage. Errors: ValueError when read-only or when the shapes do
+  /// not fit.
+  void write(const Index& index, const Tensor& value);
+  /// self[...] = value.
+  void write_all(const Tensor& value);
+  bool writeable() const { return writeable_; }
+  bool changed() const { return storage_->version > 0; }
+  /// The same memory seen the same way.
+  bool same_object(const Array& other) const { return storage_ == other.storage_ && views_ == other.views_; }
+
+ private:
+  Array() = default;
+
+  std::shared_ptr<Storage> storage_;
+  /// Outputs of view nodes, outermost first. They are applied again, to what the storage holds.
+  std::shared_ptr<const std::vector<Tensor>> views_;
+  bool writeable_ = true;
+  mutable LazyTensor tensor_;
+  mutable std::uint64_t version_ = 0;  // of the storage, when tensor_ was derived
+};
+
+/// What `make` gives for a shape in C order, seen with `shape` and laid out in the axes' order of `strides`, which are
+/// dense and positive.
+LazyTensor laid_out(const Dims& shape, const Dims& strides, const std::function<LazyTensor(const Dims&)>& make);
+/// The strides NumPy gives what is made like `x` in K order.
+Dims strides_like(const LazyTensor& x, DType dtype);
+/// numpy.copy: the values in memory of their own, in K order, or in C order.
+LazyTensor copied_k(const LazyTensor& x);
+LazyTensor copied_c(const LazyTensor& x);
+
+}  // namespace weft::source

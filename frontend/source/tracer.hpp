@@ -1,0 +1,98 @@
+// Walks a program once, with its arrays as graphs: known values are computed, operations on arrays become nodes.
+#pragma once
+#include <functional>
+#include <unordered_map>
+
+#include "frontend/source/values.hpp"
+
+namespace weft::source {
+
+/// The arguments of a call, evaluated, in the order written.
+struct CallArguments {
+  std::vector<Value> positional;
+  std::vector<std::pair<std::string, Value>> keywords;
+};
+
+using Names = std::unordered_map<Index32, Value>;
+
+class Tracer {
+ public:
+  explicit Tracer(const Syntax& syntax) : syntax_(syntax) {}
+
+  /// Runs the statements of the file: functions are defined, names bound.
+  void run_module();
+  void bind_global(const std::string& name, Value value);
+  /// Calls a function of the file with a value, or nothing for its default, for each parameter.
+  Value call_function(Index32 function, std::vector<std::optional<Value>> arguments);
+  Value evaluate(const Expression& expression);
+
+ private:
+  enum class Flow : std::uint8_t { next, break_, continue_, return_ };
+
+  /// Limits that keep a program from exhausting the stack, or reading from never ending.
+  static constexpr int max_depth = 1000, max_calls = 100;
+  static constexpr std::int64_t max_steps = 20'000'000;
+
+  /// A call in progress; at the module's level there is no function.
+  struct Frame {
+    const FunctionSyntax* function = nullptr;
+    Names names;
+    Value result = NoneValue{};
+  };
+  class Depth {
+   public:
+    Depth(Tracer& tracer, Offset offset);
+    ~Depth() { --tracer_.depth_; }
+    Depth(const Depth&) = delete;
+
+   private:
+    Tracer& tracer_;
+  };
+
+  // Statements (statements.cpp)
+  Flow execute(const Block& block);
+  Flow execute(const Statement& statement);
+  Flow execute_if(const Statement& statement);
+  Flow execute_while(const Statement& statement);
+  Flow execute_for(const Statement& statement);
+  Flow after_loop(const Statement& statement);
+  void execute_assert(const Statement& statement);
+  void define(const Statement& statement);
+  const Block& block(const Statement& statement, Index32 i) const {
+    return syntax_.blocks[statement.first_block + i];
+  }
+
+  // Assignment (assignments.cpp)
+  void assign(const Expression& target, const Value& value);
+  void unpack(const Expression& target, const Value& value);
+  void augment(const Statement& statement);
+  void bind(Index32 name, Value value);
+
+  // Expressions (expressions.cpp)
+  Value evaluate_kind(const Expression& expression);
+  Value evaluate_constant(const Expression& expression);
+  Value evaluate_chain(const Expression& expression);
+  Value evaluate_comparison(const Expression& expression);
+  Value evaluate_boolean(const Expression& expression);
+  Value evaluate_sequence(const Expression& expression);
+  Value evaluate_slice(const Expression& expression);
+  Value evaluate_name(const Expression& expression);
+  Value evaluate_attribute(const Expression& expression);
+  std::vector<std::string> visible_names() const;
+
+  // Calls (calls.cpp)
+  Value evaluate_call(const Expression& expression);
+  CallArguments call_arguments(const Expression& expression);
+  Value call_user_function(const Expression& expression, Index32 function, CallArguments arguments);
+
+  const Syntax& syntax_;
+  const SourceText& source() const { return syntax_.source; }
+
+  Frame module_frame_;
+  Frame* frame_ = &module_frame_;
+  std::unordered_map<Index32, std::vector<std::optional<Value>>> defaults_;  // of each function defined
+  int depth_ = 0, calls_ = 0;
+  std::int64_t steps_ = 0;
+};
+
+}  // namespace weft::source

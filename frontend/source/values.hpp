@@ -1,0 +1,125 @@
+// What a name of a program stands for while it is read: Python values that are known, and arrays that are not.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "frontend/source/ast.hpp"
+#include "frontend/source/storage.hpp"
+#include "weft/operand.hpp"
+
+namespace weft::source {
+
+using numpy::PythonInt;
+
+struct NumpyFunction;
+class Value;
+
+struct NoneValue {};
+struct EllipsisValue {};
+/// A NumPy scalar: a 0-d result. Immutable, and no alias of anything.
+struct Scalar {
+  LazyTensor tensor;
+};
+/// A tuple, or a list; lists are shared by all that name them.
+struct Sequence {
+  bool is_tuple = true;
+  std::vector<Value> items;
+  int depth = 1;           // of sequences in sequences: bounded
+  bool has_list = false;   // the sequence, or one within it, is a list
+};
+struct SliceValue {
+  std::optional<std::int64_t> start, stop, step;  // clamped to 64 bits, which reaches every element
+};
+struct RangeValue {
+  PythonInt start = 0, stop = 0, step = 1;
+  PythonInt length() const;
+};
+/// np.float32 when `is_type`, else what x.dtype and np.dtype("float32") give.
+struct DTypeValue {
+  DType dtype;
+  bool is_type = false;
+};
+/// What np.finfo(dtype) and np.iinfo(dtype) give.
+struct LimitsValue {
+  DType dtype;
+};
+/// A function or type of Python: a row of builtins.cpp.
+struct BuiltinFunction;
+using Builtin = const BuiltinFunction*;
+struct NumpyModule {};
+/// A function of the file: into Syntax::functions.
+struct UserFunction {
+  Index32 index;
+};
+/// A function of NumPy, with its first argument when it is called as a method.
+struct NumpyCallable {
+  const NumpyFunction* function;
+  std::shared_ptr<const Value> self;
+};
+
+using ValueVariant =
+    std::variant<NoneValue, bool, PythonInt, double, std::shared_ptr<const std::string>, Array, Scalar,
+                 std::shared_ptr<Sequence>, EllipsisValue, SliceValue, RangeValue, DTypeValue, LimitsValue, Builtin,
+                 NumpyModule, UserFunction, NumpyCallable>;
+
+class Value : public ValueVariant {
+ public:
+  using ValueVariant::variant;
+  Value(std::string text) : ValueVariant(std::make_shared<const std::string>(std::move(text))) {}
+  Value(std::int64_t number) : ValueVariant(static_cast<PythonInt>(number)) {}
+
+  template <class T>
+  const T* as() const {
+    return std::get_if<T>(static_cast<const ValueVariant*>(this));
+  }
+  bool is_none() const { return as<NoneValue>() != nullptr; }
+  const std::string* string() const {
+    const auto* text = as<std::shared_ptr<const std::string>>();
+    return text ? text->get() : nullptr;
+  }
+  const Sequence* sequence() const {
+    const auto* items = as<std::shared_ptr<Sequence>>();
+    return items ? items->get() : nullptr;
+  }
+  /// The tensor of an array or a NumPy scalar.
+  const LazyTensor* tensor() const;
+  /// A Python int; True and False count as 1 and 0.
+  std::optional<PythonInt> integer() const;
+  /// A Python float, int or bool, as a float.
+  std::optional<double> real() const;
+  /// A Python number, or bool.
+  bool is_number() const { return as<bool>() || as<PythonInt>() || as<double>(); }
+};
+
+/// Errors: MemoryError for too many items, or sequences nested too deeply.
+Value make_sequence(std::vector<Value> items, bool is_tuple = true);
+/// list.append. Errors: NotImplementedError for an item that is a list or holds one, so that no list holds itself.
+void append(Sequence& list, Value item);
+Value make_tuple(const Dims& dims);
+/// An array, or a NumPy scalar when it is 0-d: what a ufunc or a reduction gives.
+Value fresh(const LazyTensor& tensor);
+
+/// Python's type(value).__name__.
+std::string type_name(const Value& value);
+/// A Python int that fits 64 bits, for lengths and indexes. Errors: TypeError with Python's text, OverflowError.
+std::int64_t as_index(const Value& value);
+/// Python's bool(value). Errors: one that names array data, when it would have to be known.
+bool truth(const Value& value);
+/// Python's iter(value), all at once. Errors: TypeError; for too many items MemoryError.
+std::vector<Value> items_of(const Value& value);
+/// What NumPy takes for an array: arrays, numbers, and lists of them.
+numpy::Operand operand(const Value& value);
+/// np.array of a list, tuple or range, in C order.
+LazyTensor array_of_list(const Value& list, std::optional<DType> dtype = {});
+/// The array that NumPy makes of it.
+LazyTensor as_tensor(const Value& value);
+/// The Python value that a NumPy scalar known while reading holds.
+std::optional<Value> known_value(const LazyTensor& tensor);
+
+/// The most items a sequence may have while reading.
+inline constexpr std::size_t max_items = 10'000'000;
+
+}  // namespace weft::source
