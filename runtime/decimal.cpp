@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -76,18 +77,20 @@ Decimal positional(T value, std::size_t most) {
 }
 
 template <class T>
-Decimal scientific(T value, std::size_t most) {
+Decimal scientific(T value, std::size_t most, std::size_t least) {
   Decimal shortest = parsed(characters(value, std::chars_format::scientific));
-  if (shortest.fraction.size() <= most) return shortest;
-  return parsed(characters(value, std::chars_format::scientific, static_cast<int>(most)));
+  const std::size_t length = std::clamp(shortest.fraction.size(), least, most);
+  if (shortest.fraction.size() == length) return shortest;
+  return parsed(characters(value, std::chars_format::scientific, static_cast<int>(length)));
 }
 
 template <class T>
 std::string scalar_text(T value) {
   if (std::isnan(value)) return "nan";
   if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
-  const T size = std::abs(value);
-  if (value != 0 && (size < static_cast<T>(1e-4L) || size >= static_cast<T>(1e16L))) {
+  const double size = std::abs(static_cast<double>(value));
+  constexpr double too_large = sizeof(T) == 4 ? 1e6 : 1e16;
+  if (size != 0 && (size < 1e-4 || size >= too_large)) {
     std::string mantissa = scientific(value, unlimited).mantissa();
     if (mantissa.ends_with('.')) mantissa.pop_back();
     return mantissa + scientific(value, unlimited).exponent_text(2);
@@ -98,8 +101,8 @@ std::string scalar_text(T value) {
 
 template Decimal positional(float, std::size_t);
 template Decimal positional(double, std::size_t);
-template Decimal scientific(float, std::size_t);
-template Decimal scientific(double, std::size_t);
+template Decimal scientific(float, std::size_t, std::size_t);
+template Decimal scientific(double, std::size_t, std::size_t);
 template std::string scalar_text(float);
 template std::string scalar_text(double);
 

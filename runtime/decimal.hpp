@@ -20,9 +20,11 @@ struct Decimal {
 /// half to even.
 template <class T>
 Decimal positional(T value, std::size_t most);
-/// With one digit before the point.
+/// With one digit before the point. When fewer than `least` digits would follow it, that many digits of the
+/// exact value do instead, zeros at the end left out: NumPy shows 1.5625e-05f beside longer numbers
+/// as 1.56249996e-05.
 template <class T>
-Decimal scientific(T value, std::size_t most);
+Decimal scientific(T value, std::size_t most, std::size_t least = 0);
 
 /// As Python's str() of a NumPy scalar: "0.1", "1e-05", "nan".
 template <class T>

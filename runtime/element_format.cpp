@@ -81,7 +81,7 @@ class FloatFormat {
 
   std::string operator()(T value) const {
     if (!std::isfinite(value)) return fmt::format("{:>{}}", scalar_text(value), left_ + right_ + 1);
-    const Decimal decimal = digits(value);
+    const Decimal decimal = digits(value, fraction_);
     const std::size_t before = decimal.integer.size() + (decimal.negative ? 1 : 0);
     std::string text = std::string(left_ - std::min(left_, before), ' ') + decimal.mantissa();
     if (!exponential_) return text + std::string(right_ - decimal.fraction.size(), ' ');
@@ -101,12 +101,13 @@ class FloatFormat {
     return most > 0 && (most >= too_large || least < static_cast<T>(0.0001) || most / least > 1000);
   }
 
-  Decimal digits(T value) const {
-    return exponential_ ? scientific(value, precision) : positional(value, precision);
+  /// With at least `least` digits of a fraction that an exponent follows.
+  Decimal digits(T value, std::size_t least) const {
+    return exponential_ ? scientific(value, precision, least) : positional(value, precision);
   }
 
   void measure(T value) {
-    const Decimal decimal = digits(value);
+    const Decimal decimal = digits(value, 0);
     left_ = std::max(left_, decimal.integer.size() + (decimal.negative ? 1 : 0));
     fraction_ = std::max(fraction_, decimal.fraction.size());
     right_ = fraction_;

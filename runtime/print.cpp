@@ -130,7 +130,8 @@ std::string ndarray::repr() const {
   if (more.empty()) return text + ")";
   const std::size_t last_line = text.size() + 1 - (text.rfind('\n') + 1);
   const bool fits = last_line + more.size() + 2 <= line_width;
-  return text + "," + (fits ? " " : "\n" + std::string(prefix.size(), ' ')) + more + ")";
+  const std::string gap = fits ? " " : fmt::format("\n{:{}}", "", prefix.size());
+  return fmt::format("{},{}{})", text, gap, more);
 }
 
 std::ostream& operator<<(std::ostream& out, const ndarray& array) { return out << array.str(); }

@@ -1,0 +1,85 @@
+"""Prints random arrays with Weft and with NumPy, and compares the texts.
+
+    print_against_numpy.py TEST_RUNTIME [SEED [COUNT]]
+"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+DTYPES = "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float32 float64".split()
+SPECIAL = [0.0, -0.0, 1.0, -1.0, np.nan, np.inf, -np.inf, 1e16, 1e-4, 9.9999e-5, 0.1, 1 / 3, 123456.789, 999999.0,
+           1e6, 99999999.0, 1e8, 5e-324, 1.7976931348623157e308, 0.99999999999, 1.000000005, 0.123456785, 2.5]
+
+
+def random_shape(rng):
+    rank = rng.choice([0, 1, 1, 1, 2, 2, 3, 4, 6])
+    longest = [1, 1500, 60, 14, 7, 4, 3][rank]
+    return tuple(int(rng.integers(0 if rng.random() < 0.05 else 1, longest + 1)) for _ in range(rank))
+
+
+def random_floats(rng, shape, dtype):
+    kind = rng.integers(6)
+    if kind == 0:
+        values = rng.integers(-20, 20, shape).astype(np.float64)
+    elif kind == 1:
+        values = rng.standard_normal(shape) * 10.0 ** rng.integers(-6, 9)
+    elif kind == 2:
+        values = np.round(rng.standard_normal(shape) * 100, int(rng.integers(0, 10)))
+    elif kind == 3:
+        values = 10.0 ** rng.uniform(-12, 12, shape)
+    elif kind == 4:
+        values = rng.choice(SPECIAL, shape)
+    else:
+        bits = rng.integers(0, 2**32 if dtype == "float32" else 2**63, shape, dtype=np.uint64)
+        values = bits.astype(np.uint32).view(np.float32) if dtype == "float32" else bits.view(np.float64)
+    values = np.array(values)
+    with np.errstate(all="ignore"):
+        if rng.random() < 0.3:
+            values[rng.random(shape) < 0.1] = rng.choice(SPECIAL)
+        return values.astype(dtype)
+
+
+def random_array(rng):
+    dtype, shape = str(rng.choice(DTYPES)), random_shape(rng)
+    if dtype.startswith("float"):
+        array = random_floats(rng, shape, dtype)
+    elif dtype == "bool":
+        array = np.array(rng.random(shape) < 0.5)
+    else:
+        limits = np.iinfo(dtype)
+        most = min(10 ** int(rng.integers(1, 20)), limits.max)
+        array = rng.integers(max(-most, limits.min), most, shape, dtype=dtype, endpoint=True)
+    return np.asfortranarray(array) if rng.random() < 0.3 else np.asarray(array)
+
+
+def check(test_runtime, rng, count):
+    arrays = [random_array(rng) for _ in range(count)]
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [pathlib.Path(folder, f"{i}.npy") for i in range(count)]
+        for path, array in zip(paths, arrays):
+            np.save(path, array)
+        subprocess.run([test_runtime, "[print_npy]"], check=True, text=True, stdout=subprocess.DEVNULL,
+                       input="\n".join(map(str, paths)))
+        printed = [path.with_suffix(".txt").read_text() for path in paths]
+    expected = [f"{array!s}\n{array!r}\n" for array in arrays]
+    return [(want, got) for want, got in zip(expected, printed) if want != got]
+
+
+def main():
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    count = int(sys.argv[3]) if len(sys.argv) > 3 else 2000
+    wrong = []
+    rng = np.random.default_rng(seed)
+    for start in range(0, count, 500):
+        wrong += check(sys.argv[1], rng, min(500, count - start))
+    for want, got in sorted(wrong, key=lambda texts: len(texts[0]))[:5]:
+        print(f"NumPy prints\n{want}\nWeft prints\n{got}\n")
+    print(f"{count} arrays, {len(wrong)} texts differ")
+    sys.exit(bool(wrong))
+
+
+main()
