@@ -1,0 +1,184 @@
+// Bodies: instructions at one scope, and what they store.
+#include <algorithm>
+
+#include "codegen/compiler/compute.hpp"
+#include "codegen/compiler/convert.hpp"
+#include "codegen/compiler/kernel.hpp"
+#include "ir/operation.hpp"
+
+namespace weft::codegen {
+namespace {
+
+using Opcode = Instruction::Opcode;
+
+/// What one index along an axis moves an access by; null for nothing.
+Value step_along(const Kernel& kernel, int access, int axis, Value index) {
+  switch (kernel.nest.accesses[access].strides[axis]) {
+    case StrideClass::zero:
+      return {};
+    case StrideClass::one:
+      return index;
+    case StrideClass::any:
+      return kernel.values.multiply(index, kernel.params[kernel.layout.stride(access, axis)]);
+  }
+  __builtin_unreachable();
+}
+
+Place place_of(const Kernel& kernel, const Scope& scope, int access) {
+  const int axis = kernel.vector_axis();
+  Place place{.memory = kernel.buffers[access], .offset = scope.offsets[access]};
+  if (scope.strip.lanes == 1) return place;
+  place.lane_stride = kernel.nest.accesses[access].strides[axis];
+  if (place.lane_stride == StrideClass::any)
+    place.stride = kernel.params[kernel.layout.stride(access, axis)];
+  return place;
+}
+
+Place slot_place(const Kernel& kernel, const Scope& scope, int slot) {
+  Values& values = kernel.values;
+  Value offset = scope.row;
+  if (kernel.nest.lanes == Lanes::points)
+    offset = values.add(values.multiply(offset, values.index(panel_points)), scope.strip.start);
+  return {.memory = kernel.slots[slot], .offset = offset, .lane_stride = StrideClass::one};
+}
+
+/// The number that a counter access stands at, in each lane.
+Value count(const Kernel& kernel, const Scope& scope, int access) {
+  Values& values = kernel.values;
+  const Place place = place_of(kernel, scope, access);
+  const mlir::Type scalar = values.type(DType::int64, 1);
+  const Value first = values.index_cast(place.offset, scalar);
+  if (place.lane_stride == StrideClass::zero) return first;
+  Value further = values.lane_numbers(DType::int64, scope.strip.lanes);
+  if (place.stride)
+    further = values.multiply(further, values.broadcast(values.index_cast(place.stride, scalar), scope.strip.lanes));
+  return values.add(values.broadcast(first, scope.strip.lanes), further);
+}
+
+/// `instruction` with this many lanes. Constants are made with them.
+Value widened(const Kernel& kernel, const Scope& scope, int instruction, int lanes) {
+  const Instruction& source = kernel.nest.instructions[instruction];
+  if (source.opcode == Opcode::constant) return kernel.values.constant(source.dtype, source.bits, lanes);
+  return kernel.values.broadcast(scope.known[instruction], lanes);
+}
+
+Value computed(const Kernel& kernel, const Scope& scope, const Instruction& instruction) {
+  int lanes = 1;
+  for (int operand : instruction.operands) lanes = std::max(lanes, Values::lanes(scope.known[operand]));
+  ValueList operands;
+  std::vector<DType> dtypes;
+  for (int operand : instruction.operands) {
+    operands.push_back(widened(kernel, scope, operand, lanes));
+    dtypes.push_back(kernel.nest.instructions[operand].dtype);
+  }
+  kernel.values.call_next(name(instruction.operation));
+  return compute(kernel.values, instruction, operands, dtypes);
+}
+
+Value evaluated(const Kernel& kernel, const Scope& scope, const Instruction& instruction) {
+  Values& values = kernel.values;
+  switch (instruction.opcode) {
+    case Opcode::constant:
+      return values.constant(instruction.dtype, instruction.bits);
+    case Opcode::load:
+      return load(values, instruction.dtype, place_of(kernel, scope, instruction.index), scope.strip);
+    case Opcode::counter:
+      return count(kernel, scope, instruction.index);
+    case Opcode::compute:
+      return computed(kernel, scope, instruction);
+    case Opcode::convert: {
+      const int operand = instruction.operands[0];
+      return convert(values, scope.known[operand], kernel.nest.instructions[operand].dtype, instruction.dtype);
+    }
+    case Opcode::reduced:
+      return scope.reduced[instruction.index];
+    case Opcode::spilled:
+      return load(values, instruction.dtype, slot_place(kernel, scope, instruction.index), scope.strip);
+  }
+  __builtin_unreachable();
+}
+
+int cost(const Instruction& instruction) {
+  if (instruction.per_point) return 0;
+  return instruction.opcode == Opcode::compute ? 1 + info(instruction.operation).flops : 1;
+}
+
+std::string_view listing_name(Opcode opcode) {
+  constexpr std::string_view names[] = {"constant", "load", "counter", "compute", "convert", "reduced", "spilled"};
+  return names[static_cast<int>(opcode)];
+}
+
+}  // namespace
+
+Vectors vectors_for(const LoopNest& nest, Isa isa) {
+  std::int64_t widest = 1;
+  const auto meet = [&](DType dtype) { widest = std::max(widest, itemsize(dtype)); };
+  for (const Access& access : nest.accesses) meet(access.counter ? DType::int64 : access.dtype);
+  for (const Instruction& instruction : nest.instructions) {
+    meet(instruction.dtype);
+    if (instruction.opcode == Opcode::compute) meet(instruction.loop);
+  }
+  const bool wide = isa == Isa::avx512;
+  return {.lanes = wide && widest <= 4 ? 16 : 8, .masks = wide};
+}
+
+void Scope::enter(const Kernel& kernel, int axis, Value index) {
+  for (std::size_t access = 0; access < offsets.size(); ++access)
+    if (const Value step = step_along(kernel, static_cast<int>(access), axis, index))
+      offsets[access] = kernel.values.add(offsets[access], step);
+}
+
+void Scope::enter_row(const Kernel& kernel, int axis, Value index) {
+  enter(kernel, axis, index);
+  if (!kernel.slots.empty())
+    row = kernel.values.add(kernel.values.multiply(row, kernel.extent(axis)), index);
+}
+
+Scope strip_scope(const Kernel& kernel, const Scope& scope, const Strip& strip) {
+  Scope inner = scope;
+  inner.enter_row(kernel, kernel.vector_axis(), strip.start);
+  inner.strip = strip;
+  return inner;
+}
+
+Scope outermost(const Kernel& kernel) {
+  Scope scope;
+  const Value zero = kernel.values.index(0);
+  for (std::size_t access = 0; access < kernel.nest.accesses.size(); ++access) {
+    const int offset = kernel.layout.offset(static_cast<int>(access));
+    scope.offsets.push_back(offset < 0 ? zero : kernel.params[offset]);
+  }
+  scope.row = zero;
+  scope.known.resize(kernel.nest.instructions.size());
+  scope.reduced.resize(kernel.nest.reductions.size());
+  return scope;
+}
+
+void evaluate(const Kernel& kernel, const std::vector<int>& body, Scope& scope) {
+  for (int index : body) {
+    const Instruction& instruction = kernel.nest.instructions[index];
+    kernel.values.call_next(listing_name(instruction.opcode));
+    scope.known[index] = evaluated(kernel, scope, instruction);
+  }
+}
+
+Value in_lanes(const Kernel& kernel, const Scope& scope, int instruction) {
+  return widened(kernel, scope, instruction, scope.strip.lanes);
+}
+
+void store_results(const Kernel& kernel, const Stage& stage, const Scope& scope) {
+  for (const Spill& spill : stage.spills)
+    store(kernel.values, kernel.nest.slots[spill.slot], in_lanes(kernel, scope, spill.value),
+          slot_place(kernel, scope, spill.slot), scope.strip);
+  for (const Store& result : stage.stores)
+    store(kernel.values, kernel.nest.accesses[result.access].dtype, in_lanes(kernel, scope, result.value),
+          place_of(kernel, scope, result.access), scope.strip);
+}
+
+int cost(const LoopNest& nest, const Stage& stage) {
+  int sum = static_cast<int>(stage.stores.size() + stage.spills.size());
+  for (int index : stage.body) sum += cost(nest.instructions[index]);
+  return sum;
+}
+
+}  // namespace weft::codegen

@@ -1,0 +1,18 @@
+// The elementwise operations and the steps of reductions, on scalars or vectors.
+#pragma once
+#include <span>
+
+#include "codegen/compiler/values.hpp"
+#include "codegen/loop_nest.hpp"
+
+namespace weft::codegen {
+
+/// The result of a `compute` instruction; the operands have equal lanes, and their dtypes are told beside them.
+Value compute(Values& values, const Instruction& instruction, std::span<const Value> operands,
+              std::span<const DType> dtypes);
+
+/// One step of an unordered reduction (sum, max, min), and where it starts.
+Value reduce_step(Values& values, Operation operation, DType dtype, Value accumulator, Value value);
+Value reduce_identity(Values& values, Operation operation, DType dtype, int lanes);
+
+}  // namespace weft::codegen

@@ -1,0 +1,62 @@
+// What all parts of the code of one nest share: the nest, its arguments as SSA values, and how it is vectorised.
+#pragma once
+#include <vector>
+
+#include "codegen/compiler/flow.hpp"
+#include "codegen/compiler/memory.hpp"
+#include "codegen/compiler.hpp"
+#include "codegen/loop_nest.hpp"
+
+namespace weft::codegen {
+
+/// How a kernel uses the instruction set. Eight lanes or sixteen: sums are folded by eights.
+struct Vectors {
+  int lanes = 8;
+  bool masks = false;  // strips may have masks; without, what is left of a row is walked one by one
+};
+Vectors vectors_for(const LoopNest& nest, Isa isa);
+
+struct Kernel {
+  const LoopNest& nest;
+  ParamLayout layout;
+  Vectors vectors;
+  Values& values;
+  ValueList buffers;  // memref<?xT>, one an access; null for counters
+  ValueList params;   // index
+  ValueList slots;    // memref<?xT>
+  mlir::Block* entry = nullptr;  // where stack memory is allocated, once a call
+
+  int axes() const { return nest.parallel_axes + nest.row_axes; }
+  int vector_axis() const { return nest.lanes == Lanes::row ? axes() - 1 : nest.parallel_axes - 1; }
+  Value extent(int axis) const { return params[layout.extent(axis)]; }
+};
+
+/// A point of the grid, or a strip of them or of a row, while its code is written: where it stands and what is known there.
+struct Scope {
+  ValueList offsets;  // one an access: index times stride of the axes entered so far, summed
+  Value row;          // the row's elements, counted through
+  Strip strip;        // lanes of the vector axis
+  ValueList known;    // by instruction: a scalar when equal in all lanes
+  ValueList reduced;  // by reduction
+
+  /// Moves `index` along an axis.
+  void enter(const Kernel& kernel, int axis, Value index);
+  /// The same for a row axis, which counts in `row` too.
+  void enter_row(const Kernel& kernel, int axis, Value index);
+};
+
+/// The scope before any axis is entered.
+Scope outermost(const Kernel& kernel);
+/// The scope of a strip along the vector axis of a row.
+Scope strip_scope(const Kernel& kernel, const Scope& scope, const Strip& strip);
+
+/// Evaluates a stage's body.
+void evaluate(const Kernel& kernel, const std::vector<int>& body, Scope& scope);
+/// An instruction's value in every lane of the scope's strip.
+Value in_lanes(const Kernel& kernel, const Scope& scope, int instruction);
+void store_results(const Kernel& kernel, const Stage& stage, const Scope& scope);
+
+/// Operations of a body, as the cost model counts them.
+int cost(const LoopNest& nest, const Stage& stage);
+
+}  // namespace weft::codegen

@@ -1,0 +1,145 @@
+#include "codegen/compiler/memory.hpp"
+
+#include "codegen/compiler/flow.hpp"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Builders.h"
+
+namespace weft::codegen {
+namespace memref = mlir::memref;
+namespace vector = mlir::vector;
+namespace {
+
+DType stored_dtype(DType dtype) { return dtype == DType::bool_ ? DType::uint8 : dtype; }
+
+mlir::VectorType vector_of(Values& values, DType dtype, const Strip& strip) {
+  return llvm::cast<mlir::VectorType>(values.type(stored_dtype(dtype), strip.lanes));
+}
+
+Value zeros(Values& values, DType dtype, int lanes) { return values.constant(stored_dtype(dtype), 0, lanes); }
+
+Value load_contiguous(Values& values, DType dtype, const Place& place, const Strip& strip) {
+  const auto type = vector_of(values, dtype, strip);
+  if (!strip.mask)
+    return vector::LoadOp::create(values.builder(), values.location(), type, place.memory, place.offset);
+  return vector::MaskedLoadOp::create(values.builder(), values.location(), type, place.memory,
+                                      mlir::ValueRange(place.offset), strip.mask,
+                                      zeros(values, dtype, strip.lanes));
+}
+
+/// The lanes' distances from the first, as 64-bit lanes.
+Value lane_offsets(Values& values, const Place& place, int lanes) {
+  const Value stride = values.index_cast(place.stride, values.builder().getI64Type());
+  return values.multiply(values.lane_numbers(DType::int64, lanes), values.broadcast(stride, lanes));
+}
+
+/// Only AVX-512 has masks, and gathers and scatters of these sizes with them.
+bool gathers(DType dtype, const Strip& strip) { return strip.mask && itemsize(dtype) >= 4; }
+
+Value lane_offset(Values& values, const Place& place, Value lane) {
+  return values.add(place.offset, values.multiply(lane, place.stride));
+}
+
+/// Lanes that do not exist repeat the last one that does.
+Value load_each(Values& values, DType dtype, const Place& place, const Strip& strip) {
+  Value result = zeros(values, dtype, strip.lanes);
+  const Value last = strip.count ? values.subtract(strip.count, values.index(1)) : Value();
+  for (int lane = 0; lane < strip.lanes; ++lane) {
+    Value number = values.index(lane);
+    if (last) number = values.minimum(number, last);
+    result = values.insert(load_scalar(values, place.memory, lane_offset(values, place, number)), result, lane);
+  }
+  return result;
+}
+
+Value load_strided(Values& values, DType dtype, const Place& place, const Strip& strip) {
+  if (!gathers(dtype, strip)) return load_each(values, dtype, place, strip);
+  return vector::GatherOp::create(values.builder(), values.location(), vector_of(values, dtype, strip),
+                                  place.memory, mlir::ValueRange(place.offset),
+                                  lane_offsets(values, place, strip.lanes), strip.mask,
+                                  zeros(values, dtype, strip.lanes));
+}
+
+void store_contiguous(Values& values, Value value, const Place& place, const Strip& strip) {
+  if (strip.mask)
+    vector::MaskedStoreOp::create(values.builder(), values.location(), place.memory,
+                                  mlir::ValueRange(place.offset), strip.mask, value);
+  else
+    vector::StoreOp::create(values.builder(), values.location(), value, place.memory, place.offset);
+}
+
+void store_each(Values& values, Value value, const Place& place, const Strip& strip) {
+  if (!strip.mask) {
+    for (int lane = 0; lane < strip.lanes; ++lane)
+      store_scalar(values, values.extract(value, lane), place.memory,
+                   lane_offset(values, place, values.index(lane)));
+    return;
+  }
+  for_loop(values, values.index(0), strip.count, values.index(1), {}, [&](Value lane, const ValueList&) {
+    store_scalar(values, values.extract_at(value, lane), place.memory, lane_offset(values, place, lane));
+    return ValueList();
+  });
+}
+
+void store_strided(Values& values, DType dtype, Value value, const Place& place, const Strip& strip) {
+  if (!gathers(dtype, strip)) return store_each(values, value, place, strip);
+  vector::ScatterOp::create(values.builder(), values.location(), mlir::Type(), place.memory,
+                            mlir::ValueRange(place.offset), lane_offsets(values, place, strip.lanes),
+                            strip.mask, value);
+}
+
+}  // namespace
+
+mlir::Type memory_type(Values& values, DType dtype) {
+  return mlir::MemRefType::get({mlir::ShapedType::kDynamic}, values.type(stored_dtype(dtype), 1));
+}
+
+Value load(Values& values, DType dtype, const Place& place, const Strip& strip) {
+  Value loaded;
+  if (strip.lanes == 1 || place.lane_stride == StrideClass::zero)
+    loaded = load_scalar(values, place.memory, place.offset);
+  else if (place.lane_stride == StrideClass::one)
+    loaded = load_contiguous(values, dtype, place, strip);
+  else
+    loaded = load_strided(values, dtype, place, strip);
+  if (dtype != DType::bool_) return loaded;
+  return values.compare(Relation::not_equal, loaded, values.bits(loaded, 0));
+}
+
+void store(Values& values, DType dtype, Value value, const Place& place, const Strip& strip) {
+  if (dtype == DType::bool_)
+    value = values.extend(value, values.type(DType::uint8, Values::lanes(value)), false);
+  if (strip.lanes == 1 || place.lane_stride == StrideClass::zero) {
+    const Value first = Values::lanes(value) == 1 ? value : values.extract(value, 0);
+    return store_scalar(values, first, place.memory, place.offset);
+  }
+  value = values.broadcast(value, strip.lanes);
+  if (place.lane_stride == StrideClass::one) return store_contiguous(values, value, place, strip);
+  store_strided(values, dtype, value, place, strip);
+}
+
+Value load_scalar(Values& values, Value memory, Value offset) {
+  return memref::LoadOp::create(values.builder(), values.location(), memory, offset);
+}
+
+void store_scalar(Values& values, Value value, Value memory, Value offset) {
+  memref::StoreOp::create(values.builder(), values.location(), value, memory, offset);
+}
+
+Value stack_memory(Values& values, mlir::Block* entry, mlir::Type element, std::int64_t count) {
+  const mlir::OpBuilder::InsertionGuard guard(values.builder());
+  values.builder().setInsertionPointToStart(entry);
+  const auto type = mlir::MemRefType::get({count}, element);
+  const Value exact =
+      memref::AllocaOp::create(values.builder(), values.location(), type, values.builder().getI64IntegerAttr(64));
+  const auto any = mlir::MemRefType::get({mlir::ShapedType::kDynamic}, element);
+  return memref::CastOp::create(values.builder(), values.location(), any, exact);
+}
+
+Value view_bytes(Values& values, Value bytes, Value offset, DType dtype) {
+  const auto type = llvm::cast<mlir::MemRefType>(memory_type(values, dtype));
+  const Value size = values.index(1);  // never looked at
+  return memref::ViewOp::create(values.builder(), values.location(), type, bytes, offset, size);
+}
+
+}  // namespace weft::codegen

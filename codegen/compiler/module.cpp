@@ -1,0 +1,104 @@
+#include "codegen/compiler/module.hpp"
+
+#include "codegen/compiler/grid.hpp"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace weft::codegen {
+namespace {
+
+struct Argument {
+  mlir::Type type;
+  std::string name;
+};
+
+std::vector<Argument> arguments_of(Values& values, const LoopNest& nest) {
+  const mlir::Type index = values.builder().getIndexType();
+  std::vector<Argument> arguments;
+  for (std::size_t i = 0; i < nest.accesses.size(); ++i)
+    if (!nest.accesses[i].counter)
+      arguments.push_back({memory_type(values, nest.accesses[i].dtype), "buffer" + std::to_string(i)});
+  arguments.push_back({mlir::MemRefType::get({mlir::ShapedType::kDynamic}, index), "params"});
+  arguments.push_back({index, "begin"});
+  arguments.push_back({index, "end"});
+  arguments.push_back({memory_type(values, DType::uint8), "scratch"});
+  return arguments;
+}
+
+mlir::Block* add_function(Values& values, const std::vector<Argument>& arguments) {
+  mlir::OpBuilder& builder = values.builder();
+  std::vector<mlir::Type> types;
+  for (const Argument& argument : arguments) types.push_back(argument.type);
+  auto function = mlir::func::FuncOp::create(builder, values.location(), kernel_function,
+                                             builder.getFunctionType(types, {}));
+  mlir::Block* entry = function.addEntryBlock();
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    entry->getArgument(i).setLoc(mlir::NameLoc::get(builder.getStringAttr(arguments[i].name)));
+  return entry;
+}
+
+std::string param_name(const Kernel& kernel, int param) {
+  const auto numbered = [](std::string text, std::size_t number) { return text + std::to_string(number); };
+  if (param < kernel.axes()) return numbered("extent", param);
+  if (kernel.nest.tiled && param == kernel.layout.tile()) return "tile";
+  for (std::size_t access = 0; access < kernel.nest.accesses.size(); ++access) {
+    if (kernel.layout.offset(static_cast<int>(access)) == param) return numbered("offset", access);
+    for (int axis = 0; axis < kernel.axes(); ++axis)
+      if (kernel.layout.stride(static_cast<int>(access), axis) == param)
+        return numbered(numbered("stride", access) + "_", axis);
+  }
+  return "call_size";
+}
+
+void load_params(Kernel& kernel, Value params) {
+  for (int i = 0; i < kernel.layout.size(); ++i) {
+    const Value place = kernel.values.index(i);
+    kernel.values.call_next(param_name(kernel, i));
+    kernel.params.push_back(load_scalar(kernel.values, params, place));
+  }
+}
+
+/// The scratch slots, one after the other, as scratch_slot_bytes (plugin.hpp) has them.
+void view_slots(Kernel& kernel, Value scratch) {
+  if (kernel.nest.slots.empty()) return;
+  Values& values = kernel.values;
+  Value elements = values.index(kernel.nest.lanes == Lanes::points ? panel_points : 1);
+  for (int axis = kernel.nest.parallel_axes; axis < kernel.axes(); ++axis)
+    elements = values.multiply(elements, kernel.extent(axis));
+  Value offset = values.index(0);
+  for (DType dtype : kernel.nest.slots) {
+    kernel.slots.push_back(view_bytes(values, scratch, offset, dtype));
+    const Value bytes = values.multiply(elements, values.index(itemsize(dtype)));
+    const Value rounded = values.bit_and(values.add(bytes, values.index(63)), values.index(-64));
+    offset = values.add(offset, rounded);
+  }
+}
+
+void take_buffers(Kernel& kernel, mlir::Block* entry) {
+  unsigned next = 0;
+  for (const Access& access : kernel.nest.accesses)
+    kernel.buffers.push_back(access.counter ? Value() : entry->getArgument(next++));
+}
+
+}  // namespace
+
+mlir::OwningOpRef<mlir::ModuleOp> build_module(mlir::MLIRContext& context, const LoopNest& nest, Isa isa) {
+  mlir::OpBuilder builder(&context);
+  mlir::OwningOpRef<mlir::ModuleOp> module(mlir::ModuleOp::create(builder.getUnknownLoc()));
+  builder.setInsertionPointToEnd(module->getBody());
+  Values values(builder);
+  mlir::Block* entry = add_function(values, arguments_of(values, nest));
+  builder.setInsertionPointToEnd(entry);
+  Kernel kernel{.nest = nest, .layout = ParamLayout(nest), .vectors = vectors_for(nest, isa), .values = values,
+                .buffers = {}, .params = {}, .slots = {}, .entry = entry};
+  take_buffers(kernel, entry);
+  const unsigned last = entry->getNumArguments();
+  load_params(kernel, entry->getArgument(last - 4));
+  view_slots(kernel, entry->getArgument(last - 1));
+  emit_grid(kernel, entry->getArgument(last - 3), entry->getArgument(last - 2));
+  mlir::func::ReturnOp::create(builder, builder.getUnknownLoc());
+  return module;
+}
+
+}  // namespace weft::codegen

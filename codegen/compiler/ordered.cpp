@@ -1,0 +1,152 @@
+// Ordered sums of a row: the run of its last axes, call by call, each call pairwise.
+#include "codegen/compiler/pairwise.hpp"
+#include "codegen/compiler/strips.hpp"
+#include "codegen/compiler/sweep.hpp"
+
+namespace weft::codegen {
+namespace {
+
+class OrderedSums {
+ public:
+  OrderedSums(const Kernel& kernel, const Stage& stage)
+      : kernel_(kernel), values_(kernel.values), stage_(stage), dtypes_(reduced_dtypes()), tree_(kernel, dtypes_) {
+    const Reduction& first = kernel.nest.reductions[stage.reductions[0]];
+    run_begin_ = kernel.axes() - first.run_axes;
+    call_size_ = kernel.params[kernel.layout.call_size(stage.reductions[0])];
+    if (first.run_axes > 1)
+      for (DType dtype : dtypes_)
+        staging_.push_back(stack_memory(values_, kernel.entry, values_.type(dtype, 1), leaf_elements + 16));
+  }
+
+  ValueList run(const Scope& point) {
+    ValueList zeros;
+    for (DType dtype : dtypes_) zeros.push_back(values_.constant(dtype, 0));
+    return for_row_axes(kernel_, {point}, kernel_.nest.parallel_axes, run_begin_, zeros,
+                        [&](std::vector<Scope>& scopes, const ValueList& sums) { return add_run(scopes[0], sums); });
+  }
+
+ private:
+  std::vector<DType> reduced_dtypes() const {
+    std::vector<DType> dtypes;
+    for (int index : stage_.reductions) dtypes.push_back(kernel_.nest.reductions[index].dtype);
+    return dtypes;
+  }
+
+  ValueList add_run(const Scope& outer, const ValueList& sums) {
+    Value elements = kernel_.extent(run_begin_);
+    for (int axis = run_begin_ + 1; axis < kernel_.axes(); ++axis)
+      elements = values_.multiply(elements, kernel_.extent(axis));
+    const Value size = values_.maximum(call_size_, values_.index(1));
+    return for_loop(values_, values_.index(0), elements, size, sums, [&](Value from, ValueList state) {
+      const Value n = values_.minimum(size, values_.subtract(elements, from));
+      const ValueList call = tree_.sums(from, n, [&](Value at, Value count) { return leaf(outer, at, count); });
+      for (std::size_t k = 0; k < state.size(); ++k) state[k] = values_.add(state[k], call[k]);
+      return state;
+    });
+  }
+
+  ValueList leaf(const Scope& outer, Value from, Value n) {
+    if (run_begin_ == kernel_.axes() - 1)
+      return leaf_sums(kernel_, dtypes_, n, [&](Strip strip) {
+        strip.start = values_.add(from, strip.start);
+        return elements(outer, strip);
+      });
+    stage_leaf(outer, from, n);
+    return leaf_sums(kernel_, dtypes_, n, [&](const Strip& strip) { return staged(strip); });
+  }
+
+  /// The body at a strip of the last axis, and the values to sum.
+  ValueList elements(const Scope& outer, const Strip& strip) const {
+    Scope scope = strip_scope(kernel_, outer, strip);
+    evaluate(kernel_, stage_.body, scope);
+    store_results(kernel_, stage_, scope);
+    ValueList result;
+    for (int index : stage_.reductions)
+      result.push_back(in_lanes(kernel_, scope, kernel_.nest.reductions[index].operand));
+    return result;
+  }
+
+  /// Runs of several axes: the leaf's elements are put side by side first, one stretch of the last axis after the other.
+  void stage_leaf(const Scope& outer, Value from, Value n) {
+    ValueList state = indices_of(from);
+    state.insert(state.begin(), values_.index(0));
+    const auto more = [&](const ValueList& at) { return values_.compare(Relation::less, at[0], n); };
+    while_loop(values_, state, more, [&](const ValueList& at) { return stage_stretch(outer, at, n); });
+  }
+
+  /// Indices of a run's element, outermost first.
+  ValueList indices_of(Value element) const {
+    ValueList indices;
+    for (int axis = kernel_.axes() - 1; axis > run_begin_; --axis) {
+      indices.insert(indices.begin(), values_.remainder(element, kernel_.extent(axis)));
+      element = values_.quotient(element, kernel_.extent(axis));
+    }
+    indices.insert(indices.begin(), element);
+    return indices;
+  }
+
+  /// `at`: how many are staged, and the indices of the next.
+  ValueList stage_stretch(const Scope& outer, const ValueList& at, Value n) const {
+    const int last = kernel_.axes() - 1;
+    Scope scope = outer;
+    for (int axis = run_begin_; axis < last; ++axis) scope.enter_row(kernel_, axis, at[1 + axis - run_begin_]);
+    const Value left = values_.subtract(n, at[0]);
+    const Value from = at.back();
+    const Value to = values_.minimum(kernel_.extent(last), values_.add(from, left));
+    const Value shift = values_.subtract(at[0], from);
+    const auto body = [&](const std::vector<Strip>& strips, const ValueList&) {
+      const ValueList found = elements(scope, strips[0]);
+      for (std::size_t k = 0; k < found.size(); ++k)
+        store(values_, dtypes_[k], found[k], staging_place(k, values_.add(shift, strips[0].start)), strips[0]);
+      return ValueList();
+    };
+    walk_vectors(kernel_, from, to, 1, {}, body);
+    walk_rest(kernel_, from, to, {}, body);
+    return next_stretch(at, values_.add(shift, to));
+  }
+
+  /// The start of the next row of the run: carries walk outwards.
+  ValueList next_stretch(const ValueList& at, Value staged_count) const {
+    ValueList next = at;
+    next[0] = staged_count;
+    next.back() = values_.index(0);
+    Value carry = values_.index(1);
+    for (int axis = kernel_.axes() - 2; axis >= run_begin_; --axis) {
+      Value& index = next[1 + axis - run_begin_];
+      index = values_.add(index, carry);
+      const Value wraps = values_.compare(Relation::equal, index, kernel_.extent(axis));
+      index = values_.select(wraps, values_.index(0), index);
+      carry = values_.select(wraps, values_.index(1), values_.index(0));
+    }
+    return next;
+  }
+
+  Place staging_place(std::size_t k, Value offset) const {
+    return {.memory = staging_[k], .offset = offset, .lane_stride = StrideClass::one};
+  }
+
+  /// The buffer is longer than a leaf by a vector, so whole vectors are read.
+  ValueList staged(const Strip& strip) const {
+    ValueList result;
+    for (std::size_t k = 0; k < dtypes_.size(); ++k)
+      result.push_back(load(values_, dtypes_[k], staging_place(k, strip.start), {.lanes = strip.lanes, .start = strip.start}));
+    return result;
+  }
+
+  const Kernel& kernel_;
+  Values& values_;
+  const Stage& stage_;
+  std::vector<DType> dtypes_;
+  PairwiseTree tree_;
+  int run_begin_ = 0;
+  Value call_size_;
+  ValueList staging_;
+};
+
+}  // namespace
+
+ValueList ordered_sums(const Kernel& kernel, const Stage& stage, const Scope& point) {
+  return OrderedSums(kernel, stage).run(point);
+}
+
+}  // namespace weft::codegen

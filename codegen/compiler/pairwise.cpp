@@ -1,0 +1,176 @@
+#include "codegen/compiler/pairwise.hpp"
+
+#include "codegen/compiler/strips.hpp"
+
+namespace weft::codegen {
+namespace {
+
+constexpr int deepest = 64;
+
+Value minus_zero(Values& values, DType dtype, int lanes) {
+  return values.number(values.constant(dtype, 0, lanes), -0.0);
+}
+
+/// ((0+1)+(2+3))+((4+5)+(6+7))
+Value fold_eight(Values& values, Value eight) {
+  static constexpr std::int64_t even[] = {0, 2, 4, 6}, odd[] = {1, 3, 5, 7};
+  Value sum = eight;
+  for (std::size_t half = 4; half >= 1; half /= 2)
+    sum = values.add(values.shuffle(sum, std::span(even, half)), values.shuffle(sum, std::span(odd, half)));
+  return sum;
+}
+
+class Leaf {
+ public:
+  Leaf(const Kernel& kernel, const std::vector<DType>& dtypes, Value n, const LeafElements& elements)
+      : kernel_(kernel), values_(kernel.values), dtypes_(dtypes), n_(n), elements_(elements) {}
+
+  ValueList run() {
+    ValueList eights;
+    for (DType dtype : dtypes_) eights.push_back(minus_zero(values_, dtype, 8));
+    const int lanes = kernel_.vectors.lanes;
+    const Value end = whole(values_, n_, lanes);
+    eights = for_loop(values_, values_.index(0), end, values_.index(lanes), eights,
+                      [&](Value i, const ValueList& state) { return add_vectors(i, state); });
+    return kernel_.vectors.masks ? masked_end(end, eights) : scalar_end(end, eights);
+  }
+
+ private:
+  ValueList add_vectors(Value i, ValueList eights) const {
+    const ValueList vectors = elements_({.lanes = kernel_.vectors.lanes, .start = i});
+    for (std::size_t k = 0; k < eights.size(); ++k)
+      for (int from = 0; from < kernel_.vectors.lanes; from += 8)
+        eights[k] = values_.add(eights[k], values_.slice(vectors[k], from, 8));
+    return eights;
+  }
+
+  ValueList folded(const ValueList& eights) const {
+    ValueList sums;
+    for (Value eight : eights) sums.push_back(fold_eight(values_, eight));
+    return sums;
+  }
+
+  ValueList masked_end(Value end, const ValueList& eights) const {
+    const Value more = values_.compare(Relation::less, end, n_);
+    return branch(values_, more, [&] { return add_masked(end, eights); }, [&] { return folded(eights); });
+  }
+
+  ValueList add_masked(Value end, const ValueList& eights) const {
+    const int lanes = kernel_.vectors.lanes;
+    const Value count = values_.subtract(n_, end);
+    const Strip strip{.lanes = lanes, .start = end, .count = count, .mask = values_.first_lanes(count, lanes)};
+    const ValueList vectors = elements_(strip);
+    ValueList sums;
+    for (std::size_t k = 0; k < vectors.size(); ++k)
+      sums.push_back(add_last(dtypes_[k], eights[k], vectors[k], count));
+    return sums;
+  }
+
+  /// A last eight, if there is one, and what is left over. Adding -0.0 changes nothing.
+  Value add_last(DType dtype, Value eight, Value vector, Value count) const {
+    const Value nothing = minus_zero(values_, dtype, 8);
+    Value rest = values_.slice(vector, 0, 8);
+    if (kernel_.vectors.lanes == 16) {
+      const Value has_eight = values_.compare(Relation::greater_equal, count, values_.index(8));
+      eight = values_.add(eight, values_.select(has_eight, rest, nothing));
+      rest = values_.select(has_eight, values_.slice(vector, 8, 8), rest);
+    }
+    const Value left = values_.bit_and(count, values_.index(7));
+    rest = values_.select(values_.first_lanes(left, 8), rest, nothing);
+    Value sum = fold_eight(values_, eight);
+    for (int lane = 0; lane < 7; ++lane) sum = values_.add(sum, values_.extract(rest, lane));
+    return sum;
+  }
+
+  ValueList scalar_end(Value end, const ValueList& eights) const {
+    return for_loop(values_, end, n_, values_.index(1), folded(eights), [&](Value i, ValueList sums) {
+      const ValueList scalars = elements_({.lanes = 1, .start = i});
+      for (std::size_t k = 0; k < sums.size(); ++k) sums[k] = values_.add(sums[k], scalars[k]);
+      return sums;
+    });
+  }
+
+  const Kernel& kernel_;
+  Values& values_;
+  const std::vector<DType>& dtypes_;
+  Value n_;
+  const LeafElements& elements_;
+};
+
+}  // namespace
+
+ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, Value n, const LeafElements& elements) {
+  return Leaf(kernel, dtypes, n, elements).run();
+}
+
+PairwiseTree::PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes)
+    : kernel_(kernel), values_(kernel.values), dtypes_(dtypes) {
+  right_ = stack_memory(values_, kernel.entry, values_.index_type(), deepest);
+  for (DType dtype : dtypes) left_.push_back(stack_memory(values_, kernel.entry, values_.type(dtype, 1), deepest));
+}
+
+/// The innermost of `depth` levels; level 0, whose contents do not matter, when there is none.
+Value PairwiseTree::innermost(Value depth) const {
+  return values_.subtract(values_.maximum(depth, values_.index(1)), values_.index(1));
+}
+
+PairwiseTree::Part PairwiseTree::leftmost_leaf(const Part& part) const {
+  const auto is_large = [&](const ValueList& at) {
+    return values_.compare(Relation::greater, at[0], values_.index(leaf_elements));
+  };
+  const auto split = [&](const ValueList& at) {
+    const Value half = values_.bit_and(values_.quotient(at[0], values_.index(2)), values_.index(-8));
+    store_scalar(values_, values_.subtract(at[0], half), right_, at[1]);
+    return ValueList{half, values_.add(at[1], values_.index(1))};
+  };
+  const ValueList leaf = while_loop(values_, {part.n, part.depth}, is_large, split);
+  return {leaf[0], leaf[1]};
+}
+
+/// Adds up levels whose right part is done.
+PairwiseTree::Done PairwiseTree::join_finished(const Done& done) const {
+  const Value zero = values_.index(0);
+  ValueList state = done.sums;
+  state.push_back(done.depth);
+  const auto is_right = [&](const ValueList& at) {
+    const Value coming = load_scalar(values_, right_, innermost(at.back()));
+    return values_.bit_and(values_.compare(Relation::greater, at.back(), zero),
+                           values_.compare(Relation::equal, coming, zero));
+  };
+  const auto join = [&](ValueList at) {
+    at.back() = values_.subtract(at.back(), values_.index(1));
+    for (std::size_t k = 0; k < left_.size(); ++k)
+      at[k] = values_.add(load_scalar(values_, left_[k], at.back()), at[k]);
+    return at;
+  };
+  state = while_loop(values_, state, is_right, join);
+  return {state.back(), {state.begin(), state.end() - 1}};
+}
+
+/// Keeps left sums and says how large the right part is; 0 when all is summed.
+Value PairwiseTree::next_size(const Done& done) const {
+  const Value zero = values_.index(0), level = innermost(done.depth);
+  const Value coming = load_scalar(values_, right_, level);
+  store_scalar(values_, zero, right_, level);
+  for (std::size_t k = 0; k < left_.size(); ++k) store_scalar(values_, done.sums[k], left_[k], level);
+  return values_.select(values_.compare(Relation::greater, done.depth, zero), coming, zero);
+}
+
+ValueList PairwiseTree::sums(Value from, Value n, const LeafSums& leaf) const {
+  ValueList state{from, n, values_.index(0)};
+  for (DType dtype : dtypes_) state.push_back(values_.constant(dtype, 0));
+  const auto goes_on = [&](const ValueList& at) {
+    return values_.compare(Relation::greater, at[1], values_.index(0));
+  };
+  const auto sum_part = [&](const ValueList& at) {
+    const Part part = leftmost_leaf({at[1], at[2]});
+    const Done done = join_finished({part.depth, leaf(at[0], part.n)});
+    ValueList following{values_.add(at[0], part.n), next_size(done), done.depth};
+    following.insert(following.end(), done.sums.begin(), done.sums.end());
+    return following;
+  };
+  const ValueList end = while_loop(values_, state, goes_on, sum_part);
+  return {end.begin() + 3, end.end()};
+}
+
+}  // namespace weft::codegen

@@ -1,0 +1,49 @@
+// NumPy's pairwise summation.
+#pragma once
+#include "codegen/compiler/kernel.hpp"
+
+namespace weft::codegen {
+
+/// The sums of elements [from, from + n), some at a time.
+using LeafSums = std::function<ValueList(Value from, Value n)>;
+
+/// The pairwise tree over [from, from + n), n at least 1: parts of more than 128 elements are split at half of them, lowered to a
+/// multiple of 8. `leaf` sums the others.
+///
+/// The recursion is a loop over the leaves with a stack: a level for each split around the leaf.
+class PairwiseTree {
+ public:
+  PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes);
+  ValueList sums(Value from, Value n, const LeafSums& leaf) const;
+
+ private:
+  /// Elements of a run, or the sums of some, and how many splits are around them.
+  struct Part {
+    Value n, depth;
+  };
+  struct Done {
+    Value depth;
+    ValueList sums;
+  };
+  Part leftmost_leaf(const Part& part) const;
+  Done join_finished(const Done& done) const;
+  Value next_size(const Done& done) const;
+  Value innermost(Value depth) const;
+
+  const Kernel& kernel_;
+  Values& values_;
+  std::vector<DType> dtypes_;
+  Value right_;     // by level: elements of the right part still to come; 0 while it is summed
+  ValueList left_;  // by sum: by level, the sum of the left part
+};
+
+/// Elements of a leaf, one vector or scalar a sum, at the strip's place within the leaf.
+using LeafElements = std::function<ValueList(const Strip& strip)>;
+
+/// A leaf of n <= 128 elements: eight accumulators, folded as ((0+1)+(2+3))+((4+5)+(6+7)), then the n % 8 that are left over, in
+/// order. Fewer than eight are added up from -0.0, which changes no sum.
+ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, Value n, const LeafElements& elements);
+
+inline constexpr int leaf_elements = 128;
+
+}  // namespace weft::codegen

@@ -1,0 +1,54 @@
+#include "codegen/compiler/plugin.hpp"
+
+#include <exception>
+
+#include "codegen/compiler/lowering.hpp"
+#include "codegen/compiler/machine.hpp"
+#include "codegen/compiler/module.hpp"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/MLIRContext.h"
+
+namespace weft::codegen {
+namespace {
+
+std::string mlir_text(mlir::ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module.print(stream, mlir::OpPrintingFlags().printNameLocAsPrefix());
+  return text;
+}
+
+std::string compiled(const LoopNest& nest, Isa isa, Product product) {
+  mlir::DialectRegistry registry;
+  register_dialects(registry);
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  context.loadAllAvailableDialects();
+  const mlir::OwningOpRef<mlir::ModuleOp> module = build_module(context, nest, isa);
+  if (product == Product::mlir) return mlir_text(*module);
+  llvm::LLVMContext llvm_context;
+  const std::unique_ptr<llvm::Module> lowered = lower(*module, llvm_context);
+  optimise(*lowered, isa);
+  if (product == Product::llvm) return ir_text(*lowered);
+  return machine_code(*lowered, isa, product == Product::assembly);
+}
+
+}  // namespace
+}  // namespace weft::codegen
+
+extern "C" [[gnu::visibility("default")]] bool weft_compile(const weft::codegen::LoopNest& nest,
+                                                            weft::codegen::Isa isa,
+                                                            weft::codegen::Product product,
+                                                            weft::codegen::ProductSink sink, void* context) {
+  std::string bytes;
+  bool succeeded = false;
+  try {
+    bytes = weft::codegen::compiled(nest, isa, product);
+    succeeded = true;
+  } catch (const std::exception& error) {
+    bytes = error.what();
+  }
+  sink(context, bytes.data(), bytes.size());
+  return succeeded;
+}

@@ -1,0 +1,210 @@
+#include "codegen/compiler/values.hpp"
+
+#include <bit>
+#include <numeric>
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
+
+namespace weft::codegen {
+namespace arith = mlir::arith;
+namespace math = mlir::math;
+namespace vector = mlir::vector;
+namespace {
+
+mlir::Type element_type(Value value) { return mlir::getElementTypeOrSelf(value.getType()); }
+
+mlir::Attribute scalar_attribute(mlir::Type type, std::uint64_t bits) {
+  if (auto floating = llvm::dyn_cast<mlir::FloatType>(type)) {
+    const llvm::APInt pattern(floating.getWidth(), bits, false, true);
+    return mlir::FloatAttr::get(type, llvm::APFloat(floating.getFloatSemantics(), pattern));
+  }
+  return mlir::IntegerAttr::get(type, llvm::APInt(type.getIntOrFloatBitWidth(), bits, false, true));
+}
+
+mlir::TypedAttr attribute(mlir::Type type, std::uint64_t bits) {
+  if (auto vector = llvm::dyn_cast<mlir::VectorType>(type))
+    return mlir::DenseElementsAttr::get(vector, scalar_attribute(vector.getElementType(), bits));
+  return llvm::cast<mlir::TypedAttr>(scalar_attribute(type, bits));
+}
+
+arith::CmpFPredicate float_predicate(Relation relation) {
+  using P = arith::CmpFPredicate;
+  constexpr P table[] = {P::OLT, P::OLE, P::OGT, P::OGE, P::OEQ, P::UNE};
+  return table[static_cast<int>(relation)];
+}
+
+arith::CmpIPredicate integer_predicate(Relation relation, bool is_signed) {
+  using P = arith::CmpIPredicate;
+  constexpr P with_sign[] = {P::slt, P::sle, P::sgt, P::sge, P::eq, P::ne};
+  constexpr P without[] = {P::ult, P::ule, P::ugt, P::uge, P::eq, P::ne};
+  return (is_signed ? with_sign : without)[static_cast<int>(relation)];
+}
+
+template <class FloatOp, class IntegerOp>
+Value either(Values& values, Value a, Value b) {
+  if (Values::is_float(a)) return FloatOp::create(values.builder(), values.location(), a, b);
+  return IntegerOp::create(values.builder(), values.location(), a, b);
+}
+
+}  // namespace
+
+Values::Values(mlir::OpBuilder& builder) : builder_(builder), location_(builder.getUnknownLoc()) {}
+
+void Values::call_next(std::string_view name) {
+  location_ = mlir::NameLoc::get(builder_.getStringAttr(llvm::StringRef(name.data(), name.size())));
+}
+
+mlir::Type Values::type(DType dtype, int lanes) const {
+  mlir::Type element;
+  if (dtype == DType::bool_)
+    element = builder_.getI1Type();
+  else if (is_floating(dtype))
+    element = itemsize(dtype) == 4 ? mlir::Type(builder_.getF32Type()) : mlir::Type(builder_.getF64Type());
+  else
+    element = builder_.getIntegerType(static_cast<unsigned>(itemsize(dtype) * 8));
+  return lanes == 1 ? element : mlir::VectorType::get({lanes}, element);
+}
+
+mlir::Type Values::index_type() const { return builder_.getIndexType(); }
+
+int Values::lanes(Value value) {
+  const auto vector = llvm::dyn_cast<mlir::VectorType>(value.getType());
+  return vector ? static_cast<int>(vector.getNumElements()) : 1;
+}
+
+bool Values::is_float(Value value) { return llvm::isa<mlir::FloatType>(element_type(value)); }
+
+Value Values::index(std::int64_t number) {
+  return arith::ConstantIndexOp::create(builder_, location_, number);
+}
+
+Value Values::constant(DType dtype, std::uint64_t bits, int lanes) {
+  return arith::ConstantOp::create(builder_, location_, attribute(type(dtype, lanes), bits));
+}
+
+Value Values::bits(Value like, std::uint64_t bits) {
+  return arith::ConstantOp::create(builder_, location_, attribute(like.getType(), bits));
+}
+
+Value Values::number(Value like, double number) {
+  if (!is_float(like)) return bits(like, static_cast<std::uint64_t>(static_cast<std::int64_t>(number)));
+  if (element_type(like).isF32()) return bits(like, std::bit_cast<std::uint32_t>(static_cast<float>(number)));
+  return bits(like, std::bit_cast<std::uint64_t>(number));
+}
+
+Value Values::add(Value a, Value b) { return either<arith::AddFOp, arith::AddIOp>(*this, a, b); }
+Value Values::subtract(Value a, Value b) { return either<arith::SubFOp, arith::SubIOp>(*this, a, b); }
+Value Values::multiply(Value a, Value b) { return either<arith::MulFOp, arith::MulIOp>(*this, a, b); }
+Value Values::divide(Value a, Value b) { return arith::DivFOp::create(builder_, location_, a, b); }
+
+Value Values::negate(Value a) {
+  if (is_float(a)) return arith::NegFOp::create(builder_, location_, a);
+  return subtract(bits(a, 0), a);
+}
+
+Value Values::absolute(Value a) {
+  if (is_float(a)) return math::AbsFOp::create(builder_, location_, a);
+  return select(compare(Relation::less, a, bits(a, 0)), negate(a), a);
+}
+
+Value Values::sqrt(Value a) { return math::SqrtOp::create(builder_, location_, a); }
+Value Values::fma(Value a, Value b, Value c) { return math::FmaOp::create(builder_, location_, a, b, c); }
+Value Values::bit_and(Value a, Value b) { return arith::AndIOp::create(builder_, location_, a, b); }
+Value Values::bit_or(Value a, Value b) { return arith::OrIOp::create(builder_, location_, a, b); }
+Value Values::bit_xor(Value a, Value b) { return arith::XOrIOp::create(builder_, location_, a, b); }
+Value Values::shift_left(Value a, int by) {
+  return arith::ShLIOp::create(builder_, location_, a, bits(a, static_cast<std::uint64_t>(by)));
+}
+Value Values::shift_right(Value a, int by) {
+  return arith::ShRSIOp::create(builder_, location_, a, bits(a, static_cast<std::uint64_t>(by)));
+}
+
+Value Values::compare(Relation relation, Value a, Value b, bool is_signed) {
+  if (is_float(a)) return arith::CmpFOp::create(builder_, location_, float_predicate(relation), a, b);
+  return arith::CmpIOp::create(builder_, location_, integer_predicate(relation, is_signed), a, b);
+}
+
+Value Values::is_nan(Value a) {
+  return arith::CmpFOp::create(builder_, location_, arith::CmpFPredicate::UNO, a, a);
+}
+
+Value Values::select(Value condition, Value a, Value b) {
+  return arith::SelectOp::create(builder_, location_, condition, a, b);
+}
+
+Value Values::truncate(Value a, mlir::Type type) {
+  return arith::TruncIOp::create(builder_, location_, type, a);
+}
+Value Values::extend(Value a, mlir::Type type, bool is_signed) {
+  if (is_signed) return arith::ExtSIOp::create(builder_, location_, type, a);
+  return arith::ExtUIOp::create(builder_, location_, type, a);
+}
+Value Values::to_float(Value a, mlir::Type type, bool is_signed) {
+  if (is_signed) return arith::SIToFPOp::create(builder_, location_, type, a);
+  return arith::UIToFPOp::create(builder_, location_, type, a);
+}
+Value Values::to_integer(Value a, mlir::Type type) {
+  return arith::FPToSIOp::create(builder_, location_, type, a);
+}
+Value Values::change_float(Value a, mlir::Type type) {
+  if (mlir::getElementTypeOrSelf(type).isF64()) return arith::ExtFOp::create(builder_, location_, type, a);
+  return arith::TruncFOp::create(builder_, location_, type, a);
+}
+Value Values::bitcast(Value a, mlir::Type type) {
+  return arith::BitcastOp::create(builder_, location_, type, a);
+}
+Value Values::index_cast(Value a, mlir::Type type) {
+  return arith::IndexCastOp::create(builder_, location_, type, a);
+}
+
+Value Values::broadcast(Value scalar, int lanes) {
+  if (lanes == Values::lanes(scalar)) return scalar;
+  return vector::BroadcastOp::create(builder_, location_, mlir::VectorType::get({lanes}, scalar.getType()),
+                                     scalar);
+}
+Value Values::extract(Value vector, int lane) {
+  return vector::ExtractOp::create(builder_, location_, vector, static_cast<std::int64_t>(lane));
+}
+Value Values::extract_at(Value vector, Value lane) {
+  return vector::ExtractOp::create(builder_, location_, vector, lane);
+}
+Value Values::insert(Value scalar, Value vector, int lane) {
+  return vector::InsertOp::create(builder_, location_, scalar, vector, static_cast<std::int64_t>(lane));
+}
+
+Value Values::shuffle(Value vector, std::span<const std::int64_t> pattern) {
+  if (pattern.size() == 1) return extract(vector, static_cast<int>(pattern[0]));
+  return vector::ShuffleOp::create(builder_, location_, vector, vector,
+                                   llvm::ArrayRef<std::int64_t>(pattern.data(), pattern.size()));
+}
+
+Value Values::slice(Value vector, int from, int count) {
+  std::vector<std::int64_t> pattern(static_cast<std::size_t>(count));
+  std::iota(pattern.begin(), pattern.end(), from);
+  return shuffle(vector, pattern);
+}
+
+Value Values::lane_numbers(DType dtype, int lanes) {
+  if (lanes == 1) return constant(dtype, 0);
+  llvm::SmallVector<mlir::Attribute> numbers;
+  for (int lane = 0; lane < lanes; ++lane)
+    numbers.push_back(scalar_attribute(type(dtype, 1), static_cast<std::uint64_t>(lane)));
+  const auto vector = llvm::cast<mlir::VectorType>(type(dtype, lanes));
+  return arith::ConstantOp::create(builder_, location_, mlir::DenseElementsAttr::get(vector, numbers));
+}
+
+Value Values::first_lanes(Value count, int lanes) {
+  const Value limit = broadcast(index_cast(count, builder_.getI32Type()), lanes);
+  return compare(Relation::less, lane_numbers(DType::int32, lanes), limit);
+}
+
+Value Values::minimum(Value a, Value b) { return arith::MinSIOp::create(builder_, location_, a, b); }
+Value Values::maximum(Value a, Value b) { return arith::MaxSIOp::create(builder_, location_, a, b); }
+Value Values::quotient(Value a, Value b) { return arith::DivSIOp::create(builder_, location_, a, b); }
+Value Values::remainder(Value a, Value b) { return arith::RemSIOp::create(builder_, location_, a, b); }
+
+}  // namespace weft::codegen

@@ -1,0 +1,98 @@
+// Arithmetic on SSA values that are scalars or vectors alike: what is written once serves every number of lanes.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "mlir/IR/Location.h"
+#include "mlir/IR/Value.h"
+#include "runtime/dtype.hpp"
+
+namespace mlir {
+class OpBuilder;
+}
+
+namespace weft::codegen {
+
+using mlir::Value;
+
+enum class Relation : std::uint8_t { less, less_equal, greater, greater_equal, equal, not_equal };
+
+/// Appends operations at the builder's place. Unless said otherwise operands have one type, and so has the result. Nothing is
+/// contracted, reassociated or assumed: floats are IEEE's, integers wrap. bool is i1 here, and an i8 in memory.
+class Values {
+ public:
+  explicit Values(mlir::OpBuilder& builder);
+
+  mlir::OpBuilder& builder() const { return builder_; }
+  /// How the listing calls the values made from now on.
+  void call_next(std::string_view name);
+  mlir::Location location() const { return location_; }
+
+  /// The type of `lanes` values of a dtype; a scalar for one lane.
+  mlir::Type type(DType dtype, int lanes) const;
+  mlir::Type index_type() const;
+  static int lanes(Value value);
+  static bool is_float(Value value);
+
+  Value index(std::int64_t number);
+  Value constant(DType dtype, std::uint64_t bits, int lanes = 1);
+  /// A constant of the type of `like`: the number, rounded, or the bits.
+  Value number(Value like, double number);
+  Value bits(Value like, std::uint64_t bits);
+
+  Value add(Value a, Value b);
+  Value subtract(Value a, Value b);
+  Value multiply(Value a, Value b);
+  Value divide(Value a, Value b);  // floats
+  Value negate(Value a);           // floats: the sign bit
+  Value absolute(Value a);         // floats: the sign bit; integers: signed
+  Value sqrt(Value a);
+  Value fma(Value a, Value b, Value c);  // a * b + c, rounded once
+  Value bit_and(Value a, Value b);
+  Value bit_or(Value a, Value b);
+  Value bit_xor(Value a, Value b);
+  Value shift_left(Value a, int by);
+  Value shift_right(Value a, int by);  // fills with the sign
+
+  /// i1: whether the relation holds; `is_signed` matters for integers, NaN relates to nothing and is not equal.
+  Value compare(Relation relation, Value a, Value b, bool is_signed = true);
+  Value is_nan(Value a);
+  /// `condition` has as many lanes, or one for them all.
+  Value select(Value condition, Value a, Value b);
+
+  // Conversions: to `type`, which has as many lanes.
+  Value truncate(Value a, mlir::Type type);
+  Value extend(Value a, mlir::Type type, bool is_signed);
+  Value to_float(Value a, mlir::Type type, bool is_signed);
+  /// Towards zero; what does not fit is undefined.
+  Value to_integer(Value a, mlir::Type type);
+  Value change_float(Value a, mlir::Type type);
+  Value bitcast(Value a, mlir::Type type);
+  Value index_cast(Value a, mlir::Type type);
+
+  // Vectors.
+  Value broadcast(Value scalar, int lanes);
+  Value extract(Value vector, int lane);
+  Value extract_at(Value vector, Value lane);
+  Value insert(Value scalar, Value vector, int lane);
+  /// Lanes of `vector` in the order of `pattern`; a scalar when that is one lane.
+  Value shuffle(Value vector, std::span<const std::int64_t> pattern);
+  Value slice(Value vector, int from, int count);
+  /// 0, 1, 2, … of dtype int32 or int64.
+  Value lane_numbers(DType dtype, int lanes);
+  /// i1: lane < count, for an index `count` of at most 2^31.
+  Value first_lanes(Value count, int lanes);
+
+  // Index arithmetic, signed.
+  Value minimum(Value a, Value b);
+  Value maximum(Value a, Value b);
+  Value quotient(Value a, Value b);
+  Value remainder(Value a, Value b);
+
+ private:
+  mlir::OpBuilder& builder_;
+  mlir::Location location_;
+};
+
+}  // namespace weft::codegen
