@@ -1,0 +1,71 @@
+#include "catch.hpp"
+#include "passes/pipeline.hpp"
+#include "passes/plan_memory.hpp"
+#include "passes/text.hpp"
+#include "programs.hpp"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+passes::Planned planned(std::vector<Tensor> outputs) {
+  passes::Planned result = passes::run_pipeline({std::move(outputs), {}, "test"});
+  INFO(passes::text(result));
+  CHECK(passes::find_overlaps(result.schedule, result.memory).empty());
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("every output has memory of its own", "[place]") {
+  const Tensor x = variable("x", {3, 4}), y = exp(x);
+  const auto made = planned({x, transpose(x, {1, 0}), y, y, constant(2.0f), broadcast_to(x, {2, 3, 4})});
+  for (std::size_t i = 0; i < made.schedule.graph.outputs.size(); ++i) {
+    const Tensor& output = made.schedule.graph.outputs[i];
+    CHECK(made.schedule.placements.at(output).root.is(output));
+    CHECK(made.memory.buffers.at(output).space == BufferRef::Space::output);
+    CHECK(made.memory.buffers.at(output).index == static_cast<int>(i));
+  }
+  CHECK(made.schedule.placements.at(made.schedule.graph.outputs[1]).strides == Dims{4, 16});
+  CHECK(made.schedule.placements.at(made.schedule.graph.outputs[5]).strides == Dims{48, 16, 4});
+}
+
+TEST_CASE("pieces are computed into their concatenate", "[place]") {
+  const Tensor a = variable("a", {3, 4}), b = variable("b", {2, 4});
+  const auto made = planned({concatenate({exp(a), b * b})});
+  REQUIRE(made.schedule.kernels.size() == 2);
+  CHECK(made.memory.arena_bytes == 0);
+  const auto& second = made.schedule.placements.at(made.schedule.kernels[1].outputs[0]);
+  CHECK(second.root.is(made.schedule.graph.outputs[0]));
+  CHECK(std::max(second.offset, made.schedule.placements.at(made.schedule.kernels[0].outputs[0]).offset) ==
+        48);
+}
+
+TEST_CASE("a setitem writes its base, then its region", "[place]") {
+  const Tensor x = variable("x", {6});
+  const auto made = planned({setitem(exp(x), {{1, 2}}, slice(x, {{3, 2}}))});
+  REQUIRE(made.schedule.kernels.size() == 2);
+  const auto& region = made.schedule.placements.at(made.schedule.kernels[1].outputs[0]);
+  CHECK(region.root.is(made.schedule.graph.outputs[0]));
+  CHECK(region.offset == 4);
+  CHECK(made.memory.arena_bytes == 0);
+}
+
+TEST_CASE("a setitem of everything needs no base", "[place]") {
+  const Tensor x = variable("x", {6});
+  CHECK(planned({setitem(exp(x), {{0, 6}}, x)}).schedule.kernels.size() == 1);
+}
+
+TEST_CASE("a reshape of what is contiguous is free, of what is not a copy", "[place]") {
+  const Tensor x = variable("x", {3, 4});
+  CHECK(planned({exp(reshape(x, {12}))}).schedule.kernels.size() == 1);
+  CHECK(planned({exp(reshape(transpose(x, {1, 0}), {12}))}).schedule.kernels.size() == 2);
+  CHECK(planned({reshape(exp(x), {6, 2})}).schedule.kernels.size() == 2);
+}
+
+TEST_CASE("values without elements are not computed", "[place]") {
+  const Tensor x = variable("x", {0, 4});
+  CHECK(planned({exp(x)}).schedule.kernels.empty());
+  CHECK(planned({sum(exp(x), {0})}).schedule.kernels.size() == 1);
+}
