@@ -58,10 +58,14 @@ Index read_index(Line& line) {
 
 AttributeValue read_attribute(Attribute which, Line& line) {
   switch (which) {
-    case Attribute::keepdims: return line.number() != 0;
-    case Attribute::dtype: return line.dtype();
-    case Attribute::index: return read_index(line);
-    default: return line.list();
+    case Attribute::keepdims:
+      return line.number() != 0;
+    case Attribute::dtype:
+      return line.dtype();
+    case Attribute::index:
+      return read_index(line);
+    default:
+      return line.list();
   }
 }
 
@@ -95,8 +99,8 @@ void print(const Dims& dims) {
 }
 
 void print_order(const Node& node) {
-  const ReductionOrder order = reduction_order(node.inputs()[0].type(), node.attribute<Dims>(Attribute::axis),
-                                               node.types()[0].dtype);
+  const ReductionOrder order =
+      reduction_order(node.inputs()[0].type(), node.attribute<Dims>(Attribute::axis), node.types()[0].dtype);
   print(Dims(order.kept.begin(), order.kept.end()));
   print(Dims(order.reduced.begin(), order.reduced.end()));
   std::cout << ' ' << order.elementwise << ' ' << order.run_axes << ' ' << order.call_size;
