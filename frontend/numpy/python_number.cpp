@@ -1,7 +1,8 @@
 #include "frontend/numpy/python_number.hpp"
 
-#include <bit>
+#include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "runtime/errors.hpp"
@@ -41,6 +42,28 @@ T converted(const Operand& number) {
   }
 }
 
+/// The constants a thread made lately: a loop that adds 1 a million times makes one node of the 1.
+class RecentConstants {
+ public:
+  template <class T>
+  const Tensor& constant_of(T value) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof(T));
+    Entry& entry =
+        entries_[(bits ^ bits >> 49 ^ static_cast<std::uint64_t>(dtype_of<T>) << 3) % entries_.size()];
+    const bool known = entry.constant && entry.bits == bits && entry.constant.type().dtype == dtype_of<T>;
+    if (!known) entry = {bits, constant(value)};
+    return entry.constant;
+  }
+
+ private:
+  struct Entry {
+    std::uint64_t bits = 0;
+    Tensor constant;
+  };
+  std::array<Entry, 64> entries_;
+};
+
 template <class T>
 Operand python_value(const ndarray& scalar) {
   const T value = *scalar.data<T>();
@@ -72,7 +95,8 @@ ndarray number_array(DType dtype, const Operand& number) {
 }
 
 Tensor number_constant(DType dtype, const Operand& number) {
-  return Node::apply(Operation::constant, {}, {{Attribute::value, number_array(dtype, number)}});
+  thread_local RecentConstants recent;
+  return dispatch(dtype, [&]<class T>() { return recent.constant_of(converted<T>(number)); });
 }
 
 int range_side(DType dtype, PythonInt value) {
