@@ -1,10 +1,9 @@
 #include "runtime/memory_text.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstdio>
 
 namespace weft {
 
@@ -16,9 +15,11 @@ std::string memory_text(std::size_t bytes) {
     ++unit;
     amount /= 1024;
   }
-  if (unit == 0) return fmt::format("{} bytes", bytes);
-  if (std::nearbyint(amount) < 1000) return fmt::format("{:#.3g} {}", amount, units[unit]);
-  return fmt::format("{:#.0f} {}", amount, units[unit]);
+  if (unit == 0) return std::to_string(bytes) + " bytes";
+  std::array<char, 32> text;
+  const char* const format = std::nearbyint(amount) < 1000 ? "%#.3g " : "%#.0f ";
+  std::snprintf(text.data(), text.size(), format, amount);
+  return std::string(text.data()) + units[unit];
 }
 
 }  // namespace weft
