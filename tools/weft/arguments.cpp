@@ -20,7 +20,7 @@ std::optional<ndarray> array_from_file(const std::string& value) {
   return load_npz(value.substr(0, colon + 4), value.substr(colon + 5));
 }
 
-void bind(Bound& bound, const std::string& name, const std::string& value) {
+void bind_value(Bound& bound, const std::string& name, const std::string& value) {
   if (const auto array = array_from_file(value)) {
     bound.types.emplace(name, Type{array->dtype(), array->shape(), array->strides()});
     bound.arrays.emplace(name, *array);
@@ -41,7 +41,7 @@ Bound bind_arguments(const std::vector<std::string>& words) {
     }
     const std::string name = word.substr(0, equals);
     if (bound.types.contains(name)) throw UsageError(fmt::format("'{}' is given twice", name));
-    bind(bound, name, word.substr(equals + 1));
+    bind_value(bound, name, word.substr(equals + 1));
   }
   return bound;
 }

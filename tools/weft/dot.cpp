@@ -1,8 +1,8 @@
 #include <memory>
 
 #include "commands.hpp"
+#include "frontend/drawing.hpp"
 #include "options.hpp"
-#include "weft/visualize.hpp"
 
 namespace weft::cli {
 namespace {
@@ -14,8 +14,7 @@ struct DotOptions {
 
 int dot_command(const DotOptions& options) {
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
-  const auto& outputs = loaded.program.graph.outputs;
-  visualize({outputs.begin(), outputs.end()}, options.output);
+  draw(loaded.program.graph, options.output);
   return 0;
 }
 

@@ -6,7 +6,7 @@
 #include "codegen/build_nest.hpp"
 #include "codegen/compiler.hpp"
 #include "commands.hpp"
-#include "drawing.hpp"
+#include "frontend/drawing.hpp"
 #include "kernel_listing.hpp"
 #include "options.hpp"
 
@@ -61,7 +61,7 @@ const std::vector<std::pair<std::string, Stage>>& stages() {
       {"llvm", [](const Graph& graph) { return listing(run_pipeline(graph), codegen::Listing::llvm, ";"); }},
       {"asm",
        [](const Graph& graph) { return listing(run_pipeline(graph), codegen::Listing::assembly, "#"); }},
-      {"dot", [](const Graph& graph) { return drawing(run_pipeline(graph)); }},
+      {"dot", [](const Graph& graph) { return drawing(graph); }},
   };
   return table;
 }

@@ -90,10 +90,4 @@ std::string plan_text(const Planned& planned) {
   return text;
 }
 
-std::vector<std::pair<std::string, std::vector<NodePtr>>> kernel_boxes(const Planned& planned) {
-  std::vector<std::pair<std::string, std::vector<NodePtr>>> boxes;
-  for (const FusedKernel& kernel : planned.schedule.kernels) boxes.emplace_back(kernel.name, kernel.nodes);
-  return boxes;
-}
-
 }  // namespace weft::cli

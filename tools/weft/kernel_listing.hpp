@@ -1,7 +1,6 @@
 // Fused kernels and memory plans as text, for `weft emit`.
 #pragma once
 #include <string>
-#include <vector>
 
 #include "passes/pipeline.hpp"
 
@@ -12,7 +11,5 @@ namespace weft::cli {
 std::string fused_text(const passes::Planned& planned);
 /// What each kernel reads and writes, and where it lies.
 std::string plan_text(const passes::Planned& planned);
-/// The nodes of each kernel, to be boxed in a picture.
-std::vector<std::pair<std::string, std::vector<NodePtr>>> kernel_boxes(const passes::Planned& planned);
 
 }  // namespace weft::cli

@@ -1,4 +1,4 @@
-#include "weft/visualize.hpp"
+#include "frontend/drawing.hpp"
 
 #include <spawn.h>
 #include <sys/wait.h>
@@ -12,18 +12,10 @@
 #include "ir/dot.hpp"
 #include "passes/pipeline.hpp"
 #include "runtime/errors.hpp"
+#include "weft/visualize.hpp"
 
 namespace weft {
 namespace {
-
-std::string drawing(const std::vector<LazyTensor>& tensors) {
-  const passes::Planned planned =
-      passes::run_pipeline(Graph{.outputs = {tensors.begin(), tensors.end()}, .output_names = {}});
-  std::vector<Cluster> clusters;
-  for (const passes::FusedKernel& kernel : planned.schedule.kernels)
-    clusters.push_back({kernel.name, kernel.nodes});
-  return dot(planned.schedule.graph, clusters);
-}
 
 [[noreturn]] void fail(const std::string& path, int error) {
   throw OSError(path + ": " + std::strerror(error));
@@ -90,15 +82,27 @@ std::string ending_of(const std::string& path) {
 
 }  // namespace
 
-void visualize(const std::vector<LazyTensor>& tensors, const std::string& path) {
+std::string drawing(const Graph& graph) {
+  const passes::Planned planned = passes::run_pipeline(graph);
+  std::vector<Cluster> clusters;
+  for (const passes::FusedKernel& kernel : planned.schedule.kernels)
+    clusters.push_back({kernel.name, kernel.nodes});
+  return dot(planned.schedule.graph, clusters);
+}
+
+void draw(const Graph& graph, const std::string& path) {
   const std::string ending = ending_of(path);
-  if (ending == "dot") return write_file(path, drawing(tensors));
+  if (ending == "dot") return write_file(path, drawing(graph));
   if (ending != "svg" && ending != "png" && ending != "pdf") {
     throw ValueError("cannot tell from the ending of '" + path +
                      "' what to draw: use .svg, .png, .pdf or .dot");
   }
-  const TemporaryFile source(drawing(tensors));
+  const TemporaryFile source(drawing(graph));
   run_dot(ending, source.path(), path);
+}
+
+void visualize(const std::vector<LazyTensor>& tensors, const std::string& path) {
+  draw(Graph{.outputs = {tensors.begin(), tensors.end()}, .output_names = {}}, path);
 }
 
 }  // namespace weft

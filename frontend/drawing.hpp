@@ -1,0 +1,15 @@
+// Pictures of graphs, each fused kernel in a box.
+#pragma once
+#include <string>
+
+#include "ir/graph.hpp"
+
+namespace weft {
+
+/// Graphviz source of the graph as it is after the passes.
+std::string drawing(const Graph& graph);
+
+/// Draws it to a file, as visualize() says.
+void draw(const Graph& graph, const std::string& path);
+
+}  // namespace weft
