@@ -3,14 +3,17 @@
 #include <fmt/format.h>
 
 #include <unordered_map>
+#include <unordered_set>
 
 namespace weft {
 namespace {
 
 constexpr const char* header = R"(digraph {} {{
-  graph [rankdir=TB, nodesep=0.35, ranksep=0.4, fontname="Helvetica", bgcolor="white", pad=0.2]
-  node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=11, penwidth=0.8, color="#55606b", height=0.3, margin="0.12,0.06"]
-  edge [fontname="Helvetica", fontsize=9, color="#7d8894", fontcolor="#5b6570", arrowsize=0.6, penwidth=0.9]
+  graph [rankdir=TB, nodesep=0.3, ranksep=0.35, fontname="Helvetica,Arial,sans-serif", bgcolor="white", pad=0.2]
+  node [shape=box, style="rounded,filled", fontname="Helvetica,Arial,sans-serif", fontsize=11, penwidth=0.8,
+        color="#55606b", height=0.3, margin="0.12,0.05"]
+  edge [fontname="Helvetica,Arial,sans-serif", fontsize=9, color="#7d8894", fontcolor="#5b6570", arrowsize=0.6,
+        penwidth=0.9]
 )";
 
 const char* fill(const Node& node) {
@@ -33,6 +36,27 @@ const char* fill(const Node& node) {
 std::string type_text(const Type& type) {
   return type.shape.empty() ? std::string(name(type.dtype))
                             : fmt::format("{}[{}]", name(type.dtype), fmt::join(type.shape, ", "));
+}
+
+// For text within a label of the form <...>.
+std::string marked_up(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      default:
+        result += c;
+    }
+  }
+  return result;
 }
 
 std::string escaped(std::string_view text) {
@@ -89,7 +113,8 @@ class Drawing {
   void draw_cluster(std::size_t number, const Cluster& cluster) {
     text_ += fmt::format("  subgraph cluster_{} {{\n", number);
     text_ += fmt::format(
-        "    label=\"{}\"; labeljust=l; fontname=\"Helvetica-Bold\"; fontsize=10; fontcolor=\"#3f6b4f\";\n",
+        "    label=\"{}\"; labeljust=l; fontname=\"Helvetica,Arial,sans-serif bold\"; fontsize=10; "
+        "fontcolor=\"#3f6b4f\";\n",
         escaped(cluster.label));
     text_ += "    style=\"rounded,filled\"; color=\"#9cc3a9\"; fillcolor=\"#f1f8f3\"; margin=12;\n";
     for (const NodePtr& node : cluster.nodes) {
@@ -99,36 +124,45 @@ class Drawing {
   }
 
   void draw_node(const Node& node, const char* indent) {
-    if (!drawn_.emplace(&node, true).second) return;
+    if (!drawn_.insert(&node).second) return;
     const bool is_input = node.operation() == Operation::variable || node.operation() == Operation::array;
     const std::string shape = is_input ? ", shape=ellipse, style=filled" : "";
-    const std::string font = node.operation() == Operation::constant ? ", fontsize=9" : "";
-    text_ += fmt::format("{}n{} [label=\"{}\", fillcolor=\"{}\"{}{}]\n", indent, number_.at(&node),
-                         escaped(label(node)), fill(node), shape, font);
+    text_ += fmt::format("{}n{} [label=<{}{}>, fillcolor=\"{}\"{}]\n", indent, number_.at(&node),
+                         marked_up(label(node)), second_line(node), fill(node), shape);
+  }
+
+  // The type of the only output, small, below what the node is called. Constants speak for themselves.
+  static std::string second_line(const Node& node) {
+    if (node.operation() == Operation::constant || node.types().size() > 1) return "";
+    return fmt::format("<br/><font point-size=\"8\" color=\"#5b6570\">{}</font>", type_text(node.types()[0]));
+  }
+
+  // Outputs of nodes that have several are told apart on their edges.
+  static std::string edge_label(const Tensor& from) {
+    if (from.node().types().size() == 1) return "";
+    return fmt::format(" [label=\" {}: {}\"]", from.output_index(), type_text(from.type()));
   }
 
   void draw_edges(const Node& node) {
     for (const Tensor& input : node.inputs()) {
-      const bool plain = input.operation() == Operation::constant;
-      text_ += fmt::format("  n{} -> n{}{}\n", number_.at(&input.node()), number_.at(&node),
-                           plain ? "" : fmt::format(" [label=\" {}\"]", type_text(input.type())));
+      text_ +=
+          fmt::format("  n{} -> n{}{}\n", number_.at(&input.node()), number_.at(&node), edge_label(input));
     }
   }
 
   void draw_output(std::size_t i) {
-    const std::string& name = i < graph_.output_names.size() ? graph_.output_names[i] : "return";
+    const std::string name = i < graph_.output_names.size() ? graph_.output_names[i] : "return";
     const Tensor& output = graph_.outputs[i];
     text_ +=
         fmt::format("  out{} [label=\"{}\", shape=ellipse, style=\"filled,bold\", fillcolor=\"#d9f0df\"]\n",
                     i, escaped(name));
-    text_ += fmt::format("  n{} -> out{} [label=\" {}\"]\n", number_.at(&output.node()), i,
-                         type_text(output.type()));
+    text_ += fmt::format("  n{} -> out{}{}\n", number_.at(&output.node()), i, edge_label(output));
   }
 
   const Graph& graph_;
   std::vector<NodePtr> order_;
   std::unordered_map<const Node*, std::size_t> number_;
-  std::unordered_map<const Node*, bool> drawn_;
+  std::unordered_set<const Node*> drawn_;
   std::string text_;
 };
 

@@ -14,7 +14,7 @@ struct Cluster {
 };
 
 /// Deterministic: nodes are numbered in topological order. A node in several clusters is drawn in the first.
-/// An edge says the dtype and shape of what flows along it.
+/// Every node shows the dtype and shape of its result.
 std::string dot(const Graph& graph, const std::vector<Cluster>& clusters = {});
 
 }  // namespace weft

@@ -1,0 +1,144 @@
+// The text of a graph is a NumPy program.
+#include <cmath>
+
+#include "catch.hpp"
+#include "expressions.hpp"
+#include "ir/graph.hpp"
+
+namespace weft {
+namespace {
+
+constexpr auto slice = IndexItem::Kind::slice;
+constexpr auto integer = IndexItem::Kind::integer;
+constexpr auto newaxis = IndexItem::Kind::newaxis;
+
+/// The body of the program that computes `x`, without its indentation.
+std::string body(const Tensor& x) {
+  const std::string program = text({.outputs = {x}});
+  std::string lines = program.substr(program.find("):\n") + 3);
+  for (std::size_t at; (at = lines.find("    ")) != std::string::npos;) lines.erase(at, 4);
+  return lines;
+}
+
+template <class T>
+Tensor arange(T start, T step, std::int64_t length) {
+  return Node::apply(Operation::arange, {},
+                     {{Attribute::dtype, dtype_of<T>},
+                      {Attribute::start, ndarray::scalar(start)},
+                      {Attribute::step, ndarray::scalar(step)},
+                      {Attribute::length, length}});
+}
+
+Tensor array_of_six(const Dims& shape, const Dims& strides) {
+  const ndarray six = ndarray::empty(DType::int16, {6});
+  for (std::int16_t i = 0; i < 6; ++i) six.data<std::int16_t>()[i] = i;
+  return Node::apply(Operation::array, {}, {{Attribute::value, six.view(shape, strides, 0)}});
+}
+
+TEST_CASE("softmax") {
+  const Tensor x = variable("x", DType::float32, {4096, 1024});
+  const Tensor e = apply(Operation::exp, apply(Operation::subtract, x, reduce(Operation::max, x, {1})));
+  const Graph graph{.outputs = {apply(Operation::divide, e, reduce(Operation::sum, e, {1}))},
+                    .name = "softmax"};
+  CHECK(text(graph) == R"(import numpy as np
+
+
+def softmax(x: "float32[4096, 1024]"):
+    v0 = np.max(x, axis=(1,), keepdims=True)
+    v1 = x - v0
+    v2 = np.exp(v1)
+    v3 = np.sum(v2, axis=(1,), keepdims=True)
+    v4 = v2 / v3
+    return v4
+)");
+}
+
+TEST_CASE("constants stand where they are used, with every bit") {
+  const Tensor x = variable("x", DType::float32, {3});
+  CHECK(body(apply(Operation::multiply, x, constant(2.0f))) == "v0 = x * np.float32(2.0)\nreturn v0\n");
+  CHECK(body(apply(Operation::add, constant(0.1f), constant(-0.0))) ==
+        "v0 = np.float32(0.1) + np.float64(-0.0)\nreturn v0\n");
+  CHECK(body(constant(INFINITY)) == "return np.float32(np.inf)\n");
+  CHECK(body(constant(-static_cast<double>(INFINITY))) == "return np.float64(-np.inf)\n");
+  CHECK(body(constant(std::nan(""))) == "return np.float64(np.nan)\n");
+  CHECK(body(constant(true)) == "return np.bool(True)\n");
+  CHECK(body(constant(std::uint64_t{18446744073709551615u})) == "return np.uint64(18446744073709551615)\n");
+}
+
+TEST_CASE("indices are written as Python writes them") {
+  const Dims shape{8, 5};
+  CHECK(index_text({{slice, 1, 1, 6}, {slice, 0, 1, 5}}, shape) == "1:-1");
+  CHECK(index_text({{slice, 0, 2, 4}, {integer, 3, 1, 1}}, shape) == "::2, 3");
+  CHECK(index_text({{slice, 0, 1, 8}, {slice, 4, -1, 5}}, shape) == ":, ::-1");
+  CHECK(index_text({{newaxis}, {slice, 0, 1, 8}, {slice, 0, 1, 5}}, shape) == "None");
+  CHECK(index_text({{slice, 0, 1, 8}, {slice, 0, 1, 5}}, shape) == "...");
+  CHECK(index_text({{slice, 6, -3, 2}, {slice, 0, 1, 0}}, shape) == "6:0:-3, :0");
+  CHECK(index_text({{slice, 2, std::int64_t{1} << 62, 1}, {slice, 0, 1, 5}}, shape) == "2:3");
+  CHECK(index_text({}, {}) == "...");
+}
+
+TEST_CASE("writing copies first") {
+  const Tensor x = variable("x", DType::float32, {8});
+  const Tensor y =
+      Node::apply(Operation::setitem, {x, constant(1.0f)}, {{Attribute::index, Index{{slice, 1, 1, 6}}}});
+  CHECK(body(y) == "v0 = np.copy(x)\nv0[1:-1] = np.float32(1.0)\nreturn v0\n");
+}
+
+TEST_CASE("split and concatenate") {
+  const Tensor x = variable("x", DType::float32, {8});
+  const NodePtr split = Node::make(Operation::split, {x},
+                                   {{Attribute::axis, std::int64_t{0}}, {Attribute::sections, Dims{2, 5}}});
+  const Tensor joined = Node::apply(Operation::concatenate, {Tensor(split, 2), Tensor(split, 0)},
+                                    {{Attribute::axis, std::int64_t{0}}});
+  CHECK(body(joined) ==
+        "v0, v1, v2 = np.split(x, (2, 5), axis=0)\nv3 = np.concatenate((v2, v0), axis=0)\nreturn v3\n");
+}
+
+TEST_CASE("a sum names its dtype when it is not the one NumPy would choose") {
+  const auto sum = [](DType input, DType dtype) {
+    return body(
+        Node::apply(Operation::sum, {variable("x", input, {3})},
+                    {{Attribute::axis, Dims{0}}, {Attribute::keepdims, false}, {Attribute::dtype, dtype}}));
+  };
+  CHECK(sum(DType::int8, DType::int64) == "v0 = np.sum(x, axis=(0,))\nreturn v0\n");
+  CHECK(sum(DType::int8, DType::int8) == "v0 = np.sum(x, axis=(0,), dtype=np.int8)\nreturn v0\n");
+}
+
+TEST_CASE("aranges that NumPy would walk otherwise are spelt out") {
+  CHECK(body(arange<std::int32_t>(2, 3, 5)) == "v0 = np.arange(2, 17, 3, dtype=np.int32)\nreturn v0\n");
+  CHECK(body(arange<std::int64_t>(0, 1, 5)) == "v0 = np.arange(5, dtype=np.int64)\nreturn v0\n");
+  CHECK(body(arange(0.0, 0.5, 4)) == "v0 = np.arange(0.0, 1.75, 0.5, dtype=np.float64)\nreturn v0\n");
+  CHECK(body(arange(1.0, 0.1, 4)) ==
+        "v0 = np.arange(4, dtype=np.float64) * np.float64(0.1) + np.float64(1.0)\nreturn v0\n");
+  CHECK(body(arange(-0.0, 2.0, 2)) ==
+        "v0 = np.arange(2, dtype=np.float64) * np.float64(2.0) + np.float64(-0.0)\nreturn v0\n");
+  CHECK(body(arange<std::int8_t>(100, 20, 5)) ==
+        "v0 = np.arange(5, dtype=np.int8) * np.int8(20) + np.int8(100)\nreturn v0\n");
+}
+
+TEST_CASE("small arrays are literals in their memory order, others are parameters") {
+  CHECK(body(array_of_six({2, 3}, {6, 2})) ==
+        "v0 = np.array([[0, 1, 2], [3, 4, 5]], dtype=np.int16)\nreturn v0\n");
+  CHECK(body(array_of_six({3, 2}, {2, 6})) ==
+        "v0 = np.transpose(np.array([[0, 1, 2], [3, 4, 5]], dtype=np.int16), (1, 0))\nreturn v0\n");
+  CHECK(text({.outputs = {array_of_six({3}, {4})}}).find("(array: \"int16[3] strides (4,)\")") !=
+        std::string::npos);
+  CHECK(text({.outputs = {array_of_six({6}, {2})}}, 5).find("(array: \"int16[6]\")") != std::string::npos);
+}
+
+TEST_CASE("names are made unique and valid") {
+  const Tensor sum =
+      apply(Operation::add, variable("class", DType::float64, {2}, {16}),
+            apply(Operation::add, variable("v0", DType::float64, {}), variable("v0", DType::float64, {})));
+  CHECK(text({.outputs = {sum, sum}, .name = "np"}) == R"py(import numpy as np
+
+
+def np_(class_: "float64[2] strides (16,)", v0: "float64[]", v0_1: "float64[]"):
+    v1 = v0 + v0_1
+    v2 = class_ + v1
+    return v2, v2
+)py");
+}
+
+}  // namespace
+}  // namespace weft
