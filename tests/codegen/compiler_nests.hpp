@@ -1,0 +1,134 @@
+// Loop nests written by hand, compiled, and run on guarded memory.
+#pragma once
+#include <sys/mman.h>
+
+#include <cstring>
+#include <initializer_list>
+#include <stdexcept>
+#include <vector>
+
+#include "catch.hpp"
+#include "codegen/compiler.hpp"
+#include "codegen/compiler/plugin.hpp"
+#include "codegen/loop_nest.hpp"
+#include "runtime/executable.hpp"
+
+namespace weft::codegen::test {
+
+/// An array that ends where a page begins that must not be touched.
+template <class T>
+class Guarded {
+ public:
+  explicit Guarded(std::size_t size) : size_(size), mapped_((size * sizeof(T) + 8191) / 4096 * 4096) {
+    base_ = static_cast<char*>(
+        mmap(nullptr, mapped_ + 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    if (base_ == MAP_FAILED) throw std::bad_alloc();
+    mprotect(base_ + mapped_, 4096, PROT_NONE);
+  }
+  ~Guarded() { munmap(base_, mapped_ + 4096); }
+  Guarded(const Guarded&) = delete;
+  Guarded& operator=(const Guarded&) = delete;
+
+  T* data() { return reinterpret_cast<T*>(base_ + mapped_) - size_; }
+  T& operator[](std::size_t i) { return data()[i]; }
+  std::size_t size() const { return size_; }
+  T* begin() { return data(); }
+  T* end() { return data() + size_; }
+
+ private:
+  std::size_t size_, mapped_;
+  char* base_;
+};
+
+/// The instruction sets that this machine has.
+inline std::vector<Isa> available_isas() {
+  std::vector<Isa> isas{Isa::sse2};
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) isas.push_back(Isa::avx2);
+  if (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw")) isas.push_back(Isa::avx512);
+  return isas;
+}
+
+/// Awkward lengths: none, one, around vectors of eight and sixteen, around leaves of 128, and longer.
+inline const std::vector<std::int64_t> lengths = {0, 1, 7, 8, 9, 15, 16, 17, 31, 63, 64, 65, 127, 128, 129, 200, 1000};
+
+using S = StrideClass;
+
+/// Writes a nest instruction by instruction.
+struct Draft {
+  LoopNest nest;
+
+  int access(DType dtype, std::vector<S> strides) {
+    nest.accesses.push_back({.dtype = dtype, .counter = false, .strides = std::move(strides)});
+    return static_cast<int>(nest.accesses.size()) - 1;
+  }
+  int counter(std::vector<S> strides) {
+    nest.accesses.push_back({.dtype = DType::int64, .counter = true, .strides = std::move(strides)});
+    return static_cast<int>(nest.accesses.size()) - 1;
+  }
+  int add(Instruction instruction) {
+    nest.instructions.push_back(std::move(instruction));
+    return static_cast<int>(nest.instructions.size()) - 1;
+  }
+  int load(int access, bool per_point = false) {
+    return add({.opcode = Instruction::Opcode::load, .dtype = nest.accesses[access].dtype, .per_point = per_point,
+                .index = access, .operands = {}});
+  }
+  int compute(Operation operation, DType dtype, std::vector<int> operands, bool per_point = false) {
+    const bool selects = operation == Operation::where;
+    const DType loop = nest.instructions[operands[selects ? 1 : 0]].dtype;
+    return add({.opcode = Instruction::Opcode::compute, .dtype = dtype, .per_point = per_point,
+                .operation = operation, .loop = loop, .operands = std::move(operands)});
+  }
+  int convert(int operand, DType dtype) {
+    return add({.opcode = Instruction::Opcode::convert, .dtype = dtype, .operands = {operand}});
+  }
+  int constant(DType dtype, std::uint64_t bits) {
+    return add({.opcode = Instruction::Opcode::constant, .dtype = dtype, .per_point = true, .operands = {}, .bits = bits});
+  }
+  int reduced(int reduction) {
+    return add({.opcode = Instruction::Opcode::reduced, .dtype = nest.reductions[reduction].dtype,
+                .per_point = true, .index = reduction, .operands = {}});
+  }
+  int spilled(int slot) {
+    return add({.opcode = Instruction::Opcode::spilled, .dtype = nest.slots[slot], .index = slot, .operands = {}});
+  }
+  int reduce(Operation operation, int operand, bool ordered = false, int run_axes = 1) {
+    nest.reductions.push_back({.operation = operation, .dtype = nest.instructions[operand].dtype,
+                               .operand = operand, .ordered = ordered, .run_axes = run_axes});
+    return static_cast<int>(nest.reductions.size()) - 1;
+  }
+};
+
+/// A compiled kernel.
+class Compiled {
+ public:
+  Compiled(const LoopNest& nest, Isa isa) {
+    verify(nest);
+    code_ = Executable::load(compile(nest, isa));
+    function_ = code_->kernel("weft_kernel");
+  }
+  void operator()(std::vector<void*> buffers, const std::vector<std::int64_t>& params, std::int64_t grid,
+                  std::int64_t scratch_bytes = 0) const {
+    run(buffers, params, 0, grid, scratch_bytes);
+  }
+  void run(std::vector<void*> buffers, const std::vector<std::int64_t>& params, std::int64_t begin,
+           std::int64_t end, std::int64_t scratch_bytes) const {
+    std::vector<char> scratch(static_cast<std::size_t>(scratch_bytes) + 64);
+    const auto address = (reinterpret_cast<std::uintptr_t>(scratch.data()) + 63) / 64 * 64;
+    function_(buffers.data(), params.data(), begin, end, reinterpret_cast<void*>(address));
+  }
+
+ private:
+  std::shared_ptr<const Executable> code_;
+  KernelFunction function_ = nullptr;
+};
+
+/// Equal to the bit, but that every NaN equals every other.
+template <class T>
+bool same(T a, T b) {
+  if constexpr (std::is_floating_point_v<T>)
+    if (a != a && b != b) return true;
+  return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
+
+}  // namespace weft::codegen::test
