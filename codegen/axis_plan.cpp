@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
+#include <optional>
 
 #include "ir/reduction_order.hpp"
 #include "runtime/errors.hpp"
@@ -109,12 +110,10 @@ std::size_t deciding_reduction(const KernelBody& body) {
   return ordered == body.reductions.end() ? 0 : ordered - body.reductions.begin();
 }
 
-/// The run of one sum before axes merge. A sum of single elements, one after the other, is a run of calls
-/// of 1.
-Run run_before_merging(const ReductionOrder& order, const AxisPlan& plan) {
-  if (plan.lanes == Lanes::points) return {};
-  const int all = static_cast<int>(order.reduced.size());
-  return order.elementwise ? Run{all, 1} : Run{order.run_axes, order.call_size};
+/// A sum of single elements, one after the other, is a run of calls of 1.
+Run run_before_merging(const ReductionOrder& order) {
+  if (order.elementwise) return {static_cast<int>(order.reduced.size()), 1};
+  return {order.run_axes, order.call_size};
 }
 
 std::int64_t run_elements(const std::vector<Axis>& row, int axes) {
@@ -139,32 +138,40 @@ void check_rows_agree(const KernelBody& body, const std::vector<ReductionOrder>&
       throw InternalError("sums of one kernel must walk its row in one order");
 }
 
+/// Vectors lie across points when every sum adds element after element, and there are points.
+Lanes lanes_for(const KernelBody& body, const std::vector<ReductionOrder>& orders, std::size_t deciding) {
+  if (orders[deciding].kept.empty()) return Lanes::row;
+  for (std::size_t i = 0; i < orders.size(); ++i)
+    if (!orders[i].elementwise && (i == deciding || body.reductions[i].ordered)) return Lanes::row;
+  return Lanes::points;
+}
+
+/// The runs before axes merge; nothing for reductions that have none.
+std::vector<std::optional<Run>> runs_before_merging(const KernelBody& body,
+                                                    const std::vector<ReductionOrder>& orders, Lanes lanes) {
+  std::vector<std::optional<Run>> runs(orders.size());
+  for (std::size_t i = 0; i < orders.size(); ++i)
+    if (body.reductions[i].ordered && lanes == Lanes::row) runs[i] = run_before_merging(orders[i]);
+  return runs;
+}
+
 AxisPlan plan_reductions(const KernelBody& body) {
   const std::vector<ReductionOrder> orders = orders_of(body);
   const std::size_t deciding = deciding_reduction(body);
   check_rows_agree(body, orders, deciding);
   AxisPlan plan;
-  bool elementwise = true;
-  for (std::size_t i = 0; i < orders.size(); ++i)
-    elementwise &= orders[i].elementwise || (i != deciding && !body.reductions[i].ordered);
-  plan.lanes = elementwise ? Lanes::points : Lanes::row;
-
-  std::vector<Run> runs;
-  std::vector<int> barriers;
+  plan.lanes = lanes_for(body, orders, deciding);
+  const auto runs = runs_before_merging(body, orders, plan.lanes);
   const int row_axes = static_cast<int>(orders[deciding].reduced.size());
-  for (std::size_t i = 0; i < orders.size(); ++i) {
-    const bool ordered = body.reductions[i].ordered && plan.lanes == Lanes::row;
-    runs.push_back(ordered ? run_before_merging(orders[i], plan) : Run{row_axes, 1});
-    if (ordered) barriers.push_back(row_axes - runs.back().axes);
-  }
+  std::vector<int> barriers;
+  for (const auto& run : runs)
+    if (run) barriers.push_back(row_axes - run->axes);
   const std::vector<Placed> row = merged(body, orders[deciding].reduced, barriers);
   plan.parallel = without_origins(merged(body, orders[deciding].kept));
   plan.row = without_origins(row);
   if (plan.row.empty()) plan.row.push_back(one_element(body));
-  for (std::size_t i = 0; i < runs.size(); ++i)
-    plan.runs.push_back(body.reductions[i].ordered && plan.lanes == Lanes::row
-                            ? run_after_merging(runs[i], row_axes, row, plan.row)
-                            : Run{});
+  for (const auto& run : runs)
+    plan.runs.push_back(run ? run_after_merging(*run, row_axes, row, plan.row) : Run{});
   return plan;
 }
 

@@ -166,15 +166,20 @@ class BodyBuilder {
     const Operation operation = node.operation();
     if (operation == Operation::astype) return converted(operands[0], node.types()[0].dtype);
     const LoopTypes types = loop_types(operation, dtypes);
-    for (std::size_t i = 0; i < operands.size() && !types.mixed_sign; ++i)
-      operands[i] =
-          converted(operands[i], operation == Operation::where && i == 0 ? DType::bool_ : types.loop);
+    for (std::size_t i = 0; i < operands.size(); ++i)
+      operands[i] = converted(operands[i], operand_dtype(operation, types, i, dtypes[i]));
     return instructions_.add({.opcode = Opcode::compute,
                               .dtype = types.result,
                               .operation = operation,
                               .loop = types.loop,
                               .mixed_sign = types.mixed_sign,
                               .operands = std::move(operands)});
+  }
+
+  /// The dtype an operand must have before it is computed with.
+  static DType operand_dtype(Operation operation, const LoopTypes& types, std::size_t operand, DType dtype) {
+    if (types.mixed_sign) return kind(dtype) == DTypeKind::signed_integer ? DType::int64 : DType::uint64;
+    return operation == Operation::where && operand == 0 ? DType::bool_ : types.loop;
   }
 
   int compute(Operation operation, DType dtype, std::vector<int> operands) {

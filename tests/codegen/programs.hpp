@@ -18,7 +18,8 @@ inline Tensor sum(const Tensor& x, const Dims& axis, DType dtype, bool keepdims 
 inline Tensor mean(const Tensor& x, const Dims& axis) {
   std::int64_t count = 1;
   for (auto a : axis) count *= x.type().shape[a];
-  return apply(Operation::divide, reduce(Operation::sum, x, axis), number(static_cast<double>(count), x.type().dtype));
+  return apply(Operation::divide, reduce(Operation::sum, x, axis),
+               number(static_cast<double>(count), x.type().dtype));
 }
 
 inline Tensor softmax(const Tensor& x, std::int64_t axis) {
@@ -46,11 +47,14 @@ inline Tensor stencil(const Tensor& x) {
   const auto at = [&](std::int64_t i, std::int64_t j) { return getitem(x, slices({{i, 1, m}, {j, 1, n}})); };
   const Tensor vertical = apply(Operation::add, at(0, 1), at(2, 1));
   const Tensor horizontal = apply(Operation::add, at(1, 0), at(1, 2));
-  return apply(Operation::multiply, apply(Operation::add, vertical, horizontal), number(0.25, x.type().dtype));
+  return apply(Operation::multiply, apply(Operation::add, vertical, horizontal),
+               number(0.25, x.type().dtype));
 }
 
 inline Tensor arange(DType dtype, double start, double step, std::int64_t length) {
-  const auto scalar = [&](double value) { return constant_of(dtype, value).node().attribute<ndarray>(Attribute::value); };
+  const auto scalar = [&](double value) {
+    return constant_of(dtype, value).node().attribute<ndarray>(Attribute::value);
+  };
   return Node::apply(Operation::arange, {},
                      {{Attribute::dtype, dtype},
                       {Attribute::start, scalar(start)},
