@@ -16,6 +16,9 @@ namespace {
 /// The most that a byte of deflated data can inflate to.
 constexpr std::uint64_t deflate_ratio = 1032;
 
+/// libzip does not write an archive without members.
+constexpr std::array<char, 22> empty_archive = {'P', 'K', '\5', '\6'};
+
 struct CloseArchive {
   void operator()(zip_t* archive) const { zip_discard(archive); }
 };
@@ -190,7 +193,11 @@ void save_npz(const std::string& path, const NamedArrays& arrays) {
   with_label(path, [&] {
     OutputFile file(path);
     if (file.is_device()) throw OSError("expected a regular file, got a pipe or a device");
-    write_archive(file.temporary_path(), arrays);
+    if (arrays.empty()) {
+      file.write(std::as_bytes(std::span(empty_archive)));
+    } else {
+      write_archive(file.temporary_path(), arrays);
+    }
     file.commit();
   });
 }
