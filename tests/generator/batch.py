@@ -10,7 +10,8 @@ import numpy as np
 BASE_MODES = [{"device": "cpu", "threads": 1}, {"device": "reference"}, {"device": "cpu", "threads": 7}]
 OTHER_MODES = [{"device": "cpu", "threads": 2, "operations": 1}, {"device": "cpu", "operations": 2},
                {"device": "cpu", "disable": "simplify"}, {"device": "cpu", "disable": "fold_constants"},
-               {"device": "cpu", "disable": "merge_common_subexpressions"}, {"device": "cpu", "disable": "fuse"}]
+               {"device": "cpu", "disable": "merge_subexpressions"},
+               {"device": "cpu", "disable": "fold_constants,simplify,merge_subexpressions"}]
 
 
 def modes_for(seed):

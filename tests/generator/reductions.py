@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from elementwise import is_exact, survives, without_zero_signs
+from elementwise import survives, without_zero_signs
 
 
 def axis_text(draft, ndim):
@@ -75,16 +75,16 @@ def small_integers(value):
 
 
 def matmul(draft):
-    x = draft.pick(lambda value: 1 <= value.ndim <= 4 and value.size <= 4000 and (is_exact(value) or small_integers(value)))
+    x = draft.pick(lambda value: 1 <= value.ndim <= 4 and value.size <= 4000)
     if x is None:
         return None
     inner = draft.values[x].shape[-1]
-
-    def fits(value):
-        if value.ndim < 1 or value.size > 4000 or not (is_exact(value) or small_integers(value)):
-            return False
-        return value.shape[0 if value.ndim == 1 else -2] == inner
-    y = draft.pick(fits) or f"{x}.T"
+    y = draft.pick(lambda value: value.ndim >= 1 and value.size <= 4000 and
+                   value.shape[0 if value.ndim == 1 else -2] == inner) or f"{x}.T"
+    product = np.result_type(draft.values[x], draft.values[y.removesuffix(".T")])
+    exact = all(small_integers(draft.values[name.removesuffix(".T")]) for name in (x, y))
+    if product.kind == "f" and not exact:
+        return None
     return draft.choice(f"{x} @ {y}", f"np.matmul({x}, {y})")
 
 
