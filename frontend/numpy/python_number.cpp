@@ -49,8 +49,7 @@ class RecentConstants {
   const Tensor& constant_of(T value) {
     std::uint64_t bits = 0;
     std::memcpy(&bits, &value, sizeof(T));
-    Entry& entry =
-        entries_[(bits ^ bits >> 49 ^ static_cast<std::uint64_t>(dtype_of<T>) << 3) % entries_.size()];
+    Entry& entry = entries_[slot(bits, dtype_of<T>)];
     const bool known = entry.constant && entry.bits == bits && entry.constant.type().dtype == dtype_of<T>;
     if (!known) entry = {bits, constant(value)};
     return entry.constant;
@@ -61,6 +60,10 @@ class RecentConstants {
     std::uint64_t bits = 0;
     Tensor constant;
   };
+  /// Multiplied, since the bits that tell small floats apart are high ones.
+  static std::size_t slot(std::uint64_t bits, DType dtype) {
+    return ((bits + static_cast<std::uint64_t>(dtype)) * 0x9E3779B97F4A7C15ull) >> 58;
+  }
   std::array<Entry, 64> entries_;
 };
 

@@ -44,6 +44,16 @@ TEST_CASE("a million nodes build, and are destroyed, without recursion") {
   CHECK(weft::topological_order(x.graph()).size() > count);
 }
 
+TEST_CASE("a number used again and again is one node") {
+  const auto x = np::variable("x", np::float32, {2});
+  const auto number = [](const LazyTensor& y) { return y.node().inputs()[1]; };
+  const auto one = x + 1, half = one * 0.5;
+  CHECK(number(one).is(number(half + 1)));
+  CHECK(number(half).is(number(x - 0.5)));
+  CHECK_FALSE(number(one).is(number(np::astype(x, np::float64) + 1)));
+  CHECK_FALSE(number(x * 0.0).is(number(x * -0.0)));
+}
+
 TEST_CASE("a deep ladder is walked once, not once a path") {
   auto x = np::arange(4.0);
   for (int i = 0; i < 60; ++i) x = (x + x) * 0.5;
