@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "passes/copies.hpp"
+#include "passes/fusion_domain.hpp"
 #include "passes/order_kernels.hpp"
 #include "passes/plan_memory.hpp"
 #include "passes/stores.hpp"
@@ -49,6 +50,28 @@ bool stored_once(const Planned& planned) {
     for (const Tensor& output : kernel.outputs)
       if (!seen.insert(output).second) return false;
   return true;
+}
+
+/// The one domain of a kernel, or nothing.
+std::optional<Domain> domain_walked(const FusedKernel& kernel) {
+  Domain domain = domain_of(kernel.outputs.at(0).node());
+  for (const NodePtr& node : kernel.nodes) {
+    if (!is_reduction(node->operation())) continue;
+    const auto both = domain.reduces ? common(domain, passes::domain_of(*node)) : domain_of(*node);
+    if (!both) return {};
+    domain = *both;
+  }
+  return domain;
+}
+
+bool one_domain_a_kernel(const Planned& planned) {
+  return std::ranges::all_of(planned.schedule.kernels, [](const FusedKernel& kernel) {
+    if (kernel.kind == FusedKernel::Kind::matrix_product) return true;
+    const auto domain = domain_walked(kernel);
+    return domain && std::ranges::all_of(kernel.outputs, [&](const Tensor& output) {
+             return position(output.type().shape, *domain).has_value();
+           });
+  });
 }
 
 bool stored_before_read(const Planned& planned) {
@@ -99,6 +122,7 @@ const std::vector<Rule>& contract(Stage stage) {
   };
   static const std::vector<Rule> fused = {
       {"each value is stored once", stored_once},
+      {"a kernel has one domain, and one order of sums", one_domain_a_kernel},
       {"values are stored before they are read", stored_before_read},
       {"every output is stored", outputs_are_stored},
   };

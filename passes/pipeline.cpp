@@ -1,11 +1,14 @@
 #include "passes/pipeline.hpp"
 
 #include "passes/expand.hpp"
+#include "passes/fold_constants.hpp"
 #include "passes/fuse.hpp"
+#include "passes/merge_subexpressions.hpp"
 #include "passes/order_kernels.hpp"
 #include "passes/place.hpp"
 #include "passes/plan_memory.hpp"
 #include "passes/run_passes.hpp"
+#include "passes/simplify.hpp"
 
 namespace weft::passes {
 namespace {
@@ -26,6 +29,11 @@ void plan(Planned& planned, const Limits&) { planned.memory = plan_memory(planne
 /// The table of contents.
 const std::vector<PassRow>& passes() {
   static const std::vector<PassRow> rows = {
+      {"fold_constants", on_graph(fold_constants), Stage::captured,
+       "known values are computed once and for all", true},
+      {"simplify", on_graph(simplify), Stage::captured, "fewer operations of the same bits", true},
+      {"merge_subexpressions", on_graph(merge_subexpressions), Stage::captured,
+       "what is written twice runs once", true},
       {"expand", on_graph(expand), Stage::expanded,
        "structure operations become copies, loops and library calls"},
       {"fuse", fuse_graph, Stage::fused, "nodes become kernels, so that memory is walked once"},
