@@ -36,11 +36,11 @@ std::int64_t element_count(const Dims& shape, std::int64_t itemsize) {
   std::int64_t bytes = itemsize, count = 1;
   for (const std::int64_t length : shape) {
     if (length < 0) throw ValueError("negative dimensions are not allowed");
-    count *= length;
     if (length != 0 && __builtin_mul_overflow(bytes, length, &bytes)) {
       throw ValueError(
           "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.");
     }
+    count *= length;
   }
   return count;
 }

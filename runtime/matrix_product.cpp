@@ -34,7 +34,8 @@ Layout layout(const std::int64_t (&strides)[2], std::int64_t rows, std::int64_t 
   const bool by_rows = strides[1] == 1 || columns <= 1;
   const std::int64_t lines = by_rows ? rows : columns;
   const std::int64_t least = std::max<std::int64_t>(by_rows ? columns : rows, 1);
-  const std::int64_t apart = lines <= 1 ? least : strides[by_rows ? 0 : 1];
+  const bool any_stride = lines <= 1 || rows * columns == 0;
+  const std::int64_t apart = any_stride ? least : strides[by_rows ? 0 : 1];
   if (apart < least) {
     throw InternalError(fmt::format("matrix product: strides ({}, {}) of a {} x {} matrix", strides[0],
                                     strides[1], rows, columns));
