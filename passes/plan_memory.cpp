@@ -20,6 +20,7 @@ class Planner {
 
   MemoryPlan run() {
     for (std::size_t i = 0; i < schedule_.kernels.size(); ++i) {
+      for (const Tensor& input : schedule_.kernels[i].inputs) reserve(root(input));
       for (const Tensor& output : schedule_.kernels[i].outputs) allocate(output, static_cast<int>(i));
       for (const Tensor& root : dying_[i])
         blocks_.release(plan_.buffers.at(root).offset, root.type().nbytes());
@@ -68,6 +69,11 @@ class Planner {
   bool in_arena(const Tensor& root) const {
     const auto known = plan_.buffers.find(root);
     return known == plan_.buffers.end() || known->second.space == BufferRef::Space::arena;
+  }
+
+  /// Nobody stores what has no elements, yet kernels read it.
+  void reserve(const Tensor& root) {
+    if (!plan_.buffers.contains(root)) plan_.buffers[root] = {BufferRef::Space::arena, 0, blocks_.take(0)};
   }
 
   void allocate(const Tensor& output, int kernel) {
