@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <functional>
+#include <iterator>
 #include <type_traits>
 
 #include "runtime/errors.hpp"
@@ -11,6 +12,8 @@ namespace {
 
 constexpr std::string_view names[] = {"axis",     "keepdims", "dtype", "index", "axes",   "shape", "strides",
                                       "sections", "value",    "start", "step",  "length", "name"};
+
+static_assert(std::size(names) == static_cast<std::size_t>(Attribute::name) + 1);
 
 void mix(std::size_t& seed, std::size_t value) {
   seed ^= value + 0x9E3779B97F4A7C15ull + (seed << 6) + (seed >> 2);

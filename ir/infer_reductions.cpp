@@ -31,14 +31,16 @@ Type infer_reduction(Operation operation, const Type& input, const Attributes& a
   if (!is_sum) check_not_empty(operation, input, axes);
 
   Type result{is_sum ? attribute<DType>(attributes, Attribute::dtype) : input.dtype, {}, {}};
-  const Dims strides = reduction_order(input, axes, result.dtype).result_strides;
   for (std::int64_t axis = 0; axis < input.ndim(); ++axis) {
     const bool reduced = std::ranges::binary_search(axes, axis);
-    if (reduced && !keepdims) continue;
-    result.shape.push_back(reduced ? 1 : input.shape[axis]);
-    result.strides.push_back(strides[axis]);
+    if (!reduced || keepdims) result.shape.push_back(reduced ? 1 : input.shape[axis]);
   }
   element_count(result.shape, itemsize(result.dtype));
+
+  const Dims strides = reduction_order(input, axes, result.dtype).result_strides;
+  for (std::int64_t axis = 0; axis < input.ndim(); ++axis) {
+    if (keepdims || !std::ranges::binary_search(axes, axis)) result.strides.push_back(strides[axis]);
+  }
   return result;
 }
 

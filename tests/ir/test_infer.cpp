@@ -47,6 +47,11 @@ TEST_CASE("views keep NumPy's strides") {
   CHECK(reshaped_strides(transpose(x, {1, 0}).type(), {24}) == std::nullopt);
 }
 
+TEST_CASE("a step beyond all bounds takes one element") {
+  const Tensor cut = getitem(floats({4}), {{IndexItem::Kind::slice, 1, std::int64_t{1} << 62, 1}});
+  CHECK(cut.type().shape == Dims{1});
+}
+
 TEST_CASE("split cuts where it is told, beyond the end too") {
   const NodePtr split =
       Node::make(Operation::split, {floats({6})},
@@ -127,6 +132,12 @@ TEST_CASE("arrays that are too big are refused when they are written") {
   CHECK_THROWS_WITH(broadcast_to(one, {0, big << 22}), too_big);
   CHECK_THROWS_WITH(broadcast_to(one, Dims(65, 1)),
                     "maximum supported dimension for an ndarray is currently 64, found 65");
+  const Tensor bytes = broadcast_to(variable("b", DType::bool_, {1}), {big << 22});
+  CHECK_THROWS_WITH(
+      Node::apply(
+          Operation::sum, {bytes},
+          {{Attribute::axis, Dims{}}, {Attribute::keepdims, false}, {Attribute::dtype, DType::int64}}),
+      too_big);
   Index index(64, {IndexItem::Kind::slice, 0, 1, 1});
   index.push_back({IndexItem::Kind::newaxis});
   CHECK_THROWS_AS(getitem(floats(Dims(64, 1)), index), IndexError);
