@@ -6,7 +6,9 @@
 namespace weft::source {
 namespace {
 
-bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9'); }
+bool is_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9');
+}
 
 class AnnotationParser {
  public:
@@ -54,7 +56,8 @@ class AnnotationParser {
     const std::string_view digits = word();
     std::int64_t value = 0;
     const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (digits.empty() || result.ec != std::errc() || result.ptr != digits.data() + digits.size()) malformed();
+    if (digits.empty() || result.ec != std::errc() || result.ptr != digits.data() + digits.size())
+      malformed();
     return negative ? -value : value;
   }
 
@@ -90,7 +93,8 @@ class AnnotationParser {
 
 }  // namespace
 
-std::optional<ArrayAnnotation> parse_annotation(const SourceText& source, Offset offset, const std::string& text) {
+std::optional<ArrayAnnotation> parse_annotation(const SourceText& source, Offset offset,
+                                                const std::string& text) {
   return AnnotationParser(source, offset, text).parse();
 }
 

@@ -1,4 +1,5 @@
-// The methods of arrays and lists that are more than the function of their name, and the look-up of every row.
+// The methods of arrays and lists that are more than the function of their name, and the look-up of every
+// row.
 #include <unordered_map>
 
 #include "frontend/numpy/python_number.hpp"

@@ -33,12 +33,12 @@ void Tracer::unpack(const Expression& target, const Value& value) {
                       std::to_string(items.size()) + ")");
   if (items.size() > target.count)
     source().fail(target.offset, "ValueError",
-                  "too many values to unpack (expected " + std::to_string(target.count) + ", got " +
-                      std::to_string(items.size()) + ")");
+                  "too many values to unpack (expected " + std::to_string(target.count) + ")");
   for (Index32 i = 0; i < target.count; ++i) assign(syntax_.child(target, i), items[i]);
 }
 
-/// a[i] += b reads a[i] once: a view is written in place, and then is what it was assigned; else the item is replaced.
+/// a[i] += b reads a[i] once: a view is written in place, and then is what it was assigned; else the item is
+/// replaced.
 void Tracer::augment(const Statement& statement) {
   const Expression& target = syntax_.expression(statement, 0);
   const auto changed = [&](const Value& held) {

@@ -1,5 +1,6 @@
-// The syntax tree: flat arrays of small nodes that name each other by index, so that a file of a million statements
-// is a few allocations. Chains of operators are one node, so depth is that of brackets and blocks alone.
+// The syntax tree: flat arrays of small nodes that name each other by index, so that a file of a million
+// statements is a few allocations. Chains of operators are one node, so depth is that of brackets and blocks
+// alone.
 #pragma once
 #include <string>
 #include <unordered_map>
@@ -76,7 +77,7 @@ struct Block {
 struct ParameterSyntax {
   Index32 name = 0;
   Offset offset = 0;
-  std::optional<Index32> default_value;   // an expression
+  std::optional<Index32> default_value;  // an expression
   std::optional<ArrayAnnotation> array;
   std::string annotation;
 };
@@ -111,7 +112,9 @@ struct Syntax {
     if (fresh) names.emplace_back(name);
     return entry->second;
   }
-  const Expression& child(const Expression& of, Index32 i = 0) const { return expressions[children[of.first + i]]; }
+  const Expression& child(const Expression& of, Index32 i = 0) const {
+    return expressions[children[of.first + i]];
+  }
   const Expression& expression(const Statement& of, Index32 i = 0) const {
     return expressions[children[of.first + i]];
   }

@@ -39,10 +39,14 @@ constexpr Property<Value> array_properties[] = {
 
 Value kind_letter(const DTypeValue& type) {
   switch (kind(type.dtype)) {
-    case DTypeKind::boolean: return std::string("b");
-    case DTypeKind::signed_integer: return std::string("i");
-    case DTypeKind::unsigned_integer: return std::string("u");
-    case DTypeKind::floating: return std::string("f");
+    case DTypeKind::boolean:
+      return std::string("b");
+    case DTypeKind::signed_integer:
+      return std::string("i");
+    case DTypeKind::unsigned_integer:
+      return std::string("u");
+    case DTypeKind::floating:
+      return std::string("f");
   }
   return NoneValue{};
 }
@@ -109,7 +113,8 @@ Value numpy_member(const std::string& name) {
 }
 
 template <class T>
-std::optional<Value> find_property(std::span<const Property<T>> table, const T& value, const std::string& name) {
+std::optional<Value> find_property(std::span<const Property<T>> table, const T& value,
+                                   const std::string& name) {
   for (const Property<T>& row : table)
     if (row.name == name) return row.get(value);
   return std::nullopt;

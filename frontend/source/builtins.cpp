@@ -22,8 +22,9 @@ Value python_number(const Value& value) {
 
 [[noreturn]] void not_a_number(const char* type, const Value& value) {
   if (value.tensor())
-    throw NotImplementedError(std::string(type) + "() of an array's data, which is not known while the program is "
-                                                  "read; astype converts arrays");
+    throw NotImplementedError(std::string(type) +
+                              "() of an array's data, which is not known while the program is "
+                              "read; astype converts arrays");
   throw TypeError(std::string(type) + "() argument must be a real number, not '" + type_name(value) + "'");
 }
 
@@ -157,16 +158,74 @@ constexpr BuiltinFunction builtins[] = {
 };
 
 constexpr std::string_view python_builtins[] = {
-    "__build_class__", "__debug__", "__doc__",    "__import__", "__loader__", "__name__", "__package__",
-    "__spec__",        "aiter",     "all",        "anext",      "any",        "ascii",    "bin",
-    "breakpoint",      "bytearray", "bytes",      "callable",   "chr",        "classmethod", "compile",
-    "complex",         "copyright", "credits",    "delattr",    "dict",       "dir",      "divmod",
-    "eval",            "exec",      "exit",       "filter",     "format",     "frozenset", "getattr",
-    "globals",         "hasattr",   "hash",       "help",       "hex",        "id",       "input",
-    "isinstance",      "issubclass", "iter",      "license",    "locals",     "map",      "memoryview",
-    "next",            "object",    "oct",        "open",       "ord",        "pow",      "print",
-    "property",        "quit",      "repr",       "set",        "setattr",    "slice",    "sorted",
-    "staticmethod",    "str",       "super",      "type",       "vars",
+    "__build_class__",
+    "__debug__",
+    "__doc__",
+    "__import__",
+    "__loader__",
+    "__name__",
+    "__package__",
+    "__spec__",
+    "aiter",
+    "all",
+    "anext",
+    "any",
+    "ascii",
+    "bin",
+    "breakpoint",
+    "bytearray",
+    "bytes",
+    "callable",
+    "chr",
+    "classmethod",
+    "compile",
+    "complex",
+    "copyright",
+    "credits",
+    "delattr",
+    "dict",
+    "dir",
+    "divmod",
+    "eval",
+    "exec",
+    "exit",
+    "filter",
+    "format",
+    "frozenset",
+    "getattr",
+    "globals",
+    "hasattr",
+    "hash",
+    "help",
+    "hex",
+    "id",
+    "input",
+    "isinstance",
+    "issubclass",
+    "iter",
+    "license",
+    "locals",
+    "map",
+    "memoryview",
+    "next",
+    "object",
+    "oct",
+    "open",
+    "ord",
+    "pow",
+    "print",
+    "property",
+    "quit",
+    "repr",
+    "set",
+    "setattr",
+    "slice",
+    "sorted",
+    "staticmethod",
+    "str",
+    "super",
+    "type",
+    "vars",
 };
 
 }  // namespace
@@ -183,7 +242,9 @@ std::vector<std::string> builtin_names() {
   return names;
 }
 
-bool is_python_builtin(std::string_view name) { return std::ranges::find(python_builtins, name) != std::end(python_builtins); }
+bool is_python_builtin(std::string_view name) {
+  return std::ranges::find(python_builtins, name) != std::end(python_builtins);
+}
 
 Value call_builtin(Builtin builtin, const std::vector<Value>& arguments) {
   const std::string name(builtin->name);

@@ -41,7 +41,10 @@ Value called(const Value& callee, CallArguments arguments) {
 std::string missing_text(const std::string& function, const std::vector<std::string>& missing) {
   std::string names;
   for (std::size_t i = 0; i < missing.size(); ++i)
-    names += (i == 0 ? "'" : i + 1 < missing.size() ? ", '" : missing.size() == 2 ? " and '" : ", and '") +
+    names += (i == 0                   ? "'"
+              : i + 1 < missing.size() ? ", '"
+              : missing.size() == 2    ? " and '"
+                                       : ", and '") +
              missing[i] + "'";
   return function + "() missing " + std::to_string(missing.size()) + " required positional argument" +
          (missing.size() == 1 ? "" : "s") + ": " + names;
@@ -75,8 +78,8 @@ Value Tracer::call_user_function(const Expression& expression, Index32 index, Ca
   const std::size_t count = function.parameters.size();
   const auto fail = [&](const std::string& text) { source().fail(expression.offset, "TypeError", text); };
   if (arguments.positional.size() > count)
-    fail(name + "() takes " + std::to_string(count) + " positional argument" + (count == 1 ? "" : "s") + " but " +
-         std::to_string(arguments.positional.size()) +
+    fail(name + "() takes " + std::to_string(count) + " positional argument" + (count == 1 ? "" : "s") +
+         " but " + std::to_string(arguments.positional.size()) +
          (arguments.positional.size() == 1 ? " was given" : " were given"));
   std::vector<std::optional<Value>> values(count);
   std::move(arguments.positional.begin(), arguments.positional.end(), values.begin());
@@ -102,10 +105,15 @@ Value Tracer::call_user_function(const Expression& expression, Index32 index, Ca
 Value Tracer::call_function(Index32 index, std::vector<std::optional<Value>> arguments) {
   const FunctionSyntax& function = syntax_.functions[index];
   const Depth depth(*this, function.offset);
+  const auto defaults = defaults_.find(index);
+  if (defaults == defaults_.end())
+    source().fail(
+        function.offset, "NameError",
+        "name '" + syntax_.names[function.name] + "' is not defined: its definition is not reached");
   Frame frame{.function = &function, .names = {}};
   for (std::size_t i = 0; i < function.parameters.size(); ++i)
     frame.names.emplace(function.parameters[i].name,
-                        arguments[i] ? std::move(*arguments[i]) : *defaults_.at(index)[i]);
+                        arguments[i] ? std::move(*arguments[i]) : *defaults->second[i]);
   struct Restore {
     Tracer& tracer;
     Frame* caller;

@@ -8,8 +8,8 @@ namespace {
 
 bool continues(unsigned char byte) { return (byte & 0xC0) == 0x80; }
 
-/// The length of the UTF-8 sequence at the start of `text`, or 0 when there is none: overlong forms, surrogates and
-/// code points beyond U+10FFFF are none.
+/// The length of the UTF-8 sequence at the start of `text`, or 0 when there is none: overlong forms,
+/// surrogates and code points beyond U+10FFFF are none.
 std::size_t utf8_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(0);
@@ -24,14 +24,14 @@ std::size_t utf8_length(std::string_view text) {
 }
 
 std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return !continues(static_cast<unsigned char>(c)); }));
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return !continues(static_cast<unsigned char>(c)); }));
 }
 
 constexpr std::size_t shown_before = 70, shown_after = 40;
 
-/// The line as shown below a message, and the caret below its byte `column`. Long lines are cut around it; control
-/// characters would disturb the terminal.
+/// The line as shown below a message, and the caret below its byte `column`. Long lines are cut around it;
+/// control characters would disturb the terminal.
 std::string marked_line(std::string_view line, std::size_t column) {
   const std::size_t indent = std::min(line.find_first_not_of(" \t\f"), column);
   std::size_t first = indent, last = line.size();
@@ -67,8 +67,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 ReadError::ReadError(std::string python_name, std::string text, std::string file, int line, int column,
                      std::string shown)
-    : Error(file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + python_name + ": " + text +
-            (shown.empty() ? "" : "\n" + shown)),
+    : Error(file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + python_name + ": " +
+            text + (shown.empty() ? "" : "\n" + shown)),
       python_name_(std::move(python_name)),
       text_(std::move(text)),
       file_(std::move(file)),

@@ -16,45 +16,63 @@ Value Tracer::evaluate(const Expression& expression) {
 
 Value Tracer::evaluate_kind(const Expression& expression) {
   switch (expression.kind) {
-    case ExpressionKind::name: return evaluate_name(expression);
-    case ExpressionKind::integer: return syntax_.integers[expression.symbol];
-    case ExpressionKind::real: return syntax_.reals[expression.symbol];
-    case ExpressionKind::string: return syntax_.strings[expression.symbol];
-    case ExpressionKind::constant: return evaluate_constant(expression);
+    case ExpressionKind::name:
+      return evaluate_name(expression);
+    case ExpressionKind::integer:
+      return syntax_.integers[expression.symbol];
+    case ExpressionKind::real:
+      return syntax_.reals[expression.symbol];
+    case ExpressionKind::string:
+      return syntax_.strings[expression.symbol];
+    case ExpressionKind::constant:
+      return evaluate_constant(expression);
     case ExpressionKind::tuple:
-    case ExpressionKind::list: return evaluate_sequence(expression);
+    case ExpressionKind::list:
+      return evaluate_sequence(expression);
     case ExpressionKind::unary: {
       const Value operand = evaluate(syntax_.child(expression));
       return placed(source(), expression.offset, [&] { return unary(expression.token, operand); });
     }
-    case ExpressionKind::arithmetic: return evaluate_chain(expression);
-    case ExpressionKind::comparison: return evaluate_comparison(expression);
-    case ExpressionKind::boolean: return evaluate_boolean(expression);
+    case ExpressionKind::arithmetic:
+      return evaluate_chain(expression);
+    case ExpressionKind::comparison:
+      return evaluate_comparison(expression);
+    case ExpressionKind::boolean:
+      return evaluate_boolean(expression);
     case ExpressionKind::conditional: {
       const Expression& test = syntax_.child(expression, 1);
       const bool chosen = placed(source(), test.offset, [&] { return truth(evaluate(test)); });
       return evaluate(syntax_.child(expression, chosen ? 0 : 2));
     }
-    case ExpressionKind::attribute: return evaluate_attribute(expression);
-    case ExpressionKind::call: return evaluate_call(expression);
+    case ExpressionKind::attribute:
+      return evaluate_attribute(expression);
+    case ExpressionKind::call:
+      return evaluate_call(expression);
     case ExpressionKind::subscript: {
-      const Value container = evaluate(syntax_.child(expression, 0)), index = evaluate(syntax_.child(expression, 1));
+      const Value container = evaluate(syntax_.child(expression, 0)),
+                  index = evaluate(syntax_.child(expression, 1));
       return placed(source(), expression.offset, [&] { return subscripted(container, index); });
     }
-    case ExpressionKind::slice: return evaluate_slice(expression);
+    case ExpressionKind::slice:
+      return evaluate_slice(expression);
     case ExpressionKind::link:
     case ExpressionKind::keyword:
-    case ExpressionKind::absent: break;  // parts of other expressions
+    case ExpressionKind::absent:
+      break;  // parts of other expressions
   }
   return NoneValue{};
 }
 
 Value Tracer::evaluate_constant(const Expression& expression) {
   switch (expression.token) {
-    case Token::true_: return true;
-    case Token::false_: return false;
-    case Token::ellipsis: return EllipsisValue{};
-    default: return NoneValue{};
+    case Token::true_:
+      return true;
+    case Token::false_:
+      return false;
+    case Token::ellipsis:
+      return EllipsisValue{};
+    default:
+      return NoneValue{};
   }
 }
 
@@ -108,7 +126,8 @@ Value Tracer::evaluate_slice(const Expression& expression) {
     if (const auto number = value.integer())
       return static_cast<std::int64_t>(std::clamp<PythonInt>(*number, INT64_MIN, INT64_MAX));
     return placed(source(), child.offset, [&] {
-      if (!value.tensor()) throw TypeError("slice indices must be integers or None or have an __index__ method");
+      if (!value.tensor())
+        throw TypeError("slice indices must be integers or None or have an __index__ method");
       return as_index(value);
     });
   };
@@ -122,10 +141,12 @@ Value Tracer::evaluate_name(const Expression& expression) {
   if (frame_->function && std::ranges::binary_search(frame_->function->locals, name))
     source().fail(expression.offset, "UnboundLocalError",
                   "cannot access local variable '" + text + "' where it is not associated with a value");
-  if (const auto found = module_frame_.names.find(name); found != module_frame_.names.end()) return found->second;
+  if (const auto found = module_frame_.names.find(name); found != module_frame_.names.end())
+    return found->second;
   if (const auto builtin = find_builtin(text)) return *builtin;
   if (is_python_builtin(text))
-    source().fail(expression.offset, "NameError", "Python's '" + text + "' is not in the language that is read");
+    source().fail(expression.offset, "NameError",
+                  "Python's '" + text + "' is not in the language that is read");
   source().fail(expression.offset, "NameError",
                 "name '" + text + "' is not defined" + suggestion(text, visible_names()));
 }
@@ -140,7 +161,8 @@ std::vector<std::string> Tracer::visible_names() const {
 
 Value Tracer::evaluate_attribute(const Expression& expression) {
   const Value value = evaluate(syntax_.child(expression));
-  return placed(source(), expression.offset, [&] { return attribute(value, syntax_.names[expression.symbol]); });
+  return placed(source(), expression.offset,
+                [&] { return attribute(value, syntax_.names[expression.symbol]); });
 }
 
 }  // namespace weft::source

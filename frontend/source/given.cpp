@@ -17,7 +17,7 @@ bool is_default(const Value& value, std::string_view text) {
   return false;
 }
 
-constexpr std::string_view absent_dtypes[] = {"float16", "half",      "longdouble", "float128", "complex64",
+constexpr std::string_view absent_dtypes[] = {"float16",    "half",   "longdouble", "float128", "complex64",
                                               "complex128", "object", "str",        "bytes",    "datetime64"};
 
 }  // namespace
@@ -52,10 +52,15 @@ Given::Given(const NumpyFunction& function, CallArguments arguments) : function_
 }
 
 void Given::take_positional(std::vector<Value> arguments, std::size_t most, bool rest) {
-  if (arguments.size() > most && !rest)
-    throw TypeError(std::string(function_.name) + "() takes at most " + std::to_string(most) +
-                    " positional argument" + (most == 1 ? "" : "s") + " but " + std::to_string(arguments.size()) +
+  if (arguments.size() > most && !rest) {
+    const auto required =
+        static_cast<std::size_t>(std::ranges::count(parameters_, true, &Parameter::required));
+    const std::string takes = required < most ? "from " + std::to_string(required) + " to " : "";
+    throw TypeError(std::string(function_.name) + "() takes " + takes + std::to_string(most) +
+                    " positional argument" + (most == 1 ? "" : "s") + " but " +
+                    std::to_string(arguments.size()) +
                     (arguments.size() == 1 ? " was given" : " were given"));
+  }
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (i < most)
       values_[i] = std::move(arguments[i]);
@@ -103,7 +108,8 @@ const Value* Given::find(std::string_view parameter) const {
 
 const Value& Given::operator[](std::string_view parameter) const {
   if (const Value* value = find(parameter)) return *value;
-  throw TypeError(std::string(function_.name) + "() missing required argument '" + std::string(parameter) + "'");
+  throw TypeError(std::string(function_.name) + "() missing required argument '" + std::string(parameter) +
+                  "'");
 }
 
 bool Given::boolean(std::string_view parameter, bool otherwise) const {
@@ -157,13 +163,15 @@ Array Given::as_array(std::string_view parameter) const {
   return array ? *array : Array(tensor(parameter));
 }
 
-Value Given::view(std::string_view parameter, const std::function<LazyTensor(const LazyTensor&)>& derive) const {
+Value Given::view(std::string_view parameter,
+                  const std::function<LazyTensor(const LazyTensor&)>& derive) const {
   const Array array = as_array(parameter);
   return array.view(derive(array.tensor()));
 }
 
-std::vector<Value> Given::views(std::string_view parameter,
-                                const std::function<std::vector<LazyTensor>(const LazyTensor&)>& derive) const {
+std::vector<Value> Given::views(
+    std::string_view parameter,
+    const std::function<std::vector<LazyTensor>(const LazyTensor&)>& derive) const {
   const Array array = as_array(parameter);
   std::vector<Value> views;
   for (const LazyTensor& derived : derive(array.tensor())) views.push_back(array.view(derived));

@@ -22,10 +22,14 @@ std::string plain_digits(const SourceText& source, const Lexeme& number) {
 int base_of(const std::string& digits) {
   if (digits.size() < 2 || digits[0] != '0') return 10;
   switch (digits[1] | 0x20) {
-    case 'x': return 16;
-    case 'o': return 8;
-    case 'b': return 2;
-    default: return 10;
+    case 'x':
+      return 16;
+    case 'o':
+      return 8;
+    case 'b':
+      return 2;
+    default:
+      return 10;
   }
 }
 
@@ -38,7 +42,8 @@ std::size_t append_escape(std::string_view text, std::size_t i, std::string& val
   if (text[i] == '\n') return 1;
   if (text[i] == '\r') return text.substr(i).starts_with("\r\n") ? 2 : 1;
   const std::size_t known = escapes.find(text[i]);
-  if (known == escapes.npos || (text[i] == '0' && i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9'))
+  if (known == escapes.npos ||
+      (text[i] == '0' && i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9'))
     return 0;
   value += known == escapes.size() - 1 ? '\0' : escaped[known];
   return 1;
@@ -51,8 +56,9 @@ __int128 integer_value(const SourceText& source, const Lexeme& integer) {
   const int base = base_of(digits);
   const std::size_t start = base == 10 ? 0 : 2;
   if (base == 10 && digits[0] == '0' && digits.find_first_not_of('0') != digits.npos)
-    source.syntax_error(integer.offset, "leading zeros in decimal integer literals are not permitted; "
-                                        "use an 0o prefix for octal integers");
+    source.syntax_error(integer.offset,
+                        "leading zeros in decimal integer literals are not permitted; "
+                        "use an 0o prefix for octal integers");
   if (start == digits.size()) source.syntax_error(integer.offset, "invalid number: digits are missing");
   __int128 value = 0;
   for (std::size_t i = start; i < digits.size(); ++i) {
@@ -89,7 +95,7 @@ std::string string_value(const SourceText& source, const Lexeme& string) {
     const std::size_t taken = append_escape(text, i + 1, value);
     if (taken == 0)
       source.syntax_error(static_cast<Offset>(text.data() + i - source.text().data()),
-                          "this escape sequence is not in the language");
+                          "not in the language that is read: this escape sequence");
     i += taken;
   }
   return value;

@@ -38,9 +38,12 @@ std::int64_t small_integer(const Syntax& syntax, const Expression& node) {
 /// As deep as the parser lets an expression be.
 Literal literal_of(const Syntax& syntax, const Expression& node) {
   switch (node.kind) {
-    case ExpressionKind::integer: return {small_integer(syntax, node)};
-    case ExpressionKind::real: return {syntax.reals[node.symbol]};
-    case ExpressionKind::string: return {syntax.strings[node.symbol]};
+    case ExpressionKind::integer:
+      return {small_integer(syntax, node)};
+    case ExpressionKind::real:
+      return {syntax.reals[node.symbol]};
+    case ExpressionKind::string:
+      return {syntax.strings[node.symbol]};
     case ExpressionKind::constant:
       if (node.token == Token::none) return {};
       if (node.token != Token::ellipsis) return {node.token == Token::true_};
@@ -56,7 +59,8 @@ Literal literal_of(const Syntax& syntax, const Expression& node) {
         sequence->items.push_back(literal_of(syntax, syntax.child(node, i)));
       return {std::shared_ptr<const Literal::Sequence>(std::move(sequence))};
     }
-    default: break;
+    default:
+      break;
   }
   syntax.source.syntax_error(node.offset,
                              "expected a literal: a number, a string, True, False, None, or a tuple or list");

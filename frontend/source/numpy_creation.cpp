@@ -38,7 +38,14 @@ Value copy(const Given& given) {
   return Array(given.order('K') == 'C' ? copied_c(x) : copied_k(x));
 }
 
+/// A NumPy scalar that is known fills as a number does: a node without inputs.
 LazyTensor filled(const numpy::Shape& shape, const Value& fill, std::optional<DType> dtype) {
+  const LazyTensor* tensor = fill.tensor();
+  if (tensor && tensor->operation() == Operation::constant &&
+      tensor->dtype() == dtype.value_or(tensor->dtype()))
+    return Node::apply(Operation::full, {},
+                       {{Attribute::shape, numpy::zeros(shape).shape()},
+                        {Attribute::value, tensor->node().attribute<ndarray>(Attribute::value)}});
   return numpy::full(shape, operand(fill), {.dtype = dtype});
 }
 
@@ -57,8 +64,10 @@ Value filled_like(const Given& given, const Value& fill) {
   const LazyTensor like = given.tensor("a");
   const DType dtype = given.dtype().value_or(like.dtype());
   if (given.has("shape")) return Array(filled(given.shape("shape"), fill, dtype));
-  const Dims strides = given.order('K') == 'C' ? c_strides(like.shape(), itemsize(dtype)) : strides_like(like, dtype);
-  return Array(laid_out(like.shape(), strides, [&](const Dims& shape) { return filled(shape, fill, dtype); }));
+  const Dims strides =
+      given.order('K') == 'C' ? c_strides(like.shape(), itemsize(dtype)) : strides_like(like, dtype);
+  return Array(
+      laid_out(like.shape(), strides, [&](const Dims& shape) { return filled(shape, fill, dtype); }));
 }
 
 /// arange(stop), arange(start, stop) or arange(start, stop, step).
@@ -89,7 +98,8 @@ Value limits(const Given& given, bool floating) {
 }
 
 constexpr std::string_view creation_signature = "shape, dtype=None, order='C', *, !device=None, !like=None";
-constexpr std::string_view like_signature = "a, dtype=None, order='K', !subok=True, shape=None, *, !device=None";
+constexpr std::string_view like_signature =
+    "a, dtype=None, order='K', !subok=True, shape=None, *, !device=None";
 
 constexpr NumpyFunction rows[] = {
     {"arange", "start, stop?, step?, dtype=None, *, !device=None, !like=None", arange},

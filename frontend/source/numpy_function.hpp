@@ -10,9 +10,10 @@ namespace weft::source {
 
 class Given;
 
-/// The signature lists parameters as Python writes them: "a, axis=None, !out=None, *, keepdims=False". One without a
-/// default is required, unless it is "name?", which NumPy lets be missing; "*name" takes any number of arguments;
-/// a "!" marks a parameter that only its default may be given to, since it is not supported yet.
+/// The signature lists parameters as Python writes them: "a, axis=None, !out=None, *, keepdims=False". One
+/// without a default is required, unless it is "name?", which NumPy lets be missing; "*name" takes any number
+/// of arguments; a "!" marks a parameter that only its default may be given to, since it is not supported
+/// yet.
 struct NumpyFunction {
   std::string_view name, signature;
   Value (*call)(const Given& given);
@@ -86,7 +87,8 @@ class Given {
   std::vector<Value> rest_;
 };
 
-/// A dtype argument. Errors: TypeError "data type 'foo' not understood"; NotImplementedError for dtypes we lack.
+/// A dtype argument. Errors: TypeError "data type 'foo' not understood"; NotImplementedError for dtypes we
+/// lack.
 DType as_dtype(const Value& value);
 /// An int or a sequence of ints.
 Dims as_dims(const Value& value);

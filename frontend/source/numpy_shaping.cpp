@@ -22,8 +22,7 @@ Value reshape(const Given& given) {
 Value ravel(const Given& given) {
   only_c_order(given);
   const LazyTensor x = given.tensor("a");
-  if (!is_c_contiguous(x.shape(), x.strides(), x.itemsize()))
-    return Array(numpy::reshape(copied_c(x), -1));
+  if (!is_c_contiguous(x.shape(), x.strides(), x.itemsize())) return Array(numpy::reshape(copied_c(x), -1));
   return given.view("a", [](const LazyTensor& a) { return numpy::reshape(a, -1); });
 }
 
@@ -50,7 +49,8 @@ Value squeeze(const Given& given) {
 }
 
 Value broadcast_to(const Given& given) {
-  return given.view("array", [&](const LazyTensor& x) { return numpy::broadcast_to(x, given.shape("shape")); });
+  return given.view("array",
+                    [&](const LazyTensor& x) { return numpy::broadcast_to(x, given.shape("shape")); });
 }
 
 Value flip(const Given& given) {
@@ -58,11 +58,13 @@ Value flip(const Given& given) {
 }
 
 Value concatenate(const Given& given) {
-  return Array(numpy::concatenate(given.arrays("arrays"), {.axis = given.axis("axis", 0), .dtype = given.dtype()}));
+  return Array(
+      numpy::concatenate(given.arrays("arrays"), {.axis = given.axis("axis", 0), .dtype = given.dtype()}));
 }
 
 Value stack(const Given& given) {
-  return Array(numpy::stack(given.arrays("arrays"), {.axis = given.integer("axis", 0), .dtype = given.dtype()}));
+  return Array(
+      numpy::stack(given.arrays("arrays"), {.axis = given.integer("axis", 0), .dtype = given.dtype()}));
 }
 
 numpy::Sections sections(const Given& given) {

@@ -20,14 +20,14 @@ Value ufunc_result(const Given& given, const char* name, const LazyTensor& resul
 }
 
 constexpr std::string_view unary_signature =
-    "x, out=None, /, *, !where=True, !casting='same_kind', !order='K', !dtype=None, !subok=True";
+    "x, /, out=None, *, !where=True, !casting='same_kind', !order='K', !dtype=None, !subok=True";
 constexpr std::string_view binary_signature =
-    "x1, x2, out=None, /, *, !where=True, !casting='same_kind', !order='K', !dtype=None, !subok=True";
+    "x1, x2, /, out=None, *, !where=True, !casting='same_kind', !order='K', !dtype=None, !subok=True";
 
 #define WEFT_UNARY(name) \
   {#name, unary_signature, [](const Given& g) { return ufunc_result(g, #name, numpy::name(g.array("x"))); }}
-#define WEFT_BINARY(name)                                                                \
-  {#name, binary_signature,                                                              \
+#define WEFT_BINARY(name)   \
+  {#name, binary_signature, \
    [](const Given& g) { return ufunc_result(g, #name, numpy::name(g.array("x1"), g.array("x2"))); }}
 
 Value where(const Given& given) {
@@ -86,14 +86,17 @@ numpy::ExtremumKeywords extremum_keywords(const Given& given) {
 constexpr std::string_view extremum_signature =
     "a, axis=None, !out=None, keepdims=False, !initial=None, !where=True";
 constexpr std::string_view var_signature =
-    "a, axis=None, dtype=None, !out=None, ddof=0, keepdims=False, *, !where=True, !mean=None, !correction=None";
+    "a, axis=None, dtype=None, !out=None, ddof=0, keepdims=False, *, !where=True, !mean=None, "
+    "!correction=None";
 
 Value max(const Given& given) { return fresh(numpy::max(given.array("a"), extremum_keywords(given))); }
 Value min(const Given& given) { return fresh(numpy::min(given.array("a"), extremum_keywords(given))); }
 Value sum(const Given& given) { return fresh(numpy::sum(given.array("a"), sum_keywords(given))); }
 Value mean(const Given& given) { return fresh(numpy::mean(given.array("a"), sum_keywords(given))); }
 Value var(const Given& given) { return fresh(numpy::var(given.array("a"), var_keywords(given))); }
-Value std_(const Given& given) { return fresh(numpy::sqrt(numpy::var(given.array("a"), var_keywords(given)))); }
+Value std_(const Given& given) {
+  return fresh(numpy::sqrt(numpy::var(given.array("a"), var_keywords(given))));
+}
 
 constexpr NumpyFunction reductions[] = {
     {"amax", extremum_signature, max},

@@ -88,8 +88,8 @@ std::optional<Value> sequence_arithmetic(Token operation, const Value& a, const 
 }
 
 [[noreturn]] void unordered(Token operation, const Value& a, const Value& b) {
-  throw TypeError("'" + std::string(spelling(operation)) + "' not supported between instances of '" + type_name(a) +
-                  "' and '" + type_name(b) + "'");
+  throw TypeError("'" + std::string(spelling(operation)) + "' not supported between instances of '" +
+                  type_name(a) + "' and '" + type_name(b) + "'");
 }
 
 /// How a known a stands to b: -1, 0 or 1; nothing when a NaN makes every order false.
@@ -100,7 +100,8 @@ std::optional<int> ordered(Token operation, const Value& a, const Value& b) {
   if (!x || !y || x->is_tuple != y->is_tuple) unordered(operation, a, b);
   for (std::size_t i = 0; i < std::min(x->items.size(), y->items.size()); ++i)
     if (!equals(x->items[i], y->items[i])) return ordered(operation, x->items[i], y->items[i]);
-  return static_cast<int>(x->items.size() > y->items.size()) - static_cast<int>(x->items.size() < y->items.size());
+  return static_cast<int>(x->items.size() > y->items.size()) -
+         static_cast<int>(x->items.size() < y->items.size());
 }
 
 bool same_object(const Value& a, const Value& b) {
@@ -116,10 +117,14 @@ Value known_comparison(Token operation, const Value& a, const Value& b) {
   const std::optional<int> order = ordered(operation, a, b);
   if (!order) return false;
   switch (operation) {
-    case Token::less: return *order < 0;
-    case Token::less_equal: return *order <= 0;
-    case Token::greater: return *order > 0;
-    default: return *order >= 0;
+    case Token::less:
+      return *order < 0;
+    case Token::less_equal:
+      return *order <= 0;
+    case Token::greater:
+      return *order > 0;
+    default:
+      return *order >= 0;
   }
 }
 
@@ -127,10 +132,14 @@ Value known_comparison(Token operation, const Value& a, const Value& b) {
 bool same_kind(DType from, DType to) {
   if (from == to || from == DType::bool_) return true;
   switch (kind(to)) {
-    case DTypeKind::boolean: return false;
-    case DTypeKind::unsigned_integer: return kind(from) == DTypeKind::unsigned_integer;
-    case DTypeKind::signed_integer: return is_integer(from);
-    case DTypeKind::floating: return true;
+    case DTypeKind::boolean:
+      return false;
+    case DTypeKind::unsigned_integer:
+      return kind(from) == DTypeKind::unsigned_integer;
+    case DTypeKind::signed_integer:
+      return is_integer(from);
+    case DTypeKind::floating:
+      return true;
   }
   return false;
 }
@@ -141,8 +150,8 @@ Value binary(Token operation, const Value& a, const Value& b) {
   if (a.tensor() || b.tensor()) return fresh(array_result(operation, a, b));
   if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);
   if (const auto sequence = sequence_arithmetic(operation, a, b)) return *sequence;
-  throw TypeError("unsupported operand type(s) for " + std::string(spelling(operation)) + ": '" + type_name(a) +
-                  "' and '" + type_name(b) + "'");
+  throw TypeError("unsupported operand type(s) for " + std::string(spelling(operation)) + ": '" +
+                  type_name(a) + "' and '" + type_name(b) + "'");
 }
 
 Value unary(Token operation, const Value& a) {
@@ -153,7 +162,8 @@ Value unary(Token operation, const Value& a) {
     if (operation == Token::invert) return fresh(numpy::invert(*tensor));
     return fresh(copied_k(numpy::positive(*tensor)));
   }
-  throw TypeError("bad operand type for unary " + std::string(spelling(operation)) + ": '" + type_name(a) + "'");
+  throw TypeError("bad operand type for unary " + std::string(spelling(operation)) + ": '" + type_name(a) +
+                  "'");
 }
 
 Value compare(Token operation, const Value& a, const Value& b) {
@@ -181,8 +191,8 @@ void write_result(const std::string& ufunc, const LazyTensor& result, Array& out
   if (!out.writeable()) throw ValueError("output array is read-only");
   if (!same_kind(result.dtype(), held.dtype()))
     throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' output from dtype('" +
-                         std::string(name(result.dtype())) + "') to dtype('" + std::string(name(held.dtype())) +
-                         "') with casting rule 'same_kind'");
+                         std::string(name(result.dtype())) + "') to dtype('" +
+                         std::string(name(held.dtype())) + "') with casting rule 'same_kind'");
   if (result.shape() != held.shape())
     throw ValueError("non-broadcastable output operand with shape " + shape_text(held.shape()) +
                      " doesn't match the broadcast shape " + shape_text(result.shape()));

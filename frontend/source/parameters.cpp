@@ -46,8 +46,8 @@ Value variable(const std::string& name, const Type& type) {
                             {Attribute::name, name}}));
 }
 
-/// Binds parameters one after the other: first those that are given, which decide the free dimensions, then the
-/// others.
+/// Binds parameters one after the other: first those that are given, which decide the free dimensions, then
+/// the others.
 class Binder {
  public:
   Binder(const Syntax& syntax, const FunctionSyntax& function, const Arguments& arguments,
@@ -87,7 +87,8 @@ class Binder {
 
   const std::string& text(const ParameterSyntax& parameter) const { return syntax_.names[parameter.name]; }
 
-  [[noreturn]] void fail(const ParameterSyntax& parameter, const char* error, const std::string& message) const {
+  [[noreturn]] void fail(const ParameterSyntax& parameter, const char* error,
+                         const std::string& message) const {
     syntax_.source.fail(parameter.offset, error, "argument '" + text(parameter) + "': " + message);
   }
 
@@ -97,8 +98,8 @@ class Binder {
     for (const auto& [name, argument] : arguments_)
       if (std::ranges::find(names, name) == names.end())
         syntax_.source.fail(function_.offset, "TypeError",
-                            syntax_.names[function_.name] + "() got an unexpected keyword argument '" + name + "'" +
-                                suggestion(name, names));
+                            syntax_.names[function_.name] + "() got an unexpected keyword argument '" + name +
+                                "'" + suggestion(name, names));
   }
 
   /// The type of the array given for `parameter`, checked against its annotation; nothing when none is given.
@@ -118,7 +119,8 @@ class Binder {
   void check(const ParameterSyntax& parameter, const Type& type) {
     const ArrayAnnotation& array = *parameter.array;
     const bool strides = array.strides.has_value();
-    const std::string expected = "expected " + annotation_text(array), given = ", given " + type_text(type, strides);
+    const std::string expected = "expected " + annotation_text(array),
+                      given = ", given " + type_text(type, strides);
     if (type.dtype != array.dtype) fail(parameter, "TypeError", expected + given);
     if (type.shape.size() != array.shape.size()) fail(parameter, "ValueError", expected + given);
     if (strides && type.strides != *array.strides) fail(parameter, "ValueError", expected + given);
@@ -141,15 +143,16 @@ class Binder {
   Type annotated_type(const ParameterSyntax& parameter) {
     if (!parameter.array)
       fail(parameter, "TypeError",
-           "missing, and no annotation says its type; write for example " + text(parameter) + ": \"float32[n, 1024]\"");
+           "missing, and no annotation says its type; write for example " + text(parameter) +
+               ": \"float32[n, 1024]\"");
     Type type{.dtype = parameter.array->dtype, .shape = {}, .strides = {}};
     for (const auto& dimension : parameter.array->shape) {
       const auto* length = std::get_if<std::int64_t>(&dimension);
       type.shape.push_back(length ? *length : free_length(parameter, std::get<std::string>(dimension)));
     }
-    type.strides = parameter.array->strides
-                       ? *parameter.array->strides
-                       : placed(syntax_.source, parameter.offset, [&] { return c_type(type.dtype, type.shape).strides; });
+    type.strides = parameter.array->strides ? *parameter.array->strides
+                                            : placed(syntax_.source, parameter.offset,
+                                                     [&] { return c_type(type.dtype, type.shape).strides; });
     return type;
   }
 
@@ -157,7 +160,8 @@ class Binder {
     if (const auto found = dims_.find(dimension); found != dims_.end()) return found->second.length;
     if (!options_.default_dim)
       fail(parameter, "TypeError",
-           "missing: expected " + annotation_text(*parameter.array) + ", and no argument decides " + dimension);
+           "missing: expected " + annotation_text(*parameter.array) + ", and no argument decides " +
+               dimension);
     dims_[dimension] = {*options_.default_dim, "default"};
     return *options_.default_dim;
   }
@@ -171,8 +175,8 @@ class Binder {
 
 }  // namespace
 
-BoundParameters bind_parameters(const Syntax& syntax, const FunctionSyntax& function, const Arguments& arguments,
-                                const ReadOptions& options) {
+BoundParameters bind_parameters(const Syntax& syntax, const FunctionSyntax& function,
+                                const Arguments& arguments, const ReadOptions& options) {
   return Binder(syntax, function, arguments, options).bind();
 }
 

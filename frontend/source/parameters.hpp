@@ -11,8 +11,8 @@ struct BoundParameters {
 };
 
 /// Errors: as those of read().
-BoundParameters bind_parameters(const Syntax& syntax, const FunctionSyntax& function, const Arguments& arguments,
-                                const ReadOptions& options);
+BoundParameters bind_parameters(const Syntax& syntax, const FunctionSyntax& function,
+                                const Arguments& arguments, const ReadOptions& options);
 /// The value of an argument named `name`: a variable, or what the literal says.
 Value argument_value(const std::string& name, const Argument& argument);
 

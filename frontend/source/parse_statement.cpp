@@ -8,83 +8,38 @@ namespace {
 /// The operator of an augmented assignment, or Token::end.
 Token augmenting_operator(Token token) {
   switch (token) {
-    case Token::add_assign: return Token::add;
-    case Token::subtract_assign: return Token::subtract;
-    case Token::multiply_assign: return Token::multiply;
-    case Token::divide_assign: return Token::divide;
-    case Token::floor_divide_assign: return Token::floor_divide;
-    case Token::remainder_assign: return Token::remainder;
-    case Token::power_assign: return Token::power;
-    case Token::matmul_assign: return Token::matmul;
-    case Token::and_assign: return Token::bit_and;
-    case Token::or_assign: return Token::bit_or;
-    case Token::xor_assign: return Token::bit_xor;
-    case Token::shift_left_assign: return Token::shift_left;
-    case Token::shift_right_assign: return Token::shift_right;
-    default: return Token::end;
+    case Token::add_assign:
+      return Token::add;
+    case Token::subtract_assign:
+      return Token::subtract;
+    case Token::multiply_assign:
+      return Token::multiply;
+    case Token::divide_assign:
+      return Token::divide;
+    case Token::floor_divide_assign:
+      return Token::floor_divide;
+    case Token::remainder_assign:
+      return Token::remainder;
+    case Token::power_assign:
+      return Token::power;
+    case Token::matmul_assign:
+      return Token::matmul;
+    case Token::and_assign:
+      return Token::bit_and;
+    case Token::or_assign:
+      return Token::bit_or;
+    case Token::xor_assign:
+      return Token::bit_xor;
+    case Token::shift_left_assign:
+      return Token::shift_left;
+    case Token::shift_right_assign:
+      return Token::shift_right;
+    default:
+      return Token::end;
   }
 }
 
 }  // namespace
-
-Parser::Parser(Syntax& syntax) : syntax_(syntax), tokenizer_(syntax.source) {
-  current_ = tokenizer_.next();
-  following_ = tokenizer_.next();
-}
-
-Lexeme Parser::take() {
-  const Lexeme taken = current_;
-  current_ = following_;
-  following_ = tokenizer_.next();
-  return taken;
-}
-
-bool Parser::accept(Token token) {
-  if (!at(token)) return false;
-  take();
-  return true;
-}
-
-Lexeme Parser::expect(Token token) {
-  if (at(token)) return take();
-  if (at(Token::indent)) unexpected();
-  syntax_.source.syntax_error(current_.offset, "expected '" + std::string(spelling(token)) + "'");
-}
-
-void Parser::unexpected() const {
-  if (at(Token::indent)) syntax_.source.fail(current_.offset, "IndentationError", "unexpected indent");
-  syntax_.source.syntax_error(current_.offset, "invalid syntax: unexpected " +
-                                                   (current_.token <= Token::string
-                                                        ? std::string(spelling(current_.token))
-                                                        : "'" + std::string(spelling(current_.token)) + "'"));
-}
-
-void Parser::refuse(Offset offset, const std::string& construct) const {
-  syntax_.source.syntax_error(offset, construct + (construct.ends_with('s') ? " are" : " is") +
-                                          " not in the language that is read");
-}
-
-void Parser::set_expressions(Statement& statement, std::span<const Index32> expressions) {
-  statement.first = static_cast<Index32>(syntax_.children.size());
-  statement.count = static_cast<Index32>(expressions.size());
-  syntax_.children.insert(syntax_.children.end(), expressions.begin(), expressions.end());
-}
-
-void Parser::set_blocks(Statement& statement, const std::vector<Block>& blocks) {
-  statement.first_block = static_cast<Index32>(syntax_.blocks.size());
-  statement.block_count = static_cast<Index32>(blocks.size());
-  syntax_.blocks.insert(syntax_.blocks.end(), blocks.begin(), blocks.end());
-}
-
-Block Parser::keep(const std::vector<Statement>& statements) {
-  const Block block{static_cast<Index32>(syntax_.statements.size()), static_cast<Index32>(statements.size())};
-  syntax_.statements.insert(syntax_.statements.end(), statements.begin(), statements.end());
-  return block;
-}
-
-void Parser::binds(Index32 name) {
-  if (locals_) locals_->push_back(name);
-}
 
 void Parser::module() {
   std::vector<Statement> body;
@@ -116,7 +71,8 @@ Block Parser::block() {
     simple_statement(body);
     return keep(body);
   }
-  if (!at(Token::indent)) syntax_.source.fail(current_.offset, "IndentationError", "expected an indented block");
+  if (!at(Token::indent))
+    syntax_.source.fail(current_.offset, "IndentationError", "expected an indented block");
   take();
   while (!accept(Token::dedent)) statement(body);
   return keep(body);
@@ -124,16 +80,22 @@ Block Parser::block() {
 
 void Parser::statement(std::vector<Statement>& into) {
   switch (current_.token) {
-    case Token::if_: return into.push_back(conditional());
+    case Token::if_:
+      return into.push_back(conditional());
     case Token::for_:
-    case Token::while_: return into.push_back(loop());
-    case Token::def: return into.push_back(function());
-    case Token::matmul: refuse(current_.offset, "decorators");
+    case Token::while_:
+      return into.push_back(loop());
+    case Token::def:
+      return into.push_back(function());
+    case Token::matmul:
+      refuse(current_.offset, "decorators");
     case Token::class_:
     case Token::try_:
     case Token::with:
-    case Token::async: refuse(current_.offset, "'" + std::string(spelling(current_.token)) + "'");
-    default: simple_statement(into);
+    case Token::async:
+      refuse(current_.offset, "'" + std::string(spelling(current_.token)) + "'");
+    default:
+      simple_statement(into);
   }
 }
 
@@ -141,18 +103,33 @@ void Parser::statement(std::vector<Statement>& into) {
 void Parser::simple_statement(std::vector<Statement>& into) {
   do {
     switch (current_.token) {
-      case Token::pass: into.push_back(jump(StatementKind::pass)); break;
-      case Token::break_: into.push_back(jump(StatementKind::break_)); break;
-      case Token::continue_: into.push_back(jump(StatementKind::continue_)); break;
-      case Token::return_: into.push_back(jump(StatementKind::return_)); break;
-      case Token::assert_: into.push_back(assertion()); break;
-      case Token::import: into.push_back(import()); break;
-      case Token::from: import_from(take());
+      case Token::pass:
+        into.push_back(jump(StatementKind::pass));
+        break;
+      case Token::break_:
+        into.push_back(jump(StatementKind::break_));
+        break;
+      case Token::continue_:
+        into.push_back(jump(StatementKind::continue_));
+        break;
+      case Token::return_:
+        into.push_back(jump(StatementKind::return_));
+        break;
+      case Token::assert_:
+        into.push_back(assertion());
+        break;
+      case Token::import:
+        into.push_back(import());
+        break;
+      case Token::from:
+        import_from(take());
       case Token::raise:
       case Token::del:
       case Token::global:
-      case Token::nonlocal: refuse(current_.offset, "'" + std::string(spelling(current_.token)) + "'");
-      default: into.push_back(expression_statement());
+      case Token::nonlocal:
+        refuse(current_.offset, "'" + std::string(spelling(current_.token)) + "'");
+      default:
+        into.push_back(expression_statement());
     }
   } while (accept(Token::semicolon) && !at(Token::newline));
   if (!accept(Token::newline)) unexpected();
@@ -185,7 +162,8 @@ Statement Parser::import() {
   const Lexeme module = expect(Token::name);
   if (word(module) != "numpy" || at(Token::dot))
     syntax_.source.fail(module.offset, "ImportError",
-                        "only numpy is read; nothing else can be imported, not '" + std::string(word(module)) +
+                        "only numpy is read; nothing else can be imported, not '" +
+                            std::string(word(module)) +
                             (at(Token::dot) ? "." + std::string(word(following_)) : "") + "'");
   const Lexeme bound = accept(Token::as) ? expect(Token::name) : module;
   statement.symbol = syntax_.intern(word(bound));

@@ -109,8 +109,9 @@ class Parser {
   };
 };
 
-/// The array annotation in the string literal `text` at `offset`; nothing when it does not begin with a dtype's name
-/// (a Python type's, say). Errors: ReadError for one that is malformed.
-std::optional<ArrayAnnotation> parse_annotation(const SourceText& source, Offset offset, const std::string& text);
+/// The array annotation in the string literal `text` at `offset`; nothing when it does not begin with a
+/// dtype's name (a Python type's, say). Errors: ReadError for one that is malformed.
+std::optional<ArrayAnnotation> parse_annotation(const SourceText& source, Offset offset,
+                                                const std::string& text);
 
 }  // namespace weft::source

@@ -52,6 +52,7 @@ Program read(const Module& module, const std::string& function, const Arguments&
   const Index32 index = find_function(module, function);
   const FunctionSyntax& entry = syntax.functions[index];
   Tracer tracer(syntax);
+  tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
   tracer.run_module();
   BoundParameters bound = bind_parameters(syntax, entry, arguments, options);
   Program program{.inputs = std::move(bound.inputs), .dims = std::move(bound.dims)};
@@ -61,13 +62,15 @@ Program read(const Module& module, const std::string& function, const Arguments&
   placed(syntax.source, entry.offset, [&] { add_returned(program, result); });
   for (std::size_t i = 0; i < given.size(); ++i) {
     const auto* array = given[i] ? given[i]->as<Array>() : nullptr;
-    if (array && array->changed()) add_output(program, syntax.names[entry.parameters[i].name], array->tensor());
+    if (array && array->changed())
+      add_output(program, syntax.names[entry.parameters[i].name], array->tensor());
   }
   return program;
 }
 
 Program read_expression(const std::string& text, const Arguments& arguments) {
-  Syntax syntax(SourceText("<expression>", text));
+  Syntax syntax(
+      SourceText("<expression>", text.substr(std::min(text.size(), text.find_first_not_of(" \t")))));
   Parser(syntax).expression_alone();
   Tracer tracer(syntax);
   tracer.bind_global("np", NumpyModule{});

@@ -7,11 +7,13 @@
 namespace weft::source {
 namespace {
 
-[[noreturn]] void too_large() { throw OverflowError("a Python integer beyond 127 bits is more than is read"); }
+[[noreturn]] void too_large() {
+  throw OverflowError("a Python integer beyond 127 bits is more than is read");
+}
 
 [[noreturn]] void unsupported(Token operation, const Value& a, const Value& b) {
-  throw TypeError("unsupported operand type(s) for " + std::string(spelling(operation)) + ": '" + type_name(a) +
-                  "' and '" + type_name(b) + "'");
+  throw TypeError("unsupported operand type(s) for " + std::string(spelling(operation)) + ": '" +
+                  type_name(a) + "' and '" + type_name(b) + "'");
 }
 
 PythonInt floor_divided(PythonInt a, PythonInt b) {
@@ -74,21 +76,36 @@ Value integers(Token operation, PythonInt a, PythonInt b) {
   PythonInt result = 0;
   bool overflows = false;
   switch (operation) {
-    case Token::add: overflows = __builtin_add_overflow(a, b, &result); break;
-    case Token::subtract: overflows = __builtin_sub_overflow(a, b, &result); break;
-    case Token::multiply: overflows = __builtin_mul_overflow(a, b, &result); break;
-    case Token::divide: return true_divided(a, b);
-    case Token::floor_divide: return floor_divided(a, b);
-    case Token::remainder: return remainder(a, b);
+    case Token::add:
+      overflows = __builtin_add_overflow(a, b, &result);
+      break;
+    case Token::subtract:
+      overflows = __builtin_sub_overflow(a, b, &result);
+      break;
+    case Token::multiply:
+      overflows = __builtin_mul_overflow(a, b, &result);
+      break;
+    case Token::divide:
+      return true_divided(a, b);
+    case Token::floor_divide:
+      return floor_divided(a, b);
+    case Token::remainder:
+      return remainder(a, b);
     case Token::power:
       if (b < 0) return raised(static_cast<double>(a), static_cast<double>(b));
       return raised(a, b);
-    case Token::bit_and: return a & b;
-    case Token::bit_or: return a | b;
-    case Token::bit_xor: return a ^ b;
-    case Token::shift_left: return shifted_left(a, b);
-    case Token::shift_right: return shifted_right(a, b);
-    default: unsupported(operation, Value(a), Value(b));
+    case Token::bit_and:
+      return a & b;
+    case Token::bit_or:
+      return a | b;
+    case Token::bit_xor:
+      return a ^ b;
+    case Token::shift_left:
+      return shifted_left(a, b);
+    case Token::shift_right:
+      return shifted_right(a, b);
+    default:
+      unsupported(operation, Value(a), Value(b));
   }
   if (overflows) too_large();
   return result;
@@ -113,16 +130,23 @@ double float_floor_divided(double a, double b) {
 
 Value floats(Token operation, double a, double b) {
   switch (operation) {
-    case Token::add: return a + b;
-    case Token::subtract: return a - b;
-    case Token::multiply: return a * b;
+    case Token::add:
+      return a + b;
+    case Token::subtract:
+      return a - b;
+    case Token::multiply:
+      return a * b;
     case Token::divide:
       if (b == 0) throw ZeroDivisionError("float division by zero");
       return a / b;
-    case Token::floor_divide: return float_floor_divided(a, b);
-    case Token::remainder: return float_remainder(a, b);
-    case Token::power: return raised(a, b);
-    default: unsupported(operation, Value(a), Value(b));
+    case Token::floor_divide:
+      return float_floor_divided(a, b);
+    case Token::remainder:
+      return float_remainder(a, b);
+    case Token::power:
+      return raised(a, b);
+    default:
+      unsupported(operation, Value(a), Value(b));
   }
 }
 
@@ -156,7 +180,8 @@ std::optional<int> compare_numbers(const Value& a, const Value& b) {
   const double x = *a.real(), y = *b.real();
   if (std::isnan(x) || std::isnan(y)) return std::nullopt;
   if (std::abs(x) < 0x1p100 && std::abs(y) < 0x1p100 && x == y && x == std::floor(x))
-    return sign(a.integer().value_or(static_cast<PythonInt>(x)), b.integer().value_or(static_cast<PythonInt>(y)));
+    return sign(a.integer().value_or(static_cast<PythonInt>(x)),
+                b.integer().value_or(static_cast<PythonInt>(y)));
   return sign(x, y);
 }
 

@@ -1,5 +1,6 @@
-// Programs written in NumPy source become graphs. A reader, not a Python: nothing is executed, imported or looked up on
-// the machine; what lies outside the language is an error that shows its line and marks its place.
+// Programs written in NumPy source become graphs. A reader, not a Python: nothing is executed, imported or
+// looked up on the machine; what lies outside the language is an error that shows its line and marks its
+// place.
 #pragma once
 #include <map>
 #include <memory>
@@ -20,7 +21,8 @@ namespace weft::source {
 ///                ^
 class ReadError : public Error {
  public:
-  ReadError(std::string python_name, std::string text, std::string file, int line, int column, std::string shown);
+  ReadError(std::string python_name, std::string text, std::string file, int line, int column,
+            std::string shown);
   /// The class that Python or NumPy raises: "SyntaxError", "ValueError", "AxisError", …
   const char* python_name() const noexcept override { return python_name_.c_str(); }
   /// The error's own text, without position and line.
@@ -38,7 +40,8 @@ class ReadError : public Error {
 /// A Python value written as a literal: what a parameter that is no array is given.
 struct Literal {
   struct Sequence;
-  std::variant<std::monostate, bool, std::int64_t, double, std::string, std::shared_ptr<const Sequence>> value;
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, std::shared_ptr<const Sequence>>
+      value;
 };
 /// A tuple, or a list.
 struct Literal::Sequence {
@@ -48,12 +51,14 @@ struct Literal::Sequence {
 /// Reads "3", "1e-5", "None", "'nearest'", "(2, 3)", "[1, 2]". Errors: ReadError, with `file` as the place.
 Literal read_literal(const std::string& text, const std::string& file = "<literal>");
 
-/// What a parameter is given: an array's dtype, shape and strides in bytes (those that NumPy would have), or a literal.
+/// What a parameter is given: an array's dtype, shape and strides in bytes (those that NumPy would have), or
+/// a literal.
 using Argument = std::variant<Type, Literal>;
 using Arguments = std::map<std::string, Argument>;
 
-/// An annotation such as "float32[n, 1024]": a dtype, and a length or a dimension's name for each axis. "float32" and
-/// "float32[]" say 0-d. A suffix " strides (4096, 4)" gives NumPy's strides in bytes; without it, C order.
+/// An annotation such as "float32[n, 1024]": a dtype, and a length or a dimension's name for each axis.
+/// "float32" and "float32[]" say 0-d. A suffix " strides (4096, 4)" gives NumPy's strides in bytes; without
+/// it, C order.
 struct ArrayAnnotation {
   using Dimension = std::variant<std::int64_t, std::string>;
   DType dtype = DType::float64;
@@ -97,8 +102,9 @@ struct ReadOptions {
 
 /// A function applied to arguments: a graph, ready to compile.
 struct Program {
-  /// Variables bear the names of parameters. The outputs are what the function returns ("return", or "return_0",
-  /// "return_1", … for a tuple; none for None), then each argument that it changed, under the parameter's own name.
+  /// Variables bear the names of parameters. The outputs are what the function returns ("return", or
+  /// "return_0", "return_1", … for a tuple; none for None), then each argument that it changed, under the
+  /// parameter's own name.
   Graph graph;
   /// The function returned a tuple or list, of graph.outputs[0 … returned).
   bool returns_tuple = false;
@@ -109,14 +115,16 @@ struct Program {
   std::map<std::string, std::int64_t> dims;
 };
 
-/// The function named, or for "" the last whose name has no leading underscore, read with `arguments`. Each parameter
-/// takes its argument, else its default, else (an array by annotation) a variable of the annotated type.
-/// Errors: ReadError. NumPy's errors keep their class and text and get a place in the source. An argument that is
-/// missing, unknown, or not what its annotation says is a TypeError or ValueError that says expected and given.
+/// The function named, or for "" the last whose name has no leading underscore, read with `arguments`. Each
+/// parameter takes its argument, else its default, else (an array by annotation) a variable of the annotated
+/// type. Errors: ReadError. NumPy's errors keep their class and text and get a place in the source. An
+/// argument that is missing, unknown, or not what its annotation says is a TypeError or ValueError that says
+/// expected and given.
 Program read(const Module& module, const std::string& function = "", const Arguments& arguments = {},
              const ReadOptions& options = {});
 
-/// One expression over `arguments`, with NumPy as both `np` and `numpy`: the graph's outputs are as for `return`.
+/// One expression over `arguments`, with NumPy as both `np` and `numpy`: the graph's outputs are as for
+/// `return`.
 Program read_expression(const std::string& text, const Arguments& arguments = {});
 
 }  // namespace weft::source

@@ -13,7 +13,8 @@ void Tracer::run_module() { execute(syntax_.module_body); }
 
 void Tracer::bind_global(const std::string& name, Value value) {
   const auto found = syntax_.name_index.find(name);
-  if (found != syntax_.name_index.end()) module_frame_.names.insert_or_assign(found->second, std::move(value));
+  if (found != syntax_.name_index.end())
+    module_frame_.names.insert_or_assign(found->second, std::move(value));
 }
 
 Tracer::Flow Tracer::execute(const Block& block) {
@@ -37,19 +38,33 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
       for (Index32 i = 0; i + 1 < statement.count; ++i) assign(syntax_.expression(statement, i), value);
       return Flow::next;
     }
-    case StatementKind::augmented: augment(statement); return Flow::next;
-    case StatementKind::if_: return execute_if(statement);
-    case StatementKind::while_: return execute_while(statement);
-    case StatementKind::for_: return execute_for(statement);
-    case StatementKind::break_: return Flow::break_;
-    case StatementKind::continue_: return Flow::continue_;
+    case StatementKind::augmented:
+      augment(statement);
+      return Flow::next;
+    case StatementKind::if_:
+      return execute_if(statement);
+    case StatementKind::while_:
+      return execute_while(statement);
+    case StatementKind::for_:
+      return execute_for(statement);
+    case StatementKind::break_:
+      return Flow::break_;
+    case StatementKind::continue_:
+      return Flow::continue_;
     case StatementKind::return_:
       frame_->result = statement.count == 0 ? Value(NoneValue{}) : evaluate(syntax_.expression(statement));
       return Flow::return_;
-    case StatementKind::assert_: execute_assert(statement); return Flow::next;
-    case StatementKind::pass: return Flow::next;
-    case StatementKind::import: bind(statement.symbol, NumpyModule{}); return Flow::next;
-    case StatementKind::def: define(statement); return Flow::next;
+    case StatementKind::assert_:
+      execute_assert(statement);
+      return Flow::next;
+    case StatementKind::pass:
+      return Flow::next;
+    case StatementKind::import:
+      bind(statement.symbol, NumpyModule{});
+      return Flow::next;
+    case StatementKind::def:
+      define(statement);
+      return Flow::next;
   }
   return Flow::next;
 }
@@ -58,7 +73,8 @@ Tracer::Flow Tracer::execute_if(const Statement& statement) {
   const Depth depth(*this, statement.offset);
   for (Index32 i = 0; i < statement.count; ++i) {
     const Expression& test = syntax_.expression(statement, i);
-    if (placed(source(), test.offset, [&] { return truth(evaluate(test)); })) return execute(block(statement, i));
+    if (placed(source(), test.offset, [&] { return truth(evaluate(test)); }))
+      return execute(block(statement, i));
   }
   return statement.block_count > statement.count ? execute(block(statement, statement.count)) : Flow::next;
 }

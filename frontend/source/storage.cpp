@@ -79,7 +79,8 @@ LazyTensor copied(const LazyTensor& x, const Dims& strides) {
 
 }  // namespace
 
-LazyTensor laid_out(const Dims& shape, const Dims& strides, const std::function<LazyTensor(const Dims&)>& make) {
+LazyTensor laid_out(const Dims& shape, const Dims& strides,
+                    const std::function<LazyTensor(const Dims&)>& make) {
   Dims order(strides.size()), outermost_first;
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, [&](auto a, auto b) { return strides[a] > strides[b]; });
@@ -130,12 +131,14 @@ const LazyTensor& Array::tensor() const {
   return tensor_;
 }
 
-/// Writes the innermost view first, then each outer one from what its view became. Consecutive indexes are one.
+/// Writes the innermost view first, then each outer one from what its view became. Consecutive indexes are
+/// one.
 void Array::write(const Index& index, const Tensor& value) {
   if (!writeable_) throw ValueError("assignment destination is read-only");
   std::vector<Tensor> inputs{storage_->current};
   for (const Tensor& view : *views_) inputs.push_back(derived_again(view, inputs.back()));
-  if (!views_->empty()) setitem(inputs.back(), index, value);  // for its errors, which speak of this array's shape
+  if (!views_->empty())
+    setitem(inputs.back(), index, value);  // for its errors, which speak of this array's shape
 
   Tensor written = value;
   std::optional<Index> pending = index;
@@ -162,7 +165,8 @@ void Array::write(const Index& index, const Tensor& value) {
   }
   settle();
   const Tensor& held = storage_->current;
-  storage_->current = written.type() == held.type() ? written : setitem(held, whole(held.type().shape), written);
+  storage_->current =
+      written.type() == held.type() ? written : setitem(held, whole(held.type().shape), written);
   ++storage_->version;
 }
 

@@ -1,5 +1,5 @@
-// NumPy's aliasing over immutable tensors. An array is a view of a storage: writing through any view gives the storage
-// a new tensor, and every view of it derives its own again when it is next read.
+// NumPy's aliasing over immutable tensors. An array is a view of a storage: writing through any view gives
+// the storage a new tensor, and every view of it derives its own again when it is next read.
 #pragma once
 #include <functional>
 #include <memory>
@@ -20,13 +20,13 @@ class Array {
  public:
   /// An array with memory of its own.
   explicit Array(LazyTensor tensor);
-  /// NumPy's view: `derived` was made from this->tensor() by view operations. Where one of them must copy, as reshape
-  /// may, the result has memory of its own.
+  /// NumPy's view: `derived` was made from this->tensor() by view operations. Where one of them must copy, as
+  /// reshape may, the result has memory of its own.
   Array view(const LazyTensor& derived) const;
   /// The array's value now.
   const LazyTensor& tensor() const;
-  /// self[index] = value, seen by all arrays of this storage. Errors: ValueError when read-only or when the shapes do
-  /// not fit.
+  /// self[index] = value, seen by all arrays of this storage. Errors: ValueError when read-only or when the
+  /// shapes do not fit.
   void write(const Index& index, const Tensor& value);
   /// self[...] = value.
   void write_all(const Tensor& value);
@@ -46,9 +46,10 @@ class Array {
   mutable std::uint64_t version_ = 0;  // of the storage, when tensor_ was derived
 };
 
-/// What `make` gives for a shape in C order, seen with `shape` and laid out in the axes' order of `strides`, which are
-/// dense and positive.
-LazyTensor laid_out(const Dims& shape, const Dims& strides, const std::function<LazyTensor(const Dims&)>& make);
+/// What `make` gives for a shape in C order, seen with `shape` and laid out in the axes' order of `strides`,
+/// which are dense and positive.
+LazyTensor laid_out(const Dims& shape, const Dims& strides,
+                    const std::function<LazyTensor(const Dims&)>& make);
 /// The strides NumPy gives what is made like `x` in K order.
 Dims strides_like(const LazyTensor& x, DType dtype);
 /// numpy.copy: the values in memory of their own, in K order, or in C order.

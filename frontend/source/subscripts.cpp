@@ -23,7 +23,8 @@ Subscript subscript(const Value& item) {
   if (item.as<Array>() || item.as<bool>() || item.sequence())
     throw NotImplementedError("indexing with arrays, lists or masks is not supported yet");
   throw IndexError(
-      "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid "
+      "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays "
+      "are valid "
       "indices");
 }
 
@@ -37,8 +38,11 @@ Subscripts subscripts_of(const Value& index) {
 
 /// An index of integers alone, one an axis, takes an element; anything else a view.
 bool takes_element(const Subscripts& items, const LazyTensor& tensor) {
-  const auto is_integer_item = [](const Subscript& item) { return std::holds_alternative<std::int64_t>(item.value); };
-  return static_cast<std::int64_t>(items.size()) == tensor.ndim() && std::ranges::all_of(items, is_integer_item);
+  const auto is_integer_item = [](const Subscript& item) {
+    return std::holds_alternative<std::int64_t>(item.value);
+  };
+  return static_cast<std::int64_t>(items.size()) == tensor.ndim() &&
+         std::ranges::all_of(items, is_integer_item);
 }
 
 Value array_item(const Value& container, const Value& index) {
@@ -47,8 +51,8 @@ Value array_item(const Value& container, const Value& index) {
   const auto* array = container.as<Array>();
   if (!array && std::ranges::any_of(items, [](const Subscript& item) { return item.value.index() < 2; }))
     throw IndexError("invalid index to scalar variable.");
-  const LazyTensor item = Node::apply(
-      Operation::getitem, {tensor}, {{Attribute::index, numpy::resolved(items, tensor.shape())}});
+  const LazyTensor item =
+      Node::apply(Operation::getitem, {tensor}, {{Attribute::index, numpy::resolved(items, tensor.shape())}});
   if (takes_element(items, tensor)) return Scalar{item};
   return array ? array->view(item) : Array(item);
 }
@@ -64,7 +68,8 @@ std::size_t position(const Value& index, std::size_t length, const char* kind) {
 
 Value sequence_item(const Sequence& sequence, const Value& index) {
   const auto* range = index.as<SliceValue>();
-  if (!range) return sequence.items[position(index, sequence.items.size(), sequence.is_tuple ? "tuple" : "list")];
+  if (!range)
+    return sequence.items[position(index, sequence.items.size(), sequence.is_tuple ? "tuple" : "list")];
   const auto length = static_cast<std::int64_t>(sequence.items.size());
   const IndexItem item =
       numpy::resolved({numpy::slice(range->start, range->stop, range->step)}, Dims{length})[0];

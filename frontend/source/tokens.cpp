@@ -44,9 +44,9 @@ std::string_view spelling(Token token) {
   if (token <= Token::string) return kinds[static_cast<int>(token)];
   for (const Spelling& entry : operators)
     if (entry.token == token) return entry.text;
-  return std::find_if(std::begin(keywords), std::end(keywords), [&](const Spelling& entry) {
-           return entry.token == token;
-         })->text;
+  return std::find_if(std::begin(keywords), std::end(keywords),
+                      [&](const Spelling& entry) { return entry.token == token; })
+      ->text;
 }
 
 Tokenizer::Tokenizer(const SourceText& source) : source_(source), text_(source.text()) {
@@ -62,7 +62,8 @@ void Tokenizer::skip_blanks() {
       while (!at_end() && peek() != '\n' && peek() != '\r') ++at_;
     } else if (c == '\\') {
       const Offset start = at_++;
-      if (!skip_line_end()) source_.syntax_error(start, "unexpected character after line continuation character");
+      if (!skip_line_end())
+        source_.syntax_error(start, "unexpected character after line continuation character");
       if (at_end()) source_.syntax_error(start, "unexpected EOF while parsing");
     } else {
       return;
@@ -110,7 +111,8 @@ void Tokenizer::indent_to(std::size_t width, std::size_t tabbed) {
   };
   consistent(indents_.back());
   if (width > indents_.back().width) {
-    if (indents_.size() >= max_indents) source_.fail(at_, "IndentationError", "too many levels of indentation");
+    if (indents_.size() >= max_indents)
+      source_.fail(at_, "IndentationError", "too many levels of indentation");
     indents_.push_back({width, tabbed});
     pending_ = 1;
     return;
@@ -164,7 +166,7 @@ Lexeme Tokenizer::word() {
     const std::string_view kind = word.find_first_of("fFtT") != word.npos ? "f-strings"
                                   : word.find_first_of("bB") != word.npos ? "bytes"
                                                                           : "prefixed strings";
-    source_.syntax_error(start, std::string(kind) + " are not in the language");
+    source_.syntax_error(start, "not in the language that is read: " + std::string(kind));
   }
   return lexeme(keyword_or_name(word), start);
 }
@@ -188,7 +190,8 @@ Lexeme Tokenizer::number() {
     if ((peek() == 'e' || peek() == 'E') && is_digit(peek(1 + sign)))
       token = Token::real, at_ += 1 + static_cast<Offset>(sign), digits(is_digit);
   }
-  if (peek() == 'j' || peek() == 'J') source_.syntax_error(start, "complex numbers are not in the language");
+  if (peek() == 'j' || peek() == 'J')
+    source_.syntax_error(start, "not in the language that is read: complex numbers");
   if (is_word(peek())) source_.syntax_error(at_, "invalid decimal literal");
   return lexeme(token, start);
 }
@@ -200,7 +203,8 @@ Lexeme Tokenizer::prefixed_string(Offset start) {
   at_ += triple ? 3 : 1;
   for (;; ++at_) {
     if (at_end() || (!triple && (peek() == '\n' || peek() == '\r')))
-      source_.syntax_error(start, triple ? "unterminated triple-quoted string literal" : "unterminated string literal");
+      source_.syntax_error(
+          start, triple ? "unterminated triple-quoted string literal" : "unterminated string literal");
     if (peek() == '\\') {
       ++at_;
       if (peek() == '\r' && peek(1) == '\n') ++at_;
@@ -231,7 +235,8 @@ void Tokenizer::track_bracket(Token token, Offset offset) {
     if (brackets_.size() >= max_brackets) source_.syntax_error(offset, "too many nested parentheses");
     brackets_.push_back({token, offset});
   }
-  const bool closes = token == Token::close_paren || token == Token::close_bracket || token == Token::close_brace;
+  const bool closes =
+      token == Token::close_paren || token == Token::close_bracket || token == Token::close_brace;
   if (!closes) return;
   const std::string text(spelling(token));
   if (brackets_.empty()) source_.syntax_error(offset, "unmatched '" + text + "'");

@@ -1,4 +1,5 @@
-// Walks a program once, with its arrays as graphs: known values are computed, operations on arrays become nodes.
+// Walks a program once, with its arrays as graphs: known values are computed, operations on arrays become
+// nodes.
 #pragma once
 #include <functional>
 #include <unordered_map>

@@ -31,7 +31,8 @@ numpy::NestedList nested(const Value& value) {
 
 std::vector<Value> items_of_array(const LazyTensor& tensor, const Array* array) {
   if (tensor.ndim() == 0) throw TypeError("iteration over a 0-d array");
-  if (tensor.shape()[0] > static_cast<std::int64_t>(max_items)) throw MemoryError("too many rows to iterate over");
+  if (tensor.shape()[0] > static_cast<std::int64_t>(max_items))
+    throw MemoryError("too many rows to iterate over");
   std::vector<Value> items;
   for (std::int64_t i = 0; i < tensor.shape()[0]; ++i) {
     const LazyTensor item = numpy::getitem(tensor, {i});
@@ -90,7 +91,8 @@ Value make_sequence(std::vector<Value> items, bool is_tuple) {
 
 void append(Sequence& list, Value item) {
   if (const Sequence* inner = item.sequence()) {
-    if (inner->has_list) throw NotImplementedError("a list cannot be put into another list that exists already");
+    if (inner->has_list)
+      throw NotImplementedError("a list cannot be put into another list that exists already");
     list.depth = std::max(list.depth, inner->depth + 1);
   }
   if (list.items.size() >= max_items) throw MemoryError("the list is too long");
@@ -106,23 +108,22 @@ Value fresh(const LazyTensor& tensor) {
 
 std::string type_name(const Value& value) {
   return std::visit(
-      Overloaded{[](NoneValue) { return std::string("NoneType"); },
-                 [](bool) { return std::string("bool"); },
-                 [](PythonInt) { return std::string("int"); },
-                 [](double) { return std::string("float"); },
-                 [](const std::shared_ptr<const std::string>&) { return std::string("str"); },
-                 [](const Array&) { return std::string("numpy.ndarray"); },
-                 [](const Scalar& scalar) { return "numpy." + std::string(name(scalar.tensor.dtype())); },
-                 [](const std::shared_ptr<Sequence>& s) { return std::string(s->is_tuple ? "tuple" : "list"); },
-                 [](EllipsisValue) { return std::string("ellipsis"); },
-                 [](const SliceValue&) { return std::string("slice"); },
-                 [](const RangeValue&) { return std::string("range"); },
-                 [](const DTypeValue& type) { return std::string(type.is_type ? "type" : "numpy.dtype"); },
-                 [](const LimitsValue&) { return std::string("finfo"); },
-                 [](Builtin) { return std::string("builtin_function_or_method"); },
-                 [](NumpyModule) { return std::string("module"); },
-                 [](UserFunction) { return std::string("function"); },
-                 [](const NumpyCallable&) { return std::string("function"); }},
+      Overloaded{
+          [](NoneValue) { return std::string("NoneType"); }, [](bool) { return std::string("bool"); },
+          [](PythonInt) { return std::string("int"); }, [](double) { return std::string("float"); },
+          [](const std::shared_ptr<const std::string>&) { return std::string("str"); },
+          [](const Array&) { return std::string("numpy.ndarray"); },
+          [](const Scalar& scalar) { return "numpy." + std::string(name(scalar.tensor.dtype())); },
+          [](const std::shared_ptr<Sequence>& s) { return std::string(s->is_tuple ? "tuple" : "list"); },
+          [](EllipsisValue) { return std::string("ellipsis"); },
+          [](const SliceValue&) { return std::string("slice"); },
+          [](const RangeValue&) { return std::string("range"); },
+          [](const DTypeValue& type) { return std::string(type.is_type ? "type" : "numpy.dtype"); },
+          [](const LimitsValue&) { return std::string("finfo"); },
+          [](Builtin) { return std::string("builtin_function_or_method"); },
+          [](NumpyModule) { return std::string("module"); },
+          [](UserFunction) { return std::string("function"); },
+          [](const NumpyCallable&) { return std::string("function"); }},
       static_cast<const ValueVariant&>(value));
 }
 
@@ -142,7 +143,8 @@ std::int64_t as_index(const Value& value) {
     number = known->integer();
   }
   if (!number) throw TypeError("'" + type_name(value) + "' object cannot be interpreted as an integer");
-  if (*number > INT64_MAX || *number < INT64_MIN) throw OverflowError("Python int too large to convert to C long");
+  if (*number > INT64_MAX || *number < INT64_MIN)
+    throw OverflowError("Python int too large to convert to C long");
   return static_cast<std::int64_t>(*number);
 }
 
@@ -150,8 +152,9 @@ bool truth(const Value& value) {
   if (const LazyTensor* tensor = value.tensor()) {
     if (const auto known = known_value(*tensor)) return truth(*known);
     if (tensor->size() > 1)
-      throw ValueError("The truth value of an array with more than one element is ambiguous. "
-                       "Use a.any() or a.all()");
+      throw ValueError(
+          "The truth value of an array with more than one element is ambiguous. "
+          "Use a.any() or a.all()");
     data_dependent("this condition");
   }
   if (const auto number = value.integer()) return *number != 0;
@@ -171,7 +174,9 @@ std::vector<Value> items_of(const Value& value) {
 
 LazyTensor array_of_list(const Value& list, std::optional<DType> dtype) {
   const auto* range = list.as<RangeValue>();
-  return numpy::array(nested(range ? make_sequence(items_of_range(*range)) : list), {.dtype = dtype});
+  const LazyTensor array =
+      numpy::array(nested(range ? make_sequence(items_of_range(*range)) : list), {.dtype = dtype});
+  return array.size() == 0 ? numpy::zeros(array.shape(), {.dtype = array.dtype()}) : array;
 }
 
 numpy::Operand operand(const Value& value) {

@@ -1,4 +1,5 @@
-// What a name of a program stands for while it is read: Python values that are known, and arrays that are not.
+// What a name of a program stands for while it is read: Python values that are known, and arrays that are
+// not.
 #pragma once
 #include <memory>
 #include <optional>
@@ -27,8 +28,8 @@ struct Scalar {
 struct Sequence {
   bool is_tuple = true;
   std::vector<Value> items;
-  int depth = 1;           // of sequences in sequences: bounded
-  bool has_list = false;   // the sequence, or one within it, is a list
+  int depth = 1;          // of sequences in sequences: bounded
+  bool has_list = false;  // the sequence, or one within it, is a list
 };
 struct SliceValue {
   std::optional<std::int64_t> start, stop, step;  // clamped to 64 bits, which reaches every element
@@ -62,8 +63,8 @@ struct NumpyCallable {
 
 using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, double, std::shared_ptr<const std::string>, Array, Scalar,
-                 std::shared_ptr<Sequence>, EllipsisValue, SliceValue, RangeValue, DTypeValue, LimitsValue, Builtin,
-                 NumpyModule, UserFunction, NumpyCallable>;
+                 std::shared_ptr<Sequence>, EllipsisValue, SliceValue, RangeValue, DTypeValue, LimitsValue,
+                 Builtin, NumpyModule, UserFunction, NumpyCallable>;
 
 class Value : public ValueVariant {
  public:
@@ -96,7 +97,8 @@ class Value : public ValueVariant {
 
 /// Errors: MemoryError for too many items, or sequences nested too deeply.
 Value make_sequence(std::vector<Value> items, bool is_tuple = true);
-/// list.append. Errors: NotImplementedError for an item that is a list or holds one, so that no list holds itself.
+/// list.append. Errors: NotImplementedError for an item that is a list or holds one, so that no list holds
+/// itself.
 void append(Sequence& list, Value item);
 Value make_tuple(const Dims& dims);
 /// An array, or a NumPy scalar when it is 0-d: what a ufunc or a reduction gives.
@@ -104,7 +106,8 @@ Value fresh(const LazyTensor& tensor);
 
 /// Python's type(value).__name__.
 std::string type_name(const Value& value);
-/// A Python int that fits 64 bits, for lengths and indexes. Errors: TypeError with Python's text, OverflowError.
+/// A Python int that fits 64 bits, for lengths and indexes. Errors: TypeError with Python's text,
+/// OverflowError.
 std::int64_t as_index(const Value& value);
 /// Python's bool(value). Errors: one that names array data, when it would have to be known.
 bool truth(const Value& value);
