@@ -10,13 +10,14 @@ target_compile_options(weft_options INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-missing-field-initializers -Wno-dangling-reference -Wno-restrict -Wno-stringop-overflow>
   $<$<CXX_COMPILER_ID:Clang>:-Wno-missing-field-initializers -Wno-missing-designated-field-initializers>
   -fstack-protector-strong
-  $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE>
-  $<$<AND:$<CONFIG:Release>,$<STREQUAL:${WEFT_SANITIZE},>>:-D_FORTIFY_SOURCE=3>)
+  $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE>)
 target_compile_definitions(weft_options INTERFACE _GLIBCXX_ASSERTIONS)
 target_link_options(weft_options INTERFACE -Wl,-z,relro,-z,now,-z,noexecstack)
 if(WEFT_SANITIZE)
   target_compile_options(weft_options INTERFACE -fsanitize=${WEFT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(weft_options INTERFACE -fsanitize=${WEFT_SANITIZE})
+else()
+  target_compile_options(weft_options INTERFACE $<$<CONFIG:Release>:-D_FORTIFY_SOURCE=3>)
 endif()
 
 # One folder of symbolic links a floor: `#include "ir/node.hpp"` is found only through weft_ir's own.
