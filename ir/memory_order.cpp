@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
-#include <optional>
+#include <utility>
 
 #include "ir/infer.hpp"
 
@@ -73,8 +73,7 @@ Dims copy_strides(const Type& source, std::int64_t itemsize) {
   }
   std::vector<int> order(source.shape.size());
   std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, std::ranges::greater(),
-                           [&](int axis) { return std::abs(source.strides[axis]); });
+  std::ranges::sort(order, {}, [&](int axis) { return std::pair(-std::abs(source.strides[axis]), axis); });
   return packed_strides(source.shape, order, itemsize);
 }
 
