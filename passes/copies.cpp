@@ -53,6 +53,13 @@ Dims dense_strides(const Type& type) {
   return k_order_strides(type.shape, std::vector<Dims>{type.strides}, itemsize(type.dtype));
 }
 
+bool same_order(const Type& a, const Type& b) {
+  if (a.dtype != b.dtype || a.shape != b.shape) return false;
+  for (std::size_t i = 0; i < a.shape.size(); ++i)
+    if (a.shape[i] != 1 && a.strides[i] != b.strides[i]) return a.size() == 0;
+  return true;
+}
+
 IndexedType view_of(const Node& node, const IndexedType& input) {
   const Type& type = input.type;
   switch (node.operation()) {

@@ -14,6 +14,9 @@ bool is_copy(const Node& node);
 /// is its alone.
 Dims dense_strides(const Type& type);
 
+/// Whether two types differ in the strides of axes of length 1 at most, which order nothing.
+bool same_order(const Type& a, const Type& b);
+
 /// View `node` of memory laid out as `input`. A reshape that is no view of it is in C order.
 IndexedType view_of(const Node& node, const IndexedType& input);
 

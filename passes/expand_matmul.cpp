@@ -1,5 +1,8 @@
 #include "passes/expand_matmul.hpp"
 
+#include <algorithm>
+#include <numeric>
+
 #include "passes/copies.hpp"
 #include "passes/stores.hpp"
 #include "runtime/errors.hpp"
@@ -61,6 +64,22 @@ Tensor library_operand(const Tensor& operand) {
   return in_memory && fits_library(stored_type(operand)) ? operand : copy_of(operand);
 }
 
+/// Zeros with the strides of a dense `type`: in C order over its axes from the widest stride to the
+/// narrowest.
+Tensor blank_of(const Type& type) {
+  std::vector<std::int64_t> widest(type.shape.size());
+  std::iota(widest.begin(), widest.end(), 0);
+  std::ranges::stable_sort(widest, std::ranges::greater(),
+                           [&](std::int64_t axis) { return type.strides[axis]; });
+  Type ordered{type.dtype, {}, {}};
+  Dims axes(widest.size());
+  for (std::size_t i = 0; i < widest.size(); ++i) {
+    ordered.shape.push_back(type.shape[widest[i]]);
+    axes[widest[i]] = static_cast<std::int64_t>(i);
+  }
+  return Node::apply(Operation::transpose, {zeros(ordered)}, {{Attribute::axes, std::move(axes)}});
+}
+
 }  // namespace
 
 Tensor converted(const Tensor& tensor, DType dtype) {
@@ -69,10 +88,9 @@ Tensor converted(const Tensor& tensor, DType dtype) {
 }
 
 Tensor with_type(const Tensor& value, const Type& type) {
-  if (value.type() == type) return value;
-  const Tensor blank = zeros(type);
-  if (blank.type() != type)
-    throw InternalError("no operation gives the strides of " + tuple_text(type.strides));
+  if (same_order(value.type(), type)) return value;
+  const Tensor blank = blank_of(type);
+  if (!same_order(blank.type(), type)) throw InternalError("no dense strides: " + tuple_text(type.strides));
   return Node::apply(Operation::setitem, {blank, copy_of(value)}, {{Attribute::index, whole(type.shape)}});
 }
 

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <sstream>
 
+#include "passes/copies.hpp"
 #include "passes/text.hpp"
 #include "runtime/environment.hpp"
 #include "runtime/errors.hpp"
