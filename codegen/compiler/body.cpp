@@ -29,8 +29,7 @@ Place place_of(const Kernel& kernel, const Scope& scope, int access) {
   Place place{.memory = kernel.buffers[access], .offset = scope.offsets[access]};
   if (scope.strip.lanes == 1) return place;
   place.lane_stride = kernel.nest.accesses[access].strides[axis];
-  if (place.lane_stride == StrideClass::any)
-    place.stride = kernel.params[kernel.layout.stride(access, axis)];
+  if (place.lane_stride == StrideClass::any) place.stride = kernel.params[kernel.layout.stride(access, axis)];
   return place;
 }
 
@@ -51,7 +50,8 @@ Value count(const Kernel& kernel, const Scope& scope, int access) {
   if (place.lane_stride == StrideClass::zero) return first;
   Value further = values.lane_numbers(DType::int64, scope.strip.lanes);
   if (place.stride)
-    further = values.multiply(further, values.broadcast(values.index_cast(place.stride, scalar), scope.strip.lanes));
+    further = values.multiply(further,
+                              values.broadcast(values.index_cast(place.stride, scalar), scope.strip.lanes));
   return values.add(values.broadcast(first, scope.strip.lanes), further);
 }
 
@@ -88,7 +88,8 @@ Value evaluated(const Kernel& kernel, const Scope& scope, const Instruction& ins
       return computed(kernel, scope, instruction);
     case Opcode::convert: {
       const int operand = instruction.operands[0];
-      return convert(values, scope.known[operand], kernel.nest.instructions[operand].dtype, instruction.dtype);
+      return convert(values, scope.known[operand], kernel.nest.instructions[operand].dtype,
+                     instruction.dtype);
     }
     case Opcode::reduced:
       return scope.reduced[instruction.index];
@@ -104,7 +105,8 @@ int cost(const Instruction& instruction) {
 }
 
 std::string_view listing_name(Opcode opcode) {
-  constexpr std::string_view names[] = {"constant", "load", "counter", "compute", "convert", "reduced", "spilled"};
+  constexpr std::string_view names[] = {"constant", "load",    "counter", "compute",
+                                        "convert",  "reduced", "spilled"};
   return names[static_cast<int>(opcode)];
 }
 
@@ -130,8 +132,7 @@ void Scope::enter(const Kernel& kernel, int axis, Value index) {
 
 void Scope::enter_row(const Kernel& kernel, int axis, Value index) {
   enter(kernel, axis, index);
-  if (!kernel.slots.empty())
-    row = kernel.values.add(kernel.values.multiply(row, kernel.extent(axis)), index);
+  if (!kernel.slots.empty()) row = kernel.values.add(kernel.values.multiply(row, kernel.extent(axis)), index);
 }
 
 Scope strip_scope(const Kernel& kernel, const Scope& scope, const Strip& strip) {
@@ -149,7 +150,10 @@ Scope outermost(const Kernel& kernel) {
     scope.offsets.push_back(offset < 0 ? zero : kernel.params[offset]);
   }
   scope.row = zero;
-  scope.known.resize(kernel.nest.instructions.size());
+  for (const Instruction& instruction : kernel.nest.instructions) {
+    const bool constant = instruction.opcode == Opcode::constant;
+    scope.known.push_back(constant ? kernel.values.constant(instruction.dtype, instruction.bits) : Value());
+  }
   scope.reduced.resize(kernel.nest.reductions.size());
   return scope;
 }

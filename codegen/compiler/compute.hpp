@@ -7,7 +7,8 @@
 
 namespace weft::codegen {
 
-/// The result of a `compute` instruction; the operands have equal lanes, and their dtypes are told beside them.
+/// The result of a `compute` instruction; the operands have equal lanes, and their dtypes are told beside
+/// them.
 Value compute(Values& values, const Instruction& instruction, std::span<const Value> operands,
               std::span<const DType> dtypes);
 

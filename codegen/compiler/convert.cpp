@@ -7,8 +7,8 @@ namespace {
 Value to_signed(Values& values, Value value, DType to) {
   const mlir::Type type = values.type(to, Values::lanes(value));
   const double limit = to == DType::int32 ? 0x1p31 : 0x1p63;
-  // Rounded to the value's dtype, -limit - 1 is -limit but for float64 to int32, where -limit - 0.5 still fits. At -limit
-  // itself either way gives the same.
+  // Rounded to the value's dtype, -limit - 1 is -limit but for float64 to int32, where -limit - 0.5 still
+  // fits. At -limit itself either way gives the same.
   const Value above = values.compare(Relation::greater, value, values.number(value, -limit - 1));
   const Value below = values.compare(Relation::less, value, values.number(value, limit));
   const Value fits = values.bit_and(above, below);

@@ -1,5 +1,6 @@
-// Elementary functions as inline arithmetic, for float32 and float64: at most 1 ULP from the exact result everywhere, special
-// cases as IEEE 754 recommends, and the same bits for every number of lanes and every instruction set.
+// Elementary functions as inline arithmetic, for float32 and float64: at most 1 ULP from the exact result
+// everywhere, special cases as IEEE 754 recommends, and the same bits for every number of lanes and every
+// instruction set.
 #pragma once
 #include "codegen/compiler/values.hpp"
 

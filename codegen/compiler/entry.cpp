@@ -9,9 +9,9 @@ namespace {
 
 /// Arguments of a lowered memref<?xT>: pointer twice, offset, size, stride. Nobody looks at the size.
 void append_memref(llvm::IRBuilder<>& builder, std::vector<llvm::Value*>& arguments, llvm::Value* pointer) {
-  for (llvm::Value* part : {pointer, pointer, static_cast<llvm::Value*>(builder.getInt64(0)),
-                            static_cast<llvm::Value*>(builder.getInt64(0)),
-                            static_cast<llvm::Value*>(builder.getInt64(1))})
+  for (llvm::Value* part :
+       {pointer, pointer, static_cast<llvm::Value*>(builder.getInt64(0)),
+        static_cast<llvm::Value*>(builder.getInt64(0)), static_cast<llvm::Value*>(builder.getInt64(1))})
     arguments.push_back(part);
 }
 
@@ -24,7 +24,8 @@ void add_entry(llvm::Module& module) {
   kernel->addFnAttr(llvm::Attribute::AlwaysInline);
   llvm::Type* pointer = builder.getPtrTy();
   llvm::Type* number = builder.getInt64Ty();
-  auto* type = llvm::FunctionType::get(builder.getVoidTy(), {pointer, pointer, number, number, pointer}, false);
+  auto* type =
+      llvm::FunctionType::get(builder.getVoidTy(), {pointer, pointer, number, number, pointer}, false);
   auto* entry = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, "weft_kernel", module);
   builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "", entry));
   constexpr unsigned memref_parts = 5, fixed = 2 * memref_parts + 2;  // params, begin, end, scratch

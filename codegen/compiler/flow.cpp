@@ -53,7 +53,8 @@ ValueList branch(Values& values, Value condition, const std::function<ValueList(
       scf::YieldOp::create(values.builder(), location, body());
     };
   };
-  auto choice = scf::IfOp::create(values.builder(), values.location(), condition, fill(then), fill(otherwise));
+  auto choice =
+      scf::IfOp::create(values.builder(), values.location(), condition, fill(then), fill(otherwise));
   return list_of(choice.getResults());
 }
 

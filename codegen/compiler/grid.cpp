@@ -1,6 +1,6 @@
 #include "codegen/compiler/grid.hpp"
 
-#include "codegen/compiler/strips.hpp"
+#include "codegen/compiler/panels.hpp"
 #include "codegen/compiler/sweep.hpp"
 
 namespace weft::codegen {
@@ -19,7 +19,8 @@ ValueList grid_extents(const Kernel& kernel) {
   if (kernel.nest.lanes == Lanes::points)
     extents.back() = parts(values, extents.back(), values.index(panel_points));
   if (kernel.nest.tiled)
-    extents.push_back(parts(values, kernel.extent(kernel.vector_axis()), kernel.params[kernel.layout.tile()]));
+    extents.push_back(
+        parts(values, kernel.extent(kernel.vector_axis()), kernel.params[kernel.layout.tile()]));
   return extents;
 }
 
@@ -35,9 +36,10 @@ ValueList decode(Values& values, Value point, const ValueList& extents) {
   return indices;
 }
 
-/// The indices of the next point: counted on, which is cheaper than dividing.
-ValueList advance(Values& values, ValueList indices, const ValueList& extents) {
-  Value carry = values.index(1);
+/// The indices `count` points further, at most to the end of the last axis: counted on, which is cheaper than
+/// dividing.
+ValueList advance(Values& values, ValueList indices, const ValueList& extents, Value count) {
+  Value carry = count;
   for (std::size_t axis = indices.size(); axis-- > 0;) {
     indices[axis] = values.add(indices[axis], carry);
     if (axis == 0) break;
@@ -48,9 +50,7 @@ ValueList advance(Values& values, ValueList indices, const ValueList& extents) {
   return indices;
 }
 
-Range whole_row(const Kernel& kernel) {
-  return {kernel.values.index(0), kernel.extent(kernel.axes() - 1)};
-}
+Range whole_row(const Kernel& kernel) { return {kernel.values.index(0), kernel.extent(kernel.axes() - 1)}; }
 
 Range tile_of_row(const Kernel& kernel, Value tile) {
   Values& values = kernel.values;
@@ -59,50 +59,39 @@ Range tile_of_row(const Kernel& kernel, Value tile) {
   return {from, values.minimum(values.add(from, size), kernel.extent(kernel.axes() - 1))};
 }
 
-void run_stages(const Kernel& kernel, std::vector<Scope>& points, const Range& row) {
+void emit_point(const Kernel& kernel, const ValueList& indices) {
+  Scope point = outermost(kernel);
+  for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis) point.enter(kernel, axis, indices[axis]);
+  const Range row = kernel.nest.tiled ? tile_of_row(kernel, indices.back()) : whole_row(kernel);
   for (const Stage& stage : kernel.nest.stages) {
     if (stage.sweep) {
-      sweep(kernel, stage, points, row);
-      continue;
+      sweep(kernel, stage, point, row);
+    } else {
+      evaluate(kernel, stage.body, point);
+      store_results(kernel, stage, point);
     }
-    for (Scope& point : points) evaluate(kernel, stage.body, point);
-    for (const Scope& point : points) store_results(kernel, stage, point);
   }
 }
 
-void emit_row_point(const Kernel& kernel, const ValueList& indices) {
-  std::vector<Scope> points{outermost(kernel)};
-  for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis) points[0].enter(kernel, axis, indices[axis]);
-  run_stages(kernel, points, kernel.nest.tiled ? tile_of_row(kernel, indices.back()) : whole_row(kernel));
-}
-
-/// Light bodies take a whole panel at once, so that a row's points are read as one stretch of memory.
-int panel_vectors(const Kernel& kernel) {
-  int heaviest = 0;
-  for (const Stage& stage : kernel.nest.stages) heaviest = std::max(heaviest, cost(kernel.nest, stage));
-  const int all = static_cast<int>(panel_points) / kernel.vectors.lanes;
-  return heaviest <= 6 ? all : heaviest <= 24 ? 2 : 1;
-}
-
-void emit_panel(const Kernel& kernel, const ValueList& indices) {
+/// Panels that are neighbours along the last parallel axis are taken together, as many as there are.
+void emit_panels(const Kernel& kernel, Value begin, Value end, const ValueList& extents) {
   Values& values = kernel.values;
-  const int last = kernel.nest.parallel_axes - 1;
-  Scope outer = outermost(kernel);
-  for (int axis = 0; axis < last; ++axis) outer.enter(kernel, axis, indices[axis]);
-  const Value first = values.multiply(indices[last], values.index(panel_points));
-  const Value points = values.minimum(values.subtract(kernel.extent(last), first), values.index(panel_points));
-  const auto body = [&](const std::vector<Strip>& strips, const ValueList&) {
-    std::vector<Scope> scopes;
-    for (const Strip& strip : strips) {
-      scopes.push_back(outer);
-      scopes.back().enter(kernel, last, values.add(first, strip.start));
-      scopes.back().strip = strip;
-    }
-    run_stages(kernel, scopes, whole_row(kernel));
-    return ValueList();
-  };
-  walk_vectors(kernel, values.index(0), points, panel_vectors(kernel), {}, body);
-  walk_rest(kernel, values.index(0), points, {}, body);
+  const std::size_t last = extents.size() - 1;
+  ValueList state = decode(values, begin, extents);
+  state.push_back(begin);
+  const PanelStages stages(kernel);
+  const auto more = [&](const ValueList& at) { return values.compare(Relation::less, at.back(), end); };
+  while_loop(values, state, more, [&](ValueList at) {
+    const Value here = values.subtract(extents[last], at[last]);
+    const Value wanted = values.minimum(values.index(stages.most_panels()), values.subtract(end, at.back()));
+    const Value count = values.minimum(wanted, here);
+    stages.emit(at, count);
+    const Value point = values.add(at.back(), count);
+    at.pop_back();
+    at = advance(values, at, extents, count);
+    at.push_back(point);
+    return at;
+  });
 }
 
 }  // namespace
@@ -110,13 +99,11 @@ void emit_panel(const Kernel& kernel, const ValueList& indices) {
 void emit_grid(const Kernel& kernel, Value begin, Value end) {
   Values& values = kernel.values;
   const ValueList extents = grid_extents(kernel);
+  if (kernel.nest.lanes == Lanes::points) return emit_panels(kernel, begin, end, extents);
   for_loop(values, begin, end, values.index(1), decode(values, begin, extents),
            [&](Value, const ValueList& indices) {
-             if (kernel.nest.lanes == Lanes::points)
-               emit_panel(kernel, indices);
-             else
-               emit_row_point(kernel, indices);
-             return advance(values, indices, extents);
+             emit_point(kernel, indices);
+             return advance(values, indices, extents, values.index(1));
            });
 }
 

@@ -1,10 +1,11 @@
-// What all parts of the code of one nest share: the nest, its arguments as SSA values, and how it is vectorised.
+// What all parts of the code of one nest share: the nest, its arguments as SSA values, and how it is
+// vectorised.
 #pragma once
 #include <vector>
 
+#include "codegen/compiler.hpp"
 #include "codegen/compiler/flow.hpp"
 #include "codegen/compiler/memory.hpp"
-#include "codegen/compiler.hpp"
 #include "codegen/loop_nest.hpp"
 
 namespace weft::codegen {
@@ -21,9 +22,9 @@ struct Kernel {
   ParamLayout layout;
   Vectors vectors;
   Values& values;
-  ValueList buffers;  // memref<?xT>, one an access; null for counters
-  ValueList params;   // index
-  ValueList slots;    // memref<?xT>
+  ValueList buffers;             // memref<?xT>, one an access; null for counters
+  ValueList params;              // index
+  ValueList slots;               // memref<?xT>
   mlir::Block* entry = nullptr;  // where stack memory is allocated, once a call
 
   int axes() const { return nest.parallel_axes + nest.row_axes; }
@@ -31,7 +32,8 @@ struct Kernel {
   Value extent(int axis) const { return params[layout.extent(axis)]; }
 };
 
-/// A point of the grid, or a strip of them or of a row, while its code is written: where it stands and what is known there.
+/// A point of the grid, or a strip of them or of a row, while its code is written: where it stands and what
+/// is known there.
 struct Scope {
   ValueList offsets;  // one an access: index times stride of the axes entered so far, summed
   Value row;          // the row's elements, counted through

@@ -52,8 +52,9 @@ std::unique_ptr<llvm::TargetMachine> target_machine(Isa isa) {
   if (!target) throw InternalError("compiler: LLVM: " + error);
   llvm::TargetOptions options;
   options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
-  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      triple, processor(isa), "", options, llvm::Reloc::PIC_, llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default));
+  return std::unique_ptr<llvm::TargetMachine>(
+      target->createTargetMachine(triple, processor(isa), "", options, llvm::Reloc::PIC_,
+                                  llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default));
 }
 
 /// Attributes of every function: the processor, and vectors as wide as it has them.

@@ -47,7 +47,8 @@ Value load_each(Values& values, DType dtype, const Place& place, const Strip& st
   for (int lane = 0; lane < strip.lanes; ++lane) {
     Value number = values.index(lane);
     if (last) number = values.minimum(number, last);
-    result = values.insert(load_scalar(values, place.memory, lane_offset(values, place, number)), result, lane);
+    result =
+        values.insert(load_scalar(values, place.memory, lane_offset(values, place, number)), result, lane);
   }
   return result;
 }
@@ -90,8 +91,10 @@ void store_strided(Values& values, DType dtype, Value value, const Place& place,
 
 }  // namespace
 
+mlir::Type stored_type(Values& values, DType dtype) { return values.type(stored_dtype(dtype), 1); }
+
 mlir::Type memory_type(Values& values, DType dtype) {
-  return mlir::MemRefType::get({mlir::ShapedType::kDynamic}, values.type(stored_dtype(dtype), 1));
+  return mlir::MemRefType::get({mlir::ShapedType::kDynamic}, stored_type(values, dtype));
 }
 
 Value load(Values& values, DType dtype, const Place& place, const Strip& strip) {
@@ -130,8 +133,8 @@ Value stack_memory(Values& values, mlir::Block* entry, mlir::Type element, std::
   const mlir::OpBuilder::InsertionGuard guard(values.builder());
   values.builder().setInsertionPointToStart(entry);
   const auto type = mlir::MemRefType::get({count}, element);
-  const Value exact =
-      memref::AllocaOp::create(values.builder(), values.location(), type, values.builder().getI64IntegerAttr(64));
+  const Value exact = memref::AllocaOp::create(values.builder(), values.location(), type,
+                                               values.builder().getI64IntegerAttr(64));
   const auto any = mlir::MemRefType::get({mlir::ShapedType::kDynamic}, element);
   return memref::CastOp::create(values.builder(), values.location(), any, exact);
 }

@@ -1,16 +1,17 @@
-// Loads and stores of neighbouring lanes, whatever their stride, and never outside of the lanes that are asked for.
+// Loads and stores of neighbouring lanes, whatever their stride, and never outside of the lanes that are
+// asked for.
 #pragma once
 #include "codegen/compiler/values.hpp"
 #include "codegen/loop_nest.hpp"
 
 namespace weft::codegen {
 
-/// The elements that one evaluation of a body covers: `lanes` neighbours of the vector axis, from `start` on. With a mask only
-/// the first `count` of them exist, at least one.
+/// The elements that one evaluation of a body covers: `lanes` neighbours of the vector axis, from `start` on.
+/// With a mask only the first `count` of them exist, at least one.
 struct Strip {
   int lanes = 1;
-  Value start;         // index
-  Value count, mask;   // index and i1 lanes, or null when all exist
+  Value start;        // index
+  Value count, mask;  // index and i1 lanes, or null when all exist
 };
 
 /// Where the first lane is, and how far it is to the next.
@@ -21,11 +22,13 @@ struct Place {
   Value stride;  // index; only for class `any`
 };
 
-/// memref<?xT>; bool is an i8.
+/// How an element lies in memory: bool is an i8.
+mlir::Type stored_type(Values& values, DType dtype);
+/// memref<?xT> of these.
 mlir::Type memory_type(Values& values, DType dtype);
 
-/// A scalar when the lane stride is zero, else a value a lane; what lanes that do not exist get is some number. Any byte but
-/// 0 is True.
+/// A scalar when the lane stride is zero, else a value a lane; what lanes that do not exist get is some
+/// number. Any byte but 0 is True.
 Value load(Values& values, DType dtype, const Place& place, const Strip& strip);
 /// `value` is a scalar or has the strip's lanes. Lanes of stride zero are one element: the first lane's.
 void store(Values& values, DType dtype, Value value, const Place& place, const Strip& strip);

@@ -90,8 +90,14 @@ mlir::OwningOpRef<mlir::ModuleOp> build_module(mlir::MLIRContext& context, const
   Values values(builder);
   mlir::Block* entry = add_function(values, arguments_of(values, nest));
   builder.setInsertionPointToEnd(entry);
-  Kernel kernel{.nest = nest, .layout = ParamLayout(nest), .vectors = vectors_for(nest, isa), .values = values,
-                .buffers = {}, .params = {}, .slots = {}, .entry = entry};
+  Kernel kernel{.nest = nest,
+                .layout = ParamLayout(nest),
+                .vectors = vectors_for(nest, isa),
+                .values = values,
+                .buffers = {},
+                .params = {},
+                .slots = {},
+                .entry = entry};
   take_buffers(kernel, entry);
   const unsigned last = entry->getNumArguments();
   load_params(kernel, entry->getArgument(last - 4));

@@ -11,7 +11,8 @@ class ModuleOp;
 
 namespace weft::codegen {
 
-/// The one function of a module: @kernel(a memref<?xT> an access (not for counters), params, begin, end, scratch).
+/// The one function of a module: @kernel(a memref<?xT> an access (not for counters), params, begin, end,
+/// scratch).
 inline constexpr const char* kernel_function = "kernel";
 
 mlir::OwningOpRef<mlir::ModuleOp> build_module(mlir::MLIRContext& context, const LoopNest& nest, Isa isa);

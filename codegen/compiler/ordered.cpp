@@ -9,7 +9,11 @@ namespace {
 class OrderedSums {
  public:
   OrderedSums(const Kernel& kernel, const Stage& stage)
-      : kernel_(kernel), values_(kernel.values), stage_(stage), dtypes_(reduced_dtypes()), tree_(kernel, dtypes_) {
+      : kernel_(kernel),
+        values_(kernel.values),
+        stage_(stage),
+        dtypes_(reduced_dtypes()),
+        tree_(kernel, dtypes_) {
     const Reduction& first = kernel.nest.reductions[stage.reductions[0]];
     run_begin_ = kernel.axes() - first.run_axes;
     call_size_ = kernel.params[kernel.layout.call_size(stage.reductions[0])];
@@ -21,8 +25,8 @@ class OrderedSums {
   ValueList run(const Scope& point) {
     ValueList zeros;
     for (DType dtype : dtypes_) zeros.push_back(values_.constant(dtype, 0));
-    return for_row_axes(kernel_, {point}, kernel_.nest.parallel_axes, run_begin_, zeros,
-                        [&](std::vector<Scope>& scopes, const ValueList& sums) { return add_run(scopes[0], sums); });
+    return for_row_axes(kernel_, point, kernel_.nest.parallel_axes, run_begin_, zeros,
+                        [&](const Scope& scope, const ValueList& sums) { return add_run(scope, sums); });
   }
 
  private:
@@ -39,7 +43,8 @@ class OrderedSums {
     const Value size = values_.maximum(call_size_, values_.index(1));
     return for_loop(values_, values_.index(0), elements, size, sums, [&](Value from, ValueList state) {
       const Value n = values_.minimum(size, values_.subtract(elements, from));
-      const ValueList call = tree_.sums(from, n, [&](Value at, Value count) { return leaf(outer, at, count); });
+      const ValueList call =
+          tree_.sums(from, n, [&](Value at, Value count) { return leaf(outer, at, count); });
       for (std::size_t k = 0; k < state.size(); ++k) state[k] = values_.add(state[k], call[k]);
       return state;
     });
@@ -66,7 +71,8 @@ class OrderedSums {
     return result;
   }
 
-  /// Runs of several axes: the leaf's elements are put side by side first, one stretch of the last axis after the other.
+  /// Runs of several axes: the leaf's elements are put side by side first, one stretch of the last axis after
+  /// the other.
   void stage_leaf(const Scope& outer, Value from, Value n) {
     ValueList state = indices_of(from);
     state.insert(state.begin(), values_.index(0));
@@ -89,7 +95,8 @@ class OrderedSums {
   ValueList stage_stretch(const Scope& outer, const ValueList& at, Value n) const {
     const int last = kernel_.axes() - 1;
     Scope scope = outer;
-    for (int axis = run_begin_; axis < last; ++axis) scope.enter_row(kernel_, axis, at[1 + axis - run_begin_]);
+    for (int axis = run_begin_; axis < last; ++axis)
+      scope.enter_row(kernel_, axis, at[1 + axis - run_begin_]);
     const Value left = values_.subtract(n, at[0]);
     const Value from = at.back();
     const Value to = values_.minimum(kernel_.extent(last), values_.add(from, left));
@@ -97,7 +104,8 @@ class OrderedSums {
     const auto body = [&](const std::vector<Strip>& strips, const ValueList&) {
       const ValueList found = elements(scope, strips[0]);
       for (std::size_t k = 0; k < found.size(); ++k)
-        store(values_, dtypes_[k], found[k], staging_place(k, values_.add(shift, strips[0].start)), strips[0]);
+        store(values_, dtypes_[k], found[k], staging_place(k, values_.add(shift, strips[0].start)),
+              strips[0]);
       return ValueList();
     };
     walk_vectors(kernel_, from, to, 1, {}, body);
@@ -129,7 +137,8 @@ class OrderedSums {
   ValueList staged(const Strip& strip) const {
     ValueList result;
     for (std::size_t k = 0; k < dtypes_.size(); ++k)
-      result.push_back(load(values_, dtypes_[k], staging_place(k, strip.start), {.lanes = strip.lanes, .start = strip.start}));
+      result.push_back(load(values_, dtypes_[k], staging_place(k, strip.start),
+                            {.lanes = strip.lanes, .start = strip.start}));
     return result;
   }
 

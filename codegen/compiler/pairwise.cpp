@@ -58,7 +58,8 @@ class Leaf {
   ValueList add_masked(Value end, const ValueList& eights) const {
     const int lanes = kernel_.vectors.lanes;
     const Value count = values_.subtract(n_, end);
-    const Strip strip{.lanes = lanes, .start = end, .count = count, .mask = values_.first_lanes(count, lanes)};
+    const Strip strip{
+        .lanes = lanes, .start = end, .count = count, .mask = values_.first_lanes(count, lanes)};
     const ValueList vectors = elements_(strip);
     ValueList sums;
     for (std::size_t k = 0; k < vectors.size(); ++k)
@@ -99,14 +100,16 @@ class Leaf {
 
 }  // namespace
 
-ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, Value n, const LeafElements& elements) {
+ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, Value n,
+                    const LeafElements& elements) {
   return Leaf(kernel, dtypes, n, elements).run();
 }
 
 PairwiseTree::PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes)
     : kernel_(kernel), values_(kernel.values), dtypes_(dtypes) {
   right_ = stack_memory(values_, kernel.entry, values_.index_type(), deepest);
-  for (DType dtype : dtypes) left_.push_back(stack_memory(values_, kernel.entry, values_.type(dtype, 1), deepest));
+  for (DType dtype : dtypes)
+    left_.push_back(stack_memory(values_, kernel.entry, values_.type(dtype, 1), deepest));
 }
 
 /// The innermost of `depth` levels; level 0, whose contents do not matter, when there is none.

@@ -7,8 +7,8 @@ namespace weft::codegen {
 /// The sums of elements [from, from + n), some at a time.
 using LeafSums = std::function<ValueList(Value from, Value n)>;
 
-/// The pairwise tree over [from, from + n), n at least 1: parts of more than 128 elements are split at half of them, lowered to a
-/// multiple of 8. `leaf` sums the others.
+/// The pairwise tree over [from, from + n), n at least 1: parts of more than 128 elements are split at half
+/// of them, lowered to a multiple of 8. `leaf` sums the others.
 ///
 /// The recursion is a loop over the leaves with a stack: a level for each split around the leaf.
 class PairwiseTree {
@@ -40,9 +40,10 @@ class PairwiseTree {
 /// Elements of a leaf, one vector or scalar a sum, at the strip's place within the leaf.
 using LeafElements = std::function<ValueList(const Strip& strip)>;
 
-/// A leaf of n <= 128 elements: eight accumulators, folded as ((0+1)+(2+3))+((4+5)+(6+7)), then the n % 8 that are left over, in
-/// order. Fewer than eight are added up from -0.0, which changes no sum.
-ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, Value n, const LeafElements& elements);
+/// A leaf of n <= 128 elements: eight accumulators, folded as ((0+1)+(2+3))+((4+5)+(6+7)), then the n % 8
+/// that are left over, in order. Fewer than eight are added up from -0.0, which changes no sum.
+ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, Value n,
+                    const LeafElements& elements);
 
 inline constexpr int leaf_elements = 128;
 

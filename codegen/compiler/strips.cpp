@@ -35,9 +35,9 @@ ValueList walk_vectors(const Kernel& kernel, Value from, Value to, int unroll, c
   ValueList state = carried;
   if (unroll > 1) {
     const Value end = whole_end(kernel, from, to, unroll * lanes);
-    state = for_loop(values, from, end, values.index(unroll * lanes), state, [&](Value i, const ValueList& inner) {
-      return body(whole_strips(kernel, i, unroll), inner);
-    });
+    state = for_loop(
+        values, from, end, values.index(unroll * lanes), state,
+        [&](Value i, const ValueList& inner) { return body(whole_strips(kernel, i, unroll), inner); });
     from = end;
   }
   const Value end = kernel.vectors.masks ? to : whole_end(kernel, from, to, lanes);
@@ -47,7 +47,8 @@ ValueList walk_vectors(const Kernel& kernel, Value from, Value to, int unroll, c
   });
 }
 
-ValueList walk_rest(const Kernel& kernel, Value from, Value to, const ValueList& carried, const StripBody& body) {
+ValueList walk_rest(const Kernel& kernel, Value from, Value to, const ValueList& carried,
+                    const StripBody& body) {
   if (kernel.vectors.masks) return carried;
   Values& values = kernel.values;
   const Value start = whole_end(kernel, from, to, kernel.vectors.lanes);

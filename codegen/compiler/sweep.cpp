@@ -8,7 +8,8 @@ namespace {
 
 const Reduction& reduction_of(const Kernel& kernel, int index) { return kernel.nest.reductions[index]; }
 
-/// Neighbouring vectors that light bodies take at once: enough work in flight for the memory, and for chains of reductions.
+/// Neighbouring vectors that light bodies take at once: enough work in flight for the memory, and for chains
+/// of reductions.
 int unroll(const Kernel& kernel, const Stage& stage) {
   const int operations = cost(kernel.nest, stage);
   return operations <= 8 ? 4 : operations <= 16 ? 2 : 1;
@@ -29,8 +30,8 @@ Value fold(const Kernel& kernel, const Reduction& reduction, Value vector) {
   return vector;
 }
 
-/// A row without ordered reductions. What is carried: accumulators by vector of a group and reduction, then, where rests are
-/// walked one by one, scalar ones by reduction.
+/// A row without ordered reductions. What is carried: accumulators by vector of a group and reduction, then,
+/// where rests are walked one by one, scalar ones by reduction.
 class RowSweep {
  public:
   RowSweep(const Kernel& kernel, const Stage& stage, Scope& point, const Range& row)
@@ -38,9 +39,9 @@ class RowSweep {
 
   void run() {
     const int last = kernel_.vector_axis();
-    const ValueList carried = for_row_axes(
-        kernel_, {point_}, kernel_.nest.parallel_axes, last, identities(),
-        [&](std::vector<Scope>& scopes, const ValueList& inner) { return last_axis(scopes[0], inner); });
+    const ValueList carried =
+        for_row_axes(kernel_, point_, kernel_.nest.parallel_axes, last, identities(),
+                     [&](const Scope& scope, const ValueList& inner) { return last_axis(scope, inner); });
     for (std::size_t i = 0; i < stage_.reductions.size(); ++i)
       point_.reduced[stage_.reductions[i]] = result(i, carried);
   }
@@ -80,7 +81,8 @@ class RowSweep {
       store_results(kernel_, stage_, inner[i]);
       const std::size_t base = inner[i].strip.lanes == 1 ? scalars_at() : i * reductions();
       for (std::size_t r = 0; r < reductions(); ++r)
-        carried[base + r] = step(kernel_, inner[i], reduction_of(kernel_, stage_.reductions[r]), carried[base + r]);
+        carried[base + r] =
+            step(kernel_, inner[i], reduction_of(kernel_, stage_.reductions[r]), carried[base + r]);
     }
     return carried;
   }
@@ -91,7 +93,8 @@ class RowSweep {
       return reduce_step(kernel_.values, reduction.operation, reduction.dtype, a, b);
     };
     Value vector = carried[index];
-    for (int group = 1; group < unroll_; ++group) vector = join(vector, carried[group * reductions() + index]);
+    for (int group = 1; group < unroll_; ++group)
+      vector = join(vector, carried[group * reductions() + index]);
     const Value folded = fold(kernel_, reduction, vector);
     return kernel_.vectors.masks ? folded : join(folded, carried[scalars_at() + index]);
   }
@@ -103,54 +106,25 @@ class RowSweep {
   int unroll_;
 };
 
-/// Rows of neighbouring points, element by element: each lane is a point of its own.
-void sweep_points(const Kernel& kernel, const Stage& stage, std::vector<Scope>& points) {
-  ValueList starts;
-  for (const Scope& point : points)
-    for (int index : stage.reductions) {
-      const Reduction& reduction = reduction_of(kernel, index);
-      starts.push_back(
-          reduce_identity(kernel.values, reduction.operation, reduction.dtype, point.strip.lanes));
-    }
-  const auto body = [&](std::vector<Scope>& scopes, ValueList carried) {
-    for (Scope& scope : scopes) evaluate(kernel, stage.body, scope);
-    auto accumulator = carried.begin();
-    for (const Scope& scope : scopes) {
-      store_results(kernel, stage, scope);
-      for (int index : stage.reductions) {
-        *accumulator = step(kernel, scope, reduction_of(kernel, index), *accumulator);
-        ++accumulator;
-      }
-    }
-    return carried;
-  };
-  const ValueList results =
-      for_row_axes(kernel, points, kernel.nest.parallel_axes, kernel.axes(), starts, body);
-  auto result = results.begin();
-  for (Scope& point : points)
-    for (int index : stage.reductions) point.reduced[index] = *result++;
-}
-
 }  // namespace
 
-ValueList for_row_axes(const Kernel& kernel, const std::vector<Scope>& scopes, int first, int last,
-                       const ValueList& carried, const ScopesBody& body) {
-  std::vector<Scope> inner = scopes;
-  if (first >= last) return body(inner, carried);
+ValueList for_row_axes(const Kernel& kernel, const Scope& scope, int first, int last,
+                       const ValueList& carried, const ScopeBody& body) {
+  if (first >= last) return body(scope, carried);
   Values& values = kernel.values;
   return for_loop(values, values.index(0), kernel.extent(first), values.index(1), carried,
                   [&](Value i, const ValueList& state) {
-                    for (Scope& scope : inner) scope.enter_row(kernel, first, i);
+                    Scope inner = scope;
+                    inner.enter_row(kernel, first, i);
                     return for_row_axes(kernel, inner, first + 1, last, state, body);
                   });
 }
 
-void sweep(const Kernel& kernel, const Stage& stage, std::vector<Scope>& points, const Range& row) {
-  if (kernel.nest.lanes == Lanes::points) return sweep_points(kernel, stage, points);
+void sweep(const Kernel& kernel, const Stage& stage, Scope& point, const Range& row) {
   if (stage.reductions.empty() || !reduction_of(kernel, stage.reductions[0]).ordered)
-    return RowSweep(kernel, stage, points[0], row).run();
-  const ValueList sums = ordered_sums(kernel, stage, points[0]);
-  for (std::size_t i = 0; i < sums.size(); ++i) points[0].reduced[stage.reductions[i]] = sums[i];
+    return RowSweep(kernel, stage, point, row).run();
+  const ValueList sums = ordered_sums(kernel, stage, point);
+  for (std::size_t i = 0; i < sums.size(); ++i) point.reduced[stage.reductions[i]] = sums[i];
 }
 
 }  // namespace weft::codegen

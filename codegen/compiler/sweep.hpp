@@ -9,16 +9,16 @@ struct Range {
   Value from, to;
 };
 
-/// One sweep at one point (Lanes::row) or at neighbouring strips of points; results of its reductions go to `reduced`. `row` is
-/// what a tile has of the last row axis.
-void sweep(const Kernel& kernel, const Stage& stage, std::vector<Scope>& points, const Range& row);
+/// One sweep at a point (Lanes::row). Results of its reductions go to `reduced`. `row` is what there is of
+/// the last row axis.
+void sweep(const Kernel& kernel, const Stage& stage, Scope& point, const Range& row);
 
-using ScopesBody = std::function<ValueList(std::vector<Scope>& scopes, const ValueList& carried)>;
+using ScopeBody = std::function<ValueList(const Scope& scope, const ValueList& carried)>;
 /// Loops over the row axes [first, last), the last fastest.
-ValueList for_row_axes(const Kernel& kernel, const std::vector<Scope>& scopes, int first, int last,
-                       const ValueList& carried, const ScopesBody& body);
+ValueList for_row_axes(const Kernel& kernel, const Scope& scope, int first, int last,
+                       const ValueList& carried, const ScopeBody& body);
 
-/// The ordered sums of a row (Lanes::row), one a reduction of the stage.
+/// The ordered sums of a row, one a reduction of the stage.
 ValueList ordered_sums(const Kernel& kernel, const Stage& stage, const Scope& point);
 
 }  // namespace weft::codegen

@@ -1,4 +1,5 @@
-// Arithmetic on SSA values that are scalars or vectors alike: what is written once serves every number of lanes.
+// Arithmetic on SSA values that are scalars or vectors alike: what is written once serves every number of
+// lanes.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -18,8 +19,9 @@ using mlir::Value;
 
 enum class Relation : std::uint8_t { less, less_equal, greater, greater_equal, equal, not_equal };
 
-/// Appends operations at the builder's place. Unless said otherwise operands have one type, and so has the result. Nothing is
-/// contracted, reassociated or assumed: floats are IEEE's, integers wrap. bool is i1 here, and an i8 in memory.
+/// Appends operations at the builder's place. Unless said otherwise operands have one type, and so has the
+/// result. Nothing is contracted, reassociated or assumed: floats are IEEE's, integers wrap. bool is i1 here,
+/// and an i8 in memory.
 class Values {
  public:
   explicit Values(mlir::OpBuilder& builder);
@@ -55,7 +57,8 @@ class Values {
   Value shift_left(Value a, int by);
   Value shift_right(Value a, int by);  // fills with the sign
 
-  /// i1: whether the relation holds; `is_signed` matters for integers, NaN relates to nothing and is not equal.
+  /// i1: whether the relation holds; `is_signed` matters for integers, NaN relates to nothing and is not
+  /// equal.
   Value compare(Relation relation, Value a, Value b, bool is_signed = true);
   Value is_nan(Value a);
   /// `condition` has as many lanes, or one for them all.

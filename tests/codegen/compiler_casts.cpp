@@ -25,8 +25,9 @@ To cast(From value) {
     return value != 0;
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
     if constexpr (std::is_same_v<To, std::uint64_t>)
-      return value >= From(0x1p63) ? static_cast<To>(truncated<std::int64_t>(value - From(0x1p63))) ^ (1ull << 63)
-                                   : static_cast<To>(truncated<std::int64_t>(value));
+      return value >= From(0x1p63)
+                 ? static_cast<To>(truncated<std::int64_t>(value - From(0x1p63))) ^ (1ull << 63)
+                 : static_cast<To>(truncated<std::int64_t>(value));
     else if constexpr (sizeof(To) == 8 || std::is_same_v<To, std::uint32_t>)
       return static_cast<To>(truncated<std::int64_t>(value));
     else
@@ -39,8 +40,28 @@ To cast(From value) {
 template <class T>
 std::vector<T> interesting() {
   std::vector<T> values;
-  for (double x : {0., 1., 2., 3.7, 100., 127., 128., 255., 256., 300., 32768., 65535., 65536., 2147483647., 2147483648.,
-                   4294967295., 5e9, 16777217., 9007199254740993., 9.2e18, 9.223372036854775e18, 1.8e19})
+  for (double x : {0.,
+                   1.,
+                   2.,
+                   3.7,
+                   100.,
+                   127.,
+                   128.,
+                   255.,
+                   256.,
+                   300.,
+                   32768.,
+                   65535.,
+                   65536.,
+                   2147483647.,
+                   2147483648.,
+                   4294967295.,
+                   5e9,
+                   16777217.,
+                   9007199254740993.,
+                   9.2e18,
+                   9.223372036854775e18,
+                   1.8e19})
     for (double y : {x, -x, x + 0.5, -x - 0.5}) {
       if constexpr (std::is_floating_point_v<T>)
         values.push_back(static_cast<T>(y));
@@ -67,7 +88,7 @@ void check_cast(Isa isa) {
   Guarded<From> in(values.size());
   Guarded<To> result(values.size());
   for (std::size_t i = 0; i < values.size(); ++i) in[i] = values[i];
-  Compiled (draft.nest, isa)({in.data(), result.data()}, {static_cast<std::int64_t>(values.size())}, 1);
+  Compiled(draft.nest, isa)({in.data(), result.data()}, {static_cast<std::int64_t>(values.size())}, 1);
   for (std::size_t i = 0; i < values.size(); ++i) {
     CAPTURE(name(isa), name(dtype_of<From>), name(dtype_of<To>), values[i], result[i]);
     REQUIRE(same<To>(result[i], cast<From, To>(values[i])));
@@ -83,7 +104,9 @@ TEST_CASE("every dtype converts to every other as NumPy on x86-64") {
       for (DType to : {DType::bool_, DType::int8, DType::int16, DType::int32, DType::int64, DType::uint8,
                        DType::uint16, DType::uint32, DType::uint64, DType::float32, DType::float64})
         if (from != to)
-          dispatch(from, [&]<class From>() { dispatch(to, [&]<class To>() {
-            if constexpr (!std::is_same_v<From, bool>) check_cast<From, To>(isa);
-          }); });
+          dispatch(from, [&]<class From>() {
+            dispatch(to, [&]<class To>() {
+              if constexpr (!std::is_same_v<From, bool>) check_cast<From, To>(isa);
+            });
+          });
 }

@@ -20,7 +20,8 @@ Draft map_of(Operation operation, std::vector<DType> inputs, DType result) {
   const int out = draft.access(result, {S::one});
   std::vector<int> body = operands;
   body.push_back(value);
-  draft.nest.stages = {{.sweep = true, .body = body, .reductions = {}, .stores = {{out, value}}, .spills = {}}};
+  draft.nest.stages = {
+      {.sweep = true, .body = body, .reductions = {}, .stores = {{out, value}}, .spills = {}}};
   return draft;
 }
 
@@ -33,9 +34,15 @@ void fill_awkward(Guarded<T>& array, unsigned seed) {
       value = bits & 1;
     } else if constexpr (std::is_floating_point_v<T>) {
       const T inf = std::numeric_limits<T>::infinity();
-      const T special[] = {T(0), -T(0), T(1), inf, -inf, std::numeric_limits<T>::quiet_NaN(),
+      const T special[] = {T(0),
+                           -T(0),
+                           T(1),
+                           inf,
+                           -inf,
+                           std::numeric_limits<T>::quiet_NaN(),
                            std::numeric_limits<T>::denorm_min()};
-      value = bits % 4 == 0 ? special[(bits >> 8) % 7] : static_cast<T>(static_cast<std::int64_t>(bits >> 44)) / 1000 - 500;
+      value = bits % 4 == 0 ? special[(bits >> 8) % 7]
+                            : static_cast<T>(static_cast<std::int64_t>(bits >> 44)) / 1000 - 500;
     } else {
       std::memcpy(&value, &bits, sizeof(T));
     }
@@ -96,7 +103,7 @@ TEST_CASE("bool adds by or and multiplies by and; any byte but 0 is True") {
   for (Isa isa : available_isas()) {
     Guarded<std::uint8_t> in(19), out(19);
     for (int i = 0; i < 19; ++i) in[i] = static_cast<std::uint8_t>(i % 3);
-    Compiled (draft.nest, isa)({in.data(), out.data()}, {19}, 1);
+    Compiled(draft.nest, isa)({in.data(), out.data()}, {19}, 1);
     for (int i = 0; i < 19; ++i) REQUIRE(out[i] == (i % 3 == 0));
   }
 }
@@ -110,10 +117,13 @@ TEST_CASE("int64 and uint64 compare exactly") {
     const std::uint64_t right[] = {~0ull, 0, 5, 1ull << 63, 1ull << 63, 0, 6, 4, ~0ull};
     for (Isa isa : available_isas()) {
       Guarded<std::uint8_t> out(9);
-      Compiled (draft.nest, isa)({const_cast<std::int64_t*>(left), const_cast<std::uint64_t*>(right), out.data()}, {9}, 1);
+      Compiled(draft.nest, isa)(
+          {const_cast<std::int64_t*>(left), const_cast<std::uint64_t*>(right), out.data()}, {9}, 1);
       for (int i = 0; i < 9; ++i) {
-        const int order = left[i] < 0 ? -1 : static_cast<std::uint64_t>(left[i]) < right[i] ? -1
-                                          : static_cast<std::uint64_t>(left[i]) > right[i] ? 1 : 0;
+        const int order = left[i] < 0                                      ? -1
+                          : static_cast<std::uint64_t>(left[i]) < right[i] ? -1
+                          : static_cast<std::uint64_t>(left[i]) > right[i] ? 1
+                                                                           : 0;
         const bool expected = operation == Operation::less            ? order < 0
                               : operation == Operation::less_equal    ? order <= 0
                               : operation == Operation::greater       ? order > 0
@@ -138,15 +148,19 @@ TEST_CASE("strided, reversed and broadcast operands, rows in a grid") {
         const int out = draft.access(dtype, {S::one, S::any});
         const int point = draft.load(c, true);
         const int x = draft.load(a), y = draft.load(b);
-        const int number = draft.add({.opcode = Instruction::Opcode::counter, .dtype = DType::int64, .index = count, .operands = {}});
+        const int number = draft.add(
+            {.opcode = Instruction::Opcode::counter, .dtype = DType::int64, .index = count, .operands = {}});
         const int cast = draft.convert(number, dtype);
         const int product = draft.compute(Operation::multiply, dtype, {y, point});
         const int sum = draft.compute(Operation::add, dtype, {x, product});
         const int all = draft.compute(Operation::add, dtype, {sum, cast});
         draft.nest.parallel_axes = 1;
         draft.nest.stages = {{.sweep = false, .body = {point}, .reductions = {}, .stores = {}, .spills = {}},
-                             {.sweep = true, .body = {x, y, number, cast, product, sum, all}, .reductions = {},
-                              .stores = {{out, all}}, .spills = {}}};
+                             {.sweep = true,
+                              .body = {x, y, number, cast, product, sum, all},
+                              .reductions = {},
+                              .stores = {{out, all}},
+                              .spills = {}}};
         const Compiled kernel(draft.nest, isa);
         for (std::int64_t n : {1, 7, 16, 19, 40}) {
           const std::int64_t rows = 5;
@@ -171,7 +185,7 @@ TEST_CASE("tiles cover a row exactly") {
   for (Isa isa : available_isas()) {
     Guarded<double> a(1000), out(1000);
     for (int i = 0; i < 1000; ++i) a[i] = i;
-    Compiled (draft.nest, isa)({a.data(), a.data(), out.data()}, {1000, 96}, (1000 + 95) / 96);
+    Compiled(draft.nest, isa)({a.data(), a.data(), out.data()}, {1000, 96}, (1000 + 95) / 96);
     for (int i = 0; i < 1000; ++i) REQUIRE(out[i] == double(i) * i);
   }
 }

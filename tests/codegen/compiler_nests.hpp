@@ -49,7 +49,8 @@ inline std::vector<Isa> available_isas() {
 }
 
 /// Awkward lengths: none, one, around vectors of eight and sixteen, around leaves of 128, and longer.
-inline const std::vector<std::int64_t> lengths = {0, 1, 7, 8, 9, 15, 16, 17, 31, 63, 64, 65, 127, 128, 129, 200, 1000};
+inline const std::vector<std::int64_t> lengths = {0,  1,  7,  8,   9,   15,  16,  17,  31,
+                                                  63, 64, 65, 127, 128, 129, 200, 1000};
 
 using S = StrideClass;
 
@@ -70,31 +71,49 @@ struct Draft {
     return static_cast<int>(nest.instructions.size()) - 1;
   }
   int load(int access, bool per_point = false) {
-    return add({.opcode = Instruction::Opcode::load, .dtype = nest.accesses[access].dtype, .per_point = per_point,
-                .index = access, .operands = {}});
+    return add({.opcode = Instruction::Opcode::load,
+                .dtype = nest.accesses[access].dtype,
+                .per_point = per_point,
+                .index = access,
+                .operands = {}});
   }
   int compute(Operation operation, DType dtype, std::vector<int> operands, bool per_point = false) {
     const bool selects = operation == Operation::where;
     const DType loop = nest.instructions[operands[selects ? 1 : 0]].dtype;
-    return add({.opcode = Instruction::Opcode::compute, .dtype = dtype, .per_point = per_point,
-                .operation = operation, .loop = loop, .operands = std::move(operands)});
+    return add({.opcode = Instruction::Opcode::compute,
+                .dtype = dtype,
+                .per_point = per_point,
+                .operation = operation,
+                .loop = loop,
+                .operands = std::move(operands)});
   }
   int convert(int operand, DType dtype) {
     return add({.opcode = Instruction::Opcode::convert, .dtype = dtype, .operands = {operand}});
   }
   int constant(DType dtype, std::uint64_t bits) {
-    return add({.opcode = Instruction::Opcode::constant, .dtype = dtype, .per_point = true, .operands = {}, .bits = bits});
+    return add({.opcode = Instruction::Opcode::constant,
+                .dtype = dtype,
+                .per_point = true,
+                .operands = {},
+                .bits = bits});
   }
   int reduced(int reduction) {
-    return add({.opcode = Instruction::Opcode::reduced, .dtype = nest.reductions[reduction].dtype,
-                .per_point = true, .index = reduction, .operands = {}});
+    return add({.opcode = Instruction::Opcode::reduced,
+                .dtype = nest.reductions[reduction].dtype,
+                .per_point = true,
+                .index = reduction,
+                .operands = {}});
   }
   int spilled(int slot) {
-    return add({.opcode = Instruction::Opcode::spilled, .dtype = nest.slots[slot], .index = slot, .operands = {}});
+    return add(
+        {.opcode = Instruction::Opcode::spilled, .dtype = nest.slots[slot], .index = slot, .operands = {}});
   }
   int reduce(Operation operation, int operand, bool ordered = false, int run_axes = 1) {
-    nest.reductions.push_back({.operation = operation, .dtype = nest.instructions[operand].dtype,
-                               .operand = operand, .ordered = ordered, .run_axes = run_axes});
+    nest.reductions.push_back({.operation = operation,
+                               .dtype = nest.instructions[operand].dtype,
+                               .operand = operand,
+                               .ordered = ordered,
+                               .run_axes = run_axes});
     return static_cast<int>(nest.reductions.size()) - 1;
   }
 };

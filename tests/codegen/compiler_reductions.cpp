@@ -12,10 +12,15 @@ using namespace weft::codegen::test;
 namespace {
 
 Stage sweep_of(std::vector<int> body, std::vector<int> reductions) {
-  return {.sweep = true, .body = std::move(body), .reductions = std::move(reductions), .stores = {}, .spills = {}};
+  return {.sweep = true,
+          .body = std::move(body),
+          .reductions = std::move(reductions),
+          .stores = {},
+          .spills = {}};
 }
 Stage point_of(std::vector<int> body, std::vector<Store> stores) {
-  return {.sweep = false, .body = std::move(body), .reductions = {}, .stores = std::move(stores), .spills = {}};
+  return {
+      .sweep = false, .body = std::move(body), .reductions = {}, .stores = std::move(stores), .spills = {}};
 }
 
 template <class T>
@@ -49,7 +54,8 @@ template <class T>
 T noise(std::int64_t i) {
   const auto bits = static_cast<std::uint64_t>(i + 1) * 0x9e3779b97f4a7c15u;
   if constexpr (std::is_integral_v<T>) return static_cast<T>(bits >> 20);
-  return static_cast<T>(static_cast<std::int64_t>(bits >> 20)) / static_cast<T>(1 << 20) * (bits & 1 ? 1 : -1);
+  return static_cast<T>(static_cast<std::int64_t>(bits >> 20)) / static_cast<T>(1 << 20) *
+         (bits & 1 ? 1 : -1);
 }
 
 }  // namespace
@@ -86,8 +92,10 @@ TEMPLATE_TEST_CASE("max, min and modular sums of rows", "", float, double, std::
         const T* row = a.data() + p * rows * n;
         const bool nan = std::is_floating_point_v<T> && p == points - 1;
         CAPTURE(name(isa), n, p);
-        REQUIRE(same<T>(out[0][p], nan ? std::numeric_limits<T>::quiet_NaN() : *std::max_element(row, row + rows * n)));
-        REQUIRE(same<T>(out[1][p], nan ? std::numeric_limits<T>::quiet_NaN() : *std::min_element(row, row + rows * n)));
+        REQUIRE(same<T>(out[0][p],
+                        nan ? std::numeric_limits<T>::quiet_NaN() : *std::max_element(row, row + rows * n)));
+        REQUIRE(same<T>(out[1][p],
+                        nan ? std::numeric_limits<T>::quiet_NaN() : *std::min_element(row, row + rows * n)));
         T sum = 0;
         for (std::int64_t i = 0; i < rows * n; ++i) sum = static_cast<T>(sum + row[i]);
         if constexpr (std::is_integral_v<T>) REQUIRE(out[2][p] == sum);
@@ -101,11 +109,14 @@ TEMPLATE_TEST_CASE("ordered sums of rows are NumPy's, call by call", "", float, 
   Draft draft;
   const int x = draft.load(draft.access(dtype_of<T>, {S::any, S::one}));
   const int squared = draft.compute(Operation::square, dtype_of<T>, {x});
-  const int first = draft.reduce(Operation::sum, x, true), second = draft.reduce(Operation::sum, squared, true);
+  const int first = draft.reduce(Operation::sum, x, true),
+            second = draft.reduce(Operation::sum, squared, true);
   const int a_sum = draft.reduced(first), b_sum = draft.reduced(second);
-  const int a_out = draft.access(dtype_of<T>, {S::one, S::zero}), b_out = draft.access(dtype_of<T>, {S::one, S::zero});
+  const int a_out = draft.access(dtype_of<T>, {S::one, S::zero}),
+            b_out = draft.access(dtype_of<T>, {S::one, S::zero});
   draft.nest.parallel_axes = 1;
-  draft.nest.stages = {sweep_of({x, squared}, {first, second}), point_of({a_sum, b_sum}, {{a_out, a_sum}, {b_out, b_sum}})};
+  draft.nest.stages = {sweep_of({x, squared}, {first, second}),
+                       point_of({a_sum, b_sum}, {{a_out, a_sum}, {b_out, b_sum}})};
   std::vector<std::int64_t> sizes = lengths;
   for (std::int64_t n = 2; n < 300; ++n) sizes.push_back(n);
   for (std::int64_t n : {8191, 8192, 8193, 20001}) sizes.push_back(n);
@@ -188,7 +199,8 @@ TEMPLATE_TEST_CASE("columns: each lane is a point", "", float, double) {
   third.spills = {{0, rest}};
   Stage fourth = sweep_of({kept, twice}, {});
   fourth.stores = {{twice_out, twice}};
-  draft.nest.stages = {first, second, point_of({sum_value, max_value}, {{sum_out, sum_value}}), third, fourth};
+  draft.nest.stages = {first, second, point_of({sum_value, max_value}, {{sum_out, sum_value}}), third,
+                       fourth};
   for (Isa isa : available_isas()) {
     const Compiled kernel(draft.nest, isa);
     for (std::int64_t columns : lengths) {
@@ -196,11 +208,12 @@ TEMPLATE_TEST_CASE("columns: each lane is a point", "", float, double) {
       Guarded<T> a(rows * columns), sums(columns), rests(rows * columns), twices(rows * columns);
       for (std::size_t i = 0; i < a.size(); ++i) a[i] = noise<T>(static_cast<std::int64_t>(i));
       const std::int64_t grid = (columns + panel_points - 1) / panel_points;
-      kernel({a.data(), sums.data(), rests.data(), twices.data()}, {columns, rows, columns, columns, columns}, grid,
-             scratch_slot_bytes(dtype_of<T>, rows, Lanes::points));
+      kernel({a.data(), sums.data(), rests.data(), twices.data()}, {columns, rows, columns, columns, columns},
+             grid, scratch_slot_bytes(dtype_of<T>, rows, Lanes::points));
       for (std::int64_t j = 0; j < columns; ++j) {
         T expected = 0, top = a[j];
-        for (std::int64_t i = 0; i < rows; ++i) expected += a[i * columns + j], top = std::max(top, a[i * columns + j]);
+        for (std::int64_t i = 0; i < rows; ++i)
+          expected += a[i * columns + j], top = std::max(top, a[i * columns + j]);
         CAPTURE(name(isa), columns, j);
         REQUIRE(same<T>(sums[j], expected));
         for (std::int64_t i = 0; i < rows; ++i) {
@@ -232,14 +245,16 @@ TEST_CASE("a row is spilled between sweeps") {
   second.spills = {{1, y}, {0, positive}};
   Stage last = sweep_of({kept, flag, quotient, chosen}, {});
   last.stores = {{out, chosen}};
-  draft.nest.stages = {sweep_of({x}, {largest}), point_of({max_value}, {}), second, point_of({total}, {}), last};
+  draft.nest.stages = {sweep_of({x}, {largest}), point_of({max_value}, {}), second, point_of({total}, {}),
+                       last};
   for (Isa isa : available_isas()) {
     const Compiled kernel(draft.nest, isa);
     for (std::int64_t n : lengths) {
       if (n == 0) continue;
       Guarded<float> a(3 * n), result(3 * n);
       for (std::int64_t i = 0; i < 3 * n; ++i) a[i] = noise<float>(i);
-      const std::int64_t scratch = scratch_slot_bytes(DType::bool_, n, Lanes::row) + scratch_slot_bytes(DType::float32, n, Lanes::row);
+      const std::int64_t scratch =
+          scratch_slot_bytes(DType::bool_, n, Lanes::row) + scratch_slot_bytes(DType::float32, n, Lanes::row);
       kernel({a.data(), result.data()}, {3, n, n, n, n}, 3, scratch);
       for (int p = 0; p < 3; ++p) {
         const float top = *std::max_element(a.data() + p * n, a.data() + p * n + n);
