@@ -83,7 +83,8 @@ LazyTensor laid_out(const Dims& shape, const Dims& strides,
                     const std::function<LazyTensor(const Dims&)>& make) {
   Dims order(strides.size()), outermost_first;
   std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, [&](auto a, auto b) { return strides[a] > strides[b]; });
+  std::ranges::sort(order,
+                    [&](auto x, auto y) { return std::pair(-strides[x], x) < std::pair(-strides[y], y); });
   for (const std::int64_t axis : order) outermost_first.push_back(shape[axis]);
   const LazyTensor memory = make(outermost_first);
   if (std::ranges::is_sorted(order)) return memory;

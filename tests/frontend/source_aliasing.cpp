@@ -1,0 +1,135 @@
+// Arrays that share memory, as NumPy's do. Expected values were printed by NumPy 2.4.
+#include "source_expect.hpp"
+
+using source_test::error_of;
+using source_test::results;
+
+TEST_CASE("writing through a view changes what it views", "[source]") {
+  CHECK(results("def f():\n"
+                "    a = np.arange(6).reshape(2, 3)\n"
+                "    b = a.T\n"
+                "    b[1:3, 0] = 100\n"
+                "    c = a[::-1]\n"
+                "    c += 1\n"
+                "    return a, b, c") ==
+        "return_0=[[  1 101 101]\n [  4   5   6]]\n"
+        "return_1=[[  1   4]\n [101   5]\n [101   6]]\n"
+        "return_2=[[  4   5   6]\n [  1 101 101]]");
+}
+
+TEST_CASE("reshape is an alias where NumPy makes a view, else a copy", "[source]") {
+  CHECK(results("def f():\n"
+                "    a = np.zeros((2, 3))\n"
+                "    v = a.reshape(3, 2)\n"
+                "    v[0, 1] = 1\n"
+                "    w = a.T.reshape(-1)\n"
+                "    w[0] = 5\n"
+                "    return a, w") == "return_0=[[0. 1. 0.]\n [0. 0. 0.]]\nreturn_1=[5. 0. 1. 0. 0. 0.]");
+}
+
+TEST_CASE("ravel is an alias of contiguous arrays, flatten and copy are none", "[source]") {
+  CHECK(results("def f():\n"
+                "    a = np.arange(4)\n"
+                "    a.ravel()[0] = 10\n"
+                "    a[::2].ravel()[0] = 20\n"
+                "    a.flatten()[0] = 30\n"
+                "    a.copy()[0] = 40\n"
+                "    np.copy(a)[0] = 50\n"
+                "    np.array(a)[0] = 60\n"
+                "    np.asarray(a)[3] = 70\n"
+                "    return a") == "return=[10  1  2 70]");
+}
+
+TEST_CASE("views made by functions are aliases", "[source]") {
+  CHECK(results("def f():\n"
+                "    x = np.arange(6)\n"
+                "    a, b = np.split(x, 2)\n"
+                "    a += 10\n"
+                "    np.flip(b)[0] = 77\n"
+                "    np.expand_dims(x, 0)[0, 1] = -1\n"
+                "    np.squeeze(x[None])[2] = -2\n"
+                "    x.reshape(2, 3).swapaxes(0, 1)[0, 1] = -3\n"
+                "    return x") == "return=[10 -1 -2 -3  4 77]");
+}
+
+TEST_CASE("rows of a loop are views, elements are not", "[source]") {
+  CHECK(results("def f():\n"
+                "    x = np.zeros((2, 2))\n"
+                "    for i, row in enumerate(x):\n"
+                "        row[i] = 5\n"
+                "    p, q = x\n"
+                "    q += 1\n"
+                "    for element in x[0]:\n"
+                "        element += 100\n"
+                "    return x") == "return=[[5. 0.]\n [1. 6.]]");
+}
+
+TEST_CASE("source and destination may overlap", "[source]") {
+  CHECK(results("def f():\n"
+                "    a = np.arange(6)\n"
+                "    a[1:] = a[:-1]\n"
+                "    a[2:] += a[:-2]\n"
+                "    return a") == "return=[0 0 1 2 4 6]");
+}
+
+TEST_CASE("what a function changes in its arguments is an output", "[source]") {
+  CHECK(results("def _inner(v):\n"
+                "    v[0] = 7\n"
+                "    v = v + 1\n"
+                "    v[1] = 100\n"
+                "    return v\n"
+                "def f(x: 'float32[n]', y: 'int64[n]'):\n"
+                "    x[1:] *= 2\n"
+                "    y = y + 1\n"
+                "    return _inner(x[1:])") == "return=[  8. 100.]\nx=[0. 7. 4.]");
+}
+
+TEST_CASE("augmented assignment changes arrays in place and rebinds scalars", "[source]") {
+  CHECK(results("def f():\n"
+                "    a = b = np.arange(3)\n"
+                "    a += 1\n"
+                "    a = a * 10\n"
+                "    s = t = b[0]\n"
+                "    s += 5\n"
+                "    z = np.array(3.0)\n"
+                "    y = z\n"
+                "    y *= 2\n"
+                "    return a, b, s, t, z") ==
+        "return_0=[10 20 30]\nreturn_1=[1 2 3]\nreturn_2=6\nreturn_3=1\nreturn_4=6.0");
+}
+
+TEST_CASE("items are cast to the array, whatever their dtype", "[source]") {
+  CHECK(results("def f():\n"
+                "    x = np.arange(3)\n"
+                "    x[0] += 1.7\n"
+                "    x[1] = 2.9\n"
+                "    x[2:] = np.array([4.9])\n"
+                "    return x") == "return=[1 2 4]");
+}
+
+TEST_CASE("what NumPy refuses to write is refused, with its text", "[source]") {
+  CHECK(error_of("def f():\n    x = np.arange(3)\n    x += 1.5") ==
+        "4:7 UFuncTypeError: Cannot cast ufunc 'add' output from dtype('float64') to dtype('int64') with "
+        "casting "
+        "rule 'same_kind'");
+  CHECK(error_of("def f():\n    x = np.broadcast_to(np.arange(3), (2, 3))\n    x[0] = 1") ==
+        "4:6 ValueError: assignment destination is read-only");
+  CHECK(error_of("def f():\n    x = np.broadcast_to(np.arange(3), (2, 3))\n    x += 1") ==
+        "4:7 ValueError: output array is read-only");
+  CHECK(error_of("def f():\n    x = np.zeros(3)\n    x += np.zeros((4, 3))") ==
+        "4:7 ValueError: non-broadcastable output operand with shape (3,) doesn't match the broadcast shape "
+        "(4,3)");
+  CHECK(error_of("def f():\n    x = np.zeros((2, 3))\n    x.T[0] = np.zeros(4)") ==
+        "4:8 ValueError: could not broadcast input array from shape (4,) into shape (2,)");
+  CHECK(error_of("def f():\n    t = (1, 2)\n    t[0] = 1") ==
+        "4:6 TypeError: 'tuple' object does not support item assignment");
+}
+
+TEST_CASE("printed and read again, a program with writes is the same", "[source]") {
+  const auto program = weft::source::read(
+      source_test::module_of(
+          "def f(x: 'float32[n, 4]'):\n    x[1:, ::2] = 0\n    x.T[1] += 1\n    return x[0]"),
+      "", {}, {.dims = {}, .default_dim = 3});
+  const std::string once = weft::text(program.graph);
+  CHECK(weft::text(weft::source::read(weft::source::parse("once.py", once)).graph) == once);
+}

@@ -1,0 +1,132 @@
+// Errors name the place and the construct, and carry the class and text of Python or NumPy.
+#include "source_expect.hpp"
+
+using source_test::error_of;
+using source_test::expression_error;
+
+TEST_CASE("a message shows the line and marks the place", "[source]") {
+  try {
+    weft::source::read(weft::source::parse(
+        "bad.py", "import numpy as np\ndef f():\n    return np.zeros(3) + np.zeros(4)\n"));
+    FAIL("no error");
+  } catch (const weft::source::ReadError& error) {
+    CHECK(error.what() ==
+          std::string(
+              "bad.py:3:24: ValueError: operands could not be broadcast together with shapes (3,) (4,) \n"
+              "    return np.zeros(3) + np.zeros(4)\n"
+              "                       ^"));
+    CHECK(error.python_name() == std::string("ValueError"));
+    CHECK(error.line() == 3);
+    CHECK(error.column() == 24);
+  }
+}
+
+TEST_CASE("NumPy's errors keep their class and text", "[source]") {
+  CHECK(expression_error("np.zeros(3)[5]") ==
+        "12 IndexError: index 5 is out of bounds for axis 0 with size 3");
+  CHECK(expression_error("np.sum(np.zeros((2, 2)), axis=3)") ==
+        "4 AxisError: axis 3 is out of bounds for array of dimension 2");
+  CHECK(expression_error("np.arange(6).reshape(4, -1)") ==
+        "14 ValueError: cannot reshape array of size 6 into shape (4,newaxis)");
+  CHECK(expression_error("np.zeros(3, np.uint8) + 300") ==
+        "23 OverflowError: Python integer 300 out of bounds for uint8");
+  CHECK(expression_error("np.max(np.zeros(0))") ==
+        "4 ValueError: zero-size array to reduction operation maximum which has no identity");
+}
+
+TEST_CASE("Python's errors keep their class and text", "[source]") {
+  CHECK(expression_error("1 // 0") == "3 ZeroDivisionError: integer division or modulo by zero");
+  CHECK(expression_error("1 + 'a'") == "3 TypeError: unsupported operand type(s) for +: 'int' and 'str'");
+  CHECK(expression_error("len(3)") == "1 TypeError: object of type 'int' has no len()");
+  CHECK(expression_error("(1, 2)[2]") == "7 IndexError: tuple index out of range");
+  CHECK(expression_error("3(4)") == "1 TypeError: 'int' object is not callable");
+  CHECK(error_of("def f():\n    a, b = 1, 2, 3") == "3:5 ValueError: too many values to unpack (expected 2)");
+  CHECK(error_of("def f():\n    a, b, c = 1, 2") ==
+        "3:5 ValueError: not enough values to unpack (expected 3, got 2)");
+  CHECK(error_of("def f():\n    assert 1 > 2, 'so'") == "3:5 AssertionError: so");
+  CHECK(error_of("def g(a): return a\ndef f():\n    return g()") ==
+        "4:12 TypeError: g() missing 1 required positional argument: 'a'");
+  CHECK(error_of("def g(a): return a\ndef f():\n    return g(1, b=2)") ==
+        "4:12 TypeError: g() got an unexpected keyword argument 'b'");
+}
+
+TEST_CASE("unknown names suggest the nearest one", "[source]") {
+  CHECK(error_of("def f():\n    value = 1\n    return valeu") ==
+        "4:12 NameError: name 'valeu' is not defined. Did you mean: 'value'?");
+  CHECK(expression_error("np.sumz(3)") ==
+        "4 AttributeError: np.sumz is not in the language that is read. Did you mean: 'sum'?");
+  CHECK(expression_error("np.sum(np.zeros(3), axes=1)") ==
+        "4 TypeError: sum() got an unexpected keyword argument 'axes'. Did you mean: 'axis'?");
+  CHECK(error_of("def f():\n    if False: q = 1\n    return q") ==
+        "4:12 UnboundLocalError: cannot access local variable 'q' where it is not associated with a value");
+}
+
+TEST_CASE("a condition on array data says so", "[source]") {
+  CHECK(error_of("def f(x: 'float32[n]'):\n    if x.sum() > 0:\n        return x") ==
+        "3:16 NotImplementedError: this condition depends on the data of an array, which is not known while "
+        "the "
+        "program is read; np.where chooses between arrays");
+  CHECK(error_of("def f(x: 'float32[n]'):\n    while x > 0: pass") ==
+        "3:13 ValueError: The truth value of an array with more than one element is ambiguous. Use a.any() "
+        "or a.all()");
+}
+
+TEST_CASE("what is not in the language is refused by name", "[source]") {
+  const auto refused = [](const std::string& body) { return error_of(body + "\ndef f():\n    pass"); };
+  CHECK(refused("import os") ==
+        "2:8 ImportError: only numpy is read; nothing else can be imported, not 'os'");
+  CHECK(refused("from numpy import exp").starts_with("2:1 ImportError: 'from numpy import …' is not read"));
+  CHECK(refused("exec('x')") == "2:1 NameError: Python's 'exec' is not in the language that is read");
+  CHECK(refused("x = (1).__class__") == "2:9 AttributeError: 'int' object has no attribute '__class__'");
+  const std::string prefix = "SyntaxError: not in the language that is read: ";
+  CHECK(refused("x = {1: 2}") == "2:5 " + prefix + "dictionaries and sets");
+  CHECK(refused("x = [i for i in y]") == "2:8 " + prefix + "comprehensions");
+  CHECK(refused("x = f'{y}'") == "2:5 " + prefix + "f-strings");
+  CHECK(refused("x = lambda y: y") == "2:5 " + prefix + "lambda");
+  CHECK(refused("x = 1j") == "2:5 " + prefix + "complex numbers");
+  CHECK(refused("class A: pass") == "2:1 " + prefix + "'class'");
+  CHECK(refused("with x: pass") == "2:1 " + prefix + "'with'");
+  CHECK(refused("try: pass") == "2:1 " + prefix + "'try'");
+  CHECK(refused("@g") == "2:1 " + prefix + "decorators");
+  CHECK(refused("x.y = 1") == "2:3 " + prefix + "assignment to attributes");
+  CHECK(refused("x = (y := 2)") == "2:8 " + prefix + "assignment expressions");
+  CHECK(refused("def g(*a): pass") == "2:7 " + prefix + "'*' among parameters");
+}
+
+TEST_CASE("text that is no Python is refused at its place", "[source]") {
+  const auto refused = [](const std::string& body) { return error_of(body); };
+  CHECK(refused("x = (1,\n") == "2:5 SyntaxError: '(' was never closed");
+  CHECK(refused("x = (1]") ==
+        "2:7 SyntaxError: closing parenthesis ']' does not match opening parenthesis '('");
+  CHECK(refused("x = 'abc") == "2:5 SyntaxError: unterminated string literal");
+  CHECK(refused("x = \"\"\"abc\n") == "2:5 SyntaxError: unterminated triple-quoted string literal");
+  CHECK(refused("x = 1 ? 2") == "2:7 SyntaxError: invalid syntax: unexpected character");
+  CHECK(refused("x = 012").starts_with("2:5 SyntaxError: leading zeros in decimal integer literals"));
+  CHECK(refused("1 = 2") == "2:1 SyntaxError: cannot assign to this expression");
+  CHECK(refused("break") == "2:1 SyntaxError: 'break' outside loop");
+  CHECK(refused("return 1") == "2:1 SyntaxError: 'return' outside function");
+  CHECK(refused("def f():\nreturn 1") == "3:1 IndentationError: expected an indented block");
+  CHECK(refused("x = 1\n    y = 2") == "3:5 IndentationError: unexpected indent");
+  CHECK(refused("if 1:\n        x = 1\n    y = 2") ==
+        "4:5 IndentationError: unindent does not match any outer indentation level");
+  CHECK(refused("if 1:\n        x = 1\n\ty = 2") ==
+        "4:2 TabError: inconsistent use of tabs and spaces in indentation");
+  CHECK(refused("g(a=1, 2)") == "2:8 SyntaxError: positional argument follows keyword argument");
+  CHECK(refused("def f(a, a): pass") == "2:10 SyntaxError: duplicate argument 'a' in function definition");
+  CHECK(refused("é = 1") == "2:1 SyntaxError: characters beyond ASCII belong in strings and comments");
+}
+
+TEST_CASE("columns count characters, not bytes", "[source]") {
+  CHECK(error_of("def f(): pass\nx = 'éé' + y") == "3:12 NameError: name 'y' is not defined");
+}
+
+TEST_CASE("the functions there are, when one is missing", "[source]") {
+  using weft::source::parse, weft::source::read, weft::source::ReadError;
+  const auto module = parse("m.py", "def step(): pass\ndef _hidden(): pass\n");
+  CHECK(read(module).graph.name == "step");
+  CHECK(read(module, "_hidden").graph.name == "_hidden");
+  CHECK_THROWS_WITH(read(module, "stpe"),
+                    "m.py:1:1: NameError: the file defines no function 'stpe'. Did you mean: "
+                    "'step'? It defines: step, _hidden");
+  CHECK_THROWS_AS(read(parse("m.py", "x = 1")), ReadError);
+}

@@ -1,0 +1,117 @@
+// Each construct of the language. Expected values were printed by Python and NumPy 2.4.
+#include "source_expect.hpp"
+
+using source_test::results;
+using source_test::returned;
+
+TEST_CASE("Python's integers and floats are Python's", "[source]") {
+  CHECK(returned("(-7 // 2, -7 % 3, 7 // -2, 5 % -3, 7 / 2, 2 ** 10, 2 ** -1)") ==
+        "return_0=-4\nreturn_1=2\nreturn_2=-4\nreturn_3=-1\nreturn_4=3.5\nreturn_5=1024\nreturn_6=0.5");
+  CHECK(returned("(-7.5 // 2, -7.5 % 2, 1e308 * 10, 7 & 3 | 8 ^ 1, 1 << 10, -8 >> 1, ~5)") ==
+        "return_0=-4.0\nreturn_1=0.5\nreturn_2=inf\nreturn_3=11\nreturn_4=1024\nreturn_5=-4\nreturn_6=-6");
+  CHECK(returned("-2 ** 2 + 3 * (4 - 1) - +1") == "return=4");
+  CHECK(returned("(0xff, 0b101, 0o17, 1_000, 1e3, .5, 5.)") ==
+        "return_0=255\nreturn_1=5\nreturn_2=15\nreturn_3=1000\nreturn_4=1000.0\nreturn_5=0.5\nreturn_6=5.0");
+  CHECK(returned("np.uint64(18446744073709551615)") == "return=18446744073709551615");
+}
+
+TEST_CASE("comparisons chain, and, or and not give operands", "[source]") {
+  CHECK(returned("1 < 2 < 3, 1 < 3 < 2, 1 == 1.0 != 2") == "return_0=True\nreturn_1=False\nreturn_2=True");
+  CHECK(returned("0 or 5, 1 and 7, not 3, 4 if [] else 6") ==
+        "return_0=5\nreturn_1=7\nreturn_2=False\nreturn_3=6");
+  CHECK(returned("(1, 2) < (1, 3), 'a' == 'a', None is None, 3 is not None") ==
+        "return_0=True\nreturn_1=True\nreturn_2=True\nreturn_3=True");
+  CHECK(returned("2 ** 53 + 1 == 2.0 ** 53") == "return=False");
+}
+
+TEST_CASE("built-in functions work on known values", "[source]") {
+  CHECK(
+      returned("len((1, 2)), min(3, 1, 2), max([1, 5]), abs(-3), sum([1, 2]), int(3.9), float(2), bool(0)") ==
+      "return_0=2\nreturn_1=1\nreturn_2=5\nreturn_3=3\nreturn_4=3\nreturn_5=3\nreturn_6=2.0\nreturn_7=False");
+  CHECK(returned("round(2.5), round(3.5), list(range(5, 0, -2))[1], tuple([1])[0], reversed([1, 2])[0]") ==
+        "return_0=2\nreturn_1=4\nreturn_2=3\nreturn_3=1\nreturn_4=2");
+}
+
+TEST_CASE("if, while and for run on what is known", "[source]") {
+  CHECK(results("def f():\n"
+                "    total = 0\n"
+                "    for i in range(10):\n"
+                "        if i % 2 == 0 and i > 2:\n"
+                "            continue\n"
+                "        elif i == 9:\n"
+                "            break\n"
+                "        total += i ** 2\n"
+                "    else:\n"
+                "        total = -1\n"
+                "    n = 100\n"
+                "    while n > 10: n //= 3\n"
+                "    else: n += 100\n"
+                "    out = []\n"
+                "    for a, (b, c) in zip([1, 2], ((3, 4), (5, 6))):\n"
+                "        out.append(a * b * c)\n"
+                "    return total, n, out[0], out[-1]") ==
+        "return_0=88\nreturn_1=103\nreturn_2=12\nreturn_3=60");
+}
+
+TEST_CASE("statements share lines, and lines are continued", "[source]") {
+  CHECK(results("def f():\n    '''Doc.'''\n    a = 1; b = 2;\n    a, b = b, a  # swap\n"
+                "    c = a + \\\n        b\n    return (c +\n\n      10)\n") == "return=13");
+}
+
+TEST_CASE("functions of the file call each other", "[source]") {
+  CHECK(results("if len((1, 2)) == 2: EPS = 0.5\n"
+                "if __name__ == '__main__':\n    EPS = 3\n"
+                "def _g(a, b=EPS, c=3):\n    return a - b * c\n"
+                "def _factorial(n):\n    return 1 if n == 0 else n * _factorial(n - 1)\n"
+                "def f():\n    return _g(1), _g(1, c=1), _g(c=2, a=0), _factorial(20)") ==
+        "return_0=-0.5\nreturn_1=0.5\nreturn_2=-1.0\nreturn_3=2432902008176640000");
+}
+
+TEST_CASE("arrays have NumPy's attributes and methods", "[source]") {
+  CHECK(
+      results("def f(x: 'float32[2, 3]'):\n"
+              "    assert x.shape == (2, 3) and x.dtype == np.float32 and x.dtype == 'float32'\n"
+              "    assert x.T.shape == (3, 2) and x.ndim == 2 and x.nbytes == 24 and x.itemsize == 4\n"
+              "    assert len(x) == 2 and x.size == 6 and x.dtype.name == 'float32'\n"
+              "    return x.sum(axis=1), x.max(keepdims=True), x.mean(0), x.astype(int).reshape(3, 2)[-1]") ==
+      "return_0=[ 3. 12.]\nreturn_1=[[5.]]\nreturn_2=[1.5 2.5 3.5]\nreturn_3=[4 5]");
+}
+
+TEST_CASE("indexes are NumPy's basic ones", "[source]") {
+  CHECK(results("def f(x: 'int64[2, 3]'):\n"
+                "    return x[1], x[..., -1], x[:, None, ::-2].shape[1], x[0, 1], x[5:].shape[0], "
+                "x[np.newaxis].ndim") ==
+        "return_0=[3 4 5]\nreturn_1=[2 5]\nreturn_2=1\nreturn_3=1\nreturn_4=0\nreturn_5=3");
+}
+
+TEST_CASE("NumPy's functions take its parameters", "[source]") {
+  CHECK(returned("np.concatenate([np.zeros(1), np.ones(1)], axis=0)") == "return=[0. 1.]");
+  CHECK(returned("np.linspace(0, 1, num=3)") == "return=[0.  0.5 1. ]");
+  CHECK(returned("np.where(np.arange(3) > 1, 5, 0.5)") == "return=[0.5 0.5 5. ]");
+  CHECK(returned("np.array([[1, 2], [3, 4.5]]).sum(axis=(0, 1))") == "return=10.5");
+  CHECK(returned("np.stack([np.arange(2), np.arange(2)], axis=1)") == "return=[[0 0]\n [1 1]]");
+  CHECK(returned("np.full((2,), 7, dtype=np.float32) * np.pi") == "return=[21.99115 21.99115]");
+  CHECK(returned("np.zeros_like(np.arange(2)) @ np.ones(2, dtype='int64')") == "return=0");
+  CHECK(returned("np.finfo(np.float32).eps") == "return=1.1920929e-07");
+  CHECK(returned("np.array([2, 3]) ** 2") == "return=[4 9]");
+}
+
+TEST_CASE("ufuncs write into out", "[source]") {
+  CHECK(results("def f(x: 'float64[n]'):\n    np.add(x, 1, out=x)\n    np.multiply(x, x, x)") ==
+        "x=[1. 4. 9.]");
+}
+
+TEST_CASE("Python numbers are weak, NumPy scalars strong", "[source]") {
+  CHECK(returned("np.float32(3) * 1.5 == np.float32(4.5)") == "return=True");
+  CHECK(results("def f():\n    return ((np.ones(2, np.int8) + 1).itemsize, (np.ones(2, np.int8) + "
+                "np.int16(1)).itemsize,\n"
+                "            (np.float32(2) * np.float64(1)).itemsize, (np.arange(2) / 2).itemsize)") ==
+        "return_0=1\nreturn_1=2\nreturn_2=8\nreturn_3=8");
+}
+
+TEST_CASE("copies and likenesses keep NumPy's memory order", "[source]") {
+  CHECK(results("def f():\n    x = np.zeros((3, 4)).T\n"
+                "    return x.copy().strides[0], np.copy(x).strides[0], np.zeros_like(x).strides[0],"
+                " x.astype(np.float32).strides[0], x.astype(float, order='C').strides[0]") ==
+        "return_0=24\nreturn_1=8\nreturn_2=8\nreturn_3=4\nreturn_4=24");
+}
