@@ -4,7 +4,7 @@
 #include <unordered_set>
 
 #include "passes/copies.hpp"
-#include "passes/fusion_domain.hpp"
+#include "passes/kernel_domain.hpp"
 #include "passes/order_kernels.hpp"
 #include "passes/plan_memory.hpp"
 #include "passes/stores.hpp"
@@ -50,18 +50,6 @@ bool stored_once(const Planned& planned) {
     for (const Tensor& output : kernel.outputs)
       if (!seen.insert(output).second) return false;
   return true;
-}
-
-/// The one domain of a kernel, or nothing.
-std::optional<Domain> domain_walked(const FusedKernel& kernel) {
-  Domain domain = domain_of(kernel.outputs.at(0).node());
-  for (const NodePtr& node : kernel.nodes) {
-    if (!is_reduction(node->operation())) continue;
-    const auto both = domain.reduces ? common(domain, passes::domain_of(*node)) : domain_of(*node);
-    if (!both) return {};
-    domain = *both;
-  }
-  return domain;
 }
 
 bool one_domain_a_kernel(const Planned& planned) {

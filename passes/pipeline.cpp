@@ -1,8 +1,10 @@
 #include "passes/pipeline.hpp"
 
+#include "passes/elide_copies.hpp"
 #include "passes/expand.hpp"
 #include "passes/fold_constants.hpp"
 #include "passes/fuse.hpp"
+#include "passes/merge_siblings.hpp"
 #include "passes/merge_subexpressions.hpp"
 #include "passes/order_kernels.hpp"
 #include "passes/place.hpp"
@@ -24,6 +26,9 @@ Pass on_schedule(Schedule (*pass)(Schedule)) {
 void fuse_graph(Planned& planned, const Limits& limits) {
   planned.schedule = fuse(planned.simplified, limits);
 }
+void merge(Planned& planned, const Limits& limits) {
+  planned.schedule = merge_siblings(std::move(planned.schedule), limits);
+}
 void plan(Planned& planned, const Limits&) { planned.memory = plan_memory(planned.schedule); }
 
 /// The table of contents.
@@ -37,8 +42,11 @@ const std::vector<PassRow>& passes() {
       {"expand", on_graph(expand), Stage::expanded,
        "structure operations become copies, loops and library calls"},
       {"fuse", fuse_graph, Stage::fused, "nodes become kernels, so that memory is walked once"},
+      {"merge_siblings", merge, Stage::fused, "kernels side by side walk their input once", true},
       {"order_kernels", on_schedule(order_kernels), Stage::fused, "what frees memory runs first"},
       {"place", on_schedule(place), Stage::placed, "pieces are computed where the whole will lie"},
+      {"elide_copies", on_schedule(elide_copies), Stage::placed,
+       "an assignment to what dies happens in place", true},
       {"plan_memory", plan, Stage::planned, "values that do not live together share bytes"},
   };
   return rows;

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "passes/arena_blocks.hpp"
-#include "passes/copies.hpp"
+#include "passes/reads_apart.hpp"
 
 namespace weft::passes {
 namespace {
@@ -103,14 +103,6 @@ class Planner {
   std::vector<std::vector<Tensor>> dying_;
   ArenaBlocks blocks_;
 };
-
-/// A view or a reduction lets a point read what another point stores.
-bool walks_one_to_one(const FusedKernel& kernel) {
-  if (kernel.kind != FusedKernel::Kind::loops) return false;
-  return std::ranges::all_of(kernel.nodes, [](const NodePtr& node) {
-    return is_elementwise(node->operation()) || (is_view(node->operation()) && is_copy(*node));
-  });
-}
 
 }  // namespace
 

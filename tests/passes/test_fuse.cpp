@@ -123,3 +123,17 @@ TEST_CASE("integer products are sums in one kernel", "[fuse]") {
   const Tensor p = variable("p", {8, 9}, DType::bool_), q = variable("q", {9}, DType::bool_);
   only(planned({apply(Operation::matmul, {p, q})}), 1, 2, 1);
 }
+
+TEST_CASE("kernels that read one array over one domain are one", "[siblings]") {
+  const Tensor x = variable("x", {300, 40});
+  only(planned({max(x, {1}), min(x, {1})}), 1, 1, 2);
+  only(planned({max(x, {0, 1}), min(x, {0, 1}), sum(x, {0, 1})}), 1, 1, 3);
+  only(planned({x + x, exp(x)}), 1, 1, 2);
+  only(planned({max(x, {1}), max(x, {0})}), 2, 1, 1);
+}
+
+TEST_CASE("a kernel that needs the other is no sibling", "[siblings]") {
+  const Tensor x = variable("x", {1 << 20});
+  const Tensor scaled = x / max(x, {0});
+  only(planned({scaled, sum(scaled, {0})}), 2, 1, 1);
+}

@@ -69,3 +69,38 @@ TEST_CASE("values without elements are not computed", "[place]") {
   CHECK(planned({exp(x)}).schedule.kernels.empty());
   CHECK(planned({sum(exp(x), {0})}).schedule.kernels.size() == 1);
 }
+
+TEST_CASE("assignments to what dies happen in place", "[place]") {
+  Tensor x = exp(variable("x", {8}));
+  for (int i = 0; i < 4; ++i) x = setitem(x, {{i, 1}}, constant(float(i)));
+  const auto made = planned({x});
+  CHECK(made.schedule.kernels.size() == 5);
+  CHECK(made.memory.arena_bytes == 0);
+}
+
+TEST_CASE("an assignment may read what it overwrites, and what it leaves", "[place]") {
+  const Tensor x = exp(variable("x", {8}));
+  const auto twice = [](const Tensor& a, std::int64_t from, std::int64_t to) {
+    const Tensor old = slice(a, {{from, 2}});
+    return setitem(a, {{to, 2}}, old + old);
+  };
+  CHECK(planned({twice(twice(x, 1, 1), 3, 3)}).memory.arena_bytes == 0);
+  CHECK(planned({twice(twice(x, 1, 1), 0, 4)}).memory.arena_bytes == 0);
+}
+
+TEST_CASE("an assignment that reads its neighbours copies the old array", "[place]") {
+  const Tensor x = exp(variable("x", {8}));
+  const auto shifted = [](const Tensor& a) {
+    return setitem(a, {{1, 6}}, slice(a, {{0, 6}}) + slice(a, {{2, 6}}));
+  };
+  const auto made = planned({shifted(shifted(x))});
+  CHECK(made.memory.arena_bytes > 0);
+}
+
+TEST_CASE("an array that is read after an assignment is not overwritten", "[place]") {
+  const Tensor x = exp(variable("x", {8}));
+  const Tensor y = setitem(x, {{1, 2}}, constant(0.0f));
+  const Tensor kept = sum(x + y, {0});
+  CHECK(planned({kept}).memory.arena_bytes > 0);
+  CHECK(planned({x, y}).memory.arena_bytes == 0);
+}

@@ -1,0 +1,117 @@
+#include <limits>
+
+#include "catch.hpp"
+#include "passes/fold_constants.hpp"
+#include "passes/merge_subexpressions.hpp"
+#include "passes/simplify.hpp"
+#include "programs.hpp"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+Tensor simplified(const Tensor& tensor) { return passes::simplify({{tensor}}).outputs[0]; }
+Tensor folded(const Tensor& tensor) { return passes::fold_constants({{tensor}}).outputs[0]; }
+
+const Index reversed{{IndexItem::Kind::slice, 5, -1, 6}};
+
+}  // namespace
+
+TEST_CASE("what keeps every bit is simplified", "[simplify]") {
+  const Tensor x = variable("x", {6});
+  const Tensor i = variable("i", {6}, DType::int32);
+  const auto negative = [](const Tensor& a) { return apply(Operation::negative, {a}); };
+  const std::vector<std::pair<Tensor, Tensor>> same = {
+      {x * constant(1.0f), x},
+      {constant(1.0f) * x, x},
+      {x - constant(0.0f), x},
+      {x + constant(-0.0f), x},
+      {i + constant(0), i},
+      {i - constant(0), i},
+      {i * constant(1), i},
+      {apply(Operation::bitwise_xor, {i, constant(0)}), i},
+      {apply(Operation::bitwise_and, {i, i}), i},
+      {apply(Operation::maximum, {x, x}), x},
+      {negative(negative(x)), x},
+      {Node::apply(Operation::astype, {x}, {{Attribute::dtype, DType::float32}}), x},
+      {apply(Operation::where, {constant(true), x, x + x}), x},
+      {getitem(getitem(x, reversed), reversed), x},
+      {transpose(transpose(x, {0}), {0}), x},
+      {reshape(reshape(x, {2, 3}), {6}), x},
+  };
+  for (std::size_t row = 0; row < same.size(); ++row) {
+    CAPTURE(row);
+    CHECK(simplified(same[row].first).is(same[row].second));
+  }
+}
+
+TEST_CASE("what would change a bit stays", "[simplify]") {
+  const Tensor x = variable("x", {6});
+  const Tensor u = variable("u", {6}, DType::uint8);
+  const std::vector<Tensor> stay = {
+      x + constant(0.0f),  // -0.0 becomes +0.0
+      x - constant(-0.0f),
+      x * constant(0.0f),  // NaN and -0.0
+      x - x,
+      x / x,
+      x / constant(3.0f),
+      x / constant(0.0f),
+      x / constant(std::numeric_limits<float>::infinity()),
+      x * constant(1.0),  // a float64 scalar makes the result float64
+      apply(Operation::absolute, {apply(Operation::negative, {u})}),
+  };
+  for (std::size_t row = 0; row < stay.size(); ++row) {
+    CAPTURE(row);
+    CHECK(simplified(stay[row]).is(stay[row]));
+  }
+}
+
+TEST_CASE("division by a power of two is a product", "[simplify]") {
+  const Tensor x = variable("x", {6});
+  const Tensor quarter = simplified(x / constant(4.0f));
+  CHECK(quarter.operation() == Operation::multiply);
+  CHECK(quarter.node().inputs()[1].node().attribute<ndarray>(Attribute::value).item<float>() == 0.25f);
+}
+
+TEST_CASE("indices of indices are one index", "[simplify]") {
+  const Tensor x = variable("x", {6, 5});
+  const Index first{
+      {IndexItem::Kind::slice, 5, -2, 3}, {IndexItem::Kind::newaxis}, {IndexItem::Kind::slice, 1, 1, 4}};
+  const Index second{
+      {IndexItem::Kind::integer, 1}, {IndexItem::Kind::slice, 0, 1, 1}, {IndexItem::Kind::slice, 3, -3, 2}};
+  const Tensor once = simplified(getitem(getitem(x, first), second));
+  CHECK(once.node().inputs()[0].is(x));
+  const Index expected{
+      {IndexItem::Kind::integer, 3}, {IndexItem::Kind::newaxis}, {IndexItem::Kind::slice, 4, -3, 2}};
+  CHECK(once.node().attribute<Index>(Attribute::index) == expected);
+}
+
+TEST_CASE("a view that orders memory otherwise is kept", "[simplify]") {
+  const Tensor x = transpose(variable("x", {2, 3}), {1, 0});
+  const Tensor copied = reshape(reshape(x, {6}), {3, 2});
+  CHECK(simplified(copied).type() == copied.type());
+  CHECK_FALSE(simplified(copied).is(x));
+}
+
+TEST_CASE("constants are folded, except by elementary functions", "[fold]") {
+  const Tensor two = constant(2.0f), three = constant(3.0f);
+  const Tensor sum_of = folded(two * three + two);
+  REQUIRE(sum_of.operation() == Operation::constant);
+  CHECK(sum_of.node().attribute<ndarray>(Attribute::value).item<float>() == 8.0f);
+  CHECK(folded(exp(two)).operation() == Operation::exp);
+  const Tensor ones = broadcast_to(two, {3, 4});
+  CHECK(folded(broadcast_to(two, {3, 40})).operation() == Operation::broadcast_to);
+  CHECK(folded(exp(ones * three)).operation() == Operation::exp);
+  CHECK(folded(sum(two * three, {})).operation() == Operation::constant);
+}
+
+TEST_CASE("what is written twice is one node", "[merge]") {
+  const Tensor x = variable("x", {6});
+  const Graph merged = passes::merge_subexpressions({{exp(x) + exp(x), constant(0.0f), constant(-0.0f)}});
+  const auto inputs = merged.outputs[0].node().inputs();
+  CHECK(inputs[0].is(inputs[1]));
+  CHECK_FALSE(merged.outputs[1].is(merged.outputs[2]));
+  const Graph apart = passes::merge_subexpressions({{variable("a", {2}), variable("a", {2})}});
+  CHECK_FALSE(apart.outputs[0].is(apart.outputs[1]));
+}
