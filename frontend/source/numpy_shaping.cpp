@@ -53,7 +53,10 @@ Value broadcast_to(const Given& given) {
                     [&](const LazyTensor& x) { return numpy::broadcast_to(x, given.shape("shape")); });
 }
 
+/// Of a 0-d array NumPy gives its element.
 Value flip(const Given& given) {
+  const LazyTensor m = given.tensor("m");
+  if (m.ndim() == 0 && !given.has("axis")) return Scalar{m};
   return given.view("m", [&](const LazyTensor& x) { return numpy::flip(x, given.axis("axis")); });
 }
 
