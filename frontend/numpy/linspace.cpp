@@ -44,9 +44,11 @@ LazyTensor scaled(const LazyTensor& counts, double delta, std::int64_t divisions
   return step == 0 ? multiply(divide(counts, divisions), delta) : multiply(counts, step);
 }
 
+/// The floor, by way of int64 for what fits one; floats beyond 2**52 have no fraction.
 LazyTensor floored(const LazyTensor& x) {
-  const LazyTensor truncated = astype(x, DType::int64);
-  return subtract(truncated, astype(greater(astype(truncated, x.dtype()), x), DType::int64));
+  const LazyTensor truncated = astype(astype(x, DType::int64), x.dtype());
+  const LazyTensor floor = subtract(truncated, astype(greater(truncated, x), x.dtype()));
+  return where(less(absolute(x), 0x1p52), floor, x);
 }
 
 struct Ends {
