@@ -11,6 +11,10 @@
 #include "runtime/errors.hpp"
 #include "runtime/thread_pool.hpp"
 
+/// ThreadSanitizer otherwise ends a forked child that starts threads. Other builds do not call this.
+extern "C" const char* __tsan_default_options();
+extern "C" const char* __tsan_default_options() { return "die_after_fork=0"; }
+
 namespace weft {
 namespace {
 
