@@ -68,7 +68,8 @@ std::string arange_literal(const ndarray& start, const ndarray& step, std::int64
   const std::string count = fmt::format("np.arange({}, dtype={})", length, dtype);
   return dispatch(start.dtype(), [&]<class T>() {
     const T first = start.item<T>(), by = step.item<T>();
-    if (first == T{0} && by == T{1}) return count;
+    const bool from_zero = first == T{0} && !std::signbit(static_cast<double>(first));
+    if (from_zero && (by == T{1} || length <= 1)) return count;
     const std::string text = length < 2 ? "" : short_arange(first, by, length, dtype);
     return text.empty() ? fmt::format("{} * {} + {}", count, scalar_literal(step), scalar_literal(start))
                         : text;

@@ -9,7 +9,8 @@ namespace {
 constexpr std::int64_t near_end = 4;
 
 bool is_whole(const IndexItem& item, std::int64_t length) {
-  return item.kind == IndexItem::Kind::slice && item.start == 0 && item.step == 1 && item.length == length;
+  return item.kind == IndexItem::Kind::slice && item.start == 0 && item.length == length &&
+         (item.step == 1 || length <= 1);
 }
 
 /// The slice's stop, or "" where it runs to the end of the axis.
