@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <sstream>
 
 #include "passes/copies.hpp"
+#include "passes/dump.hpp"
 #include "passes/text.hpp"
 #include "runtime/environment.hpp"
 #include "runtime/errors.hpp"
@@ -33,11 +33,6 @@ std::vector<std::string> disabled(const std::vector<PassRow>& rows) {
   return names;
 }
 
-bool dumps_passes() {
-  const auto wanted = names_in(environment(Switch::dump).value_or(""));
-  return std::ranges::find(wanted, "passes") != wanted.end();
-}
-
 std::vector<Type> output_types(const Planned& planned) {
   std::vector<Type> types;
   for (const Tensor& output : planned.simplified.outputs) types.push_back(output.type());
@@ -50,16 +45,18 @@ double run_timed(const PassRow& row, Planned& planned, const Limits& limits) {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 }
 
-void dump(const PassRow& row, const Planned& planned, double milliseconds) {
+void show(Dump& dump, const PassRow& row, const Planned& planned, double milliseconds) {
+  if (!dump.shows(row.name)) return;
   const bool graph = row.stage <= Stage::expanded;
-  const std::string made = graph ? text(planned.simplified) : text(planned);
-  fmt::print(stderr, "# after pass {} ({:.3f} ms): {}\n{}\n", row.name, milliseconds, row.reason, made);
+  const std::string heading =
+      fmt::format("# after pass {} ({:.3f} ms): {}", row.name, milliseconds, row.reason);
+  dump.show(row.name, heading, graph ? text(planned.simplified) : text(planned));
 }
 
-void run_checked(const PassRow& row, Planned& planned, const Limits& limits, bool dumps) try {
+void run_checked(const PassRow& row, Planned& planned, const Limits& limits, Dump& dump) try {
   const std::vector<Type> before = output_types(planned);
   const double milliseconds = run_timed(row, planned, limits);
-  if (dumps) dump(row, planned, milliseconds);
+  show(dump, row, planned, milliseconds);
   if (output_types(planned) != before)
     throw InternalError("a pass keeps dtypes, shapes and strides of the outputs");
   check(row.stage, planned);
@@ -71,9 +68,9 @@ void run_checked(const PassRow& row, Planned& planned, const Limits& limits, boo
 
 void run_passes(const std::vector<PassRow>& rows, Planned& planned, const Limits& limits) {
   const std::vector<std::string> skipped = disabled(rows);
-  const bool dumps = dumps_passes();
+  Dump dump;
   for (const PassRow& row : rows)
-    if (std::ranges::find(skipped, row.name) == skipped.end()) run_checked(row, planned, limits, dumps);
+    if (std::ranges::find(skipped, row.name) == skipped.end()) run_checked(row, planned, limits, dump);
 }
 
 }  // namespace weft::passes

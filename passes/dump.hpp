@@ -1,0 +1,28 @@
+// What the passes made, shown while they run: WEFT_DUMP.
+#pragma once
+#include <functional>
+#include <optional>
+#include <regex>
+#include <string>
+
+namespace weft::passes {
+
+/// Where dumps go: to stderr, for passes whose name a regular expression finds; or into a folder, a file a
+/// pass.
+class Dump {
+ public:
+  /// What WEFT_DUMP asks for: "passes", "passes:REGEX", or "passes:FOLDER" with a slash in it. Errors:
+  /// ValueError for anything else.
+  Dump();
+
+  bool shows(const std::string& pass) const;
+  /// Errors: OSError when the file cannot be written.
+  void show(const std::string& pass, const std::string& heading, const std::string& text);
+
+ private:
+  std::optional<std::regex> wanted_;
+  std::string folder_;
+  int count_ = 0;
+};
+
+}  // namespace weft::passes
