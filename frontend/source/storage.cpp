@@ -69,9 +69,17 @@ Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
   throw InternalError("a write through the view " + std::string(name(view.operation())));
 }
 
+/// Strides along axes of one element, or of arrays of none, say nothing.
+bool same_layout(const Dims& shape, const Dims& a, const Dims& b) {
+  if (std::ranges::find(shape, 0) != shape.end()) return true;
+  for (std::size_t axis = 0; axis < shape.size(); ++axis)
+    if (shape[axis] > 1 && a[axis] != b[axis]) return false;
+  return true;
+}
+
 /// A copy in memory laid out by `strides`.
 LazyTensor copied(const LazyTensor& x, const Dims& strides) {
-  if (x.strides() == strides) return x;
+  if (same_layout(x.shape(), x.strides(), strides)) return x;
   const LazyTensor memory = laid_out(
       x.shape(), strides, [&](const Dims& shape) { return numpy::zeros(shape, {.dtype = x.dtype()}); });
   return setitem(memory, whole(x.shape()), x);
