@@ -5,7 +5,7 @@ import warnings
 
 import numpy as np
 
-from inputs import DTYPES, MOST_ELEMENTS
+from inputs import DTYPES, HUGE_ELEMENTS
 from program import Program, assigned
 
 MOST_AXES = 8
@@ -72,4 +72,4 @@ class Draft:
 
 def acceptable(value):
     is_array = isinstance(value, (np.ndarray, np.generic))
-    return is_array and value.dtype.name in DTYPES and value.size <= MOST_ELEMENTS and value.ndim <= MOST_AXES
+    return is_array and value.dtype.name in DTYPES and value.size <= HUGE_ELEMENTS and value.ndim <= MOST_AXES

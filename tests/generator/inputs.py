@@ -12,6 +12,7 @@ SMALL = [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17]
 MIDDLE = [31, 32, 33, 63, 64, 65, 127, 128, 129]
 LARGE = [300, 1000, 8191, 8192, 8193, 16400]
 MOST_ELEMENTS = 40_000
+HUGE_ELEMENTS = 400_000  # what several threads share
 
 
 def draw_dtype(rng):
@@ -21,6 +22,8 @@ def draw_dtype(rng):
 
 
 def draw_shape(rng):
+    if rng.random() < 0.015:
+        return rng.choice([(HUGE_ELEMENTS,), (500, 700), (64, 63, 65), (3, 100_001), (100_001, 3), (2, 1000, 129)])
     rank = rng.choices(range(8), [6, 22, 34, 22, 9, 4, 2, 1])[0]
     lengths = [rng.choice(rng.choices([SMALL, MIDDLE, LARGE], [70, 24, 6])[0]) for _ in range(rank)]
     if lengths and rng.random() < 0.08:

@@ -44,7 +44,8 @@ def loop(draft):
     y = operand_of_same_shape(draft, x)
     total = draft.fresh()
     count = draft.choice("2", "3", "4")
-    body = draft.choice(f"{total} = {total} + {y}", f"{total} = {total} * {y} - i", f"{total} = np.where({total} > i, {total}, {y})")
+    body = draft.choice(f"{total} = {total} + {y}", f"{total} = {total} * {y} - i",
+                        f"{total} = np.where({total} > i, {total}, {y})")
     return f"{total} = {x}\nfor i in range({count}):\n    {body}"
 
 
@@ -82,5 +83,24 @@ def operand_of_same_shape(draft, x):
     return draft.pick(lambda value: value.shape == shape)
 
 
+def halving(draft):
+    x = draft.pick(lambda value: value.ndim >= 1 and value.shape[0] > 1)
+    if x is None:
+        return None
+    new = draft.fresh()
+    return (f"{new} = {x}\nwhile {new}.shape[0] > 1:\n    half = {new}.shape[0] // 2\n"
+            f"    {new} = {new}[:half] + {new}[half:2 * half]")
+
+
+def scan(draft):
+    """Each row made of the one before, in place."""
+    x = draft.pick(lambda value: value.ndim >= 1 and 2 <= value.shape[0] <= 9)
+    if x is None:
+        return None
+    new = draft.fresh()
+    return (f"{new} = {x} * 1\nfor i in range(1, len({new})):\n"
+            f"    {new}[i] {draft.choice('+=', '*=', '-=')} {new}[i - 1]")
+
+
 EXPRESSIONS = [(9, normalised), (6, stencil), (4, helper_call)]
-STATEMENTS = [(4, loop), (3, loop_over_rows), (2, relaxation), (2, condition), (1, swap)]
+STATEMENTS = [(2, halving), (3, scan), (4, loop), (3, loop_over_rows), (2, relaxation), (2, condition), (1, swap)]

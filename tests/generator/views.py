@@ -144,6 +144,23 @@ def split(draft):
     return f"{', '.join(names)} = np.split({x}, {sections}, axis={axis - draft.choice(0, len(shape))})"
 
 
-EXPRESSIONS = [(16, getitem), (8, transpose), (8, reshape), (4, expand_dims), (4, squeeze), (5, flip),
+def view_chain(draft):
+    """Several views, one of the other."""
+    x = draft.pick(has_axes)
+    if x is None:
+        return None
+    text = x
+    for _ in range(draft.rng.randint(2, 6)):
+        text += draft.choice("[::-1]", ".T", "[None]", "[..., None]", "[1:]", "[..., ::2]", "[:-1]", ".reshape(-1)",
+                             "[..., ::-1]", "[::3]", ".squeeze()", "[..., 1:]", "[0:5]")
+    return text
+
+
+def flattened(draft):
+    x, y = draft.pick(), draft.pick()
+    return draft.choice(f"np.concatenate([{x}, {y}], axis=None)", f"np.concatenate(({x}, {y}), axis=None)")
+
+
+EXPRESSIONS = [(6, view_chain), (1, flattened), (16, getitem), (8, transpose), (8, reshape), (4, expand_dims), (4, squeeze), (5, flip),
                (3, broadcast_to), (5, concatenate), (4, stack)]
 STATEMENTS = [(3, split)]

@@ -71,4 +71,44 @@ def through_view(draft):
     return f"{view} = {form}\n{view} {draft.choice('+=', '*=')} {scalar(draft, draft.values[x])}"
 
 
-STATEMENTS = [(8, set_part), (3, shifted), (5, augment_part), (5, augment), (5, through_view)]
+def through_views_of_views(draft):
+    """A write seen through another view of the same memory."""
+    x = draft.pick(lambda value: writable(value) and value.shape[0] > 1)
+    if x is None:
+        return None
+    outer, inner = draft.fresh(), draft.fresh()
+    return (f"{outer} = {x}[{draft.choice('1:', '::-1', ':-1', '::2', 'None')}]\n{inner} = {outer}.T\n"
+            f"{draft.choice(x, outer, inner)}[...] = {draft.choice(outer, '3', inner)} {draft.choice('+', '*')} 1\n"
+            f"{draft.choice(x, inner)} {draft.choice('+=', '*=')} 2")
+
+
+def copied(draft):
+    """Names that share memory, and names that do not."""
+    x = draft.pick(writable)
+    if x is None:
+        return None
+    new = draft.fresh()
+    form = draft.choice(f"{x}", f"{x} + 0", f"+{x}", f"{x}.reshape({x}.shape)", f"np.flip({x})", f"{x}.T.reshape(-1)",
+                        f"{x}.astype(np.{draft.values[x].dtype.name})", f"np.squeeze({x})", f"{x}.transpose()",
+                        f"np.expand_dims({x}, 0)", f"np.broadcast_to({x}, {x}.shape) * 1", f"np.concatenate([{x}])")
+    index = index_text(draft, draft.values[x].shape[:1])
+    return f"{new} = {form}\n{draft.choice(x, new)}[{index}] = {draft.choice('0', '1')}"
+
+
+HELPERS = ["def bump(x, by=1):\n    x += by\n    return x", "def clear(x):\n    x[0] = 0\n    return x.sum()",
+           "def mirror(x, y):\n    x[...] = y[::-1]\n    return y"]
+
+
+def changing_helper(draft):
+    """A function that changes its argument."""
+    x = draft.pick(writable)
+    if x is None:
+        return None
+    helper = draft.rng.choice(HELPERS)
+    draft.add_helper(helper)
+    view = draft.choice(x, f"{x}[1:]", f"{x}.T", f"{x}[::-1]", f"{x}[..., ::2]")
+    call = {"b": f"bump({view})", "c": f"clear({view})", "m": f"mirror({x}, {view})"}[helper[4]]
+    return f"{draft.fresh()} = {call}"
+
+
+STATEMENTS = [(3, through_views_of_views), (4, copied), (3, changing_helper), (8, set_part), (3, shifted), (5, augment_part), (5, augment), (5, through_view)]

@@ -1,0 +1,81 @@
+"""Checks of the checks: what the generator draws, and that a wrong result is seen."""
+
+import unittest
+
+import numpy as np
+
+from compare import difference, error_difference, strides_difference
+from drawing import draw_program
+from oracle import run_in_numpy
+from program import Program
+from shrink import shrink
+from verdict import fault
+
+
+class Drawing(unittest.TestCase):
+    def test_a_seed_draws_one_program(self):
+        self.assertEqual(draw_program(7).source(), draw_program(7).source())
+
+    def test_nearly_all_programs_run(self):
+        programs = [draw_program(seed) for seed in range(300)]
+        errors = sum(run_in_numpy(p.source(), p.inputs).error is not None for p in programs)
+        self.assertTrue(1 <= errors <= 30, errors)
+
+    def test_every_kind_is_drawn(self):
+        source = "".join(draw_program(seed).source() for seed in range(1500))
+        for word in ("np.where", "@", ".var(", "np.split", "np.stack", "np.linspace", "np.arange", "for ", "while ", "if ",
+                     "+=", "[...] =", "clear(", "mirror(", "bump(", "np.exp", "np.tanh", "np.log", "keepdims", "dtype=",
+                     "np.concatenate", "np.flip", "np.broadcast_to", "np.squeeze", "1:-1", "scale("):
+            self.assertIn(word, source)
+
+
+class Comparing(unittest.TestCase):
+    def test_bits_decide(self):
+        zeros = np.zeros(2)
+        self.assertIsNone(difference(zeros, zeros.copy()))
+        self.assertIn("1 of 2", difference(zeros, np.array([0.0, -0.0])))
+        self.assertIn("dtype", difference(zeros, zeros.astype(np.float32)))
+        self.assertIn("shape", difference(zeros, zeros[None]))
+        self.assertIn("1 of 2", difference(np.ones(2), np.array([1, np.nextafter(1.0, 2)])))
+
+    def test_a_nan_is_a_nan(self):
+        payload = np.array([0x7FC00001], np.uint32).view(np.float32)
+        self.assertIsNone(difference(payload, np.array([np.nan], np.float32)))
+        self.assertIsNotNone(difference(payload, np.array([1], np.float32)))
+
+    def test_a_tolerance_ends_somewhere(self):
+        one = np.ones(1)
+        self.assertIsNone(difference(one, one + 4 * np.spacing(one), "ulp"))
+        self.assertIsNotNone(difference(one, one + 5 * np.spacing(one), "ulp"))
+        self.assertIsNotNone(difference(one, one * (1 + 1e-10), "relative"))
+
+    def test_memory_order_counts_where_it_says_something(self):
+        self.assertIsNone(strides_difference(np.zeros((1, 3)), [0, 8]))
+        self.assertIsNotNone(strides_difference(np.zeros((2, 3)), [8, 16]))
+
+    def test_errors_have_a_class_and_a_text(self):
+        error = np.exceptions.AxisError(2, 1)
+        self.assertIsNone(error_difference(error, "AxisError", str(error)))
+        self.assertIsNotNone(error_difference(error, "TypeError", str(error)))
+        self.assertIsNotNone(error_difference(error, "AxisError", "axis"))
+
+    def test_crashes_and_missing_errors_are_faults(self):
+        program = Program({"a0": np.zeros(3)}, ["v0 = a0[5]"], ["v0"])
+        self.assertIn("crash", fault(program, {"crash": "exit code -11"}, []))
+        self.assertIn("no error", fault(program, {"results": []}, []))
+
+
+class Shrinking(unittest.TestCase):
+    def test_what_matters_is_left(self):
+        statements = ["v0 = a0 + 1", "v1 = a1 * v0", "v2 = np.sqrt(a1)", "v3 = v2 - v1", "a0[0] = 5"]
+        program = Program({"a0": np.ones((4, 6)), "a1": np.full((4, 6), 9.0)}, statements, ["v3", "v0"])
+
+        def fails(candidate):
+            return run_in_numpy(candidate.source(), candidate.inputs).error is None and "np.sqrt" in candidate.source()
+        small = shrink(program, fails)
+        self.assertEqual(small.statements, ["v2 = np.sqrt(a1)"])
+        self.assertEqual({name: array.shape for name, array in small.inputs.items()}, {"a1": (1, 1)})
+
+
+if __name__ == "__main__":
+    unittest.main()
