@@ -163,6 +163,7 @@ void evaluate(const Kernel& kernel, const std::vector<int>& body, Scope& scope) 
     const Instruction& instruction = kernel.nest.instructions[index];
     kernel.values.call_next(listing_name(instruction.opcode));
     scope.known[index] = evaluated(kernel, scope, instruction);
+    kernel.values.call_next("");
   }
 }
 

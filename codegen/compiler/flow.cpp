@@ -17,13 +17,14 @@ std::vector<mlir::Type> types_of(const ValueList& list) {
 
 }  // namespace
 
-ValueList for_loop(Values& values, Value from, Value to, Value step, const ValueList& carried,
-                   const std::function<ValueList(Value, const ValueList&)>& body) {
+ValueList for_loop(Values& values, std::string_view name, Value from, Value to, Value step,
+                   const ValueList& carried, const std::function<ValueList(Value, const ValueList&)>& body) {
   auto loop = scf::ForOp::create(
       values.builder(), values.location(), from, to, step, carried,
       [&](mlir::OpBuilder& builder, mlir::Location location, Value i, mlir::ValueRange arguments) {
         const mlir::OpBuilder::InsertionGuard guard(values.builder());
         values.builder().setInsertionPointToEnd(builder.getInsertionBlock());
+        i.setLoc(mlir::NameLoc::get(builder.getStringAttr(llvm::StringRef(name.data(), name.size()))));
         scf::YieldOp::create(values.builder(), location, body(i, list_of(arguments)));
       });
   return list_of(loop.getResults());

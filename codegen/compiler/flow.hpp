@@ -9,9 +9,10 @@ namespace weft::codegen {
 
 using ValueList = std::vector<Value>;
 
-/// for i = from; i < to; i += step: carried = body(i, carried). The last `carried`. Bounds and `i` are of
-/// type index.
-ValueList for_loop(Values& values, Value from, Value to, Value step, const ValueList& carried,
+/// for i = from; i < to; i += step: carried = body(i, carried). The last `carried`. Bounds and `i`, which the
+/// listing calls `name`, are of type index.
+ValueList for_loop(Values& values, std::string_view name, Value from, Value to, Value step,
+                   const ValueList& carried,
                    const std::function<ValueList(Value i, const ValueList& carried)>& body);
 
 /// while condition(carried): carried = body(carried). The last `carried`.

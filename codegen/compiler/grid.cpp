@@ -11,16 +11,16 @@ Value parts(Values& values, Value n, Value size) {
   return values.quotient(values.add(n, values.subtract(size, values.index(1))), size);
 }
 
-/// Extents of the grid, outermost first: the parallel axes, the last one in panels; then the tiles.
+/// Extents of the grid, outermost first: the tiles; then the parallel axes, the last one in panels.
 ValueList grid_extents(const Kernel& kernel) {
   Values& values = kernel.values;
   ValueList extents;
-  for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis) extents.push_back(kernel.extent(axis));
-  if (kernel.nest.lanes == Lanes::points)
-    extents.back() = parts(values, extents.back(), values.index(panel_points));
   if (kernel.nest.tiled)
     extents.push_back(
         parts(values, kernel.extent(kernel.vector_axis()), kernel.params[kernel.layout.tile()]));
+  for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis) extents.push_back(kernel.extent(axis));
+  if (kernel.nest.lanes == Lanes::points)
+    extents.back() = parts(values, extents.back(), values.index(panel_points));
   return extents;
 }
 
@@ -61,8 +61,10 @@ Range tile_of_row(const Kernel& kernel, Value tile) {
 
 void emit_point(const Kernel& kernel, const ValueList& indices) {
   Scope point = outermost(kernel);
-  for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis) point.enter(kernel, axis, indices[axis]);
-  const Range row = kernel.nest.tiled ? tile_of_row(kernel, indices.back()) : whole_row(kernel);
+  const int first = kernel.nest.tiled ? 1 : 0;
+  for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis)
+    point.enter(kernel, axis, indices[first + axis]);
+  const Range row = kernel.nest.tiled ? tile_of_row(kernel, indices.front()) : whole_row(kernel);
   for (const Stage& stage : kernel.nest.stages) {
     if (stage.sweep) {
       sweep(kernel, stage, point, row);
@@ -100,7 +102,7 @@ void emit_grid(const Kernel& kernel, Value begin, Value end) {
   Values& values = kernel.values;
   const ValueList extents = grid_extents(kernel);
   if (kernel.nest.lanes == Lanes::points) return emit_panels(kernel, begin, end, extents);
-  for_loop(values, begin, end, values.index(1), decode(values, begin, extents),
+  for_loop(values, "point", begin, end, values.index(1), decode(values, begin, extents),
            [&](Value, const ValueList& indices) {
              emit_point(kernel, indices);
              return advance(values, indices, extents, values.index(1));

@@ -22,10 +22,9 @@ struct Kernel {
   ParamLayout layout;
   Vectors vectors;
   Values& values;
-  ValueList buffers;             // memref<?xT>, one an access; null for counters
-  ValueList params;              // index
-  ValueList slots;               // memref<?xT>
-  mlir::Block* entry = nullptr;  // where stack memory is allocated, once a call
+  ValueList buffers;  // memref<?xT>, one an access; null for counters
+  ValueList params;   // index
+  ValueList slots;    // memref<?xT>
 
   int axes() const { return nest.parallel_axes + nest.row_axes; }
   int vector_axis() const { return nest.lanes == Lanes::row ? axes() - 1 : nest.parallel_axes - 1; }

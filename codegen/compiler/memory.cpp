@@ -76,10 +76,11 @@ void store_each(Values& values, Value value, const Place& place, const Strip& st
                    lane_offset(values, place, values.index(lane)));
     return;
   }
-  for_loop(values, values.index(0), strip.count, values.index(1), {}, [&](Value lane, const ValueList&) {
-    store_scalar(values, values.extract_at(value, lane), place.memory, lane_offset(values, place, lane));
-    return ValueList();
-  });
+  for_loop(
+      values, "lane", values.index(0), strip.count, values.index(1), {}, [&](Value lane, const ValueList&) {
+        store_scalar(values, values.extract_at(value, lane), place.memory, lane_offset(values, place, lane));
+        return ValueList();
+      });
 }
 
 void store_strided(Values& values, DType dtype, Value value, const Place& place, const Strip& strip) {
@@ -91,10 +92,12 @@ void store_strided(Values& values, DType dtype, Value value, const Place& place,
 
 }  // namespace
 
-mlir::Type stored_type(Values& values, DType dtype) { return values.type(stored_dtype(dtype), 1); }
+mlir::Type stored_type(mlir::OpBuilder& builder, DType dtype) {
+  return Values::type_of(builder, stored_dtype(dtype), 1);
+}
 
-mlir::Type memory_type(Values& values, DType dtype) {
-  return mlir::MemRefType::get({mlir::ShapedType::kDynamic}, stored_type(values, dtype));
+mlir::Type memory_type(mlir::OpBuilder& builder, DType dtype) {
+  return mlir::MemRefType::get({mlir::ShapedType::kDynamic}, stored_type(builder, dtype));
 }
 
 Value load(Values& values, DType dtype, const Place& place, const Strip& strip) {
@@ -129,9 +132,9 @@ void store_scalar(Values& values, Value value, Value memory, Value offset) {
   memref::StoreOp::create(values.builder(), values.location(), value, memory, offset);
 }
 
-Value stack_memory(Values& values, mlir::Block* entry, mlir::Type element, std::int64_t count) {
+Value stack_memory(Values& values, mlir::Type element, std::int64_t count) {
   const mlir::OpBuilder::InsertionGuard guard(values.builder());
-  values.builder().setInsertionPointToStart(entry);
+  values.builder().setInsertionPointToStart(values.entry());
   const auto type = mlir::MemRefType::get({count}, element);
   const Value exact = memref::AllocaOp::create(values.builder(), values.location(), type,
                                                values.builder().getI64IntegerAttr(64));
@@ -140,7 +143,7 @@ Value stack_memory(Values& values, mlir::Block* entry, mlir::Type element, std::
 }
 
 Value view_bytes(Values& values, Value bytes, Value offset, DType dtype) {
-  const auto type = llvm::cast<mlir::MemRefType>(memory_type(values, dtype));
+  const auto type = llvm::cast<mlir::MemRefType>(memory_type(values.builder(), dtype));
   const Value size = values.index(1);  // never looked at
   return memref::ViewOp::create(values.builder(), values.location(), type, bytes, offset, size);
 }

@@ -23,9 +23,9 @@ struct Place {
 };
 
 /// How an element lies in memory: bool is an i8.
-mlir::Type stored_type(Values& values, DType dtype);
+mlir::Type stored_type(mlir::OpBuilder& builder, DType dtype);
 /// memref<?xT> of these.
-mlir::Type memory_type(Values& values, DType dtype);
+mlir::Type memory_type(mlir::OpBuilder& builder, DType dtype);
 
 /// A scalar when the lane stride is zero, else a value a lane; what lanes that do not exist get is some
 /// number. Any byte but 0 is True.
@@ -37,7 +37,7 @@ void store(Values& values, DType dtype, Value value, const Place& place, const S
 Value load_scalar(Values& values, Value memory, Value offset);
 void store_scalar(Values& values, Value value, Value memory, Value offset);
 /// Memory for `count` elements of a type until the function returns, allocated in its entry block.
-Value stack_memory(Values& values, mlir::Block* entry, mlir::Type element, std::int64_t count);
+Value stack_memory(Values& values, mlir::Type element, std::int64_t count);
 /// The memref<?xT> that starts at a byte of a memref<?xi8>.
 Value view_bytes(Values& values, Value bytes, Value offset, DType dtype);
 

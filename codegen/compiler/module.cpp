@@ -4,6 +4,9 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/CSE.h"
 
 namespace weft::codegen {
 namespace {
@@ -13,24 +16,23 @@ struct Argument {
   std::string name;
 };
 
-std::vector<Argument> arguments_of(Values& values, const LoopNest& nest) {
-  const mlir::Type index = values.builder().getIndexType();
+std::vector<Argument> arguments_of(mlir::OpBuilder& builder, const LoopNest& nest) {
+  const mlir::Type index = builder.getIndexType();
   std::vector<Argument> arguments;
   for (std::size_t i = 0; i < nest.accesses.size(); ++i)
     if (!nest.accesses[i].counter)
-      arguments.push_back({memory_type(values, nest.accesses[i].dtype), "buffer" + std::to_string(i)});
+      arguments.push_back({memory_type(builder, nest.accesses[i].dtype), "buffer" + std::to_string(i)});
   arguments.push_back({mlir::MemRefType::get({mlir::ShapedType::kDynamic}, index), "params"});
   arguments.push_back({index, "begin"});
   arguments.push_back({index, "end"});
-  arguments.push_back({memory_type(values, DType::uint8), "scratch"});
+  arguments.push_back({memory_type(builder, DType::uint8), "scratch"});
   return arguments;
 }
 
-mlir::Block* add_function(Values& values, const std::vector<Argument>& arguments) {
-  mlir::OpBuilder& builder = values.builder();
+mlir::Block* add_function(mlir::OpBuilder& builder, const std::vector<Argument>& arguments) {
   std::vector<mlir::Type> types;
   for (const Argument& argument : arguments) types.push_back(argument.type);
-  auto function = mlir::func::FuncOp::create(builder, values.location(), kernel_function,
+  auto function = mlir::func::FuncOp::create(builder, builder.getUnknownLoc(), kernel_function,
                                              builder.getFunctionType(types, {}));
   mlir::Block* entry = function.addEntryBlock();
   for (std::size_t i = 0; i < arguments.size(); ++i)
@@ -57,6 +59,7 @@ void load_params(Kernel& kernel, Value params) {
     kernel.values.call_next(param_name(kernel, i));
     kernel.params.push_back(load_scalar(kernel.values, params, place));
   }
+  kernel.values.call_next("");
 }
 
 /// The scratch slots, one after the other, as scratch_slot_bytes (plugin.hpp) has them.
@@ -87,23 +90,25 @@ mlir::OwningOpRef<mlir::ModuleOp> build_module(mlir::MLIRContext& context, const
   mlir::OpBuilder builder(&context);
   mlir::OwningOpRef<mlir::ModuleOp> module(mlir::ModuleOp::create(builder.getUnknownLoc()));
   builder.setInsertionPointToEnd(module->getBody());
-  Values values(builder);
-  mlir::Block* entry = add_function(values, arguments_of(values, nest));
+  mlir::Block* entry = add_function(builder, arguments_of(builder, nest));
   builder.setInsertionPointToEnd(entry);
+  Values values(builder, entry);
   Kernel kernel{.nest = nest,
                 .layout = ParamLayout(nest),
                 .vectors = vectors_for(nest, isa),
                 .values = values,
                 .buffers = {},
                 .params = {},
-                .slots = {},
-                .entry = entry};
+                .slots = {}};
   take_buffers(kernel, entry);
   const unsigned last = entry->getNumArguments();
   load_params(kernel, entry->getArgument(last - 4));
   view_slots(kernel, entry->getArgument(last - 1));
   emit_grid(kernel, entry->getArgument(last - 3), entry->getArgument(last - 2));
   mlir::func::ReturnOp::create(builder, builder.getUnknownLoc());
+  mlir::IRRewriter rewriter(&context);
+  mlir::DominanceInfo dominance(*module);
+  mlir::eliminateCommonSubExpressions(rewriter, dominance, *module);
   return module;
 }
 

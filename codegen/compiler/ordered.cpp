@@ -19,7 +19,7 @@ class OrderedSums {
     call_size_ = kernel.params[kernel.layout.call_size(stage.reductions[0])];
     if (first.run_axes > 1)
       for (DType dtype : dtypes_)
-        staging_.push_back(stack_memory(values_, kernel.entry, values_.type(dtype, 1), leaf_elements + 16));
+        staging_.push_back(stack_memory(values_, values_.type(dtype, 1), leaf_elements + 16));
   }
 
   ValueList run(const Scope& point) {
@@ -41,13 +41,15 @@ class OrderedSums {
     for (int axis = run_begin_ + 1; axis < kernel_.axes(); ++axis)
       elements = values_.multiply(elements, kernel_.extent(axis));
     const Value size = values_.maximum(call_size_, values_.index(1));
-    return for_loop(values_, values_.index(0), elements, size, sums, [&](Value from, ValueList state) {
-      const Value n = values_.minimum(size, values_.subtract(elements, from));
-      const ValueList call =
-          tree_.sums(from, n, [&](Value at, Value count) { return leaf(outer, at, count); });
-      for (std::size_t k = 0; k < state.size(); ++k) state[k] = values_.add(state[k], call[k]);
-      return state;
-    });
+    return for_loop(values_, "call", values_.index(0), elements, size, sums,
+                    [&](Value from, ValueList state) {
+                      const Value n = values_.minimum(size, values_.subtract(elements, from));
+                      const ValueList call =
+                          tree_.sums(from, n, [&](Value at, Value count) { return leaf(outer, at, count); });
+                      for (std::size_t k = 0; k < state.size(); ++k)
+                        state[k] = values_.add(state[k], call[k]);
+                      return state;
+                    });
   }
 
   ValueList leaf(const Scope& outer, Value from, Value n) {

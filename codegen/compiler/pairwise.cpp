@@ -30,7 +30,7 @@ class Leaf {
     for (DType dtype : dtypes_) eights.push_back(minus_zero(values_, dtype, 8));
     const int lanes = kernel_.vectors.lanes;
     const Value end = whole(values_, n_, lanes);
-    eights = for_loop(values_, values_.index(0), end, values_.index(lanes), eights,
+    eights = for_loop(values_, "i", values_.index(0), end, values_.index(lanes), eights,
                       [&](Value i, const ValueList& state) { return add_vectors(i, state); });
     return kernel_.vectors.masks ? masked_end(end, eights) : scalar_end(end, eights);
   }
@@ -84,7 +84,7 @@ class Leaf {
   }
 
   ValueList scalar_end(Value end, const ValueList& eights) const {
-    return for_loop(values_, end, n_, values_.index(1), folded(eights), [&](Value i, ValueList sums) {
+    return for_loop(values_, "i", end, n_, values_.index(1), folded(eights), [&](Value i, ValueList sums) {
       const ValueList scalars = elements_({.lanes = 1, .start = i});
       for (std::size_t k = 0; k < sums.size(); ++k) sums[k] = values_.add(sums[k], scalars[k]);
       return sums;
@@ -107,9 +107,8 @@ ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, Valu
 
 PairwiseTree::PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes)
     : kernel_(kernel), values_(kernel.values), dtypes_(dtypes) {
-  right_ = stack_memory(values_, kernel.entry, values_.index_type(), deepest);
-  for (DType dtype : dtypes)
-    left_.push_back(stack_memory(values_, kernel.entry, values_.type(dtype, 1), deepest));
+  right_ = stack_memory(values_, values_.index_type(), deepest);
+  for (DType dtype : dtypes) left_.push_back(stack_memory(values_, values_.type(dtype, 1), deepest));
 }
 
 /// The innermost of `depth` levels; level 0, whose contents do not matter, when there is none.

@@ -52,7 +52,7 @@ int strips_together(const Kernel& kernel, const Stage& stage) {
 PanelStages::PanelStages(const Kernel& kernel) : kernel_(kernel), most_panels_(panels_together(kernel.nest)) {
   const std::int64_t points = most_panels_ * panel_points;
   const auto array = [&](DType dtype) {
-    return stack_memory(kernel.values, kernel.entry, stored_type(kernel.values, dtype), points);
+    return stack_memory(kernel.values, stored_type(kernel.values.builder(), dtype), points);
   };
   for (std::size_t i = 0; i < kernel.nest.instructions.size(); ++i) {
     const bool keep = is_kept(kernel.nest, static_cast<int>(i));
@@ -131,21 +131,21 @@ void PanelStages::emit_sweep(const Panels& panels, const Stage& stage) const {
     }
   });
   const int last = kernel_.axes() - 1;
-  for_row_axes(kernel_, panels.outer, kernel_.nest.parallel_axes, last, {},
-               [&](const Scope& outer, const ValueList&) {
-                 const Value rows = kernel_.extent(last), together = values.index(rows_together);
-                 for_loop(values, values.index(0), rows, together, {}, [&](Value from, const ValueList&) {
-                   const Value to = values.minimum(values.add(from, together), rows);
-                   const Panels here{outer, panels.first, panels.points};
-                   for_strips(here, strips_together(kernel_, stage), [&](const std::vector<Strip>& strips) {
-                     std::vector<Scope> points;
-                     for (const Strip& strip : strips) points.push_back(strip_of(here, strip));
-                     emit_rows(stage, points, from, to);
-                   });
-                   return ValueList();
-                 });
-                 return ValueList();
-               });
+  for_row_axes(
+      kernel_, panels.outer, kernel_.nest.parallel_axes, last, {}, [&](const Scope& outer, const ValueList&) {
+        const Value rows = kernel_.extent(last), together = values.index(rows_together);
+        for_loop(values, "rows", values.index(0), rows, together, {}, [&](Value from, const ValueList&) {
+          const Value to = values.minimum(values.add(from, together), rows);
+          const Panels here{outer, panels.first, panels.points};
+          for_strips(here, strips_together(kernel_, stage), [&](const std::vector<Strip>& strips) {
+            std::vector<Scope> points;
+            for (const Strip& strip : strips) points.push_back(strip_of(here, strip));
+            emit_rows(stage, points, from, to);
+          });
+          return ValueList();
+        });
+        return ValueList();
+      });
 }
 
 /// Rows [from, to) at some strips, accumulators in registers.
@@ -155,11 +155,12 @@ void PanelStages::emit_rows(const Stage& stage, const std::vector<Scope>& points
   ValueList carried;
   for (const Scope& point : points)
     for (int index : stage.reductions) carried.push_back(point.reduced[index]);
-  carried = for_loop(values, from, to, values.index(1), carried, [&](Value row, const ValueList& inner) {
-    std::vector<Scope> elements = points;
-    for (Scope& element : elements) element.enter_row(kernel_, kernel_.axes() - 1, row);
-    return accumulate(stage, elements, inner);
-  });
+  carried =
+      for_loop(values, "row", from, to, values.index(1), carried, [&](Value row, const ValueList& inner) {
+        std::vector<Scope> elements = points;
+        for (Scope& element : elements) element.enter_row(kernel_, kernel_.axes() - 1, row);
+        return accumulate(stage, elements, inner);
+      });
   auto result = carried.begin();
   for (const Scope& point : points)
     for (int index : stage.reductions)

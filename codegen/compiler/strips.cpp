@@ -36,12 +36,12 @@ ValueList walk_vectors(const Kernel& kernel, Value from, Value to, int unroll, c
   if (unroll > 1) {
     const Value end = whole_end(kernel, from, to, unroll * lanes);
     state = for_loop(
-        values, from, end, values.index(unroll * lanes), state,
+        values, "i", from, end, values.index(unroll * lanes), state,
         [&](Value i, const ValueList& inner) { return body(whole_strips(kernel, i, unroll), inner); });
     from = end;
   }
   const Value end = kernel.vectors.masks ? to : whole_end(kernel, from, to, lanes);
-  return for_loop(values, from, end, values.index(lanes), state, [&](Value i, const ValueList& inner) {
+  return for_loop(values, "i", from, end, values.index(lanes), state, [&](Value i, const ValueList& inner) {
     if (kernel.vectors.masks) return body({masked_strip(kernel, i, to)}, inner);
     return body(whole_strips(kernel, i, 1), inner);
   });
@@ -52,7 +52,7 @@ ValueList walk_rest(const Kernel& kernel, Value from, Value to, const ValueList&
   if (kernel.vectors.masks) return carried;
   Values& values = kernel.values;
   const Value start = whole_end(kernel, from, to, kernel.vectors.lanes);
-  return for_loop(values, start, to, values.index(1), carried, [&](Value i, const ValueList& inner) {
+  return for_loop(values, "i", start, to, values.index(1), carried, [&](Value i, const ValueList& inner) {
     return body({Strip{.lanes = 1, .start = i}}, inner);
   });
 }

@@ -112,7 +112,7 @@ ValueList for_row_axes(const Kernel& kernel, const Scope& scope, int first, int 
                        const ValueList& carried, const ScopeBody& body) {
   if (first >= last) return body(scope, carried);
   Values& values = kernel.values;
-  return for_loop(values, values.index(0), kernel.extent(first), values.index(1), carried,
+  return for_loop(values, "row", values.index(0), kernel.extent(first), values.index(1), carried,
                   [&](Value i, const ValueList& state) {
                     Scope inner = scope;
                     inner.enter_row(kernel, first, i);

@@ -44,28 +44,37 @@ arith::CmpIPredicate integer_predicate(Relation relation, bool is_signed) {
   return (is_signed ? with_sign : without)[static_cast<int>(relation)];
 }
 
+/// Sums with 0 and the like need no operation.
+template <class Op>
+Value folded(Values& values, Value a, Value b) {
+  return values.builder().createOrFold<Op>(values.location(), a, b);
+}
+
 template <class FloatOp, class IntegerOp>
 Value either(Values& values, Value a, Value b) {
   if (Values::is_float(a)) return FloatOp::create(values.builder(), values.location(), a, b);
-  return IntegerOp::create(values.builder(), values.location(), a, b);
+  return folded<IntegerOp>(values, a, b);
 }
 
 }  // namespace
 
-Values::Values(mlir::OpBuilder& builder) : builder_(builder), location_(builder.getUnknownLoc()) {}
+Values::Values(mlir::OpBuilder& builder, mlir::Block* entry)
+    : builder_(builder), entry_(entry), location_(builder.getUnknownLoc()) {}
 
 void Values::call_next(std::string_view name) {
-  location_ = mlir::NameLoc::get(builder_.getStringAttr(llvm::StringRef(name.data(), name.size())));
+  location_ = builder_.getUnknownLoc();
+  if (!name.empty())
+    location_ = mlir::NameLoc::get(builder_.getStringAttr(llvm::StringRef(name.data(), name.size())));
 }
 
-mlir::Type Values::type(DType dtype, int lanes) const {
+mlir::Type Values::type_of(mlir::OpBuilder& builder, DType dtype, int lanes) {
   mlir::Type element;
   if (dtype == DType::bool_)
-    element = builder_.getI1Type();
+    element = builder.getI1Type();
   else if (is_floating(dtype))
-    element = itemsize(dtype) == 4 ? mlir::Type(builder_.getF32Type()) : mlir::Type(builder_.getF64Type());
+    element = itemsize(dtype) == 4 ? mlir::Type(builder.getF32Type()) : mlir::Type(builder.getF64Type());
   else
-    element = builder_.getIntegerType(static_cast<unsigned>(itemsize(dtype) * 8));
+    element = builder.getIntegerType(static_cast<unsigned>(itemsize(dtype) * 8));
   return lanes == 1 ? element : mlir::VectorType::get({lanes}, element);
 }
 
@@ -78,17 +87,24 @@ int Values::lanes(Value value) {
 
 bool Values::is_float(Value value) { return llvm::isa<mlir::FloatType>(element_type(value)); }
 
-Value Values::index(std::int64_t number) {
-  return arith::ConstantIndexOp::create(builder_, location_, number);
+Value Values::constant_of(mlir::Attribute attribute) {
+  Value& known = constants_[attribute.getAsOpaquePointer()];
+  if (!known) {
+    const mlir::OpBuilder::InsertionGuard guard(builder_);
+    builder_.setInsertionPointToStart(entry_);
+    known =
+        arith::ConstantOp::create(builder_, builder_.getUnknownLoc(), llvm::cast<mlir::TypedAttr>(attribute));
+  }
+  return known;
 }
+
+Value Values::index(std::int64_t number) { return constant_of(builder_.getIndexAttr(number)); }
 
 Value Values::constant(DType dtype, std::uint64_t bits, int lanes) {
-  return arith::ConstantOp::create(builder_, location_, attribute(type(dtype, lanes), bits));
+  return constant_of(attribute(type(dtype, lanes), bits));
 }
 
-Value Values::bits(Value like, std::uint64_t bits) {
-  return arith::ConstantOp::create(builder_, location_, attribute(like.getType(), bits));
-}
+Value Values::bits(Value like, std::uint64_t bits) { return constant_of(attribute(like.getType(), bits)); }
 
 Value Values::number(Value like, double number) {
   if (!is_float(like)) return bits(like, static_cast<std::uint64_t>(static_cast<std::int64_t>(number)));
@@ -113,9 +129,9 @@ Value Values::absolute(Value a) {
 
 Value Values::sqrt(Value a) { return math::SqrtOp::create(builder_, location_, a); }
 Value Values::fma(Value a, Value b, Value c) { return math::FmaOp::create(builder_, location_, a, b, c); }
-Value Values::bit_and(Value a, Value b) { return arith::AndIOp::create(builder_, location_, a, b); }
-Value Values::bit_or(Value a, Value b) { return arith::OrIOp::create(builder_, location_, a, b); }
-Value Values::bit_xor(Value a, Value b) { return arith::XOrIOp::create(builder_, location_, a, b); }
+Value Values::bit_and(Value a, Value b) { return folded<arith::AndIOp>(*this, a, b); }
+Value Values::bit_or(Value a, Value b) { return folded<arith::OrIOp>(*this, a, b); }
+Value Values::bit_xor(Value a, Value b) { return folded<arith::XOrIOp>(*this, a, b); }
 Value Values::shift_left(Value a, int by) {
   return arith::ShLIOp::create(builder_, location_, a, bits(a, static_cast<std::uint64_t>(by)));
 }
@@ -194,7 +210,7 @@ Value Values::lane_numbers(DType dtype, int lanes) {
   for (int lane = 0; lane < lanes; ++lane)
     numbers.push_back(scalar_attribute(type(dtype, 1), static_cast<std::uint64_t>(lane)));
   const auto vector = llvm::cast<mlir::VectorType>(type(dtype, lanes));
-  return arith::ConstantOp::create(builder_, location_, mlir::DenseElementsAttr::get(vector, numbers));
+  return constant_of(mlir::DenseElementsAttr::get(vector, numbers));
 }
 
 Value Values::first_lanes(Value count, int lanes) {
@@ -202,9 +218,9 @@ Value Values::first_lanes(Value count, int lanes) {
   return compare(Relation::less, lane_numbers(DType::int32, lanes), limit);
 }
 
-Value Values::minimum(Value a, Value b) { return arith::MinSIOp::create(builder_, location_, a, b); }
-Value Values::maximum(Value a, Value b) { return arith::MaxSIOp::create(builder_, location_, a, b); }
-Value Values::quotient(Value a, Value b) { return arith::DivSIOp::create(builder_, location_, a, b); }
-Value Values::remainder(Value a, Value b) { return arith::RemSIOp::create(builder_, location_, a, b); }
+Value Values::minimum(Value a, Value b) { return folded<arith::MinSIOp>(*this, a, b); }
+Value Values::maximum(Value a, Value b) { return folded<arith::MaxSIOp>(*this, a, b); }
+Value Values::quotient(Value a, Value b) { return folded<arith::DivSIOp>(*this, a, b); }
+Value Values::remainder(Value a, Value b) { return folded<arith::RemSIOp>(*this, a, b); }
 
 }  // namespace weft::codegen

@@ -2,6 +2,7 @@
 // lanes.
 #pragma once
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string_view>
 
@@ -24,15 +25,18 @@ enum class Relation : std::uint8_t { less, less_equal, greater, greater_equal, e
 /// and an i8 in memory.
 class Values {
  public:
-  explicit Values(mlir::OpBuilder& builder);
+  /// Constants are made once, at the start of `entry`, which must dominate all code.
+  Values(mlir::OpBuilder& builder, mlir::Block* entry);
 
   mlir::OpBuilder& builder() const { return builder_; }
-  /// How the listing calls the values made from now on.
+  mlir::Block* entry() const { return entry_; }
+  /// How the listing calls the values made from now on; "" for numbers.
   void call_next(std::string_view name);
   mlir::Location location() const { return location_; }
 
   /// The type of `lanes` values of a dtype; a scalar for one lane.
-  mlir::Type type(DType dtype, int lanes) const;
+  mlir::Type type(DType dtype, int lanes) const { return type_of(builder_, dtype, lanes); }
+  static mlir::Type type_of(mlir::OpBuilder& builder, DType dtype, int lanes);
   mlir::Type index_type() const;
   static int lanes(Value value);
   static bool is_float(Value value);
@@ -94,7 +98,11 @@ class Values {
   Value remainder(Value a, Value b);
 
  private:
+  Value constant_of(mlir::Attribute attribute);
+
   mlir::OpBuilder& builder_;
+  mlir::Block* entry_;
+  std::map<const void*, Value> constants_;  // by attribute, which is unique
   mlir::Location location_;
 };
 
