@@ -99,13 +99,8 @@ class BufferingSearch {
       outer_reduce_dim_ = i;
   }
 
-  bool is_buffered(Operand operand) const {
-    if (is_cast(operand)) return true;
-    const bool steps_over_core =
-        core_by_core() && (operand == out || single_[operand] == best_.dim ||
-                           (dims_[best_.dim].strides[operand] == 0 && single_[operand] <= best_.dim));
-    return single_[operand] + steps_over_core <= best_.dim;
-  }
+  /// Whether the operand is copied, where a call takes all that the buffer holds.
+  bool is_buffered(Operand operand) const { return is_cast(operand) || single_[operand] <= best_.dim; }
 
   const std::vector<Dim>& dims_;
   bool cast_;
