@@ -9,6 +9,7 @@
 #include "frontend/drawing.hpp"
 #include "kernel_listing.hpp"
 #include "options.hpp"
+#include "passes/text.hpp"
 
 namespace weft::cli {
 namespace {
@@ -55,7 +56,7 @@ const std::vector<std::pair<std::string, Stage>>& stages() {
       {"source", [](const Graph& graph) { return text(graph); }},
       {"graph", [](const Graph& graph) { return text(run_pipeline(graph).simplified); }},
       {"fused", [](const Graph& graph) { return fused_text(run_pipeline(graph)); }},
-      {"plan", [](const Graph& graph) { return plan_text(run_pipeline(graph)); }},
+      {"plan", [](const Graph& graph) { return passes::text(run_pipeline(graph)); }},
       {"nest", [](const Graph& graph) { return nest_text(run_pipeline(graph)); }},
       {"mlir", [](const Graph& graph) { return listing(run_pipeline(graph), codegen::Listing::mlir, "//"); }},
       {"llvm", [](const Graph& graph) { return listing(run_pipeline(graph), codegen::Listing::llvm, ";"); }},

@@ -53,17 +53,6 @@ Graph kernel_graph(const FusedKernel& kernel, StoredNames& names) {
   return rewrite(Graph{.outputs = kernel.outputs, .output_names = {}, .name = kernel.name}, replace_inputs);
 }
 
-std::string place_text(const Planned& planned, const Tensor& tensor) {
-  const auto placement = planned.schedule.placements.find(tensor);
-  if (placement == planned.schedule.placements.end()) return "not stored";
-  const BufferRef& buffer = planned.memory.buffers.at(placement->second.root);
-  static constexpr const char* spaces[] = {"input", "output", "arena", "constant"};
-  const std::int64_t offset = buffer.offset + placement->second.offset;
-  const std::string which = buffer.space == BufferRef::Space::arena ? "" : fmt::format(" {}", buffer.index);
-  return fmt::format("{}{} at byte {}, strides {}", spaces[static_cast<int>(buffer.space)], which, offset,
-                     tuple_text(placement->second.strides));
-}
-
 }  // namespace
 
 std::string fused_text(const Planned& planned) {
@@ -73,19 +62,6 @@ std::string fused_text(const Planned& planned) {
   for (std::size_t i = 0; i < kernels.size(); ++i) {
     text += fmt::format("# kernel {} of {}; it ends here: {}\n{}\n", i + 1, kernels.size(), kernels[i].ends,
                         weft::text(kernel_graph(kernels[i], names)));
-  }
-  return text;
-}
-
-std::string plan_text(const Planned& planned) {
-  StoredNames names(planned);
-  std::string text = fmt::format("arena: {} bytes\n", planned.memory.arena_bytes);
-  for (const FusedKernel& kernel : planned.schedule.kernels) {
-    text += fmt::format("{}\n", kernel.name);
-    for (const Tensor& input : kernel.inputs)
-      text += fmt::format("  reads  {}: {}\n", names(input), place_text(planned, input));
-    for (const Tensor& output : kernel.outputs)
-      text += fmt::format("  writes {}: {}\n", names(output), place_text(planned, output));
   }
   return text;
 }

@@ -1,4 +1,4 @@
-// Fused kernels and memory plans as text, for `weft emit`.
+// Fused kernels as NumPy source, for `weft emit`.
 #pragma once
 #include <string>
 
@@ -9,7 +9,5 @@ namespace weft::cli {
 /// Each kernel as a function of NumPy source, in the order they run, under a comment that says why it ends
 /// where it does.
 std::string fused_text(const passes::Planned& planned);
-/// What each kernel reads and writes, and where it lies.
-std::string plan_text(const passes::Planned& planned);
 
 }  // namespace weft::cli

@@ -12,7 +12,8 @@ void add_program_words(CLI::App& command, ProgramWords& words) {
   command.add_option(
       "arguments", words.arguments,
       "NAME=VALUE for a parameter: a .npy file, file.npz:key, or a literal such as 3, 1e-5, None, (2, 3)");
-  command.add_option("--dim", words.dims, "NAME=LENGTH of a free dimension of an annotation")->allow_extra_args(false);
+  command.add_option("--dim", words.dims, "NAME=LENGTH of a free dimension of an annotation")
+      ->allow_extra_args(false);
 }
 
 void Machine::apply() const {
