@@ -11,7 +11,8 @@ enum class Switch { num_threads, dump, cache_dir, cache, target, disable_pass };
 /// The value of a switch, if it is set and not empty; read with secure_getenv each time.
 std::optional<std::string> environment(Switch which);
 
-/// Where the user's programs keep what they can make again: $XDG_CACHE_HOME, else ~/.cache. Nothing without a home.
+/// Where the user's programs keep what they can make again: $XDG_CACHE_HOME, else ~/.cache. Nothing without a
+/// home.
 std::optional<std::string> user_cache_folder();
 
 struct SwitchInfo {

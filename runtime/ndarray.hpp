@@ -15,7 +15,8 @@ class ndarray {
  public:
   /// A 0-d float64 zero.
   ndarray();
-  /// New memory, uninitialised, C-contiguous. Errors: ValueError for negative or too large shapes, MemoryError.
+  /// New memory, uninitialised, C-contiguous. Errors: ValueError for negative or too large shapes,
+  /// MemoryError.
   static ndarray empty(DType dtype, const Dims& shape);
   /// New memory laid out by `strides`: positive and dense, as an elementwise result in NumPy's K order.
   static ndarray empty_strided(DType dtype, const Dims& shape, const Dims& strides);
@@ -39,7 +40,9 @@ class ndarray {
   std::int64_t nbytes() const { return size() * itemsize(); }
   std::byte* bytes() const { return data_; }
   template <class T>
-  T* data() const { return reinterpret_cast<T*>(data_); }
+  T* data() const {
+    return reinterpret_cast<T*>(data_);
+  }
   const std::shared_ptr<void>& owner() const { return owner_; }
 
   bool is_c_contiguous() const;
@@ -55,7 +58,8 @@ class ndarray {
   /// Copies the elements of `source`, of the same dtype and shape, into this array's memory. No overlap.
   void assign(const ndarray& source) const;
 
-  /// The element of a 0-d or one-element array. Errors: TypeError for another dtype, ValueError for more elements.
+  /// The element of a 0-d or one-element array. Errors: TypeError for another dtype, ValueError for more
+  /// elements.
   template <class T>
   T item() const;
   /// The address of the element at `index`.

@@ -28,14 +28,14 @@ struct Launch {
   std::int64_t scratch_bytes = 0;  // a thread
 };
 
-/// C[batch] = A[batch] @ B[batch] by the BLAS library, for float32 or float64; strides in elements. One of each
-/// matrix's two strides is 1, except where its extent is at most 1; C's rows are contiguous.
+/// C[batch] = A[batch] @ B[batch] by the BLAS library, for float32 or float64; strides in elements. One of
+/// each matrix's two strides is 1, except where its extent is at most 1; C's rows are contiguous.
 struct MatrixProduct {
   DType dtype = DType::float64;
   std::int64_t m = 0, n = 0, k = 0;
   BufferRef a, b, c;
   std::int64_t a_strides[2] = {}, b_strides[2] = {}, c_row_stride = 0;
-  Dims batch;                                         // shape of the broadcast leading axes
+  Dims batch;                                              // shape of the broadcast leading axes
   Dims a_batch_strides, b_batch_strides, c_batch_strides;  // in elements, one an axis of `batch`
 };
 
@@ -68,8 +68,8 @@ struct Program {
   std::int64_t arena_bytes = 0;
 };
 
-/// Runs the steps in order. Each input must have its BufferType's dtype, shape and strides (checked: ValueError).
-/// Results are fresh arrays laid out by their BufferType.
+/// Runs the steps in order. Each input must have its BufferType's dtype, shape and strides (checked:
+/// ValueError). Results are fresh arrays laid out by their BufferType.
 std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inputs);
 
 }  // namespace weft

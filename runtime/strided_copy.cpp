@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 #include <numeric>
+#include <utility>
 
 namespace weft {
 namespace {
@@ -92,8 +93,8 @@ void copy_axes(const Axes& axes, std::byte* target, const std::byte* source) {
 Dims axes_by_stride(const Dims& strides) {
   Dims axes(strides.size());
   std::iota(axes.begin(), axes.end(), 0);
-  std::ranges::stable_sort(axes, std::ranges::greater(), [&](std::int64_t axis) {
-    return std::abs(strides[static_cast<std::size_t>(axis)]);
+  std::ranges::sort(axes, {}, [&](std::int64_t axis) {
+    return std::pair(-std::abs(strides[static_cast<std::size_t>(axis)]), axis);
   });
   return axes;
 }

@@ -4,6 +4,7 @@
 #include "runtime/errors.hpp"
 #include "runtime/npy.hpp"
 #include "runtime/scratch_folder.hpp"
+#include "runtime/self_as_nobody.hpp"
 
 namespace weft {
 namespace {
@@ -108,13 +109,12 @@ TEST_CASE("names cannot be written twice, and stay inside the archive", "[npz]")
 
 // Root may write anywhere, so the save runs as nobody, in a process of its own.
 TEST_CASE("a folder that may not be written is an error", "[npz]") {
-  const ScratchFolder folder;
+  const ScratchFolder folder, open_folder;
   save_npy(folder / "a.npy", ndarray());
   std::filesystem::permissions(folder / ".", std::filesystem::perms(0555));
-  const std::string self = std::filesystem::read_symlink("/proc/self/exe").string();
-  const std::string as_nobody = geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
   const std::string command = "printf '" + folder / "a.npy" + "\\n" + folder / "b.npy" + "\\n' | " +
-                              as_nobody + self + " '[copy_files]' | grep -q 'b.npy: Permission denied'";
+                              as_nobody() + copy_of_self(open_folder) +
+                              " '[copy_files]' | grep -q 'b.npy: Permission denied'";
   CHECK(std::system(command.c_str()) == 0);
   std::filesystem::permissions(folder / ".", std::filesystem::perms(0755));
   CHECK(folder.files() == 1);

@@ -3,12 +3,14 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cstdlib>
 #include <stdexcept>
 #include <thread>
 #include <vector>
 
 #include "catch.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/self_as_nobody.hpp"
 #include "runtime/thread_pool.hpp"
 
 /// ThreadSanitizer otherwise ends a forked child that starts threads. Other builds do not call this.
@@ -129,6 +131,30 @@ TEST_CASE("a forked child gets a pool of its own", "[thread_pool]") {
     REQUIRE(WIFEXITED(status));
     REQUIRE(WEXITSTATUS(status) == 0);
   }
+}
+
+// The next test runs these in processes with another environment.
+TEST_CASE("three threads by the environment", "[.][three_threads]") { CHECK(num_threads() == 3); }
+TEST_CASE("no number of threads by the environment", "[.][no_threads]") {
+  CHECK_THROWS_AS(num_threads(), ValueError);
+}
+TEST_CASE("work is done with the threads there are", "[.][work]") {
+  const Threads threads(7);
+  CHECK(visits(1000, 1) == std::vector<int>(1000, 1));
+}
+
+TEST_CASE("the environment sets the number of threads, and the system may refuse some", "[thread_pool]") {
+  const ScratchFolder folder;
+  const std::string self = copy_of_self(folder);
+  const auto passes = [&](const std::string& prefix, const std::string& tag) {
+    return std::system((prefix + " " + self + " '" + tag + "' > /dev/null").c_str()) == 0;
+  };
+  CHECK(passes("WEFT_NUM_THREADS=3", "[three_threads]"));
+  for (const char* bad : {"0", "-1", "x", "3x", "99999999999999999999"}) {
+    CHECK(passes(std::string("WEFT_NUM_THREADS=") + bad, "[no_threads]"));
+  }
+  CHECK(passes(as_nobody() + "prlimit --nproc=1", "[work]"));
+  CHECK(passes("taskset -c 0", "[work]"));
 }
 
 TEST_CASE("the number of threads is checked", "[thread_pool]") {
