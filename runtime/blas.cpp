@@ -23,8 +23,10 @@ Blas open_library() {
     throw OSError(std::string("matrix products need ") + file_name + ": " + dlerror());
   }
   Blas blas{};
-  find(library, "cblas_sgemm", blas.sgemm);
-  find(library, "cblas_dgemm", blas.dgemm);
+  find(library, "cblas_sgemm", blas.single_precision.gemm);
+  find(library, "cblas_sgemv", blas.single_precision.gemv);
+  find(library, "cblas_dgemm", blas.double_precision.gemm);
+  find(library, "cblas_dgemv", blas.double_precision.gemv);
   void (*set_num_threads)(int) = nullptr;
   find(library, "openblas_set_num_threads", set_num_threads);
   set_num_threads(1);

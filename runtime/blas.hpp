@@ -11,12 +11,28 @@ struct Blas {
   template <class T>
   using Gemm = void (*)(Order, Transpose, Transpose, int m, int n, int k, T alpha, const T* a, int lda,
                         const T* b, int ldb, T beta, T* c, int ldc);
+  template <class T>
+  using Gemv = void (*)(Order, Transpose, int m, int n, T alpha, const T* a, int lda, const T* x, int incx,
+                        T beta, T* y, int incy);
 
-  Gemm<float> sgemm;
-  Gemm<double> dgemm;
+  /// The functions of one dtype.
+  template <class T>
+  struct Functions {
+    Gemm<T> gemm;  // matrix by matrix
+    Gemv<T> gemv;  // matrix by vector
+  };
 
-  Gemm<float> gemm(float) const { return sgemm; }
-  Gemm<double> gemm(double) const { return dgemm; }
+  Functions<float> single_precision;
+  Functions<double> double_precision;
+
+  template <class T>
+  const Functions<T>& functions() const {
+    if constexpr (sizeof(T) == sizeof(float)) {
+      return single_precision;
+    } else {
+      return double_precision;
+    }
+  }
 
   /// OpenBLAS, told to use the calling thread alone. Errors: OSError when it is not installed.
   static const Blas& library();

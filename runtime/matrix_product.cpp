@@ -43,6 +43,11 @@ Layout layout(const std::int64_t (&strides)[2], std::int64_t rows, std::int64_t 
   return {by_rows ? Blas::as_it_is : Blas::transposed, blas_int(apart)};
 }
 
+/// The layout of the transposed matrix in the same memory.
+Layout turned(const Layout& matrix) {
+  return {matrix.transpose == Blas::as_it_is ? Blas::transposed : Blas::as_it_is, matrix.leading};
+}
+
 template <class T>
 class Product {
  public:
@@ -57,7 +62,7 @@ class Product {
         b_layout_(layout(p_.b_strides, p_.k, p_.n)),
         c_leading_(blas_int(p_.m <= 1 ? std::max<std::int64_t>(p_.n, 1) : p_.c_row_stride)),
         k_(blas_int(p_.k)),
-        gemm_(Blas::library().gemm(T{})) {}
+        blas_(Blas::library().functions<T>()) {}
 
   void run() const {
     const std::int64_t tiles = element_count(p_.batch) * row_tiles_ * column_tiles_;
@@ -89,12 +94,25 @@ class Product {
   }
 
   void multiply(int rows, int columns, const T* a, const T* b, T* c) const {
-    if (k_ > 0) {
-      gemm_(Blas::row_major, a_layout_.transpose, b_layout_.transpose, rows, columns, k_, T{1}, a,
-            a_layout_.leading, b, b_layout_.leading, T{0}, c, c_leading_);
-      return;
+    if (k_ == 0) {
+      for (int i = 0; i < rows; ++i) std::fill_n(c + i * p_.c_row_stride, columns, T{0});
+    } else if (p_.n == 1) {
+      multiply_vector(a_layout_, rows, k_, a, b, b_layout_.leading, c, c_leading_);
+    } else if (p_.m == 1) {
+      const int step = a_layout_.transpose == Blas::as_it_is ? 1 : a_layout_.leading;
+      multiply_vector(turned(b_layout_), columns, k_, b, a, step, c, 1);
+    } else {
+      blas_.gemm(Blas::row_major, a_layout_.transpose, b_layout_.transpose, rows, columns, k_, T{1}, a,
+                 a_layout_.leading, b, b_layout_.leading, T{0}, c, c_leading_);
     }
-    for (int i = 0; i < rows; ++i) std::fill_n(c + i * p_.c_row_stride, columns, T{0});
+  }
+
+  /// y = matrix @ x; several times as fast as a product of matrices.
+  void multiply_vector(const Layout& matrix, int rows, int columns, const T* data, const T* x, int x_step,
+                       T* y, int y_step) const {
+    const bool as_it_is = matrix.transpose == Blas::as_it_is;
+    blas_.gemv(Blas::row_major, matrix.transpose, as_it_is ? rows : columns, as_it_is ? columns : rows, T{1},
+               data, matrix.leading, x, x_step, T{0}, y, y_step);
   }
 
   const MatrixProduct& p_;
@@ -104,7 +122,7 @@ class Product {
   const std::int64_t row_tiles_, column_tiles_;
   const Layout a_layout_, b_layout_;
   const int c_leading_, k_;
-  const Blas::Gemm<T> gemm_;
+  const Blas::Functions<T>& blas_;
 };
 
 }  // namespace
