@@ -1,6 +1,7 @@
 #include "codegen/launch_size.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "codegen/compiler/plugin.hpp"
 
@@ -9,6 +10,8 @@ namespace {
 
 /// Operations on single elements that repay waking another thread.
 constexpr std::int64_t thread_work = 50'000;
+/// Elements of a row read across memory: few enough that their cache lines stay for the next rows.
+constexpr std::int64_t narrow_tile = 16;
 constexpr std::int64_t least_tile = 1024, most_tile = 16 * 1024;
 
 std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
@@ -27,9 +30,22 @@ std::int64_t element_work(const LoopNest& nest) {
   return work;
 }
 
-std::int64_t tile_size(std::int64_t work, std::int64_t extent) {
+/// Whether something is read across the row while another axis runs along its memory, as in a transpose.
+bool reads_across(const AxisPlan& axes) {
+  const auto along = [](const Axis& axis, std::size_t walk) { return std::abs(axis.strides[walk]) == 1; };
+  const Axis& row = axes.row.back();
+  for (std::size_t walk = 0; walk < row.strides.size(); ++walk) {
+    if (row.strides[walk] == 0 || along(row, walk)) continue;
+    for (const Axis& axis : axes.parallel)
+      if (along(axis, walk)) return true;
+  }
+  return false;
+}
+
+std::int64_t tile_size(const AxisPlan& axes, std::int64_t work) {
   const std::int64_t wanted = ceil_div(thread_work / work, panel_points) * panel_points;
-  return std::min(std::clamp(wanted, least_tile, most_tile), std::max<std::int64_t>(extent, 1));
+  const std::int64_t tile = reads_across(axes) ? narrow_tile : std::clamp(wanted, least_tile, most_tile);
+  return std::min(tile, std::max<std::int64_t>(axes.row.back().extent, 1));
 }
 
 }  // namespace
@@ -40,9 +56,8 @@ LaunchSize launch_size(const LoopNest& nest, const AxisPlan& axes) {
   std::int64_t point_elements = row;
   for (const Axis& axis : axes.parallel) size.grid *= axis.extent;
   if (nest.tiled) {
-    const std::int64_t extent = axes.row.back().extent;
-    size.tile = tile_size(work, extent);
-    size.grid *= ceil_div(extent, size.tile);
+    size.tile = tile_size(axes, work);
+    size.grid *= ceil_div(axes.row.back().extent, size.tile);
     point_elements = size.tile;
   }
   if (nest.lanes == Lanes::points) {

@@ -119,7 +119,7 @@ struct ParamLayout {
 };
 
 /// Points of one vector panel with Lanes::points: the grid is (outer parallel axes) x ceil(last extent / panel).
-/// With Lanes::row the grid is (parallel axes) x (tiles of the last row axis, when `tiled`).
+/// With Lanes::row the grid is (tiles of the last row axis, when `tiled`) x (parallel axes).
 inline constexpr std::int64_t panel_points = 64;
 
 /// A readable, deterministic listing; equal nests (up to `name`) have equal listings with the name left out, so it is also the
