@@ -12,7 +12,9 @@ namespace {
 /// Walks the groups from the last to the first, and makes a kernel of each whose values something needs.
 class Emitter {
  public:
-  explicit Emitter(const Grouping& grouping) : grouping_(grouping), demands_(grouping.groups.count()) {}
+  explicit Emitter(const Grouping& grouping) : grouping_(grouping), demands_(grouping.groups.count()) {
+    find_structure();
+  }
 
   std::vector<FusedKernel> run(const std::vector<Tensor>& outputs) {
     for (const Tensor& output : outputs) demand(output);
@@ -41,14 +43,36 @@ class Emitter {
   FusedKernel kernel(int group) {
     FusedKernel kernel;
     kernel.outputs = std::move(demands_[group]);
-    const Group& made = grouping_.groups.at(group);
-    kernel.ends = made.ends.empty() ? "graph output" : made.ends;
-    if (made.sealed)
+    kernel.ends = ends(kernel.outputs, group);
+    if (grouping_.groups.at(group).sealed)
       call_library(kernel);
     else
       collect_body(kernel, grouping_, group);
     for (const Tensor& input : kernel.inputs) demand(input);
     return kernel;
+  }
+
+  /// Why a kernel with these outputs is not larger.
+  std::string ends(const std::vector<Tensor>& outputs, int group) const {
+    const Group& made = grouping_.groups.at(group);
+    if (made.sealed) return "library call";
+    if (!made.ends.empty()) return made.ends;
+    for (const Tensor& output : outputs)
+      if (const auto use = stored_for_.find(&output.node()); use != stored_for_.end()) return use->second;
+    return "graph output";
+  }
+
+  /// What structure operations and reshapes store values for.
+  void find_structure() {
+    for (const NodePtr& node : grouping_.order) {
+      const bool reshape = node->operation() == Operation::reshape;
+      if (!reshape && family(node->operation()) != Family::structure) continue;
+      const char* why = reshape                                   ? "laid out for a reshape"
+                        : node->operation() == Operation::matmul  ? "library call"
+                        : node->operation() == Operation::setitem ? "part of a setitem"
+                                                                  : "part of a concatenate";
+      for (const Tensor& input : node->inputs()) stored_for_.emplace(&memory_source(input).node(), why);
+    }
   }
 
   static void call_library(FusedKernel& kernel) {
@@ -61,6 +85,7 @@ class Emitter {
   const Grouping& grouping_;
   std::vector<std::vector<Tensor>> demands_;
   std::unordered_set<Tensor, SameTensor, SameTensor> demanded_;
+  std::unordered_map<const Node*, const char*> stored_for_;
 };
 
 }  // namespace

@@ -43,9 +43,7 @@ class Grower {
       compute_copy(input, in_order ? sources : Sources{});
       if (const auto home = result_.home(input)) sources.push_back(*home);
     }
-    Group group{.domain = {}, .sealed = true};
-    if (node.operation() == Operation::matmul) group.ends = "library call";
-    result_.group_of[&node] = result_.groups.add(std::move(group));
+    result_.group_of[&node] = result_.groups.add({.domain = {}, .sealed = true});
     result_.groups.add_reads(result_.group_of[&node], sources);
   }
 
@@ -79,7 +77,9 @@ class Grower {
     };
     if (result_.groups.at(group).size >= limits_.kernel_operations) return refused("size cap");
     const auto domain = extended(node, result_.groups.at(group).domain);
-    if (!domain) return refused(is_reduction(node.operation()) ? "reduction over other axes" : "other shape");
+    if (!domain)
+      return refused(is_reduction(node.operation()) ? "reduction over other axes"
+                                                    : "needed over another shape");
     const auto sources = loads(node, group, *domain);
     if (!sources) return refused("needed under two index maps");
     if (!may_read(group, *sources, after)) return refused("needed by a kernel in between");

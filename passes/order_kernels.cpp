@@ -1,9 +1,6 @@
 #include "passes/order_kernels.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cctype>
 #include <unordered_set>
 
 #include "passes/stores.hpp"
@@ -71,14 +68,6 @@ class Scheduler {
   TensorMap<int> readers_;
 };
 
-/// A C identifier that begins like the graph's name.
-std::string kernel_name(const std::string& graph, std::size_t number) {
-  std::string base;
-  for (const char c : graph) base += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
-  if (base.empty() || std::isdigit(static_cast<unsigned char>(base[0]))) base = "graph_" + base;
-  return fmt::format("{}_{}", base, number);
-}
-
 }  // namespace
 
 Schedule order_kernels(Schedule schedule) {
@@ -87,8 +76,6 @@ Schedule order_kernels(Schedule schedule) {
     for (const int kernel : Scheduler(schedule).run()) ordered.push_back(std::move(schedule.kernels[kernel]));
     schedule.kernels = std::move(ordered);
   }
-  for (std::size_t i = 0; i < schedule.kernels.size(); ++i)
-    schedule.kernels[i].name = kernel_name(schedule.graph.name, i);
   return schedule;
 }
 

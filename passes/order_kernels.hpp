@@ -5,7 +5,7 @@
 namespace weft::passes {
 
 /// Orders the kernels for little memory: next comes the one, of those whose inputs are there, that frees the
-/// most bytes over what it needs. Names them by the graph and their place.
+/// most bytes over what it needs..
 Schedule order_kernels(Schedule schedule);
 
 /// The kernels that must run before each kernel: those that store what it reads, and the base before the

@@ -6,6 +6,7 @@
 #include "passes/fuse.hpp"
 #include "passes/merge_siblings.hpp"
 #include "passes/merge_subexpressions.hpp"
+#include "passes/name_kernels.hpp"
 #include "passes/order_kernels.hpp"
 #include "passes/place.hpp"
 #include "passes/plan_memory.hpp"
@@ -47,6 +48,8 @@ const std::vector<PassRow>& passes() {
       {"place", on_schedule(place), Stage::placed, "pieces are computed where the whole will lie"},
       {"elide_copies", on_schedule(elide_copies), Stage::placed,
        "an assignment to what dies happens in place", true},
+      {"name_kernels", on_schedule(name_kernels), Stage::placed,
+       "profiles and listings name kernels by their place"},
       {"plan_memory", plan, Stage::planned, "values that do not live together share bytes"},
   };
   return rows;

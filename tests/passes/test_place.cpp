@@ -49,6 +49,7 @@ TEST_CASE("a setitem writes its base, then its region", "[place]") {
   const auto& region = made.schedule.placements.at(made.schedule.kernels[1].outputs[0]);
   CHECK(region.root.is(made.schedule.graph.outputs[0]));
   CHECK(region.offset == 4);
+  CHECK(made.schedule.kernels[1].ends == "part of a setitem");
   CHECK(made.memory.arena_bytes == 0);
 }
 
