@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include "ir/reduction_order.hpp"
 #include "runtime/errors.hpp"
@@ -71,8 +72,8 @@ Axis one_element(const KernelBody& body) { return {1, Dims(body.walks.size(), 0)
 AxisPlan plan_map(const KernelBody& body) {
   std::vector<int> axes = long_axes(body.domain, [](std::size_t) { return true; });
   const Dims& strides = body.walks[body.stores.at(0).access].strides;
-  std::stable_sort(axes.begin(), axes.end(),
-                   [&](int a, int b) { return std::abs(strides[a]) > std::abs(strides[b]); });
+  const auto place = [&](int axis) { return std::pair(-std::abs(strides[axis]), axis); };
+  std::sort(axes.begin(), axes.end(), [&](int a, int b) { return place(a) < place(b); });
   AxisPlan plan;
   plan.parallel = without_origins(merged(body, axes));
   if (plan.parallel.empty()) plan.parallel.push_back(one_element(body));
