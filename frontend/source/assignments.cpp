@@ -1,4 +1,5 @@
 // What `=` and its augmented forms do to names, items and views.
+#include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
@@ -23,8 +24,7 @@ void Tracer::assign(const Expression& target, const Value& value) {
 
 void Tracer::unpack(const Expression& target, const Value& value) {
   const std::vector<Value> items = placed(source(), target.offset, [&] {
-    if (!value.sequence() && !value.as<RangeValue>() && !value.as<Array>())
-      throw TypeError("cannot unpack non-iterable " + type_name(value) + " object");
+    if (!is_iterable(value)) throw TypeError("cannot unpack non-iterable " + type_name(value) + " object");
     return items_of(value);
   });
   if (items.size() < target.count)

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_numbers.hpp"
+#include "frontend/source/subscripts.hpp"
 #include "runtime/errors.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -93,7 +95,9 @@ Value range(const Arguments& arguments) {
   return range;
 }
 
+/// An array is walked backwards as it is when each item is read.
 Value reversed(const Arguments& arguments) {
+  if (arguments[0].as<Array>()) return subscripted(arguments[0], SliceValue{{}, {}, -1});
   Arguments items = items_of(arguments[0]);
   std::ranges::reverse(items);
   return make_sequence(std::move(items));
@@ -116,27 +120,11 @@ Value sum(const Arguments& arguments) {
 }
 
 Value enumerate(const Arguments& arguments) {
-  PythonInt i = arguments.size() > 1 ? as_index(arguments[1]) : 0;
-  Arguments pairs;
-  for (Value& item : items_of(arguments[0])) pairs.push_back(make_sequence({Value(i++), std::move(item)}));
-  return make_sequence(std::move(pairs));
+  const PythonInt start = arguments.size() > 1 ? as_index(arguments[1]) : 0;
+  return make_zip({RangeValue{.start = start, .stop = start + INT64_MAX}, arguments[0]});
 }
 
-Value zip(const Arguments& arguments) {
-  std::vector<Arguments> columns;
-  std::size_t length = arguments.empty() ? 0 : SIZE_MAX;
-  for (const Value& argument : arguments) {
-    columns.push_back(items_of(argument));
-    length = std::min(length, columns.back().size());
-  }
-  Arguments rows;
-  for (std::size_t i = 0; i < length; ++i) {
-    Arguments row;
-    for (const Arguments& column : columns) row.push_back(column[i]);
-    rows.push_back(make_sequence(std::move(row)));
-  }
-  return make_sequence(std::move(rows));
-}
+Value zip(const Arguments& arguments) { return make_zip(arguments); }
 
 constexpr std::size_t any = SIZE_MAX;
 constexpr BuiltinFunction builtins[] = {

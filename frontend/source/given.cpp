@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/source/builtins.hpp"
+#include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 

@@ -1,6 +1,7 @@
 #include "frontend/source/operators.hpp"
 
 #include "frontend/source/builtins.hpp"
+#include "frontend/source/iteration.hpp"
 #include "frontend/source/python_numbers.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"

@@ -1,3 +1,4 @@
+#include "frontend/source/iteration.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
 
@@ -100,12 +101,9 @@ Tracer::Flow Tracer::execute_for(const Statement& statement) {
   const Depth depth(*this, statement.offset);
   const Expression& iterable = syntax_.expression(statement, 1);
   const Value value = evaluate(iterable);
-  const auto* range = value.as<RangeValue>();
-  const std::vector<Value> items =
-      range ? std::vector<Value>() : placed(source(), iterable.offset, [&] { return items_of(value); });
-  const PythonInt count = range ? range->length() : static_cast<PythonInt>(items.size());
-  for (PythonInt i = 0; i < count; ++i) {
-    assign(syntax_.expression(statement), range ? Value(range->start + i * range->step) : items[i]);
+  Iteration iteration = placed(source(), iterable.offset, [&] { return Iteration(value); });
+  while (std::optional<Value> item = placed(source(), iterable.offset, [&] { return iteration.next(); })) {
+    assign(syntax_.expression(statement), *item);
     const Flow flow = execute(block(statement, 0));
     if (flow == Flow::break_) return Flow::next;
     if (flow == Flow::return_) return flow;

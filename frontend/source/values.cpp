@@ -1,6 +1,7 @@
 #include "frontend/source/values.hpp"
 
 #include "frontend/numpy/python_number.hpp"
+#include "frontend/source/iteration.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
@@ -12,8 +13,6 @@ template <class... Cases>
 struct Overloaded : Cases... {
   using Cases::operator()...;
 };
-
-constexpr int max_sequence_depth = 100;
 
 [[noreturn]] void data_dependent(const char* wanted) {
   throw NotImplementedError(std::string(wanted) +
@@ -27,25 +26,6 @@ numpy::NestedList nested(const Value& value) {
   std::vector<numpy::NestedList> items;
   for (const Value& item : sequence->items) items.push_back(nested(item));
   return numpy::NestedList::list(std::move(items));
-}
-
-std::vector<Value> items_of_array(const LazyTensor& tensor, const Array* array) {
-  if (tensor.ndim() == 0) throw TypeError("iteration over a 0-d array");
-  if (tensor.shape()[0] > static_cast<std::int64_t>(max_items))
-    throw MemoryError("too many rows to iterate over");
-  std::vector<Value> items;
-  for (std::int64_t i = 0; i < tensor.shape()[0]; ++i) {
-    const LazyTensor item = numpy::getitem(tensor, {i});
-    items.push_back(item.ndim() == 0 ? Value(Scalar{item}) : Value(array->view(item)));
-  }
-  return items;
-}
-
-std::vector<Value> items_of_range(const RangeValue& range) {
-  if (range.length() > static_cast<PythonInt>(max_items)) throw MemoryError("the range is too long to list");
-  std::vector<Value> items;
-  for (PythonInt i = 0; i < range.length(); ++i) items.emplace_back(range.start + i * range.step);
-  return items;
 }
 
 }  // namespace
@@ -73,34 +53,6 @@ std::optional<double> Value::real() const {
   return std::nullopt;
 }
 
-Value make_sequence(std::vector<Value> items, bool is_tuple) {
-  if (items.size() > max_items) throw MemoryError("the sequence is too long");
-  auto sequence = std::make_shared<Sequence>();
-  sequence->is_tuple = is_tuple;
-  sequence->has_list = !is_tuple;
-  for (const Value& item : items) {
-    const Sequence* inner = item.sequence();
-    if (!inner) continue;
-    sequence->depth = std::max(sequence->depth, inner->depth + 1);
-    sequence->has_list |= inner->has_list;
-  }
-  if (sequence->depth > max_sequence_depth) throw MemoryError("tuples and lists are nested too deeply");
-  sequence->items = std::move(items);
-  return sequence;
-}
-
-void append(Sequence& list, Value item) {
-  if (const Sequence* inner = item.sequence()) {
-    if (inner->has_list)
-      throw NotImplementedError("a list cannot be put into another list that exists already");
-    list.depth = std::max(list.depth, inner->depth + 1);
-  }
-  if (list.items.size() >= max_items) throw MemoryError("the list is too long");
-  list.items.push_back(std::move(item));
-}
-
-Value make_tuple(const Dims& dims) { return make_sequence(std::vector<Value>(dims.begin(), dims.end())); }
-
 Value fresh(const LazyTensor& tensor) {
   if (tensor.ndim() == 0) return Scalar{tensor};
   return Array(tensor);
@@ -115,6 +67,7 @@ std::string type_name(const Value& value) {
           [](const Array&) { return std::string("numpy.ndarray"); },
           [](const Scalar& scalar) { return "numpy." + std::string(name(scalar.tensor.dtype())); },
           [](const std::shared_ptr<Sequence>& s) { return std::string(s->is_tuple ? "tuple" : "list"); },
+          [](const std::shared_ptr<ZipValue>&) { return std::string("zip"); },
           [](EllipsisValue) { return std::string("ellipsis"); },
           [](const SliceValue&) { return std::string("slice"); },
           [](const RangeValue&) { return std::string("range"); },
@@ -165,17 +118,9 @@ bool truth(const Value& value) {
   return !value.is_none();
 }
 
-std::vector<Value> items_of(const Value& value) {
-  if (const Sequence* sequence = value.sequence()) return sequence->items;
-  if (const auto* range = value.as<RangeValue>()) return items_of_range(*range);
-  if (const auto* array = value.as<Array>()) return items_of_array(array->tensor(), array);
-  throw TypeError("'" + type_name(value) + "' object is not iterable");
-}
-
 LazyTensor array_of_list(const Value& list, std::optional<DType> dtype) {
-  const auto* range = list.as<RangeValue>();
-  const LazyTensor array =
-      numpy::array(nested(range ? make_sequence(items_of_range(*range)) : list), {.dtype = dtype});
+  const Value items = list.as<RangeValue>() ? make_sequence(items_of(list)) : list;
+  const LazyTensor array = numpy::array(nested(items), {.dtype = dtype});
   return array.size() == 0 ? numpy::zeros(array.shape(), {.dtype = array.dtype()}) : array;
 }
 

@@ -28,9 +28,10 @@ struct Scalar {
 struct Sequence {
   bool is_tuple = true;
   std::vector<Value> items;
-  int depth = 1;          // of sequences in sequences: bounded
-  bool has_list = false;  // the sequence, or one within it, is a list
+  int depth = 1;      // of values in values: bounded
+  bool open = false;  // it, or a value within it, may still take in others
 };
+struct ZipValue;
 struct SliceValue {
   std::optional<std::int64_t> start, stop, step;  // clamped to 64 bits, which reaches every element
 };
@@ -63,8 +64,8 @@ struct NumpyCallable {
 
 using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, double, std::shared_ptr<const std::string>, Array, Scalar,
-                 std::shared_ptr<Sequence>, EllipsisValue, SliceValue, RangeValue, DTypeValue, LimitsValue,
-                 Builtin, NumpyModule, UserFunction, NumpyCallable>;
+                 std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue, SliceValue, RangeValue,
+                 DTypeValue, LimitsValue, Builtin, NumpyModule, UserFunction, NumpyCallable>;
 
 class Value : public ValueVariant {
  public:
@@ -97,8 +98,13 @@ class Value : public ValueVariant {
 
 /// Errors: MemoryError for too many items, or sequences nested too deeply.
 Value make_sequence(std::vector<Value> items, bool is_tuple = true);
-/// list.append. Errors: NotImplementedError for an item that is a list or holds one, so that no list holds
-/// itself.
+/// How deep values lie within a value, and whether it may still take in others.
+struct Nesting {
+  int depth = 0;
+  bool open = false;
+};
+Nesting nesting_of(const Value& value);
+/// list.append. Errors: NotImplementedError for an item that is open, so that no list holds itself.
 void append(Sequence& list, Value item);
 Value make_tuple(const Dims& dims);
 /// An array, or a NumPy scalar when it is 0-d: what a ufunc or a reduction gives.
@@ -111,8 +117,6 @@ std::string type_name(const Value& value);
 std::int64_t as_index(const Value& value);
 /// Python's bool(value). Errors: one that names array data, when it would have to be known.
 bool truth(const Value& value);
-/// Python's iter(value), all at once. Errors: TypeError; for too many items MemoryError.
-std::vector<Value> items_of(const Value& value);
 /// What NumPy takes for an array: arrays, numbers, and lists of them.
 numpy::Operand operand(const Value& value);
 /// np.array of a list, tuple or range, in C order.
@@ -124,5 +128,7 @@ std::optional<Value> known_value(const LazyTensor& tensor);
 
 /// The most items a sequence may have while reading.
 inline constexpr std::size_t max_items = 10'000'000;
+/// The deepest that values may lie within values.
+inline constexpr int max_nesting = 100;
 
 }  // namespace weft::source

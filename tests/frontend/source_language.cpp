@@ -53,6 +53,20 @@ TEST_CASE("if, while and for run on what is known", "[source]") {
         "return_0=88\nreturn_1=103\nreturn_2=12\nreturn_3=60");
 }
 
+TEST_CASE("a loop sees what it changes in what it walks over", "[source]") {
+  CHECK(results("def f():\n"
+                "    x = np.arange(4)\n"
+                "    for i, v in enumerate(x):\n"
+                "        if i < 3: x[i + 1] = v * 2 + 1\n"
+                "    l = [1, 2]\n"
+                "    for v in l:\n"
+                "        if v < 20: l.append(v * 3)\n"
+                "    z = zip([1, 2, 3], (4, 5))\n"
+                "    for a, b in z: break\n"
+                "    return x, sum(l), len(list(z)), len(list(z))") ==
+        "return_0=[0 1 3 7]\nreturn_1=120\nreturn_2=1\nreturn_3=0");
+}
+
 TEST_CASE("statements share lines, and lines are continued", "[source]") {
   CHECK(results("def f():\n    '''Doc.'''\n    a = 1; b = 2;\n    a, b = b, a  # swap\n"
                 "    c = a + \\\n        b\n    return (c +\n\n      10)\n") == "return=13");

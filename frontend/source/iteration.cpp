@@ -1,0 +1,69 @@
+#include "frontend/source/iteration.hpp"
+
+#include "runtime/errors.hpp"
+#include "weft/shaping.hpp"
+
+namespace weft::source {
+
+Iteration::Iteration(Value iterable) : iterable_(std::move(iterable)) {
+  if (!is_iterable(iterable_)) throw TypeError("'" + type_name(iterable_) + "' object is not iterable");
+  const auto* array = iterable_.as<Array>();
+  if (array && array->tensor().ndim() == 0) throw TypeError("iteration over a 0-d array");
+}
+
+std::optional<Value> Iteration::next() {
+  if (const auto* array = iterable_.as<Array>()) return next_of_array(*array);
+  if (const auto* zip = iterable_.as<std::shared_ptr<ZipValue>>()) return next_of_zip(**zip);
+  if (const auto* range = iterable_.as<RangeValue>()) {
+    if (position_ >= range->length()) return std::nullopt;
+    return range->start + position_++ * range->step;
+  }
+  const std::vector<Value>& items = iterable_.sequence()->items;
+  if (position_ >= static_cast<PythonInt>(items.size())) return std::nullopt;
+  return items[static_cast<std::size_t>(position_++)];
+}
+
+std::optional<Value> Iteration::next_of_array(const Array& array) {
+  const LazyTensor& tensor = array.tensor();
+  if (position_ >= tensor.shape()[0]) return std::nullopt;
+  const LazyTensor item = numpy::getitem(tensor, {static_cast<std::int64_t>(position_++)});
+  return item.ndim() == 0 ? Value(Scalar{item}) : Value(array.view(item));
+}
+
+std::optional<Value> Iteration::next_of_zip(ZipValue& zip) {
+  std::vector<Value> row;
+  for (Iteration& column : zip.columns) {
+    std::optional<Value> item = column.next();
+    if (!item) return std::nullopt;
+    row.push_back(std::move(*item));
+  }
+  if (row.empty()) return std::nullopt;
+  return make_sequence(std::move(row));
+}
+
+Value make_zip(std::vector<Value> columns) {
+  const auto zip = std::make_shared<ZipValue>();
+  for (Value& column : columns) {
+    zip->depth = std::max(zip->depth, nesting_of(column).depth + 1);
+    zip->columns.emplace_back(std::move(column));
+  }
+  if (zip->depth > max_nesting) throw MemoryError("zips are nested too deeply");
+  return zip;
+}
+
+bool is_iterable(const Value& value) {
+  return value.sequence() || value.as<RangeValue>() || value.as<Array>() ||
+         value.as<std::shared_ptr<ZipValue>>();
+}
+
+std::vector<Value> items_of(const Value& value) {
+  Iteration iteration(value);
+  std::vector<Value> items;
+  while (std::optional<Value> item = iteration.next()) {
+    if (items.size() >= max_items) throw MemoryError("there are too many items to list");
+    items.push_back(std::move(*item));
+  }
+  return items;
+}
+
+}  // namespace weft::source
