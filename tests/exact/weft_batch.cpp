@@ -1,9 +1,10 @@
 // Runs many programs in one process, each in several ways, for tests/generator. Requests come as JSON lines
 // on standard input, replies go as JSON lines to standard output:
 //
-//   {"program": "p.py", "function": "program", "inputs": "p.npz", "output": "out/p", "modes": [{"device":
-//   "cpu"}, …]}
+//   {"program": "p.py", "function": "program", "inputs": "p.npz", "strides": {"a0": [-8]},
+//    "output": "out/p", "modes": [{"device": "cpu"}, …]}
 //
+// An input that "strides" names is laid out by them (bytes).
 // A mode is a device, and perhaps "threads", "disable" (passes, as WEFT_DISABLE_PASS takes them) and
 // "operations" (the most a kernel may have). The reply has one result a mode: the file that holds its arrays,
 // their names and inferred strides, or the mode whose bytes are the same, or an error's class and text.
@@ -33,6 +34,28 @@ json error_reply(const std::exception& error) {
     return {{"error", read->python_name()}, {"text", read->text()}, {"line", read->line()}};
   const auto* known = dynamic_cast<const Error*>(&error);
   return {{"error", known ? known->python_name() : "std::exception"}, {"text", error.what()}};
+}
+
+// A copy of `array` in memory that begins and ends where its elements do.
+ndarray laid_out(const ndarray& array, const Dims& strides) {
+  std::int64_t before = 0, after = array.itemsize();
+  for (std::size_t i = 0; i < strides.size(); ++i) {
+    const std::int64_t reach = strides[i] * (array.shape()[i] - 1);
+    (reach < 0 ? before : after) += std::abs(reach);
+  }
+  const ndarray memory = ndarray::zeros(DType::uint8, {before + after});
+  const ndarray result =
+      ndarray::from_memory(memory.owner(), memory.bytes() + before, array.dtype(), array.shape(), strides);
+  result.assign(array);
+  return result;
+}
+
+NamedArrays load_inputs(const json& request) {
+  NamedArrays inputs = load_npz(request.at("inputs"));
+  for (auto& [name, array] : inputs)
+    if (request.contains("strides") && request["strides"].contains(name))
+      array = laid_out(array, request["strides"][name].get<Dims>());
+  return inputs;
 }
 
 source::Program read_program(const json& request, const NamedArrays& inputs) {
@@ -102,7 +125,7 @@ json all_modes(const json& request, const Graph& graph, const NamedArrays& input
 
 json answer(const json& request) {
   try {
-    const NamedArrays inputs = load_npz(request.at("inputs"));
+    const NamedArrays inputs = load_inputs(request);
     const source::Program program = read_program(request, inputs);
     return all_modes(request, program.graph, inputs);
   } catch (const std::exception& error) {

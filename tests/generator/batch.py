@@ -37,8 +37,9 @@ class Batch:
         stem = self.folder / f"p{index}"
         stem.with_suffix(".py").write_text(program.source())
         np.savez(stem.with_suffix(".npz"), **program.inputs)
-        return index, {"program": f"{stem}.py", "function": "program", "inputs": f"{stem}.npz", "output": str(stem),
-                       "modes": modes}
+        strides = {name: array.strides for name, array in program.inputs.items() if array.size}
+        return index, {"program": f"{stem}.py", "function": "program", "inputs": f"{stem}.npz", "strides": strides,
+                       "output": str(stem), "modes": modes}
 
     def _answers(self, requests):
         """Asks one process; when it dies, blames the program it was at and asks another for the rest."""

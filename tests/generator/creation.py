@@ -46,7 +46,8 @@ def literal(draft):
     return draft.choice("np.array([1, 2, 3])", "np.array([[1.5, -2.0], [0.25, 4.0]])", "np.array([True, False])",
                         "np.array(2.5)",
                         "np.array([], dtype=np.float32)", "np.array([[[1, -2, 3]]])", "np.array([1, 2.5, True])",
-                        "np.array(7, dtype=np.uint8)", "np.array([[1], [2]], dtype=np.int8)", "np.array([1.0, 2.0], dtype=np.float32)")
+                        "np.array(7, dtype=np.uint8)", "np.array([[1], [2]], dtype=np.int8)",
+                        "np.array([1.0, 2.0], dtype=np.float32)")
 
 
 EXPRESSIONS = [(5, filled), (4, arange), (3, linspace), (3, literal)]

@@ -5,7 +5,7 @@ import warnings
 
 import numpy as np
 
-from inputs import DTYPES, HUGE_ELEMENTS
+from inputs import DTYPES, HUGE_ELEMENTS, copy_in_place
 from program import Program, assigned
 
 MOST_AXES = 8
@@ -15,7 +15,7 @@ class Draft:
     def __init__(self, rng: random.Random, inputs):
         self.rng = rng
         self.program = Program(inputs)
-        self.values = {name: array.copy(order="K") for name, array in inputs.items()}
+        self.values = {name: copy_in_place(array) for name, array in inputs.items()}
         self._namespace = {"np": np}
         self._next = 0
 

@@ -46,11 +46,31 @@ def related_shape(rng, shape):
 
 
 def draw_input(rng, dtype, shape, special=True):
-    """An array of `dtype` and `shape` in C or Fortran order."""
+    """An array of `dtype` and `shape`: in C or Fortran order, or with steps, perhaps backwards, between its elements."""
     generator = np.random.default_rng(rng.getrandbits(64))
     values = _values(rng, generator, np.dtype(dtype), math.prod(shape), special)
     order = "F" if rng.random() < 0.3 else "C"
-    return np.asarray(values.reshape(shape), order=order)
+    array = np.asarray(values.reshape(shape), order=order)
+    return _stepped(rng, array) if array.ndim and rng.random() < 0.2 else array
+
+
+def _stepped(rng, array):
+    steps = [rng.choice([1, 1, -1, 2, -2]) for _ in array.shape]
+    roomy = np.zeros([length * abs(step) for length, step in zip(array.shape, steps)], array.dtype)
+    view = roomy[tuple(slice(None, None, step) for step in steps)]
+    view[...] = array
+    return view
+
+
+def copy_in_place(array):
+    """A copy with the same strides, in memory of its own."""
+    if array.size == 0:
+        return array.copy(order="K")
+    low, high = np.lib.array_utils.byte_bounds(array)
+    offset = array.__array_interface__["data"][0] - low
+    copy = np.ndarray(array.shape, array.dtype, bytearray(high - low), offset, array.strides)
+    copy[...] = array
+    return copy
 
 
 def _values(rng, generator, dtype, count, special):

@@ -32,7 +32,8 @@ def helper_call(draft):
     helper, call = draft.choice(
         ("def scale(x, factor=2):\n    return x * factor", f"scale({x})"),
         ("def scale(x, factor=2):\n    return x * factor", f"scale({x}, factor=3)"),
-        ("def blend(x, y):\n    \"\"\"Between the two.\"\"\"\n    total = x + y\n    return total * 0.5", f"blend({x}, {y})"),
+        ("def blend(x, y):\n    \"\"\"Between the two.\"\"\"\n    total = x + y\n    return total * 0.5",
+         f"blend({x}, {y})"),
         ("def spread(x, axis=None):\n    low = np.min(x, axis=axis) + 0\n    return np.max(x, axis=axis) - low",
          f"spread({x}, axis=-1)"))
     draft.add_helper(helper)
@@ -68,7 +69,8 @@ def relaxation(draft):
 def condition(draft):
     x = draft.pick()
     new = draft.fresh()
-    test = draft.choice(f"{x}.ndim > 1", f"{x}.size % 2 == 0", f"{x}.shape == ({', '.join(map(str, draft.values[x].shape))},)",
+    shape = ", ".join(map(str, draft.values[x].shape))
+    test = draft.choice(f"{x}.ndim > 1", f"{x}.size % 2 == 0", f"{x}.shape == ({shape},)",
                         f"len({x}.shape) == 2 and {x}.shape[0] > 2")
     return f"if {test}:\n    {new} = {x} + {x}\nelse:\n    {new} = {x} * 3"
 

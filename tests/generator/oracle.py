@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from inputs import copy_in_place
+
 
 @dataclass
 class Outcome:
@@ -16,7 +18,7 @@ class Outcome:
 
 
 def run_in_numpy(source, inputs):
-    arguments = {name: array.copy(order="K") for name, array in inputs.items()}
+    arguments = {name: copy_in_place(array) for name, array in inputs.items()}
     namespace = {}
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from inputs import copy_in_place
 from program import assigned, names
 
 
@@ -30,7 +31,7 @@ def _exhausted(program, strategy, fails, end):
 
 
 def _size(program):
-    return (program.source(), *((a.shape, a.tobytes()) for a in program.inputs.values()))
+    return (program.source(), *((a.shape, a.strides, a.tobytes()) for a in program.inputs.values()))
 
 
 def _fewer_results(program):
@@ -119,18 +120,20 @@ def _smaller_inputs(program):
 
 def _cut(array, length, shorter):
     taken = array[tuple(slice(0, shorter) if n == length else slice(None) for n in array.shape)]
-    return taken.copy(order="K")
+    return copy_in_place(taken)
 
 
 def _simpler_values(program):
+    """Zeros, ones or counting instead of an input's values; then C order instead of its strides."""
     for name, array in program.inputs.items():
-        order = "F" if array.flags.f_contiguous and not array.flags.c_contiguous else "C"
-        count = np.arange(array.size).reshape(array.shape).astype(array.dtype)
-        for simple in (np.zeros_like(array), np.ones_like(array), count):
-            candidate = np.asarray(simple, order=order)
-            if candidate.tobytes() != array.tobytes():
-                if _simplicity(candidate) < _simplicity(array):
-                    yield replace(program, inputs=program.inputs | {name: candidate})
+        counting = np.arange(array.size).reshape(array.shape).astype(array.dtype)
+        for simple in (np.zeros_like(array), np.ones_like(array), counting):
+            candidate = copy_in_place(array)
+            candidate[...] = simple
+            if _simplicity(candidate) < _simplicity(array):
+                yield replace(program, inputs=program.inputs | {name: candidate})
+        if not array.flags.c_contiguous:
+            yield replace(program, inputs=program.inputs | {name: np.ascontiguousarray(array)})
 
 
 def _simplicity(array):

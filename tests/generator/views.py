@@ -161,6 +161,6 @@ def flattened(draft):
     return draft.choice(f"np.concatenate([{x}, {y}], axis=None)", f"np.concatenate(({x}, {y}), axis=None)")
 
 
-EXPRESSIONS = [(6, view_chain), (1, flattened), (16, getitem), (8, transpose), (8, reshape), (4, expand_dims), (4, squeeze), (5, flip),
-               (3, broadcast_to), (5, concatenate), (4, stack)]
+EXPRESSIONS = [(6, view_chain), (1, flattened), (16, getitem), (8, transpose), (8, reshape), (4, expand_dims),
+               (4, squeeze), (5, flip), (3, broadcast_to), (5, concatenate), (4, stack)]
 STATEMENTS = [(3, split)]

@@ -111,4 +111,5 @@ def changing_helper(draft):
     return f"{draft.fresh()} = {call}"
 
 
-STATEMENTS = [(3, through_views_of_views), (4, copied), (3, changing_helper), (8, set_part), (3, shifted), (5, augment_part), (5, augment), (5, through_view)]
+STATEMENTS = [(3, through_views_of_views), (4, copied), (3, changing_helper), (8, set_part), (3, shifted),
+              (5, augment_part), (5, augment), (5, through_view)]
