@@ -69,8 +69,7 @@ Tensor library_operand(const Tensor& operand) {
 Tensor blank_of(const Type& type) {
   std::vector<std::int64_t> widest(type.shape.size());
   std::iota(widest.begin(), widest.end(), 0);
-  std::ranges::stable_sort(widest, std::ranges::greater(),
-                           [&](std::int64_t axis) { return type.strides[axis]; });
+  std::ranges::sort(widest, {}, [&](std::int64_t axis) { return std::pair(-type.strides[axis], axis); });
   Type ordered{type.dtype, {}, {}};
   Dims axes(widest.size());
   for (std::size_t i = 0; i < widest.size(); ++i) {
