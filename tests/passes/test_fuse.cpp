@@ -86,6 +86,16 @@ TEST_CASE("reductions over other axes are other kernels", "[fuse]") {
   CHECK(kernels[0].ends == "reduction over other axes");
 }
 
+TEST_CASE("sums that walk memory in other orders are other kernels", "[fuse]") {
+  const Tensor a = variable("a", {6, 7, 8}), b = variable("b", {6, 7, 8});
+  const Tensor backwards = transpose(variable("c", {8, 7, 6}), {2, 1, 0});
+  const auto kernels = [&](const Tensor& other) {
+    return planned({sum(a * a, {0, 1}) + sum(other * other, {0, 1})}).schedule.kernels.size();
+  };
+  CHECK(kernels(b) == 1);
+  CHECK(kernels(backwards) == 2);
+}
+
 TEST_CASE("a chain of 2000 is cut at the cap", "[fuse]") {
   Tensor x = variable("x", {64});
   for (int i = 0; i < 2000; ++i) x = apply(Operation::square, {x});
