@@ -1,12 +1,9 @@
 #include "codegen/kernel_body.hpp"
 
 #include <cstring>
-#include <tuple>
 #include <unordered_set>
 
-#include "codegen/index_map.hpp"
 #include "codegen/instruction_list.hpp"
-#include "codegen/kernel_domain.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 
@@ -24,12 +21,13 @@ class BodyBuilder {
   }
 
   void store(const Tensor& output) {
-    const IndexMap map = output_map(output, body_.domain);
+    const passes::IndexMap map = output_map(output, body_.domain);
     const int value = value_at({output, number_of(map)});
-    body_.stores.push_back({add_walk(walk_memory(output, map)), value});
+    body_.stores.push_back({walks_.add(walk(output, map)), value});
   }
 
   KernelBody take() && {
+    body_.walks = std::move(walks_).take();
     body_.instructions = std::move(instructions_).take();
     return std::move(body_);
   }
@@ -45,7 +43,7 @@ class BodyBuilder {
     std::size_t operator()(const Read& read) const { return SameTensor()(read.tensor) + 31 * read.map; }
   };
 
-  int number_of(const IndexMap& map) {
+  int number_of(const passes::IndexMap& map) {
     const auto [place, added] = map_numbers_.try_emplace(map, static_cast<int>(maps_.size()));
     if (added) maps_.push_back(map);
     return place->second;
@@ -78,21 +76,21 @@ class BodyBuilder {
   }
 
   Read view_operand(const Read& read) {
-    const IndexMap map = through_view(read.tensor, maps_[read.map], body_.domain.shape);
-    return {read.tensor.node().inputs()[0], number_of(map)};
+    const Node& view = read.tensor.node();
+    return {view.inputs()[0], number_of(passes::through_view(view, maps_[read.map]))};
   }
 
   Read reduction_operand(const Read& read) {
     const Tensor& operand = read.tensor.node().inputs()[0];
     if (operand.type().shape != body_.domain.shape || maps_[read.map] != kept_map(read.tensor, body_.domain))
       throw InternalError("a kernel's reductions must have one domain and keep its axes in place");
-    return {operand, number_of(identity_map(body_.domain))};
+    return {operand, number_of(passes::identity_map(body_.domain.shape))};
   }
 
   int broadcast_map(const Tensor& input, const Read& user) {
     const Dims& shape = input.type().shape;
     if (shape == user.tensor.type().shape) return user.map;
-    return number_of(through_broadcast(shape, maps_[user.map]));
+    return number_of(passes::through_broadcast(shape, maps_[user.map]));
   }
 
   int emit(const Read& read, const std::vector<Read>& operands) {
@@ -114,8 +112,8 @@ class BodyBuilder {
   }
 
   int load(const Read& read) {
-    const int walk = shared_walk(walk_memory(read.tensor, maps_[read.map]));
-    return instructions_.add({.opcode = Opcode::load, .dtype = read.tensor.type().dtype, .index = walk});
+    const int number = walks_.share(walk(read.tensor, maps_[read.map]));
+    return instructions_.add({.opcode = Opcode::load, .dtype = read.tensor.type().dtype, .index = number});
   }
 
   int leaf(const Read& read) {
@@ -136,11 +134,10 @@ class BodyBuilder {
   }
 
   /// start + i * step, product and sum rounded separately.
-  int arange(const Node& node, const IndexMap& map) {
-    const Walk walk{
-        DType::int64, true, walked_strides(map, {1}, body_.domain.shape), {}, walked_start(map, {1})};
+  int arange(const Node& node, const passes::IndexMap& map) {
+    const int counter = walks_.share(walk_counter(map, body_.domain));
     const int number =
-        instructions_.add({.opcode = Opcode::counter, .dtype = DType::int64, .index = shared_walk(walk)});
+        instructions_.add({.opcode = Opcode::counter, .dtype = DType::int64, .index = counter});
     const DType dtype = node.types()[0].dtype;
     const int step = constant(node.attribute<ndarray>(Attribute::step));
     const int product = compute(Operation::multiply, dtype, {converted(number, dtype), step});
@@ -195,54 +192,19 @@ class BodyBuilder {
     return instructions_.add({.opcode = Opcode::convert, .dtype = dtype, .operands = {value}});
   }
 
-  Walk walk_memory(const Tensor& tensor, const IndexMap& map) const {
-    const passes::Placement& placement = planned(schedule_.placements, tensor);
-    const DType dtype = tensor.type().dtype;
-    Walk walk{dtype, false, walked_strides(map, placement.strides, body_.domain.shape),
-              planned(memory_.buffers, placement.root)};
-    walk.buffer.offset += placement.offset + walked_start(map, placement.strides);
-    for (auto& stride : walk.strides) stride = in_elements(stride, dtype);
-    return walk;
+  Walk walk(const Tensor& tensor, const passes::IndexMap& map) const {
+    return walk_memory(tensor, map, body_.domain, schedule_, memory_);
   }
 
-  template <class T>
-  static const T& planned(const passes::TensorMap<T>& places, const Tensor& tensor) {
-    const auto place = places.find(tensor);
-    if (place == places.end())
-      throw InternalError("no place was planned for a " + std::string(name(tensor.operation())));
-    return place->second;
-  }
-
-  static std::int64_t in_elements(std::int64_t stride, DType dtype) {
-    if (stride % itemsize(dtype) != 0) throw InternalError("a stride that is no number of elements");
-    return stride / itemsize(dtype);
-  }
-
-  int add_walk(const Walk& walk) {
-    body_.walks.push_back(walk);
-    return static_cast<int>(body_.walks.size()) - 1;
-  }
-
-  /// The number of an equal walk that is read, added if there is none: several tensors may be one view of the
-  /// memory.
-  int shared_walk(const Walk& walk) {
-    const auto& [space, index, offset] = walk.buffer;
-    const auto key = std::tuple(walk.dtype, walk.counter, walk.strides, space, index, offset, walk.start);
-    const auto [place, added] = read_walks_.try_emplace(key, static_cast<int>(body_.walks.size()));
-    if (added) add_walk(walk);
-    return place->second;
-  }
-
-  using WalkKey = std::tuple<DType, bool, Dims, BufferRef::Space, std::int32_t, std::int64_t, std::int64_t>;
   const passes::Schedule& schedule_;
   const passes::MemoryPlan& memory_;
   std::unordered_set<Tensor, SameTensor, SameTensor> inputs_;
   KernelBody body_;
+  WalkList walks_;
   InstructionList instructions_;
-  std::vector<IndexMap> maps_;
-  std::map<IndexMap, int> map_numbers_;
+  std::vector<passes::IndexMap> maps_;
+  std::map<passes::IndexMap, int> map_numbers_;
   std::unordered_map<Read, int, HashRead> values_;
-  std::map<WalkKey, int> read_walks_;
 };
 
 }  // namespace

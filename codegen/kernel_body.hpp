@@ -1,24 +1,10 @@
 // What a fused kernel computes at each point of its domain, and the memory it walks: a loop nest before its axes are ordered.
 #pragma once
+#include "codegen/kernel_domain.hpp"
 #include "codegen/loop_nest.hpp"
-#include "passes/schedule.hpp"
+#include "codegen/walk_list.hpp"
 
 namespace weft::codegen {
-
-/// The index space of a kernel.
-struct Domain {
-  Dims shape;
-  std::vector<bool> reduced;  // one an axis
-};
-
-/// Memory, or a counter, walked over the domain.
-struct Walk {
-  DType dtype = DType::float64;
-  bool counter = false;
-  Dims strides;            // in elements, one an axis of the domain
-  BufferRef buffer;        // at the walk's first element
-  std::int64_t start = 0;  // counters: the first number
-};
 
 struct KernelBody {
   Domain domain;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include "runtime/errors.hpp"
 
@@ -48,6 +49,14 @@ std::optional<std::vector<int>> match(const Dims& shape, const std::vector<int>&
   return result;
 }
 
+/// Tensor axis `a` of `shape` follows domain axis `axes[a]`; axes of length 1 follow none.
+passes::IndexMap follow(const Dims& shape, const std::vector<int>& axes) {
+  passes::IndexMap map(shape.size());
+  for (std::size_t axis = 0; axis < shape.size(); ++axis)
+    if (shape[axis] != 1) map[axis] = {axes[axis], 1, 0};
+  return map;
+}
+
 }  // namespace
 
 Domain domain_of(const passes::FusedKernel& kernel) {
@@ -57,25 +66,18 @@ Domain domain_of(const passes::FusedKernel& kernel) {
   return {shape, std::vector<bool>(shape.size(), false)};
 }
 
-IndexMap output_map(const Tensor& output, const Domain& domain) {
+passes::IndexMap output_map(const Tensor& output, const Domain& domain) {
   const Dims& shape = output.type().shape;
   for (const auto& axes : {all_axes(domain), kept_axes(domain)})
-    if (const auto matched = match(shape, axes, domain.shape)) return follow(shape, *matched, domain.shape);
+    if (const auto matched = match(shape, axes, domain.shape)) return follow(shape, *matched);
   throw InternalError("an output of shape " + tuple_text(shape) + " does not fit the domain " +
                       tuple_text(domain.shape));
 }
 
-IndexMap kept_map(const Tensor& reduction, const Domain& domain) {
+passes::IndexMap kept_map(const Tensor& reduction, const Domain& domain) {
   const Dims& shape = reduction.type().shape;
   const bool keepdims = shape.size() == domain.shape.size();
-  return follow(shape, keepdims ? all_axes(domain) : kept_axes(domain), [&] {
-    Dims kept = domain.shape;
-    for (std::size_t d = 0; d < kept.size(); ++d)
-      if (domain.reduced[d]) kept[d] = 1;
-    return kept;
-  }());
+  return follow(shape, keepdims ? all_axes(domain) : kept_axes(domain));
 }
-
-IndexMap identity_map(const Domain& domain) { return follow(domain.shape, all_axes(domain), domain.shape); }
 
 }  // namespace weft::codegen

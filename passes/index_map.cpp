@@ -6,15 +6,6 @@
 namespace weft::passes {
 namespace {
 
-/// The map of an input of shape `input`, broadcast to what `map` walks.
-IndexMap through_broadcast(const Dims& input, const IndexMap& map) {
-  IndexMap result(input.size());
-  const std::size_t extra = map.size() - input.size();
-  for (std::size_t i = 0; i < input.size(); ++i)
-    if (input[i] != 1) result[i] = map[i + extra];
-  return result;
-}
-
 AxisWalk through_item(const IndexItem& item, const AxisWalk& walk) {
   return {walk.axis, walk.step * item.step, item.start + walk.offset * item.step};
 }
@@ -48,6 +39,16 @@ IndexMap through_reshape(const Dims& input, const Dims& output, const IndexMap& 
   return result;
 }
 
+}  // namespace
+
+IndexMap through_broadcast(const Dims& input, const IndexMap& map) {
+  IndexMap result(input.size());
+  const std::size_t extra = map.size() - input.size();
+  for (std::size_t i = 0; i < input.size(); ++i)
+    if (input[i] != 1) result[i] = map[i + extra];
+  return result;
+}
+
 IndexMap through_view(const Node& node, const IndexMap& map) {
   const Dims& input = node.inputs()[0].type().shape;
   switch (node.operation()) {
@@ -63,8 +64,6 @@ IndexMap through_view(const Node& node, const IndexMap& map) {
       throw InternalError("no index map for " + std::string(name(node.operation())));
   }
 }
-
-}  // namespace
 
 IndexMap identity_map(const Dims& shape) {
   IndexMap result(shape.size());

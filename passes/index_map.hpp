@@ -10,13 +10,18 @@ struct AxisWalk {
   int axis = -1;
   std::int64_t step = 0;
   std::int64_t offset = 0;
-  bool operator==(const AxisWalk&) const = default;
+  auto operator<=>(const AxisWalk&) const = default;
 };
 /// One walk an axis of the tensor. Axes of length 1 are walked by no axis of the domain, so that equal maps
 /// are equal values.
 using IndexMap = std::vector<AxisWalk>;
 
 IndexMap identity_map(const Dims& shape);
+
+/// The map of an operand of shape `input`, broadcast to what `map` walks.
+IndexMap through_broadcast(const Dims& input, const IndexMap& map);
+/// The map of the input of `view`, an index view or a copy, from its own.
+IndexMap through_view(const Node& view, const IndexMap& map);
 
 /// A tensor and where it is read.
 struct Read {
