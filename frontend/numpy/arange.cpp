@@ -64,12 +64,16 @@ ndarray difference(const ndarray& second, const ndarray& first) {
   });
 }
 
-/// Whether start + 1 * step rounds to another number than the one computed before.
-bool second_differs(const ndarray& first, const ndarray& step, const ndarray& second) {
-  return dispatch(first.dtype(), [&]<class T>() {
-    const T stepped = static_cast<T>(first.item<T>() + step.item<T>()), value = second.item<T>();
-    return std::memcmp(&stepped, &value, sizeof(T)) != 0;
+/// `range` with `value` at `index`, where start + index * step is another number: -0.0 + 0 is 0.0, and the
+/// second value was rounded before the step was.
+LazyTensor corrected(const LazyTensor& range, std::int64_t index, const ndarray& start, const ndarray& step,
+                     const ndarray& value) {
+  const bool differs = dispatch(start.dtype(), [&]<class T>() {
+    const T product = static_cast<T>(static_cast<T>(index) * step.item<T>());
+    const T stepped = static_cast<T>(start.item<T>() + product), wanted = value.item<T>();
+    return std::memcmp(&stepped, &wanted, sizeof(T)) != 0;
   });
+  return differs ? setitem(range, {index}, value) : range;
 }
 
 DType range_dtype(const Range& range) {
@@ -103,11 +107,10 @@ LazyTensor arange_of(const Range& range, const DTypeKeyword& keywords) {
   if (dtype == DType::bool_) return range_of_bool(length);
   if (length == 0) return zeros(0, {.dtype = dtype});
   const ndarray first = number_array(dtype, range.start.value);
-  if (length == 1) return counted(1, dtype, first, number_array(dtype, 0));
-  const ndarray second = number_array(dtype, second_value(range));
+  const ndarray second = length > 1 ? number_array(dtype, second_value(range)) : first;
   const ndarray step = difference(second, first);
-  const LazyTensor result = counted(length, dtype, first, step);
-  return second_differs(first, step, second) ? setitem(result, {1}, second) : result;
+  const LazyTensor result = corrected(counted(length, dtype, first, step), 0, first, step, first);
+  return length > 1 ? corrected(result, 1, first, step, second) : result;
 }
 
 }  // namespace

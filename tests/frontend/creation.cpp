@@ -65,6 +65,8 @@ TEST_CASE("arange") {
   CHECK(value(np::arange(1, 2, 0.25)) == "array([1.  , 1.25, 1.5 , 1.75])");
   CHECK(value(np::arange(10, {.dtype = np::float32})[-1]) == "array(9., dtype=float32)");
   CHECK(value(np::arange(0, 3, 0.5, {.dtype = np::int64})) == "array([0, 0, 0, 0, 0, 0])");
+  CHECK(value(np::arange(-0.0, 2)) == "array([-0.,  1.])");
+  CHECK(value(np::arange(-0.0, 1)) == "array([-0.])");
   CHECK(value(np::arange(254, 257, {.dtype = np::uint8})) == "array([254, 255,   0], dtype=uint8)");
   CHECK(value(np::arange(2, {.dtype = np::bool_})) == "array([False,  True])");
   CHECK(np::arange(np::float32(3)).dtype() == DType::float64);

@@ -13,7 +13,7 @@ def normalised(draft):
     return x and draft.choice(
         f"({x} - {x}.mean(axis={axis}, keepdims=True)) / np.sqrt({x}.var(axis={axis}, keepdims=True) + 1e-5)",
         f"{x} / np.sum(np.abs({x}), axis={axis}, keepdims=True)",
-        f"({x} - np.min({x}, axis={axis}, keepdims=True)) * 2",
+        f"({x} - (np.min({x}, axis={axis}, keepdims=True) + 0)) * 2",
         f"np.sqrt(np.sum(np.square({x}), axis={axis}))",
         f"np.sum({x} * {x}, axis={axis}) - np.sum({x}, axis={axis})")
 
@@ -34,7 +34,7 @@ def helper_call(draft):
         ("def scale(x, factor=2):\n    return x * factor", f"scale({x}, factor=3)"),
         ("def blend(x, y):\n    \"\"\"Between the two.\"\"\"\n    total = x + y\n    return total * 0.5",
          f"blend({x}, {y})"),
-        ("def spread(x, axis=None):\n    low = np.min(x, axis=axis) + 0\n    return np.max(x, axis=axis) - low",
+        ("def spread(x, axis=None):\n    low = np.min(x, axis=axis) + 0\n    return np.max(x, axis=axis) + 0 - low",
          f"spread({x}, axis=-1)"))
     draft.add_helper(helper)
     return call
