@@ -106,7 +106,7 @@ ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, Valu
 }
 
 PairwiseTree::PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes)
-    : kernel_(kernel), values_(kernel.values), dtypes_(dtypes) {
+    : values_(kernel.values), dtypes_(dtypes) {
   right_ = stack_memory(values_, values_.index_type(), deepest);
   for (DType dtype : dtypes) left_.push_back(stack_memory(values_, values_.type(dtype, 1), deepest));
 }

@@ -30,7 +30,6 @@ class PairwiseTree {
   Value next_size(const Done& done) const;
   Value innermost(Value depth) const;
 
-  const Kernel& kernel_;
   Values& values_;
   std::vector<DType> dtypes_;
   Value right_;     // by level: elements of the right part still to come; 0 while it is summed
