@@ -24,9 +24,9 @@ struct AxisPlan {
   std::int64_t row_elements() const;
 };
 
-/// With reductions: kept axes are parallel and reduced axes the row, in the order of NumPy's walk, which float sums depend
-/// on. Without: in the order of the first output's memory, the innermost axis being the row. Axes of extent 1 are left out,
-/// and neighbours that all walks step through as one become one.
+/// With reductions: kept axes are parallel and reduced axes the row, in the order of NumPy's walk, which
+/// float sums depend on. Without: in the order of the first output's memory, the innermost axis being the
+/// row. Axes of extent 1 are left out, and neighbours that all walks step through as one become one.
 AxisPlan plan_axes(const KernelBody& body);
 
 }  // namespace weft::codegen

@@ -10,9 +10,10 @@ struct BuiltNest {
   Launch launch;  // buffers, params, grid, grain and scratch; `kernel` is the caller's to fill in
 };
 
-/// Composes the views between the kernel's domain and its inputs into strided accesses, merges axes that walk as one, orders
-/// the axes (NumPy's reduction order where bits depend on it, else the outputs' memory order), and cuts the body into
-/// sweeps. What an earlier sweep computed at a cost is spilled to a scratch row; the rest is computed again.
+/// Composes the views between the kernel's domain and its inputs into strided accesses, merges axes that walk
+/// as one, orders the axes (NumPy's reduction order where bits depend on it, else the outputs' memory order),
+/// and cuts the body into sweeps. What an earlier sweep computed at a cost is spilled to a scratch row; the
+/// rest is computed again.
 BuiltNest build_nest(const passes::FusedKernel& kernel, const passes::Schedule& schedule,
                      const passes::MemoryPlan& memory);
 

@@ -12,7 +12,8 @@ namespace weft::codegen {
 std::vector<std::byte> pack_entry(const Sha256& key, Isa isa, std::span<const std::byte> object);
 
 /// The object, or nothing unless `entry` is whole, of this format, and for `key` and `isa`.
-std::optional<std::vector<std::byte>> unpack_entry(std::span<const std::byte> entry, const Sha256& key, Isa isa);
+std::optional<std::vector<std::byte>> unpack_entry(std::span<const std::byte> entry, const Sha256& key,
+                                                   Isa isa);
 
 /// What names a kernel in every process: the nest without its name, the ISA, and the build of the compiler.
 Sha256 entry_key(const std::string& nest_text, Isa isa, const std::string& build_id);

@@ -6,12 +6,12 @@
 
 namespace weft::codegen {
 
-/// The library's file: beside the running program or in the ../lib of its folder, else where it was built. No variable of the
-/// environment can name it. Errors: OSError when there is none.
+/// The library's file: beside the running program or in the ../lib of its folder, else where it was built. No
+/// variable of the environment can name it. Errors: OSError when there is none.
 std::string compiler_library_path();
 
-/// The GNU build id of the library's file, read without loading it: it tells every build of Weft's compiler, LLVM included,
-/// from every other. Errors: OSError.
+/// The GNU build id of the library's file, read without loading it: it tells every build of Weft's compiler,
+/// LLVM included, from every other. Errors: OSError.
 std::string compiler_build_id();
 
 /// The library's entry, loaded on the first call. Errors: OSError.

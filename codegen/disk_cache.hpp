@@ -1,4 +1,5 @@
-// Compiled kernels between processes. A convenience: whatever goes wrong is one warning on stderr, and the kernel is compiled.
+// Compiled kernels between processes. A convenience: whatever goes wrong is one warning on stderr, and the
+// kernel is compiled.
 #pragma once
 #include <optional>
 #include <vector>
@@ -7,7 +8,8 @@
 
 namespace weft::codegen {
 
-/// The object stored for a nest, or nothing: none stored, damaged, or the cache is not to be had or off (WEFT_CACHE).
+/// The object stored for a nest, or nothing: none stored, damaged, or the cache is not to be had or off
+/// (WEFT_CACHE).
 std::optional<std::vector<std::byte>> load_object(const std::string& nest_text, Isa isa);
 /// Stores it, unless WEFT_CACHE is off or read.
 void store_object(const std::string& nest_text, Isa isa, const std::vector<std::byte>& object);

@@ -1,4 +1,5 @@
-// What a fused kernel computes at each point of its domain, and the memory it walks: a loop nest before its axes are ordered.
+// What a fused kernel computes at each point of its domain, and the memory it walks: a loop nest before its
+// axes are ordered.
 #pragma once
 #include "codegen/kernel_domain.hpp"
 #include "codegen/loop_nest.hpp"
@@ -9,14 +10,15 @@ namespace weft::codegen {
 struct KernelBody {
   Domain domain;
   std::vector<Walk> walks;
-  std::vector<Instruction> instructions;  // `per_point` is not known yet; `index` of loads and counters is a walk
-  std::vector<Reduction> reductions;      // without their runs
-  std::vector<Tensor> reduced;            // the reductions as the graph has them
-  std::vector<Store> stores;              // `access` is a walk
+  std::vector<Instruction>
+      instructions;                   // `per_point` is not known yet; `index` of loads and counters is a walk
+  std::vector<Reduction> reductions;  // without their runs
+  std::vector<Tensor> reduced;        // the reductions as the graph has them
+  std::vector<Store> stores;          // `access` is a walk
 };
 
-/// Walks back from the kernel's outputs to its inputs and leaves. No recursion. Errors: InternalError when the kernel is not
-/// what passes/schedule.hpp promises.
+/// Walks back from the kernel's outputs to its inputs and leaves. No recursion. Errors: InternalError when
+/// the kernel is not what passes/schedule.hpp promises.
 KernelBody build_body(const passes::FusedKernel& kernel, const passes::Schedule& schedule,
                       const passes::MemoryPlan& memory);
 

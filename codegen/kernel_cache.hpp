@@ -12,8 +12,9 @@ struct CachedKernel {
   double compile_ms = 0;  // when compiled
 };
 
-/// The kernel for a nest: from memory, else from disk, else compiled and stored. Any number of threads may ask; a kernel that
-/// another thread is compiling is waited for, others are not. Trouble with the disk is one warning on stderr, never a failure.
+/// The kernel for a nest: from memory, else from disk, else compiled and stored. Any number of threads may
+/// ask; a kernel that another thread is compiling is waited for, others are not. Trouble with the disk is one
+/// warning on stderr, never a failure.
 CachedKernel kernel_for(const LoopNest& nest);
 
 /// Counts since the process started, for tests and explain.

@@ -12,7 +12,8 @@ struct Domain {
 
 Domain domain_of(const passes::FusedKernel& kernel);
 
-/// An output walked over the whole domain, or over its kept axes. Errors: InternalError when its shape is neither.
+/// An output walked over the whole domain, or over its kept axes. Errors: InternalError when its shape is
+/// neither.
 passes::IndexMap output_map(const Tensor& output, const Domain& domain);
 
 /// The map of a reduction's result: kept axes in order.

@@ -1,14 +1,17 @@
-// The one form of a fused kernel from which CPU and GPU code are made: a grid of points, and at each point sweeps over a row.
+// The one form of a fused kernel from which CPU and GPU code are made: a grid of points, and at each point
+// sweeps over a row.
 //
 //   for each point of the parallel axes:            (the grid, split over threads)
 //     for each stage, in order:
 //       point stage:  its body, once
 //       sweep:        for each element of the row axes: its body; its reductions; its stores
 //
-// softmax: point = row of the matrix; sweep 0 finds the largest, sweep 1 the exponentials and their sum, sweep 2 divides.
+// softmax: point = row of the matrix; sweep 0 finds the largest, sweep 1 the exponentials and their sum,
+// sweep 2 divides.
 //
-// Sizes and strides are parameters of the launch, so one nest, and one compiled kernel, serves every shape of its class.
-// Vectors lie along the last row axis (`Lanes::row`), or across neighbouring points of the last parallel axis
+// Sizes and strides are parameters of the launch, so one nest, and one compiled kernel, serves every shape of
+// its class. Vectors lie along the last row axis (`Lanes::row`), or across neighbouring points of the last
+// parallel axis
 // (`Lanes::points`): then every value of a point is a vector, and rows are walked element by element.
 #pragma once
 #include <cstdint>
@@ -24,12 +27,13 @@ enum class StrideClass : std::uint8_t { zero, one, any };
 
 /// A strided walk through a buffer of its own in the launch: element number sum(index[axis] * stride[axis]).
 struct Access {
-  DType dtype = DType::float64;       // of the memory
-  bool counter = false;               // no buffer: the walked number itself, plus an offset, as int64 (arange)
-  std::vector<StrideClass> strides;   // the parallel axes', then the row axes'; in elements
+  DType dtype = DType::float64;      // of the memory
+  bool counter = false;              // no buffer: the walked number itself, plus an offset, as int64 (arange)
+  std::vector<StrideClass> strides;  // the parallel axes', then the row axes'; in elements
 };
 
-/// One value, computed at every element of the row or once a point. Operands are numbers of earlier instructions.
+/// One value, computed at every element of the row or once a point. Operands are numbers of earlier
+/// instructions.
 struct Instruction {
   enum class Opcode : std::uint8_t {
     constant,  // `bits` as `dtype`
@@ -46,7 +50,7 @@ struct Instruction {
   int index = -1;
   Operation operation = Operation::add;
   DType loop = DType::float64;
-  bool mixed_sign = false;       // compute: a comparison of one int64 with one uint64, each in its own dtype
+  bool mixed_sign = false;  // compute: a comparison of one int64 with one uint64, each in its own dtype
   std::vector<int> operands;
   std::uint64_t bits = 0;
 };
@@ -56,9 +60,10 @@ struct Reduction {
   Operation operation = Operation::sum;  // sum, max or min
   DType dtype = DType::float64;          // of the operand, the accumulator and the result
   int operand = -1;
-  /// A float sum has NumPy's order; all else may be folded in any. Lanes::points: ((0 + v0) + v1) + …, in row order.
-  /// Lanes::row: the last `run_axes` row axes are one flat run, cut into calls of `call_size` elements (a launch parameter),
-  /// each summed pairwise and added to the accumulator, which starts at 0; the outer row axes are walked in order.
+  /// A float sum has NumPy's order; all else may be folded in any. Lanes::points: ((0 + v0) + v1) + …, in row
+  /// order. Lanes::row: the last `run_axes` row axes are one flat run, cut into calls of `call_size` elements
+  /// (a launch parameter), each summed pairwise and added to the accumulator, which starts at 0; the outer
+  /// row axes are walked in order.
   bool ordered = false;
   int run_axes = 1;
 };
@@ -73,14 +78,15 @@ struct Spill {
   int value = -1;
 };
 
-/// Values computed once a point are in the bodies of point stages, all others in those of sweeps; each operand is in an
-/// earlier point stage or earlier in the same body. Reductions, stores and spills of a sweep may take either kind of value.
+/// Values computed once a point are in the bodies of point stages, all others in those of sweeps; each
+/// operand is in an earlier point stage or earlier in the same body. Reductions, stores and spills of a sweep
+/// may take either kind of value.
 struct Stage {
   bool sweep = false;
   std::vector<int> body;        // instructions evaluated here, in order; a sweep may evaluate one again
   std::vector<int> reductions;  // a sweep has ordered reductions of equal runs, or unordered ones, not both
   std::vector<Store> stores;
-  std::vector<Spill> spills;    // sweeps only
+  std::vector<Spill> spills;  // sweeps only
 };
 
 enum class Lanes : std::uint8_t { row, points };
@@ -95,14 +101,15 @@ struct LoopNest {
   std::vector<Access> accesses;
   std::vector<Instruction> instructions;
   std::vector<Reduction> reductions;
-  /// Scratch: a row of each (times `panel_points`, with Lanes::points), one after the other, each rounded up to 64 bytes.
+  /// Scratch: a row of each (times `panel_points`, with Lanes::points), one after the other, each rounded up
+  /// to 64 bytes.
   std::vector<DType> slots;
   std::vector<Stage> stages;
 };
 
-/// The launch parameters of a nest, in order: extents of the parallel axes, extents of the row axes, tile size (when `tiled`),
-/// then an access at a time: its offset (counters), its strides of class `any`; then call_size, one an ordered reduction
-/// with Lanes::row.
+/// The launch parameters of a nest, in order: extents of the parallel axes, extents of the row axes, tile
+/// size (when `tiled`), then an access at a time: its offset (counters), its strides of class `any`; then
+/// call_size, one an ordered reduction with Lanes::row.
 struct ParamLayout {
   explicit ParamLayout(const LoopNest& nest);
   int extent(int axis) const { return axis; }
@@ -118,12 +125,12 @@ struct ParamLayout {
   std::vector<std::vector<int>> strides_;
 };
 
-/// Points of one vector panel with Lanes::points: the grid is (outer parallel axes) x ceil(last extent / panel).
-/// With Lanes::row the grid is (tiles of the last row axis, when `tiled`) x (parallel axes).
+/// Points of one vector panel with Lanes::points: the grid is (outer parallel axes) x ceil(last extent /
+/// panel). With Lanes::row the grid is (tiles of the last row axis, when `tiled`) x (parallel axes).
 inline constexpr std::int64_t panel_points = 64;
 
-/// A readable, deterministic listing; equal nests (up to `name`) have equal listings with the name left out, so it is also the
-/// kernel's identity for the caches.
+/// A readable, deterministic listing; equal nests (up to `name`) have equal listings with the name left out,
+/// so it is also the kernel's identity for the caches.
 std::string text(const LoopNest& nest, bool with_name = true);
 
 /// Checks what the comments above promise. Errors: InternalError.

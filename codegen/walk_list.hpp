@@ -26,7 +26,8 @@ class WalkList {
  public:
   /// Adds a walk of its own.
   int add(Walk walk);
-  /// The number of an equal shared walk, added if there is none: several tensors may be one view of the memory.
+  /// The number of an equal shared walk, added if there is none: several tensors may be one view of the
+  /// memory.
   int share(const Walk& walk);
   std::vector<Walk> take() && { return std::move(list_); }
 

@@ -14,9 +14,9 @@ namespace weft::reference {
 
 /// The outputs of one node. `inputs` have the dtypes and shapes of the node's inputs, in any memory layout:
 /// the order of a sum follows the inferred strides of the node's inputs. Outputs are laid out by the inferred
-/// strides, with two exceptions: views are views of the input given (a reshape is copied where its layout asks
-/// for it), and a setitem is dense in the order of its array.
-/// Errors: InternalError for a variable, which has no value of its own.
+/// strides, with two exceptions: views are views of the input given (a reshape is copied where its layout
+/// asks for it), and a setitem is dense in the order of its array. Errors: InternalError for a variable,
+/// which has no value of its own.
 std::vector<ndarray> evaluate(const Node& node, const std::vector<ndarray>& inputs);
 
 /// The outputs of a graph; an intermediate is freed after its last use. Errors: ValueError when a variable is
