@@ -135,6 +135,21 @@ LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType a
   throw InternalError(std::string(name(operation)) + " is not an elementwise operation");
 }
 
+bool can_cast_same_kind(DType from, DType to) {
+  if (from == to || from == DType::bool_) return true;
+  switch (kind(to)) {
+    case DTypeKind::boolean:
+      return false;
+    case DTypeKind::unsigned_integer:
+      return kind(from) == DTypeKind::unsigned_integer;
+    case DTypeKind::signed_integer:
+      return is_integer(from);
+    case DTypeKind::floating:
+      return true;
+  }
+  return false;
+}
+
 DType sum_dtype(DType input) {
   if (is_floating(input)) return input;
   return is_unsigned(input) ? DType::uint64 : DType::int64;

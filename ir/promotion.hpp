@@ -22,6 +22,10 @@ struct LoopTypes {
 /// Errors: TypeError with NumPy's text, and for what would be float16 in NumPy, one that says so.
 LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType astype = DType::bool_);
 
+/// numpy.can_cast with casting='same_kind': kinds never go back from floating to integer, from signed to
+/// unsigned, or to bool.
+bool can_cast_same_kind(DType from, DType to);
+
 /// The accumulation dtype NumPy's sum chooses: integers and bool narrower than 64 bits widen.
 DType sum_dtype(DType input);
 

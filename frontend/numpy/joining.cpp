@@ -12,25 +12,8 @@
 namespace weft::numpy {
 namespace {
 
-/// NumPy's casting rule 'same_kind': kinds never go back from floating to integer, from signed to unsigned,
-/// or to bool.
-bool same_kind(DType from, DType to) {
-  if (from == to || from == DType::bool_) return true;
-  switch (kind(to)) {
-    case DTypeKind::boolean:
-      return false;
-    case DTypeKind::unsigned_integer:
-      return kind(from) == DTypeKind::unsigned_integer;
-    case DTypeKind::signed_integer:
-      return is_integer(from);
-    case DTypeKind::floating:
-      return true;
-  }
-  return false;
-}
-
 LazyTensor cast_same_kind(const LazyTensor& x, DType dtype) {
-  if (same_kind(x.dtype(), dtype)) return astype(x, dtype);
+  if (can_cast_same_kind(x.dtype(), dtype)) return astype(x, dtype);
   throw TypeError("Cannot cast array data from dtype('" + std::string(name(x.dtype())) + "') to dtype('" +
                   std::string(name(dtype)) + "') according to the rule 'same_kind'");
 }

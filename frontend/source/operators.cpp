@@ -3,6 +3,7 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/python_numbers.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -129,22 +130,6 @@ Value known_comparison(Token operation, const Value& a, const Value& b) {
   }
 }
 
-/// NumPy's casting rule 'same_kind'.
-bool same_kind(DType from, DType to) {
-  if (from == to || from == DType::bool_) return true;
-  switch (kind(to)) {
-    case DTypeKind::boolean:
-      return false;
-    case DTypeKind::unsigned_integer:
-      return kind(from) == DTypeKind::unsigned_integer;
-    case DTypeKind::signed_integer:
-      return is_integer(from);
-    case DTypeKind::floating:
-      return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 Value binary(Token operation, const Value& a, const Value& b) {
@@ -190,7 +175,7 @@ bool equals(const Value& a, const Value& b) {
 void write_result(const std::string& ufunc, const LazyTensor& result, Array& out) {
   const LazyTensor& held = out.tensor();
   if (!out.writeable()) throw ValueError("output array is read-only");
-  if (!same_kind(result.dtype(), held.dtype()))
+  if (!can_cast_same_kind(result.dtype(), held.dtype()))
     throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' output from dtype('" +
                          std::string(name(result.dtype())) + "') to dtype('" +
                          std::string(name(held.dtype())) + "') with casting rule 'same_kind'");
