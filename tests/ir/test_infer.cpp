@@ -87,6 +87,11 @@ TEST_CASE("reductions refuse as NumPy does") {
   CHECK_THROWS_WITH(maximum({2, 3}, {0, 0}), "duplicate value in 'axis'");
 }
 
+TEST_CASE("sums of nothing lie in C order") {
+  const Tensor x = transpose(floats({0, 2, 3}), {2, 0, 1});
+  CHECK(reduce(Operation::sum, x, {1}).type().strides == Dims{16, 16, 8});
+}
+
 TEST_CASE("broadcasting errors") {
   CHECK_THROWS_WITH(apply(Operation::add, floats({2, 3}), floats({4})),
                     "operands could not be broadcast together with shapes (2,3) (4,) ");
