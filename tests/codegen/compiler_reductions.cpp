@@ -96,9 +96,11 @@ TEMPLATE_TEST_CASE("max, min and modular sums of rows", "", float, double, std::
                         nan ? std::numeric_limits<T>::quiet_NaN() : *std::max_element(row, row + rows * n)));
         REQUIRE(same<T>(out[1][p],
                         nan ? std::numeric_limits<T>::quiet_NaN() : *std::min_element(row, row + rows * n)));
-        T sum = 0;
-        for (std::int64_t i = 0; i < rows * n; ++i) sum = static_cast<T>(sum + row[i]);
-        if constexpr (std::is_integral_v<T>) REQUIRE(out[2][p] == sum);
+        if constexpr (std::is_integral_v<T>) {
+          std::uint64_t sum = 0;
+          for (std::int64_t i = 0; i < rows * n; ++i) sum += static_cast<std::uint64_t>(row[i]);
+          REQUIRE(out[2][p] == static_cast<T>(sum));
+        }
       }
     }
   }
