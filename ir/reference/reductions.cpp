@@ -44,9 +44,9 @@ void extremes(bool largest, const ndarray& input, const Dims& strides, const nda
   for_each_offset(input.shape(), strides, [&](std::int64_t at) {
     T& best = result.data<T>()[at];
     const T value = *element++;
-    const bool better = largest ? value > best : value < best;
+    const auto better = [&] { return largest ? value > best : value < best; };
     if (!std::exchange(started[static_cast<std::size_t>(at)], true) ||
-        (best == best && (better || value != value)))
+        (best == best && (better() || value != value)))
       best = value;
   });
 }
