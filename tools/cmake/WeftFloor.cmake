@@ -14,7 +14,9 @@ target_compile_options(weft_options INTERFACE
 target_compile_definitions(weft_options INTERFACE _GLIBCXX_ASSERTIONS)
 target_link_options(weft_options INTERFACE -Wl,-z,relro,-z,now,-z,noexecstack)
 if(WEFT_SANITIZE)
-  target_compile_options(weft_options INTERFACE -fsanitize=${WEFT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  # GCC 12 takes what sanitizers add for reads of uninitialised memory.
+  target_compile_options(weft_options INTERFACE -fsanitize=${WEFT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_link_options(weft_options INTERFACE -fsanitize=${WEFT_SANITIZE})
 else()
   target_compile_options(weft_options INTERFACE $<$<CONFIG:Release>:-D_FORTIFY_SOURCE=3>)
