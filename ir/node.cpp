@@ -61,8 +61,7 @@ void intrusive_ptr_add_ref(const Node* node) noexcept {
 }
 
 void intrusive_ptr_release(const Node* node) noexcept {
-  if (node->references_.fetch_sub(1, std::memory_order_release) != 1) return;
-  std::atomic_thread_fence(std::memory_order_acquire);
+  if (node->references_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
   if (orphans != nullptr) return orphans->push_back(node);
   std::vector<const Node*> waiting{node};
   orphans = &waiting;
