@@ -68,10 +68,10 @@ void mean_squared_error(const float* const* in, float* out) {
 
 void softmax(const float* const* in, float* out) {
   for (int i = 0; i < rows; ++i) {
-    const float* x = in[0] + i * columns;
-    float* y = out + i * columns;
+    const float* __restrict x = in[0] + i * columns;
+    float* __restrict y = out + i * columns;
     float largest = x[0], total = 0;
-    for (int j = 0; j < columns; ++j) largest = std::max(largest, x[j]);
+    for (int j = 0; j < columns; ++j) largest = x[j] > largest ? x[j] : largest;
     for (int j = 0; j < columns; ++j) total += y[j] = fast_exp(x[j] - largest);
     for (int j = 0; j < columns; ++j) y[j] *= 1 / total;
   }
@@ -79,7 +79,7 @@ void softmax(const float* const* in, float* out) {
 
 void layer_norm(const float* const* in, float* out) {
   for (int i = 0; i < rows; ++i) {
-    const float* x = in[0] + i * columns;
+    const float* __restrict x = in[0] + i * columns;
     const float mean = sum(x, columns) / columns;
     float variance = 0;
     for (int j = 0; j < columns; ++j) variance += (x[j] - mean) * (x[j] - mean);
