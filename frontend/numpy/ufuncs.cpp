@@ -1,6 +1,7 @@
 #include "weft/ufuncs.hpp"
 
 #include "frontend/numpy/python_number.hpp"
+#include "ir/memory_order.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -137,7 +138,9 @@ LazyTensor true_divide(const Operand& x, const Operand& y) { return divide(x, y)
 
 LazyTensor astype(const Operand& x, DType dtype) {
   const LazyTensor tensor = asarray(x);
-  if (tensor.dtype() == dtype) return tensor;
+  // NumPy's astype copies: what the copy does not lay out anew is the same value.
+  const bool same_layout = copy_strides(tensor.type(), tensor.itemsize()) == tensor.strides();
+  if (tensor.dtype() == dtype && same_layout) return tensor;
   return Node::apply(Operation::astype, {tensor}, {{Attribute::dtype, dtype}});
 }
 

@@ -9,6 +9,13 @@ namespace {
 const weft::LazyTensor a = np::reshape(np::arange(24.0), {2, 3, 4});
 const weft::LazyTensor m = np::reshape(np::arange(6), {2, 3});
 
+TEST_CASE("astype lays a copy out anew, to the same dtype as well") {
+  const auto repeated = np::broadcast_to(np::ones({1, 2}, {.dtype = np::float32}), {2, 3, 2});
+  CHECK(np::astype(repeated, np::float32).strides() == weft::Dims{12, 4, 24});
+  const auto dense = np::ones({2, 3}, {.dtype = np::float32});
+  CHECK(np::astype(dense, np::float32).is(dense));
+}
+
 }  // namespace
 
 TEST_CASE("indexing") {
