@@ -146,7 +146,7 @@ Value unary(Token operation, const Value& a) {
   if (const LazyTensor* tensor = a.tensor()) {
     if (operation == Token::subtract) return fresh(numpy::negative(*tensor));
     if (operation == Token::invert) return fresh(numpy::invert(*tensor));
-    return fresh(copied_k(numpy::positive(*tensor)));
+    return fresh(copied_by_ufunc(numpy::positive(*tensor)));
   }
   throw TypeError("bad operand type for unary " + std::string(spelling(operation)) + ": '" + type_name(a) +
                   "'");

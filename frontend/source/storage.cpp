@@ -5,6 +5,7 @@
 
 #include "frontend/source/compose_index.hpp"
 #include "ir/infer.hpp"
+#include "ir/memory_order.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 
@@ -99,11 +100,13 @@ LazyTensor laid_out(const Dims& shape, const Dims& strides,
   return Node::apply(Operation::transpose, {memory}, {{Attribute::axes, inverse(order)}});
 }
 
-Dims strides_like(const LazyTensor& x, DType dtype) {
-  return k_order_strides(x.shape(), std::vector<Dims>{x.strides()}, itemsize(dtype));
-}
+Dims strides_like(const LazyTensor& x, DType dtype) { return copy_strides(x.type(), itemsize(dtype)); }
 
 LazyTensor copied_k(const LazyTensor& x) { return copied(x, strides_like(x, x.dtype())); }
+
+LazyTensor copied_by_ufunc(const LazyTensor& x) {
+  return copied(x, k_order_strides(x.shape(), std::vector<Dims>{x.strides()}, x.itemsize()));
+}
 
 LazyTensor copied_c(const LazyTensor& x) { return copied(x, c_strides(x.shape(), x.itemsize())); }
 

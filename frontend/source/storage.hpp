@@ -54,6 +54,9 @@ LazyTensor laid_out(const Dims& shape, const Dims& strides,
 Dims strides_like(const LazyTensor& x, DType dtype);
 /// numpy.copy: the values in memory of their own, in K order, or in C order.
 LazyTensor copied_k(const LazyTensor& x);
+/// What a ufunc that changes nothing gives: K order as NumPy's iterator walks, where repeated axes keep their
+/// place.
+LazyTensor copied_by_ufunc(const LazyTensor& x);
 LazyTensor copied_c(const LazyTensor& x);
 
 }  // namespace weft::source
