@@ -1,6 +1,7 @@
 // The polynomials interpolate at Chebyshev nodes, solved with 200 bits, so that they are within a small
-// factor of minimax. Worst errors found: float32, by all 2^32 inputs: exp 0.84, log 0.80, tanh 0.50 ULP;
-// float64, by tens of millions of points: exp 0.89, log 0.92, tanh 0.79 ULP.
+// factor of minimax. Worst errors found for these operations, run in scalars: float32, over all 2^32 inputs:
+// exp 0.88, log 0.89, tanh 0.51 ULP; float64, over some ten million points a range: exp 0.90, log 0.92,
+// tanh 0.79 ULP.
 #include "codegen/compiler/elementary.hpp"
 
 #include <array>
