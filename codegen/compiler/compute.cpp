@@ -110,6 +110,15 @@ Value reduce_step(Values& values, Operation operation, DType dtype, Value accumu
   return dtype == DType::bool_ ? values.bit_or(accumulator, value) : values.add(accumulator, value);
 }
 
+bool is_float_extreme(Operation operation, DType dtype) {
+  return is_floating(dtype) && (operation == Operation::max || operation == Operation::min);
+}
+
+Value reduce_numbers(Values& values, Operation operation, Value accumulator, Value value) {
+  const Relation relation = operation == Operation::max ? Relation::greater : Relation::less;
+  return values.select(values.compare(relation, value, accumulator), value, accumulator);
+}
+
 Value reduce_identity(Values& values, Operation operation, DType dtype, int lanes) {
   if (operation == Operation::sum) return values.constant(dtype, 0, lanes);
   const bool largest = operation == Operation::max;

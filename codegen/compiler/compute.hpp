@@ -14,6 +14,10 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
 
 /// One step of an unordered reduction (sum, max, min), and where it starts.
 Value reduce_step(Values& values, Operation operation, DType dtype, Value accumulator, Value value);
+/// Whether max or min over floats: a step has to look for NaN too, which can be done apart, at less cost.
+bool is_float_extreme(Operation operation, DType dtype);
+/// The step of such a reduction over what is not NaN.
+Value reduce_numbers(Values& values, Operation operation, Value accumulator, Value value);
 Value reduce_identity(Values& values, Operation operation, DType dtype, int lanes);
 
 }  // namespace weft::codegen

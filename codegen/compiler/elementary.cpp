@@ -109,7 +109,9 @@ class Elementary {
   }
 
   /// x * 2^exponent, rounded once: in two steps, since the power itself need not be a number.
-  Value scale(Value x, Value exponent) const {
+  Value scale(Value x, const Rounded& power) const {
+    if (values.can_scale(x)) return values.scale(x, power.floating);
+    const Value exponent = power.integer;
     const Value half = values.shift_right(exponent, 1);
     return values.multiply(values.multiply(x, power_of_two(half)),
                            power_of_two(values.subtract(exponent, half)));
@@ -151,11 +153,12 @@ template <std::size_t count>
 Value exp_by(const Elementary& e, Value argument, const std::array<double, count>& coefficients) {
   Values& v = e.values;
   const Value x = e.at_most(e.at_least(argument, e.format.exp_least), e.format.exp_most);
-  const auto [n, exponent] = e.multiple_of_ln2(x);
-  const Value r = v.fma(n, e.number(-e.format.ln2_low), v.fma(n, e.number(-e.format.ln2_high), x));
+  const auto n = e.multiple_of_ln2(x);
+  const Value r =
+      v.fma(n.floating, e.number(-e.format.ln2_low), v.fma(n.floating, e.number(-e.format.ln2_high), x));
   const Value tail = e.polynomial(r, coefficients);
   const Value power = v.fma(v.fma(tail, r, e.number(1)), r, e.number(1));
-  return e.scale(power, exponent);
+  return e.scale(power, n);
 }
 
 // x = m 2^n with sqrt(1/2) <= m < sqrt(2); f = m - 1 is exact.

@@ -92,7 +92,7 @@ mlir::OwningOpRef<mlir::ModuleOp> build_module(mlir::MLIRContext& context, const
   builder.setInsertionPointToEnd(module->getBody());
   mlir::Block* entry = add_function(builder, arguments_of(builder, nest));
   builder.setInsertionPointToEnd(entry);
-  Values values(builder, entry);
+  Values values(builder, entry, isa);
   Kernel kernel{.nest = nest,
                 .layout = ParamLayout(nest),
                 .vectors = vectors_for(nest, isa),

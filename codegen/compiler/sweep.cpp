@@ -1,5 +1,8 @@
 #include "codegen/compiler/sweep.hpp"
 
+#include <algorithm>
+#include <limits>
+
 #include "codegen/compiler/compute.hpp"
 #include "codegen/compiler/strips.hpp"
 
@@ -15,11 +18,30 @@ int unroll(const Kernel& kernel, const Stage& stage) {
   return operations <= 8 ? 4 : operations <= 16 ? 2 : 1;
 }
 
+bool skips_nan(const Reduction& reduction) { return is_float_extreme(reduction.operation, reduction.dtype); }
+
+/// Of floats in vectors the largest and the smallest are found among those that are not NaN: `saw_nan`
+/// follows the others.
 Value step(const Kernel& kernel, const Scope& scope, const Reduction& reduction, Value accumulator) {
   Values& values = kernel.values;
   const Value value = in_lanes(kernel, scope, reduction.operand);
-  const Value next = reduce_step(values, reduction.operation, reduction.dtype, accumulator, value);
+  const Value next = skips_nan(reduction) && scope.strip.lanes > 1
+                         ? reduce_numbers(values, reduction.operation, accumulator, value)
+                         : reduce_step(values, reduction.operation, reduction.dtype, accumulator, value);
   return scope.strip.mask ? values.select(scope.strip.mask, next, accumulator) : next;
+}
+
+/// `seen`, or a NaN in a lane of these strips: one comparison looks at two.
+Value saw_nan(const Kernel& kernel, const std::vector<Scope>& strips, int operand, Value seen) {
+  Values& values = kernel.values;
+  for (std::size_t i = 0; i < strips.size(); i += 2) {
+    const Scope& second = strips[std::min(i + 1, strips.size() - 1)];
+    Value found =
+        values.either_is_nan(in_lanes(kernel, strips[i], operand), in_lanes(kernel, second, operand));
+    if (strips[i].strip.mask) found = values.bit_and(found, strips[i].strip.mask);
+    seen = values.bit_or(seen, found);
+  }
+  return seen;
 }
 
 /// One value out of all lanes.
@@ -30,8 +52,8 @@ Value fold(const Kernel& kernel, const Reduction& reduction, Value vector) {
   return vector;
 }
 
-/// A row without ordered reductions. What is carried: accumulators by vector of a group and reduction, then,
-/// where rests are walked one by one, scalar ones by reduction.
+/// A row without ordered reductions. What is carried: accumulators by vector of a group and reduction; by
+/// reduction, whether there was a NaN; then, where rests are walked one by one, scalar accumulators.
 class RowSweep {
  public:
   RowSweep(const Kernel& kernel, const Stage& stage, Scope& point, const Range& row)
@@ -48,17 +70,20 @@ class RowSweep {
 
  private:
   std::size_t reductions() const { return stage_.reductions.size(); }
-  std::size_t scalars_at() const { return reductions() * unroll_; }
+  std::size_t flags_at() const { return reductions() * unroll_; }
+  std::size_t scalars_at() const { return flags_at() + reductions(); }
+  const Reduction& reduction(std::size_t i) const { return reduction_of(kernel_, stage_.reductions[i]); }
+
+  void add_identities(ValueList& list, int lanes) const {
+    for (std::size_t i = 0; i < reductions(); ++i)
+      list.push_back(reduce_identity(kernel_.values, reduction(i).operation, reduction(i).dtype, lanes));
+  }
 
   ValueList identities() const {
     ValueList list;
-    const int groups = unroll_ + (kernel_.vectors.masks ? 0 : 1);
-    for (int group = 0; group < groups; ++group)
-      for (int index : stage_.reductions) {
-        const Reduction& reduction = reduction_of(kernel_, index);
-        const int lanes = group < unroll_ ? kernel_.vectors.lanes : 1;
-        list.push_back(reduce_identity(kernel_.values, reduction.operation, reduction.dtype, lanes));
-      }
+    for (int group = 0; group < unroll_; ++group) add_identities(list, kernel_.vectors.lanes);
+    list.resize(scalars_at(), kernel_.values.constant(DType::bool_, 0, kernel_.vectors.lanes));
+    if (!kernel_.vectors.masks) add_identities(list, 1);
     return list;
   }
 
@@ -81,21 +106,30 @@ class RowSweep {
       store_results(kernel_, stage_, inner[i]);
       const std::size_t base = inner[i].strip.lanes == 1 ? scalars_at() : i * reductions();
       for (std::size_t r = 0; r < reductions(); ++r)
-        carried[base + r] =
-            step(kernel_, inner[i], reduction_of(kernel_, stage_.reductions[r]), carried[base + r]);
+        carried[base + r] = step(kernel_, inner[i], reduction(r), carried[base + r]);
     }
+    return note_nans(inner, std::move(carried));
+  }
+
+  ValueList note_nans(const std::vector<Scope>& strips, ValueList carried) const {
+    for (std::size_t r = 0; r < reductions(); ++r)
+      if (skips_nan(reduction(r)) && strips[0].strip.lanes > 1)
+        carried[flags_at() + r] = saw_nan(kernel_, strips, reduction(r).operand, carried[flags_at() + r]);
     return carried;
   }
 
   Value result(std::size_t index, const ValueList& carried) const {
-    const Reduction& reduction = reduction_of(kernel_, stage_.reductions[index]);
+    Values& values = kernel_.values;
     const auto join = [&](Value a, Value b) {
-      return reduce_step(kernel_.values, reduction.operation, reduction.dtype, a, b);
+      return reduce_step(values, reduction(index).operation, reduction(index).dtype, a, b);
     };
     Value vector = carried[index];
     for (int group = 1; group < unroll_; ++group)
       vector = join(vector, carried[group * reductions() + index]);
-    const Value folded = fold(kernel_, reduction, vector);
+    if (skips_nan(reduction(index)))
+      vector = values.select(carried[flags_at() + index],
+                             values.number(vector, std::numeric_limits<double>::quiet_NaN()), vector);
+    const Value folded = fold(kernel_, reduction(index), vector);
     return kernel_.vectors.masks ? folded : join(folded, carried[scalars_at() + index]);
   }
 

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Builders.h"
@@ -58,8 +59,8 @@ Value either(Values& values, Value a, Value b) {
 
 }  // namespace
 
-Values::Values(mlir::OpBuilder& builder, mlir::Block* entry)
-    : builder_(builder), entry_(entry), location_(builder.getUnknownLoc()) {}
+Values::Values(mlir::OpBuilder& builder, mlir::Block* entry, Isa isa)
+    : builder_(builder), entry_(entry), isa_(isa), location_(builder.getUnknownLoc()) {}
 
 void Values::call_next(std::string_view name) {
   location_ = builder_.getUnknownLoc();
@@ -129,6 +130,23 @@ Value Values::absolute(Value a) {
 
 Value Values::sqrt(Value a) { return math::SqrtOp::create(builder_, location_, a); }
 Value Values::fma(Value a, Value b, Value c) { return math::FmaOp::create(builder_, location_, a, b, c); }
+
+bool Values::can_scale(Value a) const {
+  return isa_ == Isa::avx512 && lanes(a) * element_type(a).getIntOrFloatBitWidth() == 512;
+}
+
+Value Values::scale(Value a, Value power) {
+  const bool is_single = element_type(a).isF32();
+  const Value all_lanes = constant(is_single ? DType::uint16 : DType::uint8, is_single ? 0xffff : 0xff);
+  const Value rounding_of_mxcsr = constant(DType::int32, 4);
+  return mlir::LLVM::CallIntrinsicOp::create(
+             builder_, location_, a.getType(),
+             builder_.getStringAttr(is_single ? "llvm.x86.avx512.mask.scalef.ps.512"
+                                              : "llvm.x86.avx512.mask.scalef.pd.512"),
+             mlir::ValueRange{a, power, a, all_lanes, rounding_of_mxcsr})
+      .getResult(0);
+}
+
 Value Values::bit_and(Value a, Value b) { return folded<arith::AndIOp>(*this, a, b); }
 Value Values::bit_or(Value a, Value b) { return folded<arith::OrIOp>(*this, a, b); }
 Value Values::bit_xor(Value a, Value b) { return folded<arith::XOrIOp>(*this, a, b); }
@@ -144,8 +162,8 @@ Value Values::compare(Relation relation, Value a, Value b, bool is_signed) {
   return arith::CmpIOp::create(builder_, location_, integer_predicate(relation, is_signed), a, b);
 }
 
-Value Values::is_nan(Value a) {
-  return arith::CmpFOp::create(builder_, location_, arith::CmpFPredicate::UNO, a, a);
+Value Values::either_is_nan(Value a, Value b) {
+  return arith::CmpFOp::create(builder_, location_, arith::CmpFPredicate::UNO, a, b);
 }
 
 Value Values::select(Value condition, Value a, Value b) {

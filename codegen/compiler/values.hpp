@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "codegen/compiler.hpp"
 #include "mlir/IR/Location.h"
 #include "mlir/IR/Value.h"
 #include "runtime/dtype.hpp"
@@ -26,7 +27,7 @@ enum class Relation : std::uint8_t { less, less_equal, greater, greater_equal, e
 class Values {
  public:
   /// Constants are made once, at the start of `entry`, which must dominate all code.
-  Values(mlir::OpBuilder& builder, mlir::Block* entry);
+  Values(mlir::OpBuilder& builder, mlir::Block* entry, Isa isa);
 
   mlir::OpBuilder& builder() const { return builder_; }
   mlir::Block* entry() const { return entry_; }
@@ -55,6 +56,9 @@ class Values {
   Value absolute(Value a);         // floats: the sign bit; integers: signed
   Value sqrt(Value a);
   Value fma(Value a, Value b, Value c);  // a * b + c, rounded once
+  /// Whether the instruction set has `scale` for values of this type.
+  bool can_scale(Value a) const;
+  Value scale(Value a, Value power);  // a * 2^power, rounded once; `power` is a whole float
   Value bit_and(Value a, Value b);
   Value bit_or(Value a, Value b);
   Value bit_xor(Value a, Value b);
@@ -64,7 +68,8 @@ class Values {
   /// i1: whether the relation holds; `is_signed` matters for integers, NaN relates to nothing and is not
   /// equal.
   Value compare(Relation relation, Value a, Value b, bool is_signed = true);
-  Value is_nan(Value a);
+  Value is_nan(Value a) { return either_is_nan(a, a); }
+  Value either_is_nan(Value a, Value b);
   /// `condition` has as many lanes, or one for them all.
   Value select(Value condition, Value a, Value b);
 
@@ -102,6 +107,7 @@ class Values {
 
   mlir::OpBuilder& builder_;
   mlir::Block* entry_;
+  Isa isa_;
   std::map<const void*, Value> constants_;  // by attribute, which is unique
   mlir::Location location_;
 };

@@ -106,6 +106,32 @@ TEMPLATE_TEST_CASE("max, min and modular sums of rows", "", float, double, std::
   }
 }
 
+TEMPLATE_TEST_CASE("max and min find a NaN wherever it lies", "", float, double) {
+  using T = TestType;
+  Draft draft;
+  const int x = draft.load(draft.access(dtype_of<T>, {S::any, S::one}));
+  const int largest = draft.reduce(Operation::max, x), least = draft.reduce(Operation::min, x);
+  const std::vector<int> results{draft.reduced(largest), draft.reduced(least)};
+  const std::vector<Store> stores{{draft.access(dtype_of<T>, {S::one, S::zero}), results[0]},
+                                  {draft.access(dtype_of<T>, {S::one, S::zero}), results[1]}};
+  draft.nest.parallel_axes = 1;
+  draft.nest.row_axes = 1;
+  draft.nest.stages = {sweep_of({x}, {largest, least}), point_of(results, stores)};
+  for (Isa isa : available_isas()) {
+    const Compiled kernel(draft.nest, isa);
+    constexpr std::int64_t n = 150;  // point p has its NaN at p, but the last has none
+    Guarded<T> a((n + 1) * n), high(n + 1), low(n + 1);
+    for (std::size_t i = 0; i < a.size(); ++i) a[i] = noise<T>(static_cast<std::int64_t>(i));
+    for (std::int64_t p = 0; p < n; ++p) a[p * n + p] = std::numeric_limits<T>::quiet_NaN();
+    kernel({a.data(), high.data(), low.data()}, {n + 1, n, n}, n + 1);
+    for (std::int64_t p = 0; p <= n; ++p) {
+      CAPTURE(name(isa), p);
+      REQUIRE(std::isnan(high[p]) == (p < n));
+      REQUIRE(std::isnan(low[p]) == (p < n));
+    }
+  }
+}
+
 TEMPLATE_TEST_CASE("ordered sums of rows are NumPy's, call by call", "", float, double) {
   using T = TestType;
   Draft draft;
