@@ -22,6 +22,13 @@ else()
   target_compile_options(weft_options INTERFACE $<$<CONFIG:Release>:-D_FORTIFY_SOURCE=3>)
 endif()
 
+# An executable that compiles kernels: libweft-compiler.so is opened while it runs, so no link brings it.
+function(weft_compiles_kernels)
+  foreach(executable ${ARGN})
+    add_dependencies(${executable} weft_compiler)
+  endforeach()
+endfunction()
+
 # One folder of symbolic links a floor: `#include "ir/node.hpp"` is found only through weft_ir's own.
 function(weft_include_folder name out)
   set(folder ${CMAKE_BINARY_DIR}/floors/${name})
