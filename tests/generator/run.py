@@ -32,8 +32,12 @@ def main():
         seeds = range(options.seed + done, options.seed + done + count)
         failures += _round(options, seeds)
         done += count
+        if sys.stderr.isatty():
+            print(f"\r{done} programs, {failures} differ", end="", file=sys.stderr, flush=True)
         if failures >= options.most_failures:
             break
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
     print(f"{done} programs from seed {options.seed}: {failures} differ from NumPy "
           f"({time.monotonic() - started:.0f} s)")
     return 1 if failures else 0
