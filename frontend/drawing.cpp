@@ -1,17 +1,16 @@
 #include "frontend/drawing.hpp"
 
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <fstream>
+#include <optional>
 
 #include "ir/dot.hpp"
 #include "passes/pipeline.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/command.hpp"
+#include "runtime/npy_stream.hpp"
 #include "weft/visualize.hpp"
 
 namespace weft {
@@ -19,12 +18,6 @@ namespace {
 
 [[noreturn]] void fail(const std::string& path, int error) {
   throw OSError(path + ": " + std::strerror(error));
-}
-
-void write_file(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << text;
-  if (!file.flush()) fail(path, errno);
 }
 
 /// Writes everything to a pipe whose reader may be gone. Whether it took it all.
@@ -44,6 +37,7 @@ class TemporaryFile {
   explicit TemporaryFile(std::string_view text) {
     const int descriptor = mkstemp(path_.data());
     if (descriptor < 0) fail(path_, errno);
+    unfinished_.emplace(path_);
     const bool written = write_all(descriptor, text);
     const int error = errno;
     close(descriptor);
@@ -59,20 +53,13 @@ class TemporaryFile {
 
  private:
   std::string path_ = "/tmp/weft-dot-XXXXXX";
+  std::optional<Unfinished> unfinished_;
 };
 
-void run_dot(const std::string& format, const std::string& source, const std::string& path) {
-  std::string program = "dot", option = "-T" + format, output = "-o" + path, input = source;
-  std::array<char*, 5> arguments{program.data(), option.data(), output.data(), input.data(), nullptr};
-  pid_t child = 0;
-  if (const int error = posix_spawnp(&child, "dot", nullptr, nullptr, arguments.data(), environ);
-      error != 0) {
-    throw OSError(std::string("cannot run Graphviz's dot: ") + std::strerror(error));
-  }
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  if (status != 0) throw OSError("Graphviz's dot could not draw " + path);
+void draw_by_dot(const std::string& format, const std::string& source, OutputFile& picture) {
+  const TemporaryFile file(source);
+  if (!run_command({"dot", "-T" + format, "-o" + picture.temporary_path(), file.path()}))
+    throw OSError("Graphviz's dot could not draw it");
 }
 
 std::string ending_of(const std::string& path) {
@@ -90,15 +77,24 @@ std::string drawing(const Graph& graph) {
   return dot(planned.schedule.graph, clusters);
 }
 
+void check_picture_name(const std::string& path) {
+  constexpr std::array<std::string_view, 4> known = {"svg", "png", "pdf", "dot"};
+  if (std::ranges::find(known, ending_of(path)) != known.end()) return;
+  throw ValueError("cannot tell from the ending of '" + path +
+                   "' what to draw: use .svg, .png, .pdf or .dot");
+}
+
 void draw(const Graph& graph, const std::string& path) {
-  const std::string ending = ending_of(path);
-  if (ending == "dot") return write_file(path, drawing(graph));
-  if (ending != "svg" && ending != "png" && ending != "pdf") {
-    throw ValueError("cannot tell from the ending of '" + path +
-                     "' what to draw: use .svg, .png, .pdf or .dot");
-  }
-  const TemporaryFile source(drawing(graph));
-  run_dot(ending, source.path(), path);
+  check_picture_name(path);
+  const std::string source = drawing(graph), ending = ending_of(path);
+  with_label(path, [&] {
+    OutputFile file(path);
+    if (ending == "dot")
+      file.write(std::as_bytes(std::span(source)));
+    else
+      draw_by_dot(ending, source, file);
+    file.commit();
+  });
 }
 
 void visualize(const std::vector<LazyTensor>& tensors, const std::string& path) {

@@ -9,6 +9,9 @@ namespace weft {
 /// Graphviz source of the graph as it is after the passes.
 std::string drawing(const Graph& graph);
 
+/// Errors: ValueError when the ending of `path` is that of no kind of picture that can be drawn.
+void check_picture_name(const std::string& path);
+
 /// Draws it to a file, as visualize() says.
 void draw(const Graph& graph, const std::string& path);
 

@@ -84,6 +84,7 @@ void OutputFile::open_temporary() {
   static std::atomic<unsigned> counter{0};
   do {
     temporary_ = fmt::format("{}.{}-{}.tmp", target_, getpid(), counter++);
+    unfinished_.emplace(temporary_);
     descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
   } while (descriptor_ < 0 && (errno == EEXIST || errno == EINTR));
   if (descriptor_ < 0) throw_errno(errno);

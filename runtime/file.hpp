@@ -1,8 +1,11 @@
 // Files read from their start, and files written whole or not at all.
 #pragma once
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
+
+#include "runtime/unfinished.hpp"
 
 namespace weft {
 
@@ -55,6 +58,7 @@ class OutputFile {
   void close_descriptor();
 
   std::string target_, temporary_;
+  std::optional<Unfinished> unfinished_;
   int descriptor_ = -1;
 };
 

@@ -1,6 +1,7 @@
 // Files become modules.
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -84,6 +85,8 @@ Module parse(std::string path, std::string text) {
 }
 
 Module parse_file(const std::string& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) throw OSError(path + ": " + std::strerror(EISDIR));
   std::ifstream file(path, std::ios::binary);
   std::string text;
   if (file) text.assign(std::istreambuf_iterator<char>(file), {});

@@ -20,12 +20,21 @@ std::optional<ndarray> array_from_file(const std::string& value) {
   return load_npz(value.substr(0, colon + 4), value.substr(colon + 5));
 }
 
+source::Literal literal(const std::string& name, const std::string& value) try {
+  return source::read_literal(value, name);
+} catch (const source::ReadError& error) {
+  throw UsageError(
+      fmt::format("{}={}: expected a .npy file, a .npz file, FILE.npz:KEY or a literal such as 3, 1e-5, "
+                  "None or (2, 3): {}",
+                  name, value, error.text()));
+}
+
 void bind_value(Bound& bound, const std::string& name, const std::string& value) {
   if (const auto array = array_from_file(value)) {
     bound.types.emplace(name, Type{array->dtype(), array->shape(), array->strides()});
     bound.arrays.emplace(name, *array);
   } else {
-    bound.types.emplace(name, source::read_literal(value, name));
+    bound.types.emplace(name, literal(name, value));
     bound.literals.emplace(name, value);
   }
 }

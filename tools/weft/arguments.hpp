@@ -17,8 +17,8 @@ struct Bound {
 };
 
 /// A value is a .npy file, a .npz file's member ("file.npz:key", or "file.npz" when it holds one), or a
-/// Python literal. Errors: UsageError for words that are no NAME=VALUE or name a parameter twice; those of
-/// load_npy, load_npz and source::read_literal.
+/// Python literal. Errors: UsageError for words that are no NAME=VALUE, whose value is none of these, or that
+/// name a parameter twice; those of load_npy and load_npz.
 Bound bind_arguments(const std::vector<std::string>& words);
 
 /// A mistake in how the command was called: exit code 2.

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "commands.hpp"
@@ -12,7 +14,12 @@ struct DotOptions {
   std::string output;
 };
 
+void check_output(const std::string& path) try { check_picture_name(path); } catch (const ValueError& error) {
+  throw UsageError(fmt::format("-o: {}", error.what()));
+}
+
 int dot_command(const DotOptions& options) {
+  check_output(options.output);
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
   draw(loaded.program.graph, options.output);
   return 0;

@@ -1,13 +1,13 @@
 #include "judge.hpp"
 
 #include <fmt/format.h>
-#include <spawn.h>
-#include <sys/wait.h>
 
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "judge_source.hpp"
+#include "runtime/command.hpp"
+#include "runtime/npy.hpp"
 #include "temporary_folder.hpp"
 
 namespace weft::cli {
@@ -36,19 +36,14 @@ void write_task(const fs::path& folder, const Task& task) {
   save_npz((folder / "arguments.npz").string(), {task.bound.arrays.begin(), task.bound.arrays.end()});
 }
 
-// Runs the judge and waits for it; its exit status.
-int run_python(const fs::path& folder) {
-  const std::string python = judge_python, script = (folder / "judge.py").string(), place = folder.string();
-  const char* const arguments[] = {python.c_str(), script.c_str(), place.c_str(), nullptr};
-  pid_t child;
-  const int failure =
-      posix_spawnp(&child, python.c_str(), nullptr, nullptr, const_cast<char* const*>(arguments), environ);
-  if (failure != 0)
-    throw OSError(fmt::format("cannot run {}: {} (tools/setup makes it)", python, std::strerror(failure)));
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+void run_python(const fs::path& folder) {
+  bool succeeded = false;
+  try {
+    succeeded = run_command({judge_python, (folder / "judge.py").string(), folder.string()});
+  } catch (const OSError& error) {
+    throw OSError(fmt::format("{} (tools/setup makes it)", error.what()));
   }
-  return status;
+  if (!succeeded) throw OSError("real NumPy could not be asked: its Python failed");
 }
 
 }  // namespace
@@ -56,7 +51,7 @@ int run_python(const fs::path& folder) {
 Judgement ask_numpy(const Task& task) {
   const TemporaryFolder folder;
   write_task(folder.path(), task);
-  if (run_python(folder.path()) != 0) throw OSError("real NumPy could not be asked: its Python failed");
+  run_python(folder.path());
   std::ifstream in(folder.path() / "report.json");
   const json report = json::parse(in);
   Judgement judgement;

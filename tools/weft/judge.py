@@ -12,6 +12,7 @@ import ast
 import importlib.util
 import json
 import pathlib
+import signal
 import subprocess
 import sys
 
@@ -79,6 +80,7 @@ def call(task, folder, distances):
 
 
 def main():
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends `weft verify`, and is no error of the program
     folder = pathlib.Path(sys.argv[1])
     task, report = json.loads((folder / "task.json").read_text()), {"error": None, "text": "", "ulp": {}}
     results = {}

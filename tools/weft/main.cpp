@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <system_error>
 
 #include "arguments.hpp"
 #include "commands.hpp"
+#include "interrupts.hpp"
 #include "runtime/environment.hpp"
 #include "runtime/errors.hpp"
 #include "version.hpp"
@@ -54,6 +56,9 @@ int dispatch_command(int argc, char** argv) {
     app.exit(done);
     return success;
   } catch (const CLI::ParseError& error) {
+    if (app.get_subcommands().empty() && app.remaining_size() > 0)
+      return report(fmt::format("no command is named '{}' (weft --help lists them)", app.remaining()[0]),
+                    usage);
     return report(fmt::format("{} (weft --help tells more)", error.what()), usage);
   }
 }
@@ -72,6 +77,8 @@ int guarded(int argc, char** argv) {
     return report(fmt::format("{}: {}", error.python_name(), error.what()), failure);
   } catch (const std::bad_alloc&) {
     return report("MemoryError: out of memory", failure);
+  } catch (const std::system_error& error) {
+    return report(fmt::format("OSError: {}", error.what()), failure);
   } catch (const std::exception& error) {
     return report(fmt::format("InternalError: {}", error.what()), failure);
   }
@@ -80,4 +87,7 @@ int guarded(int argc, char** argv) {
 }  // namespace
 }  // namespace weft::cli
 
-int main(int argc, char** argv) { return weft::cli::guarded(argc, argv); }
+int main(int argc, char** argv) {
+  weft::cli::clean_up_when_interrupted();
+  return weft::cli::guarded(argc, argv);
+}

@@ -7,7 +7,8 @@ namespace weft::cli {
 void add_program_words(CLI::App& command, ProgramWords& words) {
   command
       .add_option("program", words.target,
-                  "A file of NumPy source, and which function of it: FILE.py or FILE.py:FUNCTION")
+                  "A file of NumPy source, and which function of it: FILE.py or FILE.py:FUNCTION (its last "
+                  "one unless named)")
       ->required();
   command.add_option(
       "arguments", words.arguments,
@@ -17,8 +18,9 @@ void add_program_words(CLI::App& command, ProgramWords& words) {
 }
 
 void Machine::apply() const {
-  if (threads < 0) throw UsageError("--threads: expected a number from 1 up");
-  if (threads > 0) set_num_threads(threads);
+  if (!threads) return;
+  if (*threads < 1) throw UsageError("--threads: expected a number from 1 up");
+  set_num_threads(*threads);
 }
 
 void add_machine(CLI::App& command, Machine& machine) {

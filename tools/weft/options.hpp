@@ -1,6 +1,7 @@
 // Options that several commands share.
 #pragma once
 #include <CLI/CLI.hpp>
+#include <optional>
 
 #include "program.hpp"
 #include "weft/device.hpp"
@@ -13,7 +14,7 @@ void add_program_words(CLI::App& command, ProgramWords& words);
 /// --device and --threads.
 struct Machine {
   std::string device = "cpu";
-  int threads = 0;
+  std::optional<int> threads;
 
   Device chosen() const { return *device_from_name(device); }
   /// Sets the number of threads. Errors: UsageError.

@@ -14,6 +14,7 @@ TemporaryFolder::TemporaryFolder() {
   if (!mkdtemp(pattern.data()))
     throw OSError("cannot make a folder like " + pattern + ": " + std::strerror(errno));
   path_ = pattern;
+  unfinished_.emplace(pattern);
 }
 
 TemporaryFolder::~TemporaryFolder() {

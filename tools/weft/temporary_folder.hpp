@@ -1,6 +1,9 @@
 // A folder that is gone when its scope ends.
 #pragma once
 #include <filesystem>
+#include <optional>
+
+#include "runtime/unfinished.hpp"
 
 namespace weft::cli {
 
@@ -15,6 +18,7 @@ class TemporaryFolder {
 
  private:
   std::filesystem::path path_;
+  std::optional<Unfinished> unfinished_;
 };
 
 }  // namespace weft::cli

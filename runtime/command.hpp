@@ -1,0 +1,13 @@
+// Other programs, run and waited for.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace weft {
+
+/// Runs `words[0]`, found as a shell finds it, with the other words as arguments, and waits for its end;
+/// whether it succeeded. It may be interrupted even where this process blocks signals. Errors: OSError when
+/// it cannot be run.
+bool run_command(const std::vector<std::string>& words);
+
+}  // namespace weft

@@ -1,0 +1,44 @@
+#include "interrupts.hpp"
+
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <thread>
+
+#include "runtime/unfinished.hpp"
+
+namespace weft::cli {
+namespace {
+
+// Signals that would end the process now; nohup, or a shell's `&`, may have had some ignored.
+sigset_t deadly_signals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction action{};
+    sigaction(signal, nullptr, &action);
+    if (action.sa_handler == SIG_DFL) sigaddset(&signals, signal);
+  }
+  return signals;
+}
+
+// Dies of the signal itself: the parent is told that it was interrupted.
+[[noreturn]] void wait_and_die(sigset_t signals) {
+  int signal = 0;
+  sigwait(&signals, &signal);
+  remove_unfinished();
+  pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+  raise(signal);
+  _exit(128 + signal);
+}
+
+}  // namespace
+
+void clean_up_when_interrupted() {
+  const sigset_t signals = deadly_signals();
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  std::thread(wait_and_die, signals).detach();
+}
+
+}  // namespace weft::cli

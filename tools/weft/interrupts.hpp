@@ -1,0 +1,10 @@
+// Ctrl-C.
+#pragma once
+
+namespace weft::cli {
+
+/// From now on, a signal that ends the process first removes the files that it has not finished. To be called
+/// before any thread is started.
+void clean_up_when_interrupted();
+
+}  // namespace weft::cli
