@@ -44,6 +44,7 @@ class Assembler {
 
   void add_step(const FusedKernel& kernel) {
     assembled_.kernels.push_back(report_kernel(kernel));
+    assembled_.kernels.back().cached = true;  // until make_kernel says otherwise
     if (kernel.kind == FusedKernel::Kind::matrix_product)
       assembled_.program.steps.push_back(matrix_product(kernel, planned_.schedule, planned_.memory));
     else
@@ -58,8 +59,6 @@ class Assembler {
     if (added) {
       nests_.push_back(std::move(built.nest));
       reports_.push_back(assembled_.kernels.size() - 1);
-    } else {
-      assembled_.kernels.back().cached = true;
     }
     built.launch.kernel = known->second;
     assembled_.program.steps.push_back(std::move(built.launch));

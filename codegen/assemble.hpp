@@ -12,7 +12,8 @@ struct KernelReport {
   std::vector<std::string> operations;
   std::int64_t bytes = 0;  // read and written
   std::int64_t flops = 0;
-  bool cached = false;
+  bool library = false;  // its code is a library's
+  bool cached = false;   // nothing had to be compiled
   double compile_ms = 0;
 };
 

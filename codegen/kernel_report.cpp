@@ -27,10 +27,11 @@ KernelReport report_kernel(const passes::FusedKernel& kernel) {
   KernelReport report{.name = kernel.name, .ends = kernel.ends};
   report.bytes = total_bytes(kernel.inputs) + total_bytes(kernel.outputs);
   for (const NodePtr& node : kernel.nodes) {
-    report.operations.emplace_back(name(node->operation()));
+    report.operations.emplace_back(spoken_name(*node));
     report.flops += flops_of(*node);
   }
-  if (kernel.kind == passes::FusedKernel::Kind::matrix_product) report.flops = product_flops(kernel);
+  report.library = kernel.kind == passes::FusedKernel::Kind::matrix_product;
+  if (report.library) report.flops = product_flops(kernel);
   return report;
 }
 

@@ -89,7 +89,7 @@ std::string label(const Node& node) {
     default:
       break;
   }
-  const std::string text(name(node.operation()));
+  const std::string text(spoken_name(node));
   return is_reduction(node.operation()) ? text + axis_text(node) : text;
 }
 

@@ -73,6 +73,13 @@ void intrusive_ptr_release(const Node* node) noexcept {
   orphans = nullptr;
 }
 
+bool is_copy(const Node& node) {
+  if (node.operation() != Operation::transpose) return false;
+  return std::ranges::is_sorted(node.attribute<Dims>(Attribute::axes));
+}
+
+std::string_view spoken_name(const Node& node) { return is_copy(node) ? "copy" : name(node.operation()); }
+
 Tensor constant_of(DType dtype, double value) {
   return dispatch(dtype, [value]<class T>() { return constant(converted<T>(value)); });
 }

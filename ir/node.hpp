@@ -83,6 +83,11 @@ void intrusive_ptr_release(const Node* node) noexcept;
 inline const Type& Tensor::type() const { return node_->types()[output_index_]; }
 inline Operation Tensor::operation() const { return node_->operation(); }
 
+/// A copy is an identity transpose: the one view that owns its memory. Passes make them.
+bool is_copy(const Node& node);
+/// What listings and pictures call the node: its operation, or `copy`.
+std::string_view spoken_name(const Node& node);
+
 /// A 0-d constant.
 template <class T>
 Tensor constant(T value) {

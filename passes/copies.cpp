@@ -44,11 +44,6 @@ Tensor copy_of(const Tensor& tensor) {
   return Node::apply(Operation::transpose, {tensor}, {{Attribute::axes, std::move(axes)}});
 }
 
-bool is_copy(const Node& node) {
-  if (node.operation() != Operation::transpose) return false;
-  return std::ranges::is_sorted(node.attribute<Dims>(Attribute::axes));
-}
-
 Dims dense_strides(const Type& type) {
   return k_order_strides(type.shape, std::vector<Dims>{type.strides}, itemsize(type.dtype));
 }

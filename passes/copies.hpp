@@ -5,10 +5,9 @@
 
 namespace weft::passes {
 
-/// A copy is an identity transpose: the one view that owns its memory. `expand` makes one for each piece of a
-/// concatenate, base and value of a setitem, and wherever a value must be laid out anew.
+/// `expand` makes a copy of each piece of a concatenate, base and value of a setitem, and wherever a value
+/// must be laid out anew.
 Tensor copy_of(const Tensor& tensor);
-bool is_copy(const Node& node);
 
 /// Dense positive strides in the order of `type`'s own: how a value of this type is laid out in memory that
 /// is its alone.

@@ -53,9 +53,7 @@ class Printer {
   std::string operation(const Node& node) const {
     std::vector<std::string> operands;
     for (const Tensor& input : node.inputs()) operands.push_back(operand(input));
-    const auto word =
-        is_view(node.operation()) && is_copy(node) ? std::string_view("copy") : name(node.operation());
-    return fmt::format("v{} = {}({})", number_.at(&node), word, fmt::join(operands, ", "));
+    return fmt::format("v{} = {}({})", number_.at(&node), spoken_name(node), fmt::join(operands, ", "));
   }
 
   std::string operand(const Tensor& tensor) const {

@@ -26,6 +26,15 @@ TEST_CASE("nodes show what they are and the type of what they give") {
   CHECK(contains(picture, "out0 [label=\"return\""));
 }
 
+TEST_CASE("a transpose that moves no axis is drawn as the copy it is") {
+  const auto picture = [](Dims axes) {
+    const Tensor x = variable("x", DType::float32, {4, 8});
+    return dot({.outputs = {Node::apply(Operation::transpose, {x}, {{Attribute::axes, std::move(axes)}})}});
+  };
+  CHECK(contains(picture({0, 1}), "n1 [label=<copy<br/>"));
+  CHECK(contains(picture({1, 0}), "n1 [label=<transpose<br/>"));
+}
+
 TEST_CASE("a picture depends on the structure alone") { CHECK(dot(normalised()) == dot(normalised())); }
 
 TEST_CASE("clusters box their nodes, each node once") {

@@ -48,6 +48,11 @@ nlohmann::ordered_json explanation(const Assembled& assembled) {
           {"cached", all_cached(assembled)}};
 }
 
+std::string origin(const KernelReport& kernel) {
+  if (kernel.library) return "a library's";
+  return kernel.cached ? "from the cache" : fmt::format("compiled in {:.1f} ms", kernel.compile_ms);
+}
+
 void print_kernel(std::size_t number, std::size_t count, const KernelReport& kernel) {
   const double intensity =
       kernel.bytes > 0 ? static_cast<double>(kernel.flops) / static_cast<double>(kernel.bytes) : 0;
@@ -56,8 +61,7 @@ void print_kernel(std::size_t number, std::size_t count, const KernelReport& ker
   fmt::print("  moves     {:.3f} MB\n", static_cast<double>(kernel.bytes) / 1e6);
   fmt::print("  flops     {} ({:.2f} a byte)\n", kernel.flops, intensity);
   fmt::print("  ends      {}\n", kernel.ends);
-  fmt::print("  code      {}\n",
-             kernel.cached ? "from the cache" : fmt::format("compiled in {:.1f} ms", kernel.compile_ms));
+  fmt::print("  code      {}\n", origin(kernel));
 }
 
 int explain_command(const ExplainOptions& options) {
