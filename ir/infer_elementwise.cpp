@@ -39,13 +39,6 @@ bool all_c_contiguous(std::span<const Tensor> inputs, const Type& widest) {
   return true;
 }
 
-void check_iteration(const Dims& shape) {
-  std::int64_t count = 1;
-  for (std::int64_t length : shape) {
-    if (__builtin_mul_overflow(count, length, &count)) throw ValueError("iterator is too large");
-  }
-}
-
 Type infer_broadcast(DType dtype, std::span<const Tensor> inputs) {
   std::array<Dims, max_inputs> shapes, strides;
   for (std::size_t i = 0; i < inputs.size(); ++i) shapes[i] = inputs[i].type().shape;
@@ -58,6 +51,13 @@ Type infer_broadcast(DType dtype, std::span<const Tensor> inputs) {
 }
 
 }  // namespace
+
+void check_iteration(const Dims& shape) {
+  std::int64_t count = 1;
+  for (std::int64_t length : shape) {
+    if (__builtin_mul_overflow(count, length, &count)) throw ValueError("iterator is too large");
+  }
+}
 
 Type infer_elementwise(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
   const DType dtype = result_dtype(operation, inputs, attributes);

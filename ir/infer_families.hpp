@@ -16,6 +16,9 @@ Type infer_concatenate(std::span<const Tensor> inputs, const Attributes& attribu
 Type infer_setitem(const Type& array, const Type& value, const Attributes& attributes);
 Type infer_matmul(const Type& a, const Type& b);
 
+/// Errors: ValueError for more elements than NumPy's iterator counts; an axis of length 0 hides those after
+/// it.
+void check_iteration(const Dims& shape);
 /// Errors: AxisError unless 0 <= axis < ndim.
 void check_axis(std::int64_t axis, std::int64_t ndim);
 

@@ -47,6 +47,7 @@ void check_broadcast_to(const Dims& from, const Dims& to) {
 
 Type infer_broadcast_to(const Type& input, const Dims& shape) {
   check_broadcast_to(input.shape, shape);
+  check_iteration(shape);
   element_count(shape, itemsize(input.dtype));
   return {input.dtype, shape, broadcast_strides(input, shape)};
 }

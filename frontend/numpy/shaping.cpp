@@ -88,6 +88,7 @@ LazyTensor expand_dims(const Operand& a, const Axis& axis) {
   const std::int64_t ndim = x.ndim() + static_cast<std::int64_t>(axis.axes().size());
   Subscripts items = whole_axes(ndim);
   for (const std::int64_t each : normalized_axes(axis, ndim, "repeated axis")) items[each] = newaxis;
+  element_count(Dims(items.size(), 1));  // NumPy reshapes, so it refuses a 65th axis as reshape does
   return getitem(x, items);
 }
 

@@ -14,6 +14,12 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
+std::string no_function(const std::string& name, const std::vector<std::string>& names) {
+  const std::string text = "the file defines no function '" + name + "'", nearest = suggestion(name, names);
+  if (names.empty()) return text;
+  return text + (nearest.empty() ? "." : nearest) + " It defines: " + joined(names);
+}
+
 /// The function named, or the last public one.
 Index32 find_function(const Module& module, const std::string& name) {
   std::vector<std::string> names;
@@ -21,9 +27,7 @@ Index32 find_function(const Module& module, const std::string& name) {
   for (std::size_t i = names.size(); i-- > 0;)
     if (name.empty() ? !names[i].starts_with('_') : names[i] == name) return static_cast<Index32>(i);
   throw ReadError("NameError",
-                  name.empty() ? "the file defines no public function"
-                               : "the file defines no function '" + name + "'" + suggestion(name, names) +
-                                     (names.empty() ? "" : " It defines: " + joined(names)),
+                  name.empty() ? "the file defines no public function" : no_function(name, names),
                   module.path, 1, 1, "");
 }
 

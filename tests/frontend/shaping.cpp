@@ -86,6 +86,8 @@ TEST_CASE("expand_dims, squeeze, broadcast_to, flip") {
   CHECK(error_of([] { np::expand_dims(a, {0, 0}); }) == "ValueError: repeated axis");
   CHECK(error_of([] { np::expand_dims(a, -5); }) ==
         "AxisError: axis -5 is out of bounds for array of dimension 4");
+  CHECK(error_of([] { np::expand_dims(np::ones(Dims(64, 1)), 0); }) ==
+        "ValueError: maximum supported dimension for an ndarray is currently 64, found 65");
   CHECK(a[newaxis, ellipsis, newaxis].squeeze().shape() == Dims{2, 3, 4});
   CHECK(np::squeeze(np::float64(3), -1).shape().empty());
   CHECK(error_of([] { np::squeeze(a, 0); }) ==

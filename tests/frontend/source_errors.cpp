@@ -128,5 +128,9 @@ TEST_CASE("the functions there are, when one is missing", "[source]") {
   CHECK_THROWS_WITH(read(module, "stpe"),
                     "m.py:1:1: NameError: the file defines no function 'stpe'. Did you mean: "
                     "'step'? It defines: step, _hidden");
+  CHECK_THROWS_WITH(read(module, "other"),
+                    "m.py:1:1: NameError: the file defines no function 'other'. It defines: step, _hidden");
+  CHECK_THROWS_WITH(read(parse("m.py", "x = 1"), "f"),
+                    "m.py:1:1: NameError: the file defines no function 'f'");
   CHECK_THROWS_AS(read(parse("m.py", "x = 1")), ReadError);
 }

@@ -135,6 +135,8 @@ TEST_CASE("arrays that are too big are refused when they are written") {
   CHECK_THROWS_WITH(apply(Operation::add, column, row), "iterator is too large");
   CHECK_THROWS_WITH(apply(Operation::matmul, column, row), too_big);
   CHECK_THROWS_WITH(broadcast_to(one, {0, big << 22}), too_big);
+  CHECK_THROWS_WITH(broadcast_to(one, {0, big, big}), too_big);
+  CHECK_THROWS_WITH(broadcast_to(one, {big, big, 0}), "iterator is too large");
   CHECK_THROWS_WITH(broadcast_to(one, Dims(65, 1)),
                     "maximum supported dimension for an ndarray is currently 64, found 65");
   const Tensor bytes = broadcast_to(variable("b", DType::bool_, {1}), {big << 22});
