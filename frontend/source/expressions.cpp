@@ -2,6 +2,7 @@
 
 #include "frontend/source/attributes.hpp"
 #include "frontend/source/builtins.hpp"
+#include "frontend/source/elision.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
@@ -81,7 +82,8 @@ Value Tracer::evaluate_chain(const Expression& expression) {
   for (Index32 i = 1; i < expression.count; ++i) {
     const Expression& link = syntax_.child(expression, i);
     const Value right = evaluate(syntax_.child(link));
-    value = placed(source(), link.offset, [&] { return binary(link.token, value, right); });
+    value = placed(source(), link.offset,
+                   [&] { return elided(link.token, value, right, binary(link.token, value, right)); });
   }
   return value;
 }

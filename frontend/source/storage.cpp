@@ -78,14 +78,6 @@ bool same_layout(const Dims& shape, const Dims& a, const Dims& b) {
   return true;
 }
 
-/// A copy in memory laid out by `strides`.
-LazyTensor copied(const LazyTensor& x, const Dims& strides) {
-  if (same_layout(x.shape(), x.strides(), strides)) return x;
-  const LazyTensor memory = laid_out(
-      x.shape(), strides, [&](const Dims& shape) { return numpy::zeros(shape, {.dtype = x.dtype()}); });
-  return setitem(memory, whole(x.shape()), x);
-}
-
 }  // namespace
 
 LazyTensor laid_out(const Dims& shape, const Dims& strides,
@@ -102,13 +94,20 @@ LazyTensor laid_out(const Dims& shape, const Dims& strides,
 
 Dims strides_like(const LazyTensor& x, DType dtype) { return copy_strides(x.type(), itemsize(dtype)); }
 
-LazyTensor copied_k(const LazyTensor& x) { return copied(x, strides_like(x, x.dtype())); }
-
-LazyTensor copied_by_ufunc(const LazyTensor& x) {
-  return copied(x, k_order_strides(x.shape(), std::vector<Dims>{x.strides()}, x.itemsize()));
+LazyTensor copied_as(const LazyTensor& x, const Dims& strides) {
+  if (same_layout(x.shape(), x.strides(), strides)) return x;
+  const LazyTensor memory = laid_out(
+      x.shape(), strides, [&](const Dims& shape) { return numpy::zeros(shape, {.dtype = x.dtype()}); });
+  return setitem(memory, whole(x.shape()), x);
 }
 
-LazyTensor copied_c(const LazyTensor& x) { return copied(x, c_strides(x.shape(), x.itemsize())); }
+LazyTensor copied_k(const LazyTensor& x) { return copied_as(x, strides_like(x, x.dtype())); }
+
+LazyTensor copied_by_ufunc(const LazyTensor& x) {
+  return copied_as(x, k_order_strides(x.shape(), std::vector<Dims>{x.strides()}, x.itemsize()));
+}
+
+LazyTensor copied_c(const LazyTensor& x) { return copied_as(x, c_strides(x.shape(), x.itemsize())); }
 
 Array::Array(LazyTensor tensor)
     : storage_(std::make_shared<Storage>(Storage{tensor, 0})), tensor_(std::move(tensor)) {
@@ -120,7 +119,11 @@ Array Array::view(const LazyTensor& derived) const {
   std::vector<Tensor> steps;
   Array result = *this;
   for (Tensor step = derived; !step.is(tensor()); step = step.node().inputs()[0]) {
-    if (!is_view(step.operation()) || copies(step)) return Array(derived);
+    if (!is_view(step.operation()) || copies(step)) {
+      Array apart(derived);
+      apart.owns_memory_ = !is_view(derived.operation());
+      return apart;
+    }
     if (step.operation() == Operation::broadcast_to) result.writeable_ = false;
     steps.push_back(step);
   }

@@ -31,6 +31,8 @@ class Array {
   /// self[...] = value.
   void write_all(const Tensor& value);
   bool writeable() const { return writeable_; }
+  /// Whether this is all that is left of memory that NumPy made for this array: the value of an expression.
+  bool is_temporary() const { return storage_.use_count() == 1 && views_->empty() && owns_memory_; }
   bool changed() const { return storage_->version > 0; }
   /// The same memory seen the same way.
   bool same_object(const Array& other) const { return storage_ == other.storage_ && views_ == other.views_; }
@@ -42,6 +44,7 @@ class Array {
   /// Outputs of view nodes, outermost first. They are applied again, to what the storage holds.
   std::shared_ptr<const std::vector<Tensor>> views_;
   bool writeable_ = true;
+  bool owns_memory_ = true;  // NumPy's reshape gives a view of the copy it makes
   mutable LazyTensor tensor_;
   mutable std::uint64_t version_ = 0;  // of the storage, when tensor_ was derived
 };
@@ -52,6 +55,8 @@ LazyTensor laid_out(const Dims& shape, const Dims& strides,
                     const std::function<LazyTensor(const Dims&)>& make);
 /// The strides NumPy gives what is made like `x` in K order.
 Dims strides_like(const LazyTensor& x, DType dtype);
+/// A copy laid out by `strides`, which are dense.
+LazyTensor copied_as(const LazyTensor& x, const Dims& strides);
 /// numpy.copy: the values in memory of their own, in K order, or in C order.
 LazyTensor copied_k(const LazyTensor& x);
 /// What a ufunc that changes nothing gives: K order as NumPy's iterator walks, where repeated axes keep their

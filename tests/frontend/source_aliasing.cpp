@@ -2,6 +2,8 @@
 #include "source_expect.hpp"
 
 using source_test::error_of;
+using source_test::module_of;
+using source_test::Program;
 using source_test::results;
 
 TEST_CASE("writing through a view changes what it views", "[source]") {
@@ -132,4 +134,33 @@ TEST_CASE("printed and read again, a program with writes is the same", "[source]
       "", {}, {.dims = {}, .default_dim = 3});
   const std::string once = weft::text(program.graph);
   CHECK(weft::text(weft::source::read(weft::source::parse("once.py", once)).graph) == once);
+}
+
+TEST_CASE("an operator writes into a large operand that nothing else holds", "[source]") {
+  // x is in C order, so x.T + 1 is in Fortran order. What both meet is in C order, but for temporary elision.
+  const auto in_fortran_order = [](const std::string& expression, int n = 182) {
+    const std::string body =
+        "def g(z):\n    w = z + 1\n    return w\ndef h(z, y):\n    return z * y\ndef f():\n    n = " +
+        std::to_string(n) +
+        "\n    y = np.ones((n, n))\n    x = y.T\n    i = np.ones((n, n), np.int64)\n"
+        "    s = np.ones((n, n), np.float32)\n    return " +
+        expression;
+    const Program program = weft::source::read(module_of(body), "f", {}, {});
+    const weft::Dims strides = program.graph.outputs[0].type().strides;
+    return strides[0] < strides[1];
+  };
+  for (const char* expression :
+       {"(x + 1) + y", "(x + 1) - y", "(x + 1) * y", "(x + 1) / y", "y + (x + 1)", "y * (x + 1)",
+        "(i.T + 1) & i", "i | (i.T + 1)", "(x + 1) * i", "(x + 1) * s", "np.add(x, 1) * y", "x.copy('K') * y",
+        "g(x) * y", "np.where(x > 0, x, 1) * y", "(x + 1) * (y + 1)"}) {
+    CAPTURE(expression);
+    CHECK(in_fortran_order(expression));
+  }
+  for (const char* expression :
+       {"y - (x + 1)", "y / (x + 1)", "(i.T + 1) / i", "(s.T + 1) * y", "(y + 1).T * y", "h(x + 1, y)",
+        "x * y", "np.multiply(x + 1, y)", "x.reshape(-1).reshape(n, n).T * y", "(y + 1) * (x + 1)"}) {
+    CAPTURE(expression);
+    CHECK_FALSE(in_fortran_order(expression));
+  }
+  CHECK_FALSE(in_fortran_order("(x + 1) * y", 181));
 }
