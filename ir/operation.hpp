@@ -32,11 +32,13 @@ enum class TypeRule : std::uint8_t {
   arithmetic_no_bool,           // the same; bool is a TypeError
   arithmetic_no_bool_subtract,  // the same, with NumPy's text for subtract
   arithmetic_bool_to_int8,      // the same; bool counts as int8
-  floating,                     // the floating dtype that holds the input's
+  floating,                     // the least floating dtype that holds each input's
   true_division,                // the same for integers and bool: float64
   predicate,                    // loop in the input's dtype, result bool
   comparison,                   // loop in the common dtype, result bool
   bitwise,                      // the common dtype of integers or bool; floats are a TypeError
+  shift,                        // the same; bool counts as int8
+  logical,                      // loop and result bool
   selection,                    // the first as bool; the others' common dtype
   cast,                         // attribute dtype
 };

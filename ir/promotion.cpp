@@ -35,13 +35,19 @@ DType float_with_integer(DType floating, DType integer) {
 
 std::string quoted_ufunc(Operation operation) { return "ufunc '" + std::string(name(operation)) + "'"; }
 
-DType floating_for(Operation operation, DType input) {
-  if (is_floating(input)) return input;
-  switch (itemsize(input)) {
-    case 1:
-      throw NotImplementedError(quoted_ufunc(operation) + " gives float16 for " + std::string(name(input)) +
-                                ", and float16 is not supported; convert with astype(np.float32) first");
+/// The size of the least floating dtype that holds all of an input's: integers need twice their size, up
+/// to 8.
+std::int64_t floating_size(DType input) {
+  return is_floating(input) ? itemsize(input) : std::min<std::int64_t>(2 * itemsize(input), 8);
+}
+
+DType floating_for(Operation operation, std::span<const DType> inputs) {
+  const DType widest = *std::ranges::max_element(inputs, {}, floating_size);
+  switch (floating_size(widest)) {
     case 2:
+      throw NotImplementedError(quoted_ufunc(operation) + " gives float16 for " + std::string(name(widest)) +
+                                ", and float16 is not supported; convert with astype(np.float32) first");
+    case 4:
       return DType::float32;
     default:
       return DType::float64;
@@ -54,6 +60,11 @@ DType floating_for(Operation operation, DType input) {
         "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, "
         "or "
         "the logical_xor function instead.");
+  }
+  if (info(operation).python.empty()) {
+    throw TypeError(quoted_ufunc(operation) +
+                    " did not contain a loop with signature matching types <class 'numpy.dtypes.BoolDType'> "
+                    "-> None");
   }
   throw TypeError("The numpy boolean " + std::string(name(operation)) + ", the `" +
                   std::string(info(operation).python) +
@@ -78,6 +89,8 @@ LoopTypes comparison_types(std::span<const DType> inputs) {
   if (any_uint64 && std::ranges::any_of(inputs, is_signed)) return {DType::int64, DType::bool_, true};
   return {promote_types(inputs), DType::bool_};
 }
+
+DType int8_for_bool(DType dtype) { return dtype == DType::bool_ ? DType::int8 : dtype; }
 
 LoopTypes same(DType dtype) { return {dtype, dtype}; }
 
@@ -109,12 +122,10 @@ LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType a
     case TypeRule::arithmetic_no_bool:
     case TypeRule::arithmetic_no_bool_subtract:
       return same(without_bool(operation, promote_types(inputs)));
-    case TypeRule::arithmetic_bool_to_int8: {
-      const DType dtype = promote_types(inputs);
-      return same(dtype == DType::bool_ ? DType::int8 : dtype);
-    }
+    case TypeRule::arithmetic_bool_to_int8:
+      return same(int8_for_bool(promote_types(inputs)));
     case TypeRule::floating:
-      return same(floating_for(operation, promote_types(inputs)));
+      return same(floating_for(operation, inputs));
     case TypeRule::true_division: {
       const DType dtype = promote_types(inputs);
       return same(is_floating(dtype) ? dtype : DType::float64);
@@ -125,6 +136,10 @@ LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType a
       return comparison_types(inputs);
     case TypeRule::bitwise:
       return same(bitwise_dtype(operation, promote_types(inputs)));
+    case TypeRule::shift:
+      return same(int8_for_bool(bitwise_dtype(operation, promote_types(inputs))));
+    case TypeRule::logical:
+      return {DType::bool_, DType::bool_};
     case TypeRule::selection:
       return same(promote_types(inputs.subspan(1)));
     case TypeRule::cast:

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -54,7 +55,8 @@ std::optional<Tensor> with_itself(const Node& node) {
 
 std::optional<Tensor> twice_undone(const Node& node) {
   const Operation operation = node.operation();
-  if (operation != Operation::negative && operation != Operation::logical_not) return {};
+  static constexpr std::array involutions{Operation::negative, Operation::invert, Operation::logical_not};
+  if (std::ranges::find(involutions, operation) == involutions.end()) return {};
   if (node.inputs()[0].operation() != operation) return {};
   return node.inputs()[0].node().inputs()[0];
 }
@@ -112,7 +114,7 @@ constexpr RewriteRule rules[] = {
     {"x - 0 -> x", minus_zero},
     {"of integers x | 0, x ^ 0 -> x", or_nothing},
     {"x & x, x | x, maximum(x, x), minimum(x, x) -> x", with_itself},
-    {"-(-x) -> x, not not x -> x", twice_undone},
+    {"-(-x), ~~x, not not x -> x", twice_undone},
     {"abs(abs(x)), abs(-x) -> abs(x)", absolute_of_sign},
     {"astype to the same dtype -> x", same_astype},
     {"x / 2**k -> x * 2**-k", divided_by_power_of_two},

@@ -3,8 +3,13 @@
 #include <fmt/format.h>
 
 #include <limits>
+#include <numbers>
 
 #include "codegen/compiler/elementary.hpp"
+#include "codegen/compiler/float_division.hpp"
+#include "codegen/compiler/integers.hpp"
+#include "codegen/compiler/numbers.hpp"
+#include "codegen/compiler/rounding.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::codegen {
@@ -12,19 +17,9 @@ namespace {
 
 bool is_signed(DType dtype) { return kind(dtype) == DTypeKind::signed_integer; }
 
-/// The larger or the smaller; a NaN if there is one, the first; the second when they are equal.
-Value extreme(Values& values, Relation relation, DType dtype, Value a, Value b) {
-  if (dtype == DType::bool_)
-    return relation == Relation::greater ? values.bit_or(a, b) : values.bit_and(a, b);
-  const Value chosen = values.select(values.compare(relation, a, b, is_signed(dtype)), a, b);
-  return is_floating(dtype) ? values.select(values.is_nan(a), a, chosen) : chosen;
+Value flipped(Values& values, Value bits) {
+  return values.bit_xor(bits, values.bits(bits, ~std::uint64_t{0}));
 }
-
-Value magnitude(Values& values, DType dtype, Value a) {
-  return is_floating(dtype) || is_signed(dtype) ? values.absolute(a) : a;
-}
-
-Value flipped(Values& values, Value boolean) { return values.bit_xor(boolean, values.bits(boolean, 1)); }
 
 /// An int64 against a uint64: a negative number is less than all others.
 Value compare_mixed(Values& values, Relation relation, Value a, Value b, bool a_is_signed) {
@@ -44,6 +39,25 @@ Value compare(Values& values, Relation relation, const Instruction& instruction,
   return values.compare(relation, x[0], x[1], is_signed(instruction.loop));
 }
 
+/// NumPy forms the constants in the dtype.
+double radians_of_degree(DType dtype) {
+  return dtype == DType::float32 ? std::numbers::pi_v<float> / 180.0f : std::numbers::pi / 180.0;
+}
+double degrees_of_radian(DType dtype) {
+  return dtype == DType::float32 ? 180.0f / std::numbers::pi_v<float> : 180.0 / std::numbers::pi;
+}
+
+template <class F>
+Value divide_by_kind(Values& values, DType dtype, std::span<const Value> x, F of_integers, F of_floats) {
+  return (is_floating(dtype) ? of_floats : of_integers)(values, dtype, x[0], x[1]);
+}
+
+/// Of integers and bool, whole as they are, nothing.
+template <class F>
+Value rounded(Values& values, DType dtype, Value x, F round) {
+  return is_floating(dtype) ? round(values, x, dtype) : x;
+}
+
 }  // namespace
 
 Value compute(Values& values, const Instruction& instruction, std::span<const Value> x,
@@ -54,7 +68,7 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
     case Operation::negative:
       return values.negate(x[0]);
     case Operation::absolute:
-      return magnitude(values, loop, x[0]);
+      return emit_absolute(values, loop, x[0]);
     case Operation::sqrt:
       return values.sqrt(x[0]);
     case Operation::square:
@@ -65,6 +79,35 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
       return emit_log(values, x[0]);
     case Operation::tanh:
       return emit_tanh(values, x[0]);
+    case Operation::reciprocal:
+      if (is_floating(loop)) return values.divide(values.number(x[0], 1), x[0]);
+      return emit_integer_reciprocal(values, loop, x[0]);
+    case Operation::sign:
+      return emit_sign(values, loop, x[0]);
+    case Operation::fabs:
+      return values.absolute(x[0]);
+    case Operation::deg2rad:
+      return values.multiply(x[0], values.number(x[0], radians_of_degree(loop)));
+    case Operation::rad2deg:
+      return values.multiply(x[0], values.number(x[0], degrees_of_radian(loop)));
+    case Operation::floor:
+      return rounded(values, loop, x[0], emit_floor);
+    case Operation::ceil:
+      return rounded(values, loop, x[0], emit_ceil);
+    case Operation::trunc:
+      return rounded(values, loop, x[0], emit_trunc);
+    case Operation::rint:
+      return emit_rint(values, x[0], loop);
+    case Operation::isnan:
+      return emit_isnan(values, loop, x[0]);
+    case Operation::isinf:
+      return emit_isinf(values, loop, x[0]);
+    case Operation::isfinite:
+      return emit_isfinite(values, loop, x[0]);
+    case Operation::signbit:
+      return emit_signbit(values, loop, x[0]);
+    case Operation::invert:
+      return flipped(values, x[0]);
     case Operation::logical_not:
       return values.compare(Relation::equal, x[0], values.bits(x[0], 0));
     case Operation::add:
@@ -76,9 +119,25 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
     case Operation::divide:
       return values.divide(x[0], x[1]);
     case Operation::maximum:
-      return extreme(values, Relation::greater, loop, x[0], x[1]);
+      return emit_extreme(values, Relation::greater, loop, x[0], x[1]);
     case Operation::minimum:
-      return extreme(values, Relation::less, loop, x[0], x[1]);
+      return emit_extreme(values, Relation::less, loop, x[0], x[1]);
+    case Operation::floor_divide:
+      return divide_by_kind(values, loop, x, emit_integer_floor_divide, emit_float_floor_divide);
+    case Operation::remainder:
+      return divide_by_kind(values, loop, x, emit_integer_remainder, emit_float_remainder);
+    case Operation::fmod:
+      return divide_by_kind(values, loop, x, emit_integer_fmod, emit_fmod);
+    case Operation::fmax:
+      return emit_extreme_number(values, Relation::greater, loop, x[0], x[1]);
+    case Operation::fmin:
+      return emit_extreme_number(values, Relation::less, loop, x[0], x[1]);
+    case Operation::heaviside:
+      return emit_heaviside(values, x[0], x[1]);
+    case Operation::copysign:
+      return values.copy_sign(x[0], x[1]);
+    case Operation::nextafter:
+      return emit_nextafter(values, loop, x[0], x[1]);
     case Operation::less:
       return compare(values, Relation::less, instruction, x, dtypes);
     case Operation::less_equal:
@@ -91,12 +150,21 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
       return compare(values, Relation::equal, instruction, x, dtypes);
     case Operation::not_equal:
       return compare(values, Relation::not_equal, instruction, x, dtypes);
+    case Operation::logical_and:
     case Operation::bitwise_and:
       return values.bit_and(x[0], x[1]);
+    case Operation::logical_or:
     case Operation::bitwise_or:
       return values.bit_or(x[0], x[1]);
+    case Operation::logical_xor:
     case Operation::bitwise_xor:
       return values.bit_xor(x[0], x[1]);
+    case Operation::left_shift:
+      return emit_left_shift(values, x[0], x[1]);
+    case Operation::right_shift:
+      return emit_right_shift(values, loop, x[0], x[1]);
+    case Operation::clip:
+      return emit_clip(values, loop, x[0], x[1], x[2]);
     case Operation::where:
       return values.select(x[0], x[1], x[2]);
     default:
@@ -105,8 +173,8 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
 }
 
 Value reduce_step(Values& values, Operation operation, DType dtype, Value accumulator, Value value) {
-  if (operation == Operation::max) return extreme(values, Relation::greater, dtype, accumulator, value);
-  if (operation == Operation::min) return extreme(values, Relation::less, dtype, accumulator, value);
+  if (operation == Operation::max) return emit_extreme(values, Relation::greater, dtype, accumulator, value);
+  if (operation == Operation::min) return emit_extreme(values, Relation::less, dtype, accumulator, value);
   return dtype == DType::bool_ ? values.bit_or(accumulator, value) : values.add(accumulator, value);
 }
 

@@ -156,6 +156,24 @@ Value Values::shift_left(Value a, int by) {
 Value Values::shift_right(Value a, int by) {
   return arith::ShRSIOp::create(builder_, location_, a, bits(a, static_cast<std::uint64_t>(by)));
 }
+Value Values::shift_left(Value a, Value by) { return arith::ShLIOp::create(builder_, location_, a, by); }
+Value Values::shift_right(Value a, Value by, bool is_signed) {
+  if (is_signed) return arith::ShRSIOp::create(builder_, location_, a, by);
+  return arith::ShRUIOp::create(builder_, location_, a, by);
+}
+Value Values::copy_sign(Value magnitude, Value sign) {
+  return math::CopySignOp::create(builder_, location_, magnitude, sign);
+}
+
+Value Values::floor(Value a) { return math::FloorOp::create(builder_, location_, a); }
+Value Values::ceil(Value a) { return math::CeilOp::create(builder_, location_, a); }
+Value Values::truncate_float(Value a) { return math::TruncOp::create(builder_, location_, a); }
+Value Values::round_even(Value a) { return math::RoundEvenOp::create(builder_, location_, a); }
+
+Value Values::divide_integers(Value a, Value b, bool is_signed) {
+  if (is_signed) return arith::DivSIOp::create(builder_, location_, a, b);
+  return arith::DivUIOp::create(builder_, location_, a, b);
+}
 
 Value Values::compare(Relation relation, Value a, Value b, bool is_signed) {
   if (is_float(a)) return arith::CmpFOp::create(builder_, location_, float_predicate(relation), a, b);
@@ -170,6 +188,13 @@ Value Values::select(Value condition, Value a, Value b) {
   return arith::SelectOp::create(builder_, location_, condition, a, b);
 }
 
+Value Values::any(Value condition) {
+  if (lanes(condition) == 1) return condition;
+  return vector::ReductionOp::create(builder_, location_, vector::CombiningKind::OR, condition);
+}
+
+bool Values::is_constant(Value value) { return value.getDefiningOp<arith::ConstantOp>() != nullptr; }
+
 Value Values::truncate(Value a, mlir::Type type) {
   return arith::TruncIOp::create(builder_, location_, type, a);
 }
@@ -181,8 +206,9 @@ Value Values::to_float(Value a, mlir::Type type, bool is_signed) {
   if (is_signed) return arith::SIToFPOp::create(builder_, location_, type, a);
   return arith::UIToFPOp::create(builder_, location_, type, a);
 }
-Value Values::to_integer(Value a, mlir::Type type) {
-  return arith::FPToSIOp::create(builder_, location_, type, a);
+Value Values::to_integer(Value a, mlir::Type type, bool is_signed) {
+  if (is_signed) return arith::FPToSIOp::create(builder_, location_, type, a);
+  return arith::FPToUIOp::create(builder_, location_, type, a);
 }
 Value Values::change_float(Value a, mlir::Type type) {
   if (mlir::getElementTypeOrSelf(type).isF64()) return arith::ExtFOp::create(builder_, location_, type, a);

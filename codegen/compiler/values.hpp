@@ -64,6 +64,18 @@ class Values {
   Value bit_xor(Value a, Value b);
   Value shift_left(Value a, int by);
   Value shift_right(Value a, int by);  // fills with the sign
+  // By as many bits as `by` says, which must be less than the width.
+  Value shift_left(Value a, Value by);
+  Value shift_right(Value a, Value by, bool is_signed);
+  Value copy_sign(Value magnitude, Value sign);  // floats
+  /// Whole numbers near `a`, a float. Only where `can_round`: elsewhere it would be a library call.
+  Value floor(Value a);
+  Value ceil(Value a);
+  Value truncate_float(Value a);
+  Value round_even(Value a);
+  bool can_round() const { return isa_ != Isa::sse2; }
+  /// Of integers, towards zero; `b` must not be 0, nor -1 for the least `a`.
+  Value divide_integers(Value a, Value b, bool is_signed);
 
   /// i1: whether the relation holds; `is_signed` matters for integers, NaN relates to nothing and is not
   /// equal.
@@ -72,13 +84,16 @@ class Values {
   Value either_is_nan(Value a, Value b);
   /// `condition` has as many lanes, or one for them all.
   Value select(Value condition, Value a, Value b);
+  /// Whether any lane of an i1 is set, as a scalar.
+  Value any(Value condition);
+  static bool is_constant(Value value);
 
   // Conversions: to `type`, which has as many lanes.
   Value truncate(Value a, mlir::Type type);
   Value extend(Value a, mlir::Type type, bool is_signed);
   Value to_float(Value a, mlir::Type type, bool is_signed);
   /// Towards zero; what does not fit is undefined.
-  Value to_integer(Value a, mlir::Type type);
+  Value to_integer(Value a, mlir::Type type, bool is_signed = true);
   Value change_float(Value a, mlir::Type type);
   Value bitcast(Value a, mlir::Type type);
   Value index_cast(Value a, mlir::Type type);

@@ -1,3 +1,6 @@
+#include <limits>
+
+#include "ir/reference/division.hpp"
 #include "ir/reference/elementwise.hpp"
 #include "ir/reference/strided.hpp"
 #include "ir/reference/wrap.hpp"
@@ -7,15 +10,49 @@ namespace weft::reference {
 namespace {
 
 template <class T>
+T shifted_left(T x, std::make_unsigned_t<T> count) {
+  if (count >= std::numeric_limits<std::make_unsigned_t<T>>::digits) return 0;
+  return static_cast<T>(static_cast<std::uint64_t>(x) << count);
+}
+template <class T>
+T shifted_right(T x, std::make_unsigned_t<T> count) {
+  if (count >= std::numeric_limits<std::make_unsigned_t<T>>::digits) return x < 0 ? T(-1) : T(0);
+  return static_cast<T>(x >> count);
+}
+
+/// Integers, which bool never reaches.
+template <class T>
+T integral(Operation operation, T x, T y) {
+  switch (operation) {
+    case Operation::floor_divide:
+      return floor_divided(x, y);
+    case Operation::remainder:
+      return remainder_of(x, y);
+    case Operation::fmod:
+      return fmod_of(x, y);
+    case Operation::left_shift:
+      return shifted_left(x, static_cast<std::make_unsigned_t<T>>(y));
+    case Operation::right_shift:
+      return shifted_right(x, static_cast<std::make_unsigned_t<T>>(y));
+    default:
+      throw InternalError("reference: no operation of integers " + std::string(name(operation)));
+  }
+}
+
+template <class T>
 T bitwise(Operation operation, T x, T y) {
   switch (operation) {
     case Operation::bitwise_and:
+    case Operation::logical_and:
       return static_cast<T>(x & y);
     case Operation::bitwise_or:
+    case Operation::logical_or:
       return static_cast<T>(x | y);
     case Operation::bitwise_xor:
+    case Operation::logical_xor:
       return static_cast<T>(x ^ y);
     default:
+      if constexpr (!std::is_same_v<T, bool>) return integral(operation, x, y);
       throw InternalError("reference: no integer operation " + std::string(name(operation)));
   }
 }
@@ -31,6 +68,28 @@ T smaller(T x, T y) {
 }
 
 template <class T>
+T floating(Operation operation, T x, T y) {
+  switch (operation) {
+    case Operation::divide:
+      return x / y;
+    case Operation::floor_divide:
+      return floor_divided(x, y);
+    case Operation::remainder:
+      return remainder_of(x, y);
+    case Operation::fmod:
+      return fmod_of(x, y);
+    case Operation::heaviside:
+      return std::isnan(x) ? x : x == 0 ? y : T(x > 0);
+    case Operation::copysign:
+      return std::copysign(x, y);
+    case Operation::nextafter:
+      return std::nextafter(x, y);
+    default:
+      throw InternalError("reference: no operation of floats " + std::string(name(operation)));
+  }
+}
+
+template <class T>
 T apply(Operation operation, T x, T y) {
   switch (operation) {
     case Operation::add:
@@ -43,14 +102,24 @@ T apply(Operation operation, T x, T y) {
       return larger(x, y);
     case Operation::minimum:
       return smaller(x, y);
+    case Operation::fmax:
+      return y != y ? x : x > y ? x : y;
+    case Operation::fmin:
+      return y != y ? x : x < y ? x : y;
     default:
       break;
   }
-  if constexpr (!std::is_floating_point_v<T>)
+  if constexpr (std::is_floating_point_v<T>)
+    return floating(operation, x, y);
+  else
     return bitwise(operation, x, y);
-  else if (operation == Operation::divide)
-    return x / y;
-  throw InternalError("reference: no binary operation " + std::string(name(operation)));
+}
+
+/// The bound when it is beyond x or NaN.
+template <class T>
+T clipped(T x, T low, T high) {
+  const T raised = low > x || low != low ? low : x;
+  return high < raised || high != high ? high : raised;
 }
 
 }  // namespace
@@ -59,6 +128,15 @@ void binary(Operation operation, const ndarray& x, const ndarray& y, const ndarr
   dispatch(x.dtype(), [&]<class T>() {
     map<T, T, T>([operation](T a, T b) { return apply(operation, a, b); }, x, y, result);
   });
+}
+
+void clip(const ndarray& x, const ndarray& low, const ndarray& high, const ndarray& result) {
+  const ndarray lows = low.copy_c(), highs = high.copy_c(), values = x.copy_c();
+  dispatch(x.dtype(), [&]<class T>() {
+    for (std::int64_t i = 0; i < values.size(); ++i)
+      values.data<T>()[i] = clipped(values.data<T>()[i], lows.data<T>()[i], highs.data<T>()[i]);
+  });
+  result.assign(values);
 }
 
 }  // namespace weft::reference

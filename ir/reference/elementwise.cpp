@@ -51,11 +51,15 @@ ndarray evaluate_elementwise(const Node& node, const Arrays& inputs) {
     case Operation::astype:
       result.assign(cast(inputs[0], types.result));
       break;
-    case Operation::logical_not:
-      logical_not(inputs[0], result);
+    case Operation::clip:
+      clip(broadcast(cast(inputs[0], types.loop), result.shape()),
+           broadcast(cast(inputs[1], types.loop), result.shape()),
+           broadcast(cast(inputs[2], types.loop), result.shape()), result);
       break;
     default:
-      if (inputs.size() == 1)
+      if (info(node.operation()).type_rule == TypeRule::predicate)
+        predicate(node.operation(), inputs[0], result);
+      else if (inputs.size() == 1)
         unary(node.operation(), cast(inputs[0], types.loop), result);
       else
         evaluate_binary(node, inputs, types, result);

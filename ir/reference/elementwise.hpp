@@ -6,12 +6,14 @@
 
 namespace weft::reference {
 
-/// negative, absolute, sqrt, square, exp, log, tanh: result in the loop's dtype.
+/// Operations of one input whose result has the loop's dtype.
 void unary(Operation operation, const ndarray& x, const ndarray& result);
-/// logical_not: result bool.
-void logical_not(const ndarray& x, const ndarray& result);
-/// Arithmetic, maximum, minimum and the bitwise operations: result in the loop's dtype.
+/// logical_not, isnan and the like: result bool.
+void predicate(Operation operation, const ndarray& x, const ndarray& result);
+/// Operations of two inputs whose result has the loop's dtype.
 void binary(Operation operation, const ndarray& x, const ndarray& y, const ndarray& result);
+/// The inputs have the result's shape.
+void clip(const ndarray& x, const ndarray& low, const ndarray& high, const ndarray& result);
 /// The six comparisons: result bool. Of dtypes int64 and uint64, in either order, exactly.
 void compare(Operation operation, const ndarray& x, const ndarray& y, const ndarray& result);
 

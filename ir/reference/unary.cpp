@@ -1,5 +1,7 @@
 #include <cmath>
+#include <numbers>
 
+#include "ir/reference/cast.hpp"
 #include "ir/reference/elementwise.hpp"
 #include "ir/reference/strided.hpp"
 #include "ir/reference/wrap.hpp"
@@ -19,7 +21,24 @@ T floating(Operation operation, T x) {
     case Operation::negative:
       return -x;
     case Operation::absolute:
+    case Operation::fabs:
       return std::fabs(x);
+    case Operation::sign:
+      return x > 0 ? 1 : x < 0 ? -1 : x == 0 ? 0 : x;
+    case Operation::reciprocal:
+      return 1 / x;
+    case Operation::deg2rad:
+      return x * (std::numbers::pi_v<T> / 180);
+    case Operation::rad2deg:
+      return x * (180 / std::numbers::pi_v<T>);
+    case Operation::floor:
+      return std::floor(x);
+    case Operation::ceil:
+      return std::ceil(x);
+    case Operation::trunc:
+      return std::trunc(x);
+    case Operation::rint:
+      return std::nearbyint(x);
     case Operation::square:
       return x * x;
     case Operation::sqrt:
@@ -35,6 +54,10 @@ T floating(Operation operation, T x) {
   }
 }
 
+bool is_rounding(Operation operation) {
+  return operation == Operation::floor || operation == Operation::ceil || operation == Operation::trunc;
+}
+
 template <class T>
 T integral(Operation operation, T x) {
   switch (operation) {
@@ -44,6 +67,12 @@ T integral(Operation operation, T x) {
       return x < T(0) ? wrapping_subtract(T(0), x) : x;
     case Operation::square:
       return wrapping_multiply(x, x);
+    case Operation::sign:
+      return static_cast<T>((x > 0) - (x < 0));
+    case Operation::invert:
+      return static_cast<T>(~x);
+    case Operation::reciprocal:
+      return cast(ndarray::scalar(1 / static_cast<double>(x)), dtype_of<T>).template item<T>();
     default:
       throw InternalError("reference: no integer operation " + std::string(name(operation)));
   }
@@ -53,10 +82,34 @@ template <class T>
 T apply(Operation operation, T x) {
   if constexpr (std::is_floating_point_v<T>)
     return floating(operation, x);
+  else if (is_rounding(operation))
+    return x;
   else if constexpr (std::is_same_v<T, bool>)
-    return x;  // absolute is the only one
+    return operation == Operation::invert ? !x : x;  // or absolute
   else
     return integral(operation, x);
+}
+
+template <class T>
+bool holds(Operation operation, T x) {
+  constexpr bool is_float = std::is_floating_point_v<T>;
+  switch (operation) {
+    case Operation::logical_not:
+      return x == T(0);
+    case Operation::isnan:
+      return x != x;
+    case Operation::isinf:
+      if constexpr (is_float) return std::isinf(x);
+      return false;
+    case Operation::isfinite:
+      if constexpr (is_float) return std::isfinite(x);
+      return true;
+    case Operation::signbit:
+      if constexpr (is_float) return std::signbit(x);
+      return x < T(0);
+    default:
+      throw InternalError("reference: no predicate " + std::string(name(operation)));
+  }
 }
 
 }  // namespace
@@ -67,8 +120,10 @@ void unary(Operation operation, const ndarray& x, const ndarray& result) {
   });
 }
 
-void logical_not(const ndarray& x, const ndarray& result) {
-  dispatch(x.dtype(), [&]<class T>() { map<T, bool>([](T value) { return value == T(0); }, x, result); });
+void predicate(Operation operation, const ndarray& x, const ndarray& result) {
+  dispatch(x.dtype(), [&]<class T>() {
+    map<T, bool>([operation](T value) { return holds(operation, value); }, x, result);
+  });
 }
 
 }  // namespace weft::reference

@@ -213,13 +213,17 @@ class Drawing {
   Random random_;
   std::vector<Tensor> pool_;
   const std::vector<Operation> reductions_ = {Operation::sum, Operation::max, Operation::min};
-  const std::vector<Operation> unary_ = {Operation::negative, Operation::absolute, Operation::sqrt,
-                                         Operation::square, Operation::logical_not};
+  const std::vector<Operation> unary_ = {Operation::negative, Operation::absolute,    Operation::sqrt,
+                                         Operation::square,   Operation::logical_not, Operation::floor,
+                                         Operation::rint,     Operation::sign,        Operation::isfinite,
+                                         Operation::signbit,  Operation::invert};
   const std::vector<Operation> binary_ = {
-      Operation::add,         Operation::subtract,   Operation::multiply,   Operation::divide,
-      Operation::maximum,     Operation::minimum,    Operation::less,       Operation::less_equal,
-      Operation::greater,     Operation::equal,      Operation::not_equal,  Operation::greater_equal,
-      Operation::bitwise_and, Operation::bitwise_or, Operation::bitwise_xor};
+      Operation::add,         Operation::subtract,   Operation::multiply,    Operation::divide,
+      Operation::maximum,     Operation::minimum,    Operation::less,        Operation::less_equal,
+      Operation::greater,     Operation::equal,      Operation::not_equal,   Operation::greater_equal,
+      Operation::bitwise_and, Operation::bitwise_or, Operation::bitwise_xor, Operation::floor_divide,
+      Operation::remainder,   Operation::fmod,       Operation::fmax,        Operation::copysign,
+      Operation::nextafter,   Operation::logical_or, Operation::left_shift,  Operation::right_shift};
 };
 
 template <class T>

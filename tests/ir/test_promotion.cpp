@@ -69,7 +69,31 @@ TEST_CASE("division is in floating point, comparison is exact") {
   CHECK(binary(Operation::equal, DType::int64, DType::float32).loop == DType::float64);
 }
 
+TEST_CASE("each input of a float function finds its own float") {
+  CHECK(binary(Operation::copysign, DType::int16, DType::uint16).result == DType::float32);
+  CHECK(binary(Operation::copysign, DType::int8, DType::float32).result == DType::float32);
+  CHECK(binary(Operation::heaviside, DType::int32, DType::float32).result == DType::float64);
+  CHECK_THROWS_WITH(binary(Operation::nextafter, DType::int8, DType::uint8), Catch::Contains("float16"));
+}
+
+TEST_CASE("bool divides and shifts as int8, and logic is of bool") {
+  CHECK(binary(Operation::floor_divide, DType::bool_, DType::bool_).result == DType::int8);
+  CHECK(binary(Operation::remainder, DType::int64, DType::uint64).result == DType::float64);
+  CHECK(binary(Operation::left_shift, DType::bool_, DType::bool_).result == DType::int8);
+  CHECK(binary(Operation::right_shift, DType::uint8, DType::int8).result == DType::int16);
+  CHECK(binary(Operation::logical_and, DType::int64, DType::uint64).loop == DType::bool_);
+  CHECK(unary(Operation::floor, DType::bool_).result == DType::bool_);
+  CHECK(unary(Operation::isnan, DType::int8).result == DType::bool_);
+}
+
 TEST_CASE("NumPy's refusals") {
+  CHECK_THROWS_WITH(unary(Operation::sign, DType::bool_),
+                    "ufunc 'sign' did not contain a loop with signature matching types <class "
+                    "'numpy.dtypes.BoolDType'> -> None");
+  CHECK_THROWS_WITH(binary(Operation::left_shift, DType::int64, DType::uint64),
+                    Catch::StartsWith("ufunc 'left_shift' not supported for the input types"));
+  CHECK_THROWS_WITH(unary(Operation::invert, DType::float32),
+                    Catch::StartsWith("ufunc 'invert' not supported for the input types"));
   CHECK_THROWS_WITH(
       binary(Operation::subtract, DType::bool_, DType::bool_),
       "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, "

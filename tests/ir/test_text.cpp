@@ -53,6 +53,16 @@ def softmax(x: "float32[4096, 1024]"):
 )");
 }
 
+TEST_CASE("operators are written as Python writes them, functions by name") {
+  const Tensor x = variable("x", DType::int32, {3});
+  CHECK(body(apply(Operation::floor_divide, x, apply(Operation::remainder, x, x))) ==
+        "v0 = x % x\nv1 = x // v0\nreturn v1\n");
+  CHECK(body(apply(Operation::left_shift, apply(Operation::invert, x), x)) ==
+        "v0 = ~x\nv1 = v0 << x\nreturn v1\n");
+  CHECK(body(Node::apply(Operation::clip, {apply(Operation::sign, x), constant(0), x})) ==
+        "v0 = np.sign(x)\nv1 = np.clip(v0, np.int32(0), x)\nreturn v1\n");
+}
+
 TEST_CASE("constants stand where they are used, with every bit") {
   const Tensor x = variable("x", DType::float32, {3});
   CHECK(body(apply(Operation::multiply, x, constant(2.0f))) == "v0 = x * np.float32(2.0)\nreturn v0\n");

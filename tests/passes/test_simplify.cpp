@@ -34,6 +34,7 @@ TEST_CASE("what keeps every bit is simplified", "[simplify]") {
       {apply(Operation::bitwise_and, {i, i}), i},
       {apply(Operation::maximum, {x, x}), x},
       {negative(negative(x)), x},
+      {apply(Operation::invert, {apply(Operation::invert, {i})}), i},
       {Node::apply(Operation::astype, {x}, {{Attribute::dtype, DType::float32}}), x},
       {apply(Operation::where, {constant(true), x, x + x}), x},
       {getitem(getitem(x, reversed), reversed), x},
