@@ -1,6 +1,7 @@
 #include "weft/lazy_tensor.hpp"
 
 #include "weft/reductions.hpp"
+#include "weft/rounding.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -15,6 +16,10 @@ LazyTensor LazyTensor::reshape(const numpy::Shape& shape) const { return numpy::
 LazyTensor LazyTensor::transpose(const numpy::Axis& axes) const { return numpy::transpose(*this, axes); }
 LazyTensor LazyTensor::squeeze(const numpy::Axis& axis) const { return numpy::squeeze(*this, axis); }
 LazyTensor LazyTensor::astype(DType dtype) const { return numpy::astype(*this, dtype); }
+LazyTensor LazyTensor::clip(const numpy::Bound& min, const numpy::Bound& max) const {
+  return numpy::clip(*this, min, max);
+}
+LazyTensor LazyTensor::round(std::int64_t decimals) const { return numpy::round(*this, decimals); }
 LazyTensor LazyTensor::sum(const numpy::SumKeywords& keywords) const { return numpy::sum(*this, keywords); }
 LazyTensor LazyTensor::mean(const numpy::MeanKeywords& keywords) const {
   return numpy::mean(*this, keywords);

@@ -1,5 +1,7 @@
 #include "weft/ufuncs.hpp"
 
+#include <array>
+
 #include "frontend/numpy/python_number.hpp"
 #include "ir/memory_order.hpp"
 #include "ir/promotion.hpp"
@@ -13,12 +15,19 @@ LazyTensor unary(Operation operation, const Operand& x) { return Node::apply(ope
 
 bool compares(Operation operation) { return info(operation).type_rule == TypeRule::comparison; }
 
-/// What `number` becomes as an operand beside an array of dtype `array`: true division computes in floats, so
-/// an int never has to fit an integer dtype there.
+/// What `number` becomes as an operand beside an array of dtype `array`: what is computed in floats, or as
+/// bool, takes ints that do not fit an integer dtype.
 Tensor weak_constant(Operation operation, const Operand& number, DType array) {
-  const bool divides = info(operation).type_rule == TypeRule::true_division;
-  const DType dtype = divides && !is_floating(array) ? DType::float64 : weak_dtype(number, array);
-  return number_constant(dtype, number);
+  const DType weak = weak_dtype(number, array);
+  switch (info(operation).type_rule) {
+    case TypeRule::true_division:
+    case TypeRule::floating:
+      return number_constant(loop_types(operation, std::array{array, weak}).loop, number);
+    case TypeRule::logical:
+      return number_constant(own_dtype(number), number);
+    default:
+      return number_constant(weak, number);
+  }
 }
 
 /// What comparing any value of an array gives when the other side is beyond its dtype's range: above (1) or
@@ -85,15 +94,36 @@ LazyTensor binary(Operation operation, const Operand& x, const Operand& y) {
 
 }  // namespace
 
-LazyTensor negative(const Operand& x) { return unary(Operation::negative, x); }
-LazyTensor absolute(const Operand& x) { return unary(Operation::absolute, x); }
+#define WEFT_UNARY(function) \
+  LazyTensor function(const Operand& x) { return unary(Operation::function, x); }
+WEFT_UNARY(negative)
+WEFT_UNARY(absolute)
+WEFT_UNARY(sqrt)
+WEFT_UNARY(square)
+WEFT_UNARY(exp)
+WEFT_UNARY(log)
+WEFT_UNARY(tanh)
+WEFT_UNARY(reciprocal)
+WEFT_UNARY(sign)
+WEFT_UNARY(fabs)
+WEFT_UNARY(deg2rad)
+WEFT_UNARY(rad2deg)
+WEFT_UNARY(floor)
+WEFT_UNARY(ceil)
+WEFT_UNARY(trunc)
+WEFT_UNARY(rint)
+WEFT_UNARY(logical_not)
+WEFT_UNARY(isnan)
+WEFT_UNARY(isinf)
+WEFT_UNARY(isfinite)
+WEFT_UNARY(signbit)
+WEFT_UNARY(invert)
+#undef WEFT_UNARY
 LazyTensor abs(const Operand& x) { return absolute(x); }
-LazyTensor sqrt(const Operand& x) { return unary(Operation::sqrt, x); }
-LazyTensor square(const Operand& x) { return unary(Operation::square, x); }
-LazyTensor exp(const Operand& x) { return unary(Operation::exp, x); }
-LazyTensor log(const Operand& x) { return unary(Operation::log, x); }
-LazyTensor tanh(const Operand& x) { return unary(Operation::tanh, x); }
-LazyTensor logical_not(const Operand& x) { return unary(Operation::logical_not, x); }
+LazyTensor radians(const Operand& x) { return deg2rad(x); }
+LazyTensor degrees(const Operand& x) { return rad2deg(x); }
+LazyTensor bitwise_not(const Operand& x) { return invert(x); }
+LazyTensor bitwise_invert(const Operand& x) { return invert(x); }
 
 LazyTensor positive(const Operand& x) {
   const LazyTensor tensor = asarray(x);
@@ -103,27 +133,22 @@ LazyTensor positive(const Operand& x) {
       "'numpy.dtypes.BoolDType'> -> None");
 }
 
-LazyTensor invert(const Operand& x) {
-  const LazyTensor tensor = asarray(x);
-  if (tensor.dtype() == DType::bool_) return logical_not(tensor);
-  if (is_floating(tensor.dtype())) {
-    throw TypeError(
-        "ufunc 'invert' not supported for the input types, and the inputs could not be safely coerced to any "
-        "supported "
-        "types according to the casting rule ''safe''");
-  }
-  const Tensor all_ones = dispatch(tensor.dtype(), []<class T>() { return constant(static_cast<T>(-1)); });
-  return Node::apply(Operation::bitwise_xor, {tensor, all_ones});
-}
-
 #define WEFT_BINARY(function) \
   LazyTensor function(const Operand& x, const Operand& y) { return binary(Operation::function, x, y); }
 WEFT_BINARY(add)
 WEFT_BINARY(subtract)
 WEFT_BINARY(multiply)
 WEFT_BINARY(divide)
+WEFT_BINARY(floor_divide)
+WEFT_BINARY(remainder)
+WEFT_BINARY(fmod)
 WEFT_BINARY(maximum)
 WEFT_BINARY(minimum)
+WEFT_BINARY(fmax)
+WEFT_BINARY(fmin)
+WEFT_BINARY(heaviside)
+WEFT_BINARY(copysign)
+WEFT_BINARY(nextafter)
 WEFT_BINARY(less)
 WEFT_BINARY(less_equal)
 WEFT_BINARY(greater)
@@ -133,8 +158,20 @@ WEFT_BINARY(not_equal)
 WEFT_BINARY(bitwise_and)
 WEFT_BINARY(bitwise_or)
 WEFT_BINARY(bitwise_xor)
+WEFT_BINARY(logical_and)
+WEFT_BINARY(logical_or)
+WEFT_BINARY(logical_xor)
+WEFT_BINARY(left_shift)
+WEFT_BINARY(right_shift)
 #undef WEFT_BINARY
 LazyTensor true_divide(const Operand& x, const Operand& y) { return divide(x, y); }
+LazyTensor mod(const Operand& x, const Operand& y) { return remainder(x, y); }
+LazyTensor bitwise_left_shift(const Operand& x, const Operand& y) { return left_shift(x, y); }
+LazyTensor bitwise_right_shift(const Operand& x, const Operand& y) { return right_shift(x, y); }
+
+std::pair<LazyTensor, LazyTensor> divmod(const Operand& x, const Operand& y) {
+  return {floor_divide(x, y), remainder(x, y)};
+}
 
 LazyTensor astype(const Operand& x, DType dtype) {
   const LazyTensor tensor = asarray(x);

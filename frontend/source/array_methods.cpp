@@ -70,8 +70,8 @@ constexpr NumpyFunction array_methods[] = {
 };
 
 /// The functions that are methods as they stand.
-constexpr std::string_view methods_like_functions[] = {"max", "mean", "min",      "ravel", "squeeze",
-                                                       "std", "sum",  "swapaxes", "var"};
+constexpr std::string_view methods_like_functions[] = {"max",     "mean", "min", "ravel",    "round",
+                                                       "squeeze", "std",  "sum", "swapaxes", "var"};
 
 Value append_item(const Given& given) {
   append(**given["list"].as<std::shared_ptr<Sequence>>(), given["object"]);
@@ -84,7 +84,8 @@ using Rows = std::unordered_map<std::string_view, const NumpyFunction*>;
 const Rows& functions() {
   static const Rows rows = [] {
     Rows all;
-    for (const FunctionTable table : {ufunc_table(), reduction_table(), creation_table(), shaping_table()})
+    for (const FunctionTable table :
+         {ufunc_table(), rounding_table(), reduction_table(), creation_table(), shaping_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     return all;
   }();
@@ -94,7 +95,8 @@ const Rows& functions() {
 const Rows& methods() {
   static const Rows rows = [] {
     Rows all;
-    for (const NumpyFunction& row : array_methods) all.emplace(row.name, &row);
+    for (const FunctionTable table : {FunctionTable(array_methods), rounding_method_table()})
+      for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     for (const std::string_view name : methods_like_functions) all.emplace(name, functions().at(name));
     return all;
   }();

@@ -38,6 +38,11 @@ Value abs(const Arguments& arguments) {
   throw TypeError("bad operand type for abs(): '" + type_name(x) + "'");
 }
 
+Value divmod(const Arguments& arguments) {
+  return make_sequence({binary(Token::floor_divide, arguments[0], arguments[1]),
+                        binary(Token::remainder, arguments[0], arguments[1])});
+}
+
 Value to_bool(const Arguments& arguments) { return !arguments.empty() && truth(arguments[0]); }
 
 Value to_float(const Arguments& arguments) {
@@ -130,6 +135,7 @@ constexpr std::size_t any = SIZE_MAX;
 constexpr BuiltinFunction builtins[] = {
     {"abs", 1, 1, abs, {}},
     {"bool", 0, 1, to_bool, DType::bool_},
+    {"divmod", 2, 2, divmod, {}},
     {"enumerate", 1, 2, enumerate, {}},
     {"float", 0, 1, to_float, DType::float64},
     {"int", 0, 1, to_int, DType::int64},
@@ -173,7 +179,6 @@ constexpr std::string_view python_builtins[] = {
     "delattr",
     "dict",
     "dir",
-    "divmod",
     "eval",
     "exec",
     "exit",

@@ -22,10 +22,12 @@ struct NumpyFunction {
 using FunctionTable = std::span<const NumpyFunction>;
 /// The rows, by what they are for.
 FunctionTable ufunc_table();
+FunctionTable rounding_table();
 FunctionTable reduction_table();
 FunctionTable creation_table();
 FunctionTable shaping_table();
-FunctionTable array_method_table();
+/// Methods whose parameters are not those of the function of their name.
+FunctionTable rounding_method_table();
 
 /// The function np.NAME, or null.
 const NumpyFunction* find_numpy_function(std::string_view name);

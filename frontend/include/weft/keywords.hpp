@@ -56,6 +56,22 @@ class Sections {
   Dims indices;
 };
 
+/// Of isclose and allclose: how far apart is close, in all and beside the second's magnitude.
+struct CloseKeywords {
+  double rtol = 1e-5, atol = 1e-8;
+  bool equal_nan = false;
+};
+
+struct EqualKeywords {
+  bool equal_nan = false;
+};
+
+/// What stands for NaN and the infinities: None is the dtype's largest number, and its least.
+struct NanToNumKeywords {
+  double nan = 0;
+  std::optional<double> posinf = {}, neginf = {};
+};
+
 struct SumKeywords {
   Axis axis = None{};
   std::optional<DType> dtype = {};

@@ -7,6 +7,10 @@
 
 namespace weft {
 
+namespace numpy {
+class Bound;
+}
+
 /// A value that is computed when it is asked for. It has what NumPy's ndarray has; each method forwards to
 /// the free function of its name in weft::numpy, with the same parameters. Cheap to copy, immutable, safe to
 /// share between threads.
@@ -53,6 +57,9 @@ class LazyTensor : public Tensor {
   }
   LazyTensor squeeze(const numpy::Axis& axis = numpy::None{}) const;
   LazyTensor astype(DType dtype) const;
+
+  LazyTensor clip(const numpy::Bound& min, const numpy::Bound& max) const;
+  LazyTensor round(std::int64_t decimals = 0) const;
 
   LazyTensor sum(const numpy::SumKeywords& keywords = {}) const;
   LazyTensor mean(const numpy::MeanKeywords& keywords = {}) const;

@@ -5,6 +5,7 @@
 // Functions bear NumPy's names, parameters, defaults and errors; nothing is computed before evaluate().
 #pragma once
 #include "runtime/errors.hpp"
+#include "weft/closeness.hpp"
 #include "weft/compile.hpp"
 #include "weft/constants.hpp"
 #include "weft/creation.hpp"
@@ -13,6 +14,7 @@
 #include "weft/evaluate.hpp"
 #include "weft/operators.hpp"
 #include "weft/reductions.hpp"
+#include "weft/rounding.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 #include "weft/visualize.hpp"

@@ -1,6 +1,8 @@
 // What a function of weft::numpy takes where NumPy takes "array_like": a tensor, an array, or a Python
 // number.
 #pragma once
+#include <concepts>
+#include <optional>
 #include <variant>
 
 #include "weft/lazy_tensor.hpp"
@@ -35,6 +37,19 @@ class Operand {
 
  private:
   std::variant<LazyTensor, PythonInt, double> value_;
+};
+
+/// A bound of clip, or None.
+class Bound {
+ public:
+  Bound(None) {}
+  template <std::convertible_to<Operand> T>
+  Bound(const T& bound) : bound_(Operand(bound)) {}
+
+  const Operand* get() const { return bound_ ? &*bound_ : nullptr; }
+
+ private:
+  std::optional<Operand> bound_;
 };
 
 /// As Python prints the number.

@@ -22,6 +22,7 @@ WEFT_OPERATOR(+, add)
 WEFT_OPERATOR(-, subtract)
 WEFT_OPERATOR(*, multiply)
 WEFT_OPERATOR(/, divide)
+WEFT_OPERATOR(%, remainder)
 WEFT_OPERATOR(<, less)
 WEFT_OPERATOR(<=, less_equal)
 WEFT_OPERATOR(>, greater)
@@ -31,11 +32,24 @@ WEFT_OPERATOR(!=, not_equal)
 WEFT_OPERATOR(&, bitwise_and)
 WEFT_OPERATOR(|, bitwise_or)
 WEFT_OPERATOR(^, bitwise_xor)
+WEFT_OPERATOR(<<, left_shift)
+WEFT_OPERATOR(>>, right_shift)
 #undef WEFT_OPERATOR
 
-inline LazyTensor& operator+=(LazyTensor& x, const numpy::Operand& y) { return x = numpy::add(x, y); }
-inline LazyTensor& operator-=(LazyTensor& x, const numpy::Operand& y) { return x = numpy::subtract(x, y); }
-inline LazyTensor& operator*=(LazyTensor& x, const numpy::Operand& y) { return x = numpy::multiply(x, y); }
-inline LazyTensor& operator/=(LazyTensor& x, const numpy::Operand& y) { return x = numpy::divide(x, y); }
+#define WEFT_OPERATOR(symbol, function)                                        \
+  inline LazyTensor& operator symbol(LazyTensor& x, const numpy::Operand& y) { \
+    return x = numpy::function(x, y);                                          \
+  }
+WEFT_OPERATOR(+=, add)
+WEFT_OPERATOR(-=, subtract)
+WEFT_OPERATOR(*=, multiply)
+WEFT_OPERATOR(/=, divide)
+WEFT_OPERATOR(%=, remainder)
+WEFT_OPERATOR(&=, bitwise_and)
+WEFT_OPERATOR(|=, bitwise_or)
+WEFT_OPERATOR(^=, bitwise_xor)
+WEFT_OPERATOR(<<=, left_shift)
+WEFT_OPERATOR(>>=, right_shift)
+#undef WEFT_OPERATOR
 
 }  // namespace weft

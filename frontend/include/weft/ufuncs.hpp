@@ -3,6 +3,8 @@
 // broadcast, TypeError when no loop takes the dtypes, OverflowError "Python integer 300 out of bounds for
 // uint8" when a Python int does not fit the array's dtype (comparisons are exact instead).
 #pragma once
+#include <utility>
+
 #include "weft/operand.hpp"
 
 namespace weft::numpy {
@@ -16,16 +18,45 @@ LazyTensor square(const Operand& x);
 LazyTensor exp(const Operand& x);
 LazyTensor log(const Operand& x);
 LazyTensor tanh(const Operand& x);
+LazyTensor reciprocal(const Operand& x);
+LazyTensor sign(const Operand& x);
+LazyTensor fabs(const Operand& x);
+LazyTensor deg2rad(const Operand& x);
+LazyTensor rad2deg(const Operand& x);
+LazyTensor radians(const Operand& x);
+LazyTensor degrees(const Operand& x);
+LazyTensor floor(const Operand& x);
+LazyTensor ceil(const Operand& x);
+LazyTensor trunc(const Operand& x);
+LazyTensor rint(const Operand& x);
 LazyTensor logical_not(const Operand& x);
+LazyTensor isnan(const Operand& x);
+LazyTensor isinf(const Operand& x);
+LazyTensor isfinite(const Operand& x);
+LazyTensor signbit(const Operand& x);
 LazyTensor invert(const Operand& x);
+LazyTensor bitwise_not(const Operand& x);
+LazyTensor bitwise_invert(const Operand& x);
 
 LazyTensor add(const Operand& x, const Operand& y);
 LazyTensor subtract(const Operand& x, const Operand& y);
 LazyTensor multiply(const Operand& x, const Operand& y);
 LazyTensor divide(const Operand& x, const Operand& y);
 LazyTensor true_divide(const Operand& x, const Operand& y);
+/// Python's `x // y`, which C++ has no operator for; x % y is remainder.
+LazyTensor floor_divide(const Operand& x, const Operand& y);
+LazyTensor remainder(const Operand& x, const Operand& y);
+LazyTensor mod(const Operand& x, const Operand& y);
+LazyTensor fmod(const Operand& x, const Operand& y);
+/// {floor_divide(x, y), remainder(x, y)}.
+std::pair<LazyTensor, LazyTensor> divmod(const Operand& x, const Operand& y);
 LazyTensor maximum(const Operand& x, const Operand& y);
 LazyTensor minimum(const Operand& x, const Operand& y);
+LazyTensor fmax(const Operand& x, const Operand& y);
+LazyTensor fmin(const Operand& x, const Operand& y);
+LazyTensor heaviside(const Operand& x, const Operand& y);
+LazyTensor copysign(const Operand& x, const Operand& y);
+LazyTensor nextafter(const Operand& x, const Operand& y);
 LazyTensor less(const Operand& x, const Operand& y);
 LazyTensor less_equal(const Operand& x, const Operand& y);
 LazyTensor greater(const Operand& x, const Operand& y);
@@ -35,6 +66,13 @@ LazyTensor not_equal(const Operand& x, const Operand& y);
 LazyTensor bitwise_and(const Operand& x, const Operand& y);
 LazyTensor bitwise_or(const Operand& x, const Operand& y);
 LazyTensor bitwise_xor(const Operand& x, const Operand& y);
+LazyTensor logical_and(const Operand& x, const Operand& y);
+LazyTensor logical_or(const Operand& x, const Operand& y);
+LazyTensor logical_xor(const Operand& x, const Operand& y);
+LazyTensor left_shift(const Operand& x, const Operand& y);
+LazyTensor right_shift(const Operand& x, const Operand& y);
+LazyTensor bitwise_left_shift(const Operand& x, const Operand& y);
+LazyTensor bitwise_right_shift(const Operand& x, const Operand& y);
 
 /// x where condition is true, else y.
 LazyTensor where(const Operand& condition, const Operand& x, const Operand& y);

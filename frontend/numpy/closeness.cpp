@@ -1,0 +1,53 @@
+#include "weft/closeness.hpp"
+
+#include <cmath>
+
+#include "frontend/numpy/python_number.hpp"
+#include "weft/creation.hpp"
+#include "weft/reductions.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+/// As a float: integers are converted, so that the least has a magnitude.
+Operand as_float(const Operand& x) {
+  if (!x.tensor()) return as_double(x);
+  return is_floating(x.tensor()->dtype()) ? x : astype(x, DType::float64);
+}
+
+/// atol + rtol * |b|; of a Python number a Python number.
+Operand farthest(const Operand& b, const CloseKeywords& keywords) {
+  if (b.python_float()) return keywords.atol + keywords.rtol * std::abs(*b.python_float());
+  return add(keywords.atol, multiply(keywords.rtol, absolute(b)));
+}
+
+LazyTensor both_nan(const Operand& a, const Operand& b) { return bitwise_and(isnan(a), isnan(b)); }
+
+/// The least of the truths.
+LazyTensor all(const LazyTensor& truths) {
+  return truths.size() == 0 ? LazyTensor(constant(true)) : min(truths);
+}
+
+}  // namespace
+
+LazyTensor isclose(const Operand& a, const Operand& b, const CloseKeywords& keywords) {
+  const Operand y = as_float(b);
+  const LazyTensor distance = absolute(subtract(a, y));
+  const LazyTensor near = bitwise_and(less_equal(distance, farthest(y, keywords)), isfinite(y));
+  const LazyTensor close = bitwise_or(near, equal(a, y));
+  return keywords.equal_nan ? bitwise_or(close, both_nan(a, y)) : close;
+}
+
+LazyTensor allclose(const Operand& a, const Operand& b, const CloseKeywords& keywords) {
+  return all(isclose(a, b, keywords));
+}
+
+LazyTensor array_equal(const Operand& a1, const Operand& a2, const EqualKeywords& keywords) {
+  const LazyTensor x = asarray(a1), y = asarray(a2);
+  if (x.shape() != y.shape()) return constant(false);
+  const LazyTensor same = equal(x, y);
+  return all(keywords.equal_nan ? bitwise_or(same, both_nan(x, y)) : same);
+}
+
+}  // namespace weft::numpy
