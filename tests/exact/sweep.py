@@ -39,13 +39,28 @@ CASES = {
     "three axes": ((3, 8, 5), (8, 1), "a0.transpose(2, 1, 0)", "a1"),
 }
 
-UNARY = ["-{x}", "abs({x})", "np.square({x})", "np.sqrt({x})", "np.logical_not({x})", "~{x}", "+{x}"]
+UNARY = ["-{x}", "abs({x})", "np.square({x})", "np.sqrt({x})", "np.logical_not({x})", "~{x}", "+{x}", "np.reciprocal({x})",
+         "np.sign({x})", "np.fabs({x})", "np.deg2rad({x})", "np.rad2deg({x})", "np.radians({x})", "np.degrees({x})",
+         "np.floor({x})", "np.ceil({x})", "np.trunc({x})", "np.rint({x})", "np.isnan({x})", "np.isinf({x})",
+         "np.isfinite({x})", "np.signbit({x})", "np.round({x})", "np.round({x}, 2)", "({x}).round(10)",
+         "np.nan_to_num({x})", "np.nan_to_num({x}, nan=0.1, posinf=7, neginf=-0.0)"]
 BINARY = ["{x} + {y}", "{x} - {y}", "{x} * {y}", "{x} / {y}", "{x} < {y}", "{x} <= {y}", "{x} > {y}", "{x} >= {y}",
           "{x} == {y}", "{x} != {y}", "{x} & {y}", "{x} | {y}", "{x} ^ {y}", "np.where({x}, {x}, {y})",
-          "np.where({y}, {x}, 2)", "np.maximum({x}, {y}) + 0", "np.minimum({x}, {y}) + 0"]
+          "np.where({y}, {x}, 2)", "np.maximum({x}, {y}) + 0", "np.minimum({x}, {y}) + 0", "{x} // {y}", "{x} % {y}",
+          "np.fmod({x}, {y})", "np.divmod({y}, {x})[0]", "divmod({y}, {x})[1]", "np.fmax({x}, {y}) + 0",
+          "np.fmin({x}, {y}) + 0", "np.heaviside({x}, {y})", "np.copysign({x}, {y})", "np.nextafter({x}, {y})",
+          "np.logical_and({x}, {y})", "np.logical_or({x}, {y})", "np.logical_xor({x}, {y})", "{x} << {y}", "{x} >> {y}",
+          "np.clip({x}, {y}, 7) + 0", "np.clip({y}, {x}, {x}) + 0", "np.isclose({x}, {y})",
+          "np.isclose({x}, {y}, rtol=0.5, equal_nan=True)", "np.logical_not(np.array_equal({x}, {y}))",
+          "np.logical_not(np.allclose({x}, {y}, atol=1e30))"]
 CLOSE = ["np.exp({x})", "np.log({x})", "np.tanh({x})"]
 SCALARS = ["{x} + 1", "2 * {x}", "{x} - 0.5", "1 / {x}", "{x} == 300", "{x} < -1", "{x} > 2.5", "{x} + np.float32(2)",
-           "{x} * np.int64(3)", "np.where({x}, 1, 0.5)", "{x} + True"]
+           "{x} * np.int64(3)", "np.where({x}, 1, 0.5)", "{x} + True", "{x} // 3", "{x} % 2", "7 // {x}", "-7 % {x}",
+           "{x} // 2.5", "{x} << 2", "1 << {x}", "{x} >> 1", "np.copysign({x}, -1)", "np.copysign({x}, 70000)",
+           "np.heaviside({x}, 0.5)", "np.logical_or({x}, 300)", "np.fmax({x}, 2.5) + 0", "np.clip({x}, 1, None)",
+           "({x}).clip(-1, 3) + 0", "({x}).clip(0, 300) + 0", "np.clip({x}, 0, 2.5) + 0", "np.isclose({x}, 1)"]
+# Beyond its range, NumPy's own conversion to uint32 differs between a scalar and an array.
+ROUNDED_BEFORE_THE_POINT = ["np.round({x}, -1)", "({x}).round(-3)"]
 REDUCTIONS = ["np.sum({x}{axis})", "np.mean({x}{axis})", "np.var({x}{axis})", "np.max({x}{axis}) + 0",
               "np.min({x}{axis}) + 0", "np.sum({x}{axis}, dtype=np.float64)", "np.sum({x}{axis}, dtype=np.int32)"]
 AXES = ["", ", axis=0", ", axis=-1", ", axis=(0, -1)", ", keepdims=True", ", axis=0, keepdims=True"]
@@ -97,7 +112,8 @@ def some_cases(key, count):
 
 def unary_programs():
     for dtype, case in itertools.product(DTYPES, CASES):
-        yield from program_of(UNARY + SCALARS, (dtype, dtype), case, seed_of(dtype, case))
+        forms = UNARY + SCALARS + ([] if dtype == "uint32" else ROUNDED_BEFORE_THE_POINT)
+        yield from program_of(forms, (dtype, dtype), case, seed_of(dtype, case))
 
 
 def close_programs():

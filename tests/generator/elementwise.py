@@ -7,7 +7,8 @@ from inputs import DTYPES
 ARITHMETIC = [("+", "add"), ("-", "subtract"), ("*", "multiply"), ("/", "divide")]
 COMPARISONS = [("<", "less"), ("<=", "less_equal"), (">", "greater"), (">=", "greater_equal"),
                ("==", "equal"), ("!=", "not_equal")]
-BITWISE = [("&", "bitwise_and"), ("|", "bitwise_or"), ("^", "bitwise_xor")]
+BITWISE = [("&", "bitwise_and"), ("|", "bitwise_or"), ("^", "bitwise_xor"), ("<<", "left_shift"), (">>", "right_shift")]
+DIVISION = [("//", "floor_divide"), ("%", "remainder")]
 
 
 def is_float(value):
@@ -65,6 +66,10 @@ def arithmetic(draft):
     return binary(draft, ARITHMETIC, lambda value: True)
 
 
+def division(draft):
+    return binary(draft, DIVISION, lambda value: True)
+
+
 def chain(draft):
     x = draft.pick()
     parts = [x] + [operand(draft, x) for _ in range(draft.rng.randint(2, 5))]
@@ -101,13 +106,37 @@ def without_zero_signs(draft, expression):
 def extremum(draft):
     x = draft.pick()
     y = operand(draft, x)
-    return without_zero_signs(draft, f"np.{draft.choice('maximum', 'minimum')}({x}, {y})")
+    return without_zero_signs(draft, f"np.{draft.choice('maximum', 'minimum', 'fmax', 'fmin')}({x}, {y})")
+
+
+def clip(draft):
+    x = draft.pick()
+    low, high = (draft.choice("None", operand(draft, x)) for _ in range(2))
+    form = draft.choice("np.clip({}, {}, {})", "{}.clip({}, {})", "{0}.clip(max={2})")
+    return without_zero_signs(draft, form.format(x, low, high))
+
+
+def binary_function(draft):
+    x = draft.pick()
+    name = draft.choice("fmod", "heaviside", "copysign", "nextafter", "logical_and", "logical_or", "logical_xor", "isclose")
+    return f"np.{name}({x}, {operand(draft, x)})"
+
+
+def rounding(draft):
+    x = draft.pick(lambda value: value.dtype != np.uint32)
+    if x is None:
+        return None
+    form = draft.choice("np.floor({})", "np.ceil({})", "np.trunc({})", "np.rint({})", "np.round({})", "np.round({}, 2)",
+                        "{}.round(1)", "np.around({}, -1)")
+    return form.format(x)
 
 
 def unary(draft):
     x = draft.pick()
     form = draft.choice("-{}", "abs({})", "np.abs({})", "np.absolute({})", "np.negative({})", "np.square({})",
-                        "np.sqrt({})", "np.logical_not({})", "~{}", "np.sqrt(np.abs({}))", "+{}")
+                        "np.sqrt({})", "np.logical_not({})", "~{}", "np.sqrt(np.abs({}))", "+{}", "np.sign({})",
+                        "np.fabs({})", "np.reciprocal({})", "np.deg2rad({})", "np.rad2deg({})", "np.isnan({})", "np.isinf({})",
+                        "np.isfinite({})", "np.signbit({})", "np.nan_to_num({})")
     return form.format(x)
 
 
@@ -133,5 +162,5 @@ def astype(draft):
     return f"{x}.astype(np.{dtype})" if x else None
 
 
-EXPRESSIONS = [(20, arithmetic), (8, chain), (7, comparison), (4, bitwise), (6, extremum), (9, unary), (7, where),
-               (7, astype)]
+EXPRESSIONS = [(20, arithmetic), (8, chain), (7, comparison), (4, bitwise), (6, extremum), (9, unary), (6, division),
+               (4, binary_function), (4, rounding), (3, clip), (7, where), (7, astype)]
