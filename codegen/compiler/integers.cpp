@@ -22,10 +22,10 @@ Value safe_divisor(Values& values, DType dtype, Value b) {
 }
 
 /// Towards zero. Vectors have no integer division, but floats that hold quotients of up to four bytes: a/b
-/// that is not whole lies further from a whole number than rounding reaches. LLVM multiplies where the
-/// divisor is known.
-Value quotient(Values& values, DType dtype, Value a, Value b) {
-  if (itemsize(dtype) == 8 || Values::is_constant(b)) return values.divide_integers(a, b, is_signed(dtype));
+/// that is not whole lies further from a whole number than rounding reaches. LLVM multiplies instead where it
+/// knows the divisor.
+Value quotient(Values& values, DType dtype, Value a, Value b, bool is_known) {
+  if (itemsize(dtype) == 8 || is_known) return values.divide_integers(a, b, is_signed(dtype));
   const int lanes = Values::lanes(a);
   const mlir::Type floats = values.type(itemsize(dtype) == 4 ? DType::float64 : DType::float32, lanes);
   const Value real = values.divide(values.to_float(a, floats, is_signed(dtype)),
@@ -41,7 +41,7 @@ struct Division {
 Division divided(Values& values, DType dtype, Value a, Value b) {
   Division division;
   division.divisor = safe_divisor(values, dtype, b);
-  division.quotient = quotient(values, dtype, a, division.divisor);
+  division.quotient = quotient(values, dtype, a, division.divisor, Values::is_constant(b));
   division.rest = values.subtract(a, values.multiply(division.quotient, division.divisor));
   return division;
 }
