@@ -36,11 +36,6 @@ Type infer_reduction(Operation operation, const Type& input, const Attributes& a
     if (!reduced || keepdims) result.shape.push_back(reduced ? 1 : input.shape[axis]);
   }
   element_count(result.shape, itemsize(result.dtype));
-  if (input.size() == 0) {
-    // The strides of an empty array are all 0 in NumPy: nothing speaks for another order than C's.
-    result.strides = c_strides(result.shape, itemsize(result.dtype));
-    return result;
-  }
   const Dims strides = reduction_order(input, axes, result.dtype).result_strides;
   for (std::int64_t axis = 0; axis < input.ndim(); ++axis) {
     if (keepdims || !std::ranges::binary_search(axes, axis)) result.strides.push_back(strides[axis]);

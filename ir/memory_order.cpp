@@ -51,9 +51,10 @@ std::vector<int> walking_order(const Dims& shape, std::span<const Dims> operands
 
 void set_packed_strides(const Dims& shape, const std::vector<int>& order, std::int64_t itemsize,
                         Dims& strides) {
+  if (std::ranges::any_of(order, [&](int axis) { return shape[axis] == 0; })) itemsize = 0;
   for (std::size_t i = order.size(); i-- > 0;) {
     strides[order[i]] = itemsize;
-    if (shape[order[i]] != 0) itemsize *= shape[order[i]];
+    itemsize *= shape[order[i]];
   }
 }
 

@@ -36,7 +36,7 @@ void fill_strides(const Dims& shape, std::size_t begin, std::size_t end, std::in
 std::optional<Dims> reshaped_strides(const Type& type, const Dims& shape) {
   if (shape == type.shape) return type.strides;
   if (is_c_contiguous(type.shape, type.strides, itemsize(type.dtype)))
-    return c_strides(shape, itemsize(type.dtype));
+    return nested_strides(shape, itemsize(type.dtype));
   const Type old = without_unit_axes(type);
   Dims strides(shape.size(), itemsize(type.dtype));
   // Groups of old and of new axes of equal size, as small as can be: each must be a view by itself.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "runtime/errors.hpp"
 
 namespace weft {
@@ -46,6 +48,11 @@ std::int64_t element_count(const Dims& shape, std::int64_t itemsize) {
 }
 
 Dims c_strides(const Dims& shape, std::int64_t itemsize) {
+  const bool empty = std::ranges::find(shape, 0) != shape.end();
+  return empty ? Dims(shape.size(), 0) : nested_strides(shape, itemsize);
+}
+
+Dims nested_strides(const Dims& shape, std::int64_t itemsize) {
   Dims strides(shape.size());
   for (std::size_t axis = shape.size(); axis-- > 0;) {
     strides[axis] = itemsize;

@@ -192,7 +192,7 @@ TEST_CASE("domains without elements") {
   const Tensor x = variable("x", DType::float32, {0, 3});
   const BuiltNest summed = only_nest(sum(x, {0}, DType::float32));
   CHECK(summed.launch.grid == 3);
-  CHECK(summed.launch.params == Params{3, 0, 3, 1});
+  CHECK(summed.launch.params == Params{3, 0, 1});
 }
 
 TEST_CASE("nests are verified") {
