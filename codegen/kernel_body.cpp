@@ -1,7 +1,6 @@
 #include "codegen/kernel_body.hpp"
 
 #include <cstring>
-#include <unordered_set>
 
 #include "codegen/instruction_list.hpp"
 #include "ir/promotion.hpp"
@@ -16,7 +15,8 @@ class BodyBuilder {
  public:
   BodyBuilder(const passes::FusedKernel& kernel, const passes::Schedule& schedule,
               const passes::MemoryPlan& memory)
-      : schedule_(schedule), memory_(memory), inputs_(kernel.inputs.begin(), kernel.inputs.end()) {
+      : schedule_(schedule), memory_(memory) {
+    for (const Tensor& input : kernel.inputs) inputs_.add(input);
     body_.domain = domain_of(kernel);
   }
 
@@ -198,7 +198,7 @@ class BodyBuilder {
 
   const passes::Schedule& schedule_;
   const passes::MemoryPlan& memory_;
-  std::unordered_set<Tensor, SameTensor, SameTensor> inputs_;
+  TensorSet inputs_;
   KernelBody body_;
   WalkList walks_;
   InstructionList instructions_;

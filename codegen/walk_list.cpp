@@ -6,11 +6,11 @@ namespace weft::codegen {
 namespace {
 
 template <class T>
-const T& planned(const passes::TensorMap<T>& places, const Tensor& tensor) {
-  const auto place = places.find(tensor);
-  if (place == places.end())
+const T& planned(const TensorMap<T>& places, const Tensor& tensor) {
+  const T* place = places.find(tensor);
+  if (place == nullptr)
     throw InternalError("no place was planned for a " + std::string(name(tensor.operation())));
-  return place->second;
+  return *place;
 }
 
 /// What one step along each axis of the domain adds, for memory with these strides.

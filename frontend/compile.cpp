@@ -46,7 +46,7 @@ Results::operator ndarray() const {
 
 struct Function::State {
   Graph graph;
-  std::vector<std::string> names;
+  Numbering<std::string, std::hash<std::string>> names;  // of the arguments, in order
   std::vector<Type> types;
   Device device = Device::cpu;
   std::shared_mutex mutex;
@@ -66,7 +66,7 @@ void Function::State::check(const std::vector<ndarray>& arguments) const {
   }
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].dtype() == types[i].dtype && arguments[i].shape() == types[i].shape) continue;
-    throw ValueError("argument '" + names[i] + "': expected " + type_text(types[i]) + ", given " +
+    throw ValueError("argument '" + names.keys()[i] + "': expected " + type_text(types[i]) + ", given " +
                      type_text(arguments[i]));
   }
 }
@@ -86,7 +86,7 @@ std::shared_ptr<const Specialization> Function::State::specialized(std::vector<D
       rewrite(graph, [&](const Node& node, const std::vector<Tensor>& inputs) -> std::vector<Tensor> {
         if (node.operation() != Operation::variable) return with_inputs(node, inputs);
         const std::string& name = node.attribute<std::string>(Attribute::name);
-        const std::size_t position = std::ranges::find(names, name) - names.begin();
+        const auto position = static_cast<std::size_t>(names.find(name));
         return {Node::apply(Operation::variable, {},
                             {{Attribute::dtype, types[position].dtype},
                              {Attribute::shape, types[position].shape},
@@ -95,7 +95,7 @@ std::shared_ptr<const Specialization> Function::State::specialized(std::vector<D
       });
   const auto result = compiled(relaid);
   auto made = std::make_shared<const Specialization>(std::move(strides), result,
-                                                     input_positions(result->program(), names));
+                                                     input_positions(result->program(), names.keys()));
   const std::lock_guard lock(mutex);
   specializations.push_back(made);
   return made;
@@ -116,7 +116,7 @@ std::vector<ndarray> Function::State::run_compiled(const std::vector<ndarray>& a
 
 std::vector<ndarray> Function::State::run_reference(const std::vector<ndarray>& arguments) const {
   NamedArguments named;
-  for (std::size_t i = 0; i < arguments.size(); ++i) named.emplace_back(names[i], arguments[i]);
+  for (std::size_t i = 0; i < arguments.size(); ++i) named.emplace_back(names.keys()[i], arguments[i]);
   return reference::evaluate(graph, named);
 }
 
@@ -133,14 +133,14 @@ Results Function::call(const std::vector<ndarray>& arguments) const {
 Results Function::operator()(const NamedArguments& arguments) const {
   std::vector<const ndarray*> found(state_->names.size());
   for (const auto& [name, array] : arguments) {
-    const std::size_t position = std::ranges::find(state_->names, name) - state_->names.begin();
-    if (position == found.size()) throw TypeError("the function has no argument '" + name + "'");
+    const int position = state_->names.find(name);
+    if (position < 0) throw TypeError("the function has no argument '" + name + "'");
     if (found[position]) throw TypeError("argument '" + name + "' is given twice");
     found[position] = &array;
   }
   std::vector<ndarray> ordered;
   for (std::size_t i = 0; i < found.size(); ++i) {
-    if (!found[i]) throw TypeError("argument '" + state_->names[i] + "' is missing");
+    if (!found[i]) throw TypeError("argument '" + state_->names.keys()[i] + "' is missing");
     ordered.push_back(*found[i]);
   }
   return call(ordered);
@@ -148,20 +148,18 @@ Results Function::operator()(const NamedArguments& arguments) const {
 
 namespace {
 
-void check_input(const LazyTensor& input, const std::vector<std::string>& names) {
+void check_input(const LazyTensor& input) {
   if (input.operation() != Operation::variable) {
     throw ValueError("compile: an input must be a variable, not the result of " +
                      std::string(name(input.operation())));
   }
-  if (std::ranges::find(names, input.name()) != names.end()) {
-    throw ValueError("compile: two inputs are named '" + input.name() + "'");
-  }
 }
 
 void check_outputs(const Graph& graph, const std::vector<LazyTensor>& inputs) {
+  NodeSet known;
+  for (const LazyTensor& input : inputs) known.add(&input.node());
   for (const NodePtr& variable : variables(graph)) {
-    const auto is_it = [&](const LazyTensor& input) { return input.node_ptr() == variable; };
-    if (std::ranges::any_of(inputs, is_it)) continue;
+    if (known.contains(variable.get())) continue;
     throw ValueError("compile: an output needs variable '" +
                      variable->attribute<std::string>(Attribute::name) + "', which is not among the inputs");
   }
@@ -175,8 +173,9 @@ Function compile(const FunctionSignature& signature) {
   state->device = default_device();
   std::vector<Dims> strides;
   for (const LazyTensor& input : signature.inputs) {
-    check_input(input, state->names);
-    state->names.push_back(input.name());
+    check_input(input);
+    if (!state->names.add(input.name()).second)
+      throw ValueError("compile: two inputs are named '" + input.name() + "'");
     state->types.push_back(input.type());
     strides.push_back(input.strides());
   }

@@ -1,6 +1,5 @@
 #include "frontend/compiled.hpp"
 
-#include <algorithm>
 #include <list>
 #include <mutex>
 #include <unordered_map>
@@ -55,11 +54,14 @@ std::shared_ptr<const Compiled> compiled(const Graph& graph) {
 }
 
 std::vector<std::size_t> input_positions(const Program& program, const std::vector<std::string>& names) {
+  std::unordered_map<std::string_view, std::size_t> position_of;
+  for (std::size_t i = 0; i < names.size(); ++i) position_of.emplace(names[i], i);
   std::vector<std::size_t> positions;
   for (const BufferType& input : program.inputs) {
-    const auto found = std::ranges::find(names, input.name);
-    if (found == names.end()) throw InternalError("program input '" + input.name + "' was not asked for");
-    positions.push_back(static_cast<std::size_t>(found - names.begin()));
+    const auto found = position_of.find(input.name);
+    if (found == position_of.end())
+      throw InternalError("program input '" + input.name + "' was not asked for");
+    positions.push_back(found->second);
   }
   return positions;
 }

@@ -68,9 +68,9 @@ Fingerprint fingerprint(const Graph& graph) {
   Fingerprint result;
   Writer write(result.bytes);
   ArrayNumbers arrays;
-  std::unordered_map<const Node*, std::size_t> numbers;
+  const NodeOrder order = node_order(graph);
   const auto write_tensor = [&](const Tensor& tensor) {
-    write(numbers.at(&tensor.node()));
+    write(order.places.at(&tensor.node()));
     write(tensor.output_index());
   };
   const auto write_array = [&](const ndarray& array) {
@@ -81,8 +81,7 @@ Fingerprint fingerprint(const Graph& graph) {
     write(array.shape());
     write(array.strides());
   };
-  for (const NodePtr& node : topological_order(graph)) {
-    numbers.emplace(node.get(), numbers.size());
+  for (const NodePtr& node : order.nodes) {
     write(node->operation());
     write(node->inputs().size());
     for (const Tensor& input : node->inputs()) write_tensor(input);

@@ -1,7 +1,5 @@
 #include "ir/boost_graph.hpp"
 
-#include <unordered_map>
-
 namespace weft {
 namespace {
 
@@ -16,13 +14,14 @@ std::vector<std::size_t> first_edges(const std::vector<BoostGraph::Edge>& edges,
 
 }  // namespace
 
-BoostGraph::BoostGraph(const Graph& graph) : nodes_(topological_order(graph)) {
-  std::unordered_map<const Node*, std::size_t> vertex_of;
+BoostGraph::BoostGraph(const Graph& graph) {
+  NodeOrder order = node_order(graph);
+  nodes_ = std::move(order.nodes);
   for (std::size_t vertex = 0; vertex < nodes_.size(); ++vertex) {
-    vertex_of.emplace(nodes_[vertex].get(), vertex);
     const auto inputs = nodes_[vertex]->inputs();
     for (std::uint32_t i = 0; i < inputs.size(); ++i) {
-      by_target_.push_back({vertex_of.at(&inputs[i].node()), vertex, inputs[i].output_index(), i});
+      const auto source = static_cast<std::size_t>(order.places.at(&inputs[i].node()));
+      by_target_.push_back({source, vertex, inputs[i].output_index(), i});
     }
   }
   in_begin_ = first_edges(by_target_, nodes_.size(), &Edge::target);

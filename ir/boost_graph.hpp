@@ -105,11 +105,11 @@ struct InputIndexOfEdge {
   std::uint32_t operator()(const BoostGraph::Edge& edge) const { return edge.input_index; }
 };
 
-using NodeMap = boost::function_property_map<NodeOfVertex, std::size_t, const NodePtr&>;
+using VertexNodeMap = boost::function_property_map<NodeOfVertex, std::size_t, const NodePtr&>;
 using OutputIndexMap = boost::function_property_map<OutputIndexOfEdge, BoostGraph::Edge, std::uint32_t>;
 using InputIndexMap = boost::function_property_map<InputIndexOfEdge, BoostGraph::Edge, std::uint32_t>;
 
-inline NodeMap get(VertexNode, const BoostGraph& graph) { return NodeMap(NodeOfVertex{&graph}); }
+inline VertexNodeMap get(VertexNode, const BoostGraph& graph) { return VertexNodeMap(NodeOfVertex{&graph}); }
 inline OutputIndexMap get(EdgeOutputIndex, const BoostGraph&) { return OutputIndexMap(); }
 inline InputIndexMap get(EdgeInputIndex, const BoostGraph&) { return InputIndexMap(); }
 inline boost::identity_property_map get(boost::vertex_index_t, const BoostGraph&) { return {}; }
@@ -127,7 +127,7 @@ namespace boost {
 
 template <>
 struct property_map<weft::BoostGraph, weft::VertexNode> {
-  using type = weft::NodeMap;
+  using type = weft::VertexNodeMap;
   using const_type = type;
 };
 template <>

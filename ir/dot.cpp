@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <unordered_map>
-#include <unordered_set>
-
 namespace weft {
 namespace {
 
@@ -95,16 +92,15 @@ std::string label(const Node& node) {
 
 class Drawing {
  public:
-  explicit Drawing(const Graph& graph) : graph_(graph), order_(topological_order(graph)) {
-    for (std::size_t i = 0; i < order_.size(); ++i) number_.emplace(order_[i].get(), i);
+  explicit Drawing(const Graph& graph) : graph_(graph), order_(node_order(graph)) {
     text_ = fmt::format(fmt::runtime(header),
                         graph.name.empty() ? "graph" : fmt::format("\"{}\"", escaped(graph.name)));
   }
 
   std::string draw(const std::vector<Cluster>& clusters) {
     for (std::size_t i = 0; i < clusters.size(); ++i) draw_cluster(i, clusters[i]);
-    for (const NodePtr& node : order_) draw_node(*node, "  ");
-    for (const NodePtr& node : order_) draw_edges(*node);
+    for (const NodePtr& node : order_.nodes) draw_node(*node, "  ");
+    for (const NodePtr& node : order_.nodes) draw_edges(*node);
     for (std::size_t i = 0; i < graph_.outputs.size(); ++i) draw_output(i);
     return text_ + "}\n";
   }
@@ -118,16 +114,16 @@ class Drawing {
         escaped(cluster.label));
     text_ += "    style=\"rounded,filled\"; color=\"#9cc3a9\"; fillcolor=\"#f1f8f3\"; margin=12;\n";
     for (const NodePtr& node : cluster.nodes) {
-      if (number_.contains(node.get())) draw_node(*node, "    ");
+      if (order_.places.contains(node.get())) draw_node(*node, "    ");
     }
     text_ += "  }\n";
   }
 
   void draw_node(const Node& node, const char* indent) {
-    if (!drawn_.insert(&node).second) return;
+    if (!drawn_.add(&node).second) return;
     const bool is_input = node.operation() == Operation::variable || node.operation() == Operation::array;
     const std::string shape = is_input ? ", shape=ellipse, style=filled" : "";
-    text_ += fmt::format("{}n{} [label=<{}{}>, fillcolor=\"{}\"{}]\n", indent, number_.at(&node),
+    text_ += fmt::format("{}n{} [label=<{}{}>, fillcolor=\"{}\"{}]\n", indent, order_.places.at(&node),
                          marked_up(label(node)), second_line(node), fill(node), shape);
   }
 
@@ -145,8 +141,8 @@ class Drawing {
 
   void draw_edges(const Node& node) {
     for (const Tensor& input : node.inputs()) {
-      text_ +=
-          fmt::format("  n{} -> n{}{}\n", number_.at(&input.node()), number_.at(&node), edge_label(input));
+      text_ += fmt::format("  n{} -> n{}{}\n", order_.places.at(&input.node()), order_.places.at(&node),
+                           edge_label(input));
     }
   }
 
@@ -156,13 +152,12 @@ class Drawing {
     text_ +=
         fmt::format("  out{} [label=\"{}\", shape=ellipse, style=\"filled,bold\", fillcolor=\"#d9f0df\"]\n",
                     i, escaped(name));
-    text_ += fmt::format("  n{} -> out{}{}\n", number_.at(&output.node()), i, edge_label(output));
+    text_ += fmt::format("  n{} -> out{}{}\n", order_.places.at(&output.node()), i, edge_label(output));
   }
 
   const Graph& graph_;
-  std::vector<NodePtr> order_;
-  std::unordered_map<const Node*, std::size_t> number_;
-  std::unordered_set<const Node*> drawn_;
+  const NodeOrder order_;
+  NodeSet drawn_;
   std::string text_;
 };
 

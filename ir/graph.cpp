@@ -1,8 +1,5 @@
 #include "ir/graph.hpp"
 
-#include <unordered_map>
-#include <unordered_set>
-
 namespace weft {
 namespace {
 
@@ -13,18 +10,20 @@ struct Visit {
 };
 
 // Walks depth first from `root`, inputs in order, and appends each new node when its inputs are all done.
-void append_ancestors(const Node& root, std::unordered_set<const Node*>& seen, std::vector<NodePtr>& order) {
-  if (!seen.insert(&root).second) return;
+void append_ancestors(const Node& root, NodeOrder& order) {
+  constexpr int open = -1;
+  if (!order.places.try_emplace(&root, open).second) return;
   std::vector<Visit> path{{&root}};
   while (!path.empty()) {
     Visit& visit = path.back();
     if (visit.next == visit.node->inputs().size()) {
-      order.emplace_back(visit.node);
+      order.places.at(visit.node) = static_cast<int>(order.nodes.size());
+      order.nodes.emplace_back(visit.node);
       path.pop_back();
       continue;
     }
     const Node& input = visit.node->inputs()[visit.next++].node();
-    if (seen.insert(&input).second) path.push_back({&input});
+    if (order.places.try_emplace(&input, open).second) path.push_back({&input});
   }
 }
 
@@ -42,12 +41,13 @@ std::vector<Tensor> outputs_of(const NodePtr& node) {
 
 }  // namespace
 
-std::vector<NodePtr> topological_order(const Graph& graph) {
-  std::vector<NodePtr> order;
-  std::unordered_set<const Node*> seen;
-  for (const Tensor& output : graph.outputs) append_ancestors(output.node(), seen, order);
+NodeOrder node_order(const Graph& graph) {
+  NodeOrder order;
+  for (const Tensor& output : graph.outputs) append_ancestors(output.node(), order);
   return order;
 }
+
+std::vector<NodePtr> topological_order(const Graph& graph) { return node_order(graph).nodes; }
 
 std::vector<NodePtr> variables(const Graph& graph) {
   std::vector<NodePtr> found = topological_order(graph);
@@ -61,12 +61,17 @@ std::vector<Tensor> with_inputs(const Node& node, const std::vector<Tensor>& inp
 }
 
 Graph rewrite(const Graph& graph, const Rewrite& rule) {
-  std::unordered_map<const Node*, std::vector<Tensor>> rewritten;
-  const auto now = [&](const Tensor& tensor) { return rewritten.at(&tensor.node())[tensor.output_index()]; };
-  for (const NodePtr& node : topological_order(graph)) {
-    std::vector<Tensor> inputs;
+  const NodeOrder order = node_order(graph);
+  std::vector<Tensor> rewritten, inputs;  // the outputs of all nodes, one after the other
+  std::vector<std::size_t> first;         // where a node's begin
+  const auto now = [&](const Tensor& tensor) -> const Tensor& {
+    return rewritten[first[order.places.at(&tensor.node())] + tensor.output_index()];
+  };
+  for (const NodePtr& node : order.nodes) {
+    inputs.clear();
     for (const Tensor& input : node->inputs()) inputs.push_back(now(input));
-    rewritten.emplace(node.get(), rule(*node, inputs));
+    first.push_back(rewritten.size());
+    for (Tensor& output : rule(*node, inputs)) rewritten.push_back(std::move(output));
   }
   Graph result{.outputs = {}, .output_names = graph.output_names, .name = graph.name};
   for (const Tensor& output : graph.outputs) result.outputs.push_back(now(output));

@@ -20,6 +20,13 @@ struct Graph {
 /// alone. Linear time, no recursion.
 std::vector<NodePtr> topological_order(const Graph& graph);
 
+/// The same, with the place of each node in it.
+struct NodeOrder {
+  std::vector<NodePtr> nodes;
+  NodeMap<int> places;
+};
+NodeOrder node_order(const Graph& graph);
+
 /// The variables of a graph, in the order of first use.
 std::vector<NodePtr> variables(const Graph& graph);
 

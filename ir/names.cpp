@@ -31,8 +31,9 @@ std::string identifier(const std::string& text) {
 void Names::declare(const Tensor& tensor, const std::string& wanted) {
   const std::string base = identifier(wanted);
   std::string name = base;
-  for (int i = 1; !taken_.insert(name).second; ++i) name = fmt::format("{}_{}", base, i);
-  names_.emplace(tensor, std::move(name));
+  int& suffix = suffixes_[base];
+  while (!taken_.insert(name).second) name = fmt::format("{}_{}", base, ++suffix);
+  names_.try_emplace(tensor, std::move(name));
 }
 
 std::string Names::next(const Tensor& tensor) {
@@ -40,15 +41,17 @@ std::string Names::next(const Tensor& tensor) {
   do {
     name = fmt::format("v{}", count_++);
   } while (taken_.contains(name));
-  return names_.emplace(tensor, name).first->second;
+  return names_.try_emplace(tensor, std::move(name)).first;
 }
 
-void Names::inline_text(const Tensor& tensor, std::string text) { names_.emplace(tensor, std::move(text)); }
+void Names::inline_text(const Tensor& tensor, std::string text) {
+  names_.try_emplace(tensor, std::move(text));
+}
 
 const std::string& Names::operator()(const Tensor& tensor) const {
-  const auto found = names_.find(tensor);
-  if (found == names_.end()) throw InternalError(fmt::format("{} has no name yet", name(tensor.operation())));
-  return found->second;
+  const std::string* found = names_.find(tensor);
+  if (found == nullptr) throw InternalError(fmt::format("{} has no name yet", name(tensor.operation())));
+  return *found;
 }
 
 }  // namespace weft

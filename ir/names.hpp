@@ -21,8 +21,9 @@ class Names {
   const std::string& operator()(const Tensor& tensor) const;
 
  private:
-  std::unordered_map<Tensor, std::string, SameTensor, SameTensor> names_;
+  TensorMap<std::string> names_;
   std::unordered_set<std::string> taken_;
+  std::unordered_map<std::string, int> suffixes_;  // the first that may be free
   int count_ = 0;
 };
 

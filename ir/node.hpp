@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ir/attributes.hpp"
+#include "ir/numbering.hpp"
 #include "ir/operation.hpp"
 #include "ir/type.hpp"
 
@@ -37,13 +38,24 @@ class Tensor {
   std::uint32_t output_index_ = 0;
 };
 
-/// Identity as a key: std::unordered_map<Tensor, T, SameTensor, SameTensor>.
+/// Nodes as keys. Those that were made one after the other have hashes near one another.
+struct HashNode {
+  std::size_t operator()(const Node* node) const { return reinterpret_cast<std::uintptr_t>(node) >> 6; }
+};
+template <class T>
+using NodeMap = NumberedMap<const Node*, T, HashNode>;
+using NodeSet = Numbering<const Node*, HashNode>;
+
+/// Tensors as keys, by identity.
 struct SameTensor {
   bool operator()(const Tensor& a, const Tensor& b) const { return a.is(b); }
   std::size_t operator()(const Tensor& t) const {
-    return std::hash<const void*>()(t.node_ptr().get()) ^ (t.output_index() * 0x9E3779B97F4A7C15ull);
+    return HashNode()(t.node_ptr().get()) + t.output_index() * 0x9E3779B97F4A7C15ull;
   }
 };
+template <class T>
+using TensorMap = NumberedMap<Tensor, T, SameTensor, SameTensor>;
+using TensorSet = Numbering<Tensor, SameTensor, SameTensor>;
 
 /// An operation applied to tensors. Constant after construction; shared between any number of graphs and
 /// threads. Destruction never recurses, however long the chain.

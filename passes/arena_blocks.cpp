@@ -13,13 +13,11 @@ std::int64_t rounded(std::int64_t bytes) { return std::max<std::int64_t>((bytes 
 
 std::int64_t ArenaBlocks::take(std::int64_t bytes) {
   bytes = rounded(bytes);
-  auto best = free_.end();
-  for (auto block = free_.begin(); block != free_.end(); ++block)
-    if (block->second >= bytes && (best == free_.end() || block->second < best->second)) best = block;
-  if (best == free_.end()) return grow(bytes);
-  const auto [offset, length] = *best;
-  free_.erase(best);
-  if (length > bytes) free_[offset + bytes] = length - bytes;
+  const auto best = sizes_.lower_bound({bytes, 0});
+  if (best == sizes_.end()) return grow(bytes);
+  const auto [length, offset] = *best;
+  remove(free_.find(offset));
+  if (length > bytes) add(offset + bytes, length - bytes);
   return offset;
 }
 
@@ -30,7 +28,7 @@ std::int64_t ArenaBlocks::grow(std::int64_t bytes) {
     const auto last = std::prev(free_.end());
     if (last->first + last->second == end_) {
       offset = last->first;
-      free_.erase(last);
+      remove(last);
     }
   }
   end_ = offset + bytes;
@@ -38,16 +36,29 @@ std::int64_t ArenaBlocks::grow(std::int64_t bytes) {
 }
 
 void ArenaBlocks::release(std::int64_t offset, std::int64_t bytes) {
-  auto block = free_.emplace(offset, rounded(bytes)).first;
-  const auto next = std::next(block);
-  if (next != free_.end() && block->first + block->second == next->first) {
-    block->second += next->second;
-    free_.erase(next);
+  std::int64_t end = offset + rounded(bytes);
+  const auto next = free_.upper_bound(offset);
+  if (next != free_.begin()) {
+    const auto before = std::prev(next);
+    if (before->first + before->second == offset) {
+      offset = before->first;
+      remove(before);
+    }
   }
-  if (block == free_.begin()) return;
-  const auto before = std::prev(block);
-  if (before->first + before->second != block->first) return;
-  before->second += block->second;
+  if (next != free_.end() && next->first == end) {
+    end += next->second;
+    remove(next);
+  }
+  add(offset, end - offset);
+}
+
+void ArenaBlocks::add(std::int64_t offset, std::int64_t bytes) {
+  free_.emplace(offset, bytes);
+  sizes_.emplace(bytes, offset);
+}
+
+void ArenaBlocks::remove(Free::iterator block) {
+  sizes_.erase({block->second, block->first});
   free_.erase(block);
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <set>
+#include <utility>
 
 namespace weft::passes {
 
@@ -15,9 +17,14 @@ class ArenaBlocks {
   std::int64_t bytes() const { return end_; }
 
  private:
-  std::int64_t grow(std::int64_t bytes);
+  using Free = std::map<std::int64_t, std::int64_t>;
 
-  std::map<std::int64_t, std::int64_t> free_;  // offset -> bytes; never two that touch
+  std::int64_t grow(std::int64_t bytes);
+  void add(std::int64_t offset, std::int64_t bytes);
+  void remove(Free::iterator block);
+
+  Free free_;                                              // offset -> bytes; never two that touch
+  std::set<std::pair<std::int64_t, std::int64_t>> sizes_;  // the same as (bytes, offset)
   std::int64_t end_ = 0;
 };
 

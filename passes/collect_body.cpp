@@ -1,7 +1,6 @@
 #include "passes/collect_body.hpp"
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "passes/stores.hpp"
 
@@ -20,7 +19,7 @@ class Collector {
       open_.pop_back();
       for (std::size_t i = 0; i < next.node().inputs().size(); ++i) follow(next.node(), i);
     }
-    const auto number = [&](const auto& node) { return grouping_.number.at(&*node); };
+    const auto number = [&](const auto& node) { return grouping_.order.places.at(&*node); };
     std::ranges::sort(kernel_.nodes, {}, number);
     std::ranges::sort(kernel_.inputs, {}, [&](const Tensor& t) { return number(t.node_ptr()); });
     std::ranges::sort(kernel_.outputs, {}, [&](const Tensor& t) { return number(t.node_ptr()); });
@@ -28,7 +27,7 @@ class Collector {
 
  private:
   bool add(const Tensor& tensor) {
-    const bool is_new = seen_.insert(&tensor.node()).second;
+    const bool is_new = seen_.add(&tensor.node()).second;
     if (is_new) kernel_.nodes.push_back(tensor.node_ptr());
     return is_new;
   }
@@ -43,13 +42,12 @@ class Collector {
     Tensor source = node.inputs()[operand];
     for (; is_index_view(source.node()); source = source.node().inputs()[0]) add(source);
     if (use == Use::within || use == Use::recomputed) compute(source);
-    if (use == Use::loaded && seen_.insert(&source.node()).second) kernel_.inputs.push_back(source);
+    if (use == Use::loaded && seen_.add(&source.node()).second) kernel_.inputs.push_back(source);
   }
 
   Use use_of(const Node& node, std::size_t operand) const {
     const Domain& domain = grouping_.groups.at(group_).domain;
-    const auto home = grouping_.group_of.find(&node);
-    if (grouping_.groups.find(home->second) == group_) {
+    if (grouping_.groups.find(grouping_.group_of.at(&node)) == group_) {
       const Position place = *operand_position(node, domain);
       return grouping_.use(read_of(node, operand, place), group_, place, domain);
     }
@@ -61,7 +59,7 @@ class Collector {
   FusedKernel& kernel_;
   const Grouping& grouping_;
   const int group_;
-  std::unordered_set<const Node*> seen_;
+  NodeSet seen_;
   std::vector<Tensor> open_;
 };
 

@@ -1,11 +1,10 @@
 #include "passes/contracts.hpp"
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "passes/copies.hpp"
+#include "passes/dependencies.hpp"
 #include "passes/kernel_domain.hpp"
-#include "passes/order_kernels.hpp"
 #include "passes/plan_memory.hpp"
 #include "passes/stores.hpp"
 #include "runtime/errors.hpp"
@@ -45,10 +44,10 @@ bool outputs_are_computed(const Planned& planned) {
 }
 
 bool stored_once(const Planned& planned) {
-  std::unordered_set<Tensor, SameTensor, SameTensor> seen;
+  TensorSet seen;
   for (const FusedKernel& kernel : planned.schedule.kernels)
     for (const Tensor& output : kernel.outputs)
-      if (!seen.insert(output).second) return false;
+      if (!seen.add(output).second) return false;
   return true;
 }
 
@@ -63,17 +62,20 @@ bool one_domain_a_kernel(const Planned& planned) {
 }
 
 bool stored_before_read(const Planned& planned) {
-  const auto before = dependencies(planned.schedule);
-  for (std::size_t i = 0; i < before.size(); ++i)
-    for (const int first : before[i])
-      if (first >= static_cast<int>(i)) return false;
-  return true;
+  const Dependencies dependencies(planned.schedule);
+  const auto in_order = [](const Dependencies::Source& source) {
+    return source.writers.empty() || std::ranges::max(source.writers) < std::ranges::min(source.readers);
+  };
+  for (std::size_t i = 0; i < dependencies.bases.size(); ++i)
+    for (const int base : dependencies.bases[i])
+      if (base >= static_cast<int>(i)) return false;
+  return std::ranges::all_of(dependencies.sources, in_order);
 }
 
 bool outputs_are_stored(const Planned& planned) {
-  std::unordered_set<Tensor, SameTensor, SameTensor> stored;
+  TensorSet stored;
   for (const FusedKernel& kernel : planned.schedule.kernels)
-    stored.insert(kernel.outputs.begin(), kernel.outputs.end());
+    for (const Tensor& output : kernel.outputs) stored.add(output);
   for (const Tensor& output : planned.schedule.graph.outputs)
     for (const Tensor& part : stored_parts(output))
       if (!stored.contains(part)) return false;

@@ -1,49 +1,63 @@
+#include "passes/dependencies.hpp"
+
 #include <algorithm>
 
-#include "passes/order_kernels.hpp"
 #include "passes/stores.hpp"
 
 namespace weft::passes {
 namespace {
 
-TensorMap<int> writers(const Schedule& schedule) {
+TensorMap<int> writers_of_all(const Schedule& schedule) {
   TensorMap<int> result;
   for (std::size_t i = 0; i < schedule.kernels.size(); ++i)
     for (const Tensor& output : schedule.kernels[i].outputs) result[output] = static_cast<int>(i);
   return result;
 }
 
-/// The base of each setitem that is written before its value.
-TensorMap<Tensor> bases(const Graph& graph) {
-  TensorMap<Tensor> result;
-  for (const NodePtr& node : topological_order(graph))
-    if (node->operation() == Operation::setitem && writes_base(*node))
-      result[node->inputs()[1]] = node->inputs()[0];
-  return result;
+void make_unique(std::vector<int>& numbers) {
+  std::ranges::sort(numbers);
+  const auto [first, last] = std::ranges::unique(numbers);
+  numbers.erase(first, last);
 }
 
-void add_writer(std::vector<int>& found, const TensorMap<int>& writer, const Tensor& part) {
-  const auto known = writer.find(part);
-  if (known != writer.end()) found.push_back(known->second);
+Dependencies::Source written(const Tensor& tensor, const TensorMap<int>& writers) {
+  Dependencies::Source source;
+  for (const Tensor& part : stored_parts(tensor)) {
+    source.bytes += part.type().nbytes();
+    if (const int* writer = writers.find(part)) source.writers.push_back(*writer);
+  }
+  make_unique(source.writers);
+  return source;
+}
+
+std::vector<std::vector<int>> bases_of(const Schedule& schedule, const TensorMap<int>& writers) {
+  std::vector<std::vector<int>> result(schedule.kernels.size());
+  for (const NodePtr& node : topological_order(schedule.graph)) {
+    if (node->operation() != Operation::setitem || !writes_base(*node)) continue;
+    const int *base = writers.find(node->inputs()[0]), *value = writers.find(node->inputs()[1]);
+    if (base != nullptr && value != nullptr) result[*value].push_back(*base);
+  }
+  std::ranges::for_each(result, make_unique);
+  return result;
 }
 
 }  // namespace
 
-std::vector<std::vector<int>> dependencies(const Schedule& schedule) {
-  const TensorMap<int> writer = writers(schedule);
-  const TensorMap<Tensor> base = bases(schedule.graph);
-  std::vector<std::vector<int>> result;
+Dependencies::Dependencies(const Schedule& schedule) {
+  const TensorMap<int> writers = writers_of_all(schedule);
+  TensorSet known;
   for (const FusedKernel& kernel : schedule.kernels) {
-    std::vector<int>& found = result.emplace_back();
-    for (const Tensor& input : kernel.inputs)
-      for (const Tensor& part : stored_parts(memory_source(input))) add_writer(found, writer, part);
-    for (const Tensor& output : kernel.outputs)
-      if (const auto first = base.find(output); first != base.end()) add_writer(found, writer, first->second);
-    std::ranges::sort(found);
-    const auto [first, last] = std::ranges::unique(found);
-    found.erase(first, last);
+    std::vector<int>& read = reads.emplace_back();
+    for (const Tensor& input : kernel.inputs) {
+      const Tensor tensor = memory_source(input);
+      const auto [number, is_new] = known.add(tensor);
+      if (is_new) sources.push_back(written(tensor, writers));
+      read.push_back(number);
+    }
+    make_unique(read);
+    for (const int number : read) sources[number].readers.push_back(static_cast<int>(reads.size()) - 1);
   }
-  return result;
+  bases = bases_of(schedule, writers);
 }
 
 }  // namespace weft::passes

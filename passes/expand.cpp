@@ -1,7 +1,6 @@
 #include "passes/expand.hpp"
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "ir/infer.hpp"
 #include "passes/copies.hpp"
@@ -102,10 +101,10 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
 
 Graph expand(const Graph& graph) {
   Graph result = rewrite(graph, expand_node);
-  std::unordered_set<Tensor, SameTensor, SameTensor> seen;
+  TensorSet seen;
   for (Tensor& output : result.outputs) {
     const bool computed = !is_leaf(output.operation()) && !is_view(output.operation());
-    if (!computed || !seen.insert(output).second) output = copy_of(output);
+    if (!computed || !seen.add(output).second) output = copy_of(output);
   }
   return result;
 }

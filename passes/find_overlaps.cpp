@@ -1,9 +1,10 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <unordered_set>
+#include <iterator>
+#include <map>
 
 #include "passes/plan_memory.hpp"
+#include "passes/reads_apart.hpp"
 
 namespace weft::passes {
 namespace {
@@ -16,7 +17,8 @@ class Memory {
   std::vector<std::string> run() {
     for (const FusedKernel& kernel : schedule_.kernels) {
       for (const Tensor& input : kernel.inputs) read(kernel, input);
-      for (const Tensor& output : kernel.outputs) store(kernel, output);
+      const Uses uses(kernel, schedule_);
+      for (const Tensor& output : kernel.outputs) store(kernel, uses, output);
     }
     return std::move(faults_);
   }
@@ -26,53 +28,84 @@ class Memory {
     std::int64_t first, end;
   };
 
+  /// What a kernel does with the memory of each root.
+  struct Uses {
+    Uses(const FusedKernel& kernel, const Schedule& schedule) : one_to_one(walks_one_to_one(kernel)) {
+      for (const Tensor& input : kernel.inputs) read[schedule.placements.at(input).root].push_back(input);
+      for (const Tensor& output : kernel.outputs) stored.add(schedule.placements.at(output).root);
+    }
+    bool one_to_one;
+    TensorMap<std::vector<Tensor>> read;
+    TensorSet stored;
+  };
+
   const Tensor& root(const Tensor& tensor) const { return schedule_.placements.at(tensor).root; }
   bool in_arena(const Tensor& root) const {
-    const auto buffer = plan_.buffers.find(root);
-    return buffer != plan_.buffers.end() && buffer->second.space == BufferRef::Space::arena;
+    const BufferRef* buffer = plan_.buffers.find(root);
+    return buffer != nullptr && buffer->space == BufferRef::Space::arena;
   }
   Bytes bytes(const Tensor& root) const {
     const std::int64_t first = plan_.buffers.at(root).offset;
     return {first, first + root.type().nbytes()};
   }
+  bool owns_its_bytes(const Tensor& root) const {
+    const auto owner = owners_.find(bytes(root).first);
+    return owner != owners_.end() && owner->second.is(root);
+  }
 
   void read(const FusedKernel& kernel, const Tensor& input) {
     if (input.type().size() == 0 || !in_arena(root(input))) return;
-    if (!owners_.contains(root(input)))
+    if (!owns_its_bytes(root(input)))
       faults_.push_back(fmt::format("{} reads bytes that are not its input's", kernel.name));
   }
 
-  void store(const FusedKernel& kernel, const Tensor& output) {
+  void store(const FusedKernel& kernel, const Uses& uses, const Tensor& output) {
     const Tensor& owner = root(output);
     if (!plan_.buffers.contains(owner))
       faults_.push_back(fmt::format("{} stores without a buffer", kernel.name));
-    if (!in_arena(owner)) return;
+    if (output.type().size() == 0 || !in_arena(owner)) return;
     const Bytes mine = bytes(owner);
     if (mine.first % 64 != 0 || mine.end > plan_.arena_bytes)
       faults_.push_back(fmt::format("{} stores outside the arena", kernel.name));
-    if (!owners_.contains(owner) && !began_.insert(owner).second)
+    if (!owns_its_bytes(owner) && !began_.add(owner).second)
       faults_.push_back(fmt::format("{} stores a piece of what is lost", kernel.name));
-    evict(kernel, output, mine);
-    owners_.insert(owner);
+    evict(kernel, uses, output, mine);
+    owners_.emplace(mine.first, owner);
   }
 
-  void evict(const FusedKernel& kernel, const Tensor& output, Bytes mine) {
-    std::erase_if(owners_, [&](const Tensor& other) {
-      const Bytes theirs = bytes(other);
-      if (other.is(root(output)) || theirs.end <= mine.first || mine.end <= theirs.first) return false;
-      for (const Tensor& input : kernel.inputs)
-        if (root(input).is(other) && !may_store_over(kernel, schedule_, input, output))
+  /// Nobody else owns any of the bytes that `output` is stored to. Owners never overlap, so they are sorted
+  /// by their ends too.
+  void evict(const FusedKernel& kernel, const Uses& uses, const Tensor& output, Bytes mine) {
+    auto other = owners_.lower_bound(mine.first);
+    if (other != owners_.begin() && bytes(std::prev(other)->second).end > mine.first) --other;
+    while (other != owners_.end() && other->first < mine.end) {
+      if (other->second.is(root(output))) {
+        ++other;
+        continue;
+      }
+      check_lost(kernel, uses, output, other->second);
+      other = owners_.erase(other);
+    }
+  }
+
+  void check_lost(const FusedKernel& kernel, const Uses& uses, const Tensor& output, const Tensor& lost) {
+    if (const std::vector<Tensor>* inputs = uses.read.find(lost))
+      for (const Tensor& input : *inputs)
+        if (!may_store_over(uses, input, output))
           faults_.push_back(fmt::format("{} stores over its own input", kernel.name));
-      for (const Tensor& sibling : kernel.outputs)
-        if (root(sibling).is(other))
-          faults_.push_back(fmt::format("{} stores two outputs in one place", kernel.name));
-      return true;
-    });
+    if (uses.stored.contains(lost))
+      faults_.push_back(fmt::format("{} stores two outputs in one place", kernel.name));
+  }
+
+  bool may_store_over(const Uses& uses, const Tensor& input, const Tensor& output) const {
+    const auto layout = own_layout(schedule_, input);
+    return uses.one_to_one && layout && layout == own_layout(schedule_, output);
   }
 
   const Schedule& schedule_;
   const MemoryPlan& plan_;
-  std::unordered_set<Tensor, SameTensor, SameTensor> owners_, began_;
+  std::map<std::int64_t, Tensor> owners_;  // by their first byte
+  TensorSet began_;
   std::vector<std::string> faults_;
 };
 

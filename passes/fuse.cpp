@@ -1,7 +1,6 @@
 #include "passes/fuse.hpp"
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "passes/collect_body.hpp"
 #include "passes/stores.hpp"
@@ -36,8 +35,10 @@ class Emitter {
 
   /// Has the memory that `tensor` looks at written.
   void demand(const Tensor& tensor) {
-    for (const Tensor& part : stored_parts(memory_source(tensor)))
-      if (demanded_.insert(part).second) demands_[*grouping_.home(part)].push_back(part);
+    const Tensor source = memory_source(tensor);
+    if (!demanded_.add(source).second) return;
+    for (const Tensor& part : stored_parts(source))
+      if (part.is(source) || demanded_.add(part).second) demands_[*grouping_.home(part)].push_back(part);
   }
 
   FusedKernel kernel(int group) {
@@ -58,20 +59,20 @@ class Emitter {
     if (made.sealed) return "library call";
     if (!made.ends.empty()) return made.ends;
     for (const Tensor& output : outputs)
-      if (const auto use = stored_for_.find(&output.node()); use != stored_for_.end()) return use->second;
+      if (const auto use = stored_for_.find(&output.node())) return *use;
     return "graph output";
   }
 
   /// What structure operations and reshapes store values for.
   void find_structure() {
-    for (const NodePtr& node : grouping_.order) {
+    for (const NodePtr& node : grouping_.order.nodes) {
       const bool reshape = node->operation() == Operation::reshape;
       if (!reshape && family(node->operation()) != Family::structure) continue;
       const char* why = reshape                                   ? "laid out for a reshape"
                         : node->operation() == Operation::matmul  ? "library call"
                         : node->operation() == Operation::setitem ? "part of a setitem"
                                                                   : "part of a concatenate";
-      for (const Tensor& input : node->inputs()) stored_for_.emplace(&memory_source(input).node(), why);
+      for (const Tensor& input : node->inputs()) stored_for_.try_emplace(&memory_source(input).node(), why);
     }
   }
 
@@ -84,8 +85,8 @@ class Emitter {
 
   const Grouping& grouping_;
   std::vector<std::vector<Tensor>> demands_;
-  std::unordered_set<Tensor, SameTensor, SameTensor> demanded_;
-  std::unordered_map<const Node*, const char*> stored_for_;
+  TensorSet demanded_;
+  NodeMap<const char*> stored_for_;
 };
 
 }  // namespace

@@ -10,13 +10,12 @@ namespace {
 class Grower {
  public:
   Grower(const Graph& graph, const Limits& limits) : graph_(graph), limits_(limits) {
-    result_.order = topological_order(graph);
-    for (const NodePtr& node : result_.order) result_.number.emplace(node.get(), result_.number.size());
+    result_.order = node_order(graph);
     result_.row_limit = limits.row_elements;
   }
 
   Grouping run() {
-    for (const NodePtr& node : result_.order) visit(*node);
+    for (const NodePtr& node : result_.order.nodes) visit(*node);
     for (const Tensor& output : graph_.outputs) compute_copy(output);
     return std::move(result_);
   }
@@ -59,8 +58,8 @@ class Grower {
     std::vector<int> found;
     for (std::size_t i = 0; i < node.inputs().size(); ++i) {
       const auto computed = result_.group_of.find(&operand_read(node, i).tensor.node());
-      if (computed == result_.group_of.end()) continue;
-      const int group = result_.groups.find(computed->second);
+      if (computed == nullptr) continue;
+      const int group = result_.groups.find(*computed);
       if (!result_.groups.at(group).sealed) found.push_back(group);
     }
     std::ranges::sort(found, [&](int a, int b) { return result_.groups.rank(a) > result_.groups.rank(b); });

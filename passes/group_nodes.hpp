@@ -1,7 +1,6 @@
 // The decision at the heart of fusion: which nodes are computed together.
 #pragma once
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 #include "passes/fusion_groups.hpp"
@@ -21,10 +20,9 @@ enum class Use : std::uint8_t {
 /// Nodes in topological order, each that is computed in one group; groups become kernels in the order of
 /// their ranks.
 struct Grouping {
-  std::vector<NodePtr> order;
-  std::unordered_map<const Node*, int> number;  // in `order`
+  NodeOrder order;
   Groups groups;
-  std::unordered_map<const Node*, int> group_of;
+  NodeMap<int> group_of;
   RecomputeCost cost;
   std::int64_t row_limit = 0;
 

@@ -7,14 +7,14 @@ namespace weft::passes {
 std::optional<int> Grouping::home(const Tensor& tensor) const {
   const Tensor source = memory_source(tensor);
   const auto found = group_of.find(&source.node());
-  if (found == group_of.end()) return {};
-  return groups.find(found->second);
+  if (found == nullptr) return {};
+  return groups.find(*found);
 }
 
 Use Grouping::use(const Read& read, int group, const Position& place, const Domain& domain) const {
   if (is_immediate(read.tensor.operation())) return Use::immediate;
   const auto computed = group_of.find(&read.tensor.node());
-  if (computed != group_of.end() && groups.find(computed->second) == groups.find(group)) {
+  if (computed != nullptr && groups.find(*computed) == groups.find(group)) {
     const auto there = position(read.tensor.type().shape, domain);
     const bool row_again = there && place.whole && !there->whole;
     if (there && there->map == read.map && !(row_again && row_elements(domain) > row_limit))

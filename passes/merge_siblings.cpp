@@ -1,10 +1,12 @@
 #include "passes/merge_siblings.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
+#include <unordered_map>
 
+#include "passes/dependencies.hpp"
 #include "passes/kernel_domain.hpp"
-#include "passes/order_kernels.hpp"
 #include "passes/stores.hpp"
 
 namespace weft::passes {
@@ -14,26 +16,29 @@ namespace {
 /// itself.
 constexpr std::int64_t enough_points = 64;
 
+/// Visits the kernels in order, and merges each into one visited before, where that may be. When a kernel is
+/// visited, all before it have their place for good once a visited kernel reads them: they can wait no
+/// longer, and only what is being visited can hurry.
 class Merger {
  public:
   Merger(Schedule& schedule, const Limits& limits)
       : kernels_(schedule.kernels),
         limits_(limits),
-        before_(dependencies(schedule)),
-        after_(kernels_.size()) {
-    for (std::size_t i = 0; i < kernels_.size(); ++i) {
-      place_.push_back(static_cast<int>(i));
-      domains_.push_back(domain_walked(kernels_[i]));
-      for (const int first : before_[i]) after_[first].push_back(static_cast<int>(i));
-    }
+        needs_(schedule),
+        place_(kernels_.size()),
+        merged_into_(kernels_.size()),
+        is_read_(kernels_.size()),
+        written_at_(needs_.sources.size(), unknown) {
+    std::iota(place_.begin(), place_.end(), 0);
+    std::iota(merged_into_.begin(), merged_into_.end(), 0);
+    for (const FusedKernel& kernel : kernels_) domains_.push_back(domain_walked(kernel));
   }
 
   void run() {
-    TensorMap<int> last_reader;
-    for (std::size_t i = 0; i < kernels_.size(); ++i) visit(static_cast<int>(i), last_reader);
+    for (std::size_t i = 0; i < kernels_.size(); ++i) visit(static_cast<int>(i));
     std::vector<int> order;
     for (std::size_t i = 0; i < kernels_.size(); ++i)
-      if (!kernels_[i].outputs.empty()) order.push_back(static_cast<int>(i));
+      if (merged_into_[i] == static_cast<int>(i)) order.push_back(static_cast<int>(i));
     std::ranges::sort(order, {}, [&](int kernel) { return place_[kernel]; });
     std::vector<FusedKernel> merged;
     for (const int kernel : order) merged.push_back(std::move(kernels_[kernel]));
@@ -41,18 +46,40 @@ class Merger {
   }
 
  private:
-  void visit(int kernel, TensorMap<int>& last_reader) {
+  static constexpr int unknown = -1;
+
+  void visit(int kernel) {
     const std::vector<Tensor> inputs = kernels_[kernel].inputs;
-    int merged = kernel;
+    const int earliest = last_needed(kernel) + 1;
     for (const Tensor& input : inputs) {
-      const auto known = last_reader.find(memory_source(input));
-      if (known == last_reader.end() || known->second == merged) continue;
-      if (merged == kernel && may_merge(known->second, kernel, input)) merged = merge(known->second, kernel);
+      const int* known = last_reader_.find(memory_source(input));
+      if (known == nullptr || !may_merge(*known, kernel, input, earliest)) continue;
+      merge(*known, kernel);
+      break;
     }
-    for (const Tensor& input : inputs) last_reader[memory_source(input)] = merged;
+    for (const Tensor& input : inputs) last_reader_[memory_source(input)] = merged_into_[kernel];
   }
 
-  bool may_merge(int a, int b, const Tensor& shared) const {
+  /// The place of the last kernel that must run before `kernel`.
+  int last_needed(int kernel) {
+    int last = unknown;
+    for (const int base : needs_.bases[kernel]) last = std::max(last, read(base));
+    for (const int source : needs_.reads[kernel]) {
+      if (written_at_[source] == unknown)
+        for (const int writer : needs_.sources[source].writers)
+          written_at_[source] = std::max(written_at_[source], read(writer));
+      last = std::max(last, written_at_[source]);
+    }
+    return last;
+  }
+
+  /// Marks what became of a kernel as read by one that is visited. Its place.
+  int read(int kernel) {
+    is_read_[merged_into_[kernel]] = true;
+    return place_[merged_into_[kernel]];
+  }
+
+  bool may_merge(int a, int b, const Tensor& shared, int earliest) const {
     if (!domains_[a] || !domains_[b]) return false;
     if (kernels_[a].nodes.size() + kernels_[b].nodes.size() >
         static_cast<std::size_t>(limits_.kernel_operations))
@@ -60,7 +87,7 @@ class Merger {
     const auto domain = common(*domains_[a], *domains_[b]);
     if (!domain || shared.type().size() * 2 < element_count(domain->shape)) return false;
     if (domains_[a]->reduces != domains_[b]->reduces && !keeps_threads_busy(*domain)) return false;
-    return may_wait(a, b) || may_hurry(b, a);
+    return may_wait(a) || earliest <= place_[a];
   }
 
   bool keeps_threads_busy(const Domain& domain) const {
@@ -68,47 +95,48 @@ class Merger {
     return size <= limits_.row_elements || size >= row_elements(domain) * enough_points;
   }
 
-  /// Whether `early` may run when `late` does.
-  bool may_wait(int early, int late) const {
-    return std::ranges::all_of(after_[early], [&](int k) { return place_[k] > place_[late]; });
-  }
-  /// Whether `late` may run when `early` does.
-  bool may_hurry(int late, int early) const {
-    return std::ranges::all_of(before_[late], [&](int k) { return place_[k] < place_[early]; });
-  }
+  /// Whether `early` may run when the kernel that is being visited does.
+  bool may_wait(int early) const { return !is_read_[early]; }
 
-  /// Merges `b` into `a`, which comes earlier.
-  int merge(int a, int b) {
-    if (may_wait(a, b)) place_[a] = place_[b];
+  /// Merges `b`, which is being visited, into `a`.
+  void merge(int a, int b) {
+    if (may_wait(a)) place_[a] = place_[b];
     domains_[a] = common(*domains_[a], *domains_[b]);
-    take(kernels_[a].inputs, kernels_[b].inputs);
-    take(kernels_[a].outputs, kernels_[b].outputs);
-    take_nodes(kernels_[a].nodes, kernels_[b].nodes);
-    for (const int first : before_[b]) std::ranges::replace(after_[first], b, a);
-    for (const int next : after_[b]) std::ranges::replace(before_[next], b, a);
-    before_[a].insert(before_[a].end(), before_[b].begin(), before_[b].end());
-    after_[a].insert(after_[a].end(), after_[b].begin(), after_[b].end());
-    kernels_[b].outputs.clear();
-    return a;
+    Contents& contents = contents_of(a);
+    for (const Tensor& input : kernels_[b].inputs)
+      if (contents.inputs.add(input).second) kernels_[a].inputs.push_back(input);
+    for (const Tensor& output : kernels_[b].outputs) kernels_[a].outputs.push_back(output);
+    // Both lists have inputs before users, and so has one after the other.
+    for (const NodePtr& node : kernels_[b].nodes)
+      if (contents.nodes.add(node.get()).second) kernels_[a].nodes.push_back(node);
+    merged_into_[b] = a;
   }
 
-  static void take(std::vector<Tensor>& into, const std::vector<Tensor>& from) {
-    for (const Tensor& tensor : from)
-      if (std::ranges::none_of(into, [&](const Tensor& known) { return known.is(tensor); }))
-        into.push_back(tensor);
-  }
-
-  /// Both lists have inputs before users, and so has one after the other.
-  static void take_nodes(std::vector<NodePtr>& into, const std::vector<NodePtr>& from) {
-    for (const NodePtr& node : from)
-      if (std::ranges::find(into, node) == into.end()) into.push_back(node);
+  /// What is in a kernel that others are merged into.
+  struct Contents {
+    TensorSet inputs;
+    NodeSet nodes;
+  };
+  Contents& contents_of(int kernel) {
+    const auto [entry, is_new] = contents_.try_emplace(kernel);
+    Contents& contents = entry->second;
+    if (is_new) {
+      for (const Tensor& input : kernels_[kernel].inputs) contents.inputs.add(input);
+      for (const NodePtr& node : kernels_[kernel].nodes) contents.nodes.add(node.get());
+    }
+    return contents;
   }
 
   std::vector<FusedKernel>& kernels_;
   const Limits& limits_;
-  std::vector<std::vector<int>> before_, after_;
-  std::vector<int> place_;
+  const Dependencies needs_;
+  std::vector<int> place_;        // where a kernel will run
+  std::vector<int> merged_into_;  // itself, when into none
+  std::vector<bool> is_read_;     // by a kernel that was visited
+  std::vector<int> written_at_;   // the last place where a source is written
   std::vector<std::optional<Domain>> domains_;
+  std::unordered_map<int, Contents> contents_;
+  TensorMap<int> last_reader_;
 };
 
 }  // namespace

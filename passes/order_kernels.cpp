@@ -1,81 +1,99 @@
 #include "passes/order_kernels.hpp"
 
 #include <algorithm>
-#include <unordered_set>
+#include <set>
 
-#include "passes/stores.hpp"
+#include "passes/dependencies.hpp"
 
 namespace weft::passes {
 namespace {
 
-/// Beyond this many kernels the choice among those ready would cost more than it saves.
-constexpr std::size_t most_kernels = 1024;
-
-using Tensors = std::unordered_set<Tensor, SameTensor, SameTensor>;
-
+/// Takes the best of the kernels that are ready, again and again. A kernel's worth changes when it becomes
+/// the last to read a value, so those ready are kept sorted.
 class Scheduler {
  public:
-  explicit Scheduler(const Schedule& schedule) : kernels_(schedule.kernels), missing_(kernels_.size()) {
-    const auto before = dependencies(schedule);
-    after_.resize(kernels_.size());
-    for (std::size_t i = 0; i < kernels_.size(); ++i) {
-      missing_[i] = static_cast<int>(before[i].size());
-      for (const int first : before[i]) after_[first].push_back(static_cast<int>(i));
-      reads_.push_back(parts_read(kernels_[i]));
-      for (const Tensor& part : reads_.back()) ++readers_[part];
+  explicit Scheduler(const Schedule& schedule)
+      : needs_(schedule),
+        missing_(schedule.kernels.size()),
+        growth_(missing_.size()),
+        writes_(missing_.size()),
+        after_(missing_.size()) {
+    for (std::size_t i = 0; i < missing_.size(); ++i) {
+      for (const Tensor& output : schedule.kernels[i].outputs) growth_[i] += output.type().nbytes();
+      for (const int base : needs_.bases[i]) after_[base].push_back(static_cast<int>(i));
+      missing_[i] = static_cast<int>(needs_.bases[i].size());
     }
+    for (std::size_t i = 0; i < needs_.sources.size(); ++i) enter(static_cast<int>(i));
   }
 
   std::vector<int> run() {
-    for (std::size_t i = 0; i < kernels_.size(); ++i)
-      if (missing_[i] == 0) ready_.push_back(static_cast<int>(i));
+    for (std::size_t i = 0; i < missing_.size(); ++i)
+      if (missing_[i] == 0) make_ready(static_cast<int>(i));
     std::vector<int> order;
     while (!ready_.empty()) order.push_back(take_next());
     return order;
   }
 
  private:
-  static Tensors parts_read(const FusedKernel& kernel) {
-    Tensors parts;
-    for (const Tensor& input : kernel.inputs)
-      for (const Tensor& part : stored_parts(memory_source(input))) parts.insert(part);
-    return parts;
+  /// What is yet to happen to a value that kernels read.
+  struct Pending {
+    int writers, readers;
+    std::int64_t sum_of_readers;  // of their numbers: the last reader's own, in the end
+  };
+
+  void enter(int number) {
+    const Dependencies::Source& source = needs_.sources[number];
+    Pending& pending = pending_.emplace_back(
+        Pending{static_cast<int>(source.writers.size()), static_cast<int>(source.readers.size()), 0});
+    for (const int writer : source.writers) writes_[writer].push_back(number);
+    for (const int reader : source.readers) {
+      pending.sum_of_readers += reader;
+      if (!source.writers.empty()) ++missing_[reader];
+    }
+    if (pending.readers == 1) growth_[source.readers[0]] -= source.bytes;
   }
 
-  /// Bytes taken less bytes freed by running a kernel now.
-  std::int64_t growth(int kernel) const {
-    std::int64_t bytes = 0;
-    for (const Tensor& output : kernels_[kernel].outputs) bytes += output.type().nbytes();
-    for (const Tensor& part : reads_[kernel])
-      if (readers_.at(part) == 1) bytes -= part.type().nbytes();
-    return bytes;
+  void make_ready(int kernel) { ready_.emplace(growth_[kernel], kernel); }
+
+  void satisfy(int kernel) {
+    if (--missing_[kernel] == 0) make_ready(kernel);
   }
 
   int take_next() {
-    const auto best = std::ranges::min_element(ready_, {}, [&](int k) { return std::pair(growth(k), k); });
-    const int kernel = *best;
-    ready_.erase(best);
-    for (const Tensor& part : reads_[kernel]) --readers_[part];
-    for (const int next : after_[kernel])
-      if (--missing_[next] == 0) ready_.push_back(next);
+    const int kernel = ready_.begin()->second;
+    ready_.erase(ready_.begin());
+    for (const int source : needs_.reads[kernel]) finish_reading(kernel, source);
+    for (const int source : writes_[kernel])
+      if (--pending_[source].writers == 0)
+        std::ranges::for_each(needs_.sources[source].readers, [this](int k) { satisfy(k); });
+    for (const int next : after_[kernel]) satisfy(next);
     return kernel;
   }
 
-  const std::vector<FusedKernel>& kernels_;
-  std::vector<int> missing_, ready_;
-  std::vector<std::vector<int>> after_;
-  std::vector<Tensors> reads_;
-  TensorMap<int> readers_;
+  void finish_reading(int kernel, int source) {
+    Pending& pending = pending_[source];
+    pending.sum_of_readers -= kernel;
+    if (--pending.readers != 1) return;
+    const int last = static_cast<int>(pending.sum_of_readers);
+    const bool was_ready = ready_.erase({growth_[last], last}) > 0;
+    growth_[last] -= needs_.sources[source].bytes;
+    if (was_ready) make_ready(last);
+  }
+
+  const Dependencies needs_;
+  std::vector<Pending> pending_;      // a source
+  std::vector<int> missing_;          // sources not yet written and bases not yet stored, a kernel
+  std::vector<std::int64_t> growth_;  // bytes taken less bytes freed by running a kernel now
+  std::vector<std::vector<int>> writes_, after_;  // a kernel's sources, and the kernels whose bases it stores
+  std::set<std::pair<std::int64_t, int>> ready_;
 };
 
 }  // namespace
 
 Schedule order_kernels(Schedule schedule) {
-  if (schedule.kernels.size() <= most_kernels) {
-    std::vector<FusedKernel> ordered;
-    for (const int kernel : Scheduler(schedule).run()) ordered.push_back(std::move(schedule.kernels[kernel]));
-    schedule.kernels = std::move(ordered);
-  }
+  std::vector<FusedKernel> ordered;
+  for (const int kernel : Scheduler(schedule).run()) ordered.push_back(std::move(schedule.kernels[kernel]));
+  schedule.kernels = std::move(ordered);
   return schedule;
 }
 

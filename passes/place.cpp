@@ -15,9 +15,8 @@ Placement own_memory(const Tensor& tensor) {
 }
 
 const Placement& placed(Placements& placements, const Tensor& tensor) {
-  const auto known = placements.find(tensor);
-  return known != placements.end() ? known->second
-                                   : placements.emplace(tensor, own_memory(tensor)).first->second;
+  if (const Placement* known = placements.find(tensor)) return *known;
+  return placements.try_emplace(tensor, own_memory(tensor)).first;
 }
 
 void place_pieces(const Node& concatenate, Placements& placements) {

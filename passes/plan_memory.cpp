@@ -1,7 +1,8 @@
 #include "passes/plan_memory.hpp"
 
-#include <algorithm>
-#include <set>
+#include <map>
+#include <queue>
+#include <tuple>
 
 #include "passes/arena_blocks.hpp"
 #include "passes/reads_apart.hpp"
@@ -19,12 +20,8 @@ class Planner {
   }
 
   MemoryPlan run() {
-    for (std::size_t i = 0; i < schedule_.kernels.size(); ++i) {
-      for (const Tensor& input : schedule_.kernels[i].inputs) reserve(root(input));
-      for (const Tensor& output : schedule_.kernels[i].outputs) allocate(output, static_cast<int>(i));
-      for (const Tensor& root : dying_[i])
-        blocks_.release(plan_.buffers.at(root).offset, root.type().nbytes());
-    }
+    for (std::size_t i = 0; i < schedule_.kernels.size(); ++i)
+      plan(schedule_.kernels[i], static_cast<int>(i));
     plan_.arena_bytes = blocks_.bytes();
     return std::move(plan_);
   }
@@ -40,35 +37,39 @@ class Planner {
         bind(Tensor(node), BufferRef::Space::constant, plan_.constants.size());
         plan_.constants.push_back(node->attribute<ndarray>(Attribute::value));
       }
+      if (node->operation() == Operation::variable) {
+        bind(Tensor(node), BufferRef::Space::input, plan_.inputs.size());
+        plan_.inputs.push_back(node);
+      }
     }
-    plan_.inputs = variables(schedule_.graph);
-    for (std::size_t i = 0; i < plan_.inputs.size(); ++i)
-      bind(Tensor(plan_.inputs[i]), BufferRef::Space::input, i);
   }
 
-  /// The roots whose bytes are free after each kernel.
+  /// The last kernel that uses each root in the arena.
   void find_last_uses() {
-    TensorMap<std::size_t> last;
-    for (std::size_t i = 0; i < schedule_.kernels.size(); ++i)
-      for (const auto* tensors : {&schedule_.kernels[i].inputs, &schedule_.kernels[i].outputs})
-        for (const Tensor& tensor : *tensors) last[root(tensor)] = i;
-    dying_.resize(schedule_.kernels.size());
     for (std::size_t i = 0; i < schedule_.kernels.size(); ++i)
       for (const auto* tensors : {&schedule_.kernels[i].inputs, &schedule_.kernels[i].outputs})
         for (const Tensor& tensor : *tensors)
-          if (last.at(root(tensor)) == i && in_arena(root(tensor))) add_once(dying_[i], root(tensor));
+          if (!plan_.buffers.contains(root(tensor))) last_use_[root(tensor)] = static_cast<int>(i);
   }
 
-  static void add_once(std::vector<Tensor>& tensors, const Tensor& tensor) {
-    if (std::ranges::none_of(tensors, [&](const Tensor& t) { return t.is(tensor); }))
-      tensors.push_back(tensor);
+  void plan(const FusedKernel& kernel, int number) {
+    for (const Tensor& input : kernel.inputs) reserve(root(input));
+    allocate(kernel, dying_inputs(kernel, number));
+    for (const auto* tensors : {&kernel.inputs, &kernel.outputs})
+      for (const Tensor& tensor : *tensors)
+        if (dies(root(tensor), number)) release(root(tensor));
   }
 
   const Tensor& root(const Tensor& tensor) const { return schedule_.placements.at(tensor).root; }
 
-  bool in_arena(const Tensor& root) const {
-    const auto known = plan_.buffers.find(root);
-    return known == plan_.buffers.end() || known->second.space == BufferRef::Space::arena;
+  bool dies(const Tensor& root, int kernel) const {
+    const int* last = last_use_.find(root);
+    return last != nullptr && *last == kernel;
+  }
+
+  void release(const Tensor& root) {
+    blocks_.release(plan_.buffers.at(root).offset, root.type().nbytes());
+    last_use_.at(root) = never;
   }
 
   /// Nobody stores what has no elements, yet kernels read it.
@@ -76,42 +77,54 @@ class Planner {
     if (!plan_.buffers.contains(root)) plan_.buffers[root] = {BufferRef::Space::arena, 0, blocks_.take(0)};
   }
 
-  void allocate(const Tensor& output, int kernel) {
-    const Tensor& owner = root(output);
-    if (plan_.buffers.contains(owner)) return;
-    const std::int64_t offset = take_over(output, kernel).value_or(-1);
-    plan_.buffers[owner] = {BufferRef::Space::arena, 0,
-                            offset >= 0 ? offset : blocks_.take(owner.type().nbytes())};
+  using Takeable = std::map<Layout, std::queue<Tensor>>;
+
+  /// The inputs that the outputs of `kernel` may be stored over.
+  Takeable dying_inputs(const FusedKernel& kernel, int number) const {
+    Takeable inputs;
+    if (!walks_one_to_one(kernel)) return inputs;
+    for (const Tensor& input : kernel.inputs)
+      if (const auto layout = own_layout(schedule_, input); layout && dies(input, number))
+        inputs[*layout].push(input);
+    return inputs;
   }
 
-  /// The offset of an input of the kernel that `output` may be stored over.
-  std::optional<std::int64_t> take_over(const Tensor& output, int kernel) {
-    const FusedKernel& made = schedule_.kernels[kernel];
-    for (const Tensor& input : made.inputs) {
-      auto& dying = dying_[kernel];
-      const auto dies = std::ranges::find_if(dying, [&](const Tensor& t) { return t.is(root(input)); });
-      if (dies == dying.end() || !may_store_over(made, schedule_, input, output)) continue;
-      const std::int64_t offset = plan_.buffers.at(*dies).offset;
-      dying.erase(dies);
-      return offset;
+  void allocate(const FusedKernel& kernel, Takeable inputs) {
+    for (const Tensor& output : kernel.outputs) {
+      const Tensor owner = root(output);
+      if (plan_.buffers.contains(owner)) continue;
+      const auto layout = own_layout(schedule_, output);
+      const auto offset = layout ? take_over(inputs, *layout) : std::nullopt;
+      plan_.buffers[owner] = {BufferRef::Space::arena, 0,
+                              offset ? *offset : blocks_.take(owner.type().nbytes())};
     }
-    return {};
   }
+
+  /// The bytes of the first input that lies as `layout` says: from now on they are another's to release.
+  std::optional<std::int64_t> take_over(Takeable& inputs, const Layout& layout) {
+    const auto alike = inputs.find(layout);
+    if (alike == inputs.end()) return {};
+    const Tensor input = alike->second.front();
+    alike->second.pop();
+    if (alike->second.empty()) inputs.erase(alike);
+    last_use_.at(input) = never;
+    return plan_.buffers.at(input).offset;
+  }
+
+  static constexpr int never = -1;
 
   const Schedule& schedule_;
   MemoryPlan plan_;
-  std::vector<std::vector<Tensor>> dying_;
+  TensorMap<int> last_use_;
   ArenaBlocks blocks_;
 };
 
 }  // namespace
 
-bool may_store_over(const FusedKernel& kernel, const Schedule& schedule, const Tensor& input,
-                    const Tensor& output) {
-  const Placement &from = schedule.placements.at(input), &to = schedule.placements.at(output);
-  return walks_one_to_one(kernel) && from.root.is(input) && to.root.is(output) &&
-         input.type().shape == output.type().shape && from.strides == to.strides &&
-         input.type().nbytes() == output.type().nbytes();
+std::optional<Layout> own_layout(const Schedule& schedule, const Tensor& tensor) {
+  const Placement& place = schedule.placements.at(tensor);
+  if (!place.root.is(tensor)) return {};
+  return Layout(tensor.type().nbytes(), tensor.type().shape, place.strides);
 }
 
 MemoryPlan plan_memory(const Schedule& schedule) { return Planner(schedule).run(); }

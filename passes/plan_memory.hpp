@@ -1,6 +1,8 @@
 // Which bytes each stored value has.
 #pragma once
+#include <optional>
 #include <string>
+#include <tuple>
 
 #include "passes/schedule.hpp"
 
@@ -11,10 +13,11 @@ namespace weft::passes {
 /// still reads it. A kernel without reductions may write over an input that dies with it, element by element.
 MemoryPlan plan_memory(const Schedule& schedule);
 
-/// Whether `kernel` may store `output` where `input`, which nothing reads later, lies: it reads each element
-/// of `input` at the point that stores over it, and nowhere else.
-bool may_store_over(const FusedKernel& kernel, const Schedule& schedule, const Tensor& input,
-                    const Tensor& output);
+/// How a value lies in memory of its own: bytes, shape, strides; nothing for a piece of another's memory. A
+/// kernel that walks one to one may store an output over an input that lies alike, and that nothing reads
+/// later: it reads each element at the point that stores over it, and nowhere else.
+using Layout = std::tuple<std::int64_t, Dims, Dims>;
+std::optional<Layout> own_layout(const Schedule& schedule, const Tensor& tensor);
 
 /// The plan's own judge, by brute force: runs the schedule over imagined memory, in which each root owns its
 /// bytes from its first store until another root's store takes any of them. Returns a line a read, or store,

@@ -11,7 +11,7 @@ constexpr int most_flops = 4, most_loads = 2, far_too_many = 1000;
 
 RecomputeCost::Cost RecomputeCost::cost(const Tensor& tensor) const {
   const auto known = costs_.find(&tensor.node());
-  return known == costs_.end() ? Cost{0, 1} : known->second;
+  return known == nullptr ? Cost{0, 1} : *known;
 }
 
 void RecomputeCost::add(const Node& node) {

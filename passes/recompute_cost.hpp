@@ -1,7 +1,5 @@
 // What it costs to compute a value again where it is needed, rather than to store it.
 #pragma once
-#include <unordered_map>
-
 #include "ir/graph.hpp"
 
 namespace weft::passes {
@@ -20,7 +18,7 @@ class RecomputeCost {
     int flops = 0, loads = 0;
   };
   Cost cost(const Tensor& tensor) const;
-  std::unordered_map<const Node*, Cost> costs_;
+  NodeMap<Cost> costs_;
 };
 
 }  // namespace weft::passes

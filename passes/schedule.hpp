@@ -1,7 +1,6 @@
 // What the passes hand to codegen: kernels in order, and where each stored value lives.
 #pragma once
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "ir/graph.hpp"
@@ -37,9 +36,6 @@ struct Placement {
   std::int64_t offset = 0;
   Dims strides;
 };
-
-template <class T>
-using TensorMap = std::unordered_map<Tensor, T, SameTensor, SameTensor>;
 
 /// Kernels in the order they run. Every input and output of a kernel, every graph output, variable and array
 /// has a placement. Views of stored values are read where they lie and are not in `placements`, unless they

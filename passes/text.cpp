@@ -11,10 +11,8 @@ namespace {
 
 class Printer {
  public:
-  explicit Printer(const Planned& planned) : planned_(planned) {
-    for (const NodePtr& node : topological_order(planned.schedule.graph))
-      number_.emplace(node.get(), number_.size());
-  }
+  explicit Printer(const Planned& planned)
+      : planned_(planned), places_(node_order(planned.schedule.graph).places) {}
 
   std::string run() const {
     std::string result;
@@ -28,7 +26,7 @@ class Printer {
   std::string label(const Tensor& tensor) const {
     const Node& node = tensor.node();
     if (node.operation() == Operation::variable) return node.attribute<std::string>(Attribute::name);
-    return fmt::format("v{}", number_.at(&node));
+    return fmt::format("v{}", places_.at(&node));
   }
 
   std::string typed(const Tensor& tensor) const {
@@ -38,22 +36,21 @@ class Printer {
 
   std::string where(const Tensor& tensor) const {
     const auto placed = planned_.schedule.placements.find(tensor);
-    if (placed == planned_.schedule.placements.end()) return "";
-    const auto buffer = planned_.memory.buffers.find(placed->second.root);
-    if (buffer == planned_.memory.buffers.end()) return "";
+    if (placed == nullptr) return "";
+    const auto buffer = planned_.memory.buffers.find(placed->root);
+    if (buffer == nullptr) return "";
     static constexpr const char* spaces[] = {"input", "output", "arena", "constant"};
-    const BufferRef& at = buffer->second;
-    const std::int64_t offset = at.offset + placed->second.offset;
-    return fmt::format(" @ {} {}", spaces[static_cast<int>(at.space)],
-                       at.space == BufferRef::Space::arena ? fmt::format("+{}", offset)
-                       : offset == 0                       ? fmt::format("{}", at.index)
-                                                           : fmt::format("{} +{}", at.index, offset));
+    const std::int64_t offset = buffer->offset + placed->offset;
+    return fmt::format(" @ {} {}", spaces[static_cast<int>(buffer->space)],
+                       buffer->space == BufferRef::Space::arena ? fmt::format("+{}", offset)
+                       : offset == 0 ? fmt::format("{}", buffer->index)
+                                     : fmt::format("{} +{}", buffer->index, offset));
   }
 
   std::string operation(const Node& node) const {
     std::vector<std::string> operands;
     for (const Tensor& input : node.inputs()) operands.push_back(operand(input));
-    return fmt::format("v{} = {}({})", number_.at(&node), spoken_name(node), fmt::join(operands, ", "));
+    return fmt::format("v{} = {}({})", places_.at(&node), spoken_name(node), fmt::join(operands, ", "));
   }
 
   std::string operand(const Tensor& tensor) const {
@@ -70,7 +67,7 @@ class Printer {
   }
 
   const Planned& planned_;
-  std::unordered_map<const Node*, std::size_t> number_;
+  const NodeMap<int> places_;
 };
 
 }  // namespace

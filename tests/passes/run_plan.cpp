@@ -45,7 +45,7 @@ class Machine {
   }
 
   void run(const passes::FusedKernel& kernel) {
-    passes::TensorMap<ndarray> values;
+    TensorMap<ndarray> values;
     for (const Tensor& input : kernel.inputs)
       if (input.type().size() > 0) values[input] = memory(input);
     for (const Tensor& input : kernel.inputs)
@@ -60,7 +60,7 @@ class Machine {
     for (std::size_t i = 0; i < results.size(); ++i) memory(kernel.outputs[i]).assign(results[i]);
   }
 
-  static ndarray value(const Tensor& tensor, const passes::TensorMap<ndarray>& values) {
+  static ndarray value(const Tensor& tensor, const TensorMap<ndarray>& values) {
     if (passes::is_immediate(tensor.operation())) return reference::evaluate(tensor.node(), {})[0];
     return values.at(tensor);
   }

@@ -7,7 +7,6 @@ namespace {
 
 using passes::FusedKernel;
 using passes::Planned;
-using passes::TensorMap;
 
 // Stored values by name: a variable's own, a kernel's with the number of the output when it has several.
 class StoredNames {
@@ -16,7 +15,7 @@ class StoredNames {
     for (const FusedKernel& kernel : planned.schedule.kernels) {
       const bool several = kernel.outputs.size() > 1;
       for (std::size_t i = 0; i < kernel.outputs.size(); ++i) {
-        names_.emplace(kernel.outputs[i], several ? fmt::format("{}_{}", kernel.name, i) : kernel.name);
+        names_.try_emplace(kernel.outputs[i], several ? fmt::format("{}_{}", kernel.name, i) : kernel.name);
       }
     }
   }
@@ -24,33 +23,38 @@ class StoredNames {
   std::string operator()(const Tensor& tensor) {
     if (tensor.operation() == Operation::variable)
       return tensor.node().attribute<std::string>(Attribute::name);
-    return names_.emplace(tensor, fmt::format("stored_{}", names_.size())).first->second;
+    return names_.try_emplace(tensor, fmt::format("stored_{}", names_.size())).first;
   }
 
  private:
   TensorMap<std::string> names_;
 };
 
+Tensor variable_like(const Tensor& input, std::string name) {
+  const Type& type = input.type();
+  return Node::apply(Operation::variable, {},
+                     {{Attribute::dtype, type.dtype},
+                      {Attribute::shape, type.shape},
+                      {Attribute::strides, type.strides},
+                      {Attribute::name, std::move(name)}});
+}
+
 // The kernel alone: its inputs are variables.
 Graph kernel_graph(const FusedKernel& kernel, StoredNames& names) {
-  TensorMap<Tensor> variables;
-  for (const Tensor& input : kernel.inputs) {
-    const Type& type = input.type();
-    variables.emplace(input, Node::apply(Operation::variable, {},
-                                         {{Attribute::dtype, type.dtype},
-                                          {Attribute::shape, type.shape},
-                                          {Attribute::strides, type.strides},
-                                          {Attribute::name, names(input)}}));
-  }
-  const auto replace_inputs = [&](const Node& node, const std::vector<Tensor>& inputs) {
-    std::vector<Tensor> outputs = with_inputs(node, inputs);
-    for (std::uint32_t i = 0; i < outputs.size(); ++i) {
-      const auto found = variables.find(Tensor(NodePtr(&node), i));
-      if (found != variables.end()) outputs[i] = found->second;
-    }
-    return outputs;
+  TensorMap<Tensor> made;
+  for (const Tensor& input : kernel.inputs) made.try_emplace(input, variable_like(input, names(input)));
+  const auto now = [&](const Tensor& tensor) {
+    const Tensor* found = made.find(tensor);
+    return found != nullptr ? *found : tensor;
   };
-  return rewrite(Graph{.outputs = kernel.outputs, .output_names = {}, .name = kernel.name}, replace_inputs);
+  for (const NodePtr& node : kernel.nodes) {
+    std::vector<Tensor> inputs;
+    for (const Tensor& input : node->inputs()) inputs.push_back(now(input));
+    made.try_emplace(Tensor(node), with_inputs(*node, inputs)[0]);
+  }
+  Graph graph{.outputs = {}, .output_names = {}, .name = kernel.name};
+  for (const Tensor& output : kernel.outputs) graph.outputs.push_back(now(output));
+  return graph;
 }
 
 }  // namespace
