@@ -52,6 +52,17 @@ Type infer_broadcast_to(const Type& input, const Dims& shape) {
   return {input.dtype, shape, broadcast_strides(input, shape)};
 }
 
+Type infer_diagonal(const Type& input) {
+  if (input.ndim() < 2) throw ValueError("diag requires an array of at least two dimensions");
+  Type result = input;
+  const std::int64_t last = result.shape.back(), stride = result.strides.back();
+  result.shape.pop_back();
+  result.strides.pop_back();
+  result.shape.back() = std::min(result.shape.back(), last);
+  result.strides.back() += stride;
+  return result;
+}
+
 std::vector<Type> infer_split(const Type& input, std::int64_t axis, const Dims& sections) {
   check_axis(axis, input.ndim());
   const std::int64_t length = input.shape[axis];
@@ -77,6 +88,8 @@ std::vector<Type> infer_view(Operation operation, const Type& input, const Attri
       return {infer_reshape(input, attribute<Dims>(attributes, Attribute::shape))};
     case Operation::broadcast_to:
       return {infer_broadcast_to(input, attribute<Dims>(attributes, Attribute::shape))};
+    case Operation::diagonal:
+      return {infer_diagonal(input)};
     default:
       return infer_split(input, attribute<std::int64_t>(attributes, Attribute::axis),
                          attribute<Dims>(attributes, Attribute::sections));

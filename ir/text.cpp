@@ -149,6 +149,8 @@ class Printer {
       return fmt::format("{}[{}]", input(node, 0),
                          index_text(node.attribute<Index>(Attribute::index), shape));
     }
+    if (node.operation() == Operation::diagonal)
+      return fmt::format("np.diagonal({}, axis1=-2, axis2=-1)", input(node, 0));
     const Attribute which = node.operation() == Operation::transpose ? Attribute::axes : Attribute::shape;
     return fmt::format("np.{}({}, {})", name(node.operation()), input(node, 0), dims(node, which));
   }

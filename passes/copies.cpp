@@ -36,6 +36,14 @@ Type reshaped(const Type& input, const Dims& shape) {
   return strides ? Type{input.dtype, shape, *strides} : c_type(input.dtype, shape);
 }
 
+Type diagonal(const Type& input, const Dims& shape) {
+  Type result{input.dtype, shape, input.strides};
+  const std::int64_t stride = result.strides.back();
+  result.strides.pop_back();
+  result.strides.back() += stride;
+  return result;
+}
+
 }  // namespace
 
 Tensor copy_of(const Tensor& tensor) {
@@ -69,6 +77,8 @@ IndexedType view_of(const Node& node, const IndexedType& input) {
       const Dims& shape = node.types()[0].shape;
       return {{type.dtype, shape, broadcast_strides(type, shape)}, input.offset};
     }
+    case Operation::diagonal:
+      return {diagonal(type, node.types()[0].shape), input.offset};
     case Operation::reshape:
       return {reshaped(type, node.types()[0].shape), input.offset};
     default:

@@ -39,6 +39,12 @@ IndexMap through_reshape(const Dims& input, const Dims& output, const IndexMap& 
   return result;
 }
 
+/// The last two axes walk as one.
+IndexMap through_diagonal(IndexMap map) {
+  map.push_back(map.back());
+  return map;
+}
+
 }  // namespace
 
 IndexMap through_broadcast(const Dims& input, const IndexMap& map) {
@@ -58,6 +64,8 @@ IndexMap through_view(const Node& node, const IndexMap& map) {
       return through_transpose(node.attribute<Dims>(Attribute::axes), map);
     case Operation::broadcast_to:
       return through_broadcast(input, map);
+    case Operation::diagonal:
+      return through_diagonal(map);
     case Operation::reshape:
       return through_reshape(input, node.types()[0].shape, map);
     default:

@@ -1,6 +1,5 @@
-// Arrays put together, and taken apart.
-#include <algorithm>
-
+// Arrays put together.
+#include "weft/joining.hpp"
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
@@ -43,46 +42,19 @@ std::vector<Tensor> tensors_of(const std::vector<Operand>& arrays, std::optional
   return tensors;
 }
 
-std::int64_t single_axis(const Axis& axis) {
-  if (axis.is_single()) return axis.axes()[0];
-  throw TypeError("'tuple' object cannot be interpreted as an integer");
-}
-
 void check_joinable(const std::vector<Operand>& arrays) {
   if (arrays.empty()) throw ValueError("need at least one array to concatenate");
 }
 
-/// Where `count` sections of nearly equal length are cut: the first ones take what is left over.
-Dims equal_cuts(std::int64_t length, std::int64_t count) {
-  if (count <= 0) throw ValueError("number sections must be larger than 0.");
-  Dims cuts;
-  for (std::int64_t section = 1; section < count; ++section) {
-    cuts.push_back(section * (length / count) + std::min(section, length % count));
-  }
-  return cuts;
+std::vector<Operand> each(const std::vector<Operand>& arrays, LazyTensor (*shaped)(const Operand&)) {
+  std::vector<Operand> result;
+  for (const Operand& array : arrays) result.emplace_back(shaped(array));
+  return result;
 }
 
-/// Cuts are slice bounds: negative ones count from the end, and all are clipped.
-Dims clipped_cuts(Dims cuts, std::int64_t length) {
-  for (std::int64_t& cut : cuts) cut = std::clamp<std::int64_t>(cut < 0 ? cut + length : cut, 0, length);
-  return cuts;
-}
-
-/// Pieces that overlap or lie out of order are slices of their own.
-std::vector<LazyTensor> sliced_pieces(const LazyTensor& x, std::int64_t axis, const Dims& cuts) {
-  std::vector<LazyTensor> pieces;
-  for (std::size_t piece = 0; piece <= cuts.size(); ++piece) {
-    Subscripts items(axis + 1, slice(None{}));
-    items[axis] = slice(piece > 0 ? slice::Bound(cuts[piece - 1]) : None{},
-                        piece < cuts.size() ? slice::Bound(cuts[piece]) : None{});
-    pieces.push_back(getitem(x, items));
-  }
-  return pieces;
-}
-
-std::int64_t length_along(const LazyTensor& x, std::int64_t axis) {
-  if (axis < -x.ndim() || axis >= x.ndim()) throw IndexError("tuple index out of range");
-  return x.shape()[axis < 0 ? axis + x.ndim() : axis];
+LazyTensor as_column(const Operand& a) {
+  const LazyTensor x = asarray(a);
+  return x.ndim() < 2 ? transpose(atleast_2d(x)) : x;
 }
 
 }  // namespace
@@ -110,34 +82,22 @@ LazyTensor stack(const std::vector<Operand>& arrays, const StackKeywords& keywor
   return concatenate(expanded, {.axis = axis, .dtype = keywords.dtype});
 }
 
-std::vector<LazyTensor> array_split(const Operand& a, const Sections& sections,
-                                    const SplitKeywords& keywords) {
-  const LazyTensor x = asarray(a);
-  const std::int64_t length = length_along(x, keywords.axis);
-  const Dims cuts =
-      sections.count ? equal_cuts(length, *sections.count) : clipped_cuts(sections.indices, length);
-  const std::int64_t axis = normalized_axis(keywords.axis, x.ndim());
-  if (!std::ranges::is_sorted(cuts)) return sliced_pieces(x, axis, cuts);
-  const NodePtr node =
-      Node::make(Operation::split, {x}, {{Attribute::axis, axis}, {Attribute::sections, cuts}});
-  std::vector<LazyTensor> pieces;
-  for (std::uint32_t piece = 0; piece < node->types().size(); ++piece)
-    pieces.emplace_back(Tensor(node, piece));
-  return pieces;
+LazyTensor hstack(const std::vector<Operand>& arrays, const DTypeKeyword& keywords) {
+  const std::vector<Operand> joined = each(arrays, atleast_1d);
+  const bool one_axis = !joined.empty() && joined[0].tensor()->ndim() == 1;
+  return concatenate(joined, {.axis = one_axis ? 0 : 1, .dtype = keywords.dtype});
 }
 
-std::vector<LazyTensor> split(const Operand& a, const Sections& sections, const SplitKeywords& keywords) {
-  const LazyTensor x = asarray(a);
-  if (sections.count) {
-    const std::int64_t length = length_along(x, keywords.axis);
-    if (*sections.count == 0) throw ZeroDivisionError("integer modulo by zero");
-    if (length % *sections.count != 0) throw ValueError("array split does not result in an equal division");
-  }
-  return array_split(x, sections, keywords);
+LazyTensor vstack(const std::vector<Operand>& arrays, const DTypeKeyword& keywords) {
+  return concatenate(each(arrays, atleast_2d), {.axis = 0, .dtype = keywords.dtype});
 }
 
-LazyTensor matmul(const Operand& a, const Operand& b) {
-  return Node::apply(Operation::matmul, {asarray(a), asarray(b)});
+LazyTensor dstack(const std::vector<Operand>& arrays) {
+  return concatenate(each(arrays, atleast_3d), {.axis = 2});
+}
+
+LazyTensor column_stack(const std::vector<Operand>& arrays) {
+  return concatenate(each(arrays, as_column), {.axis = 1});
 }
 
 }  // namespace weft::numpy

@@ -1,5 +1,7 @@
 #include "weft/lazy_tensor.hpp"
 
+#include "weft/joining.hpp"
+#include "weft/linear_algebra.hpp"
 #include "weft/reductions.hpp"
 #include "weft/rounding.hpp"
 #include "weft/shaping.hpp"
@@ -12,7 +14,20 @@ std::string LazyTensor::name() const {
 }
 
 LazyTensor LazyTensor::T() const { return numpy::transpose(*this); }
-LazyTensor LazyTensor::reshape(const numpy::Shape& shape) const { return numpy::reshape(*this, shape); }
+LazyTensor LazyTensor::reshape(const numpy::Shape& shape, char order) const {
+  return numpy::reshape(*this, shape, order);
+}
+LazyTensor LazyTensor::ravel(char order) const { return numpy::ravel(*this, order); }
+LazyTensor LazyTensor::flatten(char order) const { return numpy::ravel(*this, order); }
+LazyTensor LazyTensor::swapaxes(std::int64_t axis1, std::int64_t axis2) const {
+  return numpy::swapaxes(*this, axis1, axis2);
+}
+LazyTensor LazyTensor::diagonal(const numpy::DiagonalKeywords& keywords) const {
+  return numpy::diagonal(*this, keywords);
+}
+LazyTensor LazyTensor::repeat(const numpy::Shape& repeats, const numpy::Axis& axis) const {
+  return numpy::repeat(*this, repeats, axis);
+}
 LazyTensor LazyTensor::transpose(const numpy::Axis& axes) const { return numpy::transpose(*this, axes); }
 LazyTensor LazyTensor::squeeze(const numpy::Axis& axis) const { return numpy::squeeze(*this, axis); }
 LazyTensor LazyTensor::astype(DType dtype) const { return numpy::astype(*this, dtype); }
@@ -25,6 +40,11 @@ LazyTensor LazyTensor::mean(const numpy::MeanKeywords& keywords) const {
   return numpy::mean(*this, keywords);
 }
 LazyTensor LazyTensor::var(const numpy::VarKeywords& keywords) const { return numpy::var(*this, keywords); }
+LazyTensor LazyTensor::std(const numpy::VarKeywords& keywords) const { return numpy::std(*this, keywords); }
+LazyTensor LazyTensor::trace(const numpy::TraceKeywords& keywords) const {
+  return numpy::trace(*this, keywords);
+}
+LazyTensor LazyTensor::dot(const LazyTensor& other) const { return numpy::dot(*this, other); }
 LazyTensor LazyTensor::min(const numpy::ExtremumKeywords& keywords) const {
   return numpy::min(*this, keywords);
 }

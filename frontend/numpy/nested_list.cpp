@@ -5,6 +5,7 @@
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
+#include "weft/joining.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 

@@ -5,6 +5,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "ir/promotion.hpp"
+#include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -31,6 +32,12 @@ std::int64_t reduced_count(const LazyTensor& a, const Axis& axis) {
   std::int64_t count = 1;
   for (const std::int64_t each : axis.axes()) count *= a.shape()[normalized_axis(each, a.ndim())];
   return count;
+}
+
+double degrees_taken(const VarKeywords& keywords) {
+  if (!keywords.correction) return keywords.ddof;
+  if (keywords.ddof != 0) throw ValueError("ddof and correction can't be provided simultaneously.");
+  return *keywords.correction;
 }
 
 /// In float64, then rounded to the sum's dtype, as NumPy divides by a strong int64.
@@ -76,13 +83,16 @@ LazyTensor mean(const Operand& a, const MeanKeywords& keywords) {
 
 LazyTensor var(const Operand& a, const VarKeywords& keywords) {
   const LazyTensor x = asarray(a);
+  const double ddof = degrees_taken(keywords);
   const std::int64_t count = reduced_count(x, keywords.axis);
   const auto dtype = mean_dtype(x, keywords.dtype);
   const LazyTensor total = sum(x, {.axis = keywords.axis, .dtype = dtype, .keepdims = true});
   const LazyTensor distance = subtract(x, divided(total, constant(count)));
   const LazyTensor squares = multiply(distance, distance);
   return divided(sum(squares, {.axis = keywords.axis, .dtype = dtype, .keepdims = keywords.keepdims}),
-                 degrees_of_freedom(count, keywords.ddof));
+                 degrees_of_freedom(count, ddof));
 }
+
+LazyTensor std(const Operand& a, const VarKeywords& keywords) { return sqrt(var(a, keywords)); }
 
 }  // namespace weft::numpy

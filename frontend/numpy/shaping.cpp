@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/subscripts.hpp"
+#include "ir/memory_order.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 
@@ -44,14 +47,33 @@ Dims completed_shape(Dims shape, std::int64_t size) {
   return shape;
 }
 
-Dims reversed_axes(std::int64_t ndim) {
-  Dims axes;
-  while (ndim > 0) axes.push_back(--ndim);
-  return axes;
+LazyTensor reshaped(const LazyTensor& x, const Dims& shape) {
+  return Node::apply(Operation::reshape, {x}, {{Attribute::shape, shape}});
 }
 
-/// An index that takes every axis whole.
-Subscripts whole_axes(std::int64_t ndim) { return Subscripts(ndim, slice(None{})); }
+/// The reverse of an axis or less is itself.
+LazyTensor reversed_axes(const LazyTensor& x) { return x.ndim() < 2 ? x : transpose(x); }
+
+LazyTensor reshaped_f(const LazyTensor& x, Dims shape) {
+  std::ranges::reverse(shape);
+  return reversed_axes(reshaped(reversed_axes(x), shape));
+}
+
+/// The axes as they lie in memory, outermost first.
+LazyTensor in_memory_order(const LazyTensor& x) {
+  const std::vector<int> order = walking_order(x.shape(), std::vector<Dims>{x.strides()});
+  if (std::ranges::is_sorted(order)) return x;
+  return transpose(x, Dims(order.begin(), order.end()));
+}
+
+/// The axes whose C order is the order that ravel reads `x` in.
+LazyTensor in_order(const LazyTensor& x, char order) {
+  check_order(order);
+  if (order == 'A') order = is_fortran(x) ? 'F' : 'C';
+  if (order == 'C') return x;
+  if (order == 'F' || is_fortran(x)) return reversed_axes(x);
+  return in_memory_order(x);
+}
 
 Dims unit_axes(const Dims& shape) {
   Dims axes;
@@ -68,15 +90,28 @@ bool names_no_axis(const Axis& axis, std::int64_t ndim) {
 
 }  // namespace
 
-LazyTensor reshape(const Operand& a, const Shape& shape) {
+LazyTensor reshape(const Operand& a, const Shape& shape, char order) {
   const LazyTensor x = asarray(a);
-  return Node::apply(Operation::reshape, {x}, {{Attribute::shape, completed_shape(shape.dims, x.size())}});
+  check_order(order);
+  if (order == 'K') throw ValueError("order 'K' is not permitted for reshaping");
+  const Dims completed = completed_shape(shape.dims, x.size());
+  const bool fortran = order == 'F' || (order == 'A' && is_fortran(x));
+  return fortran ? reshaped_f(x, completed) : reshaped(x, completed);
+}
+
+/// A view of what lies contiguously, else a copy: NumPy's ravel makes no strided views.
+LazyTensor ravel(const Operand& a, char order) {
+  const LazyTensor x = in_order(asarray(a), order);
+  return copied_c(reshaped(x, {x.size()}));
 }
 
 LazyTensor transpose(const Operand& a, const Axis& axes) {
   const LazyTensor x = asarray(a);
-  if (axes.is_none())
-    return Node::apply(Operation::transpose, {x}, {{Attribute::axes, reversed_axes(x.ndim())}});
+  if (axes.is_none()) {
+    Dims reversed = all_axes(x.ndim());
+    std::ranges::reverse(reversed);
+    return Node::apply(Operation::transpose, {x}, {{Attribute::axes, std::move(reversed)}});
+  }
   if (static_cast<std::int64_t>(axes.axes().size()) != x.ndim()) throw ValueError("axes don't match array");
   return Node::apply(Operation::transpose, {x},
                      {{Attribute::axes, normalized_axes(axes, x.ndim(), "repeated axis in transpose")}});
@@ -105,17 +140,26 @@ LazyTensor squeeze(const Operand& a, const Axis& axis) {
   return getitem(x, items);
 }
 
-LazyTensor broadcast_to(const Operand& a, const Shape& shape) {
-  return Node::apply(Operation::broadcast_to, {asarray(a)}, {{Attribute::shape, shape.dims}});
+LazyTensor atleast_1d(const Operand& a) {
+  const LazyTensor x = asarray(a);
+  return x.ndim() == 0 ? reshape(x, {1}) : x;
 }
 
-LazyTensor flip(const Operand& a, const Axis& axis) {
+LazyTensor atleast_2d(const Operand& a) {
   const LazyTensor x = asarray(a);
-  Subscripts items = whole_axes(x.ndim());
-  for (const std::int64_t each : normalized_axes(axis, x.ndim(), "repeated axis")) {
-    items[each] = slice(None{}, None{}, -1);
-  }
-  return getitem(x, items);
+  if (x.ndim() == 0) return reshape(x, {1, 1});
+  return x.ndim() == 1 ? x[newaxis] : x;
+}
+
+LazyTensor atleast_3d(const Operand& a) {
+  const LazyTensor x = asarray(a);
+  if (x.ndim() == 0) return reshape(x, {1, 1, 1});
+  if (x.ndim() == 1) return x[newaxis, ellipsis, newaxis];
+  return x.ndim() == 2 ? x[ellipsis, newaxis] : x;
+}
+
+LazyTensor broadcast_to(const Operand& a, const Shape& shape) {
+  return Node::apply(Operation::broadcast_to, {asarray(a)}, {{Attribute::shape, shape.dims}});
 }
 
 }  // namespace weft::numpy

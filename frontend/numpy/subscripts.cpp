@@ -82,4 +82,12 @@ Index resolved(const Subscripts& items, const Dims& shape) {
   return index;
 }
 
+Subscripts whole_axes(std::int64_t ndim) { return Subscripts(static_cast<std::size_t>(ndim), slice(None{})); }
+
+Subscripts at_axis(std::int64_t axis, const Subscript& item) {
+  Subscripts items = whole_axes(axis);
+  items.push_back(item);
+  return items;
+}
+
 }  // namespace weft::numpy

@@ -9,4 +9,9 @@ namespace weft::numpy {
 /// NumPy's text.
 Index resolved(const Subscripts& items, const Dims& shape);
 
+/// An index that takes every axis whole.
+Subscripts whole_axes(std::int64_t ndim);
+/// The subscript for one axis; the others are taken whole.
+Subscripts at_axis(std::int64_t axis, const Subscript& item);
+
 }  // namespace weft::numpy

@@ -2,6 +2,7 @@
 // row.
 #include <unordered_map>
 
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
@@ -19,18 +20,17 @@ Value astype(const Given& given) {
   const bool copies = given.boolean("copy", true);
   if (self.as<Scalar>()) return Scalar{numpy::astype(x, dtype)};
   if (dtype == x.dtype() && !copies) return self;
-  if (dtype == x.dtype()) return Array(given.order('K') == 'C' ? copied_c(x) : copied_k(x));
-  const LazyTensor cast = numpy::astype(x, dtype);
-  return Array(given.order('K') == 'C' ? copied_c(cast) : cast);
+  if (dtype == x.dtype()) return Array(numpy::copied_in(x, given.order('K')));
+  return Array(numpy::copied_in(numpy::astype(x, dtype), given.order('K')));
 }
 
 Value copy(const Given& given) {
   const LazyTensor x = given.tensor("a");
-  const LazyTensor copied = given.order('C') == 'C' ? copied_c(x) : copied_k(x);
+  const LazyTensor copied = numpy::copied_in(x, given.order('C'));
   return given["a"].as<Scalar>() ? Value(Scalar{copied}) : Array(copied);
 }
 
-Value flatten(const Given& given) { return Array(numpy::reshape(copied_c(given.tensor("a")), -1)); }
+Value flatten(const Given& given) { return Array(numpy::ravel(given.tensor("a"), given.order('C'))); }
 
 Value fill(const Given& given) {
   const auto* array = given["a"].as<Array>();
@@ -45,9 +45,8 @@ Value fill(const Given& given) {
 /// reshape(2, 3), reshape((2, 3)).
 Value reshape(const Given& given) {
   const std::vector<Value>& lengths = given.rest();
-  if (given.order('C') != 'C') throw NotImplementedError("of memory orders only 'C' is supported here yet");
   const Dims shape = lengths.size() == 1 ? as_dims(lengths[0]) : as_dims(make_sequence(lengths));
-  return given.view("a", [&](const LazyTensor& x) { return numpy::reshape(x, shape); });
+  return given.view("a", [&](const LazyTensor& x) { return numpy::reshape(x, shape, given.order('C')); });
 }
 
 /// transpose(), transpose(1, 0), transpose((1, 0)), transpose(None).
@@ -70,8 +69,9 @@ constexpr NumpyFunction array_methods[] = {
 };
 
 /// The functions that are methods as they stand.
-constexpr std::string_view methods_like_functions[] = {"max",     "mean", "min", "ravel",    "round",
-                                                       "squeeze", "std",  "sum", "swapaxes", "var"};
+constexpr std::string_view methods_like_functions[] = {"diagonal", "dot",      "max",   "mean",    "min",
+                                                       "ravel",    "repeat",   "round", "squeeze", "std",
+                                                       "sum",      "swapaxes", "trace", "var"};
 
 Value append_item(const Given& given) {
   append(**given["list"].as<std::shared_ptr<Sequence>>(), given["object"]);
@@ -85,7 +85,8 @@ const Rows& functions() {
   static const Rows rows = [] {
     Rows all;
     for (const FunctionTable table :
-         {ufunc_table(), rounding_table(), reduction_table(), creation_table(), shaping_table()})
+         {ufunc_table(), rounding_table(), reduction_table(), creation_table(), shaping_table(),
+          joining_table(), rearranging_table(), linear_algebra_table(), statistics_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     return all;
   }();

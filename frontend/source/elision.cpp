@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/memory_layout.hpp"
 #include "ir/promotion.hpp"
 
 namespace weft::source {
@@ -35,8 +36,9 @@ Value elided(Token operation, const Value& a, const Value& b, Value result) {
   const auto row = std::ranges::find(eliding, operation, &Eliding::operation);
   const LazyTensor *left = a.tensor(), *right = b.tensor(), *computed = result.tensor();
   if (row == std::end(eliding) || !left || !right || !computed) return result;
-  if (can_take(a, *right, *computed)) return Array(copied_as(*computed, left->strides()));
-  if (row->commutative && can_take(b, *left, *computed)) return Array(copied_as(*computed, right->strides()));
+  if (can_take(a, *right, *computed)) return Array(numpy::copied_as(*computed, left->strides()));
+  if (row->commutative && can_take(b, *left, *computed))
+    return Array(numpy::copied_as(*computed, right->strides()));
   return result;
 }
 

@@ -18,6 +18,11 @@ bool is_default(const Value& value, std::string_view text) {
   return false;
 }
 
+Array as_array(const Value& value) {
+  const auto* array = value.as<Array>();
+  return array ? *array : Array(as_tensor(value));
+}
+
 constexpr std::string_view absent_dtypes[] = {"float16",    "half",   "longdouble", "float128", "complex64",
                                               "complex128", "object", "str",        "bytes",    "datetime64"};
 
@@ -152,28 +157,24 @@ std::vector<numpy::Operand> Given::arrays(std::string_view parameter) const {
 }
 
 char Given::order(char otherwise) const {
-  const Value* value = find("order");
-  if (!value) return otherwise;
-  const std::string* text = value->string();
-  if (text && (*text == "C" || *text == "K")) return text->front();
-  throw NotImplementedError("of memory orders only 'C' and 'K' are supported yet");
-}
-
-Array Given::as_array(std::string_view parameter) const {
-  const auto* array = (*this)[parameter].as<Array>();
-  return array ? *array : Array(tensor(parameter));
+  if (!has("order")) return otherwise;
+  const Value& value = *find("order");
+  const std::string* text = value.string();
+  if (!text) throw TypeError("order must be str, not " + type_name(value));
+  for (const std::string_view known : {"Cc", "Ff", "Aa", "Kk"})
+    if (text->size() == 1 && known.contains(text->front())) return known.front();
+  throw ValueError("order must be one of 'C', 'F', 'A', or 'K' (got '" + *text + "')");
 }
 
 Value Given::view(std::string_view parameter,
                   const std::function<LazyTensor(const LazyTensor&)>& derive) const {
-  const Array array = as_array(parameter);
-  return array.view(derive(array.tensor()));
+  return view_of((*this)[parameter], derive);
 }
 
 std::vector<Value> Given::views(
     std::string_view parameter,
     const std::function<std::vector<LazyTensor>(const LazyTensor&)>& derive) const {
-  const Array array = as_array(parameter);
+  const Array array = as_array((*this)[parameter]);
   std::vector<Value> views;
   for (const LazyTensor& derived : derive(array.tensor())) views.push_back(array.view(derived));
   return views;
@@ -181,6 +182,11 @@ std::vector<Value> Given::views(
 
 Value call_numpy(const NumpyFunction& function, CallArguments arguments) {
   return function.call(Given(function, std::move(arguments)));
+}
+
+Value view_of(const Value& value, const std::function<LazyTensor(const LazyTensor&)>& derive) {
+  const Array array = as_array(value);
+  return array.view(derive(array.tensor()));
 }
 
 DType as_dtype(const Value& value) {

@@ -1,5 +1,6 @@
 // The rows of functions that make arrays, and that speak of dtypes and shapes.
-#include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -15,11 +16,10 @@ LazyTensor cast(const LazyTensor& x, std::optional<DType> dtype) {
 Value array(const Given& given) {
   const Value& object = given["object"];
   const char order = given.order('K');
-  if (const LazyTensor* tensor = object.tensor()) {
-    const LazyTensor values = cast(*tensor, given.dtype());
-    return Array(order == 'C' ? copied_c(values) : copied_k(values));
-  }
-  if (object.as<RangeValue>() || object.sequence()) return Array(array_of_list(object, given.dtype()));
+  if (const LazyTensor* tensor = object.tensor())
+    return Array(numpy::copied_in(cast(*tensor, given.dtype()), order));
+  if (object.as<RangeValue>() || object.sequence())
+    return Array(numpy::copied_in(array_of_list(object, given.dtype()), order));
   return Array(numpy::asarray(operand(object), {.dtype = given.dtype()}));
 }
 
@@ -33,41 +33,45 @@ Value asarray(const Given& given) {
   return Array(numpy::asarray(operand(object), {.dtype = dtype}));
 }
 
-Value copy(const Given& given) {
-  const LazyTensor x = given.tensor("a");
-  return Array(given.order('K') == 'C' ? copied_c(x) : copied_k(x));
-}
+Value copy(const Given& given) { return Array(numpy::copied_in(given.tensor("a"), given.order('K'))); }
 
-/// A NumPy scalar that is known fills as a number does: a node without inputs.
-LazyTensor filled(const numpy::Shape& shape, const Value& fill, std::optional<DType> dtype) {
-  const LazyTensor* tensor = fill.tensor();
-  if (tensor && tensor->operation() == Operation::constant &&
-      tensor->dtype() == dtype.value_or(tensor->dtype()))
-    return Node::apply(Operation::full, {},
-                       {{Attribute::shape, numpy::zeros(shape).shape()},
-                        {Attribute::value, tensor->node().attribute<ndarray>(Attribute::value)}});
-  return numpy::full(shape, operand(fill), {.dtype = dtype});
-}
-
-Value constant_array(const Given& given, PythonInt fill) {
-  given.order('C');
-  return Array(filled(given.shape("shape"), fill, given.dtype().value_or(DType::float64)));
+numpy::FilledKeywords filled_keywords(const Given& given) {
+  return {.dtype = given.dtype(), .order = given.order('C')};
 }
 
 Value full(const Given& given) {
-  given.order('C');
-  return Array(filled(given.shape("shape"), given["fill_value"], given.dtype()));
+  return Array(numpy::full(given.shape("shape"), given.array("fill_value"), filled_keywords(given)));
 }
 
-/// An array of the shape and memory order of `a`.
-Value filled_like(const Given& given, const Value& fill) {
-  const LazyTensor like = given.tensor("a");
-  const DType dtype = given.dtype().value_or(like.dtype());
-  if (given.has("shape")) return Array(filled(given.shape("shape"), fill, dtype));
-  const Dims strides =
-      given.order('K') == 'C' ? c_strides(like.shape(), itemsize(dtype)) : strides_like(like, dtype);
-  return Array(
-      laid_out(like.shape(), strides, [&](const Dims& shape) { return filled(shape, fill, dtype); }));
+using Filled = LazyTensor (*)(const numpy::Shape&, const numpy::FilledKeywords&);
+Value filled(const Given& given, Filled make) {
+  return Array(make(given.shape("shape"), filled_keywords(given)));
+}
+
+Value filled_like(const Given& given, const numpy::Operand& fill) {
+  numpy::LikeKeywords keywords{.dtype = given.dtype(), .order = given.order('K'), .shape = {}};
+  if (given.has("shape")) keywords.shape = given.shape("shape");
+  return Array(numpy::full_like(given.array("a"), fill, keywords));
+}
+
+Value meshgrid(const Given& given) {
+  numpy::MeshgridKeywords keywords{.sparse = given.boolean("sparse", false)};
+  if (given.find("indexing"))
+    keywords.indexing = given["indexing"].string() ? *given["indexing"].string() : "";
+  std::vector<numpy::Operand> arrays;
+  for (const Value& array : given.rest()) arrays.push_back(operand(array));
+  std::vector<Value> grids;
+  for (const LazyTensor& grid : numpy::meshgrid(arrays, keywords)) grids.push_back(Array(grid));
+  return make_sequence(std::move(grids));
+}
+
+Value indices(const Given& given) {
+  const Dims dimensions = as_dims(make_sequence(items_of(given["dimensions"])));
+  if (!given.boolean("sparse", false)) return Array(numpy::indices(dimensions, {.dtype = given.dtype()}));
+  std::vector<Value> values;
+  for (const LazyTensor& each : numpy::sparse_indices(dimensions, {.dtype = given.dtype()}))
+    values.push_back(Array(each));
+  return make_sequence(std::move(values));
 }
 
 /// arange(stop), arange(start, stop) or arange(start, stop, step).
@@ -107,22 +111,24 @@ constexpr NumpyFunction rows[] = {
     {"asarray", "a, dtype=None, !order=None, *, !device=None, !copy=None, !like=None", asarray},
     {"copy", "a, order='K', !subok=False", copy},
     {"dtype", "dtype, /", [](const Given& g) -> Value { return DTypeValue{as_dtype(g["dtype"])}; }},
-    {"empty", creation_signature, [](const Given& g) { return constant_array(g, 0); }},
-    {"empty_like", like_signature, [](const Given& g) { return filled_like(g, PythonInt{0}); }},
+    {"empty", creation_signature, [](const Given& g) { return filled(g, numpy::empty); }},
+    {"empty_like", like_signature, [](const Given& g) { return filled_like(g, 0); }},
     {"finfo", "dtype", [](const Given& g) { return limits(g, true); }},
     {"full", "shape, fill_value, dtype=None, order='C', *, !device=None, !like=None", full},
     {"full_like", "a, fill_value, dtype=None, order='K', !subok=True, shape=None, *, !device=None",
-     [](const Given& g) { return filled_like(g, g["fill_value"]); }},
+     [](const Given& g) { return filled_like(g, g.array("fill_value")); }},
     {"iinfo", "dtype", [](const Given& g) { return limits(g, false); }},
+    {"indices", "dimensions, dtype=None, sparse=False", indices},
     {"linspace", "start, stop, num=50, endpoint=True, !retstep=False, dtype=None, !axis=0, *, !device=None",
      linspace},
+    {"meshgrid", "*xi, !copy=True, sparse=False, indexing='xy'", meshgrid},
     {"ndim", "a", [](const Given& g) -> Value { return g.tensor("a").ndim(); }},
-    {"ones", creation_signature, [](const Given& g) { return constant_array(g, 1); }},
-    {"ones_like", like_signature, [](const Given& g) { return filled_like(g, PythonInt{1}); }},
+    {"ones", creation_signature, [](const Given& g) { return filled(g, numpy::ones); }},
+    {"ones_like", like_signature, [](const Given& g) { return filled_like(g, 1); }},
     {"shape", "a", [](const Given& g) { return make_tuple(g.tensor("a").shape()); }},
     {"size", "a, !axis=None", [](const Given& g) -> Value { return g.tensor("a").size(); }},
-    {"zeros", creation_signature, [](const Given& g) { return constant_array(g, 0); }},
-    {"zeros_like", like_signature, [](const Given& g) { return filled_like(g, PythonInt{0}); }},
+    {"zeros", creation_signature, [](const Given& g) { return filled(g, numpy::zeros); }},
+    {"zeros_like", like_signature, [](const Given& g) { return filled_like(g, 0); }},
 };
 
 }  // namespace

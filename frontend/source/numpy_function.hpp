@@ -1,5 +1,6 @@
 // A function of NumPy as a row of a table: its name, its signature as NumPy documents it, and what it does.
 #pragma once
+#include <functional>
 #include <span>
 #include <string_view>
 
@@ -26,6 +27,10 @@ FunctionTable rounding_table();
 FunctionTable reduction_table();
 FunctionTable creation_table();
 FunctionTable shaping_table();
+FunctionTable joining_table();
+FunctionTable rearranging_table();
+FunctionTable linear_algebra_table();
+FunctionTable statistics_table();
 /// Methods whose parameters are not those of the function of their name.
 FunctionTable rounding_method_table();
 
@@ -63,7 +68,7 @@ class Given {
   std::optional<DType> dtype(std::string_view parameter = "dtype") const;
   numpy::Shape shape(std::string_view parameter) const;
   std::vector<numpy::Operand> arrays(std::string_view parameter) const;
-  /// NumPy's memory order: 'C' or 'K'. Errors: NotImplementedError for others.
+  /// NumPy's memory order: 'C', 'F', 'A' or 'K'. Errors: ValueError for others.
   char order(char otherwise) const;
 
   /// NumPy's view of the argument, made by `derive` from its tensor.
@@ -81,13 +86,15 @@ class Given {
   void take_keyword(const std::string& keyword, Value value, std::size_t first);
   void check() const;
   std::size_t index_of(std::string_view parameter) const;
-  Array as_array(std::string_view parameter) const;
 
   const NumpyFunction& function_;
   std::vector<Parameter> parameters_;
   std::vector<std::optional<Value>> values_;
   std::vector<Value> rest_;
 };
+
+/// NumPy's view of a value, made by `derive` from its tensor.
+Value view_of(const Value& value, const std::function<LazyTensor(const LazyTensor&)>& derive);
 
 /// A dtype argument. Errors: TypeError "data type 'foo' not understood"; NotImplementedError for dtypes we
 /// lack.

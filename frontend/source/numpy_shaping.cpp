@@ -1,29 +1,17 @@
-// The rows of views, and of arrays put together and taken apart.
-#include <numeric>
-
-#include "frontend/numpy/axes.hpp"
+// The rows of views: other shapes, other orders of axes and of elements.
 #include "frontend/source/numpy_function.hpp"
-#include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
 
 namespace weft::source {
 namespace {
 
-void only_c_order(const Given& given) {
-  if (given.order('C') != 'C') throw NotImplementedError("of memory orders only 'C' is supported here yet");
-}
-
 Value reshape(const Given& given) {
-  only_c_order(given);
-  return given.view("a", [&](const LazyTensor& x) { return numpy::reshape(x, given.shape("shape")); });
+  return given.view(
+      "a", [&](const LazyTensor& x) { return numpy::reshape(x, given.shape("shape"), given.order('C')); });
 }
 
-/// A view of what lies contiguously, else a copy: NumPy's ravel makes no strided views.
 Value ravel(const Given& given) {
-  only_c_order(given);
-  const LazyTensor x = given.tensor("a");
-  if (!is_c_contiguous(x.shape(), x.strides(), x.itemsize())) return Array(numpy::reshape(copied_c(x), -1));
-  return given.view("a", [](const LazyTensor& a) { return numpy::reshape(a, -1); });
+  return given.view("a", [&](const LazyTensor& x) { return numpy::ravel(x, given.order('C')); });
 }
 
 Value transpose(const Given& given) {
@@ -32,11 +20,19 @@ Value transpose(const Given& given) {
 
 Value swapaxes(const Given& given) {
   return given.view("a", [&](const LazyTensor& x) {
-    Dims axes(x.ndim());
-    std::iota(axes.begin(), axes.end(), 0);
-    std::swap(axes[numpy::normalized_axis(as_index(given["axis1"]), x.ndim())],
-              axes[numpy::normalized_axis(as_index(given["axis2"]), x.ndim())]);
-    return numpy::transpose(x, axes);
+    return numpy::swapaxes(x, as_index(given["axis1"]), as_index(given["axis2"]));
+  });
+}
+
+Value moveaxis(const Given& given) {
+  return given.view("a", [&](const LazyTensor& x) {
+    return numpy::moveaxis(x, as_dims(given["source"]), as_dims(given["destination"]));
+  });
+}
+
+Value rollaxis(const Given& given) {
+  return given.view("a", [&](const LazyTensor& x) {
+    return numpy::rollaxis(x, as_index(given["axis"]), given.integer("start", 0));
   });
 }
 
@@ -60,47 +56,40 @@ Value flip(const Given& given) {
   return given.view("m", [&](const LazyTensor& x) { return numpy::flip(x, given.axis("axis")); });
 }
 
-Value concatenate(const Given& given) {
-  return Array(
-      numpy::concatenate(given.arrays("arrays"), {.axis = given.axis("axis", 0), .dtype = given.dtype()}));
+Value rot90(const Given& given) {
+  const numpy::Shape plane = given.find("axes") ? given.shape("axes") : numpy::Shape{0, 1};
+  return given.view("m", [&](const LazyTensor& x) { return numpy::rot90(x, given.integer("k", 1), plane); });
 }
 
-Value stack(const Given& given) {
-  return Array(
-      numpy::stack(given.arrays("arrays"), {.axis = given.integer("axis", 0), .dtype = given.dtype()}));
+using Shaper = LazyTensor (*)(const numpy::Operand&);
+Value shaped(const Given& given, Shaper shape) {
+  return given.view("m", [&](const LazyTensor& x) { return shape(x); });
 }
 
-numpy::Sections sections(const Given& given) {
-  const Value& value = given["indices_or_sections"];
-  if (value.sequence()) return as_dims(value);
-  return as_index(value);
+/// A view of one array, or a tuple of those of several.
+Value each_shaped(const Given& given, Shaper shape) {
+  std::vector<Value> views;
+  for (const Value& array : given.rest())
+    views.push_back(view_of(array, [&](const LazyTensor& x) { return shape(x); }));
+  return views.size() == 1 ? views[0] : make_sequence(std::move(views));
 }
-
-using Splitter = std::vector<LazyTensor> (*)(const numpy::Operand&, const numpy::Sections&,
-                                             const numpy::SplitKeywords&);
-Value pieces(const Given& given, Splitter split) {
-  return make_sequence(given.views("ary",
-                                   [&](const LazyTensor& x) {
-                                     return split(x, sections(given), {.axis = given.integer("axis", 0)});
-                                   }),
-                       false);
-}
-
-constexpr std::string_view split_signature = "ary, indices_or_sections, axis=0";
 
 constexpr NumpyFunction rows[] = {
-    {"array_split", split_signature, [](const Given& g) { return pieces(g, numpy::array_split); }},
+    {"atleast_1d", "*arys", [](const Given& g) { return each_shaped(g, numpy::atleast_1d); }},
+    {"atleast_2d", "*arys", [](const Given& g) { return each_shaped(g, numpy::atleast_2d); }},
+    {"atleast_3d", "*arys", [](const Given& g) { return each_shaped(g, numpy::atleast_3d); }},
     {"broadcast_to", "array, shape, !subok=False", broadcast_to},
-    {"concat", "arrays, /, axis=0, !out=None, *, dtype=None, !casting='same_kind'", concatenate},
-    {"concatenate", "arrays, /, axis=0, !out=None, *, dtype=None, !casting='same_kind'", concatenate},
     {"expand_dims", "a, axis", expand_dims},
     {"flip", "m, axis=None", flip},
+    {"fliplr", "m", [](const Given& g) { return shaped(g, numpy::fliplr); }},
+    {"flipud", "m", [](const Given& g) { return shaped(g, numpy::flipud); }},
+    {"moveaxis", "a, source, destination", moveaxis},
     {"permute_dims", "a, axes=None", transpose},
     {"ravel", "a, order='C'", ravel},
     {"reshape", "a, /, shape, order='C', *, !copy=None", reshape},
-    {"split", split_signature, [](const Given& g) { return pieces(g, numpy::split); }},
+    {"rollaxis", "a, axis, start=0", rollaxis},
+    {"rot90", "m, k=1, axes?", rot90},
     {"squeeze", "a, axis=None", squeeze},
-    {"stack", "arrays, axis=0, !out=None, *, dtype=None, !casting='same_kind'", stack},
     {"swapaxes", "a, axis1, axis2", swapaxes},
     {"transpose", "a, axes=None", transpose},
 };

@@ -1,11 +1,12 @@
 #include "frontend/source/operators.hpp"
 
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/python_numbers.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
-#include "weft/shaping.hpp"
+#include "weft/linear_algebra.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -150,7 +151,7 @@ Value unary(Token operation, const Value& a) {
   if (const LazyTensor* tensor = a.tensor()) {
     if (operation == Token::subtract) return fresh(numpy::negative(*tensor));
     if (operation == Token::invert) return fresh(numpy::invert(*tensor));
-    return fresh(copied_by_ufunc(numpy::positive(*tensor)));
+    return fresh(numpy::copied_by_ufunc(numpy::positive(*tensor)));
   }
   throw TypeError("bad operand type for unary " + std::string(spelling(operation)) + ": '" + type_name(a) +
                   "'");

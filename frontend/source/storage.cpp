@@ -1,13 +1,12 @@
 #include "frontend/source/storage.hpp"
 
 #include <algorithm>
-#include <numeric>
 
+#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/compose_index.hpp"
 #include "ir/infer.hpp"
-#include "ir/memory_order.hpp"
 #include "runtime/errors.hpp"
-#include "weft/creation.hpp"
 
 namespace weft::source {
 namespace {
@@ -34,12 +33,6 @@ Tensor setitem(const Tensor& array, const Index& index, const Tensor& value) {
   return Node::apply(Operation::setitem, {array, value}, {{Attribute::index, index}});
 }
 
-Dims inverse(const Dims& axes) {
-  Dims inverse(axes.size());
-  for (std::size_t i = 0; i < axes.size(); ++i) inverse[axes[i]] = static_cast<std::int64_t>(i);
-  return inverse;
-}
-
 /// The piece that output `index` of a split is, as an index of its input.
 Index split_index(const Tensor& piece) {
   const Node& node = piece.node();
@@ -63,51 +56,15 @@ std::optional<Index> index_of(const Tensor& view) {
 /// What `input` holds when its view, by transposition or reshape, holds `value`.
 Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
   if (view.operation() == Operation::transpose)
-    return Node::apply(Operation::transpose, {value},
-                       {{Attribute::axes, inverse(view.node().attribute<Dims>(Attribute::axes))}});
+    return Node::apply(
+        Operation::transpose, {value},
+        {{Attribute::axes, numpy::inverse_axes(view.node().attribute<Dims>(Attribute::axes))}});
   if (view.operation() == Operation::reshape)
     return Node::apply(Operation::reshape, {value}, {{Attribute::shape, input.type().shape}});
   throw InternalError("a write through the view " + std::string(name(view.operation())));
 }
 
-/// Strides along axes of one element, or of arrays of none, say nothing.
-bool same_layout(const Dims& shape, const Dims& a, const Dims& b) {
-  if (std::ranges::find(shape, 0) != shape.end()) return true;
-  for (std::size_t axis = 0; axis < shape.size(); ++axis)
-    if (shape[axis] > 1 && a[axis] != b[axis]) return false;
-  return true;
-}
-
 }  // namespace
-
-LazyTensor laid_out(const Dims& shape, const Dims& strides,
-                    const std::function<LazyTensor(const Dims&)>& make) {
-  Dims order(strides.size()), outermost_first;
-  std::iota(order.begin(), order.end(), 0);
-  std::ranges::sort(order,
-                    [&](auto x, auto y) { return std::pair(-strides[x], x) < std::pair(-strides[y], y); });
-  for (const std::int64_t axis : order) outermost_first.push_back(shape[axis]);
-  const LazyTensor memory = make(outermost_first);
-  if (std::ranges::is_sorted(order)) return memory;
-  return Node::apply(Operation::transpose, {memory}, {{Attribute::axes, inverse(order)}});
-}
-
-Dims strides_like(const LazyTensor& x, DType dtype) { return copy_strides(x.type(), itemsize(dtype)); }
-
-LazyTensor copied_as(const LazyTensor& x, const Dims& strides) {
-  if (same_layout(x.shape(), x.strides(), strides)) return x;
-  const LazyTensor memory = laid_out(
-      x.shape(), strides, [&](const Dims& shape) { return numpy::zeros(shape, {.dtype = x.dtype()}); });
-  return setitem(memory, whole(x.shape()), x);
-}
-
-LazyTensor copied_k(const LazyTensor& x) { return copied_as(x, strides_like(x, x.dtype())); }
-
-LazyTensor copied_by_ufunc(const LazyTensor& x) {
-  return copied_as(x, k_order_strides(x.shape(), std::vector<Dims>{x.strides()}, x.itemsize()));
-}
-
-LazyTensor copied_c(const LazyTensor& x) { return copied_as(x, c_strides(x.shape(), x.itemsize())); }
 
 Array::Array(LazyTensor tensor)
     : storage_(std::make_shared<Storage>(Storage{tensor, 0})), tensor_(std::move(tensor)) {
@@ -124,7 +81,8 @@ Array Array::view(const LazyTensor& derived) const {
       apart.owns_memory_ = !is_view(derived.operation());
       return apart;
     }
-    if (step.operation() == Operation::broadcast_to) result.writeable_ = false;
+    if (step.operation() == Operation::broadcast_to || step.operation() == Operation::diagonal)
+      result.writeable_ = false;
     steps.push_back(step);
   }
   if (steps.empty()) return result;
@@ -160,7 +118,7 @@ void Array::write(const Index& index, const Tensor& value) {
   std::size_t level = views_->size();
   const auto settle = [&] {
     if (!pending) return;
-    const Tensor base = level == 0 ? inputs[0] : Tensor(copied_k(inputs[level]));
+    const Tensor base = level == 0 ? inputs[0] : Tensor(numpy::copied_k(inputs[level]));
     written = setitem(base, *pending, written);
     pending.reset();
   };

@@ -1,7 +1,6 @@
 // NumPy's aliasing over immutable tensors. An array is a view of a storage: writing through any view gives
 // the storage a new tensor, and every view of it derives its own again when it is next read.
 #pragma once
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -48,20 +47,5 @@ class Array {
   mutable LazyTensor tensor_;
   mutable std::uint64_t version_ = 0;  // of the storage, when tensor_ was derived
 };
-
-/// What `make` gives for a shape in C order, seen with `shape` and laid out in the axes' order of `strides`,
-/// which are dense and positive.
-LazyTensor laid_out(const Dims& shape, const Dims& strides,
-                    const std::function<LazyTensor(const Dims&)>& make);
-/// The strides NumPy gives what is made like `x` in K order.
-Dims strides_like(const LazyTensor& x, DType dtype);
-/// A copy laid out by `strides`, which are dense.
-LazyTensor copied_as(const LazyTensor& x, const Dims& strides);
-/// numpy.copy: the values in memory of their own, in K order, or in C order.
-LazyTensor copied_k(const LazyTensor& x);
-/// What a ufunc that changes nothing gives: K order as NumPy's iterator walks, where repeated axes keep their
-/// place.
-LazyTensor copied_by_ufunc(const LazyTensor& x);
-LazyTensor copied_c(const LazyTensor& x);
 
 }  // namespace weft::source

@@ -3,7 +3,6 @@
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/iteration.hpp"
 #include "runtime/errors.hpp"
-#include "weft/creation.hpp"
 #include "weft/shaping.hpp"
 
 namespace weft::source {
@@ -18,14 +17,6 @@ struct Overloaded : Cases... {
   throw NotImplementedError(std::string(wanted) +
                             " depends on the data of an array, which is not known while the program is read; "
                             "np.where chooses between arrays");
-}
-
-numpy::NestedList nested(const Value& value) {
-  const Sequence* sequence = value.sequence();
-  if (!sequence) return operand(value);
-  std::vector<numpy::NestedList> items;
-  for (const Value& item : sequence->items) items.push_back(nested(item));
-  return numpy::NestedList::list(std::move(items));
 }
 
 }  // namespace
@@ -118,9 +109,17 @@ bool truth(const Value& value) {
   return !value.is_none();
 }
 
+numpy::NestedList nested_list(const Value& value) {
+  const Sequence* sequence = value.sequence();
+  if (!sequence) return operand(value);
+  std::vector<numpy::NestedList> items;
+  for (const Value& item : sequence->items) items.push_back(nested_list(item));
+  return numpy::NestedList::list(std::move(items));
+}
+
 LazyTensor array_of_list(const Value& list, std::optional<DType> dtype) {
   const Value items = list.as<RangeValue>() ? make_sequence(items_of(list)) : list;
-  const LazyTensor array = numpy::array(nested(items), {.dtype = dtype});
+  const LazyTensor array = numpy::array(nested_list(items), {.dtype = dtype});
   return array.size() == 0 ? numpy::zeros(array.shape(), {.dtype = array.dtype()}) : array;
 }
 

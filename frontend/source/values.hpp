@@ -9,7 +9,7 @@
 
 #include "frontend/source/ast.hpp"
 #include "frontend/source/storage.hpp"
-#include "weft/operand.hpp"
+#include "weft/creation.hpp"
 
 namespace weft::source {
 
@@ -119,6 +119,8 @@ std::int64_t as_index(const Value& value);
 bool truth(const Value& value);
 /// What NumPy takes for an array: arrays, numbers, and lists of them.
 numpy::Operand operand(const Value& value);
+/// A list of them as it is nested.
+numpy::NestedList nested_list(const Value& value);
 /// np.array of a list, tuple or range, in C order.
 LazyTensor array_of_list(const Value& list, std::optional<DType> dtype = {});
 /// The array that NumPy makes of it.

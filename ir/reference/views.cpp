@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "ir/infer.hpp"
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"
@@ -18,6 +20,16 @@ ndarray transpose(const ndarray& input, const Dims& axes) {
 ndarray reshape(const ndarray& input, const Dims& shape) {
   if (const auto strides = reshaped_strides(type_of(input), shape)) return input.view(shape, *strides, 0);
   return input.copy_c().view(shape, c_strides(shape, input.itemsize()), 0);
+}
+
+ndarray diagonal(const ndarray& input) {
+  Dims shape = input.shape(), strides = input.strides();
+  const std::int64_t last = shape.back(), stride = strides.back();
+  shape.pop_back();
+  strides.pop_back();
+  shape.back() = std::min(shape.back(), last);
+  strides.back() += stride;
+  return input.view(shape, strides, 0);
 }
 
 /// Each piece begins where the one before ends.
@@ -49,6 +61,8 @@ Arrays evaluate_view(const Node& node, const ndarray& input) {
       return {reshape(input, node.types()[0].shape)};
     case Operation::broadcast_to:
       return {broadcast(input, node.types()[0].shape)};
+    case Operation::diagonal:
+      return {diagonal(input)};
     case Operation::split:
       return split(node, input);
     default:

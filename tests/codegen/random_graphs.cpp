@@ -143,7 +143,7 @@ class Drawing {
   Tensor view() {
     const Tensor& x = any();
     const Dims& shape = x.type().shape;
-    switch (draw(random_, 4)) {
+    switch (draw(random_, 5)) {
       case 0: {
         Dims axes(shape.size());
         for (std::size_t i = 0; i < axes.size(); ++i) axes[i] = static_cast<std::int64_t>(i);
@@ -152,7 +152,10 @@ class Drawing {
       }
       case 1:
         return reshape(x, reshaped(shape));
-      case 2: {
+      case 2:
+        if (shape.size() > 1) return Node::apply(Operation::diagonal, {x});
+        [[fallthrough]];
+      case 3: {
         Dims wider = shape;
         wider.insert(wider.begin(), 1 + draw(random_, 3));
         return Node::apply(Operation::broadcast_to, {x}, {{Attribute::shape, wider}});

@@ -4,8 +4,11 @@ import random
 
 import creation
 import elementwise
+import joining
+import matrices
 import mistakes
 import motifs
+import rearranging
 import reductions
 import views
 import writes
@@ -13,7 +16,7 @@ from draft import Draft
 from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import names
 
-MODULES = [creation, elementwise, views, reductions, writes, motifs]
+MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, writes, motifs]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
 KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]

@@ -136,6 +136,11 @@ TEST_CASE("small arrays are literals in their memory order, others are parameter
   CHECK(text({.outputs = {array_of_six({6}, {2})}}, 5).find("(array: \"int16[6]\")") != std::string::npos);
 }
 
+TEST_CASE("diagonals say which axes are theirs") {
+  CHECK(body(Node::apply(Operation::diagonal, {variable("x", DType::int8, {4, 2, 3})})) ==
+        "v0 = np.diagonal(x, axis1=-2, axis2=-1)\nreturn v0\n");
+}
+
 TEST_CASE("names are made unique and valid") {
   const Tensor sum =
       apply(Operation::add, variable("class", DType::float64, {2}, {16}),

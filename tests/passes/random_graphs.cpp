@@ -69,7 +69,7 @@ class Generator {
       case 4:
         return sliced(any());
       case 5:
-        return permuted();
+        return below(4) == 0 ? diagonal() : permuted();
       case 6:
       case 7:
         return reduced(any());
@@ -131,6 +131,11 @@ class Generator {
     std::iota(axes.begin(), axes.end(), 0);
     std::shuffle(axes.begin(), axes.end(), random_);
     return transpose(a, axes);
+  }
+
+  Tensor diagonal() {
+    const Tensor a = any();
+    return a.type().ndim() < 2 ? permuted() : Node::apply(Operation::diagonal, {a});
   }
 
   Dims any_axes(const Tensor& a) {

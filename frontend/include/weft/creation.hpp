@@ -48,10 +48,21 @@ LazyTensor array(const std::vector<T>& values, const DTypeKeyword& keywords = {}
 /// numpy.asarray: an ndarray is used where it lies, and must not change until the graph has been evaluated.
 LazyTensor asarray(const Operand& values, const DTypeKeyword& keywords = {});
 
-LazyTensor zeros(const Shape& shape, const DTypeKeyword& keywords = {});
-LazyTensor ones(const Shape& shape, const DTypeKeyword& keywords = {});
+/// Errors of all that take a shape: ValueError "negative dimensions are not allowed", "only 'C' or 'F' order
+/// is permitted", and NumPy's "array is too big" text.
+LazyTensor zeros(const Shape& shape, const FilledKeywords& keywords = {});
+LazyTensor ones(const Shape& shape, const FilledKeywords& keywords = {});
+/// Of any values, and here of zeros: a graph gives the same each time.
+LazyTensor empty(const Shape& shape, const FilledKeywords& keywords = {});
 /// Without dtype, that of `fill_value`. An array `fill_value` is broadcast.
-LazyTensor full(const Shape& shape, const Operand& fill_value, const DTypeKeyword& keywords = {});
+LazyTensor full(const Shape& shape, const Operand& fill_value, const FilledKeywords& keywords = {});
+
+/// Arrays like `a`: of its shape and dtype, unless said, and in its memory order. Errors: OverflowError for
+/// an int that does not fit the dtype.
+LazyTensor zeros_like(const Operand& a, const LikeKeywords& keywords = {});
+LazyTensor ones_like(const Operand& a, const LikeKeywords& keywords = {});
+LazyTensor empty_like(const Operand& a, const LikeKeywords& keywords = {});
+LazyTensor full_like(const Operand& a, const Operand& fill_value, const LikeKeywords& keywords = {});
 
 /// start, start + step, … below stop. The numbers must be known now: Python numbers or NumPy scalars.
 /// Errors: ZeroDivisionError for a step of 0, ValueError "arange: cannot compute length".
@@ -62,6 +73,15 @@ LazyTensor arange(const Operand& start, const Operand& stop, const Operand& step
 /// `num` numbers from start to stop. Errors: ValueError for a negative `num`.
 LazyTensor linspace(const Operand& start, const Operand& stop, std::int64_t num = 50,
                     const LinspaceKeywords& keywords = {});
+
+/// The coordinates of a grid, an array an axis: `arrays[i]` along axis i, broadcast to the whole grid unless
+/// `sparse`. With indexing "xy" the first two axes are exchanged. Errors: ValueError "Valid values for
+/// `indexing` are 'xy' and 'ij'.".
+std::vector<LazyTensor> meshgrid(const std::vector<Operand>& arrays, const MeshgridKeywords& keywords = {});
+/// The index along each axis of an array of shape `dimensions`: (ndim, *dimensions), int64 unless said.
+LazyTensor indices(const Shape& dimensions, const DTypeKeyword& keywords = {});
+/// indices(dimensions, sparse=True): of length 1 along the other axes.
+std::vector<LazyTensor> sparse_indices(const Shape& dimensions, const DTypeKeyword& keywords = {});
 
 /// A placeholder for an array of this dtype and shape, C-contiguous, given when a compiled function is
 /// called.

@@ -3,6 +3,7 @@
 #pragma once
 #include <initializer_list>
 #include <optional>
+#include <string>
 
 #include "runtime/dims.hpp"
 #include "runtime/dtype.hpp"
@@ -79,11 +80,13 @@ struct SumKeywords {
 };
 using MeanKeywords = SumKeywords;
 
+/// Of var and std: `correction` is the array API's name for `ddof`.
 struct VarKeywords {
   Axis axis = None{};
   std::optional<DType> dtype = {};
   double ddof = 0;
   bool keepdims = false;
+  std::optional<double> correction = {};
 };
 
 /// Of max and min.
@@ -107,9 +110,37 @@ struct SplitKeywords {
   std::int64_t axis = 0;
 };
 
-/// Of array, asarray, zeros, ones, full and arange: None is NumPy's default for the function.
+/// Of array, asarray and arange: None is NumPy's default for the function.
 struct DTypeKeyword {
   std::optional<DType> dtype = {};
+};
+
+/// Of zeros, ones, full and empty; `order` is 'C' or 'F'.
+struct FilledKeywords {
+  std::optional<DType> dtype = {};
+  char order = 'C';
+};
+
+/// Of zeros_like and its kin: the dtype, memory order and shape of the other array, unless said.
+struct LikeKeywords {
+  std::optional<DType> dtype = {};
+  char order = 'K';
+  std::optional<Shape> shape = {};
+};
+
+/// Which diagonal: `offset` above the main one, in the plane of two axes.
+struct DiagonalKeywords {
+  std::int64_t offset = 0, axis1 = 0, axis2 = 1;
+};
+
+struct TraceKeywords {
+  std::int64_t offset = 0, axis1 = 0, axis2 = 1;
+  std::optional<DType> dtype = {};
+};
+
+struct MeshgridKeywords {
+  bool sparse = false;
+  std::string indexing = "xy";
 };
 
 struct LinspaceKeywords {

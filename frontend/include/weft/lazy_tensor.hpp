@@ -43,7 +43,7 @@ class LazyTensor : public Tensor {
   }
 
   LazyTensor T() const;
-  LazyTensor reshape(const numpy::Shape& shape) const;
+  LazyTensor reshape(const numpy::Shape& shape, char order = 'C') const;
   template <numpy::Integer... Lengths>
     requires(sizeof...(Lengths) > 1)
   LazyTensor reshape(Lengths... lengths) const {
@@ -55,6 +55,11 @@ class LazyTensor : public Tensor {
   LazyTensor transpose(Axes... axes) const {
     return transpose(numpy::Axis{static_cast<std::int64_t>(axes)...});
   }
+  LazyTensor ravel(char order = 'C') const;
+  LazyTensor flatten(char order = 'C') const;
+  LazyTensor swapaxes(std::int64_t axis1, std::int64_t axis2) const;
+  LazyTensor diagonal(const numpy::DiagonalKeywords& keywords = {}) const;
+  LazyTensor repeat(const numpy::Shape& repeats, const numpy::Axis& axis = numpy::None{}) const;
   LazyTensor squeeze(const numpy::Axis& axis = numpy::None{}) const;
   LazyTensor astype(DType dtype) const;
 
@@ -64,6 +69,9 @@ class LazyTensor : public Tensor {
   LazyTensor sum(const numpy::SumKeywords& keywords = {}) const;
   LazyTensor mean(const numpy::MeanKeywords& keywords = {}) const;
   LazyTensor var(const numpy::VarKeywords& keywords = {}) const;
+  LazyTensor std(const numpy::VarKeywords& keywords = {}) const;
+  LazyTensor trace(const numpy::TraceKeywords& keywords = {}) const;
+  LazyTensor dot(const LazyTensor& other) const;
   LazyTensor min(const numpy::ExtremumKeywords& keywords = {}) const;
   LazyTensor max(const numpy::ExtremumKeywords& keywords = {}) const;
 

@@ -161,6 +161,11 @@ def draw_transpose(rng):
     return Case("transpose", [x], {"axes": list_text(axes)}, lambda: x.transpose(axes))
 
 
+def draw_diagonal(rng):
+    x = draw_array(rng, draw_shape(rng), draw_dtype(rng))
+    return Case("diagonal", [x], {}, lambda: x.diagonal(0, -2, -1))
+
+
 def draw_broadcast_to(rng):
     shape = draw_shape(rng)
     x = draw_array(rng, mangled(rng, broadcastable(rng, shape)), draw_dtype(rng))
@@ -292,7 +297,7 @@ def check(case, answer):
 
 
 FAMILIES = [draw_elementwise, draw_elementwise, draw_astype, draw_extremum, draw_sum, draw_sum, draw_reshape,
-            draw_transpose, draw_broadcast_to, draw_concatenate, draw_matmul]
+            draw_transpose, draw_diagonal, draw_broadcast_to, draw_concatenate, draw_matmul]
 
 
 def main():

@@ -1,0 +1,89 @@
+#include "frontend/numpy/memory_layout.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "frontend/numpy/axes.hpp"
+#include "ir/infer.hpp"
+#include "ir/memory_order.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/shaping.hpp"
+
+namespace weft::numpy {
+namespace {
+
+/// Axes by stride, outermost first.
+Dims outside_in(const Dims& strides) {
+  Dims order = all_axes(static_cast<std::int64_t>(strides.size()));
+  std::ranges::stable_sort(order, std::greater{}, [&](std::int64_t axis) { return strides[axis]; });
+  return order;
+}
+
+/// Strides along axes of one element, or of arrays of none, say nothing.
+bool same_layout(const Dims& shape, const Dims& a, const Dims& b) {
+  if (std::ranges::find(shape, 0) != shape.end()) return true;
+  for (std::size_t axis = 0; axis < shape.size(); ++axis)
+    if (shape[axis] > 1 && a[axis] != b[axis]) return false;
+  return true;
+}
+
+}  // namespace
+
+LazyTensor laid_out(const Dims& shape, const Dims& strides,
+                    const std::function<LazyTensor(const Dims&)>& make) {
+  const Dims order = outside_in(strides);
+  Dims outermost_first;
+  for (const std::int64_t axis : order) outermost_first.push_back(shape[axis]);
+  const LazyTensor memory = make(outermost_first);
+  return std::ranges::is_sorted(order) ? memory : transpose(memory, inverse_axes(order));
+}
+
+Dims ordered_strides(const Dims& shape, char order, std::int64_t itemsize) {
+  std::vector<int> axes(shape.size());
+  std::iota(axes.begin(), axes.end(), 0);
+  if (order == 'F') std::ranges::reverse(axes);
+  return packed_strides(shape, axes, itemsize);
+}
+
+Dims strides_like(const LazyTensor& x, DType dtype) { return copy_strides(x.type(), itemsize(dtype)); }
+
+Dims strides_like(const LazyTensor& x, DType dtype, char order, const Dims& shape) {
+  check_order(order);
+  if (order == 'A') order = is_fortran(x) ? 'F' : 'C';
+  if (order != 'K' || shape.size() != x.shape().size()) return ordered_strides(shape, order, itemsize(dtype));
+  std::vector<int> axes;
+  for (const std::int64_t axis : outside_in(strides_like(x, dtype))) axes.push_back(static_cast<int>(axis));
+  return packed_strides(shape, axes, itemsize(dtype));
+}
+
+LazyTensor copied_as(const LazyTensor& x, const Dims& strides) {
+  if (same_layout(x.shape(), x.strides(), strides)) return x;
+  const LazyTensor memory =
+      laid_out(x.shape(), strides, [&](const Dims& shape) { return zeros(shape, {.dtype = x.dtype()}); });
+  return setitem(memory, {ellipsis}, x);
+}
+
+LazyTensor copied_in(const LazyTensor& x, char order) {
+  return copied_as(x, strides_like(x, x.dtype(), order, x.shape()));
+}
+
+LazyTensor copied_k(const LazyTensor& x) { return copied_as(x, strides_like(x, x.dtype())); }
+
+LazyTensor copied_c(const LazyTensor& x) { return copied_as(x, c_strides(x.shape(), x.itemsize())); }
+
+LazyTensor copied_by_ufunc(const LazyTensor& x) {
+  return copied_as(x, k_order_strides(x.shape(), std::vector<Dims>{x.strides()}, x.itemsize()));
+}
+
+bool is_fortran(const LazyTensor& x) {
+  return is_f_contiguous(x.shape(), x.strides(), x.itemsize()) &&
+         !is_c_contiguous(x.shape(), x.strides(), x.itemsize());
+}
+
+void check_order(char order) {
+  if (order == 'C' || order == 'F' || order == 'A' || order == 'K') return;
+  throw ValueError(std::string("order must be one of 'C', 'F', 'A', or 'K' (got '") + order + "')");
+}
+
+}  // namespace weft::numpy

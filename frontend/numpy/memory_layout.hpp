@@ -1,0 +1,37 @@
+// Arrays that NumPy makes with a memory order of its choice: sums walk memory, so it decides bits.
+#pragma once
+#include <functional>
+
+#include "weft/lazy_tensor.hpp"
+
+namespace weft::numpy {
+
+/// What `make` gives for a shape in C order, seen with `shape` and laid out in the axes' order of `strides`,
+/// which are dense and positive.
+LazyTensor laid_out(const Dims& shape, const Dims& strides,
+                    const std::function<LazyTensor(const Dims&)>& make);
+/// Strides without gaps in 'F' order, or else in C order.
+Dims ordered_strides(const Dims& shape, char order, std::int64_t itemsize);
+/// The strides of np.empty_like(x, dtype, order, shape=shape).
+Dims strides_like(const LazyTensor& x, DType dtype, char order, const Dims& shape);
+/// The strides NumPy gives what is made like `x` in K order.
+Dims strides_like(const LazyTensor& x, DType dtype);
+
+/// The values of `x` in memory laid out by `strides`.
+LazyTensor copied_as(const LazyTensor& x, const Dims& strides);
+/// x.copy(order).
+LazyTensor copied_in(const LazyTensor& x, char order);
+/// numpy.copy: the values in memory of their own, in K order, or in C order.
+LazyTensor copied_k(const LazyTensor& x);
+LazyTensor copied_c(const LazyTensor& x);
+/// What a ufunc that changes nothing gives: K order as NumPy's iterator walks, where repeated axes keep their
+/// place.
+LazyTensor copied_by_ufunc(const LazyTensor& x);
+
+/// NumPy's 'A': Fortran order for what lies in Fortran order alone.
+bool is_fortran(const LazyTensor& x);
+
+/// Errors: ValueError "order must be one of 'C', 'F', 'A', or 'K' (got 'X')".
+void check_order(char order);
+
+}  // namespace weft::numpy

@@ -1,0 +1,102 @@
+// Products that sum: all of them by way of matmul.
+#include <algorithm>
+
+#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/memory_layout.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/linear_algebra.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+std::int64_t product(const Dims& lengths) { return element_count(lengths); }
+
+/// A sum of one product, which starts from zero: -0.0 becomes 0.0.
+LazyTensor scaled(const LazyTensor& x, const LazyTensor& y) {
+  const LazyTensor products = multiply(x, y);
+  return copied_c(is_floating(products.dtype()) ? add(products, 0) : products);
+}
+
+/// The axis of the second factor that is summed over.
+std::int64_t summed_axis(const LazyTensor& y) { return y.ndim() > 1 ? y.ndim() - 2 : 0; }
+
+void check_aligned(const LazyTensor& x, const LazyTensor& y) {
+  const std::int64_t last = x.ndim() - 1, first = summed_axis(y);
+  if (x.shape()[last] == y.shape()[first]) return;
+  throw ValueError("shapes " + shape_text(x.shape()) + " and " + shape_text(y.shape()) +
+                   " not aligned: " + std::to_string(x.shape()[last]) + " (dim " + std::to_string(last) +
+                   ") != " + std::to_string(y.shape()[first]) + " (dim " + std::to_string(first) + ")");
+}
+
+/// All axes but the last as one.
+LazyTensor as_rows(const LazyTensor& x) {
+  if (x.ndim() <= 2) return x;
+  const Dims rows(x.shape().begin(), x.shape().end() - 1);
+  return reshape(x, {product(rows), x.shape().back()});
+}
+
+/// The summed axis first, all others as one.
+LazyTensor as_columns(const LazyTensor& y) {
+  if (y.ndim() <= 2) return y;
+  const LazyTensor first = moveaxis(y, summed_axis(y), 0);
+  const Dims others(first.shape().begin() + 1, first.shape().end());
+  return reshape(first, {first.shape()[0], product(others)});
+}
+
+Dims without(Dims shape, std::int64_t axis) {
+  shape.erase(shape.begin() + axis);
+  return shape;
+}
+
+}  // namespace
+
+LazyTensor matmul(const Operand& a, const Operand& b) {
+  return Node::apply(Operation::matmul, {asarray(a), asarray(b)});
+}
+
+LazyTensor dot(const Operand& a, const Operand& b) {
+  const LazyTensor x = asarray(a), y = asarray(b);
+  if (x.ndim() == 0 || y.ndim() == 0) return scaled(x, y);
+  check_aligned(x, y);
+  const LazyTensor products = matmul(as_rows(x), as_columns(y));
+  if (x.ndim() <= 2 && y.ndim() <= 2) return copied_c(products);
+  Dims shape = without(x.shape(), x.ndim() - 1);
+  const Dims others = without(y.shape(), summed_axis(y));
+  shape.insert(shape.end(), others.begin(), others.end());
+  return reshape(products, shape);
+}
+
+LazyTensor inner(const Operand& a, const Operand& b) {
+  const LazyTensor x = asarray(a), y = asarray(b);
+  return dot(x, x.ndim() == 0 || y.ndim() < 2 ? y : swapaxes(y, -1, -2));
+}
+
+LazyTensor vdot(const Operand& a, const Operand& b) {
+  const LazyTensor x = ravel(a);
+  return dot(x, reshape(b, x.size()));
+}
+
+LazyTensor outer(const Operand& a, const Operand& b) {
+  return multiply(ravel(a)[ellipsis, newaxis], ravel(b)[newaxis]);
+}
+
+LazyTensor kron(const Operand& a, const Operand& b) {
+  LazyTensor x = asarray(a), y = asarray(b);
+  while (x.ndim() < y.ndim()) x = x[newaxis];
+  if (y.ndim() == 0) return multiply(x, y);
+  Dims shape = x.shape();
+  Subscripts of_x, of_y;
+  for (std::int64_t axis = 0; axis < x.ndim(); ++axis) {
+    const std::int64_t of_second = axis - (x.ndim() - y.ndim());
+    if (of_second >= 0) shape[axis] = element_count({shape[axis], y.shape()[of_second]});
+    of_x.insert(of_x.end(), {slice(None{}), newaxis});
+    of_y.push_back(newaxis);
+    of_y.push_back(of_second >= 0 ? Subscript(slice(None{})) : Subscript(newaxis));
+  }
+  return reshape(multiply(getitem(x, of_x), getitem(y, of_y)), shape);
+}
+
+}  // namespace weft::numpy

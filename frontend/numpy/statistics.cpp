@@ -1,0 +1,79 @@
+// Reductions made of others: ptp, count_nonzero, average.
+#include <algorithm>
+
+#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/memory_layout.hpp"
+#include "ir/promotion.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+/// The axes that weights of this shape belong to, put where they broadcast with `a`.
+LazyTensor placed_weights(const LazyTensor& weights, const LazyTensor& a, const AverageKeywords& keywords) {
+  if (weights.shape() == a.shape()) return weights;
+  if (keywords.axis.is_none()) throw TypeError("Axis must be specified when shapes of a and weights differ.");
+  const Dims axes = normalized_axes_of("axis", keywords.axis.axes(), a.ndim());
+  Dims expected, shape(a.shape().size(), 1);
+  for (const std::int64_t axis : axes) expected.push_back(shape[axis] = a.shape()[axis]);
+  if (weights.shape() != expected)
+    throw ValueError("Shape of weights must be consistent with shape of a along specified axis.");
+  Dims ascending = all_axes(weights.ndim());
+  std::ranges::sort(ascending, {}, [&](std::int64_t i) { return axes[i]; });
+  return reshape(transpose(weights, ascending), shape);
+}
+
+struct Weighted {
+  LazyTensor average, weights;
+};
+
+/// The mean, and how many elements each is the mean of.
+Weighted unweighted(const LazyTensor& x, const AverageKeywords& keywords) {
+  const LazyTensor average = mean(x, {.axis = keywords.axis, .dtype = {}, .keepdims = keywords.keepdims});
+  if (average.size() == 0) return {average, average};
+  const double count = static_cast<double>(x.size()) / static_cast<double>(average.size());
+  return {average, full(Dims{}, count, {.dtype = average.dtype()})};
+}
+
+Weighted averaged(const LazyTensor& x, const AverageKeywords& keywords) {
+  if (!keywords.axis.is_none()) normalized_axes_of("axis", keywords.axis.axes(), x.ndim());
+  if (!keywords.weights) return unweighted(x, keywords);
+  LazyTensor weights = placed_weights(asarray(*keywords.weights), x, keywords);
+  DType dtype = promote_types(x.dtype(), weights.dtype());
+  if (!is_floating(x.dtype())) dtype = promote_types(dtype, DType::float64);
+  const LazyTensor total =
+      sum(weights, {.axis = keywords.axis, .dtype = dtype, .keepdims = keywords.keepdims});
+  if (promote_types(x.dtype(), weights.dtype()) != dtype) weights = astype(weights, dtype);
+  const LazyTensor products =
+      sum(multiply(x, weights), {.axis = keywords.axis, .dtype = {}, .keepdims = keywords.keepdims});
+  return {divide(products, total), total};
+}
+
+}  // namespace
+
+LazyTensor ptp(const Operand& a, const ExtremumKeywords& keywords) {
+  const LazyTensor largest = max(a, keywords);  // first: its error is NumPy's
+  return subtract(largest, min(a, keywords));
+}
+
+LazyTensor count_nonzero(const Operand& a, const ExtremumKeywords& keywords) {
+  return sum(astype(a, DType::bool_),
+             {.axis = keywords.axis, .dtype = DType::int64, .keepdims = keywords.keepdims});
+}
+
+LazyTensor average(const Operand& a, const AverageKeywords& keywords) {
+  return averaged(asarray(a), keywords).average;
+}
+
+std::pair<LazyTensor, LazyTensor> average_and_weights(const Operand& a, const AverageKeywords& keywords) {
+  const LazyTensor x = asarray(a);
+  const auto [average, weights] = averaged(x, keywords);
+  if (!keywords.weights && average.size() == 0) throw ZeroDivisionError("division by zero");
+  return {average, copied_c(broadcast_to(weights, average.shape()))};
+}
+
+}  // namespace weft::numpy

@@ -1,0 +1,111 @@
+// The rows of products, diagonals and triangles.
+#include "frontend/source/numpy_function.hpp"
+#include "runtime/errors.hpp"
+#include "weft/linear_algebra.hpp"
+
+namespace weft::source {
+namespace {
+
+Value dot(const Given& given) { return fresh(numpy::dot(given.array("a"), given.array("b"))); }
+Value inner(const Given& given) { return fresh(numpy::inner(given.array("a"), given.array("b"))); }
+Value vdot(const Given& given) { return fresh(numpy::vdot(given.array("a"), given.array("b"))); }
+Value outer(const Given& given) { return Array(numpy::outer(given.array("a"), given.array("b"))); }
+Value kron(const Given& given) { return fresh(numpy::kron(given.array("a"), given.array("b"))); }
+
+/// A number of axes, or a pair of axes or of lists of them.
+numpy::ContractedAxes contracted_axes(const Given& given) {
+  const Value* axes = given.find("axes");
+  if (!axes) return 2;
+  const Sequence* pair = axes->sequence();
+  if (!pair) return as_index(*axes);
+  if (pair->items.size() < 2)
+    throw ValueError("not enough values to unpack (expected 2, got " + std::to_string(pair->items.size()) +
+                     ")");
+  if (pair->items.size() > 2) throw ValueError("too many values to unpack (expected 2)");
+  return {as_dims(pair->items[0]), as_dims(pair->items[1])};
+}
+
+Value tensordot(const Given& given) {
+  return Array(numpy::tensordot(given.array("a"), given.array("b"), contracted_axes(given)));
+}
+
+Value cross(const Given& given) {
+  numpy::CrossKeywords keywords{.axisa = given.integer("axisa", -1),
+                                .axisb = given.integer("axisb", -1),
+                                .axisc = given.integer("axisc", -1)};
+  if (given.has("axis")) keywords.axis = as_index(given["axis"]);
+  // The axis of the components is moved last: a view, which is not written into when it is a temporary.
+  const LazyTensor result = numpy::cross(given.array("a"), given.array("b"), keywords);
+  return is_view(result.operation()) ? Array(result.node().inputs()[0]).view(result) : Array(result);
+}
+
+std::int64_t columns(const Given& given, std::int64_t rows) {
+  return given.has("M") ? as_index(given["M"]) : rows;
+}
+
+Value eye(const Given& given) {
+  const std::int64_t rows = as_index(given["N"]);
+  return Array(numpy::eye(rows, columns(given, rows),
+                          {.k = given.integer("k", 0), .dtype = given.dtype(), .order = given.order('C')}));
+}
+
+Value identity(const Given& given) {
+  return Array(numpy::identity(as_index(given["n"]), {.dtype = given.dtype()}));
+}
+
+Value tri(const Given& given) {
+  const std::int64_t rows = as_index(given["N"]);
+  return Array(numpy::tri(rows, columns(given, rows), {.k = given.integer("k", 0), .dtype = given.dtype()}));
+}
+
+Value diagonal(const Given& given) {
+  return given.view("a", [&](const LazyTensor& x) {
+    return numpy::diagonal(x, {.offset = given.integer("offset", 0),
+                               .axis1 = given.integer("axis1", 0),
+                               .axis2 = given.integer("axis2", 1)});
+  });
+}
+
+Value trace(const Given& given) {
+  return fresh(numpy::trace(given.array("a"), {.offset = given.integer("offset", 0),
+                                               .axis1 = given.integer("axis1", 0),
+                                               .axis2 = given.integer("axis2", 1),
+                                               .dtype = given.dtype()}));
+}
+
+/// A view of a matrix, a new matrix of a vector.
+Value diag(const Given& given) {
+  return given.view("v", [&](const LazyTensor& x) { return numpy::diag(x, given.integer("k", 0)); });
+}
+
+Value diagflat(const Given& given) { return Array(numpy::diagflat(given.array("v"), given.integer("k", 0))); }
+
+using Triangle = LazyTensor (*)(const numpy::Operand&, std::int64_t);
+Value triangle(const Given& given, Triangle part) {
+  return Array(part(given.array("m"), given.integer("k", 0)));
+}
+
+constexpr NumpyFunction rows[] = {
+    {"cross", "a, b, axisa=-1, axisb=-1, axisc=-1, axis=None", cross},
+    {"diag", "v, k=0", diag},
+    {"diagflat", "v, k=0", diagflat},
+    {"diagonal", "a, offset=0, axis1=0, axis2=1", diagonal},
+    {"dot", "a, b, !out=None", dot},
+    {"eye", "N, M=None, k=0, dtype=None, order='C', *, !device=None, !like=None", eye},
+    {"identity", "n, dtype=None, *, !like=None", identity},
+    {"inner", "a, b, /", inner},
+    {"kron", "a, b", kron},
+    {"outer", "a, b, !out=None", outer},
+    {"tensordot", "a, b, axes=2", tensordot},
+    {"trace", "a, offset=0, axis1=0, axis2=1, dtype=None, !out=None", trace},
+    {"tri", "N, M=None, k=0, dtype=None, *, !like=None", tri},
+    {"tril", "m, k=0", [](const Given& g) { return triangle(g, numpy::tril); }},
+    {"triu", "m, k=0", [](const Given& g) { return triangle(g, numpy::triu); }},
+    {"vdot", "a, b, /", vdot},
+};
+
+}  // namespace
+
+FunctionTable linear_algebra_table() { return rows; }
+
+}  // namespace weft::source

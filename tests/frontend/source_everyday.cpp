@@ -1,0 +1,82 @@
+// Functions that shape, join and pad, as they share memory in NumPy. Expected values were printed by
+// NumPy 2.4.
+#include "source_expect.hpp"
+
+using source_test::error_of;
+using source_test::expression_error;
+using source_test::results;
+using source_test::returned;
+
+TEST_CASE("views that functions give are aliases", "[source]") {
+  CHECK(results("def f():\n"
+                "    x = np.arange(8).reshape(2, 4)\n"
+                "    np.swapaxes(x, 0, 1)[0, 1] = 10\n"
+                "    np.moveaxis(x, 0, -1)[1, 0] = 20\n"
+                "    np.rollaxis(x, 1)[2, 0] = 30\n"
+                "    np.fliplr(x)[0, 0] = 40\n"
+                "    np.rot90(x)[1, 1] = 50\n"
+                "    np.atleast_3d(x)[1, 1] = 60\n"
+                "    np.hsplit(x, 2)[1][1, 1] = 70\n"
+                "    return x") == "return=[[ 0 20 30 40]\n [10 60 50 70]]");
+}
+
+TEST_CASE("ravel and reshape give views where the order allows one", "[source]") {
+  CHECK(results("def f():\n"
+                "    x = np.arange(6).reshape(2, 3)\n"
+                "    x.ravel('K')[0] = 10\n"
+                "    x.T.ravel(order='A')[1] = 20\n"
+                "    np.ravel(x, order='F')[2] = 30\n"
+                "    x.reshape(3, 2, order='F')[0, 0] = 40\n"
+                "    x.T.reshape(-1, order='F')[3] = 50\n"
+                "    x.flatten('K')[4] = 60\n"
+                "    return x") == "return=[[10 20  2]\n [50  4  5]]");
+}
+
+TEST_CASE("a diagonal is a view that is only read", "[source]") {
+  CHECK(results("def f():\n"
+                "    x = np.arange(9).reshape(3, 3)\n"
+                "    d = x.diagonal()\n"
+                "    x[1, 1] = 70\n"
+                "    return d, np.diag(x, 1), x.trace()") ==
+        "return_0=[ 0 70  8]\nreturn_1=[1 5]\nreturn_2=78");
+  CHECK(error_of("def f():\n    x = np.zeros((3, 3))\n    np.diag(x)[0] = 1") ==
+        "4:15 ValueError: assignment destination is read-only");
+  CHECK(error_of("def f():\n    x = np.zeros((3, 3)).diagonal().T\n    x += 1") ==
+        "4:7 ValueError: output array is read-only");
+}
+
+TEST_CASE("what is made anew is no alias", "[source]") {
+  CHECK(results("def f():\n"
+                "    x = np.arange(3)\n"
+                "    np.roll(x, 0)[0] = 9\n"
+                "    np.pad(x, 0)[0] = 9\n"
+                "    np.tile(x, 1)[0] = 9\n"
+                "    np.repeat(x, 1)[0] = 9\n"
+                "    np.hstack([x])[0] = 9\n"
+                "    np.meshgrid(x)[0][0] = 9\n"
+                "    np.diff(x, n=0)[2] = 7\n"
+                "    return x") == "return=[0 1 7]");
+}
+
+TEST_CASE("memory orders are followed", "[source]") {
+  CHECK(returned("np.zeros((2, 3), order='F').strides") == "return=(8, 16)");
+  CHECK(returned("np.copy(np.ones((2, 3)), order='F').strides") == "return=(8, 16)");
+  CHECK(returned("np.ones((2, 3)).astype(np.int8, order='F').strides") == "return=(1, 2)");
+  CHECK(returned("np.zeros_like(np.ones((2, 3)).T, shape=(4, 5)).strides") == "return=(8, 32)");
+  CHECK(expression_error("np.ones(3).ravel('X')") ==
+        "17 ValueError: order must be one of 'C', 'F', 'A', or 'K' (got 'X')");
+}
+
+TEST_CASE("arguments in the forms that NumPy takes", "[source]") {
+  CHECK(returned("np.pad(np.arange(3), (1, 2), constant_values=(7, 9))") == "return=[7 0 1 2 9 9]");
+  CHECK(returned("np.pad([1, 2], 3, 'reflect')") == "return=[2 1 2 1 2 1 2 1]");
+  CHECK(returned("np.gradient([1., 2., 4.], 2)") == "return=[0.5  0.75 1.  ]");
+  CHECK(returned("len(np.gradient(np.ones((3, 3, 3)), 1, 2, [0, 1, 4]))") == "return=3");
+  CHECK(returned("np.tensordot(np.ones((2, 3)), np.ones((3, 2)), axes=([1, 0], [0, 1]))") == "return=6.0");
+  CHECK(returned("np.average([1., 3.], weights=[1, 3], returned=True)[0]") == "return=2.5");
+  CHECK(returned("np.std([1., 3.], correction=1) == np.std([1., 3.], ddof=1)") == "return=True");
+  CHECK(returned("np.atleast_1d(3, [1, 2])[0]") == "return=[3]");
+  CHECK(returned("np.indices((2, 2), sparse=True)[1]") == "return=[[0 1]]");
+  CHECK(expression_error("np.hstack(3)") ==
+        "1 TypeError: arrays to stack must be passed as a \"sequence\" type such as list or tuple.");
+}
