@@ -63,6 +63,18 @@ SCALARS = ["{x} + 1", "2 * {x}", "{x} - 0.5", "1 / {x}", "{x} == 300", "{x} < -1
 ROUNDED_BEFORE_THE_POINT = ["np.round({x}, -1)", "({x}).round(-3)"]
 REDUCTIONS = ["np.sum({x}{axis})", "np.mean({x}{axis})", "np.var({x}{axis})", "np.max({x}{axis}) + 0",
               "np.min({x}{axis}) + 0", "np.sum({x}{axis}, dtype=np.float64)", "np.sum({x}{axis}, dtype=np.int32)"]
+SHAPING = [f"np.ravel({{x}}, order='{order}')" for order in "CFAK"] + [
+    "np.copy({x}, order='F')", "np.roll({x}, 2)", "np.roll({x}, -1, axis=0)", "np.tile({x}, 2)", "np.tile({x}, (2, 1, 3))",
+    "np.repeat({x}, 2)", "np.repeat({x}, 3, axis=-1)", "np.pad({x}, 2)", "np.pad({x}, 2, constant_values=7)",
+    "np.hstack([{x}, {x}])", "np.vstack([{x}, {x}])", "np.dstack([{x}, {x}])", "np.column_stack([{x}, {x}])",
+    "np.atleast_3d({x})", "np.zeros_like({x})", "np.ones_like({x}, order='F')", "np.full_like({x}, {x})",
+    "np.tril({x})", "np.triu({x}, 1)", "np.diagonal({x}, 1)", "np.trace({x})", "np.rot90({x})", "np.fliplr({x})",
+    "np.meshgrid({x}, {y})[0]", "np.diff({x})", "np.diff({x}, axis=0, prepend={x})", "np.ediff1d({x})"]
+SHAPING += [f"np.pad({{x}}, (1, 4), mode='{mode}')" for mode in ("edge", "reflect", "symmetric", "wrap")]
+COMPOSED = ["np.gradient({x}, axis=0)", "np.gradient({x}, 0.5, axis=-1, edge_order=2)", "np.std({x}, ddof=1)",
+            "np.std({x}, axis=0)", "np.ptp({x}) + 0", "np.ptp({x}, axis=-1) + 0", "np.count_nonzero({x})",
+            "np.count_nonzero({x}, axis=0)", "np.average({x})", "np.average({x}, axis=0, returned=True)[1]",
+            "np.average({x}, weights={x})", "np.outer({x}, {y})", "np.kron({x}, {y})", "np.tensordot({x}, {y}, axes=0)"]
 AXES = ["", ", axis=0", ", axis=-1", ", axis=(0, -1)", ", keepdims=True", ", axis=0, keepdims=True"]
 
 
@@ -143,8 +155,18 @@ def reduction_programs():
             yield from program_of(REDUCTIONS, (dtype, dtype), case, seed_of("reduce", dtype, case), axis=axis)
 
 
+def shaping_programs():
+    for dtype, case in itertools.product(DTYPES, CASES):
+        yield from program_of(SHAPING, (dtype, dtype), case, seed_of("shaping", dtype, case))
+
+
+def composed_programs():
+    for dtype, case in itertools.product(DTYPES, CASES):
+        yield from program_of(COMPOSED, (dtype, dtype), case, seed_of("composed", dtype, case))
+
+
 GROUPS = {"unary": unary_programs, "close": close_programs, "binary": binary_programs, "cast": cast_programs,
-          "reduction": reduction_programs}
+          "reduction": reduction_programs, "shaping": shaping_programs, "composed": composed_programs}
 
 
 def main():

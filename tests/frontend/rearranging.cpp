@@ -19,6 +19,7 @@ TEST_CASE("ravel and reshape follow memory orders") {
   CHECK(value(c.transpose(1, 0, 2).ravel('K')) == value(c.ravel()));
   CHECK(np::ravel(c[np::ellipsis, 0]).strides() == Dims{8});
   CHECK(value(np::reshape(m, {3, 2}, 'F')) == "array([[0, 4],\n       [3, 2],\n       [1, 5]])");
+  CHECK(m.reshape(6, 'F').shape() == Dims{6});
   CHECK(np::reshape(f, {3, 2}, 'A').strides() == Dims{8, 24});
   CHECK(error_of([] { np::ravel(m, 'X'); }) ==
         "ValueError: order must be one of 'C', 'F', 'A', or 'K' (got 'X')");

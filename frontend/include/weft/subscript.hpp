@@ -26,9 +26,9 @@ inline constexpr None _{};
 }  // namespace placeholders
 using placeholders::_;
 
-/// An integer that is not a bool: NumPy takes a bool between brackets for a mask.
+/// An integer that is neither a bool, which between brackets is a mask, nor a char, which is a memory order.
 template <class T>
-concept Integer = std::integral<T> && !std::same_as<T, bool>;
+concept Integer = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char>;
 
 /// Python's slice: start:stop:step, each an integer or None.
 class slice {
