@@ -7,8 +7,9 @@ namespace weft {
 namespace {
 
 constexpr std::array operations = {
-#define WEFT_ELEMENTWISE(name, arity, rule, python, flops) \
-  OperationInfo{Operation::name, #name, Family::elementwise, arity, TypeRule::rule, python, flops, ""},
+#define WEFT_ELEMENTWISE(name, arity, rule, python, flops, bits)                            \
+  OperationInfo{Operation::name, #name, Family::elementwise, arity, TypeRule::rule, python, \
+                flops,           "",    Bits::bits},
 #include "ir/tables/elementwise.def"
 #undef WEFT_ELEMENTWISE
 #define WEFT_REDUCTION(name, ufunc) \

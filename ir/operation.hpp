@@ -43,6 +43,9 @@ enum class TypeRule : std::uint8_t {
   cast,                         // attribute dtype
 };
 
+/// Whose bits floating-point results have: NumPy's, or those of Weft's own code.
+enum class Bits : std::uint8_t { exact, own };
+
 struct OperationInfo {
   Operation operation;
   std::string_view name;  // NumPy's
@@ -52,6 +55,7 @@ struct OperationInfo {
   std::string_view python;  // the operator, or ""
   int flops;                // an element, beside one addition
   std::string_view ufunc;   // what a reduction reduces with
+  Bits bits = Bits::exact;
 };
 
 const OperationInfo& info(Operation operation);

@@ -10,9 +10,7 @@ namespace {
 
 constexpr std::int64_t most_elements = 64;
 
-bool has_own_bits(Operation operation) {
-  return operation == Operation::exp || operation == Operation::log || operation == Operation::tanh;
-}
+bool has_own_bits(Operation operation) { return info(operation).bits == Bits::own; }
 
 bool is_small_constant(const Tensor& tensor) {
   return uniform_value(tensor).has_value() && tensor.type().size() <= most_elements;

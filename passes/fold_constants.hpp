@@ -5,8 +5,8 @@
 namespace weft::passes {
 
 /// Replaces operations on constants and fulls of at most 64 elements by their results, where those are
-/// constants or fulls. Not exp, log and tanh: compiled code has bits of its own for them, and they must not
-/// depend on what was folded.
+/// constants or fulls. Not elementary functions: compiled code has bits of its own for them, and they must
+/// not depend on what was folded.
 Graph fold_constants(const Graph& graph);
 
 }  // namespace weft::passes

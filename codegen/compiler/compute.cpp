@@ -1,7 +1,5 @@
 #include "codegen/compiler/compute.hpp"
 
-#include <fmt/format.h>
-
 #include <limits>
 #include <numbers>
 
@@ -10,7 +8,6 @@
 #include "codegen/compiler/integers.hpp"
 #include "codegen/compiler/numbers.hpp"
 #include "codegen/compiler/rounding.hpp"
-#include "runtime/errors.hpp"
 
 namespace weft::codegen {
 namespace {
@@ -73,12 +70,6 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
       return values.sqrt(x[0]);
     case Operation::square:
       return values.multiply(x[0], x[0]);
-    case Operation::exp:
-      return emit_exp(values, x[0]);
-    case Operation::log:
-      return emit_log(values, x[0]);
-    case Operation::tanh:
-      return emit_tanh(values, x[0]);
     case Operation::reciprocal:
       if (is_floating(loop)) return values.divide(values.number(x[0], 1), x[0]);
       return emit_integer_reciprocal(values, loop, x[0]);
@@ -168,7 +159,7 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
     case Operation::where:
       return values.select(x[0], x[1], x[2]);
     default:
-      throw InternalError(fmt::format("compiler: no code for {}", name(instruction.operation)));
+      return emit_elementary(values, instruction.operation, x);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <limits>
 
+#include "codegen/compiler/exp_series.hpp"
 #include "mlir/IR/TypeUtilities.h"
 
 namespace weft::codegen {
@@ -49,14 +50,6 @@ constexpr Format twofold{DType::float64,
 // (exp(r) - 1 - r) / r^2 for |r| <= ln(2) / 2.
 constexpr std::array exp_single = {0x1p-1,       0x1.555556p-3,  0x1.5554eap-5,
                                    0x1.1110ep-7, 0x1.6d4324p-10, 0x1.a124f2p-13};
-constexpr std::array exp_double = {0x1.0000000000000p-1,  0x1.5555555555557p-3,  0x1.5555555555556p-5,
-                                   0x1.11111111100dcp-7,  0x1.6c16c16c162d4p-10, 0x1.a01a01abe7fe1p-13,
-                                   0x1.a01a01a6d889cp-16, 0x1.71de0231960ebp-19, 0x1.27e4db646b17ep-22,
-                                   0x1.af4de97ca4194p-26, 0x1.1f730349868cep-29};
-// The same in float64, as good as float32 results need.
-constexpr std::array exp_short = {0x1.0000000000000p-1, 0x1.55555567532adp-3,  0x1.5555555c87148p-5,
-                                  0x1.1110c632a3088p-7, 0x1.6c16858b7acb9p-10, 0x1.a15179d80ae96p-13,
-                                  0x1.a1132015ba37ep-16};
 // (log(1 + f) - f + f^2 / 2) / f^3 for sqrt(1/2) <= 1 + f < sqrt(2).
 constexpr std::array log_single = {0x1.555554p-2,  -0x1.fffffcp-3, 0x1.999d5ap-3,
                                    -0x1.555b4ap-3, 0x1.23d21ap-3,  -0x1.fcf4c6p-4,
@@ -236,7 +229,7 @@ Pair exp_plus_one(const Elementary& e, Value x) {
   const auto [n, exponent] = e.multiple_of_ln2(x);
   const Value r = v.fma(n, e.number(-e.format.ln2_high), x),
               r_low = v.multiply(n, e.number(-e.format.ln2_low));
-  const Value tail = v.fma(v.multiply(e.polynomial(r, exp_double), r), r, r_low);
+  const Value tail = v.fma(v.multiply(e.polynomial(r, exp_long), r), r, r_low);
   const Value first = v.add(e.number(1), r),
               rest = v.add(v.subtract(r, v.subtract(first, e.number(1))), tail);
   const Value power = v.add(first, rest), power_low = v.subtract(rest, v.subtract(power, first));
@@ -270,7 +263,7 @@ Value tanh_double(Values& values, Value x) {
 
 Value emit_exp(Values& values, Value x) {
   const Elementary e(values, x, format_of(x));
-  return e.format.floating == DType::float32 ? exp_by(e, x, exp_single) : exp_by(e, x, exp_double);
+  return e.format.floating == DType::float32 ? exp_by(e, x, exp_single) : exp_by(e, x, exp_long);
 }
 
 Value emit_log(Values& values, Value x) {

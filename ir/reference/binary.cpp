@@ -1,8 +1,10 @@
+#include <cmath>
 #include <limits>
 
 #include "ir/reference/division.hpp"
 #include "ir/reference/elementwise.hpp"
 #include "ir/reference/strided.hpp"
+#include "ir/reference/wider.hpp"
 #include "ir/reference/wrap.hpp"
 #include "runtime/errors.hpp"
 
@@ -68,6 +70,18 @@ T smaller(T x, T y) {
 }
 
 template <class T>
+T elementary(Operation operation, T x, T y) {
+  switch (operation) {
+    case Operation::arctan2:
+      return std::atan2(x, y);
+    case Operation::hypot:
+      return std::hypot(x, y);
+    default:
+      throw InternalError("reference: no operation of floats " + std::string(name(operation)));
+  }
+}
+
+template <class T>
 T floating(Operation operation, T x, T y) {
   switch (operation) {
     case Operation::divide:
@@ -85,7 +99,7 @@ T floating(Operation operation, T x, T y) {
     case Operation::nextafter:
       return std::nextafter(x, y);
     default:
-      throw InternalError("reference: no operation of floats " + std::string(name(operation)));
+      return static_cast<T>(elementary<Wider<T>>(operation, x, y));
   }
 }
 

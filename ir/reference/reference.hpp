@@ -8,8 +8,8 @@
 #include "ir/graph.hpp"
 
 /// Nothing here shares code with the compiled path: elementwise operations go through xtensor, sums follow
-/// NumPy's published schedule step by step. Bits are NumPy's, with these exceptions: exp, log and tanh are
-/// correctly rounded but for rare ties, and a float matmul adds in order, one product at a time.
+/// NumPy's published schedule step by step. Bits are NumPy's, with these exceptions: elementary functions
+/// are correctly rounded but for rare ties, and a float matmul adds in order, one product at a time.
 namespace weft::reference {
 
 /// The outputs of one node. `inputs` have the dtypes and shapes of the node's inputs, in any memory layout:

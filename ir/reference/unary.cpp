@@ -4,19 +4,47 @@
 #include "ir/reference/cast.hpp"
 #include "ir/reference/elementwise.hpp"
 #include "ir/reference/strided.hpp"
+#include "ir/reference/wider.hpp"
 #include "ir/reference/wrap.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::reference {
 namespace {
 
-/// Twice the precision, rounded once: the nearest value but for rare ties.
 template <class T>
-using Wider = std::conditional_t<std::is_same_v<T, float>, double, long double>;
+T elementary(Operation operation, T x) {
+#define WEFT_CASE(operation, function) \
+  case Operation::operation:           \
+    return std::function(x);
+  switch (operation) {
+    WEFT_CASE(exp, exp)
+    WEFT_CASE(exp2, exp2)
+    WEFT_CASE(expm1, expm1)
+    WEFT_CASE(log, log)
+    WEFT_CASE(log2, log2)
+    WEFT_CASE(log10, log10)
+    WEFT_CASE(log1p, log1p)
+    WEFT_CASE(sin, sin)
+    WEFT_CASE(cos, cos)
+    WEFT_CASE(tan, tan)
+    WEFT_CASE(arcsin, asin)
+    WEFT_CASE(arccos, acos)
+    WEFT_CASE(arctan, atan)
+    WEFT_CASE(sinh, sinh)
+    WEFT_CASE(cosh, cosh)
+    WEFT_CASE(tanh, tanh)
+    WEFT_CASE(arcsinh, asinh)
+    WEFT_CASE(arccosh, acosh)
+    WEFT_CASE(arctanh, atanh)
+    WEFT_CASE(cbrt, cbrt)
+    default:
+      throw InternalError("reference: no unary operation " + std::string(name(operation)));
+  }
+#undef WEFT_CASE
+}
 
 template <class T>
 T floating(Operation operation, T x) {
-  const Wider<T> wide = x;
   switch (operation) {
     case Operation::negative:
       return -x;
@@ -43,14 +71,8 @@ T floating(Operation operation, T x) {
       return x * x;
     case Operation::sqrt:
       return std::sqrt(x);
-    case Operation::exp:
-      return static_cast<T>(std::exp(wide));
-    case Operation::log:
-      return static_cast<T>(std::log(wide));
-    case Operation::tanh:
-      return static_cast<T>(std::tanh(wide));
     default:
-      throw InternalError("reference: no unary operation " + std::string(name(operation)));
+      return static_cast<T>(elementary<Wider<T>>(operation, x));
   }
 }
 

@@ -1,4 +1,4 @@
-// exp, log and tanh: close to the exact values, special cases, and the same bits on every instruction set.
+// Elementary functions: close to the exact values, special cases, and the same bits on every instruction set.
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -11,10 +11,26 @@ using namespace weft::codegen::test;
 
 namespace {
 
-long double exact(Operation function, long double x) {
-  if (function == Operation::exp) return std::exp(x);
-  return function == Operation::log ? std::log(x) : std::tanh(x);
-}
+using Exact = long double (*)(long double);
+struct Unary {
+  Operation operation;
+  Exact exact;
+};
+constexpr Unary unaries[] = {
+    {Operation::exp, std::exp},       {Operation::exp2, std::exp2},     {Operation::expm1, std::expm1},
+    {Operation::log, std::log},       {Operation::log2, std::log2},     {Operation::log10, std::log10},
+    {Operation::log1p, std::log1p},   {Operation::sin, std::sin},       {Operation::cos, std::cos},
+    {Operation::tan, std::tan},       {Operation::arcsin, std::asin},   {Operation::arccos, std::acos},
+    {Operation::arctan, std::atan},   {Operation::sinh, std::sinh},     {Operation::cosh, std::cosh},
+    {Operation::tanh, std::tanh},     {Operation::arcsinh, std::asinh}, {Operation::arccosh, std::acosh},
+    {Operation::arctanh, std::atanh}, {Operation::cbrt, std::cbrt},
+};
+
+struct Binary {
+  Operation operation;
+  long double (*exact)(long double, long double);
+};
+constexpr Binary binaries[] = {{Operation::arctan2, std::atan2}, {Operation::hypot, std::hypot}};
 
 /// The distance from the exact value in units of the last place of T.
 template <class T>
@@ -36,33 +52,73 @@ double ulps(T result, long double value) {
 }
 
 template <class T>
-std::vector<T> sample() {
+std::vector<T> special_values() {
+  using limits = std::numeric_limits<T>;
   std::vector<T> points;
-  using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
-  constexpr Bits stride = static_cast<Bits>(sizeof(T) == 4 ? 65'521 : 70'368'744'177'649);
-  Bits bits = 0;
-  do points.push_back(std::bit_cast<T>(bits));
-  while ((bits += stride) >= stride);
-  for (int i = -4000; i <= 4000; ++i)
-    for (T scale : {T(0.1875), T(0.01), T(1e-3)})
-      points.push_back(i * scale), points.push_back(1 + i * scale / 1000);
-  const T inf = std::numeric_limits<T>::infinity();
-  for (T x : {T(0), -T(0), inf, -inf, std::numeric_limits<T>::quiet_NaN(), std::numeric_limits<T>::max(),
-              std::numeric_limits<T>::min(), std::numeric_limits<T>::denorm_min()})
+  for (T x : {T(0), T(1), T(0.5), T(2), limits::infinity(), limits::quiet_NaN(), limits::max(), limits::min(),
+              limits::denorm_min(), T(1e5), 1 - limits::epsilon() / 2, 1 + limits::epsilon()})
     points.push_back(x), points.push_back(-x);
   return points;
 }
 
 template <class T>
-std::vector<T> computed(Operation function, const std::vector<T>& points, Isa isa) {
+std::vector<T> sample() {
+  std::vector<T> points = special_values<T>();
+  using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+  constexpr Bits stride = static_cast<Bits>(sizeof(T) == 4 ? 65'521 : 70'368'744'177'649);
+  Bits bits = 0;
+  do points.push_back(std::bit_cast<T>(bits));
+  while ((bits += stride) >= stride);
+  for (int i = -4000; i <= 4000; ++i) {
+    for (T scale : {T(0.1875), T(0.01), T(1e-3)})
+      points.push_back(i * scale), points.push_back(1 + i * scale / 1000);
+    points.push_back(static_cast<T>(i * 1.5707963267948966));
+  }
+  return points;
+}
+
+template <class T>
+std::vector<T> computed(Operation function, const std::vector<T>& x, const std::vector<T>& y, Isa isa) {
   Draft draft;
-  const int x = draft.load(draft.access(dtype_of<T>, {S::one}));
-  const int y = draft.compute(function, dtype_of<T>, {x});
+  std::vector<int> operands{draft.load(draft.access(dtype_of<T>, {S::one}))};
+  std::vector<T> first = x, second = y, result(x.size());
+  std::vector<void*> memory{first.data()};
+  if (!y.empty()) {
+    operands.push_back(draft.load(draft.access(dtype_of<T>, {S::one})));
+    memory.push_back(second.data());
+  }
+  const int value = draft.compute(function, dtype_of<T>, operands);
   const int out = draft.access(dtype_of<T>, {S::one});
-  draft.nest.stages = {{.sweep = true, .body = {x, y}, .reductions = {}, .stores = {{out, y}}, .spills = {}}};
-  std::vector<T> in = points, result(points.size());
-  Compiled(draft.nest, isa)({in.data(), result.data()}, {static_cast<std::int64_t>(points.size())}, 1);
+  memory.push_back(result.data());
+  std::vector<int> body = operands;
+  body.push_back(value);
+  draft.nest.stages = {
+      {.sweep = true, .body = body, .reductions = {}, .stores = {{out, value}}, .spills = {}}};
+  Compiled(draft.nest, isa)(memory, {static_cast<std::int64_t>(x.size())}, 1);
   return result;
+}
+
+/// Within 1 ULP with SSE2, and the same bits with all else.
+template <class T>
+void check_function(Operation function, const std::vector<T>& x, const std::vector<T>& y, auto exact) {
+  const std::vector<T> first = computed(function, x, y, Isa::sse2);
+  double worst = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const double error = ulps(first[i], exact(i));
+    if (error > 1) {
+      CAPTURE(name(function), x[i], first[i]);
+      CHECK(error <= 1);
+    }
+    worst = std::max(worst, error);
+  }
+  CHECK(worst > 0);
+  for (Isa isa : available_isas()) {
+    const std::vector<T> other = computed(function, x, y, isa);
+    std::size_t different = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) different += !same(first[i], other[i]);
+    CAPTURE(name(function), name(isa));
+    CHECK(different == 0);
+  }
 }
 
 }  // namespace
@@ -71,44 +127,64 @@ TEMPLATE_TEST_CASE("elementary functions are within 1 ULP, alike on every instru
                    double) {
   using T = TestType;
   const std::vector<T> points = sample<T>();
-  for (Operation function : {Operation::exp, Operation::log, Operation::tanh}) {
-    const std::vector<T> first = computed(function, points, Isa::sse2);
-    double worst = 0;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      const double error = ulps(first[i], exact(function, points[i]));
-      if (error > 1) {
-        CAPTURE(name(function), points[i], first[i]);
-        CHECK(error <= 1);
-      }
-      worst = std::max(worst, error);
-    }
-    CHECK(worst > 0);
-    for (Isa isa : available_isas()) {
-      const std::vector<T> other = computed(function, points, isa);
-      std::size_t different = 0;
-      for (std::size_t i = 0; i < points.size(); ++i) different += !same(first[i], other[i]);
-      CAPTURE(name(function), name(isa));
-      CHECK(different == 0);
-    }
+  for (const Unary& row : unaries)
+    check_function<T>(row.operation, points, {}, [&](std::size_t i) { return row.exact(points[i]); });
+}
+
+TEMPLATE_TEST_CASE("elementary functions of two arguments are within 1 ULP", "", float, double) {
+  using T = TestType;
+  const std::vector<T> points = sample<T>(), special = special_values<T>();
+  std::vector<T> x, y;
+  for (T a : special)
+    for (T b : special) x.push_back(a), y.push_back(b);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    x.push_back(points[i]), y.push_back(points[i * 7 % points.size()]);
+    x.push_back(points[i]), y.push_back(points[i] * T(1.25));
   }
+  for (const Binary& row : binaries)
+    check_function<T>(row.operation, x, y, [&](std::size_t i) { return row.exact(x[i], y[i]); });
+}
+
+TEST_CASE("every elementary function is tested here") {
+  std::size_t count = 0;
+  for (const OperationInfo& operation : all_operations()) count += operation.bits == Bits::own;
+  CHECK(count == std::size(unaries) + std::size(binaries));
 }
 
 TEMPLATE_TEST_CASE("special cases of elementary functions", "", float, double) {
   using T = TestType;
-  const T inf = std::numeric_limits<T>::infinity(), nan = std::numeric_limits<T>::quiet_NaN();
-  for (Isa isa : available_isas()) {
-    const std::vector<T> points{T(0), -T(0), inf, -inf, nan, T(1), T(-1), T(1e5), T(-1e5)};
-    const auto check = [&](Operation function, const std::vector<T>& expected) {
-      const std::vector<T> found = computed(function, points, isa);
-      for (std::size_t i = 0; i < expected.size(); ++i) {
-        CAPTURE(name(function), points[i], found[i]);
-        CHECK(same(found[i], expected[i]));
-      }
-    };
-    check(Operation::exp, {T(1), T(1), inf, T(0), nan});
-    check(Operation::log, {-inf, -inf, inf, nan, nan, T(0), nan});
-    check(Operation::tanh, {T(0), -T(0), T(1), T(-1), nan});
-    CHECK(computed(Operation::exp, points, isa)[7] == inf);
-    CHECK(same(computed(Operation::exp, points, isa)[8], T(0)));
+  const std::vector<T> points = special_values<T>();
+  for (const Unary& row : unaries) {
+    const std::vector<T> found = computed<T>(row.operation, points, {}, Isa::sse2);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const T exact = static_cast<T>(row.exact(points[i]));
+      if (std::isfinite(exact) && exact != 0) continue;
+      CAPTURE(name(row.operation), points[i], found[i]);
+      CHECK(same(found[i], exact));
+    }
   }
+  for (const Binary& row : binaries) {
+    for (const T a : points) {
+      const std::vector<T> found =
+          computed<T>(row.operation, std::vector<T>(points.size(), a), points, Isa::sse2);
+      for (std::size_t i = 0; i < points.size(); ++i) {
+        const T exact = static_cast<T>(row.exact(a, points[i]));
+        if (std::isfinite(exact) && exact != 0) continue;
+        CAPTURE(name(row.operation), a, points[i], found[i]);
+        CHECK(same(found[i], exact));
+      }
+    }
+  }
+}
+
+TEMPLATE_TEST_CASE("elementary functions are exact where their values are numbers", "", float, double) {
+  using T = TestType;
+  const auto check = [](Operation function, std::vector<T> x, std::vector<T> y, std::vector<T> expected) {
+    CHECK(computed<T>(function, x, y, Isa::sse2) == expected);
+  };
+  check(Operation::exp2, {-3, 0, 1, 10, 100}, {}, {T(0.125), 1, 2, 1024, T(0x1p100)});
+  check(Operation::log2, {T(0.125), 1, 2, 1024, T(0x1p100)}, {}, {-3, 0, 1, 10, 100});
+  check(Operation::log10, {1, 10, 100, 1000, 1e6, 1e10}, {}, {0, 1, 2, 3, 6, 10});
+  check(Operation::cbrt, {8, 27, -64, 1000, T(0.125)}, {}, {2, 3, -4, 10, T(0.5)});
+  check(Operation::hypot, {3, 5, -8}, {4, -12, 15}, {5, 13, 17});
 }

@@ -53,7 +53,10 @@ BINARY = ["{x} + {y}", "{x} - {y}", "{x} * {y}", "{x} / {y}", "{x} < {y}", "{x} 
           "np.clip({x}, {y}, 7) + 0", "np.clip({y}, {x}, {x}) + 0", "np.isclose({x}, {y})",
           "np.isclose({x}, {y}, rtol=0.5, equal_nan=True)", "np.logical_not(np.array_equal({x}, {y}))",
           "np.logical_not(np.allclose({x}, {y}, atol=1e30))"]
-CLOSE = ["np.exp({x})", "np.log({x})", "np.tanh({x})"]
+CLOSE = [f"np.{name}({{x}})" for name in (
+    "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh",
+    "cosh", "tanh", "arcsinh", "arccosh", "arctanh", "cbrt")]
+CLOSE += ["np.arctan2({x}, {y})", "np.hypot({x}, {y})", "np.arctan2({x}, 3)", "np.hypot(0.5, {x})"]
 SCALARS = ["{x} + 1", "2 * {x}", "{x} - 0.5", "1 / {x}", "{x} == 300", "{x} < -1", "{x} > 2.5", "{x} + np.float32(2)",
            "{x} * np.int64(3)", "np.where({x}, 1, 0.5)", "{x} + True", "{x} // 3", "{x} % 2", "7 // {x}", "-7 % {x}",
            "{x} // 2.5", "{x} << 2", "1 << {x}", "{x} >> 1", "np.copysign({x}, -1)", "np.copysign({x}, 70000)",

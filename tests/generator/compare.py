@@ -14,17 +14,17 @@ def _within(ulps, expected, actual):
 
 
 def _within_one_ulp(expected, actual):
-    """exp, log and tanh beside the reference evaluation, which rounds them right."""
+    """Elementary functions beside the reference evaluation, which rounds them right."""
     return _within(1, expected, actual)
 
 
 def _within_ulps(expected, actual):
-    """exp, log and tanh: NumPy's own are up to 4 ULP off for float32, Weft's 1."""
+    """Elementary functions: NumPy's own are up to 4 ULP off for float32, Weft's 1."""
     return _within(6 if expected.dtype == np.float32 else 4, expected, actual)
 
 
 def _relative(expected, actual):
-    """What is computed from exp, log or tanh, or by a matrix library, without cancellation."""
+    """What is computed from elementary functions, or by a matrix library, without cancellation."""
     limit = 1e-4 if expected.dtype == np.float32 else 1e-11
     with np.errstate(all="ignore"):
         return (expected == actual) | (np.abs(expected - actual) <= limit * np.abs(expected))

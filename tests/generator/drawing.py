@@ -82,10 +82,14 @@ CLOSE = [("ulp", "np.exp({x})"), ("ulp", "np.log(np.abs({x}))"), ("ulp", "np.tan
                       "np.sum(np.exp({x} - np.max({x}, axis=-1, keepdims=True)), axis=-1, keepdims=True)"),
          ("relative", "np.abs({x}) @ np.abs({x}).T"), ("relative", "np.sum(np.exp(-np.abs({x})), axis=0)"),
          ("relative", "0.5 * (2 + np.tanh({x}))")]
+CLOSE += [("ulp", f"np.{name}({{x}})") for name in (
+    "exp2", "expm1", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh", "arcsinh",
+    "arccosh", "arctanh", "cbrt")]
+CLOSE += [("ulp", "np.arctan2({x}, {x} - 1)"), ("ulp", "np.hypot({x}, 2)"), ("relative", "np.sin({x}) ** 2 + 1")]
 
 
 def _end_closely(draft):
-    """Ends in exp, log, tanh or a product of float matrices, of which bits are not promised."""
+    """Ends in an elementary function or a product of float matrices, of which bits are not promised."""
     draft.program.tolerance, form = draft.rng.choice(CLOSE)
     x = draft.pick(lambda value: value.dtype.kind == "f" and value.ndim >= 1 and 0 < value.size <= 5000)
     if x is None or not draft.append(f"{draft.fresh()} = {form.format(x=x)}"):

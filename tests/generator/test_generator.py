@@ -24,7 +24,7 @@ class Drawing(unittest.TestCase):
     def test_every_kind_is_drawn(self):
         source = "".join(draw_program(seed).source() for seed in range(1500))
         for word in ("np.where", "@", ".var(", "np.split", "np.stack", "np.linspace", "np.arange", "for ", "while ", "if ",
-                     "+=", "[...] =", "clear(", "mirror(", "bump(", "np.exp", "np.tanh", "np.log", "keepdims", "dtype=",
+                     "+=", "[...] =", "clear(", "mirror(", "bump(", "np.exp", "np.tanh", "np.log", "np.arctan2", "np.cbrt", "keepdims", "dtype=",
                      "np.concatenate", "np.flip", "np.broadcast_to", "np.squeeze", "1:-1", "scale("):
             self.assertIn(word, source)
 

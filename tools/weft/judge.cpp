@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "ir/operation.hpp"
 #include "judge_source.hpp"
 #include "runtime/command.hpp"
 #include "runtime/npy.hpp"
@@ -22,13 +23,21 @@ void write_text(const fs::path& path, std::string_view text) {
   if (!out.flush()) throw OSError("cannot write " + path.string());
 }
 
+/// The functions of which Weft's bits are its own.
+std::vector<std::string_view> elementary_functions() {
+  std::vector<std::string_view> names;
+  for (const OperationInfo& operation : all_operations())
+    if (operation.bits == Bits::own) names.push_back(operation.name);
+  return names;
+}
+
 void write_task(const fs::path& folder, const Task& task) {
   const json description = {
       {"file", task.file},
       {"function", task.function},
       {"expression", task.expression ? json(*task.expression) : json()},
       {"literals", task.bound.literals},
-      {"numpy_elementary", task.numpy_elementary},
+      {"elementary", task.numpy_elementary ? std::vector<std::string_view>{} : elementary_functions()},
       {"weft", fs::read_symlink("/proc/self/exe").string()},
   };
   write_text(folder / "task.json", description.dump());

@@ -19,7 +19,7 @@ struct Task {
   std::string file, function;
   std::optional<std::string> expression;
   Bound bound;
-  /// NumPy's own exp, log and tanh instead of Weft's.
+  /// NumPy's own elementary functions instead of Weft's.
   bool numpy_elementary = false;
 };
 

@@ -5,8 +5,9 @@
 FOLDER/task.json says what to run; arrays are in FOLDER/arguments.npz. Results go to FOLDER/results.npz, and to
 FOLDER/report.json what was raised and how far NumPy's elementary functions are from Weft's.
 
-exp, log and tanh are Weft's own code, promised to 1 ULP, so NumPy's bits cannot be expected of them. Their values are taken
-from Weft here, so that all else can be compared to the bit, and their distance from NumPy's is reported.
+Elementary functions (the task names them) are Weft's own code, promised to 1 ULP, so NumPy's bits cannot be expected of
+them. Their values are taken from Weft here, so that all else can be compared to the bit, and their distance from NumPy's is
+reported.
 """
 import ast
 import importlib.util
@@ -17,8 +18,6 @@ import subprocess
 import sys
 
 import numpy as np
-
-ELEMENTARY = ("exp", "log", "tanh")
 
 
 def ulp_distance(a, b):
@@ -36,18 +35,23 @@ class WeftElementary:
 
     def __init__(self, name, weft, folder, distances):
         self.name, self.numpy, self.weft, self.folder, self.distances = name, getattr(np, name), weft, folder, distances
+        self.operands = ["x", "y"][:self.numpy.nin]
+        words = ", ".join(self.operands)
         self.source = folder / f"{name}.py"
-        self.source.write_text(f"import numpy as np\n\n\ndef {name}(x):\n    return np.{name}(x)\n")
+        self.source.write_text(f"import numpy as np\n\n\ndef {name}({words}):\n    return np.{name}({words})\n")
 
-    def __call__(self, x, *args, **kwargs):
-        theirs = self.numpy(x, *args, **kwargs)
-        if args or kwargs or not isinstance(theirs, (np.ndarray, np.floating)):
+    def __call__(self, *args, **kwargs):
+        theirs = self.numpy(*args, **kwargs)
+        if len(args) != len(self.operands) or kwargs or not isinstance(theirs, (np.ndarray, np.floating)):
             return theirs
-        np.save(self.folder / "x.npy", np.asarray(x))
-        command = [self.weft, "run", f"{self.source}:{self.name}", f"x={self.folder}/x.npy", "-o", f"{self.folder}/y.npy"]
+        command = [self.weft, "run", f"{self.source}:{self.name}", "-o", f"{self.folder}/result.npy"]
+        # What is weak beside an array has the result's dtype.
+        for operand, value in zip(self.operands, args):
+            np.save(self.folder / f"{operand}.npy", np.asarray(value, theirs.dtype if type(value) in (int, float) else None))
+            command.append(f"{operand}={self.folder}/{operand}.npy")
         subprocess.run(command, check=True)
         ours = np.empty_like(theirs) if isinstance(theirs, np.ndarray) else np.empty((), theirs.dtype)
-        ours[...] = np.load(self.folder / "y.npy")
+        ours[...] = np.load(self.folder / "result.npy")
         distance = ulp_distance(np.atleast_1d(ours), np.atleast_1d(theirs))
         self.distances[self.name] = max(self.distances.get(self.name, 0), distance)
         return ours if isinstance(theirs, np.ndarray) else ours[()]
@@ -66,9 +70,8 @@ def call(task, folder, distances):
     arguments = {name: ast.literal_eval(text) for name, text in task["literals"].items()}
     with np.load(folder / "arguments.npz") as arrays:
         arguments |= {name: arrays[name] for name in arrays.files}
-    if not task["numpy_elementary"]:
-        for name in ELEMENTARY:
-            setattr(np, name, WeftElementary(name, task["weft"], folder, distances))
+    for name in task["elementary"]:
+        setattr(np, name, WeftElementary(name, task["weft"], folder, distances))
     if task["expression"] is not None:
         returned = eval(task["expression"], {"np": np, "numpy": np, "__builtins__": {}}, arguments)
     else:

@@ -136,7 +136,7 @@ void add_verify(CLI::App& app, int& exit_code) {
   add_program_words(*command, options->words);
   add_machine(*command, options->machine);
   command->add_flag("--numpy-elementary", options->numpy_elementary,
-                    "Compare with NumPy's own exp, log and tanh, whose last bits differ");
+                    "Compare with NumPy's own elementary functions, whose last bits differ");
   command->callback([options, &exit_code] { exit_code = verify_command(*options); });
 }
 

@@ -15,9 +15,6 @@ LazyTensor absolute(const Operand& x);
 LazyTensor abs(const Operand& x);
 LazyTensor sqrt(const Operand& x);
 LazyTensor square(const Operand& x);
-LazyTensor exp(const Operand& x);
-LazyTensor log(const Operand& x);
-LazyTensor tanh(const Operand& x);
 LazyTensor reciprocal(const Operand& x);
 LazyTensor sign(const Operand& x);
 LazyTensor fabs(const Operand& x);
@@ -29,6 +26,32 @@ LazyTensor floor(const Operand& x);
 LazyTensor ceil(const Operand& x);
 LazyTensor trunc(const Operand& x);
 LazyTensor rint(const Operand& x);
+
+// Elementary functions: of integers in the floating dtype that holds them. Less than 1 ULP from the true
+// value; the same bits on every machine.
+LazyTensor exp(const Operand& x);
+LazyTensor exp2(const Operand& x);
+LazyTensor expm1(const Operand& x);
+LazyTensor log(const Operand& x);
+LazyTensor log2(const Operand& x);
+LazyTensor log10(const Operand& x);
+LazyTensor log1p(const Operand& x);
+LazyTensor sin(const Operand& x);
+LazyTensor cos(const Operand& x);
+LazyTensor tan(const Operand& x);
+LazyTensor arcsin(const Operand& x);
+LazyTensor arccos(const Operand& x);
+LazyTensor arctan(const Operand& x);
+LazyTensor sinh(const Operand& x);
+LazyTensor cosh(const Operand& x);
+LazyTensor tanh(const Operand& x);
+LazyTensor arcsinh(const Operand& x);
+LazyTensor arccosh(const Operand& x);
+LazyTensor arctanh(const Operand& x);
+LazyTensor cbrt(const Operand& x);
+LazyTensor arctan2(const Operand& y, const Operand& x);
+LazyTensor hypot(const Operand& x, const Operand& y);
+
 LazyTensor logical_not(const Operand& x);
 LazyTensor isnan(const Operand& x);
 LazyTensor isinf(const Operand& x);
