@@ -20,11 +20,10 @@ Dims outside_in(const Dims& strides) {
   return order;
 }
 
-/// Strides along axes of one element, or of arrays of none, say nothing.
+/// Strides along axes of one element say nothing.
 bool same_layout(const Dims& shape, const Dims& a, const Dims& b) {
-  if (std::ranges::find(shape, 0) != shape.end()) return true;
   for (std::size_t axis = 0; axis < shape.size(); ++axis)
-    if (shape[axis] > 1 && a[axis] != b[axis]) return false;
+    if (shape[axis] != 1 && a[axis] != b[axis]) return false;
   return true;
 }
 

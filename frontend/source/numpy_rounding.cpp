@@ -1,4 +1,5 @@
 // The rows of functions composed of ufuncs: rounding, bounds, and whether arrays are close.
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
 #include "runtime/errors.hpp"
@@ -12,7 +13,7 @@ namespace {
 Value round(const Given& given) {
   const LazyTensor a = given.tensor("a");
   const LazyTensor rounded = numpy::round(a, given.integer("decimals", 0));
-  return fresh(rounded.is(a) ? copied_k(a) : rounded);
+  return fresh(rounded.is(a) ? numpy::copied_k(a) : rounded);
 }
 
 numpy::Bound bound(const Given& given, std::string_view parameter) {
@@ -23,7 +24,7 @@ numpy::Bound bound(const Given& given, std::string_view parameter) {
 Value clipped(const Given& given, std::string_view min, std::string_view max) {
   const LazyTensor a = given.tensor("a");
   const LazyTensor result = numpy::clip(a, bound(given, min), bound(given, max));
-  const LazyTensor own = result.is(a) ? copied_by_ufunc(result) : result;
+  const LazyTensor own = result.is(a) ? numpy::copied_by_ufunc(result) : result;
   if (!given.has("out")) return fresh(own);
   const auto* out = given["out"].as<Array>();
   if (!out) throw TypeError("return arrays must be of ArrayType");
@@ -55,7 +56,7 @@ Value nan_to_num(const Given& given) {
   const LazyTensor x = given.tensor("x");
   const LazyTensor numbers = numpy::nan_to_num(
       x, {.nan = given.real("nan", 0), .posinf = number(given, "posinf"), .neginf = number(given, "neginf")});
-  return fresh(numbers.is(x) ? copied_k(x) : numbers);
+  return fresh(numbers.is(x) ? numpy::copied_k(x) : numbers);
 }
 
 numpy::CloseKeywords close_keywords(const Given& given) {
