@@ -21,6 +21,16 @@ std::int64_t times(std::int64_t length, std::int64_t count) {
       "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.");
 }
 
+/// What tile makes of an array without elements: nothing is repeated, so a negative count speaks as reshape's
+/// length -1 does.
+LazyTensor tiled_empty(const LazyTensor& x, const Dims& counts) {
+  Dims shape = x.shape();
+  for (std::size_t axis = 0; axis < shape.size(); ++axis)
+    shape[axis] = counts[axis] < 0 ? shape[axis] * std::max<std::int64_t>(counts[axis], -1)
+                                   : times(shape[axis], counts[axis]);
+  return reshape(x, shape);
+}
+
 /// Each element along the axis `count` times.
 LazyTensor repeated(const LazyTensor& x, std::int64_t axis, std::int64_t count) {
   Dims shape = x.shape(), wide = x.shape();
@@ -53,6 +63,7 @@ LazyTensor tile(const Operand& a, const Shape& reps) {
   if (std::ranges::all_of(reps.dims, [](std::int64_t count) { return count == 1; })) return copied_k(x);
   Dims counts = reps.dims;
   counts.insert(counts.begin(), x.shape().size() - counts.size(), 1);
+  if (x.size() == 0) return tiled_empty(x, counts);
   Subscripts items;
   Dims wide, shape;
   for (std::size_t axis = 0; axis < counts.size(); ++axis) {

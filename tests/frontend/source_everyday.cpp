@@ -79,4 +79,9 @@ TEST_CASE("arguments in the forms that NumPy takes", "[source]") {
   CHECK(returned("np.indices((2, 2), sparse=True)[1]") == "return=[[0 1]]");
   CHECK(expression_error("np.hstack(3)") ==
         "4 TypeError: arrays to stack must be passed as a \"sequence\" type such as list or tuple.");
+  CHECK(returned("len(np.tile(np.zeros((0, 3)), (5, 2))[0:0].shape)") == "return=2");
+  CHECK(expression_error("np.tile(np.zeros((0, 3)), -1)") ==
+        "4 ValueError: cannot reshape array of size 0 into shape (0,newaxis)");
+  CHECK(expression_error("np.tile(np.zeros((2, 3)), -1)") ==
+        "4 ValueError: negative dimensions are not allowed");
 }
