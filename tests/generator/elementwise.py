@@ -119,7 +119,15 @@ def clip(draft):
 def binary_function(draft):
     x = draft.pick()
     name = draft.choice("fmod", "heaviside", "copysign", "nextafter", "logical_and", "logical_or", "logical_xor", "isclose")
-    return f"np.{name}({x}, {operand(draft, x)})"
+    y = operand(draft, x)
+    return f"np.{name}({x}, {without_nan(draft, y) if name == 'copysign' else y})"
+
+
+def without_nan(draft, x):
+    """The sign of a NaN is of its payload, which is not promised: it is not asked for."""
+    if x not in draft.values or not np.isnan(draft.values[x]).any():
+        return x
+    return f"np.nan_to_num({x})"
 
 
 def rounding(draft):
@@ -137,7 +145,7 @@ def unary(draft):
                         "np.sqrt({})", "np.logical_not({})", "~{}", "np.sqrt(np.abs({}))", "+{}", "np.sign({})",
                         "np.fabs({})", "np.reciprocal({})", "np.deg2rad({})", "np.rad2deg({})", "np.isnan({})", "np.isinf({})",
                         "np.isfinite({})", "np.signbit({})", "np.nan_to_num({})")
-    return form.format(x)
+    return form.format(without_nan(draft, x) if "signbit" in form else x)
 
 
 def where(draft):
