@@ -9,6 +9,10 @@
 #include "codegen/build_id.hpp"
 #include "runtime/errors.hpp"
 
+/// Where the package that a program was linked from has its libraries: `weft::weft` defines it in programs
+/// that link an installed Weft, and nothing else does.
+extern "C" [[gnu::weak]] const char* const weft_library_folder;
+
 namespace weft::codegen {
 namespace {
 
@@ -18,12 +22,13 @@ std::atomic<bool> loaded = false;
 std::string find_library() {
   std::error_code error;
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-  for (const auto& folder : {program, program / "../lib", std::filesystem::path(WEFT_LIBRARY_FOLDER)}) {
+  const char* const linked = &weft_library_folder == nullptr ? WEFT_LIBRARY_FOLDER : weft_library_folder;
+  for (const auto& folder : {program, program / "../lib", std::filesystem::path(linked)}) {
     const auto path = (folder / file_name).lexically_normal();
     if (path.is_absolute() && std::filesystem::is_regular_file(path, error)) return path;
   }
-  throw OSError(fmt::format("{} is neither beside the program, nor in its ../lib, nor in {}", file_name,
-                            WEFT_LIBRARY_FOLDER));
+  throw OSError(
+      fmt::format("{} is neither beside the program, nor in its ../lib, nor in {}", file_name, linked));
 }
 
 CompileFunction load_entry() {

@@ -6,8 +6,9 @@
 
 namespace weft::codegen {
 
-/// The library's file: beside the running program or in the ../lib of its folder, else where it was built. No
-/// variable of the environment can name it. Errors: OSError when there is none.
+/// The library's file: beside the running program or in the ../lib of its folder, else in the package that
+/// the program was linked from, else where it was built. No variable of the environment can name it. Errors:
+/// OSError when there is none.
 std::string compiler_library_path();
 
 /// The GNU build id of the library's file, read without loading it: it tells every build of Weft's compiler,

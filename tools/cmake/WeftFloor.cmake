@@ -9,10 +9,10 @@ target_compile_options(weft_options INTERFACE
   -Wall -Wextra -Werror -Wshadow -Wnon-virtual-dtor -ffp-contract=off -fno-fast-math
   $<$<CXX_COMPILER_ID:GNU>:-Wno-missing-field-initializers -Wno-dangling-reference -Wno-restrict -Wno-stringop-overflow>
   $<$<CXX_COMPILER_ID:Clang>:-Wno-missing-field-initializers -Wno-missing-designated-field-initializers>
-  -fstack-protector-strong
+  -fstack-protector-strong -ffunction-sections -fdata-sections
   $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE>)
 target_compile_definitions(weft_options INTERFACE _GLIBCXX_ASSERTIONS)
-target_link_options(weft_options INTERFACE -Wl,-z,relro,-z,now,-z,noexecstack)
+target_link_options(weft_options INTERFACE -Wl,--gc-sections -Wl,-z,relro,-z,now,-z,noexecstack)
 if(WEFT_SANITIZE)
   # GCC 12 takes what sanitizers add for reads of uninitialised memory.
   target_compile_options(weft_options INTERFACE -fsanitize=${WEFT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all
