@@ -103,6 +103,7 @@ Graph expand(const Graph& graph) {
   Graph result = rewrite(graph, expand_node);
   TensorSet seen;
   for (Tensor& output : result.outputs) {
+    if (output.type().size() == 0) output = zeros(output.type());  // what computed it is not needed
     const bool computed = !is_leaf(output.operation()) && !is_view(output.operation());
     if (!computed || !seen.add(output).second) output = copy_of(output);
   }

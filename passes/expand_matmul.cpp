@@ -12,11 +12,6 @@ namespace {
 
 constexpr IndexItem newaxis{IndexItem::Kind::newaxis};
 
-Tensor zeros(const Type& type) {
-  return Node::apply(Operation::full, {},
-                     {{Attribute::shape, type.shape}, {Attribute::value, ndarray::zeros(type.dtype, {})}});
-}
-
 Index whole(const Dims& shape) {
   Index index;
   for (const std::int64_t length : shape) index.push_back({IndexItem::Kind::slice, 0, 1, length});
@@ -84,6 +79,11 @@ Tensor blank_of(const Type& type) {
 Tensor converted(const Tensor& tensor, DType dtype) {
   if (tensor.type().dtype == dtype) return tensor;
   return Node::apply(Operation::astype, {tensor}, {{Attribute::dtype, dtype}});
+}
+
+Tensor zeros(const Type& type) {
+  return Node::apply(Operation::full, {},
+                     {{Attribute::shape, type.shape}, {Attribute::value, ndarray::zeros(type.dtype, {})}});
 }
 
 Tensor with_type(const Tensor& value, const Type& type) {

@@ -9,6 +9,8 @@ Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs);
 
 /// `tensor` converted, where it must be.
 Tensor converted(const Tensor& tensor, DType dtype);
+/// Zeros in C order.
+Tensor zeros(const Type& type);
 /// `value` with type `type`, which differs in strides at most. Errors: InternalError when that cannot be
 /// said.
 Tensor with_type(const Tensor& value, const Type& type);
