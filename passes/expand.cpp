@@ -32,7 +32,8 @@ std::vector<Tensor> expand_split(const Node& node, const Tensor& input) {
 
 Tensor expand_concatenate(const Node& node, const std::vector<Tensor>& inputs) {
   std::vector<Tensor> pieces;
-  for (const Tensor& input : inputs) pieces.push_back(copy_of(converted(input, node.types()[0].dtype)));
+  for (const Tensor& input : inputs)
+    if (input.type().size() != 0) pieces.push_back(copy_of(converted(input, node.types()[0].dtype)));
   return with_inputs(node, pieces)[0];
 }
 
@@ -64,10 +65,11 @@ Tensor expand_reshape(const Node& node, const Tensor& input) {
   return with_inputs(node, {free ? input : copy_of(input)})[0];
 }
 
-/// A sum over no axes is 0 + x; the largest or smallest of one element is itself.
+/// A sum over no axes is 0 + x, over no elements 0; the largest or smallest of one element is itself.
 Tensor expand_reduction(const Node& node, const Tensor& input) {
-  if (!node.attribute<Dims>(Attribute::axis).empty()) return with_inputs(node, {input})[0];
   const Type& type = node.types()[0];
+  if (input.type().size() == 0) return with_type(zeros(type), type);
+  if (!node.attribute<Dims>(Attribute::axis).empty()) return with_inputs(node, {input})[0];
   const Tensor value = converted(input, type.dtype);
   if (node.operation() != Operation::sum)
     return with_type(Node::apply(Operation::maximum, {value, value}), type);
@@ -97,13 +99,24 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
   }
 }
 
+/// A value without elements is written as zeros, so that nothing is computed for it.
+std::vector<Tensor> expand_needed(const Node& node, const std::vector<Tensor>& inputs) {
+  if (is_leaf(node.operation())) return with_inputs(node, inputs);
+  const auto is_empty = [](const Type& type) { return type.size() == 0; };
+  std::vector<Tensor> outputs;
+  if (!std::ranges::all_of(node.types(), is_empty)) outputs = expand_node(node, inputs);
+  outputs.resize(node.types().size());
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    if (is_empty(node.types()[i])) outputs[i] = zeros(node.types()[i]);
+  return outputs;
+}
+
 }  // namespace
 
 Graph expand(const Graph& graph) {
-  Graph result = rewrite(graph, expand_node);
+  Graph result = rewrite(graph, expand_needed);
   TensorSet seen;
   for (Tensor& output : result.outputs) {
-    if (output.type().size() == 0) output = zeros(output.type());  // what computed it is not needed
     const bool computed = !is_leaf(output.operation()) && !is_view(output.operation());
     if (!computed || !seen.add(output).second) output = copy_of(output);
   }
