@@ -64,6 +64,11 @@ Index32 Parser::literal_alone() {
   return syntax_.children[syntax_.statements.back().first];
 }
 
+void Parser::check_indented(const Lexeme& first) const {
+  if (first.token != Token::indent)
+    syntax_.source.fail(first.offset, "IndentationError", "expected an indented block");
+}
+
 Block Parser::block() {
   expect(Token::colon);
   std::vector<Statement> body;
@@ -71,11 +76,37 @@ Block Parser::block() {
     simple_statement(body);
     return keep(body);
   }
-  if (!at(Token::indent))
-    syntax_.source.fail(current_.offset, "IndentationError", "expected an indented block");
+  check_indented(current_);
   take();
   while (!accept(Token::dedent)) statement(body);
   return keep(body);
+}
+
+/// `__name__ == "__main__"`, of a file's own level: what is read is a module.
+bool Parser::only_for_main(Index32 test) const {
+  const Expression& comparison = syntax_.expressions[test];
+  if (locals_ || comparison.kind != ExpressionKind::comparison || comparison.count != 2) return false;
+  const Expression& name = syntax_.child(comparison);
+  const Expression& link = syntax_.child(comparison, 1);
+  if (name.kind != ExpressionKind::name || link.token != Token::equal) return false;
+  const Expression& main = syntax_.child(link);
+  return syntax_.names[name.symbol] == "__name__" && main.kind == ExpressionKind::string &&
+         syntax_.strings[main.symbol] == "__main__";
+}
+
+/// A block that may hold any Python, since it never runs.
+Block Parser::skipped_block() {
+  if (following_.token != Token::newline) return block();
+  expect(Token::colon);
+  check_indented(following_);
+  int depth = 0;
+  do {
+    depth += (following_.token == Token::indent) - (following_.token == Token::dedent);
+    tokenizer_.set_any_python(depth > 0);
+    take();
+  } while (depth > 0);
+  take();
+  return keep({});
 }
 
 void Parser::statement(std::vector<Statement>& into) {
@@ -233,7 +264,7 @@ Statement Parser::conditional() {
   do {
     take();
     tests.push_back(expression());
-    blocks.push_back(block());
+    blocks.push_back(only_for_main(tests.back()) ? skipped_block() : block());
   } while (at(Token::elif));
   if (accept(Token::else_)) blocks.push_back(block());
   set_expressions(statement, tests);

@@ -67,7 +67,10 @@ class Parser {
   void refuse_comprehension() const;
 
   // Statements
+  void check_indented(const Lexeme& first) const;
   Block block();
+  bool only_for_main(Index32 test) const;
+  Block skipped_block();
   Block keep(const std::vector<Statement>& statements);
   void statement(std::vector<Statement>& into);
   void simple_statement(std::vector<Statement>& into);

@@ -162,7 +162,7 @@ Lexeme Tokenizer::word() {
   while (is_word(peek())) ++at_;
   const std::string_view word = text_.substr(start, at_ - start);
   if ((peek() == '"' || peek() == '\'') && word.size() <= 2) {
-    if (word == "r" || word == "R") return prefixed_string(start);
+    if (any_python_ || word == "r" || word == "R") return prefixed_string(start);
     const std::string_view kind = word.find_first_of("fFtT") != word.npos ? "f-strings"
                                   : word.find_first_of("bB") != word.npos ? "bytes"
                                                                           : "prefixed strings";
@@ -190,6 +190,7 @@ Lexeme Tokenizer::number() {
     if ((peek() == 'e' || peek() == 'E') && is_digit(peek(1 + sign)))
       token = Token::real, at_ += 1 + static_cast<Offset>(sign), digits(is_digit);
   }
+  if (any_python_ && is_word(peek())) return word();
   if (peek() == 'j' || peek() == 'J')
     source_.syntax_error(start, "not in the language that is read: complex numbers");
   if (is_word(peek())) source_.syntax_error(at_, "invalid decimal literal");
@@ -224,6 +225,7 @@ Lexeme Tokenizer::operation() {
     track_bracket(entry.token, start);
     return lexeme(entry.token, start);
   }
+  if (any_python_) return ++at_, lexeme(Token::name, start);
   const bool ascii = static_cast<unsigned char>(peek()) < 0x80;
   source_.syntax_error(start, ascii ? std::string("invalid syntax: unexpected character")
                                     : std::string("characters beyond ASCII belong in strings and comments"));

@@ -36,6 +36,8 @@ class Tokenizer {
   explicit Tokenizer(const SourceText& source);
   /// The next token; Token::end again and again at the end. Errors: ReadError.
   Lexeme next();
+  /// Whether any of Python's tokens are given, as what they look like, or those of the language alone.
+  void set_any_python(bool any) { any_python_ = any; }
 
  private:
   static constexpr std::size_t max_indents = 100, max_brackets = 200;  // as Python's
@@ -59,7 +61,7 @@ class Tokenizer {
   const SourceText& source_;
   std::string_view text_;
   Offset at_ = 0;
-  bool line_start_ = true, line_has_tokens_ = false;
+  bool line_start_ = true, line_has_tokens_ = false, any_python_ = false;
   struct Indent {
     std::size_t width, tabbed;  // with a tab as 8 columns, and as 1: both must agree
   };

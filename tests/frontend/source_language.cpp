@@ -1,6 +1,7 @@
 // Each construct of the language. Expected values were printed by Python and NumPy 2.4.
 #include "source_expect.hpp"
 
+using source_test::error_of;
 using source_test::results;
 using source_test::returned;
 
@@ -128,4 +129,22 @@ TEST_CASE("copies and likenesses keep NumPy's memory order", "[source]") {
                 "    return x.copy().strides[0], np.copy(x).strides[0], np.zeros_like(x).strides[0],"
                 " x.astype(np.float32).strides[0], x.astype(float, order='C').strides[0]") ==
         "return_0=24\nreturn_1=8\nreturn_2=8\nreturn_3=4\nreturn_4=24");
+}
+
+TEST_CASE("what only the main program runs may be any Python, and is left out", "[source]") {
+  CHECK(results("def f():\n    return 1\n"
+                "if __name__ == \"__main__\":\n"
+                "    import sys\n"
+                "    with open(f'{sys.argv[0]}') as file:\n"
+                "        class A: pass\n"
+                "    x = {1: b'2', 3: 4j}; é = lambda: $\n"
+                "def g():\n    return 2") == "return=2");
+  CHECK(results("def f(): return 3\nif __name__ == '__main__':\n    print(f'{f()}')\n") == "return=3");
+  CHECK(error_of("if __name__ == '__main__':\npass") == "3:1 IndentationError: expected an indented block");
+  CHECK(error_of("if __name__ == '__main__':\n    pass\nwith x: pass") ==
+        "4:1 SyntaxError: not in the language that is read: 'with'");
+  CHECK(error_of("if __name__ == '__main__':\n    pass\nf'{x}'") ==
+        "4:1 SyntaxError: not in the language that is read: f-strings");
+  CHECK(error_of("def f():\n    if __name__ == '__main__':\n        with x: pass") ==
+        "4:9 SyntaxError: not in the language that is read: 'with'");
 }
