@@ -7,6 +7,7 @@
 #include "codegen/compiler.hpp"
 #include "runtime/environment.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/nearest_name.hpp"
 
 namespace weft::codegen {
 namespace {
@@ -54,7 +55,9 @@ Isa wanted(const std::string& target, Isa widest) {
     throw ValueError(
         fmt::format("WEFT_TARGET is {}, but this machine offers {} at most", target, name(widest)));
   }
-  throw ValueError(fmt::format("WEFT_TARGET must be one of {}, not '{}'", fmt::join(names, ", "), target));
+  throw Hinted<ValueError>(
+      fmt::format("WEFT_TARGET must be one of {}, not '{}'", fmt::join(names, ", "), target),
+      suggestion(target, {names.begin(), names.end()}));
 }
 
 }  // namespace

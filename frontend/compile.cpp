@@ -7,6 +7,7 @@
 #include "frontend/compiled.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/nearest_name.hpp"
 #include "weft/device.hpp"
 
 namespace weft {
@@ -134,7 +135,9 @@ Results Function::operator()(const NamedArguments& arguments) const {
   std::vector<const ndarray*> found(state_->names.size());
   for (const auto& [name, array] : arguments) {
     const int position = state_->names.find(name);
-    if (position < 0) throw TypeError("the function has no argument '" + name + "'");
+    if (position < 0)
+      throw Hinted<TypeError>("the function has no argument '" + name + "'",
+                              suggestion(name, state_->names.keys()));
     if (found[position]) throw TypeError("argument '" + name + "' is given twice");
     found[position] = &array;
   }

@@ -11,6 +11,7 @@
 #include "passes/text.hpp"
 #include "runtime/environment.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/nearest_name.hpp"
 
 namespace weft::passes {
 namespace {
@@ -22,13 +23,21 @@ std::vector<std::string> names_in(const std::string& list) {
   return names;
 }
 
+std::vector<std::string> optional_passes(const std::vector<PassRow>& rows) {
+  std::vector<std::string> names;
+  for (const PassRow& row : rows)
+    if (row.optional) names.emplace_back(row.name);
+  return names;
+}
+
 /// The passes that WEFT_DISABLE_PASS names.
 std::vector<std::string> disabled(const std::vector<PassRow>& rows) {
   const auto names = names_in(environment(Switch::disable_pass).value_or(""));
   for (const std::string& name : names) {
     const auto is_it = [&](const PassRow& row) { return row.optional && row.name == name; };
     if (std::ranges::none_of(rows, is_it))
-      throw ValueError("WEFT_DISABLE_PASS: no optional pass is named '" + name + "'");
+      throw Hinted<ValueError>("WEFT_DISABLE_PASS: no optional pass is named '" + name + "'",
+                               suggestion(name, optional_passes(rows)));
   }
   return names;
 }

@@ -43,4 +43,7 @@ std::optional<std::string> user_cache_folder() {
   return std::nullopt;
 }
 
+bool wants_colours() { return !value_of("NO_COLOR"); }
+bool terminal_is_dumb() { return value_of("TERM").value_or("dumb") == "dumb"; }
+
 }  // namespace weft

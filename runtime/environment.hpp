@@ -15,6 +15,11 @@ std::optional<std::string> environment(Switch which);
 /// home.
 std::optional<std::string> user_cache_folder();
 
+/// Whether terminals are to be written to in colours: https://no-color.org.
+bool wants_colours();
+/// Whether the terminal, if there is one, can move its cursor.
+bool terminal_is_dumb();
+
 struct SwitchInfo {
   Switch which;
   const char* variable;  // WEFT_…

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "runtime/nearest_name.hpp"
 #include "runtime/npy.hpp"
 #include "runtime/npy_stream.hpp"
 
@@ -184,8 +185,9 @@ ndarray load_npz(const std::string& path, const std::string& member) {
     if (found != reader.members().end()) return reader.read(*found);
     std::vector<std::string> names;
     std::ranges::transform(reader.members(), std::back_inserter(names), member_name);
-    throw KeyError(
-        fmt::format("{}: expected one of the members {}, got {:?}", path, fmt::join(names, ", "), member));
+    throw Hinted<KeyError>(
+        fmt::format("{}: expected one of the members {}, got {:?}", path, fmt::join(names, ", "), member),
+        suggestion(member, names));
   });
 }
 

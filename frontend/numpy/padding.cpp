@@ -8,6 +8,7 @@
 #include "frontend/numpy/pad_pairs.hpp"
 #include "frontend/numpy/subscripts.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/nearest_name.hpp"
 #include "weft/joining.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -111,8 +112,9 @@ void check_mode(const PadKeywords& keywords) {
   const std::string& mode = keywords.mode;
   if (std::ranges::find(absent_modes, mode) != absent_modes.end())
     throw NotImplementedError("pad: mode '" + mode + "' is not supported yet");
-  const std::array modes{"constant", "edge", "empty", "reflect", "symmetric", "wrap"};
-  if (std::ranges::find(modes, mode) == modes.end()) throw ValueError("mode '" + mode + "' is not supported");
+  const std::vector<std::string> modes{"constant", "edge", "empty", "reflect", "symmetric", "wrap"};
+  if (std::ranges::find(modes, mode) == modes.end())
+    throw Hinted<ValueError>("mode '" + mode + "' is not supported", suggestion(mode, modes));
   const auto refuse = [&](const char* keyword) {
     throw ValueError("unsupported keyword arguments for mode '" + mode + "': {'" + keyword + "'}");
   };

@@ -1,6 +1,7 @@
 // Annotations of array parameters: "float32[n, 1024] strides (4096, 4)".
 #include <charconv>
 
+#include "frontend/source/dtype_names.hpp"
 #include "frontend/source/parser.hpp"
 
 namespace weft::source {
@@ -16,8 +17,9 @@ class AnnotationParser {
       : source_(source), offset_(offset), text_(text), rest_(text) {}
 
   std::optional<ArrayAnnotation> parse() {
-    const auto dtype = dtype_from_name(word());
-    if (!dtype) return std::nullopt;
+    const std::string name(word());
+    const auto dtype = dtype_from_name(name);
+    if (!dtype) return refuse_misspelt(name), std::nullopt;
     ArrayAnnotation annotation{.dtype = *dtype, .shape = {}, .strides = {}};
     if (accept('[')) dimensions(annotation);
     if (skip(), rest_.starts_with("strides")) rest_.remove_prefix(7), strides(annotation);
@@ -26,6 +28,16 @@ class AnnotationParser {
   }
 
  private:
+  /// Python's types may be annotations too, but "int[n]" is none of them.
+  void refuse_misspelt(const std::string& dtype) const {
+    if (is_absent_dtype(dtype))
+      source_.fail(offset_, "NotImplementedError", "the dtype " + dtype + " is not supported yet");
+    const bool array = rest_.starts_with('[');
+    if (!array && (dtype == "int" || dtype == "float")) return;
+    const std::string nearest = suggestion(dtype, dtype_names());
+    if (!nearest.empty()) source_.fail(offset_, "SyntaxError", "no dtype is named '" + dtype + "'", nearest);
+  }
+
   [[noreturn]] void malformed() const {
     source_.syntax_error(offset_, "'" + std::string(text_) +
                                       "' is no annotation of an array; write for example 'float32[n, 1024]'");

@@ -124,5 +124,6 @@ const NumpyFunction* find_list_method(std::string_view name) {
 }
 std::vector<std::string> numpy_function_names() { return names(functions()); }
 std::vector<std::string> array_method_names() { return names(methods()); }
+std::vector<std::string> list_method_names() { return {std::string(list_append.name)}; }
 
 }  // namespace weft::source

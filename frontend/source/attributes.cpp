@@ -4,6 +4,7 @@
 #include <limits>
 #include <unordered_map>
 
+#include "frontend/source/dtype_names.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 #include "weft/constants.hpp"
@@ -78,7 +79,9 @@ Value limits_attribute(DType dtype, const std::string& name) {
       if (name == "tiny" || name == "smallest_normal") return limit<T>(Limits::min());
       if (name == "smallest_subnormal") return limit<T>(Limits::denorm_min());
     }
-    throw AttributeError("'finfo' object has no attribute '" + name + "'");
+    throw Hinted<AttributeError>(
+        std::string(Limits::is_iec559 ? "'finfo'" : "'iinfo'") + " object has no attribute '" + name + "'",
+        suggestion(name, {"bits", "eps", "max", "min", "smallest_normal", "smallest_subnormal", "tiny"}));
   });
 }
 
@@ -106,10 +109,13 @@ Value numpy_member(const std::string& name) {
   if (const auto found = numpy_constants().find(name); found != numpy_constants().end()) return found->second;
   if (const auto dtype = dtype_from_name(name)) return DTypeValue{*dtype, true};
   if (const NumpyFunction* function = find_numpy_function(name)) return NumpyCallable{function, nullptr};
+  if (is_absent_dtype(name)) throw NotImplementedError("the dtype " + name + " is not supported yet");
   std::vector<std::string> names = numpy_function_names();
+  std::ranges::move(dtype_names(), std::back_inserter(names));
   for (const auto& [constant_name, value] : numpy_constants()) names.emplace_back(constant_name);
   std::ranges::sort(names);
-  throw AttributeError("np." + name + " is not in the language that is read" + suggestion(name, names));
+  throw Hinted<AttributeError>("np." + name + " is not in the language that is read",
+                               suggestion(name, names));
 }
 
 template <class T>
@@ -126,8 +132,24 @@ Value array_attribute(const Value& value, const std::string& name) {
     return NumpyCallable{method, std::make_shared<const Value>(value)};
   std::vector<std::string> names = array_method_names();
   for (const auto& row : array_properties) names.emplace_back(row.name);
-  throw AttributeError("'" + type_name(value) + "' object has no attribute '" + name +
-                       "' in the language that is read" + suggestion(name, names));
+  std::ranges::sort(names);
+  throw Hinted<AttributeError>(
+      "'" + type_name(value) + "' object has no attribute '" + name + "' in the language that is read",
+      suggestion(name, names));
+}
+
+template <class T>
+std::vector<std::string> names(std::span<const Property<T>> table) {
+  std::vector<std::string> names;
+  for (const Property<T>& row : table) names.emplace_back(row.name);
+  return names;
+}
+
+/// The attributes of what is no array.
+std::vector<std::string> attribute_names(const Value& value) {
+  if (value.as<DTypeValue>()) return names<DTypeValue>(dtype_properties);
+  if (value.sequence() && !value.sequence()->is_tuple) return list_method_names();
+  return {};
 }
 
 }  // namespace
@@ -141,7 +163,8 @@ Value attribute(const Value& value, const std::string& name) {
   const Sequence* sequence = value.sequence();
   const NumpyFunction* method = sequence && !sequence->is_tuple ? find_list_method(name) : nullptr;
   if (method) return NumpyCallable{method, std::make_shared<const Value>(value)};
-  throw AttributeError("'" + type_name(value) + "' object has no attribute '" + name + "'");
+  throw Hinted<AttributeError>("'" + type_name(value) + "' object has no attribute '" + name + "'",
+                               suggestion(name, attribute_names(value)));
 }
 
 }  // namespace weft::source

@@ -72,6 +72,15 @@ Value Tracer::evaluate_call(const Expression& expression) {
   return placed(source(), expression.offset, [&] { return called(callee, std::move(arguments)); });
 }
 
+void Tracer::refuse_keyword(const Expression& call, const FunctionSyntax& function,
+                            const std::string& keyword) const {
+  std::vector<std::string> names;
+  for (const ParameterSyntax& parameter : function.parameters) names.push_back(syntax_.names[parameter.name]);
+  source().fail(call.offset, "TypeError",
+                syntax_.names[function.name] + "() got an unexpected keyword argument '" + keyword + "'",
+                suggestion(keyword, names));
+}
+
 Value Tracer::call_user_function(const Expression& expression, Index32 index, CallArguments arguments) {
   const FunctionSyntax& function = syntax_.functions[index];
   const std::string& name = syntax_.names[function.name];
@@ -86,7 +95,7 @@ Value Tracer::call_user_function(const Expression& expression, Index32 index, Ca
   for (auto& [keyword, value] : arguments.keywords) {
     std::size_t i = 0;
     while (i < count && syntax_.names[function.parameters[i].name] != keyword) ++i;
-    if (i == count) fail(name + "() got an unexpected keyword argument '" + keyword + "'");
+    if (i == count) refuse_keyword(expression, function, keyword);
     if (values[i]) fail(name + "() got multiple values for argument '" + keyword + "'");
     values[i] = std::move(value);
   }

@@ -1,7 +1,6 @@
 #include "frontend/source/diagnostics.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace weft::source {
 namespace {
@@ -48,27 +47,13 @@ std::string marked_line(std::string_view line, std::size_t column) {
          std::string(characters(head) + characters(before), ' ') + "^";
 }
 
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] != b[j]);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, replaced});
-    }
-  }
-  return row.back();
-}
-
 }  // namespace
 
 ReadError::ReadError(std::string python_name, std::string text, std::string file, int line, int column,
-                     std::string shown)
+                     std::string shown, std::string suggested)
     : Error(file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + python_name + ": " +
-            text + (shown.empty() ? "" : "\n" + shown)),
+            text + suggested + (shown.empty() ? "" : "\n" + shown)),
+      Hint{std::move(suggested)},
       python_name_(std::move(python_name)),
       text_(std::move(text)),
       file_(std::move(file)),
@@ -97,31 +82,15 @@ int SourceText::line(Offset offset) const {
                           line_starts_.begin());
 }
 
-void SourceText::fail(Offset offset, const std::string& python_name, const std::string& message) const {
+void SourceText::fail(Offset offset, const std::string& python_name, const std::string& message,
+                      const std::string& hint) const {
   const int number = line(offset);
   const Offset start = line_starts_[static_cast<std::size_t>(number) - 1];
   std::string_view shown = std::string_view(text_).substr(start);
   shown = shown.substr(0, shown.find_first_of("\r\n"));
   const std::size_t column = std::min<std::size_t>(offset - start, shown.size());
   const auto place = static_cast<int>(characters(shown.substr(0, column))) + 1;
-  throw ReadError(python_name, message, path_, number, place, marked_line(shown, column));
-}
-
-std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
-  std::string nearest;
-  std::size_t least = name.size() <= 3 ? 2 : 3;  // one edit for short names, two for others
-  if (name.size() > 40) return nearest;
-  for (const std::string& candidate : candidates) {
-    if (candidate.size() > name.size() + 2 || candidate.size() + 2 < name.size()) continue;
-    const std::size_t distance = edit_distance(name, candidate);
-    if (distance < least && distance < name.size()) least = distance, nearest = candidate;
-  }
-  return nearest;
-}
-
-std::string suggestion(std::string_view name, const std::vector<std::string>& candidates) {
-  const std::string nearest = nearest_name(name, candidates);
-  return nearest.empty() ? "" : ". Did you mean: '" + nearest + "'?";
+  throw ReadError(python_name, message, path_, number, place, marked_line(shown, column), hint);
 }
 
 }  // namespace weft::source

@@ -25,7 +25,8 @@ class SourceText {
   /// The line, counted from 1, that `offset` is on.
   int line(Offset offset) const;
   /// Throws a ReadError that shows the line and marks `offset` on it.
-  [[noreturn]] void fail(Offset offset, const std::string& python_name, const std::string& message) const;
+  [[noreturn]] void fail(Offset offset, const std::string& python_name, const std::string& message,
+                         const std::string& hint = "") const;
   [[noreturn]] void syntax_error(Offset offset, const std::string& message) const {
     fail(offset, "SyntaxError", message);
   }
@@ -43,13 +44,8 @@ decltype(auto) placed(const SourceText& source, Offset offset, Body&& body) {
   } catch (const ReadError&) {
     throw;
   } catch (const Error& error) {
-    source.fail(offset, error.python_name(), error.what());
+    source.fail(offset, error.python_name(), error.what(), hint_of(error));
   }
 }
-
-/// The candidate closest to `name` in spelling, or "" when none is close.
-std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates);
-/// " Did you mean 'NEAREST'?", or "" when no candidate is close.
-std::string suggestion(std::string_view name, const std::vector<std::string>& candidates);
 
 }  // namespace weft::source

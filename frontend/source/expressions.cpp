@@ -149,8 +149,8 @@ Value Tracer::evaluate_name(const Expression& expression) {
   if (is_python_builtin(text))
     source().fail(expression.offset, "NameError",
                   "Python's '" + text + "' is not in the language that is read");
-  source().fail(expression.offset, "NameError",
-                "name '" + text + "' is not defined" + suggestion(text, visible_names()));
+  source().fail(expression.offset, "NameError", "name '" + text + "' is not defined",
+                suggestion(text, visible_names()));
 }
 
 std::vector<std::string> Tracer::visible_names() const {

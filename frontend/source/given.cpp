@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/source/builtins.hpp"
+#include "frontend/source/dtype_names.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
@@ -22,9 +23,6 @@ Array as_array(const Value& value) {
   const auto* array = value.as<Array>();
   return array ? *array : Array(as_tensor(value));
 }
-
-constexpr std::string_view absent_dtypes[] = {"float16",    "half",   "longdouble", "float128", "complex64",
-                                              "complex128", "object", "str",        "bytes",    "datetime64"};
 
 }  // namespace
 
@@ -80,8 +78,9 @@ void Given::take_keyword(const std::string& keyword, Value value, std::size_t fi
   if (i >= parameters_.size() || i < first) {
     std::vector<std::string> names;
     for (const Parameter& parameter : parameters_) names.emplace_back(parameter.name);
-    throw TypeError(std::string(function_.name) + "() got an unexpected keyword argument '" + keyword + "'" +
-                    suggestion(keyword, names));
+    throw Hinted<TypeError>(
+        std::string(function_.name) + "() got an unexpected keyword argument '" + keyword + "'",
+        suggestion(keyword, names));
   }
   if (values_[i])
     throw TypeError(std::string(function_.name) + "() got multiple values for argument '" + keyword + "'");
@@ -192,9 +191,8 @@ Value view_of(const Value& value, const std::function<LazyTensor(const LazyTenso
 DType as_dtype(const Value& value) {
   if (const auto dtype = dtype_named(value)) return *dtype;
   if (const std::string* text = value.string()) {
-    if (std::ranges::find(absent_dtypes, *text) != std::end(absent_dtypes))
-      throw NotImplementedError("the dtype " + *text + " is not supported yet");
-    throw TypeError("data type '" + *text + "' not understood");
+    if (is_absent_dtype(*text)) throw NotImplementedError("the dtype " + *text + " is not supported yet");
+    throw Hinted<TypeError>("data type '" + *text + "' not understood", suggestion(*text, dtype_names()));
   }
   throw TypeError("Cannot interpret '" + type_name(value) + "' as a data type");
 }

@@ -42,6 +42,7 @@ const NumpyFunction* find_array_method(std::string_view name);
 const NumpyFunction* find_list_method(std::string_view name);
 std::vector<std::string> numpy_function_names();
 std::vector<std::string> array_method_names();
+std::vector<std::string> list_method_names();
 
 /// Calls `function`. Errors: TypeError with Python's text when the arguments do not fit the signature;
 /// NotImplementedError for parameters that are not supported.

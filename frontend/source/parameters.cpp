@@ -58,6 +58,7 @@ class Binder {
 
   BoundParameters bind() {
     refuse_unknown();
+    refuse_unknown_dimensions();
     std::vector<std::optional<Type>> types;
     for (const ParameterSyntax& parameter : function_.parameters) types.push_back(given_type(parameter));
     BoundParameters bound;
@@ -97,9 +98,34 @@ class Binder {
     for (const ParameterSyntax& parameter : function_.parameters) names.push_back(text(parameter));
     for (const auto& [name, argument] : arguments_)
       if (std::ranges::find(names, name) == names.end())
+        syntax_.source.fail(
+            function_.offset, "TypeError",
+            syntax_.names[function_.name] + "() got an unexpected keyword argument '" + name + "'",
+            suggestion(name, names));
+  }
+
+  /// The names that annotations give to free dimensions.
+  std::vector<std::string> dimension_names() const {
+    std::vector<std::string> names;
+    for (const ParameterSyntax& parameter : function_.parameters) {
+      if (!parameter.array) continue;
+      for (const auto& dimension : parameter.array->shape)
+        if (const auto* name = std::get_if<std::string>(&dimension);
+            name && std::ranges::find(names, *name) == names.end())
+          names.push_back(*name);
+    }
+    return names;
+  }
+
+  void refuse_unknown_dimensions() const {
+    const std::vector<std::string> names = dimension_names();
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? " among " : ", ") + name;
+    for (const auto& [name, length] : options_.dims)
+      if (std::ranges::find(names, name) == names.end())
         syntax_.source.fail(function_.offset, "TypeError",
-                            syntax_.names[function_.name] + "() got an unexpected keyword argument '" + name +
-                                "'" + suggestion(name, names));
+                            syntax_.names[function_.name] + "() has no free dimension '" + name + "'" + all,
+                            suggestion(name, names));
   }
 
   /// The type of the array given for `parameter`, checked against its annotation; nothing when none is given.

@@ -14,21 +14,23 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
-std::string no_function(const std::string& name, const std::vector<std::string>& names) {
-  const std::string text = "the file defines no function '" + name + "'", nearest = suggestion(name, names);
-  if (names.empty()) return text;
-  return text + (nearest.empty() ? "." : nearest) + " It defines: " + joined(names);
+/// Calls body(); what goes wrong there is the caller's mistake.
+template <class Body>
+auto called(Body&& body) {
+  try {
+    return body();
+  } catch (const ReadError& error) {
+    throw CallError(error);
+  }
 }
 
-/// The function named, or the last public one.
-Index32 find_function(const Module& module, const std::string& name) {
+ReadError no_function(const Module& module, const std::string& name) {
   std::vector<std::string> names;
   for (const FunctionInfo& function : module.functions) names.push_back(function.name);
-  for (std::size_t i = names.size(); i-- > 0;)
-    if (name.empty() ? !names[i].starts_with('_') : names[i] == name) return static_cast<Index32>(i);
-  throw ReadError("NameError",
-                  name.empty() ? "the file defines no public function" : no_function(name, names),
-                  module.path, 1, 1, "");
+  std::string text =
+      name.empty() ? "the file defines no public function" : "the file defines no function '" + name + "'";
+  if (!names.empty()) text += " among " + joined(names);
+  return {"NameError", text, module.path, 1, 1, "", name.empty() ? "" : suggestion(name, names)};
 }
 
 void add_output(Program& program, std::string name, const Tensor& tensor) {
@@ -50,15 +52,23 @@ void add_returned(Program& program, const Value& result) {
 
 }  // namespace
 
+const FunctionInfo& find_function(const Module& module, const std::string& name) {
+  for (std::size_t i = module.functions.size(); i-- > 0;) {
+    const FunctionInfo& function = module.functions[i];
+    if (name.empty() ? !function.name.starts_with('_') : function.name == name) return function;
+  }
+  throw CallError(no_function(module, name));
+}
+
 Program read(const Module& module, const std::string& function, const Arguments& arguments,
              const ReadOptions& options) {
   const Syntax& syntax = *module.syntax;
-  const Index32 index = find_function(module, function);
+  const auto index = static_cast<Index32>(&find_function(module, function) - module.functions.data());
   const FunctionSyntax& entry = syntax.functions[index];
   Tracer tracer(syntax);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
   tracer.run_module();
-  BoundParameters bound = bind_parameters(syntax, entry, arguments, options);
+  BoundParameters bound = called([&] { return bind_parameters(syntax, entry, arguments, options); });
   Program program{.inputs = std::move(bound.inputs), .dims = std::move(bound.dims)};
   program.graph.name = syntax.names[entry.name];
   const std::vector<std::optional<Value>> given = bound.values;

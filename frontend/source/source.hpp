@@ -11,6 +11,7 @@
 
 #include "ir/graph.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/nearest_name.hpp"
 
 namespace weft::source {
 
@@ -19,13 +20,13 @@ namespace weft::source {
 ///     softmax.py:5:12: ValueError: operands could not be broadcast together with shapes (3,) (4,)
 ///         return x + y
 ///                ^
-class ReadError : public Error {
+class ReadError : public Error, public Hint {
  public:
   ReadError(std::string python_name, std::string text, std::string file, int line, int column,
-            std::string shown);
+            std::string shown, std::string suggested = "");
   /// The class that Python or NumPy raises: "SyntaxError", "ValueError", "AxisError", …
   const char* python_name() const noexcept override { return python_name_.c_str(); }
-  /// The error's own text, without position and line.
+  /// The error's own text, without position, hint and line.
   const std::string& text() const { return text_; }
   const std::string& file() const { return file_; }
   /// Counted from 1; columns count characters.
@@ -35,6 +36,12 @@ class ReadError : public Error {
  private:
   std::string python_name_, text_, file_;
   int line_, column_;
+};
+
+/// What was wrong was the call: no function is so named, or the arguments do not fit the one there is.
+class CallError : public ReadError {
+ public:
+  explicit CallError(const ReadError& error) : ReadError(error) {}
 };
 
 /// A Python value written as a literal: what a parameter that is no array is given.
@@ -115,11 +122,13 @@ struct Program {
   std::map<std::string, std::int64_t> dims;
 };
 
-/// The function named, or for "" the last whose name has no leading underscore, read with `arguments`. Each
-/// parameter takes its argument, else its default, else (an array by annotation) a variable of the annotated
-/// type. Errors: ReadError. NumPy's errors keep their class and text and get a place in the source. An
-/// argument that is missing, unknown, or not what its annotation says is a TypeError or ValueError that says
-/// expected and given.
+/// The function named, or for "" the last whose name has no leading underscore. Errors: CallError.
+const FunctionInfo& find_function(const Module& module, const std::string& name);
+
+/// The function that find_function gives, read with `arguments`. Each parameter takes its argument, else its
+/// default, else (an array by annotation) a variable of the annotated type. Errors: ReadError. NumPy's errors
+/// keep their class and text and get a place in the source. An argument that is missing, unknown, or not what
+/// its annotation says is a CallError that says expected and given.
 Program read(const Module& module, const std::string& function = "", const Arguments& arguments = {},
              const ReadOptions& options = {});
 

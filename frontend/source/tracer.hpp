@@ -85,6 +85,8 @@ class Tracer {
   Value evaluate_call(const Expression& expression);
   CallArguments call_arguments(const Expression& expression);
   Value call_user_function(const Expression& expression, Index32 function, CallArguments arguments);
+  [[noreturn]] void refuse_keyword(const Expression& call, const FunctionSyntax& function,
+                                   const std::string& keyword) const;
 
   const Syntax& syntax_;
   const SourceText& source() const { return syntax_.source; }

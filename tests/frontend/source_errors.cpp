@@ -61,6 +61,40 @@ TEST_CASE("unknown names suggest the nearest one", "[source]") {
         "4:12 UnboundLocalError: cannot access local variable 'q' where it is not associated with a value");
 }
 
+TEST_CASE("names of every kind suggest the nearest one", "[source]") {
+  const std::string head = "AttributeError: ", tail = " is not in the language that is read. Did you mean: ";
+  CHECK(expression_error("np.flaot32(3)") == "4 " + head + "np.flaot32" + tail + "'float32'?");
+  CHECK(expression_error("np.Pi") == "4 " + head + "np.Pi" + tail + "'pi'?");
+  CHECK(expression_error("np.zeros(3, 'flaot32')") ==
+        "4 TypeError: data type 'flaot32' not understood. Did you mean: 'float32'?");
+  CHECK(
+      expression_error("np.zeros(3).astpye('float32')") ==
+      "13 AttributeError: 'numpy.ndarray' object has no attribute 'astpye' in the language that is read. Did "
+      "you mean: 'astype'?");
+  CHECK(expression_error("np.zeros(3).dtype.itmsize") ==
+        "19 AttributeError: 'numpy.dtype' object has no attribute 'itmsize'. Did you mean: 'itemsize'?");
+  CHECK(expression_error("[1].apend(2)") ==
+        "5 AttributeError: 'list' object has no attribute 'apend'. Did you mean: 'append'?");
+  CHECK(expression_error("np.finfo('float32').epz") ==
+        "21 AttributeError: 'finfo' object has no attribute 'epz'. Did you mean: 'eps'?");
+  CHECK(expression_error("np.pad(np.ones(3), 1, mode='egde')") ==
+        "4 ValueError: mode 'egde' is not supported. Did you mean: 'edge'?");
+  CHECK(error_of("def g(scale): return scale\ndef f():\n    return g(scael=1)") ==
+        "4:12 TypeError: g() got an unexpected keyword argument 'scael'. Did you mean: 'scale'?");
+  CHECK(error_of("def f(scale=1): return scale", {{"scael", weft::source::read_literal("1")}}) ==
+        "2:5 TypeError: f() got an unexpected keyword argument 'scael'. Did you mean: 'scale'?");
+}
+
+TEST_CASE("a suggestion is no part of NumPy's text", "[source]") {
+  try {
+    weft::source::read_expression("np.sum(np.zeros(3), axes=1)");
+    FAIL("no error");
+  } catch (const weft::source::ReadError& error) {
+    CHECK(error.text() == "sum() got an unexpected keyword argument 'axes'");
+    CHECK(error.hint == ". Did you mean: 'axis'?");
+  }
+}
+
 TEST_CASE("a condition on array data says so", "[source]") {
   CHECK(error_of("def f(x: 'float32[n]'):\n    if x.sum() > 0:\n        return x") ==
         "3:16 NotImplementedError: this condition depends on the data of an array, which is not known while "
@@ -125,11 +159,12 @@ TEST_CASE("the functions there are, when one is missing", "[source]") {
   const auto module = parse("m.py", "def step(): pass\ndef _hidden(): pass\n");
   CHECK(read(module).graph.name == "step");
   CHECK(read(module, "_hidden").graph.name == "_hidden");
-  CHECK_THROWS_WITH(read(module, "stpe"),
-                    "m.py:1:1: NameError: the file defines no function 'stpe'. Did you mean: "
-                    "'step'? It defines: step, _hidden");
+  CHECK_THROWS_WITH(
+      read(module, "stpe"),
+      "m.py:1:1: NameError: the file defines no function 'stpe' among step, _hidden. Did you mean: "
+      "'step'?");
   CHECK_THROWS_WITH(read(module, "other"),
-                    "m.py:1:1: NameError: the file defines no function 'other'. It defines: step, _hidden");
+                    "m.py:1:1: NameError: the file defines no function 'other' among step, _hidden");
   CHECK_THROWS_WITH(read(parse("m.py", "x = 1"), "f"),
                     "m.py:1:1: NameError: the file defines no function 'f'");
   CHECK_THROWS_AS(read(parse("m.py", "x = 1")), ReadError);

@@ -55,7 +55,7 @@ inline std::string error_of(const std::string& body, const Arguments& arguments 
     weft::source::read(module_of(body), "", arguments, options);
   } catch (const weft::source::ReadError& error) {
     return std::to_string(error.line()) + ":" + std::to_string(error.column()) + " " + error.python_name() +
-           ": " + error.text();
+           ": " + error.text() + error.hint;
   }
   return "";
 }
@@ -65,7 +65,7 @@ inline std::string expression_error(const std::string& expression) {
   try {
     weft::source::read_expression(expression);
   } catch (const weft::source::ReadError& error) {
-    return std::to_string(error.column()) + " " + error.python_name() + ": " + error.text();
+    return std::to_string(error.column()) + " " + error.python_name() + ": " + error.text() + error.hint;
   }
   return "";
 }

@@ -42,6 +42,35 @@ TEST_CASE("what disagrees is an error that says expected and given", "[source]")
   CHECK(error_of("def f(x): return x").starts_with("2:7 TypeError: argument 'x': missing"));
 }
 
+TEST_CASE("a misspelt annotation is an error at its place", "[source]") {
+  CHECK(error_of("def f(x: 'flaot32[n]'): return x") ==
+        "2:10 SyntaxError: no dtype is named 'flaot32'. Did you mean: 'float32'?");
+  CHECK(
+      error_of("def f(x: 'flaot32'): return x").starts_with("2:10 SyntaxError: no dtype is named 'flaot32'"));
+  CHECK(error_of("def f(x: 'int[n]'): return x").starts_with("2:10 SyntaxError: no dtype is named 'int'"));
+  CHECK(error_of("def f(x: 'float128[n]'): return x") ==
+        "2:10 NotImplementedError: the dtype float128 is not supported yet");
+  for (const char* annotation :
+       {"'int'", "'float'", "'np.ndarray'", "'NDArray[np.float64]'", "'list[int]'", "int"})
+    CHECK(error_of("def f(x: " + std::string(annotation) + " = 1): return x") == "");
+}
+
+TEST_CASE("a free dimension that no annotation names is an error", "[source]") {
+  CHECK(error_of(two, {}, {.dims = {{"m", 3}}, .default_dim = 3}) ==
+        "2:5 TypeError: f() has no free dimension 'm' among n");
+  CHECK(error_of("def f(x: 'int8[rows, cols]', y: 'int8[rows]'): return x", {}, {.dims = {{"row", 3}}}) ==
+        "2:5 TypeError: f() has no free dimension 'row' among rows, cols. Did you mean: 'rows'?");
+}
+
+TEST_CASE("what does not fit a call is a CallError", "[source]") {
+  using weft::source::CallError;
+  CHECK_THROWS_AS(read(module_of(two), "g"), CallError);
+  CHECK_THROWS_AS(read(module_of(two), "", {{"z", array({3})}}), CallError);
+  CHECK_THROWS_AS(read(module_of(two), "", {{"x", array({5, 3})}}), CallError);
+  CHECK_THROWS_AS(read(module_of(two), "", {{"x", array({5, 4})}}, {.dims = {{"m", 3}}, .default_dim = {}}),
+                  CallError);
+}
+
 TEST_CASE("literals are Python's values", "[source]") {
   const auto text = [](const std::string& value) {
     return source_test::results("def f(k):\n    return k", {{"k", weft::source::read_literal(value)}});

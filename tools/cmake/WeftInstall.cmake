@@ -34,6 +34,13 @@ install(EXPORT weft-targets NAMESPACE weft:: DESTINATION ${package_cmake})
 install(DIRECTORY frontend/include/ DESTINATION ${package_headers})
 install(DIRECTORY runtime ir DESTINATION ${package_headers}
   FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def" PATTERN reference EXCLUDE)
+
+# The command says itself what shells are to complete.
+add_custom_command(OUTPUT completion.bash COMMAND weft completion bash > completion.bash DEPENDS weft VERBATIM)
+add_custom_target(weft_completion ALL DEPENDS completion.bash)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completion.bash
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME weft)
+
 configure_package_config_file(tools/cmake/weft-config.cmake.in weft-config.cmake INSTALL_DESTINATION ${package_cmake}
   PATH_VARS CMAKE_INSTALL_LIBDIR)
 write_basic_package_version_file(weft-config-version.cmake COMPATIBILITY ExactVersion)

@@ -90,7 +90,7 @@ void add_emit(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<EmitOptions>();
   add_program_words(*command, options->words);
   command->add_option("--stage", options->stage, "source, graph, fused, plan, nest, mlir, llvm, asm or dot")
-      ->check(CLI::IsMember(stage_names()))
+      ->check(one_of(stage_names()))
       ->capture_default_str();
   command->callback([options, &exit_code] { exit_code = emit_command(*options); });
 }

@@ -7,6 +7,7 @@
 
 #include "ir/reference/reference.hpp"
 #include "runtime/arena.hpp"
+#include "terminal.hpp"
 
 namespace weft::cli {
 namespace {
@@ -38,7 +39,10 @@ std::vector<ndarray> used_inputs(const Program& compiled, const source::Program&
 
 Runner cpu_runner(const source::Program& program, const std::vector<ndarray>& inputs, Times& times) {
   codegen::Assembled assembled;
-  times.compile = timed([&] { assembled = codegen::assemble(passes::run_pipeline(program.graph)); });
+  times.compile = timed([&] {
+    const Progress progress("compiling");
+    assembled = codegen::assemble(passes::run_pipeline(program.graph));
+  });
   times.kernels = static_cast<int>(assembled.kernels.size());
   times.cached = static_cast<int>(std::ranges::count_if(assembled.kernels, &codegen::KernelReport::cached));
   std::vector<ndarray> used = used_inputs(assembled.program, program, inputs);
@@ -76,7 +80,10 @@ std::vector<ndarray> execute(const source::Program& program, const std::vector<n
   const std::size_t before = block_use().current;
   reset_block_peak();
   std::vector<ndarray> results;
-  noted.first_run = timed([&] { results = runner(); });
+  noted.first_run = timed([&] {
+    const Progress progress("running");
+    results = runner();
+  });
   noted.peak_bytes = block_use().peak - before;
   if (times) repeat(runner, noted);
   return results;

@@ -8,6 +8,7 @@
 #include "commands.hpp"
 #include "execution.hpp"
 #include "options.hpp"
+#include "terminal.hpp"
 
 namespace weft::cli {
 namespace {
@@ -56,7 +57,8 @@ std::string origin(const KernelReport& kernel) {
 void print_kernel(std::size_t number, std::size_t count, const KernelReport& kernel) {
   const double intensity =
       kernel.bytes > 0 ? static_cast<double>(kernel.flops) / static_cast<double>(kernel.bytes) : 0;
-  fmt::print("kernel {} of {}: {}\n", number, count, kernel.name);
+  const std::string heading = fmt::format("kernel {} of {}: {}", number, count, kernel.name);
+  fmt::print("{}\n", styled(Style::heading, heading, stdout));
   fmt::print("  computes  {}\n", fmt::join(kernel.operations, ", "));
   fmt::print("  moves     {:.3f} MB\n", static_cast<double>(kernel.bytes) / 1e6);
   fmt::print("  flops     {} ({:.2f} a byte)\n", kernel.flops, intensity);

@@ -10,6 +10,7 @@
 #include "runtime/command.hpp"
 #include "runtime/npy.hpp"
 #include "temporary_folder.hpp"
+#include "terminal.hpp"
 
 namespace weft::cli {
 namespace {
@@ -46,6 +47,7 @@ void write_task(const fs::path& folder, const Task& task) {
 }
 
 void run_python(const fs::path& folder) {
+  const Progress progress("asking NumPy");
   bool succeeded = false;
   try {
     succeeded = run_command({judge_python, (folder / "judge.py").string(), folder.string()});

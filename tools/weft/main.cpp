@@ -7,8 +7,10 @@
 #include "arguments.hpp"
 #include "commands.hpp"
 #include "interrupts.hpp"
+#include "mistakes.hpp"
 #include "runtime/environment.hpp"
 #include "runtime/errors.hpp"
+#include "terminal.hpp"
 #include "version.hpp"
 
 namespace weft::cli {
@@ -35,11 +37,21 @@ void describe(CLI::App& app, int& exit_code) {
       "  weft verify softmax.py x=x.npy\n"
       "  weft emit softmax.py --stage fused\n"
       "  weft COMMAND --help tells more.");
-  for (const auto add : {add_run, add_verify, add_emit, add_dot, add_explain, add_eval}) add(app, exit_code);
+  for (const auto add : {add_run, add_verify, add_emit, add_dot, add_explain, add_eval, add_completion})
+    add(app, exit_code);
 }
 
 int report(const std::string& message, ExitCode code) {
-  std::cerr << "weft: " << message << '\n';
+  std::cerr << styled(Style::bad, "weft:", stderr) << ' ' << message << '\n';
+  return code;
+}
+
+// The place, the class, and the rest.
+int report(const source::ReadError& error, ExitCode code) {
+  const std::string message = error.what(), name = error.python_name() + std::string(":");
+  const std::string place = fmt::format("{}:{}:{}:", error.file(), error.line(), error.column());
+  std::cerr << styled(Style::heading, place, stderr) << ' ' << styled(Style::bad, name, stderr)
+            << message.substr(place.size() + 1 + name.size()) << '\n';
   return code;
 }
 
@@ -56,10 +68,7 @@ int dispatch_command(int argc, char** argv) {
     app.exit(done);
     return success;
   } catch (const CLI::ParseError& error) {
-    if (app.get_subcommands().empty() && app.remaining_size() > 0)
-      return report(fmt::format("no command is named '{}' (weft --help lists them)", app.remaining()[0]),
-                    usage);
-    return report(fmt::format("{} (weft --help tells more)", error.what()), usage);
+    return report(mistake(app, error), usage);
   }
 }
 
@@ -70,11 +79,12 @@ int guarded(int argc, char** argv) {
     return std::cout ? code : report("cannot write to standard output", failure);
   } catch (const UsageError& error) {
     return report(error.what(), usage);
+  } catch (const source::CallError& error) {
+    return report(error, usage);
   } catch (const source::ReadError& error) {
-    std::cerr << error.what() << '\n';
-    return failure;
+    return report(error, failure);
   } catch (const Error& error) {
-    return report(fmt::format("{}: {}", error.python_name(), error.what()), failure);
+    return report(fmt::format("{}: {}{}", error.python_name(), error.what(), hint_of(error)), failure);
   } catch (const std::bad_alloc&) {
     return report("MemoryError: out of memory", failure);
   } catch (const std::system_error& error) {

@@ -1,8 +1,21 @@
 #include "options.hpp"
 
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "runtime/nearest_name.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft::cli {
+
+CLI::Validator one_of(const std::vector<std::string>& names) {
+  const auto check = [names](const std::string& word) -> std::string {
+    if (std::ranges::find(names, word) != names.end()) return "";
+    return fmt::format("expected {}, got '{}'{}", fmt::join(names, ", "), word, suggestion(word, names));
+  };
+  return CLI::Validator(check, fmt::format("{{{}}}", fmt::join(names, ",")));
+}
 
 void add_program_words(CLI::App& command, ProgramWords& words) {
   command
@@ -26,7 +39,7 @@ void Machine::apply() const {
 void add_machine(CLI::App& command, Machine& machine) {
   command
       .add_option("--device", machine.device, "Where to compute: cpu, or reference (one operation at a time)")
-      ->check(CLI::IsMember({"cpu", "reference"}))
+      ->check(one_of({"cpu", "reference"}))
       ->capture_default_str();
   command.add_option("--threads", machine.threads, "Threads to use; all processors unless given");
 }

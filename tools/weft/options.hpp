@@ -8,6 +8,9 @@
 
 namespace weft::cli {
 
+/// What an option may be: the mistake names the nearest, and `weft completion` completes them.
+CLI::Validator one_of(const std::vector<std::string>& names);
+
 /// FILE.py[:FUNCTION] NAME=VALUE … --dim NAME=LENGTH.
 void add_program_words(CLI::App& command, ProgramWords& words);
 

@@ -22,13 +22,14 @@ std::map<std::string, std::int64_t> parse_dims(const std::vector<std::string>& w
   return dims;
 }
 
-}  // namespace
-
+/// "softmax.py:softmax" is {"softmax.py", "softmax"}; the function may be left out.
 std::pair<std::string, std::string> split_target(const std::string& target) {
   const auto colon = target.rfind(".py:");
   if (colon == std::string::npos) return {target, ""};
   return {target.substr(0, colon + 3), target.substr(colon + 4)};
 }
+
+}  // namespace
 
 std::vector<ndarray> LoadedProgram::input_arrays() const {
   std::vector<ndarray> arrays;
@@ -43,14 +44,24 @@ std::vector<ndarray> LoadedProgram::input_arrays() const {
   return arrays;
 }
 
-LoadedProgram load_program(const ProgramWords& words, std::optional<std::int64_t> default_dim) {
+LoadedProgram open_program(const ProgramWords& words) {
   LoadedProgram loaded;
-  std::tie(loaded.file, loaded.function) = split_target(words.target);
+  std::string function;
+  std::tie(loaded.file, function) = split_target(words.target);
+  loaded.module = source::parse_file(loaded.file);
+  loaded.function = source::find_function(loaded.module, function).name;
   loaded.bound = bind_arguments(words.arguments);
-  source::ReadOptions options{.dims = parse_dims(words.dims), .default_dim = default_dim};
-  loaded.program =
-      source::read(source::parse_file(loaded.file), loaded.function, loaded.bound.types, options);
-  loaded.function = loaded.program.graph.name;
+  return loaded;
+}
+
+void read_program(LoadedProgram& loaded, const ProgramWords& words, std::optional<std::int64_t> default_dim) {
+  const source::ReadOptions options{.dims = parse_dims(words.dims), .default_dim = default_dim};
+  loaded.program = source::read(loaded.module, loaded.function, loaded.bound.types, options);
+}
+
+LoadedProgram load_program(const ProgramWords& words, std::optional<std::int64_t> default_dim) {
+  LoadedProgram loaded = open_program(words);
+  read_program(loaded, words, default_dim);
   return loaded;
 }
 

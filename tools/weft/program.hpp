@@ -15,11 +15,9 @@ struct ProgramWords {
   std::vector<std::string> dims;       // NAME=LENGTH for free dimensions
 };
 
-/// "softmax.py:softmax" is {"softmax.py", "softmax"}; the function may be left out.
-std::pair<std::string, std::string> split_target(const std::string& target);
-
 struct LoadedProgram {
   std::string file, function;  // function: as the reader chose it
+  source::Module module;
   Bound bound;
   source::Program program;
 
@@ -30,8 +28,14 @@ struct LoadedProgram {
 /// What `emit`, `dot` and `explain` take a free dimension to be that nothing decides.
 inline constexpr std::int64_t default_free_dim = 1024;
 
-/// Reads the program. Free dimensions that nothing decides get `default_dim`; without it they are an error.
-/// Errors: UsageError, source::ReadError, OSError and those of bind_arguments.
+/// The program's file parsed, its function chosen, and its arguments loaded: all but `program`. Errors:
+/// source::ReadError for what is not in the language, OSError and those of bind_arguments.
+LoadedProgram open_program(const ProgramWords& words);
+/// Reads the program that was opened. Free dimensions that nothing decides get `default_dim`; without it they
+/// are an error. Errors: UsageError, source::CallError when the arguments do not fit, source::ReadError.
+void read_program(LoadedProgram& loaded, const ProgramWords& words,
+                  std::optional<std::int64_t> default_dim = {});
+/// Both.
 LoadedProgram load_program(const ProgramWords& words, std::optional<std::int64_t> default_dim = {});
 
 /// The same for an expression, whose arrays are none.

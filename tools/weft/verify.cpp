@@ -10,6 +10,7 @@
 #include "judge.hpp"
 #include "options.hpp"
 #include "results.hpp"
+#include "terminal.hpp"
 
 namespace weft::cli {
 namespace {
@@ -49,12 +50,16 @@ void draw_missing(LoadedProgram& loaded) {
   }
 }
 
+std::string verdict(bool good) {
+  return good ? styled(Style::good, "equal", stdout) : styled(Style::bad, "DIFFERS", stdout);
+}
+
 // Prints one line of the verdict; whether it is good.
 bool report(const std::string& name, const ndarray& ours, const std::optional<std::string>& problem) {
   if (problem) {
-    fmt::print("DIFFERS  {}: {}\n", name, *problem);
+    fmt::print("{}  {}: {}\n", verdict(false), name, *problem);
   } else {
-    fmt::print("equal  {}: {}{}\n", name, weft::name(ours.dtype()), tuple_text(ours.shape()));
+    fmt::print("{}  {}: {}{}\n", verdict(true), name, weft::name(ours.dtype()), tuple_text(ours.shape()));
   }
   return !problem;
 }
@@ -74,7 +79,7 @@ bool compare_errors(const Outcome& ours, const Judgement& numpys) {
     return error.empty() ? "no error" : error + ": " + text;
   };
   const bool good = ours.error == numpys.error && ours.text == numpys.text;
-  fmt::print("{}  {} here, {} in NumPy\n", good ? "equal" : "DIFFERS", shown(ours.error, ours.text),
+  fmt::print("{}  {} here, {} in NumPy\n", verdict(good), shown(ours.error, ours.text),
              shown(numpys.error, numpys.text));
   return good;
 }
@@ -104,15 +109,15 @@ bool compare_arguments(const Outcome& ours, const Judgement& numpys, const Bound
 int verify_command(const VerifyOptions& options) {
   options.machine.apply();
   Outcome ours;
-  LoadedProgram loaded;
+  LoadedProgram loaded = open_program(options.words);
   try {
-    loaded = load_program(options.words, default_free_dim);
+    read_program(loaded, options.words, default_free_dim);
     draw_missing(loaded);
     ours.results = named_results(loaded.program,
                                  execute(loaded.program, loaded.input_arrays(), options.machine.chosen()));
+  } catch (const source::CallError&) {
+    throw;
   } catch (const source::ReadError& error) {
-    std::tie(loaded.file, loaded.function) = split_target(options.words.target);
-    loaded.bound = bind_arguments(options.words.arguments);
     ours.error = error.python_name();
     ours.text = error.text();
     fmt::print("{}\n", error.what());
