@@ -108,6 +108,11 @@ def main():
     np.save(FOLDER / "enlarged.npy", enlarged)
     table([("NumPy", *numpy_run(enlarged)), ("Weft", *weft_run(FOLDER / "enlarged.npy"))])
 
+    say("The Mandelbrot set, forty steps for each pixel in one graph")
+    weft("run", ROOT / "tools/examples/mandelbrot.py", "width=1200", "height=800", "-o", FOLDER / "mandelbrot.npy")
+    Image.fromarray(np.load(FOLDER / "mandelbrot.npy")).save(FOLDER / "mandelbrot.png")
+    print("wrote build/demo/mandelbrot.png")
+
     say("Try next")
     print("build/bin/weft eval 'np.arange(6).reshape(2, 3).T'")
     print("build/bin/weft emit tools/examples/softmax.py --stage mlir")

@@ -12,6 +12,7 @@ config.test_exec_root = os.path.join(lit_config.params["build"], "tests", "lit")
 root = os.path.dirname(os.path.dirname(config.test_source_root))
 for name, value in {
     "%weft": os.path.join(lit_config.params["build"], "bin", "weft"),
+    "%bin": os.path.join(lit_config.params["build"], "bin"),
     "%examples": os.path.join(root, "tools", "examples"),
     "%programs": os.path.join(config.test_source_root, "programs"),
     "%python": lit_config.params["python"],
