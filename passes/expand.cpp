@@ -30,11 +30,12 @@ std::vector<Tensor> expand_split(const Node& node, const Tensor& input) {
   return parts;
 }
 
+/// Empty inputs count for the memory order of the result, and for nothing else.
 Tensor expand_concatenate(const Node& node, const std::vector<Tensor>& inputs) {
   std::vector<Tensor> pieces;
   for (const Tensor& input : inputs)
     if (input.type().size() != 0) pieces.push_back(copy_of(converted(input, node.types()[0].dtype)));
-  return with_inputs(node, pieces)[0];
+  return with_type(with_inputs(node, pieces)[0], node.types()[0]);
 }
 
 /// NumPy lets an assigned value have more axes than the region, when they are of length 1.

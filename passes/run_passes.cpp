@@ -42,12 +42,17 @@ std::vector<std::string> disabled(const std::vector<PassRow>& rows) {
   return names;
 }
 
+/// Without the strides that say nothing: of axes of one element, and of arrays of none.
+Type telling_type(Type type) {
+  if (type.size() == 0) type.strides.clear();
+  for (std::size_t axis = 0; axis < type.strides.size(); ++axis)
+    if (type.shape[axis] == 1) type.strides[axis] = 0;
+  return type;
+}
+
 std::vector<Type> output_types(const Planned& planned) {
   std::vector<Type> types;
-  for (const Tensor& output : planned.simplified.outputs) {
-    types.push_back(output.type());
-    if (output.type().size() == 0) types.back().strides.clear();  // they say nothing
-  }
+  for (const Tensor& output : planned.simplified.outputs) types.push_back(telling_type(output.type()));
   return types;
 }
 
