@@ -9,11 +9,14 @@ Elementary functions (the task names them) are Weft's own code, promised to 1 UL
 them. Their values are taken from Weft here, so that all else can be compared to the bit, and their distance from NumPy's is
 reported.
 """
+import signal
+
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends `weft verify`, and is no error: not while importing either
+
 import ast
 import importlib.util
 import json
 import pathlib
-import signal
 import subprocess
 import sys
 
@@ -83,7 +86,6 @@ def call(task, folder, distances):
 
 
 def main():
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends `weft verify`, and is no error of the program
     folder = pathlib.Path(sys.argv[1])
     task, report = json.loads((folder / "task.json").read_text()), {"error": None, "text": "", "ulp": {}}
     results = {}
