@@ -9,6 +9,7 @@
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
 namespace {
@@ -63,8 +64,9 @@ LazyTensor copied_as(const LazyTensor& x, const Dims& strides) {
   return setitem(memory, {ellipsis}, x);
 }
 
-LazyTensor copied_in(const LazyTensor& x, char order) {
-  return copied_as(x, strides_like(x, x.dtype(), order, x.shape()));
+LazyTensor copied_in(const LazyTensor& x, char order, std::optional<DType> dtype) {
+  const DType result = dtype.value_or(x.dtype());
+  return copied_as(astype(x, result), strides_like(x, result, order, x.shape()));
 }
 
 LazyTensor copied_k(const LazyTensor& x) { return copied_as(x, strides_like(x, x.dtype())); }

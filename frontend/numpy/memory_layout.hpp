@@ -1,6 +1,7 @@
 // Arrays that NumPy makes with a memory order of its choice: sums walk memory, so it decides bits.
 #pragma once
 #include <functional>
+#include <optional>
 
 #include "weft/lazy_tensor.hpp"
 
@@ -19,8 +20,8 @@ Dims strides_like(const LazyTensor& x, DType dtype);
 
 /// The values of `x` in memory laid out by `strides`.
 LazyTensor copied_as(const LazyTensor& x, const Dims& strides);
-/// x.copy(order).
-LazyTensor copied_in(const LazyTensor& x, char order);
+/// x.copy(order), or x.astype(dtype, order): 'A' and 'K' ask how `x` itself lies.
+LazyTensor copied_in(const LazyTensor& x, char order, std::optional<DType> dtype = {});
 /// numpy.copy: the values in memory of their own, in K order, or in C order.
 LazyTensor copied_k(const LazyTensor& x);
 LazyTensor copied_c(const LazyTensor& x);

@@ -20,8 +20,7 @@ Value astype(const Given& given) {
   const bool copies = given.boolean("copy", true);
   if (self.as<Scalar>()) return Scalar{numpy::astype(x, dtype)};
   if (dtype == x.dtype() && !copies) return self;
-  if (dtype == x.dtype()) return Array(numpy::copied_in(x, given.order('K')));
-  return Array(numpy::copied_in(numpy::astype(x, dtype), given.order('K')));
+  return Array(numpy::copied_in(x, given.order('K'), dtype));
 }
 
 Value copy(const Given& given) {

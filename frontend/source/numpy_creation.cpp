@@ -17,7 +17,7 @@ Value array(const Given& given) {
   const Value& object = given["object"];
   const char order = given.order('K');
   if (const LazyTensor* tensor = object.tensor())
-    return Array(numpy::copied_in(cast(*tensor, given.dtype()), order));
+    return Array(numpy::copied_in(*tensor, order, given.dtype()));
   if (object.as<RangeValue>() || object.sequence())
     return Array(numpy::copied_in(array_of_list(object, given.dtype()), order));
   return Array(numpy::asarray(operand(object), {.dtype = given.dtype()}));
