@@ -13,6 +13,7 @@
 #include "weft/differences.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/evaluate.hpp"
+#include "weft/files.hpp"
 #include "weft/joining.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/operators.hpp"
