@@ -6,6 +6,7 @@
 
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/numpy_names.hpp"
 #include "runtime/errors.hpp"
 #include "weft/constants.hpp"
 #include "weft/dtypes.hpp"
@@ -110,12 +111,12 @@ Value numpy_member(const std::string& name) {
   if (const auto dtype = dtype_from_name(name)) return DTypeValue{*dtype, true};
   if (const NumpyFunction* function = find_numpy_function(name)) return NumpyCallable{function, nullptr};
   if (is_absent_dtype(name)) throw NotImplementedError("the dtype " + name + " is not supported yet");
+  if (numpy_has(name)) throw NotImplementedError("np." + name + " is not in the language that is read");
   std::vector<std::string> names = numpy_function_names();
   std::ranges::move(dtype_names(), std::back_inserter(names));
   for (const auto& [constant_name, value] : numpy_constants()) names.emplace_back(constant_name);
   std::ranges::sort(names);
-  throw Hinted<AttributeError>("np." + name + " is not in the language that is read",
-                               suggestion(name, names));
+  throw Hinted<AttributeError>("module 'numpy' has no attribute '" + name + "'", suggestion(name, names));
 }
 
 template <class T>
@@ -130,12 +131,13 @@ Value array_attribute(const Value& value, const std::string& name) {
   if (const auto property = find_property<Value>(array_properties, value, name)) return *property;
   if (const NumpyFunction* method = find_array_method(name))
     return NumpyCallable{method, std::make_shared<const Value>(value)};
+  if (arrays_have(name))
+    throw NotImplementedError("'" + name + "' of arrays is not in the language that is read");
   std::vector<std::string> names = array_method_names();
   for (const auto& row : array_properties) names.emplace_back(row.name);
   std::ranges::sort(names);
-  throw Hinted<AttributeError>(
-      "'" + type_name(value) + "' object has no attribute '" + name + "' in the language that is read",
-      suggestion(name, names));
+  throw Hinted<AttributeError>("'" + type_name(value) + "' object has no attribute '" + name + "'",
+                               suggestion(name, names));
 }
 
 template <class T>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "frontend/source/dtype_names.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_numbers.hpp"
@@ -252,7 +253,7 @@ Value call_builtin(Builtin builtin, const std::vector<Value>& arguments) {
 
 std::optional<DType> dtype_named(const Value& value) {
   if (const auto* type = value.as<DTypeValue>()) return type->dtype;
-  if (const std::string* text = value.string()) return dtype_from_name(*text);
+  if (const std::string* text = value.string()) return dtype_from_text(*text);
   if (const auto* builtin = value.as<Builtin>()) return (*builtin)->dtype;
   return std::nullopt;
 }

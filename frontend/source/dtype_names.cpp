@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "runtime/dtype.hpp"
-
 namespace weft::source {
 namespace {
 
@@ -13,8 +11,15 @@ constexpr DType dtypes[] = {
 #undef WEFT_DTYPE
 };
 
-constexpr std::string_view absent_dtypes[] = {"float16",    "half",   "longdouble", "float128", "complex64",
-                                              "complex128", "object", "str",        "bytes",    "datetime64"};
+constexpr std::string_view codes[] = {
+#define WEFT_DTYPE(name, type, kind, code) code,
+#include "runtime/dtypes.def"
+#undef WEFT_DTYPE
+};
+
+constexpr std::string_view absent_dtypes[] = {"float16", "half", "longdouble", "float128",   "complex64",
+                                              "object",  "str",  "bytes",      "complex128", "f2",
+                                              "c8",      "c16",  "datetime64"};
 
 }  // namespace
 
@@ -22,6 +27,13 @@ std::vector<std::string> dtype_names() {
   std::vector<std::string> names;
   for (const DType dtype : dtypes) names.emplace_back(name(dtype));
   return names;
+}
+
+std::optional<DType> dtype_from_text(std::string_view text) {
+  if (const auto dtype = dtype_from_name(text)) return dtype;
+  if (text.starts_with('<') || text.starts_with('=') || text.starts_with('|')) text.remove_prefix(1);
+  const auto found = std::ranges::find(codes, text);
+  return found == std::end(codes) ? std::nullopt : std::optional(dtypes[found - std::begin(codes)]);
 }
 
 bool is_absent_dtype(std::string_view name) {

@@ -8,13 +8,13 @@ import re
 class Row:
     line: int  # in the page
     section: str  # the last heading
-    cells: list  # the code of each cell; None for a cell that is not code
+    cells: list  # the code of each cell; None where there is none
 
 
 def cells_of(line):
-    """The cells of a table's row: between bars, but for those after a backslash."""
+    """The code that each cell of a table's row begins with, or None; a bar after a backslash ends no cell."""
     cells = [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
-    return [cell[1:-1] if len(cell) > 1 and cell[0] == cell[-1] == "`" else None for cell in cells]
+    return [match[1] if (match := re.match("`([^`]*)`", cell)) else None for cell in cells]
 
 
 def rows_of(path):

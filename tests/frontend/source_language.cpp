@@ -107,6 +107,8 @@ TEST_CASE("NumPy's functions take its parameters", "[source]") {
   CHECK(returned("np.stack([np.arange(2), np.arange(2)], axis=1)") == "return=[[0 0]\n [1 1]]");
   CHECK(returned("np.full((2,), 7, dtype=np.float32) * np.pi") == "return=[21.99115 21.99115]");
   CHECK(returned("np.zeros_like(np.arange(2)) @ np.ones(2, dtype='int64')") == "return=0");
+  CHECK(returned("np.zeros(1, 'i2').itemsize + np.zeros(1, '<f8').itemsize + np.zeros(1, '|b1').itemsize") ==
+        "return=11");
   CHECK(returned("np.finfo(np.float32).eps") == "return=1.1920929e-07");
   CHECK(returned("np.array([2, 3]) ** 2") == "return=[4 9]");
 }

@@ -1,0 +1,13 @@
+// What NumPy 2.4 has, in the language that is read or not: so that what is missing is told from what is
+// misspelt.
+#pragma once
+#include <string_view>
+
+namespace weft::source {
+
+/// Whether there is np.NAME.
+bool numpy_has(std::string_view name);
+/// Whether arrays have an attribute NAME.
+bool arrays_have(std::string_view name);
+
+}  // namespace weft::source

@@ -1,0 +1,19 @@
+"""The names that the reader knows as NumPy's are NumPy's.
+
+    python numpy_names.py frontend/source/numpy_names.cpp
+"""
+import pathlib
+import re
+import sys
+
+import numpy as np
+
+
+def public(thing):
+    return {name for name in dir(thing) if not name.startswith("_")}
+
+
+blocks = [set(block.split()) for block in re.findall(r'R"\((.*?)\)"', pathlib.Path(sys.argv[1]).read_text(), re.S)]
+for listed, there in zip(blocks, (public(np), public(np.ndarray)), strict=True):
+    if listed != there:
+        sys.exit(f"missing: {sorted(there - listed)}, not NumPy's: {sorted(listed - there)}")
