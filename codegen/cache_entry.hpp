@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "codegen/compiler.hpp"
-#include "codegen/sha256.hpp"
+#include "runtime/sha256.hpp"
 
 namespace weft::codegen {
 

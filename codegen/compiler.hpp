@@ -6,16 +6,12 @@
 #include <vector>
 
 #include "codegen/loop_nest.hpp"
+#include "runtime/isa.hpp"
 
 namespace weft::codegen {
 
-/// The instruction set that kernels are compiled for.
-enum class Isa : std::uint8_t { sse2, avx2, avx512 };
-
-/// The widest that this processor and its operating system offer, or WEFT_TARGET when set (ValueError when
-/// the machine lacks it).
-Isa host_isa();
-std::string_view name(Isa isa);
+using weft::host_isa;
+using weft::Isa;
 
 enum class Listing : std::uint8_t { mlir, llvm, assembly };
 

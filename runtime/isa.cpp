@@ -1,15 +1,19 @@
-// Which vector instructions the processor has and the operating system keeps the registers of.
+// The processor has the instructions, and the operating system keeps their registers.
+#include "runtime/isa.hpp"
+
 #include <cpuid.h>
-#include <fmt/format.h>
 
 #include <array>
+#include <initializer_list>
+#include <optional>
+#include <string>
 
-#include "codegen/compiler.hpp"
 #include "runtime/environment.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/nearest_name.hpp"
+#include "runtime/text_of.hpp"
 
-namespace weft::codegen {
+namespace weft {
 namespace {
 
 constexpr std::array<std::string_view, 3> names = {"sse2", "avx2", "avx512"};
@@ -52,11 +56,10 @@ Isa wanted(const std::string& target, Isa widest) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (names[i] != target) continue;
     if (static_cast<Isa>(i) <= widest) return static_cast<Isa>(i);
-    throw ValueError(
-        fmt::format("WEFT_TARGET is {}, but this machine offers {} at most", target, name(widest)));
+    throw ValueError(text_of("WEFT_TARGET is {}, but this machine offers {} at most", target, name(widest)));
   }
   throw Hinted<ValueError>(
-      fmt::format("WEFT_TARGET must be one of {}, not '{}'", fmt::join(names, ", "), target),
+      text_of("WEFT_TARGET must be one of {}, not '{}'", joined(names, ", "), target),
       suggestion(target, {names.begin(), names.end()}));
 }
 
@@ -70,4 +73,4 @@ Isa host_isa() {
   return target ? wanted(*target, widest) : widest;
 }
 
-}  // namespace weft::codegen
+}  // namespace weft
