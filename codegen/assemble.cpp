@@ -12,20 +12,19 @@ namespace {
 
 using passes::FusedKernel;
 
-class Assembler {
+class Lowering {
  public:
-  explicit Assembler(const passes::Planned& planned) : planned_(planned) {}
+  explicit Lowering(const passes::Planned& planned) : planned_(planned) {}
 
-  Assembled run() && {
+  Lowered run() && {
     bind_arrays();
     for (const FusedKernel& kernel : planned_.schedule.kernels) add_step(kernel);
-    make_kernels();
-    return std::move(assembled_);
+    return std::move(lowered_);
   }
 
  private:
   void bind_arrays() {
-    Program& program = assembled_.program;
+    Program& program = lowered_.program;
     for (const NodePtr& input : planned_.memory.inputs) {
       const Type& type = input->types()[0];
       program.inputs.push_back(
@@ -39,14 +38,15 @@ class Assembler {
       program.outputs.push_back({name, type.dtype, type.shape, strides});
     }
     program.constants = planned_.memory.constants;
+    program.blocks = planned_.memory.blocks;
     program.arena_bytes = planned_.memory.arena_bytes;
   }
 
   void add_step(const FusedKernel& kernel) {
-    assembled_.kernels.push_back(report_kernel(kernel));
-    assembled_.kernels.back().cached = true;  // until make_kernel says otherwise
+    lowered_.reports.push_back(report_kernel(kernel));
+    lowered_.reports.back().cached = true;  // until make_kernel says otherwise
     if (kernel.kind == FusedKernel::Kind::matrix_product)
-      assembled_.program.steps.push_back(matrix_product(kernel, planned_.schedule, planned_.memory));
+      lowered_.program.steps.push_back(matrix_product(kernel, planned_.schedule, planned_.memory));
     else
       add_launch(build_nest(kernel, planned_.schedule, planned_.memory));
   }
@@ -55,40 +55,42 @@ class Assembler {
   void add_launch(BuiltNest built) {
     if (built.launch.grid == 0) return;
     const auto [known, added] =
-        numbers_.try_emplace(text(built.nest, false), static_cast<int>(nests_.size()));
+        numbers_.try_emplace(text(built.nest, false), static_cast<int>(lowered_.nests.size()));
     if (added) {
-      nests_.push_back(std::move(built.nest));
-      reports_.push_back(assembled_.kernels.size() - 1);
+      lowered_.nests.push_back(std::move(built.nest));
+      lowered_.first_reports.push_back(lowered_.reports.size() - 1);
     }
     built.launch.kernel = known->second;
-    assembled_.program.steps.push_back(std::move(built.launch));
-  }
-
-  /// Kernels that must be compiled are, side by side.
-  void make_kernels() {
-    assembled_.program.kernels.resize(nests_.size());
-    parallel_for(std::ssize(nests_), 1, [this](std::int64_t begin, std::int64_t end) {
-      for (std::int64_t i = begin; i < end; ++i) make_kernel(static_cast<std::size_t>(i));
-    });
-  }
-
-  void make_kernel(std::size_t i) {
-    const CachedKernel kernel = kernel_for(nests_[i]);
-    assembled_.program.kernels[i] = {nests_[i].name, kernel.code, kernel.function};
-    KernelReport& report = assembled_.kernels[reports_[i]];
-    report.cached = kernel.origin != CachedKernel::Origin::compiled;
-    report.compile_ms = kernel.compile_ms;
+    built.launch.bytes = lowered_.reports.back().bytes;
+    lowered_.program.steps.push_back(std::move(built.launch));
   }
 
   const passes::Planned& planned_;
-  Assembled assembled_;
-  std::vector<LoopNest> nests_;         // distinct ones
-  std::vector<std::size_t> reports_;    // of the first kernel with each nest
+  Lowered lowered_;
   std::map<std::string, int> numbers_;  // of nests, by text
 };
 
+void make_kernel(const LoopNest& nest, Kernel& made, KernelReport& report) {
+  const CachedKernel kernel = kernel_for(nest);
+  made = {nest.name, kernel.code, kernel.function};
+  report.cached = kernel.origin != CachedKernel::Origin::compiled;
+  report.compile_ms = kernel.compile_ms;
+}
+
 }  // namespace
 
-Assembled assemble(const passes::Planned& planned) { return Assembler(planned).run(); }
+Lowered lower(const passes::Planned& planned) { return Lowering(planned).run(); }
+
+/// Kernels that must be compiled are, side by side.
+Assembled assemble(const passes::Planned& planned) {
+  Lowered lowered = lower(planned);
+  std::vector<Kernel>& kernels = lowered.program.kernels;
+  kernels.resize(lowered.nests.size());
+  parallel_for(std::ssize(kernels), 1, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; ++i)
+      make_kernel(lowered.nests[i], kernels[i], lowered.reports[lowered.first_reports[i]]);
+  });
+  return {std::move(lowered.program), std::move(lowered.reports)};
+}
 
 }  // namespace weft::codegen

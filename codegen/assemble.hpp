@@ -24,4 +24,13 @@ struct Assembled {
 
 Assembled assemble(const passes::Planned& planned);
 
+/// A program before machine code: its kernels are nests, each distinct one once.
+struct Lowered {
+  Program program;  // launches name nests; no kernels yet
+  std::vector<LoopNest> nests;
+  std::vector<KernelReport> reports;
+  std::vector<std::size_t> first_reports;  // of each nest, the first kernel that has it
+};
+Lowered lower(const passes::Planned& planned);
+
 }  // namespace weft::codegen

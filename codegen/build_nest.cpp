@@ -6,7 +6,8 @@
 #include "codegen/axis_plan.hpp"
 #include "codegen/cut_stages.hpp"
 #include "codegen/kernel_body.hpp"
-#include "codegen/launch_size.hpp"
+#include "codegen/launch_rule.hpp"
+#include "runtime/launch_size.hpp"
 
 namespace weft::codegen {
 namespace {
@@ -37,8 +38,7 @@ LoopNest shape_nest(const std::string& name, const KernelBody& body, const AxisP
   return nest;
 }
 
-std::vector<std::int64_t> launch_params(const LoopNest& nest, const KernelBody& body, const AxisPlan& axes,
-                                        std::int64_t tile) {
+std::vector<std::int64_t> launch_params(const LoopNest& nest, const KernelBody& body, const AxisPlan& axes) {
   const ParamLayout layout(nest);
   std::vector<std::int64_t> params(layout.size());
   const std::vector<Axis> all = all_axes(axes);
@@ -46,7 +46,6 @@ std::vector<std::int64_t> launch_params(const LoopNest& nest, const KernelBody& 
     if (place >= 0) params[place] = value;
   };
   for (std::size_t a = 0; a < all.size(); ++a) set(layout.extent(static_cast<int>(a)), all[a].extent);
-  set(layout.tile(), tile);
   for (std::size_t i = 0; i < body.walks.size(); ++i) {
     const int access = static_cast<int>(i);
     set(layout.offset(access), body.walks[i].start);
@@ -68,13 +67,11 @@ BuiltNest build_nest(const passes::FusedKernel& kernel, const passes::Schedule& 
   cut_stages(body, axes, built.nest);
   verify(built.nest);
 
-  const LaunchSize size = launch_size(built.nest, axes);
   for (const Walk& walk : body.walks)
     if (!walk.counter) built.launch.buffers.push_back(walk.buffer);
-  built.launch.params = launch_params(built.nest, body, axes, size.tile);
-  built.launch.grid = size.grid;
-  built.launch.grain = size.grain;
-  built.launch.scratch_bytes = size.scratch_bytes;
+  built.launch.params = launch_params(built.nest, body, axes);
+  built.launch.rule = launch_rule(built.nest, axes);
+  size_launch(built.launch);
   return built;
 }
 

@@ -116,6 +116,14 @@ CachedKernel kernel_for(const LoopNest& nest) {
   return *entry->kernel;
 }
 
+std::vector<std::byte> object_for(const LoopNest& nest, Isa isa) {
+  const std::string identity = text(nest, false);
+  if (auto stored = load_object(identity, isa)) return *std::move(stored);
+  std::vector<std::byte> object = compile(nest, isa);
+  store_object(identity, isa, object);
+  return object;
+}
+
 CacheCounts cache_counts() { return {compiled, from_disk, from_memory}; }
 
 void clear_memory_cache() {

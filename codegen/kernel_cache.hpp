@@ -17,6 +17,9 @@ struct CachedKernel {
 /// warning on stderr, never a failure.
 CachedKernel kernel_for(const LoopNest& nest);
 
+/// The object of a nest for some machine, this one or another: from disk, else compiled and stored.
+std::vector<std::byte> object_for(const LoopNest& nest, Isa isa);
+
 /// Counts since the process started, for tests and explain.
 struct CacheCounts {
   std::int64_t compiled = 0, from_disk = 0, from_memory = 0;

@@ -20,6 +20,7 @@
 
 #include "ir/operation.hpp"
 #include "runtime/dtype.hpp"
+#include "runtime/launch_size.hpp"
 
 namespace weft::codegen {
 
@@ -107,9 +108,9 @@ struct LoopNest {
   std::vector<Stage> stages;
 };
 
-/// The launch parameters of a nest, in order: extents of the parallel axes, extents of the row axes, tile
-/// size (when `tiled`), then an access at a time: its offset (counters), its strides of class `any`; then
-/// call_size, one an ordered reduction with Lanes::row.
+/// The launch parameters of a nest, in order, as LaunchRule has them at first: extents of the parallel axes,
+/// extents of the row axes, tile size (when `tiled`), then an access at a time: its offset (counters), its
+/// strides of class `any`; then call_size, one an ordered reduction with Lanes::row.
 struct ParamLayout {
   explicit ParamLayout(const LoopNest& nest);
   int extent(int axis) const { return axis; }
@@ -124,10 +125,6 @@ struct ParamLayout {
   std::vector<int> offsets_, call_sizes_;
   std::vector<std::vector<int>> strides_;
 };
-
-/// Points of one vector panel with Lanes::points: the grid is (outer parallel axes) x ceil(last extent /
-/// panel). With Lanes::row the grid is (tiles of the last row axis, when `tiled`) x (parallel axes).
-inline constexpr std::int64_t panel_points = 64;
 
 /// A readable, deterministic listing; equal nests (up to `name`) have equal listings with the name left out,
 /// so it is also the kernel's identity for the caches.

@@ -12,14 +12,15 @@ namespace {
 /// the last to read a value, so those ready are kept sorted.
 class Scheduler {
  public:
-  explicit Scheduler(const Schedule& schedule)
+  Scheduler(const Schedule& schedule, bool by_bytes)
       : needs_(schedule),
+        by_bytes_(by_bytes),
         missing_(schedule.kernels.size()),
         growth_(missing_.size()),
         writes_(missing_.size()),
         after_(missing_.size()) {
     for (std::size_t i = 0; i < missing_.size(); ++i) {
-      for (const Tensor& output : schedule.kernels[i].outputs) growth_[i] += output.type().nbytes();
+      for (const Tensor& output : schedule.kernels[i].outputs) growth_[i] += weight(output.type().nbytes());
       for (const int base : needs_.bases[i]) after_[base].push_back(static_cast<int>(i));
       missing_[i] = static_cast<int>(needs_.bases[i].size());
     }
@@ -41,6 +42,8 @@ class Scheduler {
     std::int64_t sum_of_readers;  // of their numbers: the last reader's own, in the end
   };
 
+  std::int64_t weight(std::int64_t bytes) const { return by_bytes_ ? bytes : 1; }
+
   void enter(int number) {
     const Dependencies::Source& source = needs_.sources[number];
     Pending& pending = pending_.emplace_back(
@@ -50,7 +53,7 @@ class Scheduler {
       pending.sum_of_readers += reader;
       if (!source.writers.empty()) ++missing_[reader];
     }
-    if (pending.readers == 1) growth_[source.readers[0]] -= source.bytes;
+    if (pending.readers == 1) growth_[source.readers[0]] -= weight(source.bytes);
   }
 
   void make_ready(int kernel) { ready_.emplace(growth_[kernel], kernel); }
@@ -76,23 +79,25 @@ class Scheduler {
     if (--pending.readers != 1) return;
     const int last = static_cast<int>(pending.sum_of_readers);
     const bool was_ready = ready_.erase({growth_[last], last}) > 0;
-    growth_[last] -= needs_.sources[source].bytes;
+    growth_[last] -= weight(needs_.sources[source].bytes);
     if (was_ready) make_ready(last);
   }
 
   const Dependencies needs_;
+  const bool by_bytes_;
   std::vector<Pending> pending_;      // a source
   std::vector<int> missing_;          // sources not yet written and bases not yet stored, a kernel
-  std::vector<std::int64_t> growth_;  // bytes taken less bytes freed by running a kernel now
+  std::vector<std::int64_t> growth_;  // bytes, or arrays, taken less those freed by running a kernel now
   std::vector<std::vector<int>> writes_, after_;  // a kernel's sources, and the kernels whose bases it stores
   std::set<std::pair<std::int64_t, int>> ready_;
 };
 
 }  // namespace
 
-Schedule order_kernels(Schedule schedule) {
+Schedule order_kernels(Schedule schedule, const Limits& limits) {
   std::vector<FusedKernel> ordered;
-  for (const int kernel : Scheduler(schedule).run()) ordered.push_back(std::move(schedule.kernels[kernel]));
+  for (const int kernel : Scheduler(schedule, limits.order_by_bytes).run())
+    ordered.push_back(std::move(schedule.kernels[kernel]));
   schedule.kernels = std::move(ordered);
   return schedule;
 }

@@ -1,11 +1,11 @@
 // When each kernel runs.
 #pragma once
-#include "passes/schedule.hpp"
+#include "passes/pipeline.hpp"
 
 namespace weft::passes {
 
 /// Orders the kernels for little memory: next comes the one, of those whose inputs are there, that frees the
-/// most bytes over what it needs.
-Schedule order_kernels(Schedule schedule);
+/// most bytes, or arrays, over what it needs.
+Schedule order_kernels(Schedule schedule, const Limits& limits);
 
 }  // namespace weft::passes

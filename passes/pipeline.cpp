@@ -30,6 +30,9 @@ void fuse_graph(Planned& planned, const Limits& limits) {
 void merge(Planned& planned, const Limits& limits) {
   planned.schedule = merge_siblings(std::move(planned.schedule), limits);
 }
+void order(Planned& planned, const Limits& limits) {
+  planned.schedule = order_kernels(std::move(planned.schedule), limits);
+}
 void plan(Planned& planned, const Limits&) { planned.memory = plan_memory(planned.schedule); }
 
 /// The table of contents.
@@ -44,7 +47,7 @@ const std::vector<PassRow>& passes() {
        "structure operations become copies, loops and library calls"},
       {"fuse", fuse_graph, Stage::fused, "nodes become kernels, so that memory is walked once"},
       {"merge_siblings", merge, Stage::fused, "kernels side by side walk their input once", true},
-      {"order_kernels", on_schedule(order_kernels), Stage::fused, "what frees memory runs first"},
+      {"order_kernels", order, Stage::fused, "what frees memory runs first"},
       {"place", on_schedule(place), Stage::placed, "pieces are computed where the whole will lie"},
       {"elide_copies", on_schedule(elide_copies), Stage::placed,
        "an assignment to what dies happens in place", true},

@@ -4,8 +4,8 @@
 #include <queue>
 #include <tuple>
 
-#include "passes/arena_blocks.hpp"
 #include "passes/reads_apart.hpp"
+#include "runtime/arena_blocks.hpp"
 
 namespace weft::passes {
 namespace {
@@ -53,11 +53,11 @@ class Planner {
   }
 
   void plan(const FusedKernel& kernel, int number) {
-    for (const Tensor& input : kernel.inputs) reserve(root(input));
-    allocate(kernel, dying_inputs(kernel, number));
+    for (const Tensor& input : kernel.inputs) reserve(root(input), number);
+    allocate(kernel, number, dying_inputs(kernel, number));
     for (const auto* tensors : {&kernel.inputs, &kernel.outputs})
       for (const Tensor& tensor : *tensors)
-        if (dies(root(tensor), number)) release(root(tensor));
+        if (dies(root(tensor), number)) release(root(tensor), number);
   }
 
   const Tensor& root(const Tensor& tensor) const { return schedule_.placements.at(tensor).root; }
@@ -67,14 +67,22 @@ class Planner {
     return last != nullptr && *last == kernel;
   }
 
-  void release(const Tensor& root) {
-    blocks_.release(plan_.buffers.at(root).offset, root.type().nbytes());
+  BufferRef take(std::int64_t bytes, int kernel) {
+    plan_.blocks.push_back({.bytes = bytes, .offset = blocks_.take(bytes), .first = kernel});
+    return {BufferRef::Space::arena, static_cast<std::int32_t>(plan_.blocks.size()) - 1,
+            plan_.blocks.back().offset};
+  }
+
+  void release(const Tensor& root, int kernel) {
+    const BufferRef& buffer = plan_.buffers.at(root);
+    blocks_.release(buffer.offset, root.type().nbytes());
+    plan_.blocks[static_cast<std::size_t>(buffer.index)].last = kernel;
     last_use_.at(root) = never;
   }
 
   /// Nobody stores what has no elements, yet kernels read it.
-  void reserve(const Tensor& root) {
-    if (!plan_.buffers.contains(root)) plan_.buffers[root] = {BufferRef::Space::arena, 0, blocks_.take(0)};
+  void reserve(const Tensor& root, int kernel) {
+    if (!plan_.buffers.contains(root)) plan_.buffers[root] = take(0, kernel);
   }
 
   using Takeable = std::map<Layout, std::queue<Tensor>>;
@@ -89,26 +97,25 @@ class Planner {
     return inputs;
   }
 
-  void allocate(const FusedKernel& kernel, Takeable inputs) {
+  void allocate(const FusedKernel& kernel, int number, Takeable inputs) {
     for (const Tensor& output : kernel.outputs) {
       const Tensor owner = root(output);
       if (plan_.buffers.contains(owner)) continue;
       const auto layout = own_layout(schedule_, output);
-      const auto offset = layout ? take_over(inputs, *layout) : std::nullopt;
-      plan_.buffers[owner] = {BufferRef::Space::arena, 0,
-                              offset ? *offset : blocks_.take(owner.type().nbytes())};
+      const auto inherited = layout ? take_over(inputs, *layout) : std::nullopt;
+      plan_.buffers[owner] = inherited ? *inherited : take(owner.type().nbytes(), number);
     }
   }
 
   /// The bytes of the first input that lies as `layout` says: from now on they are another's to release.
-  std::optional<std::int64_t> take_over(Takeable& inputs, const Layout& layout) {
+  std::optional<BufferRef> take_over(Takeable& inputs, const Layout& layout) {
     const auto alike = inputs.find(layout);
     if (alike == inputs.end()) return {};
     const Tensor input = alike->second.front();
     alike->second.pop();
     if (alike->second.empty()) inputs.erase(alike);
     last_use_.at(input) = never;
-    return plan_.buffers.at(input).offset;
+    return plan_.buffers.at(input);
   }
 
   static constexpr int never = -1;

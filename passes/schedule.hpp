@@ -51,6 +51,7 @@ struct MemoryPlan {
   TensorMap<BufferRef> buffers;    // a root -> input, output, arena or constant
   std::vector<NodePtr> inputs;     // variables, in the order of Program::inputs
   std::vector<ndarray> constants;  // the arrays of the graph, in the order of Program::constants
+  std::vector<ArenaBlock> blocks;  // what the arena is made of; the index of a buffer in the arena is one
   std::int64_t arena_bytes = 0;
 };
 

@@ -1,10 +1,9 @@
 #include "runtime/dims.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "runtime/errors.hpp"
+#include "runtime/text_of.hpp"
 
 namespace weft {
 namespace {
@@ -24,16 +23,16 @@ bool is_packed(const Dims& shape, const Dims& strides, std::int64_t itemsize, Ax
   return packed;
 }
 
-std::string joined(const Dims& dims, std::string_view comma) {
-  return fmt::format("({}{})", fmt::join(dims, comma), dims.size() == 1 ? "," : "");
+std::string tuple(const Dims& dims, std::string_view comma) {
+  return text_of("({}{})", joined(dims, comma), dims.size() == 1 ? "," : "");
 }
 
 }  // namespace
 
 std::int64_t element_count(const Dims& shape, std::int64_t itemsize) {
   if (shape.size() > max_ndim) {
-    throw ValueError(fmt::format("maximum supported dimension for an ndarray is currently {}, found {}",
-                                 max_ndim, shape.size()));
+    throw ValueError(text_of("maximum supported dimension for an ndarray is currently {}, found {}", max_ndim,
+                             shape.size()));
   }
   std::int64_t bytes = itemsize, count = 1;
   for (const std::int64_t length : shape) {
@@ -69,7 +68,7 @@ bool is_f_contiguous(const Dims& shape, const Dims& strides, std::int64_t itemsi
   return is_packed(shape, strides, itemsize, [](std::size_t i) { return i; });
 }
 
-std::string tuple_text(const Dims& dims) { return joined(dims, ", "); }
-std::string shape_text(const Dims& dims) { return joined(dims, ","); }
+std::string tuple_text(const Dims& dims) { return tuple(dims, ", "); }
+std::string shape_text(const Dims& dims) { return tuple(dims, ","); }
 
 }  // namespace weft

@@ -1,13 +1,13 @@
 #include "runtime/elf_linker.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
+
+#include "runtime/text_of.hpp"
 
 namespace weft {
 namespace {
@@ -30,7 +30,7 @@ std::uint64_t library_function(const std::string& name) {
   if (name == "memset") return address_of(&std::memset);
   if (name == "fma") return address_of(static_cast<double (*)(double, double, double)>(&::fma));
   if (name == "fmaf") return address_of(&::fmaf);
-  throw_damaged_object(fmt::format("the symbol {:?} is neither defined nor allowed", name));
+  throw_damaged_object(text_of("the symbol {:?} is neither defined nor allowed", name));
 }
 
 bool takes_memory(const ElfObject& object, const Elf64_Shdr& section) {
@@ -43,10 +43,10 @@ void check_section(const ElfObject& object, const Elf64_Shdr& section) {
   const std::string name = object.section_name(section);
   const bool writable = (section.sh_flags & SHF_WRITE) != 0 && !name.starts_with(".data.rel.ro");
   if (section.sh_type != SHT_PROGBITS || writable || (section.sh_flags & SHF_TLS) != 0) {
-    throw_damaged_object(fmt::format("the section {:?} is not supported", name));
+    throw_damaged_object(text_of("the section {:?} is not supported", name));
   }
   if (section.sh_addralign > page || (section.sh_addralign & (section.sh_addralign - 1)) != 0) {
-    throw_damaged_object(fmt::format("the section {:?} is aligned to {}", name, section.sh_addralign));
+    throw_damaged_object(text_of("the section {:?} is aligned to {}", name, section.sh_addralign));
   }
 }
 
@@ -65,7 +65,7 @@ std::size_t width(std::uint32_t type) {
     case R_X86_64_PC64:
       return 8;
     default:
-      throw_damaged_object(fmt::format("relocations of type {} are not supported", type));
+      throw_damaged_object(text_of("relocations of type {} are not supported", type));
   }
 }
 
@@ -74,7 +74,7 @@ void write_address(std::byte* place, std::uint64_t address) { std::memcpy(place,
 void write_distance(std::byte* place, std::uint64_t distance) {
   const auto wide = static_cast<std::int64_t>(distance);
   const auto narrow = static_cast<std::int32_t>(wide);
-  if (narrow != wide) throw_damaged_object(fmt::format("a relocation reaches {} bytes away", wide));
+  if (narrow != wide) throw_damaged_object(text_of("a relocation reaches {} bytes away", wide));
   std::memcpy(place, &narrow, sizeof narrow);
 }
 
@@ -129,8 +129,7 @@ void ElfLinker::apply(const Elf64_Rela& relocation, const Elf64_Shdr& target, st
   const std::size_t bytes = width(type);
   if (bytes == 0) return;
   if (relocation.r_offset > target.sh_size || bytes > target.sh_size - relocation.r_offset) {
-    throw_damaged_object(
-        fmt::format("a relocation at byte {} lies outside its section", relocation.r_offset));
+    throw_damaged_object(text_of("a relocation at byte {} lies outside its section", relocation.r_offset));
   }
   std::byte* const place = start + relocation.r_offset;
   const auto addend = static_cast<std::uint64_t>(relocation.r_addend);
@@ -141,7 +140,7 @@ void ElfLinker::apply(const Elf64_Rela& relocation, const Elf64_Shdr& target, st
 }
 
 const Elf64_Sym& ElfLinker::symbol(std::size_t index) const {
-  if (index >= object_.symbols().size()) throw_damaged_object(fmt::format("there is no symbol {}", index));
+  if (index >= object_.symbols().size()) throw_damaged_object(text_of("there is no symbol {}", index));
   return object_.symbols()[index];
 }
 
@@ -152,7 +151,7 @@ bool ElfLinker::is_placed(std::size_t section) const {
 ElfLinker::Address ElfLinker::value(const Elf64_Sym& symbol) const {
   if (symbol.st_shndx == SHN_UNDEF) return library_function(object_.symbol_name(symbol));
   if (!is_placed(symbol.st_shndx) || symbol.st_value > object_.sections()[symbol.st_shndx].sh_size) {
-    throw_damaged_object(fmt::format("the symbol {:?} lies outside the code", object_.symbol_name(symbol)));
+    throw_damaged_object(text_of("the symbol {:?} lies outside the code", object_.symbol_name(symbol)));
   }
   return address_of(base_ + offsets_[symbol.st_shndx]) + symbol.st_value;
 }

@@ -1,10 +1,9 @@
 #include "runtime/elf_object.hpp"
 
-#include <fmt/format.h>
-
 #include <cstring>
 
 #include "runtime/errors.hpp"
+#include "runtime/text_of.hpp"
 
 namespace weft {
 namespace {
@@ -14,7 +13,7 @@ template <class T>
 std::vector<T> records(std::span<const std::byte> bytes, std::size_t offset, std::size_t count) {
   if (offset > bytes.size() || count > (bytes.size() - offset) / sizeof(T)) {
     throw_damaged_object(
-        fmt::format("{} records at byte {} do not fit in {} bytes", count, offset, bytes.size()));
+        text_of("{} records at byte {} do not fit in {} bytes", count, offset, bytes.size()));
   }
   std::vector<T> result(count);
   if (count > 0) std::memcpy(result.data(), bytes.data() + offset, count * sizeof(T));
@@ -51,15 +50,15 @@ void ElfObject::read_symbols() {
 }
 
 const Elf64_Shdr& ElfObject::section(std::size_t index) const {
-  if (index >= sections_.size()) throw_damaged_object(fmt::format("there is no section {}", index));
+  if (index >= sections_.size()) throw_damaged_object(text_of("there is no section {}", index));
   return sections_[index];
 }
 
 std::span<const std::byte> ElfObject::contents(const Elf64_Shdr& section) const {
   if (section.sh_type == SHT_NOBITS || section.sh_type == SHT_NULL) return {};
   if (section.sh_offset > bytes_.size() || section.sh_size > bytes_.size() - section.sh_offset) {
-    throw_damaged_object(fmt::format("a section of {} bytes at byte {} ends past its {} bytes",
-                                     section.sh_size, section.sh_offset, bytes_.size()));
+    throw_damaged_object(text_of("a section of {} bytes at byte {} ends past its {} bytes", section.sh_size,
+                                 section.sh_offset, bytes_.size()));
   }
   return bytes_.subspan(section.sh_offset, section.sh_size);
 }
@@ -68,7 +67,7 @@ template <class T>
 std::vector<T> ElfObject::table(const Elf64_Shdr& section) const {
   const std::span<const std::byte> bytes = contents(section);
   if (section.sh_entsize != sizeof(T) || bytes.size() % sizeof(T) != 0) {
-    throw_damaged_object(fmt::format("a table has entries of {} bytes", section.sh_entsize));
+    throw_damaged_object(text_of("a table has entries of {} bytes", section.sh_entsize));
   }
   return records<T>(bytes, 0, bytes.size() / sizeof(T));
 }

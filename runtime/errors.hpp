@@ -34,8 +34,13 @@ WEFT_ERROR(OSError, Error)
 WEFT_ERROR(AxisError, ValueError)
 /// What NumPy can do and Weft cannot do yet: names the construct and what to use instead.
 WEFT_ERROR(NotImplementedError, Error)
+/// An evaluation that was asked to stop.
+WEFT_ERROR(Cancelled, Error)
 /// A fault of Weft's own, never of its user.
 WEFT_ERROR(InternalError, Error)
 #undef WEFT_ERROR
+
+/// Throws the class that `python_name` names; ValueError for a name that is none of the above.
+[[noreturn]] void throw_error(const std::string& python_name, const std::string& text);
 
 }  // namespace weft

@@ -1,12 +1,12 @@
 #include "runtime/executable.hpp"
 
-#include <fmt/format.h>
 #include <sys/mman.h>
 
 #include <unordered_map>
 
 #include "runtime/elf_linker.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/text_of.hpp"
 
 namespace weft {
 
@@ -23,7 +23,7 @@ struct Executable::Image {
 
 Executable::Image::Image(std::size_t bytes) : size(bytes) {
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) throw MemoryError(fmt::format("cannot map {} bytes for machine code", bytes));
+  if (memory == MAP_FAILED) throw MemoryError(text_of("cannot map {} bytes for machine code", bytes));
   base = static_cast<std::byte*>(memory);
 }
 
@@ -47,7 +47,7 @@ std::shared_ptr<const Executable> Executable::load(std::span<const std::byte> by
 KernelFunction Executable::kernel(const std::string& symbol) const {
   const auto found = image_->functions.find(symbol);
   if (found == image_->functions.end()) {
-    throw InternalError(fmt::format("the machine code defines no function {:?}", symbol));
+    throw InternalError(text_of("the machine code defines no function {:?}", symbol));
   }
   return reinterpret_cast<KernelFunction>(found->second);
 }

@@ -1,7 +1,6 @@
 #include "runtime/file.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,6 +11,7 @@
 #include <cstring>
 
 #include "runtime/errors.hpp"
+#include "runtime/text_of.hpp"
 
 namespace weft {
 namespace {
@@ -83,7 +83,7 @@ OutputFile::OutputFile(const std::string& path) {
 void OutputFile::open_temporary() {
   static std::atomic<unsigned> counter{0};
   do {
-    temporary_ = fmt::format("{}.{}-{}.tmp", target_, getpid(), counter++);
+    temporary_ = text_of("{}.{}-{}.tmp", target_, getpid(), counter++);
     unfinished_.emplace(temporary_);
     descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
   } while (descriptor_ < 0 && (errno == EEXIST || errno == EINTR));

@@ -1,13 +1,12 @@
 #include "runtime/matrix_product.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstring>
 #include <limits>
 
 #include "runtime/blas.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/text_of.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft {
@@ -21,7 +20,7 @@ constexpr double least_work = 1 << 20;
 int blas_int(std::int64_t value) {
   if (value <= std::numeric_limits<int>::max()) return static_cast<int>(value);
   throw NotImplementedError(
-      fmt::format("matmul: BLAS counts to 2147483647 and a matrix needs {}: multiply parts of it", value));
+      text_of("matmul: BLAS counts to 2147483647 and a matrix needs {}: multiply parts of it", value));
 }
 
 /// A matrix as BLAS takes it: whether its columns, not its rows, lie in a piece, and how far they are apart.
@@ -37,8 +36,8 @@ Layout layout(const std::int64_t (&strides)[2], std::int64_t rows, std::int64_t 
   const bool any_stride = lines <= 1 || rows * columns == 0;
   const std::int64_t apart = any_stride ? least : strides[by_rows ? 0 : 1];
   if (apart < least) {
-    throw InternalError(fmt::format("matrix product: strides ({}, {}) of a {} x {} matrix", strides[0],
-                                    strides[1], rows, columns));
+    throw InternalError(text_of("matrix product: strides ({}, {}) of a {} x {} matrix", strides[0],
+                                strides[1], rows, columns));
   }
   return {by_rows ? Blas::as_it_is : Blas::transposed, blas_int(apart)};
 }
@@ -131,7 +130,7 @@ void multiply(const MatrixProduct& product, const std::byte* a, const std::byte*
   if (product.m == 0 || product.n == 0 || element_count(product.batch) == 0) return;
   if (product.dtype == DType::float32) return Product<float>(product, a, b, c).run();
   if (product.dtype == DType::float64) return Product<double>(product, a, b, c).run();
-  throw InternalError(fmt::format("matrix product: BLAS has no {}", name(product.dtype)));
+  throw InternalError(text_of("matrix product: BLAS has no {}", name(product.dtype)));
 }
 
 }  // namespace weft

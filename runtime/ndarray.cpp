@@ -1,7 +1,5 @@
 #include "runtime/ndarray.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstring>
 
@@ -9,6 +7,7 @@
 #include "runtime/errors.hpp"
 #include "runtime/memory_text.hpp"
 #include "runtime/strided_copy.hpp"
+#include "runtime/text_of.hpp"
 
 namespace weft {
 namespace {
@@ -18,8 +17,8 @@ std::shared_ptr<void> allocate_array(DType dtype, const Dims& shape, std::int64_
   try {
     return allocate_block(bytes);
   } catch (const MemoryError&) {
-    throw MemoryError(fmt::format("Unable to allocate {} for an array with shape {} and data type {}",
-                                  memory_text(bytes), tuple_text(shape), name(dtype)));
+    throw MemoryError(text_of("Unable to allocate {} for an array with shape {} and data type {}",
+                              memory_text(bytes), tuple_text(shape), name(dtype)));
   }
 }
 
@@ -105,8 +104,8 @@ ndarray ndarray::copy_k() const {
 
 void ndarray::assign(const ndarray& source) const {
   if (source.dtype_ != dtype_ || source.shape_ != shape_) {
-    throw InternalError(fmt::format("ndarray::assign: {} {} into {} {}", name(source.dtype_),
-                                    tuple_text(source.shape_), name(dtype_), tuple_text(shape_)));
+    throw InternalError(text_of("ndarray::assign: {} {} into {} {}", name(source.dtype_),
+                                tuple_text(source.shape_), name(dtype_), tuple_text(shape_)));
   }
   strided_copy(shape_, itemsize(), data_, strides_, source.data_, source.strides_);
 }
@@ -114,7 +113,7 @@ void ndarray::assign(const ndarray& source) const {
 template <class T>
 T ndarray::item() const {
   if (dtype_ != dtype_of<T>) {
-    throw TypeError(fmt::format("item: the array is {}, not {}", name(dtype_), name(dtype_of<T>)));
+    throw TypeError(text_of("item: the array is {}, not {}", name(dtype_), name(dtype_of<T>)));
   }
   if (size() != 1) throw ValueError("can only convert an array of size 1 to a Python scalar");
   T value;

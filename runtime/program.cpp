@@ -1,12 +1,12 @@
 #include "runtime/program.hpp"
 
-#include <fmt/format.h>
-
+#include <algorithm>
 #include <cstring>
 
 #include "runtime/arena.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/matrix_product.hpp"
+#include "runtime/text_of.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft {
@@ -23,27 +23,31 @@ bool same_layout(const Dims& shape, const Dims& strides, const Dims& expected) {
   return same;
 }
 
-void check_input(const BufferType& expected, const ndarray& given) {
+void check_array(const char* what, const BufferType& expected, const ndarray& given) {
   if (given.dtype() == expected.dtype && given.shape() == expected.shape &&
       same_layout(given.shape(), given.strides(), expected.strides)) {
     return;
   }
   const auto text = [](DType dtype, const Dims& shape, const Dims& strides) {
-    return fmt::format("{} {} with strides {}", name(dtype), tuple_text(shape), tuple_text(strides));
+    return text_of("{} {} with strides {}", name(dtype), tuple_text(shape), tuple_text(strides));
   };
-  throw ValueError(fmt::format("input {}: expected {}, got {}", expected.name,
-                               text(expected.dtype, expected.shape, expected.strides),
-                               text(given.dtype(), given.shape(), given.strides())));
+  throw ValueError(text_of("{} {}: expected {}, got {}", what, expected.name,
+                           text(expected.dtype, expected.shape, expected.strides),
+                           text(given.dtype(), given.shape(), given.strides())));
 }
 
-void check_inputs(const Program& program, const std::vector<ndarray>& inputs) {
-  if (inputs.size() != program.inputs.size()) {
-    throw ValueError(fmt::format("expected {} inputs, got {}", program.inputs.size(), inputs.size()));
+void check_arrays(const char* what, const std::vector<BufferType>& expected,
+                  const std::vector<ndarray>& given) {
+  if (given.size() != expected.size())
+    throw ValueError(text_of("expected {} {}s, got {}", expected.size(), what, given.size()));
+  for (std::size_t i = 0; i < given.size(); ++i) check_array(what, expected[i], given[i]);
+}
+
+std::vector<ndarray> make_outputs(const Program& program, const std::vector<ndarray>& given) {
+  if (!given.empty()) {
+    check_arrays("result", program.outputs, given);
+    return given;
   }
-  for (std::size_t i = 0; i < inputs.size(); ++i) check_input(program.inputs[i], inputs[i]);
-}
-
-std::vector<ndarray> make_outputs(const Program& program) {
   std::vector<ndarray> outputs;
   outputs.reserve(program.outputs.size());
   for (const BufferType& type : program.outputs) {
@@ -55,13 +59,21 @@ std::vector<ndarray> make_outputs(const Program& program) {
 /// One run of a program: where its buffers are.
 class Run {
  public:
-  Run(const Program& program, const std::vector<ndarray>& inputs)
-      : program_(program), inputs_(inputs), outputs_(make_outputs(program)) {
+  Run(const Program& program, const std::vector<ndarray>& inputs, const RunOptions& options)
+      : program_(program),
+        inputs_(inputs),
+        options_(options),
+        outputs_(make_outputs(program, options.results)) {
     if (program.arena_bytes > 0) arena_ = allocate_block(static_cast<std::size_t>(program.arena_bytes));
   }
 
   std::vector<ndarray> finish() {
-    for (const Step& step : program_.steps) std::visit(*this, step);
+    for (const Step& step : program_.steps) {
+      refuse_when_stopped();
+      const auto begin = std::chrono::steady_clock::now();
+      std::visit(*this, step);
+      if (options_.observer) observe(step, begin);
+    }
     return std::move(outputs_);
   }
 
@@ -91,8 +103,15 @@ class Run {
   }
   std::byte* address(const BufferRef& buffer) const { return start(buffer) + buffer.offset; }
 
+  void refuse_when_stopped() const {
+    if (options_.stop.stop_requested()) throw Cancelled("the evaluation was cancelled");
+  }
+  void observe(const Step& step, std::chrono::steady_clock::time_point begin) const;
+  void run_points(const Launch& launch, std::int64_t begin, std::int64_t end) const;
+
   const Program& program_;
   const std::vector<ndarray>& inputs_;
+  const RunOptions& options_;
   std::vector<ndarray> outputs_;
   std::shared_ptr<void> arena_;
   std::vector<void*> addresses_;  // of the launch at hand
@@ -101,19 +120,47 @@ class Run {
 void Run::operator()(const Launch& launch) {
   addresses_.clear();
   for (const BufferRef& buffer : launch.buffers) addresses_.push_back(address(buffer));
+  parallel_for(launch.grid, launch.grain,
+               [&](std::int64_t begin, std::int64_t end) { run_points(launch, begin, end); });
+}
+
+/// A run that may be stopped goes through its points in parts that are worth a thread.
+void Run::run_points(const Launch& launch, std::int64_t begin, std::int64_t end) const {
   const KernelFunction kernel = program_.kernels[static_cast<std::size_t>(launch.kernel)].function;
-  parallel_for(launch.grid, launch.grain, [&](std::int64_t begin, std::int64_t end) {
-    std::shared_ptr<void> scratch;
-    if (launch.scratch_bytes > 0) scratch = allocate_block(static_cast<std::size_t>(launch.scratch_bytes));
-    kernel(addresses_.data(), launch.params.data(), begin, end, scratch.get());
-  });
+  std::shared_ptr<void> scratch;
+  if (launch.scratch_bytes > 0) scratch = allocate_block(static_cast<std::size_t>(launch.scratch_bytes));
+  const std::int64_t part =
+      options_.stop.stop_possible() ? std::max<std::int64_t>(launch.grain, 1) : end - begin;
+  while (begin < end) {
+    const std::int64_t next = end - begin <= part ? end : begin + part;
+    kernel(addresses_.data(), launch.params.data(), begin, next, scratch.get());
+    begin = next;
+    if (begin < end) refuse_when_stopped();
+  }
+}
+
+std::int64_t bytes_moved(const Step& step) {
+  if (const auto* launch = std::get_if<Launch>(&step)) return launch->bytes;
+  if (const auto* copy = std::get_if<Copy>(&step)) return 2 * copy->bytes;
+  const auto& product = std::get<MatrixProduct>(step);
+  const std::int64_t elements = product.m * product.k + product.k * product.n + product.m * product.n;
+  return elements * element_count(product.batch) * itemsize(product.dtype);
+}
+
+void Run::observe(const Step& step, std::chrono::steady_clock::time_point begin) const {
+  const auto* launch = std::get_if<Launch>(&step);
+  const std::string_view name = launch ? std::string_view(program_.kernels[launch->kernel].name)
+                                : std::holds_alternative<Copy>(step) ? "copy"
+                                                                     : "matmul";
+  options_.observer({name, bytes_moved(step), begin, std::chrono::steady_clock::now()});
 }
 
 }  // namespace
 
-std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inputs) {
-  check_inputs(program, inputs);
-  return Run(program, inputs).finish();
+std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inputs,
+                         const RunOptions& options) {
+  check_arrays("input", program.inputs, inputs);
+  return Run(program, inputs, options).finish();
 }
 
 }  // namespace weft

@@ -7,6 +7,7 @@
 
 #include "runtime/executable.hpp"
 #include "runtime/ndarray.hpp"
+#include "runtime/run_options.hpp"
 
 namespace weft {
 
@@ -14,8 +15,27 @@ namespace weft {
 struct BufferRef {
   enum class Space : std::uint8_t { input, output, arena, constant };
   Space space = Space::arena;
-  std::int32_t index = 0;   // which input, output or constant; 0 for the arena
-  std::int64_t offset = 0;  // bytes from the start of that space or array
+  std::int32_t index = 0;   // which input, output or constant; in the arena, which block
+  std::int64_t offset = 0;  // bytes from the start of that array, or of the arena
+};
+
+/// Bytes of the arena that kernels use from number `first` on to number `last`; -1 for the end.
+struct ArenaBlock {
+  std::int64_t bytes = 0, offset = 0;
+  std::int32_t first = 0, last = -1;
+};
+
+/// From which extents tile, grid, grain and scratch of a launch follow (runtime/launch_size.hpp): its params
+/// begin with those of the parallel axes, then those of the row axes, then the tile when `tiled`.
+struct LaunchRule {
+  std::int32_t parallel_axes = 0, row_axes = 0;
+  bool tiled = false;
+  bool narrow = false;     // rows are read across memory: tiles are short
+  bool by_points = false;  // vectors lie across points of the last parallel axis
+  std::int64_t work = 1;   // operations an element of the row
+  std::vector<DType> scratch;
+
+  std::size_t axes() const { return static_cast<std::size_t>(parallel_axes + row_axes); }
 };
 
 /// Runs grid points [0, grid) of a kernel, split over threads.
@@ -26,6 +46,8 @@ struct Launch {
   std::int64_t grid = 1;
   std::int64_t grain = 1;          // least points worth a thread of their own
   std::int64_t scratch_bytes = 0;  // a thread
+  std::int64_t bytes = 0;          // read and written, for observers
+  LaunchRule rule;
 };
 
 /// C[batch] = A[batch] @ B[batch] by the BLAS library, for float32 or float64; strides in elements. One of
@@ -65,11 +87,13 @@ struct Program {
   std::vector<ndarray> constants;
   std::vector<Kernel> kernels;
   std::vector<Step> steps;
+  std::vector<ArenaBlock> blocks;
   std::int64_t arena_bytes = 0;
 };
 
 /// Runs the steps in order. Each input must have its BufferType's dtype, shape and strides (checked:
-/// ValueError). Results are fresh arrays laid out by their BufferType.
-std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inputs);
+/// ValueError). Results are fresh arrays laid out by their BufferType. Errors: Cancelled besides.
+std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inputs,
+                         const RunOptions& options = {});
 
 }  // namespace weft

@@ -1,6 +1,5 @@
 #include "runtime/thread_pool.hpp"
 
-#include <fmt/format.h>
 #include <pthread.h>
 #include <signal.h>
 
@@ -15,6 +14,7 @@
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
 #include "runtime/processors.hpp"
+#include "runtime/text_of.hpp"
 
 namespace weft {
 namespace {
@@ -176,7 +176,7 @@ int threads_from_environment() {
   std::int64_t count = 0;
   const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), count);
   if (error != std::errc{} || end != text->data() + text->size() || count < 1) {
-    throw ValueError(fmt::format("WEFT_NUM_THREADS: expected a positive number, got {:?}", *text));
+    throw ValueError(text_of("WEFT_NUM_THREADS: expected a positive number, got {:?}", *text));
   }
   return static_cast<int>(std::min(count, most_threads));
 }
@@ -191,7 +191,7 @@ int num_threads() {
 }
 
 void set_num_threads(int count) {
-  if (count < 0) throw ValueError(fmt::format("set_num_threads: expected 0 or more, got {}", count));
+  if (count < 0) throw ValueError(text_of("set_num_threads: expected 0 or more, got {}", count));
   chosen_threads = static_cast<int>(std::min<std::int64_t>(count, most_threads));
 }
 

@@ -31,8 +31,7 @@ inline constexpr const char* compile_symbol = "weft_compile";
 /// Bytes of one scratch slot: a value of `dtype` for each of the row's `row_elements` (and each of the
 /// panel's points).
 inline std::int64_t scratch_slot_bytes(DType dtype, std::int64_t row_elements, Lanes lanes) {
-  const std::int64_t values = row_elements * (lanes == Lanes::points ? panel_points : 1);
-  return (values * itemsize(dtype) + 63) / 64 * 64;
+  return weft::scratch_slot_bytes(dtype, row_elements, lanes == Lanes::points);
 }
 
 }  // namespace weft::codegen

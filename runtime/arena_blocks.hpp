@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-namespace weft::passes {
+namespace weft {
 
 /// Blocks of one growing range of bytes, each at a multiple of 64. No two blocks taken at the same time
 /// overlap.
@@ -28,4 +28,4 @@ class ArenaBlocks {
   std::int64_t end_ = 0;
 };
 
-}  // namespace weft::passes
+}  // namespace weft

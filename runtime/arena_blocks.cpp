@@ -1,9 +1,9 @@
-#include "passes/arena_blocks.hpp"
+#include "runtime/arena_blocks.hpp"
 
 #include <algorithm>
 #include <iterator>
 
-namespace weft::passes {
+namespace weft {
 namespace {
 
 /// A multiple of 64, and never nothing, so that offsets tell blocks apart.
@@ -62,4 +62,4 @@ void ArenaBlocks::remove(Free::iterator block) {
   free_.erase(block);
 }
 
-}  // namespace weft::passes
+}  // namespace weft

@@ -1,0 +1,46 @@
+#include "codegen/launch_rule.hpp"
+
+#include <cstdlib>
+
+namespace weft::codegen {
+namespace {
+
+/// Operations an element of the row: those of every sweep.
+std::int64_t element_work(const LoopNest& nest) {
+  std::int64_t work = 1;
+  for (const Stage& stage : nest.stages) {
+    if (!stage.sweep) continue;
+    for (int index : stage.body) {
+      const Instruction& instruction = nest.instructions[index];
+      work += instruction.opcode == Instruction::Opcode::compute ? info(instruction.operation).flops : 1;
+    }
+    work += static_cast<std::int64_t>(stage.reductions.size() + stage.stores.size());
+  }
+  return work;
+}
+
+/// Whether something is read across the row while another axis runs along its memory, as in a transpose.
+bool reads_across(const AxisPlan& axes) {
+  const auto along = [](const Axis& axis, std::size_t walk) { return std::abs(axis.strides[walk]) == 1; };
+  const Axis& row = axes.row.back();
+  for (std::size_t walk = 0; walk < row.strides.size(); ++walk) {
+    if (row.strides[walk] == 0 || along(row, walk)) continue;
+    for (const Axis& axis : axes.parallel)
+      if (along(axis, walk)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+LaunchRule launch_rule(const LoopNest& nest, const AxisPlan& axes) {
+  return {.parallel_axes = nest.parallel_axes,
+          .row_axes = nest.row_axes,
+          .tiled = nest.tiled,
+          .narrow = reads_across(axes),
+          .by_points = nest.lanes == Lanes::points,
+          .work = element_work(nest),
+          .scratch = nest.slots};
+}
+
+}  // namespace weft::codegen

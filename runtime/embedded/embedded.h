@@ -1,0 +1,28 @@
+/* What the C that `weft compile` writes calls: a saved program that lies in the program itself. */
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct weft_embedded {
+  const unsigned char* bytes; /* as in a .weft file */
+  size_t size;
+  void* loaded; /* filled in by the first call */
+};
+
+/* 0, or 1 for a failure, of which weft_embedded_error tells. The lengths are of the free dimensions;
+   arguments and results are the addresses of arrays in C order that do not overlap. Any number of threads may
+   call. */
+int weft_embedded_call(struct weft_embedded* program, const int64_t* lengths, const void* const* arguments,
+                       void* const* results);
+/* The lengths of the axes of all results, one after the other. */
+int weft_embedded_shapes(struct weft_embedded* program, const int64_t* lengths, int64_t* shapes);
+/* What failed last in this thread, in one line. */
+const char* weft_embedded_error(void);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,162 @@
+#include "runtime/instantiate.hpp"
+
+#include <map>
+
+#include "runtime/arena_blocks.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/launch_size.hpp"
+#include "runtime/program_numbers.hpp"
+#include "runtime/saved_bytes.hpp"
+
+namespace weft {
+namespace {
+
+/// What a process can address.
+constexpr std::int64_t most_bytes = std::int64_t{1} << 47;
+
+Dims steps_from(const Dims& first, Dims lengths) {
+  for (std::size_t d = 0; d < lengths.size(); ++d) lengths[d] -= first[d];
+  return lengths;
+}
+
+void fill_in(Program& program, const ShapeClass& shapes, const Dims& steps) {
+  std::vector<std::int64_t*> numbers;
+  each_number(program, [&](std::int64_t& number) { numbers.push_back(&number); });
+  for (const ShapeClass::Varying& varying : shapes.sizes)
+    *numbers[varying.number] = size_at(varying.size, steps);
+}
+
+void require_at_least(std::int64_t least, std::int64_t number) {
+  if (number < least) throw_damaged_program("a size is negative");
+}
+
+/// Whether the elements of such an array lie within its own bytes.
+void check_array(const BufferType& type) {
+  for (const std::int64_t length : type.shape) require_at_least(0, length);
+  const std::int64_t elements = element_count(type.shape, itemsize(type.dtype));
+  if (elements == 0) return;
+  __int128 last = 0;
+  for (std::size_t axis = 0; axis < type.shape.size(); ++axis) {
+    if (type.shape[axis] > 1) require_at_least(0, type.strides[axis]);
+    if (type.shape[axis] > 1) last += static_cast<__int128>(type.shape[axis] - 1) * type.strides[axis];
+  }
+  if (last > (elements - 1) * itemsize(type.dtype)) throw_damaged_program("strides leave their array");
+}
+
+void check_arrays(const Program& program) {
+  for (const auto* types : {&program.inputs, &program.outputs})
+    for (const BufferType& type : *types) check_array(type);
+  for (const ArenaBlock& block : program.blocks) {
+    require_at_least(0, block.bytes);
+    if (block.bytes > most_bytes) throw MemoryError("the program needs more memory than can be");
+  }
+}
+
+/// What steps other than launches touch, whose bounds are known: a kernel's own are its machine code's.
+class BoundsCheck {
+ public:
+  explicit BoundsCheck(const Program& program) : program_(program) {}
+
+  void operator()(const Launch& launch) const {
+    for (const BufferRef& buffer : launch.buffers) within(buffer, 0, 0);
+  }
+  void operator()(const Copy& copy) const {
+    require_at_least(0, copy.bytes);
+    within(copy.from, 0, copy.bytes);
+    within(copy.to, 0, copy.bytes);
+  }
+  void operator()(const MatrixProduct& p) const {
+    for (const std::int64_t extent : {p.m, p.n, p.k}) require_at_least(0, extent);
+    for (const std::int64_t length : p.batch) require_at_least(0, length);
+    if (p.m == 0 || p.n == 0 || element_count(p.batch) == 0) return;
+    matrix(p, p.a, p.m, p.k, p.a_strides[0], p.a_strides[1], p.a_batch_strides);
+    matrix(p, p.b, p.k, p.n, p.b_strides[0], p.b_strides[1], p.b_batch_strides);
+    matrix(p, p.c, p.m, p.n, p.c_row_stride, 1, p.c_batch_strides);
+  }
+
+ private:
+  using Wide = __int128;
+
+  Wide capacity(const BufferRef& buffer) const {
+    const auto index = static_cast<std::size_t>(buffer.index);
+    const auto bytes = [](const BufferType& type) {
+      return Wide{element_count(type.shape)} * itemsize(type.dtype);
+    };
+    switch (buffer.space) {
+      case BufferRef::Space::input:
+        return bytes(program_.inputs[index]);
+      case BufferRef::Space::output:
+        return bytes(program_.outputs[index]);
+      case BufferRef::Space::constant:
+        return program_.constants[index].nbytes();
+      case BufferRef::Space::arena:
+        return program_.blocks[index].bytes;
+    }
+    __builtin_unreachable();
+  }
+
+  void within(const BufferRef& buffer, Wide first, Wide end) const {
+    if (buffer.offset + first < 0 || buffer.offset + end > capacity(buffer))
+      throw_damaged_program("a step leaves its buffer");
+  }
+
+  void matrix(const MatrixProduct& p, const BufferRef& buffer, std::int64_t rows, std::int64_t columns,
+              std::int64_t row_stride, std::int64_t column_stride, const Dims& batch_strides) const {
+    if (rows == 0 || columns == 0) return;
+    Wide first = 0, last = 0;
+    const auto walk = [&](std::int64_t length, std::int64_t stride) {
+      (stride < 0 ? first : last) += static_cast<Wide>(length - 1) * stride;
+    };
+    walk(rows, row_stride);
+    walk(columns, column_stride);
+    for (std::size_t axis = 0; axis < p.batch.size(); ++axis) walk(p.batch[axis], batch_strides[axis]);
+    within(buffer, first * itemsize(p.dtype), (last + 1) * itemsize(p.dtype));
+  }
+
+  const Program& program_;
+};
+
+void size_launches(Program& program) {
+  for (Step& step : program.steps) {
+    auto* launch = std::get_if<Launch>(&step);
+    if (!launch) continue;
+    for (std::size_t axis = 0; axis < launch->rule.axes(); ++axis) require_at_least(0, launch->params[axis]);
+    size_launch(*launch);
+  }
+}
+
+}  // namespace
+
+void place_arena(Program& program) {
+  struct Events {
+    std::vector<ArenaBlock*> begin, end;
+  };
+  std::map<std::int32_t, Events> times;
+  for (ArenaBlock& block : program.blocks) {
+    times[block.first].begin.push_back(&block);
+    if (block.last >= 0) times[block.last].end.push_back(&block);
+  }
+  ArenaBlocks arena;
+  for (const auto& [time, events] : times) {
+    for (ArenaBlock* block : events.begin) block->offset = arena.take(block->bytes);
+    for (const ArenaBlock* block : events.end) arena.release(block->offset, block->bytes);
+  }
+  program.arena_bytes = arena.bytes();
+  each_buffer(program, [&](BufferRef& buffer) {
+    if (buffer.space == BufferRef::Space::arena)
+      buffer.offset += program.blocks[static_cast<std::size_t>(buffer.index)].offset;
+  });
+}
+
+Program instantiate(const ShapeClass& shapes, const Dims& lengths, const std::vector<ndarray>& constants) {
+  Program program = shapes.program;
+  program.constants = constants;
+  fill_in(program, shapes, steps_from(shapes.first, lengths));
+  check_arrays(program);
+  for (const Step& step : program.steps) std::visit(BoundsCheck(program), step);
+  size_launches(program);
+  place_arena(program);
+  return program;
+}
+
+}  // namespace weft

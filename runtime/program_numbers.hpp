@@ -1,0 +1,66 @@
+// Walks over a program: its places, and the numbers that shapes decide, in a fixed order.
+#pragma once
+#include "runtime/program.hpp"
+
+namespace weft {
+
+/// Calls visit(std::int64_t&) on each of them. Not among them: what size_launch and place_arena work out.
+template <class Visit>
+class NumberWalk {
+ public:
+  explicit NumberWalk(Visit& visit) : visit_(visit) {}
+
+  void operator()(Program& program) {
+    for (auto* types : {&program.inputs, &program.outputs})
+      for (BufferType& type : *types) all(type.shape), all(type.strides);
+    for (ArenaBlock& block : program.blocks) visit_(block.bytes);
+    for (Step& step : program.steps) std::visit(*this, step);
+  }
+  void operator()(Launch& launch) {
+    visit_(launch.bytes);
+    for (BufferRef& buffer : launch.buffers) visit_(buffer.offset);
+    const std::size_t tile = launch.rule.tiled ? launch.rule.axes() : launch.params.size();
+    for (std::size_t i = 0; i < launch.params.size(); ++i)
+      if (i != tile) visit_(launch.params[i]);
+  }
+  void operator()(MatrixProduct& product) {
+    for (BufferRef* buffer : {&product.a, &product.b, &product.c}) visit_(buffer->offset);
+    for (std::int64_t* number : {&product.m, &product.n, &product.k, &product.c_row_stride}) visit_(*number);
+    for (int i : {0, 1}) visit_(product.a_strides[i]), visit_(product.b_strides[i]);
+    for (Dims* dims :
+         {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
+      all(*dims);
+  }
+  void operator()(Copy& copy) {
+    for (BufferRef* buffer : {&copy.from, &copy.to}) visit_(buffer->offset);
+    visit_(copy.bytes);
+  }
+
+ private:
+  void all(Dims& dims) {
+    for (std::int64_t& number : dims) visit_(number);
+  }
+  Visit& visit_;
+};
+
+/// Calls visit(BufferRef&) on each place that a step reads or writes.
+template <class Visit>
+void each_buffer(Program& program, Visit&& visit) {
+  for (Step& step : program.steps) {
+    if (auto* launch = std::get_if<Launch>(&step)) {
+      for (BufferRef& buffer : launch->buffers) visit(buffer);
+    } else if (auto* product = std::get_if<MatrixProduct>(&step)) {
+      for (BufferRef* buffer : {&product->a, &product->b, &product->c}) visit(*buffer);
+    } else if (auto* copy = std::get_if<Copy>(&step)) {
+      for (BufferRef* buffer : {&copy->from, &copy->to}) visit(*buffer);
+    }
+  }
+}
+
+template <class Visit>
+void each_number(Program& program, Visit&& visit) {
+  NumberWalk<std::remove_reference_t<Visit>> walk(visit);
+  walk(program);
+}
+
+}  // namespace weft

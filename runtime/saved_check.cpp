@@ -1,0 +1,134 @@
+#include "runtime/saved_check.hpp"
+
+#include <algorithm>
+
+#include "runtime/program_numbers.hpp"
+#include "runtime/saved_bytes.hpp"
+
+namespace weft {
+namespace {
+
+void require(bool holds, const char* what) {
+  if (!holds) throw_damaged_program(what);
+}
+
+template <class Index, class List>
+bool within(Index index, const List& list) {
+  return index >= 0 && static_cast<std::size_t>(index) < list.size();
+}
+
+/// One class of shapes of a program.
+class ClassCheck {
+ public:
+  ClassCheck(const SavedProgram& saved, const ShapeClass& shapes)
+      : saved_(saved), shapes_(shapes), program_(shapes.program) {}
+
+  void run() {
+    check_range();
+    if (!shapes_.error.empty()) return;
+    for (const auto* types : {&program_.inputs, &program_.outputs})
+      for (const BufferType& type : *types)
+        require(type.shape.size() == type.strides.size() && type.shape.size() <= max_ndim,
+                "a shape and its strides differ in length");
+    require(program_.outputs.size() == saved_.results.size(), "results are missing");
+    for (const BufferType& input : program_.inputs) check_input(input);
+    for (const ArenaBlock& block : program_.blocks)
+      require(block.first >= 0 && (block.last == -1 || block.last >= block.first),
+              "a block lives at no time");
+    for (const Step& step : program_.steps) std::visit(*this, step);
+    check_sizes();
+  }
+
+  void operator()(const Launch& launch) const {
+    const LaunchRule& rule = launch.rule;
+    require(within(launch.kernel, saved_.kernels), "a launch has no kernel");
+    require(rule.parallel_axes >= (rule.by_points ? 1 : 0) && rule.parallel_axes <= most_axes &&
+                rule.row_axes >= 1 && rule.row_axes <= most_axes && rule.work >= 1,
+            "a launch has a rule that cannot be");
+    require(launch.params.size() >= rule.axes() + (rule.tiled ? 1 : 0), "a launch has too few numbers");
+    for (const BufferRef& buffer : launch.buffers) check_buffer(buffer);
+  }
+  void operator()(const MatrixProduct& product) const {
+    require(product.dtype == DType::float32 || product.dtype == DType::float64,
+            "a matrix product has another dtype");
+    for (const BufferRef* buffer : {&product.a, &product.b, &product.c}) check_buffer(*buffer);
+    for (const Dims* strides : {&product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
+      require(strides->size() == product.batch.size(), "a matrix product's strides are missing");
+  }
+  void operator()(const Copy& copy) const {
+    check_buffer(copy.from);
+    check_buffer(copy.to);
+  }
+
+ private:
+  static constexpr std::int32_t most_axes = 2 * max_ndim;
+
+  void check_range() const {
+    const std::size_t count = saved_.dimensions.size();
+    require(shapes_.first.size() == count && shapes_.last.size() == count,
+            "a class of shapes has other dimensions");
+    for (std::size_t d = 0; d < count; ++d)
+      require(0 <= shapes_.first[d] && shapes_.first[d] <= shapes_.last[d], "a class of shapes is empty");
+  }
+
+  /// The inputs that are arguments bear their names, and their types.
+  void check_input(const BufferType& input) const {
+    if (const auto scalar = scalar_number(input.name)) {
+      require(within(*scalar, shapes_.scalars) && input.shape.empty(), "a scalar is none");
+      return;
+    }
+    const auto found = std::ranges::find(saved_.parameters, input.name, &SavedParameter::name);
+    require(found != saved_.parameters.end() && found->dtype == input.dtype &&
+                found->shape.size() == input.shape.size(),
+            "an input is no argument");
+  }
+
+  void check_buffer(const BufferRef& buffer) const {
+    using Space = BufferRef::Space;
+    const bool found = buffer.space == Space::input      ? within(buffer.index, program_.inputs)
+                       : buffer.space == Space::output   ? within(buffer.index, program_.outputs)
+                       : buffer.space == Space::constant ? within(buffer.index, saved_.constants)
+                                                         : within(buffer.index, program_.blocks);
+    require(found, "a buffer does not exist");
+  }
+
+  void check_size(const Size& size) const {
+    for (const SizeTerm& term : size)
+      require(term.orders.size() == saved_.dimensions.size() &&
+                  std::ranges::all_of(term.orders, [](int order) { return order <= most_order; }),
+              "a size has other dimensions");
+  }
+
+  void check_sizes() const {
+    std::uint32_t numbers = 0;
+    Program counted = program_;
+    each_number(counted, [&](std::int64_t&) { ++numbers; });
+    for (const ShapeClass::Varying& varying : shapes_.sizes) {
+      require(varying.number < numbers, "a size has no number");
+      check_size(varying.size);
+    }
+    for (const Size& scalar : shapes_.scalars) check_size(scalar);
+  }
+
+  const SavedProgram& saved_;
+  const ShapeClass& shapes_;
+  const Program& program_;
+};
+
+void check(const SavedProgram& saved, const SavedParameter& parameter) {
+  require(parameter.shape.size() <= max_ndim, "a parameter has too many axes");
+  for (const SavedParameter::Axis& axis : parameter.shape)
+    require(axis.dimension == -1 ? axis.length >= 0 : within(axis.dimension, saved.dimensions),
+            "a parameter has an axis that cannot be");
+}
+
+}  // namespace
+
+void check(const SavedProgram& program) {
+  for (const SavedParameter& parameter : program.parameters) check(program, parameter);
+  for (const SavedKernel& kernel : program.kernels)
+    require(kernel.objects.contains(Isa::sse2), "a kernel has no code for every machine");
+  for (const ShapeClass& shapes : program.classes) ClassCheck(program, shapes).run();
+}
+
+}  // namespace weft

@@ -1,0 +1,149 @@
+// Saved programs as bytes: what is written is read again, and nothing else is.
+#include <algorithm>
+#include <filesystem>
+
+#include "catch.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/saved_function.hpp"
+#include "runtime/sha256.hpp"
+
+using namespace weft;
+
+namespace {
+
+using Space = BufferRef::Space;
+using Bytes = std::vector<std::byte>;
+
+/// y = x for float64 vectors of any length, copied in two halves by way of the arena; no kernels.
+SavedProgram copying() {
+  SavedProgram program;
+  program.name = "copying";
+  program.dimensions = {"n"};
+  program.parameters = {{"x", DType::float64, {{0, 0}}}};
+  program.results = {"return"};
+  program.constants = {ndarray::zeros(DType::int32, {3})};
+  ShapeClass shapes;
+  shapes.first = {0};
+  shapes.last = {1000};
+  shapes.program.inputs = {{"x", DType::float64, {0}, {8}}};
+  shapes.program.outputs = {{"return", DType::float64, {0}, {8}}};
+  shapes.program.blocks = {{.bytes = 0, .first = 0, .last = 1}};
+  shapes.program.steps = {Copy{{Space::input, 0, 0}, {Space::arena, 0, 0}, 0},
+                          Copy{{Space::arena, 0, 0}, {Space::output, 0, 0}, 0}};
+  const Size n = {{1, {1}}}, bytes = {{8, {1}}};
+  // Numbers in order: x's shape and stride, the result's, the block's bytes, then three of each copy.
+  shapes.sizes = {{0, n}, {2, n}, {4, bytes}, {7, bytes}, {10, bytes}};
+  program.classes = {shapes};
+  return program;
+}
+
+Bytes packed() { return pack(copying()); }
+
+ndarray counted(std::int64_t length) {
+  const ndarray result = ndarray::empty(DType::float64, {length});
+  for (std::int64_t i = 0; i < length; ++i) result.data<double>()[i] = static_cast<double>(i);
+  return result;
+}
+
+/// The file with its checksum made right again: what a forger would do.
+Bytes forged(Bytes file) {
+  const Sha256 digest = sha256(std::span(file).first(file.size() - sizeof(Sha256)));
+  std::ranges::copy(digest, file.end() - sizeof(Sha256));
+  return file;
+}
+
+std::string refusal(const Bytes& file) {
+  try {
+    unpack(file);
+  } catch (const ValueError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("A saved program is read as it was written, and runs for every length") {
+  const SavedFunction function(unpack(packed()));
+  CHECK(function.program().name == "copying");
+  CHECK(function.program().constants[0].shape() == Dims{3});
+  CHECK(pack(function.program()) == packed());
+  for (const std::int64_t length : {0, 1, 5, 1000}) {
+    const auto results = function(counted(length));
+    REQUIRE(results.size() == 1);
+    CHECK(results[0].str() == counted(length).str());
+  }
+}
+
+TEST_CASE("Arguments of a saved program are checked") {
+  const SavedFunction function(copying());
+  CHECK_THROWS_AS(function(), TypeError);
+  CHECK_THROWS_AS(function(counted(1001)), ValueError);
+  CHECK_THROWS_AS(function(ndarray::zeros(DType::float32, {3})), ValueError);
+  CHECK_THROWS_AS(function(ndarray::zeros(DType::float64, {3, 3})), ValueError);
+  const ndarray every_second = counted(6).view({3}, {16}, 0);
+  CHECK_THROWS_WITH(function(every_second), Catch::Matchers::Contains("C order"));
+  CHECK_THROWS_AS(function.call({{"y", counted(3)}}), TypeError);
+}
+
+TEST_CASE("A file cut anywhere, or with any bit changed, is refused") {
+  const Bytes file = packed();
+  for (std::size_t length = 0; length < file.size(); ++length)
+    CHECK_FALSE(refusal({file.begin(), file.begin() + length}).empty());
+  for (std::size_t i = 0; i < file.size(); ++i) {
+    Bytes changed = file;
+    changed[i] ^= std::byte{1};
+    CHECK_FALSE(refusal(changed).empty());
+  }
+  CHECK(refusal({}).starts_with("not a saved program, or a damaged one"));
+}
+
+TEST_CASE("A forged file is refused, or runs within its bounds") {
+  const Bytes file = packed();
+  const std::size_t begin = 32, end = file.size() - sizeof(Sha256);
+  for (std::size_t i = begin; i < end; ++i) {
+    for (const int value : {0, 1, 2, 3, 7, 8, 63, 64, 65, 127, 128, 255}) {
+      Bytes changed = file;
+      changed[i] = static_cast<std::byte>(value);
+      try {
+        const SavedFunction function(unpack(forged(changed)));
+        for (const std::int64_t length : {0, 1, 9}) function(counted(length));
+      } catch (const Error&) {  // of any kind: what matters is that nothing is touched outside its bounds
+      }
+    }
+  }
+}
+
+TEST_CASE("What would leave a buffer is refused") {
+  SavedProgram program = copying();
+  std::get<Copy>(program.classes[0].program.steps[0]).from.offset = 8;
+  CHECK_THROWS_AS(SavedFunction(program)(counted(3)), ValueError);
+  program = copying();
+  program.classes[0].sizes[2].size = {{4, {1}}};  // half a block
+  CHECK_THROWS_AS(SavedFunction(program)(counted(3)), ValueError);
+  program = copying();
+  program.classes[0].program.outputs[0].strides = {800};
+  CHECK_THROWS_AS(SavedFunction(program)(counted(3)), ValueError);
+  program = copying();
+  program.classes[0].sizes[0].size = {{std::int64_t{1} << 62, {2}}};
+  CHECK_THROWS_AS(SavedFunction(program)(counted(9)), ValueError);
+}
+
+TEST_CASE("What a program raises for some shapes is raised") {
+  SavedProgram program = copying();
+  program.classes[0].error = "IndexError";
+  program.classes[0].error_text = "out of bounds";
+  CHECK_THROWS_AS(SavedFunction(program)(counted(3)), IndexError);
+}
+
+TEST_CASE("Newton's form gives whole polynomials") {
+  const Size square = {{1, {1}}, {2, {2}}};  // n * n, counted from 0
+  for (const std::int64_t n : {0, 1, 2, 7, 100'000}) CHECK(size_at(square, {n}) == n * n);
+  CHECK_THROWS_AS(size_at(square, {std::int64_t{1} << 40}), ValueError);
+}
+
+TEST_CASE("A saved program's file is written whole or not at all") {
+  CHECK_THROWS_AS(save_program("/nowhere/at/all.weft", copying()), OSError);
+  CHECK_THROWS_AS(load_saved_program("/nowhere/at/all.weft"), OSError);
+  CHECK_THROWS_AS(load_saved_program("/"), OSError);
+}
