@@ -5,6 +5,7 @@
 #include <shared_mutex>
 
 #include "frontend/compiled.hpp"
+#include "frontend/save.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/nearest_name.hpp"
@@ -148,6 +149,25 @@ Results Function::operator()(const NamedArguments& arguments) const {
   }
   return call(ordered);
 }
+
+void Function::save(const std::string& path) const {
+  UnsavedProgram unsaved{.name = "function", .dimensions = {}, .parameters = {}, .results = {}, .graph = {}};
+  for (std::size_t i = 0; i < state_->names.size(); ++i) {
+    const Type& type = state_->types[i];
+    if (!is_c_contiguous(type.shape, type.strides, itemsize(type.dtype)))
+      throw NotImplementedError("save: variable '" + state_->names[i] + "' does not lie in C order");
+    SavedParameter parameter{state_->names[i], type.dtype, {}};
+    for (const std::int64_t length : type.shape) parameter.shape.push_back({length, -1});
+    unsaved.parameters.push_back(std::move(parameter));
+  }
+  for (std::size_t i = 0; i < state_->graph.outputs.size(); ++i)
+    unsaved.results.push_back("return_" + std::to_string(i));
+  if (unsaved.results.size() == 1) unsaved.results = {"return"};
+  unsaved.graph = [this](const Dims&) { return state_->graph; };
+  save_program(path, compile_ahead(unsaved));
+}
+
+SavedFunction load(const std::string& path) { return SavedFunction(load_saved_program(path)); }
 
 namespace {
 

@@ -1,5 +1,8 @@
 #include "weft/evaluate.hpp"
 
+#include <pthread.h>
+#include <signal.h>
+
 #include <algorithm>
 
 #include "frontend/compiled.hpp"
@@ -30,21 +33,51 @@ CachedProgram compiled_for(const Graph& graph, const std::vector<ndarray>& array
   return {result, input_positions(result->program(), names)};
 }
 
-std::vector<ndarray> evaluate_on_cpu(const Graph& graph) {
+std::vector<ndarray> evaluate_on_cpu(const Graph& graph, const RunOptions& options) {
   const Fingerprint key = fingerprint(graph);
   const CachedProgram found = cached_program(key.bytes, [&] { return compiled_for(graph, key.arrays); });
   std::vector<ndarray> inputs;
   for (const std::size_t position : found.arrays) inputs.push_back(key.arrays[position]);
-  return run(found.compiled->program(), inputs);
+  return run(found.compiled->program(), inputs, options);
 }
+
+/// Signals stay with the caller's threads.
+class SignalsBlocked {
+ public:
+  SignalsBlocked() {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  SignalsBlocked(const SignalsBlocked&) = delete;
+  SignalsBlocked& operator=(const SignalsBlocked&) = delete;
+
+ private:
+  sigset_t before_;
+};
 
 }  // namespace
 
 std::vector<ndarray> evaluate(const std::vector<LazyTensor>& tensors) {
+  return evaluate(tensors, RunOptions());
+}
+
+std::vector<ndarray> evaluate(const std::vector<LazyTensor>& tensors, const RunOptions& options) {
+  if (options.stop.stop_requested()) throw Cancelled("the evaluation was cancelled");
   if (tensors.empty()) return {};
   const Graph graph = graph_of(tensors);
   refuse_variables(graph);
-  return default_device() == Device::cpu ? evaluate_on_cpu(graph) : reference::evaluate(graph, {});
+  return default_device() == Device::cpu ? evaluate_on_cpu(graph, options) : reference::evaluate(graph, {});
+}
+
+std::future<std::vector<ndarray>> evaluate_async(std::vector<LazyTensor> tensors, RunOptions options) {
+  const SignalsBlocked blocked;
+  return std::async(std::launch::async,
+                    [tensors = std::move(tensors), options = std::move(options), device = default_device()] {
+                      const device_scope scope(device);
+                      return evaluate(tensors, options);
+                    });
 }
 
 ndarray evaluate(const LazyTensor& tensor) { return evaluate(std::vector{tensor}).front(); }

@@ -37,7 +37,8 @@ std::vector<ndarray> used_inputs(const Program& compiled, const source::Program&
   return used;
 }
 
-Runner cpu_runner(const source::Program& program, const std::vector<ndarray>& inputs, Times& times) {
+Runner cpu_runner(const source::Program& program, const std::vector<ndarray>& inputs, Times& times,
+                  const RunOptions& options) {
   codegen::Assembled assembled;
   times.compile = timed([&] {
     const Progress progress("compiling");
@@ -46,7 +47,9 @@ Runner cpu_runner(const source::Program& program, const std::vector<ndarray>& in
   times.kernels = static_cast<int>(assembled.kernels.size());
   times.cached = static_cast<int>(std::ranges::count_if(assembled.kernels, &codegen::KernelReport::cached));
   std::vector<ndarray> used = used_inputs(assembled.program, program, inputs);
-  return [compiled = std::move(assembled.program), used = std::move(used)] { return run(compiled, used); };
+  return [compiled = std::move(assembled.program), used = std::move(used), options] {
+    return run(compiled, used, options);
+  };
 }
 
 Runner reference_runner(const source::Program& program, const std::vector<ndarray>& inputs) {
@@ -72,11 +75,11 @@ void repeat(const Runner& runner, Times& times) {
 }  // namespace
 
 std::vector<ndarray> execute(const source::Program& program, const std::vector<ndarray>& inputs,
-                             Device device, Times* times) {
+                             Device device, Times* times, const RunOptions& options) {
   Times unasked;
   Times& noted = times ? *times : unasked;
   const Runner runner =
-      device == Device::cpu ? cpu_runner(program, inputs, noted) : reference_runner(program, inputs);
+      device == Device::cpu ? cpu_runner(program, inputs, noted, options) : reference_runner(program, inputs);
   const std::size_t before = block_use().current;
   reset_block_peak();
   std::vector<ndarray> results;

@@ -19,6 +19,6 @@ std::string text(const Times& times);
 /// The results of `program.graph`, in order; `inputs` are those of program.inputs. With `times`, the program
 /// is run several times and `times` filled in.
 std::vector<ndarray> execute(const source::Program& program, const std::vector<ndarray>& inputs,
-                             Device device, Times* times = nullptr);
+                             Device device, Times* times = nullptr, const RunOptions& options = {});
 
 }  // namespace weft::cli

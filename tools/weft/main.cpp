@@ -36,8 +36,10 @@ void describe(CLI::App& app, int& exit_code) {
       "  weft run softmax.py x=x.npy -o y.npy\n"
       "  weft verify softmax.py x=x.npy\n"
       "  weft emit softmax.py --stage fused\n"
+      "  weft compile softmax.py -o softmax.so --header softmax.h\n"
       "  weft COMMAND --help tells more.");
-  for (const auto add : {add_run, add_verify, add_emit, add_dot, add_explain, add_eval, add_completion})
+  for (const auto add :
+       {add_run, add_verify, add_emit, add_dot, add_explain, add_eval, add_compile, add_completion})
     add(app, exit_code);
 }
 

@@ -5,8 +5,6 @@
 #include <charconv>
 
 namespace weft::cli {
-namespace {
-
 std::map<std::string, std::int64_t> parse_dims(const std::vector<std::string>& words) {
   std::map<std::string, std::int64_t> dims;
   for (const std::string& word : words) {
@@ -22,7 +20,6 @@ std::map<std::string, std::int64_t> parse_dims(const std::vector<std::string>& w
   return dims;
 }
 
-/// "softmax.py:softmax" is {"softmax.py", "softmax"}; the function may be left out.
 std::pair<std::string, std::string> split_target(const std::string& target) {
   const auto colon = target.rfind(".py:");
   if (colon == std::string::npos) return {target, ""};

@@ -1,5 +1,6 @@
 // A program as the command line names it: FILE.py or FILE.py:function, with arguments.
 #pragma once
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,12 @@ struct ProgramWords {
   std::vector<std::string> arguments;  // NAME=VALUE
   std::vector<std::string> dims;       // NAME=LENGTH for free dimensions
 };
+
+/// "softmax.py:softmax" is {"softmax.py", "softmax"}; the function may be left out.
+std::pair<std::string, std::string> split_target(const std::string& target);
+
+/// The words of --dim. Errors: UsageError.
+std::map<std::string, std::int64_t> parse_dims(const std::vector<std::string>& words);
 
 struct LoadedProgram {
   std::string file, function;  // function: as the reader chose it

@@ -15,14 +15,13 @@ NamedArrays named_results(const source::Program& program, const std::vector<ndar
   return named;
 }
 
-void check_output_path(const std::string& path, const source::Program& program) {
+void check_output_path(const std::string& path, std::size_t results) {
   if (path.empty() || path.ends_with(".npz")) return;
   if (!path.ends_with(".npy"))
     throw UsageError(fmt::format("-o {}: expected a name that ends in .npy or .npz", path));
-  const std::size_t count = program.graph.outputs.size();
-  if (count != 1)
+  if (results != 1)
     throw UsageError(
-        fmt::format("-o {}: a .npy file holds one array, the program gives {}; use .npz", path, count));
+        fmt::format("-o {}: a .npy file holds one array, the program gives {}; use .npz", path, results));
 }
 
 void deliver(const std::string& path, const NamedArrays& results) {

@@ -10,9 +10,9 @@ namespace weft::cli {
 /// Results under their names: what was returned, then every changed argument.
 NamedArrays named_results(const source::Program& program, const std::vector<ndarray>& results);
 
-/// Checks that results of `program` can go to `path`, before anything is run. Errors: UsageError when a .npy
+/// Checks that so many results can go to `path`, before anything is run. Errors: UsageError when a .npy
 /// file would have to hold more or less than one result, or the suffix is another.
-void check_output_path(const std::string& path, const source::Program& program);
+void check_output_path(const std::string& path, std::size_t results);
 
 /// Writes the file, or prints when `path` is empty.
 void deliver(const std::string& path, const NamedArrays& results);

@@ -2,6 +2,7 @@
 #pragma once
 #include <memory>
 
+#include "runtime/saved_function.hpp"
 #include "weft/lazy_tensor.hpp"
 
 namespace weft {
@@ -38,6 +39,11 @@ class Function {
   }
   Results call(const std::vector<ndarray>& arguments) const;
 
+  /// Writes the function to `path`, whole or not at all, as machine code for all instruction sets; it takes
+  /// arrays of its variables' shapes. Errors: OSError; NotImplementedError when a variable does not lie in C
+  /// order, or a constant array of the graph not in a piece.
+  void save(const std::string& path) const;
+
  private:
   friend Function compile(const struct FunctionSignature& signature);
   struct State;
@@ -53,5 +59,10 @@ struct FunctionSignature {
 /// weft::compile({.inputs = {A, B}, .outputs = {A * B}}), for the default device. Errors: ValueError when an
 /// input is not a variable, two have the same name, or an output needs a variable that is not an input.
 Function compile(const FunctionSignature& signature);
+
+/// A function that Function::save or `weft compile` has saved. It needs no compiler; its machine code is run
+/// as it is, so load only what you would run as a program. Errors: OSError; ValueError when the file is no
+/// saved program, or damaged.
+SavedFunction load(const std::string& path);
 
 }  // namespace weft

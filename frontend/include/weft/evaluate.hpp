@@ -1,7 +1,10 @@
 // From tensors to arrays.
 #pragma once
 #include <array>
+#include <future>
 
+#include "runtime/errors.hpp"
+#include "runtime/run_options.hpp"
 #include "weft/lazy_tensor.hpp"
 
 namespace weft {
@@ -21,6 +24,15 @@ std::array<ndarray, sizeof...(More) + 2> evaluate(const LazyTensor& first, const
   }(std::make_index_sequence<sizeof...(More) + 2>());
 }
 
+/// The same, watched by `observer` kernel by kernel, and ended by `stop`: then it throws Cancelled, at the
+/// latest when the part of a kernel's grid that is at work, or the kernel being compiled, is done. What is
+/// evaluated next is not affected. The reference device looks at `stop` once, and has no kernels to watch.
+std::vector<ndarray> evaluate(const std::vector<LazyTensor>& tensors, const RunOptions& options);
+
+/// The same in a thread of its own, on the default device of the caller's. The future's destructor waits.
+/// Errors: std::system_error when no thread is to be had; the others when the future is asked.
+std::future<std::vector<ndarray>> evaluate_async(std::vector<LazyTensor> tensors, RunOptions options = {});
+
 /// The tensor computed now: a leaf that holds the array, so that what is built on it does not compute it
 /// again.
 LazyTensor persist(const LazyTensor& tensor);
@@ -28,6 +40,8 @@ LazyTensor persist(const LazyTensor& tensor);
 }  // namespace weft
 
 namespace weft::numpy {
+using weft::Cancelled;
 using weft::evaluate;
+using weft::evaluate_async;
 using weft::persist;
 }  // namespace weft::numpy

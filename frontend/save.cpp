@@ -1,0 +1,246 @@
+#include "frontend/save.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <map>
+
+#include "codegen/assemble.hpp"
+#include "frontend/lift_scalars.hpp"
+#include "frontend/shape_classes.hpp"
+#include "frontend/source/source.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/program_numbers.hpp"
+#include "runtime/saved_bytes.hpp"
+#include "runtime/sha256.hpp"
+#include "runtime/thread_pool.hpp"
+
+namespace weft {
+namespace {
+
+using codegen::LoopNest;
+using codegen::Lowered;
+
+/// Some lengths of `count` dimensions, all different, such as a program meets every day.
+Dims everyday_lengths(std::size_t count, std::int64_t around) {
+  Dims lengths;
+  for (std::size_t d = 0; d < count; ++d) lengths.push_back(around + 6 * static_cast<std::int64_t>(d));
+  return lengths;
+}
+
+void make_offsets_relative(Program& program) {
+  each_buffer(program, [&](BufferRef& buffer) {
+    if (buffer.space == BufferRef::Space::arena)
+      buffer.offset -= program.blocks[static_cast<std::size_t>(buffer.index)].offset;
+  });
+}
+
+std::vector<std::int64_t> numbers_of(Program& program) {
+  std::vector<std::int64_t> numbers;
+  each_number(program, [&](std::int64_t number) { numbers.push_back(number); });
+  return numbers;
+}
+
+/// A constant as its memory: one axis, whatever its own order is.
+ndarray memory_of(const ndarray& constant) {
+  if (!constant.is_c_contiguous() && !constant.is_f_contiguous())
+    throw NotImplementedError("a saved program cannot hold a strided array; copy it first");
+  const ndarray memory = ndarray::empty(constant.dtype(), {constant.size()});
+  if (constant.size() > 0)
+    std::memcpy(memory.bytes(), constant.bytes(), static_cast<std::size_t>(constant.nbytes()));
+  return memory;
+}
+
+/// What of a program is no number: equal bytes, equal structure.
+class StructureText {
+ public:
+  std::string operator()(const Lowered& lowered) && {
+    for (const auto* types : {&lowered.program.inputs, &lowered.program.outputs}) {
+      out_.count(types->size());
+      for (const BufferType& type : *types)
+        out_.text(type.name), out_.text(name(type.dtype)), out_.count(type.shape.size());
+    }
+    for (const ArenaBlock& block : lowered.program.blocks) out_.number(block.first), out_.number(block.last);
+    for (const ndarray& constant : lowered.program.constants) {
+      const ndarray memory = memory_of(constant);
+      out_.raw({memory.bytes(), static_cast<std::size_t>(memory.nbytes())});
+    }
+    for (const LoopNest& nest : lowered.nests) out_.text(text(nest, false));
+    for (const Step& step : lowered.program.steps) {
+      out_.count(step.index());
+      std::visit(*this, step);
+    }
+    return hex(sha256(std::move(out_).take()));
+  }
+
+  void operator()(const Launch& launch) {
+    const LaunchRule& rule = launch.rule;
+    for (const std::int64_t each : {std::int64_t{launch.kernel}, std::int64_t{rule.narrow}, rule.work,
+                                    std::int64_t{rule.tiled}, std::int64_t{rule.by_points}})
+      out_.number(each);
+    for (const BufferRef& buffer : launch.buffers) add(buffer);
+  }
+  void operator()(const MatrixProduct& product) {
+    out_.text(name(product.dtype));
+    out_.count(product.batch.size());
+    for (const BufferRef* buffer : {&product.a, &product.b, &product.c}) add(*buffer);
+  }
+  void operator()(const Copy& copy) {
+    add(copy.from);
+    add(copy.to);
+  }
+
+ private:
+  void add(const BufferRef& buffer) {
+    out_.count(static_cast<std::uint64_t>(buffer.space));
+    out_.number(buffer.index);
+  }
+  ByteWriter out_;
+};
+
+class AheadCompiler {
+ public:
+  explicit AheadCompiler(const UnsavedProgram& program) : program_(program) {
+    saved_.name = program.name;
+    saved_.dimensions = program.dimensions;
+    saved_.parameters = program.parameters;
+    saved_.results = program.results;
+    find_scalars();
+  }
+
+  SavedProgram run() && {
+    const auto sample = [this](const Dims& lengths) { return sample_at(lengths); };
+    for (ShapeBox& box : shape_boxes(program_.dimensions, sample)) add_class(std::move(box));
+    compile_kernels();
+    return std::move(saved_);
+  }
+
+ private:
+  /// What the program is: its kernels as nests, or the error it raises.
+  struct Made {
+    Lowered lowered;
+    std::vector<std::int64_t> scalars;
+    std::string error, error_text;
+  };
+
+  void find_scalars() {
+    std::vector<Graph> graphs;
+    for (const std::int64_t around : {12, 35, 52})
+      graphs.push_back(program_.graph(everyday_lengths(program_.dimensions.size(), around)));
+    lifted_ = constants_to_lift(graphs);
+  }
+
+  Made make(const Dims& lengths) const {
+    Made made;
+    try {
+      LiftedGraph lifted = lift_constants(program_.graph(lengths), lifted_);
+      made.scalars = std::move(lifted.values);
+      made.lowered = codegen::lower(passes::run_pipeline(lifted.graph, {.order_by_bytes = false}));
+      make_offsets_relative(made.lowered.program);
+    } catch (const InternalError&) {
+      throw;
+    } catch (const NotImplementedError&) {
+      throw;
+    } catch (const Error& error) {
+      made.error = error.python_name();
+      made.error_text = error_text(error);
+    }
+    return made;
+  }
+
+  static std::string error_text(const Error& error) {
+    const auto* read = dynamic_cast<const source::ReadError*>(&error);
+    return read ? read->text() : error.what();
+  }
+
+  ShapeSample sample_at(const Dims& lengths) const {
+    Made made = make(lengths);
+    if (!made.error.empty()) return {made.error, {}};
+    ShapeSample sample{StructureText()(made.lowered), numbers_of(made.lowered.program)};
+    sample.numbers.insert(sample.numbers.end(), made.scalars.begin(), made.scalars.end());
+    return sample;
+  }
+
+  void add_class(ShapeBox box) {
+    Made made = make(box.first);
+    ShapeClass shapes;
+    shapes.first = std::move(box.first);
+    shapes.last = std::move(box.last);
+    shapes.error = made.error;
+    shapes.error_text = made.error_text;
+    const std::size_t count = numbers_of(made.lowered.program).size();
+    for (const std::int64_t scalar : made.scalars)
+      shapes.scalars.push_back({{scalar, std::vector<std::uint8_t>(program_.dimensions.size(), 0)}});
+    for (ShapeClass::Varying& varying : box.sizes) {
+      if (varying.number < count)
+        shapes.sizes.push_back(std::move(varying));
+      else
+        shapes.scalars[varying.number - count] = std::move(varying.size);
+    }
+    shapes.program = std::move(made.lowered.program);
+    bind_constants(shapes.program);
+    bind_kernels(shapes.program, made.lowered.nests);
+    saved_.classes.push_back(std::move(shapes));
+  }
+
+  /// Classes share their constants, and below their kernels.
+  void bind_constants(Program& program) {
+    std::vector<std::int32_t> numbers;
+    for (const ndarray& constant : program.constants) numbers.push_back(number_of(memory_of(constant)));
+    each_buffer(program, [&](BufferRef& buffer) {
+      if (buffer.space == BufferRef::Space::constant)
+        buffer.index = numbers[static_cast<std::size_t>(buffer.index)];
+    });
+    program.constants.clear();
+  }
+
+  std::int32_t number_of(ndarray constant) {
+    const auto same = [&](const ndarray& known) {
+      return known.dtype() == constant.dtype() && known.size() == constant.size() &&
+             std::memcmp(known.bytes(), constant.bytes(), static_cast<std::size_t>(known.nbytes())) == 0;
+    };
+    const auto found = std::ranges::find_if(saved_.constants, same);
+    const auto number = static_cast<std::int32_t>(found - saved_.constants.begin());
+    if (found == saved_.constants.end()) saved_.constants.push_back(std::move(constant));
+    return number;
+  }
+
+  void bind_kernels(Program& program, std::vector<LoopNest>& nests) {
+    std::vector<std::int32_t> numbers;
+    for (LoopNest& nest : nests) {
+      const auto [known, added] =
+          numbers_.try_emplace(text(nest, false), static_cast<std::int32_t>(nests_.size()));
+      if (added) nests_.push_back(std::move(nest));
+      numbers.push_back(known->second);
+    }
+    for (Step& step : program.steps)
+      if (auto* launch = std::get_if<Launch>(&step))
+        launch->kernel = numbers[static_cast<std::size_t>(launch->kernel)];
+  }
+
+  void compile_kernels() {
+    constexpr std::array targets = {Isa::sse2, Isa::avx2, Isa::avx512};
+    const std::size_t count = nests_.size() * targets.size();
+    std::vector<std::vector<std::byte>> objects(count);
+    parallel_for(static_cast<std::int64_t>(count), 1, [&](std::int64_t begin, std::int64_t end) {
+      for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i)
+        objects[i] = codegen::object_for(nests_[i / targets.size()], targets[i % targets.size()]);
+    });
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i % targets.size() == 0) saved_.kernels.push_back({nests_[i / targets.size()].name, {}});
+      saved_.kernels.back().objects[targets[i % targets.size()]] = std::move(objects[i]);
+    }
+  }
+
+  const UnsavedProgram& program_;
+  std::vector<std::size_t> lifted_;
+  SavedProgram saved_;
+  std::vector<LoopNest> nests_;  // distinct ones, as saved_.kernels
+  std::map<std::string, std::int32_t> numbers_;
+};
+
+}  // namespace
+
+SavedProgram compile_ahead(const UnsavedProgram& program) { return AheadCompiler(program).run(); }
+
+}  // namespace weft

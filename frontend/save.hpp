@@ -1,0 +1,25 @@
+// Programs compiled ahead of time, for every length of their free dimensions and every instruction set.
+#pragma once
+#include <functional>
+
+#include "ir/graph.hpp"
+#include "runtime/saved_program.hpp"
+
+namespace weft {
+
+/// A program before it is compiled: its graph for any lengths of its free dimensions. The graph's variables
+/// bear the names of parameters. What `graph` throws for some lengths, the program will throw for them.
+struct UnsavedProgram {
+  std::string name;
+  std::vector<std::string> dimensions;
+  std::vector<SavedParameter> parameters;
+  std::vector<std::string> results;
+  std::function<Graph(const Dims& lengths)> graph;
+};
+
+/// Compiles it. Errors: those of `graph` at lengths in general; NotImplementedError for what depends on
+/// lengths in other ways than saved programs can (shape_boxes), and for constant arrays that do not lie in a
+/// piece.
+SavedProgram compile_ahead(const UnsavedProgram& program);
+
+}  // namespace weft

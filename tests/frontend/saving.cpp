@@ -1,0 +1,196 @@
+// Programs compiled ahead of time give the bits of those compiled for their shapes, whatever these are.
+#include <unistd.h>
+
+#include <cstring>
+#include <filesystem>
+#include <random>
+#include <weft/numpy.hpp>
+
+#include "catch.hpp"
+#include "codegen/assemble.hpp"
+#include "frontend/c_interface.hpp"
+#include "frontend/shape_classes.hpp"
+#include "frontend/source/ahead.hpp"
+
+using namespace weft;
+namespace np = weft::numpy;
+
+namespace {
+
+/// A function of NumPy source, compiled ahead and, for comparison, for each shape by itself.
+class Both {
+ public:
+  explicit Both(const std::string& body)
+      : module_(source::parse("test.py", "import numpy as np\n\n" + body)),
+        saved_(unpack(pack(compile_ahead(source::unsaved(module_, "", {}, {}))))) {}
+
+  const SavedProgram& program() const { return saved_.program(); }
+
+  /// Checks that both agree for these lengths: in their bits, or in the error they raise.
+  void check(const Dims& lengths) const {
+    CAPTURE(tuple_text(lengths));
+    std::vector<ndarray> arguments;
+    for (const SavedParameter& parameter : program().parameters)
+      arguments.push_back(values(parameter, lengths));
+    std::string error;
+    const auto expected = separately(arguments, lengths, error);
+    try {
+      const auto results = saved_.call(arguments);
+      REQUIRE(results.size() == expected.size());
+      for (std::size_t i = 0; i < results.size(); ++i) same(results[i], expected[i]);
+    } catch (const Error& raised) {
+      CHECK(std::string(raised.python_name()) == error);
+    }
+  }
+
+ private:
+  static ndarray values(const SavedParameter& parameter, const Dims& lengths) {
+    Dims shape;
+    for (const auto& axis : parameter.shape)
+      shape.push_back(axis.dimension < 0 ? axis.length : lengths[axis.dimension]);
+    const ndarray array = ndarray::empty(parameter.dtype, shape);
+    std::mt19937 engine(7);
+    for (std::int64_t i = 0; i < array.size(); ++i)
+      dispatch(array.dtype(), [&]<class T> {
+        if constexpr (std::is_floating_point_v<T>)
+          array.data<T>()[i] = static_cast<T>(engine() % 4096) / 256 - 8;
+        else if constexpr (std::is_arithmetic_v<T>)
+          array.data<T>()[i] = static_cast<T>(engine() % 100);
+      });
+    return array;
+  }
+
+  std::vector<ndarray> separately(const std::vector<ndarray>& arguments, const Dims& lengths,
+                                  std::string& error) const {
+    source::ReadOptions options;
+    for (std::size_t d = 0; d < lengths.size(); ++d) options.dims[program().dimensions[d]] = lengths[d];
+    try {
+      const source::Program read = source::read(module_, "", {}, options);
+      const Program made = codegen::assemble(passes::run_pipeline(read.graph)).program;
+      std::vector<ndarray> inputs;
+      for (const BufferType& input : made.inputs)
+        for (std::size_t i = 0; i < arguments.size(); ++i)
+          if (program().parameters[i].name == input.name) inputs.push_back(arguments[i]);
+      return run(made, inputs);
+    } catch (const Error& raised) {
+      error = raised.python_name();
+      return {};
+    }
+  }
+
+  static void same(const ndarray& a, const ndarray& b) {
+    CHECK(a.dtype() == b.dtype());
+    REQUIRE(a.shape() == b.shape());
+    const ndarray x = a.copy_c(), y = b.copy_c();
+    CHECK(std::memcmp(x.bytes(), y.bytes(), static_cast<std::size_t>(x.nbytes())) == 0);
+  }
+
+  source::Module module_;
+  SavedFunction saved_;
+};
+
+void check_one_dimension(const Both& both) {
+  for (const std::int64_t n : {0,  1,  2,   3,   4,    5,    7,    8,    9,     16,    17,    63,
+                               64, 65, 127, 129, 1000, 8191, 8192, 8193, 65535, 65536, 65537, 100'001})
+    both.check({n});
+}
+
+void check_two_dimensions(const Both& both) {
+  for (const std::int64_t n : {0, 1, 2, 3, 8, 33, 64, 257})
+    for (const std::int64_t m : {0, 1, 2, 3, 8, 33, 64, 8193}) both.check({n, m});
+}
+
+}  // namespace
+
+TEST_CASE("Elementwise work, for vectors of any length") {
+  check_one_dimension(
+      Both("def f(x: 'float64[n]', y: 'float32[n]'):\n    return np.exp(x) * y + 1, x > y\n"));
+}
+
+TEST_CASE("Reductions of any length keep NumPy's order, and a mean divides by the length at hand") {
+  check_one_dimension(Both("def f(x: 'float32[n]'):\n    return np.sum(x), np.mean(x), np.var(x)\n"));
+  check_two_dimensions(
+      Both("def f(x: 'float32[n, m]'):\n"
+           "    return np.sum(x, axis=0), np.mean(x, axis=1), np.sum(x)\n"));
+}
+
+TEST_CASE("Softmax and layer normalisation of any shape") {
+  check_two_dimensions(
+      Both("def f(x: 'float32[n, m]'):\n"
+           "    e = np.exp(x - np.max(x, axis=-1, keepdims=True))\n"
+           "    return e / np.sum(e, axis=-1, keepdims=True)\n"));
+  check_two_dimensions(
+      Both("def f(x: 'float64[n, m]'):\n"
+           "    c = x - np.mean(x, axis=-1, keepdims=True)\n"
+           "    return c / np.sqrt(np.var(x, axis=-1, keepdims=True) + 1e-5)\n"));
+}
+
+TEST_CASE("Views, transposes, several kernels and intermediate arrays, for any shape") {
+  check_two_dimensions(
+      Both("def f(x: 'float64[n, m]', y: 'float64[m, n]'):\n"
+           "    t = x.T + y\n"
+           "    return np.concatenate([t, t[::-1]], axis=0), np.sum(t, axis=0) + 1\n"));
+  check_one_dimension(Both("def f(x: 'int32[n]'):\n    x[1:-1] = x[2:] + x[:-2]\n    return x * 2\n"));
+}
+
+TEST_CASE("Matrix products of any shape") {
+  check_two_dimensions(
+      Both("def f(x: 'float64[n, m]', y: 'float64[m, 5]'):\n    return np.tanh(x @ y) @ y.T\n"));
+}
+
+TEST_CASE("Lengths known when compiled need no classes") {
+  const Both both("def f(x: 'float32[3, 4]'):\n    return x.T * 2\n");
+  CHECK(both.program().classes.size() == 1);
+  both.check({});
+}
+
+TEST_CASE("A program whose code depends on a length is refused, and says what to do") {
+  const auto module = source::parse("f.py",
+                                    "import numpy as np\ndef f(x: 'float32[n]'):\n"
+                                    "    return np.linspace(0, 1, x.shape[0]) * x\n");
+  CHECK_THROWS_WITH(compile_ahead(source::unsaved(module, "", {}, {})),
+                    Catch::Matchers::Contains("--dim n="));
+  CHECK(compile_ahead(source::unsaved(module, "", {}, {{"n", 8}})).dimensions.empty());
+}
+
+TEST_CASE("Boxes end where numbers stop following from lengths") {
+  const auto boxes = shape_boxes({"n"}, [](const Dims& lengths) -> ShapeSample {
+    return {lengths[0] < 100 ? "a" : "b",
+            {std::min<std::int64_t>(lengths[0], 5000), lengths[0] * lengths[0]}};
+  });
+  REQUIRE(boxes.size() == 3);
+  CHECK(boxes[0].last == Dims{99});
+  CHECK(boxes[1].last == Dims{5000});
+  CHECK(boxes[2].last == Dims{longest_dimension});
+  CHECK_THROWS_AS(
+      shape_boxes({"n"}, [](const Dims& lengths) -> ShapeSample { return {std::to_string(lengths[0]), {}}; }),
+      NotImplementedError);
+}
+
+TEST_CASE("A compiled function is saved, and loaded again") {
+  const auto folder = std::filesystem::temp_directory_path() / ("weft-saving-" + std::to_string(getpid()));
+  std::filesystem::create_directory(folder);
+  const std::string path = folder / "f.weft";
+  const auto A = np::variable("A", np::float32, {2, 3}), B = np::variable("B", np::float32, {3});
+  const auto f = compile({.inputs = {A, B}, .outputs = {A * B + 1, np::array({1, 2, 3})}});
+  f.save(path);
+  const SavedFunction loaded = load(path);
+  const ndarray a = np::evaluate(np::ones({2, 3}, {.dtype = np::float32})),
+                b = np::evaluate(np::astype(np::arange(3), np::float32));
+  CHECK(loaded(a, b)[0].str() == f(a, b)[0].str());
+  CHECK(loaded.call({{"B", b}, {"A", a}})[1].str() == "[1 2 3]");
+  CHECK_THROWS_AS(loaded(b, a), ValueError);
+  std::filesystem::remove_all(folder);
+  CHECK_THROWS_AS(load(path), OSError);
+}
+
+TEST_CASE("A C header names what C can call") {
+  const auto module = source::parse("f.py",
+                                    "import numpy as np\ndef double(x: 'float32[n]', int: 'bool[n]'):\n"
+                                    "    x[0] = 1\n    return np.where(int, x, 2)\n");
+  const std::string header = c_header(compile_ahead(source::unsaved(module, "", {}, {})));
+  CHECK(header.find(
+            "int double_(int64_t n, const float* x, const bool* int_, float* result, float* x_after);") !=
+        std::string::npos);
+  CHECK(header.find("int double__shapes(int64_t n, int64_t* shapes);") != std::string::npos);
+}

@@ -1,0 +1,125 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "codegen/compiler_library.hpp"
+#include "commands.hpp"
+#include "frontend/c_interface.hpp"
+#include "frontend/source/ahead.hpp"
+#include "options.hpp"
+#include "runtime/command.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/file.hpp"
+#include "temporary_folder.hpp"
+
+namespace weft::cli {
+namespace {
+
+struct CompileCommand {
+  ProgramWords words;
+  std::string output, header;
+};
+
+void check_paths(const CompileCommand& options) {
+  const bool c = options.output.ends_with(".o") || options.output.ends_with(".so");
+  if (!c && !options.output.ends_with(".weft"))
+    throw UsageError(fmt::format("-o {}: expected a name that ends in .weft, .o or .so", options.output));
+  if (!c && !options.header.empty()) throw UsageError("--header goes with -o FILE.o or FILE.so");
+}
+
+void write_whole(const std::string& path, std::span<const std::byte> bytes) {
+  try {
+    OutputFile file(path);
+    file.write(bytes);
+    file.commit();
+  } catch (const OSError& error) {
+    throw OSError(path + ": " + error.what());
+  }
+}
+
+std::vector<std::byte> read_whole(const std::string& path) {
+  InputFile file(path);
+  std::vector<std::byte> bytes(file.remaining());
+  bytes.resize(file.read(bytes));
+  return bytes;
+}
+
+void run_compiler(const std::vector<std::string>& words) {
+  if (!run_command(words)) throw OSError(fmt::format("{} failed", fmt::join(words, " ")));
+}
+
+// The archive that lies beside the compiler.
+std::string runtime_archive() {
+  const auto path =
+      std::filesystem::path(codegen::compiler_library_path()).replace_filename("libweft-runtime.a");
+  if (!std::filesystem::exists(path)) throw OSError(fmt::format("{}: no such file", path.string()));
+  return path;
+}
+
+// The C compiler wraps the packed program up: an object file, or a library with the runtime in it.
+std::vector<std::byte> c_product(const SavedProgram& program, const std::string& output) {
+  const TemporaryFolder folder;
+  const auto file = [&](const char* name) { return (folder.path() / name).string(); };
+  const std::vector<std::byte> image = pack(program);
+  write_whole(file("program.weft"), image);
+  const std::string source = c_source(program, file("program.weft"), image.size());
+  write_whole(file("program.c"), std::as_bytes(std::span(source)));
+  run_compiler({"cc", "-O1", "-fPIC", "-c", file("program.c"), "-o", file("program.o")});
+  if (output.ends_with(".o")) return read_whole(file("program.o"));
+  run_compiler({"c++", "-shared", "-static-libgcc", "-o", file("program.so"), file("program.o"),
+                runtime_archive(), "-Wl,--gc-sections", "-Wl,--exclude-libs,ALL", "-Wl,--as-needed",
+                "-Wl,-z,nodelete", "-Wl,-z,relro,-z,now,-z,noexecstack,-z,defs", "-Wl,-s",
+                "-Wl,-soname," + std::filesystem::path(output).filename().string(), "-lpthread", "-ldl"});
+  return read_whole(file("program.so"));
+}
+
+void describe(const CompileCommand& options, const SavedProgram& program, std::size_t bytes) {
+  std::size_t serving = 0;
+  for (const ShapeClass& shapes : program.classes) serving += shapes.error.empty() ? 1 : 0;
+  std::size_t code = 0;
+  for (const SavedKernel& kernel : program.kernels)
+    for (const auto& [isa, object] : kernel.objects) code += object.size();
+  fmt::print(
+      "{}: {} bytes, {} of them machine code of {} kernels for sse2, avx2 and avx512; {} class{} of shapes\n",
+      options.output, bytes, code, program.kernels.size(), serving, serving == 1 ? "" : "es");
+}
+
+int compile_command(const CompileCommand& options) {
+  check_paths(options);
+  const auto [file, function] = split_target(options.words.target);
+  const Bound bound = bind_arguments(options.words.arguments);
+  const SavedProgram program = compile_ahead(
+      source::unsaved(source::parse_file(file), function, bound.types, parse_dims(options.words.dims)));
+  const std::vector<std::byte> bytes =
+      options.output.ends_with(".weft") ? pack(program) : c_product(program, options.output);
+  write_whole(options.output, bytes);
+  if (!options.header.empty()) {
+    const std::string header = c_header(program);
+    write_whole(options.header, std::as_bytes(std::span(header)));
+  }
+  describe(options, program, bytes.size());
+  return 0;
+}
+
+}  // namespace
+
+void add_compile(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("compile", "Compile a NumPy program ahead of time");
+  command->footer(
+      "What comes out runs without the compiler, for every length of the free dimensions.\nExamples:\n"
+      "  weft compile softmax.py -o softmax.weft                   for `weft run softmax.weft x=x.npy`\n"
+      "  weft compile softmax.py -o softmax.so --header softmax.h  for C and C++");
+  const auto options = std::make_shared<CompileCommand>();
+  add_program_words(*command, options->words);
+  command
+      ->add_option("-o,--output", options->output,
+                   "A saved program (.weft), a library (.so), or an object file (.o) to link with "
+                   "libweft-runtime.a and the C++ library")
+      ->required();
+  command->add_option("--header", options->header, "Where the C header of a .so or .o goes");
+  command->callback([options, &exit_code] { exit_code = compile_command(*options); });
+}
+
+}  // namespace weft::cli

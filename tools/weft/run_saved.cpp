@@ -1,0 +1,44 @@
+#include "run_saved.hpp"
+
+#include <fmt/format.h>
+
+#include "results.hpp"
+#include "runtime/saved_function.hpp"
+
+namespace weft::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double milliseconds_since(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+NamedArrays arrays_of(const Bound& bound) {
+  if (!bound.literals.empty())
+    throw UsageError(fmt::format("{}={}: a saved program takes arrays alone", bound.literals.begin()->first,
+                                 bound.literals.begin()->second));
+  return {bound.arrays.begin(), bound.arrays.end()};
+}
+
+}  // namespace
+
+NamedArrays run_saved(const ProgramWords& words, const std::string& output, const RunOptions& options,
+                      Times& times) {
+  if (!words.dims.empty()) throw UsageError("--dim: the arguments of a saved program have its dimensions");
+  const Clock::time_point start = Clock::now();
+  const SavedFunction function(load_saved_program(words.target));
+  const SavedProgram& program = function.program();
+  check_output_path(output, program.results.size());
+  const NamedArrays arguments = arrays_of(bind_arguments(words.arguments));
+  times.read = milliseconds_since(start);
+  times.kernels = times.cached = static_cast<int>(program.kernels.size());
+  const Clock::time_point begin = Clock::now();
+  const std::vector<ndarray> results = function.call(arguments, options);
+  times.first_run = times.run = milliseconds_since(begin);
+  NamedArrays named;
+  for (std::size_t i = 0; i < results.size(); ++i) named.emplace_back(program.results[i], results[i]);
+  return named;
+}
+
+}  // namespace weft::cli
