@@ -155,8 +155,8 @@ void Function::save(const std::string& path) const {
   for (std::size_t i = 0; i < state_->names.size(); ++i) {
     const Type& type = state_->types[i];
     if (!is_c_contiguous(type.shape, type.strides, itemsize(type.dtype)))
-      throw NotImplementedError("save: variable '" + state_->names[i] + "' does not lie in C order");
-    SavedParameter parameter{state_->names[i], type.dtype, {}};
+      throw NotImplementedError("save: variable '" + state_->names.keys()[i] + "' does not lie in C order");
+    SavedParameter parameter{state_->names.keys()[i], type.dtype, {}};
     for (const std::int64_t length : type.shape) parameter.shape.push_back({length, -1});
     unsaved.parameters.push_back(std::move(parameter));
   }

@@ -58,9 +58,8 @@ Isa wanted(const std::string& target, Isa widest) {
     if (static_cast<Isa>(i) <= widest) return static_cast<Isa>(i);
     throw ValueError(text_of("WEFT_TARGET is {}, but this machine offers {} at most", target, name(widest)));
   }
-  throw Hinted<ValueError>(
-      text_of("WEFT_TARGET must be one of {}, not '{}'", joined(names, ", "), target),
-      suggestion(target, {names.begin(), names.end()}));
+  throw Hinted<ValueError>(text_of("WEFT_TARGET must be one of {}, not '{}'", joined(names, ", "), target),
+                           suggestion(target, {names.begin(), names.end()}));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <charconv>
 
 namespace weft::cli {
+
 std::map<std::string, std::int64_t> parse_dims(const std::vector<std::string>& words) {
   std::map<std::string, std::int64_t> dims;
   for (const std::string& word : words) {
@@ -25,8 +26,6 @@ std::pair<std::string, std::string> split_target(const std::string& target) {
   if (colon == std::string::npos) return {target, ""};
   return {target.substr(0, colon + 3), target.substr(colon + 4)};
 }
-
-}  // namespace
 
 std::vector<ndarray> LoadedProgram::input_arrays() const {
   std::vector<ndarray> arrays;

@@ -1,8 +1,8 @@
 // The arena's bytes while memory is planned.
 #include "catch.hpp"
-#include "passes/arena_blocks.hpp"
+#include "runtime/arena_blocks.hpp"
 
-using weft::passes::ArenaBlocks;
+using weft::ArenaBlocks;
 
 TEST_CASE("the smallest free block that fits is taken, the first of equals", "[arena]") {
   ArenaBlocks blocks;
