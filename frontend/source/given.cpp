@@ -167,7 +167,9 @@ char Given::order(char otherwise) const {
 
 Value Given::view(std::string_view parameter,
                   const std::function<LazyTensor(const LazyTensor&)>& derive) const {
-  return view_of((*this)[parameter], derive);
+  const Value& self = (*this)[parameter];
+  Value derived = view_of(self, derive);
+  return self.as<Scalar>() && derived.tensor()->ndim() == 0 ? Scalar{*derived.tensor()} : derived;
 }
 
 std::vector<Value> Given::views(

@@ -72,7 +72,8 @@ class Given {
   /// NumPy's memory order: 'C', 'F', 'A' or 'K'. Errors: ValueError for others.
   char order(char otherwise) const;
 
-  /// NumPy's view of the argument, made by `derive` from its tensor.
+  /// NumPy's view of the argument, made by `derive` from its tensor: what a method of it gives, which of a
+  /// NumPy scalar is no 0-d array, but a scalar again.
   Value view(std::string_view parameter, const std::function<LazyTensor(const LazyTensor&)>& derive) const;
   /// The views that `derive` makes of the argument's tensor.
   std::vector<Value> views(std::string_view parameter,

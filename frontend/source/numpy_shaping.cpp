@@ -37,7 +37,7 @@ Value rollaxis(const Given& given) {
 }
 
 Value expand_dims(const Given& given) {
-  return given.view("a", [&](const LazyTensor& x) { return numpy::expand_dims(x, given.axis("axis")); });
+  return view_of(given["a"], [&](const LazyTensor& x) { return numpy::expand_dims(x, given.axis("axis")); });
 }
 
 Value squeeze(const Given& given) {
@@ -45,8 +45,8 @@ Value squeeze(const Given& given) {
 }
 
 Value broadcast_to(const Given& given) {
-  return given.view("array",
-                    [&](const LazyTensor& x) { return numpy::broadcast_to(x, given.shape("shape")); });
+  return view_of(given["array"],
+                 [&](const LazyTensor& x) { return numpy::broadcast_to(x, given.shape("shape")); });
 }
 
 /// Of a 0-d array NumPy gives its element.

@@ -100,6 +100,19 @@ TEST_CASE("augmented assignment changes arrays in place and rebinds scalars", "[
         "return_0=[10 20 30]\nreturn_1=[1 2 3]\nreturn_2=6\nreturn_3=1\nreturn_4=6.0");
 }
 
+TEST_CASE("methods of a NumPy scalar give scalars, which are rebound", "[source]") {
+  CHECK(results("def f():\n"
+                "    s = np.ones(3).sum().reshape(()).T.squeeze()\n"
+                "    s *= np.ones(2)\n"
+                "    return s") == "return=[3. 3.]");
+  CHECK(error_of("def f():\n"
+                 "    a = np.expand_dims(np.ones(3).sum(), ())\n"
+                 "    a *= np.ones(2)\n"
+                 "    return a") ==
+        "4:7 ValueError: non-broadcastable output operand with shape () doesn't match the broadcast shape "
+        "(2,)");
+}
+
 TEST_CASE("items are cast to the array, whatever their dtype", "[source]") {
   CHECK(results("def f():\n"
                 "    x = np.arange(3)\n"
