@@ -22,22 +22,29 @@ LazyTensor as_pairs(const LazyTensor& values, std::int64_t ndim) {
   return broadcast_to(same_for_all(values) ? flat : values, {ndim, 2});
 }
 
-/// The pairs in memory, when the values are known.
-std::optional<ndarray> known_pairs(const LazyTensor& values, std::int64_t ndim) {
-  const LazyTensor pairs = as_pairs(values, ndim);
+/// The values in memory, when they are known.
+std::optional<ndarray> known(const LazyTensor& values) {
   if (values.operation() != Operation::array && values.operation() != Operation::constant)
     return std::nullopt;
-  return values.node().attribute<ndarray>(Attribute::value).view(pairs.shape(), pairs.strides(), 0);
+  return values.node().attribute<ndarray>(Attribute::value);
+}
+
+ndarray seen_as(const LazyTensor& pairs, const ndarray& values) {
+  return values.view(pairs.shape(), pairs.strides(), 0);
 }
 
 bool is_signed_integer(DType dtype) { return kind(dtype) == DTypeKind::signed_integer; }
 
 ndarray known_widths(const NestedList& widths, std::int64_t ndim) {
-  const LazyTensor values = array(widths);
-  if (!is_signed_integer(values.dtype())) throw TypeError("`pad_width` must be of integral type.");
-  const auto known = known_pairs(astype(values, DType::int64), ndim);
-  if (!known) throw NotImplementedError("pad: widths must be known while the program is written");
-  return known->copy_c();
+  const LazyTensor given = array(widths);
+  if (!is_signed_integer(given.dtype())) throw TypeError("`pad_width` must be of integral type.");
+  const LazyTensor values = astype(given, DType::int64);
+  const auto array = known(values);
+  if (!array) throw NotImplementedError("pad: widths must be known while the program is written");
+  const std::int64_t* width = array->data<std::int64_t>();
+  if (std::any_of(width, width + array->size(), [](std::int64_t each) { return each < 0; }))
+    throw ValueError("index can't contain negative values");
+  return seen_as(as_pairs(values, ndim), *array).copy_c();
 }
 
 }  // namespace
@@ -45,8 +52,6 @@ ndarray known_widths(const NestedList& widths, std::int64_t ndim) {
 std::vector<PadPair> pad_widths(const NestedList& widths, std::int64_t ndim) {
   const ndarray pairs = known_widths(widths, ndim);
   const std::int64_t* width = pairs.data<std::int64_t>();
-  if (std::any_of(width, width + pairs.size(), [](std::int64_t each) { return each < 0; }))
-    throw ValueError("index can't contain negative values");
   std::vector<PadPair> result;
   for (std::int64_t axis = 0; axis < ndim; ++axis) result.push_back({width[2 * axis], width[2 * axis + 1]});
   return result;
@@ -54,10 +59,11 @@ std::vector<PadPair> pad_widths(const NestedList& widths, std::int64_t ndim) {
 
 std::vector<PadValues> constant_pairs(const NestedList& values, const LazyTensor& x) {
   const LazyTensor given = array(values), pairs = as_pairs(given, x.ndim());
-  const auto known = same_for_all(given) ? std::nullopt : known_pairs(given, x.ndim());
+  const auto array = same_for_all(given) ? std::nullopt : known(given);
   const auto value = [&](std::int64_t axis, std::int64_t side) -> LazyTensor {
-    if (!known) return astype(pairs[axis, side], x.dtype());
-    const ndarray element = known->view({}, {}, axis * known->strides()[0] + side * known->strides()[1]);
+    if (!array) return astype(pairs[axis, side], x.dtype());
+    const ndarray numbers = seen_as(pairs, *array);
+    const ndarray element = numbers.view({}, {}, axis * numbers.strides()[0] + side * numbers.strides()[1]);
     return number_constant(x.dtype(), known_number(Operand(element))->value);
   };
   std::vector<PadValues> result;

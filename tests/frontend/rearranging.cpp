@@ -91,6 +91,7 @@ TEST_CASE("pad") {
 TEST_CASE("what pad refuses") {
   CHECK(error_of([] { np::pad(m, 1.5); }) == "TypeError: `pad_width` must be of integral type.");
   CHECK(error_of([] { np::pad(m, {1, -1}); }) == "ValueError: index can't contain negative values");
+  CHECK(error_of([] { np::pad(np::asarray(3.0), -1); }) == "ValueError: index can't contain negative values");
   CHECK(
       error_of([] { np::pad(m, {1, 2, 3}); }) ==
       "ValueError: operands could not be broadcast together with remapped shapes [original->remapped]: (3,)  "
