@@ -137,8 +137,7 @@ Results Function::operator()(const NamedArguments& arguments) const {
   for (const auto& [name, array] : arguments) {
     const int position = state_->names.find(name);
     if (position < 0)
-      throw Hinted<TypeError>("the function has no argument '" + name + "'",
-                              suggestion(name, state_->names.keys()));
+      throw TypeError("the function has no argument '" + name + "'" + suggestion(name, state_->names.keys()));
     if (found[position]) throw TypeError("argument '" + name + "' is given twice");
     found[position] = &array;
   }

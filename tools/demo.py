@@ -2,6 +2,7 @@
 
     python tools/demo.py        after tools/setup and tools/build; `tools/demo` does all three
 """
+import os
 import pathlib
 import re
 import statistics
@@ -23,7 +24,8 @@ ENLARGED = 6  # times wider and higher, for the table
 
 
 def say(text):
-    print(f"\n\033[1m{text}\033[0m" if sys.stdout.isatty() else f"\n{text}", flush=True)
+    bold = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
+    print(f"\n\033[1m{text}\033[0m" if bold else f"\n{text}", flush=True)
 
 
 def photograph():

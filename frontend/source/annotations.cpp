@@ -1,4 +1,5 @@
 // Annotations of array parameters: "float32[n, 1024] strides (4096, 4)".
+#include <algorithm>
 #include <charconv>
 
 #include "frontend/source/dtype_names.hpp"
@@ -11,6 +12,9 @@ bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9');
 }
 
+/// Types of Python that look like dtypes, or take what is in brackets.
+constexpr std::string_view pythons[] = {"dict", "float", "frozenset", "int", "list", "set", "tuple", "type"};
+
 class AnnotationParser {
  public:
   AnnotationParser(const SourceText& source, Offset offset, std::string_view text)
@@ -18,7 +22,7 @@ class AnnotationParser {
 
   std::optional<ArrayAnnotation> parse() {
     const std::string name(word());
-    const auto dtype = dtype_from_name(name);
+    const auto dtype = dtype_from_text(name);
     if (!dtype) return refuse_misspelt(name), std::nullopt;
     ArrayAnnotation annotation{.dtype = *dtype, .shape = {}, .strides = {}};
     if (accept('[')) dimensions(annotation);
@@ -28,14 +32,16 @@ class AnnotationParser {
   }
 
  private:
-  /// Python's types may be annotations too, but "int[n]" is none of them.
+  /// Python's types may be annotations too, but what looks like an array's, or like a dtype, is meant as one.
   void refuse_misspelt(const std::string& dtype) const {
     if (is_absent_dtype(dtype))
       source_.fail(offset_, "NotImplementedError", "the dtype " + dtype + " is not supported yet");
-    const bool array = rest_.starts_with('[');
-    if (!array && (dtype == "int" || dtype == "float")) return;
     const std::string nearest = suggestion(dtype, dtype_names());
-    if (!nearest.empty()) source_.fail(offset_, "SyntaxError", "no dtype is named '" + dtype + "'", nearest);
+    const bool array = rest_.starts_with('['),
+               python = std::ranges::find(pythons, dtype) != std::end(pythons);
+    const bool plain = std::ranges::none_of(dtype, [](char c) { return c >= 'A' && c <= 'Z'; });
+    const bool meant = array ? !nearest.empty() || (plain && !python) : !nearest.empty() && !python;
+    if (meant) source_.fail(offset_, "SyntaxError", "no dtype is named '" + dtype + "'", nearest);
   }
 
   [[noreturn]] void malformed() const {

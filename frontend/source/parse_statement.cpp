@@ -153,7 +153,8 @@ void Parser::simple_statement(std::vector<Statement>& into) {
         into.push_back(import());
         break;
       case Token::from:
-        import_from(take());
+        into.push_back(import_from());
+        break;
       case Token::raise:
       case Token::del:
       case Token::global:
@@ -203,11 +204,19 @@ Statement Parser::import() {
   return statement;
 }
 
-void Parser::import_from(const Lexeme& start) {
-  const bool numpy = at(Token::name) && word(current_) == "numpy";
-  syntax_.source.fail(start.offset, "ImportError",
-                      numpy ? "'from numpy import …' is not read; write 'import numpy as np' and np.NAME"
+/// What annotations alone use is left out: `from typing import …`, `from numpy.typing import …`.
+Statement Parser::import_from() {
+  const Lexeme start = take();
+  std::string module(at(Token::name) ? word(take()) : "");
+  while (accept(Token::dot)) module += "." + std::string(word(expect(Token::name)));
+  if (module != "typing" && module != "numpy.typing" && module != "__future__")
+    syntax_.source.fail(start.offset, "ImportError",
+                        module == "numpy"
+                            ? "'from numpy import …' is not read; write 'import numpy as np' and np.NAME"
                             : "only numpy is read; nothing else can be imported");
+  expect(Token::import);
+  while (!at(Token::newline) && !at(Token::semicolon)) take();
+  return {.kind = StatementKind::pass, .offset = start.offset};
 }
 
 Statement Parser::expression_statement() {

@@ -84,7 +84,7 @@ class Parser {
   Block loop_body();
   Statement assertion();
   Statement import();
-  [[noreturn]] void import_from(const Lexeme& start);
+  Statement import_from();
   Statement function();
   void parameters(FunctionSyntax& function);
   ParameterSyntax parameter(const FunctionSyntax& function);

@@ -133,6 +133,16 @@ TEST_CASE("copies and likenesses keep NumPy's memory order", "[source]") {
         "return_0=24\nreturn_1=8\nreturn_2=8\nreturn_3=4\nreturn_4=24");
 }
 
+TEST_CASE("imports for annotations are left out", "[source]") {
+  CHECK(results("from __future__ import annotations\nfrom typing import Any, Optional as O; from "
+                "numpy.typing import (\n"
+                "    NDArray, ArrayLike)\ndef f(k: Optional[int] = 1) -> NDArray:\n    return k") ==
+        "return=1");
+  CHECK(error_of("from typing import Any\ndef f(): return Any") ==
+        "3:17 NameError: name 'Any' is not defined");
+  CHECK(error_of("from os.path import join").starts_with("2:1 ImportError: only numpy is read"));
+}
+
 TEST_CASE("what only the main program runs may be any Python, and is left out", "[source]") {
   CHECK(results("def f():\n    return 1\n"
                 "if __name__ == \"__main__\":\n"

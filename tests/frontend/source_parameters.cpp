@@ -48,6 +48,8 @@ TEST_CASE("a misspelt annotation is an error at its place", "[source]") {
   CHECK(
       error_of("def f(x: 'flaot32'): return x").starts_with("2:10 SyntaxError: no dtype is named 'flaot32'"));
   CHECK(error_of("def f(x: 'int[n]'): return x").starts_with("2:10 SyntaxError: no dtype is named 'int'"));
+  CHECK(error_of("def f(x: 'double[n]'): return x") == "2:10 SyntaxError: no dtype is named 'double'");
+  CHECK(error_of("def f(x: 'f4[n]'): return x", {{"x", array({3})}}) == "");
   CHECK(error_of("def f(x: 'float128[n]'): return x") ==
         "2:10 NotImplementedError: the dtype float128 is not supported yet");
   for (const char* annotation :

@@ -7,6 +7,9 @@
 using weft::DType, weft::LazyTensor;
 
 static_assert(!std::is_constructible_v<bool, LazyTensor>, "the truth of a tensor is not known");
+template <class T>
+concept Printed = requires(std::ostream& out, const T& x) { out << x; };
+static_assert(Printed<np::ndarray> && !Printed<LazyTensor>, "a tensor is evaluated before it is printed");
 static_assert(!std::is_convertible_v<bool, np::Subscript>, "a bool between brackets is a mask");
 
 TEST_CASE("a tensor knows its node, output and type") {

@@ -4,6 +4,8 @@
 
 #include <charconv>
 
+#include "terminal.hpp"
+
 namespace weft::cli {
 
 std::map<std::string, std::int64_t> parse_dims(const std::vector<std::string>& words) {
@@ -46,6 +48,7 @@ LoadedProgram open_program(const ProgramWords& words) {
   std::tie(loaded.file, function) = split_target(words.target);
   loaded.module = source::parse_file(loaded.file);
   loaded.function = source::find_function(loaded.module, function).name;
+  const Progress progress("reading");
   loaded.bound = bind_arguments(words.arguments);
   return loaded;
 }

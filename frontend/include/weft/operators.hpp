@@ -1,8 +1,13 @@
 // Python's operators on tensors. `a @ b` is np::matmul(a, b).
 #pragma once
+#include <iosfwd>
+
 #include "weft/ufuncs.hpp"
 
 namespace weft {
+
+/// Nothing is computed yet: print np::evaluate(x).
+std::ostream& operator<<(std::ostream& out, const LazyTensor& x) = delete;
 
 inline LazyTensor operator-(const LazyTensor& x) { return numpy::negative(x); }
 inline LazyTensor operator+(const LazyTensor& x) { return numpy::positive(x); }
