@@ -14,14 +14,15 @@
 namespace weft {
 namespace {
 
-/// Starts the program with no signal blocked.
+/// Starts the program with no signal blocked, or SIGINT alone.
 class SpawnAttributes {
  public:
-  SpawnAttributes() {
+  explicit SpawnAttributes(Interrupts interrupts) {
     posix_spawnattr_init(&attributes_);
-    sigset_t none;
-    sigemptyset(&none);
-    posix_spawnattr_setsigmask(&attributes_, &none);
+    sigset_t blocked;
+    sigemptyset(&blocked);
+    if (interrupts == Interrupts::when_ready) sigaddset(&blocked, SIGINT);
+    posix_spawnattr_setsigmask(&attributes_, &blocked);
     posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGMASK);
   }
   ~SpawnAttributes() { posix_spawnattr_destroy(&attributes_); }
@@ -36,12 +37,12 @@ class SpawnAttributes {
 
 }  // namespace
 
-bool run_command(const std::vector<std::string>& words) {
+bool run_command(const std::vector<std::string>& words, Interrupts interrupts) {
   std::vector<char*> arguments;
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   pid_t child = 0;
-  const SpawnAttributes attributes;
+  const SpawnAttributes attributes(interrupts);
   if (const int error =
           posix_spawnp(&child, arguments[0], nullptr, attributes.get(), arguments.data(), environ);
       error != 0) {

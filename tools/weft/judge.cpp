@@ -42,7 +42,6 @@ void write_task(const fs::path& folder, const Task& task) {
       {"weft", fs::read_symlink("/proc/self/exe").string()},
   };
   write_text(folder / "task.json", description.dump());
-  write_text(folder / "judge.py", judge_source);
   save_npz((folder / "arguments.npz").string(), {task.bound.arrays.begin(), task.bound.arrays.end()});
 }
 
@@ -50,7 +49,8 @@ void run_python(const fs::path& folder) {
   const Progress progress("asking NumPy");
   bool succeeded = false;
   try {
-    succeeded = run_command({judge_python, (folder / "judge.py").string(), folder.string()});
+    succeeded =
+        run_command({judge_python, "-P", "-c", judge_source, folder.string()}, Interrupts::when_ready);
   } catch (const OSError& error) {
     throw OSError(fmt::format("{} (tools/setup makes it)", error.what()));
   }

@@ -1,6 +1,6 @@
 """Runs one function of a NumPy program for `weft verify`, in real NumPy.
 
-    python judge.py FOLDER
+    python -c "$(cat judge.py)" FOLDER
 
 FOLDER/task.json says what to run; arrays are in FOLDER/arguments.npz. Results go to FOLDER/results.npz, and to
 FOLDER/report.json what was raised and how far NumPy's elementary functions are from Weft's.
@@ -11,7 +11,9 @@ reported.
 """
 import signal
 
-signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends `weft verify`, and is no error: not while importing either
+# Ctrl-C ends `weft verify`, and is no error: it is blocked until here, so that Python says nothing of it.
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 import ast
 import importlib.util
