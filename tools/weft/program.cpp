@@ -43,6 +43,8 @@ std::vector<ndarray> LoadedProgram::input_arrays() const {
 }
 
 LoadedProgram open_program(const ProgramWords& words) {
+  if (words.target.ends_with(".weft"))
+    throw UsageError(words.target + ": a saved program can only be run; name the source it was made of");
   LoadedProgram loaded;
   std::string function;
   std::tie(loaded.file, function) = split_target(words.target);

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "results.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/nearest_name.hpp"
 #include "runtime/saved_function.hpp"
 
 namespace weft::cli {
@@ -21,6 +23,29 @@ NamedArrays arrays_of(const Bound& bound) {
   return {bound.arrays.begin(), bound.arrays.end()};
 }
 
+void refuse_unknown(const NamedArrays& arguments, const SavedProgram& program) {
+  std::vector<std::string> names;
+  for (const SavedParameter& parameter : program.parameters) names.push_back(parameter.name);
+  for (const auto& [name, array] : arguments)
+    if (std::ranges::find(names, name) == names.end())
+      throw UsageError(fmt::format("the program has no argument '{}'{}", name, suggestion(name, names)));
+}
+
+// What it says of the arguments, or of their shapes, is the caller's mistake.
+std::vector<ndarray> called(const SavedFunction& function, const NamedArrays& arguments,
+                            const RunOptions& options) {
+  const auto mistake = [](const Error& error) {
+    return UsageError(fmt::format("{}: {}", error.python_name(), error.what()));
+  };
+  try {
+    return function.call(arguments, options);
+  } catch (const TypeError& error) {
+    throw mistake(error);
+  } catch (const ValueError& error) {
+    throw mistake(error);
+  }
+}
+
 }  // namespace
 
 NamedArrays run_saved(const ProgramWords& words, const std::string& output, const RunOptions& options,
@@ -31,10 +56,11 @@ NamedArrays run_saved(const ProgramWords& words, const std::string& output, cons
   const SavedProgram& program = function.program();
   check_output_path(output, program.results.size());
   const NamedArrays arguments = arrays_of(bind_arguments(words.arguments));
+  refuse_unknown(arguments, program);
   times.read = milliseconds_since(start);
   times.kernels = times.cached = static_cast<int>(program.kernels.size());
   const Clock::time_point begin = Clock::now();
-  const std::vector<ndarray> results = function.call(arguments, options);
+  const std::vector<ndarray> results = called(function, arguments, options);
   times.first_run = times.run = milliseconds_since(begin);
   NamedArrays named;
   for (std::size_t i = 0; i < results.size(); ++i) named.emplace_back(program.results[i], results[i]);
