@@ -45,10 +45,28 @@ class Lowering {
   void add_step(const FusedKernel& kernel) {
     lowered_.reports.push_back(report_kernel(kernel));
     lowered_.reports.back().cached = true;  // until make_kernel says otherwise
-    if (kernel.kind == FusedKernel::Kind::matrix_product)
-      lowered_.program.steps.push_back(matrix_product(kernel, planned_.schedule, planned_.memory));
-    else
-      add_launch(build_nest(kernel, planned_.schedule, planned_.memory));
+    switch (kernel.kind) {
+      case FusedKernel::Kind::matrix_product:
+        return add(matrix_product(kernel, planned_.schedule, planned_.memory));
+      case FusedKernel::Kind::host_call:
+        return add(host_call(kernel));
+      case FusedKernel::Kind::loops:
+        add_launch(build_nest(kernel, planned_.schedule, planned_.memory));
+    }
+  }
+
+  void add(Step step) { lowered_.program.steps.push_back(std::move(step)); }
+
+  HostCall host_call(const FusedKernel& kernel) const {
+    HostCall call{.function = kernel.nodes[0]->attribute<HostFunctionPtr>(Attribute::function)};
+    for (const auto* tensors : {&kernel.inputs, &kernel.outputs})
+      for (const Tensor& tensor : *tensors) {
+        const passes::Placement& place = planned_.schedule.placements.at(tensor);
+        call.buffers.push_back(planned_.memory.buffers.at(place.root));
+        call.buffers.back().offset += place.offset;
+        call.types.push_back({"", tensor.type().dtype, tensor.type().shape, place.strides});
+      }
+    return call;
   }
 
   /// A grid without points needs no kernel.

@@ -30,8 +30,8 @@ KernelReport report_kernel(const passes::FusedKernel& kernel) {
     report.operations.emplace_back(spoken_name(*node));
     report.flops += flops_of(*node);
   }
-  report.library = kernel.kind == passes::FusedKernel::Kind::matrix_product;
-  if (report.library) report.flops = product_flops(kernel);
+  report.library = kernel.kind != passes::FusedKernel::Kind::loops;
+  if (kernel.kind == passes::FusedKernel::Kind::matrix_product) report.flops = product_flops(kernel);
   return report;
 }
 

@@ -24,6 +24,7 @@ std::vector<std::size_t> input_positions(const Program& program, const std::vect
 struct CachedProgram {
   std::shared_ptr<const Compiled> compiled;
   std::vector<std::size_t> arrays;  // which array of the fingerprint each input of the program is
+  std::vector<std::shared_ptr<const void>> kept;  // the fingerprint's
 };
 CachedProgram cached_program(const std::string& fingerprint, const std::function<CachedProgram()>& compile);
 

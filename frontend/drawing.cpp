@@ -7,6 +7,7 @@
 #include <cstring>
 #include <optional>
 
+#include "ir/composite.hpp"
 #include "ir/dot.hpp"
 #include "passes/pipeline.hpp"
 #include "runtime/command.hpp"
@@ -70,6 +71,7 @@ std::string ending_of(const std::string& path) {
 }  // namespace
 
 std::string drawing(const Graph& graph) {
+  if (has_composites(graph)) return dot(graph, {});
   const passes::Planned planned = passes::run_pipeline(graph);
   std::vector<Cluster> clusters;
   for (const passes::FusedKernel& kernel : planned.schedule.kernels)

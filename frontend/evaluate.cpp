@@ -26,16 +26,16 @@ void refuse_variables(const Graph& graph) {
                    "' has no value: compile a function of it and call that");
 }
 
-CachedProgram compiled_for(const Graph& graph, const std::vector<ndarray>& arrays) {
-  const auto result = compiled(parameterized(graph, arrays));
-  std::vector<std::string> names(arrays.size());
+CachedProgram compiled_for(const Graph& graph, const Fingerprint& key) {
+  const auto result = compiled(parameterized(graph, key.arrays));
+  std::vector<std::string> names(key.arrays.size());
   for (std::size_t i = 0; i < names.size(); ++i) names[i] = array_name(i);
-  return {result, input_positions(result->program(), names)};
+  return {result, input_positions(result->program(), names), key.kept};
 }
 
 std::vector<ndarray> evaluate_on_cpu(const Graph& graph, const RunOptions& options) {
   const Fingerprint key = fingerprint(graph);
-  const CachedProgram found = cached_program(key.bytes, [&] { return compiled_for(graph, key.arrays); });
+  const CachedProgram found = cached_program(key.bytes, [&] { return compiled_for(graph, key); });
   std::vector<ndarray> inputs;
   for (const std::size_t position : found.arrays) inputs.push_back(key.arrays[position]);
   return run(found.compiled->program(), inputs, options);

@@ -9,7 +9,7 @@ namespace {
 /// Appends values so that different sequences of values give different bytes.
 class Writer {
  public:
-  explicit Writer(std::string& bytes) : bytes_(bytes) {}
+  explicit Writer(Fingerprint& result) : bytes_(result.bytes), kept_(result.kept) {}
 
   template <class T>
     requires std::is_arithmetic_v<T> || std::is_enum_v<T>
@@ -36,6 +36,12 @@ class Writer {
     (*this)(value.dtype());
     bytes_.append(reinterpret_cast<const char*>(value.bytes()), static_cast<std::size_t>(value.itemsize()));
   }
+  /// By address: whoever keeps the bytes keeps what they speak of.
+  template <class T>
+  void operator()(const std::shared_ptr<T>& pointed) {
+    (*this)(reinterpret_cast<std::uintptr_t>(pointed.get()));
+    kept_.push_back(pointed);
+  }
   void operator()(const Attributes& attributes) {
     (*this)(attributes.size());
     for (const auto& [which, value] : attributes) {
@@ -47,6 +53,7 @@ class Writer {
 
  private:
   std::string& bytes_;
+  std::vector<std::shared_ptr<const void>>& kept_;
 };
 
 struct SameMemory {
@@ -66,7 +73,7 @@ bool same_view(const ndarray& a, const ndarray& b) {
 
 Fingerprint fingerprint(const Graph& graph) {
   Fingerprint result;
-  Writer write(result.bytes);
+  Writer write(result);
   ArrayNumbers arrays;
   const NodeOrder order = node_order(graph);
   const auto write_tensor = [&](const Tensor& tensor) {

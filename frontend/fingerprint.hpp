@@ -11,7 +11,8 @@ namespace weft {
 /// those hold.
 struct Fingerprint {
   std::string bytes;
-  std::vector<ndarray> arrays;  // the graph's array leaves, each once, in topological order
+  std::vector<ndarray> arrays;                    // the graph's array leaves, each once, in topological order
+  std::vector<std::shared_ptr<const void>> kept;  // what `bytes` tells apart by address
 };
 Fingerprint fingerprint(const Graph& graph);
 

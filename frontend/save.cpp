@@ -85,6 +85,10 @@ class StructureText {
     out_.count(product.batch.size());
     for (const BufferRef* buffer : {&product.a, &product.b, &product.c}) add(*buffer);
   }
+  void operator()(const HostCall& call) {
+    throw NotImplementedError("a saved program cannot call back: '" + call.function->name +
+                              "' is a function of this process");
+  }
   void operator()(const Copy& copy) {
     add(copy.from);
     add(copy.to);

@@ -10,10 +10,11 @@
 namespace weft {
 namespace {
 
-constexpr std::string_view names[] = {"axis",     "keepdims", "dtype", "index", "axes",   "shape", "strides",
-                                      "sections", "value",    "start", "step",  "length", "name"};
+constexpr std::string_view names[] = {"axis",  "keepdims", "dtype",    "index",    "axes",
+                                      "shape", "strides",  "sections", "value",    "start",
+                                      "step",  "length",   "name",     "function", "body"};
 
-static_assert(std::size(names) == static_cast<std::size_t>(Attribute::name) + 1);
+static_assert(std::size(names) == static_cast<std::size_t>(Attribute::body) + 1);
 
 void mix(std::size_t& seed, std::size_t value) {
   seed ^= value + 0x9E3779B97F4A7C15ull + (seed << 6) + (seed >> 2);
@@ -37,6 +38,10 @@ bool same_value(const T& a, const T& b) {
 std::size_t hash_value(bool value) { return value; }
 std::size_t hash_value(std::int64_t value) { return std::hash<std::int64_t>()(value); }
 std::size_t hash_value(DType value) { return static_cast<std::size_t>(value); }
+template <class T>
+std::size_t hash_value(const std::shared_ptr<T>& value) {
+  return std::hash<std::shared_ptr<T>>()(value);
+}
 std::size_t hash_value(const std::string& value) { return std::hash<std::string>()(value); }
 
 std::size_t hash_value(const Dims& value) {

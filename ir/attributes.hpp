@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ir/index.hpp"
+#include "runtime/host_function.hpp"
 #include "runtime/ndarray.hpp"
 
 namespace weft {
@@ -26,9 +27,15 @@ enum class Attribute : std::uint8_t {
   step,      // ndarray, 0-d
   length,    // std::int64_t
   name,      // std::string
+  function,  // HostFunctionPtr
+  body,      // CompositePtr
 };
 
-using AttributeValue = std::variant<bool, std::int64_t, DType, Dims, std::string, Index, ndarray>;
+struct Composite;  // ir/composite.hpp
+using CompositePtr = std::shared_ptr<const Composite>;
+
+using AttributeValue =
+    std::variant<bool, std::int64_t, DType, Dims, std::string, Index, ndarray, HostFunctionPtr, CompositePtr>;
 
 /// In ascending order of Attribute, each at most once.
 using Attributes = std::vector<std::pair<Attribute, AttributeValue>>;

@@ -39,7 +39,9 @@ Graph rewrite(const Graph& graph, const Rewrite& rule);
 std::vector<Tensor> with_inputs(const Node& node, const std::vector<Tensor>& inputs);
 
 /// The graph as a NumPy program: a module with one function, which python3 runs and Weft reads.
-/// Deterministic. Arrays are printed as literals up to `literal_limit` elements and become parameters beyond.
+/// Deterministic. Composites are written as their bodies; calls of functions of the program that uses Weft by
+/// their names, which Python does not know. Arrays are printed as literals up to `literal_limit` elements and
+/// become parameters beyond.
 std::string text(const Graph& graph, std::int64_t literal_limit = 64);
 
 }  // namespace weft

@@ -9,6 +9,7 @@ namespace {
 Type infer_structure(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
   if (operation == Operation::concatenate) return infer_concatenate(inputs, attributes);
   if (operation == Operation::setitem) return infer_setitem(inputs[0].type(), inputs[1].type(), attributes);
+  if (operation == Operation::call) return infer_call(attributes);
   return infer_matmul(inputs[0].type(), inputs[1].type());
 }
 
@@ -29,6 +30,7 @@ Type infer_one(Operation operation, std::span<const Tensor> inputs, const Attrib
 
 std::vector<Type> infer(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
   if (is_view(operation)) return infer_view(operation, inputs[0].type(), attributes);
+  if (operation == Operation::composite) return infer_composite(inputs, attributes);
   std::vector<Type> types;
   types.push_back(infer_one(operation, inputs, attributes));
   return types;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/composite.hpp"
 #include "ir/infer.hpp"
 #include "runtime/errors.hpp"
 
@@ -78,7 +79,11 @@ bool is_copy(const Node& node) {
   return std::ranges::is_sorted(node.attribute<Dims>(Attribute::axes));
 }
 
-std::string_view spoken_name(const Node& node) { return is_copy(node) ? "copy" : name(node.operation()); }
+std::string_view spoken_name(const Node& node) {
+  if (node.operation() == Operation::call) return node.attribute<HostFunctionPtr>(Attribute::function)->name;
+  if (node.operation() == Operation::composite) return node.attribute<CompositePtr>(Attribute::body)->name;
+  return is_copy(node) ? "copy" : name(node.operation());
+}
 
 Tensor constant_of(DType dtype, double value) {
   return dispatch(dtype, [value]<class T>() { return constant(converted<T>(value)); });

@@ -97,7 +97,7 @@ inline Operation Tensor::operation() const { return node_->operation(); }
 
 /// A copy is an identity transpose: the one view that owns its memory. Passes make them.
 bool is_copy(const Node& node);
-/// What listings and pictures call the node: its operation, or `copy`.
+/// What listings and pictures call the node: its operation, `copy`, or the name its user gave it.
 std::string_view spoken_name(const Node& node);
 
 /// A 0-d constant.

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "ir/graph.hpp"
+#include "ir/composite.hpp"
 #include "ir/literal.hpp"
 #include "ir/names.hpp"
 #include "ir/promotion.hpp"
@@ -165,6 +165,7 @@ class Printer {
   }
 
   std::string structure(const Node& node) const {
+    if (node.operation() == Operation::call) return fmt::format("{}({})", spoken_name(node), arguments(node));
     if (node.operation() == Operation::matmul) return fmt::format("{} @ {}", input(node, 0), input(node, 1));
     return fmt::format("np.concatenate(({}{}), axis={})", arguments(node),
                        node.inputs().size() == 1 ? "," : "", node.attribute<std::int64_t>(Attribute::axis));
@@ -179,7 +180,8 @@ class Printer {
 }  // namespace
 
 std::string text(const Graph& graph, std::int64_t literal_limit) {
-  return Printer(graph, literal_limit).print();
+  const Graph whole = has_composites(graph) ? inlined(graph) : graph;
+  return Printer(whole, literal_limit).print();
 }
 
 }  // namespace weft

@@ -27,6 +27,10 @@ bool library_multiplies_floats(const Planned& planned) {
   });
 }
 
+bool no_composites(const Planned& planned) {
+  return all_nodes(planned, [](const Node& node) { return node.operation() != Operation::composite; });
+}
+
 bool pieces_are_copies(const Planned& planned) {
   return all_nodes(planned, [](const Node& node) {
     const auto is_piece = [&](const Tensor& t) {
@@ -53,7 +57,7 @@ bool stored_once(const Planned& planned) {
 
 bool one_domain_a_kernel(const Planned& planned) {
   return std::ranges::all_of(planned.schedule.kernels, [](const FusedKernel& kernel) {
-    if (kernel.kind == FusedKernel::Kind::matrix_product) return true;
+    if (kernel.kind != FusedKernel::Kind::loops) return true;
     const auto domain = domain_walked(kernel);
     return domain && std::ranges::all_of(kernel.outputs, [&](const Tensor& output) {
              return position(output.type().shape, *domain).has_value();
@@ -106,6 +110,7 @@ const std::vector<Rule>& contract(Stage stage) {
   static const std::vector<Rule> captured = {};
   static const std::vector<Rule> expanded = {
       {"no splits are left", no_splits},
+      {"no composites are left", no_composites},
       {"the library multiplies floats only", library_multiplies_floats},
       {"pieces and assigned values are copies of their whole's dtype", pieces_are_copies},
       {"outputs are computed", outputs_are_computed},

@@ -58,7 +58,7 @@ class Elider {
   bool may_move(const Tensor& base, const Tensor& copy) const {
     const Placement* place = schedule_.placements.find(base);
     if (place == nullptr || !place->root.is(base)) return false;
-    if (is_leaf(base.operation()) || base.operation() == Operation::matmul) return false;
+    if (is_leaf(base.operation()) || is_called(base.operation())) return false;
     return place->strides == schedule_.placements.at(copy).strides && !outputs_.contains(base) &&
            !moved_.contains(base);
   }

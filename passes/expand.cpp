@@ -66,6 +66,17 @@ Tensor expand_reshape(const Node& node, const Tensor& input) {
   return with_inputs(node, {free ? input : copy_of(input)})[0];
 }
 
+/// A function of the program is given arrays in C order.
+Tensor expand_call(const Node& node, std::vector<Tensor> inputs) {
+  for (Tensor& input : inputs) {
+    const Type stored = stored_type(input);
+    const bool fits = !is_immediate(memory_source(input).operation()) &&
+                      is_c_contiguous(stored.shape, stored.strides, itemsize(stored.dtype));
+    if (!fits) input = copy_of(input);
+  }
+  return with_inputs(node, inputs)[0];
+}
+
 /// A sum over no axes is 0 + x, over no elements 0; the largest or smallest of one element is itself.
 Tensor expand_reduction(const Node& node, const Tensor& input) {
   const Type& type = node.types()[0];
@@ -87,6 +98,8 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
       return {expand_setitem(node, inputs)};
     case Operation::matmul:
       return {expand_matmul(node, inputs)};
+    case Operation::call:
+      return {expand_call(node, inputs)};
     case Operation::reshape:
       return {expand_reshape(node, inputs[0])};
     case Operation::transpose:

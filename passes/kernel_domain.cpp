@@ -3,7 +3,7 @@
 namespace weft::passes {
 
 std::optional<Domain> domain_walked(const FusedKernel& kernel) {
-  if (kernel.kind == FusedKernel::Kind::matrix_product) return {};
+  if (kernel.kind != FusedKernel::Kind::loops) return {};
   Domain domain = domain_of(kernel.outputs.at(0).node());
   for (const NodePtr& node : kernel.nodes) {
     if (!is_reduction(node->operation())) continue;

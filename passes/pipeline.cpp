@@ -1,5 +1,6 @@
 #include "passes/pipeline.hpp"
 
+#include "ir/composite.hpp"
 #include "passes/elide_copies.hpp"
 #include "passes/expand.hpp"
 #include "passes/fold_constants.hpp"
@@ -38,6 +39,8 @@ void plan(Planned& planned, const Limits&) { planned.memory = plan_memory(planne
 /// The table of contents.
 const std::vector<PassRow>& passes() {
   static const std::vector<PassRow> rows = {
+      {"inline_composites", on_graph(inlined), Stage::captured,
+       "functions of the user's become their bodies"},
       {"fold_constants", on_graph(fold_constants), Stage::captured,
        "known values are computed once and for all", true},
       {"simplify", on_graph(simplify), Stage::captured, "fewer operations of the same bits", true},

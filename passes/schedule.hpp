@@ -17,8 +17,9 @@ namespace weft::passes {
 /// axes. Without: the shape of its outputs, the same for all of them.
 struct FusedKernel {
   enum class Kind : std::uint8_t {
-    loops,          // a fused loop nest
-    matrix_product  // outputs[0] = matmul(inputs[0], inputs[1]) by the library, for floats
+    loops,           // a fused loop nest
+    matrix_product,  // outputs[0] = matmul(inputs[0], inputs[1]) by the library, for floats
+    host_call        // outputs[0] = call(inputs…) by a function of the program that uses Weft
   };
   Kind kind = Kind::loops;
   std::string name;             // "softmax_0": unique in the schedule, a C identifier

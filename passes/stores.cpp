@@ -14,6 +14,8 @@ bool is_immediate(Operation operation) {
   return operation == Operation::constant || operation == Operation::full || operation == Operation::arange;
 }
 
+bool is_called(Operation operation) { return operation == Operation::matmul || operation == Operation::call; }
+
 bool writes_base(const Node& setitem) { return is_copy(setitem.inputs()[0].node()); }
 
 std::vector<Tensor> stored_parts(const Tensor& source) {

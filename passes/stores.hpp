@@ -10,6 +10,9 @@ Tensor memory_source(const Tensor& tensor);
 /// Leaves that are no memory, but computed where they are needed: constant, full, arange.
 bool is_immediate(Operation operation);
 
+/// Operations that no kernel computes but a call: of the BLAS library, or back into the program.
+bool is_called(Operation operation);
+
 /// The base of a setitem is written first, unless its region covers it.
 bool writes_base(const Node& setitem);
 

@@ -30,6 +30,7 @@ WEFT_ERROR(OverflowError, Error)
 WEFT_ERROR(ZeroDivisionError, Error)
 WEFT_ERROR(MemoryError, Error)
 WEFT_ERROR(OSError, Error)
+WEFT_ERROR(RecursionError, Error)
 /// NumPy's AxisError is a ValueError and an IndexError; C++ callers catch it as a ValueError.
 WEFT_ERROR(AxisError, ValueError)
 /// What NumPy can do and Weft cannot do yet: names the construct and what to use instead.

@@ -65,6 +65,7 @@ class BoundsCheck {
     within(copy.from, 0, copy.bytes);
     within(copy.to, 0, copy.bytes);
   }
+  void operator()(const HostCall&) const { throw_damaged_program("a step calls back"); }
   void operator()(const MatrixProduct& p) const {
     for (const std::int64_t extent : {p.m, p.n, p.k}) require_at_least(0, extent);
     for (const std::int64_t length : p.batch) require_at_least(0, length);

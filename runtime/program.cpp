@@ -85,6 +85,7 @@ class Run {
     if (copy.bytes > 0)
       std::memcpy(address(copy.to), address(copy.from), static_cast<std::size_t>(copy.bytes));
   }
+  void operator()(const HostCall& host) const;
 
  private:
   std::byte* start(const BufferRef& buffer) const {
@@ -124,6 +125,18 @@ void Run::operator()(const Launch& launch) {
                [&](std::int64_t begin, std::int64_t end) { run_points(launch, begin, end); });
 }
 
+void Run::operator()(const HostCall& host) const {
+  std::vector<ndarray> arrays;
+  for (std::size_t i = 0; i < host.buffers.size(); ++i) {
+    const BufferType& type = host.types[i];
+    arrays.push_back(
+        ndarray::from_memory({}, address(host.buffers[i]), type.dtype, type.shape, type.strides));
+  }
+  const ndarray result = std::move(arrays.back());
+  arrays.pop_back();
+  call_back(*host.function, arrays, result);
+}
+
 /// A run that may be stopped goes through its points in parts that are worth a thread.
 void Run::run_points(const Launch& launch, std::int64_t begin, std::int64_t end) const {
   const KernelFunction kernel = program_.kernels[static_cast<std::size_t>(launch.kernel)].function;
@@ -142,17 +155,25 @@ void Run::run_points(const Launch& launch, std::int64_t begin, std::int64_t end)
 std::int64_t bytes_moved(const Step& step) {
   if (const auto* launch = std::get_if<Launch>(&step)) return launch->bytes;
   if (const auto* copy = std::get_if<Copy>(&step)) return 2 * copy->bytes;
-  const auto& product = std::get<MatrixProduct>(step);
-  const std::int64_t elements = product.m * product.k + product.k * product.n + product.m * product.n;
-  return elements * element_count(product.batch) * itemsize(product.dtype);
+  if (const auto* product = std::get_if<MatrixProduct>(&step)) {
+    const std::int64_t m = product->m, n = product->n, k = product->k;
+    return (m * k + k * n + m * n) * element_count(product->batch) * itemsize(product->dtype);
+  }
+  std::int64_t bytes = 0;
+  for (const BufferType& type : std::get<HostCall>(step).types)
+    bytes += element_count(type.shape) * itemsize(type.dtype);
+  return bytes;
+}
+
+std::string_view name_of(const Step& step, const Program& program) {
+  if (const auto* launch = std::get_if<Launch>(&step))
+    return program.kernels[static_cast<std::size_t>(launch->kernel)].name;
+  if (const auto* host = std::get_if<HostCall>(&step)) return host->function->name;
+  return std::holds_alternative<Copy>(step) ? "copy" : "matmul";
 }
 
 void Run::observe(const Step& step, std::chrono::steady_clock::time_point begin) const {
-  const auto* launch = std::get_if<Launch>(&step);
-  const std::string_view name = launch ? std::string_view(program_.kernels[launch->kernel].name)
-                                : std::holds_alternative<Copy>(step) ? "copy"
-                                                                     : "matmul";
-  options_.observer({name, bytes_moved(step), begin, std::chrono::steady_clock::now()});
+  options_.observer({name_of(step, program_), bytes_moved(step), begin, std::chrono::steady_clock::now()});
 }
 
 }  // namespace

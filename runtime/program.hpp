@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runtime/executable.hpp"
+#include "runtime/host_function.hpp"
 #include "runtime/ndarray.hpp"
 #include "runtime/run_options.hpp"
 
@@ -67,14 +68,21 @@ struct Copy {
   std::int64_t bytes = 0;
 };
 
-using Step = std::variant<Launch, MatrixProduct, Copy>;
-
 /// What an argument must look like, and what a result will look like. Strides in bytes.
 struct BufferType {
   std::string name;
   DType dtype = DType::float64;
   Dims shape, strides;
 };
+
+/// Calls a function of the program that uses Weft, on the thread that runs the steps.
+struct HostCall {
+  HostFunctionPtr function;
+  std::vector<BufferRef> buffers;  // its arguments, then its result
+  std::vector<BufferType> types;   // theirs
+};
+
+using Step = std::variant<Launch, MatrixProduct, Copy, HostCall>;
 
 struct Kernel {
   std::string name;

@@ -35,6 +35,10 @@ class NumberWalk {
     for (BufferRef* buffer : {&copy.from, &copy.to}) visit_(buffer->offset);
     visit_(copy.bytes);
   }
+  void operator()(HostCall& call) {
+    for (BufferRef& buffer : call.buffers) visit_(buffer.offset);
+    for (BufferType& type : call.types) all(type.shape), all(type.strides);
+  }
 
  private:
   void all(Dims& dims) {
@@ -53,6 +57,8 @@ void each_buffer(Program& program, Visit&& visit) {
       for (BufferRef* buffer : {&product->a, &product->b, &product->c}) visit(*buffer);
     } else if (auto* copy = std::get_if<Copy>(&step)) {
       for (BufferRef* buffer : {&copy->from, &copy->to}) visit(*buffer);
+    } else if (auto* call = std::get_if<HostCall>(&step)) {
+      for (BufferRef& buffer : call->buffers) visit(buffer);
     }
   }
 }

@@ -71,6 +71,7 @@ class SavedFields {
          {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
       list(*dims);
   }
+  void field(HostCall&) { throw_damaged_program("a step calls back"); }
   void field(Copy& copy) { field(copy.from), field(copy.to), codec_(copy.bytes); }
 
   Codec& codec_;

@@ -2,6 +2,7 @@
 
 #include <unordered_map>
 
+#include "ir/composite.hpp"
 #include "ir/reference/families.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
@@ -71,6 +72,7 @@ Arrays evaluate(const Node& node, const Arrays& inputs) {
 }
 
 Arrays evaluate(const Graph& graph, const Variables& variables) {
+  if (has_composites(graph)) return evaluate(inlined(graph), variables);
   const std::vector<NodePtr> nodes = topological_order(graph);
   Values values(graph);
   for (const NodePtr& node : nodes) values.count_uses(*node);

@@ -38,6 +38,14 @@ ndarray setitem(const Node& node, const Arrays& inputs) {
   return result;
 }
 
+ndarray call(const Node& node, const Arrays& inputs) {
+  Arrays arguments;
+  for (const ndarray& input : inputs) arguments.push_back(input.copy_c());
+  const ndarray result = empty(node.types()[0]);
+  weft::call_back(*node.attribute<HostFunctionPtr>(Attribute::function), arguments, result);
+  return result;
+}
+
 }  // namespace
 
 ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
@@ -47,6 +55,8 @@ ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
       return concatenate(node, inputs);
     case Operation::setitem:
       return setitem(node, inputs);
+    case Operation::call:
+      return call(node, inputs);
     case Operation::matmul:
       return laid_out(matmul(cast(inputs[0], type.dtype), cast(inputs[1], type.dtype), type.shape), type);
     default:

@@ -14,6 +14,7 @@
 #include "weft/dtypes.hpp"
 #include "weft/evaluate.hpp"
 #include "weft/files.hpp"
+#include "weft/function.hpp"
 #include "weft/joining.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/operators.hpp"

@@ -1,0 +1,24 @@
+// Functions of the program that uses Weft, called back while a compiled program runs.
+#pragma once
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/ndarray.hpp"
+
+namespace weft {
+
+/// A function of arrays to an array. What it is given is C-contiguous, is not to be written, and holds its
+/// values during the call only.
+struct HostFunction {
+  std::string name;
+  std::function<ndarray(const std::vector<ndarray>&)> run;
+};
+using HostFunctionPtr = std::shared_ptr<const HostFunction>;
+
+/// Copies what `function` gives for `arguments` into `result`. Errors: ValueError when it gives another dtype
+/// or shape; RecursionError when it has evaluated itself too often; what it throws, as it is.
+void call_back(const HostFunction& function, const std::vector<ndarray>& arguments, const ndarray& result);
+
+}  // namespace weft
