@@ -6,6 +6,7 @@ import warnings
 import numpy as np
 
 from inputs import DTYPES, HUGE_ELEMENTS, copy_in_place
+from memory import bounded_memory
 from program import Program, assigned
 
 MOST_AXES = 8
@@ -44,7 +45,7 @@ class Draft:
     def run(self, statement):
         """Runs a statement on the values; None, or what it raised."""
         scope = dict(self.values)
-        with warnings.catch_warnings(), np.errstate(all="ignore"):
+        with warnings.catch_warnings(), np.errstate(all="ignore"), bounded_memory():
             warnings.simplefilter("ignore")
             try:
                 exec(statement, self._namespace, scope)

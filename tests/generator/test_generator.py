@@ -1,10 +1,12 @@
 """Checks of the checks: what the generator draws, and that a wrong result is seen."""
 
+import random
 import unittest
 
 import numpy as np
 
 from compare import difference, error_difference, strides_difference
+from draft import Draft
 from drawing import draw_program
 from oracle import run_in_numpy
 from program import Program
@@ -27,6 +29,11 @@ class Drawing(unittest.TestCase):
                      "+=", "[...] =", "clear(", "mirror(", "bump(", "np.exp", "np.tanh", "np.log", "np.arctan2", "np.cbrt", "keepdims", "dtype=",
                      "np.concatenate", "np.flip", "np.broadcast_to", "np.squeeze", "1:-1", "scale("):
             self.assertIn(word, source)
+
+    def test_what_needs_too_much_memory_is_not_drawn(self):
+        draft = Draft(random.Random(1), {"x": np.zeros(40_000)})
+        self.assertFalse(draft.append("v = x + x[:, None]"))
+        self.assertTrue(draft.append("v = x + x"))
 
 
 class Comparing(unittest.TestCase):
