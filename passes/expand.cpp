@@ -46,6 +46,13 @@ Tensor without_extra_axes(const Tensor& value, std::size_t ndim) {
   return Node::apply(Operation::reshape, {value}, {{Attribute::shape, std::move(last)}});
 }
 
+/// What stands for a value of which only the layout matters, so that it is not computed.
+Tensor forgotten(const Tensor& value) {
+  if (is_leaf(value.operation())) return value;
+  const Tensor blank = blank_of(value.type());
+  return same_order(blank.type(), value.type()) ? blank : value;
+}
+
 Tensor expand_setitem(const Node& node, const std::vector<Tensor>& inputs) {
   const Type& base = inputs[0].type();
   const Type region = indexed_type(base, node.attribute<Index>(Attribute::index)).type;
@@ -55,7 +62,7 @@ Tensor expand_setitem(const Node& node, const std::vector<Tensor>& inputs) {
     value = Node::apply(Operation::broadcast_to, {value}, {{Attribute::shape, region.shape}});
   value = copy_of(converted(value, base.dtype));
   const bool covered = region.size() == base.size();
-  return with_inputs(node, {covered ? inputs[0] : copy_of(inputs[0]), value})[0];
+  return with_inputs(node, {covered ? forgotten(inputs[0]) : copy_of(inputs[0]), value})[0];
 }
 
 Tensor expand_reshape(const Node& node, const Tensor& input) {

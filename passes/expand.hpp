@@ -6,7 +6,7 @@
 namespace weft::passes {
 
 /// Ensures:
-/// - what has no elements is a leaf, and nothing else is computed from it;
+/// - what has no elements is a leaf, and nothing else is computed from it; so is what a setitem covers;
 /// - no split, no matmul of integers or bool, no reduction over no axes is left;
 /// - every piece of a concatenate is a copy of its part's dtype and shape; so is the value of a setitem, and
 /// its base,

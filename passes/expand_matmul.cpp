@@ -59,21 +59,6 @@ Tensor library_operand(const Tensor& operand) {
   return in_memory && fits_library(stored_type(operand)) ? operand : copy_of(operand);
 }
 
-/// Zeros with the strides of a dense `type`: in C order over its axes from the widest stride to the
-/// narrowest.
-Tensor blank_of(const Type& type) {
-  std::vector<std::int64_t> widest(type.shape.size());
-  std::iota(widest.begin(), widest.end(), 0);
-  std::ranges::sort(widest, {}, [&](std::int64_t axis) { return std::pair(-type.strides[axis], axis); });
-  Type ordered{type.dtype, {}, {}};
-  Dims axes(widest.size());
-  for (std::size_t i = 0; i < widest.size(); ++i) {
-    ordered.shape.push_back(type.shape[widest[i]]);
-    axes[widest[i]] = static_cast<std::int64_t>(i);
-  }
-  return Node::apply(Operation::transpose, {zeros(ordered)}, {{Attribute::axes, std::move(axes)}});
-}
-
 }  // namespace
 
 Tensor converted(const Tensor& tensor, DType dtype) {
@@ -84,6 +69,21 @@ Tensor converted(const Tensor& tensor, DType dtype) {
 Tensor zeros(const Type& type) {
   return Node::apply(Operation::full, {},
                      {{Attribute::shape, type.shape}, {Attribute::value, ndarray::zeros(type.dtype, {})}});
+}
+
+Tensor blank_of(const Type& type) {
+  std::vector<std::int64_t> widest(type.shape.size());
+  std::iota(widest.begin(), widest.end(), 0);
+  std::ranges::sort(widest, {}, [&](std::int64_t axis) { return std::pair(-type.strides[axis], axis); });
+  Type ordered{type.dtype, {}, {}};
+  Dims axes(widest.size());
+  for (std::size_t i = 0; i < widest.size(); ++i) {
+    ordered.shape.push_back(type.shape[widest[i]]);
+    axes[widest[i]] = static_cast<std::int64_t>(i);
+  }
+  const Tensor blank = zeros(ordered);
+  if (std::ranges::is_sorted(axes)) return blank;  // such a transpose would be a copy
+  return Node::apply(Operation::transpose, {blank}, {{Attribute::axes, std::move(axes)}});
 }
 
 Tensor with_type(const Tensor& value, const Type& type) {

@@ -11,6 +11,9 @@ Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs);
 Tensor converted(const Tensor& tensor, DType dtype);
 /// Zeros in C order.
 Tensor zeros(const Type& type);
+/// Zeros with the strides of a dense `type`: in C order over its axes from the widest stride to the
+/// narrowest.
+Tensor blank_of(const Type& type);
 /// `value` with type `type`, which differs in strides at most. Errors: InternalError when that cannot be
 /// said.
 Tensor with_type(const Tensor& value, const Type& type);
