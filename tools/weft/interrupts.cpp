@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <system_error>
 #include <thread>
 
 #include "runtime/unfinished.hpp"
@@ -38,7 +39,11 @@ sigset_t deadly_signals() {
 void clean_up_when_interrupted() {
   const sigset_t signals = deadly_signals();
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  std::thread(wait_and_die, signals).detach();
+  try {
+    std::thread(wait_and_die, signals).detach();
+  } catch (const std::system_error&) {  // no thread is to be had: signals end the process as ever
+    pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+  }
 }
 
 }  // namespace weft::cli

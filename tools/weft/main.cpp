@@ -1,6 +1,7 @@
 // weft: NumPy programs, compiled. See commands.hpp for what it can do.
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <iostream>
 #include <system_error>
 
@@ -88,7 +89,7 @@ int guarded(int argc, char** argv) {
   } catch (const Error& error) {
     return report(fmt::format("{}: {}{}", error.python_name(), error.what(), hint_of(error)), failure);
   } catch (const std::bad_alloc&) {
-    return report("MemoryError: out of memory", failure);
+    throw;
   } catch (const std::system_error& error) {
     return report(fmt::format("OSError: {}", error.what()), failure);
   } catch (const std::exception& error) {
@@ -100,6 +101,11 @@ int guarded(int argc, char** argv) {
 }  // namespace weft::cli
 
 int main(int argc, char** argv) {
-  weft::cli::clean_up_when_interrupted();
-  return weft::cli::guarded(argc, argv);
+  try {
+    weft::cli::clean_up_when_interrupted();
+    return weft::cli::guarded(argc, argv);
+  } catch (const std::bad_alloc&) {  // there may be no memory to say more with
+    std::fputs("weft: MemoryError: out of memory\n", stderr);
+    return 1;
+  }
 }
