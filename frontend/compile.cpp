@@ -8,6 +8,7 @@
 #include "frontend/save.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/float_environment.hpp"
 #include "runtime/nearest_name.hpp"
 #include "weft/device.hpp"
 
@@ -125,6 +126,7 @@ std::vector<ndarray> Function::State::run_reference(const std::vector<ndarray>& 
 Function::Function(std::shared_ptr<State> state) : state_(std::move(state)) {}
 
 Results Function::call(const std::vector<ndarray>& arguments) const {
+  const FloatEnvironment environment;
   state_->check(arguments);
   std::vector<ndarray> ready;
   ready.reserve(arguments.size());
@@ -190,6 +192,7 @@ void check_outputs(const Graph& graph, const std::vector<LazyTensor>& inputs) {
 }  // namespace
 
 Function compile(const FunctionSignature& signature) {
+  const FloatEnvironment environment;
   auto state = std::make_shared<Function::State>();
   state->graph.outputs = {signature.outputs.begin(), signature.outputs.end()};
   state->device = default_device();

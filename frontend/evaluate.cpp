@@ -9,6 +9,7 @@
 #include "frontend/fingerprint.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/float_environment.hpp"
 #include "weft/creation.hpp"
 #include "weft/device.hpp"
 
@@ -64,6 +65,7 @@ std::vector<ndarray> evaluate(const std::vector<LazyTensor>& tensors) {
 }
 
 std::vector<ndarray> evaluate(const std::vector<LazyTensor>& tensors, const RunOptions& options) {
+  const FloatEnvironment environment;
   if (options.stop.stop_requested()) throw Cancelled("the evaluation was cancelled");
   if (tensors.empty()) return {};
   const Graph graph = graph_of(tensors);

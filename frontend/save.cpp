@@ -10,6 +10,7 @@
 #include "frontend/shape_classes.hpp"
 #include "frontend/source/source.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/float_environment.hpp"
 #include "runtime/program_numbers.hpp"
 #include "runtime/saved_bytes.hpp"
 #include "runtime/sha256.hpp"
@@ -245,6 +246,9 @@ class AheadCompiler {
 
 }  // namespace
 
-SavedProgram compile_ahead(const UnsavedProgram& program) { return AheadCompiler(program).run(); }
+SavedProgram compile_ahead(const UnsavedProgram& program) {
+  const FloatEnvironment environment;
+  return AheadCompiler(program).run();
+}
 
 }  // namespace weft

@@ -5,6 +5,7 @@
 #include "ir/composite.hpp"
 #include "ir/infer.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/float_environment.hpp"
 
 namespace weft {
 namespace {
@@ -86,6 +87,7 @@ std::string_view spoken_name(const Node& node) {
 }
 
 Tensor constant_of(DType dtype, double value) {
+  const FloatEnvironment environment;
   return dispatch(dtype, [value]<class T>() { return constant(converted<T>(value)); });
 }
 

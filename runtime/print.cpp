@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "runtime/element_format.hpp"
+#include "runtime/float_environment.hpp"
 #include "runtime/ndarray.hpp"
 
 namespace weft {
@@ -119,10 +120,12 @@ std::string extras(const ndarray& array) {
 }  // namespace
 
 std::string ndarray::str() const {
+  const FloatEnvironment environment;
   return shape_.empty() ? element_text(dtype_, data_) : array_text(*this, " ", 0, line_width);
 }
 
 std::string ndarray::repr() const {
+  const FloatEnvironment environment;
   constexpr std::string_view prefix = "array(";
   const std::string text =
       fmt::format("{}{}", prefix, array_text(*this, ", ", prefix.size(), line_width - 1));

@@ -5,6 +5,7 @@
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/float_environment.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
 
@@ -102,6 +103,7 @@ LazyTensor counted(std::int64_t length, DType dtype, const ndarray& start, const
 }
 
 LazyTensor arange_of(const Range& range, const DTypeKeyword& keywords) {
+  const FloatEnvironment environment;
   const std::int64_t length = length_of(range);
   const DType dtype = keywords.dtype.value_or(range_dtype(range));
   if (dtype == DType::bool_) return range_of_bool(length);

@@ -4,6 +4,7 @@
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/float_environment.hpp"
 #include "weft/creation.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
@@ -70,6 +71,7 @@ LazyTensor spaced(const Ends& ends, std::int64_t count, std::int64_t divisions) 
 
 LazyTensor linspace(const Operand& start, const Operand& stop, std::int64_t num,
                     const LinspaceKeywords& keywords) {
+  const FloatEnvironment environment;
   if (num < 0) throw ValueError("Number of samples, " + std::to_string(num) + ", must be non-negative.");
   const DType floating = end_dtype(start, stop);
   const Ends ends{start, stop, scalar(floating, start), scalar(floating, stop)};

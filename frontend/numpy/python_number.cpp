@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "runtime/errors.hpp"
+#include "runtime/float_environment.hpp"
 
 namespace weft::numpy {
 namespace {
@@ -94,10 +95,12 @@ DType weak_dtype(const Operand& number, DType array) {
 }
 
 ndarray number_array(DType dtype, const Operand& number) {
+  const FloatEnvironment environment;
   return dispatch(dtype, [&]<class T>() { return ndarray::scalar(converted<T>(number)); });
 }
 
 Tensor number_constant(DType dtype, const Operand& number) {
+  const FloatEnvironment environment;
   thread_local RecentConstants recent;
   return dispatch(dtype, [&]<class T>() { return recent.constant_of(converted<T>(number)); });
 }

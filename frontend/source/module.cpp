@@ -7,6 +7,8 @@
 
 #include "frontend/source/parser.hpp"
 
+#include "runtime/float_environment.hpp"
+
 namespace weft::source {
 namespace {
 
@@ -70,12 +72,14 @@ Literal literal_of(const Syntax& syntax, const Expression& node) {
 }  // namespace
 
 Literal read_literal(const std::string& text, const std::string& file) {
+  const FloatEnvironment environment;
   Syntax syntax(SourceText(file, text));
   const Index32 literal = Parser(syntax).literal_alone();
   return literal_of(syntax, syntax.expressions[literal]);
 }
 
 Module parse(std::string path, std::string text) {
+  const FloatEnvironment environment;
   auto syntax = std::make_shared<Syntax>(SourceText(path, std::move(text)));
   Parser(*syntax).module();
   Module module{.path = std::move(path), .functions = {}, .syntax = syntax};

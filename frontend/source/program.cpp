@@ -4,6 +4,7 @@
 #include "frontend/source/parameters.hpp"
 #include "frontend/source/parser.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/float_environment.hpp"
 
 namespace weft::source {
 namespace {
@@ -62,6 +63,7 @@ const FunctionInfo& find_function(const Module& module, const std::string& name)
 
 Program read(const Module& module, const std::string& function, const Arguments& arguments,
              const ReadOptions& options) {
+  const FloatEnvironment environment;
   const Syntax& syntax = *module.syntax;
   const auto index = static_cast<Index32>(&find_function(module, function) - module.functions.data());
   const FunctionSyntax& entry = syntax.functions[index];
@@ -83,6 +85,7 @@ Program read(const Module& module, const std::string& function, const Arguments&
 }
 
 Program read_expression(const std::string& text, const Arguments& arguments) {
+  const FloatEnvironment environment;
   Syntax syntax(
       SourceText("<expression>", text.substr(std::min(text.size(), text.find_first_not_of(" \t")))));
   Parser(syntax).expression_alone();

@@ -6,6 +6,7 @@
 #include "ir/reference/families.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/float_environment.hpp"
 
 namespace weft::reference {
 namespace {
@@ -73,6 +74,7 @@ Arrays evaluate(const Node& node, const Arrays& inputs) {
 
 Arrays evaluate(const Graph& graph, const Variables& variables) {
   if (has_composites(graph)) return evaluate(inlined(graph), variables);
+  const FloatEnvironment environment;
   const std::vector<NodePtr> nodes = topological_order(graph);
   Values values(graph);
   for (const NodePtr& node : nodes) values.count_uses(*node);
