@@ -7,6 +7,7 @@
 #include <exception>
 #include <functional>
 
+#include "codegen/compiler_at_work.hpp"
 #include "codegen/compiler_library.hpp"
 #include "runtime/errors.hpp"
 
@@ -66,6 +67,7 @@ void append(void* text, const char* data, std::size_t size) {
 std::string make(const LoopNest& nest, Isa isa, Product product) {
   std::string result;
   bool made = false;
+  const CompilerAtWork at_work;
   on_large_stack([&] { made = compiler_entry()(nest, isa, product, append, &result); });
   if (!made)
     throw InternalError(fmt::format("kernel '{}' does not compile: {}\n{}", nest.name, result, text(nest)));

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "codegen/build_id.hpp"
+#include "codegen/compiler_at_work.hpp"
 #include "runtime/errors.hpp"
 
 /// Where the package that a program was linked from has its libraries: `weft::weft` defines it in programs
@@ -38,18 +39,19 @@ CompileFunction load_entry() {
   void* entry = dlsym(library, compile_symbol);
   if (entry == nullptr) throw OSError(fmt::format("{} is no compiler: {}", path, dlerror()));
   loaded = true;
+  rest_at_exit();
   return reinterpret_cast<CompileFunction>(entry);
 }
 
 }  // namespace
 
 std::string compiler_library_path() {
-  static const std::string path = find_library();
+  static const std::string& path = *new std::string(find_library());  // for threads that outlive main
   return path;
 }
 
 std::string compiler_build_id() {
-  static const std::string id = read_build_id(compiler_library_path());
+  static const std::string& id = *new std::string(read_build_id(compiler_library_path()));
   return id;
 }
 

@@ -1,5 +1,8 @@
 #include "frontend/compiled.hpp"
 
+#include <pthread.h>
+
+#include <atomic>
 #include <list>
 #include <mutex>
 #include <unordered_map>
@@ -45,6 +48,18 @@ class ProgramCache {
   std::size_t bytes_ = 0;
 };
 
+/// Never destroyed: threads may evaluate while the process ends. A forked child begins anew, since another
+/// thread may have held the lock.
+ProgramCache& program_cache() {
+  static std::atomic<ProgramCache*> current = nullptr;
+  static const bool once = [] {
+    current = new ProgramCache;
+    return pthread_atfork(nullptr, nullptr, [] { current = new ProgramCache; }) == 0;
+  }();
+  static_cast<void>(once);
+  return *current;
+}
+
 }  // namespace
 
 std::shared_ptr<const Compiled> compiled(const Graph& graph) {
@@ -67,7 +82,7 @@ std::vector<std::size_t> input_positions(const Program& program, const std::vect
 }
 
 CachedProgram cached_program(const std::string& fingerprint, const std::function<CachedProgram()>& compile) {
-  static ProgramCache cache;
+  ProgramCache& cache = program_cache();
   if (auto found = cache.find(fingerprint)) return *found;
   // Compiled outside the lock: two threads may do it twice, and none waits for the other.
   CachedProgram program = compile();

@@ -107,25 +107,26 @@ bool no_overlaps(const Planned& planned) { return find_overlaps(planned.schedule
 }  // namespace
 
 const std::vector<Rule>& contract(Stage stage) {
-  static const std::vector<Rule> captured = {};
-  static const std::vector<Rule> expanded = {
+  // Never destroyed: other threads may still evaluate while the process ends.
+  static const auto& captured = *new std::vector<Rule>{};
+  static const auto& expanded = *new std::vector<Rule>{
       {"no splits are left", no_splits},
       {"no composites are left", no_composites},
       {"the library multiplies floats only", library_multiplies_floats},
       {"pieces and assigned values are copies of their whole's dtype", pieces_are_copies},
       {"outputs are computed", outputs_are_computed},
   };
-  static const std::vector<Rule> fused = {
+  static const auto& fused = *new std::vector<Rule>{
       {"each value is stored once", stored_once},
       {"a kernel has one domain, and one order of sums", one_domain_a_kernel},
       {"values are stored before they are read", stored_before_read},
       {"every output is stored", outputs_are_stored},
   };
-  static const std::vector<Rule> placed = {
+  static const auto& placed = *new std::vector<Rule>{
       {"every input and output of a kernel has a place", all_placed},
       {"every graph output has memory of its own", outputs_own_memory},
   };
-  static const std::vector<Rule> planned = {{"no two live values share bytes", no_overlaps}};
+  static const auto& planned = *new std::vector<Rule>{{"no two live values share bytes", no_overlaps}};
   const std::vector<Rule>* const rules[] = {&captured, &expanded, &fused, &placed, &planned};
   return *rules[static_cast<int>(stage)];
 }

@@ -38,7 +38,8 @@ void plan(Planned& planned, const Limits&) { planned.memory = plan_memory(planne
 
 /// The table of contents.
 const std::vector<PassRow>& passes() {
-  static const std::vector<PassRow> rows = {
+  // Never destroyed: other threads may still evaluate while the process ends.
+  static const auto& rows = *new std::vector<PassRow>{
       {"inline_composites", on_graph(inlined), Stage::captured,
        "functions of the user's become their bodies"},
       {"fold_constants", on_graph(fold_constants), Stage::captured,

@@ -75,6 +75,8 @@ class BlockCache {
   void trim();
 
  private:
+  bool keep(void* block, std::size_t bytes);
+
   std::mutex mutex_;
   std::multimap<std::size_t, void*> free_;
   std::size_t cached_ = 0;
@@ -108,13 +110,20 @@ void* BlockCache::take(std::size_t bytes, std::size_t& actual) {
 void BlockCache::give(void* block, std::size_t bytes) {
   {
     const std::lock_guard lock(mutex_);
-    if (cached_ + bytes <= limit_) {
-      free_.emplace(bytes, block);
-      cached_ += bytes;
-      return;
-    }
+    if (cached_ + bytes <= limit_ && keep(block, bytes)) return;
   }
   release_block(block, bytes);
+}
+
+/// False when there is no memory to remember it by: a block is given back while exceptions fly.
+bool BlockCache::keep(void* block, std::size_t bytes) {
+  try {
+    free_.emplace(bytes, block);
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
+  cached_ += bytes;
+  return true;
 }
 
 void BlockCache::trim() {

@@ -5,7 +5,8 @@
 namespace weft {
 
 const std::vector<SwitchInfo>& environment_table() {
-  static const std::vector<SwitchInfo> table = {
+  // Never destroyed, as all that threads use which outlive main.
+  static const auto& table = *new std::vector<SwitchInfo>{
       {Switch::num_threads, "WEFT_NUM_THREADS", "a positive number",
        "Threads that kernels run on; by default the processors this process may use."},
       {Switch::dump, "WEFT_DUMP", "passes[:REGEX | :FOLDER]",
