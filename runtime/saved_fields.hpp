@@ -53,7 +53,7 @@ class SavedFields {
   void field(BufferRef& buffer) { codec_(buffer.space), codec_(buffer.index), codec_(buffer.offset); }
   void field(Step& step) {
     codec_.alternative(step);
-    std::visit([this](auto& each) { field(each); }, step);
+    std::visit([this](auto& each) { this->field(each); }, step);
   }
   void field(Launch& launch) {
     codec_(launch.kernel), list(launch.buffers), list(launch.params), codec_(launch.bytes);
