@@ -89,3 +89,11 @@ TEST_CASE("programs that never end, or want too much", "[source]") {
   CHECK(error_of("def f():\n    l = []\n    l.append(l)").find("NotImplementedError") != std::string::npos);
   CHECK(error_of("def f():\n    l = [1]\n    l[0] = (l,)").find("NotImplementedError") != std::string::npos);
 }
+
+TEST_CASE("names are used after they are given a value", "[source]") {
+  CHECK(error_of("def f():\n    y = x\n    x = y\n    return x").starts_with("3:9 UnboundLocalError: "));
+  CHECK(error_of("x = y\ny = x\ndef f():\n    return x").starts_with("2:5 NameError: "));
+  CHECK(error_of("def f():\n    return g()\ndef g():\n    return f()").find("RecursionError") !=
+        std::string::npos);
+  CHECK(results("def f():\n    return g()\ndef g():\n    return 3") == "return=3");
+}
