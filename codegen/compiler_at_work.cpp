@@ -53,13 +53,19 @@ Room& room() {
   return *current;
 }
 
+/// Has the end of the process wait for those at work, and lets none begin any more.
+void rest() {
+  static const bool once = [] { return room().empty(), true; }();
+  static_cast<void>(once);
+}
+
 }  // namespace
 
 CompilerAtWork::CompilerAtWork() { room().enter(); }
-CompilerAtWork::~CompilerAtWork() { room().leave(); }
-
-void rest_at_exit() {
-  std::atexit([] { room().empty(); });
+/// What LLVM has made meanwhile is destroyed when the process ends, after what is registered here has run.
+CompilerAtWork::~CompilerAtWork() {
+  std::atexit(rest);
+  room().leave();
 }
 
 }  // namespace weft::codegen

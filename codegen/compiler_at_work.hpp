@@ -12,7 +12,4 @@ class CompilerAtWork {
   CompilerAtWork& operator=(const CompilerAtWork&) = delete;
 };
 
-/// Has the end of the process wait for those at work, before static objects are destroyed that exist now.
-void rest_at_exit();
-
 }  // namespace weft::codegen

@@ -7,7 +7,6 @@
 #include <filesystem>
 
 #include "codegen/build_id.hpp"
-#include "codegen/compiler_at_work.hpp"
 #include "runtime/errors.hpp"
 
 /// Where the package that a program was linked from has its libraries: `weft::weft` defines it in programs
@@ -39,7 +38,6 @@ CompileFunction load_entry() {
   void* entry = dlsym(library, compile_symbol);
   if (entry == nullptr) throw OSError(fmt::format("{} is no compiler: {}", path, dlerror()));
   loaded = true;
-  rest_at_exit();
   return reinterpret_cast<CompileFunction>(entry);
 }
 
