@@ -34,5 +34,6 @@ Value emit_arccosh(Values& values, Value x);
 Value emit_arctanh(Values& values, Value x);
 Value emit_cbrt(Values& values, Value x);
 Value emit_hypot(Values& values, Value x, Value y);
+Value emit_power(Values& values, Value x, Value y);
 
 }  // namespace weft::codegen

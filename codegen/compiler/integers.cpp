@@ -1,6 +1,7 @@
 #include "codegen/compiler/integers.hpp"
 
 #include "codegen/compiler/convert.hpp"
+#include "codegen/compiler/flow.hpp"
 #include "mlir/IR/TypeUtilities.h"
 
 namespace weft::codegen {
@@ -103,6 +104,20 @@ Value emit_right_shift(Values& values, DType dtype, Value a, Value count) {
   const Value most = values.bits(a, static_cast<std::uint64_t>(width - 1));
   const Value shifted = values.shift_right(a, values.select(within, count, most), is_signed(dtype));
   return is_signed(dtype) ? shifted : values.select(within, shifted, values.bits(a, 0));
+}
+
+// By squaring, as often as the largest exponent of a lane asks for.
+Value emit_integer_power(Values& values, Value base, Value exponent) {
+  const Value zero = values.bits(base, 0), one = values.bits(base, 1);
+  const auto left = [&](const ValueList& carried) {
+    return values.any(values.compare(Relation::not_equal, carried[2], zero));
+  };
+  const auto step = [&](const ValueList& carried) -> ValueList {
+    const Value odd = values.compare(Relation::not_equal, values.bit_and(carried[2], one), zero);
+    return {values.select(odd, values.multiply(carried[0], carried[1]), carried[0]),
+            values.multiply(carried[1], carried[1]), values.shift_right(carried[2], one, false)};
+  };
+  return while_loop(values, {one, base, exponent}, left, step)[0];
 }
 
 }  // namespace weft::codegen

@@ -17,4 +17,7 @@ Value emit_integer_reciprocal(Values& values, DType dtype, Value x);
 Value emit_left_shift(Values& values, Value a, Value count);
 Value emit_right_shift(Values& values, DType dtype, Value a, Value count);
 
+/// base to the power of what is not negative; the product wraps.
+Value emit_integer_power(Values& values, Value base, Value exponent);
+
 }  // namespace weft::codegen

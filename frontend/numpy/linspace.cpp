@@ -77,6 +77,7 @@ LazyTensor linspace(const Operand& start, const Operand& stop, std::int64_t num,
   const Ends ends{start, stop, scalar(floating, start), scalar(floating, stop)};
   LazyTensor values = spaced(ends, num, keywords.endpoint ? num - 1 : num);
   if (keywords.endpoint && num > 1) values = setitem(values, {-1, ellipsis}, ends.stop_array);
+  if (keywords.axis != 0) values = moveaxis(values, 0, keywords.axis);
   const DType dtype = keywords.dtype.value_or(floating);
   return astype(is_integer(dtype) ? floored(values) : values, dtype);
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "frontend/numpy/general_power.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/memory_order.hpp"
 #include "ir/promotion.hpp"
@@ -183,6 +184,7 @@ WEFT_BINARY(logical_xor)
 WEFT_BINARY(left_shift)
 WEFT_BINARY(right_shift)
 #undef WEFT_BINARY
+LazyTensor general_power(const Operand& x, const Operand& y) { return binary(Operation::power, x, y); }
 LazyTensor true_divide(const Operand& x, const Operand& y) { return divide(x, y); }
 LazyTensor mod(const Operand& x, const Operand& y) { return remainder(x, y); }
 LazyTensor bitwise_left_shift(const Operand& x, const Operand& y) { return left_shift(x, y); }

@@ -87,9 +87,27 @@ Value arange(const Given& given) {
                      : numpy::arange(operand(start), operand(stop), keywords));
 }
 
+numpy::LinspaceKeywords spacing_keywords(const Given& given) {
+  return {
+      .endpoint = given.boolean("endpoint", true), .dtype = given.dtype(), .axis = given.integer("axis", 0)};
+}
+
 Value linspace(const Given& given) {
   return Array(numpy::linspace(given.array("start"), given.array("stop"), given.integer("num", 50),
-                               {.endpoint = given.boolean("endpoint", true), .dtype = given.dtype()}));
+                               spacing_keywords(given)));
+}
+
+Value geomspace(const Given& given) {
+  return Array(numpy::geomspace(given.array("start"), given.array("stop"), given.integer("num", 50),
+                                spacing_keywords(given)));
+}
+
+Value logspace(const Given& given) {
+  return Array(numpy::logspace(given.array("start"), given.array("stop"), given.integer("num", 50),
+                               {.endpoint = given.boolean("endpoint", true),
+                                .base = given.find("base") ? given.array("base") : numpy::Operand(10.0),
+                                .dtype = given.dtype(),
+                                .axis = given.integer("axis", 0)}));
 }
 
 Value limits(const Given& given, bool floating) {
@@ -117,10 +135,12 @@ constexpr NumpyFunction rows[] = {
     {"full", "shape, fill_value, dtype=None, order='C', *, !device=None, !like=None", full},
     {"full_like", "a, fill_value, dtype=None, order='K', !subok=True, shape=None, *, !device=None",
      [](const Given& g) { return filled_like(g, g.array("fill_value")); }},
+    {"geomspace", "start, stop, num=50, endpoint=True, dtype=None, axis=0", geomspace},
     {"iinfo", "dtype", [](const Given& g) { return limits(g, false); }},
     {"indices", "dimensions, dtype=None, sparse=False", indices},
-    {"linspace", "start, stop, num=50, endpoint=True, !retstep=False, dtype=None, !axis=0, *, !device=None",
+    {"linspace", "start, stop, num=50, endpoint=True, !retstep=False, dtype=None, axis=0, *, !device=None",
      linspace},
+    {"logspace", "start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0", logspace},
     {"meshgrid", "*xi, !copy=True, sparse=False, indexing='xy'", meshgrid},
     {"ndim", "a", [](const Given& g) -> Value { return g.tensor("a").ndim(); }},
     {"ones", creation_signature, [](const Given& g) { return filled(g, numpy::ones); }},

@@ -53,15 +53,11 @@ const char* ufunc_name(Token operation) {
   return "power";
 }
 
-/// NumPy's shortcuts of x ** exponent for Python numbers; other powers have no primitive yet.
+/// Unlike numpy.power, x ** 2 squares bools to int8.
 LazyTensor power(const Value& base, const Value& exponent) {
   const auto* integer = exponent.as<PythonInt>();
-  const auto* real = exponent.as<double>();
-  const LazyTensor x = as_tensor(base);
-  if (integer && *integer == 2) return numpy::square(x);
-  if (integer && *integer == -1 && is_floating(x.dtype())) return numpy::divide(1, x);
-  if (real && *real == 0.5 && is_floating(x.dtype())) return numpy::sqrt(x);
-  throw NotImplementedError("of powers of arrays only x ** 2, x ** -1 and x ** 0.5 are supported yet");
+  if (integer && *integer == 2 && base.tensor()) return numpy::square(*base.tensor());
+  return numpy::power(operand(base), operand(exponent));
 }
 
 LazyTensor array_result(Token operation, const Value& a, const Value& b) {

@@ -22,6 +22,17 @@ T shifted_right(T x, std::make_unsigned_t<T> count) {
   return static_cast<T>(x >> count);
 }
 
+/// For an exponent that is not negative.
+template <class T>
+T integer_power(T base, T exponent) {
+  T result = 1;
+  for (auto left = static_cast<std::uint64_t>(exponent); left != 0; left /= 2) {
+    if (left % 2 == 1) result = wrapping_multiply(result, base);
+    base = wrapping_multiply(base, base);
+  }
+  return result;
+}
+
 /// Integers, which bool never reaches.
 template <class T>
 T integral(Operation operation, T x, T y) {
@@ -32,6 +43,8 @@ T integral(Operation operation, T x, T y) {
       return remainder_of(x, y);
     case Operation::fmod:
       return fmod_of(x, y);
+    case Operation::power:
+      return integer_power(x, y);
     case Operation::left_shift:
       return shifted_left(x, static_cast<std::make_unsigned_t<T>>(y));
     case Operation::right_shift:
@@ -74,6 +87,8 @@ T elementary(Operation operation, T x, T y) {
   switch (operation) {
     case Operation::arctan2:
       return std::atan2(x, y);
+    case Operation::power:
+      return std::pow(x, y);
     case Operation::hypot:
       return std::hypot(x, y);
     default:

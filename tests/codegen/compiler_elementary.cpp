@@ -30,7 +30,8 @@ struct Binary {
   Operation operation;
   long double (*exact)(long double, long double);
 };
-constexpr Binary binaries[] = {{Operation::arctan2, std::atan2}, {Operation::hypot, std::hypot}};
+constexpr Binary binaries[] = {
+    {Operation::arctan2, std::atan2}, {Operation::hypot, std::hypot}, {Operation::power, std::pow}};
 
 /// The distance from the exact value in units of the last place of T.
 template <class T>
@@ -186,5 +187,6 @@ TEMPLATE_TEST_CASE("elementary functions are exact where their values are number
   check(Operation::log2, {T(0.125), 1, 2, 1024, T(0x1p100)}, {}, {-3, 0, 1, 10, 100});
   check(Operation::log10, {1, 10, 100, 1000, 1e6, 1e10}, {}, {0, 1, 2, 3, 6, 10});
   check(Operation::cbrt, {8, 27, -64, 1000, T(0.125)}, {}, {2, 3, -4, 10, T(0.5)});
+  check(Operation::power, {3, 10, -2, 2, 7}, {2, 5, 3, -3, 1}, {9, 1e5, -8, T(0.125), 7});
   check(Operation::hypot, {3, 5, -8}, {4, -12, 15}, {5, 13, 17});
 }

@@ -56,7 +56,14 @@ BINARY = ["{x} + {y}", "{x} - {y}", "{x} * {y}", "{x} / {y}", "{x} < {y}", "{x} 
 CLOSE = [f"np.{name}({{x}})" for name in (
     "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh",
     "cosh", "tanh", "arcsinh", "arccosh", "arctanh", "cbrt")]
-CLOSE += ["np.arctan2({x}, {y})", "np.hypot({x}, {y})", "np.arctan2({x}, 3)", "np.hypot(0.5, {x})"]
+CLOSE += ["np.arctan2({x}, {y})", "np.hypot({x}, {y})", "np.arctan2({x}, 3)", "np.hypot(0.5, {x})", "np.sinc({x})",
+          "np.power(abs({x}), {y} * 0.5)", "np.power({x}, 1.5)", "np.power({x}, 1)", "{x} ** 3", "{x} ** 0", "{x} ** 2.0",
+          "{x} ** -1.0", "{x} ** np.float32(-2)", "2 ** ({x} * 0.5)", "{x} ** np.array([[0.5]])", "3.0 ** {x}",
+          "np.power({x}, np.abs(np.sum({x})) * 0 + 0.5)", "np.power(1.5, {x} * 0.25)"]
+# Bits: NumPy multiplies integers, and squares, divides and takes roots for these exponents.
+POWERS = ["{x} ** 2", "{x} ** -1", "{x} ** 0.5", "{x} ** True", "{x} ** np.int64(2)", "np.power({x}, 2)", "{x} ** 0"]
+WHOLE_POWERS = ["{x} ** 3", "np.power({x}, 17)", "{x} ** {y}.astype(np.uint8)", "np.power(3, {x}.astype(np.uint16))",
+                "{x} ** np.int8(5)", "2 ** (np.arange(5) + {x}.ndim)", "{x} ** np.array([3])"]
 SCALARS = ["{x} + 1", "2 * {x}", "{x} - 0.5", "1 / {x}", "{x} == 300", "{x} < -1", "{x} > 2.5", "{x} + np.float32(2)",
            "{x} * np.int64(3)", "np.where({x}, 1, 0.5)", "{x} + True", "{x} // 3", "{x} % 2", "7 // {x}", "-7 % {x}",
            "{x} // 2.5", "{x} << 2", "1 << {x}", "{x} >> 1", "np.copysign({x}, -1)", "np.copysign({x}, 70000)",
@@ -127,7 +134,7 @@ def some_cases(key, count):
 
 def unary_programs():
     for dtype, case in itertools.product(DTYPES, CASES):
-        forms = UNARY + SCALARS + ([] if dtype == "uint32" else ROUNDED_BEFORE_THE_POINT)
+        forms = UNARY + SCALARS + POWERS + ([] if dtype.startswith("float") else WHOLE_POWERS) + ([] if dtype == "uint32" else ROUNDED_BEFORE_THE_POINT)
         yield from program_of(forms, (dtype, dtype), case, seed_of(dtype, case))
 
 

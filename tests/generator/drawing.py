@@ -85,7 +85,12 @@ CLOSE = [("ulp", "np.exp({x})"), ("ulp", "np.log(np.abs({x}))"), ("ulp", "np.tan
 CLOSE += [("ulp", f"np.{name}({{x}})") for name in (
     "exp2", "expm1", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh", "arcsinh",
     "arccosh", "arctanh", "cbrt")]
-CLOSE += [("ulp", "np.arctan2({x}, {x} - 1)"), ("ulp", "np.hypot({x}, 2)"), ("relative", "np.sin({x}) ** 2 + 1")]
+CLOSE += [("ulp", form) for form in (
+    "np.arctan2({x}, {x} - 1)", "np.hypot({x}, 2)", "np.abs({x}) ** 1.5", "{x} ** 3", "np.power(np.abs({x}), {x})",
+    "1.5 ** {x}", "np.sinc({x})")]
+CLOSE += [("relative", form) for form in (
+    "np.sin({x}) ** 2 + 1", "np.logspace({x} / 8, 2, 5, base=2, axis=-1)", "np.logspace(-1, {x}.ndim, 7, base=[3.0, 0.5])",
+    "np.geomspace(np.abs({x}) + 1, 1000, 5)", "np.geomspace(0.5, {x}.size, 9, endpoint=False)")]
 
 
 def _end_closely(draft):

@@ -148,6 +148,15 @@ def unary(draft):
     return form.format(without_nan(draft, x) if "signbit" in form else x)
 
 
+def power(draft):
+    """Of the kinds whose bits NumPy promises."""
+    x = draft.pick()
+    exponents = ["2", "0.5", "-1", "1", "0", "np.float32(2)", "np.array([0.5])", "True"]
+    if draft.values[x].dtype.kind != "f":
+        exponents += ["3", "11", "np.uint8(5)", "np.array([0, 2, 3])[:1]", f"{x}.astype(np.uint8)"] * 2
+    return draft.choice("{} ** {}", "np.power({}, {})").format(x, draft.choice(*exponents))
+
+
 def where(draft):
     condition = draft.pick(lambda value: value.dtype == bool) if draft.chance(0.7) else draft.pick()
     if condition is None:
@@ -170,5 +179,5 @@ def astype(draft):
     return f"{x}.astype(np.{dtype})" if x else None
 
 
-EXPRESSIONS = [(20, arithmetic), (8, chain), (7, comparison), (4, bitwise), (6, extremum), (9, unary), (6, division),
+EXPRESSIONS = [(20, arithmetic), (8, chain), (7, comparison), (4, bitwise), (6, extremum), (9, unary), (6, division), (3, power),
                (4, binary_function), (4, rounding), (3, clip), (7, where), (7, astype)]

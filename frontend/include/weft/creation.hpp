@@ -70,9 +70,24 @@ LazyTensor arange(const Operand& stop, const DTypeKeyword& keywords = {});
 LazyTensor arange(const Operand& start, const Operand& stop, const DTypeKeyword& keywords = {});
 LazyTensor arange(const Operand& start, const Operand& stop, const Operand& step,
                   const DTypeKeyword& keywords = {});
-/// `num` numbers from start to stop. Errors: ValueError for a negative `num`.
+/// `num` numbers from start to stop. Errors: ValueError for a negative `num`, AxisError.
 LazyTensor linspace(const Operand& start, const Operand& stop, std::int64_t num = 50,
                     const LinspaceKeywords& keywords = {});
+
+struct LogspaceKeywords {
+  bool endpoint = true;
+  Operand base = 10.0;
+  std::optional<DType> dtype = {};
+  std::int64_t axis = 0;
+};
+/// base ** linspace(start, stop, num); an array of bases is broadcast with the ends. Errors: as linspace and
+/// power.
+LazyTensor logspace(const Operand& start, const Operand& stop, std::int64_t num = 50,
+                    const LogspaceKeywords& keywords = {});
+/// `num` numbers from start to stop, each the same multiple of the one before; float64 unless said. Errors:
+/// as linspace; ValueError "Geometric sequence cannot include zero" where no variable decides.
+LazyTensor geomspace(const Operand& start, const Operand& stop, std::int64_t num = 50,
+                     const LinspaceKeywords& keywords = {});
 
 /// The coordinates of a grid, an array an axis: `arrays[i]` along axis i, broadcast to the whole grid unless
 /// `sparse`. With indexing "xy" the first two axes are exchanged. Errors: ValueError "Valid values for

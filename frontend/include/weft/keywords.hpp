@@ -143,9 +143,11 @@ struct MeshgridKeywords {
   std::string indexing = "xy";
 };
 
+/// Of linspace and geomspace: `axis` is where the numbers lie when the ends are arrays.
 struct LinspaceKeywords {
   bool endpoint = true;
   std::optional<DType> dtype = {};
+  std::int64_t axis = 0;
 };
 
 }  // namespace weft::numpy

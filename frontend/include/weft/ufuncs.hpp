@@ -51,6 +51,8 @@ LazyTensor arctanh(const Operand& x);
 LazyTensor cbrt(const Operand& x);
 LazyTensor arctan2(const Operand& y, const Operand& x);
 LazyTensor hypot(const Operand& x, const Operand& y);
+/// sin(pi x) / (pi x), and 1 at 0.
+LazyTensor sinc(const Operand& x);
 
 LazyTensor logical_not(const Operand& x);
 LazyTensor isnan(const Operand& x);
@@ -73,6 +75,10 @@ LazyTensor mod(const Operand& x, const Operand& y);
 LazyTensor fmod(const Operand& x, const Operand& y);
 /// {floor_divide(x, y), remainder(x, y)}.
 std::pair<LazyTensor, LazyTensor> divmod(const Operand& x, const Operand& y);
+/// numpy.power and the operator **; of integers wrapping products. One exponent of 2, 1, 0.5 or -1 for all is
+/// square, x, sqrt and 1 / x. Errors: ValueError "Integers to negative integer powers are not allowed.";
+/// NotImplementedError for integers with signed exponents that depend on variables.
+LazyTensor power(const Operand& x, const Operand& y);
 LazyTensor maximum(const Operand& x, const Operand& y);
 LazyTensor minimum(const Operand& x, const Operand& y);
 LazyTensor fmax(const Operand& x, const Operand& y);

@@ -1,0 +1,38 @@
+#include "frontend/numpy/known_truth.hpp"
+
+#include <algorithm>
+
+#include "ir/reference/reference.hpp"
+
+namespace weft::numpy {
+namespace {
+
+constexpr std::size_t most_nodes = 64;
+constexpr std::int64_t most_elements = 1 << 18;
+
+/// Few nodes of few elements, and no variable.
+bool is_quickly_known(const Tensor& tensor) {
+  NodeSet nodes;
+  nodes.add(&tensor.node());
+  std::int64_t elements = 0;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const Node& node = *nodes.keys()[i];
+    for (const Type& type : node.types()) elements += type.size();
+    if (node.operation() == Operation::variable || elements > most_elements || nodes.size() > most_nodes)
+      return false;
+    for (const Tensor& input : node.inputs()) nodes.add(&input.node());
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<bool> known_any(const LazyTensor& truths) {
+  if (truths.size() == 0) return false;
+  if (!is_quickly_known(truths)) return std::nullopt;
+  const ndarray values = reference::evaluate(Graph{{truths}}, {})[0].copy_c();
+  const bool* first = values.data<bool>();
+  return std::find(first, first + values.size(), true) != first + values.size();
+}
+
+}  // namespace weft::numpy

@@ -1,0 +1,56 @@
+// power: NumPy's short cuts for exponents of one element, and integers.
+#include "frontend/numpy/general_power.hpp"
+#include "frontend/numpy/known_truth.hpp"
+#include "frontend/numpy/memory_layout.hpp"
+#include "passes/scalars.hpp"
+#include "runtime/errors.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+using passes::is_exactly;
+
+/// The base as the loop reads it, in the result's shape and memory order.
+LazyTensor read_by_loop(const LazyTensor& general, const Tensor& base) {
+  const bool same = base.type().dtype == general.dtype();
+  const LazyTensor read = same ? base : astype(copied_by_ufunc(base), general.dtype());
+  return reshape(read, general.shape());
+}
+
+/// NumPy's loops square, invert or take the root where the exponent is one number. Of these only the root has
+/// special values of its own: -0.0 for -0.0, NaN for -inf.
+LazyTensor float_power(const LazyTensor& general, const Tensor& base, const Tensor& exponent) {
+  if (exponent.type().size() != 1) return general;
+  const LazyTensor x = read_by_loop(general, base);
+  if (is_exactly(exponent, 2)) return square(x);
+  if (is_exactly(exponent, 1)) return copied_by_ufunc(x);
+  if (is_exactly(exponent, 0.5)) return sqrt(x);
+  if (is_exactly(exponent, -1)) return reciprocal(x);
+  if (passes::uniform_value(exponent)) return general;
+  return where(equal(exponent, 0.5), sqrt(x), general);
+}
+
+/// NumPy finds negative exponents while it computes; here they must be known before.
+LazyTensor integer_power(const LazyTensor& general, const Tensor& exponent) {
+  if (kind(exponent.type().dtype) != DTypeKind::signed_integer || general.size() == 0) return general;
+  const auto any_negative = known_any(less(exponent, 0));
+  if (!any_negative)
+    throw NotImplementedError(
+        "powers of integers with signed exponents that are not known while the program is read are not "
+        "supported, since negative ones are errors; convert one with astype, to unsigned or float");
+  if (*any_negative) throw ValueError("Integers to negative integer powers are not allowed.");
+  return general;
+}
+
+}  // namespace
+
+LazyTensor power(const Operand& x, const Operand& y) {
+  const LazyTensor general = general_power(x, y);
+  const Tensor base = general.node().inputs()[0], exponent = general.node().inputs()[1];
+  return is_floating(general.dtype()) ? float_power(general, base, exponent)
+                                      : integer_power(general, exponent);
+}
+
+}  // namespace weft::numpy
