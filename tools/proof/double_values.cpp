@@ -1,0 +1,42 @@
+// The C library's values in float64 for many float32: loops that GCC turns into calls of its vector
+// functions, whose errors are of 4 units of the last place at most, when the math need not be exact
+// (CMakeLists.txt).
+#include <cmath>
+#include <cstddef>
+
+#include "functions.hpp"
+
+namespace weft::proof {
+namespace {
+
+#define WEFT_UNARY(name, c, mpfr)                                                          \
+  void name(const float* x, const float*, double* __restrict values, std::size_t count) {  \
+    for (std::size_t i = 0; i < count; ++i) values[i] = std::c(static_cast<double>(x[i])); \
+  }
+#define WEFT_BINARY(name, c, mpfr)                                                          \
+  void name(const float* x, const float* y, double* __restrict values, std::size_t count) { \
+    for (std::size_t i = 0; i < count; ++i)                                                 \
+      values[i] = std::c(static_cast<double>(x[i]), static_cast<double>(y[i]));             \
+  }
+namespace loops {
+#include "functions.def"
+}
+#undef WEFT_UNARY
+#undef WEFT_BINARY
+
+}  // namespace
+
+void wide_values(const Judged& function, std::span<const float> x, std::span<const float> y,
+                 std::span<double> values) {
+  switch (function.operation) {
+#define WEFT_UNARY(name, c, mpfr) \
+  case Operation::name:           \
+    return loops::name(x.data(), y.data(), values.data(), x.size());
+#define WEFT_BINARY WEFT_UNARY
+#include "functions.def"
+    default:
+      return;
+  }
+}
+
+}  // namespace weft::proof

@@ -1,0 +1,31 @@
+// The elementary functions, and what is known of their true values.
+#pragma once
+#include <mpfr.h>
+
+#include <span>
+
+#include "ir/operation.hpp"
+
+namespace weft::proof {
+
+/// The true value, rounded to the precision of the first argument; of one argument, `y` is not read.
+using Truth = int (*)(mpfr_ptr value, mpfr_srcptr x, mpfr_srcptr y);
+
+/// A row of functions.def.
+struct Judged {
+  Operation operation;
+  long double (*in_long_double)(long double x, long double y);
+  Truth truth;
+};
+
+/// One row for each operation whose bits are Weft's own. Errors: InternalError when the rows are not just
+/// these.
+std::span<const Judged> functions();
+
+/// The C library's values in a format wider than that of the arguments.
+void wide_values(const Judged& function, std::span<const float> x, std::span<const float> y,
+                 std::span<double> values);
+void wide_values(const Judged& function, std::span<const double> x, std::span<const double> y,
+                 std::span<long double> values);
+
+}  // namespace weft::proof
