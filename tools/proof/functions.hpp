@@ -28,4 +28,7 @@ void wide_values(const Judged& function, std::span<const float> x, std::span<con
 void wide_values(const Judged& function, std::span<const double> x, std::span<const double> y,
                  std::span<long double> values);
 
+/// Whether each result is what its value rounds to, to the bit, or both are NaN.
+bool all_rounded(std::span<const float> results, std::span<const double> values);
+
 }  // namespace weft::proof

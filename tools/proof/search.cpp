@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <bit>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -16,7 +15,7 @@
 namespace weft::proof {
 namespace {
 
-constexpr std::uint64_t chunk = 1 << 16;
+constexpr std::uint64_t chunk = 1 << 14, block = 128;
 constexpr mpfr_prec_t precision = 160;
 
 template <class T>
@@ -50,11 +49,6 @@ class Judge {
   mpfr_t x_, y_, value_;
 };
 
-template <class T>
-bool same_bits(T a, T b) {
-  return std::bit_cast<std::array<char, sizeof(T)>>(a) == std::bit_cast<std::array<char, sizeof(T)>>(b);
-}
-
 /// One thread's part of a search.
 template <class T>
 class Worker {
@@ -73,17 +67,22 @@ class Worker {
 
   void try_filled(std::size_t count) {
     const ndarray results = kernel_(x_, y_);
-    const T* result = results.data<T>();
     wide_values(function_, x_, y_, wide_);
-    for (std::size_t i = 0; i < count; ++i) try_point(result[i], wide_[i], x_[i], y_[i]);
+    for (std::size_t first = 0; first < count; first += block)
+      try_block(results.data<T>(), first, std::min(count, first + block));
   }
 
   const Worst& worst() const { return worst_; }
 
  private:
-  void try_point(T result, Wide<T> wide, T x, T y) {
+  void try_block(const T* results, std::size_t first, std::size_t last) {
     // Beside the doubt of a double, what rounds to the result is within half a unit.
-    if (sizeof(T) == 4 && same_bits(result, static_cast<T>(wide))) return;
+    if constexpr (sizeof(T) == 4)
+      if (all_rounded({results + first, results + last}, {wide_.data() + first, wide_.data() + last})) return;
+    for (std::size_t i = first; i < last; ++i) try_point(results[i], wide_[i], x_[i], y_[i]);
+  }
+
+  void try_point(T result, Wide<T> wide, T x, T y) {
     const double likely = distance(result, wide);
     if (likely + doubt<T> <= worst_.error) return;
     const double error = judge_.error(result, x, y);
