@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "kernel.hpp"
+#include "compiled_function.hpp"
 #include "points.hpp"
 #include "runtime/errors.hpp"
 #include "search.hpp"
@@ -58,7 +58,7 @@ void print_special(const Judged& function) {
   for (const T a : points)
     for (const T b : info(function.operation).arity == 2 ? points : points.first(1))
       x.push_back(a), y.push_back(b);
-  const ndarray results = Kernel<T>(function.operation, static_cast<std::int64_t>(x.size()))(x, y);
+  const ndarray results = CompiledFunction<T>(function.operation, static_cast<std::int64_t>(x.size()))(x, y);
   for (std::size_t i = 0; i < x.size(); ++i)
     fmt::print(R"({{"function": "{}", "dtype": "{}", "point": ["{:a}", "{:a}"], "gives": "{:a}"}})"
                "\n",

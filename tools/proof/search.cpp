@@ -7,8 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include "compiled_function.hpp"
 #include "distance.hpp"
-#include "kernel.hpp"
 #include "points.hpp"
 #include "runtime/errors.hpp"
 
@@ -53,7 +53,7 @@ class Judge {
 template <class T>
 class Worker {
  public:
-  Worker(const Judged& function, const Kernel<T>& kernel)
+  Worker(const Judged& function, const CompiledFunction<T>& kernel)
       : function_(function), kernel_(kernel), judge_(function), x_(chunk), y_(chunk), wide_(chunk) {}
 
   void fill(std::uint64_t first, const Effort& effort) {
@@ -94,7 +94,7 @@ class Worker {
   }
 
   const Judged& function_;
-  const Kernel<T>& kernel_;
+  const CompiledFunction<T>& kernel_;
   Judge judge_;
   std::vector<T> x_, y_;
   std::vector<Wide<T>> wide_;
@@ -111,7 +111,7 @@ std::uint64_t input_count(const Judged& function, bool is_float32, const Effort&
 template <class T>
 Search search(const Judged& function, const Effort& effort) {
   Search found{.inputs = input_count(function, sizeof(T) == 4, effort), .worst = {}};
-  const Kernel<T> kernel(function.operation, chunk);
+  const CompiledFunction<T> kernel(function.operation, chunk);
   std::atomic<std::uint64_t> next = 0;
   std::mutex merging;
   const auto work = [&] {

@@ -5,9 +5,10 @@
 namespace weft::proof {
 
 template <class T>
-class Kernel {
+class CompiledFunction {
  public:
-  Kernel(Operation operation, std::int64_t length) : Kernel(operation, variables(operation, length)) {}
+  CompiledFunction(Operation operation, std::int64_t length)
+      : CompiledFunction(operation, variables(operation, length)) {}
 
   /// Of so many elements; of functions of one argument `y` is not read.
   ndarray operator()(std::span<T> x, std::span<T> y) const {
@@ -20,7 +21,7 @@ class Kernel {
     if (info(operation).arity == 2) inputs.push_back(numpy::variable("y", dtype_of<T>, {length}));
     return inputs;
   }
-  Kernel(Operation operation, const std::vector<LazyTensor>& inputs)
+  CompiledFunction(Operation operation, const std::vector<LazyTensor>& inputs)
       : arity_(inputs.size()),
         function_(compile(
             {.inputs = inputs, .outputs = {Node::apply(operation, {inputs.begin(), inputs.end()})}})) {}
