@@ -51,6 +51,7 @@ class Lowering {
       case FusedKernel::Kind::host_call:
         return add(host_call(kernel));
       case FusedKernel::Kind::loops:
+      case FusedKernel::Kind::scan:
         add_launch(build_nest(kernel, planned_.schedule, planned_.memory));
     }
   }

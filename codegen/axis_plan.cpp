@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "ir/memory_order.hpp"
 #include "ir/reduction_order.hpp"
 #include "runtime/errors.hpp"
 
@@ -82,7 +83,21 @@ AxisPlan plan_map(const KernelBody& body) {
   return plan;
 }
 
+/// A running total walks its axis in order; the others as the result lies.
+ReductionOrder scan_order(const Node& scan) {
+  const Type& type = scan.types()[0];
+  ReductionOrder order;
+  for (const int axis : walking_order(type.shape, {&type.strides, 1})) {
+    if (type.shape[axis] == 1) continue;
+    const bool scanned = axis == scan.attribute<std::int64_t>(Attribute::axis);
+    (scanned ? order.reduced : order.kept).push_back(axis);
+    order.elementwise = !scanned;
+  }
+  return order;
+}
+
 ReductionOrder order_of(const Tensor& reduction) {
+  if (is_scan(reduction.operation())) return scan_order(reduction.node());
   return reduction_order(reduction.node().inputs()[0].type(),
                          reduction.node().attribute<Dims>(Attribute::axis), reduction.type().dtype);
 }
@@ -96,7 +111,7 @@ ReductionOrder empty_order(const Domain& domain) {
   return order;
 }
 
-/// The walks that the body's reductions ask for, one each; the float sums among them must agree on the row.
+/// The walks that the body's reductions ask for, one each; the ordered ones among them must agree on the row.
 std::vector<ReductionOrder> orders_of(const KernelBody& body) {
   const bool empty = std::count(body.domain.shape.begin(), body.domain.shape.end(), 0) > 0;
   std::vector<ReductionOrder> orders;
@@ -136,10 +151,10 @@ void check_rows_agree(const KernelBody& body, const std::vector<ReductionOrder>&
                       std::size_t deciding) {
   for (std::size_t i = 0; i < orders.size(); ++i)
     if (body.reductions[i].ordered && orders[i].reduced != orders[deciding].reduced)
-      throw InternalError("sums of one kernel must walk its row in one order");
+      throw InternalError("ordered reductions of one kernel must walk its row in one order");
 }
 
-/// Vectors lie across points when every sum adds element after element, and there are points.
+/// Vectors lie across points when every ordered reduction takes element after element, and there are points.
 Lanes lanes_for(const KernelBody& body, const std::vector<ReductionOrder>& orders, std::size_t deciding) {
   if (orders[deciding].kept.empty()) return Lanes::row;
   for (std::size_t i = 0; i < orders.size(); ++i)
@@ -152,7 +167,7 @@ std::vector<std::optional<Run>> runs_before_merging(const KernelBody& body,
                                                     const std::vector<ReductionOrder>& orders, Lanes lanes) {
   std::vector<std::optional<Run>> runs(orders.size());
   for (std::size_t i = 0; i < orders.size(); ++i)
-    if (body.reductions[i].ordered && lanes == Lanes::row) runs[i] = run_before_merging(orders[i]);
+    if (body.reductions[i].pairwise() && lanes == Lanes::row) runs[i] = run_before_merging(orders[i]);
   return runs;
 }
 

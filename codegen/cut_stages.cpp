@@ -24,7 +24,7 @@ std::vector<bool> values_of_points(const KernelBody& body, const LoopNest& nest)
   std::vector<bool> per_point;
   for (const Instruction& instruction : body.instructions) {
     const bool loaded = instruction.opcode == Opcode::load || instruction.opcode == Opcode::counter;
-    bool own = !loaded || !walks_row(nest, instruction.index);
+    bool own = instruction.opcode != Opcode::running && (!loaded || !walks_row(nest, instruction.index));
     for (int operand : instruction.operands) own = own && per_point[operand];
     per_point.push_back(own);
   }

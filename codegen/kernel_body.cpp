@@ -106,6 +106,7 @@ class BodyBuilder {
       case Family::elementwise:
         return compute(node, operands);
       case Family::structure:
+        if (is_scan(node.operation())) return scan(read.tensor, values_.at(operands[0]));
         throw InternalError("no part of a fused kernel: " + std::string(name(node.operation())));
     }
     __builtin_unreachable();
@@ -125,12 +126,15 @@ class BodyBuilder {
     return constant(node.attribute<ndarray>(Attribute::value));
   }
 
-  int constant(const ndarray& value) {
+  static std::uint64_t bits_of(const ndarray& value) {
     std::uint64_t bits = 0;
     std::memcpy(&bits, value.bytes(), static_cast<std::size_t>(value.itemsize()));
-    if (value.dtype() == DType::bool_) bits = bits != 0;
+    return value.dtype() == DType::bool_ ? bits != 0 : bits;
+  }
+
+  int constant(const ndarray& value) {
     return instructions_.add(
-        {.opcode = Opcode::constant, .dtype = value.dtype(), .per_point = true, .bits = bits});
+        {.opcode = Opcode::constant, .dtype = value.dtype(), .per_point = true, .bits = bits_of(value)});
   }
 
   /// start + i * step, product and sum rounded separately.
@@ -146,11 +150,34 @@ class BodyBuilder {
 
   int reduce(const Tensor& result, int operand) {
     const DType dtype = result.type().dtype;
-    const bool ordered = result.operation() == Operation::sum && is_floating(dtype);
-    body_.reductions.push_back({result.operation(), dtype, converted(operand, dtype), ordered});
-    body_.reduced.push_back(result);
-    const int index = static_cast<int>(body_.reductions.size()) - 1;
+    Reduction reduction{
+        .operation = result.operation(), .dtype = dtype, .operand = converted(operand, dtype)};
+    reduction.ordered = is_floating(dtype) && info(reduction.operation).identity != Identity::none;
+    if (reduction.ordered) reduction.start = bits_of(start_of(result.node()));
+    const int index = add(reduction, result);
     return instructions_.add({.opcode = Opcode::reduced, .dtype = dtype, .per_point = true, .index = index});
+  }
+
+  /// The first total is the first element as it is, -0.0 too.
+  int scan(const Tensor& result, int operand) {
+    const DType dtype = result.type().dtype;
+    const bool multiplies = result.operation() == Operation::cumprod;
+    Reduction reduction{.operation = multiplies ? Operation::prod : Operation::sum,
+                        .dtype = dtype,
+                        .operand = converted(operand, dtype),
+                        .ordered = true,
+                        .running = true};
+    const double identity = multiplies ? 1.0 : -0.0;
+    reduction.start = bits_of(constant_of(dtype, identity).node().attribute<ndarray>(Attribute::value));
+    const int index = add(reduction, result);
+    return instructions_.add(
+        {.opcode = Opcode::running, .dtype = dtype, .index = index, .operands = {reduction.operand}});
+  }
+
+  int add(const Reduction& reduction, const Tensor& result) {
+    body_.reductions.push_back(reduction);
+    body_.reduced.push_back(result);
+    return static_cast<int>(body_.reductions.size()) - 1;
   }
 
   int compute(const Node& node, const std::vector<Read>& reads) {

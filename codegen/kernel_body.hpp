@@ -13,7 +13,7 @@ struct KernelBody {
   std::vector<Instruction>
       instructions;                   // `per_point` is not known yet; `index` of loads and counters is a walk
   std::vector<Reduction> reductions;  // without their runs
-  std::vector<Tensor> reduced;        // the reductions as the graph has them
+  std::vector<Tensor> reduced;        // the reductions and scans as the graph has them
   std::vector<Store> stores;          // `access` is a walk
 };
 

@@ -17,6 +17,15 @@ Domain domain_of_reduction(const Node& reduction) {
   return domain;
 }
 
+/// A running total is the fold of its axis, read at each element.
+Domain domain_of_scan(const Node& scan) {
+  Domain domain;
+  domain.shape = scan.types()[0].shape;
+  domain.reduced.resize(domain.shape.size());
+  domain.reduced[scan.attribute<std::int64_t>(Attribute::axis)] = true;
+  return domain;
+}
+
 std::vector<int> kept_axes(const Domain& domain) {
   std::vector<int> axes;
   for (std::size_t d = 0; d < domain.shape.size(); ++d)
@@ -60,6 +69,7 @@ passes::IndexMap follow(const Dims& shape, const std::vector<int>& axes) {
 }  // namespace
 
 Domain domain_of(const passes::FusedKernel& kernel) {
+  if (kernel.kind == passes::FusedKernel::Kind::scan) return domain_of_scan(kernel.outputs.at(0).node());
   for (const NodePtr& node : kernel.nodes)
     if (is_reduction(node->operation())) return domain_of_reduction(*node);
   const Dims& shape = kernel.outputs.at(0).type().shape;

@@ -10,7 +10,8 @@ std::int64_t total_bytes(const std::vector<Tensor>& tensors) {
 }
 
 std::int64_t flops_of(const Node& node) {
-  if (is_elementwise(node.operation())) return node.types()[0].size() * info(node.operation()).flops;
+  if (is_elementwise(node.operation()) || is_scan(node.operation()))
+    return node.types()[0].size() * info(node.operation()).flops;
   if (is_reduction(node.operation())) return node.inputs()[0].type().size();
   return 0;
 }
@@ -30,7 +31,7 @@ KernelReport report_kernel(const passes::FusedKernel& kernel) {
     report.operations.emplace_back(spoken_name(*node));
     report.flops += flops_of(*node);
   }
-  report.library = kernel.kind != passes::FusedKernel::Kind::loops;
+  report.library = !kernel.is_nest();
   if (kernel.kind == passes::FusedKernel::Kind::matrix_product) report.flops = product_flops(kernel);
   return report;
 }

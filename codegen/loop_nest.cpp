@@ -49,6 +49,8 @@ std::string source_text(const Instruction& instruction) {
       return fmt::format("convert {}", operands);
     case Opcode::reduced:
       return fmt::format("reduced ${}", instruction.index);
+    case Opcode::running:
+      return fmt::format("running ${} {}", instruction.index, operands);
     case Opcode::spilled:
       return fmt::format("spilled #{}", instruction.index);
   }
@@ -58,7 +60,9 @@ std::string source_text(const Instruction& instruction) {
 std::string reduction_text(const Reduction& reduction) {
   std::string line =
       fmt::format("{} %{}: {}", name(reduction.operation), reduction.operand, name(reduction.dtype));
-  if (reduction.ordered) line += fmt::format(", ordered, run of {}", reduction.run_axes);
+  if (reduction.ordered) line += ", ordered";
+  if (reduction.pairwise()) line += fmt::format(", run of {}", reduction.run_axes);
+  if (reduction.start != 0) line += fmt::format(", from {:#x}", reduction.start);
   return line;
 }
 

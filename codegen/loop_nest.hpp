@@ -43,6 +43,7 @@ struct Instruction {
     compute,   // `operation` on operands that already have dtype `loop`
     convert,   // the operand converted to `dtype`, NumPy's unsafe cast
     reduced,   // the result of reduction number `index`
+    running,   // what reduction number `index` has come to with its operand here, which is this one's
     spilled,   // the element of scratch slot `index` that an earlier sweep left
   };
   Opcode opcode = Opcode::constant;
@@ -58,15 +59,19 @@ struct Instruction {
 
 /// A row folded to one value a point.
 struct Reduction {
-  Operation operation = Operation::sum;  // sum, max or min
+  Operation operation = Operation::sum;  // sum, prod, max, min, any or all
   DType dtype = DType::float64;          // of the operand, the accumulator and the result
   int operand = -1;
-  /// A float sum has NumPy's order; all else may be folded in any. Lanes::points: ((0 + v0) + v1) + …, in row
-  /// order. Lanes::row: the last `run_axes` row axes are one flat run, cut into calls of `call_size` elements
-  /// (a launch parameter), each summed pairwise and added to the accumulator, which starts at 0; the outer
-  /// row axes are walked in order.
-  bool ordered = false;
+  /// Float sums and products have NumPy's order, and what is read `running` the row's; all else may be folded
+  /// in any. An accumulator starts as `start`. Lanes::points: ((start + v0) + v1) + …, in row order. So with
+  /// Lanes::row, but for sums that are `pairwise`: the last `run_axes` row axes are one flat run, cut into
+  /// calls of `call_size` elements (a launch parameter), each summed pairwise and added to the accumulator;
+  /// the outer row axes are walked in order.
+  bool ordered = false, running = false;
+  std::uint64_t start = 0;  // bits; of ordered ones
   int run_axes = 1;
+
+  bool pairwise() const { return ordered && !running && operation == Operation::sum; }
 };
 
 struct Store {
@@ -85,7 +90,7 @@ struct Spill {
 struct Stage {
   bool sweep = false;
   std::vector<int> body;        // instructions evaluated here, in order; a sweep may evaluate one again
-  std::vector<int> reductions;  // a sweep has ordered reductions of equal runs, or unordered ones, not both
+  std::vector<int> reductions;  // a sweep has pairwise sums of equal runs, or other reductions, not both
   std::vector<Store> stores;
   std::vector<Spill> spills;  // sweeps only
 };
@@ -110,7 +115,7 @@ struct LoopNest {
 
 /// The launch parameters of a nest, in order, as LaunchRule has them at first: extents of the parallel axes,
 /// extents of the row axes, tile size (when `tiled`), then an access at a time: its offset (counters), its
-/// strides of class `any`; then call_size, one an ordered reduction with Lanes::row.
+/// strides of class `any`; then call_size, one a pairwise sum with Lanes::row.
 struct ParamLayout {
   explicit ParamLayout(const LoopNest& nest);
   int extent(int axis) const { return axis; }

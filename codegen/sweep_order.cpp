@@ -35,12 +35,12 @@ class Sweeps {
   }
 
  private:
-  /// One more sweep: the unordered reductions that are ready, else the ordered ones that walk like the first
-  /// of them.
+  /// One more sweep: the reductions that are ready but for pairwise sums, else those of them that walk like
+  /// the first.
   void add_sweep() {
     const std::vector<int> ready = ready_reductions();
-    const auto unordered = [&](int r) { return !body_.reductions[r].ordered; };
-    const auto found = std::find_if(ready.begin(), ready.end(), unordered);
+    const auto in_row_order = [&](int r) { return !body_.reductions[r].pairwise(); };
+    const auto found = std::find_if(ready.begin(), ready.end(), in_row_order);
     const int first = found == ready.end() ? ready.at(0) : *found;
     for (int r : ready)
       if (walk_alike(r, first)) order_.sweep_of[r] = order_.sweeps;
@@ -57,7 +57,7 @@ class Sweeps {
   }
 
   bool walk_alike(int a, int b) const {
-    return body_.reductions[a].ordered == body_.reductions[b].ordered && axes_.runs[a] == axes_.runs[b];
+    return body_.reductions[a].pairwise() == body_.reductions[b].pairwise() && axes_.runs[a] == axes_.runs[b];
   }
 
   const KernelBody& body_;

@@ -10,7 +10,7 @@ struct SweepOrder {
   int sweeps = 0;
 };
 
-/// Reductions of one sweep are all unordered, or all ordered with equal runs; no sweep needs a result of its
+/// Reductions of one sweep are all pairwise sums with equal runs, or none is; no sweep needs a result of its
 /// own.
 SweepOrder order_sweeps(const KernelBody& body, const AxisPlan& axes);
 

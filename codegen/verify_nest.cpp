@@ -80,11 +80,20 @@ class Verifier {
         return require(
             element(nest_.reductions, instruction.index, "no such reduction").dtype == instruction.dtype,
             "a reduction's result has its dtype");
+      case Opcode::running:
+        return check_running(instruction);
       case Opcode::spilled:
         require(!instruction.per_point, "a slot holds a row");
         return require(element(nest_.slots, instruction.index, "no such slot") == instruction.dtype,
                        "a slot's element has its dtype");
     }
+  }
+
+  void check_running(const Instruction& instruction) const {
+    const Reduction& reduction = element(nest_.reductions, instruction.index, "no such reduction");
+    require(reduction.running && instruction.dtype == reduction.dtype && !instruction.per_point,
+            "a running total has its reduction's dtype, and changes along the row");
+    require(instruction.operands == std::vector{reduction.operand}, "a running total takes what is reduced");
   }
 
   void check_load(const Instruction& instruction) const {
@@ -113,8 +122,9 @@ class Verifier {
   void check_reduction(const Reduction& reduction) const {
     require(is_reduction(reduction.operation), "reductions reduce");
     require(value(reduction.operand).dtype == reduction.dtype, "a reduction has the dtype of its operand");
-    const bool float_sum = reduction.operation == Operation::sum && is_floating(reduction.dtype);
-    require(reduction.ordered == float_sum, "float sums are ordered, all else is not");
+    const bool rounds = reduction.operation == Operation::sum || reduction.operation == Operation::prod;
+    require(reduction.ordered == (reduction.running || (rounds && is_floating(reduction.dtype))),
+            "float sums, products and running totals are ordered, all else is not");
     require(reduction.run_axes >= 1 && reduction.run_axes <= nest_.row_axes, "a run is the end of the row");
   }
 
@@ -126,6 +136,9 @@ class Verifier {
       for (int operand : instruction.operands)
         require(at_point_[operand] || in_row[operand], "operands are evaluated before their users");
       check_reduced(instruction);
+      require(instruction.opcode != Opcode::running ||
+                  std::count(stage.reductions.begin(), stage.reductions.end(), instruction.index) == 1,
+              "a running total is read where it runs");
       (stage.sweep ? in_row : at_point_)[index] = true;
     }
     const auto ready = [&](int index) { return value(index).per_point ? at_point_[index] : in_row[index]; };
@@ -150,9 +163,9 @@ class Verifier {
       const Reduction& reduction = element(nest_.reductions, index, "no such reduction");
       const Reduction& first = nest_.reductions[stage.reductions.front()];
       require(ready(reduction.operand), "what is reduced is evaluated");
-      require(
-          reduction.ordered == first.ordered && (!reduction.ordered || reduction.run_axes == first.run_axes),
-          "the reductions of a sweep walk alike");
+      require(reduction.pairwise() == first.pairwise() &&
+                  (!reduction.pairwise() || reduction.run_axes == first.run_axes),
+              "the reductions of a sweep walk alike");
       done_.push_back(index);
     }
   }

@@ -10,9 +10,9 @@
 namespace weft {
 namespace {
 
-constexpr std::string_view names[] = {"axis",  "keepdims", "dtype",    "index",    "axes",
-                                      "shape", "strides",  "sections", "value",    "start",
-                                      "step",  "length",   "name",     "function", "body"};
+constexpr std::string_view names[] = {"axis",    "keepdims", "dtype",    "index", "axes", "shape",
+                                      "strides", "sections", "value",    "start", "step", "length",
+                                      "initial", "name",     "function", "body"};
 
 static_assert(std::size(names) == static_cast<std::size_t>(Attribute::body) + 1);
 

@@ -26,6 +26,7 @@ enum class Attribute : std::uint8_t {
   start,     // ndarray, 0-d
   step,      // ndarray, 0-d
   length,    // std::int64_t
+  initial,   // ndarray, 0-d: what a sum or product starts from, if not from its identity
   name,      // std::string
   function,  // HostFunctionPtr
   body,      // CompositePtr
@@ -48,6 +49,14 @@ std::size_t hash(const Attributes& attributes);
 std::string_view name(Attribute attribute);
 
 [[noreturn]] void throw_bad_attribute(Attribute which, bool present);
+
+/// The value of `which`, or null when it is missing.
+template <class T>
+const T* find_attribute(const Attributes& attributes, Attribute which) {
+  for (const auto& [key, value] : attributes)
+    if (key == which) return std::get_if<T>(&value);
+  return nullptr;
+}
 
 /// The value of `which`. Errors: InternalError when it is missing or of another type.
 template <class T>

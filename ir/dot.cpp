@@ -87,6 +87,8 @@ std::string label(const Node& node) {
       break;
   }
   const std::string text(spoken_name(node));
+  if (is_scan(node.operation()))
+    return fmt::format("{}, axis {}", text, node.attribute<std::int64_t>(Attribute::axis));
   return is_reduction(node.operation()) ? text + axis_text(node) : text;
 }
 

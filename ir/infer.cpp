@@ -10,6 +10,7 @@ Type infer_structure(Operation operation, std::span<const Tensor> inputs, const 
   if (operation == Operation::concatenate) return infer_concatenate(inputs, attributes);
   if (operation == Operation::setitem) return infer_setitem(inputs[0].type(), inputs[1].type(), attributes);
   if (operation == Operation::call) return infer_call(attributes);
+  if (is_scan(operation)) return infer_scan(inputs[0].type(), attributes);
   return infer_matmul(inputs[0].type(), inputs[1].type());
 }
 

@@ -16,6 +16,8 @@ Type infer_concatenate(std::span<const Tensor> inputs, const Attributes& attribu
 Type infer_setitem(const Type& array, const Type& value, const Attributes& attributes);
 Type infer_call(const Attributes& attributes);
 std::vector<Type> infer_composite(std::span<const Tensor> inputs, const Attributes& attributes);
+/// A running total: K order.
+Type infer_scan(const Type& input, const Attributes& attributes);
 Type infer_matmul(const Type& a, const Type& b);
 
 /// Errors: ValueError for more elements than NumPy's iterator counts; an axis of length 0 hides those after

@@ -13,12 +13,30 @@ void check_axes(const Dims& axes, std::int64_t ndim) {
   if (!std::ranges::is_sorted(axes)) throw InternalError("the axes of a reduction are not ascending");
 }
 
+bool is_index(Operation operation) { return info(operation).result == ResultDType::index; }
+
 void check_not_empty(Operation operation, const Type& input, const Dims& axes) {
   const bool empty = std::ranges::any_of(axes, [&](std::int64_t axis) { return input.shape[axis] == 0; });
   if (empty) {
+    if (is_index(operation))
+      throw ValueError("attempt to get " + std::string(name(operation)) + " of an empty sequence");
     throw ValueError("zero-size array to reduction operation " + std::string(info(operation).ufunc) +
                      " which has no identity");
   }
+}
+
+DType result_dtype(Operation operation, DType operand, const Attributes& attributes) {
+  switch (info(operation).result) {
+    case ResultDType::given:
+      return attribute<DType>(attributes, Attribute::dtype);
+    case ResultDType::operand:
+      return operand;
+    case ResultDType::boolean:
+      return DType::bool_;
+    case ResultDType::index:
+      return DType::int64;
+  }
+  __builtin_unreachable();
 }
 
 }  // namespace
@@ -26,16 +44,19 @@ void check_not_empty(Operation operation, const Type& input, const Dims& axes) {
 Type infer_reduction(Operation operation, const Type& input, const Attributes& attributes) {
   const Dims& axes = attribute<Dims>(attributes, Attribute::axis);
   const bool keepdims = attribute<bool>(attributes, Attribute::keepdims);
-  const bool is_sum = operation == Operation::sum;
   check_axes(axes, input.ndim());
-  if (!is_sum) check_not_empty(operation, input, axes);
+  if (info(operation).identity == Identity::none) check_not_empty(operation, input, axes);
 
-  Type result{is_sum ? attribute<DType>(attributes, Attribute::dtype) : input.dtype, {}, {}};
+  Type result{result_dtype(operation, input.dtype, attributes), {}, {}};
   for (std::int64_t axis = 0; axis < input.ndim(); ++axis) {
     const bool reduced = std::ranges::binary_search(axes, axis);
     if (!reduced || keepdims) result.shape.push_back(reduced ? 1 : input.shape[axis]);
   }
   element_count(result.shape, itemsize(result.dtype));
+  if (is_index(operation)) {
+    result.strides = c_strides(result.shape, itemsize(result.dtype));
+    return result;
+  }
   const Dims strides = reduction_order(input, axes, result.dtype).result_strides;
   for (std::int64_t axis = 0; axis < input.ndim(); ++axis) {
     if (keepdims || !std::ranges::binary_search(axes, axis)) result.strides.push_back(strides[axis]);

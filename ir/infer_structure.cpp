@@ -80,4 +80,12 @@ Type infer_setitem(const Type& array, const Type& value, const Attributes& attri
   return array;
 }
 
+Type infer_scan(const Type& input, const Attributes& attributes) {
+  check_axis(attribute<std::int64_t>(attributes, Attribute::axis), input.ndim());
+  Type result{attribute<DType>(attributes, Attribute::dtype), input.shape, {}};
+  element_count(result.shape, itemsize(result.dtype));
+  result.strides = k_order_strides(result.shape, {&input.strides, 1}, itemsize(result.dtype));
+  return result;
+}
+
 }  // namespace weft

@@ -91,4 +91,11 @@ Tensor constant_of(DType dtype, double value) {
   return dispatch(dtype, [value]<class T>() { return constant(converted<T>(value)); });
 }
 
+ndarray start_of(const Node& reduction) {
+  if (const auto* initial = find_attribute<ndarray>(reduction.attributes(), Attribute::initial))
+    return *initial;
+  const double identity = info(reduction.operation()).identity == Identity::one ? 1 : 0;
+  return constant_of(reduction.types()[0].dtype, identity).node().attribute<ndarray>(Attribute::value);
+}
+
 }  // namespace weft

@@ -108,5 +108,7 @@ Tensor constant(T value) {
 /// A 0-d constant of `dtype` holding `value` converted as NumPy converts a Python number. Range is not
 /// checked.
 Tensor constant_of(DType dtype, double value);
+/// What the results of a sum, product, any or all start from, 0-d: attribute `initial`, or the identity.
+ndarray start_of(const Node& reduction);
 
 }  // namespace weft

@@ -12,8 +12,18 @@ constexpr std::array operations = {
                 flops,           "",    Bits::bits},
 #include "ir/tables/elementwise.def"
 #undef WEFT_ELEMENTWISE
-#define WEFT_REDUCTION(name, ufunc) \
-  OperationInfo{Operation::name, #name, Family::reduction, 1, TypeRule::none, "", 1, #ufunc},
+#define WEFT_REDUCTION(name, ufunc, result, identity) \
+  OperationInfo{Operation::name,                      \
+                #name,                                \
+                Family::reduction,                    \
+                1,                                    \
+                TypeRule::none,                       \
+                "",                                   \
+                1,                                    \
+                #ufunc,                               \
+                Bits::exact,                          \
+                ResultDType::result,                  \
+                Identity::identity},
 #include "ir/tables/reductions.def"
 #undef WEFT_REDUCTION
 #define WEFT_VIEW(name) OperationInfo{Operation::name, #name, Family::view, 1, TypeRule::none, "", 0, ""},

@@ -43,6 +43,11 @@ enum class TypeRule : std::uint8_t {
   cast,                         // attribute dtype
 };
 
+/// The dtype of a reduction's result; see ir/tables/reductions.def.
+enum class ResultDType : std::uint8_t { given, operand, boolean, index };
+/// What a reduction of nothing is.
+enum class Identity : std::uint8_t { none, zero, one };
+
 /// Whose bits floating-point results have: NumPy's, or those of Weft's own code.
 enum class Bits : std::uint8_t { exact, own };
 
@@ -56,6 +61,8 @@ struct OperationInfo {
   int flops;                // an element, beside one addition
   std::string_view ufunc;   // what a reduction reduces with
   Bits bits = Bits::exact;
+  ResultDType result = ResultDType::operand;  // of reductions, as is the next
+  Identity identity = Identity::none;
 };
 
 const OperationInfo& info(Operation operation);
@@ -66,6 +73,10 @@ inline Family family(Operation operation) { return info(operation).family; }
 inline bool is_elementwise(Operation operation) { return family(operation) == Family::elementwise; }
 inline bool is_reduction(Operation operation) { return family(operation) == Family::reduction; }
 inline bool is_view(Operation operation) { return family(operation) == Family::view; }
+/// Running totals along one axis.
+inline bool is_scan(Operation operation) {
+  return operation == Operation::cumsum || operation == Operation::cumprod;
+}
 inline bool is_leaf(Operation operation) { return family(operation) == Family::leaf; }
 
 }  // namespace weft

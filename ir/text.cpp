@@ -136,11 +136,26 @@ class Printer {
   }
 
   std::string reduction(const Node& node) const {
-    const DType dtype = node.types()[0].dtype, natural = sum_dtype(node.inputs()[0].type().dtype);
-    const bool says_dtype = node.operation() == Operation::sum && dtype != natural;
-    return fmt::format("np.{}({}, axis={}{}{})", name(node.operation()), input(node, 0),
-                       dims(node, Attribute::axis), says_dtype ? ", dtype=" + dtype_literal(dtype) : "",
-                       node.attribute<bool>(Attribute::keepdims) ? ", keepdims=True" : "");
+    const ResultDType result = info(node.operation()).result;
+    const auto* initial = find_attribute<ndarray>(node.attributes(), Attribute::initial);
+    return fmt::format("np.{}({}, axis={}{}{}{})", name(node.operation()), input(node, 0),
+                       result == ResultDType::index ? single_axis(node) : dims(node, Attribute::axis),
+                       result == ResultDType::given ? dtype_argument(node) : "",
+                       node.attribute<bool>(Attribute::keepdims) ? ", keepdims=True" : "",
+                       initial ? ", initial=" + scalar_literal(*initial) : "");
+  }
+
+  /// For functions that take one axis, or None for all.
+  static std::string single_axis(const Node& node) {
+    const Dims& axes = node.attribute<Dims>(Attribute::axis);
+    return axes.size() == 1 ? std::to_string(axes[0]) : "None";
+  }
+
+  /// The dtype of a sum or product, where it is not the one NumPy chooses.
+  static std::string dtype_argument(const Node& node) {
+    const DType dtype = node.types()[0].dtype;
+    const bool natural = dtype == sum_dtype(node.inputs()[0].type().dtype);
+    return natural ? "" : ", dtype=" + dtype_literal(dtype);
   }
 
   std::string view(const Node& node) const {
@@ -167,8 +182,12 @@ class Printer {
   std::string structure(const Node& node) const {
     if (node.operation() == Operation::call) return fmt::format("{}({})", spoken_name(node), arguments(node));
     if (node.operation() == Operation::matmul) return fmt::format("{} @ {}", input(node, 0), input(node, 1));
+    const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
+    if (is_scan(node.operation()))
+      return fmt::format("np.{}({}, axis={}{})", name(node.operation()), input(node, 0), axis,
+                         dtype_argument(node));
     return fmt::format("np.concatenate(({}{}), axis={})", arguments(node),
-                       node.inputs().size() == 1 ? "," : "", node.attribute<std::int64_t>(Attribute::axis));
+                       node.inputs().size() == 1 ? "," : "", axis);
   }
 
   const Graph& graph_;

@@ -4,6 +4,7 @@
 
 #include "ir/infer.hpp"
 #include "passes/copies.hpp"
+#include "passes/expand_argmax.hpp"
 #include "passes/expand_matmul.hpp"
 #include "passes/stores.hpp"
 
@@ -84,15 +85,30 @@ Tensor expand_call(const Node& node, std::vector<Tensor> inputs) {
   return with_inputs(node, inputs)[0];
 }
 
-/// A sum over no axes is 0 + x, over no elements 0; the largest or smallest of one element is itself.
+/// Over one element, what a reduction starts from and the element: the largest is itself.
+Tensor reduce_one(const Node& node, const Tensor& value, const Tensor& start) {
+  const Identity identity = info(node.operation()).identity;
+  if (identity == Identity::none) return Node::apply(Operation::maximum, {value, value});
+  return Node::apply(identity == Identity::zero ? Operation::add : Operation::multiply, {start, value});
+}
+
+/// Over no axes each element is reduced by itself; nothing reduces to what the reduction starts from.
 Tensor expand_reduction(const Node& node, const Tensor& input) {
   const Type& type = node.types()[0];
-  if (input.type().size() == 0) return with_type(zeros(type), type);
-  if (!node.attribute<Dims>(Attribute::axis).empty()) return with_inputs(node, {input})[0];
-  const Tensor value = converted(input, type.dtype);
-  if (node.operation() != Operation::sum)
-    return with_type(Node::apply(Operation::maximum, {value, value}), type);
-  return with_type(Node::apply(Operation::add, {constant_of(type.dtype, 0), value}), type);
+  const bool over_none = node.attribute<Dims>(Attribute::axis).empty();
+  if (input.type().size() > 0 && !over_none) return with_inputs(node, {input})[0];
+  const Tensor start = Node::apply(Operation::constant, {}, {{Attribute::value, start_of(node)}});
+  if (over_none) return with_type(reduce_one(node, converted(input, type.dtype), start), type);
+  return with_type(filled(type, start_of(node)), type);
+}
+
+/// The total of one element is itself.
+Tensor expand_scan(const Node& node, const Tensor& input) {
+  const Type& type = node.types()[0];
+  if (type.shape[node.attribute<std::int64_t>(Attribute::axis)] == 1)
+    return with_type(converted(input, type.dtype), type);
+  const bool in_memory = !is_immediate(memory_source(input).operation());
+  return with_inputs(node, {in_memory ? input : copy_of(input)})[0];
 }
 
 std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inputs) {
@@ -114,7 +130,16 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
     case Operation::sum:
     case Operation::max:
     case Operation::min:
+    case Operation::prod:
+    case Operation::any:
+    case Operation::all:
       return {expand_reduction(node, inputs[0])};
+    case Operation::argmax:
+    case Operation::argmin:
+      return {expand_argmax(node, inputs[0])};
+    case Operation::cumsum:
+    case Operation::cumprod:
+      return {expand_scan(node, inputs[0])};
     default:
       return with_inputs(node, inputs);
   }

@@ -7,10 +7,12 @@ namespace weft::passes {
 
 /// Ensures:
 /// - what has no elements is a leaf, and nothing else is computed from it; so is what a setitem covers;
-/// - no split, no matmul of integers or bool, no reduction over no axes is left;
+/// - no split, no matmul of integers or bool, no argmax, argmin or reduction over no axes, no
+///   running total of one element is left;
 /// - every piece of a concatenate is a copy of its part's dtype and shape; so is the value of a setitem, and
 /// its base,
 ///   unless the region covers it;
+/// - the operand of a running total is in memory;
 /// - the operands of a matmul have its dtype and strides that the library takes, or are copies;
 /// - the arguments of a call are in C order, or copies;
 /// - a reshape that is no index map has an input in memory, laid out so that it is a view;

@@ -66,10 +66,11 @@ Tensor converted(const Tensor& tensor, DType dtype) {
   return Node::apply(Operation::astype, {tensor}, {{Attribute::dtype, dtype}});
 }
 
-Tensor zeros(const Type& type) {
-  return Node::apply(Operation::full, {},
-                     {{Attribute::shape, type.shape}, {Attribute::value, ndarray::zeros(type.dtype, {})}});
+Tensor filled(const Type& type, const ndarray& value) {
+  return Node::apply(Operation::full, {}, {{Attribute::shape, type.shape}, {Attribute::value, value}});
 }
+
+Tensor zeros(const Type& type) { return filled(type, ndarray::zeros(type.dtype, {})); }
 
 Tensor blank_of(const Type& type) {
   std::vector<std::int64_t> widest(type.shape.size());

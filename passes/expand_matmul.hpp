@@ -9,6 +9,8 @@ Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs);
 
 /// `tensor` converted, where it must be.
 Tensor converted(const Tensor& tensor, DType dtype);
+/// One value in every element, in C order.
+Tensor filled(const Type& type, const ndarray& value);
 /// Zeros in C order.
 Tensor zeros(const Type& type);
 /// Zeros with the strides of a dense `type`: in C order over its axes from the widest stride to the

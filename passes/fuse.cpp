@@ -46,7 +46,7 @@ class Emitter {
     kernel.outputs = std::move(demands_[group]);
     kernel.ends = ends(kernel.outputs, group);
     if (grouping_.groups.at(group).sealed)
-      make_call(kernel);
+      compute_alone(kernel);
     else
       collect_body(kernel, grouping_, group);
     for (const Tensor& input : kernel.inputs) demand(input);
@@ -56,7 +56,7 @@ class Emitter {
   /// Why a kernel with these outputs is not larger.
   std::string ends(const std::vector<Tensor>& outputs, int group) const {
     const Group& made = grouping_.groups.at(group);
-    if (made.sealed) return call_named(outputs[0].operation());
+    if (made.sealed) return why_alone(outputs[0].operation());
     if (!made.ends.empty()) return made.ends;
     for (const Tensor& output : outputs)
       if (const auto use = stored_for_.find(&output.node())) return *use;
@@ -68,21 +68,26 @@ class Emitter {
     for (const NodePtr& node : grouping_.order.nodes) {
       const bool reshape = node->operation() == Operation::reshape;
       if (!reshape && family(node->operation()) != Family::structure) continue;
-      const char* why = reshape                                   ? "laid out for a reshape"
-                        : is_called(node->operation())            ? call_named(node->operation())
-                        : node->operation() == Operation::setitem ? "part of a setitem"
-                                                                  : "part of a concatenate";
+      const char* why = reshape                                       ? "laid out for a reshape"
+                        : node->operation() == Operation::setitem     ? "part of a setitem"
+                        : node->operation() == Operation::concatenate ? "part of a concatenate"
+                                                                      : why_alone(node->operation());
       for (const Tensor& input : node->inputs()) stored_for_.try_emplace(&memory_source(input).node(), why);
     }
   }
 
-  static const char* call_named(Operation operation) {
+  static const char* why_alone(Operation operation) {
+    if (is_scan(operation)) return "running total";
     return operation == Operation::call ? "call of your function" : "library call";
   }
 
-  static void make_call(FusedKernel& kernel) {
-    const bool back = kernel.outputs[0].operation() == Operation::call;
-    kernel.kind = back ? FusedKernel::Kind::host_call : FusedKernel::Kind::matrix_product;
+  static FusedKernel::Kind kind_alone(Operation operation) {
+    if (is_scan(operation)) return FusedKernel::Kind::scan;
+    return operation == Operation::call ? FusedKernel::Kind::host_call : FusedKernel::Kind::matrix_product;
+  }
+
+  static void compute_alone(FusedKernel& kernel) {
+    kernel.kind = kind_alone(kernel.outputs[0].operation());
     kernel.nodes = {kernel.outputs[0].node_ptr()};
     const auto operands = kernel.nodes[0]->inputs();
     kernel.inputs.assign(operands.begin(), operands.end());

@@ -11,7 +11,8 @@ namespace {
 std::optional<SumOrder> sum_order(const Node& node) {
   const Type& operand = node.inputs()[0].type();
   const DType dtype = node.types()[0].dtype;
-  if (node.operation() != Operation::sum || !is_floating(dtype) || operand.size() == 0) return {};
+  const bool ordered = node.operation() == Operation::sum || node.operation() == Operation::prod;
+  if (!ordered || !is_floating(dtype) || operand.size() == 0) return {};
   const ReductionOrder order = reduction_order(operand, node.attribute<Dims>(Attribute::axis), dtype);
   return SumOrder{order.elementwise, order.kept, order.reduced};
 }

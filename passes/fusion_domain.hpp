@@ -7,7 +7,7 @@
 
 namespace weft::passes {
 
-/// The order of a float sum, as far as the sums of one kernel must share it.
+/// The order of a float sum or product, as far as those of one kernel must share it.
 struct SumOrder {
   bool elementwise = false;
   std::vector<int> kept, reduced;
@@ -18,7 +18,7 @@ struct Domain {
   Dims shape;
   bool reduces = false;
   Dims axes;                      // reduced
-  std::optional<SumOrder> order;  // of its float sums, if it has any
+  std::optional<SumOrder> order;  // of its float sums and products, if it has any
 };
 
 /// The domain that `node` needs: its own shape, or that of what it reduces.

@@ -18,6 +18,7 @@ namespace weft::passes {
 struct FusedKernel {
   enum class Kind : std::uint8_t {
     loops,           // a fused loop nest
+    scan,            // the loop nest of one running total, outputs[0] of inputs[0]
     matrix_product,  // outputs[0] = matmul(inputs[0], inputs[1]) by the library, for floats
     host_call        // outputs[0] = call(inputs…) by a function of the program that uses Weft
   };
@@ -27,6 +28,9 @@ struct FusedKernel {
   std::vector<Tensor> inputs;   // read from memory
   std::vector<Tensor> outputs;  // stored to memory
   std::string ends;             // why it is not larger, for explain
+
+  /// Whether its code is a loop nest.
+  bool is_nest() const { return kind == Kind::loops || kind == Kind::scan; }
 };
 
 /// A stored value: `root`'s memory from byte `offset` on, walked with `strides` (bytes, one an axis of the

@@ -75,6 +75,18 @@ Value computed(const Kernel& kernel, const Scope& scope, const Instruction& inst
   return compute(kernel.values, instruction, operands, dtypes);
 }
 
+/// The accumulator with each lane of the operand: lanes are points, or follow one another along the row.
+Value running(const Kernel& kernel, const Scope& scope, const Reduction& reduction, Value accumulator) {
+  Values& values = kernel.values;
+  const Value value = in_sequence(kernel, scope, reduction);
+  if (Values::lanes(accumulator) == Values::lanes(value))
+    return reduce_step(values, reduction.operation, reduction.dtype, accumulator, value);
+  const ValueList totals = running_values(values, reduction, accumulator, value);
+  Value result = values.broadcast(totals[0], scope.strip.lanes);
+  for (int lane = 1; lane < scope.strip.lanes; ++lane) result = values.insert(totals[lane], result, lane);
+  return result;
+}
+
 Value evaluated(const Kernel& kernel, const Scope& scope, const Instruction& instruction) {
   Values& values = kernel.values;
   switch (instruction.opcode) {
@@ -93,6 +105,9 @@ Value evaluated(const Kernel& kernel, const Scope& scope, const Instruction& ins
     }
     case Opcode::reduced:
       return scope.reduced[instruction.index];
+    case Opcode::running:
+      return running(kernel, scope, kernel.nest.reductions[instruction.index],
+                     scope.reduced[instruction.index]);
     case Opcode::spilled:
       return load(values, instruction.dtype, slot_place(kernel, scope, instruction.index), scope.strip);
   }
@@ -106,7 +121,7 @@ int cost(const Instruction& instruction) {
 
 std::string_view listing_name(Opcode opcode) {
   constexpr std::string_view names[] = {"constant", "load",    "counter", "compute",
-                                        "convert",  "reduced", "spilled"};
+                                        "convert",  "reduced", "running", "spilled"};
   return names[static_cast<int>(opcode)];
 }
 
@@ -169,6 +184,14 @@ void evaluate(const Kernel& kernel, const std::vector<int>& body, Scope& scope) 
 
 Value in_lanes(const Kernel& kernel, const Scope& scope, int instruction) {
   return widened(kernel, scope, instruction, scope.strip.lanes);
+}
+
+Value in_sequence(const Kernel& kernel, const Scope& scope, const Reduction& reduction) {
+  const Value value = in_lanes(kernel, scope, reduction.operand);
+  if (!scope.strip.mask || kernel.nest.lanes == Lanes::points) return value;
+  const Value nothing =
+      reduce_identity(kernel.values, reduction.operation, reduction.dtype, scope.strip.lanes);
+  return kernel.values.select(scope.strip.mask, value, nothing);
 }
 
 void store_results(const Kernel& kernel, const Stage& stage, const Scope& scope) {

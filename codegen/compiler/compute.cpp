@@ -168,7 +168,10 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
 Value reduce_step(Values& values, Operation operation, DType dtype, Value accumulator, Value value) {
   if (operation == Operation::max) return emit_extreme(values, Relation::greater, dtype, accumulator, value);
   if (operation == Operation::min) return emit_extreme(values, Relation::less, dtype, accumulator, value);
-  return dtype == DType::bool_ ? values.bit_or(accumulator, value) : values.add(accumulator, value);
+  const bool boolean = dtype == DType::bool_;
+  if (info(operation).identity == Identity::one)
+    return boolean ? values.bit_and(accumulator, value) : values.multiply(accumulator, value);
+  return boolean ? values.bit_or(accumulator, value) : values.add(accumulator, value);
 }
 
 bool is_float_extreme(Operation operation, DType dtype) {
@@ -181,14 +184,33 @@ Value reduce_numbers(Values& values, Operation operation, Value accumulator, Val
 }
 
 Value reduce_identity(Values& values, Operation operation, DType dtype, int lanes) {
-  if (operation == Operation::sum) return values.constant(dtype, 0, lanes);
+  const Identity identity = info(operation).identity;
   const bool largest = operation == Operation::max;
   const Value zero = values.constant(dtype, 0, lanes);
+  if (identity != Identity::none && is_floating(dtype))
+    return values.number(zero, identity == Identity::one ? 1.0 : -0.0);
+  if (identity != Identity::none) return values.bits(zero, identity == Identity::one ? 1 : 0);
   const double infinity = std::numeric_limits<double>::infinity();
   if (is_floating(dtype)) return values.number(zero, largest ? -infinity : infinity);
   const std::uint64_t top = std::uint64_t{1} << (itemsize(dtype) * 8 - 1);
   if (is_signed(dtype)) return values.bits(zero, largest ? top : top - 1);
   return values.bits(zero, largest ? 0 : ~std::uint64_t{0});
+}
+
+Value reduce_start(Values& values, const Reduction& reduction, int lanes) {
+  if (!reduction.ordered) return reduce_identity(values, reduction.operation, reduction.dtype, lanes);
+  return values.constant(reduction.dtype, reduction.start, lanes);
+}
+
+std::vector<Value> running_values(Values& values, const Reduction& reduction, Value accumulator,
+                                  Value value) {
+  std::vector<Value> running;
+  for (int lane = 0; lane < Values::lanes(value); ++lane) {
+    const Value element = Values::lanes(value) == 1 ? value : values.extract(value, lane);
+    accumulator = reduce_step(values, reduction.operation, reduction.dtype, accumulator, element);
+    running.push_back(accumulator);
+  }
+  return running;
 }
 
 }  // namespace weft::codegen

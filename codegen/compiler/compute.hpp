@@ -1,6 +1,7 @@
 // The elementwise operations and the steps of reductions, on scalars or vectors.
 #pragma once
 #include <span>
+#include <vector>
 
 #include "codegen/compiler/values.hpp"
 #include "codegen/loop_nest.hpp"
@@ -12,12 +13,16 @@ namespace weft::codegen {
 Value compute(Values& values, const Instruction& instruction, std::span<const Value> operands,
               std::span<const DType> dtypes);
 
-/// One step of an unordered reduction (sum, max, min), and where it starts.
+/// One step of a reduction, and what changes nothing by such a step.
 Value reduce_step(Values& values, Operation operation, DType dtype, Value accumulator, Value value);
 /// Whether max or min over floats: a step has to look for NaN too, which can be done apart, at less cost.
 bool is_float_extreme(Operation operation, DType dtype);
 /// The step of such a reduction over what is not NaN.
 Value reduce_numbers(Values& values, Operation operation, Value accumulator, Value value);
 Value reduce_identity(Values& values, Operation operation, DType dtype, int lanes);
+/// Where the accumulator of a reduction starts.
+Value reduce_start(Values& values, const Reduction& reduction, int lanes);
+/// What the accumulator, a scalar, comes to with each lane of `value`, one after the other.
+std::vector<Value> running_values(Values& values, const Reduction& reduction, Value accumulator, Value value);
 
 }  // namespace weft::codegen

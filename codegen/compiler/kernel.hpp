@@ -55,6 +55,9 @@ Scope strip_scope(const Kernel& kernel, const Scope& scope, const Strip& strip);
 void evaluate(const Kernel& kernel, const std::vector<int>& body, Scope& scope);
 /// An instruction's value in every lane of the scope's strip.
 Value in_lanes(const Kernel& kernel, const Scope& scope, int instruction);
+/// What a reduction in the row's order takes from a strip: its operand, and in lanes that are masked what
+/// changes nothing.
+Value in_sequence(const Kernel& kernel, const Scope& scope, const Reduction& reduction);
 void store_results(const Kernel& kernel, const Stage& stage, const Scope& scope);
 
 /// Operations of a body, as the cost model counts them.

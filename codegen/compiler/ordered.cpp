@@ -1,4 +1,5 @@
 // Ordered sums of a row: the run of its last axes, call by call, each call pairwise.
+#include "codegen/compiler/compute.hpp"
 #include "codegen/compiler/pairwise.hpp"
 #include "codegen/compiler/strips.hpp"
 #include "codegen/compiler/sweep.hpp"
@@ -23,9 +24,10 @@ class OrderedSums {
   }
 
   ValueList run(const Scope& point) {
-    ValueList zeros;
-    for (DType dtype : dtypes_) zeros.push_back(values_.constant(dtype, 0));
-    return for_row_axes(kernel_, point, kernel_.nest.parallel_axes, run_begin_, zeros,
+    ValueList starts;
+    for (int index : stage_.reductions)
+      starts.push_back(reduce_start(values_, kernel_.nest.reductions[index], 1));
+    return for_row_axes(kernel_, point, kernel_.nest.parallel_axes, run_begin_, starts,
                         [&](const Scope& scope, const ValueList& sums) { return add_run(scope, sums); });
   }
 

@@ -126,7 +126,7 @@ void PanelStages::emit_sweep(const Panels& panels, const Stage& stage) const {
   for_strips(panels, 1, [&](const std::vector<Strip>& strips) {
     for (int index : stage.reductions) {
       const Reduction& reduction = kernel_.nest.reductions[index];
-      const Value start = reduce_identity(values, reduction.operation, reduction.dtype, strips[0].lanes);
+      const Value start = reduce_start(values, reduction, strips[0].lanes);
       store(values, reduction.dtype, start, place(accumulators_[index], strips[0]), strips[0]);
     }
   });
@@ -170,7 +170,11 @@ void PanelStages::emit_rows(const Stage& stage, const std::vector<Scope>& points
 
 ValueList PanelStages::accumulate(const Stage& stage, std::vector<Scope>& points,
                                   const ValueList& carried) const {
-  for (Scope& point : points) evaluate(kernel_, stage.body, point);
+  auto accumulator = carried.begin();
+  for (Scope& point : points) {
+    for (int index : stage.reductions) point.reduced[index] = *accumulator++;
+    evaluate(kernel_, stage.body, point);
+  }
   ValueList next;
   for (const Scope& point : points) {
     store_results(kernel_, stage, point);

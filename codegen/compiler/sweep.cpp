@@ -52,8 +52,9 @@ Value fold(const Kernel& kernel, const Reduction& reduction, Value vector) {
   return vector;
 }
 
-/// A row without ordered reductions. What is carried: accumulators by vector of a group and reduction; by
-/// reduction, whether there was a NaN; then, where rests are walked one by one, scalar accumulators.
+/// A row without pairwise sums. What is carried: accumulators by vector of a group and reduction; by
+/// reduction, whether there was a NaN; then scalar accumulators, of reductions in the row's order, and for
+/// rests that are walked one by one.
 class RowSweep {
  public:
   RowSweep(const Kernel& kernel, const Stage& stage, Scope& point, const Range& row)
@@ -62,7 +63,7 @@ class RowSweep {
   void run() {
     const int last = kernel_.vector_axis();
     const ValueList carried =
-        for_row_axes(kernel_, point_, kernel_.nest.parallel_axes, last, identities(),
+        for_row_axes(kernel_, point_, kernel_.nest.parallel_axes, last, starts(),
                      [&](const Scope& scope, const ValueList& inner) { return last_axis(scope, inner); });
     for (std::size_t i = 0; i < stage_.reductions.size(); ++i)
       point_.reduced[stage_.reductions[i]] = result(i, carried);
@@ -74,16 +75,18 @@ class RowSweep {
   std::size_t scalars_at() const { return flags_at() + reductions(); }
   const Reduction& reduction(std::size_t i) const { return reduction_of(kernel_, stage_.reductions[i]); }
 
-  void add_identities(ValueList& list, int lanes) const {
+  bool in_row_order(std::size_t i) const { return reduction(i).ordered; }
+
+  void add_starts(ValueList& list, int lanes) const {
     for (std::size_t i = 0; i < reductions(); ++i)
-      list.push_back(reduce_identity(kernel_.values, reduction(i).operation, reduction(i).dtype, lanes));
+      list.push_back(reduce_start(kernel_.values, reduction(i), lanes));
   }
 
-  ValueList identities() const {
+  ValueList starts() const {
     ValueList list;
-    for (int group = 0; group < unroll_; ++group) add_identities(list, kernel_.vectors.lanes);
+    for (int group = 0; group < unroll_; ++group) add_starts(list, kernel_.vectors.lanes);
     list.resize(scalars_at(), kernel_.values.constant(DType::bool_, 0, kernel_.vectors.lanes));
-    if (!kernel_.vectors.masks) add_identities(list, 1);
+    add_starts(list, 1);
     return list;
   }
 
@@ -95,18 +98,30 @@ class RowSweep {
     return walk_rest(kernel_, row_.from, row_.to, vectors, body);
   }
 
+  /// Evaluates a strip, and takes its elements into the reductions in the row's order.
+  Scope evaluate_strip(const Scope& scope, const Strip& strip, ValueList& carried) const {
+    Scope inner = strip_scope(kernel_, scope, strip);
+    for (std::size_t r = 0; r < reductions(); ++r)
+      if (in_row_order(r)) inner.reduced[stage_.reductions[r]] = carried[scalars_at() + r];
+    evaluate(kernel_, stage_.body, inner);
+    for (std::size_t r = 0; r < reductions(); ++r) {
+      if (!in_row_order(r)) continue;
+      Value& total = carried[scalars_at() + r];
+      total = running_values(kernel_.values, reduction(r), total, in_sequence(kernel_, inner, reduction(r)))
+                  .back();
+    }
+    return inner;
+  }
+
   /// All strips are evaluated before anything is stored: their loads are in flight together.
   ValueList cover(const Scope& scope, const std::vector<Strip>& strips, ValueList carried) const {
     std::vector<Scope> inner;
-    for (const Strip& strip : strips) {
-      inner.push_back(strip_scope(kernel_, scope, strip));
-      evaluate(kernel_, stage_.body, inner.back());
-    }
+    for (const Strip& strip : strips) inner.push_back(evaluate_strip(scope, strip, carried));
     for (std::size_t i = 0; i < inner.size(); ++i) {
       store_results(kernel_, stage_, inner[i]);
       const std::size_t base = inner[i].strip.lanes == 1 ? scalars_at() : i * reductions();
       for (std::size_t r = 0; r < reductions(); ++r)
-        carried[base + r] = step(kernel_, inner[i], reduction(r), carried[base + r]);
+        if (!in_row_order(r)) carried[base + r] = step(kernel_, inner[i], reduction(r), carried[base + r]);
     }
     return note_nans(inner, std::move(carried));
   }
@@ -123,6 +138,7 @@ class RowSweep {
     const auto join = [&](Value a, Value b) {
       return reduce_step(values, reduction(index).operation, reduction(index).dtype, a, b);
     };
+    if (in_row_order(index)) return carried[scalars_at() + index];
     Value vector = carried[index];
     for (int group = 1; group < unroll_; ++group)
       vector = join(vector, carried[group * reductions() + index]);
@@ -155,7 +171,7 @@ ValueList for_row_axes(const Kernel& kernel, const Scope& scope, int first, int 
 }
 
 void sweep(const Kernel& kernel, const Stage& stage, Scope& point, const Range& row) {
-  if (stage.reductions.empty() || !reduction_of(kernel, stage.reductions[0]).ordered)
+  if (stage.reductions.empty() || !reduction_of(kernel, stage.reductions[0]).pairwise())
     return RowSweep(kernel, stage, point, row).run();
   const ValueList sums = ordered_sums(kernel, stage, point);
   for (std::size_t i = 0; i < sums.size(); ++i) point.reduced[stage.reductions[i]] = sums[i];

@@ -35,21 +35,47 @@ LazyTensor LazyTensor::clip(const numpy::Bound& min, const numpy::Bound& max) co
   return numpy::clip(*this, min, max);
 }
 LazyTensor LazyTensor::round(std::int64_t decimals) const { return numpy::round(*this, decimals); }
+LazyTensor LazyTensor::sum() const { return numpy::sum(*this); }
 LazyTensor LazyTensor::sum(const numpy::SumKeywords& keywords) const { return numpy::sum(*this, keywords); }
+LazyTensor LazyTensor::prod() const { return numpy::prod(*this); }
+LazyTensor LazyTensor::prod(const numpy::SumKeywords& keywords) const { return numpy::prod(*this, keywords); }
+LazyTensor LazyTensor::mean() const { return numpy::mean(*this); }
 LazyTensor LazyTensor::mean(const numpy::MeanKeywords& keywords) const {
   return numpy::mean(*this, keywords);
 }
+LazyTensor LazyTensor::var() const { return numpy::var(*this); }
 LazyTensor LazyTensor::var(const numpy::VarKeywords& keywords) const { return numpy::var(*this, keywords); }
+LazyTensor LazyTensor::std() const { return numpy::std(*this); }
 LazyTensor LazyTensor::std(const numpy::VarKeywords& keywords) const { return numpy::std(*this, keywords); }
 LazyTensor LazyTensor::trace(const numpy::TraceKeywords& keywords) const {
   return numpy::trace(*this, keywords);
 }
 LazyTensor LazyTensor::dot(const LazyTensor& other) const { return numpy::dot(*this, other); }
+LazyTensor LazyTensor::min() const { return numpy::min(*this); }
 LazyTensor LazyTensor::min(const numpy::ExtremumKeywords& keywords) const {
   return numpy::min(*this, keywords);
 }
+LazyTensor LazyTensor::max() const { return numpy::max(*this); }
 LazyTensor LazyTensor::max(const numpy::ExtremumKeywords& keywords) const {
   return numpy::max(*this, keywords);
+}
+LazyTensor LazyTensor::any() const { return numpy::any(*this); }
+LazyTensor LazyTensor::any(const numpy::TruthKeywords& keywords) const { return numpy::any(*this, keywords); }
+LazyTensor LazyTensor::all() const { return numpy::all(*this); }
+LazyTensor LazyTensor::all(const numpy::TruthKeywords& keywords) const { return numpy::all(*this, keywords); }
+LazyTensor LazyTensor::argmax() const { return numpy::argmax(*this); }
+LazyTensor LazyTensor::argmax(const numpy::AxisKeywords& keywords) const {
+  return numpy::argmax(*this, keywords);
+}
+LazyTensor LazyTensor::argmin() const { return numpy::argmin(*this); }
+LazyTensor LazyTensor::argmin(const numpy::AxisKeywords& keywords) const {
+  return numpy::argmin(*this, keywords);
+}
+LazyTensor LazyTensor::cumsum(const numpy::CumulativeKeywords& keywords) const {
+  return numpy::cumsum(*this, keywords);
+}
+LazyTensor LazyTensor::cumprod(const numpy::CumulativeKeywords& keywords) const {
+  return numpy::cumprod(*this, keywords);
 }
 LazyTensor LazyTensor::subscripted(const numpy::Subscripts& items) const {
   return numpy::getitem(*this, items);

@@ -1,12 +1,15 @@
 #include "weft/reductions.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/masks.hpp"
+#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
+#include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
@@ -20,48 +23,103 @@ Dims reduced_axes(const Axis& axis, std::int64_t ndim) {
   return axes;
 }
 
+Tensor reduced(Operation operation, const LazyTensor& x, const Axis& axis, bool keepdims) {
+  return Node::apply(operation, {x},
+                     {{Attribute::axis, reduced_axes(axis, x.ndim())}, {Attribute::keepdims, keepdims}});
+}
+
+/// What a Python number or 0-d array says to start from, in the dtype of the result.
+LazyTensor start_from(const Operand& initial, DType dtype) {
+  if (!initial.tensor()) return number_constant(dtype, initial);
+  if (initial.tensor()->ndim() > 0) throw ValueError("setting an array element with a sequence.");
+  return astype(*initial.tensor(), dtype);
+}
+
+/// The order of what is compared does not matter: the start comes last.
 LazyTensor extremum(Operation operation, const LazyTensor& a, const ExtremumKeywords& keywords) {
+  const auto mask = mask_of(keywords.where, a);
+  if (!keywords.initial) {
+    if (mask)
+      throw ValueError("reduction operation '" + std::string(info(operation).ufunc) +
+                       "' does not have an identity, so to use a where mask one has to specify 'initial'");
+    return reduced(operation, a, keywords.axis, keywords.keepdims);
+  }
+  const LazyTensor start = start_from(*keywords.initial, a.dtype());
+  const LazyTensor x = mask ? masked(a, a.dtype(), *mask, start) : a;
+  if (x.size() == 0)  // any knows the shape, and what to do with nothing
+    return copied_c(broadcast_to(
+        start, Tensor(reduced(Operation::any, x, keywords.axis, keywords.keepdims)).type().shape));
+  const LazyTensor extreme = reduced(operation, x, keywords.axis, keywords.keepdims);
+  return operation == Operation::max ? maximum(extreme, start) : minimum(extreme, start);
+}
+
+/// The value of `initial`, which sums of floats start from, and so is part of the program.
+ndarray known_start(const Operand& initial, DType dtype) {
+  if (initial.tensor() && initial.tensor()->ndim() > 0)
+    throw ValueError("setting an array element with a sequence.");
+  const auto known = known_number(initial);
+  if (!known)
+    throw NotImplementedError("an initial value that is computed is not supported yet for sums of floats");
+  return number_array(dtype, known->value);
+}
+
+/// -0.0 for a sum of floats: not even 0.0 is changed by it.
+Tensor identity(Operation operation, DType dtype) {
+  return constant_of(dtype, info(operation).identity == Identity::one ? 1.0 : -0.0);
+}
+
+/// What a sum or product takes, with the elements left out that `where` leaves out.
+LazyTensor summands(Operation operation, const LazyTensor& a, const SumKeywords& keywords, DType dtype) {
+  const auto mask = mask_of(keywords.where, a);
+  if (!mask) return a;
+  if (operation == Operation::sum) check_sum_one_by_one(a, reduced_axes(keywords.axis, a.ndim()), dtype);
+  return masked(a, dtype, *mask, identity(operation, dtype));
+}
+
+LazyTensor accumulated(Operation operation, const LazyTensor& a, const SumKeywords& keywords) {
+  const DType dtype = keywords.dtype.value_or(sum_dtype(a.dtype()));
+  Attributes attributes{{Attribute::axis, reduced_axes(keywords.axis, a.ndim())},
+                        {Attribute::keepdims, keywords.keepdims},
+                        {Attribute::dtype, dtype}};
+  const bool in_order = keywords.initial && is_floating(dtype);
+  if (in_order) attributes.emplace_back(Attribute::initial, known_start(*keywords.initial, dtype));
+  const LazyTensor total =
+      Node::apply(operation, {summands(operation, a, keywords, dtype)}, std::move(attributes));
+  if (!keywords.initial || in_order) return total;
+  const LazyTensor start = start_from(*keywords.initial, dtype);
+  return operation == Operation::sum ? add(total, start) : multiply(total, start);
+}
+
+LazyTensor truth(Operation operation, const LazyTensor& a, const TruthKeywords& keywords) {
+  const auto mask = mask_of(keywords.where, a);
+  const LazyTensor x = mask ? masked(a, DType::bool_, *mask, identity(operation, DType::bool_)) : a;
+  return reduced(operation, x, keywords.axis, keywords.keepdims);
+}
+
+/// One axis, or None for all.
+LazyTensor place_of(Operation operation, const LazyTensor& x, const AxisKeywords& keywords) {
+  if (!keywords.axis.is_none()) single_axis(keywords.axis);
+  return reduced(operation, x, keywords.axis, keywords.keepdims);
+}
+
+/// Unlike a reduction, NumPy looks at a 0-d array as one of one element.
+LazyTensor running(Operation operation, const LazyTensor& a, const CumulativeKeywords& keywords) {
+  const bool flat = keywords.axis.is_none() || a.ndim() == 0;
+  const LazyTensor x = flat ? ravel(a) : a;
+  const std::int64_t axis =
+      keywords.axis.is_none() ? 0 : normalized_axis(single_axis(keywords.axis), x.ndim());
   return Node::apply(
-      operation, {a},
-      {{Attribute::axis, reduced_axes(keywords.axis, a.ndim())}, {Attribute::keepdims, keywords.keepdims}});
-}
-
-/// How many elements meet in one result. Unlike a reduction, NumPy refuses any axis of a 0-d array here.
-std::int64_t reduced_count(const LazyTensor& a, const Axis& axis) {
-  if (axis.is_none()) return a.size();
-  std::int64_t count = 1;
-  for (const std::int64_t each : axis.axes()) count *= a.shape()[normalized_axis(each, a.ndim())];
-  return count;
-}
-
-double degrees_taken(const VarKeywords& keywords) {
-  if (!keywords.correction) return keywords.ddof;
-  if (keywords.ddof != 0) throw ValueError("ddof and correction can't be provided simultaneously.");
-  return *keywords.correction;
-}
-
-/// In float64, then rounded to the sum's dtype, as NumPy divides by a strong int64.
-LazyTensor divided(const LazyTensor& total, const Operand& count) {
-  return astype(divide(total, count), total.dtype());
-}
-
-std::optional<DType> mean_dtype(const LazyTensor& a, std::optional<DType> asked) {
-  if (asked) return asked;
-  return is_floating(a.dtype()) ? a.dtype() : DType::float64;
-}
-
-Operand degrees_of_freedom(std::int64_t count, double ddof) {
-  return constant(std::max(static_cast<double>(count) - ddof, 0.0));
+      operation, {x},
+      {{Attribute::axis, axis}, {Attribute::dtype, keywords.dtype.value_or(sum_dtype(x.dtype()))}});
 }
 
 }  // namespace
 
 LazyTensor sum(const Operand& a, const SumKeywords& keywords) {
-  const LazyTensor x = asarray(a);
-  return Node::apply(Operation::sum, {x},
-                     {{Attribute::axis, reduced_axes(keywords.axis, x.ndim())},
-                      {Attribute::keepdims, keywords.keepdims},
-                      {Attribute::dtype, keywords.dtype.value_or(sum_dtype(x.dtype()))}});
+  return accumulated(Operation::sum, asarray(a), keywords);
+}
+LazyTensor prod(const Operand& a, const SumKeywords& keywords) {
+  return accumulated(Operation::prod, asarray(a), keywords);
 }
 
 LazyTensor max(const Operand& a, const ExtremumKeywords& keywords) {
@@ -70,29 +128,25 @@ LazyTensor max(const Operand& a, const ExtremumKeywords& keywords) {
 LazyTensor min(const Operand& a, const ExtremumKeywords& keywords) {
   return extremum(Operation::min, asarray(a), keywords);
 }
+LazyTensor any(const Operand& a, const TruthKeywords& keywords) {
+  return truth(Operation::any, asarray(a), keywords);
+}
+LazyTensor all(const Operand& a, const TruthKeywords& keywords) {
+  return truth(Operation::all, asarray(a), keywords);
+}
+LazyTensor argmax(const Operand& a, const AxisKeywords& keywords) {
+  return place_of(Operation::argmax, asarray(a), keywords);
+}
+LazyTensor argmin(const Operand& a, const AxisKeywords& keywords) {
+  return place_of(Operation::argmin, asarray(a), keywords);
+}
+LazyTensor cumsum(const Operand& a, const CumulativeKeywords& keywords) {
+  return running(Operation::cumsum, asarray(a), keywords);
+}
+LazyTensor cumprod(const Operand& a, const CumulativeKeywords& keywords) {
+  return running(Operation::cumprod, asarray(a), keywords);
+}
 LazyTensor amax(const Operand& a, const ExtremumKeywords& keywords) { return max(a, keywords); }
 LazyTensor amin(const Operand& a, const ExtremumKeywords& keywords) { return min(a, keywords); }
-
-LazyTensor mean(const Operand& a, const MeanKeywords& keywords) {
-  const LazyTensor x = asarray(a);
-  const std::int64_t count = reduced_count(x, keywords.axis);
-  const auto dtype = mean_dtype(x, keywords.dtype);
-  return divided(sum(x, {.axis = keywords.axis, .dtype = dtype, .keepdims = keywords.keepdims}),
-                 constant(count));
-}
-
-LazyTensor var(const Operand& a, const VarKeywords& keywords) {
-  const LazyTensor x = asarray(a);
-  const double ddof = degrees_taken(keywords);
-  const std::int64_t count = reduced_count(x, keywords.axis);
-  const auto dtype = mean_dtype(x, keywords.dtype);
-  const LazyTensor total = sum(x, {.axis = keywords.axis, .dtype = dtype, .keepdims = true});
-  const LazyTensor distance = subtract(x, divided(total, constant(count)));
-  const LazyTensor squares = multiply(distance, distance);
-  return divided(sum(squares, {.axis = keywords.axis, .dtype = dtype, .keepdims = keywords.keepdims}),
-                 degrees_of_freedom(count, ddof));
-}
-
-LazyTensor std(const Operand& a, const VarKeywords& keywords) { return sqrt(var(a, keywords)); }
 
 }  // namespace weft::numpy

@@ -55,12 +55,13 @@ Weighted averaged(const LazyTensor& x, const AverageKeywords& keywords) {
 
 }  // namespace
 
-LazyTensor ptp(const Operand& a, const ExtremumKeywords& keywords) {
-  const LazyTensor largest = max(a, keywords);  // first: its error is NumPy's
-  return subtract(largest, min(a, keywords));
+LazyTensor ptp(const Operand& a, const AxisKeywords& keywords) {
+  const ExtremumKeywords extremum{.axis = keywords.axis, .keepdims = keywords.keepdims};
+  const LazyTensor largest = max(a, extremum);  // first: its error is NumPy's
+  return subtract(largest, min(a, extremum));
 }
 
-LazyTensor count_nonzero(const Operand& a, const ExtremumKeywords& keywords) {
+LazyTensor count_nonzero(const Operand& a, const AxisKeywords& keywords) {
   return sum(astype(a, DType::bool_),
              {.axis = keywords.axis, .dtype = DType::int64, .keepdims = keywords.keepdims});
 }

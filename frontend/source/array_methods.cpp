@@ -68,9 +68,9 @@ constexpr NumpyFunction array_methods[] = {
 };
 
 /// The functions that are methods as they stand.
-constexpr std::string_view methods_like_functions[] = {"diagonal", "dot",      "max",   "mean",    "min",
-                                                       "ravel",    "repeat",   "round", "squeeze", "std",
-                                                       "sum",      "swapaxes", "trace", "var"};
+constexpr std::string_view methods_like_functions[] = {
+    "all", "any",   "argmax", "argmin", "cumprod", "cumsum", "prod", "diagonal", "dot",   "max", "mean",
+    "min", "ravel", "repeat", "round",  "squeeze", "std",    "sum",  "swapaxes", "trace", "var"};
 
 Value append_item(const Given& given) {
   append(**given["list"].as<std::shared_ptr<Sequence>>(), given["object"]);

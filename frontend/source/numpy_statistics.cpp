@@ -5,7 +5,7 @@
 namespace weft::source {
 namespace {
 
-numpy::ExtremumKeywords keywords(const Given& given) {
+numpy::AxisKeywords keywords(const Given& given) {
   return {.axis = given.axis("axis"), .keepdims = given.boolean("keepdims", false)};
 }
 

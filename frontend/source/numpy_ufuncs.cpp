@@ -1,9 +1,8 @@
-// The rows of elementwise functions, reductions and matrix products.
+// The rows of elementwise functions and matrix products.
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
 #include "runtime/errors.hpp"
 #include "weft/linear_algebra.hpp"
-#include "weft/reductions.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -141,49 +140,8 @@ constexpr NumpyFunction ufuncs[] = {
     {"where", "condition, x?, y?, /", where},
 };
 
-numpy::SumKeywords sum_keywords(const Given& given) {
-  return {.axis = given.axis("axis"), .dtype = given.dtype(), .keepdims = given.boolean("keepdims", false)};
-}
-
-numpy::VarKeywords var_keywords(const Given& given) {
-  return {.axis = given.axis("axis"),
-          .dtype = given.dtype(),
-          .ddof = given.real("ddof", 0),
-          .keepdims = given.boolean("keepdims", false),
-          .correction = given.find("correction") ? std::optional(given.real("correction", 0)) : std::nullopt};
-}
-
-numpy::ExtremumKeywords extremum_keywords(const Given& given) {
-  return {.axis = given.axis("axis"), .keepdims = given.boolean("keepdims", false)};
-}
-
-constexpr std::string_view extremum_signature =
-    "a, axis=None, !out=None, keepdims=False, !initial=None, !where=True";
-constexpr std::string_view var_signature =
-    "a, axis=None, dtype=None, !out=None, ddof=0, keepdims=False, *, !where=True, !mean=None, "
-    "correction?";
-
-Value max(const Given& given) { return fresh(numpy::max(given.array("a"), extremum_keywords(given))); }
-Value min(const Given& given) { return fresh(numpy::min(given.array("a"), extremum_keywords(given))); }
-Value sum(const Given& given) { return fresh(numpy::sum(given.array("a"), sum_keywords(given))); }
-Value mean(const Given& given) { return fresh(numpy::mean(given.array("a"), sum_keywords(given))); }
-Value var(const Given& given) { return fresh(numpy::var(given.array("a"), var_keywords(given))); }
-Value std_(const Given& given) { return fresh(numpy::std(given.array("a"), var_keywords(given))); }
-
-constexpr NumpyFunction reductions[] = {
-    {"amax", extremum_signature, max},
-    {"amin", extremum_signature, min},
-    {"max", extremum_signature, max},
-    {"mean", "a, axis=None, dtype=None, !out=None, keepdims=False, *, !where=True", mean},
-    {"min", extremum_signature, min},
-    {"std", var_signature, std_},
-    {"sum", "a, axis=None, dtype=None, !out=None, keepdims=False, !initial=0, !where=True", sum},
-    {"var", var_signature, var},
-};
-
 }  // namespace
 
 FunctionTable ufunc_table() { return ufuncs; }
-FunctionTable reduction_table() { return reductions; }
 
 }  // namespace weft::source

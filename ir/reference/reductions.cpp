@@ -4,6 +4,7 @@
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"
 #include "ir/reference/summation.hpp"
+#include "ir/reference/wrap.hpp"
 
 namespace weft::reference {
 namespace {
@@ -51,26 +52,70 @@ void extremes(bool largest, const ndarray& input, const Dims& strides, const nda
   });
 }
 
-/// In the operand's order, whatever it is: integers wrap and bool is or.
+/// In the operand's order, whatever it is: integers wrap; the sum of bool is or, the product and.
 template <class T>
-void sum_exactly(const ndarray& input, const Dims& strides, const ndarray& result) {
+void combine_exactly(bool multiplies, const ndarray& input, const Dims& strides, const ndarray& result) {
   const T* element = input.data<T>();
-  std::fill_n(result.data<T>(), result.size(), T(0));
   for_each_offset(input.shape(), strides, [&](std::int64_t at) {
     T& total = result.data<T>()[at];
-    total = static_cast<T>(static_cast<std::uint64_t>(total) + static_cast<std::uint64_t>(*element++));
+    const T value = *element++;
+    total = multiplies ? wrapping_multiply(total, value) : wrapping_add(total, value);
   });
 }
 
-ndarray sum(const Node& node, const ndarray& input) {
+/// Sums and products, any and all.
+ndarray combined(const Node& node, const ndarray& input) {
   const Dims& axis = node.attribute<Dims>(Attribute::axis);
   const DType dtype = node.types()[0].dtype;
-  const ndarray values = cast(input, dtype).copy_c();
-  if (is_floating(dtype)) return sum_in_numpy_order(values, node.inputs()[0].type(), axis);
+  const bool multiplies = info(node.operation()).identity == Identity::one;
+  const ndarray values = cast(input, dtype).copy_c(), result = ndarray::empty(dtype, node.types()[0].shape);
+  result.assign(broadcast(start_of(node), result.shape()));
+  if (is_floating(dtype)) {
+    fold_in_numpy_order(values, node.inputs()[0].type(), axis, multiplies, result);
+    return result;
+  }
   const Dims strides = result_strides(values.shape(), axis);
-  const ndarray result = ndarray::empty(dtype, node.types()[0].shape);
   dispatch(dtype, [&]<class T>() {
-    if constexpr (std::is_integral_v<T>) sum_exactly<T>(values, strides, result);
+    if constexpr (std::is_integral_v<T>) combine_exactly<T>(multiplies, values, strides, result);
+  });
+  return result;
+}
+
+/// The place of each element among those reduced with it: in C order over the reduced axes.
+std::vector<std::int64_t> places(const Dims& shape, const Dims& axis) {
+  Dims kept;
+  for (std::int64_t i = 0; i < std::ssize(shape); ++i)
+    if (!std::ranges::count(axis, i)) kept.push_back(i);
+  std::vector<std::int64_t> places;
+  for_each_offset(shape, result_strides(shape, kept), [&](std::int64_t place) { places.push_back(place); });
+  return places;
+}
+
+/// The place of the first element that is better than all before it; a NaN is better than all but NaN.
+template <class T>
+void best_places(bool largest, const ndarray& input, const Dims& axis, const ndarray& result) {
+  const std::vector<std::int64_t> place = places(input.shape(), axis);
+  std::vector<T> best(static_cast<std::size_t>(result.size()));
+  std::size_t next = 0;
+  for_each_offset(input.shape(), result_strides(input.shape(), axis), [&](std::int64_t at) {
+    const T value = input.data<T>()[next];
+    T& found = best[static_cast<std::size_t>(at)];
+    const bool better = found == found && (value != value || (largest ? value > found : value < found));
+    if (place[next] == 0 || better) {
+      found = value;
+      result.data<std::int64_t>()[at] = place[next];
+    }
+    ++next;
+  });
+}
+
+ndarray place_of_extreme(const Node& node, const ndarray& input) {
+  const ndarray values = input.copy_c(), result = ndarray::empty(DType::int64, node.types()[0].shape);
+  dispatch(input.dtype(), [&]<class T>() {
+    // Bit by bit, bool has no vector of plain elements.
+    using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
+    best_places<Element>(node.operation() == Operation::argmax, values, node.attribute<Dims>(Attribute::axis),
+                         result);
   });
   return result;
 }
@@ -87,10 +132,10 @@ ndarray extreme(const Node& node, const ndarray& input) {
 }  // namespace
 
 ndarray evaluate_reduction(const Node& node, const ndarray& input) {
-  const bool sums = node.operation() == Operation::sum;
-  const ndarray flat = sums ? sum(node, input) : extreme(node, input);
-  return laid_out(flat.view(node.types()[0].shape, c_strides(node.types()[0].shape, flat.itemsize()), 0),
-                  node.types()[0]);
+  const OperationInfo& row = info(node.operation());
+  if (row.identity != Identity::none) return laid_out(combined(node, input), node.types()[0]);
+  const bool is_index = row.result == ResultDType::index;
+  return laid_out(is_index ? place_of_extreme(node, input) : extreme(node, input), node.types()[0]);
 }
 
 }  // namespace weft::reference

@@ -59,6 +59,9 @@ ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
       return call(node, inputs);
     case Operation::matmul:
       return laid_out(matmul(cast(inputs[0], type.dtype), cast(inputs[1], type.dtype), type.shape), type);
+    case Operation::cumsum:
+    case Operation::cumprod:
+      return evaluate_scan(node, inputs[0]);
     default:
       throw InternalError("reference: no operation " + std::string(name(node.operation())));
   }

@@ -70,24 +70,30 @@ void add_calls(const SumSchedule& schedule, const Walk<T>& walk, T* results) {
   }
 }
 
+/// Products have no tree: one factor after the other, however the calls are cut.
 template <class T>
-void sum_as(const ndarray& values, const SumSchedule& schedule, const ndarray& result) {
-  add_calls(schedule, walk(values.data<T>(), schedule.axes, values.size()), result.data<T>());
+void multiply_all(const Walk<T>& walk, T* results) {
+  for (std::size_t i = 0; i < walk.values.size(); ++i) results[walk.targets[i]] *= walk.values[i];
+}
+
+template <class T>
+void add_as(const ndarray& values, const SumSchedule& schedule, bool multiplies, const ndarray& results) {
+  const Walk<T> walked = walk(values.data<T>(), schedule.axes, values.size());
+  if (multiplies)
+    multiply_all(walked, results.data<T>());
+  else
+    add_calls(schedule, walked, results.data<T>());
 }
 
 }  // namespace
 
-ndarray sum_in_numpy_order(const ndarray& values, const Type& operand, const Dims& axis) {
+void fold_in_numpy_order(const ndarray& values, const Type& operand, const Dims& axis, bool multiplies,
+                         const ndarray& results) {
   const SumSchedule schedule = sum_schedule(operand, axis, values.dtype());
-  std::int64_t results = 1;
-  for (std::int64_t i = 0; i < operand.ndim(); ++i)
-    if (!std::ranges::count(axis, i)) results *= operand.shape[i];
-  const ndarray result = ndarray::zeros(values.dtype(), {results});
   if (values.dtype() == DType::float32)
-    sum_as<float>(values, schedule, result);
+    add_as<float>(values, schedule, multiplies, results);
   else
-    sum_as<double>(values, schedule, result);
-  return result;
+    add_as<double>(values, schedule, multiplies, results);
 }
 
 }  // namespace weft::reference

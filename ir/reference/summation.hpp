@@ -1,13 +1,15 @@
-// Sums of floats, in the order in which NumPy 2.3 and later add.
+// Sums and products of floats, in the order in which NumPy 2.3 and later add.
 #pragma once
 #include "ir/type.hpp"
 #include "runtime/ndarray.hpp"
 
 namespace weft::reference {
 
-/// The sums over `axis` of `values`, the C-contiguous elements of an operand of type `operand` already
-/// converted to the floating dtype they are added in. The order follows from the operand's dtype, shape and
-/// strides alone. The result is flat: one element for each index along the other axes, in C order.
-ndarray sum_in_numpy_order(const ndarray& values, const Type& operand, const Dims& axis);
+/// Folds into `results`, by sums or products, over `axis`, the `values`: the C-contiguous elements of an
+/// operand of type `operand` already converted to the floating dtype they are added in. The order follows
+/// from the operand's dtype, shape and strides alone. The results are C-contiguous: one element for each
+/// index along the other axes.
+void fold_in_numpy_order(const ndarray& values, const Type& operand, const Dims& axis, bool multiplies,
+                         const ndarray& results);
 
 }  // namespace weft::reference

@@ -186,9 +186,23 @@ class Drawing {
     const Tensor& x = any();
     const bool keepdims = draw(random_, 2) == 0;
     static const std::vector<DType> dtypes = {DType::float32, DType::float64, DType::int64, DType::uint64};
+    static const std::vector<Operation> others = {Operation::max, Operation::min,    Operation::any,
+                                                  Operation::all, Operation::argmax, Operation::argmin};
     if (draw(random_, 2) == 0) return sum(x, random_axes(x), one_of(random_, dtypes), keepdims);
-    const Operation operation = draw(random_, 2) == 0 ? Operation::max : Operation::min;
-    return Node::apply(operation, {x}, {{Attribute::axis, random_axes(x)}, {Attribute::keepdims, keepdims}});
+    if (draw(random_, 4) == 0)
+      return Node::apply(Operation::prod, {x},
+                         {{Attribute::axis, random_axes(x)},
+                          {Attribute::keepdims, keepdims},
+                          {Attribute::dtype, one_of(random_, dtypes)}});
+    return Node::apply(one_of(random_, others), {x},
+                       {{Attribute::axis, random_axes(x)}, {Attribute::keepdims, keepdims}});
+  }
+
+  Tensor running(const Tensor& x) {
+    static const std::vector<DType> dtypes = {DType::float32, DType::float64, DType::int8, DType::bool_};
+    return Node::apply(draw(random_, 2) == 0 ? Operation::cumsum : Operation::cumprod, {x},
+                       {{Attribute::axis, draw(random_, std::max<std::int64_t>(x.type().ndim(), 1))},
+                        {Attribute::dtype, one_of(random_, dtypes)}});
   }
 
   /// What softmax and layer norm do: a reduction, and its operand with the result.
@@ -201,11 +215,13 @@ class Drawing {
 
   Tensor structure() {
     const Tensor &x = any(), &y = any();
-    switch (draw(random_, 3)) {
+    switch (draw(random_, 4)) {
       case 0:
+        return running(x);
+      case 1:
         return Node::apply(Operation::concatenate, {x, y},
                            {{Attribute::axis, x.type().ndim() > 0 ? draw(random_, x.type().ndim()) : 0}});
-      case 1:
+      case 2:
         return Node::apply(Operation::setitem, {x, y},
                            {{Attribute::index, random_index(random_, x.type().shape)}});
       default:

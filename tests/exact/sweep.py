@@ -72,7 +72,19 @@ SCALARS = ["{x} + 1", "2 * {x}", "{x} - 0.5", "1 / {x}", "{x} == 300", "{x} < -1
 # Beyond its range, NumPy's own conversion to uint32 differs between a scalar and an array.
 ROUNDED_BEFORE_THE_POINT = ["np.round({x}, -1)", "({x}).round(-3)"]
 REDUCTIONS = ["np.sum({x}{axis})", "np.mean({x}{axis})", "np.var({x}{axis})", "np.max({x}{axis}) + 0",
-              "np.min({x}{axis}) + 0", "np.sum({x}{axis}, dtype=np.float64)", "np.sum({x}{axis}, dtype=np.int32)"]
+              "np.min({x}{axis}) + 0", "np.sum({x}{axis}, dtype=np.float64)", "np.sum({x}{axis}, dtype=np.int32)",
+              "np.prod({x}{axis})", "np.prod({x}{axis}, dtype=np.float32)", "np.any({x}{axis})", "np.all({x}{axis})",
+              "np.argmax({x}{axis})", "np.argmin({x}{axis})", "np.cumsum({x}{axis})", "np.cumprod({x}{axis})",
+              "np.sum(np.cumsum({x}{axis}), axis=-1)", "np.cumsum({x}{axis}, dtype=np.float64)",
+              "({x}).cumprod(dtype=np.int16{axis})", "np.mean(np.any({x}{axis}))"]
+STARTED = ["np.sum({x}, axis=0, initial=1)", "np.prod({x}, initial=2)", "np.max({x}, initial=1) + 0", "np.sum({x}, initial=3)",
+           "np.min({x}, axis=0, initial=1) + 0", "np.sum({x}, axis=-1, initial=2, dtype=np.float32)",
+           "np.prod({x}, axis=-1, where={x} > 1)", "np.any({x}, axis=0, where={x} > 1)", "np.all({x}, where={x} < 1)",
+           "np.max({x}, initial=0, where={x} > 1, axis=-1)", "np.sum({x} > 0, where={x} < 2)"]
+# Along the outer axis of an array in C order: elsewhere NumPy adds floats piece by piece.
+MASKED = ["np.sum({x}, axis=0, where={x} > 1)", "np.mean({x}, axis=0, where={x} > 1)", "np.var({x}, axis=0, where={x} != 1)",
+          "np.std({x}, axis=0, where={x} < 1, keepdims=True, ddof=1)", "np.sum({x}, axis=0, where={x} > 1, initial=5)",
+          "np.mean({x}, axis=0, where={x} > 0, dtype=np.float32)", "np.sum({x}, axis=0, where={x}[:, :1] > 0)"]
 SHAPING = [f"np.ravel({{x}}, order='{order}')" for order in "CFAK"] + [
     "np.copy({x}, order='F')", "np.roll({x}, 2)", "np.roll({x}, -1, axis=0)", "np.tile({x}, 2)", "np.tile({x}, (2, 1, 3))",
     "np.repeat({x}, 2)", "np.repeat({x}, 3, axis=-1)", "np.pad({x}, 2)", "np.pad({x}, 2, constant_values=7)",
@@ -170,13 +182,20 @@ def shaping_programs():
         yield from program_of(SHAPING, (dtype, dtype), case, seed_of("shaping", dtype, case))
 
 
+def masked_programs():
+    for dtype, case in itertools.product(DTYPES, CASES):
+        yield from program_of(STARTED, (dtype, dtype), case, seed_of("started", dtype, case))
+    for dtype in DTYPES:
+        yield from program_of(MASKED, (dtype, dtype), "strided", seed_of("masked", dtype))
+
+
 def composed_programs():
     for dtype, case in itertools.product(DTYPES, CASES):
         yield from program_of(COMPOSED, (dtype, dtype), case, seed_of("composed", dtype, case))
 
 
 GROUPS = {"unary": unary_programs, "close": close_programs, "binary": binary_programs, "cast": cast_programs,
-          "reduction": reduction_programs, "shaping": shaping_programs, "composed": composed_programs}
+          "reduction": reduction_programs, "masked": masked_programs, "shaping": shaping_programs, "composed": composed_programs}
 
 
 def main():

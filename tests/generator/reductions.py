@@ -58,6 +58,58 @@ def extreme(draft):
     return without_zero_signs(draft, called(draft, draft.choice("max", "min"), x, keywords(draft, x)))
 
 
+def product(draft):
+    x = draft.pick()
+    return called(draft, "prod", x, keywords(draft, x, dtype=sum_dtype(draft, x)))
+
+
+def truth(draft):
+    x = draft.pick()
+    return called(draft, draft.choice("any", "all"), x, keywords(draft, x))
+
+
+def one_axis(draft, x):
+    """The argument that names one axis, or none."""
+    ndim = draft.values[x].ndim
+    return "" if ndim == 0 or draft.chance(0.25) else f"axis={draft.rng.randrange(-ndim, ndim)}"
+
+
+def place_of_extreme(draft):
+    x = draft.pick()
+    parts = [part for part in (one_axis(draft, x), draft.choice("", "", "keepdims=True")) if part]
+    return called(draft, draft.choice("argmax", "argmin"), x, ", ".join(parts))
+
+
+def running(draft):
+    x = draft.pick()
+    dtype = sum_dtype(draft, x)
+    parts = [part for part in (one_axis(draft, x), dtype and f"dtype={dtype}") if part]
+    return called(draft, draft.choice("cumsum", "cumsum", "cumprod"), x, ", ".join(parts))
+
+
+def first_axis_is_outer(value):
+    """Whether NumPy adds along the first axis element by element: what a mask leaves of others it adds in pieces."""
+    return value.ndim > 1 and value.flags.c_contiguous and value.shape[-1] > 1
+
+
+def started(draft):
+    """A reduction that starts from a number, perhaps of what a mask leaves along the first axis."""
+    x = draft.pick(first_axis_is_outer)
+    if x is None:
+        return None
+    start = draft.choice("0", "1", "2", "0.5") if draft.values[x].dtype.kind == "f" else draft.choice("0", "1", "2")
+    mask = draft.choice("", "", f", where={x} > {start}", f", where={x}[:1] != 0")
+    axis = draft.choice("axis=0", "axis=0", "axis=None" if not mask else "axis=0")
+    function = draft.choice("sum", "prod", "max", "min")
+    return without_zero_signs(draft, f"np.{function}({x}, {axis}, initial={start}{mask})")
+
+
+def masked(draft):
+    x = draft.pick(first_axis_is_outer)
+    function = draft.choice("sum", "mean", "var", "any", "all", "prod")
+    return x and f"np.{function}({x}, axis=0, where={x} > {draft.choice('0', '1')})"
+
+
 def sum_of_view(draft):
     x = draft.pick(lambda value: value.ndim > 0)
     if x is None:
@@ -88,4 +140,5 @@ def matmul(draft):
     return draft.choice(f"{x} @ {y}", f"np.matmul({x}, {y})")
 
 
-EXPRESSIONS = [(14, total), (8, sum_of_view), (8, mean), (5, variance), (7, extreme), (3, matmul)]
+EXPRESSIONS = [(14, total), (8, sum_of_view), (8, mean), (5, variance), (7, extreme), (5, product), (4, truth), (5, place_of_extreme),
+               (6, running), (5, started), (4, masked), (3, matmul)]

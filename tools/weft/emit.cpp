@@ -28,11 +28,12 @@ std::string each_nest(const Planned& planned, const char* comment, Print&& print
   std::string text;
   for (const FusedKernel& kernel : planned.schedule.kernels) {
     text += fmt::format("{} {}\n", comment, kernel.name);
-    if (kernel.kind == FusedKernel::Kind::loops) {
+    if (kernel.is_nest())
       text += print(codegen::build_nest(kernel, planned.schedule, planned.memory).nest) + "\n";
-    } else {
+    else if (kernel.kind == FusedKernel::Kind::matrix_product)
       text += fmt::format("{} a matrix product by the BLAS library\n", comment);
-    }
+    else
+      text += fmt::format("{} a call of your function\n", comment);
   }
   return text;
 }

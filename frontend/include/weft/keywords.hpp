@@ -73,26 +73,10 @@ struct NanToNumKeywords {
   std::optional<double> posinf = {}, neginf = {};
 };
 
-struct SumKeywords {
+/// Of cumsum and cumprod: None flattens the array first.
+struct CumulativeKeywords {
   Axis axis = None{};
   std::optional<DType> dtype = {};
-  bool keepdims = false;
-};
-using MeanKeywords = SumKeywords;
-
-/// Of var and std: `correction` is the array API's name for `ddof`.
-struct VarKeywords {
-  Axis axis = None{};
-  std::optional<DType> dtype = {};
-  double ddof = 0;
-  bool keepdims = false;
-  std::optional<double> correction = {};
-};
-
-/// Of max and min.
-struct ExtremumKeywords {
-  Axis axis = None{};
-  bool keepdims = false;
 };
 
 /// Of concatenate: None flattens the arrays first.

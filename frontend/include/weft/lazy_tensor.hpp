@@ -9,7 +9,13 @@ namespace weft {
 
 namespace numpy {
 class Bound;
-}
+struct SumKeywords;
+struct MeanKeywords;
+struct VarKeywords;
+struct ExtremumKeywords;
+struct TruthKeywords;
+struct AxisKeywords;
+}  // namespace numpy
 
 /// A value that is computed when it is asked for. It has what NumPy's ndarray has; each method forwards to
 /// the free function of its name in weft::numpy, with the same parameters. Cheap to copy, immutable, safe to
@@ -66,14 +72,32 @@ class LazyTensor : public Tensor {
   LazyTensor clip(const numpy::Bound& min, const numpy::Bound& max) const;
   LazyTensor round(std::int64_t decimals = 0) const;
 
-  LazyTensor sum(const numpy::SumKeywords& keywords = {}) const;
-  LazyTensor mean(const numpy::MeanKeywords& keywords = {}) const;
-  LazyTensor var(const numpy::VarKeywords& keywords = {}) const;
-  LazyTensor std(const numpy::VarKeywords& keywords = {}) const;
+  LazyTensor sum() const;
+  LazyTensor sum(const numpy::SumKeywords& keywords) const;
+  LazyTensor prod() const;
+  LazyTensor prod(const numpy::SumKeywords& keywords) const;
+  LazyTensor mean() const;
+  LazyTensor mean(const numpy::MeanKeywords& keywords) const;
+  LazyTensor var() const;
+  LazyTensor var(const numpy::VarKeywords& keywords) const;
+  LazyTensor std() const;
+  LazyTensor std(const numpy::VarKeywords& keywords) const;
   LazyTensor trace(const numpy::TraceKeywords& keywords = {}) const;
   LazyTensor dot(const LazyTensor& other) const;
-  LazyTensor min(const numpy::ExtremumKeywords& keywords = {}) const;
-  LazyTensor max(const numpy::ExtremumKeywords& keywords = {}) const;
+  LazyTensor min() const;
+  LazyTensor min(const numpy::ExtremumKeywords& keywords) const;
+  LazyTensor max() const;
+  LazyTensor max(const numpy::ExtremumKeywords& keywords) const;
+  LazyTensor any() const;
+  LazyTensor any(const numpy::TruthKeywords& keywords) const;
+  LazyTensor all() const;
+  LazyTensor all(const numpy::TruthKeywords& keywords) const;
+  LazyTensor argmax() const;
+  LazyTensor argmax(const numpy::AxisKeywords& keywords) const;
+  LazyTensor argmin() const;
+  LazyTensor argmin(const numpy::AxisKeywords& keywords) const;
+  LazyTensor cumsum(const numpy::CumulativeKeywords& keywords = {}) const;
+  LazyTensor cumprod(const numpy::CumulativeKeywords& keywords = {}) const;
 
  private:
   LazyTensor subscripted(const numpy::Subscripts& items) const;

@@ -52,6 +52,53 @@ class Bound {
   std::optional<Operand> bound_;
 };
 
+// The keywords of reductions. `where` is of bool and broadcast to the array: elements where it does not hold
+// are left out. `initial` is what a reduction starts from.
+
+struct SumKeywords {
+  Axis axis = None{};
+  std::optional<DType> dtype = {};
+  bool keepdims = false;
+  std::optional<Operand> initial = {}, where = {};
+};
+
+struct MeanKeywords {
+  Axis axis = None{};
+  std::optional<DType> dtype = {};
+  bool keepdims = false;
+  std::optional<Operand> where = {};
+};
+
+/// Of var and std: `correction` is the array API's name for `ddof`.
+struct VarKeywords {
+  Axis axis = None{};
+  std::optional<DType> dtype = {};
+  double ddof = 0;
+  bool keepdims = false;
+  std::optional<Operand> where = {};
+  std::optional<double> correction = {};
+};
+
+/// Of max and min.
+struct ExtremumKeywords {
+  Axis axis = None{};
+  bool keepdims = false;
+  std::optional<Operand> initial = {}, where = {};
+};
+
+/// Of any and all.
+struct TruthKeywords {
+  Axis axis = None{};
+  bool keepdims = false;
+  std::optional<Operand> where = {};
+};
+
+/// Of argmax, argmin, ptp and count_nonzero.
+struct AxisKeywords {
+  Axis axis = None{};
+  bool keepdims = false;
+};
+
 /// As Python prints the number.
 std::string text(PythonInt value);
 

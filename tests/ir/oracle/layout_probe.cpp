@@ -75,7 +75,8 @@ Attributes read_attributes(Operation operation, Line& line) {
     const std::string wanted = line.word();
     auto which = Attribute::axis;
     while (name(which) != wanted) which = static_cast<Attribute>(static_cast<int>(which) + 1);
-    const bool one_axis = operation == Operation::concatenate || operation == Operation::split;
+    const bool one_axis =
+        operation == Operation::concatenate || operation == Operation::split || is_scan(operation);
     if (which == Attribute::axis && one_axis) {
       attributes.emplace_back(which, line.number());
     } else {

@@ -123,9 +123,25 @@ def draw_axes(rng, ndim):
 
 def draw_extremum(rng):
     x = draw_array(rng, draw_shape(rng), draw_dtype(rng))
-    axes, keepdims, name = draw_axes(rng, x.ndim), rng.random() < 0.5, rng.choice(["max", "min"])
+    axes, keepdims, name = draw_axes(rng, x.ndim), rng.random() < 0.5, rng.choice(["max", "min", "any", "all"])
     attributes = {"axis": list_text(axes), "keepdims": int(keepdims)}
     return Case(name, [x], attributes, lambda: getattr(np, name)(x, axis=axes, keepdims=keepdims))
+
+
+def draw_place_of_extreme(rng):
+    x = draw_array(rng, draw_shape(rng), draw_dtype(rng))
+    axis, keepdims, name = rng.choice([None, *range(x.ndim)]), rng.random() < 0.5, rng.choice(["argmax", "argmin"])
+    axes = range(x.ndim) if axis is None else [axis]
+    attributes = {"axis": list_text(axes), "keepdims": int(keepdims)}
+    return Case(name, [x], attributes, lambda: getattr(np, name)(x, axis=axis, keepdims=keepdims))
+
+
+def draw_running(rng):
+    x = draw_array(rng, draw_shape(rng), draw_dtype(rng))
+    axis, name, dtype = rng.randrange(x.ndim + 1), rng.choice(["cumsum", "cumprod"]), rng.choice(DTYPES)
+    if x.ndim == 0:
+        return draw_place_of_extreme(rng)
+    return Case(name, [x], {"axis": axis, "dtype": dtype}, lambda: getattr(np, name)(x, axis=axis, dtype=dtype))
 
 
 def draw_sum(rng):
@@ -296,7 +312,7 @@ def check(case, answer):
     return check_sum(case, rest) if case.sums else None
 
 
-FAMILIES = [draw_elementwise, draw_elementwise, draw_astype, draw_extremum, draw_sum, draw_sum, draw_reshape,
+FAMILIES = [draw_elementwise, draw_elementwise, draw_astype, draw_extremum, draw_sum, draw_sum, draw_place_of_extreme, draw_running, draw_reshape,
             draw_transpose, draw_diagonal, draw_broadcast_to, draw_concatenate, draw_matmul]
 
 

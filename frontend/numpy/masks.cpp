@@ -1,0 +1,80 @@
+#include "frontend/numpy/masks.hpp"
+
+#include "ir/infer.hpp"
+#include "ir/memory_order.hpp"
+#include "ir/reduction_order.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+bool is_true(const LazyTensor& mask) {
+  return mask.operation() == Operation::constant &&
+         mask.node().attribute<ndarray>(Attribute::value).item<bool>();
+}
+
+LazyTensor mask_tensor(const Operand& where) {
+  if (where.tensor()) return *where.tensor();
+  return constant(where.python_float() ? *where.python_float() != 0 : *where.python_int() != 0);
+}
+
+void check_mask(const LazyTensor& mask, const LazyTensor& x) {
+  if (mask.dtype() != DType::bool_)
+    throw TypeError("Cannot cast array data from dtype('" + std::string(name(mask.dtype())) +
+                    "') to dtype('bool') according to the rule 'safe'");
+  if (mask.ndim() > x.ndim())
+    throw ValueError("input operand has more dimensions than allowed by the axis remapping");
+  const std::size_t missing = x.shape().size() - mask.shape().size();
+  Dims joint = x.shape();
+  for (std::size_t i = 0; i < mask.shape().size(); ++i) {
+    std::int64_t& length = joint[missing + i];
+    if (length != 1 && mask.shape()[i] != 1 && mask.shape()[i] != length)
+      throw ValueError(
+          "operands could not be broadcast together with remapped shapes [original->remapped]: " +
+          shape_text(x.shape()) + " " + shape_text(mask.shape()) + " ");
+    if (length == 1) length = mask.shape()[i];
+  }
+  if (joint != x.shape())
+    throw ValueError("non-broadcastable operand with shape " + shape_text(x.shape()) +
+                     " doesn't match the broadcast shape " + shape_text(joint));
+}
+
+}  // namespace
+
+std::optional<LazyTensor> mask_of(const std::optional<Operand>& where, const LazyTensor& x) {
+  if (!where) return {};
+  const LazyTensor mask = mask_tensor(*where);
+  check_mask(mask, x);
+  if (is_true(mask)) return {};
+  return mask;
+}
+
+LazyTensor masked(const LazyTensor& a, DType dtype, const LazyTensor& mask, const Tensor& nothing) {
+  const Dims& shape = a.shape();
+  const std::vector<Dims> both = {a.strides(), broadcast_strides(mask.type(), shape)};
+  const LazyTensor result = Node::apply(Operation::where, {mask, astype(a, dtype), nothing});
+  const std::vector<int> order = walking_order(shape, {both.data(), 1});
+  if (walking_order(shape, both) != order || walking_order(shape, {&result.strides(), 1}) != order)
+    throw NotImplementedError(
+        "a reduction where a mask holds that lies in another memory order than the array is not supported "
+        "yet");
+  return result;
+}
+
+void check_sum_one_by_one(const LazyTensor& x, const Dims& axes, DType dtype) {
+  const bool exact = !is_floating(dtype) || axes.empty() || x.size() == 0;
+  if (exact || reduction_order(x.type(), axes, dtype).elementwise) return;
+  throw NotImplementedError(
+      "a sum of floats where a mask holds, along the axis that lies innermost in memory, is not supported "
+      "yet");
+}
+
+LazyTensor mask_count(const LazyTensor& mask, const LazyTensor& x, const Axis& axis, bool keepdims) {
+  return sum(broadcast_to(mask, x.shape()), {.axis = axis, .dtype = DType::int64, .keepdims = keepdims});
+}
+
+}  // namespace weft::numpy

@@ -1,0 +1,84 @@
+// mean, var and std.
+#include <algorithm>
+
+#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/masks.hpp"
+#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/python_number.hpp"
+#include "ir/infer.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+/// How many elements meet in one result. Unlike a reduction, NumPy refuses any axis of a 0-d array here.
+std::int64_t reduced_count(const LazyTensor& a, const Axis& axis) {
+  if (axis.is_none()) return a.size();
+  std::int64_t count = 1;
+  for (const std::int64_t each : axis.axes()) count *= a.shape()[normalized_axis(each, a.ndim())];
+  return count;
+}
+
+double degrees_taken(const VarKeywords& keywords) {
+  if (!keywords.correction) return keywords.ddof;
+  if (keywords.ddof != 0) throw ValueError("ddof and correction can't be provided simultaneously.");
+  return *keywords.correction;
+}
+
+/// In float64, then rounded to the sum's dtype, as NumPy divides by a strong int64; where the sum was, though
+/// the counts lie otherwise.
+LazyTensor divided(const LazyTensor& total, const Operand& count) {
+  const LazyTensor quotient = astype(divide(total, count), total.dtype());
+  if (known_number(count)) return quotient;
+  const Dims strides = k_order_strides(total.shape(), {&total.strides(), 1}, total.itemsize());
+  return quotient.strides() == strides ? quotient : copied_as(quotient, strides);
+}
+
+std::optional<DType> mean_dtype(const LazyTensor& a, std::optional<DType> asked) {
+  if (asked) return asked;
+  return is_floating(a.dtype()) ? a.dtype() : DType::float64;
+}
+
+/// How many elements meet in each result: a number, or with a mask one a result.
+Operand count_of(const LazyTensor& x, const Axis& axis, const std::optional<Operand>& where, bool keepdims) {
+  const std::int64_t count = reduced_count(x, axis);
+  if (where && where->tensor()) broadcast_to(*where->tensor(), x.shape());  // for its error, NumPy's first
+  if (const auto mask = mask_of(where, x)) return mask_count(*mask, x, axis, keepdims);
+  return constant(count);
+}
+
+Operand degrees_of_freedom(const Operand& count, double ddof) {
+  if (const auto known = known_number(count)) return constant(std::max(as_double(known->value) - ddof, 0.0));
+  return maximum(subtract(count, constant(ddof)), constant(0.0));
+}
+
+}  // namespace
+
+LazyTensor mean(const Operand& a, const MeanKeywords& keywords) {
+  const LazyTensor x = asarray(a);
+  const Operand count = count_of(x, keywords.axis, keywords.where, keywords.keepdims);
+  SumKeywords summed{.axis = keywords.axis, .dtype = mean_dtype(x, keywords.dtype)};
+  summed.keepdims = keywords.keepdims;
+  summed.where = keywords.where;
+  return divided(sum(x, summed), count);
+}
+
+LazyTensor var(const Operand& a, const VarKeywords& keywords) {
+  const LazyTensor x = asarray(a);
+  const double ddof = degrees_taken(keywords);
+  const Operand count = count_of(x, keywords.axis, keywords.where, keywords.keepdims);
+  MeanKeywords centre{.axis = keywords.axis, .dtype = mean_dtype(x, keywords.dtype), .keepdims = true};
+  centre.where = keywords.where;
+  const LazyTensor distance = subtract(x, mean(x, centre));
+  SumKeywords summed{.axis = keywords.axis, .dtype = centre.dtype, .keepdims = keywords.keepdims};
+  summed.where = keywords.where;
+  return divided(sum(multiply(distance, distance), summed), degrees_of_freedom(count, ddof));
+}
+
+LazyTensor std(const Operand& a, const VarKeywords& keywords) { return sqrt(var(a, keywords)); }
+
+}  // namespace weft::numpy

@@ -1,0 +1,122 @@
+// The rows of reductions and running totals.
+#include "frontend/source/numpy_function.hpp"
+#include "runtime/errors.hpp"
+#include "weft/reductions.hpp"
+
+namespace weft::source {
+namespace {
+
+/// A mask; none for True, its default.
+std::optional<numpy::Operand> where_of(const Given& given) {
+  const Value* where = given.find("where");
+  if (where || (where->as<bool>() && *where->as<bool>())) return {};
+  return operand(*where);
+}
+
+/// What is not given, or is None.
+std::optional<numpy::Operand> initial_of(const Given& given) {
+  if (!given.has("initial")) return {};
+  return given.array("initial");
+}
+
+/// Without a start the first element is taken as it is, which only -0.0 and nothing at all tell apart.
+numpy::SumKeywords sum_keywords(const Given& given) {
+  if (given.find("initial") && !given.has("initial"))
+    throw NotImplementedError("initial=None is not supported for sums and products");
+  return {.axis = given.axis("axis"),
+          .dtype = given.dtype(),
+          .keepdims = given.boolean("keepdims", false),
+          .initial = initial_of(given),
+          .where = where_of(given)};
+}
+
+numpy::MeanKeywords mean_keywords(const Given& given) {
+  return {.axis = given.axis("axis"),
+          .dtype = given.dtype(),
+          .keepdims = given.boolean("keepdims", false),
+          .where = where_of(given)};
+}
+
+numpy::VarKeywords var_keywords(const Given& given) {
+  return {.axis = given.axis("axis"),
+          .dtype = given.dtype(),
+          .ddof = given.real("ddof", 0),
+          .keepdims = given.boolean("keepdims", false),
+          .where = where_of(given),
+          .correction = given.find("correction") ? std::optional(given.real("correction", 0)) : std::nullopt};
+}
+
+numpy::ExtremumKeywords extremum_keywords(const Given& given) {
+  return {.axis = given.axis("axis"),
+          .keepdims = given.boolean("keepdims", false),
+          .initial = initial_of(given),
+          .where = where_of(given)};
+}
+
+numpy::TruthKeywords truth_keywords(const Given& given) {
+  return {.axis = given.axis("axis"), .keepdims = given.boolean("keepdims", false), .where = where_of(given)};
+}
+
+numpy::AxisKeywords axis_keywords(const Given& given) {
+  return {.axis = given.axis("axis"), .keepdims = given.boolean("keepdims", false)};
+}
+
+numpy::CumulativeKeywords cumulative_keywords(const Given& given) {
+  return {.axis = given.axis("axis"), .dtype = given.dtype()};
+}
+
+constexpr std::string_view truth_signature = "a, axis=None, !out=None, keepdims=False, *, where=True";
+constexpr std::string_view place_signature = "a, axis=None, !out=None, *, keepdims=False";
+constexpr std::string_view cumulative_signature = "a, axis=None, dtype=None, !out=None";
+constexpr std::string_view sum_signature =
+    "a, axis=None, dtype=None, !out=None, keepdims=False, initial=0, where=True";
+constexpr std::string_view prod_signature =
+    "a, axis=None, dtype=None, !out=None, keepdims=False, initial=1, where=True";
+constexpr std::string_view extremum_signature =
+    "a, axis=None, !out=None, keepdims=False, initial=None, where=True";
+constexpr std::string_view var_signature =
+    "a, axis=None, dtype=None, !out=None, ddof=0, keepdims=False, *, where=True, !mean=None, "
+    "correction?";
+
+Value max(const Given& given) { return fresh(numpy::max(given.array("a"), extremum_keywords(given))); }
+Value min(const Given& given) { return fresh(numpy::min(given.array("a"), extremum_keywords(given))); }
+Value sum(const Given& given) { return fresh(numpy::sum(given.array("a"), sum_keywords(given))); }
+Value mean(const Given& given) { return fresh(numpy::mean(given.array("a"), mean_keywords(given))); }
+Value var(const Given& given) { return fresh(numpy::var(given.array("a"), var_keywords(given))); }
+Value std_(const Given& given) { return fresh(numpy::std(given.array("a"), var_keywords(given))); }
+
+Value prod(const Given& given) { return fresh(numpy::prod(given.array("a"), sum_keywords(given))); }
+Value any(const Given& given) { return fresh(numpy::any(given.array("a"), truth_keywords(given))); }
+Value all(const Given& given) { return fresh(numpy::all(given.array("a"), truth_keywords(given))); }
+Value argmax(const Given& given) { return fresh(numpy::argmax(given.array("a"), axis_keywords(given))); }
+Value argmin(const Given& given) { return fresh(numpy::argmin(given.array("a"), axis_keywords(given))); }
+Value cumsum(const Given& given) {
+  return fresh(numpy::cumsum(given.array("a"), cumulative_keywords(given)));
+}
+Value cumprod(const Given& given) {
+  return fresh(numpy::cumprod(given.array("a"), cumulative_keywords(given)));
+}
+
+constexpr NumpyFunction reductions[] = {
+    {"all", truth_signature, all},
+    {"amax", extremum_signature, max},
+    {"amin", extremum_signature, min},
+    {"any", truth_signature, any},
+    {"argmax", place_signature, argmax},
+    {"argmin", place_signature, argmin},
+    {"cumprod", cumulative_signature, cumprod},
+    {"cumsum", cumulative_signature, cumsum},
+    {"max", extremum_signature, max},
+    {"mean", "a, axis=None, dtype=None, !out=None, keepdims=False, *, where=True", mean},
+    {"min", extremum_signature, min},
+    {"prod", prod_signature, prod},
+    {"std", var_signature, std_},
+    {"sum", sum_signature, sum},
+    {"var", var_signature, var},
+};
+
+}  // namespace
+
+FunctionTable reduction_table() { return reductions; }
+
+}  // namespace weft::source
