@@ -28,6 +28,12 @@ bool same_layout(const Dims& shape, const Dims& a, const Dims& b) {
   return true;
 }
 
+/// 'C' or 'F' for what lies so, whatever the strides of its axes of one element; else 'K'.
+char contiguous_order(const LazyTensor& x) {
+  if (is_c_contiguous(x.shape(), x.strides(), x.itemsize())) return 'C';
+  return is_fortran(x) ? 'F' : 'K';
+}
+
 }  // namespace
 
 LazyTensor laid_out(const Dims& shape, const Dims& strides,
@@ -51,6 +57,7 @@ Dims strides_like(const LazyTensor& x, DType dtype) { return copy_strides(x.type
 Dims strides_like(const LazyTensor& x, DType dtype, char order, const Dims& shape) {
   check_order(order);
   if (order == 'A') order = is_fortran(x) ? 'F' : 'C';
+  if (order == 'K') order = contiguous_order(x);
   if (order != 'K' || shape.size() != x.shape().size()) return ordered_strides(shape, order, itemsize(dtype));
   std::vector<int> axes;
   for (const std::int64_t axis : outside_in(strides_like(x, dtype))) axes.push_back(static_cast<int>(axis));

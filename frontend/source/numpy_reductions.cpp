@@ -9,7 +9,7 @@ namespace {
 /// A mask; none for True, its default.
 std::optional<numpy::Operand> where_of(const Given& given) {
   const Value* where = given.find("where");
-  if (where || (where->as<bool>() && *where->as<bool>())) return {};
+  if (!where || (where->as<bool>() && *where->as<bool>())) return {};
   return operand(*where);
 }
 
