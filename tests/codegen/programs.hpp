@@ -67,8 +67,7 @@ inline std::vector<codegen::BuiltNest> nests_of(std::vector<Tensor> outputs) {
   const passes::Planned planned = passes::run_pipeline({.outputs = std::move(outputs)});
   std::vector<codegen::BuiltNest> nests;
   for (const auto& kernel : planned.schedule.kernels)
-    if (kernel.is_nest())
-      nests.push_back(codegen::build_nest(kernel, planned.schedule, planned.memory));
+    if (kernel.is_nest()) nests.push_back(codegen::build_nest(kernel, planned.schedule, planned.memory));
   return nests;
 }
 

@@ -76,6 +76,9 @@ TEST_CASE("where") {
   CHECK(value(np::any(m, {.where = m < 1})) == "array(False)");
   CHECK(value(np::all(m, {.axis = 1, .where = m > 0})) == "array([ True,  True])");
   CHECK(value(np::max(m, {.axis = 1, .initial = -1, .where = m < 2})) == "array([ 1., -1.], dtype=float32)");
+  CHECK(
+      value(np::prod(np::zeros({0, 2}), {.axis = 0, .where = np::ones({2, 0}, {.dtype = np::bool_}).T()})) ==
+      "array([1., 1.])");
   CHECK(error_of([] { np::max(m, {.where = odd}); }) ==
         "ValueError: reduction operation 'maximum' does not have an identity, so to use a where mask one has "
         "to "
@@ -90,6 +93,7 @@ TEST_CASE("where") {
           np::sum(m, {.axis = 1, .where = odd});
         }).starts_with("NotImplementedError: a sum of floats"));
   CHECK(error_of([] {
-          np::sum(m, {.axis = 0, .where = np::transpose(np::full({3, 2}, true))});
+          np::sum(m, {.axis = 0,
+                      .where = np::transpose(np::array({{true, false}, {true, true}, {false, true}}))});
         }).starts_with("NotImplementedError: a reduction where a mask"));
 }
