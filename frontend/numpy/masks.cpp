@@ -54,7 +54,7 @@ std::optional<LazyTensor> mask_of(const std::optional<Operand>& where, const Laz
 }
 
 LazyTensor masked(const LazyTensor& a, DType dtype, const LazyTensor& mask, const Tensor& nothing) {
-  if (a.size() == 0) return astype(a, dtype);
+  if (a.size() == 0) return a;
   const Dims& shape = a.shape();
   const std::vector<Dims> both = {a.strides(), broadcast_strides(mask.type(), shape)};
   const LazyTensor result = Node::apply(Operation::where, {mask, astype(a, dtype), nothing});

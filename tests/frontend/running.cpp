@@ -79,6 +79,8 @@ TEST_CASE("where") {
   CHECK(
       value(np::prod(np::zeros({0, 2}), {.axis = 0, .where = np::ones({2, 0}, {.dtype = np::bool_}).T()})) ==
       "array([1., 1.])");
+  const auto none = np::zeros({2, 3, 4}).T()[np::slice(0, 0)];  // of which the reduction keeps the order
+  CHECK(np::any(none, {.axis = 0, .where = none > 1}).strides() == weft::Dims{1, 3});
   CHECK(error_of([] { np::max(m, {.where = odd}); }) ==
         "ValueError: reduction operation 'maximum' does not have an identity, so to use a where mask one has "
         "to "
