@@ -57,8 +57,8 @@ Dims strides_like(const LazyTensor& x, DType dtype) { return copy_strides(x.type
 Dims strides_like(const LazyTensor& x, DType dtype, char order, const Dims& shape) {
   check_order(order);
   if (order == 'A') order = is_fortran(x) ? 'F' : 'C';
-  if (order == 'K') order = contiguous_order(x);
-  if (order != 'K' || shape.size() != x.shape().size()) return ordered_strides(shape, order, itemsize(dtype));
+  if (order == 'K') order = shape.size() == x.shape().size() ? contiguous_order(x) : 'C';
+  if (order != 'K') return ordered_strides(shape, order, itemsize(dtype));
   std::vector<int> axes;
   for (const std::int64_t axis : outside_in(strides_like(x, dtype))) axes.push_back(static_cast<int>(axis));
   return packed_strides(shape, axes, itemsize(dtype));

@@ -65,6 +65,8 @@ TEST_CASE("memory orders are followed", "[source]") {
   CHECK(returned("np.ones((2, 3), order='F')[::-1].astype(np.int8, order='A').strides") ==
         "return_0=3\nreturn_1=1");  // upside down, it is not in Fortran order
   CHECK(returned("np.zeros_like(np.ones((2, 3)).T, shape=(4, 5)).strides") == "return_0=8\nreturn_1=32");
+  CHECK(returned("np.zeros_like(np.ones((2, 3)).T, shape=(2, 2, 5)).strides") ==
+        "return_0=80\nreturn_1=40\nreturn_2=8");
   CHECK(returned("np.zeros_like(np.triu(np.ones((1, 4, 3))[:, :2, :2].T), shape=(1, 4, 5)).strides[1:]") ==
         "return_0=8\nreturn_1=32");  // in Fortran order, whatever the stride of its axis of one element
   CHECK(expression_error("np.ones(3).ravel('X')") ==
