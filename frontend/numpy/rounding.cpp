@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/memory_order.hpp"
 #include "ir/promotion.hpp"
@@ -99,7 +100,7 @@ LazyTensor clip(const Operand& a, const Bound& min, const Bound& max) {
 }
 
 LazyTensor nan_to_num(const Operand& x, const NanToNumKeywords& keywords) {
-  const LazyTensor tensor = asarray(x);
+  const LazyTensor tensor = copied_k(asarray(x));  // NumPy changes a copy, whose order is no ufunc's
   if (tensor.dtype() == DType::float32) return numbers_for<float>(tensor, keywords);
   if (tensor.dtype() == DType::float64) return numbers_for<double>(tensor, keywords);
   return tensor;

@@ -67,6 +67,8 @@ TEST_CASE("memory orders are followed", "[source]") {
   CHECK(returned("np.zeros_like(np.ones((2, 3)).T, shape=(4, 5)).strides") == "return_0=8\nreturn_1=32");
   CHECK(returned("np.zeros_like(np.ones((2, 3)).T, shape=(2, 2, 5)).strides") ==
         "return_0=80\nreturn_1=40\nreturn_2=8");
+  CHECK(returned("np.nan_to_num(np.broadcast_to(np.ones(3), (2, 2, 3))).strides") ==
+        "return_0=16\nreturn_1=8\nreturn_2=32");
   CHECK(returned("np.zeros_like(np.triu(np.ones((1, 4, 3))[:, :2, :2].T), shape=(1, 4, 5)).strides[1:]") ==
         "return_0=8\nreturn_1=32");  // in Fortran order, whatever the stride of its axis of one element
   CHECK(expression_error("np.ones(3).ravel('X')") ==
