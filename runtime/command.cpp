@@ -51,6 +51,8 @@ bool run_command(const std::vector<std::string>& words, Interrupts interrupts) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT)
+    throw KeyboardInterrupt(words[0] + " was interrupted");
   return status == 0;
 }
 

@@ -37,6 +37,8 @@ WEFT_ERROR(AxisError, ValueError)
 WEFT_ERROR(NotImplementedError, Error)
 /// An evaluation that was asked to stop.
 WEFT_ERROR(Cancelled, Error)
+/// Ctrl-C ended a program that was being waited for; most likely this one is to end, too.
+WEFT_ERROR(KeyboardInterrupt, Error)
 /// A fault of Weft's own, never of its user.
 WEFT_ERROR(InternalError, Error)
 #undef WEFT_ERROR

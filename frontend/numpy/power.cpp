@@ -19,10 +19,18 @@ LazyTensor read_by_loop(const LazyTensor& general, const Tensor& base) {
   return reshape(read, general.shape());
 }
 
+/// Whether NumPy's loop stays on one exponent, its stride 0. An exponent of one element that has the result's
+/// shape is walked like any array, unless the base has fewer axes (but some), which an iterator reads.
+bool loops_on_one_exponent(const LazyTensor& general, const Tensor& base, const Tensor& exponent) {
+  if (exponent.type().size() != 1) return false;
+  const bool walked = exponent.type().ndim() > 0 && exponent.type().shape == general.shape();
+  return !walked || (base.type().ndim() > 0 && base.type().shape != general.shape());
+}
+
 /// NumPy's loops square, invert or take the root where the exponent is one number. Of these only the root has
 /// special values of its own: -0.0 for -0.0, NaN for -inf.
 LazyTensor float_power(const LazyTensor& general, const Tensor& base, const Tensor& exponent) {
-  if (exponent.type().size() != 1) return general;
+  if (!loops_on_one_exponent(general, base, exponent)) return general;
   const LazyTensor x = read_by_loop(general, base);
   if (is_exactly(exponent, 2)) return square(x);
   if (is_exactly(exponent, 1)) return copied_by_ufunc(x);

@@ -22,6 +22,19 @@ TEST_CASE("an exponent of one number is a square, a quotient or a root where Num
   CHECK(value(np::power(reals, np::full(3, 0.5))) == general);
 }
 
+TEST_CASE("an exponent of one element that is walked like the other arrays takes no short cut") {
+  const auto zero = np::array({-0.0}), half = np::array({0.5}), row = np::array({{0.5}});
+  const auto rooted = [](const auto& base, const auto& exponent) {
+    return value(np::signbit(np::power(base, exponent))).find("True") != std::string::npos;
+  };
+  CHECK_FALSE(rooted(zero, half));
+  CHECK_FALSE(rooted(np::array(-0.0), half));
+  CHECK_FALSE(rooted(np::reshape(zero, {1, 1}), row));
+  CHECK(rooted(zero, np::array(0.5)));
+  CHECK(rooted(zero, row));
+  CHECK(rooted(np::reshape(zero, {1, 1}), half));
+}
+
 TEST_CASE("an exponent of more axes than the base gives them to the result") {
   CHECK(np::power(reals, np::array({{2.0}})).shape() == weft::Dims{1, 3});
   CHECK(value(np::power(2.0, np::array({{3.0}}))) == "array([[8.]])");

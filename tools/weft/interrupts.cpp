@@ -24,14 +24,21 @@ sigset_t deadly_signals() {
   return signals;
 }
 
-// Dies of the signal itself: the parent is told that it was interrupted.
-[[noreturn]] void wait_and_die(sigset_t signals) {
-  int signal = 0;
-  sigwait(&signals, &signal);
+// Of the signal itself: the parent is told that it was interrupted.
+[[noreturn]] void die_of(int signal) {
   remove_unfinished();
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, signal);
   pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
   raise(signal);
   _exit(128 + signal);
+}
+
+[[noreturn]] void wait_and_die(sigset_t signals) {
+  int signal = 0;
+  sigwait(&signals, &signal);
+  die_of(signal);
 }
 
 }  // namespace
@@ -45,5 +52,7 @@ void clean_up_when_interrupted() {
     pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
   }
 }
+
+void end_as_interrupted() { die_of(SIGINT); }
 
 }  // namespace weft::cli

@@ -86,6 +86,8 @@ int guarded(int argc, char** argv) {
     return report(error, usage);
   } catch (const source::ReadError& error) {
     return report(error, failure);
+  } catch (const KeyboardInterrupt&) {
+    end_as_interrupted();
   } catch (const Error& error) {
     return report(fmt::format("{}: {}{}", error.python_name(), error.what(), hint_of(error)), failure);
   } catch (const std::bad_alloc&) {
