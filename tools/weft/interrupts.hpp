@@ -7,7 +7,7 @@ namespace weft::cli {
 /// before any thread is started.
 void clean_up_when_interrupted();
 
-/// Ends the process as Ctrl-C does: what it waited for was interrupted, and its own signal may be still to come.
+/// Ends the process as Ctrl-C does: what it waited for was interrupted, and its own signal may still come.
 [[noreturn]] void end_as_interrupted();
 
 }  // namespace weft::cli
