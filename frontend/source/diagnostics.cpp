@@ -36,7 +36,7 @@ std::string marked_line(std::string_view line, std::size_t column) {
   std::size_t first = indent, last = line.size();
   if (column - first > shown_before) first = column - shown_before;
   if (last - column > shown_after) last = column + shown_after;
-  while (first > 0 && continues(static_cast<unsigned char>(line[first]))) --first;
+  while (first > 0 && first < line.size() && continues(static_cast<unsigned char>(line[first]))) --first;
   while (last < line.size() && continues(static_cast<unsigned char>(line[last]))) ++last;
   std::string before(line.substr(first, column - first)), after(line.substr(column, last - column));
   for (std::string* part : {&before, &after})

@@ -41,6 +41,12 @@ TEST_CASE("byte order marks and line ends of all kinds", "[source]") {
   }
 }
 
+TEST_CASE("files that end too soon are refused where they end", "[source]") {
+  for (const std::string blanks : {"", " ", "    "})
+    CHECK(file_error("def f():\n" + blanks) ==
+          "2:" + std::to_string(blanks.size() + 1) + " expected an indented block");
+}
+
 TEST_CASE("nesting is bounded", "[source]") {
   CHECK(results("def f():\n    return " + repeated("(", 199) + "1" + repeated(")", 199)) == "return=1");
   CHECK(file_error("x = " + repeated("(", 100'000)) == "1:205 too many nested parentheses");
