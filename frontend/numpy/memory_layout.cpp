@@ -17,7 +17,7 @@ namespace {
 /// Axes by stride, outermost first.
 Dims outside_in(const Dims& strides) {
   Dims order = all_axes(static_cast<std::int64_t>(strides.size()));
-  std::ranges::stable_sort(order, std::greater{}, [&](std::int64_t axis) { return strides[axis]; });
+  std::ranges::sort(order, {}, [&](std::int64_t axis) { return std::pair(-strides[axis], axis); });
   return order;
 }
 
