@@ -9,6 +9,7 @@
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
+#include "runtime/memory_error.hpp"
 #include "runtime/nearest_name.hpp"
 #include "weft/device.hpp"
 
@@ -128,10 +129,13 @@ Function::Function(std::shared_ptr<State> state) : state_(std::move(state)) {}
 Results Function::call(const std::vector<ndarray>& arguments) const {
   const FloatEnvironment environment;
   state_->check(arguments);
-  std::vector<ndarray> ready;
-  ready.reserve(arguments.size());
-  for (const ndarray& argument : arguments) ready.push_back(conformed(argument));
-  return Results(state_->device == Device::cpu ? state_->run_compiled(ready) : state_->run_reference(ready));
+  return with_memory_error([&] {
+    std::vector<ndarray> ready;
+    ready.reserve(arguments.size());
+    for (const ndarray& argument : arguments) ready.push_back(conformed(argument));
+    return Results(state_->device == Device::cpu ? state_->run_compiled(ready)
+                                                 : state_->run_reference(ready));
+  });
 }
 
 Results Function::operator()(const NamedArguments& arguments) const {
@@ -205,7 +209,7 @@ Function compile(const FunctionSignature& signature) {
     strides.push_back(input.strides());
   }
   check_outputs(state->graph, signature.inputs);
-  if (state->device == Device::cpu) state->specialized(std::move(strides));
+  if (state->device == Device::cpu) with_memory_error([&] { return state->specialized(std::move(strides)); });
   return Function(std::move(state));
 }
 

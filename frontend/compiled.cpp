@@ -26,8 +26,10 @@ class ProgramCache {
   void insert(const std::string& key, const CachedProgram& program) {
     const std::lock_guard lock(mutex_);
     if (key.size() > most_bytes || entries_.contains(key)) return;
-    recent_.emplace_front(key, program);
-    entries_.emplace(recent_.front().first, recent_.begin());
+    Recent fresh;  // in both or in none, whatever memory there is
+    fresh.emplace_front(key, program);
+    entries_.emplace(fresh.front().first, fresh.begin());
+    recent_.splice(recent_.begin(), fresh);
     bytes_ += key.size();
     while (bytes_ > most_bytes || recent_.size() > most_programs) drop_oldest();
   }

@@ -10,6 +10,7 @@
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
+#include "runtime/memory_error.hpp"
 #include "weft/creation.hpp"
 #include "weft/device.hpp"
 
@@ -68,9 +69,11 @@ std::vector<ndarray> evaluate(const std::vector<LazyTensor>& tensors, const RunO
   const FloatEnvironment environment;
   if (options.stop.stop_requested()) throw Cancelled("the evaluation was cancelled");
   if (tensors.empty()) return {};
-  const Graph graph = graph_of(tensors);
-  refuse_variables(graph);
-  return default_device() == Device::cpu ? evaluate_on_cpu(graph, options) : reference::evaluate(graph, {});
+  return with_memory_error([&] {
+    const Graph graph = graph_of(tensors);
+    refuse_variables(graph);
+    return default_device() == Device::cpu ? evaluate_on_cpu(graph, options) : reference::evaluate(graph, {});
+  });
 }
 
 std::future<std::vector<ndarray>> evaluate_async(std::vector<LazyTensor> tensors, RunOptions options) {
@@ -82,7 +85,9 @@ std::future<std::vector<ndarray>> evaluate_async(std::vector<LazyTensor> tensors
                     });
 }
 
-ndarray evaluate(const LazyTensor& tensor) { return evaluate(std::vector{tensor}).front(); }
+ndarray evaluate(const LazyTensor& tensor) {
+  return with_memory_error([&] { return evaluate(std::vector{tensor}).front(); });
+}
 
 LazyTensor persist(const LazyTensor& tensor) { return numpy::asarray(evaluate(tensor)); }
 

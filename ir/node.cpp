@@ -1,6 +1,8 @@
 #include "ir/node.hpp"
 
 #include <algorithm>
+#include <new>
+#include <utility>
 
 #include "ir/composite.hpp"
 #include "ir/infer.hpp"
@@ -10,9 +12,25 @@
 namespace weft {
 namespace {
 
-/// The nodes that lost their last owner while another was being destroyed on this thread: a chain of a
-/// million nodes is destroyed in a loop, not in a million nested destructors.
-thread_local std::vector<const Node*>* orphans = nullptr;
+/// What a node that lost its last owner leaves behind, in the node's own memory: destroying takes none. They
+/// wait in line, so that a chain of a million nodes goes in a loop, not in a million nested destructors.
+struct Orphan {
+  Attributes attributes;
+  std::vector<Tensor> inputs;
+  Orphan* next;
+};
+static_assert(sizeof(Orphan) <= sizeof(Node) && alignof(Orphan) <= alignof(Node));
+
+thread_local Orphan* orphans = nullptr;
+thread_local bool destroying = false;
+
+void destroy_orphans() {
+  while (orphans != nullptr) {
+    Orphan* const first = std::exchange(orphans, orphans->next);
+    first->~Orphan();  // the inputs that lose their last owner line up
+    ::operator delete(first, sizeof(Node));
+  }
+}
 
 void check_inputs(Operation operation, const std::vector<Tensor>& inputs) {
   const int arity = info(operation).arity;
@@ -64,15 +82,13 @@ void intrusive_ptr_add_ref(const Node* node) noexcept {
 
 void intrusive_ptr_release(const Node* node) noexcept {
   if (node->references_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-  if (orphans != nullptr) return orphans->push_back(node);
-  std::vector<const Node*> waiting{node};
-  orphans = &waiting;
-  while (!waiting.empty()) {
-    const Node* next = waiting.back();
-    waiting.pop_back();
-    delete next;
-  }
-  orphans = nullptr;
+  Node* const dead = const_cast<Node*>(node);
+  Orphan orphan{std::move(dead->attributes_), std::move(dead->inputs_), orphans};
+  dead->~Node();
+  orphans = new (static_cast<void*>(dead)) Orphan(std::move(orphan));
+  if (std::exchange(destroying, true)) return;
+  destroy_orphans();
+  destroying = false;
 }
 
 bool is_copy(const Node& node) {

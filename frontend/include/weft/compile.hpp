@@ -57,7 +57,8 @@ struct FunctionSignature {
 };
 
 /// weft::compile({.inputs = {A, B}, .outputs = {A * B}}), for the default device. Errors: ValueError when an
-/// input is not a variable, two have the same name, or an output needs a variable that is not an input.
+/// input is not a variable, two have the same name, or an output needs a variable that is not an input;
+/// MemoryError.
 Function compile(const FunctionSignature& signature);
 
 /// A function that Function::save or `weft compile` has saved. It needs no compiler; its machine code is run

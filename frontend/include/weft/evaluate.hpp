@@ -11,7 +11,7 @@ namespace weft {
 
 /// Computes the tensors on the default device; what they have in common is computed once. Evaluating a graph
 /// of the same structure again, whatever its arrays hold, compiles nothing. Errors: ValueError when the graph
-/// has a variable.
+/// has a variable; MemoryError.
 std::vector<ndarray> evaluate(const std::vector<LazyTensor>& tensors);
 ndarray evaluate(const LazyTensor& tensor);
 /// auto [a, b] = evaluate(y, z);
