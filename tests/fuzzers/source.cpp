@@ -1,0 +1,34 @@
+// Programs of NumPy source: each function is read, and what its graph prints is read to the same graph.
+#include "frontend/source/source.hpp"
+
+#include <cstdio>
+
+#include "fuzzers/fuzz.hpp"
+
+namespace {
+
+using namespace weft::source;
+
+std::string read_again(const std::string& printed) try {
+  return weft::text(read(parse("printed.py", printed)).graph);
+} catch (const weft::Error& error) {
+  return error.what();
+}
+
+void read_and_print(const Module& module, const FunctionInfo& function) {
+  const Program program = read(module, function.name, {}, {.dims = {}, .default_dim = 3});
+  const std::string printed = weft::text(program.graph), again = read_again(printed);
+  if (again == printed) return;
+  std::fprintf(stderr, "printed:\n%s\nread again:\n%s\n", printed.c_str(), again.c_str());
+  __builtin_trap();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  return weft::fuzz::outcome([&] {
+    const Module module = parse("fuzz.py", std::string(reinterpret_cast<const char*>(data), size));
+    for (const FunctionInfo& function : module.functions)
+      weft::fuzz::outcome([&] { read_and_print(module, function); });
+  });
+}
