@@ -14,6 +14,7 @@
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
 #include "runtime/processors.hpp"
+#include "runtime/stay_loaded.hpp"
 #include "runtime/text_of.hpp"
 
 namespace weft {
@@ -167,6 +168,8 @@ Pool& shared_pool() {
   if (pool == nullptr) pool = new Pool;
   return *pool;
 }
+
+[[maybe_unused]] const bool kept = stay_loaded();
 
 std::atomic<int> chosen_threads{0};
 

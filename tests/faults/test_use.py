@@ -3,14 +3,20 @@
 import os
 import pty
 import signal
+import subprocess
 import time
 import unittest
 
-from command import AS_NOBODY, SOFTMAX, FaultTest
+from command import AS_NOBODY, BUILD, SOFTMAX, FaultTest, unless_sanitized
 
 TWO_INPUTS = """import numpy as np
 def f(x: "float32[n, 4]", y: "float32[n, 4]"):
     return x + y
+"""
+PLUGIN = """import numpy as np
+def plugin():
+    rows = np.arange(400000.0).reshape(400, 1000) * 0
+    return np.sum(np.sum(np.exp(rows), axis=1))
 """
 LONG_WORK = """import numpy as np
 def f():
@@ -124,6 +130,24 @@ class Streams(FaultTest):
         self.addCleanup(os.close, terminal)
         self.addCleanup(os.close, end)
         self.control(stdin=end)
+
+
+class Libraries(FaultTest):
+    """What holds Weft is closed while its threads sleep, two hundred times."""
+
+    def closed(self, library):
+        environment = {**self.environment, "WEFT_NUM_THREADS": "4"}
+        result = subprocess.run([BUILD / "bin" / "close_plugin", library], env=environment, capture_output=True, timeout=120)
+        self.assertEqual((result.returncode, result.stderr), (0, b""))
+
+    def test_a_plugin_that_holds_nodes_is_closed(self):
+        self.closed(BUILD / "lib" / "libplugin.so")
+
+    @unless_sanitized
+    def test_a_compiled_library_is_closed(self):
+        (self.folder / "plugin.py").write_text(PLUGIN)
+        self.works("compile", "plugin.py", "-o", "plugin.so")
+        self.closed(self.folder / "plugin.so")
 
 
 class Signals(FaultTest):

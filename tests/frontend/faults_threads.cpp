@@ -75,7 +75,7 @@ TEST_CASE("threads build on, evaluate and forget one graph at once") {
   };
   {
     std::vector<std::jthread> threads;
-    for (unsigned i = 0; i < 8; ++i) threads.emplace_back(use, i);
+    for (unsigned i = 0; i < 16; ++i) threads.emplace_back(use, i);
   }
   CHECK(wrong == 0);
 }

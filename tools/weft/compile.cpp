@@ -70,7 +70,7 @@ std::vector<std::byte> c_product(const SavedProgram& program, const std::string&
   if (output.ends_with(".o")) return read_whole(file("program.o"));
   run_compiler({"c++", "-shared", "-static-libgcc", "-o", file("program.so"), file("program.o"),
                 runtime_archive(), "-Wl,--gc-sections", "-Wl,--exclude-libs,ALL", "-Wl,--as-needed",
-                "-Wl,-z,nodelete", "-Wl,-z,relro,-z,now,-z,noexecstack,-z,defs", "-Wl,-s",
+                "-Wl,-z,relro,-z,now,-z,noexecstack,-z,defs", "-Wl,-s",
                 "-Wl,-soname," + std::filesystem::path(output).filename().string(), "-lpthread", "-ldl"});
   return read_whole(file("program.so"));
 }
