@@ -167,7 +167,7 @@ std::vector<std::optional<Run>> runs_before_merging(const KernelBody& body,
                                                     const std::vector<ReductionOrder>& orders, Lanes lanes) {
   std::vector<std::optional<Run>> runs(orders.size());
   for (std::size_t i = 0; i < orders.size(); ++i)
-    if (body.reductions[i].pairwise() && lanes == Lanes::row) runs[i] = run_before_merging(orders[i]);
+    if (body.reductions[i].in_calls() && lanes == Lanes::row) runs[i] = run_before_merging(orders[i]);
   return runs;
 }
 

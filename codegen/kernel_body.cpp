@@ -4,6 +4,7 @@
 
 #include "codegen/instruction_list.hpp"
 #include "ir/promotion.hpp"
+#include "ir/reference/cast.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::codegen {
@@ -148,30 +149,44 @@ class BodyBuilder {
     return compute(Operation::add, dtype, {constant(node.attribute<ndarray>(Attribute::start)), product});
   }
 
+  /// In the accumulator's dtype; only what is ordered is rounded on the way.
+  Reduction reduction_to(DType dtype, Operation operation, int operand) {
+    const DType accumulator = accumulator_dtype(dtype);
+    Reduction reduction{.operation = operation, .dtype = accumulator, .rounded = accumulator};
+    reduction.operand = converted(converted(operand, dtype), accumulator);
+    return reduction;
+  }
+
   int reduce(const Tensor& result, int operand) {
     const DType dtype = result.type().dtype;
-    Reduction reduction{
-        .operation = result.operation(), .dtype = dtype, .operand = converted(operand, dtype)};
+    Reduction reduction = reduction_to(dtype, result.operation(), operand);
     reduction.ordered = is_floating(dtype) && info(reduction.operation).identity != Identity::none;
-    if (reduction.ordered) reduction.start = bits_of(start_of(result.node()));
+    if (reduction.ordered) {
+      reduction.rounded = dtype;
+      reduction.start = bits_of(reference::cast(start_of(result.node()), reduction.dtype));
+    }
     const int index = add(reduction, result);
-    return instructions_.add({.opcode = Opcode::reduced, .dtype = dtype, .per_point = true, .index = index});
+    const int reduced = instructions_.add(
+        {.opcode = Opcode::reduced, .dtype = reduction.dtype, .per_point = true, .index = index});
+    return converted(reduced, dtype);
   }
 
   /// The first total is the first element as it is, -0.0 too.
   int scan(const Tensor& result, int operand) {
     const DType dtype = result.type().dtype;
     const bool multiplies = result.operation() == Operation::cumprod;
-    Reduction reduction{.operation = multiplies ? Operation::prod : Operation::sum,
-                        .dtype = dtype,
-                        .operand = converted(operand, dtype),
-                        .ordered = true,
-                        .running = true};
+    Reduction reduction = reduction_to(dtype, multiplies ? Operation::prod : Operation::sum, operand);
+    reduction.ordered = reduction.running = true;
+    reduction.rounded = dtype;
     const double identity = multiplies ? 1.0 : -0.0;
-    reduction.start = bits_of(constant_of(dtype, identity).node().attribute<ndarray>(Attribute::value));
+    reduction.start =
+        bits_of(constant_of(reduction.dtype, identity).node().attribute<ndarray>(Attribute::value));
     const int index = add(reduction, result);
-    return instructions_.add(
-        {.opcode = Opcode::running, .dtype = dtype, .index = index, .operands = {reduction.operand}});
+    const int running = instructions_.add({.opcode = Opcode::running,
+                                           .dtype = reduction.dtype,
+                                           .index = index,
+                                           .operands = {reduction.operand}});
+    return converted(running, dtype);
   }
 
   int add(const Reduction& reduction, const Tensor& result) {
@@ -192,12 +207,26 @@ class BodyBuilder {
     const LoopTypes types = loop_types(operation, dtypes);
     for (std::size_t i = 0; i < operands.size(); ++i)
       operands[i] = converted(operands[i], operand_dtype(operation, types, i, dtypes[i]));
+    if (computed_dtype(operation, types.loop) != types.loop) return rounded(operation, types, operands);
     return instructions_.add({.opcode = Opcode::compute,
                               .dtype = types.result,
                               .operation = operation,
                               .loop = types.loop,
                               .mixed_sign = types.mixed_sign,
                               .operands = std::move(operands)});
+  }
+
+  /// Computed in another dtype than the loop's, and rounded to it.
+  int rounded(Operation operation, const LoopTypes& types, std::vector<int> operands) {
+    const DType computed = computed_dtype(operation, types.loop);
+    if (takes_first_of_equals(operation, types.loop)) std::swap(operands[0], operands[1]);
+    for (int& operand : operands) operand = converted(operand, computed);
+    const int exact = instructions_.add({.opcode = Opcode::compute,
+                                         .dtype = types.result == types.loop ? computed : types.result,
+                                         .operation = operation,
+                                         .loop = computed,
+                                         .operands = std::move(operands)});
+    return converted(exact, types.result);
   }
 
   /// The dtype an operand must have before it is computed with.

@@ -61,7 +61,8 @@ std::string reduction_text(const Reduction& reduction) {
   std::string line =
       fmt::format("{} %{}: {}", name(reduction.operation), reduction.operand, name(reduction.dtype));
   if (reduction.ordered) line += ", ordered";
-  if (reduction.pairwise()) line += fmt::format(", run of {}", reduction.run_axes);
+  if (reduction.narrows()) line += fmt::format(", rounded to {}", name(reduction.rounded));
+  if (reduction.in_calls()) line += fmt::format(", run of {}", reduction.run_axes);
   if (reduction.start != 0) line += fmt::format(", from {:#x}", reduction.start);
   return line;
 }

@@ -61,17 +61,21 @@ struct Instruction {
 struct Reduction {
   Operation operation = Operation::sum;  // sum, prod, max, min, any or all
   DType dtype = DType::float64;          // of the operand, the accumulator and the result
+  /// What the accumulator is rounded to, with each element or, with Lanes::row, after each call; else
+  /// `dtype`.
+  DType rounded = dtype;
   int operand = -1;
   /// Float sums and products have NumPy's order, and what is read `running` the row's; all else may be folded
   /// in any. An accumulator starts as `start`. Lanes::points: ((start + v0) + v1) + …, in row order. So with
-  /// Lanes::row, but for sums that are `pairwise`: the last `run_axes` row axes are one flat run, cut into
-  /// calls of `call_size` elements (a launch parameter), each summed pairwise and added to the accumulator;
-  /// the outer row axes are walked in order.
+  /// Lanes::row, but for those `in_calls`: the last `run_axes` row axes are one flat run, cut into calls of
+  /// `call_size` elements (a launch parameter), each summed pairwise and added to the accumulator, or
+  /// multiplied into it one by one; the outer row axes are walked in order.
   bool ordered = false, running = false;
   std::uint64_t start = 0;  // bits; of ordered ones
   int run_axes = 1;
 
-  bool pairwise() const { return ordered && !running && operation == Operation::sum; }
+  bool narrows() const { return rounded != dtype; }
+  bool in_calls() const { return ordered && !running && (operation == Operation::sum || narrows()); }
 };
 
 struct Store {
@@ -90,7 +94,7 @@ struct Spill {
 struct Stage {
   bool sweep = false;
   std::vector<int> body;        // instructions evaluated here, in order; a sweep may evaluate one again
-  std::vector<int> reductions;  // a sweep has pairwise sums of equal runs, or other reductions, not both
+  std::vector<int> reductions;  // a sweep's are all in calls, of one operation and equal runs, or none is
   std::vector<Store> stores;
   std::vector<Spill> spills;  // sweeps only
 };
@@ -115,7 +119,7 @@ struct LoopNest {
 
 /// The launch parameters of a nest, in order, as LaunchRule has them at first: extents of the parallel axes,
 /// extents of the row axes, tile size (when `tiled`), then an access at a time: its offset (counters), its
-/// strides of class `any`; then call_size, one a pairwise sum with Lanes::row.
+/// strides of class `any`; then call_size, one a reduction in calls with Lanes::row.
 struct ParamLayout {
   explicit ParamLayout(const LoopNest& nest);
   int extent(int axis) const { return axis; }

@@ -10,7 +10,7 @@ ParamLayout::ParamLayout(const LoopNest& nest) : size_(nest.parallel_axes + nest
     for (StrideClass stride : access.strides) strides.push_back(stride == StrideClass::any ? size_++ : -1);
   }
   for (const Reduction& reduction : nest.reductions) {
-    const bool called = reduction.pairwise() && nest.lanes == Lanes::row;
+    const bool called = reduction.in_calls() && nest.lanes == Lanes::row;
     call_sizes_.push_back(called ? size_++ : -1);
   }
 }

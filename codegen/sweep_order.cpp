@@ -35,11 +35,11 @@ class Sweeps {
   }
 
  private:
-  /// One more sweep: the reductions that are ready but for pairwise sums, else those of them that walk like
+  /// One more sweep: the reductions that are ready but for those in calls, else those of them that walk like
   /// the first.
   void add_sweep() {
     const std::vector<int> ready = ready_reductions();
-    const auto in_row_order = [&](int r) { return !body_.reductions[r].pairwise(); };
+    const auto in_row_order = [&](int r) { return !body_.reductions[r].in_calls(); };
     const auto found = std::find_if(ready.begin(), ready.end(), in_row_order);
     const int first = found == ready.end() ? ready.at(0) : *found;
     for (int r : ready)
@@ -57,7 +57,9 @@ class Sweeps {
   }
 
   bool walk_alike(int a, int b) const {
-    return body_.reductions[a].pairwise() == body_.reductions[b].pairwise() && axes_.runs[a] == axes_.runs[b];
+    const Reduction &x = body_.reductions[a], &y = body_.reductions[b];
+    if (x.in_calls() && y.in_calls() && x.operation != y.operation) return false;
+    return x.in_calls() == y.in_calls() && axes_.runs[a] == axes_.runs[b];
   }
 
   const KernelBody& body_;

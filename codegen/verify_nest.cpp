@@ -113,6 +113,8 @@ class Verifier {
             "an operation has its operands");
     std::vector<DType> dtypes;
     for (int operand : instruction.operands) dtypes.push_back(nest_.instructions[operand].dtype);
+    require(instruction.loop == computed_dtype(instruction.operation, instruction.loop),
+            "a loop is computed in a dtype that has arithmetic");
     const bool selection = operation.type_rule == TypeRule::selection;
     for (std::size_t i = 0; i < dtypes.size() && !instruction.mixed_sign; ++i)
       require(dtypes[i] == (selection && i == 0 ? DType::bool_ : instruction.loop),
@@ -125,6 +127,8 @@ class Verifier {
     const bool rounds = reduction.operation == Operation::sum || reduction.operation == Operation::prod;
     require(reduction.ordered == (reduction.running || (rounds && is_floating(reduction.dtype))),
             "float sums, products and running totals are ordered, all else is not");
+    require(reduction.dtype == accumulator_dtype(reduction.dtype),
+            "an accumulator has a dtype that has arithmetic");
     require(reduction.run_axes >= 1 && reduction.run_axes <= nest_.row_axes, "a run is the end of the row");
   }
 
@@ -163,8 +167,9 @@ class Verifier {
       const Reduction& reduction = element(nest_.reductions, index, "no such reduction");
       const Reduction& first = nest_.reductions[stage.reductions.front()];
       require(ready(reduction.operand), "what is reduced is evaluated");
-      require(reduction.pairwise() == first.pairwise() &&
-                  (!reduction.pairwise() || reduction.run_axes == first.run_axes),
+      require(reduction.in_calls() == first.in_calls() &&
+                  (!reduction.in_calls() ||
+                   (reduction.run_axes == first.run_axes && reduction.operation == first.operation)),
               "the reductions of a sweep walk alike");
       done_.push_back(index);
     }

@@ -32,6 +32,8 @@ std::string c_type(DType dtype) {
   switch (dtype) {
     case DType::bool_:
       return "bool";
+    case DType::float16:
+      return "uint16_t";  // its bits: C has no name for the type everywhere
     case DType::float32:
       return "float";
     case DType::float64:

@@ -54,7 +54,7 @@ template <class T>
 std::string short_arange(T start, T step, std::int64_t length, const std::string& dtype) {
   if constexpr (std::is_same_v<T, bool>) {
     return "";
-  } else if constexpr (std::is_floating_point_v<T>) {
+  } else if constexpr (is_float_type<T>) {
     return float_arange(start, step, length, dtype);
   } else {
     return integer_arange(start, step, length, dtype);

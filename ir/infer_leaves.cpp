@@ -1,4 +1,5 @@
 #include "ir/infer_families.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft {
@@ -36,6 +37,8 @@ Type infer_arange(const Attributes& attributes) {
     if (one_element(attributes, which).dtype() != dtype)
       throw InternalError("arange has ends of another dtype");
   }
+  if (accumulator_dtype(dtype) != dtype)
+    throw InternalError("arange counts in float32 where float16 is wanted");
   return c_type(dtype, {attribute<std::int64_t>(attributes, Attribute::length)});
 }
 

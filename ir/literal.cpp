@@ -21,13 +21,14 @@ std::string finite_literal(float value) {
   const bool comes_back = static_cast<float>(std::strtod(digits.c_str(), nullptr)) == value;
   return with_point(comes_back ? digits : fmt::format("{}", static_cast<double>(value)));
 }
+std::string finite_literal(float16 value) { return with_point(fmt::format("{}", static_cast<float>(value))); }
 std::string finite_literal(double value) { return with_point(fmt::format("{}", value)); }
 
 template <class T>
 std::string literal(T value) {
   if constexpr (std::is_same_v<T, bool>) {
     return value ? "True" : "False";
-  } else if constexpr (std::is_floating_point_v<T>) {
+  } else if constexpr (is_float_type<T>) {
     if (std::isnan(value)) return "np.nan";
     if (std::isinf(value)) return value < 0 ? "-np.inf" : "np.inf";
     return finite_literal(value);

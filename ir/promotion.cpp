@@ -28,9 +28,10 @@ DType mixed_integers(DType with_sign, DType without) {
   }
 }
 
-/// float32 holds the integers of at most two bytes.
+/// float16 holds the integers of one byte, float32 those of two.
 DType float_with_integer(DType floating, DType integer) {
-  return itemsize(integer) > 2 ? DType::float64 : floating;
+  if (itemsize(integer) > 2) return DType::float64;
+  return itemsize(integer) == 2 ? wider(floating, DType::float32) : floating;
 }
 
 std::string quoted_ufunc(Operation operation) { return "ufunc '" + std::string(name(operation)) + "'"; }
@@ -41,12 +42,11 @@ std::int64_t floating_size(DType input) {
   return is_floating(input) ? itemsize(input) : std::min<std::int64_t>(2 * itemsize(input), 8);
 }
 
-DType floating_for(Operation operation, std::span<const DType> inputs) {
+DType floating_for(std::span<const DType> inputs) {
   const DType widest = *std::ranges::max_element(inputs, {}, floating_size);
   switch (floating_size(widest)) {
     case 2:
-      throw NotImplementedError(quoted_ufunc(operation) + " gives float16 for " + std::string(name(widest)) +
-                                ", and float16 is not supported; convert with astype(np.float32) first");
+      return DType::float16;
     case 4:
       return DType::float32;
     default:
@@ -125,7 +125,7 @@ LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType a
     case TypeRule::arithmetic_bool_to_int8:
       return same(int8_for_bool(promote_types(inputs)));
     case TypeRule::floating:
-      return same(floating_for(operation, inputs));
+      return same(floating_for(inputs));
     case TypeRule::true_division: {
       const DType dtype = promote_types(inputs);
       return same(is_floating(dtype) ? dtype : DType::float64);
@@ -149,6 +149,20 @@ LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType a
   }
   throw InternalError(std::string(name(operation)) + " is not an elementwise operation");
 }
+
+DType computed_dtype(Operation operation, DType loop) {
+  const bool by_bits = operation == Operation::nextafter || operation == Operation::where;
+  if (loop != DType::float16 || by_bits) return loop;
+  return info(operation).bits == Bits::own ? DType::float64 : DType::float32;
+}
+
+bool takes_first_of_equals(Operation operation, DType loop) {
+  using enum Operation;
+  return loop == DType::float16 &&
+         (operation == maximum || operation == minimum || operation == fmax || operation == fmin);
+}
+
+DType accumulator_dtype(DType dtype) { return dtype == DType::float16 ? DType::float32 : dtype; }
 
 bool can_cast_same_kind(DType from, DType to) {
   if (from == to || from == DType::bool_) return true;

@@ -19,8 +19,19 @@ struct LoopTypes {
   DType loop, result;
   bool mixed_sign = false;
 };
-/// Errors: TypeError with NumPy's text, and for what would be float16 in NumPy, one that says so.
+/// Errors: TypeError with NumPy's text.
 LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType astype = DType::bool_);
+
+/// The dtype in which one step of a loop over `loop` is computed, before its result is rounded: of float16,
+/// float32 like NumPy's; float64 where the bits are Weft's own, which makes them correctly rounded. What
+/// moves or counts bits takes float16 as it is.
+DType computed_dtype(Operation operation, DType loop);
+
+/// Whether an extreme is its first operand where both are equal, as with float16; else it is the second.
+bool takes_first_of_equals(Operation operation, DType loop);
+
+/// The dtype in which sums and products of `dtype` are carried: float32 for float16.
+DType accumulator_dtype(DType dtype);
 
 /// numpy.can_cast with casting='same_kind': kinds never go back from floating to integer, from signed to
 /// unsigned, or to bool.

@@ -79,8 +79,8 @@ std::optional<Tensor> same_astype(const Node& node) {
 template <class T>
 std::optional<T> exact_reciprocal(T number) {
   int exponent = 0;
-  const T reciprocal = 1 / number;
-  if (std::abs(std::frexp(number, &exponent)) != T(0.5) || !std::isfinite(reciprocal)) return {};
+  const T reciprocal(1 / number);
+  if (std::abs(std::frexp(number, &exponent)) != 0.5F || !std::isfinite(reciprocal)) return {};
   return reciprocal;
 }
 
@@ -90,14 +90,13 @@ std::optional<Tensor> divided_by_power_of_two(const Node& node) {
   if (node.operation() != Operation::divide || node.inputs()[0].type().dtype != type.dtype) return {};
   const Tensor& divisor = node.inputs()[1];
   if (divisor.operation() != Operation::constant || divisor.type().dtype != type.dtype) return {};
-  const auto factor = [&]<class T>(T number) -> std::optional<Tensor> {
-    const auto reciprocal = exact_reciprocal(number);
-    if (!reciprocal) return {};
-    return Node::apply(Operation::multiply, {node.inputs()[0], constant(*reciprocal)});
-  };
   const auto value = *uniform_value(divisor);
-  if (type.dtype == DType::float32) return factor(*value.data<float>());
-  return factor(*value.data<double>());
+  return dispatch(type.dtype, [&]<class T>() -> std::optional<Tensor> {
+    if constexpr (is_float_type<T>)
+      if (const auto reciprocal = exact_reciprocal(*value.data<T>()))
+        return Node::apply(Operation::multiply, {node.inputs()[0], constant(*reciprocal)});
+    return {};
+  });
 }
 
 std::optional<Tensor> known_choice(const Node& node) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/promotion.hpp"
 #include "passes/copies.hpp"
 #include "passes/dependencies.hpp"
 #include "passes/kernel_domain.hpp"
@@ -23,7 +24,8 @@ bool no_splits(const Planned& planned) {
 
 bool library_multiplies_floats(const Planned& planned) {
   return all_nodes(planned, [](const Node& node) {
-    return node.operation() != Operation::matmul || is_floating(node.types()[0].dtype);
+    const DType dtype = node.types()[0].dtype;
+    return node.operation() != Operation::matmul || (is_floating(dtype) && accumulator_dtype(dtype) == dtype);
   });
 }
 

@@ -42,6 +42,39 @@ Tensor sum_of_products(const Tensor& a, const Tensor& b, const Type& type) {
   return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
 }
 
+Tensor of_last(const Tensor& tensor, std::int64_t axis) {
+  Index index = whole(tensor.type().shape);
+  index[static_cast<std::size_t>(axis)] = {IndexItem::Kind::integer, tensor.type().shape[axis] - 1};
+  return Node::apply(Operation::getitem, {tensor}, {{Attribute::index, std::move(index)}});
+}
+
+/// One product after the other, added to 0: as a sum along an outer axis where there is one inside, else as
+/// the last running total.
+Tensor sum_in_order(const Tensor& products, std::int64_t axis) {
+  if (products.type().shape.back() > 1 || products.type().shape[axis] == 1)
+    return Node::apply(
+        Operation::sum, {products},
+        {{Attribute::axis, Dims{axis}}, {Attribute::keepdims, false}, {Attribute::dtype, DType::float32}});
+  const Tensor totals = Node::apply(Operation::cumsum, {products},
+                                    {{Attribute::axis, axis}, {Attribute::dtype, DType::float32}});
+  return Node::apply(Operation::add, {of_last(totals, axis), constant(0.0F)});
+}
+
+/// As float32 in memory, in C order.
+Tensor laid_out(const Tensor& operand) {
+  const Tensor copy = copy_of(converted(operand, DType::float32));
+  return Node::apply(Operation::reshape, {copy}, {{Attribute::shape, operand.type().shape}});
+}
+
+/// Products and sums in float32, rounded once. The operands are in C order, and so are the products.
+Tensor float16_product(const Tensor& a, const Tensor& b, const Type& type) {
+  const Tensor x = laid_out(a), y = laid_out(b);
+  const Tensor products =
+      Node::apply(Operation::multiply, {left_factor(x), right_factor(y, a.type().ndim() > 1)});
+  const Tensor sum = converted(sum_in_order(products, products.type().ndim() - 2), DType::float16);
+  return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
+}
+
 /// Whether the library takes a matrix with these last two strides as it lies.
 bool fits_library(const Type& type) {
   const std::int64_t item = itemsize(type.dtype);
@@ -99,6 +132,7 @@ Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs) {
   const Tensor a = converted(inputs[0], type.dtype), b = converted(inputs[1], type.dtype);
   if (a.type().shape.back() == 0) return with_type(zeros(type), type);
   if (!is_floating(type.dtype)) return with_type(sum_of_products(a, b, type), type);
+  if (type.dtype == DType::float16) return with_type(float16_product(a, b, type), type);
   return with_inputs(node, {library_operand(a), library_operand(b)})[0];
 }
 

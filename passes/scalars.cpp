@@ -15,7 +15,7 @@ bool is_exactly(const Tensor& tensor, double number) {
   if (!value) return false;
   return dispatch(value->dtype(), [&]<class T>() {
     const T element = *value->data<T>();
-    if constexpr (std::is_floating_point_v<T>)
+    if constexpr (is_float_type<T>)
       return element == static_cast<T>(number) && std::signbit(element) == std::signbit(number);
     else
       return element == static_cast<T>(number) && static_cast<double>(static_cast<T>(number)) == number &&

@@ -6,8 +6,11 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <string_view>
+
+#include "runtime/float16.hpp"
 
 namespace weft {
 namespace {
@@ -21,6 +24,24 @@ std::string characters(T value, std::chars_format format, Precision... precision
       std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, format, precision...);
   return {buffer.data(), result.ptr};
 }
+
+/// In scientific format.
+template <class T>
+std::string shortest_characters(T value) {
+  return characters(value, std::chars_format::scientific);
+}
+template <>
+std::string shortest_characters(float16 value) {
+  const float exact = value;
+  std::string text;
+  for (int digits = 0; text.empty() || float16(std::strtod(text.c_str(), nullptr)) != exact; ++digits)
+    text = characters(exact, std::chars_format::scientific, digits);
+  return text;
+}
+
+/// The type that prints T's numbers when their digits are counted.
+template <class T>
+using Printed = std::conditional_t<std::is_same_v<T, float16>, float, T>;
 
 void drop_zeros(std::string& fraction) { fraction.resize(fraction.find_last_not_of('0') + 1); }
 
@@ -71,17 +92,17 @@ std::string Decimal::exponent_text(std::size_t digits) const {
 
 template <class T>
 Decimal positional(T value, std::size_t most) {
-  Decimal shortest = without_exponent(parsed(characters(value, std::chars_format::scientific)));
+  Decimal shortest = without_exponent(parsed(shortest_characters(value)));
   if (shortest.fraction.size() <= most) return shortest;
-  return parsed(characters(value, std::chars_format::fixed, static_cast<int>(most)));
+  return parsed(characters(Printed<T>(value), std::chars_format::fixed, static_cast<int>(most)));
 }
 
 template <class T>
 Decimal scientific(T value, std::size_t most, std::size_t least) {
-  Decimal shortest = parsed(characters(value, std::chars_format::scientific));
+  Decimal shortest = parsed(shortest_characters(value));
   const std::size_t length = std::clamp(shortest.fraction.size(), least, most);
   if (shortest.fraction.size() == length) return shortest;
-  return parsed(characters(value, std::chars_format::scientific, static_cast<int>(length)));
+  return parsed(characters(Printed<T>(value), std::chars_format::scientific, static_cast<int>(length)));
 }
 
 template <class T>
@@ -89,8 +110,7 @@ std::string scalar_text(T value) {
   if (std::isnan(value)) return "nan";
   if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
   const double size = std::abs(static_cast<double>(value));
-  constexpr double too_large = sizeof(T) == 4 ? 1e6 : 1e16;
-  if (size != 0 && (size < 1e-4 || size >= too_large)) {
+  if (size != 0 && (size < 1e-4 || size >= too_large<T>)) {
     std::string mantissa = scientific(value, unlimited).mantissa();
     if (mantissa.ends_with('.')) mantissa.pop_back();
     return mantissa + scientific(value, unlimited).exponent_text(2);
@@ -99,10 +119,13 @@ std::string scalar_text(T value) {
   return text.ends_with('.') ? text + "0" : text;
 }
 
+template Decimal positional(float16, std::size_t);
 template Decimal positional(float, std::size_t);
 template Decimal positional(double, std::size_t);
+template Decimal scientific(float16, std::size_t, std::size_t);
 template Decimal scientific(float, std::size_t, std::size_t);
 template Decimal scientific(double, std::size_t, std::size_t);
+template std::string scalar_text(float16);
 template std::string scalar_text(float);
 template std::string scalar_text(double);
 

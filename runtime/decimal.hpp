@@ -30,4 +30,10 @@ Decimal scientific(T value, std::size_t most, std::size_t least = 0);
 template <class T>
 std::string scalar_text(T value);
 
+/// From here on a number is shown with an exponent.
+template <class T>
+inline constexpr double too_large = sizeof(T) == 2   ? 1e3
+                                    : sizeof(T) == 4 ? 1e6
+                                                     : 1e16;
+
 }  // namespace weft

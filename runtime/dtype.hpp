@@ -5,6 +5,8 @@
 #include <optional>
 #include <string_view>
 
+#include "runtime/float16.hpp"
+
 namespace weft {
 
 enum class DType : std::uint8_t {

@@ -91,14 +91,14 @@ class FloatFormat {
 
  private:
   static bool needs_exponent(const std::vector<T>& finite) {
-    T least = std::numeric_limits<T>::infinity(), most = 0;
+    T least(std::numeric_limits<double>::infinity()), most(0);
     for (const T value : finite) {
       if (value == 0) continue;
-      least = std::min(least, std::abs(value));
-      most = std::max(most, std::abs(value));
+      least = std::min(least, T(std::abs(value)));
+      most = std::max(most, T(std::abs(value)));
     }
-    const T too_large = static_cast<T>(sizeof(T) == 4 ? 1e6 : 1e8);
-    return most > 0 && (most >= too_large || least < static_cast<T>(0.0001) || most / least > 1000);
+    const T large(std::min(too_large<T>, 1e8)), ratio(most / least);
+    return most > 0 && (most >= large || least < T(0.0001) || ratio > 1000);
   }
 
   /// With at least `least` digits of a fraction that an exponent follows.
@@ -131,13 +131,10 @@ template <>
 struct FormatOf<bool> {
   using type = BoolFormat;
 };
-template <>
-struct FormatOf<float> {
-  using type = FloatFormat<float>;
-};
-template <>
-struct FormatOf<double> {
-  using type = FloatFormat<double>;
+template <class T>
+  requires is_float_type<T>
+struct FormatOf<T> {
+  using type = FloatFormat<T>;
 };
 
 }  // namespace
@@ -152,9 +149,12 @@ ElementFormat element_format(const ndarray& array, bool summarized) {
 std::string element_text(DType dtype, const std::byte* address) {
   return dispatch(dtype, [&]<class T>() -> std::string {
     const T value = read<T>(address);
-    if constexpr (std::is_same_v<T, bool>) return value ? "True" : "False";
-    if constexpr (std::is_floating_point_v<T>) return scalar_text(value);
-    return fmt::format("{}", value);
+    if constexpr (std::is_same_v<T, bool>)
+      return value ? "True" : "False";
+    else if constexpr (is_float_type<T>)
+      return scalar_text(value);
+    else
+      return fmt::format("{}", value);
   });
 }
 

@@ -12,8 +12,7 @@ namespace weft {
 namespace {
 
 /// What NumPy calls the dtypes that Weft has not; a letter alone stands for every size.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 12> foreign = {{
-    {"f2", "float16"},
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> foreign = {{
     {"f12", "float96"},
     {"f16", "float128"},
     {"c8", "complex64"},

@@ -14,7 +14,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint32_t format_version = 1;
+constexpr std::uint32_t format_version = 2;
 
 /// What a file begins with, byte for byte.
 struct Header {

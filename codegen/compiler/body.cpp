@@ -80,7 +80,7 @@ Value running(const Kernel& kernel, const Scope& scope, const Reduction& reducti
   Values& values = kernel.values;
   const Value value = in_sequence(kernel, scope, reduction);
   if (Values::lanes(accumulator) == Values::lanes(value))
-    return reduce_step(values, reduction.operation, reduction.dtype, accumulator, value);
+    return take_element(values, reduction, accumulator, value);
   const ValueList totals = running_values(values, reduction, accumulator, value);
   Value result = values.broadcast(totals[0], scope.strip.lanes);
   for (int lane = 1; lane < scope.strip.lanes; ++lane) result = values.insert(totals[lane], result, lane);

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "codegen/compiler/elementary.hpp"
+#include "codegen/compiler/float16.hpp"
 #include "codegen/compiler/float_division.hpp"
 #include "codegen/compiler/integers.hpp"
 #include "codegen/compiler/numbers.hpp"
@@ -128,6 +129,7 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
     case Operation::copysign:
       return values.copy_sign(x[0], x[1]);
     case Operation::nextafter:
+      if (loop == DType::float16) return emit_next_float16(values, x[0], x[1]);
       return emit_nextafter(values, loop, x[0], x[1]);
     case Operation::less:
       return compare(values, Relation::less, instruction, x, dtypes);
@@ -202,12 +204,21 @@ Value reduce_start(Values& values, const Reduction& reduction, int lanes) {
   return values.constant(reduction.dtype, reduction.start, lanes);
 }
 
+Value rounded_as_asked(Values& values, const Reduction& reduction, Value accumulator) {
+  return reduction.narrows() ? rounded_as_float16(values, accumulator) : accumulator;
+}
+
+Value take_element(Values& values, const Reduction& reduction, Value accumulator, Value value) {
+  return rounded_as_asked(values, reduction,
+                          reduce_step(values, reduction.operation, reduction.dtype, accumulator, value));
+}
+
 std::vector<Value> running_values(Values& values, const Reduction& reduction, Value accumulator,
                                   Value value) {
   std::vector<Value> running;
   for (int lane = 0; lane < Values::lanes(value); ++lane) {
     const Value element = Values::lanes(value) == 1 ? value : values.extract(value, lane);
-    accumulator = reduce_step(values, reduction.operation, reduction.dtype, accumulator, element);
+    accumulator = take_element(values, reduction, accumulator, element);
     running.push_back(accumulator);
   }
   return running;

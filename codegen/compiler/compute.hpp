@@ -22,6 +22,10 @@ Value reduce_numbers(Values& values, Operation operation, Value accumulator, Val
 Value reduce_identity(Values& values, Operation operation, DType dtype, int lanes);
 /// Where the accumulator of a reduction starts.
 Value reduce_start(Values& values, const Reduction& reduction, int lanes);
+/// The accumulator, rounded to what the reduction says.
+Value rounded_as_asked(Values& values, const Reduction& reduction, Value accumulator);
+/// One step, and the rounding.
+Value take_element(Values& values, const Reduction& reduction, Value accumulator, Value value);
 /// What the accumulator, a scalar, comes to with each lane of `value`, one after the other.
 std::vector<Value> running_values(Values& values, const Reduction& reduction, Value accumulator, Value value);
 

@@ -1,5 +1,7 @@
 #include "codegen/compiler/convert.hpp"
 
+#include "codegen/compiler/float16.hpp"
+
 namespace weft::codegen {
 namespace {
 
@@ -48,6 +50,11 @@ Value integer_to_integer(Values& values, Value value, DType from, DType to) {
 
 Value convert(Values& values, Value value, DType from, DType to) {
   if (from == to) return value;
+  if (from == DType::float16) return convert(values, widen_float16(values, value), DType::float32, to);
+  if (to == DType::float16) {
+    const DType through = from == DType::float64 ? from : DType::float32;
+    return round_to_float16(values, convert(values, value, from, through));
+  }
   const mlir::Type type = values.type(to, Values::lanes(value));
   if (to == DType::bool_) return values.compare(Relation::not_equal, value, values.bits(value, 0));
   if (is_floating(from) && is_floating(to)) return values.change_float(value, type);

@@ -181,8 +181,7 @@ ValueList PanelStages::accumulate(const Stage& stage, std::vector<Scope>& points
     for (int index : stage.reductions) {
       const Reduction& reduction = kernel_.nest.reductions[index];
       const Value value = in_lanes(kernel_, point, reduction.operand);
-      next.push_back(
-          reduce_step(kernel_.values, reduction.operation, reduction.dtype, carried[next.size()], value));
+      next.push_back(take_element(kernel_.values, reduction, carried[next.size()], value));
     }
   }
   return next;

@@ -52,7 +52,7 @@ Value fold(const Kernel& kernel, const Reduction& reduction, Value vector) {
   return vector;
 }
 
-/// A row without pairwise sums. What is carried: accumulators by vector of a group and reduction; by
+/// A row without reductions in calls. What is carried: accumulators by vector of a group and reduction; by
 /// reduction, whether there was a NaN; then scalar accumulators, of reductions in the row's order, and for
 /// rests that are walked one by one.
 class RowSweep {
@@ -171,10 +171,10 @@ ValueList for_row_axes(const Kernel& kernel, const Scope& scope, int first, int 
 }
 
 void sweep(const Kernel& kernel, const Stage& stage, Scope& point, const Range& row) {
-  if (stage.reductions.empty() || !reduction_of(kernel, stage.reductions[0]).pairwise())
+  if (stage.reductions.empty() || !reduction_of(kernel, stage.reductions[0]).in_calls())
     return RowSweep(kernel, stage, point, row).run();
-  const ValueList sums = ordered_sums(kernel, stage, point);
-  for (std::size_t i = 0; i < sums.size(); ++i) point.reduced[stage.reductions[i]] = sums[i];
+  const ValueList results = reduced_in_calls(kernel, stage, point);
+  for (std::size_t i = 0; i < results.size(); ++i) point.reduced[stage.reductions[i]] = results[i];
 }
 
 }  // namespace weft::codegen

@@ -18,7 +18,7 @@ using ScopeBody = std::function<ValueList(const Scope& scope, const ValueList& c
 ValueList for_row_axes(const Kernel& kernel, const Scope& scope, int first, int last,
                        const ValueList& carried, const ScopeBody& body);
 
-/// The ordered sums of a row, one a reduction of the stage.
-ValueList ordered_sums(const Kernel& kernel, const Stage& stage, const Scope& point);
+/// What a row comes to in reductions that take it in calls, one a reduction of the stage.
+ValueList reduced_in_calls(const Kernel& kernel, const Stage& stage, const Scope& point);
 
 }  // namespace weft::codegen

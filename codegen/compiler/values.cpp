@@ -18,6 +18,12 @@ namespace {
 
 mlir::Type element_type(Value value) { return mlir::getElementTypeOrSelf(value.getType()); }
 
+/// `type` with other elements.
+mlir::Type with_element(mlir::Type type, mlir::Type element) {
+  if (auto vector = llvm::dyn_cast<mlir::VectorType>(type)) return vector.clone(element);
+  return element;
+}
+
 mlir::Attribute scalar_attribute(mlir::Type type, std::uint64_t bits) {
   if (auto floating = llvm::dyn_cast<mlir::FloatType>(type)) {
     const llvm::APInt pattern(floating.getWidth(), bits, false, true);
@@ -72,7 +78,7 @@ mlir::Type Values::type_of(mlir::OpBuilder& builder, DType dtype, int lanes) {
   mlir::Type element;
   if (dtype == DType::bool_)
     element = builder.getI1Type();
-  else if (is_floating(dtype))
+  else if (is_floating(dtype) && dtype != DType::float16)
     element = itemsize(dtype) == 4 ? mlir::Type(builder.getF32Type()) : mlir::Type(builder.getF64Type());
   else
     element = builder.getIntegerType(static_cast<unsigned>(itemsize(dtype) * 8));
@@ -87,6 +93,8 @@ int Values::lanes(Value value) {
 }
 
 bool Values::is_float(Value value) { return llvm::isa<mlir::FloatType>(element_type(value)); }
+
+bool Values::is_double(Value value) { return element_type(value).isF64(); }
 
 Value Values::constant_of(mlir::Attribute attribute) {
   Value& known = constants_[attribute.getAsOpaquePointer()];
@@ -213,6 +221,15 @@ Value Values::to_integer(Value a, mlir::Type type, bool is_signed) {
 Value Values::change_float(Value a, mlir::Type type) {
   if (mlir::getElementTypeOrSelf(type).isF64()) return arith::ExtFOp::create(builder_, location_, type, a);
   return arith::TruncFOp::create(builder_, location_, type, a);
+}
+Value Values::extend_half(Value a) {
+  const Value half = bitcast(a, with_element(a.getType(), builder_.getF16Type()));
+  return arith::ExtFOp::create(builder_, location_, with_element(a.getType(), builder_.getF32Type()), half);
+}
+Value Values::truncate_to_half(Value a) {
+  const mlir::Type half = with_element(a.getType(), builder_.getF16Type());
+  const Value rounded = arith::TruncFOp::create(builder_, location_, half, a);
+  return bitcast(rounded, with_element(half, builder_.getI16Type()));
 }
 Value Values::bitcast(Value a, mlir::Type type) {
   return arith::BitcastOp::create(builder_, location_, type, a);

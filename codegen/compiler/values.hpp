@@ -23,7 +23,7 @@ enum class Relation : std::uint8_t { less, less_equal, greater, greater_equal, e
 
 /// Appends operations at the builder's place. Unless said otherwise operands have one type, and so has the
 /// result. Nothing is contracted, reassociated or assumed: floats are IEEE's, integers wrap. bool is i1 here,
-/// and an i8 in memory.
+/// and an i8 in memory; float16 is an i16, its bits (`float16.hpp`).
 class Values {
  public:
   /// Constants are made once, at the start of `entry`, which must dominate all code.
@@ -41,6 +41,7 @@ class Values {
   mlir::Type index_type() const;
   static int lanes(Value value);
   static bool is_float(Value value);
+  static bool is_double(Value value);
 
   Value index(std::int64_t number);
   Value constant(DType dtype, std::uint64_t bits, int lanes = 1);
@@ -95,6 +96,11 @@ class Values {
   /// Towards zero; what does not fit is undefined.
   Value to_integer(Value a, mlir::Type type, bool is_signed = true);
   Value change_float(Value a, mlir::Type type);
+  /// Between the bits of float16 and float32. Only where `converts_half`: elsewhere it would be a library
+  /// call.
+  Value extend_half(Value a);
+  Value truncate_to_half(Value a);
+  bool converts_half() const { return isa_ != Isa::sse2; }
   Value bitcast(Value a, mlir::Type type);
   Value index_cast(Value a, mlir::Type type);
 

@@ -4,10 +4,12 @@
 
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
+#include "ir/reference/cast.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
 namespace {
@@ -102,17 +104,23 @@ LazyTensor counted(std::int64_t length, DType dtype, const ndarray& start, const
                       {Attribute::length, length}});
 }
 
+/// A float16 is walked from as a float32.
+ndarray walked_number(DType dtype, const Operand& value) {
+  return reference::cast(number_array(dtype, value), accumulator_dtype(dtype));
+}
+
 LazyTensor arange_of(const Range& range, const DTypeKeyword& keywords) {
   const FloatEnvironment environment;
   const std::int64_t length = length_of(range);
   const DType dtype = keywords.dtype.value_or(range_dtype(range));
   if (dtype == DType::bool_) return range_of_bool(length);
   if (length == 0) return zeros(0, {.dtype = dtype});
-  const ndarray first = number_array(dtype, range.start.value);
-  const ndarray second = length > 1 ? number_array(dtype, second_value(range)) : first;
+  const ndarray first = walked_number(dtype, range.start.value);
+  const ndarray second = length > 1 ? walked_number(dtype, second_value(range)) : first;
   const ndarray step = difference(second, first);
-  const LazyTensor result = corrected(counted(length, dtype, first, step), 0, first, step, first);
-  return length > 1 ? corrected(result, 1, first, step, second) : result;
+  LazyTensor result = corrected(counted(length, first.dtype(), first, step), 0, first, step, first);
+  if (length > 1) result = corrected(result, 1, first, step, second);
+  return result.dtype() == dtype ? result : astype(result, dtype);
 }
 
 }  // namespace

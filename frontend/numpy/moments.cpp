@@ -31,11 +31,24 @@ double degrees_taken(const VarKeywords& keywords) {
 
 /// In float64, then rounded to the sum's dtype, as NumPy divides by a strong int64; where the sum was, though
 /// the counts lie otherwise.
-LazyTensor divided(const LazyTensor& total, const Operand& count) {
-  const LazyTensor quotient = astype(divide(total, count), total.dtype());
+LazyTensor divided(const LazyTensor& total, const Operand& count, DType dtype) {
+  const LazyTensor quotient = astype(divide(total, count), dtype);
   if (known_number(count)) return quotient;
   const Dims strides = k_order_strides(total.shape(), {&total.strides(), 1}, total.itemsize());
   return quotient.strides() == strides ? quotient : copied_as(quotient, strides);
+}
+
+LazyTensor divided(const LazyTensor& total, const Operand& count) {
+  return divided(total, count, total.dtype());
+}
+
+/// Of float16 the sum is one of float32: NumPy rounds a scalar's quotient at once, an array's to float32
+/// before.
+LazyTensor mean_of_float16(const LazyTensor& x, SumKeywords summed, const Operand& count) {
+  summed.dtype = DType::float32;
+  const LazyTensor total = sum(x, summed);
+  if (total.ndim() == 0 && !summed.keepdims) return divided(total, count, DType::float16);
+  return astype(divided(total, count), DType::float16);
 }
 
 std::optional<DType> mean_dtype(const LazyTensor& a, std::optional<DType> asked) {
@@ -64,6 +77,7 @@ LazyTensor mean(const Operand& a, const MeanKeywords& keywords) {
   SumKeywords summed{.axis = keywords.axis, .dtype = mean_dtype(x, keywords.dtype)};
   summed.keepdims = keywords.keepdims;
   summed.where = keywords.where;
+  if (x.dtype() == DType::float16 && !keywords.dtype) return mean_of_float16(x, summed, count);
   return divided(sum(x, summed), count);
 }
 

@@ -34,7 +34,7 @@ T converted(const Operand& number) {
   const double* real = number.python_float();
   if constexpr (std::is_same_v<T, bool>) {
     return real ? *real != 0 : *number.python_int() != 0;
-  } else if constexpr (std::is_floating_point_v<T>) {
+  } else if constexpr (is_float_type<T>) {
     return static_cast<T>(as_double(number));
   } else {
     const PythonInt value = real ? truncated(*real) : *number.python_int();
@@ -71,7 +71,7 @@ class RecentConstants {
 template <class T>
 Operand python_value(const ndarray& scalar) {
   const T value = *scalar.data<T>();
-  if constexpr (std::is_floating_point_v<T>) {
+  if constexpr (is_float_type<T>) {
     return Operand(static_cast<double>(value));
   } else {
     return Operand(static_cast<PythonInt>(value));

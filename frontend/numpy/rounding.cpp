@@ -71,11 +71,11 @@ Tensor number_or(const std::optional<double>& number, T limit) {
 
 template <class T>
 LazyTensor numbers_for(const LazyTensor& x, const NanToNumKeywords& keywords) {
-  constexpr T most = std::numeric_limits<T>::max();
+  const T most = std::numeric_limits<T>::max(), least = std::numeric_limits<T>::lowest();
   const LazyTensor numbers = where(isnan(x), LazyTensor(constant(static_cast<T>(keywords.nan))), x);
   const LazyTensor above =
       where(greater(x, LazyTensor(constant(most))), LazyTensor(number_or<T>(keywords.posinf, most)), numbers);
-  return where(less(x, LazyTensor(constant(-most))), LazyTensor(number_or<T>(keywords.neginf, -most)), above);
+  return where(less(x, LazyTensor(constant(least))), LazyTensor(number_or<T>(keywords.neginf, least)), above);
 }
 
 }  // namespace
@@ -101,9 +101,10 @@ LazyTensor clip(const Operand& a, const Bound& min, const Bound& max) {
 
 LazyTensor nan_to_num(const Operand& x, const NanToNumKeywords& keywords) {
   const LazyTensor tensor = copied_k(asarray(x));  // NumPy changes a copy, whose order is no ufunc's
-  if (tensor.dtype() == DType::float32) return numbers_for<float>(tensor, keywords);
-  if (tensor.dtype() == DType::float64) return numbers_for<double>(tensor, keywords);
-  return tensor;
+  return dispatch(tensor.dtype(), [&]<class T>() {
+    if constexpr (is_float_type<T>) return numbers_for<T>(tensor, keywords);
+    return tensor;
+  });
 }
 
 }  // namespace weft::numpy

@@ -63,7 +63,7 @@ constexpr Property<DTypeValue> dtype_properties[] = {
 /// A floating dtype's limit is a NumPy scalar of it, an integer dtype's a Python int.
 template <class T>
 Value limit(T value) {
-  if constexpr (std::is_floating_point_v<T>)
+  if constexpr (is_float_type<T>)
     return Scalar{constant(value)};
   else
     return static_cast<PythonInt>(value);
@@ -99,6 +99,7 @@ const std::unordered_map<std::string_view, Value>& numpy_constants() {
       {"intp", DTypeValue{DType::int64, true}},
       {"int_", DTypeValue{DType::int64, true}},
       {"uint", DTypeValue{DType::uint64, true}},
+      {"half", DTypeValue{DType::float16, true}},
       {"single", DTypeValue{DType::float32, true}},
       {"double", DTypeValue{DType::float64, true}},
       {"bool_", DTypeValue{DType::bool_, true}},

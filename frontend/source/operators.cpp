@@ -53,10 +53,14 @@ const char* ufunc_name(Token operation) {
   return "power";
 }
 
-/// Unlike numpy.power, x ** 2 squares bools to int8.
+/// Unlike numpy.power, x ** 2 squares bools to int8, and x ** 0.5 takes the root of an array of float16.
 LazyTensor power(const Value& base, const Value& exponent) {
   const auto* integer = exponent.as<PythonInt>();
   if (integer && *integer == 2 && base.tensor()) return numpy::square(*base.tensor());
+  const auto* real = exponent.as<double>();
+  const auto* array = base.as<Array>();
+  if (real && *real == 0.5 && array && base.tensor()->dtype() == DType::float16)
+    return numpy::sqrt(*base.tensor());
   return numpy::power(operand(base), operand(exponent));
 }
 

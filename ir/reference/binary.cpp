@@ -1,6 +1,8 @@
+#include <bit>
 #include <cmath>
 #include <limits>
 
+#include "ir/reference/dispatch_computed.hpp"
 #include "ir/reference/division.hpp"
 #include "ir/reference/elementwise.hpp"
 #include "ir/reference/strided.hpp"
@@ -151,17 +153,31 @@ T clipped(T x, T low, T high) {
   return high < raised || high != high ? high : raised;
 }
 
+/// Neighbours' bits are neighbours, growing away from zero. Of zeros of both signs NumPy gives the first.
+float16 next_of(float16 from, float16 towards) {
+  if (from != from || towards != towards) return float16(from + towards);
+  if (from == towards) return from;
+  if (from == 0) return float16(std::copysign(0x1p-24F, float(towards)));
+  const bool grows = (from < towards) == (from > 0);
+  return std::bit_cast<float16>(
+      static_cast<std::uint16_t>(std::bit_cast<std::uint16_t>(from) + (grows ? 1 : -1)));
+}
+
 }  // namespace
 
 void binary(Operation operation, const ndarray& x, const ndarray& y, const ndarray& result) {
-  dispatch(x.dtype(), [&]<class T>() {
+  dispatch_computed(x.dtype(), [&]<class T>() {
     map<T, T, T>([operation](T a, T b) { return apply(operation, a, b); }, x, y, result);
   });
 }
 
+void next_float16(const ndarray& from, const ndarray& towards, const ndarray& result) {
+  map<float16, float16, float16>(next_of, from, towards, result);
+}
+
 void clip(const ndarray& x, const ndarray& low, const ndarray& high, const ndarray& result) {
   const ndarray lows = low.copy_c(), highs = high.copy_c(), values = x.copy_c();
-  dispatch(x.dtype(), [&]<class T>() {
+  dispatch_computed(x.dtype(), [&]<class T>() {
     for (std::int64_t i = 0; i < values.size(); ++i)
       values.data<T>()[i] = clipped(values.data<T>()[i], lows.data<T>()[i], highs.data<T>()[i]);
   });

@@ -40,7 +40,7 @@ template <class From, class To>
 To convert(From value) {
   if constexpr (std::is_same_v<To, bool>)
     return value != From(0);
-  else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>)
+  else if constexpr (is_float_type<From> && std::is_integral_v<To>)
     return integer_from_float<To>(value);
   else
     return static_cast<To>(value);

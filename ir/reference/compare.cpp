@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "ir/reference/dispatch_computed.hpp"
 #include "ir/reference/elementwise.hpp"
 #include "ir/reference/strided.hpp"
 #include "runtime/errors.hpp"
@@ -52,7 +53,7 @@ void compare_as(Operation operation, const ndarray& x, const ndarray& y, const n
 
 void compare(Operation operation, const ndarray& x, const ndarray& y, const ndarray& result) {
   if (x.dtype() == y.dtype())
-    dispatch(x.dtype(), [&]<class T>() { compare_as<T, T>(operation, x, y, result); });
+    dispatch_computed(x.dtype(), [&]<class T>() { compare_as<T, T>(operation, x, y, result); });
   else if (x.dtype() == DType::int64)
     compare_as<std::int64_t, std::uint64_t>(operation, x, y, result);
   else

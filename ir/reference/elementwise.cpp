@@ -31,17 +31,15 @@ ndarray widened(const ndarray& array) {
 
 void evaluate_binary(const Node& node, const Arrays& inputs, const LoopTypes& types, const ndarray& result) {
   const Operation operation = node.operation();
+  if (operation == Operation::nextafter && types.loop == DType::float16)
+    return next_float16(cast(inputs[0], types.loop), cast(inputs[1], types.loop), result);
   if (info(operation).type_rule != TypeRule::comparison)
     return binary(operation, cast(inputs[0], types.loop), cast(inputs[1], types.loop), result);
   if (types.mixed_sign) return compare(operation, widened(inputs[0]), widened(inputs[1]), result);
   compare(operation, cast(inputs[0], types.loop), cast(inputs[1], types.loop), result);
 }
 
-}  // namespace
-
-ndarray evaluate_elementwise(const Node& node, const Arrays& inputs) {
-  const LoopTypes types = types_of(node, inputs);
-  const ndarray result = empty(node.types()[0]);
+void evaluate_loop(const Node& node, const Arrays& inputs, const LoopTypes& types, const ndarray& result) {
   switch (node.operation()) {
     case Operation::where:
       select(broadcast(cast(inputs[0], DType::bool_), result.shape()),
@@ -64,6 +62,29 @@ ndarray evaluate_elementwise(const Node& node, const Arrays& inputs) {
       else
         evaluate_binary(node, inputs, types, result);
   }
+}
+
+/// In the dtype that the loop is computed in, then rounded to the loop's own.
+ndarray evaluate_rounded(const Node& node, Arrays inputs, LoopTypes types, DType computed) {
+  if (takes_first_of_equals(node.operation(), types.loop)) std::swap(inputs[0], inputs[1]);
+  for (ndarray& input : inputs) input = cast(cast(input, types.loop), computed);
+  types.result = types.result == types.loop ? computed : types.result;
+  types.loop = computed;
+  const ndarray exact = ndarray::empty(types.result, node.types()[0].shape);
+  evaluate_loop(node, inputs, types, exact);
+  return cast(exact, node.types()[0].dtype);
+}
+
+}  // namespace
+
+ndarray evaluate_elementwise(const Node& node, const Arrays& inputs) {
+  const LoopTypes types = types_of(node, inputs);
+  const DType computed = computed_dtype(node.operation(), types.loop);
+  const ndarray result = empty(node.types()[0]);
+  if (computed == types.loop)
+    evaluate_loop(node, inputs, types, result);
+  else
+    result.assign(evaluate_rounded(node, inputs, types, computed));
   return result;
 }
 

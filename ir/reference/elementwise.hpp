@@ -12,6 +12,8 @@ void unary(Operation operation, const ndarray& x, const ndarray& result);
 void predicate(Operation operation, const ndarray& x, const ndarray& result);
 /// Operations of two inputs whose result has the loop's dtype.
 void binary(Operation operation, const ndarray& x, const ndarray& y, const ndarray& result);
+/// numpy.nextafter of float16, all of one shape after broadcasting.
+void next_float16(const ndarray& from, const ndarray& towards, const ndarray& result);
 /// The inputs have the result's shape.
 void clip(const ndarray& x, const ndarray& low, const ndarray& high, const ndarray& result);
 /// The six comparisons: result bool. Of dtypes int64 and uint64, in either order, exactly.

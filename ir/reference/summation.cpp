@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <numeric>
 #include <span>
 
+#include "ir/reference/cast.hpp"
 #include "ir/reference/sum_schedule.hpp"
 
 namespace weft::reference {
@@ -56,33 +59,43 @@ Walk<T> walk(const T* elements, const std::vector<WalkedAxis>& axes, std::int64_
   return walk;
 }
 
-template <class T>
-void add_calls(const SumSchedule& schedule, const Walk<T>& walk, T* results) {
+/// What one inner loop leaves in its results, whose dtype is Rounded: products have no tree.
+template <class Rounded, class T>
+void fold_call(bool elementwise, bool multiplies, std::span<const T> values, const std::int64_t* targets,
+               T* results) {
+  if (elementwise) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      T& result = results[targets[i]];
+      result = static_cast<T>(Rounded(multiplies ? result * values[i] : result + values[i]));
+    }
+  } else {
+    T& result = results[targets[0]];
+    if (multiplies)
+      result = static_cast<T>(
+          Rounded(std::accumulate(values.begin(), values.end(), result, std::multiplies<T>())));
+    else
+      result = static_cast<T>(Rounded(result + pairwise_sum(values)));
+  }
+}
+
+/// `Rounded` is the results' dtype, T that in which they are carried.
+template <class Rounded, class T>
+void fold_as(const ndarray& values, const SumSchedule& schedule, bool multiplies, const ndarray& results) {
+  const Walk<T> walked = walk(values.data<T>(), schedule.axes, values.size());
   std::size_t at = 0;
   for (const std::int64_t call : schedule.calls) {
     const auto count = static_cast<std::size_t>(call);
-    if (schedule.elementwise) {
-      for (std::size_t i = at; i < at + count; ++i) results[walk.targets[i]] += walk.values[i];
-    } else {
-      results[walk.targets[at]] += pairwise_sum(std::span(walk.values).subspan(at, count));
-    }
+    fold_call<Rounded, T>(schedule.elementwise, multiplies, std::span(walked.values).subspan(at, count),
+                          walked.targets.data() + at, results.data<T>());
     at += count;
   }
 }
 
-/// Products have no tree: one factor after the other, however the calls are cut.
-template <class T>
-void multiply_all(const Walk<T>& walk, T* results) {
-  for (std::size_t i = 0; i < walk.values.size(); ++i) results[walk.targets[i]] *= walk.values[i];
-}
-
-template <class T>
-void add_as(const ndarray& values, const SumSchedule& schedule, bool multiplies, const ndarray& results) {
-  const Walk<T> walked = walk(values.data<T>(), schedule.axes, values.size());
-  if (multiplies)
-    multiply_all(walked, results.data<T>());
-  else
-    add_calls(schedule, walked, results.data<T>());
+void fold_float16(const ndarray& values, const SumSchedule& schedule, bool multiplies,
+                  const ndarray& results) {
+  const ndarray carried = cast(results, DType::float32);
+  fold_as<float16, float>(cast(values, DType::float32), schedule, multiplies, carried);
+  results.assign(cast(carried, DType::float16));
 }
 
 }  // namespace
@@ -90,10 +103,12 @@ void add_as(const ndarray& values, const SumSchedule& schedule, bool multiplies,
 void fold_in_numpy_order(const ndarray& values, const Type& operand, const Dims& axis, bool multiplies,
                          const ndarray& results) {
   const SumSchedule schedule = sum_schedule(operand, axis, values.dtype());
-  if (values.dtype() == DType::float32)
-    add_as<float>(values, schedule, multiplies, results);
+  if (values.dtype() == DType::float16)
+    fold_float16(values, schedule, multiplies, results);
+  else if (values.dtype() == DType::float32)
+    fold_as<float, float>(values, schedule, multiplies, results);
   else
-    add_as<double>(values, schedule, multiplies, results);
+    fold_as<double, double>(values, schedule, multiplies, results);
 }
 
 }  // namespace weft::reference

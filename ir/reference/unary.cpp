@@ -2,6 +2,7 @@
 #include <numbers>
 
 #include "ir/reference/cast.hpp"
+#include "ir/reference/dispatch_computed.hpp"
 #include "ir/reference/elementwise.hpp"
 #include "ir/reference/strided.hpp"
 #include "ir/reference/wider.hpp"
@@ -137,13 +138,13 @@ bool holds(Operation operation, T x) {
 }  // namespace
 
 void unary(Operation operation, const ndarray& x, const ndarray& result) {
-  dispatch(x.dtype(), [&]<class T>() {
+  dispatch_computed(x.dtype(), [&]<class T>() {
     map<T, T>([operation](T value) { return apply(operation, value); }, x, result);
   });
 }
 
 void predicate(Operation operation, const ndarray& x, const ndarray& result) {
-  dispatch(x.dtype(), [&]<class T>() {
+  dispatch_computed(x.dtype(), [&]<class T>() {
     map<T, bool>([operation](T value) { return holds(operation, value); }, x, result);
   });
 }

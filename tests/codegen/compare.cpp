@@ -14,8 +14,9 @@ namespace {
 template <class T>
 bool same_element(T a, T b, std::int64_t ulp) {
   if (std::memcmp(&a, &b, sizeof(T)) == 0) return true;
-  if constexpr (std::is_floating_point_v<T>) {
+  if constexpr (is_float_type<T>)
     if ((std::isnan(a) && std::isnan(b)) || (a == 0 && b == 0)) return true;
+  if constexpr (std::is_floating_point_v<T>) {
     for (T near = a; ulp-- > 0;) {
       near = std::nextafter(near, b);
       if (near == b) return true;

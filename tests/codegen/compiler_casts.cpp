@@ -23,6 +23,8 @@ template <class From, class To>
 To cast(From value) {
   if constexpr (std::is_same_v<To, bool>) {
     return value != 0;
+  } else if constexpr (std::is_same_v<From, float16>) {
+    return cast<float, To>(value);
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
     if constexpr (std::is_same_v<To, std::uint64_t>)
       return value >= From(0x1p63)
@@ -63,13 +65,13 @@ std::vector<T> interesting() {
                    9.223372036854775e18,
                    1.8e19})
     for (double y : {x, -x, x + 0.5, -x - 0.5}) {
-      if constexpr (std::is_floating_point_v<T>)
+      if constexpr (is_float_type<T>)
         values.push_back(static_cast<T>(y));
       else
         values.push_back(static_cast<T>(cast<double, std::int64_t>(y)));
     }
-  if constexpr (std::is_floating_point_v<T>)
-    for (T y : {std::numeric_limits<T>::infinity(), -std::numeric_limits<T>::infinity(),
+  if constexpr (is_float_type<T>)
+    for (T y : {std::numeric_limits<T>::infinity(), T(-std::numeric_limits<T>::infinity()),
                 std::numeric_limits<T>::quiet_NaN(), T(1e-40), T(1e20), T(-1e20), T(3e38)})
       values.push_back(y);
   else
@@ -100,9 +102,10 @@ void check_cast(Isa isa) {
 TEST_CASE("every dtype converts to every other as NumPy on x86-64") {
   for (Isa isa : available_isas())
     for (DType from : {DType::int8, DType::uint16, DType::int32, DType::uint32, DType::int64, DType::uint64,
-                       DType::float32, DType::float64})
-      for (DType to : {DType::bool_, DType::int8, DType::int16, DType::int32, DType::int64, DType::uint8,
-                       DType::uint16, DType::uint32, DType::uint64, DType::float32, DType::float64})
+                       DType::float16, DType::float32, DType::float64})
+      for (DType to :
+           {DType::bool_, DType::int8, DType::int16, DType::int32, DType::int64, DType::uint8, DType::uint16,
+            DType::uint32, DType::uint64, DType::float16, DType::float32, DType::float64})
         if (from != to)
           dispatch(from, [&]<class From>() {
             dispatch(to, [&]<class To>() {

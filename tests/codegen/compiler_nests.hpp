@@ -145,7 +145,7 @@ class Compiled {
 /// Equal to the bit, but that every NaN equals every other.
 template <class T>
 bool same(T a, T b) {
-  if constexpr (std::is_floating_point_v<T>)
+  if constexpr (is_float_type<T>)
     if (a != a && b != b) return true;
   return std::memcmp(&a, &b, sizeof(T)) == 0;
 }

@@ -20,7 +20,7 @@ const T& one_of(Random& random, const std::vector<T>& choices) {
 }
 
 DType random_dtype(Random& random) {
-  static const std::vector<DType> dtypes = {DType::float32, DType::float64, DType::float32, DType::float64,
+  static const std::vector<DType> dtypes = {DType::float32, DType::float64, DType::float16, DType::float64,
                                             DType::bool_,   DType::int8,    DType::uint8,   DType::int16,
                                             DType::uint16,  DType::int32,   DType::uint32,  DType::int64,
                                             DType::uint64};
@@ -185,7 +185,8 @@ class Drawing {
   Tensor reduction() {
     const Tensor& x = any();
     const bool keepdims = draw(random_, 2) == 0;
-    static const std::vector<DType> dtypes = {DType::float32, DType::float64, DType::int64, DType::uint64};
+    static const std::vector<DType> dtypes = {DType::float32, DType::float64, DType::float16, DType::int64,
+                                              DType::uint64};
     static const std::vector<Operation> others = {Operation::max, Operation::min,    Operation::any,
                                                   Operation::all, Operation::argmax, Operation::argmin};
     if (draw(random_, 2) == 0) return sum(x, random_axes(x), one_of(random_, dtypes), keepdims);
@@ -199,7 +200,8 @@ class Drawing {
   }
 
   Tensor running(const Tensor& x) {
-    static const std::vector<DType> dtypes = {DType::float32, DType::float64, DType::int8, DType::bool_};
+    static const std::vector<DType> dtypes = {DType::float32, DType::float64, DType::float16, DType::int8,
+                                              DType::bool_};
     return Node::apply(draw(random_, 2) == 0 ? Operation::cumsum : Operation::cumprod, {x},
                        {{Attribute::axis, draw(random_, std::max<std::int64_t>(x.type().ndim(), 1))},
                         {Attribute::dtype, one_of(random_, dtypes)}});
@@ -252,15 +254,16 @@ T random_element(Random& random) {
   } else if constexpr (std::is_integral_v<T>) {
     return static_cast<T>(draw(random, 8) == 0 ? random() : random() % 10);
   } else {
+    static constexpr double infinity = std::numeric_limits<double>::infinity();
     static const std::vector<T> awkward = {T(0),
-                                           -T(0),
-                                           std::numeric_limits<T>::infinity(),
-                                           -std::numeric_limits<T>::infinity(),
-                                           std::numeric_limits<T>::quiet_NaN(),
+                                           T(-0.0),
+                                           T(infinity),
+                                           T(-infinity),
+                                           T(std::numeric_limits<double>::quiet_NaN()),
                                            std::numeric_limits<T>::denorm_min(),
                                            std::numeric_limits<T>::max()};
     if (draw(random, 50) == 0) return one_of(random, awkward);
-    return static_cast<T>(draw(random, 20'000) - 10'000) / T(97);
+    return T(static_cast<T>(draw(random, 20'000) - 10'000) / T(97));
   }
 }
 

@@ -151,13 +151,13 @@ def unary_programs():
 
 
 def close_programs():
-    for dtype, case in itertools.product(["float32", "float64", "int32", "int64"], CASES):
+    for dtype, case in itertools.product(["float16", "float32", "float64", "int8", "int32", "int64"], CASES):
         yield from program_of(CLOSE, (dtype, dtype), case, seed_of(dtype, case), tolerance="ulp")
 
 
 def binary_programs():
     for pair in itertools.product(DTYPES, DTYPES):
-        cases = CASES if pair[0] == pair[1] and pair[0] in ("float32", "float64", "int32") else some_cases(pair, 4)
+        cases = CASES if pair[0] == pair[1] and pair[0] in ("float16", "float32", "float64", "int32") else some_cases(pair, 4)
         for case in cases:
             yield from program_of(BINARY, pair, case, seed_of(pair, case))
 

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-FLOATS = ["float32", "float64"]
+FLOATS = ["float16", "float32", "float64"]
 INTEGERS = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"]
 DTYPES = ["bool", *INTEGERS, *FLOATS]
 
@@ -77,7 +77,8 @@ def _values(rng, generator, dtype, count, special):
     if dtype == bool:
         return generator.integers(0, 2, count).astype(bool)
     if dtype.kind == "f":
-        values = _ordinary(rng, generator, count).astype(dtype)
+        with np.errstate(over="ignore"):
+            values = _ordinary(rng, generator, count).astype(dtype)
         return _sprinkled(rng, generator, values, _special_floats(dtype)) if special else values
     limits = np.iinfo(dtype)
     low, high = (limits.min, limits.max) if rng.random() < 0.3 else (max(limits.min, -20), 50)
@@ -98,7 +99,8 @@ def _special_floats(dtype):
     info = np.finfo(dtype)
     boundary = [0.0, -0.0, 1.0, -1.0, info.max, info.min, info.tiny, info.smallest_subnormal, -info.tiny / 4]
     integers = [2.0**24 + 1, 2.0**53 + 1, 255.0, 256.0, -129.0, 2.0**31, 2.0**63]
-    return np.array([*boundary, *integers, np.inf, -np.inf, np.nan], dtype)
+    with np.errstate(over="ignore"):
+        return np.array([*boundary, *integers, np.inf, -np.inf, np.nan], dtype)
 
 
 def _sprinkled(rng, generator, values, special):

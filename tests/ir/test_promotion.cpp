@@ -51,11 +51,11 @@ TEST_CASE("floats are promoted before integers") {
 LoopTypes unary(Operation operation, DType input) { return loop_types(operation, std::array{input}); }
 LoopTypes binary(Operation operation, DType a, DType b) { return loop_types(operation, std::array{a, b}); }
 
-TEST_CASE("a float function of small integers would be float16") {
+TEST_CASE("a float function of small integers is float16") {
   CHECK(unary(Operation::exp, DType::int16).result == DType::float32);
   CHECK(unary(Operation::sqrt, DType::uint32).result == DType::float64);
-  CHECK_THROWS_WITH(unary(Operation::exp, DType::int8), Catch::Contains("float16 is not supported"));
-  CHECK_THROWS_WITH(unary(Operation::sqrt, DType::bool_), Catch::Contains("ufunc 'sqrt'"));
+  CHECK(unary(Operation::exp, DType::int8).result == DType::float16);
+  CHECK(unary(Operation::sqrt, DType::bool_).result == DType::float16);
 }
 
 TEST_CASE("division is in floating point, comparison is exact") {
@@ -73,7 +73,7 @@ TEST_CASE("each input of a float function finds its own float") {
   CHECK(binary(Operation::copysign, DType::int16, DType::uint16).result == DType::float32);
   CHECK(binary(Operation::copysign, DType::int8, DType::float32).result == DType::float32);
   CHECK(binary(Operation::heaviside, DType::int32, DType::float32).result == DType::float64);
-  CHECK_THROWS_WITH(binary(Operation::nextafter, DType::int8, DType::uint8), Catch::Contains("float16"));
+  CHECK(binary(Operation::nextafter, DType::int8, DType::uint8).result == DType::float16);
 }
 
 TEST_CASE("bool divides and shifts as int8, and logic is of bool") {

@@ -10,7 +10,7 @@ import tempfile
 
 import numpy as np
 
-DTYPES = "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float32 float64".split()
+DTYPES = "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64".split()
 SPECIAL = [0.0, -0.0, 1.0, -1.0, np.nan, np.inf, -np.inf, 1e16, 1e-4, 9.9999e-5, 0.1, 1 / 3, 123456.789, 999999.0,
            1e6, 99999999.0, 1e8, 5e-324, 1.7976931348623157e308, 0.99999999999, 1.000000005, 0.123456785, 2.5]
 
@@ -34,8 +34,9 @@ def random_floats(rng, shape, dtype):
     elif kind == 4:
         values = rng.choice(SPECIAL, shape)
     else:
-        bits = rng.integers(0, 2**32 if dtype == "float32" else 2**63, shape, dtype=np.uint64)
-        values = bits.astype(np.uint32).view(np.float32) if dtype == "float32" else bits.view(np.float64)
+        size = np.dtype(dtype).itemsize
+        bits = rng.integers(0, 2**(8 * size), shape, dtype=np.uint64, endpoint=False) if size < 8 else rng.integers(0, 2**63, shape, dtype=np.uint64)
+        values = np.asarray(bits.astype(f"u{size}")).view(dtype)
     values = np.array(values)
     with np.errstate(all="ignore"):
         if rng.random() < 0.3:

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "ir/operation.hpp"
+#include "runtime/float16.hpp"
 
 namespace weft::proof {
 
@@ -23,6 +24,8 @@ struct Judged {
 std::span<const Judged> functions();
 
 /// The C library's values in a format wider than that of the arguments.
+void wide_values(const Judged& function, std::span<const float16> x, std::span<const float16> y,
+                 std::span<double> values);
 void wide_values(const Judged& function, std::span<const float> x, std::span<const float> y,
                  std::span<double> values);
 void wide_values(const Judged& function, std::span<const double> x, std::span<const double> y,

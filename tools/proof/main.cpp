@@ -17,7 +17,7 @@ using namespace weft;
 using namespace weft::proof;
 
 struct Options {
-  std::vector<std::string> names, dtypes = {"float32", "float64"};
+  std::vector<std::string> names, dtypes = {"float16", "float32", "float64"};
   Effort effort;
   bool special = false;
 };
@@ -26,7 +26,9 @@ Options parse(int count, char** arguments) {
   Options options;
   CLI::App app{"Measures the errors of elementary functions"};
   app.add_option("names", options.names, "functions; all unless said");
-  app.add_option("--dtype", options.dtypes, "float32, float64")->expected(1);
+  app.add_option("--dtype", options.dtypes, "float16, float32, float64")
+      ->expected(1)
+      ->check(CLI::IsMember({"float16", "float32", "float64"}));
   app.add_option("--stride", options.effort.stride, "try every so manyth float32")
       ->check(CLI::PositiveNumber);
   app.add_option("--points", options.effort.points, "points for float64 and for two arguments");
@@ -62,7 +64,8 @@ void print_special(const Judged& function) {
   for (std::size_t i = 0; i < x.size(); ++i)
     fmt::print(R"({{"function": "{}", "dtype": "{}", "point": ["{:a}", "{:a}"], "gives": "{:a}"}})"
                "\n",
-               name(function.operation), name(dtype_of<T>), x[i], y[i], results.data<T>()[i]);
+               name(function.operation), name(dtype_of<T>), double{x[i]}, double{y[i]},
+               double{results.data<T>()[i]});
 }
 
 template <class T>
@@ -79,7 +82,9 @@ int main(int count, char** arguments) try {
     for (const Judged& function : functions()) {
       if (!options.names.empty() && std::ranges::count(options.names, name(function.operation)) == 0)
         continue;
-      dtype == "float32" ? print<float>(function, options) : print<double>(function, options);
+      dispatch(*dtype_from_name(dtype), [&]<class T>() {
+        if constexpr (is_float_type<T>) print<T>(function, options);
+      });
     }
   }
 } catch (const Error& error) {

@@ -5,6 +5,9 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <vector>
+
+#include "runtime/float16.hpp"
 
 namespace weft::proof {
 namespace {
@@ -217,9 +220,10 @@ constexpr std::array specials = {T(0),
 
 }  // namespace
 
-void every_float32(std::uint64_t first, std::uint64_t stride, std::span<float> x) {
-  for (std::size_t i = 0; i < x.size(); ++i)
-    x[i] = std::bit_cast<float>(static_cast<std::uint32_t>((first + i) * stride));
+template <class T>
+void every_number(std::uint64_t first, std::uint64_t stride, std::span<T> x) {
+  using Bits = std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint32_t>;
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = std::bit_cast<T>(static_cast<Bits>((first + i) * stride));
 }
 
 template <class T>
@@ -240,6 +244,27 @@ std::span<const T> special_points() {
   return specials<T>;
 }
 
+template <>
+void hard_pairs(std::uint64_t first, std::span<float16> x, std::span<float16> y) {
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const auto [a, b] = hard_pair<float>(first + i);
+    x[i] = float16(a), y[i] = float16(b);
+  }
+}
+
+template <>
+std::span<const float16> special_points() {
+  static const std::vector<float16> points = [] {
+    using limits = std::numeric_limits<float16>;
+    std::vector<float16> list{limits::max(), limits::lowest(), limits::min(), limits::denorm_min()};
+    for (const float point : specials<float>) list.push_back(float16(point));
+    return list;
+  }();
+  return points;
+}
+
+template void every_number(std::uint64_t, std::uint64_t, std::span<float16>);
+template void every_number(std::uint64_t, std::uint64_t, std::span<float>);
 template void hard_points(std::uint64_t, std::span<double>);
 template void hard_pairs(std::uint64_t, std::span<float>, std::span<float>);
 template void hard_pairs(std::uint64_t, std::span<double>, std::span<double>);

@@ -19,12 +19,14 @@ constexpr std::uint64_t chunk = 1 << 14, block = 128;
 constexpr mpfr_prec_t precision = 160;
 
 template <class T>
-using Wide = std::conditional_t<sizeof(T) == 4, double, long double>;
+using Wide = std::conditional_t<sizeof(T) <= 4, double, long double>;
 
 /// What the C library's values may add to an error measured by them: ten times what its manual says of the
 /// worst of them, 5 units of the wider format's last place.
 template <class T>
-constexpr double doubt = sizeof(T) == 4 ? 50 * 0x1p-29 : 50 * 0x1p-11;
+constexpr double doubt = sizeof(T) == 2   ? 50 * 0x1p-42
+                         : sizeof(T) == 4 ? 50 * 0x1p-29
+                                          : 50 * 0x1p-11;
 
 /// MPFR's verdict on one result at a time.
 class Judge {
@@ -59,10 +61,10 @@ class Worker {
   void fill(std::uint64_t first, const Effort& effort) {
     if (info(function_.operation).arity == 2)
       hard_pairs<T>(first, x_, y_);
-    else if constexpr (sizeof(T) == 4)
-      every_float32(first, effort.stride, x_);
-    else
+    else if constexpr (sizeof(T) == 8)
       hard_points<T>(first, x_);
+    else
+      every_number<T>(first, sizeof(T) == 4 ? effort.stride : 1, x_);
   }
 
   void try_filled(std::size_t count) {
@@ -101,8 +103,9 @@ class Worker {
   Worst worst_;
 };
 
-std::uint64_t input_count(const Judged& function, bool is_float32, const Effort& effort) {
-  if (!is_float32 || info(function.operation).arity == 2) return effort.points;
+std::uint64_t input_count(const Judged& function, std::size_t itemsize, const Effort& effort) {
+  if (itemsize == 8 || info(function.operation).arity == 2) return effort.points;
+  if (itemsize == 2) return std::uint64_t{1} << 16;
   return ((std::uint64_t{1} << 32) + effort.stride - 1) / effort.stride;
 }
 
@@ -110,7 +113,7 @@ std::uint64_t input_count(const Judged& function, bool is_float32, const Effort&
 
 template <class T>
 Search search(const Judged& function, const Effort& effort) {
-  Search found{.inputs = input_count(function, sizeof(T) == 4, effort), .worst = {}};
+  Search found{.inputs = input_count(function, sizeof(T), effort), .worst = {}};
   const CompiledFunction<T> kernel(function.operation, chunk);
   std::atomic<std::uint64_t> next = 0;
   std::mutex merging;
@@ -130,6 +133,7 @@ Search search(const Judged& function, const Effort& effort) {
   return found;
 }
 
+template Search search<float16>(const Judged&, const Effort&);
 template Search search<float>(const Judged&, const Effort&);
 template Search search<double>(const Judged&, const Effort&);
 

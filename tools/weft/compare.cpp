@@ -12,10 +12,11 @@ namespace {
 // The number of floating-point numbers from a to b; for other dtypes 0.
 template <class T>
 double ulp_distance(T a, T b) {
-  if constexpr (!std::is_floating_point_v<T>) {
+  if constexpr (!is_float_type<T>) {
     return 0;
   } else {
-    using Bits = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
+    using Wide = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
+    using Bits = std::conditional_t<sizeof(T) == 2, std::int16_t, Wide>;
     const auto ordered = [](T value) {
       const auto bits = std::bit_cast<Bits>(value);
       return static_cast<double>(bits < 0 ? std::numeric_limits<Bits>::min() - bits : bits);
@@ -26,7 +27,7 @@ double ulp_distance(T a, T b) {
 
 template <class T>
 bool same(T a, T b) {
-  if constexpr (std::is_floating_point_v<T>) {
+  if constexpr (is_float_type<T>) {
     if (std::isnan(a) && std::isnan(b)) return true;
   }
   return std::memcmp(&a, &b, sizeof a) == 0;

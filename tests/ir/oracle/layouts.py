@@ -10,7 +10,8 @@ import sys
 
 import numpy as np
 
-DTYPES = ["bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float32", "float64"]
+DTYPES = ["bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "float32",
+          "float64"]
 LENGTHS = [0, 1, 1, 2, 3, 3, 4, 5, 7, 8, 9, 16, 17]
 LONG = [127, 128, 129, 136, 1000, 8191, 8192, 8193, 20000]
 
@@ -299,8 +300,7 @@ def same_strides(shape, mine, theirs):
 def check(case, answer):
     if answer.startswith("! "):
         if case.error is None:
-            float16 = any(np.asarray(each).dtype == np.float16 for each in case.results)
-            return None if float16 and "float16" in answer else f"NumPy raises nothing, inference {answer}"
+            return f"NumPy raises nothing, inference {answer}"
         return None if answer[2:] == case.error else f"NumPy: {case.error!r}"
     if case.error is not None:
         return f"NumPy raises {case.error}"

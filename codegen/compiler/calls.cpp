@@ -1,4 +1,4 @@
-// Ordered sums of a row: the run of its last axes, call by call, each call pairwise.
+// Sums and products of a row that take the run of its last axes call by call: sums each call pairwise.
 #include "codegen/compiler/compute.hpp"
 #include "codegen/compiler/pairwise.hpp"
 #include "codegen/compiler/strips.hpp"
@@ -7,15 +7,16 @@
 namespace weft::codegen {
 namespace {
 
-class OrderedSums {
+class Calls {
  public:
-  OrderedSums(const Kernel& kernel, const Stage& stage)
+  Calls(const Kernel& kernel, const Stage& stage)
       : kernel_(kernel),
         values_(kernel.values),
         stage_(stage),
         dtypes_(reduced_dtypes()),
         tree_(kernel, dtypes_) {
     const Reduction& first = kernel.nest.reductions[stage.reductions[0]];
+    multiplies_ = first.operation == Operation::prod;
     run_begin_ = kernel.axes() - first.run_axes;
     call_size_ = kernel.params[kernel.layout.call_size(stage.reductions[0])];
     if (first.run_axes > 1)
@@ -43,25 +44,53 @@ class OrderedSums {
     for (int axis = run_begin_ + 1; axis < kernel_.axes(); ++axis)
       elements = values_.multiply(elements, kernel_.extent(axis));
     const Value size = values_.maximum(call_size_, values_.index(1));
-    return for_loop(values_, "call", values_.index(0), elements, size, sums,
-                    [&](Value from, ValueList state) {
-                      const Value n = values_.minimum(size, values_.subtract(elements, from));
-                      const ValueList call =
-                          tree_.sums(from, n, [&](Value at, Value count) { return leaf(outer, at, count); });
-                      for (std::size_t k = 0; k < state.size(); ++k)
-                        state[k] = values_.add(state[k], call[k]);
-                      return state;
+    return for_loop(
+        values_, "call", values_.index(0), elements, size, sums, [&](Value from, ValueList state) {
+          const Value n = values_.minimum(size, values_.subtract(elements, from));
+          state = multiplies_ ? with_factors(outer, from, n, state) : with_sum(outer, from, n, state);
+          for (std::size_t k = 0; k < state.size(); ++k)
+            state[k] = rounded_as_asked(values_, kernel_.nest.reductions[stage_.reductions[k]], state[k]);
+          return state;
+        });
+  }
+
+  ValueList with_sum(const Scope& outer, Value from, Value n, ValueList state) {
+    const ValueList call = tree_.sums(from, n, [&](Value at, Value count) { return leaf(outer, at, count); });
+    for (std::size_t k = 0; k < state.size(); ++k) state[k] = values_.add(state[k], call[k]);
+    return state;
+  }
+
+  /// One factor after the other, in parts that are as long as leaves.
+  ValueList with_factors(const Scope& outer, Value from, Value n, const ValueList& state) {
+    const Value end = values_.add(from, n);
+    return for_loop(values_, "part", from, end, values_.index(leaf_elements), state,
+                    [&](Value at, const ValueList& products) {
+                      const Value count =
+                          values_.minimum(values_.index(leaf_elements), values_.subtract(end, at));
+                      const LeafElements elements = leaf_elements_at(outer, at, count);
+                      return for_loop(values_, "i", values_.index(0), count, values_.index(1), products,
+                                      [&](Value i, ValueList inner) {
+                                        const ValueList factors = elements({.lanes = 1, .start = i});
+                                        for (std::size_t k = 0; k < inner.size(); ++k)
+                                          inner[k] = values_.multiply(inner[k], factors[k]);
+                                        return inner;
+                                      });
                     });
   }
 
   ValueList leaf(const Scope& outer, Value from, Value n) {
-    if (run_begin_ == kernel_.axes() - 1)
-      return leaf_sums(kernel_, dtypes_, n, [&](Strip strip) {
-        strip.start = values_.add(from, strip.start);
-        return elements(outer, strip);
-      });
-    stage_leaf(outer, from, n);
-    return leaf_sums(kernel_, dtypes_, n, [&](const Strip& strip) { return staged(strip); });
+    return leaf_sums(kernel_, dtypes_, n, leaf_elements_at(outer, from, n));
+  }
+
+  LeafElements leaf_elements_at(const Scope& outer, Value from, Value n) {
+    if (run_begin_ < kernel_.axes() - 1) {
+      stage_leaf(outer, from, n);
+      return [this](const Strip& strip) { return staged(strip); };
+    }
+    return [this, &outer, from](Strip strip) {
+      strip.start = values_.add(from, strip.start);
+      return elements(outer, strip);
+    };
   }
 
   /// The body at a strip of the last axis, and the values to sum.
@@ -151,6 +180,7 @@ class OrderedSums {
   const Stage& stage_;
   std::vector<DType> dtypes_;
   PairwiseTree tree_;
+  bool multiplies_ = false;
   int run_begin_ = 0;
   Value call_size_;
   ValueList staging_;
@@ -158,8 +188,8 @@ class OrderedSums {
 
 }  // namespace
 
-ValueList ordered_sums(const Kernel& kernel, const Stage& stage, const Scope& point) {
-  return OrderedSums(kernel, stage).run(point);
+ValueList reduced_in_calls(const Kernel& kernel, const Stage& stage, const Scope& point) {
+  return Calls(kernel, stage).run(point);
 }
 
 }  // namespace weft::codegen
