@@ -114,8 +114,8 @@ void CacheFolder::write(const std::string& name, std::span<const std::byte> byte
   fail(fmt::format("'{}/{}' cannot be written", path_, name));
 }
 
-void CacheFolder::evict(std::uint64_t most_bytes) const {
-  if (!read_only_) evict_oldest(descriptor_, most_bytes);
+void CacheFolder::evict(const CacheLimits& limits) const {
+  if (!read_only_) evict_oldest(descriptor_, limits);
 }
 
 }  // namespace weft::codegen

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "codegen/evict.hpp"
+
 namespace weft::codegen {
 
 class CacheFolder {
@@ -22,9 +24,9 @@ class CacheFolder {
   std::optional<std::vector<std::byte>> read(const std::string& name) const;
   /// Puts a file in place, whole or not at all. Errors: OSError.
   void write(const std::string& name, std::span<const std::byte> bytes) const;
-  /// At most once a minute: removes the oldest files until `most_bytes` are left, and temporary files an hour
+  /// At most once a minute: removes the oldest files until it is within `limits`, and temporary files an hour
   /// old.
-  void evict(std::uint64_t most_bytes) const;
+  void evict(const CacheLimits& limits) const;
 
  private:
   std::string path_;

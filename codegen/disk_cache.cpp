@@ -12,7 +12,7 @@
 namespace weft::codegen {
 namespace {
 
-constexpr std::uint64_t most_bytes = std::uint64_t{512} << 20;
+constexpr CacheLimits limits = {.bytes = std::uint64_t{512} << 20, .files = 20'000};
 
 enum class Mode { off, read, on };
 
@@ -68,7 +68,7 @@ void store_object(const std::string& nest_text, Isa isa, const std::vector<std::
   with_folder(use, [&](const CacheFolder& folder) {
     const Sha256 key = entry_key(nest_text, isa, compiler_build_id());
     folder.write(hex(key), pack_entry(key, isa, object));
-    folder.evict(most_bytes);
+    folder.evict(limits);
   });
 }
 

@@ -53,18 +53,21 @@ std::vector<File> files_in(int folder) {
 
 }  // namespace
 
-void evict_oldest(int folder, std::uint64_t most_bytes) {
+void evict_oldest(int folder, const CacheLimits& limits) {
   if (!due(folder)) return;
   std::vector<File> files = files_in(folder);
   std::sort(files.begin(), files.end(), [](const File& a, const File& b) { return a.age < b.age; });
-  std::uint64_t kept = 0;
+  CacheLimits kept;
   for (const File& file : files) {
     const bool temporary = file.name.starts_with(temporary_prefix);
-    const bool keep = temporary ? file.age < hour : kept + file.bytes <= most_bytes;
-    if (keep)
-      kept += file.bytes;
-    else
+    const bool keep =
+        temporary ? file.age < hour : kept.bytes + file.bytes <= limits.bytes && kept.files < limits.files;
+    if (!keep) {
       unlinkat(folder, file.name.c_str(), 0);
+      continue;
+    }
+    kept.bytes += file.bytes;
+    ++kept.files;
   }
 }
 
