@@ -91,11 +91,7 @@ std::shared_ptr<const Specialization> Function::State::specialized(std::vector<D
         if (node.operation() != Operation::variable) return with_inputs(node, inputs);
         const std::string& name = node.attribute<std::string>(Attribute::name);
         const auto position = static_cast<std::size_t>(names.find(name));
-        return {Node::apply(Operation::variable, {},
-                            {{Attribute::dtype, types[position].dtype},
-                             {Attribute::shape, types[position].shape},
-                             {Attribute::strides, strides[position]},
-                             {Attribute::name, name}})};
+        return {variable_of(name, {types[position].dtype, types[position].shape, strides[position]})};
       });
   const auto result = compiled(relaid);
   auto made = std::make_shared<const Specialization>(std::move(strides), result,

@@ -110,11 +110,7 @@ Graph parameterized(const Graph& graph, const std::vector<ndarray>& arrays) {
   return rewrite(graph, [&](const Node& node, const std::vector<Tensor>& inputs) -> std::vector<Tensor> {
     if (node.operation() != Operation::array) return with_inputs(node, inputs);
     const ndarray& value = value_of(node);
-    return {Node::apply(Operation::variable, {},
-                        {{Attribute::dtype, value.dtype()},
-                         {Attribute::shape, value.shape()},
-                         {Attribute::strides, value.strides()},
-                         {Attribute::name, array_name(numbers.at(value))}})};
+    return {variable_of(array_name(numbers.at(value)), {value.dtype(), value.shape(), value.strides()})};
   });
 }
 

@@ -25,14 +25,6 @@ std::vector<Tensor> tensors(const std::vector<numpy::Operand>& x) {
 
 Signature first(const std::vector<Signature>& arguments) { return arguments.front(); }
 
-NodePtr parameter(const Type& type, std::size_t number) {
-  return Node::make(Operation::variable, {},
-                    {{Attribute::dtype, type.dtype},
-                     {Attribute::shape, type.shape},
-                     {Attribute::strides, type.strides},
-                     {Attribute::name, "x" + std::to_string(number)}});
-}
-
 }  // namespace
 
 struct CustomOperation::State {
@@ -91,8 +83,8 @@ struct CompositeFunction::State {
     Composite body{.name = name, .parameters = {}, .graph = {}};
     std::vector<LazyTensor> x;
     for (const Type& type : types) {
-      body.parameters.push_back(parameter(type, x.size()));
-      x.emplace_back(Tensor(body.parameters.back()));
+      x.emplace_back(variable_of("x" + std::to_string(x.size()), type));
+      body.parameters.push_back(x.back().node_ptr());
     }
     body.graph.outputs = {callable(x)};
     for (const NodePtr& variable : variables(body.graph))

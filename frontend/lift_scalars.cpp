@@ -69,11 +69,7 @@ LiftedGraph lift_constants(const Graph& graph, const std::vector<std::size_t>& w
   lifted.graph = rewrite(graph, [&](const Node& node, const std::vector<Tensor>& inputs) {
     const auto place = std::ranges::find(found, &node);
     if (place == found.end()) return with_inputs(node, inputs);
-    return std::vector{Node::apply(Operation::variable, {},
-                                   {{Attribute::dtype, node.types()[0].dtype},
-                                    {Attribute::shape, Dims{}},
-                                    {Attribute::strides, Dims{}},
-                                    {Attribute::name, scalar_name(place - found.begin())}})};
+    return std::vector{variable_of(scalar_name(place - found.begin()), node.types()[0])};
   });
   return lifted;
 }

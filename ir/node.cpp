@@ -107,6 +107,14 @@ Tensor constant_of(DType dtype, double value) {
   return dispatch(dtype, [value]<class T>() { return constant(converted<T>(value)); });
 }
 
+Tensor variable_of(std::string name, const Type& type) {
+  return Node::apply(Operation::variable, {},
+                     {{Attribute::dtype, type.dtype},
+                      {Attribute::shape, type.shape},
+                      {Attribute::strides, type.strides},
+                      {Attribute::name, std::move(name)}});
+}
+
 ndarray start_of(const Node& reduction) {
   if (const auto* initial = find_attribute<ndarray>(reduction.attributes(), Attribute::initial))
     return *initial;

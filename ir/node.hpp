@@ -108,6 +108,8 @@ Tensor constant(T value) {
 /// A 0-d constant of `dtype` holding `value` converted as NumPy converts a Python number. Range is not
 /// checked.
 Tensor constant_of(DType dtype, double value);
+/// What stands for an array of that type, known by its name.
+Tensor variable_of(std::string name, const Type& type);
 /// What the results of a sum, product, any or all start from, 0-d: attribute `initial`, or the identity.
 ndarray start_of(const Node& reduction);
 

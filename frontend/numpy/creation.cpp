@@ -100,11 +100,7 @@ LazyTensor empty_like(const Operand& a, const LikeKeywords& keywords) { return f
 LazyTensor variable(std::string name, DType dtype, const Shape& shape) {
   const Dims& dims = checked_shape(shape);
   element_count(dims, itemsize(dtype));
-  return Node::apply(Operation::variable, {},
-                     {{Attribute::dtype, dtype},
-                      {Attribute::shape, dims},
-                      {Attribute::strides, c_strides(dims, itemsize(dtype))},
-                      {Attribute::name, std::move(name)}});
+  return variable_of(std::move(name), {dtype, dims, c_strides(dims, itemsize(dtype))});
 }
 
 }  // namespace weft::numpy

@@ -38,14 +38,6 @@ Value literal_value(const Literal& literal) {
   return make_sequence(std::move(items), (*sequence)->is_tuple);
 }
 
-Value variable(const std::string& name, const Type& type) {
-  return Array(Node::apply(Operation::variable, {},
-                           {{Attribute::dtype, type.dtype},
-                            {Attribute::shape, type.shape},
-                            {Attribute::strides, type.strides},
-                            {Attribute::name, name}}));
-}
-
 /// Binds parameters one after the other: first those that are given, which decide the free dimensions, then
 /// the others.
 class Binder {
@@ -68,8 +60,9 @@ class Binder {
       if (given == arguments_.end() && !parameter.default_value) types[i] = annotated_type(parameter);
       if (types[i]) {
         bound.inputs.emplace_back(text(parameter), *types[i]);
-        bound.values.emplace_back(
-            placed(syntax_.source, parameter.offset, [&] { return variable(text(parameter), *types[i]); }));
+        bound.values.emplace_back(placed(syntax_.source, parameter.offset, [&] {
+          return Value(Array(variable_of(text(parameter), *types[i])));
+        }));
       } else if (given != arguments_.end()) {
         bound.values.emplace_back(argument_value(given->first, given->second));
       } else {
@@ -207,7 +200,7 @@ BoundParameters bind_parameters(const Syntax& syntax, const FunctionSyntax& func
 }
 
 Value argument_value(const std::string& name, const Argument& argument) {
-  if (const auto* type = std::get_if<Type>(&argument)) return variable(name, *type);
+  if (const auto* type = std::get_if<Type>(&argument)) return Array(variable_of(name, *type));
   return literal_value(std::get<Literal>(argument));
 }
 

@@ -135,11 +135,7 @@ TEST_CASE("a chain of a million nodes is evaluated", "[reference]") {
 }
 
 TEST_CASE("variables are checked", "[reference]") {
-  const Tensor x = Node::apply(Operation::variable, {},
-                               {{Attribute::dtype, DType::float64},
-                                {Attribute::shape, Dims{2}},
-                                {Attribute::strides, Dims{8}},
-                                {Attribute::name, std::string("x")}});
+  const Tensor x = variable_of("x", {DType::float64, {2}, {8}});
   const Graph graph{.outputs = {x, x}, .output_names = {}};
   CHECK(elements<double>(reference::evaluate(graph, {{"x", array_of<double>({2}, {1, 2})}})[1]) ==
         std::vector<double>{1, 2});

@@ -10,11 +10,7 @@ inline Tensor variable(const std::string& name, DType dtype, const Dims& shape) 
 }
 
 inline Tensor variable(const std::string& name, DType dtype, const Dims& shape, const Dims& strides) {
-  return Node::apply(Operation::variable, {},
-                     {{Attribute::dtype, dtype},
-                      {Attribute::shape, shape},
-                      {Attribute::strides, strides},
-                      {Attribute::name, name}});
+  return variable_of(name, {dtype, shape, strides});
 }
 
 template <class... Inputs>

@@ -9,11 +9,7 @@ namespace weft::tests {
 
 inline Tensor variable(const std::string& name, Dims shape, DType dtype = DType::float32) {
   Dims strides = c_strides(shape, itemsize(dtype));
-  return Node::apply(Operation::variable, {},
-                     {{Attribute::dtype, dtype},
-                      {Attribute::shape, std::move(shape)},
-                      {Attribute::strides, std::move(strides)},
-                      {Attribute::name, name}});
+  return variable_of(name, {dtype, std::move(shape), std::move(strides)});
 }
 
 inline Tensor apply(Operation operation, std::vector<Tensor> inputs) {

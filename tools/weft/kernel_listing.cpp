@@ -30,19 +30,10 @@ class StoredNames {
   TensorMap<std::string> names_;
 };
 
-Tensor variable_like(const Tensor& input, std::string name) {
-  const Type& type = input.type();
-  return Node::apply(Operation::variable, {},
-                     {{Attribute::dtype, type.dtype},
-                      {Attribute::shape, type.shape},
-                      {Attribute::strides, type.strides},
-                      {Attribute::name, std::move(name)}});
-}
-
 // The kernel alone: its inputs are variables.
 Graph kernel_graph(const FusedKernel& kernel, StoredNames& names) {
   TensorMap<Tensor> made;
-  for (const Tensor& input : kernel.inputs) made.try_emplace(input, variable_like(input, names(input)));
+  for (const Tensor& input : kernel.inputs) made.try_emplace(input, variable_of(names(input), input.type()));
   const auto now = [&](const Tensor& tensor) {
     const Tensor* found = made.find(tensor);
     return found != nullptr ? *found : tensor;

@@ -38,11 +38,7 @@ Tensor read_input(Line& line) {
   const DType dtype = line.dtype();
   const std::int64_t ndim = line.number();
   Dims shape = line.numbers(ndim), strides = line.numbers(ndim);
-  return Node::apply(Operation::variable, {},
-                     {{Attribute::dtype, dtype},
-                      {Attribute::shape, std::move(shape)},
-                      {Attribute::strides, std::move(strides)},
-                      {Attribute::name, std::string("x")}});
+  return variable_of("x", {dtype, std::move(shape), std::move(strides)});
 }
 
 Index read_index(Line& line) {
