@@ -31,7 +31,7 @@ LazyTensor LazyTensor::repeat(const numpy::Shape& repeats, const numpy::Axis& ax
 LazyTensor LazyTensor::transpose(const numpy::Axis& axes) const { return numpy::transpose(*this, axes); }
 LazyTensor LazyTensor::squeeze(const numpy::Axis& axis) const { return numpy::squeeze(*this, axis); }
 LazyTensor LazyTensor::astype(DType dtype) const { return numpy::astype(*this, dtype); }
-LazyTensor LazyTensor::clip(const numpy::Bound& min, const numpy::Bound& max) const {
+LazyTensor LazyTensor::clip(const numpy::OperandOrNone& min, const numpy::OperandOrNone& max) const {
   return numpy::clip(*this, min, max);
 }
 LazyTensor LazyTensor::round(std::int64_t decimals) const { return numpy::round(*this, decimals); }

@@ -1,5 +1,6 @@
 // np.linspace, in NumPy's own steps.
 #include <algorithm>
+#include <limits>
 
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
@@ -31,17 +32,16 @@ LazyTensor counted(std::int64_t count, DType dtype, std::int64_t ndim) {
 }
 
 /// Multiples of the step; where one underflows to zero, NumPy divides first and multiplies then.
-LazyTensor scaled(const LazyTensor& counts, const LazyTensor& delta, std::int64_t divisions) {
-  const LazyTensor step = divide(delta, divisions);
+LazyTensor scaled(const LazyTensor& counts, const LazyTensor& delta, const LazyTensor& step,
+                  std::int64_t divisions) {
   const LazyTensor multiples = multiply(counts, step);
   if (step.size() == 0) return multiples;
   const LazyTensor any_zero = max(equal(step, 0));
   return where(any_zero, multiply(divide(counts, divisions), delta), multiples);
 }
 
-/// The same for ends that are Python numbers: the step is known.
-LazyTensor scaled(const LazyTensor& counts, double delta, std::int64_t divisions) {
-  const double step = delta / static_cast<double>(divisions);
+/// The same where the step is known.
+LazyTensor scaled(const LazyTensor& counts, double delta, double step, std::int64_t divisions) {
   return step == 0 ? multiply(divide(counts, divisions), delta) : multiply(counts, step);
 }
 
@@ -56,30 +56,48 @@ struct Ends {
   Operand start, stop;
   LazyTensor start_array, stop_array;
   std::int64_t ndim() const { return std::max(start_array.ndim(), stop_array.ndim()); }
+  LazyTensor delta() const { return subtract(stop_array, start_array); }
+  /// Python numbers both.
   bool known() const { return !start.tensor() && !stop.tensor(); }
+  double known_delta() const { return as_double(stop) - as_double(start); }
 };
+
+/// The distance of neighbours; NaN where there are none.
+LazyTensor step_of(const Ends& ends, std::int64_t divisions) {
+  if (divisions <= 0) return constant(std::numeric_limits<double>::quiet_NaN());
+  if (ends.known()) return constant(ends.known_delta() / static_cast<double>(divisions));
+  return divide(ends.delta(), divisions);
+}
 
 LazyTensor spaced(const Ends& ends, std::int64_t count, std::int64_t divisions) {
   const LazyTensor counts = counted(count, ends.start_array.dtype(), ends.ndim());
-  const LazyTensor delta = subtract(ends.stop_array, ends.start_array);
-  if (divisions <= 0) return add(multiply(counts, delta), ends.start_array);
-  if (!ends.known()) return add(scaled(counts, delta, divisions), ends.start_array);
-  return add(scaled(counts, as_double(ends.stop) - as_double(ends.start), divisions), ends.start_array);
+  if (divisions <= 0) return add(multiply(counts, ends.delta()), ends.start_array);
+  const LazyTensor step = step_of(ends, divisions);
+  const auto known = known_number(step);
+  return add(known ? scaled(counts, ends.known_delta(), as_double(known->value), divisions)
+                   : scaled(counts, ends.delta(), step, divisions),
+             ends.start_array);
 }
 
 }  // namespace
 
-LazyTensor linspace(const Operand& start, const Operand& stop, std::int64_t num,
-                    const LinspaceKeywords& keywords) {
+std::pair<LazyTensor, LazyTensor> linspace_and_step(const Operand& start, const Operand& stop,
+                                                    std::int64_t num, const LinspaceKeywords& keywords) {
   const FloatEnvironment environment;
   if (num < 0) throw ValueError("Number of samples, " + std::to_string(num) + ", must be non-negative.");
   const DType floating = end_dtype(start, stop);
   const Ends ends{start, stop, scalar(floating, start), scalar(floating, stop)};
-  LazyTensor values = spaced(ends, num, keywords.endpoint ? num - 1 : num);
+  const std::int64_t divisions = keywords.endpoint ? num - 1 : num;
+  LazyTensor values = spaced(ends, num, divisions);
   if (keywords.endpoint && num > 1) values = setitem(values, {-1, ellipsis}, ends.stop_array);
   if (keywords.axis != 0) values = moveaxis(values, 0, keywords.axis);
   const DType dtype = keywords.dtype.value_or(floating);
-  return astype(is_integer(dtype) ? floored(values) : values, dtype);
+  return {astype(is_integer(dtype) ? floored(values) : values, dtype), step_of(ends, divisions)};
+}
+
+LazyTensor linspace(const Operand& start, const Operand& stop, std::int64_t num,
+                    const LinspaceKeywords& keywords) {
+  return linspace_and_step(start, stop, num, keywords).first;
 }
 
 }  // namespace weft::numpy

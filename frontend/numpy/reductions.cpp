@@ -5,7 +5,7 @@
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/masks.hpp"
 #include "frontend/numpy/memory_layout.hpp"
-#include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/starts.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -28,20 +28,16 @@ Tensor reduced(Operation operation, const LazyTensor& x, const Axis& axis, bool 
                      {{Attribute::axis, reduced_axes(axis, x.ndim())}, {Attribute::keepdims, keepdims}});
 }
 
-/// What a Python number or 0-d array says to start from, in the dtype of the result.
-LazyTensor start_from(const Operand& initial, DType dtype) {
-  if (!initial.tensor()) return number_constant(dtype, initial);
-  if (initial.tensor()->ndim() > 0) throw ValueError("setting an array element with a sequence.");
-  return astype(*initial.tensor(), dtype);
+[[noreturn]] void throw_mask_without_start(Operation operation) {
+  throw ValueError("reduction operation '" + std::string(info(operation).ufunc) +
+                   "' does not have an identity, so to use a where mask one has to specify 'initial'");
 }
 
 /// The order of what is compared does not matter: the start comes last.
 LazyTensor extremum(Operation operation, const LazyTensor& a, const ExtremumKeywords& keywords) {
   const auto mask = mask_of(keywords.where, a);
   if (!keywords.initial) {
-    if (mask)
-      throw ValueError("reduction operation '" + std::string(info(operation).ufunc) +
-                       "' does not have an identity, so to use a where mask one has to specify 'initial'");
+    if (mask) throw_mask_without_start(operation);
     return reduced(operation, a, keywords.axis, keywords.keepdims);
   }
   const LazyTensor start = start_from(*keywords.initial, a.dtype());
@@ -51,16 +47,6 @@ LazyTensor extremum(Operation operation, const LazyTensor& a, const ExtremumKeyw
         start, Tensor(reduced(Operation::any, x, keywords.axis, keywords.keepdims)).type().shape));
   const LazyTensor extreme = reduced(operation, x, keywords.axis, keywords.keepdims);
   return operation == Operation::max ? maximum(extreme, start) : minimum(extreme, start);
-}
-
-/// The value of `initial`, which sums of floats start from, and so is part of the program.
-ndarray known_start(const Operand& initial, DType dtype) {
-  if (initial.tensor() && initial.tensor()->ndim() > 0)
-    throw ValueError("setting an array element with a sequence.");
-  const auto known = known_number(initial);
-  if (!known)
-    throw NotImplementedError("an initial value that is computed is not supported yet for sums of floats");
-  return number_array(dtype, known->value);
 }
 
 /// -0.0 for a sum of floats: not even 0.0 is changed by it.
@@ -76,18 +62,14 @@ LazyTensor summands(Operation operation, const LazyTensor& a, const SumKeywords&
   return masked(a, dtype, *mask, identity(operation, dtype));
 }
 
-LazyTensor accumulated(Operation operation, const LazyTensor& a, const SumKeywords& keywords) {
+LazyTensor total(Operation operation, const LazyTensor& a, const SumKeywords& keywords) {
   const DType dtype = keywords.dtype.value_or(sum_dtype(a.dtype()));
-  Attributes attributes{{Attribute::axis, reduced_axes(keywords.axis, a.ndim())},
-                        {Attribute::keepdims, keywords.keepdims},
-                        {Attribute::dtype, dtype}};
-  const bool in_order = keywords.initial && is_floating(dtype);
-  if (in_order) attributes.emplace_back(Attribute::initial, known_start(*keywords.initial, dtype));
-  const LazyTensor total =
-      Node::apply(operation, {summands(operation, a, keywords, dtype)}, std::move(attributes));
-  if (!keywords.initial || in_order) return total;
-  const LazyTensor start = start_from(*keywords.initial, dtype);
-  return operation == Operation::sum ? add(total, start) : multiply(total, start);
+  const Accumulation what{operation, summands(operation, a, keywords, dtype),
+                          reduced_axes(keywords.axis, a.ndim()), keywords.keepdims, dtype};
+  if (!keywords.initial) return accumulated(what);
+  if (const Operand* initial = keywords.initial->get()) return accumulated(what, *initial);
+  if (mask_of(keywords.where, a)) throw_mask_without_start(operation);
+  return accumulated_from_first(what);
 }
 
 LazyTensor truth(Operation operation, const LazyTensor& a, const TruthKeywords& keywords) {
@@ -116,10 +98,10 @@ LazyTensor running(Operation operation, const LazyTensor& a, const CumulativeKey
 }  // namespace
 
 LazyTensor sum(const Operand& a, const SumKeywords& keywords) {
-  return accumulated(Operation::sum, asarray(a), keywords);
+  return total(Operation::sum, asarray(a), keywords);
 }
 LazyTensor prod(const Operand& a, const SumKeywords& keywords) {
-  return accumulated(Operation::prod, asarray(a), keywords);
+  return total(Operation::prod, asarray(a), keywords);
 }
 
 LazyTensor max(const Operand& a, const ExtremumKeywords& keywords) {

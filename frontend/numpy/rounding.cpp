@@ -44,7 +44,7 @@ LazyTensor rounded_to_decimals(const LazyTensor& a, std::int64_t decimals) {
 }
 
 /// A Python int that no element of the integer array is beyond, on the side that it bounds.
-bool bounds_nothing(DType dtype, const Bound& bound, int side) {
+bool bounds_nothing(DType dtype, const OperandOrNone& bound, int side) {
   const PythonInt* number = bound.get() ? bound.get()->python_int() : nullptr;
   return number && is_integer(dtype) && range_side(dtype, *number + side) == side;
 }
@@ -89,7 +89,7 @@ LazyTensor round(const Operand& a, std::int64_t decimals) {
 }
 LazyTensor around(const Operand& a, std::int64_t decimals) { return round(a, decimals); }
 
-LazyTensor clip(const Operand& a, const Bound& min, const Bound& max) {
+LazyTensor clip(const Operand& a, const OperandOrNone& min, const OperandOrNone& max) {
   const LazyTensor x = asarray(a);
   const bool has_min = min.get() && !bounds_nothing(x.dtype(), min, -1);
   const bool has_max = max.get() && !bounds_nothing(x.dtype(), max, 1);

@@ -1,4 +1,6 @@
 // The rows of functions that make arrays, and that speak of dtypes and shapes.
+#include <limits>
+
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
@@ -92,9 +94,14 @@ numpy::LinspaceKeywords spacing_keywords(const Given& given) {
       .endpoint = given.boolean("endpoint", true), .dtype = given.dtype(), .axis = given.integer("axis", 0)};
 }
 
+/// The step of less than two numbers is Python's nan.
 Value linspace(const Given& given) {
-  return Array(numpy::linspace(given.array("start"), given.array("stop"), given.integer("num", 50),
-                               spacing_keywords(given)));
+  const std::int64_t num = given.integer("num", 50);
+  const auto [values, step] =
+      numpy::linspace_and_step(given.array("start"), given.array("stop"), num, spacing_keywords(given));
+  if (!given.boolean("retstep", false)) return Array(values);
+  const bool none = num <= (given.boolean("endpoint", true) ? 1 : 0);
+  return make_sequence({Array(values), none ? Value(std::numeric_limits<double>::quiet_NaN()) : fresh(step)});
 }
 
 Value geomspace(const Given& given) {
@@ -138,7 +145,7 @@ constexpr NumpyFunction rows[] = {
     {"geomspace", "start, stop, num=50, endpoint=True, dtype=None, axis=0", geomspace},
     {"iinfo", "dtype", [](const Given& g) { return limits(g, false); }},
     {"indices", "dimensions, dtype=None, sparse=False", indices},
-    {"linspace", "start, stop, num=50, endpoint=True, !retstep=False, dtype=None, axis=0, *, !device=None",
+    {"linspace", "start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0, *, !device=None",
      linspace},
     {"logspace", "start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0", logspace},
     {"meshgrid", "*xi, !copy=True, sparse=False, indexing='xy'", meshgrid},

@@ -19,15 +19,16 @@ std::optional<numpy::Operand> initial_of(const Given& given) {
   return given.array("initial");
 }
 
-/// Without a start the first element is taken as it is, which only -0.0 and nothing at all tell apart.
 numpy::SumKeywords sum_keywords(const Given& given) {
-  if (given.find("initial") && !given.has("initial"))
-    throw NotImplementedError("initial=None is not supported for sums and products");
-  return {.axis = given.axis("axis"),
-          .dtype = given.dtype(),
-          .keepdims = given.boolean("keepdims", false),
-          .initial = initial_of(given),
-          .where = where_of(given)};
+  numpy::SumKeywords keywords{.axis = given.axis("axis"),
+                              .dtype = given.dtype(),
+                              .keepdims = given.boolean("keepdims", false),
+                              .where = where_of(given)};
+  if (given.has("initial"))
+    keywords.initial = given.array("initial");
+  else if (given.find("initial"))
+    keywords.initial = numpy::None{};
+  return keywords;
 }
 
 numpy::MeanKeywords mean_keywords(const Given& given) {

@@ -16,8 +16,9 @@ Value round(const Given& given) {
   return fresh(rounded.is(a) ? numpy::copied_k(a) : rounded);
 }
 
-numpy::Bound bound(const Given& given, std::string_view parameter) {
-  return given.has(parameter) ? numpy::Bound(given.array(parameter)) : numpy::Bound(numpy::None{});
+numpy::OperandOrNone bound(const Given& given, std::string_view parameter) {
+  return given.has(parameter) ? numpy::OperandOrNone(given.array(parameter))
+                              : numpy::OperandOrNone(numpy::None{});
 }
 
 /// A clip that bounds nothing is positive, which copies.

@@ -77,26 +77,48 @@ REDUCTIONS = ["np.sum({x}{axis})", "np.mean({x}{axis})", "np.var({x}{axis})", "n
               "np.argmax({x}{axis})", "np.argmin({x}{axis})", "np.cumsum({x}{axis})", "np.cumprod({x}{axis})",
               "np.sum(np.cumsum({x}{axis}), axis=-1)", "np.cumsum({x}{axis}, dtype=np.float64)",
               "({x}).cumprod(dtype=np.int16{axis})", "np.mean(np.any({x}{axis}))"]
-STARTED = ["np.sum({x}, axis=0, initial=1)", "np.prod({x}, initial=2)", "np.max({x}, initial=1) + 0", "np.sum({x}, initial=3)",
-           "np.min({x}, axis=0, initial=1) + 0", "np.sum({x}, axis=-1, initial=2, dtype=np.float32)",
-           "np.prod({x}, axis=-1, where={x} > 1)", "np.any({x}, axis=0, where={x} > 1)", "np.all({x}, where={x} < 1)",
-           "np.max({x}, initial=0, where={x} > 1, axis=-1)", "np.sum({x} > 0, where={x} < 2)"]
+STARTED = ["np.sum({x}, axis=0, initial=1)", "np.prod({x}, initial=2)", "np.max({x}, initial=1) + 0",
+           "np.sum({x}, initial=3)", "np.min({x}, axis=0, initial=1) + 0",
+           "np.sum({x}, axis=-1, initial=2, dtype=np.float32)", "np.prod({x}, axis=-1, where={x} > 1)",
+           "np.any({x}, axis=0, where={x} > 1)", "np.all({x}, where={x} < 1)",
+           "np.max({x}, initial=0, where={x} > 1, axis=-1)", "np.sum({x} > 0, where={x} < 2)",
+           "np.sum(np.ravel({x}), initial=np.sum({y}))", "np.sum(np.copy({x}, order='C'), initial=None, keepdims=True)",
+           "np.sum(np.ravel({x}), axis=0, initial=None)", "np.prod({x}, initial=np.sum({y}))",
+           "np.prod({x}, axis=-1, initial=None)"]
 # Along the outer axis of an array in C order: elsewhere NumPy adds floats piece by piece.
-MASKED = ["np.sum({x}, axis=0, where={x} > 1)", "np.mean({x}, axis=0, where={x} > 1)", "np.var({x}, axis=0, where={x} != 1)",
-          "np.std({x}, axis=0, where={x} < 1, keepdims=True, ddof=1)", "np.sum({x}, axis=0, where={x} > 1, initial=5)",
-          "np.mean({x}, axis=0, where={x} > 0, dtype=np.float32)", "np.sum({x}, axis=0, where={x}[:, :1] > 0)"]
+MASKED = ["np.sum({x}, axis=0, where={x} > 1)", "np.mean({x}, axis=0, where={x} > 1)",
+          "np.var({x}, axis=0, where={x} != 1)", "np.std({x}, axis=0, where={x} < 1, keepdims=True, ddof=1)",
+          "np.sum({x}, axis=0, where={x} > 1, initial=5)", "np.mean({x}, axis=0, where={x} > 0, dtype=np.float32)",
+          "np.sum({x}, axis=0, where={x}[:, :1] > 0)", "np.sum({x}, axis=0, initial=None)",
+          "np.sum({x}, axis=0, initial={y}[0, 0])", "np.sum({x}, axis=0, where={x} > 1, initial=np.max({y}))",
+          "np.prod({x}, axis=0, where={x} > 1, initial={y}[0, 0])"]
 SHAPING = [f"np.ravel({{x}}, order='{order}')" for order in "CFAK"] + [
-    "np.copy({x}, order='F')", "np.roll({x}, 2)", "np.roll({x}, -1, axis=0)", "np.tile({x}, 2)", "np.tile({x}, (2, 1, 3))",
-    "np.repeat({x}, 2)", "np.repeat({x}, 3, axis=-1)", "np.pad({x}, 2)", "np.pad({x}, 2, constant_values=7)",
-    "np.hstack([{x}, {x}])", "np.vstack([{x}, {x}])", "np.dstack([{x}, {x}])", "np.column_stack([{x}, {x}])",
-    "np.atleast_3d({x})", "np.zeros_like({x})", "np.ones_like({x}, order='F')", "np.full_like({x}, {x})",
-    "np.tril({x})", "np.triu({x}, 1)", "np.diagonal({x}, 1)", "np.trace({x})", "np.rot90({x})", "np.fliplr({x})",
-    "np.meshgrid({x}, {y})[0]", "np.diff({x})", "np.diff({x}, axis=0, prepend={x})", "np.ediff1d({x})"]
+    "np.copy({x}, order='F')", "np.roll({x}, 2)", "np.roll({x}, -1, axis=0)", "np.tile({x}, 2)",
+    "np.tile({x}, (2, 1, 3))", "np.repeat({x}, 2)", "np.repeat({x}, 3, axis=-1)", "np.pad({x}, 2)",
+    "np.pad({x}, 2, constant_values=7)", "np.hstack([{x}, {x}])", "np.vstack([{x}, {x}])", "np.dstack([{x}, {x}])",
+    "np.column_stack([{x}, {x}])", "np.atleast_3d({x})", "np.zeros_like({x})", "np.ones_like({x}, order='F')",
+    "np.full_like({x}, {x})", "np.tril({x})", "np.triu({x}, 1)", "np.diagonal({x}, 1)", "np.trace({x})",
+    "np.rot90({x})", "np.fliplr({x})", "np.meshgrid({x}, {y})[0]", "np.diff({x})", "np.diff({x}, axis=0, prepend={x})",
+    "np.ediff1d({x})"]
 SHAPING += [f"np.pad({{x}}, (1, 4), mode='{mode}')" for mode in ("edge", "reflect", "symmetric", "wrap")]
 COMPOSED = ["np.gradient({x}, axis=0)", "np.gradient({x}, 0.5, axis=-1, edge_order=2)", "np.std({x}, ddof=1)",
             "np.std({x}, axis=0)", "np.ptp({x}) + 0", "np.ptp({x}, axis=-1) + 0", "np.count_nonzero({x})",
             "np.count_nonzero({x}, axis=0)", "np.average({x})", "np.average({x}, axis=0, returned=True)[1]",
+            "np.linspace({x}, {y}, 4, retstep=True)[1]", "np.linspace({x}, 3, 1, retstep=True)[0]",
             "np.average({x}, weights={x})", "np.outer({x}, {y})", "np.kron({x}, {y})"]
+SORTED = "np.take({y}, np.argsort({y}, axis=None, kind='stable'), mode='clip')"
+POINTS = SORTED.replace("{y}", "np.where({y} == {y}, {y}, 0)")  # a polyline through NaN is anyone's guess
+LOOKUPS = ["np.interp({x}, np.arange(7) * 0.5 - 1, np.square(np.arange(7)))", "np.interp({x}, [0.25], [3], right=5)",
+           "np.interp({x}, [-np.inf, 0, 0, 1], [1, np.inf, np.inf, np.nan], left=7)",
+           f"np.interp({{y}}, {POINTS}, {{x}}.ravel())",
+           f"np.interp({{x}}, {POINTS}, {{y}}.ravel())", f"np.interp({{x}}, {POINTS}, {SORTED}, left=-0.0, right=2)",
+           "np.interp({x}, [3.5, -1, 0.25], [1, 2, np.inf], period=2.5)", "np.interp({x}, [1, 0.5], [3, 2], period=-7)",
+           f"np.searchsorted({SORTED}, {{x}})", f"np.searchsorted({SORTED}, {{x}}, side='right')",
+           "np.searchsorted([0.5, 1, 1, 2], {x})", "np.arange(5).searchsorted({x})",
+           "np.take({x}, [[0, 50], [-1, 2]], mode='clip')", "np.take({x}, np.arange(-9, 9), axis=0, mode='wrap')",
+           "({x}).take([1, 0, -1], axis=-1)", "np.take({x}, 0)", "np.take({x}, ({y} > 1) * 3, mode='clip')",
+           "np.take([], {x}.astype(np.int64), mode='clip')",
+           "np.argsort({x}, kind='stable')", "np.argsort({x}, axis=0, kind='stable')", "({x}).argsort(None, 'stable')"]
 AXES = ["", ", axis=0", ", axis=-1", ", axis=(0, -1)", ", keepdims=True", ", axis=0, keepdims=True"]
 
 

@@ -15,7 +15,8 @@ def filled(draft):
     dtype = draft.rng.choice(DTYPES)
     shape = shape_text(draft)
     return draft.choice(f"np.zeros({shape}, dtype=np.{dtype})", f"np.ones({shape}, dtype=np.{dtype})",
-                        f"np.zeros({shape})", f"np.ones({shape})", f"np.full({shape}, {draft.choice('7', '1.5', 'True')})",
+                        f"np.zeros({shape})", f"np.ones({shape})",
+                        f"np.full({shape}, {draft.choice('7', '1.5', 'True')})",
                         f"np.full({shape}, 3, dtype=np.{dtype})")
 
 
@@ -30,7 +31,8 @@ def arange(draft):
     dtype = f", dtype=np.{draft.choice('float32', 'float64', *INTEGERS)}" if draft.chance(0.4) else ""
     stop = draft.choice("5", "8", "9", "33", "100", "0", f"{draft.pick()}.size", number(draft))
     return draft.choice(f"np.arange({stop}{dtype})", f"np.arange(2, {stop}{dtype})", f"np.arange(0, {stop}, 3{dtype})",
-                        f"np.arange({stop}, 0, -1)", f"np.arange({number(draft)}, {number(draft)}, {number(draft)}{dtype})",
+                        f"np.arange({stop}, 0, -1)",
+                        f"np.arange({number(draft)}, {number(draft)}, {number(draft)}{dtype})",
                         f"np.arange({number(draft)}, {stop})", "np.arange(0.5, 7.0, 0.3)")
 
 
@@ -39,7 +41,8 @@ def linspace(draft):
     start, stop = number(draft), number(draft)
     dtype = f", dtype=np.{draft.choice('float32', 'float64', 'int32')}" if draft.chance(0.3) else ""
     return draft.choice(f"np.linspace({start}, {stop}, {count}{dtype})", f"np.linspace({start}, {stop}, num={count})",
-                        f"np.linspace({start}, {stop}, {count}, endpoint=False{dtype})")
+                        f"np.linspace({start}, {stop}, {count}, endpoint=False{dtype})",
+                        f"np.asarray(np.linspace({start}, {stop}, {count}, retstep=True)[{draft.choice(0, 1)}])")
 
 
 def literal(draft):

@@ -98,7 +98,9 @@ def started(draft):
     if x is None:
         return None
     start = draft.choice("0", "1", "2", "0.5") if draft.values[x].dtype.kind == "f" else draft.choice("0", "1", "2")
-    mask = draft.choice("", "", f", where={x} > {start}", f", where={x}[:1] != 0")
+    if draft.chance(0.3):
+        start = draft.choice("None", f"{x}[-1, ..., 0].sum()")
+    mask = draft.choice("", "", f", where={x} > 1", f", where={x}[:1] != 0")
     axis = draft.choice("axis=0", "axis=0", "axis=None" if not mask else "axis=0")
     function = draft.choice("sum", "prod", "max", "min")
     return without_zero_signs(draft, f"np.{function}({x}, {axis}, initial={start}{mask})")
@@ -140,5 +142,5 @@ def matmul(draft):
     return draft.choice(f"{x} @ {y}", f"np.matmul({x}, {y})")
 
 
-EXPRESSIONS = [(14, total), (8, sum_of_view), (8, mean), (5, variance), (7, extreme), (5, product), (4, truth), (5, place_of_extreme),
-               (6, running), (5, started), (4, masked), (3, matmul)]
+EXPRESSIONS = [(14, total), (8, sum_of_view), (8, mean), (5, variance), (7, extreme), (5, product), (4, truth),
+               (5, place_of_extreme), (6, running), (5, started), (4, masked), (3, matmul)]

@@ -73,6 +73,10 @@ LazyTensor arange(const Operand& start, const Operand& stop, const Operand& step
 /// `num` numbers from start to stop. Errors: ValueError for a negative `num`, AxisError.
 LazyTensor linspace(const Operand& start, const Operand& stop, std::int64_t num = 50,
                     const LinspaceKeywords& keywords = {});
+/// linspace(..., retstep=True): the numbers, and the step from one to the next, NaN where there is none.
+std::pair<LazyTensor, LazyTensor> linspace_and_step(const Operand& start, const Operand& stop,
+                                                    std::int64_t num = 50,
+                                                    const LinspaceKeywords& keywords = {});
 
 struct LogspaceKeywords {
   bool endpoint = true;

@@ -8,7 +8,7 @@
 namespace weft {
 
 namespace numpy {
-class Bound;
+class OperandOrNone;
 struct SumKeywords;
 struct MeanKeywords;
 struct VarKeywords;
@@ -69,7 +69,7 @@ class LazyTensor : public Tensor {
   LazyTensor squeeze(const numpy::Axis& axis = numpy::None{}) const;
   LazyTensor astype(DType dtype) const;
 
-  LazyTensor clip(const numpy::Bound& min, const numpy::Bound& max) const;
+  LazyTensor clip(const numpy::OperandOrNone& min, const numpy::OperandOrNone& max) const;
   LazyTensor round(std::int64_t decimals = 0) const;
 
   LazyTensor sum() const;

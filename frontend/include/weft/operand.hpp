@@ -39,27 +39,28 @@ class Operand {
   std::variant<LazyTensor, PythonInt, double> value_;
 };
 
-/// A bound of clip, or None.
-class Bound {
+/// What may be None as well: a bound of clip, the start of a sum.
+class OperandOrNone {
  public:
-  Bound(None) {}
+  OperandOrNone(None) {}
   template <std::convertible_to<Operand> T>
-  Bound(const T& bound) : bound_(Operand(bound)) {}
+  OperandOrNone(const T& operand) : operand_(Operand(operand)) {}
 
-  const Operand* get() const { return bound_ ? &*bound_ : nullptr; }
+  const Operand* get() const { return operand_ ? &*operand_ : nullptr; }
 
  private:
-  std::optional<Operand> bound_;
+  std::optional<Operand> operand_;
 };
 
 // The keywords of reductions. `where` is of bool and broadcast to the array: elements where it does not hold
-// are left out. `initial` is what a reduction starts from.
+// are left out. `initial` is what a reduction starts from: for sums and products None is the first element.
 
 struct SumKeywords {
   Axis axis = None{};
   std::optional<DType> dtype = {};
   bool keepdims = false;
-  std::optional<Operand> initial = {}, where = {};
+  std::optional<OperandOrNone> initial = {};
+  std::optional<Operand> where = {};
 };
 
 struct MeanKeywords {

@@ -10,7 +10,8 @@
 namespace weft::numpy {
 
 /// Integers and bool accumulate in int64 or uint64 unless `dtype` says otherwise. Errors: NotImplementedError
-/// for an `initial` of floats that is not known while the program is written.
+/// for an `initial` of floats that is None or computed, where NumPy sums in several parts for one result, or
+/// converts first.
 LazyTensor sum(const Operand& a, const SumKeywords& keywords = {});
 /// The product, one factor after the other in NumPy's order; dtypes as of sum.
 LazyTensor prod(const Operand& a, const SumKeywords& keywords = {});

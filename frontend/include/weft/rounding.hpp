@@ -15,7 +15,7 @@ LazyTensor around(const Operand& a, std::int64_t decimals = 0);
 /// With one bound it is maximum or minimum, with None for both positive. For an integer array a Python int
 /// that every element is within is no bound. Errors: OverflowError for other Python ints that do not fit the
 /// dtype; TypeError for bool without bounds.
-LazyTensor clip(const Operand& a, const Bound& min, const Bound& max);
+LazyTensor clip(const Operand& a, const OperandOrNone& min, const OperandOrNone& max);
 
 /// numpy.nan_to_num: floats with numbers in place of NaN and the infinities. Integers and bool stay.
 LazyTensor nan_to_num(const Operand& x, const NanToNumKeywords& keywords = {});
