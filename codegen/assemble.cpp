@@ -4,6 +4,7 @@
 
 #include "codegen/build_nest.hpp"
 #include "codegen/kernel_report.hpp"
+#include "codegen/lookup.hpp"
 #include "codegen/matrix_product.hpp"
 #include "runtime/thread_pool.hpp"
 
@@ -48,6 +49,8 @@ class Lowering {
     switch (kernel.kind) {
       case FusedKernel::Kind::matrix_product:
         return add(matrix_product(kernel, planned_.schedule, planned_.memory));
+      case FusedKernel::Kind::lookup:
+        return add(lookup(kernel, planned_.schedule, planned_.memory));
       case FusedKernel::Kind::host_call:
         return add(host_call(kernel));
       case FusedKernel::Kind::loops:

@@ -86,6 +86,11 @@ class StructureText {
     out_.count(product.batch.size());
     for (const BufferRef* buffer : {&product.a, &product.b, &product.c}) add(*buffer);
   }
+  void operator()(const Lookup& lookup) {
+    out_.count(static_cast<std::uint64_t>(lookup.kind));
+    out_.text(name(lookup.dtype));
+    for (const BufferRef* buffer : {&lookup.table, &lookup.keys, &lookup.result}) add(*buffer);
+  }
   void operator()(const HostCall& call) {
     throw NotImplementedError("a saved program cannot call back: '" + call.function->name +
                               "' is a function of this process");

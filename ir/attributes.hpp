@@ -30,6 +30,7 @@ enum class Attribute : std::uint8_t {
   name,      // std::string
   function,  // HostFunctionPtr
   body,      // CompositePtr
+  right,     // bool: whether searchsorted passes what is equal
 };
 
 struct Composite;  // ir/composite.hpp

@@ -7,11 +7,25 @@ namespace weft {
 namespace {
 
 Type infer_structure(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
-  if (operation == Operation::concatenate) return infer_concatenate(inputs, attributes);
-  if (operation == Operation::setitem) return infer_setitem(inputs[0].type(), inputs[1].type(), attributes);
-  if (operation == Operation::call) return infer_call(attributes);
-  if (is_scan(operation)) return infer_scan(inputs[0].type(), attributes);
-  return infer_matmul(inputs[0].type(), inputs[1].type());
+  switch (operation) {
+    case Operation::concatenate:
+      return infer_concatenate(inputs, attributes);
+    case Operation::setitem:
+      return infer_setitem(inputs[0].type(), inputs[1].type(), attributes);
+    case Operation::call:
+      return infer_call(attributes);
+    case Operation::cumsum:
+    case Operation::cumprod:
+      return infer_scan(inputs[0].type(), attributes);
+    case Operation::searchsorted:
+      return infer_searchsorted(inputs[0].type(), inputs[1].type());
+    case Operation::take:
+      return infer_take(inputs[0].type(), inputs[1].type(), attributes);
+    case Operation::argsort:
+      return infer_argsort(inputs[0].type());
+    default:
+      return infer_matmul(inputs[0].type(), inputs[1].type());
+  }
 }
 
 Type infer_one(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {

@@ -19,6 +19,10 @@ std::vector<Type> infer_composite(std::span<const Tensor> inputs, const Attribut
 /// A running total: K order.
 Type infer_scan(const Type& input, const Attributes& attributes);
 Type infer_matmul(const Type& a, const Type& b);
+/// Look-ups: C order.
+Type infer_searchsorted(const Type& sorted, const Type& values);
+Type infer_take(const Type& array, const Type& places, const Attributes& attributes);
+Type infer_argsort(const Type& array);
 
 /// Errors: ValueError for more elements than NumPy's iterator counts; an axis of length 0 hides those after
 /// it.

@@ -77,6 +77,11 @@ inline bool is_view(Operation operation) { return family(operation) == Family::v
 inline bool is_scan(Operation operation) {
   return operation == Operation::cumsum || operation == Operation::cumprod;
 }
+/// Operations whose data says where in another array to look.
+inline bool is_lookup(Operation operation) {
+  return operation == Operation::searchsorted || operation == Operation::take ||
+         operation == Operation::argsort;
+}
 inline bool is_leaf(Operation operation) { return family(operation) == Family::leaf; }
 
 }  // namespace weft

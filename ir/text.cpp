@@ -182,12 +182,21 @@ class Printer {
   std::string structure(const Node& node) const {
     if (node.operation() == Operation::call) return fmt::format("{}({})", spoken_name(node), arguments(node));
     if (node.operation() == Operation::matmul) return fmt::format("{} @ {}", input(node, 0), input(node, 1));
+    if (is_lookup(node.operation())) return lookup(node);
     const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
     if (is_scan(node.operation()))
       return fmt::format("np.{}({}, axis={}{})", name(node.operation()), input(node, 0), axis,
                          dtype_argument(node));
     return fmt::format("np.concatenate(({}{}), axis={})", arguments(node),
                        node.inputs().size() == 1 ? "," : "", axis);
+  }
+
+  std::string lookup(const Node& node) const {
+    const std::string called = fmt::format("np.{}({}", name(node.operation()), arguments(node));
+    if (node.operation() == Operation::argsort) return called + ", kind='stable')";
+    if (node.operation() == Operation::searchsorted)
+      return called + (node.attribute<bool>(Attribute::right) ? ", side='right')" : ")");
+    return fmt::format("{}, axis={}, mode='clip')", called, node.attribute<std::int64_t>(Attribute::axis));
   }
 
   const Graph& graph_;

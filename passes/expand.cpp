@@ -74,7 +74,7 @@ Tensor expand_reshape(const Node& node, const Tensor& input) {
   return with_inputs(node, {free ? input : copy_of(input)})[0];
 }
 
-/// A function of the program is given arrays in C order.
+/// A function of the program is given arrays in C order, and so is the runtime.
 Tensor expand_call(const Node& node, std::vector<Tensor> inputs) {
   for (Tensor& input : inputs) {
     const Type stored = stored_type(input);
@@ -83,6 +83,11 @@ Tensor expand_call(const Node& node, std::vector<Tensor> inputs) {
     if (!fits) input = copy_of(input);
   }
   return with_inputs(node, inputs)[0];
+}
+
+/// Before nothing.
+Tensor expand_searchsorted(const Node& node, const std::vector<Tensor>& inputs) {
+  return inputs[0].type().size() == 0 ? zeros(node.types()[0]) : expand_call(node, inputs);
 }
 
 /// Over one element, what a reduction starts from and the element: the largest is itself.
@@ -122,7 +127,11 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
     case Operation::matmul:
       return {expand_matmul(node, inputs)};
     case Operation::call:
+    case Operation::take:
+    case Operation::argsort:
       return {expand_call(node, inputs)};
+    case Operation::searchsorted:
+      return {expand_searchsorted(node, inputs)};
     case Operation::reshape:
       return {expand_reshape(node, inputs[0])};
     case Operation::transpose:

@@ -78,11 +78,13 @@ class Emitter {
 
   static const char* why_alone(Operation operation) {
     if (is_scan(operation)) return "running total";
+    if (is_lookup(operation)) return "look-up by data";
     return operation == Operation::call ? "call of your function" : "library call";
   }
 
   static FusedKernel::Kind kind_alone(Operation operation) {
     if (is_scan(operation)) return FusedKernel::Kind::scan;
+    if (is_lookup(operation)) return FusedKernel::Kind::lookup;
     return operation == Operation::call ? FusedKernel::Kind::host_call : FusedKernel::Kind::matrix_product;
   }
 

@@ -36,7 +36,7 @@ void place_region(const Node& setitem, Placements& placements) {
   placements[setitem.inputs()[1]] = {whole.root, whole.offset + region.offset, region.type.strides};
 }
 
-/// Copies for a reshape or a call are in C order.
+/// Copies for a reshape, a call or a look-up are in C order.
 void place_operands(const Node& node, Placements& placements) {
   for (const Tensor& input : node.inputs())
     if (is_copy(input.node()))
@@ -49,12 +49,9 @@ void place_inputs_of(const Node& node, Placements& placements) {
       return place_pieces(node, placements);
     case Operation::setitem:
       return place_region(node, placements);
-    case Operation::reshape:
-    case Operation::matmul:
-    case Operation::call:
-      return place_operands(node, placements);
     default:
-      return;
+      if (node.operation() == Operation::reshape || is_called(node.operation()))
+        place_operands(node, placements);
   }
 }
 

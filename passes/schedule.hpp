@@ -20,7 +20,8 @@ struct FusedKernel {
     loops,           // a fused loop nest
     scan,            // the loop nest of one running total, outputs[0] of inputs[0]
     matrix_product,  // outputs[0] = matmul(inputs[0], inputs[1]) by the library, for floats
-    host_call        // outputs[0] = call(inputs…) by a function of the program that uses Weft
+    lookup,    // outputs[0] is looked up by data: searchsorted, take or argsort of inputs, by the runtime
+    host_call  // outputs[0] = call(inputs…) by a function of the program that uses Weft
   };
   Kind kind = Kind::loops;
   std::string name;             // "softmax_0": unique in the schedule, a C identifier

@@ -14,7 +14,9 @@ bool is_immediate(Operation operation) {
   return operation == Operation::constant || operation == Operation::full || operation == Operation::arange;
 }
 
-bool is_called(Operation operation) { return operation == Operation::matmul || operation == Operation::call; }
+bool is_called(Operation operation) {
+  return operation == Operation::matmul || operation == Operation::call || is_lookup(operation);
+}
 
 bool writes_base(const Node& setitem) { return is_copy(setitem.inputs()[0].node()); }
 

@@ -66,6 +66,18 @@ class BoundsCheck {
     within(copy.to, 0, copy.bytes);
   }
   void operator()(const HostCall&) const { throw_damaged_program("a step calls back"); }
+  void operator()(const Lookup& lookup) const {
+    for (const std::int64_t extent : {lookup.outer, lookup.length, lookup.inner, lookup.count})
+      require_at_least(0, extent);
+    for (const std::int64_t along : {lookup.length, lookup.count})
+      static_cast<void>(element_count({lookup.outer, along, lookup.inner}, 8));  // none that overflows
+    if (lookup.kind == Lookup::Kind::take && lookup.result_bytes() > 0) require_at_least(1, lookup.length);
+    const std::int64_t item = itemsize(lookup.dtype), place = itemsize(DType::int64);
+    const bool takes = lookup.kind == Lookup::Kind::take;
+    elements(lookup.table, item, lookup.table_bytes());
+    elements(lookup.keys, takes ? place : item, lookup.key_bytes());
+    elements(lookup.result, takes ? item : place, lookup.result_bytes());
+  }
   void operator()(const MatrixProduct& p) const {
     for (const std::int64_t extent : {p.m, p.n, p.k}) require_at_least(0, extent);
     for (const std::int64_t length : p.batch) require_at_least(0, length);
@@ -99,6 +111,11 @@ class BoundsCheck {
   void within(const BufferRef& buffer, Wide first, Wide end) const {
     if (buffer.offset + first < 0 || buffer.offset + end > capacity(buffer))
       throw_damaged_program("a step leaves its buffer");
+  }
+
+  void elements(const BufferRef& buffer, std::int64_t itemsize, std::int64_t bytes) const {
+    within(buffer, 0, bytes);
+    if (buffer.offset % itemsize != 0) throw_damaged_program("a step is misaligned");
   }
 
   void matrix(const MatrixProduct& p, const BufferRef& buffer, std::int64_t rows, std::int64_t columns,

@@ -5,6 +5,7 @@
 
 #include "runtime/arena.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/lookup.hpp"
 #include "runtime/matrix_product.hpp"
 #include "runtime/text_of.hpp"
 #include "runtime/thread_pool.hpp"
@@ -85,6 +86,9 @@ class Run {
     if (copy.bytes > 0)
       std::memcpy(address(copy.to), address(copy.from), static_cast<std::size_t>(copy.bytes));
   }
+  void operator()(const Lookup& lookup) const {
+    look_up(lookup, address(lookup.table), address(lookup.keys), address(lookup.result));
+  }
   void operator()(const HostCall& host) const;
 
  private:
@@ -159,16 +163,24 @@ std::int64_t bytes_moved(const Step& step) {
     const std::int64_t m = product->m, n = product->n, k = product->k;
     return (m * k + k * n + m * n) * element_count(product->batch) * itemsize(product->dtype);
   }
+  if (const auto* lookup = std::get_if<Lookup>(&step))
+    return lookup->table_bytes() + lookup->key_bytes() + lookup->result_bytes();
   std::int64_t bytes = 0;
   for (const BufferType& type : std::get<HostCall>(step).types)
     bytes += element_count(type.shape) * itemsize(type.dtype);
   return bytes;
 }
 
+std::string_view name_of(Lookup::Kind kind) {
+  if (kind == Lookup::Kind::take) return "take";
+  return kind == Lookup::Kind::sort ? "argsort" : "searchsorted";
+}
+
 std::string_view name_of(const Step& step, const Program& program) {
   if (const auto* launch = std::get_if<Launch>(&step))
     return program.kernels[static_cast<std::size_t>(launch->kernel)].name;
   if (const auto* host = std::get_if<HostCall>(&step)) return host->function->name;
+  if (const auto* lookup = std::get_if<Lookup>(&step)) return name_of(lookup->kind);
   return std::holds_alternative<Copy>(step) ? "copy" : "matmul";
 }
 

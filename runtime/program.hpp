@@ -68,6 +68,29 @@ struct Copy {
   std::int64_t bytes = 0;
 };
 
+/// Finds elements by data. Arrays lie in C order, and `result` in one piece.
+struct Lookup {
+  enum class Kind : std::uint8_t {
+    search_left,   // result[i]: where keys[i] is put into the table, before what equals it; int64
+    search_right,  // the same, after what equals it
+    take,          // result[o, i, :] = table[o, keys[i], :], for keys of int64
+    sort           // result[o, :]: the places of table[o, :] in ascending order, int64; there are no keys
+  };
+  Kind kind = Kind::take;
+  DType dtype = DType::float64;  // of the table
+  std::int64_t outer = 1, length = 0,
+               inner = 1;  // the table's axes: before, along and after the one looked at
+  std::int64_t count = 0;  // of keys
+  BufferRef table, keys, result;
+
+  std::int64_t table_bytes() const { return outer * length * inner * itemsize(dtype); }
+  std::int64_t key_bytes() const { return count * (kind == Kind::take ? 8 : itemsize(dtype)); }
+  std::int64_t result_bytes() const {
+    if (kind == Kind::take) return outer * count * inner * itemsize(dtype);
+    return (kind == Kind::sort ? outer * length : count) * 8;
+  }
+};
+
 /// What an argument must look like, and what a result will look like. Strides in bytes.
 struct BufferType {
   std::string name;
@@ -82,7 +105,7 @@ struct HostCall {
   std::vector<BufferType> types;   // theirs
 };
 
-using Step = std::variant<Launch, MatrixProduct, Copy, HostCall>;
+using Step = std::variant<Launch, MatrixProduct, Copy, Lookup, HostCall>;
 
 struct Kernel {
   std::string name;

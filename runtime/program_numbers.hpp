@@ -35,6 +35,11 @@ class NumberWalk {
     for (BufferRef* buffer : {&copy.from, &copy.to}) visit_(buffer->offset);
     visit_(copy.bytes);
   }
+  void operator()(Lookup& lookup) {
+    for (BufferRef* buffer : {&lookup.table, &lookup.keys, &lookup.result}) visit_(buffer->offset);
+    for (std::int64_t* number : {&lookup.outer, &lookup.length, &lookup.inner, &lookup.count})
+      visit_(*number);
+  }
   void operator()(HostCall& call) {
     for (BufferRef& buffer : call.buffers) visit_(buffer.offset);
     for (BufferType& type : call.types) all(type.shape), all(type.strides);
@@ -57,6 +62,8 @@ void each_buffer(Program& program, Visit&& visit) {
       for (BufferRef* buffer : {&product->a, &product->b, &product->c}) visit(*buffer);
     } else if (auto* copy = std::get_if<Copy>(&step)) {
       for (BufferRef* buffer : {&copy->from, &copy->to}) visit(*buffer);
+    } else if (auto* lookup = std::get_if<Lookup>(&step)) {
+      for (BufferRef* buffer : {&lookup->table, &lookup->keys, &lookup->result}) visit(*buffer);
     } else if (auto* call = std::get_if<HostCall>(&step)) {
       for (BufferRef& buffer : call->buffers) visit(buffer);
     }

@@ -55,6 +55,9 @@ class ClassCheck {
     for (const Dims* strides : {&product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
       require(strides->size() == product.batch.size(), "a matrix product's strides are missing");
   }
+  void operator()(const Lookup& lookup) const {
+    for (const BufferRef* buffer : {&lookup.table, &lookup.keys, &lookup.result}) check_buffer(*buffer);
+  }
   void operator()(const HostCall&) const { throw_damaged_program("a step calls back"); }
   void operator()(const Copy& copy) const {
     check_buffer(copy.from);

@@ -71,6 +71,11 @@ class SavedFields {
          {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
       list(*dims);
   }
+  void field(Lookup& lookup) {
+    codec_(lookup.kind), codec_(lookup.dtype);
+    field(lookup.table), field(lookup.keys), field(lookup.result);
+    codec_(lookup.outer), codec_(lookup.length), codec_(lookup.inner), codec_(lookup.count);
+  }
   void field(HostCall&) { throw_damaged_program("a step calls back"); }
   void field(Copy& copy) { field(copy.from), field(copy.to), codec_(copy.bytes); }
 

@@ -76,6 +76,7 @@ class FieldReader {
     dtype = *known;
   }
   void operator()(BufferRef::Space& space) { space = static_cast<BufferRef::Space>(bounded(4)); }
+  void operator()(Lookup::Kind& kind) { kind = static_cast<Lookup::Kind>(bounded(4)); }
   void operator()(std::string& text) { text = bytes_.text(); }
   void operator()(ndarray& array);
   void operator()(std::map<Isa, std::vector<std::byte>>& objects) {
@@ -90,15 +91,18 @@ class FieldReader {
     return bytes_.length();
   }
   void alternative(Step& step) {
-    switch (bytes_.count(2)) {
+    switch (bytes_.count(3)) {
       case 0:
         step = Launch();
         break;
       case 1:
         step = MatrixProduct();
         break;
-      default:
+      case 2:
         step = Copy();
+        break;
+      default:
+        step = Lookup();
     }
   }
   bool at_end() const { return bytes_.at_end(); }

@@ -1,4 +1,4 @@
-#include "frontend/numpy/known_truth.hpp"
+#include "frontend/numpy/known_values.hpp"
 
 #include <algorithm>
 
@@ -27,10 +27,16 @@ bool is_quickly_known(const Tensor& tensor) {
 
 }  // namespace
 
+std::optional<ndarray> known_values(const LazyTensor& tensor) {
+  if (!is_quickly_known(tensor)) return std::nullopt;
+  return reference::evaluate(Graph{{tensor}}, {})[0];
+}
+
 std::optional<bool> known_any(const LazyTensor& truths) {
   if (truths.size() == 0) return false;
-  if (!is_quickly_known(truths)) return std::nullopt;
-  const ndarray values = reference::evaluate(Graph{{truths}}, {})[0].copy_c();
+  const auto known = known_values(truths);
+  if (!known) return std::nullopt;
+  const ndarray values = known->copy_c();
   const bool* first = values.data<bool>();
   return std::find(first, first + values.size(), true) != first + values.size();
 }

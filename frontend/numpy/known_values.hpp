@@ -6,8 +6,10 @@
 
 namespace weft::numpy {
 
-/// Whether any of `truths`, which are bool, is true; nothing when that takes variables, or more than a little
-/// work.
+/// The values; nothing when they take variables, or more than a little work.
+std::optional<ndarray> known_values(const LazyTensor& tensor);
+
+/// Whether any of `truths`, which are bool, is true; nothing when that is not known.
 std::optional<bool> known_any(const LazyTensor& truths);
 
 }  // namespace weft::numpy

@@ -1,5 +1,5 @@
 // np.logspace and np.geomspace, in NumPy's own steps.
-#include "frontend/numpy/known_truth.hpp"
+#include "frontend/numpy/known_values.hpp"
 #include "ir/infer.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"

@@ -1,6 +1,6 @@
 // power: NumPy's short cuts for exponents of one element, and integers.
 #include "frontend/numpy/general_power.hpp"
-#include "frontend/numpy/known_truth.hpp"
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "passes/scalars.hpp"
 #include "runtime/errors.hpp"

@@ -31,6 +31,7 @@ FunctionTable joining_table();
 FunctionTable rearranging_table();
 FunctionTable linear_algebra_table();
 FunctionTable statistics_table();
+FunctionTable lookup_table();
 /// Methods whose parameters are not those of the function of their name.
 FunctionTable rounding_method_table();
 

@@ -13,6 +13,7 @@ ndarray evaluate_leaf(const Node& node);
 ndarray evaluate_elementwise(const Node& node, const Arrays& inputs);
 ndarray evaluate_reduction(const Node& node, const ndarray& input);
 Arrays evaluate_view(const Node& node, const ndarray& input);
+ndarray evaluate_lookup(const Node& node, const Arrays& inputs);
 ndarray evaluate_scan(const Node& node, const ndarray& input);
 ndarray evaluate_structure(const Node& node, const Arrays& inputs);
 

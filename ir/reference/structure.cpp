@@ -62,6 +62,10 @@ ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
     case Operation::cumsum:
     case Operation::cumprod:
       return evaluate_scan(node, inputs[0]);
+    case Operation::searchsorted:
+    case Operation::take:
+    case Operation::argsort:
+      return evaluate_lookup(node, inputs);
     default:
       throw InternalError("reference: no operation " + std::string(name(node.operation())));
   }

@@ -207,6 +207,17 @@ class Drawing {
                         {Attribute::dtype, one_of(random_, dtypes)}});
   }
 
+  /// Places found among the ordered elements, and what lies there; out of bounds too.
+  Tensor looked_up(const Tensor& x) {
+    if (x.type().ndim() == 0 || x.type().size() == 0) return x;
+    const Tensor flat = Node::apply(Operation::reshape, {x}, {{Attribute::shape, Dims{x.type().size()}}});
+    const Tensor order = Node::apply(Operation::argsort, {flat});
+    const Tensor ordered = Node::apply(Operation::take, {flat, order}, {{Attribute::axis, std::int64_t{0}}});
+    const Tensor places =
+        Node::apply(Operation::searchsorted, {ordered, x}, {{Attribute::right, draw(random_, 2) == 0}});
+    return Node::apply(Operation::take, {flat, places}, {{Attribute::axis, std::int64_t{0}}});
+  }
+
   /// What softmax and layer norm do: a reduction, and its operand with the result.
   Tensor centred() {
     const Tensor& x = any();
@@ -217,7 +228,7 @@ class Drawing {
 
   Tensor structure() {
     const Tensor &x = any(), &y = any();
-    switch (draw(random_, 4)) {
+    switch (draw(random_, 5)) {
       case 0:
         return running(x);
       case 1:
@@ -226,6 +237,8 @@ class Drawing {
       case 2:
         return Node::apply(Operation::setitem, {x, y},
                            {{Attribute::index, random_index(random_, x.type().shape)}});
+      case 3:
+        return looked_up(x);
       default:
         return apply(Operation::matmul, astype(x, DType::int32), astype(y, DType::int64));
     }

@@ -216,8 +216,14 @@ def composed_programs():
         yield from program_of(COMPOSED, (dtype, dtype), case, seed_of("composed", dtype, case))
 
 
+def lookup_programs():
+    for dtype, case in itertools.product(DTYPES, CASES):
+        yield from program_of(LOOKUPS, (dtype, dtype), case, seed_of("lookup", dtype, case))
+
+
 GROUPS = {"unary": unary_programs, "close": close_programs, "binary": binary_programs, "cast": cast_programs,
-          "reduction": reduction_programs, "masked": masked_programs, "shaping": shaping_programs, "composed": composed_programs}
+          "reduction": reduction_programs, "masked": masked_programs, "shaping": shaping_programs,
+          "composed": composed_programs, "lookup": lookup_programs}
 
 
 def main():

@@ -151,6 +151,17 @@ TEST_CASE("Matrix products of any shape") {
       Both("def f(x: 'float64[n, m]', y: 'float64[m, 5]'):\n    return np.tanh(x @ y) @ y.T\n"));
 }
 
+TEST_CASE("Look-ups of any length") {
+  check_two_dimensions(
+      Both("def f(x: 'float64[n]', xp: 'float64[m]', fp: 'float32[m]'):\n"
+           "    order = np.argsort(xp)\n"
+           "    return np.interp(x, np.take(xp, order, mode='clip'), fp), order\n"));
+  check_two_dimensions(
+      Both("def f(x: 'float32[n, m]', i: 'int64[3]'):\n"
+           "    sorted = np.take(x[0], np.argsort(x[0]), mode='clip')\n"
+           "    return np.take(x, i, axis=1, mode='wrap'), np.searchsorted(sorted, x, side='right')\n"));
+}
+
 TEST_CASE("Lengths known when compiled need no classes") {
   const Both both("def f(x: 'float32[3, 4]'):\n    return x.T * 2\n");
   CHECK(both.program().classes.size() == 1);

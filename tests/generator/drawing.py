@@ -5,6 +5,7 @@ import random
 import creation
 import elementwise
 import joining
+import lookup
 import matrices
 import mistakes
 import motifs
@@ -16,7 +17,7 @@ from draft import Draft
 from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import names
 
-MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, writes, motifs]
+MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, writes, motifs]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
 KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]
@@ -83,14 +84,15 @@ CLOSE = [("ulp", "np.exp({x})"), ("ulp", "np.log(np.abs({x}))"), ("ulp", "np.tan
          ("relative", "np.abs({x}) @ np.abs({x}).T"), ("relative", "np.sum(np.exp(-np.abs({x})), axis=0)"),
          ("relative", "0.5 * (2 + np.tanh({x}))")]
 CLOSE += [("ulp", f"np.{name}({{x}})") for name in (
-    "exp2", "expm1", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh", "arcsinh",
-    "arccosh", "arctanh", "cbrt")]
+    "exp2", "expm1", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh",
+    "arcsinh", "arccosh", "arctanh", "cbrt")]
 CLOSE += [("ulp", form) for form in (
     "np.arctan2({x}, {x} - 1)", "np.hypot({x}, 2)", "np.abs({x}) ** 1.5", "{x} ** 3", "np.power(np.abs({x}), {x})",
     "1.5 ** {x}")]
 CLOSE += [("relative", form) for form in (
-    "np.sin({x}) ** 2 + 1", "np.sinc({x})", "np.logspace({x} / 8, 2, 5, base=2, axis=-1)", "np.logspace(-1, {x}.ndim, 7, base=[3.0, 0.5])",
-    "np.geomspace(np.abs({x}) + 1, 1000, 5)", "np.geomspace(0.5, {x}.size, 9, endpoint=False)")]
+    "np.sin({x}) ** 2 + 1", "np.sinc({x})", "np.logspace({x} / 8, 2, 5, base=2, axis=-1)",
+    "np.logspace(-1, {x}.ndim, 7, base=[3.0, 0.5])", "np.geomspace(np.abs({x}) + 1, 1000, 5)",
+    "np.geomspace(0.5, {x}.size, 9, endpoint=False)")]
 
 
 def _end_closely(draft):

@@ -25,9 +25,10 @@ class Drawing(unittest.TestCase):
 
     def test_every_kind_is_drawn(self):
         source = "".join(draw_program(seed).source() for seed in range(1500))
-        for word in ("np.where", "@", ".var(", "np.split", "np.stack", "np.linspace", "np.arange", "for ", "while ", "if ",
-                     "+=", "[...] =", "clear(", "mirror(", "bump(", "np.exp", "np.tanh", "np.log", "np.arctan2", "np.cbrt", "keepdims", "dtype=",
-                     "np.concatenate", "np.flip", "np.broadcast_to", "np.squeeze", "1:-1", "scale("):
+        for word in ("np.where", "@", ".var(", "np.split", "np.stack", "np.linspace", "np.arange", "for ", "while ",
+                     "if ", "+=", "[...] =", "clear(", "mirror(", "bump(", "np.exp", "np.tanh", "np.log", "np.arctan2",
+                     "np.cbrt", "keepdims", "dtype=", "np.concatenate", "np.flip", "np.broadcast_to", "np.squeeze",
+                     "1:-1", "scale(", "np.interp", "np.take", "np.searchsorted", "retstep", "initial="):
             self.assertIn(word, source)
 
     def test_what_needs_too_much_memory_is_not_drawn(self):

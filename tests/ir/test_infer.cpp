@@ -131,6 +131,25 @@ TEST_CASE("structure errors") {
                     "(n?,k),(k,m?)->(n?,m?) (size 2 is different from 3)");
 }
 
+TEST_CASE("look-ups are in C order, and refuse what NumPy refuses") {
+  const auto take = [](const Tensor& x, std::int64_t axis) {
+    return Node::apply(Operation::take, {x, variable("i", DType::int64, {3, 1}, {8, 8})},
+                       {{Attribute::axis, axis}});
+  };
+  const Tensor taken = take(variable("x", DType::float32, {2, 5, 4}, {4, 8, 40}), 1);
+  CHECK(taken.type() == Type{DType::float32, {2, 3, 1, 4}, {48, 16, 16, 4}});
+  CHECK_THROWS_WITH(take(floats({2, 0}), 1), "cannot do a non-empty take from an empty axes.");
+  CHECK_NOTHROW(take(floats({2, 0}), 0));
+  CHECK_THROWS_WITH(take(floats({2}), 1), "axis 1 is out of bounds for array of dimension 1");
+  const auto searched = [](const Tensor& table) {
+    return Node::apply(Operation::searchsorted, {table, floats({2, 2})}, {{Attribute::right, false}});
+  };
+  CHECK(searched(floats({5})).type() == Type{DType::int64, {2, 2}, {16, 8}});
+  CHECK_THROWS_WITH(searched(floats({5, 1})), "object too deep for desired array");
+  CHECK_THROWS_WITH(searched(floats({})), "object of too small depth for desired array");
+  CHECK(apply(Operation::argsort, floats({2, 3})).type() == Type{DType::int64, {2, 3}, {24, 8}});
+}
+
 TEST_CASE("arrays that are too big are refused when they are written") {
   constexpr std::int64_t big = std::int64_t{1} << 40;
   const Tensor one = floats({1});

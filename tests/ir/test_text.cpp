@@ -104,6 +104,18 @@ TEST_CASE("split and concatenate") {
         "v0, v1, v2 = np.split(x, (2, 5), axis=0)\nv3 = np.concatenate((v2, v0), axis=0)\nreturn v3\n");
 }
 
+TEST_CASE("look-ups say how they look") {
+  const Tensor x = variable("x", DType::float32, {8, 2}), i = variable("i", DType::int64, {3});
+  CHECK(body(Node::apply(Operation::take, {x, i}, {{Attribute::axis, std::int64_t{1}}})) ==
+        "v0 = np.take(x, i, axis=1, mode='clip')\nreturn v0\n");
+  const auto searched = [&](bool right) {
+    return body(Node::apply(Operation::searchsorted, {i, i}, {{Attribute::right, right}}));
+  };
+  CHECK(searched(true) == "v0 = np.searchsorted(i, i, side='right')\nreturn v0\n");
+  CHECK(searched(false) == "v0 = np.searchsorted(i, i)\nreturn v0\n");
+  CHECK(body(Node::apply(Operation::argsort, {x})) == "v0 = np.argsort(x, kind='stable')\nreturn v0\n");
+}
+
 TEST_CASE("a sum names its dtype when it is not the one NumPy would choose") {
   const auto sum = [](DType input, DType dtype) {
     return body(

@@ -129,6 +129,37 @@ TEST_CASE("What would leave a buffer is refused") {
   CHECK_THROWS_AS(SavedFunction(program)(counted(9)), ValueError);
 }
 
+TEST_CASE("What would look beyond a buffer is refused") {
+  const auto looked_up = [](Lookup lookup) {
+    SavedProgram program = copying();
+    program.classes[0].program.blocks[0].bytes = 24;
+    lookup.table = {Space::constant, 0, 0};
+    lookup.keys = {Space::arena, 0, lookup.keys.offset};
+    lookup.result = {Space::arena, 0, 0};
+    program.classes[0].program.steps.insert(program.classes[0].program.steps.begin(), lookup);
+    program.classes[0].sizes.clear();
+    const SavedProgram read = unpack(pack(program));
+    CHECK(pack(read) == pack(program));
+    const SavedFunction function(read);
+    function(counted(0));
+  };
+  const Lookup fits{.dtype = DType::int32, .length = 3, .count = 3};
+  CHECK_NOTHROW(looked_up(fits));
+  const auto refused = [&](auto&& change) {
+    Lookup changed = fits;
+    change(changed);
+    CHECK_THROWS_AS(looked_up(changed), ValueError);
+  };
+  refused([](Lookup& lookup) { lookup.length = 4; });
+  refused([](Lookup& lookup) { lookup.length = 0; });
+  refused([](Lookup& lookup) { lookup.count = 4; });
+  refused([](Lookup& lookup) { lookup.count = -1; });
+  refused([](Lookup& lookup) { lookup.outer = lookup.inner = std::int64_t{1} << 40; });
+  refused([](Lookup& lookup) { lookup.keys.offset = 4, lookup.count = 2; });
+  refused([](Lookup& lookup) { lookup.kind = Lookup::Kind::search_right, lookup.count = 4; });
+  refused([](Lookup& lookup) { lookup.kind = Lookup::Kind::sort, lookup.outer = 2; });
+}
+
 TEST_CASE("What a program raises for some shapes is raised") {
   SavedProgram program = copying();
   program.classes[0].error = "IndexError";

@@ -32,6 +32,8 @@ std::string each_nest(const Planned& planned, const char* comment, Print&& print
       text += print(codegen::build_nest(kernel, planned.schedule, planned.memory).nest) + "\n";
     else if (kernel.kind == FusedKernel::Kind::matrix_product)
       text += fmt::format("{} a matrix product by the BLAS library\n", comment);
+    else if (kernel.kind == FusedKernel::Kind::lookup)
+      text += fmt::format("{} looked up by the runtime\n", comment);
     else
       text += fmt::format("{} a call of your function\n", comment);
   }

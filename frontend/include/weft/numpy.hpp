@@ -17,6 +17,7 @@
 #include "weft/function.hpp"
 #include "weft/joining.hpp"
 #include "weft/linear_algebra.hpp"
+#include "weft/lookup.hpp"
 #include "weft/operators.hpp"
 #include "weft/padding.hpp"
 #include "weft/reductions.hpp"

@@ -1,0 +1,98 @@
+// np.interp, in NumPy's own steps.
+#include <cmath>
+
+#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/python_number.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/joining.hpp"
+#include "weft/lookup.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+struct Points {
+  LazyTensor x, y;
+  std::int64_t count() const { return x.size(); }
+};
+
+LazyTensor as_float64(const Operand& x) { return astype(asarray(x), DType::float64); }
+
+void check_depth(const LazyTensor& x) {
+  if (x.ndim() > 1) throw ValueError("object too deep for desired array");
+  if (x.ndim() < 1) throw ValueError("object of too small depth for desired array");
+}
+
+void check_points(const Points& points) {
+  check_depth(points.y);
+  check_depth(points.x);
+  if (points.count() == 0) throw ValueError("array of sample points is empty");
+  if (points.y.size() != points.count()) throw ValueError("fp and xp are not of the same length.");
+}
+
+double known_period(const Operand& period) {
+  const auto known = known_number(period);
+  if (!known) throw NotImplementedError("a period of interp that is computed is not supported yet");
+  const double value = std::fabs(as_double(known->value));
+  if (value == 0) throw ValueError("period must be a non-zero value");
+  return value;
+}
+
+/// The points in order within one period, and the nearest of the periods before and after.
+Points repeated(const Points& points, double period) {
+  if (points.x.ndim() != 1 || points.y.ndim() != 1) throw ValueError("Data points must be 1-D sequences");
+  if (points.y.size() != points.count()) throw ValueError("fp and xp are not of the same length");
+  if (points.count() == 0) return points;
+  const LazyTensor within = remainder(points.x, period);
+  const LazyTensor order = argsort(within);
+  const LazyTensor x = take(within, order, {.mode = "clip"}), y = take(points.y, order, {.mode = "clip"});
+  const slice first(0, 1), last(-1, _);
+  return {concatenate({subtract(x[last], period), x, add(x[first], period)}),
+          concatenate({y[last], y, y[first]})};
+}
+
+/// What stands beyond an end: a number as C's double, or what the end's point has.
+LazyTensor beyond(const std::optional<Operand>& value, const LazyTensor& end) {
+  if (!value) return end;
+  if (value->tensor() && value->tensor()->ndim() > 0)
+    throw TypeError("only 0-dimensional arrays can be converted to Python scalars");
+  return value->tensor() ? as_float64(*value) : LazyTensor(constant(as_double(*value)));
+}
+
+/// On the line between the points on both sides, each of which is met exactly. What is NaN from the one side
+/// is tried from the other, and is their value where it is the same.
+LazyTensor between(const LazyTensor& x, const Points& points) {
+  const LazyTensor after = searchsorted(points.x, x, {.side = "right"}), before = subtract(after, 1);
+  const auto at = [](const LazyTensor& of, const LazyTensor& place) {
+    return take(of, place, {.mode = "clip"});
+  };
+  const LazyTensor x0 = at(points.x, before), x1 = at(points.x, after);
+  const LazyTensor y0 = at(points.y, before), y1 = at(points.y, after);
+  const LazyTensor slope = divide(subtract(y1, y0), subtract(x1, x0));
+  const LazyTensor from_left = add(multiply(slope, subtract(x, x0)), y0);
+  const LazyTensor from_right = add(multiply(slope, subtract(x, x1)), y1);
+  const LazyTensor other = where(logical_and(isnan(from_right), equal(y0, y1)), y0, from_right);
+  return where(equal(x, x0), y0, where(isnan(from_left), other, from_left));
+}
+
+}  // namespace
+
+LazyTensor interp(const Operand& x, const Operand& xp, const Operand& fp, const InterpKeywords& keywords) {
+  const bool periodic = keywords.period.has_value();
+  Points points{as_float64(xp), as_float64(fp)};
+  LazyTensor wanted = copied_c(as_float64(x));
+  if (periodic) {
+    const double period = known_period(*keywords.period);
+    points = repeated(points, period);
+    wanted = remainder(wanted, period);
+  }
+  check_points(points);
+  const LazyTensor left = beyond(periodic ? std::nullopt : keywords.left, points.y[0]);
+  const LazyTensor right = beyond(periodic ? std::nullopt : keywords.right, points.y[-1]);
+  const bool single = points.count() == 1;
+  const LazyTensor inside = single ? points.y[0] : where(isnan(wanted), wanted, between(wanted, points));
+  return where(greater(wanted, points.x[-1]), right, where(less(wanted, points.x[0]), left, inside));
+}
+
+}  // namespace weft::numpy

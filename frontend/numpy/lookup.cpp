@@ -1,0 +1,90 @@
+// np.searchsorted, np.take and np.argsort.
+#include "weft/lookup.hpp"
+
+#include <algorithm>
+
+#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/python_number.hpp"
+#include "ir/promotion.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+bool is_right(const std::string& side) {
+  if (side == "left" || side == "right") return side == "right";
+  if (!side.empty() && std::string("lLrR").contains(side[0]))
+    throw ValueError("search side must be one of 'left' or 'right'");
+  throw ValueError("search side must be 'left' or 'right' (got '" + side + "')");
+}
+
+LazyTensor places(const Operand& indices) {
+  if (indices.is_python_number()) return number_constant(DType::int64, indices);
+  const LazyTensor x = asarray(indices);
+  if (is_floating(x.dtype()))
+    throw TypeError("Cannot cast array data from dtype('" + std::string(name(x.dtype())) +
+                    "') to dtype('int64') according to the rule 'same_kind'");
+  return astype(x, DType::int64);
+}
+
+/// Negative ones count from the end; the others are within.
+LazyTensor within(const LazyTensor& indices, std::int64_t axis, std::int64_t length) {
+  if (length == 0) return indices;
+  const auto known = known_values(indices);
+  if (!known)
+    throw NotImplementedError(
+        "take with mode='raise' of indices that are computed is not supported: whether one is out of bounds "
+        "depends on data; mode='clip' and mode='wrap' are");
+  const ndarray values = known->copy_c();
+  const std::int64_t *const first = values.data<std::int64_t>(), *const last = first + values.size();
+  const auto* outside = std::find_if(first, last, [&](std::int64_t i) { return i < -length || i >= length; });
+  if (outside != last)
+    throw IndexError("index " + std::to_string(*outside) + " is out of bounds for axis " +
+                     std::to_string(axis) + " with size " + std::to_string(length));
+  return remainder(indices, length);
+}
+
+LazyTensor within(const LazyTensor& indices, const std::string& mode, std::int64_t axis,
+                  std::int64_t length) {
+  if (mode == "raise") return within(indices, axis, length);
+  if (mode == "clip") return indices;
+  if (mode == "wrap") return length == 0 ? indices : remainder(indices, length);
+  throw ValueError("clipmode must be one of 'clip', 'raise', or 'wrap' (got '" + mode + "')");
+}
+
+}  // namespace
+
+LazyTensor searchsorted(const Operand& a, const Operand& v, const SearchKeywords& keywords) {
+  const LazyTensor sorted = asarray(a), values = asarray(v);
+  const DType dtype = promote_types(sorted.dtype(), values.dtype());
+  return Node::apply(Operation::searchsorted, {astype(sorted, dtype), astype(values, dtype)},
+                     {{Attribute::right, is_right(keywords.side)}});
+}
+
+LazyTensor take(const Operand& a, const Operand& indices, const TakeKeywords& keywords) {
+  const LazyTensor given = asarray(a);
+  const LazyTensor x = keywords.axis.is_none() || given.ndim() == 0 ? ravel(given) : given;
+  const std::int64_t axis =
+      keywords.axis.is_none() ? 0 : normalized_axis(single_axis(keywords.axis), x.ndim());
+  return Node::apply(
+      Operation::take,
+      {x, within(places(indices), keywords.mode, axis, x.shape()[static_cast<std::size_t>(axis)])},
+      {{Attribute::axis, axis}});
+}
+
+LazyTensor argsort(const Operand& a, const ArgsortKeywords& keywords) {
+  const LazyTensor given = asarray(a);
+  const LazyTensor x = keywords.axis.is_none() || given.ndim() == 0 ? ravel(given) : given;
+  const std::int64_t last = x.ndim() - 1;
+  const std::int64_t axis =
+      keywords.axis.is_none() ? last : normalized_axis(single_axis(keywords.axis), x.ndim());
+  if (axis == last) return Node::apply(Operation::argsort, {x});
+  return copied_c(swapaxes(Node::apply(Operation::argsort, {swapaxes(x, axis, last)}), axis, last));
+}
+
+}  // namespace weft::numpy

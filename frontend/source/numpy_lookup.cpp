@@ -1,0 +1,55 @@
+// The rows of functions that look places up.
+#include "frontend/source/numpy_function.hpp"
+#include "runtime/errors.hpp"
+#include "weft/lookup.hpp"
+
+namespace weft::source {
+namespace {
+
+Value searchsorted(const Given& given) {
+  if (!given.find("side")) return fresh(numpy::searchsorted(given.array("a"), given.array("v")));
+  if (!given["side"].string()) throw TypeError("search side must be str, not " + type_name(given["side"]));
+  return fresh(numpy::searchsorted(given.array("a"), given.array("v"), {.side = *given["side"].string()}));
+}
+
+Value take(const Given& given) {
+  numpy::TakeKeywords keywords{.axis = given.axis("axis")};
+  if (given.has("mode")) {
+    if (!given["mode"].string()) throw TypeError("clipmode not understood");
+    keywords.mode = *given["mode"].string();
+  }
+  return fresh(numpy::take(given.array("a"), given.array("indices"), keywords));
+}
+
+/// Every kind is stable here.
+Value argsort(const Given& given) {
+  const std::string_view kind = given.has("kind") && given["kind"].string() ? *given["kind"].string() : "q";
+  if (kind.empty() || !std::string_view("qQhHmMsS").contains(kind[0]))
+    throw ValueError("sort kind must be one of 'quick', 'heap', or 'stable' (got '" + std::string(kind) +
+                     "')");
+  return Array(numpy::argsort(given.array("a"), {.axis = given.axis("axis", -1)}));
+}
+
+std::optional<numpy::Operand> if_given(const Given& given, std::string_view parameter) {
+  return given.has(parameter) ? std::optional(given.array(parameter)) : std::nullopt;
+}
+
+Value interp(const Given& given) {
+  return fresh(numpy::interp(given.array("x"), given.array("xp"), given.array("fp"),
+                             {.left = if_given(given, "left"),
+                              .right = if_given(given, "right"),
+                              .period = if_given(given, "period")}));
+}
+
+constexpr NumpyFunction rows[] = {
+    {"argsort", "a, axis=-1, kind=None, !order=None, *, !stable=None", argsort},
+    {"interp", "x, xp, fp, left=None, right=None, period=None", interp},
+    {"searchsorted", "a, v, side='left', !sorter=None", searchsorted},
+    {"take", "a, indices, axis=None, !out=None, mode='raise'", take},
+};
+
+}  // namespace
+
+FunctionTable lookup_table() { return rows; }
+
+}  // namespace weft::source

@@ -1,0 +1,106 @@
+#include "runtime/lookup.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+#include "runtime/thread_pool.hpp"
+
+namespace weft {
+namespace {
+
+/// Bytes or comparisons that are worth a thread.
+constexpr std::int64_t work_a_thread = 1 << 15;
+
+/// NumPy's order: NaN comes last.
+template <class T>
+bool comes_before(T a, T b) {
+  return a < b || (b != b && a == a);
+}
+
+/// How many elements of the table come before `key`, or, from the `right`, do not come after it. Halves the
+/// table without a branch, so that nothing is mispredicted.
+template <class T, bool right>
+std::int64_t place_of(T key, const T* table, std::int64_t length) {
+  const auto passes = [&](T element) {
+    return right ? !comes_before(key, element) : comes_before(element, key);
+  };
+  const T* first = table;
+  while (length > 1) {
+    const std::int64_t half = length / 2;
+    first = passes(first[half - 1]) ? first + half : first;
+    length -= half;
+  }
+  return first - table + (length == 1 && passes(*first));
+}
+
+template <class T, bool right>
+void search(const Lookup& lookup, const T* table, const T* keys, std::int64_t* result) {
+  parallel_for(lookup.count, work_a_thread / 16, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; ++i) result[i] = place_of<T, right>(keys[i], table, lookup.length);
+  });
+}
+
+/// Of a known size, so that an element is one move.
+template <std::int64_t bytes>
+void move_one(std::byte* to, const std::byte* from) {
+  std::memcpy(to, from, bytes);
+}
+
+/// Each key names a run of `run` bytes in each of the table's outer parts.
+template <class Move>
+void take_runs(const Lookup& lookup, const std::byte* table, const std::int64_t* keys, std::byte* result,
+               std::int64_t run, Move&& move) {
+  const std::int64_t grain = std::max<std::int64_t>(1, work_a_thread / std::max<std::int64_t>(1, run));
+  parallel_for(lookup.outer * lookup.count, grain, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; ++i) {
+      const std::int64_t place = std::clamp<std::int64_t>(keys[i % lookup.count], 0, lookup.length - 1);
+      move(result + i * run, table + (i / lookup.count * lookup.length + place) * run);
+    }
+  });
+}
+
+void take(const Lookup& lookup, const std::byte* table, const std::int64_t* keys, std::byte* result) {
+  const std::int64_t run = lookup.inner * itemsize(lookup.dtype);
+  if (run == 8) return take_runs(lookup, table, keys, result, run, move_one<8>);
+  if (run == 4) return take_runs(lookup, table, keys, result, run, move_one<4>);
+  take_runs(lookup, table, keys, result, run, [run](std::byte* to, const std::byte* from) {
+    std::memcpy(to, from, static_cast<std::size_t>(run));
+  });
+}
+
+template <class T>
+void sort(const Lookup& lookup, const T* table, std::int64_t* result) {
+  parallel_for(lookup.outer, 1, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t row = begin; row < end; ++row) {
+      const T* const elements = table + row * lookup.length;
+      std::int64_t* const places = result + row * lookup.length;
+      std::iota(places, places + lookup.length, std::int64_t{0});
+      std::stable_sort(places, places + lookup.length, [elements](std::int64_t a, std::int64_t b) {
+        return comes_before(elements[a], elements[b]);
+      });
+    }
+  });
+}
+
+template <class T>
+void compare(const Lookup& lookup, const std::byte* table, const std::byte* keys, std::int64_t* result) {
+  const T* const elements = reinterpret_cast<const T*>(table);
+  const T* const wanted = reinterpret_cast<const T*>(keys);
+  if (lookup.kind == Lookup::Kind::sort) return sort(lookup, elements, result);
+  if (lookup.kind == Lookup::Kind::search_right) return search<T, true>(lookup, elements, wanted, result);
+  search<T, false>(lookup, elements, wanted, result);
+}
+
+}  // namespace
+
+void look_up(const Lookup& lookup, const std::byte* table, const std::byte* keys, std::byte* result) {
+  if (lookup.kind == Lookup::Kind::take)
+    return take(lookup, table, reinterpret_cast<const std::int64_t*>(keys), result);
+  dispatch(lookup.dtype, [&]<class T>() {
+    using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;  // whatever the byte is
+    compare<Element>(lookup, table, keys, reinterpret_cast<std::int64_t*>(result));
+  });
+}
+
+}  // namespace weft

@@ -1,0 +1,52 @@
+"""Expressions that look places up by data: searches, orders, elements taken, polylines."""
+
+
+def sorted_values(x):
+    return f"np.take({x}, np.argsort({x}, axis=None, kind='stable'), mode='clip')"
+
+
+def taken(draft):
+    x = draft.pick(lambda value: value.size > 0)
+    if x is None:
+        return None
+    ndim = draft.values[x].ndim
+    axis = "" if ndim == 0 or draft.chance(0.4) else f", axis={draft.rng.randrange(-ndim, ndim)}"
+    y = draft.pick(lambda value: value.dtype.kind in "iub" and value.size <= 300 and value.ndim < 3)
+    known = draft.choice("[0]", "0", "-1", "[[0, -1], [-1, 0]]", "[]")
+    places = draft.choice(known, "[3, -7, 900]", f"np.arange({draft.rng.randint(0, 9)}) - 2", y or "[1]")
+    mode = draft.choice("clip", "wrap")
+    if places == known and draft.chance(0.5):
+        return f"np.take({x}, {known}{axis})"
+    return draft.choice(f"np.take({x}, {places}{axis}, mode='{mode}')", f"{x}.take({places}{axis}, mode='{mode}')")
+
+
+def ordered(draft):
+    x = draft.pick(lambda value: value.size <= 4000)
+    if x is None:
+        return None
+    ndim = draft.values[x].ndim
+    axis = "" if ndim == 0 or draft.chance(0.4) else f"axis={draft.choice(None, draft.rng.randrange(-ndim, ndim))}, "
+    return draft.choice(f"np.argsort({x}, {axis}kind='stable')", f"{x}.argsort({axis}kind='stable')", sorted_values(x))
+
+
+def searched(draft):
+    x = draft.pick(lambda value: value.size <= 4000)
+    y = draft.pick()
+    side = draft.choice("", ", side='left'", ", side='right'")
+    return x and f"np.searchsorted({sorted_values(x)}, {draft.choice(y, y, '2', '[1.5, -1]')}{side})"
+
+
+def interpolated(draft):
+    x = draft.pick(lambda value: 0 < value.size <= 4000)
+    y = draft.pick()
+    if x is None:
+        return None
+    ends = draft.choice("", "", ", left=-1", ", right=np.nan", ", left=0.5, right=7", f", right=np.sum({x})")
+    xp = sorted_values(f"np.where({x} == {x}, {x}, 0)")
+    points = draft.choice(f"{xp}, {x}.ravel()", f"{xp}, {sorted_values(x)}",
+                          "np.arange(9) / 2 - 2, np.square(np.arange(9) - 3.5)", "[0, 1, 1, 2], [3, 4, 5, -6]")
+    around = draft.choice("[3, 0.5, -1], [1, 2, 4], period=3.5", "np.arange(5), np.arange(5) * 3, period=-5")
+    return f"np.interp({y}, {draft.choice(points, points, around)}{ends})"
+
+
+EXPRESSIONS = [(3, taken), (2, ordered), (2, searched), (3, interpolated)]
