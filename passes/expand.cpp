@@ -31,11 +31,9 @@ std::vector<Tensor> expand_split(const Node& node, const Tensor& input) {
   return parts;
 }
 
-/// Empty inputs count for the memory order of the result, and for nothing else.
 Tensor expand_concatenate(const Node& node, const std::vector<Tensor>& inputs) {
   std::vector<Tensor> pieces;
-  for (const Tensor& input : inputs)
-    if (input.type().size() != 0) pieces.push_back(copy_of(converted(input, node.types()[0].dtype)));
+  for (const Tensor& input : inputs) pieces.push_back(copy_of(converted(input, node.types()[0].dtype)));
   return with_type(with_inputs(node, pieces)[0], node.types()[0]);
 }
 
@@ -47,13 +45,6 @@ Tensor without_extra_axes(const Tensor& value, std::size_t ndim) {
   return Node::apply(Operation::reshape, {value}, {{Attribute::shape, std::move(last)}});
 }
 
-/// What stands for a value of which only the layout matters, so that it is not computed.
-Tensor forgotten(const Tensor& value) {
-  if (is_leaf(value.operation())) return value;
-  const Tensor blank = blank_of(value.type());
-  return same_order(blank.type(), value.type()) ? blank : value;
-}
-
 Tensor expand_setitem(const Node& node, const std::vector<Tensor>& inputs) {
   const Type& base = inputs[0].type();
   const Type region = indexed_type(base, node.attribute<Index>(Attribute::index)).type;
@@ -63,7 +54,7 @@ Tensor expand_setitem(const Node& node, const std::vector<Tensor>& inputs) {
     value = Node::apply(Operation::broadcast_to, {value}, {{Attribute::shape, region.shape}});
   value = copy_of(converted(value, base.dtype));
   const bool covered = region.size() == base.size();
-  return with_inputs(node, {covered ? forgotten(inputs[0]) : copy_of(inputs[0]), value})[0];
+  return with_inputs(node, {covered ? inputs[0] : copy_of(inputs[0]), value})[0];
 }
 
 Tensor expand_reshape(const Node& node, const Tensor& input) {
@@ -154,22 +145,10 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
   }
 }
 
-/// A value without elements is written as zeros, so that nothing is computed for it.
-std::vector<Tensor> expand_needed(const Node& node, const std::vector<Tensor>& inputs) {
-  if (is_leaf(node.operation())) return with_inputs(node, inputs);
-  const auto is_empty = [](const Type& type) { return type.size() == 0; };
-  std::vector<Tensor> outputs;
-  if (!std::ranges::all_of(node.types(), is_empty)) outputs = expand_node(node, inputs);
-  outputs.resize(node.types().size());
-  for (std::size_t i = 0; i < outputs.size(); ++i)
-    if (is_empty(node.types()[i])) outputs[i] = zeros(node.types()[i]);
-  return outputs;
-}
-
 }  // namespace
 
 Graph expand(const Graph& graph) {
-  Graph result = rewrite(graph, expand_needed);
+  Graph result = rewrite(graph, expand_node);
   TensorSet seen;
   for (Tensor& output : result.outputs) {
     const bool computed = !is_leaf(output.operation()) && !is_view(output.operation());

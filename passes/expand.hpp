@@ -6,7 +6,6 @@
 namespace weft::passes {
 
 /// Ensures:
-/// - what has no elements is a leaf, and nothing else is computed from it; so is what a setitem covers;
 /// - no split, no matmul of integers or bool, no argmax, argmin or reduction over no axes, no
 ///   running total of one element is left;
 /// - every piece of a concatenate is a copy of its part's dtype and shape; so is the value of a setitem, and

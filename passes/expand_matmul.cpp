@@ -92,19 +92,8 @@ Tensor library_operand(const Tensor& operand) {
   return in_memory && fits_library(stored_type(operand)) ? operand : copy_of(operand);
 }
 
-}  // namespace
-
-Tensor converted(const Tensor& tensor, DType dtype) {
-  if (tensor.type().dtype == dtype) return tensor;
-  return Node::apply(Operation::astype, {tensor}, {{Attribute::dtype, dtype}});
-}
-
-Tensor filled(const Type& type, const ndarray& value) {
-  return Node::apply(Operation::full, {}, {{Attribute::shape, type.shape}, {Attribute::value, value}});
-}
-
-Tensor zeros(const Type& type) { return filled(type, ndarray::zeros(type.dtype, {})); }
-
+/// Zeros with the strides of a dense `type`: in C order over its axes from the widest stride to the
+/// narrowest.
 Tensor blank_of(const Type& type) {
   std::vector<std::int64_t> widest(type.shape.size());
   std::iota(widest.begin(), widest.end(), 0);
@@ -119,6 +108,19 @@ Tensor blank_of(const Type& type) {
   if (std::ranges::is_sorted(axes)) return blank;  // such a transpose would be a copy
   return Node::apply(Operation::transpose, {blank}, {{Attribute::axes, std::move(axes)}});
 }
+
+}  // namespace
+
+Tensor converted(const Tensor& tensor, DType dtype) {
+  if (tensor.type().dtype == dtype) return tensor;
+  return Node::apply(Operation::astype, {tensor}, {{Attribute::dtype, dtype}});
+}
+
+Tensor filled(const Type& type, const ndarray& value) {
+  return Node::apply(Operation::full, {}, {{Attribute::shape, type.shape}, {Attribute::value, value}});
+}
+
+Tensor zeros(const Type& type) { return filled(type, ndarray::zeros(type.dtype, {})); }
 
 Tensor with_type(const Tensor& value, const Type& type) {
   if (same_order(value.type(), type)) return value;

@@ -13,9 +13,6 @@ Tensor converted(const Tensor& tensor, DType dtype);
 Tensor filled(const Type& type, const ndarray& value);
 /// Zeros in C order.
 Tensor zeros(const Type& type);
-/// Zeros with the strides of a dense `type`: in C order over its axes from the widest stride to the
-/// narrowest.
-Tensor blank_of(const Type& type);
 /// `value` with type `type`, which differs in strides at most. Errors: InternalError when that cannot be
 /// said.
 Tensor with_type(const Tensor& value, const Type& type);

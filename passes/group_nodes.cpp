@@ -3,14 +3,29 @@
 #include <algorithm>
 
 #include "passes/copies.hpp"
+#include "passes/stores.hpp"
 
 namespace weft::passes {
 namespace {
+
+/// The nodes that elements of the outputs are computed from.
+NodeSet needed_nodes(const Graph& graph) {
+  NodeSet needed;
+  const auto need = [&](const Tensor& tensor) {
+    if (tensor.type().size() > 0) needed.add(&tensor.node());
+  };
+  std::ranges::for_each(graph.outputs, need);
+  for (std::size_t i = 0; i < needed.size(); ++i)
+    std::ranges::for_each(needed_inputs(*needed.keys()[i]), need);
+  return needed;
+}
 
 class Grower {
  public:
   Grower(const Graph& graph, const Limits& limits) : graph_(graph), limits_(limits) {
     result_.order = node_order(graph);
+    const NodeSet needed = needed_nodes(graph);
+    std::erase_if(result_.order.nodes, [&](const NodePtr& node) { return !needed.contains(node.get()); });
     result_.row_limit = limits.row_elements;
   }
 
@@ -31,14 +46,15 @@ class Grower {
   }
 
   void compute_copy(const Tensor& tensor, const Sources& after = {}) {
-    if (is_copy(tensor.node()) && !result_.group_of.contains(&tensor.node())) compute(tensor.node(), after);
+    if (tensor.type().size() == 0 || !is_copy(tensor.node())) return;
+    if (!result_.group_of.contains(&tensor.node())) compute(tensor.node(), after);
   }
 
   /// A structure operation: written by its copies, in order, and read by none that join it.
   void seal(const Node& node) {
     Sources sources;
     const bool in_order = node.operation() == Operation::setitem;
-    for (const Tensor& input : node.inputs()) {
+    for (const Tensor& input : needed_inputs(node)) {
       compute_copy(input, in_order ? sources : Sources{});
       if (const auto home = result_.home(input)) sources.push_back(*home);
     }

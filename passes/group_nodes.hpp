@@ -17,8 +17,8 @@ enum class Use : std::uint8_t {
   loaded,      // from memory
 };
 
-/// Nodes in topological order, each that is computed in one group; groups become kernels in the order of
-/// their ranks.
+/// The nodes that elements of the outputs are computed from, in topological order, each that is computed in
+/// one group; groups become kernels in the order of their ranks.
 struct Grouping {
   NodeOrder order;
   Groups groups;

@@ -18,16 +18,22 @@ bool is_called(Operation operation) {
   return operation == Operation::matmul || operation == Operation::call || is_lookup(operation);
 }
 
-bool writes_base(const Node& setitem) { return is_copy(setitem.inputs()[0].node()); }
+bool writes_base(const Node& setitem) {
+  const Type& type = setitem.types()[0];
+  return indexed_type(type, setitem.attribute<Index>(Attribute::index)).type.size() < type.size();
+}
+
+std::span<const Tensor> needed_inputs(const Node& node) {
+  const bool covers = node.operation() == Operation::setitem && !writes_base(node);
+  return covers ? node.inputs().subspan(1) : node.inputs();
+}
 
 std::vector<Tensor> stored_parts(const Tensor& source) {
   if (is_leaf(source.operation()) || source.type().size() == 0) return {};
-  const auto inputs = source.node().inputs();
-  if (source.operation() == Operation::setitem && !writes_base(source.node())) return {inputs[1]};
   if (source.operation() != Operation::setitem && source.operation() != Operation::concatenate)
     return {source};
   std::vector<Tensor> parts;
-  for (const Tensor& part : inputs)
+  for (const Tensor& part : needed_inputs(source.node()))
     if (part.type().size() > 0) parts.push_back(part);
   return parts;
 }

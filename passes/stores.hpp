@@ -17,6 +17,9 @@ bool is_called(Operation operation);
 /// The base of a setitem is written first, unless its region covers it.
 bool writes_base(const Node& setitem);
 
+/// The inputs whose elements `node` needs: all but the base of a setitem that its region covers.
+std::span<const Tensor> needed_inputs(const Node& node);
+
 /// What kernels store to give `source`: itself, the pieces of a concatenate, the base and the value of a
 /// setitem; nothing for leaves and for values without elements.
 std::vector<Tensor> stored_parts(const Tensor& source);
