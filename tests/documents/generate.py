@@ -24,7 +24,8 @@ def function(row, arrays, page):
     if assigned := ASSIGNED.match(last):
         statements, last = [*statements, last], assigned[1]
     body = "".join(f"{statement};\n" for statement in statements)
-    return f'void row_{row.line}(Record& record) {{\n{arrays}\n#line {row.line} "{page}"\n{body}record({row.line}, {last});\n}}\n'
+    return (f'void row_{row.line}(Record& record) {{\n{arrays}\n#line {row.line} "{page}"\n'
+            f"{body}record({row.line}, {last});\n}}\n")
 
 
 def main(page, output):
@@ -32,8 +33,9 @@ def main(page, output):
     rows = rows_of(page)
     calls = "".join(f"  row_{row.line}(record);\n" for row in rows)
     functions = "\n".join(function(row, arrays, page) for row in rows)
-    pathlib.Path(output).write_text(f'{head}\n#include "documents/record.hpp"\n\nnamespace {{\n{functions}}}  // namespace\n\n'
-                                    f"int main(int, char** argv) {{\n  Record record;\n{calls}  record.save(argv[1]);\n}}\n")
+    pathlib.Path(output).write_text(
+        f'{head}\n#include "documents/record.hpp"\n\nnamespace {{\n{functions}}}  // namespace\n\n'
+        f"int main(int, char** argv) {{\n  Record record;\n{calls}  record.save(argv[1]);\n}}\n")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Does in an empty folder what the README says of the command line: every command succeeds, and verify finds no difference.
+"""Does in an empty folder what the README says of the command line: every command succeeds, verify finds no difference.
 
     python readme.py WEFT README.md
 """

@@ -39,10 +39,10 @@ CASES = {
     "three axes": ((3, 8, 5), (8, 1), "a0.transpose(2, 1, 0)", "a1"),
 }
 
-UNARY = ["-{x}", "abs({x})", "np.square({x})", "np.sqrt({x})", "np.logical_not({x})", "~{x}", "+{x}", "np.reciprocal({x})",
-         "np.sign({x})", "np.fabs({x})", "np.deg2rad({x})", "np.rad2deg({x})", "np.radians({x})", "np.degrees({x})",
-         "np.floor({x})", "np.ceil({x})", "np.trunc({x})", "np.rint({x})", "np.isnan({x})", "np.isinf({x})",
-         "np.isfinite({x})", "np.signbit({x})", "np.round({x})", "np.round({x}, 2)", "({x}).round(10)",
+UNARY = ["-{x}", "abs({x})", "np.square({x})", "np.sqrt({x})", "np.logical_not({x})", "~{x}", "+{x}",
+         "np.reciprocal({x})", "np.sign({x})", "np.fabs({x})", "np.deg2rad({x})", "np.rad2deg({x})", "np.radians({x})",
+         "np.degrees({x})", "np.floor({x})", "np.ceil({x})", "np.trunc({x})", "np.rint({x})", "np.isnan({x})",
+         "np.isinf({x})", "np.isfinite({x})", "np.signbit({x})", "np.round({x})", "np.round({x}, 2)", "({x}).round(10)",
          "np.nan_to_num({x})", "np.nan_to_num({x}, nan=0.1, posinf=7, neginf=-0.0)"]
 BINARY = ["{x} + {y}", "{x} - {y}", "{x} * {y}", "{x} / {y}", "{x} < {y}", "{x} <= {y}", "{x} > {y}", "{x} >= {y}",
           "{x} == {y}", "{x} != {y}", "{x} & {y}", "{x} | {y}", "{x} ^ {y}", "np.where({x}, {x}, {y})",
@@ -57,9 +57,9 @@ CLOSE = [f"np.{name}({{x}})" for name in (
     "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh",
     "cosh", "tanh", "arcsinh", "arccosh", "arctanh", "cbrt")]
 CLOSE += ["np.arctan2({x}, {y})", "np.hypot({x}, {y})", "np.arctan2({x}, 3)", "np.hypot(0.5, {x})", "np.sinc({x})",
-          "np.power(abs({x}), {y} * 0.5)", "np.power({x}, 1.5)", "np.power({x}, 1)", "{x} ** 3", "{x} ** 0", "{x} ** 2.0",
-          "{x} ** -1.0", "{x} ** np.float32(-2)", "2 ** ({x} * 0.5)", "{x} ** np.array([[0.5]])", "3.0 ** {x}",
-          "np.power({x}, np.abs(np.sum({x})) * 0 + 0.5)", "np.power(1.5, {x} * 0.25)"]
+          "np.power(abs({x}), {y} * 0.5)", "np.power({x}, 1.5)", "np.power({x}, 1)", "{x} ** 3", "{x} ** 0",
+          "{x} ** 2.0", "{x} ** -1.0", "{x} ** np.float32(-2)", "2 ** ({x} * 0.5)", "{x} ** np.array([[0.5]])",
+          "3.0 ** {x}", "np.power({x}, np.abs(np.sum({x})) * 0 + 0.5)", "np.power(1.5, {x} * 0.25)"]
 # Bits: NumPy multiplies integers, and squares, divides and takes roots for these exponents.
 POWERS = ["{x} ** 2", "{x} ** -1", "{x} ** 0.5", "{x} ** True", "{x} ** np.int64(2)", "np.power({x}, 2)", "{x} ** 0"]
 WHOLE_POWERS = ["{x} ** 3", "np.power({x}, 17)", "{x} ** {y}.astype(np.uint8)", "np.power(3, {x}.astype(np.uint16))",
@@ -130,8 +130,10 @@ def values(dtype, shape, seed):
         return generator.integers(0, 2, shape).astype(bool)
     if np.dtype(dtype).kind == "f":
         info = np.finfo(dtype)
-        special = np.array([0.0, -0.0, 1.0, -2.0, info.max, info.tiny, info.tiny / 8, np.inf, -np.inf, np.nan, 0.1], dtype)
-        mixed = np.where(generator.random(count) < 0.5, generator.choice(special, count), generator.standard_normal(count))
+        special = np.array([0.0, -0.0, 1.0, -2.0, info.max, info.tiny, info.tiny / 8, np.inf, -np.inf, np.nan, 0.1],
+                           dtype)
+        mixed = np.where(generator.random(count) < 0.5, generator.choice(special, count),
+                         generator.standard_normal(count))
         return mixed.astype(dtype).reshape(shape)
     info = np.iinfo(dtype)
     special = np.array([info.min, info.max, 0, 1, 2, info.max - 1], dtype)
@@ -168,7 +170,9 @@ def some_cases(key, count):
 
 def unary_programs():
     for dtype, case in itertools.product(DTYPES, CASES):
-        forms = UNARY + SCALARS + POWERS + ([] if dtype.startswith("float") else WHOLE_POWERS) + ([] if dtype == "uint32" else ROUNDED_BEFORE_THE_POINT)
+        forms = UNARY + SCALARS + POWERS
+        forms += [] if dtype.startswith("float") else WHOLE_POWERS
+        forms += [] if dtype == "uint32" else ROUNDED_BEFORE_THE_POINT
         yield from program_of(forms, (dtype, dtype), case, seed_of(dtype, case))
 
 

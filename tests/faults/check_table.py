@@ -25,7 +25,8 @@ def rows():
 def main():
     names = defined()
     faults = [f"fault {row} has no test" for row, tests in rows() if not tests]
-    faults += [f"fault {row}: no test is named '{test}'" for row, tests in rows() for test in tests if test not in names]
+    faults += [f"fault {row}: no test is named '{test}'" for row, tests in rows()
+               for test in tests if test not in names]
     print("\n".join(faults))
     return 1 if faults else 0
 

@@ -38,7 +38,8 @@ class FaultTest(unittest.TestCase):
 
     def start(self, *words, before=(), **options):
         """The command begun in the test's folder, with `before` in front of it."""
-        options = {"cwd": self.folder, "env": self.environment, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
+        options = {"cwd": self.folder, "env": self.environment, "stdout": subprocess.PIPE,
+                   "stderr": subprocess.PIPE} | options
         return subprocess.Popen([*before, WEFT, *map(str, words)], text=True, errors="replace", **options)
 
     def weft(self, *words, before=(), timeout=60, **options):

@@ -85,7 +85,8 @@ class Folders(CacheTest):
     def test_a_full_disk(self):
         self.cache.mkdir(mode=0o700)
         for size in ("size=64k", "nr_inodes=1"):
-            script = f'mount -t tmpfs -o {size},mode=700 none "$0" && cd "$0" && (head -c 65536 /dev/zero > filler; "$@"); c=$?; ls -A; exit $c'
+            script = (f'mount -t tmpfs -o {size},mode=700 none "$0" && cd "$0" && '
+                      '(head -c 65536 /dev/zero > filler; "$@"); c=$?; ls -A; exit $c')
             before = ["unshare", "-m" if os.geteuid() == 0 else "-rm", "sh", "-c", script, self.cache]
             result = self.weft("eval", EXPRESSION, before=before)
             if "unshare" in result.stderr or "mount" in result.stderr:
@@ -118,7 +119,8 @@ class Sharing(CacheTest):
         note = library.index(b"GNU\0", library.index(b"\x14\0\0\0\3\0\0\0GNU\0")) + 4
         library[note] ^= 1
         (other / "bin" / "libweft-compiler.so").write_bytes(library)
-        done = subprocess.run([other / "bin" / "weft", "eval", EXPRESSION], env=self.environment, capture_output=True, text=True)
+        done = subprocess.run([other / "bin" / "weft", "eval", EXPRESSION], env=self.environment, capture_output=True,
+                              text=True)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "300.0\n", ""))
         self.assertEqual(len(self.entries()), 2 * kernels)
         self.evaluates()
@@ -126,7 +128,8 @@ class Sharing(CacheTest):
 
     def test_the_folder_goes_while_it_is_used(self):
         (self.folder / "many.py").write_text(
-            "import numpy as np\ndef f():\n    return " + " + ".join(f"np.sum(np.ones({i}) * {i}.5)" for i in range(1, 20)))
+            "import numpy as np\ndef f():\n    return " +
+            " + ".join(f"np.sum(np.ones({i}) * {i}.5)" for i in range(1, 20)))
         process = self.start("run", "many.py")
         while process.poll() is None:
             shutil.rmtree(self.cache, ignore_errors=True)

@@ -29,8 +29,8 @@ class Failures(FaultTest):
         """How the command ends, and the files that it leaves."""
         for path in (self.folder / "out").iterdir():
             path.unlink()
-        self.environment = {**self.plain, "LD_PRELOAD": str(SHIM), "FAIL_CALLS": calls, "FAIL_HOW": how, "FAIL_AT": str(at),
-                            "FAIL_REPORT": str(self.folder / "report")}
+        self.environment = {**self.plain, "LD_PRELOAD": str(SHIM), "FAIL_CALLS": calls, "FAIL_HOW": how,
+                            "FAIL_AT": str(at), "FAIL_REPORT": str(self.folder / "report")}
         result = self.weft(*words)
         self.environment = self.plain
         return result, {path.name: path.read_bytes() for path in (self.folder / "out").iterdir()}

@@ -30,7 +30,8 @@ class Files(FaultTest):
     def test_claims_are_refused_before_memory_is_taken(self):
         self.control(**with_memory(512))
         header_of_4_gib = b"\x93NUMPY\2\0\xff\xff\xff\xff"
-        self.file_refused("x.npy", header_of_4_gib, "x.npy: the file ends inside the header, expected 4294967295 bytes, got 0",
+        self.file_refused("x.npy", header_of_4_gib,
+                          "x.npy: the file ends inside the header, expected 4294967295 bytes, got 0",
                           **with_memory(512))
         for shape in ("(1000000000000,)", "(1048576, 1048576)"):
             self.file_refused("x.npy", npy(shape), "bytes of data, got 0", **with_memory(512))

@@ -30,7 +30,8 @@ class Processors(FaultTest):
 
     def test_instructions_that_the_system_has_not_enabled_are_not_used(self):
         """CPUID still says AVX-512 here; the system saves no registers of it."""
-        result = self.weft("eval", "np.ones(3) + 1", before=self.emulated("Haswell,+avx512f,+avx512dq,+avx512bw,+avx512vl"))
+        result = self.weft("eval", "np.ones(3) + 1",
+                           before=self.emulated("Haswell,+avx512f,+avx512dq,+avx512bw,+avx512vl"))
         self.assertEqual(result.stdout, "[2. 2. 2.]\n")
 
     def test_saved_programs_choose_their_variant(self):
@@ -78,12 +79,15 @@ class Compilers(FaultTest):
         library.unlink(missing_ok=True)
         make(library)
         self.environment["WEFT_CACHE"] = "off"
-        return subprocess.run([place / "weft", *words], env=self.environment, capture_output=True, text=True, timeout=60)
+        return subprocess.run([place / "weft", *words], env=self.environment, capture_output=True, text=True,
+                              timeout=60)
 
     def build(self, body):
         def make(library):
-            source = 'extern "C" bool weft_compile(const void*, int, int, void (*sink)(void*, const char*, unsigned long), void* context) {' + body + "}"
-            subprocess.run(["c++", "-x", "c++", "-shared", "-fPIC", "-Wl,--build-id", "-o", library, "-"], input=source, text=True, check=True)
+            source = ('extern "C" bool weft_compile(const void*, int, int, '
+                      'void (*sink)(void*, const char*, unsigned long), void* context) {' + body + "}")
+            subprocess.run(["c++", "-x", "c++", "-shared", "-fPIC", "-Wl,--build-id", "-o", library, "-"], input=source,
+                           text=True, check=True)
         return make
 
     def test_no_compiler_but_a_broken_file(self):
@@ -94,7 +98,8 @@ class Compilers(FaultTest):
 
     @unless_sanitized
     def test_what_the_compiler_refuses_is_reported_with_the_kernel(self):
-        result = self.with_compiler(self.build('sink(context, "verification failed", 19); return false;'), "eval", "np.ones(3) + 1")
+        result = self.with_compiler(self.build('sink(context, "verification failed", 19); return false;'), "eval",
+                                    "np.ones(3) + 1")
         self.assertEqual((result.returncode, result.stdout), (1, ""))
         self.assertIn("InternalError: kernel", result.stderr)
         self.assertIn("does not compile: verification failed", result.stderr)
@@ -103,7 +108,8 @@ class Compilers(FaultTest):
     @unless_sanitized
     def test_code_that_the_compiler_got_wrong_is_not_run(self):
         for code in ("garbage", "\\177ELF"):
-            result = self.with_compiler(self.build(f'sink(context, "{code}", 4); return true;'), "eval", "np.ones(3) + 1")
+            result = self.with_compiler(self.build(f'sink(context, "{code}", 4); return true;'), "eval",
+                                        "np.ones(3) + 1")
             self.assertEqual((result.returncode, result.stdout), (1, ""))
             self.assertIn("InternalError", result.stderr)
 

@@ -122,7 +122,8 @@ class Streams(FaultTest):
     def test_closed_streams_are_not_taken_for_files(self):
         """A file that is opened gets no number of a standard stream: nothing is printed into it."""
         self.weft("run", "nothing.py", "-o", "y.npy", preexec_fn=lambda: os.closerange(0, 3))
-        self.works("eval", "np.ones(3)", "-o", "y.npy", preexec_fn=lambda: os.closerange(0, 3), stdout=None, stderr=None)
+        self.works("eval", "np.ones(3)", "-o", "y.npy", preexec_fn=lambda: os.closerange(0, 3), stdout=None,
+                   stderr=None)
         self.assertEqual((self.folder / "y.npy").stat().st_size, 128 + 24)
 
     def test_a_terminal_as_input_is_not_read(self):

@@ -15,8 +15,8 @@ OTHER_MODES = [{"device": "cpu", "threads": 2, "operations": 1}, {"device": "cpu
 
 
 def modes_for(seed):
-    """Every program runs compiled, on one thread and on seven, and by the reference; a third also in a rarer way: a pass
-    left out, kernels of few operations."""
+    """Every program runs compiled, on one thread and on seven, and by the reference; a third also in a rarer way: a
+    pass left out, kernels of few operations."""
     return BASE_MODES + ([OTHER_MODES[seed // 3 % len(OTHER_MODES)]] if seed % 3 == 0 else [])
 
 

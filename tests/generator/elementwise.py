@@ -118,7 +118,8 @@ def clip(draft):
 
 def binary_function(draft):
     x = draft.pick()
-    name = draft.choice("fmod", "heaviside", "copysign", "nextafter", "logical_and", "logical_or", "logical_xor", "isclose")
+    name = draft.choice("fmod", "heaviside", "copysign", "nextafter", "logical_and", "logical_or", "logical_xor",
+                        "isclose")
     y = operand(draft, x)
     return f"np.{name}({x}, {without_nan(draft, y) if name == 'copysign' else y})"
 
@@ -143,8 +144,8 @@ def unary(draft):
     x = draft.pick()
     form = draft.choice("-{}", "abs({})", "np.abs({})", "np.absolute({})", "np.negative({})", "np.square({})",
                         "np.sqrt({})", "np.logical_not({})", "~{}", "np.sqrt(np.abs({}))", "+{}", "np.sign({})",
-                        "np.fabs({})", "np.reciprocal({})", "np.deg2rad({})", "np.rad2deg({})", "np.isnan({})", "np.isinf({})",
-                        "np.isfinite({})", "np.signbit({})", "np.nan_to_num({})")
+                        "np.fabs({})", "np.reciprocal({})", "np.deg2rad({})", "np.rad2deg({})", "np.isnan({})",
+                        "np.isinf({})", "np.isfinite({})", "np.signbit({})", "np.nan_to_num({})")
     return form.format(without_nan(draft, x) if "signbit" in form else x)
 
 
@@ -181,5 +182,5 @@ def astype(draft):
     return f"{x}.astype(np.{dtype})" if x else None
 
 
-EXPRESSIONS = [(20, arithmetic), (8, chain), (7, comparison), (4, bitwise), (6, extremum), (9, unary), (6, division), (3, power),
-               (4, binary_function), (4, rounding), (3, clip), (7, where), (7, astype)]
+EXPRESSIONS = [(20, arithmetic), (8, chain), (7, comparison), (4, bitwise), (6, extremum), (9, unary), (6, division),
+               (3, power), (4, binary_function), (4, rounding), (3, clip), (7, where), (7, astype)]

@@ -46,7 +46,7 @@ def related_shape(rng, shape):
 
 
 def draw_input(rng, dtype, shape, special=True):
-    """An array of `dtype` and `shape`: in C or Fortran order, or with steps, perhaps backwards, between its elements."""
+    """An array of `dtype` and `shape`: in C or Fortran order, or with steps, perhaps backwards, between elements."""
     generator = np.random.default_rng(rng.getrandbits(64))
     values = _values(rng, generator, np.dtype(dtype), math.prod(shape), special)
     order = "F" if rng.random() < 0.3 else "C"

@@ -54,8 +54,8 @@ def product(draft):
     y = draft.pick(lambda other: 1 <= other.ndim <= 3 and other.size <= 3000 and value.shape[-1] in other.shape)
     if y is None or not exact(value, draft.values[y]):
         return None
-    forms = [f"np.dot({x}, {y})", f"{x}.dot({y})", f"np.inner({x}, {y})", f"np.dot({y}.T, {x}.T)", f"np.inner({x}, {x})",
-             f"np.vdot({x}, {x})", f"np.vdot({x}, {y})"]
+    forms = [f"np.dot({x}, {y})", f"{x}.dot({y})", f"np.inner({x}, {y})", f"np.dot({y}.T, {x}.T)",
+             f"np.inner({x}, {x})", f"np.vdot({x}, {x})", f"np.vdot({x}, {y})"]
     if value.size <= 60:
         i, j = draft.rng.randrange(value.ndim), draft.rng.randrange(draft.values[y].ndim)
         forms += [f"np.tensordot({x}, {y}, axes=({i}, {j}))", f"np.tensordot({x}, {y}, axes=0)",

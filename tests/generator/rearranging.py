@@ -31,8 +31,8 @@ def axes_moved(draft):
              f"np.rollaxis({x}, {i}, {draft.rng.randint(-ndim, ndim)})", f"np.flipud({x})"]
     if ndim > 1:
         p, q = draft.rng.sample(range(ndim), 2)
-        forms += [f"np.moveaxis({x}, ({p}, {q}), (0, -1))", f"np.fliplr({x})", f"np.rot90({x}, {draft.rng.randint(-2, 5)})",
-                  f"np.rot90({x}, axes=({p}, {q}))"]
+        forms += [f"np.moveaxis({x}, ({p}, {q}), (0, -1))", f"np.fliplr({x})",
+                  f"np.rot90({x}, {draft.rng.randint(-2, 5)})", f"np.rot90({x}, axes=({p}, {q}))"]
     return draft.rng.choice(forms)
 
 
@@ -106,9 +106,9 @@ def grid(draft):
         return None
     kind = draft.choice("", ", indexing='ij'", ", sparse=True", ", sparse=True, indexing='ij'")
     shape = draft.values[x].shape if draft.values[x].ndim < 4 else (2, 3)
-    return draft.choice(f"np.meshgrid({x}, {y}{kind})[{draft.choice(0, 1)}]", f"np.meshgrid({x}, {y}, [1, 2]{kind})[-1]",
-                        f"np.indices({shape})", f"np.indices({shape}, dtype=np.float32)",
-                        "np.indices((3, 4), sparse=True)[1]")
+    return draft.choice(f"np.meshgrid({x}, {y}{kind})[{draft.choice(0, 1)}]",
+                        f"np.meshgrid({x}, {y}, [1, 2]{kind})[-1]", f"np.indices({shape})",
+                        f"np.indices({shape}, dtype=np.float32)", "np.indices((3, 4), sparse=True)[1]")
 
 
 def like(draft):

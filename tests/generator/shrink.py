@@ -94,7 +94,8 @@ def _shortcuts(program):
             for source in names(statement.partition(" = ")[2]):
                 rest = program.statements[:index] + program.statements[index + 1:]
                 renamed = [re.sub(rf"\b{name}\b", source, line) for line in rest]
-                yield replace(program, statements=renamed, returned=[source if r == name else r for r in program.returned])
+                yield replace(program, statements=renamed,
+                              returned=[source if r == name else r for r in program.returned])
 
 
 def _unrolled(program):
@@ -111,11 +112,13 @@ def _with_lines(program, index, lines):
 
 def _smaller_inputs(program):
     """Axes of one length, in all inputs at once, cut to a smaller length."""
-    lengths = sorted({length for array in program.inputs.values() for length in array.shape if length > 1}, reverse=True)
+    lengths = sorted({length for array in program.inputs.values() for length in array.shape if length > 1},
+                     reverse=True)
     for length in lengths:
         for shorter in sorted({1, 2, 3, length // 2, length - 1}):
             if 0 < shorter < length:
-                yield replace(program, inputs={name: _cut(array, length, shorter) for name, array in program.inputs.items()})
+                yield replace(program, inputs={name: _cut(array, length, shorter)
+                                               for name, array in program.inputs.items()})
 
 
 def _cut(array, length, shorter):

@@ -1,6 +1,6 @@
 """Runs a command with a terminal for its output and errors, and prints what it writes there, escapes spelt out.
 
-    python on_terminal.py [--until TEXT] COMMAND …       with --until, the command is interrupted once it has written that
+    python on_terminal.py [--until TEXT] COMMAND …       with --until, the command is interrupted once it has written it
 """
 import os
 import pty

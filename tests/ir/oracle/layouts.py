@@ -103,8 +103,8 @@ def mangled(rng, shape):
 
 
 def draw_elementwise(rng):
-    operation = rng.choice("negative absolute sqrt square exp logical_not add add subtract multiply divide maximum less "
-                           "equal bitwise_and bitwise_xor where where".split())
+    operation = rng.choice("negative absolute sqrt square exp logical_not add add subtract multiply divide maximum "
+                           "less equal bitwise_and bitwise_xor where where".split())
     ufunc = getattr(np, operation)
     arity = 3 if operation == "where" else ufunc.nin
     shape = draw_shape(rng)
@@ -312,8 +312,8 @@ def check(case, answer):
     return check_sum(case, rest) if case.sums else None
 
 
-FAMILIES = [draw_elementwise, draw_elementwise, draw_astype, draw_extremum, draw_sum, draw_sum, draw_place_of_extreme, draw_running, draw_reshape,
-            draw_transpose, draw_diagonal, draw_broadcast_to, draw_concatenate, draw_matmul]
+FAMILIES = [draw_elementwise, draw_elementwise, draw_astype, draw_extremum, draw_sum, draw_sum, draw_place_of_extreme,
+            draw_running, draw_reshape, draw_transpose, draw_diagonal, draw_broadcast_to, draw_concatenate, draw_matmul]
 
 
 def main():
