@@ -1,9 +1,12 @@
 #include "runtime/lookup.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
-#include <numeric>
+#include <utility>
+#include <vector>
 
+#include "runtime/function_ref.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft {
@@ -20,8 +23,8 @@ bool comes_before(T a, T b) {
 
 /// How many elements of the table come before `key`, or, from the `right`, do not come after it. Halves the
 /// table without a branch, so that nothing is mispredicted.
-template <class T, bool right>
-std::int64_t place_of(T key, const T* table, std::int64_t length) {
+template <class T>
+std::int64_t place_of(T key, const T* table, std::int64_t length, bool right) {
   const auto passes = [&](T element) {
     return right ? !comes_before(key, element) : comes_before(element, key);
   };
@@ -34,10 +37,11 @@ std::int64_t place_of(T key, const T* table, std::int64_t length) {
   return first - table + (length == 1 && passes(*first));
 }
 
-template <class T, bool right>
+template <class T>
 void search(const Lookup& lookup, const T* table, const T* keys, std::int64_t* result) {
+  const bool right = lookup.kind == Lookup::Kind::search_right;
   parallel_for(lookup.count, work_a_thread / 16, [&](std::int64_t begin, std::int64_t end) {
-    for (std::int64_t i = begin; i < end; ++i) result[i] = place_of<T, right>(keys[i], table, lookup.length);
+    for (std::int64_t i = begin; i < end; ++i) result[i] = place_of(keys[i], table, lookup.length, right);
   });
 }
 
@@ -69,16 +73,31 @@ void take(const Lookup& lookup, const std::byte* table, const std::int64_t* keys
   });
 }
 
+/// A number that is larger where an element comes later: one code sorts all dtypes.
 template <class T>
-void sort(const Lookup& lookup, const T* table, std::int64_t* result) {
+std::uint64_t rank(T element) {
+  constexpr std::uint64_t top = std::uint64_t{1} << 63;
+  if constexpr (std::is_unsigned_v<T>) {
+    return element;
+  } else if constexpr (std::is_integral_v<T>) {
+    return static_cast<std::uint64_t>(std::int64_t{element}) ^ top;
+  } else {
+    if (element != element) return ~std::uint64_t{0};
+    const auto bits = std::bit_cast<std::uint64_t>(static_cast<double>(element == 0 ? T{0} : element));
+    return (bits & top) != 0 ? ~bits : bits | top;
+  }
+}
+
+/// Equal elements stay in order, since their places ascend.
+void sort(const Lookup& lookup, std::int64_t* result,
+          function_ref<std::uint64_t(std::int64_t place)> rank_of) {
   parallel_for(lookup.outer, 1, [&](std::int64_t begin, std::int64_t end) {
-    for (std::int64_t row = begin; row < end; ++row) {
-      const T* const elements = table + row * lookup.length;
-      std::int64_t* const places = result + row * lookup.length;
-      std::iota(places, places + lookup.length, std::int64_t{0});
-      std::stable_sort(places, places + lookup.length, [elements](std::int64_t a, std::int64_t b) {
-        return comes_before(elements[a], elements[b]);
-      });
+    std::vector<std::pair<std::uint64_t, std::int64_t>> row(static_cast<std::size_t>(lookup.length));
+    for (std::int64_t start = begin * lookup.length; begin < end; ++begin, start += lookup.length) {
+      for (std::int64_t i = 0; i < lookup.length; ++i)
+        row[static_cast<std::size_t>(i)] = {rank_of(start + i), i};
+      std::ranges::sort(row);
+      std::ranges::transform(row, result + start, [](const auto& ranked) { return ranked.second; });
     }
   });
 }
@@ -86,10 +105,9 @@ void sort(const Lookup& lookup, const T* table, std::int64_t* result) {
 template <class T>
 void compare(const Lookup& lookup, const std::byte* table, const std::byte* keys, std::int64_t* result) {
   const T* const elements = reinterpret_cast<const T*>(table);
-  const T* const wanted = reinterpret_cast<const T*>(keys);
-  if (lookup.kind == Lookup::Kind::sort) return sort(lookup, elements, result);
-  if (lookup.kind == Lookup::Kind::search_right) return search<T, true>(lookup, elements, wanted, result);
-  search<T, false>(lookup, elements, wanted, result);
+  if (lookup.kind == Lookup::Kind::sort)
+    return sort(lookup, result, [elements](std::int64_t place) { return rank(elements[place]); });
+  search(lookup, elements, reinterpret_cast<const T*>(keys), result);
 }
 
 }  // namespace

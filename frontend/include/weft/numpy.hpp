@@ -30,6 +30,7 @@ namespace weft::numpy {
 
 using weft::AxisError;
 using weft::IndexError;
+using weft::LazyTensor;
 using weft::ndarray;
 using weft::OverflowError;
 using weft::TypeError;
