@@ -23,10 +23,9 @@ Value take(const Given& given) {
 
 /// Every kind is stable here.
 Value argsort(const Given& given) {
-  const std::string_view kind = given.has("kind") && given["kind"].string() ? *given["kind"].string() : "q";
+  const std::string kind = given.has("kind") && given["kind"].string() ? *given["kind"].string() : "q";
   if (kind.empty() || !std::string_view("qQhHmMsS").contains(kind[0]))
-    throw ValueError("sort kind must be one of 'quick', 'heap', or 'stable' (got '" + std::string(kind) +
-                     "')");
+    throw ValueError("sort kind must be one of 'quick', 'heap', or 'stable' (got '" + kind + "')");
   return Array(numpy::argsort(given.array("a"), {.axis = given.axis("axis", -1)}));
 }
 

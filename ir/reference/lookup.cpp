@@ -50,8 +50,9 @@ ndarray sorted_places(const ndarray& array) {
     std::int64_t* const places = result.data<std::int64_t>() + start;
     const T* const row = array.data<T>() + start;
     std::iota(places, places + length, std::int64_t{0});
-    std::stable_sort(places, places + length,
-                     [&](std::int64_t a, std::int64_t b) { return comes_before(row[a], row[b]); });
+    std::sort(places, places + length, [&](std::int64_t a, std::int64_t b) {
+      return comes_before(row[a], row[b]) || (!comes_before(row[b], row[a]) && a < b);
+    });
   }
   return result;
 }
