@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/python_number.hpp"
+#include "ir/promotion.hpp"
 #include "ir/reduction_order.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
@@ -17,6 +18,13 @@ LazyTensor accumulated_from(const Accumulation& what, const ndarray& start) {
                       {Attribute::keepdims, what.keepdims},
                       {Attribute::dtype, what.dtype},
                       {Attribute::initial, start}});
+}
+
+/// Whether all elements of a result meet in one call of NumPy's loop.
+bool at_once(const Accumulation& what, const ReductionOrder& order) {
+  std::int64_t length = 1;
+  for (const int axis : order.reduced) length *= what.x.shape()[static_cast<std::size_t>(axis)];
+  return order.run_axes == std::ssize(order.reduced) && order.call_size >= length;
 }
 
 /// From what changes nothing: -0.0 for a sum, not 0.0.
@@ -35,15 +43,25 @@ Order order_of(const Accumulation& what) {
   const ReductionOrder order = reduction_order(what.x.type(), what.axes, what.dtype);
   if (what.operation == Operation::prod || order.elementwise || order.reduced.empty())
     return Order::one_by_one;
-  std::int64_t length = 1;
-  for (const int axis : order.reduced) length *= what.x.shape()[static_cast<std::size_t>(axis)];
-  const bool at_once = order.run_axes == std::ssize(order.reduced) && order.call_size >= length;
-  return at_once ? Order::pairwise_at_once : Order::in_parts;
+  return at_once(what, order) ? Order::pairwise_at_once : Order::in_parts;
 }
 
 [[noreturn]] void throw_in_parts(const char* start) {
   throw NotImplementedError(std::string("a sum of floats from ") + start +
                             ", of what NumPy sums in several parts or converts first, is not supported yet");
+}
+
+/// The same in float32, of float16 that NumPy carries so until it rounds the result.
+std::optional<Accumulation> carried(const Accumulation& what, const char* start) {
+  const DType dtype = accumulator_dtype(what.dtype);
+  if (dtype == what.dtype) return {};
+  const ReductionOrder order = reduction_order(what.x.type(), what.axes, what.dtype);
+  if (order.elementwise || order.reduced.empty()) return {};
+  if (!at_once(what, order)) throw_in_parts(start);
+  Accumulation wide = what;
+  wide.x = astype(what.x, dtype);
+  wide.dtype = dtype;
+  return wide;
 }
 
 /// The first element of each result.
@@ -110,6 +128,8 @@ LazyTensor accumulated(const Accumulation& what, const Operand& initial) {
   if (const auto known = known_number(initial))
     return accumulated_from(what, number_array(what.dtype, known->value));
   if (is_empty(what)) return combined(what.operation, accumulated_alone(what), start);
+  if (const auto wide = carried(what, "an initial value that is computed"))
+    return astype(accumulated(*wide, start), what.dtype);
   switch (order_of(what)) {
     case Order::one_by_one:
       return begun_with(what, start);
@@ -126,6 +146,8 @@ LazyTensor accumulated_from_first(const Accumulation& what) {
     throw ValueError("zero-size array to reduction operation " + std::string(info(what.operation).ufunc) +
                      " which has no identity");
   if (!is_floating(what.dtype)) return accumulated(what);
+  if (const auto wide = carried(what, "the first element"))
+    return astype(accumulated_from_first(*wide), what.dtype);
   switch (order_of(what)) {
     case Order::one_by_one:
       return accumulated_alone(what);
