@@ -54,7 +54,7 @@ Order order_of(const Accumulation& what) {
 /// The same in float32, of float16 that NumPy carries so until it rounds the result.
 std::optional<Accumulation> carried(const Accumulation& what, const char* start) {
   const DType dtype = accumulator_dtype(what.dtype);
-  if (dtype == what.dtype) return {};
+  if (dtype == what.dtype || what.x.size() == 0) return {};
   const ReductionOrder order = reduction_order(what.x.type(), what.axes, what.dtype);
   if (order.elementwise || order.reduced.empty()) return {};
   if (!at_once(what, order)) throw_in_parts(start);

@@ -2,6 +2,7 @@
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 #include "weft/lookup.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -12,13 +13,20 @@ Value searchsorted(const Given& given) {
   return fresh(numpy::searchsorted(given.array("a"), given.array("v"), {.side = *given["side"].string()}));
 }
 
+/// A list without elements holds places like any other, and no floats.
+numpy::Operand places(const Given& given) {
+  const numpy::Operand indices = given.array("indices");
+  const bool is_empty = given["indices"].sequence() && indices.tensor()->size() == 0;
+  return is_empty ? numpy::astype(indices, DType::int64) : indices;
+}
+
 Value take(const Given& given) {
   numpy::TakeKeywords keywords{.axis = given.axis("axis")};
   if (given.has("mode")) {
     if (!given["mode"].string()) throw TypeError("clipmode not understood");
     keywords.mode = *given["mode"].string();
   }
-  return fresh(numpy::take(given.array("a"), given.array("indices"), keywords));
+  return fresh(numpy::take(given.array("a"), places(given), keywords));
 }
 
 /// Every kind is stable here.

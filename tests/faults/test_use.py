@@ -138,7 +138,8 @@ class Libraries(FaultTest):
 
     def closed(self, library):
         environment = {**self.environment, "WEFT_NUM_THREADS": "4"}
-        result = subprocess.run([BUILD / "bin" / "close_plugin", library], env=environment, capture_output=True, timeout=120)
+        result = subprocess.run([BUILD / "bin" / "close_plugin", library], env=environment, capture_output=True,
+                                timeout=120)
         self.assertEqual((result.returncode, result.stderr), (0, b""))
 
     def test_a_plugin_that_holds_nodes_is_closed(self):

@@ -173,7 +173,7 @@ def survives(value, dtype):
     """NumPy's conversion of floats to uint32 depends on the machine beyond int32: those are not drawn."""
     if dtype != "uint32" or not is_float(value):
         return True
-    return bool(np.all(np.abs(value) < 2.0**31))
+    return bool(np.all(np.abs(value.astype(np.float64)) < 2.0**31))
 
 
 def astype(draft):

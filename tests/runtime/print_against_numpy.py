@@ -34,9 +34,8 @@ def random_floats(rng, shape, dtype):
     elif kind == 4:
         values = rng.choice(SPECIAL, shape)
     else:
-        size = np.dtype(dtype).itemsize
-        bits = rng.integers(0, 2**(8 * size), shape, dtype=np.uint64, endpoint=False) if size < 8 else rng.integers(0, 2**63, shape, dtype=np.uint64)
-        values = np.asarray(bits.astype(f"u{size}")).view(dtype)
+        bits = rng.integers(0, 2**63, shape, dtype=np.uint64)
+        values = np.asarray(bits.astype(f"u{np.dtype(dtype).itemsize}")).view(dtype)
     values = np.array(values)
     with np.errstate(all="ignore"):
         if rng.random() < 0.3:
