@@ -26,10 +26,11 @@ def draw_shape(rng):
         return rng.choice([(HUGE_ELEMENTS,), (500, 700), (64, 63, 65), (3, 100_001), (100_001, 3), (2, 1000, 129)])
     rank = rng.choices(range(8), [6, 22, 34, 22, 9, 4, 2, 1])[0]
     lengths = [rng.choice(rng.choices([SMALL, MIDDLE, LARGE], [70, 24, 6])[0]) for _ in range(rank)]
-    if lengths and rng.random() < 0.08:
-        lengths[rng.randrange(rank)] = 0
+    empty = rng.randrange(rank) if lengths and rng.random() < 0.08 else None
     while math.prod(lengths) > MOST_ELEMENTS:
         lengths[lengths.index(max(lengths))] = rng.choice(SMALL)
+    if empty is not None:
+        lengths[empty] = 0  # last: shapes drawn from this one may leave the axis out
     return tuple(lengths)
 
 
