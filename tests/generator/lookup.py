@@ -15,6 +15,8 @@ def taken(draft):
     known = draft.choice("[0]", "0", "-1", "[[0, -1], [-1, 0]]", "[]")
     places = draft.choice(known, "[3, -7, 900]", f"np.arange({draft.rng.randint(0, 9)}) - 2", y or "[1]")
     mode = draft.choice("clip", "wrap")
+    if places == y and mode == "wrap":
+        places = f"{y} % 1000"  # NumPy wraps by subtracting the length again and again: a large place takes years
     if places == known and draft.chance(0.5):
         return f"np.take({x}, {known}{axis})"
     return draft.choice(f"np.take({x}, {places}{axis}, mode='{mode}')", f"{x}.take({places}{axis}, mode='{mode}')")
