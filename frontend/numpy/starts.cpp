@@ -54,7 +54,7 @@ Order order_of(const Accumulation& what) {
 /// The same in float32, of float16 that NumPy carries so until it rounds the result.
 std::optional<Accumulation> carried(const Accumulation& what, const char* start) {
   const DType dtype = accumulator_dtype(what.dtype);
-  if (dtype == what.dtype || what.x.size() == 0) return {};
+  if (dtype == what.dtype) return {};
   const ReductionOrder order = reduction_order(what.x.type(), what.axes, what.dtype);
   if (order.elementwise || order.reduced.empty()) return {};
   if (!at_once(what, order)) throw_in_parts(start);
@@ -127,7 +127,7 @@ LazyTensor accumulated(const Accumulation& what, const Operand& initial) {
   if (!is_floating(what.dtype)) return combined(what.operation, accumulated(what), start);
   if (const auto known = known_number(initial))
     return accumulated_from(what, number_array(what.dtype, known->value));
-  if (is_empty(what)) return combined(what.operation, accumulated_alone(what), start);
+  if (what.x.size() == 0) return combined(what.operation, accumulated_alone(what), start);
   if (const auto wide = carried(what, "an initial value that is computed"))
     return astype(accumulated(*wide, start), what.dtype);
   switch (order_of(what)) {
@@ -145,7 +145,7 @@ LazyTensor accumulated_from_first(const Accumulation& what) {
   if (is_empty(what))
     throw ValueError("zero-size array to reduction operation " + std::string(info(what.operation).ufunc) +
                      " which has no identity");
-  if (!is_floating(what.dtype)) return accumulated(what);
+  if (!is_floating(what.dtype) || what.x.size() == 0) return accumulated(what);
   if (const auto wide = carried(what, "the first element"))
     return astype(accumulated_from_first(*wide), what.dtype);
   switch (order_of(what)) {

@@ -58,6 +58,8 @@ TEST_CASE("initial") {
   CHECK(value(np::sum(np::array({1, 2}), {.initial = 2.7})) == "array(5)");
   CHECK(value(np::sum(np::array({-0.}), {.initial = -0.})) == "array(-0.)");
   CHECK(value(np::sum(np::zeros(0), {.initial = 2})) == "array(2.)");
+  CHECK(value(np::sum(np::zeros({2, 0, 3}), {.axis = 0, .initial = np::None{}})) ==
+        "array([], shape=(0, 3), dtype=float64)");
   CHECK(value(np::prod(np::array({1.5, 2.}), {.initial = 2})) == "array(6.)");
   CHECK(value(np::max(m, {.axis = 0, .initial = 4})) == "array([4., 4., 5.], dtype=float32)");
   CHECK(value(np::min(np::zeros({0, 2}), {.axis = 0, .initial = 4})) == "array([4., 4.])");
