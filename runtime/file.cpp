@@ -9,6 +9,7 @@
 #include <climits>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 
 #include "runtime/errors.hpp"
 #include "runtime/text_of.hpp"
@@ -20,11 +21,8 @@ namespace {
 
 /// The file that a path names once symbolic links are followed.
 std::string resolved(const std::string& path) {
-  char* real = realpath(path.c_str(), nullptr);
-  if (real == nullptr) return path;
-  std::string result = real;
-  std::free(real);
-  return result;
+  const std::unique_ptr<char, decltype(&std::free)> real(realpath(path.c_str(), nullptr), &std::free);
+  return real ? real.get() : path;
 }
 
 void require_plain_path(const std::string& path) {
