@@ -102,6 +102,10 @@ void OutputFile::write(std::span<const std::byte> bytes) {
   }
 }
 
+void OutputFile::seek(std::int64_t offset) {
+  if (lseek(descriptor_, offset, SEEK_SET) < 0) throw_errno(errno);
+}
+
 void OutputFile::close_descriptor() {
   const int descriptor = descriptor_;
   descriptor_ = -1;

@@ -1,6 +1,7 @@
 // Files read from their start, and files written whole or not at all.
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -48,6 +49,8 @@ class OutputFile {
   OutputFile& operator=(const OutputFile&) = delete;
 
   void write(std::span<const std::byte> bytes);
+  /// The next bytes go `offset` bytes from the start.
+  void seek(std::int64_t offset);
   void commit();
   /// Where the bytes lie now.
   const std::string& temporary_path() const { return temporary_; }

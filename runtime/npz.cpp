@@ -10,6 +10,7 @@
 #include "runtime/nearest_name.hpp"
 #include "runtime/npy.hpp"
 #include "runtime/npy_stream.hpp"
+#include "runtime/zip_output.hpp"
 
 namespace weft {
 namespace {
@@ -152,16 +153,18 @@ void add_member(zip_t* archive, const std::string& name, Member& member) {
   }
 }
 
-void write_archive(const std::string& path, const NamedArrays& arrays) {
-  int code = 0;
-  Archive archive(zip_open(path.c_str(), ZIP_CREATE | ZIP_TRUNCATE, &code));
-  if (archive == nullptr) throw OSError(zip_text(code));
+void write_archive(OutputFile& file, const NamedArrays& arrays) {
+  ZipOutput output(file);
   std::vector<Member> members(arrays.size());
+  Archive archive(output.open());
   for (std::size_t i = 0; i < arrays.size(); ++i) {
     members[i].image = npy_image(arrays[i].second);
     add_member(archive.get(), arrays[i].first, members[i]);
   }
-  if (zip_close(archive.get()) != 0) throw OSError(zip_strerror(archive.get()));
+  if (zip_close(archive.get()) != 0) {
+    output.rethrow();
+    throw OSError(zip_strerror(archive.get()));
+  }
   archive.release();
 }
 
@@ -198,7 +201,7 @@ void save_npz(const std::string& path, const NamedArrays& arrays) {
     if (arrays.empty()) {
       file.write(std::as_bytes(std::span(empty_archive)));
     } else {
-      write_archive(file.temporary_path(), arrays);
+      write_archive(file, arrays);
     }
     file.commit();
   });
