@@ -30,13 +30,16 @@ template <class T>
 std::string shortest_characters(T value) {
   return characters(value, std::chars_format::scientific);
 }
+/// Where the value lies halfway between two decimals, either may be the one that reads back.
 template <>
 std::string shortest_characters(float16 value) {
-  const float exact = value;
-  std::string text;
-  for (int digits = 0; text.empty() || float16(std::strtod(text.c_str(), nullptr)) != exact; ++digits)
-    text = characters(exact, std::chars_format::scientific, digits);
-  return text;
+  const double exact = static_cast<float>(value);
+  for (int digits = 0;; ++digits) {
+    for (const double beside : {exact, exact * (1 + 0x1p-40), exact * (1 - 0x1p-40)}) {
+      std::string text = characters(beside, std::chars_format::scientific, digits);
+      if (float16(std::strtod(text.c_str(), nullptr)) == static_cast<float>(exact)) return text;
+    }
+  }
 }
 
 /// The type that prints T's numbers when their digits are counted.

@@ -16,6 +16,7 @@ TEST_CASE("float16 prints as NumPy prints it") {
   CHECK(value(x[np::slice(2)]) == "array([ 0.1, -2.5], dtype=float16)");
   CHECK(weft::evaluate(np::float16(0.1)).str() == "0.1");
   CHECK(weft::evaluate(np::float16(2048)).str() == "2.048e+03");
+  CHECK(weft::evaluate(np::float16(0.015625)).str() == "0.01563");
 }
 
 TEST_CASE("each step is rounded to float16") {
