@@ -163,6 +163,7 @@ class BodyBuilder {
     reduction.ordered = is_floating(dtype) && info(reduction.operation).identity != Identity::none;
     if (reduction.ordered) {
       reduction.rounded = dtype;
+      reduction.pairs = find_attribute<bool>(result.node().attributes(), Attribute::pairs) != nullptr;
       reduction.start = bits_of(reference::cast(start_of(result.node()), reduction.dtype));
     }
     const int index = add(reduction, result);

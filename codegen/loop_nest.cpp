@@ -63,6 +63,7 @@ std::string reduction_text(const Reduction& reduction) {
   if (reduction.ordered) line += ", ordered";
   if (reduction.narrows()) line += fmt::format(", rounded to {}", name(reduction.rounded));
   if (reduction.in_calls()) line += fmt::format(", run of {}", reduction.run_axes);
+  if (reduction.pairs) line += ", of pairs";
   if (reduction.start != 0) line += fmt::format(", from {:#x}", reduction.start);
   return line;
 }

@@ -73,6 +73,8 @@ struct Reduction {
   bool ordered = false, running = false;
   std::uint64_t start = 0;  // bits; of ordered ones
   int run_axes = 1;
+  /// A sum of one part of complex numbers: pairwise with four accumulators, not eight.
+  bool pairs = false;
 
   bool narrows() const { return rounded != dtype; }
   bool in_calls() const { return ordered && !running && (operation == Operation::sum || narrows()); }

@@ -58,7 +58,7 @@ class Sweeps {
 
   bool walk_alike(int a, int b) const {
     const Reduction &x = body_.reductions[a], &y = body_.reductions[b];
-    if (x.in_calls() && y.in_calls() && x.operation != y.operation) return false;
+    if (x.in_calls() && y.in_calls() && (x.operation != y.operation || x.pairs != y.pairs)) return false;
     return x.in_calls() == y.in_calls() && axes_.runs[a] == axes_.runs[b];
   }
 

@@ -169,7 +169,8 @@ class Verifier {
       require(ready(reduction.operand), "what is reduced is evaluated");
       require(reduction.in_calls() == first.in_calls() &&
                   (!reduction.in_calls() ||
-                   (reduction.run_axes == first.run_axes && reduction.operation == first.operation)),
+                   (reduction.run_axes == first.run_axes && reduction.operation == first.operation &&
+                    reduction.pairs == first.pairs)),
               "the reductions of a sweep walk alike");
       done_.push_back(index);
     }

@@ -38,6 +38,10 @@ std::string c_type(DType dtype) {
       return "float";
     case DType::float64:
       return "double";
+    case DType::complex64:
+      return "float _Complex";
+    case DType::complex128:
+      return "double _Complex";
     default:
       return std::string(name(dtype)) + "_t";
   }

@@ -66,7 +66,7 @@ std::string short_arange(T start, T step, std::int64_t length, const std::string
 std::string arange_literal(const ndarray& start, const ndarray& step, std::int64_t length) {
   const std::string dtype = dtype_literal(start.dtype());
   const std::string count = fmt::format("np.arange({}, dtype={})", length, dtype);
-  return dispatch(start.dtype(), [&]<class T>() {
+  return dispatch_real(start.dtype(), [&]<class T>() {
     const T first = start.item<T>(), by = step.item<T>();
     const bool from_zero = first == T{0} && !std::signbit(static_cast<double>(first));
     if (from_zero && (by == T{1} || length <= 1)) return count;

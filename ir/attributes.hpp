@@ -31,6 +31,7 @@ enum class Attribute : std::uint8_t {
   function,  // HostFunctionPtr
   body,      // CompositePtr
   right,     // bool: whether searchsorted passes what is equal
+  pairs,     // bool: whether a sum is of one part of complex numbers, which NumPy adds four at a time
 };
 
 struct Composite;  // ir/composite.hpp

@@ -23,6 +23,8 @@ Type infer_structure(Operation operation, std::span<const Tensor> inputs, const 
       return infer_take(inputs[0].type(), inputs[1].type(), attributes);
     case Operation::argsort:
       return infer_argsort(inputs[0].type());
+    case Operation::from_parts:
+      return infer_from_parts(inputs[0].type(), inputs[1].type(), attributes);
     default:
       return infer_matmul(inputs[0].type(), inputs[1].type());
   }

@@ -14,6 +14,7 @@ std::vector<Type> infer_view(Operation operation, const Type& input, const Attri
 Type infer_leaf(Operation operation, const Attributes& attributes);
 Type infer_concatenate(std::span<const Tensor> inputs, const Attributes& attributes);
 Type infer_setitem(const Type& array, const Type& value, const Attributes& attributes);
+Type infer_from_parts(const Type& real, const Type& imag, const Attributes& attributes);
 Type infer_call(const Attributes& attributes);
 std::vector<Type> infer_composite(std::span<const Tensor> inputs, const Attributes& attributes);
 /// A running total: K order.

@@ -80,6 +80,12 @@ Type infer_setitem(const Type& array, const Type& value, const Attributes& attri
   return array;
 }
 
+Type infer_from_parts(const Type& real, const Type& imag, const Attributes& attributes) {
+  if (!is_floating(real.dtype) || real.dtype != imag.dtype || real.shape != imag.shape)
+    throw InternalError("the parts of complex numbers differ");
+  return {complex_dtype(real.dtype), real.shape, attribute<Dims>(attributes, Attribute::strides)};
+}
+
 Type infer_scan(const Type& input, const Attributes& attributes) {
   check_axis(attribute<std::int64_t>(attributes, Attribute::axis), input.ndim());
   Type result{attribute<DType>(attributes, Attribute::dtype), input.shape, {}};

@@ -63,6 +63,12 @@ Type infer_diagonal(const Type& input) {
   return result;
 }
 
+/// Its parts where they lie.
+Type infer_part(const Type& input) {
+  if (!is_complex(input.dtype)) throw InternalError("the parts of real numbers");
+  return {real_dtype(input.dtype), input.shape, input.strides};
+}
+
 std::vector<Type> infer_split(const Type& input, std::int64_t axis, const Dims& sections) {
   check_axis(axis, input.ndim());
   const std::int64_t length = input.shape[axis];
@@ -90,6 +96,9 @@ std::vector<Type> infer_view(Operation operation, const Type& input, const Attri
       return {infer_broadcast_to(input, attribute<Dims>(attributes, Attribute::shape))};
     case Operation::diagonal:
       return {infer_diagonal(input)};
+    case Operation::real:
+    case Operation::imag:
+      return {infer_part(input)};
     default:
       return infer_split(input, attribute<std::int64_t>(attributes, Attribute::axis),
                          attribute<Dims>(attributes, Attribute::sections));

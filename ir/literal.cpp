@@ -28,6 +28,8 @@ template <class T>
 std::string literal(T value) {
   if constexpr (std::is_same_v<T, bool>) {
     return value ? "True" : "False";
+  } else if constexpr (is_complex_type<T>) {
+    return fmt::format("complex({}, {})", literal(value.real()), literal(value.imag()));
   } else if constexpr (is_float_type<T>) {
     if (std::isnan(value)) return "np.nan";
     if (std::isinf(value)) return value < 0 ? "-np.inf" : "np.inf";

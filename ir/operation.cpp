@@ -7,9 +7,9 @@ namespace weft {
 namespace {
 
 constexpr std::array operations = {
-#define WEFT_ELEMENTWISE(name, arity, rule, python, flops, bits)                            \
-  OperationInfo{Operation::name, #name, Family::elementwise, arity, TypeRule::rule, python, \
-                flops,           "",    Bits::bits},
+#define WEFT_ELEMENTWISE(name, arity, rule, python, flops, bits, numbers)                             \
+  OperationInfo{Operation::name, #name, Family::elementwise, arity,           TypeRule::rule, python, \
+                flops,           "",    Bits::bits,          Numbers::numbers},
 #include "ir/tables/elementwise.def"
 #undef WEFT_ELEMENTWISE
 #define WEFT_REDUCTION(name, ufunc, result, identity) \
@@ -22,6 +22,7 @@ constexpr std::array operations = {
                 1,                                    \
                 #ufunc,                               \
                 Bits::exact,                          \
+                Numbers::any,                         \
                 ResultDType::result,                  \
                 Identity::identity},
 #include "ir/tables/reductions.def"

@@ -29,6 +29,7 @@ enum class Family : std::uint8_t { elementwise, reduction, view, leaf, structure
 enum class TypeRule : std::uint8_t {
   none,                         // not an elementwise operation
   arithmetic,                   // the common dtype, for loop and result
+  magnitude,                    // the common dtype; the result is that of its parts
   arithmetic_no_bool,           // the same; bool is a TypeError
   arithmetic_no_bool_subtract,  // the same, with NumPy's text for subtract
   arithmetic_bool_to_int8,      // the same; bool counts as int8
@@ -51,6 +52,9 @@ enum class Identity : std::uint8_t { none, zero, one };
 /// Whose bits floating-point results have: NumPy's, or those of Weft's own code.
 enum class Bits : std::uint8_t { exact, own };
 
+/// The numbers an elementwise operation takes; whether its bits are Weft's own for complex ones alone.
+enum class Numbers : std::uint8_t { real, any, own_complex };
+
 struct OperationInfo {
   Operation operation;
   std::string_view name;  // NumPy's
@@ -61,6 +65,7 @@ struct OperationInfo {
   int flops;                // an element, beside one addition
   std::string_view ufunc;   // what a reduction reduces with
   Bits bits = Bits::exact;
+  Numbers numbers = Numbers::any;
   ResultDType result = ResultDType::operand;  // of reductions, as is the next
   Identity identity = Identity::none;
 };

@@ -36,6 +36,13 @@ DType float_with_integer(DType floating, DType integer) {
 
 std::string quoted_ufunc(Operation operation) { return "ufunc '" + std::string(name(operation)) + "'"; }
 
+[[noreturn]] void refuse_types(Operation operation) {
+  throw TypeError(
+      quoted_ufunc(operation) +
+      " not supported for the input types, and the inputs could not be safely coerced to any supported "
+      "types according to the casting rule ''safe''");
+}
+
 /// The size of the least floating dtype that holds all of an input's: integers need twice their size, up
 /// to 8.
 std::int64_t floating_size(DType input) {
@@ -43,6 +50,7 @@ std::int64_t floating_size(DType input) {
 }
 
 DType floating_for(std::span<const DType> inputs) {
+  if (std::ranges::any_of(inputs, is_complex)) return promote_types(inputs);
   const DType widest = *std::ranges::max_element(inputs, {}, floating_size);
   switch (floating_size(widest)) {
     case 2:
@@ -77,11 +85,8 @@ DType without_bool(Operation operation, DType dtype) {
 }
 
 DType bitwise_dtype(Operation operation, DType dtype) {
-  if (!is_floating(dtype)) return dtype;
-  throw TypeError(
-      quoted_ufunc(operation) +
-      " not supported for the input types, and the inputs could not be safely coerced to any supported "
-      "types according to the casting rule ''safe''");
+  if (is_inexact(dtype)) refuse_types(operation);
+  return dtype;
 }
 
 LoopTypes comparison_types(std::span<const DType> inputs) {
@@ -90,15 +95,22 @@ LoopTypes comparison_types(std::span<const DType> inputs) {
   return {promote_types(inputs), DType::bool_};
 }
 
+void check_numbers(Operation operation, std::span<const DType> inputs) {
+  if (info(operation).numbers == Numbers::real && std::ranges::any_of(inputs, is_complex))
+    refuse_types(operation);
+}
+
 DType int8_for_bool(DType dtype) { return dtype == DType::bool_ ? DType::int8 : dtype; }
 
 LoopTypes same(DType dtype) { return {dtype, dtype}; }
+LoopTypes magnitude(DType dtype) { return {dtype, real_dtype(dtype)}; }
 
 }  // namespace
 
 DType promote_types(DType a, DType b) {
   if (a == b || b == DType::bool_) return a;
   if (a == DType::bool_) return b;
+  if (is_complex(a) || is_complex(b)) return complex_dtype(promote_types(real_dtype(a), real_dtype(b)));
   if (is_floating(a) && is_floating(b)) return wider(a, b);
   if (is_floating(a)) return float_with_integer(a, b);
   if (is_floating(b)) return float_with_integer(b, a);
@@ -109,16 +121,19 @@ DType promote_types(DType a, DType b) {
 DType promote_types(std::span<const DType> dtypes) {
   DType result = dtypes[0];
   for (DType each : dtypes) {
-    if (is_floating(each)) result = is_floating(result) ? wider(result, each) : each;
+    if (is_inexact(each)) result = is_inexact(result) ? promote_types(result, each) : each;
   }
   for (DType each : dtypes) result = promote_types(result, each);
   return result;
 }
 
 LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType astype) {
+  check_numbers(operation, inputs);
   switch (info(operation).type_rule) {
     case TypeRule::arithmetic:
       return same(promote_types(inputs));
+    case TypeRule::magnitude:
+      return magnitude(promote_types(inputs));
     case TypeRule::arithmetic_no_bool:
     case TypeRule::arithmetic_no_bool_subtract:
       return same(without_bool(operation, promote_types(inputs)));
@@ -128,7 +143,7 @@ LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType a
       return same(floating_for(inputs));
     case TypeRule::true_division: {
       const DType dtype = promote_types(inputs);
-      return same(is_floating(dtype) ? dtype : DType::float64);
+      return same(is_inexact(dtype) ? dtype : DType::float64);
     }
     case TypeRule::predicate:
       return {promote_types(inputs), DType::bool_};
@@ -174,13 +189,15 @@ bool can_cast_same_kind(DType from, DType to) {
     case DTypeKind::signed_integer:
       return is_integer(from);
     case DTypeKind::floating:
+      return !is_complex(from);
+    case DTypeKind::complex_floating:
       return true;
   }
   return false;
 }
 
 DType sum_dtype(DType input) {
-  if (is_floating(input)) return input;
+  if (is_inexact(input)) return input;
   return is_unsigned(input) ? DType::uint64 : DType::int64;
 }
 

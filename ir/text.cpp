@@ -164,6 +164,8 @@ class Printer {
       return fmt::format("{}[{}]", input(node, 0),
                          index_text(node.attribute<Index>(Attribute::index), shape));
     }
+    if (node.operation() == Operation::real || node.operation() == Operation::imag)
+      return fmt::format("{}.{}", input(node, 0), name(node.operation()));
     if (node.operation() == Operation::diagonal)
       return fmt::format("np.diagonal({}, axis1=-2, axis2=-1)", input(node, 0));
     const Attribute which = node.operation() == Operation::transpose ? Attribute::axes : Attribute::shape;
@@ -183,6 +185,9 @@ class Printer {
     if (node.operation() == Operation::call) return fmt::format("{}({})", spoken_name(node), arguments(node));
     if (node.operation() == Operation::matmul) return fmt::format("{} @ {}", input(node, 0), input(node, 1));
     if (is_lookup(node.operation())) return lookup(node);
+    if (node.operation() == Operation::from_parts)
+      return fmt::format("np.stack(({}), axis=-1).view({})[..., 0]", arguments(node),
+                         dtype_literal(node.types()[0].dtype));
     const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
     if (is_scan(node.operation()))
       return fmt::format("np.{}({}, axis={}{})", name(node.operation()), input(node, 0), axis,

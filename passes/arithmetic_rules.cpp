@@ -91,7 +91,7 @@ std::optional<Tensor> divided_by_power_of_two(const Node& node) {
   const Tensor& divisor = node.inputs()[1];
   if (divisor.operation() != Operation::constant || divisor.type().dtype != type.dtype) return {};
   const auto value = *uniform_value(divisor);
-  return dispatch(type.dtype, [&]<class T>() -> std::optional<Tensor> {
+  return dispatch_real(type.dtype, [&]<class T>() -> std::optional<Tensor> {
     if constexpr (is_float_type<T>)
       if (const auto reciprocal = exact_reciprocal(*value.data<T>()))
         return Node::apply(Operation::multiply, {node.inputs()[0], constant(*reciprocal)});
@@ -103,7 +103,8 @@ std::optional<Tensor> known_choice(const Node& node) {
   if (node.operation() != Operation::where) return {};
   const auto condition = uniform_value(node.inputs()[0]);
   if (!condition) return {};
-  const bool taken = dispatch(condition->dtype(), [&]<class T>() { return *condition->data<T>() != T(0); });
+  const bool taken =
+      dispatch_real(condition->dtype(), [&]<class T>() { return *condition->data<T>() != T(0); });
   return node.inputs()[taken ? 1 : 2];
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/complex_parts.hpp"
 #include "ir/promotion.hpp"
 #include "passes/copies.hpp"
 #include "passes/dependencies.hpp"
@@ -33,13 +34,15 @@ bool no_composites(const Planned& planned) {
   return all_nodes(planned, [](const Node& node) { return node.operation() != Operation::composite; });
 }
 
+bool no_complex_arithmetic(const Planned& planned) { return !has_complex(planned.simplified); }
+
 bool pieces_are_copies(const Planned& planned) {
   return all_nodes(planned, [](const Node& node) {
-    const auto is_piece = [&](const Tensor& t) {
-      return is_copy(t.node()) && t.type().dtype == node.types()[0].dtype;
-    };
+    const DType whole = node.types()[0].dtype;
+    const DType dtype = node.operation() == Operation::from_parts ? real_dtype(whole) : whole;
+    const auto is_piece = [&](const Tensor& t) { return is_copy(t.node()) && t.type().dtype == dtype; };
     if (node.operation() == Operation::setitem) return is_piece(node.inputs()[1]);
-    return node.operation() != Operation::concatenate || std::ranges::all_of(node.inputs(), is_piece);
+    return !is_made_of_parts(node.operation()) || std::ranges::all_of(node.inputs(), is_piece);
   });
 }
 
@@ -114,6 +117,7 @@ const std::vector<Rule>& contract(Stage stage) {
   static const auto& expanded = *new std::vector<Rule>{
       {"no splits are left", no_splits},
       {"no composites are left", no_composites},
+      {"complex numbers are taken apart", no_complex_arithmetic},
       {"the library multiplies floats only", library_multiplies_floats},
       {"pieces and assigned values are copies of their whole's dtype", pieces_are_copies},
       {"outputs are computed", outputs_are_computed},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ir/complex_parts.hpp"
 #include "ir/infer.hpp"
 #include "runtime/errors.hpp"
 
@@ -44,12 +45,38 @@ Type diagonal(const Type& input, const Dims& shape) {
   return result;
 }
 
+IndexedType part_of_memory(const Node& part, const IndexedType& input) {
+  const DType dtype = part.types()[0].dtype;
+  const std::int64_t offset = part.operation() == Operation::real ? 0 : itemsize(dtype);
+  return {{dtype, input.type.shape, input.type.strides}, input.offset + offset};
+}
+
+/// A part as it was before it was copied to where `from_parts` stores it.
+Tensor copy_of_part(const Tensor& tensor, Operation part) {
+  const Tensor stored = part_of(tensor, part);
+  return copy_of(is_copy(stored.node()) ? stored.node().inputs()[0] : stored);
+}
+
+/// Complex numbers are stored a part at a time.
+Tensor copy_of_parts(const Tensor& tensor, const Dims& strides) {
+  return Node::apply(Operation::from_parts,
+                     {copy_of_part(tensor, Operation::real), copy_of_part(tensor, Operation::imag)},
+                     {{Attribute::strides, strides}});
+}
+
 }  // namespace
 
 Tensor copy_of(const Tensor& tensor) {
+  if (is_complex(tensor.type().dtype)) return copy_of_parts(tensor, tensor.type().strides);
   Dims axes(tensor.type().shape.size());
   std::iota(axes.begin(), axes.end(), 0);
   return Node::apply(Operation::transpose, {tensor}, {{Attribute::axes, std::move(axes)}});
+}
+
+Tensor c_copy_of(const Tensor& tensor) {
+  const Type& type = tensor.type();
+  if (!is_complex(type.dtype)) return copy_of(tensor);
+  return copy_of_parts(tensor, c_strides(type.shape, itemsize(type.dtype)));
 }
 
 Dims dense_strides(const Type& type) {
@@ -81,6 +108,9 @@ IndexedType view_of(const Node& node, const IndexedType& input) {
       return {diagonal(type, node.types()[0].shape), input.offset};
     case Operation::reshape:
       return {reshaped(type, node.types()[0].shape), input.offset};
+    case Operation::real:
+    case Operation::imag:
+      return part_of_memory(node, input);
     default:
       throw InternalError("no such view: " + std::string(name(node.operation())));
   }

@@ -8,6 +8,8 @@ namespace weft::passes {
 /// `expand` makes a copy of each piece of a concatenate, base and value of a setitem, and wherever a value
 /// must be laid out anew.
 Tensor copy_of(const Tensor& tensor);
+/// In C order, where `place` sees what it is for.
+Tensor c_copy_of(const Tensor& tensor);
 
 /// Dense positive strides in the order of `type`'s own: how a value of this type is laid out in memory that
 /// is its alone.

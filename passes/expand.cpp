@@ -45,6 +45,12 @@ Tensor without_extra_axes(const Tensor& value, std::size_t ndim) {
   return Node::apply(Operation::reshape, {value}, {{Attribute::shape, std::move(last)}});
 }
 
+std::vector<Tensor> copies_of(const std::vector<Tensor>& tensors) {
+  std::vector<Tensor> copies;
+  for (const Tensor& tensor : tensors) copies.push_back(copy_of(tensor));
+  return copies;
+}
+
 Tensor expand_setitem(const Node& node, const std::vector<Tensor>& inputs) {
   const Type& base = inputs[0].type();
   const Type region = indexed_type(base, node.attribute<Index>(Attribute::index)).type;
@@ -71,7 +77,7 @@ Tensor expand_call(const Node& node, std::vector<Tensor> inputs) {
     const Type stored = stored_type(input);
     const bool fits = !is_immediate(memory_source(input).operation()) &&
                       is_c_contiguous(stored.shape, stored.strides, itemsize(stored.dtype));
-    if (!fits) input = copy_of(input);
+    if (!fits) input = c_copy_of(input);
   }
   return with_inputs(node, inputs)[0];
 }
@@ -113,6 +119,8 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
       return expand_split(node, inputs[0]);
     case Operation::concatenate:
       return {expand_concatenate(node, inputs)};
+    case Operation::from_parts:
+      return with_inputs(node, copies_of(inputs));
     case Operation::setitem:
       return {expand_setitem(node, inputs)};
     case Operation::matmul:

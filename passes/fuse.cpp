@@ -71,6 +71,7 @@ class Emitter {
       const char* why = reshape                                       ? "laid out for a reshape"
                         : node->operation() == Operation::setitem     ? "part of a setitem"
                         : node->operation() == Operation::concatenate ? "part of a concatenate"
+                        : node->operation() == Operation::from_parts  ? "part of complex numbers"
                                                                       : why_alone(node->operation());
       for (const Tensor& input : node->inputs()) stored_for_.try_emplace(&memory_source(input).node(), why);
     }

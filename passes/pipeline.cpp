@@ -1,5 +1,6 @@
 #include "passes/pipeline.hpp"
 
+#include "ir/complex_parts.hpp"
 #include "ir/composite.hpp"
 #include "passes/elide_copies.hpp"
 #include "passes/expand.hpp"
@@ -42,6 +43,7 @@ const std::vector<PassRow>& passes() {
   static const auto& rows = *new std::vector<PassRow>{
       {"inline_composites", on_graph(inlined), Stage::captured,
        "functions of the user's become their bodies"},
+      {"with_parts", on_graph(with_parts), Stage::captured, "complex numbers become pairs of reals"},
       {"fold_constants", on_graph(fold_constants), Stage::captured,
        "known values are computed once and for all", true},
       {"simplify", on_graph(simplify), Stage::captured, "fewer operations of the same bits", true},

@@ -28,6 +28,15 @@ void place_pieces(const Node& concatenate, Placements& placements) {
   }
 }
 
+/// The parts of one number lie side by side.
+void place_parts(const Node& from_parts, Placements& placements) {
+  Placement place = placed(placements, Tensor(&from_parts));
+  for (const Tensor& part : from_parts.inputs()) {
+    placements[part] = place;
+    place.offset += itemsize(part.type().dtype);
+  }
+}
+
 void place_region(const Node& setitem, Placements& placements) {
   const Placement whole = placed(placements, Tensor(&setitem));
   if (writes_base(setitem)) placements[setitem.inputs()[0]] = whole;
@@ -47,6 +56,8 @@ void place_inputs_of(const Node& node, Placements& placements) {
   switch (node.operation()) {
     case Operation::concatenate:
       return place_pieces(node, placements);
+    case Operation::from_parts:
+      return place_parts(node, placements);
     case Operation::setitem:
       return place_region(node, placements);
     default:

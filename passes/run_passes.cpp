@@ -42,9 +42,10 @@ std::vector<std::string> disabled(const std::vector<PassRow>& rows) {
   return names;
 }
 
-/// Without the strides that say nothing: of axes of one element, and of arrays of none.
+/// With the strides it has in memory of its own, but for those that say nothing: of axes of one element, and
+/// of arrays of none.
 Type telling_type(Type type) {
-  if (type.size() == 0) type.strides.clear();
+  type.strides = type.size() == 0 ? Dims() : dense_strides(type);
   for (std::size_t axis = 0; axis < type.strides.size(); ++axis)
     if (type.shape[axis] == 1) type.strides[axis] = 0;
   return type;
@@ -75,7 +76,7 @@ void run_checked(const PassRow& row, Planned& planned, const Limits& limits, Dum
   const double milliseconds = run_timed(row, planned, limits);
   show(dump, row, planned, milliseconds);
   if (output_types(planned) != before)
-    throw InternalError("a pass keeps dtypes, shapes and strides of the outputs");
+    throw InternalError("a pass keeps dtypes, shapes and memory order of the outputs");
   check(row.stage, planned);
 } catch (const InternalError& error) {
   throw InternalError(fmt::format("{} (after pass {})", error.what(), row.name));

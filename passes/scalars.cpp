@@ -13,7 +13,8 @@ std::optional<ndarray> uniform_value(const Tensor& tensor) {
 bool is_exactly(const Tensor& tensor, double number) {
   const auto value = uniform_value(tensor);
   if (!value) return false;
-  return dispatch(value->dtype(), [&]<class T>() {
+  if (is_complex(value->dtype())) return false;
+  return dispatch_real(value->dtype(), [&]<class T>() {
     const T element = *value->data<T>();
     if constexpr (is_float_type<T>)
       return element == static_cast<T>(number) && std::signbit(element) == std::signbit(number);

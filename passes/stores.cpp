@@ -28,10 +28,14 @@ std::span<const Tensor> needed_inputs(const Node& node) {
   return covers ? node.inputs().subspan(1) : node.inputs();
 }
 
+bool is_made_of_parts(Operation operation) {
+  return operation == Operation::setitem || operation == Operation::concatenate ||
+         operation == Operation::from_parts;
+}
+
 std::vector<Tensor> stored_parts(const Tensor& source) {
   if (is_leaf(source.operation()) || source.type().size() == 0) return {};
-  if (source.operation() != Operation::setitem && source.operation() != Operation::concatenate)
-    return {source};
+  if (!is_made_of_parts(source.operation())) return {source};
   std::vector<Tensor> parts;
   for (const Tensor& part : needed_inputs(source.node()))
     if (part.type().size() > 0) parts.push_back(part);

@@ -20,8 +20,11 @@ bool writes_base(const Node& setitem);
 /// The inputs whose elements `node` needs: all but the base of a setitem that its region covers.
 std::span<const Tensor> needed_inputs(const Node& node);
 
+/// Whether what it makes is stored a part at a time, by those that compute its inputs.
+bool is_made_of_parts(Operation operation);
+
 /// What kernels store to give `source`: itself, the pieces of a concatenate, the base and the value of a
-/// setitem; nothing for leaves and for values without elements.
+/// setitem, the parts of complex numbers; nothing for leaves and for values without elements.
 std::vector<Tensor> stored_parts(const Tensor& source);
 
 }  // namespace weft::passes

@@ -80,7 +80,7 @@ bool takes_all(const Index& index, const Dims& shape) {
 std::optional<Tensor> identity_view(const Node& node) {
   if (!is_view(node.operation()) || node.operation() == Operation::split) return {};
   const Tensor& input = node.inputs()[0];
-  if (node.types()[0].shape != input.type().shape) return {};
+  if (node.types()[0].shape != input.type().shape || node.types()[0].dtype != input.type().dtype) return {};
   if (node.operation() == Operation::transpose && !is_copy(node)) return {};
   if (node.operation() == Operation::getitem &&
       !takes_all(node.attribute<Index>(Attribute::index), input.type().shape))

@@ -1,6 +1,9 @@
 #include "runtime/dtype.hpp"
 
 #include <array>
+#include <string>
+
+#include "runtime/errors.hpp"
 
 namespace weft {
 namespace {
@@ -32,6 +35,21 @@ std::string_view name(DType dtype) { return row(dtype).name; }
 std::string_view npy_descr(DType dtype) { return row(dtype).descr; }
 DTypeKind kind(DType dtype) { return row(dtype).kind; }
 std::int64_t itemsize(DType dtype) { return row(dtype).itemsize; }
+
+DType real_dtype(DType dtype) {
+  if (!is_complex(dtype)) return dtype;
+  return dtype == DType::complex64 ? DType::float32 : DType::float64;
+}
+
+DType complex_dtype(DType real) {
+  if (is_complex(real)) return real;
+  const bool narrow = itemsize(real) <= (is_integer(real) ? 2 : 4);
+  return narrow ? DType::complex64 : DType::complex128;
+}
+
+void throw_not_real(DType dtype) {
+  throw InternalError(std::string(name(dtype)) + " where only real numbers come");
+}
 
 std::optional<DType> dtype_from_name(std::string_view name) {
   for (const Row& row : rows) {

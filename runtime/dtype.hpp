@@ -1,5 +1,6 @@
 // The element types of arrays. `dtypes.def` is the one list of them.
 #pragma once
+#include <complex>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -15,7 +16,7 @@ enum class DType : std::uint8_t {
 #undef WEFT_DTYPE
 };
 
-enum class DTypeKind : std::uint8_t { boolean, signed_integer, unsigned_integer, floating };
+enum class DTypeKind : std::uint8_t { boolean, signed_integer, unsigned_integer, floating, complex_floating };
 
 /// NumPy's name: "bool", "int8", …, "float64".
 std::string_view name(DType dtype);
@@ -28,9 +29,17 @@ std::int64_t itemsize(DType dtype);
 std::optional<DType> dtype_from_name(std::string_view name);
 
 inline bool is_floating(DType dtype) { return kind(dtype) == DTypeKind::floating; }
+inline bool is_complex(DType dtype) { return kind(dtype) == DTypeKind::complex_floating; }
+/// Floating or complex.
+inline bool is_inexact(DType dtype) { return is_floating(dtype) || is_complex(dtype); }
 inline bool is_integer(DType dtype) {
   return kind(dtype) == DTypeKind::signed_integer || kind(dtype) == DTypeKind::unsigned_integer;
 }
+
+/// The dtype of a complex dtype's parts; any other is its own.
+DType real_dtype(DType dtype);
+/// The complex dtype with parts of `real`, or the least whose parts hold it: complex64 for float16 and less.
+DType complex_dtype(DType real);
 
 /// dtype_of<float> is DType::float32, and so on for every row of the table.
 template <class T>
@@ -44,6 +53,11 @@ inline constexpr DType dtype_of = [] {
 #include "runtime/dtypes.def"
 #undef WEFT_DTYPE
 
+template <class T>
+inline constexpr bool is_complex_type = false;
+template <class T>
+inline constexpr bool is_complex_type<std::complex<T>> = true;
+
 /// Calls `f.template operator()<T>()` with the C++ type T of `dtype`.
 template <class F>
 decltype(auto) dispatch(DType dtype, F&& f) {
@@ -55,6 +69,19 @@ decltype(auto) dispatch(DType dtype, F&& f) {
 #undef WEFT_DTYPE
   }
   __builtin_unreachable();
+}
+
+[[noreturn]] void throw_not_real(DType dtype);
+
+/// As `dispatch`, where complex numbers have been taken apart. Errors: InternalError for a complex dtype.
+template <class F>
+decltype(auto) dispatch_real(DType dtype, F&& f) {
+  return dispatch(dtype, [&]<class T>() -> decltype(f.template operator()<bool>()) {
+    if constexpr (is_complex_type<T>)
+      throw_not_real(dtype);
+    else
+      return f.template operator()<T>();
+  });
 }
 
 }  // namespace weft

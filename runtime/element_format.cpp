@@ -68,22 +68,24 @@ class IntegerFormat {
 template <class T>
 class FloatFormat {
  public:
-  FloatFormat(const std::vector<T>& values, bool) {
+  /// `signs`: also of what is positive.
+  explicit FloatFormat(const std::vector<T>& values, bool, bool signs = false) : signs_(signs) {
     std::vector<T> finite;
     std::ranges::copy_if(values, std::back_inserter(finite), [](T value) { return std::isfinite(value); });
     exponential_ = needs_exponent(finite);
     for (const T value : finite) measure(value);
     if (exponential_) right_ += exponent_digits_ + 2;
     for (const T value : values) {
-      if (!std::isfinite(value)) widen(scalar_text(value).size());
+      if (!std::isfinite(value)) widen(width_of(value));
     }
   }
 
   std::string operator()(T value) const {
-    if (!std::isfinite(value)) return fmt::format("{:>{}}", scalar_text(value), left_ + right_ + 1);
+    const std::string sign = signs_ && !(std::signbit(value) && value == value) ? "+" : "";
+    if (!std::isfinite(value)) return fmt::format("{:>{}}", sign + scalar_text(value), left_ + right_ + 1);
     const Decimal decimal = digits(value, fraction_);
-    const std::size_t before = decimal.integer.size() + (decimal.negative ? 1 : 0);
-    std::string text = std::string(left_ - std::min(left_, before), ' ') + decimal.mantissa();
+    const std::size_t before = integer_width(decimal);
+    std::string text = std::string(left_ - std::min(left_, before), ' ') + sign + decimal.mantissa();
     if (!exponential_) return text + std::string(right_ - decimal.fraction.size(), ' ');
     return text + std::string(fraction_ - decimal.fraction.size(), '0') +
            decimal.exponent_text(exponent_digits_);
@@ -106,9 +108,16 @@ class FloatFormat {
     return exponential_ ? scientific(value, precision, least) : positional(value, precision);
   }
 
+  std::size_t integer_width(const Decimal& decimal) const {
+    return decimal.integer.size() + (decimal.negative || signs_ ? 1 : 0);
+  }
+
+  /// Room for a sign is made for infinity, not for NaN.
+  std::size_t width_of(T value) const { return scalar_text(value).size() + (signs_ && value > 0 ? 1 : 0); }
+
   void measure(T value) {
     const Decimal decimal = digits(value, 0);
-    left_ = std::max(left_, decimal.integer.size() + (decimal.negative ? 1 : 0));
+    left_ = std::max(left_, integer_width(decimal));
     fraction_ = std::max(fraction_, decimal.fraction.size());
     right_ = fraction_;
     if (exponential_) exponent_digits_ = std::max(exponent_digits_, decimal.exponent_text(2).size() - 2);
@@ -119,8 +128,33 @@ class FloatFormat {
     if (width > left_ + right_ + 1) left_ = width - right_ - 1;
   }
 
+  bool signs_;
   bool exponential_ = false;
   std::size_t left_ = 0, fraction_ = 0, right_ = 0, exponent_digits_ = 0;
+};
+
+/// The real parts and the imaginary ones each in a format of their own.
+template <class T>
+class ComplexFormat {
+ public:
+  ComplexFormat(const std::vector<T>& values, bool scalar)
+      : real_(parts(values, false), scalar), imag_(parts(values, true), scalar, true) {}
+
+  std::string operator()(T value) const {
+    std::string imag = imag_(value.imag());
+    imag.insert(imag.find_last_not_of(' ') + 1, 1, 'j');
+    return real_(value.real()) + imag;
+  }
+
+ private:
+  using Part = T::value_type;
+  static std::vector<Part> parts(const std::vector<T>& values, bool imaginary) {
+    std::vector<Part> parts;
+    for (const T value : values) parts.push_back(imaginary ? value.imag() : value.real());
+    return parts;
+  }
+
+  FloatFormat<Part> real_, imag_;
 };
 
 template <class T>
@@ -137,6 +171,28 @@ struct FormatOf<T> {
   using type = FloatFormat<T>;
 };
 
+template <class T>
+  requires is_complex_type<T>
+struct FormatOf<T> {
+  using type = ComplexFormat<T>;
+};
+
+/// Without ".0".
+template <class T>
+std::string part_text(T value) {
+  std::string text = scalar_text(value);
+  if (text.ends_with(".0")) text.resize(text.size() - 2);
+  return text;
+}
+
+/// As Python: "2j", "(1+2j)".
+template <class T>
+std::string complex_text(std::complex<T> value) {
+  const std::string imag = part_text(value.imag()) + "j";
+  if (value.real() == 0 && !std::signbit(value.real())) return imag;
+  return fmt::format("({}{}{})", part_text(value.real()), imag.starts_with('-') ? "" : "+", imag);
+}
+
 }  // namespace
 
 ElementFormat element_format(const ndarray& array, bool summarized) {
@@ -151,6 +207,8 @@ std::string element_text(DType dtype, const std::byte* address) {
     const T value = read<T>(address);
     if constexpr (std::is_same_v<T, bool>)
       return value ? "True" : "False";
+    else if constexpr (is_complex_type<T>)
+      return complex_text(value);
     else if constexpr (is_float_type<T>)
       return scalar_text(value);
     else

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <complex>
 #include <cstring>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -19,6 +21,15 @@ constexpr std::int64_t work_a_thread = 1 << 15;
 template <class T>
 bool comes_before(T a, T b) {
   return a < b || (b != b && a == a);
+}
+/// By real parts, then by imaginary ones; a NaN in the real part comes after one in the imaginary part.
+template <class T>
+bool comes_before(std::complex<T> a, std::complex<T> b) {
+  const auto key = [](std::complex<T> z) {
+    const bool nan_re = z.real() != z.real(), nan_im = z.imag() != z.imag();
+    return std::tuple(2 * nan_re + nan_im, nan_re ? T{0} : z.real(), nan_im ? T{0} : z.imag());
+  };
+  return key(a) < key(b);
 }
 
 /// How many elements of the table come before `key`, or, from the `right`, do not come after it. Halves the
@@ -87,12 +98,16 @@ std::uint64_t rank(T element) {
     return (bits & top) != 0 ? ~bits : bits | top;
   }
 }
+template <class T>
+std::tuple<bool, bool, std::uint64_t, std::uint64_t> rank(std::complex<T> z) {
+  return {z.real() != z.real(), z.imag() != z.imag(), rank(z.real()), rank(z.imag())};
+}
 
 /// Equal elements stay in order, since their places ascend.
-void sort(const Lookup& lookup, std::int64_t* result,
-          function_ref<std::uint64_t(std::int64_t place)> rank_of) {
+template <class Rank>
+void sort(const Lookup& lookup, std::int64_t* result, function_ref<Rank(std::int64_t place)> rank_of) {
   parallel_for(lookup.outer, 1, [&](std::int64_t begin, std::int64_t end) {
-    std::vector<std::pair<std::uint64_t, std::int64_t>> row(static_cast<std::size_t>(lookup.length));
+    std::vector<std::pair<Rank, std::int64_t>> row(static_cast<std::size_t>(lookup.length));
     for (std::int64_t start = begin * lookup.length; begin < end; ++begin, start += lookup.length) {
       for (std::int64_t i = 0; i < lookup.length; ++i)
         row[static_cast<std::size_t>(i)] = {rank_of(start + i), i};
@@ -106,7 +121,8 @@ template <class T>
 void compare(const Lookup& lookup, const std::byte* table, const std::byte* keys, std::int64_t* result) {
   const T* const elements = reinterpret_cast<const T*>(table);
   if (lookup.kind == Lookup::Kind::sort)
-    return sort(lookup, result, [elements](std::int64_t place) { return rank(elements[place]); });
+    return sort<decltype(rank(*elements))>(lookup, result,
+                                           [elements](std::int64_t place) { return rank(elements[place]); });
   search(lookup, elements, reinterpret_cast<const T*>(keys), result);
 }
 

@@ -12,11 +12,9 @@ namespace weft {
 namespace {
 
 /// What NumPy calls the dtypes that Weft has not; a letter alone stands for every size.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 11> foreign = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> foreign = {{
     {"f12", "float96"},
     {"f16", "float128"},
-    {"c8", "complex64"},
-    {"c16", "complex128"},
     {"c32", "complex256"},
     {"O", "object"},
     {"U", "str"},

@@ -100,7 +100,7 @@ ndarray read_npy(ByteSource& source) {
   const std::span data(array.bytes(), bytes);
   const std::size_t got = source.read(data);
   if (got != bytes) throw short_of_data(got);
-  if (header.byte_swapped) swap_bytes(data, itemsize);
+  if (header.byte_swapped) swap_bytes(data, weft::itemsize(real_dtype(header.dtype)));
   if (header.dtype == DType::bool_) normalize_bools(data);
   return array;
 }

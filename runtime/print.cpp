@@ -109,8 +109,9 @@ std::string array_text(const ndarray& array, std::string_view separator, std::si
 
 /// What repr adds when the elements do not tell it.
 std::string extras(const ndarray& array) {
-  const bool is_implied =
-      array.dtype() == DType::bool_ || array.dtype() == DType::int64 || array.dtype() == DType::float64;
+  using enum DType;
+  const DType dtype_ = array.dtype();
+  const bool is_implied = dtype_ == bool_ || dtype_ == int64 || dtype_ == float64 || dtype_ == complex128;
   const bool shape = (array.size() == 0 && array.shape() != Dims{0}) || array.size() > threshold;
   const bool dtype = !is_implied || array.size() == 0;
   return fmt::format("{}{}{}", shape ? "shape=" + tuple_text(array.shape()) : "", shape && dtype ? ", " : "",

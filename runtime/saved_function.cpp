@@ -85,7 +85,7 @@ class LengthsOf {
 };
 
 ndarray scalar_of(DType dtype, std::int64_t value) {
-  return dispatch(dtype, [&]<class T> { return ndarray::scalar(static_cast<T>(value)); });
+  return dispatch_real(dtype, [&]<class T>() { return ndarray::scalar(static_cast<T>(value)); });
 }
 
 ndarray aligned(const ndarray& argument) { return argument.is_aligned() ? argument : argument.copy_c(); }

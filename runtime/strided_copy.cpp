@@ -110,6 +110,8 @@ void strided_copy(const Dims& shape, std::int64_t itemsize, std::byte* target, c
       return copy_axes<2>(axes, target, source);
     case 4:
       return copy_axes<4>(axes, target, source);
+    case 16:
+      return copy_axes<16>(axes, target, source);
     default:
       return copy_axes<8>(axes, target, source);
   }

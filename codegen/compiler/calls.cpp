@@ -14,7 +14,8 @@ class Calls {
         values_(kernel.values),
         stage_(stage),
         dtypes_(reduced_dtypes()),
-        tree_(kernel, dtypes_) {
+        pairs_(kernel.nest.reductions[stage.reductions[0]].pairs),
+        tree_(kernel, dtypes_, pairs_) {
     const Reduction& first = kernel.nest.reductions[stage.reductions[0]];
     multiplies_ = first.operation == Operation::prod;
     run_begin_ = kernel.axes() - first.run_axes;
@@ -79,7 +80,7 @@ class Calls {
   }
 
   ValueList leaf(const Scope& outer, Value from, Value n) {
-    return leaf_sums(kernel_, dtypes_, n, leaf_elements_at(outer, from, n));
+    return leaf_sums(kernel_, dtypes_, pairs_, n, leaf_elements_at(outer, from, n));
   }
 
   LeafElements leaf_elements_at(const Scope& outer, Value from, Value n) {
@@ -179,6 +180,7 @@ class Calls {
   Values& values_;
   const Stage& stage_;
   std::vector<DType> dtypes_;
+  bool pairs_;
   PairwiseTree tree_;
   bool multiplies_ = false;
   int run_begin_ = 0;

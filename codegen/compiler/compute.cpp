@@ -156,6 +156,8 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
       return emit_left_shift(values, x[0], x[1]);
     case Operation::right_shift:
       return emit_right_shift(values, loop, x[0], x[1]);
+    case Operation::fma:
+      return values.fma(x[0], x[1], x[2]);
     case Operation::clip:
       return emit_clip(values, loop, x[0], x[1], x[2]);
     case Operation::power:

@@ -11,51 +11,63 @@ Value minus_zero(Values& values, DType dtype, int lanes) {
   return values.number(values.constant(dtype, 0, lanes), -0.0);
 }
 
-/// ((0+1)+(2+3))+((4+5)+(6+7))
-Value fold_eight(Values& values, Value eight) {
+/// ((0+1)+(2+3))+((4+5)+(6+7)), or (0+1)+(2+3)
+Value fold(Values& values, Value accumulated, int width) {
   static constexpr std::int64_t even[] = {0, 2, 4, 6}, odd[] = {1, 3, 5, 7};
-  Value sum = eight;
-  for (std::size_t half = 4; half >= 1; half /= 2)
+  Value sum = accumulated;
+  for (std::size_t half = static_cast<std::size_t>(width) / 2; half >= 1; half /= 2)
     sum = values.add(values.shuffle(sum, std::span(even, half)), values.shuffle(sum, std::span(odd, half)));
   return sum;
 }
 
 class Leaf {
  public:
-  Leaf(const Kernel& kernel, const std::vector<DType>& dtypes, Value n, const LeafElements& elements)
-      : kernel_(kernel), values_(kernel.values), dtypes_(dtypes), n_(n), elements_(elements) {}
+  Leaf(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs, Value n,
+       const LeafElements& elements)
+      : kernel_(kernel),
+        values_(kernel.values),
+        dtypes_(dtypes),
+        width_(accumulators(pairs)),
+        n_(n),
+        elements_(elements) {}
 
   ValueList run() {
-    ValueList eights;
-    for (DType dtype : dtypes_) eights.push_back(minus_zero(values_, dtype, 8));
+    ValueList accumulated;
+    for (DType dtype : dtypes_) accumulated.push_back(minus_zero(values_, dtype, width_));
     const int lanes = kernel_.vectors.lanes;
     const Value end = whole(values_, n_, lanes);
-    eights = for_loop(values_, "i", values_.index(0), end, values_.index(lanes), eights,
-                      [&](Value i, const ValueList& state) { return add_vectors(i, state); });
-    return kernel_.vectors.masks ? masked_end(end, eights) : scalar_end(end, eights);
+    accumulated = add_vectors(values_.index(0), end, lanes, accumulated);
+    if (kernel_.vectors.masks) return masked_end(end, accumulated);
+    const Value last = whole(values_, n_, width_);
+    if (lanes > width_) accumulated = add_vectors(end, last, width_, accumulated);
+    return scalar_end(last, accumulated);
   }
 
  private:
-  ValueList add_vectors(Value i, ValueList eights) const {
-    const ValueList vectors = elements_({.lanes = kernel_.vectors.lanes, .start = i});
-    for (std::size_t k = 0; k < eights.size(); ++k)
-      for (int from = 0; from < kernel_.vectors.lanes; from += 8)
-        eights[k] = values_.add(eights[k], values_.slice(vectors[k], from, 8));
-    return eights;
+  /// Elements [from, to), so many at a time.
+  ValueList add_vectors(Value from, Value to, int lanes, const ValueList& accumulated) const {
+    return for_loop(values_, "i", from, to, values_.index(lanes), accumulated, [&](Value i, ValueList sums) {
+      const ValueList vectors = elements_({.lanes = lanes, .start = i});
+      for (std::size_t k = 0; k < sums.size(); ++k)
+        for (int lane = 0; lane < lanes; lane += width_)
+          sums[k] = values_.add(sums[k], values_.slice(vectors[k], lane, width_));
+      return sums;
+    });
   }
 
-  ValueList folded(const ValueList& eights) const {
+  ValueList folded(const ValueList& accumulated) const {
     ValueList sums;
-    for (Value eight : eights) sums.push_back(fold_eight(values_, eight));
+    for (Value each : accumulated) sums.push_back(fold(values_, each, width_));
     return sums;
   }
 
-  ValueList masked_end(Value end, const ValueList& eights) const {
+  ValueList masked_end(Value end, const ValueList& accumulated) const {
     const Value more = values_.compare(Relation::less, end, n_);
-    return branch(values_, more, [&] { return add_masked(end, eights); }, [&] { return folded(eights); });
+    return branch(
+        values_, more, [&] { return add_masked(end, accumulated); }, [&] { return folded(accumulated); });
   }
 
-  ValueList add_masked(Value end, const ValueList& eights) const {
+  ValueList add_masked(Value end, const ValueList& accumulated) const {
     const int lanes = kernel_.vectors.lanes;
     const Value count = values_.subtract(n_, end);
     const Strip strip{
@@ -63,50 +75,53 @@ class Leaf {
     const ValueList vectors = elements_(strip);
     ValueList sums;
     for (std::size_t k = 0; k < vectors.size(); ++k)
-      sums.push_back(add_last(dtypes_[k], eights[k], vectors[k], count));
+      sums.push_back(add_last(dtypes_[k], accumulated[k], vectors[k], count));
     return sums;
   }
 
-  /// A last eight, if there is one, and what is left over. Adding -0.0 changes nothing.
-  Value add_last(DType dtype, Value eight, Value vector, Value count) const {
-    const Value nothing = minus_zero(values_, dtype, 8);
-    Value rest = values_.slice(vector, 0, 8);
-    if (kernel_.vectors.lanes == 16) {
-      const Value has_eight = values_.compare(Relation::greater_equal, count, values_.index(8));
-      eight = values_.add(eight, values_.select(has_eight, rest, nothing));
-      rest = values_.select(has_eight, values_.slice(vector, 8, 8), rest);
+  /// The last that fill the accumulators, and what is left over. Adding -0.0 changes nothing.
+  Value add_last(DType dtype, Value accumulated, Value vector, Value count) const {
+    const Value nothing = minus_zero(values_, dtype, width_);
+    Value rest = values_.slice(vector, 0, width_);
+    for (int from = width_; from < kernel_.vectors.lanes; from += width_) {
+      const Value filled = values_.compare(Relation::greater_equal, count, values_.index(from));
+      accumulated = values_.add(accumulated, values_.select(filled, rest, nothing));
+      rest = values_.select(filled, values_.slice(vector, from, width_), rest);
     }
-    const Value left = values_.bit_and(count, values_.index(7));
-    rest = values_.select(values_.first_lanes(left, 8), rest, nothing);
-    Value sum = fold_eight(values_, eight);
-    for (int lane = 0; lane < 7; ++lane) sum = values_.add(sum, values_.extract(rest, lane));
+    const Value left = values_.bit_and(count, values_.index(width_ - 1));
+    rest = values_.select(values_.first_lanes(left, width_), rest, nothing);
+    Value sum = fold(values_, accumulated, width_);
+    for (int lane = 0; lane < width_ - 1; ++lane) sum = values_.add(sum, values_.extract(rest, lane));
     return sum;
   }
 
-  ValueList scalar_end(Value end, const ValueList& eights) const {
-    return for_loop(values_, "i", end, n_, values_.index(1), folded(eights), [&](Value i, ValueList sums) {
-      const ValueList scalars = elements_({.lanes = 1, .start = i});
-      for (std::size_t k = 0; k < sums.size(); ++k) sums[k] = values_.add(sums[k], scalars[k]);
-      return sums;
-    });
+  ValueList scalar_end(Value end, const ValueList& accumulated) const {
+    return for_loop(values_, "i", end, n_, values_.index(1), folded(accumulated),
+                    [&](Value i, ValueList sums) {
+                      const ValueList scalars = elements_({.lanes = 1, .start = i});
+                      for (std::size_t k = 0; k < sums.size(); ++k)
+                        sums[k] = values_.add(sums[k], scalars[k]);
+                      return sums;
+                    });
   }
 
   const Kernel& kernel_;
   Values& values_;
   const std::vector<DType>& dtypes_;
+  int width_;
   Value n_;
   const LeafElements& elements_;
 };
 
 }  // namespace
 
-ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, Value n,
+ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs, Value n,
                     const LeafElements& elements) {
-  return Leaf(kernel, dtypes, n, elements).run();
+  return Leaf(kernel, dtypes, pairs, n, elements).run();
 }
 
-PairwiseTree::PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes)
-    : values_(kernel.values), dtypes_(dtypes) {
+PairwiseTree::PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs)
+    : values_(kernel.values), dtypes_(dtypes), pairs_(pairs) {
   right_ = stack_memory(values_, values_.index_type(), deepest);
   for (DType dtype : dtypes) left_.push_back(stack_memory(values_, values_.type(dtype, 1), deepest));
 }
@@ -118,10 +133,11 @@ Value PairwiseTree::innermost(Value depth) const {
 
 PairwiseTree::Part PairwiseTree::leftmost_leaf(const Part& part) const {
   const auto is_large = [&](const ValueList& at) {
-    return values_.compare(Relation::greater, at[0], values_.index(leaf_elements));
+    return values_.compare(Relation::greater, at[0], values_.index(leaf_size(pairs_)));
   };
   const auto split = [&](const ValueList& at) {
-    const Value half = values_.bit_and(values_.quotient(at[0], values_.index(2)), values_.index(-8));
+    const Value half =
+        values_.bit_and(values_.quotient(at[0], values_.index(2)), values_.index(-accumulators(pairs_)));
     store_scalar(values_, values_.subtract(at[0], half), right_, at[1]);
     return ValueList{half, values_.add(at[1], values_.index(1))};
   };

@@ -7,13 +7,18 @@ namespace weft::codegen {
 /// The sums of elements [from, from + n), some at a time.
 using LeafSums = std::function<ValueList(Value from, Value n)>;
 
-/// The pairwise tree over [from, from + n), n at least 1: parts of more than 128 elements are split at half
-/// of them, lowered to a multiple of 8. `leaf` sums the others.
+/// How many accumulators a leaf has: eight, or four for the parts of complex numbers, of which NumPy walks as
+/// many pairs as reals.
+inline int accumulators(bool pairs) { return pairs ? 4 : 8; }
+inline int leaf_size(bool pairs) { return 16 * accumulators(pairs); }
+
+/// The pairwise tree over [from, from + n), n at least 1: parts of more than 128 elements (64 of pairs) are
+/// split at half of them, lowered to a multiple of 8 (4). `leaf` sums the others.
 ///
 /// The recursion is a loop over the leaves with a stack: a level for each split around the leaf.
 class PairwiseTree {
  public:
-  PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes);
+  PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs);
   ValueList sums(Value from, Value n, const LeafSums& leaf) const;
 
  private:
@@ -32,6 +37,7 @@ class PairwiseTree {
 
   Values& values_;
   std::vector<DType> dtypes_;
+  bool pairs_;
   Value right_;     // by level: elements of the right part still to come; 0 while it is summed
   ValueList left_;  // by sum: by level, the sum of the left part
 };
@@ -40,10 +46,12 @@ class PairwiseTree {
 using LeafElements = std::function<ValueList(const Strip& strip)>;
 
 /// A leaf of n <= 128 elements: eight accumulators, folded as ((0+1)+(2+3))+((4+5)+(6+7)), then the n % 8
-/// that are left over, in order. Fewer than eight are added up from -0.0, which changes no sum.
-ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, Value n,
+/// that are left over, in order. Fewer than eight are added up from -0.0, which changes no sum. Of pairs,
+/// half of each of these numbers.
+ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs, Value n,
                     const LeafElements& elements);
 
+/// The longest leaf.
 inline constexpr int leaf_elements = 128;
 
 }  // namespace weft::codegen

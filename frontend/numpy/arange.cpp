@@ -62,7 +62,7 @@ Operand second_value(const Range& range) {
 
 /// In arithmetic of the dtype: integers wrap.
 ndarray difference(const ndarray& second, const ndarray& first) {
-  return dispatch(first.dtype(), [&]<class T>() {
+  return dispatch_real(first.dtype(), [&]<class T>() {
     return ndarray::scalar(static_cast<T>(second.item<T>() - first.item<T>()));
   });
 }
@@ -71,7 +71,7 @@ ndarray difference(const ndarray& second, const ndarray& first) {
 /// second value was rounded before the step was.
 LazyTensor corrected(const LazyTensor& range, std::int64_t index, const ndarray& start, const ndarray& step,
                      const ndarray& value) {
-  const bool differs = dispatch(start.dtype(), [&]<class T>() {
+  const bool differs = dispatch_real(start.dtype(), [&]<class T>() {
     const T product = static_cast<T>(static_cast<T>(index) * step.item<T>());
     const T stepped = static_cast<T>(start.item<T>() + product), wanted = value.item<T>();
     return std::memcmp(&stepped, &wanted, sizeof(T)) != 0;
@@ -113,6 +113,7 @@ LazyTensor arange_of(const Range& range, const DTypeKeyword& keywords) {
   const FloatEnvironment environment;
   const std::int64_t length = length_of(range);
   const DType dtype = keywords.dtype.value_or(range_dtype(range));
+  if (is_complex(dtype)) return astype(arange_of(range, {.dtype = real_dtype(dtype)}), dtype);
   if (dtype == DType::bool_) return range_of_bool(length);
   if (length == 0) return zeros(0, {.dtype = dtype});
   const ndarray first = walked_number(dtype, range.start.value);

@@ -12,13 +12,14 @@ namespace {
 
 /// As a float: integers are converted, so that the least has a magnitude.
 Operand as_float(const Operand& x) {
-  if (!x.tensor()) return as_double(x);
-  return is_floating(x.tensor()->dtype()) ? x : astype(x, DType::float64);
+  if (!x.tensor()) return x.python_int() ? Operand(as_double(x)) : x;
+  return is_inexact(x.tensor()->dtype()) ? x : astype(x, DType::float64);
 }
 
 /// atol + rtol * |b|; of a Python number a Python number.
 Operand farthest(const Operand& b, const CloseKeywords& keywords) {
   if (b.python_float()) return keywords.atol + keywords.rtol * std::abs(*b.python_float());
+  if (b.python_complex()) return keywords.atol + keywords.rtol * std::abs(*b.python_complex());
   return add(keywords.atol, multiply(keywords.rtol, absolute(b)));
 }
 

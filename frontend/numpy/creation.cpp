@@ -30,7 +30,7 @@ LazyTensor full_node(const Dims& shape, const ndarray& value) {
 LazyTensor filled(const Dims& shape, DType dtype, const Operand& number) {
   if (number.tensor()) return full_node(shape, number.tensor()->node().attribute<ndarray>(Attribute::value));
   if (number.python_int()) return full_node(shape, number_array(dtype, number));
-  return astype(full_node(shape, number_array(DType::float64, number)), dtype);
+  return astype(full_node(shape, number_array(own_dtype(number), number)), dtype);
 }
 
 /// Python numbers, and constants of the dtype.

@@ -63,7 +63,7 @@ class AxisGradient {
       : f_(f), axis_(axis), edge_order_(edge_order) {}
 
   LazyTensor along(const Spacing& spacing) const {
-    const DType dtype = is_floating(f_.dtype()) ? f_.dtype() : DType::float64;
+    const DType dtype = is_inexact(f_.dtype()) ? f_.dtype() : DType::float64;
     LazyTensor result = empty_like(f_, {.dtype = dtype});
     const auto set = [&](const Subscript& place, const LazyTensor& one, auto each) {
       LazyTensor value = astype(one, dtype);

@@ -1,10 +1,12 @@
 // np.interp, in NumPy's own steps.
 #include <cmath>
 
+#include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
+#include "weft/dtypes.hpp"
 #include "weft/joining.hpp"
 #include "weft/lookup.hpp"
 #include "weft/ufuncs.hpp"
@@ -17,7 +19,15 @@ struct Points {
   std::int64_t count() const { return x.size(); }
 };
 
-LazyTensor as_float64(const Operand& x) { return astype(asarray(x), DType::float64); }
+/// With a period, NumPy takes the real parts of complex numbers.
+LazyTensor as_float64(const Operand& x, bool periodic) {
+  const LazyTensor tensor = asarray(x);
+  if (is_complex(tensor.dtype()) && !periodic)
+    throw TypeError(std::string(tensor.ndim() == 0 ? "Cannot cast scalar" : "Cannot cast array data") +
+                    " from dtype('" + std::string(name(tensor.dtype())) +
+                    "') to dtype('float64') according to the rule 'safe'");
+  return astype(tensor, DType::float64);
+}
 
 void check_depth(const LazyTensor& x) {
   if (x.ndim() > 1) throw ValueError("object too deep for desired array");
@@ -57,42 +67,67 @@ LazyTensor beyond(const std::optional<Operand>& value, const LazyTensor& end) {
   if (!value) return end;
   if (value->tensor() && value->tensor()->ndim() > 0)
     throw TypeError("only 0-dimensional arrays can be converted to Python scalars");
-  return value->tensor() ? as_float64(*value) : LazyTensor(constant(as_double(*value)));
+  return scalar(end.dtype(), *value);
 }
 
 /// On the line between the points on both sides, each of which is met exactly. What is NaN from the one side
-/// is tried from the other, and is their value where it is the same.
-LazyTensor between(const LazyTensor& x, const Points& points) {
+/// is tried from the other, and is their value where it is the same. For parts of complex numbers NumPy
+/// multiplies by the inverse of the distance.
+LazyTensor between(const LazyTensor& x, const Points& points, bool inverts) {
   const LazyTensor after = searchsorted(points.x, x, {.side = "right"}), before = subtract(after, 1);
   const auto at = [](const LazyTensor& of, const LazyTensor& place) {
     return take(of, place, {.mode = "clip"});
   };
   const LazyTensor x0 = at(points.x, before), x1 = at(points.x, after);
   const LazyTensor y0 = at(points.y, before), y1 = at(points.y, after);
-  const LazyTensor slope = divide(subtract(y1, y0), subtract(x1, x0));
+  const LazyTensor rise = subtract(y1, y0), distance = subtract(x1, x0);
+  const LazyTensor slope = inverts ? multiply(rise, divide(1.0, distance)) : divide(rise, distance);
   const LazyTensor from_left = add(multiply(slope, subtract(x, x0)), y0);
   const LazyTensor from_right = add(multiply(slope, subtract(x, x1)), y1);
   const LazyTensor other = where(logical_and(isnan(from_right), equal(y0, y1)), y0, from_right);
   return where(equal(x, x0), y0, where(isnan(from_left), other, from_left));
 }
 
+struct Ends {
+  LazyTensor left, right;
+};
+
+/// Of complex points, one part. At NaN the imaginary part is 0.
+LazyTensor polyline(const LazyTensor& x, const Points& points, const Ends& ends,
+                    std::optional<Operation> part) {
+  const bool single = points.count() == 1;
+  const LazyTensor at_nan = part == Operation::imag ? zeros_like(x) : x;
+  const LazyTensor inside =
+      single ? points.y[0] : where(isnan(x), at_nan, between(x, points, part.has_value()));
+  return where(greater(x, points.x[-1]), ends.right, where(less(x, points.x[0]), ends.left, inside));
+}
+
+LazyTensor complex_polyline(const LazyTensor& x, const Points& points, const Ends& ends) {
+  const auto of = [&](Operation part) {
+    const auto taken = [&](const LazyTensor& z) { return LazyTensor(Node::apply(part, {z})); };
+    return polyline(x, {points.x, taken(points.y)}, {taken(ends.left), taken(ends.right)}, part);
+  };
+  const LazyTensor re = of(Operation::real), im = of(Operation::imag);
+  return from_parts(re, im, c_strides(re.shape(), itemsize(DType::complex128)));
+}
+
 }  // namespace
 
 LazyTensor interp(const Operand& x, const Operand& xp, const Operand& fp, const InterpKeywords& keywords) {
   const bool periodic = keywords.period.has_value();
-  Points points{as_float64(xp), as_float64(fp)};
-  LazyTensor wanted = copied_c(as_float64(x));
+  const LazyTensor values = asarray(fp);
+  const bool of_complex = is_complex(values.dtype());
+  Points points{as_float64(xp, periodic), astype(values, of_complex ? DType::complex128 : DType::float64)};
+  LazyTensor wanted = copied_c(as_float64(x, periodic));
   if (periodic) {
     const double period = known_period(*keywords.period);
     points = repeated(points, period);
     wanted = remainder(wanted, period);
   }
   check_points(points);
-  const LazyTensor left = beyond(periodic ? std::nullopt : keywords.left, points.y[0]);
-  const LazyTensor right = beyond(periodic ? std::nullopt : keywords.right, points.y[-1]);
-  const bool single = points.count() == 1;
-  const LazyTensor inside = single ? points.y[0] : where(isnan(wanted), wanted, between(wanted, points));
-  return where(greater(wanted, points.x[-1]), right, where(less(wanted, points.x[0]), left, inside));
+  const Ends ends{beyond(periodic ? std::nullopt : keywords.left, points.y[0]),
+                  beyond(periodic ? std::nullopt : keywords.right, points.y[-1])};
+  return of_complex ? complex_polyline(wanted, points, ends) : polyline(wanted, points, ends, {});
 }
 
 }  // namespace weft::numpy

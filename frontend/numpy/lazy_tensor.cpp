@@ -1,5 +1,6 @@
 #include "weft/lazy_tensor.hpp"
 
+#include "weft/complex.hpp"
 #include "weft/joining.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/reductions.hpp"
@@ -31,6 +32,10 @@ LazyTensor LazyTensor::repeat(const numpy::Shape& repeats, const numpy::Axis& ax
 LazyTensor LazyTensor::transpose(const numpy::Axis& axes) const { return numpy::transpose(*this, axes); }
 LazyTensor LazyTensor::squeeze(const numpy::Axis& axis) const { return numpy::squeeze(*this, axis); }
 LazyTensor LazyTensor::astype(DType dtype) const { return numpy::astype(*this, dtype); }
+LazyTensor LazyTensor::real() const { return numpy::real(*this); }
+LazyTensor LazyTensor::imag() const { return numpy::imag(*this); }
+LazyTensor LazyTensor::conj() const { return numpy::conjugate(*this); }
+LazyTensor LazyTensor::conjugate() const { return numpy::conjugate(*this); }
 LazyTensor LazyTensor::clip(const numpy::OperandOrNone& min, const numpy::OperandOrNone& max) const {
   return numpy::clip(*this, min, max);
 }

@@ -21,7 +21,7 @@ DType end_dtype(const Operand& start, const Operand& stop) {
     if (!end->tensor()) continue;
     common = common ? promote_types(*common, end->tensor()->dtype()) : end->tensor()->dtype();
   }
-  return common && is_floating(*common) ? *common : DType::float64;
+  return common && is_inexact(*common) ? *common : DType::float64;
 }
 
 /// 0, 1, … along the first axis, with as many axes after it as the ends have.

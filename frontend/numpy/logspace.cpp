@@ -31,7 +31,7 @@ LazyTensor logspace_of_bases(const Operand& start, const Operand& stop, std::int
 
 DType computed_dtype(const LazyTensor& start, const LazyTensor& stop, DType asked) {
   const DType common = promote_types(promote_types(start.dtype(), stop.dtype()), asked);
-  return is_floating(common) ? common : DType::float64;
+  return is_inexact(common) ? common : DType::float64;
 }
 
 void refuse_zero(const LazyTensor& end) {

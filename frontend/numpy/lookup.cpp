@@ -26,7 +26,7 @@ bool is_right(const std::string& side) {
 LazyTensor places(const Operand& indices) {
   if (indices.is_python_number()) return number_constant(DType::int64, indices);
   const LazyTensor x = asarray(indices);
-  if (is_floating(x.dtype()))
+  if (is_inexact(x.dtype()))
     throw TypeError("Cannot cast array data from dtype('" + std::string(name(x.dtype())) +
                     "') to dtype('int64') according to the rule 'same_kind'");
   return astype(x, DType::int64);

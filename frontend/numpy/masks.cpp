@@ -1,5 +1,6 @@
 #include "frontend/numpy/masks.hpp"
 
+#include "frontend/numpy/python_number.hpp"
 #include "ir/infer.hpp"
 #include "ir/memory_order.hpp"
 #include "ir/reduction_order.hpp"
@@ -19,7 +20,7 @@ bool is_true(const LazyTensor& mask) {
 
 LazyTensor mask_tensor(const Operand& where) {
   if (where.tensor()) return *where.tensor();
-  return constant(where.python_float() ? *where.python_float() != 0 : *where.python_int() != 0);
+  return number_constant(DType::bool_, where);
 }
 
 void check_mask(const LazyTensor& mask, const LazyTensor& x) {
@@ -67,7 +68,7 @@ LazyTensor masked(const LazyTensor& a, DType dtype, const LazyTensor& mask, cons
 }
 
 void check_sum_one_by_one(const LazyTensor& x, const Dims& axes, DType dtype) {
-  const bool exact = !is_floating(dtype) || axes.empty() || x.size() == 0;
+  const bool exact = !is_inexact(dtype) || axes.empty() || x.size() == 0;
   if (exact || reduction_order(x.type(), axes, dtype).elementwise) return;
   throw NotImplementedError(
       "a sum of floats where a mask holds, along the axis that lies innermost in memory, is not supported "

@@ -7,6 +7,7 @@
 #include "frontend/numpy/python_number.hpp"
 #include "ir/infer.hpp"
 #include "runtime/errors.hpp"
+#include "weft/complex.hpp"
 #include "weft/creation.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
@@ -53,7 +54,13 @@ LazyTensor mean_of_float16(const LazyTensor& x, SumKeywords summed, const Operan
 
 std::optional<DType> mean_dtype(const LazyTensor& a, std::optional<DType> asked) {
   if (asked) return asked;
-  return is_floating(a.dtype()) ? a.dtype() : DType::float64;
+  return is_inexact(a.dtype()) ? a.dtype() : DType::float64;
+}
+
+/// |x| * |x|
+LazyTensor squared(const LazyTensor& x) {
+  if (!is_complex(x.dtype())) return multiply(x, x);
+  return add(square(real(x)), square(imag(x)));
 }
 
 /// How many elements meet in each result: a number, or with a mask one a result.
@@ -88,9 +95,10 @@ LazyTensor var(const Operand& a, const VarKeywords& keywords) {
   MeanKeywords centre{.axis = keywords.axis, .dtype = mean_dtype(x, keywords.dtype), .keepdims = true};
   centre.where = keywords.where;
   const LazyTensor distance = subtract(x, mean(x, centre));
-  SumKeywords summed{.axis = keywords.axis, .dtype = centre.dtype, .keepdims = keywords.keepdims};
+  SumKeywords summed{
+      .axis = keywords.axis, .dtype = real_dtype(*centre.dtype), .keepdims = keywords.keepdims};
   summed.where = keywords.where;
-  return divided(sum(multiply(distance, distance), summed), degrees_of_freedom(count, ddof));
+  return divided(sum(squared(distance), summed), degrees_of_freedom(count, ddof));
 }
 
 LazyTensor std(const Operand& a, const VarKeywords& keywords) { return sqrt(var(a, keywords)); }

@@ -8,6 +8,7 @@ Operand::Operand(const ndarray& array)
     : value_(LazyTensor(Node::apply(Operation::array, {},
                                     {{Attribute::value, array.is_aligned() ? array : array.copy_k()}}))) {}
 Operand::Operand(bool value) : value_(LazyTensor(constant(value))) {}
+Operand::Operand(std::complex<float> value) : value_(LazyTensor(constant(value))) {}
 Operand::Operand(float value) : value_(LazyTensor(constant(value))) {}
 
 std::string text(PythonInt value) {

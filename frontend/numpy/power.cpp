@@ -57,6 +57,7 @@ LazyTensor integer_power(const LazyTensor& general, const Tensor& exponent) {
 LazyTensor power(const Operand& x, const Operand& y) {
   const LazyTensor general = general_power(x, y);
   const Tensor base = general.node().inputs()[0], exponent = general.node().inputs()[1];
+  if (is_complex(general.dtype())) return general;
   return is_floating(general.dtype()) ? float_power(general, base, exponent)
                                       : integer_power(general, exponent);
 }

@@ -17,7 +17,7 @@ std::int64_t product(const Dims& lengths) { return element_count(lengths); }
 /// A sum of one product, which starts from zero: -0.0 becomes 0.0.
 LazyTensor scaled(const LazyTensor& x, const LazyTensor& y) {
   const LazyTensor products = multiply(x, y);
-  return copied_c(is_floating(products.dtype()) ? add(products, 0) : products);
+  return copied_c(is_inexact(products.dtype()) ? add(products, 0) : products);
 }
 
 /// The axis of the second factor that is summed over.
@@ -75,7 +75,7 @@ LazyTensor inner(const Operand& a, const Operand& b) {
 }
 
 LazyTensor vdot(const Operand& a, const Operand& b) {
-  const LazyTensor x = ravel(a);
+  const LazyTensor flat = ravel(a), x = is_complex(flat.dtype()) ? conjugate(flat) : flat;
   return dot(x, reshape(b, x.size()));
 }
 

@@ -29,14 +29,25 @@ PythonInt truncated(double value) {
   return static_cast<PythonInt>(value);
 }
 
+std::complex<double> as_complex(const Operand& number) {
+  return number.python_complex() ? *number.python_complex() : as_double(number);
+}
+
+[[noreturn]] void refuse_complex(const char* function) {
+  throw TypeError(std::string(function) + "() argument must be a string or a real number, not 'complex'");
+}
+
 template <class T>
 T converted(const Operand& number) {
   const double* real = number.python_float();
-  if constexpr (std::is_same_v<T, bool>) {
-    return real ? *real != 0 : *number.python_int() != 0;
+  if constexpr (is_complex_type<T>) {
+    return static_cast<T>(as_complex(number));
+  } else if constexpr (std::is_same_v<T, bool>) {
+    return as_complex(number) != 0.0;
   } else if constexpr (is_float_type<T>) {
     return static_cast<T>(as_double(number));
   } else {
+    if (number.python_complex()) refuse_complex("int");
     const PythonInt value = real ? truncated(*real) : *number.python_int();
     if (range_side(dtype_of<T>, value) != 0) out_of_bounds(dtype_of<T>, value);
     return static_cast<T>(value);
@@ -48,7 +59,7 @@ class RecentConstants {
  public:
   template <class T>
   const Tensor& constant_of(T value) {
-    std::uint64_t bits = 0;
+    Bits bits{};
     std::memcpy(&bits, &value, sizeof(T));
     Entry& entry = entries_[slot(bits, dtype_of<T>)];
     const bool known = entry.constant && entry.bits == bits && entry.constant.type().dtype == dtype_of<T>;
@@ -57,13 +68,14 @@ class RecentConstants {
   }
 
  private:
+  using Bits = std::array<std::uint64_t, 2>;
   struct Entry {
-    std::uint64_t bits = 0;
+    Bits bits{};
     Tensor constant;
   };
   /// Multiplied, since the bits that tell small floats apart are high ones.
-  static std::size_t slot(std::uint64_t bits, DType dtype) {
-    return ((bits + static_cast<std::uint64_t>(dtype)) * 0x9E3779B97F4A7C15ull) >> 58;
+  static std::size_t slot(const Bits& bits, DType dtype) {
+    return ((bits[0] + 3 * bits[1] + static_cast<std::uint64_t>(dtype)) * 0x9E3779B97F4A7C15ull) >> 58;
   }
   std::array<Entry, 64> entries_;
 };
@@ -71,7 +83,9 @@ class RecentConstants {
 template <class T>
 Operand python_value(const ndarray& scalar) {
   const T value = *scalar.data<T>();
-  if constexpr (is_float_type<T>) {
+  if constexpr (is_complex_type<T>) {
+    return Operand(std::complex<double>(value));
+  } else if constexpr (is_float_type<T>) {
     return Operand(static_cast<double>(value));
   } else {
     return Operand(static_cast<PythonInt>(value));
@@ -81,6 +95,7 @@ Operand python_value(const ndarray& scalar) {
 }  // namespace
 
 DType own_dtype(const Operand& number) {
+  if (number.python_complex()) return DType::complex128;
   if (number.python_float()) return DType::float64;
   const PythonInt value = *number.python_int();
   if (range_side(DType::int64, value) == 0) return DType::int64;
@@ -89,7 +104,8 @@ DType own_dtype(const Operand& number) {
 }
 
 DType weak_dtype(const Operand& number, DType array) {
-  if (is_floating(array)) return array;
+  if (number.python_complex()) return complex_dtype(is_inexact(array) ? array : DType::float64);
+  if (is_inexact(array)) return array;
   if (number.python_float()) return DType::float64;
   return array == DType::bool_ ? DType::int64 : array;
 }
@@ -113,6 +129,7 @@ int range_side(DType dtype, PythonInt value) {
 }
 
 double as_double(const Operand& number) {
+  if (number.python_complex()) refuse_complex("float");
   return number.python_float() ? *number.python_float() : static_cast<double>(*number.python_int());
 }
 

@@ -4,17 +4,18 @@
 
 namespace weft::numpy {
 
-/// What asarray makes of a Python number: int64, or uint64 beyond it; float64. Errors: OverflowError beyond
-/// uint64.
+/// What asarray makes of a Python number: int64, or uint64 beyond it; float64; complex128. Errors:
+/// OverflowError beyond uint64.
 DType own_dtype(const Operand& number);
 
 /// What a Python number becomes beside an array of dtype `array`: an int is int64 beside bool, a float is
-/// float64 beside integers and bool; else it takes the array's dtype.
+/// float64 beside integers and bool, a complex one complex64 beside float16 and float32, complex128 beside
+/// float64 and less; else it takes the array's dtype.
 DType weak_dtype(const Operand& number, DType array);
 
 /// The 0-d array of `dtype` that NumPy makes of a Python number in creation and assignment. Errors:
 /// OverflowError for an int out of range, or a float that does not fit an integer; ValueError for nan as an
-/// integer.
+/// integer; TypeError for a complex number as a real one.
 ndarray number_array(DType dtype, const Operand& number);
 
 /// The same, as a constant of the graph.
@@ -23,7 +24,7 @@ Tensor number_constant(DType dtype, const Operand& number);
 /// Whether the integer dtype holds the int: -1 when it is below its range, 1 when above, 0 when within.
 int range_side(DType dtype, PythonInt value);
 
-/// The value as a float. Errors: OverflowError as NumPy gives for ints that do not fit one; never for ours.
+/// Python's float(number). Errors: TypeError for a complex one.
 double as_double(const Operand& number);
 
 /// A number known while the program is written: a Python number, or the value of a 0-d constant or array.

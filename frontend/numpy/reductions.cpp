@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/complex_product.hpp"
 #include "frontend/numpy/masks.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/starts.hpp"
@@ -62,13 +63,26 @@ LazyTensor summands(Operation operation, const LazyTensor& a, const SumKeywords&
   return masked(a, dtype, *mask, identity(operation, dtype));
 }
 
+/// A factor of 1 is no neutral one beside infinities.
+LazyTensor masked_complex_product(const LazyTensor& a, const LazyTensor& mask, const SumKeywords& keywords,
+                                  DType dtype) {
+  if (keywords.initial && !keywords.initial->get()) throw_mask_without_start(Operation::prod);
+  const Operand start = keywords.initial ? *keywords.initial->get() : Operand(1);
+  return complex_product(
+      {Operation::prod, a, reduced_axes(keywords.axis, a.ndim()), keywords.keepdims, dtype},
+      start_from(start, dtype), mask);
+}
+
 LazyTensor total(Operation operation, const LazyTensor& a, const SumKeywords& keywords) {
   const DType dtype = keywords.dtype.value_or(sum_dtype(a.dtype()));
+  const auto mask = mask_of(keywords.where, a);
+  if (mask && operation == Operation::prod && is_complex(dtype))
+    return masked_complex_product(a, *mask, keywords, dtype);
   const Accumulation what{operation, summands(operation, a, keywords, dtype),
                           reduced_axes(keywords.axis, a.ndim()), keywords.keepdims, dtype};
   if (!keywords.initial) return accumulated(what);
   if (const Operand* initial = keywords.initial->get()) return accumulated(what, *initial);
-  if (mask_of(keywords.where, a)) throw_mask_without_start(operation);
+  if (mask) throw_mask_without_start(operation);
   return accumulated_from_first(what);
 }
 
@@ -90,9 +104,9 @@ LazyTensor running(Operation operation, const LazyTensor& a, const CumulativeKey
   const LazyTensor x = flat ? ravel(a) : a;
   const std::int64_t axis =
       keywords.axis.is_none() ? 0 : normalized_axis(single_axis(keywords.axis), x.ndim());
-  return Node::apply(
-      operation, {x},
-      {{Attribute::axis, axis}, {Attribute::dtype, keywords.dtype.value_or(sum_dtype(x.dtype()))}});
+  const DType dtype = keywords.dtype.value_or(sum_dtype(x.dtype()));
+  if (operation == Operation::cumprod && is_complex(dtype)) return complex_running_product(x, axis, dtype);
+  return Node::apply(operation, {x}, {{Attribute::axis, axis}, {Attribute::dtype, dtype}});
 }
 
 }  // namespace

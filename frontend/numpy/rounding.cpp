@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/memory_order.hpp"
@@ -83,6 +84,8 @@ LazyTensor numbers_for(const LazyTensor& x, const NanToNumKeywords& keywords) {
 LazyTensor round(const Operand& a, std::int64_t decimals) {
   const LazyTensor x = asarray(a);
   if (decimals >= 0 && is_integer(x.dtype())) return x;
+  if (is_complex(x.dtype()))
+    return each_part(x, [&](const LazyTensor& part) { return round(part, decimals); });
   if (decimals == 0) return rint(x);
   if (x.dtype() == DType::bool_) refuse_bool(decimals > 0);
   return rounded_to_decimals(x, decimals);
@@ -101,7 +104,9 @@ LazyTensor clip(const Operand& a, const OperandOrNone& min, const OperandOrNone&
 
 LazyTensor nan_to_num(const Operand& x, const NanToNumKeywords& keywords) {
   const LazyTensor tensor = copied_k(asarray(x));  // NumPy changes a copy, whose order is no ufunc's
-  return dispatch(tensor.dtype(), [&]<class T>() {
+  if (is_complex(tensor.dtype()))
+    return each_part(tensor, [&](const LazyTensor& part) { return nan_to_num(part, keywords); });
+  return dispatch_real(tensor.dtype(), [&]<class T>() {
     if constexpr (is_float_type<T>) return numbers_for<T>(tensor, keywords);
     return tensor;
   });

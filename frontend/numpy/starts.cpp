@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/complex_product.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
 #include "ir/reduction_order.hpp"
@@ -25,6 +26,10 @@ bool at_once(const Accumulation& what, const ReductionOrder& order) {
   std::int64_t length = 1;
   for (const int axis : order.reduced) length *= what.x.shape()[static_cast<std::size_t>(axis)];
   return order.run_axes == std::ssize(order.reduced) && order.call_size >= length;
+}
+
+bool multiplies_complex(const Accumulation& what) {
+  return what.operation == Operation::prod && is_complex(what.dtype);
 }
 
 /// From what changes nothing: -0.0 for a sum, not 0.0.
@@ -117,6 +122,7 @@ LazyTensor start_from(const Operand& initial, DType dtype) {
 }
 
 LazyTensor accumulated(const Accumulation& what) {
+  if (multiplies_complex(what)) return complex_product(what, number_constant(what.dtype, 1));
   return Node::apply(
       what.operation, {what.x},
       {{Attribute::axis, what.axes}, {Attribute::keepdims, what.keepdims}, {Attribute::dtype, what.dtype}});
@@ -124,7 +130,8 @@ LazyTensor accumulated(const Accumulation& what) {
 
 LazyTensor accumulated(const Accumulation& what, const Operand& initial) {
   const LazyTensor start = start_from(initial, what.dtype);
-  if (!is_floating(what.dtype)) return combined(what.operation, accumulated(what), start);
+  if (multiplies_complex(what)) return complex_product(what, start);
+  if (!is_inexact(what.dtype)) return combined(what.operation, accumulated(what), start);
   if (const auto known = known_number(initial))
     return accumulated_from(what, number_array(what.dtype, known->value));
   if (what.x.size() == 0) return combined(what.operation, accumulated_alone(what), start);
@@ -145,7 +152,8 @@ LazyTensor accumulated_from_first(const Accumulation& what) {
   if (is_empty(what))
     throw ValueError("zero-size array to reduction operation " + std::string(info(what.operation).ufunc) +
                      " which has no identity");
-  if (!is_floating(what.dtype) || what.x.size() == 0) return accumulated(what);
+  if (multiplies_complex(what)) return complex_product(what, {});
+  if (!is_inexact(what.dtype) || what.x.size() == 0) return accumulated(what);
   if (const auto wide = carried(what, "the first element"))
     return astype(accumulated_from_first(*wide), what.dtype);
   switch (order_of(what)) {

@@ -44,7 +44,7 @@ Weighted averaged(const LazyTensor& x, const AverageKeywords& keywords) {
   if (!keywords.weights) return unweighted(x, keywords);
   LazyTensor weights = placed_weights(asarray(*keywords.weights), x, keywords);
   DType dtype = promote_types(x.dtype(), weights.dtype());
-  if (!is_floating(x.dtype())) dtype = promote_types(dtype, DType::float64);
+  if (!is_inexact(x.dtype())) dtype = promote_types(dtype, DType::float64);
   const LazyTensor total =
       sum(weights, {.axis = keywords.axis, .dtype = dtype, .keepdims = keywords.keepdims});
   if (promote_types(x.dtype(), weights.dtype()) != dtype) weights = astype(weights, dtype);

@@ -78,7 +78,8 @@ LazyTensor binary_of_numbers(Operation operation, const Operand& x, const Operan
   if (compares(operation) && x.python_int() && y.python_int()) {
     return constant(compare(operation, *x.python_int(), *y.python_int()));
   }
-  const DType common = x.python_int() && y.python_int() ? DType::int64 : DType::float64;
+  const bool ints = x.python_int() && y.python_int(), complex = x.python_complex() || y.python_complex();
+  const DType common = complex ? DType::complex128 : ints ? DType::int64 : DType::float64;
   return Node::apply(operation, {weak_constant(operation, x, common), weak_constant(operation, y, common)});
 }
 
@@ -142,6 +143,13 @@ LazyTensor radians(const Operand& x) { return deg2rad(x); }
 LazyTensor degrees(const Operand& x) { return rad2deg(x); }
 LazyTensor bitwise_not(const Operand& x) { return invert(x); }
 LazyTensor bitwise_invert(const Operand& x) { return invert(x); }
+
+LazyTensor conjugate(const Operand& x) {
+  const LazyTensor tensor = asarray(x);
+  if (is_complex(tensor.dtype())) return unary(Operation::conjugate, tensor);
+  return tensor.dtype() == DType::bool_ ? astype(tensor, DType::int8) : tensor;
+}
+LazyTensor conj(const Operand& x) { return conjugate(x); }
 
 LazyTensor positive(const Operand& x) {
   const LazyTensor tensor = asarray(x);

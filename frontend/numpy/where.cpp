@@ -1,4 +1,5 @@
 #include "frontend/numpy/python_number.hpp"
+#include "ir/promotion.hpp"
 #include "weft/creation.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -14,7 +15,7 @@ LazyTensor wrapped(const Operand& x, DType dtype) {
 DType common_weak_dtype(const Operand& x, const Operand& y) {
   if (x.tensor()) return weak_dtype(y, x.tensor()->dtype());
   if (y.tensor()) return weak_dtype(x, y.tensor()->dtype());
-  return x.python_int() && y.python_int() ? DType::int64 : DType::float64;
+  return promote_types(own_dtype(x), own_dtype(y));
 }
 
 }  // namespace

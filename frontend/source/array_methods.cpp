@@ -69,9 +69,9 @@ constexpr NumpyFunction array_methods[] = {
 
 /// The functions that are methods as they stand.
 constexpr std::string_view methods_like_functions[] = {
-    "argsort", "searchsorted", "take",     "all", "any", "argmax",   "argmin", "cumprod",
-    "cumsum",  "prod",         "diagonal", "dot", "max", "mean",     "min",    "ravel",
-    "repeat",  "round",        "squeeze",  "std", "sum", "swapaxes", "trace",  "var"};
+    "argsort", "conj",   "conjugate", "searchsorted", "take", "all",      "any",   "argmax", "argmin",
+    "cumprod", "cumsum", "prod",      "diagonal",     "dot",  "max",      "mean",  "min",    "ravel",
+    "repeat",  "round",  "squeeze",   "std",          "sum",  "swapaxes", "trace", "var"};
 
 Value append_item(const Given& given) {
   append(**given["list"].as<std::shared_ptr<Sequence>>(), given["object"]);
@@ -86,7 +86,8 @@ const Rows& functions() {
     Rows all;
     for (const FunctionTable table :
          {ufunc_table(), rounding_table(), reduction_table(), creation_table(), shaping_table(),
-          joining_table(), rearranging_table(), linear_algebra_table(), statistics_table(), lookup_table()})
+          joining_table(), rearranging_table(), linear_algebra_table(), statistics_table(), lookup_table(),
+          complex_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     return all;
   }();

@@ -17,6 +17,7 @@ enum class ExpressionKind : std::uint8_t {
   name,         // symbol
   integer,      // symbol: into integers
   real,         // symbol: into reals
+  imaginary,    // symbol: into reals
   string,       // symbol: into strings
   constant,     // token: true_, false_, none or ellipsis
   tuple,        // children

@@ -8,6 +8,7 @@
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/numpy_names.hpp"
 #include "runtime/errors.hpp"
+#include "weft/complex.hpp"
 #include "weft/constants.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/shaping.hpp"
@@ -28,8 +29,17 @@ Value transposed(const Value& value) {
   return value.as<Array>()->view(numpy::transpose(tensor));
 }
 
+Value real(const Value& x) {
+  return view_of(x, [](const LazyTensor& z) { return numpy::real(z); });
+}
+Value imag(const Value& x) {
+  return view_of(x, [](const LazyTensor& z) { return numpy::imag(z); });
+}
+
 constexpr Property<Value> array_properties[] = {
     {"T", transposed},
+    {"imag", imag},
+    {"real", real},
     {"dtype", [](const Value& x) -> Value { return DTypeValue{x.tensor()->dtype()}; }},
     {"itemsize", [](const Value& x) -> Value { return x.tensor()->itemsize(); }},
     {"nbytes", [](const Value& x) -> Value { return x.tensor()->nbytes(); }},
@@ -49,6 +59,8 @@ Value kind_letter(const DTypeValue& type) {
       return std::string("u");
     case DTypeKind::floating:
       return std::string("f");
+    case DTypeKind::complex_floating:
+      return std::string("c");
   }
   return NoneValue{};
 }
@@ -70,7 +82,7 @@ Value limit(T value) {
 }
 
 Value limits_attribute(DType dtype, const std::string& name) {
-  return dispatch(dtype, [&]<class T>() -> Value {
+  return dispatch_real(real_dtype(dtype), [&]<class T>() -> Value {
     using Limits = std::numeric_limits<T>;
     if (name == "max") return limit<T>(Limits::max());
     if (name == "min") return limit<T>(Limits::lowest());
@@ -102,6 +114,8 @@ const std::unordered_map<std::string_view, Value>& numpy_constants() {
       {"half", DTypeValue{DType::float16, true}},
       {"single", DTypeValue{DType::float32, true}},
       {"double", DTypeValue{DType::float64, true}},
+      {"csingle", DTypeValue{DType::complex64, true}},
+      {"cdouble", DTypeValue{DType::complex128, true}},
       {"bool_", DTypeValue{DType::bool_, true}},
   };
   return constants;
@@ -148,6 +162,15 @@ std::vector<std::string> names(std::span<const Property<T>> table) {
   return names;
 }
 
+/// Python's numbers have real and imag.
+std::optional<Value> part_of_number(const Value& value, const std::string& name) {
+  const bool real = name == "real";
+  if (!value.is_number() || (!real && name != "imag")) return {};
+  if (const auto* number = value.as<PythonComplex>()) return real ? number->real() : number->imag();
+  if (const auto integer = value.integer()) return real ? *integer : PythonInt{0};
+  return real ? *value.real() : 0.0;
+}
+
 /// The attributes of what is no array.
 std::vector<std::string> attribute_names(const Value& value) {
   if (value.as<DTypeValue>()) return names<DTypeValue>(dtype_properties);
@@ -160,6 +183,7 @@ std::vector<std::string> attribute_names(const Value& value) {
 Value attribute(const Value& value, const std::string& name) {
   if (value.as<NumpyModule>()) return numpy_member(name);
   if (value.tensor()) return array_attribute(value, name);
+  if (const auto part = part_of_number(value, name)) return *part;
   if (const auto* type = value.as<DTypeValue>())
     if (const auto property = find_property<DTypeValue>(dtype_properties, *type, name)) return *property;
   if (const auto* limits = value.as<LimitsValue>()) return limits_attribute(limits->dtype, name);

@@ -35,8 +35,25 @@ Value abs(const Arguments& arguments) {
   const Value& x = arguments[0];
   if (x.tensor()) return fresh(numpy::absolute(operand(x)));
   if (const auto* real = x.as<double>()) return std::abs(*real);
+  if (const auto* number = x.as<PythonComplex>()) return std::abs(*number);
   if (const auto number = x.integer()) return *number < 0 ? number_unary(Token::subtract, x) : Value(*number);
   throw TypeError("bad operand type for abs(): '" + type_name(x) + "'");
+}
+
+/// real + imag * 1j; where both are real, these are the parts, the signs of zeros too.
+Value to_complex(const Arguments& arguments) {
+  std::vector<Value> numbers;
+  for (const Value& argument : arguments) {
+    numbers.push_back(python_number(argument));
+    if (!numbers.back().is_number()) not_a_number("complex", argument);
+  }
+  if (numbers.empty()) return PythonComplex(0);
+  PythonComplex sum = *numbers[0].complex();
+  if (numbers.size() == 1) return sum;
+  const PythonComplex imag = *numbers[1].complex();
+  sum.imag(numbers[0].as<PythonComplex>() ? sum.imag() + imag.real() : imag.real());
+  if (numbers[1].as<PythonComplex>()) sum.real(sum.real() - imag.imag());
+  return sum;
 }
 
 Value divmod(const Arguments& arguments) {
@@ -136,6 +153,7 @@ constexpr std::size_t any = SIZE_MAX;
 constexpr BuiltinFunction builtins[] = {
     {"abs", 1, 1, abs, {}},
     {"bool", 0, 1, to_bool, DType::bool_},
+    {"complex", 0, 2, to_complex, DType::complex128},
     {"divmod", 2, 2, divmod, {}},
     {"enumerate", 1, 2, enumerate, {}},
     {"float", 0, 1, to_float, DType::float64},
@@ -174,7 +192,6 @@ constexpr std::string_view python_builtins[] = {
     "chr",
     "classmethod",
     "compile",
-    "complex",
     "copyright",
     "credits",
     "delattr",

@@ -17,8 +17,8 @@ constexpr std::string_view codes[] = {
 #undef WEFT_DTYPE
 };
 
-constexpr std::string_view absent_dtypes[] = {
-    "longdouble", "float128", "complex64", "object", "str", "bytes", "complex128", "c8", "c16", "datetime64"};
+constexpr std::string_view absent_dtypes[] = {"longdouble", "float128", "clongdouble", "complex256",
+                                              "object",     "str",      "bytes",       "datetime64"};
 
 }  // namespace
 

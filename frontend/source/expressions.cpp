@@ -21,6 +21,8 @@ Value Tracer::evaluate_kind(const Expression& expression) {
       return evaluate_name(expression);
     case ExpressionKind::integer:
       return syntax_.integers[expression.symbol];
+    case ExpressionKind::imaginary:
+      return std::complex<double>(0, syntax_.reals[expression.symbol]);
     case ExpressionKind::real:
       return syntax_.reals[expression.symbol];
     case ExpressionKind::string:

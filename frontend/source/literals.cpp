@@ -12,7 +12,7 @@ constexpr std::size_t max_digits = 4300;
 
 std::string plain_digits(const SourceText& source, const Lexeme& number) {
   std::string digits(source.text().substr(number.offset, number.length));
-  std::erase(digits, '_');
+  std::erase_if(digits, [](char c) { return c == '_' || c == 'j' || c == 'J'; });
   if (digits.size() > max_digits)
     source.syntax_error(number.offset, "the number has " + std::to_string(digits.size()) +
                                            " digits; at most " + std::to_string(max_digits) + " are read");

@@ -32,6 +32,7 @@ FunctionTable rearranging_table();
 FunctionTable linear_algebra_table();
 FunctionTable statistics_table();
 FunctionTable lookup_table();
+FunctionTable complex_table();
 /// Methods whose parameters are not those of the function of their name.
 FunctionTable rounding_method_table();
 

@@ -62,6 +62,8 @@ constexpr NumpyFunction ufuncs[] = {
     WEFT_UNARY_ALIAS(bitwise_not, invert),
     WEFT_UNARY(cbrt),
     WEFT_UNARY(ceil),
+    WEFT_UNARY_ALIAS(conj, conjugate),
+    WEFT_UNARY(conjugate),
     WEFT_UNARY(cos),
     WEFT_UNARY(cosh),
     WEFT_UNARY(deg2rad),

@@ -1,11 +1,14 @@
 #include "frontend/source/operators.hpp"
 
+#include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/python_numbers.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
+#include "weft/complex.hpp"
+#include "weft/dtypes.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -53,19 +56,43 @@ const char* ufunc_name(Token operation) {
   return "power";
 }
 
-/// Unlike numpy.power, x ** 2 squares bools to int8, and x ** 0.5 takes the root of an array of float16.
+/// Python's, or NumPy's scalar.
+bool is_complex_number(const Value& value) {
+  return value.as<PythonComplex>() || (value.as<Scalar>() && is_complex(value.tensor()->dtype()));
+}
+
+/// Unlike numpy.power, x ** 2 squares bools to int8, x ** 0.5 takes the root of an array of float16, and of
+/// complex numbers x ** 2, x ** -1 and x ** 0.5 are square, reciprocal and sqrt.
 LazyTensor power(const Value& base, const Value& exponent) {
   const auto* integer = exponent.as<PythonInt>();
-  if (integer && *integer == 2 && base.tensor()) return numpy::square(*base.tensor());
+  if (integer && *integer == 2 && base.tensor() && !is_complex_number(base))
+    return numpy::square(*base.tensor());
   const auto* real = exponent.as<double>();
   const auto* array = base.as<Array>();
+  if (array && is_complex(base.tensor()->dtype())) {
+    if (integer && *integer == -1) return numpy::reciprocal(*base.tensor());
+    if (real && *real == 0.5) return numpy::sqrt(*base.tensor());
+  }
   if (real && *real == 0.5 && array && base.tensor()->dtype() == DType::float16)
     return numpy::sqrt(*base.tensor());
   return numpy::power(operand(base), operand(exponent));
 }
 
+/// NumPy multiplies scalars with C's own products, arrays with fused ones.
+LazyTensor scalar_product(const Value& a, const Value& b) {
+  const LazyTensor unlike = numpy::add(operand(a), operand(b));
+  const LazyTensor x = numpy::scalar(unlike.dtype(), operand(a)),
+                   y = numpy::scalar(unlike.dtype(), operand(b));
+  using numpy::real, numpy::imag, numpy::multiply;
+  return numpy::from_parts(numpy::subtract(multiply(real(x), real(y)), multiply(imag(x), imag(y))),
+                           numpy::add(multiply(real(x), imag(y)), multiply(imag(x), real(y))), {});
+}
+
 LazyTensor array_result(Token operation, const Value& a, const Value& b) {
   if (operation == Token::power) return power(a, b);
+  const bool scalars = !a.as<Array>() && !b.as<Array>() && !a.sequence() && !b.sequence();
+  if (operation == Token::multiply && scalars && (is_complex_number(a) || is_complex_number(b)))
+    return scalar_product(a, b);
   for (const ArrayOperator& row : array_operators)
     if (row.token == operation) return row.apply(operand(a), operand(b));
   throw NotImplementedError("the operator '" + std::string(spelling(operation)) +
@@ -101,6 +128,7 @@ std::optional<Value> sequence_arithmetic(Token operation, const Value& a, const 
 
 /// How a known a stands to b: -1, 0 or 1; nothing when a NaN makes every order false.
 std::optional<int> ordered(Token operation, const Value& a, const Value& b) {
+  if (a.as<PythonComplex>() || b.as<PythonComplex>()) unordered(operation, a, b);
   if (a.is_number() && b.is_number()) return compare_numbers(a, b);
   if (a.string() && b.string()) return a.string()->compare(*b.string());
   const Sequence *x = a.sequence(), *y = b.sequence();
@@ -166,6 +194,8 @@ Value compare(Token operation, const Value& a, const Value& b) {
 
 bool equals(const Value& a, const Value& b) {
   if (a.tensor() || b.tensor()) return truth(compare(Token::equal, a, b));
+  if (a.as<PythonComplex>() || b.as<PythonComplex>())
+    return a.is_number() && b.is_number() && *a.complex() == *b.complex();
   if (a.is_number() && b.is_number()) return compare_numbers(a, b) == 0;
   if (a.string() && b.string()) return *a.string() == *b.string();
   if (a.as<DTypeValue>() || b.as<DTypeValue>()) return dtype_named(a) && dtype_named(a) == dtype_named(b);

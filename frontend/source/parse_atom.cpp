@@ -105,6 +105,12 @@ Index32 Parser::atom() {
       return add({.kind = ExpressionKind::real,
                   .offset = start.offset,
                   .symbol = static_cast<Index32>(syntax_.reals.size() - 1)});
+    case Token::imaginary:
+      take();
+      syntax_.reals.push_back(real_value(syntax_.source, start));
+      return add({.kind = ExpressionKind::imaginary,
+                  .offset = start.offset,
+                  .symbol = static_cast<Index32>(syntax_.reals.size() - 1)});
     case Token::string:
       return string();
     case Token::true_:

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "frontend/source/python_complex.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -50,10 +51,10 @@ PythonInt raised(PythonInt base, PythonInt exponent) {
   return power;
 }
 
-double raised(double base, double exponent) {
+Value raised(double base, double exponent) {
   if (base == 0 && exponent < 0) throw ZeroDivisionError("zero to a negative power");
   if (base < 0 && std::isfinite(base) && std::isfinite(exponent) && exponent != std::floor(exponent))
-    throw TypeError("a negative number to a fractional power is complex, which is not in the language");
+    return complex_arithmetic(Token::power, base, exponent);
   const double power = std::pow(base, exponent);
   if (std::isinf(power) && std::isfinite(base) && std::isfinite(exponent))
     throw OverflowError("(34, 'Numerical result out of range')");
@@ -157,6 +158,8 @@ bool is_logical(Token operation) {
 }  // namespace
 
 Value number_arithmetic(Token operation, const Value& a, const Value& b) {
+  if (a.as<PythonComplex>() || b.as<PythonComplex>())
+    return complex_arithmetic(operation, *a.complex(), *b.complex());
   if (a.as<double>() || b.as<double>()) return floats(operation, *a.real(), *b.real());
   const Value result = integers(operation, *a.integer(), *b.integer());
   if (a.as<bool>() && b.as<bool>() && is_logical(operation)) return *result.integer() != 0;
@@ -164,6 +167,10 @@ Value number_arithmetic(Token operation, const Value& a, const Value& b) {
 }
 
 Value number_unary(Token operation, const Value& a) {
+  if (const auto* number = a.as<PythonComplex>()) {
+    if (operation == Token::invert) throw TypeError("bad operand type for unary ~: 'complex'");
+    return operation == Token::subtract ? -*number : *number;
+  }
   if (const auto* real = a.as<double>()) {
     if (operation == Token::subtract) return -*real;
     if (operation == Token::add) return *real;

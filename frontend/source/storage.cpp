@@ -53,7 +53,7 @@ std::optional<Index> index_of(const Tensor& view) {
   return std::nullopt;
 }
 
-/// What `input` holds when its view, by transposition or reshape, holds `value`.
+/// What `input` holds when its view, by transposition, reshape or one part, holds `value`.
 Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
   if (view.operation() == Operation::transpose)
     return Node::apply(
@@ -61,6 +61,12 @@ Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
         {{Attribute::axes, numpy::inverse_axes(view.node().attribute<Dims>(Attribute::axes))}});
   if (view.operation() == Operation::reshape)
     return Node::apply(Operation::reshape, {value}, {{Attribute::shape, input.type().shape}});
+  const bool is_real = view.operation() == Operation::real;
+  if (is_real || view.operation() == Operation::imag) {
+    const Tensor other = Node::apply(is_real ? Operation::imag : Operation::real, {input});
+    return Node::apply(Operation::from_parts, {is_real ? value : other, is_real ? other : value},
+                       {{Attribute::strides, input.type().strides}});
+  }
   throw InternalError("a write through the view " + std::string(name(view.operation())));
 }
 

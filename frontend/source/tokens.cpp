@@ -39,8 +39,8 @@ Token keyword_or_name(std::string_view word) {
 }  // namespace
 
 std::string_view spelling(Token token) {
-  constexpr std::string_view kinds[] = {"end of file", "end of line", "indent", "unindent",
-                                        "name",        "integer",     "number", "string"};
+  constexpr std::string_view kinds[] = {"end of file", "end of line", "indent",           "unindent", "name",
+                                        "integer",     "number",      "imaginary number", "string"};
   if (token <= Token::string) return kinds[static_cast<int>(token)];
   for (const Spelling& entry : operators)
     if (entry.token == token) return entry.text;
@@ -191,8 +191,7 @@ Lexeme Tokenizer::number() {
       token = Token::real, at_ += 1 + static_cast<Offset>(sign), digits(is_digit);
   }
   if (any_python_ && is_word(peek())) return word();
-  if (peek() == 'j' || peek() == 'J')
-    source_.syntax_error(start, "not in the language that is read: complex numbers");
+  if (peek() == 'j' || peek() == 'J') token = Token::imaginary, ++at_;
   if (is_word(peek())) source_.syntax_error(at_, "invalid decimal literal");
   return lexeme(token, start);
 }

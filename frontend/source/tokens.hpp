@@ -15,6 +15,7 @@ enum class Token : std::uint8_t {
   name,
   integer,
   real,
+  imaginary,
   string,
 #define WEFT_OPERATOR(name, spelling) name,
 #define WEFT_KEYWORD(name, spelling) name,

@@ -44,6 +44,12 @@ std::optional<double> Value::real() const {
   return std::nullopt;
 }
 
+std::optional<PythonComplex> Value::complex() const {
+  if (const auto* number = as<PythonComplex>()) return *number;
+  if (const auto number = real()) return *number;
+  return std::nullopt;
+}
+
 Value fresh(const LazyTensor& tensor) {
   if (tensor.ndim() == 0) return Scalar{tensor};
   return Array(tensor);
@@ -54,6 +60,7 @@ std::string type_name(const Value& value) {
       Overloaded{
           [](NoneValue) { return std::string("NoneType"); }, [](bool) { return std::string("bool"); },
           [](PythonInt) { return std::string("int"); }, [](double) { return std::string("float"); },
+          [](PythonComplex) { return std::string("complex"); },
           [](const std::shared_ptr<const std::string>&) { return std::string("str"); },
           [](const Array&) { return std::string("numpy.ndarray"); },
           [](const Scalar& scalar) { return "numpy." + std::string(name(scalar.tensor.dtype())); },
@@ -75,6 +82,7 @@ std::optional<Value> known_value(const LazyTensor& tensor) {
   if (tensor.operation() != Operation::constant) return std::nullopt;
   const auto known = numpy::known_number(tensor);
   if (const double* real = known->value.python_float()) return Value(*real);
+  if (const PythonComplex* number = known->value.python_complex()) return Value(*number);
   if (known->dtype == DType::bool_) return Value(*known->value.python_int() != 0);
   return Value(*known->value.python_int());
 }
@@ -102,7 +110,7 @@ bool truth(const Value& value) {
     data_dependent("this condition");
   }
   if (const auto number = value.integer()) return *number != 0;
-  if (const auto* number = value.as<double>()) return *number != 0;
+  if (const auto number = value.complex()) return *number != 0.0;
   if (const Sequence* sequence = value.sequence()) return !sequence->items.empty();
   if (const std::string* text = value.string()) return !text->empty();
   if (const auto* range = value.as<RangeValue>()) return range->length() > 0;
@@ -128,6 +136,7 @@ numpy::Operand operand(const Value& value) {
   if (const auto* truth = value.as<bool>()) return *truth;
   if (const auto* number = value.as<PythonInt>()) return *number;
   if (const auto* number = value.as<double>()) return *number;
+  if (const auto* number = value.as<PythonComplex>()) return *number;
   if (value.sequence() || value.as<RangeValue>()) return array_of_list(value);
   throw TypeError("a '" + type_name(value) + "' cannot be an array here");
 }

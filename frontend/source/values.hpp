@@ -1,6 +1,7 @@
 // What a name of a program stands for while it is read: Python values that are known, and arrays that are
 // not.
 #pragma once
+#include <complex>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 namespace weft::source {
 
 using numpy::PythonInt;
+using PythonComplex = std::complex<double>;
 
 struct NumpyFunction;
 class Value;
@@ -63,9 +65,9 @@ struct NumpyCallable {
 };
 
 using ValueVariant =
-    std::variant<NoneValue, bool, PythonInt, double, std::shared_ptr<const std::string>, Array, Scalar,
-                 std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue, SliceValue, RangeValue,
-                 DTypeValue, LimitsValue, Builtin, NumpyModule, UserFunction, NumpyCallable>;
+    std::variant<NoneValue, bool, PythonInt, double, PythonComplex, std::shared_ptr<const std::string>, Array,
+                 Scalar, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue, SliceValue,
+                 RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule, UserFunction, NumpyCallable>;
 
 class Value : public ValueVariant {
  public:
@@ -93,7 +95,9 @@ class Value : public ValueVariant {
   /// A Python float, int or bool, as a float.
   std::optional<double> real() const;
   /// A Python number, or bool.
-  bool is_number() const { return as<bool>() || as<PythonInt>() || as<double>(); }
+  bool is_number() const { return real() || as<PythonComplex>(); }
+  /// The same as a Python complex.
+  std::optional<PythonComplex> complex() const;
 };
 
 /// Errors: MemoryError for too many items, or sequences nested too deeply.

@@ -175,6 +175,16 @@ void next_float16(const ndarray& from, const ndarray& towards, const ndarray& re
   map<float16, float16, float16>(next_of, from, towards, result);
 }
 
+void fused_multiply_add(const ndarray& x, const ndarray& y, const ndarray& z, const ndarray& result) {
+  const ndarray a = x.copy_c(), b = y.copy_c(), values = z.copy_c();
+  dispatch_computed(x.dtype(), [&]<class T>() {
+    if constexpr (std::is_floating_point_v<T>)
+      for (std::int64_t i = 0; i < values.size(); ++i)
+        values.data<T>()[i] = std::fma(a.data<T>()[i], b.data<T>()[i], values.data<T>()[i]);
+  });
+  result.assign(values);
+}
+
 void clip(const ndarray& x, const ndarray& low, const ndarray& high, const ndarray& result) {
   const ndarray lows = low.copy_c(), highs = high.copy_c(), values = x.copy_c();
   dispatch_computed(x.dtype(), [&]<class T>() {

@@ -59,8 +59,9 @@ ndarray cast(const ndarray& array, DType dtype) {
   if (array.dtype() == dtype) return array;
   const ndarray from = array.copy_c();
   const ndarray to = ndarray::empty(dtype, array.shape());
-  dispatch(from.dtype(),
-           [&]<class From>() { dispatch(dtype, [&]<class To>() { convert_all<From, To>(from, to); }); });
+  dispatch_real(from.dtype(), [&]<class From>() {
+    dispatch_real(dtype, [&]<class To>() { convert_all<From, To>(from, to); });
+  });
   return to;
 }
 

@@ -1,14 +1,14 @@
-// The element types that are computed with: all but float16.
+// The element types that are computed with: all but float16 and the complex ones.
 #pragma once
 #include "runtime/dtype.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::reference {
 
-/// As `dispatch`. Errors: InternalError for float16, whose elements are to be converted before.
+/// As `dispatch_real`. Errors: InternalError for float16, whose elements are to be converted before.
 template <class F>
 void dispatch_computed(DType dtype, F&& f) {
-  dispatch(dtype, [&]<class T>() {
+  dispatch_real(dtype, [&]<class T>() {
     if constexpr (std::is_same_v<T, float16>)
       throw InternalError("reference: float16 is not computed with");
     else

@@ -14,6 +14,8 @@ void predicate(Operation operation, const ndarray& x, const ndarray& result);
 void binary(Operation operation, const ndarray& x, const ndarray& y, const ndarray& result);
 /// numpy.nextafter of float16, all of one shape after broadcasting.
 void next_float16(const ndarray& from, const ndarray& towards, const ndarray& result);
+/// x * y + z of floats, rounded once. The inputs have the result's dtype and shape.
+void fused_multiply_add(const ndarray& x, const ndarray& y, const ndarray& z, const ndarray& result);
 /// The inputs have the result's shape.
 void clip(const ndarray& x, const ndarray& low, const ndarray& high, const ndarray& result);
 /// The six comparisons: result bool. Of dtypes int64 and uint64, in either order, exactly.

@@ -2,6 +2,7 @@
 
 #include <unordered_map>
 
+#include "ir/complex_parts.hpp"
 #include "ir/composite.hpp"
 #include "ir/reference/families.hpp"
 #include "ir/reference/reference.hpp"
@@ -74,6 +75,7 @@ Arrays evaluate(const Node& node, const Arrays& inputs) {
 
 Arrays evaluate(const Graph& graph, const Variables& variables) {
   if (has_composites(graph)) return evaluate(inlined(graph), variables);
+  if (has_complex(graph)) return evaluate(with_parts(graph), variables);
   const FloatEnvironment environment;
   const std::vector<NodePtr> nodes = topological_order(graph);
   Values values(graph);

@@ -17,7 +17,7 @@ void fill_range(const ndarray& start, const ndarray& step, const ndarray& result
 ndarray arange(const Node& node) {
   const Type& type = node.types()[0];
   const ndarray result = ndarray::empty(type.dtype, type.shape);
-  dispatch(type.dtype, [&]<class T>() {
+  dispatch_real(type.dtype, [&]<class T>() {
     fill_range<T>(node.attribute<ndarray>(Attribute::start), node.attribute<ndarray>(Attribute::step),
                   result);
   });

@@ -1,5 +1,7 @@
 // Places found by data.
 #include <algorithm>
+#include <cmath>
+#include <complex>
 #include <numeric>
 
 #include "ir/reference/families.hpp"
@@ -13,15 +15,26 @@ template <class T>
 bool comes_before(T a, T b) {
   return a < b || (b != b && a == a);
 }
+/// NumPy's own words.
+template <class T>
+bool comes_before(std::complex<T> a, std::complex<T> b) {
+  const bool nan_a = std::isnan(a.imag()), nan_b = std::isnan(b.imag());
+  if (a.real() < b.real()) return !nan_a || nan_b;
+  if (a.real() > b.real()) return nan_b && !nan_a;
+  if (a.real() == b.real() || (std::isnan(a.real()) && std::isnan(b.real())))
+    return a.imag() < b.imag() || (nan_b && !nan_a);
+  return std::isnan(b.real());
+}
 
 template <class T>
 ndarray searched(const ndarray& sorted, const ndarray& values, bool right) {
   const ndarray result = ndarray::empty(DType::int64, values.shape());
+  const auto before = [](T a, T b) { return comes_before(a, b); };
   const T *const first = sorted.data<T>(), *const last = first + sorted.size();
   std::transform(values.data<T>(), values.data<T>() + values.size(), result.data<std::int64_t>(),
                  [&](T value) {
-                   return (right ? std::upper_bound(first, last, value, comes_before<T>)
-                                 : std::lower_bound(first, last, value, comes_before<T>)) -
+                   return (right ? std::upper_bound(first, last, value, before)
+                                 : std::lower_bound(first, last, value, before)) -
                           first;
                  });
   return result;

@@ -47,7 +47,7 @@ ndarray matmul(const ndarray& x, const ndarray& y, const Dims& shape) {
   const Dims batch(shape.begin(), shape.end() - matrix_axes);
   const ndarray a = over_batch(as_matrices(x, true), batch), b = over_batch(as_matrices(y, false), batch);
   const ndarray result = ndarray::empty(x.dtype(), shape);
-  dispatch(x.dtype(), [&]<class T>() { multiply<T>(a, b, result, element_count(batch)); });
+  dispatch_real(x.dtype(), [&]<class T>() { multiply<T>(a, b, result, element_count(batch)); });
   return result;
 }
 

@@ -71,11 +71,13 @@ ndarray combined(const Node& node, const ndarray& input) {
   const ndarray values = cast(input, dtype).copy_c(), result = ndarray::empty(dtype, node.types()[0].shape);
   result.assign(broadcast(start_of(node), result.shape()));
   if (is_floating(dtype)) {
-    fold_in_numpy_order(values, node.inputs()[0].type(), axis, multiplies, result);
+    const bool pairs = find_attribute<bool>(node.attributes(), Attribute::pairs) != nullptr;
+    const Fold fold = multiplies ? Fold::multiply : pairs ? Fold::add_pairs : Fold::add;
+    fold_in_numpy_order(values, node.inputs()[0].type(), axis, fold, result);
     return result;
   }
   const Dims strides = result_strides(values.shape(), axis);
-  dispatch(dtype, [&]<class T>() {
+  dispatch_real(dtype, [&]<class T>() {
     if constexpr (std::is_integral_v<T>) combine_exactly<T>(multiplies, values, strides, result);
   });
   return result;
@@ -111,7 +113,7 @@ void best_places(bool largest, const ndarray& input, const Dims& axis, const nda
 
 ndarray place_of_extreme(const Node& node, const ndarray& input) {
   const ndarray values = input.copy_c(), result = ndarray::empty(DType::int64, node.types()[0].shape);
-  dispatch(input.dtype(), [&]<class T>() {
+  dispatch_real(input.dtype(), [&]<class T>() {
     // Bit by bit, bool has no vector of plain elements.
     using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
     best_places<Element>(node.operation() == Operation::argmax, values, node.attribute<Dims>(Attribute::axis),
@@ -123,7 +125,7 @@ ndarray place_of_extreme(const Node& node, const ndarray& input) {
 ndarray extreme(const Node& node, const ndarray& input) {
   const Dims strides = result_strides(input.shape(), node.attribute<Dims>(Attribute::axis));
   const ndarray result = ndarray::empty(input.dtype(), node.types()[0].shape);
-  dispatch(input.dtype(), [&]<class T>() {
+  dispatch_real(input.dtype(), [&]<class T>() {
     extremes<T>(node.operation() == Operation::max, input.copy_c(), strides, result);
   });
   return result;

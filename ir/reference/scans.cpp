@@ -26,7 +26,7 @@ ndarray evaluate_scan(const Node& node, const ndarray& input) {
   values.assign(cast(input, type.dtype));
   std::int64_t inner = 1;
   for (std::size_t i = axis + 1; i < type.shape.size(); ++i) inner *= type.shape[i];
-  dispatch(type.dtype, [&]<class T>() {
+  dispatch_real(type.dtype, [&]<class T>() {
     accumulate(values.data<T>(), values.size(), type.shape[axis], inner,
                node.operation() == Operation::cumprod);
   });

@@ -1,3 +1,4 @@
+#include "ir/infer.hpp"
 #include "ir/reference/cast.hpp"
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"
@@ -20,6 +21,20 @@ ndarray concatenate(const Node& node, const Arrays& inputs) {
     if (input.shape()[axis] > 0)
       store(result.view(input.shape(), result.strides(), start * result.strides()[axis]), input);
     start += input.shape()[axis];
+  }
+  return result;
+}
+
+/// Without the gaps and repetitions of a view that the numbers may be.
+ndarray from_parts(const Node& node, const Arrays& parts) {
+  Type type = node.types()[0];
+  type.strides = k_order_strides(type.shape, {&type.strides, 1}, itemsize(type.dtype));
+  const ndarray result = empty(type);
+  std::byte* address = result.bytes();
+  for (const ndarray& part : parts) {
+    ndarray::from_memory(result.owner(), address, part.dtype(), result.shape(), result.strides())
+        .assign(part);
+    address += part.itemsize();
   }
   return result;
 }
@@ -53,6 +68,8 @@ ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
   switch (node.operation()) {
     case Operation::concatenate:
       return concatenate(node, inputs);
+    case Operation::from_parts:
+      return from_parts(node, inputs);
     case Operation::setitem:
       return setitem(node, inputs);
     case Operation::call:

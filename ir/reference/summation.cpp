@@ -12,21 +12,29 @@
 namespace weft::reference {
 namespace {
 
-template <class T>
+template <std::size_t width, class T>
+T folded(const std::array<T, width>& r) {
+  const T sum = (r[0] + r[1]) + (r[2] + r[3]);
+  if constexpr (width == 8) return sum + ((r[4] + r[5]) + (r[6] + r[7]));
+  return sum;
+}
+
+/// With eight accumulators, or with four where pairs are walked.
+template <std::size_t width, class T>
 T pairwise_sum(std::span<const T> values) {
   const std::size_t n = values.size();
-  if (n > 128) {
-    const std::size_t half = n / 2 / 8 * 8;
-    return pairwise_sum(values.first(half)) + pairwise_sum(values.subspan(half));
+  if (n > 16 * width) {
+    const std::size_t half = n / 2 / width * width;
+    return pairwise_sum<width>(values.first(half)) + pairwise_sum<width>(values.subspan(half));
   }
   std::size_t next = 0;
   T total = T(-0.0);
-  if (n >= 8) {
-    std::array<T, 8> r;
-    std::copy_n(values.begin(), 8, r.begin());
-    for (next = 8; next + 8 <= n; next += 8)
-      for (std::size_t k = 0; k < 8; ++k) r[k] += values[next + k];
-    total = ((r[0] + r[1]) + (r[2] + r[3])) + ((r[4] + r[5]) + (r[6] + r[7]));
+  if (n >= width) {
+    std::array<T, width> r;
+    std::copy_n(values.begin(), width, r.begin());
+    for (next = width; next + width <= n; next += width)
+      for (std::size_t k = 0; k < width; ++k) r[k] += values[next + k];
+    total = folded(r);
   }
   for (; next < n; ++next) total += values[next];
   return total;
@@ -61,54 +69,54 @@ Walk<T> walk(const T* elements, const std::vector<WalkedAxis>& axes, std::int64_
 
 /// What one inner loop leaves in its results, whose dtype is Rounded: products have no tree.
 template <class Rounded, class T>
-void fold_call(bool elementwise, bool multiplies, std::span<const T> values, const std::int64_t* targets,
+void fold_call(bool elementwise, Fold fold, std::span<const T> values, const std::int64_t* targets,
                T* results) {
   if (elementwise) {
     for (std::size_t i = 0; i < values.size(); ++i) {
       T& result = results[targets[i]];
-      result = static_cast<T>(Rounded(multiplies ? result * values[i] : result + values[i]));
+      result = static_cast<T>(Rounded(fold == Fold::multiply ? result * values[i] : result + values[i]));
     }
   } else {
     T& result = results[targets[0]];
-    if (multiplies)
+    if (fold == Fold::multiply)
       result = static_cast<T>(
           Rounded(std::accumulate(values.begin(), values.end(), result, std::multiplies<T>())));
     else
-      result = static_cast<T>(Rounded(result + pairwise_sum(values)));
+      result = static_cast<T>(
+          Rounded(result + (fold == Fold::add_pairs ? pairwise_sum<4>(values) : pairwise_sum<8>(values))));
   }
 }
 
 /// `Rounded` is the results' dtype, T that in which they are carried.
 template <class Rounded, class T>
-void fold_as(const ndarray& values, const SumSchedule& schedule, bool multiplies, const ndarray& results) {
+void fold_as(const ndarray& values, const SumSchedule& schedule, Fold fold, const ndarray& results) {
   const Walk<T> walked = walk(values.data<T>(), schedule.axes, values.size());
   std::size_t at = 0;
   for (const std::int64_t call : schedule.calls) {
     const auto count = static_cast<std::size_t>(call);
-    fold_call<Rounded, T>(schedule.elementwise, multiplies, std::span(walked.values).subspan(at, count),
+    fold_call<Rounded, T>(schedule.elementwise, fold, std::span(walked.values).subspan(at, count),
                           walked.targets.data() + at, results.data<T>());
     at += count;
   }
 }
 
-void fold_float16(const ndarray& values, const SumSchedule& schedule, bool multiplies,
-                  const ndarray& results) {
+void fold_float16(const ndarray& values, const SumSchedule& schedule, Fold fold, const ndarray& results) {
   const ndarray carried = cast(results, DType::float32);
-  fold_as<float16, float>(cast(values, DType::float32), schedule, multiplies, carried);
+  fold_as<float16, float>(cast(values, DType::float32), schedule, fold, carried);
   results.assign(cast(carried, DType::float16));
 }
 
 }  // namespace
 
-void fold_in_numpy_order(const ndarray& values, const Type& operand, const Dims& axis, bool multiplies,
+void fold_in_numpy_order(const ndarray& values, const Type& operand, const Dims& axis, Fold fold,
                          const ndarray& results) {
   const SumSchedule schedule = sum_schedule(operand, axis, values.dtype());
   if (values.dtype() == DType::float16)
-    fold_float16(values, schedule, multiplies, results);
+    fold_float16(values, schedule, fold, results);
   else if (values.dtype() == DType::float32)
-    fold_as<float, float>(values, schedule, multiplies, results);
+    fold_as<float, float>(values, schedule, fold, results);
   else
-    fold_as<double, double>(values, schedule, multiplies, results);
+    fold_as<double, double>(values, schedule, fold, results);
 }
 
 }  // namespace weft::reference

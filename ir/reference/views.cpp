@@ -32,6 +32,12 @@ ndarray diagonal(const ndarray& input) {
   return input.view(shape, strides, 0);
 }
 
+ndarray part(const Node& node, const ndarray& input) {
+  const DType dtype = node.types()[0].dtype;
+  const std::int64_t offset = node.operation() == Operation::real ? 0 : itemsize(dtype);
+  return ndarray::from_memory(input.owner(), input.bytes() + offset, dtype, input.shape(), input.strides());
+}
+
 /// Each piece begins where the one before ends.
 Arrays split(const Node& node, const ndarray& input) {
   const auto axis = static_cast<std::size_t>(node.attribute<std::int64_t>(Attribute::axis));
@@ -63,6 +69,9 @@ Arrays evaluate_view(const Node& node, const ndarray& input) {
       return {broadcast(input, node.types()[0].shape)};
     case Operation::diagonal:
       return {diagonal(input)};
+    case Operation::real:
+    case Operation::imag:
+      return {part(node, input)};
     case Operation::split:
       return split(node, input);
     default:

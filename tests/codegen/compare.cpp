@@ -26,12 +26,17 @@ bool same_element(T a, T b, std::int64_t ulp) {
 }
 
 template <class T>
+bool same_element(std::complex<T> a, std::complex<T> b, std::int64_t ulp) {
+  return same_element(a.real(), b.real(), ulp) && same_element(a.imag(), b.imag(), ulp);
+}
+
+template <class T>
 std::string difference(const ndarray& ours, const ndarray& judged, std::int64_t ulp) {
   const ndarray a = ours.copy_c(), b = judged.copy_c();
   for (std::int64_t i = 0; i < a.size(); ++i)
     if (!same_element(a.data<T>()[i], b.data<T>()[i], ulp))
-      return fmt::format("element {} of {}: {} is not {}", i, tuple_text(a.shape()), +a.data<T>()[i],
-                         +b.data<T>()[i]);
+      return fmt::format("element {} of {}: {} is not {}", i, tuple_text(a.shape()),
+                         ndarray::scalar(a.data<T>()[i]).str(), ndarray::scalar(b.data<T>()[i]).str());
   return "";
 }
 

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "generator"))
 
 from batch import BASE_MODES, Batch  # noqa: E402
 from draft import acceptable  # noqa: E402
-from inputs import DTYPES  # noqa: E402
+from inputs import COMPLEX, DTYPES  # noqa: E402
 from oracle import run_in_numpy  # noqa: E402
 from program import Program  # noqa: E402
 from verdict import fault  # noqa: E402
@@ -38,6 +38,9 @@ CASES = {
     "newaxis": ((4,), (4,), "a0[:, None]", "a1[None]"),
     "three axes": ((3, 8, 5), (8, 1), "a0.transpose(2, 1, 0)", "a1"),
 }
+
+# NumPy multiplies complex numbers without fused multiply-add where they lie backwards in memory.
+BACKWARDS = ["reversed", "strided"]
 
 UNARY = ["-{x}", "abs({x})", "np.square({x})", "np.sqrt({x})", "np.logical_not({x})", "~{x}", "+{x}",
          "np.reciprocal({x})", "np.sign({x})", "np.fabs({x})", "np.deg2rad({x})", "np.rad2deg({x})", "np.radians({x})",
@@ -64,6 +67,11 @@ CLOSE += ["np.arctan2({x}, {y})", "np.hypot({x}, {y})", "np.arctan2({x}, 3)", "n
 POWERS = ["{x} ** 2", "{x} ** -1", "{x} ** 0.5", "{x} ** True", "{x} ** np.int64(2)", "np.power({x}, 2)", "{x} ** 0"]
 WHOLE_POWERS = ["{x} ** 3", "np.power({x}, 17)", "{x} ** {y}.astype(np.uint8)", "np.power(3, {x}.astype(np.uint16))",
                 "{x} ** np.int8(5)", "2 ** (np.arange(5) + {x}.ndim)", "{x} ** np.array([3])"]
+COMPLEX_FORMS = ["{x} ** 3", "np.power({x}, 17)", "{x} ** -3", "{x}.real", "np.imag({x})", "{x}.conj()",
+                 "{x} + 1j", "{x} * (2 - 0.5j)", "(1 + 1j) / {x}", "{x} == 1j", "np.isreal({x})",
+                 "np.iscomplex({x})", "abs({x}.imag)", "np.sum({x}.real)"]
+# Weft's own bits: NumPy's are the C library's.
+COMPLEX_CLOSE = ["np.sqrt({x})", "np.sign({x})", "{x} ** 0.5", "np.angle({x})"]
 SCALARS = ["{x} + 1", "2 * {x}", "{x} - 0.5", "1 / {x}", "{x} == 300", "{x} < -1", "{x} > 2.5", "{x} + np.float32(2)",
            "{x} * np.int64(3)", "np.where({x}, 1, 0.5)", "{x} + True", "{x} // 3", "{x} % 2", "7 // {x}", "-7 % {x}",
            "{x} // 2.5", "{x} << 2", "1 << {x}", "{x} >> 1", "np.copysign({x}, -1)", "np.copysign({x}, 70000)",
@@ -136,6 +144,10 @@ def values(dtype, shape, seed):
         mixed = np.where(generator.random(count) < 0.5, generator.choice(special, count),
                          generator.standard_normal(count))
         return mixed.astype(dtype).reshape(shape)
+    if dtype in COMPLEX:
+        part = "float32" if dtype == "complex64" else "float64"
+        parts = [values(part, shape, seed + 1000 * i) for i in range(2)]
+        return np.stack(parts, axis=-1).view(dtype)[..., 0]
     info = np.iinfo(dtype)
     special = np.array([info.min, info.max, 0, 1, 2, info.max - 1], dtype)
     ordinary = generator.integers(max(info.min, -30), 30, count).astype(dtype)
@@ -144,6 +156,8 @@ def values(dtype, shape, seed):
 
 def program_of(forms, dtypes, case, seed, tolerance="bits", axis=""):
     """One program that returns each form, leaving out those NumPy refuses and those whose dtype Weft has not."""
+    if case in BACKWARDS and not set(dtypes).isdisjoint(COMPLEX):
+        tolerance = "ulp" if tolerance == "bits" else tolerance
     x_shape, y_shape, x, y = CASES[case]
     inputs = {"a0": values(dtypes[0], x_shape, seed), "a1": values(dtypes[1], y_shape, seed + 1)}
     expressions = [form.format(x=x, y=y, axis=axis) for form in forms]
@@ -172,12 +186,18 @@ def some_cases(key, count):
 def unary_programs():
     for dtype, case in itertools.product(DTYPES, CASES):
         forms = UNARY + SCALARS + POWERS
-        forms += [] if dtype.startswith("float") else WHOLE_POWERS
+        if dtype in COMPLEX:
+            forms = [form for form in forms if form not in COMPLEX_CLOSE] + COMPLEX_FORMS
+        forms += [] if dtype.startswith(("float", "complex")) else WHOLE_POWERS
         forms += [] if dtype == "uint32" else ROUNDED_BEFORE_THE_POINT
         yield from program_of(forms, (dtype, dtype), case, seed_of(dtype, case))
 
 
 def close_programs():
+    # Where powers turn around 0 many times, each library's rounding shows; NumPy's log1p is far off beside 0.
+    forms = [form for form in CLOSE if "abs({x}), {y}" not in form and "log1p" not in form] + COMPLEX_CLOSE
+    for dtype, case in itertools.product(COMPLEX, CASES):
+        yield from program_of(forms, (dtype, dtype), case, seed_of(dtype, case), tolerance="ulp")
     for dtype, case in itertools.product(["float16", "float32", "float64", "int8", "int32", "int64"], CASES):
         yield from program_of(CLOSE, (dtype, dtype), case, seed_of(dtype, case), tolerance="ulp")
 
@@ -193,7 +213,7 @@ def binary_programs():
 def cast_programs():
     forms = [f"{{x}}.astype(np.{dtype})" for dtype in DTYPES]
     for dtype, case in itertools.product(DTYPES, CASES):
-        is_float = dtype.startswith("float")
+        is_float = dtype.startswith(("float", "complex"))
         # Beyond int32, NumPy's own conversion to uint32 differs between a scalar and an array.
         yield from program_of([form for form in forms if not (is_float and "uint32" in form)], (dtype, dtype), case,
                               seed_of("cast", dtype, case))

@@ -1,13 +1,14 @@
 """A program being drawn. Each statement runs in NumPy as soon as it is written, so that the next can fit it."""
 
 import random
+import re
 import warnings
 
 import numpy as np
 
 from inputs import DTYPES, HUGE_ELEMENTS, copy_in_place
 from memory import bounded_memory
-from program import Program, assigned
+from program import Program, assigned, names
 
 MOST_AXES = 8
 
@@ -55,10 +56,29 @@ class Draft:
 
     def append(self, statement):
         """Adds a statement if NumPy runs it and its values are of Weft's dtypes and not too large."""
+        if self._lacks_bits(statement):
+            return False
         if self.run(statement) is not None:
+            if not assigned(statement) or "out=" in statement:
+                self._replay()
             return False
         self.program.statements.append(statement)
         return True
+
+    def _replay(self):
+        """Makes the values anew: what was refused may have written into some before."""
+        statements, self.values = self.program.statements, {}
+        for name, array in self.program.inputs.items():
+            self.values[name] = copy_in_place(array)
+        for statement in statements:
+            self.run(statement)
+
+    def _lacks_bits(self, statement):
+        """Whether it computes with complex numbers what has other bits in NumPy from case to case."""
+        used = [self.values[name] for name in names(statement) if name in self.values]
+        numbers = [value for value in used if value.dtype.kind == "c"]
+        scalars = any(isinstance(value, np.generic) for value in numbers)
+        return bool(numbers) and bool(OWN_BITS.search(statement) or (scalars and re.search("abs|interp", statement)))
 
     def _rejected(self, statement, scope):
         new = {name: scope[name] for name in assigned(statement)}
@@ -71,6 +91,12 @@ class Draft:
         return None
 
 
+# Elementary functions and products, which are fused or not. Those of arrays that lie backwards are not, either.
+OWN_BITS = re.compile(r"sqrt|sign\(|std|\*\*|pow|prod|@|matmul|dot|inner|kron|trace|exp|log|sin|cos|tan|hypot")
+
+
 def acceptable(value):
     is_array = isinstance(value, (np.ndarray, np.generic))
+    if is_array and value.dtype.kind == "c" and value.size > 1 and any(stride < 0 for stride in value.strides):
+        return False
     return is_array and value.dtype.name in DTYPES and value.size <= HUGE_ELEMENTS and value.ndim <= MOST_AXES

@@ -16,7 +16,7 @@ def is_float(value):
 
 
 def is_exact(value):
-    return value.dtype.kind != "f"
+    return value.dtype.kind not in "fc"
 
 
 def broadcasts_with(value):
@@ -34,6 +34,8 @@ def scalar(draft, value):
     number = draft.choice("0", "1", "2", "3", "7", "-1") if value.dtype.kind != "u" else draft.choice("0", "1", "5")
     if is_float(value) and draft.chance(0.6):
         number = draft.choice("0.5", "2.0", "-1.5", "1e-3", "0.1", "3.0", "-0.0", "1e10", "np.pi")
+    if value.dtype.kind == "c" and draft.chance(0.5):
+        number = draft.choice("1j", "(2 - 0.5j)", "complex(0.0, -0.0)", "-3j", "1e3j")
     if draft.chance(0.15):
         return f"np.{draft.choice('float32', 'float64', 'int64', 'int32')}({draft.choice('2', '3', '1')})"
     return number
@@ -98,7 +100,7 @@ def without_zero_signs(draft, expression):
     if draft.run(statement) is not None:
         return None
     value = draft.values.pop(probe)
-    if is_float(value) and np.any(value == 0):
+    if not is_exact(value) and np.any(value == 0):
         return f"{expression} + np.{value.dtype.name}(0)"
     return expression
 
@@ -145,7 +147,8 @@ def unary(draft):
     form = draft.choice("-{}", "abs({})", "np.abs({})", "np.absolute({})", "np.negative({})", "np.square({})",
                         "np.sqrt({})", "np.logical_not({})", "~{}", "np.sqrt(np.abs({}))", "+{}", "np.sign({})",
                         "np.fabs({})", "np.reciprocal({})", "np.deg2rad({})", "np.rad2deg({})", "np.isnan({})",
-                        "np.isinf({})", "np.isfinite({})", "np.signbit({})", "np.nan_to_num({})")
+                        "np.isinf({})", "np.isfinite({})", "np.signbit({})", "np.nan_to_num({})", "{}.real",
+                        "np.imag({})", "np.conj({})", "np.isreal({})")
     return form.format(without_nan(draft, x) if "signbit" in form else x)
 
 
@@ -155,7 +158,7 @@ def power(draft):
     exponents = ["2", "0.5", "-1", "1", "0", "np.float32(2)", "True"]
     if draft.values[x].size != 1:  # NumPy walks arrays of one element: its general power, whose bits are not promised
         exponents.append("np.array([0.5])")
-    if draft.values[x].dtype.kind != "f":
+    if is_exact(draft.values[x]):
         exponents += ["3", "11", "np.uint8(5)", "np.array([0, 2, 3])[:1]", f"{x}.astype(np.uint8)"] * 2
     return draft.choice("{} ** {}", "np.power({}, {})").format(x, draft.choice(*exponents))
 
@@ -171,9 +174,9 @@ def where(draft):
 
 def survives(value, dtype):
     """NumPy's conversion of floats to uint32 depends on the machine beyond int32: those are not drawn."""
-    if dtype != "uint32" or not is_float(value):
+    if dtype != "uint32" or is_exact(value):
         return True
-    return bool(np.all(np.abs(value.astype(np.float64)) < 2.0**31))
+    return bool(np.all(np.abs(value.real.astype(np.float64)) < 2.0**31))
 
 
 def astype(draft):

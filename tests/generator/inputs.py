@@ -6,7 +6,8 @@ import numpy as np
 
 FLOATS = ["float16", "float32", "float64"]
 INTEGERS = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"]
-DTYPES = ["bool", *INTEGERS, *FLOATS]
+COMPLEX = ["complex64", "complex128"]
+DTYPES = ["bool", *INTEGERS, *FLOATS, *COMPLEX]
 
 SMALL = [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17]
 MIDDLE = [31, 32, 33, 63, 64, 65, 127, 128, 129]
@@ -16,8 +17,9 @@ HUGE_ELEMENTS = 400_000  # what several threads share
 
 
 def draw_dtype(rng):
-    if rng.random() < 0.55:
-        return rng.choice(FLOATS)
+    kind = rng.random()
+    if kind < 0.65:
+        return rng.choice(FLOATS if kind < 0.52 else COMPLEX)
     return rng.choice(DTYPES)
 
 
@@ -81,6 +83,9 @@ def _values(rng, generator, dtype, count, special):
         with np.errstate(over="ignore"):
             values = _ordinary(rng, generator, count).astype(dtype)
         return _sprinkled(rng, generator, values, _special_floats(dtype)) if special else values
+    if dtype.kind == "c":
+        part = np.dtype(f"f{dtype.itemsize // 2}")
+        return np.stack([_values(rng, generator, part, count, special) for _ in range(2)], axis=-1).view(dtype)[:, 0]
     limits = np.iinfo(dtype)
     low, high = (limits.min, limits.max) if rng.random() < 0.3 else (max(limits.min, -20), 50)
     values = generator.integers(low, high, count, dtype=dtype, endpoint=True)

@@ -35,6 +35,8 @@ def sum_dtype(draft, x):
     if draft.chance(0.75):
         return None
     dtype = draft.choice("float32", "float64", "float64", "int64", "int32", "uint8", "uint64")
+    if draft.values[x].dtype.kind == "c":  # a sum of the real parts goes by another order
+        dtype = draft.choice("complex64", "complex128")
     return f"np.{dtype}" if survives(draft.values[x], dtype) else None
 
 
@@ -45,7 +47,10 @@ def total(draft):
 
 def mean(draft):
     x = draft.pick(lambda value: value.size > 0)
-    return x and called(draft, "mean", x, keywords(draft, x, dtype=draft.choice(None, None, None, "np.float64")))
+    if x is None:
+        return None
+    dtype = "np.complex128" if draft.values[x].dtype.kind == "c" else "np.float64"
+    return called(draft, "mean", x, keywords(draft, x, dtype=draft.choice(None, None, None, dtype)))
 
 
 def variance(draft):
@@ -125,6 +130,8 @@ def sum_of_view(draft):
 
 def small_integers(value):
     """Values whose products any order of summation adds exactly."""
+    if value.dtype.kind == "c":
+        return False
     return bool(np.all(np.abs(value.astype(float)) <= 1000) and np.all(value == np.trunc(value)))
 
 
@@ -137,7 +144,7 @@ def matmul(draft):
                    value.shape[0 if value.ndim == 1 else -2] == inner) or f"{x}.T"
     product = np.result_type(draft.values[x], draft.values[y.removesuffix(".T")])
     exact = all(small_integers(draft.values[name.removesuffix(".T")]) for name in (x, y))
-    if product.kind == "f" and not exact:
+    if product.kind in "fc" and not exact:
         return None
     return draft.choice(f"{x} @ {y}", f"np.matmul({x}, {y})")
 

@@ -48,7 +48,7 @@ TEST_CASE("dumps go into a folder, a file a pass", "[run]") {
     const Setting setting("WEFT_DUMP", ("passes:" + folder.string()).c_str());
     nodes_planned();
   }
-  CHECK(std::filesystem::exists(folder / "03_simplify.txt"));
+  CHECK(std::filesystem::exists(folder / "04_simplify.txt"));
   std::filesystem::remove_all(folder);
   for (const char* value : {"everything", "passes:("}) {
     const Setting setting("WEFT_DUMP", value);
@@ -71,5 +71,5 @@ TEST_CASE("a failure names the pass after which it was found", "[run]") {
         }) == "it does not hold that outputs are computed (after pass wrong)");
   CHECK(message([](passes::Planned& p, const passes::Limits&) {
           p.simplified.outputs = {exp(variable("y", {4}))};
-        }) == "a pass keeps dtypes, shapes and strides of the outputs (after pass wrong)");
+        }) == "a pass keeps dtypes, shapes and memory order of the outputs (after pass wrong)");
 }

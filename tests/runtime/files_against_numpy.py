@@ -11,7 +11,7 @@ import tempfile
 
 import numpy as np
 
-DTYPES = "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64".split()
+DTYPES = "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128".split()
 SHAPES = [(), (0,), (1,), (7,), (3, 4), (1, 5), (5, 1), (0, 3), (2, 3, 4), (2, 1, 3, 1), (1,) * 33, (1,) * 64]
 
 
@@ -34,8 +34,9 @@ def write_versions(folder, array):
     for version in [(2, 0), (3, 0)]:
         with open(folder / f"v{version[0]}.npy", "wb") as file:
             np.lib.format.write_array(file, array, version)
-    np.save(folder / "big.npy", array.astype(array.dtype.newbyteorder(">")))
-    return [folder / name for name in ("v2.npy", "v3.npy", "big.npy")]
+    big = folder / f"big_{array.dtype.name}.npy"
+    np.save(big, array.astype(array.dtype.newbyteorder(">")))
+    return [folder / "v2.npy", folder / "v3.npy", big]
 
 
 def npy_bytes(array):
@@ -56,8 +57,9 @@ def check_npy(test_runtime, folder):
         np.save(path, array)
         expected[path] = npy_bytes(array)
     sample = np.arange(12, dtype=np.float64).reshape(3, 4)
-    for path in write_versions(folder, sample):
-        expected[path] = npy_bytes(sample)
+    for numbers in (sample * (1 - 2j), sample):
+        for path in write_versions(folder, numbers):
+            expected[path] = npy_bytes(numbers)
     copy_files(test_runtime, [(path, path.with_suffix(".copy")) for path in expected])
     wrong = [path for path, content in expected.items() if path.with_suffix(".copy").read_bytes() != content]
     print(f"{len(expected)} .npy files, {len(wrong)} copies differ from NumPy's")

@@ -10,7 +10,7 @@ import tempfile
 
 import numpy as np
 
-DTYPES = "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64".split()
+DTYPES = "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128".split()
 SPECIAL = [0.0, -0.0, 1.0, -1.0, np.nan, np.inf, -np.inf, 1e16, 1e-4, 9.9999e-5, 0.1, 1 / 3, 123456.789, 999999.0,
            1e6, 99999999.0, 1e8, 5e-324, 1.7976931348623157e308, 0.99999999999, 1.000000005, 0.123456785, 2.5]
 
@@ -47,6 +47,10 @@ def random_array(rng):
     dtype, shape = str(rng.choice(DTYPES)), random_shape(rng)
     if dtype.startswith("float"):
         array = random_floats(rng, shape, dtype)
+    elif dtype.startswith("complex"):
+        part = "float32" if dtype == "complex64" else "float64"
+        parts = [random_floats(rng, shape, part) for _ in range(2)]
+        array = np.stack(parts, axis=-1).view(dtype)[..., 0]
     elif dtype == "bool":
         array = np.array(rng.random(shape) < 0.5)
     else:

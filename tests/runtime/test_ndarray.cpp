@@ -134,8 +134,12 @@ TEST_CASE("dtypes have NumPy's names and descriptions", "[dtype]") {
   CHECK(npy_descr(DType::bool_) == "|b1");
   CHECK(npy_descr(DType::uint16) == "<u2");
   CHECK(dtype_from_name("float32") == DType::float32);
-  CHECK(dtype_from_name("complex64") == std::nullopt);
+  CHECK(dtype_from_name("complex256") == std::nullopt);
   CHECK(itemsize(DType::int64) == 8);
+  CHECK(npy_descr(DType::complex64) == "<c8");
+  CHECK(real_dtype(DType::complex128) == DType::float64);
+  CHECK(complex_dtype(DType::int16) == DType::complex64);
+  CHECK(complex_dtype(DType::int32) == DType::complex128);
   CHECK(is_integer(DType::uint8));
   CHECK_FALSE(is_integer(DType::bool_));
 }

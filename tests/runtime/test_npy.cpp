@@ -120,7 +120,7 @@ TEST_CASE("dtypes that Weft has not are refused by name", "[npy]") {
     return refusal(npy(header(text, "(1,)"), std::string(64, 'x')));
   };
   CHECK(descr("'|O'") == "dtype object ('|O') is not supported");
-  CHECK(descr("'<c16'") == "dtype complex128 ('<c16') is not supported");
+  CHECK(descr("'<c32'") == "dtype complex256 ('<c32') is not supported");
   CHECK(descr("'<f16'") == "dtype float128 ('<f16') is not supported");
   CHECK(descr("'<U3'") == "dtype str ('<U3') is not supported");
   CHECK(descr("'<M8[s]'") == "dtype datetime64 ('<M8[s]') is not supported");

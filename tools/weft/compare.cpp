@@ -12,7 +12,9 @@ namespace {
 // The number of floating-point numbers from a to b; for other dtypes 0.
 template <class T>
 double ulp_distance(T a, T b) {
-  if constexpr (!is_float_type<T>) {
+  if constexpr (is_complex_type<T>) {
+    return std::max(ulp_distance(a.real(), b.real()), ulp_distance(a.imag(), b.imag()));
+  } else if constexpr (!is_float_type<T>) {
     return 0;
   } else {
     using Wide = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
@@ -27,7 +29,9 @@ double ulp_distance(T a, T b) {
 
 template <class T>
 bool same(T a, T b) {
-  if constexpr (is_float_type<T>) {
+  if constexpr (is_complex_type<T>) {
+    return same(a.real(), b.real()) && same(a.imag(), b.imag());
+  } else if constexpr (is_float_type<T>) {
     if (std::isnan(a) && std::isnan(b)) return true;
   }
   return std::memcmp(&a, &b, sizeof a) == 0;
@@ -50,7 +54,7 @@ std::optional<std::string> first_difference(const ndarray& ours, const ndarray& 
     ulp = std::max(ulp, ulp_distance(a.data<T>()[i], b.data<T>()[i]));
   }
   if (count == 0) return std::nullopt;
-  const std::string distance = is_floating(a.dtype()) ? fmt::format(", by {} ULP at most", ulp) : "";
+  const std::string distance = is_inexact(a.dtype()) ? fmt::format(", by {} ULP at most", ulp) : "";
   return fmt::format("{} of {} elements differ{}; the first at {}: {} here, {} in NumPy", count, a.size(),
                      distance, index_text(first, a.shape()), ndarray::scalar(a.data<T>()[first]).str(),
                      ndarray::scalar(b.data<T>()[first]).str());

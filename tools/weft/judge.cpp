@@ -24,11 +24,12 @@ void write_text(const fs::path& path, std::string_view text) {
   if (!out.flush()) throw OSError("cannot write " + path.string());
 }
 
-/// The functions of which Weft's bits are its own.
-std::vector<std::string_view> elementary_functions() {
+/// The functions of which Weft's bits are its own, or are so for complex numbers alone.
+std::vector<std::string_view> elementary_functions(bool of_complex) {
   std::vector<std::string_view> names;
   for (const OperationInfo& operation : all_operations())
-    if (operation.bits == Bits::own) names.push_back(operation.name);
+    if (of_complex ? operation.numbers == Numbers::own_complex : operation.bits == Bits::own)
+      names.push_back(operation.name);
   return names;
 }
 
@@ -38,7 +39,8 @@ void write_task(const fs::path& folder, const Task& task) {
       {"function", task.function},
       {"expression", task.expression ? json(*task.expression) : json()},
       {"literals", task.bound.literals},
-      {"elementary", task.numpy_elementary ? std::vector<std::string_view>{} : elementary_functions()},
+      {"elementary", task.numpy_elementary ? std::vector<std::string_view>{} : elementary_functions(false)},
+      {"of_complex", task.numpy_elementary ? std::vector<std::string_view>{} : elementary_functions(true)},
       {"weft", fs::read_symlink("/proc/self/exe").string()},
   };
   write_text(folder / "task.json", description.dump());

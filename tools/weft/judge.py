@@ -26,7 +26,11 @@ import numpy as np
 
 
 def ulp_distance(a, b):
-    """The largest number of floating-point steps between two arrays of one dtype; NaN equals NaN."""
+    """The largest number of floating-point steps between two arrays of one dtype; NaN equals NaN. Between complex numbers,
+    of steps that the larger of their absolute values takes."""
+    if a.dtype.kind == "c":
+        known = np.isfinite(a) & np.isfinite(b)
+        return int(np.max(np.abs(a - b)[known] / np.spacing(np.maximum(np.abs(a), np.abs(b))[known]), initial=0))
     bits = np.dtype(f"i{a.dtype.itemsize}").type
     ordered = [np.where(v < 0, np.iinfo(bits).min - v, v) for v in (a.view(bits), b.view(bits))]
     steps = np.abs(ordered[0].astype(object) - ordered[1].astype(object)) if a.size < 64 else np.abs(
@@ -38,7 +42,8 @@ def ulp_distance(a, b):
 class WeftElementary:
     """A ufunc whose values come from the `weft` command."""
 
-    def __init__(self, name, weft, folder, distances):
+    def __init__(self, name, weft, folder, distances, of_complex=False):
+        self.of_complex = of_complex
         self.name, self.numpy, self.weft, self.folder, self.distances = name, getattr(np, name), weft, folder, distances
         self.operands = ["x", "y"][:self.numpy.nin]
         words = ", ".join(self.operands)
@@ -47,12 +52,14 @@ class WeftElementary:
 
     def __call__(self, *args, **kwargs):
         theirs = self.numpy(*args, **kwargs)
-        if len(args) != len(self.operands) or kwargs or not isinstance(theirs, (np.ndarray, np.floating)):
+        if len(args) != len(self.operands) or kwargs or not isinstance(theirs, (np.ndarray, np.inexact)):
+            return theirs
+        if self.of_complex and theirs.dtype.kind != "c":
             return theirs
         command = [self.weft, "run", f"{self.source}:{self.name}", "-o", f"{self.folder}/result.npy"]
         # What is weak beside an array has the result's dtype.
         for operand, value in zip(self.operands, args):
-            np.save(self.folder / f"{operand}.npy", np.asarray(value, theirs.dtype if type(value) in (int, float) else None))
+            np.save(self.folder / f"{operand}.npy", np.asarray(value, theirs.dtype if type(value) in (int, float, complex) else None))
             command.append(f"{operand}={self.folder}/{operand}.npy")
         subprocess.run(command, check=True)
         ours = np.empty_like(theirs) if isinstance(theirs, np.ndarray) else np.empty((), theirs.dtype)
@@ -77,6 +84,8 @@ def call(task, folder, distances):
         arguments |= {name: arrays[name] for name in arrays.files}
     for name in task["elementary"]:
         setattr(np, name, WeftElementary(name, task["weft"], folder, distances))
+    for name in task["of_complex"]:
+        setattr(np, name, WeftElementary(name, task["weft"], folder, distances, of_complex=True))
     if task["expression"] is not None:
         returned = eval(task["expression"], {"np": np, "numpy": np, "__builtins__": {}}, arguments)
     else:

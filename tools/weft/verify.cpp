@@ -31,10 +31,11 @@ struct Outcome {
 ndarray drawn_array(const Type& type, std::mt19937_64& random) {
   const ndarray array = ndarray::empty(type.dtype, type.shape);
   std::uniform_real_distribution<double> uniform(-2, 2);
-  dispatch(type.dtype, [&]<class T>() {
-    for (std::int64_t i = 0; i < array.size(); ++i) {
+  const int parts = is_complex(type.dtype) ? 2 : 1;
+  dispatch_real(real_dtype(type.dtype), [&]<class T>() {
+    for (std::int64_t i = 0; i < parts * array.size(); ++i) {
       const double drawn = uniform(random);
-      array.data<T>()[i] = static_cast<T>(is_floating(type.dtype) ? drawn : (drawn + 2) * 25);
+      array.data<T>()[i] = static_cast<T>(is_inexact(type.dtype) ? drawn : (drawn + 2) * 25);
     }
   });
   return array;

@@ -34,9 +34,10 @@ inline DLDataType type_of(DType dtype) {
       return {kDLUInt, bits, 1};
     case DTypeKind::floating:
       return {kDLFloat, bits, 1};
-    default:
-      return {kDLComplex, bits, 1};
+    case DTypeKind::complex_floating:
+      break;
   }
+  return {kDLComplex, bits, 1};
 }
 
 #define WEFT_DTYPE(name, type, kind, code) DType::name,

@@ -69,6 +69,12 @@ class LazyTensor : public Tensor {
   LazyTensor squeeze(const numpy::Axis& axis = numpy::None{}) const;
   LazyTensor astype(DType dtype) const;
 
+  /// As views.
+  LazyTensor real() const;
+  LazyTensor imag() const;
+  LazyTensor conj() const;
+  LazyTensor conjugate() const;
+
   LazyTensor clip(const numpy::OperandOrNone& min, const numpy::OperandOrNone& max) const;
   LazyTensor round(std::int64_t decimals = 0) const;
 

@@ -42,8 +42,9 @@ struct InterpKeywords {
 };
 
 /// At each of `x`, the value of the polyline through the points (xp, fp), where `xp` ascends and has no NaN:
-/// float64, in C order. Errors: ValueError "array of sample points is empty", "fp and xp are not of the same
-/// length.", "period must be a non-zero value"; NotImplementedError for a period that is computed.
+/// float64, or complex128 where `fp` is complex, in C order. Errors: ValueError "array of sample points is
+/// empty", "fp and xp are not of the same length.", "period must be a non-zero value"; NotImplementedError
+/// for a period that is computed.
 LazyTensor interp(const Operand& x, const Operand& xp, const Operand& fp,
                   const InterpKeywords& keywords = {});
 

@@ -7,6 +7,7 @@
 #include "runtime/errors.hpp"
 #include "weft/closeness.hpp"
 #include "weft/compile.hpp"
+#include "weft/complex.hpp"
 #include "weft/constants.hpp"
 #include "weft/creation.hpp"
 #include "weft/device.hpp"

@@ -1,6 +1,7 @@
 // What a function of weft::numpy takes where NumPy takes "array_like": a tensor, an array, or a Python
 // number.
 #pragma once
+#include <complex>
 #include <concepts>
 #include <optional>
 #include <variant>
@@ -12,9 +13,9 @@ namespace weft::numpy {
 /// Holds every Python int that can meet a 64-bit one without saying the same as a larger one.
 __extension__ typedef __int128 PythonInt;
 
-/// C++ integers are Python ints and `double` is Python's float: weak, they take the dtype of the array they
-/// meet (NEP 50). `bool` is NumPy's bool, as Python's True is; `float` is np.float32; these and
-/// np::float32(x) are strong.
+/// C++ integers are Python ints, `double` is Python's float and `std::complex<double>` its complex: weak,
+/// they take the dtype of the array they meet (NEP 50). `bool` is NumPy's bool, as Python's True is; `float`
+/// is np.float32 and `std::complex<float>` np.complex64; these and np::float32(x) are strong.
 class Operand {
  public:
   Operand(LazyTensor tensor) : value_(std::move(tensor)) {}
@@ -24,7 +25,9 @@ class Operand {
   Operand(const ndarray& array);
   Operand(bool value);
   Operand(float value);
+  Operand(std::complex<float> value);
   Operand(double value) : value_(value) {}
+  Operand(std::complex<double> value) : value_(value) {}
   Operand(PythonInt value) : value_(value) {}
   template <Integer T>
     requires(sizeof(T) <= 8)
@@ -33,10 +36,11 @@ class Operand {
   const LazyTensor* tensor() const { return std::get_if<LazyTensor>(&value_); }
   const PythonInt* python_int() const { return std::get_if<PythonInt>(&value_); }
   const double* python_float() const { return std::get_if<double>(&value_); }
+  const std::complex<double>* python_complex() const { return std::get_if<std::complex<double>>(&value_); }
   bool is_python_number() const { return tensor() == nullptr; }
 
  private:
-  std::variant<LazyTensor, PythonInt, double> value_;
+  std::variant<LazyTensor, PythonInt, double, std::complex<double>> value_;
 };
 
 /// What may be None as well: a bound of clip, the start of a sum.

@@ -11,8 +11,12 @@ namespace weft::numpy {
 
 LazyTensor negative(const Operand& x);
 LazyTensor positive(const Operand& x);
+/// Of complex numbers as all of these: the distance from 0, real.
 LazyTensor absolute(const Operand& x);
 LazyTensor abs(const Operand& x);
+/// The complex conjugate; of real numbers x itself.
+LazyTensor conjugate(const Operand& x);
+LazyTensor conj(const Operand& x);
 LazyTensor sqrt(const Operand& x);
 LazyTensor square(const Operand& x);
 LazyTensor reciprocal(const Operand& x);

@@ -1,0 +1,32 @@
+// The rows of functions of complex numbers' parts.
+#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/source/numpy_function.hpp"
+#include "weft/complex.hpp"
+
+namespace weft::source {
+namespace {
+
+Value real(const Given& given) {
+  return given.view("val", [](const LazyTensor& x) { return numpy::real(x); });
+}
+Value imag(const Given& given) {
+  return given.view("val", [](const LazyTensor& x) { return numpy::imag(x); });
+}
+
+Value angle(const Given& given) { return fresh(numpy::angle(given.array("z"), given.boolean("deg", false))); }
+
+constexpr NumpyFunction rows[] = {
+    {"angle", "z, deg=False", angle},
+    {"imag", "val", imag},
+    {"iscomplex", "x", [](const Given& g) { return fresh(numpy::iscomplex(g.array("x"))); }},
+    {"iscomplexobj", "x", [](const Given& g) -> Value { return numpy::iscomplexobj(g.array("x")); }},
+    {"isreal", "x", [](const Given& g) { return fresh(numpy::isreal(g.array("x"))); }},
+    {"isrealobj", "x", [](const Given& g) -> Value { return numpy::isrealobj(g.array("x")); }},
+    {"real", "val", real},
+};
+
+}  // namespace
+
+FunctionTable complex_table() { return rows; }
+
+}  // namespace weft::source

@@ -1,0 +1,104 @@
+// complex64 and complex128: NumPy's dtypes, products, sums and prints. Expected values were printed by
+// NumPy 2.4.6.
+#include <complex>
+
+#include "expect.hpp"
+
+using weft::DType;
+using Complex = std::complex<double>;
+
+namespace {
+
+const Complex i(0, 1);
+const auto z = np::array({1.0 + 2.0 * i, -0.5 * i, Complex(3)});
+
+/// 0, 1 - 0.1j, 2 - 0.2j, …
+weft::LazyTensor ramp(const np::Shape& shape) {
+  return np::reshape(np::arange(weft::element_count(shape.dims)) * Complex(1, -0.1), shape);
+}
+
+}  // namespace
+
+TEST_CASE("complex numbers print as NumPy prints them") {
+  CHECK(value(z) == "array([ 1.+2.j , -0.-0.5j,  3.+0.j ])");
+  CHECK(value(np::astype(z, np::complex64) / 3) ==
+        "array([ 0.33333334+0.6666667j , -0.        -0.16666667j,\n"
+        "        1.        +0.j        ], dtype=complex64)");
+  CHECK(weft::evaluate(z[0]).str() == "(1+2j)");
+  CHECK(weft::evaluate(np::complex64(2.5 * i)).str() == "2.5j");
+  CHECK(weft::evaluate(np::array({Complex(np::nan, np::inf), Complex(1, -np::inf)})).str() ==
+        "[nan+infj  1.-infj]");
+}
+
+TEST_CASE("Python's complex is weak, np.complex64 is not") {
+  const auto single = np::ones(2, {.dtype = np::float32});
+  CHECK((single + i).dtype() == DType::complex64);
+  CHECK((np::arange(2) + i).dtype() == DType::complex128);
+  CHECK((single * z[0]).dtype() == DType::complex128);
+  CHECK((np::ones(2, {.dtype = np::int16}) + std::complex<float>(0, 1)).dtype() == DType::complex64);
+  CHECK((np::arange(2) + std::complex<float>(0, 1)).dtype() == DType::complex128);
+}
+
+TEST_CASE("complex arithmetic is NumPy's") {
+  CHECK(value(z * z) == "array([-3.  +4.j, -0.25+0.j,  9.  +0.j])");
+  CHECK(value(z / (1.0 + 1.0 * i)) == "array([ 1.5 +0.5j , -0.25-0.25j,  1.5 -1.5j ])");
+  CHECK(value(np::abs(z)) == "array([2.23606798, 0.5       , 3.        ])");
+  CHECK(value(np::power(z, 3)) == "array([-11.-2.j   ,   0.+0.125j,  27.+0.j   ])");
+  CHECK(value(z > 1) == "array([ True, False,  True])");
+  CHECK(value(np::maximum(z, 2.0 * i)) == "array([1.+2.j, 0.+2.j, 3.+0.j])");
+  CHECK(value(np::sqrt(np::array({Complex(-4), -2.0 * i}))) == "array([0.+2.j, 1.-1.j])");
+}
+
+TEST_CASE("parts are views") {
+  CHECK(value(z.real()) == "array([ 1., -0.,  3.])");
+  CHECK(value(z.imag()) == "array([ 2. , -0.5,  0. ])");
+  CHECK(z.real().strides() == weft::Dims{16});
+  CHECK(value(z.conj()) == "array([ 1.-2.j , -0.+0.5j,  3.-0.j ])");
+  CHECK(value(np::imag(np::arange(3))) == "array([0, 0, 0])");
+  CHECK(value(np::angle(z, true)) == "array([ 63.43494882, -90.        ,   0.        ])");
+  CHECK(np::iscomplexobj(z));
+  CHECK(value(np::isreal(z)) == "array([False, False,  True])");
+}
+
+TEST_CASE("complex numbers are reduced by their own rules") {
+  const auto x = ramp({3, 67});
+  CHECK(value(np::sum(x)) == "array(20100.-2010.j)");
+  CHECK(value(np::mean(x, {.axis = 1})) == "array([ 33. -3.3j, 100.-10.j , 167.-16.7j])");
+  CHECK(value(np::var(z)) == "array(2.72222222)");
+  CHECK(value(np::prod(z)) == "array(3.-1.5j)");
+  CHECK(value(np::cumprod(z)) == "array([1.+2.j , 1.-0.5j, 3.-1.5j])");
+  CHECK(value(np::max(z)) == "array(3.+0.j)");
+  CHECK(value(np::argmin(z)) == "array(1)");
+  CHECK(value(np::argsort(z)) == "array([1, 0, 2])");
+  CHECK(value(np::any(z[np::slice(0, 0)])) == "array(False)");
+}
+
+TEST_CASE("matrix products of complex numbers") {
+  const auto a = np::array({{Complex(1), i}, {2.0 * i, Complex(3)}});
+  CHECK(value(np::matmul(a, a.T())) == "array([[0.+0.j, 0.+5.j],\n       [0.+5.j, 5.+0.j]])");
+  CHECK(value(np::matmul(np::arange(2), a)) == "array([0.+2.j, 3.+0.j])");
+  CHECK(value(np::vdot(z, z)) == "array(14.25+0.j)");
+  CHECK(value(np::dot(z, np::array({1, 2, 3}))) == "array(10.+1.j)");
+}
+
+TEST_CASE("complex parts move as numbers do") {
+  const auto x = ramp({2, 3});
+  CHECK(value(x.T()) ==
+        "array([[0.+0.j , 3.-0.3j],\n       [1.-0.1j, 4.-0.4j],\n       [2.-0.2j, 5.-0.5j]])");
+  CHECK(value(np::concatenate({x[0], np::arange(2)})) ==
+        "array([0.+0.j , 1.-0.1j, 2.-0.2j, 0.+0.j , 1.+0.j ])");
+  CHECK(value(np::where(np::array({true, false, true}), x[1], i)) == "array([3.-0.3j, 0.+1.j , 5.-0.5j])");
+  CHECK(value(np::setitem(x, {0, 1}, 7)[0]) == "array([0.+0.j , 7.+0.j , 2.-0.2j])");
+  CHECK(value(np::take(x, np::array({5, 0}))) == "array([5.-0.5j, 0.+0.j ])");
+}
+
+TEST_CASE("what is not defined for complex numbers is a TypeError") {
+  const std::string text =
+      " not supported for the input types, and the inputs could not be safely coerced to any supported types "
+      "according to the casting rule ''safe''";
+  CHECK(error_of([] { np::floor(z); }) == "TypeError: ufunc 'floor'" + text);
+  CHECK(error_of([] { np::floor_divide(z, 2); }) == "TypeError: ufunc 'floor_divide'" + text);
+  CHECK(error_of([] { np::arctan2(z, z); }) == "TypeError: ufunc 'arctan2'" + text);
+  CHECK(error_of([] { np::array({i}, {.dtype = np::float64}); }) ==
+        "TypeError: float() argument must be a string or a real number, not 'complex'");
+}
