@@ -14,14 +14,15 @@
 namespace weft::numpy {
 namespace {
 
-/// The floating dtype of both ends; Python numbers are weak.
+/// The floating or complex dtype of both ends; Python numbers are weak.
 DType end_dtype(const Operand& start, const Operand& stop) {
   std::optional<DType> common;
   for (const Operand* end : {&start, &stop}) {
     if (!end->tensor()) continue;
     common = common ? promote_types(*common, end->tensor()->dtype()) : end->tensor()->dtype();
   }
-  return common && is_inexact(*common) ? *common : DType::float64;
+  const DType dtype = common && is_inexact(*common) ? *common : DType::float64;
+  return start.python_complex() || stop.python_complex() ? complex_dtype(dtype) : dtype;
 }
 
 /// 0, 1, … along the first axis, with as many axes after it as the ends have.
@@ -57,8 +58,11 @@ struct Ends {
   LazyTensor start_array, stop_array;
   std::int64_t ndim() const { return std::max(start_array.ndim(), stop_array.ndim()); }
   LazyTensor delta() const { return subtract(stop_array, start_array); }
-  /// Python numbers both.
-  bool known() const { return !start.tensor() && !stop.tensor(); }
+  /// Python's real numbers both.
+  bool known() const {
+    const auto is_real = [](const Operand& end) { return end.python_int() || end.python_float(); };
+    return is_real(start) && is_real(stop);
+  }
   double known_delta() const { return as_double(stop) - as_double(start); }
 };
 

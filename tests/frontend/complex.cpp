@@ -92,6 +92,11 @@ TEST_CASE("complex parts move as numbers do") {
   CHECK(value(np::take(x, np::array({5, 0}))) == "array([5.-0.5j, 0.+0.j ])");
 }
 
+TEST_CASE("ranges of complex numbers") {
+  CHECK(value(np::linspace(0, i, 3)) == "array([0.+0.j , 0.+0.5j, 0.+1.j ])");
+  CHECK(value(np::arange(3, {.dtype = np::complex64})) == "array([0.+0.j, 1.+0.j, 2.+0.j], dtype=complex64)");
+}
+
 TEST_CASE("what is not defined for complex numbers is a TypeError") {
   const std::string text =
       " not supported for the input types, and the inputs could not be safely coerced to any supported types "

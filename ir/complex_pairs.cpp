@@ -1,0 +1,42 @@
+#include "ir/complex_pairs.hpp"
+
+namespace weft {
+
+Tensor part_of(const Tensor& complex, Operation part) {
+  if (complex.operation() == Operation::from_parts)
+    return complex.node().inputs()[part == Operation::real ? 0 : 1];
+  return Node::apply(part, {complex});
+}
+
+bool holds_complex(const Tensor& tensor) { return is_complex(tensor.type().dtype); }
+
+Real converted(const Tensor& tensor, DType dtype) {
+  if (tensor.type().dtype == dtype) return {tensor};
+  return {Node::apply(Operation::astype, {tensor}, {{Attribute::dtype, dtype}})};
+}
+
+Parts parts_as(const Tensor& tensor, DType dtype) {
+  if (holds_complex(tensor))
+    return {converted(part_of(tensor, Operation::real), dtype),
+            converted(part_of(tensor, Operation::imag), dtype)};
+  const Real re = converted(tensor, dtype);
+  return {re, zeros_like(re)};
+}
+
+Parts unconverted_parts(const Tensor& tensor) { return parts_as(tensor, real_dtype(tensor.type().dtype)); }
+
+Tensor truth(const Tensor& tensor) {
+  if (!holds_complex(tensor)) return tensor;
+  return is_nonzero({{part_of(tensor, Operation::real)}, {part_of(tensor, Operation::imag)}}).tensor;
+}
+
+Tensor joined(const Parts& parts, const Type& type) {
+  return Node::apply(Operation::from_parts, {parts.re.tensor, parts.im.tensor},
+                     {{Attribute::strides, type.strides}});
+}
+
+Tensor real_value(const Tensor& tensor, DType dtype) {
+  return dtype == DType::bool_ ? truth(tensor) : converted(part_of(tensor, Operation::real), dtype).tensor;
+}
+
+}  // namespace weft
