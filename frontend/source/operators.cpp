@@ -61,20 +61,17 @@ bool is_complex_number(const Value& value) {
   return value.as<PythonComplex>() || (value.as<Scalar>() && is_complex(value.tensor()->dtype()));
 }
 
-/// Unlike numpy.power, x ** 2 squares bools to int8, x ** 0.5 takes the root of an array of float16, and of
-/// complex numbers x ** 2, x ** -1 and x ** 0.5 are square, reciprocal and sqrt.
+/// Unlike numpy.power, and NumPy's scalars, x ** 2 squares bools to int8, x ** 0.5 takes the root of an array
+/// of float16, and of complex numbers x ** 2, x ** -1 and x ** 0.5 are square, reciprocal and sqrt.
 LazyTensor power(const Value& base, const Value& exponent) {
   const auto* integer = exponent.as<PythonInt>();
-  if (integer && *integer == 2 && base.tensor() && !is_complex_number(base))
-    return numpy::square(*base.tensor());
   const auto* real = exponent.as<double>();
-  const auto* array = base.as<Array>();
-  if (array && is_complex(base.tensor()->dtype())) {
-    if (integer && *integer == -1) return numpy::reciprocal(*base.tensor());
-    if (real && *real == 0.5) return numpy::sqrt(*base.tensor());
+  if (const auto* array = base.as<Array>()) {
+    const LazyTensor& x = array->tensor();
+    if (integer && *integer == 2) return numpy::square(x);
+    if (integer && *integer == -1 && is_complex(x.dtype())) return numpy::reciprocal(x);
+    if (real && *real == 0.5 && (is_complex(x.dtype()) || x.dtype() == DType::float16)) return numpy::sqrt(x);
   }
-  if (real && *real == 0.5 && array && base.tensor()->dtype() == DType::float16)
-    return numpy::sqrt(*base.tensor());
   return numpy::power(operand(base), operand(exponent));
 }
 

@@ -91,8 +91,8 @@ class Draft:
         return None
 
 
-# Elementary functions and products, which are fused or not. Those of arrays that lie backwards are not, either.
-OWN_BITS = re.compile(r"sqrt|sign\(|std|\*\*|pow|prod|@|matmul|dot|inner|kron|trace|exp|log|sin|cos|tan|hypot")
+# Elementary functions, and products, which NumPy fuses or not; so too where arrays lie backwards or beside what they become.
+OWN_BITS = re.compile(r"\*=|sqrt|sign\(|std|\*\*|pow|prod|@|matmul|dot|inner|kron|trace|exp|log|sin|cos|tan|hypot")
 
 
 def acceptable(value):
