@@ -17,7 +17,8 @@ LazyTensor real(const Operand& x) {
 
 LazyTensor imag(const Operand& x) {
   const LazyTensor tensor = asarray(x);
-  return is_complex(tensor.dtype()) ? Node::apply(Operation::imag, {tensor}) : Tensor(zeros_like(tensor, {.order = 'A'}));
+  return is_complex(tensor.dtype()) ? Node::apply(Operation::imag, {tensor})
+                                    : Tensor(zeros_like(tensor, {.order = 'A'}));
 }
 
 LazyTensor from_parts(const LazyTensor& re, const LazyTensor& im, const Dims& strides) {

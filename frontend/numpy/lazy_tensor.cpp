@@ -34,8 +34,8 @@ LazyTensor LazyTensor::squeeze(const numpy::Axis& axis) const { return numpy::sq
 LazyTensor LazyTensor::astype(DType dtype) const { return numpy::astype(*this, dtype); }
 LazyTensor LazyTensor::real() const { return numpy::real(*this); }
 LazyTensor LazyTensor::imag() const { return numpy::imag(*this); }
-LazyTensor LazyTensor::conj() const { return numpy::conjugate(*this); }
-LazyTensor LazyTensor::conjugate() const { return numpy::conjugate(*this); }
+LazyTensor LazyTensor::conj() const { return is_complex(dtype()) ? numpy::conjugate(*this) : *this; }
+LazyTensor LazyTensor::conjugate() const { return conj(); }
 LazyTensor LazyTensor::clip(const numpy::OperandOrNone& min, const numpy::OperandOrNone& max) const {
   return numpy::clip(*this, min, max);
 }

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "frontend/numpy/general_power.hpp"
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/memory_order.hpp"
 #include "ir/promotion.hpp"
@@ -147,7 +148,7 @@ LazyTensor bitwise_invert(const Operand& x) { return invert(x); }
 LazyTensor conjugate(const Operand& x) {
   const LazyTensor tensor = asarray(x);
   if (is_complex(tensor.dtype())) return unary(Operation::conjugate, tensor);
-  return tensor.dtype() == DType::bool_ ? astype(tensor, DType::int8) : tensor;
+  return tensor.dtype() == DType::bool_ ? astype(tensor, DType::int8) : copied_by_ufunc(tensor);
 }
 LazyTensor conj(const Operand& x) { return conjugate(x); }
 

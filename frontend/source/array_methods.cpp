@@ -58,8 +58,16 @@ Value transpose(const Given& given) {
   return given.view("a", [&](const LazyTensor& x) { return numpy::transpose(x, order); });
 }
 
+/// Unlike the function, of real numbers the array itself.
+Value conjugate(const Given& given) {
+  const Value& self = given["a"];
+  return is_complex(self.tensor()->dtype()) ? fresh(numpy::conjugate(*self.tensor())) : self;
+}
+
 constexpr NumpyFunction array_methods[] = {
     {"astype", "a, dtype, order='K', !casting='unsafe', !subok=True, copy=True", astype},
+    {"conj", "a", conjugate},
+    {"conjugate", "a", conjugate},
     {"copy", "a, order='C'", copy},
     {"fill", "a, value, /", fill},
     {"flatten", "a, order='C'", flatten},
@@ -69,9 +77,9 @@ constexpr NumpyFunction array_methods[] = {
 
 /// The functions that are methods as they stand.
 constexpr std::string_view methods_like_functions[] = {
-    "argsort", "conj",   "conjugate", "searchsorted", "take", "all",      "any",   "argmax", "argmin",
-    "cumprod", "cumsum", "prod",      "diagonal",     "dot",  "max",      "mean",  "min",    "ravel",
-    "repeat",  "round",  "squeeze",   "std",          "sum",  "swapaxes", "trace", "var"};
+    "argsort", "searchsorted", "take",     "all", "any", "argmax",   "argmin", "cumprod",
+    "cumsum",  "prod",         "diagonal", "dot", "max", "mean",     "min",    "ravel",
+    "repeat",  "round",        "squeeze",  "std", "sum", "swapaxes", "trace",  "var"};
 
 Value append_item(const Given& given) {
   append(**given["list"].as<std::shared_ptr<Sequence>>(), given["object"]);

@@ -91,7 +91,7 @@ class Draft:
         return None
 
 
-# Elementary functions, and products, which NumPy fuses or not; so too where arrays lie backwards or beside what they become.
+# Elementary functions, and products, which NumPy fuses or not: not where arrays lie backwards, or beside the result.
 OWN_BITS = re.compile(r"\*=|sqrt|sign\(|std|\*\*|pow|prod|@|matmul|dot|inner|kron|trace|exp|log|sin|cos|tan|hypot")
 
 
