@@ -34,7 +34,7 @@ Tensor reduced(Operation operation, const LazyTensor& x, const Axis& axis, bool 
                    "' does not have an identity, so to use a where mask one has to specify 'initial'");
 }
 
-/// The order of what is compared does not matter: the start comes last.
+/// The start comes first: of complex numbers with NaN it is that one.
 LazyTensor extremum(Operation operation, const LazyTensor& a, const ExtremumKeywords& keywords) {
   const auto mask = mask_of(keywords.where, a);
   if (!keywords.initial) {
@@ -47,7 +47,7 @@ LazyTensor extremum(Operation operation, const LazyTensor& a, const ExtremumKeyw
     return copied_c(broadcast_to(
         start, Tensor(reduced(Operation::any, x, keywords.axis, keywords.keepdims)).type().shape));
   const LazyTensor extreme = reduced(operation, x, keywords.axis, keywords.keepdims);
-  return operation == Operation::max ? maximum(extreme, start) : minimum(extreme, start);
+  return operation == Operation::max ? maximum(start, extreme) : minimum(start, extreme);
 }
 
 /// -0.0 for a sum of floats: not even 0.0 is changed by it.
