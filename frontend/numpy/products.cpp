@@ -3,6 +3,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/memory_layout.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/linear_algebra.hpp"
@@ -14,10 +15,20 @@ namespace {
 
 std::int64_t product(const Dims& lengths) { return element_count(lengths); }
 
-/// A sum of one product, which starts from zero: -0.0 becomes 0.0.
+/// Of these dtypes NumPy has a library multiply, but single numbers.
+bool is_by_library(DType dtype) { return is_inexact(dtype) && dtype != DType::float16; }
+
+/// The library adds the products of a number to zeros: -0.0 becomes 0.0.
 LazyTensor scaled(const LazyTensor& x, const LazyTensor& y) {
   const LazyTensor products = multiply(x, y);
-  return copied_c(is_inexact(products.dtype()) ? add(products, 0) : products);
+  const bool adds = is_by_library(products.dtype()) && products.size() != 1;
+  return copied_c(adds ? add(products, 0) : products);
+}
+
+/// Vectors and matrices of one element each are numbers.
+bool are_numbers(const LazyTensor& x, const LazyTensor& y) {
+  return x.size() == 1 && y.size() == 1 && x.ndim() <= 2 && y.ndim() <= 2 &&
+         is_by_library(promote_types(x.dtype(), y.dtype()));
 }
 
 /// The axis of the second factor that is summed over.
@@ -61,11 +72,12 @@ LazyTensor dot(const Operand& a, const Operand& b) {
   const LazyTensor x = asarray(a), y = asarray(b);
   if (x.ndim() == 0 || y.ndim() == 0) return scaled(x, y);
   check_aligned(x, y);
-  const LazyTensor products = matmul(as_rows(x), as_columns(y));
-  if (x.ndim() <= 2 && y.ndim() <= 2) return copied_c(products);
   Dims shape = without(x.shape(), x.ndim() - 1);
   const Dims others = without(y.shape(), summed_axis(y));
   shape.insert(shape.end(), others.begin(), others.end());
+  if (are_numbers(x, y)) return reshape(multiply(reshape(x, Dims{}), reshape(y, Dims{})), shape);
+  const LazyTensor products = matmul(as_rows(x), as_columns(y));
+  if (x.ndim() <= 2 && y.ndim() <= 2) return copied_c(products);
   return reshape(products, shape);
 }
 
@@ -76,7 +88,7 @@ LazyTensor inner(const Operand& a, const Operand& b) {
 
 LazyTensor vdot(const Operand& a, const Operand& b) {
   const LazyTensor flat = ravel(a), x = is_complex(flat.dtype()) ? conjugate(flat) : flat;
-  return dot(x, reshape(b, x.size()));
+  return matmul(x, reshape(b, x.size()));
 }
 
 LazyTensor outer(const Operand& a, const Operand& b) {

@@ -11,6 +11,9 @@ const weft::LazyTensor c = np::reshape(np::arange(24), {2, 3, 4});
 
 TEST_CASE("dot, inner, outer and vdot") {
   CHECK(value(np::dot(m, v)) == "array([ 8, 26])");
+  const auto minus = np::full({1, 1}, -5.0), zero = np::zeros({1, 1});
+  CHECK(value(np::dot(minus, zero)) == "array([[-0.]])");  // a product of numbers, not a sum
+  CHECK(value(np::matmul(minus, zero)) == "array([[0.]])");
   CHECK(value(m.dot(m.T())) == "array([[ 5, 14],\n       [14, 50]])");
   CHECK(np::dot(m, c).shape() == Dims{2, 2, 4});
   CHECK(value(np::dot(m, c)[1, 0]) == "array([56, 68, 80, 92])");
