@@ -61,6 +61,12 @@ bool is_complex_number(const Value& value) {
   return value.as<PythonComplex>() || (value.as<Scalar>() && is_complex(value.tensor()->dtype()));
 }
 
+/// A NumPy scalar's root as C's pow gives it: without the sign of zero, and inf at -inf.
+LazyTensor scalar_root(const LazyTensor& x) {
+  const LazyTensor without_root = numpy::logical_or(numpy::equal(x, 0), numpy::isinf(x));
+  return numpy::where(without_root, numpy::absolute(x), numpy::sqrt(x));
+}
+
 /// Unlike numpy.power, and NumPy's scalars, x ** 2 squares bools to int8, x ** 0.5 takes the root of an array
 /// of float16, and of complex numbers x ** 2, x ** -1 and x ** 0.5 are square, reciprocal and sqrt.
 LazyTensor power(const Value& base, const Value& exponent) {
@@ -72,6 +78,8 @@ LazyTensor power(const Value& base, const Value& exponent) {
     if (integer && *integer == -1 && is_complex(x.dtype())) return numpy::reciprocal(x);
     if (real && *real == 0.5 && (is_complex(x.dtype()) || x.dtype() == DType::float16)) return numpy::sqrt(x);
   }
+  const bool floating = base.as<Scalar>() && is_floating(base.tensor()->dtype());
+  if (floating && real && *real == 0.5) return scalar_root(*base.tensor());
   return numpy::power(operand(base), operand(exponent));
 }
 

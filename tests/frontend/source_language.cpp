@@ -111,6 +111,8 @@ TEST_CASE("NumPy's functions take its parameters", "[source]") {
         "return=11");
   CHECK(returned("np.finfo(np.float32).eps") == "return=1.1920929e-07");
   CHECK(returned("np.array([2, 3]) ** 2") == "return=[4 9]");
+  CHECK(returned("np.float64(-0.0) ** 0.5, np.array([-0.0]) ** 0.5") == "return_0=0.0\nreturn_1=[-0.]");
+  CHECK(returned("np.True_ ** 2, np.complex64(1j) ** 2") == "return_0=1\nreturn_1=(-1+0j)");
 }
 
 TEST_CASE("ufuncs write into out", "[source]") {
