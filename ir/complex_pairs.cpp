@@ -1,5 +1,7 @@
 #include "ir/complex_pairs.hpp"
 
+#include "ir/converted.hpp"
+
 namespace weft {
 
 Tensor part_of(const Tensor& complex, Operation part) {
@@ -10,16 +12,11 @@ Tensor part_of(const Tensor& complex, Operation part) {
 
 bool holds_complex(const Tensor& tensor) { return is_complex(tensor.type().dtype); }
 
-Real converted(const Tensor& tensor, DType dtype) {
-  if (tensor.type().dtype == dtype) return {tensor};
-  return {Node::apply(Operation::astype, {tensor}, {{Attribute::dtype, dtype}})};
-}
-
 Parts parts_as(const Tensor& tensor, DType dtype) {
   if (holds_complex(tensor))
-    return {converted(part_of(tensor, Operation::real), dtype),
-            converted(part_of(tensor, Operation::imag), dtype)};
-  const Real re = converted(tensor, dtype);
+    return {{converted(part_of(tensor, Operation::real), dtype)},
+            {converted(part_of(tensor, Operation::imag), dtype)}};
+  const Real re{converted(tensor, dtype)};
   return {re, zeros_like(re)};
 }
 
@@ -36,7 +33,7 @@ Tensor joined(const Parts& parts, const Type& type) {
 }
 
 Tensor real_value(const Tensor& tensor, DType dtype) {
-  return dtype == DType::bool_ ? truth(tensor) : converted(part_of(tensor, Operation::real), dtype).tensor;
+  return dtype == DType::bool_ ? truth(tensor) : converted(part_of(tensor, Operation::real), dtype);
 }
 
 }  // namespace weft

@@ -6,7 +6,6 @@
 namespace weft {
 
 bool holds_complex(const Tensor& tensor);
-Real converted(const Tensor& tensor, DType dtype);
 /// The parts of numbers of any dtype, converted to `dtype`; and in their own.
 Parts parts_as(const Tensor& tensor, DType dtype);
 Parts unconverted_parts(const Tensor& tensor);

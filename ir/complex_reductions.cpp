@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "ir/complex_pairs.hpp"
 #include "ir/places.hpp"
 #include "ir/reduction_order.hpp"
 
@@ -80,10 +81,10 @@ Parts sum_of_parts(const Node& node, const Parts& operand) {
 
 Tensor running_sum(const Node& node, const Parts& operand) {
   const Attributes attributes = with(node.attributes(), Attribute::dtype, real_dtype(node.types()[0].dtype));
-  return Node::apply(Operation::from_parts,
-                     {Node::apply(Operation::cumsum, {operand.re.tensor}, attributes),
-                      Node::apply(Operation::cumsum, {operand.im.tensor}, attributes)},
-                     {{Attribute::strides, node.types()[0].strides}});
+  const auto total = [&](const Real& part) {
+    return Real{Node::apply(Operation::cumsum, {part.tensor}, attributes)};
+  };
+  return joined({total(operand.re), total(operand.im)}, node.types()[0]);
 }
 
 Parts extreme_over(const Node& node, const Parts& operand) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/converted.hpp"
 #include "ir/infer.hpp"
 #include "passes/copies.hpp"
 #include "passes/expand_argmax.hpp"

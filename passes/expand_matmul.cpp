@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ir/converted.hpp"
 #include "passes/copies.hpp"
 #include "passes/stores.hpp"
 #include "runtime/errors.hpp"
@@ -110,11 +111,6 @@ Tensor blank_of(const Type& type) {
 }
 
 }  // namespace
-
-Tensor converted(const Tensor& tensor, DType dtype) {
-  if (tensor.type().dtype == dtype) return tensor;
-  return Node::apply(Operation::astype, {tensor}, {{Attribute::dtype, dtype}});
-}
 
 Tensor filled(const Type& type, const ndarray& value) {
   return Node::apply(Operation::full, {}, {{Attribute::shape, type.shape}, {Attribute::value, value}});

@@ -7,8 +7,6 @@ namespace weft::passes {
 /// What takes the place of matmul `node` over `inputs`: see expand.hpp.
 Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs);
 
-/// `tensor` converted, where it must be.
-Tensor converted(const Tensor& tensor, DType dtype);
 /// One value in every element, in C order.
 Tensor filled(const Type& type, const ndarray& value);
 /// Zeros in C order.

@@ -1,5 +1,4 @@
 // The rows of functions of complex numbers' parts.
-#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "weft/complex.hpp"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/compose_index.hpp"
 #include "ir/infer.hpp"
@@ -64,8 +65,7 @@ Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
   const bool is_real = view.operation() == Operation::real;
   if (is_real || view.operation() == Operation::imag) {
     const Tensor other = Node::apply(is_real ? Operation::imag : Operation::real, {input});
-    return Node::apply(Operation::from_parts, {is_real ? value : other, is_real ? other : value},
-                       {{Attribute::strides, input.type().strides}});
+    return numpy::from_parts(is_real ? value : other, is_real ? other : value, input.type().strides);
   }
   throw InternalError("a write through the view " + std::string(name(view.operation())));
 }
