@@ -97,6 +97,6 @@ OWN_BITS = re.compile(r"\*=|sqrt|sign\(|std|\*\*|pow|prod|@|matmul|dot|inner|kro
 
 def acceptable(value):
     is_array = isinstance(value, (np.ndarray, np.generic))
-    if is_array and value.dtype.kind == "c" and value.size > 1 and any(stride < 0 for stride in value.strides):
-        return False
+    if is_array and value.dtype.kind == "c" and any(stride < 0 for stride in value.strides):
+        return False  # NumPy multiplies them without fused multiply-add, even a single one
     return is_array and value.dtype.name in DTYPES and value.size <= HUGE_ELEMENTS and value.ndim <= MOST_AXES
