@@ -78,7 +78,7 @@ class Draft:
         used = [self.values[name] for name in names(statement) if name in self.values]
         numbers = [value for value in used if value.dtype.kind == "c"]
         scalars = any(isinstance(value, np.generic) for value in numbers)
-        return bool(numbers) and bool(OWN_BITS.search(statement) or (scalars and re.search("abs|interp", statement)))
+        return bool(numbers) and bool(OWN_BITS.search(statement) or (scalars and SCALARS_BITS.search(statement)))
 
     def _rejected(self, statement, scope):
         new = {name: scope[name] for name in assigned(statement)}
@@ -93,6 +93,8 @@ class Draft:
 
 # Elementary functions, and products, which NumPy fuses or not: not where arrays lie backwards, or beside the result.
 OWN_BITS = re.compile(r"\*=|sqrt|sign\(|std|\*\*|pow|prod|@|matmul|dot|inner|kron|trace|exp|log|sin|cos|tan|hypot")
+# The same of NumPy's scalars: square fuses or not by where its argument lies in memory.
+SCALARS_BITS = re.compile("abs|interp|square")
 
 
 def acceptable(value):
