@@ -33,7 +33,10 @@ Tensor joined(const Parts& parts, const Type& type) {
 }
 
 Tensor real_value(const Tensor& tensor, DType dtype) {
-  return dtype == DType::bool_ ? truth(tensor) : converted(part_of(tensor, Operation::real), dtype);
+  if (dtype != DType::bool_) return converted(part_of(tensor, Operation::real), dtype);
+  if (!holds_complex(tensor)) return converted(tensor, dtype);
+  const Parts truths = parts_as(tensor, dtype);  // in the memory order of astype, not of a comparison
+  return (truths.re | truths.im).tensor;
 }
 
 }  // namespace weft

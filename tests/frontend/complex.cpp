@@ -81,6 +81,12 @@ TEST_CASE("matrix products of complex numbers") {
   CHECK(value(np::dot(z, np::array({1, 2, 3}))) == "array(10.+1.j)");
 }
 
+TEST_CASE("complex numbers become bools in the memory order of astype") {
+  const auto wide = np::astype(np::broadcast_to(z * (i - 1.0), {2, 1, 3}), DType::bool_);
+  CHECK(wide.strides() == weft::Dims{1, 1, 2});
+  CHECK(value(wide[0]) == "array([[ True,  True,  True]])");
+}
+
 TEST_CASE("complex parts move as numbers do") {
   const auto x = ramp({2, 3});
   CHECK(value(x.T()) ==
