@@ -12,15 +12,35 @@
 namespace weft::codegen {
 namespace {
 
-StrideClass class_of(std::int64_t stride) {
+StrideClass class_of(std::int64_t stride, bool along_vectors) {
   if (stride == 0) return StrideClass::zero;
-  return stride == 1 ? StrideClass::one : StrideClass::any;
+  if (stride == 1) return StrideClass::one;
+  return stride == 2 && along_vectors ? StrideClass::two : StrideClass::any;
 }
 
 std::vector<Axis> all_axes(const AxisPlan& axes) {
   std::vector<Axis> all = axes.parallel;
   all.insert(all.end(), axes.row.begin(), axes.row.end());
   return all;
+}
+
+/// Whether the second walk's elements lie just after the first's.
+bool follows(const Walk& first, const Walk& second) {
+  return second.dtype == first.dtype && second.strides == first.strides &&
+         second.buffer.space == first.buffer.space && second.buffer.index == first.buffer.index &&
+         second.buffer.offset == first.buffer.offset + itemsize(first.dtype);
+}
+
+/// Finds the stores that fill memory together: the parts of complex numbers.
+void pair_stores(const KernelBody& body, LoopNest& nest) {
+  const auto by_two = [&](const Store& store) {
+    return nest.accesses[store.access].strides[nest.vector_axis()] == StrideClass::two;
+  };
+  for (std::size_t i = 0; i + 1 < body.stores.size(); ++i) {
+    const Store &first = body.stores[i], &second = body.stores[i + 1];
+    if (by_two(first) && by_two(second) && follows(body.walks[first.access], body.walks[second.access]))
+      nest.accesses[second.access].beside = first.access;
+  }
 }
 
 LoopNest shape_nest(const std::string& name, const KernelBody& body, const AxisPlan& axes) {
@@ -32,9 +52,12 @@ LoopNest shape_nest(const std::string& name, const KernelBody& body, const AxisP
   nest.tiled = body.reductions.empty();
   const std::vector<Axis> all = all_axes(axes);
   for (std::size_t i = 0; i < body.walks.size(); ++i) {
-    Access& access = nest.accesses.emplace_back(Access{body.walks[i].dtype, body.walks[i].counter, {}});
-    for (const Axis& axis : all) access.strides.push_back(class_of(axis.strides[i]));
+    const bool counter = body.walks[i].counter;
+    Access& access = nest.accesses.emplace_back(Access{body.walks[i].dtype, counter, {}});
+    for (int axis = 0; axis < static_cast<int>(all.size()); ++axis)
+      access.strides.push_back(class_of(all[axis].strides[i], axis == nest.vector_axis() && !counter));
   }
+  pair_stores(body, nest);
   return nest;
 }
 

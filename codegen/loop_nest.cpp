@@ -13,6 +13,8 @@ std::string stride_text(StrideClass stride) {
       return "0";
     case StrideClass::one:
       return "1";
+    case StrideClass::two:
+      return "2";
     case StrideClass::any:
       return "any";
   }
@@ -23,7 +25,8 @@ std::string access_text(const Access& access) {
   std::vector<std::string> strides;
   for (StrideClass stride : access.strides) strides.push_back(stride_text(stride));
   const std::string_view memory = access.counter ? "counter" : name(access.dtype);
-  return fmt::format("{}[{}]", memory, fmt::join(strides, ", "));
+  const std::string beside = access.beside < 0 ? "" : fmt::format(" beside @{}", access.beside);
+  return fmt::format("{}[{}]{}", memory, fmt::join(strides, ", "), beside);
 }
 
 std::vector<std::string> value_names(const std::vector<int>& values) {

@@ -24,13 +24,17 @@
 
 namespace weft::codegen {
 
-enum class StrideClass : std::uint8_t { zero, one, any };
+/// `two` only along the vector axis: one part of complex numbers.
+enum class StrideClass : std::uint8_t { zero, one, two, any };
 
 /// A strided walk through a buffer of its own in the launch: element number sum(index[axis] * stride[axis]).
 struct Access {
   DType dtype = DType::float64;      // of the memory
   bool counter = false;              // no buffer: the walked number itself, plus an offset, as int64 (arange)
   std::vector<StrideClass> strides;  // the parallel axes', then the row axes'; in elements
+  /// An earlier access whose elements lie just before this one's; both are stored, by two along the vector
+  /// axis.
+  int beside = -1;
 };
 
 /// One value, computed at every element of the row or once a point. Operands are numbers of earlier
@@ -117,6 +121,9 @@ struct LoopNest {
   /// to 64 bytes.
   std::vector<DType> slots;
   std::vector<Stage> stages;
+
+  /// Along which vectors lie.
+  int vector_axis() const { return parallel_axes + (lanes == Lanes::row ? row_axes : 0) - 1; }
 };
 
 /// The launch parameters of a nest, in order, as LaunchRule has them at first: extents of the parallel axes,

@@ -18,6 +18,8 @@ Value step_along(const Kernel& kernel, int access, int axis, Value index) {
       return {};
     case StrideClass::one:
       return index;
+    case StrideClass::two:
+      return kernel.values.multiply(index, kernel.values.index(2));
     case StrideClass::any:
       return kernel.values.multiply(index, kernel.params[kernel.layout.stride(access, axis)]);
   }
@@ -29,6 +31,7 @@ Place place_of(const Kernel& kernel, const Scope& scope, int access) {
   Place place{.memory = kernel.buffers[access], .offset = scope.offsets[access]};
   if (scope.strip.lanes == 1) return place;
   place.lane_stride = kernel.nest.accesses[access].strides[axis];
+  if (place.lane_stride == StrideClass::two) place.stride = kernel.values.index(2);
   if (place.lane_stride == StrideClass::any) place.stride = kernel.params[kernel.layout.stride(access, axis)];
   return place;
 }
@@ -112,6 +115,11 @@ Value evaluated(const Kernel& kernel, const Scope& scope, const Instruction& ins
       return load(values, instruction.dtype, slot_place(kernel, scope, instruction.index), scope.strip);
   }
   __builtin_unreachable();
+}
+
+/// Whether the second store fills what the first leaves out.
+bool beside(const LoopNest& nest, const Store& first, const Store& second) {
+  return nest.accesses[second.access].beside == first.access;
 }
 
 int cost(const Instruction& instruction) {
@@ -198,9 +206,18 @@ void store_results(const Kernel& kernel, const Stage& stage, const Scope& scope)
   for (const Spill& spill : stage.spills)
     store(kernel.values, kernel.nest.slots[spill.slot], in_lanes(kernel, scope, spill.value),
           slot_place(kernel, scope, spill.slot), scope.strip);
-  for (const Store& result : stage.stores)
-    store(kernel.values, kernel.nest.accesses[result.access].dtype, in_lanes(kernel, scope, result.value),
-          place_of(kernel, scope, result.access), scope.strip);
+  for (auto at = stage.stores.begin(); at != stage.stores.end(); ++at) {
+    const DType dtype = kernel.nest.accesses[at->access].dtype;
+    const Value value = in_lanes(kernel, scope, at->value);
+    const Place place = place_of(kernel, scope, at->access);
+    if (const auto next = at + 1; next != stage.stores.end() && beside(kernel.nest, *at, *next)) {
+      store_beside(kernel.values, dtype, value, place, in_lanes(kernel, scope, next->value),
+                   place_of(kernel, scope, next->access), scope.strip);
+      at = next;
+    } else {
+      store(kernel.values, dtype, value, place, scope.strip);
+    }
+  }
 }
 
 int cost(const LoopNest& nest, const Stage& stage) {

@@ -27,7 +27,7 @@ struct Kernel {
   ValueList slots;    // memref<?xT>
 
   int axes() const { return nest.parallel_axes + nest.row_axes; }
-  int vector_axis() const { return nest.lanes == Lanes::row ? axes() - 1 : nest.parallel_axes - 1; }
+  int vector_axis() const { return nest.vector_axis(); }
   Value extent(int axis) const { return params[layout.extent(axis)]; }
 };
 

@@ -12,6 +12,11 @@ namespace {
 
 DType stored_dtype(DType dtype) { return dtype == DType::bool_ ? DType::uint8 : dtype; }
 
+Value as_stored(Values& values, DType dtype, Value value) {
+  if (dtype != DType::bool_) return value;
+  return values.extend(value, values.type(DType::uint8, Values::lanes(value)), false);
+}
+
 mlir::VectorType vector_of(Values& values, DType dtype, const Strip& strip) {
   return llvm::cast<mlir::VectorType>(values.type(stored_dtype(dtype), strip.lanes));
 }
@@ -53,7 +58,33 @@ Value load_each(Values& values, DType dtype, const Place& place, const Strip& st
   return result;
 }
 
+/// As many lanes, of neighbouring elements from number `from` on: of two for each that exists in `strip`,
+/// less `gap` at the end.
+Strip neighbours(Values& values, const Strip& strip, int from, int gap) {
+  if (!strip.mask) return strip;
+  const Value both = values.multiply(strip.count, values.index(2));
+  const Value count = values.subtract(both, values.index(from + gap));
+  return {strip.lanes, strip.start, count, values.first_lanes(count, strip.lanes)};
+}
+
+Place moved(Values& values, Place place, int elements) {
+  place.offset = values.add(place.offset, values.index(elements));
+  return place;
+}
+
+/// Every second element, out of two vectors that end where the last of them lies.
+Value load_every_second(Values& values, DType dtype, const Place& place, const Strip& strip) {
+  const auto part = [&](int from) {
+    return load_contiguous(values, dtype, moved(values, place, from), neighbours(values, strip, from, 1));
+  };
+  std::vector<std::int64_t> pattern(strip.lanes);
+  for (int lane = 0; lane < strip.lanes; ++lane)
+    pattern[lane] = lane < strip.lanes / 2 ? 2 * lane : 2 * lane + 1;
+  return values.shuffle(part(0), part(strip.lanes - 1), pattern);
+}
+
 Value load_strided(Values& values, DType dtype, const Place& place, const Strip& strip) {
+  if (place.lane_stride == StrideClass::two) return load_every_second(values, dtype, place, strip);
   if (!gathers(dtype, strip)) return load_each(values, dtype, place, strip);
   return vector::GatherOp::create(values.builder(), values.location(), vector_of(values, dtype, strip),
                                   place.memory, mlir::ValueRange(place.offset),
@@ -113,8 +144,7 @@ Value load(Values& values, DType dtype, const Place& place, const Strip& strip) 
 }
 
 void store(Values& values, DType dtype, Value value, const Place& place, const Strip& strip) {
-  if (dtype == DType::bool_)
-    value = values.extend(value, values.type(DType::uint8, Values::lanes(value)), false);
+  value = as_stored(values, dtype, value);
   if (strip.lanes == 1 || place.lane_stride == StrideClass::zero) {
     const Value first = Values::lanes(value) == 1 ? value : values.extract(value, 0);
     return store_scalar(values, first, place.memory, place.offset);
@@ -122,6 +152,23 @@ void store(Values& values, DType dtype, Value value, const Place& place, const S
   value = values.broadcast(value, strip.lanes);
   if (place.lane_stride == StrideClass::one) return store_contiguous(values, value, place, strip);
   store_strided(values, dtype, value, place, strip);
+}
+
+void store_beside(Values& values, DType dtype, Value first, const Place& first_place, Value second,
+                  const Place& second_place, const Strip& strip) {
+  if (strip.lanes == 1) {
+    store(values, dtype, first, first_place, strip);
+    store(values, dtype, second, second_place, strip);
+    return;
+  }
+  first = as_stored(values, dtype, first), second = as_stored(values, dtype, second);
+  for (const int from : {0, strip.lanes / 2}) {
+    std::vector<std::int64_t> pattern(strip.lanes);
+    for (int lane = 0; lane < strip.lanes; ++lane)
+      pattern[lane] = from + lane / 2 + (lane % 2 != 0 ? strip.lanes : 0);
+    store_contiguous(values, values.shuffle(first, second, pattern), moved(values, first_place, 2 * from),
+                     neighbours(values, strip, 2 * from, 0));
+  }
 }
 
 Value load_scalar(Values& values, Value memory, Value offset) {

@@ -19,7 +19,7 @@ struct Place {
   Value memory;  // memref<?xT>
   Value offset;  // index, in elements
   StrideClass lane_stride = StrideClass::zero;
-  Value stride;  // index; only for class `any`
+  Value stride;  // index; only for classes `two` and `any`
 };
 
 /// How an element lies in memory: bool is an i8.
@@ -32,6 +32,10 @@ mlir::Type memory_type(mlir::OpBuilder& builder, DType dtype);
 Value load(Values& values, DType dtype, const Place& place, const Strip& strip);
 /// `value` is a scalar or has the strip's lanes. Lanes of stride zero are one element: the first lane's.
 void store(Values& values, DType dtype, Value value, const Place& place, const Strip& strip);
+
+/// Stores to two places that step by two, the second one element after the first.
+void store_beside(Values& values, DType dtype, Value first, const Place& first_place, Value second,
+                  const Place& second_place, const Strip& strip);
 
 /// Element `offset` of a memref.
 Value load_scalar(Values& values, Value memory, Value offset);

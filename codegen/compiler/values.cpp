@@ -255,7 +255,11 @@ Value Values::insert(Value scalar, Value vector, int lane) {
 
 Value Values::shuffle(Value vector, std::span<const std::int64_t> pattern) {
   if (pattern.size() == 1) return extract(vector, static_cast<int>(pattern[0]));
-  return vector::ShuffleOp::create(builder_, location_, vector, vector,
+  return shuffle(vector, vector, pattern);
+}
+
+Value Values::shuffle(Value first, Value second, std::span<const std::int64_t> pattern) {
+  return vector::ShuffleOp::create(builder_, location_, first, second,
                                    llvm::ArrayRef<std::int64_t>(pattern.data(), pattern.size()));
 }
 

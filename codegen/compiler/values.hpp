@@ -111,6 +111,8 @@ class Values {
   Value insert(Value scalar, Value vector, int lane);
   /// Lanes of `vector` in the order of `pattern`; a scalar when that is one lane.
   Value shuffle(Value vector, std::span<const std::int64_t> pattern);
+  /// Those of `second` are counted after those of `first`.
+  Value shuffle(Value first, Value second, std::span<const std::int64_t> pattern);
   Value slice(Value vector, int from, int count);
   /// 0, 1, 2, … of dtype int32 or int64.
   Value lane_numbers(DType dtype, int lanes);

@@ -1,4 +1,5 @@
 // Elementwise kernels: loads, stores, tails and arithmetic.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <random>
@@ -79,7 +80,48 @@ void check_arithmetic() {
   check_binary<T, bool>(Operation::not_equal, [](T a, T b) { return a != b; });
 }
 
+/// Every second element of one array beside those of another, and again alone into every second element.
+template <class T>
+void check_steps_of_two() {
+  Draft draft;
+  const DType dtype = dtype_of<T>;
+  const int a = draft.load(draft.access(dtype, {S::two})), b = draft.load(draft.access(dtype, {S::one}));
+  const int first = draft.access(dtype, {S::two}), second = draft.access(dtype, {S::two});
+  const int alone = draft.access(dtype, {S::two});
+  draft.nest.accesses[second].beside = first;
+  draft.nest.stages = {{.sweep = true,
+                        .body = {a, b},
+                        .reductions = {},
+                        .stores = {{first, a}, {second, b}, {alone, b}},
+                        .spills = {}}};
+  for (Isa isa : available_isas()) {
+    const Compiled kernel(draft.nest, isa);
+    for (std::int64_t n : lengths) {
+      const std::int64_t span = std::max<std::int64_t>(2 * n - 1, 0);
+      Guarded<T> from(span), other(n), beside(2 * n), apart(span);
+      fill_awkward(from, 1), fill_awkward(other, 2);
+      std::ranges::fill(apart, T(1));
+      kernel({from.data(), other.data(), beside.data(), beside.data() + 1, apart.data()}, {n}, 1);
+      for (std::int64_t i = 0; i < n; ++i) {
+        CAPTURE(name(dtype), name(isa), n, i);
+        REQUIRE(same<T>(beside[2 * i], from[2 * i]));
+        REQUIRE(same<T>(beside[2 * i + 1], other[i]));
+        REQUIRE(same<T>(apart[2 * i], other[i]));
+        if (2 * i + 1 < span) REQUIRE(apart[2 * i + 1] == T(1));
+      }
+    }
+  }
+}
+
 }  // namespace
+
+TEST_CASE("every second element is read and written, and no other") {
+  check_steps_of_two<double>();
+  check_steps_of_two<float>();
+  check_steps_of_two<std::int16_t>();
+  check_steps_of_two<std::uint8_t>();
+  check_steps_of_two<bool>();
+}
 
 TEST_CASE("elementwise arithmetic of every length keeps its bits and its bounds") {
   check_arithmetic<float>();
