@@ -128,11 +128,11 @@ TEST_CASE("a child of fork evaluates, whatever other threads were at") {
   SECTION("computing") {
     const LazyTensor work = np::exp(np::ones({300, 1000}));
     const Busy busy([&] { weft::evaluate(work); });
-    for (int i = 0; i < 50; ++i) REQUIRE(ending(in_child) == 0);
+    for (int i = 0; i < 100; ++i) REQUIRE(ending(in_child) == 0);
   }
   SECTION("compiling") {
     const Busy busy([] { weft::evaluate(new_kernel()); });
-    for (int i = 0; i < 50; ++i) REQUIRE(ending(in_child) == 0);
+    for (int i = 0; i < 100; ++i) REQUIRE(ending(in_child) == 0);
   }
 }
 
