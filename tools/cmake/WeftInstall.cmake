@@ -36,10 +36,15 @@ install(DIRECTORY runtime ir DESTINATION ${package_headers}
   FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def" PATTERN reference EXCLUDE)
 
 # The command says itself what shells are to complete.
-add_custom_command(OUTPUT completion.bash COMMAND weft completion bash > completion.bash DEPENDS weft VERBATIM)
-add_custom_target(weft_completion ALL DEPENDS completion.bash)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/completion.bash
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME weft)
+function(install_completion shell folder name)
+  set(script ${CMAKE_CURRENT_BINARY_DIR}/completion.${shell})
+  add_custom_command(OUTPUT ${script} COMMAND weft completion ${shell} > ${script} DEPENDS weft VERBATIM)
+  add_custom_target(weft_completion_${shell} ALL DEPENDS ${script})
+  install(FILES ${script} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} RENAME ${name})
+endfunction()
+install_completion(bash bash-completion/completions weft)
+install_completion(zsh zsh/site-functions _weft)
+install_completion(fish fish/vendor_completions.d weft.fish)
 
 configure_package_config_file(tools/cmake/weft-config.cmake.in weft-config.cmake INSTALL_DESTINATION ${package_cmake}
   PATH_VARS CMAKE_INSTALL_LIBDIR)

@@ -121,7 +121,8 @@ _weft() {{
   [[ $PREFIX = -* ]] && choices=$options
   if [[ -n $choices ]]; then compadd -- ${{=choices}}; else _files; fi
 }}
-compdef _weft weft
+# A file of zsh's own functions is read when it is first called.
+if [[ $funcstack[1] = _weft ]]; then _weft; else compdef _weft weft; fi
 )zsh";
 
 std::string fish_quoted(std::string text) {
