@@ -59,7 +59,7 @@ class Draft:
         if self._lacks_bits(statement):
             return False
         if self.run(statement) is not None:
-            if not assigned(statement) or "out=" in statement:
+            if not FRESH.fullmatch(statement) or "out=" in statement:
                 self._replay()
             return False
         self.program.statements.append(statement)
@@ -90,6 +90,9 @@ class Draft:
         self.values = self.values | new
         return None
 
+
+# Gives a value a name, and so writes into none.
+FRESH = re.compile(r"v\d+ = .*")
 
 # Elementary functions, and products, which NumPy fuses or not: not where arrays lie backwards, or beside the result.
 OWN_BITS = re.compile(r"\*=|sqrt|sign\(|std|\*\*|pow|prod|@|matmul|dot|inner|kron|trace|exp|log|sin|cos|tan|hypot")
