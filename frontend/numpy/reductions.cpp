@@ -43,9 +43,10 @@ LazyTensor extremum(Operation operation, const LazyTensor& a, const ExtremumKeyw
   }
   const LazyTensor start = start_from(*keywords.initial, a.dtype());
   const LazyTensor x = mask ? masked(a, a.dtype(), *mask, start) : a;
-  if (x.size() == 0)  // any knows the shape, and what to do with nothing
-    return copied_c(broadcast_to(
-        start, Tensor(reduced(Operation::any, x, keywords.axis, keywords.keepdims)).type().shape));
+  if (x.size() == 0) {  // any knows shape and memory order, and what to do with nothing
+    const LazyTensor like = reduced(Operation::any, x, keywords.axis, keywords.keepdims);
+    return copied_as(broadcast_to(start, like.shape()), strides_like(like, start.dtype()));
+  }
   const LazyTensor extreme = reduced(operation, x, keywords.axis, keywords.keepdims);
   return operation == Operation::max ? maximum(start, extreme) : minimum(start, extreme);
 }

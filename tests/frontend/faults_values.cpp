@@ -197,6 +197,8 @@ TEST_CASE("reductions of nothing have NumPy's values, or its errors") {
   CHECK(value(np::mean(none)) == "array(nan)");
   CHECK(value(np::count_nonzero(none)) == "array(0)");
   CHECK(value(np::max(none, 1)) == "array([], dtype=float64)");
+  const LazyTensor backward = np::transpose(np::zeros({4, 3, 2}))[np::slice(2, 9)];
+  CHECK(np::max(backward, {.axis = 0, .initial = 0.5}).strides() == weft::Dims{8, 24});
   CHECK(value(np::matmul(np::zeros({2, 0}), none)) == "array([[0., 0., 0.],\n       [0., 0., 0.]])");
   CHECK(error_of([&] { np::max(none); }) ==
         "ValueError: zero-size array to reduction operation maximum which has no identity");
