@@ -1,14 +1,12 @@
 #include "frontend/source/operators.hpp"
 
-#include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/python_numbers.hpp"
+#include "frontend/source/scalar_operators.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
-#include "weft/complex.hpp"
-#include "weft/dtypes.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -56,17 +54,6 @@ const char* ufunc_name(Token operation) {
   return "power";
 }
 
-/// Python's, or NumPy's scalar.
-bool is_complex_number(const Value& value) {
-  return value.as<PythonComplex>() || (value.as<Scalar>() && is_complex(value.tensor()->dtype()));
-}
-
-/// A NumPy scalar's root as C's pow gives it: without the sign of zero, and inf at -inf.
-LazyTensor scalar_root(const LazyTensor& x) {
-  const LazyTensor without_root = numpy::logical_or(numpy::equal(x, 0), numpy::isinf(x));
-  return numpy::where(without_root, numpy::absolute(x), numpy::sqrt(x));
-}
-
 /// Unlike numpy.power, and NumPy's scalars, x ** 2 squares bools to int8, x ** 0.5 takes the root of an array
 /// of float16, and of complex numbers x ** 2, x ** -1 and x ** 0.5 are square, reciprocal and sqrt.
 LazyTensor power(const Value& base, const Value& exponent) {
@@ -83,21 +70,9 @@ LazyTensor power(const Value& base, const Value& exponent) {
   return numpy::power(operand(base), operand(exponent));
 }
 
-/// NumPy multiplies scalars with C's own products, arrays with fused ones.
-LazyTensor scalar_product(const Value& a, const Value& b) {
-  const LazyTensor unlike = numpy::add(operand(a), operand(b));
-  const LazyTensor x = numpy::scalar(unlike.dtype(), operand(a)),
-                   y = numpy::scalar(unlike.dtype(), operand(b));
-  using numpy::real, numpy::imag, numpy::multiply;
-  return numpy::from_parts(numpy::subtract(multiply(real(x), real(y)), multiply(imag(x), imag(y))),
-                           numpy::add(multiply(real(x), imag(y)), multiply(imag(x), real(y))), {});
-}
-
 LazyTensor array_result(Token operation, const Value& a, const Value& b) {
   if (operation == Token::power) return power(a, b);
-  const bool scalars = !a.as<Array>() && !b.as<Array>() && !a.sequence() && !b.sequence();
-  if (operation == Token::multiply && scalars && (is_complex_number(a) || is_complex_number(b)))
-    return scalar_product(a, b);
+  if (const auto result = scalar_result(operation, a, b)) return *result;
   for (const ArrayOperator& row : array_operators)
     if (row.token == operation) return row.apply(operand(a), operand(b));
   throw NotImplementedError("the operator '" + std::string(spelling(operation)) +

@@ -113,6 +113,8 @@ TEST_CASE("NumPy's functions take its parameters", "[source]") {
   CHECK(returned("np.array([2, 3]) ** 2") == "return=[4 9]");
   CHECK(returned("np.float64(-0.0) ** 0.5, np.array([-0.0]) ** 0.5") == "return_0=0.0\nreturn_1=[-0.]");
   CHECK(returned("np.True_ ** 2, np.complex64(1j) ** 2") == "return_0=1\nreturn_1=(-1+0j)");
+  CHECK(returned("np.complex128(complex(1, np.nan)) > 0, np.array([complex(1, np.nan)]) > 0") ==
+        "return_0=True\nreturn_1=[False]");
 }
 
 TEST_CASE("ufuncs write into out", "[source]") {

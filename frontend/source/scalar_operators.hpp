@@ -1,0 +1,14 @@
+// What NumPy's scalars compute otherwise than its arrays.
+#pragma once
+#include "frontend/source/tokens.hpp"
+#include "frontend/source/values.hpp"
+
+namespace weft::source {
+
+/// A NumPy scalar's root as C's pow gives it: without the sign of zero, and inf at -inf.
+LazyTensor scalar_root(const LazyTensor& x);
+
+/// Products and comparisons of complex scalars. Nothing where arrays have the same.
+std::optional<LazyTensor> scalar_result(Token operation, const Value& a, const Value& b);
+
+}  // namespace weft::source
