@@ -1,12 +1,30 @@
 #include "ir/complex_pairs.hpp"
 
 #include "ir/converted.hpp"
+#include "ir/memory_order.hpp"
 
 namespace weft {
+namespace {
+
+/// Whether NumPy walks an array like `part` as it walks one like `whole`: sums depend on it.
+bool lies_as(const Type& part, const Type& whole) {
+  const Dims packed = copy_strides(part, itemsize(whole.dtype));
+  bool as_part = true, as_copy = true;
+  for (std::size_t axis = 0; axis < packed.size(); ++axis) {
+    if (part.shape[axis] == 1) continue;
+    as_part &= whole.strides[axis] == 2 * part.strides[axis];
+    as_copy &= whole.strides[axis] == packed[axis] && part.strides[axis] > 0;
+  }
+  return as_part || as_copy;
+}
+
+}  // namespace
 
 Tensor part_of(const Tensor& complex, Operation part) {
-  if (complex.operation() == Operation::from_parts)
-    return complex.node().inputs()[part == Operation::real ? 0 : 1];
+  if (complex.operation() == Operation::from_parts) {
+    const Tensor& own = complex.node().inputs()[part == Operation::real ? 0 : 1];
+    if (lies_as(own.type(), complex.type())) return own;
+  }
   return Node::apply(part, {complex});
 }
 

@@ -87,6 +87,14 @@ TEST_CASE("complex numbers become bools in the memory order of astype") {
   CHECK(value(wide[0]) == "array([[ True,  True,  True]])");
 }
 
+TEST_CASE("complex numbers that are copied are summed in the order of the copy") {
+  const auto row = np::array({1, 1e16, 5, -1e16, 0.5, 7, 3}) + 0.0 * i;
+  const auto repeated = np::broadcast_to(row, {2, 7});
+  CHECK(value(np::sum(repeated)) == "array(34.+0.j)");
+  CHECK(value(np::sum(np::astype(repeated, DType::complex128))) == "array(33.+0.j)");
+  CHECK(value(np::sum(np::conj(repeated))) == "array(34.+0.j)");
+}
+
 TEST_CASE("complex parts move as numbers do") {
   const auto x = ramp({2, 3});
   CHECK(value(x.T()) ==
