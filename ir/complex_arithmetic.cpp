@@ -8,11 +8,6 @@
 namespace weft {
 namespace {
 
-/// Without fused multiply-add, as in C.
-Parts plain_product(const Parts& a, const Parts& b) {
-  return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
-}
-
 /// Lexicographic, and False where NaN takes part but beside different real parts.
 Real strictly(Operation operation, const Parts& a, const Parts& b, Operation of_imaginary) {
   const Real ordered = !(is_nan(a.im) | is_nan(b.im));
@@ -27,6 +22,10 @@ Real simply_less(const Parts& a, const Parts& b) { return where(a.re == b.re, a.
 
 Parts multiply(const Parts& a, const Parts& b) {
   return {fma(a.re, b.re, -(a.im * b.im)), fma(a.re, b.im, a.im * b.re)};
+}
+
+Parts plain_product(const Parts& a, const Parts& b) {
+  return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
 Parts divide(const Parts& a, const Parts& b) {

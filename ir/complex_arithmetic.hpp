@@ -7,6 +7,8 @@ namespace weft {
 /// With NumPy's bits on machines with fused multiply-add: each part of a product has one rounding more than
 /// needed.
 Parts multiply(const Parts& a, const Parts& b);
+/// Without fused multiply-add, as in C.
+Parts plain_product(const Parts& a, const Parts& b);
 /// Smith's.
 Parts divide(const Parts& a, const Parts& b);
 Parts reciprocal(const Parts& z);

@@ -1,5 +1,6 @@
 #include "ir/complex_elementwise.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -84,12 +85,24 @@ Tensor real_result(const Node& node, const std::vector<Tensor>& inputs, const st
   }
 }
 
+/// NumPy does not fuse the product of single numbers that have several axes where it converts one in its
+/// buffers, as it does with all but 0-d arrays.
+bool is_plain_product(const Node& node, const std::vector<Tensor>& inputs) {
+  const Type& result = node.types()[0];
+  if (node.operation() != Operation::multiply || result.size() != 1 || result.ndim() < 2) return false;
+  const auto is_buffered = [&](const Tensor& input) {
+    return input.type().dtype != result.dtype && input.type().ndim() > 0;
+  };
+  return std::ranges::all_of(inputs, holds_complex) && std::ranges::any_of(inputs, is_buffered);
+}
+
 Parts complex_result(const Node& node, const std::vector<Tensor>& inputs, const std::vector<Parts>& parts) {
   if (node.operation() == Operation::astype) return parts[0];
   if (node.operation() == Operation::clip) return clip(parts[0], parts[1], parts[2]);
   if (inputs.size() == 1) return unary(node.operation(), parts[0]);
   if (node.operation() == Operation::power)
     if (const auto exponent = whole_exponent(inputs[1])) return integer_power(parts[0], *exponent);
+  if (is_plain_product(node, inputs)) return plain_product(parts[0], parts[1]);
   return binary(node.operation(), parts[0], parts[1]);
 }
 

@@ -49,6 +49,13 @@ TEST_CASE("complex arithmetic is NumPy's") {
   CHECK(value(np::sqrt(np::array({Complex(-4), -2.0 * i}))) == "array([0.+2.j, 1.-1.j])");
 }
 
+TEST_CASE("products of single numbers that are converted are not fused") {
+  const auto x = np::array({-0.3 - 0.7 * i}), y = np::astype(np::array({-1.1 - 0.4 * i}), np::complex64);
+  CHECK(value(np::outer(x, y)[0] == x * y) == "array([False])");
+  CHECK(value(np::outer(x, y[0]) == x * y) == "array([[False]])");
+  CHECK(value(np::reshape(x, {1, 1}) * y[0] == x * y) == "array([[ True]])");
+}
+
 TEST_CASE("parts are views") {
   CHECK(value(z.real()) == "array([ 1., -0.,  3.])");
   CHECK(value(z.imag()) == "array([ 2. , -0.5,  0. ])");
