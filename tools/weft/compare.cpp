@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace weft::cli {
 namespace {
@@ -60,7 +61,34 @@ std::optional<std::string> first_difference(const ndarray& ours, const ndarray& 
                      ndarray::scalar(b.data<T>()[first]).str());
 }
 
+/// Adds the squares of a number and of its distance from another's; false where one is not finite and the
+/// other is another.
+template <class T>
+bool add_squares(T ours, T numpys, double& apart, double& whole) {
+  if constexpr (is_complex_type<T>) {
+    return add_squares(ours.real(), numpys.real(), apart, whole) &&
+           add_squares(ours.imag(), numpys.imag(), apart, whole);
+  } else {
+    const auto a = static_cast<double>(ours), b = static_cast<double>(numpys);
+    if (!std::isfinite(a) || !std::isfinite(b)) return same(ours, numpys);
+    apart += (a - b) * (a - b);
+    whole += b * b;
+    return true;
+  }
+}
+
 }  // namespace
+
+double relative_distance(const ndarray& ours, const ndarray& numpys) {
+  const ndarray a = ours.copy_c(), b = numpys.copy_c();
+  return dispatch(a.dtype(), [&]<class T>() {
+    double apart = 0, whole = 0;
+    for (std::int64_t i = 0; i < a.size(); ++i)
+      if (!add_squares(a.data<T>()[i], b.data<T>()[i], apart, whole))
+        return std::numeric_limits<double>::infinity();
+    return apart == 0 ? 0 : std::sqrt(apart / whole);
+  });
+}
 
 std::optional<std::string> difference(const ndarray& ours, const ndarray& numpys) {
   if (ours.dtype() != numpys.dtype())

@@ -12,4 +12,8 @@ namespace weft::cli {
 /// else is compared by bytes.
 std::optional<std::string> difference(const ndarray& ours, const ndarray& numpys);
 
+/// The Euclidean norm of what lies between two arrays of one dtype and shape, over that of `numpys`. Infinite
+/// where one has NaN or infinity and the other has not the same.
+double relative_distance(const ndarray& ours, const ndarray& numpys);
+
 }  // namespace weft::cli
