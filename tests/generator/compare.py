@@ -39,10 +39,13 @@ def _within_ulps(expected, actual):
 
 def _relative(expected, actual):
     """What is computed from elementary functions, or by a matrix library, without cancellation."""
-    limit = 1e-4 if expected.dtype == np.float32 else 1e-11
+    limit = RELATIVE_LIMITS[expected.dtype.name]
     with np.errstate(all="ignore"):
         return (expected == actual) | (np.abs(expected - actual) <= limit * np.abs(expected))
 
+
+# NumPy's own float16 functions round float32 ones: sin(0.2094) is one of those that come out wrong.
+RELATIVE_LIMITS = {"float16": 2e-3, "float32": 1e-4, "float64": 1e-11}
 
 TOLERANCES = {"bits": _bits, "one ulp": _within_one_ulp, "ulp": _within_ulps, "relative": _relative}
 
