@@ -171,6 +171,15 @@ std::optional<Value> part_of_number(const Value& value, const std::string& name)
   return real ? *value.real() : 0.0;
 }
 
+/// The method of a ufunc, bound to it.
+std::optional<Value> ufunc_method(const Value& value, const std::string& name) {
+  const auto* ufunc = value.as<NumpyCallable>();
+  if (!ufunc || !is_binary_ufunc(*ufunc->function)) return {};
+  const auto row = std::ranges::find(ufunc_method_table(), name, &NumpyFunction::name);
+  if (row == ufunc_method_table().end()) return {};
+  return NumpyCallable{&*row, std::make_shared<const Value>(value)};
+}
+
 /// The attributes of what is no array.
 std::vector<std::string> attribute_names(const Value& value) {
   if (value.as<DTypeValue>()) return names<DTypeValue>(dtype_properties);
@@ -187,6 +196,7 @@ Value attribute(const Value& value, const std::string& name) {
   if (const auto* type = value.as<DTypeValue>())
     if (const auto property = find_property<DTypeValue>(dtype_properties, *type, name)) return *property;
   if (const auto* limits = value.as<LimitsValue>()) return limits_attribute(limits->dtype, name);
+  if (const auto method = ufunc_method(value, name)) return *method;
   const Sequence* sequence = value.sequence();
   const NumpyFunction* method = sequence && !sequence->is_tuple ? find_list_method(name) : nullptr;
   if (method) return NumpyCallable{method, std::make_shared<const Value>(value)};

@@ -35,11 +35,15 @@ FunctionTable lookup_table();
 FunctionTable complex_table();
 /// Methods whose parameters are not those of the function of their name.
 FunctionTable rounding_method_table();
+/// Methods of ufuncs of two operands, whose first parameter is the ufunc.
+FunctionTable ufunc_method_table();
 
 /// The function np.NAME, or null.
 const NumpyFunction* find_numpy_function(std::string_view name);
 /// The method NAME of arrays and NumPy scalars, whose first parameter is the array; or null.
 const NumpyFunction* find_array_method(std::string_view name);
+/// Whether a function is a ufunc of two operands.
+bool is_binary_ufunc(const NumpyFunction& function);
 /// The method NAME of lists, or null.
 const NumpyFunction* find_list_method(std::string_view name);
 std::vector<std::string> numpy_function_names();

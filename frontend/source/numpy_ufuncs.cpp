@@ -146,4 +146,6 @@ constexpr NumpyFunction ufuncs[] = {
 
 FunctionTable ufunc_table() { return ufuncs; }
 
+bool is_binary_ufunc(const NumpyFunction& function) { return function.signature == binary_signature; }
+
 }  // namespace weft::source

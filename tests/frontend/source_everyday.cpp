@@ -93,3 +93,19 @@ TEST_CASE("arguments in the forms that NumPy takes", "[source]") {
   CHECK(expression_error("np.tile(np.zeros((2, 3)), -1)") ==
         "4 ValueError: negative dimensions are not allowed");
 }
+
+TEST_CASE("ufuncs of two operands have methods", "[source]") {
+  CHECK(returned("np.add.outer(np.arange(2), np.array([[0.5, 3]]))") ==
+        "return=[[[0.5 3. ]]\n\n [[1.5 4. ]]]");
+  CHECK(returned("np.subtract.outer(5, np.arange(3)), np.less.outer(1, 2)") ==
+        "return_0=[5 4 3]\nreturn_1=True");
+  CHECK(returned("np.add.reduce([[1, 2], [3, 4]]), np.multiply.reduce([[1, 2], [3, 4]], axis=None)") ==
+        "return_0=[4 6]\nreturn_1=24");
+  CHECK(returned("np.maximum.reduce([3, 8], initial=9), np.logical_and.reduce([[True, False]], axis=1)") ==
+        "return_0=9\nreturn_1=[False]");
+  CHECK(returned("np.multiply.accumulate([2, 3, 4])") == "return=[ 2  6 24]");
+  CHECK(expression_error("np.exp.outer(1, 2)") ==
+        "8 AttributeError: 'function' object has no attribute 'outer'");
+  CHECK(expression_error("np.subtract.reduce([1])") ==
+        "13 NotImplementedError: np.subtract.reduce is not in the language that is read");
+}

@@ -54,7 +54,7 @@ class WeftElementary:
         theirs = self.numpy(*args, **kwargs)
         if len(args) != len(self.operands) or kwargs or not isinstance(theirs, (np.ndarray, np.inexact)):
             return theirs
-        if self.of_complex and theirs.dtype.kind != "c":
+        if theirs.dtype.kind not in ("c" if self.of_complex else "fc"):
             return theirs
         command = [self.weft, "run", f"{self.source}:{self.name}", "-o", f"{self.folder}/result.npy"]
         # What is weak beside an array has the result's dtype.
@@ -67,6 +67,12 @@ class WeftElementary:
         distance = ulp_distance(np.atleast_1d(ours), np.atleast_1d(theirs))
         self.distances[self.name] = max(self.distances.get(self.name, 0), distance)
         return ours if isinstance(theirs, np.ndarray) else ours[()]
+
+    def outer(self, a, b):
+        return self(np.reshape(a, np.shape(a) + (1,) * np.ndim(b)), b)
+
+    def __getattr__(self, name):  # the other methods of ufuncs fold exactly
+        return getattr(self.numpy, name)
 
 
 def load(path):
