@@ -6,6 +6,7 @@
 #include "frontend/numpy/complex_product.hpp"
 #include "frontend/numpy/masks.hpp"
 #include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/starts.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -51,17 +52,12 @@ LazyTensor extremum(Operation operation, const LazyTensor& a, const ExtremumKeyw
   return operation == Operation::max ? maximum(start, extreme) : minimum(start, extreme);
 }
 
-/// -0.0 for a sum of floats: not even 0.0 is changed by it.
-Tensor identity(Operation operation, DType dtype) {
-  return constant_of(dtype, info(operation).identity == Identity::one ? 1.0 : -0.0);
-}
-
 /// What a sum or product takes, with the elements left out that `where` leaves out.
 LazyTensor summands(Operation operation, const LazyTensor& a, const SumKeywords& keywords, DType dtype) {
   const auto mask = mask_of(keywords.where, a);
   if (!mask) return a;
   if (operation == Operation::sum) check_sum_one_by_one(a, reduced_axes(keywords.axis, a.ndim()), dtype);
-  return masked(a, dtype, *mask, identity(operation, dtype));
+  return masked(a, dtype, *mask, number_constant(dtype, unchanging_start(operation, dtype)));
 }
 
 /// A factor of 1 is no neutral one beside infinities.
@@ -89,7 +85,9 @@ LazyTensor total(Operation operation, const LazyTensor& a, const SumKeywords& ke
 
 LazyTensor truth(Operation operation, const LazyTensor& a, const TruthKeywords& keywords) {
   const auto mask = mask_of(keywords.where, a);
-  const LazyTensor x = mask ? masked(a, DType::bool_, *mask, identity(operation, DType::bool_)) : a;
+  const LazyTensor x = mask ? masked(a, DType::bool_, *mask,
+                                     number_constant(DType::bool_, unchanging_start(operation, DType::bool_)))
+                            : a;
   return reduced(operation, x, keywords.axis, keywords.keepdims);
 }
 

@@ -32,9 +32,8 @@ bool multiplies_complex(const Accumulation& what) {
   return what.operation == Operation::prod && is_complex(what.dtype);
 }
 
-/// From what changes nothing: -0.0 for a sum, not 0.0.
 LazyTensor accumulated_alone(const Accumulation& what) {
-  return accumulated_from(what, number_array(what.dtype, what.operation == Operation::prod ? 1.0 : -0.0));
+  return accumulated_from(what, number_array(what.dtype, unchanging_start(what.operation, what.dtype)));
 }
 
 LazyTensor combined(Operation operation, const LazyTensor& x, const LazyTensor& y) {
@@ -114,6 +113,12 @@ LazyTensor first_and_others(const Accumulation& what) {
 }
 
 }  // namespace
+
+Operand unchanging_start(Operation operation, DType dtype) {
+  if (info(operation).identity == Identity::one) return 1;
+  if (is_complex(dtype)) return std::complex<double>(-0.0, -0.0);
+  return is_inexact(dtype) ? Operand(-0.0) : Operand(0);
+}
 
 LazyTensor start_from(const Operand& initial, DType dtype) {
   if (!initial.tensor()) return number_constant(dtype, initial);

@@ -8,6 +8,10 @@ namespace weft::numpy {
 /// "setting an array element with a sequence.".
 LazyTensor start_from(const Operand& initial, DType dtype);
 
+/// What no number is changed by: 1 for a product; for a sum -0.0, unlike 0.0, in both parts of a complex
+/// number.
+Operand unchanging_start(Operation operation, DType dtype);
+
 /// A sum or product of `x` in `dtype`; the axes ascend.
 struct Accumulation {
   Operation operation;

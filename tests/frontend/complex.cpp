@@ -80,6 +80,14 @@ TEST_CASE("complex numbers are reduced by their own rules") {
   CHECK(value(np::any(z[np::slice(0, 0)])) == "array(False)");
 }
 
+TEST_CASE("a sum of complex numbers from the first, or of those of a mask, keeps the signs of zeros") {
+  const auto zeros = np::full({2, 2}, Complex(-0.0, -0.0));
+  CHECK(value(np::sum(zeros, {.axis = 0, .initial = np::None{}})) == "array([-0.-0.j, -0.-0.j])");
+  const auto mask = np::reshape(np::array({true, false}), {2, 1});
+  CHECK(value(np::sum(zeros, {.axis = 0, .initial = Complex(-0.0, -0.0), .where = mask})) ==
+        "array([-0.-0.j, -0.-0.j])");
+}
+
 TEST_CASE("matrix products of complex numbers") {
   const auto a = np::array({{Complex(1), i}, {2.0 * i, Complex(3)}});
   CHECK(value(np::matmul(a, a.T())) == "array([[0.+0.j, 0.+5.j],\n       [0.+5.j, 5.+0.j]])");
