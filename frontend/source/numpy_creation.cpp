@@ -149,6 +149,8 @@ constexpr NumpyFunction rows[] = {
      linspace},
     {"logspace", "start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0", logspace},
     {"meshgrid", "*xi, !copy=True, sparse=False, indexing='xy'", meshgrid},
+    {"ndarray", "shape, dtype=None, !buffer=None, !offset=0, !strides=None, order='C'",
+     [](const Given& g) { return filled(g, numpy::empty); }},
     {"ndim", "a", [](const Given& g) -> Value { return g.tensor("a").ndim(); }},
     {"ones", creation_signature, [](const Given& g) { return filled(g, numpy::ones); }},
     {"ones_like", like_signature, [](const Given& g) { return filled_like(g, 1); }},

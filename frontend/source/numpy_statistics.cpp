@@ -1,6 +1,7 @@
 // The rows of reductions made of others.
 #include "frontend/source/numpy_function.hpp"
 #include "weft/reductions.hpp"
+#include "weft/statistics.hpp"
 
 namespace weft::source {
 namespace {
@@ -23,9 +24,28 @@ Value average(const Given& given) {
   return make_sequence({fresh(mean), fresh(weights)});
 }
 
+Value cov(const Given& given) {
+  numpy::CovKeywords keywords{.rowvar = given.boolean("rowvar", true),
+                              .bias = given.boolean("bias", false),
+                              .ddof = {},
+                              .dtype = given.dtype()};
+  if (given.has("ddof")) keywords.ddof = given.integer("ddof", 1);
+  if (!given.has("y")) return fresh(numpy::cov(given.array("m"), keywords));
+  return fresh(numpy::cov(given.array("m"), given.array("y"), keywords));
+}
+
+Value corrcoef(const Given& given) {
+  const numpy::CorrcoefKeywords keywords{.rowvar = given.boolean("rowvar", true), .dtype = given.dtype()};
+  if (!given.has("y")) return fresh(numpy::corrcoef(given.array("x"), keywords));
+  return fresh(numpy::corrcoef(given.array("x"), given.array("y"), keywords));
+}
+
 constexpr NumpyFunction rows[] = {
     {"average", "a, axis=None, weights=None, returned=False, *, keepdims=False", average},
+    {"corrcoef", "x, y=None, rowvar=True, *, dtype=None", corrcoef},
     {"count_nonzero", "a, axis=None, *, keepdims=False", count_nonzero},
+    {"cov", "m, y=None, rowvar=True, bias=False, ddof=None, !fweights=None, !aweights=None, *, dtype=None",
+     cov},
     {"ptp", "a, axis=None, !out=None, keepdims=False", ptp},
 };
 

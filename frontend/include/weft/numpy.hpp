@@ -24,6 +24,7 @@
 #include "weft/reductions.hpp"
 #include "weft/rounding.hpp"
 #include "weft/shaping.hpp"
+#include "weft/statistics.hpp"
 #include "weft/ufuncs.hpp"
 #include "weft/visualize.hpp"
 
