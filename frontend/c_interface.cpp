@@ -1,5 +1,6 @@
 #include "frontend/c_interface.hpp"
 
+#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,12 +21,27 @@ constexpr std::array<std::string_view, 60> reserved = {
     "return",  "short",   "signed",   "sizeof",   "static",   "struct",   "switch",   "template", "this",
     "throw",   "true",    "typename", "union",    "unsigned", "void"};
 
+/// Whether C's library has such a function, or the program its beginning.
+bool is_taken(const std::string& name) {
+  static void* const libraries[] = {dlopen("libc.so.6", RTLD_LAZY), dlopen("libm.so.6", RTLD_LAZY)};
+  const auto has = [&](void* library) {
+    return library != nullptr && dlsym(library, name.c_str()) != nullptr;
+  };
+  return name == "main" || std::ranges::any_of(libraries, has);
+}
+
 /// A Python name as a name in C: letters beyond ASCII become underscores, keywords get one.
 std::string c_name(std::string name) {
   for (char& c : name)
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
   const bool taken = std::ranges::find(reserved, name) != reserved.end();
   return taken ? name + "_" : name;
+}
+
+/// The same, and one for what would take the place of a function of C's library.
+std::string c_function_name(const std::string& name) {
+  const std::string function = c_name(name);
+  return is_taken(function) ? function + "_" : function;
 }
 
 std::string c_type(DType dtype) {
@@ -76,7 +92,10 @@ std::vector<BufferType> results_of(const SavedProgram& program) {
 class CInterface {
  public:
   explicit CInterface(const SavedProgram& program)
-      : program_(program), names_(program), function_(c_name(program.name)), results_(results_of(program)) {}
+      : program_(program),
+        names_(program),
+        function_(c_function_name(program.name)),
+        results_(results_of(program)) {}
 
   std::string header() const {
     std::string guard = "WEFT_COMPILED_" + function_;

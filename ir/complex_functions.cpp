@@ -43,7 +43,8 @@ Parts exp(const Parts& z) {
   const Parts general = exp_times(z.re, cos(z.im), sin(z.im));
   const Real size = exp(z.re);
   const Real endless = is_inf(z.re) & !is_finite(z.im);
-  const Parts at_end{where(z.re < 0, abs(size), abs(z.re)), where(z.re < 0, zeros_like(z.im), z.im - z.im)};
+  const Parts at_end{where(z.re < 0, abs(size), abs(z.re)),
+                     where(z.re < 0, copysign(zeros_like(z.im), z.im), z.im - z.im)};
   return where(z.im == 0, {size, z.im}, where(endless, at_end, general));
 }
 
@@ -63,8 +64,12 @@ Real beyond_unit_circle(const Real& x, const Real& y) {
 /// log(|z|)
 Real log_magnitude(const Parts& z) {
   const Real x = abs(z.re), y = abs(z.im), larger = where(x > y, x, y), smaller = where(x > y, y, x);
-  const Real huge = larger > 1e30, size = hypot(where(huge, x * 0.5, x), where(huge, y * 0.5, y));
-  const Real far = where(huge, log(size) + ln2, log(size));
+  const Real huge = larger > 1e30, little = larger < 1e-30;
+  const auto moved = [&](const Real& part) {
+    return where(huge, part * 0.5, where(little, part * 0x1p64, part));
+  };
+  const Real size = log(hypot(moved(x), moved(y)));
+  const Real far = where(huge, size + ln2, where(little, size - 64 * ln2, size));
   const Real near = (larger > 0.5) & (larger < 2.0);
   return where(near, log1p(beyond_unit_circle(larger, smaller)) * 0.5, far);
 }
@@ -100,24 +105,24 @@ Parts sqrt(const Parts& z) {
 
 Parts sinh(const Parts& z) {
   const Real x = abs(z.re), sine = sin(z.im), cosine = cos(z.im);
-  const Parts large = exp_times(x - ln2, cosine, sine);
+  const Parts large = exp_times(x, cosine * 0.5, sine * 0.5);
   const Parts far{copysign(1.0, z.re) * large.re, large.im};
   const Parts near{sinh(z.re) * cosine, cosh(z.re) * sine};
   const Parts general = where((x > 40.0) & is_finite(x), far, near);
   const Real nan = z.im - z.im;
   const Parts bad{where(is_inf(z.re), x, where(z.re == 0, z.re, nan)), nan};
   return where(z.im == 0, {sinh(z.re), z.im},
-               where(!is_finite(z.im), bad, where(z.re == 0, {z.re, sine}, general)));
+               where(!is_finite(z.im), bad, where(z.re == 0, {z.re * cosine, sine}, general)));
 }
 
 Parts cosh(const Parts& z) {
   const Real x = abs(z.re), sine = sin(z.im), cosine = cos(z.im), side = copysign(1.0, z.re);
-  const Parts large = exp_times(x - ln2, cosine, sine);
+  const Parts large = exp_times(x, cosine * 0.5, sine * 0.5);
   const Parts far{large.re, side * large.im}, near{cosh(z.re) * cosine, sinh(z.re) * sine};
   const Parts general = where((x > 40.0) & is_finite(x), far, near);
   const Real nan = z.im - z.im, zero = zeros_like(z.re + z.im);
   const Parts bad{where(is_inf(z.re), x, nan), where(z.re == 0, zero, nan)};
-  const Parts on_axis{cosh(z.re), where(is_nan(z.re), zero, side * z.im)};
+  const Parts on_axis{cosh(z.re), where(is_nan(z.re), z.im, side * z.im)};
   return where(z.im == 0, on_axis,
                where(!is_finite(z.im), bad, where(z.re == 0, {cosine, z.re * sine}, general)));
 }
@@ -134,7 +139,7 @@ Parts tanh(const Parts& z) {
   const Real rho = sqrt(fma(s, s, number(s, 1))), divisor = fma(slope * s, s, number(s, 1));
   const Parts near{slope * rho * s / divisor, t / divisor};
   const Real zero = zeros_like(z.re + z.im);
-  const Real twice = where(is_finite(z.im), sin(z.im) * cos(z.im), zero + 1), decay = exp(-abs(z.re));
+  const Real twice = where(is_finite(z.im), sin(z.im) * cos(z.im), z.im), decay = exp(-abs(z.re));
   const Parts far{copysign(1.0, z.re), where(is_inf(z.re), copysign(zero, twice), 4 * twice * decay * decay)};
   const Parts general = where(abs(z.re) > 20.0, far, near);
   const Real nan = z.im - z.im;
@@ -148,6 +153,8 @@ Real is_far(const Parts& z) { return (abs(z.re) > 1e15) | (abs(z.im) > 1e15); }
 /// log(|2z|)
 Real log_of_twice(const Parts& z) { return log_magnitude(z) + ln2; }
 
+Real right_angle(const Real& like) { return zeros_like(like) + std::numbers::pi / 2; }
+
 /// Kahan's: with sqrt(1 + z) and sqrt(1 - z).
 Parts arcsin(const Parts& z) {
   const Parts plus = sqrt({z.re + 1, z.im}), minus = sqrt({1 - z.re, -z.im});
@@ -160,13 +167,15 @@ Parts arcsin(const Parts& z) {
 Parts arccos(const Parts& z) {
   const Parts plus = sqrt({z.re + 1, z.im}), minus = sqrt({1 - z.re, -z.im});
   const Parts near{2 * arctan2(minus.re, plus.re), arcsinh(plus.re * minus.im - plus.im * minus.re)};
-  return where(is_far(z), {arctan2(abs(z.im), z.re), -copysign(log_of_twice(z), z.im)}, near);
+  const Parts far{arctan2(abs(z.im), z.re), -copysign(log_of_twice(z), z.im)};
+  return where((z.re == 0) & is_nan(z.im), {right_angle(z.re), z.im}, where(is_far(z), far, near));
 }
 
 Parts arccosh(const Parts& z) {
   const Parts minus = sqrt({z.re - 1, z.im}), plus = sqrt({z.re + 1, z.im});
   const Parts near{arcsinh(minus.re * plus.re + minus.im * plus.im), 2 * arctan2(minus.im, plus.re)};
-  return where(is_far(z), {log_of_twice(z), arctan2(z.im, z.re)}, near);
+  const Parts far{log_of_twice(z), arctan2(z.im, z.re)};
+  return where((z.re == 0) & is_nan(z.im), {z.im, right_angle(z.re)}, where(is_far(z), far, near));
 }
 
 Parts arctanh(const Parts& z) {
@@ -175,7 +184,7 @@ Parts arctanh(const Parts& z) {
   const Real beside_one = (log(hypot(zero + 2, y)) - log(y)) * 0.5;
   const Real re = where(below == 0, beside_one, log1p(4 * x / (below * below + yy)) * 0.25);
   const Parts near{re, arctan2(z.im + z.im, below * (1 + x) - yy) * 0.5};
-  const Real angle = copysign(zero + std::numbers::pi / 2, z.im), endless = is_inf(x) | is_inf(y);
+  const Real angle = copysign(right_angle(zero), z.im), endless = is_inf(x) | is_inf(y);
   const Parts far{where(endless, zero, reciprocal({x * 0.5, y * 0.5}).re * 0.5),
                   where(is_nan(z.im), z.im, angle)};
   const Real undefined = is_nan(x) & is_finite(y);

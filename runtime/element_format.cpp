@@ -112,8 +112,8 @@ class FloatFormat {
     return decimal.integer.size() + (decimal.negative || signs_ ? 1 : 0);
   }
 
-  /// Room for a sign is made for infinity, not for NaN.
-  std::size_t width_of(T value) const { return scalar_text(value).size() + (signs_ && value > 0 ? 1 : 0); }
+  /// Where all have signs there is room for infinity's, even when there is NaN alone.
+  std::size_t width_of(T value) const { return signs_ ? 4 : scalar_text(value).size(); }
 
   void measure(T value) {
     const Decimal decimal = digits(value, 0);

@@ -57,9 +57,9 @@ std::optional<DType> mean_dtype(const LazyTensor& a, std::optional<DType> asked)
   return is_inexact(a.dtype()) ? a.dtype() : DType::float64;
 }
 
-/// |x| * |x|
-LazyTensor squared(const LazyTensor& x) {
-  if (!is_complex(x.dtype())) return multiply(x, x);
+/// |x| * |x|, but of what is complex by its mean alone x * x, as NumPy.
+LazyTensor squared(const LazyTensor& x, bool is_real) {
+  if (is_real || !is_complex(x.dtype())) return multiply(x, x);
   return add(square(real(x)), square(imag(x)));
 }
 
@@ -95,12 +95,22 @@ LazyTensor var(const Operand& a, const VarKeywords& keywords) {
   MeanKeywords centre{.axis = keywords.axis, .dtype = mean_dtype(x, keywords.dtype), .keepdims = true};
   centre.where = keywords.where;
   const LazyTensor distance = subtract(x, mean(x, centre));
-  SumKeywords summed{
-      .axis = keywords.axis, .dtype = real_dtype(*centre.dtype), .keepdims = keywords.keepdims};
+  SumKeywords summed{.axis = keywords.axis,
+                     .dtype = keywords.dtype.value_or(real_dtype(*centre.dtype)),
+                     .keepdims = keywords.keepdims};
   summed.where = keywords.where;
-  return divided(sum(squared(distance), summed), degrees_of_freedom(count, ddof));
+  return divided(sum(squared(distance, !is_complex(x.dtype())), summed), degrees_of_freedom(count, ddof));
 }
 
-LazyTensor std(const Operand& a, const VarKeywords& keywords) { return sqrt(var(a, keywords)); }
+/// NumPy puts the roots where the variances are, if their dtype allows; a scalar's it converts.
+LazyTensor std(const Operand& a, const VarKeywords& keywords) {
+  const LazyTensor variance = var(a, keywords), root = sqrt(variance);
+  if (variance.ndim() == 0 && !keywords.keepdims) return astype(root, variance.dtype());
+  if (root.dtype() != variance.dtype())
+    throw TypeError("Cannot cast ufunc 'sqrt' output from dtype('" + std::string(name(root.dtype())) +
+                    "') to dtype('" + std::string(name(variance.dtype())) +
+                    "') with casting rule 'same_kind'");
+  return root;
+}
 
 }  // namespace weft::numpy

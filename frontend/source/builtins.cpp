@@ -1,7 +1,10 @@
 #include "frontend/source/builtins.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/iteration.hpp"
@@ -9,6 +12,7 @@
 #include "frontend/source/python_numbers.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "runtime/errors.hpp"
+#include "weft/rounding.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -126,14 +130,38 @@ Value reversed(const Arguments& arguments) {
   return make_sequence(std::move(items));
 }
 
-/// Half to even, as Python's.
-Value round(const Arguments& arguments) {
-  const Value x = python_number(arguments[0]);
-  if (const auto number = x.integer()) return *number;
-  if (!x.as<double>()) not_a_number("round", x);
-  const double value = *x.as<double>(), floor = std::floor(value), above = value - floor;
+PythonInt half_to_even(double value) {
+  const double floor = std::floor(value), above = value - floor;
   if (above != 0.5) return truncated(above < 0.5 ? floor : floor + 1);
   return truncated(std::fmod(floor, 2.0) == 0 ? floor : floor + 1);
+}
+
+/// The nearest number of so many decimal digits, of which the value's own digits decide, not its bits times
+/// ten.
+double rounded(double value, std::int64_t digits) {
+  if (digits < 0)
+    throw NotImplementedError("round() of a float to less than 0 digits is not in the language that is read");
+  if (!std::isfinite(value) || digits > 323) return value;
+  return std::strtod(fmt::format("{:.{}f}", value, digits).c_str(), nullptr);
+}
+
+PythonInt rounded(PythonInt value, std::int64_t digits) {
+  PythonInt unit = 1;
+  for (; digits < 0 && unit < PythonInt{1} << 120; ++digits) unit *= 10;
+  const PythonInt down = value - (value % unit + unit) % unit, above = 2 * (value - down) - unit;
+  return above > 0 || (above == 0 && down / unit % 2 != 0) ? down + unit : down;
+}
+
+/// Half to even, as Python's; of a NumPy scalar to some digits, NumPy's.
+Value round(const Arguments& arguments) {
+  const bool whole = arguments.size() < 2 || arguments[1].is_none();
+  if (!whole && arguments[0].tensor())
+    return fresh(numpy::round(*arguments[0].tensor(), as_index(arguments[1])));
+  const Value x = python_number(arguments[0]);
+  if (const auto number = x.integer()) return whole ? *number : rounded(*number, as_index(arguments[1]));
+  if (!x.as<double>()) not_a_number("round", x);
+  return whole ? Value(half_to_even(*x.as<double>()))
+               : Value(rounded(*x.as<double>(), as_index(arguments[1])));
 }
 
 Value sum(const Arguments& arguments) {
@@ -164,7 +192,7 @@ constexpr BuiltinFunction builtins[] = {
     {"min", 1, any, min, {}},
     {"range", 1, 3, range, {}},
     {"reversed", 1, 1, reversed, {}},
-    {"round", 1, 1, round, {}},
+    {"round", 1, 2, round, {}},
     {"sum", 1, 2, sum, {}},
     {"tuple", 0, 1, to_tuple, {}},
     {"zip", 0, any, zip, {}},

@@ -21,7 +21,8 @@ Value converted(DType dtype, const CallArguments& arguments) {
   if (arguments.positional.size() > 1)
     throw TypeError(std::string(name(dtype)) + "() takes at most 1 argument (" +
                     std::to_string(arguments.positional.size()) + " given)");
-  return fresh(numpy::scalar(dtype, operand(arguments.positional[0])));
+  const Value& value = arguments.positional[0];
+  return fresh(value.sequence() ? array_of_list(value, dtype) : numpy::scalar(dtype, operand(value)));
 }
 
 Value called(const Value& callee, CallArguments arguments) {

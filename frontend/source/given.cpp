@@ -77,7 +77,8 @@ void Given::take_keyword(const std::string& keyword, Value value, std::size_t fi
   const std::size_t i = index_of(keyword);
   if (i >= parameters_.size() || i < first) {
     std::vector<std::string> names;
-    for (const Parameter& parameter : parameters_) names.emplace_back(parameter.name);
+    for (std::size_t known = first; known < parameters_.size(); ++known)
+      names.emplace_back(parameters_[known].name);
     throw Hinted<TypeError>(
         std::string(function_.name) + "() got an unexpected keyword argument '" + keyword + "'",
         suggestion(keyword, names));
@@ -119,6 +120,8 @@ const Value& Given::operator[](std::string_view parameter) const {
 
 bool Given::boolean(std::string_view parameter, bool otherwise) const {
   const Value* value = find(parameter);
+  if (value && value->is_none() && parameter == "keepdims")
+    throw TypeError("'NoneType' object cannot be interpreted as an integer");
   return value ? truth(*value) : otherwise;
 }
 

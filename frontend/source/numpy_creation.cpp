@@ -79,6 +79,7 @@ Value indices(const Given& given) {
 /// arange(stop), arange(start, stop) or arange(start, stop, step).
 Value arange(const Given& given) {
   const numpy::DTypeKeyword keywords{.dtype = given.dtype()};
+  if (!given.has("start") && !given.has("stop")) throw TypeError("arange() requires stop to be specified.");
   const bool alone = !given.has("stop");
   const Value zero = PythonInt{0}, one = PythonInt{1};
   const Value& start = !alone && given.has("start") ? given["start"] : zero;
@@ -131,7 +132,7 @@ constexpr std::string_view like_signature =
     "a, dtype=None, order='K', !subok=True, shape=None, *, !device=None";
 
 constexpr NumpyFunction rows[] = {
-    {"arange", "start, stop?, step?, dtype=None, *, !device=None, !like=None", arange},
+    {"arange", "start?, stop?, step?, dtype=None, *, !device=None, !like=None", arange},
     {"array", "object, dtype=None, *, !copy=True, order='K', !subok=False, !ndmin=0, !like=None", array},
     {"asarray", "a, dtype=None, !order=None, *, !device=None, !copy=None, !like=None", asarray},
     {"copy", "a, order='K', !subok=False", copy},

@@ -10,6 +10,7 @@ namespace {
 std::optional<numpy::Operand> where_of(const Given& given) {
   const Value* where = given.find("where");
   if (!where || (where->as<bool>() && *where->as<bool>())) return {};
+  if (where->sequence()) return array_of_list(*where, DType::bool_);
   return operand(*where);
 }
 
@@ -19,8 +20,17 @@ std::optional<numpy::Operand> initial_of(const Given& given) {
   return given.array("initial");
 }
 
+/// Unlike other functions, reductions take no list and no bool.
+numpy::Axis axis_of(const Given& given) {
+  const Value* axis = given.find("axis");
+  if (axis && axis->as<bool>()) throw TypeError("an integer is required");
+  if (axis && axis->sequence() && !axis->sequence()->is_tuple)
+    throw TypeError("'list' object cannot be interpreted as an integer");
+  return given.axis("axis");
+}
+
 numpy::SumKeywords sum_keywords(const Given& given) {
-  numpy::SumKeywords keywords{.axis = given.axis("axis"),
+  numpy::SumKeywords keywords{.axis = axis_of(given),
                               .dtype = given.dtype(),
                               .keepdims = given.boolean("keepdims", false),
                               .where = where_of(given)};
@@ -32,14 +42,14 @@ numpy::SumKeywords sum_keywords(const Given& given) {
 }
 
 numpy::MeanKeywords mean_keywords(const Given& given) {
-  return {.axis = given.axis("axis"),
+  return {.axis = axis_of(given),
           .dtype = given.dtype(),
           .keepdims = given.boolean("keepdims", false),
           .where = where_of(given)};
 }
 
 numpy::VarKeywords var_keywords(const Given& given) {
-  return {.axis = given.axis("axis"),
+  return {.axis = axis_of(given),
           .dtype = given.dtype(),
           .ddof = given.real("ddof", 0),
           .keepdims = given.boolean("keepdims", false),
@@ -48,22 +58,22 @@ numpy::VarKeywords var_keywords(const Given& given) {
 }
 
 numpy::ExtremumKeywords extremum_keywords(const Given& given) {
-  return {.axis = given.axis("axis"),
+  return {.axis = axis_of(given),
           .keepdims = given.boolean("keepdims", false),
           .initial = initial_of(given),
           .where = where_of(given)};
 }
 
 numpy::TruthKeywords truth_keywords(const Given& given) {
-  return {.axis = given.axis("axis"), .keepdims = given.boolean("keepdims", false), .where = where_of(given)};
+  return {.axis = axis_of(given), .keepdims = given.boolean("keepdims", false), .where = where_of(given)};
 }
 
 numpy::AxisKeywords axis_keywords(const Given& given) {
-  return {.axis = given.axis("axis"), .keepdims = given.boolean("keepdims", false)};
+  return {.axis = axis_of(given), .keepdims = given.boolean("keepdims", false)};
 }
 
 numpy::CumulativeKeywords cumulative_keywords(const Given& given) {
-  return {.axis = given.axis("axis"), .dtype = given.dtype()};
+  return {.axis = axis_of(given), .dtype = given.dtype()};
 }
 
 constexpr std::string_view truth_signature = "a, axis=None, !out=None, keepdims=False, *, where=True";

@@ -85,8 +85,10 @@ Value range_item(const RangeValue& range, const Value& index) {
   return range.start + place * range.step;
 }
 
-/// A number takes the array's dtype and must fit it; an array is cast, whatever its dtype.
+/// A number, alone or in a list, takes the array's dtype and must fit it; an array is cast, whatever its
+/// dtype.
 Tensor assigned(const Value& value, DType dtype) {
+  if (value.sequence()) return array_of_list(value, dtype);
   const numpy::Operand given = operand(value);
   return given.tensor() ? Tensor(*given.tensor()) : numpy::number_constant(dtype, given);
 }

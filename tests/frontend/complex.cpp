@@ -28,6 +28,7 @@ TEST_CASE("complex numbers print as NumPy prints them") {
   CHECK(weft::evaluate(np::complex64(2.5 * i)).str() == "2.5j");
   CHECK(weft::evaluate(np::array({Complex(np::nan, np::inf), Complex(1, -np::inf)})).str() ==
         "[nan+infj  1.-infj]");
+  CHECK(value(np::array({Complex(1, np::nan), Complex(2.25)})) == "array([1.  +nanj, 2.25 +0.j])");
 }
 
 TEST_CASE("Python's complex is weak, np.complex64 is not") {
@@ -54,6 +55,15 @@ TEST_CASE("products of single numbers that are converted are not fused") {
   CHECK(value(np::outer(x, y)[0] == x * y) == "array([False])");
   CHECK(value(np::outer(x, y[0]) == x * y) == "array([[False]])");
   CHECK(value(np::reshape(x, {1, 1}) * y[0] == x * y) == "array([[ True]])");
+}
+
+TEST_CASE("complex functions have NumPy's signs of zeros, and its values at the ends") {
+  CHECK(weft::evaluate(np::sin(np::array({Complex(-2.5, 0)}))).str() == "[-0.59847214-0.j]");
+  CHECK(weft::evaluate(np::sinh(np::array({Complex(0, -2.5)}))).str() == "[-0.-0.59847214j]");
+  CHECK(weft::evaluate(np::exp(np::array({Complex(-np::inf, -np::inf)}))).str() == "[0.-0.j]");
+  CHECK(weft::evaluate(np::tanh(np::array({Complex(np::inf, -np::inf)}))).str() == "[1.-0.j]");
+  CHECK(weft::evaluate(np::arccos(np::array({Complex(0, np::nan)}))).str() == "[1.57079633+nanj]");
+  CHECK(weft::evaluate(np::log(np::array({Complex(5e-324, 5e-324)}))).str() == "[-744.09349833+0.78539816j]");
 }
 
 TEST_CASE("parts are views") {

@@ -218,3 +218,9 @@ TEST_CASE("A C header names what C can call") {
         std::string::npos);
   CHECK(header.find("int double__shapes(int64_t n, int64_t* shapes);") != std::string::npos);
 }
+
+TEST_CASE("A compiled function takes no name of the C library") {
+  const auto module = source::parse("f.py", "def exp(x: 'float32[n]'):\n    return x + 1\n");
+  const std::string header = c_header(compile_ahead(source::unsaved(module, "", {}, {})));
+  CHECK(header.find("int exp_(int64_t n, const float* x, float* result);") != std::string::npos);
+}

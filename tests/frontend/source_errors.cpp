@@ -124,6 +124,12 @@ TEST_CASE("what is not in the language is refused by name", "[source]") {
   CHECK(refused("x = f'{y}'") == "2:5 " + prefix + "f-strings");
   CHECK(refused("x = lambda y: y") == "2:5 " + prefix + "lambda");
   CHECK(refused("x = 1j < 2") == "2:8 TypeError: '<' not supported between instances of 'complex' and 'int'");
+  CHECK(refused("x = np.int8([1, 200])") == "2:8 OverflowError: Python integer 200 out of bounds for int8");
+  CHECK(refused("x = np.zeros(2, 'i1')\nx[:] = [1, 200]") ==
+        "3:2 OverflowError: Python integer 200 out of bounds for int8");
+  CHECK(refused("x = np.sum([1], axis=[0])") ==
+        "2:8 TypeError: 'list' object cannot be interpreted as an integer");
+  CHECK(refused("x = np.sum([1], axis=True)") == "2:8 TypeError: an integer is required");
   CHECK(refused("x = 1j / 0") == "2:8 ZeroDivisionError: complex division by zero");
   CHECK(refused("class A: pass") == "2:1 " + prefix + "'class'");
   CHECK(refused("with x: pass") == "2:1 " + prefix + "'with'");

@@ -29,6 +29,10 @@ TEST_CASE("built-in functions work on known values", "[source]") {
   CHECK(
       returned("len((1, 2)), min(3, 1, 2), max([1, 5]), abs(-3), sum([1, 2]), int(3.9), float(2), bool(0)") ==
       "return_0=2\nreturn_1=1\nreturn_2=5\nreturn_3=3\nreturn_4=3\nreturn_5=3\nreturn_6=2.0\nreturn_7=False");
+  CHECK(returned("round(2.675, 2), round(1250, -2), round(-1350, -2), round(np.float64(2.567), 1)") ==
+        "return_0=2.67\nreturn_1=1200\nreturn_2=-1400\nreturn_3=2.6");
+  CHECK(returned("np.arange(stop=3), np.uint64([2**64 - 1]), np.sum([1, 2], where=[1, 0])") ==
+        "return_0=[0 1 2]\nreturn_1=[18446744073709551615]\nreturn_2=1");
   CHECK(returned("round(2.5), round(3.5), list(range(5, 0, -2))[1], tuple([1])[0], reversed([1, 2])[0]") ==
         "return_0=2\nreturn_1=4\nreturn_2=3\nreturn_3=1\nreturn_4=2");
 }

@@ -10,6 +10,11 @@ TEST_CASE("std and var, ddof by both of its names") {
   CHECK(value(np::std(m, {.axis = 0, .correction = 1})) == value(np::std(m, {.axis = 0, .ddof = 1})));
   CHECK(value(np::var(m, {.correction = 2})) == "array(4.375)");
   CHECK(value(m.std()) == "array(1.70782513)");
+  CHECK(value(np::std(m, {.dtype = np::int8})) == "array(1, dtype=int8)");
+  CHECK(value(np::var(m, {.axis = 1, .dtype = np::complex128})).ends_with("j])"));
+  CHECK(error_of([] { np::std(m, {.axis = 1, .dtype = np::int8}); }) ==
+        "TypeError: Cannot cast ufunc 'sqrt' output from dtype('float16') to dtype('int8') with casting rule "
+        "'same_kind'");
   CHECK(error_of([] { np::std(m, {.ddof = 1, .correction = 1}); }) ==
         "ValueError: ddof and correction can't be provided simultaneously.");
 }
