@@ -13,28 +13,31 @@ namespace {
 /// Elements of the buffer that NumPy copies into.
 constexpr std::int64_t buffer_size = 8192;
 
-/// The two operands of add.reduce's iterator.
-enum Operand { out, in };
+/// The operands of add.reduce's iterator. A mask that there is not has strides of 0, and so no say.
+enum Operand { out, in, mask };
+constexpr std::array operands = {out, in, mask};
 
 /// Neighbouring axes walked as one, and the stride of each operand along them.
 struct Dim {
   std::vector<int> axes;  // innermost first
   std::int64_t length;
-  std::array<std::int64_t, 2> strides;
+  std::array<std::int64_t, operands.size()> strides;
 };
 
 bool continues(const Dim& inner, const Dim& outer, Operand operand) {
   return inner.strides[operand] * inner.length == outer.strides[operand];
 }
 
-/// The axes longer than 1, innermost first, merged where both operands' strides allow.
-std::vector<Dim> coalesced(const Type& operand, const std::vector<int>& order, const Dims& result_strides) {
+/// The axes longer than 1, innermost first, merged where all operands' strides allow.
+std::vector<Dim> coalesced(const Type& operand, const std::vector<int>& order, const Dims& result_strides,
+                           const Dims& mask_strides) {
   std::vector<Dim> dims;
   for (std::size_t i = order.size(); i-- > 0;) {
     const int axis = order[i];
     if (operand.shape[axis] == 1) continue;
-    Dim dim{{axis}, operand.shape[axis], {result_strides[axis], operand.strides[axis]}};
-    if (!dims.empty() && continues(dims.back(), dim, out) && continues(dims.back(), dim, in)) {
+    Dim dim{{axis}, operand.shape[axis], {result_strides[axis], operand.strides[axis], mask_strides[axis]}};
+    const auto goes_on = [&](Operand each) { return continues(dims.back(), dim, each); };
+    if (!dims.empty() && std::ranges::all_of(operands, goes_on)) {
       dims.back().axes.push_back(axis);
       dims.back().length *= dim.length;
     } else {
@@ -59,7 +62,7 @@ class BufferingSearch {
       : dims_(dims), cast_(cast), size_(dims[0].length), cost_(cast ? 2 : 1) {
     best_ = {0, 1, size_, cost_};
     for (std::size_t i = 1; i < dims.size() && !done(); ++i) {
-      for (Operand operand : {out, in}) extend(operand, i);
+      for (const Operand operand : operands) extend(operand, i);
       const std::int64_t core = size_;
       size_ *= dims[i].length;
       const std::int64_t held = cost_ > 1 ? std::min(size_, buffer_size) : size_;
@@ -77,7 +80,8 @@ class BufferingSearch {
   /// The elements copied, and so summed, at a time.
   std::int64_t transfer_size() const {
     const bool too_long = best_.size > buffer_size;
-    if (!too_long || !(is_buffered(out) || is_buffered(in))) return best_.size;
+    const auto buffered = [this](Operand operand) { return is_buffered(operand); };
+    if (!too_long || std::ranges::none_of(operands, buffered)) return best_.size;
     return best_.core * (buffer_size / best_.core);
   }
 
@@ -107,8 +111,8 @@ class BufferingSearch {
   std::int64_t size_;
   int cost_;
   Buffering best_;
-  std::array<std::size_t, 2> single_{1, 1};  // dims that one stride walks
-  std::size_t outer_reduce_dim_ = 0;         // 0: none
+  std::array<std::size_t, operands.size()> single_{1, 1, 1};  // dims that one stride walks
+  std::size_t outer_reduce_dim_ = 0;                          // 0: none
 };
 
 std::size_t axes_below(const std::vector<Dim>& dims, std::size_t end) {
@@ -128,9 +132,10 @@ void set_run(ReductionOrder& result, const std::vector<Dim>& dims, bool cast) {
 
 }  // namespace
 
-ReductionOrder reduction_order(const Type& operand, const Dims& axis, DType accumulate) {
+ReductionOrder reduction_order(const Type& operand, const Dims& axis, DType accumulate, const Dims& mask) {
   const auto is_reduced = [&](int each) { return std::ranges::binary_search(axis, each); };
-  const std::vector<int> order = walking_order(operand.shape, {&operand.strides, 1});
+  const std::array<Dims, 2> strides = {operand.strides, mask.empty() ? Dims(operand.shape.size()) : mask};
+  const std::vector<int> order = walking_order(operand.shape, strides);
   ReductionOrder result;
   std::vector<int> kept;
   std::ranges::copy_if(order, std::back_inserter(kept), std::not_fn(is_reduced));
@@ -140,7 +145,7 @@ ReductionOrder reduction_order(const Type& operand, const Dims& axis, DType accu
   for (int each : order) {
     if (operand.shape[each] != 1) (is_reduced(each) ? result.reduced : result.kept).push_back(each);
   }
-  const std::vector<Dim> dims = coalesced(operand, order, result.result_strides);
+  const std::vector<Dim> dims = coalesced(operand, order, result.result_strides, strides[1]);
   result.elementwise = dims.empty() || dims[0].strides[out] != 0;
   if (!result.elementwise && operand.size() > 0) set_run(result, dims, operand.dtype != accumulate);
   return result;

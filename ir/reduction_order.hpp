@@ -28,7 +28,9 @@ struct ReductionOrder {
 };
 
 /// The order for summing `operand` over `axis` (ascending) into `accumulate`. Unlike NumPy, axes are never
-/// merged here: a run of several axes says the same.
-ReductionOrder reduction_order(const Type& operand, const Dims& axis, DType accumulate);
+/// merged here: a run of several axes says the same. `mask` has the strides of a mask in the operand's shape:
+/// of what it leaves of a call each run of elements is summed by itself.
+ReductionOrder reduction_order(const Type& operand, const Dims& axis, DType accumulate,
+                               const Dims& mask = {});
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/rows.hpp"
 #include "ir/reduction_order.hpp"
 #include "runtime/float_environment.hpp"
 #include "weft/creation.hpp"
@@ -74,49 +75,27 @@ const HostFunctionPtr& running_product_function() {
   return function;
 }
 
-LazyTensor call(const HostFunctionPtr& function, std::vector<Tensor> arguments, const Dims& shape) {
-  const DType dtype = arguments[0].type().dtype;
-  return Node::apply(Operation::call, std::move(arguments),
-                     {{Attribute::dtype, dtype}, {Attribute::shape, shape}, {Attribute::function, function}});
-}
-
-LazyTensor laid_out_as(const LazyTensor& x, const Type& type) {
-  const LazyTensor shaped = reshape(x, type.shape);
-  return shaped.type() == type ? shaped : copied_as(shaped, type.strides);
-}
-
-/// The kept axes, then those that are reduced as NumPy walks them.
-Dims walked_axes(const LazyTensor& x, const Dims& reduced, const ReductionOrder& order) {
-  Dims axes;
-  for (std::int64_t axis = 0; axis < x.ndim(); ++axis)
-    if (!std::ranges::binary_search(reduced, axis) || x.shape()[axis] == 1) axes.push_back(axis);
-  axes.insert(axes.end(), order.reduced.begin(), order.reduced.end());
-  return axes;
-}
-
 }  // namespace
 
 LazyTensor complex_product(const Accumulation& what, const std::optional<LazyTensor>& start,
                            const std::optional<LazyTensor>& mask) {
   const Tensor like = accumulated({Operation::sum, what.x, what.axes, what.keepdims, what.dtype});
   const ReductionOrder order = reduction_order(what.x.type(), what.axes, what.dtype);
-  const Dims axes = walked_axes(what.x, what.axes, order);
-  const std::int64_t results = like.type().size(), length = results == 0 ? 0 : what.x.size() / results;
-  const auto rows = [&](const LazyTensor& x) { return reshape(transpose(x, axes), {results, length}); };
-  LazyTensor factors = rows(astype(what.x, what.dtype));
-  LazyTensor taken = rows(broadcast_to(mask ? *mask : LazyTensor(constant(true)), what.x.shape()));
-  if (results == 0) return zeros_like(LazyTensor(like));
-  const LazyTensor starts = start ? broadcast_to(*start, {results}) : factors[ellipsis, 0];
+  const Rows rows(what.x.type(), what.axes, order);
+  LazyTensor factors = rows.of(astype(what.x, what.dtype));
+  LazyTensor taken = rows.of(broadcast_to(mask ? *mask : LazyTensor(constant(true)), what.x.shape()));
+  if (rows.count() == 0) return zeros_like(LazyTensor(like));
+  const LazyTensor starts = start ? broadcast_to(*start, {rows.count()}) : factors[ellipsis, 0];
   if (!start) factors = factors[ellipsis, slice(1, _)], taken = taken[ellipsis, slice(1, _)];
   const HostFunctionPtr& function = order.elementwise ? product_function<true>() : product_function<false>();
-  return laid_out_as(call(function, {factors, starts, taken}, {results}), like.type());
+  return laid_out_as(called(function, {factors, starts, taken}, {rows.count()}), like.type());
 }
 
 LazyTensor complex_running_product(const LazyTensor& x, std::int64_t axis, DType dtype) {
   const Tensor like =
       Node::apply(Operation::cumsum, {x}, {{Attribute::axis, axis}, {Attribute::dtype, dtype}});
   const LazyTensor rows = moveaxis(astype(x, dtype), axis, -1);
-  const LazyTensor products = call(running_product_function(), {rows}, rows.shape());
+  const LazyTensor products = called(running_product_function(), {rows}, rows.shape());
   return laid_out_as(moveaxis(products, -1, axis), like.type());
 }
 

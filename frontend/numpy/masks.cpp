@@ -1,5 +1,6 @@
 #include "frontend/numpy/masks.hpp"
 
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/infer.hpp"
 #include "ir/memory_order.hpp"
@@ -56,23 +57,21 @@ std::optional<LazyTensor> mask_of(const std::optional<Operand>& where, const Laz
 
 LazyTensor masked(const LazyTensor& a, DType dtype, const LazyTensor& mask, const Tensor& nothing) {
   if (a.size() == 0) return a;
-  const Dims& shape = a.shape();
-  const std::vector<Dims> both = {a.strides(), broadcast_strides(mask.type(), shape)};
+  const std::vector<Dims> both = {a.strides(), broadcast_strides(mask.type(), a.shape())};
+  const std::vector<int> order = walking_order(a.shape(), both);
   const LazyTensor result = Node::apply(Operation::where, {mask, astype(a, dtype), nothing});
-  const std::vector<int> order = walking_order(shape, {both.data(), 1});
-  if (walking_order(shape, both) != order || walking_order(shape, {&result.strides(), 1}) != order)
-    throw NotImplementedError(
-        "a reduction where a mask holds that lies in another memory order than the array is not supported "
-        "yet");
-  return result;
+  if (walking_order(a.shape(), {&result.strides(), 1}) == order) return result;
+  return copied_as(result, packed_strides(a.shape(), order, itemsize(dtype)));
 }
 
-void check_sum_one_by_one(const LazyTensor& x, const Dims& axes, DType dtype) {
-  const bool exact = !is_inexact(dtype) || axes.empty() || x.size() == 0;
-  if (exact || reduction_order(x.type(), axes, dtype).elementwise) return;
-  throw NotImplementedError(
-      "a sum of floats where a mask holds, along the axis that lies innermost in memory, is not supported "
-      "yet");
+bool walk_alike(const LazyTensor& a, const LazyTensor& mask) {
+  const std::vector<Dims> both = {a.strides(), broadcast_strides(mask.type(), a.shape())};
+  return walking_order(a.shape(), both) == walking_order(a.shape(), {both.data(), 1});
+}
+
+bool sums_alike(const LazyTensor& x, const Dims& axes, DType dtype, const LazyTensor& mask) {
+  if (!is_inexact(dtype) || axes.empty() || x.size() == 0) return true;
+  return walk_alike(x, mask) && reduction_order(x.type(), axes, dtype).elementwise;
 }
 
 LazyTensor mask_count(const LazyTensor& mask, const LazyTensor& x, const Axis& axis, bool keepdims) {

@@ -8,13 +8,16 @@ namespace weft::numpy {
 /// Errors: see weft/reductions.hpp.
 std::optional<LazyTensor> mask_of(const std::optional<Operand>& where, const LazyTensor& x);
 
-/// `a` in `dtype`, and `nothing` where the mask does not hold: in the same order, what is left out and what
-/// changes nothing reduce to the same bits. Errors: NotImplementedError where the order is not that of `a`.
+/// `a` in `dtype`, and `nothing` where the mask does not hold, to be walked as NumPy walks `a` beside the
+/// mask: what is left out and what changes nothing reduce to the same bits.
 LazyTensor masked(const LazyTensor& a, DType dtype, const LazyTensor& mask, const Tensor& nothing);
 
-/// Errors: NotImplementedError unless each result of a sum over `axes` takes one element after the other:
-/// NumPy adds each run of elements that a mask leaves along the innermost axis by itself.
-void check_sum_one_by_one(const LazyTensor& x, const Dims& axes, DType dtype);
+/// Whether NumPy walks `a` in the same order with the mask as without.
+bool walk_alike(const LazyTensor& a, const LazyTensor& mask);
+
+/// Whether a sum over `axes` may take nothing for what the mask leaves out: where order does not matter, or
+/// each result takes one element after the other. Otherwise NumPy adds each run of elements by itself.
+bool sums_alike(const LazyTensor& x, const Dims& axes, DType dtype, const LazyTensor& mask);
 
 /// How many elements the mask leaves for each result, int64.
 LazyTensor mask_count(const LazyTensor& mask, const LazyTensor& x, const Axis& axis, bool keepdims);

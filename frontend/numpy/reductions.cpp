@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/complex_product.hpp"
+#include "frontend/numpy/masked_sum.hpp"
 #include "frontend/numpy/masks.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
@@ -52,31 +53,31 @@ LazyTensor extremum(Operation operation, const LazyTensor& a, const ExtremumKeyw
   return operation == Operation::max ? maximum(start, extreme) : minimum(start, extreme);
 }
 
-/// What a sum or product takes, with the elements left out that `where` leaves out.
-LazyTensor summands(Operation operation, const LazyTensor& a, const SumKeywords& keywords, DType dtype) {
-  const auto mask = mask_of(keywords.where, a);
-  if (!mask) return a;
-  if (operation == Operation::sum) check_sum_one_by_one(a, reduced_axes(keywords.axis, a.ndim()), dtype);
-  return masked(a, dtype, *mask, number_constant(dtype, unchanging_start(operation, dtype)));
+/// Whether a mask must be seen by what adds or multiplies.
+bool needs_mask(const Accumulation& what, const LazyTensor& mask) {
+  if (what.operation == Operation::prod) return is_complex(what.dtype);
+  return !sums_alike(what.x, what.axes, what.dtype, mask);
 }
 
-/// A factor of 1 is no neutral one beside infinities.
-LazyTensor masked_complex_product(const LazyTensor& a, const LazyTensor& mask, const SumKeywords& keywords,
-                                  DType dtype) {
-  if (keywords.initial && !keywords.initial->get()) throw_mask_without_start(Operation::prod);
-  const Operand start = keywords.initial ? *keywords.initial->get() : Operand(1);
-  return complex_product(
-      {Operation::prod, a, reduced_axes(keywords.axis, a.ndim()), keywords.keepdims, dtype},
-      start_from(start, dtype), mask);
+LazyTensor total_with_mask(const Accumulation& what, const LazyTensor& mask, const SumKeywords& keywords) {
+  if (keywords.initial && !keywords.initial->get()) throw_mask_without_start(what.operation);
+  const bool adds = what.operation == Operation::sum;
+  const LazyTensor start =
+      start_from(keywords.initial ? *keywords.initial->get() : Operand(adds ? 0 : 1), what.dtype);
+  return adds ? masked_sum(what, broadcast_to(mask, what.x.shape()), start)
+              : complex_product(what, start, mask);
 }
 
 LazyTensor total(Operation operation, const LazyTensor& a, const SumKeywords& keywords) {
   const DType dtype = keywords.dtype.value_or(sum_dtype(a.dtype()));
   const auto mask = mask_of(keywords.where, a);
-  if (mask && operation == Operation::prod && is_complex(dtype))
-    return masked_complex_product(a, *mask, keywords, dtype);
-  const Accumulation what{operation, summands(operation, a, keywords, dtype),
-                          reduced_axes(keywords.axis, a.ndim()), keywords.keepdims, dtype};
+  Accumulation what{operation, a, reduced_axes(keywords.axis, a.ndim()), keywords.keepdims, dtype};
+  if (mask && needs_mask(what, *mask)) return total_with_mask(what, *mask, keywords);
+  if (mask && operation == Operation::prod && dtype == DType::float16 && !walk_alike(a, *mask))
+    throw NotImplementedError(
+        "a product of float16 where a mask holds that lies in another memory order than the array is not "
+        "supported yet");
+  if (mask) what.x = masked(a, dtype, *mask, number_constant(dtype, unchanging_start(operation, dtype)));
   if (!keywords.initial) return accumulated(what);
   if (const Operand* initial = keywords.initial->get()) return accumulated(what, *initial);
   if (mask) throw_mask_without_start(operation);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/complex_product.hpp"
+#include "frontend/numpy/masked_sum.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
 #include "ir/reduction_order.hpp"
@@ -89,6 +90,12 @@ LazyTensor begun_with(const Accumulation& what, const LazyTensor& start) {
   return accumulated_alone(begun);
 }
 
+/// Whether the start meets the first element, or a sum of all of them.
+bool starts_at_once(const Accumulation& what) {
+  const Order order = order_of(what);
+  return order == Order::pairwise_at_once || (order == Order::one_by_one && what.x.dtype() == what.dtype);
+}
+
 bool is_empty(const Accumulation& what) {
   return std::ranges::any_of(
       what.axes, [&](std::int64_t axis) { return what.x.shape()[static_cast<std::size_t>(axis)] == 0; });
@@ -140,6 +147,8 @@ LazyTensor accumulated(const Accumulation& what, const Operand& initial) {
   if (const auto known = known_number(initial))
     return accumulated_from(what, number_array(what.dtype, known->value));
   if (what.x.size() == 0) return combined(what.operation, accumulated_alone(what), start);
+  if (what.operation == Operation::sum && !starts_at_once(what))
+    return masked_sum(what, broadcast_to(constant(true), what.x.shape()), start);
   if (const auto wide = carried(what, "an initial value that is computed"))
     return astype(accumulated(*wide, start), what.dtype);
   switch (order_of(what)) {

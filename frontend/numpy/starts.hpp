@@ -23,8 +23,8 @@ struct Accumulation {
 
 /// From the identity.
 LazyTensor accumulated(const Accumulation& what);
-/// From `initial`. Errors: as start_from; NotImplementedError for one that is computed where floats are
-/// summed in several parts.
+/// From `initial`. Errors: as start_from; NotImplementedError for one that is computed, of a product that
+/// converts.
 LazyTensor accumulated(const Accumulation& what, const Operand& initial);
 /// From the first element of each result, as for initial=None. Errors: ValueError where there is none;
 /// NotImplementedError where floats are summed in several parts.

@@ -1,44 +1,15 @@
 #include "ir/reference/summation.hpp"
 
-#include <algorithm>
-#include <array>
 #include <functional>
 #include <numeric>
 #include <span>
 
+#include "ir/pairwise_sum.hpp"
 #include "ir/reference/cast.hpp"
 #include "ir/reference/sum_schedule.hpp"
 
 namespace weft::reference {
 namespace {
-
-template <std::size_t width, class T>
-T folded(const std::array<T, width>& r) {
-  const T sum = (r[0] + r[1]) + (r[2] + r[3]);
-  if constexpr (width == 8) return sum + ((r[4] + r[5]) + (r[6] + r[7]));
-  return sum;
-}
-
-/// With eight accumulators, or with four where pairs are walked.
-template <std::size_t width, class T>
-T pairwise_sum(std::span<const T> values) {
-  const std::size_t n = values.size();
-  if (n > 16 * width) {
-    const std::size_t half = n / 2 / width * width;
-    return pairwise_sum<width>(values.first(half)) + pairwise_sum<width>(values.subspan(half));
-  }
-  std::size_t next = 0;
-  T total = T(-0.0);
-  if (n >= width) {
-    std::array<T, width> r;
-    std::copy_n(values.begin(), width, r.begin());
-    for (next = width; next + width <= n; next += width)
-      for (std::size_t k = 0; k < width; ++k) r[k] += values[next + k];
-    total = folded(r);
-  }
-  for (; next < n; ++next) total += values[next];
-  return total;
-}
 
 /// The operand's elements in the order walked, and for each the result it belongs to.
 template <class T>

@@ -93,13 +93,15 @@ STARTED = ["np.sum({x}, axis=0, initial=1)", "np.prod({x}, initial=2)", "np.max(
            "np.sum(np.ravel({x}), initial=np.sum({y}))", "np.sum(np.copy({x}, order='C'), initial=None, keepdims=True)",
            "np.sum(np.ravel({x}), axis=0, initial=None)", "np.prod({x}, initial=np.sum({y}))",
            "np.prod({x}, axis=-1, initial=None)"]
-# Along the outer axis of an array in C order: elsewhere NumPy adds floats piece by piece.
 MASKED = ["np.sum({x}, axis=0, where={x} > 1)", "np.mean({x}, axis=0, where={x} > 1)",
           "np.var({x}, axis=0, where={x} != 1)", "np.std({x}, axis=0, where={x} < 1, keepdims=True, ddof=1)",
           "np.sum({x}, axis=0, where={x} > 1, initial=5)", "np.mean({x}, axis=0, where={x} > 0, dtype=np.float32)",
           "np.sum({x}, axis=0, where={x}[:, :1] > 0)", "np.sum({x}, axis=0, initial=None)",
           "np.sum({x}, axis=0, initial={y}[0, 0])", "np.sum({x}, axis=0, where={x} > 1, initial=np.max({y}))",
-          "np.prod({x}, axis=0, where={x} > 1, initial={y}[0, 0])"]
+          "np.prod({x}, axis=0, where={x} > 1, initial={y}[0, 0])", "np.sum({x}, where={x} > 1)",
+          "np.sum({x}, axis=-1, where={x} != 2)", "np.mean({x}, axis=-1, where={x} > 0, keepdims=True)",
+          "np.std({x}, where={x} < 1)", "np.sum({x}, axis=-1, where={x}.T.copy().T > 0, initial={y}[0, 0])",
+          "np.sum({x}.T, where={x}[:1].T > 0)", "np.sum({x}[:, :-1], initial=np.max({y}))"]
 SHAPING = [f"np.ravel({{x}}, order='{order}')" for order in "CFAK"] + [
     "np.copy({x}, order='F')", "np.roll({x}, 2)", "np.roll({x}, -1, axis=0)", "np.tile({x}, 2)",
     "np.tile({x}, (2, 1, 3))", "np.repeat({x}, 2)", "np.repeat({x}, 3, axis=-1)", "np.pad({x}, 2)",

@@ -112,9 +112,17 @@ def started(draft):
 
 
 def masked(draft):
-    x = draft.pick(first_axis_is_outer)
-    function = draft.choice("sum", "mean", "var", "any", "all", "prod")
-    return x and f"np.{function}({x}, axis=0, where={x} > {draft.choice('0', '1')})"
+    if draft.chance(0.3):
+        x = draft.pick(first_axis_is_outer)
+        function = draft.choice("sum", "mean", "var", "any", "all", "prod")
+        return x and f"np.{function}({x}, axis=0, where={x} > {draft.choice('0', '1')})"
+    x = draft.pick(lambda value: value.ndim > 0)
+    if x is None:
+        return None
+    function = draft.choice("sum", "mean", "var", "any", "all")
+    mask = draft.choice(f"{x} > 0", f"{x} > 1", f"{x}[..., :1] != 0", f"({x} > 0).T.copy().T", f"{x}[:1] <= 0")
+    start = draft.choice("", "", f", initial={x}.max()") if function == "sum" and draft.values[x].size else ""
+    return without_zero_signs(draft, f"np.{function}({x}, axis={draft.choice('0', '-1', 'None')}, where={mask}{start})")
 
 
 def sum_of_view(draft):

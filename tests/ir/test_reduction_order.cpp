@@ -51,6 +51,14 @@ TEST_CASE("padded rows are packed into buffers") {
   CHECK(order_of(long_rows, {0, 1}).run_axes == 1);
 }
 
+TEST_CASE("a mask has a say in the order") {
+  const Type matrix = c_type(DType::float64, {3, 4});
+  const ReductionOrder whole = reduction_order(matrix, {0, 1}, DType::float64, {4, 1});
+  CHECK(whole.call_size == 12);
+  const Type turned{DType::float64, {3, 4}, {8, 24}};
+  CHECK(reduction_order(turned, {1}, DType::float64, {4, 1}).elementwise == false);
+}
+
 TEST_CASE("no axes, and axes of length 1, reduce nothing") {
   const ReductionOrder none = order_of(c_type(DType::float64, {2, 3}), {});
   CHECK(none.elementwise);

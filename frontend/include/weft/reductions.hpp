@@ -1,17 +1,18 @@
 // Reductions over axes. Floats are summed in NumPy's own order, so the bits are NumPy's.
 // Errors: AxisError "axis 2 is out of bounds for array of dimension 2", ValueError "duplicate value in
 // 'axis'". With `where`: TypeError "Cannot cast array data from dtype('int64') to dtype('bool') according to
-// the rule 'safe'", ValueError where it does not broadcast to the array; NotImplementedError for sums of
-// floats along the axis that lies innermost in memory, which NumPy adds piece by piece, and where the mask
-// lies in another memory order than the array.
+// the rule 'safe'", ValueError where it does not broadcast to the array; NotImplementedError for products of
+// float16 where the mask lies in another memory order than the array. Sums of floats where a mask holds along
+// the axis that lies innermost in memory NumPy adds run by run: these are computed in the library's own code,
+// not in a kernel.
 #pragma once
 #include "weft/operand.hpp"
 
 namespace weft::numpy {
 
 /// Integers and bool accumulate in int64 or uint64 unless `dtype` says otherwise. Errors: NotImplementedError
-/// for an `initial` of floats that is None or computed, where NumPy sums in several parts for one result, or
-/// converts first.
+/// for an `initial` of floats that is None where NumPy sums in several parts for one result, or converts
+/// first.
 LazyTensor sum(const Operand& a, const SumKeywords& keywords = {});
 /// The product, one factor after the other in NumPy's order; dtypes as of sum.
 LazyTensor prod(const Operand& a, const SumKeywords& keywords = {});
