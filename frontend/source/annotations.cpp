@@ -22,7 +22,7 @@ class AnnotationParser {
 
   std::optional<ArrayAnnotation> parse() {
     const std::string name(word());
-    const auto dtype = dtype_from_text(name);
+    const auto dtype = dtype_from_code(name);
     if (!dtype) return refuse_misspelt(name), std::nullopt;
     ArrayAnnotation annotation{.dtype = *dtype, .shape = {}, .strides = {}};
     if (accept('[')) dimensions(annotation);

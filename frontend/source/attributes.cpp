@@ -108,27 +108,18 @@ const std::unordered_map<std::string_view, Value>& numpy_constants() {
       {"newaxis", NoneValue{}},
       {"True_", Scalar{constant(true)}},
       {"False_", Scalar{constant(false)}},
-      {"intp", DTypeValue{DType::int64, true}},
-      {"int_", DTypeValue{DType::int64, true}},
-      {"uint", DTypeValue{DType::uint64, true}},
-      {"half", DTypeValue{DType::float16, true}},
-      {"single", DTypeValue{DType::float32, true}},
-      {"double", DTypeValue{DType::float64, true}},
-      {"csingle", DTypeValue{DType::complex64, true}},
-      {"cdouble", DTypeValue{DType::complex128, true}},
-      {"bool_", DTypeValue{DType::bool_, true}},
   };
   return constants;
 }
 
 Value numpy_member(const std::string& name) {
   if (const auto found = numpy_constants().find(name); found != numpy_constants().end()) return found->second;
-  if (const auto dtype = dtype_from_name(name)) return DTypeValue{*dtype, true};
+  if (const auto dtype = dtype_of_numpy(name)) return DTypeValue{*dtype, true};
   if (const NumpyFunction* function = find_numpy_function(name)) return NumpyCallable{function, nullptr};
   if (is_absent_dtype(name)) throw NotImplementedError("the dtype " + name + " is not supported yet");
   if (numpy_has(name)) throw NotImplementedError("np." + name + " is not in the language that is read");
   std::vector<std::string> names = numpy_function_names();
-  std::ranges::move(dtype_names(), std::back_inserter(names));
+  std::ranges::move(numpys_dtype_names(), std::back_inserter(names));
   for (const auto& [constant_name, value] : numpy_constants()) names.emplace_back(constant_name);
   std::ranges::sort(names);
   throw Hinted<AttributeError>("module 'numpy' has no attribute '" + name + "'", suggestion(name, names));

@@ -197,7 +197,8 @@ DType as_dtype(const Value& value) {
   if (const auto dtype = dtype_named(value)) return *dtype;
   if (const std::string* text = value.string()) {
     if (is_absent_dtype(*text)) throw NotImplementedError("the dtype " + *text + " is not supported yet");
-    throw Hinted<TypeError>("data type '" + *text + "' not understood", suggestion(*text, dtype_names()));
+    throw Hinted<TypeError>("data type '" + *text + "' not understood",
+                            suggestion(*text, numpys_dtype_names()));
   }
   throw TypeError("Cannot interpret '" + type_name(value) + "' as a data type");
 }

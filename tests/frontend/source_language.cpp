@@ -113,6 +113,10 @@ TEST_CASE("NumPy's functions take its parameters", "[source]") {
   CHECK(returned("np.zeros_like(np.arange(2)) @ np.ones(2, dtype='int64')") == "return=0");
   CHECK(returned("np.zeros(1, 'i2').itemsize + np.zeros(1, '<f8').itemsize + np.zeros(1, '|b1').itemsize") ==
         "return=11");
+  CHECK(returned("np.array([True, 200, -3]).astype('b'), np.zeros(1, 'd').itemsize, np.short(7).itemsize") ==
+        "return_0=[  1 -56  -3]\nreturn_1=8\nreturn_2=2");
+  CHECK(returned("np.dtype('float') == np.double, np.dtype('?') == bool, np.zeros(2, 'F')[0]") ==
+        "return_0=True\nreturn_1=True\nreturn_2=0j");
   CHECK(returned("np.finfo(np.float32).eps") == "return=1.1920929e-07");
   CHECK(returned("np.array([2, 3]) ** 2") == "return=[4 9]");
   CHECK(returned("np.float64(-0.0) ** 0.5, np.array([-0.0]) ** 0.5") == "return_0=0.0\nreturn_1=[-0.]");
