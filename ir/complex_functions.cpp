@@ -31,12 +31,12 @@ Parts turned(const Parts& z) { return {-z.im, z.re}; }
 Parts turned_back(const Parts& z) { return {z.im, -z.re}; }
 Parts scaled(const Parts& z, double factor) { return {z.re * factor, z.im * factor}; }
 
-/// size * (cosine, sine), where the size is exp(x), perhaps too large for a number of its own.
-Parts exp_times(const Real& x, const Real& cosine, const Real& sine) {
-  const Real size = exp(x), half = exp(x * 0.5);
+/// size * (cosine, sine), where the size is exp(x) * factor, perhaps too large for a number of its own.
+Parts exp_times(const Real& x, const Real& cosine, const Real& sine, double factor = 1) {
+  const Real size = exp(x) * factor, half = exp(x * 0.5);
   const Real too_large = is_inf(size) & is_finite(x);
-  return {where(too_large, half * cosine * half, size * cosine),
-          where(too_large, half * sine * half, size * sine)};
+  return {where(too_large, half * factor * cosine * half, size * cosine),
+          where(too_large, half * factor * sine * half, size * sine)};
 }
 
 Parts exp(const Parts& z) {
@@ -105,7 +105,7 @@ Parts sqrt(const Parts& z) {
 
 Parts sinh(const Parts& z) {
   const Real x = abs(z.re), sine = sin(z.im), cosine = cos(z.im);
-  const Parts large = exp_times(x, cosine * 0.5, sine * 0.5);
+  const Parts large = exp_times(x, cosine, sine, 0.5);
   const Parts far{copysign(1.0, z.re) * large.re, large.im};
   const Parts near{sinh(z.re) * cosine, cosh(z.re) * sine};
   const Parts general = where((x > 40.0) & is_finite(x), far, near);
@@ -117,7 +117,7 @@ Parts sinh(const Parts& z) {
 
 Parts cosh(const Parts& z) {
   const Real x = abs(z.re), sine = sin(z.im), cosine = cos(z.im), side = copysign(1.0, z.re);
-  const Parts large = exp_times(x, cosine * 0.5, sine * 0.5);
+  const Parts large = exp_times(x, cosine, sine, 0.5);
   const Parts far{large.re, side * large.im}, near{cosh(z.re) * cosine, sinh(z.re) * sine};
   const Parts general = where((x > 40.0) & is_finite(x), far, near);
   const Real nan = z.im - z.im, zero = zeros_like(z.re + z.im);

@@ -102,6 +102,9 @@ MASKED = ["np.sum({x}, axis=0, where={x} > 1)", "np.mean({x}, axis=0, where={x} 
           "np.sum({x}, axis=-1, where={x} != 2)", "np.mean({x}, axis=-1, where={x} > 0, keepdims=True)",
           "np.std({x}, where={x} < 1)", "np.sum({x}, axis=-1, where={x}.T.copy().T > 0, initial={y}[0, 0])",
           "np.sum({x}.T, where={x}[:1].T > 0)", "np.sum({x}[:, :-1], initial=np.max({y}))"]
+# All but log1p, of which NumPy loses the digits beside 0.
+ENDED = ["sqrt", "exp", "exp2", "expm1", "log", "log2", "log10", "sinh", "cosh", "tanh", "sin", "cos", "tan", "arcsin",
+         "arccos", "arctan", "arcsinh", "arccosh", "arctanh", "square", "reciprocal", "sign"]
 SHAPING = [f"np.ravel({{x}}, order='{order}')" for order in "CFAK"] + [
     "np.copy({x}, order='F')", "np.roll({x}, 2)", "np.roll({x}, -1, axis=0)", "np.tile({x}, 2)",
     "np.tile({x}, (2, 1, 3))", "np.repeat({x}, 2)", "np.repeat({x}, 3, axis=-1)", "np.pad({x}, 2)",
@@ -232,6 +235,17 @@ def shaping_programs():
         yield from program_of(SHAPING, (dtype, dtype), case, seed_of("shaping", dtype, case))
 
 
+def end_programs():
+    """Complex functions where parts are zero, infinite, NaN, or near the ends of their dtype."""
+    for dtype, part in (("complex64", np.float32), ("complex128", np.float64)):
+        info = np.finfo(part)
+        ends = np.array([0, -0.0, 1, -1, 0.5, -2.5, np.inf, -np.inf, np.nan, info.smallest_subnormal, -info.tiny,
+                         1e-5, info.max, -info.max / 3, 30, -1e3, 89, 1e17], part)
+        grid = np.stack(np.meshgrid(ends, ends), axis=-1).view(dtype)[..., 0]
+        yield Program({"a0": grid}, [f"v{i} = np.{name}(a0)" for i, name in enumerate(ENDED)],
+                      [f"v{i}" for i in range(len(ENDED))], tolerance="ends")
+
+
 def masked_programs():
     for dtype, case in itertools.product(DTYPES, CASES):
         yield from program_of(STARTED, (dtype, dtype), case, seed_of("started", dtype, case))
@@ -251,7 +265,7 @@ def lookup_programs():
 
 GROUPS = {"unary": unary_programs, "close": close_programs, "binary": binary_programs, "cast": cast_programs,
           "reduction": reduction_programs, "masked": masked_programs, "shaping": shaping_programs,
-          "composed": composed_programs, "lookup": lookup_programs}
+          "composed": composed_programs, "lookup": lookup_programs, "ends": end_programs}
 
 
 def main():

@@ -51,7 +51,12 @@ TOLERANCES = {"bits": _bits, "one ulp": _within_one_ulp, "ulp": _within_ulps, "r
 
 
 # Epsilons. Complex functions are compositions, and powers multiply the rounding of a logarithm by up to 700.
-COMPLEX_LIMITS = {"one ulp": 1000, "ulp": 1000, "relative": 1e5}
+COMPLEX_LIMITS = {"one ulp": 1000, "ulp": 1000, "relative": 1e5, "ends": 1000}
+
+
+def _same_zeros(expected, actual):
+    """No zero but of the same sign."""
+    return ((expected != 0) & (actual != 0)) | (np.signbit(expected) == np.signbit(actual))
 
 
 def difference(expected, actual, tolerance="bits"):
@@ -65,6 +70,7 @@ def difference(expected, actual, tolerance="bits"):
     theirs, ours = _parts(expected), _parts(actual)
     if is_complex and tolerance != "bits":
         same = _near(COMPLEX_LIMITS[tolerance] * np.finfo(theirs.dtype).eps, theirs, ours)
+        same &= (tolerance != "ends") | _same_zeros(theirs, ours)
     else:
         same = TOLERANCES[tolerance if is_float else "bits"](theirs, ours)
     if is_float:

@@ -59,7 +59,7 @@ def _mode_difference(program, results, modes):
     return None
 
 
-REFERENCE_TOLERANCE = {"ulp": "one ulp", "relative": "relative"}
+REFERENCE_TOLERANCE = {"ends": "ends", "ulp": "one ulp", "relative": "relative"}
 
 
 def _mode_text(mode):
