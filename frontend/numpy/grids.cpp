@@ -2,6 +2,7 @@
 #include "frontend/numpy/memory_layout.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
+#include "weft/joining.hpp"
 #include "weft/shaping.hpp"
 
 namespace weft::numpy {
@@ -19,7 +20,29 @@ LazyTensor counted(const Dims& dimensions, std::size_t axis, DType dtype) {
   return along(arange(dimensions[axis], {.dtype = dtype}), axis, dimensions.size());
 }
 
+LazyTensor range_of(const slice& range) {
+  if (!range.stop || range.step == 0)
+    throw ValueError("a range of a grid needs a stop, and a step that is not 0");
+  return arange(range.start.value_or(0), *range.stop, range.step.value_or(1), {.dtype = DType::int64});
+}
+
 }  // namespace
+
+std::vector<LazyTensor> ogrid(const std::vector<slice>& ranges) {
+  std::vector<LazyTensor> result;
+  for (std::size_t axis = 0; axis < ranges.size(); ++axis)
+    result.push_back(along(range_of(ranges[axis]), axis, ranges.size()));
+  return result;
+}
+
+LazyTensor mgrid(const std::vector<slice>& ranges) {
+  const std::vector<LazyTensor> axes = ogrid(ranges);
+  Dims shape;
+  for (const LazyTensor& axis : axes) shape.push_back(axis.size());
+  std::vector<Operand> planes;
+  for (const LazyTensor& axis : axes) planes.emplace_back(broadcast_to(axis, shape));
+  return stack(planes);
+}
 
 std::vector<LazyTensor> meshgrid(const std::vector<Operand>& arrays, const MeshgridKeywords& keywords) {
   if (keywords.indexing != "xy" && keywords.indexing != "ij")

@@ -1,5 +1,6 @@
 // What `=` and its augmented forms do to names, items and views.
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
@@ -47,9 +48,15 @@ void Tracer::augment(const Statement& statement) {
   };
   if (target.kind == ExpressionKind::name) return bind(target.symbol, changed(evaluate(target)));
   const Value container = evaluate(syntax_.child(target, 0)), index = evaluate(syntax_.child(target, 1));
+  const auto* array = container.as<Array>();
+  if (const Array* mask = array ? mask_index(index) : nullptr) {
+    const Value value = evaluate(syntax_.expression(statement, 1));
+    return placed(source(), statement.offset,
+                  [&] { augment_masked(statement.token, *array, mask->tensor(), value); });
+  }
   const Value item = placed(source(), target.offset, [&] { return subscripted(container, index); });
   const Value value = changed(item);
-  const bool in_place = container.as<Array>() && item.as<Array>();
+  const bool in_place = array && item.as<Array>();
   if (!in_place) placed(source(), target.offset, [&] { assign_subscript(container, index, value); });
 }
 

@@ -106,6 +106,8 @@ const std::unordered_map<std::string_view, Value>& numpy_constants() {
       {"nan", numpy::nan},
       {"euler_gamma", 0.57721566490153286061},
       {"newaxis", NoneValue{}},
+      {"mgrid", GridMaker{.open = false}},
+      {"ogrid", GridMaker{.open = true}},
       {"True_", Scalar{constant(true)}},
       {"False_", Scalar{constant(false)}},
   };

@@ -4,6 +4,8 @@
 
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/subscripts.hpp"
+#include "frontend/source/grid_maker.hpp"
+#include "frontend/source/masked_items.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -99,12 +101,15 @@ Value subscripted(const Value& container, const Value& index) {
   if (container.tensor()) return array_item(container, index);
   if (const Sequence* sequence = container.sequence()) return sequence_item(*sequence, index);
   if (const auto* range = container.as<RangeValue>()) return range_item(*range, index);
+  if (const auto* maker = container.as<GridMaker>()) return grid(*maker, index);
   throw TypeError("'" + type_name(container) + "' object is not subscriptable");
 }
 
 void assign_subscript(const Value& container, const Value& index, const Value& value) {
   if (const auto* array = container.as<Array>()) {
     const LazyTensor& tensor = array->tensor();
+    if (const Array* mask = mask_index(index))
+      return assign_masked(*array, mask->tensor(), assigned(value, tensor.dtype()));
     Array written = *array;
     written.write(numpy::resolved(subscripts_of(index), tensor.shape()), assigned(value, tensor.dtype()));
     return;

@@ -58,8 +58,10 @@ Value fresh(const LazyTensor& tensor) {
 std::string type_name(const Value& value) {
   return std::visit(
       Overloaded{
-          [](NoneValue) { return std::string("NoneType"); }, [](bool) { return std::string("bool"); },
-          [](PythonInt) { return std::string("int"); }, [](double) { return std::string("float"); },
+          [](NoneValue) { return std::string("NoneType"); },
+          [](bool) { return std::string("bool"); },
+          [](PythonInt) { return std::string("int"); },
+          [](double) { return std::string("float"); },
           [](PythonComplex) { return std::string("complex"); },
           [](const std::shared_ptr<const std::string>&) { return std::string("str"); },
           [](const Array&) { return std::string("numpy.ndarray"); },
@@ -73,6 +75,7 @@ std::string type_name(const Value& value) {
           [](const LimitsValue&) { return std::string("finfo"); },
           [](Builtin) { return std::string("builtin_function_or_method"); },
           [](NumpyModule) { return std::string("module"); },
+          [](GridMaker maker) { return std::string(maker.open ? "OGridClass" : "MGridClass"); },
           [](UserFunction) { return std::string("function"); },
           [](const NumpyCallable&) { return std::string("function"); }},
       static_cast<const ValueVariant&>(value));

@@ -54,6 +54,10 @@ struct LimitsValue {
 struct BuiltinFunction;
 using Builtin = const BuiltinFunction*;
 struct NumpyModule {};
+/// np.mgrid, or np.ogrid when `open`.
+struct GridMaker {
+  bool open = false;
+};
 /// A function of the file: into Syntax::functions.
 struct UserFunction {
   Index32 index;
@@ -67,7 +71,8 @@ struct NumpyCallable {
 using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, double, PythonComplex, std::shared_ptr<const std::string>, Array,
                  Scalar, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue, SliceValue,
-                 RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule, UserFunction, NumpyCallable>;
+                 RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule, GridMaker, UserFunction,
+                 NumpyCallable>;
 
 class Value : public ValueVariant {
  public:

@@ -177,3 +177,25 @@ TEST_CASE("an operator writes into a large operand that nothing else holds", "[s
   }
   CHECK_FALSE(in_fortran_order("(x + 1) * y", 181));
 }
+
+TEST_CASE("what a mask marks is written where it lies", "[source]") {
+  CHECK(results("def f():\n"
+                "    x = np.arange(6).reshape(2, 3)\n"
+                "    rows = x[:, 0] > 0\n"
+                "    x[x % 2 == 0] = -1\n"
+                "    y = x.T\n"
+                "    y[y == 5] += 10\n"
+                "    x[rows] *= [1, 2, 3]\n"
+                "    return x") == "return=[[-1  1 -1]\n [ 3 -2 45]]");
+  const std::string prefix = "def f():\n    x = np.arange(3)\n    ";
+  CHECK(
+      error_of(prefix + "x[np.zeros(2) == 0] = 1") ==
+      "4:6 IndexError: boolean index did not match indexed array along axis 0; size of axis is 3 but size of "
+      "corresponding boolean axis is 2");
+  CHECK(error_of(prefix + "x[x > 1] += 0.5") ==
+        "4:14 UFuncTypeError: Cannot cast ufunc 'add' output from dtype('float64') to dtype('int64') with "
+        "casting "
+        "rule 'same_kind'");
+  CHECK(error_of(prefix + "x[x > 1] = np.arange(3)")
+            .starts_with("4:6 NotImplementedError: assigning a value for each element"));
+}

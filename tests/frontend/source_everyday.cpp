@@ -109,3 +109,10 @@ TEST_CASE("ufuncs of two operands have methods", "[source]") {
   CHECK(expression_error("np.subtract.reduce([1])") ==
         "13 NotImplementedError: np.subtract.reduce is not in the language that is read");
 }
+
+TEST_CASE("grids of ranges", "[source]") {
+  CHECK(returned("np.mgrid[0:2, 1:7:3]") == "return=[[[0 0]\n  [1 1]]\n\n [[1 4]\n  [1 4]]]");
+  CHECK(returned("np.ogrid[:2, 3:0:-1][1], np.mgrid[2:5]") == "return_0=[[3 2 1]]\nreturn_1=[2 3 4]");
+  CHECK(expression_error("np.mgrid[1]")
+            .starts_with("9 NotImplementedError: np.mgrid and np.ogrid read slices"));
+}

@@ -56,6 +56,18 @@ def augment_part(draft):
     return f"{x}[{index}] {draft.choice('+=', '-=', '*=')} {value_for(draft, target)}"
 
 
+def set_marked(draft):
+    """What a mask marks becomes a number, or takes one in."""
+    x = draft.pick(writable)
+    if x is None:
+        return None
+    value = draft.values[x]
+    mask = draft.choice(f"{x} > 0", f"{x} != {x}", f"{x}[..., 0] <= 1" if value.ndim > 1 else f"{x} <= 1")
+    if value.size == 0:
+        return None
+    return f"{x}[{mask}] {draft.choice('=', '=', '+=', '*=')} {scalar(draft, value)}"
+
+
 def augment(draft):
     x = draft.pick()
     operators = ["+=", "-=", "*="] + (["/="] if is_float(draft.values[x]) else ["&=", "|="])
@@ -112,4 +124,4 @@ def changing_helper(draft):
 
 
 STATEMENTS = [(3, through_views_of_views), (4, copied), (3, changing_helper), (8, set_part), (3, shifted),
-              (5, augment_part), (5, augment), (5, through_view)]
+              (5, augment_part), (5, augment), (5, through_view), (4, set_marked)]

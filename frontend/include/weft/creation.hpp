@@ -101,6 +101,11 @@ std::vector<LazyTensor> meshgrid(const std::vector<Operand>& arrays, const Meshg
 LazyTensor indices(const Shape& dimensions, const DTypeKeyword& keywords = {});
 /// indices(dimensions, sparse=True): of length 1 along the other axes.
 std::vector<LazyTensor> sparse_indices(const Shape& dimensions, const DTypeKeyword& keywords = {});
+/// np.mgrid[ranges]: the numbers start, start + step, … below stop along each axis of a grid, (ranges,
+/// *grid), int64. Errors: ValueError for a range without an end, or with a step of 0.
+LazyTensor mgrid(const std::vector<slice>& ranges);
+/// np.ogrid[ranges]: an array a range, of length 1 along the other axes.
+std::vector<LazyTensor> ogrid(const std::vector<slice>& ranges);
 
 /// A placeholder for an array of this dtype and shape, C-contiguous, given when a compiled function is
 /// called.
