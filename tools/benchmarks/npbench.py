@@ -1,0 +1,114 @@
+"""Runs each kernel of a checkout of NPBench in NumPy and in Weft, with one thread, and prints what became of it."""
+import argparse
+import copy
+import importlib
+import inspect
+import json
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import warnings
+
+import numpy as np
+
+WEFT = pathlib.Path(__file__).resolve().parent.parent.parent / "build/bin/weft"
+
+
+class Kernel:
+    """A kernel's function, where it is written, and its arguments by the function's own names."""
+
+    def __init__(self, checkout, description, preset):
+        module = "npbench.benchmarks." + description["relative_path"].replace("/", ".") + "." + description["module_name"]
+        self.name, data = description["module_name"], dict(description["parameters"][preset])
+        if "init" in description:
+            init = description["init"]
+            made = getattr(importlib.import_module(module), init["func_name"])(*[data[name] for name in init["input_args"]])
+            data.update(zip(init["output_args"], made if isinstance(made, tuple) else (made,)))
+        self.function = getattr(importlib.import_module(f"{module}_numpy"), description["func_name"])
+        file = checkout / "npbench/benchmarks" / description["relative_path"] / f"{self.name}_numpy.py"
+        self.place = f"{file}:{description['func_name']}"
+        parameters = inspect.signature(self.function).parameters
+        self.arguments = {parameter: data[name] for parameter, name in zip(parameters, description["input_args"])}
+
+    def words(self, folder):
+        """NAME=VALUE for the command; arrays lie in `folder`."""
+        for name, value in self.arguments.items():
+            if isinstance(value, np.ndarray):
+                np.save(folder / f"{name}.npy", value)
+                yield f"{name}={folder / name}.npy"
+            else:
+                yield f"{name}={value.item() if isinstance(value, np.generic) else value!r}"
+
+    def seconds_in_numpy(self):
+        """The best of a few runs; each may change its arguments."""
+        best = float("inf")
+        for _ in range(3):
+            arguments = copy.deepcopy(self.arguments)
+            start = time.perf_counter()
+            self.function(**arguments)
+            best = min(best, time.perf_counter() - start)
+        return best
+
+
+def run_weft(command, kernel, words, limit):
+    """What the command printed, and whether it succeeded."""
+    environment = os.environ | {"WEFT_NUM_THREADS": "1"}
+    try:
+        done = subprocess.run([WEFT, command, kernel.place, *words], capture_output=True, text=True, timeout=limit,
+                              env=environment)
+    except subprocess.TimeoutExpired:
+        return f"longer than {limit} s", False
+    return done.stdout + done.stderr, done.returncode == 0
+
+
+def tried(kernel, limit):
+    """A row: the verdict, and seconds in NumPy and in Weft, or why there are none."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = list(kernel.words(pathlib.Path(folder)))
+        text, good = run_weft("verify", kernel, words, limit)
+        if not good:
+            why = [line for line in text.splitlines() if re.search(r"DIFFERS|Error|longer", line)]
+            return "fails", None, None, (why or text.splitlines() or ["?"])[0]
+        verdict = "near" if re.search(r"^near", text, re.MULTILINE) else "equal"
+        timed, _ = run_weft("run", kernel, [*words, "-o", f"{folder}/results.npz", "--time"], limit)
+    milliseconds = re.search(r", run ([\d.]+) ms", timed)
+    return verdict, kernel.seconds_in_numpy(), float(milliseconds[1]) / 1e3 if milliseconds else None, ""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("checkout", type=pathlib.Path)
+    parser.add_argument("kernels", nargs="*", help="names; all unless given")
+    parser.add_argument("--preset", default="S", choices=["S", "M", "L", "paper"])
+    parser.add_argument("--limit", type=float, default=300, help="seconds that a kernel may take")
+    options = parser.parse_args()
+    sys.path.insert(0, str(options.checkout))
+    warnings.simplefilter("ignore")
+    good, total, ratios = 0, 0, []
+    print("| kernel | results | NumPy | Weft | NumPy / Weft |\n|---|---|---|---|---|")
+    for file in sorted((options.checkout / "bench_info").glob("*.json")):
+        description = json.loads(file.read_text())["benchmark"]
+        if options.kernels and not {file.stem, description["module_name"]} & set(options.kernels):
+            continue
+        total += 1
+        try:
+            verdict, numpy, weft, why = tried(Kernel(options.checkout, description, options.preset), options.limit)
+        except ImportError as error:
+            verdict, numpy, weft, why = "cannot begin", None, None, str(error)
+        good += verdict in ("equal", "near")
+        if not weft:
+            print(f"| {file.stem} | {verdict} | {why} | | |", flush=True)
+            continue
+        ratios.append(numpy / weft)
+        print(f"| {file.stem} | {verdict} | {numpy * 1e3:.3g} ms | {weft * 1e3:.3g} ms | {numpy / weft:.2f} |", flush=True)
+    mean = f"{statistics.geometric_mean(ratios):.2f}" if ratios else ""
+    print(f"| {good} of {total} | | | geometric mean | {mean} |")
+
+
+if __name__ == "__main__":
+    main()
