@@ -42,7 +42,9 @@ Tensor reduction(const Node& node, const Tensor& input) {
   switch (node.operation()) {
     case Operation::any:
     case Operation::all:
-      return with_inputs(node, {truth(input)})[0];
+      // Of nothing the order is that of the array, which its parts have and a comparison has not.
+      return with_inputs(node,
+                         {input.type().size() == 0 ? part_of(input, Operation::real) : truth(input)})[0];
     case Operation::sum:
       if (!is_complex(type.dtype)) return with_inputs(node, {real_value(input, type.dtype)})[0];
       return joined(sum_of_parts(node, unconverted_parts(input)), type);

@@ -110,6 +110,8 @@ TEST_CASE("complex numbers become bools in the memory order of astype") {
   const auto wide = np::astype(np::broadcast_to(z * (i - 1.0), {2, 1, 3}), DType::bool_);
   CHECK(wide.strides() == weft::Dims{1, 1, 2});
   CHECK(value(wide[0]) == "array([[ True,  True,  True]])");
+  const auto none = np::transpose(ramp({2, 3, 2}))[np::slice(2, 9)];
+  CHECK(value(np::any(none, 0)) == "array([[False, False],\n       [False, False],\n       [False, False]])");
 }
 
 TEST_CASE("complex numbers that are copied are summed in the order of the copy") {
