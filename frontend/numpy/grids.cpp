@@ -15,33 +15,47 @@ LazyTensor along(const LazyTensor& x, std::size_t axis, std::size_t ndim) {
   return reshape(x, shape);
 }
 
-/// 0, 1, … along each axis of an array of shape `dimensions`.
-LazyTensor counted(const Dims& dimensions, std::size_t axis, DType dtype) {
-  return along(arange(dimensions[axis], {.dtype = dtype}), axis, dimensions.size());
-}
-
-LazyTensor range_of(const slice& range) {
+/// The range along `axis` of a grid of `ndim`.
+LazyTensor counted(const slice& range, std::size_t axis, std::size_t ndim, DType dtype) {
   if (!range.stop || range.step == 0)
     throw ValueError("a range of a grid needs a stop, and a step that is not 0");
-  return arange(range.start.value_or(0), *range.stop, range.step.value_or(1), {.dtype = DType::int64});
+  const std::int64_t start = range.start.value_or(0), step = range.step.value_or(1);
+  return along(arange(start, *range.stop, step, {.dtype = dtype}), axis, ndim);
 }
 
-}  // namespace
+std::vector<slice> ranges_of(const Dims& dimensions) {
+  std::vector<slice> ranges;
+  for (const std::int64_t length : dimensions) ranges.emplace_back(0, length);
+  return ranges;
+}
 
-std::vector<LazyTensor> ogrid(const std::vector<slice>& ranges) {
+std::vector<LazyTensor> open_grid(const std::vector<slice>& ranges, DType dtype) {
   std::vector<LazyTensor> result;
   for (std::size_t axis = 0; axis < ranges.size(); ++axis)
-    result.push_back(along(range_of(ranges[axis]), axis, ranges.size()));
+    result.push_back(counted(ranges[axis], axis, ranges.size(), dtype));
   return result;
 }
 
-LazyTensor mgrid(const std::vector<slice>& ranges) {
-  const std::vector<LazyTensor> axes = ogrid(ranges);
+LazyTensor dense_grid(const std::vector<slice>& ranges, DType dtype) {
+  const std::vector<LazyTensor> axes = open_grid(ranges, dtype);
   Dims shape;
   for (const LazyTensor& axis : axes) shape.push_back(axis.size());
   std::vector<Operand> planes;
   for (const LazyTensor& axis : axes) planes.emplace_back(broadcast_to(axis, shape));
-  return stack(planes);
+  return planes.empty() ? zeros({0}, {.dtype = dtype}) : copied_c(stack(planes));
+}
+
+}  // namespace
+
+std::vector<LazyTensor> ogrid(const std::vector<slice>& ranges) { return open_grid(ranges, DType::int64); }
+LazyTensor mgrid(const std::vector<slice>& ranges) { return dense_grid(ranges, DType::int64); }
+
+LazyTensor indices(const Shape& dimensions, const DTypeKeyword& keywords) {
+  return dense_grid(ranges_of(dimensions.dims), keywords.dtype.value_or(DType::int64));
+}
+
+std::vector<LazyTensor> sparse_indices(const Shape& dimensions, const DTypeKeyword& keywords) {
+  return open_grid(ranges_of(dimensions.dims), keywords.dtype.value_or(DType::int64));
 }
 
 std::vector<LazyTensor> meshgrid(const std::vector<Operand>& arrays, const MeshgridKeywords& keywords) {
@@ -57,23 +71,6 @@ std::vector<LazyTensor> meshgrid(const std::vector<Operand>& arrays, const Meshg
   }
   for (LazyTensor& grid : grids) grid = copied_c(keywords.sparse ? grid : broadcast_to(grid, shape));
   return grids;
-}
-
-LazyTensor indices(const Shape& dimensions, const DTypeKeyword& keywords) {
-  const DType dtype = keywords.dtype.value_or(DType::int64);
-  Dims shape = dimensions.dims;
-  shape.insert(shape.begin(), static_cast<std::int64_t>(shape.size()));
-  LazyTensor result = zeros(shape, {.dtype = dtype});
-  for (std::size_t axis = 0; axis < dimensions.dims.size(); ++axis)
-    result = setitem(result, {static_cast<std::int64_t>(axis)}, counted(dimensions.dims, axis, dtype));
-  return result;
-}
-
-std::vector<LazyTensor> sparse_indices(const Shape& dimensions, const DTypeKeyword& keywords) {
-  std::vector<LazyTensor> result;
-  for (std::size_t axis = 0; axis < dimensions.dims.size(); ++axis)
-    result.push_back(counted(dimensions.dims, axis, keywords.dtype.value_or(DType::int64)));
-  return result;
 }
 
 }  // namespace weft::numpy

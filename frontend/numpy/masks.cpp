@@ -45,6 +45,14 @@ void check_mask(const LazyTensor& mask, const LazyTensor& x) {
                      " doesn't match the broadcast shape " + shape_text(joint));
 }
 
+std::vector<int> order_of(const LazyTensor& a) { return walking_order(a.shape(), {&a.strides(), 1}); }
+
+/// The order in which NumPy walks `a` and the mask together.
+std::vector<int> order_beside(const LazyTensor& a, const LazyTensor& mask) {
+  const std::vector<Dims> both = {a.strides(), broadcast_strides(mask.type(), a.shape())};
+  return walking_order(a.shape(), both);
+}
+
 }  // namespace
 
 std::optional<LazyTensor> mask_of(const std::optional<Operand>& where, const LazyTensor& x) {
@@ -57,17 +65,13 @@ std::optional<LazyTensor> mask_of(const std::optional<Operand>& where, const Laz
 
 LazyTensor masked(const LazyTensor& a, DType dtype, const LazyTensor& mask, const Tensor& nothing) {
   if (a.size() == 0) return a;
-  const std::vector<Dims> both = {a.strides(), broadcast_strides(mask.type(), a.shape())};
-  const std::vector<int> order = walking_order(a.shape(), both);
+  const std::vector<int> order = order_beside(a, mask);
   const LazyTensor result = Node::apply(Operation::where, {mask, astype(a, dtype), nothing});
-  if (walking_order(a.shape(), {&result.strides(), 1}) == order) return result;
+  if (order_of(result) == order) return result;
   return copied_as(result, packed_strides(a.shape(), order, itemsize(dtype)));
 }
 
-bool walk_alike(const LazyTensor& a, const LazyTensor& mask) {
-  const std::vector<Dims> both = {a.strides(), broadcast_strides(mask.type(), a.shape())};
-  return walking_order(a.shape(), both) == walking_order(a.shape(), {both.data(), 1});
-}
+bool walk_alike(const LazyTensor& a, const LazyTensor& mask) { return order_beside(a, mask) == order_of(a); }
 
 bool sums_alike(const LazyTensor& x, const Dims& axes, DType dtype, const LazyTensor& mask) {
   if (!is_inexact(dtype) || axes.empty() || x.size() == 0) return true;

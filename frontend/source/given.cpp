@@ -120,8 +120,6 @@ const Value& Given::operator[](std::string_view parameter) const {
 
 bool Given::boolean(std::string_view parameter, bool otherwise) const {
   const Value* value = find(parameter);
-  if (value && value->is_none() && parameter == "keepdims")
-    throw TypeError("'NoneType' object cannot be interpreted as an integer");
   return value ? truth(*value) : otherwise;
 }
 

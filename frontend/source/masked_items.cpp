@@ -34,8 +34,7 @@ LazyTensor for_each_item(const LazyTensor& value, const LazyTensor& x, const Laz
       !std::equal(shape.rbegin(), shape.rend(), item.rbegin(), item.rbegin() + std::ssize(shape), fits))
     throw NotImplementedError(
         "assigning a value for each element that a mask marks is not supported: how many there are depends "
-        "on "
-        "data; np.where chooses between arrays");
+        "on data; np.where chooses between arrays");
   return numpy::reshape(value, shape);
 }
 
@@ -60,10 +59,9 @@ void assign_masked(Array array, const LazyTensor& mask, const Tensor& value) {
 
 void augment_masked(Token operation, Array array, const LazyTensor& mask, const Value& value) {
   check_mask(array.tensor(), mask);
-  const Value whole = Array(array.tensor());
-  const bool plain = !value.tensor() && !value.sequence();
-  const Value fitting = plain ? value : Value(Array(for_each_item(as_tensor(value), array.tensor(), mask)));
-  const Value result = augmented(operation, whole, value.as<Scalar>() ? value : fitting);
+  const bool single = !value.as<Array>() && !value.sequence();
+  const Value fitting = single ? value : Array(for_each_item(as_tensor(value), array.tensor(), mask));
+  const Value result = augmented(operation, Array(array.tensor()), fitting);
   write_where(array, mask, *result.tensor());
 }
 

@@ -29,10 +29,17 @@ numpy::Axis axis_of(const Given& given) {
   return given.axis("axis");
 }
 
+bool keepdims_of(const Given& given) {
+  const Value* keepdims = given.find("keepdims");
+  if (keepdims && keepdims->is_none())
+    throw TypeError("'NoneType' object cannot be interpreted as an integer");
+  return given.boolean("keepdims", false);
+}
+
 numpy::SumKeywords sum_keywords(const Given& given) {
   numpy::SumKeywords keywords{.axis = axis_of(given),
                               .dtype = given.dtype(),
-                              .keepdims = given.boolean("keepdims", false),
+                              .keepdims = keepdims_of(given),
                               .where = where_of(given)};
   if (given.has("initial"))
     keywords.initial = given.array("initial");
@@ -44,7 +51,7 @@ numpy::SumKeywords sum_keywords(const Given& given) {
 numpy::MeanKeywords mean_keywords(const Given& given) {
   return {.axis = axis_of(given),
           .dtype = given.dtype(),
-          .keepdims = given.boolean("keepdims", false),
+          .keepdims = keepdims_of(given),
           .where = where_of(given)};
 }
 
@@ -52,24 +59,24 @@ numpy::VarKeywords var_keywords(const Given& given) {
   return {.axis = axis_of(given),
           .dtype = given.dtype(),
           .ddof = given.real("ddof", 0),
-          .keepdims = given.boolean("keepdims", false),
+          .keepdims = keepdims_of(given),
           .where = where_of(given),
           .correction = given.find("correction") ? std::optional(given.real("correction", 0)) : std::nullopt};
 }
 
 numpy::ExtremumKeywords extremum_keywords(const Given& given) {
   return {.axis = axis_of(given),
-          .keepdims = given.boolean("keepdims", false),
+          .keepdims = keepdims_of(given),
           .initial = initial_of(given),
           .where = where_of(given)};
 }
 
 numpy::TruthKeywords truth_keywords(const Given& given) {
-  return {.axis = axis_of(given), .keepdims = given.boolean("keepdims", false), .where = where_of(given)};
+  return {.axis = axis_of(given), .keepdims = keepdims_of(given), .where = where_of(given)};
 }
 
 numpy::AxisKeywords axis_keywords(const Given& given) {
-  return {.axis = axis_of(given), .keepdims = given.boolean("keepdims", false)};
+  return {.axis = axis_of(given), .keepdims = keepdims_of(given)};
 }
 
 numpy::CumulativeKeywords cumulative_keywords(const Given& given) {
