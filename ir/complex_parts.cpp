@@ -5,6 +5,7 @@
 #include "ir/complex_elementwise.hpp"
 #include "ir/complex_pairs.hpp"
 #include "ir/complex_reductions.hpp"
+#include "ir/stored_as.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft {
@@ -139,13 +140,19 @@ Tensor structure(const Node& node, std::vector<Tensor> inputs) {
   }
 }
 
+/// A formula of several operations may lie otherwise than NumPy's one, where its operands' strides of 0 leave
+/// the order open.
+Tensor lying_as(const Tensor& value, const Type& type) {
+  return same_order(value.type(), type) ? value : stored_as(value, type);
+}
+
 std::vector<Tensor> take_apart(const Node& node, const std::vector<Tensor>& inputs) {
   if (!has_complex_output(node) &&
       std::ranges::none_of(inputs, [](const Tensor& t) { return holds_complex(t); }))
     return with_inputs(node, inputs);
   switch (family(node.operation())) {
     case Family::elementwise:
-      return {complex_elementwise(node, inputs)};
+      return {lying_as(complex_elementwise(node, inputs), node.types()[0])};
     case Family::reduction:
       return {reduction(node, inputs[0])};
     case Family::view:

@@ -4,6 +4,12 @@
 
 namespace weft {
 
+Index whole(const Dims& shape) {
+  Index index;
+  for (const std::int64_t length : shape) index.push_back({IndexItem::Kind::slice, 0, 1, length});
+  return index;
+}
+
 IndexedType indexed_type(const Type& input, const Index& index) {
   IndexedType result{{input.dtype, {}, {}}, 0};
   std::size_t axis = 0;

@@ -20,6 +20,9 @@ struct IndexItem {
 };
 using Index = std::vector<IndexItem>;
 
+/// Every element of an array of this shape.
+Index whole(const Dims& shape);
+
 /// The view's type, and the bytes from the input's first element to its own.
 struct IndexedType {
   Type type;

@@ -16,4 +16,11 @@ Type c_type(DType dtype, Dims shape) {
   return {dtype, std::move(shape), std::move(strides)};
 }
 
+bool same_order(const Type& a, const Type& b) {
+  if (a.dtype != b.dtype || a.shape != b.shape) return false;
+  for (std::size_t i = 0; i < a.shape.size(); ++i)
+    if (a.shape[i] != 1 && a.strides[i] != b.strides[i]) return a.size() == 0;
+  return true;
+}
+
 }  // namespace weft

@@ -20,4 +20,7 @@ struct Type {
 /// A C-contiguous type. Errors: ValueError when `shape` is too big.
 Type c_type(DType dtype, Dims shape);
 
+/// Whether two types differ in the strides of axes of length 1 at most, which order nothing.
+bool same_order(const Type& a, const Type& b);
+
 }  // namespace weft

@@ -5,6 +5,7 @@
 
 #include "ir/complex_parts.hpp"
 #include "ir/infer.hpp"
+#include "ir/stored_as.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::passes {
@@ -66,6 +67,10 @@ Tensor copy_of_parts(const Tensor& tensor, const Dims& strides) {
 
 }  // namespace
 
+Tensor with_type(const Tensor& value, const Type& type) {
+  return same_order(value.type(), type) ? value : stored_as(copy_of(value), type);
+}
+
 Tensor copy_of(const Tensor& tensor) {
   if (is_complex(tensor.type().dtype)) return copy_of_parts(tensor, tensor.type().strides);
   Dims axes(tensor.type().shape.size());
@@ -81,13 +86,6 @@ Tensor c_copy_of(const Tensor& tensor) {
 
 Dims dense_strides(const Type& type) {
   return k_order_strides(type.shape, std::vector<Dims>{type.strides}, itemsize(type.dtype));
-}
-
-bool same_order(const Type& a, const Type& b) {
-  if (a.dtype != b.dtype || a.shape != b.shape) return false;
-  for (std::size_t i = 0; i < a.shape.size(); ++i)
-    if (a.shape[i] != 1 && a.strides[i] != b.strides[i]) return a.size() == 0;
-  return true;
 }
 
 IndexedType view_of(const Node& node, const IndexedType& input) {

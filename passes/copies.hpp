@@ -8,15 +8,15 @@ namespace weft::passes {
 /// `expand` makes a copy of each piece of a concatenate, base and value of a setitem, and wherever a value
 /// must be laid out anew.
 Tensor copy_of(const Tensor& tensor);
+/// `value` with type `type`, which differs in strides at most. Errors: InternalError when that cannot be
+/// said.
+Tensor with_type(const Tensor& value, const Type& type);
 /// In C order, where `place` sees what it is for.
 Tensor c_copy_of(const Tensor& tensor);
 
 /// Dense positive strides in the order of `type`'s own: how a value of this type is laid out in memory that
 /// is its alone.
 Dims dense_strides(const Type& type);
-
-/// Whether two types differ in the strides of axes of length 1 at most, which order nothing.
-bool same_order(const Type& a, const Type& b);
 
 /// View `node` of memory laid out as `input`. A reshape that is no view of it is in C order.
 IndexedType view_of(const Node& node, const IndexedType& input);

@@ -4,6 +4,7 @@
 
 #include "ir/converted.hpp"
 #include "ir/infer.hpp"
+#include "ir/stored_as.hpp"
 #include "passes/copies.hpp"
 #include "passes/expand_argmax.hpp"
 #include "passes/expand_matmul.hpp"
@@ -13,8 +14,7 @@ namespace weft::passes {
 namespace {
 
 Index slice_along(const Dims& shape, std::int64_t axis, std::int64_t start, std::int64_t length) {
-  Index index;
-  for (const std::int64_t extent : shape) index.push_back({IndexItem::Kind::slice, 0, 1, extent});
+  Index index = whole(shape);
   index[axis].start = start;
   index[axis].length = length;
   return index;

@@ -3,7 +3,8 @@
 #include <limits>
 
 #include "ir/places.hpp"
-#include "passes/expand_matmul.hpp"
+#include "ir/stored_as.hpp"
+#include "passes/copies.hpp"
 
 namespace weft::passes {
 namespace {

@@ -1,9 +1,7 @@
 #include "passes/expand_matmul.hpp"
 
-#include <algorithm>
-#include <numeric>
-
 #include "ir/converted.hpp"
+#include "ir/stored_as.hpp"
 #include "passes/copies.hpp"
 #include "passes/stores.hpp"
 #include "runtime/errors.hpp"
@@ -12,12 +10,6 @@ namespace weft::passes {
 namespace {
 
 constexpr IndexItem newaxis{IndexItem::Kind::newaxis};
-
-Index whole(const Dims& shape) {
-  Index index;
-  for (const std::int64_t length : shape) index.push_back({IndexItem::Kind::slice, 0, 1, length});
-  return index;
-}
 
 Tensor with_newaxis(const Tensor& tensor, std::int64_t place) {
   Index index = whole(tensor.type().shape);
@@ -93,37 +85,7 @@ Tensor library_operand(const Tensor& operand) {
   return in_memory && fits_library(stored_type(operand)) ? operand : copy_of(operand);
 }
 
-/// Zeros with the strides of a dense `type`: in C order over its axes from the widest stride to the
-/// narrowest.
-Tensor blank_of(const Type& type) {
-  std::vector<std::int64_t> widest(type.shape.size());
-  std::iota(widest.begin(), widest.end(), 0);
-  std::ranges::sort(widest, {}, [&](std::int64_t axis) { return std::pair(-type.strides[axis], axis); });
-  Type ordered{type.dtype, {}, {}};
-  Dims axes(widest.size());
-  for (std::size_t i = 0; i < widest.size(); ++i) {
-    ordered.shape.push_back(type.shape[widest[i]]);
-    axes[widest[i]] = static_cast<std::int64_t>(i);
-  }
-  const Tensor blank = zeros(ordered);
-  if (std::ranges::is_sorted(axes)) return blank;  // such a transpose would be a copy
-  return Node::apply(Operation::transpose, {blank}, {{Attribute::axes, std::move(axes)}});
-}
-
 }  // namespace
-
-Tensor filled(const Type& type, const ndarray& value) {
-  return Node::apply(Operation::full, {}, {{Attribute::shape, type.shape}, {Attribute::value, value}});
-}
-
-Tensor zeros(const Type& type) { return filled(type, ndarray::zeros(type.dtype, {})); }
-
-Tensor with_type(const Tensor& value, const Type& type) {
-  if (same_order(value.type(), type)) return value;
-  const Tensor blank = blank_of(type);
-  if (!same_order(blank.type(), type)) throw InternalError("no dense strides: " + tuple_text(type.strides));
-  return Node::apply(Operation::setitem, {blank, copy_of(value)}, {{Attribute::index, whole(type.shape)}});
-}
 
 Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs) {
   const Type& type = node.types()[0];

@@ -148,3 +148,11 @@ TEST_CASE("what is not defined for complex numbers is a TypeError") {
   CHECK(error_of([] { np::array({i}, {.dtype = np::float64}); }) ==
         "TypeError: float() argument must be a string or a real number, not 'complex'");
 }
+
+TEST_CASE("a comparison of complex numbers lies as NumPy's where strides of 0 leave the order open") {
+  const auto x = np::broadcast_to(np::ones({3, 3, 1}) * i, {2, 3, 3, 4});
+  const auto whole = np::astype(np::real(x), DType::int8);
+  const weft::ndarray less = weft::evaluate(x < whole);
+  CHECK(less.strides() == (x < whole).strides());
+  CHECK(less.strides() == weft::evaluate(np::real(x) < whole).strides());
+}
