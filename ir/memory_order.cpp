@@ -68,14 +68,16 @@ Dims k_order_strides(const Dims& shape, std::span<const Dims> operands, std::int
   return packed_strides(shape, walking_order(shape, operands), itemsize);
 }
 
-Dims copy_strides(const Type& source, std::int64_t itemsize) {
-  if (is_c_contiguous(source.shape, source.strides, weft::itemsize(source.dtype))) {
-    return c_strides(source.shape, itemsize);
-  }
+std::vector<int> copy_order(const Type& source) {
   std::vector<int> order(source.shape.size());
   std::iota(order.begin(), order.end(), 0);
+  if (is_c_contiguous(source.shape, source.strides, itemsize(source.dtype))) return order;
   std::ranges::sort(order, {}, [&](int axis) { return std::pair(-std::abs(source.strides[axis]), axis); });
-  return packed_strides(source.shape, order, itemsize);
+  return order;
+}
+
+Dims copy_strides(const Type& source, std::int64_t itemsize) {
+  return packed_strides(source.shape, copy_order(source), itemsize);
 }
 
 Dims concatenation_strides(const Dims& shape, std::span<const Type* const> inputs, std::int64_t itemsize) {

@@ -19,7 +19,10 @@ void set_packed_strides(const Dims& shape, const std::vector<int>& order, std::i
 /// Strides without gaps of all axes.
 Dims packed_strides(const Dims& shape, const std::vector<int>& order, std::int64_t itemsize);
 
-/// The strides of astype and copy with order='K': axes sorted by their strides, those of stride 0 innermost.
+/// The axes as astype and copy with order='K' lay them out, outermost first: sorted by their strides, those
+/// of stride 0 innermost. Axes of length 1 are sorted too.
+std::vector<int> copy_order(const Type& source);
+/// Such strides.
 Dims copy_strides(const Type& source, std::int64_t itemsize);
 
 /// The strides of a concatenation of shape `shape`: like walking_order, but strides of 0 do count.

@@ -59,9 +59,7 @@ Dims strides_like(const LazyTensor& x, DType dtype, char order, const Dims& shap
   if (order == 'A') order = is_fortran(x) ? 'F' : 'C';
   if (order == 'K') order = shape.size() == x.shape().size() ? contiguous_order(x) : 'C';
   if (order != 'K') return ordered_strides(shape, order, itemsize(dtype));
-  std::vector<int> axes;
-  for (const std::int64_t axis : outside_in(strides_like(x, dtype))) axes.push_back(static_cast<int>(axis));
-  return packed_strides(shape, axes, itemsize(dtype));
+  return packed_strides(shape, copy_order(x.type()), itemsize(dtype));
 }
 
 LazyTensor copied_as(const LazyTensor& x, const Dims& strides) {

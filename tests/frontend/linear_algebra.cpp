@@ -110,6 +110,10 @@ TEST_CASE("arrays like others") {
   CHECK(np::zeros_like(m.T()).strides() == Dims{8, 24});
   CHECK(np::ones_like(m.T(), {.dtype = np::int8, .order = 'C'}).strides() == Dims{2, 1});
   CHECK(np::empty_like(m.T(), {.shape = {{5, 2}}}).strides() == Dims{8, 40});
+  const auto single =
+      np::reshape(np::arange(2 * 3 * 4), {2, 3, 4})[np::slice(0, 1), np::ellipsis, np::slice(0, 1)];
+  CHECK(np::zeros_like(np::transpose(single, {2, 1, 0}), {.shape = {{2, 3, 4}}}).strides() ==
+        Dims{8, 16, 48});
   CHECK(value(np::full_like(m[0], 3.7)) == "array([3, 3, 3])");
   CHECK(value(np::full_like(m, v)[0]) == "array([1, 2, 3])");
   CHECK(error_of([] { np::full_like(np::ones(2, {.dtype = np::uint8}), 300); }) ==
