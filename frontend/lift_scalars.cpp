@@ -39,29 +39,41 @@ std::optional<std::int64_t> whole_number(const Node& constant) {
 
 bool same_value(const Node& a, const Node& b) { return equal(a.attributes(), b.attributes()); }
 
-}  // namespace
+std::string operations_of(const Graph& graph) {
+  std::string operations;
+  for (const NodePtr& node : topological_order(graph))
+    operations += name(node->operation()), operations += ' ';
+  return operations;
+}
 
-std::vector<std::size_t> constants_to_lift(const std::vector<Graph>& graphs) {
-  std::vector<std::vector<const Node*>> constants;
-  for (const Graph& graph : graphs) constants.push_back(constants_of(graph));
-  std::vector<std::size_t> lifted;
+/// The constants that differ, of graphs that have as many.
+std::vector<std::size_t> differing(const std::vector<std::vector<const Node*>>& constants) {
+  std::vector<std::size_t> found;
   for (std::size_t i = 0; i < constants.front().size(); ++i) {
-    const auto has = [&](const auto& list) { return list.size() == constants.front().size(); };
-    if (!std::ranges::all_of(constants, has)) return {};
     const Node& first = *constants.front()[i];
     const auto differs = [&](const auto& list) { return !same_value(*list[i], first); };
     const auto whole = [&](const auto& list) { return whole_number(*list[i]).has_value(); };
-    if (std::ranges::any_of(constants, differs) && std::ranges::all_of(constants, whole)) lifted.push_back(i);
+    if (std::ranges::any_of(constants, differs) && std::ranges::all_of(constants, whole)) found.push_back(i);
   }
-  return lifted;
+  return found;
 }
 
-LiftedGraph lift_constants(const Graph& graph, const std::vector<std::size_t>& which) {
+}  // namespace
+
+ShapeConstants::ShapeConstants(const std::vector<Graph>& graphs) {
+  std::map<std::string, std::vector<std::vector<const Node*>>> alike;
+  for (const Graph& graph : graphs) alike[operations_of(graph)].push_back(constants_of(graph));
+  for (const auto& [operations, constants] : alike) lifted_[operations] = differing(constants);
+}
+
+LiftedGraph ShapeConstants::lift(const Graph& graph) const {
+  const auto known = lifted_.find(operations_of(graph));
+  if (known == lifted_.end()) return {graph, {}};
   const std::vector<const Node*> constants = constants_of(graph);
   LiftedGraph lifted;
   std::vector<const Node*> found;
-  for (const std::size_t i : which) {
-    const auto value = i < constants.size() ? whole_number(*constants[i]) : std::nullopt;
+  for (const std::size_t i : known->second) {
+    const auto value = whole_number(*constants[i]);
     if (!value) return {graph, {}};
     found.push_back(constants[i]);
     lifted.values.push_back(*value);

@@ -110,12 +110,12 @@ class StructureText {
 
 class AheadCompiler {
  public:
-  explicit AheadCompiler(const UnsavedProgram& program) : program_(program) {
+  explicit AheadCompiler(const UnsavedProgram& program)
+      : program_(program), constants_(everyday_graphs(program)) {
     saved_.name = program.name;
     saved_.dimensions = program.dimensions;
     saved_.parameters = program.parameters;
     saved_.results = program.results;
-    find_scalars();
   }
 
   SavedProgram run() && {
@@ -133,17 +133,21 @@ class AheadCompiler {
     std::string error, error_text;
   };
 
-  void find_scalars() {
+  /// Lengths that leave the same, whatever they are divided by up to 8, come twice.
+  static std::vector<Graph> everyday_graphs(const UnsavedProgram& program) {
     std::vector<Graph> graphs;
-    for (const std::int64_t around : {12, 35, 52})
-      graphs.push_back(program_.graph(everyday_lengths(program_.dimensions.size(), around)));
-    lifted_ = constants_to_lift(graphs);
+    for (const std::int64_t around : {12, 13, 14, 15, 16, 17, 18, 19, 852, 853, 854, 855, 856, 857, 858, 859})
+      try {
+        graphs.push_back(program.graph(everyday_lengths(program.dimensions.size(), around)));
+      } catch (const Error&) {  // lengths that the program refuses are sampled as such
+      }
+    return graphs;
   }
 
   Made make(const Dims& lengths) const {
     Made made;
     try {
-      LiftedGraph lifted = lift_constants(program_.graph(lengths), lifted_);
+      LiftedGraph lifted = constants_.lift(program_.graph(lengths));
       made.scalars = std::move(lifted.values);
       made.lowered = codegen::lower(passes::run_pipeline(lifted.graph, {.order_by_bytes = false}));
       make_offsets_relative(made.lowered.program);
@@ -172,10 +176,9 @@ class AheadCompiler {
   }
 
   void add_class(ShapeBox box) {
-    Made made = make(box.first);
+    Made made = make(box.range.first);
     ShapeClass shapes;
-    shapes.first = std::move(box.first);
-    shapes.last = std::move(box.last);
+    shapes.range = std::move(box.range);
     shapes.error = made.error;
     shapes.error_text = made.error_text;
     const std::size_t count = numbers_of(made.lowered.program).size();
@@ -243,7 +246,7 @@ class AheadCompiler {
   }
 
   const UnsavedProgram& program_;
-  std::vector<std::size_t> lifted_;
+  ShapeConstants constants_;
   SavedProgram saved_;
   std::vector<LoopNest> nests_;  // distinct ones, as saved_.kernels
   std::map<std::string, std::int32_t> numbers_;

@@ -8,8 +8,8 @@ namespace weft {
 Tensor filled(const Type& type, const ndarray& value);
 /// Zeros in C order.
 Tensor zeros(const Type& type);
-/// `value` written into memory with the strides of `type`, which differs in these alone. Errors: InternalError
-/// for strides that are not dense.
+/// `value` written into memory with the strides of `type`, which differs in these alone. Errors:
+/// InternalError for strides that are not dense.
 Tensor stored_as(const Tensor& value, const Type& type);
 
 }  // namespace weft

@@ -14,11 +14,6 @@ namespace {
 /// What a process can address.
 constexpr std::int64_t most_bytes = std::int64_t{1} << 47;
 
-Dims steps_from(const Dims& first, Dims lengths) {
-  for (std::size_t d = 0; d < lengths.size(); ++d) lengths[d] -= first[d];
-  return lengths;
-}
-
 void fill_in(Program& program, const ShapeClass& shapes, const Dims& steps) {
   std::vector<std::int64_t*> numbers;
   each_number(program, [&](std::int64_t& number) { numbers.push_back(&number); });
@@ -169,7 +164,7 @@ void place_arena(Program& program) {
 Program instantiate(const ShapeClass& shapes, const Dims& lengths, const std::vector<ndarray>& constants) {
   Program program = shapes.program;
   program.constants = constants;
-  fill_in(program, shapes, steps_from(shapes.first, lengths));
+  fill_in(program, shapes, shapes.range.steps_to(lengths));
   check_arrays(program);
   for (const Step& step : program.steps) std::visit(BoundsCheck(program), step);
   size_launches(program);

@@ -69,10 +69,11 @@ class ClassCheck {
 
   void check_range() const {
     const std::size_t count = saved_.dimensions.size();
-    require(shapes_.first.size() == count && shapes_.last.size() == count,
+    const auto& [first, last, step] = shapes_.range;
+    require(first.size() == count && last.size() == count && step.size() == count,
             "a class of shapes has other dimensions");
     for (std::size_t d = 0; d < count; ++d)
-      require(0 <= shapes_.first[d] && shapes_.first[d] <= shapes_.last[d], "a class of shapes is empty");
+      require(0 <= first[d] && first[d] <= last[d] && step[d] > 0, "a class of shapes is empty");
   }
 
   /// The inputs that are arguments bear their names, and their types.

@@ -42,7 +42,8 @@ class SavedFields {
   void field(Size& size) { list(size); }
   void field(ShapeClass::Varying& varying) { codec_(varying.number), field(varying.size); }
   void field(ShapeClass& shapes) {
-    list(shapes.first), list(shapes.last), codec_(shapes.error), codec_(shapes.error_text);
+    list(shapes.range.first), list(shapes.range.last), list(shapes.range.step);
+    codec_(shapes.error), codec_(shapes.error_text);
     list(shapes.program.inputs), list(shapes.program.outputs), list(shapes.program.blocks);
     list(shapes.program.steps), list(shapes.sizes), list(shapes.scalars);
   }

@@ -106,11 +106,7 @@ struct SavedFunction::State {
 
 /// Classes are tried in their order.
 const ShapeClass& SavedFunction::State::class_of(const Dims& lengths) const {
-  const auto serves = [&](const ShapeClass& shapes) {
-    for (std::size_t d = 0; d < lengths.size(); ++d)
-      if (lengths[d] < shapes.first[d] || lengths[d] > shapes.last[d]) return false;
-    return true;
-  };
+  const auto serves = [&](const ShapeClass& shapes) { return shapes.range.contains(lengths); };
   const auto found = std::ranges::find_if(saved.classes, serves);
   if (found == saved.classes.end())
     throw ValueError(text_of("the program was not compiled for {} = {}", joined(saved.dimensions, ", "),
@@ -120,8 +116,7 @@ const ShapeClass& SavedFunction::State::class_of(const Dims& lengths) const {
 }
 
 void SavedFunction::State::bind_inputs(const ShapeClass& shapes, Instance& made) const {
-  Dims steps = made.lengths;
-  for (std::size_t d = 0; d < steps.size(); ++d) steps[d] -= shapes.first[d];
+  const Dims steps = shapes.range.steps_to(made.lengths);
   for (const BufferType& input : made.program.inputs) {
     if (const auto scalar = scalar_number(input.name)) {
       made.inputs.emplace_back(scalar_of(input.dtype, size_at(shapes.scalars[*scalar], steps)));

@@ -14,7 +14,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint32_t format_version = 2;
+constexpr std::uint32_t format_version = 3;
 
 /// What a file begins with, byte for byte.
 struct Header {

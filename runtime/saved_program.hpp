@@ -6,6 +6,7 @@
 
 #include "runtime/isa.hpp"
 #include "runtime/program.hpp"
+#include "runtime/shape_range.hpp"
 #include "runtime/size.hpp"
 
 namespace weft {
@@ -21,10 +22,10 @@ struct SavedParameter {
   std::vector<Axis> shape;
 };
 
-/// Shapes that one program serves: those whose free dimensions lie from `first` to `last`. Its numbers, as
-/// program_numbers.hpp counts them, are polynomials of the dimensions.
+/// Shapes that one program serves. Its numbers, as program_numbers.hpp counts them, are polynomials of the
+/// dimensions.
 struct ShapeClass {
-  Dims first, last;
+  ShapeRange range;
   /// What the program raises for every one of these shapes, in Python's words; "" for nothing.
   std::string error, error_text;
   /// Without kernels and constants, which are the saved program's own. Arena offsets are within their block.

@@ -7,8 +7,8 @@
 
 namespace weft {
 
-/// coefficient x the product, over the dimensions, of binomial(length - first, order), where `first` is where
-/// a class of shapes begins.
+/// coefficient x the product, over the dimensions, of binomial(steps, order): how many steps of its range
+/// (shape_range.hpp) a length lies above the first.
 struct SizeTerm {
   std::int64_t coefficient = 0;
   std::vector<std::uint8_t> orders;  // one a dimension, at most `most_order`
@@ -19,7 +19,7 @@ inline constexpr int most_order = 3;
 /// numbers has whole coefficients.
 using Size = std::vector<SizeTerm>;
 
-/// `steps[d]` is how far dimension d lies above `first`. Errors: ValueError when a number does not fit in 64
+/// Errors: ValueError when a number does not fit in 64
 /// bits.
 std::int64_t size_at(const Size& size, const Dims& steps);
 

@@ -33,10 +33,11 @@ LazyTensor filled(const Dims& shape, DType dtype, const Operand& number) {
   return astype(full_node(shape, number_array(own_dtype(number), number)), dtype);
 }
 
-/// Python numbers, and constants of the dtype.
+/// Python numbers that are not computed, and constants of the dtype.
 bool fills_as_it_is(const Operand& value, DType dtype) {
   const LazyTensor* tensor = value.tensor();
-  return !tensor || (tensor->operation() == Operation::constant && tensor->dtype() == dtype);
+  if (!tensor) return !value.computation();
+  return tensor->operation() == Operation::constant && tensor->dtype() == dtype;
 }
 
 /// What is not a known number is assigned, not broadcast: the result has memory of its own.

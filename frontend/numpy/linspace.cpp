@@ -32,20 +32,6 @@ LazyTensor counted(std::int64_t count, DType dtype, std::int64_t ndim) {
   return reshape(arange(0, count, {.dtype = dtype}), shape);
 }
 
-/// Multiples of the step; where one underflows to zero, NumPy divides first and multiplies then.
-LazyTensor scaled(const LazyTensor& counts, const LazyTensor& delta, const LazyTensor& step,
-                  std::int64_t divisions) {
-  const LazyTensor multiples = multiply(counts, step);
-  if (step.size() == 0) return multiples;
-  const LazyTensor any_zero = max(equal(step, 0));
-  return where(any_zero, multiply(divide(counts, divisions), delta), multiples);
-}
-
-/// The same where the step is known.
-LazyTensor scaled(const LazyTensor& counts, double delta, double step, std::int64_t divisions) {
-  return step == 0 ? multiply(divide(counts, divisions), delta) : multiply(counts, step);
-}
-
 /// The floor, by way of int64 for what fits one; floats beyond 2**52 have no fraction.
 LazyTensor floored(const LazyTensor& x) {
   const LazyTensor truncated = astype(astype(x, DType::int64), x.dtype());
@@ -63,24 +49,30 @@ struct Ends {
     const auto is_real = [](const Operand& end) { return end.python_int() || end.python_float(); };
     return is_real(start) && is_real(stop);
   }
-  double known_delta() const { return as_double(stop) - as_double(start); }
+  double known_step(std::int64_t divisions) const {
+    return (as_double(stop) - as_double(start)) / static_cast<double>(divisions);
+  }
 };
 
 /// The distance of neighbours; NaN where there are none.
 LazyTensor step_of(const Ends& ends, std::int64_t divisions) {
   if (divisions <= 0) return constant(std::numeric_limits<double>::quiet_NaN());
-  if (ends.known()) return constant(ends.known_delta() / static_cast<double>(divisions));
   return divide(ends.delta(), divisions);
+}
+
+/// Multiples of the step; where one underflows to zero, NumPy divides first and multiplies then.
+LazyTensor scaled(const LazyTensor& counts, const Ends& ends, std::int64_t divisions) {
+  const LazyTensor step = step_of(ends, divisions), multiples = multiply(counts, step);
+  const auto divided_first = [&] { return multiply(divide(counts, divisions), ends.delta()); };
+  if (ends.known()) return ends.known_step(divisions) == 0 ? divided_first() : multiples;
+  if (step.size() == 0) return multiples;
+  return where(max(equal(step, 0)), divided_first(), multiples);
 }
 
 LazyTensor spaced(const Ends& ends, std::int64_t count, std::int64_t divisions) {
   const LazyTensor counts = counted(count, ends.start_array.dtype(), ends.ndim());
   if (divisions <= 0) return add(multiply(counts, ends.delta()), ends.start_array);
-  const LazyTensor step = step_of(ends, divisions);
-  const auto known = known_number(step);
-  return add(known ? scaled(counts, ends.known_delta(), as_double(known->value), divisions)
-                   : scaled(counts, ends.delta(), step, divisions),
-             ends.start_array);
+  return add(scaled(counts, ends, divisions), ends.start_array);
 }
 
 }  // namespace
@@ -96,7 +88,9 @@ std::pair<LazyTensor, LazyTensor> linspace_and_step(const Operand& start, const 
   if (keywords.endpoint && num > 1) values = setitem(values, {-1, ellipsis}, ends.stop_array);
   if (keywords.axis != 0) values = moveaxis(values, 0, keywords.axis);
   const DType dtype = keywords.dtype.value_or(floating);
-  return {astype(is_integer(dtype) ? floored(values) : values, dtype), step_of(ends, divisions)};
+  const bool known = ends.known() && divisions > 0;
+  return {astype(is_integer(dtype) ? floored(values) : values, dtype),
+          known ? constant(ends.known_step(divisions)) : step_of(ends, divisions)};
 }
 
 LazyTensor linspace(const Operand& start, const Operand& stop, std::int64_t num,

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <limits>
 
+#include "ir/converted.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
 
@@ -117,6 +118,7 @@ ndarray number_array(DType dtype, const Operand& number) {
 
 Tensor number_constant(DType dtype, const Operand& number) {
   const FloatEnvironment environment;
+  if (number.computation() && is_inexact(dtype)) return weft::converted(number.computation(), dtype);
   thread_local RecentConstants recent;
   return dispatch(dtype, [&]<class T>() { return recent.constant_of(converted<T>(number)); });
 }

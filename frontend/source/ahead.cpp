@@ -5,8 +5,8 @@
 namespace weft::source {
 namespace {
 
-/// Two lengths that no program in earnest tells apart.
-constexpr std::int64_t one_length = 12, another_length = 35;
+/// Two lengths that no program in earnest tells apart, and that it may halve and divide.
+constexpr std::int64_t one_length = 24, another_length = 48;
 
 /// The dimensions of the annotations that have the default length, as parameters name them first.
 std::vector<std::string> free_dimensions(const FunctionInfo& function, const Program& one,
@@ -58,7 +58,7 @@ UnsavedProgram unsaved(const Module& module, const std::string& function, const 
     unsaved.parameters.push_back(saved_parameter(*parameter, type, unsaved.dimensions));
   }
   unsaved.graph = [=, name = unsaved.name, dimensions = unsaved.dimensions](const Dims& lengths) {
-    ReadOptions options{.dims = dims, .default_dim = std::nullopt};
+    ReadOptions options{.dims = dims, .default_dim = std::nullopt, .computed_floats = true};
     for (std::size_t d = 0; d < lengths.size(); ++d) options.dims[dimensions[d]] = lengths[d];
     return read(module, name, arguments, options).graph;
   };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "frontend/source/computed_floats.hpp"
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
@@ -36,7 +37,7 @@ Value python_number(const Value& value) {
 Value abs(const Arguments& arguments) {
   const Value& x = arguments[0];
   if (x.tensor()) return fresh(numpy::absolute(operand(x)));
-  if (const auto* real = x.as<double>()) return std::abs(*real);
+  if (const auto* real = x.python_float()) return std::abs(*real);
   if (const auto* number = x.as<PythonComplex>()) return std::abs(*number);
   if (const auto number = x.integer()) return *number < 0 ? number_unary(Token::subtract, x) : Value(*number);
   throw TypeError("bad operand type for abs(): '" + type_name(x) + "'");
@@ -67,15 +68,15 @@ Value to_bool(const Arguments& arguments) { return !arguments.empty() && truth(a
 
 Value to_float(const Arguments& arguments) {
   if (arguments.empty()) return 0.0;
-  const auto real = python_number(arguments[0]).real();
-  if (!real) not_a_number("float", arguments[0]);
-  return *real;
+  const Value number = python_number(arguments[0]);
+  if (!number.real()) not_a_number("float", arguments[0]);
+  return computed_float(number);
 }
 
 Value to_int(const Arguments& arguments) {
   if (arguments.empty()) return PythonInt{0};
   const Value value = python_number(arguments[0]);
-  if (const auto* real = value.as<double>()) return truncated(*real);
+  if (const auto* real = value.python_float()) return truncated(*real);
   if (const auto number = value.integer()) return *number;
   not_a_number("int", value);
 }
@@ -135,9 +136,9 @@ Value round(const Arguments& arguments) {
     return fresh(numpy::round(*arguments[0].tensor(), as_index(arguments[1])));
   const Value x = python_number(arguments[0]);
   if (const auto number = x.integer()) return whole ? *number : rounded(*number, as_index(arguments[1]));
-  if (!x.as<double>()) not_a_number("round", x);
-  return whole ? Value(half_to_even(*x.as<double>()))
-               : Value(rounded(*x.as<double>(), as_index(arguments[1])));
+  if (!x.python_float()) not_a_number("round", x);
+  return whole ? Value(half_to_even(*x.python_float()))
+               : Value(rounded(*x.python_float(), as_index(arguments[1])));
 }
 
 Value sum(const Arguments& arguments) {

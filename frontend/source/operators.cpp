@@ -58,7 +58,7 @@ const char* ufunc_name(Token operation) {
 /// of float16, and of complex numbers x ** 2, x ** -1 and x ** 0.5 are square, reciprocal and sqrt.
 LazyTensor power(const Value& base, const Value& exponent) {
   const auto* integer = exponent.as<PythonInt>();
-  const auto* real = exponent.as<double>();
+  const auto* real = exponent.python_float();
   if (const auto* array = base.as<Array>()) {
     const LazyTensor& x = array->tensor();
     if (integer && *integer == 2) return numpy::square(x);

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "frontend/source/computed_floats.hpp"
 #include "frontend/source/python_complex.hpp"
 #include "runtime/errors.hpp"
 
@@ -155,15 +156,19 @@ bool is_logical(Token operation) {
   return operation == Token::bit_and || operation == Token::bit_or || operation == Token::bit_xor;
 }
 
-}  // namespace
-
-Value number_arithmetic(Token operation, const Value& a, const Value& b) {
+Value known_arithmetic(Token operation, const Value& a, const Value& b) {
   if (a.as<PythonComplex>() || b.as<PythonComplex>())
     return complex_arithmetic(operation, *a.complex(), *b.complex());
-  if (a.as<double>() || b.as<double>()) return floats(operation, *a.real(), *b.real());
+  if (a.python_float() || b.python_float()) return floats(operation, *a.real(), *b.real());
   const Value result = integers(operation, *a.integer(), *b.integer());
   if (a.as<bool>() && b.as<bool>() && is_logical(operation)) return *result.integer() != 0;
   return result;
+}
+
+}  // namespace
+
+Value number_arithmetic(Token operation, const Value& a, const Value& b) {
+  return computed(operation, known_arithmetic(operation, a, b), a, b);
 }
 
 Value number_unary(Token operation, const Value& a) {
@@ -171,9 +176,9 @@ Value number_unary(Token operation, const Value& a) {
     if (operation == Token::invert) throw TypeError("bad operand type for unary ~: 'complex'");
     return operation == Token::subtract ? -*number : *number;
   }
-  if (const auto* real = a.as<double>()) {
-    if (operation == Token::subtract) return -*real;
-    if (operation == Token::add) return *real;
+  if (const auto* real = a.python_float()) {
+    if (operation == Token::subtract) return computed(Token::multiply, -*real, -1.0, a);
+    if (operation == Token::add) return a;
     throw TypeError("bad operand type for unary ~: 'float'");
   }
   const PythonInt value = *a.integer();
@@ -183,7 +188,7 @@ Value number_unary(Token operation, const Value& a) {
 
 std::optional<int> compare_numbers(const Value& a, const Value& b) {
   const auto sign = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
-  if (!a.as<double>() && !b.as<double>()) return sign(*a.integer(), *b.integer());
+  if (!a.python_float() && !b.python_float()) return sign(*a.integer(), *b.integer());
   const double x = *a.real(), y = *b.real();
   if (std::isnan(x) || std::isnan(y)) return std::nullopt;
   if (std::abs(x) < 0x1p100 && std::abs(y) < 0x1p100 && x == y && x == std::floor(x))

@@ -105,6 +105,8 @@ struct ReadOptions {
   std::map<std::string, std::int64_t> dims;
   /// The length of every other one; without it they are an error.
   std::optional<std::int64_t> default_dim;
+  /// Whether graphs for different lengths are to differ in whole numbers alone, as far as can be.
+  bool computed_floats = false;
 };
 
 /// A function applied to arguments: a graph, ready to compile.

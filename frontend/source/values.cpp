@@ -39,7 +39,7 @@ std::optional<PythonInt> Value::integer() const {
 }
 
 std::optional<double> Value::real() const {
-  if (const auto* number = as<double>()) return *number;
+  if (const double* number = python_float()) return *number;
   if (const auto number = integer()) return static_cast<double>(*number);
   return std::nullopt;
 }
@@ -61,7 +61,7 @@ std::string type_name(const Value& value) {
           [](NoneValue) { return std::string("NoneType"); },
           [](bool) { return std::string("bool"); },
           [](PythonInt) { return std::string("int"); },
-          [](double) { return std::string("float"); },
+          [](const PythonFloat&) { return std::string("float"); },
           [](PythonComplex) { return std::string("complex"); },
           [](const std::shared_ptr<const std::string>&) { return std::string("str"); },
           [](const Array&) { return std::string("numpy.ndarray"); },
@@ -138,7 +138,7 @@ numpy::Operand operand(const Value& value) {
   if (const LazyTensor* tensor = value.tensor()) return *tensor;
   if (const auto* truth = value.as<bool>()) return *truth;
   if (const auto* number = value.as<PythonInt>()) return *number;
-  if (const auto* number = value.as<double>()) return *number;
+  if (const auto* number = value.as<PythonFloat>()) return *number;
   if (const auto* number = value.as<PythonComplex>()) return *number;
   if (value.sequence() || value.as<RangeValue>()) return array_of_list(value);
   throw TypeError("a '" + type_name(value) + "' cannot be an array here");

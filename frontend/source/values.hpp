@@ -14,6 +14,7 @@
 
 namespace weft::source {
 
+using numpy::PythonFloat;
 using numpy::PythonInt;
 using PythonComplex = std::complex<double>;
 
@@ -69,16 +70,17 @@ struct NumpyCallable {
 };
 
 using ValueVariant =
-    std::variant<NoneValue, bool, PythonInt, double, PythonComplex, std::shared_ptr<const std::string>, Array,
-                 Scalar, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue, SliceValue,
-                 RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule, GridMaker, UserFunction,
-                 NumpyCallable>;
+    std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
+                 Array, Scalar, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue,
+                 SliceValue, RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule, GridMaker,
+                 UserFunction, NumpyCallable>;
 
 class Value : public ValueVariant {
  public:
   using ValueVariant::variant;
   Value(std::string text) : ValueVariant(std::make_shared<const std::string>(std::move(text))) {}
   Value(std::int64_t number) : ValueVariant(static_cast<PythonInt>(number)) {}
+  Value(double number) : ValueVariant(PythonFloat{number}) {}
 
   template <class T>
   const T* as() const {
@@ -95,6 +97,10 @@ class Value : public ValueVariant {
   }
   /// The tensor of an array or a NumPy scalar.
   const LazyTensor* tensor() const;
+  const double* python_float() const {
+    const auto* number = as<PythonFloat>();
+    return number ? &number->value : nullptr;
+  }
   /// A Python int; True and False count as 1 and 0.
   std::optional<PythonInt> integer() const;
   /// A Python float, int or bool, as a float.

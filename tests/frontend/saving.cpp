@@ -168,10 +168,34 @@ TEST_CASE("Lengths known when compiled need no classes") {
   both.check({});
 }
 
+TEST_CASE("Floats that follow from lengths") {
+  check_one_dimension(Both(
+      "def f(x: 'float64[n]'):\n"
+      "    return x * (1.0 / (len(x) + 1)), x * -(len(x) / 3 - 0.1), np.full(len(x), 2 / (2 + len(x)))\n"));
+  check_one_dimension(
+      Both("def f(x: 'float32[n]'):\n"
+           "    h = 2 / float(x.size + 1)\n"
+           "    return np.linspace(0.5, 3.7, len(x)) + x, x[1:] * h - h * h\n"));
+}
+
+TEST_CASE("Halves and thirds of lengths") {
+  check_one_dimension(Both("def f(x: 'float64[n]'):\n    return x[::2] * 2, x[::-3], x[len(x) // 2:]\n"));
+  check_one_dimension(Both("def f(x: 'float64[n]'):\n    return x.reshape(-1, 4).mean(axis=1)\n"));
+  check_two_dimensions(
+      Both("def f(x: 'float32[n, m]'):\n"
+           "    y = x[::2, 1::2]\n"
+           "    return y - 1, y.mean(axis=1), np.roll(x, x.shape[1] // 2, axis=1)\n"));
+  check_one_dimension(
+      Both("def f(x: 'int64[n]'):\n"
+           "    if len(x) % 2:\n"
+           "        return x[:1]\n"
+           "    return x[::2] + x[1::2] * len(x)\n"));
+}
+
 TEST_CASE("A program whose code depends on a length is refused, and says what to do") {
   const auto module = source::parse("f.py",
                                     "import numpy as np\ndef f(x: 'float32[n]'):\n"
-                                    "    return np.linspace(0, 1, x.shape[0]) * x\n");
+                                    "    return x / x.shape[0] ** 0.5\n");
   CHECK_THROWS_WITH(compile_ahead(source::unsaved(module, "", {}, {})),
                     Catch::Matchers::Contains("--dim n="));
   CHECK(compile_ahead(source::unsaved(module, "", {}, {{"n", 8}})).dimensions.empty());
@@ -183,9 +207,14 @@ TEST_CASE("Boxes end where numbers stop following from lengths") {
             {std::min<std::int64_t>(lengths[0], 5000), lengths[0] * lengths[0]}};
   });
   REQUIRE(boxes.size() == 3);
-  CHECK(boxes[0].last == Dims{99});
-  CHECK(boxes[1].last == Dims{5000});
-  CHECK(boxes[2].last == Dims{longest_dimension});
+  CHECK(boxes[0].range.last == Dims{99});
+  CHECK(boxes[1].range.last == Dims{5000});
+  CHECK(boxes[2].range.last == Dims{longest_dimension});
+  const auto halves = shape_boxes({"n"}, [](const Dims& lengths) -> ShapeSample {
+    return {lengths[0] % 3 == 0 ? "a" : "b", {(lengths[0] + 1) / 2}};
+  });
+  CHECK(halves.size() == 6);
+  CHECK(halves[0].range.step == Dims{6});
   CHECK_THROWS_AS(
       shape_boxes({"n"}, [](const Dims& lengths) -> ShapeSample { return {std::to_string(lengths[0]), {}}; }),
       NotImplementedError);

@@ -11,7 +11,7 @@ constexpr std::size_t size_at = 24;
 
 void work_out(const weft::SavedProgram& program) {
   for (const weft::ShapeClass& shapes : program.classes)
-    for (const weft::Dims& lengths : {shapes.first, shapes.last})
+    for (const weft::Dims& lengths : {shapes.range.first, shapes.range.last})
       weft::fuzz::outcome([&] { weft::instantiate(shapes, lengths, program.constants); });
 }
 

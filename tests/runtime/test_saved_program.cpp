@@ -23,8 +23,7 @@ SavedProgram copying() {
   program.results = {"return"};
   program.constants = {ndarray::zeros(DType::int32, {3})};
   ShapeClass shapes;
-  shapes.first = {0};
-  shapes.last = {1000};
+  shapes.range = {.first = {0}, .last = {1000}, .step = {1}};
   shapes.program.inputs = {{"x", DType::float64, {0}, {8}}};
   shapes.program.outputs = {{"return", DType::float64, {0}, {8}}};
   shapes.program.blocks = {{.bytes = 0, .first = 0, .last = 1}};

@@ -13,6 +13,12 @@ namespace weft::numpy {
 /// Holds every Python int that can meet a 64-bit one without saying the same as a larger one.
 __extension__ typedef __int128 PythonInt;
 
+/// Python's float; `computed` says how, as a 0-d float64, where that is not by numbers alone.
+struct PythonFloat {
+  double value = 0;
+  Tensor computed = {};
+};
+
 /// C++ integers are Python ints, `double` is Python's float and `std::complex<double>` its complex: weak,
 /// they take the dtype of the array they meet (NEP 50). `bool` is NumPy's bool, as Python's True is; `float`
 /// is np.float32 and `std::complex<float>` np.complex64; these and np::float32(x) are strong.
@@ -26,7 +32,8 @@ class Operand {
   Operand(bool value);
   Operand(float value);
   Operand(std::complex<float> value);
-  Operand(double value) : value_(value) {}
+  Operand(double value) : value_(PythonFloat{value}) {}
+  Operand(PythonFloat value) : value_(std::move(value)) {}
   Operand(std::complex<double> value) : value_(value) {}
   Operand(PythonInt value) : value_(value) {}
   template <Integer T>
@@ -35,12 +42,20 @@ class Operand {
 
   const LazyTensor* tensor() const { return std::get_if<LazyTensor>(&value_); }
   const PythonInt* python_int() const { return std::get_if<PythonInt>(&value_); }
-  const double* python_float() const { return std::get_if<double>(&value_); }
+  const double* python_float() const {
+    const auto* real = std::get_if<PythonFloat>(&value_);
+    return real ? &real->value : nullptr;
+  }
+  /// How the Python float is computed, or null.
+  Tensor computation() const {
+    const auto* real = std::get_if<PythonFloat>(&value_);
+    return real ? real->computed : Tensor();
+  }
   const std::complex<double>* python_complex() const { return std::get_if<std::complex<double>>(&value_); }
   bool is_python_number() const { return tensor() == nullptr; }
 
  private:
-  std::variant<LazyTensor, PythonInt, double, std::complex<double>> value_;
+  std::variant<LazyTensor, PythonInt, PythonFloat, std::complex<double>> value_;
 };
 
 /// What may be None as well: a bound of clip, the start of a sum.

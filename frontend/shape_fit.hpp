@@ -1,0 +1,33 @@
+// Numbers of programs as polynomials of lengths.
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "frontend/shape_samples.hpp"
+#include "runtime/saved_program.hpp"
+
+namespace weft {
+
+/// What the programs of a range would be, by the samples of one corner.
+class ShapeFit {
+ public:
+  /// Where the samples of the corner are not of one structure, that alone is compared.
+  ShapeFit(ShapeSamples& samples, const ShapeRange& range);
+
+  bool holds(const ShapeSample& sample, const Dims& lengths) const;
+  std::vector<ShapeClass::Varying> sizes() const { return sizes_; }
+  /// The lengths from which numbers are fitted.
+  const std::vector<Dims>& corner() const { return corner_; }
+
+ private:
+  bool same_form(const ShapeSample& sample) const;
+  std::vector<std::int64_t> numbers_at(const Dims& lengths) const;
+
+  ShapeRange range_;
+  const ShapeSample& expected_;
+  std::vector<Dims> corner_;
+  bool whole_ = false;
+  std::vector<ShapeClass::Varying> sizes_;
+};
+
+}  // namespace weft

@@ -1,0 +1,37 @@
+// What a program is for some lengths of its free dimensions.
+#pragma once
+#include <functional>
+#include <map>
+#include <string>
+
+#include "runtime/dims.hpp"
+
+namespace weft {
+
+/// What a program is at one choice of lengths.
+struct ShapeSample {
+  std::string structure;  // equal for programs that differ in their numbers alone
+  std::vector<std::int64_t> numbers;
+};
+using ShapeSampler = std::function<ShapeSample(const Dims& lengths)>;
+
+/// Programs sampled so far.
+class ShapeSamples {
+ public:
+  explicit ShapeSamples(const ShapeSampler& sampler) : sampler_(sampler) {}
+  const ShapeSample& operator[](const Dims& lengths) {
+    const auto found = known_.find(lengths);
+    return found != known_.end() ? found->second : known_.emplace(lengths, sampler_(lengths)).first->second;
+  }
+
+ private:
+  const ShapeSampler& sampler_;
+  std::map<Dims, ShapeSample> known_;
+};
+
+/// `a` - `b`, modulo 2**64.
+inline std::int64_t difference(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
+}
+
+}  // namespace weft
