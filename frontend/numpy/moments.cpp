@@ -76,6 +76,12 @@ Operand degrees_of_freedom(const Operand& count, double ddof) {
   return maximum(subtract(count, constant(ddof)), constant(0.0));
 }
 
+LazyTensor centre_of(const LazyTensor& x, const VarKeywords& keywords) {
+  MeanKeywords centre{.axis = keywords.axis, .dtype = mean_dtype(x, keywords.dtype), .keepdims = true};
+  centre.where = keywords.where;
+  return mean(x, centre);
+}
+
 }  // namespace
 
 LazyTensor mean(const Operand& a, const MeanKeywords& keywords) {
@@ -92,12 +98,10 @@ LazyTensor var(const Operand& a, const VarKeywords& keywords) {
   const LazyTensor x = asarray(a);
   const double ddof = degrees_taken(keywords);
   const Operand count = count_of(x, keywords.axis, keywords.where, keywords.keepdims);
-  MeanKeywords centre{.axis = keywords.axis, .dtype = mean_dtype(x, keywords.dtype), .keepdims = true};
-  centre.where = keywords.where;
-  const LazyTensor distance = subtract(x, mean(x, centre));
-  SumKeywords summed{.axis = keywords.axis,
-                     .dtype = keywords.dtype.value_or(real_dtype(*centre.dtype)),
-                     .keepdims = keywords.keepdims};
+  const LazyTensor distance = subtract(x, keywords.mean ? *keywords.mean : centre_of(x, keywords));
+  const DType own = is_inexact(x.dtype()) ? real_dtype(distance.dtype()) : DType::float64;
+  SumKeywords summed{
+      .axis = keywords.axis, .dtype = keywords.dtype.value_or(own), .keepdims = keywords.keepdims};
   summed.where = keywords.where;
   return divided(sum(squared(distance, !is_complex(x.dtype())), summed), degrees_of_freedom(count, ddof));
 }

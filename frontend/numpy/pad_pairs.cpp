@@ -11,7 +11,7 @@ namespace weft::numpy {
 namespace {
 
 /// One number for all, or one pair for every axis. What is given for each axis is a list of Python numbers to
-/// NumPy.
+/// NumPy; the others are NumPy scalars, which are cast, but for signed integers by Python's int().
 bool same_for_all(const LazyTensor& values) {
   return values.ndim() < 3 && (values.size() == 1 || (values.size() == 2 && values.shape() != Dims{2, 1}));
 }
@@ -59,9 +59,10 @@ std::vector<PadPair> pad_widths(const NestedList& widths, std::int64_t ndim) {
 
 std::vector<PadValues> constant_pairs(const NestedList& values, const LazyTensor& x) {
   const LazyTensor given = array(values), pairs = as_pairs(given, x.ndim());
-  const auto array = same_for_all(given) ? std::nullopt : known(given);
+  const auto array = known(given);
+  const bool cast = !array || (same_for_all(given) && !is_signed_integer(x.dtype()));
   const auto value = [&](std::int64_t axis, std::int64_t side) -> LazyTensor {
-    if (!array) return astype(pairs[axis, side], x.dtype());
+    if (cast) return astype(pairs[axis, side], x.dtype());
     const ndarray numbers = seen_as(pairs, *array);
     const ndarray element = numbers.view({}, {}, axis * numbers.strides()[0] + side * numbers.strides()[1]);
     return number_constant(x.dtype(), known_number(Operand(element))->value);

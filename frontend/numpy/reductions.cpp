@@ -92,10 +92,12 @@ LazyTensor truth(Operation operation, const LazyTensor& a, const TruthKeywords& 
   return reduced(operation, x, keywords.axis, keywords.keepdims);
 }
 
-/// One axis, or None for all.
+/// One axis, or None for all; a 0-d array has one.
 LazyTensor place_of(Operation operation, const LazyTensor& x, const AxisKeywords& keywords) {
-  if (!keywords.axis.is_none()) single_axis(keywords.axis);
-  return reduced(operation, x, keywords.axis, keywords.keepdims);
+  const bool whole = keywords.axis.is_none() || x.ndim() == 0;
+  if (!keywords.axis.is_none())
+    normalized_axis(single_axis(keywords.axis), std::max<std::int64_t>(x.ndim(), 1));
+  return reduced(operation, x, whole ? Axis(None{}) : keywords.axis, keywords.keepdims);
 }
 
 /// Unlike a reduction, NumPy looks at a 0-d array as one of one element.

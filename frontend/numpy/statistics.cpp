@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -47,6 +48,8 @@ Weighted averaged(const LazyTensor& x, const AverageKeywords& keywords) {
   if (!is_inexact(x.dtype())) dtype = promote_types(dtype, DType::float64);
   const LazyTensor total =
       sum(weights, {.axis = keywords.axis, .dtype = dtype, .keepdims = keywords.keepdims});
+  if (known_any(equal(total, 0)).value_or(false))
+    throw ZeroDivisionError("Weights sum to zero, can't be normalized");
   if (promote_types(x.dtype(), weights.dtype()) != dtype) weights = astype(weights, dtype);
   const LazyTensor products =
       sum(multiply(x, weights), {.axis = keywords.axis, .dtype = {}, .keepdims = keywords.keepdims});

@@ -4,8 +4,8 @@
 
 namespace weft::source {
 
-/// While one lives, the floats that its thread computes of ints know how, so that graphs for different lengths
-/// differ in ints alone.
+/// While one lives, the floats that its thread computes of ints know how, so that graphs for different
+/// lengths differ in ints alone.
 class ComputedFloats {
  public:
   explicit ComputedFloats(bool wanted);
@@ -17,8 +17,8 @@ class ComputedFloats {
   bool before_;
 };
 
-/// `known`, with how it is computed where that is a sum, difference, product or quotient of ints, or of what is
-/// computed of them.
+/// `known`, with how it is computed where that is a sum, difference, product or quotient of ints, or of what
+/// is computed of them.
 Value computed(Token operation, Value known, const Value& a, const Value& b);
 /// float(number).
 Value computed_float(const Value& number);

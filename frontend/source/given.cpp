@@ -148,7 +148,13 @@ std::optional<DType> Given::dtype(std::string_view parameter) const {
   return as_dtype(*find(parameter));
 }
 
-numpy::Shape Given::shape(std::string_view parameter) const { return as_dims((*this)[parameter]); }
+numpy::Shape Given::shape(std::string_view parameter) const {
+  const Value& shape = (*this)[parameter];
+  if (const auto* truth = shape.as<bool>())
+    throw TypeError("expected a sequence of integers or a single integer, got '" +
+                    std::string(*truth ? "True" : "False") + "'");
+  return as_dims(shape);
+}
 
 std::vector<numpy::Operand> Given::arrays(std::string_view parameter) const {
   std::vector<numpy::Operand> arrays;

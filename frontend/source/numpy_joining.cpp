@@ -1,8 +1,12 @@
 // The rows of arrays put together, taken apart and repeated.
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/joining.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -59,8 +63,23 @@ Value split_simply(const Given& given, SimpleSplitter split) {
 
 Value tile(const Given& given) { return Array(numpy::tile(given.array("A"), as_dims(given["reps"]))); }
 
+Dims repeats_of(const Value& repeats) {
+  const LazyTensor* counts = repeats.tensor();
+  if (!counts) return as_dims(repeats);
+  if (promote_types(counts->dtype(), DType::int64) != DType::int64)
+    throw TypeError("Cannot cast array data from dtype('" + std::string(name(counts->dtype())) +
+                    "') to dtype('int64') according to the rule 'safe'");
+  if (counts->ndim() > 1) throw ValueError("object too deep for desired array");
+  const auto known = numpy::known_values(numpy::astype(numpy::ravel(*counts), DType::int64));
+  if (!known)
+    throw NotImplementedError(
+        "np.repeat of counts that depend on data is not supported: the length of the "
+        "result would");
+  return {known->data<std::int64_t>(), known->data<std::int64_t>() + known->size()};
+}
+
 Value repeat(const Given& given) {
-  return Array(numpy::repeat(given.array("a"), as_dims(given["repeats"]), given.axis("axis")));
+  return Array(numpy::repeat(given.array("a"), repeats_of(given["repeats"]), given.axis("axis")));
 }
 
 constexpr std::string_view concatenate_signature =

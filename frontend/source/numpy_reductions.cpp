@@ -56,12 +56,14 @@ numpy::MeanKeywords mean_keywords(const Given& given) {
 }
 
 numpy::VarKeywords var_keywords(const Given& given) {
-  return {.axis = axis_of(given),
-          .dtype = given.dtype(),
-          .ddof = given.real("ddof", 0),
-          .keepdims = keepdims_of(given),
-          .where = where_of(given),
-          .correction = given.find("correction") ? std::optional(given.real("correction", 0)) : std::nullopt};
+  numpy::VarKeywords keywords{.axis = axis_of(given),
+                              .dtype = given.dtype(),
+                              .ddof = given.real("ddof", 0),
+                              .keepdims = keepdims_of(given),
+                              .where = where_of(given)};
+  if (given.find("correction")) keywords.correction = given.real("correction", 0);
+  if (given.find("mean")) keywords.mean = given.array("mean");
+  return keywords;
 }
 
 numpy::ExtremumKeywords extremum_keywords(const Given& given) {
@@ -93,8 +95,7 @@ constexpr std::string_view prod_signature =
 constexpr std::string_view extremum_signature =
     "a, axis=None, !out=None, keepdims=False, initial=None, where=True";
 constexpr std::string_view var_signature =
-    "a, axis=None, dtype=None, !out=None, ddof=0, keepdims=False, *, where=True, !mean=None, "
-    "correction?";
+    "a, axis=None, dtype=None, !out=None, ddof=0, keepdims=False, *, where=True, mean?, correction?";
 
 Value max(const Given& given) { return fresh(numpy::max(given.array("a"), extremum_keywords(given))); }
 Value min(const Given& given) { return fresh(numpy::min(given.array("a"), extremum_keywords(given))); }

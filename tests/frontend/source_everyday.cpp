@@ -116,3 +116,20 @@ TEST_CASE("grids of ranges", "[source]") {
   CHECK(expression_error("np.mgrid[1]")
             .starts_with("9 NotImplementedError: np.mgrid and np.ogrid read slices"));
 }
+
+TEST_CASE("arguments that NumPy's authors thought of") {
+  CHECK(returned("np.repeat(np.arange(3), np.array([1, 0, 2]))") == "return=[0 2 2]");
+  CHECK(returned("np.std(np.array([1.0, 2.0, 6.0]), mean=3.0)") ==
+        returned("np.std(np.array([1.0, 2.0, 6.0]))"));
+  CHECK(expression_error("np.repeat(np.arange(2), np.array([1.0, 2.0]))") ==
+        "4 TypeError: Cannot cast array data from dtype('float64') to dtype('int64') according to the rule "
+        "'safe'");
+  CHECK(expression_error("np.pad(np.arange(3), 1, constant_values=np.nan)") ==
+        "4 ValueError: cannot convert float NaN to integer");
+  CHECK(expression_error("np.average(np.arange(3.0), weights=[1, -1, 0])") ==
+        "4 ZeroDivisionError: Weights sum to zero, can't be normalized");
+  CHECK(expression_error("np.zeros(True)") ==
+        "4 TypeError: expected a sequence of integers or a single integer, got 'True'");
+  CHECK(expression_error("np.argmax(7, axis=1)") ==
+        "4 AxisError: axis 1 is out of bounds for array of dimension 1");
+}

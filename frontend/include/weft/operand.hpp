@@ -89,7 +89,8 @@ struct MeanKeywords {
   std::optional<Operand> where = {};
 };
 
-/// Of var and std: `correction` is the array API's name for `ddof`.
+/// Of var and std: `correction` is the array API's name for `ddof`; `mean` is what mean(keepdims=True) gives,
+/// if it is known already.
 struct VarKeywords {
   Axis axis = None{};
   std::optional<DType> dtype = {};
@@ -97,6 +98,7 @@ struct VarKeywords {
   bool keepdims = false;
   std::optional<Operand> where = {};
   std::optional<double> correction = {};
+  std::optional<Operand> mean = {};
 };
 
 /// Of max and min.
