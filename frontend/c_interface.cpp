@@ -89,6 +89,13 @@ std::vector<BufferType> results_of(const SavedProgram& program) {
   return {};
 }
 
+bool calls_functions(const SavedProgram& program) {
+  return std::ranges::any_of(program.classes, [](const ShapeClass& shapes) {
+    return std::ranges::any_of(shapes.program.steps,
+                               [](const Step& step) { return std::holds_alternative<HostCall>(step); });
+  });
+}
+
 class CInterface {
  public:
   explicit CInterface(const SavedProgram& program)
@@ -112,16 +119,18 @@ class CInterface {
         "#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\n"
         "__asm__(\".section .rodata\\n.balign 16\\nweft_image: .incbin \\\"{}\\\"\\n.previous\\n\");\n"
         "extern const unsigned char weft_image[] __attribute__((visibility(\"hidden\")));\n"
-        "struct weft_embedded {{\n  const unsigned char* bytes;\n  size_t size;\n  void* loaded;\n}};\n"
+        "struct weft_functions;\nextern const struct weft_functions weft_row_functions;\n"
+        "struct weft_embedded {{\n  const unsigned char* bytes;\n  size_t size;\n"
+        "  const struct weft_functions* functions;\n  void* loaded;\n}};\n"
         "int weft_embedded_call(struct weft_embedded*, const int64_t*, const void* const*, void* const*);\n"
         "int weft_embedded_shapes(struct weft_embedded*, const int64_t*, int64_t*);\n"
         "const char* weft_embedded_error(void);\n"
-        "static struct weft_embedded program = {{weft_image, {}, 0}};\n\n"
+        "static struct weft_embedded program = {{weft_image, {}, {}, 0}};\n\n"
         "{} {{\n{}  return weft_embedded_call(&program, lengths, arguments, results);\n}}\n"
         "{} {{\n{}  return weft_embedded_shapes(&program, lengths, shapes);\n}}\n"
         "const char* {}_error(void) {{ return weft_embedded_error(); }}\n",
-        image_path, image_bytes, call_declaration(), lists(true), shapes_declaration(), lists(false),
-        function_);
+        image_path, image_bytes, calls_functions(program_) ? "&weft_row_functions" : "0", call_declaration(),
+        lists(true), shapes_declaration(), lists(false), function_);
   }
 
  private:

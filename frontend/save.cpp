@@ -6,12 +6,14 @@
 #include <map>
 
 #include "codegen/assemble.hpp"
+#include "frontend/everyday_lengths.hpp"
 #include "frontend/lift_scalars.hpp"
 #include "frontend/shape_classes.hpp"
 #include "frontend/source/source.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
 #include "runtime/program_numbers.hpp"
+#include "runtime/row_functions.hpp"
 #include "runtime/saved_bytes.hpp"
 #include "runtime/sha256.hpp"
 #include "runtime/thread_pool.hpp"
@@ -21,13 +23,6 @@ namespace {
 
 using codegen::LoopNest;
 using codegen::Lowered;
-
-/// Some lengths of `count` dimensions, all different, such as a program meets every day.
-Dims everyday_lengths(std::size_t count, std::int64_t around) {
-  Dims lengths;
-  for (std::size_t d = 0; d < count; ++d) lengths.push_back(around + 6 * static_cast<std::int64_t>(d));
-  return lengths;
-}
 
 void make_offsets_relative(Program& program) {
   each_buffer(program, [&](BufferRef& buffer) {
@@ -92,8 +87,12 @@ class StructureText {
     for (const BufferRef* buffer : {&lookup.table, &lookup.keys, &lookup.result}) add(*buffer);
   }
   void operator()(const HostCall& call) {
-    throw NotImplementedError("a saved program cannot call back: '" + call.function->name +
-                              "' is a function of this process");
+    if (call.function != row_function(call.function->name))
+      throw NotImplementedError("a saved program cannot call back: '" + call.function->name +
+                                "' is a function of this process");
+    out_.text(call.function->name);
+    for (const BufferRef& buffer : call.buffers) add(buffer);
+    for (const BufferType& type : call.types) out_.text(name(type.dtype)), out_.count(type.shape.size());
   }
   void operator()(const Copy& copy) {
     add(copy.from);
@@ -133,12 +132,10 @@ class AheadCompiler {
     std::string error, error_text;
   };
 
-  /// Lengths that leave the same, whatever they are divided by up to 8, come twice.
   static std::vector<Graph> everyday_graphs(const UnsavedProgram& program) {
     std::vector<Graph> graphs;
-    for (const std::int64_t around : {12, 13, 14, 15, 16, 17, 18, 19, 852, 853, 854, 855, 856, 857, 858, 859})
-      try {
-        graphs.push_back(program.graph(everyday_lengths(program.dimensions.size(), around)));
+    for (const Dims& lengths : everyday_lengths(program.dimensions.size())) try {
+        graphs.push_back(program.graph(lengths));
       } catch (const Error&) {  // lengths that the program refuses are sampled as such
       }
     return graphs;

@@ -60,7 +60,13 @@ class BoundsCheck {
     within(copy.from, 0, copy.bytes);
     within(copy.to, 0, copy.bytes);
   }
-  void operator()(const HostCall&) const { throw_damaged_program("a step calls back"); }
+  void operator()(const HostCall& call) const {
+    for (std::size_t i = 0; i < call.buffers.size(); ++i) {
+      const BufferType& type = call.types[i];
+      check_array(type);
+      elements(call.buffers[i], itemsize(type.dtype), element_count(type.shape) * itemsize(type.dtype));
+    }
+  }
   void operator()(const Lookup& lookup) const {
     for (const std::int64_t extent : {lookup.outer, lookup.length, lookup.inner, lookup.count})
       require_at_least(0, extent);

@@ -27,9 +27,7 @@ class ClassCheck {
     check_range();
     if (!shapes_.error.empty()) return;
     for (const auto* types : {&program_.inputs, &program_.outputs})
-      for (const BufferType& type : *types)
-        require(type.shape.size() == type.strides.size() && type.shape.size() <= max_ndim,
-                "a shape and its strides differ in length");
+      for (const BufferType& type : *types) check_rank(type);
     require(program_.outputs.size() == saved_.results.size(), "results are missing");
     for (const BufferType& input : program_.inputs) check_input(input);
     for (const ArenaBlock& block : program_.blocks)
@@ -58,7 +56,11 @@ class ClassCheck {
   void operator()(const Lookup& lookup) const {
     for (const BufferRef* buffer : {&lookup.table, &lookup.keys, &lookup.result}) check_buffer(*buffer);
   }
-  void operator()(const HostCall&) const { throw_damaged_program("a step calls back"); }
+  void operator()(const HostCall& call) const {
+    require(!call.buffers.empty() && call.buffers.size() == call.types.size(), "a call has no result");
+    for (const BufferRef& buffer : call.buffers) check_buffer(buffer);
+    for (const BufferType& type : call.types) check_rank(type);
+  }
   void operator()(const Copy& copy) const {
     check_buffer(copy.from);
     check_buffer(copy.to);
@@ -86,6 +88,11 @@ class ClassCheck {
     require(found != saved_.parameters.end() && found->dtype == input.dtype &&
                 found->shape.size() == input.shape.size(),
             "an input is no argument");
+  }
+
+  static void check_rank(const BufferType& type) {
+    require(type.shape.size() == type.strides.size() && type.shape.size() <= max_ndim,
+            "a shape and its strides differ in length");
   }
 
   void check_buffer(const BufferRef& buffer) const {

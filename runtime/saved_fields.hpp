@@ -77,7 +77,7 @@ class SavedFields {
     field(lookup.table), field(lookup.keys), field(lookup.result);
     codec_(lookup.outer), codec_(lookup.length), codec_(lookup.inner), codec_(lookup.count);
   }
-  void field(HostCall&) { throw_damaged_program("a step calls back"); }
+  void field(HostCall& call) { codec_(call.function), list(call.buffers), list(call.types); }
   void field(Copy& copy) { field(copy.from), field(copy.to), codec_(copy.bytes); }
 
   Codec& codec_;

@@ -45,6 +45,7 @@ class FieldWriter {
     for (const auto& [isa, object] : objects) (*this)(isa), bytes_.raw(object);
   }
   void operator()(DType dtype) { bytes_.text(name(dtype)); }
+  void operator()(const HostFunctionPtr& function) { bytes_.text(function->name); }
   template <class List>
   std::size_t length(const List& list) {
     bytes_.count(list.size());
@@ -59,7 +60,7 @@ class FieldWriter {
 
 class FieldReader {
  public:
-  explicit FieldReader(std::span<const std::byte> bytes) : bytes_(bytes) {}
+  FieldReader(std::span<const std::byte> bytes, FunctionFinder find) : bytes_(bytes), find_(find) {}
 
   template <class T>
     requires std::is_integral_v<T>
@@ -74,6 +75,11 @@ class FieldReader {
     const auto known = dtype_from_name(text);
     if (!known) throw_damaged_program("there is no dtype '" + text + "'");
     dtype = *known;
+  }
+  void operator()(HostFunctionPtr& function) {
+    const std::string text = bytes_.text();
+    function = find_(text);
+    if (!function) throw_damaged_program("there is no function '" + text + "'");
   }
   void operator()(BufferRef::Space& space) { space = static_cast<BufferRef::Space>(bounded(4)); }
   void operator()(Lookup::Kind& kind) { kind = static_cast<Lookup::Kind>(bounded(4)); }
@@ -91,7 +97,7 @@ class FieldReader {
     return bytes_.length();
   }
   void alternative(Step& step) {
-    switch (bytes_.count(3)) {
+    switch (bytes_.count(4)) {
       case 0:
         step = Launch();
         break;
@@ -101,8 +107,11 @@ class FieldReader {
       case 2:
         step = Copy();
         break;
-      default:
+      case 3:
         step = Lookup();
+        break;
+      default:
+        step = HostCall();
     }
   }
   bool at_end() const { return bytes_.at_end(); }
@@ -114,6 +123,7 @@ class FieldReader {
     return value;
   }
   ByteReader bytes_;
+  FunctionFinder find_;
 };
 
 void FieldReader::operator()(ndarray& array) {
@@ -190,8 +200,8 @@ std::vector<std::byte> pack(const SavedProgram& program) {
   return file;
 }
 
-SavedProgram unpack(std::span<const std::byte> file) {
-  FieldReader reader(checked_content(file));
+SavedProgram unpack(std::span<const std::byte> file, FunctionFinder find) {
+  FieldReader reader(checked_content(file), find);
   SavedProgram program;
   SavedFields<FieldReader>{reader}(program);
   if (!reader.at_end()) throw_damaged_program("more follows its end");

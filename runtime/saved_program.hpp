@@ -6,6 +6,7 @@
 
 #include "runtime/isa.hpp"
 #include "runtime/program.hpp"
+#include "runtime/row_functions.hpp"
 #include "runtime/shape_range.hpp"
 #include "runtime/size.hpp"
 
@@ -65,9 +66,12 @@ std::string type_text(const SavedProgram& program, const SavedParameter& paramet
 /// The bytes of a file: magic, format version, size, content, SHA-256 of all before.
 std::vector<std::byte> pack(const SavedProgram& program);
 
+/// The function of a name, or null.
+using FunctionFinder = HostFunctionPtr (*)(std::string_view name);
+
 /// Trusts nothing: the checksum, every count and every index is checked before it is used. (Machine code is
 /// machine code: who runs a saved program trusts who made it.) Errors: ValueError, in one sentence.
-SavedProgram unpack(std::span<const std::byte> file);
+SavedProgram unpack(std::span<const std::byte> file, FunctionFinder find = row_function);
 
 /// Errors: OSError, ValueError; both name the file.
 void save_program(const std::string& path, const SavedProgram& program);

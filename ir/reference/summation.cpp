@@ -4,9 +4,9 @@
 #include <numeric>
 #include <span>
 
-#include "ir/pairwise_sum.hpp"
 #include "ir/reference/cast.hpp"
 #include "ir/reference/sum_schedule.hpp"
+#include "runtime/pairwise_sum.hpp"
 
 namespace weft::reference {
 namespace {

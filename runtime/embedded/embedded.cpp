@@ -3,6 +3,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "runtime/embedded/functions.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/saved_function.hpp"
 
@@ -30,6 +31,13 @@ int guarded(const Body& body) {
   return 1;
 }
 
+HostFunctionPtr no_function(std::string_view /*name*/) { return nullptr; }
+
+SavedProgram unpacked(const weft_embedded& program) {
+  return unpack(std::as_bytes(std::span(program.bytes, program.size)),
+                program.functions ? program.functions->find : no_function);
+}
+
 /// Loaded once, and never unloaded: the code lives as long as the process.
 const SavedFunction& loaded(weft_embedded& program) {
   static std::mutex mutex;
@@ -37,9 +45,7 @@ const SavedFunction& loaded(weft_embedded& program) {
   if (void* const function = place.load(std::memory_order_acquire))
     return *static_cast<const SavedFunction*>(function);
   const std::lock_guard lock(mutex);
-  if (place.load() == nullptr)
-    place.store(new SavedFunction(unpack(std::as_bytes(std::span(program.bytes, program.size)))),
-                std::memory_order_release);
+  if (place.load() == nullptr) place.store(new SavedFunction(unpacked(program)), std::memory_order_release);
   return *static_cast<const SavedFunction*>(place.load());
 }
 

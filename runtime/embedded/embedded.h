@@ -7,9 +7,14 @@
 extern "C" {
 #endif
 
+/* The functions that programs may call besides their kernels, for those that do. */
+struct weft_functions;
+extern const struct weft_functions weft_row_functions;
+
 struct weft_embedded {
   const unsigned char* bytes; /* as in a .weft file */
   size_t size;
+  const struct weft_functions* functions; /* or null: not linked */
   void* loaded; /* filled in by the first call */
 };
 

@@ -178,6 +178,18 @@ TEST_CASE("Floats that follow from lengths") {
            "    return np.linspace(0.5, 3.7, len(x)) + x, x[1:] * h - h * h\n"));
 }
 
+TEST_CASE("Masked sums and products of complex numbers, of any length") {
+  check_two_dimensions(
+      Both("def f(x: 'float32[n, m]'):\n"
+           "    return np.sum(x, where=x > 0), np.mean(x, axis=1, where=x < 3), np.sum(x, axis=0, where=x > "
+           "1)\n"));
+  check_two_dimensions(
+      Both("def f(x: 'float64[n, m]'):\n"
+           "    z = (x + 1j) / 4\n"
+           "    return np.prod(z, axis=0), np.cumprod(z, axis=1)\n"));
+  check_two_dimensions(Both("def f(x: 'complex64[n, m]'):\n    return np.prod(x / 4, axis=-1)\n"));
+}
+
 TEST_CASE("Halves and thirds of lengths") {
   check_one_dimension(Both("def f(x: 'float64[n]'):\n    return x[::2] * 2, x[::-3], x[len(x) // 2:]\n"));
   check_one_dimension(Both("def f(x: 'float64[n]'):\n    return x.reshape(-1, 4).mean(axis=1)\n"));

@@ -177,3 +177,36 @@ TEST_CASE("A saved program's file is written whole or not at all") {
   CHECK_THROWS_AS(load_saved_program("/nowhere/at/all.weft"), OSError);
   CHECK_THROWS_AS(load_saved_program("/"), OSError);
 }
+
+TEST_CASE("A saved program calls functions of the library, within bounds") {
+  const BufferType three{"", DType::complex128, {3}, {16}};
+  const auto called = [](HostCall call, FunctionFinder find = row_function) {
+    SavedProgram program = copying();
+    program.constants = {ndarray::zeros(DType::complex128, {3})};
+    program.classes[0].program.blocks[0].bytes = 48;
+    program.classes[0].program.steps.insert(program.classes[0].program.steps.begin(), std::move(call));
+    program.classes[0].sizes.clear();
+    const SavedProgram read = unpack(pack(program), find);
+    CHECK(pack(read) == pack(program));
+    SavedFunction function(read);
+    function(counted(0));
+  };
+  const HostCall fits{
+      running_product_function(), {{Space::constant, 0, 0}, {Space::arena, 0, 0}}, {three, three}};
+  CHECK_NOTHROW(called(fits));
+  CHECK_THROWS_WITH(called(fits, [](std::string_view) { return HostFunctionPtr(); }),
+                    Catch::Matchers::Contains("there is no function 'running_product'"));
+  const auto refused = [&](auto&& change) {
+    HostCall changed = fits;
+    change(changed);
+    CHECK_THROWS_AS(called(changed), ValueError);
+  };
+  refused([](HostCall& call) { call.buffers.clear(), call.types.clear(); });
+  refused([](HostCall& call) { call.types.pop_back(); });
+  refused([](HostCall& call) { call.types[0].shape = {4}; });
+  refused([](HostCall& call) { call.types[1].strides = {800}; });
+  refused([](HostCall& call) { call.buffers[1].offset = 4; });
+  refused([](HostCall& call) { call.types[0].dtype = call.types[1].dtype = DType::float64; });
+  refused([](HostCall& call) { call.function = masked_sum_function(); });
+  refused([](HostCall& call) { call.function = product_function(true); });
+}

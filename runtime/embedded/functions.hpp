@@ -1,0 +1,7 @@
+// What the C of a compiled program passes on and does not look into.
+#pragma once
+#include "runtime/saved_program.hpp"
+
+struct weft_functions {
+  weft::FunctionFinder find;
+};
