@@ -54,6 +54,7 @@ std::optional<Dims> reshaped_strides(const Type& type, const Dims& shape) {
     if (!walks_as_one(old.shape, old.strides, old_begin, old_end)) return std::nullopt;
     fill_strides(shape, new_begin, new_end, old.strides[old_end - 1], strides);
   }
+  for (; new_end > 0 && new_end < shape.size(); ++new_end) strides[new_end] = strides[new_end - 1];
   return strides;
 }
 

@@ -121,10 +121,12 @@ LazyTensor expand_dims(const Operand& a, const Axis& axis) {
   const LazyTensor x = asarray(a);
   if (axis.is_none()) throw TypeError("'NoneType' object cannot be interpreted as an integer");
   const std::int64_t ndim = x.ndim() + static_cast<std::int64_t>(axis.axes().size());
-  Subscripts items = whole_axes(ndim);
-  for (const std::int64_t each : normalized_axes(axis, ndim, "repeated axis")) items[each] = newaxis;
-  element_count(Dims(items.size(), 1));  // NumPy reshapes, so it refuses a 65th axis as reshape does
-  return getitem(x, items);
+  Dims shape(static_cast<std::size_t>(ndim), 0);
+  for (const std::int64_t each : normalized_axes(axis, ndim, "repeated axis")) shape[each] = 1;
+  auto length = x.shape().begin();
+  for (std::int64_t& each : shape)
+    if (each == 0) each = *length++;
+  return reshape(x, shape);
 }
 
 LazyTensor squeeze(const Operand& a, const Axis& axis) {

@@ -163,3 +163,9 @@ TEST_CASE("shapes that do not broadcast") {
   CHECK(error_of([] { m + np::arange(2); }) ==
         "ValueError: operands could not be broadcast together with shapes (2,3) (2,) ");
 }
+
+TEST_CASE("axes of length 1 that a reshape adds lie as NumPy's") {
+  const weft::ndarray nothing = weft::ndarray::empty_strided(weft::DType::float32, {0, 2}, {0, 0});
+  CHECK(np::expand_dims(nothing, 0).strides() == Dims{8, 8, 4});
+  CHECK(np::expand_dims(np::arange(8)[slice(_, _, 2)], 1).strides() == Dims{16, 16});
+}
