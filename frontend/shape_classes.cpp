@@ -169,9 +169,9 @@ std::vector<ShapeBox> shape_boxes(const std::vector<std::string>& dimensions, co
                               " free dimensions, not " + std::to_string(count));
   ShapeSamples samples(sampler);
   if (auto boxes = BoxSearch(samples).run(all_lengths(Dims(count, 1)))) return *std::move(boxes);
-  const Dims periods = shape_periods(samples, count);
-  if (std::ranges::all_of(periods, [](std::int64_t period) { return period == 1; })) give_up(dimensions);
-  if (auto boxes = BoxSearch(samples).run(all_lengths(periods))) return *std::move(boxes);
+  const std::vector<ShapeRange> ranges = all_lengths(shape_periods(samples, count));
+  if (ranges.size() == 1 || ranges.size() > most_boxes) give_up(dimensions);
+  if (auto boxes = BoxSearch(samples).run(ranges)) return *std::move(boxes);
   give_up(dimensions);
 }
 

@@ -20,11 +20,11 @@ double ulp_distance(T a, T b) {
   } else {
     using Wide = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
     using Bits = std::conditional_t<sizeof(T) == 2, std::int16_t, Wide>;
-    const auto ordered = [](T value) {
+    const auto ordered = [](T value) -> __int128 {
       const auto bits = std::bit_cast<Bits>(value);
-      return static_cast<double>(bits < 0 ? std::numeric_limits<Bits>::min() - bits : bits);
+      return bits < 0 ? std::numeric_limits<Bits>::min() - bits : bits;
     };
-    return std::abs(ordered(a) - ordered(b));
+    return std::abs(static_cast<double>(ordered(a) - ordered(b)));
   }
 }
 
