@@ -119,7 +119,7 @@ class CInterface {
         "#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\n"
         "__asm__(\".section .rodata\\n.balign 16\\nweft_image: .incbin \\\"{}\\\"\\n.previous\\n\");\n"
         "extern const unsigned char weft_image[] __attribute__((visibility(\"hidden\")));\n"
-        "struct weft_functions;\nextern const struct weft_functions weft_row_functions;\n"
+        "struct weft_functions;\nextern const struct weft_functions weft_library_functions;\n"
         "struct weft_embedded {{\n  const unsigned char* bytes;\n  size_t size;\n"
         "  const struct weft_functions* functions;\n  void* loaded;\n}};\n"
         "int weft_embedded_call(struct weft_embedded*, const int64_t*, const void* const*, void* const*);\n"
@@ -129,8 +129,8 @@ class CInterface {
         "{} {{\n{}  return weft_embedded_call(&program, lengths, arguments, results);\n}}\n"
         "{} {{\n{}  return weft_embedded_shapes(&program, lengths, shapes);\n}}\n"
         "const char* {}_error(void) {{ return weft_embedded_error(); }}\n",
-        image_path, image_bytes, calls_functions(program_) ? "&weft_row_functions" : "0", call_declaration(),
-        lists(true), shapes_declaration(), lists(false), function_);
+        image_path, image_bytes, calls_functions(program_) ? "&weft_library_functions" : "0",
+        call_declaration(), lists(true), shapes_declaration(), lists(false), function_);
   }
 
  private:

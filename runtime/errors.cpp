@@ -18,8 +18,8 @@ void throw_named(const std::string& python_name, const std::string& text) {
 
 void throw_error(const std::string& python_name, const std::string& text) {
   throw_named<TypeError, IndexError, KeyError, NameError, AttributeError, SyntaxError, OverflowError,
-              ZeroDivisionError, MemoryError, OSError, RecursionError, AxisError, NotImplementedError,
-              Cancelled, InternalError>(python_name, text);
+              ZeroDivisionError, MemoryError, OSError, RecursionError, AxisError, LinAlgError,
+              NotImplementedError, Cancelled, InternalError>(python_name, text);
   throw ValueError(text);
 }
 

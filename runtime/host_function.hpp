@@ -14,6 +14,7 @@ namespace weft {
 struct HostFunction {
   std::string name;
   std::function<ndarray(const std::vector<ndarray>&)> run;
+  bool exact = true;  // false: near NumPy's results, the bits being another library's
 };
 using HostFunctionPtr = std::shared_ptr<const HostFunction>;
 

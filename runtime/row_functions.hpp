@@ -1,8 +1,6 @@
 // Reductions that NumPy does in an order no kernel has: a row for each result, its elements as NumPy walks
-// them. A saved program calls them by their names.
+// them.
 #pragma once
-#include <string_view>
-
 #include "runtime/host_function.hpp"
 
 namespace weft {
@@ -17,8 +15,5 @@ HostFunctionPtr masked_sum_function();
 HostFunctionPtr product_function(bool fuses);
 /// Each row of the last axis multiplied up, of complex numbers.
 HostFunctionPtr running_product_function();
-
-/// The one of them that is so named, or null.
-HostFunctionPtr row_function(std::string_view name);
 
 }  // namespace weft

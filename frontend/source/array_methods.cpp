@@ -127,6 +127,10 @@ std::vector<std::string> names(const Rows& rows) {
 }  // namespace
 
 const NumpyFunction* find_numpy_function(std::string_view name) { return find(functions(), name); }
+const NumpyFunction* find_linalg_function(std::string_view name) {
+  const auto found = std::ranges::find(linalg_table(), name, &NumpyFunction::name);
+  return found == linalg_table().end() ? nullptr : &*found;
+}
 const NumpyFunction* find_array_method(std::string_view name) { return find(methods(), name); }
 const NumpyFunction* find_list_method(std::string_view name) {
   return name == list_append.name ? &list_append : nullptr;

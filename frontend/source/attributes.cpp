@@ -29,11 +29,16 @@ Value transposed(const Value& value) {
   return value.as<Array>()->view(numpy::transpose(tensor));
 }
 
+/// A NumPy scalar's part is a scalar, an array's is a view.
+Value part(const Value& x, LazyTensor (*of)(const LazyTensor&)) {
+  if (const auto* scalar = x.as<Scalar>()) return Scalar{of(scalar->tensor)};
+  return view_of(x, of);
+}
 Value real(const Value& x) {
-  return view_of(x, [](const LazyTensor& z) { return numpy::real(z); });
+  return part(x, [](const LazyTensor& z) { return numpy::real(z); });
 }
 Value imag(const Value& x) {
-  return view_of(x, [](const LazyTensor& z) { return numpy::imag(z); });
+  return part(x, [](const LazyTensor& z) { return numpy::imag(z); });
 }
 
 constexpr Property<Value> array_properties[] = {
@@ -106,6 +111,7 @@ const std::unordered_map<std::string_view, Value>& numpy_constants() {
       {"nan", numpy::nan},
       {"euler_gamma", 0.57721566490153286061},
       {"newaxis", NoneValue{}},
+      {"linalg", LinalgModule{}},
       {"mgrid", GridMaker{.open = false}},
       {"ogrid", GridMaker{.open = true}},
       {"True_", Scalar{constant(true)}},
@@ -125,6 +131,16 @@ Value numpy_member(const std::string& name) {
   for (const auto& [constant_name, value] : numpy_constants()) names.emplace_back(constant_name);
   std::ranges::sort(names);
   throw Hinted<AttributeError>("module 'numpy' has no attribute '" + name + "'", suggestion(name, names));
+}
+
+Value linalg_member(const std::string& name) {
+  if (const NumpyFunction* function = find_linalg_function(name)) return NumpyCallable{function, nullptr};
+  if (linalg_has(name))
+    throw NotImplementedError("np.linalg." + name + " is not in the language that is read");
+  std::vector<std::string> names;
+  for (const NumpyFunction& row : linalg_table()) names.emplace_back(row.name);
+  throw Hinted<AttributeError>("module 'numpy.linalg' has no attribute '" + name + "'",
+                               suggestion(name, names));
 }
 
 template <class T>
@@ -184,6 +200,7 @@ std::vector<std::string> attribute_names(const Value& value) {
 
 Value attribute(const Value& value, const std::string& name) {
   if (value.as<NumpyModule>()) return numpy_member(name);
+  if (value.as<LinalgModule>()) return linalg_member(name);
   if (value.tensor()) return array_attribute(value, name);
   if (const auto part = part_of_number(value, name)) return *part;
   if (const auto* type = value.as<DTypeValue>())

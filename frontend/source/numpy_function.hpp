@@ -33,6 +33,8 @@ FunctionTable linear_algebra_table();
 FunctionTable statistics_table();
 FunctionTable lookup_table();
 FunctionTable complex_table();
+/// The rows of np.linalg.
+FunctionTable linalg_table();
 /// Methods whose parameters are not those of the function of their name.
 FunctionTable rounding_method_table();
 /// Methods of ufuncs of two operands, whose first parameter is the ufunc.
@@ -40,6 +42,8 @@ FunctionTable ufunc_method_table();
 
 /// The function np.NAME, or null.
 const NumpyFunction* find_numpy_function(std::string_view name);
+/// The function np.linalg.NAME, or null.
+const NumpyFunction* find_linalg_function(std::string_view name);
 /// The method NAME of arrays and NumPy scalars, whose first parameter is the array; or null.
 const NumpyFunction* find_array_method(std::string_view name);
 /// Whether a function is a ufunc of two operands.

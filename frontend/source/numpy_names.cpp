@@ -55,6 +55,12 @@ searchsorted setfield setflags shape size sort squeeze std strides sum swapaxes 
 tofile tolist trace transpose var view
 )";
 
+constexpr std::string_view members_of_linalg = R"(
+LinAlgError cholesky cond cross det diagonal eig eigh eigvals eigvalsh inv lstsq matmul matrix_norm
+matrix_power matrix_rank matrix_transpose multi_dot norm outer pinv qr slogdet solve svd svdvals tensordot
+tensorinv tensorsolve test trace vecdot vector_norm
+)";
+
 /// Whether `name` is a word of `words`.
 bool holds(std::string_view words, std::string_view name) {
   for (std::size_t at = 0; (at = words.find(name, at)) != words.npos; at += name.size()) {
@@ -67,6 +73,7 @@ bool holds(std::string_view words, std::string_view name) {
 }  // namespace
 
 bool numpy_has(std::string_view name) { return holds(members_of_numpy, name); }
+bool linalg_has(std::string_view name) { return holds(members_of_linalg, name); }
 bool arrays_have(std::string_view name) { return holds(members_of_arrays, name); }
 
 }  // namespace weft::source

@@ -7,6 +7,8 @@ namespace weft::source {
 
 /// Whether there is np.NAME.
 bool numpy_has(std::string_view name);
+/// Whether there is np.linalg.NAME.
+bool linalg_has(std::string_view name);
 /// Whether arrays have an attribute NAME.
 bool arrays_have(std::string_view name);
 

@@ -55,6 +55,7 @@ struct LimitsValue {
 struct BuiltinFunction;
 using Builtin = const BuiltinFunction*;
 struct NumpyModule {};
+struct LinalgModule {};
 /// np.mgrid, or np.ogrid when `open`.
 struct GridMaker {
   bool open = false;
@@ -72,8 +73,8 @@ struct NumpyCallable {
 using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
                  Array, Scalar, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue,
-                 SliceValue, RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule, GridMaker,
-                 UserFunction, NumpyCallable>;
+                 SliceValue, RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule, LinalgModule,
+                 GridMaker, UserFunction, NumpyCallable>;
 
 class Value : public ValueVariant {
  public:

@@ -9,7 +9,7 @@ extern "C" {
 
 /* The functions that programs may call besides their kernels, for those that do. */
 struct weft_functions;
-extern const struct weft_functions weft_row_functions;
+extern const struct weft_functions weft_library_functions;
 
 struct weft_embedded {
   const unsigned char* bytes; /* as in a .weft file */

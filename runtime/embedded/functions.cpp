@@ -1,7 +1,7 @@
-// By itself, so that only programs that call them are linked with row functions.
+// By itself, so that only programs that call functions of the library are linked with them.
 #include "runtime/embedded/functions.hpp"
 
 #include "runtime/embedded/embedded.h"
-#include "runtime/row_functions.hpp"
+#include "runtime/library_functions.hpp"
 
-const weft_functions weft_row_functions = {weft::row_function};
+const weft_functions weft_library_functions = {weft::library_function};

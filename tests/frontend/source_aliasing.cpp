@@ -199,3 +199,8 @@ TEST_CASE("what a mask marks is written where it lies", "[source]") {
   CHECK(error_of(prefix + "x[x > 1] = np.arange(3)")
             .starts_with("4:6 NotImplementedError: assigning a value for each element"));
 }
+
+TEST_CASE("the part of a NumPy scalar is a scalar, and augmented assignment gives its name a new value") {
+  CHECK(results("def f():\n    x = np.ones(2).sum()\n    y = x.real\n    y -= np.ones(2)\n    return x, y") ==
+        results("def f():\n    return np.ones(2).sum(), np.ones(2)"));
+}

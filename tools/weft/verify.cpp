@@ -51,12 +51,16 @@ void draw_missing(LoadedProgram& loaded) {
   }
 }
 
-// Whether a result comes from a product of floating-point matrices, of which no bits are promised.
-bool comes_of_products(const Tensor& result) {
-  return std::ranges::any_of(
-      topological_order({.outputs = {result}, .output_names = {}}), [](const NodePtr& node) {
-        return node->operation() == Operation::matmul && is_inexact(node->types()[0].dtype);
-      });
+// A product of floating-point matrices, or another library's function: of these no bits are promised.
+bool is_near(const Node& node) {
+  if (node.operation() == Operation::call)
+    return !node.attribute<HostFunctionPtr>(Attribute::function)->exact;
+  return node.operation() == Operation::matmul && is_inexact(node.types()[0].dtype);
+}
+
+bool comes_of_near(const Tensor& result) {
+  return std::ranges::any_of(topological_order({.outputs = {result}, .output_names = {}}),
+                             [](const NodePtr& node) { return is_near(*node); });
 }
 
 // Half of the digits of a dtype.
@@ -76,7 +80,7 @@ bool report(const std::string& name, const ndarray& ours, const std::optional<st
   return !problem;
 }
 
-// The same of a result that comes of matrix products: near is good enough.
+// The same of a result that comes of linear algebra: near is good enough.
 bool report_near(const std::string& name, const ndarray& ours, const ndarray& numpys,
                  const std::string& problem) {
   if (!is_inexact(ours.dtype()) || ours.dtype() != numpys.dtype() || ours.shape() != numpys.shape())
@@ -85,7 +89,7 @@ bool report_near(const std::string& name, const ndarray& ours, const ndarray& nu
   if (distance > bound)
     return report(name, ours,
                   fmt::format("{}; {:.1e} of its norm, more than {:.1e}", problem, distance, bound));
-  fmt::print("{}   {}: {}{}, which comes of matrix products, to {:.1e} of its norm\n",
+  fmt::print("{}   {}: {}{}, which comes of linear algebra, to {:.1e} of its norm\n",
              styled(Style::good, "near", stdout), name, weft::name(ours.dtype()), tuple_text(ours.shape()),
              distance);
   return true;
@@ -96,7 +100,7 @@ bool compare_result(const std::string& name, const ndarray& ours, const Tensor& 
   const auto found = std::ranges::find(numpys.results, name, &NamedArrays::value_type::first);
   if (found == numpys.results.end()) return report(name, ours, "NumPy returns no such result");
   const std::optional<std::string> problem = difference(ours, found->second);
-  if (problem && comes_of_products(tensor)) return report_near(name, ours, found->second, *problem);
+  if (problem && comes_of_near(tensor)) return report_near(name, ours, found->second, *problem);
   return report(name, ours, problem);
 }
 

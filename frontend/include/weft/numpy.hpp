@@ -17,6 +17,7 @@
 #include "weft/files.hpp"
 #include "weft/function.hpp"
 #include "weft/joining.hpp"
+#include "weft/linalg.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/lookup.hpp"
 #include "weft/operators.hpp"
@@ -38,5 +39,9 @@ using weft::OverflowError;
 using weft::TypeError;
 using weft::ValueError;
 using weft::ZeroDivisionError;
+
+namespace linalg {
+using weft::LinAlgError;
+}
 
 }  // namespace weft::numpy

@@ -1,0 +1,16 @@
+#include "runtime/library_functions.hpp"
+
+#include "runtime/linalg_functions.hpp"
+#include "runtime/row_functions.hpp"
+
+namespace weft {
+
+HostFunctionPtr library_function(std::string_view name) {
+  for (const HostFunctionPtr& function :
+       {masked_sum_function(), product_function(true), product_function(false), running_product_function(),
+        cholesky_function(false), cholesky_function(true), inverse_function(), solve_function()})
+    if (function->name == name) return function;
+  return nullptr;
+}
+
+}  // namespace weft
