@@ -10,10 +10,11 @@
 #include "frontend/lift_scalars.hpp"
 #include "frontend/shape_classes.hpp"
 #include "frontend/source/source.hpp"
+#include "runtime/error_text.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
+#include "runtime/library_functions.hpp"
 #include "runtime/program_numbers.hpp"
-#include "runtime/row_functions.hpp"
 #include "runtime/saved_bytes.hpp"
 #include "runtime/sha256.hpp"
 #include "runtime/thread_pool.hpp"
@@ -87,7 +88,7 @@ class StructureText {
     for (const BufferRef* buffer : {&lookup.table, &lookup.keys, &lookup.result}) add(*buffer);
   }
   void operator()(const HostCall& call) {
-    if (call.function != row_function(call.function->name))
+    if (call.function != library_function(call.function->name))
       throw NotImplementedError("a saved program cannot call back: '" + call.function->name +
                                 "' is a function of this process");
     out_.text(call.function->name);
@@ -128,14 +129,15 @@ class AheadCompiler {
   /// What the program is: its kernels as nests, or the error it raises.
   struct Made {
     Lowered lowered;
-    std::vector<std::int64_t> scalars;
+    std::vector<std::int64_t> scalars, decisions;
     std::string error, error_text;
   };
 
   static std::vector<Graph> everyday_graphs(const UnsavedProgram& program) {
     std::vector<Graph> graphs;
+    std::vector<std::int64_t> unused;
     for (const Dims& lengths : everyday_lengths(program.dimensions.size())) try {
-        graphs.push_back(program.graph(lengths));
+        graphs.push_back(program.graph(lengths, unused));
       } catch (const Error&) {  // lengths that the program refuses are sampled as such
       }
     return graphs;
@@ -144,7 +146,7 @@ class AheadCompiler {
   Made make(const Dims& lengths) const {
     Made made;
     try {
-      LiftedGraph lifted = constants_.lift(program_.graph(lengths));
+      LiftedGraph lifted = constants_.lift(program_.graph(lengths, made.decisions));
       made.scalars = std::move(lifted.values);
       made.lowered = codegen::lower(passes::run_pipeline(lifted.graph, {.order_by_bytes = false}));
       make_offsets_relative(made.lowered.program);
@@ -166,9 +168,14 @@ class AheadCompiler {
 
   ShapeSample sample_at(const Dims& lengths) const {
     Made made = make(lengths);
-    if (!made.error.empty()) return {made.error, {}};
-    ShapeSample sample{StructureText()(made.lowered), numbers_of(made.lowered.program)};
-    sample.numbers.insert(sample.numbers.end(), made.scalars.begin(), made.scalars.end());
+    ShapeSample sample =
+        made.error.empty()
+            ? ShapeSample{StructureText()(made.lowered), numbers_of(made.lowered.program)}
+            : ShapeSample{made.error + without_numbers(made.error_text), numbers_in(made.error_text)};
+    for (const std::int64_t decision : made.decisions)
+      sample.structure += decision < 0 ? '-' : decision > 0 ? '+' : '0';
+    for (const auto* more : {&made.scalars, &made.decisions})
+      sample.numbers.insert(sample.numbers.end(), more->begin(), more->end());
     return sample;
   }
 
@@ -178,19 +185,40 @@ class AheadCompiler {
     shapes.range = std::move(box.range);
     shapes.error = made.error;
     shapes.error_text = made.error_text;
-    const std::size_t count = numbers_of(made.lowered.program).size();
+    const bool fails = !made.error.empty();
+    const std::size_t count =
+        fails ? numbers_in(made.error_text).size() : numbers_of(made.lowered.program).size();
+    if (!fails) check_results(made.lowered.program.outputs);
     for (const std::int64_t scalar : made.scalars)
       shapes.scalars.push_back({{scalar, std::vector<std::uint8_t>(program_.dimensions.size(), 0)}});
     for (ShapeClass::Varying& varying : box.sizes) {
       if (varying.number < count)
         shapes.sizes.push_back(std::move(varying));
-      else
-        shapes.scalars[varying.number - count] = std::move(varying.size);
+      else if (varying.number - count < shapes.scalars.size())
+        shapes.scalars[varying.number - count] = std::move(varying.size);  // what follows are decisions
     }
     shapes.program = std::move(made.lowered.program);
     bind_constants(shapes.program);
     bind_kernels(shapes.program, made.lowered.nests);
     saved_.classes.push_back(std::move(shapes));
+  }
+
+  /// Whoever calls the program allocates by the first class.
+  void check_results(const std::vector<BufferType>& types) {
+    if (results_.empty()) results_ = types;
+    const auto alike = [](const BufferType& a, const BufferType& b) {
+      return a.dtype == b.dtype && a.shape.size() == b.shape.size();
+    };
+    if (types.size() != program_.results.size() || !std::ranges::equal(types, results_, alike))
+      throw NotImplementedError("how many results the program has, or their dtypes and axes, depend on " +
+                                joined_names() + "; give lengths, as --dim " + program_.dimensions.front() +
+                                "=1024");
+  }
+
+  std::string joined_names() const {
+    std::string names;
+    for (const std::string& each : program_.dimensions) names += (names.empty() ? "" : ", ") + each;
+    return names;
   }
 
   /// Classes share their constants, and below their kernels.
@@ -245,6 +273,7 @@ class AheadCompiler {
   const UnsavedProgram& program_;
   ShapeConstants constants_;
   SavedProgram saved_;
+  std::vector<BufferType> results_;
   std::vector<LoopNest> nests_;  // distinct ones, as saved_.kernels
   std::map<std::string, std::int32_t> numbers_;
 };

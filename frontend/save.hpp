@@ -8,13 +8,14 @@
 namespace weft {
 
 /// A program before it is compiled: its graph for any lengths of its free dimensions. The graph's variables
-/// bear the names of parameters. What `graph` throws for some lengths, the program will throw for them.
+/// bear the names of parameters. What `graph` throws for some lengths, the program will throw for them; it
+/// notes the numbers whose signs decided what the graph is.
 struct UnsavedProgram {
   std::string name;
   std::vector<std::string> dimensions;
   std::vector<SavedParameter> parameters;
   std::vector<std::string> results;
-  std::function<Graph(const Dims& lengths)> graph;
+  std::function<Graph(const Dims& lengths, std::vector<std::int64_t>& decisions)> graph;
 };
 
 /// Compiles it. Errors: those of `graph` at lengths in general; NotImplementedError for what depends on

@@ -13,8 +13,7 @@ namespace weft {
 namespace {
 
 constexpr std::size_t most_boxes = 256;
-/// Lengths tried are no longer, and no more elements are in their product.
-constexpr std::int64_t longest_tried = std::int64_t{1} << 31;
+/// Of the lengths that are tried, together.
 constexpr double most_elements = 1e11;
 constexpr std::int64_t all_small = 24;
 constexpr int random_trials = 60;
@@ -39,10 +38,10 @@ class Trials {
 
  private:
   std::vector<std::int64_t> notable(std::size_t d) const {
-    const std::int64_t first = box_.first[d], last = std::min(box_.last[d], longest_tried);
+    const std::int64_t first = box_.first[d], last = box_.last[d];
     std::vector<std::int64_t> lengths = {last, last - 1};
     for (std::int64_t i = 0; i <= all_small; ++i) lengths.push_back(first + i * box_.step[d]);
-    for (std::int64_t power = 4; power < longest_tried; power *= 2)
+    for (std::int64_t power = 4; power < longest_dimension; power *= 2)
       for (const std::int64_t near : {power - 1, power, power + 1, power + power / 2})
         lengths.push_back(near);
     std::erase_if(lengths, [&](std::int64_t length) { return length < first || length > last; });
@@ -53,7 +52,7 @@ class Trials {
   Dims random() {
     Dims lengths;
     for (std::size_t d = 0; d < box_.first.size(); ++d) {
-      const auto span = static_cast<double>(std::min(box_.last[d], longest_tried) - box_.first[d] + 1);
+      const auto span = static_cast<double>(box_.last[d] - box_.first[d] + 1);
       const double drawn = std::exp2(std::uniform_real_distribution(0.0, std::log2(span))(engine_)) - 1;
       lengths.push_back(box_.first[d] + static_cast<std::int64_t>(drawn));
     }

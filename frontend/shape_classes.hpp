@@ -14,7 +14,7 @@ struct ShapeBox {
 
 /// The most free dimensions, and the longest of each, that a program can have.
 inline constexpr std::size_t most_free_dimensions = 4;
-inline constexpr std::int64_t longest_dimension = std::int64_t{1} << 40;
+inline constexpr std::int64_t longest_dimension = std::int64_t{1} << 36;
 
 /// Boxes that cover all lengths from 0 to `longest_dimension`. Numbers are fitted where a box begins, by
 /// differences, and tried on many others: the ends of the box, around each power of two, small ones, equal

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "runtime/error_text.hpp"
 #include "runtime/program_numbers.hpp"
 #include "runtime/saved_bytes.hpp"
 
@@ -25,7 +26,7 @@ class ClassCheck {
 
   void run() {
     check_range();
-    if (!shapes_.error.empty()) return;
+    if (!shapes_.error.empty()) return check_sizes(numbers_in(shapes_.error_text).size());
     for (const auto* types : {&program_.inputs, &program_.outputs})
       for (const BufferType& type : *types) check_rank(type);
     require(program_.outputs.size() == saved_.results.size(), "results are missing");
@@ -34,7 +35,7 @@ class ClassCheck {
       require(block.first >= 0 && (block.last == -1 || block.last >= block.first),
               "a block lives at no time");
     for (const Step& step : program_.steps) std::visit(*this, step);
-    check_sizes();
+    check_sizes(count_numbers());
   }
 
   void operator()(const Launch& launch) const {
@@ -111,10 +112,14 @@ class ClassCheck {
               "a size has other dimensions");
   }
 
-  void check_sizes() const {
-    std::uint32_t numbers = 0;
+  std::size_t count_numbers() const {
+    std::size_t numbers = 0;
     Program counted = program_;
     each_number(counted, [&](std::int64_t&) { ++numbers; });
+    return numbers;
+  }
+
+  void check_sizes(std::size_t numbers) const {
     for (const ShapeClass::Varying& varying : shapes_.sizes) {
       require(varying.number < numbers, "a size has no number");
       check_size(varying.size);

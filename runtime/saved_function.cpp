@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "runtime/error_text.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/instantiate.hpp"
 #include "runtime/text_of.hpp"
@@ -104,6 +105,14 @@ struct SavedFunction::State {
   void bind_inputs(const ShapeClass& shapes, Instance& made) const;
 };
 
+std::string error_text(const ShapeClass& shapes, const Dims& lengths) {
+  std::vector<std::int64_t> numbers = numbers_in(shapes.error_text);
+  const Dims steps = shapes.range.steps_to(lengths);
+  for (const ShapeClass::Varying& varying : shapes.sizes)
+    numbers[varying.number] = size_at(varying.size, steps);
+  return with_numbers(shapes.error_text, numbers);
+}
+
 /// Classes are tried in their order.
 const ShapeClass& SavedFunction::State::class_of(const Dims& lengths) const {
   const auto serves = [&](const ShapeClass& shapes) { return shapes.range.contains(lengths); };
@@ -111,7 +120,7 @@ const ShapeClass& SavedFunction::State::class_of(const Dims& lengths) const {
   if (found == saved.classes.end())
     throw ValueError(text_of("the program was not compiled for {} = {}", joined(saved.dimensions, ", "),
                              joined(lengths, ", ")));
-  if (!found->error.empty()) throw_error(found->error, found->error_text);
+  if (!found->error.empty()) throw_error(found->error, error_text(*found, lengths));
   return *found;
 }
 

@@ -5,8 +5,8 @@
 #include <span>
 
 #include "runtime/isa.hpp"
+#include "runtime/library_functions.hpp"
 #include "runtime/program.hpp"
-#include "runtime/row_functions.hpp"
 #include "runtime/shape_range.hpp"
 #include "runtime/size.hpp"
 
@@ -27,7 +27,8 @@ struct SavedParameter {
 /// dimensions.
 struct ShapeClass {
   ShapeRange range;
-  /// What the program raises for every one of these shapes, in Python's words; "" for nothing.
+  /// What the program raises for every one of these shapes, in Python's words; "" for nothing. The numbers in
+  /// its text (error_text.hpp) are those that vary.
   std::string error, error_text;
   /// Without kernels and constants, which are the saved program's own. Arena offsets are within their block.
   Program program;
@@ -71,7 +72,7 @@ using FunctionFinder = HostFunctionPtr (*)(std::string_view name);
 
 /// Trusts nothing: the checksum, every count and every index is checked before it is used. (Machine code is
 /// machine code: who runs a saved program trusts who made it.) Errors: ValueError, in one sentence.
-SavedProgram unpack(std::span<const std::byte> file, FunctionFinder find = row_function);
+SavedProgram unpack(std::span<const std::byte> file, FunctionFinder find = library_function);
 
 /// Errors: OSError, ValueError; both name the file.
 void save_program(const std::string& path, const SavedProgram& program);

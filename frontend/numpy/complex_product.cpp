@@ -5,11 +5,27 @@
 #include "ir/reduction_order.hpp"
 #include "runtime/row_functions.hpp"
 #include "weft/creation.hpp"
+#include "weft/joining.hpp"
 #include "weft/shaping.hpp"
 #include "weft/subscript.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
+
+namespace {
+
+/// One product is no walk over what it has written: NumPy fuses it, unless the factors lie backwards.
+bool multiplied_at_once(const LazyTensor& x, std::int64_t axis, DType dtype) {
+  const auto place = static_cast<std::size_t>(axis);
+  return x.shape()[place] == 2 && (x.strides()[place] >= 0 || x.dtype() != dtype);
+}
+
+LazyTensor pairs_multiplied(const LazyTensor& rows) {
+  const LazyTensor first = rows[ellipsis, slice(0, 1)];
+  return concatenate({first, multiply(first, rows[ellipsis, slice(1, 2)])}, {.axis = -1});
+}
+
+}  // namespace
 
 LazyTensor complex_product(const Accumulation& what, const std::optional<LazyTensor>& start,
                            const std::optional<LazyTensor>& mask) {
@@ -29,7 +45,9 @@ LazyTensor complex_running_product(const LazyTensor& x, std::int64_t axis, DType
   const Tensor like =
       Node::apply(Operation::cumsum, {x}, {{Attribute::axis, axis}, {Attribute::dtype, dtype}});
   const LazyTensor rows = moveaxis(astype(x, dtype), axis, -1);
-  const LazyTensor products = called(running_product_function(), {rows}, rows.shape());
+  const LazyTensor products = multiplied_at_once(x, axis, dtype)
+                                  ? pairs_multiplied(rows)
+                                  : called(running_product_function(), {rows}, rows.shape());
   return laid_out_as(moveaxis(products, -1, axis), like.type());
 }
 

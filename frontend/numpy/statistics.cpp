@@ -35,7 +35,7 @@ struct Weighted {
 /// The mean, and how many elements each is the mean of.
 Weighted unweighted(const LazyTensor& x, const AverageKeywords& keywords) {
   const LazyTensor average = mean(x, {.axis = keywords.axis, .dtype = {}, .keepdims = keywords.keepdims});
-  if (average.size() == 0) return {average, average};
+  if (average.size() == 0) throw ZeroDivisionError("division by zero");
   const double count = static_cast<double>(x.size()) / static_cast<double>(average.size());
   return {average, full(Dims{}, count, {.dtype = average.dtype()})};
 }
@@ -48,7 +48,8 @@ Weighted averaged(const LazyTensor& x, const AverageKeywords& keywords) {
   if (!is_inexact(x.dtype())) dtype = promote_types(dtype, DType::float64);
   const LazyTensor total =
       sum(weights, {.axis = keywords.axis, .dtype = dtype, .keepdims = keywords.keepdims});
-  if (known_any(equal(total, 0)).value_or(false))
+  const bool of_nothing = weights.size() == 0 && total.size() > 0;
+  if (of_nothing || known_any(equal(total, 0)).value_or(false))
     throw ZeroDivisionError("Weights sum to zero, can't be normalized");
   if (promote_types(x.dtype(), weights.dtype()) != dtype) weights = astype(weights, dtype);
   const LazyTensor products =
@@ -76,7 +77,6 @@ LazyTensor average(const Operand& a, const AverageKeywords& keywords) {
 std::pair<LazyTensor, LazyTensor> average_and_weights(const Operand& a, const AverageKeywords& keywords) {
   const LazyTensor x = asarray(a);
   const auto [average, weights] = averaged(x, keywords);
-  if (!keywords.weights && average.size() == 0) throw ZeroDivisionError("division by zero");
   return {average, copied_c(broadcast_to(weights, average.shape()))};
 }
 

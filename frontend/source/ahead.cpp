@@ -1,12 +1,14 @@
 #include "frontend/source/ahead.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace weft::source {
 namespace {
 
-/// Two lengths that no program in earnest tells apart, and that it may halve and divide.
-constexpr std::int64_t one_length = 24, another_length = 48;
+/// Lengths that no program in earnest tells apart, and that it may divide; for programs that want more, or
+/// just so many, others.
+constexpr std::int64_t usual_lengths[] = {24, 48, 2520, 5040, 1000, 100, 10'000, 7, 3, 2, 1};
 
 /// The dimensions of the annotations that have the default length, as parameters name them first.
 std::vector<std::string> free_dimensions(const FunctionInfo& function, const Program& one,
@@ -40,14 +42,31 @@ SavedParameter saved_parameter(const Parameter& parameter, const Type& type,
   return saved;
 }
 
+/// The program for two lengths for which there is one. Errors: that of the first length, when there are not
+/// two.
+std::pair<Program, Program> read_twice(const Module& module, const std::string& function,
+                                       const Arguments& arguments,
+                                       const std::map<std::string, std::int64_t>& dims) {
+  std::vector<Program> programs;
+  std::optional<ReadError> first;
+  for (const std::int64_t length : usual_lengths) {
+    try {
+      programs.push_back(read(module, function, arguments, {.dims = dims, .default_dim = length}));
+    } catch (const CallError&) {
+      throw;
+    } catch (const ReadError& error) {
+      if (!first) first = error;
+    }
+    if (programs.size() == 2) return {programs[0], programs[1]};
+  }
+  throw *first;
+}
+
 }  // namespace
 
 UnsavedProgram unsaved(const Module& module, const std::string& function, const Arguments& arguments,
                        const std::map<std::string, std::int64_t>& dims) {
-  const auto with_default = [&](std::int64_t length) {
-    return read(module, function, arguments, {.dims = dims, .default_dim = length});
-  };
-  const Program one = with_default(one_length), another = with_default(another_length);
+  const auto [one, another] = read_twice(module, function, arguments, dims);
   const auto info = std::ranges::find(module.functions, one.graph.name, &FunctionInfo::name);
   UnsavedProgram unsaved;
   unsaved.name = one.graph.name;
@@ -57,8 +76,9 @@ UnsavedProgram unsaved(const Module& module, const std::string& function, const 
     const auto parameter = std::ranges::find(info->parameters, name, &Parameter::name);
     unsaved.parameters.push_back(saved_parameter(*parameter, type, unsaved.dimensions));
   }
-  unsaved.graph = [=, name = unsaved.name, dimensions = unsaved.dimensions](const Dims& lengths) {
-    ReadOptions options{.dims = dims, .default_dim = std::nullopt, .computed_floats = true};
+  unsaved.graph = [=, name = unsaved.name, dimensions = unsaved.dimensions](
+                      const Dims& lengths, std::vector<std::int64_t>& decisions) {
+    ReadOptions options{.dims = dims, .default_dim = std::nullopt, .decisions = &decisions};
     for (std::size_t d = 0; d < lengths.size(); ++d) options.dims[dimensions[d]] = lengths[d];
     return read(module, name, arguments, options).graph;
   };

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "frontend/source/computed_floats.hpp"
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_numbers.hpp"
 #include "frontend/source/python_round.hpp"
+#include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "runtime/errors.hpp"
 #include "weft/rounding.hpp"
@@ -39,7 +39,10 @@ Value abs(const Arguments& arguments) {
   if (x.tensor()) return fresh(numpy::absolute(operand(x)));
   if (const auto* real = x.python_float()) return std::abs(*real);
   if (const auto* number = x.as<PythonComplex>()) return std::abs(*number);
-  if (const auto number = x.integer()) return *number < 0 ? number_unary(Token::subtract, x) : Value(*number);
+  if (const auto number = x.integer()) {
+    note_decision(*number);
+    return *number < 0 ? number_unary(Token::subtract, x) : Value(*number);
+  }
   throw TypeError("bad operand type for abs(): '" + type_name(x) + "'");
 }
 

@@ -1,9 +1,9 @@
 // A function and its arguments become a graph.
 #include <algorithm>
 
-#include "frontend/source/computed_floats.hpp"
 #include "frontend/source/parameters.hpp"
 #include "frontend/source/parser.hpp"
+#include "frontend/source/reading_ahead.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
 
@@ -65,7 +65,7 @@ const FunctionInfo& find_function(const Module& module, const std::string& name)
 Program read(const Module& module, const std::string& function, const Arguments& arguments,
              const ReadOptions& options) {
   const FloatEnvironment environment;
-  const ComputedFloats computed_floats(options.computed_floats);
+  const ReadingAhead ahead(options.decisions);
   const Syntax& syntax = *module.syntax;
   const auto index = static_cast<Index32>(&find_function(module, function) - module.functions.data());
   const FunctionSyntax& entry = syntax.functions[index];

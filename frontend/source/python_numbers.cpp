@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "frontend/source/computed_floats.hpp"
 #include "frontend/source/python_complex.hpp"
+#include "frontend/source/reading_ahead.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -187,7 +187,10 @@ Value number_unary(Token operation, const Value& a) {
 }
 
 std::optional<int> compare_numbers(const Value& a, const Value& b) {
-  const auto sign = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
+  const auto sign = [](auto x, auto y) {
+    note_decision(x - y);
+    return x < y ? -1 : x > y ? 1 : 0;
+  };
   if (!a.python_float() && !b.python_float()) return sign(*a.integer(), *b.integer());
   const double x = *a.real(), y = *b.real();
   if (std::isnan(x) || std::isnan(y)) return std::nullopt;

@@ -1,11 +1,13 @@
-#include "frontend/source/computed_floats.hpp"
+#include "frontend/source/reading_ahead.hpp"
 
+#include <algorithm>
+#include <limits>
 #include <optional>
 
 namespace weft::source {
 namespace {
 
-thread_local bool are_wanted = false;
+thread_local std::vector<std::int64_t>* current = nullptr;
 
 std::optional<Operation> operation_of(Token token) {
   switch (token) {
@@ -35,17 +37,26 @@ Tensor computation(const Value& number) {
 
 }  // namespace
 
-ComputedFloats::ComputedFloats(bool wanted) : before_(are_wanted) { are_wanted = wanted; }
-ComputedFloats::~ComputedFloats() { are_wanted = before_; }
+ReadingAhead::ReadingAhead(std::vector<std::int64_t>* decisions) : before_(current) { current = decisions; }
+ReadingAhead::~ReadingAhead() { current = before_; }
+
+void note_decision(PythonInt number) {
+  using Limits = std::numeric_limits<std::int64_t>;
+  if (current)
+    current->push_back(
+        static_cast<std::int64_t>(std::clamp<PythonInt>(number, Limits::min(), Limits::max())));
+}
+
+void note_decision(double number) { note_decision(PythonInt{(number > 0) - (number < 0)}); }
 
 Value computed(Token operation, Value known, const Value& a, const Value& b) {
   const auto applied = operation_of(operation);
-  if (!are_wanted || !applied || !known.python_float() || (!is_computed(a) && !is_computed(b))) return known;
+  if (!current || !applied || !known.python_float() || (!is_computed(a) && !is_computed(b))) return known;
   return PythonFloat{*known.python_float(), Node::apply(*applied, {computation(a), computation(b)})};
 }
 
 Value computed_float(const Value& number) {
-  if (!are_wanted || !is_computed(number)) return *number.real();
+  if (!current || !is_computed(number)) return *number.real();
   return PythonFloat{*number.real(), computation(number)};
 }
 

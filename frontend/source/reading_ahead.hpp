@@ -1,21 +1,27 @@
-// Floats that are known while a program is read, and computed by its graph too: 1 / len(x).
+// Reading a program for lengths in general: floats are known, and computed by its graph too, as 1 / len(x)
+// is; and what is decided by numbers is noted.
 #pragma once
 #include "frontend/source/values.hpp"
 
 namespace weft::source {
 
 /// While one lives, the floats that its thread computes of ints know how, so that graphs for different
-/// lengths differ in ints alone.
-class ComputedFloats {
+/// lengths differ in ints alone; and `decisions` takes each number whose sign decides what is read. Null:
+/// neither.
+class ReadingAhead {
  public:
-  explicit ComputedFloats(bool wanted);
-  ~ComputedFloats();
-  ComputedFloats(const ComputedFloats&) = delete;
-  ComputedFloats& operator=(const ComputedFloats&) = delete;
+  explicit ReadingAhead(std::vector<std::int64_t>* decisions);
+  ~ReadingAhead();
+  ReadingAhead(const ReadingAhead&) = delete;
+  ReadingAhead& operator=(const ReadingAhead&) = delete;
 
  private:
-  bool before_;
+  std::vector<std::int64_t>* before_;
 };
+
+/// Notes that the sign of an int decides, or of a float.
+void note_decision(PythonInt number);
+void note_decision(double number);
 
 /// `known`, with how it is computed where that is a sum, difference, product or quotient of ints, or of what
 /// is computed of them.

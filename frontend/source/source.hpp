@@ -105,8 +105,9 @@ struct ReadOptions {
   std::map<std::string, std::int64_t> dims;
   /// The length of every other one; without it they are an error.
   std::optional<std::int64_t> default_dim;
-  /// Whether graphs for different lengths are to differ in whole numbers alone, as far as can be.
-  bool computed_floats = false;
+  /// For a program that is read for one choice of lengths of many: graphs are to differ in whole numbers
+  /// alone, as far as can be, and the numbers whose signs decide what is read are noted here, errors or not.
+  std::vector<std::int64_t>* decisions = nullptr;
 };
 
 /// A function applied to arguments: a graph, ready to compile.

@@ -2,6 +2,7 @@
 
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/reading_ahead.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
 
@@ -75,6 +76,7 @@ std::string type_name(const Value& value) {
           [](const LimitsValue&) { return std::string("finfo"); },
           [](Builtin) { return std::string("builtin_function_or_method"); },
           [](NumpyModule) { return std::string("module"); },
+          [](LinalgModule) { return std::string("module"); },
           [](GridMaker maker) { return std::string(maker.open ? "OGridClass" : "MGridClass"); },
           [](UserFunction) { return std::string("function"); },
           [](const NumpyCallable&) { return std::string("function"); }},
@@ -112,7 +114,10 @@ bool truth(const Value& value) {
           "Use a.any() or a.all()");
     data_dependent("this condition");
   }
-  if (const auto number = value.integer()) return *number != 0;
+  if (const auto number = value.integer()) {
+    note_decision(*number);
+    return *number != 0;
+  }
   if (const auto number = value.complex()) return *number != 0.0;
   if (const Sequence* sequence = value.sequence()) return !sequence->items.empty();
   if (const std::string* text = value.string()) return !text->empty();

@@ -156,3 +156,12 @@ TEST_CASE("a comparison of complex numbers lies as NumPy's where strides of 0 le
   CHECK(less.strides() == (x < whole).strides());
   CHECK(less.strides() == weft::evaluate(np::real(x) < whole).strides());
 }
+
+TEST_CASE("two complex numbers are multiplied up at once, and fused, but backwards") {
+  const auto x = np::array({Complex(-0.53566939, 1.30400002), Complex(0.36159506, 0.94708097)});
+  const auto z = np::astype(x, np::complex64);
+  const auto fused = np::multiply(z, z[np::slice(np::_, np::_, -1)]);
+  CHECK(value(np::cumprod(z)[1]) == value(fused[0]));
+  CHECK(value(np::cumprod(np::reshape(z, {2, 1}), {.axis = 0})[1]) == value(fused[np::slice(0, 1)]));
+  CHECK(value(np::cumprod(z[np::slice(np::_, np::_, -1)])[1]) != value(fused[0]));
+}

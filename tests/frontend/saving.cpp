@@ -41,7 +41,7 @@ class Both {
       REQUIRE(results.size() == expected.size());
       for (std::size_t i = 0; i < results.size(); ++i) same(results[i], expected[i]);
     } catch (const Error& raised) {
-      CHECK(std::string(raised.python_name()) == error);
+      CHECK(std::string(raised.python_name()) + ": " + raised.what() == error);
     }
   }
 
@@ -75,7 +75,8 @@ class Both {
           if (program().parameters[i].name == input.name) inputs.push_back(arguments[i]);
       return run(made, inputs);
     } catch (const Error& raised) {
-      error = raised.python_name();
+      const auto* read = dynamic_cast<const source::ReadError*>(&raised);
+      error = std::string(raised.python_name()) + ": " + (read ? read->text() : raised.what());
       return {};
     }
   }
@@ -204,6 +205,47 @@ TEST_CASE("Halves and thirds of lengths") {
            "    return x[::2] + x[1::2] * len(x)\n"));
 }
 
+TEST_CASE("Branches on lengths, wherever they are") {
+  const Both rare(
+      "def f(x: 'float64[n]'):\n"
+      "    if len(x) == 777:\n"
+      "        return x + 1\n"
+      "    if 800 < len(x) < 1001:\n"
+      "        return x * 2\n"
+      "    return x * max(0, 5 - abs(len(x) - 5001))\n");
+  for (const std::int64_t n : {0, 776, 777, 778, 800, 801, 1000, 1001, 4996, 5000, 5001, 5003, 5007, 9999})
+    rare.check({n});
+  const Both both("def f(x: 'float64[n, m]'):\n    return x + 1 if x.shape == (8, 16) else x * 2\n");
+  for (const Dims& lengths : {Dims{8, 16}, Dims{8, 17}, Dims{7, 16}, Dims{16, 8}, Dims{0, 0}})
+    both.check(lengths);
+  const Both power(
+      "def f(x: 'float64[n]'):\n"
+      "    k = 1\n"
+      "    while k < len(x):\n"
+      "        k *= 2\n"
+      "    return np.pad(x, (0, k - len(x)))\n");
+  for (const std::int64_t n : {0, 1, 2, 3, 4, 5, 63, 64, 65, 5000}) power.check({n});
+}
+
+TEST_CASE("Errors of programs compiled ahead speak of the lengths at hand") {
+  const Both fives("def f(x: 'float64[n]'):\n    return x.reshape(-1, 5)[2]\n");
+  const Both halves("def f(x: 'float64[n]'):\n    return x[:len(x) // 2] + x[len(x) // 2:]\n");
+  for (const std::int64_t n : {0, 3, 5, 7, 10, 11, 15, 30}) fives.check({n}), halves.check({n});
+  Both("def f(x: 'float64[n]'):\n    return x[100] + np.ones(1000) * x[:1000]\n").check({17});
+}
+
+TEST_CASE("Results of a program compiled ahead are as many, of one dtype and as many axes") {
+  for (const char* body : {"    if len(x) > 3:\n        return x, x\n    return x\n",
+                           "    if len(x) > 30:\n        x[0] = 1\n    return x.sum()\n",
+                           "    return x if len(x) > 3 else x.astype(np.float32)\n",
+                           "    return x if len(x) % 2 else x.sum()\n"}) {
+    const auto module =
+        source::parse("f.py", std::string("import numpy as np\ndef f(x: 'float64[n]'):\n") + body);
+    CHECK_THROWS_WITH(compile_ahead(source::unsaved(module, "", {}, {})),
+                      Catch::Matchers::Contains("depend on n; give lengths"));
+  }
+}
+
 TEST_CASE("A program whose code depends on a length is refused, and says what to do") {
   const auto module = source::parse("f.py",
                                     "import numpy as np\ndef f(x: 'float32[n]'):\n"
@@ -215,8 +257,7 @@ TEST_CASE("A program whose code depends on a length is refused, and says what to
 
 TEST_CASE("Boxes end where numbers stop following from lengths") {
   const auto boxes = shape_boxes({"n"}, [](const Dims& lengths) -> ShapeSample {
-    return {lengths[0] < 100 ? "a" : "b",
-            {std::min<std::int64_t>(lengths[0], 5000), lengths[0] * lengths[0]}};
+    return {lengths[0] < 100 ? "a" : "b", {std::min<std::int64_t>(lengths[0], 5000), lengths[0] * 8}};
   });
   REQUIRE(boxes.size() == 3);
   CHECK(boxes[0].range.last == Dims{99});

@@ -128,6 +128,9 @@ TEST_CASE("arguments that NumPy's authors thought of") {
         "4 ValueError: cannot convert float NaN to integer");
   CHECK(expression_error("np.average(np.arange(3.0), weights=[1, -1, 0])") ==
         "4 ZeroDivisionError: Weights sum to zero, can't be normalized");
+  CHECK(expression_error("np.average(np.ones((0, 3)), axis=1)") == "4 ZeroDivisionError: division by zero");
+  CHECK(expression_error("np.average(np.ones((0, 3)), axis=0, weights=np.ones(0))") ==
+        "4 ZeroDivisionError: Weights sum to zero, can't be normalized");
   CHECK(expression_error("np.zeros(True)") ==
         "4 TypeError: expected a sequence of integers or a single integer, got 'True'");
   CHECK(expression_error("np.argmax(7, axis=1)") ==

@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/row_functions.hpp"
 #include "runtime/saved_function.hpp"
 #include "runtime/sha256.hpp"
 
@@ -162,8 +163,13 @@ TEST_CASE("What would look beyond a buffer is refused") {
 TEST_CASE("What a program raises for some shapes is raised") {
   SavedProgram program = copying();
   program.classes[0].error = "IndexError";
-  program.classes[0].error_text = "out of bounds";
-  CHECK_THROWS_AS(SavedFunction(program)(counted(3)), IndexError);
+  program.classes[0].error_text = "index 7 is out of bounds for axis 0 with size 0";
+  program.classes[0].sizes = {{2, {{1, {1}}}}};
+  const SavedFunction function(unpack(pack(program)));
+  CHECK_THROWS_AS(function(counted(3)), IndexError);
+  CHECK_THROWS_WITH(function(counted(3)), "index 7 is out of bounds for axis 0 with size 3");
+  program.classes[0].sizes[0].number = 3;
+  CHECK_THROWS_WITH(unpack(pack(program)), Catch::Matchers::Contains("a size has no number"));
 }
 
 TEST_CASE("Newton's form gives whole polynomials") {
@@ -180,7 +186,7 @@ TEST_CASE("A saved program's file is written whole or not at all") {
 
 TEST_CASE("A saved program calls functions of the library, within bounds") {
   const BufferType three{"", DType::complex128, {3}, {16}};
-  const auto called = [](HostCall call, FunctionFinder find = row_function) {
+  const auto called = [](HostCall call, FunctionFinder find = library_function) {
     SavedProgram program = copying();
     program.constants = {ndarray::zeros(DType::complex128, {3})};
     program.classes[0].program.blocks[0].bytes = 48;
