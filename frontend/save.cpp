@@ -172,6 +172,7 @@ class AheadCompiler {
         made.error.empty()
             ? ShapeSample{StructureText()(made.lowered), numbers_of(made.lowered.program)}
             : ShapeSample{made.error + without_numbers(made.error_text), numbers_in(made.error_text)};
+    sample.is_error = !made.error.empty();
     for (const std::int64_t decision : made.decisions)
       sample.structure += decision < 0 ? '-' : decision > 0 ? '+' : '0';
     for (const auto* more : {&made.scalars, &made.decisions})

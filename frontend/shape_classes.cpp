@@ -106,8 +106,9 @@ class BoxSearch {
     for (const Dims& lengths : fit.corner())
       if (!holds(fit, lengths)) return lengths;
     const Trials trials(box);
-    for (const Dims& lengths : trials.all())
-      if (!holds(fit, lengths)) return lengths;
+    for (const auto& tried : {fit.coincidences(), trials.all()})
+      for (const Dims& lengths : tried)
+        if (!holds(fit, lengths)) return lengths;
     return std::nullopt;
   }
 

@@ -91,6 +91,34 @@ bool ShapeFit::same_form(const ShapeSample& sample) const {
   return sample.structure == expected_.structure && sample.numbers.size() == expected_.numbers.size();
 }
 
+std::vector<Dims> ShapeFit::coincidences() const {
+  std::vector<Dims> found;
+  if (!expected_.is_error) return found;
+  for (const ShapeClass::Varying& varying : sizes_)
+    for (const std::int64_t number : expected_.numbers)
+      if (auto lengths = where_equal(varying.size, number)) found.push_back(*std::move(lengths));
+  return found;
+}
+
+/// Of a number that one length decides, which that is.
+std::optional<Dims> ShapeFit::where_equal(const Size& size, std::int64_t number) const {
+  std::int64_t rest = number, slope = 0;
+  std::size_t dimension = 0;
+  for (const SizeTerm& term : size) {
+    const auto order = std::ranges::max_element(term.orders);
+    if (*order == 0) rest -= term.coefficient;
+    if (*order == 0) continue;
+    if (*order > 1 || slope != 0 || std::ranges::count(term.orders, 0) + 1 != std::ssize(term.orders))
+      return {};
+    slope = term.coefficient;
+    dimension = static_cast<std::size_t>(order - term.orders.begin());
+  }
+  if (slope == 0 || rest % slope != 0) return {};
+  Dims lengths = range_.first;
+  lengths[dimension] += rest / slope * range_.step[dimension];
+  return range_.contains(lengths) ? std::optional(lengths) : std::nullopt;
+}
+
 std::vector<std::int64_t> ShapeFit::numbers_at(const Dims& lengths) const {
   const Dims steps = range_.steps_to(lengths);
   std::vector<std::int64_t> numbers = expected_.numbers;

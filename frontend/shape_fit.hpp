@@ -18,10 +18,14 @@ class ShapeFit {
   std::vector<ShapeClass::Varying> sizes() const { return sizes_; }
   /// The lengths from which numbers are fitted.
   const std::vector<Dims>& corner() const { return corner_; }
+  /// Of an error, the lengths where two numbers of its text would be equal: there may be none, as where
+  /// shapes broadcast.
+  std::vector<Dims> coincidences() const;
 
  private:
   bool same_form(const ShapeSample& sample) const;
   std::vector<std::int64_t> numbers_at(const Dims& lengths) const;
+  std::optional<Dims> where_equal(const Size& size, std::int64_t number) const;
 
   ShapeRange range_;
   const ShapeSample& expected_;

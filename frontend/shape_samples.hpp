@@ -12,6 +12,7 @@ namespace weft {
 struct ShapeSample {
   std::string structure;  // equal for programs that differ in their numbers alone
   std::vector<std::int64_t> numbers;
+  bool is_error = false;
 };
 using ShapeSampler = std::function<ShapeSample(const Dims& lengths)>;
 

@@ -62,6 +62,37 @@ std::pair<Program, Program> read_twice(const Module& module, const std::string& 
   throw *first;
 }
 
+constexpr auto input_name = [](const auto& input) { return input.first; };
+
+/// An argument as the program leaves it unchanged.
+Tensor unchanged(const Program& program, const std::string& name) {
+  for (const NodePtr& variable : variables(program.graph))
+    if (variable->attribute<std::string>(Attribute::name) == name) return Tensor(variable);
+  const auto input = std::ranges::find(program.inputs, name, input_name);
+  return variable_of(name, input->second);
+}
+
+/// With these outputs: what is changed for some lengths alone is a result for all.
+Graph with_results(const Program& program, const std::vector<std::string>& results) {
+  const Graph& graph = program.graph;
+  Graph complete = graph;
+  complete.outputs.clear();
+  complete.output_names = results;
+  for (const std::string& name : results) {
+    const auto found = std::ranges::find(graph.output_names, name);
+    const bool is_input = std::ranges::find(program.inputs, name, input_name) != program.inputs.end();
+    if (found == graph.output_names.end() && !is_input) return graph;  // other results: refused when compiled
+    complete.outputs.push_back(
+        found == graph.output_names.end()
+            ? unchanged(program, name)
+            : graph.outputs[static_cast<std::size_t>(found - graph.output_names.begin())]);
+  }
+  const auto is_result = [&](const std::string& name) {
+    return std::ranges::find(results, name) != results.end();
+  };
+  return std::ranges::all_of(graph.output_names, is_result) ? complete : graph;
+}
+
 }  // namespace
 
 UnsavedProgram unsaved(const Module& module, const std::string& function, const Arguments& arguments,
@@ -76,11 +107,11 @@ UnsavedProgram unsaved(const Module& module, const std::string& function, const 
     const auto parameter = std::ranges::find(info->parameters, name, &Parameter::name);
     unsaved.parameters.push_back(saved_parameter(*parameter, type, unsaved.dimensions));
   }
-  unsaved.graph = [=, name = unsaved.name, dimensions = unsaved.dimensions](
+  unsaved.graph = [=, name = unsaved.name, dimensions = unsaved.dimensions, results = unsaved.results](
                       const Dims& lengths, std::vector<std::int64_t>& decisions) {
     ReadOptions options{.dims = dims, .default_dim = std::nullopt, .decisions = &decisions};
     for (std::size_t d = 0; d < lengths.size(); ++d) options.dims[dimensions[d]] = lengths[d];
-    return read(module, name, arguments, options).graph;
+    return with_results(read(module, name, arguments, options), results);
   };
   return unsaved;
 }

@@ -227,11 +227,26 @@ TEST_CASE("Branches on lengths, wherever they are") {
   for (const std::int64_t n : {0, 1, 2, 3, 4, 5, 63, 64, 65, 5000}) power.check({n});
 }
 
+TEST_CASE("What is changed for some lengths alone is a result for all") {
+  const Both both(
+      "def f(x: 'float64[n]'):\n"
+      "    for i in range(1, min(len(x), 5)):\n"
+      "        x[i] = x[i] + x[i - 1]\n"
+      "    return x.sum()\n");
+  CHECK(both.program().results == std::vector<std::string>{"return", "x"});
+  const ndarray one = ndarray::zeros(DType::float64, {1});
+  const auto results = SavedFunction(both.program())(one);
+  REQUIRE(results.size() == 2);
+  CHECK(results[1].str() == "[0.]");
+}
+
 TEST_CASE("Errors of programs compiled ahead speak of the lengths at hand") {
   const Both fives("def f(x: 'float64[n]'):\n    return x.reshape(-1, 5)[2]\n");
   const Both halves("def f(x: 'float64[n]'):\n    return x[:len(x) // 2] + x[len(x) // 2:]\n");
   for (const std::int64_t n : {0, 3, 5, 7, 10, 11, 15, 30}) fives.check({n}), halves.check({n});
   Both("def f(x: 'float64[n]'):\n    return x[100] + np.ones(1000) * x[:1000]\n").check({17});
+  const Both thousand("def f(x: 'float64[n]'):\n    return x + np.ones(1000)\n");
+  for (const std::int64_t n : {0, 1, 2, 999, 1000, 1001}) thousand.check({n});
 }
 
 TEST_CASE("Results of a program compiled ahead are as many, of one dtype and as many axes") {
