@@ -3,15 +3,22 @@
 #include <algorithm>
 #include <iterator>
 
+#include "runtime/errors.hpp"
+
 namespace weft {
 namespace {
+
+constexpr std::int64_t most_bytes = std::int64_t{1} << 62;
 
 /// A multiple of 64, and never nothing, so that offsets tell blocks apart.
 std::int64_t rounded(std::int64_t bytes) { return std::max<std::int64_t>((bytes + 63) / 64 * 64, 64); }
 
+[[noreturn]] void refuse() { throw MemoryError("the program needs more memory than can be"); }
+
 }  // namespace
 
 std::int64_t ArenaBlocks::take(std::int64_t bytes) {
+  if (bytes > most_bytes) refuse();
   bytes = rounded(bytes);
   const auto best = sizes_.lower_bound({bytes, 0});
   if (best == sizes_.end()) return grow(bytes);
@@ -31,6 +38,7 @@ std::int64_t ArenaBlocks::grow(std::int64_t bytes) {
       remove(last);
     }
   }
+  if (offset > most_bytes - bytes) refuse();
   end_ = offset + bytes;
   return offset;
 }

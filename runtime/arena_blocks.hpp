@@ -12,6 +12,7 @@ namespace weft {
 class ArenaBlocks {
  public:
   /// The offset of a block of at least `bytes`: the smallest free one that fits, else new bytes at the end.
+  /// Errors: MemoryError beyond 2**62 of them.
   std::int64_t take(std::int64_t bytes);
   void release(std::int64_t offset, std::int64_t bytes);
   std::int64_t bytes() const { return end_; }

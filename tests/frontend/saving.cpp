@@ -109,6 +109,10 @@ void check_one_dimension(const Both& both) {
     both.check({n});
 }
 
+void check_one_dimension_of(const Both& both, const Dims& lengths) {
+  for (const std::int64_t n : lengths) both.check({n});
+}
+
 void check_two_dimensions(const Both& both) {
   for (const std::int64_t n : {0, 1, 2, 3, 8, 33, 64, 257})
     for (const std::int64_t m : {0, 1, 2, 3, 8, 33, 64, 8193}) both.check({n, m});
@@ -225,6 +229,13 @@ TEST_CASE("Branches on lengths, wherever they are") {
       "        k *= 2\n"
       "    return np.pad(x, (0, k - len(x)))\n");
   for (const std::int64_t n : {0, 1, 2, 3, 4, 5, 63, 64, 65, 5000}) power.check({n});
+}
+
+TEST_CASE("Linear algebra of any size, intermediates and all") {
+  check_one_dimension_of(Both("def f(A: 'float64[m, m]', b: 'float64[m]'):\n"
+                              "    B = A @ A.T + 1000 * np.eye(len(b))\n"
+                              "    return np.linalg.solve(np.linalg.cholesky(B).T, b + 1)\n"),
+                         {0, 1, 2, 3, 17, 64});
 }
 
 TEST_CASE("What is changed for some lengths alone is a result for all") {

@@ -1,6 +1,7 @@
 // The arena's bytes while memory is planned.
 #include "catch.hpp"
 #include "runtime/arena_blocks.hpp"
+#include "runtime/errors.hpp"
 
 using weft::ArenaBlocks;
 
@@ -25,4 +26,12 @@ TEST_CASE("free neighbours are one block, and what is free at the end grows", "[
   blocks.release(192, 64);
   CHECK(blocks.take(128) == 192);
   CHECK(blocks.bytes() == 320);
+}
+
+TEST_CASE("More bytes than can be are refused") {
+  ArenaBlocks blocks;
+  blocks.take(std::int64_t{1} << 61);
+  CHECK_THROWS_AS(blocks.take((std::int64_t{1} << 61) + 1), weft::MemoryError);
+  CHECK_THROWS_AS(blocks.take(INT64_MAX), weft::MemoryError);
+  CHECK(blocks.take(64) == std::int64_t{1} << 61);
 }
