@@ -69,7 +69,7 @@ Program read(const Module& module, const std::string& function, const Arguments&
   const Syntax& syntax = *module.syntax;
   const auto index = static_cast<Index32>(&find_function(module, function) - module.functions.data());
   const FunctionSyntax& entry = syntax.functions[index];
-  Tracer tracer(syntax);
+  Tracer tracer(syntax, options.max_steps);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
   tracer.run_module();
   BoundParameters bound = called([&] { return bind_parameters(syntax, entry, arguments, options); });
@@ -91,7 +91,7 @@ Program read_expression(const std::string& text, const Arguments& arguments) {
   Syntax syntax(
       SourceText("<expression>", text.substr(std::min(text.size(), text.find_first_not_of(" \t")))));
   Parser(syntax).expression_alone();
-  Tracer tracer(syntax);
+  Tracer tracer(syntax, ReadOptions{}.max_steps);
   tracer.bind_global("np", NumpyModule{});
   tracer.bind_global("numpy", NumpyModule{});
   Program program;

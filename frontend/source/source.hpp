@@ -105,6 +105,8 @@ struct ReadOptions {
   std::map<std::string, std::int64_t> dims;
   /// The length of every other one; without it they are an error.
   std::optional<std::int64_t> default_dim;
+  /// Statements to execute at most, each as often as its loop comes to it.
+  std::int64_t max_steps = 20'000'000;
   /// For a program that is read for one choice of lengths of many: graphs are to differ in whole numbers
   /// alone, as far as can be, and the numbers whose signs decide what is read are noted here, errors or not.
   std::vector<std::int64_t>* decisions = nullptr;

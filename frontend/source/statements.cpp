@@ -27,9 +27,9 @@ Tracer::Flow Tracer::execute(const Block& block) {
 }
 
 Tracer::Flow Tracer::execute(const Statement& statement) {
-  if (++steps_ > max_steps)
+  if (++steps_ > max_steps_)
     source().fail(statement.offset, "NotImplementedError",
-                  "reading takes more than 20,000,000 steps: does a loop end?");
+                  "reading takes more than " + std::to_string(max_steps_) + " steps: does a loop end?");
   switch (statement.kind) {
     case StatementKind::expression:
       evaluate(syntax_.expression(statement));

@@ -18,7 +18,7 @@ using Names = std::unordered_map<Index32, Value>;
 
 class Tracer {
  public:
-  explicit Tracer(const Syntax& syntax) : syntax_(syntax) {}
+  Tracer(const Syntax& syntax, std::int64_t max_steps) : syntax_(syntax), max_steps_(max_steps) {}
 
   /// Runs the statements of the file: functions are defined, names bound.
   void run_module();
@@ -30,9 +30,8 @@ class Tracer {
  private:
   enum class Flow : std::uint8_t { next, break_, continue_, return_ };
 
-  /// Limits that keep a program from exhausting the stack, or reading from never ending.
+  /// Limits that keep a program from exhausting the stack.
   static constexpr int max_depth = 1000, max_calls = 100;
-  static constexpr std::int64_t max_steps = 20'000'000;
 
   /// A call in progress; at the module's level there is no function.
   struct Frame {
@@ -96,6 +95,7 @@ class Tracer {
   std::unordered_map<Index32, std::vector<std::optional<Value>>> defaults_;  // of each function defined
   int depth_ = 0, calls_ = 0;
   std::int64_t steps_ = 0;
+  const std::int64_t max_steps_;
 };
 
 }  // namespace weft::source

@@ -86,6 +86,9 @@ TEST_CASE("chains of operators, elif and long lines", "[source]") {
 
 TEST_CASE("programs that never end, or want too much", "[source]") {
   CHECK(error_of("def f():\n    while True: pass").find("does a loop end?") != std::string::npos);
+  const std::string counts = "def f():\n    for i in range(10): pass\n    return i";
+  CHECK(error_of(counts, {}, {.max_steps = 14}).empty());
+  CHECK(error_of(counts, {}, {.max_steps = 13}).find("takes more than 13 steps") != std::string::npos);
   CHECK(error_of("def f(n=1): return f(n)").find("RecursionError: 'f' is called more than 100 calls deep") !=
         std::string::npos);
   for (const std::string text : {"[0] * 10 ** 12", "list(range(10 ** 15))"})
