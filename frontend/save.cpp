@@ -211,15 +211,8 @@ class AheadCompiler {
       return a.dtype == b.dtype && a.shape.size() == b.shape.size();
     };
     if (types.size() != program_.results.size() || !std::ranges::equal(types, results_, alike))
-      throw NotImplementedError("how many results the program has, or their dtypes and axes, depend on " +
-                                joined_names() + "; give lengths, as --dim " + program_.dimensions.front() +
-                                "=1024");
-  }
-
-  std::string joined_names() const {
-    std::string names;
-    for (const std::string& each : program_.dimensions) names += (names.empty() ? "" : ", ") + each;
-    return names;
+      refuse_dimensions(program_.dimensions,
+                        "how many results the program has, or their dtypes and axes, depend on ");
   }
 
   /// Classes share their constants, and below their kernels.

@@ -1,5 +1,7 @@
 #include "frontend/shape_classes.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -153,14 +155,17 @@ std::vector<ShapeRange> all_lengths(const Dims& periods) {
 }
 
 [[noreturn]] void give_up(const std::vector<std::string>& dimensions) {
-  std::string names;
-  for (const std::string& each : dimensions) names += (names.empty() ? "" : ", ") + each;
-  throw NotImplementedError("the program's code depends on " + names +
-                            " in a way that cannot be saved for all lengths; give lengths, as --dim " +
-                            dimensions.front() + "=1024");
+  refuse_dimensions(dimensions, "the program's code depends on ",
+                    " in a way that cannot be saved for all lengths");
 }
 
 }  // namespace
+
+void refuse_dimensions(const std::vector<std::string>& dimensions, const std::string& before,
+                       const std::string& after) {
+  throw NotImplementedError(fmt::format("{}{}{}; give lengths, as --dim {}=1024", before,
+                                        fmt::join(dimensions, ", "), after, dimensions.front()));
+}
 
 std::vector<ShapeBox> shape_boxes(const std::vector<std::string>& dimensions, const ShapeSampler& sampler) {
   const std::size_t count = dimensions.size();

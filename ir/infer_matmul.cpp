@@ -1,5 +1,6 @@
 #include <array>
 
+#include "ir/core_dimensions.hpp"
 #include "ir/infer.hpp"
 #include "ir/infer_families.hpp"
 #include "ir/promotion.hpp"
@@ -7,22 +8,6 @@
 
 namespace weft {
 namespace {
-
-constexpr const char* signature = "(n?,k),(k,m?)->(n?,m?)";
-
-void check_not_scalar(const Type& operand, int index) {
-  if (operand.ndim() > 0) return;
-  throw ValueError("matmul: Input operand " + std::to_string(index) +
-                   " does not have enough dimensions (has 0, gufunc core with signature " + signature +
-                   " requires 1)");
-}
-
-void check_inner(std::int64_t of_a, std::int64_t of_b) {
-  if (of_a == of_b) return;
-  throw ValueError(
-      std::string("matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature ") +
-      signature + " (size " + std::to_string(of_b) + " is different from " + std::to_string(of_a) + ")");
-}
 
 /// The axes before the matrix, which broadcast.
 Type batch_of(const Type& operand) {
@@ -60,9 +45,10 @@ Dims batch_strides(const Type& operand, const Dims& batch, std::size_t core_ndim
 }  // namespace
 
 Type infer_matmul(const Type& a, const Type& b) {
-  check_not_scalar(a, 0);
-  check_not_scalar(b, 1);
-  check_inner(a.shape.back(), b.shape[b.ndim() == 1 ? 0 : b.ndim() - 2]);
+  const Gufunc matmul{"matmul", "(n?,k),(k,m?)->(n?,m?)"};
+  matmul.check_ndim(0, a.ndim(), 1);
+  matmul.check_ndim(1, b.ndim(), 1);
+  matmul.check_lengths(a.shape.back(), b.shape[b.ndim() == 1 ? 0 : b.ndim() - 2]);
   const DType dtype = promote_types(a.dtype, b.dtype);
   Dims core;
   if (a.ndim() > 1) core.push_back(a.shape[a.ndim() - 2]);

@@ -1,6 +1,7 @@
 #include "weft/linalg.hpp"
 
 #include "frontend/numpy/rows.hpp"
+#include "ir/core_dimensions.hpp"
 #include "ir/infer.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -32,14 +33,6 @@ LazyTensor square_matrices(const Operand& a) {
   return astype(x, linalg_dtype(x.dtype()));
 }
 
-void check_rows(const LazyTensor& a, std::int64_t rows, const char* name, const char* signature) {
-  if (rows == a.shape().back()) return;
-  throw ValueError(std::string(name) +
-                   ": Input operand 1 has a mismatch in its core dimension 0, with gufunc signature " +
-                   signature + " (size " + std::to_string(rows) + " is different from " +
-                   std::to_string(a.shape().back()) + ")");
-}
-
 Dims stacked(const Dims& shape) { return {shape.begin(), shape.end() - 2}; }
 
 /// Of columns, after both are broadcast.
@@ -69,14 +62,12 @@ LazyTensor solve(const Operand& a, const Operand& b) {
   const DType dtype = promote_types(linalg_dtype(x.dtype()), linalg_dtype(y.dtype()));
   const LazyTensor left = astype(x, dtype), right = astype(y, dtype);
   if (y.ndim() == 1) {
-    check_rows(x, y.shape()[0], "solve1", "(m,m),(m)->(m)");
+    Gufunc{"solve1", "(m,m),(m)->(m)"}.check_lengths(x.shape().back(), y.shape()[0]);
     return squeeze(solve_columns(left, expand_dims(right, -1)), -1);
   }
-  if (y.ndim() == 0)
-    throw ValueError(
-        "solve: Input operand 1 does not have enough dimensions (has 0, gufunc core with "
-        "signature (m,m),(m,n)->(m,n) requires 2)");
-  check_rows(x, y.shape()[y.shape().size() - 2], "solve", "(m,m),(m,n)->(m,n)");
+  const Gufunc gufunc{"solve", "(m,m),(m,n)->(m,n)"};
+  gufunc.check_ndim(1, y.ndim(), 2);
+  gufunc.check_lengths(x.shape().back(), y.shape()[y.shape().size() - 2]);
   return solve_columns(left, right);
 }
 

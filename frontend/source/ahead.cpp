@@ -1,6 +1,8 @@
 #include "frontend/source/ahead.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <optional>
 
 namespace weft::source {
@@ -64,6 +66,10 @@ std::pair<Program, Program> read_twice(const Module& module, const std::string& 
 
 constexpr auto input_name = [](const auto& input) { return input.first; };
 
+bool is_input(const Program& program, const std::string& name) {
+  return std::ranges::find(program.inputs, name, input_name) != program.inputs.end();
+}
+
 /// An argument as the program leaves it unchanged.
 Tensor unchanged(const Program& program, const std::string& name) {
   for (const NodePtr& variable : variables(program.graph))
@@ -72,25 +78,22 @@ Tensor unchanged(const Program& program, const std::string& name) {
   return variable_of(name, input->second);
 }
 
-/// With these outputs: what is changed for some lengths alone is a result for all.
+/// With these outputs: what is changed for some lengths alone is a result for all. Programs that differ in
+/// other results are refused when they are compiled.
 Graph with_results(const Program& program, const std::vector<std::string>& results) {
-  const Graph& graph = program.graph;
-  Graph complete = graph;
-  complete.outputs.clear();
-  complete.output_names = results;
-  for (const std::string& name : results) {
-    const auto found = std::ranges::find(graph.output_names, name);
-    const bool is_input = std::ranges::find(program.inputs, name, input_name) != program.inputs.end();
-    if (found == graph.output_names.end() && !is_input) return graph;  // other results: refused when compiled
-    complete.outputs.push_back(
-        found == graph.output_names.end()
-            ? unchanged(program, name)
-            : graph.outputs[static_cast<std::size_t>(found - graph.output_names.begin())]);
-  }
-  const auto is_result = [&](const std::string& name) {
-    return std::ranges::find(results, name) != results.end();
-  };
-  return std::ranges::all_of(graph.output_names, is_result) ? complete : graph;
+  Graph graph = program.graph;
+  std::map<std::string, Tensor> outputs;
+  for (std::size_t i = 0; i < graph.outputs.size(); ++i)
+    outputs.emplace(graph.output_names[i], graph.outputs[i]);
+  for (const std::string& name : results)
+    if (!outputs.contains(name) && is_input(program, name)) outputs.emplace(name, unchanged(program, name));
+  const auto given = [&](const std::string& name) { return outputs.contains(name); };
+  if (outputs.size() != results.size() || !std::ranges::all_of(results, given)) return graph;
+  graph.output_names = results;
+  graph.outputs.clear();
+  std::ranges::transform(results, std::back_inserter(graph.outputs),
+                         [&](const auto& name) { return outputs.at(name); });
+  return graph;
 }
 
 }  // namespace

@@ -136,6 +136,11 @@ const NumpyFunction* find_list_method(std::string_view name) {
   return name == list_append.name ? &list_append : nullptr;
 }
 std::vector<std::string> numpy_function_names() { return names(functions()); }
+std::vector<std::string> linalg_function_names() {
+  std::vector<std::string> names;
+  for (const NumpyFunction& row : linalg_table()) names.emplace_back(row.name);
+  return names;
+}
 std::vector<std::string> array_method_names() { return names(methods()); }
 std::vector<std::string> list_method_names() { return {std::string(list_append.name)}; }
 

@@ -120,27 +120,39 @@ const std::unordered_map<std::string_view, Value>& numpy_constants() {
   return constants;
 }
 
+std::vector<std::string> numpy_names() {
+  std::vector<std::string> names = numpy_function_names();
+  std::ranges::move(numpys_dtype_names(), std::back_inserter(names));
+  for (const auto& [name, value] : numpy_constants()) names.emplace_back(name);
+  return names;
+}
+
+/// A module: what is read of it, and what NumPy has.
+struct ModuleMembers {
+  std::string alias, python_name;
+  const NumpyFunction* (*find)(std::string_view name);
+  bool (*numpy_has)(std::string_view name);
+  std::vector<std::string> (*names)();
+};
+const ModuleMembers numpy_members{"np", "numpy", find_numpy_function, numpy_has, numpy_names};
+const ModuleMembers linalg_members{"np.linalg", "numpy.linalg", find_linalg_function, linalg_has,
+                                   linalg_function_names};
+
+Value function_of(const ModuleMembers& module, const std::string& name) {
+  if (const NumpyFunction* function = module.find(name)) return NumpyCallable{function, nullptr};
+  if (module.numpy_has(name))
+    throw NotImplementedError(module.alias + "." + name + " is not in the language that is read");
+  std::vector<std::string> names = module.names();
+  std::ranges::sort(names);
+  throw Hinted<AttributeError>("module '" + module.python_name + "' has no attribute '" + name + "'",
+                               suggestion(name, names));
+}
+
 Value numpy_member(const std::string& name) {
   if (const auto found = numpy_constants().find(name); found != numpy_constants().end()) return found->second;
   if (const auto dtype = dtype_of_numpy(name)) return DTypeValue{*dtype, true};
-  if (const NumpyFunction* function = find_numpy_function(name)) return NumpyCallable{function, nullptr};
   if (is_absent_dtype(name)) throw NotImplementedError("the dtype " + name + " is not supported yet");
-  if (numpy_has(name)) throw NotImplementedError("np." + name + " is not in the language that is read");
-  std::vector<std::string> names = numpy_function_names();
-  std::ranges::move(numpys_dtype_names(), std::back_inserter(names));
-  for (const auto& [constant_name, value] : numpy_constants()) names.emplace_back(constant_name);
-  std::ranges::sort(names);
-  throw Hinted<AttributeError>("module 'numpy' has no attribute '" + name + "'", suggestion(name, names));
-}
-
-Value linalg_member(const std::string& name) {
-  if (const NumpyFunction* function = find_linalg_function(name)) return NumpyCallable{function, nullptr};
-  if (linalg_has(name))
-    throw NotImplementedError("np.linalg." + name + " is not in the language that is read");
-  std::vector<std::string> names;
-  for (const NumpyFunction& row : linalg_table()) names.emplace_back(row.name);
-  throw Hinted<AttributeError>("module 'numpy.linalg' has no attribute '" + name + "'",
-                               suggestion(name, names));
+  return function_of(numpy_members, name);
 }
 
 template <class T>
@@ -200,7 +212,7 @@ std::vector<std::string> attribute_names(const Value& value) {
 
 Value attribute(const Value& value, const std::string& name) {
   if (value.as<NumpyModule>()) return numpy_member(name);
-  if (value.as<LinalgModule>()) return linalg_member(name);
+  if (value.as<LinalgModule>()) return function_of(linalg_members, name);
   if (value.tensor()) return array_attribute(value, name);
   if (const auto part = part_of_number(value, name)) return *part;
   if (const auto* type = value.as<DTypeValue>())

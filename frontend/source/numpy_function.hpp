@@ -51,6 +51,7 @@ bool is_binary_ufunc(const NumpyFunction& function);
 /// The method NAME of lists, or null.
 const NumpyFunction* find_list_method(std::string_view name);
 std::vector<std::string> numpy_function_names();
+std::vector<std::string> linalg_function_names();
 std::vector<std::string> array_method_names();
 std::vector<std::string> list_method_names();
 
