@@ -10,13 +10,11 @@
 #include "frontend/lift_scalars.hpp"
 #include "frontend/shape_classes.hpp"
 #include "frontend/source/source.hpp"
+#include "frontend/structure_text.hpp"
 #include "runtime/error_text.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
-#include "runtime/library_functions.hpp"
 #include "runtime/program_numbers.hpp"
-#include "runtime/saved_bytes.hpp"
-#include "runtime/sha256.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft {
@@ -37,76 +35,6 @@ std::vector<std::int64_t> numbers_of(Program& program) {
   each_number(program, [&](std::int64_t number) { numbers.push_back(number); });
   return numbers;
 }
-
-/// A constant as its memory: one axis, whatever its own order is.
-ndarray memory_of(const ndarray& constant) {
-  if (!constant.is_c_contiguous() && !constant.is_f_contiguous())
-    throw NotImplementedError("a saved program cannot hold a strided array; copy it first");
-  const ndarray memory = ndarray::empty(constant.dtype(), {constant.size()});
-  if (constant.size() > 0)
-    std::memcpy(memory.bytes(), constant.bytes(), static_cast<std::size_t>(constant.nbytes()));
-  return memory;
-}
-
-/// What of a program is no number: equal bytes, equal structure.
-class StructureText {
- public:
-  std::string operator()(const Lowered& lowered) && {
-    for (const auto* types : {&lowered.program.inputs, &lowered.program.outputs}) {
-      out_.count(types->size());
-      for (const BufferType& type : *types)
-        out_.text(type.name), out_.text(name(type.dtype)), out_.count(type.shape.size());
-    }
-    for (const ArenaBlock& block : lowered.program.blocks) out_.number(block.first), out_.number(block.last);
-    for (const ndarray& constant : lowered.program.constants) {
-      const ndarray memory = memory_of(constant);
-      out_.raw({memory.bytes(), static_cast<std::size_t>(memory.nbytes())});
-    }
-    for (const LoopNest& nest : lowered.nests) out_.text(text(nest, false));
-    for (const Step& step : lowered.program.steps) {
-      out_.count(step.index());
-      std::visit(*this, step);
-    }
-    return hex(sha256(std::move(out_).take()));
-  }
-
-  void operator()(const Launch& launch) {
-    const LaunchRule& rule = launch.rule;
-    for (const std::int64_t each : {std::int64_t{launch.kernel}, std::int64_t{rule.narrow}, rule.work,
-                                    std::int64_t{rule.tiled}, std::int64_t{rule.by_points}})
-      out_.number(each);
-    for (const BufferRef& buffer : launch.buffers) add(buffer);
-  }
-  void operator()(const MatrixProduct& product) {
-    out_.text(name(product.dtype));
-    out_.count(product.batch.size());
-    for (const BufferRef* buffer : {&product.a, &product.b, &product.c}) add(*buffer);
-  }
-  void operator()(const Lookup& lookup) {
-    out_.count(static_cast<std::uint64_t>(lookup.kind));
-    out_.text(name(lookup.dtype));
-    for (const BufferRef* buffer : {&lookup.table, &lookup.keys, &lookup.result}) add(*buffer);
-  }
-  void operator()(const HostCall& call) {
-    if (call.function != library_function(call.function->name))
-      throw NotImplementedError("a saved program cannot call back: '" + call.function->name +
-                                "' is a function of this process");
-    out_.text(call.function->name);
-    for (const BufferRef& buffer : call.buffers) add(buffer);
-    for (const BufferType& type : call.types) out_.text(name(type.dtype)), out_.count(type.shape.size());
-  }
-  void operator()(const Copy& copy) {
-    add(copy.from);
-    add(copy.to);
-  }
-
- private:
-  void add(const BufferRef& buffer) {
-    out_.count(static_cast<std::uint64_t>(buffer.space));
-    out_.number(buffer.index);
-  }
-  ByteWriter out_;
-};
 
 class AheadCompiler {
  public:
@@ -170,7 +98,7 @@ class AheadCompiler {
     Made made = make(lengths);
     ShapeSample sample =
         made.error.empty()
-            ? ShapeSample{StructureText()(made.lowered), numbers_of(made.lowered.program)}
+            ? ShapeSample{structure_text(made.lowered), numbers_of(made.lowered.program)}
             : ShapeSample{made.error + without_numbers(made.error_text), numbers_in(made.error_text)};
     sample.is_error = !made.error.empty();
     for (const std::int64_t decision : made.decisions)

@@ -9,9 +9,6 @@
 namespace weft {
 namespace {
 
-/// Beyond this, NumPy's count of elements, a quotient of float64s, may be off.
-constexpr double exact_integers = 0x1p53;
-
 double as_read(const std::string& literal) {
   return literal.find("np.") == std::string::npos ? std::strtod(literal.c_str(), nullptr) : std::nan("");
 }
@@ -44,36 +41,40 @@ template <class T>
 std::string integer_arange(T start, T step, std::int64_t length, const std::string& dtype) {
   const __int128 stop = static_cast<__int128>(start) + static_cast<__int128>(step) * length;
   const bool fits = stop >= std::numeric_limits<T>::min() && stop <= std::numeric_limits<T>::max();
-  const bool exact = std::abs(static_cast<double>(stop)) <= exact_integers &&
-                     std::abs(static_cast<double>(start)) <= exact_integers;
-  if (!fits || !exact || step == 0) return "";
-  return fmt::format("np.arange({}, {}, {}, dtype={})", start, static_cast<std::int64_t>(stop), step, dtype);
+  if (!fits || step == 0) return "";
+  return fmt::format("np.arange({}, {}, {}, dtype={})", start, static_cast<T>(stop), step, dtype);
 }
 
 template <class T>
-std::string short_arange(T start, T step, std::int64_t length, const std::string& dtype) {
-  if constexpr (std::is_same_v<T, bool>) {
+std::string arange_call(T start, T step, std::int64_t length, const std::string& count,
+                        const std::string& dtype) {
+  const bool from_zero = start == T{0} && !std::signbit(static_cast<double>(start));
+  if (from_zero && (step == T{1} || length <= 1)) return count;
+  if constexpr (std::is_same_v<T, bool>)
     return "";
-  } else if constexpr (is_float_type<T>) {
-    return float_arange(start, step, length, dtype);
-  } else {
-    return integer_arange(start, step, length, dtype);
-  }
+  else if constexpr (is_float_type<T>)
+    return length < 2 ? "" : float_arange(start, step, length, dtype);
+  else
+    return length < 2 ? "" : integer_arange(start, step, length, dtype);
+}
+
+std::string count_to(const ndarray& start, std::int64_t length) {
+  return fmt::format("np.arange({}, dtype={})", length, dtype_literal(start.dtype()));
 }
 
 }  // namespace
 
-std::string arange_literal(const ndarray& start, const ndarray& step, std::int64_t length) {
-  const std::string dtype = dtype_literal(start.dtype());
-  const std::string count = fmt::format("np.arange({}, dtype={})", length, dtype);
+std::string arange_call(const ndarray& start, const ndarray& step, std::int64_t length) {
   return dispatch_real(start.dtype(), [&]<class T>() {
-    const T first = start.item<T>(), by = step.item<T>();
-    const bool from_zero = first == T{0} && !std::signbit(static_cast<double>(first));
-    if (from_zero && (by == T{1} || length <= 1)) return count;
-    const std::string text = length < 2 ? "" : short_arange(first, by, length, dtype);
-    return text.empty() ? fmt::format("{} * {} + {}", count, scalar_literal(step), scalar_literal(start))
-                        : text;
+    return arange_call(start.item<T>(), step.item<T>(), length, count_to(start, length),
+                       dtype_literal(start.dtype()));
   });
+}
+
+std::string arange_literal(const ndarray& start, const ndarray& step, std::int64_t length) {
+  const std::string call = arange_call(start, step, length);
+  if (!call.empty()) return call;
+  return fmt::format("{} * {} + {}", count_to(start, length), scalar_literal(step), scalar_literal(start));
 }
 
 }  // namespace weft

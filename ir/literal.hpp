@@ -15,8 +15,10 @@ std::string scalar_literal(const ndarray& scalar);
 std::string array_literal(const ndarray& array);
 /// Whether `array` has a literal: its elements lie without gaps, walked forwards.
 bool has_literal(const ndarray& array);
-/// start + i * step for i below `length`, in the dtype of `start` and `step`: np.arange where it gives these
-/// bits.
+/// The call of np.arange that gives start + i * step for i below `length`, in the dtype of `start` and
+/// `step`; "" where none is known.
+std::string arange_call(const ndarray& start, const ndarray& step, std::int64_t length);
+/// That call, or else what is computed.
 std::string arange_literal(const ndarray& start, const ndarray& step, std::int64_t length);
 /// "np.float32".
 std::string dtype_literal(DType dtype);

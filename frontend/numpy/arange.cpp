@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "frontend/numpy/python_number.hpp"
+#include "ir/literal.hpp"
 #include "ir/promotion.hpp"
 #include "ir/reference/cast.hpp"
 #include "runtime/errors.hpp"
@@ -67,6 +68,10 @@ ndarray difference(const ndarray& second, const ndarray& first) {
   });
 }
 
+LazyTensor scalar(const ndarray& value) {
+  return Node::apply(Operation::constant, {}, {{Attribute::value, value}});
+}
+
 /// `range` with `value` at `index`, where start + index * step is another number: -0.0 + 0 is 0.0, and the
 /// second value was rounded before the step was.
 LazyTensor corrected(const LazyTensor& range, std::int64_t index, const ndarray& start, const ndarray& step,
@@ -76,7 +81,7 @@ LazyTensor corrected(const LazyTensor& range, std::int64_t index, const ndarray&
     const T stepped = static_cast<T>(start.item<T>() + product), wanted = value.item<T>();
     return std::memcmp(&stepped, &wanted, sizeof(T)) != 0;
   });
-  return differs ? setitem(range, {index}, value) : range;
+  return differs ? setitem(range, {index}, scalar(value)) : range;
 }
 
 DType range_dtype(const Range& range) {
@@ -95,10 +100,14 @@ LazyTensor range_of_bool(std::int64_t length) {
   return array(NestedList::list(std::move(values)), {.dtype = DType::bool_});
 }
 
-LazyTensor counted(std::int64_t length, DType dtype, const ndarray& start, const ndarray& step) {
-  element_count({length}, itemsize(dtype));
+/// start + i * step, in one node where its text is a call of np.arange, that it may be read to the same
+/// graph.
+LazyTensor counted(std::int64_t length, const ndarray& start, const ndarray& step) {
+  element_count({length}, start.itemsize());
+  if (arange_call(start, step, length).empty())
+    return add(multiply(numpy::arange(length, {.dtype = start.dtype()}), scalar(step)), scalar(start));
   return Node::apply(Operation::arange, {},
-                     {{Attribute::dtype, dtype},
+                     {{Attribute::dtype, start.dtype()},
                       {Attribute::start, start},
                       {Attribute::step, step},
                       {Attribute::length, length}});
@@ -116,11 +125,12 @@ LazyTensor arange_of(const Range& range, const DTypeKeyword& keywords) {
   if (is_complex(dtype)) return astype(arange_of(range, {.dtype = real_dtype(dtype)}), dtype);
   if (dtype == DType::bool_) return range_of_bool(length);
   if (length == 0) return zeros(0, {.dtype = dtype});
+  if (length == 1) return full(1, range.start.value, {.dtype = dtype});
   const ndarray first = walked_number(dtype, range.start.value);
-  const ndarray second = length > 1 ? walked_number(dtype, second_value(range)) : first;
+  const ndarray second = walked_number(dtype, second_value(range));
   const ndarray step = difference(second, first);
-  LazyTensor result = corrected(counted(length, first.dtype(), first, step), 0, first, step, first);
-  if (length > 1) result = corrected(result, 1, first, step, second);
+  const LazyTensor walked = corrected(counted(length, first, step), 0, first, step, first);
+  const LazyTensor result = corrected(walked, 1, first, step, second);
   return result.dtype() == dtype ? result : astype(result, dtype);
 }
 

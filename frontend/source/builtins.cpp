@@ -178,75 +178,6 @@ constexpr BuiltinFunction builtins[] = {
     {"zip", 0, any, zip, {}},
 };
 
-constexpr std::string_view python_builtins[] = {
-    "__build_class__",
-    "__debug__",
-    "__doc__",
-    "__import__",
-    "__loader__",
-    "__name__",
-    "__package__",
-    "__spec__",
-    "aiter",
-    "all",
-    "anext",
-    "any",
-    "ascii",
-    "bin",
-    "breakpoint",
-    "bytearray",
-    "bytes",
-    "callable",
-    "chr",
-    "classmethod",
-    "compile",
-    "copyright",
-    "credits",
-    "delattr",
-    "dict",
-    "dir",
-    "eval",
-    "exec",
-    "exit",
-    "filter",
-    "format",
-    "frozenset",
-    "getattr",
-    "globals",
-    "hasattr",
-    "hash",
-    "help",
-    "hex",
-    "id",
-    "input",
-    "isinstance",
-    "issubclass",
-    "iter",
-    "license",
-    "locals",
-    "map",
-    "memoryview",
-    "next",
-    "object",
-    "oct",
-    "open",
-    "ord",
-    "pow",
-    "print",
-    "property",
-    "quit",
-    "repr",
-    "set",
-    "setattr",
-    "slice",
-    "sorted",
-    "staticmethod",
-    "str",
-    "super",
-    "type",
-    "vars",
-};
-
 }  // namespace
 
 std::optional<Value> find_builtin(std::string_view name) {
@@ -259,10 +190,6 @@ std::vector<std::string> builtin_names() {
   std::vector<std::string> names;
   for (const BuiltinFunction& row : builtins) names.emplace_back(row.name);
   return names;
-}
-
-bool is_python_builtin(std::string_view name) {
-  return std::ranges::find(python_builtins, name) != std::end(python_builtins);
 }
 
 Value call_builtin(Builtin builtin, const std::vector<Value>& arguments) {

@@ -14,8 +14,6 @@ struct BuiltinFunction {
 /// The built-in of that name, if it is in the language.
 std::optional<Value> find_builtin(std::string_view name);
 std::vector<std::string> builtin_names();
-/// A name that Python defines and the language does not.
-bool is_python_builtin(std::string_view name);
 Value call_builtin(Builtin builtin, const std::vector<Value>& arguments);
 
 /// The dtype a value names: np.float32, x.dtype, "float32", float; nothing for what names none.

@@ -4,6 +4,7 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/elision.hpp"
 #include "frontend/source/operators.hpp"
+#include "frontend/source/python_names.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
@@ -148,7 +149,7 @@ Value Tracer::evaluate_name(const Expression& expression) {
   if (const auto found = module_frame_.names.find(name); found != module_frame_.names.end())
     return found->second;
   if (const auto builtin = find_builtin(text)) return *builtin;
-  if (is_python_builtin(text))
+  if (python_has(text))
     source().fail(expression.offset, "NameError",
                   "Python's '" + text + "' is not in the language that is read");
   source().fail(expression.offset, "NameError", "name '" + text + "' is not defined",

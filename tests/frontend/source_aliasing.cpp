@@ -140,13 +140,18 @@ TEST_CASE("what NumPy refuses to write is refused, with its text", "[source]") {
         "4:6 TypeError: 'tuple' object does not support item assignment");
 }
 
-TEST_CASE("printed and read again, a program with writes is the same", "[source]") {
-  const auto program = weft::source::read(
-      source_test::module_of(
-          "def f(x: 'float32[n, 4]'):\n    x[1:, ::2] = 0\n    x.T[1] += 1\n    return x[0]"),
-      "", {}, {.dims = {}, .default_dim = 3});
-  const std::string once = weft::text(program.graph);
-  CHECK(weft::text(weft::source::read(weft::source::parse("once.py", once)).graph) == once);
+TEST_CASE("printed and read again, a program is the same", "[source]") {
+  std::vector<std::string> bodies{"x[1:, ::2] = 0; x.T[1] += 1; return x[0]"};
+  for (const char* range :
+       {"5.0, 6.0", "7, 8", "-0.0, 0.5", "-0.0, 3", "253, 256, dtype=np.uint8", "0, 3, 0.5, dtype=int",
+        "9007199254740993, 9007199254740996", "1e20, 1e20 + 1e5", "0.1, 7, 0.3, dtype=np.float32"})
+    bodies.push_back("return np.exp(np.arange(" + std::string(range) + "))");
+  for (const std::string& body : bodies) {
+    const auto program = weft::source::read(source_test::module_of("def f(x: 'float32[n, 4]'):\n    " + body),
+                                            "", {}, {.dims = {}, .default_dim = 3});
+    const std::string once = weft::text(program.graph);
+    CHECK(weft::text(weft::source::read(weft::source::parse("once.py", once)).graph) == once);
+  }
 }
 
 TEST_CASE("an operator writes into a large operand that nothing else holds", "[source]") {

@@ -1,0 +1,74 @@
+// Statements together: a file, and what a colon begins.
+#include "frontend/source/parser.hpp"
+
+namespace weft::source {
+
+void Parser::module() {
+  std::vector<Statement> body;
+  while (!at(Token::end))
+    if (!accept(Token::newline)) statement(body);
+  syntax_.module_body = keep(body);
+}
+
+void Parser::expression_alone() {
+  while (accept(Token::newline)) {
+  }
+  Statement only{.kind = StatementKind::expression, .offset = current_.offset};
+  set_expressions(only, {expression_list()});
+  while (accept(Token::newline)) {
+  }
+  if (!at(Token::end)) unexpected();
+  syntax_.module_body = keep({only});
+}
+
+Index32 Parser::literal_alone() {
+  expression_alone();
+  return syntax_.children[syntax_.statements.back().first];
+}
+
+void Parser::check_indented(const Lexeme& first) const {
+  if (first.token != Token::indent)
+    syntax_.source.fail(first.offset, "IndentationError", "expected an indented block");
+}
+
+Block Parser::block() {
+  expect(Token::colon);
+  std::vector<Statement> body;
+  if (!accept(Token::newline)) {
+    simple_statement(body);
+    return keep(body);
+  }
+  check_indented(current_);
+  take();
+  while (!accept(Token::dedent)) statement(body);
+  return keep(body);
+}
+
+/// `__name__ == "__main__"`, of a file's own level: what is read is a module.
+bool Parser::only_for_main(Index32 test) const {
+  const Expression& comparison = syntax_.expressions[test];
+  if (locals_ || comparison.kind != ExpressionKind::comparison || comparison.count != 2) return false;
+  const Expression& name = syntax_.child(comparison);
+  const Expression& link = syntax_.child(comparison, 1);
+  if (name.kind != ExpressionKind::name || link.token != Token::equal) return false;
+  const Expression& main = syntax_.child(link);
+  return syntax_.names[name.symbol] == "__name__" && main.kind == ExpressionKind::string &&
+         syntax_.strings[main.symbol] == "__main__";
+}
+
+/// A block that may hold any Python, since it never runs.
+Block Parser::skipped_block() {
+  if (following_.token != Token::newline) return block();
+  expect(Token::colon);
+  check_indented(following_);
+  int depth = 0;
+  do {
+    depth += (following_.token == Token::indent) - (following_.token == Token::dedent);
+    tokenizer_.set_any_python(depth > 0);
+    take();
+  } while (depth > 0);
+  take();
+  return keep({});
+}
+
+}  // namespace weft::source

@@ -1,0 +1,11 @@
+// What Python 3.11 has, in the language that is read or not: so that what is missing is told from what is
+// misspelt.
+#pragma once
+#include <string_view>
+
+namespace weft::source {
+
+/// Whether Python has a builtin NAME.
+bool python_has(std::string_view name);
+
+}  // namespace weft::source

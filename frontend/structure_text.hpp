@@ -1,0 +1,17 @@
+// What of a compiled program is no number, by which programs for different lengths are known to be one.
+#pragma once
+#include <string>
+
+#include "codegen/assemble.hpp"
+
+namespace weft {
+
+/// A digest: equal for two programs that differ in whole numbers alone. Errors: NotImplementedError for what
+/// cannot be saved: functions of this process, strided constants.
+std::string structure_text(const codegen::Lowered& lowered);
+
+/// A constant as its memory: one axis, whatever its own order is. Errors: NotImplementedError for a strided
+/// one.
+ndarray memory_of(const ndarray& constant);
+
+}  // namespace weft
