@@ -4,7 +4,6 @@
 
 #include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/memory_layout.hpp"
-#include "ir/infer.hpp"
 #include "weft/creation.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -26,14 +25,11 @@ LazyTensor from_parts(const LazyTensor& re, const LazyTensor& im, const Dims& st
 }
 
 LazyTensor each_part(const LazyTensor& z, function_ref<LazyTensor(const LazyTensor&)> function) {
-  const auto strides = [&](DType dtype) {
-    return k_order_strides(z.shape(), {&z.strides(), 1}, itemsize(dtype));
-  };
   const auto laid_out = [&](const LazyTensor& part) {
-    const Dims wanted = strides(part.dtype());
+    const Dims wanted = strides_like(z, part.dtype());
     return part.strides() == wanted ? part : copied_as(part, wanted);
   };
-  return from_parts(laid_out(function(real(z))), laid_out(function(imag(z))), strides(z.dtype()));
+  return from_parts(laid_out(function(real(z))), laid_out(function(imag(z))), strides_like(z, z.dtype()));
 }
 
 LazyTensor angle(const Operand& z, bool deg) {

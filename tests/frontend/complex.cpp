@@ -157,6 +157,13 @@ TEST_CASE("a comparison of complex numbers lies as NumPy's where strides of 0 le
   CHECK(less.strides() == weft::evaluate(np::real(x) < whole).strides());
 }
 
+TEST_CASE("complex numbers are rounded in a copy in K order, where strides of 0 lie outside") {
+  const auto x = np::broadcast_to(np::ones({3, 1}) * i, {5, 1, 3, 2});
+  for (const int decimals : {-1, 0, 1})
+    CHECK(np::round(x, decimals).strides() == weft::Dims{32, 32, 160, 16});
+  CHECK(np::nan_to_num(x).strides() == weft::Dims{32, 32, 160, 16});
+}
+
 TEST_CASE("two complex numbers are multiplied up at once, and fused, but backwards") {
   const auto x = np::array({Complex(-0.53566939, 1.30400002), Complex(0.36159506, 0.94708097)});
   const auto z = np::astype(x, np::complex64);
