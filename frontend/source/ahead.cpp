@@ -48,12 +48,14 @@ SavedParameter saved_parameter(const Parameter& parameter, const Type& type,
 /// two.
 std::pair<Program, Program> read_twice(const Module& module, const std::string& function,
                                        const Arguments& arguments,
-                                       const std::map<std::string, std::int64_t>& dims) {
+                                       const std::map<std::string, std::int64_t>& dims,
+                                       std::vector<std::int64_t>* decisions) {
   std::vector<Program> programs;
   std::optional<ReadError> first;
   for (const std::int64_t length : usual_lengths) {
     try {
-      programs.push_back(read(module, function, arguments, {.dims = dims, .default_dim = length}));
+      const ReadOptions options{.dims = dims, .default_dim = length, .decisions = decisions};
+      programs.push_back(read(module, function, arguments, options));
     } catch (const CallError&) {
       throw;
     } catch (const ReadError& error) {
@@ -100,19 +102,22 @@ Graph with_results(const Program& program, const std::vector<std::string>& resul
 
 UnsavedProgram unsaved(const Module& module, const std::string& function, const Arguments& arguments,
                        const std::map<std::string, std::int64_t>& dims) {
-  const auto [one, another] = read_twice(module, function, arguments, dims);
+  const auto [one, another] = read_twice(module, function, arguments, dims, nullptr);
   const auto info = std::ranges::find(module.functions, one.graph.name, &FunctionInfo::name);
   UnsavedProgram unsaved;
   unsaved.name = one.graph.name;
   unsaved.dimensions = free_dimensions(*info, one, another);
   unsaved.results = one.graph.output_names;
+  const bool ahead = !unsaved.dimensions.empty();
+  std::vector<std::int64_t> unused;
+  if (ahead) read_twice(module, function, arguments, dims, &unused);  // refuses what is not known for all
   for (const auto& [name, type] : one.inputs) {
     const auto parameter = std::ranges::find(info->parameters, name, &Parameter::name);
     unsaved.parameters.push_back(saved_parameter(*parameter, type, unsaved.dimensions));
   }
   unsaved.graph = [=, name = unsaved.name, dimensions = unsaved.dimensions, results = unsaved.results](
                       const Dims& lengths, std::vector<std::int64_t>& decisions) {
-    ReadOptions options{.dims = dims, .default_dim = std::nullopt, .decisions = &decisions};
+    ReadOptions options{.dims = dims, .default_dim = std::nullopt, .decisions = ahead ? &decisions : nullptr};
     for (std::size_t d = 0; d < lengths.size(); ++d) options.dims[dimensions[d]] = lengths[d];
     return with_results(read(module, name, arguments, options), results);
   };

@@ -19,10 +19,10 @@ namespace {
 
 using Arguments = std::vector<Value>;
 
-/// A NumPy scalar whose value is known, as a Python number; other values as they are.
+/// A NumPy scalar or 0-d array whose value is known, as a Python number; other values as they are.
 Value python_number(const Value& value) {
-  const auto* scalar = value.as<Scalar>();
-  const auto known = scalar ? known_value(scalar->tensor) : std::nullopt;
+  const LazyTensor* tensor = value.tensor();
+  const auto known = tensor && tensor->ndim() == 0 ? known_value(*tensor) : std::nullopt;
   return known ? *known : value;
 }
 

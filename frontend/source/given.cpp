@@ -153,7 +153,8 @@ numpy::Shape Given::shape(std::string_view parameter) const {
   if (const auto* truth = shape.as<bool>())
     throw TypeError("expected a sequence of integers or a single integer, got '" +
                     std::string(*truth ? "True" : "False") + "'");
-  return as_dims(shape);
+  const LazyTensor* tensor = shape.tensor();
+  return as_dims(tensor && tensor->ndim() == 1 ? make_sequence(items_of(shape)) : shape);
 }
 
 std::vector<numpy::Operand> Given::arrays(std::string_view parameter) const {

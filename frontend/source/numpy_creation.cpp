@@ -76,18 +76,20 @@ Value indices(const Given& given) {
   return make_sequence(std::move(values));
 }
 
+numpy::Operand settled_operand(const Value& value) {
+  return value.tensor() ? numpy::Operand(settled(*value.tensor())) : operand(value);
+}
+
 /// arange(stop), arange(start, stop) or arange(start, stop, step).
 Value arange(const Given& given) {
   const numpy::DTypeKeyword keywords{.dtype = given.dtype()};
   if (!given.has("start") && !given.has("stop")) throw TypeError("arange() requires stop to be specified.");
   const bool alone = !given.has("stop");
-  const Value zero = PythonInt{0}, one = PythonInt{1};
-  const Value& start = !alone && given.has("start") ? given["start"] : zero;
-  const Value& stop = alone ? given["start"] : given["stop"];
-  if (given.has("step"))
-    return Array(numpy::arange(operand(start), operand(stop), operand(given["step"]), keywords));
-  return Array(alone ? numpy::arange(operand(stop), keywords)
-                     : numpy::arange(operand(start), operand(stop), keywords));
+  const auto or_otherwise = [&](std::string_view parameter, PythonInt otherwise) {
+    return given.has(parameter) ? settled_operand(given[parameter]) : numpy::Operand(otherwise);
+  };
+  return Array(numpy::arange(alone ? numpy::Operand(0) : or_otherwise("start", 0),
+                             or_otherwise(alone ? "start" : "stop", 0), or_otherwise("step", 1), keywords));
 }
 
 numpy::LinspaceKeywords spacing_keywords(const Given& given) {

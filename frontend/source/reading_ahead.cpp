@@ -40,6 +40,8 @@ Tensor computation(const Value& number) {
 ReadingAhead::ReadingAhead(std::vector<std::int64_t>* decisions) : before_(current) { current = decisions; }
 ReadingAhead::~ReadingAhead() { current = before_; }
 
+bool is_reading_ahead() { return current != nullptr; }
+
 void note_decision(PythonInt number) {
   using Limits = std::numeric_limits<std::int64_t>;
   if (current)

@@ -19,6 +19,8 @@ class ReadingAhead {
   std::vector<std::int64_t>* before_;
 };
 
+bool is_reading_ahead();
+
 /// Notes that the sign of an int decides, or of a float.
 void note_decision(PythonInt number);
 void note_decision(double number);

@@ -1,5 +1,6 @@
 #include "frontend/source/values.hpp"
 
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/reading_ahead.hpp"
@@ -15,9 +16,9 @@ struct Overloaded : Cases... {
 };
 
 [[noreturn]] void data_dependent(const char* wanted) {
-  throw NotImplementedError(std::string(wanted) +
-                            " depends on the data of an array, which is not known while the program is read; "
-                            "np.where chooses between arrays");
+  throw NotImplementedError(
+      std::string(wanted) + " depends on the data of an array, which is not known while the program is read" +
+      (is_reading_ahead() ? " for all lengths" : "") + "; np.where chooses between arrays");
 }
 
 }  // namespace
@@ -83,9 +84,17 @@ std::string type_name(const Value& value) {
       static_cast<const ValueVariant&>(value));
 }
 
+LazyTensor settled(const LazyTensor& tensor) {
+  if (tensor.operation() == Operation::constant || tensor.size() != 1 || is_reading_ahead()) return tensor;
+  const auto values = numpy::known_values(tensor);
+  if (!values) return tensor;
+  return Node::apply(Operation::constant, {}, {{Attribute::value, values->view({}, {}, 0).copy_c()}});
+}
+
 std::optional<Value> known_value(const LazyTensor& tensor) {
-  if (tensor.operation() != Operation::constant) return std::nullopt;
-  const auto known = numpy::known_number(tensor);
+  const LazyTensor constant = settled(tensor);
+  if (constant.operation() != Operation::constant) return std::nullopt;
+  const auto known = numpy::known_number(constant);
   if (const double* real = known->value.python_float()) return Value(*real);
   if (const PythonComplex* number = known->value.python_complex()) return Value(*number);
   if (known->dtype == DType::bool_) return Value(*known->value.python_int() != 0);

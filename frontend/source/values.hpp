@@ -141,7 +141,10 @@ numpy::NestedList nested_list(const Value& value);
 LazyTensor array_of_list(const Value& list, std::optional<DType> dtype = {});
 /// The array that NumPy makes of it.
 LazyTensor as_tensor(const Value& value);
-/// The Python value that a NumPy scalar known while reading holds.
+/// One element that takes no variable, and little work, as a constant of its value. Others stay as they are,
+/// and all do while a program is read ahead, for lengths in general.
+LazyTensor settled(const LazyTensor& tensor);
+/// The Python value of that constant.
 std::optional<Value> known_value(const LazyTensor& tensor);
 
 /// The most items a sequence may have while reading.

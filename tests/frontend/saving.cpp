@@ -281,6 +281,15 @@ TEST_CASE("A program whose code depends on a length is refused, and says what to
   CHECK(compile_ahead(source::unsaved(module, "", {}, {{"n", 8}})).dimensions.empty());
 }
 
+TEST_CASE("What NumPy computes of lengths is known for some, not for all") {
+  const source::Module module = source::parse(
+      "t.py", "import numpy as np\ndef f(x: 'float32[n, m]'):\n    return np.ones(np.prod(x.shape))\n");
+  CHECK_THROWS_WITH(
+      source::unsaved(module, "", {}, {}),
+      Catch::Matchers::Contains("which is not known while the program is read for all lengths"));
+  CHECK(compile_ahead(source::unsaved(module, "", {}, {{"n", 2}, {"m", 3}})).classes.size() == 1);
+}
+
 TEST_CASE("Boxes end where numbers stop following from lengths") {
   const auto boxes = shape_boxes({"n"}, [](const Dims& lengths) -> ShapeSample {
     return {lengths[0] < 100 ? "a" : "b", {std::min<std::int64_t>(lengths[0], 5000), lengths[0] * 8}};

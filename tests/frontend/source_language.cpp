@@ -37,6 +37,19 @@ TEST_CASE("built-in functions work on known values", "[source]") {
         "return_0=2\nreturn_1=4\nreturn_2=3\nreturn_3=1\nreturn_4=2");
 }
 
+TEST_CASE("what NumPy computes of known values is known", "[source]") {
+  CHECK(results("def f(x: 'float32[n, 4]'):\n"
+                "    out = [np.arange(np.prod(x.shape)).reshape(x.shape)[-1], np.zeros(np.array([1, 2]))]\n"
+                "    for i in range(np.max((1, 2))):\n"
+                "        if np.array([1, 0])[i]: out.append(np.ones(i + np.int64(1)))\n"
+                "    return out + [int(np.sqrt(16)), round(np.float64(2.5)), float(np.array(7))]") ==
+        "return_0=[ 8  9 10 11]\nreturn_1=[[0. 0.]]\nreturn_2=[1.]\nreturn_3=4\nreturn_4=2\nreturn_5=7.0");
+  CHECK(error_of("def f(x: 'float32[n]'):\n    return np.zeros(int(x[0] + 1))").find("of an array's data") !=
+        std::string::npos);
+  CHECK(error_of("def f(x=np.ones(2**20)):\n    return int(x.sum())").find("of an array's data") !=
+        std::string::npos);  // more than a little work
+}
+
 TEST_CASE("if, while and for run on what is known", "[source]") {
   CHECK(results("def f():\n"
                 "    total = 0\n"
