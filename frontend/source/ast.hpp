@@ -14,25 +14,28 @@ namespace weft::source {
 using Index32 = std::uint32_t;
 
 enum class ExpressionKind : std::uint8_t {
-  name,         // symbol
-  integer,      // symbol: into integers
-  real,         // symbol: into reals
-  imaginary,    // symbol: into reals
-  string,       // symbol: into strings
-  constant,     // token: true_, false_, none or ellipsis
-  tuple,        // children
-  list,         // children
-  unary,        // token; child
-  arithmetic,   // a + b - c: the first operand, then links
-  comparison,   // a < b <= c: the first operand, then links
-  boolean,      // token and_ or or_; operands
-  link,         // token, at the operator; child: the operand to its right
-  conditional,  // value if test else other: test, value, other
-  attribute,    // symbol: the name; child
-  call,         // callee, positional arguments, then keywords
-  keyword,      // symbol: the name; child
-  subscript,    // value, index
-  slice,        // start, stop, step; each may be an `absent`
+  name,           // symbol
+  integer,        // symbol: into integers
+  real,           // symbol: into reals
+  imaginary,      // symbol: into reals
+  string,         // symbol: into strings
+  constant,       // token: true_, false_, none or ellipsis
+  tuple,          // children
+  list,           // children
+  comprehension,  // the element, then clauses; token: the bracket, open_paren of a generator
+  each,           // for target in iterable: a clause
+  only,           // if test: a clause
+  unary,          // token; child
+  arithmetic,     // a + b - c: the first operand, then links
+  comparison,     // a < b <= c: the first operand, then links
+  boolean,        // token and_ or or_; operands
+  link,           // token, at the operator; child: the operand to its right
+  conditional,    // value if test else other: test, value, other
+  attribute,      // symbol: the name; child
+  call,           // callee, positional arguments, then keywords
+  keyword,        // symbol: the name; child
+  subscript,      // value, index
+  slice,          // start, stop, step; each may be an `absent`
   absent,
 };
 

@@ -9,6 +9,7 @@ struct BuiltinFunction {
   std::size_t least, most;  // how many arguments it takes
   Value (*call)(const std::vector<Value>& arguments);
   std::optional<DType> dtype;  // of a type: the dtype NumPy takes it for
+  bool takes_all = false;      // the items of its one argument, and nothing else of it
 };
 
 /// The built-in of that name, if it is in the language.

@@ -65,8 +65,21 @@ CallArguments Tracer::call_arguments(const Expression& expression) {
   return arguments;
 }
 
+/// What takes all items at once cannot tell a generator from a list.
+void Tracer::check_generator(const Expression& call, const Value& callee) const {
+  if (call.count != 2) return;
+  const Expression& argument = syntax_.child(call, 1);
+  if (argument.kind != ExpressionKind::comprehension || argument.token != Token::open_paren) return;
+  const auto* builtin = callee.as<Builtin>();
+  if (!builtin || !(*builtin)->takes_all)
+    source().fail(argument.offset, "NotImplementedError",
+                  "generators are read as arguments of list, max, min, sum and tuple alone; a list "
+                  "comprehension, in brackets, is read anywhere");
+}
+
 Value Tracer::evaluate_call(const Expression& expression) {
   const Value callee = evaluate(syntax_.child(expression));
+  check_generator(expression, callee);
   CallArguments arguments = call_arguments(expression);
   if (const auto* function = callee.as<UserFunction>())
     return call_user_function(expression, function->index, std::move(arguments));
@@ -120,17 +133,11 @@ Value Tracer::call_function(Index32 index, std::vector<std::optional<Value>> arg
     source().fail(
         function.offset, "NameError",
         "name '" + syntax_.names[function.name] + "' is not defined: its definition is not reached");
-  Frame frame{.function = &function, .names = {}};
+  Frame frame{.function = &function, .names = {}, .outer = &module_frame_};
   for (std::size_t i = 0; i < function.parameters.size(); ++i)
     frame.names.emplace(function.parameters[i].name,
                         arguments[i] ? std::move(*arguments[i]) : *defaults->second[i]);
-  struct Restore {
-    Tracer& tracer;
-    Frame* caller;
-    ~Restore() { tracer.frame_ = caller, --tracer.calls_; }
-  } restore{*this, frame_};
-  frame_ = &frame;
-  ++calls_;
+  const Within within(*this, frame);
   execute(function.body);
   return std::move(frame.result);
 }

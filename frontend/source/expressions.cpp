@@ -33,6 +33,8 @@ Value Tracer::evaluate_kind(const Expression& expression) {
     case ExpressionKind::tuple:
     case ExpressionKind::list:
       return evaluate_sequence(expression);
+    case ExpressionKind::comprehension:
+      return evaluate_comprehension(expression);
     case ExpressionKind::unary: {
       const Value operand = evaluate(syntax_.child(expression));
       return placed(source(), expression.offset, [&] { return unary(expression.token, operand); });
@@ -59,6 +61,8 @@ Value Tracer::evaluate_kind(const Expression& expression) {
     }
     case ExpressionKind::slice:
       return evaluate_slice(expression);
+    case ExpressionKind::each:
+    case ExpressionKind::only:
     case ExpressionKind::link:
     case ExpressionKind::keyword:
     case ExpressionKind::absent:
@@ -122,6 +126,34 @@ Value Tracer::evaluate_sequence(const Expression& expression) {
   return placed(source(), expression.offset, [&] { return make_sequence(std::move(items), is_tuple); });
 }
 
+Value Tracer::evaluate_comprehension(const Expression& expression) {
+  Frame frame{.function = nullptr, .names = {}, .outer = frame_};
+  std::vector<Value> items;
+  {
+    const Within within(*this, frame);
+    comprehend(expression, 1, items);
+  }
+  return placed(source(), expression.offset, [&] { return make_sequence(std::move(items), false); });
+}
+
+void Tracer::comprehend(const Expression& expression, Index32 clause, std::vector<Value>& items) {
+  const Depth depth(*this, expression.offset);
+  if (clause == expression.count) return items.push_back(evaluate(syntax_.child(expression)));
+  const Expression& part = syntax_.child(expression, clause);
+  if (part.kind == ExpressionKind::only) {
+    const Expression& test = syntax_.child(part);
+    if (placed(source(), test.offset, [&] { return truth(evaluate(test)); }))
+      comprehend(expression, clause + 1, items);
+    return;
+  }
+  each_item(syntax_.child(part, 1), [&](const Value& item) {
+    count_step(part.offset);
+    assign(syntax_.child(part), item);
+    comprehend(expression, clause + 1, items);
+    return true;
+  });
+}
+
 Value Tracer::evaluate_slice(const Expression& expression) {
   const auto bound = [&](Index32 i) -> std::optional<std::int64_t> {
     const Expression& child = syntax_.child(expression, i);
@@ -141,13 +173,13 @@ Value Tracer::evaluate_slice(const Expression& expression) {
 
 Value Tracer::evaluate_name(const Expression& expression) {
   const Index32 name = expression.symbol;
-  if (const auto found = frame_->names.find(name); found != frame_->names.end()) return found->second;
   const std::string& text = syntax_.names[name];
-  if (frame_->function && std::ranges::binary_search(frame_->function->locals, name))
-    source().fail(expression.offset, "UnboundLocalError",
-                  "cannot access local variable '" + text + "' where it is not associated with a value");
-  if (const auto found = module_frame_.names.find(name); found != module_frame_.names.end())
-    return found->second;
+  for (const Frame* frame = frame_; frame; frame = frame->outer) {
+    if (const auto found = frame->names.find(name); found != frame->names.end()) return found->second;
+    if (frame->function && std::ranges::binary_search(frame->function->locals, name))
+      source().fail(expression.offset, "UnboundLocalError",
+                    "cannot access local variable '" + text + "' where it is not associated with a value");
+  }
   if (const auto builtin = find_builtin(text)) return *builtin;
   if (python_has(text))
     source().fail(expression.offset, "NameError",
@@ -158,7 +190,7 @@ Value Tracer::evaluate_name(const Expression& expression) {
 
 std::vector<std::string> Tracer::visible_names() const {
   std::vector<std::string> names = builtin_names();
-  for (const Frame* frame : {static_cast<const Frame*>(frame_), &module_frame_})
+  for (const Frame* frame = frame_; frame; frame = frame->outer)
     for (const auto& [name, value] : frame->names) names.push_back(syntax_.names[name]);
   std::ranges::sort(names);
   return names;

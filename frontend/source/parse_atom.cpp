@@ -28,12 +28,17 @@ Index32 Parser::postfix() {
 }
 
 Index32 Parser::call(Index32 callee) {
-  take();
+  const Lexeme open = take();
   const Offset offset = node(callee).offset;
   Nodes nodes{callee};
   bool keywords_began = false;
   while (!at(Token::close_paren)) {
     nodes.push_back(argument(keywords_began));
+    if (at(Token::for_)) {
+      nodes.back() = comprehension(nodes.back(), open);
+      if (nodes.size() > 2 || keywords_began || !at(Token::close_paren))
+        syntax_.source.syntax_error(offset, "Generator expression must be parenthesized");
+    }
     if (!accept(Token::comma) && !at(Token::close_paren)) unexpected();
   }
   take();
@@ -50,10 +55,10 @@ Index32 Parser::argument(bool& keywords_began) {
     return add({.kind = ExpressionKind::keyword, .offset = name.offset, .symbol = syntax_.intern(word(name))},
                {value});
   }
-  const Offset offset = current_.offset;
+  const Lexeme start = current_;
   const Index32 value = expression();
-  refuse_comprehension();
-  if (keywords_began) syntax_.source.syntax_error(offset, "positional argument follows keyword argument");
+  if (keywords_began)
+    syntax_.source.syntax_error(start.offset, "positional argument follows keyword argument");
   return value;
 }
 
@@ -145,7 +150,7 @@ Index32 Parser::parenthesized() {
   const Lexeme open = take();
   if (accept(Token::close_paren)) return add({.kind = ExpressionKind::tuple, .offset = open.offset});
   const Index32 value = expression_list();
-  refuse_comprehension();
+  if (at(Token::for_)) refuse(open.offset, "generators that are no call's only argument");
   expect(Token::close_paren);
   return value;
 }
@@ -155,15 +160,15 @@ Index32 Parser::list() {
   Nodes items;
   while (!at(Token::close_bracket)) {
     items.push_back(expression());
-    refuse_comprehension();
+    if (at(Token::for_) && items.size() == 1) {
+      const Index32 list = comprehension(items[0], open);
+      expect(Token::close_bracket);
+      return list;
+    }
     if (!accept(Token::comma) && !at(Token::close_bracket)) unexpected();
   }
   take();
   return add({.kind = ExpressionKind::list, .offset = open.offset}, items);
-}
-
-void Parser::refuse_comprehension() const {
-  if (at(Token::for_)) refuse(current_.offset, "comprehensions");
 }
 
 }  // namespace weft::source

@@ -64,7 +64,8 @@ class Parser {
   Index32 string();
   Index32 parenthesized();
   Index32 list();
-  void refuse_comprehension() const;
+  Index32 comprehension(Index32 element, const Lexeme& open);
+  Index32 clause();
 
   // Statements
   void check_indented(const Lexeme& first) const;

@@ -26,10 +26,14 @@ Tracer::Flow Tracer::execute(const Block& block) {
   return Flow::next;
 }
 
-Tracer::Flow Tracer::execute(const Statement& statement) {
+void Tracer::count_step(Offset offset) {
   if (++steps_ > max_steps_)
-    source().fail(statement.offset, "NotImplementedError",
+    source().fail(offset, "NotImplementedError",
                   "reading takes more than " + std::to_string(max_steps_) + " steps: does a loop end?");
+}
+
+Tracer::Flow Tracer::execute(const Statement& statement) {
+  count_step(statement.offset);
   switch (statement.kind) {
     case StatementKind::expression:
       evaluate(syntax_.expression(statement));
@@ -92,23 +96,29 @@ Tracer::Flow Tracer::execute_while(const Statement& statement) {
     const Flow flow = execute(block(statement, 0));
     if (flow == Flow::break_) return Flow::next;
     if (flow == Flow::return_) return flow;
-    ++steps_;
+    count_step(statement.offset);
   }
   return after_loop(statement);
 }
 
-Tracer::Flow Tracer::execute_for(const Statement& statement) {
-  const Depth depth(*this, statement.offset);
-  const Expression& iterable = syntax_.expression(statement, 1);
+void Tracer::each_item(const Expression& iterable, const std::function<bool(const Value&)>& take) {
   const Value value = evaluate(iterable);
   Iteration iteration = placed(source(), iterable.offset, [&] { return Iteration(value); });
-  while (std::optional<Value> item = placed(source(), iterable.offset, [&] { return iteration.next(); })) {
-    assign(syntax_.expression(statement), *item);
-    const Flow flow = execute(block(statement, 0));
-    if (flow == Flow::break_) return Flow::next;
-    if (flow == Flow::return_) return flow;
-  }
-  return after_loop(statement);
+  while (const std::optional<Value> item =
+             placed(source(), iterable.offset, [&] { return iteration.next(); }))
+    if (!take(*item)) return;
+}
+
+Tracer::Flow Tracer::execute_for(const Statement& statement) {
+  const Depth depth(*this, statement.offset);
+  Flow flow = Flow::next;
+  each_item(syntax_.expression(statement, 1), [&](const Value& item) {
+    assign(syntax_.expression(statement), item);
+    flow = execute(block(statement, 0));
+    return flow != Flow::break_ && flow != Flow::return_;
+  });
+  if (flow == Flow::break_) return Flow::next;
+  return flow == Flow::return_ ? flow : after_loop(statement);
 }
 
 void Tracer::execute_assert(const Statement& statement) {

@@ -3,6 +3,7 @@
 #pragma once
 #include <functional>
 #include <unordered_map>
+#include <utility>
 
 #include "frontend/source/values.hpp"
 
@@ -33,11 +34,27 @@ class Tracer {
   /// Limits that keep a program from exhausting the stack.
   static constexpr int max_depth = 1000, max_calls = 100;
 
-  /// A call in progress; at the module's level there is no function.
+  /// The names of a call in progress, of a comprehension in progress, or of the module.
   struct Frame {
     const FunctionSyntax* function = nullptr;
     Names names;
+    Frame* outer = nullptr;  // whose names are seen too
     Value result = NoneValue{};
+  };
+  /// Names are bound in `frame` while one lives; that of a function is a call.
+  class Within {
+   public:
+    Within(Tracer& tracer, Frame& frame)
+        : tracer_(tracer), before_(std::exchange(tracer.frame_, &frame)), calls_(tracer.calls_) {
+      tracer.calls_ += frame.function != nullptr;
+    }
+    ~Within() { tracer_.frame_ = before_, tracer_.calls_ = calls_; }
+    Within(const Within&) = delete;
+
+   private:
+    Tracer& tracer_;
+    Frame* before_;
+    int calls_;
   };
   class Depth {
    public:
@@ -48,6 +65,11 @@ class Tracer {
    private:
     Tracer& tracer_;
   };
+
+  /// Errors: NotImplementedError for too many of them.
+  void count_step(Offset offset);
+  /// Gives the items of an iterable to `take`, until it says false.
+  void each_item(const Expression& iterable, const std::function<bool(const Value&)>& take);
 
   // Statements (statements.cpp)
   Flow execute(const Block& block);
@@ -75,6 +97,8 @@ class Tracer {
   Value evaluate_comparison(const Expression& expression);
   Value evaluate_boolean(const Expression& expression);
   Value evaluate_sequence(const Expression& expression);
+  Value evaluate_comprehension(const Expression& expression);
+  void comprehend(const Expression& expression, Index32 clause, std::vector<Value>& items);
   Value evaluate_slice(const Expression& expression);
   Value evaluate_name(const Expression& expression);
   Value evaluate_attribute(const Expression& expression);
@@ -83,6 +107,7 @@ class Tracer {
   // Calls (calls.cpp)
   Value evaluate_call(const Expression& expression);
   CallArguments call_arguments(const Expression& expression);
+  void check_generator(const Expression& call, const Value& callee) const;
   Value call_user_function(const Expression& expression, Index32 function, CallArguments arguments);
   [[noreturn]] void refuse_keyword(const Expression& call, const FunctionSyntax& function,
                                    const std::string& keyword) const;

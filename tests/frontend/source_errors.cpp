@@ -120,7 +120,7 @@ TEST_CASE("what is not in the language is refused by name", "[source]") {
   CHECK(refused("x = (1).__class__") == "2:9 AttributeError: 'int' object has no attribute '__class__'");
   const std::string prefix = "SyntaxError: not in the language that is read: ";
   CHECK(refused("x = {1: 2}") == "2:5 " + prefix + "dictionaries and sets");
-  CHECK(refused("x = [i for i in y]") == "2:8 " + prefix + "comprehensions");
+  CHECK(refused("x = (i for i in y)") == "2:5 " + prefix + "generators that are no call's only argument");
   CHECK(refused("x = f'{y}'") == "2:5 " + prefix + "f-strings");
   CHECK(refused("x = lambda y: y") == "2:5 " + prefix + "lambda");
   CHECK(refused("x = 1j < 2") == "2:8 TypeError: '<' not supported between instances of 'complex' and 'int'");

@@ -50,6 +50,35 @@ TEST_CASE("what NumPy computes of known values is known", "[source]") {
         std::string::npos);  // more than a little work
 }
 
+TEST_CASE("comprehensions make lists, and keep their names", "[source]") {
+  CHECK(results("def f(x: 'float32[2, n]'):\n"
+                "    k = 7\n"
+                "    rows = [row.sum() * k for row in x]\n"
+                "    odd = [k for k in range(6) if k > 1 if k % 2]\n"
+                "    pairs = [10 * i + j for i in range(3) for j in range(i)]\n"
+                "    x = [x for x in [[i, i + 1] for i in (3, 4)]]\n"
+                "    return rows, k, odd[0], odd[1], pairs[2], x[1][1], len(pairs)") ==
+        "return_0=[21. 84.]\nreturn_1=7\nreturn_2=3\nreturn_3=5\nreturn_4=21\nreturn_5=5\nreturn_6=3");
+  CHECK(returned("sum(i * j for i in range(3) for j in (1, 2)), max(-i for i in (1, 2)), tuple(i for i in "
+                 "(4, 5))[1]") == "return_0=9\nreturn_1=-1\nreturn_2=5");
+  CHECK(error_of("def f():\n    return [q for q in (1, 2)] + [q]") ==
+        "3:35 NameError: name 'q' is not defined");
+  CHECK(error_of("def f():\n    return sum(q for q in (1, 2), 3)") ==
+        "3:12 SyntaxError: Generator expression must be parenthesized");
+  CHECK(error_of("def f():\n    return len(q for q in (1, 2))")
+            .starts_with("3:15 NotImplementedError: generators"));
+  CHECK(error_of("def f():\n    return [1 for i in range(10 ** 9)]").find("does a loop end?") !=
+        std::string::npos);
+  CHECK(error_of("def f():\n    return [1" +
+                 [] {
+                   std::string clauses;
+                   for (int i = 0; i < 2000; ++i) clauses += " for i in (1,)";
+                   return clauses;
+                 }() +
+                 "]")
+            .find("RecursionError") != std::string::npos);
+}
+
 TEST_CASE("if, while and for run on what is known", "[source]") {
   CHECK(results("def f():\n"
                 "    total = 0\n"

@@ -1,0 +1,25 @@
+// [element for target in iterable if test …]
+#include "frontend/source/parser.hpp"
+
+namespace weft::source {
+
+Index32 Parser::comprehension(Index32 element, const Lexeme& open) {
+  std::vector<Index32> nodes{element};
+  while (at(Token::for_) || at(Token::if_)) nodes.push_back(clause());
+  return add({.kind = ExpressionKind::comprehension, .token = open.token, .offset = open.offset}, nodes);
+}
+
+Index32 Parser::clause() {
+  const Lexeme start = take();
+  if (start.token == Token::if_)
+    return add({.kind = ExpressionKind::only, .offset = start.offset}, {boolean(Token::or_)});
+  const Index32 target = loop_target();
+  std::vector<Index32> own;  // the names are the comprehension's, not the function's
+  std::vector<Index32>* const around = std::exchange(locals_, &own);
+  check_target(target);
+  locals_ = around;
+  expect(Token::in);
+  return add({.kind = ExpressionKind::each, .offset = start.offset}, {target, boolean(Token::or_)});
+}
+
+}  // namespace weft::source
