@@ -60,8 +60,9 @@ enum class StatementKind : std::uint8_t {
   return_,  // perhaps a value
   assert_,  // test, perhaps a message
   pass,
-  import,  // symbol: the name bound to NumPy
-  def,     // symbol: into Syntax::functions
+  import,       // symbol: the name bound to NumPy
+  import_math,  // symbol: the name bound to math
+  def,          // symbol: into Syntax::functions
 };
 
 struct Statement {

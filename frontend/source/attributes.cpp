@@ -7,6 +7,7 @@
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/numpy_names.hpp"
+#include "frontend/source/python_math.hpp"
 #include "runtime/errors.hpp"
 #include "weft/complex.hpp"
 #include "weft/constants.hpp"
@@ -212,6 +213,7 @@ std::vector<std::string> attribute_names(const Value& value) {
 
 Value attribute(const Value& value, const std::string& name) {
   if (value.as<NumpyModule>()) return numpy_member(name);
+  if (value.as<MathModule>()) return math_member(name);
   if (value.as<LinalgModule>()) return function_of(linalg_members, name);
   if (value.tensor()) return array_attribute(value, name);
   if (const auto part = part_of_number(value, name)) return *part;

@@ -19,21 +19,6 @@ namespace {
 
 using Arguments = std::vector<Value>;
 
-/// A NumPy scalar or 0-d array whose value is known, as a Python number; other values as they are.
-Value python_number(const Value& value) {
-  const LazyTensor* tensor = value.tensor();
-  const auto known = tensor && tensor->ndim() == 0 ? known_value(*tensor) : std::nullopt;
-  return known ? *known : value;
-}
-
-[[noreturn]] void not_a_number(const char* type, const Value& value) {
-  if (value.tensor())
-    throw NotImplementedError(std::string(type) +
-                              "() of an array's data, which is not known while the program is "
-                              "read; astype converts arrays");
-  throw TypeError(std::string(type) + "() argument must be a real number, not '" + type_name(value) + "'");
-}
-
 Value abs(const Arguments& arguments) {
   const Value& x = arguments[0];
   if (x.tensor()) return fresh(numpy::absolute(operand(x)));
@@ -179,6 +164,20 @@ constexpr BuiltinFunction builtins[] = {
 };
 
 }  // namespace
+
+Value python_number(const Value& value) {
+  const LazyTensor* tensor = value.tensor();
+  const auto known = tensor && tensor->ndim() == 0 ? known_value(*tensor) : std::nullopt;
+  return known ? *known : value;
+}
+
+void not_a_number(const std::string& function, const Value& value) {
+  if (value.tensor())
+    throw NotImplementedError(function +
+                              "() of an array's data, which is not known while the program is "
+                              "read; astype converts arrays");
+  throw TypeError(function + "() argument must be a real number, not '" + type_name(value) + "'");
+}
 
 std::optional<Value> find_builtin(std::string_view name) {
   for (const BuiltinFunction& row : builtins)

@@ -124,9 +124,11 @@ Statement Parser::assertion() {
 Statement Parser::import() {
   Statement statement{.kind = StatementKind::import, .offset = take().offset};
   const Lexeme module = expect(Token::name);
-  if (word(module) != "numpy" || at(Token::dot))
+  const bool is_math = word(module) == "math";
+  if (is_math) statement.kind = StatementKind::import_math;
+  if ((word(module) != "numpy" && !is_math) || at(Token::dot))
     syntax_.source.fail(module.offset, "ImportError",
-                        "only numpy is read; nothing else can be imported, not '" +
+                        "only numpy and math are read; nothing else can be imported, not '" +
                             std::string(word(module)) +
                             (at(Token::dot) ? "." + std::string(word(following_)) : "") + "'");
   const Lexeme bound = accept(Token::as) ? expect(Token::name) : module;
@@ -145,7 +147,7 @@ Statement Parser::import_from() {
     syntax_.source.fail(start.offset, "ImportError",
                         module == "numpy"
                             ? "'from numpy import …' is not read; write 'import numpy as np' and np.NAME"
-                            : "only numpy is read; nothing else can be imported");
+                            : "only numpy and math are read, by 'import'; nothing else can be imported");
   expect(Token::import);
   while (!at(Token::newline) && !at(Token::semicolon)) take();
   return {.kind = StatementKind::pass, .offset = start.offset};

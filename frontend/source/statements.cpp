@@ -67,6 +67,9 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
     case StatementKind::import:
       bind(statement.symbol, NumpyModule{});
       return Flow::next;
+    case StatementKind::import_math:
+      bind(statement.symbol, MathModule{});
+      return Flow::next;
     case StatementKind::def:
       define(statement);
       return Flow::next;

@@ -78,6 +78,7 @@ std::string type_name(const Value& value) {
           [](Builtin) { return std::string("builtin_function_or_method"); },
           [](NumpyModule) { return std::string("module"); },
           [](LinalgModule) { return std::string("module"); },
+          [](MathModule) { return std::string("module"); },
           [](GridMaker maker) { return std::string(maker.open ? "OGridClass" : "MGridClass"); },
           [](UserFunction) { return std::string("function"); },
           [](const NumpyCallable&) { return std::string("function"); }},

@@ -56,6 +56,7 @@ struct BuiltinFunction;
 using Builtin = const BuiltinFunction*;
 struct NumpyModule {};
 struct LinalgModule {};
+struct MathModule {};
 /// np.mgrid, or np.ogrid when `open`.
 struct GridMaker {
   bool open = false;
@@ -74,7 +75,7 @@ using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
                  Array, Scalar, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue,
                  SliceValue, RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule, LinalgModule,
-                 GridMaker, UserFunction, NumpyCallable>;
+                 MathModule, GridMaker, UserFunction, NumpyCallable>;
 
 class Value : public ValueVariant {
  public:

@@ -1,0 +1,10 @@
+// Python's module math, of numbers known while reading: the C library's functions, as Python's are.
+#pragma once
+#include "frontend/source/values.hpp"
+
+namespace weft::source {
+
+/// math.NAME. Errors: AttributeError, or NotImplementedError for what Python has and is not read.
+Value math_member(const std::string& name);
+
+}  // namespace weft::source
