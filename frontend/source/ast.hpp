@@ -59,6 +59,7 @@ enum class StatementKind : std::uint8_t {
   continue_,
   return_,  // perhaps a value
   assert_,  // test, perhaps a message
+  raise_,   // an exception
   pass,
   import,       // symbol: the name bound to NumPy
   import_math,  // symbol: the name bound to math

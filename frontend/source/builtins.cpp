@@ -142,6 +142,12 @@ Value enumerate(const Arguments& arguments) {
 
 Value zip(const Arguments& arguments) { return make_zip(arguments); }
 
+constexpr std::string_view exceptions[] = {
+    "ArithmeticError",     "AssertionError", "AttributeError", "Exception",
+    "FloatingPointError",  "IndexError",     "MemoryError",    "NameError",
+    "NotImplementedError", "OSError",        "OverflowError",  "RecursionError",
+    "RuntimeError",        "TypeError",      "ValueError",     "ZeroDivisionError"};
+
 constexpr std::size_t any = SIZE_MAX;
 constexpr BuiltinFunction builtins[] = {
     {"abs", 1, 1, abs, {}},
@@ -182,12 +188,15 @@ void not_a_number(const std::string& function, const Value& value) {
 std::optional<Value> find_builtin(std::string_view name) {
   for (const BuiltinFunction& row : builtins)
     if (row.name == name) return Value(Builtin(&row));
+  for (const std::string_view exception : exceptions)
+    if (exception == name) return ExceptionValue{exception, {}};
   return std::nullopt;
 }
 
 std::vector<std::string> builtin_names() {
   std::vector<std::string> names;
   for (const BuiltinFunction& row : builtins) names.emplace_back(row.name);
+  names.insert(names.end(), std::begin(exceptions), std::end(exceptions));
   return names;
 }
 

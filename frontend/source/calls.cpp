@@ -25,6 +25,15 @@ Value converted(DType dtype, const CallArguments& arguments) {
   return fresh(value.sequence() ? array_of_list(value, dtype) : numpy::scalar(dtype, operand(value)));
 }
 
+Value raised(std::string_view name, const CallArguments& arguments) {
+  refuse_keywords(name, arguments);
+  if (arguments.positional.empty()) return ExceptionValue{name, ""};
+  const std::string* text = arguments.positional[0].string();
+  if (!text || arguments.positional.size() > 1)
+    throw NotImplementedError(std::string(name) + "() of anything but one string is not read");
+  return ExceptionValue{name, *text};
+}
+
 Value called(const Value& callee, CallArguments arguments) {
   if (const auto* function = callee.as<NumpyCallable>()) {
     if (function->self) arguments.positional.insert(arguments.positional.begin(), *function->self);
@@ -34,6 +43,8 @@ Value called(const Value& callee, CallArguments arguments) {
     refuse_keywords((*builtin)->name, arguments);
     return call_builtin(*builtin, arguments.positional);
   }
+  if (const auto* exception = callee.as<ExceptionValue>(); exception && !exception->text)
+    return raised(exception->name, arguments);
   const auto* dtype = callee.as<DTypeValue>();
   if (dtype && dtype->is_type) return converted(dtype->dtype, arguments);
   throw TypeError("'" + type_name(callee) + "' object is not callable");

@@ -88,6 +88,8 @@ void Parser::simple_statement(std::vector<Statement>& into) {
         into.push_back(import_from());
         break;
       case Token::raise:
+        into.push_back(raising());
+        break;
       case Token::del:
       case Token::global:
       case Token::nonlocal:
@@ -118,6 +120,14 @@ Statement Parser::assertion() {
     set_expressions(statement, {test, expression()});
   else
     set_expressions(statement, {test});
+  return statement;
+}
+
+Statement Parser::raising() {
+  Statement statement{.kind = StatementKind::raise_, .offset = take().offset};
+  if (at(Token::newline) || at(Token::semicolon)) refuse(statement.offset, "'raise' of no exception");
+  set_expressions(statement, {expression()});
+  if (at(Token::from)) refuse(current_.offset, "'from' of an exception");
   return statement;
 }
 

@@ -84,6 +84,7 @@ class Parser {
   Statement loop();
   Block loop_body();
   Statement assertion();
+  Statement raising();
   Statement import();
   Statement import_from();
   Statement function();

@@ -62,6 +62,8 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
     case StatementKind::assert_:
       execute_assert(statement);
       return Flow::next;
+    case StatementKind::raise_:
+      execute_raise(statement);
     case StatementKind::pass:
       return Flow::next;
     case StatementKind::import:
@@ -133,6 +135,13 @@ void Tracer::execute_assert(const Statement& statement) {
     if (const std::string* text = said.string()) message = *text;
   }
   source().fail(statement.offset, "AssertionError", message);
+}
+
+void Tracer::execute_raise(const Statement& statement) {
+  const Value value = evaluate(syntax_.expression(statement));
+  const auto* error = value.as<ExceptionValue>();
+  if (!error) source().fail(statement.offset, "TypeError", "exceptions must derive from BaseException");
+  source().fail(statement.offset, std::string(error->name), error->text.value_or(""));
 }
 
 /// Defaults are evaluated where a function is defined, as Python does.

@@ -79,6 +79,7 @@ class Tracer {
   Flow execute_for(const Statement& statement);
   Flow after_loop(const Statement& statement);
   void execute_assert(const Statement& statement);
+  [[noreturn]] void execute_raise(const Statement& statement);
   void define(const Statement& statement);
   const Block& block(const Statement& statement, Index32 i) const {
     return syntax_.blocks[statement.first_block + i];

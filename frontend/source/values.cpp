@@ -79,6 +79,7 @@ std::string type_name(const Value& value) {
           [](NumpyModule) { return std::string("module"); },
           [](LinalgModule) { return std::string("module"); },
           [](MathModule) { return std::string("module"); },
+          [](const ExceptionValue& error) { return error.text ? std::string(error.name) : "type"; },
           [](GridMaker maker) { return std::string(maker.open ? "OGridClass" : "MGridClass"); },
           [](UserFunction) { return std::string("function"); },
           [](const NumpyCallable&) { return std::string("function"); }},

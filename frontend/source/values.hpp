@@ -57,6 +57,11 @@ using Builtin = const BuiltinFunction*;
 struct NumpyModule {};
 struct LinalgModule {};
 struct MathModule {};
+/// An exception class of Python's, or one of its errors when it has a text.
+struct ExceptionValue {
+  std::string_view name;
+  std::optional<std::string> text;
+};
 /// np.mgrid, or np.ogrid when `open`.
 struct GridMaker {
   bool open = false;
@@ -75,7 +80,7 @@ using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
                  Array, Scalar, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue,
                  SliceValue, RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule, LinalgModule,
-                 MathModule, GridMaker, UserFunction, NumpyCallable>;
+                 MathModule, ExceptionValue, GridMaker, UserFunction, NumpyCallable>;
 
 class Value : public ValueVariant {
  public:

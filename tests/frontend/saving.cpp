@@ -251,6 +251,12 @@ TEST_CASE("What is changed for some lengths alone is a result for all") {
   CHECK(results[1].str() == "[0.]");
 }
 
+TEST_CASE("Errors that a program raises are those of its compiled form") {
+  const Both both(
+      "def f(x: 'float64[n]'):\n    if len(x) < 4: raise RuntimeError('4 or more')\n    return x + 1\n");
+  for (const std::int64_t n : {0, 3, 4, 50}) both.check({n});
+}
+
 TEST_CASE("Errors of programs compiled ahead speak of the lengths at hand") {
   const Both fives("def f(x: 'float64[n]'):\n    return x.reshape(-1, 5)[2]\n");
   const Both halves("def f(x: 'float64[n]'):\n    return x[:len(x) // 2] + x[len(x) // 2:]\n");

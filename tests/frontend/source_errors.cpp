@@ -44,6 +44,10 @@ TEST_CASE("Python's errors keep their class and text", "[source]") {
   CHECK(error_of("def f():\n    a, b, c = 1, 2") ==
         "3:5 ValueError: not enough values to unpack (expected 3, got 2)");
   CHECK(error_of("def f():\n    assert 1 > 2, 'so'") == "3:5 AssertionError: so");
+  CHECK(error_of("def f(x: 'int8[2]'):\n    if len(x) < 3: raise ValueError('3 or ' 'more')\n    return x") ==
+        "3:20 ValueError: 3 or more");
+  CHECK(error_of("def f():\n    raise RuntimeError") == "3:5 RuntimeError: ");
+  CHECK(error_of("def f():\n    raise 3") == "3:5 TypeError: exceptions must derive from BaseException");
   CHECK(error_of("def g(a): return a\ndef f():\n    return g()") ==
         "4:12 TypeError: g() missing 1 required positional argument: 'a'");
   CHECK(error_of("def g(a): return a\ndef f():\n    return g(1, b=2)") ==
