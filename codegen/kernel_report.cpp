@@ -1,5 +1,8 @@
 #include "codegen/kernel_report.hpp"
 
+#include <algorithm>
+#include <limits>
+
 namespace weft::codegen {
 namespace {
 
@@ -16,10 +19,11 @@ std::int64_t flops_of(const Node& node) {
   return 0;
 }
 
-/// A multiplication and an addition for each element of A and each column of B.
+/// A multiplication and an addition for each element of A and each column of B; or the most that are counted.
 std::int64_t product_flops(const passes::FusedKernel& kernel) {
-  const Dims& a = kernel.inputs.at(0).type().shape;
-  return 2 * kernel.outputs.at(0).type().size() * a.back();
+  const __int128 terms = kernel.inputs.at(0).type().shape.back();
+  const __int128 flops = 2 * terms * kernel.outputs.at(0).type().size();
+  return static_cast<std::int64_t>(std::min<__int128>(flops, std::numeric_limits<std::int64_t>::max()));
 }
 
 }  // namespace

@@ -47,7 +47,10 @@ std::int64_t length_of(const Range& range) {
   if (as_double(range.step.value) == 0) {
     throw ZeroDivisionError(all_ints(range) ? "division by zero" : "float division by zero");
   }
-  const double length = std::ceil(quotient(range));
+  const double steps = quotient(range);
+  if (steps == 0 && as_double(range.start.value) != as_double(range.stop.value))
+    return std::signbit(steps) ? 0 : 1;  // too small a part of a step for a float
+  const double length = std::ceil(steps);
   if (std::isnan(length)) throw ValueError("arange: cannot compute length");
   if (length >= 0x1p63) throw ValueError("Maximum allowed size exceeded");
   return length > 0 ? static_cast<std::int64_t>(length) : 0;
@@ -91,11 +94,12 @@ DType range_dtype(const Range& range) {
   return dtype;
 }
 
-LazyTensor range_of_bool(std::int64_t length) {
+LazyTensor range_of_bool(const Range& range, std::int64_t length) {
   if (length > 2) {
     throw TypeError("arange() is only supported for booleans when the result has at most length 2.");
   }
-  std::vector<NestedList> values{false, true};
+  const bool first = as_double(range.start.value) != 0, second = as_double(second_value(range)) != 0;
+  std::vector<NestedList> values{first, second};
   values.resize(static_cast<std::size_t>(length), false);
   return array(NestedList::list(std::move(values)), {.dtype = DType::bool_});
 }
@@ -123,8 +127,8 @@ LazyTensor arange_of(const Range& range, const DTypeKeyword& keywords) {
   const std::int64_t length = length_of(range);
   const DType dtype = keywords.dtype.value_or(range_dtype(range));
   if (is_complex(dtype)) return astype(arange_of(range, {.dtype = real_dtype(dtype)}), dtype);
-  if (dtype == DType::bool_) return range_of_bool(length);
   if (length == 0) return zeros(0, {.dtype = dtype});
+  if (dtype == DType::bool_) return range_of_bool(range, length);
   if (length == 1) return full(1, range.start.value, {.dtype = dtype});
   const ndarray first = walked_number(dtype, range.start.value);
   const ndarray second = walked_number(dtype, second_value(range));

@@ -66,7 +66,7 @@ Value to_int(const Arguments& arguments) {
   const Value value = python_number(arguments[0]);
   if (const auto* real = value.python_float()) return truncated(*real);
   if (const auto number = value.integer()) return *number;
-  not_a_number("int", value);
+  not_a_number("int", arguments[0]);
 }
 
 Value len(const Arguments& arguments) {
@@ -91,7 +91,7 @@ Value to_tuple(const Arguments& arguments) {
 /// The first of those that no other beats.
 Value extremum(const char* name, Token beats, const Arguments& arguments) {
   const Arguments items = arguments.size() == 1 ? items_of(arguments[0]) : arguments;
-  if (items.empty()) throw ValueError(std::string(name) + "() iterable argument is empty");
+  if (items.empty()) throw ValueError(std::string(name) + "() arg is an empty sequence");
   Value best = items[0];
   for (std::size_t i = 1; i < items.size(); ++i)
     if (truth(compare(beats, items[i], best))) best = items[i];
@@ -119,6 +119,7 @@ Value reversed(const Arguments& arguments) {
 
 /// Half to even, as Python's; of a NumPy scalar to some digits, NumPy's.
 Value round(const Arguments& arguments) {
+  if (arguments[0].as<Array>()) throw TypeError("type numpy.ndarray doesn't define __round__ method");
   const bool whole = arguments.size() < 2 || arguments[1].is_none();
   if (!whole && arguments[0].tensor())
     return fresh(numpy::round(*arguments[0].tensor(), as_index(arguments[1])));
@@ -143,10 +144,11 @@ Value enumerate(const Arguments& arguments) {
 Value zip(const Arguments& arguments) { return make_zip(arguments); }
 
 constexpr std::string_view exceptions[] = {
-    "ArithmeticError",     "AssertionError", "AttributeError", "Exception",
-    "FloatingPointError",  "IndexError",     "MemoryError",    "NameError",
-    "NotImplementedError", "OSError",        "OverflowError",  "RecursionError",
-    "RuntimeError",        "TypeError",      "ValueError",     "ZeroDivisionError"};
+    "ArithmeticError", "AssertionError",     "AttributeError",   "BufferError",         "EOFError",
+    "Exception",       "FloatingPointError", "ImportError",      "IndexError",          "KeyError",
+    "LookupError",     "MemoryError",        "NameError",        "NotImplementedError", "OSError",
+    "OverflowError",   "RecursionError",     "RuntimeError",     "StopIteration",       "TypeError",
+    "UnicodeError",    "ValueError",         "ZeroDivisionError"};
 
 constexpr std::size_t any = SIZE_MAX;
 constexpr BuiltinFunction builtins[] = {
@@ -159,12 +161,12 @@ constexpr BuiltinFunction builtins[] = {
     {"int", 0, 1, to_int, DType::int64},
     {"len", 1, 1, len, {}},
     {"list", 0, 1, to_list, {}, true},
-    {"max", 1, any, max, {}, true},
-    {"min", 1, any, min, {}, true},
+    {"max", 1, any, max, {}},
+    {"min", 1, any, min, {}},
     {"range", 1, 3, range, {}},
     {"reversed", 1, 1, reversed, {}},
     {"round", 1, 2, round, {}},
-    {"sum", 1, 2, sum, {}, true},
+    {"sum", 1, 2, sum, {}},
     {"tuple", 0, 1, to_tuple, {}, true},
     {"zip", 0, any, zip, {}},
 };

@@ -31,7 +31,7 @@ Value raised(std::string_view name, const CallArguments& arguments) {
   const std::string* text = arguments.positional[0].string();
   if (!text || arguments.positional.size() > 1)
     throw NotImplementedError(std::string(name) + "() of anything but one string is not read");
-  return ExceptionValue{name, *text};
+  return ExceptionValue{name, name == "KeyError" ? "'" + *text + "'" : *text};
 }
 
 Value called(const Value& callee, CallArguments arguments) {
@@ -76,7 +76,8 @@ CallArguments Tracer::call_arguments(const Expression& expression) {
   return arguments;
 }
 
-/// What takes all items at once cannot tell a generator from a list.
+/// What keeps all items as they come cannot tell a generator from a list; sum and max, which work on each
+/// before the next is made, can.
 void Tracer::check_generator(const Expression& call, const Value& callee) const {
   if (call.count != 2) return;
   const Expression& argument = syntax_.child(call, 1);
@@ -84,8 +85,8 @@ void Tracer::check_generator(const Expression& call, const Value& callee) const 
   const auto* builtin = callee.as<Builtin>();
   if (!builtin || !(*builtin)->takes_all)
     source().fail(argument.offset, "NotImplementedError",
-                  "generators are read as arguments of list, max, min, sum and tuple alone; a list "
-                  "comprehension, in brackets, is read anywhere");
+                  "generators are read as arguments of list and tuple alone; a list comprehension, in "
+                  "brackets, is read anywhere");
 }
 
 Value Tracer::evaluate_call(const Expression& expression) {

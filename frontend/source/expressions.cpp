@@ -126,30 +126,48 @@ Value Tracer::evaluate_sequence(const Expression& expression) {
   return placed(source(), expression.offset, [&] { return make_sequence(std::move(items), is_tuple); });
 }
 
+bool Tracer::Frame::owns(Index32 name) const {
+  return (function && std::ranges::binary_search(function->locals, name)) ||
+         std::ranges::find(own, name) != own.end();
+}
+
+void Tracer::collect_names(const Expression& target, std::vector<Index32>& names) const {
+  if (target.kind == ExpressionKind::name) names.push_back(target.symbol);
+  if (target.kind == ExpressionKind::tuple || target.kind == ExpressionKind::list)
+    for (Index32 i = 0; i < target.count; ++i) collect_names(syntax_.child(target, i), names);
+}
+
+/// The first iterable is not the comprehension's own, as in Python: [x for x in x].
 Value Tracer::evaluate_comprehension(const Expression& expression) {
   Frame frame{.function = nullptr, .names = {}, .outer = frame_};
+  for (Index32 i = 1; i < expression.count; ++i)
+    if (const Expression& clause = syntax_.child(expression, i); clause.kind == ExpressionKind::each)
+      collect_names(syntax_.child(clause), frame.own);
+  const Value first = evaluate(syntax_.child(syntax_.child(expression, 1), 1));
   std::vector<Value> items;
   {
     const Within within(*this, frame);
-    comprehend(expression, 1, items);
+    comprehend(expression, 1, first, items);
   }
   return placed(source(), expression.offset, [&] { return make_sequence(std::move(items), false); });
 }
 
-void Tracer::comprehend(const Expression& expression, Index32 clause, std::vector<Value>& items) {
+void Tracer::comprehend(const Expression& expression, Index32 clause, const Value& first,
+                        std::vector<Value>& items) {
   const Depth depth(*this, expression.offset);
   if (clause == expression.count) return items.push_back(evaluate(syntax_.child(expression)));
   const Expression& part = syntax_.child(expression, clause);
   if (part.kind == ExpressionKind::only) {
     const Expression& test = syntax_.child(part);
     if (placed(source(), test.offset, [&] { return truth(evaluate(test)); }))
-      comprehend(expression, clause + 1, items);
+      comprehend(expression, clause + 1, first, items);
     return;
   }
-  each_item(syntax_.child(part, 1), [&](const Value& item) {
+  const Expression& iterable = syntax_.child(part, 1);
+  each_item(iterable, clause == 1 ? first : evaluate(iterable), [&](const Value& item) {
     count_step(part.offset);
     assign(syntax_.child(part), item);
-    comprehend(expression, clause + 1, items);
+    comprehend(expression, clause + 1, first, items);
     return true;
   });
 }
@@ -176,7 +194,7 @@ Value Tracer::evaluate_name(const Expression& expression) {
   const std::string& text = syntax_.names[name];
   for (const Frame* frame = frame_; frame; frame = frame->outer) {
     if (const auto found = frame->names.find(name); found != frame->names.end()) return found->second;
-    if (frame->function && std::ranges::binary_search(frame->function->locals, name))
+    if (frame->owns(name))
       source().fail(expression.offset, "UnboundLocalError",
                     "cannot access local variable '" + text + "' where it is not associated with a value");
   }

@@ -145,7 +145,19 @@ Value known_comparison(Token operation, const Value& a, const Value& b) {
 
 }  // namespace
 
+/// A sequence times a NumPy scalar, which is to be an integer, is repeated.
+std::optional<Value> repeated_by_scalar(Token operation, const Value& a, const Value& b) {
+  const Sequence* sequence = a.sequence() ? a.sequence() : b.sequence();
+  const Value& times = a.sequence() ? b : a;
+  const auto* scalar = times.as<Scalar>();
+  if (operation != Token::multiply || !sequence || !scalar) return std::nullopt;
+  if (!is_integer(scalar->tensor.dtype()))
+    throw TypeError("can't multiply sequence by non-int of type '" + type_name(times) + "'");
+  return repeated(*sequence, as_index(times));
+}
+
 Value binary(Token operation, const Value& a, const Value& b) {
+  if (const auto sequence = repeated_by_scalar(operation, a, b)) return *sequence;
   if (a.tensor() || b.tensor()) return fresh(array_result(operation, a, b));
   if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);
   if (const auto sequence = sequence_arithmetic(operation, a, b)) return *sequence;

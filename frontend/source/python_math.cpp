@@ -58,13 +58,14 @@ template <double (*toward)(double)>
 Value to_whole(const Arguments& arguments) {
   const Value number = python_number(arguments[0]);
   if (const auto integer = number.integer()) return *integer;
-  return truncated(toward(real(number)));
+  return truncated(toward(real(arguments[0])));
 }
 
 Value power(const Arguments& arguments) {
   const double x = real(arguments[0]);
-  return x == 0 && real(arguments[1]) < 0 ? throw ValueError("math domain error")
-                                          : of_two<std::pow, true>(arguments);
+  const double y = real(arguments[1]);
+  return x == 0 && y < 0 && std::isfinite(y) ? throw ValueError("math domain error")
+                                             : of_two<std::pow, true>(arguments);
 }
 
 Value logarithm(const Arguments& arguments) {
@@ -75,8 +76,8 @@ Value logarithm(const Arguments& arguments) {
   return *value.real() / *base.real();
 }
 
-double to_degrees(double x) { return x * (180 / std::numbers::pi); }
-double to_radians(double x) { return x * (std::numbers::pi / 180); }
+Value degrees(const Arguments& arguments) { return real(arguments[0]) * (180 / std::numbers::pi); }
+Value radians(const Arguments& arguments) { return real(arguments[0]) * (std::numbers::pi / 180); }
 
 Value greatest_common_divisor(const Arguments& arguments) {
   PythonInt common = 0;
@@ -101,7 +102,7 @@ constexpr BuiltinFunction functions[] = {
     {"copysign", 2, 2, of_two<std::copysign>, {}},
     {"cos", 1, 1, of_one<std::cos>, {}},
     {"cosh", 1, 1, of_one<std::cosh, true>, {}},
-    {"degrees", 1, 1, of_one<to_degrees, true>, {}},
+    {"degrees", 1, 1, degrees, {}},
     {"erf", 1, 1, of_one<std::erf>, {}},
     {"erfc", 1, 1, of_one<std::erfc>, {}},
     {"exp", 1, 1, of_one<std::exp, true>, {}},
@@ -119,7 +120,7 @@ constexpr BuiltinFunction functions[] = {
     {"log1p", 1, 1, of_one<std::log1p>, {}},
     {"log2", 1, 1, of_one<std::log2>, {}},
     {"pow", 2, 2, power, {}},
-    {"radians", 1, 1, of_one<to_radians>, {}},
+    {"radians", 1, 1, radians, {}},
     {"sin", 1, 1, of_one<std::sin>, {}},
     {"sinh", 1, 1, of_one<std::sinh, true>, {}},
     {"sqrt", 1, 1, of_one<std::sqrt>, {}},

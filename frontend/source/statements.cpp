@@ -106,8 +106,8 @@ Tracer::Flow Tracer::execute_while(const Statement& statement) {
   return after_loop(statement);
 }
 
-void Tracer::each_item(const Expression& iterable, const std::function<bool(const Value&)>& take) {
-  const Value value = evaluate(iterable);
+void Tracer::each_item(const Expression& iterable, const Value& value,
+                       const std::function<bool(const Value&)>& take) {
   Iteration iteration = placed(source(), iterable.offset, [&] { return Iteration(value); });
   while (const std::optional<Value> item =
              placed(source(), iterable.offset, [&] { return iteration.next(); }))
@@ -117,7 +117,8 @@ void Tracer::each_item(const Expression& iterable, const std::function<bool(cons
 Tracer::Flow Tracer::execute_for(const Statement& statement) {
   const Depth depth(*this, statement.offset);
   Flow flow = Flow::next;
-  each_item(syntax_.expression(statement, 1), [&](const Value& item) {
+  const Expression& iterable = syntax_.expression(statement, 1);
+  each_item(iterable, evaluate(iterable), [&](const Value& item) {
     assign(syntax_.expression(statement), item);
     flow = execute(block(statement, 0));
     return flow != Flow::break_ && flow != Flow::return_;

@@ -61,7 +61,8 @@ Value array_item(const Value& container, const Value& index) {
 
 /// The place in a sequence of `length` that Python's `index` means.
 std::size_t position(const Value& index, std::size_t length, const char* kind) {
-  if (!index.integer())
+  const LazyTensor* tensor = index.tensor();
+  if (!index.integer() && !(tensor && is_integer(tensor->dtype())))
     throw TypeError(std::string(kind) + " indices must be integers or slices, not " + type_name(index));
   const std::int64_t i = as_index(index), n = static_cast<std::int64_t>(length);
   if (i < -n || i >= n) throw IndexError(std::string(kind) + " index out of range");

@@ -38,7 +38,9 @@ class Tracer {
   struct Frame {
     const FunctionSyntax* function = nullptr;
     Names names;
-    Frame* outer = nullptr;  // whose names are seen too
+    Frame* outer = nullptr;    // whose names are seen too
+    std::vector<Index32> own;  // a comprehension's names, bound or not yet
+    bool owns(Index32 name) const;
     Value result = NoneValue{};
   };
   /// Names are bound in `frame` while one lives; that of a function is a call.
@@ -69,7 +71,8 @@ class Tracer {
   /// Errors: NotImplementedError for too many of them.
   void count_step(Offset offset);
   /// Gives the items of an iterable to `take`, until it says false.
-  void each_item(const Expression& iterable, const std::function<bool(const Value&)>& take);
+  void each_item(const Expression& iterable, const Value& value,
+                 const std::function<bool(const Value&)>& take);
 
   // Statements (statements.cpp)
   Flow execute(const Block& block);
@@ -99,7 +102,9 @@ class Tracer {
   Value evaluate_boolean(const Expression& expression);
   Value evaluate_sequence(const Expression& expression);
   Value evaluate_comprehension(const Expression& expression);
-  void comprehend(const Expression& expression, Index32 clause, std::vector<Value>& items);
+  void comprehend(const Expression& expression, Index32 clause, const Value& first,
+                  std::vector<Value>& items);
+  void collect_names(const Expression& target, std::vector<Index32>& names) const;
   Value evaluate_slice(const Expression& expression);
   Value evaluate_name(const Expression& expression);
   Value evaluate_attribute(const Expression& expression);

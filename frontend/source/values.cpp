@@ -105,8 +105,9 @@ std::optional<Value> known_value(const LazyTensor& tensor) {
 
 std::int64_t as_index(const Value& value) {
   std::optional<PythonInt> number = value.integer();
-  if (const auto* scalar = value.as<Scalar>(); scalar && is_integer(scalar->tensor.dtype())) {
-    const auto known = known_value(scalar->tensor);
+  if (const LazyTensor* tensor = value.tensor();
+      tensor && tensor->ndim() == 0 && is_integer(tensor->dtype())) {
+    const auto known = known_value(*tensor);
     if (!known) data_dependent("an index or a length that");
     number = known->integer();
   }

@@ -42,12 +42,24 @@ TEST_CASE("what NumPy computes of known values is known", "[source]") {
                 "    out = [np.arange(np.prod(x.shape)).reshape(x.shape)[-1], np.zeros(np.array([1, 2]))]\n"
                 "    for i in range(np.max((1, 2))):\n"
                 "        if np.array([1, 0])[i]: out.append(np.ones(i + np.int64(1)))\n"
+                "    out += [x.shape[np.int8(0)]] * np.prod((1, 2))\n"
                 "    return out + [int(np.sqrt(16)), round(np.float64(2.5)), float(np.array(7))]") ==
-        "return_0=[ 8  9 10 11]\nreturn_1=[[0. 0.]]\nreturn_2=[1.]\nreturn_3=4\nreturn_4=2\nreturn_5=7.0");
+        "return_0=[ 8  9 10 11]\nreturn_1=[[0. "
+        "0.]]\nreturn_2=[1.]\nreturn_3=3\nreturn_4=3\nreturn_5=4\nreturn_6=2\nreturn_7=7.0");
   CHECK(error_of("def f(x: 'float32[n]'):\n    return np.zeros(int(x[0] + 1))").find("of an array's data") !=
         std::string::npos);
   CHECK(error_of("def f(x=np.ones(2**20)):\n    return int(x.sum())").find("of an array's data") !=
         std::string::npos);  // more than a little work
+}
+
+TEST_CASE("NumPy integers repeat sequences and are indices, 0-d arrays too", "[source]") {
+  CHECK(returned("len((2,) * np.prod((2, 1))), (np.int8(2) * [1, 2])[-1], (1, 2, 3)[np.argmin((3, 1))], "
+                 "np.zeros((np.array(2), 1)).shape[0], [1, 2, 3][np.array(1):][0]") ==
+        "return_0=2\nreturn_1=2\nreturn_2=2\nreturn_3=2\nreturn_4=2");
+  CHECK(error_of("def f():\n    return [7] * np.float64(2)") ==
+        "3:16 TypeError: can't multiply sequence by non-int of type 'numpy.float64'");
+  CHECK(returned("np.arange(1, 3, dtype=bool), np.arange(0, 1, np.inf)") ==
+        "return_0=[ True  True]\nreturn_1=[0.]");
 }
 
 TEST_CASE("comprehensions make lists, and keep their names", "[source]") {
@@ -59,13 +71,17 @@ TEST_CASE("comprehensions make lists, and keep their names", "[source]") {
                 "    x = [x for x in [[i, i + 1] for i in (3, 4)]]\n"
                 "    return rows, k, odd[0], odd[1], pairs[2], x[1][1], len(pairs)") ==
         "return_0=[21. 84.]\nreturn_1=7\nreturn_2=3\nreturn_3=5\nreturn_4=21\nreturn_5=5\nreturn_6=3");
-  CHECK(returned("sum(i * j for i in range(3) for j in (1, 2)), max(-i for i in (1, 2)), tuple(i for i in "
-                 "(4, 5))[1]") == "return_0=9\nreturn_1=-1\nreturn_2=5");
+  CHECK(
+      returned(
+          "list(i * j for i in range(3) for j in (1, 2))[-1], tuple(i for i in (4, 5))[np.argmax((1, 3))]") ==
+      "return_0=4\nreturn_1=5");
+  CHECK(error_of("def f(y=1):\n    return [x for x in range(3) if y for y in range(2)]") ==
+        "3:36 UnboundLocalError: cannot access local variable 'y' where it is not associated with a value");
   CHECK(error_of("def f():\n    return [q for q in (1, 2)] + [q]") ==
         "3:35 NameError: name 'q' is not defined");
-  CHECK(error_of("def f():\n    return sum(q for q in (1, 2), 3)") ==
+  CHECK(error_of("def f():\n    return list(q for q in (1, 2), 3)") ==
         "3:12 SyntaxError: Generator expression must be parenthesized");
-  CHECK(error_of("def f():\n    return len(q for q in (1, 2))")
+  CHECK(error_of("def f():\n    return sum(q for q in (1, 2))")
             .starts_with("3:15 NotImplementedError: generators"));
   CHECK(error_of("def f():\n    return [1 for i in range(10 ** 9)]").find("does a loop end?") !=
         std::string::npos);
