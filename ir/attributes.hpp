@@ -32,13 +32,18 @@ enum class Attribute : std::uint8_t {
   body,      // CompositePtr
   right,     // bool: whether searchsorted passes what is equal
   pairs,     // bool: whether a sum is of one part of complex numbers, which NumPy adds four at a time
+  steps,     // LoopStepsPtr
+  carried,   // std::int64_t, of a variable of a loop's step: the output whose memory it may share
+  condition  // std::int64_t: the carried bool that says whether a loop takes another step
 };
 
 struct Composite;  // ir/composite.hpp
 using CompositePtr = std::shared_ptr<const Composite>;
+struct LoopSteps;  // ir/loop.hpp
+using LoopStepsPtr = std::shared_ptr<const LoopSteps>;
 
-using AttributeValue =
-    std::variant<bool, std::int64_t, DType, Dims, std::string, Index, ndarray, HostFunctionPtr, CompositePtr>;
+using AttributeValue = std::variant<bool, std::int64_t, DType, Dims, std::string, Index, ndarray,
+                                    HostFunctionPtr, CompositePtr, LoopStepsPtr>;
 
 /// In ascending order of Attribute, each at most once.
 using Attributes = std::vector<std::pair<Attribute, AttributeValue>>;

@@ -21,6 +21,7 @@ bool stays_complex(const Node& node) {
     case Operation::variable:
     case Operation::array:
     case Operation::call:
+    case Operation::loop:
     case Operation::searchsorted:
     case Operation::argsort:
     case Operation::from_parts:
@@ -160,6 +161,7 @@ std::vector<Tensor> take_apart(const Node& node, const std::vector<Tensor>& inpu
     case Family::leaf:
       return {leaf(node)};
     case Family::structure:
+      if (node.operation() == Operation::loop) return with_inputs(node, inputs);
       return {structure(node, inputs)};
   }
   __builtin_unreachable();

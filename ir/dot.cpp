@@ -83,6 +83,8 @@ std::string label(const Node& node) {
                          index_text(node.attribute<Index>(Attribute::index), node.inputs()[0].type().shape));
     case Operation::astype:
       return std::string(name(node.types()[0].dtype));
+    case Operation::loop:
+      return fmt::format("loop of {} steps", node.attribute<std::int64_t>(Attribute::length));
     default:
       break;
   }

@@ -33,5 +33,7 @@ IndexedType indexed_type(const Type& input, const Index& index);
 /// The index as Python writes it between brackets, for an input of this shape: "1:-1, ::2", "0", "...". Whole
 /// axes at the end are left out.
 std::string index_text(const Index& index, const Dims& shape);
+/// The same with nothing left out, so that indexes that differ in numbers differ there alone.
+std::string full_index_text(const Index& index);
 
 }  // namespace weft

@@ -56,4 +56,19 @@ std::string index_text(const Index& index, const Dims& shape) {
   return written == 0 ? "..." : text.substr(0, written);
 }
 
+std::string full_index_text(const Index& index) {
+  std::string text;
+  for (const auto& [kind, start, step, length] : index) {
+    text += text.empty() ? "" : ", ";
+    if (kind == IndexItem::Kind::newaxis) text += "None";
+    if (kind == IndexItem::Kind::integer) text += fmt::format("{}", start);
+    if (kind != IndexItem::Kind::slice) continue;
+    const std::int64_t stop = start + length * step;
+    text += stop < 0    ? fmt::format("{}::{}", start, step)
+            : step == 1 ? fmt::format("{}:{}", start, stop)
+                        : fmt::format("{}:{}:{}", start, stop, step);
+  }
+  return text.empty() ? "..." : text;
+}
+
 }  // namespace weft

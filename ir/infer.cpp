@@ -48,6 +48,7 @@ Type infer_one(Operation operation, std::span<const Tensor> inputs, const Attrib
 std::vector<Type> infer(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
   if (is_view(operation)) return infer_view(operation, inputs[0].type(), attributes);
   if (operation == Operation::composite) return infer_composite(inputs, attributes);
+  if (operation == Operation::loop) return infer_loop(inputs, attributes);
   std::vector<Type> types;
   types.push_back(infer_one(operation, inputs, attributes));
   return types;

@@ -17,6 +17,7 @@ Type infer_setitem(const Type& array, const Type& value, const Attributes& attri
 Type infer_from_parts(const Type& real, const Type& imag, const Attributes& attributes);
 Type infer_call(const Attributes& attributes);
 std::vector<Type> infer_composite(std::span<const Tensor> inputs, const Attributes& attributes);
+std::vector<Type> infer_loop(std::span<const Tensor> inputs, const Attributes& attributes);
 /// A running total: K order.
 Type infer_scan(const Type& input, const Attributes& attributes);
 Type infer_matmul(const Type& a, const Type& b);

@@ -21,6 +21,7 @@ struct Orphan {
 };
 static_assert(sizeof(Orphan) <= sizeof(Node) && alignof(Orphan) <= alignof(Node));
 
+thread_local std::uint64_t nodes_made = 0;
 thread_local Orphan* orphans = nullptr;
 thread_local bool destroying = false;
 
@@ -66,11 +67,14 @@ NodePtr Node::make(Operation operation, std::vector<Tensor> inputs, Attributes a
   std::vector<Type> types = infer(operation, inputs, attributes);
   Node* node = new Node;
   node->operation_ = operation;
+  node->serial_ = nodes_made++;
   node->attributes_ = std::move(attributes);
   node->inputs_ = std::move(inputs);
   node->types_ = std::move(types);
   return NodePtr(node);
 }
+
+std::uint64_t Node::next_serial() { return nodes_made; }
 
 Tensor Node::apply(Operation operation, std::vector<Tensor> inputs, Attributes attributes) {
   return Tensor(make(operation, std::move(inputs), std::move(attributes)));

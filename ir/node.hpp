@@ -65,6 +65,10 @@ class Node {
   const Attributes& attributes() const { return attributes_; }
   std::span<const Tensor> inputs() const { return inputs_; }
   std::span<const Type> types() const { return types_; }
+  /// How many nodes its thread had made before.
+  std::uint64_t serial() const { return serial_; }
+  /// That of the next node of this thread.
+  static std::uint64_t next_serial();
   /// The attribute's value. Errors: InternalError when it is missing or of another type.
   template <class T>
   const T& attribute(Attribute which) const {
@@ -84,6 +88,7 @@ class Node {
 
   mutable std::atomic<std::uint32_t> references_{0};
   Operation operation_{};
+  std::uint64_t serial_ = 0;
   Attributes attributes_;
   std::vector<Tensor> inputs_;
   std::vector<Type> types_;

@@ -171,9 +171,9 @@ DType computed_dtype(Operation operation, DType loop) {
   return info(operation).bits == Bits::own ? DType::float64 : DType::float32;
 }
 
-bool takes_first_of_equals(Operation operation, DType loop) {
+bool takes_first_of_equals(Operation operation, DType walked) {
   using enum Operation;
-  return loop == DType::float16 &&
+  return walked == DType::float16 &&
          (operation == maximum || operation == minimum || operation == fmax || operation == fmin);
 }
 

@@ -2,8 +2,10 @@
 
 #include "ir/composite.hpp"
 #include "ir/literal.hpp"
+#include "ir/loop.hpp"
 #include "ir/names.hpp"
-#include "ir/promotion.hpp"
+#include "ir/node_text.hpp"
+#include "ir/program_lines.hpp"
 
 namespace weft {
 namespace {
@@ -22,19 +24,29 @@ class Printer {
   Printer(const Graph& graph, std::int64_t literal_limit) : graph_(graph), literal_limit_(literal_limit) {}
 
   std::string print() {
-    const std::vector<NodePtr> order = topological_order(graph_);
-    for (const NodePtr& node : order) declare_parameter(node);
-    for (const NodePtr& node : order) declare_literal(node);
-    for (const NodePtr& node : order) {
-      if (!is_leaf(node->operation()) || is_computed_leaf(node->operation())) statement(node);
-    }
-    std::string outputs;
-    for (const Tensor& output : graph_.outputs) outputs += (outputs.empty() ? "" : ", ") + names_(output);
+    for (const NodePtr& node : topological_order(graph_)) declare_parameter(node);
+    print_nodes(graph_);
+    const std::string outputs = list(graph_.outputs);
+    std::string body;
+    for (const ProgramLine& line : lines_) body += line.text;
     return fmt::format("import numpy as np\n\n\ndef {}({}):\n{}    return{}{}\n", identifier(graph_.name),
-                       parameters_, body_, outputs.empty() ? "" : " ", outputs);
+                       parameters_, body, outputs.empty() ? "" : " ", outputs);
   }
 
  private:
+  void print_nodes(const Graph& graph) {
+    const std::vector<NodePtr> order = topological_order(graph);
+    for (const NodePtr& node : order) declare_literal(node);
+    for (const NodePtr& node : order)
+      if (!is_leaf(node->operation()) || is_computed_leaf(node->operation())) statement(node);
+  }
+
+  std::string list(const std::vector<Tensor>& tensors) const {
+    std::string text;
+    for (const Tensor& tensor : tensors) text += (text.empty() ? "" : ", ") + names_(tensor);
+    return text;
+  }
+
   static bool is_computed_leaf(Operation operation) {
     return operation == Operation::full || operation == Operation::arange;
   }
@@ -63,7 +75,10 @@ class Printer {
   }
 
   void line(const std::string& target, const std::string& value) {
-    body_ += fmt::format("    {} = {}\n", target, value);
+    add_line(fmt::format("{} = {}", target, value));
+  }
+  void add_line(const std::string& text) {
+    lines_.push_back({std::string(4 * (1 + taken_.size()), ' ') + text + "\n", taken_, real_});
   }
 
   void statement(const NodePtr& node) {
@@ -72,17 +87,19 @@ class Printer {
         return split(node);
       case Operation::setitem:
         return setitem(node);
+      case Operation::loop:
+        return loop(*node);
       default: {
-        const std::string value = expression(*node);
+        const std::string value = node_text()(*node);
         line(names_.next(Tensor(node)), value);
       }
     }
   }
 
   void split(const NodePtr& node) {
-    const std::string value =
-        fmt::format("np.split({}, {}, axis={})", input(*node, 0), dims(*node, Attribute::sections),
-                    node->attribute<std::int64_t>(Attribute::axis));
+    const std::string value = fmt::format("np.split({}, {}, axis={})", names_(node->inputs()[0]),
+                                          tuple_text(node->attribute<Dims>(Attribute::sections)),
+                                          node->attribute<std::int64_t>(Attribute::axis));
     std::string targets;
     for (std::uint32_t i = 0; i < node->types().size(); ++i)
       targets += (i > 0 ? ", " : "") + names_.next(Tensor(node, i));
@@ -90,131 +107,89 @@ class Printer {
   }
 
   void setitem(const NodePtr& node) {
-    const std::string copied = fmt::format("np.copy({})", input(*node, 0)), value = input(*node, 1);
+    const std::string copied = fmt::format("np.copy({})", names_(node->inputs()[0])),
+                      value = names_(node->inputs()[1]);
     const std::string target = names_.next(Tensor(node));
     line(target, copied);
     const Dims& shape = node->types()[0].shape;
-    line(fmt::format("{}[{}]", target, index_text(node->attribute<Index>(Attribute::index), shape)), value);
+    line(fmt::format("{}[{}]", target, node_text().index(*node, shape)), value);
   }
 
-  const std::string& input(const Node& node, std::size_t i) const { return names_(node.inputs()[i]); }
-
-  static std::string dims(const Node& node, Attribute which) {
-    return tuple_text(node.attribute<Dims>(which));
-  }
-
-  std::string arguments(const Node& node) const {
-    std::string text;
-    for (const Tensor& argument : node.inputs()) text += (text.empty() ? "" : ", ") + names_(argument);
-    return text;
-  }
-
-  std::string expression(const Node& node) const {
-    switch (family(node.operation())) {
-      case Family::elementwise:
-        return elementwise(node);
-      case Family::reduction:
-        return reduction(node);
-      case Family::view:
-        return view(node);
-      case Family::leaf:
-        return leaf(node);
-      case Family::structure:
-        return structure(node);
+  /// The steps as Python's, where their numbers follow a rule that can be written; else one after the other.
+  void loop(const Node& node) {
+    const LoopSteps& steps = steps_of(node);
+    std::string carried;
+    for (std::uint32_t i = 0; i < node.types().size(); ++i) {
+      const std::string name = names_.next(Tensor(&node, i));
+      const Tensor& begin = node.inputs()[i];
+      line(name,
+           begin.type().ndim() == 0 ? item(begin) : fmt::format("np.copy({}, order='K')", names_(begin)));
+      carried += (i > 0 ? ", " : "") + name;
     }
-    __builtin_unreachable();
-  }
-
-  std::string elementwise(const Node& node) const {
-    if (node.operation() == Operation::astype) {
-      return fmt::format("{}.astype({})", input(node, 0), dtype_literal(node.types()[0].dtype));
+    const Names names = names_;
+    std::vector<ProgramLines> printed;
+    for (const LoopStep& step : steps.samples) {
+      names_ = names;
+      printed.push_back(printed_step(node, step, carried));
     }
-    const OperationInfo& row = info(node.operation());
-    if (row.python.empty()) return fmt::format("np.{}({})", row.name, arguments(node));
-    if (row.arity == 1) return fmt::format("{}{}", row.python, input(node, 0));
-    return fmt::format("{} {} {}", input(node, 0), row.python, input(node, 1));
+    const ProgramLines joined = taken_.empty() ? joined_lines(printed) : printed.front();
+    lines_.insert(lines_.end(), joined.begin(), joined.end());
   }
 
-  std::string reduction(const Node& node) const {
-    const ResultDType result = info(node.operation()).result;
-    const auto* initial = find_attribute<ndarray>(node.attributes(), Attribute::initial);
-    return fmt::format("np.{}({}, axis={}{}{}{})", name(node.operation()), input(node, 0),
-                       result == ResultDType::index ? single_axis(node) : dims(node, Attribute::axis),
-                       result == ResultDType::given ? dtype_argument(node) : "",
-                       node.attribute<bool>(Attribute::keepdims) ? ", keepdims=True" : "",
-                       initial ? ", initial=" + scalar_literal(*initial) : "");
+  /// A single value is a scalar throughout, whatever made it.
+  std::string item(const Tensor& tensor) const {
+    return tensor.type().ndim() == 0 ? names_(tensor) + "[()]" : names_(tensor);
   }
 
-  /// For functions that take one axis, or None for all.
-  static std::string single_axis(const Node& node) {
-    const Dims& axes = node.attribute<Dims>(Attribute::axis);
-    return axes.size() == 1 ? std::to_string(axes[0]) : "None";
+  ProgramLines printed_step(const Node& node, const LoopStep& step, const std::string& carried) {
+    const ProgramLines before = std::exchange(lines_, {});
+    const bool real = std::exchange(real_, real_ && step.real);
+    const auto* condition = find_attribute<std::int64_t>(node.attributes(), Attribute::condition);
+    add_line(condition
+                 ? fmt::format("while {}:", names_(Tensor(&node, static_cast<std::uint32_t>(*condition))))
+                 : fmt::format("for {} in range({}):", loop_variable(taken_.size()),
+                               node.attribute<std::int64_t>(Attribute::length)));
+    taken_.push_back(step.taken);
+    for (std::size_t i = 0; i < step.parameters.size(); ++i)
+      names_.inline_text(
+          Tensor(step.parameters[i]),
+          names_(i < node.types().size() ? Tensor(&node, static_cast<std::uint32_t>(i)) : node.inputs()[i]));
+    for (std::size_t n = 0; n < step.numbers.size(); ++n)
+      for (const NodePtr& variable : variables(step.graph))
+        if (variable->attribute<std::string>(Attribute::name) == number_name(n))
+          names_.inline_text(
+              Tensor(variable),
+              fmt::format("{}({})", dtype_literal(variable->types()[0].dtype), step.numbers[n]));
+    print_nodes(step.graph);
+    std::string left;
+    for (const Tensor& output : step.graph.outputs) left += (left.empty() ? "" : ", ") + item(output);
+    line(carried, left);
+    taken_.pop_back();
+    real_ = real;
+    return std::exchange(lines_, before);
   }
 
-  /// The dtype of a sum or product, where it is not the one NumPy chooses.
-  static std::string dtype_argument(const Node& node) {
-    const DType dtype = node.types()[0].dtype;
-    const bool natural = dtype == sum_dtype(node.inputs()[0].type().dtype);
-    return natural ? "" : ", dtype=" + dtype_literal(dtype);
-  }
-
-  std::string view(const Node& node) const {
-    if (node.operation() == Operation::getitem) {
-      const Dims& shape = node.inputs()[0].type().shape;
-      return fmt::format("{}[{}]", input(node, 0),
-                         index_text(node.attribute<Index>(Attribute::index), shape));
-    }
-    if (node.operation() == Operation::real || node.operation() == Operation::imag)
-      return fmt::format("{}.{}", input(node, 0), name(node.operation()));
-    if (node.operation() == Operation::diagonal)
-      return fmt::format("np.diagonal({}, axis1=-2, axis2=-1)", input(node, 0));
-    const Attribute which = node.operation() == Operation::transpose ? Attribute::axes : Attribute::shape;
-    return fmt::format("np.{}({}, {})", name(node.operation()), input(node, 0), dims(node, which));
-  }
-
-  static std::string leaf(const Node& node) {
-    if (node.operation() == Operation::full) {
-      return fmt::format("np.full({}, {})", dims(node, Attribute::shape),
-                         scalar_literal(node.attribute<ndarray>(Attribute::value)));
-    }
-    return arange_literal(node.attribute<ndarray>(Attribute::start), node.attribute<ndarray>(Attribute::step),
-                          node.attribute<std::int64_t>(Attribute::length));
-  }
-
-  std::string structure(const Node& node) const {
-    if (node.operation() == Operation::call) return fmt::format("{}({})", spoken_name(node), arguments(node));
-    if (node.operation() == Operation::matmul) return fmt::format("{} @ {}", input(node, 0), input(node, 1));
-    if (is_lookup(node.operation())) return lookup(node);
-    if (node.operation() == Operation::from_parts)
-      return fmt::format("np.stack(({}), axis=-1).view({})[..., 0]", arguments(node),
-                         dtype_literal(node.types()[0].dtype));
-    const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
-    if (is_scan(node.operation()))
-      return fmt::format("np.{}({}, axis={}{})", name(node.operation()), input(node, 0), axis,
-                         dtype_argument(node));
-    return fmt::format("np.concatenate(({}{}), axis={})", arguments(node),
-                       node.inputs().size() == 1 ? "," : "", axis);
-  }
-
-  std::string lookup(const Node& node) const {
-    const std::string called = fmt::format("np.{}({}", name(node.operation()), arguments(node));
-    if (node.operation() == Operation::argsort) return called + ", kind='stable')";
-    if (node.operation() == Operation::searchsorted)
-      return called + (node.attribute<bool>(Attribute::right) ? ", side='right')" : ")");
-    return fmt::format("{}, axis={}, mode='clip')", called, node.attribute<std::int64_t>(Attribute::axis));
-  }
+  NodeText node_text() const { return {names_, !taken_.empty()}; }
 
   const Graph& graph_;
   std::int64_t literal_limit_;
   Names names_;
-  std::string parameters_, body_;
+  std::string parameters_;
+  ProgramLines lines_;
+  Dims taken_;  // the steps of the loops around what is printed
+  bool real_ = true;
 };
 
 }  // namespace
 
 std::string text(const Graph& graph, std::int64_t literal_limit) {
   const Graph whole = has_composites(graph) ? inlined(graph) : graph;
-  return Printer(whole, literal_limit).print();
+  try {
+    return Printer(whole, literal_limit).print();
+  } catch (const LinesDiffer&) {
+    const Graph written_out = unrolled(whole);
+    return Printer(has_composites(written_out) ? inlined(written_out) : written_out, literal_limit).print();
+  }
 }
 
 }  // namespace weft

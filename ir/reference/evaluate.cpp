@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "ir/complex_parts.hpp"
 #include "ir/composite.hpp"
+#include "ir/loop.hpp"
 #include "ir/reference/families.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
@@ -57,7 +59,34 @@ class Values {
 
 }  // namespace
 
+namespace {
+
+/// Step after step.
+Arrays evaluate_loop(const Node& node, Arrays inputs) {
+  const LoopSteps& steps = steps_of(node);
+  const auto length = node.attribute<std::int64_t>(Attribute::length);
+  const auto* condition = find_attribute<std::int64_t>(node.attributes(), Attribute::condition);
+  for (std::int64_t taken = 0; taken < length; ++taken) {
+    if (condition && !inputs[static_cast<std::size_t>(*condition)].item<bool>()) break;
+    const LoopStep step = step_at(steps, taken);
+    Variables variables;
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+      variables.emplace_back(step.parameters[i]->attribute<std::string>(Attribute::name), inputs[i]);
+    for (std::size_t n = 0; n < step.numbers.size(); ++n) {
+      const Tensor number = number_constant(step, n);
+      if (number) variables.emplace_back(number_name(n), evaluate(number.node(), {})[0]);
+    }
+    const Arrays left = evaluate(step.graph, variables);
+    std::ranges::copy(left, inputs.begin());
+  }
+  inputs.resize(steps.carried());
+  return inputs;
+}
+
+}  // namespace
+
 Arrays evaluate(const Node& node, const Arrays& inputs) {
+  if (node.operation() == Operation::loop) return evaluate_loop(node, inputs);
   switch (family(node.operation())) {
     case Family::leaf:
       return {evaluate_leaf(node)};

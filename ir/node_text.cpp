@@ -1,0 +1,121 @@
+#include "ir/node_text.hpp"
+
+#include <fmt/format.h>
+
+#include "ir/literal.hpp"
+#include "ir/promotion.hpp"
+
+namespace weft {
+namespace {
+
+std::string dims(const Node& node, Attribute which) { return tuple_text(node.attribute<Dims>(which)); }
+
+/// For functions that take one axis, or None for all.
+std::string single_axis(const Node& node) {
+  const Dims& axes = node.attribute<Dims>(Attribute::axis);
+  return axes.size() == 1 ? std::to_string(axes[0]) : "None";
+}
+
+/// The dtype of a sum or product, where it is not the one NumPy chooses.
+std::string dtype_argument(const Node& node) {
+  const DType dtype = node.types()[0].dtype;
+  const bool natural = dtype == sum_dtype(node.inputs()[0].type().dtype);
+  return natural ? "" : ", dtype=" + dtype_literal(dtype);
+}
+
+std::string leaf(const Node& node) {
+  if (node.operation() == Operation::full) {
+    return fmt::format("np.full({}, {})", dims(node, Attribute::shape),
+                       scalar_literal(node.attribute<ndarray>(Attribute::value)));
+  }
+  return arange_literal(node.attribute<ndarray>(Attribute::start), node.attribute<ndarray>(Attribute::step),
+                        node.attribute<std::int64_t>(Attribute::length));
+}
+
+}  // namespace
+
+/// Within loops nothing is left out.
+std::string NodeText::index(const Node& node, const Dims& shape) const {
+  const Index& index = node.attribute<Index>(Attribute::index);
+  return in_full_ ? full_index_text(index) : index_text(index, shape);
+}
+
+std::string NodeText::arguments(const Node& node) const {
+  std::string text;
+  for (const Tensor& argument : node.inputs()) text += (text.empty() ? "" : ", ") + names_(argument);
+  return text;
+}
+
+std::string NodeText::operator()(const Node& node) const {
+  switch (family(node.operation())) {
+    case Family::elementwise:
+      return elementwise(node);
+    case Family::reduction:
+      return reduction(node);
+    case Family::view:
+      return view(node);
+    case Family::leaf:
+      return leaf(node);
+    case Family::structure:
+      return structure(node);
+  }
+  __builtin_unreachable();
+}
+
+std::string NodeText::elementwise(const Node& node) const {
+  if (node.operation() == Operation::astype) {
+    return fmt::format("{}.astype({})", input(node, 0), dtype_literal(node.types()[0].dtype));
+  }
+  const OperationInfo& row = info(node.operation());
+  if (row.python.empty()) return fmt::format("np.{}({})", row.name, arguments(node));
+  if (row.arity == 1) return fmt::format("{}{}", row.python, input(node, 0));
+  return fmt::format("{} {} {}", input(node, 0), row.python, input(node, 1));
+}
+
+std::string NodeText::reduction(const Node& node) const {
+  const ResultDType result = info(node.operation()).result;
+  const auto* initial = find_attribute<ndarray>(node.attributes(), Attribute::initial);
+  return fmt::format("np.{}({}, axis={}{}{}{})", name(node.operation()), input(node, 0),
+                     result == ResultDType::index ? single_axis(node) : dims(node, Attribute::axis),
+                     result == ResultDType::given ? dtype_argument(node) : "",
+                     node.attribute<bool>(Attribute::keepdims) ? ", keepdims=True" : "",
+                     initial ? ", initial=" + scalar_literal(*initial) : "");
+}
+
+std::string NodeText::view(const Node& node) const {
+  if (node.operation() == Operation::getitem) {
+    const Dims& shape = node.inputs()[0].type().shape;
+    return fmt::format("{}[{}]", input(node, 0), index(node, shape));
+  }
+  if (node.operation() == Operation::real || node.operation() == Operation::imag)
+    return fmt::format("{}.{}", input(node, 0), name(node.operation()));
+  if (node.operation() == Operation::diagonal)
+    return fmt::format("np.diagonal({}, axis1=-2, axis2=-1)", input(node, 0));
+  const Attribute which = node.operation() == Operation::transpose ? Attribute::axes : Attribute::shape;
+  return fmt::format("np.{}({}, {})", name(node.operation()), input(node, 0), dims(node, which));
+}
+
+std::string NodeText::structure(const Node& node) const {
+  if (node.operation() == Operation::call) return fmt::format("{}({})", spoken_name(node), arguments(node));
+  if (node.operation() == Operation::matmul) return fmt::format("{} @ {}", input(node, 0), input(node, 1));
+  if (is_lookup(node.operation())) return lookup(node);
+  if (node.operation() == Operation::from_parts)
+    return fmt::format("np.stack(({}), axis=-1).view({})[..., 0]", arguments(node),
+                       dtype_literal(node.types()[0].dtype));
+  const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
+  if (is_scan(node.operation()))
+    return fmt::format("np.{}({}, axis={}{})", name(node.operation()), input(node, 0), axis,
+                       dtype_argument(node));
+  return fmt::format("np.concatenate(({}{}), axis={})", arguments(node), node.inputs().size() == 1 ? "," : "",
+                     axis);
+}
+
+std::string NodeText::lookup(const Node& node) const {
+  const std::string called = fmt::format("np.{}({}", name(node.operation()), arguments(node));
+  if (node.operation() == Operation::argsort) return called + ", kind='stable')";
+  if (node.operation() == Operation::searchsorted)
+    return called + (node.attribute<bool>(Attribute::right) ? ", side='right')" : ")");
+  return fmt::format("{}, axis={}, mode='clip')", called, node.attribute<std::int64_t>(Attribute::axis));
+}
+
+}  // namespace weft

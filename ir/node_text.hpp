@@ -1,0 +1,30 @@
+// What one node computes, as NumPy's source.
+#pragma once
+#include "ir/names.hpp"
+
+namespace weft {
+
+class NodeText {
+ public:
+  /// `in_full`: so that nodes that differ in numbers differ there alone.
+  NodeText(const Names& names, bool in_full) : names_(names), in_full_(in_full) {}
+
+  /// The expression on the right of an assignment. Not of split, setitem and loop, which are statements.
+  std::string operator()(const Node& node) const;
+  const std::string& input(const Node& node, std::size_t i) const { return names_(node.inputs()[i]); }
+  /// What stands in the brackets of its index, for an array of this shape.
+  std::string index(const Node& node, const Dims& shape) const;
+
+ private:
+  std::string arguments(const Node& node) const;
+  std::string elementwise(const Node& node) const;
+  std::string reduction(const Node& node) const;
+  std::string view(const Node& node) const;
+  std::string structure(const Node& node) const;
+  std::string lookup(const Node& node) const;
+
+  const Names& names_;
+  bool in_full_;
+};
+
+}  // namespace weft
