@@ -60,6 +60,7 @@ class BoundsCheck {
     within(copy.from, 0, copy.bytes);
     within(copy.to, 0, copy.bytes);
   }
+  void operator()(const Loop&) const { throw_damaged_program("a loop is not saved"); }
   void operator()(const HostCall& call) const {
     for (std::size_t i = 0; i < call.buffers.size(); ++i) {
       const BufferType& type = call.types[i];

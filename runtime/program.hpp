@@ -105,7 +105,17 @@ struct HostCall {
   std::vector<BufferType> types;   // theirs
 };
 
-using Step = std::variant<Launch, MatrixProduct, Copy, Lookup, HostCall>;
+struct LoopBody;  // runtime/loop.hpp
+
+/// Takes `body` again and again. The carried values begin as what their buffers hold, and end there.
+struct Loop {
+  std::shared_ptr<const LoopBody> body;
+  std::int64_t steps = 0;
+  std::int32_t condition = -1;  // which carried bool says whether there is another step; -1: all are taken
+  std::vector<BufferRef> carried, captured;
+};
+
+using Step = std::variant<Launch, MatrixProduct, Copy, Lookup, HostCall, Loop>;
 
 struct Kernel {
   std::string name;

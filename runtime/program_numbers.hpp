@@ -44,6 +44,11 @@ class NumberWalk {
     for (BufferRef& buffer : call.buffers) visit_(buffer.offset);
     for (BufferType& type : call.types) all(type.shape), all(type.strides);
   }
+  void operator()(Loop& loop) {
+    visit_(loop.steps);
+    for (auto* buffers : {&loop.carried, &loop.captured})
+      for (BufferRef& buffer : *buffers) visit_(buffer.offset);
+  }
 
  private:
   void all(Dims& dims) {
@@ -66,6 +71,9 @@ void each_buffer(Program& program, Visit&& visit) {
       for (BufferRef* buffer : {&lookup->table, &lookup->keys, &lookup->result}) visit(*buffer);
     } else if (auto* call = std::get_if<HostCall>(&step)) {
       for (BufferRef& buffer : call->buffers) visit(buffer);
+    } else if (auto* loop = std::get_if<Loop>(&step)) {
+      for (auto* buffers : {&loop->carried, &loop->captured})
+        for (BufferRef& buffer : *buffers) visit(buffer);
     }
   }
 }
@@ -74,6 +82,20 @@ template <class Visit>
 void each_number(Program& program, Visit&& visit) {
   NumberWalk<std::remove_reference_t<Visit>> walk(visit);
   walk(program);
+}
+
+inline std::vector<std::int64_t> numbers_of(Program& program) {
+  std::vector<std::int64_t> numbers;
+  each_number(program, [&](std::int64_t number) { numbers.push_back(number); });
+  return numbers;
+}
+
+/// Offsets in the arena become those within their blocks, which place_arena (instantiate.hpp) undoes.
+inline void make_offsets_relative(Program& program) {
+  each_buffer(program, [&](BufferRef& buffer) {
+    if (buffer.space == BufferRef::Space::arena)
+      buffer.offset -= program.blocks[static_cast<std::size_t>(buffer.index)].offset;
+  });
 }
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 // The fields of a saved program, in the order of the file: written and read by one list, so that the two
 // cannot differ.
 #pragma once
+#include "runtime/errors.hpp"
 #include "runtime/saved_bytes.hpp"
 #include "runtime/saved_program.hpp"
 
@@ -78,6 +79,7 @@ class SavedFields {
     codec_(lookup.outer), codec_(lookup.length), codec_(lookup.inner), codec_(lookup.count);
   }
   void field(HostCall& call) { codec_(call.function), list(call.buffers), list(call.types); }
+  void field(Loop&) { throw InternalError("a loop is not saved"); }
   void field(Copy& copy) { field(copy.from), field(copy.to), codec_(copy.bytes); }
 
   Codec& codec_;

@@ -32,10 +32,7 @@ struct ShapeClass {
   std::string error, error_text;
   /// Without kernels and constants, which are the saved program's own. Arena offsets are within their block.
   Program program;
-  struct Varying {
-    std::uint32_t number = 0;
-    Size size;
-  };
+  using Varying = VaryingNumber;
   std::vector<Varying> sizes;
   /// Numbers that depend on the shape, such as what a mean divides by: 0-d inputs named ".0", ".1", ….
   std::vector<Size> scalars;

@@ -19,6 +19,12 @@ inline constexpr int most_order = 3;
 /// numbers has whole coefficients.
 using Size = std::vector<SizeTerm>;
 
+/// Which number of a program is what size.
+struct VaryingNumber {
+  std::uint32_t number = 0;
+  Size size;
+};
+
 /// Errors: ValueError when a number does not fit in 64
 /// bits.
 std::int64_t size_at(const Size& size, const Dims& steps);

@@ -1,0 +1,141 @@
+#include "runtime/step_run.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "runtime/arena.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/lookup.hpp"
+#include "runtime/loop_run.hpp"
+#include "runtime/matrix_product.hpp"
+#include "runtime/thread_pool.hpp"
+
+namespace weft {
+namespace {
+
+std::int64_t bytes_moved(const Step& step) {
+  if (const auto* launch = std::get_if<Launch>(&step)) return launch->bytes;
+  if (const auto* copy = std::get_if<Copy>(&step)) return 2 * copy->bytes;
+  if (const auto* product = std::get_if<MatrixProduct>(&step)) {
+    const std::int64_t m = product->m, n = product->n, k = product->k;
+    return (m * k + k * n + m * n) * element_count(product->batch) * itemsize(product->dtype);
+  }
+  if (const auto* lookup = std::get_if<Lookup>(&step))
+    return lookup->table_bytes() + lookup->key_bytes() + lookup->result_bytes();
+  std::int64_t bytes = 0;
+  if (const auto* host = std::get_if<HostCall>(&step))
+    for (const BufferType& type : host->types) bytes += element_count(type.shape) * itemsize(type.dtype);
+  return bytes;
+}
+
+std::string_view name_of(Lookup::Kind kind) {
+  if (kind == Lookup::Kind::take) return "take";
+  return kind == Lookup::Kind::sort ? "argsort" : "searchsorted";
+}
+
+std::string_view name_of(const Step& step, const std::vector<Kernel>& kernels) {
+  if (const auto* launch = std::get_if<Launch>(&step))
+    return kernels[static_cast<std::size_t>(launch->kernel)].name;
+  if (const auto* host = std::get_if<HostCall>(&step)) return host->function->name;
+  if (const auto* lookup = std::get_if<Lookup>(&step)) return name_of(lookup->kind);
+  if (std::holds_alternative<Loop>(step)) return "loop";
+  return std::holds_alternative<Copy>(step) ? "copy" : "matmul";
+}
+
+}  // namespace
+
+StepRun::StepRun(const Program& program, const std::vector<Kernel>& kernels, const Addresses& addresses,
+                 const Dims& taken, const RunOptions& options)
+    : program_(program), kernels_(kernels), addresses_(addresses), taken_(taken), options_(options) {}
+
+StepRun::~StepRun() = default;
+
+void StepRun::run() {
+  for (const Step& step : program_.steps) {
+    refuse_when_stopped();
+    if (!options_.observer) {
+      std::visit(*this, step);
+      continue;
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    std::visit(*this, step);
+    observe(step, begin);
+  }
+}
+
+std::byte* StepRun::start(const BufferRef& buffer) const {
+  const auto index = static_cast<std::size_t>(buffer.index);
+  switch (buffer.space) {
+    case BufferRef::Space::input:
+      return addresses_.inputs[index];
+    case BufferRef::Space::output:
+      return addresses_.outputs[index];
+    case BufferRef::Space::constant:
+      return program_.constants[index].bytes();
+    case BufferRef::Space::arena:
+      return addresses_.arena;
+  }
+  __builtin_unreachable();
+}
+
+void StepRun::refuse_when_stopped() const {
+  if (options_.stop.stop_requested()) throw Cancelled("the evaluation was cancelled");
+}
+
+void StepRun::operator()(const MatrixProduct& product) const {
+  multiply(product, address(product.a), address(product.b), address(product.c));
+}
+
+void StepRun::operator()(const Copy& copy) const {
+  if (copy.bytes > 0) std::memcpy(address(copy.to), address(copy.from), static_cast<std::size_t>(copy.bytes));
+}
+
+void StepRun::operator()(const Lookup& lookup) const {
+  look_up(lookup, address(lookup.table), address(lookup.keys), address(lookup.result));
+}
+
+void StepRun::operator()(const Loop& loop) {
+  std::unique_ptr<LoopRun>& run = loops_[&loop];
+  if (!run) run = std::make_unique<LoopRun>(*loop.body, kernels_, options_);
+  run->run(loop, *this);
+}
+
+void StepRun::operator()(const Launch& launch) {
+  launched_.clear();
+  for (const BufferRef& buffer : launch.buffers) launched_.push_back(address(buffer));
+  parallel_for(launch.grid, launch.grain,
+               [&](std::int64_t begin, std::int64_t end) { run_points(launch, begin, end); });
+}
+
+void StepRun::operator()(const HostCall& host) const {
+  std::vector<ndarray> arrays;
+  for (std::size_t i = 0; i < host.buffers.size(); ++i) {
+    const BufferType& type = host.types[i];
+    arrays.push_back(
+        ndarray::from_memory({}, address(host.buffers[i]), type.dtype, type.shape, type.strides));
+  }
+  const ndarray result = std::move(arrays.back());
+  arrays.pop_back();
+  call_back(*host.function, arrays, result);
+}
+
+/// A run that may be stopped goes through its points in parts that are worth a thread.
+void StepRun::run_points(const Launch& launch, std::int64_t begin, std::int64_t end) const {
+  const KernelFunction kernel = kernels_[static_cast<std::size_t>(launch.kernel)].function;
+  std::shared_ptr<void> scratch;
+  if (launch.scratch_bytes > 0) scratch = allocate_block(static_cast<std::size_t>(launch.scratch_bytes));
+  const std::int64_t part =
+      options_.stop.stop_possible() ? std::max<std::int64_t>(launch.grain, 1) : end - begin;
+  while (begin < end) {
+    const std::int64_t next = end - begin <= part ? end : begin + part;
+    kernel(launched_.data(), launch.params.data(), begin, next, scratch.get());
+    begin = next;
+    if (begin < end) refuse_when_stopped();
+  }
+}
+
+void StepRun::observe(const Step& step, std::chrono::steady_clock::time_point begin) const {
+  options_.observer({name_of(step, kernels_), bytes_moved(step), begin, std::chrono::steady_clock::now()});
+}
+
+}  // namespace weft

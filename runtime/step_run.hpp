@@ -1,0 +1,54 @@
+// The steps of a program, taken over buffers that lie somewhere.
+#pragma once
+#include <unordered_map>
+
+#include "runtime/loop.hpp"
+
+namespace weft {
+
+class LoopRun;
+
+/// Where a program's buffers are.
+struct Addresses {
+  std::vector<std::byte*> inputs, outputs;
+  std::byte* arena = nullptr;
+};
+
+/// Takes the steps of a program, or of a loop's body. What it is given outlives it.
+class StepRun {
+ public:
+  /// `kernels` are those that the launches name; `taken` is how many steps the loops around the program have
+  /// taken, the outermost first.
+  StepRun(const Program& program, const std::vector<Kernel>& kernels, const Addresses& addresses,
+          const Dims& taken, const RunOptions& options);
+  ~StepRun();
+  StepRun(const StepRun&) = delete;
+
+  /// Errors: Cancelled, and what a step raises.
+  void run();
+  std::byte* address(const BufferRef& buffer) const { return start(buffer) + buffer.offset; }
+  const Dims& taken() const { return taken_; }
+
+  void operator()(const Launch& launch);
+  void operator()(const MatrixProduct& product) const;
+  void operator()(const Copy& copy) const;
+  void operator()(const Lookup& lookup) const;
+  void operator()(const HostCall& host) const;
+  void operator()(const Loop& loop);
+
+ private:
+  std::byte* start(const BufferRef& buffer) const;
+  void refuse_when_stopped() const;
+  void observe(const Step& step, std::chrono::steady_clock::time_point begin) const;
+  void run_points(const Launch& launch, std::int64_t begin, std::int64_t end) const;
+
+  const Program& program_;
+  const std::vector<Kernel>& kernels_;
+  const Addresses& addresses_;
+  const Dims& taken_;
+  const RunOptions& options_;
+  std::vector<void*> launched_;                                      // addresses of the launch at hand
+  std::unordered_map<const Loop*, std::unique_ptr<LoopRun>> loops_;  // made when first come to
+};
+
+}  // namespace weft
