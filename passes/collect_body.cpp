@@ -42,7 +42,7 @@ class Collector {
     Tensor source = node.inputs()[operand];
     for (; is_index_view(source.node()); source = source.node().inputs()[0]) add(source);
     if (use == Use::within || use == Use::recomputed) compute(source);
-    if (use == Use::loaded && seen_.add(&source.node()).second) kernel_.inputs.push_back(source);
+    if (use == Use::loaded && loaded_.add(source).second) kernel_.inputs.push_back(source);
   }
 
   Use use_of(const Node& node, std::size_t operand) const {
@@ -60,6 +60,7 @@ class Collector {
   const Grouping& grouping_;
   const int group_;
   NodeSet seen_;
+  TensorSet loaded_;
   std::vector<Tensor> open_;
 };
 

@@ -26,8 +26,10 @@ class Elider {
   void run() {
     // From the last: what moves into memory that moved itself, moves there at once.
     const std::vector<NodePtr> order = topological_order(schedule_.graph);
-    for (auto node = order.rbegin(); node != order.rend(); ++node)
-      if ((*node)->operation() == Operation::setitem && writes_base(**node)) visit(**node);
+    for (auto node = order.rbegin(); node != order.rend(); ++node) {
+      if ((*node)->operation() == Operation::setitem && writes_base(**node)) begin_setitem(**node);
+      if ((*node)->operation() == Operation::loop) begin_loop(**node);
+    }
     for (Placement& place : schedule_.placements.values()) place = followed(place);
     std::erase_if(schedule_.kernels, [](const FusedKernel& kernel) { return kernel.outputs.empty(); });
   }
@@ -39,37 +41,73 @@ class Elider {
     if (readers.empty() || readers.back() != kernel) readers.push_back(kernel);
   }
 
-  void visit(const Node& setitem) {
-    const Tensor copy = setitem.inputs()[0], value = setitem.inputs()[1];
+  /// The base becomes the result where kernel `assigned` stores the value over it.
+  void begin_setitem(const Node& setitem) {
+    const int* assigned = writer_.find(setitem.inputs()[1]);
+    if (assigned == nullptr) return;
+    begin_in_place(setitem.inputs()[0], *assigned, [&](const Tensor& base) {
+      return reads_apart(schedule_.kernels[*assigned], base, setitem, schedule_.gaps);
+    });
+  }
+
+  /// A carried value begins as what it was before the loop, unless the steps read that too.
+  void begin_loop(const Node& loop) {
+    const int* kernel = writer_.find(Tensor(&loop));
+    if (kernel == nullptr) return;
+    for (std::size_t i = 0; i < loop.types().size(); ++i)
+      begin_in_place(loop.inputs()[i], *kernel, [](const Tensor&) { return false; });
+  }
+
+  /// What is copied is computed where the copy would lie, when nothing reads it once kernel `changed` has
+  /// run, nor that kernel itself, but for where `reads_apart` holds.
+  template <class ReadsApart>
+  void begin_in_place(const Tensor& copy, int changed, const ReadsApart& reads_apart) {
+    const int* copied = writer_.find(copy);
+    if (copied == nullptr || !is_copy(copy.node())) return;
     const Tensor base = copy.node().inputs()[0];
-    const int *copied = writer_.find(copy), *assigned = writer_.find(value);
-    if (copied == nullptr || assigned == nullptr || !may_move(base, copy)) return;
+    if (!may_move(base, copy)) return;
     FusedKernel& copies = schedule_.kernels[*copied];
     const bool stored_beside = contains(copies.outputs, base);
-    if (!stored_beside && copies.outputs.size() > 1) return;
-    if (!is_dead(base, *copied, *assigned, setitem, stored_beside)) return;
+    if (!stored_beside && copies.outputs.size() > 1 && !only_copies(copies)) return;
+    if (!is_dead(base, *copied, changed, stored_beside, reads_apart)) return;
     const Placement to = followed(schedule_.placements.at(copy));
     moved_[base] = to;
     std::erase_if(copies.outputs, [&](const Tensor& t) { return t.is(copy); });
     std::erase(copies.nodes, copy.node_ptr());
   }
 
+  /// Copies side by side, which may go one by one.
+  static bool only_copies(const FusedKernel& kernel) {
+    return std::ranges::all_of(kernel.nodes, [](const NodePtr& node) { return is_copy(*node); });
+  }
+
   /// A value with memory of its own, laid out as `copy` is. The library has its own mind about layouts.
   bool may_move(const Tensor& base, const Tensor& copy) const {
     const Placement* place = schedule_.placements.find(base);
     if (place == nullptr || !place->root.is(base)) return false;
-    if (is_leaf(base.operation()) || is_called(base.operation())) return false;
+    const bool leaf = is_leaf(base.operation());
+    const bool is_library = is_called(base.operation()) && base.operation() != Operation::loop;
+    if (is_library || (leaf && !is_carried_to(base, followed(schedule_.placements.at(copy))))) return false;
     return place->strides == schedule_.placements.at(copy).strides && !outputs_.contains(base) &&
            !moved_.contains(base);
   }
 
-  /// Whether nothing needs `base` once kernel `assigned` has run, nor while it runs.
-  bool is_dead(const Tensor& base, int copied, int assigned, const Node& setitem, bool stored_beside) const {
+  /// Whether `base` is what a loop's step is given in the memory of the output at `place`.
+  bool is_carried_to(const Tensor& base, const Placement& place) const {
+    const auto* output = find_attribute<std::int64_t>(base.node().attributes(), Attribute::carried);
+    return output != nullptr && place.offset == 0 &&
+           place.root.is(schedule_.graph.outputs[static_cast<std::size_t>(*output)]);
+  }
+
+  /// Whether nothing needs `base` once kernel `changed` has run, nor while it runs.
+  template <class ReadsApart>
+  bool is_dead(const Tensor& base, int copied, int changed, bool stored_beside,
+               const ReadsApart& reads_apart) const {
     const std::vector<int>* readers = readers_.find(base);
     if (readers == nullptr) return true;
-    for (auto reader = readers->rbegin(); reader != readers->rend() && *reader >= assigned; ++reader) {
+    for (auto reader = readers->rbegin(); reader != readers->rend() && *reader >= changed; ++reader) {
       if (*reader == copied && !stored_beside) continue;
-      if (*reader > assigned || !reads_apart(schedule_.kernels[assigned], base, setitem)) return false;
+      if (*reader > changed || !reads_apart(base)) return false;
     }
     return true;
   }

@@ -83,6 +83,16 @@ Tensor expand_call(const Node& node, std::vector<Tensor> inputs) {
   return with_inputs(node, inputs)[0];
 }
 
+/// Carried values begin as copies, which the steps change; the others are read where they lie.
+std::vector<Tensor> expand_loop(const Node& node, std::vector<Tensor> inputs) {
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const bool fits = i >= node.types().size() && !is_immediate(memory_source(inputs[i]).operation()) &&
+                      same_order(stored_type(inputs[i]), inputs[i].type());
+    if (!fits) inputs[i] = copy_of(inputs[i]);
+  }
+  return with_inputs(node, inputs);
+}
+
 /// Before nothing.
 Tensor expand_searchsorted(const Node& node, const std::vector<Tensor>& inputs) {
   return inputs[0].type().size() == 0 ? zeros(node.types()[0]) : expand_call(node, inputs);
@@ -130,6 +140,8 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
     case Operation::take:
     case Operation::argsort:
       return {expand_call(node, inputs)};
+    case Operation::loop:
+      return expand_loop(node, inputs);
     case Operation::searchsorted:
       return {expand_searchsorted(node, inputs)};
     case Operation::reshape:

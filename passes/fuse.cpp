@@ -80,19 +80,24 @@ class Emitter {
   static const char* why_alone(Operation operation) {
     if (is_scan(operation)) return "running total";
     if (is_lookup(operation)) return "look-up by data";
+    if (operation == Operation::loop) return "loop";
     return operation == Operation::call ? "call of your function" : "library call";
   }
 
   static FusedKernel::Kind kind_alone(Operation operation) {
     if (is_scan(operation)) return FusedKernel::Kind::scan;
     if (is_lookup(operation)) return FusedKernel::Kind::lookup;
+    if (operation == Operation::loop) return FusedKernel::Kind::loop;
     return operation == Operation::call ? FusedKernel::Kind::host_call : FusedKernel::Kind::matrix_product;
   }
 
   static void compute_alone(FusedKernel& kernel) {
     kernel.kind = kind_alone(kernel.outputs[0].operation());
-    kernel.nodes = {kernel.outputs[0].node_ptr()};
-    const auto operands = kernel.nodes[0]->inputs();
+    const NodePtr node = kernel.outputs[0].node_ptr();
+    kernel.nodes = {node};
+    kernel.outputs.clear();  // all, wanted or not
+    for (std::uint32_t i = 0; i < node->types().size(); ++i) kernel.outputs.emplace_back(node, i);
+    const auto operands = node->inputs();
     kernel.inputs.assign(operands.begin(), operands.end());
   }
 

@@ -45,6 +45,14 @@ void place_region(const Node& setitem, Placements& placements) {
   placements[setitem.inputs()[1]] = {whole.root, whole.offset + region.offset, region.type.strides};
 }
 
+/// Carried values begin where they end.
+void place_carried(const Node& loop, Placements& placements) {
+  for (std::uint32_t i = 0; i < loop.types().size(); ++i) {
+    const Placement end = placed(placements, Tensor(&loop, i));
+    placements[loop.inputs()[i]] = end;
+  }
+}
+
 /// Copies for a reshape, a call or a look-up are in C order.
 void place_operands(const Node& node, Placements& placements) {
   for (const Tensor& input : node.inputs())
@@ -60,6 +68,8 @@ void place_inputs_of(const Node& node, Placements& placements) {
       return place_parts(node, placements);
     case Operation::setitem:
       return place_region(node, placements);
+    case Operation::loop:
+      return place_carried(node, placements);
     default:
       if (node.operation() == Operation::reshape || is_called(node.operation()))
         place_operands(node, placements);

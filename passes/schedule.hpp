@@ -20,8 +20,9 @@ struct FusedKernel {
     loops,           // a fused loop nest
     scan,            // the loop nest of one running total, outputs[0] of inputs[0]
     matrix_product,  // outputs[0] = matmul(inputs[0], inputs[1]) by the library, for floats
-    lookup,    // outputs[0] is looked up by data: searchsorted, take or argsort of inputs, by the runtime
-    host_call  // outputs[0] = call(inputs…) by a function of the program that uses Weft
+    lookup,     // outputs[0] is looked up by data: searchsorted, take or argsort of inputs, by the runtime
+    host_call,  // outputs[0] = call(inputs…) by a function of the program that uses Weft
+    loop        // outputs = loop(inputs…), whose steps are programs of their own
   };
   Kind kind = Kind::loops;
   std::string name;             // "softmax_0": unique in the schedule, a C identifier
@@ -43,6 +44,13 @@ struct Placement {
   Dims strides;
 };
 
+/// The elements between two walks of one tensor along an axis: which, and which of the walks comes first.
+struct Gap {
+  int axis = 0;
+  bool read_first = false;
+  std::int64_t elements = 1;
+};
+
 /// Kernels in the order they run. Every input and output of a kernel, every graph output, variable and array
 /// has a placement. Views of stored values are read where they lie and are not in `placements`, unless they
 /// are an input of a kernel.
@@ -50,6 +58,8 @@ struct Schedule {
   Graph graph;
   std::vector<FusedKernel> kernels;
   TensorMap<Placement> placements;
+  /// Elements between what is read and what is stored in its place, where that is why it may be.
+  std::vector<Gap> gaps;
 };
 
 /// Where each root's bytes are.

@@ -15,7 +15,8 @@ bool is_immediate(Operation operation) {
 }
 
 bool is_called(Operation operation) {
-  return operation == Operation::matmul || operation == Operation::call || is_lookup(operation);
+  return operation == Operation::matmul || operation == Operation::call || operation == Operation::loop ||
+         is_lookup(operation);
 }
 
 bool writes_base(const Node& setitem) {
