@@ -3,9 +3,12 @@
 #include <map>
 
 #include "codegen/build_nest.hpp"
+#include "codegen/join_steps.hpp"
 #include "codegen/kernel_report.hpp"
 #include "codegen/lookup.hpp"
 #include "codegen/matrix_product.hpp"
+#include "ir/loop.hpp"
+#include "runtime/program_numbers.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft::codegen {
@@ -13,14 +16,29 @@ namespace {
 
 using passes::FusedKernel;
 
+/// Kernels in one order, whatever the lengths at hand.
+constexpr passes::Limits step_limits{.order_by_bytes = false};
+
 class Lowering {
  public:
   explicit Lowering(const passes::Planned& planned) : planned_(planned) {}
 
   Lowered run() && {
     bind_arrays();
+    lowered_.gaps = planned_.schedule.gaps;
     for (const FusedKernel& kernel : planned_.schedule.kernels) add_step(kernel);
     return std::move(lowered_);
+  }
+
+  static std::vector<LoweredStep> lowered_steps(const LoopSteps& steps) {
+    std::vector<LoweredStep> samples;
+    for (const LoopStep& step : steps.samples) {
+      const auto body =
+          std::make_shared<Lowered>(Lowering(passes::run_pipeline(step.graph, step_limits)).run());
+      make_offsets_relative(body->program);
+      samples.push_back({step.taken, step.numbers, step.real, steps.origin, body});
+    }
+    return samples;
   }
 
  private:
@@ -53,6 +71,8 @@ class Lowering {
         return add(lookup(kernel, planned_.schedule, planned_.memory));
       case FusedKernel::Kind::host_call:
         return add(host_call(kernel));
+      case FusedKernel::Kind::loop:
+        return add_loop(kernel);
       case FusedKernel::Kind::loops:
       case FusedKernel::Kind::scan:
         add_launch(build_nest(kernel, planned_.schedule, planned_.memory));
@@ -61,16 +81,34 @@ class Lowering {
 
   void add(Step step) { lowered_.program.steps.push_back(std::move(step)); }
 
+  BufferRef buffer_of(const Tensor& tensor) const {
+    const passes::Placement& place = planned_.schedule.placements.at(tensor);
+    BufferRef buffer = planned_.memory.buffers.at(place.root);
+    buffer.offset += place.offset;
+    return buffer;
+  }
+
   HostCall host_call(const FusedKernel& kernel) const {
     HostCall call{.function = kernel.nodes[0]->attribute<HostFunctionPtr>(Attribute::function)};
     for (const auto* tensors : {&kernel.inputs, &kernel.outputs})
       for (const Tensor& tensor : *tensors) {
-        const passes::Placement& place = planned_.schedule.placements.at(tensor);
-        call.buffers.push_back(planned_.memory.buffers.at(place.root));
-        call.buffers.back().offset += place.offset;
-        call.types.push_back({"", tensor.type().dtype, tensor.type().shape, place.strides});
+        const Dims& strides = planned_.schedule.placements.at(tensor).strides;
+        call.buffers.push_back(buffer_of(tensor));
+        call.types.push_back({"", tensor.type().dtype, tensor.type().shape, strides});
       }
     return call;
+  }
+
+  void add_loop(const FusedKernel& kernel) {
+    const Node& node = *kernel.nodes[0];
+    Loop loop{.steps = node.attribute<std::int64_t>(Attribute::length)};
+    if (const auto* condition = find_attribute<std::int64_t>(node.attributes(), Attribute::condition))
+      loop.condition = static_cast<std::int32_t>(*condition);
+    for (const Tensor& output : kernel.outputs) loop.carried.push_back(buffer_of(output));
+    for (std::size_t i = kernel.outputs.size(); i < kernel.inputs.size(); ++i)
+      loop.captured.push_back(buffer_of(kernel.inputs[i]));
+    lowered_.loops.push_back(lowered_steps(steps_of(node)));
+    add(std::move(loop));
   }
 
   /// A grid without points needs no kernel.
@@ -92,6 +130,25 @@ class Lowering {
   std::map<std::string, int> numbers_;  // of nests, by text
 };
 
+}  // namespace
+
+passes::Planned planned_step(const Node& loop) {
+  return passes::run_pipeline(steps_of(loop).samples.front().graph, step_limits);
+}
+
+void check_loop(const LoopSteps& steps, std::int64_t length) {
+  Lowered lowered;
+  lowered.program.steps.push_back(Loop{.steps = length});
+  lowered.loops.push_back(Lowering::lowered_steps(steps));
+  join_steps(lowered);
+}
+
+std::optional<std::uint32_t> differing_loop(const LoopSteps& steps) {
+  return differing_loop(Lowering::lowered_steps(steps));
+}
+
+namespace {
+
 void make_kernel(const LoopNest& nest, Kernel& made, KernelReport& report) {
   const CachedKernel kernel = kernel_for(nest);
   made = {nest.name, kernel.code, kernel.function};
@@ -101,7 +158,11 @@ void make_kernel(const LoopNest& nest, Kernel& made, KernelReport& report) {
 
 }  // namespace
 
-Lowered lower(const passes::Planned& planned) { return Lowering(planned).run(); }
+Lowered lower(const passes::Planned& planned) {
+  Lowered lowered = Lowering(planned).run();
+  join_steps(lowered);
+  return lowered;
+}
 
 /// Kernels that must be compiled are, side by side.
 Assembled assemble(const passes::Planned& planned) {

@@ -1,8 +1,14 @@
 // A schedule and its memory plan become a program.
 #pragma once
+#include <optional>
+
 #include "codegen/kernel_cache.hpp"
 #include "passes/pipeline.hpp"
-#include "runtime/program.hpp"
+#include "runtime/loop.hpp"
+
+namespace weft {
+struct LoopSteps;  // ir/loop.hpp
+}
 
 namespace weft::codegen {
 
@@ -24,13 +30,35 @@ struct Assembled {
 
 Assembled assemble(const passes::Planned& planned);
 
+struct Lowered;
+
+/// One step of a loop, of those that tell what all steps are.
+struct LoweredStep {
+  std::int64_t taken = 0;             // how many came before it
+  std::vector<std::int64_t> numbers;  // 0-d inputs
+  bool real = true;                   // whether the loop comes to it
+  std::uint32_t origin = 0;           // the loop's
+  std::shared_ptr<Lowered> body;      // offsets in the arena are within their blocks
+};
+
 /// A program before machine code: its kernels are nests, each distinct one once.
 struct Lowered {
   Program program;  // launches name nests; no kernels yet
   std::vector<LoopNest> nests;
   std::vector<KernelReport> reports;
   std::vector<std::size_t> first_reports;  // of each nest, the first kernel that has it
+  std::vector<passes::Gap> gaps;
+  std::vector<std::vector<LoweredStep>> loops;  // of each loop of the program, in order
 };
+/// Errors: NotImplementedError when the steps of a loop are not alike.
 Lowered lower(const passes::Planned& planned);
+
+/// The kernels of a loop's steps, of one as an example.
+passes::Planned planned_step(const Node& loop);
+
+/// Errors: NotImplementedError when the steps of a loop are not alike.
+void check_loop(const LoopSteps& steps, std::int64_t length);
+/// The origin of a loop, this one or one within, whose own steps differ in more than numbers.
+std::optional<std::uint32_t> differing_loop(const LoopSteps& steps);
 
 }  // namespace weft::codegen

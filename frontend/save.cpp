@@ -6,14 +6,15 @@
 #include <map>
 
 #include "codegen/assemble.hpp"
+#include "codegen/structure_text.hpp"
 #include "frontend/everyday_lengths.hpp"
 #include "frontend/lift_scalars.hpp"
 #include "frontend/shape_classes.hpp"
 #include "frontend/source/source.hpp"
-#include "frontend/structure_text.hpp"
 #include "runtime/error_text.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
+#include "runtime/library_functions.hpp"
 #include "runtime/program_numbers.hpp"
 #include "runtime/thread_pool.hpp"
 
@@ -22,18 +23,17 @@ namespace {
 
 using codegen::LoopNest;
 using codegen::Lowered;
+using codegen::memory_of;
 
-void make_offsets_relative(Program& program) {
-  each_buffer(program, [&](BufferRef& buffer) {
-    if (buffer.space == BufferRef::Space::arena)
-      buffer.offset -= program.blocks[static_cast<std::size_t>(buffer.index)].offset;
-  });
-}
-
-std::vector<std::int64_t> numbers_of(Program& program) {
-  std::vector<std::int64_t> numbers;
-  each_number(program, [&](std::int64_t number) { numbers.push_back(number); });
-  return numbers;
+void refuse_what_is_not_saved(const Program& program) {
+  for (const Step& step : program.steps) {
+    if (std::holds_alternative<Loop>(step))
+      throw NotImplementedError("a saved program cannot hold loops whose steps are not written out");
+    const auto* call = std::get_if<HostCall>(&step);
+    if (call && call->function != library_function(call->function->name))
+      throw NotImplementedError("a saved program cannot call back: '" + call->function->name +
+                                "' is a function of this process");
+  }
 }
 
 class AheadCompiler {
@@ -77,6 +77,7 @@ class AheadCompiler {
       LiftedGraph lifted = constants_.lift(program_.graph(lengths, made.decisions));
       made.scalars = std::move(lifted.values);
       made.lowered = codegen::lower(passes::run_pipeline(lifted.graph, {.order_by_bytes = false}));
+      refuse_what_is_not_saved(made.lowered.program);
       make_offsets_relative(made.lowered.program);
     } catch (const InternalError&) {
       throw;
@@ -98,7 +99,7 @@ class AheadCompiler {
     Made made = make(lengths);
     ShapeSample sample =
         made.error.empty()
-            ? ShapeSample{structure_text(made.lowered), numbers_of(made.lowered.program)}
+            ? ShapeSample{codegen::structure_text(made.lowered), numbers_of(made.lowered.program)}
             : ShapeSample{made.error + without_numbers(made.error_text), numbers_in(made.error_text)};
     sample.is_error = !made.error.empty();
     for (const std::int64_t decision : made.decisions)

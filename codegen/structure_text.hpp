@@ -4,14 +4,14 @@
 
 #include "codegen/assemble.hpp"
 
-namespace weft {
+namespace weft::codegen {
 
-/// A digest: equal for two programs that differ in whole numbers alone. Errors: NotImplementedError for what
-/// cannot be saved: functions of this process, strided constants.
-std::string structure_text(const codegen::Lowered& lowered);
+/// A digest: equal for two programs that differ in whole numbers alone. Errors: NotImplementedError for
+/// strided constants, which cannot be saved.
+std::string structure_text(const Lowered& lowered);
 
 /// A constant as its memory: one axis, whatever its own order is. Errors: NotImplementedError for a strided
 /// one.
 ndarray memory_of(const ndarray& constant);
 
-}  // namespace weft
+}  // namespace weft::codegen

@@ -1,18 +1,17 @@
-#include "frontend/structure_text.hpp"
+#include "codegen/structure_text.hpp"
 
 #include <cstring>
 
 #include "runtime/errors.hpp"
-#include "runtime/library_functions.hpp"
 #include "runtime/saved_bytes.hpp"
 #include "runtime/sha256.hpp"
 
-namespace weft {
+namespace weft::codegen {
 namespace {
 
 class StructureText {
  public:
-  std::string operator()(const codegen::Lowered& lowered) && {
+  std::string operator()(const Lowered& lowered) && {
     for (const auto* types : {&lowered.program.inputs, &lowered.program.outputs}) {
       out_.count(types->size());
       for (const BufferType& type : *types)
@@ -23,7 +22,9 @@ class StructureText {
       const ndarray memory = memory_of(constant);
       out_.raw({memory.bytes(), static_cast<std::size_t>(memory.nbytes())});
     }
-    for (const codegen::LoopNest& nest : lowered.nests) out_.text(text(nest, false));
+    for (const passes::Gap& gap : lowered.gaps)
+      out_.count(static_cast<std::uint64_t>(2 * gap.axis + gap.read_first));
+    for (const LoopNest& nest : lowered.nests) out_.text(text(nest, false));
     for (const Step& step : lowered.program.steps) {
       out_.count(step.index());
       std::visit(*this, step);
@@ -49,12 +50,18 @@ class StructureText {
     for (const BufferRef* buffer : {&lookup.table, &lookup.keys, &lookup.result}) add(*buffer);
   }
   void operator()(const HostCall& call) {
-    if (call.function != library_function(call.function->name))
-      throw NotImplementedError("a saved program cannot call back: '" + call.function->name +
-                                "' is a function of this process");
     out_.text(call.function->name);
+    out_.count(reinterpret_cast<std::uintptr_t>(call.function.get()));
     for (const BufferRef& buffer : call.buffers) add(buffer);
     for (const BufferType& type : call.types) out_.text(name(type.dtype)), out_.count(type.shape.size());
+  }
+  /// What a loop does is compared by itself.
+  void operator()(const Loop& loop) {
+    out_.number(loop.condition);
+    for (const auto* buffers : {&loop.carried, &loop.captured}) {
+      out_.count(buffers->size());
+      for (const BufferRef& buffer : *buffers) add(buffer);
+    }
   }
   void operator()(const Copy& copy) {
     add(copy.from);
@@ -71,7 +78,7 @@ class StructureText {
 
 }  // namespace
 
-std::string structure_text(const codegen::Lowered& lowered) { return StructureText()(lowered); }
+std::string structure_text(const Lowered& lowered) { return StructureText()(lowered); }
 
 ndarray memory_of(const ndarray& constant) {
   if (!constant.is_c_contiguous() && !constant.is_f_contiguous())
@@ -82,4 +89,4 @@ ndarray memory_of(const ndarray& constant) {
   return memory;
 }
 
-}  // namespace weft
+}  // namespace weft::codegen
