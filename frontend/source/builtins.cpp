@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "frontend/source/choosing.hpp"
+#include "frontend/source/computed_number.hpp"
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
@@ -22,6 +24,8 @@ using Arguments = std::vector<Value>;
 Value abs(const Arguments& arguments) {
   const Value& x = arguments[0];
   if (x.tensor()) return fresh(numpy::absolute(operand(x)));
+  if (const auto* number = x.as<ComputedNumber>())
+    return chosen(*unknown_truth(compare(Token::less, x, PythonInt{0})), unary(Token::subtract, *number), x);
   if (const auto* real = x.python_float()) return std::abs(*real);
   if (const auto* number = x.as<PythonComplex>()) return std::abs(*number);
   if (const auto number = x.integer()) {
@@ -29,6 +33,14 @@ Value abs(const Arguments& arguments) {
     return *number < 0 ? number_unary(Token::subtract, x) : Value(*number);
   }
   throw TypeError("bad operand type for abs(): '" + type_name(x) + "'");
+}
+
+/// A NumPy scalar, or a number of Python's, that is known only when the program runs.
+std::optional<ComputedNumber> computed_of(const Value& value) {
+  if (const auto* number = value.as<ComputedNumber>()) return *number;
+  const auto* scalar = value.as<Scalar>();
+  if (!scalar || is_complex(scalar->tensor.dtype())) return std::nullopt;
+  return computed_number(scalar->tensor);
 }
 
 /// real + imag * 1j; where both are real, these are the parts, the signs of zeros too.
@@ -52,11 +64,16 @@ Value divmod(const Arguments& arguments) {
                         binary(Token::remainder, arguments[0], arguments[1])});
 }
 
-Value to_bool(const Arguments& arguments) { return !arguments.empty() && truth(arguments[0]); }
+Value to_bool(const Arguments& arguments) {
+  if (arguments.empty()) return false;
+  if (const auto unknown = unknown_truth(arguments[0])) return computed_number(*unknown);
+  return truth(arguments[0]);
+}
 
 Value to_float(const Arguments& arguments) {
   if (arguments.empty()) return 0.0;
   const Value number = python_number(arguments[0]);
+  if (const auto computed = computed_of(number)) return ComputedNumber{converted(*computed, DType::float64)};
   if (!number.real()) not_a_number("float", arguments[0]);
   return computed_float(number);
 }
@@ -64,6 +81,8 @@ Value to_float(const Arguments& arguments) {
 Value to_int(const Arguments& arguments) {
   if (arguments.empty()) return PythonInt{0};
   const Value value = python_number(arguments[0]);
+  if (const auto computed = computed_of(value); computed && computed->tensor.dtype() != DType::float64)
+    return unary(Token::add, *computed);
   if (const auto* real = value.python_float()) return truncated(*real);
   if (const auto number = value.integer()) return *number;
   not_a_number("int", arguments[0]);
@@ -93,8 +112,13 @@ Value extremum(const char* name, Token beats, const Arguments& arguments) {
   const Arguments items = arguments.size() == 1 ? items_of(arguments[0]) : arguments;
   if (items.empty()) throw ValueError(std::string(name) + "() arg is an empty sequence");
   Value best = items[0];
-  for (std::size_t i = 1; i < items.size(); ++i)
-    if (truth(compare(beats, items[i], best))) best = items[i];
+  for (std::size_t i = 1; i < items.size(); ++i) {
+    const Value better = compare(beats, items[i], best);
+    if (const auto unknown = unknown_truth(better))
+      best = chosen(*unknown, items[i], best);
+    else if (truth(better))
+      best = items[i];
+  }
   return best;
 }
 Value max(const Arguments& arguments) { return extremum("max", Token::greater, arguments); }

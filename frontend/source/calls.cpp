@@ -1,4 +1,5 @@
 #include "frontend/source/builtins.hpp"
+#include "frontend/source/computed_number.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
@@ -22,6 +23,7 @@ Value converted(DType dtype, const CallArguments& arguments) {
     throw TypeError(std::string(name(dtype)) + "() takes at most 1 argument (" +
                     std::to_string(arguments.positional.size()) + " given)");
   const Value& value = arguments.positional[0];
+  if (const auto* number = value.as<ComputedNumber>()) return Scalar{weft::source::converted(*number, dtype)};
   return fresh(value.sequence() ? array_of_list(value, dtype) : numpy::scalar(dtype, operand(value)));
 }
 
@@ -151,7 +153,7 @@ Value Tracer::call_function(Index32 index, std::vector<std::optional<Value>> arg
                         arguments[i] ? std::move(*arguments[i]) : *defaults->second[i]);
   const Within within(*this, frame);
   execute(function.body);
-  return std::move(frame.result);
+  return placed(source(), function.offset, [&] { return result_of_call(frame); });
 }
 
 }  // namespace weft::source

@@ -2,6 +2,7 @@
 
 #include "frontend/source/attributes.hpp"
 #include "frontend/source/builtins.hpp"
+#include "frontend/source/choosing.hpp"
 #include "frontend/source/elision.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_names.hpp"
@@ -45,11 +46,8 @@ Value Tracer::evaluate_kind(const Expression& expression) {
       return evaluate_comparison(expression);
     case ExpressionKind::boolean:
       return evaluate_boolean(expression);
-    case ExpressionKind::conditional: {
-      const Expression& test = syntax_.child(expression, 1);
-      const bool chosen = placed(source(), test.offset, [&] { return truth(evaluate(test)); });
-      return evaluate(syntax_.child(expression, chosen ? 0 : 2));
-    }
+    case ExpressionKind::conditional:
+      return evaluate_conditional(expression);
     case ExpressionKind::attribute:
       return evaluate_attribute(expression);
     case ExpressionKind::call:
@@ -100,19 +98,26 @@ Value Tracer::evaluate_comparison(const Expression& expression) {
   Value left = evaluate(syntax_.child(expression)), result = true;
   for (Index32 i = 1; i < expression.count; ++i) {
     const Expression& link = syntax_.child(expression, i);
-    if (i > 1 && !placed(source(), link.offset, [&] { return truth(result); })) return result;
+    const auto unknown =
+        i > 1 ? placed(source(), link.offset, [&] { return unknown_truth(result); }) : std::nullopt;
+    if (i > 1 && !unknown && !placed(source(), link.offset, [&] { return truth(result); })) return result;
     Value right = evaluate(syntax_.child(link));
-    result = placed(source(), link.offset, [&] { return compare(link.token, left, right); });
+    result = placed(source(), link.offset, [&] {
+      const Value next = compare(link.token, left, right);
+      return unknown ? both_or_either(Token::and_, *unknown, result, next) : next;
+    });
     left = std::move(right);
   }
   return result;
 }
 
-Value Tracer::evaluate_boolean(const Expression& expression) {
-  for (Index32 i = 0;; ++i) {
+Value Tracer::evaluate_boolean(const Expression& expression, Index32 first) {
+  for (Index32 i = first;; ++i) {
     const Expression& operand = syntax_.child(expression, i);
     Value value = evaluate(operand);
     if (i + 1 == expression.count) return value;
+    if (const auto unknown = placed(source(), operand.offset, [&] { return unknown_truth(value); }))
+      return evaluate_rest(expression, i, *unknown, value);
     const bool holds = placed(source(), operand.offset, [&] { return truth(value); });
     if (holds == (expression.token == Token::or_)) return value;
   }

@@ -57,6 +57,53 @@ void assign_masked(Array array, const LazyTensor& mask, const Tensor& value) {
   write_where(array, mask, for_each_item(value, array.tensor(), mask));
 }
 
+namespace {
+
+/// Whether two tensors are computed alike, as two writings of one condition are.
+bool same_values(const Tensor& a, const Tensor& b, int depth = 8) {
+  if (a.is(b)) return true;
+  if (depth == 0 || a.operation() != b.operation() || a.output_index() != b.output_index()) return false;
+  const auto same = [&](const Tensor& x, const Tensor& y) { return same_values(x, y, depth - 1); };
+  return !is_leaf(a.operation()) && equal(a.node().attributes(), b.node().attributes()) &&
+         std::ranges::equal(a.node().inputs(), b.node().inputs(), same);
+}
+
+/// Of a number itself.
+Value whole_of(const Value& value, const Marked& like) {
+  const auto* marked = value.as<Marked>();
+  if (!marked && !value.as<Array>() && !value.sequence()) return value;
+  if (!marked || !same_values(marked->mask, like.mask))
+    throw NotImplementedError(
+        "what a mask marks is computed with numbers and with what the same mask marks, of arrays of one "
+        "shape");
+  return Array(marked->whole);
+}
+
+}  // namespace
+
+Value marked_items(const LazyTensor& x, const LazyTensor& mask) {
+  check_mask(x, mask);
+  if (mask.ndim() != x.ndim())
+    throw NotImplementedError("a mask of fewer axes than the array that it indexes is not supported yet");
+  return Marked{x, mask};
+}
+
+Value marked_binary(Token operation, const Value& a, const Value& b) {
+  const Marked& like = a.as<Marked>() ? *a.as<Marked>() : *b.as<Marked>();
+  return Marked{*binary(operation, whole_of(a, like), whole_of(b, like)).tensor(), like.mask};
+}
+
+Value marked_unary(Token operation, const Marked& a) {
+  return Marked{*unary(operation, Array(a.whole)).tensor(), a.mask};
+}
+
+void assign_marked(Array array, const LazyTensor& mask, const Marked& value) {
+  check_mask(array.tensor(), mask);
+  if (!same_values(mask, value.mask))
+    throw NotImplementedError("what one mask marks is not assigned to what another marks");
+  write_where(array, mask, value.whole);
+}
+
 void augment_masked(Token operation, Array array, const LazyTensor& mask, const Value& value) {
   check_mask(array.tensor(), mask);
   const bool single = !value.as<Array>() && !value.sequence();

@@ -1,8 +1,12 @@
 #include "frontend/source/operators.hpp"
 
 #include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/python_number.hpp"
 #include "frontend/source/builtins.hpp"
+#include "frontend/source/choosing.hpp"
+#include "frontend/source/computed_number.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/python_numbers.hpp"
 #include "frontend/source/scalar_operators.hpp"
 #include "ir/promotion.hpp"
@@ -70,7 +74,28 @@ LazyTensor power(const Value& base, const Value& exponent) {
   return numpy::power(operand(base), operand(exponent));
 }
 
+bool may_be_python(const Value& value) {
+  const auto* scalar = value.as<Scalar>();
+  return scalar && scalar->or_python;
+}
+
+/// What may be a Python number, which takes another dtype beside `other` than a NumPy scalar does, is
+/// refused.
+void check_dtype(const Value& value, const Value& other) {
+  if (!may_be_python(value) || !other.tensor() || may_be_python(other)) return;
+  const DType own = value.tensor()->dtype(), beside = other.tensor()->dtype();
+  const Operand like = is_inexact(own) ? Operand(0.0) : Operand(numpy::PythonInt{0});
+  const DType weak = own == DType::bool_ ? promote_types(own, beside)
+                                         : promote_types(numpy::weak_dtype(like, beside), beside);
+  if (weak != promote_types(own, beside))
+    throw NotImplementedError(
+        "what is a Python number or a NumPy scalar by the data of an array is not read beside " +
+        std::string(name(beside)));
+}
+
 LazyTensor array_result(Token operation, const Value& a, const Value& b) {
+  check_dtype(a, b);
+  check_dtype(b, a);
   if (operation == Token::power) return power(a, b);
   if (const auto result = scalar_result(operation, a, b)) return *result;
   for (const ArrayOperator& row : array_operators)
@@ -145,6 +170,14 @@ Value known_comparison(Token operation, const Value& a, const Value& b) {
 
 }  // namespace
 
+/// A result of what may be Python numbers may be one.
+Value of_either(const Value& a, const Value& b, Value result) {
+  const auto either = [](const Value& value) { return may_be_python(value) || value.is_number(); };
+  if (auto* scalar = std::get_if<Scalar>(static_cast<ValueVariant*>(&result)))
+    scalar->or_python = either(a) && either(b);
+  return result;
+}
+
 /// A sequence times a NumPy scalar, which is to be an integer, is repeated.
 std::optional<Value> repeated_by_scalar(Token operation, const Value& a, const Value& b) {
   const Sequence* sequence = a.sequence() ? a.sequence() : b.sequence();
@@ -157,8 +190,10 @@ std::optional<Value> repeated_by_scalar(Token operation, const Value& a, const V
 }
 
 Value binary(Token operation, const Value& a, const Value& b) {
+  if (a.as<Marked>() || b.as<Marked>()) return marked_binary(operation, a, b);
+  if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_binary(operation, a, b);
   if (const auto sequence = repeated_by_scalar(operation, a, b)) return *sequence;
-  if (a.tensor() || b.tensor()) return fresh(array_result(operation, a, b));
+  if (a.tensor() || b.tensor()) return of_either(a, b, fresh(array_result(operation, a, b)));
   if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);
   if (const auto sequence = sequence_arithmetic(operation, a, b)) return *sequence;
   throw TypeError("unsupported operand type(s) for " + std::string(spelling(operation)) + ": '" +
@@ -166,7 +201,12 @@ Value binary(Token operation, const Value& a, const Value& b) {
 }
 
 Value unary(Token operation, const Value& a) {
-  if (operation == Token::not_) return !truth(a);
+  if (operation == Token::not_) {
+    if (const auto unknown = unknown_truth(a)) return computed_unary(operation, computed_number(*unknown));
+    return !truth(a);
+  }
+  if (const auto* marked = a.as<Marked>()) return marked_unary(operation, *marked);
+  if (const auto* number = a.as<ComputedNumber>()) return computed_unary(operation, *number);
   if (a.is_number()) return number_unary(operation, a);
   if (const LazyTensor* tensor = a.tensor()) {
     if (operation == Token::subtract) return fresh(numpy::negative(*tensor));
@@ -180,6 +220,9 @@ Value unary(Token operation, const Value& a) {
 Value compare(Token operation, const Value& a, const Value& b) {
   if (operation == Token::is) return same_object(a, b);
   if (operation == Token::not_) return !same_object(a, b);
+  if (a.as<Marked>() || b.as<Marked>())
+    throw NotImplementedError("what a mask marks is not compared; how many there are depends on data");
+  if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_comparison(operation, a, b);
   if (a.tensor() || b.tensor()) return fresh(array_result(operation, a, b));
   return known_comparison(operation, a, b);
 }

@@ -70,6 +70,7 @@ Program read(const Module& module, const std::string& function, const Arguments&
   const auto index = static_cast<Index32>(&find_function(module, function) - module.functions.data());
   const FunctionSyntax& entry = syntax.functions[index];
   Tracer tracer(syntax, options.max_steps);
+  if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
   tracer.run_module();
   BoundParameters bound = called([&] { return bind_parameters(syntax, entry, arguments, options); });

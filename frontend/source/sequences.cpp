@@ -29,7 +29,17 @@ Value make_sequence(std::vector<Value> items, bool is_tuple) {
   return sequence;
 }
 
+namespace {
+thread_local std::uint64_t changes = 0;
+}
+
+std::uint64_t list_changes() { return changes; }
+
 void append(Sequence& list, Value item) {
+  ++changes;
+  if (writes_depend())
+    throw NotImplementedError(
+        "a change of a list, where a condition depends on the data of an array, is not read");
   const Nesting inner = nesting_of(item);
   if (inner.open) throw NotImplementedError("a list cannot be put into another list that exists already");
   if (list.items.size() >= max_items) throw MemoryError("the list is too long");

@@ -13,6 +13,10 @@
 #include "runtime/errors.hpp"
 #include "runtime/nearest_name.hpp"
 
+namespace weft {
+struct LoopSteps;  // ir/loop.hpp
+}
+
 namespace weft::source {
 
 /// What a source program did wrong. what() is the whole message, ready to print:
@@ -100,6 +104,14 @@ Module parse(std::string path, std::string text);
 /// The same, of a file's content. Errors: OSError besides.
 Module parse_file(const std::string& path);
 
+/// What the reader asks of those who compile loops.
+struct LoopCheck {
+  /// The origin of a loop, this one or one within, whose own steps differ in more than numbers.
+  std::optional<std::uint32_t> (*differing_loop)(const LoopSteps& steps) = nullptr;
+  /// Errors: NotImplementedError when the steps are not one program, for a loop of so many.
+  void (*check)(const LoopSteps& steps, std::int64_t length) = nullptr;
+};
+
 struct ReadOptions {
   /// Lengths for free dimensions that no argument decides.
   std::map<std::string, std::int64_t> dims;
@@ -110,6 +122,8 @@ struct ReadOptions {
   /// For a program that is read for one choice of lengths of many: graphs are to differ in whole numbers
   /// alone, as far as can be, and the numbers whose signs decide what is read are noted here, errors or not.
   std::vector<std::int64_t>* decisions = nullptr;
+  /// Loops of many steps may become nodes of the graph; without it every step is written out.
+  const LoopCheck* loops = nullptr;
 };
 
 /// A function applied to arguments: a graph, ready to compile.

@@ -1,8 +1,14 @@
+#include "frontend/source/choosing.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/loop_reader.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
+
+Tracer::Tracer(const Syntax& syntax, std::int64_t max_steps) : syntax_(syntax), max_steps_(max_steps) {}
+Tracer::~Tracer() = default;
+void Tracer::keep_loops(const LoopCheck& check) { loops_ = std::make_unique<LoopReader>(*this, check); }
 
 Tracer::Depth::Depth(Tracer& tracer, Offset offset) : tracer_(tracer) {
   if (tracer.depth_ >= max_depth)
@@ -20,13 +26,21 @@ void Tracer::bind_global(const std::string& name, Value value) {
 
 Tracer::Flow Tracer::execute(const Block& block) {
   for (Index32 i = 0; i < block.count; ++i) {
-    const Flow flow = execute(syntax_.statements[block.first + i]);
+    const Statement& statement = syntax_.statements[block.first + i];
+    const Flow flow = frame_->alive ? execute_where(statement) : execute(statement);
     if (flow != Flow::next) return flow;
   }
   return Flow::next;
 }
 
+/// Where the call has not returned yet.
+Tracer::Flow Tracer::execute_where(const Statement& statement) {
+  const WritesWhere alive{Tensor(*frame_->alive)};
+  return execute(statement);
+}
+
 void Tracer::count_step(Offset offset) {
+  if (loops_) loops_->check_steps(steps_);
   if (++steps_ > max_steps_)
     source().fail(offset, "NotImplementedError",
                   "reading takes more than " + std::to_string(max_steps_) + " steps: does a loop end?");
@@ -79,12 +93,14 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
   return Flow::next;
 }
 
-Tracer::Flow Tracer::execute_if(const Statement& statement) {
+Tracer::Flow Tracer::execute_if(const Statement& statement, Index32 first) {
   const Depth depth(*this, statement.offset);
-  for (Index32 i = 0; i < statement.count; ++i) {
+  for (Index32 i = first; i < statement.count; ++i) {
     const Expression& test = syntax_.expression(statement, i);
-    if (placed(source(), test.offset, [&] { return truth(evaluate(test)); }))
-      return execute(block(statement, i));
+    const Value value = evaluate(test);
+    const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(value); });
+    if (unknown) return execute_either(statement, i, *unknown);
+    if (placed(source(), test.offset, [&] { return truth(value); })) return execute(block(statement, i));
   }
   return statement.block_count > statement.count ? execute(block(statement, statement.count)) : Flow::next;
 }
@@ -97,13 +113,17 @@ Tracer::Flow Tracer::after_loop(const Statement& statement) {
 Tracer::Flow Tracer::execute_while(const Statement& statement) {
   const Depth depth(*this, statement.offset);
   const Expression& test = syntax_.expression(statement);
-  while (placed(source(), test.offset, [&] { return truth(evaluate(test)); })) {
+  for (;;) {
+    const Value value = evaluate(test);
+    const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(value); });
+    if (unknown && loops_ && loops_->read_while(statement, where_written(*unknown)))
+      return after_loop(statement);
+    if (!placed(source(), test.offset, [&] { return truth(value); })) return after_loop(statement);
     const Flow flow = execute(block(statement, 0));
     if (flow == Flow::break_) return Flow::next;
     if (flow == Flow::return_) return flow;
     count_step(statement.offset);
   }
-  return after_loop(statement);
 }
 
 void Tracer::each_item(const Expression& iterable, const Value& value,
@@ -114,17 +134,24 @@ void Tracer::each_item(const Expression& iterable, const Value& value,
     if (!take(*item)) return;
 }
 
+/// One item after the other, and what is left as a loop as soon as that can be.
 Tracer::Flow Tracer::execute_for(const Statement& statement) {
   const Depth depth(*this, statement.offset);
   Flow flow = Flow::next;
   const Expression& iterable = syntax_.expression(statement, 1);
-  each_item(iterable, evaluate(iterable), [&](const Value& item) {
-    assign(syntax_.expression(statement), item);
-    flow = execute(block(statement, 0));
+  const Value items = evaluate(iterable);
+  if (loops_ && loops_->read(statement, items)) return after_loop(statement);
+  each_item(iterable, items, [&](const Value& item) {
+    flow = execute_step(statement, item);
     return flow != Flow::break_ && flow != Flow::return_;
   });
   if (flow == Flow::break_) return Flow::next;
   return flow == Flow::return_ ? flow : after_loop(statement);
+}
+
+Tracer::Flow Tracer::execute_step(const Statement& loop, const Value& item) {
+  assign(syntax_.expression(loop), item);
+  return execute(block(loop, 0));
 }
 
 void Tracer::execute_assert(const Statement& statement) {
@@ -141,6 +168,9 @@ void Tracer::execute_assert(const Statement& statement) {
 void Tracer::execute_raise(const Statement& statement) {
   const Value value = evaluate(syntax_.expression(statement));
   const auto* error = value.as<ExceptionValue>();
+  if (writes_depend())
+    source().fail(statement.offset, "NotImplementedError",
+                  "raise where a condition depends on the data of an array is not read");
   if (!error) source().fail(statement.offset, "TypeError", "exceptions must derive from BaseException");
   source().fail(statement.offset, std::string(error->name), error->text.value_or(""));
 }

@@ -6,8 +6,11 @@
 #include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/compose_index.hpp"
+#include "ir/converted.hpp"
 #include "ir/infer.hpp"
 #include "runtime/errors.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -70,10 +73,29 @@ Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
   throw InternalError("a write through the view " + std::string(name(view.operation())));
 }
 
+thread_local Tensor write_condition;
+
+/// `value`, where writes depend on a condition: else what the region holds.
+Tensor written_value(const Tensor& array, const Index& index, const Tensor& value) {
+  if (!write_condition) return value;
+  const Tensor held = Node::apply(Operation::getitem, {array}, {{Attribute::index, index}});
+  LazyTensor given(converted(value, array.type().dtype));
+  while (given.ndim() > held.type().ndim() && given.shape()[0] == 1)
+    given = numpy::reshape(given, Dims(given.shape().begin() + 1, given.shape().end()));
+  return numpy::where(LazyTensor(write_condition), given, LazyTensor(held));
+}
+
 }  // namespace
 
+WritesWhere::WritesWhere(const Tensor& condition) : before_(write_condition) {
+  write_condition = before_ ? Node::apply(Operation::logical_and, {before_, condition}) : condition;
+}
+WritesWhere::~WritesWhere() { write_condition = before_; }
+Tensor WritesWhere::condition() { return write_condition; }
+bool writes_depend() { return static_cast<bool>(write_condition); }
+
 Array::Array(LazyTensor tensor)
-    : storage_(std::make_shared<Storage>(Storage{tensor, 0})), tensor_(std::move(tensor)) {
+    : storage_(std::make_shared<Storage>(Storage{tensor})), tensor_(std::move(tensor)) {
   static const auto no_views = std::make_shared<const std::vector<Tensor>>();
   views_ = no_views;
 }
@@ -112,8 +134,9 @@ const LazyTensor& Array::tensor() const {
 
 /// Writes the innermost view first, then each outer one from what its view became. Consecutive indexes are
 /// one.
-void Array::write(const Index& index, const Tensor& value) {
+void Array::write(const Index& index, const Tensor& given) {
   if (!writeable_) throw ValueError("assignment destination is read-only");
+  const Tensor value = written_value(tensor(), index, given);
   std::vector<Tensor> inputs{storage_->current};
   for (const Tensor& view : *views_) inputs.push_back(derived_again(view, inputs.back()));
   if (!views_->empty())
@@ -144,17 +167,12 @@ void Array::write(const Index& index, const Tensor& value) {
   }
   settle();
   const Tensor& held = storage_->current;
-  storage_->current =
-      written.type() == held.type() ? written : setitem(held, whole(held.type().shape), written);
-  ++storage_->version;
+  storage_->write(written.type() == held.type() ? written : setitem(held, whole(held.type().shape), written));
 }
 
 void Array::write_all(const Tensor& value) {
-  if (views_->empty() && writeable_ && value.type() == storage_->current.type()) {
-    storage_->current = value;
-    ++storage_->version;
-    return;
-  }
+  if (views_->empty() && writeable_ && !write_condition && value.type() == storage_->current.type())
+    return storage_->write(value);
   write(whole(tensor().shape()), value);
 }
 

@@ -8,10 +8,29 @@
 
 namespace weft::source {
 
+/// While one lives, writes of its thread happen where `condition`, 0-d, holds, and those around it.
+class WritesWhere {
+ public:
+  explicit WritesWhere(const Tensor& condition);
+  ~WritesWhere();
+  WritesWhere(const WritesWhere&) = delete;
+  /// What all that live ask for; no tensor when there is none.
+  static Tensor condition();
+
+ private:
+  Tensor before_;
+};
+/// Whether writes depend on a condition.
+bool writes_depend();
+
 /// Memory that arrays share: the tensor it holds now.
 struct Storage {
   LazyTensor current;
-  std::uint64_t version = 0;  // how often it was written
+  std::uint64_t version = 0;  // another one for each tensor
+  bool written = false;
+
+  void hold(const LazyTensor& tensor) { current = tensor, ++version; }
+  void write(const LazyTensor& tensor) { hold(tensor), written = true; }
 };
 
 /// What an ndarray of NumPy is: a storage, and the views that lead from it to this array.
@@ -26,13 +45,16 @@ class Array {
   const LazyTensor& tensor() const;
   /// self[index] = value, seen by all arrays of this storage. Errors: ValueError when read-only or when the
   /// shapes do not fit.
-  void write(const Index& index, const Tensor& value);
+  void write(const Index& index, const Tensor& given);
   /// self[...] = value.
   void write_all(const Tensor& value);
+  /// Whether it is all of its storage, as it lies.
+  bool is_whole() const { return views_->empty(); }
   bool writeable() const { return writeable_; }
   /// Whether this is all that is left of memory that NumPy made for this array: the value of an expression.
   bool is_temporary() const { return storage_.use_count() == 1 && views_->empty() && owns_memory_; }
-  bool changed() const { return storage_->version > 0; }
+  bool changed() const { return storage_->written; }
+  const std::shared_ptr<Storage>& storage() const { return storage_; }
   /// The same memory seen the same way.
   bool same_object(const Array& other) const { return storage_ == other.storage_ && views_ == other.views_; }
 

@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/subscripts.hpp"
+#include "frontend/source/computed_number.hpp"
 #include "frontend/source/grid_maker.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "runtime/errors.hpp"
@@ -49,6 +50,7 @@ bool takes_element(const Subscripts& items, const LazyTensor& tensor) {
 
 Value array_item(const Value& container, const Value& index) {
   const LazyTensor& tensor = *container.tensor();
+  if (const Array* mask = mask_index(index)) return marked_items(tensor, mask->tensor());
   const Subscripts items = subscripts_of(index);
   const auto* array = container.as<Array>();
   if (!array && std::ranges::any_of(items, [](const Subscript& item) { return item.value.index() < 2; }))
@@ -92,6 +94,7 @@ Value range_item(const RangeValue& range, const Value& index) {
 /// dtype.
 Tensor assigned(const Value& value, DType dtype) {
   if (value.sequence()) return array_of_list(value, dtype);
+  if (const auto* number = value.as<ComputedNumber>()) return converted(*number, dtype);
   const numpy::Operand given = operand(value);
   return given.tensor() ? Tensor(*given.tensor()) : numpy::number_constant(dtype, given);
 }
@@ -109,6 +112,8 @@ Value subscripted(const Value& container, const Value& index) {
 void assign_subscript(const Value& container, const Value& index, const Value& value) {
   if (const auto* array = container.as<Array>()) {
     const LazyTensor& tensor = array->tensor();
+    if (const Array* mask = mask_index(index); mask && value.as<Marked>())
+      return assign_marked(*array, mask->tensor(), *value.as<Marked>());
     if (const Array* mask = mask_index(index))
       return assign_masked(*array, mask->tensor(), assigned(value, tensor.dtype()));
     Array written = *array;

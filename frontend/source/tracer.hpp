@@ -2,6 +2,7 @@
 // nodes.
 #pragma once
 #include <functional>
+#include <memory>
 #include <unordered_map>
 #include <utility>
 
@@ -17,9 +18,14 @@ struct CallArguments {
 
 using Names = std::unordered_map<Index32, Value>;
 
+class LoopReader;
+class LoopState;
+class StepTracer;
+
 class Tracer {
  public:
-  Tracer(const Syntax& syntax, std::int64_t max_steps) : syntax_(syntax), max_steps_(max_steps) {}
+  Tracer(const Syntax& syntax, std::int64_t max_steps);
+  ~Tracer();
 
   /// Runs the statements of the file: functions are defined, names bound.
   void run_module();
@@ -27,8 +33,14 @@ class Tracer {
   /// Calls a function of the file with a value, or nothing for its default, for each parameter.
   Value call_function(Index32 function, std::vector<std::optional<Value>> arguments);
   Value evaluate(const Expression& expression);
+  /// From now on loops of many steps become one node, where they can.
+  void keep_loops(const LoopCheck& check);
 
  private:
+  friend class LoopReader;
+  friend class LoopState;
+  friend class StepTracer;
+  friend bool is_read_outside(const Tracer& tracer, const Statement& loop, Index32 name);
   enum class Flow : std::uint8_t { next, break_, continue_, return_ };
 
   /// Limits that keep a program from exhausting the stack.
@@ -39,8 +51,19 @@ class Tracer {
     const FunctionSyntax* function = nullptr;
     Names names;
     Frame* outer = nullptr;    // whose names are seen too
+    Frame* caller = nullptr;   // what was being read before
     std::vector<Index32> own;  // a comprehension's names, bound or not yet
     bool owns(Index32 name) const;
+    Value result = NoneValue{};
+    /// What has been returned where a condition holds, and where nothing has been yet.
+    std::vector<std::pair<LazyTensor, Value>> returned;
+    std::optional<LazyTensor> alive;
+  };
+  /// One way of a condition that is known only when the program runs.
+  struct Branch {
+    LazyTensor condition;  // with all those around it
+    Flow flow = Flow::next;
+    Names names;
     Value result = NoneValue{};
   };
   /// Names are bound in `frame` while one lives; that of a function is a call.
@@ -48,6 +71,7 @@ class Tracer {
    public:
     Within(Tracer& tracer, Frame& frame)
         : tracer_(tracer), before_(std::exchange(tracer.frame_, &frame)), calls_(tracer.calls_) {
+      frame.caller = before_;
       tracer.calls_ += frame.function != nullptr;
     }
     ~Within() { tracer_.frame_ = before_, tracer_.calls_ = calls_; }
@@ -77,9 +101,11 @@ class Tracer {
   // Statements (statements.cpp)
   Flow execute(const Block& block);
   Flow execute(const Statement& statement);
-  Flow execute_if(const Statement& statement);
+  Flow execute_where(const Statement& statement);
+  Flow execute_if(const Statement& statement, Index32 first = 0);
   Flow execute_while(const Statement& statement);
   Flow execute_for(const Statement& statement);
+  Flow execute_step(const Statement& loop, const Value& item);
   Flow after_loop(const Statement& statement);
   void execute_assert(const Statement& statement);
   [[noreturn]] void execute_raise(const Statement& statement);
@@ -87,6 +113,18 @@ class Tracer {
   const Block& block(const Statement& statement, Index32 i) const {
     return syntax_.blocks[statement.first_block + i];
   }
+
+  // Conditions that are not known (branches.cpp)
+  template <class Read>
+  Branch read_branch(const LazyTensor& condition, const Read& read);
+  Flow execute_either(const Statement& statement, Index32 branch, const LazyTensor& condition);
+  void leave_where(Branch& branch);
+  static Value result_of_call(Frame& frame);
+  void choose_names(const Statement& statement, const LazyTensor& condition, Names& yes, Names& no);
+  Value evaluate_conditional(const Expression& expression);
+  Value evaluate_where(const LazyTensor& condition, const Expression& expression);
+  Value evaluate_rest(const Expression& expression, Index32 first, const LazyTensor& condition,
+                      const Value& a);
 
   // Assignment (assignments.cpp)
   void assign(const Expression& target, const Value& value);
@@ -99,7 +137,7 @@ class Tracer {
   Value evaluate_constant(const Expression& expression);
   Value evaluate_chain(const Expression& expression);
   Value evaluate_comparison(const Expression& expression);
-  Value evaluate_boolean(const Expression& expression);
+  Value evaluate_boolean(const Expression& expression, Index32 first = 0);
   Value evaluate_sequence(const Expression& expression);
   Value evaluate_comprehension(const Expression& expression);
   void comprehend(const Expression& expression, Index32 clause, const Value& first,
@@ -127,6 +165,7 @@ class Tracer {
   int depth_ = 0, calls_ = 0;
   std::int64_t steps_ = 0;
   const std::int64_t max_steps_;
+  std::unique_ptr<LoopReader> loops_;  // null: every step of a loop is written out
 };
 
 }  // namespace weft::source

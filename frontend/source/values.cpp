@@ -68,6 +68,11 @@ std::string type_name(const Value& value) {
           [](const std::shared_ptr<const std::string>&) { return std::string("str"); },
           [](const Array&) { return std::string("numpy.ndarray"); },
           [](const Scalar& scalar) { return "numpy." + std::string(name(scalar.tensor.dtype())); },
+          [](const Marked&) { return std::string("numpy.ndarray"); },
+          [](const ComputedNumber& number) {
+            const DType dtype = number.tensor.dtype();
+            return std::string(dtype == DType::bool_ ? "bool" : dtype == DType::int64 ? "int" : "float");
+          },
           [](const std::shared_ptr<Sequence>& s) { return std::string(s->is_tuple ? "tuple" : "list"); },
           [](const std::shared_ptr<ZipValue>&) { return std::string("zip"); },
           [](EllipsisValue) { return std::string("ellipsis"); },
@@ -111,6 +116,7 @@ std::int64_t as_index(const Value& value) {
     if (!known) data_dependent("an index or a length that");
     number = known->integer();
   }
+  if (value.as<ComputedNumber>()) data_dependent("an index or a length that");
   if (!number) throw TypeError("'" + type_name(value) + "' object cannot be interpreted as an integer");
   if (*number > INT64_MAX || *number < INT64_MIN)
     throw OverflowError("Python int too large to convert to C long");
@@ -126,6 +132,7 @@ bool truth(const Value& value) {
           "Use a.any() or a.all()");
     data_dependent("this condition");
   }
+  if (value.as<ComputedNumber>()) data_dependent("this condition");
   if (const auto number = value.integer()) {
     note_decision(*number);
     return *number != 0;
@@ -158,9 +165,21 @@ numpy::Operand operand(const Value& value) {
   if (const auto* number = value.as<PythonFloat>()) return *number;
   if (const auto* number = value.as<PythonComplex>()) return *number;
   if (value.sequence() || value.as<RangeValue>()) return array_of_list(value);
+  if (value.as<Marked>())
+    throw NotImplementedError(
+        "the elements that a mask marks are read where operators compute with them, and where they are "
+        "assigned "
+        "to what the same mask marks; how many there are depends on data");
+  if (value.as<ComputedNumber>())
+    throw NotImplementedError(
+        "a Python " + type_name(value) + " that is known only when the program runs is not read here; np." +
+        std::string(name(value.as<ComputedNumber>()->tensor.dtype())) + "() makes a NumPy scalar of it");
   throw TypeError("a '" + type_name(value) + "' cannot be an array here");
 }
 
-LazyTensor as_tensor(const Value& value) { return numpy::asarray(operand(value)); }
+LazyTensor as_tensor(const Value& value) {
+  if (const auto* number = value.as<ComputedNumber>()) return number->tensor;
+  return numpy::asarray(operand(value));
+}
 
 }  // namespace weft::source

@@ -26,6 +26,18 @@ struct EllipsisValue {};
 /// A NumPy scalar: a 0-d result. Immutable, and no alias of anything.
 struct Scalar {
   LazyTensor tensor;
+  bool or_python = false;  // when the program runs it may turn out to be a Python number, of the same value
+};
+/// A Python number that is known when the program runs: 0-d, of bool, int64 or float64; an int lies from
+/// `low` to `high`.
+struct ComputedNumber {
+  LazyTensor tensor;
+  PythonInt low = 0, high = 0;
+};
+/// The elements of an array that a mask of its shape marks, of which there are as many as the program finds
+/// when it runs: computed with as the whole array, and assigned where the same mask marks.
+struct Marked {
+  LazyTensor whole, mask;
 };
 /// A tuple, or a list; lists are shared by all that name them.
 struct Sequence {
@@ -78,9 +90,9 @@ struct NumpyCallable {
 
 using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
-                 Array, Scalar, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue,
-                 SliceValue, RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule, LinalgModule,
-                 MathModule, ExceptionValue, GridMaker, UserFunction, NumpyCallable>;
+                 Array, Scalar, ComputedNumber, Marked, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>,
+                 EllipsisValue, SliceValue, RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule,
+                 LinalgModule, MathModule, ExceptionValue, GridMaker, UserFunction, NumpyCallable>;
 
 class Value : public ValueVariant {
  public:
@@ -128,6 +140,8 @@ struct Nesting {
 Nesting nesting_of(const Value& value);
 /// list.append. Errors: NotImplementedError for an item that is open, so that no list holds itself.
 void append(Sequence& list, Value item);
+/// How often this thread has changed a list.
+std::uint64_t list_changes();
 Value make_tuple(const Dims& dims);
 /// An array, or a NumPy scalar when it is 0-d: what a ufunc or a reduction gives.
 Value fresh(const LazyTensor& tensor);

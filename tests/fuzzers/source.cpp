@@ -13,10 +13,12 @@ using namespace weft::source;
 /// A long loop is no fault of the reader's, but libFuzzer would take it for one that hangs.
 constexpr std::int64_t max_steps = 5'000;
 
-/// Functions of ours, as masked_sum, have no name in source.
-bool calls(const weft::Graph& graph) {
-  const auto is_call = [](const auto& node) { return node->operation() == weft::Operation::call; };
-  return std::ranges::any_of(weft::topological_order(graph), is_call);
+/// Functions of ours, as masked_sum, have no name in source; complex numbers put together of parts are
+/// printed by way of a view of another dtype, which is not read.
+bool is_not_read(const weft::Graph& graph) {
+  return std::ranges::any_of(weft::topological_order(graph), [](const auto& node) {
+    return node->operation() == weft::Operation::call || node->operation() == weft::Operation::from_parts;
+  });
 }
 
 std::string read_again(const std::string& printed, const std::string& function) try {
@@ -29,7 +31,7 @@ void read_and_print(const Module& module, const FunctionInfo& function) {
   const ReadOptions options{.dims = {}, .default_dim = 3, .max_steps = max_steps};
   const Program program = read(module, function.name, {}, options);
   const std::string printed = weft::text(program.graph), again = read_again(printed, function.name);
-  if (again == printed || calls(program.graph)) return;
+  if (again == printed || is_not_read(program.graph)) return;
   std::fprintf(stderr, "printed:\n%s\nread again:\n%s\n", printed.c_str(), again.c_str());
   __builtin_trap();
 }

@@ -1,0 +1,103 @@
+// Conditions that are known only when the program runs: both ways are read, and what differs is chosen.
+#include <algorithm>
+
+#include "frontend/source/choosing.hpp"
+#include "frontend/source/name_uses.hpp"
+#include "frontend/source/tracer.hpp"
+#include "runtime/errors.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+
+/// Reads a branch, whose writes happen where `condition` holds, and puts the names back.
+template <class Read>
+Tracer::Branch Tracer::read_branch(const LazyTensor& condition, const Read& read) {
+  const Names before = frame_->names;
+  const WritesWhere where{Tensor(condition)};
+  Branch branch;
+  branch.condition = LazyTensor(WritesWhere::condition());
+  branch.flow = read();
+  branch.result = std::exchange(frame_->result, NoneValue{});
+  branch.names = std::exchange(frame_->names, before);
+  return branch;
+}
+
+Tracer::Flow Tracer::execute_either(const Statement& statement, Index32 branch, const LazyTensor& condition) {
+  Branch yes = read_branch(condition, [&] { return execute(block(statement, branch)); });
+  Branch no = read_branch(numpy::logical_not(condition), [&] { return execute_if(statement, branch + 1); });
+  for (const Branch* way : {&yes, &no})
+    if (way->flow == Flow::break_ || way->flow == Flow::continue_)
+      source().fail(statement.offset, "NotImplementedError",
+                    "break and continue where a condition depends on the data of an array are not read");
+  if (yes.flow == no.flow) {
+    if (yes.flow == Flow::return_)
+      frame_->result =
+          placed(source(), statement.offset, [&] { return chosen(condition, yes.result, no.result); });
+    else
+      choose_names(statement, condition, yes.names, no.names);
+    return yes.flow;
+  }
+  const bool first_returns = yes.flow == Flow::return_;
+  leave_where(first_returns ? yes : no);
+  frame_->names = std::move((first_returns ? no : yes).names);
+  return Flow::next;
+}
+
+/// What one way has returned stands for the call where its condition holds; what follows happens elsewhere.
+void Tracer::leave_where(Branch& branch) {
+  const LazyTensor stays = numpy::logical_not(branch.condition);
+  frame_->alive = frame_->alive ? numpy::logical_and(*frame_->alive, stays) : stays;
+  frame_->returned.emplace_back(branch.condition, std::move(branch.result));
+}
+
+Value Tracer::result_of_call(Frame& frame) {
+  Value result = std::move(frame.result);
+  for (auto returned = frame.returned.rbegin(); returned != frame.returned.rend(); ++returned)
+    result = chosen(returned->first, returned->second, result);
+  return result;
+}
+
+/// Names that one way alone has bound keep what it bound them to.
+void Tracer::choose_names(const Statement& statement, const LazyTensor& condition, Names& yes, Names& no) {
+  NameUses uses;
+  for (Index32 i = 0; i < statement.block_count; ++i)
+    uses.bound.merge(name_uses(syntax_, block(statement, i)).bound);
+  for (const auto& [name, count] : uses.bound) {
+    const auto a = yes.find(name), b = no.find(name);
+    if (a == yes.end() && b == no.end()) continue;
+    const Value value = placed(source(), statement.offset, [&] {
+      return a == yes.end() ? b->second : b == no.end() ? a->second : chosen(condition, a->second, b->second);
+    });
+    frame_->names.insert_or_assign(name, value);
+  }
+}
+
+Value Tracer::evaluate_conditional(const Expression& expression) {
+  const Expression& test = syntax_.child(expression, 1);
+  const Value decides = evaluate(test);
+  const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(decides); });
+  if (!unknown) {
+    const bool holds = placed(source(), test.offset, [&] { return truth(decides); });
+    return evaluate(syntax_.child(expression, holds ? 0 : 2));
+  }
+  const Value yes = evaluate_where(*unknown, syntax_.child(expression, 0));
+  const Value no = evaluate_where(numpy::logical_not(*unknown), syntax_.child(expression, 2));
+  return placed(source(), expression.offset, [&] { return chosen(*unknown, yes, no); });
+}
+
+Value Tracer::evaluate_where(const LazyTensor& condition, const Expression& expression) {
+  const WritesWhere where{Tensor(condition)};
+  return evaluate(expression);
+}
+
+/// The operands from `first` on, the truth of the first of which is known only when the program runs.
+Value Tracer::evaluate_rest(const Expression& expression, Index32 first, const LazyTensor& condition,
+                            const Value& a) {
+  const bool both = expression.token == Token::and_;
+  const WritesWhere where{Tensor(both ? condition : numpy::logical_not(condition))};
+  const Value b = evaluate_boolean(expression, first + 1);
+  return placed(source(), expression.offset,
+                [&] { return both_or_either(expression.token, condition, a, b); });
+}
+
+}  // namespace weft::source

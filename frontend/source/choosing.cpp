@@ -1,0 +1,111 @@
+#include "frontend/source/choosing.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "frontend/source/computed_number.hpp"
+#include "runtime/errors.hpp"
+#include "weft/dtypes.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+
+std::optional<LazyTensor> unknown_truth(const Value& value) {
+  if (const auto* number = value.as<ComputedNumber>()) return numpy::astype(number->tensor, DType::bool_);
+  const LazyTensor* tensor = value.tensor();
+  if (!tensor || tensor->size() != 1 || known_value(*tensor)) return std::nullopt;
+  return numpy::reshape(numpy::astype(*tensor, DType::bool_), {});
+}
+
+LazyTensor where_written(const LazyTensor& condition) {
+  const Tensor around = WritesWhere::condition();
+  return around ? numpy::logical_and(LazyTensor(around), condition) : condition;
+}
+
+Value both_or_either(Token operation, const LazyTensor& first, const Value& a, const Value& b) {
+  const bool both = operation == Token::and_;
+  const auto is_bool = [](const Value& value) {
+    const std::string type = type_name(value);
+    return type == "bool" || type == "numpy.bool";
+  };
+  if (!is_bool(a) || !is_bool(b)) return both ? chosen(first, b, a) : chosen(first, a, b);
+  const auto unknown = unknown_truth(b);
+  const LazyTensor second = unknown ? *unknown : numpy::asarray(truth(b));
+  return computed_number(both ? numpy::logical_and(first, second) : numpy::logical_or(first, second));
+}
+
+namespace {
+
+/// The bits of Python numbers tell 0.0 from -0.0.
+bool same_number(const Value& a, const Value& b) {
+  if (a.index() != b.index() || a.as<ComputedNumber>()) return false;
+  if (const double* x = a.python_float())
+    return std::bit_cast<std::uint64_t>(*x) == std::bit_cast<std::uint64_t>(*b.python_float());
+  return a.integer() && a.integer() == b.integer();
+}
+
+std::optional<Value> chosen_number(const LazyTensor& condition, const Value& yes, const Value& no) {
+  const auto is_one = [](const Value& value) {
+    return value.as<ComputedNumber>() || value.python_float() || value.integer();
+  };
+  if (!is_one(yes) || !is_one(no)) return std::nullopt;
+  if (same_number(yes, no)) return yes;
+  const ComputedNumber x = computed(yes), y = computed(no);
+  if (x.tensor.dtype() != y.tensor.dtype()) return std::nullopt;
+  return ComputedNumber{numpy::where(condition, x.tensor, y.tensor), std::min(x.low, y.low),
+                        std::max(x.high, y.high)};
+}
+
+/// A Python number or a NumPy scalar of its dtype.
+std::optional<Value> chosen_either(const LazyTensor& condition, const Value& yes, const Value& no) {
+  const auto as_scalar = [](const Value& value) -> std::optional<LazyTensor> {
+    if (const auto* scalar = value.as<Scalar>()) return scalar->tensor;
+    const bool number = value.as<ComputedNumber>() || value.python_float() || value.integer();
+    return number ? std::optional(computed(value).tensor) : std::nullopt;
+  };
+  const auto x = as_scalar(yes), y = as_scalar(no);
+  if (!x || !y || x->dtype() != y->dtype()) return std::nullopt;
+  const auto python = [](const Value& value) { return !value.as<Scalar>() || value.as<Scalar>()->or_python; };
+  return Scalar{numpy::where(condition, *x, *y), python(yes) || python(no)};
+}
+
+std::optional<Value> chosen_array(const LazyTensor& condition, const Value& yes, const Value& no) {
+  const auto *x = yes.as<Array>(), *y = no.as<Array>();
+  if (x && y && x->same_object(*y)) return yes;
+  if (!yes.tensor() || !no.tensor() || yes.index() != no.index()) return std::nullopt;
+  if (x && (!x->is_whole() || !y->is_whole())) return std::nullopt;
+  if (!x && yes.tensor()->is(*no.tensor())) return yes;
+  if (Tensor(*yes.tensor()).type() != Tensor(*no.tensor()).type()) return std::nullopt;
+  const LazyTensor result = numpy::where(condition, *yes.tensor(), *no.tensor());
+  if (Tensor(result).type() != Tensor(*yes.tensor()).type()) return std::nullopt;
+  if (!x) return std::nullopt;
+  return Array(result);
+}
+
+std::optional<Value> chosen_sequence(const LazyTensor& condition, const Value& yes, const Value& no) {
+  const Sequence *x = yes.sequence(), *y = no.sequence();
+  if (!x || !y) return std::nullopt;
+  if (x == y) return yes;
+  if (!x->is_tuple || !y->is_tuple || x->items.size() != y->items.size()) return std::nullopt;
+  std::vector<Value> items;
+  for (std::size_t i = 0; i < x->items.size(); ++i)
+    items.push_back(chosen(condition, x->items[i], y->items[i]));
+  return make_sequence(std::move(items));
+}
+
+}  // namespace
+
+Value chosen(const LazyTensor& condition, const Value& yes, const Value& no) {
+  if (yes.is_none() && no.is_none()) return yes;
+  for (const auto choose : {chosen_number, chosen_array, chosen_either, chosen_sequence})
+    if (auto value = choose(condition, yes, no)) return *std::move(value);
+  if (yes.string() && no.string() && *yes.string() == *no.string()) return yes;
+  if (yes.index() == no.index() && (yes.as<UserFunction>() || yes.as<Builtin>() || yes.as<NumpyModule>()))
+    return yes;
+  throw NotImplementedError("a condition that depends on the data of an array chooses between a '" +
+                            type_name(yes) + "' and a '" + type_name(no) +
+                            "' of another kind, dtype or shape, which is not read");
+}
+
+}  // namespace weft::source

@@ -1,0 +1,224 @@
+#include "frontend/source/computed_number.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+
+#include "frontend/numpy/python_number.hpp"
+#include "frontend/source/operators.hpp"
+#include "runtime/errors.hpp"
+#include "weft/dtypes.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+namespace {
+
+using numpy::astype;
+
+[[noreturn]] void refuse(const std::string& what) {
+  throw NotImplementedError(what + " is not read where a number is known only when the program runs");
+}
+
+bool is_float(const ComputedNumber& number) { return number.tensor.dtype() == DType::float64; }
+
+LazyTensor in(DType dtype, const ComputedNumber& number) { return astype(number.tensor, dtype); }
+
+/// Ints up to 2**53 are floats.
+LazyTensor as_float(const ComputedNumber& number) {
+  constexpr PythonInt exact = PythonInt{1} << 53;
+  if (!is_float(number) && (number.low < -exact || number.high > exact))
+    refuse("an int that may not fit a float");
+  return in(DType::float64, number);
+}
+
+struct Interval {
+  PythonInt low, high;
+};
+
+/// The least 2**n - 1 that is not below.
+PythonInt ones(PythonInt value) {
+  PythonInt result = 0;
+  while (result < value) result = 2 * result + 1;
+  return result;
+}
+
+Interval around(std::initializer_list<PythonInt> ends) {
+  const auto [low, high] = std::minmax(ends);
+  return {low, high};
+}
+
+/// Where the result of an operator on ints lies.
+Interval interval(Token operation, const ComputedNumber& a, const ComputedNumber& b) {
+  const bool counts = a.low >= 0 && b.low >= 0;
+  switch (operation) {
+    case Token::add:
+      return {a.low + b.low, a.high + b.high};
+    case Token::subtract:
+      return {a.low - b.high, a.high - b.low};
+    case Token::multiply:
+      return around({a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high});
+    case Token::bit_and:
+      if (a.low >= 0) return {0, counts ? std::min(a.high, b.high) : a.high};
+      if (b.low >= 0) return {0, b.high};
+      break;
+    case Token::bit_or:
+    case Token::bit_xor:
+      if (counts) return {0, ones(std::max(a.high, b.high))};
+      break;
+    case Token::shift_right:
+      if (b.low == b.high && b.low >= 0 && b.low < 64) return {a.low >> int(b.low), a.high >> int(b.low)};
+      refuse("a shift by a computed number");
+    case Token::shift_left:
+      if (b.low == b.high && b.low >= 0 && b.low < 63) return {a.low << int(b.low), a.high << int(b.low)};
+      refuse("a shift by a computed number");
+    case Token::floor_divide:
+      if (b.low == b.high && b.low > 0) return around({a.low, a.high, 0});
+      refuse("a division by what may be 0");
+    case Token::remainder:
+      if (b.low == b.high && b.low > 0) return {0, b.low - 1};
+      refuse("a division by what may be 0");
+    default:
+      refuse("'" + std::string(spelling(operation)) + "' of ints");
+  }
+  return {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()};
+}
+
+using Function = LazyTensor (*)(const numpy::Operand&, const numpy::Operand&);
+struct Row {
+  Token token;
+  Function apply;
+};
+
+Function function_of(Token operation) {
+  static constexpr Row rows[] = {{Token::add, numpy::add},
+                                 {Token::subtract, numpy::subtract},
+                                 {Token::multiply, numpy::multiply},
+                                 {Token::divide, numpy::divide},
+                                 {Token::floor_divide, numpy::floor_divide},
+                                 {Token::remainder, numpy::remainder},
+                                 {Token::bit_and, numpy::bitwise_and},
+                                 {Token::bit_or, numpy::bitwise_or},
+                                 {Token::bit_xor, numpy::bitwise_xor},
+                                 {Token::shift_left, numpy::left_shift},
+                                 {Token::shift_right, numpy::right_shift},
+                                 {Token::less, numpy::less},
+                                 {Token::less_equal, numpy::less_equal},
+                                 {Token::greater, numpy::greater},
+                                 {Token::greater_equal, numpy::greater_equal},
+                                 {Token::equal, numpy::equal},
+                                 {Token::not_equal, numpy::not_equal}};
+  const auto row = std::ranges::find(rows, operation, &Row::token);
+  if (row == std::end(rows)) refuse("the operator '" + std::string(spelling(operation)) + "'");
+  return row->apply;
+}
+
+Value float_result(Token operation, const ComputedNumber& a, const ComputedNumber& b) {
+  static constexpr std::array known = {Token::add, Token::subtract, Token::multiply, Token::divide};
+  if (std::ranges::find(known, operation) == known.end())
+    refuse("'" + std::string(spelling(operation)) + "' of floats");
+  if (operation == Token::divide) {
+    const auto divisor = known_value(b.tensor);
+    if (!divisor || *divisor->real() == 0) refuse("a division by what may be 0");
+  }
+  return ComputedNumber{function_of(operation)(as_float(a), as_float(b))};
+}
+
+Value int_result(Token operation, const ComputedNumber& a, const ComputedNumber& b) {
+  const Interval bounds = interval(operation, a, b);
+  if (numpy::range_side(DType::int64, bounds.low) != 0 || numpy::range_side(DType::int64, bounds.high) != 0)
+    refuse("an int that may leave 64 bits");
+  const LazyTensor result = function_of(operation)(in(DType::int64, a), in(DType::int64, b));
+  return ComputedNumber{result, bounds.low, bounds.high};
+}
+
+/// In the dtype that it takes beside an array of that dtype.
+LazyTensor beside(const ComputedNumber& number, DType array) {
+  if (number.tensor.dtype() == DType::bool_) return number.tensor;
+  const numpy::Operand like = is_float(number) ? numpy::Operand(0.0) : numpy::Operand(PythonInt{0});
+  return converted(number, numpy::weak_dtype(like, array));
+}
+
+/// The other operand as it is, this one as an array.
+std::pair<Value, Value> as_arrays(const Value& a, const Value& b) {
+  const auto* x = a.as<ComputedNumber>();
+  const auto* y = b.as<ComputedNumber>();
+  if (x) return {Scalar{beside(*x, b.tensor()->dtype())}, b};
+  return {a, Scalar{beside(*y, a.tensor()->dtype())}};
+}
+
+}  // namespace
+
+ComputedNumber computed(const Value& value) {
+  if (const auto* number = value.as<ComputedNumber>()) return *number;
+  if (const auto* truth = value.as<bool>()) return {numpy::asarray(*truth), *truth, *truth};
+  if (const double* real = value.python_float()) return {numpy::asarray(*real)};
+  const auto integer = value.integer();
+  if (!integer) refuse("a '" + type_name(value) + "'");
+  if (numpy::range_side(DType::int64, *integer) != 0) refuse("an int beyond 64 bits");
+  return {numpy::asarray(*integer), *integer, *integer};
+}
+
+ComputedNumber computed_number(const LazyTensor& tensor) {
+  switch (kind(tensor.dtype())) {
+    case DTypeKind::boolean:
+      return {tensor, 0, 1};
+    case DTypeKind::floating:
+      return {astype(tensor, DType::float64)};
+    case DTypeKind::signed_integer:
+    case DTypeKind::unsigned_integer: {
+      if (tensor.dtype() == DType::uint64) refuse("an int of 64 bits without a sign");
+      const PythonInt count = PythonInt{1} << (8 * itemsize(tensor.dtype()));
+      const bool is_signed = kind(tensor.dtype()) == DTypeKind::signed_integer;
+      const PythonInt low = is_signed ? -(count / 2) : 0;
+      return {astype(tensor, DType::int64), low, low + count - 1};
+    }
+    default:
+      refuse("a complex number");
+  }
+}
+
+Value computed_binary(Token operation, const Value& a, const Value& b) {
+  if (a.tensor() || b.tensor()) {
+    const auto [x, y] = as_arrays(a, b);
+    return binary(operation, x, y);
+  }
+  const ComputedNumber x = computed(a), y = computed(b);
+  if (is_float(x) || is_float(y) || operation == Token::divide) return float_result(operation, x, y);
+  const bool bits = operation == Token::bit_and || operation == Token::bit_or || operation == Token::bit_xor;
+  if (bits && x.tensor.dtype() == DType::bool_ && y.tensor.dtype() == DType::bool_)
+    return ComputedNumber{function_of(operation)(x.tensor, y.tensor), 0, 1};
+  return int_result(operation, x, y);
+}
+
+Value computed_comparison(Token operation, const Value& a, const Value& b) {
+  if (a.tensor() || b.tensor()) {
+    const auto [x, y] = as_arrays(a, b);
+    return compare(operation, x, y);
+  }
+  const ComputedNumber x = computed(a), y = computed(b);
+  const bool floats = is_float(x) || is_float(y);
+  const LazyTensor result = floats ? function_of(operation)(as_float(x), as_float(y))
+                                   : function_of(operation)(in(DType::int64, x), in(DType::int64, y));
+  return ComputedNumber{result, 0, 1};
+}
+
+Value computed_unary(Token operation, const ComputedNumber& a) {
+  if (operation == Token::not_) return ComputedNumber{numpy::logical_not(a.tensor), 0, 1};
+  if (is_float(a) && operation == Token::subtract) return ComputedNumber{numpy::negative(a.tensor)};
+  if (operation == Token::add) return is_float(a) ? a : ComputedNumber{in(DType::int64, a), a.low, a.high};
+  if (operation == Token::invert && !is_float(a))
+    return ComputedNumber{numpy::invert(in(DType::int64, a)), ~a.high, ~a.low};
+  return computed_binary(Token::subtract, PythonInt{0}, a);
+}
+
+LazyTensor converted(const ComputedNumber& number, DType dtype) {
+  if (is_integer(dtype) && is_float(number)) refuse("a float as an integer");
+  if (is_integer(dtype) &&
+      (numpy::range_side(dtype, number.low) != 0 || numpy::range_side(dtype, number.high) != 0))
+    refuse("an int that may not fit " + std::string(name(dtype)));
+  return astype(number.tensor, dtype);
+}
+
+}  // namespace weft::source

@@ -1,0 +1,24 @@
+// Python numbers that are known only when the program runs.
+#pragma once
+#include "frontend/source/values.hpp"
+
+namespace weft::source {
+
+/// The Python number that a 0-d tensor holds: a bool, an int or a float by its dtype. An int lies between the
+/// bounds of the dtype unless they are given.
+ComputedNumber computed_number(const LazyTensor& tensor);
+
+/// Operators where one operand is a ComputedNumber. Beside arrays it is weak, as other Python numbers.
+/// Errors: NotImplementedError where Python would raise for some numbers, or an int might leave 64 bits.
+Value computed_binary(Token operation, const Value& a, const Value& b);
+Value computed_comparison(Token operation, const Value& a, const Value& b);
+Value computed_unary(Token operation, const ComputedNumber& a);
+
+/// In the dtype that it takes when it is assigned to an array of that dtype.
+LazyTensor converted(const ComputedNumber& number, DType dtype);
+
+/// A Python number that is known, as one that is computed. Errors: NotImplementedError for an int beyond 64
+/// bits.
+ComputedNumber computed(const Value& number);
+
+}  // namespace weft::source

@@ -1,0 +1,275 @@
+#include "frontend/source/loop_reader.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "frontend/source/lift_numbers.hpp"
+#include "frontend/source/reading_ahead.hpp"
+#include "ir/stored_as.hpp"
+#include "runtime/errors.hpp"
+#include "weft/shaping.hpp"
+
+namespace weft::source {
+namespace {
+
+/// Fewer steps are written out: what lies between them is fused.
+constexpr std::int64_t least_steps = 8;
+/// Steps at each end that may differ from the rest, as where a slice has one element, and be read by
+/// themselves.
+constexpr std::int64_t most_apart = 2;
+/// Steps of a loop within a loop that are written out where they cannot be one.
+constexpr std::int64_t most_written_out = 32;
+
+/// Statements that a sample may take: a loop whose steps are long is read once.
+constexpr std::int64_t most_statements = 20'000;
+
+/// How many items a range or an array has; nothing for what is no loop over whole numbers.
+std::optional<std::int64_t> length_of(const Value& items) {
+  if (const auto* range = items.as<RangeValue>()) {
+    const PythonInt length = range->length();
+    return length < INT32_MAX ? std::optional(static_cast<std::int64_t>(length)) : std::nullopt;
+  }
+  const auto* array = items.as<Array>();
+  if (array && array->tensor().ndim() > 0) return array->tensor().shape()[0];
+  return std::nullopt;
+}
+
+Value item_at(const Value& items, std::int64_t place) {
+  if (const auto* range = items.as<RangeValue>()) return range->start + place * range->step;
+  const auto* array = items.as<Array>();
+  const LazyTensor item = numpy::getitem(array->tensor(), {place});
+  return item.ndim() == 0 ? Value(Scalar{item}) : Value(array->view(item));
+}
+
+bool same_inputs(const TracedStep& a, const TracedStep& b) {
+  const auto same = [](const Tensor& x, const Tensor& y) { return x.is(y); };
+  return a.carried == b.carried && a.types == b.types && std::ranges::equal(a.inputs, b.inputs, same);
+}
+
+/// Makes a pointer null in the end.
+template <class T>
+class Reset {
+ public:
+  explicit Reset(T*& pointer) : pointer_(pointer) {}
+  ~Reset() { pointer_ = nullptr; }
+  Reset(const Reset&) = delete;
+
+ private:
+  T*& pointer_;
+};
+
+}  // namespace
+
+void LoopReader::check_steps(std::int64_t steps) const {
+  if (sampling_ && steps > last_step_) throw LoopRefused{};
+}
+
+bool LoopReader::read(const Statement& statement, const Value& items) {
+  const auto length = length_of(items);
+  if (!length) return false;
+  if (sampling_) return read_within(statement, items, *length);
+  return *length >= least_steps && read_outermost(statement, items);
+}
+
+/// A while has as many steps as there can be, and all are the same.
+bool LoopReader::read_while(const Statement& statement, const LazyTensor& condition) {
+  const Range range{0, INT64_MAX};
+  if (!sampling_) {
+    condition_ = condition;
+    return become_node(statement, {}, range);
+  }
+  plans_.try_emplace(statement.offset, Plan{.is_while = true});
+  const TracedStep step = sampled_step(statement, {}, range);
+  condition_ = condition;
+  bind(statement, {}, range, step,
+       std::make_shared<const LoopSteps>(LoopSteps{{step.step}, statement.offset}));
+  return true;
+}
+
+/// False when the step leaves the loop.
+bool LoopReader::read_by_itself(const Statement& statement, const Value& items, std::int64_t place) {
+  const auto flow = tracer_.execute_step(statement, item_at(items, place));
+  return flow != Tracer::Flow::break_ && flow != Tracer::Flow::return_;
+}
+
+bool LoopReader::read_outermost(const Statement& statement, const Value& items) {
+  const std::int64_t length = *length_of(items);
+  const LoopState before(tracer_);
+  for (std::int64_t first = 0; first <= most_apart; ++first) {
+    for (std::int64_t last = 0; last <= most_apart; ++last) {
+      if (!become_node(statement, items, {first, length - first - last})) continue;
+      std::int64_t place = length - last;
+      while (place < length && read_by_itself(statement, items, place)) ++place;
+      if (place == length) return true;
+      before.restore();
+      return false;
+    }
+    if (!read_by_itself(statement, items, first)) break;
+  }
+  before.restore();
+  return false;
+}
+
+/// A loop within a loop: the outer one is refused when this one cannot be read.
+bool LoopReader::read_within(const Statement& statement, const Value& items, std::int64_t length) {
+  Plan& known = plans_.try_emplace(statement.offset, Plan{length < least_steps}).first->second;
+  known.longest = std::max(known.longest, length);
+  const Plan plan = known;
+  if (plan.written_out) return false;
+  if (length < plan.before) throw LoopRefused{statement.offset};
+  for (std::int64_t i = 0; i < plan.before; ++i)
+    if (!read_by_itself(statement, items, i)) throw LoopRefused{statement.offset};
+  const Range range{plan.before, length - plan.before};
+  TracedStep step = sampled_step(statement, items, range);
+  bind(statement, items, range, step,
+       std::make_shared<const LoopSteps>(LoopSteps{{step.step}, statement.offset}));
+  return true;
+}
+
+TracedStep LoopReader::sampled_step(const Statement& statement, const Value& items, Range range) {
+  LoopSampling& sampling = *sampling_;
+  const bool real = sampling.real;
+  sampling.real = real && range.steps > 0;
+  const bool is_while = statement.kind == StatementKind::while_;
+  const std::int64_t taken = range.steps > 0 && !is_while ? sampling.choose(range.steps) : 0;
+  sampling.taken.push_back(taken);
+  sampling.depth = std::max(sampling.depth, sampling.taken.size());
+  sampling.mark();
+  std::function<Value()> item;
+  if (!is_while) item = [&] { return item_at(items, range.first + taken); };
+  TracedStep step = trace_step(tracer_, statement, item);
+  step.step.taken = taken;
+  step.step.real = sampling.real;
+  sampling.taken.pop_back();
+  sampling.real = real;
+  sampling.mark();
+  return step;
+}
+
+/// Errors: Differs where a corner is another thing than the middle.
+std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Value& items, Range range,
+                                            std::vector<LoopSampling>& samplings) {
+  std::vector<TracedStep> steps;
+  std::size_t depth = 1;
+  for (std::size_t number = 0; number < samples_for(depth); ++number) {
+    LoopSampling& sampling = samplings.emplace_back(LoopSampling{.number = number, .depth = depth});
+    sampling_ = &sampling;
+    last_step_ = tracer_.steps_ + most_statements;
+    const ReadingAhead ahead(&sampling.decisions);
+    steps.push_back(sampled_step(statement, items, range));
+    depth = sampling.depth;
+    if (is_corner(number, depth)) check_alike({steps.front(), steps.back()}, statement);
+  }
+  return steps;
+}
+
+/// The steps as samples of one loop. Errors: Differs when they differ in more than numbers.
+LoopSteps LoopReader::check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const {
+  std::vector<LoopStep> samples;
+  for (const TracedStep& step : steps) {
+    if (!same_inputs(step, steps.front())) throw Differs{statement.offset};
+    samples.push_back(step.step);
+  }
+  LoopSteps made{lifted(std::move(samples)), statement.offset};
+  if (const auto loop = check_.differing_loop(made)) throw Differs{*loop};
+  return made;
+}
+
+/// Takes one step more of an inner loop by itself; false when enough are.
+bool LoopReader::set_apart(Offset loop) {
+  const auto found = plans_.find(loop);
+  if (found == plans_.end()) return false;
+  Plan& plan = found->second;
+  if (plan.written_out || plan.is_while || plan.before >= most_apart) return false;
+  ++plan.before;
+  return true;
+}
+
+/// The short loops within are written out; false when they are.
+bool LoopReader::write_out() {
+  bool changed = false;
+  for (auto& [offset, plan] : plans_) {
+    if (plan.written_out || plan.is_while || plan.longest > most_written_out) continue;
+    changed = plan.written_out = true;
+  }
+  return changed;
+}
+
+bool LoopReader::become_node(const Statement& statement, const Value& items, Range range) {
+  if (range.steps < least_steps / 2) return false;
+  plans_.clear();
+  const LoopState before(tracer_);
+  const Tensor condition = condition_;
+  const Reset reset(sampling_);
+  for (;;) {
+    try {
+      std::vector<LoopSampling> samplings;
+      const std::vector<TracedStep> steps = sampled(statement, items, range, samplings);
+      sampling_ = nullptr;
+      const auto joined = std::make_shared<const LoopSteps>(check_alike(steps, statement));
+      if (!decided_alike(samplings) || !has_affine_indexes(*joined)) return false;
+      check_.check(*joined, range.steps);
+      condition_ = condition;  // not that of a loop within
+      bind(statement, items, range, steps.front(), joined);
+      return true;
+    } catch (const Differs& differs) {
+      const bool inner = differs.loop != statement.offset;
+      if (!(inner && set_apart(differs.loop)) && !write_out()) return false;
+    } catch (const LoopRefused& refused) {
+      before.restore();
+      const bool inner = refused.loop != statement.offset;
+      const bool again = (inner && refused.settles && set_apart(refused.loop)) || (inner && write_out());
+      if (!again) return false;
+    } catch (const InternalError&) {
+      throw;
+    } catch (const Error&) {
+      before.restore();
+      return false;
+    }
+  }
+}
+
+/// Makes the node, and puts what it leaves where the steps would have left it.
+void LoopReader::bind(const Statement& statement, const Value& items, Range range, const TracedStep& step,
+                      LoopStepsPtr steps) {
+  std::vector<Tensor> inputs = step.inputs;
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    if (!inputs[i]) inputs[i] = stored_as(zeros(step.types[i]), step.types[i]);
+  Names& names = tracer_.frame_->names;
+  const NameUses uses = name_uses(tracer_.syntax_, tracer_.block(statement, 0));
+  for (const auto& [name, count] : uses.bound)
+    if (!uses.live.contains(name)) names.erase(name);
+  const Expression& target = tracer_.syntax_.expression(statement);
+  const auto* counted = statement.kind == StatementKind::for_ ? items.as<RangeValue>() : nullptr;
+  if (range.steps > 0 && counted && target.kind == ExpressionKind::name)
+    names.insert_or_assign(target.symbol, item_at(items, range.first + range.steps - 1));
+  if (step.carried.empty()) return;
+  Attributes attributes{{Attribute::length, range.steps}, {Attribute::steps, steps}};
+  if (step.carried.front().kind == Carried::Kind::condition) {
+    attributes.emplace_back(Attribute::condition, std::int64_t{0});
+    inputs.front() = condition_;
+  }
+  const NodePtr node = Node::make(Operation::loop, std::move(inputs), std::move(attributes));
+  for (std::uint32_t i = 0; i < step.carried.size(); ++i) leave(step.carried[i], LazyTensor(Tensor(node, i)));
+}
+
+void LoopReader::leave(const Carried& carried, const LazyTensor& left) {
+  Names& names = tracer_.frame_->names;
+  switch (carried.kind) {
+    case Carried::Kind::storage:
+      return carried.storage->write(left);
+    case Carried::Kind::array:
+      names.insert_or_assign(carried.name, Array(left));
+      return;
+    case Carried::Kind::scalar:
+      names.insert_or_assign(carried.name, Scalar{left, carried.or_python});
+      return;
+    case Carried::Kind::number:
+      names.insert_or_assign(carried.name, ComputedNumber{left, carried.low, carried.high});
+      return;
+    case Carried::Kind::condition:
+      return;
+  }
+}
+
+}  // namespace weft::source

@@ -1,0 +1,62 @@
+// Loops of many steps become one node: a few of the steps are read, and tell what all of them are.
+#pragma once
+#include <unordered_map>
+
+#include "frontend/source/loop_sampling.hpp"
+#include "frontend/source/loop_step.hpp"
+
+namespace weft::source {
+
+/// Reads `for` loops over ranges and arrays. The steps read are among others the first and the last, so that
+/// what is affine and holds for them holds for all.
+class LoopReader {
+ public:
+  LoopReader(Tracer& tracer, const LoopCheck& check) : tracer_(tracer), check_(check) {}
+
+  /// Reads all of a loop; steps by themselves at its ends where they are another thing than the rest. False,
+  /// and nothing has changed: it is to be read step by step.
+  bool read(const Statement& statement, const Value& items);
+  /// The same for a while whose condition is known only when the program runs.
+  bool read_while(const Statement& statement, const LazyTensor& condition);
+
+  /// Errors: LoopRefused when a sample has taken too many statements, of `steps` in all.
+  void check_steps(std::int64_t steps) const;
+
+ private:
+  /// How a loop within a loop is read, alike in each step of the outer one.
+  struct Plan {
+    bool written_out = false, is_while = false;
+    std::int64_t before = 0;   // steps read by themselves
+    std::int64_t longest = 0;  // of those met
+  };
+  /// That the steps of a loop differ in more than numbers.
+  struct Differs {
+    Offset loop;
+  };
+  struct Range {
+    std::int64_t first = 0, steps = 0;
+  };
+
+  bool read_outermost(const Statement& statement, const Value& items);
+  bool read_within(const Statement& statement, const Value& items, std::int64_t length);
+  bool read_by_itself(const Statement& statement, const Value& items, std::int64_t place);
+  bool become_node(const Statement& statement, const Value& items, Range range);
+  std::vector<TracedStep> sampled(const Statement& statement, const Value& items, Range range,
+                                  std::vector<LoopSampling>& samplings);
+  LoopSteps check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const;
+  bool set_apart(Offset loop);
+  bool write_out();
+  TracedStep sampled_step(const Statement& statement, const Value& items, Range range);
+  void bind(const Statement& statement, const Value& items, Range range, const TracedStep& step,
+            LoopStepsPtr steps);
+  void leave(const Carried& carried, const LazyTensor& left);
+
+  Tracer& tracer_;
+  const LoopCheck& check_;
+  LoopSampling* sampling_ = nullptr;  // null: no loop is being read
+  std::int64_t last_step_ = 0;        // that the sample at hand may take
+  Tensor condition_;                  // of the while that becomes a node
+  std::unordered_map<Offset, Plan> plans_;
+};
+
+}  // namespace weft::source

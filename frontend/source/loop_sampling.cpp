@@ -1,0 +1,60 @@
+#include "frontend/source/loop_sampling.hpp"
+
+#include <algorithm>
+
+#include "ir/fit_numbers.hpp"
+
+namespace weft::source {
+namespace {
+
+/// Loops within one another whose corners are all read.
+constexpr std::size_t most_corners = 4;
+
+/// Well spread, and the same in each run.
+std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t x = a * 0x9E3779B97F4A7C15ull + b * 0xC2B2AE3D27D4EB4Full + 0x165667B19E3779F9ull;
+  x = (x ^ (x >> 29)) * 0xBF58476D1CE4E5B9ull;
+  return x ^ (x >> 32);
+}
+
+int sign(std::int64_t number) { return (number > 0) - (number < 0); }
+
+std::size_t corners_of(std::size_t depth) { return std::size_t{1} << std::min(depth, most_corners); }
+
+}  // namespace
+
+std::size_t samples_for(std::size_t depth) {
+  return 1 + corners_of(depth) + (depth + 1) * (depth + 2) / 2 + 4;
+}
+
+bool is_corner(std::size_t number, std::size_t depth) { return number > 0 && number <= corners_of(depth); }
+
+/// The first sample is from the middle, the next are the corners.
+std::int64_t LoopSampling::choose(std::int64_t steps) const {
+  const std::size_t loop = taken.size();
+  if (number == 0) return steps / 2;
+  if (is_corner(number, depth) && loop < most_corners) return (number - 1) >> loop & 1 ? steps - 1 : 0;
+  return static_cast<std::int64_t>(mixed(number, loop) % static_cast<std::uint64_t>(steps));
+}
+
+bool decided_alike(const std::vector<LoopSampling>& samplings) {
+  const std::size_t count = samplings.front().decisions.size();
+  for (const LoopSampling& sampling : samplings)
+    if (sampling.decisions.size() != count) return false;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::vector<Dims> points;
+    std::vector<std::int64_t> numbers;
+    for (const LoopSampling& sampling : samplings) {
+      const auto after = std::ranges::upper_bound(sampling.places, i, {}, &LoopSampling::Place::first);
+      if (!std::prev(after)->real) continue;
+      points.push_back(std::prev(after)->taken);
+      numbers.push_back(sampling.decisions[i]);
+    }
+    const auto same_sign = [&](std::int64_t number) { return sign(number) == sign(numbers.front()); };
+    const auto size = NumberFit(points).fit(numbers);
+    if (!std::ranges::all_of(numbers, same_sign) || !size || !is_affine(*size)) return false;
+  }
+  return true;
+}
+
+}  // namespace weft::source

@@ -1,0 +1,38 @@
+// Which steps of a loop are read, and what was decided while they were.
+#pragma once
+#include <vector>
+
+#include "runtime/dims.hpp"
+
+namespace weft::source {
+
+/// One step of the outermost loop, and one of each loop within it, while they are read.
+struct LoopSampling {
+  std::size_t number = 0;
+  Dims taken = {};
+  bool real = true;
+  std::size_t depth = 1;  // of the loops met
+  std::vector<std::int64_t> decisions = {};
+  /// The steps taken from some decision on.
+  struct Place {
+    std::size_t first = 0;
+    Dims taken;
+    bool real = true;
+  };
+  std::vector<Place> places = {};
+
+  std::int64_t choose(std::int64_t steps) const;
+  void mark() { places.push_back({decisions.size(), taken, real}); }
+};
+
+/// Samples that tell polynomials of degree 2 in the steps of so many loops within one another, the corners
+/// among them, and more to try them.
+std::size_t samples_for(std::size_t depth);
+/// Whether that sample is of a corner: each loop's first step or its last.
+bool is_corner(std::size_t number, std::size_t depth);
+
+/// Whether what was decided while steps were read, by numbers affine in the steps taken, was decided alike at
+/// all corners, and so is everywhere between them.
+bool decided_alike(const std::vector<LoopSampling>& samplings);
+
+}  // namespace weft::source

@@ -1,0 +1,114 @@
+#include "frontend/source/name_uses.hpp"
+
+#include <optional>
+
+namespace weft::source {
+namespace {
+
+using Names = std::unordered_set<Index32>;
+
+Names common(const Names& a, const Names& b) {
+  Names both;
+  for (const Index32 name : a)
+    if (b.contains(name)) both.insert(name);
+  return both;
+}
+
+/// Walks statements in their order. Depth is bounded: that of blocks and trees.
+class Counter {
+ public:
+  explicit Counter(const Syntax& syntax) : syntax_(syntax) {}
+
+  void count(const Block& block) {
+    for (Index32 i = 0; i < block.count; ++i) count(syntax_.statements[block.first + i]);
+  }
+  NameUses take() && { return std::move(uses_); }
+
+ private:
+  void count(const Statement& statement) {
+    switch (statement.kind) {
+      case StatementKind::def:
+        bind_name(syntax_.functions[statement.symbol].name);
+        return;
+      case StatementKind::import:
+      case StatementKind::import_math:
+        return bind_name(statement.symbol);
+      case StatementKind::if_:
+        return count_if(statement);
+      case StatementKind::for_:
+        read(syntax_.expression(statement, 1));
+        return count_loop(statement, true);
+      case StatementKind::while_:
+        read(syntax_.expression(statement));
+        return count_loop(statement, false);
+      default:
+        return count_plain(statement);
+    }
+  }
+
+  void count_plain(const Statement& statement) {
+    const bool assigns = statement.kind == StatementKind::assign;
+    const bool augments = statement.kind == StatementKind::augmented;
+    const Index32 targets = assigns ? statement.count - 1 : augments ? 1 : 0;
+    for (Index32 i = augments ? 0 : targets; i < statement.count; ++i) read(syntax_.expression(statement, i));
+    for (Index32 i = 0; i < targets; ++i) bind(syntax_.expression(statement, i));
+  }
+
+  /// What every branch binds is bound afterwards.
+  void count_if(const Statement& statement) {
+    const Names before = bound_;
+    std::optional<Names> after;
+    for (Index32 i = 0; i < statement.block_count; ++i) {
+      bound_ = before;
+      if (i < statement.count) read(syntax_.expression(statement, i));
+      count(syntax_.blocks[statement.first_block + i]);
+      after = after ? common(*after, bound_) : bound_;
+    }
+    const bool has_else = statement.block_count > statement.count;
+    bound_ = has_else ? *after : before;
+  }
+
+  /// A loop may take no step.
+  void count_loop(const Statement& statement, bool has_target) {
+    const Names before = bound_;
+    for (Index32 i = 0; i < statement.block_count; ++i) {
+      if (has_target && i == 0) bind(syntax_.expression(statement));
+      count(syntax_.blocks[statement.first_block + i]);
+      bound_ = before;
+    }
+  }
+
+  void bind_name(Index32 name) {
+    ++uses_.bound[name];
+    bound_.insert(name);
+  }
+
+  void bind(const Expression& target) {
+    if (target.kind == ExpressionKind::name) return bind_name(target.symbol);
+    const bool sequence = target.kind == ExpressionKind::tuple || target.kind == ExpressionKind::list;
+    for (Index32 i = 0; i < target.count; ++i)
+      sequence ? bind(syntax_.child(target, i)) : read(syntax_.child(target, i));
+  }
+
+  void read(const Expression& expression) {
+    if (expression.kind == ExpressionKind::name) {
+      ++uses_.read[expression.symbol];
+      if (!bound_.contains(expression.symbol)) uses_.live.insert(expression.symbol);
+    }
+    for (Index32 i = 0; i < expression.count; ++i) read(syntax_.child(expression, i));
+  }
+
+  const Syntax& syntax_;
+  NameUses uses_;
+  Names bound_;  // so far, whatever way was taken
+};
+
+}  // namespace
+
+NameUses name_uses(const Syntax& syntax, const Block& block) {
+  Counter counter(syntax);
+  counter.count(block);
+  return std::move(counter).take();
+}
+
+}  // namespace weft::source

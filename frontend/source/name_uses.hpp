@@ -1,0 +1,20 @@
+// Which names a block of statements binds, and which it reads.
+#pragma once
+#include <unordered_map>
+#include <unordered_set>
+
+#include "frontend/source/ast.hpp"
+
+namespace weft::source {
+
+struct NameUses {
+  /// How often each name stands in the text to be bound, and to be read.
+  std::unordered_map<Index32, int> bound, read;
+  /// Names that may be read before the block has bound them.
+  std::unordered_set<Index32> live;
+};
+
+/// Functions defined within are left out.
+NameUses name_uses(const Syntax& syntax, const Block& block);
+
+}  // namespace weft::source
