@@ -16,7 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "codegen/assemble.hpp"
-#include "frontend/source/source.hpp"
+#include "frontend/loop_check.hpp"
 #include "ir/reference/reference.hpp"
 #include "passes/pipeline.hpp"
 #include "runtime/npy.hpp"
@@ -62,7 +62,8 @@ source::Program read_program(const json& request, const NamedArrays& inputs) {
   source::Arguments arguments;
   for (const auto& [name, array] : inputs)
     arguments.emplace(name, Type{array.dtype(), array.shape(), array.strides()});
-  return source::read(source::parse_file(request.at("program")), request.at("function"), arguments);
+  return source::read(source::parse_file(request.at("program")), request.at("function"), arguments,
+                      {.loops = &compiled_loops()});
 }
 
 Arrays run_compiled(const Graph& graph, const NamedArrays& inputs, int operations) {
@@ -74,11 +75,17 @@ Arrays run_compiled(const Graph& graph, const NamedArrays& inputs, int operation
   return run(assembled.program, used);
 }
 
-Arrays run_in_mode(const json& mode, const Graph& graph, const NamedArrays& inputs) {
+void disable_passes(const std::string& passes) { setenv("WEFT_DISABLE_PASS", passes.c_str(), 1); }
+
+/// Loops are kept where the passes that run leave their steps alike: without some of them, the program is
+/// read anew.
+Arrays run_in_mode(const json& mode, const json& request, const Graph& graph, const NamedArrays& inputs) {
   if (mode.at("device") == name(Device::reference)) return reference::evaluate(graph, inputs);
   set_num_threads(mode.value("threads", 0));
-  setenv("WEFT_DISABLE_PASS", mode.value("disable", "").c_str(), 1);
-  return run_compiled(graph, inputs, mode.value("operations", passes::Limits{}.kernel_operations));
+  const std::string disabled = mode.value("disable", "");
+  disable_passes(disabled);
+  const Graph read = disabled.empty() ? graph : read_program(request, inputs).graph;
+  return run_compiled(read, inputs, mode.value("operations", passes::Limits{}.kernel_operations));
 }
 
 bool same_bytes(const Arrays& a, const Arrays& b) {
@@ -107,7 +114,7 @@ json all_modes(const json& request, const Graph& graph, const NamedArrays& input
     const std::size_t index = results.size();
     results.emplace_back();
     try {
-      results[index] = run_in_mode(mode, graph, inputs);
+      results[index] = run_in_mode(mode, request, graph, inputs);
       const auto same =
           std::ranges::find_if(results, [&](const Arrays& a) { return same_bytes(a, results[index]); });
       const auto first = static_cast<std::size_t>(same - results.begin());
@@ -126,6 +133,7 @@ json all_modes(const json& request, const Graph& graph, const NamedArrays& input
 json answer(const json& request) {
   try {
     const NamedArrays inputs = load_inputs(request);
+    disable_passes("");
     const source::Program program = read_program(request, inputs);
     return all_modes(request, program.graph, inputs);
   } catch (const std::exception& error) {

@@ -6,6 +6,7 @@ import creation
 import elementwise
 import joining
 import lookup
+import loops
 import matrices
 import mistakes
 import motifs
@@ -17,7 +18,8 @@ from draft import Draft
 from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import names
 
-MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, writes, motifs]
+MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, writes, motifs,
+           loops]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
 KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]

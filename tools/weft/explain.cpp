@@ -50,6 +50,7 @@ nlohmann::ordered_json explanation(const Assembled& assembled) {
 }
 
 std::string origin(const KernelReport& kernel) {
+  if (kernel.operations == std::vector<std::string>{"loop"}) return "that of its steps";
   if (kernel.library) return "a library's";
   return kernel.cached ? "from the cache" : fmt::format("compiled in {:.1f} ms", kernel.compile_ms);
 }

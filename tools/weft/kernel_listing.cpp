@@ -41,7 +41,8 @@ Graph kernel_graph(const FusedKernel& kernel, StoredNames& names) {
   for (const NodePtr& node : kernel.nodes) {
     std::vector<Tensor> inputs;
     for (const Tensor& input : node->inputs()) inputs.push_back(now(input));
-    made.try_emplace(Tensor(node), with_inputs(*node, inputs)[0]);
+    const std::vector<Tensor> outputs = with_inputs(*node, inputs);
+    for (std::uint32_t i = 0; i < outputs.size(); ++i) made.try_emplace(Tensor(node, i), outputs[i]);
   }
   Graph graph{.outputs = {}, .output_names = {}, .name = kernel.name};
   for (const Tensor& output : kernel.outputs) graph.outputs.push_back(now(output));

@@ -4,6 +4,7 @@
 
 #include <charconv>
 
+#include "frontend/loop_check.hpp"
 #include "terminal.hpp"
 
 namespace weft::cli {
@@ -56,7 +57,8 @@ LoadedProgram open_program(const ProgramWords& words) {
 }
 
 void read_program(LoadedProgram& loaded, const ProgramWords& words, std::optional<std::int64_t> default_dim) {
-  const source::ReadOptions options{.dims = parse_dims(words.dims), .default_dim = default_dim};
+  const source::ReadOptions options{
+      .dims = parse_dims(words.dims), .default_dim = default_dim, .loops = &compiled_loops()};
   loaded.program = source::read(loaded.module, loaded.function, loaded.bound.types, options);
 }
 

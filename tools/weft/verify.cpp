@@ -7,6 +7,7 @@
 #include "commands.hpp"
 #include "compare.hpp"
 #include "execution.hpp"
+#include "ir/loop.hpp"
 #include "judge.hpp"
 #include "options.hpp"
 #include "results.hpp"
@@ -58,9 +59,11 @@ bool is_near(const Node& node) {
   return node.operation() == Operation::matmul && is_inexact(node.types()[0].dtype);
 }
 
-bool comes_of_near(const Tensor& result) {
-  return std::ranges::any_of(topological_order({.outputs = {result}, .output_names = {}}),
-                             [](const NodePtr& node) { return is_near(*node); });
+bool comes_of_near(const Graph& graph) {
+  return std::ranges::any_of(topological_order(graph), [](const NodePtr& node) {
+    return is_near(*node) ||
+           (node->operation() == Operation::loop && comes_of_near(steps_of(*node).samples.front().graph));
+  });
 }
 
 // Half of the digits of a dtype.
@@ -100,7 +103,8 @@ bool compare_result(const std::string& name, const ndarray& ours, const Tensor& 
   const auto found = std::ranges::find(numpys.results, name, &NamedArrays::value_type::first);
   if (found == numpys.results.end()) return report(name, ours, "NumPy returns no such result");
   const std::optional<std::string> problem = difference(ours, found->second);
-  if (problem && comes_of_near(tensor)) return report_near(name, ours, found->second, *problem);
+  if (problem && comes_of_near({.outputs = {tensor}, .output_names = {}}))
+    return report_near(name, ours, found->second, *problem);
   return report(name, ours, problem);
 }
 

@@ -1,0 +1,98 @@
+"""Conditions that are known only when the program runs."""
+import numpy as np
+
+
+def match(a, b):
+    if a + b == 3:
+        return 1
+    else:
+        return 0
+
+
+def sign(a):
+    if a > 0:
+        return a * 2
+    b = a + 1
+    if b > 0:
+        return b * 3
+    return b
+
+
+def returned(x: "float64[6]", q: "int32[6]"):
+    y = np.zeros(6)
+    table = np.zeros(5, np.int32)
+    for i in range(6):
+        y[i] = sign(x[i])
+    for i in range(5):
+        table[i] = max(table[i], q[i] + match(q[i], q[i + 1]))
+    return y, table
+
+
+def stored(x: "float64[8]"):
+    count = 0
+    last = x[0]
+    for i in range(8):
+        if x[i] > 0:
+            x[i] = -1.0
+            count += 1
+        elif x[i] < -0.5:
+            x[i:] *= 2
+            last = x[i]
+        else:
+            x[0] = i
+    return x, count, last
+
+
+def chosen(x: "float64[4]"):
+    a = 1.0 if x[0] > 0 and x[1] > 0 else 2.0
+    b = min(x[0], x[1], 0.5)
+    c = -1 < x[0] < 1
+    d = not c or x[2] > 0
+    return a, b, c, d, abs(int(x[3] > 0) - 5)
+
+
+def counted(x: "float64[20]"):
+    count, total = 0, 0.0
+    for value in x:
+        if value > 0.5:
+            count += 1
+            total += value
+    return count, total, count / 4 + 0.5, (count << 2) // 3 % 7
+
+
+def marked(x: "float64[30, 4]"):
+    y = np.zeros((30, 4))
+    near = np.abs(x) < 1
+    y[near] = x[near] ** 2 - 3 * y[near]
+    x[x > 0] = -x[x > 0]
+    return x, y
+
+
+def grows(x: "float64[3]"):
+    n = 1
+    while x[0] * n < 1e300:
+        n = n * 3
+    return n
+
+
+def kinds(x: "float64[3]"):
+    return 1 if x[0] > 0 else "one"
+
+
+def raises(x: "float64[3]"):
+    if x[0] > 0:
+        raise ValueError("positive")
+    return x
+
+
+def leaves(x: "float64[3]"):
+    for i in range(3):
+        if x[i] > 0:
+            break
+    return i
+
+
+def forever(x: "float64[3]"):
+    while np.sum(x * 0) < 1:
+        x = x + 1
+    return x
