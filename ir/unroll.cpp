@@ -89,8 +89,7 @@ class StepBuilder {
   }
 
   std::vector<Tensor> node_at(std::size_t place, const Node& node, const std::vector<Tensor>& inputs) {
-    if (is_leaf(node.operation()) && node.operation() == Operation::variable)
-      return with_inputs(node, inputs);
+    if (node.operation() == Operation::variable) return with_inputs(node, inputs);
     Attributes attributes = node.attributes();
     std::vector<std::vector<std::int64_t>> numbers;
     for (const auto& order : orders_) numbers.push_back(numbers_of(order.at(place)->attributes()));

@@ -85,33 +85,10 @@ Interval interval(Token operation, const ComputedNumber& a, const ComputedNumber
   return {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()};
 }
 
-using Function = LazyTensor (*)(const numpy::Operand&, const numpy::Operand&);
-struct Row {
-  Token token;
-  Function apply;
-};
-
-Function function_of(Token operation) {
-  static constexpr Row rows[] = {{Token::add, numpy::add},
-                                 {Token::subtract, numpy::subtract},
-                                 {Token::multiply, numpy::multiply},
-                                 {Token::divide, numpy::divide},
-                                 {Token::floor_divide, numpy::floor_divide},
-                                 {Token::remainder, numpy::remainder},
-                                 {Token::bit_and, numpy::bitwise_and},
-                                 {Token::bit_or, numpy::bitwise_or},
-                                 {Token::bit_xor, numpy::bitwise_xor},
-                                 {Token::shift_left, numpy::left_shift},
-                                 {Token::shift_right, numpy::right_shift},
-                                 {Token::less, numpy::less},
-                                 {Token::less_equal, numpy::less_equal},
-                                 {Token::greater, numpy::greater},
-                                 {Token::greater_equal, numpy::greater_equal},
-                                 {Token::equal, numpy::equal},
-                                 {Token::not_equal, numpy::not_equal}};
-  const auto row = std::ranges::find(rows, operation, &Row::token);
-  if (row == std::end(rows)) refuse("the operator '" + std::string(spelling(operation)) + "'");
-  return row->apply;
+ArrayFunction function_of(Token operation) {
+  const ArrayFunction function = array_function(operation);
+  if (!function) refuse("the operator '" + std::string(spelling(operation)) + "'");
+  return function;
 }
 
 Value float_result(Token operation, const ComputedNumber& a, const ComputedNumber& b) {

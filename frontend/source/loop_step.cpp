@@ -73,7 +73,7 @@ class StepTracer {
   void substitute() {
     for (const auto& [storage, held] : before_.storages()) {
       const std::string name = "storage_" + std::to_string(placeholders_.size());
-      placeholders_.push_back(variable_of(name, held.current.node().types()[held.current.output_index()]));
+      placeholders_.push_back(variable_of(name, Tensor(held.current).type()));
       storage->hold(placeholders_.back());
     }
     Names& names = tracer_.frame_->names;

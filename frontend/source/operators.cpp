@@ -29,7 +29,7 @@ class UFuncTypeError : public TypeError {
 struct ArrayOperator {
   Token token;
   const char* ufunc;
-  LazyTensor (*apply)(const Operand&, const Operand&);
+  ArrayFunction apply;
 };
 constexpr ArrayOperator array_operators[] = {
     {Token::add, "add", numpy::add},
@@ -98,8 +98,7 @@ LazyTensor array_result(Token operation, const Value& a, const Value& b) {
   check_dtype(b, a);
   if (operation == Token::power) return power(a, b);
   if (const auto result = scalar_result(operation, a, b)) return *result;
-  for (const ArrayOperator& row : array_operators)
-    if (row.token == operation) return row.apply(operand(a), operand(b));
+  if (const ArrayFunction function = array_function(operation)) return function(operand(a), operand(b));
   throw NotImplementedError("the operator '" + std::string(spelling(operation)) +
                             "' is not supported on arrays yet");
 }
@@ -169,6 +168,12 @@ Value known_comparison(Token operation, const Value& a, const Value& b) {
 }
 
 }  // namespace
+
+ArrayFunction array_function(Token operation) {
+  for (const ArrayOperator& row : array_operators)
+    if (row.token == operation) return row.apply;
+  return nullptr;
+}
 
 /// A result of what may be Python numbers may be one.
 Value of_either(const Value& a, const Value& b, Value result) {

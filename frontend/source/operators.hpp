@@ -4,6 +4,9 @@
 
 namespace weft::source {
 
+/// The ufunc, or matmul, that an operator of arrays is; null for **, which is several.
+using ArrayFunction = LazyTensor (*)(const numpy::Operand&, const numpy::Operand&);
+ArrayFunction array_function(Token operation);
 /// a <operation> b.
 Value binary(Token operation, const Value& a, const Value& b);
 /// -a, +a, ~a, not a.
