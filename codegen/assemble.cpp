@@ -36,12 +36,20 @@ class Lowering {
       const auto body =
           std::make_shared<Lowered>(Lowering(passes::run_pipeline(step.graph, step_limits)).run());
       make_offsets_relative(body->program);
-      samples.push_back({step.taken, step.numbers, step.real, steps.origin, body});
+      samples.push_back({step.taken, step.numbers, step.real, steps.origin, lengths_of(step), body});
     }
     return samples;
   }
 
  private:
+  static std::vector<LoweredStep::Length> lengths_of(const LoopStep& step) {
+    std::vector<LoweredStep::Length> lengths;
+    for (std::size_t i = 0; i < step.parameters.size(); ++i)
+      if (const auto given = carried_length(*step.parameters[i]))
+        lengths.push_back({static_cast<std::int32_t>(i), given->length, given->most});
+    return lengths;
+  }
+
   void bind_arrays() {
     Program& program = lowered_.program;
     for (const NodePtr& input : planned_.memory.inputs) {
@@ -71,6 +79,10 @@ class Lowering {
         return add(lookup(kernel, planned_.schedule, planned_.memory));
       case FusedKernel::Kind::host_call:
         return add(host_call(kernel));
+      case FusedKernel::Kind::measure:
+        return add_measure(kernel);
+      case FusedKernel::Kind::trim:
+        return add(Trim{buffer_of(kernel.outputs[0]).index, buffer_of(kernel.inputs[1])});
       case FusedKernel::Kind::loop:
         return add_loop(kernel);
       case FusedKernel::Kind::loops:
@@ -97,6 +109,14 @@ class Lowering {
         call.types.push_back({"", tensor.type().dtype, tensor.type().shape, strides});
       }
     return call;
+  }
+
+  void add_measure(const FusedKernel& kernel) {
+    const Node& node = *kernel.nodes[0];
+    add(Measure{.from = buffer_of(kernel.inputs[0]),
+                .to = buffer_of(kernel.outputs[0]),
+                .length = node.attribute<std::int64_t>(Attribute::length),
+                .most = node.attribute<std::int64_t>(Attribute::most)});
   }
 
   void add_loop(const FusedKernel& kernel) {

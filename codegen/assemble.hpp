@@ -38,7 +38,14 @@ struct LoweredStep {
   std::vector<std::int64_t> numbers;  // 0-d inputs
   bool real = true;                   // whether the loop comes to it
   std::uint32_t origin = 0;           // the loop's
-  std::shared_ptr<Lowered> body;      // offsets in the arena are within their blocks
+  /// The carried values that are lengths of arrays: which, what the step takes them for, the most they can
+  /// be.
+  struct Length {
+    std::int32_t carried = 0;
+    std::int64_t length = 0, most = 0;
+  };
+  std::vector<Length> lengths;
+  std::shared_ptr<Lowered> body;  // offsets in the arena are within their blocks
 };
 
 /// A program before machine code: its kernels are nests, each distinct one once.

@@ -9,6 +9,7 @@
 #include "ir/loop.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/instantiate.hpp"
+#include "runtime/loop_run.hpp"
 #include "runtime/program_numbers.hpp"
 
 namespace weft::codegen {
@@ -16,11 +17,26 @@ namespace {
 
 using Kind = LoopBody::Input::Kind;
 
-/// A step of a loop, with the steps taken by the loops around it and by its own.
+/// A step of a loop, with the steps taken by the loops around it and by its own, each before the lengths that
+/// a step measures.
 struct Sample {
   Dims taken;
   const LoweredStep* step;
 };
+
+std::vector<const Measure*> measures_of(const Program& program) {
+  std::vector<const Measure*> measures;
+  for (const Step& step : program.steps)
+    if (const auto* measure = std::get_if<Measure>(&step)) measures.push_back(measure);
+  return measures;
+}
+
+Sample sample_of(Dims outer, const LoweredStep& step) {
+  outer.push_back(step.taken);
+  for (const LoweredStep::Length& given : step.lengths) outer.push_back(given.length);
+  for (const Measure* measure : measures_of(step.body->program)) outer.push_back(measure->length);
+  return {std::move(outer), &step};
+}
 
 /// Those steps that the loop comes to; one, whatever it is, of a loop that takes none.
 template <class T, class IsReal>
@@ -55,23 +71,30 @@ class Joiner {
     for (const LoopNest& nest : lowered.nests) numbers_.emplace(text(nest, false), numbers_.size());
   }
 
-  /// `most` is how many steps each loop around this one, and this one, has taken at most.
-  std::shared_ptr<const LoopBody> body(const std::vector<Sample>& sampled, const Dims& most) {
+  /// `most` is how many steps each loop around this one, and this one, has taken at most, and how much each
+  /// length around it can be.
+  std::shared_ptr<const LoopBody> body(const std::vector<Sample>& sampled, Dims most) {
     const std::vector<Sample> samples = come_to(sampled, [](const Sample& s) { return s.step->real; });
     const Lowered& first = *samples.front().step->body;
     check_alike(samples);
     auto body = std::make_shared<LoopBody>();
     body->program = first.program;
+    body->start = start_loop;
     std::vector<Dims> points;
     for (const Sample& sample : samples) points.push_back(sample.taken);
     const NumberFit fit(points);
     fit_numbers(*body, samples, fit);
-    check_gaps(samples, fit);
+    check_gaps(samples, fit, most.size());
+    for (const LoweredStep::Length& given : samples.front().step->lengths)
+      body->given_lengths.push_back(given.carried);
+    body->lengths = points.front().size() - most.size() - body->given_lengths.size();
+    add_lengths(most, samples, fit);
     place(*body, most);
     bind_kernels(body->program, first);
     for (const BufferType& input : first.program.inputs) body->inputs.push_back(input_of(input.name));
-    find_doubled(*body);
+    find_doubled(*body, samples, fit, most);
     join_inner(*body, samples, fit, most);
+    check_known(*body, most.size() - body->lengths, most.size());
     return body;
   }
 
@@ -95,6 +118,16 @@ class Joiner {
     });
   }
 
+  /// Whether the step still reads its number `n`.
+  static bool is_read(Program& program, std::size_t n) {
+    bool found = false;
+    each_buffer(program, [&](const BufferRef& buffer) {
+      found |= buffer.space == BufferRef::Space::input &&
+               program.inputs[static_cast<std::size_t>(buffer.index)].name == number_name(n);
+    });
+    return found;
+  }
+
   static void fit_numbers(LoopBody& body, const std::vector<Sample>& samples, const NumberFit& fit) {
     std::vector<std::vector<std::int64_t>> rows;
     for (const Sample& sample : samples) rows.push_back(numbers_of(sample.step->body->program));
@@ -108,16 +141,79 @@ class Joiner {
     std::vector<std::vector<std::int64_t>> numbers;
     for (const Sample& sample : samples) numbers.push_back(sample.step->numbers);
     for (std::size_t n = 0; n < numbers.front().size(); ++n)
-      body.numbers.push_back(fitted(fit, column(numbers, n)));
+      body.numbers.push_back(is_read(body.program, n) ? fitted(fit, column(numbers, n)) : Size{});
   }
 
   /// What is apart in all samples is apart in all steps when the gap is affine: the corners are among them.
-  static void check_gaps(const std::vector<Sample>& samples, const NumberFit& fit) {
+  static void check_gaps(const std::vector<Sample>& samples, const NumberFit& fit, std::size_t steps) {
     for (std::size_t n = 0; n < samples.front().step->body->gaps.size(); ++n) {
       std::vector<std::int64_t> elements;
       for (const Sample& sample : samples) elements.push_back(sample.step->body->gaps[n].elements);
-      if (!is_affine(fitted(fit, elements))) refuse("what they read and write lies apart by no rule");
+      const Size gap = fitted(fit, elements);
+      if (!is_affine(gap) || depends_on(gap, steps, SIZE_MAX))
+        refuse("what they read and write lies apart by no rule");
     }
+  }
+
+  /// Whether `size` depends on one of the numbers from `first` on to before `last`.
+  static bool depends_on(const Size& size, std::size_t first, std::size_t last) {
+    return std::ranges::any_of(size, [&](const SizeTerm& term) {
+      for (std::size_t d = first; d < std::min(last, term.orders.size()); ++d)
+        if (term.orders[d] > 0) return true;
+      return false;
+    });
+  }
+
+  /// How much each length can be that the step is given or measures.
+  static void add_lengths(Dims& most, const std::vector<Sample>& samples, const NumberFit& fit) {
+    std::vector<std::vector<std::int64_t>> rows;
+    for (const Sample& sample : samples) {
+      rows.emplace_back();
+      for (const LoweredStep::Length& given : sample.step->lengths) rows.back().push_back(given.most);
+      for (const Measure* measure : measures_of(sample.step->body->program))
+        rows.back().push_back(measure->most);
+    }
+    const std::size_t steps = most.size();
+    most.resize(samples.front().taken.size(), 0);
+    for (std::size_t i = steps; i < most.size(); ++i)
+      most[i] = upper_bound(fitted(fit, column(rows, i - steps)), most);
+  }
+
+  /// No step may need a length before it is measured: `known` of the `all` numbers are known at the
+  /// beginning.
+  static void check_known(LoopBody& body, std::size_t known, std::size_t all) {
+    Program types = body.program;
+    types.steps.clear();
+    std::size_t number = numbers_of(types).size();
+    for (const Step& step : body.program.steps) {
+      known += std::holds_alternative<Measure>(step);
+      Program alone{.steps = {step}};
+      const std::size_t end = number + numbers_of(alone).size();
+      bool needs = false;
+      for (const VaryingNumber& varying : body.varying)
+        needs |= number <= varying.number && varying.number < end && depends_on(varying.size, known, all);
+      each_buffer(alone, [&](BufferRef& buffer) {
+        if (buffer.space != BufferRef::Space::input) return;
+        const auto [kind, index] = body.inputs[static_cast<std::size_t>(buffer.index)];
+        needs |=
+            kind == Kind::number && depends_on(body.numbers[static_cast<std::size_t>(index)], known, all);
+      });
+      const auto* loop = std::get_if<Loop>(&step);
+      if (needs || (loop && needs_any(*loop->body, known, all)))
+        refuse("a length is needed before it is known");
+      number = end;
+    }
+  }
+
+  /// Whether a loop within needs one of these numbers of the steps around it.
+  static bool needs_any(const LoopBody& inner, std::size_t first, std::size_t last) {
+    const auto depends = [&](const Size& size) { return depends_on(size, first, last); };
+    return std::ranges::any_of(inner.varying, depends, &VaryingNumber::size) ||
+           std::ranges::any_of(inner.numbers, depends) ||
+           std::ranges::any_of(inner.program.steps, [&](const Step& step) {
+             const auto* loop = std::get_if<Loop>(&step);
+             return loop && needs_any(*loop->body, first, last);
+           });
   }
 
   static std::vector<std::int64_t> column(const std::vector<std::vector<std::int64_t>>& rows, std::size_t n) {
@@ -171,13 +267,26 @@ class Joiner {
   }
 
   /// A carried value that the steps read while they store it anew has two buffers.
-  static void find_doubled(LoopBody& body) {
-    body.doubled.assign(body.program.outputs.size(), false);
+  static void find_doubled(LoopBody& body, const std::vector<Sample>& samples, const NumberFit& fit,
+                           const Dims& most) {
+    body.spare_bytes.assign(body.program.outputs.size(), 0);
     each_buffer(body.program, [&](BufferRef& buffer) {
       if (buffer.space != BufferRef::Space::input) return;
       const auto [kind, index] = body.inputs[static_cast<std::size_t>(buffer.index)];
-      if (kind == Kind::carried) body.doubled[static_cast<std::size_t>(index)] = true;
+      if (kind != Kind::carried || body.spare_bytes[static_cast<std::size_t>(index)] > 0) return;
+      body.spare_bytes[static_cast<std::size_t>(index)] =
+          std::max<std::int64_t>(1, most_bytes(static_cast<std::size_t>(index), samples, fit, most));
     });
+  }
+
+  static std::int64_t most_bytes(std::size_t output, const std::vector<Sample>& samples, const NumberFit& fit,
+                                 const Dims& most) {
+    std::vector<std::int64_t> bytes;
+    for (const Sample& sample : samples) {
+      const BufferType& type = sample.step->body->program.outputs[output];
+      bytes.push_back(element_count(type.shape) * itemsize(type.dtype));
+    }
+    return upper_bound(fitted(fit, bytes), most);
   }
 
   void join_inner(LoopBody& body, const std::vector<Sample>& samples, const NumberFit& fit,
@@ -189,8 +298,7 @@ class Joiner {
       std::vector<Sample> inner;
       for (const Sample& sample : samples) {
         const LoweredStep& inside = sample.step->body->loops[number].front();
-        inner.push_back({sample.taken, &inside});
-        inner.back().taken.push_back(inside.taken);
+        inner.push_back(sample_of(sample.taken, inside));
       }
       std::vector<std::int64_t> lengths;
       for (const Sample& sample : samples) lengths.push_back(length_of(sample.step->body->program, number));
@@ -234,7 +342,7 @@ void join_steps(Lowered& lowered) {
     auto* loop = std::get_if<Loop>(&step);
     if (!loop) continue;
     std::vector<Sample> samples;
-    for (const LoweredStep& sample : lowered.loops[number++]) samples.push_back({{sample.taken}, &sample});
+    for (const LoweredStep& sample : lowered.loops[number++]) samples.push_back(sample_of({}, sample));
     loop->body = joiner.body(samples, {std::max<std::int64_t>(loop->steps - 1, 0)});
   }
 }

@@ -63,10 +63,9 @@ class StructureText {
       for (const BufferRef& buffer : *buffers) add(buffer);
     }
   }
-  void operator()(const Copy& copy) {
-    add(copy.from);
-    add(copy.to);
-  }
+  void operator()(const Copy& copy) { add(copy.from), add(copy.to); }
+  void operator()(const Trim& trim) { out_.number(trim.output), add(trim.length); }
+  void operator()(const Measure& measure) { add(measure.from), add(measure.to); }
 
  private:
   void add(const BufferRef& buffer) {

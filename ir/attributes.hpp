@@ -14,27 +14,28 @@
 namespace weft {
 
 enum class Attribute : std::uint8_t {
-  axis,      // Dims: the axes reduced, ascending; concatenate and split: one axis (std::int64_t)
-  keepdims,  // bool
-  dtype,     // DType
-  index,     // Index
-  axes,      // Dims: a permutation
-  shape,     // Dims
-  strides,   // Dims, bytes
-  sections,  // Dims: where split cuts
-  value,     // ndarray
-  start,     // ndarray, 0-d
-  step,      // ndarray, 0-d
-  length,    // std::int64_t
-  initial,   // ndarray, 0-d: what a sum or product starts from, if not from its identity
-  name,      // std::string
-  function,  // HostFunctionPtr
-  body,      // CompositePtr
-  right,     // bool: whether searchsorted passes what is equal
-  pairs,     // bool: whether a sum is of one part of complex numbers, which NumPy adds four at a time
-  steps,     // LoopStepsPtr
-  carried,   // std::int64_t, of a variable of a loop's step: the output whose memory it may share
-  condition  // std::int64_t: the carried bool that says whether a loop takes another step
+  axis,       // Dims: the axes reduced, ascending; concatenate and split: one axis (std::int64_t)
+  keepdims,   // bool
+  dtype,      // DType
+  index,      // Index
+  axes,       // Dims: a permutation
+  shape,      // Dims
+  strides,    // Dims, bytes
+  sections,   // Dims: where split cuts
+  value,      // ndarray
+  start,      // ndarray, 0-d
+  step,       // ndarray, 0-d
+  length,     // std::int64_t
+  initial,    // ndarray, 0-d: what a sum or product starts from, if not from its identity
+  name,       // std::string
+  function,   // HostFunctionPtr
+  body,       // CompositePtr
+  right,      // bool: whether searchsorted passes what is equal
+  pairs,      // bool: whether a sum is of one part of complex numbers, which NumPy adds four at a time
+  steps,      // LoopStepsPtr
+  carried,    // std::int64_t, of a variable of a loop's step: the output whose memory it may share
+  condition,  // std::int64_t: the carried bool that says whether a loop takes another step
+  most        // std::int64_t: the most that a measured length can be
 };
 
 struct Composite;  // ir/composite.hpp

@@ -22,6 +22,7 @@ bool stays_complex(const Node& node) {
     case Operation::array:
     case Operation::call:
     case Operation::loop:
+    case Operation::trim:
     case Operation::searchsorted:
     case Operation::argsort:
     case Operation::from_parts:

@@ -23,6 +23,12 @@ long double term_at(const Orders& orders, const Dims& point) {
   return product;
 }
 
+long double scale_of(const Row& row) {
+  long double largest = 0;
+  for (const long double value : row) largest = std::max(largest, std::fabs(value));
+  return largest > 0 ? largest : 1;
+}
+
 /// All orders of total degree `degree` at most.
 std::vector<Orders> terms_of(std::size_t dimensions, int degree) {
   std::vector<Orders> terms{Orders(dimensions, 0)};
@@ -58,9 +64,12 @@ NumberFit::Basis NumberFit::basis_of(int degree) const {
   // Terms become rows: a row holds the term's values at all points.
   std::vector<Row> reduced;
   std::vector<std::size_t> pivots;
+  std::vector<long double> units;  // in which the terms are of one size
   for (const Orders& orders : terms) {
     Row row;
     for (const Dims& point : points_) row.push_back(term_at(orders, point));
+    const long double unit = scale_of(row);
+    for (long double& value : row) value /= unit;
     Row rest = row, none;
     for (std::size_t i = 0; i < reduced.size(); ++i) eliminate(rest, none, reduced[i], none, pivots[i]);
     const auto largest = std::ranges::max_element(rest, {}, [](long double x) { return std::fabs(x); });
@@ -72,12 +81,14 @@ NumberFit::Basis NumberFit::basis_of(int degree) const {
     reduced.push_back(std::move(rest));
     pivots.push_back(pivot);
     basis.orders.push_back(orders);
+    units.push_back(unit);
   }
   basis.chosen = pivots;
   const std::size_t count = basis.orders.size();
   std::vector<Row> matrix(count), inverse(count, Row(count, 0));
   for (std::size_t p = 0; p < count; ++p) {
-    for (const Orders& orders : basis.orders) matrix[p].push_back(term_at(orders, points_[pivots[p]]));
+    for (std::size_t t = 0; t < count; ++t)
+      matrix[p].push_back(term_at(basis.orders[t], points_[pivots[p]]) / units[t]);
     inverse[p][p] = 1;
   }
   for (std::size_t column = 0; column < count; ++column) {
@@ -92,11 +103,18 @@ NumberFit::Basis NumberFit::basis_of(int degree) const {
     for (std::size_t p = 0; p < count; ++p)
       if (p != column) eliminate(matrix[p], inverse[p], matrix[column], inverse[column], column);
   }
+  for (std::size_t t = 0; t < count; ++t)
+    for (long double& value : inverse[t]) value /= units[t];
   basis.inverse = std::move(inverse);
   return basis;
 }
 
 std::optional<Size> NumberFit::fit(const std::vector<std::int64_t>& values) const {
+  const std::int64_t first = values.empty() ? 0 : values.front();
+  if (std::ranges::all_of(values, [&](std::int64_t value) { return value == first; })) {
+    const std::size_t numbers = points_.empty() ? 0 : points_[0].size();
+    return first == 0 ? Size{} : Size{{first, Orders(numbers, 0)}};
+  }
   for (const Basis& basis : bases_)
     if (auto size = fit(basis, values)) return size;
   return {};

@@ -14,6 +14,10 @@ Type infer_structure(Operation operation, std::span<const Tensor> inputs, const 
       return infer_setitem(inputs[0].type(), inputs[1].type(), attributes);
     case Operation::call:
       return infer_call(attributes);
+    case Operation::measure:
+      return infer_measure(inputs[0].type());
+    case Operation::trim:
+      return inputs[0].type();
     case Operation::cumsum:
     case Operation::cumprod:
       return infer_scan(inputs[0].type(), attributes);

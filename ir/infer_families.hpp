@@ -23,6 +23,7 @@ Type infer_scan(const Type& input, const Attributes& attributes);
 Type infer_matmul(const Type& a, const Type& b);
 /// Look-ups: C order.
 Type infer_searchsorted(const Type& sorted, const Type& values);
+Type infer_measure(const Type& length);
 Type infer_take(const Type& array, const Type& places, const Attributes& attributes);
 Type infer_argsort(const Type& array);
 

@@ -5,6 +5,8 @@
 #include "ir/literal.hpp"
 #include "ir/promotion.hpp"
 
+#include "runtime/index_functions.hpp"
+
 namespace weft {
 namespace {
 
@@ -96,8 +98,10 @@ std::string NodeText::view(const Node& node) const {
 }
 
 std::string NodeText::structure(const Node& node) const {
-  if (node.operation() == Operation::call) return fmt::format("{}({})", spoken_name(node), arguments(node));
+  if (node.operation() == Operation::call) return call(node);
   if (node.operation() == Operation::matmul) return fmt::format("{} @ {}", input(node, 0), input(node, 1));
+  if (node.operation() == Operation::measure) return fmt::format("{}[()]", input(node, 0));
+  if (node.operation() == Operation::trim) return fmt::format("{}[:{}]", input(node, 0), input(node, 1));
   if (is_lookup(node.operation())) return lookup(node);
   if (node.operation() == Operation::from_parts)
     return fmt::format("np.stack(({}), axis=-1).view({})[..., 0]", arguments(node),
@@ -108,6 +112,37 @@ std::string NodeText::structure(const Node& node) const {
                        dtype_argument(node));
   return fmt::format("np.concatenate(({}{}), axis={})", arguments(node), node.inputs().size() == 1 ? "," : "",
                      axis);
+}
+
+/// Indexing by data as NumPy writes it.
+std::string NodeText::call(const Node& node) const {
+  const HostFunctionPtr& function = node.attribute<HostFunctionPtr>(Attribute::function);
+  if (function == compress_function()) return fmt::format("{}[{}]", input(node, 0), input(node, 1));
+  if (function == nonzero_function()) return fmt::format("np.stack(np.nonzero({}))", input(node, 0));
+  if (axes_taken_at(*function) || function == window_function())
+    return fmt::format("{}[{}]", input(node, 0), places(node));
+  return fmt::format("{}({})", spoken_name(node), arguments(node));
+}
+
+std::string NodeText::places(const Node& node) const {
+  const std::size_t first = changes_first(node) ? 2 : 1;
+  const auto& function = node.attribute<HostFunctionPtr>(Attribute::function);
+  if (function == window_function() || function == put_window_function())
+    return fmt::format("{0}:{0} + {1}", input(node, first), input(node, first + 1));
+  if (function == put_marked_function()) return input(node, 1);
+  std::string text;
+  for (std::size_t i = first; i < node.inputs().size(); ++i)
+    text += (text.empty() ? "" : ", ") + input(node, i);
+  return text;
+}
+
+std::size_t NodeText::put_value(const Node& node) {
+  return node.attribute<HostFunctionPtr>(Attribute::function) == put_marked_function() ? 2 : 1;
+}
+
+bool NodeText::changes_first(const Node& node) {
+  return node.operation() == Operation::call &&
+         node.attribute<HostFunctionPtr>(Attribute::function)->changes_first;
 }
 
 std::string NodeText::lookup(const Node& node) const {

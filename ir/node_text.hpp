@@ -14,6 +14,12 @@ class NodeText {
   const std::string& input(const Node& node, std::size_t i) const { return names_(node.inputs()[i]); }
   /// What stands in the brackets of its index, for an array of this shape.
   std::string index(const Node& node, const Dims& shape) const;
+  /// The same where data say what a call takes or puts.
+  std::string places(const Node& node) const;
+  /// Whether it is a call that changes its first input, which is a statement too.
+  static bool changes_first(const Node& node);
+  /// Which input of such a call is what it puts.
+  static std::size_t put_value(const Node& node);
 
  private:
   std::string arguments(const Node& node) const;
@@ -22,6 +28,7 @@ class NodeText {
   std::string view(const Node& node) const;
   std::string structure(const Node& node) const;
   std::string lookup(const Node& node) const;
+  std::string call(const Node& node) const;
 
   const Names& names_;
   bool in_full_;

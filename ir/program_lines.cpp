@@ -42,11 +42,11 @@ Cut cut(const std::string& line) {
   return result;
 }
 
-std::string term_text(const SizeTerm& term) {
+std::string term_text(const SizeTerm& term, const std::vector<std::string>& names) {
   std::string text;
   std::int64_t divisor = 1;
   for (std::size_t d = 0; d < term.orders.size(); ++d) {
-    const std::string variable = loop_variable(d);
+    const std::string& variable = names[d];
     for (int i = 0; i < term.orders[d]; ++i) {
       text += text.empty() ? "" : " * ";
       text += i == 0 ? variable : fmt::format("({} - {})", variable, i);
@@ -64,14 +64,14 @@ bool is_constant(const SizeTerm& term) {
 }
 
 /// Constants last: i + 1.
-std::string size_text(const Size& size) {
+std::string size_text(const Size& size, const std::vector<std::string>& names) {
   std::string text;
   for (const bool constants : {false, true})
     for (const SizeTerm& term : size) {
       if (is_constant(term) != constants) continue;
       const bool negative = term.coefficient < 0;
       text += text.empty() ? (negative ? "-" : "") : negative ? " - " : " + ";
-      text += term_text(term);
+      text += term_text(term, names);
     }
   return text.empty() ? "0" : text;
 }
@@ -92,7 +92,7 @@ std::string joined_line(const std::vector<const ProgramLine*>& lines) {
     for (std::size_t i = 0; i < lines.size(); ++i) values.push_back(cuts[i].numbers[n]);
     const auto size = fit.fit(values);
     if (!size) throw LinesDiffer();
-    text += size_text(*size) + cuts.front().texts[n + 1];
+    text += size_text(*size, lines.front()->names) + cuts.front().texts[n + 1];
   }
   return text;
 }

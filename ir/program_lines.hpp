@@ -7,10 +7,12 @@
 
 namespace weft {
 
-/// A line, and how many steps the loops around it have taken; whether they come to these steps.
+/// A line, and the numbers that its own follow, by their names in the text: how many steps the loops around
+/// it have taken, and lengths; whether they come to these steps.
 struct ProgramLine {
   std::string text;
   Dims taken;
+  std::vector<std::string> names;
   bool real = true;
 };
 using ProgramLines = std::vector<ProgramLine>;

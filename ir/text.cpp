@@ -78,7 +78,7 @@ class Printer {
     add_line(fmt::format("{} = {}", target, value));
   }
   void add_line(const std::string& text) {
-    lines_.push_back({std::string(4 * (1 + taken_.size()), ' ') + text + "\n", taken_, real_});
+    lines_.push_back({std::string(4 * (1 + depth_), ' ') + text + "\n", taken_, variables_, real_});
   }
 
   void statement(const NodePtr& node) {
@@ -90,8 +90,11 @@ class Printer {
       case Operation::loop:
         return loop(*node);
       default: {
-        const std::string value = node_text()(*node);
-        line(names_.next(Tensor(node)), value);
+        if (NodeText::changes_first(*node)) return put(*node);
+        const std::string value = node_text()(*node), name = names_.next(Tensor(node));
+        line(name, value);
+        if (node->operation() == Operation::measure)
+          follow(node->attribute<std::int64_t>(Attribute::length), name);
       }
     }
   }
@@ -115,6 +118,20 @@ class Printer {
     line(fmt::format("{}[{}]", target, node_text().index(*node, shape)), value);
   }
 
+  /// Numbers from here on may be told by this one.
+  void follow(std::int64_t number, const std::string& name) {
+    taken_.push_back(number);
+    variables_.push_back(name);
+  }
+
+  void put(const Node& call) {
+    const std::string copied = fmt::format("np.copy({})", names_(call.inputs()[0])),
+                      value = names_(call.inputs()[NodeText::put_value(call)]);
+    const std::string target = names_.next(Tensor(&call));
+    line(target, copied);
+    line(fmt::format("{}[{}]", target, node_text().places(call)), value);
+  }
+
   /// The steps as Python's, where their numbers follow a rule that can be written; else one after the other.
   void loop(const Node& node) {
     const LoopSteps& steps = steps_of(node);
@@ -132,7 +149,7 @@ class Printer {
       names_ = names;
       printed.push_back(printed_step(node, step, carried));
     }
-    const ProgramLines joined = taken_.empty() ? joined_lines(printed) : printed.front();
+    const ProgramLines joined = depth_ == 0 ? joined_lines(printed) : printed.front();
     lines_.insert(lines_.end(), joined.begin(), joined.end());
   }
 
@@ -145,15 +162,21 @@ class Printer {
     const ProgramLines before = std::exchange(lines_, {});
     const bool real = std::exchange(real_, real_ && step.real);
     const auto* condition = find_attribute<std::int64_t>(node.attributes(), Attribute::condition);
-    add_line(condition
-                 ? fmt::format("while {}:", names_(Tensor(&node, static_cast<std::uint32_t>(*condition))))
-                 : fmt::format("for {} in range({}):", loop_variable(taken_.size()),
-                               node.attribute<std::int64_t>(Attribute::length)));
-    taken_.push_back(step.taken);
+    const std::string goes_on =
+        condition ? names_(Tensor(&node, static_cast<std::uint32_t>(*condition))) : std::string();
+    const auto length = node.attribute<std::int64_t>(Attribute::length);
+    const bool is_counted = !condition || length < INT64_MAX;
+    add_line(is_counted ? fmt::format("for {} in range({}):", loop_variable(depth_), length)
+                        : fmt::format("while {}:", goes_on));
+    const std::size_t known = taken_.size();
+    follow(step.taken, loop_variable(depth_++));
+    if (condition && is_counted) add_line(fmt::format("if not {}:", goes_on)), add_line("    break");
     for (std::size_t i = 0; i < step.parameters.size(); ++i)
       names_.inline_text(
           Tensor(step.parameters[i]),
           names_(i < node.types().size() ? Tensor(&node, static_cast<std::uint32_t>(i)) : node.inputs()[i]));
+    for (const NodePtr& parameter : step.parameters)
+      if (const auto given = carried_length(*parameter)) follow(given->length, names_(Tensor(parameter)));
     for (std::size_t n = 0; n < step.numbers.size(); ++n)
       for (const NodePtr& variable : variables(step.graph))
         if (variable->attribute<std::string>(Attribute::name) == number_name(n))
@@ -164,19 +187,23 @@ class Printer {
     std::string left;
     for (const Tensor& output : step.graph.outputs) left += (left.empty() ? "" : ", ") + item(output);
     line(carried, left);
-    taken_.pop_back();
+    taken_.resize(known);
+    variables_.resize(known);
+    --depth_;
     real_ = real;
     return std::exchange(lines_, before);
   }
 
-  NodeText node_text() const { return {names_, !taken_.empty()}; }
+  NodeText node_text() const { return {names_, depth_ > 0}; }
 
   const Graph& graph_;
   std::int64_t literal_limit_;
   Names names_;
   std::string parameters_;
   ProgramLines lines_;
-  Dims taken_;  // the steps of the loops around what is printed
+  std::size_t depth_ = 0;  // of loops around what is printed
+  Dims taken_;             // their steps, and lengths that are known
+  std::vector<std::string> variables_;
   bool real_ = true;
 };
 

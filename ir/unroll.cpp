@@ -9,12 +9,24 @@
 namespace weft {
 namespace {
 
-/// A step of some loop, and the steps taken by the loops around it and by its own.
+/// A step of some loop, and what its numbers follow: the steps taken by the loops around it and by its own,
+/// each before the lengths that a step of it measures.
 struct Sample {
   Dims taken;
+  std::vector<bool> is_step;  // which of them are steps, not lengths
   const LoopStep* step;
 };
 using Samples = std::vector<Sample>;
+
+/// `outer` is the step around it.
+Sample sample_of(Sample outer, const LoopStep& step) {
+  outer.step = &step;
+  outer.taken.push_back(step.taken);
+  outer.is_step.push_back(true);
+  std::ranges::copy(measured_lengths(step), std::back_inserter(outer.taken));
+  outer.is_step.resize(outer.taken.size(), false);
+  return outer;
+}
 
 /// Calls visit(std::int64_t&) on each whole number among the attributes.
 template <class Visit>
@@ -46,8 +58,7 @@ Samples inner_samples(const Samples& samples, const std::vector<std::vector<Node
   Samples inner;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const LoopStep& step = steps_of(*orders[i][place]).samples.front();
-    inner.push_back({samples[i].taken, &step});
-    inner.back().taken.push_back(step.taken);
+    inner.push_back(sample_of(samples[i], step));
   }
   return inner;
 }
@@ -58,15 +69,21 @@ class StepBuilder {
   StepBuilder(const Samples& samples, Dims taken)
       : samples_(come_to(samples)), taken_(std::move(taken)), fit_(points()), first_(*samples_.front().step) {
     for (const Sample& sample : samples_) orders_.push_back(topological_order(sample.step->graph));
+    const Dims& like = samples_.front().taken;
+    std::copy(like.begin() + std::ssize(taken_), like.end(), std::back_inserter(taken_));
   }
 
   LoopStep build() {
-    LoopStep step{.taken = taken_.back(), .parameters = first_.parameters, .numbers = {}, .graph = {}};
+    const std::size_t own = taken_.size() - 1 - measured_lengths(first_).size();
+    LoopStep step{.taken = taken_[own], .parameters = {}, .numbers = {}, .graph = {}};
+    for (std::size_t p = 0; p < first_.parameters.size(); ++p) step.parameters.push_back(parameter(p));
     for (std::size_t n = 0; n < first_.numbers.size(); ++n)
       step.numbers.push_back(
           number([&](const Sample& sample, std::size_t) { return sample.step->numbers[n]; }));
     std::size_t place = 0;
     step.graph = rewrite(first_.graph, [&](const Node& node, const std::vector<Tensor>& inputs) {
+      for (std::size_t p = 0; p < first_.parameters.size(); ++p)
+        if (first_.parameters[p].get() == &node) return ++place, std::vector{Tensor(step.parameters[p])};
       return node_at(place++, node, inputs);
     });
     return step;
@@ -88,16 +105,31 @@ class StepBuilder {
     return size_at(*size, taken_);
   }
 
-  std::vector<Tensor> node_at(std::size_t place, const Node& node, const std::vector<Tensor>& inputs) {
-    if (node.operation() == Operation::variable) return with_inputs(node, inputs);
-    Attributes attributes = node.attributes();
+  /// The attributes of the nodes that get(i) gives of each sample, with the numbers of the step.
+  template <class Get>
+  Attributes attributes_of(const Get& get) const {
+    Attributes attributes = get(0).attributes();
     std::vector<std::vector<std::int64_t>> numbers;
-    for (const auto& order : orders_) numbers.push_back(numbers_of(order.at(place)->attributes()));
+    for (std::size_t i = 0; i < samples_.size(); ++i) numbers.push_back(numbers_of(get(i).attributes()));
     std::size_t n = 0;
     each_number(attributes, [&](std::int64_t& value) {
       value = number([&](const Sample&, std::size_t i) { return numbers[i].at(n); });
       ++n;
     });
+    return attributes;
+  }
+
+  NodePtr parameter(std::size_t p) const {
+    const auto of_sample = [&](std::size_t i) -> const Node& { return *samples_[i].step->parameters[p]; };
+    const Attributes attributes = attributes_of(of_sample);
+    const NodePtr& first = first_.parameters[p];
+    return equal(attributes, first->attributes()) ? first : Node::make(Operation::variable, {}, attributes);
+  }
+
+  std::vector<Tensor> node_at(std::size_t place, const Node& node, const std::vector<Tensor>& inputs) {
+    if (node.operation() == Operation::variable) return with_inputs(node, inputs);
+    Attributes attributes =
+        attributes_of([&](std::size_t i) -> const Node& { return *orders_[i].at(place); });
     if (node.operation() == Operation::loop) set_steps(attributes, place);
     const NodePtr made = Node::make(node.operation(), inputs, std::move(attributes));
     std::vector<Tensor> outputs;
@@ -109,11 +141,13 @@ class StepBuilder {
   void set_steps(Attributes& attributes, std::size_t place) const {
     const Samples inner = inner_samples(samples_, orders_, place);
     const std::int64_t length = attribute<std::int64_t>(attributes, Attribute::length);
+    const auto lengths = static_cast<std::int64_t>(measured_lengths(*inner.front().step).size());
     LoopSteps steps;
-    for (const std::int64_t taken :
-         {length / 2, std::int64_t{0}, length - 1, length / 3, length / 4, length / 5}) {
+    for (std::int64_t i = 0; i < 6 + lengths * (lengths + 5); ++i) {
       Dims path = taken_;
-      path.push_back(taken);
+      path.push_back(i == 1 ? 0 : i == 2 ? length - 1 : length / (2 + i));
+      for (std::int64_t k = 0; k < lengths; ++k)
+        path.push_back(1000 + (i * i * 37 + k * (i + 3) * 101) % 911);
       steps.samples.push_back(length > 0 ? StepBuilder(inner, std::move(path)).build() : *inner.front().step);
     }
     for (auto& [which, value] : attributes)
@@ -121,7 +155,7 @@ class StepBuilder {
   }
 
   const Samples samples_;
-  const Dims taken_;
+  Dims taken_;
   NumberFit fit_;
   const LoopStep& first_;
   std::vector<std::vector<NodePtr>> orders_;
@@ -129,7 +163,7 @@ class StepBuilder {
 
 Samples samples_of(const LoopSteps& steps) {
   Samples samples;
-  for (const LoopStep& step : steps.samples) samples.push_back({{step.taken}, &step});
+  for (const LoopStep& step : steps.samples) samples.push_back(sample_of({}, step));
   return samples;
 }
 
@@ -151,25 +185,94 @@ std::optional<std::vector<std::vector<std::int64_t>>> numbers_at(
   return rows;
 }
 
+/// The rules that numbers of a node follow in all samples.
+class Rules {
+ public:
+  explicit Rules(const Samples& samples)
+      : fit_(points(samples)), is_step_(samples.front().is_step), count_(samples.size()) {}
+
+  template <class Get>
+  std::optional<Size> of(const Get& get) const {
+    std::vector<std::int64_t> values;
+    for (std::size_t i = 0; i < count_; ++i) values.push_back(get(i));
+    return fit_.fit(values);
+  }
+  /// Whether it depends on a length that a step measures.
+  bool is_measured(const Size& size) const {
+    return std::ranges::any_of(size, [&](const SizeTerm& term) {
+      for (std::size_t d = 0; d < term.orders.size(); ++d)
+        if (term.orders[d] > 0 && !is_step_[d]) return true;
+      return false;
+    });
+  }
+
+ private:
+  static std::vector<Dims> points(const Samples& samples) {
+    std::vector<Dims> points;
+    for (const Sample& sample : samples) points.push_back(sample.taken);
+    return points;
+  }
+
+  NumberFit fit_;
+  std::vector<bool> is_step_;
+  std::size_t count_;
+};
+
+/// Whether axes whose length is measured, and may be 0, are taken whole, and other axes by what no length
+/// decides.
+bool takes_measured_whole(const Rules& rules, const std::vector<std::vector<NodePtr>>& orders,
+                          std::size_t place) {
+  const Node& first = *orders.front()[place];
+  const bool indexes = is_index(first.operation());
+  const bool needs_some =
+      (is_reduction(first.operation()) && info(first.operation()).identity == Identity::none) ||
+      is_lookup(first.operation());
+  if (!indexes && !needs_some) return true;
+  std::size_t axis = 0;
+  const auto is_measured_axis = [&] {
+    const auto length =
+        rules.of([&](std::size_t i) { return orders[i][place]->inputs()[0].type().shape[axis]; });
+    return !length || rules.is_measured(*length);
+  };
+  if (needs_some) {
+    for (; axis < first.inputs()[0].type().shape.size(); ++axis)
+      if (is_measured_axis()) return false;
+    return true;
+  }
+  for (std::size_t k = 0; k < first.attribute<Index>(Attribute::index).size(); ++k) {
+    const auto item = [&](std::size_t i) { return orders[i][place]->attribute<Index>(Attribute::index)[k]; };
+    if (item(0).kind == IndexItem::Kind::newaxis) continue;
+    const auto start = rules.of([&](std::size_t i) { return item(i).start; }),
+               step = rules.of([&](std::size_t i) { return item(i).step; }),
+               back = rules.of([&](std::size_t i) { return item(i).length - 1 - item(i).start; }),
+               beyond = rules.of([&](std::size_t i) {
+                 return orders[i][place]->inputs()[0].type().shape[axis] - item(i).length;
+               });
+    if (!start || !step || !back || !beyond || rules.is_measured(*step) || rules.is_measured(*beyond))
+      return false;
+    const bool whole =
+        beyond->empty() && ((item(0).step == 1 && start->empty()) || (item(0).step == -1 && back->empty()));
+    if (rules.is_measured(*start) && !whole) return false;
+    if (is_measured_axis() && !(whole && item(0).kind == IndexItem::Kind::slice)) return false;
+    ++axis;
+  }
+  return true;
+}
+
 bool has_affine_indexes(const Samples& sampled) {
   const Samples samples = come_to(sampled);
-  std::vector<Dims> points;
   std::vector<std::vector<NodePtr>> orders;
-  for (const Sample& sample : samples) {
-    points.push_back(sample.taken);
-    orders.push_back(topological_order(sample.step->graph));
-  }
-  const NumberFit fit(points);
+  for (const Sample& sample : samples) orders.push_back(topological_order(sample.step->graph));
+  const Rules rules(samples);
   for (std::size_t place = 0; place < orders.front().size(); ++place) {
     const auto rows = numbers_at(orders, place);
     if (!rows) return false;
     const Operation operation = orders.front()[place]->operation();
     for (std::size_t n = 0; n < rows->front().size(); ++n) {
-      std::vector<std::int64_t> values;
-      for (const auto& row : *rows) values.push_back(row[n]);
-      const auto size = fit.fit(values);
+      const auto size = rules.of([&](std::size_t i) { return (*rows)[i][n]; });
       if (!size || (is_index(operation) && !is_affine(*size))) return false;
     }
+    if (!takes_measured_whole(rules, orders, place)) return false;
     if (operation == Operation::loop && !has_affine_indexes(inner_samples(samples, orders, place)))
       return false;
   }
@@ -187,6 +290,9 @@ Tensor number_at(const LoopStep& step, const Node& variable) {
 std::vector<Tensor> unrolled(const Node& loop, std::vector<Tensor> inputs) {
   const LoopSteps& steps = steps_of(loop);
   const std::int64_t length = loop.attribute<std::int64_t>(Attribute::length);
+  if (!measured_lengths(steps.samples.front()).empty())
+    throw NotImplementedError(
+        "a loop with arrays whose length depends on data has no steps to be written out");
   if (find_attribute<std::int64_t>(loop.attributes(), Attribute::condition))
     throw NotImplementedError("a loop that ends by the data of an array has no steps to be written out");
   for (std::int64_t taken = 0; taken < length; ++taken) {
@@ -199,8 +305,10 @@ std::vector<Tensor> unrolled(const Node& loop, std::vector<Tensor> inputs) {
 
 }  // namespace
 
-LoopStep step_at(const LoopSteps& steps, std::int64_t taken) {
-  return StepBuilder(samples_of(steps), {taken}).build();
+LoopStep step_at(const LoopSteps& steps, std::int64_t taken, const Dims& lengths) {
+  Dims known{taken};
+  known.insert(known.end(), lengths.begin(), lengths.end());
+  return StepBuilder(samples_of(steps), std::move(known)).build();
 }
 
 bool has_affine_indexes(const LoopSteps& steps) { return has_affine_indexes(samples_of(steps)); }

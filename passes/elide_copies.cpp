@@ -28,7 +28,7 @@ class Elider {
     const std::vector<NodePtr> order = topological_order(schedule_.graph);
     for (auto node = order.rbegin(); node != order.rend(); ++node) {
       if ((*node)->operation() == Operation::setitem && writes_base(**node)) begin_setitem(**node);
-      if ((*node)->operation() == Operation::loop) begin_loop(**node);
+      begin_changed(**node);
     }
     for (Placement& place : schedule_.placements.values()) place = followed(place);
     std::erase_if(schedule_.kernels, [](const FusedKernel& kernel) { return kernel.outputs.empty(); });
@@ -50,12 +50,12 @@ class Elider {
     });
   }
 
-  /// A carried value begins as what it was before the loop, unless the steps read that too.
-  void begin_loop(const Node& loop) {
-    const int* kernel = writer_.find(Tensor(&loop));
+  /// What a call changes begins as what it was before, unless the call reads that too.
+  void begin_changed(const Node& call) {
+    const int* kernel = writer_.find(Tensor(&call));
     if (kernel == nullptr) return;
-    for (std::size_t i = 0; i < loop.types().size(); ++i)
-      begin_in_place(loop.inputs()[i], *kernel, [](const Tensor&) { return false; });
+    for (std::size_t i = 0; i < changed_inputs(call); ++i)
+      begin_in_place(call.inputs()[i], *kernel, [](const Tensor&) { return false; });
   }
 
   /// What is copied is computed where the copy would lie, when nothing reads it once kernel `changed` has
@@ -86,7 +86,7 @@ class Elider {
     const Placement* place = schedule_.placements.find(base);
     if (place == nullptr || !place->root.is(base)) return false;
     const bool leaf = is_leaf(base.operation());
-    const bool is_library = is_called(base.operation()) && base.operation() != Operation::loop;
+    const bool is_library = is_called(base.operation()) && changed_inputs(base.node()) == 0;
     if (is_library || (leaf && !is_carried_to(base, followed(schedule_.placements.at(copy))))) return false;
     return place->strides == schedule_.placements.at(copy).strides && !outputs_.contains(base) &&
            !moved_.contains(base);

@@ -74,7 +74,9 @@ Tensor expand_reshape(const Node& node, const Tensor& input) {
 
 /// A function of the program is given arrays in C order, and so is the runtime.
 Tensor expand_call(const Node& node, std::vector<Tensor> inputs) {
-  for (Tensor& input : inputs) {
+  const std::size_t changed = changed_inputs(node);
+  for (std::size_t i = 0; i < changed; ++i) inputs[i] = copy_of(inputs[i]);
+  for (Tensor& input : std::span(inputs).subspan(changed)) {
     const Type stored = stored_type(input);
     const bool fits = !is_immediate(memory_source(input).operation()) &&
                       is_c_contiguous(stored.shape, stored.strides, itemsize(stored.dtype));
@@ -86,7 +88,7 @@ Tensor expand_call(const Node& node, std::vector<Tensor> inputs) {
 /// Carried values begin as copies, which the steps change; the others are read where they lie.
 std::vector<Tensor> expand_loop(const Node& node, std::vector<Tensor> inputs) {
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const bool fits = i >= node.types().size() && !is_immediate(memory_source(inputs[i]).operation()) &&
+    const bool fits = i >= changed_inputs(node) && !is_immediate(memory_source(inputs[i]).operation()) &&
                       same_order(stored_type(inputs[i]), inputs[i].type());
     if (!fits) inputs[i] = copy_of(inputs[i]);
   }
@@ -137,6 +139,8 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
     case Operation::matmul:
       return {expand_matmul(node, inputs)};
     case Operation::call:
+    case Operation::measure:
+    case Operation::trim:
     case Operation::take:
     case Operation::argsort:
       return {expand_call(node, inputs)};

@@ -4,6 +4,7 @@
 
 #include "passes/collect_body.hpp"
 #include "passes/stores.hpp"
+#include "runtime/library_functions.hpp"
 
 namespace weft::passes {
 namespace {
@@ -56,7 +57,7 @@ class Emitter {
   /// Why a kernel with these outputs is not larger.
   std::string ends(const std::vector<Tensor>& outputs, int group) const {
     const Group& made = grouping_.groups.at(group);
-    if (made.sealed) return why_alone(outputs[0].operation());
+    if (made.sealed) return why_alone(outputs[0].node());
     if (!made.ends.empty()) return made.ends;
     for (const Tensor& output : outputs)
       if (const auto use = stored_for_.find(&output.node())) return *use;
@@ -72,22 +73,29 @@ class Emitter {
                         : node->operation() == Operation::setitem     ? "part of a setitem"
                         : node->operation() == Operation::concatenate ? "part of a concatenate"
                         : node->operation() == Operation::from_parts  ? "part of complex numbers"
-                                                                      : why_alone(node->operation());
+                                                                      : why_alone(*node);
       for (const Tensor& input : node->inputs()) stored_for_.try_emplace(&memory_source(input).node(), why);
     }
   }
 
-  static const char* why_alone(Operation operation) {
+  static const char* why_alone(const Node& node) {
+    const Operation operation = node.operation();
     if (is_scan(operation)) return "running total";
     if (is_lookup(operation)) return "look-up by data";
     if (operation == Operation::loop) return "loop";
-    return operation == Operation::call ? "call of your function" : "library call";
+    if (operation == Operation::measure || operation == Operation::trim) return "length that data decide";
+    if (operation != Operation::call) return "library call";
+    const HostFunctionPtr& function = node.attribute<HostFunctionPtr>(Attribute::function);
+    const bool ours = function->of_library || library_function(function->name) == function;
+    return ours ? "library call" : "call of your function";
   }
 
   static FusedKernel::Kind kind_alone(Operation operation) {
     if (is_scan(operation)) return FusedKernel::Kind::scan;
     if (is_lookup(operation)) return FusedKernel::Kind::lookup;
     if (operation == Operation::loop) return FusedKernel::Kind::loop;
+    if (operation == Operation::measure) return FusedKernel::Kind::measure;
+    if (operation == Operation::trim) return FusedKernel::Kind::trim;
     return operation == Operation::call ? FusedKernel::Kind::host_call : FusedKernel::Kind::matrix_product;
   }
 

@@ -45,17 +45,17 @@ void place_region(const Node& setitem, Placements& placements) {
   placements[setitem.inputs()[1]] = {whole.root, whole.offset + region.offset, region.type.strides};
 }
 
-/// Carried values begin where they end.
-void place_carried(const Node& loop, Placements& placements) {
-  for (std::uint32_t i = 0; i < loop.types().size(); ++i) {
-    const Placement end = placed(placements, Tensor(&loop, i));
-    placements[loop.inputs()[i]] = end;
+/// What a call changes begins where it ends.
+void place_changed(const Node& call, Placements& placements) {
+  for (std::uint32_t i = 0; i < changed_inputs(call); ++i) {
+    const Placement end = placed(placements, Tensor(&call, i));
+    placements[call.inputs()[i]] = end;
   }
 }
 
 /// Copies for a reshape, a call or a look-up are in C order.
 void place_operands(const Node& node, Placements& placements) {
-  for (const Tensor& input : node.inputs())
+  for (const Tensor& input : node.inputs().subspan(changed_inputs(node)))
     if (is_copy(input.node()))
       placements[input] = {input, 0, c_strides(input.type().shape, itemsize(input.type().dtype))};
 }
@@ -69,7 +69,11 @@ void place_inputs_of(const Node& node, Placements& placements) {
     case Operation::setitem:
       return place_region(node, placements);
     case Operation::loop:
-      return place_carried(node, placements);
+      return place_changed(node, placements);
+    case Operation::call:
+    case Operation::trim:
+      place_changed(node, placements);
+      return place_operands(node, placements);
     default:
       if (node.operation() == Operation::reshape || is_called(node.operation()))
         place_operands(node, placements);

@@ -16,7 +16,14 @@ bool is_immediate(Operation operation) {
 
 bool is_called(Operation operation) {
   return operation == Operation::matmul || operation == Operation::call || operation == Operation::loop ||
-         is_lookup(operation);
+         operation == Operation::measure || operation == Operation::trim || is_lookup(operation);
+}
+
+std::size_t changed_inputs(const Node& node) {
+  if (node.operation() == Operation::loop) return node.types().size();
+  if (node.operation() == Operation::trim) return 1;
+  return node.operation() == Operation::call &&
+         node.attribute<HostFunctionPtr>(Attribute::function)->changes_first;
 }
 
 bool writes_base(const Node& setitem) {

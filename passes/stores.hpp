@@ -13,6 +13,9 @@ bool is_immediate(Operation operation);
 /// Operations that no kernel computes but a call: of the BLAS library, of the runtime's look-ups, back into
 /// the program, or of a loop's steps.
 bool is_called(Operation operation);
+/// How many outputs of a call begin as what its first inputs hold: what a loop carries, or a function
+/// changes, or what is trimmed.
+std::size_t changed_inputs(const Node& node);
 
 /// The base of a setitem is written first, unless its region covers it.
 bool writes_base(const Node& setitem);

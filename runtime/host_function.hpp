@@ -10,11 +10,14 @@
 namespace weft {
 
 /// A function of arrays to an array. What it is given is C-contiguous, is not to be written, and holds its
-/// values during the call only.
+/// values during the call only. One that changes its first argument gives that back: it lies where the result
+/// is to lie.
 struct HostFunction {
   std::string name;
   std::function<ndarray(const std::vector<ndarray>&)> run;
   bool exact = true;  // false: near NumPy's results, the bits being another library's
+  bool changes_first = false;
+  bool of_library = false;  // Weft's own, which saved programs may lack
 };
 using HostFunctionPtr = std::shared_ptr<const HostFunction>;
 

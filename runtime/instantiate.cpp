@@ -60,6 +60,8 @@ class BoundsCheck {
     within(copy.from, 0, copy.bytes);
     within(copy.to, 0, copy.bytes);
   }
+  void operator()(const Measure&) const { throw_damaged_program("a length that is measured is not saved"); }
+  void operator()(const Trim&) const { throw_damaged_program("a result that is trimmed is not saved"); }
   void operator()(const Loop&) const { throw_damaged_program("a loop is not saved"); }
   void operator()(const HostCall& call) const {
     for (std::size_t i = 0; i < call.buffers.size(); ++i) {

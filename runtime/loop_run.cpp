@@ -15,24 +15,26 @@ using Kind = LoopBody::Input::Kind;
 
 std::int64_t bytes_of(const BufferType& type) { return element_count(type.shape) * itemsize(type.dtype); }
 
-/// Where the numbers of `program` are that `varying` names.
-std::vector<std::int64_t*> places_of(Program& program, const std::vector<VaryingNumber>& varying) {
-  std::vector<std::int64_t*> all, places;
-  each_number(program, [&](std::int64_t& number) { all.push_back(&number); });
-  for (const VaryingNumber& each : varying) places.push_back(all[each.number]);
-  return places;
+/// How many numbers it takes to know `size`.
+std::size_t needed_by(const Size& size) {
+  std::size_t needed = 0;
+  for (const SizeTerm& term : size)
+    for (std::size_t d = 0; d < term.orders.size(); ++d)
+      if (term.orders[d] > 0) needed = std::max(needed, d + 1);
+  return needed;
 }
 
-std::vector<Launch*> launches_with(Program& program, const std::vector<std::int64_t*>& places) {
+template <class Varying>
+std::vector<Launch*> launches_with(Program& program, const Varying& varying) {
   std::vector<Launch*> found;
   for (Step& step : program.steps) {
     auto* launch = std::get_if<Launch>(&step);
     if (!launch) continue;
     std::vector<std::int64_t>& params = launch->params;
-    const auto is_param = [&](const std::int64_t* place) {
-      return std::to_address(params.begin()) <= place && place < std::to_address(params.end());
+    const auto is_param = [&](const auto& number) {
+      return std::to_address(params.begin()) <= number.first && number.first < std::to_address(params.end());
     };
-    if (std::ranges::any_of(places, is_param)) found.push_back(launch);
+    if (std::ranges::any_of(varying, is_param)) found.push_back(launch);
   }
   return found;
 }
@@ -49,16 +51,16 @@ void write_number(std::byte* place, DType dtype, std::int64_t number) {
 }  // namespace
 
 LoopRun::LoopRun(const LoopBody& body, const std::vector<Kernel>& kernels, const RunOptions& options)
-    : body_(body), program_(body.program), step_(program_, kernels, addresses_, taken_, options) {
-  varying_ = places_of(program_, body.varying);
-  sized_ = launches_with(program_, varying_);
+    : body_(body),
+      program_(body.program),
+      step_(program_, kernels, addresses_, taken_, options,
+            [this](std::int64_t length) { take_length(length); }) {
   const auto allocated = [&](std::int64_t bytes) {
     memory_.push_back(allocate_block(static_cast<std::size_t>(std::max<std::int64_t>(bytes, 1))));
     return static_cast<std::byte*>(memory_.back().get());
   };
   if (program_.arena_bytes > 0) addresses_.arena = allocated(program_.arena_bytes);
-  for (std::size_t i = 0; i < body.doubled.size(); ++i)
-    spare_.push_back(body.doubled[i] ? allocated(bytes_of(program_.outputs[i])) : nullptr);
+  for (const std::int64_t bytes : body.spare_bytes) spare_.push_back(bytes > 0 ? allocated(bytes) : nullptr);
   for (const LoopBody::Input& input : body.inputs)
     numbers_.push_back(input.kind == Kind::number ? allocated(sizeof(std::int64_t)) : nullptr);
 }
@@ -66,24 +68,53 @@ LoopRun::LoopRun(const LoopBody& body, const std::vector<Kernel>& kernels, const
 void LoopRun::run(const Loop& loop, const StepRun& outer) {
   bind(loop, outer);
   taken_ = outer.taken();
-  taken_.push_back(0);
-  for (std::int64_t& step = taken_.back(); step < loop.steps && goes_on(loop); ++step) {
-    set_numbers();
+  steps_ = taken_.size();
+  taken_.resize(steps_ + 1 + body_.given_lengths.size() + body_.lengths, 0);
+  if (stages_.empty()) find_stages();
+  for (std::int64_t& step = taken_[steps_]; step < loop.steps && goes_on(loop); ++step) {
+    measured_ = 0;
+    for (std::size_t i = 0; i < body_.given_lengths.size(); ++i)
+      std::memcpy(&taken_[steps_ + 1 + i], carried(body_.given_lengths[i]), sizeof(std::int64_t));
+    set_numbers(0);
     step_.run();
     swap_buffers();
   }
   leave(loop, outer);
 }
 
-/// A condition with two buffers lies where the next step would read it.
+void LoopRun::find_stages() {
+  stages_.resize(body_.lengths + 1);
+  const auto stage_of = [&](const Size& size) -> Stage& {
+    const std::size_t needed = needed_by(size), known = steps_ + 1 + body_.given_lengths.size();
+    return stages_[needed > known ? needed - known : 0];
+  };
+  std::vector<std::int64_t*> all;
+  each_number(program_, [&](std::int64_t& number) { all.push_back(&number); });
+  for (const VaryingNumber& each : body_.varying)
+    stage_of(each.size).varying.emplace_back(all[each.number], &each.size);
+  for (Stage& stage : stages_) stage.sized = launches_with(program_, stage.varying);
+  for (std::size_t i = 0; i < body_.inputs.size(); ++i)
+    if (numbers_[i])
+      stage_of(body_.numbers[static_cast<std::size_t>(body_.inputs[i].index)]).numbers.push_back(i);
+}
+
+void LoopRun::take_length(std::int64_t length) {
+  taken_[steps_ + body_.given_lengths.size() + ++measured_] = length;
+  set_numbers(measured_);
+}
+
 bool LoopRun::goes_on(const Loop& loop) const {
-  if (loop.condition < 0) return true;
-  const std::byte* left = addresses_.outputs[static_cast<std::size_t>(loop.condition)];
+  return loop.condition < 0 || *reinterpret_cast<const bool*>(carried(loop.condition));
+}
+
+/// What the last step has left: with two buffers, where the next one would read it.
+const std::byte* LoopRun::carried(std::int32_t number) const {
+  const std::byte* left = addresses_.outputs[static_cast<std::size_t>(number)];
   for (std::size_t i = 0; i < body_.inputs.size(); ++i) {
     const auto [kind, index] = body_.inputs[i];
-    if (kind == Kind::carried && index == loop.condition) left = addresses_.inputs[i];
+    if (kind == Kind::carried && index == number) left = addresses_.inputs[i];
   }
-  return *reinterpret_cast<const bool*>(left);
+  return left;
 }
 
 void LoopRun::bind(const Loop& loop, const StepRun& outer) {
@@ -101,13 +132,13 @@ void LoopRun::bind(const Loop& loop, const StepRun& outer) {
     if (spare_[i]) addresses_.outputs[i] = spare_[i];
 }
 
-void LoopRun::set_numbers() {
-  for (std::size_t i = 0; i < varying_.size(); ++i) *varying_[i] = size_at(body_.varying[i].size, taken_);
-  for (Launch* launch : sized_) size_launch(*launch);
-  for (std::size_t i = 0; i < body_.inputs.size(); ++i)
-    if (numbers_[i])
-      write_number(numbers_[i], program_.inputs[i].dtype,
-                   size_at(body_.numbers[static_cast<std::size_t>(body_.inputs[i].index)], taken_));
+void LoopRun::set_numbers(std::size_t stage) {
+  const Stage& due = stages_[stage];
+  for (const auto& [number, size] : due.varying) *number = size_at(*size, taken_);
+  for (Launch* launch : due.sized) size_launch(*launch);
+  for (const std::size_t i : due.numbers)
+    write_number(numbers_[i], program_.inputs[i].dtype,
+                 size_at(body_.numbers[static_cast<std::size_t>(body_.inputs[i].index)], taken_));
 }
 
 /// What a step has left is what the next one reads.
@@ -126,6 +157,11 @@ void LoopRun::leave(const Loop& loop, const StepRun& outer) const {
     if (spare_[i] && addresses_.outputs[i] == home)
       std::memcpy(home, spare_[i], static_cast<std::size_t>(bytes_of(program_.outputs[i])));
   }
+}
+
+std::unique_ptr<LoopRunner> start_loop(const LoopBody& body, const std::vector<Kernel>& kernels,
+                                       const RunOptions& options) {
+  return std::make_unique<LoopRun>(body, kernels, options);
 }
 
 }  // namespace weft

@@ -68,7 +68,15 @@ std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inp
   std::shared_ptr<void> arena;
   if (program.arena_bytes > 0) arena = allocate_block(static_cast<std::size_t>(program.arena_bytes));
   addresses.arena = static_cast<std::byte*>(arena.get());
-  StepRun(program, program.kernels, addresses, {}, options).run();
+  const Dims taken;
+  StepRun steps(program, program.kernels, addresses, taken, options);
+  steps.run();
+  for (const auto& [output, length] : steps.trimmed()) {
+    ndarray& result = outputs[static_cast<std::size_t>(output)];
+    Dims shape = result.shape();
+    shape[0] = length;
+    result = result.view(shape, result.strides(), 0);
+  }
   return outputs;
 }
 

@@ -105,6 +105,19 @@ struct HostCall {
   std::vector<BufferType> types;   // theirs
 };
 
+/// Of a loop's body: copies a length, int64, that numbers of the body follow from now on.
+struct Measure {
+  BufferRef from, to;
+  std::int64_t length = 0;  // the one at hand
+  std::int64_t most = 0;    // that it may be; 0 is the least
+};
+
+/// Makes a result as long along its first axis as `length`, int64, says.
+struct Trim {
+  std::int32_t output = 0;
+  BufferRef length;
+};
+
 struct LoopBody;  // runtime/loop.hpp
 
 /// Takes `body` again and again. The carried values begin as what their buffers hold, and end there.
@@ -115,7 +128,7 @@ struct Loop {
   std::vector<BufferRef> carried, captured;
 };
 
-using Step = std::variant<Launch, MatrixProduct, Copy, Lookup, HostCall, Loop>;
+using Step = std::variant<Launch, MatrixProduct, Copy, Lookup, HostCall, Measure, Trim, Loop>;
 
 struct Kernel {
   std::string name;
@@ -133,7 +146,8 @@ struct Program {
 };
 
 /// Runs the steps in order. Each input must have its BufferType's dtype, shape and strides (checked:
-/// ValueError). Results are fresh arrays laid out by their BufferType. Errors: Cancelled besides.
+/// ValueError). Results are fresh arrays laid out by their BufferType, but for those that are trimmed.
+/// Errors: Cancelled besides.
 std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inputs,
                          const RunOptions& options = {});
 

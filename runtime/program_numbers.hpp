@@ -44,6 +44,11 @@ class NumberWalk {
     for (BufferRef& buffer : call.buffers) visit_(buffer.offset);
     for (BufferType& type : call.types) all(type.shape), all(type.strides);
   }
+  void operator()(Measure& measure) {
+    for (BufferRef* buffer : {&measure.from, &measure.to}) visit_(buffer->offset);
+    visit_(measure.length), visit_(measure.most);
+  }
+  void operator()(Trim& trim) { visit_(trim.length.offset); }
   void operator()(Loop& loop) {
     visit_(loop.steps);
     for (auto* buffers : {&loop.carried, &loop.captured})
@@ -71,6 +76,10 @@ void each_buffer(Program& program, Visit&& visit) {
       for (BufferRef* buffer : {&lookup->table, &lookup->keys, &lookup->result}) visit(*buffer);
     } else if (auto* call = std::get_if<HostCall>(&step)) {
       for (BufferRef& buffer : call->buffers) visit(buffer);
+    } else if (auto* measure = std::get_if<Measure>(&step)) {
+      for (BufferRef* buffer : {&measure->from, &measure->to}) visit(*buffer);
+    } else if (auto* trim = std::get_if<Trim>(&step)) {
+      visit(trim->length);
     } else if (auto* loop = std::get_if<Loop>(&step)) {
       for (auto* buffers : {&loop->carried, &loop->captured})
         for (BufferRef& buffer : *buffers) visit(buffer);

@@ -62,6 +62,8 @@ class ClassCheck {
     for (const BufferRef& buffer : call.buffers) check_buffer(buffer);
     for (const BufferType& type : call.types) check_rank(type);
   }
+  void operator()(const Measure&) const { throw_damaged_program("a length that is measured is not saved"); }
+  void operator()(const Trim&) const { throw_damaged_program("a result that is trimmed is not saved"); }
   void operator()(const Loop&) const { throw_damaged_program("a loop is not saved"); }
   void operator()(const Copy& copy) const {
     check_buffer(copy.from);

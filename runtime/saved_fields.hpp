@@ -79,6 +79,8 @@ class SavedFields {
     codec_(lookup.outer), codec_(lookup.length), codec_(lookup.inner), codec_(lookup.count);
   }
   void field(HostCall& call) { codec_(call.function), list(call.buffers), list(call.types); }
+  void field(Measure&) { throw InternalError("a measured length is not saved"); }
+  void field(Trim&) { throw InternalError("a trimmed result is not saved"); }
   void field(Loop&) { throw InternalError("a loop is not saved"); }
   void field(Copy& copy) { field(copy.from), field(copy.to), codec_(copy.bytes); }
 

@@ -6,7 +6,6 @@
 #include "runtime/arena.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/lookup.hpp"
-#include "runtime/loop_run.hpp"
 #include "runtime/matrix_product.hpp"
 #include "runtime/thread_pool.hpp"
 
@@ -39,14 +38,21 @@ std::string_view name_of(const Step& step, const std::vector<Kernel>& kernels) {
   if (const auto* host = std::get_if<HostCall>(&step)) return host->function->name;
   if (const auto* lookup = std::get_if<Lookup>(&step)) return name_of(lookup->kind);
   if (std::holds_alternative<Loop>(step)) return "loop";
+  if (std::holds_alternative<Measure>(step)) return "measure";
+  if (std::holds_alternative<Trim>(step)) return "trim";
   return std::holds_alternative<Copy>(step) ? "copy" : "matmul";
 }
 
 }  // namespace
 
 StepRun::StepRun(const Program& program, const std::vector<Kernel>& kernels, const Addresses& addresses,
-                 const Dims& taken, const RunOptions& options)
-    : program_(program), kernels_(kernels), addresses_(addresses), taken_(taken), options_(options) {}
+                 const Dims& taken, const RunOptions& options, Measured measured)
+    : program_(program),
+      kernels_(kernels),
+      addresses_(addresses),
+      taken_(taken),
+      options_(options),
+      measured_(std::move(measured)) {}
 
 StepRun::~StepRun() = default;
 
@@ -95,9 +101,24 @@ void StepRun::operator()(const Lookup& lookup) const {
 }
 
 void StepRun::operator()(const Loop& loop) {
-  std::unique_ptr<LoopRun>& run = loops_[&loop];
-  if (!run) run = std::make_unique<LoopRun>(*loop.body, kernels_, options_);
+  std::unique_ptr<LoopRunner>& run = loops_[&loop];
+  if (!run) run = loop.body->start(*loop.body, kernels_, options_);
   run->run(loop, *this);
+}
+
+std::int64_t StepRun::length_at(const BufferRef& buffer) const {
+  std::int64_t length = 0;
+  std::memcpy(&length, address(buffer), sizeof length);
+  return length;
+}
+
+void StepRun::operator()(const Trim& trim) { trimmed_.emplace_back(trim.output, length_at(trim.length)); }
+
+void StepRun::operator()(const Measure& measure) const {
+  const std::int64_t length = length_at(measure.from);
+  std::memcpy(address(measure.to), &length, sizeof length);
+  if (length < 0 || length > measure.most) throw InternalError("a length beyond what was foreseen");
+  measured_(length);
 }
 
 void StepRun::operator()(const Launch& launch) {

@@ -1,12 +1,11 @@
 // The steps of a program, taken over buffers that lie somewhere.
 #pragma once
+#include <functional>
 #include <unordered_map>
 
 #include "runtime/loop.hpp"
 
 namespace weft {
-
-class LoopRun;
 
 /// Where a program's buffers are.
 struct Addresses {
@@ -17,10 +16,13 @@ struct Addresses {
 /// Takes the steps of a program, or of a loop's body. What it is given outlives it.
 class StepRun {
  public:
+  /// Takes a length that was measured.
+  using Measured = std::function<void(std::int64_t)>;
+
   /// `kernels` are those that the launches name; `taken` is how many steps the loops around the program have
-  /// taken, the outermost first.
+  /// taken, the outermost first, each before the lengths that its step has measured.
   StepRun(const Program& program, const std::vector<Kernel>& kernels, const Addresses& addresses,
-          const Dims& taken, const RunOptions& options);
+          const Dims& taken, const RunOptions& options, Measured measured = {});
   ~StepRun();
   StepRun(const StepRun&) = delete;
 
@@ -28,16 +30,21 @@ class StepRun {
   void run();
   std::byte* address(const BufferRef& buffer) const { return start(buffer) + buffer.offset; }
   const Dims& taken() const { return taken_; }
+  /// The lengths of results that were trimmed: which, and how long.
+  const std::vector<std::pair<std::int32_t, std::int64_t>>& trimmed() const { return trimmed_; }
 
   void operator()(const Launch& launch);
   void operator()(const MatrixProduct& product) const;
   void operator()(const Copy& copy) const;
   void operator()(const Lookup& lookup) const;
   void operator()(const HostCall& host) const;
+  void operator()(const Measure& measure) const;
+  void operator()(const Trim& trim);
   void operator()(const Loop& loop);
 
  private:
   std::byte* start(const BufferRef& buffer) const;
+  std::int64_t length_at(const BufferRef& buffer) const;
   void refuse_when_stopped() const;
   void observe(const Step& step, std::chrono::steady_clock::time_point begin) const;
   void run_points(const Launch& launch, std::int64_t begin, std::int64_t end) const;
@@ -47,8 +54,10 @@ class StepRun {
   const Addresses& addresses_;
   const Dims& taken_;
   const RunOptions& options_;
-  std::vector<void*> launched_;                                      // addresses of the launch at hand
-  std::unordered_map<const Loop*, std::unique_ptr<LoopRun>> loops_;  // made when first come to
+  const Measured measured_;
+  std::vector<std::pair<std::int32_t, std::int64_t>> trimmed_;
+  std::vector<void*> launched_;                                         // addresses of the launch at hand
+  std::unordered_map<const Loop*, std::unique_ptr<LoopRunner>> loops_;  // made when first come to
 };
 
 }  // namespace weft

@@ -61,6 +61,40 @@ class Values {
 
 namespace {
 
+/// What the parameters and the numbers of a step are.
+Variables variables_of(const LoopStep& step, const Arrays& inputs) {
+  Variables variables;
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    variables.emplace_back(step.parameters[i]->attribute<std::string>(Attribute::name), inputs[i]);
+  for (std::size_t n = 0; n < step.numbers.size(); ++n) {
+    const Tensor number = number_constant(step, n);
+    if (number) variables.emplace_back(number_name(n), evaluate(number.node(), {})[0]);
+  }
+  return variables;
+}
+
+/// What the step measures as length number `place`.
+Tensor measured_operand(const LoopStep& step, std::size_t place) {
+  for (const NodePtr& node : topological_order(step.graph))
+    if (node->operation() == Operation::measure && place-- == 0) return node->inputs()[0];
+  throw InternalError("a length that no step measures");
+}
+
+/// The step at hand: each length that it measures needs the ones before.
+LoopStep step_of(const LoopSteps& steps, std::int64_t taken, const Arrays& inputs) {
+  Dims lengths;
+  const LoopStep& sample = steps.samples.front();
+  for (std::size_t i = 0; i < sample.parameters.size(); ++i)
+    if (carried_length(*sample.parameters[i])) lengths.push_back(inputs[i].item<std::int64_t>());
+  const std::size_t given = lengths.size(), all = measured_lengths(sample).size();
+  for (;;) {
+    LoopStep step = step_at(steps, taken, lengths);
+    if (lengths.size() == all) return step;
+    const Graph operand{.outputs = {measured_operand(step, lengths.size() - given)}, .output_names = {}};
+    lengths.push_back(evaluate(operand, variables_of(step, inputs))[0].item<std::int64_t>());
+  }
+}
+
 /// Step after step.
 Arrays evaluate_loop(const Node& node, Arrays inputs) {
   const LoopSteps& steps = steps_of(node);
@@ -68,15 +102,8 @@ Arrays evaluate_loop(const Node& node, Arrays inputs) {
   const auto* condition = find_attribute<std::int64_t>(node.attributes(), Attribute::condition);
   for (std::int64_t taken = 0; taken < length; ++taken) {
     if (condition && !inputs[static_cast<std::size_t>(*condition)].item<bool>()) break;
-    const LoopStep step = step_at(steps, taken);
-    Variables variables;
-    for (std::size_t i = 0; i < inputs.size(); ++i)
-      variables.emplace_back(step.parameters[i]->attribute<std::string>(Attribute::name), inputs[i]);
-    for (std::size_t n = 0; n < step.numbers.size(); ++n) {
-      const Tensor number = number_constant(step, n);
-      if (number) variables.emplace_back(number_name(n), evaluate(number.node(), {})[0]);
-    }
-    const Arrays left = evaluate(step.graph, variables);
+    const LoopStep step = step_of(steps, taken, inputs);
+    const Arrays left = evaluate(step.graph, variables_of(step, inputs));
     std::ranges::copy(left, inputs.begin());
   }
   inputs.resize(steps.carried());

@@ -56,8 +56,9 @@ ndarray setitem(const Node& node, const Arrays& inputs) {
 ndarray call(const Node& node, const Arrays& inputs) {
   Arrays arguments;
   for (const ndarray& input : inputs) arguments.push_back(input.copy_c());
-  const ndarray result = empty(node.types()[0]);
-  weft::call_back(*node.attribute<HostFunctionPtr>(Attribute::function), arguments, result);
+  const HostFunction& function = *node.attribute<HostFunctionPtr>(Attribute::function);
+  const ndarray result = function.changes_first ? arguments[0] : empty(node.types()[0]);
+  weft::call_back(function, arguments, result);
   return result;
 }
 
@@ -74,6 +75,13 @@ ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
       return setitem(node, inputs);
     case Operation::call:
       return call(node, inputs);
+    case Operation::measure:
+      return inputs[0];
+    case Operation::trim: {
+      Dims shape = inputs[0].shape();
+      shape[0] = inputs[1].item<std::int64_t>();
+      return inputs[0].view(shape, inputs[0].strides(), 0).copy_k();
+    }
     case Operation::matmul:
       return laid_out(matmul(cast(inputs[0], type.dtype), cast(inputs[1], type.dtype), type.shape), type);
     case Operation::cumsum:

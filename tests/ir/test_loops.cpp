@@ -4,6 +4,7 @@
 #include "ir/program_lines.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/index_functions.hpp"
 
 using namespace weft;
 
@@ -59,6 +60,7 @@ TEST_CASE("numbers are fitted by polynomials of the least degree", "[loop]") {
   CHECK(!is_affine(*square));
   CHECK(size_at(*square, {10, 10}) == 55);
   CHECK(upper_bound(*square, {10, 10}) >= 100);
+  CHECK(fitted(points, [](const Dims&) { return INT64_MAX; }));
   CHECK(!fitted(points, [](const Dims& p) { return p[0] % 3; }));
   CHECK(!fitted(points, [](const Dims& p) { return p[0] * p[0] * p[1]; }));
 }
@@ -88,7 +90,9 @@ TEST_CASE("a loop's inputs and steps fit", "[loop]") {
 }
 
 TEST_CASE("lines that differ in numbers are one", "[loop]") {
-  const auto line = [](const std::string& text, std::int64_t taken) { return ProgramLines{{text, {taken}}}; };
+  const auto line = [](const std::string& text, std::int64_t taken) {
+    return ProgramLines{{text, {taken}, {"i"}}};
+  };
   CHECK(joined_lines({line("v12 = x[3:5, -1] * 0.5", 0), line("v12 = x[4:7, -3] * 0.5", 1),
                       line("v12 = x[5:9, -5] * 0.5", 2)})[0]
             .text == "v12 = x[i + 3:2 * i + 5, -2 * i - 1] * 0.5");
@@ -96,4 +100,69 @@ TEST_CASE("lines that differ in numbers are one", "[loop]") {
   CHECK_THROWS_AS(
       joined_lines({line("x[1]", 0), line("x[2]", 1), line("x[4]", 2), line("x[8]", 3), line("x[16]", 4)}),
       LinesDiffer);
+}
+
+namespace {
+
+/// A step that leaves x[x > 0], whose length it measures, of an x whose length it is given.
+LoopStep shrinking_step(std::int64_t taken, std::int64_t given, std::int64_t measured) {
+  const Tensor length = carried_variable(0, c_type(DType::int64, {}), MeasuredLength{given, 10}),
+               x = carried_variable(1, c_type(DType::float64, {given}));
+  const Tensor zero = constant_of(DType::float64, 0.0), mask = Node::apply(Operation::greater, {x, zero});
+  const Tensor count = Node::apply(
+      Operation::sum, {mask},
+      {{Attribute::axis, Dims{0}}, {Attribute::keepdims, false}, {Attribute::dtype, DType::int64}});
+  const Tensor known =
+      Node::apply(Operation::measure, {count}, {{Attribute::length, measured}, {Attribute::most, given}});
+  const Tensor left = Node::apply(Operation::call, {x, mask, known},
+                                  {{Attribute::dtype, DType::float64},
+                                   {Attribute::shape, Dims{measured}},
+                                   {Attribute::function, compress_function()}});
+  return {.taken = taken,
+          .parameters = {length.node_ptr(), x.node_ptr()},
+          .numbers = {},
+          .graph = {{known, left}, {}, "step"}};
+}
+
+LoopSteps shrinking_steps() {
+  LoopSteps made;
+  for (std::int64_t i = 0; i < 15; ++i)
+    made.samples.push_back(shrinking_step(i % 3, 1000 + i * i, 5000 + i * 17 % 11));
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("a step's numbers follow the lengths that data decide", "[loop]") {
+  const LoopSteps steps = shrinking_steps();
+  CHECK(measured_lengths(steps.samples[1]) == Dims{1001, 5006});
+  CHECK(has_affine_indexes(steps));
+  const LoopStep step = step_at(steps, 1, {7, 3});
+  CHECK(step.parameters[1]->types()[0].shape == Dims{7});
+  CHECK(step.graph.outputs[1].type().shape == Dims{3});
+  CHECK(step_at(steps, 1, {7}).parameters[1]->types()[0].shape == Dims{7});
+}
+
+TEST_CASE("an array whose length data decide is not indexed but whole", "[loop]") {
+  LoopSteps steps = shrinking_steps();
+  for (LoopStep& step : steps.samples) {
+    const Tensor left = step.graph.outputs[1];
+    const Index first{{.kind = IndexItem::Kind::slice, .length = 1}};
+    const Tensor item = Node::apply(Operation::getitem, {left}, {{Attribute::index, first}});
+    step.graph.outputs[1] = Node::apply(Operation::multiply, {left, item});
+  }
+  CHECK(!has_affine_indexes(steps));
+}
+
+TEST_CASE("a loop over arrays of another length at each step has no steps to be written out", "[loop]") {
+  const Tensor x = variable_of("x", c_type(DType::float64, {10})), all = constant(std::int64_t{10});
+  const auto steps = std::make_shared<const LoopSteps>(shrinking_steps());
+  const NodePtr loop = Node::make(Operation::loop, {all, x},
+                                  {{Attribute::length, std::int64_t{3}}, {Attribute::steps, steps}});
+  const Tensor left = Node::apply(Operation::trim, {Tensor(loop, 1), Tensor(loop, 0)});
+  const Graph graph{{left}, {"y"}, "positive"};
+  const ndarray given = ndarray::zeros(DType::float64, {10});
+  given.data<double>()[3] = 5, given.data<double>()[7] = 2;
+  CHECK(reference::evaluate(graph, {{"x", given}})[0].str() == "[5. 2.]");
+  CHECK_THROWS_AS(unrolled(graph), NotImplementedError);
 }

@@ -1,6 +1,6 @@
 #include "catch.hpp"
 #include "runtime/errors.hpp"
-#include "runtime/loop.hpp"
+#include "runtime/loop_run.hpp"
 
 namespace weft {
 namespace {
@@ -38,7 +38,8 @@ std::shared_ptr<LoopBody> body(std::int64_t length, bool doubled) {
   program.steps = {launch};
   body->inputs = {{Kind::carried, 0}, {Kind::number, 0}};
   body->numbers = {{{10, {1}}}};
-  body->doubled = {doubled};
+  body->start = start_loop;
+  body->spare_bytes = {doubled ? 8 * length : 0};
   return body;
 }
 
@@ -78,7 +79,7 @@ TEST_CASE("a loop's condition is looked at before each step", "[loop]") {
   made->program.outputs.push_back({"", DType::bool_, {}, {}});
   made->program.steps.push_back(
       Launch{.kernel = 1, .buffers = {{Space::output, 1}, {Space::output, 0}}, .params = {}, .grid = 1});
-  made->doubled = {true, false};
+  made->spare_bytes = {8, 0};
   Program program = looping(made, INT64_MAX);
   program.constants = {ndarray::scalar(true)};
   program.arena_bytes = 64;

@@ -35,11 +35,13 @@ std::string each_nest(const Planned& planned, const char* comment, Print&& print
       text += fmt::format("{} a matrix product by the BLAS library\n", comment);
     else if (kernel.kind == FusedKernel::Kind::lookup)
       text += fmt::format("{} looked up by the runtime\n", comment);
+    else if (kernel.kind == FusedKernel::Kind::measure || kernel.kind == FusedKernel::Kind::trim)
+      text += fmt::format("{} a length that is read by the runtime\n", comment);
     else if (kernel.kind == FusedKernel::Kind::loop)
       text += fmt::format("{} a loop, whose steps are of these kernels\n{}", comment,
                           each_nest(codegen::planned_step(*kernel.nodes[0]), comment, print));
     else
-      text += fmt::format("{} a call of your function\n", comment);
+      text += fmt::format("{} a call of {}\n", comment, spoken_name(*kernel.nodes[0]));
   }
   return text;
 }

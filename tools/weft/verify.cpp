@@ -161,6 +161,10 @@ int verify_command(const VerifyOptions& options) {
     ours.error = error.python_name();
     ours.text = error.text();
     fmt::print("{}\n", error.what());
+  } catch (const Error& error) {
+    if (loaded.program.graph.outputs.empty()) throw;  // not of the program's own, as it runs
+    ours.error = error.python_name();
+    ours.text = error.what();
   }
   const Judgement numpys =
       ask_numpy({loaded.file, loaded.function, {}, loaded.bound, options.numpy_elementary});

@@ -1,0 +1,136 @@
+#include "runtime/counting_functions.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/errors.hpp"
+#include "runtime/float16.hpp"
+#include "runtime/float_environment.hpp"
+#include "runtime/text_of.hpp"
+
+namespace weft {
+namespace {
+
+constexpr std::int64_t block = 65536;
+
+[[noreturn]] void refuse(const char* function) {
+  throw ValueError(text_of("operation '{}': other arguments than it takes", function));
+}
+
+/// Calls visit.operator()<T>() for the dtypes that numbers of bins can have.
+template <class Visit>
+void with_number(DType dtype, const char* function, Visit&& visit) {
+  dispatch(dtype, [&]<class T>() {
+    if constexpr (std::is_arithmetic_v<T> || std::same_as<T, float16>)
+      visit.template operator()<T>();
+    else
+      refuse(function);
+  });
+}
+
+/// In the dtype of the total.
+template <class T>
+void add_to(T& total, double sum) {
+  if constexpr (std::same_as<T, float16>)
+    total = float16(static_cast<float>(total) + static_cast<float>(float16(sum)));
+  else
+    total += static_cast<T>(sum);
+}
+
+struct Counted {
+  const ndarray &places, &counts, *weights;
+
+  /// Adds elements [begin, end).
+  void add(std::vector<double>& sums, std::int64_t begin, std::int64_t end) const {
+    for (std::int64_t i = begin; i < end; ++i) {
+      if (!counts.data<bool>()[i]) continue;
+      const auto place = static_cast<std::size_t>(places.data<std::int64_t>()[i]);
+      if (place < sums.size()) sums[place] += weights ? weights->data<double>()[i] : 1.0;
+    }
+  }
+};
+
+ndarray bin_counts(const std::vector<ndarray>& arguments) {
+  constexpr const char* name = "bin_counts";
+  const FloatEnvironment environment;
+  if (arguments.size() < 3 || arguments.size() > 4) refuse(name);
+  const Counted counted{arguments[1], arguments[2], arguments.size() == 4 ? &arguments[3] : nullptr};
+  const std::int64_t size = counted.places.size();
+  if (counted.places.dtype() != DType::int64 || counted.counts.dtype() != DType::bool_ ||
+      counted.counts.size() != size)
+    refuse(name);
+  if (counted.weights && (counted.weights->dtype() != DType::float64 || counted.weights->size() != size))
+    refuse(name);
+  const ndarray result = ndarray::zeros(arguments[0].dtype(), arguments[0].shape());
+  with_number(result.dtype(), name, [&]<class T>() {
+    for (std::int64_t begin = 0; begin < size; begin += block) {
+      std::vector<double> sums(static_cast<std::size_t>(result.size()), 0.0);
+      counted.add(sums, begin, std::min(begin + block, size));
+      for (std::size_t i = 0; i < sums.size(); ++i) add_to(result.data<T>()[i], sums[i]);
+    }
+  });
+  return result;
+}
+
+ndarray finite_range(const std::vector<ndarray>& arguments) {
+  if (arguments.size() != 1 || arguments[0].shape() != Dims{2}) refuse("finite_range");
+  const ndarray& ends = arguments[0];
+  with_number(ends.dtype(), "finite_range", [&]<class T>() {
+    if constexpr (!std::is_integral_v<T>) {
+      const double end[] = {static_cast<double>(ends.data<T>()[0]), static_cast<double>(ends.data<T>()[1])};
+      const auto text = [&](std::int64_t i) { return ends.view({}, {}, i * ends.itemsize()).str(); };
+      if (!std::isfinite(end[0]) || !std::isfinite(end[1]))
+        throw ValueError(text_of("autodetected range of [{}, {}] is not finite", text(0), text(1)));
+    }
+  });
+  return ends;
+}
+
+ndarray ascending_edges(const std::vector<ndarray>& arguments) {
+  if (arguments.size() != 1 || arguments[0].ndim() != 1) refuse("ascending_edges");
+  const ndarray& edges = arguments[0];
+  with_number(edges.dtype(), "ascending_edges", [&]<class T>() {
+    const T *first = edges.data<T>(), *last = first + edges.size();
+    if (std::adjacent_find(first, last,
+                           [](T a, T b) { return static_cast<double>(a) >= static_cast<double>(b); }) != last)
+      throw ValueError(
+          text_of("Too many bins for data range. Cannot create {} finite-sized bins.", edges.size() - 1));
+  });
+  return edges;
+}
+
+ndarray int_of_float(const std::vector<ndarray>& arguments) {
+  if (arguments.size() != 1 || arguments[0].dtype() != DType::float64 || arguments[0].ndim() != 0)
+    refuse("int_of_float");
+  const double x = *arguments[0].data<double>();
+  if (std::isnan(x)) throw ValueError("cannot convert float NaN to integer");
+  if (std::isinf(x)) throw OverflowError("cannot convert float infinity to integer");
+  if (std::fabs(x) > 0x1p53)
+    throw NotImplementedError("int() of a float beyond 2**53 that is known only when the program runs");
+  return ndarray::scalar(static_cast<std::int64_t>(x));
+}
+
+HostFunctionPtr made(const char* name, ndarray (*run)(const std::vector<ndarray>&)) {
+  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run, .of_library = true});
+}
+
+}  // namespace
+
+HostFunctionPtr bin_counts_function() {
+  static const auto& function = *new HostFunctionPtr(made("bin_counts", bin_counts));
+  return function;
+}
+HostFunctionPtr finite_range_function() {
+  static const auto& function = *new HostFunctionPtr(made("finite_range", finite_range));
+  return function;
+}
+HostFunctionPtr ascending_edges_function() {
+  static const auto& function = *new HostFunctionPtr(made("ascending_edges", ascending_edges));
+  return function;
+}
+HostFunctionPtr int_of_float_function() {
+  static const auto& function = *new HostFunctionPtr(made("int_of_float", int_of_float));
+  return function;
+}
+
+}  // namespace weft

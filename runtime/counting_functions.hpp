@@ -1,0 +1,19 @@
+// What np.histogram asks of the data at hand, as functions that programs call.
+#pragma once
+#include "runtime/host_function.hpp"
+
+namespace weft {
+
+/// Of a dtype's zeros, one a bin, places of bins (int64), which of them count (bool), and of float64 what
+/// each weighs, where not 1: the sums in the bins, as NumPy adds them: by np.bincount of 65536 at a time.
+HostFunctionPtr bin_counts_function();
+/// The least and the greatest number, as they are. Errors: ValueError unless both are finite.
+HostFunctionPtr finite_range_function();
+/// The edges of bins, as they are. Errors: ValueError unless they ascend.
+HostFunctionPtr ascending_edges_function();
+
+/// Python's int(x) of a float64, as int64. Errors: ValueError for NaN, OverflowError for infinity, and
+/// NotImplementedError beyond 2**53.
+HostFunctionPtr int_of_float_function();
+
+}  // namespace weft
