@@ -10,7 +10,12 @@ namespace {
 constexpr std::size_t most_nodes = 64;
 constexpr std::int64_t most_elements = 1 << 18;
 
-/// Few nodes of few elements, and no variable.
+/// Of a loop, one step may be all that was read so far.
+bool is_known_later(Operation operation) {
+  return operation == Operation::variable || operation == Operation::loop || operation == Operation::measure;
+}
+
+/// Few nodes of few elements, and none that are known later.
 bool is_quickly_known(const Tensor& tensor) {
   NodeSet nodes;
   nodes.add(&tensor.node());
@@ -18,7 +23,7 @@ bool is_quickly_known(const Tensor& tensor) {
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const Node& node = *nodes.keys()[i];
     for (const Type& type : node.types()) elements += type.size();
-    if (node.operation() == Operation::variable || elements > most_elements || nodes.size() > most_nodes)
+    if (is_known_later(node.operation()) || elements > most_elements || nodes.size() > most_nodes)
       return false;
     for (const Tensor& input : node.inputs()) nodes.add(&input.node());
   }

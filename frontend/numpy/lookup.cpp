@@ -3,10 +3,12 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/advanced_indexing.hpp"
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/subscripts.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -32,14 +34,12 @@ LazyTensor places(const Operand& indices) {
   return astype(x, DType::int64);
 }
 
-/// Negative ones count from the end; the others are within.
-LazyTensor within(const LazyTensor& indices, std::int64_t axis, std::int64_t length) {
+/// Negative ones count from the end; the others are within. Nothing where that is known only when the program
+/// runs.
+std::optional<LazyTensor> within(const LazyTensor& indices, std::int64_t axis, std::int64_t length) {
   if (length == 0) return indices;
   const auto known = known_values(indices);
-  if (!known)
-    throw NotImplementedError(
-        "take with mode='raise' of indices that are computed is not supported: whether one is out of bounds "
-        "depends on data; mode='clip' and mode='wrap' are");
+  if (!known) return std::nullopt;
   const ndarray values = known->copy_c();
   const std::int64_t *const first = values.data<std::int64_t>(), *const last = first + values.size();
   const auto* outside = std::find_if(first, last, [&](std::int64_t i) { return i < -length || i >= length; });
@@ -49,8 +49,8 @@ LazyTensor within(const LazyTensor& indices, std::int64_t axis, std::int64_t len
   return remainder(indices, length);
 }
 
-LazyTensor within(const LazyTensor& indices, const std::string& mode, std::int64_t axis,
-                  std::int64_t length) {
+std::optional<LazyTensor> within(const LazyTensor& indices, const std::string& mode, std::int64_t axis,
+                                 std::int64_t length) {
   if (mode == "raise") return within(indices, axis, length);
   if (mode == "clip") return indices;
   if (mode == "wrap") return length == 0 ? indices : remainder(indices, length);
@@ -71,10 +71,10 @@ LazyTensor take(const Operand& a, const Operand& indices, const TakeKeywords& ke
   const LazyTensor x = keywords.axis.is_none() || given.ndim() == 0 ? ravel(given) : given;
   const std::int64_t axis =
       keywords.axis.is_none() ? 0 : normalized_axis(single_axis(keywords.axis), x.ndim());
-  return Node::apply(
-      Operation::take,
-      {x, within(places(indices), keywords.mode, axis, x.shape()[static_cast<std::size_t>(axis)])},
-      {{Attribute::axis, axis}});
+  const LazyTensor wanted = places(indices);
+  const auto known = within(wanted, keywords.mode, axis, x.shape()[static_cast<std::size_t>(axis)]);
+  if (!known) return copied_c(taken_at(x, at_axis(axis, Tensor(wanted))));
+  return Node::apply(Operation::take, {x, *known}, {{Attribute::axis, axis}});
 }
 
 LazyTensor argsort(const Operand& a, const ArgsortKeywords& keywords) {

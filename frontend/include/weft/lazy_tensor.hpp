@@ -42,7 +42,8 @@ class LazyTensor : public Tensor {
   /// The strides, in bytes, that NumPy's array would have: they decide the order of its sums.
   const Dims& strides() const { return type().strides; }
 
-  /// Basic indexing: x[0, slice(_, -1), newaxis, ellipsis]. Errors: IndexError with NumPy's text.
+  /// x[0, slice(_, -1), newaxis, ellipsis], and arrays of integers as numpy.ndarray's advanced indexing.
+  /// Errors: IndexError with NumPy's text; for places beyond the array when the program runs.
   template <std::convertible_to<numpy::Subscript>... Items>
   LazyTensor operator[](const Items&... items) const {
     return subscripted({numpy::Subscript(items)...});

@@ -16,6 +16,7 @@
 #include "weft/evaluate.hpp"
 #include "weft/files.hpp"
 #include "weft/function.hpp"
+#include "weft/histogram.hpp"
 #include "weft/joining.hpp"
 #include "weft/linalg.hpp"
 #include "weft/linear_algebra.hpp"

@@ -1,10 +1,13 @@
-// What may stand between the brackets of an array: integers, slices, newaxis and the ellipsis.
+// What may stand between the brackets of an array: integers, slices, newaxis, the ellipsis, and arrays of
+// integers.
 #pragma once
 #include <concepts>
 #include <cstdint>
 #include <optional>
 #include <variant>
 #include <vector>
+
+#include "ir/node.hpp"
 
 namespace weft::numpy {
 
@@ -59,8 +62,11 @@ class Subscript {
   Subscript(slice s) : value(s) {}
   Subscript(None) : value(None{}) {}
   Subscript(Ellipsis) : value(Ellipsis{}) {}
+  /// Places along one axis, which broadcast with those along others.
+  Subscript(const Tensor& indices) : value(slice(None{})), places(indices) {}
 
   std::variant<std::int64_t, slice, None, Ellipsis> value;
+  Tensor places;  // none: `value` says what is taken
 };
 using Subscripts = std::vector<Subscript>;
 

@@ -1,0 +1,20 @@
+// NumPy's indexing where some of the subscripts are arrays of integers.
+#pragma once
+#include "weft/lazy_tensor.hpp"
+
+namespace weft::numpy {
+
+bool is_advanced(const Subscripts& items);
+
+/// x[items] and x[items] = value, with NumPy's placement of the axes. Errors: IndexError for what is seen
+/// beforehand; when the program runs, for places beyond the array.
+LazyTensor taken_at(const LazyTensor& x, const Subscripts& items);
+LazyTensor put_at(const LazyTensor& x, const Subscripts& items, const LazyTensor& value);
+
+/// Whether `x` is what one place an axis takes of an array, or a slice that data decide: what NumPy gives as
+/// a view.
+bool is_item(const Tensor& x);
+/// What `array` holds when its item `like`, as `is_item` has it, holds `value`; nothing where that is none.
+std::optional<Tensor> written_at(const Tensor& like, const Tensor& array, const Tensor& value);
+
+}  // namespace weft::numpy
