@@ -1,26 +1,72 @@
 // What `=` and its augmented forms do to names, items and views.
+#include <algorithm>
+
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
+#include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
+#include "weft/shaping.hpp"
 
 namespace weft::source {
+namespace {
 
-void Tracer::bind(Index32 name, Value value) { frame_->names.insert_or_assign(name, std::move(value)); }
+/// Whether the array is an item of a tuple or a list.
+bool holds(const Value& value, const Array& array) {
+  const Sequence* sequence = value.sequence();
+  if (!sequence) return false;
+  return std::ranges::any_of(sequence->items, [&](const Value& item) {
+    const auto* other = item.as<Array>();
+    return (other && other->same_object(array)) || holds(item, array);
+  });
+}
+
+}  // namespace
+
+/// What a mask marks is an array for all that have a name for it.
+void Tracer::bind(Index32 name, const Value& value) {
+  frame_->names.insert_or_assign(name, settled_items(value));
+}
 
 void Tracer::assign(const Expression& target, const Value& value) {
   switch (target.kind) {
     case ExpressionKind::name:
-      return bind(target.symbol, value);
+      return placed(source(), target.offset, [&] { bind(target.symbol, value); });
     case ExpressionKind::subscript: {
       const Value container = evaluate(syntax_.child(target, 0)), index = evaluate(syntax_.child(target, 1));
       return placed(source(), target.offset, [&] { assign_subscript(container, index, value); });
     }
+    case ExpressionKind::attribute:
+      return placed(source(), target.offset, [&] { assign_shape(target, value); });
     default:
       return unpack(target, value);
   }
+}
+
+/// Each name that is bound to the array is bound to the view of its memory that has the shape.
+void Tracer::assign_shape(const Expression& target, const Value& value) {
+  const Value held = evaluate(syntax_.child(target));
+  const auto* array = held.as<Array>();
+  if (!array) throw AttributeError("attribute 'shape' of '" + type_name(held) + "' objects is not writable");
+  const LazyTensor reshaped = numpy::reshape(array->tensor(), as_dims(value));
+  if (array->storage()->given && array->is_whole())
+    throw NotImplementedError("assignment to the shape of an argument, which its caller sees, is not read");
+  const Array seen = array->view(reshaped);
+  if (seen.storage() != array->storage())
+    throw AttributeError(
+        "Incompatible shape for in-place modification. Use `.reshape()` to make a copy with the desired "
+        "shape.");
+  if (writes_depend())
+    throw NotImplementedError(
+        "assignment to a shape where a condition depends on the data of an array is not read");
+  for (Frame* frame = frame_; frame; frame = frame->caller)
+    for (auto& [name, bound] : frame->names) {
+      if (const auto* other = bound.as<Array>(); other && other->same_object(*array)) bound = seen;
+      if (holds(bound, *array))
+        throw NotImplementedError("assignment to the shape of an item of a list is not read");
+    }
 }
 
 void Tracer::unpack(const Expression& target, const Value& value) {
@@ -56,7 +102,7 @@ void Tracer::augment(const Statement& statement) {
   }
   const Value item = placed(source(), target.offset, [&] { return subscripted(container, index); });
   const Value value = changed(item);
-  const bool in_place = array && item.as<Array>();
+  const bool in_place = array && item.as<Array>() && item.as<Array>()->storage() == array->storage();
   if (!in_place) placed(source(), target.offset, [&] { assign_subscript(container, index, value); });
 }
 

@@ -5,8 +5,11 @@
 #include <unordered_map>
 
 #include "frontend/source/dtype_names.hpp"
+#include "frontend/source/masked_items.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/numpy_names.hpp"
+#include "frontend/source/operators.hpp"
 #include "frontend/source/python_math.hpp"
 #include "runtime/errors.hpp"
 #include "weft/complex.hpp"
@@ -42,6 +45,18 @@ Value imag(const Value& x) {
   return part(x, [](const LazyTensor& z) { return numpy::imag(z); });
 }
 
+Value shape(const Value& x) {
+  std::vector<Value> lengths;
+  for (const std::int64_t length : x.tensor()->shape()) lengths.push_back(length_value(length));
+  return make_sequence(std::move(lengths));
+}
+Value size(const Value& x) {
+  Value size = PythonInt{1};
+  for (const std::int64_t length : x.tensor()->shape())
+    size = binary(Token::multiply, size, length_value(length));
+  return size;
+}
+
 constexpr Property<Value> array_properties[] = {
     {"T", transposed},
     {"imag", imag},
@@ -50,8 +65,8 @@ constexpr Property<Value> array_properties[] = {
     {"itemsize", [](const Value& x) -> Value { return x.tensor()->itemsize(); }},
     {"nbytes", [](const Value& x) -> Value { return x.tensor()->nbytes(); }},
     {"ndim", [](const Value& x) -> Value { return x.tensor()->ndim(); }},
-    {"shape", [](const Value& x) -> Value { return make_tuple(x.tensor()->shape()); }},
-    {"size", [](const Value& x) -> Value { return x.tensor()->size(); }},
+    {"shape", shape},
+    {"size", size},
     {"strides", [](const Value& x) -> Value { return make_tuple(x.tensor()->strides()); }},
 };
 
@@ -212,6 +227,7 @@ std::vector<std::string> attribute_names(const Value& value) {
 }  // namespace
 
 Value attribute(const Value& value, const std::string& name) {
+  if (value.as<Marked>()) return attribute(settled_items(value), name);
   if (value.as<NumpyModule>()) return numpy_member(name);
   if (value.as<MathModule>()) return math_member(name);
   if (value.as<LinalgModule>()) return function_of(linalg_members, name);

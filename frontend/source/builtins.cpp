@@ -7,6 +7,7 @@
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_numbers.hpp"
 #include "frontend/source/python_round.hpp"
@@ -81,8 +82,8 @@ Value to_float(const Arguments& arguments) {
 Value to_int(const Arguments& arguments) {
   if (arguments.empty()) return PythonInt{0};
   const Value value = python_number(arguments[0]);
-  if (const auto computed = computed_of(value); computed && computed->tensor.dtype() != DType::float64)
-    return unary(Token::add, *computed);
+  if (const auto computed = computed_of(value))
+    return computed->tensor.dtype() == DType::float64 ? truncated(*computed) : unary(Token::add, *computed);
   if (const auto* real = value.python_float()) return truncated(*real);
   if (const auto number = value.integer()) return *number;
   not_a_number("int", arguments[0]);
@@ -92,7 +93,7 @@ Value len(const Arguments& arguments) {
   const Value& x = arguments[0];
   if (const LazyTensor* tensor = x.tensor()) {
     if (tensor->ndim() == 0) throw TypeError("len() of unsized object");
-    return tensor->shape()[0];
+    return length_value(tensor->shape()[0]);
   }
   if (const Sequence* sequence = x.sequence()) return static_cast<PythonInt>(sequence->items.size());
   if (const auto* range = x.as<RangeValue>()) return range->length();

@@ -1,5 +1,7 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/loop_reader.hpp"
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
@@ -25,6 +27,12 @@ Value converted(DType dtype, const CallArguments& arguments) {
   const Value& value = arguments.positional[0];
   if (const auto* number = value.as<ComputedNumber>()) return Scalar{weft::source::converted(*number, dtype)};
   return fresh(value.sequence() ? array_of_list(value, dtype) : numpy::scalar(dtype, operand(value)));
+}
+
+/// What masks mark becomes arrays.
+void settle(CallArguments& arguments) {
+  for (Value& value : arguments.positional) value = settled_items(value);
+  for (auto& [keyword, value] : arguments.keywords) value = settled_items(value);
 }
 
 Value raised(std::string_view name, const CallArguments& arguments) {
@@ -95,6 +103,7 @@ Value Tracer::evaluate_call(const Expression& expression) {
   const Value callee = evaluate(syntax_.child(expression));
   check_generator(expression, callee);
   CallArguments arguments = call_arguments(expression);
+  placed(source(), expression.offset, [&] { settle(arguments); });
   if (const auto* function = callee.as<UserFunction>())
     return call_user_function(expression, function->index, std::move(arguments));
   return placed(source(), expression.offset, [&] { return called(callee, std::move(arguments)); });
@@ -152,7 +161,7 @@ Value Tracer::call_function(Index32 index, std::vector<std::optional<Value>> arg
     frame.names.emplace(function.parameters[i].name,
                         arguments[i] ? std::move(*arguments[i]) : *defaults->second[i]);
   const Within within(*this, frame);
-  execute(function.body);
+  if (!loops_ || calls_ > 1 || !loops_->read_function(index)) execute(function.body);
   return placed(source(), function.offset, [&] { return result_of_call(frame); });
 }
 

@@ -7,6 +7,7 @@
 
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/operators.hpp"
+#include "runtime/counting_functions.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/shaping.hpp"
@@ -49,6 +50,9 @@ Interval around(std::initializer_list<PythonInt> ends) {
   return {low, high};
 }
 
+/// a // b, of a positive `b`.
+PythonInt floored(PythonInt a, PythonInt b) { return a >= 0 ? a / b : -((b - 1 - a) / b); }
+
 /// Where the result of an operator on ints lies.
 Interval interval(Token operation, const ComputedNumber& a, const ComputedNumber& b) {
   const bool counts = a.low >= 0 && b.low >= 0;
@@ -74,7 +78,7 @@ Interval interval(Token operation, const ComputedNumber& a, const ComputedNumber
       if (b.low == b.high && b.low >= 0 && b.low < 63) return {a.low << int(b.low), a.high << int(b.low)};
       refuse("a shift by a computed number");
     case Token::floor_divide:
-      if (b.low == b.high && b.low > 0) return around({a.low, a.high, 0});
+      if (b.low == b.high && b.low > 0) return {floored(a.low, b.low), floored(a.high, b.low)};
       refuse("a division by what may be 0");
     case Token::remainder:
       if (b.low == b.high && b.low > 0) return {0, b.low - 1};
@@ -196,6 +200,25 @@ LazyTensor converted(const ComputedNumber& number, DType dtype) {
       (numpy::range_side(dtype, number.low) != 0 || numpy::range_side(dtype, number.high) != 0))
     refuse("an int that may not fit " + std::string(name(dtype)));
   return astype(number.tensor, dtype);
+}
+
+std::optional<LazyTensor> unknown_index(const Value& value) {
+  if (const auto* number = value.as<ComputedNumber>(); number && number->tensor.dtype() == DType::int64)
+    return number->tensor;
+  const auto* scalar = value.as<Scalar>();
+  if (!scalar || !is_integer(scalar->tensor.dtype()) || known_value(scalar->tensor)) return std::nullopt;
+  return astype(scalar->tensor, DType::int64);
+}
+
+ComputedNumber truncated(const ComputedNumber& number) {
+  constexpr PythonInt most = PythonInt{1} << 53;
+  LazyTensor x = number.tensor;
+  if (const Tensor happens = WritesWhere::condition()) x = numpy::where(LazyTensor(happens), x, 0.0);
+  const LazyTensor whole = Node::apply(Operation::call, {x},
+                                       {{Attribute::dtype, DType::int64},
+                                        {Attribute::shape, Dims{}},
+                                        {Attribute::function, int_of_float_function()}});
+  return {whole, -most, most};
 }
 
 }  // namespace weft::source

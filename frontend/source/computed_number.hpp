@@ -17,6 +17,13 @@ Value computed_unary(Token operation, const ComputedNumber& a);
 /// In the dtype that it takes when it is assigned to an array of that dtype.
 LazyTensor converted(const ComputedNumber& number, DType dtype);
 
+/// What an integer that data decide is, as int64: of a Python int or a NumPy scalar. Nothing for other
+/// values.
+std::optional<LazyTensor> unknown_index(const Value& value);
+
+/// Python's int() of a float.
+ComputedNumber truncated(const ComputedNumber& number);
+
 /// A Python number that is known, as one that is computed. Errors: NotImplementedError for an int beyond 64
 /// bits.
 ComputedNumber computed(const Value& number);

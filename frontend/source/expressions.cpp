@@ -3,7 +3,9 @@
 #include "frontend/source/attributes.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/computed_number.hpp"
 #include "frontend/source/elision.hpp"
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_names.hpp"
 #include "frontend/source/subscripts.hpp"
@@ -123,10 +125,16 @@ Value Tracer::evaluate_boolean(const Expression& expression, Index32 first) {
   }
 }
 
+/// What a mask marks is an array where it is kept.
+Value Tracer::evaluate_item(const Expression& expression) {
+  const Value value = evaluate(expression);
+  return placed(source(), expression.offset, [&] { return settled_items(value); });
+}
+
 Value Tracer::evaluate_sequence(const Expression& expression) {
   std::vector<Value> items;
   items.reserve(expression.count);
-  for (Index32 i = 0; i < expression.count; ++i) items.push_back(evaluate(syntax_.child(expression, i)));
+  for (Index32 i = 0; i < expression.count; ++i) items.push_back(evaluate_item(syntax_.child(expression, i)));
   const bool is_tuple = expression.kind == ExpressionKind::tuple;
   return placed(source(), expression.offset, [&] { return make_sequence(std::move(items), is_tuple); });
 }
@@ -160,7 +168,7 @@ Value Tracer::evaluate_comprehension(const Expression& expression) {
 void Tracer::comprehend(const Expression& expression, Index32 clause, const Value& first,
                         std::vector<Value>& items) {
   const Depth depth(*this, expression.offset);
-  if (clause == expression.count) return items.push_back(evaluate(syntax_.child(expression)));
+  if (clause == expression.count) return items.push_back(evaluate_item(syntax_.child(expression)));
   const Expression& part = syntax_.child(expression, clause);
   if (part.kind == ExpressionKind::only) {
     const Expression& test = syntax_.child(part);
@@ -178,20 +186,26 @@ void Tracer::comprehend(const Expression& expression, Index32 clause, const Valu
 }
 
 Value Tracer::evaluate_slice(const Expression& expression) {
-  const auto bound = [&](Index32 i) -> std::optional<std::int64_t> {
+  const auto bound = [&](Index32 i, Tensor* unknown) -> std::optional<std::int64_t> {
     const Expression& child = syntax_.child(expression, i);
     if (child.kind == ExpressionKind::absent) return std::nullopt;
     const Value value = evaluate(child);
     if (value.is_none()) return std::nullopt;
     if (const auto number = value.integer())
       return static_cast<std::int64_t>(std::clamp<PythonInt>(*number, INT64_MIN, INT64_MAX));
+    const auto computed = unknown_index(value);
+    if (computed && unknown) return *unknown = *computed, std::nullopt;
     return placed(source(), child.offset, [&] {
-      if (!value.tensor())
+      if (!value.tensor() && !computed)
         throw TypeError("slice indices must be integers or None or have an __index__ method");
       return as_index(value);
     });
   };
-  return SliceValue{bound(0), bound(1), bound(2)};
+  SliceValue slice;
+  slice.start = bound(0, &slice.computed_start);
+  slice.stop = bound(1, &slice.computed_stop);
+  slice.step = bound(2, nullptr);
+  return slice;
 }
 
 Value Tracer::evaluate_name(const Expression& expression) {

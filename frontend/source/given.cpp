@@ -4,6 +4,7 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 
@@ -209,9 +210,13 @@ DType as_dtype(const Value& value) {
 }
 
 Dims as_dims(const Value& value) {
+  const auto length = [](const Value& item) {
+    const auto measured = as_measured(item);
+    return measured ? *measured : as_index(item);
+  };
+  if (!value.sequence()) return {length(value)};
   Dims dims;
-  if (!value.sequence()) return {as_index(value)};
-  for (const Value& item : value.sequence()->items) dims.push_back(as_index(item));
+  for (const Value& item : value.sequence()->items) dims.push_back(length(item));
   return dims;
 }
 

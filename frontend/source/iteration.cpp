@@ -1,5 +1,6 @@
 #include "frontend/source/iteration.hpp"
 
+#include "frontend/source/measured_lengths.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
 
@@ -9,6 +10,8 @@ Iteration::Iteration(Value iterable) : iterable_(std::move(iterable)) {
   if (!is_iterable(iterable_)) throw TypeError("'" + type_name(iterable_) + "' object is not iterable");
   const auto* array = iterable_.as<Array>();
   if (array && array->tensor().ndim() == 0) throw TypeError("iteration over a 0-d array");
+  if (array && measured_length(array->tensor().shape()[0]))
+    throw NotImplementedError("iteration over an array whose length depends on data is not read");
 }
 
 std::optional<Value> Iteration::next() {

@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <optional>
 
+#include "frontend/source/choosing.hpp"
 #include "frontend/source/lift_numbers.hpp"
+#include "frontend/source/loop_syntax.hpp"
+#include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/operators.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "ir/stored_as.hpp"
 #include "runtime/errors.hpp"
@@ -30,8 +34,9 @@ std::optional<std::int64_t> length_of(const Value& items) {
     return length < INT32_MAX ? std::optional(static_cast<std::int64_t>(length)) : std::nullopt;
   }
   const auto* array = items.as<Array>();
-  if (array && array->tensor().ndim() > 0) return array->tensor().shape()[0];
-  return std::nullopt;
+  if (!array || array->tensor().ndim() == 0 || measured_length(array->tensor().shape()[0]))
+    return std::nullopt;
+  return array->tensor().shape()[0];
 }
 
 Value item_at(const Value& items, std::int64_t place) {
@@ -42,9 +47,30 @@ Value item_at(const Value& items, std::int64_t place) {
 }
 
 bool same_inputs(const TracedStep& a, const TracedStep& b) {
-  const auto same = [](const Tensor& x, const Tensor& y) { return x.is(y); };
+  const auto same = [](const Tensor& x, const Tensor& y) { return x.is(y) || (x && y && same_values(x, y)); };
   return a.carried == b.carried && a.types == b.types && std::ranges::equal(a.inputs, b.inputs, same);
 }
+
+/// A result with what a loop leaves in place of the tensors that it carries.
+class Results {
+ public:
+  Results(const std::vector<bool>& is_carried, const std::vector<Tensor>& left)
+      : is_carried_(is_carried.begin()), left_(left.begin()) {}
+
+  Value of(const Value& value) {
+    if (value.tensor() || value.as<ComputedNumber>())
+      return *is_carried_++ ? with_tensor(value, LazyTensor(*left_++)) : value;
+    const Sequence* sequence = value.sequence();
+    if (!sequence) return value;
+    std::vector<Value> items;
+    for (const Value& item : sequence->items) items.push_back(of(item));
+    return make_sequence(std::move(items), sequence->is_tuple);
+  }
+
+ private:
+  std::vector<bool>::const_iterator is_carried_;
+  std::vector<Tensor>::const_iterator left_;
+};
 
 /// Makes a pointer null in the end.
 template <class T>
@@ -68,7 +94,22 @@ bool LoopReader::read(const Statement& statement, const Value& items) {
   const auto length = length_of(items);
   if (!length) return false;
   if (sampling_) return read_within(statement, items, *length);
-  return *length >= least_steps && read_outermost(statement, items);
+  if (*length < least_steps) return false;
+  return read_guarded(statement, items, *length) || read_outermost(statement, items);
+}
+
+/// A loop that begins with a break: its condition, negated, says before each step whether there is one.
+Tensor LoopReader::guard(const Statement& statement) {
+  const Value goes_on = unary(Token::not_, tracer_.evaluate(*leading_break(tracer_.syntax_, statement)));
+  const auto unknown = unknown_truth(goes_on);
+  return where_written(unknown ? *unknown : as_tensor(truth(goes_on)));
+}
+
+bool LoopReader::read_guarded(const Statement& statement, const Value& items, std::int64_t length) {
+  if (!leading_break(tracer_.syntax_, statement)) return false;
+  if (become_node(statement, items, {0, length})) return true;  // as what is known decides
+  condition_ = guard(statement);
+  return become_node(statement, items, {0, length}, true);
 }
 
 /// A while has as many steps as there can be, and all are the same.
@@ -78,16 +119,27 @@ bool LoopReader::read_while(const Statement& statement, const LazyTensor& condit
     condition_ = condition;
     return become_node(statement, {}, range);
   }
-  plans_.try_emplace(statement.offset, Plan{.is_while = true});
-  const TracedStep step = sampled_step(statement, {}, range);
+  plans_.try_emplace(statement.offset, Plan{.ends_by_data = true});
+  const TracedStep step = sampled_step(statement, {}, range, false);
   condition_ = condition;
   bind(statement, {}, range, step,
        std::make_shared<const LoopSteps>(LoopSteps{{step.step}, statement.offset}));
   return true;
 }
 
-/// False when the step leaves the loop.
+/// False when the step leaves the loop. One with arrays whose length depends on data is a loop of one step.
 bool LoopReader::read_by_itself(const Statement& statement, const Value& items, std::int64_t place) {
+  const LoopState before(tracer_);
+  try {
+    return execute_step(statement, items, place);
+  } catch (const Error&) {
+    before.restore();
+    if (sampling_ || !become_node(statement, items, {place, 1})) throw;
+    return true;
+  }
+}
+
+bool LoopReader::execute_step(const Statement& statement, const Value& items, std::int64_t place) {
   const auto flow = tracer_.execute_step(statement, item_at(items, place));
   return flow != Tracer::Flow::break_ && flow != Tracer::Flow::return_;
 }
@@ -97,7 +149,8 @@ bool LoopReader::read_outermost(const Statement& statement, const Value& items) 
   const LoopState before(tracer_);
   for (std::int64_t first = 0; first <= most_apart; ++first) {
     for (std::int64_t last = 0; last <= most_apart; ++last) {
-      if (!become_node(statement, items, {first, length - first - last})) continue;
+      const Range range{first, length - first - last};
+      if (range.steps < least_steps / 2 || !become_node(statement, items, range)) continue;
       std::int64_t place = length - last;
       while (place < length && read_by_itself(statement, items, place)) ++place;
       if (place == length) return true;
@@ -112,7 +165,10 @@ bool LoopReader::read_outermost(const Statement& statement, const Value& items) 
 
 /// A loop within a loop: the outer one is refused when this one cannot be read.
 bool LoopReader::read_within(const Statement& statement, const Value& items, std::int64_t length) {
-  Plan& known = plans_.try_emplace(statement.offset, Plan{length < least_steps}).first->second;
+  const Expression* test = leading_break(tracer_.syntax_, statement);
+  const bool guarded = test && unknown_truth(tracer_.evaluate(*test));
+  const Plan first{.written_out = length < least_steps && !guarded, .ends_by_data = guarded};
+  Plan& known = plans_.try_emplace(statement.offset, first).first->second;
   known.longest = std::max(known.longest, length);
   const Plan plan = known;
   if (plan.written_out) return false;
@@ -120,24 +176,41 @@ bool LoopReader::read_within(const Statement& statement, const Value& items, std
   for (std::int64_t i = 0; i < plan.before; ++i)
     if (!read_by_itself(statement, items, i)) throw LoopRefused{statement.offset};
   const Range range{plan.before, length - plan.before};
-  TracedStep step = sampled_step(statement, items, range);
+  const auto read = [&](bool ends_by_data) {
+    const Tensor condition = ends_by_data ? guard(statement) : Tensor();
+    TracedStep step = sampled_step(statement, items, range, ends_by_data);
+    condition_ = condition;
+    return step;
+  };
+  const auto step = [&] {
+    const LoopSampling before = *sampling_;
+    try {
+      return read(known.ends_by_data);
+    } catch (const Error&) {
+      if (!test || known.ends_by_data) throw;
+      *sampling_ = before;
+      known.ends_by_data = true;  // data decide from the second step on
+      return read(true);
+    }
+  }();
   bind(statement, items, range, step,
        std::make_shared<const LoopSteps>(LoopSteps{{step.step}, statement.offset}));
   return true;
 }
 
-TracedStep LoopReader::sampled_step(const Statement& statement, const Value& items, Range range) {
+TracedStep LoopReader::sampled_step(const Statement& statement, const Value& items, Range range,
+                                    bool guarded) {
   LoopSampling& sampling = *sampling_;
   const bool real = sampling.real;
   sampling.real = real && range.steps > 0;
-  const bool is_while = statement.kind == StatementKind::while_;
+  const bool is_while = statement.kind != StatementKind::for_;
   const std::int64_t taken = range.steps > 0 && !is_while ? sampling.choose(range.steps) : 0;
   sampling.taken.push_back(taken);
   sampling.depth = std::max(sampling.depth, sampling.taken.size());
   sampling.mark();
   std::function<Value()> item;
   if (!is_while) item = [&] { return item_at(items, range.first + taken); };
-  TracedStep step = trace_step(tracer_, statement, item);
+  TracedStep step = trace_step(tracer_, statement, item, guarded);
   step.step.taken = taken;
   step.step.real = sampling.real;
   sampling.taken.pop_back();
@@ -148,16 +221,17 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
 
 /// Errors: Differs where a corner is another thing than the middle.
 std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Value& items, Range range,
-                                            std::vector<LoopSampling>& samplings) {
+                                            bool guarded, std::vector<LoopSampling>& samplings) {
   std::vector<TracedStep> steps;
-  std::size_t depth = 1;
-  for (std::size_t number = 0; number < samples_for(depth); ++number) {
+  std::size_t depth = 1, lengths = 0;
+  for (std::size_t number = 0; number < samples_for(depth, lengths); ++number) {
     LoopSampling& sampling = samplings.emplace_back(LoopSampling{.number = number, .depth = depth});
     sampling_ = &sampling;
     last_step_ = tracer_.steps_ + most_statements;
     const ReadingAhead ahead(&sampling.decisions);
-    steps.push_back(sampled_step(statement, items, range));
-    depth = sampling.depth;
+    const MeasuredLengths measured(number);
+    steps.push_back(sampled_step(statement, items, range, guarded));
+    depth = sampling.depth, lengths = measured.count();
     if (is_corner(number, depth)) check_alike({steps.front(), steps.back()}, statement);
   }
   return steps;
@@ -175,12 +249,30 @@ LoopSteps LoopReader::check_alike(const std::vector<TracedStep>& steps, const St
   return made;
 }
 
+bool LoopReader::read_function(Index32 function) {
+  const FunctionSyntax& syntax = tracer_.syntax_.functions[function];
+  const LoopState before(tracer_);
+  MeasuredLengths::forget();
+  try {
+    tracer_.execute(syntax.body);
+    return true;
+  } catch (const Error&) {
+    if (!MeasuredLengths::were_wanted()) throw;
+    before.restore();
+    const Statement whole{.kind = StatementKind::def, .offset = syntax.offset, .symbol = function};
+    failure_ = nullptr;
+    if (become_node(whole, {}, {0, 1})) return true;
+    if (failure_) std::rethrow_exception(failure_);
+    throw;
+  }
+}
+
 /// Takes one step more of an inner loop by itself; false when enough are.
 bool LoopReader::set_apart(Offset loop) {
   const auto found = plans_.find(loop);
   if (found == plans_.end()) return false;
   Plan& plan = found->second;
-  if (plan.written_out || plan.is_while || plan.before >= most_apart) return false;
+  if (plan.written_out || plan.ends_by_data || plan.before >= most_apart) return false;
   ++plan.before;
   return true;
 }
@@ -189,14 +281,13 @@ bool LoopReader::set_apart(Offset loop) {
 bool LoopReader::write_out() {
   bool changed = false;
   for (auto& [offset, plan] : plans_) {
-    if (plan.written_out || plan.is_while || plan.longest > most_written_out) continue;
+    if (plan.written_out || plan.ends_by_data || plan.longest > most_written_out) continue;
     changed = plan.written_out = true;
   }
   return changed;
 }
 
-bool LoopReader::become_node(const Statement& statement, const Value& items, Range range) {
-  if (range.steps < least_steps / 2) return false;
+bool LoopReader::become_node(const Statement& statement, const Value& items, Range range, bool guarded) {
   plans_.clear();
   const LoopState before(tracer_);
   const Tensor condition = condition_;
@@ -204,10 +295,13 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
   for (;;) {
     try {
       std::vector<LoopSampling> samplings;
-      const std::vector<TracedStep> steps = sampled(statement, items, range, samplings);
+      const std::vector<TracedStep> steps = sampled(statement, items, range, guarded, samplings);
       sampling_ = nullptr;
       const auto joined = std::make_shared<const LoopSteps>(check_alike(steps, statement));
-      if (!decided_alike(samplings) || !has_affine_indexes(*joined)) return false;
+      if (!decided_alike(samplings) || !has_affine_indexes(*joined)) {
+        if (write_out()) continue;
+        return false;
+      }
       check_.check(*joined, range.steps);
       condition_ = condition;  // not that of a loop within
       bind(statement, items, range, steps.front(), joined);
@@ -222,7 +316,8 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       if (!again) return false;
     } catch (const InternalError&) {
       throw;
-    } catch (const Error&) {
+    } catch (const Error& error) {
+      failure_ = names_measured(error.what()) ? nullptr : std::current_exception();
       before.restore();
       return false;
     }
@@ -235,13 +330,15 @@ void LoopReader::bind(const Statement& statement, const Value& items, Range rang
   std::vector<Tensor> inputs = step.inputs;
   for (std::size_t i = 0; i < inputs.size(); ++i)
     if (!inputs[i]) inputs[i] = stored_as(zeros(step.types[i]), step.types[i]);
+  if (statement.kind == StatementKind::def) return return_results(step, std::move(inputs), std::move(steps));
   Names& names = tracer_.frame_->names;
   const NameUses uses = name_uses(tracer_.syntax_, tracer_.block(statement, 0));
   for (const auto& [name, count] : uses.bound)
     if (!uses.live.contains(name)) names.erase(name);
   const Expression& target = tracer_.syntax_.expression(statement);
   const auto* counted = statement.kind == StatementKind::for_ ? items.as<RangeValue>() : nullptr;
-  if (range.steps > 0 && counted && target.kind == ExpressionKind::name)
+  const bool breaks = counted && !step.carried.empty() && step.carried[0].kind == Carried::Kind::condition;
+  if (range.steps > 0 && counted && !breaks && target.kind == ExpressionKind::name)
     names.insert_or_assign(target.symbol, item_at(items, range.first + range.steps - 1));
   if (step.carried.empty()) return;
   Attributes attributes{{Attribute::length, range.steps}, {Attribute::steps, steps}};
@@ -253,12 +350,32 @@ void LoopReader::bind(const Statement& statement, const Value& items, Range rang
   for (std::uint32_t i = 0; i < step.carried.size(); ++i) leave(step.carried[i], LazyTensor(Tensor(node, i)));
 }
 
+/// What a function returns, and the memory that it has changed.
+void LoopReader::return_results(const TracedStep& step, std::vector<Tensor> inputs, LoopStepsPtr steps) {
+  tracer_.frame_->result = step.result;
+  for (const auto& [storage, tensor] : step.changed) Array(storage).replace(tensor);
+  if (step.carried.empty()) return;
+  const NodePtr node =
+      Node::make(Operation::loop, std::move(inputs),
+                 {{Attribute::length, std::int64_t{1}}, {Attribute::steps, std::move(steps)}});
+  std::vector<Tensor> results;
+  for (std::uint32_t i = 0; i < step.carried.size(); ++i) {
+    const Tensor left(node, i);
+    if (step.carried[i].kind == Carried::Kind::storage) Array(step.carried[i].storage).replace(left);
+    if (step.carried[i].kind == Carried::Kind::result) results.push_back(left);
+    if (step.carried[i].kind == Carried::Kind::length)
+      results.back() = Node::apply(Operation::trim, {results.back(), left});
+  }
+  tracer_.frame_->result = Results(step.is_carried, results).of(step.result);
+}
+
 void LoopReader::leave(const Carried& carried, const LazyTensor& left) {
   Names& names = tracer_.frame_->names;
   switch (carried.kind) {
     case Carried::Kind::storage:
       return carried.storage->write(left);
     case Carried::Kind::array:
+      if (carried.varies) return static_cast<void>(names.erase(carried.name));
       names.insert_or_assign(carried.name, Array(left));
       return;
     case Carried::Kind::scalar:
@@ -268,6 +385,8 @@ void LoopReader::leave(const Carried& carried, const LazyTensor& left) {
       names.insert_or_assign(carried.name, ComputedNumber{left, carried.low, carried.high});
       return;
     case Carried::Kind::condition:
+    case Carried::Kind::length:
+    case Carried::Kind::result:
       return;
   }
 }

@@ -1,5 +1,6 @@
 // Loops of many steps become one node: a few of the steps are read, and tell what all of them are.
 #pragma once
+#include <exception>
 #include <unordered_map>
 
 #include "frontend/source/loop_sampling.hpp"
@@ -19,13 +20,17 @@ class LoopReader {
   /// The same for a while whose condition is known only when the program runs.
   bool read_while(const Statement& statement, const LazyTensor& condition);
 
+  /// Reads the function that is called, from the frame at hand, where some of its arrays have lengths that
+  /// depend on data, as one step of a loop. False, and nothing has changed, where they have not.
+  bool read_function(Index32 function);
+
   /// Errors: LoopRefused when a sample has taken too many statements, of `steps` in all.
   void check_steps(std::int64_t steps) const;
 
  private:
   /// How a loop within a loop is read, alike in each step of the outer one.
   struct Plan {
-    bool written_out = false, is_while = false;
+    bool written_out = false, ends_by_data = false;
     std::int64_t before = 0;   // steps read by themselves
     std::int64_t longest = 0;  // of those met
   };
@@ -39,16 +44,20 @@ class LoopReader {
 
   bool read_outermost(const Statement& statement, const Value& items);
   bool read_within(const Statement& statement, const Value& items, std::int64_t length);
+  bool execute_step(const Statement& statement, const Value& items, std::int64_t place);
   bool read_by_itself(const Statement& statement, const Value& items, std::int64_t place);
-  bool become_node(const Statement& statement, const Value& items, Range range);
-  std::vector<TracedStep> sampled(const Statement& statement, const Value& items, Range range,
+  bool become_node(const Statement& statement, const Value& items, Range range, bool guarded = false);
+  bool read_guarded(const Statement& statement, const Value& items, std::int64_t length);
+  std::vector<TracedStep> sampled(const Statement& statement, const Value& items, Range range, bool guarded,
                                   std::vector<LoopSampling>& samplings);
   LoopSteps check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const;
   bool set_apart(Offset loop);
   bool write_out();
-  TracedStep sampled_step(const Statement& statement, const Value& items, Range range);
+  TracedStep sampled_step(const Statement& statement, const Value& items, Range range, bool guarded);
+  Tensor guard(const Statement& statement);
   void bind(const Statement& statement, const Value& items, Range range, const TracedStep& step,
             LoopStepsPtr steps);
+  void return_results(const TracedStep& step, std::vector<Tensor> inputs, LoopStepsPtr steps);
   void leave(const Carried& carried, const LazyTensor& left);
 
   Tracer& tracer_;
@@ -56,6 +65,7 @@ class LoopReader {
   LoopSampling* sampling_ = nullptr;  // null: no loop is being read
   std::int64_t last_step_ = 0;        // that the sample at hand may take
   Tensor condition_;                  // of the while that becomes a node
+  std::exception_ptr failure_;        // what the last sample raised
   std::unordered_map<Offset, Plan> plans_;
 };
 

@@ -23,8 +23,9 @@ std::size_t corners_of(std::size_t depth) { return std::size_t{1} << std::min(de
 
 }  // namespace
 
-std::size_t samples_for(std::size_t depth) {
-  return 1 + corners_of(depth) + (depth + 1) * (depth + 2) / 2 + 4;
+std::size_t samples_for(std::size_t depth, std::size_t lengths) {
+  const std::size_t numbers = depth + lengths;
+  return 1 + corners_of(depth) + (numbers + 1) * (numbers + 2) / 2 + 4;
 }
 
 bool is_corner(std::size_t number, std::size_t depth) { return number > 0 && number <= corners_of(depth); }

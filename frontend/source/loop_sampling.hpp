@@ -25,9 +25,9 @@ struct LoopSampling {
   void mark() { places.push_back({decisions.size(), taken, real}); }
 };
 
-/// Samples that tell polynomials of degree 2 in the steps of so many loops within one another, the corners
-/// among them, and more to try them.
-std::size_t samples_for(std::size_t depth);
+/// Samples that tell polynomials of degree 2 in the steps of so many loops within one another and in the
+/// lengths that they measure, the corners among them, and more to try them.
+std::size_t samples_for(std::size_t depth, std::size_t lengths);
 /// Whether that sample is of a corner: each loop's first step or its last.
 bool is_corner(std::size_t number, std::size_t depth);
 

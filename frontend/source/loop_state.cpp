@@ -5,7 +5,12 @@
 
 namespace weft::source {
 
-LoopState::LoopState(Tracer& tracer) : tracer_(tracer), names_(tracer.frame_->names), steps_(tracer.steps_) {
+LoopState::LoopState(Tracer& tracer)
+    : tracer_(tracer),
+      names_(tracer.frame_->names),
+      returned_(tracer.frame_->returned),
+      alive_(tracer.frame_->alive),
+      steps_(tracer.steps_) {
   for (const auto* frame = tracer.frame_; frame; frame = frame->outer) collect(frame->names);
 }
 
@@ -31,6 +36,8 @@ void LoopState::collect(const Value& value) {
 
 void LoopState::restore() const {
   tracer_.frame_->names = names_;
+  tracer_.frame_->returned = returned_;
+  tracer_.frame_->alive = alive_;
   tracer_.steps_ = steps_;
   for (const auto& [list, items] : lists_) list->items = items;
   for (const auto& [storage, held] : storages_) {

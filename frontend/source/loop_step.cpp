@@ -2,9 +2,15 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/loop_syntax.hpp"
+#include "frontend/source/masked_items.hpp"
+#include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/operators.hpp"
 #include "frontend/source/step_graph.hpp"
 #include "ir/infer.hpp"
+#include "ir/stored_as.hpp"
 
 namespace weft::source {
 namespace {
@@ -21,17 +27,31 @@ struct Widened {
   Index32 name;
 };
 
+/// That arrays which names are bound to are of another length at each step.
+struct Varies {
+  std::vector<Index32> names;
+};
+
+/// What is assumed of names, as far as earlier attempts have told.
+struct Assumptions {
+  std::unordered_set<Index32> wide, varying;
+  bool guarded = false;
+};
+
 }  // namespace
 
 /// Puts variables in place of what a step may change, and finds what became of them.
 class StepTracer {
  public:
-  StepTracer(Tracer& tracer, const Statement& statement, const std::unordered_set<Index32>& wide)
+  StepTracer(Tracer& tracer, const Statement& statement, const Assumptions& assumed)
       : tracer_(tracer),
         statement_(statement),
-        wide_(wide),
+        wide_(assumed.wide),
+        varying_(assumed.varying),
+        guard_(assumed.guarded ? leading_break(tracer.syntax_, statement) : nullptr),
         before_(tracer),
-        uses_(name_uses(tracer.syntax_, tracer.block(statement, 0))) {
+        uses_(name_uses(tracer.syntax_, body())) {
+    if (is_function()) return;  // whose names no one sees
     if (statement.kind == StatementKind::for_) add_targets(tracer.syntax_.expression(statement));
     for (const Index32 name : bound_) uses_.live.erase(name);
     for (const auto& [name, count] : uses_.bound) bound_.push_back(name);
@@ -46,11 +66,18 @@ class StepTracer {
       substitute();
       const std::uint64_t lists = list_changes();
       if (item) tracer_.assign(tracer_.syntax_.expression(statement_), item());
-      const auto flow = tracer_.execute(tracer_.block(statement_, 0));
-      if (flow == Tracer::Flow::break_ || flow == Tracer::Flow::return_ || lists != list_changes()) refuse();
-      if (!item) collect_condition();
+      Block steps = body();
+      if (guard_) ++steps.first, --steps.count;
+      const auto flow = tracer_.execute(steps);
+      const bool leaves = flow == Tracer::Flow::break_ || flow == Tracer::Flow::return_;
+      if ((leaves || lists != list_changes()) && !is_function()) refuse();
+      for (const Index32 name : bound_) settle_items(name);
+      if ((!item && !is_function()) || guard_) collect_condition();
       collect_storages();
       for (const Index32 name : bound_) collect_name(name);
+      if (is_function()) collect_results();
+      if (!changing_.empty()) throw Varies{changing_};
+      for (const VaryingLength& length : lengths_) collect_length(length);
       make_graph();
     } catch (...) {
       before_.restore();
@@ -63,14 +90,139 @@ class StepTracer {
  private:
   [[noreturn]] void refuse(bool settles = false) const { throw LoopRefused{statement_.offset, settles}; }
 
+  bool is_function() const { return statement_.kind == StatementKind::def; }
+  Block body() const {
+    return is_function() ? tracer_.syntax_.functions[statement_.symbol].body : tracer_.block(statement_, 0);
+  }
+
+  /// Whether no length that data decide has to do with it, and no loop, of which one step alone was read.
+  static bool is_independent(const Tensor& tensor) {
+    const Graph graph{.outputs = {tensor}, .output_names = {}};
+    return std::ranges::none_of(topological_order(graph), [](const NodePtr& node) {
+      return node->operation() == Operation::measure || node->operation() == Operation::loop;
+    });
+  }
+  /// The same of what was there before the step.
+  Tensor outside(const Tensor& tensor) const {
+    TensorMap<Tensor> before;
+    for (std::size_t i = 0; i < placeholders_.size(); ++i)
+      before[placeholders_[i]] = before_.storages()[i].held.current;
+    const auto replaced = [&](const Node& node, const std::vector<Tensor>& inputs) {
+      const Tensor* held = node.operation() == Operation::variable ? before.find(Tensor(&node)) : nullptr;
+      return held ? std::vector{*held} : with_inputs(node, inputs);
+    };
+    return rewrite({.outputs = {tensor}, .output_names = {}}, replaced).outputs[0];
+  }
+
+  void collect_results() {
+    traced_.result = Tracer::result_of_call(*tracer_.frame_);
+    collect_result(traced_.result);
+  }
+  void collect_result(Value& value) {
+    value = settled_items(value);
+    if (const Sequence* sequence = value.sequence()) {
+      std::vector<Value> items = sequence->items;
+      for (Value& item : items) collect_result(item);
+      value = make_sequence(std::move(items), sequence->is_tuple);
+    } else if (value.tensor() || value.as<ComputedNumber>()) {
+      const auto* array = value.as<Array>();
+      const bool plain = array && is_seen_plainly(*array);
+      const LazyTensor left = plain ? array->storage()->current : as_tensor(value);
+      const bool was_there = plain && place_of(*array);  // the memory is left as it is to be
+      traced_.is_carried.push_back(!was_there && !is_independent(left));
+      if (was_there) return;
+      if (traced_.is_carried.back()) return collect_result_array(left);
+      value = with_tensor(value, LazyTensor(outside(left)));
+    }
+  }
+  /// Whether the array is a view of memory whose lengths are known, and can be taken again.
+  static bool is_seen_plainly(const Array& array) {
+    const LazyTensor& memory = array.storage()->current;
+    const auto is_measured = [](std::int64_t length) { return measured_length(length).has_value(); };
+    return array.of_memory(memory) && std::ranges::none_of(memory.shape(), is_measured);
+  }
+  /// One whose length depends on data has room for the longest.
+  void collect_result_array(LazyTensor left) {
+    if (!is_dense(Tensor(left).type())) left = numpy::copied_k(left);
+    const auto length = left.ndim() > 0 ? measured_length(left.shape()[0]) : std::nullopt;
+    Type most = Tensor(left).type();
+    if (length) {
+      most.shape[0] = most_of(most.shape[0]);
+      most = c_type(most.dtype, most.shape);
+    }
+    if (std::ranges::any_of(most.shape,
+                            [](std::int64_t extent) { return measured_length(extent).has_value(); }))
+      refuse();
+    carry({.kind = Carried::Kind::result, .varies = length.has_value()},
+          length ? LazyTensor(zeros(most)) : Tensor(), {}, left);
+    if (length) carry({.kind = Carried::Kind::length}, {}, {}, *length);
+  }
+
   void add_targets(const Expression& target) {
     if (target.kind == ExpressionKind::name) bound_.push_back(target.symbol);
     if (target.kind == ExpressionKind::tuple || target.kind == ExpressionKind::list)
       for (Index32 i = 0; i < target.count; ++i) add_targets(tracer_.syntax_.child(target, i));
   }
 
+  /// The length of arrays that are of another one at each step, and as long as one another before the loop.
+  /// Each has memory of its own in a step.
+  struct VaryingLength {
+    LazyTensor before;
+    Measured given;
+    std::int64_t whole = 0;  // before the loop
+    std::vector<Index32> names = {};
+  };
+
+  struct VariedArray {
+    Index32 name;
+    Array before;
+    LazyTensor held, given;  // before the loop, and in the step
+  };
+
+  void substitute_varying(Index32 name, const Array& array) {
+    const Type& type = Tensor(array.tensor()).type();
+    if (type.ndim() == 0 || !is_c_contiguous(type.shape, type.strides, itemsize(type.dtype))) refuse(true);
+    const std::int64_t whole = type.shape[0];
+    auto length = std::ranges::find(lengths_, whole, &VaryingLength::whole);
+    if (length == lengths_.end()) {
+      const auto known = measured_length(whole);
+      lengths_.push_back({known ? *known : LazyTensor(constant(whole)), given_length(whole), whole});
+      length = std::prev(lengths_.end());
+    }
+    length->names.push_back(name);
+    Dims shape = type.shape;
+    shape[0] = length->given.length;
+    const LazyTensor given = variable_of("array_" + std::to_string(name), c_type(type.dtype, shape));
+    varied_.push_back({name, array, array.tensor(), given});
+    tracer_.frame_->names.insert_or_assign(name, Array(given));
+  }
+
+  /// What masks mark becomes arrays.
+  void settle_items(Index32 name) {
+    const auto found = tracer_.frame_->names.find(name);
+    if (found != tracer_.frame_->names.end() && !is_dead(name)) found->second = settled_items(found->second);
+  }
+
+  /// All arrays of one length before the step are of one length after it.
+  void collect_length(const VaryingLength& length) {
+    std::optional<std::int64_t> left;
+    for (const Index32 name : length.names) {
+      const auto* array = tracer_.frame_->names.at(name).as<Array>();
+      if (!array || (left && *left != array->tensor().shape()[0])) refuse();
+      left = array->tensor().shape()[0];
+    }
+    const auto known = measured_length(*left);
+    if (!known) refuse();
+    carry({.kind = Carried::Kind::length}, length.before, length.given.tensor, *known);
+  }
+
   /// What is bound before it is read is not there before the step.
   void substitute() {
+    for (const Index32 name : bound_) {
+      const auto found = tracer_.frame_->names.find(name);
+      if (found != tracer_.frame_->names.end() && varying_.contains(name))
+        if (const auto* array = found->second.as<Array>()) substitute_varying(name, Array(*array));
+    }
     for (const auto& [storage, held] : before_.storages()) {
       const std::string name = "storage_" + std::to_string(placeholders_.size());
       placeholders_.push_back(variable_of(name, Tensor(held.current).type()));
@@ -80,6 +232,7 @@ class StepTracer {
     for (const Index32 name : bound_) {
       const auto found = names.find(name);
       if (found == names.end()) continue;
+      if (std::ranges::find(varied_, name, &VariedArray::name) != varied_.end()) continue;
       const auto* scalar = found->second.as<Scalar>();
       const bool live = uses_.live.contains(name);
       const auto number = live ? number_of(found->second) : std::nullopt;
@@ -98,10 +251,12 @@ class StepTracer {
   }
 
   void carry(Carried what, const Tensor& input, const Tensor& given, const Tensor& left) {
-    if ((input && !same_order(input.type(), left.type())) || !is_dense(left.type())) refuse(true);
-    traced_.carried.push_back(std::move(what));
+    const bool fits = !input || what.varies || same_order(input.type(), left.type());
+    if (!fits || !is_dense(left.type())) refuse(true);
     traced_.inputs.push_back(input);
-    traced_.types.push_back(left.type());
+    traced_.types.push_back(what.varies ? input.type() : left.type());
+    inside_.push_back(what.varies && given ? given.type() : left.type());
+    traced_.carried.push_back(std::move(what));
     given_.push_back(given);
     left_.push_back(left);
   }
@@ -129,8 +284,8 @@ class StepTracer {
   }
 
   void collect_condition() {
-    const Expression& test = tracer_.syntax_.expression(statement_);
-    const Value value = tracer_.evaluate(test);
+    const Value value = guard_ ? unary(Token::not_, tracer_.evaluate(*guard_))
+                               : tracer_.evaluate(tracer_.syntax_.expression(statement_));
     const auto unknown = unknown_truth(value);
     const LazyTensor holds = unknown ? *unknown : as_tensor(truth(value));
     carry({.kind = Carried::Kind::condition}, {}, {}, where_written(holds));
@@ -141,7 +296,13 @@ class StepTracer {
       const auto& [storage, held] = before_.storages()[i];
       const Tensor left = storage->current;
       written_.push_back(!left.is(placeholders_[i]));
-      if (written_.back()) carry({.storage = storage}, held.current, placeholders_[i], left);
+      if (!written_.back()) continue;
+      if (is_function() && is_independent(left))
+        traced_.changed.emplace_back(storage, outside(left));
+      else if (is_function() && !is_dense(left.type()))
+        carry({.storage = storage}, {}, {}, Tensor(numpy::copied_k(LazyTensor(left))));
+      else
+        carry({.storage = storage}, held.current, placeholders_[i], left);
     }
   }
 
@@ -207,17 +368,42 @@ class StepTracer {
       return carry(what, begin ? Tensor(begin->tensor) : Tensor(), {}, left);
     }
     if (given->is_number) {
-      if (statement_.kind == StatementKind::while_) throw Widened{~name};
+      if (statement_.kind == StatementKind::while_ || guard_) throw Widened{~name};
       refuse(true);
     }
     if (!left.is(given->variable)) carry(what, given->before, given->variable, left);
   }
 
+  /// Memory of the step's own, which no other name sees; what it held before the loop, neither, if that was
+  /// changed.
+  void collect_varying(const VariedArray& varied, const Array& array) {
+    if (is_read_after(tracer_.syntax_, tracer_.frame_->function, statement_, varied.name)) refuse();
+    const bool was_own = varied.before.is_whole() && owners_before(varied.before) == 1;
+    const Type& type = Tensor(array.tensor()).type();
+    const bool is_given = array.storage()->current.is(varied.given);
+    if (!was_own && is_given && array.changed()) refuse();
+    if (owners(array) != 1 || !array.is_whole() || place_of(array)) refuse();
+    Type whole = type;
+    whole.shape[0] = varied.held.shape()[0];
+    if (whole != Tensor(varied.held).type()) refuse();
+    carry({.kind = Carried::Kind::array, .name = varied.name, .varies = true}, varied.held, varied.given,
+          array.tensor());
+  }
+
+  static bool differ_in_length(const Type& a, const Type& b) {
+    return a.dtype == b.dtype && a.ndim() == b.ndim() && a.ndim() > 0 && a.shape[0] != b.shape[0];
+  }
+
   /// A name may be bound to another array at each step, if no other name sees the one before.
   void collect_array(Index32 name, const Array& array, bool live) {
+    const auto varied = std::ranges::find(varied_, name, &VariedArray::name);
+    if (varied != varied_.end()) return collect_varying(*varied, array);
     const auto before = before_.names().find(name);
     const auto* was = before == before_.names().end() ? nullptr : before->second.as<Array>();
     if (live && was && was->same_object(array)) return;
+    if (was && measured_length(array.tensor().ndim() > 0 ? array.tensor().shape()[0] : 0) &&
+        differ_in_length(Tensor(was->tensor()).type(), Tensor(array.tensor()).type()))
+      return changing_.push_back(name);
     const auto place = place_of(array);
     if (place || owners(array) != 1 || !array.is_whole()) refuse(true);
     const Carried what{.kind = Carried::Kind::array, .name = name};
@@ -256,7 +442,7 @@ class StepTracer {
   /// Whether nothing reads what a step leaves under the name.
   bool is_dead(Index32 name) const {
     return std::ranges::binary_search(bound_, name) && !uses_.live.contains(name) &&
-           !is_read_outside(tracer_, statement_, name);
+           !is_read_after(tracer_.syntax_, tracer_.frame_->function, statement_, name);
   }
   int owners_before(const Array& array) const {
     int count = owners_in(before_.names(), array);
@@ -268,7 +454,7 @@ class StepTracer {
   /// What the step reads from outside becomes parameters.
   void make_graph() {
     StepGraph graph(first_serial_);
-    for (std::size_t i = 0; i < given_.size(); ++i) graph.carry(given_[i], traced_.types[i]);
+    for (std::size_t i = 0; i < given_.size(); ++i) graph.carry(given_[i], inside_[i]);
     for (std::size_t i = 0; i < placeholders_.size(); ++i)
       graph.let_stand_for(placeholders_[i], before_.storages()[i].held.current);
     for (const GivenScalar& scalar : scalars_) graph.let_stand_for(scalar.variable, scalar.before);
@@ -291,7 +477,8 @@ class StepTracer {
 
   Tracer& tracer_;
   const Statement& statement_;
-  const std::unordered_set<Index32>& wide_;
+  const std::unordered_set<Index32>&wide_, &varying_;
+  const Expression* guard_;
   const std::uint64_t first_serial_ = Node::next_serial();
   LoopState before_;
   NameUses uses_;
@@ -299,29 +486,35 @@ class StepTracer {
   std::vector<Tensor> placeholders_;  // of the storages
   std::vector<bool> written_;
   std::vector<GivenScalar> scalars_;
+  std::vector<VaryingLength> lengths_;
+  std::vector<VariedArray> varied_;
+  std::vector<Index32> changing_;     // that were not known to vary
   std::vector<Tensor> given_, left_;  // of the carried values
+  std::vector<Type> inside_;          // theirs, in the step
   TracedStep traced_;
 };
 
-TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item) {
-  for (std::unordered_set<Index32> wide;;) {
+TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item,
+                      bool guarded) {
+  for (Assumptions assumed{.guarded = guarded};;) {
     try {
-      return StepTracer(tracer, statement, wide).run(item);
+      return StepTracer(tracer, statement, assumed).run(item);
     } catch (const Widened& widened) {
-      wide.insert(widened.name);
+      assumed.wide.insert(widened.name);
+    } catch (const Varies& varies) {
+      assumed.varying.insert(varies.names.begin(), varies.names.end());
     }
   }
 }
 
-bool is_read_outside(const Tracer& tracer, const Statement& loop, Index32 name) {
-  const auto* function = tracer.frame_->function;
-  if (!function) return true;
-  const auto reads = [&](const Block& block) {
-    const NameUses uses = name_uses(tracer.syntax_, block);
-    const auto found = uses.read.find(name);
-    return found == uses.read.end() ? 0 : found->second;
-  };
-  return reads(function->body) > reads(tracer.block(loop, 0));
+Value with_tensor(const Value& value, const LazyTensor& tensor) {
+  if (const auto* array = value.as<Array>()) {
+    const auto seen = array->of_memory(tensor);
+    return seen && tensor.shape() == array->storage()->current.shape() ? *seen : Array(tensor);
+  }
+  if (const auto* scalar = value.as<Scalar>()) return Scalar{tensor, scalar->or_python};
+  const auto& number = *value.as<ComputedNumber>();
+  return ComputedNumber{tensor, number.low, number.high};
 }
 
 }  // namespace weft::source

@@ -12,15 +12,16 @@ struct LoopRefused {
   bool settles = false;
 };
 
-/// What a step leaves for the next: memory, what a name of the frame is bound to, or whether there is a next
-/// one.
+/// What a step leaves for the next: memory, what a name of the frame is bound to, whether there is a next
+/// one, or the length of arrays; or what a function returns, before its length where that depends on data.
 struct Carried {
-  enum class Kind : std::uint8_t { storage, array, scalar, number, condition };
+  enum class Kind : std::uint8_t { storage, array, scalar, number, condition, length, result };
   Kind kind = Kind::storage;
   std::shared_ptr<Storage> storage;
   Index32 name = 0;
   std::int64_t low = 0, high = 0;  // of an int
   bool or_python = false;          // of a scalar
+  bool varies = false;             // of an array: its length is another one at each step
   bool operator==(const Carried&) const = default;
 };
 
@@ -31,9 +32,15 @@ struct TracedStep {
   /// before the loop.
   std::vector<Tensor> inputs;
   std::vector<Type> types;  // theirs
+  /// What a function returns, and the memory it changes beside the carried values; which of the result's
+  /// tensors are carried.
+  Value result = NoneValue{};
+  std::vector<std::pair<std::shared_ptr<Storage>, Tensor>> changed;
+  std::vector<bool> is_carried;
 };
 
-/// What the names of the frame and of the module, and the memory they lead to, hold; to be put back.
+/// What the names of the frame and of the module, and the memory they lead to, hold, and what has been
+/// returned; to be put back.
 class LoopState {
  public:
   explicit LoopState(Tracer& tracer);
@@ -52,16 +59,20 @@ class LoopState {
 
   Tracer& tracer_;
   Names names_;  // of the frame
+  std::vector<std::pair<LazyTensor, Value>> returned_;
+  std::optional<LazyTensor> alive_;
   std::vector<Held> storages_;
   std::vector<std::pair<std::shared_ptr<Sequence>, std::vector<Value>>> lists_;
   std::int64_t steps_;
 };
 
-/// Reads the body of `statement`, a for with what gives its item, or a while, and puts back what it changed.
-/// Errors: LoopRefused; those of reading.
-TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item);
+/// Reads the body of `statement`, a for with what gives its item, a while, or the def of the function that is
+/// called, and puts back what it changed. `guarded`: the body begins with the break of a for, whose condition
+/// ends the loop. Errors: LoopRefused; those of reading.
+TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item,
+                      bool guarded = false);
 
-/// Whether the text of the function being read has the name outside of the loop.
-bool is_read_outside(const Tracer& tracer, const Statement& loop, Index32 name);
+/// An array, a scalar or a number that is computed, of another tensor.
+Value with_tensor(const Value& value, const LazyTensor& tensor);
 
 }  // namespace weft::source

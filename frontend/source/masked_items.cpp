@@ -2,27 +2,43 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/rows.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/operators.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/index_functions.hpp"
+#include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
 
+LazyTensor marked_count(const LazyTensor& mask) { return numpy::sum(mask, {.dtype = DType::int64}); }
+
+/// What the mask marks, with memory of its own.
+LazyTensor selected(const LazyTensor& x, const LazyTensor& mask) {
+  const Measured count = measured(marked_count(mask), mask.size());
+  Dims shape{count.length};
+  shape.insert(shape.end(), x.shape().begin() + mask.ndim(), x.shape().end());
+  return numpy::called(compress_function(), {x, mask, count.tensor}, shape);
+}
+
 void check_mask(const LazyTensor& x, const LazyTensor& mask) {
   if (mask.ndim() > x.ndim())
     throw IndexError("too many indices for array: array is " + std::to_string(x.ndim()) +
                      "-dimensional, but " + std::to_string(mask.ndim()) + " were indexed");
   for (std::size_t axis = 0; axis < mask.shape().size(); ++axis)
-    if (mask.shape()[axis] != x.shape()[axis])
+    if (mask.shape()[axis] != x.shape()[axis] && mask.shape()[axis] != 0)  // NumPy asks no empty mask
       throw IndexError("boolean index did not match indexed array along axis " + std::to_string(axis) +
                        "; size of axis is " + std::to_string(x.shape()[axis]) +
                        " but size of corresponding boolean axis is " + std::to_string(mask.shape()[axis]));
 }
 
-/// Of the shape of one item, or less: an axis of one element may stand for the marked items.
-LazyTensor for_each_item(const LazyTensor& value, const LazyTensor& x, const LazyTensor& mask) {
+/// The value that all marked items take, of the shape of one item or less: an axis of one element may stand
+/// for the marked items. Nothing where there is one for each.
+std::optional<LazyTensor> for_each_item(const LazyTensor& value, const LazyTensor& x,
+                                        const LazyTensor& mask) {
   const auto item_axes = static_cast<std::size_t>(x.ndim() - mask.ndim());
   Dims shape = value.shape();
   while (shape.size() > item_axes && shape.front() == 1) shape.erase(shape.begin());
@@ -32,10 +48,25 @@ LazyTensor for_each_item(const LazyTensor& value, const LazyTensor& x, const Laz
   };
   if (shape.size() > item_axes ||
       !std::equal(shape.rbegin(), shape.rend(), item.rbegin(), item.rbegin() + std::ssize(shape), fits))
-    throw NotImplementedError(
-        "assigning a value for each element that a mask marks is not supported: how many there are depends "
-        "on data; np.where chooses between arrays");
+    return std::nullopt;
   return numpy::reshape(value, shape);
+}
+
+/// A value for each item that the mask marks.
+void put_each(Array& array, const LazyTensor& mask, const LazyTensor& value) {
+  const LazyTensor& x = array.tensor();
+  const std::int64_t item_axes = x.ndim() - mask.ndim();
+  if (value.ndim() != item_axes + 1)
+    throw NotImplementedError(
+        "assigning values of other axes than those of what a mask marks is not supported yet");
+  Dims shape(x.shape().begin() + mask.ndim(), x.shape().end());
+  shape.insert(shape.begin(), value.shape()[0]);
+  const Tensor happens = WritesWhere::condition();
+  if (happens)
+    throw NotImplementedError(
+        "values for what a mask marks are not assigned where a condition depends on data");
+  array.replace(
+      numpy::called(put_marked_function(), {x, mask, numpy::broadcast_to(value, shape)}, x.shape()));
 }
 
 void write_where(Array& array, const LazyTensor& mask, const LazyTensor& value) {
@@ -54,28 +85,18 @@ const Array* mask_index(const Value& index) {
 
 void assign_masked(Array array, const LazyTensor& mask, const Tensor& value) {
   check_mask(array.tensor(), mask);
-  write_where(array, mask, for_each_item(value, array.tensor(), mask));
+  if (mask.size() == 0) return;
+  if (const auto item = for_each_item(value, array.tensor(), mask)) return write_where(array, mask, *item);
+  put_each(array, mask, numpy::astype(LazyTensor(value), array.tensor().dtype()));
 }
 
 namespace {
 
-/// Whether two tensors are computed alike, as two writings of one condition are.
-bool same_values(const Tensor& a, const Tensor& b, int depth = 8) {
-  if (a.is(b)) return true;
-  if (depth == 0 || a.operation() != b.operation() || a.output_index() != b.output_index()) return false;
-  const auto same = [&](const Tensor& x, const Tensor& y) { return same_values(x, y, depth - 1); };
-  return !is_leaf(a.operation()) && equal(a.node().attributes(), b.node().attributes()) &&
-         std::ranges::equal(a.node().inputs(), b.node().inputs(), same);
-}
-
-/// Of a number itself.
-Value whole_of(const Value& value, const Marked& like) {
+/// Of a number itself; nothing for what the mask does not mark.
+std::optional<Value> whole_of(const Value& value, const Marked& like) {
   const auto* marked = value.as<Marked>();
   if (!marked && !value.as<Array>() && !value.sequence()) return value;
-  if (!marked || !same_values(marked->mask, like.mask))
-    throw NotImplementedError(
-        "what a mask marks is computed with numbers and with what the same mask marks, of arrays of one "
-        "shape");
+  if (!marked || !same_values(marked->mask, like.mask)) return std::nullopt;
   return Array(marked->whole);
 }
 
@@ -83,14 +104,53 @@ Value whole_of(const Value& value, const Marked& like) {
 
 Value marked_items(const LazyTensor& x, const LazyTensor& mask) {
   check_mask(x, mask);
-  if (mask.ndim() != x.ndim())
-    throw NotImplementedError("a mask of fewer axes than the array that it indexes is not supported yet");
-  return Marked{x, mask};
+  if (mask.size() == 0) {
+    Dims none{0};
+    none.insert(none.end(), x.shape().begin() + mask.ndim(), x.shape().end());
+    return Array(numpy::zeros(none, {.dtype = x.dtype()}));
+  }
+  return mask.ndim() == x.ndim() ? Value(Marked{x, mask}) : Array(selected(x, mask));
 }
 
-Value marked_binary(Token operation, const Value& a, const Value& b) {
+Value settled_items(const Value& value) {
+  if (const auto* marked = value.as<Marked>()) return Array(selected(marked->whole, marked->mask));
+  const Sequence* sequence = value.sequence();
+  const auto is_marked = [](const Value& item) { return item.as<Marked>() != nullptr; };
+  if (!sequence || std::ranges::none_of(sequence->items, is_marked)) return value;
+  std::vector<Value> items;
+  for (const Value& item : sequence->items) items.push_back(settled_items(item));
+  return make_sequence(std::move(items), sequence->is_tuple);
+}
+
+std::vector<LazyTensor> marked_places(const LazyTensor& mask) {
+  const Measured count = measured(marked_count(mask), mask.size());
+  const LazyTensor rows = Node::apply(Operation::call, {mask, count.tensor},
+                                      {{Attribute::dtype, DType::int64},
+                                       {Attribute::shape, Dims{mask.ndim(), count.length}},
+                                       {Attribute::function, nonzero_function()}});
+  std::vector<LazyTensor> places;
+  for (std::int64_t axis = 0; axis < mask.ndim(); ++axis) places.push_back(rows[axis]);
+  return places;
+}
+
+Value places_of_marked(const LazyTensor& x) {
+  if (x.ndim() == 0)
+    throw ValueError(
+        "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead. If the "
+        "context of "
+        "this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`.");
+  std::vector<Value> places;
+  for (const LazyTensor& along : marked_places(numpy::astype(x, DType::bool_)))
+    places.push_back(Array(along));
+  return make_sequence(std::move(places));
+}
+
+Value of_marked(Value (*apply)(Token, const Value&, const Value&), Token operation, const Value& a,
+                const Value& b) {
   const Marked& like = a.as<Marked>() ? *a.as<Marked>() : *b.as<Marked>();
-  return Marked{*binary(operation, whole_of(a, like), whole_of(b, like)).tensor(), like.mask};
+  const auto x = whole_of(a, like), y = whole_of(b, like);
+  if (!x || !y || operation == Token::matmul) return apply(operation, settled_items(a), settled_items(b));
+  return Marked{*apply(operation, *x, *y).tensor(), like.mask};
 }
 
 Value marked_unary(Token operation, const Marked& a) {
@@ -99,15 +159,23 @@ Value marked_unary(Token operation, const Marked& a) {
 
 void assign_marked(Array array, const LazyTensor& mask, const Marked& value) {
   check_mask(array.tensor(), mask);
-  if (!same_values(mask, value.mask))
-    throw NotImplementedError("what one mask marks is not assigned to what another marks");
-  write_where(array, mask, value.whole);
+  if (mask.size() == 0) return;
+  if (same_values(mask, value.mask)) return write_where(array, mask, value.whole);
+  assign_masked(array, mask, selected(value.whole, value.mask));
 }
 
 void augment_masked(Token operation, Array array, const LazyTensor& mask, const Value& value) {
   check_mask(array.tensor(), mask);
-  const bool single = !value.as<Array>() && !value.sequence();
-  const Value fitting = single ? value : Array(for_each_item(as_tensor(value), array.tensor(), mask));
+  if (mask.size() == 0) return;
+  const bool single = !value.as<Array>() && !value.sequence() && !value.as<Marked>();
+  const auto item =
+      single ? std::nullopt : for_each_item(as_tensor(settled_items(value)), array.tensor(), mask);
+  if (!single && !item) {
+    const Value marked =
+        augmented(operation, settled_items(marked_items(array.tensor(), mask)), settled_items(value));
+    return assign_masked(array, mask, *marked.tensor());
+  }
+  const Value fitting = single ? value : Array(*item);
   const Value result = augmented(operation, Array(array.tensor()), fitting);
   write_where(array, mask, *result.tensor());
 }

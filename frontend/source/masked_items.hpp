@@ -1,4 +1,5 @@
-// x[mask] = value, where how many elements the mask marks makes no difference.
+// What masks mark: computed with and assigned where it stands, as far as how many elements there are makes no
+// difference; else taken out of the array, whose length data then decide.
 #pragma once
 #include "frontend/source/values.hpp"
 
@@ -7,18 +8,24 @@ namespace weft::source {
 /// The mask that an index is; null for any other.
 const Array* mask_index(const Value& index);
 
-/// array[mask] = value, for a value that every marked item takes. Errors: IndexError where the mask's shape
-/// is not that of the array's first axes; NotImplementedError for a value for each.
+/// array[mask] = value. Errors: IndexError where the mask's shape is not that of the array's first axes.
 void assign_masked(Array array, const LazyTensor& mask, const Tensor& value);
 /// array[mask] <operation>= value.
 void augment_masked(Token operation, Array array, const LazyTensor& mask, const Value& value);
 
-/// x[mask]. Errors: NumPy's IndexError; NotImplementedError for a mask of fewer axes.
+/// x[mask], Marked where the mask has all axes of the array. Errors: NumPy's IndexError.
 Value marked_items(const LazyTensor& x, const LazyTensor& mask);
 /// Operators on what a mask marks.
-Value marked_binary(Token operation, const Value& a, const Value& b);
+Value of_marked(Value (*apply)(Token, const Value&, const Value&), Token operation, const Value& a,
+                const Value& b);
 Value marked_unary(Token operation, const Marked& a);
-/// array[mask] = value, which the same mask marks. Errors: NotImplementedError for another mask.
+/// The same as an array with memory of its own, and so in a sequence; other values as they are.
+Value settled_items(const Value& value);
+/// np.nonzero.
+Value places_of_marked(const LazyTensor& x);
+/// The places of what a mask marks, an array for each of its axes.
+std::vector<LazyTensor> marked_places(const LazyTensor& mask);
+/// array[mask] = value, which a mask marks.
 void assign_marked(Array array, const LazyTensor& mask, const Marked& value);
 
 }  // namespace weft::source

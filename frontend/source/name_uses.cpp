@@ -85,6 +85,10 @@ class Counter {
 
   void bind(const Expression& target) {
     if (target.kind == ExpressionKind::name) return bind_name(target.symbol);
+    if (target.kind == ExpressionKind::attribute) {
+      read(target);
+      return bind_name(syntax_.child(target).symbol);
+    }
     const bool sequence = target.kind == ExpressionKind::tuple || target.kind == ExpressionKind::list;
     for (Index32 i = 0; i < target.count; ++i)
       sequence ? bind(syntax_.child(target, i)) : read(syntax_.child(target, i));

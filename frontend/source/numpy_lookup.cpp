@@ -1,7 +1,10 @@
 // The rows of functions that look places up.
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
+#include "weft/dtypes.hpp"
 #include "weft/lookup.hpp"
+#include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -48,9 +51,26 @@ Value interp(const Given& given) {
                               .period = if_given(given, "period")}));
 }
 
+Value nonzero(const Given& given) { return places_of_marked(given.tensor("a")); }
+
+Value flatnonzero(const Given& given) {
+  return Array(marked_places(numpy::ravel(numpy::astype(given.tensor("a"), DType::bool_)))[0]);
+}
+
+Value compress(const Given& given) {
+  if (given.has("axis"))
+    throw NotImplementedError("compress along an axis is not supported yet; a mask selects");
+  const LazyTensor x = numpy::ravel(given.tensor("a")),
+                   mask = numpy::astype(given.tensor("condition"), DType::bool_);
+  return settled_items(marked_items(x, mask));
+}
+
 constexpr NumpyFunction rows[] = {
     {"argsort", "a, axis=-1, kind=None, !order=None, *, !stable=None", argsort},
+    {"compress", "condition, a, axis=None, !out=None", compress},
+    {"flatnonzero", "a", flatnonzero},
     {"interp", "x, xp, fp, left=None, right=None, period=None", interp},
+    {"nonzero", "a", nonzero},
     {"searchsorted", "a, v, side='left', !sorter=None", searchsorted},
     {"take", "a, indices, axis=None, !out=None, mode='raise'", take},
 };

@@ -1,4 +1,5 @@
 // The rows of elementwise functions and matrix products.
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
 #include "runtime/errors.hpp"
@@ -33,8 +34,9 @@ constexpr std::string_view binary_signature =
 #define WEFT_BINARY(name) WEFT_BINARY_ALIAS(name, name)
 
 Value where(const Given& given) {
-  if (!given.find("x") || !given.find("y"))
-    throw NotImplementedError("np.where with a condition alone is not supported: its shape depends on data");
+  if (given.find("x") != nullptr && given.find("y") == nullptr)
+    throw ValueError("either both or neither of x and y should be given");
+  if (!given.find("x")) return places_of_marked(given.tensor("condition"));
   return Array(numpy::where(given.array("condition"), given.array("x"), given.array("y")));
 }
 

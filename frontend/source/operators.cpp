@@ -195,7 +195,7 @@ std::optional<Value> repeated_by_scalar(Token operation, const Value& a, const V
 }
 
 Value binary(Token operation, const Value& a, const Value& b) {
-  if (a.as<Marked>() || b.as<Marked>()) return marked_binary(operation, a, b);
+  if (a.as<Marked>() || b.as<Marked>()) return of_marked(binary, operation, a, b);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_binary(operation, a, b);
   if (const auto sequence = repeated_by_scalar(operation, a, b)) return *sequence;
   if (a.tensor() || b.tensor()) return of_either(a, b, fresh(array_result(operation, a, b)));
@@ -225,8 +225,7 @@ Value unary(Token operation, const Value& a) {
 Value compare(Token operation, const Value& a, const Value& b) {
   if (operation == Token::is) return same_object(a, b);
   if (operation == Token::not_) return !same_object(a, b);
-  if (a.as<Marked>() || b.as<Marked>())
-    throw NotImplementedError("what a mask marks is not compared; how many there are depends on data");
+  if (a.as<Marked>() || b.as<Marked>()) return of_marked(compare, operation, a, b);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_comparison(operation, a, b);
   if (a.tensor() || b.tensor()) return fresh(array_result(operation, a, b));
   return known_comparison(operation, a, b);

@@ -199,8 +199,12 @@ void Parser::check_target(Index32 target) {
       return binds(expression.symbol);
     case ExpressionKind::subscript:
       return;
-    case ExpressionKind::attribute:
-      refuse(expression.offset, "assignment to attributes");
+    case ExpressionKind::attribute: {
+      const Expression& object = node(syntax_.children[expression.first]);
+      if (syntax_.names[expression.symbol] != "shape" || object.kind != ExpressionKind::name)
+        refuse(expression.offset, "assignment to attributes, but for the shape of what a name is bound to,");
+      return binds(object.symbol);
+    }
     case ExpressionKind::tuple:
     case ExpressionKind::list:
       for (Index32 i = 0; i < expression.count; ++i) check_target(syntax_.children[expression.first + i]);

@@ -50,6 +50,10 @@ void add_returned(Program& program, const Value& result) {
     add_output(program, "return", as_tensor(result));
   }
   program.returned = program.graph.outputs.size();
+  for (const NodePtr& node : topological_order(program.graph))
+    for (const Tensor& input : node->inputs())
+      if (input.operation() == Operation::trim)
+        throw NotImplementedError("an array whose length depends on data is returned alone or in a tuple");
 }
 
 }  // namespace
@@ -77,6 +81,8 @@ Program read(const Module& module, const std::string& function, const Arguments&
   Program program{.inputs = std::move(bound.inputs), .dims = std::move(bound.dims)};
   program.graph.name = syntax.names[entry.name];
   const std::vector<std::optional<Value>> given = bound.values;
+  for (const auto& value : given)
+    if (const auto* array = value ? value->as<Array>() : nullptr) array->storage()->given = true;
   const Value result = tracer.call_function(index, std::move(bound.values));
   placed(syntax.source, entry.offset, [&] { add_returned(program, result); });
   for (std::size_t i = 0; i < given.size(); ++i) {

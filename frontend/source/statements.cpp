@@ -1,6 +1,7 @@
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
 
@@ -53,7 +54,8 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
       evaluate(syntax_.expression(statement));
       return Flow::next;
     case StatementKind::assign: {
-      const Value value = evaluate(syntax_.expression(statement, statement.count - 1));
+      const Expression& assigned = syntax_.expression(statement, statement.count - 1);
+      const Value value = statement.count > 2 ? evaluate_item(assigned) : evaluate(assigned);
       for (Index32 i = 0; i + 1 < statement.count; ++i) assign(syntax_.expression(statement, i), value);
       return Flow::next;
     }
@@ -72,6 +74,8 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
       return Flow::continue_;
     case StatementKind::return_:
       frame_->result = statement.count == 0 ? Value(NoneValue{}) : evaluate(syntax_.expression(statement));
+      if (loops_ && calls_ == 1)
+        placed(source(), statement.offset, [&] { frame_->result = settled_items(frame_->result); });
       return Flow::return_;
     case StatementKind::assert_:
       execute_assert(statement);
@@ -139,7 +143,7 @@ Tracer::Flow Tracer::execute_for(const Statement& statement) {
   const Depth depth(*this, statement.offset);
   Flow flow = Flow::next;
   const Expression& iterable = syntax_.expression(statement, 1);
-  const Value items = evaluate(iterable);
+  const Value items = evaluate_item(iterable);
   if (loops_ && loops_->read(statement, items)) return after_loop(statement);
   each_item(iterable, items, [&](const Value& item) {
     flow = execute_step(statement, item);

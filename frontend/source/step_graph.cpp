@@ -3,7 +3,8 @@
 namespace weft::source {
 
 void StepGraph::carry(const Tensor& variable, const Type& type) {
-  parameters_.push_back(carried_variable(parameters_.size(), type));
+  const auto length = variable ? carried_length(variable.node()) : std::nullopt;
+  parameters_.push_back(carried_variable(parameters_.size(), type, length));
   if (variable) inside_[variable] = parameters_.back();
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/advanced_indexing.hpp"
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/memory_layout.hpp"
@@ -24,7 +25,9 @@ bool copies(const Tensor& view) {
 /// The view operation that made `view`, on another tensor of the same shape.
 Tensor derived_again(const Tensor& view, const Tensor& input) {
   if (view.node().inputs()[0].is(input)) return view;
-  return with_inputs(view.node(), {input})[view.output_index()];
+  std::vector<Tensor> inputs(view.node().inputs().begin(), view.node().inputs().end());
+  inputs.front() = input;
+  return with_inputs(view.node(), std::move(inputs))[view.output_index()];
 }
 
 Index whole(const Dims& shape) {
@@ -70,6 +73,7 @@ Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
     const Tensor other = Node::apply(is_real ? Operation::imag : Operation::real, {input});
     return numpy::from_parts(is_real ? value : other, is_real ? other : value, input.type().strides);
   }
+  if (const auto changed = numpy::written_at(view, input, value)) return *changed;
   throw InternalError("a write through the view " + std::string(name(view.operation())));
 }
 
@@ -94,8 +98,10 @@ WritesWhere::~WritesWhere() { write_condition = before_; }
 Tensor WritesWhere::condition() { return write_condition; }
 bool writes_depend() { return static_cast<bool>(write_condition); }
 
-Array::Array(LazyTensor tensor)
-    : storage_(std::make_shared<Storage>(Storage{tensor})), tensor_(std::move(tensor)) {
+Array::Array(LazyTensor tensor) : Array(std::make_shared<Storage>(Storage{std::move(tensor)})) {}
+
+Array::Array(std::shared_ptr<Storage> storage)
+    : storage_(std::move(storage)), tensor_(storage_->current), version_(storage_->version) {
   static const auto no_views = std::make_shared<const std::vector<Tensor>>();
   views_ = no_views;
 }
@@ -104,7 +110,7 @@ Array Array::view(const LazyTensor& derived) const {
   std::vector<Tensor> steps;
   Array result = *this;
   for (Tensor step = derived; !step.is(tensor()); step = step.node().inputs()[0]) {
-    if (!is_view(step.operation()) || copies(step)) {
+    if (!(is_view(step.operation()) || numpy::is_item(step)) || copies(step)) {
       Array apart(derived);
       apart.owns_memory_ = !is_view(derived.operation());
       return apart;
@@ -122,6 +128,15 @@ Array Array::view(const LazyTensor& derived) const {
   return result;
 }
 
+std::optional<Array> Array::of_memory(const LazyTensor& tensor) const {
+  if (!std::ranges::all_of(*views_, [](const Tensor& view) { return is_view(view.operation()); }))
+    return std::nullopt;
+  Array result(tensor);
+  result.views_ = views_;
+  result.version_ = result.storage_->version + 1;  // to be derived
+  return result;
+}
+
 const LazyTensor& Array::tensor() const {
   if (version_ != storage_->version) {
     Tensor derived = storage_->current;
@@ -132,11 +147,14 @@ const LazyTensor& Array::tensor() const {
   return tensor_;
 }
 
+void Array::write(const Index& index, const Tensor& value) {
+  if (!writeable_) throw ValueError("assignment destination is read-only");
+  put(index, written_value(tensor(), index, value));
+}
+
 /// Writes the innermost view first, then each outer one from what its view became. Consecutive indexes are
 /// one.
-void Array::write(const Index& index, const Tensor& given) {
-  if (!writeable_) throw ValueError("assignment destination is read-only");
-  const Tensor value = written_value(tensor(), index, given);
+void Array::put(const Index& index, const Tensor& value) {
   std::vector<Tensor> inputs{storage_->current};
   for (const Tensor& view : *views_) inputs.push_back(derived_again(view, inputs.back()));
   if (!views_->empty())
@@ -171,9 +189,14 @@ void Array::write(const Index& index, const Tensor& given) {
 }
 
 void Array::write_all(const Tensor& value) {
-  if (views_->empty() && writeable_ && !write_condition && value.type() == storage_->current.type())
-    return storage_->write(value);
-  write(whole(tensor().shape()), value);
+  if (write_condition) return write(whole(tensor().shape()), value);
+  replace(value);
+}
+
+void Array::replace(const Tensor& value) {
+  if (!writeable_) throw ValueError("assignment destination is read-only");
+  if (views_->empty() && value.type() == storage_->current.type()) return storage_->write(value);
+  put(whole(tensor().shape()), value);
 }
 
 }  // namespace weft::source

@@ -2,6 +2,7 @@
 // the storage a new tensor, and every view of it derives its own again when it is next read.
 #pragma once
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "weft/lazy_tensor.hpp"
@@ -28,6 +29,7 @@ struct Storage {
   LazyTensor current;
   std::uint64_t version = 0;  // another one for each tensor
   bool written = false;
+  bool given = false;  // the caller's array
 
   void hold(const LazyTensor& tensor) { current = tensor, ++version; }
   void write(const LazyTensor& tensor) { hold(tensor), written = true; }
@@ -38,16 +40,22 @@ class Array {
  public:
   /// An array with memory of its own.
   explicit Array(LazyTensor tensor);
+  /// All of the memory.
+  explicit Array(std::shared_ptr<Storage> storage);
   /// NumPy's view: `derived` was made from this->tensor() by view operations. Where one of them must copy, as
   /// reshape may, the result has memory of its own.
   Array view(const LazyTensor& derived) const;
+  /// This array, if its memory held `tensor`, seen as it is; nothing where data decide what is seen.
+  std::optional<Array> of_memory(const LazyTensor& tensor) const;
   /// The array's value now.
   const LazyTensor& tensor() const;
   /// self[index] = value, seen by all arrays of this storage. Errors: ValueError when read-only or when the
   /// shapes do not fit.
-  void write(const Index& index, const Tensor& given);
+  void write(const Index& index, const Tensor& value);
   /// self[...] = value.
   void write_all(const Tensor& value);
+  /// The same, whatever writes depend on.
+  void replace(const Tensor& value);
   /// Whether it is all of its storage, as it lies.
   bool is_whole() const { return views_->empty(); }
   bool writeable() const { return writeable_; }
@@ -60,6 +68,7 @@ class Array {
 
  private:
   Array() = default;
+  void put(const Index& index, const Tensor& value);
 
   std::shared_ptr<Storage> storage_;
   /// Outputs of view nodes, outermost first. They are applied again, to what the storage holds.

@@ -2,12 +2,19 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/advanced_indexing.hpp"
 #include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/rows.hpp"
 #include "frontend/numpy/subscripts.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/grid_maker.hpp"
 #include "frontend/source/masked_items.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/index_functions.hpp"
+#include "weft/dtypes.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -15,50 +22,124 @@ namespace {
 using numpy::Subscript;
 using numpy::Subscripts;
 
+/// Places that are computed; 0 where what is read does not happen.
+Subscript places(const LazyTensor& given) {
+  const Tensor happens = WritesWhere::condition();
+  if (!happens || !is_integer(given.dtype())) return Tensor(given);
+  const LazyTensor places = numpy::astype(given, DType::int64);
+  return Tensor(numpy::where(LazyTensor(happens), places, numpy::asarray(std::int64_t{0})));
+}
+
+/// A list without elements holds places like any other.
+Subscript places_of_list(const Value& list) {
+  const LazyTensor given = array_of_list(list);
+  return places(given.size() == 0 ? numpy::astype(given, DType::int64) : given);
+}
+
 Subscript subscript(const Value& item) {
   if (item.is_none()) return numpy::newaxis;
   if (item.as<EllipsisValue>()) return numpy::ellipsis;
   if (const auto* range = item.as<SliceValue>()) return numpy::slice(range->start, range->stop, range->step);
-  if (item.as<PythonInt>() || item.as<Scalar>()) {
-    const auto* scalar = item.as<Scalar>();
-    if (!scalar || is_integer(scalar->tensor.dtype())) return as_index(item);
-  }
-  if (item.as<Array>() || item.as<bool>() || item.sequence())
-    throw NotImplementedError("indexing with arrays, lists or masks is not supported yet");
+  if (item.as<PythonInt>()) return as_index(item);
+  if (const auto computed = unknown_index(item)) return places(*computed);
+  if (const auto* scalar = item.as<Scalar>(); scalar && is_integer(scalar->tensor.dtype()))
+    return as_index(item);
+  if (const auto* array = item.as<Array>()) return places(array->tensor());
+  if (item.sequence()) return places_of_list(item);
+  if (item.as<bool>()) throw NotImplementedError("indexing with True or False is not supported yet");
   throw IndexError(
       "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays "
       "are valid "
       "indices");
 }
 
+/// A mask among other subscripts stands for the places of what it marks.
+void add_subscript(Subscripts& items, const Value& item) {
+  const Array* mask = mask_index(item);
+  if (!mask) return items.push_back(subscript(item));
+  for (const LazyTensor& places : marked_places(mask->tensor())) items.emplace_back(Tensor(places));
+}
+
 Subscripts subscripts_of(const Value& index) {
   Subscripts items;
   const Sequence* tuple = index.sequence();
   if (!tuple || !tuple->is_tuple) return {subscript(index)};
-  for (const Value& item : tuple->items) items.push_back(subscript(item));
+  for (const Value& item : tuple->items) add_subscript(items, settled_items(item));
   return items;
+}
+
+bool is_window(const Value& item) {
+  const auto* range = item.as<SliceValue>();
+  return range && (range->computed_start || range->computed_stop);
+}
+
+/// The subscript whose slice data decide; null when there is none, and others stand for whole axes.
+const SliceValue* window_in(const Value& index) {
+  if (is_window(index)) return index.as<SliceValue>();
+  const Sequence* tuple = index.sequence();
+  if (!tuple || !tuple->is_tuple || tuple->items.empty() || std::ranges::none_of(tuple->items, is_window))
+    return nullptr;
+  const auto is_whole = [](const Value& item) {
+    const auto* range = item.as<SliceValue>();
+    return range && !range->start && !range->stop && !range->step && !is_window(item);
+  };
+  if (!is_window(tuple->items[0]) || !std::all_of(tuple->items.begin() + 1, tuple->items.end(), is_whole))
+    throw NotImplementedError("a slice that data decide is read along the first axis, beside whole axes");
+  return tuple->items[0].as<SliceValue>();
+}
+
+/// The items along the first axis that a slice with computed bounds takes, as Python clips them.
+LazyTensor window_of(const LazyTensor& x, const SliceValue& range) {
+  if (range.step && *range.step != 1)
+    throw NotImplementedError("a slice that data decide is read with a step of 1");
+  if (x.ndim() == 0)
+    throw IndexError("too many indices for array: array is 0-dimensional, but 1 were indexed");
+  const std::int64_t length = x.shape()[0];
+  const auto bound = [&](const Tensor& computed, const std::optional<std::int64_t>& known,
+                         std::int64_t missing) -> LazyTensor {
+    const LazyTensor given = computed ? LazyTensor(computed) : LazyTensor(constant(known.value_or(missing)));
+    const LazyTensor counted = numpy::where(numpy::less(given, 0), numpy::add(given, length), given);
+    return numpy::minimum(numpy::maximum(counted, 0), length);
+  };
+  const LazyTensor start = bound(range.computed_start, range.start, 0);
+  const LazyTensor stop = bound(range.computed_stop, range.stop, length);
+  const Measured count = measured(numpy::maximum(numpy::subtract(stop, start), 0), length);
+  Dims shape = x.shape();
+  shape[0] = count.length;
+  // An empty window may begin beyond the end.
+  const LazyTensor begin = numpy::minimum(start, numpy::subtract(length, count.tensor));
+  return numpy::called(window_function(), {x, begin, count.tensor}, shape);
 }
 
 /// An index of integers alone, one an axis, takes an element; anything else a view.
 bool takes_element(const Subscripts& items, const LazyTensor& tensor) {
   const auto is_integer_item = [](const Subscript& item) {
-    return std::holds_alternative<std::int64_t>(item.value);
+    return std::holds_alternative<std::int64_t>(item.value) ||
+           (item.places && item.places.type().ndim() == 0);
   };
   return static_cast<std::int64_t>(items.size()) == tensor.ndim() &&
          std::ranges::all_of(items, is_integer_item);
 }
 
+/// Whether an array is among the subscripts, of whatever shape: then NumPy copies.
+bool has_array(const Value& index) {
+  const Sequence* sequence = index.sequence();
+  if (!sequence) return index.as<Array>() != nullptr;
+  return !sequence->is_tuple || std::ranges::any_of(sequence->items, has_array);
+}
+
 Value array_item(const Value& container, const Value& index) {
   const LazyTensor& tensor = *container.tensor();
+  if (const SliceValue* range = window_in(index); range && container.as<Array>())
+    return container.as<Array>()->view(window_of(tensor, *range));
   if (const Array* mask = mask_index(index)) return marked_items(tensor, mask->tensor());
   const Subscripts items = subscripts_of(index);
   const auto* array = container.as<Array>();
   if (!array && std::ranges::any_of(items, [](const Subscript& item) { return item.value.index() < 2; }))
     throw IndexError("invalid index to scalar variable.");
-  const LazyTensor item =
-      Node::apply(Operation::getitem, {tensor}, {{Attribute::index, numpy::resolved(items, tensor.shape())}});
+  const LazyTensor item = numpy::getitem(tensor, items);
   if (takes_element(items, tensor)) return Scalar{item};
-  return array ? array->view(item) : Array(item);
+  return array && !has_array(index) ? array->view(item) : Array(item);
 }
 
 /// The place in a sequence of `length` that Python's `index` means.
@@ -99,9 +180,20 @@ Tensor assigned(const Value& value, DType dtype) {
   return given.tensor() ? Tensor(*given.tensor()) : numpy::number_constant(dtype, given);
 }
 
+void assign_item(Array array, const Subscripts& items, const Tensor& value) {
+  const LazyTensor& x = array.tensor();
+  if (!numpy::is_advanced(items)) return array.write(numpy::resolved(items, x.shape()), value);
+  const Tensor happens = WritesWhere::condition();
+  LazyTensor written = numpy::astype(LazyTensor(value), x.dtype());
+  if (happens) written = numpy::where(LazyTensor(happens), written, numpy::getitem(x, items));
+  array.replace(numpy::put_at(x, items, written));
+}
+
 }  // namespace
 
 Value subscripted(const Value& container, const Value& index) {
+  if (container.as<Marked>() || index.as<Marked>())
+    return subscripted(settled_items(container), settled_items(index));
   if (container.tensor()) return array_item(container, index);
   if (const Sequence* sequence = container.sequence()) return sequence_item(*sequence, index);
   if (const auto* range = container.as<RangeValue>()) return range_item(*range, index);
@@ -110,15 +202,19 @@ Value subscripted(const Value& container, const Value& index) {
 }
 
 void assign_subscript(const Value& container, const Value& index, const Value& value) {
+  if (index.as<Marked>()) return assign_subscript(container, settled_items(index), value);
   if (const auto* array = container.as<Array>()) {
     const LazyTensor& tensor = array->tensor();
+    if (const SliceValue* range = window_in(index)) {
+      Array seen = array->view(window_of(tensor, *range));
+      return seen.write_all(assigned(settled_items(value), tensor.dtype()));
+    }
     if (const Array* mask = mask_index(index); mask && value.as<Marked>())
       return assign_marked(*array, mask->tensor(), *value.as<Marked>());
     if (const Array* mask = mask_index(index))
       return assign_masked(*array, mask->tensor(), assigned(value, tensor.dtype()));
-    Array written = *array;
-    written.write(numpy::resolved(subscripts_of(index), tensor.shape()), assigned(value, tensor.dtype()));
-    return;
+    if (value.as<Marked>()) return assign_subscript(container, index, settled_items(value));
+    return assign_item(*array, subscripts_of(index), assigned(value, tensor.dtype()));
   }
   const auto* list = container.as<std::shared_ptr<Sequence>>();
   if (!list || (*list)->is_tuple)

@@ -40,7 +40,6 @@ class Tracer {
   friend class LoopReader;
   friend class LoopState;
   friend class StepTracer;
-  friend bool is_read_outside(const Tracer& tracer, const Statement& loop, Index32 name);
   enum class Flow : std::uint8_t { next, break_, continue_, return_ };
 
   /// Limits that keep a program from exhausting the stack.
@@ -129,8 +128,9 @@ class Tracer {
   // Assignment (assignments.cpp)
   void assign(const Expression& target, const Value& value);
   void unpack(const Expression& target, const Value& value);
+  void assign_shape(const Expression& target, const Value& value);
   void augment(const Statement& statement);
-  void bind(Index32 name, Value value);
+  void bind(Index32 name, const Value& value);
 
   // Expressions (expressions.cpp)
   Value evaluate_kind(const Expression& expression);
@@ -139,6 +139,7 @@ class Tracer {
   Value evaluate_comparison(const Expression& expression);
   Value evaluate_boolean(const Expression& expression, Index32 first = 0);
   Value evaluate_sequence(const Expression& expression);
+  Value evaluate_item(const Expression& expression);
   Value evaluate_comprehension(const Expression& expression);
   void comprehend(const Expression& expression, Index32 clause, const Value& first,
                   std::vector<Value>& items);

@@ -48,7 +48,8 @@ struct Sequence {
 };
 struct ZipValue;
 struct SliceValue {
-  std::optional<std::int64_t> start, stop, step;  // clamped to 64 bits, which reaches every element
+  std::optional<std::int64_t> start, stop, step;   // clamped to 64 bits, which reaches every element
+  Tensor computed_start = {}, computed_stop = {};  // instead, where data decide: int64, 0-d
 };
 struct RangeValue {
   PythonInt start = 0, stop = 0, step = 1;

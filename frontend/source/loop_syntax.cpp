@@ -1,0 +1,71 @@
+#include "frontend/source/loop_syntax.hpp"
+
+#include "frontend/source/name_uses.hpp"
+
+namespace weft::source {
+namespace {
+
+bool reads(const Syntax& syntax, const Expression& expression, Index32 name) {
+  if (expression.kind == ExpressionKind::name && expression.symbol == name) return true;
+  for (Index32 i = 0; i < expression.count; ++i)
+    if (reads(syntax, syntax.child(expression, i), name)) return true;
+  return false;
+}
+
+/// A block and the statement of it that is, or has within it, a loop.
+struct Level {
+  Block block;
+  Index32 place;
+};
+
+/// The blocks around the loop, the innermost first; none where it lies elsewhere.
+bool find_levels(const Syntax& syntax, const Block& block, const Statement& loop,
+                 std::vector<Level>& levels) {
+  for (Index32 i = 0; i < block.count; ++i) {
+    const Statement& statement = syntax.statements[block.first + i];
+    bool found = &statement == &loop;
+    for (Index32 b = 0; b < statement.block_count && !found; ++b)
+      found = find_levels(syntax, syntax.blocks[statement.first_block + b], loop, levels);
+    if (!found) continue;
+    levels.push_back({block, i});
+    return true;
+  }
+  return false;
+}
+
+/// Whether a loop that comes back to the beginning of its block may read the name then.
+bool reads_again(const Syntax& syntax, const Statement& loop, Index32 name) {
+  if (loop.kind == StatementKind::while_ && reads(syntax, syntax.expression(loop), name)) return true;
+  return name_uses(syntax, syntax.blocks[loop.first_block]).live.contains(name);
+}
+
+}  // namespace
+
+const Expression* leading_break(const Syntax& syntax, const Statement& loop) {
+  const Block& body = syntax.blocks[loop.first_block];
+  const Statement& first = syntax.statements[body.first];
+  if (loop.kind != StatementKind::for_ || loop.block_count > 1 || body.count < 2) return nullptr;
+  if (first.kind != StatementKind::if_ || first.block_count != 1) return nullptr;
+  const Block& then = syntax.blocks[first.first_block];
+  const bool breaks = then.count == 1 && syntax.statements[then.first].kind == StatementKind::break_;
+  const Expression& test = syntax.expression(first);
+  return breaks && !reads(syntax, test, syntax.expression(loop).symbol) ? &test : nullptr;
+}
+
+bool is_read_after(const Syntax& syntax, const FunctionSyntax* function, const Statement& loop,
+                   Index32 name) {
+  std::vector<Level> levels;
+  if (!function || !find_levels(syntax, function->body, loop, levels)) return true;
+  for (const auto& [block, place] : levels) {
+    const Statement& statement = syntax.statements[block.first + place];
+    const bool is_loop = statement.kind == StatementKind::for_ || statement.kind == StatementKind::while_;
+    if (is_loop && &statement != &loop && reads_again(syntax, statement, name)) return true;
+    for (Index32 b = 1; is_loop && b < statement.block_count; ++b)
+      if (name_uses(syntax, syntax.blocks[statement.first_block + b]).live.contains(name)) return true;
+    const Block rest{block.first + place + 1, block.count - place - 1};
+    if (name_uses(syntax, rest).live.contains(name)) return true;
+  }
+  return false;
+}
+
+}  // namespace weft::source

@@ -1,0 +1,105 @@
+#include "frontend/source/measured_lengths.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "frontend/source/computed_number.hpp"
+#include "ir/loop.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+namespace {
+
+thread_local MeasuredLengths* current = nullptr;
+thread_local bool wanted = false;
+
+constexpr std::uint64_t least_length = std::uint64_t{1} << 20;
+
+}  // namespace
+
+MeasuredLengths::MeasuredLengths(std::size_t number) : number_(number), before_(current) { current = this; }
+MeasuredLengths::~MeasuredLengths() { current = before_; }
+bool MeasuredLengths::were_wanted() { return wanted; }
+void MeasuredLengths::forget() { wanted = false; }
+
+/// Beyond what programs have, and following no rule.
+std::int64_t MeasuredLengths::next_length() const {
+  std::uint64_t x = (number_ + 1) * 0x9E3779B97F4A7C15u + (entries_.size() + 1) * 0xC2B2AE3D27D4EB4Fu;
+  for (;; ++x) {
+    const std::uint64_t y = (x ^ x >> 31) * 0xBF58476D1CE4E5B9u;
+    const auto length = static_cast<std::int64_t>(least_length + (y ^ y >> 29) % least_length);
+    if (std::ranges::find(entries_, length, &Entry::length) == entries_.end()) return length;
+  }
+}
+
+Measured measured(const LazyTensor& count, std::int64_t most) {
+  if (!current) {
+    wanted = true;
+    throw NotImplementedError(
+        "an array whose length depends on data is read where it is computed with as a whole: not indexed "
+        "further, nor "
+        "its greatest element sought");
+  }
+  for (const auto& [counted, tensor, length, bound] : current->entries_)
+    if (same_values(counted, count)) return {tensor, length};
+  const std::int64_t length = current->next_length();
+  const LazyTensor tensor =
+      Node::apply(Operation::measure, {count}, {{Attribute::length, length}, {Attribute::most, most}});
+  current->entries_.push_back({count, tensor, length, most});
+  return {tensor, length};
+}
+
+Measured given_length(std::int64_t most) {
+  const std::int64_t length = current->next_length();
+  const LazyTensor variable =
+      carried_variable(0, c_type(DType::int64, {}), weft::MeasuredLength{length, most});
+  current->entries_.push_back({variable, variable, length, most});
+  return {variable, length};
+}
+
+std::optional<LazyTensor> measured_length(std::int64_t length) {
+  if (!current) return std::nullopt;
+  const auto found = std::ranges::find(current->entries_, length, &MeasuredLengths::Entry::length);
+  return found == current->entries_.end() ? std::nullopt : std::optional(found->tensor);
+}
+
+std::int64_t most_of(std::int64_t length) {
+  if (!current) return length;
+  const auto found = std::ranges::find(current->entries_, length, &MeasuredLengths::Entry::length);
+  return found == current->entries_.end() ? length : most_of(found->most);
+}
+
+std::optional<std::int64_t> as_measured(const Value& value) {
+  const auto* number = value.as<ComputedNumber>();
+  if (!number || !current) return std::nullopt;
+  for (const auto& [counted, tensor, length, most] : current->entries_)
+    if (tensor.is(number->tensor)) return length;
+  return std::nullopt;
+}
+
+Value length_value(std::int64_t length) {
+  constexpr PythonInt most = PythonInt{1} << 53;
+  if (const auto tensor = measured_length(length)) return ComputedNumber{*tensor, 0, most};
+  return length;
+}
+
+bool names_measured(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data() + i, text.data() + text.size(), number);
+    if (error == std::errc() && number >= least_length && number < 2 * least_length) return true;
+    if (error != std::errc::invalid_argument) i = static_cast<std::size_t>(end - text.data());
+  }
+  return false;
+}
+
+bool same_values(const Tensor& a, const Tensor& b, int depth) {
+  if (a.is(b)) return true;
+  if (depth == 0 || a.operation() != b.operation() || a.output_index() != b.output_index()) return false;
+  const auto same = [&](const Tensor& x, const Tensor& y) { return same_values(x, y, depth - 1); };
+  const bool is_named = a.operation() == Operation::variable || a.operation() == Operation::array;
+  return !is_named && equal(a.node().attributes(), b.node().attributes()) &&
+         std::ranges::equal(a.node().inputs(), b.node().inputs(), same);
+}
+
+}  // namespace weft::source
