@@ -138,7 +138,8 @@ TEST_CASE("what is not in the language is refused by name", "[source]") {
   CHECK(refused("with x: pass") == "2:1 " + prefix + "'with'");
   CHECK(refused("try: pass") == "2:1 " + prefix + "'try'");
   CHECK(refused("@g") == "2:1 " + prefix + "decorators");
-  CHECK(refused("x.y = 1") == "2:3 " + prefix + "assignment to attributes");
+  CHECK(refused("x.y = 1") ==
+        "2:3 " + prefix + "assignment to attributes, but for the shape of what a name is bound to,");
   CHECK(refused("x = (y := 2)") == "2:8 " + prefix + "assignment expressions");
   CHECK(refused("def g(*a): pass") == "2:7 " + prefix + "'*' among parameters");
 }

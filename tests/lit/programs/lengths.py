@@ -1,0 +1,194 @@
+"""Arrays whose lengths depend on data."""
+
+import numpy as np
+
+
+def means(data: "float64[1000]", r: "float64[1000]"):
+    res = np.zeros(20)
+    for i in range(20):
+        m = np.logical_and(i * 0.1 <= r, r < (i + 1) * 0.1)
+        v = data[m]
+        res[i] = v.mean()
+    return res
+
+
+def sparse(row: "int64[13]", v: "float64[40]", x: "float64[50]", k: "int64[40]"):
+    y = np.empty(12)
+    for i in range(12):
+        a = row[i] % 20
+        b = a + row[i + 1] % 19
+        w = v[a:b]
+        y[i] = w @ x[k[a:b] % 50]
+    return y
+
+
+def windows(row: "int64[13]", v: "float32[40, 3]"):
+    y = np.zeros((12, 3), dtype=np.float32)
+    for i in range(12):
+        v[row[i] % 20:row[i + 1] % 39] += 1
+        y[i] = v[row[i] % 20 - 5:row[i + 1] % 39].sum(axis=0)
+        v[:row[i] % 11] *= 1.5
+    return y, v
+
+
+def shrinking(x: "float64[200]"):
+    n = np.zeros(200, dtype=np.int64)
+    idx = np.arange(200)
+    z = x + 0
+    for i in range(30):
+        if not len(z):
+            break
+        z = z * 1.1
+        m = abs(z) > 2.0
+        n[idx[m]] = i + 1
+        np.logical_not(m, m)
+        z = z[m]
+        idx = idx[m]
+    return n
+
+
+def places(x: "float64[200]"):
+    s = np.zeros(20)
+    for i in range(20):
+        j, = np.nonzero(x > i * 0.1)
+        s[i] = j.sum() + len(j)
+        x[x < i * -0.1] = 1
+        x[j] *= 1.01
+    return s, x
+
+
+def positive(x: "float64[10]"):
+    return x[x > 0]
+
+
+def several(x: "float64[10, 3]"):
+    m = x > 0
+    y = x[m]
+    z = x[m[:, 0]]
+    rows, columns = np.nonzero(m)
+    return y.mean(), y, len(y), z, z.sum(axis=0), rows, columns
+
+
+def window(x: "float64[10]", i: "int64[4]"):
+    y = x[i[0] % 4:i[1] % 11]
+    y *= 2
+    return y, x
+
+
+def roots(x: "complex128[10]"):
+    return np.sqrt(x[x.real > 0]), x[x.real > 5]
+
+
+def few_steps(x: "float64[10]"):
+    s = 0.0
+    for k in range(3):
+        s += x[x > k].sum()
+    return s
+
+
+def reversed_marks(x: "int32[20]"):
+    x[x % 2 == 0] = x[x % 2 == 0][::-1]
+    return x
+
+
+def twice(x: "float64[30]"):
+    y = x[x > 0]
+    z = y[y < 1]
+    return z * 2, y.reshape(len(y), 1) - y.mean()
+
+
+def returns_early(x: "float64[30]"):
+    if x[0] > 0:
+        return x[x > 0].sum()
+    return x[x < 0].sum()
+
+
+def table(x: "float64[10]"):
+    y = x[x > 0]
+    return y[:, np.newaxis] * y
+
+
+def greatest(x: "float64[10]"):
+    return x[x > 0].max()
+
+
+def second(x: "float64[10]"):
+    return x[x > 0][1]
+
+
+def reshaped(x: "float64[4, 6]"):
+    a, b = np.mgrid[0:3, 0:4]
+    c = a
+    d = a[1]
+    a.shape = b.shape = 12
+    c[1] = 7
+    y = x + 1
+    y.shape = 3, 8
+    y[2, 1] = 5
+    return a, b, c, d, y, c.shape[0]
+
+
+def not_reshaped(x: "float64[4, 6]"):
+    y = x.T
+    y.shape = 24
+    return y
+
+
+def shared(x: "float64[20]"):
+    y = x[x > 0]
+    z = y
+    z *= 2
+    return y, z
+
+
+def breaks(x: "float64[20]"):
+    steps = np.int64(0)
+    total = 0.0
+    for i in range(20):
+        if total > 3:
+            break
+        total += abs(x[i])
+        steps += 1
+    return total, steps
+
+
+def seen_backwards(x: "float64[10]"):
+    y = x[x > 0]
+    r = y[::-1]
+    r += 1
+    return y
+
+
+def listed(x: "float64[10]"):
+    y = x[x > 0]
+    l = [y, y]
+    a = l[0]
+    a += 1
+    return l[0], y
+
+
+def changed_in_steps(x: "float64[10]"):
+    for i in range(10):
+        y = x[x > i * 0.1]
+        r = y[:]
+        r += 1
+        x[i] = y.sum()
+    return x
+
+
+def multiplied(x: "float64[4, 4]"):
+    m = x > 0
+    return x[m] @ x[m]
+
+
+def carried(x: "float64[10]"):
+    y = x[x > 0]
+    for i in range(10):
+        y = y + i
+    return y.sum()
+
+
+def two_names(x: "float64[10]"):
+    y = z = x[x > 0]
+    z += 1
+    return y
