@@ -63,6 +63,12 @@ Samples inner_samples(const Samples& samples, const std::vector<std::vector<Node
   return inner;
 }
 
+/// Which step of a loop sample number `i` is: different ones, as far as there are.
+std::int64_t place_of_sample(std::int64_t i, std::int64_t length) {
+  if (i < 3) return i == 0 ? length / 2 : i == 1 ? 0 : length - 1;
+  return i < 6 ? length / i : i * 7919 % std::max<std::int64_t>(length, 1);
+}
+
 /// Rebuilds the graph of a step from those of its samples, with the numbers that it has after `taken` steps.
 class StepBuilder {
  public:
@@ -145,7 +151,7 @@ class StepBuilder {
     LoopSteps steps;
     for (std::int64_t i = 0; i < 6 + lengths * (lengths + 5); ++i) {
       Dims path = taken_;
-      path.push_back(i == 1 ? 0 : i == 2 ? length - 1 : length / (2 + i));
+      path.push_back(place_of_sample(i, length));
       for (std::int64_t k = 0; k < lengths; ++k)
         path.push_back(1000 + (i * i * 37 + k * (i + 3) * 101) % 911);
       steps.samples.push_back(length > 0 ? StepBuilder(inner, std::move(path)).build() : *inner.front().step);

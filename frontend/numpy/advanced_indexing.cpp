@@ -154,7 +154,7 @@ class Lookup {
     const Dims order = k_order_strides(shape_, strides, itemsize(DType::int64));
     walk_ = counted(0, std::ssize(shape_));
     if (takes && !others().empty()) return;
-    std::ranges::stable_sort(walk_, {}, [&](std::int64_t axis) { return -order[axis]; });
+    std::ranges::sort(walk_, {}, [&](std::int64_t axis) { return std::pair(-order[axis], axis); });
     if (std::ranges::is_sorted(walk_)) return;
     for (Tensor& places : places_) places = transpose(broadcast_to(LazyTensor(places), shape_), walk_);
     shape_ = places_[0].type().shape;
@@ -163,8 +163,10 @@ class Lookup {
   Dims others() const {
     Dims axes = counted(0, view_.ndim());
     std::erase_if(axes, [&](std::int64_t axis) { return std::ranges::binary_search(looked_up_, axis); });
-    const auto distance = [&](std::int64_t axis) { return -std::abs(view_.strides()[axis]); };
-    std::ranges::stable_sort(axes, {}, distance);
+    const auto distance = [&](std::int64_t axis) {
+      return std::pair(-std::abs(view_.strides()[axis]), axis);
+    };
+    std::ranges::sort(axes, {}, distance);
     return axes;
   }
   Dims order() const {
