@@ -56,10 +56,9 @@ Samples come_to(const Samples& samples) {
 Samples inner_samples(const Samples& samples, const std::vector<std::vector<NodePtr>>& orders,
                       std::size_t place) {
   Samples inner;
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    const LoopStep& step = steps_of(*orders[i][place]).samples.front();
-    inner.push_back(sample_of(samples[i], step));
-  }
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    for (const LoopStep& step : steps_of(*orders[i][place]).samples)
+      inner.push_back(sample_of(samples[i], step));
   return inner;
 }
 
