@@ -177,6 +177,7 @@ class StepTracer {
     Index32 name;
     Array before;
     LazyTensor held, given;  // before the loop, and in the step
+    Array inside;            // of `given`
   };
 
   void substitute_varying(Index32 name, const Array& array) {
@@ -193,8 +194,8 @@ class StepTracer {
     Dims shape = type.shape;
     shape[0] = length->given.length;
     const LazyTensor given = variable_of("array_" + std::to_string(name), c_type(type.dtype, shape));
-    varied_.push_back({name, array, array.tensor(), given});
-    tracer_.frame_->names.insert_or_assign(name, Array(given));
+    varied_.push_back({name, array, array.tensor(), given, Array(given)});
+    tracer_.frame_->names.insert_or_assign(name, varied_.back().inside);
   }
 
   /// What masks mark becomes arrays.
@@ -380,8 +381,7 @@ class StepTracer {
     if (is_read_after(tracer_.syntax_, tracer_.frame_->function, statement_, varied.name)) refuse();
     const bool was_own = varied.before.is_whole() && owners_before(varied.before) == 1;
     const Type& type = Tensor(array.tensor()).type();
-    const bool is_given = array.storage()->current.is(varied.given);
-    if (!was_own && is_given && array.changed()) refuse();
+    if (!was_own && varied.inside.changed()) refuse();
     if (owners(array) != 1 || !array.is_whole() || place_of(array)) refuse();
     Type whole = type;
     whole.shape[0] = varied.held.shape()[0];

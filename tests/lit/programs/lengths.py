@@ -192,3 +192,11 @@ def two_names(x: "float64[10]"):
     y = z = x[x > 0]
     z += 1
     return y
+
+
+def changed_for_the_caller(x: "float64[20]"):
+    y = x[:]
+    for i in range(10):
+        y *= 2
+        y = y[y > i * 0.1]
+    return x
