@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "frontend/loops/lift_numbers.hpp"
 #include "frontend/source/choosing.hpp"
-#include "frontend/source/lift_numbers.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/operators.hpp"

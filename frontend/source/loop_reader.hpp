@@ -3,7 +3,7 @@
 #include <exception>
 #include <unordered_map>
 
-#include "frontend/source/loop_sampling.hpp"
+#include "frontend/loops/sampling.hpp"
 #include "frontend/source/loop_step.hpp"
 
 namespace weft::source {

@@ -2,24 +2,17 @@
 
 #include <algorithm>
 
+#include "frontend/loops/step_graph.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/operators.hpp"
-#include "frontend/source/step_graph.hpp"
-#include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
 
 namespace weft::source {
 namespace {
-
-/// Whether memory that is all its own would lie as the type says.
-bool is_dense(const Type& type) {
-  const Dims dense = k_order_strides(type.shape, std::vector<Dims>{type.strides}, itemsize(type.dtype));
-  return same_order(type, {type.dtype, type.shape, dense});
-}
 
 /// That an int leaves the bounds which it was assumed to have; or, of ~name, that a Python number becomes a
 /// NumPy scalar.

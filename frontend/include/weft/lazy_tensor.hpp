@@ -24,7 +24,8 @@ class LazyTensor : public Tensor {
  public:
   /// Holds nothing; only assignment is allowed.
   LazyTensor() = default;
-  LazyTensor(Tensor tensor) : Tensor(std::move(tensor)) {}
+  LazyTensor(const Tensor& tensor) : Tensor(tensor) {}
+  LazyTensor(Tensor&& tensor) : Tensor(std::move(tensor)) {}
   /// NumPy: "The truth value of an array … is ambiguous". Evaluate first.
   explicit operator bool() const = delete;
 

@@ -21,6 +21,7 @@
 #include "weft/linalg.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/lookup.hpp"
+#include "weft/loops.hpp"
 #include "weft/operators.hpp"
 #include "weft/padding.hpp"
 #include "weft/reductions.hpp"

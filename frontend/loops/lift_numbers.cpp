@@ -1,10 +1,10 @@
-#include "frontend/source/lift_numbers.hpp"
+#include "frontend/loops/lift_numbers.hpp"
 
 #include <algorithm>
 
 #include "frontend/lift_scalars.hpp"
 
-namespace weft::source {
+namespace weft {
 namespace {
 
 std::vector<const Node*> loops_of(const Graph& graph) {
@@ -64,4 +64,4 @@ std::vector<LoopStep> lifted(std::vector<LoopStep> samples) {
   return samples;
 }
 
-}  // namespace weft::source
+}  // namespace weft

@@ -2,10 +2,10 @@
 #pragma once
 #include "ir/loop.hpp"
 
-namespace weft::source {
+namespace weft {
 
 /// The samples with each 0-d constant that differs between them, where it holds whole numbers, made a
 /// variable; and so within their loops.
 std::vector<LoopStep> lifted(std::vector<LoopStep> samples);
 
-}  // namespace weft::source
+}  // namespace weft

@@ -4,7 +4,7 @@
 
 #include "runtime/dims.hpp"
 
-namespace weft::source {
+namespace weft {
 
 /// One step of the outermost loop, and one of each loop within it, while they are read.
 struct LoopSampling {
@@ -35,4 +35,4 @@ bool is_corner(std::size_t number, std::size_t depth);
 /// all corners, and so is everywhere between them.
 bool decided_alike(const std::vector<LoopSampling>& samplings);
 
-}  // namespace weft::source
+}  // namespace weft

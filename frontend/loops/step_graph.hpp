@@ -2,7 +2,10 @@
 #pragma once
 #include "ir/loop.hpp"
 
-namespace weft::source {
+namespace weft {
+
+/// Whether memory that is all its own would lie as the type says.
+bool is_dense(const Type& type);
 
 /// Cuts a graph where the step begins: at the variables that stand for what it is given, and at what was
 /// computed before it.
@@ -15,6 +18,8 @@ class StepGraph {
   void carry(const Tensor& variable, const Type& type);
   /// `variable` is `outer`, unless that is carried.
   void let_stand_for(const Tensor& variable, const Tensor& outer);
+  /// `variable` is `number`, in the step at hand.
+  void let_be(const Tensor& variable, std::int64_t number);
   /// The step that leaves these values, with its parameters.
   LoopStep step(const std::vector<Tensor>& left);
   /// What the parameters after the carried values stand for.
@@ -31,4 +36,4 @@ class StepGraph {
   TensorMap<Tensor> inside_, stands_for_;
 };
 
-}  // namespace weft::source
+}  // namespace weft

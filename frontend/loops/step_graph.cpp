@@ -1,6 +1,13 @@
-#include "frontend/source/step_graph.hpp"
+#include "frontend/loops/step_graph.hpp"
 
-namespace weft::source {
+#include "ir/infer.hpp"
+
+namespace weft {
+
+bool is_dense(const Type& type) {
+  const Dims dense = k_order_strides(type.shape, std::vector<Dims>{type.strides}, itemsize(type.dtype));
+  return same_order(type, {type.dtype, type.shape, dense});
+}
 
 void StepGraph::carry(const Tensor& variable, const Type& type) {
   const auto length = variable ? carried_length(variable.node()) : std::nullopt;
@@ -11,6 +18,8 @@ void StepGraph::carry(const Tensor& variable, const Type& type) {
 void StepGraph::let_stand_for(const Tensor& variable, const Tensor& outer) {
   if (!inside_.contains(variable)) stands_for_[variable] = outer;
 }
+
+void StepGraph::let_be(const Tensor& variable, std::int64_t number) { inside_[variable] = constant(number); }
 
 LoopStep StepGraph::step(const std::vector<Tensor>& left) {
   LoopStep step;
@@ -39,7 +48,8 @@ void StepGraph::bring_in(const Tensor& root) {
   }
 }
 
-/// What was there before the step; views are taken again, and single values are at hand.
+/// What was there before the step, and what is given to the program; views are taken again, and single values
+/// are at hand.
 bool StepGraph::is_outside(const Tensor& tensor) const {
   if (stands_for_.contains(tensor)) return true;
   switch (tensor.operation()) {
@@ -47,6 +57,9 @@ bool StepGraph::is_outside(const Tensor& tensor) const {
     case Operation::full:
     case Operation::arange:
       return false;
+    case Operation::variable:
+    case Operation::array:
+      return true;
     default:
       return tensor.node().serial() < first_serial_ && !is_view(tensor.operation());
   }
@@ -66,4 +79,4 @@ void StepGraph::capture(const Tensor& tensor) {
   inside_[tensor] = parameters_.back();
 }
 
-}  // namespace weft::source
+}  // namespace weft

@@ -1,10 +1,10 @@
-#include "frontend/source/loop_sampling.hpp"
+#include "frontend/loops/sampling.hpp"
 
 #include <algorithm>
 
 #include "ir/fit_numbers.hpp"
 
-namespace weft::source {
+namespace weft {
 namespace {
 
 /// Loops within one another whose corners are all read.
@@ -58,4 +58,4 @@ bool decided_alike(const std::vector<LoopSampling>& samplings) {
   return true;
 }
 
-}  // namespace weft::source
+}  // namespace weft

@@ -1,0 +1,27 @@
+// The indexes of loops whose steps this thread is writing, and what they are in the step at hand.
+#pragma once
+#include "weft/lazy_tensor.hpp"
+
+namespace weft::numpy {
+
+/// An index stands in the graph as a variable, so that nothing is decided by its number, until its step is
+/// written.
+class LoopIndexes {
+ public:
+  struct Entry {
+    Tensor variable;
+    std::int64_t number;
+  };
+  std::vector<Entry> entries = {};
+  /// Whether subscripts take the numbers; else they look places up when the program runs.
+  bool are_taken = true;
+  /// Whether some have.
+  bool were_taken = false;
+
+  static LoopIndexes& of_thread();
+};
+
+/// The subscripts with integers for places which are indexes of loops, or affine in them.
+Subscripts with_indexes_taken(Subscripts items);
+
+}  // namespace weft::numpy

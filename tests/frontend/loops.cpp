@@ -1,0 +1,267 @@
+// np::fori_loop, while_loop, cond and scan, against their steps written out.
+#include "expect.hpp"
+#include "frontend/compiled.hpp"
+
+using np::slice, weft::LazyTensor, weft::DType;
+
+namespace {
+
+using Tensors = std::vector<LazyTensor>;
+
+const LazyTensor x = np::arange(10.) * 0.25;
+
+/// Kernels of the program that computes `tensor`, a loop's steps among them.
+std::size_t kernels(const LazyTensor& tensor) {
+  return weft::compiled(tensor.graph())->program().kernels.size();
+}
+
+std::size_t loop_nodes(const LazyTensor& tensor) {
+  std::size_t count = 0;
+  for (const auto& node : weft::topological_order(tensor.graph()))
+    count += node->operation() == weft::Operation::loop;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("fori_loop carries one array") {
+  const auto total = np::fori_loop(0, 10, [](auto i, auto sum) { return sum + x[i]; }, 0.);
+  CHECK(value(total) == "array(11.25)");
+  CHECK(loop_nodes(total) == 1);
+  const auto counted =
+      np::fori_loop(3, 7, [](auto i, auto sum) { return sum * 2 + i; }, np::zeros(2, {.dtype = np::int64}));
+  CHECK(value(counted) == "array([56, 56])");
+  CHECK(value(np::fori_loop(3, 3, [](auto, auto v) { return v + 1; }, x)) == value(x));
+  CHECK(value(np::fori_loop(0, 1, [](auto, auto v) { return v + 1; }, x)) == value(x + 1));
+}
+
+TEST_CASE("fori_loop carries tuples and lists") {
+  const auto [a, b] = np::fori_loop(
+      0, 50, [](auto, auto one, auto other) { return std::tuple(other, one + other); }, std::tuple(0, 1));
+  CHECK(value(a) == "array(12586269025)");
+  CHECK(value(b) == "array(20365011074)");
+  const Tensors left =
+      np::fori_loop(0, 9, [](const auto&, const Tensors& v) { return Tensors{v[1], v[0]}; }, {x, x + 1});
+  CHECK(value(left[0]) == value(x + 1));
+  CHECK(value(left[1]) == value(x));
+}
+
+TEST_CASE("the index is a place, a bound and a number") {
+  const auto cumulated =
+      np::fori_loop(1, 10, [](auto i, auto v) { return np::setitem(v, {i}, v[i] + v[i - 1]); }, x);
+  CHECK(value(cumulated) == value(np::cumsum(x)));
+  const auto windows = np::fori_loop(
+      0, 8, [](auto i, auto v) { return np::setitem(v, {i}, np::sum(x[slice(i, i + 3)])); }, np::zeros(8));
+  CHECK(value(windows) == value(x[slice(0, 8)] + x[slice(1, 9)] + x[slice(2, 10)]));
+  const auto powers = np::fori_loop(
+      0, 20, [](LazyTensor i, LazyTensor v) { return np::setitem(v, {i}, i * i - 3 * i + 1); },
+      np::zeros(20));
+  const auto n = np::arange(20.);
+  CHECK(value(powers) == value(n * n - 3 * n + 1));
+}
+
+TEST_CASE("places that follow no rule are looked up") {
+  const auto wrapped =
+      np::fori_loop(0, 100, [](auto i, auto v) { return np::setitem(v, {(i * 7) % 10}, v[i % 10] + 1); }, x);
+  auto expected = x;
+  for (std::int64_t i = 0; i < 100; ++i)
+    expected = np::setitem(expected, {(i * 7) % 10}, expected[i % 10] + 1);
+  CHECK(value(wrapped) == value(expected));
+  CHECK(loop_nodes(wrapped) == 1);
+  const auto beyond = np::fori_loop(-5, 5, [](auto i, auto v) { return v * 0.5 + x[i]; }, np::float64(0));
+  LazyTensor sum = np::float64(0);
+  for (std::int64_t i = -5; i < 5; ++i) sum = sum * 0.5 + x[i];
+  CHECK(value(beyond) == value(sum));
+}
+
+TEST_CASE("steps at the ends may be another thing") {
+  const auto doubled = np::fori_loop(
+      0, 11, [](auto i, auto v) { return np::setitem(v, {i}, np::sum(v[slice(_, i)]) + 1); },
+      np::zeros(11, {.dtype = np::int64}));
+  CHECK(value(doubled) == "array([   1,    2,    4,    8,   16,   32,   64,  128,  256,  512, 1024])");
+  const auto ring =
+      np::fori_loop(0, 10, [](auto i, auto v) { return np::setitem(v, {i}, v[i - 1] + v[i]); }, x);
+  auto expected = x;
+  for (std::int64_t i = 0; i < 10; ++i) expected = np::setitem(expected, {i}, expected[i - 1] + expected[i]);
+  CHECK(value(ring) == value(expected));
+}
+
+TEST_CASE("a loop has as many nodes and kernels for few steps as for many") {
+  const auto heat = [](std::int64_t steps) {
+    return np::fori_loop(
+        0, steps,
+        [](auto i, auto u) {
+          return np::setitem(u, {slice(1, -1)}, (u[slice(_, -2)] + u[slice(2, _)]) * 0.5 + i * 1e-3);
+        },
+        x);
+  };
+  CHECK(kernels(heat(10)) == kernels(heat(1000)));
+  CHECK(weft::topological_order(heat(10).graph()).size() ==
+        weft::topological_order(heat(1000).graph()).size());
+  auto u = x;
+  for (std::int64_t i = 0; i < 1000; ++i)
+    u = np::setitem(u, {slice(1, -1)}, (u[slice(_, -2)] + u[slice(2, _)]) * 0.5 + np::int64(i) * 1e-3);
+  CHECK(weft::evaluate(heat(1000)).repr() == weft::evaluate(u).repr());
+}
+
+LazyTensor factored_element(const LazyTensor& A, const auto& i, const auto& j) {
+  return np::setitem(A, {i, j}, (A[i, j] - np::sum(A[i, slice(_, j)] * A[j, slice(_, j)])) / A[j, j]);
+}
+LazyTensor factored_diagonal(const LazyTensor& A, const auto& i) {
+  return np::setitem(A, {i, i}, np::sqrt(A[i, i] - np::sum(A[i, slice(_, i)] * A[i, slice(_, i)])));
+}
+
+TEST_CASE("elements are set where the array lies") {
+  const auto counted =
+      np::fori_loop(0, 1000, [](auto i, auto v) { return np::setitem(v, {i}, i); }, np::zeros(1000));
+  const auto compiled = weft::compiled(counted.graph());
+  const auto is_loop = [](const weft::Step& step) { return std::holds_alternative<weft::Loop>(step); };
+  const auto loop = std::ranges::find_if(compiled->program().steps, is_loop);
+  REQUIRE(loop != compiled->program().steps.end());
+  const weft::LoopBody& body = *std::get<weft::Loop>(*loop).body;
+  CHECK(body.program.kernels.empty());
+  CHECK(body.program.steps.size() == 1);
+  CHECK(body.spare_bytes == std::vector<std::int64_t>{0});
+  CHECK(value(counted) == value(np::arange(1000.)));
+}
+
+TEST_CASE("loops within loops") {
+  const auto a = np::matmul(np::reshape(x, {10, 1}), np::reshape(x, {1, 10})) + np::identity(10) * 4;
+  const auto row = [](auto i, auto A) {
+    return np::fori_loop(0, i, [&](auto j, auto partial) { return factored_element(partial, i, j); }, A);
+  };
+  const auto cholesky =
+      np::fori_loop(0, 10, [&](auto i, auto A) { return factored_diagonal(row(i, A), i); }, a);
+  auto expected = a;
+  for (std::int64_t i = 0; i < 10; ++i) {
+    for (std::int64_t j = 0; j < i; ++j) expected = factored_element(expected, i, j);
+    expected = factored_diagonal(expected, i);
+  }
+  CHECK(value(cholesky) == value(expected));
+}
+
+TEST_CASE("loops within loops may have no step, and their indexes be computed with") {
+  const auto filled = [](auto i, auto v) {
+    return np::fori_loop(i + 1, 9, [&](auto j, auto row) { return np::setitem(row, {i, j}, i * 10 + j); }, v);
+  };
+  const auto n = np::arange(9.);
+  CHECK(value(np::fori_loop(0, 9, filled, np::zeros({9, 9}))) ==
+        value(np::triu(np::reshape(n, {9, 1}) * 10 + n, 1)));
+}
+
+TEST_CASE("while_loop") {
+  const auto root =
+      np::while_loop([](auto x, auto before) { return np::abs(x - before) > 1e-12; },
+                     [](auto x, auto) { return std::tuple((x + 2. / x) / 2., x); }, std::tuple(2., 0.));
+  CHECK(value(std::get<0>(root)) == "array(1.41421356)");
+  CHECK(loop_nodes(std::get<0>(root)) == 1);
+  const auto doubled = [](const np::WhileKeywords& keywords) {
+    return np::while_loop([](auto n) { return n < 1000; }, [](auto n) { return n * 2; }, 1, keywords);
+  };
+  CHECK(value(doubled({})) == "array(1024)");
+  CHECK(value(doubled({.max_steps = 3})) == "array(8)");
+  CHECK(value(np::while_loop([](auto n) { return n < 0; }, [](auto n) { return n * 2; }, 1)) == "array(1)");
+}
+
+TEST_CASE("while_loop within fori_loop") {
+  const auto is_more = [](auto n, auto) { return n > 1; };
+  const auto collatz = [](auto n, auto steps) {
+    return std::tuple(np::where(n % 2 == 0, np::floor_divide(n, 2), n * 3 + 1), steps + 1);
+  };
+  const auto lengths = np::fori_loop(
+      1, 20,
+      [&](auto i, auto v) {
+        const auto [n, steps] = np::while_loop(is_more, collatz, std::tuple(i, 0));
+        return np::setitem(v, {i}, steps);
+      },
+      np::zeros(20, {.dtype = np::int64}));
+  CHECK(value(lengths) ==
+        "array([ 0,  0,  1,  7,  2,  5,  8, 16,  3, 19,  6, 14,  9,  9, 17, 17,  4,\n       12, 20, 20])");
+}
+
+TEST_CASE("cond") {
+  const auto half = [](auto x) { return x / 2; };
+  const auto twice = [](auto x) { return x * 2; };
+  CHECK(value(np::cond(np::sum(x) > 3, half, twice, x)) == value(x / 2));
+  CHECK(value(np::cond(np::sum(x) < 3, half, twice, x)) == value(x * 2));
+  const auto never = [](auto) -> LazyTensor { throw std::logic_error("called"); };
+  CHECK(value(np::cond(true, half, never, x)) == value(x / 2));
+  const auto [a, b] =
+      np::cond(np::any(x > 100), [] { return std::tuple(x, x + 1); }, [] { return std::tuple(x + 1, x); });
+  CHECK(value(a) == value(x + 1));
+  CHECK(value(b) == value(x));
+  CHECK(error_of([&] { np::cond(x > 3, half, twice, x); }) ==
+        "TypeError: cond: the predicate must be bool of shape (), not bool of shape (10,)");
+  CHECK(error_of([&] { np::cond(np::any(x > 3), half, [](auto x) { return x[slice(3)]; }, x); }) ==
+        "ValueError: cond: value 0 is float64 of shape (10,) if true, else float64 of shape (3,)");
+  CHECK(error_of([&] { np::cond(np::any(x > 3), half, [](auto x) { return x > 0; }, x); }) ==
+        "TypeError: cond: value 0 is float64 of shape (10,) if true, else bool of shape (10,)");
+}
+
+TEST_CASE("scan") {
+  const auto add = [](auto sum, auto x) { return std::pair(sum + x, sum + x); };
+  const auto [last, sums] = np::scan(add, 0., x);
+  CHECK(value(last) == "array(11.25)");
+  CHECK(value(sums) == value(np::cumsum(x)));
+  CHECK(loop_nodes(sums) == 1);
+  const auto [first, back] = np::scan(add, 0., x, {.reverse = true});
+  CHECK(value(back) == value(np::flip(np::cumsum(np::flip(x)))));
+  const auto [pair, rows] = np::scan(
+      [](auto a, auto b) { return std::pair(std::tuple(b, a + b), std::tuple(a, np::stack({a, b}))); },
+      std::tuple(0, 1), np::None{}, {.length = 10});
+  CHECK(value(std::get<0>(pair)) == "array(55)");
+  CHECK(value(std::get<0>(rows)) == "array([ 0,  1,  1,  2,  3,  5,  8, 13, 21, 34])");
+  CHECK(std::get<1>(rows).shape() == weft::Dims{10, 2});
+  const auto [none, nothing] = np::scan(add, 0., np::zeros(0));
+  CHECK(value(nothing) == "array([], dtype=float64)");
+  CHECK(error_of([&] { np::scan(add, 0., x, {.length = 3}); }) ==
+        "ValueError: scan: xs of lengths 3 and 10 do not go together");
+  CHECK(error_of([&] { np::scan([](auto a) { return std::pair(a, a); }, 0.); }) ==
+        "ValueError: scan: without xs there must be a length");
+}
+
+TEST_CASE("what a step leaves keeps number, dtypes and shapes") {
+  CHECK(
+      error_of([] {
+        np::fori_loop(0, 9, [](auto i, auto v) { return v * i; }, np::zeros(2, {.dtype = np::float32}));
+      }) ==
+      "TypeError: fori_loop: value 0 is float32 of shape (2,) before a step, and float64 of shape (2,) after "
+      "it: it must stay the same, as astype makes it");
+  CHECK(error_of([] { np::fori_loop(0, 9, [](auto, auto v) { return v[slice(1)]; }, x); }) ==
+        "ValueError: fori_loop: value 0 is float64 of shape (10,) before a step, and float64 of shape (1,) "
+        "after it: it must stay the same");
+  CHECK(error_of([] { np::fori_loop(0, 9, [](auto, auto v) { return std::tuple(v, v); }, x); }) ==
+        "TypeError: fori_loop: a step is given 1 value, and leaves 2");
+  CHECK(error_of([] { np::while_loop([](auto v) { return v; }, [](auto v) { return v; }, x); }) ==
+        "TypeError: while_loop: the condition must be bool of shape (), not float64 of shape (10,)");
+}
+
+TEST_CASE("memory order is that of the initial value") {
+  const auto a = np::transpose(np::reshape(np::arange(12.), {3, 4}));
+  const auto turned =
+      np::fori_loop(0, 4, [](auto, auto v) { return np::transpose(v); }, np::reshape(np::arange(9.), {3, 3}));
+  CHECK(value(turned) == value(np::reshape(np::arange(9.), {3, 3})));
+  const auto summed = np::fori_loop(0, 4, [](auto, auto v) { return v + 1; }, a);
+  CHECK(summed.strides() == a.strides());
+  CHECK(value(summed) == value(a + 4));
+  CHECK(value(np::fori_loop(
+            0, 4, [](auto, auto v) { return v + 1; }, np::broadcast_to(x, {2, 10}))) ==
+        value(np::broadcast_to(x, {2, 10}) + 4));
+}
+
+TEST_CASE("steps that are not alike are refused") {
+  const auto uneven = [] {
+    np::fori_loop(0, 100, [](auto i, auto v) { return v + np::sum(x[slice(_, i)]); }, 0.);
+  };
+  CHECK(error_of(uneven).starts_with("NotImplementedError: fori_loop: what a subscript or slice takes"));
+}
+
+TEST_CASE("what a body throws is passed on, and nothing is left of the loop") {
+  const auto fails = [](auto, auto) -> LazyTensor { throw std::logic_error("mine"); };
+  CHECK_THROWS_AS(np::fori_loop(0, 9, fails, x), std::logic_error);
+  CHECK_THROWS_AS(
+      np::fori_loop(0, 9, [&](auto, auto v) { return np::fori_loop(0, 9, fails, v); }, x), std::logic_error);
+  CHECK(error_of([] { np::fori_loop(0, 11, [](auto i, auto v) { return v + x[i]; }, 0.); }) ==
+        "IndexError: index 10 is out of bounds for axis 0 with size 10");
+  CHECK(value(np::fori_loop(0, 10, [](auto i, auto v) { return v + x[i]; }, 0.)) == "array(11.25)");
+}
