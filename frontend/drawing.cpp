@@ -7,6 +7,7 @@
 #include <cstring>
 #include <optional>
 
+#include "codegen/assemble.hpp"
 #include "ir/composite.hpp"
 #include "ir/dot.hpp"
 #include "passes/pipeline.hpp"
@@ -63,6 +64,20 @@ void draw_by_dot(const std::string& format, const std::string& source, OutputFil
     throw OSError("Graphviz's dot could not draw it");
 }
 
+/// Loops have boxes of their own.
+std::vector<Cluster> kernels_of(const passes::Planned& planned) {
+  std::vector<Cluster> clusters;
+  for (const passes::FusedKernel& kernel : planned.schedule.kernels)
+    if (kernel.kind != passes::FusedKernel::Kind::loop) clusters.push_back({kernel.name, kernel.nodes});
+  return clusters;
+}
+
+/// A step with its kernels.
+Picture planned_picture(const Node& loop) {
+  const passes::Planned planned = codegen::planned_step(loop);
+  return {planned.schedule.graph, kernels_of(planned)};
+}
+
 std::string ending_of(const std::string& path) {
   const std::size_t dot = path.find_last_of("./");
   return dot != std::string::npos && path[dot] == '.' ? path.substr(dot + 1) : "";
@@ -71,12 +86,9 @@ std::string ending_of(const std::string& path) {
 }  // namespace
 
 std::string drawing(const Graph& graph) {
-  if (has_composites(graph)) return dot(graph, {});
+  if (has_composites(graph)) return dot(graph);
   const passes::Planned planned = passes::run_pipeline(graph);
-  std::vector<Cluster> clusters;
-  for (const passes::FusedKernel& kernel : planned.schedule.kernels)
-    clusters.push_back({kernel.name, kernel.nodes});
-  return dot(planned.schedule.graph, clusters);
+  return dot(planned.schedule.graph, kernels_of(planned), planned_picture);
 }
 
 void check_picture_name(const std::string& path) {

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "ir/dot_labels.hpp"
+#include "ir/loop.hpp"
+
 namespace weft {
 namespace {
 
@@ -13,162 +16,186 @@ constexpr const char* header = R"(digraph {} {{
         penwidth=0.9]
 )";
 
-const char* fill(const Node& node) {
-  if (node.operation() == Operation::variable || node.operation() == Operation::array) return "#fff3d1";
-  switch (family(node.operation())) {
-    case Family::elementwise:
-      return "#dcebf9";
-    case Family::reduction:
-      return "#fbdcd0";
-    case Family::view:
-      return "#eef0f2";
-    case Family::leaf:
-      return "#f6f6ee";
-    case Family::structure:
-      return "#e6def5";
-  }
-  __builtin_unreachable();
-}
+constexpr const char* kernel_style =
+    R"(fontcolor="#3f6b4f"; style="rounded,filled"; color="#9cc3a9"; fillcolor="#f1f8f3")";
+constexpr const char* loop_style =
+    R"(fontcolor="#5b4a86"; style="rounded,dashed,filled"; color="#8f7fc0"; fillcolor="#f7f4fc")";
 
-std::string type_text(const Type& type) {
-  return type.shape.empty() ? std::string(name(type.dtype))
-                            : fmt::format("{}[{}]", name(type.dtype), fmt::join(type.shape, ", "));
-}
-
-// For text within a label of the form <...>.
-std::string marked_up(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result;
-}
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result;
-}
-
-std::string axis_text(const Node& node) {
-  const auto& axes = node.attribute<Dims>(Attribute::axis);
-  return axes.size() == 1 ? fmt::format(", axis {}", axes[0]) : fmt::format(", axes {}", tuple_text(axes));
-}
-
-// What a box says: the operation, and what of its attributes tells a reader most.
-std::string label(const Node& node) {
-  switch (node.operation()) {
-    case Operation::variable:
-      return node.attribute<std::string>(Attribute::name);
-    case Operation::constant:
-    case Operation::full:
-      return node.attribute<ndarray>(Attribute::value).str();
-    case Operation::getitem:
-      return fmt::format("[{}]",
-                         index_text(node.attribute<Index>(Attribute::index), node.inputs()[0].type().shape));
-    case Operation::astype:
-      return std::string(name(node.types()[0].dtype));
-    case Operation::loop:
-      return fmt::format("loop of {} steps", node.attribute<std::int64_t>(Attribute::length));
-    default:
-      break;
-  }
-  const std::string text(spoken_name(node));
-  if (is_scan(node.operation()))
-    return fmt::format("{}, axis {}", text, node.attribute<std::int64_t>(Attribute::axis));
-  return is_reduction(node.operation()) ? text + axis_text(node) : text;
-}
-
+/// Writes a graph and the steps of its loops: boxes, and the edges between them, which come last.
 class Drawing {
  public:
-  explicit Drawing(const Graph& graph) : graph_(graph), order_(node_order(graph)) {
-    text_ = fmt::format(fmt::runtime(header),
-                        graph.name.empty() ? "graph" : fmt::format("\"{}\"", escaped(graph.name)));
+  struct Text {
+    std::string boxes, edges;
+  };
+
+  /// `place` comes before each of its names; `numbers` are those of a step (ir/loop.hpp).
+  Drawing(const Picture& picture, const DrawStep& draw_step, std::string place, Text& text,
+          const std::vector<std::int64_t>& numbers = {})
+      : picture_(picture),
+        draw_step_(draw_step),
+        place_(std::move(place)),
+        order_(node_order(picture.graph)),
+        text_(text),
+        numbers_(numbers) {}
+
+  void draw(const std::string& indent) {
+    for (std::size_t i = 0; i < picture_.clusters.size(); ++i) draw_cluster(i, picture_.clusters[i], indent);
+    for (const NodePtr& node : order_.nodes) draw_node(*node, indent);
+    for (const NodePtr& node : order_.nodes) draw_edges(*node);
   }
 
-  std::string draw(const std::vector<Cluster>& clusters) {
-    for (std::size_t i = 0; i < clusters.size(); ++i) draw_cluster(i, clusters[i]);
-    for (const NodePtr& node : order_.nodes) draw_node(*node, "  ");
-    for (const NodePtr& node : order_.nodes) draw_edges(*node);
-    for (std::size_t i = 0; i < graph_.outputs.size(); ++i) draw_output(i);
-    return text_ + "}\n";
+  /// An edge from what gives the tensor.
+  void draw_edge(const Tensor& from, const std::string& to) {
+    text_.edges += fmt::format("  {} -> {}{}\n", source(from), to, edge_label(from));
+  }
+
+  /// The box of the variable of that name; none where nothing reads it.
+  std::optional<std::string> variable(const std::string& name) const {
+    for (const NodePtr& node : order_.nodes)
+      if (node->operation() == Operation::variable && node->attribute<std::string>(Attribute::name) == name)
+        return box(*node);
+    return std::nullopt;
   }
 
  private:
-  void draw_cluster(std::size_t number, const Cluster& cluster) {
-    text_ += fmt::format("  subgraph cluster_{} {{\n", number);
-    text_ += fmt::format(
-        "    label=\"{}\"; labeljust=l; fontname=\"Helvetica,Arial,sans-serif bold\"; fontsize=10; "
-        "fontcolor=\"#3f6b4f\";\n",
-        escaped(cluster.label));
-    text_ += "    style=\"rounded,filled\"; color=\"#9cc3a9\"; fillcolor=\"#f1f8f3\"; margin=12;\n";
-    for (const NodePtr& node : cluster.nodes) {
-      if (order_.places.contains(node.get())) draw_node(*node, "    ");
-    }
-    text_ += "  }\n";
+  std::string box(const Node& node) const { return fmt::format("{}n{}", place_, order_.places.at(&node)); }
+
+  static std::string left_by(const std::string& loop, std::size_t i) {
+    return fmt::format("{}_left{}", loop, i);
   }
 
-  void draw_node(const Node& node, const char* indent) {
+  std::string source(const Tensor& tensor) const {
+    const std::string name = box(tensor.node());
+    return tensor.operation() == Operation::loop ? left_by(name, tensor.output_index()) : name;
+  }
+
+  void begin_cluster(const std::string& name, const std::string& label, const char* style,
+                     const std::string& indent) {
+    text_.boxes += fmt::format(
+        "{0}subgraph cluster_{1} {{\n{0}  label=\"{2}\"; labeljust=l; fontname=\"Helvetica,Arial,sans-serif "
+        "bold\"; fontsize=10;\n{0}  {3}; margin=12;\n",
+        indent, name, escaped(label), style);
+  }
+
+  void draw_cluster(std::size_t number, const Cluster& cluster, const std::string& indent) {
+    begin_cluster(fmt::format("{}{}", place_, number), cluster.label, kernel_style, indent);
+    for (const NodePtr& node : cluster.nodes)
+      if (order_.places.contains(node.get())) draw_node(*node, indent + "  ");
+    text_.boxes += indent + "}\n";
+  }
+
+  void draw_node(const Node& node, const std::string& indent) {
     if (!drawn_.add(&node).second) return;
+    if (node.operation() == Operation::loop) return draw_loop(node, indent);
     const bool is_input = node.operation() == Operation::variable || node.operation() == Operation::array;
     const std::string shape = is_input ? ", shape=ellipse, style=filled" : "";
-    text_ += fmt::format("{}n{} [label=<{}{}>, fillcolor=\"{}\"{}]\n", indent, order_.places.at(&node),
-                         marked_up(label(node)), second_line(node), fill(node), shape);
+    text_.boxes += fmt::format("{}{} [label=<{}{}>, fillcolor=\"{}\"{}]\n", indent, box(node),
+                               marked_up(label(node)), second_line(node), box_fill(node), shape);
+  }
+
+  /// Numbers are those of the step that is drawn.
+  std::string label(const Node& node) const {
+    const std::string label = box_label(node);
+    for (std::size_t n = 0; n < numbers_.size(); ++n)
+      if (node.operation() == Operation::variable && label == number_name(n))
+        return fmt::format("{} in this step", numbers_[n]);
+    return label;
   }
 
   // The type of the only output, small, below what the node is called. Constants speak for themselves.
   static std::string second_line(const Node& node) {
     if (node.operation() == Operation::constant || node.types().size() > 1) return "";
-    return fmt::format("<br/><font point-size=\"8\" color=\"#5b6570\">{}</font>", type_text(node.types()[0]));
+    return small(node.types()[0]);
+  }
+  static std::string small(const Type& type) {
+    return fmt::format("<br/><font point-size=\"8\" color=\"#5b6570\">{}</font>", type_label(type));
   }
 
-  // Outputs of nodes that have several are told apart on their edges.
+  // Outputs of nodes that have several are told apart on their edges; those of loops have boxes.
   static std::string edge_label(const Tensor& from) {
-    if (from.node().types().size() == 1) return "";
-    return fmt::format(" [label=\" {}: {}\"]", from.output_index(), type_text(from.type()));
+    if (from.node().types().size() == 1 || from.operation() == Operation::loop) return "";
+    return fmt::format(" [label=\" {}: {}\"]", from.output_index(), type_label(from.type()));
   }
 
   void draw_edges(const Node& node) {
-    for (const Tensor& input : node.inputs()) {
-      text_ += fmt::format("  n{} -> n{}{}\n", order_.places.at(&input.node()), order_.places.at(&node),
-                           edge_label(input));
+    if (node.operation() == Operation::loop) return;
+    for (const Tensor& input : node.inputs()) draw_edge(input, box(node));
+  }
+
+  /// One step in a box, from what it is given to what it leaves.
+  void draw_loop(const Node& node, const std::string& indent) {
+    const std::string name = box(node), within = indent + "  ";
+    const Picture step = draw_step_(node);
+    begin_cluster(name, box_label(node) + step_title(node), loop_style, indent);
+    Drawing inside(step, draw_step_, name + "_", text_, steps_of(node).samples.front().numbers);
+    inside.draw(within);
+    const std::size_t carried = node.types().size();
+    for (std::size_t i = 0; i < node.inputs().size(); ++i) {
+      auto given = inside.variable(i < carried ? carried_name(i) : captured_name(i - carried));
+      if (!given && i < carried)
+        given =
+            ellipse(fmt::format("{}_given{}", name, i), carried_name(i), node.types()[i], "#fff3d1", within);
+      if (given) draw_edge(node.inputs()[i], *given);
+      if (i < carried) inside.draw_edge(step.graph.outputs[i], draw_left(node, i, *given, within));
     }
+    text_.boxes += indent + "}\n";
   }
 
-  void draw_output(std::size_t i) {
-    const std::string name = i < graph_.output_names.size() ? graph_.output_names[i] : "return";
-    const Tensor& output = graph_.outputs[i];
-    text_ +=
-        fmt::format("  out{} [label=\"{}\", shape=ellipse, style=\"filled,bold\", fillcolor=\"#d9f0df\"]\n",
-                    i, escaped(name));
-    text_ += fmt::format("  n{} -> out{}{}\n", order_.places.at(&output.node()), i, edge_label(output));
+  /// Of a loop that ends by data all steps are alike.
+  static std::string step_title(const Node& loop) {
+    if (find_attribute<std::int64_t>(loop.attributes(), Attribute::condition)) return "";
+    return fmt::format("; step {} is shown", steps_of(loop).samples.front().taken);
   }
 
-  const Graph& graph_;
+  /// What the step leaves of a carried value, for the next step and for what comes after the last.
+  std::string draw_left(const Node& loop, std::size_t i, const std::string& given,
+                        const std::string& indent) {
+    const std::string left = ellipse(left_by(box(loop), i), carried_name(i) + " after the step",
+                                     loop.types()[i], "#d9f0df", indent);
+    text_.edges +=
+        fmt::format("  {} -> {} [label=\" next step\", style=dashed, constraint=false]\n", left, given);
+    return left;
+  }
+
+  std::string ellipse(const std::string& name, const std::string& label, const Type& type, const char* fill,
+                      const std::string& indent) {
+    text_.boxes += fmt::format("{}{} [label=<{}{}>, fillcolor=\"{}\", shape=ellipse, style=filled]\n", indent,
+                               name, label, small(type), fill);
+    return name;
+  }
+
+  const Picture& picture_;
+  const DrawStep& draw_step_;
+  const std::string place_;
   const NodeOrder order_;
   NodeSet drawn_;
-  std::string text_;
+  Text& text_;
+  const std::vector<std::int64_t> numbers_;
 };
+
+std::string outputs_text(const Graph& graph, Drawing& drawing, Drawing::Text& text) {
+  std::string boxes;
+  for (std::size_t i = 0; i < graph.outputs.size(); ++i) {
+    const std::string name = i < graph.output_names.size() ? graph.output_names[i] : "return";
+    boxes +=
+        fmt::format("  out{} [label=\"{}\", shape=ellipse, style=\"filled,bold\", fillcolor=\"#d9f0df\"]\n",
+                    i, escaped(name));
+    drawing.draw_edge(graph.outputs[i], fmt::format("out{}", i));
+  }
+  return boxes + text.edges;
+}
 
 }  // namespace
 
-std::string dot(const Graph& graph, const std::vector<Cluster>& clusters) {
-  return Drawing(graph).draw(clusters);
+std::string dot(const Graph& graph, const std::vector<Cluster>& clusters, const DrawStep& draw_step) {
+  const Picture picture{graph, clusters};
+  Drawing::Text text;
+  Drawing drawing(picture, draw_step, "", text);
+  drawing.draw("  ");
+  const std::string outputs = outputs_text(graph, drawing, text);
+  return fmt::format(fmt::runtime(header),
+                     graph.name.empty() ? "graph" : fmt::format("\"{}\"", escaped(graph.name))) +
+         text.boxes + outputs + "}\n";
 }
 
 }  // namespace weft

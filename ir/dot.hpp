@@ -1,9 +1,11 @@
 // A graph as a picture: Graphviz source.
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "ir/graph.hpp"
+#include "ir/loop.hpp"
 
 namespace weft {
 
@@ -13,8 +15,18 @@ struct Cluster {
   std::vector<NodePtr> nodes;
 };
 
+struct Picture {
+  Graph graph;
+  std::vector<Cluster> clusters = {};
+};
+/// What is drawn of the step that a loop is known by first: its graph, as it is unless told otherwise.
+using DrawStep = std::function<Picture(const Node& loop)>;
+inline Picture first_step(const Node& loop) { return {steps_of(loop).samples.front().graph}; }
+
 /// Deterministic: nodes are numbered in topological order. A node in several clusters is drawn in the first.
-/// Every node shows the dtype and shape of its result.
-std::string dot(const Graph& graph, const std::vector<Cluster>& clusters = {});
+/// Every node shows the dtype and shape of its result. A loop is a box around one of its steps, with edges
+/// from what it leaves back to what the next step is given.
+std::string dot(const Graph& graph, const std::vector<Cluster>& clusters = {},
+                const DrawStep& draw_step = first_step);
 
 }  // namespace weft

@@ -2,6 +2,7 @@
 #include "catch.hpp"
 #include "expressions.hpp"
 #include "ir/dot.hpp"
+#include "ir/loop.hpp"
 
 namespace weft {
 namespace {
@@ -51,6 +52,57 @@ TEST_CASE("outputs of one node are told apart on their edges") {
   const std::string picture = dot({.outputs = {Tensor(split, 1)}, .output_names = {"tail"}});
   CHECK(contains(picture, "n1 -> out0 [label=\" 1: int8[4]\"]"));
   CHECK(contains(picture, "out0 [label=\"tail\""));
+}
+
+/// What `step` gives for a carried value and a captured one, so many times.
+Tensor repeated(std::int64_t length, const Tensor& begin, const Tensor& captured,
+                Tensor (*step)(const Tensor&, const Tensor&)) {
+  const Tensor given = carried_variable(0, begin.type()),
+               other = variable_of(captured_name(0), captured.type());
+  LoopStep sample;
+  sample.taken = length / 2;
+  sample.parameters = {given.node_ptr(), other.node_ptr()};
+  sample.graph.outputs = {step(given, other)};
+  const auto steps = std::make_shared<const LoopSteps>(LoopSteps{{sample}});
+  return Node::make(Operation::loop, {begin, captured},
+                    {{Attribute::length, length}, {Attribute::steps, steps}});
+}
+
+Tensor sum(const Tensor& a, const Tensor& b) { return apply(Operation::add, a, b); }
+Tensor seven_sums(const Tensor& a, const Tensor& b) { return repeated(7, a, b, sum); }
+Tensor second(const Tensor&, const Tensor& b) { return b; }
+
+std::string picture_of_loop(Tensor (*step)(const Tensor&, const Tensor&)) {
+  const Tensor x = variable("x", DType::float32, {4}), y = variable("y", DType::float32, {4});
+  return dot({.outputs = {repeated(300, x, y, step)}});
+}
+
+TEST_CASE("a loop is a box around a step, whose values lead back to the next one") {
+  const std::string picture = picture_of_loop(sum);
+  CHECK(contains(picture, "subgraph cluster_n2 {\n    label=\"loop of 300 steps; step 150 is shown\""));
+  CHECK(contains(picture, "\n    n2_n0 [label=<carried_0<br/>"));
+  CHECK(contains(picture, "\n    n2_n2 [label=<add<br/>"));
+  for (const char* edge : {"n0 -> n2_n0\n", "n1 -> n2_n1\n", "n2_n0 -> n2_n2\n", "n2_n2 -> n2_left0\n",
+                           "n2_left0 -> n2_n0 [label=\" next step\"", "n2_left0 -> out0\n"})
+    CHECK(contains(picture, edge));
+}
+
+TEST_CASE("a loop within a loop is a box within its box") {
+  const std::string picture = picture_of_loop(seven_sums);
+  const std::size_t outer = picture.find("  subgraph cluster_n2 {");
+  const std::size_t inner = picture.find("    subgraph cluster_n2_n2 {");
+  REQUIRE(outer != std::string::npos);
+  REQUIRE(inner != std::string::npos);
+  CHECK(outer < inner);
+  CHECK(inner < picture.find("\n  }\n", outer));
+  CHECK(contains(picture, "n2_n0 -> n2_n2_n0\n"));
+  CHECK(contains(picture, "n2_n2_left0 -> n2_left0\n"));
+}
+
+TEST_CASE("a carried value that no step reads is drawn too") {
+  const std::string picture = picture_of_loop(second);
+  CHECK(contains(picture, "n2_given0 [label=<carried_0<br/>"));
+  CHECK(contains(picture, "n0 -> n2_given0\n"));
 }
 
 }  // namespace
