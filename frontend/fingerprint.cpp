@@ -3,13 +3,24 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "ir/loop.hpp"
+
 namespace weft {
 namespace {
+
+struct SameMemory {
+  bool operator()(const ndarray& a, const ndarray& b) const { return same_view(a, b); }
+  std::size_t operator()(const ndarray& a) const { return std::hash<const void*>()(a.bytes()); }
+};
+using ArrayNumbers = std::unordered_map<ndarray, std::size_t, SameMemory, SameMemory>;
+
+const ndarray& value_of(const Node& leaf) { return leaf.attribute<ndarray>(Attribute::value); }
 
 /// Appends values so that different sequences of values give different bytes.
 class Writer {
  public:
-  explicit Writer(Fingerprint& result) : bytes_(result.bytes), kept_(result.kept) {}
+  explicit Writer(Fingerprint& result)
+      : bytes_(result.bytes), kept_(result.kept), written_arrays_(result.arrays) {}
 
   template <class T>
     requires std::is_arithmetic_v<T> || std::is_enum_v<T>
@@ -42,6 +53,16 @@ class Writer {
     (*this)(reinterpret_cast<std::uintptr_t>(pointed.get()));
     kept_.push_back(pointed);
   }
+  /// By what they compute, so that a loop that is written again is known again.
+  void operator()(const LoopStepsPtr& steps) {
+    (*this)(steps->samples.size());
+    for (const LoopStep& step : steps->samples) {
+      (*this)(step.taken);
+      (*this)(step.real);
+      (*this)(Dims(step.numbers.begin(), step.numbers.end()));
+      (*this)(step.graph);
+    }
+  }
   void operator()(const Attributes& attributes) {
     (*this)(attributes.size());
     for (const auto& [which, value] : attributes) {
@@ -51,18 +72,40 @@ class Writer {
     }
   }
 
+  void operator()(const Graph& graph) {
+    const NodeOrder order = node_order(graph);
+    const auto write_tensor = [&](const Tensor& tensor) {
+      (*this)(order.places.at(&tensor.node()));
+      (*this)(tensor.output_index());
+    };
+    for (const NodePtr& node : order.nodes) {
+      (*this)(node->operation());
+      (*this)(node->inputs().size());
+      for (const Tensor& input : node->inputs()) write_tensor(input);
+      if (node->operation() == Operation::array)
+        write_array(value_of(*node));
+      else
+        (*this)(node->attributes());
+    }
+    (*this)(graph.outputs.size());
+    for (const Tensor& output : graph.outputs) write_tensor(output);
+  }
+
  private:
+  void write_array(const ndarray& array) {
+    const auto [known, is_new] = arrays_.emplace(array, arrays_.size());
+    if (is_new) written_arrays_.push_back(array);
+    (*this)(known->second);
+    (*this)(array.dtype());
+    (*this)(array.shape());
+    (*this)(array.strides());
+  }
+
   std::string& bytes_;
   std::vector<std::shared_ptr<const void>>& kept_;
+  std::vector<ndarray>& written_arrays_;
+  ArrayNumbers arrays_;
 };
-
-struct SameMemory {
-  bool operator()(const ndarray& a, const ndarray& b) const { return same_view(a, b); }
-  std::size_t operator()(const ndarray& a) const { return std::hash<const void*>()(a.bytes()); }
-};
-using ArrayNumbers = std::unordered_map<ndarray, std::size_t, SameMemory, SameMemory>;
-
-const ndarray& value_of(const Node& leaf) { return leaf.attribute<ndarray>(Attribute::value); }
 
 }  // namespace
 
@@ -74,31 +117,7 @@ bool same_view(const ndarray& a, const ndarray& b) {
 Fingerprint fingerprint(const Graph& graph) {
   Fingerprint result;
   Writer write(result);
-  ArrayNumbers arrays;
-  const NodeOrder order = node_order(graph);
-  const auto write_tensor = [&](const Tensor& tensor) {
-    write(order.places.at(&tensor.node()));
-    write(tensor.output_index());
-  };
-  const auto write_array = [&](const ndarray& array) {
-    const auto [known, is_new] = arrays.emplace(array, arrays.size());
-    if (is_new) result.arrays.push_back(array);
-    write(known->second);
-    write(array.dtype());
-    write(array.shape());
-    write(array.strides());
-  };
-  for (const NodePtr& node : order.nodes) {
-    write(node->operation());
-    write(node->inputs().size());
-    for (const Tensor& input : node->inputs()) write_tensor(input);
-    if (node->operation() == Operation::array) {
-      write_array(value_of(*node));
-    } else {
-      write(node->attributes());
-    }
-  }
-  for (const Tensor& output : graph.outputs) write_tensor(output);
+  write(graph);
   return result;
 }
 

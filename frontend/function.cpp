@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "frontend/loop_tracer.hpp"
 #include "ir/composite.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -100,6 +101,8 @@ CompositeFunction::CompositeFunction(std::string name, Callable callable)
 LazyTensor CompositeFunction::apply(const std::vector<numpy::Operand>& x) const {
   check_count(state_->name, state_->callable, x.size());
   std::vector<Tensor> inputs = tensors(x);
+  if (LoopTracer::is_tracing())
+    return state_->callable({inputs.begin(), inputs.end()});  // for this step alone
   const CompositePtr body = state_->body_for(inputs);
   for (std::size_t i = inputs.size(); i < body->parameters.size(); ++i)
     inputs.emplace_back(body->parameters[i]);

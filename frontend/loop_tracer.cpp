@@ -6,7 +6,6 @@
 #include "frontend/loops/carried_values.hpp"
 #include "frontend/loops/lift_numbers.hpp"
 #include "frontend/loops/step_graph.hpp"
-#include "ir/composite.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft {
@@ -87,6 +86,8 @@ Tensors LoopTracer::traced(const WrittenLoop& written) {
   if (current) return current->trace_within(loop);
   return loop.steps > 0 ? LoopTracer(loop).trace() : loop.init;
 }
+
+bool LoopTracer::is_tracing() { return current != nullptr; }
 
 std::vector<Type> LoopTracer::types_of(const std::function<Tensors()>& body) {
   const Kept indexes(LoopIndexes::of_thread());
@@ -228,7 +229,6 @@ LoopTracer::TracedStep LoopTracer::step_within(const WrittenLoop& loop, std::int
   }
   for (const auto& [variable, index] : index_entries()) graph.let_be(variable, index);
   traced.step = graph.step(changed);
-  traced.step.graph = inlined(traced.step.graph);
   traced.captured = as_tensors(graph.captured());
   return traced;
 }

@@ -27,6 +27,8 @@ class LoopTracer {
   /// What the loop leaves. Errors: those of its body; TypeError and ValueError when it changes what is
   /// carried; NotImplementedError when the steps are not alike.
   static numpy::Tensors traced(const WrittenLoop& loop);
+  /// Whether this thread is calling a body for one of its steps.
+  static bool is_tracing();
   /// Those of what `body` gives, of which nothing is kept.
   static std::vector<Type> types_of(const std::function<numpy::Tensors()>& body);
 

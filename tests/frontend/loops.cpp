@@ -1,6 +1,7 @@
 // np::fori_loop, while_loop, cond and scan, against their steps written out.
 #include "expect.hpp"
 #include "frontend/compiled.hpp"
+#include "frontend/fingerprint.hpp"
 
 using np::slice, weft::LazyTensor, weft::DType;
 
@@ -218,6 +219,52 @@ TEST_CASE("scan") {
         "ValueError: scan: xs of lengths 3 and 10 do not go together");
   CHECK(error_of([&] { np::scan([](auto a) { return std::pair(a, a); }, 0.); }) ==
         "ValueError: scan: without xs there must be a length");
+}
+
+TEST_CASE("scans within loops, and loops within scans") {
+  const auto add = [](auto sum, auto v) { return std::pair(sum + v, sum + v); };
+  const auto summed =
+      np::fori_loop(0, 9, [&](auto, auto v) { return std::get<1>(np::scan(add, 0., v)) % 7; }, x);
+  auto expected = x;
+  for (int i = 0; i < 9; ++i) expected = np::cumsum(expected) % 7;
+  CHECK(value(summed) == value(expected));
+  const auto row = [](auto total, auto v) {
+    const auto powers = np::fori_loop(0, 12, [&](auto, auto power) { return power * v; }, np::float64(1));
+    return std::pair(total + powers, powers);
+  };
+  const auto [total, powers] = np::scan(row, 0., x);
+  const auto squared = x * x, sixth = squared * squared * squared;
+  CHECK(value(np::allclose(powers, sixth * sixth)) == "array(True)");
+  CHECK(value(np::allclose(total, np::sum(sixth * sixth))) == "array(True)");
+}
+
+TEST_CASE("named functions are taken apart in steps") {
+  const auto halved = weft::function("halved", [](const LazyTensor& v) {
+    return np::fori_loop(0, 10, [&](auto i, auto w) { return np::setitem(w, {i}, v[i] / 2); }, v);
+  });
+  const auto often = np::fori_loop(0, 20, [&](auto, auto v) { return halved(v) + 1; }, x);
+  auto expected = x;
+  for (int i = 0; i < 20; ++i) expected = expected / 2 + 1;
+  CHECK(value(often) == value(expected));
+  CHECK(value(halved(x)) == value(x / 2));
+}
+
+TEST_CASE("loops of variables are compiled once") {
+  const auto a = np::variable("a", np::float64, {10}), b = np::variable("b", np::float64, {10});
+  const auto f =
+      weft::compile({.inputs = {a, b},
+                     .outputs = {np::fori_loop(0, 10, [&](auto i, auto v) { return v * b[i] + a[i]; }, a)}});
+  auto expected = x;
+  for (std::int64_t i = 0; i < 10; ++i) expected = expected * x[9 - i] + x[i];
+  const np::ndarray data = np::evaluate(x), back = np::evaluate(np::flip(x));
+  CHECK(np::ndarray(f(data, back)).repr() == value(expected));
+  const auto bytes = [](double factor, std::int64_t step) {
+    const auto body = [&](auto i, auto v) { return v * factor + x[i * step]; };
+    return weft::fingerprint(np::fori_loop(0, 5, body, 0.).graph()).bytes;
+  };
+  CHECK(bytes(0.5, 1) == bytes(0.5, 1));
+  CHECK(bytes(0.5, 1) != bytes(0.25, 1));
+  CHECK(bytes(0.5, 1) != bytes(0.5, 2));
 }
 
 TEST_CASE("what a step leaves keeps number, dtypes and shapes") {
