@@ -191,22 +191,12 @@ LoopTracer::TracedStep LoopTracer::sample(const WrittenLoop& loop, Range range, 
   sampling_.taken.push_back(is_taken && !loop.ends_by_data ? sampling_.choose(range.steps) : 0);
   sampling_.depth = std::max(sampling_.depth, sampling_.taken.size());
   const std::int64_t number = loop.first + range.first + sampling_.taken.back();
-  TracedStep traced = is_taken ? step_within(loop, number, values) : untaken_step(loop, number, values);
+  const Kept never_taken(LoopIndexes::of_thread().is_never_taken);
+  LoopIndexes::of_thread().is_never_taken = !sampling_.real;
+  TracedStep traced = step_within(loop, number, values);
   traced.step.taken = sampling_.taken.back();
   traced.step.real = sampling_.real;
   return traced;
-}
-
-/// A step that the loop does not come to, for its structure: its index may be one beyond an array.
-LoopTracer::TracedStep LoopTracer::untaken_step(const WrittenLoop& loop, std::int64_t number,
-                                                const Tensors& values) {
-  const std::uint32_t loops = loops_;
-  try {
-    return step_within(loop, number, values);
-  } catch (const IndexError&) {
-    loops_ = loops;
-    return step_within(loop, number - 1, values);
-  }
 }
 
 LoopTracer::TracedStep LoopTracer::step_within(const WrittenLoop& loop, std::int64_t number,

@@ -57,7 +57,6 @@ class LoopTracer {
   bool set_apart(std::uint32_t loop);
 
   TracedStep sample(const WrittenLoop& loop, Range range, const numpy::Tensors& values);
-  TracedStep untaken_step(const WrittenLoop& loop, std::int64_t number, const numpy::Tensors& values);
   TracedStep step_within(const WrittenLoop& loop, std::int64_t number, const numpy::Tensors& values);
 
   const WrittenLoop& outermost_;

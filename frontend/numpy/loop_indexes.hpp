@@ -17,6 +17,9 @@ class LoopIndexes {
   bool are_taken = true;
   /// Whether some have.
   bool were_taken = false;
+  /// Whether the step is one that its loop does not come to: its structure counts, and a place beyond an
+  /// array is the nearest in it.
+  bool is_never_taken = false;
 
   static LoopIndexes& of_thread();
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/loop_indexes.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::numpy {
@@ -12,6 +13,7 @@ constexpr IndexItem newaxis_item{.kind = IndexItem::Kind::newaxis};
 IndexItem whole(std::int64_t length) { return {.kind = IndexItem::Kind::slice, .length = length}; }
 
 IndexItem integer(std::int64_t index, std::int64_t axis, std::int64_t length) {
+  if (LoopIndexes::of_thread().is_never_taken && length > 0) index = std::clamp(index, -length, length - 1);
   if (index < -length || index >= length) {
     throw IndexError("index " + std::to_string(index) + " is out of bounds for axis " + std::to_string(axis) +
                      " with size " + std::to_string(length));

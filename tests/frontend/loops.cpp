@@ -148,6 +148,13 @@ TEST_CASE("loops within loops may have no step, and their indexes be computed wi
   const auto n = np::arange(9.);
   CHECK(value(np::fori_loop(0, 9, filled, np::zeros({9, 9}))) ==
         value(np::triu(np::reshape(n, {9, 1}) * 10 + n, 1)));
+  const auto ahead = [](auto i, auto v) {
+    return np::fori_loop(i, 8, [&](auto j, auto w) { return np::setitem(w, {j + 1}, w[j + 1] + i); }, v);
+  };
+  auto expected = np::zeros(9);
+  for (std::int64_t i = 0; i < 11; ++i)
+    for (std::int64_t j = i; j < 8; ++j) expected = np::setitem(expected, {j + 1}, expected[j + 1] + i);
+  CHECK(value(np::fori_loop(0, 11, ahead, np::zeros(9))) == value(expected));
 }
 
 TEST_CASE("while_loop") {
