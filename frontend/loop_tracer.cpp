@@ -173,13 +173,18 @@ std::vector<LoopTracer::TracedStep> LoopTracer::samples(Range range, const Tenso
   const Kept tracer(current);
   current = this;
   std::vector<TracedStep> steps;
-  std::size_t depth = 1;
-  for (std::size_t number = 0; number < samples_for(depth, 0); ++number) {
-    sampling_ = LoopSampling{.number = number, .depth = depth};
+  std::vector<LoopSampling> samplings;
+  const auto trace = [&](const LoopSampling& chosen) {
+    sampling_ = chosen;
     loops_ = 0;
     steps.push_back(sample(outermost_, range, values));
-    depth = sampling_.depth;
-  }
+    samplings.push_back(sampling_);
+  };
+  trace({});
+  for (std::size_t number = 1; number < samples_for(samplings.back().depth, 0); ++number)
+    trace({.number = number, .depth = samplings.back().depth});
+  for (auto inside = corners_inside(samplings); !inside.empty(); inside = corners_inside(samplings))
+    for (const LoopSampling& corner : inside) trace(corner);
   return steps;
 }
 
@@ -187,6 +192,7 @@ LoopTracer::TracedStep LoopTracer::sample(const WrittenLoop& loop, Range range, 
   const Kept real(sampling_.real);
   const Kept taken(sampling_.taken);
   const bool is_taken = range.steps > 0;
+  sampling_.has_untaken_loop |= sampling_.real && !is_taken;
   sampling_.real = sampling_.real && is_taken;
   sampling_.taken.push_back(is_taken && !loop.ends_by_data ? sampling_.choose(range.steps) : 0);
   sampling_.depth = std::max(sampling_.depth, sampling_.taken.size());

@@ -9,6 +9,8 @@ namespace {
 
 /// Loops within one another whose corners are all read.
 constexpr std::size_t most_corners = 4;
+/// Steps that corners are moved inside.
+constexpr std::int64_t most_inset = 3;
 
 /// Well spread, and the same in each run.
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
@@ -34,8 +36,21 @@ bool is_corner(std::size_t number, std::size_t depth) { return number > 0 && num
 std::int64_t LoopSampling::choose(std::int64_t steps) const {
   const std::size_t loop = taken.size();
   if (number == 0) return steps / 2;
-  if (is_corner(number, depth) && loop < most_corners) return (number - 1) >> loop & 1 ? steps - 1 : 0;
+  if (is_corner(number, depth) && loop < most_corners) {
+    const std::int64_t inside = loop + 1 < depth ? std::min(inset, (steps - 1) / 2) : 0;
+    return (number - 1) >> loop & 1 ? steps - 1 - inside : inside;
+  }
   return static_cast<std::int64_t>(mixed(number, loop) % static_cast<std::uint64_t>(steps));
+}
+
+std::vector<LoopSampling> corners_inside(const std::vector<LoopSampling>& samplings) {
+  const std::int64_t last = samplings.back().inset;
+  std::vector<LoopSampling> corners;
+  for (const LoopSampling& each : samplings)
+    if (each.has_untaken_loop && each.inset == last && is_corner(each.number, each.depth) &&
+        last < most_inset)
+      corners.push_back({.number = each.number, .depth = each.depth, .inset = last + 1});
+  return corners;
 }
 
 bool decided_alike(const std::vector<LoopSampling>& samplings) {

@@ -11,7 +11,9 @@ struct LoopSampling {
   std::size_t number = 0;
   Dims taken = {};
   bool real = true;
-  std::size_t depth = 1;  // of the loops met
+  std::size_t depth = 1;          // of the loops met
+  std::int64_t inset = 0;         // of a corner: how many steps further inside the loops around are
+  bool has_untaken_loop = false;  // one within a step that is taken
   std::vector<std::int64_t> decisions = {};
   /// The steps taken from some decision on.
   struct Place {
@@ -30,6 +32,10 @@ struct LoopSampling {
 std::size_t samples_for(std::size_t depth, std::size_t lengths);
 /// Whether that sample is of a corner: each loop's first step or its last.
 bool is_corner(std::size_t number, std::size_t depth);
+
+/// The corners at which a loop within takes no step, with the loops around it one step further inside: there
+/// the steps that it takes have theirs. None when all do, or three steps do not lead there.
+std::vector<LoopSampling> corners_inside(const std::vector<LoopSampling>& samplings);
 
 /// Whether what was decided while steps were read, by numbers affine in the steps taken, was decided alike at
 /// all corners, and so is everywhere between them.

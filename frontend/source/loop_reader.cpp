@@ -203,6 +203,7 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   LoopSampling& sampling = *sampling_;
   const bool real = sampling.real;
   sampling.real = real && range.steps > 0;
+  sampling.has_untaken_loop |= real && !sampling.real;
   const bool is_while = statement.kind != StatementKind::for_;
   const std::int64_t taken = range.steps > 0 && !is_while ? sampling.choose(range.steps) : 0;
   sampling.taken.push_back(taken);
@@ -224,16 +225,21 @@ std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Va
                                             bool guarded, std::vector<LoopSampling>& samplings) {
   std::vector<TracedStep> steps;
   std::size_t depth = 1, lengths = 0;
-  for (std::size_t number = 0; number < samples_for(depth, lengths); ++number) {
-    LoopSampling& sampling = samplings.emplace_back(LoopSampling{.number = number, .depth = depth});
+  const auto read = [&](LoopSampling chosen) {
+    samplings.push_back(std::move(chosen));
+    LoopSampling& sampling = samplings.back();
     sampling_ = &sampling;
     last_step_ = tracer_.steps_ + most_statements;
     const ReadingAhead ahead(&sampling.decisions);
-    const MeasuredLengths measured(number);
+    const MeasuredLengths measured(steps.size());
     steps.push_back(sampled_step(statement, items, range, guarded));
     depth = sampling.depth, lengths = measured.count();
-    if (is_corner(number, depth)) check_alike({steps.front(), steps.back()}, statement);
-  }
+    if (is_corner(sampling.number, depth)) check_alike({steps.front(), steps.back()}, statement);
+  };
+  for (std::size_t number = 0; number < samples_for(depth, lengths); ++number)
+    read({.number = number, .depth = depth});
+  for (auto inside = corners_inside(samplings); !inside.empty(); inside = corners_inside(samplings))
+    for (const LoopSampling& corner : inside) read(corner);
   return steps;
 }
 

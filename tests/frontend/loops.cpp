@@ -310,6 +310,17 @@ TEST_CASE("steps that are not alike are refused") {
   CHECK(error_of(uneven).starts_with("NotImplementedError: fori_loop: what a subscript or slice takes"));
 }
 
+TEST_CASE("steps that are not alike are refused where loops within take few steps, too") {
+  const auto row = [](auto i, auto v) {
+    const auto part = slice(i + 1, i + 5);
+    return np::fori_loop(
+        i + 1, 21, [&](auto, auto w) { return np::setitem(w, {part}, np::sum(w[part]) * 0.25); }, v);
+  };
+  CHECK(error_of([&] {
+          np::fori_loop(2, 22, row, np::zeros(21));
+        }).starts_with("NotImplementedError: fori_loop: the steps differ"));
+}
+
 TEST_CASE("what a body throws is passed on, and nothing is left of the loop") {
   const auto fails = [](auto, auto) -> LazyTensor { throw std::logic_error("mine"); };
   CHECK_THROWS_AS(np::fori_loop(0, 9, fails, x), std::logic_error);
