@@ -6,6 +6,7 @@
 
 #include "frontend/compiled.hpp"
 #include "frontend/save.hpp"
+#include "ir/loop.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
@@ -164,7 +165,7 @@ void Function::save(const std::string& path) const {
   for (std::size_t i = 0; i < state_->graph.outputs.size(); ++i)
     unsaved.results.push_back("return_" + std::to_string(i));
   if (unsaved.results.size() == 1) unsaved.results = {"return"};
-  unsaved.graph = [this](const Dims&, std::vector<std::int64_t>&) { return state_->graph; };
+  unsaved.graph = [this](const Dims&, std::vector<std::int64_t>&) { return unrolled(state_->graph); };
   save_program(path, compile_ahead(unsaved));
 }
 

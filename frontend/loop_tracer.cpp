@@ -4,6 +4,7 @@
 
 #include "frontend/loop_check.hpp"
 #include "frontend/loops/carried_values.hpp"
+#include "frontend/loops/kept.hpp"
 #include "frontend/loops/lift_numbers.hpp"
 #include "frontend/loops/step_graph.hpp"
 #include "runtime/errors.hpp"
@@ -11,7 +12,6 @@
 namespace weft {
 namespace {
 
-using numpy::LoopIndex;
 using numpy::LoopIndexes;
 using numpy::Tensors;
 
@@ -20,38 +20,7 @@ constexpr std::int64_t most_apart = 2;
 
 thread_local LoopTracer* current = nullptr;
 
-/// Gives a variable its value back.
-template <class T>
-class Kept {
- public:
-  explicit Kept(T& variable) : variable_(variable), before_(variable) {}
-  ~Kept() { restore(); }
-  Kept(const Kept&) = delete;
-  void restore() { variable_ = before_; }
-
- private:
-  T& variable_;
-  T before_;
-};
-
 std::vector<LoopIndexes::Entry>& index_entries() { return LoopIndexes::of_thread().entries; }
-
-LoopIndex index_of(std::int64_t number) {
-  const Tensor variable = variable_of("index", c_type(DType::int64, {}));
-  index_entries().push_back({variable, number});
-  return {LazyTensor(variable), number};
-}
-
-/// The values with the numbers that indexes are.
-Tensors with_numbers(const Tensors& values) {
-  const Graph graph{.outputs = {values.begin(), values.end()}, .output_names = {}};
-  const Graph known = rewrite(graph, [](const Node& node, const std::vector<Tensor>& inputs) {
-    for (const auto& [variable, number] : index_entries())
-      if (&variable.node() == &node) return std::vector{constant(number)};
-    return with_inputs(node, inputs);
-  });
-  return {known.outputs.begin(), known.outputs.end()};
-}
 
 bool same_value(const LazyTensor& x, const LazyTensor& y) {
   const bool arrays = x.operation() == Operation::array && y.operation() == Operation::array;
@@ -75,7 +44,7 @@ Tensors node_of(const WrittenLoop& loop, std::int64_t steps, Tensors values,
 }
 
 Tensors by_itself(const WrittenLoop& loop, std::int64_t place, const Tensors& values) {
-  return kept_alike(loop.name, values, loop.step(index_of(loop.first + place), values));
+  return kept_alike(loop.name, values, loop.step(numpy::new_index(loop.first + place), values));
 }
 
 }  // namespace
@@ -120,7 +89,7 @@ std::optional<Tensors> LoopTracer::trace_apart(Range range) {
   const Kept entries(index_entries());
   Tensors values = outermost_.init;
   for (std::int64_t place = 0; place < range.first; ++place) values = by_itself(outermost_, place, values);
-  values = as_carried(with_numbers(values));
+  values = as_carried(numpy::with_numbers(values));
   if (range.steps > 0) {
     const auto left = as_node(range, values);
     if (!left) return std::nullopt;
@@ -128,7 +97,7 @@ std::optional<Tensors> LoopTracer::trace_apart(Range range) {
   }
   for (std::int64_t place = range.first + range.steps; place < outermost_.steps; ++place)
     values = by_itself(outermost_, place, values);
-  return with_numbers(values);
+  return numpy::with_numbers(values);
 }
 
 /// Nothing where its steps are not alike.
@@ -211,7 +180,7 @@ LoopTracer::TracedStep LoopTracer::step_within(const WrittenLoop& loop, std::int
   StepGraph graph(Node::next_serial());
   Tensors given;
   for (const LazyTensor& value : values) given.emplace_back(variable_of("carried", Tensor(value).type()));
-  const Tensors left = kept_alike(loop.name, given, loop.step(index_of(number), given));
+  const Tensors left = kept_alike(loop.name, given, loop.step(numpy::new_index(number), given));
   TracedStep traced;
   std::vector<Tensor> changed;
   for (std::size_t i = 0; i < left.size(); ++i) {

@@ -62,6 +62,22 @@ LoopIndexes& LoopIndexes::of_thread() {
   return indexes;
 }
 
+LoopIndex new_index(std::int64_t number) {
+  const Tensor variable = variable_of("index", c_type(DType::int64, {}));
+  LoopIndexes::of_thread().entries.push_back({variable, number});
+  return {LazyTensor(variable), number};
+}
+
+Tensors with_numbers(const Tensors& values) {
+  const Graph graph{.outputs = {values.begin(), values.end()}, .output_names = {}};
+  const Graph known = rewrite(graph, [](const Node& node, const std::vector<Tensor>& inputs) {
+    for (const auto& [variable, number] : LoopIndexes::of_thread().entries)
+      if (&variable.node() == &node) return std::vector{constant(number)};
+    return with_inputs(node, inputs);
+  });
+  return {known.outputs.begin(), known.outputs.end()};
+}
+
 Subscripts with_indexes_taken(Subscripts items) {
   LoopIndexes& indexes = LoopIndexes::of_thread();
   if (indexes.entries.empty() || !indexes.are_taken) return items;

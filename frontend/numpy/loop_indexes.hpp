@@ -1,6 +1,7 @@
 // The indexes of loops whose steps this thread is writing, and what they are in the step at hand.
 #pragma once
-#include "weft/lazy_tensor.hpp"
+#include "weft/loop_index.hpp"
+#include "weft/loop_values.hpp"
 
 namespace weft::numpy {
 
@@ -23,6 +24,11 @@ class LoopIndexes {
 
   static LoopIndexes& of_thread();
 };
+
+/// One that is `number` in the step at hand.
+LoopIndex new_index(std::int64_t number);
+/// The values with the numbers that indexes are.
+Tensors with_numbers(const Tensors& values);
 
 /// The subscripts with integers for places which are indexes of loops, or affine in them.
 Subscripts with_indexes_taken(Subscripts items);

@@ -34,6 +34,18 @@ TEST_CASE("a graph is drawn with its kernels in boxes") {
   std::filesystem::remove(svg);
 }
 
+TEST_CASE("a loop is drawn as a box around its step's kernels") {
+  const auto x = np::variable("x", np::float32, {4});
+  const std::string dot = temporary(".loop.dot");
+  weft::visualize({np::fori_loop(0, 30, [](auto, auto v) { return v * 0.5 + 1; }, x)}, dot);
+  const std::string picture = contents(dot);
+  std::filesystem::remove(dot);
+  const std::size_t loop = picture.find("label=\"loop of 30 steps; step 15 is shown\"");
+  REQUIRE(loop != std::string::npos);
+  CHECK(picture.find("label=\"step_0\"") > loop);
+  CHECK(picture.find("next step") != std::string::npos);
+}
+
 TEST_CASE("a picture that cannot be drawn says why") {
   const auto x = np::variable("x", np::float32, {4});
   CHECK(error_of([&] { weft::visualize({x}, "x.gif"); }) ==

@@ -1,4 +1,8 @@
 // np::fori_loop, while_loop, cond and scan, against their steps written out.
+#include <unistd.h>
+
+#include <filesystem>
+
 #include "expect.hpp"
 #include "frontend/compiled.hpp"
 #include "frontend/fingerprint.hpp"
@@ -274,6 +278,20 @@ TEST_CASE("loops of variables are compiled once") {
   CHECK(bytes(0.5, 1) != bytes(0.5, 2));
 }
 
+TEST_CASE("saved functions have the steps of their loops") {
+  const auto a = np::variable("a", np::float64, {10});
+  const auto often = np::fori_loop(0, 12, [&](auto i, auto v) { return v * 0.5 + a[i % 10]; }, a);
+  const std::string path =
+      (std::filesystem::temp_directory_path() / ("weft-loops-" + std::to_string(getpid()))).string();
+  weft::compile({.inputs = {a}, .outputs = {often}}).save(path);
+  const np::ndarray data = np::evaluate(x);
+  const std::string loaded = np::ndarray(weft::load(path)(data)[0]).repr();
+  std::filesystem::remove(path);
+  auto expected = x;
+  for (std::int64_t i = 0; i < 12; ++i) expected = expected * 0.5 + x[i % 10];
+  CHECK(loaded == value(expected));
+}
+
 TEST_CASE("what a step leaves keeps number, dtypes and shapes") {
   CHECK(
       error_of([] {
@@ -301,6 +319,29 @@ TEST_CASE("memory order is that of the initial value") {
   CHECK(value(np::fori_loop(
             0, 4, [](auto, auto v) { return v + 1; }, np::broadcast_to(x, {2, 10}))) ==
         value(np::broadcast_to(x, {2, 10}) + 4));
+}
+
+TEST_CASE("carried values are of any dtype, and may stay as they are") {
+  const auto c = np::array({std::complex<double>(0.25, 0.5), std::complex<double>(-0.5, 0.1)});
+  LazyTensor z = np::zeros_like(c);
+  for (int i = 0; i < 12; ++i) z = z * z + c;
+  CHECK(value(np::fori_loop(0, 12, [&](auto, auto v) { return v * v + c; }, np::zeros_like(c))) == value(z));
+  const auto bits = np::fori_loop(
+      0, 20, [](auto i, auto v) { return np::logical_xor(v, i % 3 == 0); }, np::array({true, false}));
+  CHECK(value(bits) == "array([False,  True])");
+  const auto bytes =
+      np::fori_loop(0, 300, [](auto, auto v) { return v + 1; }, np::zeros(2, {.dtype = np::uint8}));
+  CHECK(value(bytes) == "array([44, 44], dtype=uint8)");
+  const auto halves =
+      np::fori_loop(0, 30, [](auto, auto v) { return v / 3 + 1; }, np::ones(2, {.dtype = np::float16}));
+  CHECK(value(halves) == "array([1.5, 1.5], dtype=float16)");
+  const auto [same, changed] =
+      np::fori_loop(0, 9, [](auto, auto v, auto w) { return std::tuple(v, v + w); }, std::tuple(x, x));
+  CHECK(same.is(x));
+  CHECK(value(changed) == value(x * 10));
+  CHECK(np::fori_loop(0, 9, [](auto, const Tensors& none) { return none; }, Tensors()).empty());
+  CHECK(value(np::fori_loop(
+            0, 9, [](auto, auto v) { return v + 1; }, np::zeros(0))) == "array([], dtype=float64)");
 }
 
 TEST_CASE("steps that are not alike are refused") {

@@ -40,8 +40,9 @@ class Function {
   Results call(const std::vector<ndarray>& arguments) const;
 
   /// Writes the function to `path`, whole or not at all, as machine code for all instruction sets; it takes
-  /// arrays of its variables' shapes. Errors: OSError; NotImplementedError when a variable does not lie in C
-  /// order, or a constant array of the graph not in a piece.
+  /// arrays of its variables' shapes. The steps of loops are written out. Errors: OSError;
+  /// NotImplementedError when a variable does not lie in C order, a constant array of the graph not in a
+  /// piece, or a loop ends by data.
   void save(const std::string& path) const;
 
  private:
