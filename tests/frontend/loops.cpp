@@ -338,6 +338,10 @@ TEST_CASE("carried values are of any dtype, and may stay as they are") {
   const auto [same, changed] =
       np::fori_loop(0, 9, [](auto, auto v, auto w) { return std::tuple(v, v + w); }, std::tuple(x, x));
   CHECK(same.is(x));
+  const auto literal = [](auto i, auto v) { return v * np::array({0.5, 0.25}) + i; };
+  LazyTensor powers = np::zeros(2);
+  for (std::int64_t i = 0; i < 9; ++i) powers = literal(np::int64(i), powers);
+  CHECK(value(np::fori_loop(0, 9, literal, np::zeros(2))) == value(powers));
   CHECK(value(changed) == value(x * 10));
   CHECK(np::fori_loop(0, 9, [](auto, const Tensors& none) { return none; }, Tensors()).empty());
   CHECK(value(np::fori_loop(
