@@ -1,4 +1,4 @@
-// The methods of arrays and lists that are more than the function of their name, and the look-up of every
+// The methods of arrays that are more than the function of their name, and the look-up of every
 // row.
 #include <unordered_map>
 
@@ -81,12 +81,6 @@ constexpr std::string_view methods_like_functions[] = {
     "cumsum",  "prod",         "diagonal", "dot", "max", "mean",     "min",    "ravel",
     "repeat",  "round",        "squeeze",  "std", "sum", "swapaxes", "trace",  "var"};
 
-Value append_item(const Given& given) {
-  append(**given["list"].as<std::shared_ptr<Sequence>>(), given["object"]);
-  return NoneValue{};
-}
-constexpr NumpyFunction list_append{"append", "list, object, /", append_item};
-
 using Rows = std::unordered_map<std::string_view, const NumpyFunction*>;
 
 const Rows& functions() {
@@ -132,9 +126,6 @@ const NumpyFunction* find_linalg_function(std::string_view name) {
   return found == linalg_table().end() ? nullptr : &*found;
 }
 const NumpyFunction* find_array_method(std::string_view name) { return find(methods(), name); }
-const NumpyFunction* find_list_method(std::string_view name) {
-  return name == list_append.name ? &list_append : nullptr;
-}
 std::vector<std::string> numpy_function_names() { return names(functions()); }
 std::vector<std::string> linalg_function_names() {
   std::vector<std::string> names;
@@ -142,6 +133,5 @@ std::vector<std::string> linalg_function_names() {
   return names;
 }
 std::vector<std::string> array_method_names() { return names(methods()); }
-std::vector<std::string> list_method_names() { return {std::string(list_append.name)}; }
 
 }  // namespace weft::source

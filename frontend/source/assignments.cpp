@@ -74,6 +74,8 @@ void Tracer::unpack(const Expression& target, const Value& value) {
     if (!is_iterable(value)) throw TypeError("cannot unpack non-iterable " + type_name(value) + " object");
     return items_of(value);
   });
+  for (Index32 i = 0; i < target.count; ++i)
+    if (syntax_.child(target, i).kind == ExpressionKind::starred) return unpack_rest(target, items, i);
   if (items.size() < target.count)
     source().fail(target.offset, "ValueError",
                   "not enough values to unpack (expected " + std::to_string(target.count) + ", got " +
@@ -82,6 +84,21 @@ void Tracer::unpack(const Expression& target, const Value& value) {
     source().fail(target.offset, "ValueError",
                   "too many values to unpack (expected " + std::to_string(target.count) + ")");
   for (Index32 i = 0; i < target.count; ++i) assign(syntax_.child(target, i), items[i]);
+}
+
+/// What the other targets leave is a list.
+void Tracer::unpack_rest(const Expression& target, std::vector<Value> items, Index32 starred) {
+  const Index32 others = target.count - 1;
+  if (items.size() < others)
+    source().fail(target.offset, "ValueError",
+                  "not enough values to unpack (expected at least " + std::to_string(others) + ", got " +
+                      std::to_string(items.size()) + ")");
+  const auto first = items.begin() + starred, last = items.end() - (others - starred);
+  const Value rest = make_sequence({first, last}, false);
+  for (Index32 i = 0; i < starred; ++i) assign(syntax_.child(target, i), items[i]);
+  assign(syntax_.child(syntax_.child(target, starred)), rest);
+  for (Index32 i = starred + 1; i < target.count; ++i)
+    assign(syntax_.child(target, i), *(last + (i - starred - 1)));
 }
 
 /// a[i] += b reads a[i] once: a view is written in place, and then is what it was assigned; else the item is

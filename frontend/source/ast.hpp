@@ -12,6 +12,8 @@ namespace weft::source {
 
 /// Into one of Syntax's arrays.
 using Index32 = std::uint32_t;
+/// Of what is in no function.
+inline constexpr Index32 no_function = UINT32_MAX;
 
 enum class ExpressionKind : std::uint8_t {
   name,           // symbol
@@ -19,10 +21,17 @@ enum class ExpressionKind : std::uint8_t {
   real,           // symbol: into reals
   imaginary,      // symbol: into reals
   string,         // symbol: into strings
+  formatted,      // an f-string: strings and fields
+  field,          // {value!conversion:format}; symbol: the conversion's letter, or 0; value, perhaps format
   constant,       // token: true_, false_, none or ellipsis
   tuple,          // children
   list,           // children
+  dict,           // pairs, and what `**` puts in
+  pair,           // key: value; two children
+  starred,        // token: multiply or power; child
   comprehension,  // the element, then clauses; token: the bracket, open_paren of a generator
+  lambda,         // symbol: into Syntax::functions; children: the defaults
+  named,          // name := value; symbol: the name; child
   each,           // for target in iterable: a clause
   only,           // if test: a clause
   unary,          // token; child
@@ -32,7 +41,7 @@ enum class ExpressionKind : std::uint8_t {
   link,           // token, at the operator; child: the operand to its right
   conditional,    // value if test else other: test, value, other
   attribute,      // symbol: the name; child
-  call,           // callee, positional arguments, then keywords
+  call,           // callee, then arguments; symbol: the function around it, or no_function
   keyword,        // symbol: the name; child
   subscript,      // value, index
   slice,          // start, stop, step; each may be an `absent`
@@ -60,10 +69,11 @@ enum class StatementKind : std::uint8_t {
   return_,  // perhaps a value
   assert_,  // test, perhaps a message
   raise_,   // an exception
+  delete_,  // targets
   pass,
   import,       // symbol: the name bound to NumPy
   import_math,  // symbol: the name bound to math
-  def,          // symbol: into Syntax::functions
+  def,          // symbol: into Syntax::functions; the defaults
 };
 
 struct Statement {
@@ -80,21 +90,30 @@ struct Block {
   Index32 first = 0, count = 0;
 };
 
+/// How a parameter takes its argument: `a, /`, `a`, `*, a`, `*rest`, `**keywords`.
+enum class ParameterKind : std::uint8_t { position, either, keyword, rest, keywords };
+
 struct ParameterSyntax {
   Index32 name = 0;
+  ParameterKind kind = ParameterKind::either;
   Offset offset = 0;
   std::optional<Index32> default_value;  // an expression
   std::optional<ArrayAnnotation> array;
   std::string annotation;
+  bool takes_one() const { return kind < ParameterKind::rest; }
 };
 
 struct FunctionSyntax {
   Index32 name = 0;
+  std::string qualified_name;  // as Python's errors say it: "f.<locals>.<lambda>"
+  bool is_nested = false;      // in a function, or a lambda
   Offset offset = 0;
   std::vector<ParameterSyntax> parameters;
   Block body;
   std::string docstring;
   std::vector<Index32> locals;  // the names assigned in the body, and the parameters: sorted
+  /// The names that functions within read, of this function or of those around it: sorted.
+  std::vector<Index32> captured;
 };
 
 struct Syntax {

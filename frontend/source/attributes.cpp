@@ -4,6 +4,7 @@
 #include <limits>
 #include <unordered_map>
 
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
@@ -221,6 +222,7 @@ std::optional<Value> ufunc_method(const Value& value, const std::string& name) {
 std::vector<std::string> attribute_names(const Value& value) {
   if (value.as<DTypeValue>()) return names<DTypeValue>(dtype_properties);
   if (value.sequence() && !value.sequence()->is_tuple) return list_method_names();
+  if (value.as<std::shared_ptr<Dict>>()) return dict_method_names();
   return {};
 }
 
@@ -238,7 +240,9 @@ Value attribute(const Value& value, const std::string& name) {
   if (const auto* limits = value.as<LimitsValue>()) return limits_attribute(limits->dtype, name);
   if (const auto method = ufunc_method(value, name)) return *method;
   const Sequence* sequence = value.sequence();
-  const NumpyFunction* method = sequence && !sequence->is_tuple ? find_list_method(name) : nullptr;
+  const NumpyFunction* method = sequence && !sequence->is_tuple     ? find_list_method(name)
+                                : value.as<std::shared_ptr<Dict>>() ? find_dict_method(name)
+                                                                    : nullptr;
   if (method) return NumpyCallable{method, std::make_shared<const Value>(value)};
   throw Hinted<AttributeError>("'" + type_name(value) + "' object has no attribute '" + name + "'",
                                suggestion(name, attribute_names(value)));

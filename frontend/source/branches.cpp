@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/name_uses.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
@@ -64,7 +65,10 @@ void Tracer::choose_names(const Statement& statement, const LazyTensor& conditio
     uses.bound.merge(name_uses(syntax_, block(statement, i)).bound);
   for (const auto& [name, count] : uses.bound) {
     const auto a = yes.find(name), b = no.find(name);
-    if (a == yes.end() && b == no.end()) continue;
+    if (a == yes.end() && b == no.end()) {
+      frame_->names.erase(name);
+      continue;
+    }
     const Value value = placed(source(), statement.offset, [&] {
       return a == yes.end() ? b->second : b == no.end() ? a->second : chosen(condition, a->second, b->second);
     });
@@ -86,6 +90,7 @@ Value Tracer::evaluate_conditional(const Expression& expression) {
 }
 
 Value Tracer::evaluate_where(const LazyTensor& condition, const Expression& expression) {
+  refuse_named(syntax_, expression);
   const WritesWhere where{Tensor(condition)};
   return evaluate(expression);
 }
@@ -93,6 +98,7 @@ Value Tracer::evaluate_where(const LazyTensor& condition, const Expression& expr
 /// The operands from `first` on, the truth of the first of which is known only when the program runs.
 Value Tracer::evaluate_rest(const Expression& expression, Index32 first, const LazyTensor& condition,
                             const Value& a) {
+  for (Index32 i = first + 1; i < expression.count; ++i) refuse_named(syntax_, syntax_.child(expression, i));
   const bool both = expression.token == Token::and_;
   const WritesWhere where{Tensor(both ? condition : numpy::logical_not(condition))};
   const Value b = evaluate_boolean(expression, first + 1);

@@ -5,7 +5,9 @@
 
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/dtype_names.hpp"
+#include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/operators.hpp"
@@ -97,6 +99,9 @@ Value len(const Arguments& arguments) {
   }
   if (const Sequence* sequence = x.sequence()) return static_cast<PythonInt>(sequence->items.size());
   if (const auto* range = x.as<RangeValue>()) return range->length();
+  if (const auto view = dict_view(x)) return static_cast<PythonInt>(view->dict->items().size());
+  if (const std::string* text = x.string())
+    return static_cast<PythonInt>(std::ranges::count_if(*text, [](char c) { return (c & 0xC0) != 0x80; }));
   throw TypeError("object of type '" + type_name(x) + "' has no len()");
 }
 
@@ -107,23 +112,6 @@ Value to_list(const Arguments& arguments) {
 Value to_tuple(const Arguments& arguments) {
   return make_sequence(arguments.empty() ? Arguments() : items_of(arguments[0]));
 }
-
-/// The first of those that no other beats.
-Value extremum(const char* name, Token beats, const Arguments& arguments) {
-  const Arguments items = arguments.size() == 1 ? items_of(arguments[0]) : arguments;
-  if (items.empty()) throw ValueError(std::string(name) + "() arg is an empty sequence");
-  Value best = items[0];
-  for (std::size_t i = 1; i < items.size(); ++i) {
-    const Value better = compare(beats, items[i], best);
-    if (const auto unknown = unknown_truth(better))
-      best = chosen(*unknown, items[i], best);
-    else if (truth(better))
-      best = items[i];
-  }
-  return best;
-}
-Value max(const Arguments& arguments) { return extremum("max", Token::greater, arguments); }
-Value min(const Arguments& arguments) { return extremum("min", Token::less, arguments); }
 
 Value range(const Arguments& arguments) {
   RangeValue range;
@@ -155,15 +143,23 @@ Value round(const Arguments& arguments) {
                : Value(rounded(*x.python_float(), as_index(arguments[1])));
 }
 
-Value sum(const Arguments& arguments) {
-  Value total = arguments.size() > 1 ? arguments[1] : Value(PythonInt{0});
-  for (const Value& item : items_of(arguments[0])) total = binary(Token::add, total, item);
-  return total;
+Value to_str(const Arguments& arguments) { return arguments.empty() ? std::string() : shown(arguments[0]); }
+Value repr(const Arguments& arguments) { return represented(arguments[0]); }
+Value format(const Arguments& arguments) {
+  const std::string* specification = arguments.size() > 1 ? arguments[1].string() : nullptr;
+  if (arguments.size() > 1 && !specification)
+    throw TypeError("format() argument 2 must be str, not " + type_name(arguments[1]));
+  return formatted(arguments[0], specification ? *specification : "");
 }
 
-Value enumerate(const Arguments& arguments) {
-  const PythonInt start = arguments.size() > 1 ? as_index(arguments[1]) : 0;
-  return make_zip({RangeValue{.start = start, .stop = start + INT64_MAX}, arguments[0]});
+Value pow(const Arguments& arguments) { return binary(Token::power, arguments[0], arguments[1]); }
+Value isinstance(const Arguments& arguments) { return is_instance(arguments[0], arguments[1]); }
+Value callable(const Arguments& arguments) {
+  const Value& x = arguments[0];
+  const auto* type = x.as<DTypeValue>();
+  const auto* exception = x.as<ExceptionValue>();
+  return x.as<UserFunction>() || x.as<Builtin>() || x.as<NumpyCallable>() || (type && type->is_type) ||
+         (exception && !exception->text);
 }
 
 Value zip(const Arguments& arguments) { return make_zip(arguments); }
@@ -179,19 +175,21 @@ constexpr std::size_t any = SIZE_MAX;
 constexpr BuiltinFunction builtins[] = {
     {"abs", 1, 1, abs, {}},
     {"bool", 0, 1, to_bool, DType::bool_},
+    {"callable", 1, 1, callable, {}},
     {"complex", 0, 2, to_complex, DType::complex128},
     {"divmod", 2, 2, divmod, {}},
-    {"enumerate", 1, 2, enumerate, {}},
     {"float", 0, 1, to_float, DType::float64},
+    {"format", 1, 2, format, {}},
     {"int", 0, 1, to_int, DType::int64},
+    {"isinstance", 2, 2, isinstance, {}},
     {"len", 1, 1, len, {}},
     {"list", 0, 1, to_list, {}, true},
-    {"max", 1, any, max, {}},
-    {"min", 1, any, min, {}},
+    {"pow", 2, 2, pow, {}},
     {"range", 1, 3, range, {}},
+    {"repr", 1, 1, repr, {}},
     {"reversed", 1, 1, reversed, {}},
     {"round", 1, 2, round, {}},
-    {"sum", 1, 2, sum, {}},
+    {"str", 0, 1, to_str, {}},
     {"tuple", 0, 1, to_tuple, {}, true},
     {"zip", 0, any, zip, {}},
 };
@@ -212,9 +210,19 @@ void not_a_number(const std::string& function, const Value& value) {
   throw TypeError(function + "() argument must be a real number, not '" + type_name(value) + "'");
 }
 
+namespace {
+
+/// The rows of all tables.
+std::vector<std::span<const BuiltinFunction>> tables() {
+  return {std::span(builtins), calling_builtins(), folding_builtins()};
+}
+
+}  // namespace
+
 std::optional<Value> find_builtin(std::string_view name) {
-  for (const BuiltinFunction& row : builtins)
-    if (row.name == name) return Value(Builtin(&row));
+  for (const auto& table : tables())
+    for (const BuiltinFunction& row : table)
+      if (row.name == name) return Value(Builtin(&row));
   for (const std::string_view exception : exceptions)
     if (exception == name) return ExceptionValue{exception, {}};
   return std::nullopt;
@@ -222,20 +230,39 @@ std::optional<Value> find_builtin(std::string_view name) {
 
 std::vector<std::string> builtin_names() {
   std::vector<std::string> names;
-  for (const BuiltinFunction& row : builtins) names.emplace_back(row.name);
+  for (const auto& table : tables())
+    for (const BuiltinFunction& row : table) names.emplace_back(row.name);
   names.insert(names.end(), std::begin(exceptions), std::end(exceptions));
   return names;
 }
 
-Value call_builtin(Builtin builtin, const std::vector<Value>& arguments) {
+std::optional<Value> take_keyword(CallArguments& arguments, std::string_view keyword) {
+  auto& keywords = arguments.keywords;
+  const auto found = std::ranges::find(keywords, keyword, &std::pair<std::string, Value>::first);
+  if (found == keywords.end()) return std::nullopt;
+  Value value = std::move(found->second);
+  keywords.erase(found);
+  return value;
+}
+
+void refuse_keywords(std::string_view function, const CallArguments& arguments) {
+  if (!arguments.keywords.empty())
+    throw TypeError(std::string(function) + "() takes no keyword argument '" + arguments.keywords[0].first +
+                    "' here");
+}
+
+Value call_builtin(Builtin builtin, CallArguments arguments, const CallBack& back) {
   const std::string name(builtin->name);
-  if (arguments.size() < builtin->least)
+  const std::size_t given = arguments.positional.size();
+  if (given < builtin->least)
     throw TypeError(name + " expected at least " + std::to_string(builtin->least) + " argument" +
-                    (builtin->least == 1 ? "" : "s") + ", got " + std::to_string(arguments.size()));
-  if (arguments.size() > builtin->most)
+                    (builtin->least == 1 ? "" : "s") + ", got " + std::to_string(given));
+  if (given > builtin->most)
     throw TypeError(name + " expected at most " + std::to_string(builtin->most) + " argument" +
-                    (builtin->most == 1 ? "" : "s") + ", got " + std::to_string(arguments.size()));
-  return builtin->call(arguments);
+                    (builtin->most == 1 ? "" : "s") + ", got " + std::to_string(given));
+  if (builtin->call_with) return builtin->call_with(std::move(arguments), back);
+  refuse_keywords(builtin->name, arguments);
+  return builtin->call(arguments.positional);
 }
 
 std::optional<DType> dtype_named(const Value& value) {

@@ -1,5 +1,10 @@
+#include <algorithm>
+
+#include "frontend/source/bind_arguments.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/dicts.hpp"
+#include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
@@ -10,12 +15,6 @@
 
 namespace weft::source {
 namespace {
-
-void refuse_keywords(std::string_view function, const CallArguments& arguments) {
-  if (!arguments.keywords.empty())
-    throw TypeError(std::string(function) + "() takes no keyword arguments here, not '" +
-                    arguments.keywords[0].first + "'");
-}
 
 /// np.float32(x): a scalar, or an array of that dtype for an array.
 Value converted(DType dtype, const CallArguments& arguments) {
@@ -49,27 +48,11 @@ Value called(const Value& callee, CallArguments arguments) {
     if (function->self) arguments.positional.insert(arguments.positional.begin(), *function->self);
     return call_numpy(*function->function, std::move(arguments));
   }
-  if (const auto* builtin = callee.as<Builtin>()) {
-    refuse_keywords((*builtin)->name, arguments);
-    return call_builtin(*builtin, arguments.positional);
-  }
   if (const auto* exception = callee.as<ExceptionValue>(); exception && !exception->text)
     return raised(exception->name, arguments);
   const auto* dtype = callee.as<DTypeValue>();
   if (dtype && dtype->is_type) return converted(dtype->dtype, arguments);
   throw TypeError("'" + type_name(callee) + "' object is not callable");
-}
-
-std::string missing_text(const std::string& function, const std::vector<std::string>& missing) {
-  std::string names;
-  for (std::size_t i = 0; i < missing.size(); ++i)
-    names += (i == 0                   ? "'"
-              : i + 1 < missing.size() ? ", '"
-              : missing.size() == 2    ? " and '"
-                                       : ", and '") +
-             missing[i] + "'";
-  return function + "() missing " + std::to_string(missing.size()) + " required positional argument" +
-         (missing.size() == 1 ? "" : "s") + ": " + names;
 }
 
 }  // namespace
@@ -80,89 +63,116 @@ CallArguments Tracer::call_arguments(const Expression& expression) {
     const Expression& child = syntax_.child(expression, i);
     if (child.kind == ExpressionKind::keyword)
       arguments.keywords.emplace_back(syntax_.names[child.symbol], evaluate(syntax_.child(child)));
-    else
+    else if (child.kind != ExpressionKind::starred)
       arguments.positional.push_back(evaluate(child));
+    else
+      add_unpacked(child, arguments);
   }
   return arguments;
 }
 
-/// What keeps all items as they come cannot tell a generator from a list; sum and max, which work on each
-/// before the next is made, can.
-void Tracer::check_generator(const Expression& call, const Value& callee) const {
-  if (call.count != 2) return;
-  const Expression& argument = syntax_.child(call, 1);
-  if (argument.kind != ExpressionKind::comprehension || argument.token != Token::open_paren) return;
+/// `*items`, or `**keywords`.
+void Tracer::add_unpacked(const Expression& starred, CallArguments& arguments) {
+  const Value value = evaluate_item(syntax_.child(starred));
+  placed(source(), starred.offset, [&] {
+    if (starred.token == Token::multiply) {
+      if (!is_iterable(value))
+        throw TypeError("argument after * must be an iterable, not " + type_name(value));
+      return static_cast<void>(std::ranges::move(items_of(value), std::back_inserter(arguments.positional)));
+    }
+    const auto* dict = value.as<std::shared_ptr<Dict>>();
+    if (!dict) throw TypeError("argument after ** must be a mapping, not " + type_name(value));
+    for (const auto& [key, item] : (*dict)->items()) {
+      if (!key.string()) throw TypeError("keywords must be strings");
+      arguments.keywords.emplace_back(*key.string(), item);
+    }
+  });
+}
+
+const Expression* Tracer::generator_in(const Expression& call) const {
+  for (Index32 i = 1; i < call.count; ++i)
+    if (const Expression& argument = syntax_.child(call, i);
+        argument.kind == ExpressionKind::comprehension && argument.token == Token::open_paren)
+      return &argument;
+  return nullptr;
+}
+
+/// What keeps all items as they come cannot tell a generator from a list; what works on each before the next
+/// is made takes them one by one.
+Value Tracer::call_with_generator(const Expression& call, const Value& callee, const Expression& generator) {
   const auto* builtin = callee.as<Builtin>();
-  if (!builtin || !(*builtin)->takes_all)
-    source().fail(argument.offset, "NotImplementedError",
-                  "generators are read as arguments of list and tuple alone; a list comprehension, in "
-                  "brackets, is read anywhere");
+  if (builtin && (*builtin)->takes_all) {
+    std::vector<Value> items;
+    generate(generator, [&](const Value& item) { return items.push_back(item), true; });
+    return placed(source(), call.offset, [&] {
+      return call_builtin(*builtin, {{make_sequence(std::move(items), false)}, {}}, nullptr);
+    });
+  }
+  if (!builtin || !(*builtin)->fold)
+    source().fail(generator.offset, "NotImplementedError",
+                  "generators are read as arguments of Python's functions that take items alone; a list "
+                  "comprehension, in brackets, is read anywhere");
+  const std::unique_ptr<Fold> fold = (*builtin)->fold();
+  generate(generator, [&](const Value& item) {
+    return placed(source(), call.offset, [&] { return fold->take(item); });
+  });
+  return placed(source(), call.offset, [&] { return fold->result(); });
 }
 
 Value Tracer::evaluate_call(const Expression& expression) {
   const Value callee = evaluate(syntax_.child(expression));
-  check_generator(expression, callee);
-  CallArguments arguments = call_arguments(expression);
-  placed(source(), expression.offset, [&] { settle(arguments); });
+  if (const Expression* generator = generator_in(expression))
+    return call_with_generator(expression, callee, *generator);
+  return call(callee, call_arguments(expression), expression.offset);
+}
+
+Value Tracer::call(const Value& callee, CallArguments arguments, Offset place) {
+  placed(source(), place, [&] { settle(arguments); });
   if (const auto* function = callee.as<UserFunction>())
-    return call_user_function(expression, function->index, std::move(arguments));
-  return placed(source(), expression.offset, [&] { return called(callee, std::move(arguments)); });
+    return call_user_function(**function, std::move(arguments), place);
+  return placed(source(), place, [&] {
+    const auto* builtin = callee.as<Builtin>();
+    if (!builtin) return called(callee, std::move(arguments));
+    const auto back = [this, place](const Value& function, std::vector<Value> values) {
+      return call(function, {std::move(values), {}}, place);
+    };
+    return call_builtin(*builtin, std::move(arguments), back);
+  });
 }
 
-void Tracer::refuse_keyword(const Expression& call, const FunctionSyntax& function,
-                            const std::string& keyword) const {
-  std::vector<std::string> names;
-  for (const ParameterSyntax& parameter : function.parameters) names.push_back(syntax_.names[parameter.name]);
-  source().fail(call.offset, "TypeError",
-                syntax_.names[function.name] + "() got an unexpected keyword argument '" + keyword + "'",
-                suggestion(keyword, names));
-}
-
-Value Tracer::call_user_function(const Expression& expression, Index32 index, CallArguments arguments) {
-  const FunctionSyntax& function = syntax_.functions[index];
-  const std::string& name = syntax_.names[function.name];
-  const std::size_t count = function.parameters.size();
-  const auto fail = [&](const std::string& text) { source().fail(expression.offset, "TypeError", text); };
-  if (arguments.positional.size() > count)
-    fail(name + "() takes " + std::to_string(count) + " positional argument" + (count == 1 ? "" : "s") +
-         " but " + std::to_string(arguments.positional.size()) +
-         (arguments.positional.size() == 1 ? " was given" : " were given"));
-  std::vector<std::optional<Value>> values(count);
-  std::move(arguments.positional.begin(), arguments.positional.end(), values.begin());
-  for (auto& [keyword, value] : arguments.keywords) {
-    std::size_t i = 0;
-    while (i < count && syntax_.names[function.parameters[i].name] != keyword) ++i;
-    if (i == count) refuse_keyword(expression, function, keyword);
-    if (values[i]) fail(name + "() got multiple values for argument '" + keyword + "'");
-    values[i] = std::move(value);
-  }
-  std::vector<std::string> missing;
-  for (std::size_t i = 0; i < count; ++i)
-    if (!values[i] && !function.parameters[i].default_value)
-      missing.push_back(syntax_.names[function.parameters[i].name]);
-  if (!missing.empty()) fail(missing_text(name, missing));
+Value Tracer::call_user_function(const Function& function, CallArguments arguments, Offset place) {
+  const FunctionSyntax& syntax = syntax_.functions[function.index];
+  std::vector<std::optional<Value>> values =
+      placed(source(), place, [&] { return bound_arguments(syntax_, syntax, std::move(arguments)); });
   if (calls_ >= max_calls)
-    source().fail(expression.offset, "RecursionError",
-                  "'" + name + "' is called more than " + std::to_string(max_calls) +
+    source().fail(place, "RecursionError",
+                  "'" + syntax_.names[syntax.name] + "' is called more than " + std::to_string(max_calls) +
                       " calls deep; recursion without an end known while reading is not in the language");
-  return call_function(index, std::move(values));
+  return call_defined(function, std::move(values));
 }
 
 Value Tracer::call_function(Index32 index, std::vector<std::optional<Value>> arguments) {
-  const FunctionSyntax& function = syntax_.functions[index];
-  const Depth depth(*this, function.offset);
-  const auto defaults = defaults_.find(index);
-  if (defaults == defaults_.end())
-    source().fail(
-        function.offset, "NameError",
-        "name '" + syntax_.names[function.name] + "' is not defined: its definition is not reached");
-  Frame frame{.function = &function, .names = {}, .outer = &module_frame_};
-  for (std::size_t i = 0; i < function.parameters.size(); ++i)
-    frame.names.emplace(function.parameters[i].name,
-                        arguments[i] ? std::move(*arguments[i]) : *defaults->second[i]);
-  const Within within(*this, frame);
-  if (!loops_ || calls_ > 1 || !loops_->read_function(index)) execute(function.body);
-  return placed(source(), function.offset, [&] { return result_of_call(frame); });
+  const auto function = defined_.find(index);
+  const FunctionSyntax& syntax = syntax_.functions[index];
+  if (function == defined_.end())
+    source().fail(syntax.offset, "NameError",
+                  "name '" + syntax_.names[syntax.name] + "' is not defined: its definition is not reached");
+  return call_defined(*function->second, std::move(arguments));
+}
+
+Value Tracer::call_defined(const Function& function, std::vector<std::optional<Value>> arguments) {
+  const FunctionSyntax& syntax = syntax_.functions[function.index];
+  const Depth depth(*this, syntax.offset);
+  const auto frame = std::make_shared<Frame>(&syntax, function.around);
+  for (std::size_t i = 0; i < syntax.parameters.size(); ++i)
+    frame->names.emplace(syntax.parameters[i].name,
+                         arguments[i] ? std::move(*arguments[i])
+                                      : value_without_argument(syntax.parameters[i], function.defaults[i]));
+  const Within within(*this, *frame);
+  if (!loops_ || calls_ > 1 || !loops_->read_function(function.index)) execute(syntax.body);
+  Value result = placed(source(), syntax.offset, [&] { return result_of_call(*frame); });
+  frame->forget_others();
+  return result;
 }
 
 }  // namespace weft::source

@@ -94,6 +94,17 @@ std::optional<Value> chosen_sequence(const LazyTensor& condition, const Value& y
   return make_sequence(std::move(items));
 }
 
+template <class T>
+bool both_are(const Value& a, const Value& b) {
+  return a.as<T>() && b.as<T>() && *a.as<T>() == *b.as<T>();
+}
+
+/// What is one thing, whatever the condition.
+bool is_same(const Value& a, const Value& b) {
+  return a.as<NumpyModule>() || both_are<UserFunction>(a, b) || both_are<Builtin>(a, b) ||
+         both_are<std::shared_ptr<Dict>>(a, b);
+}
+
 }  // namespace
 
 Value chosen(const LazyTensor& condition, const Value& yes, const Value& no) {
@@ -101,8 +112,7 @@ Value chosen(const LazyTensor& condition, const Value& yes, const Value& no) {
   for (const auto choose : {chosen_number, chosen_array, chosen_either, chosen_sequence})
     if (auto value = choose(condition, yes, no)) return *std::move(value);
   if (yes.string() && no.string() && *yes.string() == *no.string()) return yes;
-  if (yes.index() == no.index() && (yes.as<UserFunction>() || yes.as<Builtin>() || yes.as<NumpyModule>()))
-    return yes;
+  if (yes.index() == no.index() && is_same(yes, no)) return yes;
   throw NotImplementedError("a condition that depends on the data of an array chooses between a '" +
                             type_name(yes) + "' and a '" + type_name(no) +
                             "' of another kind, dtype or shape, which is not read");

@@ -5,6 +5,9 @@
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/elision.hpp"
+#include "frontend/source/formatting.hpp"
+#include "frontend/source/iteration.hpp"
+#include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_names.hpp"
@@ -36,8 +39,16 @@ Value Tracer::evaluate_kind(const Expression& expression) {
     case ExpressionKind::tuple:
     case ExpressionKind::list:
       return evaluate_sequence(expression);
+    case ExpressionKind::dict:
+      return evaluate_dict(expression);
+    case ExpressionKind::formatted:
+      return evaluate_formatted(expression);
     case ExpressionKind::comprehension:
       return evaluate_comprehension(expression);
+    case ExpressionKind::lambda:
+      return defined(expression.symbol);
+    case ExpressionKind::named:
+      return evaluate_named(expression);
     case ExpressionKind::unary: {
       const Value operand = evaluate(syntax_.child(expression));
       return placed(source(), expression.offset, [&] { return unary(expression.token, operand); });
@@ -63,6 +74,9 @@ Value Tracer::evaluate_kind(const Expression& expression) {
       return evaluate_slice(expression);
     case ExpressionKind::each:
     case ExpressionKind::only:
+    case ExpressionKind::field:
+    case ExpressionKind::pair:
+    case ExpressionKind::starred:
     case ExpressionKind::link:
     case ExpressionKind::keyword:
     case ExpressionKind::absent:
@@ -103,6 +117,7 @@ Value Tracer::evaluate_comparison(const Expression& expression) {
     const auto unknown =
         i > 1 ? placed(source(), link.offset, [&] { return unknown_truth(result); }) : std::nullopt;
     if (i > 1 && !unknown && !placed(source(), link.offset, [&] { return truth(result); })) return result;
+    if (unknown) refuse_named(syntax_, syntax_.child(link));
     Value right = evaluate(syntax_.child(link));
     result = placed(source(), link.offset, [&] {
       const Value next = compare(link.token, left, right);
@@ -134,55 +149,52 @@ Value Tracer::evaluate_item(const Expression& expression) {
 Value Tracer::evaluate_sequence(const Expression& expression) {
   std::vector<Value> items;
   items.reserve(expression.count);
-  for (Index32 i = 0; i < expression.count; ++i) items.push_back(evaluate_item(syntax_.child(expression, i)));
+  evaluate_items(expression, 0, items);
   const bool is_tuple = expression.kind == ExpressionKind::tuple;
   return placed(source(), expression.offset, [&] { return make_sequence(std::move(items), is_tuple); });
 }
 
-bool Tracer::Frame::owns(Index32 name) const {
-  return (function && std::ranges::binary_search(function->locals, name)) ||
-         std::ranges::find(own, name) != own.end();
-}
-
-void Tracer::collect_names(const Expression& target, std::vector<Index32>& names) const {
-  if (target.kind == ExpressionKind::name) names.push_back(target.symbol);
-  if (target.kind == ExpressionKind::tuple || target.kind == ExpressionKind::list)
-    for (Index32 i = 0; i < target.count; ++i) collect_names(syntax_.child(target, i), names);
-}
-
-/// The first iterable is not the comprehension's own, as in Python: [x for x in x].
-Value Tracer::evaluate_comprehension(const Expression& expression) {
-  Frame frame{.function = nullptr, .names = {}, .outer = frame_};
-  for (Index32 i = 1; i < expression.count; ++i)
-    if (const Expression& clause = syntax_.child(expression, i); clause.kind == ExpressionKind::each)
-      collect_names(syntax_.child(clause), frame.own);
-  const Value first = evaluate(syntax_.child(syntax_.child(expression, 1), 1));
-  std::vector<Value> items;
-  {
-    const Within within(*this, frame);
-    comprehend(expression, 1, first, items);
+/// The children from `first` on, each one item, or all items of what a star stands before.
+void Tracer::evaluate_items(const Expression& several, Index32 first, std::vector<Value>& items) {
+  for (Index32 i = first; i < several.count; ++i) {
+    const Expression& child = syntax_.child(several, i);
+    if (child.kind != ExpressionKind::starred) {
+      items.push_back(evaluate_item(child));
+      continue;
+    }
+    const Value unpacked = evaluate_item(syntax_.child(child));
+    placed(source(), child.offset, [&] {
+      if (!is_iterable(unpacked))
+        throw TypeError("Value after * must be an iterable, not " + type_name(unpacked));
+      std::ranges::move(items_of(unpacked), std::back_inserter(items));
+    });
   }
-  return placed(source(), expression.offset, [&] { return make_sequence(std::move(items), false); });
 }
 
-void Tracer::comprehend(const Expression& expression, Index32 clause, const Value& first,
-                        std::vector<Value>& items) {
-  const Depth depth(*this, expression.offset);
-  if (clause == expression.count) return items.push_back(evaluate_item(syntax_.child(expression)));
-  const Expression& part = syntax_.child(expression, clause);
-  if (part.kind == ExpressionKind::only) {
-    const Expression& test = syntax_.child(part);
-    if (placed(source(), test.offset, [&] { return truth(evaluate(test)); }))
-      comprehend(expression, clause + 1, first, items);
-    return;
-  }
-  const Expression& iterable = syntax_.child(part, 1);
-  each_item(iterable, clause == 1 ? first : evaluate(iterable), [&](const Value& item) {
-    count_step(part.offset);
-    assign(syntax_.child(part), item);
-    comprehend(expression, clause + 1, first, items);
-    return true;
+std::string Tracer::formatted_field(const Expression& field) {
+  const Value value = evaluate_item(syntax_.child(field));
+  const Value specification = field.count > 1 ? evaluate(syntax_.child(field, 1)) : std::string();
+  return placed(source(), field.offset, [&] {
+    if (field.symbol == 0) return formatted(value, *specification.string());
+    return formatted(field.symbol == 'r' ? represented(value) : shown(value), *specification.string());
   });
+}
+
+Value Tracer::evaluate_formatted(const Expression& expression) {
+  std::string text;
+  for (Index32 i = 0; i < expression.count; ++i) {
+    const Expression& piece = syntax_.child(expression, i);
+    text += piece.kind == ExpressionKind::field ? formatted_field(piece) : syntax_.strings[piece.symbol];
+    if (text.size() > max_items) source().fail(expression.offset, "MemoryError", "the string is too long");
+  }
+  return text;
+}
+
+/// A comprehension's names are its own: the name is of the function around it.
+Value Tracer::evaluate_named(const Expression& expression) {
+  const Value value = evaluate_item(syntax_.child(expression));
+  function_frame().names.insert_or_assign(expression.symbol, value);
+  return value;
 }
 
 Value Tracer::evaluate_slice(const Expression& expression) {
@@ -208,14 +220,28 @@ Value Tracer::evaluate_slice(const Expression& expression) {
   return slice;
 }
 
+void Tracer::fail_unbound(const Expression& name, const Frame& owner) const {
+  const std::string& text = syntax_.names[name.symbol];
+  const bool own = &owner == &function_frame() || !owner.function;
+  source().fail(name.offset, own ? "UnboundLocalError" : "NameError",
+                own ? "cannot access local variable '" + text + "' where it is not associated with a value"
+                    : "cannot access free variable '" + text +
+                          "' where it is not associated with a value in enclosing scope");
+}
+
+/// That of the call in progress, or of the module.
+Frame& Tracer::function_frame() const {
+  Frame* frame = frame_;
+  while (!frame->function && frame->outer) frame = frame->outer.get();
+  return *frame;
+}
+
 Value Tracer::evaluate_name(const Expression& expression) {
   const Index32 name = expression.symbol;
   const std::string& text = syntax_.names[name];
-  for (const Frame* frame = frame_; frame; frame = frame->outer) {
+  for (const Frame* frame = frame_; frame; frame = frame->outer.get()) {
     if (const auto found = frame->names.find(name); found != frame->names.end()) return found->second;
-    if (frame->owns(name))
-      source().fail(expression.offset, "UnboundLocalError",
-                    "cannot access local variable '" + text + "' where it is not associated with a value");
+    if (frame->owns(name)) fail_unbound(expression, *frame);
   }
   if (const auto builtin = find_builtin(text)) return *builtin;
   if (python_has(text))
@@ -227,7 +253,7 @@ Value Tracer::evaluate_name(const Expression& expression) {
 
 std::vector<std::string> Tracer::visible_names() const {
   std::vector<std::string> names = builtin_names();
-  for (const Frame* frame = frame_; frame; frame = frame->outer)
+  for (const Frame* frame = frame_; frame; frame = frame->outer.get())
     for (const auto& [name, value] : frame->names) names.push_back(syntax_.names[name]);
   std::ranges::sort(names);
   return names;

@@ -1,10 +1,21 @@
 #include "frontend/source/iteration.hpp"
 
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/subscripts.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
 
 namespace weft::source {
+namespace {
+
+class RuntimeError : public Error {
+ public:
+  using Error::Error;
+  const char* python_name() const noexcept override { return "RuntimeError"; }
+};
+
+}  // namespace
 
 Iteration::Iteration(Value iterable) : iterable_(std::move(iterable)) {
   if (!is_iterable(iterable_)) throw TypeError("'" + type_name(iterable_) + "' object is not iterable");
@@ -12,6 +23,7 @@ Iteration::Iteration(Value iterable) : iterable_(std::move(iterable)) {
   if (array && array->tensor().ndim() == 0) throw TypeError("iteration over a 0-d array");
   if (array && measured_length(array->tensor().shape()[0]))
     throw NotImplementedError("iteration over an array whose length depends on data is not read");
+  if (const auto view = dict_view(iterable_)) size_ = view->dict->items().size();
 }
 
 std::optional<Value> Iteration::next() {
@@ -21,6 +33,11 @@ std::optional<Value> Iteration::next() {
     if (position_ >= range->length()) return std::nullopt;
     return range->start + position_++ * range->step;
   }
+  if (const auto view = dict_view(iterable_)) return next_of_dict(*view);
+  if (const std::string* text = iterable_.string())
+    return position_ < static_cast<PythonInt>(text->size())
+               ? std::optional(subscripted(iterable_, position_++))
+               : std::nullopt;
   const std::vector<Value>& items = iterable_.sequence()->items;
   if (position_ >= static_cast<PythonInt>(items.size())) return std::nullopt;
   return items[static_cast<std::size_t>(position_++)];
@@ -33,18 +50,29 @@ std::optional<Value> Iteration::next_of_array(const Array& array) {
   return item.ndim() == 0 ? Value(Scalar{item}) : Value(array.view(item));
 }
 
-std::optional<Value> Iteration::next_of_zip(ZipValue& zip) {
-  std::vector<Value> row;
-  for (Iteration& column : zip.columns) {
-    std::optional<Value> item = column.next();
-    if (!item) return std::nullopt;
-    row.push_back(std::move(*item));
-  }
-  if (row.empty()) return std::nullopt;
-  return make_sequence(std::move(row));
+std::optional<Value> Iteration::next_of_dict(const DictView& view) {
+  if (view.dict->items().size() != size_) throw RuntimeError("dictionary changed size during iteration");
+  const auto place = static_cast<std::size_t>(position_);
+  if (place >= size_) return std::nullopt;
+  ++position_;
+  return item_of(view, place);
 }
 
-Value make_zip(std::vector<Value> columns) {
+std::optional<Value> Iteration::next_of_zip(ZipValue& zip) {
+  for (;;) {
+    std::vector<Value> row;
+    for (Iteration& column : zip.columns) {
+      std::optional<Value> item = column.next();
+      if (!item) return std::nullopt;
+      row.push_back(std::move(*item));
+    }
+    if (row.empty()) return std::nullopt;
+    if (!zip.of) return make_sequence(std::move(row));
+    if (auto item = zip.of(std::move(row))) return item;
+  }
+}
+
+std::shared_ptr<ZipValue> make_zip(std::vector<Value> columns) {
   const auto zip = std::make_shared<ZipValue>();
   for (Value& column : columns) {
     zip->depth = std::max(zip->depth, nesting_of(column).depth + 1);
@@ -56,7 +84,7 @@ Value make_zip(std::vector<Value> columns) {
 
 bool is_iterable(const Value& value) {
   return value.sequence() || value.as<RangeValue>() || value.as<Array>() ||
-         value.as<std::shared_ptr<ZipValue>>();
+         value.as<std::shared_ptr<ZipValue>>() || value.string() || dict_view(value);
 }
 
 std::vector<Value> items_of(const Value& value) {

@@ -79,13 +79,20 @@ double real_value(const SourceText& source, const Lexeme& real) {
   return value;
 }
 
-std::string string_value(const SourceText& source, const Lexeme& string) {
-  std::string_view text = source.text().substr(string.offset, string.length);
-  const bool raw = text.front() == 'r' || text.front() == 'R';
-  if (raw) text.remove_prefix(1);
-  const std::size_t quotes = text.size() >= 6 && text[0] == text[1] && text[1] == text[2] ? 3 : 1;
-  text = text.substr(quotes, text.size() - 2 * quotes);
-  if (raw) return std::string(text);
+StringBody string_body(const SourceText& source, const Lexeme& string) {
+  const std::string_view text = source.text().substr(string.offset, string.length);
+  const std::size_t prefix = text.find_first_of("\"'");
+  const std::string_view kind = text.substr(0, prefix), quoted = text.substr(prefix);
+  const std::size_t quotes = quoted.size() >= 6 && quoted[0] == quoted[1] && quoted[1] == quoted[2] ? 3 : 1;
+  return {.begin = static_cast<Offset>(string.offset + prefix + quotes),
+          .end = static_cast<Offset>(string.offset + string.length - quotes),
+          .raw = kind.find_first_of("rR") != kind.npos,
+          .formatted = kind.find_first_of("fF") != kind.npos};
+}
+
+std::string string_value(const SourceText& source, const StringBody& body) {
+  const std::string_view text = source.text().substr(body.begin, body.end - body.begin);
+  if (body.raw) return std::string(text);
   std::string value;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '\\') {
@@ -94,7 +101,7 @@ std::string string_value(const SourceText& source, const Lexeme& string) {
     }
     const std::size_t taken = append_escape(text, i + 1, value);
     if (taken == 0)
-      source.syntax_error(static_cast<Offset>(text.data() + i - source.text().data()),
+      source.syntax_error(static_cast<Offset>(body.begin + i),
                           "not in the language that is read: this escape sequence");
     i += taken;
   }

@@ -11,7 +11,24 @@ LoopState::LoopState(Tracer& tracer)
       returned_(tracer.frame_->returned),
       alive_(tracer.frame_->alive),
       steps_(tracer.steps_) {
-  for (const auto* frame = tracer.frame_; frame; frame = frame->outer) collect(frame->names);
+  for (const Frame* frame = tracer.frame_; frame; frame = frame->caller) waiting_.insert(frame);
+  for (const Frame* frame = tracer.frame_; frame; frame = frame->outer.get()) {
+    known_.insert(frame);
+    collect(frame->names);
+  }
+  collect_frames();
+}
+
+/// Those that functions know: each of them may know others.
+void LoopState::collect_frames() {
+  while (!frames_.empty()) {
+    const Frame* frame = frames_.back();
+    frames_.pop_back();
+    if (!known_.insert(frame).second) continue;
+    is_elsewhere_ = !waiting_.contains(frame);
+    collect(frame->names);
+    if (frame->outer) frames_.push_back(frame->outer.get());
+  }
 }
 
 /// In the order of the names, so that graphs depend on the program alone.
@@ -22,14 +39,28 @@ void LoopState::collect(const Names& names) {
   for (const auto* entry : sorted) collect(entry->second);
 }
 
+/// A list or a dict is kept once.
 void LoopState::collect(const Value& value) {
   if (const auto* array = value.as<Array>()) {
-    const auto known = [&](const Held& held) { return held.storage == array->storage(); };
-    if (std::ranges::none_of(storages_, known)) storages_.push_back({array->storage(), *array->storage()});
+    const auto& storage = array->storage();
+    if (places_.try_emplace(storage.get(), storages_.size()).second) storages_.push_back({storage, *storage});
+    if (is_elsewhere_) elsewhere_.insert(storage.get());
   }
   if (const auto* list = value.as<std::shared_ptr<Sequence>>()) {
-    if (!(*list)->is_tuple) lists_.emplace_back(*list, (*list)->items);
+    if (!(*list)->is_tuple && containers_.insert(list->get()).second)
+      lists_.emplace_back(*list, (*list)->items);
     for (const Value& item : (*list)->items) collect(item);
+  }
+  if (const auto view = dict_view(value)) {
+    if (containers_.insert(view->dict.get()).second) dicts_.emplace_back(view->dict, *view->dict);
+    for (const auto& [key, item] : view->dict->items()) collect(item);
+  }
+  if (const auto* function = value.as<UserFunction>()) {
+    frames_.push_back((*function)->around.get());
+    const bool before = std::exchange(is_elsewhere_, true);
+    for (const auto& given : (*function)->defaults)
+      if (given) collect(*given);
+    is_elsewhere_ = before;
   }
   if (const auto* method = value.as<NumpyCallable>(); method && method->self) collect(*method->self);
 }
@@ -40,6 +71,7 @@ void LoopState::restore() const {
   tracer_.frame_->alive = alive_;
   tracer_.steps_ = steps_;
   for (const auto& [list, items] : lists_) list->items = items;
+  for (const auto& [dict, items] : dicts_) *dict = items;
   for (const auto& [storage, held] : storages_) {
     storage->hold(held.current);
     storage->written = held.written;

@@ -5,6 +5,7 @@
 #include "frontend/loops/step_graph.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
@@ -48,6 +49,9 @@ class StepTracer {
     if (statement.kind == StatementKind::for_) add_targets(tracer.syntax_.expression(statement));
     for (const Index32 name : bound_) uses_.live.erase(name);
     for (const auto& [name, count] : uses_.bound) bound_.push_back(name);
+    if (statement.kind == StatementKind::while_)
+      std::ranges::move(named_in(tracer.syntax_, tracer.syntax_.expression(statement)),
+                        std::back_inserter(bound_));
     std::ranges::sort(bound_);
     const auto [first, last] = std::ranges::unique(bound_);
     bound_.erase(first, last);
@@ -57,13 +61,13 @@ class StepTracer {
   TracedStep run(const std::function<Value()>& item) {
     try {
       substitute();
-      const std::uint64_t lists = list_changes();
+      const std::uint64_t lists = changes_noted();
       if (item) tracer_.assign(tracer_.syntax_.expression(statement_), item());
       Block steps = body();
       if (guard_) ++steps.first, --steps.count;
       const auto flow = tracer_.execute(steps);
       const bool leaves = flow == Tracer::Flow::break_ || flow == Tracer::Flow::return_;
-      if ((leaves || lists != list_changes()) && !is_function()) refuse();
+      if ((leaves || lists != changes_noted()) && !is_function()) refuse();
       for (const Index32 name : bound_) settle_items(name);
       if ((!item && !is_function()) || guard_) collect_condition();
       collect_storages();
@@ -153,7 +157,8 @@ class StepTracer {
 
   void add_targets(const Expression& target) {
     if (target.kind == ExpressionKind::name) bound_.push_back(target.symbol);
-    if (target.kind == ExpressionKind::tuple || target.kind == ExpressionKind::list)
+    if (target.kind == ExpressionKind::tuple || target.kind == ExpressionKind::list ||
+        target.kind == ExpressionKind::starred)
       for (Index32 i = 0; i < target.count; ++i) add_targets(tracer_.syntax_.child(target, i));
   }
 
@@ -302,9 +307,10 @@ class StepTracer {
 
   void collect_name(Index32 name) {
     const auto found = tracer_.frame_->names.find(name);
+    const bool live = uses_.live.contains(name);
+    if (found == tracer_.frame_->names.end() && live && held_before(name)) refuse();  // the step deletes it
     if (found == tracer_.frame_->names.end()) return;
     const Value& value = found->second;
-    const bool live = uses_.live.contains(name);
     if (is_dead(name)) return;
     if (const auto* scalar = value.as<Scalar>()) return collect_scalar(name, *scalar, live);
     if (const auto* array = value.as<Array>()) return collect_array(name, *array, live);
@@ -418,6 +424,8 @@ class StepTracer {
     int count = other && other->storage() == array.storage();
     if (const Sequence* sequence = value.sequence())
       for (const Value& item : sequence->items) count += owners_in(item, array);
+    if (const auto view = dict_view(value))
+      for (const auto& [key, item] : view->dict->items()) count += owners_in(item, array);
     return count;
   }
   static int owners_in(const Names& names, const Array& array) {
@@ -438,7 +446,7 @@ class StepTracer {
            !is_read_after(tracer_.syntax_, tracer_.frame_->function, statement_, name);
   }
   int owners_before(const Array& array) const {
-    int count = owners_in(before_.names(), array);
+    int count = owners_in(before_.names(), array) + before_.is_known_elsewhere(array);
     for (const auto* frame = tracer_.frame_->caller; frame; frame = frame->caller)
       count += owners_in(frame->names, array);
     return count;

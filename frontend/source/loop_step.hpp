@@ -1,5 +1,6 @@
 // One step of a loop as a graph of its own.
 #pragma once
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/name_uses.hpp"
 #include "frontend/source/tracer.hpp"
 #include "ir/loop.hpp"
@@ -52,17 +53,27 @@ class LoopState {
   };
   const std::vector<Held>& storages() const { return storages_; }
   const Names& names() const { return names_; }
+  /// Whether a function knows the array whose frame waits for no other: one of a call that has ended.
+  bool is_known_elsewhere(const Array& array) const { return elsewhere_.contains(array.storage().get()); }
 
  private:
   void collect(const Names& names);
   void collect(const Value& value);
+  void collect_frames();
 
   Tracer& tracer_;
   Names names_;  // of the frame
   std::vector<std::pair<LazyTensor, Value>> returned_;
   std::optional<LazyTensor> alive_;
   std::vector<Held> storages_;
+  std::unordered_map<const Storage*, std::size_t> places_;  // in storages_
   std::vector<std::pair<std::shared_ptr<Sequence>, std::vector<Value>>> lists_;
+  std::vector<std::pair<std::shared_ptr<Dict>, Dict>> dicts_;
+  std::vector<const Frame*> frames_;  // to be collected, and those that were
+  std::unordered_set<const Frame*> known_, waiting_;
+  std::unordered_set<const void*> containers_;
+  std::unordered_set<const Storage*> elsewhere_;
+  bool is_elsewhere_ = false;
   std::int64_t steps_;
 };
 

@@ -1,5 +1,7 @@
 #include "frontend/source/loop_syntax.hpp"
 
+#include <algorithm>
+
 #include "frontend/source/name_uses.hpp"
 
 namespace weft::source {
@@ -39,7 +41,24 @@ bool reads_again(const Syntax& syntax, const Statement& loop, Index32 name) {
   return name_uses(syntax, syntax.blocks[loop.first_block]).live.contains(name);
 }
 
+void add_named(const Syntax& syntax, const Expression& expression, std::vector<Index32>& names) {
+  if (expression.kind == ExpressionKind::named) names.push_back(expression.symbol);
+  for (Index32 i = 0; i < expression.count; ++i) add_named(syntax, syntax.child(expression, i), names);
+}
+
 }  // namespace
+
+std::vector<Index32> named_in(const Syntax& syntax, const Expression& expression) {
+  std::vector<Index32> names;
+  add_named(syntax, expression, names);
+  return names;
+}
+
+void refuse_named(const Syntax& syntax, const Expression& expression) {
+  if (!named_in(syntax, expression).empty())
+    syntax.source.fail(expression.offset, "NotImplementedError",
+                       "':=' where a condition depends on the data of an array is not read");
+}
 
 const Expression* leading_break(const Syntax& syntax, const Statement& loop) {
   const Block& body = syntax.blocks[loop.first_block];
@@ -56,6 +75,7 @@ bool is_read_after(const Syntax& syntax, const FunctionSyntax* function, const S
                    Index32 name) {
   std::vector<Level> levels;
   if (!function || !find_levels(syntax, function->body, loop, levels)) return true;
+  if (std::ranges::binary_search(function->captured, name)) return true;
   for (const auto& [block, place] : levels) {
     const Statement& statement = syntax.statements[block.first + place];
     const bool is_loop = statement.kind == StatementKind::for_ || statement.kind == StatementKind::while_;

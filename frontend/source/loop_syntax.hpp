@@ -1,4 +1,4 @@
-// What the text says of a loop.
+// What the text says of loops and conditions.
 #pragma once
 #include "frontend/source/ast.hpp"
 
@@ -6,6 +6,11 @@ namespace weft::source {
 
 /// The condition of the break that the body of a for begins with; null where it begins otherwise.
 const Expression* leading_break(const Syntax& syntax, const Statement& loop);
+
+/// The names that an expression binds, by `:=`.
+std::vector<Index32> named_in(const Syntax& syntax, const Expression& expression);
+/// Errors: NotImplementedError at a `:=` in what is evaluated whatever a condition on data says.
+void refuse_named(const Syntax& syntax, const Expression& expression);
 
 /// Whether what a name is bound to after the loop may be read. `function`: where the loop stands; null
 /// outside of all.

@@ -12,14 +12,17 @@
 namespace weft::source {
 namespace {
 
-FunctionInfo described(const Syntax& syntax, const FunctionSyntax& function) {
-  FunctionInfo info{.name = syntax.names[function.name],
+FunctionInfo described(const Syntax& syntax, Index32 index) {
+  const FunctionSyntax& function = syntax.functions[index];
+  FunctionInfo info{.index = index,
+                    .name = syntax.names[function.name],
                     .docstring = function.docstring,
                     .line = syntax.source.line(function.offset),
                     .parameters = {}};
   for (const ParameterSyntax& each : function.parameters)
-    info.parameters.push_back(
-        {syntax.names[each.name], each.array, each.annotation, each.default_value.has_value()});
+    if (each.takes_one())
+      info.parameters.push_back(
+          {syntax.names[each.name], each.array, each.annotation, each.default_value.has_value()});
   return info;
 }
 
@@ -83,8 +86,8 @@ Module parse(std::string path, std::string text) {
   auto syntax = std::make_shared<Syntax>(SourceText(path, std::move(text)));
   Parser(*syntax).module();
   Module module{.path = std::move(path), .functions = {}, .syntax = syntax};
-  for (const FunctionSyntax& function : syntax->functions)
-    module.functions.push_back(described(*syntax, function));
+  for (Index32 i = 0; i < syntax->functions.size(); ++i)
+    if (!syntax->functions[i].is_nested) module.functions.push_back(described(*syntax, i));
   return module;
 }
 

@@ -28,8 +28,10 @@ class Counter {
   void count(const Statement& statement) {
     switch (statement.kind) {
       case StatementKind::def:
-        bind_name(syntax_.functions[statement.symbol].name);
-        return;
+        count_plain(statement);
+        return bind_name(syntax_.functions[statement.symbol].name);
+      case StatementKind::delete_:
+        return unbind(syntax_.expression(statement));
       case StatementKind::import:
       case StatementKind::import_math:
         return bind_name(statement.symbol);
@@ -83,22 +85,40 @@ class Counter {
     bound_.insert(name);
   }
 
+  void unbind(const Expression& target) {
+    if (target.kind == ExpressionKind::name) {
+      read(target);
+      ++uses_.bound[target.symbol];
+      bound_.erase(target.symbol);
+    }
+    if (target.kind == ExpressionKind::subscript) return read(target);
+    for (Index32 i = 0; i < target.count; ++i) unbind(syntax_.child(target, i));
+  }
+
   void bind(const Expression& target) {
     if (target.kind == ExpressionKind::name) return bind_name(target.symbol);
     if (target.kind == ExpressionKind::attribute) {
       read(target);
       return bind_name(syntax_.child(target).symbol);
     }
-    const bool sequence = target.kind == ExpressionKind::tuple || target.kind == ExpressionKind::list;
+    const bool sequence = target.kind == ExpressionKind::tuple || target.kind == ExpressionKind::list ||
+                          target.kind == ExpressionKind::starred;
     for (Index32 i = 0; i < target.count; ++i)
       sequence ? bind(syntax_.child(target, i)) : read(syntax_.child(target, i));
   }
 
+  void read_name(Index32 name) {
+    ++uses_.read[name];
+    if (!bound_.contains(name)) uses_.live.insert(name);
+  }
+
+  /// What is called may read what functions within have captured. A name that an expression gives is bound
+  /// where it is come to.
   void read(const Expression& expression) {
-    if (expression.kind == ExpressionKind::name) {
-      ++uses_.read[expression.symbol];
-      if (!bound_.contains(expression.symbol)) uses_.live.insert(expression.symbol);
-    }
+    if (expression.kind == ExpressionKind::name) read_name(expression.symbol);
+    if (expression.kind == ExpressionKind::named) ++uses_.bound[expression.symbol];
+    if (expression.kind == ExpressionKind::call && expression.symbol != no_function)
+      for (const Index32 name : syntax_.functions[expression.symbol].captured) read_name(name);
     for (Index32 i = 0; i < expression.count; ++i) read(syntax_.child(expression, i));
   }
 

@@ -14,7 +14,7 @@ struct NameUses {
   std::unordered_set<Index32> live;
 };
 
-/// Functions defined within are left out.
+/// Of functions defined within, what they capture is read by each call.
 NameUses name_uses(const Syntax& syntax, const Block& block);
 
 }  // namespace weft::source

@@ -50,10 +50,13 @@ const NumpyFunction* find_array_method(std::string_view name);
 bool is_binary_ufunc(const NumpyFunction& function);
 /// The method NAME of lists, or null.
 const NumpyFunction* find_list_method(std::string_view name);
+/// The method NAME of dicts, or null.
+const NumpyFunction* find_dict_method(std::string_view name);
 std::vector<std::string> numpy_function_names();
 std::vector<std::string> linalg_function_names();
 std::vector<std::string> array_method_names();
 std::vector<std::string> list_method_names();
+std::vector<std::string> dict_method_names();
 
 /// Calls `function`. Errors: TypeError with Python's text when the arguments do not fit the signature;
 /// NotImplementedError for parameters that are not supported.

@@ -1,15 +1,30 @@
 // The rows of products, diagonals and triangles.
-#include "frontend/source/numpy_function.hpp"
+#include "frontend/source/output.hpp"
 #include "runtime/errors.hpp"
 #include "weft/linear_algebra.hpp"
 
 namespace weft::source {
 namespace {
 
-Value dot(const Given& given) { return fresh(numpy::dot(given.array("a"), given.array("b"))); }
+Value dot(const Given& given) {
+  const LazyTensor result = numpy::dot(given.array("a"), given.array("b"));
+  const auto out = out_of(given);
+  if (!out) return fresh(result);
+  const Type& held = Tensor(out->tensor()).type();
+  if (held.dtype != result.dtype() || held.shape != result.shape() ||
+      !is_c_contiguous(held.shape, held.strides, itemsize(held.dtype)))
+    throw ValueError(
+        "output array is not acceptable (must have the right datatype, number of dimensions, and be a "
+        "C-Array)");
+  return written(result, *out);
+}
 Value inner(const Given& given) { return fresh(numpy::inner(given.array("a"), given.array("b"))); }
 Value vdot(const Given& given) { return fresh(numpy::vdot(given.array("a"), given.array("b"))); }
-Value outer(const Given& given) { return Array(numpy::outer(given.array("a"), given.array("b"))); }
+Value outer(const Given& given) {
+  const LazyTensor result = numpy::outer(given.array("a"), given.array("b"));
+  if (!given.has("out")) return Array(result);
+  return ufunc_result(given, "multiply", result, {given.array("a"), given.array("b")});
+}
 Value kron(const Given& given) { return fresh(numpy::kron(given.array("a"), given.array("b"))); }
 
 /// A number of axes, or a pair of axes or of lists of them.
@@ -90,12 +105,12 @@ constexpr NumpyFunction rows[] = {
     {"diag", "v, k=0", diag},
     {"diagflat", "v, k=0", diagflat},
     {"diagonal", "a, offset=0, axis1=0, axis2=1", diagonal},
-    {"dot", "a, b, !out=None", dot},
+    {"dot", "a, b, out=None", dot},
     {"eye", "N, M=None, k=0, dtype=None, order='C', *, !device=None, !like=None", eye},
     {"identity", "n, dtype=None, *, !like=None", identity},
     {"inner", "a, b, /", inner},
     {"kron", "a, b", kron},
-    {"outer", "a, b, !out=None", outer},
+    {"outer", "a, b, out=None", outer},
     {"tensordot", "a, b, axes=2", tensordot},
     {"trace", "a, offset=0, axis1=0, axis2=1, dtype=None, !out=None", trace},
     {"tri", "N, M=None, k=0, dtype=None, *, !like=None", tri},

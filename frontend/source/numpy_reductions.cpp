@@ -1,7 +1,9 @@
 // The rows of reductions and running totals.
-#include "frontend/source/numpy_function.hpp"
+#include "frontend/source/output.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/reductions.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -85,36 +87,99 @@ numpy::CumulativeKeywords cumulative_keywords(const Given& given) {
   return {.axis = axis_of(given), .dtype = given.dtype()};
 }
 
-constexpr std::string_view truth_signature = "a, axis=None, !out=None, keepdims=False, *, where=True";
-constexpr std::string_view place_signature = "a, axis=None, !out=None, *, keepdims=False";
-constexpr std::string_view cumulative_signature = "a, axis=None, dtype=None, !out=None";
+constexpr std::string_view truth_signature = "a, axis=None, out=None, keepdims=False, *, where=True";
+constexpr std::string_view place_signature = "a, axis=None, out=None, *, keepdims=False";
+constexpr std::string_view cumulative_signature = "a, axis=None, dtype=None, out=None";
 constexpr std::string_view sum_signature =
-    "a, axis=None, dtype=None, !out=None, keepdims=False, initial=0, where=True";
+    "a, axis=None, dtype=None, out=None, keepdims=False, initial=0, where=True";
 constexpr std::string_view prod_signature =
-    "a, axis=None, dtype=None, !out=None, keepdims=False, initial=1, where=True";
+    "a, axis=None, dtype=None, out=None, keepdims=False, initial=1, where=True";
 constexpr std::string_view extremum_signature =
-    "a, axis=None, !out=None, keepdims=False, initial=None, where=True";
+    "a, axis=None, out=None, keepdims=False, initial=None, where=True";
 constexpr std::string_view var_signature =
     "a, axis=None, dtype=None, !out=None, ddof=0, keepdims=False, *, where=True, mean?, correction?";
 
-Value max(const Given& given) { return fresh(numpy::max(given.array("a"), extremum_keywords(given))); }
-Value min(const Given& given) { return fresh(numpy::min(given.array("a"), extremum_keywords(given))); }
-Value sum(const Given& given) { return fresh(numpy::sum(given.array("a"), sum_keywords(given))); }
-Value mean(const Given& given) { return fresh(numpy::mean(given.array("a"), mean_keywords(given))); }
+/// Of an array that takes the result, NumPy computes in its dtype, unless another is asked for.
+template <class Keywords>
+Value totalled(const Given& given, const char* ufunc,
+               LazyTensor (*of)(const numpy::Operand&, const Keywords&), Keywords keywords) {
+  const auto out = out_of(given);
+  if (out && !keywords.dtype) keywords.dtype = out->tensor().dtype();
+  const LazyTensor result = of(given.array("a"), keywords);
+  return out ? reduction_result(given, ufunc, result, *out) : fresh(result);
+}
+
+Value extremum(const Given& given, const char* ufunc,
+               LazyTensor (*of)(const numpy::Operand&, const numpy::ExtremumKeywords&)) {
+  const auto out = out_of(given);
+  if (!out) return fresh(of(given.array("a"), extremum_keywords(given)));
+  const LazyTensor cast = numpy::astype(given.tensor("a"), out->tensor().dtype());
+  return reduction_result(given, ufunc, of(cast, extremum_keywords(given)), *out);
+}
+
+Value truths(const Given& given, const char* ufunc,
+             LazyTensor (*of)(const numpy::Operand&, const numpy::TruthKeywords&)) {
+  const LazyTensor result = of(given.array("a"), truth_keywords(given));
+  const auto out = out_of(given);
+  return out ? reduction_result(given, ufunc, result, *out) : fresh(result);
+}
+
+/// The dtype of the array that takes places is one whose numbers are places.
+Value placed_at(const Given& given, const char* name,
+                LazyTensor (*of)(const numpy::Operand&, const numpy::AxisKeywords&)) {
+  const LazyTensor result = of(given.array("a"), axis_keywords(given));
+  const auto out = out_of(given);
+  if (!out) return fresh(result);
+  const LazyTensor& held = out->tensor();
+  if (held.shape() != result.shape())
+    throw ValueError(std::string("output array does not match result of np.") + name + ".");
+  if (promote_types(held.dtype(), DType::int64) != DType::int64)
+    throw TypeError(std::string("Cannot cast ") + (held.ndim() == 0 ? "scalar" : "array data") +
+                    " from dtype('" + std::string(weft::name(held.dtype())) +
+                    "') to dtype('int64') according to the rule 'safe'");
+  return written(result, *out);
+}
+
+Value running(const Given& given, LazyTensor (*of)(const numpy::Operand&, const numpy::CumulativeKeywords&)) {
+  const auto out = out_of(given);
+  numpy::CumulativeKeywords keywords = cumulative_keywords(given);
+  if (out && !keywords.dtype) keywords.dtype = out->tensor().dtype();
+  const LazyTensor result = of(given.array("a"), keywords);
+  return out ? written(result, *out) : fresh(result);
+}
+
+/// NumPy divides the sum, in the array that takes it, by the number of elements.
+Value mean(const Given& given) {
+  const auto out = out_of(given);
+  numpy::MeanKeywords keywords = mean_keywords(given);
+  if (!out) return fresh(numpy::mean(given.array("a"), keywords));
+  if (keywords.where)
+    throw NotImplementedError("the parameter 'out' of mean beside where is not supported yet");
+  const LazyTensor a = given.tensor("a");
+  const bool whole = !is_inexact(a.dtype());
+  const DType dtype = keywords.dtype                ? *keywords.dtype
+                      : whole                       ? DType::float64
+                      : a.dtype() == DType::float16 ? DType::float32
+                                                    : out->tensor().dtype();
+  const LazyTensor total =
+      numpy::sum(a, {.axis = keywords.axis, .dtype = dtype, .keepdims = keywords.keepdims});
+  const std::int64_t count = total.size() == 0 ? 0 : a.size() / total.size();
+  const LazyTensor held = numpy::astype(total, out->tensor().dtype());
+  return reduction_result(given, "add", numpy::true_divide(held, LazyTensor(constant(count))), *out);
+}
+
+Value max(const Given& given) { return extremum(given, "maximum", numpy::max); }
+Value min(const Given& given) { return extremum(given, "minimum", numpy::min); }
+Value sum(const Given& given) { return totalled(given, "add", numpy::sum, sum_keywords(given)); }
+Value prod(const Given& given) { return totalled(given, "multiply", numpy::prod, sum_keywords(given)); }
+Value any(const Given& given) { return truths(given, "logical_or", numpy::any); }
+Value all(const Given& given) { return truths(given, "logical_and", numpy::all); }
+Value argmax(const Given& given) { return placed_at(given, "argmax", numpy::argmax); }
+Value argmin(const Given& given) { return placed_at(given, "argmin", numpy::argmin); }
+Value cumsum(const Given& given) { return running(given, numpy::cumsum); }
+Value cumprod(const Given& given) { return running(given, numpy::cumprod); }
 Value var(const Given& given) { return fresh(numpy::var(given.array("a"), var_keywords(given))); }
 Value std_(const Given& given) { return fresh(numpy::std(given.array("a"), var_keywords(given))); }
-
-Value prod(const Given& given) { return fresh(numpy::prod(given.array("a"), sum_keywords(given))); }
-Value any(const Given& given) { return fresh(numpy::any(given.array("a"), truth_keywords(given))); }
-Value all(const Given& given) { return fresh(numpy::all(given.array("a"), truth_keywords(given))); }
-Value argmax(const Given& given) { return fresh(numpy::argmax(given.array("a"), axis_keywords(given))); }
-Value argmin(const Given& given) { return fresh(numpy::argmin(given.array("a"), axis_keywords(given))); }
-Value cumsum(const Given& given) {
-  return fresh(numpy::cumsum(given.array("a"), cumulative_keywords(given)));
-}
-Value cumprod(const Given& given) {
-  return fresh(numpy::cumprod(given.array("a"), cumulative_keywords(given)));
-}
 
 constexpr NumpyFunction reductions[] = {
     {"all", truth_signature, all},
@@ -126,7 +191,7 @@ constexpr NumpyFunction reductions[] = {
     {"cumprod", cumulative_signature, cumprod},
     {"cumsum", cumulative_signature, cumsum},
     {"max", extremum_signature, max},
-    {"mean", "a, axis=None, dtype=None, !out=None, keepdims=False, *, where=True", mean},
+    {"mean", "a, axis=None, dtype=None, out=None, keepdims=False, *, where=True", mean},
     {"min", extremum_signature, min},
     {"prod", prod_signature, prod},
     {"std", var_signature, std_},

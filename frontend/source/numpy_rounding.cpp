@@ -1,7 +1,7 @@
 // The rows of functions composed of ufuncs: rounding, bounds, and whether arrays are close.
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "frontend/source/operators.hpp"
+#include "frontend/source/output.hpp"
 #include "runtime/errors.hpp"
 #include "weft/closeness.hpp"
 #include "weft/rounding.hpp"
@@ -26,12 +26,7 @@ Value clipped(const Given& given, std::string_view min, std::string_view max) {
   const LazyTensor a = given.tensor("a");
   const LazyTensor result = numpy::clip(a, bound(given, min), bound(given, max));
   const LazyTensor own = result.is(a) ? numpy::copied_by_ufunc(result) : result;
-  if (!given.has("out")) return fresh(own);
-  const auto* out = given["out"].as<Array>();
-  if (!out) throw TypeError("return arrays must be of ArrayType");
-  Array written = *out;
-  write_result("clip", own, written);
-  return written;
+  return ufunc_result(given, "clip", own, {a});
 }
 
 Value clip_method(const Given& given) { return clipped(given, "min", "max"); }

@@ -1,23 +1,13 @@
 // The rows of elementwise functions and matrix products.
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "frontend/source/operators.hpp"
+#include "frontend/source/output.hpp"
 #include "runtime/errors.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
-
-/// What a ufunc returns: its result, or `out` with the result written into it.
-Value ufunc_result(const Given& given, const char* name, const LazyTensor& result) {
-  if (!given.has("out")) return fresh(result);
-  const auto* out = given["out"].as<Array>();
-  if (!out) throw TypeError("return arrays must be of ArrayType");
-  Array written = *out;
-  write_result(name, result, written);
-  return written;
-}
 
 constexpr std::string_view unary_signature =
     "x, /, out=None, *, !where=True, !casting='same_kind', !order='K', !dtype=None, !subok=True";
@@ -26,10 +16,13 @@ constexpr std::string_view binary_signature =
 
 // A function and the name of its ufunc, which differ for NumPy's aliases.
 #define WEFT_UNARY_ALIAS(name, ufunc) \
-  {#name, unary_signature, [](const Given& g) { return ufunc_result(g, #ufunc, numpy::ufunc(g.array("x"))); }}
-#define WEFT_BINARY_ALIAS(name, ufunc) \
-  {#name, binary_signature,            \
-   [](const Given& g) { return ufunc_result(g, #ufunc, numpy::ufunc(g.array("x1"), g.array("x2"))); }}
+  {#name, unary_signature,            \
+   [](const Given& g) { return ufunc_result(g, #ufunc, numpy::ufunc(g.array("x")), {g.array("x")}); }}
+#define WEFT_BINARY_ALIAS(name, ufunc)                                          \
+  {#name, binary_signature, [](const Given& g) {                                \
+     return ufunc_result(g, #ufunc, numpy::ufunc(g.array("x1"), g.array("x2")), \
+                         {g.array("x1"), g.array("x2")});                       \
+   }}
 #define WEFT_UNARY(name) WEFT_UNARY_ALIAS(name, name)
 #define WEFT_BINARY(name) WEFT_BINARY_ALIAS(name, name)
 

@@ -5,6 +5,7 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/python_numbers.hpp"
@@ -113,6 +114,18 @@ Value repeated(const Sequence& sequence, PythonInt times) {
   return make_sequence(std::move(items), sequence.is_tuple);
 }
 
+std::optional<Value> string_arithmetic(Token operation, const Value& a, const Value& b) {
+  if (operation == Token::add && a.string() && b.string()) return *a.string() + *b.string();
+  const std::string* text = a.string() ? a.string() : b.string();
+  const auto times = (a.string() ? b : a).integer();
+  if (operation != Token::multiply || !text || !times) return std::nullopt;
+  if (*times > 0 && static_cast<PythonInt>(text->size()) * *times > static_cast<PythonInt>(max_items))
+    throw MemoryError("the string is too long");
+  std::string all;
+  for (PythonInt i = 0; i < *times; ++i) all += *text;
+  return all;
+}
+
 std::optional<Value> sequence_arithmetic(Token operation, const Value& a, const Value& b) {
   const Sequence *x = a.sequence(), *y = b.sequence();
   if (operation == Token::add && x && y && x->is_tuple == y->is_tuple) {
@@ -123,6 +136,14 @@ std::optional<Value> sequence_arithmetic(Token operation, const Value& a, const 
   if (operation == Token::multiply && x && b.integer()) return repeated(*x, *b.integer());
   if (operation == Token::multiply && y && a.integer()) return repeated(*y, *a.integer());
   return std::nullopt;
+}
+
+std::optional<Value> dict_union(Token operation, const Value& a, const Value& b) {
+  const auto *x = a.as<std::shared_ptr<Dict>>(), *y = b.as<std::shared_ptr<Dict>>();
+  if (operation != Token::bit_or || !x || !y) return std::nullopt;
+  const auto dict = made_dict(a);
+  for (const auto& [key, value] : (*y)->items()) dict->put(key, value);
+  return dict;
 }
 
 [[noreturn]] void unordered(Token operation, const Value& a, const Value& b) {
@@ -147,7 +168,10 @@ bool same_object(const Value& a, const Value& b) {
   if (a.is_none() || b.is_none()) return a.is_none() && b.is_none();
   if (a.as<bool>() || b.as<bool>()) return a.as<bool>() && b.as<bool>() && *a.as<bool>() == *b.as<bool>();
   if (a.as<Array>() && b.as<Array>()) return a.as<Array>()->same_object(*b.as<Array>());
-  throw NotImplementedError("'is' compares with None, True and False alone");
+  if (a.sequence() && b.sequence() && !a.sequence()->is_tuple) return a.sequence() == b.sequence();
+  if (a.as<UserFunction>() && b.as<UserFunction>()) return *a.as<UserFunction>() == *b.as<UserFunction>();
+  if (a.as<Builtin>() && b.as<Builtin>()) return *a.as<Builtin>() == *b.as<Builtin>();
+  throw NotImplementedError("'is' compares with None, True and False, arrays, lists and functions alone");
 }
 
 Value known_comparison(Token operation, const Value& a, const Value& b) {
@@ -165,6 +189,39 @@ Value known_comparison(Token operation, const Value& a, const Value& b) {
     default:
       return *order >= 0;
   }
+}
+
+/// Whether one dict has the items of the other, in any order.
+bool equal_dicts(const Dict& a, const Dict& b) {
+  return a.items().size() == b.items().size() && std::ranges::all_of(a.items(), [&](const Dict::Item& item) {
+           const Value* other = b.find(item.first);
+           return other && equals(item.second, *other);
+         });
+}
+
+/// `item in container`. What is known only when the program runs is compared with each item.
+Value contains(const Value& container, const Value& item) {
+  if (const std::string* text = container.string()) {
+    if (!item.string())
+      throw TypeError("'in <string>' requires string as left operand, not " + type_name(item));
+    return text->find(*item.string()) != text->npos;
+  }
+  if (const auto* dict = container.as<std::shared_ptr<Dict>>()) return (*dict)->find(item) != nullptr;
+  if (container.tensor()) throw NotImplementedError("'in' of an array is not read; np.any(x == value) is");
+  if (!is_iterable(container))
+    throw TypeError("argument of type '" + type_name(container) + "' is not iterable");
+  Value found = false;
+  for (const Value& each : items_of(container)) {
+    const Value equal = compare(Token::equal, each, item);
+    if (const auto unknown = unknown_truth(equal)) {
+      const auto before = unknown_truth(found);
+      found = before ? both_or_either(Token::or_, *before, found, computed_number(*unknown))
+                     : computed_number(*unknown);
+    } else if (truth(equal)) {
+      return true;
+    }
+  }
+  return found;
 }
 
 }  // namespace
@@ -201,6 +258,11 @@ Value binary(Token operation, const Value& a, const Value& b) {
   if (a.tensor() || b.tensor()) return of_either(a, b, fresh(array_result(operation, a, b)));
   if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);
   if (const auto sequence = sequence_arithmetic(operation, a, b)) return *sequence;
+  if (const auto text = string_arithmetic(operation, a, b)) return *text;
+  if (const auto dict = dict_union(operation, a, b)) return *dict;
+  if (operation == Token::add && (a.string() || a.sequence()))
+    throw TypeError("can only concatenate " + type_name(a) + " (not \"" + type_name(b) + "\") to " +
+                    type_name(a));
   throw TypeError("unsupported operand type(s) for " + std::string(spelling(operation)) + ": '" +
                   type_name(a) + "' and '" + type_name(b) + "'");
 }
@@ -224,7 +286,9 @@ Value unary(Token operation, const Value& a) {
 
 Value compare(Token operation, const Value& a, const Value& b) {
   if (operation == Token::is) return same_object(a, b);
-  if (operation == Token::not_) return !same_object(a, b);
+  if (operation == Token::is_not) return !same_object(a, b);
+  if (operation == Token::in) return contains(b, a);
+  if (operation == Token::not_in) return unary(Token::not_, contains(b, a));
   if (a.as<Marked>() || b.as<Marked>()) return of_marked(compare, operation, a, b);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_comparison(operation, a, b);
   if (a.tensor() || b.tensor()) return fresh(array_result(operation, a, b));
@@ -237,6 +301,8 @@ bool equals(const Value& a, const Value& b) {
     return a.is_number() && b.is_number() && *a.complex() == *b.complex();
   if (a.is_number() && b.is_number()) return compare_numbers(a, b) == 0;
   if (a.string() && b.string()) return *a.string() == *b.string();
+  const auto *first = a.as<std::shared_ptr<Dict>>(), *second = b.as<std::shared_ptr<Dict>>();
+  if (first && second) return equal_dicts(**first, **second);
   if (a.as<DTypeValue>() || b.as<DTypeValue>()) return dtype_named(a) && dtype_named(a) == dtype_named(b);
   const Sequence *x = a.sequence(), *y = b.sequence();
   if (!x || !y || x->is_tuple != y->is_tuple || x->items.size() != y->items.size())

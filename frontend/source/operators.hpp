@@ -11,7 +11,8 @@ ArrayFunction array_function(Token operation);
 Value binary(Token operation, const Value& a, const Value& b);
 /// -a, +a, ~a, not a.
 Value unary(Token operation, const Value& a);
-/// a < b and its kin; `is` and `is not` (Token::not_) compare with None, True and False alone.
+/// a < b and its kin, `in`, and `is`, which compares with None, True and False, arrays, lists and functions
+/// alone.
 Value compare(Token operation, const Value& a, const Value& b);
 /// Python's a == b, for values that are known.
 bool equals(const Value& a, const Value& b);

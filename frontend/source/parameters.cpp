@@ -57,7 +57,8 @@ class Binder {
     for (std::size_t i = 0; i < types.size(); ++i) {
       const ParameterSyntax& parameter = function_.parameters[i];
       const auto given = arguments_.find(text(parameter));
-      if (given == arguments_.end() && !parameter.default_value) types[i] = annotated_type(parameter);
+      if (given == arguments_.end() && !parameter.default_value && parameter.takes_one())
+        types[i] = annotated_type(parameter);
       if (types[i]) {
         bound.inputs.emplace_back(text(parameter), *types[i]);
         bound.values.emplace_back(placed(syntax_.source, parameter.offset, [&] {
@@ -88,7 +89,8 @@ class Binder {
 
   void refuse_unknown() const {
     std::vector<std::string> names;
-    for (const ParameterSyntax& parameter : function_.parameters) names.push_back(text(parameter));
+    for (const ParameterSyntax& parameter : function_.parameters)
+      if (parameter.takes_one()) names.push_back(text(parameter));
     for (const auto& [name, argument] : arguments_)
       if (std::ranges::find(names, name) == names.end())
         syntax_.source.fail(

@@ -42,30 +42,36 @@ Index32 Parser::call(Index32 callee) {
     if (!accept(Token::comma) && !at(Token::close_paren)) unexpected();
   }
   take();
-  return add({.kind = ExpressionKind::call, .offset = offset}, nodes);
+  return add({.kind = ExpressionKind::call, .offset = offset, .symbol = function_}, nodes);
 }
 
 Index32 Parser::argument(bool& keywords_began) {
-  if (at(Token::multiply) || at(Token::power)) refuse(current_.offset, "unpacking of arguments");
-  if (at(Token::name) && following_.token == Token::assign) {
+  if ((at(Token::name) && following_.token == Token::assign) || at(Token::power)) {
     keywords_began = true;
-    const Lexeme name = take();
-    take();
-    const Index32 value = expression();
-    return add({.kind = ExpressionKind::keyword, .offset = name.offset, .symbol = syntax_.intern(word(name))},
-               {value});
+    return keyword_argument();
   }
   const Lexeme start = current_;
-  const Index32 value = expression();
-  if (keywords_began)
+  const Index32 value = item();
+  if (keywords_began && start.token != Token::multiply)
     syntax_.source.syntax_error(start.offset, "positional argument follows keyword argument");
   return value;
+}
+
+/// `name=value`, or `**` and what gives several.
+Index32 Parser::keyword_argument() {
+  const Lexeme start = take();
+  if (start.token == Token::power)
+    return add({.kind = ExpressionKind::starred, .token = start.token, .offset = start.offset},
+               {expression()});
+  take();
+  return add({.kind = ExpressionKind::keyword, .offset = start.offset, .symbol = syntax_.intern(word(start))},
+             {expression()});
 }
 
 Index32 Parser::subscript(Index32 value) {
   const Lexeme open = take();
   Nodes items{subscript_item()};
-  bool tuple = false;
+  bool tuple = node(items[0]).kind == ExpressionKind::starred;
   while (accept(Token::comma)) {
     tuple = true;
     if (at(Token::close_bracket)) break;
@@ -80,7 +86,7 @@ Index32 Parser::subscript_item() {
   const Offset offset = current_.offset;
   const auto bound = [&] {
     const bool missing = at(Token::colon) || at(Token::comma) || at(Token::close_bracket);
-    return missing ? add({.kind = ExpressionKind::absent, .offset = current_.offset}) : expression();
+    return missing ? add({.kind = ExpressionKind::absent, .offset = current_.offset}) : item();
   };
   if (at(Token::comma) || at(Token::close_bracket)) unexpected();
   const Index32 start = bound();
@@ -96,8 +102,7 @@ Index32 Parser::atom() {
   switch (start.token) {
     case Token::name:
       take();
-      return add(
-          {.kind = ExpressionKind::name, .offset = start.offset, .symbol = syntax_.intern(word(start))});
+      return name(start);
     case Token::integer:
       take();
       syntax_.integers.push_back(integer_value(syntax_.source, start));
@@ -129,46 +134,16 @@ Index32 Parser::atom() {
     case Token::open_bracket:
       return list();
     case Token::open_brace:
-      refuse(start.offset, "dictionaries and sets");
+      return dict();
     default:
       unexpected();
   }
 }
 
-/// Adjacent string literals are one.
-Index32 Parser::string() {
-  const Offset offset = current_.offset;
-  std::string value;
-  while (at(Token::string)) value += string_value(syntax_.source, take());
-  syntax_.strings.push_back(std::move(value));
-  return add({.kind = ExpressionKind::string,
-              .offset = offset,
-              .symbol = static_cast<Index32>(syntax_.strings.size() - 1)});
-}
-
-Index32 Parser::parenthesized() {
-  const Lexeme open = take();
-  if (accept(Token::close_paren)) return add({.kind = ExpressionKind::tuple, .offset = open.offset});
-  const Index32 value = expression_list();
-  if (at(Token::for_)) refuse(open.offset, "generators that are no call's only argument");
-  expect(Token::close_paren);
-  return value;
-}
-
-Index32 Parser::list() {
-  const Lexeme open = take();
-  Nodes items;
-  while (!at(Token::close_bracket)) {
-    items.push_back(expression());
-    if (at(Token::for_) && items.size() == 1) {
-      const Index32 list = comprehension(items[0], open);
-      expect(Token::close_bracket);
-      return list;
-    }
-    if (!accept(Token::comma) && !at(Token::close_bracket)) unexpected();
-  }
-  take();
-  return add({.kind = ExpressionKind::list, .offset = open.offset}, items);
+Index32 Parser::name(const Lexeme& lexeme) {
+  const Index32 symbol = syntax_.intern(word(lexeme));
+  if (read_) read_->push_back(symbol);
+  return add({.kind = ExpressionKind::name, .offset = lexeme.offset, .symbol = symbol});
 }
 
 }  // namespace weft::source

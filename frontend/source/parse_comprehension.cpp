@@ -9,10 +9,16 @@ Index32 Parser::comprehension(Index32 element, const Lexeme& open) {
   return add({.kind = ExpressionKind::comprehension, .token = open.token, .offset = open.offset}, nodes);
 }
 
+/// A test, which may name what it tests.
+Index32 Parser::condition() {
+  const Index32 test = boolean(Token::or_);
+  return at(Token::walrus) ? named(test) : test;
+}
+
 Index32 Parser::clause() {
   const Lexeme start = take();
   if (start.token == Token::if_)
-    return add({.kind = ExpressionKind::only, .offset = start.offset}, {boolean(Token::or_)});
+    return add({.kind = ExpressionKind::only, .offset = start.offset}, {condition()});
   const Index32 target = loop_target();
   std::vector<Index32> own;  // the names are the comprehension's, not the function's
   std::vector<Index32>* const around = std::exchange(locals_, &own);

@@ -22,35 +22,65 @@ using Nodes = std::vector<Index32>;
 }  // namespace
 
 /// a, b, c: a tuple where there is a comma, else the expression.
-Index32 Parser::expression_list() {
+Index32 Parser::expression_list(bool may_be_named) {
   const Offset offset = current_.offset;
-  Nodes items{expression()};
-  if (!at(Token::comma)) return items[0];
+  Nodes items{item(may_be_named)};
+  if (!at(Token::comma)) {
+    if (node(items[0]).kind == ExpressionKind::starred)
+      syntax_.source.syntax_error(offset, "can't use starred expression here");
+    return items[0];
+  }
   while (accept(Token::comma)) {
     if (at(Token::newline) || at(Token::assign) || at(Token::semicolon) || at(Token::close_paren) ||
         at(Token::end))
       break;
-    items.push_back(expression());
+    items.push_back(item(may_be_named));
   }
   return add({.kind = ExpressionKind::tuple, .offset = offset}, items);
+}
+
+/// One of several: an expression, perhaps named, or `*` and what gives more than one.
+Index32 Parser::item(bool may_be_named) {
+  if (!at(Token::multiply)) return may_be_named ? named_expression() : expression();
+  const Lexeme star = take();
+  return add({.kind = ExpressionKind::starred, .token = star.token, .offset = star.offset}, {arithmetic(0)});
+}
+
+Index32 Parser::named_expression() {
+  const Index32 value = expression();
+  return at(Token::walrus) ? named(value) : value;
+}
+
+/// target := value
+Index32 Parser::named(Index32 target) {
+  const Expression name = node(target);
+  if (name.kind != ExpressionKind::name)
+    syntax_.source.syntax_error(name.offset, "cannot use assignment expressions with this expression");
+  take();
+  binds(name.symbol);
+  return add({.kind = ExpressionKind::named, .offset = name.offset, .symbol = name.symbol}, {expression()});
 }
 
 /// What a for loop assigns to: names, tuples of them, attributes and items.
 Index32 Parser::loop_target() {
   const Offset offset = current_.offset;
-  Nodes items{postfix()};
+  Nodes items{target_item()};
   if (!at(Token::comma)) return items[0];
-  while (accept(Token::comma) && !at(Token::in)) items.push_back(postfix());
+  while (accept(Token::comma) && !at(Token::in)) items.push_back(target_item());
   return add({.kind = ExpressionKind::tuple, .offset = offset}, items);
+}
+
+Index32 Parser::target_item() {
+  if (!at(Token::multiply)) return postfix();
+  const Lexeme star = take();
+  return add({.kind = ExpressionKind::starred, .token = star.token, .offset = star.offset}, {postfix()});
 }
 
 Index32 Parser::expression() {
   const Nesting nesting(*this);
-  if (at(Token::lambda)) refuse(current_.offset, "lambda");
+  if (at(Token::lambda)) return lambda();
   if (at(Token::yield) || at(Token::await)) refuse(current_.offset, std::string(spelling(current_.token)));
-  if (at(Token::multiply)) refuse(current_.offset, "starred expressions");
   const Index32 value = boolean(Token::or_);
-  if (at(Token::walrus)) refuse(current_.offset, "assignment expressions");
   if (!at(Token::if_)) return value;
   const Lexeme start = take();
   const Index32 test = boolean(Token::or_);
@@ -77,8 +107,6 @@ Index32 Parser::negation() {
   return add({.kind = ExpressionKind::unary, .token = Token::not_, .offset = start.offset}, {negation()});
 }
 
-/// The comparison at hand; `not in` is Token::in and `is not` is Token::not_ for want of spellings of their
-/// own.
 std::optional<Lexeme> Parser::comparison_operator() {
   switch (current_.token) {
     case Token::less:
@@ -89,13 +117,17 @@ std::optional<Lexeme> Parser::comparison_operator() {
     case Token::not_equal:
       return take();
     case Token::in:
-      refuse(current_.offset, "the operator 'in'");
-    case Token::not_:
-      if (following_.token == Token::in) refuse(current_.offset, "the operator 'not in'");
-      return std::nullopt;
+      return take();
+    case Token::not_: {
+      if (following_.token != Token::in) return std::nullopt;
+      Lexeme start = take();
+      take();
+      start.token = Token::not_in;
+      return start;
+    }
     case Token::is: {
       Lexeme start = take();
-      if (accept(Token::not_)) start.token = Token::not_;
+      if (accept(Token::not_)) start.token = Token::is_not;
       return start;
     }
     default:

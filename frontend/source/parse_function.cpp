@@ -4,51 +4,137 @@
 
 namespace weft::source {
 
+namespace {
+
+void make_set(std::vector<Index32>& names) {
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+}
+
+}  // namespace
+
 Statement Parser::function() {
   const Lexeme start = take();
-  if (locals_ || loops_ > 0) refuse(start.offset, "a function inside a block");
   const Lexeme name = expect(Token::name);
   FunctionSyntax function{.name = syntax_.intern(word(name)), .offset = name.offset};
-  parameters(function);
+  binds(function.name);
+  expect(Token::open_paren);
+  parameters(function, Token::close_paren);
   skip_return_annotation();
-  for (const ParameterSyntax& each : function.parameters) function.locals.push_back(each.name);
-  locals_ = &function.locals;
-  function.body = block();
-  locals_ = nullptr;
-  std::ranges::sort(function.locals);
-  function.locals.erase(std::unique(function.locals.begin(), function.locals.end()), function.locals.end());
-  function.docstring = docstring(function.body);
   Statement statement{.kind = StatementKind::def, .offset = start.offset};
-  statement.symbol = static_cast<Index32>(syntax_.functions.size());
-  syntax_.functions.push_back(std::move(function));
+  set_expressions(statement, defaults(function));
+  statement.symbol = add_function(std::move(function), [&] { return block(); });
   return statement;
 }
 
-void Parser::parameters(FunctionSyntax& function) {
-  expect(Token::open_paren);
-  while (!at(Token::close_paren)) {
-    function.parameters.push_back(parameter(function));
-    if (!accept(Token::comma) && !at(Token::close_paren)) unexpected();
+/// A function whose body returns an expression.
+Index32 Parser::lambda() {
+  const Lexeme start = take();
+  FunctionSyntax function{.name = syntax_.intern("<lambda>"), .is_nested = true, .offset = start.offset};
+  parameters(function, Token::colon);
+  const std::vector<Index32> given = defaults(function);
+  const Index32 index = add_function(std::move(function), [&] {
+    Statement result{.kind = StatementKind::return_, .offset = current_.offset};
+    set_expressions(result, {expression()});
+    return keep({result});
+  });
+  return add({.kind = ExpressionKind::lambda, .offset = start.offset, .symbol = index}, given);
+}
+
+/// Once its body is read, a function's names are told apart: what it binds is its own, what it reads besides
+/// is captured from those around it.
+Index32 Parser::add_function(FunctionSyntax function, const std::function<Block()>& body) {
+  const auto index = static_cast<Index32>(syntax_.functions.size());
+  const std::string around = locals_ ? syntax_.functions[function_].qualified_name + ".<locals>." : "";
+  function.qualified_name = around + syntax_.names[function.name];
+  function.is_nested |= locals_ != nullptr;
+  syntax_.functions.push_back(function);
+  for (const ParameterSyntax& each : function.parameters) function.locals.push_back(each.name);
+  std::vector<Index32> read;
+  {
+    const Function within(*this, function, read, index);
+    function.body = body();
+  }
+  make_set(function.locals);
+  make_set(function.captured);
+  function.docstring = docstring(function.body);
+  read.insert(read.end(), function.captured.begin(), function.captured.end());
+  make_set(read);
+  if (captured_) std::ranges::set_difference(read, function.locals, std::back_inserter(*captured_));
+  syntax_.functions[index] = std::move(function);
+  return index;
+}
+
+Parser::Function::Function(Parser& parser, FunctionSyntax& function, std::vector<Index32>& read,
+                           Index32 index)
+    : parser_(parser),
+      locals_(std::exchange(parser.locals_, &function.locals)),
+      read_(std::exchange(parser.read_, &read)),
+      captured_(std::exchange(parser.captured_, &function.captured)),
+      function_(std::exchange(parser.function_, index)),
+      loops_(std::exchange(parser.loops_, 0)) {}
+
+Parser::Function::~Function() {
+  parser_.locals_ = locals_, parser_.read_ = read_, parser_.captured_ = captured_;
+  parser_.function_ = function_, parser_.loops_ = loops_;
+}
+
+/// Parameters of a def, or of a lambda, which have no annotations.
+void Parser::parameters(FunctionSyntax& function, Token end) {
+  ParameterKind kind = ParameterKind::either;
+  while (!at(end)) {
+    if (!function.parameters.empty() && function.parameters.back().kind == ParameterKind::keywords)
+      syntax_.source.syntax_error(current_.offset, "arguments cannot follow var-keyword argument");
+    const bool annotated = end == Token::close_paren;
+    if (!parameter_mark(function, kind, annotated))
+      function.parameters.push_back(parameter(function, kind, annotated));
+    if (!accept(Token::comma) && !at(end)) unexpected();
   }
   take();
 }
 
-ParameterSyntax Parser::parameter(const FunctionSyntax& function) {
-  if (at(Token::multiply) || at(Token::power) || at(Token::divide))
-    refuse(current_.offset, "'" + std::string(spelling(current_.token)) + "' among parameters");
+/// `/`, `*`, `*rest` or `**keywords`.
+bool Parser::parameter_mark(FunctionSyntax& function, ParameterKind& kind, bool annotated) {
+  if (at(Token::divide)) {
+    if (kind != ParameterKind::either || function.parameters.empty()) unexpected();
+    take();
+    for (ParameterSyntax& before : function.parameters) before.kind = ParameterKind::position;
+    return true;
+  }
+  if (!at(Token::multiply) && !at(Token::power)) return false;
+  const Lexeme mark = take();
+  if (mark.token == Token::multiply && std::exchange(kind, ParameterKind::keyword) == ParameterKind::keyword)
+    syntax_.source.syntax_error(mark.offset, "* argument may appear only once");
+  if (mark.token == Token::multiply && at(Token::comma)) return true;
+  function.parameters.push_back(parameter(
+      function, mark.token == Token::multiply ? ParameterKind::rest : ParameterKind::keywords, annotated));
+  return true;
+}
+
+ParameterSyntax Parser::parameter(const FunctionSyntax& function, ParameterKind kind, bool annotated) {
   const Lexeme name = expect(Token::name);
-  ParameterSyntax parameter{.name = syntax_.intern(word(name)), .offset = name.offset};
+  ParameterSyntax parameter{.name = syntax_.intern(word(name)), .kind = kind, .offset = name.offset};
   const auto same = [&](const ParameterSyntax& other) { return other.name == parameter.name; };
   if (std::ranges::any_of(function.parameters, same))
     syntax_.source.syntax_error(
         name.offset, "duplicate argument '" + std::string(word(name)) + "' in function definition");
-  if (accept(Token::colon)) annotate(parameter);
-  if (accept(Token::assign)) {
+  if (annotated && accept(Token::colon)) annotate(parameter);
+  if (!parameter.takes_one()) {
+    parameter.array.reset();
+  } else if (accept(Token::assign)) {
     parameter.default_value = expression();
-  } else if (!function.parameters.empty() && function.parameters.back().default_value) {
+  } else if (kind == ParameterKind::either && !function.parameters.empty() &&
+             function.parameters.back().default_value) {
     syntax_.source.syntax_error(name.offset, "parameter without a default follows parameter with a default");
   }
   return parameter;
+}
+
+std::vector<Index32> Parser::defaults(const FunctionSyntax& function) {
+  std::vector<Index32> defaults;
+  for (const ParameterSyntax& parameter : function.parameters)
+    if (parameter.default_value) defaults.push_back(*parameter.default_value);
+  return defaults;
 }
 
 /// A string says an array; any other annotation (int, np.ndarray) is kept as it is written.

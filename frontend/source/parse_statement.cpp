@@ -91,6 +91,8 @@ void Parser::simple_statement(std::vector<Statement>& into) {
         into.push_back(raising());
         break;
       case Token::del:
+        into.push_back(deletion());
+        break;
       case Token::global:
       case Token::nonlocal:
         refuse(current_.offset, "'" + std::string(spelling(current_.token)) + "'");
@@ -169,7 +171,7 @@ Statement Parser::expression_statement() {
   const Offset operation = current_.offset;
   if (at(Token::assign)) return assignment(value, offset);
   Statement statement{.kind = StatementKind::expression, .offset = offset};
-  if (at(Token::colon)) refuse(operation, "annotations of variables");
+  if (at(Token::colon)) return annotated(value, offset);
   if (const Token token = augmenting_operator(current_.token); token != Token::end) {
     take();
     if (node(value).kind == ExpressionKind::tuple || node(value).kind == ExpressionKind::list)
@@ -207,11 +209,52 @@ void Parser::check_target(Index32 target) {
     }
     case ExpressionKind::tuple:
     case ExpressionKind::list:
-      for (Index32 i = 0; i < expression.count; ++i) check_target(syntax_.children[expression.first + i]);
-      return;
+      return check_targets(expression);
+    case ExpressionKind::starred:
+      syntax_.source.syntax_error(expression.offset, "starred assignment target must be in a list or tuple");
     default:
       syntax_.source.syntax_error(expression.offset, "cannot assign to this expression");
   }
+}
+
+/// One of several may take what the others leave.
+void Parser::check_targets(const Expression& several) {
+  bool starred = false;
+  for (Index32 i = 0; i < several.count; ++i) {
+    const Index32 target = syntax_.children[several.first + i];
+    const Expression each = node(target);
+    if (each.kind == ExpressionKind::starred && std::exchange(starred, true))
+      syntax_.source.syntax_error(each.offset, "multiple starred expressions in assignment");
+    check_target(each.kind == ExpressionKind::starred ? syntax_.children[each.first] : target);
+  }
+}
+
+/// `target: annotation`, perhaps with a value; the annotation is left out.
+Statement Parser::annotated(Index32 target, Offset offset) {
+  take();
+  expression();
+  if (at(Token::assign)) return assignment(target, offset);
+  check_target(target);
+  return {.kind = StatementKind::pass, .offset = offset};
+}
+
+Statement Parser::deletion() {
+  Statement statement{.kind = StatementKind::delete_, .offset = take().offset};
+  const Index32 targets = expression_list();
+  check_deleted(targets);
+  set_expressions(statement, {targets});
+  return statement;
+}
+
+void Parser::check_deleted(Index32 target) {
+  const Expression expression = node(target);
+  const bool several = expression.kind == ExpressionKind::tuple || expression.kind == ExpressionKind::list;
+  if (expression.kind == ExpressionKind::attribute) refuse(expression.offset, "'del' of an attribute");
+  if (!several && expression.kind != ExpressionKind::name && expression.kind != ExpressionKind::subscript)
+    syntax_.source.syntax_error(expression.offset, "cannot delete this expression");
+  if (expression.kind == ExpressionKind::name) binds(expression.symbol);
+  for (Index32 i = 0; several && i < expression.count; ++i)
+    check_deleted(syntax_.children[expression.first + i]);
 }
 
 Statement Parser::conditional() {
@@ -220,7 +263,7 @@ Statement Parser::conditional() {
   std::vector<Block> blocks;
   do {
     take();
-    tests.push_back(expression());
+    tests.push_back(named_expression());
     blocks.push_back(only_for_main(tests.back()) ? skipped_block() : block());
   } while (at(Token::elif));
   if (accept(Token::else_)) blocks.push_back(block());
@@ -246,7 +289,7 @@ Statement Parser::loop() {
     expect(Token::in);
     set_expressions(statement, {target, expression_list()});
   } else {
-    set_expressions(statement, {expression()});
+    set_expressions(statement, {named_expression()});
   }
   std::vector<Block> blocks{loop_body()};
   if (accept(Token::else_)) blocks.push_back(block());

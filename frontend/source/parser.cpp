@@ -9,6 +9,18 @@ Parser::Parser(Syntax& syntax) : syntax_(syntax), tokenizer_(syntax.source) {
   following_ = tokenizer_.next();
 }
 
+Parser::Parser(const Parser& around, Offset begin, Offset end)
+    : syntax_(around.syntax_),
+      tokenizer_(around.syntax_.source, begin, end),
+      depth_(around.depth_),
+      locals_(around.locals_),
+      read_(around.read_),
+      captured_(around.captured_),
+      function_(around.function_) {
+  current_ = tokenizer_.next();
+  following_ = tokenizer_.next();
+}
+
 Lexeme Parser::take() {
   const Lexeme taken = current_;
   current_ = following_;

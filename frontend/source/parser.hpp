@@ -1,5 +1,6 @@
 // Tokens become a syntax tree, by recursive descent: a method a construct of Python's grammar.
 #pragma once
+#include <functional>
 #include <initializer_list>
 #include <span>
 
@@ -19,6 +20,9 @@ class Parser {
   Index32 literal_alone();
 
  private:
+  /// What an f-string has between braces, from `begin` to `end`, where `around` is.
+  Parser(const Parser& around, Offset begin, Offset end);
+
   /// As deep as a tree may be; what walks it recurses no deeper.
   static constexpr int max_depth = 300;
 
@@ -45,7 +49,12 @@ class Parser {
   Expression& node(Index32 expression) { return syntax_.expressions[expression]; }
 
   // Expressions, loosest first
-  Index32 expression_list();
+  Index32 expression_list(bool may_be_named = false);
+  Index32 item(bool may_be_named = true);
+  Index32 target_item();
+  Index32 named_expression();
+  Index32 named(Index32 target);
+  Index32 condition();
   Index32 loop_target();
   Index32 expression();
   Index32 boolean(Token token);
@@ -58,12 +67,23 @@ class Parser {
   Index32 postfix();
   Index32 call(Index32 callee);
   Index32 argument(bool& keywords_began);
+  Index32 keyword_argument();
   Index32 subscript(Index32 value);
   Index32 subscript_item();
   Index32 atom();
+  Index32 name(const Lexeme& lexeme);
   Index32 string();
+  Index32 string_node(std::string text, Offset offset);
+  struct Pieces;
+  void format_pieces(const StringBody& body, Pieces& pieces, int depth);
+  Offset replacement(const StringBody& body, Offset open, Pieces& pieces, int depth);
+  Index32 format_specification(const StringBody& body, Offset& at, int depth);
+  Index32 formatted(Pieces pieces, Offset offset);
+  Index32 lambda();
   Index32 parenthesized();
   Index32 list();
+  Index32 dict();
+  Index32 dict_entry();
   Index32 comprehension(Index32 element, const Lexeme& open);
   Index32 clause();
 
@@ -80,16 +100,23 @@ class Parser {
   Statement assignment(Index32 first_target, Offset offset);
   Statement jump(StatementKind kind);
   void check_target(Index32 target);
+  void check_targets(const Expression& several);
   Statement conditional();
   Statement loop();
   Block loop_body();
   Statement assertion();
   Statement raising();
+  Statement deletion();
+  void check_deleted(Index32 target);
+  Statement annotated(Index32 target, Offset offset);
   Statement import();
   Statement import_from();
   Statement function();
-  void parameters(FunctionSyntax& function);
-  ParameterSyntax parameter(const FunctionSyntax& function);
+  Index32 add_function(FunctionSyntax function, const std::function<Block()>& body);
+  void parameters(FunctionSyntax& function, Token end);
+  bool parameter_mark(FunctionSyntax& function, ParameterKind& kind, bool annotated);
+  ParameterSyntax parameter(const FunctionSyntax& function, ParameterKind kind, bool annotated);
+  static std::vector<Index32> defaults(const FunctionSyntax& function);
   void annotate(ParameterSyntax& parameter);
   void skip_return_annotation();
   std::string docstring(const Block& body) const;
@@ -100,8 +127,24 @@ class Parser {
   Tokenizer tokenizer_;
   Lexeme current_, following_;
   int depth_ = 0, loops_ = 0;
-  std::vector<Index32>* locals_ = nullptr;  // of the function being parsed
+  std::vector<Index32>* locals_ = nullptr;  // bound by the function being parsed, read by it, read within
+  std::vector<Index32>* read_ = nullptr;
+  std::vector<Index32>* captured_ = nullptr;
+  Index32 function_ = no_function;  // into Syntax::functions
 
+  /// While one lives, names are those of a function within.
+  class Function {
+   public:
+    Function(Parser& parser, FunctionSyntax& function, std::vector<Index32>& read, Index32 index);
+    ~Function();
+    Function(const Function&) = delete;
+
+   private:
+    Parser& parser_;
+    std::vector<Index32>*locals_, *read_, *captured_;
+    Index32 function_;
+    int loops_;
+  };
   /// Counts how deep the parser has recursed.
   class Nesting {
    public:

@@ -26,7 +26,7 @@ auto called(Body&& body) {
   }
 }
 
-ReadError no_function(const Module& module, const std::string& name) {
+ReadError unknown_function(const Module& module, const std::string& name) {
   std::vector<std::string> names;
   for (const FunctionInfo& function : module.functions) names.push_back(function.name);
   std::string text =
@@ -63,7 +63,7 @@ const FunctionInfo& find_function(const Module& module, const std::string& name)
     const FunctionInfo& function = module.functions[i];
     if (name.empty() ? !function.name.starts_with('_') : function.name == name) return function;
   }
-  throw CallError(no_function(module, name));
+  throw CallError(unknown_function(module, name));
 }
 
 Program read(const Module& module, const std::string& function, const Arguments& arguments,
@@ -71,7 +71,7 @@ Program read(const Module& module, const std::string& function, const Arguments&
   const FloatEnvironment environment;
   const ReadingAhead ahead(options.decisions);
   const Syntax& syntax = *module.syntax;
-  const auto index = static_cast<Index32>(&find_function(module, function) - module.functions.data());
+  const Index32 index = find_function(module, function).index;
   const FunctionSyntax& entry = syntax.functions[index];
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
@@ -107,7 +107,7 @@ Program read_expression(const std::string& text, const Arguments& arguments) {
     if (const auto* type = std::get_if<Type>(&argument)) program.inputs.emplace_back(name, *type);
     tracer.bind_global(name, argument_value(name, argument));
   }
-  const Expression& expression = syntax.expression(syntax.statements.front());
+  const Expression& expression = syntax.expression(syntax.statements[syntax.module_body.first]);
   const Value result = tracer.evaluate(expression);
   placed(syntax.source, expression.offset, [&] { add_returned(program, result); });
   return program;

@@ -49,6 +49,12 @@ void note_decision(PythonInt number) {
         static_cast<std::int64_t>(std::clamp<PythonInt>(number, Limits::min(), Limits::max())));
 }
 
+/// Of numbers that are affine, a square that is affine too is of one and the same.
+void note_choice(PythonInt number) {
+  note_decision(number);
+  note_decision(number * number + 1);
+}
+
 void note_decision(double number) { note_decision(PythonInt{(number > 0) - (number < 0)}); }
 
 Value computed(Token operation, Value known, const Value& a, const Value& b) {

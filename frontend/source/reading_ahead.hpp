@@ -24,6 +24,8 @@ bool is_reading_ahead();
 /// Notes that the sign of an int decides, or of a float.
 void note_decision(PythonInt number);
 void note_decision(double number);
+/// Notes that the number itself decides, as where it is looked up: no other will do.
+void note_choice(PythonInt number);
 
 /// `known`, with how it is computed where that is a sum, difference, product or quotient of ints, or of what
 /// is computed of them.

@@ -1,4 +1,6 @@
 // Tuples and lists, of bounded length and depth, that never hold themselves.
+#include "frontend/source/dicts.hpp"
+#include "frontend/source/frame.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/values.hpp"
 #include "runtime/errors.hpp"
@@ -8,6 +10,8 @@ namespace weft::source {
 Nesting nesting_of(const Value& value) {
   if (const Sequence* sequence = value.sequence()) return {sequence->depth, sequence->open};
   if (const auto* zip = value.as<std::shared_ptr<ZipValue>>()) return {(*zip)->depth, true};
+  if (const auto view = dict_view(value)) return {view->dict->depth(), true};
+  if (const auto* function = value.as<UserFunction>()) return {(*function)->depth, false};
   const auto* callable = value.as<NumpyCallable>();
   if (!callable || !callable->self) return {};
   const Nesting self = nesting_of(*callable->self);
@@ -33,13 +37,17 @@ namespace {
 thread_local std::uint64_t changes = 0;
 }
 
-std::uint64_t list_changes() { return changes; }
+std::uint64_t changes_noted() { return changes; }
 
-void append(Sequence& list, Value item) {
+void note_change(const std::string& kind) {
   ++changes;
   if (writes_depend())
-    throw NotImplementedError(
-        "a change of a list, where a condition depends on the data of an array, is not read");
+    throw NotImplementedError("a change of a " + kind +
+                              ", where a condition depends on the data of an array, is not read");
+}
+
+void append(Sequence& list, Value item) {
+  note_change("list");
   const Nesting inner = nesting_of(item);
   if (inner.open) throw NotImplementedError("a list cannot be put into another list that exists already");
   if (list.items.size() >= max_items) throw MemoryError("the list is too long");

@@ -85,6 +85,7 @@ struct Parameter {
 };
 
 struct FunctionInfo {
+  std::uint32_t index = 0;  // among all functions of the file, with those within others
   std::string name, docstring;
   int line = 0;
   std::vector<Parameter> parameters;
@@ -95,7 +96,7 @@ struct Syntax;
 /// A file of NumPy source, parsed. Cheap to copy; never changes.
 struct Module {
   std::string path;
-  std::vector<FunctionInfo> functions;  // in the order of the file
+  std::vector<FunctionInfo> functions;  // in the order of the file, without those within others
   std::shared_ptr<const Syntax> syntax;
 };
 

@@ -2,6 +2,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/masked_items.hpp"
+#include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
 
@@ -22,7 +23,7 @@ void Tracer::run_module() { execute(syntax_.module_body); }
 void Tracer::bind_global(const std::string& name, Value value) {
   const auto found = syntax_.name_index.find(name);
   if (found != syntax_.name_index.end())
-    module_frame_.names.insert_or_assign(found->second, std::move(value));
+    module_frame_->names.insert_or_assign(found->second, std::move(value));
 }
 
 Tracer::Flow Tracer::execute(const Block& block) {
@@ -82,6 +83,9 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
       return Flow::next;
     case StatementKind::raise_:
       execute_raise(statement);
+    case StatementKind::delete_:
+      execute_delete(syntax_.expression(statement));
+      return Flow::next;
     case StatementKind::pass:
       return Flow::next;
     case StatementKind::import:
@@ -179,16 +183,43 @@ void Tracer::execute_raise(const Statement& statement) {
   source().fail(statement.offset, std::string(error->name), error->text.value_or(""));
 }
 
-/// Defaults are evaluated where a function is defined, as Python does.
 void Tracer::define(const Statement& statement) {
-  const FunctionSyntax& function = syntax_.functions[statement.symbol];
-  std::vector<std::optional<Value>> defaults;
-  for (const ParameterSyntax& parameter : function.parameters)
-    defaults.push_back(parameter.default_value
-                           ? std::optional(evaluate(syntax_.expressions[*parameter.default_value]))
-                           : std::nullopt);
-  defaults_[statement.symbol] = std::move(defaults);
-  bind(function.name, UserFunction{statement.symbol});
+  const Value function = defined(statement.symbol);
+  if (frame_->is_module()) defined_[statement.symbol] = *function.as<UserFunction>();
+  bind(syntax_.functions[statement.symbol].name, function);
+}
+
+/// Defaults are evaluated where a function is defined, as Python does.
+Value Tracer::defined(Index32 index) {
+  const FunctionSyntax& syntax = syntax_.functions[index];
+  const auto function = std::make_shared<Function>();
+  function->index = index;
+  function->around = frame_->shared_from_this();
+  for (const ParameterSyntax& parameter : syntax.parameters) {
+    function->defaults.emplace_back();
+    if (!parameter.default_value) continue;
+    const Value value = evaluate_item(syntax_.expressions[*parameter.default_value]);
+    function->depth = std::max(function->depth, nesting_of(value).depth + 1);
+    function->defaults.back() = value;
+  }
+  if (function->depth > max_nesting)
+    source().fail(syntax.offset, "MemoryError",
+                  "functions are nested too deeply in the defaults of functions");
+  captured_.add(*frame_);
+  return UserFunction(function);
+}
+
+void Tracer::execute_delete(const Expression& target) {
+  if (target.kind == ExpressionKind::name) {
+    evaluate_name(target);
+    if (frame_->names.erase(target.symbol) == 0)
+      source().fail(target.offset, "NameError", "name '" + syntax_.names[target.symbol] + "' is not defined");
+  } else if (target.kind == ExpressionKind::subscript) {
+    const Value container = evaluate(syntax_.child(target, 0)), index = evaluate(syntax_.child(target, 1));
+    placed(source(), target.offset, [&] { delete_subscript(container, index); });
+  } else {
+    for (Index32 i = 0; i < target.count; ++i) execute_delete(syntax_.child(target, i));
+  }
 }
 
 }  // namespace weft::source

@@ -7,9 +7,11 @@
 #include "frontend/numpy/rows.hpp"
 #include "frontend/numpy/subscripts.hpp"
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/grid_maker.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/reading_ahead.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/index_functions.hpp"
 #include "weft/dtypes.hpp"
@@ -149,6 +151,7 @@ std::size_t position(const Value& index, std::size_t length, const char* kind) {
     throw TypeError(std::string(kind) + " indices must be integers or slices, not " + type_name(index));
   const std::int64_t i = as_index(index), n = static_cast<std::int64_t>(length);
   if (i < -n || i >= n) throw IndexError(std::string(kind) + " index out of range");
+  note_choice(i);
   return static_cast<std::size_t>(i < 0 ? i + n : i);
 }
 
@@ -162,6 +165,13 @@ Value sequence_item(const Sequence& sequence, const Value& index) {
   std::vector<Value> items;
   for (std::int64_t i = 0; i < item.length; ++i) items.push_back(sequence.items[item.start + i * item.step]);
   return make_sequence(std::move(items), sequence.is_tuple);
+}
+
+Value string_item(const std::string& text, const Value& index) {
+  if (index.as<SliceValue>()) throw NotImplementedError("a slice of a string is not read");
+  if (std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }))
+    throw NotImplementedError("an item of a string beyond ASCII is not read");
+  return std::string(1, text[position(index, text.size(), "string")]);
 }
 
 Value range_item(const RangeValue& range, const Value& index) {
@@ -198,6 +208,11 @@ Value subscripted(const Value& container, const Value& index) {
   if (const Sequence* sequence = container.sequence()) return sequence_item(*sequence, index);
   if (const auto* range = container.as<RangeValue>()) return range_item(*range, index);
   if (const auto* maker = container.as<GridMaker>()) return grid(*maker, index);
+  if (const std::string* text = container.string()) return string_item(*text, index);
+  if (const auto* dict = container.as<std::shared_ptr<Dict>>()) {
+    if (const Value* found = (*dict)->find(index)) return *found;
+    no_such_key(index);
+  }
   throw TypeError("'" + type_name(container) + "' object is not subscriptable");
 }
 
@@ -216,6 +231,8 @@ void assign_subscript(const Value& container, const Value& index, const Value& v
     if (value.as<Marked>()) return assign_subscript(container, index, settled_items(value));
     return assign_item(*array, subscripts_of(index), assigned(value, tensor.dtype()));
   }
+  if (const auto* dict = container.as<std::shared_ptr<Dict>>())
+    return (*dict)->change(index, settled_items(value));
   const auto* list = container.as<std::shared_ptr<Sequence>>();
   if (!list || (*list)->is_tuple)
     throw TypeError("'" + type_name(container) + "' object does not support item assignment");
@@ -223,6 +240,19 @@ void assign_subscript(const Value& container, const Value& index, const Value& v
   append(item, value);  // for its limits
   (*list)->items[position(index, (*list)->items.size(), "list assignment")] = value;
   (*list)->depth = std::max((*list)->depth, item.depth);
+}
+
+void delete_subscript(const Value& container, const Value& index) {
+  if (container.as<Array>()) throw ValueError("cannot delete array elements");
+  if (const auto* dict = container.as<std::shared_ptr<Dict>>())
+    return static_cast<void>((*dict)->remove(index));
+  const auto* list = container.as<std::shared_ptr<Sequence>>();
+  if (!list || (*list)->is_tuple)
+    throw TypeError("'" + type_name(container) + "' object doesn't support item deletion");
+  if (index.as<SliceValue>()) throw NotImplementedError("'del' of a slice of a list is not read");
+  note_change("list");
+  std::vector<Value>& items = (*list)->items;
+  items.erase(items.begin() + static_cast<std::ptrdiff_t>(position(index, items.size(), "list")));
 }
 
 }  // namespace weft::source

@@ -9,4 +9,7 @@ Value subscripted(const Value& container, const Value& index);
 /// container[index] = value.
 void assign_subscript(const Value& container, const Value& index, const Value& value);
 
+/// del container[index].
+void delete_subscript(const Value& container, const Value& index);
+
 }  // namespace weft::source

@@ -26,6 +26,12 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 bool is_word(char c) { return is_letter(c) || is_digit(c); }
 bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
+/// r, f, or both.
+bool is_string_prefix(std::string_view word) {
+  const std::size_t raw = word.find_first_of("rR"), formatted = word.find_first_of("fF");
+  return word.size() == std::size_t{raw != word.npos} + std::size_t{formatted != word.npos};
+}
+
 Token keyword_or_name(std::string_view word) {
   static const auto table = [] {
     std::unordered_map<std::string_view, Token> map;
@@ -52,6 +58,9 @@ std::string_view spelling(Token token) {
 Tokenizer::Tokenizer(const SourceText& source) : source_(source), text_(source.text()) {
   if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // a byte order mark
 }
+
+Tokenizer::Tokenizer(const SourceText& source, Offset begin, Offset end)
+    : source_(source), text_(source.text().substr(0, end)), at_(begin), line_start_(false), within_(true) {}
 
 void Tokenizer::skip_blanks() {
   for (;;) {
@@ -132,7 +141,7 @@ Lexeme Tokenizer::next() {
   if (pending_ > 0) return --pending_, Lexeme{Token::indent, at_, 0};
   if (pending_ < 0) return ++pending_, Lexeme{Token::dedent, at_, 0};
   skip_blanks();
-  while (!brackets_.empty() && skip_line_end()) skip_blanks();
+  while ((within_ || !brackets_.empty()) && skip_line_end()) skip_blanks();
   const Offset start = at_;
   if (at_end()) return last_lexeme();
   if (skip_line_end()) {
@@ -152,7 +161,7 @@ Lexeme Tokenizer::last_lexeme() {
   if (!brackets_.empty())
     source_.syntax_error(brackets_.back().offset,
                          "'" + std::string(spelling(brackets_.back().token)) + "' was never closed");
-  if (line_has_tokens_) return line_has_tokens_ = false, Lexeme{Token::newline, at_, 0};
+  if (line_has_tokens_ && !within_) return line_has_tokens_ = false, Lexeme{Token::newline, at_, 0};
   if (indents_.size() > 1) return indents_.pop_back(), Lexeme{Token::dedent, at_, 0};
   return {Token::end, at_, 0};
 }
@@ -162,10 +171,8 @@ Lexeme Tokenizer::word() {
   while (is_word(peek())) ++at_;
   const std::string_view word = text_.substr(start, at_ - start);
   if ((peek() == '"' || peek() == '\'') && word.size() <= 2) {
-    if (any_python_ || word == "r" || word == "R") return prefixed_string(start);
-    const std::string_view kind = word.find_first_of("fFtT") != word.npos ? "f-strings"
-                                  : word.find_first_of("bB") != word.npos ? "bytes"
-                                                                          : "prefixed strings";
+    if (any_python_ || is_string_prefix(word)) return prefixed_string(start);
+    const std::string_view kind = word.find_first_of("bB") != word.npos ? "bytes" : "prefixed strings";
     source_.syntax_error(start, "not in the language that is read: " + std::string(kind));
   }
   return lexeme(keyword_or_name(word), start);

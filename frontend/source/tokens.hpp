@@ -35,6 +35,8 @@ struct Lexeme {
 class Tokenizer {
  public:
   explicit Tokenizer(const SourceText& source);
+  /// What lies from `begin` to `end`, as if between brackets.
+  Tokenizer(const SourceText& source, Offset begin, Offset end);
   /// The next token; Token::end again and again at the end. Errors: ReadError.
   Lexeme next();
   /// Whether any of Python's tokens are given, as what they look like, or those of the language alone.
@@ -62,7 +64,7 @@ class Tokenizer {
   const SourceText& source_;
   std::string_view text_;
   Offset at_ = 0;
-  bool line_start_ = true, line_has_tokens_ = false, any_python_ = false;
+  bool line_start_ = true, line_has_tokens_ = false, any_python_ = false, within_ = false;
   struct Indent {
     std::size_t width, tabbed;  // with a tab as 8 columns, and as 1: both must agree
   };
@@ -75,8 +77,14 @@ class Tokenizer {
   std::vector<Bracket> brackets_;
 };
 
-/// The characters that a string token stands for. Errors: ReadError for escapes outside the language.
-std::string string_value(const SourceText& source, const Lexeme& string);
+/// What lies between the quotes of a string token, and what its prefix says of it.
+struct StringBody {
+  Offset begin = 0, end = 0;
+  bool raw = false, formatted = false;
+};
+StringBody string_body(const SourceText& source, const Lexeme& string);
+/// The characters that a part of one stands for. Errors: ReadError for escapes outside the language.
+std::string string_value(const SourceText& source, const StringBody& body);
 /// The value of an integer token. Errors: ReadError beyond 127 bits or for malformed digits.
 __int128 integer_value(const SourceText& source, const Lexeme& integer);
 double real_value(const SourceText& source, const Lexeme& real);

@@ -6,17 +6,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "frontend/source/values.hpp"
+#include "frontend/source/frame.hpp"
 
 namespace weft::source {
-
-/// The arguments of a call, evaluated, in the order written.
-struct CallArguments {
-  std::vector<Value> positional;
-  std::vector<std::pair<std::string, Value>> keywords;
-};
-
-using Names = std::unordered_map<Index32, Value>;
 
 class LoopReader;
 class LoopState;
@@ -32,6 +24,8 @@ class Tracer {
   void bind_global(const std::string& name, Value value);
   /// Calls a function of the file with a value, or nothing for its default, for each parameter.
   Value call_function(Index32 function, std::vector<std::optional<Value>> arguments);
+  /// Calls what can be called; a message points at `place`.
+  Value call(const Value& callee, CallArguments arguments, Offset place);
   Value evaluate(const Expression& expression);
   /// From now on loops of many steps become one node, where they can.
   void keep_loops(const LoopCheck& check);
@@ -45,19 +39,6 @@ class Tracer {
   /// Limits that keep a program from exhausting the stack.
   static constexpr int max_depth = 1000, max_calls = 100;
 
-  /// The names of a call in progress, of a comprehension in progress, or of the module.
-  struct Frame {
-    const FunctionSyntax* function = nullptr;
-    Names names;
-    Frame* outer = nullptr;    // whose names are seen too
-    Frame* caller = nullptr;   // what was being read before
-    std::vector<Index32> own;  // a comprehension's names, bound or not yet
-    bool owns(Index32 name) const;
-    Value result = NoneValue{};
-    /// What has been returned where a condition holds, and where nothing has been yet.
-    std::vector<std::pair<LazyTensor, Value>> returned;
-    std::optional<LazyTensor> alive;
-  };
   /// One way of a condition that is known only when the program runs.
   struct Branch {
     LazyTensor condition;  // with all those around it
@@ -73,7 +54,10 @@ class Tracer {
       frame.caller = before_;
       tracer.calls_ += frame.function != nullptr;
     }
-    ~Within() { tracer_.frame_ = before_, tracer_.calls_ = calls_; }
+    ~Within() {
+      tracer_.frame_->caller = nullptr;
+      tracer_.frame_ = before_, tracer_.calls_ = calls_;
+    }
     Within(const Within&) = delete;
 
    private:
@@ -109,6 +93,8 @@ class Tracer {
   void execute_assert(const Statement& statement);
   [[noreturn]] void execute_raise(const Statement& statement);
   void define(const Statement& statement);
+  Value defined(Index32 function);
+  void execute_delete(const Expression& target);
   const Block& block(const Statement& statement, Index32 i) const {
     return syntax_.blocks[statement.first_block + i];
   }
@@ -128,6 +114,8 @@ class Tracer {
   // Assignment (assignments.cpp)
   void assign(const Expression& target, const Value& value);
   void unpack(const Expression& target, const Value& value);
+  void unpack_rest(const Expression& target, std::vector<Value> items, Index32 starred);
+  Frame& function_frame() const;
   void assign_shape(const Expression& target, const Value& value);
   void augment(const Statement& statement);
   void bind(Index32 name, const Value& value);
@@ -140,29 +128,38 @@ class Tracer {
   Value evaluate_boolean(const Expression& expression, Index32 first = 0);
   Value evaluate_sequence(const Expression& expression);
   Value evaluate_item(const Expression& expression);
+  void evaluate_items(const Expression& several, Index32 first, std::vector<Value>& items);
+  Value evaluate_dict(const Expression& expression);
+  Value evaluate_named(const Expression& expression);
+  Value evaluate_formatted(const Expression& expression);
+  std::string formatted_field(const Expression& field);
   Value evaluate_comprehension(const Expression& expression);
-  void comprehend(const Expression& expression, Index32 clause, const Value& first,
-                  std::vector<Value>& items);
+  using Take = std::function<bool(const Value&)>;
+  void generate(const Expression& comprehension, const Take& take);
+  bool comprehend(const Expression& expression, Index32 clause, const Value& first, const Take& take);
   void collect_names(const Expression& target, std::vector<Index32>& names) const;
   Value evaluate_slice(const Expression& expression);
   Value evaluate_name(const Expression& expression);
   Value evaluate_attribute(const Expression& expression);
   std::vector<std::string> visible_names() const;
+  [[noreturn]] void fail_unbound(const Expression& name, const Frame& owner) const;
 
   // Calls (calls.cpp)
   Value evaluate_call(const Expression& expression);
   CallArguments call_arguments(const Expression& expression);
-  void check_generator(const Expression& call, const Value& callee) const;
-  Value call_user_function(const Expression& expression, Index32 function, CallArguments arguments);
-  [[noreturn]] void refuse_keyword(const Expression& call, const FunctionSyntax& function,
-                                   const std::string& keyword) const;
+  void add_unpacked(const Expression& starred, CallArguments& arguments);
+  const Expression* generator_in(const Expression& call) const;
+  Value call_with_generator(const Expression& call, const Value& callee, const Expression& generator);
+  Value call_user_function(const Function& function, CallArguments arguments, Offset place);
+  Value call_defined(const Function& function, std::vector<std::optional<Value>> arguments);
 
   const Syntax& syntax_;
   const SourceText& source() const { return syntax_.source; }
 
-  Frame module_frame_;
-  Frame* frame_ = &module_frame_;
-  std::unordered_map<Index32, std::vector<std::optional<Value>>> defaults_;  // of each function defined
+  CapturedFrames captured_;
+  const std::shared_ptr<Frame> module_frame_ = std::make_shared<Frame>();
+  Frame* frame_ = module_frame_.get();
+  std::unordered_map<Index32, UserFunction> defined_;  // the last of each in the file's own statements
   int depth_ = 0, calls_ = 0;
   std::int64_t steps_ = 0;
   const std::int64_t max_steps_;

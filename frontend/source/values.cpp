@@ -2,6 +2,7 @@
 
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/python_number.hpp"
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "runtime/errors.hpp"
@@ -74,7 +75,7 @@ std::string type_name(const Value& value) {
             return std::string(dtype == DType::bool_ ? "bool" : dtype == DType::int64 ? "int" : "float");
           },
           [](const std::shared_ptr<Sequence>& s) { return std::string(s->is_tuple ? "tuple" : "list"); },
-          [](const std::shared_ptr<ZipValue>&) { return std::string("zip"); },
+          [](const std::shared_ptr<ZipValue>& zip) { return std::string(zip->name); },
           [](EllipsisValue) { return std::string("ellipsis"); },
           [](const SliceValue&) { return std::string("slice"); },
           [](const RangeValue&) { return std::string("range"); },
@@ -86,7 +87,12 @@ std::string type_name(const Value& value) {
           [](MathModule) { return std::string("module"); },
           [](const ExceptionValue& error) { return error.text ? std::string(error.name) : "type"; },
           [](GridMaker maker) { return std::string(maker.open ? "OGridClass" : "MGridClass"); },
-          [](UserFunction) { return std::string("function"); },
+          [](const UserFunction&) { return std::string("function"); },
+          [](const std::shared_ptr<Dict>&) { return std::string("dict"); },
+          [](const DictView& view) {
+            constexpr const char* names[] = {"dict_keys", "dict_values", "dict_items"};
+            return std::string(names[static_cast<int>(view.kind)]);
+          },
           [](const NumpyCallable&) { return std::string("function"); }},
       static_cast<const ValueVariant&>(value));
 }
@@ -141,6 +147,7 @@ bool truth(const Value& value) {
   if (const Sequence* sequence = value.sequence()) return !sequence->items.empty();
   if (const std::string* text = value.string()) return !text->empty();
   if (const auto* range = value.as<RangeValue>()) return range->length() > 0;
+  if (const auto view = dict_view(value)) return !view->dict->items().empty();
   return !value.is_none();
 }
 

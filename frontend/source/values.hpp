@@ -79,21 +79,29 @@ struct ExceptionValue {
 struct GridMaker {
   bool open = false;
 };
-/// A function of the file: into Syntax::functions.
-struct UserFunction {
-  Index32 index;
-};
+struct Function;
+/// A function of the file.
+using UserFunction = std::shared_ptr<const Function>;
+class Dict;
 /// A function of NumPy, with its first argument when it is called as a method.
 struct NumpyCallable {
   const NumpyFunction* function;
   std::shared_ptr<const Value> self;
 };
 
+/// dict.keys(), dict.values() or dict.items(): what the dict holds when it is asked.
+struct DictView {
+  enum class Kind : std::uint8_t { keys, values, items };
+  std::shared_ptr<Dict> dict;
+  Kind kind = Kind::keys;
+};
+
 using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
                  Array, Scalar, ComputedNumber, Marked, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>,
                  EllipsisValue, SliceValue, RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule,
-                 LinalgModule, MathModule, ExceptionValue, GridMaker, UserFunction, NumpyCallable>;
+                 LinalgModule, MathModule, ExceptionValue, GridMaker, UserFunction, NumpyCallable,
+                 std::shared_ptr<Dict>, DictView>;
 
 class Value : public ValueVariant {
  public:
@@ -131,6 +139,12 @@ class Value : public ValueVariant {
   std::optional<PythonComplex> complex() const;
 };
 
+/// The arguments of a call, evaluated, in the order written.
+struct CallArguments {
+  std::vector<Value> positional;
+  std::vector<std::pair<std::string, Value>> keywords;
+};
+
 /// Errors: MemoryError for too many items, or sequences nested too deeply.
 Value make_sequence(std::vector<Value> items, bool is_tuple = true);
 /// How deep values lie within a value, and whether it may still take in others.
@@ -141,8 +155,10 @@ struct Nesting {
 Nesting nesting_of(const Value& value);
 /// list.append. Errors: NotImplementedError for an item that is open, so that no list holds itself.
 void append(Sequence& list, Value item);
-/// How often this thread has changed a list.
-std::uint64_t list_changes();
+/// Notes that a list or a dict changes. Errors: NotImplementedError where a condition decides that.
+void note_change(const std::string& kind);
+/// How often this thread has changed one.
+std::uint64_t changes_noted();
 Value make_tuple(const Dims& dims);
 /// An array, or a NumPy scalar when it is 0-d: what a ufunc or a reduction gives.
 Value fresh(const LazyTensor& tensor);

@@ -1,0 +1,90 @@
+// Comprehensions, generators, and dicts.
+#include "frontend/source/dicts.hpp"
+#include "frontend/source/iteration.hpp"
+#include "frontend/source/tracer.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+
+void Tracer::collect_names(const Expression& target, std::vector<Index32>& names) const {
+  if (target.kind == ExpressionKind::name) names.push_back(target.symbol);
+  const bool several = target.kind == ExpressionKind::tuple || target.kind == ExpressionKind::list ||
+                       target.kind == ExpressionKind::starred;
+  for (Index32 i = 0; several && i < target.count; ++i) collect_names(syntax_.child(target, i), names);
+}
+
+/// Gives the elements to `take`, until it says false. The first iterable is not the comprehension's own, as
+/// in Python: [x for x in x].
+void Tracer::generate(const Expression& comprehension, const Take& take) {
+  const auto frame = std::make_shared<Frame>(nullptr, frame_->shared_from_this());
+  for (Index32 i = 1; i < comprehension.count; ++i)
+    if (const Expression& clause = syntax_.child(comprehension, i); clause.kind == ExpressionKind::each)
+      collect_names(syntax_.child(clause), frame->own);
+  const Value first = evaluate(syntax_.child(syntax_.child(comprehension, 1), 1));
+  const Within within(*this, *frame);
+  comprehend(comprehension, 1, first, take);
+}
+
+/// From a clause on; false when no more elements are wanted.
+bool Tracer::comprehend(const Expression& expression, Index32 clause, const Value& first, const Take& take) {
+  const Depth depth(*this, expression.offset);
+  if (clause == expression.count) {
+    const Expression& element = syntax_.child(expression);
+    if (element.kind != ExpressionKind::pair) return take(evaluate_item(element));
+    std::vector<Value> pair{evaluate_item(syntax_.child(element))};
+    pair.push_back(evaluate_item(syntax_.child(element, 1)));
+    return take(make_sequence(std::move(pair)));
+  }
+  const Expression& part = syntax_.child(expression, clause);
+  if (part.kind == ExpressionKind::only) {
+    const Expression& test = syntax_.child(part);
+    const Value value = evaluate(test);
+    if (!placed(source(), test.offset, [&] { return truth(value); })) return true;
+    return comprehend(expression, clause + 1, first, take);
+  }
+  const Expression& iterable = syntax_.child(part, 1);
+  bool wanted = true;
+  each_item(iterable, clause == 1 ? first : evaluate(iterable), [&](const Value& item) {
+    count_step(part.offset);
+    assign(syntax_.child(part), item);
+    return wanted = comprehend(expression, clause + 1, first, take);
+  });
+  return wanted;
+}
+
+Value Tracer::evaluate_comprehension(const Expression& expression) {
+  std::vector<Value> items;
+  const auto dict = std::make_shared<Dict>();
+  const bool is_dict = expression.token == Token::open_brace;
+  generate(expression, [&](const Value& item) {
+    if (is_dict)
+      placed(source(), expression.offset,
+             [&] { dict->put(item.sequence()->items[0], item.sequence()->items[1]); });
+    else
+      items.push_back(item);
+    return true;
+  });
+  if (is_dict) return dict;
+  return placed(source(), expression.offset, [&] { return make_sequence(std::move(items), false); });
+}
+
+Value Tracer::evaluate_dict(const Expression& expression) {
+  const auto dict = std::make_shared<Dict>();
+  for (Index32 i = 0; i < expression.count; ++i) {
+    const Expression& entry = syntax_.child(expression, i);
+    const Value first = evaluate_item(syntax_.child(entry));
+    if (entry.kind == ExpressionKind::pair) {
+      const Value value = evaluate_item(syntax_.child(entry, 1));
+      placed(source(), entry.offset, [&] { dict->put(first, value); });
+      continue;
+    }
+    placed(source(), entry.offset, [&] {
+      const auto* other = first.as<std::shared_ptr<Dict>>();
+      if (!other) throw TypeError("'" + type_name(first) + "' object is not a mapping");
+      for (const auto& [key, value] : (*other)->items()) dict->put(key, value);
+    });
+  }
+  return dict;
+}
+
+}  // namespace weft::source

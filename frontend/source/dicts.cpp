@@ -1,0 +1,115 @@
+#include "frontend/source/dicts.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "frontend/numpy/python_number.hpp"
+#include "frontend/source/builtins.hpp"
+#include "frontend/source/formatting.hpp"
+#include "frontend/source/iteration.hpp"
+#include "frontend/source/reading_ahead.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+namespace {
+
+/// Numbers that are equal are one key: 1, 1.0 and True.
+std::string number_identity(const Value& number) {
+  if (const auto integer = number.integer()) {
+    note_choice(*integer);
+    return "n" + numpy::text(*integer);
+  }
+  if (number.as<PythonComplex>())
+    throw NotImplementedError("a complex number as a key of a dict is not read");
+  const double real = *number.real();
+  if (real == std::trunc(real) && std::abs(real) < 1e18)
+    return "n" + numpy::text(static_cast<PythonInt>(real));
+  return "f" + std::to_string(std::bit_cast<std::uint64_t>(real));
+}
+
+/// A text that keys have in common if and only if they are equal.
+std::string identity(const Value& given) {
+  const Value key = python_number(given);
+  if (key.is_number()) return number_identity(key);
+  if (const std::string* text = key.string()) return "s" + std::to_string(text->size()) + ":" + *text;
+  if (key.is_none()) return "None";
+  const Sequence* sequence = key.sequence();
+  if (sequence && sequence->is_tuple) {
+    std::string all = "(";
+    for (const Value& item : sequence->items) all += identity(item) + ",";
+    return all + ")";
+  }
+  if (sequence || key.as<std::shared_ptr<Dict>>() || key.as<Array>())
+    throw TypeError("unhashable type: '" + type_name(key) + "'");
+  throw NotImplementedError("a '" + type_name(key) + "' as a key of a dict is not read");
+}
+
+}  // namespace
+
+const Value* Dict::find(const Value& key) const {
+  const auto found = places_.find(identity(key));
+  return found == places_.end() ? nullptr : &items_[found->second].second;
+}
+
+void Dict::put(const Value& key, Value value) {
+  if (items_.size() >= max_items) throw MemoryError("the dict is too long");
+  depth_ = std::max({depth_, nesting_of(key).depth + 1, nesting_of(value).depth + 1});
+  if (depth_ > max_nesting) throw MemoryError("dicts are nested too deeply");
+  const auto [place, fresh] = places_.try_emplace(identity(key), items_.size());
+  if (fresh)
+    items_.emplace_back(key, std::move(value));
+  else
+    items_[place->second].second = std::move(value);
+}
+
+void Dict::change(const Value& key, Value value) {
+  note_change("dict");
+  if (nesting_of(value).open)
+    throw NotImplementedError("a list or a dict cannot be put into a dict that exists already");
+  put(key, std::move(value));
+}
+
+Value Dict::remove(const Value& key) {
+  note_change("dict");
+  const auto found = places_.find(identity(key));
+  if (found == places_.end()) no_such_key(key);
+  const std::size_t place = found->second;
+  Value value = std::move(items_[place].second);
+  items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(place));
+  places_.erase(found);
+  for (auto& [text, other] : places_) other -= other > place;
+  return value;
+}
+
+Value item_of(const DictView& view, std::size_t place) {
+  using Kind = DictView::Kind;
+  const auto& [key, value] = view.dict->items()[place];
+  return view.kind == Kind::keys ? key : view.kind == Kind::values ? value : make_sequence({key, value});
+}
+
+std::optional<DictView> dict_view(const Value& value) {
+  if (const auto* view = value.as<DictView>()) return *view;
+  if (const auto* dict = value.as<std::shared_ptr<Dict>>()) return DictView{*dict};
+  return std::nullopt;
+}
+
+void no_such_key(const Value& key) { throw KeyError(represented(key)); }
+
+std::shared_ptr<Dict> made_dict(const Value& source) {
+  const auto dict = std::make_shared<Dict>();
+  if (const auto* other = source.as<std::shared_ptr<Dict>>()) {
+    for (const auto& [key, value] : (*other)->items()) dict->put(key, value);
+    return dict;
+  }
+  for (const Value& pair : items_of(source)) {
+    const std::vector<Value> both = items_of(pair);
+    if (both.size() != 2)
+      throw ValueError("dictionary update sequence element #" + std::to_string(dict->items().size()) +
+                       " has length " + std::to_string(both.size()) + "; 2 is required");
+    dict->put(both[0], both[1]);
+  }
+  return dict;
+}
+
+}  // namespace weft::source

@@ -1,0 +1,40 @@
+// Python's dicts, in the order in which their keys came, with keys that are known.
+#pragma once
+#include <unordered_map>
+#include <utility>
+
+#include "frontend/source/values.hpp"
+
+namespace weft::source {
+
+class Dict {
+ public:
+  using Item = std::pair<Value, Value>;
+
+  const std::vector<Item>& items() const { return items_; }
+  int depth() const { return depth_; }
+  /// The value, or null. Errors: TypeError for a key that Python cannot hash.
+  const Value* find(const Value& key) const;
+  /// dict[key] = value, as part of a display. Errors: MemoryError for too many items or too deep ones.
+  void put(const Value& key, Value value);
+  /// The same for a dict that others may know. Errors: NotImplementedError where a condition decides, and
+  /// for a value that may take in others, so that no dict holds itself.
+  void change(const Value& key, Value value);
+  /// Takes an item out. Errors: KeyError.
+  Value remove(const Value& key);
+
+ private:
+  std::vector<Item> items_;
+  std::unordered_map<std::string, std::size_t> places_;  // of what the keys are to equality
+  int depth_ = 1;                                        // of values in values: bounded
+};
+
+Value item_of(const DictView& view, std::size_t place);
+/// The view that a walk over the value takes, if it is a dict or a view of one.
+std::optional<DictView> dict_view(const Value& value);
+/// KeyError(key), as Python writes it.
+[[noreturn]] void no_such_key(const Value& key);
+/// dict(source): of a dict, or of pairs.
+std::shared_ptr<Dict> made_dict(const Value& source);
+
+}  // namespace weft::source

@@ -1,0 +1,135 @@
+// String literals, adjacent ones as one, and the expressions between the braces of f-strings.
+#include "frontend/source/parser.hpp"
+
+namespace weft::source {
+namespace {
+
+constexpr int deepest_specification = 2;  // Python's own limit
+
+/// Where the expression that begins at `at` ends: at `!`, `:`, `=` or `}` outside of brackets and strings.
+Offset expression_end(std::string_view text, Offset at, Offset end) {
+  int brackets = 0;
+  for (char quote = 0; at < end; ++at) {
+    const char c = text[at];
+    const bool doubled = at + 1 < end && text[at + 1] == '=';
+    if (quote != 0) {
+      if (c == quote) quote = 0;
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+    } else if (c == '(' || c == '[' || c == '{') {
+      ++brackets;
+    } else if (brackets > 0) {
+      brackets -= c == ')' || c == ']' || c == '}';
+    } else if (doubled && (c == '!' || c == '=' || c == '<' || c == '>')) {
+      ++at;
+    } else if (c == '!' || c == ':' || c == '=' || c == '}') {
+      break;
+    }
+  }
+  return at;
+}
+
+}  // namespace
+
+/// Text that no field has ended yet, and what came before it.
+struct Parser::Pieces {
+  std::string text;
+  std::vector<Index32> done = {};
+};
+
+Index32 Parser::string() {
+  const Offset offset = current_.offset;
+  Pieces pieces;
+  bool is_formatted = false;
+  while (at(Token::string)) {
+    const StringBody body = string_body(syntax_.source, take());
+    is_formatted |= body.formatted;
+    if (body.formatted)
+      format_pieces(body, pieces, 0);
+    else
+      pieces.text += string_value(syntax_.source, body);
+  }
+  return is_formatted ? formatted(std::move(pieces), offset) : string_node(std::move(pieces.text), offset);
+}
+
+Index32 Parser::string_node(std::string text, Offset offset) {
+  syntax_.strings.push_back(std::move(text));
+  return add({.kind = ExpressionKind::string,
+              .offset = offset,
+              .symbol = static_cast<Index32>(syntax_.strings.size() - 1)});
+}
+
+Index32 Parser::formatted(Pieces pieces, Offset offset) {
+  if (!pieces.text.empty()) pieces.done.push_back(string_node(std::move(pieces.text), offset));
+  return add({.kind = ExpressionKind::formatted, .offset = offset}, pieces.done);
+}
+
+/// `{{` is a brace; a format has none of them.
+void Parser::format_pieces(const StringBody& body, Pieces& pieces, int depth) {
+  const std::string_view text = syntax_.source.text();
+  for (Offset at = body.begin; at < body.end;) {
+    const auto brace = static_cast<Offset>(std::min<std::size_t>(text.find_first_of("{}", at), body.end));
+    pieces.text += string_value(syntax_.source, {at, brace, body.raw});
+    at = brace;
+    if (at == body.end) return;
+    if (depth == 0 && at + 1 < body.end && text[at + 1] == text[at]) {
+      pieces.text += text[at];
+      at += 2;
+    } else if (text[at] == '}') {
+      syntax_.source.syntax_error(at, "f-string: single '}' is not allowed");
+    } else {
+      at = replacement(body, at, pieces, depth);
+    }
+  }
+}
+
+/// A field, its brace at `open`; where the text goes on.
+Offset Parser::replacement(const StringBody& body, Offset open, Pieces& pieces, int depth) {
+  const std::string_view text = syntax_.source.text();
+  if (depth >= deepest_specification)
+    syntax_.source.syntax_error(open, "f-string: expressions nested too deeply");
+  Offset at = expression_end(text, open + 1, body.end);
+  const std::string_view written = text.substr(open + 1, at - open - 1);
+  if (written.find_first_not_of(" \t\r\n") == written.npos)
+    syntax_.source.syntax_error(open, "f-string: empty expression not allowed");
+  if (const std::size_t bad = written.find_first_of("\\#"); bad != written.npos)
+    syntax_.source.syntax_error(
+        static_cast<Offset>(open + 1 + bad),
+        "f-string expression part cannot include '" + std::string(1, written[bad]) + "'");
+  Parser inner(*this, open + 1, at);
+  const Index32 value = inner.expression_list();
+  if (!inner.at(Token::end)) inner.unexpected();
+  Expression field{.kind = ExpressionKind::field, .offset = open};
+  if (at < body.end && text[at] == '=') {
+    const auto after =
+        static_cast<Offset>(std::min<std::size_t>(text.find_first_not_of(" \t", at + 1), body.end));
+    pieces.text += text.substr(open + 1, after - open - 1);
+    at = after;
+    if (at < body.end && text[at] == '}') field.symbol = 'r';
+  }
+  if (at + 1 < body.end && text[at] == '!') {
+    field.symbol = static_cast<unsigned char>(text[at + 1]);
+    if (field.symbol != 'r' && field.symbol != 's')
+      syntax_.source.syntax_error(at + 1, "f-string: the conversion is to be 's' or 'r'");
+    at += 2;
+  }
+  std::vector<Index32> children{value};
+  if (at < body.end && text[at] == ':') children.push_back(format_specification(body, at, depth));
+  if (at >= body.end || text[at] != '}') syntax_.source.syntax_error(open, "f-string: expecting '}'");
+  if (!pieces.text.empty()) pieces.done.push_back(string_node(std::exchange(pieces.text, ""), open));
+  pieces.done.push_back(add(field, children));
+  return at + 1;
+}
+
+/// What follows the colon, up to the brace that closes the field.
+Index32 Parser::format_specification(const StringBody& body, Offset& at, int depth) {
+  const std::string_view text = syntax_.source.text();
+  const Offset begin = ++at;
+  for (int braces = 0; at < body.end && (braces > 0 || text[at] != '}'); ++at)
+    braces += (text[at] == '{') - (text[at] == '}');
+  Pieces pieces;
+  format_pieces({begin, at, body.raw}, pieces, depth + 1);
+  return formatted(std::move(pieces), begin);
+}
+
+}  // namespace weft::source
