@@ -45,11 +45,11 @@ class Draft:
 
     def run(self, statement):
         """Runs a statement on the values; None, or what it raised."""
-        scope = dict(self.values)
+        scope = self._namespace | self.values  # where functions within see the values, too
         with warnings.catch_warnings(), np.errstate(all="ignore"), bounded_memory():
             warnings.simplefilter("ignore")
             try:
-                exec(statement, self._namespace, scope)
+                exec(statement, scope)
             except Exception as error:
                 return error
         return self._rejected(statement, scope)

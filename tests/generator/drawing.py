@@ -4,6 +4,7 @@ import random
 
 import creation
 import elementwise
+import functions
 import indexing
 import joining
 import lookup
@@ -20,7 +21,7 @@ from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, writes, motifs,
-           loops, indexing]
+           loops, indexing, functions]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
 KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]
