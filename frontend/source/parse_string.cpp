@@ -83,22 +83,36 @@ void Parser::format_pieces(const StringBody& body, Pieces& pieces, int depth) {
   }
 }
 
+/// The expression of a field, as it is written.
+Index32 Parser::expression_within(Offset begin, Offset end) const {
+  const std::string_view written = syntax_.source.text().substr(begin, end - begin);
+  if (written.find_first_not_of(" \t\r\n") == written.npos)
+    syntax_.source.syntax_error(begin - 1, "f-string: empty expression not allowed");
+  if (const std::size_t bad = written.find_first_of("\\#"); bad != written.npos)
+    syntax_.source.syntax_error(
+        static_cast<Offset>(begin + bad),
+        "f-string expression part cannot include '" + std::string(1, written[bad]) + "'");
+  Parser inner(*this, begin, end);
+  const Index32 value = inner.expression_list();
+  if (!inner.at(Token::end)) inner.unexpected();
+  return value;
+}
+
+/// The letter of `!r` or `!s`.
+Index32 Parser::conversion(Offset at) const {
+  const char letter = syntax_.source.text()[at];
+  if (letter != 'r' && letter != 's')
+    syntax_.source.syntax_error(at, "f-string: the conversion is to be 's' or 'r'");
+  return static_cast<unsigned char>(letter);
+}
+
 /// A field, its brace at `open`; where the text goes on.
 Offset Parser::replacement(const StringBody& body, Offset open, Pieces& pieces, int depth) {
   const std::string_view text = syntax_.source.text();
   if (depth >= deepest_specification)
     syntax_.source.syntax_error(open, "f-string: expressions nested too deeply");
   Offset at = expression_end(text, open + 1, body.end);
-  const std::string_view written = text.substr(open + 1, at - open - 1);
-  if (written.find_first_not_of(" \t\r\n") == written.npos)
-    syntax_.source.syntax_error(open, "f-string: empty expression not allowed");
-  if (const std::size_t bad = written.find_first_of("\\#"); bad != written.npos)
-    syntax_.source.syntax_error(
-        static_cast<Offset>(open + 1 + bad),
-        "f-string expression part cannot include '" + std::string(1, written[bad]) + "'");
-  Parser inner(*this, open + 1, at);
-  const Index32 value = inner.expression_list();
-  if (!inner.at(Token::end)) inner.unexpected();
+  const Index32 value = expression_within(open + 1, at);
   Expression field{.kind = ExpressionKind::field, .offset = open};
   if (at < body.end && text[at] == '=') {
     const auto after =
@@ -108,9 +122,7 @@ Offset Parser::replacement(const StringBody& body, Offset open, Pieces& pieces, 
     if (at < body.end && text[at] == '}') field.symbol = 'r';
   }
   if (at + 1 < body.end && text[at] == '!') {
-    field.symbol = static_cast<unsigned char>(text[at + 1]);
-    if (field.symbol != 'r' && field.symbol != 's')
-      syntax_.source.syntax_error(at + 1, "f-string: the conversion is to be 's' or 'r'");
+    field.symbol = conversion(at + 1);
     at += 2;
   }
   std::vector<Index32> children{value};

@@ -77,6 +77,8 @@ class Parser {
   struct Pieces;
   void format_pieces(const StringBody& body, Pieces& pieces, int depth);
   Offset replacement(const StringBody& body, Offset open, Pieces& pieces, int depth);
+  Index32 expression_within(Offset begin, Offset end) const;
+  Index32 conversion(Offset at) const;
   Index32 format_specification(const StringBody& body, Offset& at, int depth);
   Index32 formatted(Pieces pieces, Offset offset);
   Index32 lambda();

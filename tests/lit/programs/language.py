@@ -139,7 +139,8 @@ def texts(x: "float32[2, 3]", mode="same"):
     if mode + "-2" != name or "am" not in mode:
         raise ValueError(f"{mode=} of {x.shape!r}")
     wide = f"{3.14159:8.3f}|{7:04d}|{'ab':>5}|{1e10:.3}|{True}|{255:#x}|{1234567:,}|{0.5:%}|{[1, 'a', None]}"
-    return len(wide), wide == "   3.142|0007|   ab|1e+10|True|0xff|1,234,567|50.000000%|[1, 'a', None]", str(1.5) + repr("a") == "1.5'a'"
+    expected = "   3.142|0007|   ab|1e+10|True|0xff|1,234,567|50.000000%|[1, 'a', None]"
+    return len(wide), wide == expected, str(1.5) + repr("a") == "1.5'a'"
 
 
 def folded(x: "float64[6]"):
@@ -224,6 +225,77 @@ def looked_up(x: "float64[100]"):
     for i in range(100):
         y[i] = x[places[i]] + x[chosen[i]]
     return y
+
+
+relu = lambda v: np.maximum(v, 0)
+ACTIVATIONS = {"relu": relu, "soft": lambda v: v / (1 + np.abs(v))}
+
+
+def mlp(x: "float32[3, 8]", act="relu"):
+    sizes = [8, 16, 4]
+    layers = [(np.ones((a, b), np.float32) / a, np.zeros(b, np.float32)) for a, b in zip(sizes[:-1], sizes[1:])]
+    for i, (w, b) in enumerate(layers):
+        x = x @ w + b
+        if i < len(layers) - 1:
+            x = ACTIVATIONS[act](x)
+    return x
+
+
+def rk4(y: "float64[16]", steps=200, h=0.01):
+    def f(t, v):
+        return -v + np.roll(v, 1) * t
+    t = 0.0
+    for _ in range(steps):
+        k1 = f(t, y)
+        k2 = f(t + h / 2, y + h / 2 * k1)
+        k3 = f(t + h / 2, y + h / 2 * k2)
+        k4 = f(t + h, y + h * k3)
+        y = y + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+        t += h
+    return y
+
+
+def newton(x: "float64[5]"):
+    g = lambda v: v * v - 2.0
+    dg = lambda v: 2 * v
+    v = np.abs(x) + 1.0
+    n = 0
+    while (err := np.max(np.abs(g(v)))) > 1e-10 and n < 50:
+        v = v - g(v) / dg(v)
+        n += 1
+    return v, n, err
+
+
+def branchy(x: "float64[6]"):
+    def clipped(v, *, low=0.0, high=1.0):
+        if v < low:
+            return low
+        elif v > high:
+            return high
+        return v
+    y = np.zeros(6)
+    for i in range(6):
+        y[i] = clipped(x[i], high=0.5)
+    return y
+
+
+def buffers(x: "float64[20]", n=30):
+    work = {"a": np.zeros(20), "b": np.zeros(20)}
+    for k in range(n):
+        np.multiply(x, 0.5, out=work["a"])
+        work["b"][1:] += work["a"][:-1]
+        x = x - work["b"].mean(out=None)
+    return x, work["b"]
+
+
+def sums(x: "float32[4, 5]"):
+    out = np.zeros(5, np.float64)
+    for k in range(20):
+        x.sum(axis=0, out=out)
+        x[0] += out * 0.01
+    product = x.prod(axis=1, keepdims=True, out=np.zeros((4, 1), np.float32))
+    square = np.dot(x, x.T, out=np.zeros((4, 4), np.float32))
+    return x, out, np.sum(x, 1, None, np.zeros(4)), product, square, np.outer(x[0], x[1], out=np.zeros((5, 5)))
 
 
 def refused_by_message(axis=5):
