@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/loop_step.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
@@ -61,6 +62,9 @@ void Tracer::assign_shape(const Expression& target, const Value& value) {
   if (writes_depend())
     throw NotImplementedError(
         "assignment to a shape where a condition depends on the data of an array is not read");
+  if (LoopState(*this).is_known_elsewhere(*array))
+    throw NotImplementedError(
+        "assignment to the shape of what a function of an ended call knows is not read");
   for (Frame* frame = frame_; frame; frame = frame->caller)
     for (auto& [name, bound] : frame->names) {
       if (const auto* other = bound.as<Array>(); other && other->same_object(*array)) bound = seen;

@@ -308,6 +308,13 @@ def refused_by_assertion(n=3):
     assert n == 4, f"{n = }, {[n, 'x']}"
 
 
+def shape_known_elsewhere():
+    z = np.ones((2, 3))
+    see = made(z)
+    z.shape = (6,)
+    return see(1)
+
+
 def no_key():
     return {"a": 1}["b"]
 
