@@ -3,6 +3,7 @@
 #include <map>
 
 #include "codegen/build_nest.hpp"
+#include "codegen/fuse_steps.hpp"
 #include "codegen/join_steps.hpp"
 #include "codegen/kernel_report.hpp"
 #include "codegen/lookup.hpp"
@@ -128,6 +129,7 @@ class Lowering {
     for (std::size_t i = kernel.outputs.size(); i < kernel.inputs.size(); ++i)
       loop.captured.push_back(buffer_of(kernel.inputs[i]));
     lowered_.loops.push_back(lowered_steps(steps_of(node)));
+    lowered_.loop_reports.push_back(lowered_.reports.size() - 1);
     add(std::move(loop));
   }
 
@@ -169,11 +171,18 @@ std::optional<std::uint32_t> differing_loop(const LoopSteps& steps) {
 
 namespace {
 
-void make_kernel(const LoopNest& nest, Kernel& made, KernelReport& report) {
-  const CachedKernel kernel = kernel_for(nest);
-  made = {nest.name, kernel.code, kernel.function};
+void make_kernel(const KernelSource& source, Kernel& made, KernelReport& report) {
+  const CachedKernel kernel = kernel_for(source);
+  made = {name_of(source), kernel.code, kernel.function};
   report.cached = kernel.origin != CachedKernel::Origin::compiled;
   report.compile_ms = kernel.compile_ms;
+}
+
+/// As launches name them.
+std::vector<KernelSource> sources_of(const Lowered& lowered) {
+  std::vector<KernelSource> sources(lowered.nests.begin(), lowered.nests.end());
+  sources.insert(sources.end(), lowered.step_loops.begin(), lowered.step_loops.end());
+  return sources;
 }
 
 }  // namespace
@@ -181,6 +190,7 @@ void make_kernel(const LoopNest& nest, Kernel& made, KernelReport& report) {
 Lowered lower(const passes::Planned& planned) {
   Lowered lowered = Lowering(planned).run();
   join_steps(lowered);
+  fuse_steps(lowered);
   return lowered;
 }
 
@@ -188,10 +198,11 @@ Lowered lower(const passes::Planned& planned) {
 Assembled assemble(const passes::Planned& planned) {
   Lowered lowered = lower(planned);
   std::vector<Kernel>& kernels = lowered.program.kernels;
-  kernels.resize(lowered.nests.size());
+  const std::vector<KernelSource> sources = sources_of(lowered);
+  kernels.resize(sources.size());
   parallel_for(std::ssize(kernels), 1, [&](std::int64_t begin, std::int64_t end) {
     for (std::int64_t i = begin; i < end; ++i)
-      make_kernel(lowered.nests[i], kernels[i], lowered.reports[lowered.first_reports[i]]);
+      make_kernel(sources[i], kernels[i], lowered.reports[lowered.first_reports[i]]);
   });
   return {std::move(lowered.program), std::move(lowered.reports)};
 }

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "codegen/kernel_cache.hpp"
+#include "codegen/step_loop.hpp"
 #include "passes/pipeline.hpp"
 #include "runtime/loop.hpp"
 
@@ -18,8 +19,10 @@ struct KernelReport {
   std::vector<std::string> operations;
   std::int64_t bytes = 0;  // read and written
   std::int64_t flops = 0;
-  bool library = false;  // its code is a library's
-  bool cached = false;   // nothing had to be compiled
+  /// Whose machine code runs: a kernel of its own, a library's, the kernels of the loop's steps, or the
+  /// kernel that is the whole loop around.
+  enum class Code : std::uint8_t { own, library, steps, loop } code = Code::own;
+  bool cached = false;  // nothing had to be compiled
   double compile_ms = 0;
 };
 
@@ -50,12 +53,14 @@ struct LoweredStep {
 
 /// A program before machine code: its kernels are nests, each distinct one once.
 struct Lowered {
-  Program program;  // launches name nests; no kernels yet
+  Program program;  // launches name nests, then loops; no kernels yet
   std::vector<LoopNest> nests;
+  std::vector<StepLoop> step_loops;
   std::vector<KernelReport> reports;
-  std::vector<std::size_t> first_reports;  // of each nest, the first kernel that has it
+  std::vector<std::size_t> first_reports;  // of each nest, then each loop, the first kernel that has it
   std::vector<passes::Gap> gaps;
   std::vector<std::vector<LoweredStep>> loops;  // of each loop of the program, in order
+  std::vector<std::size_t> loop_reports;        // theirs
 };
 /// Errors: NotImplementedError when the steps of a loop are not alike.
 Lowered lower(const passes::Planned& planned);

@@ -64,13 +64,14 @@ void append(void* text, const char* data, std::size_t size) {
   static_cast<std::string*>(text)->append(data, size);
 }
 
-std::string make(const LoopNest& nest, Isa isa, Product product) {
+std::string make(const KernelSource& source, Isa isa, Product product) {
   std::string result;
   bool made = false;
   const CompilerAtWork at_work;
-  on_large_stack([&] { made = compiler_entry()(nest, isa, product, append, &result); });
+  on_large_stack([&] { made = compiler_entry()(source, isa, product, append, &result); });
   if (!made)
-    throw InternalError(fmt::format("kernel '{}' does not compile: {}\n{}", nest.name, result, text(nest)));
+    throw InternalError(
+        fmt::format("kernel '{}' does not compile: {}\n{}", name_of(source), result, text(source)));
   return result;
 }
 
@@ -88,14 +89,14 @@ Product product_of(Listing listing) {
 
 }  // namespace
 
-std::vector<std::byte> compile(const LoopNest& nest, Isa isa) {
-  const std::string object = make(nest, isa, Product::object);
+std::vector<std::byte> compile(const KernelSource& source, Isa isa) {
+  const std::string object = make(source, isa, Product::object);
   const auto* data = reinterpret_cast<const std::byte*>(object.data());
   return {data, data + object.size()};
 }
 
-std::string emit(const LoopNest& nest, Isa isa, Listing listing) {
-  return make(nest, isa, product_of(listing));
+std::string emit(const KernelSource& source, Isa isa, Listing listing) {
+  return make(source, isa, product_of(listing));
 }
 
 }  // namespace weft::codegen

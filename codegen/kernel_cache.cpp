@@ -71,9 +71,9 @@ CachedKernel load(const std::vector<std::byte>& object, CachedKernel::Origin ori
   return kernel;
 }
 
-CachedKernel compile_and_store(const LoopNest& nest, const std::string& identity, Isa isa) {
+CachedKernel compile_and_store(const KernelSource& source, const std::string& identity, Isa isa) {
   const auto start = std::chrono::steady_clock::now();
-  const std::vector<std::byte> object = compile(nest, isa);
+  const std::vector<std::byte> object = compile(source, isa);
   CachedKernel kernel = load(object, CachedKernel::Origin::compiled);
   kernel.compile_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
@@ -93,22 +93,22 @@ std::optional<CachedKernel> load_stored(const std::string& identity, Isa isa) {
   }
 }
 
-CachedKernel make(const LoopNest& nest, const std::string& identity, Isa isa) {
+CachedKernel make(const KernelSource& source, const std::string& identity, Isa isa) {
   const auto stored = load_stored(identity, isa);
-  if (!stored) return compile_and_store(nest, identity, isa);
+  if (!stored) return compile_and_store(source, identity, isa);
   ++from_disk;
   return *stored;
 }
 
 }  // namespace
 
-CachedKernel kernel_for(const LoopNest& nest) {
+CachedKernel kernel_for(const KernelSource& source) {
   const Isa isa = host_isa();
-  const std::string identity = text(nest, false);
+  const std::string identity = text(source, false);
   const std::shared_ptr<Entry> entry = entry_for(std::string(name(isa)) + "\n" + identity);
   const std::lock_guard lock(entry->making);
   if (!entry->kernel) {
-    const CachedKernel kernel = make(nest, identity, isa);
+    const CachedKernel kernel = make(source, identity, isa);
     entry->kernel = CachedKernel{kernel.code, kernel.function, CachedKernel::Origin::memory};
     return kernel;
   }
@@ -116,10 +116,10 @@ CachedKernel kernel_for(const LoopNest& nest) {
   return *entry->kernel;
 }
 
-std::vector<std::byte> object_for(const LoopNest& nest, Isa isa) {
-  const std::string identity = text(nest, false);
+std::vector<std::byte> object_for(const KernelSource& source, Isa isa) {
+  const std::string identity = text(source, false);
   if (auto stored = load_object(identity, isa)) return *std::move(stored);
-  std::vector<std::byte> object = compile(nest, isa);
+  std::vector<std::byte> object = compile(source, isa);
   store_object(identity, isa, object);
   return object;
 }

@@ -12,13 +12,13 @@ struct CachedKernel {
   double compile_ms = 0;  // when compiled
 };
 
-/// The kernel for a nest: from memory, else from disk, else compiled and stored. Any number of threads may
-/// ask; a kernel that another thread is compiling is waited for, others are not. Trouble with the disk is one
-/// warning on stderr, never a failure.
-CachedKernel kernel_for(const LoopNest& nest);
+/// The kernel of a nest or a loop: from memory, else from disk, else compiled and stored. Any number of
+/// threads may ask; a kernel that another thread is compiling is waited for, others are not. Trouble with the
+/// disk is one warning on stderr, never a failure.
+CachedKernel kernel_for(const KernelSource& source);
 
-/// The object of a nest for some machine, this one or another: from disk, else compiled and stored.
-std::vector<std::byte> object_for(const LoopNest& nest, Isa isa);
+/// The object of it for some machine, this one or another: from disk, else compiled and stored.
+std::vector<std::byte> object_for(const KernelSource& source, Isa isa);
 
 /// Counts since the process started, for tests and explain.
 struct CacheCounts {

@@ -26,6 +26,12 @@ std::int64_t product_flops(const passes::FusedKernel& kernel) {
   return static_cast<std::int64_t>(std::min<__int128>(flops, std::numeric_limits<std::int64_t>::max()));
 }
 
+KernelReport::Code code_of(const passes::FusedKernel& kernel) {
+  if (kernel.is_nest()) return KernelReport::Code::own;
+  const bool loop = kernel.kind == passes::FusedKernel::Kind::loop;
+  return loop ? KernelReport::Code::steps : KernelReport::Code::library;
+}
+
 }  // namespace
 
 KernelReport report_kernel(const passes::FusedKernel& kernel) {
@@ -35,7 +41,7 @@ KernelReport report_kernel(const passes::FusedKernel& kernel) {
     report.operations.emplace_back(spoken_name(*node));
     report.flops += flops_of(*node);
   }
-  report.library = !kernel.is_nest();
+  report.code = code_of(kernel);
   if (kernel.kind == passes::FusedKernel::Kind::matrix_product) report.flops = product_flops(kernel);
   return report;
 }

@@ -55,6 +55,8 @@ class StructureText {
     for (const BufferRef& buffer : call.buffers) add(buffer);
     for (const BufferType& type : call.types) out_.text(name(type.dtype)), out_.count(type.shape.size());
   }
+  /// Steps are compared before any loop is one kernel.
+  void operator()(const LoopLaunch&) { throw InternalError("the structure of a loop that is a kernel"); }
   /// What a loop does is compared by itself.
   void operator()(const Loop& loop) {
     out_.number(loop.condition);

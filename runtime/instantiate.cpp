@@ -63,6 +63,7 @@ class BoundsCheck {
   void operator()(const Measure&) const { throw_damaged_program("a length that is measured is not saved"); }
   void operator()(const Trim&) const { throw_damaged_program("a result that is trimmed is not saved"); }
   void operator()(const Loop&) const { throw_damaged_program("a loop is not saved"); }
+  void operator()(const LoopLaunch&) const { throw_damaged_program("a loop is not saved"); }
   void operator()(const HostCall& call) const {
     for (std::size_t i = 0; i < call.buffers.size(); ++i) {
       const BufferType& type = call.types[i];

@@ -128,7 +128,18 @@ struct Loop {
   std::vector<BufferRef> carried, captured;
 };
 
-using Step = std::variant<Launch, MatrixProduct, Copy, Lookup, HostCall, Measure, Trim, Loop>;
+/// A loop whose steps are one kernel's grid, taken in order, on the thread that runs the steps.
+struct LoopLaunch {
+  std::int32_t kernel = 0;
+  std::int64_t steps = 0;
+  std::vector<BufferRef> buffers;
+  std::vector<std::int64_t> params;
+  std::int32_t condition = -1;  // which buffer's bool says whether there is another step; -1: all are taken
+  std::int64_t part = 1;        // steps a call, so that it can be stopped
+  std::int64_t scratch_bytes = 0;
+};
+
+using Step = std::variant<Launch, MatrixProduct, Copy, Lookup, HostCall, Measure, Trim, Loop, LoopLaunch>;
 
 struct Kernel {
   std::string name;

@@ -49,6 +49,11 @@ class NumberWalk {
     visit_(measure.length), visit_(measure.most);
   }
   void operator()(Trim& trim) { visit_(trim.length.offset); }
+  void operator()(LoopLaunch& loop) {
+    visit_(loop.steps);
+    for (BufferRef& buffer : loop.buffers) visit_(buffer.offset);
+    all(loop.params);
+  }
   void operator()(Loop& loop) {
     visit_(loop.steps);
     for (auto* buffers : {&loop.carried, &loop.captured})
@@ -80,6 +85,8 @@ void each_buffer(Program& program, Visit&& visit) {
       for (BufferRef* buffer : {&measure->from, &measure->to}) visit(*buffer);
     } else if (auto* trim = std::get_if<Trim>(&step)) {
       visit(trim->length);
+    } else if (auto* fused = std::get_if<LoopLaunch>(&step)) {
+      for (BufferRef& buffer : fused->buffers) visit(buffer);
     } else if (auto* loop = std::get_if<Loop>(&step)) {
       for (auto* buffers : {&loop->carried, &loop->captured})
         for (BufferRef& buffer : *buffers) visit(buffer);

@@ -65,6 +65,7 @@ class ClassCheck {
   void operator()(const Measure&) const { throw_damaged_program("a length that is measured is not saved"); }
   void operator()(const Trim&) const { throw_damaged_program("a result that is trimmed is not saved"); }
   void operator()(const Loop&) const { throw_damaged_program("a loop is not saved"); }
+  void operator()(const LoopLaunch&) const { throw_damaged_program("a loop is not saved"); }
   void operator()(const Copy& copy) const {
     check_buffer(copy.from);
     check_buffer(copy.to);

@@ -82,6 +82,7 @@ class SavedFields {
   void field(Measure&) { throw InternalError("a measured length is not saved"); }
   void field(Trim&) { throw InternalError("a trimmed result is not saved"); }
   void field(Loop&) { throw InternalError("a loop is not saved"); }
+  void field(LoopLaunch&) { throw InternalError("a loop is not saved"); }
   void field(Copy& copy) { field(copy.from), field(copy.to), codec_(copy.bytes); }
 
   Codec& codec_;

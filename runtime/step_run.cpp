@@ -5,7 +5,9 @@
 
 #include "runtime/arena.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/float_environment.hpp"
 #include "runtime/lookup.hpp"
+#include "runtime/loop_calls.hpp"
 #include "runtime/matrix_product.hpp"
 #include "runtime/thread_pool.hpp"
 
@@ -35,6 +37,8 @@ std::string_view name_of(Lookup::Kind kind) {
 std::string_view name_of(const Step& step, const std::vector<Kernel>& kernels) {
   if (const auto* launch = std::get_if<Launch>(&step))
     return kernels[static_cast<std::size_t>(launch->kernel)].name;
+  if (const auto* loop = std::get_if<LoopLaunch>(&step))
+    return kernels[static_cast<std::size_t>(loop->kernel)].name;
   if (const auto* host = std::get_if<HostCall>(&step)) return host->function->name;
   if (const auto* lookup = std::get_if<Lookup>(&step)) return name_of(lookup->kind);
   if (std::holds_alternative<Loop>(step)) return "loop";
@@ -121,11 +125,34 @@ void StepRun::operator()(const Measure& measure) const {
   measured_(length);
 }
 
-void StepRun::operator()(const Launch& launch) {
+void StepRun::take_addresses(const std::vector<BufferRef>& buffers) {
   launched_.clear();
-  for (const BufferRef& buffer : launch.buffers) launched_.push_back(address(buffer));
+  for (const BufferRef& buffer : buffers) launched_.push_back(address(buffer));
+}
+
+void StepRun::operator()(const Launch& launch) {
+  take_addresses(launch.buffers);
   parallel_for(launch.grid, launch.grain,
                [&](std::int64_t begin, std::int64_t end) { run_points(launch, begin, end); });
+}
+
+void StepRun::operator()(const LoopLaunch& loop) {
+  const KernelFunction kernel = kernels_[static_cast<std::size_t>(loop.kernel)].function;
+  const FloatEnvironment environment;
+  LoopCalls calls;
+  take_addresses(loop.buffers);
+  const auto* const condition =
+      loop.condition < 0 ? nullptr : static_cast<bool*>(launched_[static_cast<std::size_t>(loop.condition)]);
+  launched_.push_back(&calls);
+  std::shared_ptr<void> scratch;
+  if (loop.scratch_bytes > 0) scratch = allocate_block(static_cast<std::size_t>(loop.scratch_bytes));
+  for (std::int64_t begin = 0; begin < loop.steps && (!condition || *condition);) {
+    refuse_when_stopped();
+    const std::int64_t next = loop.steps - begin <= loop.part ? loop.steps : begin + loop.part;
+    kernel(launched_.data(), loop.params.data(), begin, next, scratch.get());
+    if (calls.error) std::rethrow_exception(calls.error);
+    begin = next;
+  }
 }
 
 void StepRun::operator()(const HostCall& host) const {

@@ -41,9 +41,11 @@ class StepRun {
   void operator()(const Measure& measure) const;
   void operator()(const Trim& trim);
   void operator()(const Loop& loop);
+  void operator()(const LoopLaunch& loop);
 
  private:
   std::byte* start(const BufferRef& buffer) const;
+  void take_addresses(const std::vector<BufferRef>& buffers);
   std::int64_t length_at(const BufferRef& buffer) const;
   void refuse_when_stopped() const;
   void observe(const Step& step, std::chrono::steady_clock::time_point begin) const;

@@ -1,38 +1,44 @@
 #include "codegen/compiler/entry.hpp"
 
+#include "codegen/compiler/entry_parts.hpp"
 #include "codegen/compiler/module.hpp"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
 namespace weft::codegen {
-namespace {
 
-/// Arguments of a lowered memref<?xT>: pointer twice, offset, size, stride. Nobody looks at the size.
-void append_memref(llvm::IRBuilder<>& builder, std::vector<llvm::Value*>& arguments, llvm::Value* pointer) {
+llvm::Function* declare_entry(llvm::Module& module) {
+  llvm::Type* pointer = llvm::PointerType::get(module.getContext(), 0);
+  llvm::Type* number = llvm::Type::getInt64Ty(module.getContext());
+  auto* type = llvm::FunctionType::get(llvm::Type::getVoidTy(module.getContext()),
+                                       {pointer, pointer, number, number, pointer}, false);
+  return llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, "weft_kernel", module);
+}
+
+llvm::Function* inlined_kernel(llvm::Module& module, std::size_t nest) {
+  llvm::Function* kernel = module.getFunction(kernel_function(nest));
+  kernel->setLinkage(llvm::GlobalValue::InternalLinkage);
+  kernel->addFnAttr(llvm::Attribute::AlwaysInline);
+  return kernel;
+}
+
+void append_memref(llvm::IRBuilderBase& builder, std::vector<llvm::Value*>& arguments, llvm::Value* pointer) {
   for (llvm::Value* part :
        {pointer, pointer, static_cast<llvm::Value*>(builder.getInt64(0)),
         static_cast<llvm::Value*>(builder.getInt64(0)), static_cast<llvm::Value*>(builder.getInt64(1))})
     arguments.push_back(part);
 }
 
-}  // namespace
-
 void add_entry(llvm::Module& module) {
   llvm::IRBuilder<> builder(module.getContext());
-  llvm::Function* kernel = module.getFunction(kernel_function);
-  kernel->setLinkage(llvm::GlobalValue::InternalLinkage);
-  kernel->addFnAttr(llvm::Attribute::AlwaysInline);
-  llvm::Type* pointer = builder.getPtrTy();
-  llvm::Type* number = builder.getInt64Ty();
-  auto* type =
-      llvm::FunctionType::get(builder.getVoidTy(), {pointer, pointer, number, number, pointer}, false);
-  auto* entry = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, "weft_kernel", module);
+  llvm::Function* kernel = inlined_kernel(module, 0);
+  llvm::Function* entry = declare_entry(module);
   builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "", entry));
   constexpr unsigned memref_parts = 5, fixed = 2 * memref_parts + 2;  // params, begin, end, scratch
   std::vector<llvm::Value*> arguments;
   for (unsigned i = 0; i < (kernel->arg_size() - fixed) / memref_parts; ++i) {
-    llvm::Value* place = builder.CreateConstGEP1_64(pointer, entry->getArg(0), i);
-    append_memref(builder, arguments, builder.CreateLoad(pointer, place));
+    llvm::Value* place = builder.CreateConstGEP1_64(builder.getPtrTy(), entry->getArg(0), i);
+    append_memref(builder, arguments, builder.CreateLoad(builder.getPtrTy(), place));
   }
   append_memref(builder, arguments, entry->getArg(1));
   arguments.push_back(entry->getArg(2));

@@ -2,7 +2,6 @@
 
 #include <mutex>
 
-#include "codegen/compiler/entry.hpp"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -84,7 +83,7 @@ llvm::FunctionPassManager function_passes() {
   return passes;
 }
 
-void run_passes(llvm::Module& module, llvm::TargetMachine& machine) {
+void run_passes(llvm::Module& module, llvm::TargetMachine& machine, Effort effort) {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;
@@ -101,22 +100,24 @@ void run_passes(llvm::Module& module, llvm::TargetMachine& machine) {
   llvm::ModulePassManager passes;
   passes.addPass(llvm::AlwaysInlinerPass());
   passes.addPass(llvm::GlobalDCEPass());
-  passes.addPass(llvm::createModuleToFunctionPassAdaptor(function_passes()));
+  if (effort == Effort::loop)
+    passes.addPass(builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2));
+  else
+    passes.addPass(llvm::createModuleToFunctionPassAdaptor(function_passes()));
   passes.run(module, modules);
 }
 
 }  // namespace
 
-void optimise(llvm::Module& module, Isa isa) {
+void optimise(llvm::Module& module, Isa isa, Effort effort) {
   const std::unique_ptr<llvm::TargetMachine> machine = target_machine(isa);
   module.setTargetTriple(llvm::Triple(triple_text));
   module.setDataLayout(machine->createDataLayout());
-  add_entry(module);
   set_attributes(module, isa);
   std::string error;
   llvm::raw_string_ostream stream(error);
   if (llvm::verifyModule(module, &stream)) throw InternalError("compiler: LLVM: " + error);
-  run_passes(module, *machine);
+  run_passes(module, *machine, effort);
 }
 
 std::string ir_text(const llvm::Module& module) {

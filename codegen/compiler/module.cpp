@@ -1,5 +1,7 @@
 #include "codegen/compiler/module.hpp"
 
+#include <span>
+
 #include "codegen/compiler/grid.hpp"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -29,11 +31,12 @@ std::vector<Argument> arguments_of(mlir::OpBuilder& builder, const LoopNest& nes
   return arguments;
 }
 
-mlir::Block* add_function(mlir::OpBuilder& builder, const std::vector<Argument>& arguments) {
+mlir::Block* add_function(mlir::OpBuilder& builder, const std::string& name,
+                          const std::vector<Argument>& arguments) {
   std::vector<mlir::Type> types;
   for (const Argument& argument : arguments) types.push_back(argument.type);
-  auto function = mlir::func::FuncOp::create(builder, builder.getUnknownLoc(), kernel_function,
-                                             builder.getFunctionType(types, {}));
+  auto function =
+      mlir::func::FuncOp::create(builder, builder.getUnknownLoc(), name, builder.getFunctionType(types, {}));
   mlir::Block* entry = function.addEntryBlock();
   for (std::size_t i = 0; i < arguments.size(); ++i)
     entry->getArgument(i).setLoc(mlir::NameLoc::get(builder.getStringAttr(arguments[i].name)));
@@ -84,13 +87,8 @@ void take_buffers(Kernel& kernel, mlir::Block* entry) {
     kernel.buffers.push_back(access.counter ? Value() : entry->getArgument(next++));
 }
 
-}  // namespace
-
-mlir::OwningOpRef<mlir::ModuleOp> build_module(mlir::MLIRContext& context, const LoopNest& nest, Isa isa) {
-  mlir::OpBuilder builder(&context);
-  mlir::OwningOpRef<mlir::ModuleOp> module(mlir::ModuleOp::create(builder.getUnknownLoc()));
-  builder.setInsertionPointToEnd(module->getBody());
-  mlir::Block* entry = add_function(builder, arguments_of(builder, nest));
+void add_kernel(mlir::OpBuilder& builder, const std::string& name, const LoopNest& nest, Isa isa) {
+  mlir::Block* entry = add_function(builder, name, arguments_of(builder, nest));
   builder.setInsertionPointToEnd(entry);
   Values values(builder, entry, isa);
   Kernel kernel{.nest = nest,
@@ -106,6 +104,26 @@ mlir::OwningOpRef<mlir::ModuleOp> build_module(mlir::MLIRContext& context, const
   view_slots(kernel, entry->getArgument(last - 1));
   emit_grid(kernel, entry->getArgument(last - 3), entry->getArgument(last - 2));
   mlir::func::ReturnOp::create(builder, builder.getUnknownLoc());
+}
+
+std::span<const LoopNest> nests_of(const KernelSource& source) {
+  if (const auto* loop = std::get_if<StepLoop>(&source)) return loop->nests;
+  return {&std::get<LoopNest>(source), 1};
+}
+
+}  // namespace
+
+std::string kernel_function(std::size_t nest) { return "kernel" + std::to_string(nest); }
+
+mlir::OwningOpRef<mlir::ModuleOp> build_module(mlir::MLIRContext& context, const KernelSource& source,
+                                               Isa isa) {
+  mlir::OpBuilder builder(&context);
+  mlir::OwningOpRef<mlir::ModuleOp> module(mlir::ModuleOp::create(builder.getUnknownLoc()));
+  std::size_t number = 0;
+  for (const LoopNest& nest : nests_of(source)) {
+    builder.setInsertionPointToEnd(module->getBody());
+    add_kernel(builder, kernel_function(number++), nest, isa);
+  }
   mlir::IRRewriter rewriter(&context);
   mlir::DominanceInfo dominance(*module);
   mlir::eliminateCommonSubExpressions(rewriter, dominance, *module);

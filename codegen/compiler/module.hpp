@@ -1,7 +1,7 @@
-// A loop nest as an MLIR module of the func, scf, memref, vector, arith and math dialects.
+// Loop nests as an MLIR module of the func, scf, memref, vector, arith and math dialects.
 #pragma once
 #include "codegen/compiler.hpp"
-#include "codegen/loop_nest.hpp"
+#include "codegen/step_loop.hpp"
 #include "mlir/IR/OwningOpRef.h"
 
 namespace mlir {
@@ -11,10 +11,12 @@ class ModuleOp;
 
 namespace weft::codegen {
 
-/// The one function of a module: @kernel(a memref<?xT> an access (not for counters), params, begin, end,
-/// scratch).
-inline constexpr const char* kernel_function = "kernel";
+/// The function of a nest: @kernel0(a memref<?xT> an access (not for counters), params, begin, end, scratch);
+/// of nests of a loop, numbered.
+std::string kernel_function(std::size_t nest);
 
-mlir::OwningOpRef<mlir::ModuleOp> build_module(mlir::MLIRContext& context, const LoopNest& nest, Isa isa);
+/// A function for each nest of the source.
+mlir::OwningOpRef<mlir::ModuleOp> build_module(mlir::MLIRContext& context, const KernelSource& source,
+                                               Isa isa);
 
 }  // namespace weft::codegen

@@ -2,6 +2,7 @@
 
 #include <exception>
 
+#include "codegen/compiler/entry.hpp"
 #include "codegen/compiler/lowering.hpp"
 #include "codegen/compiler/machine.hpp"
 #include "codegen/compiler/module.hpp"
@@ -20,16 +21,21 @@ std::string mlir_text(mlir::ModuleOp module) {
   return text;
 }
 
-std::string compiled(const LoopNest& nest, Isa isa, Product product) {
+std::string compiled(const KernelSource& source, Isa isa, Product product) {
   mlir::DialectRegistry registry;
   register_dialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
   context.loadAllAvailableDialects();
-  const mlir::OwningOpRef<mlir::ModuleOp> module = build_module(context, nest, isa);
+  const mlir::OwningOpRef<mlir::ModuleOp> module = build_module(context, source, isa);
   if (product == Product::mlir) return mlir_text(*module);
   llvm::LLVMContext llvm_context;
   const std::unique_ptr<llvm::Module> lowered = lower(*module, llvm_context);
-  optimise(*lowered, isa);
+  const auto* loop = std::get_if<StepLoop>(&source);
+  if (loop)
+    add_entry(*lowered, *loop);
+  else
+    add_entry(*lowered);
+  optimise(*lowered, isa, loop ? Effort::loop : Effort::nest);
   if (product == Product::llvm) return ir_text(*lowered);
   return machine_code(*lowered, isa, product == Product::assembly);
 }
@@ -37,14 +43,14 @@ std::string compiled(const LoopNest& nest, Isa isa, Product product) {
 }  // namespace
 }  // namespace weft::codegen
 
-extern "C" [[gnu::visibility("default")]] bool weft_compile(const weft::codegen::LoopNest& nest,
+extern "C" [[gnu::visibility("default")]] bool weft_compile(const weft::codegen::KernelSource& source,
                                                             weft::codegen::Isa isa,
                                                             weft::codegen::Product product,
                                                             weft::codegen::ProductSink sink, void* context) {
   std::string bytes;
   bool succeeded = false;
   try {
-    bytes = weft::codegen::compiled(nest, isa, product);
+    bytes = weft::codegen::compiled(source, isa, product);
     succeeded = true;
   } catch (const std::exception& error) {
     bytes = error.what();

@@ -1,16 +1,16 @@
 // The one door of libweft-compiler.so, the shared library that holds MLIR and LLVM. Found with dlsym, so that
 // a process whose kernels are all cached never loads it. Both sides are built together and share the types of
-// codegen/loop_nest.hpp.
+// codegen/step_loop.hpp.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
 #include "codegen/compiler.hpp"
-#include "codegen/loop_nest.hpp"
+#include "codegen/step_loop.hpp"
 
 namespace weft::codegen {
 
-/// What to make of a nest: a relocatable ELF object, or one of the listings as text.
+/// What to make of a source: a relocatable ELF object, or one of the listings as text.
 enum class Product : std::uint8_t { object, mlir, llvm, assembly };
 
 /// Takes the product's bytes, or the text of the error. Called exactly once, before the function returns.
@@ -24,7 +24,7 @@ using ProductSink = void (*)(void* context, const char* data, std::size_t size);
 /// `buffers` are the accesses in order, counters left out; its `scratch` is aligned to 64 and holds the
 /// nest's slots in order, each of them `scratch_slot_bytes` long. Where the accesses of one element coincide,
 /// its loads come before its stores.
-using CompileFunction = bool (*)(const LoopNest& nest, Isa isa, Product product, ProductSink sink,
+using CompileFunction = bool (*)(const KernelSource& source, Isa isa, Product product, ProductSink sink,
                                  void* context);
 inline constexpr const char* compile_symbol = "weft_compile";
 

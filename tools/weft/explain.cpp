@@ -50,9 +50,17 @@ nlohmann::ordered_json explanation(const Assembled& assembled) {
 }
 
 std::string origin(const KernelReport& kernel) {
-  if (kernel.operations == std::vector<std::string>{"loop"}) return "that of its steps";
-  if (kernel.library) return "a library's";
-  return kernel.cached ? "from the cache" : fmt::format("compiled in {:.1f} ms", kernel.compile_ms);
+  switch (kernel.code) {
+    case KernelReport::Code::own:
+      return kernel.cached ? "from the cache" : fmt::format("compiled in {:.1f} ms", kernel.compile_ms);
+    case KernelReport::Code::library:
+      return "a library's";
+    case KernelReport::Code::steps:
+      return "that of its steps";
+    case KernelReport::Code::loop:
+      return "that of its loop";
+  }
+  __builtin_unreachable();
 }
 
 void print_kernel(std::size_t number, std::size_t count, const KernelReport& kernel) {

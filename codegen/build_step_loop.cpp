@@ -1,0 +1,275 @@
+#include "codegen/build_step_loop.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "codegen/number_sizes.hpp"
+#include "codegen/step_work.hpp"
+#include "ir/fit_numbers.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/launch_size.hpp"
+
+namespace weft::codegen {
+namespace {
+
+using Kind = LoopBody::Input::Kind;
+
+/// Numbers up to these are written into the code: extents of one, strides and steps of one element.
+constexpr std::int64_t most_literal = 1, most_literal_factor = 16;
+/// Operations between two looks at whether to stop.
+constexpr double part_work = 1e6;
+
+/// The kernel around all bodies while it is built.
+class Kernel {
+ public:
+  Kernel(const std::vector<LoopNest>& nests, std::vector<ndarray>& constants, std::size_t outer)
+      : nests_(nests), constants_(constants) {
+    built_.loop.outer = static_cast<int>(outer);
+    built_.launch.params.resize(outer);
+  }
+
+  BuiltStepLoop& built() { return built_; }
+
+  StepNumber number(const Size& size) {
+    StepNumber number;
+    for (const SizeTerm& term : size)
+      if (term.coefficient != 0) number.push_back(this->term(term));
+    return number;
+  }
+
+  int param(std::int64_t value) {
+    built_.launch.params.push_back(value);
+    return static_cast<int>(built_.launch.params.size()) - 1;
+  }
+
+  StepPlace buffer(const BufferRef& buffer) {
+    built_.launch.buffers.push_back(buffer);
+    return {.index = static_cast<int>(built_.launch.buffers.size()) - 1, .offset = {}};
+  }
+
+  StepPlace constant(const ndarray& array) {
+    constants_.push_back(array);
+    return buffer({BufferRef::Space::constant, static_cast<std::int32_t>(constants_.size()) - 1});
+  }
+
+  StepPlace slot(std::int64_t bytes) {
+    StepSlot slot{.bytes = bytes};
+    if (bytes > most_register_bytes) slot = {.param = param(scratch(bytes))};
+    built_.loop.slots.push_back(slot);
+    return {.slot = true, .index = static_cast<int>(built_.loop.slots.size()) - 1, .offset = {}};
+  }
+
+  /// Where so many bytes of the scratch begin.
+  std::int64_t scratch(std::int64_t bytes) {
+    const std::int64_t begin = built_.launch.scratch_bytes;
+    built_.launch.scratch_bytes += (bytes + 63) / 64 * 64;
+    return begin;
+  }
+
+  const LoopNest& nest(std::int32_t number) const { return nests_[static_cast<std::size_t>(number)]; }
+
+  int nest_number(std::int32_t number) {
+    const auto [known, added] = numbers_.try_emplace(number, static_cast<int>(built_.loop.nests.size()));
+    if (added) built_.loop.nests.push_back(nest(number));
+    return known->second;
+  }
+
+ private:
+  StepTerm term(const SizeTerm& term) {
+    const bool varies = std::ranges::any_of(term.orders, [](int order) { return order > 0; });
+    const std::int64_t most = varies ? most_literal_factor : most_literal;
+    StepTerm made{.literal = term.coefficient, .orders = {}};
+    if (term.coefficient < -most || term.coefficient > most)
+      made = {.param = param(term.coefficient), .orders = {}};
+    if (varies) made.orders = term.orders;
+    return made;
+  }
+
+  const std::vector<LoopNest>& nests_;
+  std::vector<ndarray>& constants_;
+  BuiltStepLoop built_;
+  std::map<std::int32_t, int> numbers_;  // of nests
+};
+
+/// The places of what a loop carries and captures.
+struct Bound {
+  std::vector<StepPlace> carried, captured;
+};
+
+class BodyBuilder {
+ public:
+  /// `most` has this loop, too.
+  BodyBuilder(Kernel& kernel, const LoopBody& body, Bound bound, Dims most)
+      : kernel_(kernel),
+        body_(body),
+        program_(body.program),
+        sizes_(program_, body.varying),
+        bound_(std::move(bound)),
+        most_(std::move(most)) {}
+
+  StepBody run() && {
+    take_inputs();
+    take_outputs();
+    for (const ArenaBlock& block : program_.blocks) blocks_.push_back(kernel_.slot(block.bytes));
+    for (const ndarray& constant : program_.constants) constants_.push_back(kernel_.constant(constant));
+    for (const Step& step : program_.steps) std::visit(*this, step);
+    return std::move(made_);
+  }
+
+  void operator()(const Launch& launch) {
+    NestCall call{.nest = kernel_.nest_number(launch.kernel), .buffers = {}, .params = {}, .scratch = {}};
+    for (const BufferRef& buffer : launch.buffers) call.buffers.push_back(place(buffer));
+    const ParamLayout layout(kernel_.nest(launch.kernel));
+    Launch largest = launch;
+    for (std::size_t i = 0; i < launch.params.size(); ++i) {
+      const bool is_tile = std::cmp_equal(i, layout.tile());
+      call.params.push_back(is_tile ? StepNumber() : number(launch.params[i]));
+      largest.params[i] = upper_bound(sizes_(launch.params[i]), most_);
+    }
+    size_launch(largest);
+    if (largest.scratch_bytes > 0)
+      call.scratch = {{.param = kernel_.param(kernel_.scratch(largest.scratch_bytes)), .orders = {}}};
+    made_.actions.emplace_back(std::move(call));
+  }
+
+  void operator()(const Copy& copy) {
+    made_.actions.emplace_back(StepCopy{place(copy.from), place(copy.to), number(copy.bytes)});
+  }
+
+  void operator()(const MatrixProduct& product) {
+    ProductCall call{place(product.a), place(product.b), place(product.c), {}};
+    call.numbers.push_back(
+        {{.param = kernel_.param(static_cast<std::int64_t>(product.dtype)), .orders = {}}});
+    for (const std::int64_t* each :
+         {&product.m, &product.n, &product.k, &product.a_strides[0], &product.a_strides[1],
+          &product.b_strides[0], &product.b_strides[1], &product.c_row_stride})
+      call.numbers.push_back(number(*each));
+    made_.actions.emplace_back(std::move(call));
+  }
+
+  void operator()(const Loop& loop) {
+    Bound within;
+    for (const BufferRef& buffer : loop.carried) within.carried.push_back(place(buffer));
+    for (const BufferRef& buffer : loop.captured) within.captured.push_back(place(buffer));
+    InnerLoop inner{.steps = number(loop.steps), .condition = {}, .body = {}};
+    if (loop.condition >= 0) inner.condition = {within.carried[static_cast<std::size_t>(loop.condition)]};
+    Dims most = most_;
+    most.push_back(std::max<std::int64_t>(upper_bound(sizes_(loop.steps), most_) - 1, 0));
+    inner.body = std::make_shared<StepBody>(
+        BodyBuilder(kernel_, *loop.body, std::move(within), std::move(most)).run());
+    made_.actions.emplace_back(std::move(inner));
+  }
+
+  template <class Other>
+  void operator()(const Other&) {
+    throw InternalError("a step that is not in kernels that are loops");
+  }
+
+ private:
+  void take_inputs() {
+    for (std::size_t i = 0; i < body_.inputs.size(); ++i) {
+      const auto [kind, index] = body_.inputs[i];
+      const auto at = static_cast<std::size_t>(index);
+      inputs_.push_back(kind == Kind::number     ? scalar(program_.inputs[i].dtype, body_.numbers[at])
+                        : kind == Kind::captured ? bound_.captured[at]
+                                                 : bound_.carried[at]);
+    }
+  }
+
+  StepPlace scalar(DType dtype, const Size& size) {
+    StepPlace slot = kernel_.slot(itemsize(dtype));
+    made_.scalars.push_back({slot.index, dtype, kernel_.number(size)});
+    return slot;
+  }
+
+  void take_outputs() {
+    outputs_ = bound_.carried;
+    for (std::size_t i = 0; i < outputs_.size(); ++i) {
+      const std::int64_t bytes = body_.spare_bytes[i];
+      if (bytes == 0) continue;
+      outputs_[i] = kernel_.slot(bytes);
+      made_.handed_on.push_back({outputs_[i], bound_.carried[i], {{.literal = bytes, .orders = {}}}});
+    }
+  }
+
+  StepNumber number(const std::int64_t& place) { return kernel_.number(sizes_(place)); }
+
+  StepPlace place(const BufferRef& buffer) {
+    const auto index = static_cast<std::size_t>(buffer.index);
+    Size offset = sizes_(buffer.offset);
+    switch (buffer.space) {
+      case BufferRef::Space::input:
+        return moved(inputs_[index], offset);
+      case BufferRef::Space::output:
+        return moved(outputs_[index], offset);
+      case BufferRef::Space::constant:
+        return moved(constants_[index], offset);
+      case BufferRef::Space::arena:
+        offset.push_back({-program_.blocks[index].offset, {}});
+        return moved(blocks_[index], offset);
+    }
+    __builtin_unreachable();
+  }
+
+  /// The constant terms of `by` may be several.
+  StepPlace moved(StepPlace place, const Size& by) {
+    Size sum{{0, {}}};
+    for (const SizeTerm& term : by) {
+      const bool varies = std::ranges::any_of(term.orders, [](int order) { return order > 0; });
+      if (varies)
+        sum.push_back(term);
+      else
+        sum.front().coefficient += term.coefficient;
+    }
+    std::ranges::copy(kernel_.number(sum), std::back_inserter(place.offset));
+    return place;
+  }
+
+  Kernel& kernel_;
+  const LoopBody& body_;
+  Program program_;
+  NumberSizes sizes_;
+  const Bound bound_;
+  const Dims most_;
+  std::vector<StepPlace> inputs_, outputs_, blocks_, constants_;
+  StepBody made_;
+};
+
+/// What a step keeps in registers while steps are taken: 0-d arrays.
+void keep_scalars(Kernel& kernel, const LoopBody& body, Bound& bound) {
+  for (std::size_t i = 0; i < bound.carried.size(); ++i) {
+    const BufferType& type = body.program.outputs[i];
+    if (!type.shape.empty()) continue;
+    const StepPlace slot = kernel.slot(itemsize(type.dtype));
+    kernel.built().loop.kept.push_back({bound.carried[i].index, slot.index});
+    bound.carried[i] = slot;
+  }
+}
+
+}  // namespace
+
+std::optional<BuiltStepLoop> build_step_loop(const Loop& loop, const NumberSizes& sizes, const Dims& most,
+                                             const std::vector<LoopNest>& nests,
+                                             std::vector<ndarray>& constants) {
+  Dims within = most;
+  within.push_back(std::max<std::int64_t>(upper_bound(sizes(loop.steps), most) - 1, 0));
+  const std::optional<double> work = step_work(*loop.body, within);
+  if (!work) return {};
+  Kernel kernel(nests, constants, most.size());
+  Bound bound;
+  for (const BufferRef& buffer : loop.carried) bound.carried.push_back(kernel.buffer(buffer));
+  for (const BufferRef& buffer : loop.captured) bound.captured.push_back(kernel.buffer(buffer));
+  keep_scalars(kernel, *loop.body, bound);
+  auto& [made, launch] = kernel.built();
+  launch.steps = loop.steps;
+  launch.condition = loop.condition;
+  if (loop.condition >= 0) made.condition = {bound.carried[static_cast<std::size_t>(loop.condition)]};
+  made.body = BodyBuilder(kernel, *loop.body, bound, within).run();
+  launch.part = std::max<std::int64_t>(1, static_cast<std::int64_t>(part_work / std::max(*work, 1.0)));
+  made.buffers = static_cast<int>(launch.buffers.size());
+  made.params = static_cast<int>(launch.params.size());
+  return std::move(kernel.built());
+}
+
+}  // namespace weft::codegen

@@ -1,0 +1,211 @@
+// The entry of a kernel that takes the steps of a loop: its loops and numbers, around calls of nests.
+#include <functional>
+
+#include "codegen/compiler/entry.hpp"
+#include "codegen/compiler/entry_parts.hpp"
+#include "codegen/step_loop.hpp"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "runtime/errors.hpp"
+#include "runtime/loop_calls.hpp"
+
+namespace weft::codegen {
+namespace {
+
+using llvm::Value;
+
+class StepEntry {
+ public:
+  StepEntry(llvm::Module& module, const StepLoop& loop)
+      : module_(module),
+        loop_(loop),
+        entry_(declare_entry(module)),
+        builder_(llvm::BasicBlock::Create(module.getContext(), "", entry_)),
+        memory_(llvm::BasicBlock::Create(module.getContext(), "memory", entry_, &entry_->getEntryBlock())) {
+    for (std::size_t i = 0; i < loop.nests.size(); ++i) kernels_.push_back(inlined_kernel(module, i));
+  }
+
+  void emit() {
+    for (int i = 0; i <= loop_.buffers; ++i) buffers_.push_back(element(pointer(), entry_->getArg(0), i));
+    for (int i = 0; i < loop_.params; ++i) params_.push_back(element(number(), entry_->getArg(1), i));
+    for (const StepSlot& slot : loop_.slots) slots_.push_back(memory_of(slot));
+    taken_.assign(params_.begin(), params_.begin() + loop_.outer);
+    for (const StepLoop::Kept& kept : loop_.kept) copy_kept(kept, slots_, buffers_);
+    emit_steps(entry_->getArg(2), entry_->getArg(3), loop_.condition, loop_.body);
+    for (const StepLoop::Kept& kept : loop_.kept) copy_kept(kept, buffers_, slots_);
+    builder_.CreateRetVoid();
+    memory_.CreateBr(entry_->getEntryBlock().getNextNode());
+  }
+
+  void operator()(const NestCall& call) {
+    const LoopNest& nest = loop_.nests[static_cast<std::size_t>(call.nest)];
+    const ParamLayout layout(nest);
+    std::vector<Value*> params;
+    for (const StepNumber& param : call.params) params.push_back(value(param));
+    Value* grid = builder_.getInt64(1);
+    for (int axis = 0; axis < nest.parallel_axes; ++axis)
+      grid = builder_.CreateMul(grid, points(nest, axis, params[static_cast<std::size_t>(axis)]));
+    if (nest.tiled) grid = one_tile(nest, layout, params, grid);
+    std::vector<Value*> arguments;
+    for (const StepPlace& place : call.buffers) append_memref(builder_, arguments, address(place));
+    append_memref(builder_, arguments, array_of(params));
+    arguments.insert(arguments.end(), {builder_.getInt64(0), grid});
+    append_memref(builder_, arguments, bytes_from(entry_->getArg(4), value(call.scratch)));
+    builder_.CreateCall(kernels_[static_cast<std::size_t>(call.nest)], arguments);
+  }
+
+  void operator()(const StepCopy& copy) {
+    builder_.CreateMemCpy(address(copy.to), llvm::Align(1), address(copy.from), llvm::Align(1),
+                          value(copy.bytes));
+  }
+
+  void operator()(const ProductCall& call) {
+    std::vector<Value*> numbers;
+    for (const StepNumber& each : call.numbers) numbers.push_back(value(each));
+    Value* calls = buffers_.back();
+    Value* multiply = builder_.CreateLoad(pointer(), calls);
+    auto* type = llvm::FunctionType::get(builder_.getVoidTy(),
+                                         {pointer(), pointer(), pointer(), pointer(), pointer()}, false);
+    builder_.CreateCall(type, multiply,
+                        {calls, array_of(numbers), address(call.a), address(call.b), address(call.c)});
+  }
+
+  void operator()(const InnerLoop& loop) {
+    emit_steps(builder_.getInt64(0), value(loop.steps), loop.condition, *loop.body);
+  }
+
+ private:
+  llvm::Type* pointer() { return builder_.getPtrTy(); }
+  llvm::Type* number() { return builder_.getInt64Ty(); }
+
+  Value* element(llvm::Type* type, Value* array, int index) {
+    return builder_.CreateLoad(type,
+                               builder_.CreateConstGEP1_64(type, array, static_cast<std::uint64_t>(index)));
+  }
+  Value* bytes_from(Value* start, Value* offset) {
+    return builder_.CreateGEP(builder_.getInt8Ty(), start, offset);
+  }
+  Value* address(const StepPlace& place) {
+    return bytes_from((place.slot ? slots_ : buffers_)[static_cast<std::size_t>(place.index)],
+                      value(place.offset));
+  }
+
+  /// Memory of the function's frame.
+  Value* room(llvm::Type* type, std::uint64_t count) {
+    llvm::AllocaInst* made = memory_.CreateAlloca(type, memory_.getInt64(count));
+    made->setAlignment(llvm::Align(most_register_bytes));
+    return made;
+  }
+  Value* memory_of(const StepSlot& slot) {
+    if (slot.param < 0) return room(builder_.getInt8Ty(), static_cast<std::uint64_t>(slot.bytes));
+    return bytes_from(entry_->getArg(4), params_[static_cast<std::size_t>(slot.param)]);
+  }
+  Value* array_of(const std::vector<Value*>& numbers) {
+    Value* array = room(number(), std::max<std::size_t>(numbers.size(), 1));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      builder_.CreateStore(numbers[i], builder_.CreateConstGEP1_64(number(), array, i));
+    return array;
+  }
+
+  void copy_kept(const StepLoop::Kept& kept, const std::vector<Value*>& to, const std::vector<Value*>& from) {
+    const auto place = [&](const std::vector<Value*>& memory) {
+      return memory[static_cast<std::size_t>(&memory == &slots_ ? kept.slot : kept.buffer)];
+    };
+    const std::int64_t bytes = loop_.slots[static_cast<std::size_t>(kept.slot)].bytes;
+    builder_.CreateMemCpy(place(to), llvm::Align(1), place(from), llvm::Align(1),
+                          static_cast<std::uint64_t>(bytes));
+  }
+
+  Value* value(const StepNumber& number) {
+    Value* sum = builder_.getInt64(0);
+    for (const StepTerm& term : number) sum = builder_.CreateAdd(sum, value(term));
+    return sum;
+  }
+  Value* value(const StepTerm& term) {
+    Value* product = term.param < 0 ? builder_.getInt64(static_cast<std::uint64_t>(term.literal))
+                                    : params_[static_cast<std::size_t>(term.param)];
+    for (std::size_t d = 0; d < term.orders.size(); ++d)
+      if (term.orders[d] > 0) product = builder_.CreateMul(product, chosen(taken_[d], term.orders[d]));
+    return product;
+  }
+  /// binomial(n, order), for n that is not negative.
+  Value* chosen(Value* n, int order) {
+    if (order == 1) return n;
+    if (order != 2) throw InternalError("a number of a loop is of third order");
+    return builder_.CreateLShr(builder_.CreateMul(n, builder_.CreateSub(n, builder_.getInt64(1))), 1);
+  }
+
+  /// Grid points along a parallel axis.
+  Value* points(const LoopNest& nest, int axis, Value* extent) {
+    if (nest.lanes != Lanes::points || axis != nest.vector_axis()) return extent;
+    Value* rounded = builder_.CreateAdd(extent, builder_.getInt64(panel_points - 1));
+    return builder_.CreateUDiv(rounded, builder_.getInt64(panel_points));
+  }
+  /// Rows are cut into no tiles; a grid of empty rows has no points.
+  Value* one_tile(const LoopNest& nest, const ParamLayout& layout, std::vector<Value*>& params, Value* grid) {
+    Value* row = params[static_cast<std::size_t>(layout.extent(nest.vector_axis()))];
+    Value* is_empty = builder_.CreateICmpEQ(row, builder_.getInt64(0));
+    params[static_cast<std::size_t>(layout.tile())] =
+        builder_.CreateSelect(is_empty, builder_.getInt64(1), row);
+    return builder_.CreateSelect(is_empty, builder_.getInt64(0), grid);
+  }
+
+  void emit_steps(Value* first, Value* last, const std::vector<StepPlace>& condition, const StepBody& body) {
+    llvm::BasicBlock *before = builder_.GetInsertBlock(), *head = block(), *within = block(),
+                     *after = block();
+    builder_.CreateBr(head);
+    builder_.SetInsertPoint(head);
+    llvm::PHINode* step = builder_.CreatePHI(number(), 2);
+    step->addIncoming(first, before);
+    Value* goes_on = builder_.CreateICmpSLT(step, last);
+    for (const StepPlace& place : condition) goes_on = and_then(goes_on, place, after);
+    builder_.CreateCondBr(goes_on, within, after);
+    builder_.SetInsertPoint(within);
+    taken_.push_back(step);
+    emit_body(body);
+    taken_.pop_back();
+    step->addIncoming(builder_.CreateAdd(step, builder_.getInt64(1)), builder_.GetInsertBlock());
+    builder_.CreateBr(head);
+    builder_.SetInsertPoint(after);
+  }
+
+  /// Whether the bool holds; it is read only when `goes_on` does.
+  Value* and_then(Value* goes_on, const StepPlace& place, llvm::BasicBlock* otherwise) {
+    llvm::BasicBlock* next = block();
+    builder_.CreateCondBr(goes_on, next, otherwise);
+    builder_.SetInsertPoint(next);
+    return builder_.CreateICmpNE(builder_.CreateLoad(builder_.getInt8Ty(), address(place)),
+                                 builder_.getInt8(0));
+  }
+
+  llvm::BasicBlock* block() { return llvm::BasicBlock::Create(module_.getContext(), "", entry_); }
+
+  void emit_body(const StepBody& body) {
+    for (const StepScalar& scalar : body.scalars)
+      builder_.CreateStore(converted(value(scalar.value), scalar.dtype),
+                           slots_[static_cast<std::size_t>(scalar.slot)]);
+    for (const StepAction& action : body.actions) std::visit(*this, action);
+    for (const StepCopy& copy : body.handed_on) (*this)(copy);
+  }
+
+  Value* converted(Value* number, DType dtype) {
+    if (dtype == DType::bool_)
+      return builder_.CreateZExt(builder_.CreateICmpNE(number, builder_.getInt64(0)), builder_.getInt8Ty());
+    if (dtype == DType::float32) return builder_.CreateSIToFP(number, builder_.getFloatTy());
+    if (dtype == DType::float64) return builder_.CreateSIToFP(number, builder_.getDoubleTy());
+    return builder_.CreateTrunc(number, builder_.getIntNTy(static_cast<unsigned>(8 * itemsize(dtype))));
+  }
+
+  llvm::Module& module_;
+  const StepLoop& loop_;
+  llvm::Function* const entry_;
+  llvm::IRBuilder<> builder_, memory_;
+  std::vector<llvm::Function*> kernels_;
+  std::vector<Value*> buffers_, params_, slots_, taken_;
+};
+
+}  // namespace
+
+void add_entry(llvm::Module& module, const StepLoop& loop) { StepEntry(module, loop).emit(); }
+
+}  // namespace weft::codegen

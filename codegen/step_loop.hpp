@@ -1,0 +1,115 @@
+// A loop of small kernels as one kernel: machine code that takes the steps, with the loops within, and works
+// out the numbers that change from step to step.
+//
+//   for each step:
+//     store the numbers that the step has as 0-d arrays
+//     for each action, in order: call a nest | copy | multiply matrices | a loop within
+//     move what the step has stored aside, since it read the last value meanwhile, to where the next one
+//     reads it
+//
+// As in a loop nest, sizes and strides are parameters of the launch, but for small ones, which are written
+// into the code: a nest over one element becomes a few instructions.
+#pragma once
+#include <memory>
+#include <variant>
+
+#include "codegen/loop_nest.hpp"
+
+namespace weft::codegen {
+
+/// coefficient x the product, over the loops around, of binomial(steps taken, order) (runtime/size.hpp). The
+/// coefficient is a parameter of the launch, or else `literal`.
+struct StepTerm {
+  int param = -1;
+  std::int64_t literal = 0;
+  std::vector<std::uint8_t> orders;
+};
+/// The sum of its terms.
+using StepNumber = std::vector<StepTerm>;
+
+/// `offset` bytes into a buffer of the launch, or into a slot: memory of the kernel's own.
+struct StepPlace {
+  bool slot = false;
+  int index = 0;
+  StepNumber offset;
+};
+
+/// All grid points of a nest.
+struct NestCall {
+  int nest = 0;
+  std::vector<StepPlace> buffers;
+  std::vector<StepNumber> params;  // as its ParamLayout has them; that of the tile is empty
+  StepNumber scratch;              // where in the launch's scratch its own begins
+};
+
+struct StepCopy {
+  StepPlace from, to;
+  StepNumber bytes;
+};
+
+/// C = A @ B by the BLAS library, called through the runtime: `numbers` as multiply_numbers
+/// (runtime/matrix_product.hpp) takes them.
+struct ProductCall {
+  StepPlace a, b, c;
+  std::vector<StepNumber> numbers;
+};
+
+/// A 0-d array that depends on how many steps were taken.
+struct StepScalar {
+  int slot = 0;
+  DType dtype = DType::int64;
+  StepNumber value;
+};
+
+struct StepBody;
+
+/// A loop within; without a condition it takes all its steps.
+struct InnerLoop {
+  StepNumber steps;
+  std::vector<StepPlace> condition;  // none or one: a bool that says whether there is another step
+  std::shared_ptr<const StepBody> body;
+};
+
+using StepAction = std::variant<NestCall, StepCopy, ProductCall, InnerLoop>;
+
+struct StepBody {
+  std::vector<StepScalar> scalars;
+  std::vector<StepAction> actions;
+  std::vector<StepCopy> handed_on;
+};
+
+/// Memory that is written before it is read at each step: a few bytes, which may become registers, or what
+/// begins at this parameter's byte of the launch's scratch.
+struct StepSlot {
+  std::int64_t bytes = 0;
+  int param = -1;
+};
+
+/// Slots of at most so many bytes may become registers.
+inline constexpr std::int64_t most_register_bytes = 64;
+
+/// The outermost loop. Its launch (LoopLaunch, runtime/program.hpp) has the steps as its grid; its params
+/// begin with the steps taken by the loops around it.
+struct StepLoop {
+  /// What the kernel keeps in a slot while it takes steps, and leaves in a buffer.
+  struct Kept {
+    int buffer = 0, slot = 0;
+  };
+  std::string name;
+  std::vector<LoopNest> nests;
+  int buffers = 0, outer = 0, params = 0;
+  std::vector<StepSlot> slots;
+  std::vector<Kept> kept;
+  std::vector<StepPlace> condition;
+  StepBody body;
+};
+
+/// As that of a nest: equal loops, up to `name`, have equal listings with the name left out.
+std::string text(const StepLoop& loop, bool with_name = true);
+
+/// What a kernel is made of.
+using KernelSource = std::variant<LoopNest, StepLoop>;
+std::string text(const KernelSource& source, bool with_name = true);
+const std::string& name_of(const KernelSource& source);
+
+}  // namespace weft::codegen

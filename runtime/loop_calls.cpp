@@ -1,0 +1,21 @@
+#include "runtime/loop_calls.hpp"
+
+#include "runtime/matrix_product.hpp"
+
+namespace weft {
+
+void LoopCalls::multiply_numbers(LoopCalls* calls, const std::int64_t* numbers, const std::byte* a,
+                                 const std::byte* b, std::byte* c) {
+  if (calls->error) return;
+  try {
+    MatrixProduct product{
+        .dtype = static_cast<DType>(numbers[0]), .m = numbers[1], .n = numbers[2], .k = numbers[3]};
+    for (const int i : {0, 1}) product.a_strides[i] = numbers[4 + i], product.b_strides[i] = numbers[6 + i];
+    product.c_row_stride = numbers[8];
+    weft::multiply(product, a, b, c);
+  } catch (...) {
+    calls->error = std::current_exception();
+  }
+}
+
+}  // namespace weft
