@@ -45,7 +45,7 @@ class Kernel {
 
   StepPlace buffer(const BufferRef& buffer) {
     built_.launch.buffers.push_back(buffer);
-    return {.index = static_cast<int>(built_.launch.buffers.size()) - 1, .offset = {}};
+    return {StepPlace::Base::buffer, static_cast<int>(built_.launch.buffers.size()) - 1, {}};
   }
 
   StepPlace constant(const ndarray& array) {
@@ -57,8 +57,10 @@ class Kernel {
     StepSlot slot{.bytes = bytes};
     if (bytes > most_register_bytes) slot = {.param = param(scratch(bytes))};
     built_.loop.slots.push_back(slot);
-    return {.slot = true, .index = static_cast<int>(built_.loop.slots.size()) - 1, .offset = {}};
+    return {StepPlace::Base::slot, static_cast<int>(built_.loop.slots.size()) - 1, {}};
   }
+
+  StepPlace pointer() { return {StepPlace::Base::pointer, built_.loop.pointers++, {}}; }
 
   /// Where so many bytes of the scratch begin.
   std::int64_t scratch(std::int64_t bytes) {
@@ -109,8 +111,10 @@ class BodyBuilder {
         most_(std::move(most)) {}
 
   StepBody run() && {
+    outputs_ = bound_.carried;
+    for (std::size_t i = 0; i < outputs_.size(); ++i)
+      if (body_.spare_bytes[i] > 0) take_twice(bound_.carried[i], outputs_[i], body_.spare_bytes[i]);
     take_inputs();
-    take_outputs();
     for (const ArenaBlock& block : program_.blocks) blocks_.push_back(kernel_.slot(block.bytes));
     for (const ndarray& constant : program_.constants) constants_.push_back(kernel_.constant(constant));
     for (const Step& step : program_.steps) std::visit(*this, step);
@@ -183,14 +187,17 @@ class BodyBuilder {
     return slot;
   }
 
-  void take_outputs() {
-    outputs_ = bound_.carried;
-    for (std::size_t i = 0; i < outputs_.size(); ++i) {
-      const std::int64_t bytes = body_.spare_bytes[i];
-      if (bytes == 0) continue;
-      outputs_[i] = kernel_.slot(bytes);
-      made_.handed_on.push_back({outputs_[i], bound_.carried[i], {{.literal = bytes, .orders = {}}}});
+  /// What is read while it is stored anew.
+  void take_twice(StepPlace& read, StepPlace& stored, std::int64_t bytes) {
+    const StepPlace home = read, slot = kernel_.slot(bytes);
+    if (bytes <= most_register_bytes) {
+      stored = slot;
+      made_.handed_on.push_back({stored, home, {{.literal = bytes, .orders = {}}}});
+      return;
     }
+    read = kernel_.pointer(), stored = kernel_.pointer();
+    made_.swapped.push_back(
+        {read.index, stored.index, slot.index, home, {{.param = kernel_.param(bytes), .orders = {}}}});
   }
 
   StepNumber number(const std::int64_t& place) { return kernel_.number(sizes_(place)); }
@@ -230,7 +237,7 @@ class BodyBuilder {
   const LoopBody& body_;
   Program program_;
   NumberSizes sizes_;
-  const Bound bound_;
+  Bound bound_;
   const Dims most_;
   std::vector<StepPlace> inputs_, outputs_, blocks_, constants_;
   StepBody made_;

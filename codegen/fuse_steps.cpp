@@ -74,23 +74,18 @@ class StepFuser {
     loop.body = std::move(body);
   }
 
-  /// The report of loop number `loop` of the program, or of one within loops.
-  std::size_t report_of(const Dims& around, std::size_t loop) {
-    if (around.empty()) return lowered_.loop_reports[loop];
-    lowered_.reports.push_back({.name = fmt::format("steps_{}", lowered_.step_loops.size()),
-                                .ends = "a loop within the steps of another",
-                                .operations = {"loop"}});
-    return lowered_.reports.size() - 1;
-  }
-
+  /// Of the loop that is number `number` of the program when there is none around it.
   std::int32_t kernel_number(StepLoop loop, const Dims& around, std::size_t number) {
     const auto [known, added] =
         numbers_.try_emplace(text(loop, false), static_cast<std::int32_t>(lowered_.step_loops.size()));
+    if (around.empty()) lowered_.reports[lowered_.loop_reports[number]].code = KernelReport::Code::own;
     if (!added) return known->second;
-    loop_reports_.push_back(report_of(around, number));
-    KernelReport& report = lowered_.reports[loop_reports_.back()];
-    report.code = KernelReport::Code::own;
-    loop.name = report.name;
+    if (!around.empty())
+      lowered_.reports.push_back({.name = fmt::format("steps_{}", known->second),
+                                  .ends = "a loop within the steps of another",
+                                  .operations = {"loop"}});
+    loop_reports_.push_back(around.empty() ? lowered_.loop_reports[number] : lowered_.reports.size() - 1);
+    loop.name = lowered_.reports[loop_reports_.back()].name;
     lowered_.step_loops.push_back(std::move(loop));
     return known->second;
   }

@@ -25,7 +25,7 @@ std::string numbers_text(const std::vector<StepNumber>& numbers) {
 }
 
 std::string place_text(const StepPlace& place) {
-  const std::string base = fmt::format("{}{}", place.slot ? '#' : '@', place.index);
+  const std::string base = fmt::format("{}{}", "@#*"[static_cast<int>(place.base)], place.index);
   return place.offset.empty() ? base : fmt::format("{}[{}]", base, number_text(place.offset));
 }
 
@@ -65,6 +65,9 @@ class ActionText {
           within.line(fmt::format("#{} = {} {}", scalar.slot, name(scalar.dtype), number_text(scalar.value)));
     for (const StepAction& action : body.actions) lines += std::visit(within, action);
     for (const StepCopy& copy : body.handed_on) lines += within(copy);
+    for (const StepSwap& swap : body.swapped)
+      lines += within.line(fmt::format("swap *{} = {}, *{} = #{}, {} bytes", swap.read, place_text(swap.home),
+                                       swap.stored, swap.slot, number_text(swap.bytes)));
     return lines;
   }
 
@@ -81,8 +84,8 @@ std::string slot_text(const StepSlot& slot) {
 
 std::string text(const StepLoop& loop, bool with_name) {
   std::string lines = with_name ? fmt::format("loop {}\n", loop.name) : "loop\n";
-  lines += fmt::format("buffers {}, params {}, of them steps of loops around {}\n", loop.buffers, loop.params,
-                       loop.outer);
+  lines += fmt::format("buffers {}, pointers {}, params {}, of them steps of loops around {}\n", loop.buffers,
+                       loop.pointers, loop.params, loop.outer);
   for (std::size_t i = 0; i < loop.slots.size(); ++i)
     lines += fmt::format("#{} = {}\n", i, slot_text(loop.slots[i]));
   for (const StepLoop::Kept& kept : loop.kept)

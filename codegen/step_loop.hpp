@@ -4,8 +4,8 @@
 //   for each step:
 //     store the numbers that the step has as 0-d arrays
 //     for each action, in order: call a nest | copy | multiply matrices | a loop within
-//     move what the step has stored aside, since it read the last value meanwhile, to where the next one
-//     reads it
+//     hand on what the step has stored aside, since it read the last value meanwhile: copied, or pointers
+//     swapped
 //
 // As in a loop nest, sizes and strides are parameters of the launch, but for small ones, which are written
 // into the code: a nest over one element becomes a few instructions.
@@ -27,9 +27,10 @@ struct StepTerm {
 /// The sum of its terms.
 using StepNumber = std::vector<StepTerm>;
 
-/// `offset` bytes into a buffer of the launch, or into a slot: memory of the kernel's own.
+/// `offset` bytes into a buffer of the launch; a slot, memory of the kernel's own; or what a pointer points
+/// at, which changes from step to step.
 struct StepPlace {
-  bool slot = false;
+  enum class Base : std::uint8_t { buffer, slot, pointer } base = Base::buffer;
   int index = 0;
   StepNumber offset;
 };
@@ -72,10 +73,19 @@ struct InnerLoop {
 
 using StepAction = std::variant<NestCall, StepCopy, ProductCall, InnerLoop>;
 
+/// An array that a step reads at one pointer while it stores it anew at another. They change places after
+/// each step; at first `read` points home, where the array lies in the end, and `stored` at the slot.
+struct StepSwap {
+  int read = 0, stored = 0, slot = 0;
+  StepPlace home;
+  StepNumber bytes;
+};
+
 struct StepBody {
   std::vector<StepScalar> scalars;
   std::vector<StepAction> actions;
   std::vector<StepCopy> handed_on;
+  std::vector<StepSwap> swapped;
 };
 
 /// Memory that is written before it is read at each step: a few bytes, which may become registers, or what
@@ -97,7 +107,7 @@ struct StepLoop {
   };
   std::string name;
   std::vector<LoopNest> nests;
-  int buffers = 0, outer = 0, params = 0;
+  int buffers = 0, outer = 0, params = 0, pointers = 0;
   std::vector<StepSlot> slots;
   std::vector<Kept> kept;
   std::vector<StepPlace> condition;

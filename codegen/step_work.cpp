@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "codegen/number_sizes.hpp"
-#include "codegen/step_loop.hpp"
 #include "ir/fit_numbers.hpp"
 #include "runtime/launch_size.hpp"
 
@@ -66,11 +65,9 @@ class StepWork {
   }
 
  private:
-  /// Whether the step needs no length that is measured, and hands on only what fits in registers.
+  /// Whether the step needs no length that is measured, and its numbers can be worked out in 64 bits.
   bool is_known() const {
-    const auto fits = [](std::int64_t bytes) { return bytes <= most_register_bytes; };
     return body_.lengths == 0 && body_.given_lengths.empty() &&
-           std::ranges::all_of(body_.spare_bytes, fits) &&
            std::ranges::all_of(body_.varying,
                                [&](const VaryingNumber& each) { return is_exact(each.size); }) &&
            std::ranges::all_of(body_.numbers, [&](const Size& size) { return is_exact(size); });

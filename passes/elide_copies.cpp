@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "passes/copies.hpp"
 #include "passes/reads_apart.hpp"
 #include "passes/stores.hpp"
 
@@ -31,6 +32,7 @@ class Elider {
       begin_changed(**node);
     }
     for (Placement& place : schedule_.placements.values()) place = followed(place);
+    put_in_aside();
     std::erase_if(schedule_.kernels, [](const FusedKernel& kernel) { return kernel.outputs.empty(); });
   }
 
@@ -41,13 +43,34 @@ class Elider {
     if (readers.empty() || readers.back() != kernel) readers.push_back(kernel);
   }
 
-  /// The base becomes the result where kernel `assigned` stores the value over it.
+  /// The base becomes the result where kernel `assigned` stores the value over it. A kernel that might read
+  /// what it has overwritten stores the value aside.
   void begin_setitem(const Node& setitem) {
-    const int* assigned = writer_.find(setitem.inputs()[1]);
+    const Tensor& value = setitem.inputs()[1];
+    const int* assigned = writer_.find(value);
     if (assigned == nullptr) return;
-    begin_in_place(setitem.inputs()[0], *assigned, [&](const Tensor& base) {
+    const bool in_place = begin_in_place(setitem.inputs()[0], *assigned, [&](const Tensor& base) {
       return reads_apart(schedule_.kernels[*assigned], base, setitem, schedule_.gaps);
     });
+    if (!in_place && begin_in_place(setitem.inputs()[0], *assigned, [](const Tensor&) { return true; }))
+      store_aside(value, *assigned);
+  }
+
+  /// The value gets memory of its own, from which it is copied to where it belongs once kernel `assigned` has
+  /// run.
+  void store_aside(const Tensor& value, int assigned) {
+    const Tensor copy = copy_of(value);
+    FusedKernel kernel{.nodes = {copy.node_ptr()}, .inputs = {value}, .outputs = {copy}};
+    kernel.ends = "its value is computed from what it overwrites";
+    aside_.emplace_back(assigned, std::move(kernel));
+    schedule_.placements[copy] = schedule_.placements.at(value);
+    schedule_.placements[value] = {value, 0, dense_strides(value.type())};
+  }
+
+  void put_in_aside() {
+    std::ranges::sort(aside_, std::ranges::greater(), &std::pair<int, FusedKernel>::first);
+    for (auto& [after, kernel] : aside_)
+      schedule_.kernels.insert(schedule_.kernels.begin() + after + 1, std::move(kernel));
   }
 
   /// What a call changes begins as what it was before, unless the call reads that too.
@@ -61,19 +84,20 @@ class Elider {
   /// What is copied is computed where the copy would lie, when nothing reads it once kernel `changed` has
   /// run, nor that kernel itself, but for where `reads_apart` holds.
   template <class ReadsApart>
-  void begin_in_place(const Tensor& copy, int changed, const ReadsApart& reads_apart) {
+  bool begin_in_place(const Tensor& copy, int changed, const ReadsApart& reads_apart) {
     const int* copied = writer_.find(copy);
-    if (copied == nullptr || !is_copy(copy.node())) return;
+    if (copied == nullptr || !is_copy(copy.node())) return false;
     const Tensor base = copy.node().inputs()[0];
-    if (!may_move(base, copy)) return;
+    if (!may_move(base, copy)) return false;
     FusedKernel& copies = schedule_.kernels[*copied];
     const bool stored_beside = contains(copies.outputs, base);
-    if (!stored_beside && copies.outputs.size() > 1 && !only_copies(copies)) return;
-    if (!is_dead(base, *copied, changed, stored_beside, reads_apart)) return;
+    if (!stored_beside && copies.outputs.size() > 1 && !only_copies(copies)) return false;
+    if (!is_dead(base, *copied, changed, stored_beside, reads_apart)) return false;
     const Placement to = followed(schedule_.placements.at(copy));
     moved_[base] = to;
     std::erase_if(copies.outputs, [&](const Tensor& t) { return t.is(copy); });
     std::erase(copies.nodes, copy.node_ptr());
+    return true;
   }
 
   /// Copies side by side, which may go one by one.
@@ -123,6 +147,7 @@ class Elider {
   TensorMap<std::vector<int>> readers_;
   TensorMap<Placement> moved_;
   TensorSet outputs_;
+  std::vector<std::pair<int, FusedKernel>> aside_;  // each with the kernel that it follows
 };
 
 }  // namespace

@@ -71,7 +71,8 @@ bool reads_apart(const FusedKernel& kernel, const Tensor& base, const Node& seti
                                        {{Attribute::index, setitem.attribute<Index>(Attribute::index)}});
   const IndexMap stored = look_through(at_region, identity_map(region)).map;
   const bool by_points = computes_at_points(kernel);
-  return std::ranges::all_of(kernel.nodes, [&](const NodePtr& node) {
+  std::vector<Gap> found;
+  const bool apart = std::ranges::all_of(kernel.nodes, [&](const NodePtr& node) {
     if (!is_computed(*node)) return true;
     for (std::size_t i = 0; i < node->inputs().size(); ++i) {
       const Read read = operand_read(*node, i);
@@ -81,10 +82,12 @@ bool reads_apart(const FusedKernel& kernel, const Tensor& base, const Node& seti
       if (same_element) continue;
       const auto gap = gap_between(read.map, space, stored, region);
       if (!gap) return false;
-      gaps.push_back(*gap);
+      found.push_back(*gap);
     }
     return true;
   });
+  if (apart) gaps.insert(gaps.end(), found.begin(), found.end());
+  return apart;
 }
 
 }  // namespace weft::passes

@@ -12,7 +12,11 @@ namespace {
 class Printer {
  public:
   explicit Printer(const Planned& planned)
-      : planned_(planned), places_(node_order(planned.schedule.graph).places) {}
+      : planned_(planned), places_(node_order(planned.schedule.graph).places) {
+    for (const FusedKernel& kernel : planned.schedule.kernels)
+      for (const NodePtr& node : kernel.nodes)
+        places_.try_emplace(node.get(), static_cast<int>(places_.size()));  // a pass's own
+  }
 
   std::string run() const {
     std::string result;
@@ -67,7 +71,7 @@ class Printer {
   }
 
   const Planned& planned_;
-  const NodeMap<int> places_;
+  NodeMap<int> places_;
 };
 
 }  // namespace

@@ -29,6 +29,7 @@ class StepEntry {
     for (int i = 0; i <= loop_.buffers; ++i) buffers_.push_back(element(pointer(), entry_->getArg(0), i));
     for (int i = 0; i < loop_.params; ++i) params_.push_back(element(number(), entry_->getArg(1), i));
     for (const StepSlot& slot : loop_.slots) slots_.push_back(memory_of(slot));
+    for (int i = 0; i < loop_.pointers; ++i) pointers_.push_back(room(pointer(), 1));
     taken_.assign(params_.begin(), params_.begin() + loop_.outer);
     for (const StepLoop::Kept& kept : loop_.kept) copy_kept(kept, slots_, buffers_);
     emit_steps(entry_->getArg(2), entry_->getArg(3), loop_.condition, loop_.body);
@@ -85,9 +86,11 @@ class StepEntry {
   Value* bytes_from(Value* start, Value* offset) {
     return builder_.CreateGEP(builder_.getInt8Ty(), start, offset);
   }
-  Value* address(const StepPlace& place) {
-    return bytes_from((place.slot ? slots_ : buffers_)[static_cast<std::size_t>(place.index)],
-                      value(place.offset));
+  Value* address(const StepPlace& place) { return bytes_from(base_of(place), value(place.offset)); }
+  Value* base_of(const StepPlace& place) {
+    const auto index = static_cast<std::size_t>(place.index);
+    if (place.base == StepPlace::Base::pointer) return builder_.CreateLoad(pointer(), pointers_[index]);
+    return (place.base == StepPlace::Base::slot ? slots_ : buffers_)[index];
   }
 
   /// Memory of the function's frame.
@@ -151,8 +154,11 @@ class StepEntry {
   }
 
   void emit_steps(Value* first, Value* last, const std::vector<StepPlace>& condition, const StepBody& body) {
+    std::vector<Value*> homes;
+    for (const StepSwap& swap : body.swapped) homes.push_back(begin_swap(swap));
     llvm::BasicBlock *before = builder_.GetInsertBlock(), *head = block(), *within = block(),
                      *after = block();
+
     builder_.CreateBr(head);
     builder_.SetInsertPoint(head);
     llvm::PHINode* step = builder_.CreatePHI(number(), 2);
@@ -167,6 +173,28 @@ class StepEntry {
     step->addIncoming(builder_.CreateAdd(step, builder_.getInt64(1)), builder_.GetInsertBlock());
     builder_.CreateBr(head);
     builder_.SetInsertPoint(after);
+    for (std::size_t i = 0; i < homes.size(); ++i) bring_home(body.swapped[i], homes[i]);
+  }
+
+  Value*& pointer_of(int number) { return pointers_[static_cast<std::size_t>(number)]; }
+
+  Value* begin_swap(const StepSwap& swap) {
+    Value* home = address(swap.home);
+    builder_.CreateStore(home, pointer_of(swap.read));
+    builder_.CreateStore(slots_[static_cast<std::size_t>(swap.slot)], pointer_of(swap.stored));
+    return home;
+  }
+  void take_turns(const StepSwap& swap) {
+    Value* read = builder_.CreateLoad(pointer(), pointer_of(swap.read));
+    builder_.CreateStore(builder_.CreateLoad(pointer(), pointer_of(swap.stored)), pointer_of(swap.read));
+    builder_.CreateStore(read, pointer_of(swap.stored));
+  }
+  /// After an odd number of steps the array lies in the slot.
+  void bring_home(const StepSwap& swap, Value* home) {
+    Value* left = builder_.CreateLoad(pointer(), pointer_of(swap.read));
+    Value* away = builder_.CreateICmpNE(left, home);
+    builder_.CreateMemMove(home, llvm::Align(1), left, llvm::Align(1),
+                           builder_.CreateSelect(away, value(swap.bytes), builder_.getInt64(0)));
   }
 
   /// Whether the bool holds; it is read only when `goes_on` does.
@@ -186,6 +214,7 @@ class StepEntry {
                            slots_[static_cast<std::size_t>(scalar.slot)]);
     for (const StepAction& action : body.actions) std::visit(*this, action);
     for (const StepCopy& copy : body.handed_on) (*this)(copy);
+    for (const StepSwap& swap : body.swapped) take_turns(swap);
   }
 
   Value* converted(Value* number, DType dtype) {
@@ -201,7 +230,7 @@ class StepEntry {
   llvm::Function* const entry_;
   llvm::IRBuilder<> builder_, memory_;
   std::vector<llvm::Function*> kernels_;
-  std::vector<Value*> buffers_, params_, slots_, taken_;
+  std::vector<Value*> buffers_, params_, slots_, pointers_, taken_;
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "catch.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/loop_calls.hpp"
 #include "runtime/loop_run.hpp"
 
 namespace weft {
@@ -61,7 +62,47 @@ ndarray ones(std::int64_t length) {
   return array;
 }
 
+/// Adds 1 a step to *buffers[0], until it is 100; asks for a product of no dtype that BLAS has after
+/// *buffers[1].
+void counts(void* const* buffers, const std::int64_t* params, std::int64_t begin, std::int64_t end, void*) {
+  auto& count = *static_cast<double*>(buffers[0]);
+  auto& goes_on = *static_cast<bool*>(buffers[1]);
+  auto* calls = static_cast<LoopCalls*>(buffers[2]);
+  for (std::int64_t i = begin; i < end && goes_on; ++i) {
+    count += 1;
+    goes_on = count < 100;
+    const std::int64_t numbers[product_numbers] = {
+        static_cast<std::int64_t>(DType::int8), 1, 1, 1, 1, 1, 1, 1, 1};
+    if (count > static_cast<double>(params[0])) calls->multiply(calls, numbers, nullptr, nullptr, nullptr);
+  }
+}
+
+Program counting(std::int64_t until) {
+  Program program;
+  program.outputs = {vector_type("count", 1)};
+  program.constants = {ndarray::scalar(0.0), ndarray::scalar(true)};
+  program.kernels = {{"counts", nullptr, counts}};
+  program.arena_bytes = 64;
+  program.steps = {Copy{{Space::constant, 0}, {Space::output, 0}, 8},
+                   Copy{{Space::constant, 1}, {Space::arena, 0}, 1},
+                   LoopLaunch{.steps = INT64_MAX,
+                              .buffers = {{Space::output, 0}, {Space::arena, 0}},
+                              .params = {until},
+                              .condition = 1,
+                              .part = 7}};
+  return program;
+}
+
 }  // namespace
+
+TEST_CASE("a loop that is a kernel is called for parts of its steps, as long as its condition holds",
+          "[loop]") {
+  CHECK(run(counting(1000), {})[0].data<double>()[0] == 100);
+}
+
+TEST_CASE("what a library raises within a kernel is raised once that has returned", "[loop]") {
+  CHECK_THROWS_WITH(run(counting(50), {}), "matrix product: BLAS has no int8");
+}
 
 TEST_CASE("a loop hands on what its steps leave, in one buffer or in two", "[loop]") {
   for (const bool doubled : {false, true})
