@@ -18,10 +18,13 @@ struct HostFunction {
   bool exact = true;  // false: near NumPy's results, the bits being another library's
   bool changes_first = false;
   bool of_library = false;  // Weft's own, which saved programs may lack
+  /// Instead of `run`: stores the result in an array of the dtype and shape that are expected, C-contiguous,
+  /// and apart from the arguments.
+  std::function<void(const std::vector<ndarray>&, const ndarray& result)> store = {};
 };
 using HostFunctionPtr = std::shared_ptr<const HostFunction>;
 
-/// Copies what `function` gives for `arguments` into `result`. Errors: ValueError when it gives another dtype
+/// Stores what `function` gives for `arguments` in `result`. Errors: ValueError when it gives another dtype
 /// or shape; RecursionError when it has evaluated itself too often; what it throws, as it is.
 void call_back(const HostFunction& function, const std::vector<ndarray>& arguments, const ndarray& result);
 

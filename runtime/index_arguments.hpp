@@ -1,12 +1,28 @@
-// What functions of indexing say of arguments that they do not take.
+// What functions of indexing have in common.
 #pragma once
+#include <type_traits>
+
 #include "runtime/errors.hpp"
 #include "runtime/text_of.hpp"
 
 namespace weft {
 
+/// NumPy's, of a place along an axis of that length.
+inline IndexError index_error(std::int64_t at, std::int64_t axis, std::int64_t length) {
+  return IndexError(text_of("index {} is out of bounds for axis {} with size {}", at, axis, length));
+}
+
 [[noreturn]] inline void refuse_index(const char* expected) {
   throw ValueError(text_of("operation 'indexing': expected {}", expected));
+}
+
+/// Calls body(bytes), with those of common items as a constant.
+template <class Body>
+void with_item_bytes(std::int64_t bytes, const Body& body) {
+  if (bytes == 8) return body(std::integral_constant<std::size_t, 8>());
+  if (bytes == 4) return body(std::integral_constant<std::size_t, 4>());
+  if (bytes == 16) return body(std::integral_constant<std::size_t, 16>());
+  body(static_cast<std::size_t>(bytes));
 }
 
 }  // namespace weft

@@ -60,8 +60,13 @@ class Items {
     shape.insert(shape.end(), item_.begin(), item_.end());
     return shape;
   }
-  std::span<const std::int64_t> offsets() const { return offsets_; }
-  std::size_t bytes() const { return static_cast<std::size_t>(bytes_); }
+  /// Calls visit(offset, bytes) on each, with the bytes of common items as a constant.
+  template <class Visit>
+  void each(const Visit& visit) const {
+    with_item_bytes(bytes_, [&](auto bytes) {
+      for (const std::int64_t offset : offsets_) visit(offset, bytes);
+    });
+  }
 
  private:
   void add(const ndarray& places, int axis, std::int64_t length) {
@@ -69,8 +74,7 @@ class Items {
     const auto* place = spread.data<std::int64_t>();
     for (std::int64_t& offset : offsets_) {
       const std::int64_t at = *place++;
-      if (at < -length || at >= length)
-        throw IndexError(text_of("index {} is out of bounds for axis {} with size {}", at, axis, length));
+      if (at < -length || at >= length) throw index_error(at, axis, length);
       offset = offset * length + (at < 0 ? at + length : at);
     }
   }
@@ -84,16 +88,16 @@ std::span<const ndarray> from(const std::vector<ndarray>& arguments, std::size_t
   return std::span(arguments).subspan(first);
 }
 
-ndarray take_at(std::uint64_t axes, const std::vector<ndarray>& arguments) {
+void take_at(std::uint64_t axes, const std::vector<ndarray>& arguments, const ndarray& result) {
   const ndarray& table = arguments[0];
   const Items items(table, axes, from(arguments, 1));
-  const ndarray result = ndarray::empty(table.dtype(), items.shape());
+  if (result.dtype() != table.dtype() || result.shape() != items.shape())
+    refuse_index("a result of such items");
   std::byte* to = result.bytes();
-  for (const std::int64_t offset : items.offsets()) {
-    std::memcpy(to, table.bytes() + offset, items.bytes());
-    to += items.bytes();
-  }
-  return result;
+  items.each([&](std::int64_t offset, auto bytes) {
+    std::memcpy(to, table.bytes() + offset, bytes);
+    to += bytes;
+  });
 }
 
 ndarray put_at(std::uint64_t axes, const std::vector<ndarray>& arguments) {
@@ -102,19 +106,18 @@ ndarray put_at(std::uint64_t axes, const std::vector<ndarray>& arguments) {
   const ndarray& given = arguments[1];
   const ndarray values = given.shape() == items.shape() ? given : broadcast_to(given, items.shape()).copy_c();
   const std::byte* value = values.bytes();
-  for (const std::int64_t offset : items.offsets()) {
-    std::memcpy(table.bytes() + offset, value, items.bytes());
-    value += items.bytes();
-  }
+  items.each([&](std::int64_t offset, auto bytes) {
+    std::memcpy(table.bytes() + offset, value, bytes);
+    value += bytes;
+  });
   return table;
 }
 
 /// A saved program may hold anything: arguments are what they should be before they are used.
-template <auto Function, std::size_t First>
-ndarray checked(std::uint64_t axes, const std::vector<ndarray>& arguments) {
+void check(std::uint64_t axes, const std::vector<ndarray>& arguments, std::size_t first) {
   constexpr const char* expected = "a table and places along its axes";
-  if (arguments.size() <= First) refuse_index(expected);
-  const std::span<const ndarray> places = from(arguments, First);
+  if (arguments.size() <= first) refuse_index(expected);
+  const std::span<const ndarray> places = from(arguments, first);
   const auto is_place = [](const ndarray& array) {
     return array.dtype() == DType::int64 && array.is_c_contiguous();
   };
@@ -122,8 +125,7 @@ ndarray checked(std::uint64_t axes, const std::vector<ndarray>& arguments) {
   if (std::popcount(axes) != std::ssize(places) || !std::ranges::all_of(places, is_place))
     refuse_index(expected);
   if (table.ndim() < std::ssize(places) || !table.is_c_contiguous()) refuse_index(expected);
-  if (First == 2 && arguments[1].dtype() != table.dtype()) refuse_index("values of the table's dtype");
-  return Function(axes, arguments);
+  if (first == 2 && arguments[1].dtype() != table.dtype()) refuse_index("values of the table's dtype");
 }
 
 constexpr std::string_view take_name = "take_at_", put_name = "put_at_";
@@ -136,13 +138,18 @@ HostFunctionPtr function_for(std::string_view prefix, std::uint64_t axes) {
   const std::lock_guard locked(lock);
   HostFunctionPtr& function = made[std::string(prefix) + std::to_string(axes)];
   if (function) return function;
-  function = std::make_shared<const HostFunction>(HostFunction{
-      .name = std::string(prefix) + std::to_string(axes),
-      .run =
-          [=](const std::vector<ndarray>& arguments) {
-            return puts ? checked<put_at, 2>(axes, arguments) : checked<take_at, 1>(axes, arguments);
-          },
-      .changes_first = puts});
+  HostFunction called{.name = std::string(prefix) + std::to_string(axes), .run = {}, .changes_first = puts};
+  if (puts)
+    called.run = [=](const std::vector<ndarray>& arguments) {
+      check(axes, arguments, 2);
+      return put_at(axes, arguments);
+    };
+  else
+    called.store = [=](const std::vector<ndarray>& arguments, const ndarray& result) {
+      check(axes, arguments, 1);
+      take_at(axes, arguments, result);
+    };
+  function = std::make_shared<const HostFunction>(std::move(called));
   return function;
 }
 

@@ -19,50 +19,69 @@ std::int64_t item_bytes(const ndarray& array, std::int64_t axes) {
   return element_count({array.shape().begin() + axes, array.shape().end()}) * array.itemsize();
 }
 
+void expect_result(const ndarray& result, DType dtype, const Dims& shape) {
+  if (result.dtype() != dtype || result.shape() != shape) refuse_index("a result as long as was counted");
+}
+
 Dims with_items(std::int64_t count, const ndarray& array, std::int64_t axes) {
   Dims shape{count};
   shape.insert(shape.end(), array.shape().begin() + axes, array.shape().end());
   return shape;
 }
 
-/// Calls visit(place) for each place that the mask marks, of which there must be `count`.
+const bool* marks_of(const ndarray& mask) {
+  if (mask.dtype() != DType::bool_ || !mask.is_c_contiguous()) refuse_index("a mask");
+  return mask.data<bool>();
+}
+
+/// Calls visit(place, marked) for places of the mask, those that are marked among them, until it has seen as
+/// many of these as there must be.
 template <class Visit>
-void each_marked(const ndarray& mask, std::int64_t count, Visit&& visit) {
-  if (mask.dtype() != DType::bool_ || !mask.is_c_contiguous() || count < 0) refuse_index("a mask");
-  const bool* marks = mask.data<bool>();
-  for (std::int64_t i = 0, n = mask.size(); i < n; ++i) {
-    if (!marks[i]) continue;
-    if (count-- == 0) break;
-    visit(i);
+void each_place(const ndarray& mask, std::int64_t count, Visit&& visit) {
+  constexpr std::int64_t word = 8;
+  const bool* marks = marks_of(mask);
+  std::int64_t i = 0;
+  for (const std::int64_t n = mask.size(); i < n && count > 0;) {
+    std::uint64_t eight = 0;
+    if (n - i >= word) std::memcpy(&eight, marks + i, word);
+    if (n - i >= word && eight == 0) {
+      i += word;
+      continue;
+    }
+    for (const std::int64_t end = std::min(n, i + word); i < end && count > 0; ++i) {
+      visit(i, marks[i]);
+      count -= marks[i];
+    }
   }
   if (count != 0) refuse_index("as many marks as were counted");
 }
 
-ndarray compress(const std::vector<ndarray>& arguments) {
+void compress(const std::vector<ndarray>& arguments, const ndarray& result) {
   if (arguments.size() != 3) refuse_index("an array, a mask and a length");
   const ndarray &x = arguments[0], &mask = arguments[1];
-  const std::int64_t axes = mask.ndim();
+  const std::int64_t axes = mask.ndim(), count = number(arguments[2]);
   if (axes > x.ndim() || !x.is_c_contiguous() ||
       !std::equal(mask.shape().begin(), mask.shape().end(), x.shape().begin()))
     refuse_index("a mask of the array's first axes");
-  const ndarray result = ndarray::empty(x.dtype(), with_items(number(arguments[2]), x, axes));
-  const std::int64_t bytes = item_bytes(x, axes);
-  std::byte* to = result.bytes();
-  each_marked(mask, result.shape()[0], [&](std::int64_t place) {
-    std::memcpy(to, x.bytes() + place * bytes, static_cast<std::size_t>(bytes));
-    to += bytes;
+  expect_result(result, x.dtype(), with_items(count, x, axes));
+  // What is not marked is stored as well, and overwritten by the next: without a branch to be guessed.
+  with_item_bytes(item_bytes(x, axes), [&](auto bytes) {
+    std::byte* to = result.bytes();
+    each_place(mask, count, [&](std::int64_t place, bool marked) {
+      std::memcpy(to, x.bytes() + place * static_cast<std::int64_t>(bytes), bytes);
+      to += marked ? bytes : 0;
+    });
   });
-  return result;
 }
 
 ndarray put_marked(const std::vector<ndarray>& arguments) {
   if (arguments.size() != 3) refuse_index("an array, a mask and values");
   const ndarray &x = arguments[0], &mask = arguments[1], &values = arguments[2];
   const std::int64_t axes = mask.ndim();
-  if (mask.dtype() != DType::bool_ || !mask.is_c_contiguous() || !x.is_c_contiguous() || axes > x.ndim() ||
+  if (!x.is_c_contiguous() || axes > x.ndim() ||
       !std::equal(mask.shape().begin(), mask.shape().end(), x.shape().begin()))
     refuse_index("a mask of the array's first axes");
-  const std::int64_t count = std::count(mask.data<bool>(), mask.data<bool>() + mask.size(), true);
+  const std::int64_t count = std::count(marks_of(mask), marks_of(mask) + mask.size(), true);
   if (values.dtype() != x.dtype() || values.ndim() != x.ndim() - axes + 1 ||
       values.shape() != with_items(values.shape()[0], x, axes))
     refuse_index("values for the items of an array");
@@ -76,21 +95,25 @@ ndarray put_marked(const std::vector<ndarray>& arguments) {
             : text_of("shape mismatch: value array of shape {} could not be broadcast to indexing "
                       "result of shape {}",
                       tuple_text(values.shape()), tuple_text(with_items(count, x, axes))));
-  const std::byte* value = values.bytes();
-  each_marked(mask, count, [&](std::int64_t place) {
-    std::memcpy(x.bytes() + place * bytes, value, static_cast<std::size_t>(bytes));
-    if (given > 1) value += bytes;
+  with_item_bytes(bytes, [&](auto size) {
+    const std::byte* value = values.bytes();
+    each_place(mask, count, [&](std::int64_t place, bool marked) {
+      if (!marked) return;
+      std::memcpy(x.bytes() + place * bytes, value, size);
+      if (given > 1) value += bytes;
+    });
   });
   return x;
 }
 
-ndarray nonzero(const std::vector<ndarray>& arguments) {
+void nonzero(const std::vector<ndarray>& arguments, const ndarray& result) {
   if (arguments.size() != 2) refuse_index("a mask and a length");
   const ndarray& mask = arguments[0];
   const std::int64_t count = number(arguments[1]);
-  const ndarray result = ndarray::empty(DType::int64, {mask.ndim(), count});
+  expect_result(result, DType::int64, {mask.ndim(), count});
   auto* to = result.data<std::int64_t>();
-  each_marked(mask, count, [&](std::int64_t place) {
+  each_place(mask, count, [&](std::int64_t place, bool marked) {
+    if (!marked) return;
     for (std::int64_t axis = mask.ndim() - 1; axis >= 0; --axis) {
       const std::int64_t length = mask.shape()[static_cast<std::size_t>(axis)];
       to[axis * count] = place % length;
@@ -98,7 +121,6 @@ ndarray nonzero(const std::vector<ndarray>& arguments) {
     }
     ++to;
   });
-  return result;
 }
 
 /// The bytes of an array that a window of it takes.
@@ -110,13 +132,12 @@ std::span<std::byte> window_of(const ndarray& x, std::int64_t start, std::int64_
   return {x.bytes() + start * bytes, static_cast<std::size_t>(length * bytes)};
 }
 
-ndarray window(const std::vector<ndarray>& arguments) {
+void window(const std::vector<ndarray>& arguments, const ndarray& result) {
   if (arguments.size() != 3) refuse_index("an array, a start and a length");
   const std::int64_t length = number(arguments[2]);
   const std::span<std::byte> seen = window_of(arguments[0], number(arguments[1]), length);
-  const ndarray result = ndarray::empty(arguments[0].dtype(), with_items(length, arguments[0], 1));
+  expect_result(result, arguments[0].dtype(), with_items(length, arguments[0], 1));
   std::ranges::copy(seen, result.bytes());
-  return result;
 }
 
 ndarray put_window(const std::vector<ndarray>& arguments) {
@@ -127,32 +148,35 @@ ndarray put_window(const std::vector<ndarray>& arguments) {
   return arguments[0];
 }
 
-HostFunctionPtr made(const char* name, ndarray (*run)(const std::vector<ndarray>&),
-                     bool changes_first = false) {
+HostFunctionPtr storing(const char* name, void (*store)(const std::vector<ndarray>&, const ndarray&)) {
   return std::make_shared<const HostFunction>(
-      HostFunction{.name = name, .run = run, .changes_first = changes_first, .of_library = true});
+      HostFunction{.name = name, .run = {}, .of_library = true, .store = store});
+}
+HostFunctionPtr changing(const char* name, ndarray (*run)(const std::vector<ndarray>&)) {
+  return std::make_shared<const HostFunction>(
+      HostFunction{.name = name, .run = run, .changes_first = true, .of_library = true});
 }
 
 }  // namespace
 
 HostFunctionPtr compress_function() {
-  static const auto& function = *new HostFunctionPtr(made("compress", compress));
+  static const auto& function = *new HostFunctionPtr(storing("compress", compress));
   return function;
 }
 HostFunctionPtr put_marked_function() {
-  static const auto& function = *new HostFunctionPtr(made("put_marked", put_marked, true));
+  static const auto& function = *new HostFunctionPtr(changing("put_marked", put_marked));
   return function;
 }
 HostFunctionPtr nonzero_function() {
-  static const auto& function = *new HostFunctionPtr(made("nonzero", nonzero));
+  static const auto& function = *new HostFunctionPtr(storing("nonzero", nonzero));
   return function;
 }
 HostFunctionPtr window_function() {
-  static const auto& function = *new HostFunctionPtr(made("window", window));
+  static const auto& function = *new HostFunctionPtr(storing("window", window));
   return function;
 }
 HostFunctionPtr put_window_function() {
-  static const auto& function = *new HostFunctionPtr(made("put_window", put_window, true));
+  static const auto& function = *new HostFunctionPtr(changing("put_window", put_window));
   return function;
 }
 }  // namespace weft
