@@ -7,6 +7,7 @@ namespace weft {
 struct Blas {
   enum Order : int { row_major = 101 };
   enum Transpose : int { as_it_is = 111, transposed = 112 };
+  enum Triangle : int { upper = 121 };
 
   template <class T>
   using Gemm = void (*)(Order, Transpose, Transpose, int m, int n, int k, T alpha, const T* a, int lda,
@@ -15,11 +16,16 @@ struct Blas {
   using Gemv = void (*)(Order, Transpose, int m, int n, T alpha, const T* a, int lda, const T* x, int incx,
                         T beta, T* y, int incy);
 
+  template <class T>
+  using Syrk = void (*)(Order, Triangle, Transpose, int n, int k, T alpha, const T* a, int lda, T beta, T* c,
+                        int ldc);
+
   /// The functions of one dtype.
   template <class T>
   struct Functions {
     Gemm<T> gemm;  // matrix by matrix
     Gemv<T> gemv;  // matrix by vector
+    Syrk<T> syrk;  // matrix by its transpose: a triangle
   };
 
   Functions<float> single_precision;

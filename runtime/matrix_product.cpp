@@ -14,6 +14,7 @@ namespace {
 
 /// The part of C that one call of BLAS computes.
 constexpr std::int64_t tile_rows = 256, tile_columns = 1024;
+static_assert(tile_columns % tile_rows == 0);
 /// Multiplications worth a thread of their own.
 constexpr double least_work = 1 << 20;
 
@@ -61,7 +62,8 @@ class Product {
         b_layout_(layout(p_.b_strides, p_.k, p_.n)),
         c_leading_(blas_int(p_.m <= 1 ? std::max<std::int64_t>(p_.n, 1) : p_.c_row_stride)),
         k_(blas_int(p_.k)),
-        blas_(Blas::library().functions<T>()) {}
+        blas_(Blas::library().functions<T>()),
+        is_symmetric_(is_square_of_one()) {}
 
   void run() const {
     const std::int64_t tiles = element_count(p_.batch) * row_tiles_ * column_tiles_;
@@ -71,12 +73,30 @@ class Product {
     parallel_for(tiles, grain, [this](std::int64_t begin, std::int64_t end) {
       for (std::int64_t tile = begin; tile < end; ++tile) run_tile(tile);
     });
+    if (is_symmetric_) mirror();
   }
 
  private:
+  /// Of a matrix and its own transpose, half is computed, as NumPy does.
+  bool is_square_of_one() const {
+    return p_.batch.empty() && p_.m == p_.n && p_.m > 1 && p_.k > 0 && static_cast<const void*>(a_) == b_ &&
+           p_.a_strides[0] == p_.b_strides[1] && p_.a_strides[1] == p_.b_strides[0];
+  }
+
+  void mirror() const {
+    for (std::int64_t row = 1; row < p_.m; ++row)
+      for (std::int64_t column = 0; column < row; ++column)
+        c_[row * p_.c_row_stride + column] = c_[column * p_.c_row_stride + row];
+  }
+
   void run_tile(std::int64_t tile) const {
-    const std::int64_t column = tile % column_tiles_ * tile_columns;
     const std::int64_t row = tile / column_tiles_ % row_tiles_ * tile_rows;
+    const std::int64_t first = tile % column_tiles_ * tile_columns,
+                       end = std::min(first + tile_columns, p_.n);
+    const auto rows = static_cast<int>(std::min(tile_rows, p_.m - row));
+    if (is_symmetric_ && first <= row && row < end) add_triangle(row, rows);
+    const std::int64_t column = is_symmetric_ ? std::max(first, row + rows) : first;
+    if (column >= end) return;
     std::int64_t rest = tile / column_tiles_ / row_tiles_;
     const T* a = a_ + row * p_.a_strides[0];
     const T* b = b_ + column * p_.b_strides[1];
@@ -87,9 +107,15 @@ class Product {
       b += i * p_.b_batch_strides[axis];
       c += i * p_.c_batch_strides[axis];
     }
-    const auto rows = static_cast<int>(std::min(tile_rows, p_.m - row));
-    const auto columns = static_cast<int>(std::min(tile_columns, p_.n - column));
+    const auto columns = static_cast<int>(end - column);
     multiply(rows, columns, a, b, c);
+  }
+
+  /// The part of C on its diagonal, of a matrix and its own transpose. Tiles of columns are a multiple of
+  /// those of rows, so that it lies in one of them.
+  void add_triangle(std::int64_t row, int rows) const {
+    blas_.syrk(Blas::row_major, Blas::upper, a_layout_.transpose, rows, k_, T{1}, a_ + row * p_.a_strides[0],
+               a_layout_.leading, T{0}, c_ + row * p_.c_row_stride + row, c_leading_);
   }
 
   void multiply(int rows, int columns, const T* a, const T* b, T* c) const {
@@ -122,6 +148,7 @@ class Product {
   const Layout a_layout_, b_layout_;
   const int c_leading_, k_;
   const Blas::Functions<T>& blas_;
+  const bool is_symmetric_;
 };
 
 }  // namespace
