@@ -1,6 +1,7 @@
 #include "passes/elide_copies.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "passes/copies.hpp"
 #include "passes/reads_apart.hpp"
@@ -81,28 +82,53 @@ class Elider {
       begin_in_place(call.inputs()[i], *kernel, [](const Tensor&) { return false; });
   }
 
+  /// What a copy stores, which is two parts of complex numbers, and of what it is one; nothing when it is
+  /// none.
+  struct Copied {
+    Tensor base;
+    std::vector<Tensor> stored;
+  };
+  static std::optional<Copied> copied_by(const Tensor& copy) {
+    if (is_copy(copy.node())) return Copied{copy.node().inputs()[0], {copy}};
+    if (copy.operation() != Operation::from_parts) return {};
+    const Tensor real = copy.node().inputs()[0], imag = copy.node().inputs()[1];
+    if (!is_copy(real.node()) || !is_copy(imag.node())) return {};
+    const Tensor from_real = real.node().inputs()[0], from_imag = imag.node().inputs()[0];
+    if (from_real.operation() != Operation::real || from_imag.operation() != Operation::imag) return {};
+    const Tensor base = from_real.node().inputs()[0];
+    if (!base.is(from_imag.node().inputs()[0])) return {};
+    return Copied{base, {real, imag}};
+  }
+
   /// What is copied is computed where the copy would lie, when nothing reads it once kernel `changed` has
   /// run, nor that kernel itself, but for where `reads_apart` holds.
   template <class ReadsApart>
   bool begin_in_place(const Tensor& copy, int changed, const ReadsApart& reads_apart) {
-    const int* copied = writer_.find(copy);
-    if (copied == nullptr || !is_copy(copy.node())) return false;
-    const Tensor base = copy.node().inputs()[0];
-    if (!may_move(base, copy)) return false;
-    FusedKernel& copies = schedule_.kernels[*copied];
-    const bool stored_beside = contains(copies.outputs, base);
-    if (!stored_beside && copies.outputs.size() > 1 && !only_copies(copies)) return false;
-    if (!is_dead(base, *copied, changed, stored_beside, reads_apart)) return false;
-    const Placement to = followed(schedule_.placements.at(copy));
-    moved_[base] = to;
-    std::erase_if(copies.outputs, [&](const Tensor& t) { return t.is(copy); });
-    std::erase(copies.nodes, copy.node_ptr());
+    const std::optional<Copied> copied = copied_by(copy);
+    const int* kernel = copied ? writer_.find(copied->stored[0]) : nullptr;
+    if (kernel == nullptr || !may_move(copied->base, copy) || !is_alone(*copied, *kernel)) return false;
+    FusedKernel& copies = schedule_.kernels[static_cast<std::size_t>(*kernel)];
+    const bool stored_beside = contains(copies.outputs, copied->base);
+    if (!is_dead(copied->base, *kernel, changed, stored_beside, reads_apart)) return false;
+    moved_[copied->base] = followed(schedule_.placements.at(copy));
+    std::erase_if(copies.outputs, [&](const Tensor& t) { return contains(copied->stored, t); });
+    for (const Tensor& stored : copied->stored) std::erase(copies.nodes, stored.node_ptr());
     return true;
+  }
+
+  /// Whether the copy is all that its kernel does, but for other copies and what is copied.
+  bool is_alone(const Copied& copied, int kernel) const {
+    const FusedKernel& copies = schedule_.kernels[static_cast<std::size_t>(kernel)];
+    return std::ranges::all_of(copied.stored, [&](const Tensor& t) { return contains(copies.outputs, t); }) &&
+           (contains(copies.outputs, copied.base) || copies.outputs.size() == copied.stored.size() ||
+            only_copies(copies));
   }
 
   /// Copies side by side, which may go one by one.
   static bool only_copies(const FusedKernel& kernel) {
-    return std::ranges::all_of(kernel.nodes, [](const NodePtr& node) { return is_copy(*node); });
+    return std::ranges::all_of(kernel.nodes, [](const NodePtr& node) {
+      return is_copy(*node) || node->operation() == Operation::real || node->operation() == Operation::imag;
+    });
   }
 
   /// A value with memory of its own, laid out as `copy` is. The library has its own mind about layouts.
