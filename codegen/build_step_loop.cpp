@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "codegen/number_sizes.hpp"
+#include "codegen/single_item.hpp"
 #include "codegen/step_work.hpp"
 #include "ir/fit_numbers.hpp"
 #include "runtime/errors.hpp"
@@ -150,6 +151,20 @@ class BodyBuilder {
           &product.b_strides[0], &product.b_strides[1], &product.c_row_stride})
       call.numbers.push_back(number(*each));
     made_.actions.emplace_back(std::move(call));
+  }
+
+  void operator()(const HostCall& call) {
+    const SingleItem found = *single_item(call);
+    const std::int64_t bytes = itemsize(call.types[0].dtype);
+    ItemCopy copy{.puts = found.puts,
+                  .table = place(call.buffers[0]),
+                  .item = place(call.buffers[found.item]),
+                  .axes = {},
+                  .bytes = {{.literal = bytes, .orders = {}}}};
+    for (std::size_t i = 0; i < found.axes.size(); ++i)
+      copy.axes.push_back(
+          {found.axes[i], place(call.buffers[found.first_place + i]), number(call.types[0].shape[i])});
+    made_.actions.emplace_back(std::move(copy));
   }
 
   void operator()(const Loop& loop) {

@@ -51,6 +51,14 @@ class ActionText {
     return line(fmt::format("{} = {} @ {} {}", place_text(call.c), place_text(call.a), place_text(call.b),
                             numbers_text(call.numbers)));
   }
+  std::string operator()(const ItemCopy& copy) const {
+    std::vector<std::string> axes;
+    for (const ItemCopy::Axis& axis : copy.axes)
+      axes.push_back(
+          fmt::format("axis {}: {} of {}", axis.number, place_text(axis.place), number_text(axis.length)));
+    return line(fmt::format("{} {} {}[{}], {} bytes", place_text(copy.item), copy.puts ? "->" : "<-",
+                            place_text(copy.table), fmt::join(axes, ", "), number_text(copy.bytes)));
+  }
   std::string operator()(const InnerLoop& loop) const {
     const std::string head =
         fmt::format("for {} steps{}", number_text(loop.steps), while_text(loop.condition));

@@ -3,7 +3,7 @@
 //
 //   for each step:
 //     store the numbers that the step has as 0-d arrays
-//     for each action, in order: call a nest | copy | multiply matrices | a loop within
+//     for each action, in order: call a nest | copy | multiply matrices | look an item up | a loop within
 //     hand on what the step has stored aside, since it read the last value meanwhile: copied, or pointers
 //     swapped
 //
@@ -55,6 +55,20 @@ struct ProductCall {
   std::vector<StepNumber> numbers;
 };
 
+/// An item of a table in C order, found by the data: table[places], copied to `item`, or from there. A place
+/// may be negative, as in NumPy; one that is beyond its axis ends the kernel.
+struct ItemCopy {
+  struct Axis {
+    int number = 0;   // as the error calls it
+    StepPlace place;  // an int64
+    StepNumber length;
+  };
+  bool puts = false;
+  StepPlace table, item;
+  std::vector<Axis> axes;
+  StepNumber bytes;
+};
+
 /// A 0-d array that depends on how many steps were taken.
 struct StepScalar {
   int slot = 0;
@@ -71,7 +85,7 @@ struct InnerLoop {
   std::shared_ptr<const StepBody> body;
 };
 
-using StepAction = std::variant<NestCall, StepCopy, ProductCall, InnerLoop>;
+using StepAction = std::variant<NestCall, StepCopy, ProductCall, ItemCopy, InnerLoop>;
 
 /// An array that a step reads at one pointer while it stores it anew at another. They change places after
 /// each step; at first `read` points home, where the array lies in the end, and `stored` at the slot.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "codegen/number_sizes.hpp"
+#include "codegen/single_item.hpp"
 #include "ir/fit_numbers.hpp"
 #include "runtime/launch_size.hpp"
 
@@ -58,6 +59,11 @@ class StepWork {
     const std::optional<double> work = step_work(*loop.body, most);
     if (!work) return {};
     return *work * static_cast<double>(steps);
+  }
+  std::optional<double> operator()(const HostCall& call) const {
+    const auto item = single_item(call);
+    if (!item) return {};
+    return static_cast<double>(item->axes.size());
   }
   template <class Other>
   std::optional<double> operator()(const Other&) const {

@@ -1,5 +1,6 @@
 #include "runtime/loop_calls.hpp"
 
+#include "runtime/index_arguments.hpp"
 #include "runtime/matrix_product.hpp"
 
 namespace weft {
@@ -16,6 +17,10 @@ void LoopCalls::multiply_numbers(LoopCalls* calls, const std::int64_t* numbers, 
   } catch (...) {
     calls->error = std::current_exception();
   }
+}
+
+void LoopCalls::keep_index_error(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length) {
+  calls->error = std::make_exception_ptr(index_error(at, axis, length));
 }
 
 }  // namespace weft

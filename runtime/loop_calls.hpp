@@ -6,7 +6,7 @@
 
 namespace weft {
 
-/// The kernel gets its address as the last of its buffers, and calls `multiply` with it.
+/// The kernel gets its address as the last of its buffers, and calls these functions with it.
 struct LoopCalls {
   /// multiply (matrix_product.hpp) without batches. `numbers`: the DType; m, n, k; A's strides, B's, C's row
   /// stride. An error is kept, for kernels do not unwind.
@@ -15,7 +15,13 @@ struct LoopCalls {
   static void multiply_numbers(LoopCalls* calls, const std::int64_t* numbers, const std::byte* a,
                                const std::byte* b, std::byte* c);
 
-  Multiply multiply = multiply_numbers;  // the kernel finds it at offset 0
+  /// Keeps the IndexError of place `at` along an axis of that length.
+  using RefusePlace = void (*)(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length);
+  static void keep_index_error(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length);
+
+  // The kernel finds these at the offsets 0 and 8.
+  Multiply multiply = multiply_numbers;
+  RefusePlace refuse_place = keep_index_error;
   std::exception_ptr error;
 };
 inline constexpr std::size_t product_numbers = 9;

@@ -71,6 +71,19 @@ class StepEntry {
                         {calls, array_of(numbers), address(call.a), address(call.b), address(call.c)});
   }
 
+  void operator()(const ItemCopy& copy) {
+    Value* element = builder_.getInt64(0);
+    for (const ItemCopy::Axis& axis : copy.axes) {
+      Value* length = value(axis.length);
+      element = builder_.CreateAdd(builder_.CreateMul(element, length), checked_place(axis, length));
+    }
+    Value* bytes = value(copy.bytes);
+    Value* in_table = bytes_from(address(copy.table), builder_.CreateMul(element, bytes));
+    Value* item = address(copy.item);
+    builder_.CreateMemCpy(copy.puts ? in_table : item, llvm::Align(1), copy.puts ? item : in_table,
+                          llvm::Align(1), bytes);
+  }
+
   void operator()(const InnerLoop& loop) {
     emit_steps(builder_.getInt64(0), value(loop.steps), loop.condition, *loop.body);
   }
@@ -204,6 +217,25 @@ class StepEntry {
     builder_.SetInsertPoint(next);
     return builder_.CreateICmpNE(builder_.CreateLoad(builder_.getInt8Ty(), address(place)),
                                  builder_.getInt8(0));
+  }
+
+  /// Counted from the start. Where there is none, the kernel ends.
+  Value* checked_place(const ItemCopy::Axis& axis, Value* length) {
+    Value* at = builder_.CreateLoad(number(), address(axis.place));
+    Value* from_end = builder_.CreateAdd(at, length);
+    Value* place = builder_.CreateSelect(builder_.CreateICmpSLT(at, builder_.getInt64(0)), from_end, at);
+    llvm::BasicBlock *beyond = block(), *within = block();
+    builder_.CreateCondBr(builder_.CreateICmpULT(place, length), within, beyond);
+    builder_.SetInsertPoint(beyond);
+    Value* calls = buffers_.back();
+    Value* refuse = element(pointer(), calls, 1);
+    auto* type =
+        llvm::FunctionType::get(builder_.getVoidTy(), {pointer(), number(), number(), number()}, false);
+    builder_.CreateCall(type, refuse,
+                        {calls, at, builder_.getInt64(static_cast<std::uint64_t>(axis.number)), length});
+    builder_.CreateRetVoid();
+    builder_.SetInsertPoint(within);
+    return place;
   }
 
   llvm::BasicBlock* block() { return llvm::BasicBlock::Create(module_.getContext(), "", entry_); }
