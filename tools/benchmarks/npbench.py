@@ -67,17 +67,19 @@ def run_weft(command, kernel, words, limit):
 
 
 def tried(kernel, limit):
-    """A row: the verdict, and seconds in NumPy and in Weft, or why there are none."""
+    """A row: the verdict, seconds in NumPy, in Weft, and in Weft with reading and compiling, the kernels being in the
+    cache; or why there are none."""
     with tempfile.TemporaryDirectory() as folder:
         words = list(kernel.words(pathlib.Path(folder)))
         text, good = run_weft("verify", kernel, words, limit)
         if not good:
             why = [line for line in text.splitlines() if re.search(r"DIFFERS|Error|longer", line)]
-            return "fails", None, None, (why or text.splitlines() or ["?"])[0]
+            return "fails", None, None, None, (why or text.splitlines() or ["?"])[0]
         verdict = "near" if re.search(r"^near", text, re.MULTILINE) else "equal"
         timed, _ = run_weft("run", kernel, [*words, "-o", f"{folder}/results.npz", "--time"], limit)
-    milliseconds = re.search(r", run ([\d.]+) ms", timed)
-    return verdict, kernel.seconds_in_numpy(), float(milliseconds[1]) / 1e3 if milliseconds else None, ""
+    seconds = {what: float(ms) / 1e3 for what, ms in re.findall(r"(read|compile|, run) ([\d.]+) ms", timed)}
+    run = seconds.get(", run")
+    return verdict, kernel.seconds_in_numpy(), run, run and sum(seconds.values()), ""
 
 
 def main():
@@ -90,24 +92,25 @@ def main():
     sys.path.insert(0, str(options.checkout))
     warnings.simplefilter("ignore")
     good, total, ratios = 0, 0, []
-    print("| kernel | results | NumPy | Weft | NumPy / Weft |\n|---|---|---|---|---|")
+    print("| kernel | results | NumPy | Weft | compiled from the cache | NumPy / Weft | … so compiled |\n|---|---|---|---|---|---|---|")
     for file in sorted((options.checkout / "bench_info").glob("*.json")):
         description = json.loads(file.read_text())["benchmark"]
         if options.kernels and not {file.stem, description["module_name"]} & set(options.kernels):
             continue
         total += 1
         try:
-            verdict, numpy, weft, why = tried(Kernel(options.checkout, description, options.preset), options.limit)
+            verdict, numpy, weft, compiled, why = tried(Kernel(options.checkout, description, options.preset), options.limit)
         except ImportError as error:
-            verdict, numpy, weft, why = "cannot begin", None, None, str(error)
+            verdict, numpy, weft, compiled, why = "cannot begin", None, None, None, str(error)
         good += verdict in ("equal", "near")
         if not weft:
-            print(f"| {file.stem} | {verdict} | {why} | | |", flush=True)
+            print(f"| {file.stem} | {verdict} | {why} | | | | |", flush=True)
             continue
-        ratios.append(numpy / weft)
-        print(f"| {file.stem} | {verdict} | {numpy * 1e3:.3g} ms | {weft * 1e3:.3g} ms | {numpy / weft:.2f} |", flush=True)
-    mean = f"{statistics.geometric_mean(ratios):.2f}" if ratios else ""
-    print(f"| {good} of {total} | | | geometric mean | {mean} |")
+        ratios.append((numpy / weft, numpy / compiled))
+        print(f"| {file.stem} | {verdict} | {numpy * 1e3:.3g} ms | {weft * 1e3:.3g} ms | {compiled * 1e3:.3g} ms "
+              f"| {ratios[-1][0]:.2f} | {ratios[-1][1]:.2f} |", flush=True)
+    means = [f"{statistics.geometric_mean(column):.2f}" for column in zip(*ratios)] or ["", ""]
+    print(f"| {good} of {total} | | | | geometric mean | {means[0]} | {means[1]} |")
 
 
 if __name__ == "__main__":

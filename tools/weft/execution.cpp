@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 #include "ir/reference/reference.hpp"
 #include "runtime/arena.hpp"
+#include "stopwatch.hpp"
 #include "terminal.hpp"
 
 namespace weft::cli {
@@ -18,9 +18,9 @@ constexpr int most_repeats = 20;
 // Calls `work`; the milliseconds it took.
 template <class Work>
 double timed(Work&& work) {
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   work();
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  return watch.milliseconds();
 }
 
 using Runner = std::function<std::vector<ndarray>()>;
@@ -94,10 +94,10 @@ std::vector<ndarray> execute(const source::Program& program, const std::vector<n
 
 std::string text(const Times& times) {
   return fmt::format(
-      "read {:.1f} ms, compile {:.1f} ms ({} kernels, {} from the cache), first run {:.2f} ms, run {:.3f} "
-      "ms, "
-      "peak memory {:.1f} MB\n",
-      times.read, times.compile, times.kernels, times.cached, times.first_run, times.run,
+      "arguments {:.1f} ms, read {:.1f} ms, compile {:.1f} ms ({} kernels, {} from the cache), first run "
+      "{:.2f} ms, run "
+      "{:.3f} ms, peak memory {:.1f} MB\n",
+      times.load, times.read, times.compile, times.kernels, times.cached, times.first_run, times.run,
       static_cast<double>(times.peak_bytes) / 1e6);
 }
 

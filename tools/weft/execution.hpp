@@ -10,7 +10,7 @@ namespace weft::cli {
 
 /// Milliseconds and bytes of one run, for --time.
 struct Times {
-  double read = 0, compile = 0, first_run = 0, run = 0;
+  double load = 0, read = 0, compile = 0, first_run = 0, run = 0;
   int kernels = 0, cached = 0;
   std::size_t peak_bytes = 0;
 };

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "frontend/loop_check.hpp"
+#include "stopwatch.hpp"
 #include "terminal.hpp"
 
 namespace weft::cli {
@@ -52,7 +53,9 @@ LoadedProgram open_program(const ProgramWords& words) {
   loaded.module = source::parse_file(loaded.file);
   loaded.function = source::find_function(loaded.module, function).name;
   const Progress progress("reading");
+  const Stopwatch watch;
   loaded.bound = bind_arguments(words.arguments);
+  loaded.load_ms = watch.milliseconds();
   return loaded;
 }
 

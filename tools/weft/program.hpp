@@ -26,6 +26,7 @@ struct LoadedProgram {
   std::string file, function;  // function: as the reader chose it
   source::Module module;
   Bound bound;
+  double load_ms = 0;  // that loading the arguments took
   source::Program program;
 
   /// The arrays of program.inputs, in order. Errors: UsageError names the parameters that were given none.

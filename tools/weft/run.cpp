@@ -8,6 +8,7 @@
 #include "profile.hpp"
 #include "results.hpp"
 #include "run_saved.hpp"
+#include "stopwatch.hpp"
 
 namespace weft::cli {
 namespace {
@@ -22,11 +23,13 @@ struct RunCommand {
 // Reads, compiles and runs a program of NumPy source.
 NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOptions& options, Times& times) {
   const auto start = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   const LoadedProgram loaded = load_program(command.words);
   check_output_path(command.output, loaded.program.graph.outputs.size());
   const std::vector<ndarray> inputs = loaded.input_arrays();
   profile.add("read", start);
-  times.read = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  times.load = loaded.load_ms;
+  times.read = watch.milliseconds() - times.load;
   const auto results =
       execute(loaded.program, inputs, command.machine.chosen(), command.time ? &times : nullptr, options);
   return named_results(loaded.program, results);

@@ -6,15 +6,10 @@
 #include "runtime/errors.hpp"
 #include "runtime/nearest_name.hpp"
 #include "runtime/saved_function.hpp"
+#include "stopwatch.hpp"
 
 namespace weft::cli {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double milliseconds_since(Clock::time_point start) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 NamedArrays arrays_of(const Bound& bound) {
   if (!bound.literals.empty())
@@ -51,17 +46,19 @@ std::vector<ndarray> called(const SavedFunction& function, const NamedArrays& ar
 NamedArrays run_saved(const ProgramWords& words, const std::string& output, const RunOptions& options,
                       Times& times) {
   if (!words.dims.empty()) throw UsageError("--dim: the arguments of a saved program have its dimensions");
-  const Clock::time_point start = Clock::now();
+  const Stopwatch reading;
   const SavedFunction function(load_saved_program(words.target));
   const SavedProgram& program = function.program();
   check_output_path(output, program.results.size());
+  times.read = reading.milliseconds();
+  const Stopwatch loading;
   const NamedArrays arguments = arrays_of(bind_arguments(words.arguments));
   refuse_unknown(arguments, program);
-  times.read = milliseconds_since(start);
+  times.load = loading.milliseconds();
   times.kernels = times.cached = static_cast<int>(program.kernels.size());
-  const Clock::time_point begin = Clock::now();
+  const Stopwatch running;
   const std::vector<ndarray> results = called(function, arguments, options);
-  times.first_run = times.run = milliseconds_since(begin);
+  times.first_run = times.run = running.milliseconds();
   NamedArrays named;
   for (std::size_t i = 0; i < results.size(); ++i) named.emplace_back(program.results[i], results[i]);
   return named;
