@@ -1,7 +1,6 @@
 #include "frontend/loop_tracer.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "frontend/loop_check.hpp"
 #include "frontend/loops/carried_values.hpp"
@@ -23,15 +22,7 @@ thread_local LoopTracer* current = nullptr;
 
 std::vector<LoopIndexes::Entry>& index_entries() { return LoopIndexes::of_thread().entries; }
 
-/// The same array, or one with the same elements, such as one that a body makes each time.
-bool same_value(const LazyTensor& x, const LazyTensor& y) {
-  if (x.is(y)) return true;
-  if (x.operation() != Operation::array || y.operation() != Operation::array) return false;
-  if (Tensor(x).type() != Tensor(y).type()) return false;
-  const ndarray a = x.node().attribute<ndarray>(Attribute::value).copy_c(),
-                b = y.node().attribute<ndarray>(Attribute::value).copy_c();
-  return std::memcmp(a.bytes(), b.bytes(), static_cast<std::size_t>(x.nbytes())) == 0;
-}
+bool is_same(const LazyTensor& x, const LazyTensor& y) { return x.is(y); }
 
 Tensors as_tensors(const std::vector<Tensor>& tensors) { return {tensors.begin(), tensors.end()}; }
 
@@ -127,7 +118,7 @@ Tensors LoopTracer::node_of_samples(Range range, const Tensors& values) {
   std::vector<LoopStep> steps;
   for (const TracedStep& each : traced) {
     why_ = "the steps differ in more than numbers";
-    if (each.carried != first.carried || !std::ranges::equal(each.captured, first.captured, same_value))
+    if (each.carried != first.carried || !std::ranges::equal(each.captured, first.captured, &is_same))
       throw Differs{0};
     steps.push_back(each.step);
   }

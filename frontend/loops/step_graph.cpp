@@ -58,7 +58,6 @@ bool StepGraph::is_outside(const Tensor& tensor) const {
     case Operation::arange:
       return false;
     case Operation::variable:
-    case Operation::array:
       return true;
     default:
       return tensor.node().serial() < first_serial_ && !is_view(tensor.operation());

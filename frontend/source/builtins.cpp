@@ -14,6 +14,7 @@
 #include "frontend/source/python_numbers.hpp"
 #include "frontend/source/python_round.hpp"
 #include "frontend/source/reading_ahead.hpp"
+#include "frontend/source/scalar_operators.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "runtime/errors.hpp"
 #include "weft/rounding.hpp"
@@ -26,6 +27,7 @@ using Arguments = std::vector<Value>;
 
 Value abs(const Arguments& arguments) {
   const Value& x = arguments[0];
+  if (x.as<Scalar>() && is_complex(x.tensor()->dtype())) return fresh(scalar_absolute(*x.tensor()));
   if (x.tensor()) return fresh(numpy::absolute(operand(x)));
   if (const auto* number = x.as<ComputedNumber>())
     return chosen(*unknown_truth(compare(Token::less, x, PythonInt{0})), unary(Token::subtract, *number), x);

@@ -62,11 +62,13 @@ class StepTracer {
     try {
       substitute();
       const std::uint64_t lists = changes_noted();
+      const std::size_t returned = tracer_.frame_->returned.size();
       if (item) tracer_.assign(tracer_.syntax_.expression(statement_), item());
       Block steps = body();
       if (guard_) ++steps.first, --steps.count;
       const auto flow = tracer_.execute(steps);
-      const bool leaves = flow == Tracer::Flow::break_ || flow == Tracer::Flow::return_;
+      const bool leaves = flow == Tracer::Flow::break_ || flow == Tracer::Flow::return_ ||
+                          tracer_.frame_->returned.size() > returned;  // where a condition holds
       if ((leaves || lists != changes_noted()) && !is_function()) refuse();
       for (const Index32 name : bound_) settle_items(name);
       if ((!item && !is_function()) || guard_) collect_condition();

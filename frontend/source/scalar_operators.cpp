@@ -56,6 +56,8 @@ LazyTensor scalar_root(const LazyTensor& x) {
   return numpy::where(without_root, numpy::absolute(x), numpy::sqrt(x));
 }
 
+LazyTensor scalar_absolute(const LazyTensor& x) { return numpy::hypot(real(x), imag(x)); }
+
 std::optional<LazyTensor> scalar_result(Token operation, const Value& a, const Value& b) {
   if (!is_scalar(a) || !is_scalar(b) || !(is_complex_number(a) || is_complex_number(b))) return {};
   const Pair pair = promoted(a, b);
