@@ -33,16 +33,31 @@ void Frame::forget_others() {
     });
 }
 
+namespace {
+
+template <class T>
+void append(std::vector<std::weak_ptr<T>>& list, const std::shared_ptr<T>& item) {
+  if (list.size() == list.capacity())
+    std::erase_if(list, [](const std::weak_ptr<T>& each) { return each.expired(); });
+  list.push_back(item);
+}
+
+}  // namespace
+
 CapturedFrames::~CapturedFrames() {
   for (const std::weak_ptr<Frame>& each : frames_)
     if (const auto frame = each.lock()) const Names last = std::exchange(frame->names, {});
+  for (const std::weak_ptr<Function>& each : functions_)
+    if (const auto function = each.lock()) const auto last = std::exchange(function->defaults, {});
 }
 
-void CapturedFrames::add(Frame& frame) {
-  if (std::exchange(frame.captured, true)) return;
-  if (frames_.size() == frames_.capacity())
-    std::erase_if(frames_, [](const std::weak_ptr<Frame>& each) { return each.expired(); });
-  frames_.push_back(frame.weak_from_this());
+void CapturedFrames::add(const std::shared_ptr<Function>& function) {
+  function->around->captured = true;
+  for (auto frame = function->around; frame && !frame->is_cut_in_the_end; frame = frame->outer) {
+    frame->is_cut_in_the_end = true;
+    append(frames_, frame);
+  }
+  if (!function->defaults.empty()) append(functions_, function);
 }
 
 }  // namespace weft::source

@@ -20,10 +20,11 @@ struct Frame : std::enable_shared_from_this<Frame> {
 
   const FunctionSyntax* function = nullptr;  // null: of a comprehension, or of the module
   Names names;
-  std::shared_ptr<Frame> outer;  // whose names are seen too
-  Frame* caller = nullptr;       // what was being read before, while it is in progress
-  std::vector<Index32> own;      // a comprehension's names, bound or not yet
-  bool captured = false;         // by a function that was defined there
+  std::shared_ptr<Frame> outer;    // whose names are seen too
+  Frame* caller = nullptr;         // what was being read before, while it is in progress
+  std::vector<Index32> own;        // a comprehension's names, bound or not yet
+  bool captured = false;           // by a function that was defined there
+  bool is_cut_in_the_end = false;  // as CapturedFrames knows it
   Value result = NoneValue{};
   /// What has been returned where a condition holds, and where nothing has been yet.
   std::vector<std::pair<LazyTensor, Value>> returned = {};
@@ -44,16 +45,18 @@ struct Function {
   int depth = 1;  // of values in the defaults
 };
 
-/// Frames that functions have captured. They may know each other in a circle: it is cut in the end.
+/// Frames that functions have captured, with those around, and these functions. They may know each other in a
+/// circle, as a function that a list holds which is its default: it is cut in the end.
 class CapturedFrames {
  public:
   CapturedFrames() = default;
   ~CapturedFrames();
   CapturedFrames(const CapturedFrames&) = delete;
-  void add(Frame& frame);
+  void add(const std::shared_ptr<Function>& function);
 
  private:
   std::vector<std::weak_ptr<Frame>> frames_;
+  std::vector<std::weak_ptr<Function>> functions_;
 };
 
 }  // namespace weft::source

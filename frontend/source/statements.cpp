@@ -205,7 +205,7 @@ Value Tracer::defined(Index32 index) {
   if (function->depth > max_nesting)
     source().fail(syntax.offset, "MemoryError",
                   "functions are nested too deeply in the defaults of functions");
-  captured_.add(*frame_);
+  captured_.add(function);
   return UserFunction(function);
 }
 
