@@ -115,3 +115,36 @@ def copies_and_views(x: "float64[10, 3]", i: "int64[5]"):
     q = x[i[1] % 10]
     q += 2
     return x, r
+
+
+def tallied(places: "int64[500]"):
+    tally = np.zeros(100, dtype=np.int64)
+    for i in range(500):
+        tally[places[i] % 100] += 1
+    return tally
+
+
+def chased(following: "int64[100]"):
+    place, total = following[0] % 100, 0
+    for _ in range(1000):
+        total += place
+        place = following[place] % 100 - 50
+    return total
+
+
+def scattered(table: "float64[10, 20]", places: "int64[50]"):
+    for i in range(50):
+        table[places[i] % 10, places[49 - i] % 20] -= table[-(places[i] % 10) - 1, 3]
+
+
+def ended_beyond(table: "float64[10]", places: "int64[50]"):
+    total = 0.0
+    for i in range(50):
+        total += table[places[i]]
+    return total
+
+
+def spread(z: "complex128[8]", places: "int64[30]"):
+    for i in range(30):
+        z[[places[i] % 8, 2]] = z[[1, places[i] % 8]] * 0.5
+    return z

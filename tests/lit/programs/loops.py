@@ -134,3 +134,10 @@ def clipped(v: "float64[21]"):
         for j in range(i + 1, 21):
             v[i + 1:i + 5] = np.sum(v[i + 1:i + 5]) * 0.25
     return v
+
+
+def found_early(x: "float64[50]"):
+    for i in range(50):
+        if x[i] > 1:
+            return i
+    return -1
