@@ -130,6 +130,9 @@ struct Syntax {
   std::vector<Statement> statements;
   std::vector<Block> blocks;
   std::vector<FunctionSyntax> functions;
+  /// By their offsets: loops that conditions break off or continue, written so that none does
+  /// (parse_loop.cpp).
+  std::unordered_map<Offset, Block> structured_loops;
   Block module_body;
 
   Index32 intern(std::string_view name) {

@@ -27,9 +27,7 @@ Tracer::Flow Tracer::execute_either(const Statement& statement, Index32 branch, 
   Branch yes = read_branch(condition, [&] { return execute(block(statement, branch)); });
   Branch no = read_branch(numpy::logical_not(condition), [&] { return execute_if(statement, branch + 1); });
   for (const Branch* way : {&yes, &no})
-    if (way->flow == Flow::break_ || way->flow == Flow::continue_)
-      source().fail(statement.offset, "NotImplementedError",
-                    "break and continue where a condition depends on the data of an array are not read");
+    if (way->flow == Flow::break_ || way->flow == Flow::continue_) refuse_leaving(statement);
   if (yes.flow == no.flow) {
     if (yes.flow == Flow::return_)
       frame_->result =
@@ -42,6 +40,15 @@ Tracer::Flow Tracer::execute_either(const Statement& statement, Index32 branch, 
   leave_where(first_returns ? yes : no);
   frame_->names = std::move((first_returns ? no : yes).names);
   return Flow::next;
+}
+
+void Tracer::refuse_leaving(const Statement& statement) const {
+  try {
+    source().fail(statement.offset, "NotImplementedError",
+                  "break and continue where a condition depends on the data of an array are not read");
+  } catch (const ReadError& error) {
+    throw LeavesByData(error);
+  }
 }
 
 /// What one way has returned stands for the call where its condition holds; what follows happens elsewhere.

@@ -211,7 +211,7 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   sampling.mark();
   std::function<Value()> item;
   if (!is_while) item = [&] { return item_at(items, range.first + taken); };
-  TracedStep step = trace_step(tracer_, statement, item, guarded);
+  TracedStep step = trace_step(tracer_, statement, item, guarded, assumed_[statement.offset]);
   step.step.taken = taken;
   step.step.real = sampling.real;
   sampling.taken.pop_back();
@@ -295,6 +295,7 @@ bool LoopReader::write_out() {
 
 bool LoopReader::become_node(const Statement& statement, const Value& items, Range range, bool guarded) {
   plans_.clear();
+  assumed_.clear();
   const LoopState before(tracer_);
   const Tensor condition = condition_;
   const Reset reset(sampling_);

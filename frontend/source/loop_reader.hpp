@@ -27,6 +27,14 @@ class LoopReader {
   /// Errors: LoopRefused when a sample has taken too many statements, of `steps` in all.
   void check_steps(std::int64_t steps) const;
 
+  /// What the sample at hand has come to, to go back to; nothing when no loop is being read.
+  std::optional<LoopSampling> sampling() const {
+    return sampling_ ? std::optional(*sampling_) : std::nullopt;
+  }
+  void sample_from(const std::optional<LoopSampling>& before) {
+    if (before) *sampling_ = *before;
+  }
+
  private:
   /// How a loop within a loop is read, alike in each step of the outer one.
   struct Plan {
@@ -67,6 +75,7 @@ class LoopReader {
   Tensor condition_;                  // of the while that becomes a node
   std::exception_ptr failure_;        // what the last sample raised
   std::unordered_map<Offset, Plan> plans_;
+  std::unordered_map<Offset, StepAssumptions> assumed_;  // alike for all samples
 };
 
 }  // namespace weft::source

@@ -26,23 +26,17 @@ struct Varies {
   std::vector<Index32> names;
 };
 
-/// What is assumed of names, as far as earlier attempts have told.
-struct Assumptions {
-  std::unordered_set<Index32> wide, varying;
-  bool guarded = false;
-};
-
 }  // namespace
 
 /// Puts variables in place of what a step may change, and finds what became of them.
 class StepTracer {
  public:
-  StepTracer(Tracer& tracer, const Statement& statement, const Assumptions& assumed)
+  StepTracer(Tracer& tracer, const Statement& statement, const StepAssumptions& assumed, bool guarded)
       : tracer_(tracer),
         statement_(statement),
         wide_(assumed.wide),
         varying_(assumed.varying),
-        guard_(assumed.guarded ? leading_break(tracer.syntax_, statement) : nullptr),
+        guard_(guarded ? leading_break(tracer.syntax_, statement) : nullptr),
         before_(tracer),
         uses_(name_uses(tracer.syntax_, body())) {
     if (is_function()) return;  // whose names no one sees
@@ -60,6 +54,8 @@ class StepTracer {
   /// `item` is called once the variables are in place.
   TracedStep run(const std::function<Value()>& item) {
     try {
+      if (guard_ && item_is_read_after()) refuse();  // which item it is, the data decide
+      if (!is_function()) keep_bound_sometimes();
       substitute();
       const std::uint64_t lists = changes_noted();
       const std::size_t returned = tracer_.frame_->returned.size();
@@ -351,6 +347,27 @@ class StepTracer {
     return found == before_.names().end() ? nullptr : &found->second;
   }
 
+  /// What a step may leave as it was, and something reads later, is handed from step to step.
+  void keep_bound_sometimes() {
+    for (const auto& [name, count] : uses_.bound) {
+      if (uses_.always_bound.contains(name) || uses_.live.contains(name) || !is_read_later(name)) continue;
+      if (!held_before(name)) refuse();
+      uses_.live.insert(name);
+    }
+  }
+  bool is_read_later(Index32 name) const {
+    const Syntax& syntax = tracer_.syntax_;
+    return is_read_after(syntax, tracer_.frame_->function, statement_, name) ||
+           (statement_.kind == StatementKind::while_ &&
+            reads_name(syntax, syntax.expression(statement_), name));
+  }
+
+  bool item_is_read_after() const {
+    const Expression& target = tracer_.syntax_.expression(statement_);
+    return target.kind != ExpressionKind::name ||
+           is_read_after(tracer_.syntax_, tracer_.frame_->function, statement_, target.symbol);
+  }
+
   bool is_target(Index32 name) const {
     const Expression& target = tracer_.syntax_.expression(statement_);
     return statement_.kind == StatementKind::for_ && target.kind == ExpressionKind::name &&
@@ -498,10 +515,10 @@ class StepTracer {
 };
 
 TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item,
-                      bool guarded) {
-  for (Assumptions assumed{.guarded = guarded};;) {
+                      bool guarded, StepAssumptions& assumed) {
+  for (;;) {
     try {
-      return StepTracer(tracer, statement, assumed).run(item);
+      return StepTracer(tracer, statement, assumed, guarded).run(item);
     } catch (const Widened& widened) {
       assumed.wide.insert(widened.name);
     } catch (const Varies& varies) {

@@ -77,11 +77,17 @@ class LoopState {
   std::int64_t steps_;
 };
 
+/// What is assumed of names in the steps of a loop, as far as attempts have told: ints that leave their
+/// bounds, or by ~name Python numbers that become NumPy scalars; and arrays of another length at each step.
+struct StepAssumptions {
+  std::unordered_set<Index32> wide, varying;
+};
+
 /// Reads the body of `statement`, a for with what gives its item, a while, or the def of the function that is
 /// called, and puts back what it changed. `guarded`: the body begins with the break of a for, whose condition
 /// ends the loop. Errors: LoopRefused; those of reading.
 TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item,
-                      bool guarded = false);
+                      bool guarded, StepAssumptions& assumed);
 
 /// An array, a scalar or a number that is computed, of another tensor.
 Value with_tensor(const Value& value, const LazyTensor& tensor);

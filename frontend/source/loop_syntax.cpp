@@ -7,11 +7,10 @@
 namespace weft::source {
 namespace {
 
-bool reads(const Syntax& syntax, const Expression& expression, Index32 name) {
-  if (expression.kind == ExpressionKind::name && expression.symbol == name) return true;
-  for (Index32 i = 0; i < expression.count; ++i)
-    if (reads(syntax, syntax.child(expression, i), name)) return true;
-  return false;
+/// Whether this is the loop, or what is read in its place (parse_loop.cpp).
+bool is_same(const Statement& statement, const Statement& loop) {
+  const bool is_loop = statement.kind == StatementKind::for_ || statement.kind == StatementKind::while_;
+  return is_loop && (loop.offset == statement.offset || loop.offset == statement.offset + 1);
 }
 
 /// A block and the statement of it that is, or has within it, a loop.
@@ -25,7 +24,7 @@ bool find_levels(const Syntax& syntax, const Block& block, const Statement& loop
                  std::vector<Level>& levels) {
   for (Index32 i = 0; i < block.count; ++i) {
     const Statement& statement = syntax.statements[block.first + i];
-    bool found = &statement == &loop;
+    bool found = is_same(statement, loop);
     for (Index32 b = 0; b < statement.block_count && !found; ++b)
       found = find_levels(syntax, syntax.blocks[statement.first_block + b], loop, levels);
     if (!found) continue;
@@ -37,7 +36,7 @@ bool find_levels(const Syntax& syntax, const Block& block, const Statement& loop
 
 /// Whether a loop that comes back to the beginning of its block may read the name then.
 bool reads_again(const Syntax& syntax, const Statement& loop, Index32 name) {
-  if (loop.kind == StatementKind::while_ && reads(syntax, syntax.expression(loop), name)) return true;
+  if (loop.kind == StatementKind::while_ && reads_name(syntax, syntax.expression(loop), name)) return true;
   return name_uses(syntax, syntax.blocks[loop.first_block]).live.contains(name);
 }
 
@@ -68,7 +67,7 @@ const Expression* leading_break(const Syntax& syntax, const Statement& loop) {
   const Block& then = syntax.blocks[first.first_block];
   const bool breaks = then.count == 1 && syntax.statements[then.first].kind == StatementKind::break_;
   const Expression& test = syntax.expression(first);
-  return breaks && !reads(syntax, test, syntax.expression(loop).symbol) ? &test : nullptr;
+  return breaks && !reads_name(syntax, test, syntax.expression(loop).symbol) ? &test : nullptr;
 }
 
 bool is_read_after(const Syntax& syntax, const FunctionSyntax* function, const Statement& loop,
@@ -79,7 +78,7 @@ bool is_read_after(const Syntax& syntax, const FunctionSyntax* function, const S
   for (const auto& [block, place] : levels) {
     const Statement& statement = syntax.statements[block.first + place];
     const bool is_loop = statement.kind == StatementKind::for_ || statement.kind == StatementKind::while_;
-    if (is_loop && &statement != &loop && reads_again(syntax, statement, name)) return true;
+    if (is_loop && !is_same(statement, loop) && reads_again(syntax, statement, name)) return true;
     for (Index32 b = 1; is_loop && b < statement.block_count; ++b)
       if (name_uses(syntax, syntax.blocks[statement.first_block + b]).live.contains(name)) return true;
     const Block rest{block.first + place + 1, block.count - place - 1};

@@ -22,7 +22,10 @@ class Counter {
   void count(const Block& block) {
     for (Index32 i = 0; i < block.count; ++i) count(syntax_.statements[block.first + i]);
   }
-  NameUses take() && { return std::move(uses_); }
+  NameUses take() && {
+    uses_.always_bound = std::move(bound_);
+    return std::move(uses_);
+  }
 
  private:
   void count(const Statement& statement) {
@@ -128,6 +131,13 @@ class Counter {
 };
 
 }  // namespace
+
+bool reads_name(const Syntax& syntax, const Expression& expression, Index32 name) {
+  if (expression.kind == ExpressionKind::name && expression.symbol == name) return true;
+  for (Index32 i = 0; i < expression.count; ++i)
+    if (reads_name(syntax, syntax.child(expression, i), name)) return true;
+  return false;
+}
 
 NameUses name_uses(const Syntax& syntax, const Block& block) {
   Counter counter(syntax);

@@ -106,6 +106,11 @@ class Parser {
   Statement conditional();
   Statement loop();
   Block loop_body();
+  bool leaves(const Statement& statement) const;
+  bool leaves_where(const Block& body) const;
+  std::vector<Statement> statements(const Block& block) const;
+  class LoopStructure;
+  void structure(const Statement& loop);
   Statement assertion();
   Statement raising();
   Statement deletion();

@@ -66,9 +66,8 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
     case StatementKind::if_:
       return execute_if(statement);
     case StatementKind::while_:
-      return execute_while(statement);
     case StatementKind::for_:
-      return execute_for(statement);
+      return execute_loop(statement);
     case StatementKind::break_:
       return Flow::break_;
     case StatementKind::continue_:
@@ -111,6 +110,24 @@ Tracer::Flow Tracer::execute_if(const Statement& statement, Index32 first) {
     if (placed(source(), test.offset, [&] { return truth(value); })) return execute(block(statement, i));
   }
   return statement.block_count > statement.count ? execute(block(statement, statement.count)) : Flow::next;
+}
+
+/// A loop that a condition on data leaves is read as one that nothing leaves.
+Tracer::Flow Tracer::execute_loop(const Statement& statement) {
+  const auto as_written = [&] {
+    return statement.kind == StatementKind::for_ ? execute_for(statement) : execute_while(statement);
+  };
+  const auto structured = syntax_.structured_loops.find(statement.offset);
+  if (structured == syntax_.structured_loops.end()) return as_written();
+  const LoopState before(*this);
+  const auto sampling = loops_ ? loops_->sampling() : std::nullopt;
+  try {
+    return as_written();
+  } catch (const LeavesByData&) {
+    before.restore();
+    if (loops_) loops_->sample_from(sampling);
+  }
+  return execute(structured->second);
 }
 
 /// A loop that ran to its end runs its else block.

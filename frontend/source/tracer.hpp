@@ -14,6 +14,12 @@ class LoopReader;
 class LoopState;
 class StepTracer;
 
+/// That a condition on data breaks off or continues the loop at hand.
+class LeavesByData : public ReadError {
+ public:
+  explicit LeavesByData(const ReadError& error) : ReadError(error) {}
+};
+
 class Tracer {
  public:
   Tracer(const Syntax& syntax, std::int64_t max_steps);
@@ -86,6 +92,7 @@ class Tracer {
   Flow execute(const Statement& statement);
   Flow execute_where(const Statement& statement);
   Flow execute_if(const Statement& statement, Index32 first = 0);
+  Flow execute_loop(const Statement& statement);
   Flow execute_while(const Statement& statement);
   Flow execute_for(const Statement& statement);
   Flow execute_step(const Statement& loop, const Value& item);
@@ -103,6 +110,7 @@ class Tracer {
   template <class Read>
   Branch read_branch(const LazyTensor& condition, const Read& read);
   Flow execute_either(const Statement& statement, Index32 branch, const LazyTensor& condition);
+  [[noreturn]] void refuse_leaving(const Statement& statement) const;
   void leave_where(Branch& branch);
   static Value result_of_call(Frame& frame);
   void choose_names(const Statement& statement, const LazyTensor& condition, Names& yes, Names& no);
