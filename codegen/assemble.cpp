@@ -7,7 +7,9 @@
 #include "codegen/join_steps.hpp"
 #include "codegen/kernel_report.hpp"
 #include "codegen/lookup.hpp"
+#include "codegen/lowered_steps.hpp"
 #include "codegen/matrix_product.hpp"
+#include "codegen/structure_text.hpp"
 #include "ir/loop.hpp"
 #include "runtime/program_numbers.hpp"
 #include "runtime/thread_pool.hpp"
@@ -31,15 +33,11 @@ class Lowering {
     return std::move(lowered_);
   }
 
-  static std::vector<LoweredStep> lowered_steps(const LoopSteps& steps) {
-    std::vector<LoweredStep> samples;
-    for (const LoopStep& step : steps.samples) {
-      const auto body =
-          std::make_shared<Lowered>(Lowering(passes::run_pipeline(step.graph, step_limits)).run());
-      make_offsets_relative(body->program);
-      samples.push_back({step.taken, step.numbers, step.real, steps.origin, lengths_of(step), body});
-    }
-    return samples;
+  static LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin) {
+    const auto body =
+        std::make_shared<Lowered>(Lowering(passes::run_pipeline(step.graph, step_limits)).run());
+    make_offsets_relative(body->program);
+    return {step.taken, step.numbers, step.real, origin, lengths_of(step), body, structure_text(*body)};
   }
 
  private:
@@ -128,7 +126,7 @@ class Lowering {
     for (const Tensor& output : kernel.outputs) loop.carried.push_back(buffer_of(output));
     for (std::size_t i = kernel.outputs.size(); i < kernel.inputs.size(); ++i)
       loop.captured.push_back(buffer_of(kernel.inputs[i]));
-    lowered_.loops.push_back(lowered_steps(steps_of(node)));
+    lowered_.loops.push_back(lowered_steps(node.attribute<LoopStepsPtr>(Attribute::steps)));
     lowered_.loop_reports.push_back(lowered_.reports.size() - 1);
     add(std::move(loop));
   }
@@ -154,19 +152,12 @@ class Lowering {
 
 }  // namespace
 
+LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin) {
+  return Lowering::lowered_step(step, origin);
+}
+
 passes::Planned planned_step(const Node& loop) {
   return passes::run_pipeline(steps_of(loop).samples.front().graph, step_limits);
-}
-
-void check_loop(const LoopSteps& steps, std::int64_t length) {
-  Lowered lowered;
-  lowered.program.steps.push_back(Loop{.steps = length});
-  lowered.loops.push_back(Lowering::lowered_steps(steps));
-  join_steps(lowered);
-}
-
-std::optional<std::uint32_t> differing_loop(const LoopSteps& steps) {
-  return differing_loop(Lowering::lowered_steps(steps));
 }
 
 namespace {

@@ -8,7 +8,7 @@
 #include "runtime/loop.hpp"
 
 namespace weft {
-struct LoopSteps;  // ir/loop.hpp
+struct LoopStep;  // ir/loop.hpp
 }
 
 namespace weft::codegen {
@@ -49,6 +49,7 @@ struct LoweredStep {
   };
   std::vector<Length> lengths;
   std::shared_ptr<Lowered> body;  // offsets in the arena are within their blocks
+  std::string structure;                // the body's (structure_text.hpp)
 };
 
 /// A program before machine code: its kernels are nests, each distinct one once.
@@ -68,9 +69,7 @@ Lowered lower(const passes::Planned& planned);
 /// The kernels of a loop's steps, of one as an example.
 passes::Planned planned_step(const Node& loop);
 
-/// Errors: NotImplementedError when the steps of a loop are not alike.
-void check_loop(const LoopSteps& steps, std::int64_t length);
-/// The origin of a loop, this one or one within, whose own steps differ in more than numbers.
-std::optional<std::uint32_t> differing_loop(const LoopSteps& steps);
+/// One step of the loop that is written at `origin`, by itself.
+LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin);
 
 }  // namespace weft::codegen

@@ -4,7 +4,6 @@
 #include <charconv>
 #include <map>
 
-#include "codegen/structure_text.hpp"
 #include "ir/fit_numbers.hpp"
 #include "ir/loop.hpp"
 #include "runtime/errors.hpp"
@@ -100,9 +99,9 @@ class Joiner {
 
  private:
   static void check_alike(const std::vector<Sample>& samples) {
-    const std::string expected = structure_text(*samples.front().step->body);
+    const std::string& expected = samples.front().step->structure;
     for (const Sample& sample : samples)
-      if (structure_text(*sample.step->body) != expected) refuse("their kernels differ");
+      if (sample.step->structure != expected) refuse("their kernels differ");
   }
 
   static Size fitted(const NumberFit& fit, const std::vector<std::int64_t>& values) {
@@ -324,9 +323,8 @@ class Joiner {
 std::optional<std::uint32_t> differing_loop(const std::vector<LoweredStep>& sampled) {
   const std::vector<LoweredStep> steps = come_to(sampled, [](const LoweredStep& step) { return step.real; });
   const Lowered& first = *steps.front().body;
-  const std::string expected = structure_text(first);
   for (const LoweredStep& step : steps)
-    if (structure_text(*step.body) != expected) return steps.front().origin;
+    if (step.structure != steps.front().structure) return steps.front().origin;
   for (std::size_t number = 0; number < first.loops.size(); ++number) {
     std::vector<LoweredStep> inner;
     for (const LoweredStep& step : steps) inner.push_back(step.body->loops[number].front());

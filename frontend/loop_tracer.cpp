@@ -123,11 +123,11 @@ Tensors LoopTracer::node_of_samples(Range range, const Tensors& values) {
     steps.push_back(each.step);
   }
   const auto joined = std::make_shared<const LoopSteps>(LoopSteps{lifted(std::move(steps)), 0});
-  if (const auto loop = compiled_loops().differing_loop(*joined)) throw Differs{*loop};
+  if (const auto loop = compiled_loops().differing_loop(joined)) throw Differs{*loop};
   why_ = "what a subscript or slice takes does not change by as much from each step to the next";
   if (!has_affine_indexes(*joined)) throw Differs{0};
   try {
-    compiled_loops().check(*joined, range.steps);
+    compiled_loops().check(joined, range.steps);
   } catch (const NotImplementedError& error) {
     why_ = error.what();
     throw Differs{0};

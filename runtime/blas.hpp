@@ -17,6 +17,9 @@ struct Blas {
                         T beta, T* y, int incy);
 
   template <class T>
+  using Dot = T (*)(int n, const T* x, int incx, const T* y, int incy);
+
+  template <class T>
   using Syrk = void (*)(Order, Triangle, Transpose, int n, int k, T alpha, const T* a, int lda, T beta, T* c,
                         int ldc);
 
@@ -25,6 +28,7 @@ struct Blas {
   struct Functions {
     Gemm<T> gemm;  // matrix by matrix
     Gemv<T> gemv;  // matrix by vector
+    Dot<T> dot;    // vector by vector
     Syrk<T> syrk;  // matrix by its transpose: a triangle
   };
 

@@ -12,11 +12,26 @@
 namespace weft {
 namespace {
 
-/// The part of C that one call of BLAS computes.
-constexpr std::int64_t tile_rows = 256, tile_columns = 1024;
+/// The part of C that one call of BLAS computes has some of these: as many as OpenBLAS's kernels take at once
+/// fit into them, so that the parts have the bits of the whole.
+constexpr std::int64_t tile_rows = 192, tile_columns = 1152;
 static_assert(tile_columns % tile_rows == 0);
-/// Multiplications worth a thread of their own.
-constexpr double least_work = 1 << 20;
+/// Multiplications worth a thread of their own; fewer than 10^6 have other kernels.
+constexpr std::int64_t least_work = 1 << 20;
+
+/// C's extent along one axis, cut into tiles; the last takes what is left over.
+struct Cut {
+  std::int64_t extent, tile, tiles;
+
+  /// Into multiples of `unit` that are worth a thread where each of it costs `work`.
+  Cut(std::int64_t whole, std::int64_t unit, std::int64_t work)
+      : extent(whole),
+        tile(unit * (1 + least_work / std::max<std::int64_t>(unit * work, 1))),
+        tiles(std::max<std::int64_t>(whole / tile, 1)) {}
+
+  std::int64_t begin(std::int64_t number) const { return number * tile; }
+  std::int64_t end(std::int64_t number) const { return number + 1 < tiles ? begin(number + 1) : extent; }
+};
 
 int blas_int(std::int64_t value) {
   if (value <= std::numeric_limits<int>::max()) return static_cast<int>(value);
@@ -56,19 +71,19 @@ class Product {
         a_(reinterpret_cast<const T*>(a)),
         b_(reinterpret_cast<const T*>(b)),
         c_(reinterpret_cast<T*>(c)),
-        row_tiles_((p_.m + tile_rows - 1) / tile_rows),
-        column_tiles_((p_.n + tile_columns - 1) / tile_columns),
+        is_symmetric_(is_square_of_one()),
+        columns_(p_.n, tile_columns, std::min(p_.m, tile_rows) * p_.k),
+        rows_(p_.m, tile_rows, is_symmetric_ ? least_work : std::min(p_.n, columns_.tile) * p_.k),
         a_layout_(layout(p_.a_strides, p_.m, p_.k)),
         b_layout_(layout(p_.b_strides, p_.k, p_.n)),
         c_leading_(blas_int(p_.m <= 1 ? std::max<std::int64_t>(p_.n, 1) : p_.c_row_stride)),
         k_(blas_int(p_.k)),
-        blas_(Blas::library().functions<T>()),
-        is_symmetric_(is_square_of_one()) {}
+        blas_(Blas::library().functions<T>()) {}
 
   void run() const {
-    const std::int64_t tiles = element_count(p_.batch) * row_tiles_ * column_tiles_;
-    const double work = static_cast<double>(std::min(p_.m, tile_rows)) *
-                        static_cast<double>(std::min(p_.n, tile_columns)) * static_cast<double>(p_.k);
+    const std::int64_t tiles = element_count(p_.batch) * rows_.tiles * columns_.tiles;
+    const double work = static_cast<double>(std::min(p_.m, rows_.tile)) *
+                        static_cast<double>(std::min(p_.n, columns_.tile)) * static_cast<double>(p_.k);
     const auto grain = static_cast<std::int64_t>(least_work / std::max(work, 1.0)) + 1;
     parallel_for(tiles, grain, [this](std::int64_t begin, std::int64_t end) {
       for (std::int64_t tile = begin; tile < end; ++tile) run_tile(tile);
@@ -90,14 +105,14 @@ class Product {
   }
 
   void run_tile(std::int64_t tile) const {
-    const std::int64_t row = tile / column_tiles_ % row_tiles_ * tile_rows;
-    const std::int64_t first = tile % column_tiles_ * tile_columns,
-                       end = std::min(first + tile_columns, p_.n);
-    const auto rows = static_cast<int>(std::min(tile_rows, p_.m - row));
+    const std::int64_t row = rows_.begin(tile / columns_.tiles % rows_.tiles);
+    const std::int64_t first = columns_.begin(tile % columns_.tiles),
+                       end = columns_.end(tile % columns_.tiles);
+    const auto rows = static_cast<int>(rows_.end(tile / columns_.tiles % rows_.tiles) - row);
     if (is_symmetric_ && first <= row && row < end) add_triangle(row, rows);
     const std::int64_t column = is_symmetric_ ? std::max(first, row + rows) : first;
     if (column >= end) return;
-    std::int64_t rest = tile / column_tiles_ / row_tiles_;
+    std::int64_t rest = tile / columns_.tiles / rows_.tiles;
     const T* a = a_ + row * p_.a_strides[0];
     const T* b = b_ + column * p_.b_strides[1];
     T* c = c_ + row * p_.c_row_stride + column;
@@ -111,8 +126,8 @@ class Product {
     multiply(rows, columns, a, b, c);
   }
 
-  /// The part of C on its diagonal, of a matrix and its own transpose. Tiles of columns are a multiple of
-  /// those of rows, so that it lies in one of them.
+  /// The part of C on its diagonal, of a matrix and its own transpose. Tiles of columns begin where some of
+  /// rows do, so that it lies in one of them.
   void add_triangle(std::int64_t row, int rows) const {
     blas_.syrk(Blas::row_major, Blas::upper, a_layout_.transpose, rows, k_, T{1}, a_ + row * p_.a_strides[0],
                a_layout_.leading, T{0}, c_ + row * p_.c_row_stride + row, c_leading_);
@@ -121,16 +136,20 @@ class Product {
   void multiply(int rows, int columns, const T* a, const T* b, T* c) const {
     if (k_ == 0) {
       for (int i = 0; i < rows; ++i) std::fill_n(c + i * p_.c_row_stride, columns, T{0});
+    } else if (p_.m == 1 && p_.n == 1) {
+      *c = blas_.dot(k_, a, step(a_layout_), b, step(turned(b_layout_)));
     } else if (p_.n == 1) {
       multiply_vector(a_layout_, rows, k_, a, b, b_layout_.leading, c, c_leading_);
     } else if (p_.m == 1) {
-      const int step = a_layout_.transpose == Blas::as_it_is ? 1 : a_layout_.leading;
-      multiply_vector(turned(b_layout_), columns, k_, b, a, step, c, 1);
+      multiply_vector(turned(b_layout_), columns, k_, b, a, step(a_layout_), c, 1);
     } else {
       blas_.gemm(Blas::row_major, a_layout_.transpose, b_layout_.transpose, rows, columns, k_, T{1}, a,
                  a_layout_.leading, b, b_layout_.leading, T{0}, c, c_leading_);
     }
   }
+
+  /// How far the elements of a row lie apart.
+  static int step(const Layout& matrix) { return matrix.transpose == Blas::as_it_is ? 1 : matrix.leading; }
 
   /// y = matrix @ x; several times as fast as a product of matrices.
   void multiply_vector(const Layout& matrix, int rows, int columns, const T* data, const T* x, int x_step,
@@ -144,11 +163,11 @@ class Product {
   const T* const a_;
   const T* const b_;
   T* const c_;
-  const std::int64_t row_tiles_, column_tiles_;
+  const bool is_symmetric_;
+  const Cut columns_, rows_;
   const Layout a_layout_, b_layout_;
   const int c_leading_, k_;
   const Blas::Functions<T>& blas_;
-  const bool is_symmetric_;
 };
 
 }  // namespace

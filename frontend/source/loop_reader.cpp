@@ -234,7 +234,7 @@ std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Va
     const MeasuredLengths measured(steps.size());
     steps.push_back(sampled_step(statement, items, range, guarded));
     depth = sampling.depth, lengths = measured.count();
-    if (is_corner(sampling.number, depth)) check_alike({steps.front(), steps.back()}, statement);
+    if (!same_inputs(steps.back(), steps.front())) throw Differs{statement.offset};
   };
   for (std::size_t number = 0; number < samples_for(depth, lengths); ++number)
     read({.number = number, .depth = depth});
@@ -244,13 +244,10 @@ std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Va
 }
 
 /// The steps as samples of one loop. Errors: Differs when they differ in more than numbers.
-LoopSteps LoopReader::check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const {
+LoopStepsPtr LoopReader::check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const {
   std::vector<LoopStep> samples;
-  for (const TracedStep& step : steps) {
-    if (!same_inputs(step, steps.front())) throw Differs{statement.offset};
-    samples.push_back(step.step);
-  }
-  LoopSteps made{lifted(std::move(samples)), statement.offset};
+  for (const TracedStep& step : steps) samples.push_back(step.step);
+  auto made = std::make_shared<const LoopSteps>(LoopSteps{lifted(std::move(samples)), statement.offset});
   if (const auto loop = check_.differing_loop(made)) throw Differs{*loop};
   return made;
 }
@@ -304,12 +301,12 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       std::vector<LoopSampling> samplings;
       const std::vector<TracedStep> steps = sampled(statement, items, range, guarded, samplings);
       sampling_ = nullptr;
-      const auto joined = std::make_shared<const LoopSteps>(check_alike(steps, statement));
+      const LoopStepsPtr joined = check_alike(steps, statement);
       if (!decided_alike(samplings) || !has_affine_indexes(*joined)) {
         if (write_out()) continue;
         return false;
       }
-      check_.check(*joined, range.steps);
+      check_.check(joined, range.steps);
       condition_ = condition;  // not that of a loop within
       bind(statement, items, range, steps.front(), joined);
       return true;

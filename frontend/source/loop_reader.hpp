@@ -58,7 +58,7 @@ class LoopReader {
   bool read_guarded(const Statement& statement, const Value& items, std::int64_t length);
   std::vector<TracedStep> sampled(const Statement& statement, const Value& items, Range range, bool guarded,
                                   std::vector<LoopSampling>& samplings);
-  LoopSteps check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const;
+  LoopStepsPtr check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const;
   bool set_apart(Offset loop);
   bool write_out();
   TracedStep sampled_step(const Statement& statement, const Value& items, Range range, bool guarded);
