@@ -68,9 +68,11 @@ Tensor float16_product(const Tensor& a, const Tensor& b, const Type& type) {
   return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
 }
 
-/// Whether the library takes a matrix with these last two strides as it lies.
-bool fits_library(const Type& type) {
+/// Whether the library takes a matrix with these last two strides as it lies; two vectors may have any stride,
+/// on which the order of their sum depends.
+bool fits_library(const Type& type, bool two_vectors) {
   const std::int64_t item = itemsize(type.dtype);
+  if (two_vectors && type.strides[0] > 0 && type.strides[0] % item == 0) return true;
   if (type.ndim() == 1) return type.strides[0] == item || type.shape[0] <= 1;
   const std::size_t last = type.shape.size() - 1;
   const auto rows_fit = [&](std::size_t row, std::size_t column) {
@@ -80,9 +82,9 @@ bool fits_library(const Type& type) {
   return rows_fit(last - 1, last) || rows_fit(last, last - 1);
 }
 
-Tensor library_operand(const Tensor& operand) {
+Tensor library_operand(const Tensor& operand, bool two_vectors) {
   const bool in_memory = !is_immediate(memory_source(operand).operation());
-  return in_memory && fits_library(stored_type(operand)) ? operand : copy_of(operand);
+  return in_memory && fits_library(stored_type(operand), two_vectors) ? operand : copy_of(operand);
 }
 
 }  // namespace
@@ -93,7 +95,8 @@ Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs) {
   if (a.type().shape.back() == 0) return with_type(zeros(type), type);
   if (!is_floating(type.dtype)) return with_type(sum_of_products(a, b, type), type);
   if (type.dtype == DType::float16) return with_type(float16_product(a, b, type), type);
-  return with_inputs(node, {library_operand(a), library_operand(b)})[0];
+  const bool two_vectors = a.type().ndim() == 1 && b.type().ndim() == 1;
+  return with_inputs(node, {library_operand(a, two_vectors), library_operand(b, two_vectors)})[0];
 }
 
 }  // namespace weft::passes
