@@ -1,0 +1,67 @@
+// Products by BLAS: parts of a matrix have the bits of the whole, as NumPy asks the library for it.
+#include <catch2/catch.hpp>
+#include <cstring>
+#include <random>
+
+#include "runtime/blas.hpp"
+#include "runtime/matrix_product.hpp"
+
+using namespace weft;
+
+namespace {
+
+std::vector<double> drawn(std::int64_t count) {
+  std::mt19937_64 random(static_cast<std::uint64_t>(count));
+  std::uniform_real_distribution<double> uniform(-1, 1);
+  std::vector<double> values(static_cast<std::size_t>(count));
+  for (double& value : values) value = uniform(random);
+  return values;
+}
+
+std::vector<double> product(const MatrixProduct& shape, const std::vector<double>& a,
+                            const std::vector<double>& b) {
+  std::vector<double> c(static_cast<std::size_t>(shape.m * shape.n));
+  multiply(shape, reinterpret_cast<const std::byte*>(a.data()), reinterpret_cast<const std::byte*>(b.data()),
+           reinterpret_cast<std::byte*>(c.data()));
+  return c;
+}
+
+bool same_bits(const std::vector<double>& x, const std::vector<double>& y) {
+  return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size() * sizeof(double)) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("a product in tiles has the bits of one call of the library") {
+  const auto [m, n, k] = GENERATE(table<int, int, int>(
+      {{300, 300, 301}, {700, 1500, 33}, {2500, 2500, 12}, {1153, 193, 64}, {10000, 20, 20}, {5, 4000, 90}}));
+  CAPTURE(m, n, k);
+  const auto a = drawn(m * k), b = drawn(k * n);
+  std::vector<double> whole(static_cast<std::size_t>(m) * n);
+  Blas::library().functions<double>().gemm(Blas::row_major, Blas::as_it_is, Blas::as_it_is, m, n, k, 1,
+                                           a.data(), k, b.data(), n, 0, whole.data(), n);
+  const MatrixProduct shape{
+      .m = m, .n = n, .k = k, .a_strides = {k, 1}, .b_strides = {n, 1}, .c_row_stride = n};
+  CHECK(same_bits(product(shape, a, b), whole));
+}
+
+TEST_CASE("a matrix by a vector has the bits of one call of the library") {
+  const int m = 1501, k = 1500;
+  const auto a = drawn(m * k), x = drawn(k);
+  std::vector<double> whole(m);
+  Blas::library().functions<double>().gemv(Blas::row_major, Blas::transposed, k, m, 1, a.data(), m, x.data(),
+                                           1, 0, whole.data(), 1);
+  const MatrixProduct by_columns{
+      .m = m, .n = 1, .k = k, .a_strides = {1, m}, .b_strides = {1, 1}, .c_row_stride = 1};
+  CHECK(same_bits(product(by_columns, a, x), whole));
+}
+
+TEST_CASE("two vectors are multiplied as they lie") {
+  const int apart = GENERATE(1, 7);
+  const int k = 700;
+  const auto x = drawn(k * apart), y = drawn(k);
+  const double whole = Blas::library().functions<double>().dot(k, x.data(), apart, y.data(), 1);
+  const MatrixProduct dot{
+      .m = 1, .n = 1, .k = k, .a_strides = {1, apart}, .b_strides = {1, 1}, .c_row_stride = 1};
+  CHECK(same_bits(product(dot, x, y), {whole}));
+}
