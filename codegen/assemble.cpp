@@ -189,13 +189,13 @@ Lowered lower(const passes::Planned& planned) {
 Assembled assemble(const passes::Planned& planned) {
   Lowered lowered = lower(planned);
   std::vector<Kernel>& kernels = lowered.program.kernels;
-  const std::vector<KernelSource> sources = sources_of(lowered);
+  std::vector<KernelSource> sources = sources_of(lowered);
   kernels.resize(sources.size());
   parallel_for(std::ssize(kernels), 1, [&](std::int64_t begin, std::int64_t end) {
     for (std::int64_t i = begin; i < end; ++i)
       make_kernel(sources[i], kernels[i], lowered.reports[lowered.first_reports[i]]);
   });
-  return {std::move(lowered.program), std::move(lowered.reports)};
+  return {std::move(lowered.program), std::move(lowered.reports), std::move(sources)};
 }
 
 }  // namespace weft::codegen

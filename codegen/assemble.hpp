@@ -29,6 +29,7 @@ struct KernelReport {
 struct Assembled {
   Program program;
   std::vector<KernelReport> kernels;
+  std::vector<KernelSource> sources;  // of the program's kernels
 };
 
 Assembled assemble(const passes::Planned& planned);

@@ -64,7 +64,8 @@ class Elider {
     FusedKernel kernel{.nodes = {copy.node_ptr()}, .inputs = {value}, .outputs = {copy}};
     kernel.ends = "its value is computed from what it overwrites";
     aside_.emplace_back(assigned, std::move(kernel));
-    schedule_.placements[copy] = schedule_.placements.at(value);
+    const Placement place = schedule_.placements.at(value);  // the map may move
+    schedule_.placements[copy] = place;
     schedule_.placements[value] = {value, 0, dense_strides(value.type())};
   }
 

@@ -101,4 +101,6 @@ Module parse_file(const std::string& path) {
   return parse(path, std::move(text));
 }
 
+std::string_view text_of(const Module& module) { return module.syntax->source.text(); }
+
 }  // namespace weft::source

@@ -104,6 +104,8 @@ struct Module {
 Module parse(std::string path, std::string text);
 /// The same, of a file's content. Errors: OSError besides.
 Module parse_file(const std::string& path);
+/// What was parsed.
+std::string_view text_of(const Module& module);
 
 /// What the reader asks of those who compile loops.
 struct LoopCheck {

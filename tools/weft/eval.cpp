@@ -17,7 +17,7 @@ int eval_command(const EvalOptions& options) {
   options.machine.apply();
   const LoadedProgram loaded = load_expression(options.expression);
   check_output_path(options.output, loaded.program.graph.outputs.size());
-  const auto results = execute(loaded.program, {}, options.machine.chosen());
+  const auto results = execute(loaded, options.machine.chosen());
   deliver(options.output, named_results(loaded.program, results));
   return 0;
 }

@@ -25,37 +25,12 @@ double timed(Work&& work) {
 
 using Runner = std::function<std::vector<ndarray>()>;
 
-// The inputs that the compiled program takes: the variables that the graph uses, by name.
-std::vector<ndarray> used_inputs(const Program& compiled, const source::Program& program,
-                                 const std::vector<ndarray>& inputs) {
-  std::vector<ndarray> used;
-  for (const BufferType& wanted : compiled.inputs) {
-    const auto same_name = [&](const auto& input) { return input.first == wanted.name; };
-    const auto found = std::find_if(program.inputs.begin(), program.inputs.end(), same_name);
-    used.push_back(inputs[found - program.inputs.begin()]);
-  }
-  return used;
-}
-
-Runner cpu_runner(const source::Program& program, const std::vector<ndarray>& inputs, Times& times,
-                  const RunOptions& options) {
-  codegen::Assembled assembled;
-  times.compile = timed([&] {
-    const Progress progress("compiling");
-    assembled = codegen::assemble(passes::run_pipeline(program.graph));
-  });
-  times.kernels = static_cast<int>(assembled.kernels.size());
-  times.cached = static_cast<int>(std::ranges::count_if(assembled.kernels, &codegen::KernelReport::cached));
-  std::vector<ndarray> used = used_inputs(assembled.program, program, inputs);
-  return [compiled = std::move(assembled.program), used = std::move(used), options] {
-    return run(compiled, used, options);
-  };
-}
-
-Runner reference_runner(const source::Program& program, const std::vector<ndarray>& inputs) {
+Runner reference_runner(const LoadedProgram& loaded) {
   std::vector<std::pair<std::string, ndarray>> variables;
-  for (std::size_t i = 0; i < inputs.size(); ++i) variables.emplace_back(program.inputs[i].first, inputs[i]);
-  return [&graph = program.graph, variables = std::move(variables)] {
+  const std::vector<ndarray> inputs = loaded.input_arrays();
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    variables.emplace_back(loaded.program.inputs[i].first, inputs[i]);
+  return [&graph = loaded.program.graph, variables = std::move(variables)] {
     return reference::evaluate(graph, variables);
   };
 }
@@ -72,32 +47,66 @@ void repeat(const Runner& runner, Times& times) {
   times.run = samples[samples.size() / 2];
 }
 
-}  // namespace
-
-std::vector<ndarray> execute(const source::Program& program, const std::vector<ndarray>& inputs,
-                             Device device, Times* times, const RunOptions& options) {
-  Times unasked;
-  Times& noted = times ? *times : unasked;
-  const Runner runner =
-      device == Device::cpu ? cpu_runner(program, inputs, noted, options) : reference_runner(program, inputs);
+// Runs once, and notes how long that took and what memory it needed.
+std::vector<ndarray> run_noted(const Runner& runner, Times& times) {
   const std::size_t before = block_use().current;
   reset_block_peak();
   std::vector<ndarray> results;
-  noted.first_run = timed([&] {
+  times.first_run = timed([&] {
     const Progress progress("running");
     results = runner();
   });
-  noted.peak_bytes = block_use().peak - before;
+  times.peak_bytes = block_use().peak - before;
+  return results;
+}
+
+}  // namespace
+
+codegen::Assembled compiled(const source::Program& program, Times& times) {
+  codegen::Assembled assembled;
+  times.compile = timed([&] {
+    const Progress progress("compiling");
+    assembled = codegen::assemble(passes::run_pipeline(program.graph));
+  });
+  times.kernels = static_cast<int>(assembled.kernels.size());
+  times.cached = static_cast<int>(std::ranges::count_if(assembled.kernels, &codegen::KernelReport::cached));
+  return assembled;
+}
+
+std::vector<ndarray> run_compiled(const Program& program, const std::map<std::string, ndarray>& arguments,
+                                  Times& times, bool repeated, const RunOptions& options) {
+  std::vector<ndarray> inputs;  // those that the graph uses
+  for (const BufferType& wanted : program.inputs) inputs.push_back(arguments.at(wanted.name));
+  const Runner runner = [&] { return run(program, inputs, options); };
+  std::vector<ndarray> results = run_noted(runner, times);
+  if (repeated) repeat(runner, times);
+  return results;
+}
+
+std::vector<ndarray> execute(const LoadedProgram& loaded, Device device, Times* times,
+                             const RunOptions& options) {
+  Times unasked;
+  Times& noted = times ? *times : unasked;
+  if (device == Device::cpu) {
+    const std::vector<ndarray> inputs = loaded.input_arrays();  // none is missing
+    return run_compiled(compiled(loaded.program, noted).program, loaded.bound.arrays, noted, times, options);
+  }
+  const Runner runner = reference_runner(loaded);
+  std::vector<ndarray> results = run_noted(runner, noted);
   if (times) repeat(runner, noted);
   return results;
 }
 
+std::string from_where(const Times& times) {
+  if (times.remembered) return "the program from the cache";
+  return fmt::format("{} kernels, {} from the cache", times.kernels, times.cached);
+}
+
 std::string text(const Times& times) {
   return fmt::format(
-      "arguments {:.1f} ms, read {:.1f} ms, compile {:.1f} ms ({} kernels, {} from the cache), first run "
-      "{:.2f} ms, run "
-      "{:.3f} ms, peak memory {:.1f} MB\n",
-      times.load, times.read, times.compile, times.kernels, times.cached, times.first_run, times.run,
+      "arguments {:.1f} ms, read {:.1f} ms, compile {:.1f} ms ({}), first run {:.2f} ms, run {:.3f} ms, peak "
+      "memory {:.1f} MB\n",
+      times.load, times.read, times.compile, from_where(times), times.first_run, times.run,
       static_cast<double>(times.peak_bytes) / 1e6);
 }
 

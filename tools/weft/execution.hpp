@@ -12,13 +12,21 @@ namespace weft::cli {
 struct Times {
   double load = 0, read = 0, compile = 0, first_run = 0, run = 0;
   int kernels = 0, cached = 0;
+  bool remembered = false;  // the program was in the cache: nothing was read
   std::size_t peak_bytes = 0;
 };
 std::string text(const Times& times);
 
-/// The results of `program.graph`, in order; `inputs` are those of program.inputs. With `times`, the program
-/// is run several times and `times` filled in.
-std::vector<ndarray> execute(const source::Program& program, const std::vector<ndarray>& inputs,
-                             Device device, Times* times = nullptr, const RunOptions& options = {});
+/// Compiles it for the CPU.
+codegen::Assembled compiled(const source::Program& program, Times& times);
+
+/// The results of a compiled program; `arguments` by name. With `repeat`, it is run several times.
+std::vector<ndarray> run_compiled(const Program& program, const std::map<std::string, ndarray>& arguments,
+                                  Times& times, bool repeat, const RunOptions& options);
+
+/// The results of `program.graph`, in order. With `times`, the program is run several times and `times`
+/// filled in. Errors: UsageError names the arguments that are missing.
+std::vector<ndarray> execute(const LoadedProgram& loaded, Device device, Times* times = nullptr,
+                             const RunOptions& options = {});
 
 }  // namespace weft::cli

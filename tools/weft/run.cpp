@@ -2,10 +2,12 @@
 #include <iostream>
 #include <memory>
 
+#include "codegen/program_cache.hpp"
 #include "commands.hpp"
 #include "execution.hpp"
 #include "options.hpp"
 #include "profile.hpp"
+#include "program_key.hpp"
 #include "results.hpp"
 #include "run_saved.hpp"
 #include "stopwatch.hpp"
@@ -20,19 +22,52 @@ struct RunCommand {
   bool time = false;
 };
 
-// Reads, compiles and runs a program of NumPy source.
-NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOptions& options, Times& times) {
+NamedArrays named(const Program& program, const std::vector<ndarray>& results) {
+  NamedArrays named;
+  for (std::size_t i = 0; i < results.size(); ++i) named.emplace_back(program.outputs[i].name, results[i]);
+  return named;
+}
+
+// A program that is stored when its results are delivered.
+struct Unstored {
+  std::string key;
+  codegen::Assembled assembled;
+};
+
+// Reads, compiles and runs a program of NumPy source on the CPU, or runs what that came to before.
+NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOptions& options, Times& times,
+                       std::optional<Unstored>& unstored) {
   const auto start = std::chrono::steady_clock::now();
+  const Stopwatch watch;
+  LoadedProgram loaded = open_program(command.words);
+  const auto key = program_key(loaded, command.words);
+  auto program = key ? codegen::load_program(*key) : std::nullopt;
+  times.remembered = program.has_value();
+  if (!program) {
+    read_program(loaded, command.words);
+    check_output_path(command.output, loaded.program.graph.outputs.size());
+    static_cast<void>(loaded.input_arrays());  // none is missing
+  }
+  times.load = loaded.load_ms;
+  times.read = watch.milliseconds() - times.load;
+  profile.add("read", start);
+  if (!program) {
+    unstored = {key.value_or(""), compiled(loaded.program, times)};
+    program = unstored->assembled.program;
+    if (!key) unstored.reset();
+  }
+  check_output_path(command.output, program->outputs.size());
+  return named(*program, run_compiled(*program, loaded.bound.arrays, times, command.time, options));
+}
+
+NamedArrays run_reference(const RunCommand& command, Times& times) {
   const Stopwatch watch;
   const LoadedProgram loaded = load_program(command.words);
   check_output_path(command.output, loaded.program.graph.outputs.size());
-  const std::vector<ndarray> inputs = loaded.input_arrays();
-  profile.add("read", start);
   times.load = loaded.load_ms;
   times.read = watch.milliseconds() - times.load;
-  const auto results =
-      execute(loaded.program, inputs, command.machine.chosen(), command.time ? &times : nullptr, options);
-  return named_results(loaded.program, results);
+  return named_results(loaded.program,
+                       execute(loaded, command.machine.chosen(), command.time ? &times : nullptr));
 }
 
 int run_command(const RunCommand& command) {
@@ -46,11 +81,15 @@ int run_command(const RunCommand& command) {
   RunOptions options;
   if (!command.profile.empty()) options.observer = profile.observer();
   Times times;
+  std::optional<Unstored> unstored;
   const NamedArrays results = saved ? run_saved(command.words, command.output, options, times)
-                                    : run_source(command, profile, options, times);
+                              : command.machine.chosen() != Device::cpu
+                                  ? run_reference(command, times)
+                                  : run_source(command, profile, options, times, unstored);
   deliver(command.output, results);
   if (!command.profile.empty()) profile.write(command.profile);
   if (command.time) std::cerr << text(times);
+  if (unstored) codegen::store_program(unstored->key, unstored->assembled);
   return 0;
 }
 

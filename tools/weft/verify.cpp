@@ -153,8 +153,7 @@ int verify_command(const VerifyOptions& options) {
   try {
     read_program(loaded, options.words, default_free_dim);
     draw_missing(loaded);
-    ours.results = named_results(loaded.program,
-                                 execute(loaded.program, loaded.input_arrays(), options.machine.chosen()));
+    ours.results = named_results(loaded.program, execute(loaded, options.machine.chosen()));
   } catch (const source::CallError&) {
     throw;
   } catch (const source::ReadError& error) {

@@ -1,0 +1,143 @@
+#include "codegen/program_cache.hpp"
+
+#include <algorithm>
+
+#include "codegen/disk_cache.hpp"
+#include "codegen/kernel_cache.hpp"
+#include "codegen/structure_text.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/field_codec.hpp"
+#include "runtime/library_functions.hpp"
+#include "runtime/loop_run.hpp"
+#include "runtime/step_fields.hpp"
+
+namespace weft::codegen {
+namespace {
+
+/// Constants that are kept, of all programs.
+constexpr std::int64_t most_bytes = 1 << 20;
+
+/// All of a program as it is run, but for its kernels' code.
+template <class Codec>
+class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
+ public:
+  using Base = StepFields<Codec, ProgramFields<Codec>>;
+  using Base::Base;
+  using Base::field;
+  using Base::list;
+
+  void field(Program& program) {
+    list(program.inputs), list(program.outputs), list(program.constants), list(program.blocks);
+    codec_(program.arena_bytes), list(program.steps);
+  }
+  void field(SavedKernel& kernel) { codec_(kernel.name), codec_(kernel.objects); }
+  void field(ArenaBlock& block) {
+    codec_(block.bytes), codec_(block.offset), codec_(block.first), codec_(block.last);
+  }
+  void field(Launch& launch) {
+    this->launch_fields(launch);
+    codec_(launch.grid), codec_(launch.grain), codec_(launch.scratch_bytes);
+  }
+  void field(Measure& measure) {
+    field(measure.from), field(measure.to), codec_(measure.length), codec_(measure.most);
+  }
+  void field(Trim& trim) { codec_(trim.output), field(trim.length); }
+  void field(LoopLaunch& loop) {
+    codec_(loop.kernel), codec_(loop.steps), list(loop.buffers), list(loop.params), codec_(loop.condition);
+    codec_(loop.part), codec_(loop.scratch_bytes);
+  }
+  void field(Loop& loop) {
+    codec_(loop.steps), codec_(loop.condition), list(loop.carried), list(loop.captured);
+    const auto body = loop.body ? std::make_shared<LoopBody>(*loop.body) : std::make_shared<LoopBody>();
+    field(*body);
+    loop.body = body;
+  }
+  void field(LoopBody::Input& input) { codec_(input.kind), codec_(input.index); }
+  void field(LoopBody& body) {
+    field(body.program), list(body.inputs), list(body.varying), list(body.numbers);
+    list(body.given_lengths), codec_(body.lengths), list(body.spare_bytes);
+    body.start = start_loop;
+  }
+
+ private:
+  using Base::codec_;
+};
+
+/// Whether another process can take all the steps of a program.
+bool is_known_elsewhere(const Program& program) {
+  return std::ranges::all_of(program.steps, [](const Step& step) {
+    if (const auto* loop = std::get_if<Loop>(&step)) return is_known_elsewhere(loop->body->program);
+    const auto* call = std::get_if<HostCall>(&step);
+    return !call || call->function == library_function(call->function->name);
+  });
+}
+
+/// Constants as plain memory, in which buffers have their places.
+void hold_memory(Program& program) {
+  for (ndarray& constant : program.constants) constant = memory_of(constant);
+  for (Step& step : program.steps)
+    if (auto* loop = std::get_if<Loop>(&step)) {
+      auto body = std::make_shared<LoopBody>(*loop->body);
+      hold_memory(body->program);
+      loop->body = body;
+    }
+}
+
+std::int64_t constant_bytes(const Program& program) {
+  std::int64_t bytes = 0;
+  for (const ndarray& constant : program.constants) bytes += constant.nbytes();
+  for (const Step& step : program.steps)
+    if (const auto* loop = std::get_if<Loop>(&step)) bytes += constant_bytes(loop->body->program);
+  return bytes;
+}
+
+std::vector<std::byte> packed(Program program, std::vector<SavedKernel> kernels) {
+  hold_memory(program);
+  FieldWriter writer;
+  ProgramFields<FieldWriter> fields(writer);
+  fields.list(kernels), fields.field(program);
+  return std::move(writer).take();
+}
+
+Kernel loaded(const SavedKernel& kernel) {
+  auto code = Executable::load(kernel.objects.at(host_isa()));
+  const KernelFunction function = code->kernel("weft_kernel");
+  return {kernel.name, std::move(code), function};
+}
+
+Program unpacked(const std::vector<std::byte>& bytes) {
+  constexpr std::size_t last_step = std::variant_size_v<Step> - 1;
+  FieldReader reader(bytes, library_function, last_step);
+  ProgramFields<FieldReader> fields(reader);
+  std::vector<SavedKernel> kernels;
+  Program program;
+  fields.list(kernels), fields.field(program);
+  std::ranges::transform(kernels, std::back_inserter(program.kernels), loaded);
+  return program;
+}
+
+/// What the disk cache knows a program by, beside its kernels.
+std::string identity(const std::string& key) { return "program\n" + key; }
+
+}  // namespace
+
+std::optional<Program> load_program(const std::string& key) {
+  const auto bytes = load_object(identity(key), host_isa());
+  if (!bytes) return std::nullopt;
+  try {
+    return unpacked(*bytes);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
+void store_program(const std::string& key, const Assembled& assembled) {
+  const Program& program = assembled.program;
+  if (!is_known_elsewhere(program) || constant_bytes(program) > most_bytes) return;
+  std::vector<SavedKernel> kernels;
+  for (const KernelSource& source : assembled.sources)
+    kernels.push_back({name_of(source), {{host_isa(), object_for(source, host_isa())}}});
+  store_object(identity(key), host_isa(), packed(program, std::move(kernels)));
+}
+
+}  // namespace weft::codegen

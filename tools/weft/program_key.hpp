@@ -1,0 +1,12 @@
+// What tells one program from every other, before it is read.
+#pragma once
+#include "program.hpp"
+
+namespace weft::cli {
+
+/// All that the compiled program depends on beside the compiler and the machine: the command itself, the
+/// file's text, the function, the arguments' types and literals, and the environment. Nothing when it is to
+/// be read whatever is known (WEFT_DUMP), or the command does not know its own build.
+std::optional<std::string> program_key(const LoadedProgram& opened, const ProgramWords& words);
+
+}  // namespace weft::cli
