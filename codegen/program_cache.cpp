@@ -68,7 +68,7 @@ bool is_known_elsewhere(const Program& program) {
   return std::ranges::all_of(program.steps, [](const Step& step) {
     if (const auto* loop = std::get_if<Loop>(&step)) return is_known_elsewhere(loop->body->program);
     const auto* call = std::get_if<HostCall>(&step);
-    return !call || call->function == library_function(call->function->name);
+    return !call || call->function == own_function(call->function->name);
   });
 }
 
@@ -107,7 +107,7 @@ Kernel loaded(const SavedKernel& kernel) {
 
 Program unpacked(const std::vector<std::byte>& bytes) {
   constexpr std::size_t last_step = std::variant_size_v<Step> - 1;
-  FieldReader reader(bytes, library_function, last_step);
+  FieldReader reader(bytes, own_function, last_step);
   ProgramFields<FieldReader> fields(reader);
   std::vector<SavedKernel> kernels;
   Program program;

@@ -86,8 +86,7 @@ class Emitter {
     if (operation == Operation::measure || operation == Operation::trim) return "length that data decide";
     if (operation != Operation::call) return "library call";
     const HostFunctionPtr& function = node.attribute<HostFunctionPtr>(Attribute::function);
-    const bool ours = function->of_library || library_function(function->name) == function;
-    return ours ? "library call" : "call of your function";
+    return own_function(function->name) == function ? "library call" : "call of your function";
   }
 
   static FusedKernel::Kind kind_alone(Operation operation) {

@@ -111,7 +111,7 @@ ndarray int_of_float(const std::vector<ndarray>& arguments) {
 }
 
 HostFunctionPtr made(const char* name, ndarray (*run)(const std::vector<ndarray>&)) {
-  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run, .of_library = true});
+  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run});
 }
 
 }  // namespace

@@ -17,7 +17,6 @@ struct HostFunction {
   std::function<ndarray(const std::vector<ndarray>&)> run;
   bool exact = true;  // false: near NumPy's results, the bits being another library's
   bool changes_first = false;
-  bool of_library = false;  // Weft's own, which saved programs may lack
   /// Instead of `run`: stores the result in an array of the dtype and shape that are expected, C-contiguous,
   /// and apart from the arguments.
   std::function<void(const std::vector<ndarray>&, const ndarray& result)> store = {};

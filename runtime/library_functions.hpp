@@ -1,4 +1,4 @@
-// The functions of the library that programs call beside their kernels: a saved program calls them by name.
+// The functions of Weft that programs call beside their kernels, by name.
 #pragma once
 #include <string_view>
 
@@ -6,7 +6,9 @@
 
 namespace weft {
 
-/// The one of that name, or null.
+/// The one of that name that saved programs can call, or null.
 HostFunctionPtr library_function(std::string_view name);
+/// Those besides that belong to loops, which saved programs lack.
+HostFunctionPtr own_function(std::string_view name);
 
 }  // namespace weft

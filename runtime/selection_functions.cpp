@@ -150,11 +150,11 @@ ndarray put_window(const std::vector<ndarray>& arguments) {
 
 HostFunctionPtr storing(const char* name, void (*store)(const std::vector<ndarray>&, const ndarray&)) {
   return std::make_shared<const HostFunction>(
-      HostFunction{.name = name, .run = {}, .of_library = true, .store = store});
+      HostFunction{.name = name, .run = {}, .store = store});
 }
 HostFunctionPtr changing(const char* name, ndarray (*run)(const std::vector<ndarray>&)) {
   return std::make_shared<const HostFunction>(
-      HostFunction{.name = name, .run = run, .changes_first = true, .of_library = true});
+      HostFunction{.name = name, .run = run, .changes_first = true});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "frontend/loops/compare_steps.hpp"
 #include "frontend/loops/lift_numbers.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/loop_syntax.hpp"
@@ -24,8 +25,11 @@ constexpr std::int64_t most_apart = 2;
 /// Steps of a loop within a loop that are written out where they cannot be one.
 constexpr std::int64_t most_written_out = 32;
 
-/// Statements that a sample may take: a loop whose steps are long is read once.
+/// Statements that a sample may take, and nodes that it may make: a loop whose steps are long is read once.
 constexpr std::int64_t most_statements = 20'000;
+constexpr std::uint64_t most_nodes = 10'000;
+/// How often a loop is read with other steps within by themselves.
+constexpr int most_attempts = 16;
 
 /// How many items a range or an array has; nothing for what is no loop over whole numbers.
 std::optional<std::int64_t> length_of(const Value& items) {
@@ -72,29 +76,29 @@ class Results {
   std::vector<Tensor>::const_iterator left_;
 };
 
-/// Makes a pointer null in the end.
-template <class T>
+/// Calls a function in the end.
+template <class Undo>
 class Reset {
  public:
-  explicit Reset(T*& pointer) : pointer_(pointer) {}
-  ~Reset() { pointer_ = nullptr; }
+  explicit Reset(Undo undo) : undo_(std::move(undo)) {}
+  ~Reset() { undo_(); }
   Reset(const Reset&) = delete;
 
  private:
-  T*& pointer_;
+  Undo undo_;
 };
 
 }  // namespace
 
 void LoopReader::check_steps(std::int64_t steps) const {
-  if (sampling_ && steps > last_step_) throw LoopRefused{};
+  if (sampling_ && (steps > last_step_ || Node::next_serial() > last_node_)) throw LoopRefused{outermost_};
 }
 
 bool LoopReader::read(const Statement& statement, const Value& items) {
   const auto length = length_of(items);
   if (!length) return false;
   if (sampling_) return read_within(statement, items, *length);
-  if (*length < least_steps) return false;
+  if (*length < (has_loop_within(tracer_.syntax_, statement) ? 1 : least_steps)) return false;
   return read_guarded(statement, items, *length) || read_outermost(statement, items);
 }
 
@@ -147,10 +151,10 @@ bool LoopReader::execute_step(const Statement& statement, const Value& items, st
 bool LoopReader::read_outermost(const Statement& statement, const Value& items) {
   const std::int64_t length = *length_of(items);
   const LoopState before(tracer_);
-  for (std::int64_t first = 0; first <= most_apart; ++first) {
+  for (std::int64_t first = 0; first <= std::min(most_apart, length - 1); ++first) {
     for (std::int64_t last = 0; last <= most_apart; ++last) {
       const Range range{first, length - first - last};
-      if (range.steps < least_steps / 2 || !become_node(statement, items, range)) continue;
+      if (range.steps < std::min(length, least_steps / 2) || !become_node(statement, items, range)) continue;
       std::int64_t place = length - last;
       while (place < length && read_by_itself(statement, items, place)) ++place;
       if (place == length) return true;
@@ -167,7 +171,9 @@ bool LoopReader::read_outermost(const Statement& statement, const Value& items) 
 bool LoopReader::read_within(const Statement& statement, const Value& items, std::int64_t length) {
   const Expression* test = leading_break(tracer_.syntax_, statement);
   const bool guarded = test && unknown_truth(tracer_.evaluate(*test));
-  const Plan first{.written_out = length < least_steps && !guarded, .ends_by_data = guarded};
+  const bool is_short = length < least_steps && !has_loop_within(tracer_.syntax_, statement);
+  const Plan first{
+      .written_out = is_short && !guarded, .ends_by_data = guarded, .around = around_.back()};
   Plan& known = plans_.try_emplace(statement.offset, first).first->second;
   known.longest = std::max(known.longest, length);
   const Plan plan = known;
@@ -207,17 +213,38 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   const bool is_while = statement.kind != StatementKind::for_;
   const std::int64_t taken = range.steps > 0 && !is_while ? sampling.choose(range.steps) : 0;
   sampling.taken.push_back(taken);
+  around_.push_back(statement.offset);
+  const Reset left([this] { around_.pop_back(); });
   sampling.depth = std::max(sampling.depth, sampling.taken.size());
   sampling.mark();
-  std::function<Value()> item;
-  if (!is_while) item = [&] { return item_at(items, range.first + taken); };
-  TracedStep step = trace_step(tracer_, statement, item, guarded, assumed_[statement.offset]);
+  const auto traced = [&](std::int64_t place) {
+    std::function<Value()> item;
+    if (!is_while) item = [&] { return item_at(items, place); };
+    return trace_step(tracer_, statement, item, guarded, assumed_[statement.offset]);
+  };
+  TracedStep step = range.steps > 0 || is_while ? traced(range.first + taken)
+                                                : untaken_step(range.first, traced);
   step.step.taken = taken;
   step.step.real = sampling.real;
   sampling.taken.pop_back();
   sampling.real = real;
   sampling.mark();
   return step;
+}
+
+/// Of a loop that takes none: as the first one would be, or what would come before it; else the loop around is
+/// to begin with a step by itself.
+TracedStep LoopReader::untaken_step(std::int64_t first,
+                                    const std::function<TracedStep(std::int64_t)>& traced) const {
+  const LoopSampling before = *sampling_;
+  for (const std::int64_t place : {first, first - 1}) try {
+      return traced(place);
+    } catch (const InternalError&) {
+      throw;
+    } catch (const Error&) {
+      *sampling_ = before;
+    }
+  throw LoopRefused{around_[around_.size() - 2], true};
 }
 
 /// Errors: Differs where a corner is another thing than the middle.
@@ -230,10 +257,14 @@ std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Va
     LoopSampling& sampling = samplings.back();
     sampling_ = &sampling;
     last_step_ = tracer_.steps_ + most_statements;
+    last_node_ = Node::next_serial() + most_nodes;
+    outermost_ = statement.offset;
     const ReadingAhead ahead(&sampling.decisions);
     const MeasuredLengths measured(steps.size());
     steps.push_back(sampled_step(statement, items, range, guarded));
     depth = sampling.depth, lengths = measured.count();
+    if (const auto loop = differing_operations(steps.front().step, steps.back().step, statement.offset))
+      throw Differs{*loop};
     if (!same_inputs(steps.back(), steps.front())) throw Differs{statement.offset};
   };
   for (std::size_t number = 0; number < samples_for(depth, lengths); ++number)
@@ -270,14 +301,19 @@ bool LoopReader::read_function(Index32 function) {
   }
 }
 
-/// Takes one step more of an inner loop by itself; false when enough are.
+/// Takes one step more of an inner loop by itself, or of the one around it when enough are; false when they
+/// are of all.
 bool LoopReader::set_apart(Offset loop) {
-  const auto found = plans_.find(loop);
-  if (found == plans_.end()) return false;
-  Plan& plan = found->second;
-  if (plan.written_out || plan.ends_by_data || plan.before >= most_apart) return false;
-  ++plan.before;
-  return true;
+  for (auto found = plans_.find(loop); found != plans_.end(); found = plans_.find(found->second.around)) {
+    Plan& plan = found->second;
+    if (plan.written_out || plan.ends_by_data) return false;
+    if (plan.before < most_apart) {
+      ++plan.before;
+      return true;
+    }
+    plan.before = 0;
+  }
+  return false;
 }
 
 /// The short loops within are written out; false when they are.
@@ -295,8 +331,8 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
   assumed_.clear();
   const LoopState before(tracer_);
   const Tensor condition = condition_;
-  const Reset reset(sampling_);
-  for (;;) {
+  const Reset reset([this] { sampling_ = nullptr; });
+  for (int attempt = 0; attempt < most_attempts; ++attempt) {
     try {
       std::vector<LoopSampling> samplings;
       const std::vector<TracedStep> steps = sampled(statement, items, range, guarded, samplings);
@@ -326,6 +362,8 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       return false;
     }
   }
+  before.restore();
+  return false;
 }
 
 /// Makes the node, and puts what it leaves where the steps would have left it.

@@ -39,6 +39,7 @@ class LoopReader {
   /// How a loop within a loop is read, alike in each step of the outer one.
   struct Plan {
     bool written_out = false, ends_by_data = false;
+    Offset around = 0;  // the loop that it stands in
     std::int64_t before = 0;   // steps read by themselves
     std::int64_t longest = 0;  // of those met
   };
@@ -62,6 +63,7 @@ class LoopReader {
   bool set_apart(Offset loop);
   bool write_out();
   TracedStep sampled_step(const Statement& statement, const Value& items, Range range, bool guarded);
+  TracedStep untaken_step(std::int64_t first, const std::function<TracedStep(std::int64_t)>& traced) const;
   Tensor guard(const Statement& statement);
   void bind(const Statement& statement, const Value& items, Range range, const TracedStep& step,
             LoopStepsPtr steps);
@@ -72,6 +74,9 @@ class LoopReader {
   const LoopCheck& check_;
   LoopSampling* sampling_ = nullptr;  // null: no loop is being read
   std::int64_t last_step_ = 0;        // that the sample at hand may take
+  std::uint64_t last_node_ = 0;       // that it may make
+  Offset outermost_ = 0;
+  std::vector<Offset> around_;  // the loops at hand, the outermost first
   Tensor condition_;                  // of the while that becomes a node
   std::exception_ptr failure_;        // what the last sample raised
   std::unordered_map<Offset, Plan> plans_;

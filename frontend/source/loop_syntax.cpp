@@ -1,6 +1,7 @@
 #include "frontend/source/loop_syntax.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "frontend/source/name_uses.hpp"
 
@@ -46,6 +47,16 @@ void add_named(const Syntax& syntax, const Expression& expression, std::vector<I
 }
 
 }  // namespace
+
+bool has_loop_within(const Syntax& syntax, const Statement& statement) {
+  for (Index32 b = 0; b < statement.block_count; ++b) {
+    const Block& block = syntax.blocks[statement.first_block + b];
+    for (const Statement& each : std::span(syntax.statements).subspan(block.first, block.count))
+      if (each.kind == StatementKind::for_ || each.kind == StatementKind::while_ || has_loop_within(syntax, each))
+        return true;
+  }
+  return false;
+}
 
 std::vector<Index32> named_in(const Syntax& syntax, const Expression& expression) {
   std::vector<Index32> names;

@@ -113,7 +113,8 @@ LazyTensor array_result(Token operation, const Value& a, const Value& b) {
 /// How a known a stands to b: -1, 0 or 1; nothing when a NaN makes every order false.
 std::optional<int> ordered(Token operation, const Value& a, const Value& b) {
   if (a.as<PythonComplex>() || b.as<PythonComplex>()) unordered(operation, a, b);
-  if (a.is_number() && b.is_number()) return compare_numbers(a, b);
+  const bool greater = operation == Token::greater || operation == Token::less_equal;
+  if (a.is_number() && b.is_number()) return compare_numbers(a, b, greater ? -1 : 1);
   if (a.string() && b.string()) return a.string()->compare(*b.string());
   const Sequence *x = a.sequence(), *y = b.sequence();
   if (!x || !y || x->is_tuple != y->is_tuple) unordered(operation, a, b);

@@ -9,8 +9,9 @@ namespace weft::source {
 Value number_arithmetic(Token operation, const Value& a, const Value& b);
 /// -a, +a, ~a.
 Value number_unary(Token operation, const Value& a);
-/// Three-way comparison; nothing when a NaN is among them.
-std::optional<int> compare_numbers(const Value& a, const Value& b);
+/// Three-way comparison; nothing when a NaN is among them. `tie`: 1 where it is asked whether a is less, -1
+/// whether it is greater, by which equal ones are no decision of their own.
+std::optional<int> compare_numbers(const Value& a, const Value& b, int tie = 0);
 /// Python's int(value) for a float. Errors: ValueError for nan, OverflowError for infinities and beyond 127
 /// bits.
 PythonInt truncated(double value);

@@ -119,11 +119,13 @@ Tracer::Flow Tracer::execute_loop(const Statement& statement) {
   };
   const auto structured = syntax_.structured_loops.find(statement.offset);
   if (structured == syntax_.structured_loops.end()) return as_written();
+  if (left_by_data_.contains(statement.offset)) return execute(structured->second);
   const LoopState before(*this);
   const auto sampling = loops_ ? loops_->sampling() : std::nullopt;
   try {
     return as_written();
   } catch (const LeavesByData&) {
+    left_by_data_.insert(statement.offset);
     before.restore();
     if (loops_) loops_->sample_from(sampling);
   }
