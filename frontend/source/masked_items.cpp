@@ -122,8 +122,10 @@ Value settled_items(const Value& value) {
   return make_sequence(std::move(items), sequence->is_tuple);
 }
 
-std::vector<LazyTensor> marked_places(const LazyTensor& mask) {
-  const Measured count = measured(marked_count(mask), mask.size());
+std::vector<LazyTensor> marked_places(const LazyTensor& mask) { return marked_places(mask, mask); }
+
+std::vector<LazyTensor> marked_places(const LazyTensor& mask, const LazyTensor& as_many) {
+  const Measured count = measured(marked_count(as_many), as_many.size());
   const LazyTensor rows = Node::apply(Operation::call, {mask, count.tensor},
                                       {{Attribute::dtype, DType::int64},
                                        {Attribute::shape, Dims{mask.ndim(), count.length}},

@@ -25,6 +25,8 @@ Value settled_items(const Value& value);
 Value places_of_marked(const LazyTensor& x);
 /// The places of what a mask marks, an array for each of its axes.
 std::vector<LazyTensor> marked_places(const LazyTensor& mask);
+/// The same of a mask that marks as many as another one.
+std::vector<LazyTensor> marked_places(const LazyTensor& mask, const LazyTensor& as_many);
 /// array[mask] = value, which a mask marks.
 void assign_marked(Array array, const LazyTensor& mask, const Marked& value);
 

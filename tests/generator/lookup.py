@@ -51,4 +51,11 @@ def interpolated(draft):
     return f"np.interp({y}, {draft.choice(points, points, around)}{ends})"
 
 
-EXPRESSIONS = [(3, taken), (2, ordered), (2, searched), (3, interpolated)]
+def distinct(draft):
+    x = draft.pick(lambda value: 0 < value.size <= 4000)
+    part = draft.choice("return_index", "return_inverse", "return_counts")
+    told = f"np.unique({x}, {part}=True, equal_nan={draft.choice(True, True, False)})[1]"
+    return x and draft.choice(f"np.sum({told} * 3 % 7)", f"np.int64(len(np.unique({x})))", f"np.any({told} > 2)")
+
+
+EXPRESSIONS = [(3, taken), (2, ordered), (2, searched), (3, interpolated), (1, distinct)]

@@ -1,0 +1,77 @@
+#include "frontend/source/unique_values.hpp"
+
+#include <limits>
+
+#include "frontend/numpy/advanced_indexing.hpp"
+#include "frontend/source/masked_items.hpp"
+#include "weft/creation.hpp"
+#include "weft/joining.hpp"
+#include "weft/lookup.hpp"
+#include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+namespace {
+
+using numpy::None;
+using numpy::slice;
+
+/// What the order is found by. NumPy tells complex numbers apart by a hash where only values are asked: of
+/// those that have a NaN, all one to it, it keeps the first it meets, where an order keeps the least.
+LazyTensor keys(const LazyTensor& x, const UniqueWanted& wanted) {
+  const bool hashed = is_complex(x.dtype()) && !wanted.index && !wanted.inverse && !wanted.counts;
+  if (!hashed || !wanted.equal_nan) return x;
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  const LazyTensor one = numpy::full(Dims{}, std::complex<double>(nan, nan), {.dtype = x.dtype()});
+  return numpy::where(numpy::isnan(x), one, x);
+}
+
+/// Whether neighbours are other values than one another.
+LazyTensor changes(const LazyTensor& sorted, bool equal_nan) {
+  const LazyTensor a = numpy::getitem(sorted, {slice(0, -1)}), b = numpy::getitem(sorted, {slice(1, None{})});
+  const LazyTensor differ = numpy::not_equal(a, b);
+  if (!is_inexact(sorted.dtype()) || !equal_nan) return differ;
+  return numpy::logical_and(differ, numpy::logical_not(numpy::logical_and(numpy::isnan(a), numpy::isnan(b))));
+}
+
+/// The number of each element's value, put where the element is.
+LazyTensor numbers_of(const LazyTensor& begins, const LazyTensor& order, const Dims& shape) {
+  const LazyTensor numbers = numpy::subtract(numpy::cumsum(begins), 1);
+  const LazyTensor nothing = numpy::zeros(order.shape(), {.dtype = DType::int64});
+  return numpy::reshape(numpy::put_at(nothing, {Tensor(order)}, numbers), shape);
+}
+
+/// How far each value's last element is from its first.
+LazyTensor counts_of(const LazyTensor& begins, const LazyTensor& changed) {
+  const LazyTensor ends = numpy::concatenate({changed, numpy::ones(1, {.dtype = DType::bool_})});
+  return numpy::add(numpy::subtract(marked_places(ends, begins)[0], marked_places(begins)[0]), 1);
+}
+
+Value settled(const LazyTensor& x, const LazyTensor& mask) { return settled_items(marked_items(x, mask)); }
+
+Value of_nothing(const LazyTensor& x, const UniqueWanted& wanted) {
+  const Value none = Array(numpy::zeros(0, {.dtype = DType::int64}));
+  std::vector<Value> results{Array(numpy::zeros(0, {.dtype = x.dtype()}))};
+  if (wanted.index) results.push_back(none);
+  if (wanted.inverse) results.push_back(Array(numpy::zeros(x.shape(), {.dtype = DType::int64})));
+  if (wanted.counts) results.push_back(none);
+  return results.size() == 1 ? results[0] : make_sequence(std::move(results));
+}
+
+}  // namespace
+
+Value unique_values(const LazyTensor& x, const UniqueWanted& wanted) {
+  if (x.size() == 0) return of_nothing(x, wanted);
+  const LazyTensor all = numpy::ravel(x), order = numpy::argsort(keys(all, wanted));
+  const LazyTensor sorted = numpy::take(all, order, {.mode = "clip"});
+  const LazyTensor changed = changes(sorted, wanted.equal_nan);
+  const LazyTensor begins = numpy::concatenate({numpy::ones(1, {.dtype = DType::bool_}), changed});
+  std::vector<Value> results{settled(sorted, begins)};
+  if (wanted.index) results.push_back(settled(order, begins));
+  if (wanted.inverse) results.push_back(Array(numbers_of(begins, order, x.shape())));
+  if (wanted.counts) results.push_back(Array(counts_of(begins, changed)));
+  return results.size() == 1 ? results[0] : make_sequence(std::move(results));
+}
+
+}  // namespace weft::source
