@@ -1,15 +1,21 @@
 // What functions of indexing have in common.
 #pragma once
+#include <exception>
 #include <type_traits>
 
 #include "runtime/errors.hpp"
+#include "runtime/index_functions.hpp"
 #include "runtime/text_of.hpp"
 
 namespace weft {
 
-/// NumPy's, of a place along an axis of that length.
-inline IndexError index_error(std::int64_t at, std::int64_t axis, std::int64_t length) {
-  return IndexError(text_of("index {} is out of bounds for axis {} with size {}", at, axis, length));
+/// NumPy's, of a place along an axis of that length; of the axis of ints, that one is too large to be read.
+inline std::exception_ptr index_error(std::int64_t at, std::int64_t axis, std::int64_t length) {
+  if (axis == axis_of_ints)
+    return std::make_exception_ptr(NotImplementedError(
+        text_of("the int {}, known only when the program runs, is beyond those that are read", at)));
+  return std::make_exception_ptr(
+      IndexError(text_of("index {} is out of bounds for axis {} with size {}", at, axis, length)));
 }
 
 [[noreturn]] inline void refuse_index(const char* expected) {

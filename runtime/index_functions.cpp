@@ -74,7 +74,7 @@ class Items {
     const auto* place = spread.data<std::int64_t>();
     for (std::int64_t& offset : offsets_) {
       const std::int64_t at = *place++;
-      if (at < -length || at >= length) throw index_error(at, axis, length);
+      if (at < -length || at >= length) std::rethrow_exception(index_error(at, axis, length));
       offset = offset * length + (at < 0 ? at + length : at);
     }
   }

@@ -11,6 +11,9 @@ namespace weft {
 /// table's items at the places, shape + the shape of an item. Negative places count from the end. `axes`:
 /// which axes of the caller's array these are, a bit each. Errors: IndexError, as NumPy's.
 HostFunctionPtr take_at_function(std::uint64_t axes);
+/// No array has so many axes: a look-up along this one alone, of a table of one element, says by a place that
+/// is not 0 that a Python int is too large. Errors: NotImplementedError.
+inline constexpr int axis_of_ints = 63;
 /// Of a table, values that broadcast to such a shape, and places: puts the values there, into the table
 /// itself; the last one where a place comes twice. Errors: the same, before anything is put.
 HostFunctionPtr put_at_function(std::uint64_t axes);

@@ -20,7 +20,7 @@ void LoopCalls::multiply_numbers(LoopCalls* calls, const std::int64_t* numbers, 
 }
 
 void LoopCalls::keep_index_error(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length) {
-  calls->error = std::make_exception_ptr(index_error(at, axis, length));
+  calls->error = index_error(at, axis, length);
 }
 
 }  // namespace weft

@@ -44,6 +44,7 @@ enum class ExpressionKind : std::uint8_t {
   call,           // callee, then arguments; symbol: the function around it, or no_function
   keyword,        // symbol: the name; child
   subscript,      // value, index
+  item_at,        // of what a loop walks, at a place: both names of the reader's own
   slice,          // start, stop, step; each may be an `absent`
   absent,
 };
@@ -116,6 +117,13 @@ struct FunctionSyntax {
   std::vector<Index32> captured;
 };
 
+/// A `for` as a while, and the names that it begins with: what it walks, of how many items, and the first
+/// place.
+struct CountedLoop {
+  Index32 items = 0, count = 0, place = 0;
+  Block loop;
+};
+
 struct Syntax {
   explicit Syntax(SourceText text) : source(std::move(text)) {}
 
@@ -133,6 +141,9 @@ struct Syntax {
   /// By their offsets: loops that conditions break off or continue, written so that none does
   /// (parse_loop.cpp).
   std::unordered_map<Offset, Block> structured_loops;
+  /// By their offsets: what is read in place of a `for` where data decide how many steps it takes
+  /// (parse_counted_loop.cpp).
+  std::unordered_map<Offset, CountedLoop> counted_loops;
   Block module_body;
 
   Index32 intern(std::string_view name) {

@@ -51,12 +51,7 @@ Value shape(const Value& x) {
   for (const std::int64_t length : x.tensor()->shape()) lengths.push_back(length_value(length));
   return make_sequence(std::move(lengths));
 }
-Value size(const Value& x) {
-  Value size = PythonInt{1};
-  for (const std::int64_t length : x.tensor()->shape())
-    size = binary(Token::multiply, size, length_value(length));
-  return size;
-}
+Value size(const Value& x) { return size_value(x.tensor()->shape()); }
 
 constexpr Property<Value> array_properties[] = {
     {"T", transposed},

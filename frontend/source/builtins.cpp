@@ -5,6 +5,7 @@
 
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/counted_items.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/formatting.hpp"
@@ -101,6 +102,7 @@ Value len(const Arguments& arguments) {
   }
   if (const Sequence* sequence = x.sequence()) return static_cast<PythonInt>(sequence->items.size());
   if (const auto* range = x.as<RangeValue>()) return range->length();
+  if (const auto* range = x.as<ComputedRange>()) return count_of(*range);
   if (const auto view = dict_view(x)) return static_cast<PythonInt>(view->dict->items().size());
   if (const std::string* text = x.string())
     return static_cast<PythonInt>(std::ranges::count_if(*text, [](char c) { return (c & 0xC0) != 0x80; }));
@@ -115,13 +117,24 @@ Value to_tuple(const Arguments& arguments) {
   return make_sequence(arguments.empty() ? Arguments() : items_of(arguments[0]));
 }
 
+/// A number of a range that is known, or that data decide.
+Value range_number(const Value& end) {
+  if (!unknown_index(end)) return as_index(end);
+  return end.tensor() ? computed_number(*end.tensor()) : *end.as<ComputedNumber>();
+}
+
 Value range(const Arguments& arguments) {
-  RangeValue range;
-  range.stop = as_index(arguments[arguments.size() > 1 ? 1 : 0]);
-  if (arguments.size() > 1) range.start = as_index(arguments[0]);
-  if (arguments.size() > 2) range.step = as_index(arguments[2]);
-  if (range.step == 0) throw ValueError("range() arg 3 must not be zero");
-  return range;
+  const Value stop = range_number(arguments[arguments.size() > 1 ? 1 : 0]);
+  const Value start = arguments.size() > 1 ? range_number(arguments[0]) : Value(PythonInt{0});
+  const Value step = arguments.size() > 2 ? range_number(arguments[2]) : Value(PythonInt{1});
+  if (step.integer() == 0) throw ValueError("range() arg 3 must not be zero");
+  if (start.integer() && stop.integer() && step.integer())
+    return RangeValue{*start.integer(), *stop.integer(), *step.integer()};
+  const ComputedNumber by = computed(step);
+  if (by.low <= 0 && by.high >= 0)
+    throw NotImplementedError(
+        "a range whose step may be 0, or of either sign, by the data of an array is not read");
+  return ComputedRange{computed(start), computed(stop), by};
 }
 
 /// An array is walked backwards as it is when each item is read.

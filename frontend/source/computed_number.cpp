@@ -6,9 +6,11 @@
 #include <limits>
 
 #include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/rows.hpp"
 #include "frontend/source/operators.hpp"
 #include "runtime/counting_functions.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/index_functions.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -17,6 +19,9 @@ namespace weft::source {
 namespace {
 
 using numpy::astype;
+
+/// Of ints that are floats too, and of those whose products are of 64 bits.
+constexpr int exact_bits = 53, factor_bits = 31;
 
 [[noreturn]] void refuse(const std::string& what) {
   throw NotImplementedError(what + " is not read where a number is known only when the program runs");
@@ -28,10 +33,7 @@ LazyTensor in(DType dtype, const ComputedNumber& number) { return astype(number.
 
 /// Ints up to 2**53 are floats.
 LazyTensor as_float(const ComputedNumber& number) {
-  constexpr PythonInt exact = PythonInt{1} << 53;
-  if (!is_float(number) && (number.low < -exact || number.high > exact))
-    refuse("an int that may not fit a float");
-  return in(DType::float64, number);
+  return in(DType::float64, is_float(number) ? number : narrowed(number, exact_bits));
 }
 
 struct Interval {
@@ -106,10 +108,13 @@ Value float_result(Token operation, const ComputedNumber& a, const ComputedNumbe
   return ComputedNumber{function_of(operation)(as_float(a), as_float(b))};
 }
 
-Value int_result(Token operation, const ComputedNumber& a, const ComputedNumber& b) {
+Value int_result(Token operation, const ComputedNumber& a, const ComputedNumber& b, int bits = 63) {
   const Interval bounds = interval(operation, a, b);
-  if (numpy::range_side(DType::int64, bounds.low) != 0 || numpy::range_side(DType::int64, bounds.high) != 0)
-    refuse("an int that may leave 64 bits");
+  if (numpy::range_side(DType::int64, bounds.low) != 0 || numpy::range_side(DType::int64, bounds.high) != 0) {
+    if (bits == factor_bits) refuse("an int that may leave 64 bits");
+    const int fewer = bits > exact_bits ? exact_bits : factor_bits;
+    return int_result(operation, narrowed(a, fewer), narrowed(b, fewer), fewer);
+  }
   const LazyTensor result = function_of(operation)(in(DType::int64, a), in(DType::int64, b));
   return ComputedNumber{result, bounds.low, bounds.high};
 }
@@ -141,6 +146,18 @@ ComputedNumber computed(const Value& value) {
   return {numpy::asarray(*integer), *integer, *integer};
 }
 
+namespace {
+
+/// Of a remainder by a known number.
+std::optional<PythonInt> remainder_below(const LazyTensor& tensor) {
+  if (tensor.operation() != Operation::remainder) return std::nullopt;
+  const auto divisor = known_value(LazyTensor(tensor.node().inputs()[1]));
+  const auto below = divisor ? divisor->integer() : std::nullopt;
+  return below && *below > 0 ? below : std::nullopt;
+}
+
+}  // namespace
+
 ComputedNumber computed_number(const LazyTensor& tensor) {
   switch (kind(tensor.dtype())) {
     case DTypeKind::boolean:
@@ -153,6 +170,7 @@ ComputedNumber computed_number(const LazyTensor& tensor) {
       const PythonInt count = PythonInt{1} << (8 * itemsize(tensor.dtype()));
       const bool is_signed = kind(tensor.dtype()) == DTypeKind::signed_integer;
       const PythonInt low = is_signed ? -(count / 2) : 0;
+      if (const auto below = remainder_below(tensor)) return {astype(tensor, DType::int64), 0, *below - 1};
       return {astype(tensor, DType::int64), low, low + count - 1};
     }
     default:
@@ -208,6 +226,19 @@ std::optional<LazyTensor> unknown_index(const Value& value) {
   const auto* scalar = value.as<Scalar>();
   if (!scalar || !is_integer(scalar->tensor.dtype()) || known_value(scalar->tensor)) return std::nullopt;
   return astype(scalar->tensor, DType::int64);
+}
+
+ComputedNumber narrowed(const ComputedNumber& number, int bits) {
+  const PythonInt most = PythonInt{1} << bits;
+  if (number.low >= -most && number.high <= most) return number;
+  const LazyTensor x = in(DType::int64, number);
+  LazyTensor beyond = numpy::logical_or(numpy::less(x, -most), numpy::greater(x, most));
+  if (const Tensor happens = WritesWhere::condition())
+    beyond = numpy::logical_and(LazyTensor(happens), beyond);
+  const LazyTensor place = numpy::where(beyond, x, std::int64_t{0});
+  const LazyTensor zero = numpy::called(take_at_function(std::uint64_t{1} << axis_of_ints),
+                                        {numpy::zeros(1, {.dtype = DType::int64}), place}, {});
+  return {numpy::add(x, zero), std::max(number.low, -most), std::min(number.high, most)};
 }
 
 ComputedNumber truncated(const ComputedNumber& number) {

@@ -9,7 +9,9 @@ namespace weft::source {
 ComputedNumber computed_number(const LazyTensor& tensor);
 
 /// Operators where one operand is a ComputedNumber. Beside arrays it is weak, as other Python numbers.
-/// Errors: NotImplementedError where Python would raise for some numbers, or an int might leave 64 bits.
+/// Where an int might leave 64 bits, the operands are said to be smaller, which is looked at when the program
+/// runs. Errors: NotImplementedError where Python would raise for some numbers, or ints might leave 64 bits
+/// all the same.
 Value computed_binary(Token operation, const Value& a, const Value& b);
 Value computed_comparison(Token operation, const Value& a, const Value& b);
 Value computed_unary(Token operation, const ComputedNumber& a);
@@ -20,6 +22,10 @@ LazyTensor converted(const ComputedNumber& number, DType dtype);
 /// What an integer that data decide is, as int64: of a Python int or a NumPy scalar. Nothing for other
 /// values.
 std::optional<LazyTensor> unknown_index(const Value& value);
+
+/// The same, said to be from -2**bits to 2**bits: an int beyond that is a NotImplementedError when the
+/// program runs.
+ComputedNumber narrowed(const ComputedNumber& number, int bits);
 
 /// Python's int() of a float.
 ComputedNumber truncated(const ComputedNumber& number);

@@ -4,6 +4,7 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/counted_items.hpp"
 #include "frontend/source/elision.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
@@ -69,6 +70,11 @@ Value Tracer::evaluate_kind(const Expression& expression) {
       const Value container = evaluate(syntax_.child(expression, 0)),
                   index = evaluate(syntax_.child(expression, 1));
       return placed(source(), expression.offset, [&] { return subscripted(container, index); });
+    }
+    case ExpressionKind::item_at: {
+      const Value items = evaluate(syntax_.child(expression, 0)),
+                  place = evaluate(syntax_.child(expression, 1));
+      return placed(source(), expression.offset, [&] { return item_at(items, computed(place)); });
     }
     case ExpressionKind::slice:
       return evaluate_slice(expression);

@@ -1,6 +1,7 @@
 #include "frontend/source/iteration.hpp"
 
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "runtime/errors.hpp"
@@ -17,12 +18,10 @@ class RuntimeError : public Error {
 
 }  // namespace
 
-Iteration::Iteration(Value iterable) : iterable_(std::move(iterable)) {
+Iteration::Iteration(const Value& iterable) : iterable_(settled_items(iterable)) {
   if (!is_iterable(iterable_)) throw TypeError("'" + type_name(iterable_) + "' object is not iterable");
   const auto* array = iterable_.as<Array>();
   if (array && array->tensor().ndim() == 0) throw TypeError("iteration over a 0-d array");
-  if (array && measured_length(array->tensor().shape()[0]))
-    throw NotImplementedError("iteration over an array whose length depends on data is not read");
   if (const auto view = dict_view(iterable_)) size_ = view->dict->items().size();
 }
 
@@ -33,6 +32,7 @@ std::optional<Value> Iteration::next() {
     if (position_ >= range->length()) return std::nullopt;
     return range->start + position_++ * range->step;
   }
+  if (const auto* range = iterable_.as<ComputedRange>()) as_index(range->stop);  // for its error
   if (const auto view = dict_view(iterable_)) return next_of_dict(*view);
   if (const std::string* text = iterable_.string())
     return position_ < static_cast<PythonInt>(text->size())
@@ -45,6 +45,8 @@ std::optional<Value> Iteration::next() {
 
 std::optional<Value> Iteration::next_of_array(const Array& array) {
   const LazyTensor& tensor = array.tensor();
+  if (measured_length(tensor.shape()[0]))
+    throw NotImplementedError("iteration over an array whose length depends on data is not read");
   if (position_ >= tensor.shape()[0]) return std::nullopt;
   const LazyTensor item = numpy::getitem(tensor, {static_cast<std::int64_t>(position_++)});
   return item.ndim() == 0 ? Value(Scalar{item}) : Value(array.view(item));
@@ -72,18 +74,18 @@ std::optional<Value> Iteration::next_of_zip(ZipValue& zip) {
   }
 }
 
-std::shared_ptr<ZipValue> make_zip(std::vector<Value> columns) {
+std::shared_ptr<ZipValue> make_zip(const std::vector<Value>& columns) {
   const auto zip = std::make_shared<ZipValue>();
-  for (Value& column : columns) {
+  for (const Value& column : columns) {
     zip->depth = std::max(zip->depth, nesting_of(column).depth + 1);
-    zip->columns.emplace_back(std::move(column));
+    zip->columns.emplace_back(column);
   }
   if (zip->depth > max_nesting) throw MemoryError("zips are nested too deeply");
   return zip;
 }
 
 bool is_iterable(const Value& value) {
-  return value.sequence() || value.as<RangeValue>() || value.as<Array>() ||
+  return value.sequence() || value.as<RangeValue>() || value.as<ComputedRange>() || value.as<Array>() ||
          value.as<std::shared_ptr<ZipValue>>() || value.string() || dict_view(value);
 }
 

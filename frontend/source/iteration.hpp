@@ -11,8 +11,11 @@ namespace weft::source {
 /// iterated over.
 class Iteration {
  public:
-  explicit Iteration(Value iterable);
+  explicit Iteration(const Value& iterable);
   std::optional<Value> next();
+  /// What is walked, and whether an item has been read.
+  const Value& iterable() const { return iterable_; }
+  bool is_begun() const { return position_ > 0; }
 
  private:
   std::optional<Value> next_of_array(const Array& array);
@@ -34,7 +37,7 @@ struct ZipValue {
 };
 
 /// Python's zip. Errors: TypeError for what cannot be iterated over, MemoryError for zips nested too deeply.
-std::shared_ptr<ZipValue> make_zip(std::vector<Value> columns);
+std::shared_ptr<ZipValue> make_zip(const std::vector<Value>& columns);
 bool is_iterable(const Value& value);
 /// All items. Errors: MemoryError for too many of them.
 std::vector<Value> items_of(const Value& value);

@@ -121,7 +121,10 @@ bool LoopReader::read_while(const Statement& statement, const LazyTensor& condit
   const Range range{0, INT64_MAX};
   if (!sampling_) {
     condition_ = condition;
-    return become_node(statement, {}, range);
+    failure_ = nullptr;
+    const bool read = become_node(statement, {}, range);
+    if (!read && failure_) std::rethrow_exception(failure_);
+    return read;
   }
   plans_.try_emplace(statement.offset, Plan{.ends_by_data = true});
   const TracedStep step = sampled_step(statement, {}, range, false);
@@ -172,8 +175,7 @@ bool LoopReader::read_within(const Statement& statement, const Value& items, std
   const Expression* test = leading_break(tracer_.syntax_, statement);
   const bool guarded = test && unknown_truth(tracer_.evaluate(*test));
   const bool is_short = length < least_steps && !has_loop_within(tracer_.syntax_, statement);
-  const Plan first{
-      .written_out = is_short && !guarded, .ends_by_data = guarded, .around = around_.back()};
+  const Plan first{.written_out = is_short && !guarded, .ends_by_data = guarded, .around = around_.back()};
   Plan& known = plans_.try_emplace(statement.offset, first).first->second;
   known.longest = std::max(known.longest, length);
   const Plan plan = known;
@@ -217,13 +219,15 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   const Reset left([this] { around_.pop_back(); });
   sampling.depth = std::max(sampling.depth, sampling.taken.size());
   sampling.mark();
+  const LoopSampling begun = sampling;
   const auto traced = [&](std::int64_t place) {
     std::function<Value()> item;
     if (!is_while) item = [&] { return item_at(items, place); };
-    return trace_step(tracer_, statement, item, guarded, assumed_[statement.offset]);
+    return trace_step(tracer_, statement, item, guarded, assumed_[statement.offset],
+                      [&] { sampling = begun; });  // what an attempt decided is forgotten
   };
-  TracedStep step = range.steps > 0 || is_while ? traced(range.first + taken)
-                                                : untaken_step(range.first, traced);
+  TracedStep step =
+      range.steps > 0 || is_while ? traced(range.first + taken) : untaken_step(range.first, traced);
   step.step.taken = taken;
   step.step.real = sampling.real;
   sampling.taken.pop_back();
@@ -232,8 +236,8 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   return step;
 }
 
-/// Of a loop that takes none: as the first one would be, or what would come before it; else the loop around is
-/// to begin with a step by itself.
+/// Of a loop that takes none: as the first one would be, or what would come before it; else the loop around
+/// is to begin with a step by itself.
 TracedStep LoopReader::untaken_step(std::int64_t first,
                                     const std::function<TracedStep(std::int64_t)>& traced) const {
   const LoopSampling before = *sampling_;

@@ -5,6 +5,7 @@
 #include "frontend/loops/step_graph.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/computed_number.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/masked_items.hpp"
@@ -234,7 +235,9 @@ class StepTracer {
       const bool live = uses_.live.contains(name);
       const auto number = live ? number_of(found->second) : std::nullopt;
       if (live && (scalar || number)) {
-        const Tensor before = scalar ? scalar->tensor : number->tensor;
+        const Tensor before = scalar                 ? scalar->tensor
+                              : wide_.contains(name) ? narrowed(*number, wide_bits).tensor
+                                                     : number->tensor;
         const Tensor given = variable_of("name_" + std::to_string(name), before.type());
         scalars_.push_back({name, before, given, number.has_value(),
                             number ? bounds_of(name, *number, given) : ComputedNumber()});
@@ -330,15 +333,16 @@ class StepTracer {
       return carry(what, begin ? Tensor(begin->tensor) : Tensor(), {}, left.tensor);
     }
     const ComputedNumber& number = given->number;
+    LazyTensor tensor = left.tensor;
     if (is_int && given->variable.type().dtype == DType::int64) {
       const PythonInt slack = wide_.contains(name) ? most_growth : 0;
       if (left.low < number.low - slack || left.high > number.high + slack) {
-        if (wide_.contains(name)) refuse();
-        throw Widened{name};
+        if (!wide_.contains(name)) throw Widened{name};
+        tensor = narrowed(left, wide_bits).tensor;
       }
       what.low = static_cast<std::int64_t>(number.low), what.high = static_cast<std::int64_t>(number.high);
     }
-    if (!Tensor(left.tensor).is(given->variable)) carry(what, given->before, given->variable, left.tensor);
+    if (!Tensor(tensor).is(given->variable)) carry(what, given->before, given->variable, tensor);
   }
 
   /// What a name holds that the body binds anew: it stays where the loop takes no step.
@@ -493,7 +497,8 @@ class StepTracer {
     ComputedNumber number;
   };
   /// Ints that are floats too, and how far a step may go for no loop to get beyond them.
-  static constexpr PythonInt most_int = PythonInt{1} << 53, most_growth = PythonInt{1} << 10;
+  static constexpr int wide_bits = 53;
+  static constexpr PythonInt most_int = PythonInt{1} << wide_bits, most_growth = PythonInt{1} << 10;
 
   Tracer& tracer_;
   const Statement& statement_;
@@ -515,8 +520,8 @@ class StepTracer {
 };
 
 TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item,
-                      bool guarded, StepAssumptions& assumed) {
-  for (;;) {
+                      bool guarded, StepAssumptions& assumed, const std::function<void()>& again) {
+  for (;; again()) {
     try {
       return StepTracer(tracer, statement, assumed, guarded).run(item);
     } catch (const Widened& widened) {

@@ -8,10 +8,11 @@
 namespace weft::source {
 namespace {
 
-/// Whether this is the loop, or what is read in its place (parse_loop.cpp).
+/// Whether this is the loop, or what is read in its place: its offset and the three that follow, which lie
+/// in its keyword (parse_loop.cpp, parse_counted_loop.cpp).
 bool is_same(const Statement& statement, const Statement& loop) {
   const bool is_loop = statement.kind == StatementKind::for_ || statement.kind == StatementKind::while_;
-  return is_loop && (loop.offset == statement.offset || loop.offset == statement.offset + 1);
+  return is_loop && loop.offset >= statement.offset && loop.offset <= statement.offset + 3;
 }
 
 /// A block and the statement of it that is, or has within it, a loop.

@@ -4,8 +4,12 @@
 #include <charconv>
 
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/operators.hpp"
 #include "ir/loop.hpp"
 #include "runtime/errors.hpp"
+#include "weft/dtypes.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -77,10 +81,28 @@ std::optional<std::int64_t> as_measured(const Value& value) {
   return std::nullopt;
 }
 
+/// By a choice whose other way, of another value, is never taken.
+LazyTensor of_measured(const LazyTensor& made) {
+  LazyTensor result = made;
+  for (const std::int64_t length : made.shape())
+    if (const auto tensor = measured_length(length)) {
+      const LazyTensor other =
+          numpy::astype(numpy::logical_not(numpy::astype(made, DType::bool_)), made.dtype());
+      result = numpy::where(numpy::less(*tensor, 0), other, result);
+    }
+  return result;
+}
+
 Value length_value(std::int64_t length) {
   constexpr PythonInt most = PythonInt{1} << 53;
   if (const auto tensor = measured_length(length)) return ComputedNumber{*tensor, 0, most};
   return length;
+}
+
+Value size_value(const Dims& shape) {
+  Value size = PythonInt{1};
+  for (const std::int64_t length : shape) size = binary(Token::multiply, size, length_value(length));
+  return size;
 }
 
 bool names_measured(std::string_view text) {

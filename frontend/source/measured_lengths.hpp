@@ -48,8 +48,12 @@ std::optional<LazyTensor> measured_length(std::int64_t length);
 std::int64_t most_of(std::int64_t length);
 /// The length that a Python number is which one is measured as.
 std::optional<std::int64_t> as_measured(const Value& value);
+/// What has been made of lengths alone, as it depends on those that data decide.
+LazyTensor of_measured(const LazyTensor& made);
 /// A length as Python sees it: a number, known or not.
 Value length_value(std::int64_t length);
+/// The product of lengths, likewise.
+Value size_value(const Dims& shape);
 
 /// Whether a text has a number that may stand for such a length.
 bool names_measured(std::string_view text);

@@ -3,6 +3,7 @@
 
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -42,18 +43,19 @@ numpy::FilledKeywords filled_keywords(const Given& given) {
 }
 
 Value full(const Given& given) {
-  return Array(numpy::full(given.shape("shape"), given.array("fill_value"), filled_keywords(given)));
+  return Array(
+      of_measured(numpy::full(given.shape("shape"), given.array("fill_value"), filled_keywords(given))));
 }
 
 using Filled = LazyTensor (*)(const numpy::Shape&, const numpy::FilledKeywords&);
 Value filled(const Given& given, Filled make) {
-  return Array(make(given.shape("shape"), filled_keywords(given)));
+  return Array(of_measured(make(given.shape("shape"), filled_keywords(given))));
 }
 
 Value filled_like(const Given& given, const numpy::Operand& fill) {
   numpy::LikeKeywords keywords{.dtype = given.dtype(), .order = given.order('K'), .shape = {}};
   if (given.has("shape")) keywords.shape = given.shape("shape");
-  return Array(numpy::full_like(given.array("a"), fill, keywords));
+  return Array(of_measured(numpy::full_like(given.array("a"), fill, keywords)));
 }
 
 Value meshgrid(const Given& given) {
@@ -158,7 +160,7 @@ constexpr NumpyFunction rows[] = {
     {"ones", creation_signature, [](const Given& g) { return filled(g, numpy::ones); }},
     {"ones_like", like_signature, [](const Given& g) { return filled_like(g, 1); }},
     {"shape", "a", [](const Given& g) { return make_tuple(g.tensor("a").shape()); }},
-    {"size", "a, !axis=None", [](const Given& g) -> Value { return g.tensor("a").size(); }},
+    {"size", "a, !axis=None", [](const Given& g) { return size_value(g.tensor("a").shape()); }},
     {"zeros", creation_signature, [](const Given& g) { return filled(g, numpy::zeros); }},
     {"zeros_like", like_signature, [](const Given& g) { return filled_like(g, 0); }},
 };

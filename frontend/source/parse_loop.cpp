@@ -43,6 +43,7 @@ Statement Parser::loop() {
   if (accept(Token::else_)) blocks.push_back(block());
   set_blocks(statement, blocks);
   if (leaves_where(blocks[0])) structure(statement);
+  if (statement.kind == StatementKind::for_) count_steps(statement);
   return statement;
 }
 

@@ -111,6 +111,8 @@ class Parser {
   std::vector<Statement> statements(const Block& block) const;
   class LoopStructure;
   void structure(const Statement& loop);
+  class CountingLoop;
+  void count_steps(const Statement& loop);
   Statement assertion();
   Statement raising();
   Statement deletion();

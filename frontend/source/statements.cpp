@@ -1,4 +1,5 @@
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/counted_items.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/masked_items.hpp"
@@ -167,6 +168,9 @@ Tracer::Flow Tracer::execute_for(const Statement& statement) {
   Flow flow = Flow::next;
   const Expression& iterable = syntax_.expression(statement, 1);
   const Value items = evaluate_item(iterable);
+  if (loops_)
+    if (const auto counted = placed(source(), iterable.offset, [&] { return counted_items(items); }))
+      return execute_counted(statement, *counted);
   if (loops_ && loops_->read(statement, items)) return after_loop(statement);
   each_item(iterable, items, [&](const Value& item) {
     flow = execute_step(statement, item);
@@ -174,6 +178,23 @@ Tracer::Flow Tracer::execute_for(const Statement& statement) {
   });
   if (flow == Flow::break_) return Flow::next;
   return flow == Flow::return_ ? flow : after_loop(statement);
+}
+
+/// Of as many steps as data decide: as a while.
+Tracer::Flow Tracer::execute_counted(const Statement& statement, const Counted& counted) {
+  const CountedLoop& loop = syntax_.counted_loops.at(statement.offset);
+  bind(loop.items, counted.items);
+  bind(loop.count, counted.count);
+  bind(loop.place, PythonInt{0});
+  const Flow flow = [&] {
+    try {
+      return execute(loop.loop);
+    } catch (const LeavesByData& refused) {
+      throw ReadError(refused);  // what is read in its place cannot either
+    }
+  }();
+  for (const Index32 name : {loop.items, loop.count, loop.place}) frame_->names.erase(name);
+  return flow;
 }
 
 Tracer::Flow Tracer::execute_step(const Statement& loop, const Value& item) {

@@ -11,6 +11,7 @@
 
 namespace weft::source {
 
+struct Counted;
 class LoopReader;
 class LoopState;
 class StepTracer;
@@ -96,6 +97,7 @@ class Tracer {
   Flow execute_loop(const Statement& statement);
   Flow execute_while(const Statement& statement);
   Flow execute_for(const Statement& statement);
+  Flow execute_counted(const Statement& statement, const Counted& counted);
   Flow execute_step(const Statement& loop, const Value& item);
   Flow after_loop(const Statement& statement);
   void execute_assert(const Statement& statement);

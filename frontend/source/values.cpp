@@ -79,6 +79,7 @@ std::string type_name(const Value& value) {
           [](EllipsisValue) { return std::string("ellipsis"); },
           [](const SliceValue&) { return std::string("slice"); },
           [](const RangeValue&) { return std::string("range"); },
+          [](const ComputedRange&) { return std::string("range"); },
           [](const DTypeValue& type) { return std::string(type.is_type ? "type" : "numpy.dtype"); },
           [](const LimitsValue&) { return std::string("finfo"); },
           [](Builtin) { return std::string("builtin_function_or_method"); },
@@ -138,7 +139,7 @@ bool truth(const Value& value) {
           "Use a.any() or a.all()");
     data_dependent("this condition");
   }
-  if (value.as<ComputedNumber>()) data_dependent("this condition");
+  if (value.as<ComputedNumber>() || value.as<ComputedRange>()) data_dependent("this condition");
   if (const auto number = value.integer()) {
     note_decision(*number);
     return *number != 0;

@@ -55,6 +55,10 @@ struct RangeValue {
   PythonInt start = 0, stop = 0, step = 1;
   PythonInt length() const;
 };
+/// A range whose ends, or step, data decide; the bounds of the step tell its sign.
+struct ComputedRange {
+  ComputedNumber start, stop, step;
+};
 /// np.float32 when `is_type`, else what x.dtype and np.dtype("float32") give.
 struct DTypeValue {
   DType dtype;
@@ -99,9 +103,9 @@ struct DictView {
 using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
                  Array, Scalar, ComputedNumber, Marked, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>,
-                 EllipsisValue, SliceValue, RangeValue, DTypeValue, LimitsValue, Builtin, NumpyModule,
-                 LinalgModule, MathModule, ExceptionValue, GridMaker, UserFunction, NumpyCallable,
-                 std::shared_ptr<Dict>, DictView>;
+                 EllipsisValue, SliceValue, RangeValue, ComputedRange, DTypeValue, LimitsValue, Builtin,
+                 NumpyModule, LinalgModule, MathModule, ExceptionValue, GridMaker, UserFunction,
+                 NumpyCallable, std::shared_ptr<Dict>, DictView>;
 
 class Value : public ValueVariant {
  public:

@@ -1,0 +1,95 @@
+#include "frontend/source/counted_items.hpp"
+
+#include <algorithm>
+
+#include "frontend/source/computed_number.hpp"
+#include "frontend/source/iteration.hpp"
+#include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/subscripts.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+namespace {
+
+/// No loop takes more steps.
+constexpr PythonInt most_steps = PythonInt{1} << 53;
+
+bool is_counted(const Value& items) {
+  if (const Sequence* columns = items.sequence()) return std::ranges::any_of(columns->items, is_counted);
+  const auto* array = items.as<Array>();
+  return items.as<ComputedRange>() ||
+         (array && array->tensor().ndim() > 0 && measured_length(array->tensor().shape()[0]));
+}
+
+/// A zip as the tuple of what it walks; nothing for what cannot be read at computed places.
+std::optional<Value> columns_of(const Value& iterable) {
+  if (iterable.as<RangeValue>() || iterable.as<ComputedRange>() || iterable.as<Array>()) return iterable;
+  const auto* zip = iterable.as<std::shared_ptr<ZipValue>>();
+  if (!zip || (*zip)->of || (*zip)->columns.empty()) return std::nullopt;
+  std::vector<Value> columns;
+  for (const Iteration& column : (*zip)->columns) {
+    const auto walked = column.is_begun() ? std::nullopt : columns_of(column.iterable());
+    if (!walked) return std::nullopt;
+    columns.push_back(*walked);
+  }
+  return make_sequence(std::move(columns));
+}
+
+LazyTensor count_of_items(const Value& items) {
+  if (const Sequence* columns = items.sequence()) {
+    LazyTensor least = count_of_items(columns->items[0]);
+    for (std::size_t i = 1; i < columns->items.size(); ++i)
+      least = numpy::minimum(least, count_of_items(columns->items[i]));
+    return least;
+  }
+  if (const auto* range = items.as<ComputedRange>()) return count_of(*range).tensor;
+  if (const auto* range = items.as<RangeValue>()) return LazyTensor(constant(std::int64_t(range->length())));
+  const std::int64_t length = items.tensor()->shape()[0];
+  const auto measured = measured_length(length);
+  return measured ? *measured : LazyTensor(constant(length));
+}
+
+/// start + place * step. An item lies between the ends.
+Value item_of_range(const ComputedRange& range, const ComputedNumber& place) {
+  const bool by_one = range.step.low == 1 && range.step.high == 1;
+  const LazyTensor steps = by_one ? place.tensor : numpy::multiply(place.tensor, range.step.tensor);
+  const bool up = range.step.low > 0;
+  const PythonInt low = up ? range.start.low : range.stop.low + 1,
+                  high = up ? range.stop.high - 1 : range.start.high;
+  return ComputedNumber{numpy::add(range.start.tensor, steps), low, std::max(low, high)};
+}
+
+}  // namespace
+
+std::optional<Counted> counted_items(const Value& iterable) {
+  const auto items = columns_of(iterable);
+  if (!items || !is_counted(*items)) return std::nullopt;
+  return Counted{*items, {count_of_items(*items), 0, most_steps}};
+}
+
+ComputedNumber count_of(const ComputedRange& range) {
+  const bool up = range.step.low > 0;
+  const LazyTensor& first = up ? range.start.tensor : range.stop.tensor;
+  const LazyTensor& last = up ? range.stop.tensor : range.start.tensor;
+  LazyTensor count = numpy::subtract(last, first);
+  if (range.step.low != 1 || range.step.high != 1) {
+    const LazyTensor step = up ? range.step.tensor : numpy::negative(range.step.tensor);
+    count = numpy::add(numpy::floor_divide(numpy::subtract(count, 1), step), 1);
+  }
+  return {numpy::where(numpy::less(first, last), count, std::int64_t{0}), 0, most_steps};
+}
+
+Value item_at(const Value& items, const ComputedNumber& place) {
+  if (const auto* range = items.as<ComputedRange>()) return item_of_range(*range, place);
+  if (const auto* range = items.as<RangeValue>()) {
+    const PythonInt last =
+        std::clamp<PythonInt>(range->start + range->step * most_steps, INT64_MIN, INT64_MAX);
+    return item_of_range({computed(range->start), computed(last), computed(range->step)}, place);
+  }
+  if (!items.sequence()) return subscripted(items, place);
+  std::vector<Value> row;
+  for (const Value& column : items.sequence()->items) row.push_back(item_at(column, place));
+  return make_sequence(std::move(row));
+}
+
+}  // namespace weft::source

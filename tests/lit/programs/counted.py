@@ -1,0 +1,200 @@
+"""Loops of as many steps as data decide."""
+
+import numpy as np
+
+
+def ranges(x: "float64[40]", k: "int64[3]"):
+    s = 0.0
+    for i in range(int(k[0] % 30)):
+        s += x[i]
+    for i in range(k[1] % 10, k[0] % 30):
+        s = s * 0.5 + x[i]
+    for i in range(k[0] % 30, 0, -3):
+        x[i] += x[i - 1] * 2
+    for i in range(3, k[1] % 30, 1 + int(k[2] % 4)):
+        s = s * 0.5 + x[i + i]
+    return s, x
+
+
+def of_small_ints(x: "float64[40]", a: "uint8[1]", b: "int16[1]"):
+    s = 0.0
+    for i in range(b[0] % 7, a[0] % 40):
+        s = s * 0.5 + x[i]
+    return s
+
+
+def csr(start: "int64[13]", places: "int64[70]", v: "float64[70]", x: "float64[20]"):
+    start = np.abs(np.arange(13) * 5 - start % 3)
+    places = places % 20
+    y = np.zeros(12)
+    z = np.zeros(12)
+    for i in range(12):
+        s = 0.0
+        for j in range(start[i], start[i + 1]):
+            s += v[j] * x[places[j]]
+        y[i] = s
+        for j in range(int(start[i]) + 1, int(start[i + 1])):
+            if v[j] < 0:
+                continue
+            z[i] += v[j - 1] * x[places[j]]
+            if z[i] > 100:
+                break
+    return y, z
+
+
+def by_length(x: "float64[40]"):
+    z = x[x > 0]
+    s = 0.0
+    for i in range(len(z)):
+        z[i] = z[i] * i
+    for i in range(z.size - 1, -1, -1):
+        s = s * 0.5 + z[i]
+    for i in range(z.shape[0] - 1):
+        s += z[i + 1] * z[i]
+    for i in range(np.size(z)):
+        s = s * 0.5 + z[i]
+    return z, s
+
+
+def items(x: "float64[40]", y: "float64[10, 3]"):
+    s = 0.0
+    for v in x[x > 0]:
+        s = s * 0.5 + v
+    for i in np.nonzero(x > 1)[0]:
+        x[i] += i
+    for v in reversed(x[x < 0]):
+        s = s * 0.5 + v
+    z = y[y[:, 0] > 0]
+    for row in z:
+        row += 1
+        row *= 2
+    return s, x, z
+
+
+def side_by_side(x: "float64[40]", y: "float64[6, 7]", g: "int64[40]"):
+    s = 0.0
+    for i, v in enumerate(x[x > 0]):
+        s = s * 0.5 + v * i
+    for a, b in zip(x[x > 1], x[x < 2]):
+        s = s * 0.5 + a * b
+    for i, j in zip(*np.nonzero(y > 0)):
+        y[i, j] = y[i, j] * 2 + i * j
+    means = np.zeros(5)
+    for group, n in zip(*np.unique(g % 5, return_counts=True)):
+        means[group] = x[g % 5 == group].sum() / n
+    return s, y, means
+
+
+def triangle(x: "float64[40]", k: "int64[1]"):
+    s = 0.0
+    n = k[0] % 30
+    for i in range(n):
+        for j in range(i + 1, n):
+            s = s * 0.5 + x[i] * x[j]
+        x[i:n] += x[i]
+    return s, x
+
+
+def bubbles(x: "float64[20]"):
+    n = np.count_nonzero(x > 0)
+    for i in range(n):
+        for j in range(n - i - 1):
+            if x[j] > x[j + 1]:
+                x[j], x[j + 1] = x[j + 1], x[j]
+    return x
+
+
+def sieve(k: "int64[1]"):
+    n = 50 + k[0] % 10
+    prime = np.ones(60, dtype=bool)
+    for i in range(2, n):
+        if prime[i]:
+            for j in range(i * i, n, i):
+                prime[j] = False
+    return prime[2:50]
+
+
+def left(x: "float64[40]", k: "int64[2]"):
+    s = 0.0
+    last = -1
+    for last in range(k[0] % 30):
+        if s > 3:
+            break
+        s += x[last]
+    else:
+        s += 100
+    for i in range(k[1] % 9):
+        if x[i] > 1:
+            continue
+        s += x[i]
+    return s, last
+
+
+def in_functions(x: "float64[10]", k: "int64[10]"):
+    def folded(n, y):
+        total = 0.0
+        for i in range(n):
+            total = total * 2 + y[i]
+        return total
+
+    s = folded(k[0] % 9, x)
+    if x[0] > 0:
+        for i in range(k[1] % 8):
+            s += x[i]
+    y = np.zeros(10)
+    for i in range(10):
+        y[i] = folded(k[i] % 9, x * i)
+    return s, y
+
+
+def ints(k: "int64[1]"):
+    n = 0
+    p = 1
+    for i in range(1, k[0] % 15):
+        n += i
+        p = p * i
+    return n, p
+
+
+def while_with_flag(x: "float64[40]", k: "int64[2]", scaled=True):
+    s = 0.0
+    i = int(k[0] % 9)
+    while i < int(k[1]) % 30:
+        i += 1
+        if x[i] < 0:
+            continue
+        if scaled:
+            s += x[i] * 2
+    return s, i
+
+
+def made_by_length(x: "float64[40]"):
+    z = x[x > 0]
+    out = np.zeros(len(z))
+    count = np.full(z.shape, 2, dtype=np.int32)
+    for i in range(10):
+        out += z * i
+        count += i
+    return out, np.ones(len(z)), np.empty_like(z).shape[0], count
+
+
+def beyond(x: "float64[20]", k: "int64[1]"):
+    s = 0.0
+    for i in range(k[0]):
+        s += x[i]
+    return s
+
+
+def too_large(k: "int64[1]"):
+    return int(k[0]) + 1
+
+
+def of_either_sign(x: "float64[20]", k: "int64[1]"):
+    s = 0.0
+    for i in range(0, 10, k[0]):
+        s += x[i]
+    return s
+
+
+def listed(x: "float64[20]"):
+    return np.array([v * 2 for v in x[x > 0]])
