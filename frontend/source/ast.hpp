@@ -117,6 +117,12 @@ struct FunctionSyntax {
   std::vector<Index32> captured;
 };
 
+/// A loop that nothing leaves; whether it is one that returns.
+struct StructuredLoop {
+  Block block;
+  bool returns = false;
+};
+
 /// A `for` as a while, and the names that it begins with: what it walks, of how many items, and the first
 /// place.
 struct CountedLoop {
@@ -138,9 +144,9 @@ struct Syntax {
   std::vector<Statement> statements;
   std::vector<Block> blocks;
   std::vector<FunctionSyntax> functions;
-  /// By their offsets: loops that conditions break off or continue, written so that none does
-  /// (parse_loop.cpp).
-  std::unordered_map<Offset, Block> structured_loops;
+  /// By their offsets: loops that conditions break off or continue, or in which they return, written so that
+  /// none does (parse_loop.cpp).
+  std::unordered_map<Offset, StructuredLoop> structured_loops;
   /// By their offsets: what is read in place of a `for` where data decide how many steps it takes
   /// (parse_counted_loop.cpp).
   std::unordered_map<Offset, CountedLoop> counted_loops;

@@ -17,8 +17,6 @@
 namespace weft::source {
 namespace {
 
-/// Fewer steps are written out: what lies between them is fused.
-constexpr std::int64_t least_steps = 8;
 /// Steps at each end that may differ from the rest, as where a slice has one element, and be read by
 /// themselves.
 constexpr std::int64_t most_apart = 2;

@@ -12,6 +12,9 @@ namespace weft::source {
 /// what is affine and holds for them holds for all.
 class LoopReader {
  public:
+  /// Fewer steps are written out: what lies between them is fused.
+  static constexpr std::int64_t least_steps = 8;
+
   LoopReader(Tracer& tracer, const LoopCheck& check) : tracer_(tracer), check_(check) {}
 
   /// Reads all of a loop; steps by themselves at its ends where they are another thing than the rest. False,

@@ -354,10 +354,14 @@ class StepTracer {
   /// What a step may leave as it was, and something reads later, is handed from step to step.
   void keep_bound_sometimes() {
     for (const auto& [name, count] : uses_.bound) {
-      if (uses_.always_bound.contains(name) || uses_.live.contains(name) || !is_read_later(name)) continue;
+      if (uses_.always_bound.contains(name) || uses_.live.contains(name)) continue;
+      if (!is_read_later(name) && !(held_before(name) && is_returned(name))) continue;
       if (!held_before(name)) refuse();
       uses_.live.insert(name);
     }
+  }
+  bool is_returned(Index32 name) const {
+    return source::is_returned(tracer_.syntax_, tracer_.frame_->function, statement_, name);
   }
   bool is_read_later(Index32 name) const {
     const Syntax& syntax = tracer_.syntax_;
@@ -400,7 +404,9 @@ class StepTracer {
   /// Memory of the step's own, which no other name sees; what it held before the loop, neither, if that was
   /// changed.
   void collect_varying(const VariedArray& varied, const Array& array) {
-    if (is_read_after(tracer_.syntax_, tracer_.frame_->function, statement_, varied.name)) refuse();
+    if (is_read_after(tracer_.syntax_, tracer_.frame_->function, statement_, varied.name) ||
+        is_returned(varied.name))
+      refuse();
     const bool was_own = varied.before.is_whole() && owners_before(varied.before) == 1;
     const Type& type = Tensor(array.tensor()).type();
     if (!was_own && varied.inside.changed()) refuse();
@@ -466,7 +472,7 @@ class StepTracer {
   /// Whether nothing reads what a step leaves under the name.
   bool is_dead(Index32 name) const {
     return std::ranges::binary_search(bound_, name) && !uses_.live.contains(name) &&
-           !is_read_after(tracer_.syntax_, tracer_.frame_->function, statement_, name);
+           !is_read_after(tracer_.syntax_, tracer_.frame_->function, statement_, name) && !is_returned(name);
   }
   int owners_before(const Array& array) const {
     int count = owners_in(before_.names(), array) + before_.is_known_elsewhere(array);

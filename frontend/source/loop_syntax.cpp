@@ -47,16 +47,47 @@ void add_named(const Syntax& syntax, const Expression& expression, std::vector<I
   for (Index32 i = 0; i < expression.count; ++i) add_named(syntax, syntax.child(expression, i), names);
 }
 
+/// Whether a return within reads the name.
+bool returns_name(const Syntax& syntax, const Statement& statement, Index32 name) {
+  if (statement.kind == StatementKind::return_)
+    return statement.count > 0 && reads_name(syntax, syntax.expression(statement), name);
+  for (Index32 b = 0; b < statement.block_count; ++b) {
+    const Block& block = syntax.blocks[statement.first_block + b];
+    for (Index32 i = 0; i < block.count; ++i)
+      if (returns_name(syntax, syntax.statements[block.first + i], name)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool has_loop_within(const Syntax& syntax, const Statement& statement) {
   for (Index32 b = 0; b < statement.block_count; ++b) {
     const Block& block = syntax.blocks[statement.first_block + b];
     for (const Statement& each : std::span(syntax.statements).subspan(block.first, block.count))
-      if (each.kind == StatementKind::for_ || each.kind == StatementKind::while_ || has_loop_within(syntax, each))
+      if (each.kind == StatementKind::for_ || each.kind == StatementKind::while_ ||
+          has_loop_within(syntax, each))
         return true;
   }
   return false;
+}
+
+bool returns_in(const Syntax& syntax, const Statement& statement) {
+  if (statement.kind == StatementKind::return_) return true;
+  for (Index32 b = 0; b < statement.block_count; ++b) {
+    const Block& block = syntax.blocks[statement.first_block + b];
+    for (Index32 i = 0; i < block.count; ++i)
+      if (returns_in(syntax, syntax.statements[block.first + i])) return true;
+  }
+  return false;
+}
+
+bool is_returned(const Syntax& syntax, const FunctionSyntax* function, const Statement& loop, Index32 name) {
+  if (syntax.names[name].starts_with(returned_name)) return true;
+  std::vector<Level> levels;
+  if (!function || !find_levels(syntax, function->body, loop, levels)) return false;
+  const auto& [block, place] = levels.front();
+  return returns_name(syntax, syntax.statements[block.first + place], name);
 }
 
 std::vector<Index32> named_in(const Syntax& syntax, const Expression& expression) {

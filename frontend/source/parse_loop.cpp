@@ -8,8 +8,11 @@
 //         R                           if c: B; broken = True
 //     else:                           else: R
 //         E                       if not broken: E
+//
+// `return V` sets a flag of its own as well, and stands after the loop where the flag is set.
 #include <algorithm>
 
+#include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/parser.hpp"
 
 namespace weft::source {
@@ -47,9 +50,11 @@ Statement Parser::loop() {
   return statement;
 }
 
-/// Whether the statement breaks off or continues the loop that it stands in.
+/// Whether the statement returns, or breaks off or continues the loop that it stands in.
 bool Parser::leaves(const Statement& statement) const {
-  if (statement.kind == StatementKind::break_ || statement.kind == StatementKind::continue_) return true;
+  if (statement.kind == StatementKind::break_ || statement.kind == StatementKind::continue_ ||
+      returns_in(syntax_, statement))
+    return true;
   if (statement.kind != StatementKind::if_) return false;
   for (Index32 i = 0; i < statement.block_count; ++i)
     for (const Statement& each : statements(syntax_.blocks[statement.first_block + i]))
@@ -60,7 +65,7 @@ bool Parser::leaves(const Statement& statement) const {
 /// Whether an `if` in the body of the loop does.
 bool Parser::leaves_where(const Block& body) const {
   return std::ranges::any_of(statements(body), [&](const Statement& each) {
-    return each.kind == StatementKind::if_ && leaves(each);
+    return each.kind != StatementKind::return_ && leaves(each);
   });
 }
 
@@ -72,12 +77,15 @@ std::vector<Statement> Parser::statements(const Block& block) const {
 class Parser::LoopStructure {
  public:
   LoopStructure(Parser& parser, const Statement& loop)
-      : parser_(parser), loop_(loop), syntax_(parser.syntax_), broken_(name("broken")), item_(name("item")) {}
+      : parser_(parser),
+        loop_(loop),
+        syntax_(parser.syntax_),
+        broken_(name(".broken")),
+        item_(name(".item")) {}
 
   /// Nothing when it would be too long.
-  std::optional<Block> written() {
-    std::vector<Statement> body = parser_.statements(syntax_.blocks[loop_.first_block]);
-    body = without_leaving(body);
+  std::optional<StructuredLoop> written() {
+    std::vector<Statement> body = without_leaving(parser_.statements(syntax_.blocks[loop_.first_block]));
     if (count_ > most_statements) return {};
     Statement loop = loop_;
     ++loop.offset;  // it is another loop
@@ -86,14 +94,24 @@ class Parser::LoopStructure {
     else
       parser_.set_expressions(loop, {goes_on(syntax_.children[loop_.first])});
     parser_.set_blocks(loop, {parser_.keep(body)});
-    std::vector<Statement> all{assign(broken_, Token::false_), loop};
+    std::vector<Statement> all{assign(broken_, Token::false_)};
+    for (const Return& each : returns_) all.push_back(assign(each.flag, Token::false_));
+    all.push_back(loop);
     if (loop_.block_count > 1) all.push_back(unless_broken(syntax_.blocks[loop_.first_block + 1]));
-    return parser_.keep(all);
+    for (const Return& each : returns_)
+      all.push_back(conditional(read(each.flag), parser_.keep({each.statement})));
+    if (!returns_.empty() && ends_by_return()) all.back() = returns_.back().statement;
+    return StructuredLoop{parser_.keep(all), !returns_.empty()};
   }
 
  private:
-  Index32 name(const char* what) {
-    const Index32 made = syntax_.intern("." + std::string(what) + std::to_string(loop_.offset));
+  struct Return {
+    Index32 flag;
+    Statement statement;
+  };
+
+  Index32 name(const std::string& what) {
+    const Index32 made = syntax_.intern(what + std::to_string(loop_.offset));
     parser_.binds(made);
     return made;
   }
@@ -132,15 +150,53 @@ class Parser::LoopStructure {
     parser_.set_expressions(loop, {read(item_), syntax_.children[loop_.first + 1]});
   }
 
-  std::vector<Statement> without_leaving(const std::vector<Statement>& body) {
+  /// Whether nothing else ends it: `while True` without a break.
+  bool ends_by_return() const {
+    const Expression& test = syntax_.expression(loop_);
+    return loop_.kind == StatementKind::while_ && !breaks_ && test.kind == ExpressionKind::constant &&
+           test.token == Token::true_;
+  }
+
+  /// The flag of a return; one for all places where it stands after others.
+  Index32 flag_of(const Statement& statement) {
+    const auto is_same = [&](const Return& each) { return each.statement.offset == statement.offset; };
+    const auto found = std::ranges::find_if(returns_, is_same);
+    if (found != returns_.end()) return found->flag;
+    const std::string number = std::to_string(returns_.size()) + ".";
+    returns_.push_back({name(std::string(returned_name) + number), statement});
+    return returns_.back().flag;
+  }
+
+  /// Loops within that return as what is read in their place.
+  std::vector<Statement> with_structured(const std::vector<Statement>& body) {
+    std::vector<Statement> made;
+    for (const Statement& each : body) {
+      const bool is_loop = each.kind == StatementKind::for_ || each.kind == StatementKind::while_;
+      const auto inner = syntax_.structured_loops.find(each.offset);
+      if (is_loop && inner != syntax_.structured_loops.end() && inner->second.returns)
+        std::ranges::move(parser_.statements(inner->second.block), std::back_inserter(made));
+      else
+        made.push_back(each);
+    }
+    return made;
+  }
+
+  std::vector<Statement> without_leaving(const std::vector<Statement>& written) {
+    const std::vector<Statement> body = with_structured(written);
     std::vector<Statement> made;
     for (std::size_t i = 0; i < body.size(); ++i) {
       if (++count_ > most_statements || body[i].kind == StatementKind::continue_) break;
-      if (body[i].kind == StatementKind::break_) {
+      if (body[i].kind == StatementKind::return_) {
+        made.push_back(assign(flag_of(body[i]), Token::true_));
         made.push_back(assign(broken_, Token::true_));
         break;
       }
-      if (parser_.leaves(body[i])) {
+      if (body[i].kind == StatementKind::break_) {
+        breaks_ = true;
+        made.push_back(assign(broken_, Token::true_));
+        break;
+      }
+      if (body[i].kind == StatementKind::if_ && parser_.leaves(body[i])) {
         made.push_back(with_rest(body[i], {body.begin() + static_cast<std::ptrdiff_t>(i) + 1, body.end()}));
         break;
       }
@@ -167,6 +223,8 @@ class Parser::LoopStructure {
   const Statement loop_;
   Syntax& syntax_;
   const Index32 broken_, item_;
+  std::vector<Return> returns_;
+  bool breaks_ = false;
   std::size_t count_ = 0;
 };
 

@@ -2,6 +2,7 @@
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
+#include "frontend/source/loop_step.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
@@ -113,24 +114,45 @@ Tracer::Flow Tracer::execute_if(const Statement& statement, Index32 first) {
   return statement.block_count > statement.count ? execute(block(statement, statement.count)) : Flow::next;
 }
 
-/// A loop that a condition on data leaves is read as one that nothing leaves.
+/// A loop that a condition on data leaves is read as one that nothing leaves. Where that cannot be, returns
+/// are read step by step.
 Tracer::Flow Tracer::execute_loop(const Statement& statement) {
-  const auto as_written = [&] {
-    return statement.kind == StatementKind::for_ ? execute_for(statement) : execute_while(statement);
+  const auto as_written = [&](bool all_steps) {
+    const LoopAsWritten loop{statement, all_steps};
+    return statement.kind == StatementKind::for_ ? execute_for(loop) : execute_while(loop);
   };
   const auto structured = syntax_.structured_loops.find(statement.offset);
-  if (structured == syntax_.structured_loops.end()) return as_written();
-  if (left_by_data_.contains(statement.offset)) return execute(structured->second);
+  if (structured == syntax_.structured_loops.end()) return as_written(true);
+  if (left_by_data_.contains(statement.offset)) return execute(structured->second.block);
+  const bool returns = structured->second.returns && loops_;
   const LoopState before(*this);
   const auto sampling = loops_ ? loops_->sampling() : std::nullopt;
-  try {
-    return as_written();
-  } catch (const LeavesByData&) {
-    left_by_data_.insert(statement.offset);
+  const auto restore = [&] {
     before.restore();
     if (loops_) loops_->sample_from(sampling);
+  };
+  try {
+    return as_written(!returns);
+  } catch (const LeavesByData&) {
+    if (!returns) left_by_data_.insert(statement.offset);
+  } catch (const LoopRefused& refused) {
+    if (!returns || refused.loop != statement.offset) throw;
   }
-  return execute(structured->second);
+  restore();
+  if (!returns) return execute(structured->second.block);
+  try {
+    return execute(structured->second.block);
+  } catch (const Error&) {
+    if (sampling) throw;
+  }
+  restore();
+  return as_written(true);
+}
+
+/// That the loop has returned where a condition on data holds; a few steps are written out.
+void Tracer::refuse_returning(const LoopAsWritten& loop, std::size_t returned, std::int64_t steps) const {
+  if (loop.all_steps || steps < LoopReader::least_steps || frame_->returned.size() <= returned) return;
+  refuse_leaving(loop.statement);
 }
 
 /// A loop that ran to its end runs its else block.
@@ -138,14 +160,18 @@ Tracer::Flow Tracer::after_loop(const Statement& statement) {
   return statement.block_count > 1 ? execute(block(statement, 1)) : Flow::next;
 }
 
-Tracer::Flow Tracer::execute_while(const Statement& statement) {
+Tracer::Flow Tracer::execute_while(const LoopAsWritten& loop) {
+  const Statement& statement = loop.statement;
   const Depth depth(*this, statement.offset);
+  const std::size_t returned = frame_->returned.size();
   const Expression& test = syntax_.expression(statement);
-  for (;;) {
+  for (std::int64_t steps = 0;; ++steps) {
+    refuse_returning(loop, returned, steps);
     const Value value = evaluate(test);
     const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(value); });
     if (unknown && loops_ && loops_->read_while(statement, where_written(*unknown)))
       return after_loop(statement);
+    if (unknown && !loop.all_steps) refuse_leaving(statement);
     if (!placed(source(), test.offset, [&] { return truth(value); })) return after_loop(statement);
     const Flow flow = execute(block(statement, 0));
     if (flow == Flow::break_) return Flow::next;
@@ -163,8 +189,10 @@ void Tracer::each_item(const Expression& iterable, const Value& value,
 }
 
 /// One item after the other, and what is left as a loop as soon as that can be.
-Tracer::Flow Tracer::execute_for(const Statement& statement) {
+Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
+  const Statement& statement = loop.statement;
   const Depth depth(*this, statement.offset);
+  const std::size_t returned = frame_->returned.size();
   Flow flow = Flow::next;
   const Expression& iterable = syntax_.expression(statement, 1);
   const Value items = evaluate_item(iterable);
@@ -172,7 +200,9 @@ Tracer::Flow Tracer::execute_for(const Statement& statement) {
     if (const auto counted = placed(source(), iterable.offset, [&] { return counted_items(items); }))
       return execute_counted(statement, *counted);
   if (loops_ && loops_->read(statement, items)) return after_loop(statement);
+  std::int64_t steps = 0;
   each_item(iterable, items, [&](const Value& item) {
+    refuse_returning(loop, returned, steps++);
     flow = execute_step(statement, item);
     return flow != Flow::break_ && flow != Flow::return_;
   });

@@ -95,8 +95,14 @@ class Tracer {
   Flow execute_where(const Statement& statement);
   Flow execute_if(const Statement& statement, Index32 first = 0);
   Flow execute_loop(const Statement& statement);
-  Flow execute_while(const Statement& statement);
-  Flow execute_for(const Statement& statement);
+  /// A loop that is tried as it is written; `all_steps`: however many there are, where it returns by data.
+  struct LoopAsWritten {
+    const Statement& statement;
+    bool all_steps = true;
+  };
+  Flow execute_while(const LoopAsWritten& loop);
+  Flow execute_for(const LoopAsWritten& loop);
+  void refuse_returning(const LoopAsWritten& loop, std::size_t returned, std::int64_t steps) const;
   Flow execute_counted(const Statement& statement, const Counted& counted);
   Flow execute_step(const Statement& loop, const Value& item);
   Flow after_loop(const Statement& statement);
