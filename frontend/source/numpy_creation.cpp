@@ -87,6 +87,8 @@ Value arange(const Given& given) {
   const numpy::DTypeKeyword keywords{.dtype = given.dtype()};
   if (!given.has("start") && !given.has("stop")) throw TypeError("arange() requires stop to be specified.");
   const bool alone = !given.has("stop");
+  if (const auto length = alone && !given.has("step") ? as_measured(given["start"]) : std::nullopt)
+    return Array(of_measured(numpy::arange(*length, keywords)));
   const auto or_otherwise = [&](std::string_view parameter, PythonInt otherwise) {
     return given.has(parameter) ? settled_operand(given[parameter]) : numpy::Operand(otherwise);
   };

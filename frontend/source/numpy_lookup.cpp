@@ -5,6 +5,7 @@
 #include "frontend/source/unique_values.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
+#include "weft/joining.hpp"
 #include "weft/lookup.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -67,6 +68,38 @@ Value compress(const Given& given) {
   return settled_items(marked_items(x, mask));
 }
 
+std::vector<numpy::Operand> operands(const std::vector<LazyTensor>& tensors) {
+  return {tensors.begin(), tensors.end()};
+}
+
+/// A row a place.
+Value argwhere(const Given& given) {
+  const LazyTensor x = numpy::astype(given.tensor("a"), DType::bool_);
+  if (x.ndim() == 0) throw NotImplementedError("argwhere of a 0-d array is not supported yet");
+  return Array(numpy::stack(operands(marked_places(x)), {.axis = 1}));
+}
+
+Value extract(const Given& given) {
+  const LazyTensor x = numpy::ravel(given.tensor("arr")),
+                   mask = numpy::ravel(numpy::astype(given.tensor("condition"), DType::bool_));
+  if (x.shape() != mask.shape())
+    throw NotImplementedError("extract by a condition of another size is not supported yet");
+  return settled_items(marked_items(x, mask));
+}
+
+Value without(const Given& given) {
+  const LazyTensor given_array = given.tensor("arr");
+  const Array* mask = mask_index(given["obj"]);
+  if (!mask || (given.has("axis") && given_array.ndim() != 1))
+    throw NotImplementedError("delete of anything but what a mask marks is not supported yet");
+  const LazyTensor x = numpy::ravel(given_array);
+  if (mask->tensor().shape() != x.shape())
+    throw ValueError(
+        "boolean array argument `obj` to delete must be one dimensional and match the axis length of " +
+        std::to_string(x.size()));
+  return settled_items(marked_items(x, numpy::logical_not(mask->tensor())));
+}
+
 Value unique(const Given& given) {
   const LazyTensor x = given.tensor("ar");
   if (given.has("axis")) {
@@ -80,8 +113,11 @@ Value unique(const Given& given) {
 }
 
 constexpr NumpyFunction rows[] = {
+    {"argwhere", "a", argwhere},
     {"argsort", "a, axis=-1, kind=None, !order=None, *, !stable=None", argsort},
     {"compress", "condition, a, axis=None, !out=None", compress},
+    {"delete", "arr, obj, axis=None", without},
+    {"extract", "condition, arr", extract},
     {"flatnonzero", "a", flatnonzero},
     {"interp", "x, xp, fp, left=None, right=None, period=None", interp},
     {"nonzero", "a", nonzero},

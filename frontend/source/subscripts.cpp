@@ -70,14 +70,29 @@ Subscripts subscripts_of(const Value& index) {
   return items;
 }
 
+/// A known place along an axis whose length is measured is looked up as a computed one.
+Subscripts subscripts_of(const Value& index, const LazyTensor& x) {
+  Subscripts items = subscripts_of(index);
+  if (items.empty() || x.ndim() == 0 || !measured_length(x.shape()[0])) return items;
+  if (const auto* place = std::get_if<std::int64_t>(&items[0].value); place && !items[0].places)
+    items[0] = places(LazyTensor(constant(*place)));
+  return items;
+}
+
 bool is_window(const Value& item) {
   const auto* range = item.as<SliceValue>();
   return range && (range->computed_start || range->computed_stop);
 }
+/// Of an axis whose length is measured, a part is one too, if its step is 1.
+bool is_part(const Value& item) {
+  const auto* range = item.as<SliceValue>();
+  return range && (range->start || range->stop) && range->step.value_or(1) == 1;
+}
 
 /// The subscript whose slice data decide; null when there is none, and others stand for whole axes.
-const SliceValue* window_in(const Value& index) {
-  if (is_window(index)) return index.as<SliceValue>();
+const SliceValue* window_in(const Value& index, const LazyTensor& x) {
+  const bool measured = x.ndim() > 0 && measured_length(x.shape()[0]);
+  if (is_window(index) || (measured && is_part(index))) return index.as<SliceValue>();
   const Sequence* tuple = index.sequence();
   if (!tuple || !tuple->is_tuple || tuple->items.empty() || std::ranges::none_of(tuple->items, is_window))
     return nullptr;
@@ -90,26 +105,54 @@ const SliceValue* window_in(const Value& index) {
   return tuple->items[0].as<SliceValue>();
 }
 
-/// The items along the first axis that a slice with computed bounds takes, as Python clips them.
+/// How many items a slice takes of `length`, and from where on, as Python clips it.
+struct Window {
+  LazyTensor start, count;
+};
+
+/// Slices that take as many are counted alike: x[1:] and x[:-1].
+std::optional<Window> plain_window(const SliceValue& range, const LazyTensor& length) {
+  if (range.computed_start || range.computed_stop) return std::nullopt;
+  const std::int64_t start = range.start.value_or(0), stop = range.stop.value_or(0);
+  const bool to_end = !range.stop, small = std::max(std::abs(start), std::abs(stop)) < INT32_MAX;
+  const LazyTensor zero(constant(std::int64_t{0}));
+  if (small && start >= 0 && (to_end || stop < 0)) {
+    const LazyTensor count = numpy::maximum(numpy::subtract(length, start - stop), 0);
+    return Window{numpy::minimum(start, numpy::subtract(length, count)), count};
+  }
+  if (start == 0 && stop >= 0) return Window{zero, numpy::minimum(length, stop)};
+  if (start >= 0 || !to_end || !small) return std::nullopt;
+  const LazyTensor count = numpy::minimum(length, -start);
+  return Window{numpy::subtract(length, count), count};
+}
+
+Window window_within(const SliceValue& range, const LazyTensor& length) {
+  if (const auto plain = plain_window(range, length)) return *plain;
+  const auto bound = [&](const Tensor& computed, const std::optional<std::int64_t>& known,
+                         const LazyTensor& missing) -> LazyTensor {
+    const LazyTensor given = computed ? LazyTensor(computed) : known ? LazyTensor(constant(*known)) : missing;
+    const LazyTensor counted = numpy::where(numpy::less(given, 0), numpy::add(given, length), given);
+    return numpy::minimum(numpy::maximum(counted, 0), length);
+  };
+  const LazyTensor start = bound(range.computed_start, range.start, LazyTensor(constant(std::int64_t{0})));
+  const LazyTensor stop = bound(range.computed_stop, range.stop, length);
+  return {start, numpy::maximum(numpy::subtract(stop, start), 0)};
+}
+
+/// The items along the first axis that a slice takes, where data decide how many.
 LazyTensor window_of(const LazyTensor& x, const SliceValue& range) {
   if (range.step && *range.step != 1)
     throw NotImplementedError("a slice that data decide is read with a step of 1");
   if (x.ndim() == 0)
     throw IndexError("too many indices for array: array is 0-dimensional, but 1 were indexed");
-  const std::int64_t length = x.shape()[0];
-  const auto bound = [&](const Tensor& computed, const std::optional<std::int64_t>& known,
-                         std::int64_t missing) -> LazyTensor {
-    const LazyTensor given = computed ? LazyTensor(computed) : LazyTensor(constant(known.value_or(missing)));
-    const LazyTensor counted = numpy::where(numpy::less(given, 0), numpy::add(given, length), given);
-    return numpy::minimum(numpy::maximum(counted, 0), length);
-  };
-  const LazyTensor start = bound(range.computed_start, range.start, 0);
-  const LazyTensor stop = bound(range.computed_stop, range.stop, length);
-  const Measured count = measured(numpy::maximum(numpy::subtract(stop, start), 0), length);
+  const auto known = measured_length(x.shape()[0]);
+  const LazyTensor length = known ? *known : LazyTensor(constant(x.shape()[0]));
+  const Window window = window_within(range, length);
+  const Measured count = measured(window.count, x.shape()[0]);
   Dims shape = x.shape();
   shape[0] = count.length;
   // An empty window may begin beyond the end.
-  const LazyTensor begin = numpy::minimum(start, numpy::subtract(length, count.tensor));
+  const LazyTensor begin = numpy::minimum(window.start, numpy::subtract(length, count.tensor));
   return numpy::called(window_function(), {x, begin, count.tensor}, shape);
 }
 
@@ -132,10 +175,10 @@ bool has_array(const Value& index) {
 
 Value array_item(const Value& container, const Value& index) {
   const LazyTensor& tensor = *container.tensor();
-  if (const SliceValue* range = window_in(index); range && container.as<Array>())
+  if (const SliceValue* range = window_in(index, tensor); range && container.as<Array>())
     return container.as<Array>()->view(window_of(tensor, *range));
   if (const Array* mask = mask_index(index)) return marked_items(tensor, mask->tensor());
-  const Subscripts items = subscripts_of(index);
+  const Subscripts items = subscripts_of(index, tensor);
   const auto* array = container.as<Array>();
   if (!array && std::ranges::any_of(items, [](const Subscript& item) { return item.value.index() < 2; }))
     throw IndexError("invalid index to scalar variable.");
@@ -190,6 +233,11 @@ Tensor assigned(const Value& value, DType dtype) {
   return given.tensor() ? Tensor(*given.tensor()) : numpy::number_constant(dtype, given);
 }
 
+/// One value for all items of a window.
+Tensor repeated(const LazyTensor& value, const Dims& shape) {
+  return of_measured(numpy::broadcast_to(value, shape));
+}
+
 void assign_item(Array array, const Subscripts& items, const Tensor& value) {
   const LazyTensor& x = array.tensor();
   if (!numpy::is_advanced(items)) return array.write(numpy::resolved(items, x.shape()), value);
@@ -220,16 +268,17 @@ void assign_subscript(const Value& container, const Value& index, const Value& v
   if (index.as<Marked>()) return assign_subscript(container, settled_items(index), value);
   if (const auto* array = container.as<Array>()) {
     const LazyTensor& tensor = array->tensor();
-    if (const SliceValue* range = window_in(index)) {
+    if (const SliceValue* range = window_in(index, tensor)) {
       Array seen = array->view(window_of(tensor, *range));
-      return seen.write_all(assigned(settled_items(value), tensor.dtype()));
+      const LazyTensor given(assigned(settled_items(value), tensor.dtype()));
+      return seen.write_all(given.ndim() > 0 ? Tensor(given) : repeated(given, seen.tensor().shape()));
     }
     if (const Array* mask = mask_index(index); mask && value.as<Marked>())
       return assign_marked(*array, mask->tensor(), *value.as<Marked>());
     if (const Array* mask = mask_index(index))
       return assign_masked(*array, mask->tensor(), assigned(value, tensor.dtype()));
     if (value.as<Marked>()) return assign_subscript(container, index, settled_items(value));
-    return assign_item(*array, subscripts_of(index), assigned(value, tensor.dtype()));
+    return assign_item(*array, subscripts_of(index, tensor), assigned(value, tensor.dtype()));
   }
   if (const auto* dict = container.as<std::shared_ptr<Dict>>())
     return (*dict)->change(index, settled_items(value));

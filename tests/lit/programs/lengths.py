@@ -200,3 +200,55 @@ def changed_for_the_caller(x: "float64[20]"):
         y *= 2
         y = y[y > i * 0.1]
     return x
+
+
+def parts(x: "float64[40]"):
+    y = x[x > 0]
+    z = y * 2
+    z[:3] = 1
+    z[-1] += 5
+    z[0] = 7
+    z[1:] -= y[:-1]
+    return y[0], y[-1], y[:3], y[-3:], y[2:], y[:-2], y[1:] - y[:-1], y[2:-1], y[1:4], z
+
+
+def parts_of_rows(x: "float64[20, 3]"):
+    y = x[x[:, 0] > 0]
+    s = y[0] + y[-1]
+    y[0] = 3
+    y[1:][0] += 1
+    return s, y[1:].sum(axis=0), y
+
+
+def parts_of_few(x: "float64[3]"):
+    y = x[x > 1e300]
+    return y[1:], y[:-1], y[-4:], y[:2], y[1:] - y[:-1]
+
+
+def parts_in_steps(x: "float64[40]"):
+    s = np.zeros(10)
+    for i in range(10):
+        y = x[x > i * 0.1]
+        s[i] = (y[1:] - y[:-1]).sum() + y[:2].sum() * y[0]
+    return s
+
+
+def found(x: "float64[20]", y: "float64[4, 5]"):
+    y[0, 0] = 1
+    a = np.extract(x > 0, x)
+    b = np.argwhere(y > 0)
+    for i, j in b:
+        y[i, j] += i
+    return a, b, np.argwhere(x > 0), np.delete(x, x > 0), np.extract(y > 0, y * 2), np.delete(y, y.ravel() > 0), y
+
+
+def made_by_count(x: "float64[30]"):
+    m = x > 0
+    z = np.zeros(np.count_nonzero(m))
+    z[:] = x[m]
+    k = np.full((m.sum(), 2), 3)
+    return z, k, np.empty(np.count_nonzero(x > 1)).shape[0], np.arange(len(z)), z + np.arange(len(z), dtype=np.float32)
+
+
+def first_of_none(x: "float64[3]"):
+    return x[x > 1e300][0]
