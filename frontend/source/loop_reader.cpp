@@ -96,7 +96,7 @@ bool LoopReader::read(const Statement& statement, const Value& items) {
   const auto length = length_of(items);
   if (!length) return false;
   if (sampling_) return read_within(statement, items, *length);
-  if (*length < (has_loop_within(tracer_.syntax_, statement) ? 1 : least_steps)) return false;
+  if (*length < least_steps) return false;
   return read_guarded(statement, items, *length) || read_outermost(statement, items);
 }
 
@@ -152,10 +152,10 @@ bool LoopReader::execute_step(const Statement& statement, const Value& items, st
 bool LoopReader::read_outermost(const Statement& statement, const Value& items) {
   const std::int64_t length = *length_of(items);
   const LoopState before(tracer_);
-  for (std::int64_t first = 0; first <= std::min(most_apart, length - 1); ++first) {
+  for (std::int64_t first = 0; first <= most_apart; ++first) {
     for (std::int64_t last = 0; last <= most_apart; ++last) {
       const Range range{first, length - first - last};
-      if (range.steps < std::min(length, least_steps / 2) || !become_node(statement, items, range)) continue;
+      if (range.steps < least_steps / 2 || !become_node(statement, items, range)) continue;
       std::int64_t place = length - last;
       while (place < length && read_by_itself(statement, items, place)) ++place;
       if (place == length) return true;
@@ -172,9 +172,13 @@ bool LoopReader::read_outermost(const Statement& statement, const Value& items) 
 bool LoopReader::read_within(const Statement& statement, const Value& items, std::int64_t length) {
   const Expression* test = leading_break(tracer_.syntax_, statement);
   const bool guarded = test && unknown_truth(tracer_.evaluate(*test));
-  const bool is_short = length < least_steps && !has_loop_within(tracer_.syntax_, statement);
-  const Plan first{.written_out = is_short && !guarded, .ends_by_data = guarded, .around = around_.back()};
+  const Plan first{
+      .written_out = length < least_steps && !guarded, .ends_by_data = guarded, .around = around_.back()};
   Plan& known = plans_.try_emplace(statement.offset, first).first->second;
+  if (known.written_out && known.longest > 0 && known.longest != length && !known.never_alike) {
+    known.written_out = false, known.never_alike = true;
+    throw ReadAgain{};
+  }
   known.longest = std::max(known.longest, length);
   const Plan plan = known;
   if (plan.written_out) return false;
@@ -322,7 +326,8 @@ bool LoopReader::set_apart(Offset loop) {
 bool LoopReader::write_out() {
   bool changed = false;
   for (auto& [offset, plan] : plans_) {
-    if (plan.written_out || plan.ends_by_data || plan.longest > most_written_out) continue;
+    if (plan.written_out || plan.ends_by_data || plan.never_alike || plan.longest > most_written_out)
+      continue;
     changed = plan.written_out = true;
   }
   return changed;
@@ -351,6 +356,8 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
     } catch (const Differs& differs) {
       const bool inner = differs.loop != statement.offset;
       if (!(inner && set_apart(differs.loop)) && !write_out()) return false;
+    } catch (const ReadAgain&) {
+      before.restore();
     } catch (const LoopRefused& refused) {
       before.restore();
       const bool inner = refused.loop != statement.offset;

@@ -42,10 +42,13 @@ class LoopReader {
   /// How a loop within a loop is read, alike in each step of the outer one.
   struct Plan {
     bool written_out = false, ends_by_data = false;
-    Offset around = 0;  // the loop that it stands in
+    bool never_alike = false;  // of other lengths in other steps: writing it out does not make them alike
+    Offset around = 0;         // the loop that it stands in
     std::int64_t before = 0;   // steps read by themselves
     std::int64_t longest = 0;  // of those met
   };
+  /// That a plan has changed while a sample was read.
+  struct ReadAgain {};
   /// That the steps of a loop differ in more than numbers.
   struct Differs {
     Offset loop;
@@ -80,8 +83,8 @@ class LoopReader {
   std::uint64_t last_node_ = 0;       // that it may make
   Offset outermost_ = 0;
   std::vector<Offset> around_;  // the loops at hand, the outermost first
-  Tensor condition_;                  // of the while that becomes a node
-  std::exception_ptr failure_;        // what the last sample raised
+  Tensor condition_;            // of the while that becomes a node
+  std::exception_ptr failure_;  // what the last sample raised
   std::unordered_map<Offset, Plan> plans_;
   std::unordered_map<Offset, StepAssumptions> assumed_;  // alike for all samples
 };

@@ -1,7 +1,6 @@
 #include "frontend/source/loop_syntax.hpp"
 
 #include <algorithm>
-#include <span>
 
 #include "frontend/source/name_uses.hpp"
 
@@ -60,17 +59,6 @@ bool returns_name(const Syntax& syntax, const Statement& statement, Index32 name
 }
 
 }  // namespace
-
-bool has_loop_within(const Syntax& syntax, const Statement& statement) {
-  for (Index32 b = 0; b < statement.block_count; ++b) {
-    const Block& block = syntax.blocks[statement.first_block + b];
-    for (const Statement& each : std::span(syntax.statements).subspan(block.first, block.count))
-      if (each.kind == StatementKind::for_ || each.kind == StatementKind::while_ ||
-          has_loop_within(syntax, each))
-        return true;
-  }
-  return false;
-}
 
 bool returns_in(const Syntax& syntax, const Statement& statement) {
   if (statement.kind == StatementKind::return_) return true;

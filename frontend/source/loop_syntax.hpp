@@ -7,9 +7,6 @@ namespace weft::source {
 /// The condition of the break that the body of a for begins with; null where it begins otherwise.
 const Expression* leading_break(const Syntax& syntax, const Statement& loop);
 
-/// Whether there is a loop among the statements within this one.
-bool has_loop_within(const Syntax& syntax, const Statement& statement);
-
 /// The names that an expression binds, by `:=`.
 std::vector<Index32> named_in(const Syntax& syntax, const Expression& expression);
 /// Errors: NotImplementedError at a `:=` in what is evaluated whatever a condition on data says.
