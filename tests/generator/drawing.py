@@ -12,6 +12,7 @@ import loops
 import matrices
 import mistakes
 import motifs
+import nests
 import rearranging
 import reductions
 import views
@@ -21,11 +22,12 @@ from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, writes, motifs,
-           loops, indexing, functions]
+           loops, nests, indexing, functions]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
 KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]
 WEIGHTS = [weight for weight, _, _ in KINDS]
+BOLD = {module.__name__ for module in MODULES if getattr(module, "MAY_BE_REFUSED", False)}
 
 
 def draw_program(seed):
@@ -58,6 +60,7 @@ def _draw_statement(draft):
         _, kind, is_expression = draft.rng.choices(KINDS, WEIGHTS)[0]
         text = kind(draft)
         if text and draft.append(f"{draft.fresh()} = {text}" if is_expression else text):
+            draft.program.may_be_refused |= kind.__module__ in BOLD
             return
 
 

@@ -15,9 +15,9 @@ def names(text):
 
 
 def assigned(statement):
-    """The names that a statement binds anew; none for writes into arrays."""
-    match = TARGETS.match(statement)
-    return names(match.group(1)) if match else []
+    """The names that a statement surely binds anew; none for writes into arrays."""
+    matches = [match for line in statement.splitlines() if (match := TARGETS.match(line))]
+    return list(dict.fromkeys(name for match in matches for name in names(match.group(1))))
 
 
 @dataclass
@@ -29,6 +29,7 @@ class Program:
     returned: list[str] = field(default_factory=list)
     helpers: list[str] = field(default_factory=list)  # whole functions
     tolerance: str = "bits"  # how results are compared: a key of compare.TOLERANCES
+    may_be_refused: bool = False  # whether it holds what Weft may not read: a NotImplementedError is no fault then
 
     def source(self):
         lines = [line for statement in self.statements for line in statement.splitlines()]

@@ -11,6 +11,7 @@ import argparse
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -19,18 +20,19 @@ from batch import Batch, modes_for
 from drawing import draw_program
 from oracle import run_in_numpy
 from shrink import shrink
-from verdict import fault
+from verdict import fault, refusal
 
 ROUND = 200
+MOST_REFUSED = 0.05  # of the programs
 
 
 def main():
     options = _options()
-    started, done, failures = time.monotonic(), 0, 0
+    started, done, failures, refusals = time.monotonic(), 0, 0, Counter()
     while _goes_on(options, done, time.monotonic() - started):
         count = min(ROUND, options.count - done) if options.minutes is None else ROUND
         seeds = range(options.seed + done, options.seed + done + count)
-        failures += _round(options, seeds)
+        failures += _round(options, seeds, refusals)
         done += count
         if sys.stderr.isatty():
             print(f"\r{done} programs, {failures} differ", end="", file=sys.stderr, flush=True)
@@ -38,9 +40,11 @@ def main():
             break
     if sys.stderr.isatty():
         print(file=sys.stderr)
-    print(f"{done} programs from seed {options.seed}: {failures} differ from NumPy "
+    print(f"{done} programs from seed {options.seed}: {failures} differ from NumPy, {refusals.total()} are not read "
           f"({time.monotonic() - started:.0f} s)")
-    return 1 if failures else 0
+    if options.refusals:
+        _print_refusals(refusals)
+    return 1 if failures or refusals.total() > 10 + MOST_REFUSED * done else 0
 
 
 def _options():
@@ -52,6 +56,7 @@ def _options():
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--most-failures", type=int, default=1, help="stop after so many")
     parser.add_argument("--keep", type=Path, help="a folder for failing programs and their inputs")
+    parser.add_argument("--refusals", action="store_true", help="print what is not read, and how often")
     parser.add_argument("--no-shrink", action="store_true")
     return parser.parse_args()
 
@@ -60,19 +65,25 @@ def _goes_on(options, done, seconds):
     return done < options.count if options.minutes is None else seconds < 60 * options.minutes
 
 
-def _round(options, seeds):
-    """Draws, runs and compares the programs of some seeds; the number that differ."""
+def _round(options, seeds, refusals):
+    """Draws, runs and compares the programs of some seeds; the number that differ. Counts what is not read."""
     programs = [draw_program(seed) for seed in seeds]
     modes = [modes_for(seed) for seed in seeds]
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
         replies = Batch(options.weft_batch, folder).replies(programs, modes, options.processes)
         for seed, program, reply, used in zip(seeds, programs, replies, modes):
-            found = fault(program, reply, used)
+            found, refused = fault(program, reply, used), refusal(program, reply)
+            refusals.update([refused] if refused else [])
             if found and failures < options.most_failures:
                 failures += 1
                 _report(options, seed, program, found, used)
     return failures
+
+
+def _print_refusals(refusals):
+    for text, count in refusals.most_common():
+        print(f"{count:6} {text}")
 
 
 def _report(options, seed, program, found, modes):

@@ -11,6 +11,8 @@ def fault(program, reply, modes):
     outcome = run_in_numpy(program.source(), program.inputs)
     if "crash" in reply:
         return f"crash: {reply['crash']}"
+    if refusal(program, reply):
+        return None
     if outcome.error is not None:
         if "error" not in reply:
             return f"no error, NumPy's is {type(outcome.error).__name__}: {outcome.error}"
@@ -22,6 +24,11 @@ def fault(program, reply, modes):
         if found:
             return f"{_mode_text(mode)}: {found}"
     return _mode_difference(program, reply["results"], modes)
+
+
+def refusal(program, reply):
+    """What Weft says that it does not read, or None; of programs that hold such."""
+    return reply["text"] if program.may_be_refused and reply.get("error") == "NotImplementedError" else None
 
 
 def _fault_of_mode(program, outcome, result):
