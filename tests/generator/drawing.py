@@ -2,6 +2,7 @@
 
 import random
 
+import algorithms
 import creation
 import elementwise
 import functions
@@ -15,6 +16,7 @@ import motifs
 import nests
 import rearranging
 import reductions
+import sweeps
 import views
 import writes
 from draft import Draft
@@ -22,7 +24,7 @@ from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, writes, motifs,
-           loops, nests, indexing, functions]
+           loops, nests, sweeps, algorithms, indexing, functions]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
 KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]

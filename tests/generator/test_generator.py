@@ -9,9 +9,9 @@ from compare import difference, error_difference, strides_difference
 from draft import Draft
 from drawing import draw_program
 from oracle import run_in_numpy
-from program import Program
+from program import Program, assigned
 from shrink import shrink
-from verdict import fault
+from verdict import fault, refusal
 
 
 class Drawing(unittest.TestCase):
@@ -28,8 +28,13 @@ class Drawing(unittest.TestCase):
         for word in ("np.where", "@", ".var(", "np.split", "np.stack", "np.linspace", "np.arange", "for ", "while ",
                      "if ", "+=", "[...] =", "clear(", "mirror(", "bump(", "np.exp", "np.tanh", "np.log", "np.arctan2",
                      "np.cbrt", "keepdims", "dtype=", "np.concatenate", "np.flip", "np.broadcast_to", "np.squeeze",
-                     "1:-1", "scale(", "np.interp", "np.take", "np.searchsorted", "retstep", "initial="):
+                     "1:-1", "scale(", "np.interp", "np.take", "np.searchsorted", "retstep", "initial=", "while b:",
+                     "break", "continue", "else:", "elif ", "enumerate(", "zip(", "places[", "range(i, ", "-1, -1)",
+                     "lambda ", "out=", "np.nonzero(", "np.compress(", "np.roll(", "stays", "not ", "[m] "):
             self.assertIn(word, source)
+
+    def test_a_name_is_bound_by_any_line_that_is_not_indented(self):
+        self.assertEqual(assigned("v0, v1 = a0, a1\nv2 = v0\nif v2:\n    v3 = 1\nv0[1] = 2"), ["v0", "v1", "v2"])
 
     def test_what_needs_too_much_memory_is_not_drawn(self):
         draft = Draft(random.Random(1), {"x": np.zeros(40_000)})
@@ -71,6 +76,15 @@ class Comparing(unittest.TestCase):
         program = Program({"a0": np.zeros(3)}, ["v0 = a0[5]"], ["v0"])
         self.assertIn("crash", fault(program, {"crash": "exit code -11"}, []))
         self.assertIn("no error", fault(program, {"results": []}, []))
+
+    def test_what_may_be_refused_is_no_fault(self):
+        program = Program({"a0": np.zeros(3)}, ["v0 = a0 + 1"], ["v0"])
+        refused = {"error": "NotImplementedError", "text": "not read"}
+        self.assertEqual(fault(program, refused, []), "NotImplementedError: not read")
+        program.may_be_refused = True
+        self.assertIsNone(fault(program, refused, []))
+        self.assertEqual(refusal(program, refused), "not read")
+        self.assertIsNotNone(fault(program, {"error": "TypeError", "text": "not read"}, []))
 
 
 class Shrinking(unittest.TestCase):
