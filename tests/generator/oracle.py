@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from inputs import copy_in_place
-from memory import bounded_memory
+from memory import bounded_memory, bounded_time
 
 
 @dataclass
@@ -21,7 +21,7 @@ class Outcome:
 def run_in_numpy(source, inputs):
     arguments = {name: copy_in_place(array) for name, array in inputs.items()}
     namespace = {}
-    with warnings.catch_warnings(), np.errstate(all="ignore"), bounded_memory():
+    with warnings.catch_warnings(), np.errstate(all="ignore"), bounded_memory(), bounded_time():
         warnings.simplefilter("ignore")
         try:
             exec(compile(source, "program.py", "exec"), namespace)

@@ -106,6 +106,40 @@ def _unrolled(program):
             yield _with_lines(program, index, [first, *body])
 
 
+def _fewer_lines(program):
+    """A statement of several lines without one of them and what stands below it, or with that in its place."""
+    for index, statement in enumerate(program.statements):
+        lines = statement.splitlines()
+        for start in reversed(range(len(lines) if len(lines) > 1 else 0)):
+            end = _end_of_block(lines, start)
+            yield _with_lines(program, index, ["\n".join(lines[:start] + lines[end:])])
+            if end > start + 1:
+                below = [line[4:] for line in lines[start + 1:end]]
+                yield _with_lines(program, index, ["\n".join(lines[:start] + below + lines[end:])])
+
+
+def _end_of_block(lines, start):
+    depth = _depth(lines[start])
+    return next((i for i in range(start + 1, len(lines)) if _depth(lines[i]) <= depth), len(lines))
+
+
+def _depth(line):
+    return len(line) - len(line.lstrip())
+
+
+def _simpler_operands(program):
+    """What stands in brackets, replaced by one of its operands."""
+    for index, statement in enumerate(program.statements):
+        for found in INNER.finditer(statement):
+            for part in re.split(r" [-+*] |, ", found.group(1)):
+                if part != found.group(1) and part.count("[") == part.count("]"):
+                    text = statement[:found.start()] + part + statement[found.end():]
+                    yield _with_lines(program, index, [text])
+
+
+INNER = re.compile(r"(?:np\.(?:where|maximum|minimum)|max|min|abs)?\(([^()]*)\)")
+
+
 def _with_lines(program, index, lines):
     return replace(program, statements=program.statements[:index] + lines + program.statements[index + 1:])
 
@@ -148,5 +182,5 @@ def _simplicity(array):
     return 3
 
 
-STRATEGIES = [_fewer_results, _one_value, _fewer_statements, _fewer_inputs, _shortcuts, _unrolled, _smaller_inputs,
-              _simpler_values]
+STRATEGIES = [_fewer_results, _one_value, _fewer_statements, _fewer_inputs, _shortcuts, _unrolled, _fewer_lines,
+              _simpler_operands, _smaller_inputs, _simpler_values]

@@ -2,6 +2,7 @@
 
 import random
 import unittest
+import unittest.mock
 
 import numpy as np
 
@@ -97,6 +98,20 @@ class Shrinking(unittest.TestCase):
         small = shrink(program, fails)
         self.assertEqual(small.statements, ["v2 = np.sqrt(a1)"])
         self.assertEqual({name: array.shape for name, array in small.inputs.items()}, {"a1": (1, 1)})
+
+    def test_lines_of_loops_are_left_out(self):
+        nest = ("for i in range(3):\n    if a0[i] > 0:\n        a0[i] = (a0[0] + np.sqrt(a0[1]))\n    else:\n        a0[0] = 1\n"
+                "    for j in range(2):\n        a0[j] += 1")
+        program = Program({"a0": np.ones(4)}, ["v0 = a0 + 1", nest], ["v0"])
+
+        def fails(candidate):
+            return run_in_numpy(candidate.source(), candidate.inputs).error is None and "np.sqrt" in candidate.source()
+        small = shrink(program, fails)
+        self.assertEqual(small.statements, ["for i in range(3):\n    a0[i] = (a0[0] + np.sqrt(a0[1]))"])
+
+    def test_endless_loops_end(self):
+        with unittest.mock.patch("memory.MOST_SECONDS", 1):
+            self.assertIsInstance(run_in_numpy("def program():\n    while True:\n        pass", {}).error, TimeoutError)
 
 
 if __name__ == "__main__":
