@@ -21,7 +21,8 @@ def sieve(draft):
     n = draft.choice(20, 50)
     inner = draft.choice(f"{flags}[i * i::i] = False", f"for j in range(i * i, {n}, i):\n            {flags}[j] = False",
                          f"{flags}[2 * i::i] ^= True")
-    return f"{flags} = np.ones({n}, dtype=bool)\n{flags}[:2] = False\nfor i in range(2, {n}):\n    if {flags}[i]:\n        {inner}"
+    made = f"{flags} = np.ones({n}, dtype=bool)\n{flags}[:2] = False"
+    return f"{made}\nfor i in range(2, {n}):\n    if {flags}[i]:\n        {inner}"
 
 
 def insertion_sort(draft):
@@ -59,7 +60,8 @@ def prefix(draft):
 
 def histogram(draft):
     places, counts = draft.fresh(), draft.fresh()
-    step = draft.choice(f"{counts}[{places}[i]] += 1", f"{counts}[{places}[i]] += i", f"{counts}[{places}[i], {places}[-i]] += 1",
+    step = draft.choice(f"{counts}[{places}[i]] += 1", f"{counts}[{places}[i]] += i",
+                        f"{counts}[{places}[i], {places}[-i]] += 1",
                         f"{counts}[{places}[i]] -= {places}[i - 1]", f"{counts}[{places}[i]] = i",
                         f"if {places}[i] > 2:\n        {counts}[{places}[i] - 1] += 1\n    else:\n        {counts}[0] += 2")
     shape = "(7, 7)" if ", " in step.split("]")[1] else "7"
@@ -71,7 +73,8 @@ def histogram(draft):
 def distances(draft):
     """Of all pairs of places in a graph."""
     d = draft.fresh()
-    step = draft.choice(f"{d} = np.minimum({d}, {d}[:, k:k + 1] + {d}[k]) + 0", f"{d}[:] = np.minimum({d}, {d}[:, k, None] + {d}[k, :]) + 0",
+    step = draft.choice(f"{d} = np.minimum({d}, {d}[:, k:k + 1] + {d}[k]) + 0",
+                        f"{d}[:] = np.minimum({d}, {d}[:, k, None] + {d}[k, :]) + 0",
                         f"for i in range(9):\n        {d}[i] = np.minimum({d}[i], {d}[i, k] + {d}[k]) + 0",
                         f"for i in range(9):\n        for j in range(9):\n            if {d}[i, k] + {d}[k, j] < {d}[i, j]:\n"
                         f"                {d}[i, j] = {d}[i, k] + {d}[k, j]")
@@ -81,7 +84,8 @@ def distances(draft):
 def edit_distance(draft):
     x, y, table = (draft.fresh() for _ in range(3))
     step = draft.choice(
-        f"{table}[i, j] = min({table}[i - 1, j] + 1, {table}[i, j - 1] + 1, {table}[i - 1, j - 1] + ({x}[i - 1] != {y}[j - 1]))",
+        f"{table}[i, j] = min({table}[i - 1, j] + 1, {table}[i, j - 1] + 1, "
+        f"{table}[i - 1, j - 1] + ({x}[i - 1] != {y}[j - 1]))",
         f"if {x}[i - 1] == {y}[j - 1]:\n            {table}[i, j] = {table}[i - 1, j - 1] + 1\n        else:\n"
         f"            {table}[i, j] = max({table}[i - 1, j], {table}[i, j - 1])")
     return (f"{x}, {y} = {whole_numbers(draft, 10, 4)}, {whole_numbers(draft, 9, 4)}\n"
@@ -91,11 +95,13 @@ def edit_distance(draft):
 
 def knapsack(draft):
     weights, best = draft.fresh(), draft.fresh()
-    step = draft.choice(f"for j in range(19, {weights}[i] - 1, -1):\n        {best}[j] = max({best}[j], {best}[j - {weights}[i]] + i)",
+    item = f"{best}[j] = max({best}[j], {best}[j - {weights}[i]] + i)"
+    step = draft.choice(f"for j in range(19, {weights}[i] - 1, -1):\n        {item}",
                         f"for j in range(19, -1, -1):\n        if j >= {weights}[i]:\n"
-                        f"            {best}[j] = max({best}[j], {best}[j - {weights}[i]] + i)",
+                        f"            {item}",
                         f"w = {weights}[i]\n    {best}[w:] = np.maximum({best}[w:], {best}[:20 - w] + i)")
-    return f"{weights}, {best} = {whole_numbers(draft, 10, 6)} + 1, np.zeros(20, dtype=np.int64)\nfor i in range(10):\n    {step}"
+    made = f"{weights}, {best} = {whole_numbers(draft, 10, 6)} + 1, np.zeros(20, dtype=np.int64)"
+    return f"{made}\nfor i in range(10):\n    {step}"
 
 
 def elimination(draft):
@@ -151,8 +157,8 @@ def escape(draft):
     one = (f"for i in range(10):\n    z = {c}[i] * 0\n    for k in range(12):\n        z = z * z + {c}[i]\n"
            f"        if {draft.choice('abs(z) > 2', 'z * z > 4', 'z > 2')}:\n            break\n        {count}[i] += 1")
     every = (f"z = {c} * 0\nfor k in range(12):\n    m = np.abs(z) <= 2\n    z[m] = z[m] * z[m] + {c}[m]\n    {count}[m] += 1")
-    return (f"{c}, {count} = {material(draft, draft.choice('float64', 'float32'), (10,))} * 0.25, np.zeros(10, dtype=np.int64)\n"
-            + draft.choice(one, every))
+    points = material(draft, draft.choice("float64", "float32"), (10,))
+    return f"{c}, {count} = {points} * 0.25, np.zeros(10, dtype=np.int64)\n{draft.choice(one, every)}"
 
 
 def newton(draft):
@@ -169,7 +175,8 @@ def followed(draft):
     """Places that lead to places."""
     p, out = draft.fresh(), draft.fresh()
     step = draft.choice(f"k = {p}[k]\n    {out}[i] = k", f"{p} = {p}[{p}]\n    {out}[i] = {p}[i]",
-                        f"{p}[i] = {p}[{p}[i]]\n    {out}[i] += {p}[i]", f"k = {p}[k - i % 2]\n    if {out}[k]:\n        break\n    {out}[k] = 1",
+                        f"{p}[i] = {p}[{p}[i]]\n    {out}[i] += {p}[i]",
+                        f"k = {p}[k - i % 2]\n    if {out}[k]:\n        break\n    {out}[k] = 1",
                         f"{out}[{p}[i]] = {out}[{p}[i - 1]] + {p}[i]")
     return (f"{p}, {out} = {material(draft, 'int64', (12,))} % 12, np.zeros(12, dtype=np.int64)\nk = {p}[0]\n"
             f"for i in range(12):\n    {step}")
@@ -185,7 +192,8 @@ def nested_functions(draft):
         (f"def f(t):\n    if t > 1:\n        return t - 1\n    return t + {x}[0]", f"f({x}[i])"),
         (f"def f(t):\n    {x}[0] = t\n    return {x}[1]", f"f({x}[i])"),
         (f"def f(t):\n    g = lambda u: u + t\n    return g({x}[2]) - g(1)", f"f({x}[-i])"))
-    return (f"{x} = {material(draft, draft.choice('float64', 'float32'), (12,))}\n{total} = {x}[1] * 1\n{made}\nfor i in range(12):\n"
+    return (f"{x} = {material(draft, draft.choice('float64', 'float32'), (12,))}\n{total} = {x}[1] * 1\n{made}\n"
+            f"for i in range(12):\n"
             f"    {total} = {total} * 0.5 + {call}\n    {draft.choice('pass', f'{x}[i] = {total}')}")
 
 

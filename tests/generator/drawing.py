@@ -21,7 +21,7 @@ import views
 import writes
 from draft import Draft
 from inputs import draw_dtype, draw_input, draw_shape, related_shape
-from program import names
+from program import assigned, names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, writes, motifs,
            loops, nests, sweeps, algorithms, indexing, functions]
@@ -69,12 +69,21 @@ def _draw_statement(draft):
 def _draw_returned(draft):
     """The last value and some of those that nothing else uses; at times any value, or one twice."""
     names_drawn = list(draft.values)
-    used = names(" ".join(statement.partition(" = ")[2] for statement in draft.program.statements))
-    unused = [name for name in names_drawn if name not in used] or names_drawn
+    unused = [name for name in names_drawn if not _read_later(name, draft.program.statements)] or names_drawn
     count = draft.rng.choices([0, 1, 2, 4], [35, 25, 25, 15])[0]
     draft.program.returned = [names_drawn[-1]]
     for _ in range(count):
         draft.program.returned.append(draft.rng.choice(unused if draft.chance(0.8) else names_drawn))
+
+
+def _read_later(name, statements):
+    """Whether a statement after the last that binds the name holds it."""
+    for statement in reversed(statements):
+        if name in assigned(statement):
+            return False
+        if name in names(statement):
+            return True
+    return False
 
 
 def _end_in_error(draft):

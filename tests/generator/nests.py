@@ -1,174 +1,9 @@
 """Nests of loops over elements: triangles, backward ranges, items, indexes and conditions of data, breaks, while."""
 
-LENGTHS = [9, 10, 13, 17]
+from nest import (ROWS, Nest, condition, element, expression, factor, index, item_of_matrix, item_of_vector, last, row)
+
 DTYPES = ["float64", "float64", "float64", "float32", "float32", "float16", "int64", "int64", "int32", "int16", "int8",
           "uint8", "complex128", "complex64"]
-
-
-class Nest:
-    """Loops over a matrix and a vector, which they change, a matrix that they read, and places, a vector of indexes.
-
-    `lines` grows as they are drawn; `variables` are the counters around a line, `items` names of elements there.
-    """
-
-    def __init__(self, draft, dtype):
-        self.draft = draft
-        self.length = draft.choice(*LENGTHS)
-        self.dtype = dtype
-        self.vector, self.matrix, self.total, self.kept = (draft.fresh() for _ in range(4))
-        self.deepest = draft.choice(1, 1, 2, 2, 2, 3)
-        self.lines, self.variables, self.items, self.depth = [], [], [], 0
-
-    def line(self, text):
-        self.lines.append("    " * self.depth + text)
-
-    def chance(self, probability):
-        return self.draft.chance(probability)
-
-    def choice(self, *options):
-        return self.draft.choice(*options)
-
-    def drawn(self, rows):
-        """One of weighted functions of a nest, called."""
-        weights = [weight for weight, _ in rows]
-        return self.draft.rng.choices([function for _, function in rows], weights)[0](self)
-
-    def block(self, header, *rows):
-        """A header, and statements of its own depth below."""
-        self.line(header)
-        self.depth += 1
-        for row in rows or [STEPS]:
-            self.drawn(row)
-        self.depth -= 1
-
-    def is_complex(self):
-        return self.dtype.startswith("complex")
-
-
-# What stands between brackets, and what an element is.
-
-def index(nest):
-    """A place on an axis, of any of the counters, or told by data."""
-    if not nest.variables or nest.chance(0.1):
-        return str(nest.draft.rng.randrange(-nest.length, nest.length))
-    variable = nest.choice(*nest.variables)
-    return nest.choice(variable, variable, variable, f"{variable} - 1", f"-{variable} - 1",
-                       f"{nest.length} - 1 - {variable}", f"places[{variable}]")
-
-
-def item_of_matrix(nest):
-    return f"{nest.matrix}[{index(nest)}, {index(nest)}]"
-
-
-def item_of_other(nest):
-    return f"other[{index(nest)}, {index(nest)}]"
-
-
-def item_of_vector(nest):
-    return f"{nest.vector}[{index(nest)}]"
-
-
-def carried(nest):
-    return nest.choice(nest.total, nest.kept, *nest.items)
-
-
-def magnitude(nest):
-    return f"{nest.vector}[{index(nest)}].real" if nest.is_complex() else f"abs({nest.vector}[{index(nest)}])"
-
-
-def triangular_sum(nest):
-    """Of a slice that grows or shrinks by the steps, or whose end data tell."""
-    bounds = nest.choice(f":{last(nest)} + 1", f"{last(nest)}:", f":{index(nest)}", ":", "::-1")
-    row = nest.choice(nest.vector, f"{nest.matrix}[{index(nest)}]", f"other[:, {index(nest)}]")
-    return f"np.sum({row}[{bounds}])"
-
-
-def triangular_maximum(nest):
-    """Settled as to the sign of a zero."""
-    row = nest.choice(f"{nest.matrix}[{index(nest)}, {last(nest)}:]", f"{nest.vector}[:{last(nest)} + 1]")
-    return f"({row}.{nest.choice('max', 'min')}() + 0)"
-
-
-def last(nest):
-    return nest.variables[-1] if nest.variables else "1"
-
-
-ELEMENTS = [(5, item_of_matrix), (3, item_of_other), (5, item_of_vector), (3, carried), (1, magnitude), (2, triangular_sum),
-            (1, triangular_maximum)]
-
-
-def element(nest):
-    return nest.drawn(ELEMENTS)
-
-
-def factor(nest):
-    """What may stand right of an element: another, a counter, a number."""
-    if nest.chance(0.6):
-        return element(nest)
-    numbers = ["1", "2", "3"] + (["0.5", "1.5", "-0.0"] if nest.dtype.startswith("float") else [])
-    return nest.choice(*numbers, *nest.variables)
-
-
-# Expressions of elements: the first operand is always one of NumPy's scalars.
-
-def arithmetic(nest):
-    return f"({expression(nest)} {nest.choice('+', '-', '*')} {factor(nest)})"
-
-
-def larger(nest):
-    return f"(np.{nest.choice('maximum', 'minimum')}({expression(nest)}, {factor(nest)}) + 0)"
-
-
-def chosen(nest):
-    return f"np.where({comparison(nest)}, {expression(nest)}, {factor(nest)})"
-
-
-def python_chosen(nest):
-    """By Python's own choice, of one dtype."""
-    x, y = item_of_matrix(nest), item_of_vector(nest)
-    return nest.choice(f"max({x}, {y})", f"min({x}, {y})", f"({x} if {condition(nest)} else {y})")
-
-
-def called(nest):
-    return f"step({element(nest)}, {factor(nest)})"
-
-
-SCALARS = [(6, element), (6, arithmetic), (1, larger), (1, chosen), (1, python_chosen), (1, called)]
-
-
-def expression(nest):
-    return nest.drawn(SCALARS)
-
-
-def comparison(nest):
-    right = nest.choice("0", "1", "2", f"{nest.vector}[0]", nest.total, element(nest))
-    return f"{element(nest)} {nest.choice('>', '<', '>=', '!=')} {right}"
-
-
-def condition(nest):
-    test = comparison(nest)
-    if nest.chance(0.1):
-        return f"{test} {nest.choice('and', 'or')} {element(nest)} > 1"
-    return f"not {test}" if nest.chance(0.1) else test
-
-
-def row(nest):
-    """As long as the vector. Complex ones do not lie backwards, where NumPy multiplies in another way."""
-    backwards = nest.vector if nest.is_complex() else f"{nest.vector}[::-1]"
-    return nest.choice(f"{nest.matrix}[{index(nest)}]", nest.vector, backwards, f"{nest.matrix}[:, {index(nest)}]",
-                       f"other[{index(nest)}]", f"np.roll({nest.vector}, {nest.choice('1', '-2')})",
-                       f"{nest.matrix}[places, {index(nest)}]", f"{nest.vector}[places]")
-
-
-def product_of_row(nest):
-    return f"{row(nest)} {'+' if nest.is_complex() else '*'} {factor(nest)}"
-
-
-def difference_of_rows(nest):
-    return f"{row(nest)} {nest.choice('-', '+')} {row(nest)}"
-
-
-ROWS = [(3, product_of_row), (3, difference_of_rows), (1, row)]
 
 
 # Steps: each writes its lines.
@@ -205,7 +40,10 @@ def set_inside(nest):
 
 
 def set_marked(nest):
+    """In inner loops only what needs no lengths: there they take long to read."""
     x = nest.vector
+    if len(nest.variables) > 1:
+        return nest.line(f"{x}[{x} > {factor(nest)}] = {element(nest)}")
     nest.line(nest.choice(f"{x}[{x} > {factor(nest)}] = {element(nest)}", f"{x}[{x} != {x}] = 0",
                           f"{nest.matrix}[{index(nest)}, {x} < {element(nest)}] += 1",
                           f"{x}[{x} > 1] -= {x}[{x} > 1][::-1]"))
@@ -221,8 +59,57 @@ def bind(nest):
     nest.line(f"{nest.kept} = {nest.choice(item_of_vector, item_of_matrix)(nest)}")
 
 
-SIMPLE_STEPS = [(5, set_matrix_item), (4, set_vector_item), (2, set_total), (2, set_row), (1, set_triangle), (1, bind),
-                (1, exchange), (1, set_inside), (1, set_marked)]
+def through_alias(nest):
+    """A name for a row, a column or the whole, which is written through."""
+    view = nest.choice(f"{nest.matrix}[{index(nest)}]", f"{nest.matrix}[:, {index(nest)}]", nest.vector, f"{nest.vector}[::-1]",
+                       f"{nest.matrix}.T[{index(nest)}]")
+    nest.line(f"r = {view}")
+    write = nest.choice(f"r[{index(nest)}] = r[{index(nest)}] + {expression(nest)}", f"r[{index(nest)}] += {element(nest)}",
+                        f"r[1:] = r[:-1]", f"r += {nest.vector}", f"r[{last(nest)}:] = {element(nest)}")
+    nest.line(write)
+
+
+def set_with_strides(nest):
+    i = last(nest)
+    nest.line(nest.choice(f"{nest.matrix}[{i}, ::2] = {nest.vector}[::2]", f"{nest.matrix}[{i}::2, {index(nest)}] += 1",
+                          f"{nest.vector}[{i}::3] -= {element(nest)}", f"{nest.matrix}.T[{index(nest)}, {i}] = {element(nest)}",
+                          f"{nest.vector}[::{i} + 1] += 1",
+                          f"{nest.matrix}.reshape(-1)[{i}::{nest.length} + 1] = {element(nest)}",
+                          f"{nest.matrix}[{i}:{i} + 2, {i}:] += {element(nest)}"))
+
+
+def scatter(nest):
+    x, a = nest.vector, nest.matrix
+    nest.line(nest.choice(f"{x}[places] += {row(nest)}", f"{a}[places, {index(nest)}] = {row(nest)}",
+                          f"{a}[{index(nest)}, places] = {x}",
+                          f"{x}[places[{last(nest)}:]] = {element(nest)}", f"{a}[places, places] += {x}"))
+
+
+def exchange_rows(nest):
+    i, j, a = last(nest), index(nest), nest.matrix
+    nest.line(nest.choice(f"{a}[[{i}, {j}]] = {a}[[{j}, {i}]]", f"{a}[{i}], {a}[{j}] = {a}[{j}].copy(), {a}[{i}].copy()",
+                          f"{a}[{i}], {a}[{j}] = {a}[{j}], {a}[{i}]",
+                          f"{a}[:, {i}], {a}[:, {j}] = {a}[:, {j}], {a}[:, {i}] * 1"))
+
+
+def rebind(nest):
+    """The name is of another array from then on."""
+    x = nest.vector
+    turned = f"{x} = {x}.copy()" if nest.is_complex() else f"{x} = {x}[::-1]"
+    nest.line(nest.choice(f"{x} = {x} + {row(nest)}", f"{x} = {row(nest)} - {element(nest)}", turned,
+                          f"{nest.matrix} = {nest.matrix}.T"))
+
+
+def augment_otherwise(nest):
+    if nest.is_complex():
+        return set_vector_item(nest)
+    operator = nest.choice("//=", "%=", "*=", "|=" if nest.is_whole() else "/=")
+    nest.line(f"{nest.choice(item_of_matrix, item_of_vector)(nest)} {operator} {nest.choice('2', '3', element(nest))}")
+
+
+SIMPLE_STEPS = [(1, through_alias), (1, set_with_strides), (1, scatter), (1, exchange_rows), (1, rebind),
+                (1, augment_otherwise), (10, set_matrix_item), (8, set_vector_item), (4, set_total), (4, set_row),
+                (2, set_triangle), (2, bind), (2, exchange), (1, set_inside), (1, set_marked)]
 
 
 def choose(nest):
@@ -248,7 +135,7 @@ def inner_loop(nest):
     loop(nest)
 
 
-STEPS = [*SIMPLE_STEPS, (3, choose), (2, leave), (5, inner_loop)]
+STEPS = [*SIMPLE_STEPS, (6, choose), (4, leave), (10, inner_loop)]
 
 
 # Loops: each writes its header, draws its body and goes.
@@ -300,6 +187,18 @@ def with_items(nest):
     body(nest, header, items=items)
 
 
+def over_rows(nest):
+    """Rows, which are views: what is written into them is written into the matrix."""
+    i, a = counter(nest), nest.matrix
+    r = f"r{i}"
+    header = nest.choice(f"for {i}, {r} in enumerate({a}):", f"for {i}, {r} in enumerate({a}.T):",
+                         f"for {i}, {r} in enumerate({a}[::-1]):", f"for {i}, ({r}, _) in enumerate(zip({a}, other)):")
+    write = nest.choice(f"{r}[{i}] += {nest.draft.choice(1, 2)}", f"{r} += {nest.vector}", f"{r}[1:] = {r}[:-1]",
+                        f"{r}[:{i}] = {nest.vector}[{i}]",
+                        f"{nest.vector}[{i}] = {r}[0] - {r}[-1]", f"{nest.total} = {nest.total} + {r}[{i}]")
+    body(nest, header, [write])
+
+
 def in_places(nest):
     """Counters that data tell."""
     body(nest, f"for {counter(nest)} in {nest.choice('places', 'places', 'places[2:]', 'places[::-1]')}:")
@@ -313,7 +212,7 @@ def up_to_place(nest):
 
 def while_counted(nest):
     i, n = counter(nest), nest.length
-    test = nest.choice("", f" and {condition(nest)}")
+    test = nest.choice("", f" and ({condition(nest)})")
     nest.line(f"{i} = -1")
     body(nest, f"while {i} < {n - 1}{test}:", [f"{i} += 1"])
 
@@ -325,7 +224,8 @@ def until_data_say(nest):
     body(nest, "while True:", [f"{i} += 1", leaving, "    break"])
 
 
-LOOPS = [(60, upwards), (20, backwards), (14, with_items), (10, in_places), (1, up_to_place), (10, while_counted),
+LOOPS = [(60, upwards), (20, backwards), (12, with_items), (8, over_rows), (10, in_places), (1, up_to_place),
+         (10, while_counted),
          (1, until_data_say)]
 
 

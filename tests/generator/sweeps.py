@@ -42,7 +42,8 @@ def exchanged_planes(draft):
     around = f"{u}[:-2, 1:-1] + {u}[2:, 1:-1] + {u}[1:-1, :-2] + {u}[1:-1, 2:]"
     edges = draft.choice("", f"\n    {u}[0] = {u}[1]", f"\n    {u}[:, -1] = {u}[:, 0]", f"\n    {v}[:, 0], {v}[:, -1] = 0, k")
     step = draft.choice(f"{v}[1:-1, 1:-1] = ({around}) * 0.25\n    {u}, {v} = {v}, {u}",
-                        f"{u}[1:-1, 1:-1] = ({around}) * 0.25", f"{v} = {u} * 1\n    {u}[1:-1, 1:-1] += {around} - {v}[1:-1, 1:-1]",
+                        f"{u}[1:-1, 1:-1] = ({around}) * 0.25",
+                        f"{v} = {u} * 1\n    {u}[1:-1, 1:-1] += {around} - {v}[1:-1, 1:-1]",
                         f"{u}, {v} = np.where({u} > {v}, {v}, {u}) * 0.5, {u}")
     return f"{u}, {v} = {x} * 1, {x} * 0\nfor k in range({steps(draft)}):\n    {step}{edges}"
 

@@ -100,8 +100,8 @@ class Shrinking(unittest.TestCase):
         self.assertEqual({name: array.shape for name, array in small.inputs.items()}, {"a1": (1, 1)})
 
     def test_lines_of_loops_are_left_out(self):
-        nest = ("for i in range(3):\n    if a0[i] > 0:\n        a0[i] = (a0[0] + np.sqrt(a0[1]))\n    else:\n        a0[0] = 1\n"
-                "    for j in range(2):\n        a0[j] += 1")
+        nest = ("for i in range(3):\n    if a0[i] > 0:\n        a0[i] = (a0[0] + np.sqrt(a0[1]))\n    else:\n"
+                "        a0[0] = 1\n    for j in range(2):\n        a0[j] += 1")
         program = Program({"a0": np.ones(4)}, ["v0 = a0 + 1", nest], ["v0"])
 
         def fails(candidate):
