@@ -208,6 +208,6 @@ def rows_of_sparse(draft):
 
 
 MAY_BE_REFUSED = True
-STATEMENTS = [(1, kind) for kind in (
+STATEMENTS = [(0.5, kind) for kind in (
     sieve, insertion_sort, bubble_sort, selection_sort, prefix, histogram, distances, edit_distance, knapsack, elimination,
     substitution, divided, bisection, escape, newton, followed, nested_functions, rows_of_sparse)]

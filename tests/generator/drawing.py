@@ -32,6 +32,11 @@ WEIGHTS = [weight for weight, _, _ in KINDS]
 BOLD = {module.__name__ for module in MODULES if getattr(module, "MAY_BE_REFUSED", False)}
 
 
+def draw_loops_more(factor):
+    """Loops that cost more time than other statements are drawn so many times as often from now on."""
+    WEIGHTS[:] = [weight * (factor if kind.__module__ in BOLD else 1) for weight, kind, _ in KINDS]
+
+
 def draw_program(seed):
     """A program that NumPy runs, or, in one of twenty, refuses at its last statement."""
     rng = random.Random(seed)

@@ -273,4 +273,4 @@ def nest(draft):
 
 
 MAY_BE_REFUSED = True
-STATEMENTS = [(12, nest)]
+STATEMENTS = [(4, nest)]

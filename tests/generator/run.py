@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from batch import Batch, modes_for
-from drawing import draw_program
+from drawing import draw_loops_more, draw_program
 from oracle import run_in_numpy
 from shrink import shrink
 from verdict import fault, refusal
@@ -28,6 +28,7 @@ MOST_REFUSED = 0.05  # of the programs
 
 def main():
     options = _options()
+    draw_loops_more(options.loops)
     started, done, failures, refusals = time.monotonic(), 0, 0, Counter()
     while _goes_on(options, done, time.monotonic() - started):
         count = min(ROUND, options.count - done) if options.minutes is None else ROUND
@@ -56,6 +57,7 @@ def _options():
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--most-failures", type=int, default=1, help="stop after so many")
     parser.add_argument("--keep", type=Path, help="a folder for failing programs and their inputs")
+    parser.add_argument("--loops", type=float, default=1, help="draw loops so many times as often")
     parser.add_argument("--refusals", action="store_true", help="print what is not read, and how often")
     parser.add_argument("--no-shrink", action="store_true")
     return parser.parse_args()

@@ -159,5 +159,6 @@ def rolled(draft):
 
 
 MAY_BE_REFUSED = True
-STATEMENTS = [(3, exchanged), (2, exchanged_planes), (2, carried_tuple), (2, into_parts), (3, through_views), (2, survivors),
-              (3, marked_steps), (1, over_marked), (2, chosen_sums), (1, rolled)]
+STATEMENTS = [(1, kind) for kind in (
+    exchanged, exchanged_planes, carried_tuple, into_parts, through_views, survivors, marked_steps, chosen_sums, rolled)]
+STATEMENTS += [(0.2, over_marked)]
