@@ -154,6 +154,7 @@ class StepBuilder {
       for (std::int64_t k = 0; k < lengths; ++k)
         path.push_back(1000 + (i * i * 37 + k * (i + 3) * 101) % 911);
       steps.samples.push_back(length > 0 ? StepBuilder(inner, std::move(path)).build() : *inner.front().step);
+      steps.samples.back().real = length > 0;
     }
     for (auto& [which, value] : attributes)
       if (which == Attribute::steps) value = std::make_shared<const LoopSteps>(std::move(steps));
