@@ -50,7 +50,7 @@ struct LoweredStep {
   };
   std::vector<Length> lengths;
   std::shared_ptr<Lowered> body;  // offsets in the arena are within their blocks
-  std::string structure;                // the body's (structure_text.hpp)
+  std::string structure;          // the body's (structure_text.hpp)
 };
 
 /// A program before machine code: its kernels are nests, each distinct one once.

@@ -68,8 +68,8 @@ Tensor float16_product(const Tensor& a, const Tensor& b, const Type& type) {
   return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
 }
 
-/// Whether the library takes a matrix with these last two strides as it lies; two vectors may have any stride,
-/// on which the order of their sum depends.
+/// Whether the library takes a matrix with these last two strides as it lies; two vectors may have any
+/// stride, on which the order of their sum depends.
 bool fits_library(const Type& type, bool two_vectors) {
   const std::int64_t item = itemsize(type.dtype);
   if (two_vectors && type.strides[0] > 0 && type.strides[0] % item == 0) return true;

@@ -149,12 +149,10 @@ ndarray put_window(const std::vector<ndarray>& arguments) {
 }
 
 HostFunctionPtr storing(const char* name, void (*store)(const std::vector<ndarray>&, const ndarray&)) {
-  return std::make_shared<const HostFunction>(
-      HostFunction{.name = name, .run = {}, .store = store});
+  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = {}, .store = store});
 }
 HostFunctionPtr changing(const char* name, ndarray (*run)(const std::vector<ndarray>&)) {
-  return std::make_shared<const HostFunction>(
-      HostFunction{.name = name, .run = run, .changes_first = true});
+  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run, .changes_first = true});
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ constexpr std::int64_t most_written_out = 32;
 
 /// Statements that a sample may take, and nodes that it may make: a loop whose steps are long is read once.
 constexpr std::int64_t most_statements = 20'000;
-constexpr std::uint64_t most_nodes = 10'000;
+constexpr std::uint64_t most_nodes = 3'000;
 /// How often a loop is read with other steps within by themselves.
 constexpr int most_attempts = 16;
 

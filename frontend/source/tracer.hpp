@@ -181,7 +181,7 @@ class Tracer {
   std::int64_t steps_ = 0;
   const std::int64_t max_steps_;
   std::unordered_set<Offset> left_by_data_;  // loops that conditions on data break off or continue
-  std::unique_ptr<LoopReader> loops_;  // null: every step of a loop is written out
+  std::unique_ptr<LoopReader> loops_;        // null: every step of a loop is written out
 };
 
 }  // namespace weft::source

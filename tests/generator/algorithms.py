@@ -19,8 +19,11 @@ def square(draft, length, dtype="float64"):
 def sieve(draft):
     flags = draft.fresh()
     n = draft.choice(20, 50)
-    inner = draft.choice(f"{flags}[i * i::i] = False", f"for j in range(i * i, {n}, i):\n            {flags}[j] = False",
-                         f"{flags}[2 * i::i] ^= True")
+    inner = draft.choice(
+        f"{flags}[i * i::i] = False",
+        f"for j in range(i * i, {n}, i):\n            {flags}[j] = False",
+        f"{flags}[2 * i::i] ^= True",
+    )
     made = f"{flags} = np.ones({n}, dtype=bool)\n{flags}[:2] = False"
     return f"{made}\nfor i in range(2, {n}):\n    if {flags}[i]:\n        {inner}"
 
@@ -34,9 +37,12 @@ def insertion_sort(draft):
 def bubble_sort(draft):
     x, swaps = draft.fresh(), draft.fresh()
     early = draft.choice("", f"\n    if not moved:\n        break")
-    return (f"{x}, {swaps} = {numbers(draft, 12)}, np.int64(0)\nfor i in range(11):\n    moved = False\n"
-            f"    for j in range(11 - i):\n        if {x}[j] > {x}[j + 1]:\n"
-            f"            {x}[j], {x}[j + 1] = {x}[j + 1], {x}[j]\n            {swaps} += 1\n            moved = True{early}")
+    return (
+        f"{x}, {swaps} = {numbers(draft, 12)}, np.int64(0)\nfor i in range(11):\n    moved = False\n"
+        f"    for j in range(11 - i):\n        if {x}[j] > {x}[j + 1]:\n"
+        f"            {x}[j], {x}[j + 1] = {x}[j + 1], {x}[j]\n            {swaps} += 1\n"
+        f"            moved = True{early}"
+    )
 
 
 def selection_sort(draft):
@@ -60,10 +66,14 @@ def prefix(draft):
 
 def histogram(draft):
     places, counts = draft.fresh(), draft.fresh()
-    step = draft.choice(f"{counts}[{places}[i]] += 1", f"{counts}[{places}[i]] += i",
-                        f"{counts}[{places}[i], {places}[-i]] += 1",
-                        f"{counts}[{places}[i]] -= {places}[i - 1]", f"{counts}[{places}[i]] = i",
-                        f"if {places}[i] > 2:\n        {counts}[{places}[i] - 1] += 1\n    else:\n        {counts}[0] += 2")
+    step = draft.choice(
+        f"{counts}[{places}[i]] += 1",
+        f"{counts}[{places}[i]] += i",
+        f"{counts}[{places}[i], {places}[-i]] += 1",
+        f"{counts}[{places}[i]] -= {places}[i - 1]",
+        f"{counts}[{places}[i]] = i",
+        f"if {places}[i] > 2:\n        {counts}[{places}[i] - 1] += 1\n    else:\n        {counts}[0] += 2",
+    )
     shape = "(7, 7)" if ", " in step.split("]")[1] else "7"
     dtype = draft.choice("int64", "int32", "float64", "uint8", "float32", "complex128")
     return (f"{places}, {counts} = {whole_numbers(draft, 20, 7)}, np.zeros({shape}, dtype=np.{dtype})\n"
@@ -73,11 +83,13 @@ def histogram(draft):
 def distances(draft):
     """Of all pairs of places in a graph."""
     d = draft.fresh()
-    step = draft.choice(f"{d} = np.minimum({d}, {d}[:, k:k + 1] + {d}[k]) + 0",
-                        f"{d}[:] = np.minimum({d}, {d}[:, k, None] + {d}[k, :]) + 0",
-                        f"for i in range(9):\n        {d}[i] = np.minimum({d}[i], {d}[i, k] + {d}[k]) + 0",
-                        f"for i in range(9):\n        for j in range(9):\n            if {d}[i, k] + {d}[k, j] < {d}[i, j]:\n"
-                        f"                {d}[i, j] = {d}[i, k] + {d}[k, j]")
+    step = draft.choice(
+        f"{d} = np.minimum({d}, {d}[:, k:k + 1] + {d}[k]) + 0",
+        f"{d}[:] = np.minimum({d}, {d}[:, k, None] + {d}[k, :]) + 0",
+        f"for i in range(9):\n        {d}[i] = np.minimum({d}[i], {d}[i, k] + {d}[k]) + 0",
+        f"for i in range(9):\n        for j in range(9):\n            if {d}[i, k] + {d}[k, j] < {d}[i, j]:\n"
+        f"                {d}[i, j] = {d}[i, k] + {d}[k, j]",
+    )
     return f"{d} = np.abs({square(draft, 9, draft.choice('float64', 'int32'))})\nfor k in range(9):\n    {step}"
 
 
@@ -107,8 +119,12 @@ def knapsack(draft):
 def elimination(draft):
     """Gauss's, with or without a pivot, by elements, rows or the rest at once."""
     a = draft.fresh()
-    pivot = draft.choice("", f"    p = k + np.argmax(np.abs({a}[k:, k]))\n    if p != k:\n        t = {a}[k].copy()\n"
-                         f"        {a}[k] = {a}[p]\n        {a}[p] = t\n", f"    if {a}[k, k] == 0:\n        continue\n")
+    pivot = draft.choice(
+        "",
+        f"    p = k + np.argmax(np.abs({a}[k:, k]))\n    if p != k:\n        t = {a}[k].copy()\n"
+        f"        {a}[k] = {a}[p]\n        {a}[p] = t\n",
+        f"    if {a}[k, k] == 0:\n        continue\n",
+    )
     step = draft.choice(f"for i in range(k + 1, 9):\n        {a}[i, k] /= {a}[k, k]\n"
                         f"        {a}[i, k + 1:] -= {a}[i, k] * {a}[k, k + 1:]",
                         f"{a}[k + 1:, k] = {a}[k + 1:, k] / {a}[k, k]\n    for j in range(k + 1, 9):\n"
@@ -121,10 +137,12 @@ def elimination(draft):
 def substitution(draft):
     """Of a triangular system."""
     a, x = draft.fresh(), draft.fresh()
-    step, steps = draft.choice((f"{x}[i] = ({x}[i] - np.sum({a}[i, :i] * {x}[:i])) / {a}[i, i]", "range(10)"),
-                               (f"{x}[i] = ({x}[i] - np.sum({a}[i, i + 1:] * {x}[i + 1:])) / {a}[i, i]", "range(9, -1, -1)"),
-                               (f"for j in range(i):\n        {x}[i] -= {a}[i, j] * {x}[j]", "range(10)"),
-                               (f"{x}[i + 1:] -= {a}[i + 1:, i] * {x}[i]", "range(10)"))
+    step, steps = draft.choice(
+        (f"{x}[i] = ({x}[i] - np.sum({a}[i, :i] * {x}[:i])) / {a}[i, i]", "range(10)"),
+        (f"{x}[i] = ({x}[i] - np.sum({a}[i, i + 1:] * {x}[i + 1:])) / {a}[i, i]", "range(9, -1, -1)"),
+        (f"for j in range(i):\n        {x}[i] -= {a}[i, j] * {x}[j]", "range(10)"),
+        (f"{x}[i + 1:] -= {a}[i + 1:, i] * {x}[i]", "range(10)"),
+    )
     return (f"{a}, {x} = {square(draft, 10)} + np.eye(10) * 8, {numbers(draft, 10)} * 1.5\n"
             f"for i in {steps}:\n    {step}")
 
@@ -132,11 +150,13 @@ def substitution(draft):
 def divided(draft):
     """Whole numbers divided until nothing is left: Euclid's, Collatz's, bits."""
     x, out = draft.fresh(), draft.fresh()
-    step = draft.choice(f"a, b = {x}[i], {x}[i - 1]\n    while b:\n        a, b = b, a % b\n    {out}[i] = a",
-                        f"a = {x}[i] + 1\n    while a != 1 and {out}[i] < 30:\n        if a % 2 == 0:\n            a = a // 2\n"
-                        f"        else:\n            a = 3 * a + 1\n        {out}[i] += 1",
-                        f"a = {x}[i]\n    while a > 0:\n        {out}[i] += a & 1\n        a = a >> 1",
-                        f"a = {x}[i]\n    k = 0\n    while k * k <= a:\n        k += 1\n    {out}[i] = k - 1")
+    step = draft.choice(
+        f"a, b = {x}[i], {x}[i - 1]\n    while b:\n        a, b = b, a % b\n    {out}[i] = a",
+        f"a = {x}[i] + 1\n    while a != 1 and {out}[i] < 30:\n        if a % 2 == 0:\n            a = a // 2\n"
+        f"        else:\n            a = 3 * a + 1\n        {out}[i] += 1",
+        f"a = {x}[i]\n    while a > 0:\n        {out}[i] += a & 1\n        a = a >> 1",
+        f"a = {x}[i]\n    k = 0\n    while k * k <= a:\n        k += 1\n    {out}[i] = k - 1",
+    )
     return (f"{x} = {material(draft, 'int64', (12,))} % 50\n{out} = np.zeros(12, dtype=np.int64)\n"
             f"for i in range(12):\n    {step}")
 
@@ -154,9 +174,12 @@ def bisection(draft):
 def escape(draft):
     """Steps that points take to leave, element by element or all at once."""
     c, count = draft.fresh(), draft.fresh()
-    one = (f"for i in range(10):\n    z = {c}[i] * 0\n    for k in range(12):\n        z = z * z + {c}[i]\n"
-           f"        if {draft.choice('abs(z) > 2', 'z * z > 4', 'z > 2')}:\n            break\n        {count}[i] += 1")
-    every = (f"z = {c} * 0\nfor k in range(12):\n    m = np.abs(z) <= 2\n    z[m] = z[m] * z[m] + {c}[m]\n    {count}[m] += 1")
+    one = (
+        f"for i in range(10):\n    z = {c}[i] * 0\n    for k in range(12):\n        z = z * z + {c}[i]\n"
+        f"        if {draft.choice('abs(z) > 2', 'z * z > 4', 'z > 2')}:\n            break\n        {count}[i] += 1"
+    )
+    masked = f"    m = np.abs(z) <= 2\n    z[m] = z[m] * z[m] + {c}[m]\n    {count}[m] += 1"
+    every = f"z = {c} * 0\nfor k in range(12):\n{masked}"
     points = material(draft, draft.choice("float64", "float32"), (10,))
     return f"{c}, {count} = {points} * 0.25, np.zeros(10, dtype=np.int64)\n{draft.choice(one, every)}"
 
@@ -166,9 +189,11 @@ def newton(draft):
     x, root = draft.fresh(), draft.fresh()
     leave = draft.choice("abs(s - t) < 1e-3", "abs(s - t) <= 1e-9 * s", "s == t")
     end = draft.choice("", f"\n    else:\n        {root}[i] = -1")
-    return (f"{x} = np.abs({material(draft, draft.choice('float64', 'float32'), (10,))}) + 1\n{root} = {x} * 0\n"
-            f"for i in range(10):\n    s = {x}[i]\n    for _ in range({draft.choice(8, 30)}):\n        t = s\n"
-            f"        s = (t + {x}[i] / t) * 0.5\n        if {leave}:\n            {root}[i] = s\n            break{end}")
+    return (
+        f"{x} = np.abs({material(draft, draft.choice('float64', 'float32'), (10,))}) + 1\n{root} = {x} * 0\n"
+        f"for i in range(10):\n    s = {x}[i]\n    for _ in range({draft.choice(8, 30)}):\n        t = s\n"
+        f"        s = (t + {x}[i] / t) * 0.5\n        if {leave}:\n            {root}[i] = s\n            break{end}"
+    )
 
 
 def followed(draft):
@@ -200,14 +225,36 @@ def nested_functions(draft):
 def rows_of_sparse(draft):
     """A product of a sparse matrix: rows that begin where data say."""
     starts, places, out = (draft.fresh() for _ in range(3))
-    row = draft.choice(f"a, b = {starts}[i], {starts}[i + 1]\n    {out}[i] = np.sum({places}[a:b])",
-                       f"{out}[i] = np.sum({out}[{places}[{starts}[i]:{starts}[i + 1]]])",
-                       f"k = {starts}[i]\n    while k < {starts}[i + 1]:\n        {out}[i] += {places}[k]\n        k += 1")
+    row = draft.choice(
+        f"a, b = {starts}[i], {starts}[i + 1]\n    {out}[i] = np.sum({places}[a:b])",
+        f"{out}[i] = np.sum({out}[{places}[{starts}[i]:{starts}[i + 1]]])",
+        f"k = {starts}[i]\n    while k < {starts}[i + 1]:\n        {out}[i] += {places}[k]\n        k += 1",
+    )
     return (f"{starts} = np.cumsum({whole_numbers(draft, 11, 3)})\n{places} = {whole_numbers(draft, 30, 10)}\n"
             f"{out} = np.arange(10) * 1.5\nfor i in range(10):\n    {row}")
 
 
 MAY_BE_REFUSED = True
-STATEMENTS = [(0.5, kind) for kind in (
-    sieve, insertion_sort, bubble_sort, selection_sort, prefix, histogram, distances, edit_distance, knapsack, elimination,
-    substitution, divided, bisection, escape, newton, followed, nested_functions, rows_of_sparse)]
+STATEMENTS = [
+    (0.5, kind)
+    for kind in (
+        sieve,
+        insertion_sort,
+        bubble_sort,
+        selection_sort,
+        prefix,
+        histogram,
+        distances,
+        edit_distance,
+        knapsack,
+        elimination,
+        substitution,
+        divided,
+        bisection,
+        escape,
+        newton,
+        followed,
+        nested_functions,
+        rows_of_sparse,
+    )
+]

@@ -143,7 +143,11 @@ def quotient(nest):
 def of_one(nest):
     """A function of one element."""
     x = element(nest)
-    forms = [f"(-{x})", f"{x} ** 2", f"np.square({x})", f"({x} > 0)"] if not nest.is_complex() else [f"(-{x})", f"np.conj({x})"]
+    forms = (
+        [f"(-{x})", f"{x} ** 2", f"np.square({x})", f"({x} > 0)"]
+        if not nest.is_complex()
+        else [f"(-{x})", f"np.conj({x})"]
+    )
     if nest.dtype.startswith("float"):
         forms += [f"np.sqrt(abs({x}))", f"np.floor({x})", f"np.float32({x})"]
     if nest.is_whole():
@@ -169,7 +173,16 @@ def called(nest):
     return f"step({element(nest)}, {factor(nest)})"
 
 
-SCALARS = [(6, element), (6, arithmetic), (1, quotient), (1, of_one), (1, larger), (1, chosen), (1, python_chosen), (1, called)]
+SCALARS = [
+    (6, element),
+    (6, arithmetic),
+    (1, quotient),
+    (1, of_one),
+    (1, larger),
+    (1, chosen),
+    (1, python_chosen),
+    (1, called),
+]
 
 
 def expression(nest):

@@ -61,21 +61,37 @@ def bind(nest):
 
 def through_alias(nest):
     """A name for a row, a column or the whole, which is written through."""
-    view = nest.choice(f"{nest.matrix}[{index(nest)}]", f"{nest.matrix}[:, {index(nest)}]", nest.vector, f"{nest.vector}[::-1]",
-                       f"{nest.matrix}.T[{index(nest)}]")
+    view = nest.choice(
+        f"{nest.matrix}[{index(nest)}]",
+        f"{nest.matrix}[:, {index(nest)}]",
+        nest.vector,
+        f"{nest.vector}[::-1]",
+        f"{nest.matrix}.T[{index(nest)}]",
+    )
     nest.line(f"r = {view}")
-    write = nest.choice(f"r[{index(nest)}] = r[{index(nest)}] + {expression(nest)}", f"r[{index(nest)}] += {element(nest)}",
-                        f"r[1:] = r[:-1]", f"r += {nest.vector}", f"r[{last(nest)}:] = {element(nest)}")
+    write = nest.choice(
+        f"r[{index(nest)}] = r[{index(nest)}] + {expression(nest)}",
+        f"r[{index(nest)}] += {element(nest)}",
+        f"r[1:] = r[:-1]",
+        f"r += {nest.vector}",
+        f"r[{last(nest)}:] = {element(nest)}",
+    )
     nest.line(write)
 
 
 def set_with_strides(nest):
     i = last(nest)
-    nest.line(nest.choice(f"{nest.matrix}[{i}, ::2] = {nest.vector}[::2]", f"{nest.matrix}[{i}::2, {index(nest)}] += 1",
-                          f"{nest.vector}[{i}::3] -= {element(nest)}", f"{nest.matrix}.T[{index(nest)}, {i}] = {element(nest)}",
-                          f"{nest.vector}[::{i} + 1] += 1",
-                          f"{nest.matrix}.reshape(-1)[{i}::{nest.length} + 1] = {element(nest)}",
-                          f"{nest.matrix}[{i}:{i} + 2, {i}:] += {element(nest)}"))
+    nest.line(
+        nest.choice(
+            f"{nest.matrix}[{i}, ::2] = {nest.vector}[::2]",
+            f"{nest.matrix}[{i}::2, {index(nest)}] += 1",
+            f"{nest.vector}[{i}::3] -= {element(nest)}",
+            f"{nest.matrix}.T[{index(nest)}, {i}] = {element(nest)}",
+            f"{nest.vector}[::{i} + 1] += 1",
+            f"{nest.matrix}.reshape(-1)[{i}::{nest.length} + 1] = {element(nest)}",
+            f"{nest.matrix}[{i}:{i} + 2, {i}:] += {element(nest)}",
+        )
+    )
 
 
 def scatter(nest):
@@ -87,9 +103,14 @@ def scatter(nest):
 
 def exchange_rows(nest):
     i, j, a = last(nest), index(nest), nest.matrix
-    nest.line(nest.choice(f"{a}[[{i}, {j}]] = {a}[[{j}, {i}]]", f"{a}[{i}], {a}[{j}] = {a}[{j}].copy(), {a}[{i}].copy()",
-                          f"{a}[{i}], {a}[{j}] = {a}[{j}], {a}[{i}]",
-                          f"{a}[:, {i}], {a}[:, {j}] = {a}[:, {j}], {a}[:, {i}] * 1"))
+    nest.line(
+        nest.choice(
+            f"{a}[[{i}, {j}]] = {a}[[{j}, {i}]]",
+            f"{a}[{i}], {a}[{j}] = {a}[{j}].copy(), {a}[{i}].copy()",
+            f"{a}[{i}], {a}[{j}] = {a}[{j}], {a}[{i}]",
+            f"{a}[:, {i}], {a}[:, {j}] = {a}[:, {j}], {a}[:, {i}] * 1",
+        )
+    )
 
 
 def rebind(nest):

@@ -1,4 +1,4 @@
-"""Loops whose steps compute with whole arrays: stencils that change places, masks that leave less, results put into views."""
+"""Loops whose steps compute with whole arrays: stencils that change places, masks that leave less, views written."""
 
 from elementwise import is_float
 from writes import writable
@@ -30,8 +30,10 @@ def exchanged(draft):
                           f"{new}[:] = np.roll({old}, 1) - {old} * 0.25", f"{new}[:-1] = {old}[1:] - {new}[:-1] * 0.5")
     end = draft.choice("", f"\n    if np.max(np.abs({new} - {old})) < 0.5:\n        break",
                        f"\n    if k % 4 == 3:\n        {old}[0] += 1")
-    return (f"{old}, {new} = {x} * 1, {x} * {draft.choice('0', '1', '-1')}\nfor k in range({steps(draft)}):\n    {update}"
-            f"\n    {old}, {new} = {new}, {old}{end}")
+    return (
+        f"{old}, {new} = {x} * 1, {x} * {draft.choice('0', '1', '-1')}\nfor k in range({steps(draft)}):\n    {update}"
+        f"\n    {old}, {new} = {new}, {old}{end}"
+    )
 
 
 def exchanged_planes(draft):
@@ -40,7 +42,9 @@ def exchanged_planes(draft):
         return None
     u, v = draft.fresh(), draft.fresh()
     around = f"{u}[:-2, 1:-1] + {u}[2:, 1:-1] + {u}[1:-1, :-2] + {u}[1:-1, 2:]"
-    edges = draft.choice("", f"\n    {u}[0] = {u}[1]", f"\n    {u}[:, -1] = {u}[:, 0]", f"\n    {v}[:, 0], {v}[:, -1] = 0, k")
+    edges = draft.choice(
+        "", f"\n    {u}[0] = {u}[1]", f"\n    {u}[:, -1] = {u}[:, 0]", f"\n    {v}[:, 0], {v}[:, -1] = 0, k"
+    )
     step = draft.choice(f"{v}[1:-1, 1:-1] = ({around}) * 0.25\n    {u}, {v} = {v}, {u}",
                         f"{u}[1:-1, 1:-1] = ({around}) * 0.25",
                         f"{v} = {u} * 1\n    {u}[1:-1, 1:-1] += {around} - {v}[1:-1, 1:-1]",
@@ -82,8 +86,15 @@ def through_views(draft):
     u, outer, inner = (draft.fresh() for _ in range(3))
     views = (f"{outer} = {u}[{draft.choice('1:', '::-1', ':, ::2', ':, 1:')}]\n"
              f"{inner} = {outer}{draft.choice('.T', '[::-1]', '[:, 0]', '[0]', '[1:]')}")
-    writes = [f"{inner} += k", f"{inner}[0] = {outer}[0, 0] - k", f"{outer}[-1] -= {u}[0, 0]", f"{u}[0, 0] += {inner}[0]",
-              f"{u} -= {outer}[0, 0]", f"{inner}[...] = {inner}[::-1] + 1", f"{outer}[k % 2] += {outer}[0]"]
+    writes = [
+        f"{inner} += k",
+        f"{inner}[0] = {outer}[0, 0] - k",
+        f"{outer}[-1] -= {u}[0, 0]",
+        f"{u}[0, 0] += {inner}[0]",
+        f"{u} -= {outer}[0, 0]",
+        f"{inner}[...] = {inner}[::-1] + 1",
+        f"{outer}[k % 2] += {outer}[0]",
+    ]
     body = "\n    ".join(draft.rng.sample(writes, 2))
     made = draft.choice(f"{views}\nfor k in range({steps(draft)}):\n    {body}",
                         f"for k in range({steps(draft)}):\n    {views.replace(chr(10), chr(10) + '    ')}\n    {body}")
@@ -97,7 +108,9 @@ def survivors(draft):
         return None
     out, left, places = (draft.fresh() for _ in range(3))
     keep = draft.choice(f"np.abs({left}) < 4", f"{left} > -1", f"({left} < 2) & ({places} % 3 != k % 3)")
-    step = draft.choice(f"{left} = {left} * {left} - 0.5", f"{left} = {left} + {x}[{places}] * 0.5", f"{left} = {left} * 1.5")
+    step = draft.choice(
+        f"{left} = {left} * {left} - 0.5", f"{left} = {left} + {x}[{places}] * 0.5", f"{left} = {left} * 1.5"
+    )
     put = draft.choice(f"{out}[{places}[~stays]] = k", f"{out}[{places}] += {left}", f"{out}[k % 4] += {left}.sum()",
                        f"{out}[{places}[stays]] = {left}[stays]")
     leave = draft.choice("", f"    if not len({left}):\n        break\n", f"    if {left}.size == 0:\n        break\n")
@@ -113,9 +126,18 @@ def marked_steps(draft):
     if x is None:
         return None
     u = draft.fresh()
-    mask = draft.choice(f"{u} > k", f"{u} % 3 == k % 3", f"np.abs({u}) < k", f"({u} > 0) & ({u} < 5)", f"{u} == {u}.max()")
-    write = draft.choice(f"{u}[m] += 1", f"{u}[m] = k", f"{u}[m] -= {u}[m]", f"{u}[m] = -{u}[m]", f"{u}[~m] = {u}[m].sum()",
-                         f"np.add({u}, {u}, out={u})", f"{u} = np.where(m, {u} + k, {u})")
+    mask = draft.choice(
+        f"{u} > k", f"{u} % 3 == k % 3", f"np.abs({u}) < k", f"({u} > 0) & ({u} < 5)", f"{u} == {u}.max()"
+    )
+    write = draft.choice(
+        f"{u}[m] += 1",
+        f"{u}[m] = k",
+        f"{u}[m] -= {u}[m]",
+        f"{u}[m] = -{u}[m]",
+        f"{u}[~m] = {u}[m].sum()",
+        f"np.add({u}, {u}, out={u})",
+        f"{u} = np.where(m, {u} + k, {u})",
+    )
     end = draft.choice("", f"\n    if not m.any():\n        break", "\n    if m.all():\n        continue\n    "
                        f"{u} += 1", f"\n    {u}.ravel()[0] = np.count_nonzero(m)")
     return f"{u} = {x} * 1\nfor k in range({steps(draft)}):\n    m = {mask}\n    {write}{end}"
@@ -147,18 +169,34 @@ def chosen_sums(draft):
 
 def rolled(draft):
     """A game of cells that have neighbours."""
-    x = draft.pick(lambda value: value.dtype.kind in "iufb" and value.ndim == 2 and 3 <= min(value.shape) and value.size < 1000)
+    x = draft.pick(
+        lambda value: value.dtype.kind in "iufb" and value.ndim == 2 and 3 <= min(value.shape) and value.size < 1000
+    )
     if x is None:
         return None
     cells = draft.fresh()
     near = " + ".join(f"np.roll({cells}, {shift}, axis={axis})" for shift in (1, -1) for axis in (0, 1))
-    rule = draft.choice("(near == 3) | ((near == 2) & (cells == 1))", "near % 2 == 1", "near > 1").replace("cells", cells)
+    rule = draft.choice("(near == 3) | ((near == 2) & (cells == 1))", "near % 2 == 1", "near > 1").replace(
+        "cells", cells
+    )
     cast = draft.choice(f"({rule}).astype(np.int32)", f"np.where({rule}, 1, 0)")
     return (f"{cells} = ({x} > 0).astype(np.{draft.choice('int32', 'int64')})\nfor _ in range({steps(draft)}):\n"
             f"    near = {near}\n    {cells} {draft.choice('=', '=', '[...] =')} {cast}")
 
 
 MAY_BE_REFUSED = True
-STATEMENTS = [(1, kind) for kind in (
-    exchanged, exchanged_planes, carried_tuple, into_parts, through_views, survivors, marked_steps, chosen_sums, rolled)]
+STATEMENTS = [
+    (1, kind)
+    for kind in (
+        exchanged,
+        exchanged_planes,
+        carried_tuple,
+        into_parts,
+        through_views,
+        survivors,
+        marked_steps,
+        chosen_sums,
+        rolled,
+    )
+]
 STATEMENTS += [(0.2, over_marked)]

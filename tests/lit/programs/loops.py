@@ -141,3 +141,34 @@ def found_early(x: "float64[50]"):
         if x[i] > 1:
             return i
     return -1
+
+
+def never_taken(x: "int64[10]", a: "int64[10, 10]"):
+    """The inner loop takes no step at the last one of the outer, where its index would lie beyond the array."""
+    for i in range(10):
+        for j in range(i + 1, 10):
+            a[-j - 1, i] -= a[i, j - 1]
+            x[x > 1] -= x[x > 1][::-1]
+    return a
+
+
+def paired(pairs: "int32[30]"):
+    """Every loop takes no step somewhere: at the first two steps of the outermost, and the first of the next."""
+    table = np.zeros((30, 30), np.int32)
+    for i in range(29, -1, -1):
+        for j in range(i + 1, 30):
+            table[i, j] = max(table[i, j], table[i, j - 1])
+            if i < j - 1:
+                table[i, j] = max(table[i, j], table[i + 1, j - 1] + (pairs[i] + pairs[j]) % 2)
+            for k in range(i + 1, j):
+                table[i, j] = max(table[i, j], table[i, k] + table[k + 1, j])
+    return table
+
+
+def from_the_first(x: "float64[40]"):
+    """What is asked holds for all steps, though it is 0 that is compared at the first one."""
+    for i in range(40):
+        for j in range(20):
+            if i - j * 0 >= 0:
+                x[i] = x[i] * 0.5 + j
+    return x
