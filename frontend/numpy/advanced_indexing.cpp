@@ -147,13 +147,15 @@ class Lookup {
     }
   }
   /// NumPy walks the places as they lie, all of them together, and lays out so what it takes of single
-  /// elements; what it takes of items of some axes lies in C order of the places.
+  /// elements; what it takes of items of several lies in C order of the places.
   void walk_in_memory_order(bool takes) {
     std::vector<Dims> strides;
     for (const Tensor& places : places_) strides.push_back(broadcast_strides(places.type(), shape_));
     const Dims order = k_order_strides(shape_, strides, itemsize(DType::int64));
     walk_ = counted(0, std::ssize(shape_));
-    if (takes && !others().empty()) return;
+    std::int64_t item = 1;
+    for (const std::int64_t axis : others()) item *= view_.shape()[static_cast<std::size_t>(axis)];
+    if (takes && item != 1) return;
     std::ranges::sort(walk_, {}, [&](std::int64_t axis) { return std::pair(-order[axis], axis); });
     if (std::ranges::is_sorted(walk_)) return;
     for (Tensor& places : places_) places = transpose(broadcast_to(LazyTensor(places), shape_), walk_);

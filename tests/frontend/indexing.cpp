@@ -20,6 +20,13 @@ TEST_CASE("arrays of integers take elements, which come where NumPy puts them") 
   CHECK(value(m[np::zeros(0, {.dtype = np::int8})]) == "array([], shape=(0, 3), dtype=int64)");
 }
 
+TEST_CASE("single items that are taken lie as the places do, others in C order of these") {
+  const LazyTensor turned = np::transpose(np::array({{0, 1}, {2, 0}}));
+  CHECK(m[np::slice(1), turned].strides() == weft::Dims{8, 8, 16});
+  CHECK(m[np::slice(2), turned].strides() == weft::Dims{8, 32, 16});
+  CHECK(m[turned].strides() == weft::Dims{48, 24, 8});
+}
+
 TEST_CASE("arrays of integers say where values are put, the last where a place comes twice") {
   CHECK(value(np::setitem(np::zeros(3), {np::array({0, 2, 0})}, np::array({1, 2, 3}))) ==
         "array([3., 0., 2.])");

@@ -7,8 +7,8 @@ import sys
 
 import numpy as np
 
-PROGRAMS = ["loops.py", "lengths.py", "indexes.py", "flow.py", "products.py", "running.py", "histograms.py", "stencil.py",
-            "counted.py", "unique.py"]
+PROGRAMS = ["loops.py", "lengths.py", "indexes.py", "flow.py", "products.py", "running.py", "histograms.py",
+            "stencil.py", "counted.py", "unique.py"]
 LENGTH = 40  # of dimensions that have names
 
 

@@ -7,6 +7,7 @@
 #include "commands.hpp"
 #include "compare.hpp"
 #include "execution.hpp"
+#include "frontend/loops/step_graph.hpp"
 #include "ir/loop.hpp"
 #include "judge.hpp"
 #include "options.hpp"
@@ -30,7 +31,8 @@ struct Outcome {
 
 // An array of the given type, of numbers between -2 and 2 (integers 0 to 99), the same on every run.
 ndarray drawn_array(const Type& type, std::mt19937_64& random) {
-  const ndarray array = ndarray::empty(type.dtype, type.shape);
+  const ndarray array = is_dense(type) ? ndarray::empty_strided(type.dtype, type.shape, type.strides)
+                                       : ndarray::empty(type.dtype, type.shape);
   std::uniform_real_distribution<double> uniform(-2, 2);
   const int parts = is_complex(type.dtype) ? 2 : 1;
   dispatch_real(real_dtype(type.dtype), [&]<class T>() {
