@@ -63,6 +63,15 @@ Layout turned(const Layout& matrix) {
   return {matrix.transpose == Blas::as_it_is ? Blas::transposed : Blas::as_it_is, matrix.leading};
 }
 
+/// Rows of a tile of a symmetric product, so many that a square of them is worth a thread: tiles of columns
+/// are multiples of each.
+std::int64_t square_tile(std::int64_t k) {
+  for (const std::int64_t rows : {tile_rows, 2 * tile_rows, 3 * tile_rows})
+    if (rows * rows * k >= least_work) return rows;
+  return tile_columns;
+}
+static_assert(tile_columns % (2 * tile_rows) == 0 && tile_columns % (3 * tile_rows) == 0);
+
 template <class T>
 class Product {
  public:
@@ -73,7 +82,8 @@ class Product {
         c_(reinterpret_cast<T*>(c)),
         is_symmetric_(is_square_of_one()),
         columns_(p_.n, tile_columns, std::min(p_.m, tile_rows) * p_.k),
-        rows_(p_.m, tile_rows, is_symmetric_ ? least_work : std::min(p_.n, columns_.tile) * p_.k),
+        rows_(is_symmetric_ ? Cut(p_.m, square_tile(p_.k), least_work)
+                            : Cut(p_.m, tile_rows, std::min(p_.n, columns_.tile) * p_.k)),
         a_layout_(layout(p_.a_strides, p_.m, p_.k)),
         b_layout_(layout(p_.b_strides, p_.k, p_.n)),
         c_leading_(blas_int(p_.m <= 1 ? std::max<std::int64_t>(p_.n, 1) : p_.c_row_stride)),

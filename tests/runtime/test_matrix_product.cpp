@@ -45,6 +45,22 @@ TEST_CASE("a product in tiles has the bits of one call of the library") {
   CHECK(same_bits(product(shape, a, b), whole));
 }
 
+TEST_CASE("a matrix by its own transpose has the bits of one call of the library") {
+  const int m = GENERATE(390, 1153), k = 5;
+  const auto a = drawn(m * k);
+  std::vector<double> whole(static_cast<std::size_t>(m) * m);
+  Blas::library().functions<double>().syrk(Blas::row_major, Blas::upper, Blas::as_it_is, m, k, 1, a.data(), k,
+                                           0, whole.data(), m);
+  for (int row = 1; row < m; ++row)
+    for (int column = 0; column < row; ++column) whole[row * m + column] = whole[column * m + row];
+  const MatrixProduct shape{
+      .m = m, .n = m, .k = k, .a_strides = {k, 1}, .b_strides = {1, k}, .c_row_stride = m};
+  std::vector<double> c(whole.size());
+  const auto* bytes = reinterpret_cast<const std::byte*>(a.data());
+  multiply(shape, bytes, bytes, reinterpret_cast<std::byte*>(c.data()));
+  CHECK(same_bits(c, whole));
+}
+
 TEST_CASE("a matrix by a vector has the bits of one call of the library") {
   const int m = 1501, k = 1500;
   const auto a = drawn(m * k), x = drawn(k);
