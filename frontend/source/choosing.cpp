@@ -31,7 +31,8 @@ Value both_or_either(Token operation, const LazyTensor& first, const Value& a, c
   };
   if (!is_bool(a) || !is_bool(b)) return both ? chosen(first, b, a) : chosen(first, a, b);
   const auto unknown = unknown_truth(b);
-  const LazyTensor second = unknown ? *unknown : numpy::asarray(truth(b));
+  if (!unknown && truth(b) != both) return !both;  // whatever the first one is
+  const LazyTensor second = unknown ? *unknown : numpy::asarray(both);
   return computed_number(both ? numpy::logical_and(first, second) : numpy::logical_or(first, second));
 }
 

@@ -6,6 +6,7 @@
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
+#include "frontend/source/reading_ahead.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
 
@@ -86,6 +87,8 @@ Value contains(const Value& container, const Value& item) {
   if (const std::string* text = container.string()) {
     if (!item.string())
       throw TypeError("'in <string>' requires string as left operand, not " + type_name(item));
+    note_text(*text);
+    note_text(*item.string());
     return text->find(*item.string()) != text->npos;
   }
   if (const auto* dict = container.as<std::shared_ptr<Dict>>()) return (*dict)->find(item) != nullptr;

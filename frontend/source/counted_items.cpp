@@ -71,7 +71,8 @@ ComputedNumber count_of(const ComputedRange& range) {
   const bool up = range.step.low > 0;
   const LazyTensor& first = up ? range.start.tensor : range.stop.tensor;
   const LazyTensor& last = up ? range.stop.tensor : range.start.tensor;
-  LazyTensor count = numpy::subtract(last, first);
+  LazyTensor count = numpy::subtract(last, first);  // beyond 64 bits: more than any loop takes
+  count = numpy::where(numpy::less(count, 0), std::int64_t{INT64_MAX}, count);
   if (range.step.low != 1 || range.step.high != 1) {
     const LazyTensor step = up ? range.step.tensor : numpy::negative(range.step.tensor);
     count = numpy::add(numpy::floor_divide(numpy::subtract(count, 1), step), 1);

@@ -23,6 +23,7 @@ std::string number_identity(const Value& number) {
   if (number.as<PythonComplex>())
     throw NotImplementedError("a complex number as a key of a dict is not read");
   const double real = *number.real();
+  note_decision(real);
   if (real == std::trunc(real) && std::abs(real) < 1e18)
     return "n" + numpy::text(static_cast<PythonInt>(real));
   return "f" + std::to_string(std::bit_cast<std::uint64_t>(real));
@@ -32,7 +33,10 @@ std::string number_identity(const Value& number) {
 std::string identity(const Value& given) {
   const Value key = python_number(given);
   if (key.is_number()) return number_identity(key);
-  if (const std::string* text = key.string()) return "s" + std::to_string(text->size()) + ":" + *text;
+  if (const std::string* text = key.string()) {
+    note_text(*text);
+    return "s" + std::to_string(text->size()) + ":" + *text;
+  }
   if (key.is_none()) return "None";
   const Sequence* sequence = key.sequence();
   if (sequence && sequence->is_tuple) {

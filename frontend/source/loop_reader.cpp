@@ -265,7 +265,7 @@ std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Va
     last_step_ = tracer_.steps_ + most_statements;
     last_node_ = Node::next_serial() + most_nodes;
     outermost_ = statement.offset;
-    const ReadingAhead ahead(&sampling.decisions);
+    const ReadingAhead ahead(&sampling.decisions, true);
     const MeasuredLengths measured(steps.size());
     steps.push_back(sampled_step(statement, items, range, guarded));
     depth = sampling.depth, lengths = measured.count();

@@ -10,6 +10,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/python_numbers.hpp"
+#include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/scalar_operators.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -110,12 +111,18 @@ LazyTensor array_result(Token operation, const Value& a, const Value& b) {
                   type_name(a) + "' and '" + type_name(b) + "'");
 }
 
+int compare_texts(const std::string& a, const std::string& b) {
+  note_text(a);
+  note_text(b);
+  return a.compare(b);
+}
+
 /// How a known a stands to b: -1, 0 or 1; nothing when a NaN makes every order false.
 std::optional<int> ordered(Token operation, const Value& a, const Value& b) {
   if (a.as<PythonComplex>() || b.as<PythonComplex>()) unordered(operation, a, b);
   const bool greater = operation == Token::greater || operation == Token::less_equal;
   if (a.is_number() && b.is_number()) return compare_numbers(a, b, greater ? -1 : 1);
-  if (a.string() && b.string()) return a.string()->compare(*b.string());
+  if (a.string() && b.string()) return compare_texts(*a.string(), *b.string());
   const Sequence *x = a.sequence(), *y = b.sequence();
   if (!x || !y || x->is_tuple != y->is_tuple) unordered(operation, a, b);
   for (std::size_t i = 0; i < std::min(x->items.size(), y->items.size()); ++i)
@@ -208,10 +215,15 @@ Value compare(Token operation, const Value& a, const Value& b) {
 
 bool equals(const Value& a, const Value& b) {
   if (a.tensor() || b.tensor()) return truth(compare(Token::equal, a, b));
-  if (a.as<PythonComplex>() || b.as<PythonComplex>())
-    return a.is_number() && b.is_number() && *a.complex() == *b.complex();
+  if (a.as<PythonComplex>() || b.as<PythonComplex>()) {
+    if (!a.is_number() || !b.is_number()) return false;
+    const std::complex<double> x = *a.complex(), y = *b.complex();
+    note_decision(x.real() - y.real());
+    note_decision(x.imag() - y.imag());
+    return x == y;
+  }
   if (a.is_number() && b.is_number()) return compare_numbers(a, b) == 0;
-  if (a.string() && b.string()) return *a.string() == *b.string();
+  if (a.string() && b.string()) return compare_texts(*a.string(), *b.string()) == 0;
   const auto *first = a.as<std::shared_ptr<Dict>>(), *second = b.as<std::shared_ptr<Dict>>();
   if (first && second) return equal_dicts(**first, **second);
   if (a.as<DTypeValue>() || b.as<DTypeValue>()) return dtype_named(a) && dtype_named(a) == dtype_named(b);

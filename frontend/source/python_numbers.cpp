@@ -188,13 +188,8 @@ Value number_unary(Token operation, const Value& a) {
 
 std::optional<int> compare_numbers(const Value& a, const Value& b, int tie) {
   const auto sign = [tie](auto x, auto y) {
-    const int known = x < y ? -1 : x > y ? 1 : 0;
-    if constexpr (std::is_same_v<decltype(x), double>) {
-      note_decision(known == 0 ? double(tie) : x - y);
-    } else {
-      note_decision(tie == 0 ? x - y : 2 * (x - y) + tie);
-    }
-    return known;
+    note_decision(x - y, tie);
+    return x < y ? -1 : x > y ? 1 : 0;
   };
   if (!a.python_float() && !b.python_float()) return sign(*a.integer(), *b.integer());
   const double x = *a.real(), y = *b.real();

@@ -1,6 +1,9 @@
 #include "frontend/source/reading_ahead.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <functional>
 #include <limits>
 #include <optional>
 
@@ -8,6 +11,16 @@ namespace weft::source {
 namespace {
 
 thread_local std::vector<std::int64_t>* current = nullptr;
+thread_local bool of_steps = false;
+
+/// A whole number of the sign of a float, which is affine in what only such floats are affine in: they are
+/// multiples of 2^-20, or any others by their bits, which follow no line.
+PythonInt as_whole(double number) {
+  const double scaled = number * 0x1p20;
+  if (std::abs(scaled) < 0x1p60 && scaled == std::floor(scaled)) return static_cast<PythonInt>(scaled);
+  const auto bits = static_cast<PythonInt>(std::bit_cast<std::uint64_t>(std::abs(number)) >> 1);
+  return number < 0 ? -bits : bits;
+}
 
 std::optional<Operation> operation_of(Token token) {
   switch (token) {
@@ -37,12 +50,20 @@ Tensor computation(const Value& number) {
 
 }  // namespace
 
-ReadingAhead::ReadingAhead(std::vector<std::int64_t>* decisions) : before_(current) { current = decisions; }
-ReadingAhead::~ReadingAhead() { current = before_; }
+ReadingAhead::ReadingAhead(std::vector<std::int64_t>* decisions, bool steps)
+    : before_(current), before_of_steps_(of_steps) {
+  current = decisions;
+  of_steps = steps;
+}
+ReadingAhead::~ReadingAhead() {
+  current = before_;
+  of_steps = before_of_steps_;
+}
 
 bool is_reading_ahead() { return current != nullptr; }
 
-void note_decision(PythonInt number) {
+void note_decision(PythonInt number, int tie) {
+  if (tie != 0) number = 2 * number + tie;
   using Limits = std::numeric_limits<std::int64_t>;
   if (current)
     current->push_back(
@@ -55,7 +76,13 @@ void note_choice(PythonInt number) {
   note_decision(number * number + 1);
 }
 
-void note_decision(double number) { note_decision(PythonInt{(number > 0) - (number < 0)}); }
+void note_decision(double number, int tie) {
+  note_decision(of_steps ? as_whole(number) : PythonInt{(number > 0) - (number < 0)}, tie);
+}
+
+void note_text(std::string_view text) {
+  note_choice(static_cast<PythonInt>(std::hash<std::string_view>()(text) >> 34));
+}
 
 Value computed(Token operation, Value known, const Value& a, const Value& b) {
   const auto applied = operation_of(operation);

@@ -7,23 +7,26 @@ namespace weft::source {
 
 /// While one lives, the floats that its thread computes of ints know how, so that graphs for different
 /// lengths differ in ints alone; and `decisions` takes each number whose sign decides what is read. Null:
-/// neither.
+/// neither. `of_steps`: floats are noted so that what is affine is it in fact, not by their signs alone.
 class ReadingAhead {
  public:
-  explicit ReadingAhead(std::vector<std::int64_t>* decisions);
+  explicit ReadingAhead(std::vector<std::int64_t>* decisions, bool of_steps = false);
   ~ReadingAhead();
   ReadingAhead(const ReadingAhead&) = delete;
   ReadingAhead& operator=(const ReadingAhead&) = delete;
 
  private:
   std::vector<std::int64_t>* before_;
+  bool before_of_steps_;
 };
 
 bool is_reading_ahead();
 
-/// Notes that the sign of an int decides, or of a float.
-void note_decision(PythonInt number);
-void note_decision(double number);
+/// Notes that the sign of an int decides, or of a float; where that is 0, `tie`.
+void note_decision(PythonInt number, int tie = 0);
+void note_decision(double number, int tie = 0);
+/// Notes that a text decides: no other will do.
+void note_text(std::string_view text);
 /// Notes that the number itself decides, as where it is looked up: no other will do.
 void note_choice(PythonInt number);
 

@@ -123,7 +123,6 @@ Tracer::Flow Tracer::execute_loop(const Statement& statement) {
   };
   const auto structured = syntax_.structured_loops.find(statement.offset);
   if (structured == syntax_.structured_loops.end()) return as_written(true);
-  if (left_by_data_.contains(statement.offset)) return execute(structured->second.block);
   const bool returns = structured->second.returns && loops_;
   const LoopState before(*this);
   const auto sampling = loops_ ? loops_->sampling() : std::nullopt;
@@ -134,7 +133,6 @@ Tracer::Flow Tracer::execute_loop(const Statement& statement) {
   try {
     return as_written(!returns);
   } catch (const LeavesByData&) {
-    if (!returns) left_by_data_.insert(statement.offset);
   } catch (const LoopRefused& refused) {
     if (!returns || refused.loop != statement.offset) throw;
   }

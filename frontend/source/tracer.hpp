@@ -4,7 +4,6 @@
 #include <functional>
 #include <memory>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 #include "frontend/source/frame.hpp"
@@ -180,8 +179,7 @@ class Tracer {
   int depth_ = 0, calls_ = 0;
   std::int64_t steps_ = 0;
   const std::int64_t max_steps_;
-  std::unordered_set<Offset> left_by_data_;  // loops that conditions on data break off or continue
-  std::unique_ptr<LoopReader> loops_;        // null: every step of a loop is written out
+  std::unique_ptr<LoopReader> loops_;  // null: every step of a loop is written out
 };
 
 }  // namespace weft::source

@@ -144,10 +144,21 @@ bool truth(const Value& value) {
     note_decision(*number);
     return *number != 0;
   }
-  if (const auto number = value.complex()) return *number != 0.0;
-  if (const Sequence* sequence = value.sequence()) return !sequence->items.empty();
-  if (const std::string* text = value.string()) return !text->empty();
-  if (const auto* range = value.as<RangeValue>()) return range->length() > 0;
+  const auto is_some = [](std::size_t length) {
+    note_decision(static_cast<PythonInt>(length));
+    return length > 0;
+  };
+  if (const auto number = value.complex()) {
+    note_decision(number->real());
+    note_decision(number->imag());
+    return *number != 0.0;
+  }
+  if (const Sequence* sequence = value.sequence()) return is_some(sequence->items.size());
+  if (const std::string* text = value.string()) return is_some(text->size());
+  if (const auto* range = value.as<RangeValue>()) {
+    note_decision(range->length());
+    return range->length() > 0;
+  }
   if (const auto view = dict_view(value)) return !view->dict->items().empty();
   return !value.is_none();
 }

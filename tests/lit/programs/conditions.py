@@ -96,3 +96,22 @@ def forever(x: "float64[3]"):
     while np.sum(x * 0) < 1:
         x = x + 1
     return x
+
+
+def at_one_step(x: "float64[300]"):
+    """What floats and texts decide at a step between those that are read to tell what all steps are."""
+    keys = {"131": 3.0}
+    for i in range(300):
+        if (i - 200) ** 2 * 1.0 < 0.5:
+            x[i] = 5
+        if (i + 1.0) * (i - 170) + 7200 < 0:
+            x[i] += 1
+        if (i - 77) ** 2 == 0.0 or not i * 0.5 - 33.0:
+            x[i] = 7
+        if str(i) == "157" or f"{i}"[-1] == "3":
+            x[i] += 2
+        x[i] += keys.get(str(i), 0.0)
+    for i in range(300):
+        if i * 0.25 - 1 < 300.0:
+            x[i] *= 0.5
+    return x

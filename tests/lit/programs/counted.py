@@ -198,3 +198,12 @@ def of_either_sign(x: "float64[20]", k: "int64[1]"):
 
 def listed(x: "float64[20]"):
     return np.array([v * 2 for v in x[x > 0]])
+
+
+def far_ends(k: "int64[2]"):
+    s = 0
+    for i in range(k[0], k[1]):
+        s += 1
+        if s > 5:
+            break
+    return s

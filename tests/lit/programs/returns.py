@@ -120,3 +120,26 @@ def of_two_kinds(x: "float64[400]"):
         if x[i] > 1:
             return i
     return x
+
+
+def beside_known(x: "float64[15]", y: "float64[10]"):
+    """What a condition on data decides together with one that is known not to hold is not read."""
+    for i in range(15):
+        if x[i] > 3 and i < 10:
+            return y[i]
+    for i in range(15):
+        if x[i] > 3 or i > 5:
+            return y[i - 5]
+    return x[0]
+
+
+def known_here_counted_there(x: "float64[12]", k: "int64[1]"):
+    """One loop, over a range that is known and over one that is not."""
+    def until(n):
+        s = x[0] * 0
+        for i in range(n):
+            if x[i] > 3.5:
+                break
+            s += x[i]
+        return s
+    return until(12), until(k[0] % 12), until(11)
