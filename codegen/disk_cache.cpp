@@ -62,6 +62,8 @@ std::optional<std::vector<std::byte>> load_object(const std::string& nest_text, 
   return object;
 }
 
+bool stores_objects() { return mode() == Mode::on; }
+
 void store_object(const std::string& nest_text, Isa isa, const std::vector<std::byte>& object) {
   const Mode use = mode();
   if (use != Mode::on) return;

@@ -11,7 +11,9 @@ namespace weft::codegen {
 /// The object stored for a nest, or nothing: none stored, damaged, or the cache is not to be had or off
 /// (WEFT_CACHE).
 std::optional<std::vector<std::byte>> load_object(const std::string& nest_text, Isa isa);
-/// Stores it, unless WEFT_CACHE is off or read.
+/// Whether WEFT_CACHE is neither off nor read.
+bool stores_objects();
+/// Stores it, where objects are stored.
 void store_object(const std::string& nest_text, Isa isa, const std::vector<std::byte>& object);
 
 }  // namespace weft::codegen

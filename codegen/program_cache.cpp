@@ -126,13 +126,14 @@ std::optional<Program> load_program(const std::string& key) {
   if (!bytes) return std::nullopt;
   try {
     return unpacked(*bytes);
-  } catch (const Error&) {
+  } catch (const std::exception&) {  // what it says cannot be: as good as none
     return std::nullopt;
   }
 }
 
 void store_program(const std::string& key, const Assembled& assembled) {
   const Program& program = assembled.program;
+  if (!stores_objects()) return;
   if (!is_known_elsewhere(program) || constant_bytes(program) > most_bytes) return;
   std::vector<SavedKernel> kernels;
   for (const KernelSource& source : assembled.sources)

@@ -32,7 +32,10 @@ Value abs(const Arguments& arguments) {
   if (x.tensor()) return fresh(numpy::absolute(operand(x)));
   if (const auto* number = x.as<ComputedNumber>())
     return chosen(*unknown_truth(compare(Token::less, x, PythonInt{0})), unary(Token::subtract, *number), x);
-  if (const auto* real = x.python_float()) return std::abs(*real);
+  if (const auto* real = x.python_float()) {
+    note_decision(*real);
+    return std::abs(*real);
+  }
   if (const auto* number = x.as<PythonComplex>()) return std::abs(*number);
   if (const auto number = x.integer()) {
     note_decision(*number);

@@ -346,6 +346,7 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       sampling_ = nullptr;
       const LoopStepsPtr joined = check_alike(steps, statement);
       if (!decided_alike(samplings) || !has_affine_indexes(*joined)) {
+        before.restore();
         if (write_out()) continue;
         return false;
       }
@@ -354,6 +355,7 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       bind(statement, items, range, steps.front(), joined);
       return true;
     } catch (const Differs& differs) {
+      before.restore();
       const bool inner = differs.loop != statement.offset;
       if (!(inner && set_apart(differs.loop)) && !write_out()) return false;
     } catch (const ReadAgain&) {

@@ -145,7 +145,9 @@ Value floats(Token operation, double a, double b) {
       return float_floor_divided(a, b);
     case Token::remainder:
       return float_remainder(a, b);
-    case Token::power:
+    case Token::power:  // 0 ** x is another thing at one x than at all others
+      note_decision(a);
+      note_decision(b);
       return raised(a, b);
     default:
       unsupported(operation, Value(a), Value(b));

@@ -18,7 +18,7 @@ thread_local bool of_steps = false;
 PythonInt as_whole(double number) {
   const double scaled = number * 0x1p20;
   if (std::abs(scaled) < 0x1p60 && scaled == std::floor(scaled)) return static_cast<PythonInt>(scaled);
-  const auto bits = static_cast<PythonInt>(std::bit_cast<std::uint64_t>(std::abs(number)) >> 1);
+  const auto bits = static_cast<PythonInt>(std::bit_cast<std::uint64_t>(std::abs(number)) >> 1 | 1);
   return number < 0 ? -bits : bits;
 }
 

@@ -210,7 +210,13 @@ Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
 
 /// Of as many steps as data decide: as a while.
 Tracer::Flow Tracer::execute_counted(const Statement& statement, const Counted& counted) {
-  const CountedLoop& loop = syntax_.counted_loops.at(statement.offset);
+  const auto known = syntax_.counted_loops.find(statement.offset);
+  if (known == syntax_.counted_loops.end())  // it stands in one that conditions on data leave
+    source().fail(
+        statement.offset - 1, "NotImplementedError",
+        "a loop of as many steps as data decide, within one that data end and that it leaves, is not "
+        "read");
+  const CountedLoop& loop = known->second;
   bind(loop.items, counted.items);
   bind(loop.count, counted.count);
   bind(loop.place, PythonInt{0});

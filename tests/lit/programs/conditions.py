@@ -115,3 +115,13 @@ def at_one_step(x: "float64[300]"):
         if i * 0.25 - 1 < 300.0:
             x[i] *= 0.5
     return x
+
+
+def kinks(x: "float64[300]"):
+    """Floats that are 0 at all steps but one, by what is no line."""
+    for i in range(300):
+        if abs(i - 200.0) - 2 * abs(i - 201.0) + abs(i - 202.0) > 0.5:
+            x[i] = 5
+        if 0.0 ** ((i - 101) ** 2) > 0.5:
+            x[i] = 7
+    return x
