@@ -12,6 +12,7 @@ namespace {
 
 /// As a float: integers are converted, so that the least has a magnitude.
 Operand as_float(const Operand& x) {
+  if (const auto* number = x.computed_number()) return ComputedNumber{astype(number->tensor, DType::float64)};
   if (!x.tensor()) return x.python_int() ? Operand(as_double(x)) : x;
   return is_inexact(x.tensor()->dtype()) ? x : astype(x, DType::float64);
 }
@@ -20,7 +21,8 @@ Operand as_float(const Operand& x) {
 Operand farthest(const Operand& b, const CloseKeywords& keywords) {
   if (b.python_float()) return keywords.atol + keywords.rtol * std::abs(*b.python_float());
   if (b.python_complex()) return keywords.atol + keywords.rtol * std::abs(*b.python_complex());
-  return add(keywords.atol, multiply(keywords.rtol, absolute(b)));
+  const LazyTensor distance = add(keywords.atol, multiply(keywords.rtol, absolute(b)));
+  return b.computed_number() ? Operand(ComputedNumber{distance}) : distance;
 }
 
 LazyTensor both_nan(const Operand& a, const Operand& b) { return bitwise_and(isnan(a), isnan(b)); }

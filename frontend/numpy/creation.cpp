@@ -33,10 +33,10 @@ LazyTensor filled(const Dims& shape, DType dtype, const Operand& number) {
   return astype(full_node(shape, number_array(own_dtype(number), number)), dtype);
 }
 
-/// Python numbers that are not computed, and constants of the dtype.
+/// Python numbers that nothing computes, and constants of the dtype.
 bool fills_as_it_is(const Operand& value, DType dtype) {
   const LazyTensor* tensor = value.tensor();
-  if (!tensor) return !value.computation();
+  if (!tensor) return !value.computation() && !value.computed_number();
   return tensor->operation() == Operation::constant && tensor->dtype() == dtype;
 }
 

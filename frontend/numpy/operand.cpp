@@ -9,6 +9,12 @@ Operand::Operand(const ndarray& array)
                                     {{Attribute::value, array.is_aligned() ? array : array.copy_k()}}))) {}
 Operand::Operand(bool value) : value_(LazyTensor(constant(value))) {}
 Operand::Operand(std::complex<float> value) : value_(LazyTensor(constant(value))) {}
+Operand::Operand(ComputedNumber value) {
+  if (value.tensor.dtype() == DType::bool_)
+    value_ = std::move(value.tensor);
+  else
+    value_ = std::make_shared<const ComputedNumber>(std::move(value));
+}
 Operand::Operand(float value) : value_(LazyTensor(constant(value))) {}
 
 std::string text(PythonInt value) {

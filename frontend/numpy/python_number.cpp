@@ -8,6 +8,7 @@
 #include "ir/converted.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
 namespace {
@@ -36,6 +37,27 @@ std::complex<double> as_complex(const Operand& number) {
 
 [[noreturn]] void refuse_complex(const char* function) {
   throw TypeError(std::string(function) + "() argument must be a string or a real number, not 'complex'");
+}
+
+void refuse_computed(const Operand& number) {
+  if (number.computed_number())
+    throw NotImplementedError(
+        "a Python number that is known only when the program runs is not read where NumPy needs it to know "
+        "what it computes");
+}
+
+/// As `converted` below makes it of a known one: what becomes a float is float64 first.
+Tensor converted(const ComputedNumber& number, DType dtype) {
+  const LazyTensor& tensor = number.tensor;
+  if (is_inexact(dtype)) return astype(astype(tensor, DType::float64), dtype);
+  const bool is_float = tensor.dtype() == DType::float64;
+  if (is_integer(dtype) && is_float)
+    throw NotImplementedError(
+        "a float as an integer is not read where it is known only when the program runs");
+  if (is_integer(dtype) && (range_side(dtype, number.low) != 0 || range_side(dtype, number.high) != 0))
+    throw NotImplementedError("an int that may not fit " + std::string(name(dtype)) +
+                              " is not read where it is known only when the program runs");
+  return astype(tensor, dtype);
 }
 
 template <class T>
@@ -97,7 +119,8 @@ Operand python_value(const ndarray& scalar) {
 
 DType own_dtype(const Operand& number) {
   if (number.python_complex()) return DType::complex128;
-  if (number.python_float()) return DType::float64;
+  if (is_float(number)) return DType::float64;
+  if (number.computed_number()) return DType::int64;
   const PythonInt value = *number.python_int();
   if (range_side(DType::int64, value) == 0) return DType::int64;
   if (range_side(DType::uint64, value) == 0) return DType::uint64;
@@ -107,17 +130,19 @@ DType own_dtype(const Operand& number) {
 DType weak_dtype(const Operand& number, DType array) {
   if (number.python_complex()) return complex_dtype(is_inexact(array) ? array : DType::float64);
   if (is_inexact(array)) return array;
-  if (number.python_float()) return DType::float64;
+  if (is_float(number)) return DType::float64;
   return array == DType::bool_ ? DType::int64 : array;
 }
 
 ndarray number_array(DType dtype, const Operand& number) {
+  refuse_computed(number);
   const FloatEnvironment environment;
   return dispatch(dtype, [&]<class T>() { return ndarray::scalar(converted<T>(number)); });
 }
 
 Tensor number_constant(DType dtype, const Operand& number) {
   const FloatEnvironment environment;
+  if (const auto* computed = number.computed_number()) return converted(*computed, dtype);
   if (number.computation() && is_inexact(dtype)) return weft::converted(number.computation(), dtype);
   thread_local RecentConstants recent;
   return dispatch(dtype, [&]<class T>() { return recent.constant_of(converted<T>(number)); });
@@ -130,13 +155,25 @@ int range_side(DType dtype, PythonInt value) {
   });
 }
 
+bool is_int(const Operand& number) {
+  const auto* computed = number.computed_number();
+  return number.python_int() || (computed && computed->tensor.dtype() == DType::int64);
+}
+
+bool is_float(const Operand& number) {
+  const auto* computed = number.computed_number();
+  return number.python_float() || (computed && computed->tensor.dtype() == DType::float64);
+}
+
 double as_double(const Operand& number) {
+  refuse_computed(number);
   if (number.python_complex()) refuse_complex("float");
   return number.python_float() ? *number.python_float() : static_cast<double>(*number.python_int());
 }
 
 std::optional<KnownNumber> known_number(const Operand& operand) {
   const LazyTensor* tensor = operand.tensor();
+  if (operand.computed_number()) return std::nullopt;
   if (!tensor) return KnownNumber{operand, own_dtype(operand)};
   const bool held = tensor->operation() == Operation::constant || tensor->operation() == Operation::array;
   if (!held || tensor->ndim() != 0) return std::nullopt;

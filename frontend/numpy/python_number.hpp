@@ -18,13 +18,18 @@ DType weak_dtype(const Operand& number, DType array);
 /// integer; TypeError for a complex number as a real one.
 ndarray number_array(DType dtype, const Operand& number);
 
-/// The same, as a constant of the graph.
+/// The same, as a constant of the graph, or computed by it. Errors: NotImplementedError for a computed int
+/// that may be out of range, and a computed float as an integer.
 Tensor number_constant(DType dtype, const Operand& number);
 
 /// Whether the integer dtype holds the int: -1 when it is below its range, 1 when above, 0 when within.
 int range_side(DType dtype, PythonInt value);
 
-/// Python's float(number). Errors: TypeError for a complex one.
+/// Whether it is a Python int, or a Python float, known or computed.
+bool is_int(const Operand& number);
+bool is_float(const Operand& number);
+
+/// Python's float(number). Errors: TypeError for a complex one, NotImplementedError for one that is computed.
 double as_double(const Operand& number);
 
 /// A number known while the program is written: a Python number, or the value of a 0-d constant or array.

@@ -79,7 +79,7 @@ LazyTensor binary_of_numbers(Operation operation, const Operand& x, const Operan
   if (compares(operation) && x.python_int() && y.python_int()) {
     return constant(compare(operation, *x.python_int(), *y.python_int()));
   }
-  const bool ints = x.python_int() && y.python_int(), complex = x.python_complex() || y.python_complex();
+  const bool ints = is_int(x) && is_int(y), complex = x.python_complex() || y.python_complex();
   const DType common = complex ? DType::complex128 : ints ? DType::int64 : DType::float64;
   return Node::apply(operation, {weak_constant(operation, x, common), weak_constant(operation, y, common)});
 }

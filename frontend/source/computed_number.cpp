@@ -121,9 +121,8 @@ Value int_result(Token operation, const ComputedNumber& a, const ComputedNumber&
 
 /// In the dtype that it takes beside an array of that dtype.
 LazyTensor beside(const ComputedNumber& number, DType array) {
-  if (number.tensor.dtype() == DType::bool_) return number.tensor;
-  const numpy::Operand like = is_float(number) ? numpy::Operand(0.0) : numpy::Operand(PythonInt{0});
-  return converted(number, numpy::weak_dtype(like, array));
+  const numpy::Operand operand = number;
+  return operand.tensor() ? *operand.tensor() : converted(number, numpy::weak_dtype(operand, array));
 }
 
 /// The other operand as it is, this one as an array.
@@ -213,11 +212,8 @@ Value computed_unary(Token operation, const ComputedNumber& a) {
 }
 
 LazyTensor converted(const ComputedNumber& number, DType dtype) {
-  if (is_integer(dtype) && is_float(number)) refuse("a float as an integer");
-  if (is_integer(dtype) &&
-      (numpy::range_side(dtype, number.low) != 0 || numpy::range_side(dtype, number.high) != 0))
-    refuse("an int that may not fit " + std::string(name(dtype)));
-  return astype(number.tensor, dtype);
+  const numpy::Operand operand = number;
+  return operand.tensor() ? astype(*operand.tensor(), dtype) : numpy::number_constant(dtype, operand);
 }
 
 std::optional<LazyTensor> unknown_index(const Value& value) {
@@ -228,9 +224,16 @@ std::optional<LazyTensor> unknown_index(const Value& value) {
   return astype(scalar->tensor, DType::int64);
 }
 
+namespace {
+thread_local std::uint64_t narrowings = 0;
+}  // namespace
+
+std::uint64_t ints_narrowed() { return narrowings; }
+
 ComputedNumber narrowed(const ComputedNumber& number, int bits) {
   const PythonInt most = PythonInt{1} << bits;
   if (number.low >= -most && number.high <= most) return number;
+  ++narrowings;
   const LazyTensor x = in(DType::int64, number);
   LazyTensor beyond = numpy::logical_or(numpy::less(x, -most), numpy::greater(x, most));
   if (const Tensor happens = WritesWhere::condition())

@@ -27,6 +27,9 @@ std::optional<LazyTensor> unknown_index(const Value& value);
 /// program runs.
 ComputedNumber narrowed(const ComputedNumber& number, int bits);
 
+/// How often this thread has said so of one that might be larger.
+std::uint64_t ints_narrowed();
+
 /// Python's int() of a float.
 ComputedNumber truncated(const ComputedNumber& number);
 

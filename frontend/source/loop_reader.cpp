@@ -6,6 +6,7 @@
 #include "frontend/loops/compare_steps.hpp"
 #include "frontend/loops/lift_numbers.hpp"
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/computed_number.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/operators.hpp"
@@ -130,6 +131,12 @@ bool LoopReader::read_while(const Statement& statement, const LazyTensor& condit
   bind(statement, {}, range, step,
        std::make_shared<const LoopSteps>(LoopSteps{{step.step}, statement.offset}));
   return true;
+}
+
+bool LoopReader::read_known_while(const Statement& statement) {
+  const std::uint64_t before = ints_narrowed();
+  condition_ = constant(true);
+  return become_node(statement, {}, {0, INT64_MAX}) && ints_narrowed() == before;
 }
 
 /// False when the step leaves the loop. One with arrays whose length depends on data is a loop of one step.

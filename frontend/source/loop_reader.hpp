@@ -23,6 +23,10 @@ class LoopReader {
   /// The same for a while whose condition is known only when the program runs.
   bool read_while(const Statement& statement, const LazyTensor& condition);
 
+  /// The same for one whose condition is known to hold at first. False too where an int might become larger
+  /// than those that are read: what is known has no such limit.
+  bool read_known_while(const Statement& statement);
+
   /// Reads the function that is called, from the frame at hand, where some of its arrays have lengths that
   /// depend on data, as one step of a loop. False, and nothing has changed, where they have not.
   bool read_function(Index32 function);

@@ -163,8 +163,10 @@ Tracer::Flow Tracer::execute_while(const LoopAsWritten& loop) {
   const Depth depth(*this, statement.offset);
   const std::size_t returned = frame_->returned.size();
   const Expression& test = syntax_.expression(statement);
+  const LoopState before(*this);
   for (std::int64_t steps = 0;; ++steps) {
     refuse_returning(loop, returned, steps);
+    if (steps == LoopReader::least_steps && becomes_while(statement, before)) return after_loop(statement);
     const Value value = evaluate(test);
     const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(value); });
     if (unknown && loops_ && loops_->read_while(statement, where_written(*unknown)))
@@ -176,6 +178,16 @@ Tracer::Flow Tracer::execute_while(const LoopAsWritten& loop) {
     if (flow == Flow::return_) return flow;
     count_step(statement.offset);
   }
+}
+
+/// Reads from its beginning as a node what has taken some steps by what is known.
+bool Tracer::becomes_while(const Statement& statement, const LoopState& before) {
+  if (!loops_ || loops_->sampling()) return false;
+  const LoopState now(*this);
+  before.restore();
+  if (loops_->read_known_while(statement)) return true;
+  now.restore();
+  return false;
 }
 
 void Tracer::each_item(const Expression& iterable, const Value& value,

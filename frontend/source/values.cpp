@@ -183,22 +183,16 @@ numpy::Operand operand(const Value& value) {
   if (const auto* number = value.as<PythonInt>()) return *number;
   if (const auto* number = value.as<PythonFloat>()) return *number;
   if (const auto* number = value.as<PythonComplex>()) return *number;
+  if (const auto* number = value.as<ComputedNumber>()) return *number;
   if (value.sequence() || value.as<RangeValue>()) return array_of_list(value);
   if (value.as<Marked>())
     throw NotImplementedError(
         "the elements that a mask marks are read where operators compute with them, and where they are "
         "assigned "
         "to what the same mask marks; how many there are depends on data");
-  if (value.as<ComputedNumber>())
-    throw NotImplementedError(
-        "a Python " + type_name(value) + " that is known only when the program runs is not read here; np." +
-        std::string(name(value.as<ComputedNumber>()->tensor.dtype())) + "() makes a NumPy scalar of it");
   throw TypeError("a '" + type_name(value) + "' cannot be an array here");
 }
 
-LazyTensor as_tensor(const Value& value) {
-  if (const auto* number = value.as<ComputedNumber>()) return number->tensor;
-  return numpy::asarray(operand(value));
-}
+LazyTensor as_tensor(const Value& value) { return numpy::asarray(operand(value)); }
 
 }  // namespace weft::source

@@ -14,6 +14,7 @@
 
 namespace weft::source {
 
+using numpy::ComputedNumber;
 using numpy::PythonFloat;
 using numpy::PythonInt;
 using PythonComplex = std::complex<double>;
@@ -27,12 +28,6 @@ struct EllipsisValue {};
 struct Scalar {
   LazyTensor tensor;
   bool or_python = false;  // when the program runs it may turn out to be a Python number, of the same value
-};
-/// A Python number that is known when the program runs: 0-d, of bool, int64 or float64; an int lies from
-/// `low` to `high`.
-struct ComputedNumber {
-  LazyTensor tensor;
-  PythonInt low = 0, high = 0;
 };
 /// The elements of an array that a mask of its shape marks, of which there are as many as the program finds
 /// when it runs: computed with as the whole array, and assigned where the same mask marks.

@@ -3,6 +3,7 @@
 #pragma once
 #include <complex>
 #include <concepts>
+#include <memory>
 #include <optional>
 #include <variant>
 
@@ -17,6 +18,13 @@ __extension__ typedef __int128 PythonInt;
 struct PythonFloat {
   double value = 0;
   Tensor computed = {};
+};
+
+/// A Python number that is known when the program runs: 0-d, of bool, int64 or float64; an int lies from
+/// `low` to `high`.
+struct ComputedNumber {
+  LazyTensor tensor;
+  PythonInt low = 0, high = 0;
 };
 
 /// C++ integers are Python ints, `double` is Python's float and `std::complex<double>` its complex: weak,
@@ -34,6 +42,8 @@ class Operand {
   Operand(std::complex<float> value);
   Operand(double value) : value_(PythonFloat{value}) {}
   Operand(PythonFloat value) : value_(std::move(value)) {}
+  /// A bool is NumPy's, as Python's True is.
+  Operand(ComputedNumber value);
   Operand(std::complex<double> value) : value_(value) {}
   Operand(PythonInt value) : value_(value) {}
   template <Integer T>
@@ -51,11 +61,17 @@ class Operand {
     const auto* real = std::get_if<PythonFloat>(&value_);
     return real ? real->computed : Tensor();
   }
+  const ComputedNumber* computed_number() const {
+    const auto* number = std::get_if<std::shared_ptr<const ComputedNumber>>(&value_);
+    return number ? number->get() : nullptr;
+  }
   const std::complex<double>* python_complex() const { return std::get_if<std::complex<double>>(&value_); }
   bool is_python_number() const { return tensor() == nullptr; }
 
  private:
-  std::variant<LazyTensor, PythonInt, PythonFloat, std::complex<double>> value_;
+  std::variant<LazyTensor, PythonInt, PythonFloat, std::complex<double>,
+               std::shared_ptr<const ComputedNumber>>
+      value_;
 };
 
 /// What may be None as well: a bound of clip, the start of a sum.
