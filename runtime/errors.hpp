@@ -44,7 +44,15 @@ WEFT_ERROR(KeyboardInterrupt, Error)
 WEFT_ERROR(InternalError, Error)
 #undef WEFT_ERROR
 
+/// What an error that a program itself raises is as well: what() says where, `text` is its own.
+struct Raised {
+  std::string text;
+};
+
 /// Throws the class that `python_name` names; ValueError for a name that is none of the above.
 [[noreturn]] void throw_error(const std::string& python_name, const std::string& text);
+/// The same, and it is a Raised.
+[[noreturn]] void throw_raised(const std::string& python_name, const std::string& text,
+                               const std::string& what);
 
 }  // namespace weft

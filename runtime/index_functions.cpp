@@ -50,7 +50,7 @@ class Items {
     bytes_ = element_count(item_) * table.itemsize();
     if (offsets_.empty()) return;
     for (std::size_t i = 0; i < places.size(); ++i, axes &= axes - 1)
-      add(places[i], std::countr_zero(axes), table.shape()[i]);
+      add(places[i], std::countr_zero(axes), table.shape()[i], table.bytes());
     for (std::int64_t& offset : offsets_) offset *= bytes_;
   }
 
@@ -69,12 +69,12 @@ class Items {
   }
 
  private:
-  void add(const ndarray& places, int axis, std::int64_t length) {
+  void add(const ndarray& places, int axis, std::int64_t length, const std::byte* table) {
     const ndarray spread = places.shape() == shape_ ? places : broadcast_to(places, shape_).copy_c();
     const auto* place = spread.data<std::int64_t>();
     for (std::int64_t& offset : offsets_) {
       const std::int64_t at = *place++;
-      if (at < -length || at >= length) std::rethrow_exception(index_error(at, axis, length));
+      if (at < -length || at >= length) std::rethrow_exception(index_error(at, axis, length, table));
       offset = offset * length + (at < 0 ? at + length : at);
     }
   }
@@ -125,6 +125,8 @@ void check(std::uint64_t axes, const std::vector<ndarray>& arguments, std::size_
   if (std::popcount(axes) != std::ssize(places) || !std::ranges::all_of(places, is_place))
     refuse_index(expected);
   if (table.ndim() < std::ssize(places) || !table.is_c_contiguous()) refuse_index(expected);
+  if (axes >> axis_of_errors & 1 && (table.dtype() != DType::int64 || table.ndim() != 1))
+    refuse_index("an error's table");
   if (first == 2 && arguments[1].dtype() != table.dtype()) refuse_index("values of the table's dtype");
 }
 

@@ -14,6 +14,9 @@ HostFunctionPtr take_at_function(std::uint64_t axes);
 /// No array has so many axes: a look-up along this one alone, of a table of one element, says by a place that
 /// is not 0 that a Python int is too large. Errors: NotImplementedError.
 inline constexpr int axis_of_ints = 63;
+/// Nor so many: a look-up along this one alone, of a table that says an error (raised.hpp), raises it at any
+/// place but 0.
+inline constexpr int axis_of_errors = 62;
 /// Of a table, values that broadcast to such a shape, and places: puts the values there, into the table
 /// itself; the last one where a place comes twice. Errors: the same, before anything is put.
 HostFunctionPtr put_at_function(std::uint64_t axes);

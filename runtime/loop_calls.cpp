@@ -19,8 +19,9 @@ void LoopCalls::multiply_numbers(LoopCalls* calls, const std::int64_t* numbers, 
   }
 }
 
-void LoopCalls::keep_index_error(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length) {
-  calls->error = index_error(at, axis, length);
+void LoopCalls::keep_index_error(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length,
+                                 const std::byte* table) {
+  calls->error = index_error(at, axis, length, table);
 }
 
 }  // namespace weft

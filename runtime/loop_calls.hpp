@@ -15,9 +15,11 @@ struct LoopCalls {
   static void multiply_numbers(LoopCalls* calls, const std::int64_t* numbers, const std::byte* a,
                                const std::byte* b, std::byte* c);
 
-  /// Keeps the IndexError of place `at` along an axis of that length.
-  using RefusePlace = void (*)(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length);
-  static void keep_index_error(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length);
+  /// Keeps the error of place `at` along an axis of that length of a table.
+  using RefusePlace = void (*)(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length,
+                               const std::byte* table);
+  static void keep_index_error(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length,
+                               const std::byte* table);
 
   // The kernel finds these at the offsets 0 and 8.
   Multiply multiply = multiply_numbers;

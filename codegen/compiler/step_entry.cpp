@@ -75,7 +75,7 @@ class StepEntry {
     Value* element = builder_.getInt64(0);
     for (const ItemCopy::Axis& axis : copy.axes) {
       Value* length = value(axis.length);
-      element = builder_.CreateAdd(builder_.CreateMul(element, length), checked_place(axis, length));
+      element = builder_.CreateAdd(builder_.CreateMul(element, length), checked_place(axis, length, address(copy.table)));
     }
     Value* bytes = value(copy.bytes);
     Value* in_table = bytes_from(address(copy.table), builder_.CreateMul(element, bytes));
@@ -220,7 +220,7 @@ class StepEntry {
   }
 
   /// Counted from the start. Where there is none, the kernel ends.
-  Value* checked_place(const ItemCopy::Axis& axis, Value* length) {
+  Value* checked_place(const ItemCopy::Axis& axis, Value* length, Value* table) {
     Value* at = builder_.CreateLoad(number(), address(axis.place));
     Value* from_end = builder_.CreateAdd(at, length);
     Value* place = builder_.CreateSelect(builder_.CreateICmpSLT(at, builder_.getInt64(0)), from_end, at);
@@ -229,10 +229,10 @@ class StepEntry {
     builder_.SetInsertPoint(beyond);
     Value* calls = buffers_.back();
     Value* refuse = element(pointer(), calls, 1);
-    auto* type =
-        llvm::FunctionType::get(builder_.getVoidTy(), {pointer(), number(), number(), number()}, false);
+    auto* type = llvm::FunctionType::get(builder_.getVoidTy(),
+                                         {pointer(), number(), number(), number(), pointer()}, false);
     builder_.CreateCall(type, refuse,
-                        {calls, at, builder_.getInt64(static_cast<std::uint64_t>(axis.number)), length});
+                        {calls, at, builder_.getInt64(static_cast<std::uint64_t>(axis.number)), length, table});
     builder_.CreateRetVoid();
     builder_.SetInsertPoint(within);
     return place;

@@ -4,6 +4,7 @@
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/name_uses.hpp"
+#include "frontend/source/raising.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
 #include "weft/ufuncs.hpp"
@@ -17,7 +18,11 @@ Tracer::Branch Tracer::read_branch(const LazyTensor& condition, const Read& read
   const WritesWhere where{Tensor(condition)};
   Branch branch;
   branch.condition = LazyTensor(WritesWhere::condition());
-  branch.flow = read();
+  try {
+    branch.flow = read();
+  } catch (const RaisesByData&) {
+    branch.flow = Flow::raise_;
+  }
   branch.result = std::exchange(frame_->result, NoneValue{});
   branch.names = std::exchange(frame_->names, before);
   return branch;
@@ -26,6 +31,9 @@ Tracer::Branch Tracer::read_branch(const LazyTensor& condition, const Read& read
 Tracer::Flow Tracer::execute_either(const Statement& statement, Index32 branch, const LazyTensor& condition) {
   Branch yes = read_branch(condition, [&] { return execute(block(statement, branch)); });
   Branch no = read_branch(numpy::logical_not(condition), [&] { return execute_if(statement, branch + 1); });
+  if (yes.flow == Flow::raise_ && no.flow == Flow::raise_) throw RaisesByData{};
+  if (yes.flow == Flow::raise_) return go_on(no);
+  if (no.flow == Flow::raise_) return go_on(yes);
   for (const Branch* way : {&yes, &no})
     if (way->flow == Flow::break_ || way->flow == Flow::continue_) refuse_leaving(statement);
   if (yes.flow == no.flow) {
@@ -40,6 +48,13 @@ Tracer::Flow Tracer::execute_either(const Statement& statement, Index32 branch, 
   leave_where(first_returns ? yes : no);
   frame_->names = std::move((first_returns ? no : yes).names);
   return Flow::next;
+}
+
+/// The other way raises an error: this one is all that follows.
+Tracer::Flow Tracer::go_on(Branch& way) {
+  frame_->names = std::move(way.names);
+  frame_->result = std::move(way.result);
+  return way.flow;
 }
 
 void Tracer::refuse_leaving(const Statement& statement) const {
@@ -91,15 +106,22 @@ Value Tracer::evaluate_conditional(const Expression& expression) {
     const bool holds = placed(source(), test.offset, [&] { return truth(decides); });
     return evaluate(syntax_.child(expression, holds ? 0 : 2));
   }
-  const Value yes = evaluate_where(*unknown, syntax_.child(expression, 0));
-  const Value no = evaluate_where(numpy::logical_not(*unknown), syntax_.child(expression, 2));
-  return placed(source(), expression.offset, [&] { return chosen(*unknown, yes, no); });
+  const auto yes = evaluate_where(*unknown, syntax_.child(expression, 0));
+  const auto no = evaluate_where(numpy::logical_not(*unknown), syntax_.child(expression, 2));
+  if (!yes && !no) throw RaisesByData{};
+  if (!yes || !no) return yes ? *yes : *no;
+  return placed(source(), expression.offset, [&] { return chosen(*unknown, *yes, *no); });
 }
 
-Value Tracer::evaluate_where(const LazyTensor& condition, const Expression& expression) {
+/// Nothing where it raises an error.
+std::optional<Value> Tracer::evaluate_where(const LazyTensor& condition, const Expression& expression) {
   refuse_named(syntax_, expression);
   const WritesWhere where{Tensor(condition)};
-  return evaluate(expression);
+  try {
+    return evaluate(expression);
+  } catch (const RaisesByData&) {
+    return std::nullopt;
+  }
 }
 
 /// The operands from `first` on, the truth of the first of which is known only when the program runs.

@@ -1,6 +1,7 @@
 #include "frontend/source/diagnostics.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace weft::source {
 namespace {
@@ -84,13 +85,31 @@ int SourceText::line(Offset offset) const {
 
 void SourceText::fail(Offset offset, const std::string& python_name, const std::string& message,
                       const std::string& hint) const {
+  throw error(offset, python_name, message, hint);
+}
+
+ReadError SourceText::error(Offset offset, const std::string& python_name, const std::string& message,
+                            const std::string& hint) const {
   const int number = line(offset);
   const Offset start = line_starts_[static_cast<std::size_t>(number) - 1];
   std::string_view shown = std::string_view(text_).substr(start);
   shown = shown.substr(0, shown.find_first_of("\r\n"));
   const std::size_t column = std::min<std::size_t>(offset - start, shown.size());
   const auto place = static_cast<int>(characters(shown.substr(0, column))) + 1;
-  throw ReadError(python_name, message, path_, number, place, marked_line(shown, column), hint);
+  return {python_name, message, path_, number, place, marked_line(shown, column), hint};
+}
+
+namespace {
+thread_local const PlaceAtHand* at_hand = nullptr;
+}  // namespace
+
+PlaceAtHand::PlaceAtHand(const SourceText& source, Offset offset)
+    : source_(&source), offset_(offset), before_(std::exchange(at_hand, this)) {}
+PlaceAtHand::~PlaceAtHand() { at_hand = before_; }
+
+ReadError error_at_place(const std::string& python_name, const std::string& text) {
+  if (!at_hand) throw InternalError("an error of no place: " + text);
+  return at_hand->source_->error(at_hand->offset_, python_name, text);
 }
 
 }  // namespace weft::source

@@ -27,6 +27,9 @@ class SourceText {
   /// Throws a ReadError that shows the line and marks `offset` on it.
   [[noreturn]] void fail(Offset offset, const std::string& python_name, const std::string& message,
                          const std::string& hint = "") const;
+  /// The same error, not thrown.
+  ReadError error(Offset offset, const std::string& python_name, const std::string& message,
+                  const std::string& hint = "") const;
   [[noreturn]] void syntax_error(Offset offset, const std::string& message) const {
     fail(offset, "SyntaxError", message);
   }
@@ -36,9 +39,26 @@ class SourceText {
   std::vector<Offset> line_starts_;
 };
 
+/// While one lives, what its thread reads stands there.
+class PlaceAtHand {
+ public:
+  PlaceAtHand(const SourceText& source, Offset offset);
+  ~PlaceAtHand();
+  PlaceAtHand(const PlaceAtHand&) = delete;
+
+ private:
+  const SourceText* source_;
+  Offset offset_;
+  friend ReadError error_at_place(const std::string& python_name, const std::string& text);
+  const PlaceAtHand* before_;
+};
+/// An error of what is being read.
+ReadError error_at_place(const std::string& python_name, const std::string& text);
+
 /// Calls body(); an error without a place in the source gets this one.
 template <class Body>
 decltype(auto) placed(const SourceText& source, Offset offset, Body&& body) {
+  const PlaceAtHand place(source, offset);
   try {
     return body();
   } catch (const ReadError&) {

@@ -10,6 +10,7 @@
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/operators.hpp"
+#include "frontend/source/raising.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "ir/stored_as.hpp"
 #include "runtime/errors.hpp"
@@ -372,6 +373,9 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       const bool inner = refused.loop != statement.offset;
       const bool again = (inner && refused.settles && set_apart(refused.loop)) || (inner && write_out());
       if (!again) return false;
+    } catch (const RaisesByData&) {
+      before.restore();
+      return false;
     } catch (const InternalError&) {
       throw;
     } catch (const Error& error) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/source/loop_step.hpp"
+#include "frontend/source/raising.hpp"
 
 namespace weft::source {
 
@@ -17,6 +18,7 @@ LoopState::LoopState(Tracer& tracer)
     collect(frame->names);
   }
   collect_frames();
+  collect(Array(Raising::none_raised()));
 }
 
 /// Those that functions know: each of them may know others.

@@ -3,6 +3,7 @@
 
 #include "frontend/source/parameters.hpp"
 #include "frontend/source/parser.hpp"
+#include "frontend/source/raising.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
@@ -23,6 +24,15 @@ auto called(Body&& body) {
     return body();
   } catch (const ReadError& error) {
     throw CallError(error);
+  }
+}
+
+template <class Call>
+Value result_of(const Call& call) {
+  try {
+    return call();
+  } catch (const RaisesByData&) {
+    throw NotImplementedError("a program that raises an error whatever its data are is not read");
   }
 }
 
@@ -73,6 +83,7 @@ Program read(const Module& module, const std::string& function, const Arguments&
   const Syntax& syntax = *module.syntax;
   const Index32 index = find_function(module, function).index;
   const FunctionSyntax& entry = syntax.functions[index];
+  const Raising raising;
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
@@ -83,13 +94,14 @@ Program read(const Module& module, const std::string& function, const Arguments&
   const std::vector<std::optional<Value>> given = bound.values;
   for (const auto& value : given)
     if (const auto* array = value ? value->as<Array>() : nullptr) array->storage()->given = true;
-  const Value result = tracer.call_function(index, std::move(bound.values));
+  const Value result = result_of([&] { return tracer.call_function(index, std::move(bound.values)); });
   placed(syntax.source, entry.offset, [&] { add_returned(program, result); });
   for (std::size_t i = 0; i < given.size(); ++i) {
     const auto* array = given[i] ? given[i]->as<Array>() : nullptr;
     if (array && array->changed())
       add_output(program, syntax.names[entry.parameters[i].name], array->tensor());
   }
+  placed(syntax.source, entry.offset, [&] { need_none_raised(program.graph.outputs); });
   return program;
 }
 
@@ -98,6 +110,7 @@ Program read_expression(const std::string& text, const Arguments& arguments) {
   Syntax syntax(
       SourceText("<expression>", text.substr(std::min(text.size(), text.find_first_not_of(" \t")))));
   Parser(syntax).expression_alone();
+  const Raising raising;
   Tracer tracer(syntax, ReadOptions{}.max_steps);
   tracer.bind_global("np", NumpyModule{});
   tracer.bind_global("numpy", NumpyModule{});
@@ -108,8 +121,11 @@ Program read_expression(const std::string& text, const Arguments& arguments) {
     tracer.bind_global(name, argument_value(name, argument));
   }
   const Expression& expression = syntax.expression(syntax.statements[syntax.module_body.first]);
-  const Value result = tracer.evaluate(expression);
-  placed(syntax.source, expression.offset, [&] { add_returned(program, result); });
+  const Value result = result_of([&] { return tracer.evaluate(expression); });
+  placed(syntax.source, expression.offset, [&] {
+    add_returned(program, result);
+    need_none_raised(program.graph.outputs);
+  });
   return program;
 }
 

@@ -4,9 +4,11 @@
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/loop_step.hpp"
 #include "frontend/source/masked_items.hpp"
+#include "frontend/source/raising.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 
@@ -250,23 +252,31 @@ Tracer::Flow Tracer::execute_step(const Statement& loop, const Value& item) {
 
 void Tracer::execute_assert(const Statement& statement) {
   const Expression& test = syntax_.expression(statement);
-  if (placed(source(), test.offset, [&] { return truth(evaluate(test)); })) return;
+  const Value holds = evaluate(test);
+  const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(holds); });
+  if (!unknown && placed(source(), test.offset, [&] { return truth(holds); })) return;
   std::string message = "the assertion is false";
   if (statement.count > 1) {
     const Value said = evaluate(syntax_.expression(statement, 1));
     if (const std::string* text = said.string()) message = *text;
   }
-  source().fail(statement.offset, "AssertionError", message);
+  const ReadError error = source().error(statement.offset, "AssertionError", message);
+  if (!unknown) raise(error);
+  raise_where(numpy::logical_not(*unknown), error);
+}
+
+/// Errors: RaisesByData where a condition on data leads here.
+void Tracer::raise(const ReadError& error) {
+  if (!writes_depend()) throw error;
+  raise_where(numpy::asarray(true), error);
+  throw RaisesByData{};
 }
 
 void Tracer::execute_raise(const Statement& statement) {
   const Value value = evaluate(syntax_.expression(statement));
   const auto* error = value.as<ExceptionValue>();
-  if (writes_depend())
-    source().fail(statement.offset, "NotImplementedError",
-                  "raise where a condition depends on the data of an array is not read");
   if (!error) source().fail(statement.offset, "TypeError", "exceptions must derive from BaseException");
-  source().fail(statement.offset, std::string(error->name), error->text.value_or(""));
+  raise(source().error(statement.offset, std::string(error->name), error->text.value_or("")));
 }
 
 void Tracer::define(const Statement& statement) {

@@ -41,7 +41,7 @@ class Tracer {
   friend class LoopReader;
   friend class LoopState;
   friend class StepTracer;
-  enum class Flow : std::uint8_t { next, break_, continue_, return_ };
+  enum class Flow : std::uint8_t { next, break_, continue_, return_, raise_ };
 
   /// Limits that keep a program from exhausting the stack.
   static constexpr int max_depth = 1000, max_calls = 100;
@@ -107,6 +107,7 @@ class Tracer {
   Flow execute_step(const Statement& loop, const Value& item);
   Flow after_loop(const Statement& statement);
   void execute_assert(const Statement& statement);
+  [[noreturn]] static void raise(const ReadError& error);
   [[noreturn]] void execute_raise(const Statement& statement);
   void define(const Statement& statement);
   Value defined(Index32 function);
@@ -119,12 +120,13 @@ class Tracer {
   template <class Read>
   Branch read_branch(const LazyTensor& condition, const Read& read);
   Flow execute_either(const Statement& statement, Index32 branch, const LazyTensor& condition);
+  Flow go_on(Branch& way);
   [[noreturn]] void refuse_leaving(const Statement& statement) const;
   void leave_where(Branch& branch);
   static Value result_of_call(Frame& frame);
   void choose_names(const Statement& statement, const LazyTensor& condition, Names& yes, Names& no);
   Value evaluate_conditional(const Expression& expression);
-  Value evaluate_where(const LazyTensor& condition, const Expression& expression);
+  std::optional<Value> evaluate_where(const LazyTensor& condition, const Expression& expression);
   Value evaluate_rest(const Expression& expression, Index32 first, const LazyTensor& condition,
                       const Value& a);
 
