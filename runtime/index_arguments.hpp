@@ -10,8 +10,8 @@
 
 namespace weft {
 
-/// NumPy's, of a place along an axis of that length; of the axis of ints, that one is too large to be read; of
-/// the axis of errors, what the table says.
+/// NumPy's, of a place along an axis of that length; of the axis of ints, that one is too large to be read;
+/// of the axis of errors, what the table says.
 inline std::exception_ptr index_error(std::int64_t at, std::int64_t axis, std::int64_t length,
                                       const std::byte* table) {
   if (axis == axis_of_errors) return error_of_table(table, length);

@@ -1,6 +1,7 @@
 #include "runtime/counting_functions.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/library_functions.hpp"
+#include "runtime/math_functions.hpp"
 
 namespace weft {
 
@@ -9,6 +10,7 @@ HostFunctionPtr own_function(std::string_view name) {
        {finite_range_function(), int_of_float_function(), compress_function(), nonzero_function(),
         window_function(), put_window_function()})
     if (function->name == name) return function;
+  if (const HostFunctionPtr function = math_host_function(name)) return function;
   return library_function(name);
 }
 

@@ -75,7 +75,8 @@ class StepEntry {
     Value* element = builder_.getInt64(0);
     for (const ItemCopy::Axis& axis : copy.axes) {
       Value* length = value(axis.length);
-      element = builder_.CreateAdd(builder_.CreateMul(element, length), checked_place(axis, length, address(copy.table)));
+      element = builder_.CreateAdd(builder_.CreateMul(element, length),
+                                   checked_place(axis, length, address(copy.table)));
     }
     Value* bytes = value(copy.bytes);
     Value* in_table = bytes_from(address(copy.table), builder_.CreateMul(element, bytes));
@@ -231,8 +232,8 @@ class StepEntry {
     Value* refuse = element(pointer(), calls, 1);
     auto* type = llvm::FunctionType::get(builder_.getVoidTy(),
                                          {pointer(), number(), number(), number(), pointer()}, false);
-    builder_.CreateCall(type, refuse,
-                        {calls, at, builder_.getInt64(static_cast<std::uint64_t>(axis.number)), length, table});
+    builder_.CreateCall(
+        type, refuse, {calls, at, builder_.getInt64(static_cast<std::uint64_t>(axis.number)), length, table});
     builder_.CreateRetVoid();
     builder_.SetInsertPoint(within);
     return place;

@@ -44,14 +44,6 @@ Value abs(const Arguments& arguments) {
   throw TypeError("bad operand type for abs(): '" + type_name(x) + "'");
 }
 
-/// A NumPy scalar, or a number of Python's, that is known only when the program runs.
-std::optional<ComputedNumber> computed_of(const Value& value) {
-  if (const auto* number = value.as<ComputedNumber>()) return *number;
-  const auto* scalar = value.as<Scalar>();
-  if (!scalar || is_complex(scalar->tensor.dtype())) return std::nullopt;
-  return computed_number(scalar->tensor);
-}
-
 /// real + imag * 1j; where both are real, these are the parts, the signs of zeros too.
 Value to_complex(const Arguments& arguments) {
   std::vector<Value> numbers;
@@ -155,6 +147,11 @@ Value round(const Arguments& arguments) {
   if (!whole && arguments[0].tensor())
     return fresh(numpy::round(*arguments[0].tensor(), as_index(arguments[1])));
   const Value x = python_number(arguments[0]);
+  if (const auto computed = whole ? computed_of(x) : std::nullopt) {
+    if (computed->tensor.dtype() == DType::float64)
+      return truncated(ComputedNumber{numpy::rint(computed->tensor)});
+    if (x.as<ComputedNumber>()) return unary(Token::add, *computed);
+  }
   if (const auto number = x.integer()) return whole ? *number : rounded(*number, as_index(arguments[1]));
   if (!x.python_float()) not_a_number("round", x);
   return whole ? Value(half_to_even(*x.python_float()))
@@ -225,6 +222,9 @@ void not_a_number(const std::string& function, const Value& value) {
     throw NotImplementedError(function +
                               "() of an array's data, which is not known while the program is "
                               "read; astype converts arrays");
+  if (value.as<ComputedNumber>())
+    throw NotImplementedError(function + "() of a Python " + type_name(value) +
+                              " that is known only when the program runs is not read here");
   throw TypeError(function + "() argument must be a real number, not '" + type_name(value) + "'");
 }
 

@@ -8,9 +8,11 @@
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/source/operators.hpp"
+#include "frontend/source/raising.hpp"
 #include "runtime/counting_functions.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/index_functions.hpp"
+#include "runtime/math_functions.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -30,11 +32,6 @@ constexpr int exact_bits = 53, factor_bits = 31;
 bool is_float(const ComputedNumber& number) { return number.tensor.dtype() == DType::float64; }
 
 LazyTensor in(DType dtype, const ComputedNumber& number) { return astype(number.tensor, dtype); }
-
-/// Ints up to 2**53 are floats.
-LazyTensor as_float(const ComputedNumber& number) {
-  return in(DType::float64, is_float(number) ? number : narrowed(number, exact_bits));
-}
 
 struct Interval {
   PythonInt low, high;
@@ -79,12 +76,13 @@ Interval interval(Token operation, const ComputedNumber& a, const ComputedNumber
     case Token::shift_left:
       if (b.low == b.high && b.low >= 0 && b.low < 63) return {a.low << int(b.low), a.high << int(b.low)};
       refuse("a shift by a computed number");
-    case Token::floor_divide:
+    case Token::floor_divide: {
       if (b.low == b.high && b.low > 0) return {floored(a.low, b.low), floored(a.high, b.low)};
-      refuse("a division by what may be 0");
+      const PythonInt most = std::max(a.high, -a.low);
+      return {counts ? 0 : -most, most};
+    }
     case Token::remainder:
-      if (b.low == b.high && b.low > 0) return {0, b.low - 1};
-      refuse("a division by what may be 0");
+      return {std::min<PythonInt>(b.low + 1, 0), std::max<PythonInt>(b.high - 1, 0)};
     default:
       refuse("'" + std::string(spelling(operation)) + "' of ints");
   }
@@ -97,18 +95,55 @@ ArrayFunction function_of(Token operation) {
   return function;
 }
 
+/// What Python says of a division by 0, of ints or of floats.
+const char* division_error(Token operation, bool ints) {
+  if (operation == Token::divide) return ints ? "division by zero" : "float division by zero";
+  if (operation == Token::remainder) return ints ? "integer modulo by zero" : "float modulo";
+  return ints ? "integer division or modulo by zero" : "float floor division by zero";
+}
+
+/// Raises when the program runs where the divisor is 0.
+void check_divisor(Token operation, const ComputedNumber& a, const ComputedNumber& b) {
+  const auto known = known_value(b.tensor);
+  if (known && *known->real() != 0) return;
+  raise_where(numpy::equal(b.tensor, 0), "ZeroDivisionError",
+              division_error(operation, !is_float(a) && !is_float(b)));
+}
+
+bool divides(Token operation) {
+  return operation == Token::divide || operation == Token::floor_divide || operation == Token::remainder;
+}
+
+/// The C library's, as Python's is; nothing is wrong with NaN, where conditions on data do not lead here.
+Value power(const ComputedNumber& a, const ComputedNumber& b) {
+  LazyTensor base = as_float(a);
+  const LazyTensor exponent = as_float(b);
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  if (const Tensor happens = WritesWhere::condition()) base = numpy::where(LazyTensor(happens), base, nan);
+  return ComputedNumber{numpy::called(float_power_function(), {Tensor(base), Tensor(exponent)}, {})};
+}
+
 Value float_result(Token operation, const ComputedNumber& a, const ComputedNumber& b) {
-  static constexpr std::array known = {Token::add, Token::subtract, Token::multiply, Token::divide};
-  if (std::ranges::find(known, operation) == known.end())
+  if (operation == Token::power) return power(a, b);
+  static constexpr std::array known = {Token::add, Token::subtract, Token::multiply};
+  const bool divided = divides(operation);
+  if (!divided && std::ranges::find(known, operation) == known.end())
     refuse("'" + std::string(spelling(operation)) + "' of floats");
-  if (operation == Token::divide) {
-    const auto divisor = known_value(b.tensor);
-    if (!divisor || *divisor->real() == 0) refuse("a division by what may be 0");
-  }
+  if (divided) check_divisor(operation, a, b);
   return ComputedNumber{function_of(operation)(as_float(a), as_float(b))};
 }
 
-Value int_result(Token operation, const ComputedNumber& a, const ComputedNumber& b, int bits = 63) {
+Value int_result(Token operation, const ComputedNumber& a, const ComputedNumber& b, int bits);
+
+/// To a power that is known and not negative: product after product.
+Value int_power(const ComputedNumber& a, const ComputedNumber& b) {
+  if (b.low != b.high || b.low < 0 || b.low > 63) refuse("'**' of ints");
+  Value result = PythonInt{1};
+  for (PythonInt i = 0; i < b.low; ++i) result = int_result(Token::multiply, computed(result), a, 63);
+  return result;
+}
+
+Value int_result(Token operation, const ComputedNumber& a, const ComputedNumber& b, int bits) {
   const Interval bounds = interval(operation, a, b);
   if (numpy::range_side(DType::int64, bounds.low) != 0 || numpy::range_side(DType::int64, bounds.high) != 0) {
     if (bits == factor_bits) refuse("an int that may leave 64 bits");
@@ -134,6 +169,19 @@ std::pair<Value, Value> as_arrays(const Value& a, const Value& b) {
 }
 
 }  // namespace
+
+std::optional<ComputedNumber> computed_of(const Value& value) {
+  if (const auto* number = value.as<ComputedNumber>()) return *number;
+  const LazyTensor* tensor = value.tensor();
+  if (!tensor || tensor->ndim() > 0 || is_complex(tensor->dtype()) || known_value(*tensor))
+    return std::nullopt;
+  return computed_number(*tensor);
+}
+
+/// Ints up to 2**53 are floats.
+LazyTensor as_float(const ComputedNumber& number) {
+  return in(DType::float64, is_float(number) ? number : narrowed(number, exact_bits));
+}
 
 ComputedNumber computed(const Value& value) {
   if (const auto* number = value.as<ComputedNumber>()) return *number;
@@ -187,7 +235,9 @@ Value computed_binary(Token operation, const Value& a, const Value& b) {
   const bool bits = operation == Token::bit_and || operation == Token::bit_or || operation == Token::bit_xor;
   if (bits && x.tensor.dtype() == DType::bool_ && y.tensor.dtype() == DType::bool_)
     return ComputedNumber{function_of(operation)(x.tensor, y.tensor), 0, 1};
-  return int_result(operation, x, y);
+  if (operation == Token::power) return int_power(x, y);
+  if (divides(operation)) check_divisor(operation, x, y);
+  return int_result(operation, x, y, 63);
 }
 
 Value computed_comparison(Token operation, const Value& a, const Value& b) {

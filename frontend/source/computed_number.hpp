@@ -8,10 +8,17 @@ namespace weft::source {
 /// bounds of the dtype unless they are given.
 ComputedNumber computed_number(const LazyTensor& tensor);
 
+/// A number of Python's, a NumPy scalar or a 0-d array that is known only when the program runs; nothing for
+/// others, and complex ones.
+std::optional<ComputedNumber> computed_of(const Value& value);
+
+/// Python's float(number), as float64. An int beyond 2**53 is a NotImplementedError when the program runs.
+LazyTensor as_float(const ComputedNumber& number);
+
 /// Operators where one operand is a ComputedNumber. Beside arrays it is weak, as other Python numbers.
 /// Where an int might leave 64 bits, the operands are said to be smaller, which is looked at when the program
-/// runs. Errors: NotImplementedError where Python would raise for some numbers, or ints might leave 64 bits
-/// all the same.
+/// runs; and where Python would raise, the program does. Errors: NotImplementedError where ints might leave
+/// 64 bits all the same.
 Value computed_binary(Token operation, const Value& a, const Value& b);
 Value computed_comparison(Token operation, const Value& a, const Value& b);
 Value computed_unary(Token operation, const ComputedNumber& a);

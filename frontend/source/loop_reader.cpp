@@ -411,7 +411,26 @@ void LoopReader::bind(const Statement& statement, const Value& items, Range rang
     inputs.front() = condition_;
   }
   const NodePtr node = Node::make(Operation::loop, std::move(inputs), std::move(attributes));
-  for (std::uint32_t i = 0; i < step.carried.size(); ++i) leave(step.carried[i], LazyTensor(Tensor(node, i)));
+  for (std::uint32_t i = 0; i < step.carried.size(); ++i) {
+    Carried left = step.carried[i];
+    if (left.storage && left.kind == Carried::Kind::array)
+      left.storage = after_turns(step, left.storage, range.steps);
+    leave(left, LazyTensor(Tensor(node, i)));
+  }
+}
+
+/// The memory that a name is bound to after so many steps that was bound to `storage`.
+std::shared_ptr<Storage> LoopReader::after_turns(const TracedStep& step, std::shared_ptr<Storage> storage,
+                                                 std::int64_t steps) {
+  const auto next = [&](const std::shared_ptr<Storage>& from) {
+    for (const auto& [before, after] : step.turns)
+      if (before == from) return after;
+    return from;
+  };
+  std::int64_t period = 1;
+  for (auto at = next(storage); at != storage; at = next(at)) ++period;
+  for (std::int64_t i = steps % period; i > 0; --i) storage = next(storage);
+  return storage;
 }
 
 /// What a function returns, and the memory that it has changed.
@@ -440,7 +459,8 @@ void LoopReader::leave(const Carried& carried, const LazyTensor& left) {
       return carried.storage->write(left);
     case Carried::Kind::array:
       if (carried.varies) return static_cast<void>(names.erase(carried.name));
-      names.insert_or_assign(carried.name, Array(left));
+      if (carried.storage) carried.storage->write(left);
+      names.insert_or_assign(carried.name, carried.storage ? Array(carried.storage) : Array(left));
       return;
     case Carried::Kind::scalar:
       names.insert_or_assign(carried.name, Scalar{left, carried.or_python});

@@ -78,6 +78,8 @@ class LoopReader {
   void bind(const Statement& statement, const Value& items, Range range, const TracedStep& step,
             LoopStepsPtr steps);
   void return_results(const TracedStep& step, std::vector<Tensor> inputs, LoopStepsPtr steps);
+  static std::shared_ptr<Storage> after_turns(const TracedStep& step, std::shared_ptr<Storage> storage,
+                                              std::int64_t steps);
   void leave(const Carried& carried, const LazyTensor& left);
 
   Tracer& tracer_;

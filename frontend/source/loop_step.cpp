@@ -68,6 +68,7 @@ class StepTracer {
                           tracer_.frame_->returned.size() > returned;  // where a condition holds
       if ((leaves || lists != changes_noted()) && !is_function()) refuse();
       for (const Index32 name : bound_) settle_items(name);
+      find_turns();
       if ((!item && !is_function()) || guard_) collect_condition();
       collect_storages();
       for (const Index32 name : bound_) collect_name(name);
@@ -291,11 +292,51 @@ class StepTracer {
     carry({.kind = Carried::Kind::condition}, {}, {}, where_written(holds));
   }
 
+  /// What a name is bound to before and after the step, when that is all of an array's memory which nothing
+  /// else sees.
+  struct Turn {
+    std::size_t before, after;
+  };
+  std::optional<Turn> turn_of(Index32 name) const {
+    const Value* held = held_before(name);
+    const auto found = tracer_.frame_->names.find(name);
+    if (!held || found == tracer_.frame_->names.end()) return std::nullopt;
+    const auto *was = held->as<Array>(), *now = found->second.as<Array>();
+    if (!was || !now || !was->is_whole() || !now->is_whole() || !was->writeable() || !now->writeable())
+      return std::nullopt;
+    const auto before = place_of(*was), after = place_of(*now);
+    if (!before || !after || owners_before(*was) != 1 || owners(*now) != 1) return std::nullopt;
+    return Turn{*before, *after};
+  }
+
+  /// Names that exchange their memory, as a, b = b, a does: each carries what it is bound to. Where data
+  /// decide how often they do, none knows in the end which memory is whose, and it must not matter.
+  void find_turns() {
+    std::vector<Turn> turns;
+    for (const Index32 name : bound_)
+      if (const auto turn = turn_of(name)) turns.push_back(*turn);
+    const auto is_left = [&](const Turn& turn) {
+      return std::ranges::find(turns, turn.after, &Turn::before) == turns.end();
+    };
+    while (std::erase_if(turns, is_left) > 0) continue;
+    std::erase_if(turns, [](const Turn& turn) { return turn.before == turn.after; });
+    const bool counted = statement_.kind == StatementKind::for_ && !guard_;
+    for (const Turn& turn : turns) {
+      const auto& storages = before_.storages();
+      if (storages[turn.before].held.given && !counted) refuse();
+      traced_.turns.emplace_back(storages[turn.before].storage, storages[turn.after].storage);
+    }
+  }
+  bool takes_turns(const std::shared_ptr<Storage>& storage) const {
+    return std::ranges::find(traced_.turns, storage, &decltype(traced_.turns)::value_type::first) !=
+           traced_.turns.end();
+  }
+
   void collect_storages() {
     for (std::size_t i = 0; i < placeholders_.size(); ++i) {
       const auto& [storage, held] = before_.storages()[i];
       const Tensor left = storage->current;
-      written_.push_back(!left.is(placeholders_[i]));
+      written_.push_back(!left.is(placeholders_[i]) && !takes_turns(storage));
       if (!written_.back()) continue;
       if (is_function() && is_independent(left))
         traced_.changed.emplace_back(storage, outside(left));
@@ -429,6 +470,11 @@ class StepTracer {
     const auto before = before_.names().find(name);
     const auto* was = before == before_.names().end() ? nullptr : before->second.as<Array>();
     if (live && was && was->same_object(array)) return;
+    if (was && takes_turns(was->storage())) {
+      const std::size_t i = *place_of(*was);
+      const Carried what{.kind = Carried::Kind::array, .storage = was->storage(), .name = name};
+      return carry(what, before_.storages()[i].held.current, placeholders_[i], array.tensor());
+    }
     if (was && measured_length(array.tensor().ndim() > 0 ? array.tensor().shape()[0] : 0) &&
         differ_in_length(Tensor(was->tensor()).type(), Tensor(array.tensor()).type()))
       return changing_.push_back(name);

@@ -18,7 +18,7 @@ struct LoopRefused {
 struct Carried {
   enum class Kind : std::uint8_t { storage, array, scalar, number, condition, length, result };
   Kind kind = Kind::storage;
-  std::shared_ptr<Storage> storage;
+  std::shared_ptr<Storage> storage;  // of an array: what the name is bound to before, if it takes turns
   Index32 name = 0;
   std::int64_t low = 0, high = 0;  // of an int
   bool or_python = false;          // of a scalar
@@ -33,6 +33,8 @@ struct TracedStep {
   /// before the loop.
   std::vector<Tensor> inputs;
   std::vector<Type> types;  // theirs
+  /// Names that take turns: the memory that one is bound to before a step, and the one after it.
+  std::vector<std::pair<std::shared_ptr<Storage>, std::shared_ptr<Storage>>> turns;
   /// What a function returns, and the memory it changes beside the carried values; which of the result's
   /// tensors are carried.
   Value result = NoneValue{};

@@ -94,7 +94,9 @@ Program read(const Module& module, const std::string& function, const Arguments&
   const std::vector<std::optional<Value>> given = bound.values;
   for (const auto& value : given)
     if (const auto* array = value ? value->as<Array>() : nullptr) array->storage()->given = true;
-  const Value result = result_of([&] { return tracer.call_function(index, std::move(bound.values)); });
+  const Value result = placed(syntax.source, entry.offset, [&] {
+    return result_of([&] { return tracer.call_function(index, std::move(bound.values)); });
+  });
   placed(syntax.source, entry.offset, [&] { add_returned(program, result); });
   for (std::size_t i = 0; i < given.size(); ++i) {
     const auto* array = given[i] ? given[i]->as<Array>() : nullptr;
@@ -121,7 +123,8 @@ Program read_expression(const std::string& text, const Arguments& arguments) {
     tracer.bind_global(name, argument_value(name, argument));
   }
   const Expression& expression = syntax.expression(syntax.statements[syntax.module_body.first]);
-  const Value result = result_of([&] { return tracer.evaluate(expression); });
+  const Value result = placed(syntax.source, expression.offset,
+                              [&] { return result_of([&] { return tracer.evaluate(expression); }); });
   placed(syntax.source, expression.offset, [&] {
     add_returned(program, result);
     need_none_raised(program.graph.outputs);

@@ -1,14 +1,21 @@
 #include "frontend/source/python_math.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
 #include <numeric>
 
+#include "frontend/numpy/rows.hpp"
 #include "frontend/source/builtins.hpp"
+#include "frontend/source/computed_number.hpp"
+#include "frontend/source/operators.hpp"
 #include "frontend/source/python_numbers.hpp"
+#include "frontend/source/raising.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/math_functions.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -21,63 +28,104 @@ double real(const Value& argument) {
   return *number.real();
 }
 
+/// Those of the arguments as floats where one of them is known only when the program runs; else nothing.
+std::vector<Tensor> computed_floats(const Arguments& arguments) {
+  std::vector<Tensor> floats;
+  bool any = false;
+  for (const Value& argument : arguments) {
+    const Value number = python_number(argument);
+    const auto computed = computed_of(number);
+    any |= computed.has_value();
+    if (computed)
+      floats.push_back(as_float(*computed));
+    else if (number.real())
+      floats.push_back(constant(*number.real()));
+  }
+  return any && floats.size() == arguments.size() ? floats : std::vector<Tensor>();
+}
+
 PythonInt whole(const Value& argument) {
   const auto number = python_number(argument).integer();
   if (!number) throw TypeError("'" + type_name(argument) + "' object cannot be interpreted as an integer");
   return *number;
 }
 
-/// `value` of finite numbers is an error unless it is finite: too large where that can be, or else undefined.
-double checked(double value, bool finite_arguments, bool any_nan, bool overflows) {
-  if (std::isnan(value) && !any_nan) throw ValueError("math domain error");
-  if (!std::isinf(value) || !finite_arguments) return value;
-  if (overflows) throw OverflowError("math range error");
-  throw ValueError("math domain error");
+/// Nothing is wrong with NaN, where conditions on data do not lead here.
+Value call_computed(const MathFunction& function, std::vector<Tensor> floats) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  if (const Tensor happens = WritesWhere::condition())
+    for (Tensor& x : floats) x = numpy::where(LazyTensor(happens), LazyTensor(x), nan);
+  return ComputedNumber{numpy::called(math_host_function(function), std::move(floats), {})};
 }
 
-template <double (*function)(double), bool overflows = false>
-Value of_one(const Arguments& arguments) {
-  const double x = real(arguments[0]);
-  return checked(function(x), std::isfinite(x), std::isnan(x), overflows);
+template <std::size_t row>
+Value of_library(const Arguments& arguments) {
+  const MathFunction& function = math_functions[row];
+  if (auto floats = computed_floats(arguments); !floats.empty())
+    return call_computed(function, std::move(floats));
+  return math_value(function, real(arguments[0]), real(arguments.back()));
 }
 
-template <double (*function)(double, double), bool overflows = false>
-Value of_two(const Arguments& arguments) {
-  const double x = real(arguments[0]), y = real(arguments[1]);
-  return checked(function(x, y), std::isfinite(x) && std::isfinite(y), std::isnan(x) || std::isnan(y),
-                 overflows);
-}
+using Ufunc = LazyTensor (*)(const numpy::Operand&);
 
-template <bool (*holds)(double)>
+template <bool (*holds)(double), Ufunc ufunc>
 Value says(const Arguments& arguments) {
+  if (const auto floats = computed_floats(arguments); !floats.empty())
+    return computed_number(ufunc(LazyTensor(floats[0])));
   return holds(real(arguments[0]));
 }
 
 /// Ints are as they are.
-template <double (*toward)(double)>
+template <double (*toward)(double), Ufunc ufunc>
 Value to_whole(const Arguments& arguments) {
   const Value number = python_number(arguments[0]);
+  if (const auto computed = computed_of(number)) {
+    const bool is_float = computed->tensor.dtype() == DType::float64;
+    return is_float ? truncated(ComputedNumber{ufunc(computed->tensor)}) : unary(Token::add, *computed);
+  }
   if (const auto integer = number.integer()) return *integer;
   return truncated(toward(real(arguments[0])));
 }
 
-Value power(const Arguments& arguments) {
-  const double x = real(arguments[0]);
-  const double y = real(arguments[1]);
-  return x == 0 && y < 0 && std::isfinite(y) ? throw ValueError("math domain error")
-                                             : of_two<std::pow, true>(arguments);
+Value fabs(const Arguments& arguments) {
+  if (const auto floats = computed_floats(arguments); !floats.empty())
+    return ComputedNumber{numpy::fabs(LazyTensor(floats[0]))};
+  return std::fabs(real(arguments[0]));
+}
+
+Value copysign(const Arguments& arguments) {
+  if (const auto floats = computed_floats(arguments); !floats.empty())
+    return ComputedNumber{numpy::copysign(LazyTensor(floats[0]), LazyTensor(floats[1]))};
+  return std::copysign(real(arguments[0]), real(arguments[1]));
+}
+
+Value scaled(const Value& argument, double factor) {
+  const auto floats = computed_floats({argument});
+  if (floats.empty()) return real(argument) * factor;
+  return ComputedNumber{numpy::multiply(LazyTensor(floats[0]), factor)};
+}
+Value degrees(const Arguments& arguments) { return scaled(arguments[0], 180 / std::numbers::pi); }
+Value radians(const Arguments& arguments) { return scaled(arguments[0], std::numbers::pi / 180); }
+
+constexpr std::size_t row_of(std::string_view name) {
+  return static_cast<std::size_t>(std::ranges::find(math_functions, name, &MathFunction::name) -
+                                  math_functions);
+}
+
+/// A kernel has its bits.
+Value root(const Arguments& arguments) {
+  const auto floats = computed_floats(arguments);
+  if (floats.empty()) return of_library<row_of("sqrt")>(arguments);
+  const LazyTensor x(floats[0]);
+  raise_where(numpy::less(x, 0.0), "ValueError", "math domain error");
+  return ComputedNumber{numpy::sqrt(x)};
 }
 
 Value logarithm(const Arguments& arguments) {
-  const Value value = of_one<std::log>({arguments[0]});
-  if (arguments.size() == 1) return value;
-  const Value base = of_one<std::log>({arguments[1]});
-  if (*base.real() == 0) throw ZeroDivisionError("float division by zero");
-  return *value.real() / *base.real();
+  const auto natural = [](const Value& argument) { return of_library<row_of("log")>({argument}); };
+  if (arguments.size() == 1) return natural(arguments[0]);
+  return binary(Token::divide, natural(arguments[0]), natural(arguments[1]));
 }
-
-Value degrees(const Arguments& arguments) { return real(arguments[0]) * (180 / std::numbers::pi); }
-Value radians(const Arguments& arguments) { return real(arguments[0]) * (std::numbers::pi / 180); }
 
 Value greatest_common_divisor(const Arguments& arguments) {
   PythonInt common = 0;
@@ -89,45 +137,38 @@ Value greatest_common_divisor(const Arguments& arguments) {
 }
 
 constexpr std::size_t any = SIZE_MAX;
-constexpr BuiltinFunction functions[] = {
-    {"acos", 1, 1, of_one<std::acos>, {}},
-    {"acosh", 1, 1, of_one<std::acosh>, {}},
-    {"asin", 1, 1, of_one<std::asin>, {}},
-    {"asinh", 1, 1, of_one<std::asinh>, {}},
-    {"atan", 1, 1, of_one<std::atan>, {}},
-    {"atan2", 2, 2, of_two<std::atan2>, {}},
-    {"atanh", 1, 1, of_one<std::atanh>, {}},
-    {"cbrt", 1, 1, of_one<std::cbrt>, {}},
-    {"ceil", 1, 1, to_whole<std::ceil>, {}},
-    {"copysign", 2, 2, of_two<std::copysign>, {}},
-    {"cos", 1, 1, of_one<std::cos>, {}},
-    {"cosh", 1, 1, of_one<std::cosh, true>, {}},
+constexpr BuiltinFunction own_functions[] = {
+    {"ceil", 1, 1, to_whole<std::ceil, numpy::ceil>, {}},
+    {"copysign", 2, 2, copysign, {}},
     {"degrees", 1, 1, degrees, {}},
-    {"erf", 1, 1, of_one<std::erf>, {}},
-    {"erfc", 1, 1, of_one<std::erfc>, {}},
-    {"exp", 1, 1, of_one<std::exp, true>, {}},
-    {"exp2", 1, 1, of_one<std::exp2, true>, {}},
-    {"expm1", 1, 1, of_one<std::expm1, true>, {}},
-    {"fabs", 1, 1, of_one<std::fabs>, {}},
-    {"floor", 1, 1, to_whole<std::floor>, {}},
-    {"fmod", 2, 2, of_two<std::fmod>, {}},
+    {"fabs", 1, 1, fabs, {}},
+    {"floor", 1, 1, to_whole<std::floor, numpy::floor>, {}},
     {"gcd", 0, any, greatest_common_divisor, {}},
-    {"isfinite", 1, 1, says<std::isfinite>, {}},
-    {"isinf", 1, 1, says<std::isinf>, {}},
-    {"isnan", 1, 1, says<std::isnan>, {}},
+    {"isfinite", 1, 1, says<std::isfinite, numpy::isfinite>, {}},
+    {"isinf", 1, 1, says<std::isinf, numpy::isinf>, {}},
+    {"isnan", 1, 1, says<std::isnan, numpy::isnan>, {}},
     {"log", 1, 2, logarithm, {}},
-    {"log10", 1, 1, of_one<std::log10>, {}},
-    {"log1p", 1, 1, of_one<std::log1p>, {}},
-    {"log2", 1, 1, of_one<std::log2>, {}},
-    {"pow", 2, 2, power, {}},
     {"radians", 1, 1, radians, {}},
-    {"sin", 1, 1, of_one<std::sin>, {}},
-    {"sinh", 1, 1, of_one<std::sinh, true>, {}},
-    {"sqrt", 1, 1, of_one<std::sqrt>, {}},
-    {"tan", 1, 1, of_one<std::tan>, {}},
-    {"tanh", 1, 1, of_one<std::tanh>, {}},
-    {"trunc", 1, 1, to_whole<std::trunc>, {}},
+    {"sqrt", 1, 1, root, {}},
+    {"trunc", 1, 1, to_whole<std::trunc, numpy::trunc>, {}},
 };
+
+template <std::size_t... rows>
+constexpr auto of_rows(std::index_sequence<rows...>) {
+  constexpr auto count = [](std::size_t row) -> std::size_t { return math_functions[row].of_one ? 1 : 2; };
+  return std::array{
+      BuiltinFunction{math_functions[rows].name, count(rows), count(rows), of_library<rows>, {}}...};
+}
+constexpr auto library_functions = of_rows(std::make_index_sequence<std::size(math_functions)>());
+
+/// The row of that name, or null; those of our own come first.
+const BuiltinFunction* find_function(std::string_view name) {
+  using Rows = std::span<const BuiltinFunction>;
+  for (const Rows rows : {Rows(own_functions), Rows(library_functions)})
+    for (const BuiltinFunction& row : rows)
+      if (row.name == name) return &row;
+  return nullptr;
+}
 
 struct Constant {
   std::string_view name;
@@ -147,7 +188,8 @@ constexpr std::string_view not_read[] = {"comb",  "dist",      "factorial", "fre
 
 std::vector<std::string> names() {
   std::vector<std::string> names;
-  for (const BuiltinFunction& row : functions) names.emplace_back(row.name);
+  for (const BuiltinFunction& row : own_functions) names.emplace_back(row.name);
+  for (const BuiltinFunction& row : library_functions) names.emplace_back(row.name);
   for (const Constant& row : constants) names.emplace_back(row.name);
   std::ranges::sort(names);
   return names;
@@ -156,8 +198,7 @@ std::vector<std::string> names() {
 }  // namespace
 
 Value math_member(const std::string& name) {
-  for (const BuiltinFunction& row : functions)
-    if (row.name == name) return Builtin(&row);
+  if (const auto* function = find_function(name)) return Builtin(function);
   for (const Constant& row : constants)
     if (row.name == name) return row.value;
   if (std::ranges::find(not_read, name) != std::end(not_read))

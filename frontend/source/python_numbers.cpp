@@ -5,6 +5,7 @@
 #include "frontend/source/python_complex.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/math_functions.hpp"
 
 namespace weft::source {
 namespace {
@@ -53,13 +54,9 @@ PythonInt raised(PythonInt base, PythonInt exponent) {
 }
 
 Value raised(double base, double exponent) {
-  if (base == 0 && exponent < 0) throw ZeroDivisionError("zero to a negative power");
   if (base < 0 && std::isfinite(base) && std::isfinite(exponent) && exponent != std::floor(exponent))
     return complex_arithmetic(Token::power, base, exponent);
-  const double power = std::pow(base, exponent);
-  if (std::isinf(power) && std::isfinite(base) && std::isfinite(exponent))
-    throw OverflowError("(34, 'Numerical result out of range')");
-  return power;
+  return float_power(base, exponent);
 }
 
 PythonInt shifted_left(PythonInt a, PythonInt count) {

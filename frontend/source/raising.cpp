@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "frontend/source/choosing.hpp"
 #include "frontend/numpy/rows.hpp"
+#include "frontend/source/choosing.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/raised.hpp"
 #include "weft/creation.hpp"
@@ -19,6 +19,11 @@ LazyTensor looked_up(const ReadError& error, const LazyTensor& place) {
   const ndarray table = table_of_error(error.python_name(), error.text(), error.what());
   return numpy::called(take_at_function(std::uint64_t{1} << axis_of_errors),
                        {*numpy::Operand(table).tensor(), Tensor(place)}, {});
+}
+
+void note(const LazyTensor& condition, const ReadError& error) {
+  const LazyTensor place = numpy::where(condition, std::numeric_limits<std::int64_t>::max(), none->current);
+  none->write(looked_up(error, place));
 }
 
 /// `output`, once no error was raised.
@@ -45,9 +50,12 @@ Raising::~Raising() { none = before_; }
 const std::shared_ptr<Storage>& Raising::none_raised() { return none; }
 
 void raise_where(const LazyTensor& condition, const ReadError& error) {
-  const LazyTensor place =
-      numpy::where(where_written(condition), std::numeric_limits<std::int64_t>::max(), none->current);
-  none->write(looked_up(error, place));
+  note(where_written(condition), error);
+}
+
+void raise_here(const ReadError& error) {
+  note(LazyTensor(WritesWhere::condition()), error);
+  throw RaisesByData{};
 }
 
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text) {

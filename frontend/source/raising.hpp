@@ -28,6 +28,9 @@ struct RaisesByData {};
 
 /// Notes an error that is raised where `condition` holds and what is being read happens.
 void raise_where(const LazyTensor& condition, const ReadError& error);
+/// Notes that what is being read, which happens where conditions on data say so, raises an error. Errors:
+/// RaisesByData.
+[[noreturn]] void raise_here(const ReadError& error);
 /// The same, of what `placed` is reading.
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text);
 

@@ -255,7 +255,7 @@ void Tracer::execute_assert(const Statement& statement) {
   const Value holds = evaluate(test);
   const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(holds); });
   if (!unknown && placed(source(), test.offset, [&] { return truth(holds); })) return;
-  std::string message = "the assertion is false";
+  std::string message;
   if (statement.count > 1) {
     const Value said = evaluate(syntax_.expression(statement, 1));
     if (const std::string* text = said.string()) message = *text;
@@ -268,8 +268,7 @@ void Tracer::execute_assert(const Statement& statement) {
 /// Errors: RaisesByData where a condition on data leads here.
 void Tracer::raise(const ReadError& error) {
   if (!writes_depend()) throw error;
-  raise_where(numpy::asarray(true), error);
-  throw RaisesByData{};
+  raise_here(error);
 }
 
 void Tracer::execute_raise(const Statement& statement) {

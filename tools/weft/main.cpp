@@ -49,12 +49,13 @@ int report(const std::string& message, ExitCode code) {
   return code;
 }
 
-// The place, the class, and the rest.
-int report(const source::ReadError& error, ExitCode code) {
-  const std::string message = error.what(), name = error.python_name() + std::string(":");
-  const std::string place = fmt::format("{}:{}:{}:", error.file(), error.line(), error.column());
-  std::cerr << styled(Style::heading, place, stderr) << ' ' << styled(Style::bad, name, stderr)
-            << message.substr(place.size() + 1 + name.size()) << '\n';
+// An error with a place: that, the class, and the rest.
+int report_placed(const Error& error, ExitCode code) {
+  const std::string message = error.what(), name = error.python_name() + std::string(": ");
+  const std::size_t after = std::min(message.find(": " + name), message.size() - name.size() - 2) + 2;
+  std::cerr << styled(Style::heading, message.substr(0, after - 1), stderr) << ' '
+            << styled(Style::bad, name.substr(0, name.size() - 1), stderr)
+            << message.substr(after + name.size() - 1) << '\n';
   return code;
 }
 
@@ -83,12 +84,13 @@ int guarded(int argc, char** argv) {
   } catch (const UsageError& error) {
     return report(error.what(), usage);
   } catch (const source::CallError& error) {
-    return report(error, usage);
+    return report_placed(error, usage);
   } catch (const source::ReadError& error) {
-    return report(error, failure);
+    return report_placed(error, failure);
   } catch (const KeyboardInterrupt&) {
     end_as_interrupted();
   } catch (const Error& error) {
+    if (dynamic_cast<const Raised*>(&error)) return report_placed(error, failure);
     return report(fmt::format("{}: {}{}", error.python_name(), error.what(), hint_of(error)), failure);
   } catch (const std::bad_alloc&) {
     throw;

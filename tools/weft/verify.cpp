@@ -165,7 +165,8 @@ int verify_command(const VerifyOptions& options) {
   } catch (const Error& error) {
     if (loaded.program.graph.outputs.empty()) throw;  // not of the program's own, as it runs
     ours.error = error.python_name();
-    ours.text = error.what();
+    const auto* raised = dynamic_cast<const Raised*>(&error);
+    ours.text = raised ? raised->text : error.what();
   }
   const Judgement numpys =
       ask_numpy({loaded.file, loaded.function, {}, loaded.bound, options.numpy_elementary});

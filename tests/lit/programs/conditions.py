@@ -79,12 +79,6 @@ def kinds(x: "float64[3]"):
     return 1 if x[0] > 0 else "one"
 
 
-def raises(x: "float64[3]"):
-    if x[0] > 0:
-        raise ValueError("positive")
-    return x
-
-
 def leaves(x: "float64[3]"):
     for i in range(3):
         if x[i] > 0:

@@ -1,0 +1,103 @@
+"""Errors that data decide: raise, assert, and what Python says of numbers."""
+
+import math
+
+import numpy as np
+
+
+def place(x: "float64[5]", k: "int64"):
+    if k >= 5 or k < 0:
+        raise ValueError("no such place")
+    return x[k] * 2  # looked up only then
+
+
+def bounds(x: "float64[5]", k: "int64"):
+    assert k > 0, "k must be positive"
+    assert k < 100, f"k must be less than {100}"
+    return x * k
+
+
+def checked(value):
+    if value < 0:
+        raise ValueError("negative")
+    return value * 2
+
+
+def in_functions(x: "float64[5]", k: "int64"):
+    return checked(k) + (checked(x[0]) if k > 5 else x[1])
+
+
+def scalars(x: "float64[1000]", k: "int64"):
+    s = 0.0
+    for i in range(1000):
+        if i == k and x[i] < 1e9:
+            raise RuntimeError("there")
+        s = s * 0.5 + x[i]
+    return s
+
+
+def nested(x: "float64[20]", k: "int64"):
+    y = np.zeros(20)
+    for i in range(20):
+        for j in range(i):
+            if x[j] * k > 400:
+                if i > 18:
+                    raise OverflowError("late")
+                raise ArithmeticError("early")
+            y[i] += x[j]
+        if y[i] < 0:
+            return y
+    return y
+
+
+def steps(x: "float64[5]", k: "int64"):
+    if k == 0:
+        raise ZeroDivisionError("k")
+    elif k == 1:
+        return x
+    elif k == 2:
+        raise KeyError("two")
+    n = 0
+    while x.sum() < 100:
+        x += 1
+        n += 1
+        if n > k:
+            raise RuntimeError("too many")
+    return x
+
+
+def selected(x: "float64[5]", k: "int64"):
+    y = x[x > k]
+    if len(y) == 0:
+        raise ValueError("nothing is left")
+    assert y.shape[0] < 4
+    return y
+
+
+def numbers(x: "float64[5]", k: "int64"):
+    n = int(k)
+    t = float(x[3])
+    if n == 0:
+        return x / (1.0 / n)
+    if n == 1:
+        return x * (7 // (n - 1))
+    if n == 2:
+        return x * (t % (n - 2))
+    if n == 3:
+        return x * math.sqrt(-t)
+    if n == 4:
+        return x * math.log(n - 4)
+    if n == 5:
+        return x * math.exp(t * 1000)
+    if n == 6:
+        return x * (t - t) ** -n
+    if n == 7:
+        return x * (t * 1e300) ** 2
+    return x * math.sqrt(t) / n + math.atan2(t, n) + t**0.3 + n**3 + math.floor(t * 10) + 1000 // n + n % -3
+
+
+def of_items(x: "float64[30]"):
+    y = np.zeros(30)
+    for i in range(30):
+        y[i] = math.exp(-x[i] * x[i]) if x[i] > 0 else math.sqrt(1.0 - x[i])
+    return y

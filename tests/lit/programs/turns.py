@@ -1,0 +1,57 @@
+"""Names that exchange their arrays at each step."""
+
+import numpy as np
+
+
+def stencil(x: "float64[64]"):
+    a, b = x.copy(), np.zeros(64)
+    for n in range(21):
+        b[1:-1] = (a[:-2] + a[2:]) * 0.5
+        a, b = b, a
+    return a, b
+
+
+def of_arguments(u: "float64[64]", v: "float64[64]"):
+    for k in range(9):
+        for n in range(21):
+            v[1:-1] = (u[:-2] + u[2:]) * 0.5 + n
+            u, v = v, u
+        u *= 0.5
+    return u
+
+
+def three(u: "float64[64]"):
+    v, w = u.copy(), u * 2
+    for n in range(20):
+        w[1:-1] = 0.25 * (u[:-2] + u[2:]) + v[1:-1]
+        u, v, w = v, w, u
+    return u, v, w
+
+
+def until(x: "float64[64]"):
+    a, b, n = x.copy(), np.zeros(64), 0
+    while np.abs(a).max() > 1e-3 and n < 50:
+        b[1:-1] = (a[:-2] + a[2:]) * 0.25
+        spare = a
+        a = b
+        b = spare
+        n += 1
+    return a, n
+
+
+def left(x: "float64[64]"):
+    a, b = x.copy(), np.zeros(64)
+    for n in range(50):
+        b[1:-1] = (a[:-2] + a[2:]) * 0.25
+        a, b = b, a
+        if np.abs(a).max() < 0.1:
+            break
+    return a
+
+
+def seen(u: "float64[64]", v: "float64[64]"):
+    w = u
+    for n in range(21):
+        v[1:-1] = (u[:-2] + u[2:]) * 0.5 + n
+        u, v = v, u
+    return u, w
