@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/loop_step.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/name_uses.hpp"
 #include "frontend/source/raising.hpp"
@@ -96,6 +97,26 @@ void Tracer::choose_names(const Statement& statement, const LazyTensor& conditio
     });
     frame_->names.insert_or_assign(name, value);
   }
+}
+
+/// Arrays that data chose, and those they were chosen from, are not to be written where both are seen.
+void Tracer::look_at_choices() {
+  const std::vector<ChosenMemory> chosen = std::exchange(chosen_lately(), {});
+  if (chosen.empty()) return;
+  const LoopState seen(*this);
+  for (const ChosenMemory& choice : chosen)
+    for (const auto& of : choice.of) {
+      const auto memory = of.lock(), result = choice.result.lock();
+      if (!memory || !result || !is_seen(seen, Array(memory))) continue;
+      result->perhaps.push_back(memory);
+      memory->perhaps.push_back(result);
+    }
+}
+
+bool Tracer::is_seen(const LoopState& here, const Array& array) const {
+  for (const Frame* frame = frame_->caller; frame; frame = frame->caller)
+    if (owners_in(frame->names, array) > 0) return true;
+  return array.storage()->given || here.holds(array);
 }
 
 Value Tracer::evaluate_conditional(const Expression& expression) {

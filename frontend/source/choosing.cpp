@@ -81,7 +81,9 @@ std::optional<Value> chosen_array(const LazyTensor& condition, const Value& yes,
   const LazyTensor result = numpy::where(condition, *yes.tensor(), *no.tensor());
   if (Tensor(result).type() != Tensor(*yes.tensor()).type()) return std::nullopt;
   if (!x) return std::nullopt;
-  return Array(result);
+  const Array chosen(result);
+  chosen_lately().push_back({chosen.storage(), {x->storage(), y->storage()}});
+  return chosen;
 }
 
 std::optional<Value> chosen_sequence(const LazyTensor& condition, const Value& yes, const Value& no) {

@@ -262,6 +262,7 @@ Value computed_unary(Token operation, const ComputedNumber& a) {
 }
 
 LazyTensor converted(const ComputedNumber& number, DType dtype) {
+  if (is_integer(dtype) && is_float(number)) return converted(truncated(number), dtype);
   const numpy::Operand operand = number;
   return operand.tensor() ? astype(*operand.tensor(), dtype) : numpy::number_constant(dtype, operand);
 }

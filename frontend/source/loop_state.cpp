@@ -6,6 +6,22 @@
 
 namespace weft::source {
 
+int owners_in(const Value& value, const Array& array) {
+  const auto* other = value.as<Array>();
+  int count = other && other->storage() == array.storage();
+  if (const Sequence* sequence = value.sequence())
+    for (const Value& item : sequence->items) count += owners_in(item, array);
+  if (const auto view = dict_view(value))
+    for (const auto& [key, item] : view->dict->items()) count += owners_in(item, array);
+  return count;
+}
+
+int owners_in(const Names& names, const Array& array) {
+  int count = 0;
+  for (const auto& [name, value] : names) count += owners_in(value, array);
+  return count;
+}
+
 LoopState::LoopState(Tracer& tracer)
     : tracer_(tracer),
       names_(tracer.frame_->names),

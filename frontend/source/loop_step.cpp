@@ -470,6 +470,7 @@ class StepTracer {
     const auto before = before_.names().find(name);
     const auto* was = before == before_.names().end() ? nullptr : before->second.as<Array>();
     if (live && was && was->same_object(array)) return;
+    if (array.storage()->is_perhaps_another()) refuse();
     if (was && takes_turns(was->storage())) {
       const std::size_t i = *place_of(*was);
       const Carried what{.kind = Carried::Kind::array, .storage = was->storage(), .name = name};
@@ -494,20 +495,6 @@ class StepTracer {
     return static_cast<std::size_t>(found - before_.storages().begin());
   }
 
-  static int owners_in(const Value& value, const Array& array) {
-    const auto* other = value.as<Array>();
-    int count = other && other->storage() == array.storage();
-    if (const Sequence* sequence = value.sequence())
-      for (const Value& item : sequence->items) count += owners_in(item, array);
-    if (const auto view = dict_view(value))
-      for (const auto& [key, item] : view->dict->items()) count += owners_in(item, array);
-    return count;
-  }
-  static int owners_in(const Names& names, const Array& array) {
-    int count = 0;
-    for (const auto& [name, value] : names) count += owners_in(value, array);
-    return count;
-  }
   /// What leads to the array's memory, in the frame and in all that wait for it.
   int owners(const Array& array) const {
     int count = 0;

@@ -55,6 +55,7 @@ class LoopState {
   };
   const std::vector<Held>& storages() const { return storages_; }
   const Names& names() const { return names_; }
+  bool holds(const Array& array) const { return places_.contains(array.storage().get()); }
   /// Whether a function knows the array whose frame waits for no other: one of a call that has ended.
   bool is_known_elsewhere(const Array& array) const { return elsewhere_.contains(array.storage().get()); }
 
@@ -78,6 +79,10 @@ class LoopState {
   bool is_elsewhere_ = false;
   std::int64_t steps_;
 };
+
+/// How often the value leads to the array's memory.
+int owners_in(const Value& value, const Array& array);
+int owners_in(const Names& names, const Array& array);
 
 /// What is assumed of names in the steps of a loop, as far as attempts have told: ints that leave their
 /// bounds, or by ~name Python numbers that become NumPy scalars; and arrays of another length at each step.

@@ -84,6 +84,7 @@ Program read(const Module& module, const std::string& function, const Arguments&
   const Index32 index = find_function(module, function).index;
   const FunctionSyntax& entry = syntax.functions[index];
   const Raising raising;
+  chosen_lately().clear();  // of what was refused before
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program

@@ -34,6 +34,7 @@ Tracer::Flow Tracer::execute(const Block& block) {
   for (Index32 i = 0; i < block.count; ++i) {
     const Statement& statement = syntax_.statements[block.first + i];
     const Flow flow = frame_->alive ? execute_where(statement) : execute(statement);
+    if (!chosen_lately().empty()) look_at_choices();
     if (flow != Flow::next) return flow;
   }
   return Flow::next;

@@ -147,8 +147,24 @@ const LazyTensor& Array::tensor() const {
   return tensor_;
 }
 
-void Array::write(const Index& index, const Tensor& value) {
+bool Storage::is_perhaps_another() const {
+  return std::ranges::any_of(perhaps, [](const auto& other) { return !other.expired(); });
+}
+
+std::vector<ChosenMemory>& chosen_lately() {
+  thread_local std::vector<ChosenMemory> chosen;
+  return chosen;
+}
+
+void Array::check_written() const {
   if (!writeable_) throw ValueError("assignment destination is read-only");
+  if (storage_->is_perhaps_another())
+    throw NotImplementedError(
+        "an array is not written that a condition on data chose, or chose from, while another name sees it");
+}
+
+void Array::write(const Index& index, const Tensor& value) {
+  check_written();
   put(index, written_value(tensor(), index, value));
 }
 
@@ -194,7 +210,7 @@ void Array::write_all(const Tensor& value) {
 }
 
 void Array::replace(const Tensor& value) {
-  if (!writeable_) throw ValueError("assignment destination is read-only");
+  check_written();
   if (views_->empty() && value.type() == storage_->current.type()) return storage_->write(value);
   put(whole(tensor().shape()), value);
 }

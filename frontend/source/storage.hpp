@@ -30,10 +30,21 @@ struct Storage {
   std::uint64_t version = 0;  // another one for each tensor
   bool written = false;
   bool given = false;  // the caller's array
+  /// Memory that is this one, or is not, as data decide: while any is left, none is written.
+  std::vector<std::weak_ptr<Storage>> perhaps = {};
 
+  bool is_perhaps_another() const;
   void hold(const LazyTensor& tensor) { current = tensor, ++version; }
   void write(const LazyTensor& tensor) { hold(tensor), written = true; }
 };
+
+/// What data choose of two arrays: memory of its own, until others turn out to see one of them.
+struct ChosenMemory {
+  std::weak_ptr<Storage> result;
+  std::weak_ptr<Storage> of[2];
+};
+/// What this thread has chosen and not looked at yet.
+std::vector<ChosenMemory>& chosen_lately();
 
 /// What an ndarray of NumPy is: a storage, and the views that lead from it to this array.
 class Array {
@@ -69,6 +80,7 @@ class Array {
  private:
   Array() = default;
   void put(const Index& index, const Tensor& value);
+  void check_written() const;
 
   std::shared_ptr<Storage> storage_;
   /// Outputs of view nodes, outermost first. They are applied again, to what the storage holds.

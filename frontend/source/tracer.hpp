@@ -125,6 +125,8 @@ class Tracer {
   void leave_where(Branch& branch);
   static Value result_of_call(Frame& frame);
   void choose_names(const Statement& statement, const LazyTensor& condition, Names& yes, Names& no);
+  void look_at_choices();
+  bool is_seen(const LoopState& here, const Array& array) const;
   Value evaluate_conditional(const Expression& expression);
   std::optional<Value> evaluate_where(const LazyTensor& condition, const Expression& expression);
   Value evaluate_rest(const Expression& expression, Index32 first, const LazyTensor& condition,

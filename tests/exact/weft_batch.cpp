@@ -33,6 +33,8 @@ json error_reply(const std::exception& error) {
   if (const auto* read = dynamic_cast<const source::ReadError*>(&error))
     return {{"error", read->python_name()}, {"text", read->text()}, {"line", read->line()}};
   const auto* known = dynamic_cast<const Error*>(&error);
+  if (const auto* raised = dynamic_cast<const Raised*>(&error))
+    return {{"error", known->python_name()}, {"text", raised->text}};
   return {{"error", known ? known->python_name() : "std::exception"}, {"text", error.what()}};
 }
 

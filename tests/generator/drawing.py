@@ -3,6 +3,7 @@
 import random
 
 import algorithms
+import carried
 import creation
 import elementwise
 import functions
@@ -24,7 +25,7 @@ from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import assigned, names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, writes, motifs,
-           loops, nests, sweeps, algorithms, indexing, functions]
+           loops, nests, sweeps, algorithms, carried, indexing, functions]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
 KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]

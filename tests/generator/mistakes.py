@@ -2,12 +2,16 @@
 
 import math
 
+import carried
+
 
 def mistake(draft):
     x = draft.pick()
     value = draft.values[x]
     ndim, size = value.ndim, value.size
     last = value.shape[-1] if ndim else 1
+    if draft.chance(0.2):
+        return carried.checked(draft)
     return draft.rng.choice([
         f"v = {x} + np.zeros({last + 2}) + np.ones({last + 5})",
         f"v = np.sum({x}, axis={ndim + draft.rng.randint(0, 2)})",

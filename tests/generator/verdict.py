@@ -14,9 +14,8 @@ def fault(program, reply, modes):
     if refusal(program, reply):
         return None
     if outcome.error is not None:
-        if "error" not in reply:
-            return f"no error, NumPy's is {type(outcome.error).__name__}: {outcome.error}"
-        return error_difference(outcome.error, reply["error"], reply["text"])
+        replies = [each for each in reply.get("results", []) if "same_as" not in each] or [reply]
+        return next(filter(None, (_fault_of_error(outcome.error, each) for each in replies)), None)
     if "error" in reply:
         return f"{reply['error']}: {reply['text']}"
     for result, mode in zip(reply["results"], modes):
@@ -24,6 +23,13 @@ def fault(program, reply, modes):
         if found:
             return f"{_mode_text(mode)}: {found}"
     return _mode_difference(program, reply["results"], modes)
+
+
+def _fault_of_error(error, reply):
+    """Of an error that NumPy raises: when the program is read, or runs."""
+    if "error" not in reply:
+        return f"no error, NumPy's is {type(error).__name__}: {error}"
+    return error_difference(error, reply["error"], reply["text"])
 
 
 def refusal(program, reply):

@@ -119,3 +119,26 @@ def kinks(x: "float64[300]"):
         if 0.0 ** ((i - 101) ** 2) > 0.5:
             x[i] = 7
     return x
+
+
+def exchanged(u: "float64[6]"):
+    v = u * 2
+    if u[3] > 0:
+        u, v = v, u
+    v += u
+    return u, v
+
+
+def chosen_from(u: "float64[6]"):
+    w = u if u[3] > 0 else u * 2
+    u[0] = 9
+    return w
+
+
+def rebound(u: "float64[6]"):
+    v = u * 2
+    if u[3] > 0:
+        v = u * 3
+    v[0] = 9
+    w = v if u[2] > 0 else u * 2
+    return v, w * 2
