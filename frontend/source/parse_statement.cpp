@@ -42,7 +42,9 @@ void Parser::simple_statement(std::vector<Statement>& into) {
         into.push_back(assertion());
         break;
       case Token::import:
-        into.push_back(import());
+        take();
+        do into.push_back(import());
+        while (accept(Token::comma));
         break;
       case Token::from:
         into.push_back(import_from());
@@ -94,7 +96,7 @@ Statement Parser::raising() {
 }
 
 Statement Parser::import() {
-  Statement statement{.kind = StatementKind::import, .offset = take().offset};
+  Statement statement{.kind = StatementKind::import, .offset = current_.offset};
   const Lexeme module = expect(Token::name);
   const bool is_math = word(module) == "math";
   if (is_math) statement.kind = StatementKind::import_math;
@@ -106,7 +108,6 @@ Statement Parser::import() {
   const Lexeme bound = accept(Token::as) ? expect(Token::name) : module;
   statement.symbol = syntax_.intern(word(bound));
   binds(statement.symbol);
-  if (at(Token::comma)) refuse(current_.offset, "several modules in one import");
   return statement;
 }
 

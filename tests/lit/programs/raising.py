@@ -1,8 +1,6 @@
 """Errors that data decide: raise, assert, and what Python says of numbers."""
 
-import math
-
-import numpy as np
+import numpy as np, math
 
 
 def place(x: "float64[5]", k: "int64"):
