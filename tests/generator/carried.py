@@ -21,7 +21,8 @@ def next_number(draft, t, x, place):
 
 def use(draft, t, x, place):
     """NumPy's functions of Python numbers, which are weak."""
-    return draft.choice(f"{x}[{place}] = np.maximum({x}[{place}], {t})", f"{x} = np.where({x} > {t}, {t}, {x}).astype({x}.dtype)",
+    return draft.choice(f"{x}[{place}] = np.maximum({x}[{place}], {t})",
+                        f"{x} = np.where({x} > {t}, {t}, {x}).astype({x}.dtype)",
                         f"{x}[{place}] = np.floor({t})", f"{x} = {x} + np.sqrt(abs({t})).astype({x}.dtype)",
                         f"{x}[{place}] += {t} > 1", f"{x} = np.minimum({x}, abs({t})).astype({x}.dtype)",
                         f"{x} = np.clip({x}, -abs({t}), abs({t}) + 1).astype({x}.dtype)",
@@ -65,7 +66,8 @@ def condition(draft, x):
 
 def raises(draft, x):
     """Lines that raise an error where data say so."""
-    error = draft.choice("ValueError('bad')", "RuntimeError('worse')", "KeyError('none')", "ArithmeticError()", "IndexError")
+    error = draft.choice("ValueError('bad')", "RuntimeError('worse')", "KeyError('none')", "ArithmeticError()",
+                         "IndexError")
     return draft.choice(f"    if {condition(draft, x)}:\n        raise {error}",
                         f"    assert not ({condition(draft, x)})",
                         f"    assert not ({condition(draft, x)}), f'at {{2 + 3}}'",
