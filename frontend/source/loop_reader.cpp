@@ -140,14 +140,20 @@ bool LoopReader::read_known_while(const Statement& statement) {
   return become_node(statement, {}, {0, INT64_MAX}) && ints_narrowed() == before;
 }
 
-/// False when the step leaves the loop. One with arrays whose length depends on data is a loop of one step.
+/// False when the step leaves the loop. One with arrays whose length depends on data is a loop of one step,
+/// unless the next one needs those that it makes shorter.
 bool LoopReader::read_by_itself(const Statement& statement, const Value& items, std::int64_t place) {
   const LoopState before(tracer_);
   try {
     return execute_step(statement, items, place);
   } catch (const Error&) {
     before.restore();
+    forgets_arrays_ = false;
     if (sampling_ || !become_node(statement, items, {place, 1})) throw;
+    if (forgets_arrays_) {
+      before.restore();
+      throw;
+    }
     return true;
   }
 }
@@ -458,7 +464,11 @@ void LoopReader::leave(const Carried& carried, const LazyTensor& left) {
     case Carried::Kind::storage:
       return carried.storage->write(left);
     case Carried::Kind::array:
-      if (carried.varies) return static_cast<void>(names.erase(carried.name));
+      if (carried.varies) {
+        forgets_arrays_ = true;
+        names.erase(carried.name);
+        return;
+      }
       if (carried.storage) carried.storage->write(left);
       names.insert_or_assign(carried.name, carried.storage ? Array(carried.storage) : Array(left));
       return;

@@ -252,3 +252,22 @@ def made_by_count(x: "float64[30]"):
 
 def first_of_none(x: "float64[3]"):
     return x[x > 1e300][0]
+
+
+def shrinks_twice(x: "float64[9]"):
+    """The second loop is not read; the first one's names are bound all the same."""
+    u = x * 1
+    k = np.arange(9)
+    for i in range(12):
+        stays = (u < 2) & (k % 3 != i % 3)
+        u, k = u[stays], k[stays]
+    v = x * 0
+    w = x * 1
+    k = np.arange(9)
+    for i in range(9):
+        if not len(w):
+            break
+        stays = np.abs(w) < 4
+        v[k[~stays]] = i
+        w, k = w[stays], k[stays]
+    return v
