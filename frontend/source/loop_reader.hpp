@@ -88,10 +88,10 @@ class LoopReader {
   std::int64_t last_step_ = 0;        // that the sample at hand may take
   std::uint64_t last_node_ = 0;       // that it may make
   Offset outermost_ = 0;
-  std::vector<Offset> around_;  // the loops at hand, the outermost first
-  Tensor condition_;            // of the while that becomes a node
+  std::vector<Offset> around_;   // the loops at hand, the outermost first
+  Tensor condition_;             // of the while that becomes a node
   bool forgets_arrays_ = false;  // a loop has left names unbound whose arrays are of any length
-  std::exception_ptr failure_;  // what the last sample raised
+  std::exception_ptr failure_;   // what the last sample raised
   std::unordered_map<Offset, Plan> plans_;
   std::unordered_map<Offset, StepAssumptions> assumed_;  // alike for all samples
 };

@@ -1,6 +1,5 @@
 #include "frontend/source/raising.hpp"
 
-#include <algorithm>
 #include <limits>
 
 #include "frontend/numpy/rows.hpp"
@@ -64,12 +63,15 @@ void raise_where(const LazyTensor& condition, const std::string& python_name, co
 
 void need_none_raised(std::vector<Tensor>& outputs) {
   if (!none->written) return;
-  if (outputs.empty())
+  Tensor* least = nullptr;
+  for (Tensor& output : outputs) {
+    const std::int64_t size = output.type().size();
+    if (size > 0 && (!least || size < least->type().size())) least = &output;
+  }
+  if (!least)
     throw NotImplementedError(
-        "a program that returns nothing and changes no argument is not read where data decide whether it "
-        "raises an error");
-  const auto least =
-      std::ranges::min_element(outputs, {}, [](const Tensor& output) { return output.type().size(); });
+        "a program without a result, or of empty ones alone, is not read where data decide whether it raises an "
+        "error");
   *least = needing_none(*least);
 }
 

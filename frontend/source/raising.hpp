@@ -34,7 +34,8 @@ void raise_where(const LazyTensor& condition, const ReadError& error);
 /// The same, of what `placed` is reading.
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text);
 
-/// The outputs, one of which needs that no error was raised. Errors: NotImplementedError where there is none.
+/// The outputs, one of which needs that no error was raised. Errors: NotImplementedError where none has
+/// elements.
 void need_none_raised(std::vector<Tensor>& outputs);
 
 }  // namespace weft::source

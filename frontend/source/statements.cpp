@@ -169,7 +169,8 @@ Tracer::Flow Tracer::execute_while(const LoopAsWritten& loop) {
   const LoopState before(*this);
   for (std::int64_t steps = 0;; ++steps) {
     refuse_returning(loop, returned, steps);
-    if (steps == LoopReader::least_steps && becomes_while(statement, before)) return after_loop(statement);
+    if (steps == LoopReader::least_steps)
+      if (const auto flow = becomes_while(statement, before)) return *flow;
     const Value value = evaluate(test);
     const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(value); });
     if (unknown && loops_ && loops_->read_while(statement, where_written(*unknown)))
@@ -183,14 +184,21 @@ Tracer::Flow Tracer::execute_while(const LoopAsWritten& loop) {
   }
 }
 
-/// Reads from its beginning as a node what has taken some steps by what is known.
-bool Tracer::becomes_while(const Statement& statement, const LoopState& before) {
-  if (!loops_ || loops_->sampling()) return false;
+/// Reads from its beginning as a node what has taken some steps by what is known; where something leaves it, as
+/// one that nothing leaves.
+std::optional<Tracer::Flow> Tracer::becomes_while(const Statement& statement, const LoopState& before) {
+  if (!loops_ || loops_->sampling()) return std::nullopt;
   const LoopState now(*this);
   before.restore();
-  if (loops_->read_known_while(statement)) return true;
+  if (loops_->read_known_while(statement)) return after_loop(statement);
+  const auto structured = syntax_.structured_loops.find(statement.offset);
+  if (structured != syntax_.structured_loops.end() && !structured->second.returns) try {
+      before.restore();
+      return execute(structured->second.block);
+    } catch (const Error&) {
+    }
   now.restore();
-  return false;
+  return std::nullopt;
 }
 
 void Tracer::each_item(const Expression& iterable, const Value& value,

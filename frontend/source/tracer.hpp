@@ -100,7 +100,7 @@ class Tracer {
     bool all_steps = true;
   };
   Flow execute_while(const LoopAsWritten& loop);
-  bool becomes_while(const Statement& statement, const LoopState& before);
+  std::optional<Flow> becomes_while(const Statement& statement, const LoopState& before);
   Flow execute_for(const LoopAsWritten& loop);
   void refuse_returning(const LoopAsWritten& loop, std::size_t returned, std::int64_t steps) const;
   Flow execute_counted(const Statement& statement, const Counted& counted);

@@ -48,6 +48,19 @@ def known(x: "float64[40]"):
     return b % 1000, k
 
 
+def left(x: "float64[64]"):
+    n, t = 0, 0.0
+    while True:
+        n += 1
+        if n % 3 == 0:
+            continue
+        x[n] += t
+        t += 0.25
+        if n >= 50:
+            break
+    return x, n, t
+
+
 def weak(s: "float64", x: "float32[6]", y: "int8[6]", m: "bool[6]"):
     t, k = float(s * 0 + 0.7), int(s * 0 + 5)
     whole = np.maximum(k, 3), np.square(k), np.sqrt(k), np.divide(k, 3), np.full(3, k), np.multiply(y, 2)

@@ -99,3 +99,9 @@ def of_items(x: "float64[30]"):
     for i in range(30):
         y[i] = math.exp(-x[i] * x[i]) if x[i] > 0 else math.sqrt(1.0 - x[i])
     return y
+
+
+def unused(x: "float64[5]", k: "int64"):
+    for i in range(5):
+        t = 1.0 / (float(x[i]) - k)
+    return x[5:], x[1:] * 2
