@@ -184,8 +184,8 @@ Tracer::Flow Tracer::execute_while(const LoopAsWritten& loop) {
   }
 }
 
-/// Reads from its beginning as a node what has taken some steps by what is known; where something leaves it, as
-/// one that nothing leaves.
+/// Reads from its beginning as a node what has taken some steps by what is known; where something leaves it,
+/// as one that nothing leaves.
 std::optional<Tracer::Flow> Tracer::becomes_while(const Statement& statement, const LoopState& before) {
   if (!loops_ || loops_->sampling()) return std::nullopt;
   const LoopState now(*this);
