@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/rows.hpp"
 #include "frontend/source/choosing.hpp"
+#include "ir/stored_as.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/raised.hpp"
 #include "weft/creation.hpp"
@@ -25,18 +26,19 @@ void note(const LazyTensor& condition, const ReadError& error) {
   none->write(looked_up(error, place));
 }
 
-/// `output`, once no error was raised.
-Tensor after_none(const Tensor& output, const LazyTensor& raised) {
-  return numpy::where(raised, numpy::scalar(output.type().dtype, 0), LazyTensor(output));
-}
-
-/// Of an array whose length data decide, the length is needed.
-Tensor needing_none(const Tensor& output) {
+/// The tensor, once no error was raised: of a view, what it sees; of an array whose length data decide, the
+/// length.
+Tensor after_none(const Tensor& tensor) {
+  const bool is_trim = tensor.operation() == Operation::trim;
+  if (is_trim || is_view(tensor.operation())) {
+    std::vector<Tensor> inputs(tensor.node().inputs().begin(), tensor.node().inputs().end());
+    Tensor& needed = is_trim ? inputs.back() : inputs.front();
+    needed = after_none(needed);
+    return with_inputs(tensor.node(), std::move(inputs))[tensor.output_index()];
+  }
   const LazyTensor raised = numpy::not_equal(none->current, std::int64_t{0});
-  if (output.operation() != Operation::trim) return after_none(output, raised);
-  std::vector<Tensor> inputs(output.node().inputs().begin(), output.node().inputs().end());
-  inputs.back() = after_none(inputs.back(), raised);
-  return with_inputs(output.node(), std::move(inputs))[output.output_index()];
+  const Tensor same = numpy::where(raised, numpy::scalar(tensor.type().dtype, 0), LazyTensor(tensor));
+  return same.type() == tensor.type() || !is_dense(tensor.type()) ? same : stored_as(same, tensor.type());
 }
 
 }  // namespace
@@ -73,7 +75,7 @@ void need_none_raised(std::vector<Tensor>& outputs) {
         "a program without a result, or of empty ones alone, is not read where data decide whether it raises "
         "an "
         "error");
-  *least = needing_none(*least);
+  *least = after_none(*least);
 }
 
 }  // namespace weft::source

@@ -105,3 +105,14 @@ def unused(x: "float64[5]", k: "int64"):
     for i in range(5):
         t = 1.0 / (float(x[i]) - k)
     return x[5:], x[1:] * 2
+
+
+def views(x: "float64[5]", k: "int64"):
+    y = np.asfortranarray(np.outer(x, x))
+    assert k < 3
+    return y[:, ::2]
+
+
+def strided(x: "float64[5]", k: "int64"):
+    assert k < 3
+    return np.broadcast_to(x[::2], (2, 3)), x[::-2]
