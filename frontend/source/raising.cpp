@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include ""
 #include "frontend/numpy/rows.hpp"
 #include "frontend/source/choosing.hpp"
 #include "ir/stored_as.hpp"
