@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include ""
+#include "frontend/loops/step_graph.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/source/choosing.hpp"
 #include "ir/stored_as.hpp"
