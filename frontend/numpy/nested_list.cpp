@@ -82,7 +82,11 @@ LazyTensor from_numbers(const Leaves& leaves, DType dtype) {
 
 LazyTensor from_tensors(const Leaves& leaves, DType dtype) {
   std::vector<Operand> tensors;
-  for (const NestedList* leaf : leaves.items) tensors.emplace_back(astype(asarray(leaf->number()), dtype));
+  for (const NestedList* leaf : leaves.items) {
+    const Operand& number = leaf->number();
+    tensors.emplace_back(number.computed_number() ? LazyTensor(number_constant(dtype, number))
+                                                  : astype(asarray(number), dtype));
+  }
   const LazyTensor stacked = stack(tensors);
   Dims shape = leaves.list_shape;
   shape.insert(shape.end(), stacked.shape().begin() + 1, stacked.shape().end());

@@ -99,17 +99,18 @@ void Tracer::choose_names(const Statement& statement, const LazyTensor& conditio
   }
 }
 
-/// Arrays that data chose, and those they were chosen from, are not to be written where both are seen.
+/// Arrays that data chose, and those they were chosen from, are not to be written where both are seen: as
+/// names are now, until the statement has come to its end.
 void Tracer::look_at_choices() {
-  const std::vector<ChosenMemory> chosen = std::exchange(chosen_lately(), {});
-  if (chosen.empty()) return;
+  if (chosen_lately().empty()) return;
   const LoopState seen(*this);
-  for (const ChosenMemory& choice : chosen)
+  for (const ChosenMemory& choice : chosen_lately())
     for (const auto& of : choice.of) {
       const auto memory = of.lock(), result = choice.result.lock();
-      if (!memory || !result || !is_seen(seen, Array(memory))) continue;
-      result->perhaps.push_back(memory);
-      memory->perhaps.push_back(result);
+      if (!memory || !result) continue;
+      const bool both = is_seen(seen, Array(memory));
+      result->may_be(memory, both);
+      memory->may_be(result, both);
     }
 }
 
@@ -131,7 +132,9 @@ Value Tracer::evaluate_conditional(const Expression& expression) {
   const auto no = evaluate_where(numpy::logical_not(*unknown), syntax_.child(expression, 2));
   if (!yes && !no) throw RaisesByData{};
   if (!yes || !no) return yes ? *yes : *no;
-  return placed(source(), expression.offset, [&] { return chosen(*unknown, *yes, *no); });
+  const Value value = placed(source(), expression.offset, [&] { return chosen(*unknown, *yes, *no); });
+  look_at_choices();
+  return value;
 }
 
 /// Nothing where it raises an error.
@@ -152,8 +155,10 @@ Value Tracer::evaluate_rest(const Expression& expression, Index32 first, const L
   const bool both = expression.token == Token::and_;
   const WritesWhere where{Tensor(both ? condition : numpy::logical_not(condition))};
   const Value b = evaluate_boolean(expression, first + 1);
-  return placed(source(), expression.offset,
-                [&] { return both_or_either(expression.token, condition, a, b); });
+  const Value value =
+      placed(source(), expression.offset, [&] { return both_or_either(expression.token, condition, a, b); });
+  look_at_choices();
+  return value;
 }
 
 }  // namespace weft::source

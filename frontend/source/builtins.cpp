@@ -30,16 +30,19 @@ Value abs(const Arguments& arguments) {
   const Value& x = arguments[0];
   if (x.as<Scalar>() && is_complex(x.tensor()->dtype())) return fresh(scalar_absolute(*x.tensor()));
   if (x.tensor()) return fresh(numpy::absolute(operand(x)));
-  if (const auto* number = x.as<ComputedNumber>())
+  const auto* number = x.as<ComputedNumber>();
+  if (number && number->tensor.dtype() == DType::float64)
+    return ComputedNumber{numpy::absolute(number->tensor)};
+  if (number)
     return chosen(*unknown_truth(compare(Token::less, x, PythonInt{0})), unary(Token::subtract, *number), x);
   if (const auto* real = x.python_float()) {
     note_decision(*real);
     return std::abs(*real);
   }
-  if (const auto* number = x.as<PythonComplex>()) return std::abs(*number);
-  if (const auto number = x.integer()) {
-    note_decision(*number);
-    return *number < 0 ? number_unary(Token::subtract, x) : Value(*number);
+  if (const auto* complex = x.as<PythonComplex>()) return std::abs(*complex);
+  if (const auto integer = x.integer()) {
+    note_decision(*integer);
+    return *integer < 0 ? number_unary(Token::subtract, x) : Value(*integer);
   }
   throw TypeError("bad operand type for abs(): '" + type_name(x) + "'");
 }
@@ -61,6 +64,7 @@ Value to_complex(const Arguments& arguments) {
 }
 
 Value divmod(const Arguments& arguments) {
+  check_divmod(arguments[0], arguments[1]);
   return make_sequence({binary(Token::floor_divide, arguments[0], arguments[1]),
                         binary(Token::remainder, arguments[0], arguments[1])});
 }

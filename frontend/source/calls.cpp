@@ -4,10 +4,12 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/raising.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -40,7 +42,7 @@ Value raised(std::string_view name, const CallArguments& arguments) {
   const std::string* text = arguments.positional[0].string();
   if (!text || arguments.positional.size() > 1)
     throw NotImplementedError(std::string(name) + "() of anything but one string is not read");
-  return ExceptionValue{name, name == "KeyError" ? "'" + *text + "'" : *text};
+  return ExceptionValue{name, name == "KeyError" ? represented(Value(*text)) : *text};
 }
 
 Value called(const Value& callee, CallArguments arguments) {
@@ -160,6 +162,17 @@ Value Tracer::call_function(Index32 index, std::vector<std::optional<Value>> arg
   return call_defined(*function->second, std::move(arguments));
 }
 
+/// A function that ends in an error where it has not returned yet has returned what it did last.
+void Tracer::execute_body(const Block& body) {
+  try {
+    execute(body);
+  } catch (const RaisesByData&) {
+    if (frame_->returned.empty()) throw;
+    frame_->result = std::move(frame_->returned.back().second);
+    frame_->returned.pop_back();
+  }
+}
+
 Value Tracer::call_defined(const Function& function, std::vector<std::optional<Value>> arguments) {
   const FunctionSyntax& syntax = syntax_.functions[function.index];
   const Depth depth(*this, syntax.offset);
@@ -168,9 +181,12 @@ Value Tracer::call_defined(const Function& function, std::vector<std::optional<V
     frame->names.emplace(syntax.parameters[i].name,
                          arguments[i] ? std::move(*arguments[i])
                                       : value_without_argument(syntax.parameters[i], function.defaults[i]));
-  const Within within(*this, *frame);
-  if (!loops_ || calls_ > 1 || !loops_->read_function(function.index)) execute(syntax.body);
-  Value result = placed(source(), syntax.offset, [&] { return result_of_call(*frame); });
+  Value result = [&] {
+    const Within within(*this, *frame);
+    if (!loops_ || calls_ > 1 || !loops_->read_function(function.index)) execute_body(syntax.body);
+    return placed(source(), syntax.offset, [&] { return result_of_call(*frame); });
+  }();
+  look_at_choices();
   frame->forget_others();
   return result;
 }

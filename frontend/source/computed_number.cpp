@@ -240,6 +240,15 @@ Value computed_binary(Token operation, const Value& a, const Value& b) {
   return int_result(operation, x, y, 63);
 }
 
+void check_divmod(const Value& a, const Value& b) {
+  const bool computes = a.as<ComputedNumber>() || b.as<ComputedNumber>();
+  if (!computes || a.tensor() || b.tensor()) return;
+  const ComputedNumber divisor = computed(b);
+  const auto known = known_value(divisor.tensor);
+  if ((!is_float(computed(a)) && !is_float(divisor)) || (known && *known->real() != 0)) return;
+  raise_where(numpy::equal(divisor.tensor, 0), "ZeroDivisionError", "float divmod()");
+}
+
 Value computed_comparison(Token operation, const Value& a, const Value& b) {
   if (a.tensor() || b.tensor()) {
     const auto [x, y] = as_arrays(a, b);

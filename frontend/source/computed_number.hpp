@@ -20,6 +20,8 @@ LazyTensor as_float(const ComputedNumber& number);
 /// runs; and where Python would raise, the program does. Errors: NotImplementedError where ints might leave
 /// 64 bits all the same.
 Value computed_binary(Token operation, const Value& a, const Value& b);
+/// Raises divmod's error, which is not that of the operators.
+void check_divmod(const Value& a, const Value& b);
 Value computed_comparison(Token operation, const Value& a, const Value& b);
 Value computed_unary(Token operation, const ComputedNumber& a);
 

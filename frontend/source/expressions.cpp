@@ -228,6 +228,9 @@ Value Tracer::evaluate_slice(const Expression& expression) {
 
 void Tracer::fail_unbound(const Expression& name, const Frame& owner) const {
   const std::string& text = syntax_.names[name.symbol];
+  if (writes_depend())
+    source().fail(name.offset, "NotImplementedError",
+                  "whether the name '" + text + "' is bound here depends on data, which is not read");
   const bool own = &owner == &function_frame() || !owner.function;
   source().fail(name.offset, own ? "UnboundLocalError" : "NameError",
                 own ? "cannot access local variable '" + text + "' where it is not associated with a value"

@@ -308,7 +308,7 @@ bool LoopReader::read_function(Index32 function) {
   const LoopState before(tracer_);
   MeasuredLengths::forget();
   try {
-    tracer_.execute(syntax.body);
+    tracer_.execute_body(syntax.body);
     return true;
   } catch (const Error&) {
     if (!MeasuredLengths::were_wanted()) throw;
@@ -458,6 +458,14 @@ void LoopReader::return_results(const TracedStep& step, std::vector<Tensor> inpu
   tracer_.frame_->result = Results(step.is_carried, results).of(step.result);
 }
 
+void LoopReader::bind_array(const Carried& carried, const Array& array) {
+  for (const auto& memory : carried.perhaps) {
+    array.storage()->may_be(memory, true);
+    memory->may_be(array.storage(), true);
+  }
+  tracer_.frame_->names.insert_or_assign(carried.name, array);
+}
+
 void LoopReader::leave(const Carried& carried, const LazyTensor& left) {
   Names& names = tracer_.frame_->names;
   switch (carried.kind) {
@@ -470,8 +478,7 @@ void LoopReader::leave(const Carried& carried, const LazyTensor& left) {
         return;
       }
       if (carried.storage) carried.storage->write(left);
-      names.insert_or_assign(carried.name, carried.storage ? Array(carried.storage) : Array(left));
-      return;
+      return bind_array(carried, carried.storage ? Array(carried.storage) : Array(left));
     case Carried::Kind::scalar:
       names.insert_or_assign(carried.name, Scalar{left, carried.or_python});
       return;

@@ -80,6 +80,7 @@ class LoopReader {
   void return_results(const TracedStep& step, std::vector<Tensor> inputs, LoopStepsPtr steps);
   static std::shared_ptr<Storage> after_turns(const TracedStep& step, std::shared_ptr<Storage> storage,
                                               std::int64_t steps);
+  void bind_array(const Carried& carried, const Array& array);
   void leave(const Carried& carried, const LazyTensor& left);
 
   Tracer& tracer_;

@@ -63,7 +63,8 @@ class StepTracer {
       if (item) tracer_.assign(tracer_.syntax_.expression(statement_), item());
       Block steps = body();
       if (guard_) ++steps.first, --steps.count;
-      const auto flow = tracer_.execute(steps);
+      if (is_function()) tracer_.execute_body(steps);
+      const auto flow = is_function() ? Tracer::Flow::return_ : tracer_.execute(steps);
       const bool leaves = flow == Tracer::Flow::break_ || flow == Tracer::Flow::return_ ||
                           tracer_.frame_->returned.size() > returned;  // where a condition holds
       if ((leaves || lists != changes_noted()) && !is_function()) refuse();
@@ -470,7 +471,6 @@ class StepTracer {
     const auto before = before_.names().find(name);
     const auto* was = before == before_.names().end() ? nullptr : before->second.as<Array>();
     if (live && was && was->same_object(array)) return;
-    if (array.storage()->is_perhaps_another()) refuse();
     if (was && takes_turns(was->storage())) {
       const std::size_t i = *place_of(*was);
       const Carried what{.kind = Carried::Kind::array, .storage = was->storage(), .name = name};
@@ -481,12 +481,27 @@ class StepTracer {
       return changing_.push_back(name);
     const auto place = place_of(array);
     if (place || owners(array) != 1 || !array.is_whole()) refuse(true);
-    const Carried what{.kind = Carried::Kind::array, .name = name};
-    if (!held_before(name)) return carry(what, {}, {}, array.tensor());
+    const Carried what{.kind = Carried::Kind::array, .name = name, .perhaps = perhaps_given(array)};
+    if (!held_before(name)) {
+      if (live) refuse(true);
+      return carry(what, {}, {}, array.tensor());
+    }
     if (!was || !was->is_whole() || !was->writeable()) refuse(true);
     const auto i = place_of(*was);
     if (!i || written_[*i] || owners_before(*was) != 1) refuse(true);
     carry(what, before_.storages()[*i].held.current, live ? placeholders_[*i] : Tensor(), array.tensor());
+  }
+
+  /// The callers' arrays that the array may be; what it may be besides, nothing sees any longer.
+  std::vector<std::shared_ptr<Storage>> perhaps_given(const Array& array) const {
+    std::vector<std::shared_ptr<Storage>> given;
+    for (const auto& each : array.storage()->perhaps) {
+      const auto memory = each.lock();
+      if (!memory) continue;
+      if (owners(Array(memory)) > 0) refuse();
+      if (memory->given) given.push_back(memory);
+    }
+    return given;
   }
 
   std::optional<std::size_t> place_of(const Array& array) const {

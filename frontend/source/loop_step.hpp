@@ -20,9 +20,10 @@ struct Carried {
   Kind kind = Kind::storage;
   std::shared_ptr<Storage> storage;  // of an array: what the name is bound to before, if it takes turns
   Index32 name = 0;
-  std::int64_t low = 0, high = 0;  // of an int
-  bool or_python = false;          // of a scalar
-  bool varies = false;             // of an array: its length is another one at each step
+  std::int64_t low = 0, high = 0;                      // of an int
+  bool or_python = false;                              // of a scalar
+  bool varies = false;                                 // of an array: its length is another one at each step
+  std::vector<std::shared_ptr<Storage>> perhaps = {};  // and the callers' memory that it may be
   bool operator==(const Carried&) const = default;
 };
 

@@ -1,5 +1,6 @@
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/counted_items.hpp"
+#include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/loop_step.hpp"
@@ -33,8 +34,12 @@ void Tracer::bind_global(const std::string& name, Value value) {
 Tracer::Flow Tracer::execute(const Block& block) {
   for (Index32 i = 0; i < block.count; ++i) {
     const Statement& statement = syntax_.statements[block.first + i];
+    const std::size_t chosen_before = chosen_lately().size();
     const Flow flow = frame_->alive ? execute_where(statement) : execute(statement);
-    if (!chosen_lately().empty()) look_at_choices();
+    if (chosen_lately().size() > chosen_before) {
+      look_at_choices();
+      chosen_lately().resize(chosen_before);
+    }
     if (flow != Flow::next) return flow;
   }
   return Flow::next;
@@ -266,8 +271,9 @@ void Tracer::execute_assert(const Statement& statement) {
   if (!unknown && placed(source(), test.offset, [&] { return truth(holds); })) return;
   std::string message;
   if (statement.count > 1) {
-    const Value said = evaluate(syntax_.expression(statement, 1));
-    if (const std::string* text = said.string()) message = *text;
+    const Expression& said = syntax_.expression(statement, 1);
+    const Value value = evaluate(said);
+    message = placed(source(), said.offset, [&] { return shown(value); });
   }
   const ReadError error = source().error(statement.offset, "AssertionError", message);
   if (!unknown) raise(error);

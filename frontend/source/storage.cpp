@@ -151,6 +151,11 @@ bool Storage::is_perhaps_another() const {
   return std::ranges::any_of(perhaps, [](const auto& other) { return !other.expired(); });
 }
 
+void Storage::may_be(const std::shared_ptr<Storage>& other, bool perhaps_it_is) {
+  std::erase_if(perhaps, [&](const auto& known) { return known.lock() == other; });
+  if (perhaps_it_is) perhaps.push_back(other);
+}
+
 std::vector<ChosenMemory>& chosen_lately() {
   thread_local std::vector<ChosenMemory> chosen;
   return chosen;

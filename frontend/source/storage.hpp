@@ -34,6 +34,7 @@ struct Storage {
   std::vector<std::weak_ptr<Storage>> perhaps = {};
 
   bool is_perhaps_another() const;
+  void may_be(const std::shared_ptr<Storage>& other, bool perhaps_it_is);
   void hold(const LazyTensor& tensor) { current = tensor, ++version; }
   void write(const LazyTensor& tensor) { hold(tensor), written = true; }
 };

@@ -190,6 +190,9 @@ Value array_item(const Value& container, const Value& index) {
 /// The place in a sequence of `length` that Python's `index` means.
 std::size_t position(const Value& index, std::size_t length, const char* kind) {
   const LazyTensor* tensor = index.tensor();
+  if (index.as<ComputedNumber>())
+    throw NotImplementedError(std::string("an item of a ") + kind +
+                              " at a place that data decide is not read");
   if (!index.integer() && !(tensor && is_integer(tensor->dtype())))
     throw TypeError(std::string(kind) + " indices must be integers or slices, not " + type_name(index));
   const std::int64_t i = as_index(index), n = static_cast<std::int64_t>(length);

@@ -172,6 +172,7 @@ class Tracer {
   const Expression* generator_in(const Expression& call) const;
   Value call_with_generator(const Expression& call, const Value& callee, const Expression& generator);
   Value call_user_function(const Function& function, CallArguments arguments, Offset place);
+  void execute_body(const Block& body);
   Value call_defined(const Function& function, std::vector<std::optional<Value>> arguments);
 
   const Syntax& syntax_;

@@ -142,3 +142,53 @@ def rebound(u: "float64[6]"):
     v[0] = 9
     w = v if u[2] > 0 else u * 2
     return v, w * 2
+
+
+def chosen_here(u: "float64[6]"):
+    z = u * 3
+    (u if u[1] > 0 else z)[2] = 5
+    return z
+
+
+def bound_at_a_step(x: "float64[6]"):
+    n = 0
+    while n < 40:
+        if n == 20:
+            z = x * 2
+        if n > 25:
+            x += z
+        n += 1
+
+
+def found(x: "float64[30]"):
+    y, seen = np.zeros(3), False
+    for i in range(27):
+        if not seen and x[i] > 0.5:
+            best = x[i : i + 3] * 1
+            seen = True
+        if seen:
+            y += best
+    return y
+
+
+def signs(x: "float64[3]"):
+    return abs(float(x[0]) * 0.0 - 0.0), abs(float(x[1]))
+
+
+def settles(x: "float64[6]", f: "float64"):
+    for i in range(50):
+        y = x * 0.5 + 1
+        if np.abs(y - x).max() < 1e-3:
+            break
+        x = y
+    return x, i
+
+
+def settles_and_writes(x: "float64[6]"):
+    for i in range(50):
+        y = x * 0.5 + 1
+        if np.abs(y - x).max() < 1e-3:
+            break
+        x = y
+    x[0] = 9
+    return x

@@ -116,3 +116,19 @@ def views(x: "float64[5]", k: "int64"):
 def strided(x: "float64[5]", k: "int64"):
     assert k < 3
     return np.broadcast_to(x[::2], (2, 3)), x[::-2]
+
+
+def converges(x: "float64[5]", k: "int64"):
+    for i in range(20):
+        x = x * 0.5
+        if x.max() * k < 1:
+            return x, i
+    raise RuntimeError("did not converge")
+
+
+def messages(x: "float64[5]", k: "int64"):
+    assert k != 1, 5
+    assert k != 2, ("t", 1)
+    if k == 3:
+        raise KeyError("it's")
+    return x * divmod(7.5, float(k))[0]
