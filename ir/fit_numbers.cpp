@@ -52,9 +52,7 @@ void eliminate(Row& row, Row& image, const Row& pivot, const Row& pivot_image, s
 
 }  // namespace
 
-NumberFit::NumberFit(std::vector<Dims> points) : points_(std::move(points)) {
-  for (int degree = 0; degree <= 2; ++degree) bases_.push_back(basis_of(degree));
-}
+NumberFit::NumberFit(std::vector<Dims> points) : points_(std::move(points)) {}
 
 /// Gauss and Jordan's elimination, over the points until the rows of as many as there are terms are
 /// independent. Terms that no point tells apart from earlier ones are left out.
@@ -109,14 +107,16 @@ NumberFit::Basis NumberFit::basis_of(int degree) const {
   return basis;
 }
 
-std::optional<Size> NumberFit::fit(const std::vector<std::int64_t>& values) const {
+std::optional<Size> NumberFit::fit(const std::vector<std::int64_t>& values, std::size_t most) const {
   const std::int64_t first = values.empty() ? 0 : values.front();
   if (std::ranges::all_of(values, [&](std::int64_t value) { return value == first; })) {
     const std::size_t numbers = points_.empty() ? 0 : points_[0].size();
     return first == 0 ? Size{} : Size{{first, Orders(numbers, 0)}};
   }
-  for (const Basis& basis : bases_)
-    if (auto size = fit(basis, values)) return size;
+  for (std::size_t degree = 0; degree <= most; ++degree) {
+    if (degree == bases_.size()) bases_.push_back(basis_of(static_cast<int>(degree)));
+    if (auto size = fit(bases_[degree], values)) return size;
+  }
   return {};
 }
 

@@ -11,8 +11,8 @@ namespace weft {
 class NumberFit {
  public:
   explicit NumberFit(std::vector<Dims> points);
-  /// Of total degree 2 at most; nothing when there is none. A value a point.
-  std::optional<Size> fit(const std::vector<std::int64_t>& values) const;
+  /// Of total degree `most` at most; nothing when there is none. A value a point.
+  std::optional<Size> fit(const std::vector<std::int64_t>& values, std::size_t most = 2) const;
 
  private:
   struct Basis {
@@ -24,7 +24,7 @@ class NumberFit {
   std::optional<Size> fit(const Basis& basis, const std::vector<std::int64_t>& values) const;
 
   std::vector<Dims> points_;
-  std::vector<Basis> bases_;
+  mutable std::vector<Basis> bases_;  // of the degrees that were needed: they take long where points are many
 };
 
 bool is_affine(const Size& size);

@@ -67,8 +67,7 @@ bool decided_alike(const std::vector<LoopSampling>& samplings) {
       numbers.push_back(sampling.decisions[i]);
     }
     const auto same_sign = [&](std::int64_t number) { return sign(number) == sign(numbers.front()); };
-    const auto size = NumberFit(points).fit(numbers);
-    if (!std::ranges::all_of(numbers, same_sign) || !size || !is_affine(*size)) return false;
+    if (!std::ranges::all_of(numbers, same_sign) || !NumberFit(points).fit(numbers, 1)) return false;
   }
   return true;
 }
