@@ -186,7 +186,7 @@ LazyTensor as_float(const ComputedNumber& number) {
 ComputedNumber computed(const Value& value) {
   if (const auto* number = value.as<ComputedNumber>()) return *number;
   if (const auto* truth = value.as<bool>()) return {numpy::asarray(*truth), *truth, *truth};
-  if (const double* real = value.python_float()) return {numpy::asarray(*real)};
+  if (const auto* real = value.as<PythonFloat>()) return {numpy::asarray(*real)};
   const auto integer = value.integer();
   if (!integer) refuse("a '" + type_name(value) + "'");
   if (numpy::range_side(DType::int64, *integer) != 0) refuse("an int beyond 64 bits");

@@ -61,6 +61,15 @@ def left(x: "float64[64]"):
     return x, n, t
 
 
+def by_counter(x: "float64[64]"):
+    s = 0.0
+    for i in range(64):
+        s += i * 0.5 + 1.0 / (i + 1)
+        if s > abs(x[0]) * 100:
+            break
+    return s, i
+
+
 def weak(s: "float64", x: "float32[6]", y: "int8[6]", m: "bool[6]"):
     t, k = float(s * 0 + 0.7), int(s * 0 + 5)
     whole = np.maximum(k, 3), np.square(k), np.sqrt(k), np.divide(k, 3), np.full(3, k), np.multiply(y, 2)
