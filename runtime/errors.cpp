@@ -6,6 +6,9 @@
 namespace weft {
 namespace {
 
+template <class... Errors>
+struct Classes {};
+
 /// An error of a class that Python has, and we have no use of.
 class NamedError : public Error {
  public:
@@ -25,33 +28,34 @@ class RaisedAs : public E, public Raised {
       : E(arguments...), Raised{std::move(said)} {}
 };
 
-/// Calls raise(std::type_identity<E>()), which throws, where E is the class.
-template <class E, class Raise>
-void throw_if_named(const std::string& python_name, const std::string& what, const Raise& raise) {
-  if (E(what).python_name() == python_name) raise(std::type_identity<E>());
+template <class E>
+void throw_if_named(const std::string& python_name, const std::string& text) {
+  E error(text);
+  if (error.python_name() == python_name) throw error;
 }
 
-template <class... Errors>
-struct Classes {
-  template <class Raise>
-  static void throw_named(const std::string& python_name, const std::string& what, const Raise& raise) {
-    (throw_if_named<Errors>(python_name, what, raise), ...);
-  }
-};
-using Known = Classes<ValueError, TypeError, IndexError, KeyError, NameError, AttributeError, SyntaxError,
-                      OverflowError, ZeroDivisionError, MemoryError, OSError, RecursionError, AxisError,
-                      LinAlgError, NotImplementedError, Cancelled, InternalError>;
+template <class E>
+void raise_if_named(const std::string& python_name, const std::string& text, const std::string& what) {
+  RaisedAs<E> error(text, what);
+  if (error.python_name() == python_name) throw error;
+}
 
 }  // namespace
 
 void throw_error(const std::string& python_name, const std::string& text) {
-  Known::throw_named(python_name, text, [&]<class E>(std::type_identity<E>) { throw E(text); });
+  [&]<class... Errors>(Classes<Errors...>) {
+    (throw_if_named<Errors>(python_name, text), ...);
+  }(Classes<ValueError, TypeError, IndexError, KeyError, NameError, AttributeError, SyntaxError,
+            OverflowError, ZeroDivisionError, MemoryError, OSError, RecursionError, AxisError, LinAlgError,
+            NotImplementedError, Cancelled, InternalError>());
   throw NamedError(python_name, text);
 }
 
+/// Of those that programs raise most, the class; any has the name.
 void throw_raised(const std::string& python_name, const std::string& text, const std::string& what) {
-  Known::throw_named(python_name, what,
-                     [&]<class E>(std::type_identity<E>) { throw RaisedAs<E>(text, what); });
+  [&]<class... Errors>(Classes<Errors...>) {
+    (raise_if_named<Errors>(python_name, text, what), ...);
+  }(Classes<ValueError, TypeError, ZeroDivisionError, OverflowError>());
   throw RaisedAs<NamedError>(text, python_name, what);
 }
 

@@ -404,7 +404,7 @@ void LoopReader::bind(const Statement& statement, const Value& items, Range rang
   Names& names = tracer_.frame_->names;
   const NameUses uses = name_uses(tracer_.syntax_, tracer_.block(statement, 0));
   for (const auto& [name, count] : uses.bound)
-    if (!uses.live.contains(name)) names.erase(name);
+    if (!uses.live.contains(name) && uses.always_bound.contains(name)) names.erase(name);
   const Expression& target = tracer_.syntax_.expression(statement);
   const auto* counted = statement.kind == StatementKind::for_ ? items.as<RangeValue>() : nullptr;
   const bool breaks = counted && !step.carried.empty() && step.carried[0].kind == Carried::Kind::condition;

@@ -172,3 +172,12 @@ def from_the_first(x: "float64[40]"):
             if i - j * 0 >= 0:
                 x[i] = x[i] * 0.5 + j
     return x
+
+
+def no_steps(x: "float64[17]"):
+    kept = x[2]
+    for i in range(2, 17):
+        for j in range(i + 1, i + 1):
+            kept = x[-12]
+        x[i] += 1
+    return kept
