@@ -1,6 +1,7 @@
 """Draws a program from a seed."""
 
 import random
+import re
 
 import algorithms
 import carried
@@ -51,7 +52,19 @@ def draw_program(seed):
         _end_in_error(draft)
     else:
         _draw_returned(draft)
+    if any(RAISES.search(statement) for statement in draft.program.statements):
+        _return_a_number(draft)
     return draft.program
+
+
+# What may raise needs a result that has elements, and makes a dense array of a strided argument that it returns.
+RAISES = re.compile(r"raise |assert |float\(")
+
+
+def _return_a_number(draft):
+    name = draft.fresh()
+    draft.program.statements.insert(0, f"{name} = np.float64(1)")
+    draft.program.returned.append(name)
 
 
 def _draw_inputs(rng, special):
