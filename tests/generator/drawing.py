@@ -106,11 +106,13 @@ def _read_later(name, statements):
 
 
 def _end_in_error(draft):
+    values = draft.values
     for _ in range(20):
         text = mistakes.mistake(draft)
         if isinstance(draft.run(text), Exception):
             draft.program.statements.append(text)
             break
+        draft.values = values  # it is no statement of the program
     draft.program.returned = [list(draft.values)[-1]]
 
 
