@@ -89,8 +89,8 @@ def put_marked(draft):
 
 
 def window(draft):
-    """A slice whose ends are elements of an array."""
-    x = draft.pick(lambda value: real_array(value) and value.shape[0] > 1)
+    """A slice whose ends are elements of an array, in C order, which is Weft's of such slices."""
+    x = draft.pick(lambda value: real_array(value) and value.shape[0] > 1 and value.flags.c_contiguous)
     y = draft.pick(lambda value: value.dtype.kind in "iu" and value.ndim == 1 and value.size > 1)
     if x is None or y is None:
         return None
