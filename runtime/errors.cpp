@@ -1,6 +1,5 @@
 #include "runtime/errors.hpp"
 
-#include <type_traits>
 #include <utility>
 
 namespace weft {
@@ -51,7 +50,6 @@ void throw_error(const std::string& python_name, const std::string& text) {
   throw NamedError(python_name, text);
 }
 
-/// Of those that programs raise most, the class; any has the name.
 void throw_raised(const std::string& python_name, const std::string& text, const std::string& what) {
   [&]<class... Errors>(Classes<Errors...>) {
     (raise_if_named<Errors>(python_name, text, what), ...);

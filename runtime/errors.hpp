@@ -49,9 +49,10 @@ struct Raised {
   std::string text;
 };
 
-/// Throws the class that `python_name` names; ValueError for a name that is none of the above.
+/// Throws the class that `python_name` names; a plain Error of that name where it is none of the above.
 [[noreturn]] void throw_error(const std::string& python_name, const std::string& text);
-/// The same, and it is a Raised.
+/// An error that is a Raised and has that name: of the class for the few that programs raise most, which
+/// keeps the runtime of saved programs small; else a plain Error.
 [[noreturn]] void throw_raised(const std::string& python_name, const std::string& text,
                                const std::string& what);
 

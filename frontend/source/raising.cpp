@@ -73,9 +73,8 @@ void need_none_raised(std::vector<Tensor>& outputs) {
   }
   if (!least)
     throw NotImplementedError(
-        "a program without a result, or of empty ones alone, is not read where data decide whether it raises "
-        "an "
-        "error");
+        "a program without a result, or of empty ones alone, is not read where data decide whether it "
+        "raises an error");
   *least = after_none(*least);
 }
 
