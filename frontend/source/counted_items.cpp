@@ -14,16 +14,18 @@ namespace {
 /// No loop takes more steps.
 constexpr PythonInt most_steps = PythonInt{1} << 53;
 
+bool has_items(const Array* array) { return array && array->tensor().ndim() > 0; }
+
 bool is_counted(const Value& items) {
   if (const Sequence* columns = items.sequence()) return std::ranges::any_of(columns->items, is_counted);
   const auto* array = items.as<Array>();
-  return items.as<ComputedRange>() ||
-         (array && array->tensor().ndim() > 0 && measured_length(array->tensor().shape()[0]));
+  return items.as<ComputedRange>() || (array && measured_length(array->tensor().shape()[0]));
 }
 
 /// A zip as the tuple of what it walks; nothing for what cannot be read at computed places.
 std::optional<Value> columns_of(const Value& iterable) {
-  if (iterable.as<RangeValue>() || iterable.as<ComputedRange>() || iterable.as<Array>()) return iterable;
+  if (iterable.as<RangeValue>() || iterable.as<ComputedRange>() || has_items(iterable.as<Array>()))
+    return iterable;
   const auto* zip = iterable.as<std::shared_ptr<ZipValue>>();
   if (!zip || (*zip)->of || (*zip)->columns.empty()) return std::nullopt;
   std::vector<Value> columns;
@@ -35,18 +37,23 @@ std::optional<Value> columns_of(const Value& iterable) {
   return make_sequence(std::move(columns));
 }
 
-LazyTensor count_of_items(const Value& items) {
+ComputedNumber known_count(PythonInt count) { return computed(std::min(count, most_steps)); }
+
+ComputedNumber count_of_items(const Value& items) {
   if (const Sequence* columns = items.sequence()) {
-    LazyTensor least = count_of_items(columns->items[0]);
-    for (std::size_t i = 1; i < columns->items.size(); ++i)
-      least = numpy::minimum(least, count_of_items(columns->items[i]));
+    ComputedNumber least = count_of_items(columns->items[0]);
+    for (std::size_t i = 1; i < columns->items.size(); ++i) {
+      const ComputedNumber count = count_of_items(columns->items[i]);
+      least = {numpy::minimum(least.tensor, count.tensor), std::min(least.low, count.low),
+               std::min(least.high, count.high)};
+    }
     return least;
   }
-  if (const auto* range = items.as<ComputedRange>()) return count_of(*range).tensor;
-  if (const auto* range = items.as<RangeValue>()) return LazyTensor(constant(std::int64_t(range->length())));
+  if (const auto* range = items.as<ComputedRange>()) return count_of(*range);
+  if (const auto* range = items.as<RangeValue>()) return known_count(range->length());
   const std::int64_t length = items.tensor()->shape()[0];
   const auto measured = measured_length(length);
-  return measured ? *measured : LazyTensor(constant(length));
+  return measured ? ComputedNumber{*measured, 0, most_steps} : known_count(length);
 }
 
 /// start + place * step. An item lies between the ends.
@@ -61,10 +68,15 @@ Value item_of_range(const ComputedRange& range, const ComputedNumber& place) {
 
 }  // namespace
 
-std::optional<Counted> counted_items(const Value& iterable) {
+std::optional<Counted> items_by_place(const Value& iterable) {
   const auto items = columns_of(iterable);
-  if (!items || !is_counted(*items)) return std::nullopt;
-  return Counted{*items, {count_of_items(*items), 0, most_steps}};
+  if (!items) return std::nullopt;
+  return Counted{*items, count_of_items(*items)};
+}
+
+std::optional<Counted> counted_items(const Value& iterable) {
+  const auto counted = items_by_place(iterable);
+  return counted && is_counted(counted->items) ? counted : std::nullopt;
 }
 
 ComputedNumber count_of(const ComputedRange& range) {
@@ -83,8 +95,8 @@ ComputedNumber count_of(const ComputedRange& range) {
 Value item_at(const Value& items, const ComputedNumber& place) {
   if (const auto* range = items.as<ComputedRange>()) return item_of_range(*range, place);
   if (const auto* range = items.as<RangeValue>()) {
-    const PythonInt last =
-        std::clamp<PythonInt>(range->start + range->step * most_steps, INT64_MIN, INT64_MAX);
+    const PythonInt steps = std::min(range->length(), most_steps);
+    const PythonInt last = std::clamp<PythonInt>(range->start + range->step * steps, INT64_MIN, INT64_MAX);
     return item_of_range({computed(range->start), computed(last), computed(range->step)}, place);
   }
   if (!items.sequence()) return subscripted(items, place);

@@ -1,5 +1,5 @@
-// What a `for` walks where data decide how many items there are: ranges between computed ends, arrays of a
-// measured length, and zip and enumerate of them.
+// What a `for` can walk by places that are computed: ranges, between computed ends too, arrays, of a measured
+// length too, and zip and enumerate of them.
 #pragma once
 #include "frontend/source/values.hpp"
 
@@ -10,7 +10,9 @@ struct Counted {
   Value items;
   ComputedNumber count;
 };
-/// Nothing where the number of items is known, or what is walked is another thing.
+/// Nothing where what is walked is another thing.
+std::optional<Counted> items_by_place(const Value& iterable);
+/// Nothing where the number of items is known, too.
 std::optional<Counted> counted_items(const Value& iterable);
 /// The item at a place that is computed.
 Value item_at(const Value& items, const ComputedNumber& place);

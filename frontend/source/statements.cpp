@@ -12,6 +12,12 @@
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
+namespace {
+
+/// Fewer steps are written out where they are not alike for a counter that is known.
+constexpr PythonInt least_counted = 256;
+
+}  // namespace
 
 Tracer::Tracer(const Syntax& syntax, std::int64_t max_steps) : syntax_(syntax), max_steps_(max_steps) {}
 Tracer::~Tracer() = default;
@@ -122,8 +128,8 @@ Tracer::Flow Tracer::execute_if(const Statement& statement, Index32 first) {
   return statement.block_count > statement.count ? execute(block(statement, statement.count)) : Flow::next;
 }
 
-/// A loop that a condition on data leaves is read as one that nothing leaves. Where that cannot be, returns
-/// are read step by step.
+/// A loop that a condition on data leaves is read as one that nothing leaves, with a counter that is known or
+/// else computed. Where that cannot be, returns are read step by step.
 Tracer::Flow Tracer::execute_loop(const Statement& statement) {
   const auto as_written = [&](bool all_steps) {
     const LoopAsWritten loop{statement, all_steps};
@@ -145,11 +151,14 @@ Tracer::Flow Tracer::execute_loop(const Statement& statement) {
     if (!returns || refused.loop != statement.offset) throw;
   }
   restore();
-  if (!returns) return execute(structured->second.block);
   try {
     return execute(structured->second.block);
+  } catch (const InternalError&) {
+    throw;
   } catch (const Error&) {
-    if (sampling) throw;
+    restore();
+    if (const auto flow = becomes_counted(statement, 0)) return *flow;
+    if (sampling || !returns) throw;
   }
   restore();
   return as_written(true);
@@ -219,14 +228,16 @@ Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
   const Statement& statement = loop.statement;
   const Depth depth(*this, statement.offset);
   const std::size_t returned = frame_->returned.size();
-  Flow flow = Flow::next;
   const Expression& iterable = syntax_.expression(statement, 1);
   const Value items = evaluate_item(iterable);
   if (loops_)
     if (const auto counted = placed(source(), iterable.offset, [&] { return counted_items(items); }))
       return execute_counted(statement, *counted);
   if (loops_ && loops_->read(statement, items)) return after_loop(statement);
+  if (loop.all_steps)
+    if (const auto counted = becomes_counted(statement, least_counted)) return *counted;
   std::int64_t steps = 0;
+  Flow flow = Flow::next;
   each_item(iterable, items, [&](const Value& item) {
     refuse_returning(loop, returned, steps++);
     flow = execute_step(statement, item);
@@ -234,6 +245,24 @@ Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
   });
   if (flow == Flow::break_) return Flow::next;
   return flow == Flow::return_ ? flow : after_loop(statement);
+}
+
+/// A loop of so many steps at least, as one of as many as data decide; nothing, and nothing has changed,
+/// where it cannot be.
+std::optional<Tracer::Flow> Tracer::becomes_counted(const Statement& statement, PythonInt least) {
+  if (!loops_ || !syntax_.counted_loops.contains(statement.offset)) return std::nullopt;
+  const LoopState before(*this);
+  const auto sampling = loops_->sampling();
+  try {
+    const auto counted = items_by_place(evaluate_item(syntax_.expression(statement, 1)));
+    if (counted && counted->count.low >= least) return execute_counted(statement, *counted);
+  } catch (const InternalError&) {
+    throw;
+  } catch (const Error&) {
+  }
+  before.restore();
+  loops_->sample_from(sampling);
+  return std::nullopt;
 }
 
 /// Of as many steps as data decide: as a while.

@@ -80,7 +80,7 @@ def kinds(x: "float64[3]"):
 
 
 def leaves(x: "float64[3]"):
-    for i in range(3):
+    for i in [0, 1, 2]:
         if x[i] > 0:
             break
     return i

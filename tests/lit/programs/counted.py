@@ -178,6 +178,64 @@ def made_by_length(x: "float64[40]"):
     return out, np.ones(len(z)), np.empty_like(z).shape[0], count
 
 
+def leaves_at_places(x: "float64[10]"):
+    """The places that its steps look at are no linear function of the counter."""
+    total = 0.0
+    for i in range(1000):
+        if x[i % 10] > 3:
+            break
+        x[i % 7] += 0.25
+        total += x[i * i % 3]
+    return x, total, i
+
+
+def leaves_within(x: "float64[10]"):
+    n = 0
+    for j in range(20):
+        for i in range(50):
+            if x[i * j % 10] > 6:
+                break
+            x[(i + j) % 10] += 0.125
+            n += 1
+    return x, n
+
+
+def leaves_pairs(x: "float64[10]"):
+    s = 0.0
+    for i, v in enumerate(x):
+        if v > 0.5 and x[i % 4] > 0:
+            break
+        s += v * x[i % 2]
+    return s, i
+
+
+def leaves_soon(x: "float64[3]"):
+    for i in range(3):
+        if x[i] > 0:
+            break
+    return i
+
+
+def leaves_downward(x: "float64[10]"):
+    for i in range(999, 0, -3):
+        if x[i % 10] > 8:
+            return x, i
+        x[i % 10] += 0.5
+    return x, -1
+
+
+def random_places(x: "float64[10]"):
+    """Where each step looks, and which way it takes, follows no polynomial."""
+    h = 1
+    for i in range(5000):
+        h = (h * 31 + i) % 1000003
+        if h % 3 == 0:
+            x[h % 10] += 1.0
+        else:
+            x[i % 7] -= 0.5
+    return x, h, i
+
+
 def beyond(x: "float64[20]", k: "int64[1]"):
     s = 0.0
     for i in range(k[0]):
