@@ -19,6 +19,8 @@ Dims broadcast_strides(const Type& type, const Dims& shape);
 /// The strides that NumPy gives a new array of an elementwise result: K order, dense and positive
 /// (`operands` are stride lists over `shape`).
 Dims k_order_strides(const Dims& shape, std::span<const Dims> operands, std::int64_t itemsize);
+/// Whether memory that is all its own would lie as the type says.
+bool is_dense(const Type& type);
 /// NumPy's reshape without a copy: the strides of `type` seen as `shape`, or nothing when it needs a copy.
 std::optional<Dims> reshaped_strides(const Type& type, const Dims& shape);
 

@@ -68,6 +68,11 @@ Dims k_order_strides(const Dims& shape, std::span<const Dims> operands, std::int
   return packed_strides(shape, walking_order(shape, operands), itemsize);
 }
 
+bool is_dense(const Type& type) {
+  const Dims dense = k_order_strides(type.shape, std::vector<Dims>{type.strides}, itemsize(type.dtype));
+  return same_order(type, {type.dtype, type.shape, dense});
+}
+
 std::vector<int> copy_order(const Type& source) {
   std::vector<int> order(source.shape.size());
   std::iota(order.begin(), order.end(), 0);

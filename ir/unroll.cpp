@@ -4,6 +4,7 @@
 
 #include "ir/fit_numbers.hpp"
 #include "ir/loop.hpp"
+#include "ir/whole_numbers.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft {
@@ -26,23 +27,6 @@ Sample sample_of(Sample outer, const LoopStep& step) {
   std::ranges::copy(measured_lengths(step), std::back_inserter(outer.taken));
   outer.is_step.resize(outer.taken.size(), false);
   return outer;
-}
-
-/// Calls visit(std::int64_t&) on each whole number among the attributes.
-template <class Visit>
-void each_number(Attributes& attributes, Visit&& visit) {
-  for (auto& [which, value] : attributes) {
-    if (auto* number = std::get_if<std::int64_t>(&value)) visit(*number);
-    if (auto* dims = std::get_if<Dims>(&value)) std::ranges::for_each(*dims, visit);
-    if (auto* index = std::get_if<Index>(&value))
-      for (IndexItem& item : *index) visit(item.start), visit(item.step), visit(item.length);
-  }
-}
-
-std::vector<std::int64_t> numbers_of(Attributes attributes) {
-  std::vector<std::int64_t> numbers;
-  each_number(attributes, [&](std::int64_t number) { numbers.push_back(number); });
-  return numbers;
 }
 
 /// Those that the loop comes to; one of a loop that takes no step.

@@ -6,6 +6,7 @@
 #include "passes/expand.hpp"
 #include "passes/fold_constants.hpp"
 #include "passes/fuse.hpp"
+#include "passes/hoist_invariants.hpp"
 #include "passes/merge_siblings.hpp"
 #include "passes/merge_subexpressions.hpp"
 #include "passes/name_kernels.hpp"
@@ -43,6 +44,8 @@ const std::vector<PassRow>& passes() {
   static const auto& rows = *new std::vector<PassRow>{
       {"inline_composites", on_graph(inlined), Stage::captured,
        "functions of the user's become their bodies"},
+      {"hoist_invariants", on_graph(hoist_invariants), Stage::captured,
+       "what each step of a loop computes alike is computed before it", true},
       {"with_parts", on_graph(with_parts), Stage::captured, "complex numbers become pairs of reals"},
       {"fold_constants", on_graph(fold_constants), Stage::captured,
        "known values are computed once and for all", true},

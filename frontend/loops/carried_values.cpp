@@ -2,6 +2,7 @@
 
 #include "frontend/loops/step_graph.hpp"
 #include "frontend/numpy/memory_layout.hpp"
+#include "ir/infer.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/text_of.hpp"
 

@@ -1,13 +1,6 @@
 #include "frontend/loops/step_graph.hpp"
 
-#include "ir/infer.hpp"
-
 namespace weft {
-
-bool is_dense(const Type& type) {
-  const Dims dense = k_order_strides(type.shape, std::vector<Dims>{type.strides}, itemsize(type.dtype));
-  return same_order(type, {type.dtype, type.shape, dense});
-}
 
 void StepGraph::carry(const Tensor& variable, const Type& type) {
   const auto length = variable ? carried_length(variable.node()) : std::nullopt;

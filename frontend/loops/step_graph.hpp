@@ -4,9 +4,6 @@
 
 namespace weft {
 
-/// Whether memory that is all its own would lie as the type says.
-bool is_dense(const Type& type);
-
 /// Cuts a graph where the step begins: at the variables that stand for what it is given, and at what was
 /// computed before it.
 class StepGraph {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/loop_reader.hpp"
 #include "frontend/source/loop_step.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/name_uses.hpp"
@@ -12,6 +13,31 @@
 
 namespace weft::source {
 
+/// Whether what happens where a condition on data holds comes to its end; not where it raises an error, which
+/// is noted.
+template <class Read>
+bool Tracer::comes_to_end(const Read& read) {
+  const auto sampling = loops_ ? loops_->sampling() : std::nullopt;
+  try {
+    read();
+    return true;
+  } catch (const RaisesByData&) {
+  } catch (const ReadError& error) {
+    if (!is_of_python(error) || (sampling && !sampling->real)) throw;
+    note_raised(error);
+  }
+  if (loops_) loops_->leave_to(sampling);
+  return false;
+}
+
+/// Where the call has not returned yet.
+Tracer::Flow Tracer::execute_where(const Statement& statement) {
+  const WritesWhere alive{Tensor(*frame_->alive)};
+  Flow flow = Flow::next;
+  if (!comes_to_end([&] { flow = execute(statement); })) throw RaisesByData{};
+  return flow;
+}
+
 /// Reads a branch, whose writes happen where `condition` holds, and puts the names back.
 template <class Read>
 Tracer::Branch Tracer::read_branch(const LazyTensor& condition, const Read& read) {
@@ -19,11 +45,7 @@ Tracer::Branch Tracer::read_branch(const LazyTensor& condition, const Read& read
   const WritesWhere where{Tensor(condition)};
   Branch branch;
   branch.condition = LazyTensor(WritesWhere::condition());
-  try {
-    branch.flow = read();
-  } catch (const RaisesByData&) {
-    branch.flow = Flow::raise_;
-  }
+  if (!comes_to_end([&] { branch.flow = read(); })) branch.flow = Flow::raise_;
   branch.result = std::exchange(frame_->result, NoneValue{});
   branch.names = std::exchange(frame_->names, before);
   return branch;
@@ -141,11 +163,9 @@ Value Tracer::evaluate_conditional(const Expression& expression) {
 std::optional<Value> Tracer::evaluate_where(const LazyTensor& condition, const Expression& expression) {
   refuse_named(syntax_, expression);
   const WritesWhere where{Tensor(condition)};
-  try {
-    return evaluate(expression);
-  } catch (const RaisesByData&) {
-    return std::nullopt;
-  }
+  std::optional<Value> value;
+  comes_to_end([&] { value = evaluate(expression); });
+  return value;
 }
 
 /// The operands from `first` on, the truth of the first of which is known only when the program runs.
@@ -154,7 +174,8 @@ Value Tracer::evaluate_rest(const Expression& expression, Index32 first, const L
   for (Index32 i = first + 1; i < expression.count; ++i) refuse_named(syntax_, syntax_.child(expression, i));
   const bool both = expression.token == Token::and_;
   const WritesWhere where{Tensor(both ? condition : numpy::logical_not(condition))};
-  const Value b = evaluate_boolean(expression, first + 1);
+  Value b;
+  if (!comes_to_end([&] { b = evaluate_boolean(expression, first + 1); })) return a;
   const Value value =
       placed(source(), expression.offset, [&] { return both_or_either(expression.token, condition, a, b); });
   look_at_choices();

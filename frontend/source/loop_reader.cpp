@@ -94,6 +94,13 @@ void LoopReader::check_steps(std::int64_t steps) const {
   if (sampling_ && (steps > last_step_ || Node::next_serial() > last_node_)) throw LoopRefused{outermost_};
 }
 
+void LoopReader::leave_to(const std::optional<LoopSampling>& before) {
+  if (!before) return;
+  sampling_->taken = before->taken;
+  sampling_->real = before->real;
+  sampling_->mark();
+}
+
 bool LoopReader::read(const Statement& statement, const Value& items) {
   const auto length = length_of(items);
   if (!length) return false;

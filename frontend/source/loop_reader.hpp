@@ -41,6 +41,8 @@ class LoopReader {
   void sample_from(const std::optional<LoopSampling>& before) {
     if (before) *sampling_ = *before;
   }
+  /// Goes back to the loops that were being read then, and keeps what has been decided since.
+  void leave_to(const std::optional<LoopSampling>& before);
 
  private:
   /// How a loop within a loop is read, alike in each step of the outer one.

@@ -11,6 +11,7 @@
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/operators.hpp"
+#include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
 
 namespace weft::source {

@@ -181,8 +181,7 @@ Value binary(Token operation, const Value& a, const Value& b) {
   if (a.tensor() || b.tensor()) return of_either(a, b, fresh(array_result(operation, a, b)));
   if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);
   if (const auto container = container_arithmetic(operation, a, b)) return *container;
-  throw TypeError("unsupported operand type(s) for " + std::string(spelling(operation)) + ": '" +
-                  type_name(a) + "' and '" + type_name(b) + "'");
+  throw_unsupported(operation, a, b);
 }
 
 Value unary(Token operation, const Value& a) {

@@ -14,11 +14,6 @@ namespace {
   throw OverflowError("a Python integer beyond 127 bits is more than is read");
 }
 
-[[noreturn]] void unsupported(Token operation, const Value& a, const Value& b) {
-  throw TypeError("unsupported operand type(s) for " + std::string(spelling(operation)) + ": '" +
-                  type_name(a) + "' and '" + type_name(b) + "'");
-}
-
 PythonInt floor_divided(PythonInt a, PythonInt b) {
   if (b == 0) throw ZeroDivisionError("integer division or modulo by zero");
   if (b == -1) return a == -a && a != 0 ? (too_large(), 0) : -a;
@@ -104,7 +99,7 @@ Value integers(Token operation, PythonInt a, PythonInt b) {
     case Token::shift_right:
       return shifted_right(a, b);
     default:
-      unsupported(operation, Value(a), Value(b));
+      throw_unsupported(operation, Value(a), Value(b));
   }
   if (overflows) too_large();
   return result;
@@ -147,7 +142,7 @@ Value floats(Token operation, double a, double b) {
       note_decision(b);
       return raised(a, b);
     default:
-      unsupported(operation, Value(a), Value(b));
+      throw_unsupported(operation, Value(a), Value(b));
   }
 }
 
@@ -155,16 +150,30 @@ bool is_logical(Token operation) {
   return operation == Token::bit_and || operation == Token::bit_or || operation == Token::bit_xor;
 }
 
+bool is_of_ints(Token operation) {
+  return is_logical(operation) || operation == Token::shift_left || operation == Token::shift_right ||
+         operation == Token::matmul;
+}
+
 Value known_arithmetic(Token operation, const Value& a, const Value& b) {
-  if (a.as<PythonComplex>() || b.as<PythonComplex>())
-    return complex_arithmetic(operation, *a.complex(), *b.complex());
-  if (a.python_float() || b.python_float()) return floats(operation, *a.real(), *b.real());
+  const bool is_complex = a.as<PythonComplex>() || b.as<PythonComplex>(),
+             is_float = a.python_float() || b.python_float();
+  const bool has_rest = operation == Token::floor_divide || operation == Token::remainder;
+  if (((is_complex || is_float) && is_of_ints(operation)) || (is_complex && has_rest))
+    throw_unsupported(operation, a, b);
+  if (is_complex) return complex_arithmetic(operation, *a.complex(), *b.complex());
+  if (is_float) return floats(operation, *a.real(), *b.real());
   const Value result = integers(operation, *a.integer(), *b.integer());
   if (a.as<bool>() && b.as<bool>() && is_logical(operation)) return *result.integer() != 0;
   return result;
 }
 
 }  // namespace
+
+void throw_unsupported(Token operation, const Value& a, const Value& b) {
+  throw TypeError("unsupported operand type(s) for " + std::string(spelling(operation)) + ": '" +
+                  type_name(a) + "' and '" + type_name(b) + "'");
+}
 
 Value number_arithmetic(Token operation, const Value& a, const Value& b) {
   return computed(operation, known_arithmetic(operation, a, b), a, b);

@@ -7,6 +7,8 @@ namespace weft::source {
 /// a <operation> b for Python numbers. Ints are exact up to 127 bits. Errors: OverflowError beyond,
 /// ZeroDivisionError and TypeError with Python's texts.
 Value number_arithmetic(Token operation, const Value& a, const Value& b);
+/// Errors: TypeError, that Python has no such operation for them.
+[[noreturn]] void throw_unsupported(Token operation, const Value& a, const Value& b);
 /// -a, +a, ~a.
 Value number_unary(Token operation, const Value& a);
 /// Three-way comparison; nothing when a NaN is among them. `tie`: 1 where it is asked whether a is less, -1

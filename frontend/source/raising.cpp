@@ -1,10 +1,11 @@
 #include "frontend/source/raising.hpp"
 
+#include <algorithm>
 #include <limits>
 
-#include "frontend/loops/step_graph.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/source/choosing.hpp"
+#include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/raised.hpp"
@@ -55,9 +56,16 @@ void raise_where(const LazyTensor& condition, const ReadError& error) {
   note(where_written(condition), error);
 }
 
+void note_raised(const ReadError& error) { note(LazyTensor(WritesWhere::condition()), error); }
+
 void raise_here(const ReadError& error) {
-  note(LazyTensor(WritesWhere::condition()), error);
+  note_raised(error);
   throw RaisesByData{};
+}
+
+bool is_of_python(const ReadError& error) {
+  static constexpr std::string_view of_reading[] = {"NotImplementedError", "MemoryError", "RecursionError"};
+  return std::ranges::find(of_reading, std::string_view(error.python_name())) == std::end(of_reading);
 }
 
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text) {

@@ -28,9 +28,12 @@ struct RaisesByData {};
 
 /// Notes an error that is raised where `condition` holds and what is being read happens.
 void raise_where(const LazyTensor& condition, const ReadError& error);
-/// Notes that what is being read, which happens where conditions on data say so, raises an error. Errors:
-/// RaisesByData.
+/// Notes that what is being read, which happens where conditions on data say so, raises an error.
+void note_raised(const ReadError& error);
+/// The same. Errors: RaisesByData.
 [[noreturn]] void raise_here(const ReadError& error);
+/// Whether Python, or NumPy, raises it, too: not that something is not read, or too much.
+bool is_of_python(const ReadError& error);
 /// The same, of what `placed` is reading.
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text);
 

@@ -51,12 +51,6 @@ Tracer::Flow Tracer::execute(const Block& block) {
   return Flow::next;
 }
 
-/// Where the call has not returned yet.
-Tracer::Flow Tracer::execute_where(const Statement& statement) {
-  const WritesWhere alive{Tensor(*frame_->alive)};
-  return execute(statement);
-}
-
 void Tracer::count_step(Offset offset) {
   if (loops_) loops_->check_steps(steps_);
   if (++steps_ > max_steps_)

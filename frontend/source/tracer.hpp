@@ -119,6 +119,8 @@ class Tracer {
 
   // Conditions that are not known (branches.cpp)
   template <class Read>
+  bool comes_to_end(const Read& read);
+  template <class Read>
   Branch read_branch(const LazyTensor& condition, const Read& read);
   Flow execute_either(const Statement& statement, Index32 branch, const LazyTensor& condition);
   Flow go_on(Branch& way);

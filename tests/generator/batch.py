@@ -8,7 +8,8 @@ from pathlib import Path
 import numpy as np
 
 BASE_MODES = [{"device": "cpu", "threads": 1}, {"device": "reference"}, {"device": "cpu", "threads": 7}]
-OPTIONAL_PASSES = ["fold_constants", "simplify", "merge_subexpressions", "merge_siblings", "elide_copies"]
+OPTIONAL_PASSES = ["hoist_invariants", "fold_constants", "simplify", "merge_subexpressions", "merge_siblings",
+                   "elide_copies"]
 OTHER_MODES = [{"device": "cpu", "threads": 2, "operations": 1}, {"device": "cpu", "threads": 2, "operations": 2},
                *({"device": "cpu", "disable": name} for name in OPTIONAL_PASSES),
                {"device": "cpu", "threads": 2, "disable": ",".join(OPTIONAL_PASSES)}]

@@ -104,3 +104,15 @@ def mistake(draft):
         f"v = np.reshape({x}, -1, order='K')",
         f"v = np.zeros((2, 3), order='A')",
     ])
+
+
+def led_to(draft):
+    """One that data lead to, or do not."""
+    x = draft.fresh()
+    place, most = draft.rng.randint(0, 8), draft.choice(1, 5, 100)
+    lines = mistake(draft).replace("\n", "\n    ")
+    return f"{x} = {carried.material(draft, 'float64', (9,))}\nif {x}[{place}] > {most}:  # raises\n    {lines}"
+
+
+MAY_BE_REFUSED = True
+STATEMENTS = [(0.5, led_to)]

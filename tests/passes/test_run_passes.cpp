@@ -48,7 +48,7 @@ TEST_CASE("dumps go into a folder, a file a pass", "[run]") {
     const Setting setting("WEFT_DUMP", ("passes:" + folder.string()).c_str());
     nodes_planned();
   }
-  CHECK(std::filesystem::exists(folder / "04_simplify.txt"));
+  CHECK(std::filesystem::exists(folder / "05_simplify.txt"));
   std::filesystem::remove_all(folder);
   for (const char* value : {"everything", "passes:("}) {
     const Setting setting("WEFT_DUMP", value);

@@ -7,7 +7,7 @@
 #include "commands.hpp"
 #include "compare.hpp"
 #include "execution.hpp"
-#include "frontend/loops/step_graph.hpp"
+#include "ir/infer.hpp"
 #include "ir/loop.hpp"
 #include "judge.hpp"
 #include "options.hpp"

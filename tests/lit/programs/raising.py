@@ -132,3 +132,50 @@ def messages(x: "float64[5]", k: "int64"):
     if k == 3:
         raise KeyError("it's")
     return x * divmod(7.5, float(k))[0]
+
+
+def mistakes(x: "float64[5]", k: "int64"):
+    """Python comes to a mistake where data lead to it alone."""
+    if k == 1:
+        x = x + np.zeros(3)
+    y = x[9] if k == 2 else x[0]
+    if k == 3 and x[7] > 0:
+        y = y + 1
+    if k == 4:
+        x["a"] = 1
+    elif k == 5:
+        missing(x)
+    if k == 6:
+        return x, x[0]
+    if k == 7:
+        return x, x[y.shape[3]]
+    if k == 8 or (k == 9 and 3 ^ 2.5):
+        y = y - 1
+    return x * 2, y
+
+
+def mistaken_steps(x: "float64[5]", k: "int64"):
+    """The last of many steps looks beyond the end, where data let it."""
+    n = 0
+    for i in range(5):
+        for j in range(5):
+            if x[j] > k and x[i + j] > 1:
+                n += 1
+    for i in range(20):
+        if k < 1:
+            x[i % 5] += x[i % 6]
+        else:
+            x[i % 5] += n
+    return x, n
+
+
+def checked(v):
+    raise ValueError(f"of {v.shape}")
+
+
+def raises_behind(x: "float64[5]", k: "int64"):
+    y = x * 2
+    if k > 1 and checked(x):
+        y = y + 1
+    y = y - 3 if k > 0 or checked(y) else y
+    return y
