@@ -6,6 +6,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/subscripts.hpp"
+#include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -103,6 +104,24 @@ Value item_at(const Value& items, const ComputedNumber& place) {
   std::vector<Value> row;
   for (const Value& column : items.sequence()->items) row.push_back(item_at(column, place));
   return make_sequence(std::move(row));
+}
+
+std::optional<std::int64_t> length_of(const Value& items) {
+  if (const auto* range = items.as<RangeValue>()) {
+    const PythonInt length = range->length();
+    return length < INT32_MAX ? std::optional(static_cast<std::int64_t>(length)) : std::nullopt;
+  }
+  const auto* array = items.as<Array>();
+  if (!array || array->tensor().ndim() == 0 || measured_length(array->tensor().shape()[0]))
+    return std::nullopt;
+  return array->tensor().shape()[0];
+}
+
+Value item_at(const Value& items, std::int64_t place) {
+  if (const auto* range = items.as<RangeValue>()) return range->start + place * range->step;
+  const auto* array = items.as<Array>();
+  const LazyTensor item = numpy::getitem(array->tensor(), {place});
+  return item.ndim() == 0 ? Value(Scalar{item}) : Value(array->view(item));
 }
 
 }  // namespace weft::source

@@ -14,6 +14,10 @@ struct Counted {
 std::optional<Counted> items_by_place(const Value& iterable);
 /// Nothing where the number of items is known, too.
 std::optional<Counted> counted_items(const Value& iterable);
+/// How many items a range or an array has; nothing for what is no loop over whole numbers.
+std::optional<std::int64_t> length_of(const Value& items);
+/// The item of one at a place.
+Value item_at(const Value& items, std::int64_t place);
 /// The item at a place that is computed.
 Value item_at(const Value& items, const ComputedNumber& place);
 

@@ -45,6 +45,10 @@ class LoopReader {
   void leave_to(const std::optional<LoopSampling>& before);
 
  private:
+  /// Steps at each end that may differ from the rest, as where a slice has one element, and be read by
+  /// themselves.
+  static constexpr std::int64_t most_apart = 2;
+
   /// How a loop within a loop is read, alike in each step of the outer one.
   struct Plan {
     bool written_out = false, ends_by_data = false;
@@ -63,12 +67,16 @@ class LoopReader {
     std::int64_t first = 0, steps = 0;
   };
 
+  // Which way (loop_reader.cpp)
   bool read_outermost(const Statement& statement, const Value& items);
   bool read_within(const Statement& statement, const Value& items, std::int64_t length);
   bool execute_step(const Statement& statement, const Value& items, std::int64_t place);
   bool read_by_itself(const Statement& statement, const Value& items, std::int64_t place);
-  bool become_node(const Statement& statement, const Value& items, Range range, bool guarded = false);
   bool read_guarded(const Statement& statement, const Value& items, std::int64_t length);
+  Tensor guard(const Statement& statement);
+
+  // Samples (loop_samples.cpp)
+  bool become_node(const Statement& statement, const Value& items, Range range, bool guarded = false);
   std::vector<TracedStep> sampled(const Statement& statement, const Value& items, Range range, bool guarded,
                                   std::vector<LoopSampling>& samplings);
   LoopStepsPtr check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const;
@@ -76,7 +84,8 @@ class LoopReader {
   bool write_out();
   TracedStep sampled_step(const Statement& statement, const Value& items, Range range, bool guarded);
   TracedStep untaken_step(std::int64_t first, const std::function<TracedStep(std::int64_t)>& traced) const;
-  Tensor guard(const Statement& statement);
+
+  // What it leaves (loop_results.cpp)
   void bind(const Statement& statement, const Value& items, Range range, const TracedStep& step,
             LoopStepsPtr steps);
   void return_results(const TracedStep& step, std::vector<Tensor> inputs, LoopStepsPtr steps);

@@ -1,9 +1,7 @@
 #include "frontend/source/choosing.hpp"
-#include "frontend/source/counted_items.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
-#include "frontend/source/loop_step.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/subscripts.hpp"
@@ -12,12 +10,6 @@
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
-namespace {
-
-/// Fewer steps are written out where they are not alike for a counter that is known.
-constexpr PythonInt least_counted = 256;
-
-}  // namespace
 
 Tracer::Tracer(const Syntax& syntax, std::int64_t max_steps) : syntax_(syntax), max_steps_(max_steps) {}
 Tracer::~Tracer() = default;
@@ -122,169 +114,12 @@ Tracer::Flow Tracer::execute_if(const Statement& statement, Index32 first) {
   return statement.block_count > statement.count ? execute(block(statement, statement.count)) : Flow::next;
 }
 
-/// A loop that a condition on data leaves is read as one that nothing leaves, with a counter that is known or
-/// else computed. Where that cannot be, returns are read step by step.
-Tracer::Flow Tracer::execute_loop(const Statement& statement) {
-  const auto as_written = [&](bool all_steps) {
-    const LoopAsWritten loop{statement, all_steps};
-    return statement.kind == StatementKind::for_ ? execute_for(loop) : execute_while(loop);
-  };
-  const auto structured = syntax_.structured_loops.find(statement.offset);
-  if (structured == syntax_.structured_loops.end()) return as_written(true);
-  const bool returns = structured->second.returns && loops_;
-  const LoopState before(*this);
-  const auto sampling = loops_ ? loops_->sampling() : std::nullopt;
-  const auto restore = [&] {
-    before.restore();
-    if (loops_) loops_->sample_from(sampling);
-  };
-  try {
-    return as_written(!returns);
-  } catch (const LeavesByData&) {
-  } catch (const LoopRefused& refused) {
-    if (!returns || refused.loop != statement.offset) throw;
-  }
-  restore();
-  try {
-    return execute(structured->second.block);
-  } catch (const InternalError&) {
-    throw;
-  } catch (const Error&) {
-    restore();
-    if (const auto flow = becomes_counted(statement, 0)) return *flow;
-    if (sampling || !returns) throw;
-  }
-  restore();
-  return as_written(true);
-}
-
-/// That the loop has returned where a condition on data holds; a few steps are written out.
-void Tracer::refuse_returning(const LoopAsWritten& loop, std::size_t returned, std::int64_t steps) const {
-  if (loop.all_steps || steps < LoopReader::least_steps || frame_->returned.size() <= returned) return;
-  refuse_leaving(loop.statement);
-}
-
-/// A loop that ran to its end runs its else block.
-Tracer::Flow Tracer::after_loop(const Statement& statement) {
-  return statement.block_count > 1 ? execute(block(statement, 1)) : Flow::next;
-}
-
-Tracer::Flow Tracer::execute_while(const LoopAsWritten& loop) {
-  const Statement& statement = loop.statement;
-  const Depth depth(*this, statement.offset);
-  const std::size_t returned = frame_->returned.size();
-  const Expression& test = syntax_.expression(statement);
-  const LoopState before(*this);
-  for (std::int64_t steps = 0;; ++steps) {
-    refuse_returning(loop, returned, steps);
-    if (steps == LoopReader::least_steps)
-      if (const auto flow = becomes_while(statement, before)) return *flow;
-    const Value value = evaluate(test);
-    const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(value); });
-    if (unknown && loops_ && loops_->read_while(statement, where_written(*unknown)))
-      return after_loop(statement);
-    if (unknown && !loop.all_steps) refuse_leaving(statement);
-    if (!placed(source(), test.offset, [&] { return truth(value); })) return after_loop(statement);
-    const Flow flow = execute(block(statement, 0));
-    if (flow == Flow::break_) return Flow::next;
-    if (flow == Flow::return_) return flow;
-    count_step(statement.offset);
-  }
-}
-
-/// Reads from its beginning as a node what has taken some steps by what is known; where something leaves it,
-/// as one that nothing leaves.
-std::optional<Tracer::Flow> Tracer::becomes_while(const Statement& statement, const LoopState& before) {
-  if (!loops_ || loops_->sampling()) return std::nullopt;
-  const LoopState now(*this);
-  before.restore();
-  if (loops_->read_known_while(statement)) return after_loop(statement);
-  const auto structured = syntax_.structured_loops.find(statement.offset);
-  if (structured != syntax_.structured_loops.end() && !structured->second.returns) try {
-      before.restore();
-      return execute(structured->second.block);
-    } catch (const Error&) {
-    }
-  now.restore();
-  return std::nullopt;
-}
-
 void Tracer::each_item(const Expression& iterable, const Value& value,
                        const std::function<bool(const Value&)>& take) {
   Iteration iteration = placed(source(), iterable.offset, [&] { return Iteration(value); });
   while (const std::optional<Value> item =
              placed(source(), iterable.offset, [&] { return iteration.next(); }))
     if (!take(*item)) return;
-}
-
-/// One item after the other, and what is left as a loop as soon as that can be.
-Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
-  const Statement& statement = loop.statement;
-  const Depth depth(*this, statement.offset);
-  const std::size_t returned = frame_->returned.size();
-  const Expression& iterable = syntax_.expression(statement, 1);
-  const Value items = evaluate_item(iterable);
-  if (loops_)
-    if (const auto counted = placed(source(), iterable.offset, [&] { return counted_items(items); }))
-      return execute_counted(statement, *counted);
-  if (loops_ && loops_->read(statement, items)) return after_loop(statement);
-  if (loop.all_steps)
-    if (const auto counted = becomes_counted(statement, least_counted)) return *counted;
-  std::int64_t steps = 0;
-  Flow flow = Flow::next;
-  each_item(iterable, items, [&](const Value& item) {
-    refuse_returning(loop, returned, steps++);
-    flow = execute_step(statement, item);
-    return flow != Flow::break_ && flow != Flow::return_;
-  });
-  if (flow == Flow::break_) return Flow::next;
-  return flow == Flow::return_ ? flow : after_loop(statement);
-}
-
-/// A loop of so many steps at least, as one of as many as data decide; nothing, and nothing has changed,
-/// where it cannot be.
-std::optional<Tracer::Flow> Tracer::becomes_counted(const Statement& statement, PythonInt least) {
-  if (!loops_ || !syntax_.counted_loops.contains(statement.offset)) return std::nullopt;
-  const LoopState before(*this);
-  const auto sampling = loops_->sampling();
-  try {
-    const auto counted = items_by_place(evaluate_item(syntax_.expression(statement, 1)));
-    if (counted && counted->count.low >= least) return execute_counted(statement, *counted);
-  } catch (const InternalError&) {
-    throw;
-  } catch (const Error&) {
-  }
-  before.restore();
-  loops_->sample_from(sampling);
-  return std::nullopt;
-}
-
-/// Of as many steps as data decide: as a while.
-Tracer::Flow Tracer::execute_counted(const Statement& statement, const Counted& counted) {
-  const auto known = syntax_.counted_loops.find(statement.offset);
-  if (known == syntax_.counted_loops.end())  // it stands in one that conditions on data leave
-    source().fail(
-        statement.offset - 1, "NotImplementedError",
-        "a loop of as many steps as data decide, within one that data end and that it leaves, is not "
-        "read");
-  const CountedLoop& loop = known->second;
-  bind(loop.items, counted.items);
-  bind(loop.count, counted.count);
-  bind(loop.place, PythonInt{0});
-  const Flow flow = [&] {
-    try {
-      return execute(loop.loop);
-    } catch (const LeavesByData& refused) {
-      throw ReadError(refused);  // what is read in its place cannot either
-    }
-  }();
-  for (const Index32 name : {loop.items, loop.count, loop.place}) frame_->names.erase(name);
-  return flow;
-}
-
-Tracer::Flow Tracer::execute_step(const Statement& loop, const Value& item) {
-  assign(syntax_.expression(loop), item);
-  return execute(block(loop, 0));
 }
 
 void Tracer::execute_assert(const Statement& statement) {

@@ -93,6 +93,17 @@ class Tracer {
   Flow execute(const Statement& statement);
   Flow execute_where(const Statement& statement);
   Flow execute_if(const Statement& statement, Index32 first = 0);
+  void execute_assert(const Statement& statement);
+  [[noreturn]] static void raise(const ReadError& error);
+  [[noreturn]] void execute_raise(const Statement& statement);
+  void define(const Statement& statement);
+  Value defined(Index32 function);
+  void execute_delete(const Expression& target);
+  const Block& block(const Statement& statement, Index32 i) const {
+    return syntax_.blocks[statement.first_block + i];
+  }
+
+  // Loops (loop_statements.cpp)
   Flow execute_loop(const Statement& statement);
   /// A loop that is tried as it is written; `all_steps`: however many there are, where it returns by data.
   struct LoopAsWritten {
@@ -107,15 +118,6 @@ class Tracer {
   Flow execute_counted(const Statement& statement, const Counted& counted);
   Flow execute_step(const Statement& loop, const Value& item);
   Flow after_loop(const Statement& statement);
-  void execute_assert(const Statement& statement);
-  [[noreturn]] static void raise(const ReadError& error);
-  [[noreturn]] void execute_raise(const Statement& statement);
-  void define(const Statement& statement);
-  Value defined(Index32 function);
-  void execute_delete(const Expression& target);
-  const Block& block(const Statement& statement, Index32 i) const {
-    return syntax_.blocks[statement.first_block + i];
-  }
 
   // Conditions that are not known (branches.cpp)
   template <class Read>

@@ -1,0 +1,198 @@
+// The steps that a loop is known by: which are read, and what is tried where they are not alike.
+#include <algorithm>
+
+#include "frontend/loops/compare_steps.hpp"
+#include "frontend/loops/lift_numbers.hpp"
+#include "frontend/source/counted_items.hpp"
+#include "frontend/source/loop_reader.hpp"
+#include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/raising.hpp"
+#include "frontend/source/reading_ahead.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+namespace {
+
+/// Steps of a loop within a loop that are written out where they cannot be one.
+constexpr std::int64_t most_written_out = 32;
+
+/// Statements that a sample may take, and nodes that it may make: a loop whose steps are long is read once.
+constexpr std::int64_t most_statements = 20'000;
+constexpr std::uint64_t most_nodes = 3'000;
+/// How often a loop is read with other steps within by themselves.
+constexpr int most_attempts = 16;
+
+bool same_inputs(const TracedStep& a, const TracedStep& b) {
+  const auto same = [](const Tensor& x, const Tensor& y) { return x.is(y) || (x && y && same_values(x, y)); };
+  return a.carried == b.carried && a.types == b.types && std::ranges::equal(a.inputs, b.inputs, same);
+}
+
+/// Calls a function in the end.
+template <class Undo>
+class Reset {
+ public:
+  explicit Reset(Undo undo) : undo_(std::move(undo)) {}
+  ~Reset() { undo_(); }
+  Reset(const Reset&) = delete;
+
+ private:
+  Undo undo_;
+};
+
+}  // namespace
+
+TracedStep LoopReader::sampled_step(const Statement& statement, const Value& items, Range range,
+                                    bool guarded) {
+  LoopSampling& sampling = *sampling_;
+  const bool real = sampling.real;
+  sampling.real = real && range.steps > 0;
+  sampling.has_untaken_loop |= real && !sampling.real;
+  const bool is_while = statement.kind != StatementKind::for_;
+  const std::int64_t taken = range.steps > 0 && !is_while ? sampling.choose(range.steps) : 0;
+  sampling.taken.push_back(taken);
+  around_.push_back(statement.offset);
+  const Reset left([this] { around_.pop_back(); });
+  sampling.depth = std::max(sampling.depth, sampling.taken.size());
+  sampling.mark();
+  const LoopSampling begun = sampling;
+  const auto traced = [&](std::int64_t place) {
+    std::function<Value()> item;
+    if (!is_while) item = [&] { return item_at(items, place); };
+    return trace_step(tracer_, statement, item, guarded, assumed_[statement.offset],
+                      [&] { sampling = begun; });  // what an attempt decided is forgotten
+  };
+  TracedStep step =
+      range.steps > 0 || is_while ? traced(range.first + taken) : untaken_step(range.first, traced);
+  step.step.taken = taken;
+  step.step.real = sampling.real;
+  sampling.taken.pop_back();
+  sampling.real = real;
+  sampling.mark();
+  return step;
+}
+
+/// Of a loop that takes none: as the first one would be, or what would come before it; else the loop around
+/// is to begin with a step by itself.
+TracedStep LoopReader::untaken_step(std::int64_t first,
+                                    const std::function<TracedStep(std::int64_t)>& traced) const {
+  const LoopSampling before = *sampling_;
+  for (const std::int64_t place : {first, first - 1}) try {
+      return traced(place);
+    } catch (const InternalError&) {
+      throw;
+    } catch (const Error&) {
+      *sampling_ = before;
+    }
+  throw LoopRefused{around_[around_.size() - 2], true};
+}
+
+/// Errors: Differs where a corner is another thing than the middle.
+std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Value& items, Range range,
+                                            bool guarded, std::vector<LoopSampling>& samplings) {
+  std::vector<TracedStep> steps;
+  std::size_t depth = 1, lengths = 0;
+  const auto read = [&](LoopSampling chosen) {
+    samplings.push_back(std::move(chosen));
+    LoopSampling& sampling = samplings.back();
+    sampling_ = &sampling;
+    last_step_ = tracer_.steps_ + most_statements;
+    last_node_ = Node::next_serial() + most_nodes;
+    outermost_ = statement.offset;
+    const ReadingAhead ahead(&sampling.decisions, true);
+    const MeasuredLengths measured(steps.size());
+    steps.push_back(sampled_step(statement, items, range, guarded));
+    depth = sampling.depth, lengths = measured.count();
+    if (const auto loop = differing_operations(steps.front().step, steps.back().step, statement.offset))
+      throw Differs{*loop};
+    if (!same_inputs(steps.back(), steps.front())) throw Differs{statement.offset};
+  };
+  for (std::size_t number = 0; number < samples_for(depth, lengths); ++number)
+    read({.number = number, .depth = depth});
+  for (auto inside = corners_inside(samplings); !inside.empty(); inside = corners_inside(samplings))
+    for (const LoopSampling& corner : inside) read(corner);
+  return steps;
+}
+
+/// The steps as samples of one loop. Errors: Differs when they differ in more than numbers.
+LoopStepsPtr LoopReader::check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const {
+  std::vector<LoopStep> samples;
+  for (const TracedStep& step : steps) samples.push_back(step.step);
+  auto made = std::make_shared<const LoopSteps>(LoopSteps{lifted(std::move(samples)), statement.offset});
+  if (const auto loop = check_.differing_loop(made)) throw Differs{*loop};
+  return made;
+}
+
+/// Takes one step more of an inner loop by itself, or of the one around it when enough are; false when they
+/// are of all.
+bool LoopReader::set_apart(Offset loop) {
+  for (auto found = plans_.find(loop); found != plans_.end(); found = plans_.find(found->second.around)) {
+    Plan& plan = found->second;
+    if (plan.written_out || plan.ends_by_data) return false;
+    if (plan.before < most_apart) {
+      ++plan.before;
+      return true;
+    }
+    plan.before = 0;
+  }
+  return false;
+}
+
+/// The short loops within are written out; false when they are.
+bool LoopReader::write_out() {
+  bool changed = false;
+  for (auto& [offset, plan] : plans_) {
+    if (plan.written_out || plan.ends_by_data || plan.never_alike || plan.longest > most_written_out)
+      continue;
+    changed = plan.written_out = true;
+  }
+  return changed;
+}
+
+bool LoopReader::become_node(const Statement& statement, const Value& items, Range range, bool guarded) {
+  plans_.clear();
+  assumed_.clear();
+  const LoopState before(tracer_);
+  const Tensor condition = condition_;
+  const Reset reset([this] { sampling_ = nullptr; });
+  for (int attempt = 0; attempt < most_attempts; ++attempt) {
+    try {
+      std::vector<LoopSampling> samplings;
+      const std::vector<TracedStep> steps = sampled(statement, items, range, guarded, samplings);
+      sampling_ = nullptr;
+      const LoopStepsPtr joined = check_alike(steps, statement);
+      if (!decided_alike(samplings) || !has_affine_indexes(*joined)) {
+        before.restore();
+        if (write_out()) continue;
+        return false;
+      }
+      check_.check(joined, range.steps);
+      condition_ = condition;  // not that of a loop within
+      bind(statement, items, range, steps.front(), joined);
+      return true;
+    } catch (const Differs& differs) {
+      before.restore();
+      const bool inner = differs.loop != statement.offset;
+      if (!(inner && set_apart(differs.loop)) && !write_out()) return false;
+    } catch (const ReadAgain&) {
+      before.restore();
+    } catch (const LoopRefused& refused) {
+      before.restore();
+      const bool inner = refused.loop != statement.offset;
+      const bool again = (inner && refused.settles && set_apart(refused.loop)) || (inner && write_out());
+      if (!again) return false;
+    } catch (const RaisesByData&) {
+      before.restore();
+      return false;
+    } catch (const InternalError&) {
+      throw;
+    } catch (const Error& error) {
+      failure_ = names_measured(error.what()) ? nullptr : std::current_exception();
+      before.restore();
+      return false;
+    }
+  }
+  before.restore();
+  return false;
+}
+
+}  // namespace weft::source
