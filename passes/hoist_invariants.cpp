@@ -19,6 +19,12 @@ struct Sample {
 };
 using Samples = std::vector<Sample>;
 
+NumberFit fit_of(const Samples& samples) {
+  std::vector<Dims> points;
+  for (const Sample& sample : samples) points.push_back(sample.taken);
+  return NumberFit(std::move(points));
+}
+
 /// What is left of the steps of a loop, and what is to be computed before it: over their parameters.
 struct Hoisted {
   std::vector<LoopStep> steps;
@@ -52,7 +58,7 @@ bool stays(const Node& node) {
 class Invariants {
  public:
   Invariants(const Samples& samples, bool takes_steps)
-      : samples_(samples), takes_steps_(takes_steps), fit_(points(samples)) {
+      : samples_(samples), takes_steps_(takes_steps), fit_(fit_of(samples)) {
     for (const Sample& sample : samples) orders_.push_back(topological_order(sample.step.graph));
   }
 
@@ -68,11 +74,6 @@ class Invariants {
   const std::vector<NodePtr>& order(std::size_t sample) const { return orders_[sample]; }
 
  private:
-  static std::vector<Dims> points(const Samples& samples) {
-    std::vector<Dims> points;
-    for (const Sample& sample : samples) points.push_back(sample.taken);
-    return points;
-  }
   const std::vector<NodePtr>& first() const { return orders_.front(); }
   bool is_invariant(const Node& node) const { return invariant_.contains(&node); }
 
@@ -131,7 +132,7 @@ class Invariants {
     for (std::size_t place = first().size(); place-- > 0;) {
       const Node& node = *first()[place];
       if (!needed.contains(&node)) continue;
-      if (is_invariant(node) && takes_long(node, costs))
+      if (is_invariant(node) && !costs.is_cheap(Tensor(&node, 0)) && is_array(place))
         places.push_back(place);
       else
         for (const Tensor& input : node.inputs()) needed.add(&input.node());
@@ -139,10 +140,11 @@ class Invariants {
     return places;
   }
 
-  static bool takes_long(const Node& node, const RecomputeCost& costs) {
-    if (is_leaf(node.operation()) || is_view(node.operation())) return false;
-    if (!std::ranges::all_of(node.types(), is_dense)) return false;  // no input of a loop
-    return !costs.is_cheap(Tensor(&node, 0));
+  /// Whether it makes arrays, which can be inputs of a loop: without gaps.
+  bool is_array(std::size_t place) const {
+    const Operation operation = first()[place]->operation();
+    const auto fits = [&](const auto& order) { return std::ranges::all_of(order[place]->types(), is_dense); };
+    return !is_leaf(operation) && !is_view(operation) && std::ranges::all_of(orders_, fits);
   }
 
   const Samples& samples_;
@@ -186,7 +188,11 @@ LoopStep without(const LoopStep& step, const std::vector<NodePtr>& nodes, std::v
   return left;
 }
 
-std::optional<Hoisted> hoisted(Samples samples, bool takes_steps);
+/// Whether a loop takes a step, and more than one.
+struct Steps {
+  bool some, several;
+};
+std::optional<Hoisted> hoisted(Samples samples, Steps taken);
 
 /// The loop with other steps, over what `before` gives of its inputs.
 std::vector<Tensor> with_steps(const Node& loop, std::vector<Tensor> inputs, std::vector<LoopStep> steps,
@@ -220,15 +226,18 @@ bool hoist_within(Samples& samples) {
   for (std::size_t place = 0; place < orders.front().size(); ++place) {
     if (orders.front()[place]->operation() != Operation::loop) continue;
     Samples within;
-    bool takes_steps = true;
+    std::vector<std::int64_t> lengths;
+    bool some = true;
     for (std::size_t i = 0; i < samples.size(); ++i) {
       const Node& loop = *orders[i].at(place);
       const LoopStep& step = steps_of(loop).samples.front();
-      takes_steps = takes_steps && step.real && !has_condition(loop);
+      lengths.push_back(loop.attribute<std::int64_t>(Attribute::length));
+      some = some && step.real && !has_condition(loop);
       within.push_back({samples[i].taken, step});
       within.back().taken.push_back(step.taken);
     }
-    const auto inner = hoisted(std::move(within), takes_steps);
+    some = some && fit_of(samples).fit(lengths, 1);  // what is positive at all corners is so between them
+    const auto inner = hoisted(std::move(within), {.some = some, .several = true});
     if (!inner) continue;
     any = true;
     for (std::size_t i = 0; i < samples.size(); ++i)
@@ -245,10 +254,10 @@ bool hoist_within(Samples& samples) {
 }
 
 /// Nothing where all stays as it is.
-std::optional<Hoisted> hoisted(Samples samples, bool takes_steps) {
+std::optional<Hoisted> hoisted(Samples samples, Steps taken) {
   const bool within = hoist_within(samples);
-  Invariants invariants(samples, takes_steps);
-  const std::vector<std::size_t> places = invariants.worth_hoisting();
+  Invariants invariants(samples, taken.some);
+  const auto places = taken.several ? invariants.worth_hoisting() : std::vector<std::size_t>();
   if (!within && places.empty()) return std::nullopt;
   Hoisted left;
   for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -267,7 +276,7 @@ std::optional<Hoisted> hoisted(const Node& loop) {
   Samples samples;
   for (const LoopStep& step : steps.samples) samples.push_back({{step.taken}, step});
   const auto length = loop.attribute<std::int64_t>(Attribute::length);
-  return hoisted(std::move(samples), length > 0 && !has_condition(loop));
+  return hoisted(std::move(samples), {.some = length > 0 && !has_condition(loop), .several = length > 1});
 }
 
 }  // namespace
