@@ -38,14 +38,17 @@ void add_to(T& total, double sum) {
 }
 
 struct Counted {
-  const ndarray &places, &counts, *weights;
+  const std::int64_t* places;
+  const bool* counts;
+  const double* weights;  // null: ones
 
   /// Adds elements [begin, end).
   void add(std::vector<double>& sums, std::int64_t begin, std::int64_t end) const {
+    const std::size_t bins = sums.size();
+    double* const to = sums.data();
     for (std::int64_t i = begin; i < end; ++i) {
-      if (!counts.data<bool>()[i]) continue;
-      const auto place = static_cast<std::size_t>(places.data<std::int64_t>()[i]);
-      if (place < sums.size()) sums[place] += weights ? weights->data<double>()[i] : 1.0;
+      const auto place = static_cast<std::size_t>(places[i]);
+      if (counts[i] && place < bins) to[place] += weights ? weights[i] : 1.0;
     }
   }
 };
@@ -54,13 +57,13 @@ ndarray bin_counts(const std::vector<ndarray>& arguments) {
   constexpr const char* name = "bin_counts";
   const FloatEnvironment environment;
   if (arguments.size() < 3 || arguments.size() > 4) refuse(name);
-  const Counted counted{arguments[1], arguments[2], arguments.size() == 4 ? &arguments[3] : nullptr};
-  const std::int64_t size = counted.places.size();
-  if (counted.places.dtype() != DType::int64 || counted.counts.dtype() != DType::bool_ ||
-      counted.counts.size() != size)
-    refuse(name);
-  if (counted.weights && (counted.weights->dtype() != DType::float64 || counted.weights->size() != size))
-    refuse(name);
+  const ndarray &places = arguments[1], &counts = arguments[2];
+  const std::int64_t size = places.size();
+  if (places.dtype() != DType::int64 || counts.dtype() != DType::bool_ || counts.size() != size) refuse(name);
+  const ndarray* const weights = arguments.size() == 4 ? &arguments[3] : nullptr;
+  if (weights && (weights->dtype() != DType::float64 || weights->size() != size)) refuse(name);
+  const Counted counted{places.data<std::int64_t>(), counts.data<bool>(),
+                        weights ? weights->data<double>() : nullptr};
   const ndarray result = ndarray::zeros(arguments[0].dtype(), arguments[0].shape());
   with_number(result.dtype(), name, [&]<class T>() {
     for (std::int64_t begin = 0; begin < size; begin += block) {

@@ -56,29 +56,34 @@ void search(const Lookup& lookup, const T* table, const T* keys, std::int64_t* r
   });
 }
 
-/// Of a known size, so that an element is one move.
-template <std::int64_t bytes>
-void move_one(std::byte* to, const std::byte* from) {
-  std::memcpy(to, from, bytes);
-}
-
-/// Each key names a run of `run` bytes in each of the table's outer parts.
+/// Each key names a run of `run` bytes in each of the table's outer parts; move(to, from) copies one.
 template <class Move>
 void take_runs(const Lookup& lookup, const std::byte* table, const std::int64_t* keys, std::byte* result,
-               std::int64_t run, Move&& move) {
+               std::int64_t run, const Move& move) {
   const std::int64_t grain = std::max<std::int64_t>(1, work_a_thread / std::max<std::int64_t>(1, run));
   parallel_for(lookup.outer * lookup.count, grain, [&](std::int64_t begin, std::int64_t end) {
-    for (std::int64_t i = begin; i < end; ++i) {
-      const std::int64_t place = std::clamp<std::int64_t>(keys[i % lookup.count], 0, lookup.length - 1);
-      move(result + i * run, table + (i / lookup.count * lookup.length + place) * run);
+    for (std::int64_t next = begin; begin < end; begin = next) {
+      const std::byte* const part = table + begin / lookup.count * lookup.length * run;
+      const std::int64_t* const row = keys - begin / lookup.count * lookup.count;
+      next = std::min(end, (begin / lookup.count + 1) * lookup.count);
+      for (std::int64_t i = begin; i < next; ++i)
+        move(result + i * run, part + std::clamp<std::int64_t>(row[i], 0, lookup.length - 1) * run);
     }
   });
 }
 
+/// Runs of a known size, so that an element is one move.
+template <std::int64_t bytes>
+void take_elements(const Lookup& lookup, const std::byte* table, const std::int64_t* keys,
+                   std::byte* result) {
+  take_runs(lookup, table, keys, result, bytes,
+            [](std::byte* to, const std::byte* from) { std::memcpy(to, from, bytes); });
+}
+
 void take(const Lookup& lookup, const std::byte* table, const std::int64_t* keys, std::byte* result) {
   const std::int64_t run = lookup.inner * itemsize(lookup.dtype);
-  if (run == 8) return take_runs(lookup, table, keys, result, run, move_one<8>);
-  if (run == 4) return take_runs(lookup, table, keys, result, run, move_one<4>);
+  if (run == 8) return take_elements<8>(lookup, table, keys, result);
+  if (run == 4) return take_elements<4>(lookup, table, keys, result);
   take_runs(lookup, table, keys, result, run, [run](std::byte* to, const std::byte* from) {
     std::memcpy(to, from, static_cast<std::size_t>(run));
   });
