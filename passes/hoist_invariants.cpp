@@ -7,7 +7,6 @@
 #include "ir/loop.hpp"
 #include "ir/whole_numbers.hpp"
 #include "passes/recompute_cost.hpp"
-#include "runtime/library_functions.hpp"
 
 namespace weft::passes {
 namespace {
@@ -19,36 +18,22 @@ struct Sample {
 };
 using Samples = std::vector<Sample>;
 
-NumberFit fit_of(const Samples& samples) {
-  std::vector<Dims> points;
-  for (const Sample& sample : samples) points.push_back(sample.taken);
-  return NumberFit(std::move(points));
-}
-
 /// What is left of the steps of a loop, and what is to be computed before it: over their parameters.
 struct Hoisted {
   std::vector<LoopStep> steps;
   std::vector<std::vector<Tensor>> before;
 };
 
-bool may_raise(const Node& node) {
-  return node.operation() == Operation::take || node.operation() == Operation::call ||
-         node.operation() == Operation::loop;
-}
-
-/// Functions of the program that uses Weft are called as often as it says; lengths that data decide belong to
-/// the step that measures them.
+/// Whether it may not be computed before the loop: calls come as often as it says, and what they raise in its
+/// order; lengths that data decide belong to the step that measures them.
 bool stays(const Node& node) {
   switch (node.operation()) {
+    case Operation::call:
+    case Operation::composite:
     case Operation::loop:
     case Operation::measure:
     case Operation::trim:
-    case Operation::composite:
       return true;
-    case Operation::call: {
-      const auto& function = node.attribute<HostFunctionPtr>(Attribute::function);
-      return own_function(function->name) != function;
-    }
     default:
       return false;
   }
@@ -57,73 +42,14 @@ bool stays(const Node& node) {
 /// What is alike in all steps of one loop. Nodes are known by their places in the order of the samples.
 class Invariants {
  public:
-  Invariants(const Samples& samples, bool takes_steps)
-      : samples_(samples), takes_steps_(takes_steps), fit_(fit_of(samples)) {
+  explicit Invariants(const Samples& samples) : samples_(samples), fit_(points(samples)) {
     for (const Sample& sample : samples) orders_.push_back(topological_order(sample.step.graph));
+    const auto same_size = [&](const auto& order) { return order.size() == first().size(); };
+    if (std::ranges::all_of(orders_, same_size)) find();
   }
 
   /// The places of what is worth to be computed before.
-  std::vector<std::size_t> worth_hoisting() {
-    const auto same_size = [&](const auto& order) { return order.size() == first().size(); };
-    if (!std::ranges::all_of(orders_, same_size)) return {};
-    find(takes_steps_);
-    const auto raises = [&](const NodePtr& node) { return may_raise(*node) && !is_invariant(*node); };
-    if (takes_steps_ && std::ranges::any_of(first(), raises)) find(false);
-    return worth();
-  }
-  const std::vector<NodePtr>& order(std::size_t sample) const { return orders_[sample]; }
-
- private:
-  const std::vector<NodePtr>& first() const { return orders_.front(); }
-  bool is_invariant(const Node& node) const { return invariant_.contains(&node); }
-
-  void find(bool also_raising) {
-    invariant_ = {};
-    for (std::size_t place = 0; place < first().size(); ++place) {
-      const Node& node = *first()[place];
-      const auto is_captured = [&] {
-        const auto& parameters = samples_.front().step.parameters;
-        const auto carried = static_cast<std::ptrdiff_t>(samples_.front().step.graph.outputs.size());
-        return std::find(parameters.begin() + carried, parameters.end(), first()[place]) != parameters.end();
-      };
-      const auto known = [&](const Tensor& input) { return is_invariant(input.node()); };
-      const bool holds = node.operation() == Operation::variable
-                             ? is_captured()
-                             : !stays(node) && (also_raising || !may_raise(node)) &&
-                                   std::ranges::all_of(node.inputs(), known) && same_at(place);
-      if (holds) invariant_.add(&node);
-    }
-  }
-
-  /// Whether the attributes do not depend on how many steps the loop has taken.
-  bool same_at(std::size_t place) const {
-    std::vector<std::vector<std::int64_t>> numbers;
-    for (const auto& order : orders_) {
-      if (order[place]->operation() != first()[place]->operation()) return false;
-      Attributes attributes = order[place]->attributes();
-      numbers.push_back(numbers_of(attributes));
-      if (numbers.back().size() != numbers.front().size()) return false;
-      std::size_t n = 0;
-      each_number(attributes, [&](std::int64_t& number) { number = numbers.front()[n++]; });
-      if (!equal(attributes, first()[place]->attributes())) return false;
-    }
-    for (std::size_t n = 0; n < numbers.front().size(); ++n) {
-      std::vector<std::int64_t> values;
-      for (const auto& of_sample : numbers) values.push_back(of_sample[n]);
-      if (!is_same(values)) return false;
-    }
-    return true;
-  }
-
-  /// Where the loop may take no step, what depends on those around it may not be there.
-  bool is_same(const std::vector<std::int64_t>& values) const {
-    if (std::ranges::all_of(values, [&](std::int64_t value) { return value == values.front(); })) return true;
-    const auto size = takes_steps_ ? fit_.fit(values) : std::nullopt;
-    const std::size_t own = samples_.front().taken.size() - 1;
-    return size && std::ranges::all_of(*size, [&](const SizeTerm& term) { return term.orders[own] == 0; });
-  }
-
-  std::vector<std::size_t> worth() const {
+  std::vector<std::size_t> worth_hoisting() const {
     NodeSet needed;
     RecomputeCost costs;
     for (const NodePtr& node : first()) costs.add(*node);
@@ -139,6 +65,59 @@ class Invariants {
     }
     return places;
   }
+  const std::vector<NodePtr>& order(std::size_t sample) const { return orders_[sample]; }
+
+ private:
+  static std::vector<Dims> points(const Samples& samples) {
+    std::vector<Dims> points;
+    for (const Sample& sample : samples) points.push_back(sample.taken);
+    return points;
+  }
+  const std::vector<NodePtr>& first() const { return orders_.front(); }
+  bool is_invariant(const Node& node) const { return invariant_.contains(&node); }
+
+  void find() {
+    const auto& parameters = samples_.front().step.parameters;
+    for (std::size_t i = samples_.front().step.graph.outputs.size(); i < parameters.size(); ++i)
+      invariant_.add(parameters[i].get());
+    for (std::size_t place = 0; place < first().size(); ++place) {
+      const Node& node = *first()[place];
+      const auto known = [&](const Tensor& input) { return is_invariant(input.node()); };
+      if (node.operation() != Operation::variable && !stays(node) &&
+          std::ranges::all_of(node.inputs(), known) && same_at(place))
+        invariant_.add(&node);
+    }
+  }
+
+  /// Whether the attributes do not depend on how many steps the loop has taken.
+  bool same_at(std::size_t place) const {
+    std::vector<std::vector<std::int64_t>> numbers;
+    for (const auto& order : orders_) {
+      if (order[place]->operation() != first()[place]->operation()) return false;
+      Attributes attributes = order[place]->attributes();
+      numbers.push_back(numbers_of(attributes));
+      if (numbers.back().size() != numbers.front().size()) return false;
+      std::size_t n = 0;
+      each_number(attributes, [&](std::int64_t& number) { number = numbers.front()[n++]; });
+      if (!equal(attributes, first()[place]->attributes())) return false;
+    }
+    const Operation operation = first()[place]->operation();
+    const bool indexes = is_view(operation) || operation == Operation::setitem;
+    for (std::size_t n = 0; n < numbers.front().size(); ++n) {
+      std::vector<std::int64_t> values;
+      for (const auto& of_sample : numbers) values.push_back(of_sample[n]);
+      if (!is_same(values, indexes ? 1 : 2)) return false;
+    }
+    return true;
+  }
+
+  /// What lies within an array at all corners of the loops around, where this one may take no step, too, does
+  /// everywhere if it is affine.
+  bool is_same(const std::vector<std::int64_t>& values, std::size_t most_degree) const {
+    const auto size = fit_.fit(values, most_degree);
+    const std::size_t own = samples_.front().taken.size() - 1;
+    return size && std::ranges::all_of(*size, [&](const SizeTerm& term) { return term.orders[own] == 0; });
+  }
 
   /// Whether it makes arrays, which can be inputs of a loop: without gaps.
   bool is_array(std::size_t place) const {
@@ -148,7 +127,6 @@ class Invariants {
   }
 
   const Samples& samples_;
-  bool takes_steps_;
   NumberFit fit_;
   std::vector<std::vector<NodePtr>> orders_;
   NodeSet invariant_;
@@ -188,11 +166,7 @@ LoopStep without(const LoopStep& step, const std::vector<NodePtr>& nodes, std::v
   return left;
 }
 
-/// Whether a loop takes a step, and more than one.
-struct Steps {
-  bool some, several;
-};
-std::optional<Hoisted> hoisted(Samples samples, Steps taken);
+std::optional<Hoisted> hoisted(Samples samples, bool repeats);
 
 /// The loop with other steps, over what `before` gives of its inputs.
 std::vector<Tensor> with_steps(const Node& loop, std::vector<Tensor> inputs, std::vector<LoopStep> steps,
@@ -213,10 +187,6 @@ std::vector<Tensor> with_steps(const Node& loop, std::vector<Tensor> inputs, std
   return outputs;
 }
 
-bool has_condition(const Node& loop) {
-  return find_attribute<std::int64_t>(loop.attributes(), Attribute::condition) != nullptr;
-}
-
 /// Hoists from the loops within the steps; false when there was nothing.
 bool hoist_within(Samples& samples) {
   std::vector<std::vector<NodePtr>> orders;
@@ -226,18 +196,11 @@ bool hoist_within(Samples& samples) {
   for (std::size_t place = 0; place < orders.front().size(); ++place) {
     if (orders.front()[place]->operation() != Operation::loop) continue;
     Samples within;
-    std::vector<std::int64_t> lengths;
-    bool some = true;
     for (std::size_t i = 0; i < samples.size(); ++i) {
-      const Node& loop = *orders[i].at(place);
-      const LoopStep& step = steps_of(loop).samples.front();
-      lengths.push_back(loop.attribute<std::int64_t>(Attribute::length));
-      some = some && step.real && !has_condition(loop);
-      within.push_back({samples[i].taken, step});
-      within.back().taken.push_back(step.taken);
+      within.push_back({samples[i].taken, steps_of(*orders[i].at(place)).samples.front()});
+      within.back().taken.push_back(within.back().step.taken);
     }
-    some = some && fit_of(samples).fit(lengths, 1);  // what is positive at all corners is so between them
-    const auto inner = hoisted(std::move(within), {.some = some, .several = true});
+    const auto inner = hoisted(std::move(within), true);
     if (!inner) continue;
     any = true;
     for (std::size_t i = 0; i < samples.size(); ++i)
@@ -253,11 +216,11 @@ bool hoist_within(Samples& samples) {
   return true;
 }
 
-/// Nothing where all stays as it is.
-std::optional<Hoisted> hoisted(Samples samples, Steps taken) {
+/// Nothing where all stays as it is, as it does where the loop does not repeat it.
+std::optional<Hoisted> hoisted(Samples samples, bool repeats) {
   const bool within = hoist_within(samples);
-  Invariants invariants(samples, taken.some);
-  const auto places = taken.several ? invariants.worth_hoisting() : std::vector<std::size_t>();
+  const Invariants invariants(samples);
+  const auto places = repeats ? invariants.worth_hoisting() : std::vector<std::size_t>();
   if (!within && places.empty()) return std::nullopt;
   Hoisted left;
   for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -275,8 +238,7 @@ std::optional<Hoisted> hoisted(const Node& loop) {
   if (steps.samples.size() < 2) return std::nullopt;
   Samples samples;
   for (const LoopStep& step : steps.samples) samples.push_back({{step.taken}, step});
-  const auto length = loop.attribute<std::int64_t>(Attribute::length);
-  return hoisted(std::move(samples), {.some = length > 0 && !has_condition(loop), .several = length > 1});
+  return hoisted(std::move(samples), loop.attribute<std::int64_t>(Attribute::length) > 1);
 }
 
 }  // namespace

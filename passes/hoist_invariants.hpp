@@ -5,8 +5,7 @@
 namespace weft::passes {
 
 /// Gives to the loops of the graph, and to those within their steps, what depends on nothing that changes
-/// from step to step: arrays that take more than a few additions to compute. What may raise an error moves
-/// only where the loop takes a step and nothing in it could raise another one before.
+/// from step to step: arrays that take more than a few additions to compute. Nothing that may raise an error.
 Graph hoist_invariants(const Graph& graph);
 
 }  // namespace weft::passes

@@ -2,6 +2,7 @@
 
 #include <mutex>
 
+#include "codegen/compiler/uniform_loops.hpp"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -92,6 +93,8 @@ void run_passes(llvm::Module& module, llvm::TargetMachine& machine, Effort effor
   // ways that thread sanitizer cannot follow into LLVM.
   llvm::PassBuilder builder(&machine, llvm::PipelineTuningOptions(), std::nullopt, nullptr,
                             llvm::vfs::createPhysicalFileSystem());
+  builder.registerVectorizerStartEPCallback(
+      [](llvm::FunctionPassManager& vectoriser, auto) { vectoriser.addPass(LeaveUniformLoops()); });
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);

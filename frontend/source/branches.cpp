@@ -15,8 +15,7 @@ namespace weft::source {
 
 /// Whether what happens where a condition on data holds comes to its end; not where it raises an error, which
 /// is noted.
-template <class Read>
-bool Tracer::comes_to_end(const Read& read) {
+bool Tracer::comes_to_end(const std::function<void()>& read) {
   const auto sampling = loops_ ? loops_->sampling() : std::nullopt;
   try {
     read();

@@ -124,7 +124,14 @@ Value Tracer::evaluate_comparison(const Expression& expression) {
         i > 1 ? placed(source(), link.offset, [&] { return unknown_truth(result); }) : std::nullopt;
     if (i > 1 && !unknown && !placed(source(), link.offset, [&] { return truth(result); })) return result;
     if (unknown) refuse_named(syntax_, syntax_.child(link));
-    Value right = evaluate(syntax_.child(link));
+    Value right;
+    const auto read = [&] { right = evaluate(syntax_.child(link)); };
+    if (!unknown) {
+      read();
+    } else {
+      const WritesWhere holds{Tensor(*unknown)};
+      if (!comes_to_end(read)) return result;
+    }
     result = placed(source(), link.offset, [&] {
       const Value next = compare(link.token, left, right);
       return unknown ? both_or_either(Token::and_, *unknown, result, next) : next;

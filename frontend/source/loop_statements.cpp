@@ -1,5 +1,6 @@
 // Loops as they are written, and what is read in their place (parse_loop.cpp, parse_counted_loop.cpp).
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/computed_number.hpp"
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/tracer.hpp"
@@ -125,14 +126,19 @@ Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
 }
 
 /// A loop of so many steps at least, as one of as many as data decide; nothing, and nothing has changed,
-/// where it cannot be.
+/// where it cannot be, or where an int might become larger than those that are read, which as it is written
+/// it need not.
 std::optional<Tracer::Flow> Tracer::becomes_counted(const Statement& statement, PythonInt least) {
   if (!loops_ || !syntax_.counted_loops.contains(statement.offset)) return std::nullopt;
   const LoopState before(*this);
   const auto sampling = loops_->sampling();
+  const std::uint64_t narrowed = ints_narrowed();
   try {
     const auto counted = items_by_place(evaluate_item(syntax_.expression(statement, 1)));
-    if (counted && counted->count.low >= least) return execute_counted(statement, *counted);
+    if (counted && counted->count.low >= least) {
+      const Flow flow = execute_counted(statement, *counted);
+      if (least == 0 || ints_narrowed() == narrowed) return flow;
+    }
   } catch (const InternalError&) {
     throw;
   } catch (const Error&) {

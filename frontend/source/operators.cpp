@@ -117,6 +117,26 @@ int compare_texts(const std::string& a, const std::string& b) {
   return a.compare(b);
 }
 
+bool is_computed(const Value& a, const Value& b) {
+  return (a.as<ComputedNumber>() && (b.is_number() || b.as<ComputedNumber>())) ||
+         (b.as<ComputedNumber>() && a.is_number());
+}
+
+/// Of sequences, whether all items are equal, which data may decide.
+Value equality(const Value& a, const Value& b) {
+  const Sequence *x = a.sequence(), *y = b.sequence();
+  if (is_computed(a, b)) return compare(Token::equal, a, b);
+  if (!x || !y || x->is_tuple != y->is_tuple || x->items.size() != y->items.size()) return equals(a, b);
+  Value all = true;
+  for (std::size_t i = 0; i < x->items.size(); ++i) {
+    const Value next = equality(x->items[i], y->items[i]);
+    if (!unknown_truth(next) && !truth(next)) return false;
+    const auto before = unknown_truth(all);
+    if (unknown_truth(next)) all = before ? both_or_either(Token::and_, *before, all, next) : next;
+  }
+  return all;
+}
+
 /// How a known a stands to b: -1, 0 or 1; nothing when a NaN makes every order false.
 std::optional<int> ordered(Token operation, const Value& a, const Value& b) {
   if (a.as<PythonComplex>() || b.as<PythonComplex>()) unordered(operation, a, b);
@@ -142,8 +162,8 @@ bool same_object(const Value& a, const Value& b) {
 }
 
 Value known_comparison(Token operation, const Value& a, const Value& b) {
-  if (operation == Token::equal) return equals(a, b);
-  if (operation == Token::not_equal) return !equals(a, b);
+  if (operation == Token::equal) return equality(a, b);
+  if (operation == Token::not_equal) return unary(Token::not_, equality(a, b));
   const std::optional<int> order = ordered(operation, a, b);
   if (!order) return false;
   switch (operation) {
@@ -213,6 +233,9 @@ Value compare(Token operation, const Value& a, const Value& b) {
 }
 
 bool equals(const Value& a, const Value& b) {
+  if (is_computed(a, b))
+    throw NotImplementedError(
+        "whether numbers that are known only when the program runs are in a list or a dict is not read");
   if (a.tensor() || b.tensor()) return truth(compare(Token::equal, a, b));
   if (a.as<PythonComplex>() || b.as<PythonComplex>()) {
     if (!a.is_number() || !b.is_number()) return false;

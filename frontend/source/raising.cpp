@@ -5,6 +5,7 @@
 
 #include "frontend/numpy/rows.hpp"
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
 #include "runtime/index_functions.hpp"
@@ -63,9 +64,20 @@ void raise_here(const ReadError& error) {
   throw RaisesByData{};
 }
 
+/// A TypeError may say that something is not read, what NumPy says of dtypes never does; nor does a NameError
+/// of a name that is nowhere bound.
 bool is_of_python(const ReadError& error) {
-  static constexpr std::string_view of_reading[] = {"NotImplementedError", "MemoryError", "RecursionError"};
-  return std::ranges::find(of_reading, std::string_view(error.python_name())) == std::end(of_reading);
+  static constexpr std::string_view certain[] = {"ValueError",        "IndexError", "AxisError",
+                                                 "ZeroDivisionError", "KeyError",   "UnboundLocalError",
+                                                 "FloatingPointError"};
+  static constexpr std::string_view of_dtypes[] = {"ufunc '", "Cannot cast ufunc", "numpy boolean",
+                                                   "The numpy boolean"};
+  const std::string_view name = error.python_name(), text = error.text();
+  if (names_measured(text)) return false;
+  if (name == "NameError") return text.starts_with("name '");
+  if (name == "TypeError" || name == "UFuncTypeError")
+    return std::ranges::any_of(of_dtypes, [&](std::string_view start) { return text.starts_with(start); });
+  return std::ranges::find(certain, name) != std::end(certain);
 }
 
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text) {

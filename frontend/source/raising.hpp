@@ -32,7 +32,7 @@ void raise_where(const LazyTensor& condition, const ReadError& error);
 void note_raised(const ReadError& error);
 /// The same. Errors: RaisesByData.
 [[noreturn]] void raise_here(const ReadError& error);
-/// Whether Python, or NumPy, raises it, too: not that something is not read, or too much.
+/// Whether Python, or NumPy, certainly raises it, too: not that something is not read, or a length not known.
 bool is_of_python(const ReadError& error);
 /// The same, of what `placed` is reading.
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text);

@@ -127,15 +127,18 @@ void Tracer::execute_assert(const Statement& statement) {
   const Value holds = evaluate(test);
   const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(holds); });
   if (!unknown && placed(source(), test.offset, [&] { return truth(holds); })) return;
-  std::string message;
-  if (statement.count > 1) {
-    const Expression& said = syntax_.expression(statement, 1);
-    const Value value = evaluate(said);
-    message = placed(source(), said.offset, [&] { return shown(value); });
-  }
-  const ReadError error = source().error(statement.offset, "AssertionError", message);
-  if (!unknown) raise(error);
-  raise_where(numpy::logical_not(*unknown), error);
+  const auto fail = [&] {
+    std::string message;
+    if (statement.count > 1) {
+      const Expression& said = syntax_.expression(statement, 1);
+      const Value value = evaluate(said);
+      message = placed(source(), said.offset, [&] { return shown(value); });
+    }
+    raise(source().error(statement.offset, "AssertionError", message));
+  };
+  if (!unknown) return fail();
+  const WritesWhere where{Tensor(numpy::logical_not(*unknown))};
+  comes_to_end(fail);
 }
 
 /// Errors: RaisesByData where a condition on data leads here.

@@ -205,6 +205,8 @@ Value sequence_item(const Sequence& sequence, const Value& index) {
   const auto* range = index.as<SliceValue>();
   if (!range)
     return sequence.items[position(index, sequence.items.size(), sequence.is_tuple ? "tuple" : "list")];
+  if (range->computed_start || range->computed_stop)
+    throw NotImplementedError("a slice of a list or a tuple that data decide is not read");
   const auto length = static_cast<std::int64_t>(sequence.items.size());
   const IndexItem item =
       numpy::resolved({numpy::slice(range->start, range->stop, range->step)}, Dims{length})[0];

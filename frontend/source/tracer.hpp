@@ -120,8 +120,7 @@ class Tracer {
   Flow after_loop(const Statement& statement);
 
   // Conditions that are not known (branches.cpp)
-  template <class Read>
-  bool comes_to_end(const Read& read);
+  bool comes_to_end(const std::function<void()>& read);
   template <class Read>
   Branch read_branch(const LazyTensor& condition, const Read& read);
   Flow execute_either(const Statement& statement, Index32 branch, const LazyTensor& condition);

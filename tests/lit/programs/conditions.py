@@ -192,3 +192,26 @@ def settles_and_writes(x: "float64[6]"):
         x = y
     x[0] = 9
     return x
+
+
+def lengths_in_branches(x: "float64[12]"):
+    """A mistake of lengths that data decide is none while they are not known."""
+    z = x[x > 0]
+    s = 0.0
+    if x[0] > 100:
+        s = (z + np.ones(3)).sum()
+    return s
+
+
+def sequences(x: "float64[12]"):
+    """Tuples and lists of numbers that are computed."""
+    n = int(x[0] * 10)
+    same = (n, 2) == (n, 2), [n] != [3], (n, 1) in [(6, 1), (7, 2)], (n,) == (0,)
+    for i in range(300):
+        if (i % 3, i % 2) == (2, 1):
+            x[i % 6] += 1
+    return [s + 0 for s in same], x
+
+
+def part_of_list(x: "float64[12]"):
+    return sum([1, 2, 3][:len(x[x > 0])])

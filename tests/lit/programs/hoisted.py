@@ -17,7 +17,7 @@ def from_within(a: "float64[40]", m: "float64[40, 40]"):
 
 
 def may_take_none(a: "float64[40]", m: "float64[40, 40]"):
-    """What depends on i may not be there where the loop within takes no step."""
+    """The loop within takes no step at first."""
     for i in range(39):
         for j in range(i):
             m[j] += np.exp(a[i + 1]) * np.sin(a)
@@ -58,6 +58,16 @@ def complexes(a: "float64[40]", m: "float64[40, 40]"):
         m = m + np.abs(np.exp(z)) * i
         doubled = np.exp(z) * 2
     return m, doubled
+
+
+def stays(a: "float64[40]", x: "float64[40]"):
+    """The sine of an element that other steps may write."""
+    for i in range(10):
+        for j in range(i):
+            a[j] += np.sin(a[i]) * np.tan(a[i])
+            x[j] += np.cos(a[39]) ** 2.5
+        a[39] += 1
+    return a, x
 
 
 def found(a: "float64[40]", k: "int64[40]", x: "float64[40]"):

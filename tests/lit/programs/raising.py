@@ -149,8 +149,12 @@ def mistakes(x: "float64[5]", k: "int64"):
         return x, x[0]
     if k == 7:
         return x, x[y.shape[3]]
-    if k == 8 or (k == 9 and 3 ^ 2.5):
+    if k == 8 or (k == 9 and 1 / 0):
         y = y - 1
+    if k == 10:
+        y = y ^ x[1]
+    assert k != 11, f"no {x.shape[2]}"
+    y = y + (11 < k < x.shape[3])
     return x * 2, y
 
 
