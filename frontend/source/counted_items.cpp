@@ -23,21 +23,6 @@ bool is_counted(const Value& items) {
   return items.as<ComputedRange>() || (array && measured_length(array->tensor().shape()[0]));
 }
 
-/// A zip as the tuple of what it walks; nothing for what cannot be read at computed places.
-std::optional<Value> columns_of(const Value& iterable) {
-  if (iterable.as<RangeValue>() || iterable.as<ComputedRange>() || has_items(iterable.as<Array>()))
-    return iterable;
-  const auto* zip = iterable.as<std::shared_ptr<ZipValue>>();
-  if (!zip || (*zip)->of || (*zip)->columns.empty()) return std::nullopt;
-  std::vector<Value> columns;
-  for (const Iteration& column : (*zip)->columns) {
-    const auto walked = column.is_begun() ? std::nullopt : columns_of(column.iterable());
-    if (!walked) return std::nullopt;
-    columns.push_back(*walked);
-  }
-  return make_sequence(std::move(columns));
-}
-
 ComputedNumber known_count(PythonInt count) { return computed(std::min(count, most_steps)); }
 
 ComputedNumber count_of_items(const Value& items) {
@@ -68,6 +53,20 @@ Value item_of_range(const ComputedRange& range, const ComputedNumber& place) {
 }
 
 }  // namespace
+
+std::optional<Value> columns_of(const Value& iterable) {
+  if (iterable.as<RangeValue>() || iterable.as<ComputedRange>() || has_items(iterable.as<Array>()))
+    return iterable;
+  const auto* zip = iterable.as<std::shared_ptr<ZipValue>>();
+  if (!zip || (*zip)->of || (*zip)->columns.empty()) return std::nullopt;
+  std::vector<Value> columns;
+  for (const Iteration& column : (*zip)->columns) {
+    const auto walked = column.is_begun() ? std::nullopt : columns_of(column.iterable());
+    if (!walked) return std::nullopt;
+    columns.push_back(*walked);
+  }
+  return make_sequence(std::move(columns));
+}
 
 std::optional<Counted> items_by_place(const Value& iterable) {
   const auto items = columns_of(iterable);
@@ -107,17 +106,30 @@ Value item_at(const Value& items, const ComputedNumber& place) {
 }
 
 std::optional<std::int64_t> length_of(const Value& items) {
+  if (const Sequence* columns = items.sequence()) {
+    std::optional<std::int64_t> least;
+    for (const Value& column : columns->items) {
+      const auto length = length_of(column);
+      if (!length && !column.as<RangeValue>()) return std::nullopt;  // enumerate counts on and on
+      if (length && (!least || *length < *least)) least = length;
+    }
+    return least;
+  }
   if (const auto* range = items.as<RangeValue>()) {
     const PythonInt length = range->length();
     return length < INT32_MAX ? std::optional(static_cast<std::int64_t>(length)) : std::nullopt;
   }
   const auto* array = items.as<Array>();
-  if (!array || array->tensor().ndim() == 0 || measured_length(array->tensor().shape()[0]))
-    return std::nullopt;
+  if (!has_items(array) || measured_length(array->tensor().shape()[0])) return std::nullopt;
   return array->tensor().shape()[0];
 }
 
 Value item_at(const Value& items, std::int64_t place) {
+  if (const Sequence* columns = items.sequence()) {
+    std::vector<Value> row;
+    for (const Value& column : columns->items) row.push_back(item_at(column, place));
+    return make_sequence(std::move(row));
+  }
   if (const auto* range = items.as<RangeValue>()) return range->start + place * range->step;
   const auto* array = items.as<Array>();
   const LazyTensor item = numpy::getitem(array->tensor(), {place});

@@ -14,9 +14,12 @@ struct Counted {
 std::optional<Counted> items_by_place(const Value& iterable);
 /// Nothing where the number of items is known, too.
 std::optional<Counted> counted_items(const Value& iterable);
-/// How many items a range or an array has; nothing for what is no loop over whole numbers.
+/// A range, or an array, as it is; a zip or enumerate of such that nothing has walked as the tuple of what it
+/// walks. Nothing for what cannot be read at any place.
+std::optional<Value> columns_of(const Value& iterable);
+/// How many items there are in what `columns_of` gives, where that is known.
 std::optional<std::int64_t> length_of(const Value& items);
-/// The item of one at a place.
+/// One of them.
 Value item_at(const Value& items, std::int64_t place);
 /// The item at a place that is computed.
 Value item_at(const Value& items, const ComputedNumber& place);

@@ -58,7 +58,7 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   const auto traced = [&](std::int64_t place) {
     std::function<Value()> item;
     if (!is_while) item = [&] { return item_at(items, place); };
-    return trace_step(tracer_, statement, item, guarded, assumed_[statement.offset],
+    return trace_step(tracer_, statement, item, items, guarded, assumed_[statement.offset],
                       [&] { sampling = begun; });  // what an attempt decided is forgotten
   };
   TracedStep step =

@@ -111,7 +111,8 @@ Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
   if (loops_)
     if (const auto counted = placed(source(), iterable.offset, [&] { return counted_items(items); }))
       return execute_counted(statement, *counted);
-  if (loops_ && loops_->read(statement, items)) return after_loop(statement);
+  const auto columns = columns_of(items);
+  if (loops_ && columns && loops_->read(statement, *columns)) return after_loop(statement);
   if (loop.all_steps)
     if (const auto counted = becomes_counted(statement, least_counted)) return *counted;
   std::int64_t steps = 0;

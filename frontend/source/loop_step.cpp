@@ -13,10 +13,11 @@
 
 namespace weft::source {
 
-StepTracer::StepTracer(Tracer& tracer, const Statement& statement, const StepAssumptions& assumed,
-                       bool guarded)
+StepTracer::StepTracer(Tracer& tracer, const Statement& statement, const Value& walked,
+                       const StepAssumptions& assumed, bool guarded)
     : tracer_(tracer),
       statement_(statement),
+      walked_(walked),
       wide_(assumed.wide),
       varying_(assumed.varying),
       guard_(guarded ? leading_break(tracer.syntax_, statement) : nullptr),
@@ -179,10 +180,11 @@ void StepTracer::make_graph() {
 }
 
 TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item,
-                      bool guarded, StepAssumptions& assumed, const std::function<void()>& again) {
+                      const Value& walked, bool guarded, StepAssumptions& assumed,
+                      const std::function<void()>& again) {
   for (;; again()) {
     try {
-      return StepTracer(tracer, statement, assumed, guarded).run(item);
+      return StepTracer(tracer, statement, walked, assumed, guarded).run(item);
     } catch (const Widened& widened) {
       assumed.wide.insert(widened.name);
     } catch (const Varies& varies) {

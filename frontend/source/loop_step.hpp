@@ -93,9 +93,11 @@ struct StepAssumptions {
 
 /// Reads the body of `statement`, a for with what gives its item, a while, or the def of the function that is
 /// called, and puts back what it changed. `guarded`: the body begins with the break of a for, whose condition
-/// ends the loop. `again` is called before another attempt. Errors: LoopRefused; those of reading.
+/// ends the loop. `walked`: what a for takes its items from. `again` is called before another attempt.
+/// Errors: LoopRefused; those of reading.
 TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item,
-                      bool guarded, StepAssumptions& assumed, const std::function<void()>& again);
+                      const Value& walked, bool guarded, StepAssumptions& assumed,
+                      const std::function<void()>& again);
 
 /// An array, a scalar or a number that is computed, of another tensor.
 Value with_tensor(const Value& value, const LazyTensor& tensor);

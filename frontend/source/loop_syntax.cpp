@@ -98,7 +98,9 @@ const Expression* leading_break(const Syntax& syntax, const Statement& loop) {
   const Block& then = syntax.blocks[first.first_block];
   const bool breaks = then.count == 1 && syntax.statements[then.first].kind == StatementKind::break_;
   const Expression& test = syntax.expression(first);
-  return breaks && !reads_name(syntax, test, syntax.expression(loop).symbol) ? &test : nullptr;
+  const Expression& target = syntax.expression(loop);
+  if (!breaks || target.kind != ExpressionKind::name) return nullptr;
+  return reads_name(syntax, test, target.symbol) ? nullptr : &test;  // before the loop it is another one
 }
 
 bool is_read_after(const Syntax& syntax, const FunctionSyntax* function, const Statement& loop,

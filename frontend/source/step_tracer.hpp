@@ -19,7 +19,8 @@ struct Varies {
 /// Puts variables in place of what a step may change, and finds what became of them.
 class StepTracer {
  public:
-  StepTracer(Tracer& tracer, const Statement& statement, const StepAssumptions& assumed, bool guarded);
+  StepTracer(Tracer& tracer, const Statement& statement, const Value& walked, const StepAssumptions& assumed,
+             bool guarded);
 
   /// `item` is called once the variables are in place.
   TracedStep run(const std::function<Value()>& item);
@@ -86,7 +87,8 @@ class StepTracer {
   /// Whether nothing reads what a step leaves under the name.
   bool is_dead(Index32 name) const;
   std::optional<std::size_t> place_of(const Array& array) const;
-  /// What leads to the array's memory, in the frame and in all that wait for it.
+  /// What leads to the array's memory in the frame, and, before the step, in all that wait for it and in what
+  /// the loop walks.
   int owners(const Array& array) const;
   int owners_before(const Array& array) const;
 
@@ -130,6 +132,7 @@ class StepTracer {
 
   Tracer& tracer_;
   const Statement& statement_;
+  const Value& walked_;
   const std::unordered_set<Index32>&wide_, &varying_;
   const Expression* guard_;
   const std::uint64_t first_serial_ = Node::next_serial();

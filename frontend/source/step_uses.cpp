@@ -53,7 +53,8 @@ int StepTracer::owners(const Array& array) const {
 }
 
 int StepTracer::owners_before(const Array& array) const {
-  int count = owners_in(before_.names(), array) + before_.is_known_elsewhere(array);
+  int count =
+      owners_in(before_.names(), array) + before_.is_known_elsewhere(array) + owners_in(walked_, array);
   for (const auto* frame = tracer_.frame_->caller; frame; frame = frame->caller)
     count += owners_in(frame->names, array);
   return count;
