@@ -43,7 +43,8 @@ Tracer::Flow Tracer::execute_loop(const Statement& statement) {
     throw;
   } catch (const Error&) {
     restore();
-    if (const auto flow = becomes_counted(statement, 0)) return *flow;
+    const auto walked = [&] { return evaluate_item(syntax_.expression(statement, 1)); };
+    if (const auto flow = becomes_counted(statement, walked, 0)) return *flow;
     if (sampling || !returns) throw;
   }
   restore();
@@ -114,7 +115,7 @@ Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
   const auto columns = columns_of(items);
   if (loops_ && columns && loops_->read(statement, *columns)) return after_loop(statement);
   if (loop.all_steps)
-    if (const auto counted = becomes_counted(statement, least_counted)) return *counted;
+    if (const auto left = becomes_counted(statement, [&] { return items; }, least_counted)) return *left;
   std::int64_t steps = 0;
   Flow flow = Flow::next;
   each_item(iterable, items, [&](const Value& item) {
@@ -129,13 +130,14 @@ Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
 /// A loop of so many steps at least, as one of as many as data decide; nothing, and nothing has changed,
 /// where it cannot be, or where an int might become larger than those that are read, which as it is written
 /// it need not.
-std::optional<Tracer::Flow> Tracer::becomes_counted(const Statement& statement, PythonInt least) {
+std::optional<Tracer::Flow> Tracer::becomes_counted(const Statement& statement,
+                                                    const std::function<Value()>& walked, PythonInt least) {
   if (!loops_ || !syntax_.counted_loops.contains(statement.offset)) return std::nullopt;
   const LoopState before(*this);
   const auto sampling = loops_->sampling();
   const std::uint64_t narrowed = ints_narrowed();
   try {
-    const auto counted = items_by_place(evaluate_item(syntax_.expression(statement, 1)));
+    const auto counted = items_by_place(walked());
     if (counted && counted->count.low >= least) {
       const Flow flow = execute_counted(statement, *counted);
       if (least == 0 || ints_narrowed() == narrowed) return flow;

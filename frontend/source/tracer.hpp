@@ -114,7 +114,8 @@ class Tracer {
   std::optional<Flow> becomes_while(const Statement& statement, const LoopState& before);
   Flow execute_for(const LoopAsWritten& loop);
   void refuse_returning(const LoopAsWritten& loop, std::size_t returned, std::int64_t steps) const;
-  std::optional<Flow> becomes_counted(const Statement& statement, PythonInt least);
+  std::optional<Flow> becomes_counted(const Statement& statement, const std::function<Value()>& walked,
+                                      PythonInt least);
   Flow execute_counted(const Statement& statement, const Counted& counted);
   Flow execute_step(const Statement& loop, const Value& item);
   Flow after_loop(const Statement& statement);

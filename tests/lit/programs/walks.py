@@ -89,3 +89,28 @@ def exchanged(x: "float64[40]", y: "float64[40]"):
         x, y = y, x
         x[i] = a - b
     return x, y
+
+
+def doubled(x):
+    x *= 2
+    return x
+
+
+def walked_once(x: "float64[300]"):
+    """What is walked is evaluated once."""
+    s = 0.0
+    for i, v in enumerate(doubled(x)):
+        if i % 3 == 0:
+            s += v
+        else:
+            s -= v * 0.5
+    return x, s
+
+
+def walked_once_and_left(x: "float64[300]"):
+    s = 0.0
+    for i, v in enumerate(doubled(x)):
+        if x[i * i % 7] + s > 100:
+            break
+        s += v
+    return x, s
