@@ -83,6 +83,8 @@ class AheadCompiler {
       throw;
     } catch (const NotImplementedError&) {
       throw;
+    } catch (const MemoryError&) {  // of this process, not of the program
+      throw;
     } catch (const Error& error) {
       made.error = error.python_name();
       made.error_text = error_text(error);
