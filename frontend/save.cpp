@@ -83,13 +83,18 @@ class AheadCompiler {
       throw;
     } catch (const NotImplementedError&) {
       throw;
-    } catch (const MemoryError&) {  // of this process, not of the program
-      throw;
     } catch (const Error& error) {
+      if (is_lack_of_memory(error)) throw;
       made.error = error.python_name();
       made.error_text = error_text(error);
     }
     return made;
+  }
+
+  /// Of this process, not that the program needs more than can be.
+  static bool is_lack_of_memory(const Error& error) {
+    return dynamic_cast<const MemoryError*>(&error) &&
+           std::string_view(error.what()).starts_with("Unable to allocate");
   }
 
   static std::string error_text(const Error& error) {
