@@ -51,7 +51,7 @@ bool fits(const Type& outside, const Type& inside, bool measures) {
   Type whole = inside;
   if (!measures || outside.ndim() == 0 || outside.ndim() != inside.ndim()) return false;
   whole.shape[0] = outside.shape[0];
-  return outside == whole;
+  return same_order(outside, whole);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/numpy/subscripts.hpp"
 #include "ir/infer.hpp"
@@ -49,10 +50,6 @@ LazyTensor seen(const LazyTensor& x, const Index& index) {
   };
   if (std::ranges::equal(index, x.shape(), is_whole)) return x;
   return Node::apply(Operation::getitem, {x}, {{Attribute::index, index}});
-}
-
-LazyTensor permuted(const LazyTensor& x, const Dims& axes) {
-  return std::ranges::is_sorted(axes) ? x : transpose(x, axes);
 }
 
 /// What is assigned, without the axes of one element that it has beyond `shape`.
@@ -165,11 +162,7 @@ class Lookup {
   Dims others() const {
     Dims axes = counted(0, view_.ndim());
     std::erase_if(axes, [&](std::int64_t axis) { return std::ranges::binary_search(looked_up_, axis); });
-    const auto distance = [&](std::int64_t axis) {
-      return std::pair(-std::abs(view_.strides()[axis]), axis);
-    };
-    std::ranges::sort(axes, {}, distance);
-    return axes;
+    return in_memory_order(std::move(axes), view_);
   }
   Dims order() const {
     Dims axes = looked_up_;

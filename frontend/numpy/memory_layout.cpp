@@ -36,6 +36,16 @@ char contiguous_order(const LazyTensor& x) {
 
 }  // namespace
 
+Dims in_memory_order(Dims axes, const LazyTensor& x) {
+  std::ranges::sort(axes, {},
+                    [&](std::int64_t axis) { return std::pair(-std::abs(x.strides()[axis]), axis); });
+  return axes;
+}
+
+LazyTensor permuted(const LazyTensor& x, const Dims& axes) {
+  return std::ranges::is_sorted(axes) ? x : transpose(x, axes);
+}
+
 LazyTensor laid_out(const Dims& shape, const Dims& strides,
                     const std::function<LazyTensor(const Dims&)>& make) {
   const Dims order = outside_in(strides);

@@ -18,6 +18,11 @@ Dims strides_like(const LazyTensor& x, DType dtype, char order, const Dims& shap
 /// The strides NumPy gives what is made like `x` in K order.
 Dims strides_like(const LazyTensor& x, DType dtype);
 
+/// Some axes of `x`, by their distance in memory, the largest first: as NumPy's iterator keeps items.
+Dims in_memory_order(Dims axes, const LazyTensor& x);
+/// numpy.transpose, and `x` itself where all axes stay.
+LazyTensor permuted(const LazyTensor& x, const Dims& axes);
+
 /// The values of `x` in memory laid out by `strides`.
 LazyTensor copied_as(const LazyTensor& x, const Dims& strides);
 /// x.copy(order), or x.astype(dtype, order): 'A' and 'K' ask how `x` itself lies.

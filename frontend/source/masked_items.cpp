@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/operators.hpp"
@@ -16,12 +18,24 @@ namespace {
 
 LazyTensor marked_count(const LazyTensor& mask) { return numpy::sum(mask, {.dtype = DType::int64}); }
 
-/// What the mask marks, with memory of its own.
+/// The axes of an item, in memory order.
+Dims axes_of_item(const LazyTensor& x, const LazyTensor& mask) {
+  const Dims axes = numpy::all_axes(x.ndim());
+  return numpy::in_memory_order(Dims(axes.begin() + mask.ndim(), axes.end()), x);
+}
+
+/// What the mask marks, with memory of its own in which an item lies as in `x`.
 LazyTensor selected(const LazyTensor& x, const LazyTensor& mask) {
   const Measured count = measured(marked_count(mask), mask.size());
-  Dims shape{count.length};
-  shape.insert(shape.end(), x.shape().begin() + mask.ndim(), x.shape().end());
-  return numpy::called(compress_function(), {x, mask, count.tensor}, shape);
+  Dims walked = numpy::all_axes(mask.ndim()), shape{count.length}, placement{0};
+  for (const std::int64_t axis : axes_of_item(x, mask)) {
+    walked.push_back(axis);
+    shape.push_back(x.shape()[static_cast<std::size_t>(axis)]);
+    placement.push_back(axis - mask.ndim() + 1);
+  }
+  return numpy::permuted(
+      numpy::called(compress_function(), {numpy::permuted(x, walked), mask, count.tensor}, shape),
+      numpy::inverse_axes(placement));
 }
 
 void check_mask(const LazyTensor& x, const LazyTensor& mask) {

@@ -60,15 +60,13 @@ void StepTracer::collect_result_array(LazyTensor left) {
   if (!is_dense(Tensor(left).type())) left = numpy::copied_k(left);
   const auto length = left.ndim() > 0 ? measured_length(left.shape()[0]) : std::nullopt;
   Type most = Tensor(left).type();
-  if (length) {
-    most.shape[0] = most_of(most.shape[0]);
-    most = c_type(most.dtype, most.shape);
-  }
+  if (length) most.shape[0] = most_of(most.shape[0]);
   if (std::ranges::any_of(most.shape,
-                          [](std::int64_t extent) { return measured_length(extent).has_value(); }))
+                          [](std::int64_t extent) { return measured_length(extent).has_value(); }) ||
+      !is_dense(most))  // memory whose order lets no length differ
     refuse();
   carry({.kind = Carried::Kind::result, .varies = length.has_value()},
-        length ? LazyTensor(zeros(most)) : Tensor(), {}, left);
+        length ? stored_as(zeros(most), most) : Tensor(), {}, left);
   if (length) carry({.kind = Carried::Kind::length}, {}, {}, *length);
 }
 

@@ -26,7 +26,7 @@ from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import assigned, names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, writes, motifs,
-           loops, nests, sweeps, algorithms, carried, indexing, functions]
+           loops, nests, sweeps, algorithms, carried, indexing, functions, mistakes]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
 KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]
@@ -58,7 +58,7 @@ def draw_program(seed):
 
 
 # What may raise needs a result that has elements, and makes a dense array of a strided argument that it returns.
-RAISES = re.compile(r"raise |assert |float\(")
+RAISES = re.compile(r"raise |# raises|assert |float\(")
 
 
 def _return_a_number(draft):

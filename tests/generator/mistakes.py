@@ -104,3 +104,20 @@ def mistake(draft):
         f"v = np.reshape({x}, -1, order='K')",
         f"v = np.zeros((2, 3), order='A')",
     ])
+
+
+def led_to(draft):
+    """One that data lead to, or do not; other TypeErrors than those of dtypes are raised in either case."""
+    x, values = draft.fresh(), draft.values
+    text = mistake(draft)
+    error = draft.run(text)
+    draft.values = values
+    if not isinstance(error, (ValueError, IndexError)) and "ufunc" not in str(error):
+        return None
+    place, most = draft.rng.randint(0, 8), draft.choice(1, 5, 100)
+    lines = text.replace("\n", "\n    ")
+    return f"{x} = {carried.material(draft, 'float64', (9,))}\nif {x}[{place}] > {most}:  # raises\n    {lines}"
+
+
+MAY_BE_REFUSED = True
+STATEMENTS = [(0.5, led_to)]

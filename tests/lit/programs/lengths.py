@@ -271,3 +271,8 @@ def shrinks_twice(x: "float64[9]"):
         v[k[~stays]] = i
         w, k = w[stays], k[stays]
     return v
+
+
+def in_order_of_items(x: "float64[3, 5, 4]"):
+    items = x.T[x[0, 0] > 0]
+    return items, np.sum(items, axis=0).strides
