@@ -215,3 +215,13 @@ def sequences(x: "float64[12]"):
 
 def part_of_list(x: "float64[12]"):
     return sum([1, 2, 3][:len(x[x > 0])])
+
+
+def singular_where_not_led(x: "float64[2, 3, 3]"):
+    """What LAPACK refuses is an error where data lead to it alone."""
+    flat = np.zeros((3, 3))
+    y = x @ x.transpose(0, 2, 1) + np.eye(3)
+    if x[0, 0, 0] > 1000:
+        y = np.linalg.inv(flat) + np.linalg.cholesky(-y) + np.linalg.solve(flat, x)
+    z = np.linalg.inv(y[0]) if x[0, 0, 0] < 1000 else np.linalg.inv(flat)
+    return y, z
