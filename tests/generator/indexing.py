@@ -71,9 +71,12 @@ def marked(draft):
     x = draft.pick(real_array)
     if x is None:
         return None
+    value = draft.values[x]
     chosen = f"{x}[{mask(draft, x)}]"
-    first = f"{x}[({mask(draft, x)}).ravel()[:{draft.values[x].shape[0]}]]"
-    mean = f"{chosen}.mean()" if draft.values[x].dtype.name != "float16" else f"np.sum({chosen})"  # lengths beyond it
+    # NumPy lays no items out in C order, and some in their own.
+    one = "" if value.flags.c_contiguous else f" | (np.arange({value.shape[0]}) == 0)"
+    first = f"{x}[({mask(draft, x)}).ravel()[:{value.shape[0]}]{one}]"
+    mean = f"{chosen}.mean()" if value.dtype.name != "float16" else f"np.sum({chosen})"  # lengths beyond it
     return draft.choice(f"np.sum({chosen})", mean, f"np.sum({chosen} * 2 - 1)",
                         f"np.int64(len({chosen}))", f"np.sum({first}, axis=0)", f"np.cumsum({chosen}).sum()",
                         f"np.sum(np.nonzero({mask(draft, x)})[-1])", f"np.any({chosen} > 1)")
