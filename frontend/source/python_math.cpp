@@ -153,13 +153,14 @@ constexpr BuiltinFunction own_functions[] = {
     {"trunc", 1, 1, to_whole<std::trunc, numpy::trunc>, {}},
 };
 
+/// Not constexpr: under GCC's sanitizers no function's address is.
 template <std::size_t... rows>
-constexpr auto of_rows(std::index_sequence<rows...>) {
-  constexpr auto count = [](std::size_t row) -> std::size_t { return math_functions[row].of_one ? 1 : 2; };
+auto of_rows(std::index_sequence<rows...>) {
+  const auto count = [](std::size_t row) -> std::size_t { return math_functions[row].of_one ? 1 : 2; };
   return std::array{
       BuiltinFunction{math_functions[rows].name, count(rows), count(rows), of_library<rows>, {}}...};
 }
-constexpr auto library_functions = of_rows(std::make_index_sequence<std::size(math_functions)>());
+const auto library_functions = of_rows(std::make_index_sequence<std::size(math_functions)>());
 
 /// The row of that name, or null; those of our own come first.
 const BuiltinFunction* find_function(std::string_view name) {
