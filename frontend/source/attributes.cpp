@@ -10,6 +10,7 @@
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/numpy_names.hpp"
+#include "frontend/source/python_names.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_math.hpp"
 #include "runtime/errors.hpp"
@@ -239,6 +240,9 @@ Value attribute(const Value& value, const std::string& name) {
                                 : value.as<std::shared_ptr<Dict>>() ? find_dict_method(name)
                                                                     : nullptr;
   if (method) return NumpyCallable{method, std::make_shared<const Value>(value)};
+  if (python_type_has(type_name(value), name))
+    throw NotImplementedError("'" + name + "' of a Python " + type_name(value) +
+                              " is not in the language that is read");
   throw Hinted<AttributeError>("'" + type_name(value) + "' object has no attribute '" + name + "'",
                                suggestion(name, attribute_names(value)));
 }

@@ -11,6 +11,7 @@
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/number_texts.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_numbers.hpp"
 #include "frontend/source/python_round.hpp"
@@ -47,12 +48,20 @@ Value abs(const Arguments& arguments) {
   throw TypeError("bad operand type for abs(): '" + type_name(x) + "'");
 }
 
+[[noreturn]] void no_complex(const Value& argument, bool is_first) {
+  refuse_data("complex", argument);
+  if (argument.string()) throw NotImplementedError("complex() of a text is not in the language that is read");
+  throw TypeError("complex() " +
+                  std::string(is_first ? "first argument must be a string or" : "second argument must be") +
+                  " a number, not '" + type_name(argument) + "'");
+}
+
 /// real + imag * 1j; where both are real, these are the parts, the signs of zeros too.
 Value to_complex(const Arguments& arguments) {
   std::vector<Value> numbers;
   for (const Value& argument : arguments) {
     numbers.push_back(python_number(argument));
-    if (!numbers.back().is_number()) not_a_number("complex", argument);
+    if (!numbers.back().is_number()) no_complex(argument, numbers.size() == 1);
   }
   if (numbers.empty()) return PythonComplex(0);
   PythonComplex sum = *numbers[0].complex();
@@ -77,20 +86,25 @@ Value to_bool(const Arguments& arguments) {
 
 Value to_float(const Arguments& arguments) {
   if (arguments.empty()) return 0.0;
+  if (const std::string* text = arguments[0].string()) return float_of_text(*text);
   const Value number = python_number(arguments[0]);
   if (const auto computed = computed_of(number)) return ComputedNumber{converted(*computed, DType::float64)};
-  if (!number.real()) not_a_number("float", arguments[0]);
-  return computed_float(number);
+  if (number.real()) return computed_float(number);
+  refuse_data("float", number);
+  throw TypeError("float() argument must be a string or a real number, not '" + type_name(number) + "'");
 }
 
 Value to_int(const Arguments& arguments) {
   if (arguments.empty()) return PythonInt{0};
+  if (const std::string* text = arguments[0].string()) return int_of_text(*text);
   const Value value = python_number(arguments[0]);
   if (const auto computed = computed_of(value))
     return computed->tensor.dtype() == DType::float64 ? truncated(*computed) : unary(Token::add, *computed);
   if (const auto* real = value.python_float()) return truncated(*real);
   if (const auto number = value.integer()) return *number;
-  not_a_number("int", arguments[0]);
+  refuse_data("int", value);
+  throw TypeError("int() argument must be a string, a bytes-like object or a real number, not '" +
+                  type_name(value) + "'");
 }
 
 Value len(const Arguments& arguments) {
@@ -157,7 +171,8 @@ Value round(const Arguments& arguments) {
     if (x.as<ComputedNumber>()) return unary(Token::add, *computed);
   }
   if (const auto number = x.integer()) return whole ? *number : rounded(*number, as_index(arguments[1]));
-  if (!x.python_float()) not_a_number("round", x);
+  refuse_data("round", x);
+  if (!x.python_float()) throw TypeError("type " + type_name(x) + " doesn't define __round__ method");
   return whole ? Value(half_to_even(*x.python_float()))
                : Value(rounded(*x.python_float(), as_index(arguments[1])));
 }
@@ -221,7 +236,7 @@ Value python_number(const Value& value) {
   return known ? *known : value;
 }
 
-void not_a_number(const std::string& function, const Value& value) {
+void refuse_data(const std::string& function, const Value& value) {
   if (value.tensor())
     throw NotImplementedError(function +
                               "() of an array's data, which is not known while the program is "
@@ -229,7 +244,6 @@ void not_a_number(const std::string& function, const Value& value) {
   if (value.as<ComputedNumber>())
     throw NotImplementedError(function + "() of a Python " + type_name(value) +
                               " that is known only when the program runs is not read here");
-  throw TypeError(function + "() argument must be a real number, not '" + type_name(value) + "'");
 }
 
 namespace {

@@ -45,8 +45,8 @@ std::optional<Value> find_builtin(std::string_view name);
 std::vector<std::string> builtin_names();
 /// A NumPy scalar or 0-d array whose value is known, as a Python number; other values as they are.
 Value python_number(const Value& value);
-/// Says that `function` takes numbers that are known, and `value` is none.
-[[noreturn]] void not_a_number(const std::string& function, const Value& value);
+/// Errors: NotImplementedError for what is known only when the program runs.
+void refuse_data(const std::string& function, const Value& value);
 Value call_builtin(Builtin builtin, CallArguments arguments, const CallBack& back);
 
 /// The dtype a value names: np.float32, x.dtype, "float32", float; nothing for what names none.

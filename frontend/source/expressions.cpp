@@ -261,7 +261,7 @@ Value Tracer::evaluate_name(const Expression& expression) {
   }
   if (const auto builtin = find_builtin(text)) return *builtin;
   if (python_has(text))
-    source().fail(expression.offset, "NameError",
+    source().fail(expression.offset, "NotImplementedError",
                   "Python's '" + text + "' is not in the language that is read");
   source().fail(expression.offset, "NameError", "name '" + text + "' is not defined",
                 suggestion(text, visible_names()));

@@ -1,5 +1,7 @@
 #include "frontend/source/numpy_names.hpp"
 
+#include "frontend/source/words.hpp"
+
 namespace weft::source {
 namespace {
 
@@ -60,15 +62,6 @@ LinAlgError cholesky cond cross det diagonal eig eigh eigvals eigvalsh inv lstsq
 matrix_power matrix_rank matrix_transpose multi_dot norm outer pinv qr slogdet solve svd svdvals tensordot
 tensorinv tensorsolve test trace vecdot vector_norm
 )";
-
-/// Whether `name` is a word of `words`.
-bool holds(std::string_view words, std::string_view name) {
-  for (std::size_t at = 0; (at = words.find(name, at)) != words.npos; at += name.size()) {
-    const char after = words[at + name.size()], before = words[at - 1];
-    if ((before == ' ' || before == '\n') && (after == ' ' || after == '\n')) return true;
-  }
-  return false;
-}
 
 }  // namespace
 

@@ -201,6 +201,8 @@ Value binary(Token operation, const Value& a, const Value& b) {
   if (a.tensor() || b.tensor()) return of_either(a, b, fresh(array_result(operation, a, b)));
   if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);
   if (const auto container = container_arithmetic(operation, a, b)) return *container;
+  if (operation == Token::remainder && a.string())
+    throw NotImplementedError("'%' of a text is not in the language that is read: an f-string is");
   throw_unsupported(operation, a, b);
 }
 

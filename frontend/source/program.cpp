@@ -108,6 +108,13 @@ Program read(const Module& module, const std::string& function, const Arguments&
   return program;
 }
 
+std::vector<std::pair<std::string, Type>> input_types(const Module& module, const std::string& function,
+                                                      const Arguments& arguments,
+                                                      const ReadOptions& options) {
+  const FunctionSyntax& entry = module.syntax->functions[find_function(module, function).index];
+  return called([&] { return bind_parameters(*module.syntax, entry, arguments, options); }).inputs;
+}
+
 Program read_expression(const std::string& text, const Arguments& arguments) {
   const FloatEnvironment environment;
   Syntax syntax(

@@ -24,8 +24,9 @@ using Arguments = std::vector<Value>;
 
 double real(const Value& argument) {
   const Value number = python_number(argument);
-  if (!number.real()) not_a_number("a function of math", argument);
-  return *number.real();
+  if (number.real()) return *number.real();
+  refuse_data("a function of math", number);
+  throw TypeError("must be real number, not " + type_name(number));
 }
 
 /// Those of the arguments as floats where one of them is known only when the program runs; else nothing.

@@ -7,5 +7,7 @@ namespace weft::source {
 
 /// Whether Python has a builtin NAME.
 bool python_has(std::string_view name);
+/// Whether values of its type of that name have the attribute NAME, without underscores.
+bool python_type_has(std::string_view type, std::string_view name);
 
 }  // namespace weft::source

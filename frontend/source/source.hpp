@@ -154,6 +154,11 @@ const FunctionInfo& find_function(const Module& module, const std::string& name)
 Program read(const Module& module, const std::string& function = "", const Arguments& arguments = {},
              const ReadOptions& options = {});
 
+/// The inputs of what `read` makes: the array parameters, with the types that arguments or annotations say.
+/// Errors: CallError.
+std::vector<std::pair<std::string, Type>> input_types(const Module& module, const std::string& function,
+                                                      const Arguments& arguments, const ReadOptions& options);
+
 /// One expression over `arguments`, with NumPy as both `np` and `numpy`: the graph's outputs are as for
 /// `return`.
 Program read_expression(const std::string& text, const Arguments& arguments = {});

@@ -110,6 +110,39 @@ TEST_CASE("ufuncs of two operands have methods", "[source]") {
         "13 NotImplementedError: np.subtract.reduce is not in the language that is read");
 }
 
+TEST_CASE("numbers are read from texts", "[source]") {
+  CHECK(returned("float('-1e3'), float(' +Infinity\\n'), float('1_0.5'), float('1e999'), float('.5')") ==
+        "return_0=-1000.0\nreturn_1=inf\nreturn_2=10.5\nreturn_3=inf\nreturn_4=0.5");
+  CHECK(returned("int(' -1_000 '), int('+007'), np.isnan(float('NaN'))") ==
+        "return_0=-1000\nreturn_1=7\nreturn_2=True");
+  for (const std::string text : {"", " ", "1__0", "_1", "1_", "+-1", "--1", "nan(1)", "0x10", "1e", "1 2"})
+    CHECK(expression_error("float('" + text + "')") ==
+          "1 ValueError: could not convert string to float: '" + text + "'");
+  for (const std::string text : {"", "1.5", "0x1", "+-1", "1__0", "a", "-"})
+    CHECK(expression_error("int('" + text + "')") ==
+          "1 ValueError: invalid literal for int() with base 10: '" + text + "'");
+  CHECK(expression_error("float([1])") ==
+        "1 TypeError: float() argument must be a string or a real number, not 'list'");
+  CHECK(expression_error("int(1j)") ==
+        "1 TypeError: int() argument must be a string, a bytes-like object or a real number, not 'complex'");
+  CHECK(expression_error("complex(1, [2])") ==
+        "1 TypeError: complex() second argument must be a number, not 'list'");
+  CHECK(expression_error("round([1])") == "1 TypeError: type list doesn't define __round__ method");
+}
+
+TEST_CASE("what Python has and is not read is no mistake of the program", "[source]") {
+  CHECK(expression_error("'a'.upper()") ==
+        "5 NotImplementedError: 'upper' of a Python str is not in the language that is read");
+  CHECK(expression_error("[1].sort()") ==
+        "5 NotImplementedError: 'sort' of a Python list is not in the language that is read");
+  CHECK(expression_error("True.bit_length()") ==
+        "6 NotImplementedError: 'bit_length' of a Python bool is not in the language that is read");
+  CHECK(expression_error("'a'.uper()").starts_with("5 AttributeError: 'str' object has no attribute 'uper'"));
+  CHECK(expression_error("'%d' % 3").find("NotImplementedError: '%' of a text") != std::string::npos);
+  CHECK(expression_error("complex('1j')").find("NotImplementedError: complex() of a text") !=
+        std::string::npos);
+}
+
 TEST_CASE("grids of ranges", "[source]") {
   CHECK(returned("np.mgrid[0:2, 1:7:3]") == "return=[[[0 0]\n  [1 1]]\n\n [[1 4]\n  [1 4]]]");
   CHECK(returned("np.ogrid[:2, 3:0:-1][1], np.mgrid[2:5]") == "return_0=[[3 2 1]]\nreturn_1=[2 3 4]");

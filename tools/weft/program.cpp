@@ -9,6 +9,13 @@
 #include "terminal.hpp"
 
 namespace weft::cli {
+namespace {
+
+source::ReadOptions read_options(const ProgramWords& words, std::optional<std::int64_t> default_dim) {
+  return {.dims = parse_dims(words.dims), .default_dim = default_dim, .loops = &compiled_loops()};
+}
+
+}  // namespace
 
 std::map<std::string, std::int64_t> parse_dims(const std::vector<std::string>& words) {
   std::map<std::string, std::int64_t> dims;
@@ -60,9 +67,14 @@ LoadedProgram open_program(const ProgramWords& words) {
 }
 
 void read_program(LoadedProgram& loaded, const ProgramWords& words, std::optional<std::int64_t> default_dim) {
-  const source::ReadOptions options{
-      .dims = parse_dims(words.dims), .default_dim = default_dim, .loops = &compiled_loops()};
-  loaded.program = source::read(loaded.module, loaded.function, loaded.bound.types, options);
+  loaded.program =
+      source::read(loaded.module, loaded.function, loaded.bound.types, read_options(words, default_dim));
+}
+
+std::vector<std::pair<std::string, Type>> input_types(const LoadedProgram& loaded, const ProgramWords& words,
+                                                      std::optional<std::int64_t> default_dim) {
+  return source::input_types(loaded.module, loaded.function, loaded.bound.types,
+                             read_options(words, default_dim));
 }
 
 LoadedProgram load_program(const ProgramWords& words, std::optional<std::int64_t> default_dim) {

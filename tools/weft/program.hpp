@@ -43,7 +43,10 @@ LoadedProgram open_program(const ProgramWords& words);
 /// are an error. Errors: UsageError, source::CallError when the arguments do not fit, source::ReadError.
 void read_program(LoadedProgram& loaded, const ProgramWords& words,
                   std::optional<std::int64_t> default_dim = {});
-/// Both.
+/// The types of the arrays that it takes, given or not. Errors: UsageError, source::CallError.
+std::vector<std::pair<std::string, Type>> input_types(const LoadedProgram& loaded, const ProgramWords& words,
+                                                      std::optional<std::int64_t> default_dim);
+/// Opened and read.
 LoadedProgram load_program(const ProgramWords& words, std::optional<std::int64_t> default_dim = {});
 
 /// The same for an expression, whose arrays are none.

@@ -45,9 +45,9 @@ ndarray drawn_array(const Type& type, std::mt19937_64& random) {
 }
 
 // Arrays that were not given are drawn, so that `weft verify FILE.py` works by itself.
-void draw_missing(LoadedProgram& loaded) {
+void draw_missing(LoadedProgram& loaded, const ProgramWords& words) {
   std::mt19937_64 random(0);
-  for (const auto& [name, type] : loaded.program.inputs) {
+  for (const auto& [name, type] : input_types(loaded, words, default_free_dim)) {
     if (loaded.bound.arrays.contains(name)) continue;
     loaded.bound.arrays.emplace(name, drawn_array(type, random));
     fmt::print("drawn  {}: {}{}\n", name, weft::name(type.dtype), tuple_text(type.shape));
@@ -153,8 +153,8 @@ int verify_command(const VerifyOptions& options) {
   Outcome ours;
   LoadedProgram loaded = open_program(options.words);
   try {
+    draw_missing(loaded, options.words);
     read_program(loaded, options.words, default_free_dim);
-    draw_missing(loaded);
     ours.results = named_results(loaded.program, execute(loaded, options.machine.chosen()));
   } catch (const source::CallError&) {
     throw;
