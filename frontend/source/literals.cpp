@@ -66,7 +66,8 @@ __int128 integer_value(const SourceText& source, const Lexeme& integer) {
     if (digit >= base) source.syntax_error(integer.offset, "invalid digit in number");
     if (__builtin_mul_overflow(value, static_cast<__int128>(base), &value) ||
         __builtin_add_overflow(value, static_cast<__int128>(digit), &value))
-      source.fail(integer.offset, "NotImplementedError", "the integer is beyond 127 bits, the most that is read");
+      source.fail(integer.offset, "NotImplementedError",
+                  "the integer is beyond 127 bits, the most that is read");
   }
   return value;
 }

@@ -35,7 +35,8 @@ bool is_exact(PythonInt value) {
 /// Rounded once when both are floats exactly, as all ints of 53 bits are.
 double true_divided(PythonInt a, PythonInt b) {
   if (b == 0) throw ZeroDivisionError("division by zero");
-  if (!is_exact(a) || !is_exact(b)) throw NotImplementedError("a quotient of integers beyond 53 bits is not read");
+  if (!is_exact(a) || !is_exact(b))
+    throw NotImplementedError("a quotient of integers beyond 53 bits is not read");
   return static_cast<double>(a) / static_cast<double>(b);
 }
 

@@ -119,7 +119,8 @@ TEST_CASE("what is not in the language is refused by name", "[source]") {
   CHECK(refused("import os") ==
         "2:8 ImportError: only numpy and math are read; nothing else can be imported, not 'os'");
   CHECK(refused("from numpy import exp").starts_with("2:1 ImportError: 'from numpy import …' is not read"));
-  CHECK(refused("exec('x')") == "2:1 NotImplementedError: Python's 'exec' is not in the language that is read");
+  CHECK(refused("exec('x')") ==
+        "2:1 NotImplementedError: Python's 'exec' is not in the language that is read");
   CHECK(refused("x = (1).__class__") == "2:9 AttributeError: 'int' object has no attribute '__class__'");
   const std::string prefix = "SyntaxError: not in the language that is read: ";
   CHECK(refused("x = {1, 2}") == "2:5 " + prefix + "sets");
