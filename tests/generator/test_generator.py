@@ -84,6 +84,7 @@ class Comparing(unittest.TestCase):
         self.assertEqual(fault(program, refused, []), "NotImplementedError: not read")
         program.may_be_refused = True
         self.assertIsNone(fault(program, refused, []))
+        self.assertIsNone(fault(program, {"results": [refused]}, [{"device": "cpu", "disable": "elide_copies"}]))
         self.assertEqual(refusal(program, refused), "not read")
         self.assertIsNotNone(fault(program, {"error": "TypeError", "text": "not read"}, []))
 

@@ -19,7 +19,7 @@ def fault(program, reply, modes):
     if "error" in reply:
         return f"{reply['error']}: {reply['text']}"
     for result, mode in zip(reply["results"], modes):
-        found = _fault_of_mode(program, outcome, result)
+        found = None if refusal(program, result) else _fault_of_mode(program, outcome, result)
         if found:
             return f"{_mode_text(mode)}: {found}"
     return _mode_difference(program, reply["results"], modes)
@@ -33,7 +33,7 @@ def _fault_of_error(error, reply):
 
 
 def refusal(program, reply):
-    """What Weft says that it does not read, or None; of programs that hold such."""
+    """What Weft says that it does not read, at all or without one of its passes; or None. Of programs that hold such."""
     return reply["text"] if program.may_be_refused and reply.get("error") == "NotImplementedError" else None
 
 
