@@ -33,7 +33,7 @@ def _fault_of_error(error, reply):
 
 
 def refusal(program, reply):
-    """What Weft does not read, at all or without one of its passes, in its words; or None. Of programs that hold such."""
+    """What Weft says that it does not read, at all or without one of its passes; None of programs without such."""
     return reply["text"] if program.may_be_refused and reply.get("error") == "NotImplementedError" else None
 
 
