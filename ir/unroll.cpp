@@ -249,11 +249,21 @@ bool takes_measured_whole(const Rules& rules, const std::vector<std::vector<Node
   return true;
 }
 
+bool numbers_follow(const Rules& rules, const Samples& samples) {
+  const std::size_t count = samples.front().step->numbers.size();
+  const auto has_other = [&](const Sample& sample) { return sample.step->numbers.size() != count; };
+  if (std::ranges::any_of(samples, has_other)) return false;
+  for (std::size_t n = 0; n < count; ++n)
+    if (!rules.of([&](std::size_t i) { return samples[i].step->numbers.at(n); })) return false;
+  return true;
+}
+
 bool has_affine_indexes(const Samples& sampled) {
   const Samples samples = come_to(sampled);
   std::vector<std::vector<NodePtr>> orders;
   for (const Sample& sample : samples) orders.push_back(topological_order(sample.step->graph));
   const Rules rules(samples);
+  if (!numbers_follow(rules, samples)) return false;
   for (std::size_t place = 0; place < orders.front().size(); ++place) {
     const auto rows = numbers_at(orders, place);
     if (!rows) return false;

@@ -276,3 +276,15 @@ def shrinks_twice(x: "float64[9]"):
 def in_order_of_items(x: "float64[3, 5, 4]"):
     items = x.T[x[0, 0] > 0]
     return items, np.sum(items, axis=0).strides
+
+
+def follow_no_rule(x: "float64[4]"):
+    for k in range(12):
+        marks = (x < 2) & (np.arange(4) % 3 != k % 3)
+        x[np.arange(4)[marks]] = x[marks] + k
+    return x
+
+
+def none_of_no_rule(x: "float64[4]"):
+    """No result needs the loop."""
+    return np.repeat(follow_no_rule(x + 0), 0)
