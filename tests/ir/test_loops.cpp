@@ -154,6 +154,16 @@ TEST_CASE("an array whose length data decide is not indexed but whole", "[loop]"
   CHECK(!has_affine_indexes(steps));
 }
 
+TEST_CASE("numbers that follow no rule are no loop's, needed or not", "[loop]") {
+  LoopSteps steps = shrinking_steps();
+  for (LoopStep& step : steps.samples) step.numbers = {2 * step.taken};
+  CHECK(has_affine_indexes(steps));
+  steps.samples[4].numbers = {7};
+  CHECK(!has_affine_indexes(steps));
+  steps.samples[4].numbers = {};
+  CHECK(!has_affine_indexes(steps));
+}
+
 TEST_CASE("a loop over arrays of another length at each step has no steps to be written out", "[loop]") {
   const Tensor x = variable_of("x", c_type(DType::float64, {10})), all = constant(std::int64_t{10});
   const auto steps = std::make_shared<const LoopSteps>(shrinking_steps());
