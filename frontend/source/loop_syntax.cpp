@@ -41,6 +41,21 @@ bool reads_again(const Syntax& syntax, const Statement& loop, Index32 name) {
   return name_uses(syntax, syntax.blocks[loop.first_block]).live.contains(name);
 }
 
+Block rest_of(const Level& level) {
+  return {level.block.first + level.place + 1, level.block.count - level.place - 1};
+}
+
+/// Whether assignments right after the loop bind the name before they read it.
+bool is_soon_bound(const Syntax& syntax, const Statement& loop, const Block& rest, Index32 name) {
+  for (Index32 i = 0; loop.block_count == 1 && i < rest.count; ++i) {
+    if (syntax.statements[rest.first + i].kind != StatementKind::assign) return false;
+    const NameUses uses = name_uses(syntax, {rest.first + i, 1});
+    if (uses.live.contains(name)) return false;
+    if (uses.always_bound.contains(name)) return true;
+  }
+  return false;
+}
+
 void add_named(const Syntax& syntax, const Expression& expression, std::vector<Index32>& names) {
   if (expression.kind == ExpressionKind::named) names.push_back(expression.symbol);
   for (Index32 i = 0; i < expression.count; ++i) add_named(syntax, syntax.child(expression, i), names);
@@ -107,15 +122,15 @@ bool is_read_after(const Syntax& syntax, const FunctionSyntax* function, const S
                    Index32 name) {
   std::vector<Level> levels;
   if (!function || !find_levels(syntax, function->body, loop, levels)) return true;
-  if (std::ranges::binary_search(function->captured, name)) return true;
-  for (const auto& [block, place] : levels) {
-    const Statement& statement = syntax.statements[block.first + place];
+  if (is_soon_bound(syntax, loop, rest_of(levels.front()), name)) return false;
+  if (std::ranges::binary_search(function->captured, name)) return true;  // and the function may be returned
+  for (const Level& level : levels) {
+    const Statement& statement = syntax.statements[level.block.first + level.place];
     const bool is_loop = statement.kind == StatementKind::for_ || statement.kind == StatementKind::while_;
     if (is_loop && !is_same(statement, loop) && reads_again(syntax, statement, name)) return true;
     for (Index32 b = 1; is_loop && b < statement.block_count; ++b)
       if (name_uses(syntax, syntax.blocks[statement.first_block + b]).live.contains(name)) return true;
-    const Block rest{block.first + place + 1, block.count - place - 1};
-    if (name_uses(syntax, rest).live.contains(name)) return true;
+    if (name_uses(syntax, rest_of(level)).live.contains(name)) return true;
   }
   return false;
 }

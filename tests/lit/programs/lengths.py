@@ -288,3 +288,22 @@ def follow_no_rule(x: "float64[4]"):
 def none_of_no_rule(x: "float64[4]"):
     """No result needs the loop."""
     return np.repeat(follow_no_rule(x + 0), 0)
+
+
+def captured_later(x: "float64[9]"):
+    v = x * 1
+    sums = np.zeros(12)
+    for i in range(12):
+        sums[i] = np.sum(v)
+        v = v[np.abs(v) > i * 0.2]
+    v = sums * 2
+    return [u * 3 for u in map(lambda t: t * v, [v, sums])]
+
+
+def captured_and_called(x: "float64[9]"):
+    v = x * 1
+    total = lambda: np.sum(v)
+    for i in range(12):
+        v = v[np.abs(v) > i * 0.2]
+    v = total() + np.zeros(3)
+    return v
