@@ -162,7 +162,7 @@ class Lookup {
   Dims others() const {
     Dims axes = counted(0, view_.ndim());
     std::erase_if(axes, [&](std::int64_t axis) { return std::ranges::binary_search(looked_up_, axis); });
-    return in_memory_order(std::move(axes), view_);
+    return in_memory_order(std::move(axes), view_.strides());
   }
   Dims order() const {
     Dims axes = looked_up_;

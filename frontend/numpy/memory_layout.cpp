@@ -14,13 +14,6 @@
 namespace weft::numpy {
 namespace {
 
-/// Axes by stride, outermost first.
-Dims outside_in(const Dims& strides) {
-  Dims order = all_axes(static_cast<std::int64_t>(strides.size()));
-  std::ranges::sort(order, {}, [&](std::int64_t axis) { return std::pair(-strides[axis], axis); });
-  return order;
-}
-
 /// Strides along axes of one element say nothing.
 bool same_layout(const Dims& shape, const Dims& a, const Dims& b) {
   for (std::size_t axis = 0; axis < shape.size(); ++axis)
@@ -36,9 +29,8 @@ char contiguous_order(const LazyTensor& x) {
 
 }  // namespace
 
-Dims in_memory_order(Dims axes, const LazyTensor& x) {
-  std::ranges::sort(axes, {},
-                    [&](std::int64_t axis) { return std::pair(-std::abs(x.strides()[axis]), axis); });
+Dims in_memory_order(Dims axes, const Dims& strides) {
+  std::ranges::sort(axes, {}, [&](std::int64_t axis) { return std::pair(-std::abs(strides[axis]), axis); });
   return axes;
 }
 
@@ -48,7 +40,7 @@ LazyTensor permuted(const LazyTensor& x, const Dims& axes) {
 
 LazyTensor laid_out(const Dims& shape, const Dims& strides,
                     const std::function<LazyTensor(const Dims&)>& make) {
-  const Dims order = outside_in(strides);
+  const Dims order = in_memory_order(all_axes(std::ssize(strides)), strides);
   Dims outermost_first;
   for (const std::int64_t axis : order) outermost_first.push_back(shape[axis]);
   const LazyTensor memory = make(outermost_first);

@@ -18,8 +18,8 @@ Dims strides_like(const LazyTensor& x, DType dtype, char order, const Dims& shap
 /// The strides NumPy gives what is made like `x` in K order.
 Dims strides_like(const LazyTensor& x, DType dtype);
 
-/// Some axes of `x`, by their distance in memory, the largest first: as NumPy's iterator keeps items.
-Dims in_memory_order(Dims axes, const LazyTensor& x);
+/// Axes by how far apart their elements lie, the outermost first, as NumPy's iterator walks items.
+Dims in_memory_order(Dims axes, const Dims& strides);
 /// numpy.transpose, and `x` itself where all axes stay.
 LazyTensor permuted(const LazyTensor& x, const Dims& axes);
 

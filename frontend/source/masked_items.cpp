@@ -21,7 +21,7 @@ LazyTensor marked_count(const LazyTensor& mask) { return numpy::sum(mask, {.dtyp
 /// The axes of an item, in memory order.
 Dims axes_of_item(const LazyTensor& x, const LazyTensor& mask) {
   const Dims axes = numpy::all_axes(x.ndim());
-  return numpy::in_memory_order(Dims(axes.begin() + mask.ndim(), axes.end()), x);
+  return numpy::in_memory_order(Dims(axes.begin() + mask.ndim(), axes.end()), x.strides());
 }
 
 /// What the mask marks, with memory of its own in which an item lies as in `x`.

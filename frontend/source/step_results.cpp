@@ -63,7 +63,7 @@ void StepTracer::collect_result_array(LazyTensor left) {
   if (length) most.shape[0] = most_of(most.shape[0]);
   if (std::ranges::any_of(most.shape,
                           [](std::int64_t extent) { return measured_length(extent).has_value(); }) ||
-      !is_dense(most))  // memory whose order lets no length differ
+      !is_dense(most))  // the length decides strides
     refuse();
   carry({.kind = Carried::Kind::result, .varies = length.has_value()},
         length ? stored_as(zeros(most), most) : Tensor(), {}, left);
