@@ -11,6 +11,7 @@
 #include "runtime/errors.hpp"
 #include "runtime/index_arguments.hpp"
 #include "runtime/text_of.hpp"
+#include "runtime/thread_pool.hpp"
 
 namespace weft {
 namespace {
@@ -44,44 +45,79 @@ ndarray broadcast_to(const ndarray& array, const Dims& shape) {
 class Items {
  public:
   Items(const ndarray& table, std::uint64_t axes, std::span<const ndarray> places)
-      : shape_(broadcast_shape(places)), offsets_(static_cast<std::size_t>(element_count(shape_)), 0) {
+      : shape_(broadcast_shape(places)), table_(table.bytes()) {
     const auto after = table.shape().begin() + std::ssize(places);
     item_ = {after, table.shape().end()};
     bytes_ = element_count(item_) * table.itemsize();
-    if (offsets_.empty()) return;
+    if (count() == 0) return;
     for (std::size_t i = 0; i < places.size(); ++i, axes &= axes - 1)
-      add(places[i], std::countr_zero(axes), table.shape()[i], table.bytes());
-    for (std::int64_t& offset : offsets_) offset *= bytes_;
+      places_.push_back({spread(places[i]), std::countr_zero(axes), table.shape()[i]});
   }
 
+  std::int64_t count() const { return element_count(shape_); }
   /// The shape of all of them.
   Dims shape() const {
     Dims shape = shape_;
     shape.insert(shape.end(), item_.begin(), item_.end());
     return shape;
   }
-  /// Calls visit(offset, bytes) on each, with the bytes of common items as a constant.
+  /// Errors: that of the first place beyond the first axis that has such.
+  void check() const {
+    for (const auto& [places, axis, length] : places_)
+      for (const std::int64_t at : std::span(places.data<std::int64_t>(), static_cast<std::size_t>(count())))
+        if (at < -length || at >= length) std::rethrow_exception(index_error(at, axis, length, table_));
+  }
+  /// Calls visit(place, item, bytes) on each place of [begin, end): the bytes before it among the results,
+  /// and those before the item in the table. The bytes of common items are a constant. Errors: those of
+  /// `check`.
   template <class Visit>
-  void each(const Visit& visit) const {
+  void each(std::int64_t begin, std::int64_t end, const Visit& visit) const {
+    constexpr std::int64_t block = 512;
+    std::uint64_t numbers[block];
     with_item_bytes(bytes_, [&](auto bytes) {
-      for (const std::int64_t offset : offsets_) visit(offset, bytes);
+      for (std::int64_t first = begin; first < end; first += block) {
+        const auto some = static_cast<std::size_t>(std::min(block, end - first));
+        find(first, std::span(numbers, some));
+        const auto before = static_cast<std::size_t>(first);
+        for (std::size_t i = 0; i < some; ++i) visit((before + i) * bytes, numbers[i] * bytes, bytes);
+      }
     });
   }
+  /// Bytes of an item.
+  std::int64_t bytes() const { return bytes_; }
 
  private:
-  void add(const ndarray& places, int axis, std::int64_t length, const std::byte* table) {
-    const ndarray spread = places.shape() == shape_ ? places : broadcast_to(places, shape_).copy_c();
-    const auto* place = spread.data<std::int64_t>();
-    for (std::int64_t& offset : offsets_) {
-      const std::int64_t at = *place++;
-      if (at < -length || at >= length) std::rethrow_exception(index_error(at, axis, length, table));
-      offset = offset * length + (at < 0 ? at + length : at);
+  struct Places {
+    ndarray places;
+    int axis;
+    std::int64_t length;
+  };
+
+  ndarray spread(const ndarray& places) const {
+    return places.shape() == shape_ ? places : broadcast_to(places, shape_).copy_c();
+  }
+
+  /// The numbers of the items that places from `first` on name.
+  void find(std::int64_t first, std::span<std::uint64_t> numbers) const {
+    bool beyond = false;
+    for (const Places& named : places_) {
+      const std::int64_t* place = named.places.data<std::int64_t>() + first;
+      const auto length = static_cast<std::uint64_t>(named.length);
+      const bool outermost = &named == places_.data();
+      for (std::uint64_t& number : numbers) {
+        const std::int64_t given = *place++;
+        const std::uint64_t at = static_cast<std::uint64_t>(given) + (given < 0 ? length : 0);
+        beyond |= at >= length;  // still negative: larger than any length
+        number = outermost ? at : number * length + at;
+      }
     }
+    if (beyond) check();
   }
 
   Dims shape_, item_;
+  const std::byte* table_;
   std::int64_t bytes_ = 0;
-  std::vector<std::int64_t> offsets_;
+  std::vector<Places> places_;
 };
 
 std::span<const ndarray> from(const std::vector<ndarray>& arguments, std::size_t first) {
@@ -89,27 +125,31 @@ std::span<const ndarray> from(const std::vector<ndarray>& arguments, std::size_t
 }
 
 void take_at(std::uint64_t axes, const std::vector<ndarray>& arguments, const ndarray& result) {
+  constexpr std::int64_t bytes_a_thread = 1 << 16;
   const ndarray& table = arguments[0];
   const Items items(table, axes, from(arguments, 1));
   if (result.dtype() != table.dtype() || result.shape() != items.shape())
     refuse_index("a result of such items");
-  std::byte* to = result.bytes();
-  items.each([&](std::int64_t offset, auto bytes) {
-    std::memcpy(to, table.bytes() + offset, bytes);
-    to += bytes;
+  const std::int64_t grain =
+      std::max<std::int64_t>(1, bytes_a_thread / std::max<std::int64_t>(1, items.bytes()));
+  parallel_for(items.count(), grain, [&](std::int64_t begin, std::int64_t end) {
+    items.each(begin, end, [to = result.bytes(), from = table.bytes()](auto place, auto item, auto bytes) {
+      std::memcpy(to + place, from + item, bytes);
+    });
   });
 }
 
+/// In order: the last of what names one place stays.
 ndarray put_at(std::uint64_t axes, const std::vector<ndarray>& arguments) {
   const ndarray& table = arguments[0];
   const Items items(table, axes, from(arguments, 2));
   const ndarray& given = arguments[1];
   const ndarray values = given.shape() == items.shape() ? given : broadcast_to(given, items.shape()).copy_c();
-  const std::byte* value = values.bytes();
-  items.each([&](std::int64_t offset, auto bytes) {
-    std::memcpy(table.bytes() + offset, value, bytes);
-    value += bytes;
-  });
+  items.check();  // before anything is written
+  items.each(0, items.count(),
+             [to = table.bytes(), from = values.bytes()](auto place, auto item, auto bytes) {
+               std::memcpy(to + item, from + place, bytes);
+             });
   return table;
 }
 
