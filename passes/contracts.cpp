@@ -41,8 +41,12 @@ bool pieces_are_copies(const Planned& planned) {
     const DType whole = node.types()[0].dtype;
     const DType dtype = node.operation() == Operation::from_parts ? real_dtype(whole) : whole;
     const auto is_piece = [&](const Tensor& t) { return is_copy(t.node()) && t.type().dtype == dtype; };
+    const auto is_joined = [&](const Tensor& t) {
+      return t.operation() == Operation::concatenate && t.type().dtype == dtype;
+    };
     if (node.operation() == Operation::setitem) return is_piece(node.inputs()[1]);
-    return !is_made_of_parts(node.operation()) || std::ranges::all_of(node.inputs(), is_piece);
+    if (!is_made_of_parts(node.operation())) return true;
+    return std::ranges::all_of(node.inputs(), [&](const Tensor& t) { return is_piece(t) || is_joined(t); });
   });
 }
 
@@ -119,7 +123,7 @@ const std::vector<Rule>& contract(Stage stage) {
       {"no composites are left", no_composites},
       {"complex numbers are taken apart", no_complex_arithmetic},
       {"the library multiplies floats only", library_multiplies_floats},
-      {"pieces and assigned values are copies of their whole's dtype", pieces_are_copies},
+      {"pieces and assigned values are copies, or joined, of their whole's dtype", pieces_are_copies},
       {"outputs are computed", outputs_are_computed},
   };
   static const auto& fused = *new std::vector<Rule>{

@@ -32,9 +32,36 @@ std::vector<Tensor> expand_split(const Node& node, const Tensor& input) {
   return parts;
 }
 
-Tensor expand_concatenate(const Node& node, const std::vector<Tensor>& inputs) {
+/// Joined arrays that nothing reads but what they are joined into: their pieces are stored there at once.
+TensorSet joined_within(const Graph& graph) {
+  constexpr int most_levels = 4;
+  NodeMap<int> uses, levels;
+  const std::vector<NodePtr> order = topological_order(graph);
+  for (const NodePtr& node : order)
+    for (const Tensor& input : node->inputs()) ++uses[&input.node()];
+  for (const Tensor& output : graph.outputs) ++uses[&output.node()];
+  TensorSet within;
+  for (const NodePtr& node : order) {
+    if (node->operation() != Operation::concatenate) continue;
+    int& level = levels[node.get()];
+    for (const Tensor& input : node->inputs()) {
+      const int below = input.operation() == Operation::concatenate ? levels[&input.node()] + 1 : most_levels;
+      if (below >= most_levels || uses[&input.node()] > 1) continue;
+      within.add(input);
+      level = std::max(level, below);
+    }
+  }
+  return within;
+}
+
+Tensor expand_concatenate(const Node& node, const std::vector<Tensor>& inputs, const TensorSet& within) {
+  const DType dtype = node.types()[0].dtype;
   std::vector<Tensor> pieces;
-  for (const Tensor& input : inputs) pieces.push_back(copy_of(converted(input, node.types()[0].dtype)));
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const bool in_place = within.contains(node.inputs()[i]) &&
+                          inputs[i].operation() == Operation::concatenate && inputs[i].type().dtype == dtype;
+    pieces.push_back(in_place ? inputs[i] : copy_of(converted(inputs[i], dtype)));
+  }
   return with_type(with_inputs(node, pieces)[0], node.types()[0]);
 }
 
@@ -126,12 +153,13 @@ Tensor expand_scan(const Node& node, const Tensor& input) {
   return with_inputs(node, {in_memory ? input : copy_of(input)})[0];
 }
 
-std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inputs) {
+std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inputs,
+                                const TensorSet& within) {
   switch (node.operation()) {
     case Operation::split:
       return expand_split(node, inputs[0]);
     case Operation::concatenate:
-      return {expand_concatenate(node, inputs)};
+      return {expand_concatenate(node, inputs, within)};
     case Operation::from_parts:
       return with_inputs(node, copies_of(inputs));
     case Operation::setitem:
@@ -173,7 +201,10 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
 }  // namespace
 
 Graph expand(const Graph& graph) {
-  Graph result = rewrite(graph, expand_node);
+  Graph result =
+      rewrite(graph, [within = joined_within(graph)](const Node& node, const std::vector<Tensor>& inputs) {
+        return expand_node(node, inputs, within);
+      });
   TensorSet seen;
   for (Tensor& output : result.outputs) {
     const bool computed = !is_leaf(output.operation()) && !is_view(output.operation());

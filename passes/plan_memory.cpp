@@ -91,10 +91,19 @@ class Planner {
   Takeable dying_inputs(const FusedKernel& kernel, int number) const {
     Takeable inputs;
     if (!walks_one_to_one(kernel)) return inputs;
+    const TensorSet reordered = read_in_another_order(kernel);
     for (const Tensor& input : kernel.inputs)
-      if (const auto layout = own_layout(schedule_, input); layout && dies(input, number))
-        inputs[*layout].push(input);
+      if (input.is(root(input)) && dies(input, number) && !reordered.contains(input))
+        inputs[*own_layout(schedule_, input)].push(input);
     return inputs;
+  }
+
+  /// The roots of which the kernel reads pieces, or which it reads as if they lay otherwise.
+  TensorSet read_in_another_order(const FusedKernel& kernel) const {
+    TensorSet roots;
+    for (const Tensor& input : kernel.inputs)
+      if (own_layout(schedule_, input) != own_layout(schedule_, root(input))) roots.add(root(input));
+    return roots;
   }
 
   void allocate(const FusedKernel& kernel, int number, Takeable inputs) {
@@ -130,8 +139,12 @@ class Planner {
 
 std::optional<Layout> own_layout(const Schedule& schedule, const Tensor& tensor) {
   const Placement& place = schedule.placements.at(tensor);
-  if (!place.root.is(tensor)) return {};
-  return Layout(tensor.type().nbytes(), tensor.type().shape, place.strides);
+  const Type& type = tensor.type();
+  if (place.offset != 0 || type.nbytes() != place.root.type().nbytes()) return {};
+  Dims strides = place.strides;
+  for (std::size_t axis = 0; axis < strides.size(); ++axis)
+    if (type.shape[axis] == 1) strides[axis] = 0;
+  return Layout(type.nbytes(), type.shape, strides);
 }
 
 MemoryPlan plan_memory(const Schedule& schedule) { return Planner(schedule).run(); }

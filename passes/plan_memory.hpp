@@ -13,9 +13,9 @@ namespace weft::passes {
 /// still reads it. A kernel without reductions may write over an input that dies with it, element by element.
 MemoryPlan plan_memory(const Schedule& schedule);
 
-/// How a value lies in memory of its own: bytes, shape, strides; nothing for a piece of another's memory. A
-/// kernel that walks one to one may store an output over an input that lies alike, and that nothing reads
-/// later: it reads each element at the point that stores over it, and nowhere else.
+/// How a value lies that fills its memory: bytes, shape, and strides, but of axes of one element; nothing for
+/// a piece. A kernel that walks one to one may store an output over an input that lies alike, and that
+/// nothing reads later: it reads each element at the point that stores over it, and nowhere else.
 using Layout = std::tuple<std::int64_t, Dims, Dims>;
 std::optional<Layout> own_layout(const Schedule& schedule, const Tensor& tensor);
 

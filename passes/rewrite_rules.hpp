@@ -18,6 +18,8 @@ struct RewriteRule {
 
 /// Views of views, and views of nothing.
 std::span<const RewriteRule> view_rules();
+/// Operations on joined arrays.
+std::span<const RewriteRule> join_rules();
 /// Arithmetic.
 std::span<const RewriteRule> arithmetic_rules();
 

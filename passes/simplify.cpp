@@ -7,7 +7,7 @@ namespace {
 
 /// What the first fitting rule makes of `tensor`. Only a tensor of the very same type may take its place.
 std::optional<Tensor> simpler(const Tensor& tensor) {
-  for (const auto rules : {view_rules(), arithmetic_rules()})
+  for (const auto rules : {view_rules(), join_rules(), arithmetic_rules()})
     for (const RewriteRule& rule : rules)
       if (auto result = rule.apply(tensor.node()); result && result->type() == tensor.type()) return result;
   return {};

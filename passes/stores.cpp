@@ -1,5 +1,8 @@
 #include "passes/stores.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "passes/copies.hpp"
 
 namespace weft::passes {
@@ -46,7 +49,10 @@ std::vector<Tensor> stored_parts(const Tensor& source) {
   if (!is_made_of_parts(source.operation())) return {source};
   std::vector<Tensor> parts;
   for (const Tensor& part : needed_inputs(source.node()))
-    if (part.type().size() > 0) parts.push_back(part);
+    if (part.operation() == Operation::concatenate)
+      std::ranges::move(stored_parts(part), std::back_inserter(parts));
+    else if (part.type().size() > 0)
+      parts.push_back(part);
   return parts;
 }
 

@@ -26,8 +26,9 @@ std::span<const Tensor> needed_inputs(const Node& node);
 /// Whether what it makes is stored a part at a time, by those that compute its inputs.
 bool is_made_of_parts(Operation operation);
 
-/// What kernels store to give `source`: itself, the pieces of a concatenate, the base and the value of a
-/// setitem, the parts of complex numbers; nothing for leaves and for values without elements.
+/// What kernels store to give `source`: itself, the pieces of a concatenate and of those within it (few
+/// levels of them), the base and the value of a setitem, the parts of complex numbers; nothing for leaves and
+/// for values without elements.
 std::vector<Tensor> stored_parts(const Tensor& source);
 
 }  // namespace weft::passes

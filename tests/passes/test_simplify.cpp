@@ -68,6 +68,17 @@ TEST_CASE("what would change a bit stays", "[simplify]") {
   }
 }
 
+TEST_CASE("what is computed of joined arrays is computed of each", "[simplify]") {
+  const Tensor x = variable("x", {6}), y = variable("y", {2});
+  const Tensor doubled = simplified(concatenate({x, concatenate({y, x})}) * constant(2.0f));
+  REQUIRE(doubled.operation() == Operation::concatenate);
+  CHECK(doubled.node().inputs()[0].operation() == Operation::multiply);
+  CHECK(doubled.node().inputs()[1].operation() == Operation::concatenate);
+  const Tensor whole = variable("z", {8});
+  CHECK(simplified(concatenate({x, y}) * whole).operation() == Operation::multiply);
+  CHECK(simplified(concatenate(std::vector(20, y)) * constant(2.0f)).operation() == Operation::multiply);
+}
+
 TEST_CASE("division by a power of two is a product", "[simplify]") {
   const Tensor x = variable("x", {6});
   const Tensor quarter = simplified(x / constant(4.0f));
