@@ -1,0 +1,78 @@
+"""The dtypes and shapes with which the functions of workloads.py are measured."""
+from dataclasses import dataclass
+
+FLOATS = ("float32", "float64")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One row of the table."""
+
+    workload: str
+    dtype: str  # of the arguments; of places, see `arguments`
+    size: str
+    shapes: tuple
+    low: float = -2.0
+    high: float = 2.0
+
+    @property
+    def label(self):
+        return f"{self.workload} {self.dtype} {self.size}"
+
+    def arguments(self):
+        """What each argument is, as all peers make it."""
+        rows = [{"shape": shape, "dtype": self.dtype, "low": self.low, "high": self.high} for shape in self.shapes]
+        if self.workload == "gathered":
+            rows[1] |= {"dtype": "int64", "low": 0, "high": self.shapes[0][0]}
+        return rows
+
+
+def _vectors(workload, count, sizes, **limits):
+    return [Case(workload, dtype, _text(n), ((n,),) * count, **limits) for dtype in FLOATS for n in sizes]
+
+
+def _rows(workload, shapes, extra=0, **limits):
+    return [Case(workload, dtype, "x".join(map(_text, shape)), (shape,) + (shape[-1:],) * extra, **limits)
+            for dtype in FLOATS for shape in shapes]
+
+
+def _products(workload, rows):
+    return [Case(workload, dtype, size, shapes, -0.1, 0.1) for dtype in FLOATS for size, shapes in rows]
+
+
+def _text(n):
+    power = len(str(n)) - 1
+    return f"{n // 10**power}e{power}" if n >= 10_000 and n % 10**power == 0 else str(n)
+
+
+def cases(quick=False):
+    """All rows; some of them when there is little time."""
+    sizes = [1_000_000] if quick else [10_000, 1_000_000, 30_000_000]
+    sides = [1000] if quick else [100, 1000, 5000]
+    rows = [(4096, 1024)] if quick else [(65536, 16), (4096, 1024), (4, 1_000_000)]
+    square = [(2048, 2048)] if quick else [(4096, 4096)]
+    grids = [(side, side) for side in sides]
+    cubes = [(100, 100, 100)] if quick else [(22, 22, 22), (100, 100, 100), (300, 300, 300)]
+    orders = [256] if quick else [8, 32, 128, 512, 1024]
+    batches = [32] if quick else [1, 32, 256]
+    return [
+        *_vectors("multiply_add", 3, sizes), *_vectors("chain", 2, sizes), *_vectors("gelu", 1, sizes),
+        *_vectors("black_scholes", 3, sizes, low=0.5, high=3.0), *_vectors("mean_squared_error", 2, sizes),
+        *_vectors("jacobi_1d", 1, sizes), *_rows("jacobi_2d", grids), *_rows("jacobi_3d", cubes),
+        *[Case("pairwise_distances", dtype, "1000x64", ((1000, 64),) * 2) for dtype in FLOATS],
+        *_vectors("small", 2, [100]),
+        *_rows("sum_all", square, low=0.0), *_rows("sum_columns", square), *_rows("sum_rows", square),
+        *_rows("softmax", rows), *_rows("log_softmax", rows), *_rows("layer_norm", rows, 2),
+        *_rows("rms_norm", rows, 1), *_rows("variance", rows), *_rows("argmax", rows), *_rows("cumulative_sum", rows),
+        *[Case("transposed_sum", dtype, "x".join(map(_text, g)), (g, g)) for dtype in FLOATS for g in grids[-2:]],
+        *_rows("reversed_difference", grids[-2:]), *_vectors("joined", 2, sizes[-2:]), *_rows("padded", grids[-2:]),
+        *[Case("gathered", dtype, _text(sizes[-1]), ((1000,), (sizes[-1],))) for dtype in FLOATS],
+        *_products("product", [(str(n), ((n, n), (n, n))) for n in orders]),
+        *_products("perceptron", [(f"{n}x1024", ((n, 1024), (1024, 1024), (1024,), (1024, 1024), (1024,)))
+                                  for n in batches]),
+        *_products("both_ways", [("2000x2000", ((2000, 2000), (2000,)))]),
+        *_products("attention", [("1024x64", ((1024, 64),) * 3)]),
+        *[Case("gauss_seidel", dtype, "10 steps of 120x120", ((120, 120), (10,)), 0, 1) for dtype in FLOATS],
+        Case("edit_distances", "float64", "300x300", ((300,), (300,)), 0, 2),
+        *[Case("shortest_paths", dtype, "60", ((60, 60),), 0, 1) for dtype in FLOATS],
+    ]

@@ -1,0 +1,118 @@
+// Products are OpenBLAS's, with one pass over their results.
+#include <algorithm>
+#include <cmath>
+
+#include "parallel.hpp"
+
+extern "C" {
+void cblas_sgemm(int order, int turn_a, int turn_b, int m, int n, int k, float alpha, const float* a, int lda,
+                 const float* b, int ldb, float beta, float* c, int ldc);
+void cblas_dgemm(int order, int turn_a, int turn_b, int m, int n, int k, double alpha, const double* a,
+                 int lda, const double* b, int ldb, double beta, double* c, int ldc);
+void openblas_set_num_threads(int count);
+}
+
+namespace weft::bench {
+namespace {
+
+constexpr int row_major = 101, as_is = 111, turned = 112;
+
+/// c = a @ b, or a @ b.T.
+template <class T>
+void multiply(const Operands& operands, std::int64_t m, std::int64_t n, std::int64_t k, const T* a,
+              const T* b, T* c, bool turn = false) {
+  openblas_set_num_threads(operands.threads);
+  const auto narrow = [](std::int64_t x) { return static_cast<int>(x); };
+  const auto gemm = [] {
+    if constexpr (sizeof(T) == 4)
+      return cblas_sgemm;
+    else
+      return cblas_dgemm;
+  }();
+  gemm(row_major, as_is, turn ? turned : as_is, narrow(m), narrow(n), narrow(k), 1, a, narrow(k), b,
+       narrow(turn ? k : n), 0, c, narrow(n));
+}
+
+template <class T>
+void product(const Operands& operands) {
+  multiply(operands, operands.length(0), operands.length(1, 1), operands.length(0, 1),
+           operands.argument<T>(0), operands.argument<T>(1), operands.written<T>());
+}
+
+template <class T>
+void layer(const Operands& operands, const T* x, std::size_t weights, T* result) {
+  const std::int64_t rows = operands.length(0), columns = operands.length(weights, 1);
+  multiply(operands, rows, columns, operands.length(weights), x, operands.argument<T>(weights), result);
+  const T* bias = operands.argument<T>(weights + 1);
+  each_row(operands, rows, [&](std::int64_t i) {
+    T* row = result + i * columns;
+#pragma omp simd
+    for (std::int64_t j = 0; j < columns; ++j) row[j] = std::max(row[j] + bias[j], T(0));
+  });
+}
+
+template <class T>
+void perceptron(const Operands& operands) {
+  static std::vector<T> hidden;
+  hidden.resize(static_cast<std::size_t>(operands.length(0) * operands.length(1, 1)));
+  layer(operands, operands.argument<T>(0), 1, hidden.data());
+  layer(operands, hidden.data(), 3, operands.written<T>());
+}
+
+// Each row is read once for both products.
+template <class T>
+void both_ways(const Operands& operands) {
+  const std::int64_t rows = operands.length(0), columns = operands.length(0, 1);
+  const T* x = operands.argument<T>(1);
+  T* result = operands.written<T>();
+  std::fill_n(result, columns, T(0));
+  in_ranges(operands, rows, [&](std::int64_t begin, std::int64_t end) {
+    std::vector<T> sums(static_cast<std::size_t>(columns));
+    for (std::int64_t i = begin; i < end; ++i) {
+      const T* a = operands.argument<T>(0) + i * columns;
+      const T product = sum_of<T>(0, columns, [=](std::int64_t j) { return a[j] * x[j]; });
+      T* sum = sums.data();
+#pragma omp simd
+      for (std::int64_t j = 0; j < columns; ++j) sum[j] += a[j] * product;
+    }
+#pragma omp critical
+    std::transform(sums.begin(), sums.end(), result, result, [](T a, T b) { return a + b; });
+  });
+}
+
+// Bands of queries whose scores stay in the cache.
+template <class T>
+void attention(const Operands& operands) {
+  constexpr std::int64_t band = 64;
+  const std::int64_t queries = operands.length(0), keys = operands.length(1), depth = operands.length(0, 1);
+  static std::vector<T> scores;
+  scores.resize(static_cast<std::size_t>(band * keys));
+  for (std::int64_t first = 0; first < queries; first += band) {
+    const std::int64_t rows = std::min(band, queries - first);
+    multiply(operands, rows, keys, depth, operands.argument<T>(0) + first * depth, operands.argument<T>(1),
+             scores.data(), true);
+    each_row(operands, rows, [&](std::int64_t i) {
+      T *row = scores.data() + i * keys, most = row[0];
+#pragma omp simd reduction(max : most)
+      for (std::int64_t j = 0; j < keys; ++j) most = row[j] > most ? row[j] : most;
+#pragma omp simd
+      for (std::int64_t j = 0; j < keys; ++j) row[j] = std::exp(row[j] - most);
+      const T scale = 1 / sum_of<T>(0, keys, [=](std::int64_t j) { return row[j]; });
+#pragma omp simd
+      for (std::int64_t j = 0; j < keys; ++j) row[j] *= scale;
+    });
+    multiply(operands, rows, operands.length(2, 1), keys, scores.data(), operands.argument<T>(2),
+             operands.written<T>() + first * operands.length(2, 1));
+  }
+}
+
+}  // namespace
+
+HandLoops product_loops() {
+  return {{"product", {product<float>, product<double>}},
+          {"perceptron", {perceptron<float>, perceptron<double>}},
+          {"both_ways", {both_ways<float>, both_ways<double>}},
+          {"attention", {attention<float>, attention<double>}}};
+}
+
+}  // namespace weft::bench
