@@ -225,7 +225,8 @@ std::vector<std::string> attribute_names(const Value& value) {
 }  // namespace
 
 Value attribute(const Value& value, const std::string& name) {
-  if (value.as<Marked>()) return attribute(settled_items(value), name);
+  if (const auto* marked = value.as<Marked>())
+    return name == "size" ? Value(count_of_marked(*marked)) : attribute(settled_items(value), name);
   if (value.as<NumpyModule>()) return numpy_member(name);
   if (value.as<MathModule>()) return math_member(name);
   if (value.as<LinalgModule>()) return function_of(linalg_members, name);

@@ -10,6 +10,7 @@
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/number_texts.hpp"
 #include "frontend/source/operators.hpp"
@@ -113,6 +114,7 @@ Value len(const Arguments& arguments) {
     if (tensor->ndim() == 0) throw TypeError("len() of unsized object");
     return length_value(tensor->shape()[0]);
   }
+  if (const auto* marked = x.as<Marked>()) return count_of_marked(*marked);
   if (const Sequence* sequence = x.sequence()) return static_cast<PythonInt>(sequence->items.size());
   if (const auto* range = x.as<RangeValue>()) return range->length();
   if (const auto* range = x.as<ComputedRange>()) return count_of(*range);
@@ -216,7 +218,7 @@ constexpr BuiltinFunction builtins[] = {
     {"format", 1, 2, format, {}},
     {"int", 0, 1, to_int, DType::int64},
     {"isinstance", 2, 2, isinstance, {}},
-    {"len", 1, 1, len, {}},
+    {.name = "len", .least = 1, .most = 1, .call = len, .takes_marked = true},
     {"list", 0, 1, to_list, {}, true},
     {"pow", 2, 2, pow, {}},
     {"range", 1, 3, range, {}},

@@ -28,6 +28,7 @@ struct BuiltinFunction {
   MakeFold fold = nullptr;          // what it makes of the items of its first argument
   /// In place of `call`: one that takes keywords, or calls functions.
   Value (*call_with)(CallArguments arguments, const CallBack& back) = nullptr;
+  bool takes_marked = false;  // what masks mark as it stands, not as an array
 };
 
 /// The rows that take keywords, or call functions; sum, any and their kin.

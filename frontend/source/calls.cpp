@@ -30,8 +30,10 @@ Value converted(DType dtype, const CallArguments& arguments) {
   return fresh(value.sequence() ? array_of_list(value, dtype) : numpy::scalar(dtype, operand(value)));
 }
 
-/// What masks mark becomes arrays.
-void settle(CallArguments& arguments) {
+/// What masks mark becomes arrays, but where the callee counts it alone.
+void settle(CallArguments& arguments, const Value& callee) {
+  const auto* builtin = callee.as<Builtin>();
+  if (builtin && (*builtin)->takes_marked) return;
   for (Value& value : arguments.positional) value = settled_items(value);
   for (auto& [keyword, value] : arguments.keywords) value = settled_items(value);
 }
@@ -105,7 +107,10 @@ Value Tracer::call_with_generator(const Expression& call, const Value& callee, c
   const auto* builtin = callee.as<Builtin>();
   if (builtin && (*builtin)->takes_all) {
     std::vector<Value> items;
-    generate(generator, [&](const Value& item) { return items.push_back(item), true; });
+    generate(generator, [&](const Value& item) {
+      placed(source(), call.offset, [&] { add_item(items, item); });
+      return true;
+    });
     return placed(source(), call.offset, [&] {
       return call_builtin(*builtin, {{make_sequence(std::move(items), false)}, {}}, nullptr);
     });
@@ -129,7 +134,7 @@ Value Tracer::evaluate_call(const Expression& expression) {
 }
 
 Value Tracer::call(const Value& callee, CallArguments arguments, Offset place) {
-  placed(source(), place, [&] { settle(arguments); });
+  placed(source(), place, [&] { settle(arguments, callee); });
   if (const auto* function = callee.as<UserFunction>())
     return call_user_function(**function, std::move(arguments), place);
   return placed(source(), place, [&] {

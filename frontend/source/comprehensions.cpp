@@ -61,7 +61,7 @@ Value Tracer::evaluate_comprehension(const Expression& expression) {
       placed(source(), expression.offset,
              [&] { dict->put(item.sequence()->items[0], item.sequence()->items[1]); });
     else
-      items.push_back(item);
+      placed(source(), expression.offset, [&] { add_item(items, item); });
     return true;
   });
   if (is_dict) return dict;

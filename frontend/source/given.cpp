@@ -209,25 +209,10 @@ DType as_dtype(const Value& value) {
   throw TypeError("Cannot interpret '" + type_name(value) + "' as a data type");
 }
 
-namespace {
-
-/// The most that a number is which counts what a mask marks.
-std::optional<std::int64_t> most_counted(const Value& item) {
-  const auto* scalar = item.as<Scalar>();
-  if (!scalar || scalar->tensor.operation() != Operation::sum || scalar->tensor.dtype() != DType::int64)
-    return std::nullopt;
-  const Tensor& mask = scalar->tensor.node().inputs()[0];
-  if (mask.type().dtype != DType::bool_ || known_value(scalar->tensor)) return std::nullopt;
-  return LazyTensor(mask).size();
-}
-
-}  // namespace
-
 Dims as_dims(const Value& value) {
   const auto length = [](const Value& item) {
-    if (const auto known = as_measured(item)) return *known;
-    if (const auto most = most_counted(item)) return measured(*item.tensor(), *most).length;
-    return as_index(item);
+    const auto counted = as_measured(item);
+    return counted ? *counted : as_index(item);
   };
   if (!value.sequence()) return {length(value)};
   Dims dims;

@@ -93,10 +93,14 @@ std::vector<Value> items_of(const Value& value) {
   Iteration iteration(value);
   std::vector<Value> items;
   while (std::optional<Value> item = iteration.next()) {
-    if (items.size() >= max_items) throw MemoryError("there are too many items to list");
-    items.push_back(std::move(*item));
+    add_item(items, std::move(*item));
   }
   return items;
+}
+
+void add_item(std::vector<Value>& items, Value item) {
+  if (items.size() >= max_items) throw MemoryError("there are too many items to list");
+  items.push_back(std::move(item));
 }
 
 }  // namespace weft::source

@@ -41,5 +41,7 @@ std::shared_ptr<ZipValue> make_zip(const std::vector<Value>& columns);
 bool is_iterable(const Value& value);
 /// All items. Errors: MemoryError for too many of them.
 std::vector<Value> items_of(const Value& value);
+/// One more of what becomes a sequence. Errors: MemoryError.
+void add_item(std::vector<Value>& items, Value item);
 
 }  // namespace weft::source

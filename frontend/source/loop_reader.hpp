@@ -81,7 +81,7 @@ class LoopReader {
                                   std::vector<LoopSampling>& samplings);
   LoopStepsPtr check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const;
   bool set_apart(Offset loop);
-  bool write_out();
+  bool write_out(const Statement& statement);
   TracedStep sampled_step(const Statement& statement, const Value& items, Range range, bool guarded);
   TracedStep untaken_step(std::int64_t first, const std::function<TracedStep(std::int64_t)>& traced) const;
 

@@ -137,12 +137,13 @@ bool LoopReader::set_apart(Offset loop) {
   return false;
 }
 
-/// The short loops within are written out; false when they are.
-bool LoopReader::write_out() {
+/// The short loops within `statement` are written out; false when they are. Those within a function, which is
+/// read once, may be longer: where data may decide their lengths they are read so, else up to the limits.
+bool LoopReader::write_out(const Statement& statement) {
   bool changed = false;
   for (auto& [offset, plan] : plans_) {
-    if (plan.written_out || plan.ends_by_data || plan.never_alike || plan.longest > most_written_out)
-      continue;
+    const bool is_short = statement.kind == StatementKind::def || plan.longest <= most_written_out;
+    if (plan.written_out || plan.ends_by_data || plan.never_alike || !is_short) continue;
     changed = plan.written_out = true;
   }
   return changed;
@@ -162,7 +163,7 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       const LoopStepsPtr joined = check_alike(steps, statement);
       if (!decided_alike(samplings) || !has_affine_indexes(*joined)) {
         before.restore();
-        if (write_out()) continue;
+        if (write_out(statement)) continue;
         return false;
       }
       check_.check(joined, range.steps);
@@ -172,13 +173,14 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
     } catch (const Differs& differs) {
       before.restore();
       const bool inner = differs.loop != statement.offset;
-      if (!(inner && set_apart(differs.loop)) && !write_out()) return false;
+      if (!(inner && set_apart(differs.loop)) && !write_out(statement)) return false;
     } catch (const ReadAgain&) {
       before.restore();
     } catch (const LoopRefused& refused) {
       before.restore();
       const bool inner = refused.loop != statement.offset;
-      const bool again = (inner && refused.settles && set_apart(refused.loop)) || (inner && write_out());
+      const bool again =
+          (inner && refused.settles && set_apart(refused.loop)) || (inner && write_out(statement));
       if (!again) return false;
     } catch (const RaisesByData&) {
       before.restore();

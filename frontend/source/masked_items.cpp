@@ -126,6 +126,10 @@ Value marked_items(const LazyTensor& x, const LazyTensor& mask) {
   return mask.ndim() == x.ndim() ? Value(Marked{x, mask}) : Array(selected(x, mask));
 }
 
+ComputedNumber count_of_marked(const Marked& items) {
+  return {marked_count(items.mask), 0, items.mask.size()};
+}
+
 Value settled_items(const Value& value) {
   if (const auto* marked = value.as<Marked>()) return Array(selected(marked->whole, marked->mask));
   const Sequence* sequence = value.sequence();

@@ -19,6 +19,8 @@ Value marked_items(const LazyTensor& x, const LazyTensor& mask);
 Value of_marked(Value (*apply)(Token, const Value&, const Value&), Token operation, const Value& a,
                 const Value& b);
 Value marked_unary(Token operation, const Marked& a);
+/// How many items there are.
+ComputedNumber count_of_marked(const Marked& items);
 /// The same as an array with memory of its own, and so in a sequence; other values as they are.
 Value settled_items(const Value& value);
 /// np.nonzero.

@@ -73,12 +73,25 @@ std::int64_t most_of(std::int64_t length) {
   return found == current->entries_.end() ? length : most_of(found->most);
 }
 
+namespace {
+
+/// The most that a number is which counts what a mask marks.
+std::optional<std::int64_t> most_counted(const LazyTensor& number) {
+  if (number.operation() != Operation::sum || number.dtype() != DType::int64) return std::nullopt;
+  const LazyTensor mask(number.node().inputs()[0]);
+  return mask.dtype() == DType::bool_ ? std::optional(mask.size()) : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<std::int64_t> as_measured(const Value& value) {
-  const auto* number = value.as<ComputedNumber>();
-  if (!number || !current) return std::nullopt;
-  for (const auto& [counted, tensor, length, most] : current->entries_)
-    if (tensor.is(number->tensor)) return length;
-  return std::nullopt;
+  const auto number = computed_of(value);
+  if (!number) return std::nullopt;
+  if (current)
+    for (const auto& [counted, tensor, length, most] : current->entries_)
+      if (tensor.is(number->tensor)) return length;
+  const auto most = most_counted(number->tensor);
+  return most ? std::optional(measured(number->tensor, *most).length) : std::nullopt;
 }
 
 /// By a choice whose other way, of another value, is never taken.

@@ -46,7 +46,8 @@ Measured given_length(std::int64_t most);
 std::optional<LazyTensor> measured_length(std::int64_t length);
 /// The most that a length can be when the program runs.
 std::int64_t most_of(std::int64_t length);
-/// The length that a Python number is which one is measured as.
+/// The length that a number is which one is measured as, or which counts what a mask marks. Errors: those of
+/// `measured`.
 std::optional<std::int64_t> as_measured(const Value& value);
 /// What has been made of lengths alone, as it depends on those that data decide.
 LazyTensor of_measured(const LazyTensor& made);

@@ -275,7 +275,7 @@ void write_result(const std::string& ufunc, const LazyTensor& result, Array& out
 Value augmented(Token operation, const Value& a, const Value& b) {
   if (const auto* array = a.as<Array>()) {
     Array written = *array;
-    write_result(ufunc_name(operation), array_result(operation, a, b), written);
+    write_result(ufunc_name(operation), array_result(operation, a, settled_items(b)), written);
     return written;
   }
   const auto* list = a.as<std::shared_ptr<Sequence>>();

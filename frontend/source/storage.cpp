@@ -128,6 +128,17 @@ Array Array::view(const LazyTensor& derived) const {
   return result;
 }
 
+std::optional<std::int64_t> Array::offset() const {
+  std::int64_t bytes = 0;
+  for (const Tensor& view : *views_) {
+    if (!is_view(view.operation())) return std::nullopt;
+    const Type& input = view.node().inputs()[0].type();
+    if (const auto index = index_of(view)) bytes += indexed_type(input, *index).offset;
+    if (view.operation() == Operation::imag) bytes += itemsize(input.dtype) / 2;
+  }
+  return bytes;
+}
+
 std::optional<Array> Array::of_memory(const LazyTensor& tensor) const {
   if (!std::ranges::all_of(*views_, [](const Tensor& view) { return is_view(view.operation()); }))
     return std::nullopt;

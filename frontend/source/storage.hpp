@@ -68,6 +68,8 @@ class Array {
   void write_all(const Tensor& value);
   /// The same, whatever writes depend on.
   void replace(const Tensor& value);
+  /// The bytes from the start of the memory to the first element; nothing where data decide.
+  std::optional<std::int64_t> offset() const;
   /// Whether it is all of its storage, as it lies.
   bool is_whole() const { return views_->empty(); }
   bool writeable() const { return writeable_; }

@@ -7,6 +7,7 @@
 #include "frontend/numpy/rows.hpp"
 #include "frontend/numpy/subscripts.hpp"
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/crossing_views.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/grid_maker.hpp"
 #include "frontend/source/masked_items.hpp"
@@ -243,11 +244,17 @@ Tensor repeated(const LazyTensor& value, const Dims& shape) {
   return of_measured(numpy::broadcast_to(value, shape));
 }
 
-void assign_item(Array array, const Subscripts& items, const Tensor& value) {
+void assign_item(Array array, const Subscripts& items, const Value& given) {
   const LazyTensor& x = array.tensor();
-  if (!numpy::is_advanced(items)) return array.write(numpy::resolved(items, x.shape()), value);
+  const LazyTensor value(assigned(given, x.dtype()));
+  if (!numpy::is_advanced(items)) {
+    const auto* read = given.as<Array>();
+    const bool one_memory = read && read->storage() == array.storage() && read->tensor().dtype() == x.dtype();
+    return array.write(numpy::resolved(items, x.shape()),
+                       one_memory ? read_while_written(array.view(numpy::getitem(x, items)), *read) : value);
+  }
   const Tensor happens = WritesWhere::condition();
-  LazyTensor written = numpy::astype(LazyTensor(value), x.dtype());
+  LazyTensor written = numpy::astype(value, x.dtype());
   if (happens) written = numpy::where(LazyTensor(happens), written, numpy::getitem(x, items));
   array.replace(numpy::put_at(x, items, written));
 }
@@ -283,7 +290,7 @@ void assign_subscript(const Value& container, const Value& index, const Value& v
     if (const Array* mask = mask_index(index))
       return assign_masked(*array, mask->tensor(), assigned(value, tensor.dtype()));
     if (value.as<Marked>()) return assign_subscript(container, index, settled_items(value));
-    return assign_item(*array, subscripts_of(index, tensor), assigned(value, tensor.dtype()));
+    return assign_item(*array, subscripts_of(index, tensor), value);
   }
   if (const auto* dict = container.as<std::shared_ptr<Dict>>())
     return (*dict)->change(index, settled_items(value));

@@ -184,7 +184,7 @@ LazyTensor settled(const LazyTensor& tensor);
 std::optional<Value> known_value(const LazyTensor& tensor);
 
 /// The most items a sequence may have while reading.
-inline constexpr std::size_t max_items = 10'000'000;
+inline constexpr std::size_t max_items = 1'000'000;
 /// The deepest that values may lie within values.
 inline constexpr int max_nesting = 100;
 

@@ -20,6 +20,7 @@ class Draft:
         self.values = {name: copy_in_place(array) for name, array in inputs.items()}
         self._namespace = {"np": np}
         self._next = 0
+        self.modules = set()  # that statements were drawn from
 
     def pick(self, accepts=lambda value: True):
         """The name of a value that `accepts` takes, recent ones more often; None if there is none."""
@@ -78,7 +79,9 @@ class Draft:
         used = [self.values[name] for name in names(statement) if name in self.values]
         numbers = [value for value in used if value.dtype.kind == "c"]
         scalars = any(isinstance(value, np.generic) for value in numbers)
-        return bool(numbers) and bool(OWN_BITS.search(statement) or (scalars and SCALARS_BITS.search(statement)))
+        singles = any(isinstance(value, np.ndarray) and value.size == 1 for value in numbers)
+        return bool(numbers) and bool(OWN_BITS.search(statement) or (scalars and SCALARS_BITS.search(statement))
+                                      or (singles and SINGLES_BITS.search(statement)))
 
     def _rejected(self, statement, scope):
         new = {name: scope[name] for name in assigned(statement)}
@@ -98,6 +101,8 @@ FRESH = re.compile(r"v\d+ = .*")
 OWN_BITS = re.compile(r"\*=|sqrt|sign\(|std|\*\*|pow|prod|@|matmul|dot|inner|kron|trace|exp|log|sin|cos|tan|hypot")
 # The same of NumPy's scalars: square fuses or not by where its argument lies in memory.
 SCALARS_BITS = re.compile("abs|interp|square")
+# The same of arrays of one element: where their axes are not as many.
+SINGLES_BITS = re.compile(r"\*|multiply")
 
 
 def acceptable(value):

@@ -52,13 +52,18 @@ def draw_program(seed):
         _end_in_error(draft)
     else:
         _draw_returned(draft)
-    if any(RAISES.search(statement) for statement in draft.program.statements):
+    statements = draft.program.statements
+    if any(RAISES.search(statement) for statement in statements):
         _return_a_number(draft)
+    if "indexing" in draft.modules and any(LOOP.search(statement) for statement in statements):
+        draft.program.may_be_refused = True  # lengths that data decide, beside loops whose steps are not alike
     return draft.program
 
 
 # What may raise needs a result that has elements, and makes a dense array of a strided argument that it returns.
 RAISES = re.compile(r"raise |# raises|assert |float\(")
+
+LOOP = re.compile(r"(for|while) .*:\n")
 
 
 def _return_a_number(draft):
@@ -82,6 +87,7 @@ def _draw_statement(draft):
         text = kind(draft)
         if text and draft.append(f"{draft.fresh()} = {text}" if is_expression else text):
             draft.program.may_be_refused |= kind.__module__ in BOLD
+            draft.modules.add(kind.__module__)
             return
 
 

@@ -129,8 +129,9 @@ def histogram(draft):
     if x is None:
         return None
     bins = draft.rng.randrange(1, 12)
+    weights = x if draft.values[x].dtype.kind == "f" else f"{x} / 2"  # sums beyond an integer's range are unspecified
     return draft.choice(f"np.histogram({x}, {bins}, (-3, 2.5))[0]", f"np.histogram({x}, {bins})[{draft.choice(0, 1)}]",
-                        f"np.histogram({x}, bins={bins}, weights={x})[0]")
+                        f"np.histogram({x}, bins={bins}, weights={weights})[0]")
 
 
 EXPRESSIONS = [(10, gathered), (4, item), (6, marked), (4, window), (3, histogram)]

@@ -22,7 +22,9 @@ def set_total(nest):
 
 def set_row(nest):
     target = nest.choice(f"{nest.matrix}[{index(nest)}]", f"{nest.matrix}[:, {index(nest)}]", f"{nest.vector}[:]")
-    nest.line(f"{target} {nest.choice('=', '+=')} {nest.drawn(ROWS)}")
+    value = nest.drawn(ROWS)
+    crosses = value.startswith(nest.matrix) and ("[:," in target) != ("[:," in value)  # as steps decide, or data
+    nest.line(f"{target} {nest.choice('=', '+=')} {f'({value}).copy()' if crosses else value}")
 
 
 def set_triangle(nest):

@@ -44,8 +44,19 @@ def set_part(draft):
 def shifted(draft):
     """Reads and writes overlap."""
     x = draft.pick(lambda value: writable(value) and value.shape[0] > 2)
+    if x and draft.values[x].ndim == 1 and draft.chance(0.5):
+        return crossing(draft, x)
     return x and draft.choice(f"{x}[1:] = {x}[:-1]", f"{x}[:-1] += {x}[1:]", f"{x}[::-1] = {x}",
                               f"{x}[1:-1] = {x}[:-2] + {x}[2:]")
+
+
+def crossing(draft, x):
+    """Of one axis, in unlike strides: NumPy reads elements that it has just written."""
+    length, step = draft.values[x].size, draft.rng.randrange(2, 4)
+    count = -(-length // step)
+    start = draft.rng.randrange(length - count + 1)
+    sides = draft.rng.sample([f"{x}[::{step}]", f"{x}[{start}:{start + count}]"], 2)
+    return " = ".join(sides)
 
 
 def augment_part(draft):

@@ -148,3 +148,22 @@ def spread(z: "complex128[8]", places: "int64[30]"):
     for i in range(30):
         z[[places[i] % 8, 2]] = z[[1, places[i] % 8]] * 0.5
     return z
+
+
+def crossing(x: "float64[40]", z: "complex128[6, 6]"):
+    y, v, w, r = x.copy(), x.copy(), x.copy(), x.copy()
+    y[::2] = y[:20]
+    v[30:10:-1] = v[30::-1][:20]
+    w[5:15] = w[:30:3]
+    r[::-3] = r[26:40][::-1]
+    z[:, 4] = z[2]
+    z[1, ::-1] = z[:, 3]
+    z[3, 1:] = z[1:].T[5][None]
+    for i in range(6):
+        z[:, i] = z[i // 2]
+    return y, v, w, r, z
+
+
+def rolled_onto_itself(flags: "bool[2, 2, 1, 2, 1]"):
+    counts = flags.sum(axis=1, keepdims=True)
+    return np.diagonal(counts * np.roll(counts, 0))

@@ -307,3 +307,30 @@ def captured_and_called(x: "float64[9]"):
         v = v[np.abs(v) > i * 0.2]
     v = total() + np.zeros(3)
     return v
+
+
+def counted_alone(a: "int16[1, 5, 7]"):
+    a[0] = a[np.abs(a) < 3].size % 7 + len(a[a > 1])
+    total = 0
+    for value in a[:, ::2].ravel()[:12] * np.arange(12):
+        total += value
+    for i in range(35):
+        total += a[0, 0, i % 7]
+    return total
+
+
+def added_in_place(x: "float64[9]"):
+    y = np.zeros((x[x > 0].size, 2)) + np.arange(len(x[x > 0]))[:, None]
+    y[:, 0] += x[x > 0]
+    z = y[:, 1].copy()
+    z -= x[x > 0]
+    return y, z
+
+
+def counted_by_a_mask(x: "float64[60]"):
+    """Steps that no rule makes alike, in a function that is read as one step."""
+    x[x > 0] -= x[x > 0][::-1]
+    counts = np.zeros(7, dtype=np.int64)
+    for i in range(40):
+        counts[i * i % 7] += x[i * 3 % 60] > 0
+    return counts
