@@ -138,15 +138,17 @@ class BodyBuilder {
         {.opcode = Opcode::constant, .dtype = value.dtype(), .per_point = true, .bits = bits_of(value)});
   }
 
-  /// start + i * step, product and sum rounded separately.
+  /// start + i * step, product and sum rounded separately; i itself where it is that.
   int arange(const Node& node, const passes::IndexMap& map) {
     const int counter = walks_.share(walk_counter(map, body_.domain));
     const int number =
         instructions_.add({.opcode = Opcode::counter, .dtype = DType::int64, .index = counter});
     const DType dtype = node.types()[0].dtype;
-    const int step = constant(node.attribute<ndarray>(Attribute::step));
-    const int product = compute(Operation::multiply, dtype, {converted(number, dtype), step});
-    return compute(Operation::add, dtype, {constant(node.attribute<ndarray>(Attribute::start)), product});
+    const auto &start = node.attribute<ndarray>(Attribute::start),
+               &step = node.attribute<ndarray>(Attribute::step);
+    if (dtype == DType::int64 && bits_of(start) == 0 && bits_of(step) == 1) return number;
+    const int product = compute(Operation::multiply, dtype, {converted(number, dtype), constant(step)});
+    return compute(Operation::add, dtype, {constant(start), product});
   }
 
   /// In the accumulator's dtype; only what is ordered is rounded on the way.

@@ -135,18 +135,6 @@ std::string_view listing_name(Opcode opcode) {
 
 }  // namespace
 
-Vectors vectors_for(const LoopNest& nest, Isa isa) {
-  std::int64_t widest = 1;
-  const auto meet = [&](DType dtype) { widest = std::max(widest, itemsize(dtype)); };
-  for (const Access& access : nest.accesses) meet(access.counter ? DType::int64 : access.dtype);
-  for (const Instruction& instruction : nest.instructions) {
-    meet(instruction.dtype);
-    if (instruction.opcode == Opcode::compute) meet(instruction.loop);
-  }
-  const bool wide = isa == Isa::avx512;
-  return {.lanes = wide && widest <= 4 ? 16 : 8, .masks = wide};
-}
-
 void Scope::enter(const Kernel& kernel, int axis, Value index) {
   for (std::size_t access = 0; access < offsets.size(); ++access)
     if (const Value step = step_along(kernel, static_cast<int>(access), axis, index))

@@ -9,11 +9,11 @@ namespace {
 
 class Calls {
  public:
-  Calls(const Kernel& kernel, const Stage& stage)
+  Calls(const Kernel& kernel, const Stage& stage, std::size_t points)
       : kernel_(kernel),
         values_(kernel.values),
         stage_(stage),
-        dtypes_(reduced_dtypes()),
+        dtypes_(reduced_dtypes(points)),
         pairs_(kernel.nest.reductions[stage.reductions[0]].pairs),
         tree_(kernel, dtypes_, pairs_) {
     const Reduction& first = kernel.nest.reductions[stage.reductions[0]];
@@ -25,22 +25,27 @@ class Calls {
         staging_.push_back(stack_memory(values_, values_.type(dtype, 1), leaf_elements + 16));
   }
 
-  ValueList run(const Scope& point) {
+  ValueList run(const ScopeList& points) {
     ValueList starts;
-    for (int index : stage_.reductions)
-      starts.push_back(reduce_start(values_, kernel_.nest.reductions[index], 1));
-    return for_row_axes(kernel_, point, kernel_.nest.parallel_axes, run_begin_, starts,
-                        [&](const Scope& scope, const ValueList& sums) { return add_run(scope, sums); });
+    for (std::size_t k = 0; k < dtypes_.size(); ++k) starts.push_back(reduce_start(values_, reduction(k), 1));
+    return for_row_axes(
+        kernel_, points, kernel_.nest.parallel_axes, run_begin_, starts,
+        [&](const ScopeList& scopes, const ValueList& sums) { return add_run(scopes, sums); });
   }
 
  private:
-  std::vector<DType> reduced_dtypes() const {
+  std::vector<DType> reduced_dtypes(std::size_t points) const {
     std::vector<DType> dtypes;
-    for (int index : stage_.reductions) dtypes.push_back(kernel_.nest.reductions[index].dtype);
+    for (std::size_t k = 0; k < points * stage_.reductions.size(); ++k) dtypes.push_back(reduction(k).dtype);
     return dtypes;
   }
 
-  ValueList add_run(const Scope& outer, const ValueList& sums) {
+  /// Of what is carried: the reductions of one point, those of the next, …
+  const Reduction& reduction(std::size_t k) const {
+    return kernel_.nest.reductions[stage_.reductions[k % stage_.reductions.size()]];
+  }
+
+  ValueList add_run(const ScopeList& outer, const ValueList& sums) {
     Value elements = kernel_.extent(run_begin_);
     for (int axis = run_begin_ + 1; axis < kernel_.axes(); ++axis)
       elements = values_.multiply(elements, kernel_.extent(axis));
@@ -50,19 +55,19 @@ class Calls {
           const Value n = values_.minimum(size, values_.subtract(elements, from));
           state = multiplies_ ? with_factors(outer, from, n, state) : with_sum(outer, from, n, state);
           for (std::size_t k = 0; k < state.size(); ++k)
-            state[k] = rounded_as_asked(values_, kernel_.nest.reductions[stage_.reductions[k]], state[k]);
+            state[k] = rounded_as_asked(values_, reduction(k), state[k]);
           return state;
         });
   }
 
-  ValueList with_sum(const Scope& outer, Value from, Value n, ValueList state) {
+  ValueList with_sum(const ScopeList& outer, Value from, Value n, ValueList state) {
     const ValueList call = tree_.sums(from, n, [&](Value at, Value count) { return leaf(outer, at, count); });
     for (std::size_t k = 0; k < state.size(); ++k) state[k] = values_.add(state[k], call[k]);
     return state;
   }
 
   /// One factor after the other, in parts that are as long as leaves.
-  ValueList with_factors(const Scope& outer, Value from, Value n, const ValueList& state) {
+  ValueList with_factors(const ScopeList& outer, Value from, Value n, const ValueList& state) {
     const Value end = values_.add(from, n);
     return for_loop(values_, "part", from, end, values_.index(leaf_elements), state,
                     [&](Value at, const ValueList& products) {
@@ -79,11 +84,11 @@ class Calls {
                     });
   }
 
-  ValueList leaf(const Scope& outer, Value from, Value n) {
+  ValueList leaf(const ScopeList& outer, Value from, Value n) {
     return leaf_sums(kernel_, dtypes_, pairs_, n, leaf_elements_at(outer, from, n));
   }
 
-  LeafElements leaf_elements_at(const Scope& outer, Value from, Value n) {
+  LeafElements leaf_elements_at(const ScopeList& outer, Value from, Value n) {
     if (run_begin_ < kernel_.axes() - 1) {
       stage_leaf(outer, from, n);
       return [this](const Strip& strip) { return staged(strip); };
@@ -95,19 +100,24 @@ class Calls {
   }
 
   /// The body at a strip of the last axis, and the values to sum.
-  ValueList elements(const Scope& outer, const Strip& strip) const {
-    Scope scope = strip_scope(kernel_, outer, strip);
-    evaluate(kernel_, stage_.body, scope);
-    store_results(kernel_, stage_, scope);
+  ValueList elements(const ScopeList& outer, const Strip& strip) const {
+    ScopeList scopes;
+    for (const Scope& scope : outer) {
+      scopes.push_back(strip_scope(kernel_, scope, strip));
+      evaluate(kernel_, stage_.body, scopes.back());
+    }
     ValueList result;
-    for (int index : stage_.reductions)
-      result.push_back(in_lanes(kernel_, scope, kernel_.nest.reductions[index].operand));
+    for (const Scope& scope : scopes) {
+      store_results(kernel_, stage_, scope);
+      for (int index : stage_.reductions)
+        result.push_back(in_lanes(kernel_, scope, kernel_.nest.reductions[index].operand));
+    }
     return result;
   }
 
   /// Runs of several axes: the leaf's elements are put side by side first, one stretch of the last axis after
   /// the other.
-  void stage_leaf(const Scope& outer, Value from, Value n) {
+  void stage_leaf(const ScopeList& outer, Value from, Value n) {
     ValueList state = indices_of(from);
     state.insert(state.begin(), values_.index(0));
     const auto more = [&](const ValueList& at) { return values_.compare(Relation::less, at[0], n); };
@@ -126,17 +136,18 @@ class Calls {
   }
 
   /// `at`: how many are staged, and the indices of the next.
-  ValueList stage_stretch(const Scope& outer, const ValueList& at, Value n) const {
+  ValueList stage_stretch(const ScopeList& outer, const ValueList& at, Value n) const {
     const int last = kernel_.axes() - 1;
-    Scope scope = outer;
-    for (int axis = run_begin_; axis < last; ++axis)
-      scope.enter_row(kernel_, axis, at[1 + axis - run_begin_]);
+    ScopeList scopes = outer;
+    for (Scope& scope : scopes)
+      for (int axis = run_begin_; axis < last; ++axis)
+        scope.enter_row(kernel_, axis, at[1 + axis - run_begin_]);
     const Value left = values_.subtract(n, at[0]);
     const Value from = at.back();
     const Value to = values_.minimum(kernel_.extent(last), values_.add(from, left));
     const Value shift = values_.subtract(at[0], from);
     const auto body = [&](const std::vector<Strip>& strips, const ValueList&) {
-      const ValueList found = elements(scope, strips[0]);
+      const ValueList found = elements(scopes, strips[0]);
       for (std::size_t k = 0; k < found.size(); ++k)
         store(values_, dtypes_[k], found[k], staging_place(k, values_.add(shift, strips[0].start)),
               strips[0]);
@@ -179,7 +190,7 @@ class Calls {
   const Kernel& kernel_;
   Values& values_;
   const Stage& stage_;
-  std::vector<DType> dtypes_;
+  std::vector<DType> dtypes_;  // of all that is carried
   bool pairs_;
   PairwiseTree tree_;
   bool multiplies_ = false;
@@ -190,8 +201,8 @@ class Calls {
 
 }  // namespace
 
-ValueList reduced_in_calls(const Kernel& kernel, const Stage& stage, const Scope& point) {
-  return Calls(kernel, stage).run(point);
+ValueList reduced_in_calls(const Kernel& kernel, const Stage& stage, const ScopeList& points) {
+  return Calls(kernel, stage, points.size()).run(points);
 }
 
 }  // namespace weft::codegen

@@ -1,5 +1,8 @@
 #include "codegen/compiler/grid.hpp"
 
+#include <algorithm>
+#include <span>
+
 #include "codegen/compiler/panels.hpp"
 #include "codegen/compiler/sweep.hpp"
 
@@ -59,20 +62,69 @@ Range tile_of_row(const Kernel& kernel, Value tile) {
   return {from, values.minimum(values.add(from, size), kernel.extent(kernel.axes() - 1))};
 }
 
-void emit_point(const Kernel& kernel, const ValueList& indices) {
-  Scope point = outermost(kernel);
+/// The points from `indices` on, so many along the last parallel axis.
+void emit_points(const Kernel& kernel, const ValueList& indices, int count) {
   const int first = kernel.nest.tiled ? 1 : 0;
-  for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis)
-    point.enter(kernel, axis, indices[first + axis]);
+  ScopeList points(static_cast<std::size_t>(count), outermost(kernel));
+  for (int i = 0; i < count; ++i)
+    for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis) {
+      const bool last = axis == kernel.nest.parallel_axes - 1;
+      const Value index = indices[first + axis];
+      points[i].enter(kernel, axis, last && i ? kernel.values.add(index, kernel.values.index(i)) : index);
+    }
   const Range row = kernel.nest.tiled ? tile_of_row(kernel, indices.front()) : whole_row(kernel);
   for (const Stage& stage : kernel.nest.stages) {
     if (stage.sweep) {
-      sweep(kernel, stage, point, row);
-    } else {
-      evaluate(kernel, stage.body, point);
-      store_results(kernel, stage, point);
+      sweep(kernel, stage, points, row);
+      continue;
     }
+    for (Scope& point : points) evaluate(kernel, stage.body, point);
+    for (const Scope& point : points) store_results(kernel, stage, point);
   }
+}
+
+/// Whether neighbours along the last parallel axis read something of their rows in common.
+bool share_rows(const LoopNest& nest) {
+  const auto is_zero = [](StrideClass stride) { return stride == StrideClass::zero; };
+  return std::ranges::any_of(nest.accesses, [&](const Access& access) {
+    const std::span row = std::span(access.strides).subspan(nest.parallel_axes);
+    return is_zero(access.strides[nest.parallel_axes - 1]) && !std::ranges::all_of(row, is_zero);
+  });
+}
+
+/// How many points have their rows walked abreast: several where light bodies read in common what is summed
+/// pairwise, as all distances between two sets of points do.
+int points_abreast(const LoopNest& nest) {
+  if (nest.parallel_axes == 0 || !nest.slots.empty() || !share_rows(nest)) return 1;
+  const auto in_calls = [](const Reduction& reduction) { return reduction.in_calls(); };
+  if (std::ranges::none_of(nest.reductions, in_calls)) return 1;
+  int operations = 0;
+  for (const Stage& stage : nest.stages)
+    if (stage.sweep) operations += cost(nest, stage);
+  return operations <= 8 ? 8 : operations <= 16 ? 4 : 1;
+}
+
+/// Points [begin, end), `abreast` of them wherever as many are neighbours along the last parallel axis.
+void emit_abreast(const Kernel& kernel, Value begin, Value end, const ValueList& extents, int abreast) {
+  Values& values = kernel.values;
+  ValueList state = decode(values, begin, extents);
+  state.push_back(begin);
+  const auto more = [&](const ValueList& at) { return values.compare(Relation::less, at.back(), end); };
+  while_loop(values, state, more, [&](ValueList at) {
+    const Value point = at.back();
+    at.pop_back();
+    const Value here =
+        values.minimum(values.subtract(extents.back(), at.back()), values.subtract(end, point));
+    const auto emit = [&](int count) {
+      emit_points(kernel, at, count);
+      return ValueList{values.index(count)};
+    };
+    const Value enough = values.compare(Relation::greater_equal, here, values.index(abreast));
+    const Value count = branch(values, enough, [&] { return emit(abreast); }, [&] { return emit(1); })[0];
+    at = advance(values, at, extents, count);
+    at.push_back(values.add(point, count));
+    return at;
+  });
 }
 
 /// Panels that are neighbours along the last parallel axis are taken together, as many as there are.
@@ -102,9 +154,11 @@ void emit_grid(const Kernel& kernel, Value begin, Value end) {
   Values& values = kernel.values;
   const ValueList extents = grid_extents(kernel);
   if (kernel.nest.lanes == Lanes::points) return emit_panels(kernel, begin, end, extents);
+  if (const int abreast = points_abreast(kernel.nest); abreast > 1)
+    return emit_abreast(kernel, begin, end, extents, abreast);
   for_loop(values, "point", begin, end, values.index(1), decode(values, begin, extents),
            [&](Value, const ValueList& indices) {
-             emit_point(kernel, indices);
+             emit_points(kernel, indices, 1);
              return advance(values, indices, extents, values.index(1));
            });
 }

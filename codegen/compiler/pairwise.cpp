@@ -11,13 +11,36 @@ Value minus_zero(Values& values, DType dtype, int lanes) {
   return values.number(values.constant(dtype, 0, lanes), -0.0);
 }
 
-/// ((0+1)+(2+3))+((4+5)+(6+7)), or (0+1)+(2+3)
-Value fold(Values& values, Value accumulated, int width) {
-  static constexpr std::int64_t even[] = {0, 2, 4, 6}, odd[] = {1, 3, 5, 7};
-  Value sum = accumulated;
-  for (std::size_t half = static_cast<std::size_t>(width) / 2; half >= 1; half /= 2)
-    sum = values.add(values.shuffle(sum, std::span(even, half)), values.shuffle(sum, std::span(odd, half)));
-  return sum;
+/// Every second lane, from lane `first` on, of vectors of one type: the one or two given, side by side.
+Value every_second(Values& values, const ValueList& vectors, int first) {
+  const int lanes = static_cast<int>(vectors.size()) * Values::lanes(vectors[0]);
+  std::vector<std::int64_t> pattern;
+  for (int lane = first; lane < lanes; lane += 2) pattern.push_back(lane);
+  return vectors.size() == 1 ? values.shuffle(vectors[0], pattern)
+                             : values.shuffle(vectors[0], vectors[1], pattern);
+}
+
+/// Sums of neighbouring lanes: of two vectors of one type in one vector, so that each addition is a whole
+/// one.
+ValueList add_neighbours(Values& values, const ValueList& vectors) {
+  ValueList sums;
+  for (std::size_t i = 0; i < vectors.size(); ++i) {
+    ValueList together{vectors[i]};
+    if (i + 1 < vectors.size() && vectors[i + 1].getType() == vectors[i].getType())
+      together.push_back(vectors[++i]);
+    sums.push_back(values.add(every_second(values, together, 0), every_second(values, together, 1)));
+  }
+  return sums;
+}
+
+/// What each vector of so many lanes comes to: ((0+1)+(2+3))+((4+5)+(6+7)), or (0+1)+(2+3).
+ValueList fold(Values& values, ValueList vectors, int width) {
+  for (int half = width / 2; half >= 1; half /= 2) vectors = add_neighbours(values, vectors);
+  ValueList sums;
+  for (Value each : vectors)
+    for (int lane = 0; lane < Values::lanes(each); ++lane)
+      sums.push_back(Values::lanes(each) == 1 ? each : values.extract(each, lane));
+  return sums;
 }
 
 class Leaf {
@@ -55,32 +78,30 @@ class Leaf {
     });
   }
 
-  ValueList folded(const ValueList& accumulated) const {
-    ValueList sums;
-    for (Value each : accumulated) sums.push_back(fold(values_, each, width_));
-    return sums;
-  }
-
   ValueList masked_end(Value end, const ValueList& accumulated) const {
     const Value more = values_.compare(Relation::less, end, n_);
     return branch(
-        values_, more, [&] { return add_masked(end, accumulated); }, [&] { return folded(accumulated); });
+        values_, more, [&] { return add_masked(end, accumulated); },
+        [&] { return fold(values_, accumulated, width_); });
   }
 
-  ValueList add_masked(Value end, const ValueList& accumulated) const {
+  ValueList add_masked(Value end, ValueList accumulated) const {
     const int lanes = kernel_.vectors.lanes;
     const Value count = values_.subtract(n_, end);
     const Strip strip{
         .lanes = lanes, .start = end, .count = count, .mask = values_.first_lanes(count, lanes)};
-    const ValueList vectors = elements_(strip);
-    ValueList sums;
-    for (std::size_t k = 0; k < vectors.size(); ++k)
-      sums.push_back(add_last(dtypes_[k], accumulated[k], vectors[k], count));
+    ValueList rests = elements_(strip);
+    for (std::size_t k = 0; k < rests.size(); ++k) add_last(dtypes_[k], accumulated[k], rests[k], count);
+    ValueList sums = fold(values_, accumulated, width_);
+    for (std::size_t k = 0; k < rests.size(); ++k)
+      for (int lane = 0; lane < width_ - 1; ++lane)
+        sums[k] = values_.add(sums[k], values_.extract(rests[k], lane));
     return sums;
   }
 
-  /// The last that fill the accumulators, and what is left over. Adding -0.0 changes nothing.
-  Value add_last(DType dtype, Value accumulated, Value vector, Value count) const {
+  /// Adds the last that fill the accumulators; `vector` becomes what is left over, and -0.0, which changes no
+  /// sum.
+  void add_last(DType dtype, Value& accumulated, Value& vector, Value count) const {
     const Value nothing = minus_zero(values_, dtype, width_);
     Value rest = values_.slice(vector, 0, width_);
     for (int from = width_; from < kernel_.vectors.lanes; from += width_) {
@@ -89,14 +110,11 @@ class Leaf {
       rest = values_.select(filled, values_.slice(vector, from, width_), rest);
     }
     const Value left = values_.bit_and(count, values_.index(width_ - 1));
-    rest = values_.select(values_.first_lanes(left, width_), rest, nothing);
-    Value sum = fold(values_, accumulated, width_);
-    for (int lane = 0; lane < width_ - 1; ++lane) sum = values_.add(sum, values_.extract(rest, lane));
-    return sum;
+    vector = values_.select(values_.first_lanes(left, width_), rest, nothing);
   }
 
   ValueList scalar_end(Value end, const ValueList& accumulated) const {
-    return for_loop(values_, "i", end, n_, values_.index(1), folded(accumulated),
+    return for_loop(values_, "i", end, n_, values_.index(1), fold(values_, accumulated, width_),
                     [&](Value i, ValueList sums) {
                       const ValueList scalars = elements_({.lanes = 1, .start = i});
                       for (std::size_t k = 0; k < sums.size(); ++k)

@@ -132,11 +132,12 @@ void PanelStages::emit_sweep(const Panels& panels, const Stage& stage) const {
   });
   const int last = kernel_.axes() - 1;
   for_row_axes(
-      kernel_, panels.outer, kernel_.nest.parallel_axes, last, {}, [&](const Scope& outer, const ValueList&) {
+      kernel_, {panels.outer}, kernel_.nest.parallel_axes, last, {},
+      [&](const ScopeList& outer, const ValueList&) {
         const Value rows = kernel_.extent(last), together = values.index(rows_together);
         for_loop(values, "rows", values.index(0), rows, together, {}, [&](Value from, const ValueList&) {
           const Value to = values.minimum(values.add(from, together), rows);
-          const Panels here{outer, panels.first, panels.points};
+          const Panels here{outer[0], panels.first, panels.points};
           for_strips(here, strips_together(kernel_, stage), [&](const std::vector<Strip>& strips) {
             std::vector<Scope> points;
             for (const Strip& strip : strips) points.push_back(strip_of(here, strip));

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "codegen/compiler/compute.hpp"
+#include "codegen/compiler/search.hpp"
 #include "codegen/compiler/strips.hpp"
 
 namespace weft::codegen {
@@ -52,27 +53,33 @@ Value fold(const Kernel& kernel, const Reduction& reduction, Value vector) {
   return vector;
 }
 
-/// A row without reductions in calls. What is carried: accumulators by vector of a group and reduction; by
-/// reduction, whether there was a NaN; then scalar accumulators, of reductions in the row's order, and for
-/// rests that are walked one by one.
+/// Rows without reductions in calls. What is carried, a point: accumulators by vector of a group and
+/// reduction; by reduction, whether there was a NaN; then scalar accumulators, of reductions in the row's
+/// order, and for rests that are walked one by one.
 class RowSweep {
  public:
-  RowSweep(const Kernel& kernel, const Stage& stage, Scope& point, const Range& row)
-      : kernel_(kernel), stage_(stage), point_(point), row_(row), unroll_(unroll(kernel, stage)) {}
+  RowSweep(const Kernel& kernel, const Stage& stage, ScopeList& points, const Range& row)
+      : kernel_(kernel),
+        stage_(stage),
+        points_(points),
+        row_(row),
+        unroll_(std::max(1, unroll(kernel, stage) / static_cast<int>(points.size()))) {}
 
   void run() {
     const int last = kernel_.vector_axis();
-    const ValueList carried =
-        for_row_axes(kernel_, point_, kernel_.nest.parallel_axes, last, starts(),
-                     [&](const Scope& scope, const ValueList& inner) { return last_axis(scope, inner); });
-    for (std::size_t i = 0; i < stage_.reductions.size(); ++i)
-      point_.reduced[stage_.reductions[i]] = result(i, carried);
+    const ValueList carried = for_row_axes(
+        kernel_, points_, kernel_.nest.parallel_axes, last, starts(),
+        [&](const ScopeList& scopes, const ValueList& inner) { return last_axis(scopes, inner); });
+    for (std::size_t p = 0; p < points_.size(); ++p)
+      for (std::size_t i = 0; i < stage_.reductions.size(); ++i)
+        points_[p].reduced[stage_.reductions[i]] = result(i, &carried[p * carried_size()]);
   }
 
  private:
   std::size_t reductions() const { return stage_.reductions.size(); }
   std::size_t flags_at() const { return reductions() * unroll_; }
   std::size_t scalars_at() const { return flags_at() + reductions(); }
+  std::size_t carried_size() const { return scalars_at() + reductions(); }
   const Reduction& reduction(std::size_t i) const { return reduction_of(kernel_, stage_.reductions[i]); }
 
   bool in_row_order(std::size_t i) const { return reduction(i).ordered; }
@@ -83,23 +90,26 @@ class RowSweep {
   }
 
   ValueList starts() const {
+    const Value unseen = kernel_.values.constant(DType::bool_, 0, kernel_.vectors.lanes);
     ValueList list;
-    for (int group = 0; group < unroll_; ++group) add_starts(list, kernel_.vectors.lanes);
-    list.resize(scalars_at(), kernel_.values.constant(DType::bool_, 0, kernel_.vectors.lanes));
-    add_starts(list, 1);
+    for (std::size_t p = 0; p < points_.size(); ++p) {
+      for (int group = 0; group < unroll_; ++group) add_starts(list, kernel_.vectors.lanes);
+      list.insert(list.end(), reductions(), unseen);
+      add_starts(list, 1);
+    }
     return list;
   }
 
-  ValueList last_axis(const Scope& scope, const ValueList& carried) const {
+  ValueList last_axis(const ScopeList& scopes, const ValueList& carried) const {
     const auto body = [&](const std::vector<Strip>& strips, const ValueList& inner) {
-      return cover(scope, strips, inner);
+      return cover(scopes, strips, inner);
     };
     const ValueList vectors = walk_vectors(kernel_, row_.from, row_.to, unroll_, carried, body);
     return walk_rest(kernel_, row_.from, row_.to, vectors, body);
   }
 
   /// Evaluates a strip, and takes its elements into the reductions in the row's order.
-  Scope evaluate_strip(const Scope& scope, const Strip& strip, ValueList& carried) const {
+  Scope evaluate_strip(const Scope& scope, const Strip& strip, Value* carried) const {
     Scope inner = strip_scope(kernel_, scope, strip);
     for (std::size_t r = 0; r < reductions(); ++r)
       if (in_row_order(r)) inner.reduced[stage_.reductions[r]] = carried[scalars_at() + r];
@@ -114,26 +124,29 @@ class RowSweep {
   }
 
   /// All strips are evaluated before anything is stored: their loads are in flight together.
-  ValueList cover(const Scope& scope, const std::vector<Strip>& strips, ValueList carried) const {
-    std::vector<Scope> inner;
-    for (const Strip& strip : strips) inner.push_back(evaluate_strip(scope, strip, carried));
-    for (std::size_t i = 0; i < inner.size(); ++i) {
-      store_results(kernel_, stage_, inner[i]);
-      const std::size_t base = inner[i].strip.lanes == 1 ? scalars_at() : i * reductions();
-      for (std::size_t r = 0; r < reductions(); ++r)
-        if (!in_row_order(r)) carried[base + r] = step(kernel_, inner[i], reduction(r), carried[base + r]);
-    }
-    return note_nans(inner, std::move(carried));
-  }
-
-  ValueList note_nans(const std::vector<Scope>& strips, ValueList carried) const {
-    for (std::size_t r = 0; r < reductions(); ++r)
-      if (skips_nan(reduction(r)) && strips[0].strip.lanes > 1)
-        carried[flags_at() + r] = saw_nan(kernel_, strips, reduction(r).operand, carried[flags_at() + r]);
+  ValueList cover(const ScopeList& scopes, const std::vector<Strip>& strips, ValueList carried) const {
+    std::vector<ScopeList> inner(scopes.size());
+    for (std::size_t p = 0; p < scopes.size(); ++p)
+      for (const Strip& strip : strips)
+        inner[p].push_back(evaluate_strip(scopes[p], strip, carried.data() + p * carried_size()));
+    for (std::size_t p = 0; p < scopes.size(); ++p) finish(inner[p], carried.data() + p * carried_size());
     return carried;
   }
 
-  Value result(std::size_t index, const ValueList& carried) const {
+  /// Stores a point's strips, and takes them into the other reductions.
+  void finish(const ScopeList& strips, Value* carried) const {
+    for (std::size_t i = 0; i < strips.size(); ++i) {
+      store_results(kernel_, stage_, strips[i]);
+      const std::size_t base = strips[i].strip.lanes == 1 ? scalars_at() : i * reductions();
+      for (std::size_t r = 0; r < reductions(); ++r)
+        if (!in_row_order(r)) carried[base + r] = step(kernel_, strips[i], reduction(r), carried[base + r]);
+    }
+    for (std::size_t r = 0; r < reductions(); ++r)
+      if (skips_nan(reduction(r)) && strips[0].strip.lanes > 1)
+        carried[flags_at() + r] = saw_nan(kernel_, strips, reduction(r).operand, carried[flags_at() + r]);
+  }
+
+  Value result(std::size_t index, const Value* carried) const {
     Values& values = kernel_.values;
     const auto join = [&](Value a, Value b) {
       return reduce_step(values, reduction(index).operation, reduction(index).dtype, a, b);
@@ -151,30 +164,35 @@ class RowSweep {
 
   const Kernel& kernel_;
   const Stage& stage_;
-  Scope& point_;
-  const Range& row_;
+  ScopeList& points_;
+  const Range row_;
   int unroll_;
 };
 
 }  // namespace
 
-ValueList for_row_axes(const Kernel& kernel, const Scope& scope, int first, int last,
+ValueList for_row_axes(const Kernel& kernel, const ScopeList& scopes, int first, int last,
                        const ValueList& carried, const ScopeBody& body) {
-  if (first >= last) return body(scope, carried);
+  if (first >= last) return body(scopes, carried);
   Values& values = kernel.values;
   return for_loop(values, "row", values.index(0), kernel.extent(first), values.index(1), carried,
                   [&](Value i, const ValueList& state) {
-                    Scope inner = scope;
-                    inner.enter_row(kernel, first, i);
+                    ScopeList inner = scopes;
+                    for (Scope& scope : inner) scope.enter_row(kernel, first, i);
                     return for_row_axes(kernel, inner, first + 1, last, state, body);
                   });
 }
 
-void sweep(const Kernel& kernel, const Stage& stage, Scope& point, const Range& row) {
+void sweep(const Kernel& kernel, const Stage& stage, ScopeList& points, const Range& row) {
+  if (const auto condition = searched_condition(kernel.nest, stage); condition && points.size() == 1)
+    return RowSweep(kernel, stage, points, deciding_part(kernel, stage, *condition, points.front(), row))
+        .run();
   if (stage.reductions.empty() || !reduction_of(kernel, stage.reductions[0]).in_calls())
-    return RowSweep(kernel, stage, point, row).run();
-  const ValueList results = reduced_in_calls(kernel, stage, point);
-  for (std::size_t i = 0; i < results.size(); ++i) point.reduced[stage.reductions[i]] = results[i];
+    return RowSweep(kernel, stage, points, row).run();
+  const ValueList results = reduced_in_calls(kernel, stage, points);
+  auto result = results.begin();
+  for (Scope& point : points)
+    for (int reduction : stage.reductions) point.reduced[reduction] = *result++;
 }
 
 }  // namespace weft::codegen

@@ -9,16 +9,20 @@ struct Range {
   Value from, to;
 };
 
-/// One sweep at a point (Lanes::row). Results of its reductions go to `reduced`. `row` is what there is of
-/// the last row axis.
-void sweep(const Kernel& kernel, const Stage& stage, Scope& point, const Range& row);
+/// Points whose rows are walked abreast: what they read in common is read once, and their sums need not wait
+/// for each other.
+using ScopeList = std::vector<Scope>;
 
-using ScopeBody = std::function<ValueList(const Scope& scope, const ValueList& carried)>;
+/// One sweep at some points (Lanes::row). Results of its reductions go to `reduced`. `row` is what there is
+/// of the last row axis.
+void sweep(const Kernel& kernel, const Stage& stage, ScopeList& points, const Range& row);
+
+using ScopeBody = std::function<ValueList(const ScopeList& scopes, const ValueList& carried)>;
 /// Loops over the row axes [first, last), the last fastest.
-ValueList for_row_axes(const Kernel& kernel, const Scope& scope, int first, int last,
+ValueList for_row_axes(const Kernel& kernel, const ScopeList& scopes, int first, int last,
                        const ValueList& carried, const ScopeBody& body);
 
-/// What a row comes to in reductions that take it in calls, one a reduction of the stage.
-ValueList reduced_in_calls(const Kernel& kernel, const Stage& stage, const Scope& point);
+/// What rows come to in reductions that take them in calls: one a reduction of the stage, point after point.
+ValueList reduced_in_calls(const Kernel& kernel, const Stage& stage, const ScopeList& points);
 
 }  // namespace weft::codegen

@@ -58,6 +58,13 @@ T noise(std::int64_t i) {
          (bits & 1 ? 1 : -1);
 }
 
+template <class T>
+std::uint64_t bits_of(T value) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof value);
+  return bits;
+}
+
 }  // namespace
 
 TEMPLATE_TEST_CASE("max, min and modular sums of rows", "", float, double, std::int32_t, std::uint8_t) {
@@ -132,6 +139,43 @@ TEMPLATE_TEST_CASE("max and min find a NaN wherever it lies", "", float, double)
   }
 }
 
+TEMPLATE_TEST_CASE("the first element of a row that has what is looked for is found, wherever it lies", "",
+                   float, double, std::uint8_t) {
+  using T = TestType;
+  Draft draft;
+  const int x = draft.load(draft.access(dtype_of<T>, {S::any, S::one}));
+  const int one = draft.constant(dtype_of<T>, bits_of(T(1)));
+  const int most = draft.constant(DType::int64, INT64_MAX), shift = draft.constant(DType::int64, 100);
+  const int number = draft.add({.opcode = Instruction::Opcode::counter,
+                                .dtype = DType::int64,
+                                .index = draft.counter({S::zero, S::one}),
+                                .operands = {}});
+  const int shifted = draft.compute(Operation::add, DType::int64, {shift, number});
+  const int wanted = draft.compute(Operation::equal, DType::bool_, {x, one});
+  const int chosen = draft.compute(Operation::where, DType::int64, {wanted, shifted, most});
+  const int least = draft.reduce(Operation::min, chosen);
+  const int result = draft.reduced(least);
+  const int out = draft.access(DType::int64, {S::one, S::zero});
+  draft.nest.parallel_axes = 1;
+  draft.nest.stages = {point_of({one, most, shift}, {}),
+                       sweep_of({x, number, shifted, wanted, chosen}, {least}),
+                       point_of({result}, {{out, result}})};
+  for (Isa isa : available_isas()) {
+    const Compiled kernel(draft.nest, isa);
+    for (std::int64_t n : lengths) {  // point p has it at p and behind, the last has it not
+      Guarded<T> a((n + 1) * n);
+      Guarded<std::int64_t> first(n + 1);
+      for (std::int64_t p = 0; p < n; ++p)
+        for (std::int64_t i = p; i < n; i += 1 + p % 3) a[p * n + i] = T(1);
+      kernel({a.data(), first.data()}, {n + 1, n, n, 0}, n + 1);
+      for (std::int64_t p = 0; p <= n; ++p) {
+        CAPTURE(name(isa), n, p);
+        REQUIRE(first[p] == (p < n ? p + 100 : INT64_MAX));
+      }
+    }
+  }
+}
+
 TEMPLATE_TEST_CASE("ordered sums of rows are NumPy's, call by call", "", float, double) {
   using T = TestType;
   Draft draft;
@@ -164,6 +208,53 @@ TEMPLATE_TEST_CASE("ordered sums of rows are NumPy's, call by call", "", float, 
           REQUIRE(same<T>(squares[p], called(squared_row, call)));
         }
       }
+  }
+}
+
+TEMPLATE_TEST_CASE("rows walked abreast have the sums of rows walked alone, wherever a part of the grid ends",
+                   "", float, double) {
+  using T = TestType;
+  Draft draft;  // squares of the differences between each row of one matrix and each of another
+  const int x = draft.load(draft.access(dtype_of<T>, {S::any, S::zero, S::any, S::one}));
+  const int y = draft.load(draft.access(dtype_of<T>, {S::zero, S::any, S::any, S::one}));
+  const int difference = draft.compute(Operation::subtract, dtype_of<T>, {x, y});
+  const int squared = draft.compute(Operation::square, dtype_of<T>, {difference});
+  const int run_axes = GENERATE(1, 2);
+  const int sum = draft.reduce(Operation::sum, squared, true, run_axes);
+  const int result = draft.reduced(sum);
+  const int out = draft.access(dtype_of<T>, {S::any, S::one, S::zero, S::zero});
+  draft.nest.parallel_axes = 2;
+  draft.nest.row_axes = 2;
+  draft.nest.stages = {sweep_of({x, y, difference, squared}, {sum}), point_of({result}, {{out, result}})};
+  constexpr std::int64_t rows = 3, columns = 21, outer = 2, call = 8192;
+  for (Isa isa : available_isas()) {
+    const Compiled kernel(draft.nest, isa);
+    for (std::int64_t n : {0, 1, 5, 8, 16, 27, 64, 130, 300}) {
+      const std::int64_t length = outer * n;
+      Guarded<T> a(rows * length), b(columns * length), distances(rows * columns);
+      for (std::int64_t i = 0; i < rows * length; ++i) a[i] = noise<T>(i);
+      for (std::int64_t i = 0; i < columns * length; ++i) b[i] = noise<T>(i + 12345);
+      const std::vector<std::int64_t> params{rows, columns, outer, n, length, n, length, n, columns, call};
+      for (const std::int64_t cut : {0, 4, 20, 21, 40, 63}) {
+        std::fill(distances.begin(), distances.end(), T(-1));
+        kernel.run({a.data(), b.data(), distances.data()}, params, 0, cut, 0);
+        REQUIRE(std::count(distances.begin(), distances.end(), T(-1)) == rows * columns - cut);
+        kernel.run({a.data(), b.data(), distances.data()}, params, cut, rows * columns, 0);
+        for (std::int64_t point = 0; point < rows * columns; ++point) {
+          std::vector<T> run;
+          T expected = 0;
+          for (std::int64_t k = 0; k < length; ++k) {
+            const T apart = a[point / columns * length + k] - b[point % columns * length + k];
+            run.push_back(apart * apart);
+            if (std::ssize(run) < n * run_axes) continue;
+            expected = called(run, call, expected);
+            run.clear();
+          }
+          CAPTURE(name(isa), run_axes, n, cut, point);
+          REQUIRE(same<T>(distances[point], expected));
+        }
+      }
+    }
   }
 }
 
