@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "arena_map.hpp"
 #include "commands.hpp"
 #include "execution.hpp"
 #include "options.hpp"
@@ -18,7 +19,7 @@ using codegen::KernelReport;
 
 struct ExplainOptions {
   ProgramWords words;
-  bool json = false;
+  bool json = false, memory = false;
 };
 
 double total_compile_ms(const Assembled& assembled) {
@@ -40,13 +41,15 @@ nlohmann::ordered_json kernel_json(const KernelReport& kernel) {
           {"compile_ms", kernel.compile_ms}};
 }
 
-nlohmann::ordered_json explanation(const Assembled& assembled) {
+nlohmann::ordered_json explanation(const Assembled& assembled, bool memory) {
   nlohmann::ordered_json kernels = nlohmann::ordered_json::array();
   for (const KernelReport& kernel : assembled.kernels) kernels.push_back(kernel_json(kernel));
-  return {{"kernels", kernels},
-          {"arena_bytes", assembled.program.arena_bytes},
-          {"compile_ms", total_compile_ms(assembled)},
-          {"cached", all_cached(assembled)}};
+  nlohmann::ordered_json whole{{"kernels", kernels},
+                               {"arena_bytes", assembled.program.arena_bytes},
+                               {"compile_ms", total_compile_ms(assembled)},
+                               {"cached", all_cached(assembled)}};
+  if (memory) whole["arena"] = arena_json(assembled);
+  return whole;
 }
 
 std::string origin(const KernelReport& kernel) {
@@ -79,12 +82,15 @@ int explain_command(const ExplainOptions& options) {
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
   const Assembled assembled = codegen::assemble(passes::run_pipeline(loaded.program.graph));
   if (options.json) {
-    std::cout << explanation(assembled).dump(2) << '\n';
+    std::cout << explanation(assembled, options.memory).dump(2) << '\n';
     return 0;
   }
   for (std::size_t i = 0; i < assembled.kernels.size(); ++i)
     print_kernel(i + 1, assembled.kernels.size(), assembled.kernels[i]);
-  fmt::print("arena: {:.3f} MB\n", static_cast<double>(assembled.program.arena_bytes) / 1e6);
+  if (options.memory)
+    fmt::print("{}", arena_map(assembled));
+  else
+    fmt::print("arena: {:.3f} MB\n", static_cast<double>(assembled.program.arena_bytes) / 1e6);
   return 0;
 }
 
@@ -93,9 +99,12 @@ int explain_command(const ExplainOptions& options) {
 void add_explain(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("explain", "Say why each kernel is what it is, and what it costs");
   command->footer(
-      "Free dimensions that nothing decides are 1024.\nExample:\n  weft explain softmax.py x=x.npy --json");
+      "Free dimensions that nothing decides are 1024.\nExamples:\n  weft explain softmax.py x=x.npy --json\n"
+      "  weft explain model.py --memory");
   const auto options = std::make_shared<ExplainOptions>();
   add_program_words(*command, options->words);
+  command->add_flag("--memory", options->memory,
+                    "Draw the arena: which bytes are in use while which kernels run");
   command->add_flag("--json", options->json, "As JSON: kernels, arena_bytes, compile_ms, cached");
   command->callback([options, &exit_code] { exit_code = explain_command(*options); });
 }
