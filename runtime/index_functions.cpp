@@ -9,6 +9,7 @@
 #include <span>
 
 #include "runtime/errors.hpp"
+#include "runtime/find_places.hpp"
 #include "runtime/index_arguments.hpp"
 #include "runtime/text_of.hpp"
 #include "runtime/thread_pool.hpp"
@@ -67,26 +68,23 @@ class Items {
       for (const std::int64_t at : std::span(places.data<std::int64_t>(), static_cast<std::size_t>(count())))
         if (at < -length || at >= length) std::rethrow_exception(index_error(at, axis, length, table_));
   }
-  /// Calls visit(place, item, bytes) on each place of [begin, end): the bytes before it among the results,
-  /// and those before the item in the table. The bytes of common items are a constant. Errors: those of
-  /// `check`.
+  /// Calls visit(first, items) on places [begin, end), some at a time: the number of the first of them, and
+  /// those of the items that they name. Errors: those of `check`.
   template <class Visit>
   void each(std::int64_t begin, std::int64_t end, const Visit& visit) const {
-    constexpr std::int64_t block = 512;
     std::uint64_t numbers[block];
-    with_item_bytes(bytes_, [&](auto bytes) {
-      for (std::int64_t first = begin; first < end; first += block) {
-        const auto some = static_cast<std::size_t>(std::min(block, end - first));
-        find(first, std::span(numbers, some));
-        const auto before = static_cast<std::size_t>(first);
-        for (std::size_t i = 0; i < some; ++i) visit((before + i) * bytes, numbers[i] * bytes, bytes);
-      }
-    });
+    for (std::int64_t first = begin; first < end; first += block) {
+      const std::span some(numbers, static_cast<std::size_t>(std::min(block, end - first)));
+      find(first, some);
+      visit(first, some);
+    }
   }
   /// Bytes of an item.
   std::int64_t bytes() const { return bytes_; }
 
  private:
+  /// Places that are looked at together.
+  static constexpr std::int64_t block = 512;
   struct Places {
     ndarray places;
     int axis;
@@ -99,19 +97,18 @@ class Items {
 
   /// The numbers of the items that places from `first` on name.
   void find(std::int64_t first, std::span<std::uint64_t> numbers) const {
-    bool beyond = false;
+    bool all_there = true;
+    std::uint64_t further[block];
+    const std::span others(further, numbers.size());
     for (const Places& named : places_) {
-      const std::int64_t* place = named.places.data<std::int64_t>() + first;
-      const auto length = static_cast<std::uint64_t>(named.length);
       const bool outermost = &named == places_.data();
-      for (std::uint64_t& number : numbers) {
-        const std::int64_t given = *place++;
-        const std::uint64_t at = static_cast<std::uint64_t>(given) + (given < 0 ? length : 0);
-        beyond |= at >= length;  // still negative: larger than any length
-        number = outermost ? at : number * length + at;
-      }
+      const std::span given(named.places.data<std::int64_t>() + first, numbers.size());
+      all_there = find_places(given, named.length, outermost ? numbers : others) && all_there;
+      if (outermost) continue;
+      for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = numbers[i] * static_cast<std::uint64_t>(named.length) + others[i];
     }
-    if (beyond) check();
+    if (!all_there) check();
   }
 
   Dims shape_, item_;
@@ -132,9 +129,13 @@ void take_at(std::uint64_t axes, const std::vector<ndarray>& arguments, const nd
     refuse_index("a result of such items");
   const std::int64_t grain =
       std::max<std::int64_t>(1, bytes_a_thread / std::max<std::int64_t>(1, items.bytes()));
+  const auto bytes = static_cast<std::size_t>(items.bytes());
   parallel_for(items.count(), grain, [&](std::int64_t begin, std::int64_t end) {
-    items.each(begin, end, [to = result.bytes(), from = table.bytes()](auto place, auto item, auto bytes) {
-      std::memcpy(to + place, from + item, bytes);
+    items.each(begin, end, [&](std::int64_t first, std::span<const std::uint64_t> numbers) {
+      std::byte* const to = result.bytes() + static_cast<std::size_t>(first) * bytes;
+      if (bytes == 4 || bytes == 8) return take_items(bytes, table.bytes(), numbers, to);
+      for (std::size_t i = 0; i < numbers.size(); ++i)
+        std::memcpy(to + i * bytes, table.bytes() + numbers[i] * bytes, bytes);
     });
   });
 }
@@ -146,10 +147,15 @@ ndarray put_at(std::uint64_t axes, const std::vector<ndarray>& arguments) {
   const ndarray& given = arguments[1];
   const ndarray values = given.shape() == items.shape() ? given : broadcast_to(given, items.shape()).copy_c();
   items.check();  // before anything is written
-  items.each(0, items.count(),
-             [to = table.bytes(), from = values.bytes()](auto place, auto item, auto bytes) {
-               std::memcpy(to + item, from + place, bytes);
-             });
+  const std::byte* from = values.bytes();
+  items.each(0, items.count(), [&](std::int64_t, std::span<const std::uint64_t> numbers) {
+    with_item_bytes(items.bytes(), [&](auto bytes) {
+      for (const std::uint64_t number : numbers) {
+        std::memcpy(table.bytes() + number * bytes, from, bytes);
+        from += bytes;
+      }
+    });
+  });
   return table;
 }
 

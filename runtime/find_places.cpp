@@ -1,0 +1,63 @@
+#include "runtime/find_places.hpp"
+
+#include "runtime/isa.hpp"
+
+namespace weft {
+namespace {
+
+// Bodies that become vectors where what they are inlined into has them. Offsets from 0 and from the last
+// place have their sign bits set where a place is beyond an end.
+
+[[gnu::always_inline]] inline bool find(std::span<const std::int64_t> given, std::uint64_t length,
+                                        std::span<std::uint64_t> places) {
+  std::uint64_t beyond = 0;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const auto from_end = static_cast<std::uint64_t>(given[i] >> 63) & length;
+    const std::uint64_t place = static_cast<std::uint64_t>(given[i]) + from_end;
+    beyond |= place | (length - 1 - place);
+    places[i] = place;
+  }
+  return beyond >> 63 == 0;
+}
+
+template <class Item>
+[[gnu::always_inline]] inline void take(const std::byte* table, std::span<const std::uint64_t> places,
+                                        std::byte* to) {
+  const auto* const items = reinterpret_cast<const Item*>(table);
+  auto* const results = reinterpret_cast<Item*>(to);
+  for (std::size_t i = 0; i < places.size(); ++i) results[i] = items[places[i]];
+}
+
+[[gnu::always_inline]] inline void take(std::size_t bytes, const std::byte* table,
+                                        std::span<const std::uint64_t> places, std::byte* to) {
+  bytes == 4 ? take<std::uint32_t>(table, places, to) : take<std::uint64_t>(table, places, to);
+}
+
+[[gnu::target("avx2")]] bool find_avx2(std::span<const std::int64_t> given, std::uint64_t length,
+                                       std::span<std::uint64_t> places) {
+  return find(given, length, places);
+}
+
+[[gnu::target("avx2")]] void take_avx2(std::size_t bytes, const std::byte* table,
+                                       std::span<const std::uint64_t> places, std::byte* to) {
+  take(bytes, table, places, to);
+}
+
+bool has_avx2() {
+  static const bool has = host_isa() >= Isa::avx2;
+  return has;
+}
+
+}  // namespace
+
+bool find_places(std::span<const std::int64_t> given, std::int64_t length, std::span<std::uint64_t> places) {
+  const auto unsigned_length = static_cast<std::uint64_t>(length);
+  return has_avx2() ? find_avx2(given, unsigned_length, places) : find(given, unsigned_length, places);
+}
+
+void take_items(std::size_t bytes, const std::byte* table, std::span<const std::uint64_t> places,
+                std::byte* to) {
+  has_avx2() ? take_avx2(bytes, table, places, to) : take(bytes, table, places, to);
+}
+
+}  // namespace weft
