@@ -5,17 +5,20 @@
 namespace weft {
 namespace {
 
-// Bodies that become vectors where what they are inlined into has them. Offsets from 0 and from the last
-// place have their sign bits set where a place is beyond an end.
+// Bodies that become vectors where what they are inlined into has them; the checked [] of a span would keep
+// them from it.
 
+/// A place, and its distance from the last one, have their sign bits set where it is beyond an end.
 [[gnu::always_inline]] inline bool find(std::span<const std::int64_t> given, std::uint64_t length,
                                         std::span<std::uint64_t> places) {
+  const std::int64_t* const from = given.data();
+  std::uint64_t* const to = places.data();
   std::uint64_t beyond = 0;
   for (std::size_t i = 0; i < given.size(); ++i) {
-    const auto from_end = static_cast<std::uint64_t>(given[i] >> 63) & length;
-    const std::uint64_t place = static_cast<std::uint64_t>(given[i]) + from_end;
+    const std::uint64_t place =
+        static_cast<std::uint64_t>(from[i]) + (static_cast<std::uint64_t>(from[i] >> 63) & length);
     beyond |= place | (length - 1 - place);
-    places[i] = place;
+    to[i] = place;
   }
   return beyond >> 63 == 0;
 }
@@ -25,7 +28,8 @@ template <class Item>
                                         std::byte* to) {
   const auto* const items = reinterpret_cast<const Item*>(table);
   auto* const results = reinterpret_cast<Item*>(to);
-  for (std::size_t i = 0; i < places.size(); ++i) results[i] = items[places[i]];
+  const std::uint64_t* const from = places.data();
+  for (std::size_t i = 0; i < places.size(); ++i) results[i] = items[from[i]];
 }
 
 [[gnu::always_inline]] inline void take(std::size_t bytes, const std::byte* table,
