@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "codegen/compiler/across.hpp"
 #include "codegen/compiler/panels.hpp"
 #include "codegen/compiler/sweep.hpp"
 
@@ -92,15 +93,32 @@ bool share_rows(const LoopNest& nest) {
   });
 }
 
-/// How many points have their rows walked abreast: several where light bodies read in common what is summed
-/// pairwise, as all distances between two sets of points do.
-int points_abreast(const LoopNest& nest) {
-  if (nest.parallel_axes == 0 || !nest.slots.empty() || !share_rows(nest)) return 1;
-  const auto in_calls = [](const Reduction& reduction) { return reduction.in_calls(); };
-  if (std::ranges::none_of(nest.reductions, in_calls)) return 1;
+int sweep_cost(const LoopNest& nest) {
   int operations = 0;
   for (const Stage& stage : nest.stages)
     if (stage.sweep) operations += cost(nest, stage);
+  return operations;
+}
+
+bool reads_across(const LoopNest& nest) {
+  return std::ranges::any_of(nest.stages, [&](const Stage& stage) {
+    return stage.sweep && !loads_across(nest, stage.body).empty();
+  });
+}
+
+bool sums_in_calls(const LoopNest& nest) {
+  return std::ranges::any_of(nest.reductions, [](const Reduction& sum) { return sum.in_calls(); });
+}
+
+/// How many points have their rows walked abreast. Several, where light bodies read in common what is summed
+/// pairwise, as all distances between two sets of points do; as many as there are lanes, where they read
+/// across rows.
+int points_abreast(const Kernel& kernel) {
+  const LoopNest& nest = kernel.nest;
+  if (nest.parallel_axes == 0 || !nest.slots.empty()) return 1;
+  const int operations = sweep_cost(nest);
+  if (nest.tiled && operations <= 8 && reads_across(nest)) return kernel.vectors.lanes;
+  if (!sums_in_calls(nest) || !share_rows(nest)) return 1;
   return operations <= 8 ? 8 : operations <= 16 ? 4 : 1;
 }
 
@@ -154,7 +172,7 @@ void emit_grid(const Kernel& kernel, Value begin, Value end) {
   Values& values = kernel.values;
   const ValueList extents = grid_extents(kernel);
   if (kernel.nest.lanes == Lanes::points) return emit_panels(kernel, begin, end, extents);
-  if (const int abreast = points_abreast(kernel.nest); abreast > 1)
+  if (const int abreast = points_abreast(kernel); abreast > 1)
     return emit_abreast(kernel, begin, end, extents, abreast);
   for_loop(values, "point", begin, end, values.index(1), decode(values, begin, extents),
            [&](Value, const ValueList& indices) {

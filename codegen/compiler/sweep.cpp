@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "codegen/compiler/across.hpp"
 #include "codegen/compiler/compute.hpp"
 #include "codegen/compiler/search.hpp"
 #include "codegen/compiler/strips.hpp"
@@ -53,6 +54,11 @@ Value fold(const Kernel& kernel, const Reduction& reduction, Value vector) {
   return vector;
 }
 
+std::vector<int> without(std::vector<int> body, const std::vector<int>& done) {
+  std::erase_if(body, [&](int index) { return std::ranges::find(done, index) != done.end(); });
+  return body;
+}
+
 /// Rows without reductions in calls. What is carried, a point: accumulators by vector of a group and
 /// reduction; by reduction, whether there was a NaN; then scalar accumulators, of reductions in the row's
 /// order, and for rests that are walked one by one.
@@ -63,6 +69,7 @@ class RowSweep {
         stage_(stage),
         points_(points),
         row_(row),
+        across_(points.size() > 1 ? loads_across(kernel.nest, stage.body) : std::vector<int>()),
         unroll_(std::max(1, unroll(kernel, stage) / static_cast<int>(points.size()))) {}
 
   void run() {
@@ -108,27 +115,38 @@ class RowSweep {
     return walk_rest(kernel_, row_.from, row_.to, vectors, body);
   }
 
-  /// Evaluates a strip, and takes its elements into the reductions in the row's order.
-  Scope evaluate_strip(const Scope& scope, const Strip& strip, Value* carried) const {
-    Scope inner = strip_scope(kernel_, scope, strip);
+  /// A strip of each point, before anything is evaluated but what is loaded for all of them at once.
+  ScopeList strip_of_each(const ScopeList& scopes, const Strip& strip) const {
+    ScopeList strips;
+    for (const Scope& scope : scopes) strips.push_back(strip_scope(kernel_, scope, strip));
+    if (!across_.empty() && strip.lanes > 1) load_across(kernel_, across_, strips);
+    return strips;
+  }
+
+  /// Evaluates what is left of a strip's body, and takes its elements into the reductions in the row's order.
+  void evaluate_strip(Scope& inner, Value* carried) const {
     for (std::size_t r = 0; r < reductions(); ++r)
       if (in_row_order(r)) inner.reduced[stage_.reductions[r]] = carried[scalars_at() + r];
-    evaluate(kernel_, stage_.body, inner);
+    const bool loaded = !across_.empty() && inner.strip.lanes > 1;
+    evaluate(kernel_, loaded ? without(stage_.body, across_) : stage_.body, inner);
     for (std::size_t r = 0; r < reductions(); ++r) {
       if (!in_row_order(r)) continue;
       Value& total = carried[scalars_at() + r];
       total = running_values(kernel_.values, reduction(r), total, in_sequence(kernel_, inner, reduction(r)))
                   .back();
     }
-    return inner;
   }
 
   /// All strips are evaluated before anything is stored: their loads are in flight together.
   ValueList cover(const ScopeList& scopes, const std::vector<Strip>& strips, ValueList carried) const {
     std::vector<ScopeList> inner(scopes.size());
-    for (std::size_t p = 0; p < scopes.size(); ++p)
-      for (const Strip& strip : strips)
-        inner[p].push_back(evaluate_strip(scopes[p], strip, carried.data() + p * carried_size()));
+    for (const Strip& strip : strips) {
+      ScopeList each = strip_of_each(scopes, strip);
+      for (std::size_t p = 0; p < scopes.size(); ++p) {
+        evaluate_strip(each[p], carried.data() + p * carried_size());
+        inner[p].push_back(std::move(each[p]));
+      }
+    }
     for (std::size_t p = 0; p < scopes.size(); ++p) finish(inner[p], carried.data() + p * carried_size());
     return carried;
   }
@@ -166,6 +184,7 @@ class RowSweep {
   const Stage& stage_;
   ScopeList& points_;
   const Range row_;
+  const std::vector<int> across_;
   int unroll_;
 };
 

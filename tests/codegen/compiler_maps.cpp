@@ -231,3 +231,42 @@ TEST_CASE("tiles cover a row exactly") {
     for (int i = 0; i < 1000; ++i) REQUIRE(out[i] == double(i) * i);
   }
 }
+
+TEMPLATE_TEST_CASE("what lies across rows is read by blocks, and no element beyond it", "", float, double,
+                   std::uint8_t, std::int16_t) {
+  using T = TestType;
+  Draft draft;  // out[i, j] = a[j, i] - b[i, j]
+  const int a = draft.load(draft.access(dtype_of<T>, {S::one, S::any}));
+  const int b = draft.load(draft.access(dtype_of<T>, {S::any, S::one}));
+  const int difference = draft.compute(Operation::subtract, dtype_of<T>, {a, b});
+  const int out = draft.access(dtype_of<T>, {S::any, S::one});
+  draft.nest.parallel_axes = 1;
+  draft.nest.tiled = true;
+  draft.nest.stages = {{.sweep = true,
+                        .body = {a, b, difference},
+                        .reductions = {},
+                        .stores = {{out, difference}},
+                        .spills = {}}};
+  for (Isa isa : available_isas()) {
+    const Compiled kernel(draft.nest, isa);
+    for (std::int64_t rows : {1, 7, 8, 9, 16, 17, 40})
+      for (std::int64_t n : {1, 5, 8, 15, 16, 17, 35}) {
+        constexpr std::int64_t tile = 16;
+        Guarded<T> av(n * rows), bv(rows * n), ov(rows * n);
+        for (std::int64_t i = 0; i < rows * n; ++i)
+          av[i] = static_cast<T>(i % 101), bv[i] = static_cast<T>(i % 7);
+        const std::vector<std::int64_t> params{rows, n, tile, rows, n, n};
+        const std::int64_t grid = rows * ((n + tile - 1) / tile);
+        for (const std::int64_t cut : {std::int64_t{0}, grid / 3, grid - 1}) {
+          std::fill(ov.begin(), ov.end(), T(0));
+          kernel.run({av.data(), bv.data(), ov.data()}, params, 0, cut, 0);
+          kernel.run({av.data(), bv.data(), ov.data()}, params, cut, grid, 0);
+          for (std::int64_t i = 0; i < rows; ++i)
+            for (std::int64_t j = 0; j < n; ++j) {
+              CAPTURE(name(isa), rows, n, cut, i, j);
+              REQUIRE(ov[i * n + j] == static_cast<T>(av[j * rows + i] - bv[i * n + j]));
+            }
+        }
+      }
+  }
+}
