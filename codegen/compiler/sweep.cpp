@@ -69,7 +69,7 @@ class RowSweep {
         stage_(stage),
         points_(points),
         row_(row),
-        across_(points.size() > 1 ? loads_across(kernel.nest, stage.body) : std::vector<int>()),
+        across_(blocks_are_square() ? loads_across(kernel.nest, stage.body) : std::vector<int>()),
         unroll_(std::max(1, unroll(kernel, stage) / static_cast<int>(points.size()))) {}
 
   void run() {
@@ -88,6 +88,9 @@ class RowSweep {
   std::size_t scalars_at() const { return flags_at() + reductions(); }
   std::size_t carried_size() const { return scalars_at() + reductions(); }
   const Reduction& reduction(std::size_t i) const { return reduction_of(kernel_, stage_.reductions[i]); }
+
+  /// Whether there are as many points as lanes: what a block reads beyond them need not exist.
+  bool blocks_are_square() const { return std::ssize(points_) == kernel_.vectors.lanes; }
 
   bool in_row_order(std::size_t i) const { return reduction(i).ordered; }
 

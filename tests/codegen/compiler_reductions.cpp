@@ -258,6 +258,44 @@ TEMPLATE_TEST_CASE("rows walked abreast have the sums of rows walked alone, wher
   }
 }
 
+TEMPLATE_TEST_CASE("points abreast that are fewer than lanes read nothing beyond them", "", float, double) {
+  using T = TestType;
+  Draft draft;  // out[i, j] = a[j, i] - sum(x[i, :] * w)
+  const int x = draft.load(draft.access(dtype_of<T>, {S::any, S::one}));
+  const int w = draft.load(draft.access(dtype_of<T>, {S::zero, S::one}));
+  const int a = draft.load(draft.access(dtype_of<T>, {S::one, S::any}));
+  const int product = draft.compute(Operation::multiply, dtype_of<T>, {x, w});
+  const int largest = draft.compute(Operation::maximum, dtype_of<T>, {product, x});
+  const int sum = draft.reduce(Operation::sum, largest, true);
+  const int result = draft.reduced(sum),
+            difference = draft.compute(Operation::subtract, dtype_of<T>, {a, result});
+  const int out = draft.access(dtype_of<T>, {S::any, S::one});
+  draft.nest.parallel_axes = 1;
+  draft.nest.stages = {sweep_of({x, w, product, largest}, {sum}),
+                       point_of({result}, {}),
+                       {.sweep = true,
+                        .body = {a, difference},
+                        .reductions = {},
+                        .stores = {{out, difference}},
+                        .spills = {}}};
+  for (Isa isa : available_isas()) {
+    const Compiled kernel(draft.nest, isa);
+    constexpr std::int64_t n = 1030;  // the last rows of `a` lie on a page of their own
+    for (std::int64_t points : {4, 8, 12, 20}) {
+      Guarded<T> xs(points * n), ws(n), as(n * points), results(points * n);
+      for (std::int64_t i = 0; i < points * n; ++i) xs[i] = noise<T>(i), as[i] = noise<T>(i + 7);
+      for (std::int64_t i = 0; i < n; ++i) ws[i] = noise<T>(i + 99);
+      kernel({xs.data(), ws.data(), as.data(), results.data()}, {points, n, n, points, n, n}, points);
+      for (std::int64_t p = 0; p < points; ++p) {
+        std::vector<T> row;
+        for (std::int64_t i = 0; i < n; ++i) row.push_back(std::max(xs[p * n + i] * ws[i], xs[p * n + i]));
+        const T total = called(row, n);
+        for (std::int64_t i = 0; i < n; ++i) REQUIRE(same<T>(results[p * n + i], as[i * points + p] - total));
+      }
+    }
+  }
+}
+
 TEMPLATE_TEST_CASE("runs of several axes are walked flat", "", float, double) {
   using T = TestType;
   for (int run_axes : {1, 2, 3})
