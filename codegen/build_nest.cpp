@@ -15,7 +15,8 @@ namespace {
 StrideClass class_of(std::int64_t stride, bool along_vectors) {
   if (stride == 0) return StrideClass::zero;
   if (stride == 1) return StrideClass::one;
-  return stride == 2 && along_vectors ? StrideClass::two : StrideClass::any;
+  if (stride == 2 && along_vectors) return StrideClass::two;
+  return stride == -1 && along_vectors ? StrideClass::minus_one : StrideClass::any;
 }
 
 std::vector<Axis> all_axes(const AxisPlan& axes) {

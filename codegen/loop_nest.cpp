@@ -15,6 +15,8 @@ std::string stride_text(StrideClass stride) {
       return "1";
     case StrideClass::two:
       return "2";
+    case StrideClass::minus_one:
+      return "-1";
     case StrideClass::any:
       return "any";
   }

@@ -24,8 +24,8 @@
 
 namespace weft::codegen {
 
-/// `two` only along the vector axis: one part of complex numbers.
-enum class StrideClass : std::uint8_t { zero, one, two, any };
+/// Only along the vector axis: `two`, one part of complex numbers, and `minus_one`, what is read backwards.
+enum class StrideClass : std::uint8_t { zero, one, two, minus_one, any };
 
 /// A strided walk through a buffer of its own in the launch: element number sum(index[axis] * stride[axis]).
 struct Access {

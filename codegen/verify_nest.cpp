@@ -47,14 +47,17 @@ class Verifier {
     const auto axes = static_cast<std::size_t>(nest_.parallel_axes + nest_.row_axes);
     for (const Access& access : nest_.accesses)
       require(access.strides.size() == axes, "an access has a stride for each axis");
-    for (std::size_t i = 0; i < nest_.accesses.size(); ++i) check_steps_of_two(static_cast<int>(i));
+    for (std::size_t i = 0; i < nest_.accesses.size(); ++i) check_steps(static_cast<int>(i));
   }
 
-  void check_steps_of_two(int index) const {
+  void check_steps(int index) const {
     const Access& access = nest_.accesses[index];
-    for (int axis = 0; axis < static_cast<int>(access.strides.size()); ++axis)
-      require(access.strides[axis] != StrideClass::two || (axis == nest_.vector_axis() && !access.counter),
-              "memory is walked by two along the vector axis");
+    for (int axis = 0; axis < static_cast<int>(access.strides.size()); ++axis) {
+      const bool by_vectors =
+          access.strides[axis] == StrideClass::two || access.strides[axis] == StrideClass::minus_one;
+      require(!by_vectors || (axis == nest_.vector_axis() && !access.counter),
+              "memory is walked by two, and backwards, along the vector axis");
+    }
     if (access.beside < 0) return;
     require(access.beside < index, "an access lies beside an earlier one");
     const Access& before = nest_.accesses[access.beside];

@@ -20,6 +20,8 @@ Value step_along(const Kernel& kernel, int access, int axis, Value index) {
       return index;
     case StrideClass::two:
       return kernel.values.multiply(index, kernel.values.index(2));
+    case StrideClass::minus_one:
+      return kernel.values.subtract(kernel.values.index(0), index);
     case StrideClass::any:
       return kernel.values.multiply(index, kernel.params[kernel.layout.stride(access, axis)]);
   }
@@ -32,6 +34,7 @@ Place place_of(const Kernel& kernel, const Scope& scope, int access) {
   if (scope.strip.lanes == 1) return place;
   place.lane_stride = kernel.nest.accesses[access].strides[axis];
   if (place.lane_stride == StrideClass::two) place.stride = kernel.values.index(2);
+  if (place.lane_stride == StrideClass::minus_one) place.stride = kernel.values.index(-1);
   if (place.lane_stride == StrideClass::any) place.stride = kernel.params[kernel.layout.stride(access, axis)];
   return place;
 }

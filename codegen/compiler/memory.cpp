@@ -83,8 +83,28 @@ Value load_every_second(Values& values, DType dtype, const Place& place, const S
   return values.shuffle(part(0), part(strip.lanes - 1), pattern);
 }
 
+/// The same lanes last to first, as they lie in memory that is walked backwards: those that exist come last.
+Strip backwards(Values& values, const Strip& strip) {
+  if (!strip.mask) return strip;
+  const Value missing = values.subtract(values.index(strip.lanes), strip.count);
+  const Value none = values.first_lanes(missing, strip.lanes);
+  return {strip.lanes, strip.start, strip.count,
+          values.bit_xor(none, values.constant(DType::bool_, 1, strip.lanes))};
+}
+
+Value reversed(Values& values, Value vector, int lanes) {
+  std::vector<std::int64_t> pattern(lanes);
+  for (int lane = 0; lane < lanes; ++lane) pattern[lane] = lanes - 1 - lane;
+  return values.shuffle(vector, pattern);
+}
+
 Value load_strided(Values& values, DType dtype, const Place& place, const Strip& strip) {
   if (place.lane_stride == StrideClass::two) return load_every_second(values, dtype, place, strip);
+  if (place.lane_stride == StrideClass::minus_one)
+    return reversed(
+        values,
+        load_contiguous(values, dtype, moved(values, place, 1 - strip.lanes), backwards(values, strip)),
+        strip.lanes);
   if (!gathers(dtype, strip)) return load_each(values, dtype, place, strip);
   return vector::GatherOp::create(values.builder(), values.location(), vector_of(values, dtype, strip),
                                   place.memory, mlir::ValueRange(place.offset),
@@ -115,6 +135,9 @@ void store_each(Values& values, Value value, const Place& place, const Strip& st
 }
 
 void store_strided(Values& values, DType dtype, Value value, const Place& place, const Strip& strip) {
+  if (place.lane_stride == StrideClass::minus_one)
+    return store_contiguous(values, reversed(values, value, strip.lanes),
+                            moved(values, place, 1 - strip.lanes), backwards(values, strip));
   if (!gathers(dtype, strip)) return store_each(values, value, place, strip);
   vector::ScatterOp::create(values.builder(), values.location(), mlir::Type(), place.memory,
                             mlir::ValueRange(place.offset), lane_offsets(values, place, strip.lanes),

@@ -19,7 +19,7 @@ struct Place {
   Value memory;  // memref<?xT>
   Value offset;  // index, in elements
   StrideClass lane_stride = StrideClass::zero;
-  Value stride;  // index; only for classes `two` and `any`
+  Value stride;  // index; only for classes `two`, `minus_one` and `any`
 };
 
 /// How an element lies in memory: bool is an i8.

@@ -113,7 +113,43 @@ void check_steps_of_two() {
   }
 }
 
+/// An array read backwards, and written backwards.
+template <class T>
+void check_backwards(Guard guard) {
+  Draft draft;
+  const DType dtype = dtype_of<T>;
+  const int value = draft.load(draft.access(dtype, {S::minus_one}));
+  const int forwards = draft.access(dtype, {S::one}), backwards = draft.access(dtype, {S::minus_one});
+  draft.nest.stages = {{.sweep = true,
+                        .body = {value},
+                        .reductions = {},
+                        .stores = {{forwards, value}, {backwards, value}},
+                        .spills = {}}};
+  for (Isa isa : available_isas()) {
+    const Compiled kernel(draft.nest, isa);
+    for (std::int64_t n : lengths) {
+      Guarded<T> from(n, guard), read(n), written(n, guard);
+      fill_awkward(from, 1);
+      kernel({from.data() + n - 1, read.data(), written.data() + n - 1}, {n}, 1);
+      for (std::int64_t i = 0; i < n; ++i) {
+        CAPTURE(name(dtype), name(isa), n, i);
+        REQUIRE(same<T>(read[i], from[n - 1 - i]));
+        REQUIRE(same<T>(written[i], from[i]));
+      }
+    }
+  }
+}
+
 }  // namespace
+
+TEST_CASE("arrays are read and written backwards, and nothing beyond them") {
+  for (const Guard guard : {Guard::before, Guard::after}) {
+    check_backwards<double>(guard);
+    check_backwards<float>(guard);
+    check_backwards<std::int16_t>(guard);
+    check_backwards<bool>(guard);
+  }
+}
 
 TEST_CASE("every second element is read and written, and no other") {
   check_steps_of_two<double>();

@@ -15,21 +15,27 @@
 
 namespace weft::codegen::test {
 
-/// An array that ends where a page begins that must not be touched.
+enum class Guard : std::uint8_t { before, after };
+
+/// An array that ends where a page begins that must not be touched, or begins where such a page ends.
 template <class T>
 class Guarded {
  public:
-  explicit Guarded(std::size_t size) : size_(size), mapped_((size * sizeof(T) + 8191) / 4096 * 4096) {
+  explicit Guarded(std::size_t size, Guard guard = Guard::after)
+      : size_(size), mapped_((size * sizeof(T) + 8191) / 4096 * 4096), guard_(guard) {
     base_ = static_cast<char*>(
         mmap(nullptr, mapped_ + 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
     if (base_ == MAP_FAILED) throw std::bad_alloc();
-    mprotect(base_ + mapped_, 4096, PROT_NONE);
+    mprotect(guard == Guard::after ? base_ + mapped_ : base_, 4096, PROT_NONE);
   }
   ~Guarded() { munmap(base_, mapped_ + 4096); }
   Guarded(const Guarded&) = delete;
   Guarded& operator=(const Guarded&) = delete;
 
-  T* data() { return reinterpret_cast<T*>(base_ + mapped_) - size_; }
+  T* data() {
+    return guard_ == Guard::after ? reinterpret_cast<T*>(base_ + mapped_) - size_
+                                  : reinterpret_cast<T*>(base_ + 4096);
+  }
   T& operator[](std::size_t i) { return data()[i]; }
   std::size_t size() const { return size_; }
   T* begin() { return data(); }
@@ -37,6 +43,7 @@ class Guarded {
 
  private:
   std::size_t size_, mapped_;
+  Guard guard_;
   char* base_;
 };
 
