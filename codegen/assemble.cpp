@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "codegen/block_rows.hpp"
 #include "codegen/build_nest.hpp"
 #include "codegen/fuse_steps.hpp"
 #include "codegen/join_steps.hpp"
@@ -90,7 +91,10 @@ class Lowering {
     }
   }
 
-  void add(Step step) { lowered_.program.steps.push_back(std::move(step)); }
+  void add(Step step) {
+    lowered_.program.steps.push_back(std::move(step));
+    lowered_.step_reports.push_back(lowered_.reports.size() - 1);
+  }
 
   BufferRef buffer_of(const Tensor& tensor) const {
     const passes::Placement& place = planned_.schedule.placements.at(tensor);
@@ -142,7 +146,7 @@ class Lowering {
     }
     built.launch.kernel = known->second;
     built.launch.bytes = lowered_.reports.back().bytes;
-    lowered_.program.steps.push_back(std::move(built.launch));
+    add(std::move(built.launch));
   }
 
   const passes::Planned& planned_;
@@ -188,6 +192,7 @@ Lowered lower(const passes::Planned& planned) {
 /// Kernels that must be compiled are, side by side.
 Assembled assemble(const passes::Planned& planned) {
   Lowered lowered = lower(planned);
+  block_rows(lowered);
   std::vector<Kernel>& kernels = lowered.program.kernels;
   std::vector<KernelSource> sources = sources_of(lowered);
   kernels.resize(sources.size());

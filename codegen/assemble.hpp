@@ -24,6 +24,9 @@ struct KernelReport {
   enum class Code : std::uint8_t { own, library, steps, loop } code = Code::own;
   bool cached = false;  // nothing had to be compiled
   double compile_ms = 0;
+  /// Rows that it computes at a time, with the kernels `first_beside` to `last_beside`; 0 for all.
+  std::int64_t rows = 0;
+  std::size_t first_beside = 0, last_beside = 0;
 };
 
 struct Assembled {
@@ -60,6 +63,7 @@ struct Lowered {
   std::vector<StepLoop> step_loops;
   std::vector<KernelReport> reports;
   std::vector<std::size_t> first_reports;  // of each nest, then each loop, the first kernel that has it
+  std::vector<std::size_t> step_reports;   // of each step, its kernel
   std::vector<passes::Gap> gaps;
   std::vector<std::vector<LoweredStep>> loops;  // of each loop of the program, in order
   std::vector<std::size_t> loop_reports;        // theirs

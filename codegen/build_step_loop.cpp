@@ -230,6 +230,8 @@ class BodyBuilder {
       case BufferRef::Space::arena:
         offset.push_back({-program_.blocks[index].offset, {}});
         return moved(blocks_[index], offset);
+      case BufferRef::Space::block:
+        throw InternalError("blocks of rows in a kernel that is a loop");
     }
     __builtin_unreachable();
   }

@@ -46,6 +46,20 @@ class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
     codec_(loop.kernel), codec_(loop.steps), list(loop.buffers), list(loop.params), codec_(loop.condition);
     codec_(loop.part), codec_(loop.scratch_bytes);
   }
+  void field(BlockExtent& extent) { codec_(extent.param), codec_(extent.a_row); }
+  void field(std::pair<std::int32_t, Dims>& counter) { codec_(counter.first), list(counter.second); }
+  void field(Dims& dims) { list(dims); }
+  void field(BlockedStep& blocked) {
+    Step step;
+    std::visit([&](auto& each) { step = each; }, blocked.step);
+    field(step);
+    if (auto* launch = std::get_if<Launch>(&step)) blocked.step = std::move(*launch);
+    if (auto* product = std::get_if<MatrixProduct>(&step)) blocked.step = std::move(*product);
+    list(blocked.extents), list(blocked.moves), list(blocked.counters);
+  }
+  void field(RowBlocks& blocks) {
+    list(blocks.levels), codec_(blocks.rows), list(blocks.steps), list(blocks.row_bytes);
+  }
   void field(Loop& loop) {
     codec_(loop.steps), codec_(loop.condition), list(loop.carried), list(loop.captured);
     const auto body = loop.body ? std::make_shared<LoopBody>(*loop.body) : std::make_shared<LoopBody>();

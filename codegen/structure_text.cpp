@@ -57,6 +57,7 @@ class StructureText {
   }
   /// Steps are compared before any loop is one kernel.
   void operator()(const LoopLaunch&) { throw InternalError("the structure of a loop that is a kernel"); }
+  void operator()(const RowBlocks&) { throw InternalError("the structure of blocks of rows"); }
   /// What a loop does is compared by itself.
   void operator()(const Loop& loop) {
     out_.number(loop.condition);

@@ -68,7 +68,7 @@ class FieldReader {
     if (!function) throw_damaged_program("there is no function '" + text + "'");
   }
   void operator()(LoopBody::Input::Kind& kind) { kind = static_cast<LoopBody::Input::Kind>(bounded(3)); }
-  void operator()(BufferRef::Space& space) { space = static_cast<BufferRef::Space>(bounded(4)); }
+  void operator()(BufferRef::Space& space) { space = static_cast<BufferRef::Space>(bounded(5)); }
   void operator()(Lookup::Kind& kind) { kind = static_cast<Lookup::Kind>(bounded(4)); }
   void operator()(std::string& text) { text = bytes_.text(); }
   void operator()(ndarray& array);

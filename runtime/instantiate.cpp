@@ -64,6 +64,7 @@ class BoundsCheck {
   void operator()(const Trim&) const { throw_damaged_program("a result that is trimmed is not saved"); }
   void operator()(const Loop&) const { throw_damaged_program("a loop is not saved"); }
   void operator()(const LoopLaunch&) const { throw_damaged_program("a loop is not saved"); }
+  void operator()(const RowBlocks&) const { throw_damaged_program("blocks of rows are not saved"); }
   void operator()(const HostCall& call) const {
     for (std::size_t i = 0; i < call.buffers.size(); ++i) {
       const BufferType& type = call.types[i];
@@ -109,6 +110,8 @@ class BoundsCheck {
         return program_.constants[index].nbytes();
       case BufferRef::Space::arena:
         return program_.blocks[index].bytes;
+      case BufferRef::Space::block:
+        throw_damaged_program("blocks of rows are not saved");
     }
     __builtin_unreachable();
   }

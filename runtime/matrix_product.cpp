@@ -96,7 +96,7 @@ class Product {
                         static_cast<double>(std::min(p_.n, columns_.tile)) * static_cast<double>(p_.k);
     const auto grain = static_cast<std::int64_t>(least_work / std::max(work, 1.0)) + 1;
     parallel_for(tiles, grain, [this](std::int64_t begin, std::int64_t end) {
-      for (std::int64_t tile = begin; tile < end; ++tile) run_tile(tile);
+      while (begin < end) begin += run_tiles(begin, end);
     });
     if (is_symmetric_) mirror();
   }
@@ -114,15 +114,31 @@ class Product {
         c_[row * p_.c_row_stride + column] = c_[column * p_.c_row_stride + row];
   }
 
-  void run_tile(std::int64_t tile) const {
-    const std::int64_t row = rows_.begin(tile / columns_.tiles % rows_.tiles);
-    const std::int64_t first = columns_.begin(tile % columns_.tiles),
-                       end = columns_.end(tile % columns_.tiles);
-    const auto rows = static_cast<int>(rows_.end(tile / columns_.tiles % rows_.tiles) - row);
+  /// Runs tile number `tile`, and in the same call of the library those after it, before `end`, that make
+  /// whole rows with it. Returns how many.
+  std::int64_t run_tiles(std::int64_t tile, std::int64_t end) const {
+    const std::int64_t matrix = tile / columns_.tiles / rows_.tiles;
+    const std::int64_t row_tile = tile / columns_.tiles % rows_.tiles, column_tile = tile % columns_.tiles;
+    const std::int64_t row = rows_.begin(row_tile), column = columns_.begin(column_tile);
+    const std::int64_t row_tiles = is_symmetric_ || column_tile != 0
+                                       ? 0
+                                       : std::min((end - tile) / columns_.tiles, rows_.tiles - row_tile);
+    if (row_tiles == 0) {
+      run_part(matrix, row, rows_.end(row_tile) - row, column, columns_.end(column_tile));
+      return 1;
+    }
+    run_part(matrix, row, rows_.end(row_tile + row_tiles - 1) - row, 0, p_.n);
+    return row_tiles * columns_.tiles;
+  }
+
+  /// Columns [first, end) of some rows of a matrix of the batch.
+  void run_part(std::int64_t matrix, std::int64_t row, std::int64_t count, std::int64_t first,
+                std::int64_t end) const {
+    const int rows = blas_int(count);
     if (is_symmetric_ && first <= row && row < end) add_triangle(row, rows);
     const std::int64_t column = is_symmetric_ ? std::max(first, row + rows) : first;
     if (column >= end) return;
-    std::int64_t rest = tile / columns_.tiles / rows_.tiles;
+    std::int64_t rest = matrix;
     const T* a = a_ + row * p_.a_strides[0];
     const T* b = b_ + column * p_.b_strides[1];
     T* c = c_ + row * p_.c_row_stride + column;
@@ -132,7 +148,7 @@ class Product {
       b += i * p_.b_batch_strides[axis];
       c += i * p_.c_batch_strides[axis];
     }
-    const auto columns = static_cast<int>(end - column);
+    const int columns = blas_int(end - column);
     multiply(rows, columns, a, b, c);
   }
 
@@ -181,6 +197,10 @@ class Product {
 };
 
 }  // namespace
+
+std::int64_t rows_apart(const MatrixProduct& product) {
+  return Cut(product.m, tile_rows, std::min(product.n, tile_columns) * product.k).tile;
+}
 
 void multiply(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c) {
   if (product.m == 0 || product.n == 0 || element_count(product.batch) == 0) return;

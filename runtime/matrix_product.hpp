@@ -6,6 +6,10 @@
 
 namespace weft {
 
+/// Rows of a product that are computed apart, or a multiple of so many: what OpenBLAS's kernels take at once
+/// fits into them, and they are worth a call, so that they have the bits of the whole.
+std::int64_t rows_apart(const MatrixProduct& product);
+
 /// Runs a product whose buffers start at `a`, `b` and `c`. How it is split among threads does not depend on
 /// their number, so neither do its bits. Errors: OSError without a BLAS library, NotImplementedError when an
 /// axis does not fit in 32 bits.

@@ -12,11 +12,12 @@
 
 namespace weft {
 
-/// Where a step finds an array: an argument, a result, the program's own arena, or a constant it carries.
+/// Where a step finds an array: an argument, a result, the program's own arena, a constant it carries, or,
+/// within RowBlocks, a value of which there is never more than a block of rows.
 struct BufferRef {
-  enum class Space : std::uint8_t { input, output, arena, constant };
+  enum class Space : std::uint8_t { input, output, arena, constant, block };
   Space space = Space::arena;
-  std::int32_t index = 0;   // which input, output or constant; in the arena, which block
+  std::int32_t index = 0;   // which input, output, constant or value; in the arena, which block
   std::int64_t offset = 0;  // bytes from the start of that array, or of the arena
 };
 
@@ -139,7 +140,33 @@ struct LoopLaunch {
   std::int64_t scratch_bytes = 0;
 };
 
-using Step = std::variant<Launch, MatrixProduct, Copy, Lookup, HostCall, Measure, Trim, Loop, LoopLaunch>;
+/// An extent of a launch that a block of rows has fewer of: the axis goes over rows, so many a row, or over
+/// groups of rows, of which a block touches one.
+struct BlockExtent {
+  std::int32_t param = 0;
+  std::int64_t a_row = 0;  // 0: over groups
+};
+
+/// A step of RowBlocks. All distances are of each level, in bytes or, of params that count, in what they
+/// count.
+struct BlockedStep {
+  std::variant<Launch, MatrixProduct> step;  // of all rows; a product without its batch
+  std::vector<BlockExtent> extents;
+  std::vector<Dims> moves;  // from one row, or group, to the next: of each buffer; of a product's, a, b and c
+  std::vector<std::pair<std::int32_t, Dims>> counters;  // the same of params
+};
+
+/// Launches and matrix products, all taken for one block of rows after the other, blocks side by side on all
+/// threads, so that what they pass on stays in the cache and is never stored whole.
+struct RowBlocks {
+  Dims levels;            // how many groups there are, the outermost level first, and rows in a group
+  std::int64_t rows = 1;  // of a block; the last one of a group has those that are left over, too
+  std::vector<BlockedStep> steps;
+  std::vector<std::int64_t> row_bytes;  // of each value in BufferRef::Space::block
+};
+
+using Step =
+    std::variant<Launch, MatrixProduct, Copy, Lookup, HostCall, Measure, Trim, Loop, LoopLaunch, RowBlocks>;
 
 struct Kernel {
   std::string name;

@@ -54,6 +54,8 @@ class NumberWalk {
     for (BufferRef& buffer : loop.buffers) visit_(buffer.offset);
     all(loop.params);
   }
+  /// Rows are cut into blocks when all numbers are known.
+  void operator()(RowBlocks&) {}
   void operator()(Loop& loop) {
     visit_(loop.steps);
     for (auto* buffers : {&loop.carried, &loop.captured})
@@ -66,6 +68,15 @@ class NumberWalk {
   }
   Visit& visit_;
 };
+
+/// In the order of `moves`.
+inline std::vector<BufferRef*> buffers_of(BlockedStep& blocked) {
+  if (auto* product = std::get_if<MatrixProduct>(&blocked.step))
+    return {&product->a, &product->b, &product->c};
+  std::vector<BufferRef*> buffers;
+  for (BufferRef& buffer : std::get<Launch>(blocked.step).buffers) buffers.push_back(&buffer);
+  return buffers;
+}
 
 /// Calls visit(BufferRef&) on each place that a step reads or writes.
 template <class Visit>
@@ -90,6 +101,9 @@ void each_buffer(Program& program, Visit&& visit) {
     } else if (auto* loop = std::get_if<Loop>(&step)) {
       for (auto* buffers : {&loop->carried, &loop->captured})
         for (BufferRef& buffer : *buffers) visit(buffer);
+    } else if (auto* blocks = std::get_if<RowBlocks>(&step)) {
+      for (BlockedStep& blocked : blocks->steps)
+        for (BufferRef* buffer : buffers_of(blocked)) visit(*buffer);
     }
   }
 }

@@ -66,6 +66,7 @@ class ClassCheck {
   void operator()(const Trim&) const { throw_damaged_program("a result that is trimmed is not saved"); }
   void operator()(const Loop&) const { throw_damaged_program("a loop is not saved"); }
   void operator()(const LoopLaunch&) const { throw_damaged_program("a loop is not saved"); }
+  void operator()(const RowBlocks&) const { throw_damaged_program("blocks of rows are not saved"); }
   void operator()(const Copy& copy) const {
     check_buffer(copy.from);
     check_buffer(copy.to);
@@ -105,7 +106,8 @@ class ClassCheck {
     const bool found = buffer.space == Space::input      ? within(buffer.index, program_.inputs)
                        : buffer.space == Space::output   ? within(buffer.index, program_.outputs)
                        : buffer.space == Space::constant ? within(buffer.index, saved_.constants)
-                                                         : within(buffer.index, program_.blocks);
+                       : buffer.space == Space::arena    ? within(buffer.index, program_.blocks)
+                                                         : false;
     require(found, "a buffer does not exist");
   }
 

@@ -37,6 +37,7 @@ class SavedFields : public StepFields<Codec, SavedFields<Codec>> {
   void field(Trim&) { throw InternalError("a trimmed result is not saved"); }
   void field(Loop&) { throw InternalError("a loop is not saved"); }
   void field(LoopLaunch&) { throw InternalError("a loop is not saved"); }
+  void field(RowBlocks&) { throw InternalError("blocks of rows are not saved"); }
 
  private:
   using Base::codec_;

@@ -9,6 +9,7 @@
 #include "runtime/lookup.hpp"
 #include "runtime/loop_calls.hpp"
 #include "runtime/matrix_product.hpp"
+#include "runtime/row_blocks.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft {
@@ -24,6 +25,9 @@ std::int64_t bytes_moved(const Step& step) {
   if (const auto* lookup = std::get_if<Lookup>(&step))
     return lookup->table_bytes() + lookup->key_bytes() + lookup->result_bytes();
   std::int64_t bytes = 0;
+  if (const auto* blocks = std::get_if<RowBlocks>(&step))
+    for (const BlockedStep& blocked : blocks->steps)
+      std::visit([&](const auto& each) { bytes += bytes_moved(each); }, blocked.step);
   if (const auto* host = std::get_if<HostCall>(&step))
     for (const BufferType& type : host->types) bytes += element_count(type.shape) * itemsize(type.dtype);
   return bytes;
@@ -44,6 +48,7 @@ std::string_view name_of(const Step& step, const std::vector<Kernel>& kernels) {
   if (std::holds_alternative<Loop>(step)) return "loop";
   if (std::holds_alternative<Measure>(step)) return "measure";
   if (std::holds_alternative<Trim>(step)) return "trim";
+  if (std::holds_alternative<RowBlocks>(step)) return "rows";
   return std::holds_alternative<Copy>(step) ? "copy" : "matmul";
 }
 
@@ -84,6 +89,8 @@ std::byte* StepRun::start(const BufferRef& buffer) const {
       return program_.constants[index].bytes();
     case BufferRef::Space::arena:
       return addresses_.arena;
+    case BufferRef::Space::block:
+      break;  // RowBlockRun knows
   }
   __builtin_unreachable();
 }
@@ -153,6 +160,16 @@ void StepRun::operator()(const LoopLaunch& loop) {
     if (calls.error) std::rethrow_exception(calls.error);
     begin = next;
   }
+}
+
+void StepRun::operator()(const RowBlocks& blocks) const {
+  parallel_for(block_count(blocks), 1, [&](std::int64_t begin, std::int64_t end) {
+    RowBlockRun run(blocks, kernels_, [&](const BufferRef& buffer) { return address(buffer); });
+    for (; begin < end; ++begin) {
+      refuse_when_stopped();
+      run.take(begin);
+    }
+  });
 }
 
 void StepRun::operator()(const HostCall& host) const {

@@ -42,6 +42,7 @@ class StepRun {
   void operator()(const Trim& trim);
   void operator()(const Loop& loop);
   void operator()(const LoopLaunch& loop);
+  void operator()(const RowBlocks& blocks) const;
 
  private:
   std::byte* start(const BufferRef& buffer) const;

@@ -38,7 +38,8 @@ nlohmann::ordered_json kernel_json(const KernelReport& kernel) {
           {"flops", kernel.flops},
           {"ends", kernel.ends},
           {"cached", kernel.cached},
-          {"compile_ms", kernel.compile_ms}};
+          {"compile_ms", kernel.compile_ms},
+          {"rows", kernel.rows}};
 }
 
 nlohmann::ordered_json explanation(const Assembled& assembled, bool memory) {
@@ -76,6 +77,9 @@ void print_kernel(std::size_t number, std::size_t count, const KernelReport& ker
   fmt::print("  flops     {} ({:.2f} a byte)\n", kernel.flops, intensity);
   fmt::print("  ends      {}\n", kernel.ends);
   fmt::print("  code      {}\n", origin(kernel));
+  if (kernel.rows > 0)
+    fmt::print("  rows      {} at a time, with kernels {} to {}: what only these use is not stored whole\n",
+               kernel.rows, kernel.first_beside + 1, kernel.last_beside + 1);
 }
 
 int explain_command(const ExplainOptions& options) {

@@ -1,0 +1,178 @@
+#include "codegen/row_walk.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace weft::codegen {
+namespace {
+
+/// `range` with all that a walk over `extent` elements besides touches.
+void widen(RowBytes& range, std::int64_t extent, std::int64_t stride) {
+  (stride < 0 ? range.first : range.end) += (extent - 1) * stride;
+}
+
+/// The axis of a launch that goes over the levels [first, last]: over `a_row` elements a row, when the last
+/// level is rows.
+struct LevelAxis {
+  int axis = 0;
+  std::size_t first = 0, last = 0;
+  std::int64_t a_row = 0;
+};
+
+/// The outermost axes, as those of levels; nothing when they go over something else.
+std::vector<LevelAxis> level_axes(const std::vector<std::int64_t>& extents, const Dims& levels) {
+  std::vector<LevelAxis> found;
+  std::size_t level = 0;
+  for (int axis = 0; axis < std::ssize(extents) && level < levels.size(); ++axis) {
+    std::size_t end = level;
+    std::int64_t covered = levels[end++];
+    while (end < levels.size() && covered < extents[axis]) covered *= levels[end++];
+    if (extents[axis] == 0 || extents[axis] % covered != 0) return {};
+    const bool rows = end == levels.size();
+    if (!rows && covered != extents[axis]) return {};
+    found.push_back({axis, level, end - 1, rows ? extents[axis] / covered : 0});
+    level = end;
+  }
+  return level == levels.size() ? found : std::vector<LevelAxis>{};
+}
+
+class LaunchWalk {
+ public:
+  LaunchWalk(const Launch& launch, const LoopNest& nest, const Dims& levels)
+      : launch_(launch), nest_(nest), layout_(nest), levels_(levels) {
+    const auto axes = static_cast<std::size_t>(nest.parallel_axes + nest.row_axes);
+    extents_.assign(launch.params.begin(), launch.params.begin() + static_cast<std::ptrdiff_t>(axes));
+    axes_ = level_axes(extents_, levels);
+  }
+
+  std::optional<RowWalk> run() {
+    if (axes_.empty() || (!nest_.reductions.empty() && axes_.back().axis >= nest_.parallel_axes)) return {};
+    walk_.blocked.step = launch_;
+    for (const LevelAxis& each : axes_)
+      walk_.blocked.extents.push_back({layout_.extent(each.axis), each.a_row});
+    for (int access = 0; access < std::ssize(nest_.accesses); ++access) add(access);
+    return std::move(walk_);
+  }
+
+ private:
+  void add(int access) {
+    const Dims moves = moves_of(access);
+    if (nest_.accesses[access].counter) {
+      walk_.blocked.counters.emplace_back(layout_.offset(access), moves);
+      return;
+    }
+    const std::int64_t item = itemsize(nest_.accesses[access].dtype);
+    Dims& bytes = walk_.blocked.moves.emplace_back(moves);
+    for (std::int64_t& move : bytes) move *= item;
+    RowBytes range{.first = 0, .end = item, .stored = is_stored(access)};
+    for (int axis = 0; axis < std::ssize(extents_); ++axis)
+      widen(range, within_row(axis), item * stride(access, axis));
+    walk_.bytes.push_back(range);
+  }
+
+  std::int64_t stride(int access, int axis) const {
+    switch (nest_.accesses[access].strides[axis]) {
+      case StrideClass::zero:
+        return 0;
+      case StrideClass::one:
+        return 1;
+      case StrideClass::two:
+        return 2;
+      case StrideClass::minus_one:
+        return -1;
+      case StrideClass::any:
+        return launch_.params[static_cast<std::size_t>(layout_.stride(access, axis))];
+    }
+    __builtin_unreachable();
+  }
+
+  Dims moves_of(int access) const {
+    Dims moves(levels_.size());
+    for (const LevelAxis& each : axes_) {
+      std::int64_t move = stride(access, each.axis) * std::max<std::int64_t>(each.a_row, 1);
+      for (std::size_t level = each.last + 1; level-- > each.first; move *= levels_[level])
+        moves[level] = move;
+    }
+    return moves;
+  }
+
+  /// How much of an axis lies within a row.
+  std::int64_t within_row(int axis) const {
+    const auto found = std::ranges::find(axes_, axis, &LevelAxis::axis);
+    return found == axes_.end() ? extents_[axis] : std::max<std::int64_t>(found->a_row, 1);
+  }
+
+  bool is_stored(int access) const {
+    return std::ranges::any_of(nest_.stages, [&](const Stage& stage) {
+      return std::ranges::find(stage.stores, access, &Store::access) != stage.stores.end();
+    });
+  }
+
+  const Launch& launch_;
+  const LoopNest& nest_;
+  const ParamLayout layout_;
+  const Dims& levels_;
+  std::vector<std::int64_t> extents_;
+  std::vector<LevelAxis> axes_;
+  RowWalk walk_;
+};
+
+/// The strides of a batch's axes that are more than one element long, then of rows; in bytes.
+Dims product_moves(const MatrixProduct& product, const Dims& batch_strides, std::int64_t row_stride) {
+  Dims moves;
+  for (std::size_t axis = 0; axis < product.batch.size(); ++axis)
+    if (product.batch[axis] != 1) moves.push_back(batch_strides[axis]);
+  moves.push_back(row_stride);
+  for (std::int64_t& move : moves) move *= itemsize(product.dtype);
+  return moves;
+}
+
+/// Of a row of `columns` elements and, under it, `rows`.
+RowBytes product_bytes(const MatrixProduct& product, std::int64_t rows, std::int64_t row_stride,
+                       std::int64_t columns, std::int64_t column_stride) {
+  const std::int64_t item = itemsize(product.dtype);
+  RowBytes range{.first = 0, .end = item};
+  widen(range, rows, row_stride * item);
+  widen(range, columns, column_stride * item);
+  return range;
+}
+
+/// A matrix by its own transpose, of which the library computes a half.
+bool is_symmetric(const MatrixProduct& product) {
+  return product.a.space == product.b.space && product.a.index == product.b.index &&
+         product.a.offset == product.b.offset && product.a_strides[0] == product.b_strides[1] &&
+         product.a_strides[1] == product.b_strides[0];
+}
+
+}  // namespace
+
+Dims levels_of(const MatrixProduct& product) {
+  Dims levels;
+  std::ranges::copy_if(product.batch, std::back_inserter(levels),
+                       [](std::int64_t extent) { return extent != 1; });
+  levels.push_back(product.m);
+  return levels;
+}
+
+std::optional<RowWalk> walk_rows(const MatrixProduct& product, const Dims& levels) {
+  if (product.k == 0 || product.n == 0 || is_symmetric(product) || levels_of(product) != levels) return {};
+  RowWalk walk;
+  MatrixProduct block = product;
+  for (Dims* dims : {&block.batch, &block.a_batch_strides, &block.b_batch_strides, &block.c_batch_strides})
+    dims->clear();
+  walk.blocked.step = block;
+  walk.blocked.moves = {product_moves(product, product.a_batch_strides, product.a_strides[0]),
+                        product_moves(product, product.b_batch_strides, 0),
+                        product_moves(product, product.c_batch_strides, product.c_row_stride)};
+  walk.bytes = {product_bytes(product, 1, 0, product.k, product.a_strides[1]),
+                product_bytes(product, product.k, product.b_strides[0], product.n, product.b_strides[1]),
+                product_bytes(product, 1, 0, product.n, 1)};
+  walk.bytes[2].stored = true;
+  return walk;
+}
+
+std::optional<RowWalk> walk_rows(const Launch& launch, const LoopNest& nest, const Dims& levels) {
+  return LaunchWalk(launch, nest, levels).run();
+}
+
+}  // namespace weft::codegen
