@@ -4,57 +4,21 @@
 //
 // Asked: {"workload", "dtype", "arguments": [{"shape", "dtype", "low", "high"}], "seconds"}. Answered:
 // {"weft": R, "hand": R, "kernels", "compile"}, where R is {"seconds", "total"}: the median of a call, and
-// the sum of the result's magnitudes; or {"missing": why}. peer.py answers likewise.
+// the sum of the result's magnitudes; or {"missing": why}. peer.py answers likewise. A question with "cost"
+// is one of those in costs.hpp.
 #include <fmt/format.h>
 
-#include <chrono>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "codegen/assemble.hpp"
-#include "frontend/loop_check.hpp"
-#include "frontend/source/source.hpp"
+#include "costs.hpp"
 #include "hand/hand.hpp"
+#include "measure.hpp"
 #include "runtime/thread_pool.hpp"
 #include "weft/numpy.hpp"
 
 namespace weft::bench {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-using Call = std::function<void()>;
-
-constexpr double least_sample = 50e-6;  // calls are repeated until a sample lasts as long
-
-/// Scattered numbers, which peer.py makes likewise.
-ndarray drawn(std::uint64_t position, const nlohmann::json& row) {
-  const Dims shape = row.at("shape");
-  const double low = row.at("low"), high = row.at("high");
-  const ndarray numbers = ndarray::empty(DType::float64, shape);
-  for (std::int64_t i = 0; i < numbers.size(); ++i) {
-    const auto scattered =
-        static_cast<std::uint32_t>(static_cast<std::uint64_t>(i) * 2654435761u + position * 40503u);
-    numbers.data<double>()[i] = low + (high - low) * (scattered / 4294967296.0);
-  }
-  const DType dtype = *dtype_from_name(row.at("dtype").get<std::string>());
-  return numpy::evaluate(numpy::astype(numpy::array(numbers), dtype));
-}
-
-double seconds(const Call& call, int repeats) {
-  const auto start = Clock::now();
-  for (int i = 0; i < repeats; ++i) call();
-  return std::chrono::duration<double>(Clock::now() - start).count() / repeats;
-}
-
-int repeats_for(const Call& call) {
-  call();
-  return std::max(1, static_cast<int>(least_sample / std::max(seconds(call, 1), 1e-9)));
-}
-
-double median(std::vector<double> samples) {
-  std::ranges::nth_element(samples, samples.begin() + std::ssize(samples) / 2);
-  return samples[samples.size() / 2];
-}
 
 /// Samples of both, taken in turn, so that a slow moment of the machine meets both.
 std::pair<double, double> side_by_side(const Call& ours, const Call& hand, double budget) {
@@ -90,36 +54,14 @@ Operands operands_of(const std::vector<ndarray>& arguments, const ndarray& resul
   return operands;
 }
 
-struct Compiled {
-  codegen::Assembled assembled;
-  double seconds = 0;  // from source to machine code
-};
-
-Compiled compiled(const source::Module& module, const std::string& workload,
-                  const std::vector<ndarray>& arguments) {
-  const auto start = Clock::now();
-  const auto& parameters = source::find_function(module, workload).parameters;
-  source::Arguments types;
-  for (std::size_t i = 0; i < arguments.size(); ++i)
-    types[parameters[i].name] = c_type(arguments[i].dtype(), arguments[i].shape());
-  const source::Program program = source::read(module, workload, types, {.loops = &compiled_loops()});
-  Compiled made{codegen::assemble(passes::run_pipeline(program.graph))};
-  made.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  return made;
-}
-
 nlohmann::json measured(const source::Module& module, const nlohmann::json& asked) {
   static const HandLoops loops = hand_loops();
   const std::string workload = asked.at("workload");
-  std::vector<ndarray> arguments;
-  for (const nlohmann::json& row : asked.at("arguments")) arguments.push_back(drawn(arguments.size(), row));
-  const auto [assembled, compile] = compiled(module, workload, arguments);
-  std::vector<ndarray> inputs;  // those that the graph uses
-  for (const BufferType& input : assembled.program.inputs) {
-    const auto& parameters = source::find_function(module, workload).parameters;
-    const auto named = std::ranges::find(parameters, input.name, &source::Parameter::name);
-    inputs.push_back(arguments[static_cast<std::size_t>(named - parameters.begin())]);
-  }
+  const std::vector<ndarray> arguments = drawn_arguments(asked);
+  const auto start = Clock::now();
+  const codegen::Assembled assembled = codegen::assemble(passes::run_pipeline(graph_of(module, asked)));
+  const double compile = seconds_since(start);  // from source to machine code
+  const std::vector<ndarray> inputs = inputs_of(assembled.program, module, workload, arguments);
   const ndarray result = run(assembled.program, inputs)[0];
   const double our_total = total(result);
   const Operands operands = operands_of(arguments, result);
@@ -134,7 +76,7 @@ nlohmann::json measured(const source::Module& module, const nlohmann::json& aske
 
 nlohmann::json answered(const source::Module& module, const nlohmann::json& asked) {
   try {
-    return measured(module, asked);
+    return asked.contains("cost") ? costs().at(asked.at("cost"))(module, asked) : measured(module, asked);
   } catch (const Error& error) {
     return {{"missing", error.what()}};
   }

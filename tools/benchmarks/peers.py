@@ -17,10 +17,10 @@ class Missing(Exception):
     """What a peer cannot run, and why."""
 
 
-def workloads(module):
-    """workloads.py, with `module` in NumPy's place."""
+def workloads(module, source=HERE / "workloads.py"):
+    """workloads.py, or another file of programs, with `module` in NumPy's place."""
     sys.dont_write_bytecode = True
-    spec = importlib.util.spec_from_file_location("workloads", HERE / "workloads.py")
+    spec = importlib.util.spec_from_file_location("workloads", source)
     loaded = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(loaded)
     loaded.np = module

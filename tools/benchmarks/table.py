@@ -37,6 +37,35 @@ def markdown(rows, peers):
     return "\n".join([*lines, f"| geometric mean | | {means} | | |"])
 
 
+def amount(value, unit):
+    if unit == "s":
+        return duration(value)
+    return {"bytes": f"{value / 1e6:.3g} MB", "count": f"{value:.0f}", "ratio": f"{value:.2f}"}[unit]
+
+
+def _goal(cost):
+    parts = [f"{amount(cost.most, cost.unit)}{' a kernel' if cost.a_kernel else ''}"] if cost.most is not None else []
+    return ", ".join(parts + ([f"{cost.of_jax:g} of JAX's"] if cost.of_jax else []))
+
+
+def _found(answer, cost):
+    if "value" not in answer:
+        return ""
+    kernels = f", {answer['kernels']} kernel{'s' * (answer['kernels'] != 1)}" if cost.a_kernel and "kernels" in answer else ""
+    note = f" ({answer['note']})" if "note" in answer else ""
+    return amount(answer["value"], cost.unit) + kernels + note
+
+
+def costs_markdown(rows, peers):
+    """`rows` are pairs of a Cost and the answers to it."""
+    lines = ["| what | Weft | goal | | " + " | ".join(peers) + " |", "|---" * (len(peers) + 4) + "|"]
+    for cost, answers in rows:
+        met = {None: "", True: "met", False: "missed"}[cost.met(answers)]
+        others = " | ".join(_found(answers.get(name, {}), cost) for name in peers)
+        lines.append(f"| {cost.what} | {_found(answers['weft'], cost)} | {_goal(cost)} | {met} | {others} |")
+    return "\n".join(lines)
+
+
 def _at(found, most):
     return LEFT + WIDTH * (math.log(min(max(found, 0.5), most)) - math.log(0.5)) / (math.log(most) - math.log(0.5))
 
