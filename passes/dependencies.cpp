@@ -45,13 +45,17 @@ std::vector<std::vector<int>> bases_of(const Schedule& schedule, const TensorMap
 
 Dependencies::Dependencies(const Schedule& schedule) {
   const TensorMap<int> writers = writers_of_all(schedule);
-  TensorSet known;
+  TensorSet known, results;
+  for (const Tensor& output : schedule.graph.outputs) results.add(memory_source(output));
   for (const FusedKernel& kernel : schedule.kernels) {
     std::vector<int>& read = reads.emplace_back();
     for (const Tensor& input : kernel.inputs) {
       const Tensor tensor = memory_source(input);
       const auto [number, is_new] = known.add(tensor);
-      if (is_new) sources.push_back(written(tensor, writers));
+      if (is_new) {
+        sources.push_back(written(tensor, writers));
+        sources.back().is_result = results.contains(tensor);
+      }
       read.push_back(number);
     }
     make_unique(read);

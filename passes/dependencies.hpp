@@ -14,6 +14,7 @@ struct Dependencies {
   struct Source {
     std::vector<int> writers, readers;  // ascending, each once
     std::int64_t bytes = 0;             // of what kernels store of it
+    bool is_result = false;             // of the graph
   };
   std::vector<Source> sources;
   std::vector<std::vector<int>> reads;  // the sources of each kernel, ascending, each once

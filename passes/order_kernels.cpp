@@ -4,6 +4,7 @@
 #include <set>
 
 #include "passes/dependencies.hpp"
+#include "passes/search_order.hpp"
 
 namespace weft::passes {
 namespace {
@@ -12,8 +13,8 @@ namespace {
 /// the last to read a value, so those ready are kept sorted.
 class Scheduler {
  public:
-  Scheduler(const Schedule& schedule, bool by_bytes)
-      : needs_(schedule),
+  Scheduler(const Schedule& schedule, const Dependencies& needs, bool by_bytes)
+      : needs_(needs),
         by_bytes_(by_bytes),
         missing_(schedule.kernels.size()),
         growth_(missing_.size()),
@@ -83,7 +84,7 @@ class Scheduler {
     if (was_ready) make_ready(last);
   }
 
-  const Dependencies needs_;
+  const Dependencies& needs_;
   const bool by_bytes_;
   std::vector<Pending> pending_;      // a source
   std::vector<int> missing_;          // sources not yet written and bases not yet stored, a kernel
@@ -92,11 +93,17 @@ class Scheduler {
   std::set<std::pair<std::int64_t, int>> ready_;
 };
 
+std::vector<int> order_of(const Schedule& schedule, bool by_bytes) {
+  Dependencies needs(schedule);
+  std::vector<int> order = Scheduler(schedule, needs, by_bytes).run();
+  return by_bytes ? search_order(schedule, needs, std::move(order)) : order;
+}
+
 }  // namespace
 
 Schedule order_kernels(Schedule schedule, const Limits& limits) {
   std::vector<FusedKernel> ordered;
-  for (const int kernel : Scheduler(schedule, limits.order_by_bytes).run())
+  for (const int kernel : order_of(schedule, limits.order_by_bytes))
     ordered.push_back(std::move(schedule.kernels[kernel]));
   schedule.kernels = std::move(ordered);
   return schedule;

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "passes/reads_apart.hpp"
-#include "runtime/arena_blocks.hpp"
+#include "runtime/place_blocks.hpp"
 
 namespace weft::passes {
 namespace {
@@ -22,7 +22,10 @@ class Planner {
   MemoryPlan run() {
     for (std::size_t i = 0; i < schedule_.kernels.size(); ++i)
       plan(schedule_.kernels[i], static_cast<int>(i));
-    plan_.arena_bytes = blocks_.bytes();
+    plan_.arena_bytes = place_blocks(plan_.blocks);
+    for (BufferRef& buffer : plan_.buffers.values())
+      if (buffer.space == BufferRef::Space::arena)
+        buffer.offset = plan_.blocks[static_cast<std::size_t>(buffer.index)].offset;
     return std::move(plan_);
   }
 
@@ -68,15 +71,12 @@ class Planner {
   }
 
   BufferRef take(std::int64_t bytes, int kernel) {
-    plan_.blocks.push_back({.bytes = bytes, .offset = blocks_.take(bytes), .first = kernel});
-    return {BufferRef::Space::arena, static_cast<std::int32_t>(plan_.blocks.size()) - 1,
-            plan_.blocks.back().offset};
+    plan_.blocks.push_back({.bytes = bytes, .first = kernel});
+    return {BufferRef::Space::arena, static_cast<std::int32_t>(plan_.blocks.size()) - 1, 0};
   }
 
   void release(const Tensor& root, int kernel) {
-    const BufferRef& buffer = plan_.buffers.at(root);
-    blocks_.release(buffer.offset, root.type().nbytes());
-    plan_.blocks[static_cast<std::size_t>(buffer.index)].last = kernel;
+    plan_.blocks[static_cast<std::size_t>(plan_.buffers.at(root).index)].last = kernel;
     last_use_.at(root) = never;
   }
 
@@ -132,7 +132,6 @@ class Planner {
   const Schedule& schedule_;
   MemoryPlan plan_;
   TensorMap<int> last_use_;
-  ArenaBlocks blocks_;
 };
 
 }  // namespace

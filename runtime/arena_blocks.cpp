@@ -10,12 +10,13 @@ namespace {
 
 constexpr std::int64_t most_bytes = std::int64_t{1} << 62;
 
-/// A multiple of 64, and never nothing, so that offsets tell blocks apart.
-std::int64_t rounded(std::int64_t bytes) { return std::max<std::int64_t>((bytes + 63) / 64 * 64, 64); }
-
 [[noreturn]] void refuse() { throw MemoryError("the program needs more memory than can be"); }
 
 }  // namespace
+
+std::int64_t ArenaBlocks::rounded(std::int64_t bytes) {
+  return std::max<std::int64_t>((bytes + 63) / 64 * 64, 64);
+}
 
 std::int64_t ArenaBlocks::take(std::int64_t bytes) {
   if (bytes > most_bytes) refuse();

@@ -17,6 +17,9 @@ class ArenaBlocks {
   void release(std::int64_t offset, std::int64_t bytes);
   std::int64_t bytes() const { return end_; }
 
+  /// What a block of so many takes: a multiple of 64, and never nothing, so that offsets tell blocks apart.
+  static std::int64_t rounded(std::int64_t bytes);
+
  private:
   using Free = std::map<std::int64_t, std::int64_t>;
 

@@ -1,10 +1,8 @@
 #include "runtime/instantiate.hpp"
 
-#include <map>
-
-#include "runtime/arena_blocks.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/launch_size.hpp"
+#include "runtime/place_blocks.hpp"
 #include "runtime/program_numbers.hpp"
 #include "runtime/saved_bytes.hpp"
 
@@ -154,20 +152,7 @@ void size_launches(Program& program) {
 }  // namespace
 
 void place_arena(Program& program) {
-  struct Events {
-    std::vector<ArenaBlock*> begin, end;
-  };
-  std::map<std::int32_t, Events> times;
-  for (ArenaBlock& block : program.blocks) {
-    times[block.first].begin.push_back(&block);
-    if (block.last >= 0) times[block.last].end.push_back(&block);
-  }
-  ArenaBlocks arena;
-  for (const auto& [time, events] : times) {
-    for (ArenaBlock* block : events.begin) block->offset = arena.take(block->bytes);
-    for (const ArenaBlock* block : events.end) arena.release(block->offset, block->bytes);
-  }
-  program.arena_bytes = arena.bytes();
+  program.arena_bytes = place_blocks(program.blocks);
   each_buffer(program, [&](BufferRef& buffer) {
     if (buffer.space == BufferRef::Space::arena)
       buffer.offset += program.blocks[static_cast<std::size_t>(buffer.index)].offset;

@@ -41,6 +41,14 @@ TEST_CASE("a value in pieces waits for all who write it, and all who read it wai
   CHECK(source.writers == std::vector<int>{reader - 2, reader - 1});
   CHECK(source.readers == std::vector<int>{reader});
   CHECK(source.bytes == 32);
+  CHECK_FALSE(source.is_result);
+}
+
+TEST_CASE("what is read and a result of the graph is told from what is only read", "[dependencies]") {
+  const Tensor x = variable("x", {4}), y = exp(x), z = sum(y, {0});
+  const auto made = passes::run_pipeline({{y, z}, {}, "test"}, {.kernel_operations = 1});
+  const passes::Dependencies needs(made.schedule);
+  CHECK(std::ranges::count(needs.sources, true, &passes::Dependencies::Source::is_result) == 1);
 }
 
 TEST_CASE("dependencies are no more than the pieces and their readers", "[dependencies]") {

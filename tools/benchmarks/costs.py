@@ -37,7 +37,7 @@ def costs(quick=False):
     wide = Case("softmax", "float32", "", ((1000, 300),))
     layer = programs.layers(1)
     shapes = ["chain", "products"] if quick else ["chain", "ladder", "fan", "constant", "products"]
-    graphs = {"graphs": 10, "orders": 300} if quick else {"graphs": 100, "orders": 5000}
+    graphs = {"graphs": 10, "orders": 300} if quick else {"graphs": 50, "orders": 1000}
     large = {"a transformer layer": layer, "a ladder of 20 rungs": programs.LADDER, "a U-net": programs.U_NET}
     return [
         *[Cost(f"{name}, compiled cold", "s", asked("cold", known[name]), 60e-3 if name == "softmax" else 15e-3, 0.2,
