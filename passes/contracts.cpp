@@ -77,7 +77,8 @@ bool one_domain_a_kernel(const Planned& planned) {
 bool stored_before_read(const Planned& planned) {
   const Dependencies dependencies(planned.schedule);
   const auto in_order = [](const Dependencies::Source& source) {
-    return source.writers.empty() || std::ranges::max(source.writers) < std::ranges::min(source.readers);
+    return source.writers.empty() || source.readers.empty() ||
+           std::ranges::max(source.writers) < std::ranges::min(source.readers);
   };
   for (std::size_t i = 0; i < dependencies.bases.size(); ++i)
     for (const int base : dependencies.bases[i])

@@ -61,6 +61,11 @@ Dependencies::Dependencies(const Schedule& schedule) {
     make_unique(read);
     for (const int number : read) sources[number].readers.push_back(static_cast<int>(reads.size()) - 1);
   }
+  for (const Tensor& output : results.keys()) {
+    if (!known.add(output).second) continue;
+    sources.push_back(written(output, writers));
+    sources.back().is_result = true;
+  }
   bases = bases_of(schedule, writers);
 }
 

@@ -9,8 +9,8 @@ namespace weft::passes {
 struct Dependencies {
   explicit Dependencies(const Schedule& schedule);
 
-  /// A value in memory that kernels read: each of `readers` runs after all of `writers`, which store its
-  /// parts.
+  /// A value in memory that kernels read, or a result: each of `readers` runs after all of `writers`, which
+  /// store its parts.
   struct Source {
     std::vector<int> writers, readers;  // ascending, each once
     std::int64_t bytes = 0;             // of what kernels store of it

@@ -9,17 +9,24 @@
 namespace weft::passes {
 namespace {
 
-/// The arena, imagined: which roots own their bytes.
+/// The arena and the results behind it, imagined: which roots own their bytes.
 class Memory {
  public:
-  Memory(const Schedule& schedule, const MemoryPlan& plan) : schedule_(schedule), plan_(plan) {}
+  Memory(const Schedule& schedule, const MemoryPlan& plan) : schedule_(schedule), plan_(plan) {
+    ends_.push_back(plan.arena_bytes);
+    for (const Tensor& output : schedule.graph.outputs)
+      ends_.push_back(rounded(ends_.back()) + output.type().nbytes());
+  }
 
   std::vector<std::string> run() {
+    begin_carried();
     for (const FusedKernel& kernel : schedule_.kernels) {
       for (const Tensor& input : kernel.inputs) read(kernel, input);
       const Uses uses(kernel, schedule_);
       for (const Tensor& output : kernel.outputs) store(kernel, uses, output);
     }
+    for (const Tensor& output : schedule_.graph.outputs)
+      if (began_.contains(output) && !owns_its_bytes(output)) faults_.push_back("a result is lost");
     return std::move(faults_);
   }
 
@@ -40,12 +47,29 @@ class Memory {
   };
 
   const Tensor& root(const Tensor& tensor) const { return schedule_.placements.at(tensor).root; }
-  bool in_arena(const Tensor& root) const {
+  /// What a loop carries is in the result's memory from the start.
+  void begin_carried() {
+    for (const Tensor& tensor : schedule_.placements.keys()) {
+      const Tensor& owner = root(tensor);
+      if (tensor.operation() == Operation::variable && is_shared(owner) && began_.add(owner).second)
+        owners_.emplace(bytes(owner).first, owner);
+    }
+  }
+
+  static std::int64_t rounded(std::int64_t bytes) { return (bytes + 63) / 64 * 64; }
+  bool is_shared(const Tensor& root) const {
     const BufferRef* buffer = plan_.buffers.find(root);
-    return buffer != nullptr && buffer->space == BufferRef::Space::arena;
+    return buffer != nullptr &&
+           (buffer->space == BufferRef::Space::arena || buffer->space == BufferRef::Space::output);
+  }
+  /// Which of `ends_` a root's buffer lies before.
+  std::size_t space(const Tensor& root) const {
+    const BufferRef& buffer = plan_.buffers.at(root);
+    return buffer.space == BufferRef::Space::arena ? 0 : 1 + static_cast<std::size_t>(buffer.index);
   }
   Bytes bytes(const Tensor& root) const {
-    const std::int64_t first = plan_.buffers.at(root).offset;
+    const std::size_t which = space(root);
+    const std::int64_t first = plan_.buffers.at(root).offset + (which == 0 ? 0 : rounded(ends_[which - 1]));
     return {first, first + root.type().nbytes()};
   }
   bool owns_its_bytes(const Tensor& root) const {
@@ -54,7 +78,7 @@ class Memory {
   }
 
   void read(const FusedKernel& kernel, const Tensor& input) {
-    if (input.type().size() == 0 || !in_arena(root(input))) return;
+    if (input.type().size() == 0 || !is_shared(root(input))) return;
     if (!owns_its_bytes(root(input)))
       faults_.push_back(fmt::format("{} reads bytes that are not its input's", kernel.name));
   }
@@ -63,10 +87,10 @@ class Memory {
     const Tensor& owner = root(output);
     if (!plan_.buffers.contains(owner))
       faults_.push_back(fmt::format("{} stores without a buffer", kernel.name));
-    if (output.type().size() == 0 || !in_arena(owner)) return;
+    if (output.type().size() == 0 || !is_shared(owner)) return;
     const Bytes mine = bytes(owner);
-    if (mine.first % 64 != 0 || mine.end > plan_.arena_bytes)
-      faults_.push_back(fmt::format("{} stores outside the arena", kernel.name));
+    if (mine.first % 64 != 0 || mine.end > ends_[space(owner)])
+      faults_.push_back(fmt::format("{} stores outside its memory", kernel.name));
     if (!owns_its_bytes(owner) && !began_.add(owner).second)
       faults_.push_back(fmt::format("{} stores a piece of what is lost", kernel.name));
     evict(kernel, uses, output, mine);
@@ -104,6 +128,7 @@ class Memory {
 
   const Schedule& schedule_;
   const MemoryPlan& plan_;
+  std::vector<std::int64_t> ends_;         // of the arena, and of each result behind it
   std::map<std::int64_t, Tensor> owners_;  // by their first byte
   TensorSet began_;
   std::vector<std::string> faults_;

@@ -36,7 +36,7 @@ void merge(Planned& planned, const Limits& limits) {
 void order(Planned& planned, const Limits& limits) {
   planned.schedule = order_kernels(std::move(planned.schedule), limits);
 }
-void plan(Planned& planned, const Limits&) { planned.memory = plan_memory(planned.schedule); }
+void plan(Planned& planned, const Limits& limits) { planned.memory = plan_memory(planned.schedule, limits); }
 
 /// The table of contents.
 const std::vector<PassRow>& passes() {

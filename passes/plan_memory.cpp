@@ -4,8 +4,9 @@
 #include <queue>
 #include <tuple>
 
+#include "passes/borrow_results.hpp"
+#include "passes/pack_blocks.hpp"
 #include "passes/reads_apart.hpp"
-#include "runtime/place_blocks.hpp"
 
 namespace weft::passes {
 namespace {
@@ -19,10 +20,11 @@ class Planner {
     find_last_uses();
   }
 
-  MemoryPlan run() {
+  MemoryPlan run(bool lengths_are_known) {
     for (std::size_t i = 0; i < schedule_.kernels.size(); ++i)
       plan(schedule_.kernels[i], static_cast<int>(i));
-    plan_.arena_bytes = place_blocks(plan_.blocks);
+    if (lengths_are_known) borrow_results(schedule_, plan_);
+    plan_.arena_bytes = pack_blocks(plan_.blocks);
     for (BufferRef& buffer : plan_.buffers.values())
       if (buffer.space == BufferRef::Space::arena)
         buffer.offset = plan_.blocks[static_cast<std::size_t>(buffer.index)].offset;
@@ -146,6 +148,8 @@ std::optional<Layout> own_layout(const Schedule& schedule, const Tensor& tensor)
   return Layout(type.nbytes(), type.shape, strides);
 }
 
-MemoryPlan plan_memory(const Schedule& schedule) { return Planner(schedule).run(); }
+MemoryPlan plan_memory(const Schedule& schedule, const Limits& limits) {
+  return Planner(schedule).run(limits.order_by_bytes);
+}
 
 }  // namespace weft::passes

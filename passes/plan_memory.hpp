@@ -4,14 +4,16 @@
 #include <string>
 #include <tuple>
 
-#include "passes/schedule.hpp"
+#include "passes/pipeline.hpp"
 
 namespace weft::passes {
 
 /// Gives each root of a placed schedule a buffer: variables are the program's inputs, arrays its constants,
 /// graph outputs its outputs, in order; all else lies in the arena, 64-byte aligned, for as long as a kernel
-/// still reads it. A kernel without reductions may write over an input that dies with it, element by element.
-MemoryPlan plan_memory(const Schedule& schedule);
+/// still reads it, or in a result's memory until that is stored (borrow_results.hpp), unless the plan is to
+/// hold for other lengths too, or for the steps of a loop. A kernel without reductions may write over an
+/// input that dies with it, element by element.
+MemoryPlan plan_memory(const Schedule& schedule, const Limits& limits = {});
 
 /// How a value lies that fills its memory: bytes, shape, and strides, but of axes of one element; nothing for
 /// a piece. A kernel that walks one to one may store an output over an input that lies alike, and that

@@ -57,8 +57,16 @@ class Liveness {
     return {state.done | only(kernel), in_use, std::max(state.peak, during)};
   }
 
-  std::int64_t peak_of(const std::vector<int>& order) const {
+  /// The memory of the results is there, whatever lies in it.
+  State start() const {
     State state;
+    for (const Dependencies::Source& source : needs_.sources)
+      if (source.is_result) state.peak += source.bytes;
+    return state;
+  }
+
+  std::int64_t peak_of(const std::vector<int>& order) const {
+    State state = start();
     for (const int kernel : order) state = after(state, kernel);
     return state.peak;
   }
@@ -68,22 +76,19 @@ class Liveness {
     Kernels writers, readers;
   };
 
-  std::int64_t bytes(int value) const {
-    return needs_.sources[value].is_result ? 0 : needs_.sources[value].bytes;
-  }
-
   std::vector<std::int64_t> taken_by(const State& state, int kernel) const {
     std::vector<std::int64_t> taken;
     for (const int value : writes_[kernel])
-      if ((values_[value].writers & state.done) == 0) taken.push_back(bytes(value));
+      if ((values_[value].writers & state.done) == 0) taken.push_back(needs_.sources[value].bytes);
     return taken;
   }
 
   std::vector<std::int64_t> freed_by(const State& state, int kernel) const {
     std::vector<std::int64_t> freed;
     for (const int value : needs_.reads[kernel])
-      if (values_[value].writers != 0 && (values_[value].readers & ~state.done) == only(kernel))
-        freed.push_back(bytes(value));
+      if (values_[value].writers != 0 && !needs_.sources[value].is_result &&
+          (values_[value].readers & ~state.done) == only(kernel))
+        freed.push_back(needs_.sources[value].bytes);
     return freed;
   }
 
@@ -115,7 +120,7 @@ class Search {
   /// An order of less peak than `bound`; nothing when there is none, or it was not found in time.
   std::vector<int> run(std::int64_t bound) {
     const Kernels all = ~Kernels{0} >> (64 - liveness_.kernels());
-    for (reach({}, -1); !open_.empty() && reached_.size() < most_states;) {
+    for (reach(liveness_.start(), -1); !open_.empty() && reached_.size() < most_states;) {
       const State state = open_.top();
       open_.pop();
       if (state.done == all) return path_to(all);

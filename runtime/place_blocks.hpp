@@ -6,11 +6,9 @@
 
 namespace weft {
 
-/// The most bytes that are in use at once: no arena is smaller.
-std::int64_t most_in_use(const std::vector<ArenaBlock>& blocks);
-
 /// Gives each block its offset, a multiple of 64, so that none in use at the same time overlap; returns the
-/// bytes of the arena. Errors: MemoryError beyond 2**62 of them.
+/// bytes of the arena. Each takes the smallest free place that fits, in the order of time: passes/pack_blocks
+/// has more time. Errors: MemoryError beyond 2**62 bytes.
 std::int64_t place_blocks(std::vector<ArenaBlock>& blocks);
 
 }  // namespace weft

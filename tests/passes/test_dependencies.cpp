@@ -44,11 +44,12 @@ TEST_CASE("a value in pieces waits for all who write it, and all who read it wai
   CHECK_FALSE(source.is_result);
 }
 
-TEST_CASE("what is read and a result of the graph is told from what is only read", "[dependencies]") {
-  const Tensor x = variable("x", {4}), y = exp(x), z = sum(y, {0});
-  const auto made = passes::run_pipeline({{y, z}, {}, "test"}, {.kernel_operations = 1});
+TEST_CASE("results of the graph are told from what is only read", "[dependencies]") {
+  const Tensor x = variable("x", {4}), y = exp(x), z = exp(y), total = sum(z, {0});
+  const auto made = passes::run_pipeline({{y, total}, {}, "test"}, {.kernel_operations = 1});
   const passes::Dependencies needs(made.schedule);
-  CHECK(std::ranges::count(needs.sources, true, &passes::Dependencies::Source::is_result) == 1);
+  CHECK(std::ranges::count(needs.sources, true, &passes::Dependencies::Source::is_result) == 2);
+  CHECK(std::ranges::count(needs.sources, 4, &passes::Dependencies::Source::bytes) == 1);  // of `total`
 }
 
 TEST_CASE("dependencies are no more than the pieces and their readers", "[dependencies]") {

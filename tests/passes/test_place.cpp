@@ -119,3 +119,23 @@ TEST_CASE("an array that is read after an assignment is not overwritten", "[plac
   CHECK(planned({kept}).memory.arena_bytes == 128);
   CHECK(planned({x, y}).memory.arena_bytes == 0);
 }
+
+TEST_CASE("what a result does not need yet holds what is needed before", "[place]") {
+  // The first product lies in the result's memory: it is read once more before the result is stored, the
+  // second when it is.
+  const Tensor x = variable("x", {64, 64}), w = variable("w", {64, 64});
+  const auto product = [&](const Tensor& a) { return apply(Operation::matmul, {a, w}); };
+  const Tensor twice = product(product(x)), result = product(twice);
+  CHECK(planned({result}).memory.arena_bytes == x.type().nbytes());
+  const auto other = passes::run_pipeline({{result}, {}, "test"}, {.order_by_bytes = false});
+  CHECK(other.memory.arena_bytes == 2 * x.type().nbytes());  // for any lengths
+}
+
+TEST_CASE("what is aligned to less cannot hold what is aligned to more", "[place]") {
+  const Tensor x = variable("x", {64, 64}), w = variable("w", {64, 64});
+  const Tensor sums = sum(apply(Operation::matmul, {x, w}), {0}), first = exp(sum(sums, {0}));
+  const Tensor bytes =
+      Node::apply(Operation::greater, {broadcast_to(first, {64, 512}), variable("y", {64, 512})});
+  const auto made = planned({bytes});
+  CHECK(made.memory.arena_bytes >= x.type().nbytes());
+}

@@ -1,9 +1,9 @@
-// Where the blocks of an arena lie.
+// Where the blocks of an arena lie, when all of them are known.
 #include "catch.hpp"
+#include "passes/pack_blocks.hpp"
 #include "runtime/errors.hpp"
-#include "runtime/place_blocks.hpp"
 
-using weft::ArenaBlock;
+using namespace weft;
 
 namespace {
 
@@ -32,8 +32,8 @@ TEST_CASE("what comes later is known when blocks are placed", "[arena]") {
                 {.bytes = 64, .first = 0, .last = 3},
                 {.bytes = 64, .first = 2, .last = 4},
                 {.bytes = 256, .first = 3, .last = 4}};
-  CHECK(weft::most_in_use(blocks) == 384);
-  const std::int64_t arena = weft::place_blocks(blocks);
+  CHECK(passes::most_in_use(blocks) == 384);
+  const std::int64_t arena = passes::pack_blocks(blocks);
   CHECK(arena == 384);
   CHECK(are_apart(blocks, arena));
 }
@@ -48,7 +48,7 @@ TEST_CASE("random blocks lie apart, in little more than what is in use at once",
     Blocks blocks;
     for (std::int32_t i = 0; i < 12; ++i)
       blocks.push_back({.bytes = draw(1000), .first = i, .last = draw(4) == 0 ? -1 : i + draw(5)});
-    const std::int64_t arena = weft::place_blocks(blocks), least = weft::most_in_use(blocks);
+    const std::int64_t arena = passes::pack_blocks(blocks), least = passes::most_in_use(blocks);
     REQUIRE(are_apart(blocks, arena));
     CHECK(arena * 10 <= least * 11);
   }
@@ -58,11 +58,23 @@ TEST_CASE("many blocks are placed in little time", "[arena]") {
   Blocks blocks;
   for (std::int32_t i = 0; i < 200'000; ++i)
     blocks.push_back({.bytes = 64 * (i % 7 + 1), .first = i, .last = i + 3});
-  const std::int64_t least = weft::most_in_use(blocks);
-  CHECK(weft::place_blocks(blocks) <= 2 * least);
+  const std::int64_t least = passes::most_in_use(blocks);
+  CHECK(passes::pack_blocks(blocks) <= 2 * least);
+}
+
+TEST_CASE("what fits into so many bytes is placed there", "[arena]") {
+  Blocks blocks{{.bytes = 60, .first = 0, .last = 1},
+                {.bytes = 50, .first = 1, .last = 2},  // would end at 114
+                {.bytes = 36, .first = 1, .last = 2},
+                {.bytes = 100, .first = 3, .last = 4},
+                {.bytes = 101, .first = 5, .last = 6}};
+  passes::pack_within(blocks, 100);
+  std::vector<std::int64_t> offsets;
+  for (const ArenaBlock& block : blocks) offsets.push_back(block.offset);
+  CHECK(offsets == std::vector<std::int64_t>{0, -1, 64, 0, -1});
 }
 
 TEST_CASE("a program that needs more memory than can be is refused", "[arena]") {
   Blocks blocks{{.bytes = std::int64_t{1} << 61}, {.bytes = (std::int64_t{1} << 61) + 1}};
-  CHECK_THROWS_AS(weft::place_blocks(blocks), weft::MemoryError);
+  CHECK_THROWS_AS(passes::pack_blocks(blocks), weft::MemoryError);
 }
