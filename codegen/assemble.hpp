@@ -16,6 +16,7 @@ namespace weft::codegen {
 /// What is known of one kernel of an assembled program: `weft explain` prints it.
 struct KernelReport {
   std::string name, ends;
+  std::string again;  // the kernel it is a second run of; mostly none
   std::vector<std::string> operations;
   std::int64_t bytes = 0;  // read and written
   std::int64_t flops = 0;

@@ -67,6 +67,7 @@ struct Function::State {
   Numbering<std::string, std::hash<std::string>> names;  // of the arguments, in order
   std::vector<Type> types;
   Device device = Device::cpu;
+  std::optional<std::int64_t> memory_limit;
   std::shared_mutex mutex;
   std::vector<std::shared_ptr<const Specialization>> specializations;
 
@@ -108,7 +109,7 @@ std::shared_ptr<const Specialization> Function::State::specialized(std::vector<D
         const auto position = static_cast<std::size_t>(names.find(name));
         return {variable_of(name, {types[position].dtype, types[position].shape, strides[position]})};
       });
-  const auto result = compiled(relaid);
+  const auto result = compiled(relaid, {.memory_limit = memory_limit});
   auto made = std::make_shared<const Specialization>(std::move(strides), result,
                                                      input_positions(result->program(), names.keys()));
   const std::lock_guard lock(mutex);
@@ -184,6 +185,7 @@ void Function::save(const std::string& path) const {
   for (std::size_t i = 0; i < state_->graph.outputs.size(); ++i)
     unsaved.results.push_back("return_" + std::to_string(i));
   if (unsaved.results.size() == 1) unsaved.results = {"return"};
+  unsaved.memory_limit = state_->memory_limit;
   unsaved.graph = [this](const Dims&, std::vector<std::int64_t>&) { return unrolled(state_->graph); };
   save_program(path, compile_ahead(unsaved));
 }
@@ -216,6 +218,7 @@ Function compile(const FunctionSignature& signature) {
   auto state = std::make_shared<Function::State>();
   state->graph.outputs = {signature.outputs.begin(), signature.outputs.end()};
   state->device = default_device();
+  state->memory_limit = signature.memory_limit;
   std::vector<Dims> strides;
   for (const LazyTensor& input : signature.inputs) {
     check_input(input);
@@ -225,6 +228,7 @@ Function compile(const FunctionSignature& signature) {
     strides.push_back(input.strides());
   }
   check_outputs(state->graph, signature.inputs);
+  if (state->memory_limit.value_or(0) < 0) throw ValueError("compile: the memory limit must not be negative");
   if (state->device == Device::cpu) with_memory_error([&] { return state->specialized(std::move(strides)); });
   return Function(std::move(state));
 }

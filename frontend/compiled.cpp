@@ -7,6 +7,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "codegen/plan_within.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft {
@@ -64,8 +65,8 @@ ProgramCache& program_cache() {
 
 }  // namespace
 
-std::shared_ptr<const Compiled> compiled(const Graph& graph) {
-  passes::Planned planned = passes::run_pipeline(graph);
+std::shared_ptr<const Compiled> compiled(const Graph& graph, const passes::Limits& limits) {
+  passes::Planned planned = codegen::plan_within(graph, limits);
   codegen::Assembled assembled = codegen::assemble(planned);
   return std::make_shared<const Compiled>(std::move(planned), std::move(assembled));
 }

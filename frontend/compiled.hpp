@@ -15,7 +15,7 @@ struct Compiled {
 };
 
 /// Runs the passes and codegen on a graph.
-std::shared_ptr<const Compiled> compiled(const Graph& graph);
+std::shared_ptr<const Compiled> compiled(const Graph& graph, const passes::Limits& limits = {});
 
 /// The values of `names[i]` are `values[i]`; in the order of the program's inputs.
 std::vector<std::size_t> input_positions(const Program& program, const std::vector<std::string>& names);

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "codegen/assemble.hpp"
+#include "codegen/plan_within.hpp"
 #include "codegen/structure_text.hpp"
 #include "frontend/everyday_lengths.hpp"
 #include "frontend/lift_scalars.hpp"
@@ -76,7 +77,8 @@ class AheadCompiler {
     try {
       LiftedGraph lifted = constants_.lift(program_.graph(lengths, made.decisions));
       made.scalars = std::move(lifted.values);
-      made.lowered = codegen::lower(passes::run_pipeline(lifted.graph, {.order_by_bytes = false}));
+      const passes::Limits limits{.order_by_bytes = false, .memory_limit = program_.memory_limit};
+      made.lowered = codegen::lower(codegen::plan_within(lifted.graph, limits));
       refuse_what_is_not_saved(made.lowered.program);
       make_offsets_relative(made.lowered.program);
     } catch (const InternalError&) {
@@ -91,10 +93,11 @@ class AheadCompiler {
     return made;
   }
 
-  /// Of this process, not that the program needs more than can be.
+  /// Of this process, or of what it may have, not that the program needs more than can be.
   static bool is_lack_of_memory(const Error& error) {
+    const std::string_view text = error.what();
     return dynamic_cast<const MemoryError*>(&error) &&
-           std::string_view(error.what()).starts_with("Unable to allocate");
+           (text.starts_with("Unable to allocate") || text.starts_with("memory_limit"));
   }
 
   static std::string error_text(const Error& error) {
@@ -212,6 +215,9 @@ class AheadCompiler {
 
 SavedProgram compile_ahead(const UnsavedProgram& program) {
   const FloatEnvironment environment;
+  if (program.memory_limit && !program.dimensions.empty())
+    refuse_dimensions(program.dimensions,
+                      "what is stored within a memory limit, and what computed again, depends on ");
   return AheadCompiler(program).run();
 }
 

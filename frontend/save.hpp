@@ -1,6 +1,7 @@
 // Programs compiled ahead of time, for every length of their free dimensions and every instruction set.
 #pragma once
 #include <functional>
+#include <optional>
 
 #include "ir/graph.hpp"
 #include "runtime/saved_program.hpp"
@@ -16,11 +17,12 @@ struct UnsavedProgram {
   std::vector<SavedParameter> parameters;
   std::vector<std::string> results;
   std::function<Graph(const Dims& lengths, std::vector<std::int64_t>& decisions)> graph;
+  std::optional<std::int64_t> memory_limit = {};  // as weft::compile takes it
 };
 
 /// Compiles it. Errors: those of `graph` at lengths in general; NotImplementedError for what depends on
-/// lengths in other ways than saved programs can (shape_boxes), and for constant arrays that do not lie in a
-/// piece.
+/// lengths in other ways than saved programs can (shape_boxes), as what a memory limit leaves does, and for
+/// constant arrays that do not lie in a piece.
 SavedProgram compile_ahead(const UnsavedProgram& program);
 
 }  // namespace weft

@@ -2,6 +2,7 @@
 
 #include "ir/complex_parts.hpp"
 #include "ir/composite.hpp"
+#include "passes/choose_order.hpp"
 #include "passes/elide_copies.hpp"
 #include "passes/expand.hpp"
 #include "passes/fold_constants.hpp"
@@ -13,6 +14,7 @@
 #include "passes/order_kernels.hpp"
 #include "passes/place.hpp"
 #include "passes/plan_memory.hpp"
+#include "passes/recompute.hpp"
 #include "passes/run_passes.hpp"
 #include "passes/simplify.hpp"
 
@@ -34,7 +36,13 @@ void merge(Planned& planned, const Limits& limits) {
   planned.schedule = merge_siblings(std::move(planned.schedule), limits);
 }
 void order(Planned& planned, const Limits& limits) {
-  planned.schedule = order_kernels(std::move(planned.schedule), limits);
+  if (limits.memory_limit)
+    planned.schedule = choose_order(std::move(planned.schedule), limits, planned.limited.emplace());
+  else
+    planned.schedule = order_kernels(std::move(planned.schedule), limits);
+}
+void fit(Planned& planned, const Limits& limits) {
+  if (limits.memory_limit) planned.schedule = recompute(std::move(planned.schedule), limits);
 }
 void plan(Planned& planned, const Limits& limits) { planned.memory = plan_memory(planned.schedule, limits); }
 
@@ -62,6 +70,8 @@ const std::vector<PassRow>& passes() {
        "an assignment to what dies happens in place", true},
       {"name_kernels", on_schedule(name_kernels), Stage::placed,
        "profiles and listings name kernels by their place"},
+      {"recompute", fit, Stage::placed,
+       "values beyond a memory limit are computed again where they are read"},
       {"plan_memory", plan, Stage::planned, "values that do not live together share bytes"},
   };
   return rows;

@@ -1,5 +1,7 @@
 // From a graph to a schedule and a memory plan: the passes in order.
 #pragma once
+#include <optional>
+
 #include "passes/schedule.hpp"
 
 namespace weft::passes {
@@ -10,16 +12,28 @@ struct Limits {
       1 << 16;                 // longest row that a kernel walks again for what follows its reductions
   bool order_by_bytes = true;  // kernels that free more bytes run first; else those that free more arrays,
                                // so that the order is one for all shapes
+  /// The most bytes that the arena may have, which holds what kernels store for one another; inputs,
+  /// constants and outputs lie elsewhere. What does not fit is computed again where it is needed.
+  std::optional<std::int64_t> memory_limit = {};
+  std::int64_t loop_bytes = 0;  // those of the limit that loops need for arenas of their own
+};
+
+/// What a memory limit came to.
+struct LimitedMemory {
+  std::int64_t limit = 0, loop_bytes = 0;
+  std::int64_t arena_before = 0;  // what the arena would be without the limit
+  bool reordered = false;         // kernels run in an order that needs less memory
 };
 
 struct Planned {
   Graph simplified;  // after the graph passes
   Schedule schedule;
   MemoryPlan memory;
+  std::optional<LimitedMemory> limited = {};
 };
 
 /// Runs every pass (passes/pipeline.cpp is their list). Errors: InternalError, with the name of the pass,
-/// when a stage's contract does not hold after it.
+/// when a stage's contract does not hold after it; MemoryError when no plan is found within the memory limit.
 Planned run_pipeline(const Graph& graph, const Limits& limits = {});
 
 }  // namespace weft::passes

@@ -32,6 +32,7 @@ struct FusedKernel {
   std::vector<Tensor> inputs;   // read from memory
   std::vector<Tensor> outputs;  // stored to memory
   std::string ends;             // why it is not larger, for explain
+  std::string again;            // the kernel it is a second run of, to the same bits; mostly none
 
   /// Whether its code is a loop nest.
   bool is_nest() const { return kind == Kind::loops || kind == Kind::scan; }

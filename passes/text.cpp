@@ -13,9 +13,10 @@ class Printer {
  public:
   explicit Printer(const Planned& planned)
       : planned_(planned), places_(node_order(planned.schedule.graph).places) {
-    for (const FusedKernel& kernel : planned.schedule.kernels)
-      for (const NodePtr& node : kernel.nodes)
-        places_.try_emplace(node.get(), static_cast<int>(places_.size()));  // a pass's own
+    for (const FusedKernel& kernel : planned.schedule.kernels) {  // with nodes of the passes' own
+      for (const Tensor& input : kernel.inputs) add(input.node());
+      for (const NodePtr& node : kernel.nodes) add(*node);
+    }
   }
 
   std::string run() const {
@@ -27,6 +28,8 @@ class Printer {
   }
 
  private:
+  void add(const Node& node) { places_.try_emplace(&node, static_cast<int>(places_.size())); }
+
   std::string label(const Tensor& tensor) const {
     const Node& node = tensor.node();
     if (node.operation() == Operation::variable) return node.attribute<std::string>(Attribute::name);

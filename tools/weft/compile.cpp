@@ -19,6 +19,7 @@ namespace {
 
 struct CompileCommand {
   ProgramWords words;
+  MemoryLimit memory_limit;
   std::string output, header;
 };
 
@@ -90,8 +91,10 @@ int compile_command(const CompileCommand& options) {
   check_paths(options);
   const auto [file, function] = split_target(options.words.target);
   const Bound bound = bind_arguments(options.words.arguments);
-  const SavedProgram program = compile_ahead(
-      source::unsaved(source::parse_file(file), function, bound.types, parse_dims(options.words.dims)));
+  UnsavedProgram unsaved =
+      source::unsaved(source::parse_file(file), function, bound.types, parse_dims(options.words.dims));
+  unsaved.memory_limit = options.memory_limit;
+  const SavedProgram program = compile_ahead(unsaved);
   const std::vector<std::byte> bytes =
       options.output.ends_with(".weft") ? pack(program) : c_product(program, options.output);
   write_whole(options.output, bytes);
@@ -113,6 +116,7 @@ void add_compile(CLI::App& app, int& exit_code) {
       "  weft compile softmax.py -o softmax.so --header softmax.h  for C and C++");
   const auto options = std::make_shared<CompileCommand>();
   add_program_words(*command, options->words);
+  add_memory_limit(*command, options->memory_limit);
   command
       ->add_option("-o,--output", options->output,
                    "A saved program (.weft), a library (.so), or an object file (.o) to link with "

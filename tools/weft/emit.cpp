@@ -2,10 +2,12 @@
 
 #include <iostream>
 #include <memory>
+#include <variant>
 
 #include "codegen/assemble.hpp"
 #include "codegen/build_nest.hpp"
 #include "codegen/compiler.hpp"
+#include "codegen/plan_within.hpp"
 #include "commands.hpp"
 #include "frontend/drawing.hpp"
 #include "kernel_listing.hpp"
@@ -17,6 +19,7 @@ namespace {
 
 struct EmitOptions {
   ProgramWords words;
+  MemoryLimit memory_limit;
   std::string stage = "graph";
 };
 
@@ -52,34 +55,41 @@ std::string listing(const Planned& planned, codegen::Listing which, const char* 
   });
 }
 
-using Stage = std::function<std::string(const Graph&)>;
-
 std::string nest_text(const Planned& planned) {
   return each_nest(planned, "#", [](const codegen::LoopNest& nest) { return codegen::text(nest); });
 }
 
+// Of a graph, or of its plan.
+using GraphStage = std::string (*)(const Graph&);
+using PlannedStage = std::string (*)(const Planned&);
+using Stage = std::variant<GraphStage, PlannedStage>;
+
 // The stages in the order that a program passes through them.
 const std::vector<std::pair<std::string, Stage>>& stages() {
-  using passes::run_pipeline;
+  using codegen::Listing;
   static const std::vector<std::pair<std::string, Stage>> table = {
       {"source", [](const Graph& graph) { return text(graph); }},
-      {"graph", [](const Graph& graph) { return text(run_pipeline(graph).simplified); }},
-      {"fused", [](const Graph& graph) { return fused_text(run_pipeline(graph)); }},
-      {"plan", [](const Graph& graph) { return passes::text(run_pipeline(graph)); }},
-      {"nest", [](const Graph& graph) { return nest_text(run_pipeline(graph)); }},
-      {"mlir", [](const Graph& graph) { return listing(run_pipeline(graph), codegen::Listing::mlir, "//"); }},
-      {"llvm", [](const Graph& graph) { return listing(run_pipeline(graph), codegen::Listing::llvm, ";"); }},
-      {"asm",
-       [](const Graph& graph) { return listing(run_pipeline(graph), codegen::Listing::assembly, "#"); }},
+      {"graph", [](const Planned& planned) { return text(planned.simplified); }},
+      {"fused", fused_text},
+      {"plan", [](const Planned& planned) { return passes::text(planned); }},
+      {"nest", nest_text},
+      {"mlir", [](const Planned& planned) { return listing(planned, Listing::mlir, "//"); }},
+      {"llvm", [](const Planned& planned) { return listing(planned, Listing::llvm, ";"); }},
+      {"asm", [](const Planned& planned) { return listing(planned, Listing::assembly, "#"); }},
       {"dot", [](const Graph& graph) { return drawing(graph); }},
   };
   return table;
 }
 
+std::string printed(const Stage& stage, const Graph& graph, const MemoryLimit& limit) {
+  if (const auto* print = std::get_if<GraphStage>(&stage)) return (*print)(graph);
+  return std::get<PlannedStage>(stage)(codegen::plan_within(graph, {.memory_limit = limit}));
+}
+
 int emit_command(const EmitOptions& options) {
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
   for (const auto& [name, print] : stages()) {
-    if (name == options.stage) std::cout << print(loaded.program.graph);
+    if (name == options.stage) std::cout << printed(print, loaded.program.graph, options.memory_limit);
   }
   return 0;
 }
@@ -98,6 +108,7 @@ void add_emit(CLI::App& app, int& exit_code) {
       "Free dimensions that nothing decides are 1024.\nExample:\n  weft emit softmax.py --stage mlir");
   const auto options = std::make_shared<EmitOptions>();
   add_program_words(*command, options->words);
+  add_memory_limit(*command, options->memory_limit);
   command->add_option("--stage", options->stage, "source, graph, fused, plan, nest, mlir, llvm, asm or dot")
       ->check(one_of(stage_names()))
       ->capture_default_str();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "codegen/plan_within.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/arena.hpp"
 #include "stopwatch.hpp"
@@ -62,11 +63,11 @@ std::vector<ndarray> run_noted(const Runner& runner, Times& times) {
 
 }  // namespace
 
-codegen::Assembled compiled(const source::Program& program, Times& times) {
+codegen::Assembled compiled(const source::Program& program, Times& times, const passes::Limits& limits) {
   codegen::Assembled assembled;
   times.compile = timed([&] {
     const Progress progress("compiling");
-    assembled = codegen::assemble(passes::run_pipeline(program.graph));
+    assembled = codegen::assemble(codegen::plan_within(program.graph, limits));
   });
   times.kernels = static_cast<int>(assembled.kernels.size());
   times.cached = static_cast<int>(std::ranges::count_if(assembled.kernels, &codegen::KernelReport::cached));

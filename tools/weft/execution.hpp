@@ -18,7 +18,7 @@ struct Times {
 std::string text(const Times& times);
 
 /// Compiles it for the CPU.
-codegen::Assembled compiled(const source::Program& program, Times& times);
+codegen::Assembled compiled(const source::Program& program, Times& times, const passes::Limits& limits = {});
 
 /// The results of a compiled program; `arguments` by name. With `repeat`, it is run several times.
 std::vector<ndarray> run_compiled(const Program& program, const std::map<std::string, ndarray>& arguments,

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "arena_map.hpp"
+#include "codegen/plan_within.hpp"
 #include "commands.hpp"
 #include "execution.hpp"
 #include "options.hpp"
@@ -19,6 +20,7 @@ using codegen::KernelReport;
 
 struct ExplainOptions {
   ProgramWords words;
+  MemoryLimit memory_limit;
   bool json = false, memory = false;
 };
 
@@ -32,23 +34,54 @@ bool all_cached(const Assembled& assembled) {
 }
 
 nlohmann::ordered_json kernel_json(const KernelReport& kernel) {
-  return {{"name", kernel.name},
-          {"operations", kernel.operations},
-          {"bytes", kernel.bytes},
-          {"flops", kernel.flops},
-          {"ends", kernel.ends},
-          {"cached", kernel.cached},
-          {"compile_ms", kernel.compile_ms},
-          {"rows", kernel.rows}};
+  nlohmann::ordered_json json{{"name", kernel.name},
+                              {"operations", kernel.operations},
+                              {"bytes", kernel.bytes},
+                              {"flops", kernel.flops},
+                              {"ends", kernel.ends},
+                              {"cached", kernel.cached},
+                              {"compile_ms", kernel.compile_ms},
+                              {"rows", kernel.rows}};
+  if (!kernel.again.empty()) json["again"] = kernel.again;
+  return json;
 }
 
-nlohmann::ordered_json explanation(const Assembled& assembled, bool memory) {
+// What a memory limit costs: kernels that run again.
+struct Again {
+  std::vector<std::string> kernels;
+  std::int64_t bytes = 0, flops = 0;
+};
+
+Again again_in(const Assembled& assembled) {
+  Again again;
+  for (const KernelReport& kernel : assembled.kernels) {
+    if (kernel.again.empty()) continue;
+    again.kernels.push_back(kernel.again);
+    again.bytes += kernel.bytes;
+    again.flops += kernel.flops;
+  }
+  return again;
+}
+
+nlohmann::ordered_json limited_json(const passes::LimitedMemory& limited, const Again& again) {
+  return {{"bytes", limited.limit},
+          {"loop_bytes", limited.loop_bytes},
+          {"arena_bytes_before", limited.arena_before},
+          {"reordered", limited.reordered},
+          {"run_again", again.kernels},
+          {"more_bytes", again.bytes},
+          {"more_flops", again.flops}};
+}
+
+nlohmann::ordered_json explanation(const Assembled& assembled,
+                                   const std::optional<passes::LimitedMemory>& limited, bool memory) {
   nlohmann::ordered_json kernels = nlohmann::ordered_json::array();
   for (const KernelReport& kernel : assembled.kernels) kernels.push_back(kernel_json(kernel));
   nlohmann::ordered_json whole{{"kernels", kernels},
                                {"arena_bytes", assembled.program.arena_bytes},
                                {"compile_ms", total_compile_ms(assembled)},
                                {"cached", all_cached(assembled)}};
+  if (limited) whole["memory_limit"] = limited_json(*limited, again_in(assembled));
   if (memory) whole["arena"] = arena_json(assembled);
   return whole;
 }
@@ -76,17 +109,34 @@ void print_kernel(std::size_t number, std::size_t count, const KernelReport& ker
   fmt::print("  moves     {:.3f} MB\n", static_cast<double>(kernel.bytes) / 1e6);
   fmt::print("  flops     {} ({:.2f} a byte)\n", kernel.flops, intensity);
   fmt::print("  ends      {}\n", kernel.ends);
+  if (!kernel.again.empty()) fmt::print("  again     what {} computed\n", kernel.again);
   fmt::print("  code      {}\n", origin(kernel));
   if (kernel.rows > 0)
     fmt::print("  rows      {} at a time, with kernels {} to {}: what only these use is not stored whole\n",
                kernel.rows, kernel.first_beside + 1, kernel.last_beside + 1);
 }
 
+double megabytes(std::int64_t bytes) { return static_cast<double>(bytes) / 1e6; }
+
+void print_limited(const passes::LimitedMemory& limited, const Assembled& assembled) {
+  fmt::print("memory limit: {:.3f} MB; without it the arena would have {:.3f} MB\n", megabytes(limited.limit),
+             megabytes(limited.arena_before));
+  if (limited.loop_bytes > 0)
+    fmt::print("  loops     {:.3f} MB of their own\n", megabytes(limited.loop_bytes));
+  if (limited.reordered) fmt::print("  order     another, which needs less\n");
+  const Again again = again_in(assembled);
+  if (again.kernels.empty()) return;
+  fmt::print("  again     {}\n", fmt::join(again.kernels, ", "));
+  fmt::print("  costs     {:.3f} MB moved and {} flops more\n", megabytes(again.bytes), again.flops);
+}
+
 int explain_command(const ExplainOptions& options) {
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
-  const Assembled assembled = codegen::assemble(passes::run_pipeline(loaded.program.graph));
+  const passes::Planned planned =
+      codegen::plan_within(loaded.program.graph, {.memory_limit = options.memory_limit});
+  const Assembled assembled = codegen::assemble(planned);
   if (options.json) {
-    std::cout << explanation(assembled, options.memory).dump(2) << '\n';
+    std::cout << explanation(assembled, planned.limited, options.memory).dump(2) << '\n';
     return 0;
   }
   for (std::size_t i = 0; i < assembled.kernels.size(); ++i)
@@ -94,7 +144,8 @@ int explain_command(const ExplainOptions& options) {
   if (options.memory)
     fmt::print("{}", arena_map(assembled));
   else
-    fmt::print("arena: {:.3f} MB\n", static_cast<double>(assembled.program.arena_bytes) / 1e6);
+    fmt::print("arena: {:.3f} MB\n", megabytes(assembled.program.arena_bytes));
+  if (planned.limited) print_limited(*planned.limited, assembled);
   return 0;
 }
 
@@ -107,9 +158,11 @@ void add_explain(CLI::App& app, int& exit_code) {
       "  weft explain model.py --memory");
   const auto options = std::make_shared<ExplainOptions>();
   add_program_words(*command, options->words);
+  add_memory_limit(*command, options->memory_limit);
   command->add_flag("--memory", options->memory,
                     "Draw the arena: which bytes are in use while which kernels run");
-  command->add_flag("--json", options->json, "As JSON: kernels, arena_bytes, compile_ms, cached");
+  command->add_flag("--json", options->json,
+                    "As JSON: kernels, arena_bytes, compile_ms, cached, memory_limit");
   command->callback([options, &exit_code] { exit_code = explain_command(*options); });
 }
 

@@ -15,7 +15,11 @@ class StoredNames {
     for (const FusedKernel& kernel : planned.schedule.kernels) {
       const bool several = kernel.outputs.size() > 1;
       for (std::size_t i = 0; i < kernel.outputs.size(); ++i) {
-        names_.try_emplace(kernel.outputs[i], several ? fmt::format("{}_{}", kernel.name, i) : kernel.name);
+        const Tensor& output = kernel.outputs[i];
+        const std::string name = several ? fmt::format("{}_{}", kernel.name, i) : kernel.name;
+        names_.try_emplace(output, name);
+        const Tensor& root = planned.schedule.placements.at(output).root;
+        if (root.operation() == output.operation()) names_.try_emplace(root, name);  // another node's twin
       }
     }
   }

@@ -30,6 +30,15 @@ void add_program_words(CLI::App& command, ProgramWords& words) {
       ->allow_extra_args(false);
 }
 
+void add_memory_limit(CLI::App& command, MemoryLimit& limit) {
+  command
+      .add_option(
+          "--memory-limit", limit,
+          "The most that kernels may store for one another, as 64MiB: what does not fit is computed again "
+          "(explain says what that costs). Arguments and results do not count")
+      ->transform(CLI::AsSizeValue(true));
+}
+
 void Machine::apply() const {
   if (!threads) return;
   if (*threads < 1) throw UsageError("--threads: expected a number from 1 up");

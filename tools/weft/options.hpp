@@ -14,6 +14,10 @@ CLI::Validator one_of(const std::vector<std::string>& names);
 /// FILE.py[:FUNCTION] NAME=VALUE … --dim NAME=LENGTH.
 void add_program_words(CLI::App& command, ProgramWords& words);
 
+/// --memory-limit SIZE: the most bytes that the arena may have.
+using MemoryLimit = std::optional<std::int64_t>;
+void add_memory_limit(CLI::App& command, MemoryLimit& limit);
+
 /// --device and --threads.
 struct Machine {
   std::string device = "cpu";

@@ -27,7 +27,8 @@ void add_environment(std::string& key) {
 
 }  // namespace
 
-std::optional<std::string> program_key(const LoadedProgram& opened, const ProgramWords& words) try {
+std::optional<std::string> program_key(const LoadedProgram& opened, const ProgramWords& words,
+                                       const MemoryLimit& limit) try {
   if (environment(Switch::dump)) return std::nullopt;
   std::string key;
   add(key, codegen::read_build_id("/proc/self/exe"));
@@ -43,6 +44,7 @@ std::optional<std::string> program_key(const LoadedProgram& opened, const Progra
       add_type(key, std::get<Type>(argument));
   }
   for (const std::string& dim : words.dims) add(key, dim);
+  add(key, limit ? std::to_string(*limit) : "");
   add_environment(key);
   return key;
 } catch (const OSError&) {

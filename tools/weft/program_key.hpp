@@ -1,12 +1,13 @@
 // What tells one program from every other, before it is read.
 #pragma once
-#include "program.hpp"
+#include "options.hpp"
 
 namespace weft::cli {
 
 /// All that the compiled program depends on beside the compiler and the machine: the command itself, the
-/// file's text, the function, the arguments' types and literals, and the environment. Nothing when it is to
-/// be read whatever is known (WEFT_DUMP), or the command does not know its own build.
-std::optional<std::string> program_key(const LoadedProgram& opened, const ProgramWords& words);
+/// file's text, the function, the arguments' types and literals, the memory limit, and the environment.
+/// Nothing when it is to be read whatever is known (WEFT_DUMP), or the command does not know its own build.
+std::optional<std::string> program_key(const LoadedProgram& opened, const ProgramWords& words,
+                                       const MemoryLimit& limit);
 
 }  // namespace weft::cli

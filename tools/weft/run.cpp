@@ -18,6 +18,7 @@ namespace {
 struct RunCommand {
   ProgramWords words;
   Machine machine;
+  MemoryLimit memory_limit;
   std::string output, profile;
   bool time = false;
 };
@@ -40,7 +41,7 @@ NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOpt
   const auto start = std::chrono::steady_clock::now();
   const Stopwatch watch;
   LoadedProgram loaded = open_program(command.words);
-  const auto key = program_key(loaded, command.words);
+  const auto key = program_key(loaded, command.words, command.memory_limit);
   auto program = key ? codegen::load_program(*key) : std::nullopt;
   times.remembered = program.has_value();
   if (!program) {
@@ -52,7 +53,7 @@ NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOpt
   times.read = watch.milliseconds() - times.load;
   profile.add("read", start);
   if (!program) {
-    unstored = {key.value_or(""), compiled(loaded.program, times)};
+    unstored = {key.value_or(""), compiled(loaded.program, times, {.memory_limit = command.memory_limit})};
     program = unstored->assembled.program;
     if (!key) unstored.reset();
   }
@@ -74,9 +75,13 @@ int run_command(const RunCommand& command) {
   command.machine.apply();
   if (!command.profile.empty() && command.machine.chosen() != Device::cpu)
     throw UsageError("--profile: only the cpu runs kernels");
+  if (command.memory_limit && command.machine.chosen() != Device::cpu)
+    throw UsageError("--memory-limit: only the cpu plans its memory");
   const bool saved = command.words.target.ends_with(".weft");
   if (saved && command.machine.chosen() != Device::cpu)
     throw UsageError("--device: a saved program runs on the cpu");
+  if (saved && command.memory_limit)
+    throw UsageError("--memory-limit: what a saved program stores was decided when it was compiled");
   Profile profile;
   RunOptions options;
   if (!command.profile.empty()) options.observer = profile.observer();
@@ -101,6 +106,7 @@ void add_run(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<RunCommand>();
   add_program_words(*command, options->words);
   add_machine(*command, options->machine);
+  add_memory_limit(*command, options->memory_limit);
   command->add_option(
       "-o,--output", options->output,
       "Where results go: a .npy file for one, a .npz file for any number; printed unless given");

@@ -1,6 +1,8 @@
 // Graphs with variables, compiled to functions of arrays.
 #pragma once
+#include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "runtime/saved_function.hpp"
 #include "weft/lazy_tensor.hpp"
@@ -40,9 +42,9 @@ class Function {
   Results call(const std::vector<ndarray>& arguments) const;
 
   /// Writes the function to `path`, whole or not at all, as machine code for all instruction sets; it takes
-  /// arrays of its variables' shapes. The steps of loops are written out. Errors: OSError;
-  /// NotImplementedError when a variable does not lie in C order, a constant array of the graph not in a
-  /// piece, or a loop ends by data.
+  /// arrays of its variables' shapes, and keeps to the memory limit. The steps of loops are written out.
+  /// Errors: OSError; NotImplementedError when a variable does not lie in C order, a constant array of the
+  /// graph not in a piece, or a loop ends by data.
   void save(const std::string& path) const;
 
  private:
@@ -55,11 +57,16 @@ class Function {
 /// The variables a function takes, in order, and what it returns.
 struct FunctionSignature {
   std::vector<LazyTensor> inputs, outputs;
+  /// The most bytes that a call may store between its kernels, in one arena; any number unless given. What
+  /// would not fit is computed again where it is needed, to the same bits: `weft explain --memory-limit` says
+  /// what that costs. Inputs, constants and outputs do not count, nor what a kernel has to itself while it
+  /// runs. On the CPU only: the reference device stores all.
+  std::optional<std::int64_t> memory_limit = std::nullopt;
 };
 
 /// weft::compile({.inputs = {A, B}, .outputs = {A * B}}), for the default device. Errors: ValueError when an
-/// input is not a variable, two have the same name, or an output needs a variable that is not an input;
-/// MemoryError.
+/// input is not a variable, two have the same name, an output needs a variable that is not an input, or the
+/// memory limit is negative; MemoryError, which says the least that was found where the limit is too little.
 Function compile(const FunctionSignature& signature);
 
 /// A function that Function::save or `weft compile` has saved. It needs no compiler; its machine code is run

@@ -1,0 +1,42 @@
+#include "codegen/plan_within.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "codegen/assemble.hpp"
+#include "runtime/loop.hpp"
+
+namespace weft::codegen {
+namespace {
+
+bool has_loops(const passes::Schedule& schedule) {
+  return std::ranges::any_of(schedule.kernels, [](const passes::FusedKernel& kernel) {
+    return kernel.kind == passes::FusedKernel::Kind::loop;
+  });
+}
+
+std::int64_t bytes_of(const LoopBody& body) {
+  const std::int64_t own = body.program.arena_bytes + loop_bytes(body.program);
+  return std::accumulate(body.spare_bytes.begin(), body.spare_bytes.end(), own);
+}
+
+}  // namespace
+
+std::int64_t loop_bytes(const Program& program) {
+  std::int64_t bytes = 0;
+  for (const Step& step : program.steps)
+    if (const auto* loop = std::get_if<Loop>(&step)) bytes += bytes_of(*loop->body);
+  return bytes;
+}
+
+passes::Planned plan_within(const Graph& graph, passes::Limits limits) {
+  const std::optional<std::int64_t> limit = std::exchange(limits.memory_limit, std::nullopt);
+  passes::Planned planned = passes::run_pipeline(graph, limits);
+  if (!limit) return planned;
+  limits.memory_limit = limit;
+  if (has_loops(planned.schedule)) limits.loop_bytes = loop_bytes(lower(planned).program);
+  return passes::run_pipeline(graph, limits);
+}
+
+}  // namespace weft::codegen

@@ -1,0 +1,12 @@
+// Where to part what is computed again.
+#pragma once
+#include "passes/cut_values.hpp"
+
+namespace weft::passes {
+
+/// Of the values that `cut` has computed again, some to keep where there is room for `room` lines more.
+/// Values that come of one another lie in memory together when they are computed again: such chains are
+/// parted in the middle, those that are longest.
+std::vector<int> middles(const StoredValues& stored, const Cut& cut, std::int64_t room);
+
+}  // namespace weft::passes
