@@ -24,10 +24,12 @@ std::int64_t bytes_of(const LoopBody& body) {
 }  // namespace
 
 std::int64_t loop_bytes(const Program& program) {
-  std::int64_t bytes = 0;
-  for (const Step& step : program.steps)
-    if (const auto* loop = std::get_if<Loop>(&step)) bytes += bytes_of(*loop->body);
-  return bytes;
+  std::int64_t kept = 0, passing = 0;  // as long as the program runs; while a loop does that is one kernel
+  for (const Step& step : program.steps) {
+    if (const auto* loop = std::get_if<Loop>(&step)) kept += bytes_of(*loop->body);
+    if (const auto* loop = std::get_if<LoopLaunch>(&step)) passing = std::max(passing, loop->scratch_bytes);
+  }
+  return kept + passing;
 }
 
 passes::Planned plan_within(const Graph& graph, passes::Limits limits) {

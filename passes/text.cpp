@@ -16,6 +16,7 @@ class Printer {
     for (const FusedKernel& kernel : planned.schedule.kernels) {  // with nodes of the passes' own
       for (const Tensor& input : kernel.inputs) add(input.node());
       for (const NodePtr& node : kernel.nodes) add(*node);
+      for (const Tensor& output : kernel.outputs) add_twin(output);
     }
   }
 
@@ -29,6 +30,13 @@ class Printer {
 
  private:
   void add(const Node& node) { places_.try_emplace(&node, static_cast<int>(places_.size())); }
+
+  /// A node that reads what is computed again takes another's place, by whose name later kernels read it.
+  void add_twin(const Tensor& output) {
+    const Placement* place = planned_.schedule.placements.find(output);
+    if (place == nullptr || place->root.operation() != output.operation()) return;
+    places_[&place->root.node()] = places_.at(&output.node());
+  }
 
   std::string label(const Tensor& tensor) const {
     const Node& node = tensor.node();
