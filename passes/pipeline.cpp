@@ -42,8 +42,9 @@ void order(Planned& planned, const Limits& limits) {
     planned.schedule = order_kernels(std::move(planned.schedule), limits);
 }
 void fit(Planned& planned, const Limits& limits) {
-  if (limits.memory_limit) planned.schedule = recompute(std::move(planned.schedule), limits);
+  planned.schedule = recompute(std::move(planned.schedule), limits);
 }
+bool is_limited(const Limits& limits) { return limits.memory_limit.has_value(); }
 void plan(Planned& planned, const Limits& limits) { planned.memory = plan_memory(planned.schedule, limits); }
 
 /// The table of contents.
@@ -70,8 +71,8 @@ const std::vector<PassRow>& passes() {
        "an assignment to what dies happens in place", true},
       {"name_kernels", on_schedule(name_kernels), Stage::placed,
        "profiles and listings name kernels by their place"},
-      {"recompute", fit, Stage::placed,
-       "values beyond a memory limit are computed again where they are read"},
+      {"recompute", fit, Stage::placed, "values beyond a memory limit are computed again where they are read",
+       false, is_limited},
       {"plan_memory", plan, Stage::planned, "values that do not live together share bytes"},
   };
   return rows;

@@ -88,7 +88,8 @@ void run_passes(const std::vector<PassRow>& rows, Planned& planned, const Limits
   const std::vector<std::string> skipped = disabled(rows);
   Dump dump;
   for (const PassRow& row : rows)
-    if (std::ranges::find(skipped, row.name) == skipped.end()) run_checked(row, planned, limits, dump);
+    if (row.is_needed(limits) && std::ranges::find(skipped, row.name) == skipped.end())
+      run_checked(row, planned, limits, dump);
 }
 
 }  // namespace weft::passes

@@ -17,6 +17,7 @@ struct PassRow {
   Stage stage;         // what holds after it
   const char* reason;  // in a line
   bool optional = false;
+  bool (*is_needed)(const Limits&) = [](const Limits&) { return true; };
 };
 
 /// Runs the passes in order. WEFT_DISABLE_PASS (names, by commas) skips optional ones; WEFT_DUMP=passes

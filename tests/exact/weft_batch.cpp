@@ -5,8 +5,9 @@
 //    "output": "out/p", "modes": [{"device": "cpu"}, …]}
 //
 // An input that "strides" names is laid out by them (bytes).
-// A mode is a device, and perhaps "threads", "disable" (passes, as WEFT_DISABLE_PASS takes them) and
-// "operations" (the most a kernel may have). The reply has one result a mode: the file that holds its arrays,
+// A mode is a device, and perhaps "threads", "disable" (passes, as WEFT_DISABLE_PASS takes them),
+// "operations" (the most a kernel may have) and "memory" (how many percent of its bytes the arena is to have
+// at most, or as many more as it must). The reply has one result a mode: the file that holds its arrays,
 // their names and inferred strides, or the mode whose bytes are the same, or an error's class and text.
 #include <fmt/format.h>
 
@@ -68,8 +69,21 @@ source::Program read_program(const json& request, const NamedArrays& inputs) {
                       {.loops = &compiled_loops()});
 }
 
-Arrays run_compiled(const Graph& graph, const NamedArrays& inputs, int operations) {
-  const codegen::Assembled assembled = codegen::assemble(passes::run_pipeline(graph, {operations}));
+/// With as small a part of the memory that all of it would need as there is a plan for, from `percent` on.
+passes::Planned planned_within(const Graph& graph, passes::Limits limits, int percent) {
+  passes::Planned all = passes::run_pipeline(graph, limits);
+  for (; percent < 100; percent += 15) try {
+      limits.memory_limit = all.memory.arena_bytes * percent / 100;
+      return passes::run_pipeline(graph, limits);
+    } catch (const MemoryError&) {
+    }
+  return all;
+}
+
+Arrays run_compiled(const Graph& graph, const NamedArrays& inputs, const json& mode) {
+  const passes::Limits limits{mode.value("operations", passes::Limits{}.kernel_operations)};
+  const auto planned = planned_within(graph, limits, mode.value("memory", 100));
+  const codegen::Assembled assembled = codegen::assemble(planned);
   Arrays used;
   for (const BufferType& wanted : assembled.program.inputs)
     for (const auto& [name, array] : inputs)
@@ -87,7 +101,7 @@ Arrays run_in_mode(const json& mode, const json& request, const Graph& graph, co
   const std::string disabled = mode.value("disable", "");
   disable_passes(disabled);
   const Graph read = disabled.empty() ? graph : read_program(request, inputs).graph;
-  return run_compiled(read, inputs, mode.value("operations", passes::Limits{}.kernel_operations));
+  return run_compiled(read, inputs, mode);
 }
 
 bool same_bytes(const Arrays& a, const Arrays& b) {

@@ -79,6 +79,21 @@ TEST_CASE("a memory limit that cannot be met is an error before anything runs") 
   CHECK(error_of([] { weft::compile({.inputs = {x}, .outputs = {x + 1}, .memory_limit = 0}); }) == "");
 }
 
+TEST_CASE("functions of the program are called once each, whatever the limit") {
+  const auto called =
+      weft::operation("called", [](const ndarray& a) { return weft::evaluate(np::asarray(a) + 1); });
+  const auto ladder = [&](const auto& rung) {
+    std::vector<LazyTensor> h{rung(x)};
+    for (int i = 1; i < 5; ++i) h.push_back(rung(h.back()));
+    LazyTensor back = h[4];
+    for (const int i : {3, 2, 1, 0}) back = np::matmul(back, w) * h[static_cast<std::size_t>(i)];
+    return error_of(
+        [&] { weft::compile({.inputs = {x, w}, .outputs = {back}, .memory_limit = 4 * layer_bytes}); });
+  };
+  CHECK(ladder([](const LazyTensor& a) { return np::cumsum(a, {.axis = 1}); }) == "");
+  CHECK_THAT(ladder(called), Catch::Contains("the least arena found is 384. KiB"));
+}
+
 TEST_CASE("what loops store from step to step counts") {
   const auto steps = np::fori_loop(
       0, 20,

@@ -11,13 +11,14 @@ BASE_MODES = [{"device": "cpu", "threads": 1}, {"device": "reference"}, {"device
 OPTIONAL_PASSES = ["hoist_invariants", "fold_constants", "simplify", "merge_subexpressions", "merge_siblings",
                    "elide_copies"]
 OTHER_MODES = [{"device": "cpu", "threads": 2, "operations": 1}, {"device": "cpu", "threads": 2, "operations": 2},
+               {"device": "cpu", "operations": 1, "memory": 40},
                *({"device": "cpu", "disable": name} for name in OPTIONAL_PASSES),
                {"device": "cpu", "threads": 2, "disable": ",".join(OPTIONAL_PASSES)}]
 
 
 def modes_for(seed):
     """Every program runs compiled, on one thread and on seven, and by the reference; a third also in a rarer way: a
-    pass left out, kernels of few operations."""
+    pass left out, kernels of few operations, little memory."""
     return BASE_MODES + ([OTHER_MODES[seed // 3 % len(OTHER_MODES)]] if seed % 3 == 0 else [])
 
 
