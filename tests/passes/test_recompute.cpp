@@ -134,6 +134,20 @@ TEST_CASE("what is small is kept, and what is large comes of it again", "[recomp
   CHECK(fault(made, graph, {{"columns", ndarray::zeros(DType::float32, {16, 1})}, some_x(1024)[0]}) == "");
 }
 
+TEST_CASE("what costs least runs again", "[recompute]") {
+  const Tensor x = variable("x", {64, 256}), w = variable("w", {256, 256});
+  const auto times_w = [&](const Tensor& a) { return apply(Operation::matmul, {a, w}); };
+  const Tensor dear = times_w(x), cheap = exp(x), between = times_w(times_w(dear + cheap));
+  for (const Tensor& y : {between * dear * cheap, between * cheap * dear}) {
+    CHECK(planned({{y}, {}, "costs"}, {}).memory.arena_bytes == 256 * kib);
+    const passes::Planned made = planned({{y}, {}, "costs"}, 192 * kib);
+    REQUIRE(run_again(made).size() == 1);
+    const auto again =
+        std::ranges::find_if(made.schedule.kernels, [](const auto& k) { return !k.again.empty(); });
+    CHECK(again->nodes[0]->operation() == Operation::exp);
+  }
+}
+
 TEST_CASE("a second run is of fresh nodes, and reads what it read before", "[recompute]") {
   const passes::Planned made = planned(ladder(4), 12 * kib);
   NodeSet nodes;
