@@ -1,6 +1,7 @@
 #include "passes/cut_values.hpp"
 
 #include <map>
+#include <queue>
 #include <set>
 
 #include "passes/flow_network.hpp"
@@ -12,13 +13,10 @@ namespace {
 
 using Numbers = std::set<int>;
 
-constexpr int highest_price = 20;  // of a line that is kept: powers of two
-/// So many operations take as long as moving a line; and the most work that is told from more.
-constexpr std::int64_t flops_a_line = 256, most_work = std::int64_t{1} << 45;
-
-std::int64_t work_of(const FusedKernel& kernel) {
-  return std::min(bytes_moved(kernel) / line_bytes + flops_of(kernel) / flops_a_line + 1, most_work);
-}
+constexpr std::size_t most_further_back = 256;  // kernels that are looked at, beside those of what waits
+constexpr int highest_price = 20;               // of a line that is kept: powers of two
+/// What is told from more, so that sums of prices are numbers.
+constexpr std::int64_t most_lines = std::int64_t{1} << 30;
 
 class Cutter {
  public:
@@ -65,29 +63,27 @@ class Cutter {
     const bool pure =
         kind == Kind::loops || kind == Kind::scan || kind == Kind::matrix_product || kind == Kind::lookup;
     return pure && kernel < point_ &&
-           std::ranges::all_of(
-               reads(kernel),
-               [&](int value) {
-                 return stored_.values[static_cast<std::size_t>(value)].is_whole_before(kernel);
-               });
+           std::ranges::all_of(reads(kernel), [&](int v) { return value(v).is_whole_before(kernel); });
   }
 
   const StoredValue& value(int number) const { return stored_.values[static_cast<std::size_t>(number)]; }
   const std::vector<int>& reads(int kernel) const { return stored_.reads[static_cast<std::size_t>(kernel)]; }
 
-  /// All that what waits could be computed from.
+  /// What the values that wait could be computed from; the latest first, and no further back than need be.
   void collect() {
-    std::vector<int> open = waiting_;
+    std::priority_queue<int> open(waiting_.begin(), waiting_.end());
+    const std::size_t enough = waiting_.size() + most_further_back;
     while (!open.empty()) {
-      const int number = open.back();
-      open.pop_back();
-      if (is_there(value(number)) || !values_.insert(number).second) continue;
-      const std::vector<int>& writers = value(number).writers;
-      if (!std::ranges::all_of(writers, [&](int kernel) { return may_run_again(kernel); })) continue;
-      remade_.insert(number);
+      const int v = open.top();
+      open.pop();
+      if (is_there(value(v)) || !values_.insert(v).second) continue;
+      const std::vector<int>& writers = value(v).writers;
+      const bool may_be_remade = std::ranges::all_of(writers, [&](int k) { return may_run_again(k); });
+      if (!may_be_remade || kernels_.size() >= enough) continue;
+      remade_.insert(v);
       for (const int kernel : writers)
         if (kernels_.insert(kernel).second)
-          open.insert(open.end(), reads(kernel).begin(), reads(kernel).end());
+          std::ranges::for_each(reads(kernel), [&](int u) { open.push(u); });
     }
   }
 
@@ -105,7 +101,7 @@ class Cutter {
         if (values_.contains(v)) network.add_edge(needed[v], runs[kernel], FlowNetwork::infinite);
     }
     for (const int v : values_) {
-      network.add_edge(made[v], needed[v], value(v).lines << price);
+      network.add_edge(made[v], needed[v], std::min(value(v).lines, most_lines) << price);
       if (!remade_.contains(v))
         network.add_edge(FlowNetwork::source, made[v], FlowNetwork::infinite);
       else
@@ -148,7 +144,7 @@ class Cutter {
   Cut keep_more(Numbers kept, std::int64_t enough) const {
     while (true) {
       Cut cut = without(kept);
-      const std::vector<int> more = middles(stored_, cut, enough - cut.lines);
+      const std::vector<int> more = middles(schedule_, stored_, cut, enough - cut.lines);
       if (more.empty()) return cut;
       kept.insert(more.begin(), more.end());
     }

@@ -6,7 +6,8 @@ namespace weft::passes {
 
 /// Of the values that `cut` has computed again, some to keep where there is room for `room` lines more.
 /// Values that come of one another lie in memory together when they are computed again: such chains are
-/// parted in the middle, those that are longest.
-std::vector<int> middles(const StoredValues& stored, const Cut& cut, std::int64_t room);
+/// parted, those that are longest, where a line saves most work, and of such places in the middle.
+std::vector<int> middles(const Schedule& schedule, const StoredValues& stored, const Cut& cut,
+                         std::int64_t room);
 
 }  // namespace weft::passes

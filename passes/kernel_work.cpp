@@ -26,6 +26,9 @@ std::int64_t product_flops(const FusedKernel& kernel) {
   return static_cast<std::int64_t>(std::min<__int128>(flops, std::numeric_limits<std::int64_t>::max()));
 }
 
+constexpr std::int64_t line_bytes = 64, flops_a_line = 256;
+constexpr std::int64_t most_work = std::int64_t{1} << 45;  // so that sums are numbers
+
 }  // namespace
 
 std::int64_t bytes_moved(const FusedKernel& kernel) {
@@ -37,6 +40,10 @@ std::int64_t flops_of(const FusedKernel& kernel) {
   std::int64_t flops = 0;
   for (const NodePtr& node : kernel.nodes) flops += flops_of(*node);
   return flops;
+}
+
+std::int64_t work_of(const FusedKernel& kernel) {
+  return std::min(bytes_moved(kernel) / line_bytes + flops_of(kernel) / flops_a_line + 1, most_work);
 }
 
 }  // namespace weft::passes

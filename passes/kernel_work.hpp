@@ -10,4 +10,7 @@ std::int64_t bytes_moved(const FusedKernel& kernel);
 /// Operations on elements; or the most that are counted.
 std::int64_t flops_of(const FusedKernel& kernel);
 
+/// Both as one number: of lines of 64 bytes that could be moved meanwhile, or the most that are counted.
+std::int64_t work_of(const FusedKernel& kernel);
+
 }  // namespace weft::passes

@@ -1,7 +1,10 @@
 #include "passes/recompute.hpp"
 
+#include <memory>
+
 #include "passes/over_limit.hpp"
 #include "passes/plan_memory.hpp"
+#include "passes/reads_apart.hpp"
 #include "passes/run_again.hpp"
 
 namespace weft::passes {
@@ -16,6 +19,7 @@ struct Candidate {
 
   int peak() const { return static_cast<int>(std::ranges::max_element(in_use) - in_use.begin()); }
   std::int64_t most() const { return in_use.empty() ? 0 : std::ranges::max(in_use); }
+  std::int64_t arena() const { return memory.arena_bytes; }
   /// How far beyond `target` it is, over time.
   double excess(std::int64_t target) const {
     double sum = 0;
@@ -28,32 +32,41 @@ struct Candidate {
   MemoryPlan memory;
   std::vector<std::int64_t> in_use;
 };
+using CandidatePtr = std::shared_ptr<const Candidate>;
+
+/// How often kernels run on average at most: little memory can take the square of their number.
+constexpr std::size_t most_runs = 8;
 
 class Search {
  public:
   /// `aim`, of bytes in use at once, begins as the limit, or above it.
-  Search(Candidate begin, std::int64_t limit, std::int64_t aim)
-      : limit_(limit), target_(aim / line_bytes), now_(std::move(begin)), best_(now_) {}
+  Search(const CandidatePtr& begin, std::int64_t limit, std::int64_t aim)
+      : most_kernels_(most_runs * begin->schedule.kernels.size()),
+        limit_(limit),
+        target_(aim / line_bytes),
+        now_(begin),
+        best_(begin) {}
 
   /// The first schedule found that is within the limit, or else that of the least arena.
-  Candidate run() && {
-    while (now_.memory.arena_bytes > limit_ && step())
-      if (now_.memory.arena_bytes < best_.memory.arena_bytes) best_ = now_;
-    return std::move(best_);
+  CandidatePtr run() && {
+    while (now_->arena() > limit_ && step())
+      if (now_->arena() < best_->arena()) best_ = now_;
+    return best_;
   }
 
  private:
   /// Whether there is less to do after it. Where the limit cannot be met, the search goes on for as little as
   /// can be.
   bool step() {
-    if (now_.most() <= target_) return target_ * line_bytes <= limit_ && aim_lower();
-    const StoredValues stored(now_.schedule, now_.memory);
-    const Cut cut = cut_values(now_.schedule, stored, now_.peak(), now_.most(), target_);
-    if (cut.kernels.empty()) return false;
+    if (now_->most() <= target_) return target_ * line_bytes <= limit_ && aim_lower();
+    const StoredValues stored(now_->schedule, now_->memory);
+    const Cut cut = cut_values(now_->schedule, stored, now_->peak(), now_->most(), target_);
+    if (cut.kernels.empty() || now_->schedule.kernels.size() + cut.kernels.size() > most_kernels_)
+      return false;
     target_ = std::max(target_, cut.lines);
-    Candidate next(run_again(now_.schedule, stored, cut));
-    if (next.excess(target_) >= now_.excess(target_)) return false;
-    now_ = std::move(next);
+    const auto next = std::make_shared<const Candidate>(run_again(now_->schedule, stored, cut));
+    if (next->excess(target_) >= now_->excess(target_)) return false;
+    now_ = next;
     return true;
   }
 
@@ -63,33 +76,59 @@ class Search {
     return ++lowered_ <= 16 && target_ > 0;
   }
 
+  const std::size_t most_kernels_;
   const std::int64_t limit_;
   std::int64_t target_;  // lines in use at once
   int lowered_ = 0;
-  Candidate now_, best_;
+  CandidatePtr now_, best_;
 };
 
+std::int64_t arena_lines(const StoredValue& value) { return value.in_arena ? value.lines : 0; }
+
+/// The most bytes that a kernel needs for what it reads and stores itself, which no second runs make less.
+std::int64_t most_at_work(const Candidate& all) {
+  const StoredValues stored(all.schedule, all.memory);
+  std::int64_t most = 0;
+  for (std::size_t i = 0; i < all.schedule.kernels.size(); ++i) {
+    std::int64_t read = 0, beside = 0;
+    for (const int value : stored.reads[i]) read += arena_lines(stored.values[value]);
+    for (const int value : stored.writes[i])
+      if (!std::ranges::binary_search(stored.values[value].readers, static_cast<int>(i)))
+        beside += arena_lines(stored.values[value]);
+    const bool over_input = walks_one_to_one(all.schedule.kernels[i]);  // it may store what it stores there
+    most = std::max(most, over_input ? std::max(read, beside) : read + beside);
+  }
+  return most * line_bytes;
+}
+
 /// Who aims too low drops so much that it does not fit where it is computed again: other aims may do better.
-Candidate least_between(const Candidate& begin, Candidate best, std::int64_t limit) {
-  std::int64_t low = limit, high = best.memory.arena_bytes;
-  for (int i = 0; i < 8 && high - low > line_bytes && best.memory.arena_bytes > limit; ++i) {
+CandidatePtr least_between(std::int64_t low, CandidatePtr best, std::int64_t limit) {
+  const CandidatePtr begin = best;
+  std::int64_t high = begin->arena();
+  for (int i = 0; i < 8 && high - low > line_bytes && best->arena() > limit; ++i) {
     const std::int64_t aim = low + (high - low) / 2;
-    Candidate found = Search(begin, limit, aim).run();
-    (found.memory.arena_bytes <= aim ? high : low) = aim;
-    if (found.memory.arena_bytes < best.memory.arena_bytes) best = std::move(found);
+    const CandidatePtr found = Search(begin, limit, aim).run();
+    (found->arena() <= aim ? high : low) = aim;
+    if (found->arena() < best->arena()) best = found;
   }
   return best;
+}
+
+CandidatePtr found_within(std::int64_t limit, const CandidatePtr& all) {
+  if (all->arena() <= limit) return all;
+  const std::int64_t least = most_at_work(*all);
+  if (least <= limit)
+    if (const CandidatePtr found = Search(all, limit, limit).run(); found->arena() <= limit) return found;
+  return least_between(std::max(limit, least - 1), all, limit);
 }
 
 }  // namespace
 
 Schedule recompute(Schedule schedule, const Limits& limits) {
   const std::int64_t limit = *limits.memory_limit - limits.loop_bytes;
-  const Candidate begin(std::move(schedule));
-  Candidate found = Search(begin, limit, limit).run();
-  if (found.memory.arena_bytes > limit) found = least_between(begin, std::move(found), limit);
-  if (found.memory.arena_bytes > limit) raise_over_limit(found.schedule, found.memory, limits);
-  return std::move(found.schedule);
+  const CandidatePtr found = found_within(limit, std::make_shared<const Candidate>(std::move(schedule)));
+  if (found->arena() > limit) raise_over_limit(found->schedule, found->memory, limits);
+  return found->schedule;
 }
 
 }  // namespace weft::passes
