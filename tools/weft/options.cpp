@@ -36,7 +36,10 @@ void add_memory_limit(CLI::App& command, MemoryLimit& limit) {
           "--memory-limit", limit,
           "The most that kernels may store for one another, as 64MiB: what does not fit is computed again "
           "(explain says what that costs). Arguments and results do not count")
-      ->transform(CLI::AsSizeValue(true));
+      ->transform(CLI::AsSizeValue(true))
+      ->check([](const std::string& bytes) -> std::string {
+        return bytes.starts_with('-') ? "expected a size, as 64MiB, got " + bytes : "";
+      });
 }
 
 void Machine::apply() const {
