@@ -1,4 +1,4 @@
-// Matrix products, and the kernels around them, block of rows by block of rows.
+// Matrix products and look-ups, and the kernels around them, block of rows by block of rows.
 #pragma once
 #include "codegen/assemble.hpp"
 

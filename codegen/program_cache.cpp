@@ -55,6 +55,7 @@ class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
     field(step);
     if (auto* launch = std::get_if<Launch>(&step)) blocked.step = std::move(*launch);
     if (auto* product = std::get_if<MatrixProduct>(&step)) blocked.step = std::move(*product);
+    if (auto* call = std::get_if<HostCall>(&step)) blocked.step = std::move(*call);
     list(blocked.extents), list(blocked.moves), list(blocked.counters);
   }
   void field(RowBlocks& blocks) {
@@ -78,11 +79,17 @@ class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
 };
 
 /// Whether another process can take all the steps of a program.
+bool is_known_elsewhere(const HostCall* call) {
+  return !call || call->function == own_function(call->function->name);
+}
 bool is_known_elsewhere(const Program& program) {
   return std::ranges::all_of(program.steps, [](const Step& step) {
     if (const auto* loop = std::get_if<Loop>(&step)) return is_known_elsewhere(loop->body->program);
-    const auto* call = std::get_if<HostCall>(&step);
-    return !call || call->function == own_function(call->function->name);
+    if (const auto* blocks = std::get_if<RowBlocks>(&step))
+      return std::ranges::all_of(blocks->steps, [](const BlockedStep& blocked) {
+        return is_known_elsewhere(std::get_if<HostCall>(&blocked.step));
+      });
+    return is_known_elsewhere(std::get_if<HostCall>(&step));
   });
 }
 

@@ -1,7 +1,8 @@
 #include "codegen/row_walk.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <span>
+#include <utility>
 
 namespace weft::codegen {
 namespace {
@@ -144,7 +145,29 @@ bool is_symmetric(const MatrixProduct& product) {
          product.a_strides[1] == product.b_strides[0];
 }
 
-}  // namespace
+/// C-contiguous arrays, whose first axis is rows.
+RowWalk walk_call(const HostCall& call) {
+  RowWalk walk{.blocked = {.step = call}};
+  for (std::size_t i = 0; i < call.types.size(); ++i) {
+    const BufferType& type = call.types[i];
+    const bool whole = std::cmp_less(i, call.function->rows_from);
+    const std::int64_t bytes = element_count(type.shape) * itemsize(type.dtype);
+    const std::int64_t a_row = whole ? bytes : bytes / type.shape[0];
+    walk.blocked.moves.push_back({whole ? 0 : a_row});
+    walk.bytes.push_back({.first = 0, .end = a_row, .stored = i + 1 == call.types.size()});
+  }
+  return walk;
+}
+
+/// Of a call of a function of rows, when all it is given by rows has as many.
+std::optional<Dims> levels_of(const HostCall& call) {
+  const int first = call.function->rows_from;
+  if (first < 0 || call.types.back().shape.empty()) return {};
+  const std::int64_t rows = call.types.back().shape[0];
+  for (const BufferType& type : std::span(call.types).subspan(static_cast<std::size_t>(first)))
+    if (type.shape.empty() || type.shape[0] != rows) return {};
+  return Dims{rows};
+}
 
 Dims levels_of(const MatrixProduct& product) {
   Dims levels;
@@ -152,6 +175,19 @@ Dims levels_of(const MatrixProduct& product) {
                        [](std::int64_t extent) { return extent != 1; });
   levels.push_back(product.m);
   return levels;
+}
+
+}  // namespace
+
+std::optional<Dims> levels_of(const Step& step) {
+  if (const auto* product = std::get_if<MatrixProduct>(&step)) return levels_of(*product);
+  if (const auto* call = std::get_if<HostCall>(&step)) return levels_of(*call);
+  return {};
+}
+
+std::optional<RowWalk> walk_rows(const HostCall& call, const Dims& levels) {
+  if (levels_of(call) != levels) return {};
+  return walk_call(call);
 }
 
 std::optional<RowWalk> walk_rows(const MatrixProduct& product, const Dims& levels) {

@@ -19,12 +19,13 @@ struct RowWalk {
   std::vector<RowBytes> bytes;
 };
 
-/// The levels of the rows of a product's first operand and result: its batch, then the rows of each matrix.
-/// Axes of one element are left out, but for the rows.
-Dims levels_of(const MatrixProduct& product);
+/// The levels of the rows that a step goes over that is no launch. Of a product: its batch, but for axes of
+/// one element, then the rows of its first operand and result.
+std::optional<Dims> levels_of(const Step& step);
 
 /// Nothing unless the step computes these rows one by one, none from what it computes of another.
 std::optional<RowWalk> walk_rows(const MatrixProduct& product, const Dims& levels);
+std::optional<RowWalk> walk_rows(const HostCall& call, const Dims& levels);
 std::optional<RowWalk> walk_rows(const Launch& launch, const LoopNest& nest, const Dims& levels);
 
 }  // namespace weft::codegen

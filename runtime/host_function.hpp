@@ -17,6 +17,9 @@ struct HostFunction {
   std::function<ndarray(const std::vector<ndarray>&)> run;
   bool exact = true;  // false: near NumPy's results, the bits being another library's
   bool changes_first = false;
+  /// Arguments from this number on may be given some rows at a time, the result having as many: it is the
+  /// same, and so is the first error. -1: none.
+  int rows_from = -1;
   /// Instead of `run`: stores the result in an array of the dtype and shape that are expected, C-contiguous,
   /// and apart from the arguments.
   std::function<void(const std::vector<ndarray>&, const ndarray& result)> store = {};

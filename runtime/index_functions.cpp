@@ -187,16 +187,18 @@ HostFunctionPtr function_for(std::string_view prefix, std::uint64_t axes) {
   HostFunctionPtr& function = made[std::string(prefix) + std::to_string(axes)];
   if (function) return function;
   HostFunction called{.name = std::string(prefix) + std::to_string(axes), .run = {}, .changes_first = puts};
-  if (puts)
+  if (puts) {
     called.run = [=](const std::vector<ndarray>& arguments) {
       check(axes, arguments, 2);
       return put_at(axes, arguments);
     };
-  else
+  } else {
+    called.rows_from = std::popcount(axes) == 1 ? 1 : -1;
     called.store = [=](const std::vector<ndarray>& arguments, const ndarray& result) {
       check(axes, arguments, 1);
       take_at(axes, arguments, result);
     };
+  }
   function = std::make_shared<const HostFunction>(std::move(called));
   return function;
 }

@@ -150,14 +150,15 @@ struct BlockExtent {
 /// A step of RowBlocks. All distances are of each level, in bytes or, of params that count, in what they
 /// count.
 struct BlockedStep {
-  std::variant<Launch, MatrixProduct> step;  // of all rows; a product without its batch
+  /// Of all rows; a product without its batch, a call of a function of rows.
+  std::variant<Launch, MatrixProduct, HostCall> step;
   std::vector<BlockExtent> extents;
   std::vector<Dims> moves;  // from one row, or group, to the next: of each buffer; of a product's, a, b and c
   std::vector<std::pair<std::int32_t, Dims>> counters;  // the same of params
 };
 
-/// Launches and matrix products, all taken for one block of rows after the other, blocks side by side on all
-/// threads, so that what they pass on stays in the cache and is never stored whole.
+/// Launches, matrix products and calls, all taken for one block of rows after the other, blocks side by side
+/// on all threads, so that what they pass on stays in the cache and is never stored whole.
 struct RowBlocks {
   Dims levels;            // how many groups there are, the outermost level first, and rows in a group
   std::int64_t rows = 1;  // of a block; the last one of a group has those that are left over, too

@@ -73,8 +73,10 @@ class NumberWalk {
 inline std::vector<BufferRef*> buffers_of(BlockedStep& blocked) {
   if (auto* product = std::get_if<MatrixProduct>(&blocked.step))
     return {&product->a, &product->b, &product->c};
+  auto* launch = std::get_if<Launch>(&blocked.step);
   std::vector<BufferRef*> buffers;
-  for (BufferRef& buffer : std::get<Launch>(blocked.step).buffers) buffers.push_back(&buffer);
+  for (BufferRef& buffer : launch ? launch->buffers : std::get<HostCall>(blocked.step).buffers)
+    buffers.push_back(&buffer);
   return buffers;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "runtime/arena.hpp"
 #include "runtime/launch_size.hpp"
@@ -87,6 +88,19 @@ void RowBlockRun::take(const BlockedStep& blocked, MatrixProduct product) const 
   product.m = rows_;
   multiply(product, place(product.a, blocked.moves[0]), place(product.b, blocked.moves[1]),
            place(product.c, blocked.moves[2]));
+}
+
+void RowBlockRun::take(const BlockedStep& blocked, const HostCall& call) const {
+  std::vector<ndarray> arrays;
+  for (std::size_t i = 0; i < call.buffers.size(); ++i) {
+    BufferType type = call.types[i];
+    if (std::cmp_greater_equal(i, call.function->rows_from)) type.shape[0] = rows_;
+    arrays.push_back(ndarray::from_memory({}, place(call.buffers[i], blocked.moves[i]), type.dtype,
+                                          type.shape, type.strides));
+  }
+  const ndarray result = std::move(arrays.back());
+  arrays.pop_back();
+  call_back(*call.function, arrays, result);
 }
 
 }  // namespace weft

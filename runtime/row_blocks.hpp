@@ -25,6 +25,7 @@ class RowBlockRun {
   std::byte* place(const BufferRef& buffer, const Dims& moves) const;
   void take(const BlockedStep& blocked, Launch launch);
   void take(const BlockedStep& blocked, MatrixProduct product) const;
+  void take(const BlockedStep& blocked, const HostCall& call) const;
 
   const RowBlocks& blocks_;
   const std::vector<Kernel>& kernels_;

@@ -162,14 +162,23 @@ void StepRun::operator()(const LoopLaunch& loop) {
   }
 }
 
+/// Of several errors, the one that is raised is that of the first rows.
 void StepRun::operator()(const RowBlocks& blocks) const {
-  parallel_for(block_count(blocks), 1, [&](std::int64_t begin, std::int64_t end) {
+  const auto take = [&](std::int64_t begin, std::int64_t end) {
     RowBlockRun run(blocks, kernels_, [&](const BufferRef& buffer) { return address(buffer); });
     for (; begin < end; ++begin) {
       refuse_when_stopped();
       run.take(begin);
     }
-  });
+  };
+  try {
+    parallel_for(block_count(blocks), 1, take);
+  } catch (const Cancelled&) {
+    throw;
+  } catch (const Error&) {
+    take(0, block_count(blocks));
+    throw;
+  }
 }
 
 void StepRun::operator()(const HostCall& host) const {
