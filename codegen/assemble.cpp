@@ -21,7 +21,7 @@ namespace {
 using passes::FusedKernel;
 
 /// Kernels in one order, whatever the lengths at hand.
-constexpr passes::Limits step_limits{.order_by_bytes = false};
+passes::Limits step_limits(bool exact) { return {.exact = exact, .order_by_bytes = false}; }
 
 class Lowering {
  public:
@@ -34,9 +34,9 @@ class Lowering {
     return std::move(lowered_);
   }
 
-  static LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin) {
+  static LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin, bool exact) {
     const auto body =
-        std::make_shared<Lowered>(Lowering(passes::run_pipeline(step.graph, step_limits)).run());
+        std::make_shared<Lowered>(Lowering(passes::run_pipeline(step.graph, step_limits(exact))).run());
     make_offsets_relative(body->program);
     return {step.taken, step.numbers, step.real, origin, lengths_of(step), body, structure_text(*body)};
   }
@@ -130,7 +130,8 @@ class Lowering {
     for (const Tensor& output : kernel.outputs) loop.carried.push_back(buffer_of(output));
     for (std::size_t i = kernel.outputs.size(); i < kernel.inputs.size(); ++i)
       loop.captured.push_back(buffer_of(kernel.inputs[i]));
-    lowered_.loops.push_back(lowered_steps(node.attribute<LoopStepsPtr>(Attribute::steps)));
+    lowered_.loops.push_back(
+        lowered_steps(node.attribute<LoopStepsPtr>(Attribute::steps), planned_.schedule.exact));
     lowered_.loop_reports.push_back(lowered_.reports.size() - 1);
     add(std::move(loop));
   }
@@ -156,12 +157,12 @@ class Lowering {
 
 }  // namespace
 
-LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin) {
-  return Lowering::lowered_step(step, origin);
+LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin, bool exact) {
+  return Lowering::lowered_step(step, origin, exact);
 }
 
-passes::Planned planned_step(const Node& loop) {
-  return passes::run_pipeline(steps_of(loop).samples.front().graph, step_limits);
+passes::Planned planned_step(const Node& loop, bool exact) {
+  return passes::run_pipeline(steps_of(loop).samples.front().graph, step_limits(exact));
 }
 
 namespace {

@@ -73,9 +73,9 @@ struct Lowered {
 Lowered lower(const passes::Planned& planned);
 
 /// The kernels of a loop's steps, of one as an example.
-passes::Planned planned_step(const Node& loop);
+passes::Planned planned_step(const Node& loop, bool exact = true);
 
 /// One step of the loop that is written at `origin`, by itself.
-LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin);
+LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin, bool exact);
 
 }  // namespace weft::codegen

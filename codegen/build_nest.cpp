@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "codegen/axis_plan.hpp"
+#include "codegen/contract.hpp"
 #include "codegen/cut_stages.hpp"
 #include "codegen/kernel_body.hpp"
 #include "codegen/launch_rule.hpp"
@@ -85,9 +86,11 @@ std::vector<std::int64_t> launch_params(const LoopNest& nest, const KernelBody& 
 
 BuiltNest build_nest(const passes::FusedKernel& kernel, const passes::Schedule& schedule,
                      const passes::MemoryPlan& memory) {
-  const KernelBody body = build_body(kernel, schedule, memory);
+  KernelBody body = build_body(kernel, schedule, memory);
+  if (!schedule.exact) contract(body);
   const AxisPlan axes = plan_axes(body);
   BuiltNest built{shape_nest(kernel.name, body, axes), {}};
+  built.nest.exact = schedule.exact;
   cut_stages(body, axes, built.nest);
   verify(built.nest);
 

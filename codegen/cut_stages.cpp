@@ -82,7 +82,8 @@ class StageCutter {
 
   std::vector<int> roots_of(int sweep) const {
     std::vector<int> roots;
-    for (int r : reductions_of(sweep)) roots.push_back(body_.reductions[r].operand);
+    for (int r : reductions_of(sweep))
+      for (int operand : body_.reductions[r].operands()) roots.push_back(operand);
     for (const Store& store : body_.stores)
       if (stored_in(sweep, store)) roots.push_back(store.value);
     return roots;
@@ -204,7 +205,9 @@ class StageCutter {
   }
 
   int add_reduction(int index, const std::vector<int>& numbers) {
-    nest_.reductions[index].operand = numbers[body_.reductions[index].operand];
+    const Reduction& reduction = body_.reductions[index];
+    nest_.reductions[index].operand = numbers[reduction.operand];
+    if (reduction.times >= 0) nest_.reductions[index].times = numbers[reduction.times];
     return index;
   }
 

@@ -6,8 +6,8 @@ namespace weft::codegen {
 
 bool InstructionList::Less::operator()(const Instruction& a, const Instruction& b) const {
   const auto key = [](const Instruction& i) {
-    return std::tie(i.opcode, i.dtype, i.per_point, i.index, i.operation, i.loop, i.mixed_sign, i.operands,
-                    i.bits);
+    return std::tie(i.opcode, i.dtype, i.per_point, i.index, i.operation, i.loop, i.mixed_sign, i.contracted,
+                    i.operands, i.bits);
   };
   return key(a) < key(b);
 }

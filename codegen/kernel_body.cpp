@@ -162,16 +162,24 @@ class BodyBuilder {
   int reduce(const Tensor& result, int operand) {
     const DType dtype = result.type().dtype;
     Reduction reduction = reduction_to(dtype, result.operation(), operand);
-    reduction.ordered = is_floating(dtype) && info(reduction.operation).identity != Identity::none;
+    const bool starts = is_floating(dtype) && info(reduction.operation).identity != Identity::none;
+    const ndarray start = starts ? reference::cast(start_of(result.node()), reduction.dtype) : ndarray();
+    reduction.ordered = starts && schedule_.exact;
     if (reduction.ordered) {
       reduction.rounded = dtype;
       reduction.pairs = find_attribute<bool>(result.node().attributes(), Attribute::pairs) != nullptr;
-      reduction.start = bits_of(reference::cast(start_of(result.node()), reduction.dtype));
+      reduction.start = bits_of(start);
     }
     const int index = add(reduction, result);
     const int reduced = instructions_.add(
         {.opcode = Opcode::reduced, .dtype = reduction.dtype, .per_point = true, .index = index});
-    return converted(reduced, dtype);
+    return converted(starts && !reduction.ordered ? from_start(reduction, start, reduced) : reduced, dtype);
+  }
+
+  /// What is folded in any order begins with nothing, -0.0 or 1.
+  int from_start(const Reduction& reduction, const ndarray& start, int reduced) {
+    const Operation step = reduction.operation == Operation::sum ? Operation::add : Operation::multiply;
+    return compute(step, reduction.dtype, {constant(start), reduced});
   }
 
   /// The first total is the first element as it is, -0.0 too.

@@ -48,8 +48,9 @@ std::string source_text(const Instruction& instruction) {
     case Opcode::counter:
       return fmt::format("counter @{}", instruction.index);
     case Opcode::compute:
-      return fmt::format("{}.{}{} {}", name(instruction.operation), name(instruction.loop),
-                         instruction.mixed_sign ? ".mixed_sign" : "", operands);
+      return fmt::format("{}.{}{}{} {}", name(instruction.operation), name(instruction.loop),
+                         instruction.mixed_sign ? ".mixed_sign" : "",
+                         instruction.contracted ? ".contracted" : "", operands);
     case Opcode::convert:
       return fmt::format("convert {}", operands);
     case Opcode::reduced:
@@ -63,8 +64,8 @@ std::string source_text(const Instruction& instruction) {
 }
 
 std::string reduction_text(const Reduction& reduction) {
-  std::string line =
-      fmt::format("{} %{}: {}", name(reduction.operation), reduction.operand, name(reduction.dtype));
+  std::string line = fmt::format("{} {}: {}", name(reduction.operation),
+                                 fmt::join(value_names(reduction.operands()), " * "), name(reduction.dtype));
   if (reduction.ordered) line += ", ordered";
   if (reduction.narrows()) line += fmt::format(", rounded to {}", name(reduction.rounded));
   if (reduction.in_calls()) line += fmt::format(", run of {}", reduction.run_axes);
@@ -88,8 +89,9 @@ std::string stage_text(const Stage& stage) {
 
 std::string text(const LoopNest& nest, bool with_name) {
   std::string lines = with_name ? fmt::format("nest {}\n", nest.name) : "nest\n";
-  lines += fmt::format("parallel {}, row {}, lanes {}{}\n", nest.parallel_axes, nest.row_axes,
-                       nest.lanes == Lanes::row ? "row" : "points", nest.tiled ? ", tiled" : "");
+  lines += fmt::format("parallel {}, row {}, lanes {}{}{}\n", nest.parallel_axes, nest.row_axes,
+                       nest.lanes == Lanes::row ? "row" : "points", nest.tiled ? ", tiled" : "",
+                       nest.exact ? "" : ", inexact");
   for (std::size_t i = 0; i < nest.accesses.size(); ++i)
     lines += fmt::format("@{} = {}\n", i, access_text(nest.accesses[i]));
   for (std::size_t i = 0; i < nest.slots.size(); ++i)

@@ -57,6 +57,7 @@ struct Instruction {
   Operation operation = Operation::add;
   DType loop = DType::float64;
   bool mixed_sign = false;  // compute: a comparison of one int64 with one uint64, each in its own dtype
+  bool contracted = false;  // compute: an fma made of a product and a sum; rounded twice where there is none
   std::vector<int> operands;
   std::uint64_t bits = 0;
 };
@@ -69,11 +70,12 @@ struct Reduction {
   /// `dtype`.
   DType rounded = dtype;
   int operand = -1;
-  /// Float sums and products have NumPy's order, and what is read `running` the row's; all else may be folded
-  /// in any. An accumulator starts as `start`. Lanes::points: ((start + v0) + v1) + …, in row order. So with
-  /// Lanes::row, but for those `in_calls`: the last `run_axes` row axes are one flat run, cut into calls of
-  /// `call_size` elements (a launch parameter), each summed pairwise and added to the accumulator, or
-  /// multiplied into it one by one; the outer row axes are walked in order.
+  int times = -1;  // of inexact sums: what each operand is multiplied by, with the sum rounded once if it can
+  /// Float sums and products of exact nests have NumPy's order, and what is read `running` the row's; all
+  /// else may be folded in any. An accumulator starts as `start`. Lanes::points: ((start + v0) + v1) + …, in
+  /// row order. So with Lanes::row, but for those `in_calls`: the last `run_axes` row axes are one flat run,
+  /// cut into calls of `call_size` elements (a launch parameter), each summed pairwise and added to the
+  /// accumulator, or multiplied into it one by one; the outer row axes are walked in order.
   bool ordered = false, running = false;
   std::uint64_t start = 0;  // bits; of ordered ones
   int run_axes = 1;
@@ -81,6 +83,8 @@ struct Reduction {
   bool pairs = false;
 
   bool narrows() const { return rounded != dtype; }
+  /// The values it takes from each element.
+  std::vector<int> operands() const { return times < 0 ? std::vector{operand} : std::vector{operand, times}; }
   bool in_calls() const { return ordered && !running && (operation == Operation::sum || narrows()); }
 };
 
@@ -114,6 +118,9 @@ struct LoopNest {
   Lanes lanes = Lanes::row;
   /// No reductions: the last row axis is cut into tiles, which are points of the grid as well.
   bool tiled = false;
+  /// Otherwise sums may be folded in any order, and elementary functions be within 4 ULP; whatever the
+  /// threads, the bits are the same.
+  bool exact = true;
   std::vector<Access> accesses;
   std::vector<Instruction> instructions;
   std::vector<Reduction> reductions;

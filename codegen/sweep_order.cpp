@@ -49,9 +49,10 @@ class Sweeps {
 
   std::vector<int> ready_reductions() const {
     const std::vector<int> depth = depths(body_, order_.sweep_of);
+    const auto is_known = [&](int value) { return depth[value] != unknown; };
     std::vector<int> ready;
     for (std::size_t r = 0; r < body_.reductions.size(); ++r)
-      if (order_.sweep_of[r] == unknown && depth[body_.reductions[r].operand] != unknown)
+      if (order_.sweep_of[r] == unknown && std::ranges::all_of(body_.reductions[r].operands(), is_known))
         ready.push_back(static_cast<int>(r));
     return ready;
   }

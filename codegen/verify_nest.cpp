@@ -136,14 +136,21 @@ class Verifier {
     for (std::size_t i = 0; i < dtypes.size() && !instruction.mixed_sign; ++i)
       require(dtypes[i] == (selection && i == 0 ? DType::bool_ : instruction.loop),
               "operands have the dtype of the loop");
+    require(!instruction.contracted || (!nest_.exact && instruction.operation == Operation::fma),
+            "products join sums in inexact nests");
   }
 
   void check_reduction(const Reduction& reduction) const {
     require(is_reduction(reduction.operation), "reductions reduce");
-    require(value(reduction.operand).dtype == reduction.dtype, "a reduction has the dtype of its operand");
+    for (int operand : reduction.operands())
+      require(value(operand).dtype == reduction.dtype, "a reduction has the dtype of its operand");
     const bool rounds = reduction.operation == Operation::sum || reduction.operation == Operation::prod;
-    require(reduction.ordered == (reduction.running || (rounds && is_floating(reduction.dtype))),
-            "float sums, products and running totals are ordered, all else is not");
+    require(
+        reduction.ordered == (reduction.running || (rounds && is_floating(reduction.dtype) && nest_.exact)),
+        "exact float sums, products and running totals are ordered, all else is not");
+    require(reduction.times < 0 || (!nest_.exact && !reduction.ordered &&
+                                    reduction.operation == Operation::sum && is_floating(reduction.dtype)),
+            "inexact float sums alone take products");
     require(reduction.dtype == accumulator_dtype(reduction.dtype),
             "an accumulator has a dtype that has arithmetic");
     require(reduction.run_axes >= 1 && reduction.run_axes <= nest_.row_axes, "a run is the end of the row");
@@ -183,7 +190,7 @@ class Verifier {
     for (int index : stage.reductions) {
       const Reduction& reduction = element(nest_.reductions, index, "no such reduction");
       const Reduction& first = nest_.reductions[stage.reductions.front()];
-      require(ready(reduction.operand), "what is reduced is evaluated");
+      for (int operand : reduction.operands()) require(ready(operand), "what is reduced is evaluated");
       require(reduction.in_calls() == first.in_calls() &&
                   (!reduction.in_calls() ||
                    (reduction.run_axes == first.run_axes && reduction.operation == first.operation &&

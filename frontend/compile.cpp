@@ -68,6 +68,7 @@ struct Function::State {
   std::vector<Type> types;
   Device device = Device::cpu;
   std::optional<std::int64_t> memory_limit;
+  bool exact = true;
   std::shared_mutex mutex;
   std::vector<std::shared_ptr<const Specialization>> specializations;
 
@@ -109,7 +110,7 @@ std::shared_ptr<const Specialization> Function::State::specialized(std::vector<D
         const auto position = static_cast<std::size_t>(names.find(name));
         return {variable_of(name, {types[position].dtype, types[position].shape, strides[position]})};
       });
-  const auto result = compiled(relaid, {.memory_limit = memory_limit});
+  const auto result = compiled(relaid, {.exact = exact, .memory_limit = memory_limit});
   auto made = std::make_shared<const Specialization>(std::move(strides), result,
                                                      input_positions(result->program(), names.keys()));
   const std::lock_guard lock(mutex);
@@ -173,7 +174,12 @@ Results Function::operator()(const NamedArguments& arguments) const {
 }
 
 void Function::save(const std::string& path) const {
-  UnsavedProgram unsaved{.name = "function", .dimensions = {}, .parameters = {}, .results = {}, .graph = {}};
+  UnsavedProgram unsaved{.name = "function",
+                         .dimensions = {},
+                         .parameters = {},
+                         .results = {},
+                         .graph = {},
+                         .exact = state_->exact};
   for (std::size_t i = 0; i < state_->names.size(); ++i) {
     const Type& type = state_->types[i];
     if (!is_c_contiguous(type.shape, type.strides, itemsize(type.dtype)))
@@ -219,6 +225,7 @@ Function compile(const FunctionSignature& signature) {
   state->graph.outputs = {signature.outputs.begin(), signature.outputs.end()};
   state->device = default_device();
   state->memory_limit = signature.memory_limit;
+  state->exact = signature.exact;
   std::vector<Dims> strides;
   for (const LazyTensor& input : signature.inputs) {
     check_input(input);

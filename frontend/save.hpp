@@ -17,6 +17,7 @@ struct UnsavedProgram {
   std::vector<SavedParameter> parameters;
   std::vector<std::string> results;
   std::function<Graph(const Dims& lengths, std::vector<std::int64_t>& decisions)> graph;
+  bool exact = true;                              // as in FunctionSignature
   std::optional<std::int64_t> memory_limit = {};  // as weft::compile takes it
 };
 

@@ -31,6 +31,7 @@ Pass on_schedule(Schedule (*pass)(Schedule)) {
 
 void fuse_graph(Planned& planned, const Limits& limits) {
   planned.schedule = fuse(planned.simplified, limits);
+  planned.schedule.exact = limits.exact;
 }
 void merge(Planned& planned, const Limits& limits) {
   planned.schedule = merge_siblings(std::move(planned.schedule), limits);

@@ -10,6 +10,7 @@ struct Limits {
   int kernel_operations = 512;  // nodes a fused kernel may compute; a split changes no bit
   std::int64_t row_elements =
       1 << 16;                 // longest row that a kernel walks again for what follows its reductions
+  bool exact = true;           // NumPy's bits; else code may take what LoopNest::exact says
   bool order_by_bytes = true;  // kernels that free more bytes run first; else those that free more arrays,
                                // so that the order is one for all shapes
   /// The most bytes that the arena may have, which holds what kernels store for one another; inputs,

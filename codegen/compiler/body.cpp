@@ -3,6 +3,7 @@
 
 #include "codegen/compiler/compute.hpp"
 #include "codegen/compiler/convert.hpp"
+#include "codegen/compiler/elementary_fast.hpp"
 #include "codegen/compiler/kernel.hpp"
 #include "ir/operation.hpp"
 
@@ -78,6 +79,8 @@ Value computed(const Kernel& kernel, const Scope& scope, const Instruction& inst
     dtypes.push_back(kernel.nest.instructions[operand].dtype);
   }
   kernel.values.call_next(name(instruction.operation));
+  if (!kernel.nest.exact)
+    if (const Value fast = emit_fast_elementary(kernel.values, instruction.operation, operands)) return fast;
   return compute(kernel.values, instruction, operands, dtypes);
 }
 
@@ -183,6 +186,13 @@ void evaluate(const Kernel& kernel, const std::vector<int>& body, Scope& scope) 
 
 Value in_lanes(const Kernel& kernel, const Scope& scope, int instruction) {
   return widened(kernel, scope, instruction, scope.strip.lanes);
+}
+
+Value with_element(const Kernel& kernel, const Scope& scope, const Reduction& reduction, Value accumulator) {
+  Values& values = kernel.values;
+  const Value value = in_lanes(kernel, scope, reduction.operand);
+  if (reduction.times < 0) return take_element(values, reduction, accumulator, value);
+  return values.multiply_add(value, in_lanes(kernel, scope, reduction.times), accumulator);
 }
 
 Value in_sequence(const Kernel& kernel, const Scope& scope, const Reduction& reduction) {

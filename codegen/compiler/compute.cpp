@@ -157,7 +157,7 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
     case Operation::right_shift:
       return emit_right_shift(values, loop, x[0], x[1]);
     case Operation::fma:
-      return values.fma(x[0], x[1], x[2]);
+      return instruction.contracted ? values.multiply_add(x[0], x[1], x[2]) : values.fma(x[0], x[1], x[2]);
     case Operation::clip:
       return emit_clip(values, loop, x[0], x[1], x[2]);
     case Operation::power:

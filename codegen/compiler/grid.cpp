@@ -1,9 +1,8 @@
 #include "codegen/compiler/grid.hpp"
 
 #include <algorithm>
-#include <span>
 
-#include "codegen/compiler/across.hpp"
+#include "codegen/compiler/abreast.hpp"
 #include "codegen/compiler/panels.hpp"
 #include "codegen/compiler/sweep.hpp"
 
@@ -84,44 +83,6 @@ void emit_points(const Kernel& kernel, const ValueList& indices, int count) {
   }
 }
 
-/// Whether neighbours along the last parallel axis read something of their rows in common.
-bool share_rows(const LoopNest& nest) {
-  const auto is_zero = [](StrideClass stride) { return stride == StrideClass::zero; };
-  return std::ranges::any_of(nest.accesses, [&](const Access& access) {
-    const std::span row = std::span(access.strides).subspan(nest.parallel_axes);
-    return is_zero(access.strides[nest.parallel_axes - 1]) && !std::ranges::all_of(row, is_zero);
-  });
-}
-
-int sweep_cost(const LoopNest& nest) {
-  int operations = 0;
-  for (const Stage& stage : nest.stages)
-    if (stage.sweep) operations += cost(nest, stage);
-  return operations;
-}
-
-bool reads_across(const LoopNest& nest) {
-  return std::ranges::any_of(nest.stages, [&](const Stage& stage) {
-    return stage.sweep && !loads_across(nest, stage.body).empty();
-  });
-}
-
-bool sums_in_calls(const LoopNest& nest) {
-  return std::ranges::any_of(nest.reductions, [](const Reduction& sum) { return sum.in_calls(); });
-}
-
-/// How many points have their rows walked abreast. Several, where light bodies read in common what is summed
-/// pairwise, as all distances between two sets of points do; as many as there are lanes, where they read
-/// across rows.
-int points_abreast(const Kernel& kernel) {
-  const LoopNest& nest = kernel.nest;
-  if (nest.parallel_axes == 0 || !nest.slots.empty()) return 1;
-  const int operations = sweep_cost(nest);
-  if (nest.tiled && operations <= 8 && reads_across(nest)) return kernel.vectors.lanes;
-  if (!sums_in_calls(nest) || !share_rows(nest)) return 1;
-  return operations <= 8 ? 8 : operations <= 16 ? 4 : 1;
-}
-
 /// Points [begin, end), `abreast` of them wherever as many are neighbours along the last parallel axis.
 void emit_abreast(const Kernel& kernel, Value begin, Value end, const ValueList& extents, int abreast) {
   Values& values = kernel.values;
@@ -131,14 +92,21 @@ void emit_abreast(const Kernel& kernel, Value begin, Value end, const ValueList&
   while_loop(values, state, more, [&](ValueList at) {
     const Value point = at.back();
     at.pop_back();
-    const Value here =
+    const Value left =
         values.minimum(values.subtract(extents.back(), at.back()), values.subtract(end, point));
-    const auto emit = [&](int count) {
-      emit_points(kernel, at, count);
+    const auto emit = [&](int count, int together) {
+      Kernel here = kernel;
+      here.abreast = together;
+      emit_points(here, at, count);
       return ValueList{values.index(count)};
     };
-    const Value enough = values.compare(Relation::greater_equal, here, values.index(abreast));
-    const Value count = branch(values, enough, [&] { return emit(abreast); }, [&] { return emit(1); })[0];
+    const Value enough = values.compare(Relation::greater_equal, left, values.index(abreast));
+    const auto emit_some = [&] {
+      return branch(values, enough, [&] { return emit(abreast, abreast); }, [&] { return emit(1, abreast); });
+    };
+    const Value wanted = wanted_abreast(kernel);
+    const Value count =
+        (wanted ? branch(values, wanted, emit_some, [&] { return emit(1, 1); }) : emit_some())[0];
     at = advance(values, at, extents, count);
     at.push_back(values.add(point, count));
     return at;

@@ -25,6 +25,7 @@ struct Kernel {
   ValueList buffers;  // memref<?xT>, one an access; null for counters
   ValueList params;   // index
   ValueList slots;    // memref<?xT>
+  int abreast = 1;    // of how many points rows are walked abreast wherever there are as many
 
   int axes() const { return nest.parallel_axes + nest.row_axes; }
   int vector_axis() const { return nest.vector_axis(); }
@@ -55,6 +56,8 @@ Scope strip_scope(const Kernel& kernel, const Scope& scope, const Strip& strip);
 void evaluate(const Kernel& kernel, const std::vector<int>& body, Scope& scope);
 /// An instruction's value in every lane of the scope's strip.
 Value in_lanes(const Kernel& kernel, const Scope& scope, int instruction);
+/// A reduction's accumulator with what it takes from each lane of the scope's strip.
+Value with_element(const Kernel& kernel, const Scope& scope, const Reduction& reduction, Value accumulator);
 /// What a reduction in the row's order takes from a strip: its operand, and in lanes that are masked what
 /// changes nothing.
 Value in_sequence(const Kernel& kernel, const Scope& scope, const Reduction& reduction);

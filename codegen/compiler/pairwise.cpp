@@ -1,5 +1,6 @@
 #include "codegen/compiler/pairwise.hpp"
 
+#include "codegen/compiler/fold.hpp"
 #include "codegen/compiler/strips.hpp"
 
 namespace weft::codegen {
@@ -11,36 +12,9 @@ Value minus_zero(Values& values, DType dtype, int lanes) {
   return values.number(values.constant(dtype, 0, lanes), -0.0);
 }
 
-/// Every second lane, from lane `first` on, of vectors of one type: the one or two given, side by side.
-Value every_second(Values& values, const ValueList& vectors, int first) {
-  const int lanes = static_cast<int>(vectors.size()) * Values::lanes(vectors[0]);
-  std::vector<std::int64_t> pattern;
-  for (int lane = first; lane < lanes; lane += 2) pattern.push_back(lane);
-  return vectors.size() == 1 ? values.shuffle(vectors[0], pattern)
-                             : values.shuffle(vectors[0], vectors[1], pattern);
-}
-
-/// Sums of neighbouring lanes: of two vectors of one type in one vector, so that each addition is a whole
-/// one.
-ValueList add_neighbours(Values& values, const ValueList& vectors) {
-  ValueList sums;
-  for (std::size_t i = 0; i < vectors.size(); ++i) {
-    ValueList together{vectors[i]};
-    if (i + 1 < vectors.size() && vectors[i + 1].getType() == vectors[i].getType())
-      together.push_back(vectors[++i]);
-    sums.push_back(values.add(every_second(values, together, 0), every_second(values, together, 1)));
-  }
-  return sums;
-}
-
-/// What each vector of so many lanes comes to: ((0+1)+(2+3))+((4+5)+(6+7)), or (0+1)+(2+3).
-ValueList fold(Values& values, ValueList vectors, int width) {
-  for (int half = width / 2; half >= 1; half /= 2) vectors = add_neighbours(values, vectors);
-  ValueList sums;
-  for (Value each : vectors)
-    for (int lane = 0; lane < Values::lanes(each); ++lane)
-      sums.push_back(Values::lanes(each) == 1 ? each : values.extract(each, lane));
-  return sums;
+/// ((0+1)+(2+3))+((4+5)+(6+7)) of each, or (0+1)+(2+3).
+ValueList folded(Values& values, const ValueList& vectors) {
+  return fold_neighbours(values, vectors, [&](Value a, Value b) { return values.add(a, b); });
 }
 
 class Leaf {
@@ -82,7 +56,7 @@ class Leaf {
     const Value more = values_.compare(Relation::less, end, n_);
     return branch(
         values_, more, [&] { return add_masked(end, accumulated); },
-        [&] { return fold(values_, accumulated, width_); });
+        [&] { return folded(values_, accumulated); });
   }
 
   ValueList add_masked(Value end, ValueList accumulated) const {
@@ -92,7 +66,7 @@ class Leaf {
         .lanes = lanes, .start = end, .count = count, .mask = values_.first_lanes(count, lanes)};
     ValueList rests = elements_(strip);
     for (std::size_t k = 0; k < rests.size(); ++k) add_last(dtypes_[k], accumulated[k], rests[k], count);
-    ValueList sums = fold(values_, accumulated, width_);
+    ValueList sums = folded(values_, accumulated);
     for (std::size_t k = 0; k < rests.size(); ++k)
       for (int lane = 0; lane < width_ - 1; ++lane)
         sums[k] = values_.add(sums[k], values_.extract(rests[k], lane));
@@ -114,7 +88,7 @@ class Leaf {
   }
 
   ValueList scalar_end(Value end, const ValueList& accumulated) const {
-    return for_loop(values_, "i", end, n_, values_.index(1), fold(values_, accumulated, width_),
+    return for_loop(values_, "i", end, n_, values_.index(1), folded(values_, accumulated),
                     [&](Value i, ValueList sums) {
                       const ValueList scalars = elements_({.lanes = 1, .start = i});
                       for (std::size_t k = 0; k < sums.size(); ++k)

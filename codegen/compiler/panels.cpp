@@ -23,8 +23,9 @@ bool is_kept(const LoopNest& nest, int index) {
     if (std::ranges::find(stage.body, index) != stage.body.end()) continue;
     const bool stored =
         std::ranges::any_of(stage.stores, [&](const Store& store) { return store.value == index; });
-    const bool reduced = std::ranges::any_of(
-        stage.reductions, [&](int reduction) { return nest.reductions[reduction].operand == index; });
+    const bool reduced = std::ranges::any_of(stage.reductions, [&](int reduction) {
+      return nest.reductions[reduction].operand == index || nest.reductions[reduction].times == index;
+    });
     if (stored || reduced || std::ranges::any_of(stage.body, uses)) return true;
   }
   return false;
@@ -181,8 +182,7 @@ ValueList PanelStages::accumulate(const Stage& stage, std::vector<Scope>& points
     store_results(kernel_, stage, point);
     for (int index : stage.reductions) {
       const Reduction& reduction = kernel_.nest.reductions[index];
-      const Value value = in_lanes(kernel_, point, reduction.operand);
-      next.push_back(take_element(kernel_.values, reduction, carried[next.size()], value));
+      next.push_back(with_element(kernel_, point, reduction, carried[next.size()]));
     }
   }
   return next;

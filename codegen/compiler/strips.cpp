@@ -19,6 +19,12 @@ Strip masked_strip(const Kernel& kernel, Value start, Value to) {
   return {.lanes = lanes, .start = start, .count = count, .mask = values.first_lanes(count, lanes)};
 }
 
+/// Whether whole vectors are walked by themselves, however heavy the body: rows that are folded in any order
+/// are else held up by masks.
+bool whole_apart(const Kernel& kernel) {
+  return !kernel.nest.exact && !kernel.nest.reductions.empty() && kernel.nest.lanes == Lanes::row;
+}
+
 Value whole_end(const Kernel& kernel, Value from, Value to, int multiple) {
   Values& values = kernel.values;
   return values.add(from, whole(values, values.subtract(to, from), multiple));
@@ -33,7 +39,7 @@ ValueList walk_vectors(const Kernel& kernel, Value from, Value to, int unroll, c
   Values& values = kernel.values;
   const int lanes = kernel.vectors.lanes;
   ValueList state = carried;
-  if (unroll > 1) {
+  if (unroll > 1 || whole_apart(kernel)) {
     const Value end = whole_end(kernel, from, to, unroll * lanes);
     state = for_loop(
         values, "i", from, end, values.index(unroll * lanes), state,

@@ -7,8 +7,9 @@ namespace weft::codegen {
 /// Code for some neighbouring strips of equal lanes, all whole or a single one.
 using StripBody = std::function<ValueList(const std::vector<Strip>&, const ValueList& carried)>;
 
-/// Covers [from, to): groups of `unroll` whole vectors; then, with masks, the rest vector by vector, the last
-/// one cut; without, the rest's whole vectors. Returns what was carried.
+/// Covers [from, to): groups of `unroll` whole vectors, where that is more than one or rows are folded in any
+/// order; then, with masks, the rest vector by vector, the last one cut; without, the rest's whole vectors.
+/// Returns what was carried.
 ValueList walk_vectors(const Kernel& kernel, Value from, Value to, int unroll, const ValueList& carried,
                        const StripBody& body);
 

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <limits>
 
+#include "codegen/compiler/abreast.hpp"
 #include "codegen/compiler/across.hpp"
 #include "codegen/compiler/compute.hpp"
+#include "codegen/compiler/fold.hpp"
 #include "codegen/compiler/search.hpp"
 #include "codegen/compiler/strips.hpp"
 
@@ -13,23 +15,16 @@ namespace {
 
 const Reduction& reduction_of(const Kernel& kernel, int index) { return kernel.nest.reductions[index]; }
 
-/// Neighbouring vectors that light bodies take at once: enough work in flight for the memory, and for chains
-/// of reductions.
-int unroll(const Kernel& kernel, const Stage& stage) {
-  const int operations = cost(kernel.nest, stage);
-  return operations <= 8 ? 4 : operations <= 16 ? 2 : 1;
-}
-
 bool skips_nan(const Reduction& reduction) { return is_float_extreme(reduction.operation, reduction.dtype); }
 
 /// Of floats in vectors the largest and the smallest are found among those that are not NaN: `saw_nan`
 /// follows the others.
 Value step(const Kernel& kernel, const Scope& scope, const Reduction& reduction, Value accumulator) {
   Values& values = kernel.values;
-  const Value value = in_lanes(kernel, scope, reduction.operand);
   const Value next = skips_nan(reduction) && scope.strip.lanes > 1
-                         ? reduce_numbers(values, reduction.operation, accumulator, value)
-                         : reduce_step(values, reduction.operation, reduction.dtype, accumulator, value);
+                         ? reduce_numbers(values, reduction.operation, accumulator,
+                                          in_lanes(kernel, scope, reduction.operand))
+                         : with_element(kernel, scope, reduction, accumulator);
   return scope.strip.mask ? values.select(scope.strip.mask, next, accumulator) : next;
 }
 
@@ -44,14 +39,6 @@ Value saw_nan(const Kernel& kernel, const std::vector<Scope>& strips, int operan
     seen = values.bit_or(seen, found);
   }
   return seen;
-}
-
-/// One value out of all lanes.
-Value fold(const Kernel& kernel, const Reduction& reduction, Value vector) {
-  for (int half = Values::lanes(vector) / 2; half >= 1; half /= 2)
-    vector = reduce_step(kernel.values, reduction.operation, reduction.dtype,
-                         kernel.values.slice(vector, 0, half), kernel.values.slice(vector, half, half));
-  return vector;
 }
 
 std::vector<int> without(std::vector<int> body, const std::vector<int>& done) {
@@ -70,16 +57,17 @@ class RowSweep {
         points_(points),
         row_(row),
         across_(blocks_are_square() ? loads_across(kernel.nest, stage.body) : std::vector<int>()),
-        unroll_(std::max(1, unroll(kernel, stage) / static_cast<int>(points.size()))) {}
+        unroll_(vectors_together(kernel, stage, points.size())) {}
 
   void run() {
     const int last = kernel_.vector_axis();
     const ValueList carried = for_row_axes(
         kernel_, points_, kernel_.nest.parallel_axes, last, starts(),
         [&](const ScopeList& scopes, const ValueList& inner) { return last_axis(scopes, inner); });
-    for (std::size_t p = 0; p < points_.size(); ++p)
-      for (std::size_t i = 0; i < stage_.reductions.size(); ++i)
-        points_[p].reduced[stage_.reductions[i]] = result(i, &carried[p * carried_size()]);
+    for (std::size_t i = 0; i < reductions(); ++i) {
+      const ValueList found = results(i, carried);
+      for (std::size_t p = 0; p < points_.size(); ++p) points_[p].reduced[stage_.reductions[i]] = found[p];
+    }
   }
 
  private:
@@ -167,20 +155,34 @@ class RowSweep {
         carried[flags_at() + r] = saw_nan(kernel_, strips, reduction(r).operand, carried[flags_at() + r]);
   }
 
-  Value result(std::size_t index, const Value* carried) const {
+  Value join(std::size_t index, Value a, Value b) const {
+    return reduce_step(kernel_.values, reduction(index).operation, reduction(index).dtype, a, b);
+  }
+
+  /// What a point's vectors of one reduction come to, lane by lane.
+  Value joined(std::size_t index, const Value* carried) const {
     Values& values = kernel_.values;
-    const auto join = [&](Value a, Value b) {
-      return reduce_step(values, reduction(index).operation, reduction(index).dtype, a, b);
-    };
-    if (in_row_order(index)) return carried[scalars_at() + index];
     Value vector = carried[index];
     for (int group = 1; group < unroll_; ++group)
-      vector = join(vector, carried[group * reductions() + index]);
-    if (skips_nan(reduction(index)))
-      vector = values.select(carried[flags_at() + index],
-                             values.number(vector, std::numeric_limits<double>::quiet_NaN()), vector);
-    const Value folded = fold(kernel_, reduction(index), vector);
-    return kernel_.vectors.masks ? folded : join(folded, carried[scalars_at() + index]);
+      vector = join(index, vector, carried[group * reductions() + index]);
+    if (!skips_nan(reduction(index))) return vector;
+    return values.select(carried[flags_at() + index],
+                         values.number(vector, std::numeric_limits<double>::quiet_NaN()), vector);
+  }
+
+  /// A reduction's results, one a point.
+  ValueList results(std::size_t index, const ValueList& carried) const {
+    ValueList vectors, scalars;
+    for (std::size_t p = 0; p < points_.size(); ++p) {
+      scalars.push_back(carried[p * carried_size() + scalars_at() + index]);
+      if (!in_row_order(index)) vectors.push_back(joined(index, &carried[p * carried_size()]));
+    }
+    if (in_row_order(index)) return scalars;
+    ValueList found =
+        fold_halves(kernel_.values, vectors, [&](Value a, Value b) { return join(index, a, b); });
+    if (kernel_.vectors.masks) return found;
+    for (std::size_t p = 0; p < points_.size(); ++p) found[p] = join(index, found[p], scalars[p]);
+    return found;
   }
 
   const Kernel& kernel_;

@@ -139,6 +139,10 @@ Value Values::absolute(Value a) {
 Value Values::sqrt(Value a) { return math::SqrtOp::create(builder_, location_, a); }
 Value Values::fma(Value a, Value b, Value c) { return math::FmaOp::create(builder_, location_, a, b, c); }
 
+Value Values::multiply_add(Value a, Value b, Value c) {
+  return isa_ == Isa::sse2 ? add(multiply(a, b), c) : fma(a, b, c);
+}
+
 bool Values::can_scale(Value a) const {
   return isa_ == Isa::avx512 && lanes(a) * element_type(a).getIntOrFloatBitWidth() == 512;
 }

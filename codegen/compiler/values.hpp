@@ -57,6 +57,8 @@ class Values {
   Value absolute(Value a);         // floats: the sign bit; integers: signed
   Value sqrt(Value a);
   Value fma(Value a, Value b, Value c);  // a * b + c, rounded once
+  /// The same, rounded twice where fma would be a library call.
+  Value multiply_add(Value a, Value b, Value c);
   /// Whether the instruction set has `scale` for values of this type.
   bool can_scale(Value a) const;
   Value scale(Value a, Value power);  // a * 2^power, rounded once; `power` is a whole float

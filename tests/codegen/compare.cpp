@@ -48,8 +48,9 @@ std::string difference(const ndarray& ours, const ndarray& judged, std::int64_t 
 
 }  // namespace
 
-std::vector<ndarray> run_compiled(const Graph& graph, const NamedInputs& inputs) {
-  const codegen::Assembled assembled = codegen::assemble(passes::run_pipeline(graph));
+std::vector<ndarray> run_compiled(const Graph& graph, const NamedInputs& inputs,
+                                  const passes::Limits& limits) {
+  const codegen::Assembled assembled = codegen::assemble(passes::run_pipeline(graph, limits));
   std::vector<ndarray> arguments;
   for (const BufferType& input : assembled.program.inputs)
     for (const auto& [name, array] : inputs)

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "ir/graph.hpp"
+#include "passes/pipeline.hpp"
 #include "runtime/ndarray.hpp"
 
 namespace weft {
@@ -10,7 +11,8 @@ namespace weft {
 using NamedInputs = std::vector<std::pair<std::string, ndarray>>;
 
 /// Runs the graph compiled.
-std::vector<ndarray> run_compiled(const Graph& graph, const NamedInputs& inputs);
+std::vector<ndarray> run_compiled(const Graph& graph, const NamedInputs& inputs,
+                                  const passes::Limits& limits = {});
 
 /// What differs between the compiled results and the reference's, or "": bits, except that a NaN equals any
 /// NaN, and that floats may be `ulp` apart.

@@ -63,8 +63,9 @@ inline Tensor arange(DType dtype, double start, double step, std::int64_t length
 }
 
 /// The nests of the kernels of a graph, with their launches.
-inline std::vector<codegen::BuiltNest> nests_of(std::vector<Tensor> outputs) {
-  const passes::Planned planned = passes::run_pipeline({.outputs = std::move(outputs)});
+inline std::vector<codegen::BuiltNest> nests_of(std::vector<Tensor> outputs,
+                                                const passes::Limits& limits = {}) {
+  const passes::Planned planned = passes::run_pipeline({.outputs = std::move(outputs)}, limits);
   std::vector<codegen::BuiltNest> nests;
   for (const auto& kernel : planned.schedule.kernels)
     if (kernel.is_nest()) nests.push_back(codegen::build_nest(kernel, planned.schedule, planned.memory));

@@ -66,7 +66,7 @@ def measured(chosen, session):
     for case in shown(chosen, lambda case: case.label):
         question = {"workload": case.workload, "dtype": case.dtype, "arguments": case.arguments(), "seconds": session.seconds}
         ours = session.weft.ask(question)
-        answers = {"weft": ours.get("weft", ours), "hand": ours.get("hand", ours)}
+        answers = {name: ours.get(name, ours) for name in ("weft", "fast", "hand")}
         answers |= {name: peer.ask(question) for name, peer in session.peers.items()}
         rows.append({"workload": case.workload, "dtype": case.dtype, "size": case.size, "label": case.label,
                      "kernels": ours.get("kernels")} | checked(answers))
@@ -90,7 +90,7 @@ def session_of(chosen, folder):
 
 
 def workload_faults(rows):
-    return [f"{row['label']}: {row[name]['missing']}" for row in rows for name in ("weft", "hand")
+    return [f"{row['label']}: {row[name]['missing']}" for row in rows for name in ("weft", "fast", "hand")
             if "missing" in row[name]]
 
 

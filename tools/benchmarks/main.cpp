@@ -3,11 +3,12 @@
 //   weft_bench WORKLOADS.py THREADS
 //
 // Asked: {"workload", "dtype", "arguments": [{"shape", "dtype", "low", "high"}], "seconds"}. Answered:
-// {"weft": R, "hand": R, "kernels", "compile"}, where R is {"seconds", "total"}: the median of a call, and
-// the sum of the result's magnitudes; or {"missing": why}. peer.py answers likewise. A question with "cost"
-// is one of those in costs.hpp.
+// {"weft": R, "fast": R, "hand": R, "kernels", "compile"}, where R is {"seconds", "total"}: the median of a
+// call, and the sum of the result's magnitudes; or {"missing": why}. "fast" is Weft without NumPy's bits.
+// peer.py answers likewise. A question with "cost" is one of those in costs.hpp.
 #include <fmt/format.h>
 
+#include <array>
 #include <iostream>
 
 #include "codegen/assemble.hpp"
@@ -20,16 +21,18 @@
 namespace weft::bench {
 namespace {
 
-/// Samples of both, taken in turn, so that a slow moment of the machine meets both.
-std::pair<double, double> side_by_side(const Call& ours, const Call& hand, double budget) {
-  const int our_repeats = repeats_for(ours), hand_repeats = repeats_for(hand);
-  std::vector<double> our_samples, hand_samples;
-  const auto end = Clock::now() + std::chrono::duration<double>(2 * budget);
-  while (our_samples.size() < 5 || Clock::now() < end) {
-    our_samples.push_back(seconds(ours, our_repeats));
-    hand_samples.push_back(seconds(hand, hand_repeats));
-  }
-  return {median(our_samples), median(hand_samples)};
+/// Samples of all, taken in turn, so that a slow moment of the machine meets all: their medians.
+template <std::size_t count>
+std::array<double, count> side_by_side(const std::array<Call, count>& calls, double budget) {
+  std::array<int, count> repeats;
+  std::array<std::vector<double>, count> samples;
+  std::ranges::transform(calls, repeats.begin(), repeats_for);
+  const auto end = Clock::now() + std::chrono::duration<double>(count * budget);
+  while (samples[0].size() < 5 || Clock::now() < end)
+    for (std::size_t i = 0; i < count; ++i) samples[i].push_back(seconds(calls[i], repeats[i]));
+  std::array<double, count> medians;
+  std::ranges::transform(samples, medians.begin(), median);
+  return medians;
 }
 
 double total(const ndarray& result) {
@@ -61,15 +64,19 @@ nlohmann::json measured(const source::Module& module, const nlohmann::json& aske
   const auto start = Clock::now();
   const codegen::Assembled assembled = codegen::assemble(passes::run_pipeline(graph_of(module, asked)));
   const double compile = seconds_since(start);  // from source to machine code
+  const Program fast =
+      codegen::assemble(passes::run_pipeline(graph_of(module, asked), {.exact = false})).program;
   const std::vector<ndarray> inputs = inputs_of(assembled.program, module, workload, arguments);
   const ndarray result = run(assembled.program, inputs)[0];
-  const double our_total = total(result);
+  const double our_total = total(result), fast_total = total(run(fast, inputs)[0]);
   const Operands operands = operands_of(arguments, result);
   const HandLoop& loop = loops.at(workload);
   const auto hand = asked.at("dtype") == "float32" ? loop.float32 : loop.float64;
-  const auto [ours, by_hand] =
-      side_by_side([&] { run(assembled.program, inputs); }, [&] { hand(operands); }, asked.at("seconds"));
+  const auto [ours, inexact, by_hand] = side_by_side<3>(
+      {[&] { run(assembled.program, inputs); }, [&] { run(fast, inputs); }, [&] { hand(operands); }},
+      asked.at("seconds"));
   return {{"weft", {{"seconds", ours}, {"total", our_total}, {"first", compile}}},
+          {"fast", {{"seconds", inexact}, {"total", fast_total}}},
           {"hand", {{"seconds", by_hand}, {"total", total(result)}}},
           {"kernels", assembled.kernels.size()}};
 }

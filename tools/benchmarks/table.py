@@ -26,7 +26,8 @@ def mean(rows, name):
 
 
 def markdown(rows, peers):
-    names = ["weft", *peers]
+    """`fast` is Weft without NumPy's bits."""
+    names = ["weft", "fast", *peers]
     lines = ["| workload | by hand | " + " | ".join(names) + " | kernels | compile |", "|---" * (len(names) + 4) + "|"]
     for row in rows:
         cells = [f"{found:.2f}" if (found := ratio(row, name)) else "" for name in names]

@@ -94,6 +94,7 @@ int compile_command(const CompileCommand& options) {
   UnsavedProgram unsaved =
       source::unsaved(source::parse_file(file), function, bound.types, parse_dims(options.words.dims));
   unsaved.memory_limit = options.memory_limit;
+  unsaved.exact = !options.words.fast;
   const SavedProgram program = compile_ahead(unsaved);
   const std::vector<std::byte> bytes =
       options.output.ends_with(".weft") ? pack(program) : c_product(program, options.output);
@@ -117,6 +118,7 @@ void add_compile(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<CompileCommand>();
   add_program_words(*command, options->words);
   add_memory_limit(*command, options->memory_limit);
+  add_fast(*command, options->words);
   command
       ->add_option("-o,--output", options->output,
                    "A saved program (.weft), a library (.so), or an object file (.o) to link with "

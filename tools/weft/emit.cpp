@@ -41,8 +41,9 @@ std::string each_nest(const Planned& planned, const char* comment, Print&& print
     else if (kernel.kind == FusedKernel::Kind::measure || kernel.kind == FusedKernel::Kind::trim)
       text += fmt::format("{} a length that is read by the runtime\n", comment);
     else if (kernel.kind == FusedKernel::Kind::loop)
-      text += fmt::format("{} a loop, whose steps are of these kernels\n{}", comment,
-                          each_nest(codegen::planned_step(*kernel.nodes[0]), comment, print));
+      text += fmt::format(
+          "{} a loop, whose steps are of these kernels\n{}", comment,
+          each_nest(codegen::planned_step(*kernel.nodes[0], planned.schedule.exact), comment, print));
     else
       text += fmt::format("{} a call of {}\n", comment, spoken_name(*kernel.nodes[0]));
   }
@@ -81,22 +82,25 @@ const std::vector<std::pair<std::string, Stage>>& stages() {
   return table;
 }
 
-std::string printed(const Stage& stage, const Graph& graph, const MemoryLimit& limit) {
+std::string printed(const Stage& stage, const Graph& graph, const passes::Limits& limits) {
   if (const auto* print = std::get_if<GraphStage>(&stage)) return (*print)(graph);
-  return std::get<PlannedStage>(stage)(codegen::plan_within(graph, {.memory_limit = limit}));
+  return std::get<PlannedStage>(stage)(codegen::plan_within(graph, limits));
 }
 
 int emit_command(const EmitOptions& options) {
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
   for (const auto& [name, print] : stages()) {
-    if (name == options.stage) std::cout << printed(print, loaded.program.graph, options.memory_limit);
+    if (name != options.stage) continue;
+    std::cout << printed(print, loaded.program.graph,
+                         {.exact = !options.words.fast, .memory_limit = options.memory_limit});
   }
-  return 0;
+}
+return 0;
 }
 
 std::vector<std::string> stage_names() {
   std::vector<std::string> names;
-  for (const auto& stage : stages()) names.push_back(stage.first);
+  for (const Stage& stage : stages()) names.push_back(stage.name);
   return names;
 }
 
@@ -109,6 +113,7 @@ void add_emit(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<EmitOptions>();
   add_program_words(*command, options->words);
   add_memory_limit(*command, options->memory_limit);
+  add_fast(*command, options->words);
   command->add_option("--stage", options->stage, "source, graph, fused, plan, nest, mlir, llvm, asm or dot")
       ->check(one_of(stage_names()))
       ->capture_default_str();

@@ -85,12 +85,13 @@ std::vector<ndarray> run_compiled(const Program& program, const std::map<std::st
 }
 
 std::vector<ndarray> execute(const LoadedProgram& loaded, Device device, Times* times,
-                             const RunOptions& options) {
+                             const passes::Limits& limits) {
   Times unasked;
   Times& noted = times ? *times : unasked;
   if (device == Device::cpu) {
     const std::vector<ndarray> inputs = loaded.input_arrays();  // none is missing
-    return run_compiled(compiled(loaded.program, noted).program, loaded.bound.arrays, noted, times, options);
+    return run_compiled(compiled(loaded.program, noted, limits).program, loaded.bound.arrays, noted, times,
+                        {});
   }
   const Runner runner = reference_runner(loaded);
   std::vector<ndarray> results = run_noted(runner, noted);

@@ -27,6 +27,6 @@ std::vector<ndarray> run_compiled(const Program& program, const std::map<std::st
 /// The results of `program.graph`, in order. With `times`, the program is run several times and `times`
 /// filled in. Errors: UsageError names the arguments that are missing.
 std::vector<ndarray> execute(const LoadedProgram& loaded, Device device, Times* times = nullptr,
-                             const RunOptions& options = {});
+                             const passes::Limits& limits = {});
 
 }  // namespace weft::cli

@@ -42,10 +42,19 @@ void add_memory_limit(CLI::App& command, MemoryLimit& limit) {
       });
 }
 
+void add_fast(CLI::App& command, ProgramWords& words) {
+  command.add_flag("--fast", words.fast,
+                   "Not NumPy's bits: sums in any order, fused multiply-adds, elementary functions to 4 ULP");
+}
+
 void Machine::apply() const {
   if (!threads) return;
   if (*threads < 1) throw UsageError("--threads: expected a number from 1 up");
   set_num_threads(*threads);
+}
+
+void Machine::check_fast(const ProgramWords& words) const {
+  if (words.fast && chosen() != Device::cpu) throw UsageError("--fast: the device reference is always exact");
 }
 
 void add_machine(CLI::App& command, Machine& machine) {

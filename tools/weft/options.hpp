@@ -17,6 +17,8 @@ void add_program_words(CLI::App& command, ProgramWords& words);
 /// --memory-limit SIZE: the most bytes that the arena may have.
 using MemoryLimit = std::optional<std::int64_t>;
 void add_memory_limit(CLI::App& command, MemoryLimit& limit);
+/// --fast.
+void add_fast(CLI::App& command, ProgramWords& words);
 
 /// --device and --threads.
 struct Machine {
@@ -26,6 +28,8 @@ struct Machine {
   Device chosen() const { return *device_from_name(device); }
   /// Sets the number of threads. Errors: UsageError.
   void apply() const;
+  /// Errors: UsageError for --fast where it means nothing.
+  void check_fast(const ProgramWords& words) const;
 };
 void add_machine(CLI::App& command, Machine& machine);
 

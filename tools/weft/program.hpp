@@ -14,6 +14,7 @@ struct ProgramWords {
   std::string target;                  // FILE.py or FILE.py:function
   std::vector<std::string> arguments;  // NAME=VALUE
   std::vector<std::string> dims;       // NAME=LENGTH for free dimensions
+  bool fast = false;                   // not NumPy's bits, as FunctionSignature::exact says
 };
 
 /// "softmax.py:softmax" is {"softmax.py", "softmax"}; the function may be left out.

@@ -53,7 +53,9 @@ NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOpt
   times.read = watch.milliseconds() - times.load;
   profile.add("read", start);
   if (!program) {
-    unstored = {key.value_or(""), compiled(loaded.program, times, {.memory_limit = command.memory_limit})};
+    unstored = {key.value_or(""),
+                compiled(loaded.program, times,
+                         {.exact = !command.words.fast, .memory_limit = command.memory_limit})};
     program = unstored->assembled.program;
     if (!key) unstored.reset();
   }
@@ -73,6 +75,7 @@ NamedArrays run_reference(const RunCommand& command, Times& times) {
 
 int run_command(const RunCommand& command) {
   command.machine.apply();
+  command.machine.check_fast(command.words);
   if (!command.profile.empty() && command.machine.chosen() != Device::cpu)
     throw UsageError("--profile: only the cpu runs kernels");
   if (command.memory_limit && command.machine.chosen() != Device::cpu)
@@ -82,6 +85,8 @@ int run_command(const RunCommand& command) {
     throw UsageError("--device: a saved program runs on the cpu");
   if (saved && command.memory_limit)
     throw UsageError("--memory-limit: what a saved program stores was decided when it was compiled");
+  if (saved && command.words.fast)
+    throw UsageError("--fast: a saved program is compiled already, with or without `weft compile --fast`");
   Profile profile;
   RunOptions options;
   if (!command.profile.empty()) options.observer = profile.observer();
@@ -105,6 +110,7 @@ void add_run(CLI::App& app, int& exit_code) {
   command->footer("Example:\n  weft run softmax.py x=x.npy -o y.npy");
   const auto options = std::make_shared<RunCommand>();
   add_program_words(*command, options->words);
+  add_fast(*command, options->words);
   add_machine(*command, options->machine);
   add_memory_limit(*command, options->memory_limit);
   command->add_option(
