@@ -18,13 +18,11 @@ class RowBlocker {
   void run() {
     const std::vector<RowRun> runs = best_runs();
     if (runs.empty()) return;
-    std::vector<RowBlocks> made;
-    for (const RowRun& run : runs) made.push_back(run.row_blocks()), report(run);
-    make_offsets_relative(program_);
-    for (const RowRun& run : runs)
-      run.give_back(program_.blocks, kernel_of(run.begin()), kernel_of(run.end() - 1));
-    replace(runs, std::move(made));
-    place_arena(program_);
+    Program blocked = in_blocks(runs);
+    if (blocked.arena_bytes > program_.arena_bytes) return;
+    program_ = std::move(blocked);
+    for (const RowRun& run : runs) report(run);
+    drop_rest(runs, lowered_.step_reports);
   }
 
  private:
@@ -68,18 +66,28 @@ class RowBlocker {
     }
   }
 
-  void replace(const std::vector<RowRun>& runs, std::vector<RowBlocks> made) {
-    std::vector<Step> steps;
-    std::vector<std::size_t> reports;
-    std::size_t run = 0;
-    for (std::size_t step = 0; step < program_.steps.size(); ++step) {
-      const bool is_run = run < runs.size() && runs[run].begin() == step;
-      reports.push_back(kernel_of(step));
-      steps.push_back(is_run ? Step(std::move(made[run])) : std::move(program_.steps[step]));
-      if (is_run) step = runs[run++].end() - 1;
+  /// What runs use lives as long as they, so that the arena might become larger.
+  Program in_blocks(const std::vector<RowRun>& runs) const {
+    Program blocked = program_;
+    make_offsets_relative(blocked);
+    for (const RowRun& run : runs)
+      run.give_back(blocked.blocks, kernel_of(run.begin()), kernel_of(run.end() - 1));
+    for (const RowRun& run : runs) blocked.steps[run.begin()] = run.row_blocks();
+    drop_rest(runs, blocked.steps);
+    place_arena(blocked);
+    return blocked;
+  }
+
+  /// Keeps of the items of each run's steps the first one's.
+  template <class Item>
+  static void drop_rest(const std::vector<RowRun>& runs, std::vector<Item>& items) {
+    std::vector<Item> kept;
+    auto run = runs.begin();
+    for (std::size_t step = 0; step < items.size(); ++step) {
+      kept.push_back(std::move(items[step]));
+      if (run != runs.end() && run->begin() == step) step = run++->end() - 1;
     }
-    program_.steps = std::move(steps);
-    lowered_.step_reports = std::move(reports);
+    items = std::move(kept);
   }
 
   Lowered& lowered_;

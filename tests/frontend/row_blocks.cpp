@@ -1,4 +1,4 @@
-// Products and the kernels around them, taken by blocks of rows.
+// Products, look-ups and the kernels around them, taken by blocks of rows.
 #include <cstring>
 
 #include "codegen/assemble.hpp"
@@ -118,6 +118,31 @@ TEST_CASE("What follows a product, and ends in sums or another product, is compu
     y = np.sin(x) @ np.sin(w)
     return np.sum(np.square(y), axis=1), y
 )");
+}
+
+TEST_CASE("What is looked up is not stored whole") {
+  const std::string start =
+      "def f(table: \"float32[1000]\", at: \"int64[400000]\"):\n    g = table[at % 1000 - 500]\n";
+  check_blocked(start + "    return g * 2 + 1, g\n");
+  check_blocked(R"(def f(table: "float64[1000, 3]", at: "int64[100000]"):
+    places = at % 1000
+    g = table[places]
+    return np.sum(g, axis=1) + 1, g, places
+)");
+}
+
+TEST_CASE("Of places that are not there the first is named") {
+  const Both both(R"(def f(table: "float32[300000]", at: "int64[400000]"):
+    g = table[at]
+    return g * 2 + 1, g
+)");
+  REQUIRE(blocks_of(both.blocked) == 1);
+  for (const int threads : {1, 2, 5}) {
+    weft::set_num_threads(threads);
+    CHECK_THROWS_WITH(first_result(both.read, both.blocked),
+                      "index 300000 is out of bounds for axis 0 with size 300000");
+  }
+  weft::set_num_threads(0);
 }
 
 TEST_CASE("Rows that need each other are stored whole") {
