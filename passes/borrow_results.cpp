@@ -52,10 +52,12 @@ class Borrowing {
     }
   }
 
-  void borrow(const Result& result) {
+  void borrow(const Result& result, const Heirs& heirs) {
     std::vector<std::size_t> guests = guests_of(result);
     std::ranges::stable_sort(guests, std::greater(), [this](std::size_t i) { return area(plan_.blocks[i]); });
     if (guests.size() > most_guests) guests.resize(most_guests);
+    if (const auto heir = heirs.find(result.buffer.index); heir != heirs.end() && !places_[heir->second])
+      guests.insert(guests.begin(), heir->second);
     std::vector<ArenaBlock> blocks;
     for (const std::size_t i : guests) blocks.push_back(plan_.blocks[i]);
     pack_within(blocks, result.bytes);
@@ -96,9 +98,9 @@ class Borrowing {
 
 }  // namespace
 
-void borrow_results(const Schedule& schedule, MemoryPlan& plan) {
+void borrow_results(const Schedule& schedule, MemoryPlan& plan, const Heirs& heirs) {
   Borrowing borrowing(plan);
-  for (const Result& result : results_of(schedule, plan)) borrowing.borrow(result);
+  for (const Result& result : results_of(schedule, plan)) borrowing.borrow(result, heirs);
   borrowing.finish();
 }
 

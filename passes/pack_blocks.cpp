@@ -14,7 +14,7 @@ namespace {
 using Blocks = std::vector<ArenaBlock>;
 
 constexpr std::size_t most_sorted = 2000;  // blocks: placing them by size takes steps by their square
-constexpr std::size_t most_steps = 50'000;
+constexpr std::size_t most_steps = 500'000;
 
 std::int32_t last_of(const ArenaBlock& block) {
   return block.last < 0 ? std::numeric_limits<std::int32_t>::max() : block.last;

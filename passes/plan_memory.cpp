@@ -23,7 +23,7 @@ class Planner {
   MemoryPlan run(bool lengths_are_known) {
     for (std::size_t i = 0; i < schedule_.kernels.size(); ++i)
       plan(schedule_.kernels[i], static_cast<int>(i));
-    if (lengths_are_known) borrow_results(schedule_, plan_);
+    if (lengths_are_known) borrow_results(schedule_, plan_, heirs_);
     plan_.arena_bytes = pack_blocks(plan_.blocks);
     for (BufferRef& buffer : plan_.buffers.values())
       if (buffer.space == BufferRef::Space::arena)
@@ -116,6 +116,19 @@ class Planner {
       const auto inherited = layout ? take_over(inputs, *layout) : std::nullopt;
       plan_.buffers[owner] = inherited ? *inherited : take(owner.type().nbytes(), number);
     }
+    for (const Tensor& output : kernel.outputs) find_heirs(output, inputs);
+  }
+
+  /// A result that is stored whole, over an input that may lie there.
+  void find_heirs(const Tensor& output, Takeable& inputs) {
+    const Tensor owner = root(output);
+    const BufferRef& buffer = plan_.buffers.at(owner);
+    if (buffer.space != BufferRef::Space::output || !stored_results_.add(owner).second) return;
+    const auto layout = own_layout(schedule_, output);
+    const auto alike = layout ? inputs.find(*layout) : inputs.end();
+    if (alike == inputs.end() || alike->second.empty()) return;
+    heirs_[buffer.index] = static_cast<std::size_t>(plan_.buffers.at(alike->second.front()).index);
+    alike->second.pop();
   }
 
   /// The bytes of the first input that lies as `layout` says: from now on they are another's to release.
@@ -134,6 +147,8 @@ class Planner {
   const Schedule& schedule_;
   MemoryPlan plan_;
   TensorMap<int> last_use_;
+  TensorSet stored_results_;
+  Heirs heirs_;
 };
 
 }  // namespace

@@ -131,6 +131,15 @@ TEST_CASE("what a result does not need yet holds what is needed before", "[place
   CHECK(other.memory.arena_bytes == 2 * x.type().nbytes());  // for any lengths
 }
 
+TEST_CASE("a result is stored over what it is computed from", "[place]") {
+  const Tensor x = variable("x", {64, 64}), w = variable("w", {64, 64});
+  const Tensor product = apply(Operation::matmul, {x, w});
+  CHECK(planned({exp(product)}).memory.arena_bytes == 0);
+  // Not where it is read at other points, nor in the memory of two results.
+  CHECK(planned({exp(transpose(product, {1, 0}))}).memory.arena_bytes == x.type().nbytes());
+  CHECK(planned({exp(product), product + product}).memory.arena_bytes == 0);
+}
+
 TEST_CASE("what is aligned to less cannot hold what is aligned to more", "[place]") {
   const Tensor x = variable("x", {64, 64}), w = variable("w", {64, 64});
   const Tensor sums = sum(apply(Operation::matmul, {x, w}), {0}), first = exp(sum(sums, {0}));

@@ -34,7 +34,7 @@ def options():
     parser.add_argument("--quick", action="store_true", help="few sizes, and little time for each")
     parser.add_argument("--peers", default=",".join(PEERS), help="%(default)s unless given; with torch, if it is installed")
     parser.add_argument("--threads", type=int, default=1, help="threads and cores for each, 1 unless given")
-    parser.add_argument("--costs", action="store_true", help="compiling, calls and memory alone; those are left out beside names")
+    parser.add_argument("--costs", action="store_true", help="what compiling, calls and memory cost, alone")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     parser.add_argument("--seconds", type=float, help="for each case and peer; 0.3 unless given, or 0.1")
     parser.add_argument("--weft-bench", type=pathlib.Path, default=ROOT / "build/bin/weft_bench", help="the executable")
@@ -64,7 +64,7 @@ def shown(rows, label):
 def measured(chosen, session):
     rows = []
     for case in shown(chosen, lambda case: case.label):
-        question = {"workload": case.workload, "dtype": case.dtype, "arguments": case.arguments(), "seconds": session.seconds}
+        question = case.question(session.seconds)
         ours = session.weft.ask(question)
         answers = {name: ours.get(name, ours) for name in ("weft", "fast", "hand")}
         answers |= {name: peer.ask(question) for name, peer in session.peers.items()}
@@ -116,7 +116,8 @@ def report(chosen, rows, cost_rows, peers):
     if chosen.picture:
         chosen.picture.write_text(picture(rows, peers))
     if chosen.json:
-        found = [{"what": cost.what, "unit": cost.unit, "met": cost.met(answers)} | answers for cost, answers in cost_rows]
+        found = [{"what": cost.what, "unit": cost.unit, "met": cost.met(answers)} | answers
+                 for cost, answers in cost_rows]
         print(json.dumps({"workloads": rows, "costs": found}, indent=1))
         return
     tables = [markdown(rows, peers)] if rows else []

@@ -19,6 +19,9 @@ class Case:
     def label(self):
         return f"{self.workload} {self.dtype} {self.size}"
 
+    def question(self, seconds):
+        return {"workload": self.workload, "dtype": self.dtype, "arguments": self.arguments(), "seconds": seconds}
+
     def arguments(self):
         """What each argument is, as all peers make it."""
         rows = [{"shape": shape, "dtype": self.dtype, "low": self.low, "high": self.high} for shape in self.shapes]

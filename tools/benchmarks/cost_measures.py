@@ -98,7 +98,8 @@ np.save(sys.argv[3], softmax(np.load(sys.argv[2])))
 
 def _process_seconds(command, cache):
     start = time.perf_counter()
-    subprocess.run(list(map(str, command)), check=True, stdout=subprocess.DEVNULL, env=os.environ | {"WEFT_CACHE_DIR": cache})
+    environment = os.environ | {"WEFT_CACHE_DIR": str(cache)}
+    subprocess.run(list(map(str, command)), check=True, stdout=subprocess.DEVNULL, env=environment)
     return time.perf_counter() - start
 
 
@@ -113,9 +114,9 @@ def above_xla(session):
     """The workloads whose arena is larger than what XLA needs."""
     found = {case.label: session.ask("arena", case) for case in workloads()}
     both = {label: answers for label, answers in found.items() if "bytes" in answers.get("jax", {})}
-    above = [label for label, answers in both.items() if answers["weft"]["bytes"] > answers["jax"]["bytes"]]
+    above = [label for label, answers in both.items() if answers["weft"].get("bytes", 0) > answers["jax"]["bytes"]]
     if not both:
-        return {"weft": {"missing": "no XLA"}}
+        return {"weft": {"note": "no XLA"}}
     return {"weft": {"value": len(above), "note": f"of {len(both)}{': ' if above else ''}{', '.join(above)}"}}
 
 
@@ -130,7 +131,7 @@ def fresh_memory(session):
     """Results in memory that is given back each time, over the loop written by hand into the same memory each time."""
     size = 1_000_000 if session.quick else 30_000_000
     case = Case("multiply_add", "float32", str(size), ((size,),) * 3)
-    question = {"workload": case.workload, "dtype": case.dtype, "arguments": case.arguments(), "seconds": session.seconds}
+    question = case.question(session.seconds)
     ours = session.weft.ask(question)
     answers = {"weft": ours.get("weft", ours)} | {name: peer.ask(question) for name, peer in session.peers.items()}
     return {name: {"value": answer["seconds"] / ours["hand"]["seconds"]} if "seconds" in answer else answer

@@ -36,7 +36,7 @@ def _layers(count):
 
 
 def _operations(count, with_rows):
-    """One after the other, each of some of the last values; now and then a sum of rows, which ends what can be fused."""
+    """One after the other, each of some of the last values; now and then a mean of rows, which ends a kernel."""
     draw = random.Random(count)
     lines = ["v0, v1, v2 = a, b, c"]
     for i in range(3, count + 3):
@@ -69,8 +69,8 @@ def _u_net(depth):
 
 def text():
     """A module of all of them, and of workloads.py."""
-    parts = [_layers(1), _layers(3), _layers(12), _operations(1000, False), _operations(1000, True), _balanced(50), _ladder(20),
-             _u_net(4)]
+    parts = [_layers(1), _layers(3), _layers(12), _operations(1000, False), _operations(1000, True), _balanced(50),
+             _ladder(20), _u_net(4)]
     return (HERE / "workloads.py").read_text() + "\n" + LAYER + "".join(parts)
 
 

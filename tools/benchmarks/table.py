@@ -52,13 +52,15 @@ def _goal(cost):
 def _found(answer, cost):
     if "value" not in answer:
         return ""
-    kernels = f", {answer['kernels']} kernel{'s' * (answer['kernels'] != 1)}" if cost.a_kernel and "kernels" in answer else ""
+    count = answer.get("kernels") if cost.a_kernel else None
+    kernels = f", {count} kernel{'s' * (count != 1)}" if count else ""
     note = f" ({answer['note']})" if "note" in answer else ""
     return amount(answer["value"], cost.unit) + kernels + note
 
 
 def costs_markdown(rows, peers):
-    """`rows` are pairs of a Cost and the answers to it."""
+    """`rows` are pairs of a Cost and the answers to it; peers that have none are left out."""
+    peers = [name for name in peers if any("value" in answers.get(name, {}) for _, answers in rows)]
     lines = ["| what | Weft | goal | | " + " | ".join(peers) + " |", "|---" * (len(peers) + 4) + "|"]
     for cost, answers in rows:
         met = {None: "", True: "met", False: "missed"}[cost.met(answers)]
