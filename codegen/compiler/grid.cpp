@@ -83,6 +83,31 @@ void emit_points(const Kernel& kernel, const ValueList& indices, int count) {
   }
 }
 
+/// `abreast` points, or one of those that are walked so where there are as many.
+Value emit_together(const Kernel& kernel, const ValueList& indices, Value left, int abreast) {
+  Values& values = kernel.values;
+  Kernel together = kernel;
+  together.abreast = abreast;
+  const auto emit = [&](int count) {
+    emit_points(together, indices, count);
+    return ValueList{values.index(count)};
+  };
+  const Value enough = values.compare(Relation::greater_equal, left, values.index(abreast));
+  return branch(values, enough, [&] { return emit(abreast); }, [&] { return emit(1); })[0];
+}
+
+/// Some of the points that are `left` along the last parallel axis: how many.
+Value emit_some(const Kernel& kernel, const ValueList& indices, Value left, int abreast) {
+  const Value wanted = wanted_abreast(kernel);
+  if (!wanted) return emit_together(kernel, indices, left, abreast);
+  return branch(
+      kernel.values, wanted, [&] { return ValueList{emit_together(kernel, indices, left, abreast)}; },
+      [&] {
+        emit_points(kernel, indices, 1);
+        return ValueList{kernel.values.index(1)};
+      })[0];
+}
+
 /// Points [begin, end), `abreast` of them wherever as many are neighbours along the last parallel axis.
 void emit_abreast(const Kernel& kernel, Value begin, Value end, const ValueList& extents, int abreast) {
   Values& values = kernel.values;
@@ -94,19 +119,7 @@ void emit_abreast(const Kernel& kernel, Value begin, Value end, const ValueList&
     at.pop_back();
     const Value left =
         values.minimum(values.subtract(extents.back(), at.back()), values.subtract(end, point));
-    const auto emit = [&](int count, int together) {
-      Kernel here = kernel;
-      here.abreast = together;
-      emit_points(here, at, count);
-      return ValueList{values.index(count)};
-    };
-    const Value enough = values.compare(Relation::greater_equal, left, values.index(abreast));
-    const auto emit_some = [&] {
-      return branch(values, enough, [&] { return emit(abreast, abreast); }, [&] { return emit(1, abreast); });
-    };
-    const Value wanted = wanted_abreast(kernel);
-    const Value count =
-        (wanted ? branch(values, wanted, emit_some, [&] { return emit(1, 1); }) : emit_some())[0];
+    const Value count = emit_some(kernel, at, left, abreast);
     at = advance(values, at, extents, count);
     at.push_back(values.add(point, count));
     return at;
