@@ -70,8 +70,6 @@ bool comes_of_near(const Graph& graph) {
 
 // Half of the digits of a dtype.
 double product_bound(DType dtype) { return real_dtype(dtype) == DType::float64 ? 1.5e-8 : 3.5e-4; }
-// The same, and for integers, where a float near the middle may be rounded the other way, that of float32.
-double fast_bound(DType dtype) { return dtype == DType::float16 ? 2.2e-2 : product_bound(dtype); }
 
 std::string verdict(bool good) {
   return good ? styled(Style::good, "equal", stdout) : styled(Style::bad, "DIFFERS", stdout);
@@ -87,6 +85,17 @@ bool report(const std::string& name, const ndarray& ours, const std::optional<st
   return !problem;
 }
 
+// Half of the digits of the coarsest floats on the way; of integers, for which a float near the middle may be
+// rounded the other way, at least those of float32.
+double fast_bound(const Tensor& tensor) {
+  double bound = product_bound(tensor.type().dtype);
+  for (const NodePtr& node : topological_order({.outputs = {tensor}, .output_names = {}}))
+    for (const Type& type : node->types())
+      if (is_inexact(type.dtype))
+        bound = std::max(bound, type.dtype == DType::float16 ? 2.2e-2 : product_bound(type.dtype));
+  return bound;
+}
+
 // Why a result need not be NumPy's to the bit, and how near it must be.
 struct Nearness {
   std::string_view reason;
@@ -94,7 +103,7 @@ struct Nearness {
 };
 
 std::optional<Nearness> nearness(DType dtype, const Tensor& tensor, bool fast) {
-  if (fast) return Nearness{"by --fast", fast_bound(dtype)};
+  if (fast) return Nearness{"by --fast", fast_bound(tensor)};
   if (is_inexact(dtype) && comes_of_near({.outputs = {tensor}, .output_names = {}}))
     return Nearness{"which comes of linear algebra", product_bound(dtype)};
   return {};
