@@ -84,6 +84,8 @@ def session_of(chosen, folder):
 
     peers = {name: Process([sys.executable, HERE / "peer.py", name], chosen.threads)
              for name in chosen.peers.split(",") if name}
+    for peer in peers.values():
+        peer.ask({"cost": "none"})  # it has started, and takes nobody's time
     budget = chosen.seconds if chosen.seconds is not None else 0.1 if chosen.quick else 0.3
     return Session(start_weft, start_weft(chosen.threads), peers, str(source), budget, chosen.quick,
                    chosen.weft_bench.parent / "weft", folder)

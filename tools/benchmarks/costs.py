@@ -43,7 +43,7 @@ def compiling(quick):
     names = FEW_KERNELS if quick else KERNELS
     kernels = [case for case in workloads() if case.workload in names]
     tall, wide = (Case("softmax", "float32", "", (shape,)) for shape in ((4096, 1024), (1000, 300)))
-    thousands = {"elementwise operations": "elementwise", "operations with sums of rows": "reducing"}
+    thousands = {"elementwise operations": "elementwise", "operations with means of rows": "reducing"}
     return [
         *[Cost(f"{case.workload}, compiled cold", "s", asked("cold", case),
                SOFTMAX if case.workload == "softmax" else KERNEL, 0.2, a_kernel=True) for case in kernels],

@@ -1,6 +1,7 @@
 // Compiling: cold, from the disk cache, and what is not compiled again.
 #include <stdlib.h>
 
+#include <ctime>
 #include <filesystem>
 
 #include "codegen/assemble.hpp"
@@ -39,17 +40,21 @@ double median_of(double budget, const std::function<double()>& sample) {
   return median(samples);
 }
 
-/// From source to machine code, nothing cached.
+/// From source to machine code, nothing cached; and the processor's time, which others leave as it is.
 json cold(const source::Module& programs, const json& asked) {
   load_compiler();
   std::size_t kernels = 0;
+  std::vector<double> processor;
   const double value = median_of(asked.at("seconds"), [&] {
     empty_caches();
+    const std::clock_t before = std::clock();
     const auto start = Clock::now();
     kernels = assembled(programs, asked).sources.size();
-    return seconds_since(start);
+    const double wall = seconds_since(start);
+    processor.push_back(static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC);
+    return wall;
   });
-  return {{"value", value}, {"kernels", kernels}};
+  return {{"value", value}, {"processor", median(processor)}, {"kernels", kernels}};
 }
 
 /// The same when the kernels are on disk, a kernel.

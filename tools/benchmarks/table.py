@@ -55,6 +55,7 @@ def _found(answer, cost):
     count = answer.get("kernels") if cost.a_kernel else None
     kernels = f", {count} kernel{'s' * (count != 1)}" if count else ""
     note = f" ({answer['note']})" if "note" in answer else ""
+    note += f" ({amount(answer['processor'], cost.unit)} of a processor)" if "processor" in answer else ""
     return amount(answer["value"], cost.unit) + kernels + note
 
 
