@@ -115,10 +115,11 @@ void BlockCache::give(void* block, std::size_t bytes) {
   release_block(block, bytes);
 }
 
-/// False when there is no memory to remember it by: a block is given back while exceptions fly.
+/// Before others of its size: what was used last is in the processor's caches. False when there is no memory
+/// to remember it by: a block is given back while exceptions fly.
 bool BlockCache::keep(void* block, std::size_t bytes) {
   try {
-    free_.emplace(bytes, block);
+    free_.emplace_hint(free_.lower_bound(bytes), bytes, block);
   } catch (const std::bad_alloc&) {
     return false;
   }
