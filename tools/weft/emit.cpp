@@ -94,13 +94,12 @@ int emit_command(const EmitOptions& options) {
     std::cout << printed(print, loaded.program.graph,
                          {.exact = !options.words.fast, .memory_limit = options.memory_limit});
   }
-}
-return 0;
+  return 0;
 }
 
 std::vector<std::string> stage_names() {
   std::vector<std::string> names;
-  for (const Stage& stage : stages()) names.push_back(stage.name);
+  for (const auto& stage : stages()) names.push_back(stage.first);
   return names;
 }
 
