@@ -10,8 +10,10 @@
 #include "codegen/lookup.hpp"
 #include "codegen/lowered_steps.hpp"
 #include "codegen/matrix_product.hpp"
+#include "codegen/row_run.hpp"
 #include "codegen/structure_text.hpp"
 #include "ir/loop.hpp"
+#include "passes/plan_memory.hpp"
 #include "runtime/program_numbers.hpp"
 #include "runtime/thread_pool.hpp"
 
@@ -190,10 +192,33 @@ Lowered lower(const passes::Planned& planned) {
   return lowered;
 }
 
+namespace {
+
+bool has_steps_by_rows(const passes::Schedule& schedule) {
+  return std::ranges::any_of(schedule.kernels, [](const FusedKernel& kernel) {
+    return kernel.kind == FusedKernel::Kind::matrix_product || kernel.kind == FusedKernel::Kind::host_call;
+  });
+}
+
+/// Nothing unless blocks of rows pay. Results are stored block by block, while what comes before them is
+/// still read: values do not lie in their memory then, as in a plan for any lengths.
+std::optional<Lowered> lowered_in_blocks(const passes::Planned& planned) {
+  if (!has_steps_by_rows(planned.schedule)) return {};
+  passes::MemoryPlan memory = passes::plan_memory(planned.schedule, {.order_by_bytes = false});
+  if (!may_pay(memory.blocks)) return {};
+  passes::Planned apart = planned;
+  apart.memory = std::move(memory);
+  Lowered lowered = lower(apart);
+  if (!block_rows(lowered) || lowered.program.arena_bytes > planned.memory.arena_bytes) return {};
+  return lowered;
+}
+
+}  // namespace
+
 /// Kernels that must be compiled are, side by side.
 Assembled assemble(const passes::Planned& planned) {
-  Lowered lowered = lower(planned);
-  block_rows(lowered);
+  std::optional<Lowered> in_blocks = lowered_in_blocks(planned);
+  Lowered lowered = in_blocks ? *std::move(in_blocks) : lower(planned);
   std::vector<Kernel>& kernels = lowered.program.kernels;
   std::vector<KernelSource> sources = sources_of(lowered);
   kernels.resize(sources.size());

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "codegen/row_run.hpp"
-#include "runtime/instantiate.hpp"
+#include "passes/pack_blocks.hpp"
 #include "runtime/program_numbers.hpp"
 
 namespace weft::codegen {
@@ -15,14 +15,21 @@ class RowBlocker {
  public:
   explicit RowBlocker(Lowered& lowered) : lowered_(lowered), program_(lowered.program) {}
 
-  void run() {
+  bool run() {
     const std::vector<RowRun> runs = best_runs();
-    if (runs.empty()) return;
-    Program blocked = in_blocks(runs);
-    if (blocked.arena_bytes > program_.arena_bytes) return;
-    program_ = std::move(blocked);
-    for (const RowRun& run : runs) report(run);
-    drop_rest(runs, lowered_.step_reports);
+    if (runs.empty()) return false;
+    std::vector<RowBlocks> blocks;
+    std::vector<ArenaBlock> arena = program_.blocks;
+    for (const RowRun& run : runs) {
+      blocks.push_back(run.row_blocks());
+      run.give_back(arena, kernel_of(run.begin()), kernel_of(run.end() - 1));
+      report(run);
+    }
+    make_offsets_relative(program_);
+    program_.blocks = std::move(arena);
+    join(runs, std::move(blocks));
+    pack_arena();
+    return true;
   }
 
  private:
@@ -60,34 +67,43 @@ class RowBlocker {
 
   void report(const RowRun& run) {
     for (std::size_t step = run.begin(); step < run.end(); ++step) {
+      if (std::ranges::find(run.before(), step) != run.before().end()) continue;
       KernelReport& kernel = lowered_.reports[kernel_of(step)];
       kernel.rows = run.rows();
       kernel.first_beside = kernel_of(run.begin()), kernel.last_beside = kernel_of(run.end() - 1);
     }
   }
 
-  /// What runs use lives as long as they, so that the arena might become larger.
-  Program in_blocks(const std::vector<RowRun>& runs) const {
-    Program blocked = program_;
-    make_offsets_relative(blocked);
-    for (const RowRun& run : runs)
-      run.give_back(blocked.blocks, kernel_of(run.begin()), kernel_of(run.end() - 1));
-    for (const RowRun& run : runs) blocked.steps[run.begin()] = run.row_blocks();
-    drop_rest(runs, blocked.steps);
-    place_arena(blocked);
-    return blocked;
+  /// Without those that are empty now.
+  void pack_arena() {
+    const auto is_used = [](const ArenaBlock& block) { return block.bytes > 0; };
+    std::vector<ArenaBlock> used;
+    std::ranges::copy_if(program_.blocks, std::back_inserter(used), is_used);
+    program_.arena_bytes = passes::pack_blocks(used);
+    auto next = used.begin();
+    for (ArenaBlock& block : program_.blocks)
+      if (is_used(block)) block.offset = next++->offset;
+    make_offsets_absolute(program_);
   }
 
-  /// Keeps of the items of each run's steps the first one's.
-  template <class Item>
-  static void drop_rest(const std::vector<RowRun>& runs, std::vector<Item>& items) {
-    std::vector<Item> kept;
-    auto run = runs.begin();
-    for (std::size_t step = 0; step < items.size(); ++step) {
-      kept.push_back(std::move(items[step]));
-      if (run != runs.end() && run->begin() == step) step = run++->end() - 1;
+  /// Puts blocks in the places of their runs.
+  void join(const std::vector<RowRun>& runs, std::vector<RowBlocks> blocks) {
+    std::vector<Step> steps;
+    std::vector<std::size_t> reports;
+    const auto keep = [&](std::size_t step) {
+      steps.push_back(std::move(program_.steps[step]));
+      reports.push_back(kernel_of(step));
+    };
+    std::size_t step = 0;
+    for (std::size_t i = 0; i < runs.size(); step = runs[i++].end()) {
+      for (; step < runs[i].begin(); ++step) keep(step);
+      for (const std::size_t before : runs[i].before()) keep(before);
+      steps.emplace_back(std::move(blocks[i]));
+      reports.push_back(kernel_of(step));
     }
-    items = std::move(kept);
+    for (; step < program_.steps.size(); ++step) keep(step);
+    program_.steps = std::move(steps);
+    lowered_.step_reports = std::move(reports);
   }
 
   Lowered& lowered_;
@@ -96,6 +112,6 @@ class RowBlocker {
 
 }  // namespace
 
-void block_rows(Lowered& lowered) { RowBlocker(lowered).run(); }
+bool block_rows(Lowered& lowered) { return RowBlocker(lowered).run(); }
 
 }  // namespace weft::codegen

@@ -27,10 +27,20 @@ bool may_raise(const BlockedStep& blocked) { return std::holds_alternative<HostC
 
 }  // namespace
 
+bool may_pay(const std::vector<ArenaBlock>& blocks) {
+  const auto add = [](std::int64_t sum, const ArenaBlock& block) { return sum + block.bytes; };
+  return std::accumulate(blocks.begin(), blocks.end(), std::int64_t{0}, add) > least_saved;
+}
+
 RowRun::RowRun(const Program& program, const std::vector<LoopNest>& nests, std::size_t begin, Dims levels)
     : program_(&program), nests_(&nests), begin_(begin), levels_(std::move(levels)) {
-  while (steps_.size() < most_run_steps && end() < program.steps.size() && take(program.steps[end()])) {
+  for (std::size_t step = begin; step < program.steps.size() && end() - begin < most_run_steps; ++step) {
+    if (!steps_.empty() && is_apart(program.steps[step]))
+      before_.push_back(step);
+    else if (!take(program.steps[step]))
+      break;
   }
+  while (!before_.empty() && before_.back() + 1 == end()) before_.pop_back();
 }
 
 void RowRun::find_values(std::size_t first, std::size_t last) {
@@ -65,6 +75,14 @@ RowBlocks RowRun::row_blocks() const {
 }
 
 void RowRun::give_back(std::vector<ArenaBlock>& blocks, std::size_t first, std::size_t last) const {
+  for (const std::size_t step : before_) {
+    Program alone{.steps = {program_->steps[step]}};
+    each_buffer(alone, [&](const BufferRef& buffer) {
+      if (buffer.space != BufferRef::Space::arena) return;
+      ArenaBlock& block = blocks[static_cast<std::size_t>(buffer.index)];
+      block.first = std::min(block.first, static_cast<std::int32_t>(first));
+    });
+  }
   for (const BufferName& buffer : touched_ | std::views::keys) {
     if (buffer.first != BufferRef::Space::arena) continue;
     ArenaBlock& block = blocks[static_cast<std::size_t>(buffer.second)];
@@ -75,7 +93,8 @@ void RowRun::give_back(std::vector<ArenaBlock>& blocks, std::size_t first, std::
 }
 
 std::int64_t RowRun::rows() const {
-  const std::int64_t a_row = std::accumulate(row_bytes_.begin(), row_bytes_.end(), std::int64_t{1});
+  const std::int64_t a_row =
+      std::max<std::int64_t>(std::accumulate(row_bytes_.begin(), row_bytes_.end(), std::int64_t{0}), 1);
   const std::int64_t fitting = block_bytes / a_row, fair = all_rows() / least_blocks;
   std::int64_t part = panel_points;
   for (const BlockedStep& blocked : steps_)
@@ -98,6 +117,18 @@ bool RowRun::take(const Step& step) {
   touched_ = std::move(touched);
   steps_.push_back(std::move(next->blocked));
   return true;
+}
+
+/// Whether it does not matter if the step is taken before those of the run.
+bool RowRun::is_apart(const Step& step) const {
+  if (!std::holds_alternative<Launch>(step) && !std::holds_alternative<MatrixProduct>(step)) return false;
+  Program alone{.steps = {step}};
+  bool apart = true;
+  each_buffer(alone, [&](const BufferRef& buffer) {
+    const bool changes = buffer.space == BufferRef::Space::arena || buffer.space == BufferRef::Space::output;
+    apart = apart && !(changes && touched_.contains({buffer.space, buffer.index}));
+  });
+  return apart;
 }
 
 std::optional<RowWalk> RowRun::walk(const Step& step) const {

@@ -10,8 +10,12 @@ namespace weft::codegen {
 /// Steps that are looked at together, so that passes over all runs are linear.
 inline constexpr std::size_t most_run_steps = 16;
 
+/// Whether an arena of these blocks may have enough in it that rows pass on.
+bool may_pay(const std::vector<ArenaBlock>& blocks);
+
 /// Steps from number `begin` on, as many as go over the rows of `levels` one by one: whatever one of them
-/// stores of a row, no other reads or stores for another row. One at most may raise.
+/// stores of a row, no other reads or stores for another row. One at most may raise. Steps between them that
+/// have nothing to do with them are taken before.
 class RowRun {
  public:
   /// `program` and `nests`, its kernels, outlive it.
@@ -22,11 +26,14 @@ class RowRun {
   /// Whether blocks save more time than they cost.
   bool pays() const;
   RowBlocks row_blocks() const;
-  /// Blocks of the arena are used from the first step to the last; those of values need no bytes.
+  /// Blocks of the arena are used from the first step, the kernel `first`, to the last; those of values need
+  /// no bytes.
   void give_back(std::vector<ArenaBlock>& blocks, std::size_t first, std::size_t last) const;
 
   std::size_t begin() const { return begin_; }
-  std::size_t end() const { return begin_ + steps_.size(); }
+  std::size_t end() const { return begin_ + steps_.size() + before_.size(); }
+  /// The numbers of the steps that are taken before.
+  const std::vector<std::size_t>& before() const { return before_; }
   std::int64_t saved() const { return saved_; }
   /// Of a block: rows that every product can compute apart, as many as the cache holds of what is passed on.
   std::int64_t rows() const;
@@ -42,6 +49,7 @@ class RowRun {
   using TouchedBuffers = std::map<BufferName, Touched>;
 
   bool take(const Step& step);
+  bool is_apart(const Step& step) const;
   std::optional<RowWalk> walk(const Step& step) const;
   void touch(TouchedBuffers& all, const BufferRef& buffer, const Dims& moves, RowBytes bytes) const;
   bool belongs_to_rows(const Touched& touched) const;
@@ -54,6 +62,7 @@ class RowRun {
   std::size_t begin_;
   Dims levels_;
   std::vector<BlockedStep> steps_;
+  std::vector<std::size_t> before_;
   TouchedBuffers touched_;
   std::map<std::int32_t, std::int32_t> values_;  // which blocks of the arena they had
   std::vector<std::int64_t> row_bytes_;

@@ -153,10 +153,7 @@ void size_launches(Program& program) {
 
 void place_arena(Program& program) {
   program.arena_bytes = place_blocks(program.blocks);
-  each_buffer(program, [&](BufferRef& buffer) {
-    if (buffer.space == BufferRef::Space::arena)
-      buffer.offset += program.blocks[static_cast<std::size_t>(buffer.index)].offset;
-  });
+  make_offsets_absolute(program);
 }
 
 Program instantiate(const ShapeClass& shapes, const Dims& lengths, const std::vector<ndarray>& constants) {

@@ -122,7 +122,15 @@ inline std::vector<std::int64_t> numbers_of(Program& program) {
   return numbers;
 }
 
-/// Offsets in the arena become those within their blocks, which place_arena (instantiate.hpp) undoes.
+/// Offsets within the arena's blocks become those in the arena.
+inline void make_offsets_absolute(Program& program) {
+  each_buffer(program, [&](BufferRef& buffer) {
+    if (buffer.space == BufferRef::Space::arena)
+      buffer.offset += program.blocks[static_cast<std::size_t>(buffer.index)].offset;
+  });
+}
+
+/// The other way round.
 inline void make_offsets_relative(Program& program) {
   each_buffer(program, [&](BufferRef& buffer) {
     if (buffer.space == BufferRef::Space::arena)

@@ -121,9 +121,11 @@ TEST_CASE("What follows a product, and ends in sums or another product, is compu
 }
 
 TEST_CASE("What is looked up is not stored whole") {
-  const std::string start =
-      "def f(table: \"float32[1000]\", at: \"int64[400000]\"):\n    g = table[at % 1000 - 500]\n";
-  check_blocked(start + "    return g * 2 + 1, g\n");
+  check_blocked(R"(def f(table: "float32[1000]", at: "int64[400000]"):
+    places = at % 1000 - 500
+    g = table[places]
+    return g * 2 + 1, g, places
+)");
   check_blocked(R"(def f(table: "float64[1000, 3]", at: "int64[100000]"):
     places = at % 1000
     g = table[places]
