@@ -46,7 +46,13 @@ void fit(Planned& planned, const Limits& limits) {
   planned.schedule = recompute(std::move(planned.schedule), limits);
 }
 bool is_limited(const Limits& limits) { return limits.memory_limit.has_value(); }
-void plan(Planned& planned, const Limits& limits) { planned.memory = plan_memory(planned.schedule, limits); }
+/// Within a limit, what results lend may leave the arena with gaps that are worse.
+void plan(Planned& planned, const Limits& limits) {
+  planned.memory = plan_memory(planned.schedule, limits);
+  if (!limits.memory_limit) return;
+  MemoryPlan apart = plan_memory(planned.schedule, {.order_by_bytes = false});
+  if (apart.arena_bytes < planned.memory.arena_bytes) planned.memory = std::move(apart);
+}
 
 /// The table of contents.
 const std::vector<PassRow>& passes() {

@@ -10,16 +10,18 @@
 namespace weft::passes {
 namespace {
 
-/// A schedule with what it needs.
+/// A schedule with what it needs, all of it in the arena: what results have room for meanwhile changes with
+/// each kernel that runs again, and would hide what else does.
 struct Candidate {
-  explicit Candidate(Schedule made)
+  Candidate(Schedule made, const Limits& limits)
       : schedule(std::move(made)),
-        memory(plan_memory(schedule)),
-        in_use(lines_in_use(memory, schedule.kernels.size())) {}
+        memory(plan_memory(schedule, {.order_by_bytes = false})),
+        in_use(lines_in_use(memory, schedule.kernels.size())),
+        arena_(std::min(memory.arena_bytes, plan_memory(schedule, limits).arena_bytes)) {}
 
   int peak() const { return static_cast<int>(std::ranges::max_element(in_use) - in_use.begin()); }
   std::int64_t most() const { return in_use.empty() ? 0 : std::ranges::max(in_use); }
-  std::int64_t arena() const { return memory.arena_bytes; }
+  std::int64_t arena() const { return arena_; }
   /// How far beyond `target` it is, over time.
   double excess(std::int64_t target) const {
     double sum = 0;
@@ -31,8 +33,14 @@ struct Candidate {
   Schedule schedule;
   MemoryPlan memory;
   std::vector<std::int64_t> in_use;
+
+ private:
+  std::int64_t arena_;  // of the better plan
 };
 using CandidatePtr = std::shared_ptr<const Candidate>;
+
+/// What loops leave of the limit.
+std::int64_t room(const Limits& limits) { return *limits.memory_limit - limits.loop_bytes; }
 
 /// How often kernels run on average at most: little memory can take the square of their number.
 constexpr std::size_t most_runs = 8;
@@ -40,9 +48,10 @@ constexpr std::size_t most_runs = 8;
 class Search {
  public:
   /// `aim`, of bytes in use at once, begins as the limit, or above it.
-  Search(const CandidatePtr& begin, std::int64_t limit, std::int64_t aim)
-      : most_kernels_(most_runs * begin->schedule.kernels.size()),
-        limit_(limit),
+  Search(const CandidatePtr& begin, const Limits& limits, std::int64_t aim)
+      : limits_(limits),
+        most_kernels_(most_runs * begin->schedule.kernels.size()),
+        limit_(room(limits)),
         target_(aim / line_bytes),
         now_(begin),
         best_(begin) {}
@@ -64,7 +73,7 @@ class Search {
     if (cut.kernels.empty() || now_->schedule.kernels.size() + cut.kernels.size() > most_kernels_)
       return false;
     target_ = std::max(target_, cut.lines);
-    const auto next = std::make_shared<const Candidate>(run_again(now_->schedule, stored, cut));
+    const auto next = std::make_shared<const Candidate>(run_again(now_->schedule, stored, cut), limits_);
     if (next->excess(target_) >= now_->excess(target_)) return false;
     now_ = next;
     return true;
@@ -76,6 +85,7 @@ class Search {
     return ++lowered_ <= 16 && target_ > 0;
   }
 
+  const Limits& limits_;
   const std::size_t most_kernels_;
   const std::int64_t limit_;
   std::int64_t target_;  // lines in use at once
@@ -102,32 +112,33 @@ std::int64_t most_at_work(const Candidate& all) {
 }
 
 /// Who aims too low drops so much that it does not fit where it is computed again: other aims may do better.
-CandidatePtr least_between(std::int64_t low, CandidatePtr best, std::int64_t limit) {
+CandidatePtr least_between(std::int64_t low, CandidatePtr best, const Limits& limits) {
   const CandidatePtr begin = best;
   std::int64_t high = begin->arena();
-  for (int i = 0; i < 8 && high - low > line_bytes && best->arena() > limit; ++i) {
+  for (int i = 0; i < 8 && high - low > line_bytes && best->arena() > room(limits); ++i) {
     const std::int64_t aim = low + (high - low) / 2;
-    const CandidatePtr found = Search(begin, limit, aim).run();
+    const CandidatePtr found = Search(begin, limits, aim).run();
     (found->arena() <= aim ? high : low) = aim;
     if (found->arena() < best->arena()) best = found;
   }
   return best;
 }
 
-CandidatePtr found_within(std::int64_t limit, const CandidatePtr& all) {
+CandidatePtr found_within(const Limits& limits, const CandidatePtr& all) {
+  const std::int64_t limit = room(limits);
   if (all->arena() <= limit) return all;
   const std::int64_t least = most_at_work(*all);
   if (least <= limit)
-    if (const CandidatePtr found = Search(all, limit, limit).run(); found->arena() <= limit) return found;
-  return least_between(std::max(limit, least - 1), all, limit);
+    if (const CandidatePtr found = Search(all, limits, limit).run(); found->arena() <= limit) return found;
+  return least_between(std::max(limit, least - 1), all, limits);
 }
 
 }  // namespace
 
 Schedule recompute(Schedule schedule, const Limits& limits) {
-  const std::int64_t limit = *limits.memory_limit - limits.loop_bytes;
-  const CandidatePtr found = found_within(limit, std::make_shared<const Candidate>(std::move(schedule)));
-  if (found->arena() > limit) raise_over_limit(found->schedule, found->memory, limits);
+  const CandidatePtr found =
+      found_within(limits, std::make_shared<const Candidate>(std::move(schedule), limits));
+  if (found->arena() > room(limits)) raise_over_limit(found->schedule, found->memory, limits);
   return found->schedule;
 }
 

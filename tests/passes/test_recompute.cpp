@@ -26,14 +26,15 @@ passes::Planned planned(const Graph& graph, std::optional<std::int64_t> limit) {
   return passes::run_pipeline(graph, {.kernel_operations = 1, .memory_limit = limit});
 }
 
-/// h[i] = exp(h[i - 1]), and then a sweep that reads them from the last to the first; each has 4 KiB.
+/// h[i] = exp(h[i - 1]), and then a sweep that reads them from the last to the first; each has 4 KiB. The
+/// result is a number, which has no room for them.
 Graph ladder(int rungs) {
   Tensor x = variable("x", {1024});
   std::vector<Tensor> h{x};
   for (int i = 0; i < rungs; ++i) h.push_back(exp(h.back()));
   Tensor back = h.back();
   for (int i = rungs - 1; i > 0; --i) back = back * h[static_cast<std::size_t>(i)];
-  return {{back}, {}, "ladder"};
+  return {{sum(back, {0})}, {}, "ladder"};
 }
 
 std::vector<std::string> run_again(const passes::Planned& made) {
@@ -125,7 +126,8 @@ TEST_CASE("what is small is kept, and what is large comes of it again", "[recomp
   const Tensor narrow = exp(x);                               // 4 KiB, by rows_0
   const Tensor large = widened(narrow);                       // 64 KiB
   const Tensor between = sum(widened(sum(large, {0})), {0});  // which has 64 KiB to itself
-  const Graph graph{{large * broadcast_to(between, {16, 1024})}, {}, "rows"};
+  const Tensor compared = apply(Operation::greater, {large, broadcast_to(between, {16, 1024})});
+  const Graph graph{{compared}, {}, "rows"};
   const passes::Planned before = planned(graph, {}), made = planned(graph, 76 * kib);
   CAPTURE(passes::text(before), passes::text(made));
   CHECK(before.memory.arena_bytes == 132 * kib);
@@ -138,7 +140,8 @@ TEST_CASE("what costs least runs again", "[recompute]") {
   const Tensor x = variable("x", {64, 256}), w = variable("w", {256, 256});
   const auto times_w = [&](const Tensor& a) { return apply(Operation::matmul, {a, w}); };
   const Tensor dear = times_w(x), cheap = exp(x), between = times_w(times_w(dear + cheap));
-  for (const Tensor& y : {between * dear * cheap, between * cheap * dear}) {
+  for (const Tensor& product : {between * dear * cheap, between * cheap * dear}) {
+    const Tensor y = sum(product, {0, 1});
     CHECK(planned({{y}, {}, "costs"}, {}).memory.arena_bytes == 256 * kib);
     const passes::Planned made = planned({{y}, {}, "costs"}, 192 * kib);
     REQUIRE(run_again(made).size() == 1);
@@ -185,14 +188,15 @@ TEST_CASE("what changes in place is not computed again", "[recompute]") {
 TEST_CASE("another order is tried before anything runs again", "[recompute]") {
   int reordered = 0;
   for (std::uint32_t seed = 0; seed < 300; ++seed) {
-    const auto [graph, variables] = random_graph(seed, 40);
+    const auto [graph, variables] = random_graph(seed, 120);
     const passes::Planned by_bytes = planned(graph, {});
     const passes::Planned by_arrays =
         passes::run_pipeline(graph, {.kernel_operations = 1, .order_by_bytes = false});
-    if (by_arrays.memory.arena_bytes >= by_bytes.memory.arena_bytes) continue;
-    const passes::Planned made = planned(graph, by_arrays.memory.arena_bytes);
+    const std::int64_t least = passes::plan_memory(by_arrays.schedule).arena_bytes;
+    if (least >= by_bytes.memory.arena_bytes) continue;
+    const passes::Planned made = planned(graph, least);
     CAPTURE(seed);
-    CHECK(made.memory.arena_bytes <= by_arrays.memory.arena_bytes);
+    CHECK(made.memory.arena_bytes <= least);
     CHECK(made.limited->reordered);
     CHECK(run_again(made).empty());
     ++reordered;
@@ -202,8 +206,8 @@ TEST_CASE("another order is tried before anything runs again", "[recompute]") {
 
 TEST_CASE("random plans within random limits compute what the graph says", "[recompute]") {
   int recomputed = 0, refused = 0;
-  for (const int nodes : {15, 40, 100})
-    for (std::uint32_t seed = 0; seed < 120; ++seed) {
+  for (const int nodes : {40, 100, 200})
+    for (std::uint32_t seed = 0; seed < 250; ++seed) {
       const auto [graph, variables] = random_graph(seed, nodes);
       const std::int64_t before = planned(graph, {}).memory.arena_bytes;
       for (const std::int64_t limit : {before - 1, before * 3 / 4, before / 2}) {
