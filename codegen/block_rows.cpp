@@ -18,17 +18,17 @@ class RowBlocker {
   bool run() {
     const std::vector<RowRun> runs = best_runs();
     if (runs.empty()) return false;
-    std::vector<RowBlocks> blocks;
     std::vector<ArenaBlock> arena = program_.blocks;
+    std::vector<BlockedRows> blocks;
     for (const RowRun& run : runs) {
-      blocks.push_back(run.row_blocks());
+      blocks.push_back(run.blocked_rows());
       run.give_back(arena, kernel_of(run.begin()), kernel_of(run.end() - 1));
       report(run);
     }
     make_offsets_relative(program_);
     program_.blocks = std::move(arena);
-    join(runs, std::move(blocks));
     pack_arena();
+    join(runs, std::move(blocks));
     return true;
   }
 
@@ -87,7 +87,7 @@ class RowBlocker {
   }
 
   /// Puts blocks in the places of their runs.
-  void join(const std::vector<RowRun>& runs, std::vector<RowBlocks> blocks) {
+  void join(const std::vector<RowRun>& runs, std::vector<BlockedRows> blocks) {
     std::vector<Step> steps;
     std::vector<std::size_t> reports;
     const auto keep = [&](std::size_t step) {
@@ -98,12 +98,23 @@ class RowBlocker {
     for (std::size_t i = 0; i < runs.size(); step = runs[i++].end()) {
       for (; step < runs[i].begin(); ++step) keep(step);
       for (const std::size_t before : runs[i].before()) keep(before);
-      steps.emplace_back(std::move(blocks[i]));
+      steps.emplace_back(placed(runs[i], std::move(blocks[i])));
       reports.push_back(kernel_of(step));
     }
     for (; step < program_.steps.size(); ++step) keep(step);
     program_.steps = std::move(steps);
     lowered_.step_reports = std::move(reports);
+  }
+
+  RowBlocks placed(const RowRun& run, BlockedRows rows) const {
+    for (BlockedStep& blocked : rows.steps)
+      for (BufferRef* buffer : buffers_of(blocked))
+        if (buffer->space == BufferRef::Space::arena)
+          buffer->offset += program_.blocks[static_cast<std::size_t>(buffer->index)].offset;
+    RowBlocks made{.rows = std::make_shared<const BlockedRows>(std::move(rows)), .bytes = 0};
+    for (std::size_t step = run.begin(); step < run.end(); ++step)
+      made.bytes += lowered_.reports[kernel_of(step)].bytes;
+    return made;
   }
 
   Lowered& lowered_;

@@ -9,6 +9,7 @@
 #include "runtime/field_codec.hpp"
 #include "runtime/library_functions.hpp"
 #include "runtime/loop_run.hpp"
+#include "runtime/row_blocks.hpp"
 #include "runtime/step_fields.hpp"
 
 namespace weft::codegen {
@@ -59,7 +60,11 @@ class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
     list(blocked.extents), list(blocked.moves), list(blocked.counters);
   }
   void field(RowBlocks& blocks) {
-    list(blocks.levels), codec_(blocks.rows), list(blocks.steps), list(blocks.row_bytes);
+    const auto rows =
+        blocks.rows ? std::make_shared<BlockedRows>(*blocks.rows) : std::make_shared<BlockedRows>();
+    list(rows->levels), codec_(rows->rows), list(rows->steps), list(rows->row_bytes), codec_(blocks.bytes);
+    rows->run = run_blocks;
+    blocks.rows = rows;
   }
   void field(Loop& loop) {
     codec_(loop.steps), codec_(loop.condition), list(loop.carried), list(loop.captured);
@@ -86,7 +91,7 @@ bool is_known_elsewhere(const Program& program) {
   return std::ranges::all_of(program.steps, [](const Step& step) {
     if (const auto* loop = std::get_if<Loop>(&step)) return is_known_elsewhere(loop->body->program);
     if (const auto* blocks = std::get_if<RowBlocks>(&step))
-      return std::ranges::all_of(blocks->steps, [](const BlockedStep& blocked) {
+      return std::ranges::all_of(blocks->rows->steps, [](const BlockedStep& blocked) {
         return is_known_elsewhere(std::get_if<HostCall>(&blocked.step));
       });
     return is_known_elsewhere(std::get_if<HostCall>(&step));

@@ -59,11 +59,12 @@ void RowRun::find_values(std::size_t first, std::size_t last) {
 
 bool RowRun::pays() const {
   return saved_ > least_saved && product_work() <= most_intensity * static_cast<double>(saved_) &&
-         block_count(row_blocks()) >= least_blocks;
+         block_count(blocked_rows()) >= least_blocks;
 }
 
-RowBlocks RowRun::row_blocks() const {
-  RowBlocks made{.levels = levels_, .rows = rows(), .steps = steps_, .row_bytes = row_bytes_};
+BlockedRows RowRun::blocked_rows() const {
+  BlockedRows made{
+      .levels = levels_, .rows = rows(), .steps = steps_, .row_bytes = row_bytes_, .run = run_blocks};
   for (BlockedStep& blocked : made.steps)
     for (BufferRef* buffer : buffers_of(blocked)) {
       if (buffer->space != BufferRef::Space::arena) continue;

@@ -25,7 +25,8 @@ class RowRun {
   void find_values(std::size_t first, std::size_t last);
   /// Whether blocks save more time than they cost.
   bool pays() const;
-  RowBlocks row_blocks() const;
+  /// With offsets in the arena that are within its blocks.
+  BlockedRows blocked_rows() const;
   /// Blocks of the arena are used from the first step, the kernel `first`, to the last; those of values need
   /// no bytes.
   void give_back(std::vector<ArenaBlock>& blocks, std::size_t first, std::size_t last) const;

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "codegen/loop_nest.hpp"
-#include "runtime/program.hpp"
+#include "runtime/row_blocks.hpp"
 
 namespace weft::codegen {
 

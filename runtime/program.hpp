@@ -140,30 +140,13 @@ struct LoopLaunch {
   std::int64_t scratch_bytes = 0;
 };
 
-/// An extent of a launch that a block of rows has fewer of: the axis goes over rows, so many a row, or over
-/// groups of rows, of which a block touches one.
-struct BlockExtent {
-  std::int32_t param = 0;
-  std::int64_t a_row = 0;  // 0: over groups
-};
-
-/// A step of RowBlocks. All distances are of each level, in bytes or, of params that count, in what they
-/// count.
-struct BlockedStep {
-  /// Of all rows; a product without its batch, a call of a function of rows.
-  std::variant<Launch, MatrixProduct, HostCall> step;
-  std::vector<BlockExtent> extents;
-  std::vector<Dims> moves;  // from one row, or group, to the next: of each buffer; of a product's, a, b and c
-  std::vector<std::pair<std::int32_t, Dims>> counters;  // the same of params
-};
+struct BlockedRows;  // runtime/row_blocks.hpp
 
 /// Launches, matrix products and calls, all taken for one block of rows after the other, blocks side by side
 /// on all threads, so that what they pass on stays in the cache and is never stored whole.
 struct RowBlocks {
-  Dims levels;            // how many groups there are, the outermost level first, and rows in a group
-  std::int64_t rows = 1;  // of a block; the last one of a group has those that are left over, too
-  std::vector<BlockedStep> steps;
-  std::vector<std::int64_t> row_bytes;  // of each value in BufferRef::Space::block
+  std::shared_ptr<const BlockedRows> rows;
+  std::int64_t bytes = 0;  // read and written, for observers
 };
 
 using Step =

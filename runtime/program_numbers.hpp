@@ -69,18 +69,7 @@ class NumberWalk {
   Visit& visit_;
 };
 
-/// In the order of `moves`.
-inline std::vector<BufferRef*> buffers_of(BlockedStep& blocked) {
-  if (auto* product = std::get_if<MatrixProduct>(&blocked.step))
-    return {&product->a, &product->b, &product->c};
-  auto* launch = std::get_if<Launch>(&blocked.step);
-  std::vector<BufferRef*> buffers;
-  for (BufferRef& buffer : launch ? launch->buffers : std::get<HostCall>(blocked.step).buffers)
-    buffers.push_back(&buffer);
-  return buffers;
-}
-
-/// Calls visit(BufferRef&) on each place that a step reads or writes.
+/// Calls visit(BufferRef&) on each place that a step reads or writes, but for those within blocks of rows.
 template <class Visit>
 void each_buffer(Program& program, Visit&& visit) {
   for (Step& step : program.steps) {
@@ -103,9 +92,6 @@ void each_buffer(Program& program, Visit&& visit) {
     } else if (auto* loop = std::get_if<Loop>(&step)) {
       for (auto* buffers : {&loop->carried, &loop->captured})
         for (BufferRef& buffer : *buffers) visit(buffer);
-    } else if (auto* blocks = std::get_if<RowBlocks>(&step)) {
-      for (BlockedStep& blocked : blocks->steps)
-        for (BufferRef* buffer : buffers_of(blocked)) visit(*buffer);
     }
   }
 }

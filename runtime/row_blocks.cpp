@@ -5,37 +5,57 @@
 #include <utility>
 
 #include "runtime/arena.hpp"
+#include "runtime/errors.hpp"
 #include "runtime/launch_size.hpp"
 #include "runtime/matrix_product.hpp"
+#include "runtime/thread_pool.hpp"
 
 namespace weft {
 namespace {
 
-std::int64_t blocks_a_group(const RowBlocks& blocks) {
+std::int64_t blocks_a_group(const BlockedRows& blocks) {
   return std::max<std::int64_t>(blocks.levels.back() / blocks.rows, 1);
 }
 
 /// The last block of a group takes what is left over.
-std::int64_t rows_of(const RowBlocks& blocks, std::int64_t number) {
+std::int64_t rows_of(const BlockedRows& blocks, std::int64_t number) {
   const bool is_last = number + 1 == blocks_a_group(blocks);
   return is_last ? blocks.levels.back() - number * blocks.rows : blocks.rows;
 }
 
 /// For a value in the longest block, in whole cache lines.
-std::int64_t block_bytes(const RowBlocks& blocks, std::size_t value) {
+std::int64_t block_bytes(const BlockedRows& blocks, std::size_t value) {
   const std::int64_t rows = rows_of(blocks, blocks_a_group(blocks) - 1);
   return (blocks.row_bytes[value] * rows + 63) / 64 * 64;
 }
 
-}  // namespace
+/// Takes blocks on one thread, with memory of its own for the values within a block.
+class RowBlockRun {
+ public:
+  RowBlockRun(const BlockedRows& blocks, const std::vector<Kernel>& kernels,
+              const BlockedRows::Address& address);
+  void take(std::int64_t block);
 
-std::int64_t block_count(const RowBlocks& blocks) {
-  return std::accumulate(blocks.levels.begin(), blocks.levels.end() - 1, blocks_a_group(blocks),
-                         std::multiplies<>());
-}
+ private:
+  void go_to(std::int64_t block);
+  std::int64_t distance(const Dims& moves) const;
+  std::byte* place(const BufferRef& buffer, const Dims& moves) const;
+  void take(const BlockedStep& blocked, Launch launch);
+  void take(const BlockedStep& blocked, MatrixProduct product) const;
+  void take(const BlockedStep& blocked, const HostCall& call) const;
 
-RowBlockRun::RowBlockRun(const RowBlocks& blocks, const std::vector<Kernel>& kernels, Address address)
-    : blocks_(blocks), kernels_(kernels), address_(std::move(address)), first_(blocks.levels.size()) {
+  const BlockedRows& blocks_;
+  const std::vector<Kernel>& kernels_;
+  const BlockedRows::Address& address_;
+  std::shared_ptr<void> memory_;
+  std::vector<std::byte*> values_;
+  Dims first_;             // of the block at hand: its group, at each level, and its first row
+  std::int64_t rows_ = 0;  // that it has
+};
+
+RowBlockRun::RowBlockRun(const BlockedRows& blocks, const std::vector<Kernel>& kernels,
+                         const BlockedRows::Address& address)
+    : blocks_(blocks), kernels_(kernels), address_(address), first_(blocks.levels.size()) {
   std::int64_t bytes = 0;
   for (std::size_t i = 0; i < blocks.row_bytes.size(); ++i) bytes += block_bytes(blocks, i);
   memory_ = allocate_block(static_cast<std::size_t>(bytes));
@@ -101,6 +121,42 @@ void RowBlockRun::take(const BlockedStep& blocked, const HostCall& call) const {
   const ndarray result = std::move(arrays.back());
   arrays.pop_back();
   call_back(*call.function, arrays, result);
+}
+
+}  // namespace
+
+std::vector<BufferRef*> buffers_of(BlockedStep& blocked) {
+  if (auto* product = std::get_if<MatrixProduct>(&blocked.step))
+    return {&product->a, &product->b, &product->c};
+  auto* launch = std::get_if<Launch>(&blocked.step);
+  std::vector<BufferRef*> buffers;
+  for (BufferRef& buffer : launch ? launch->buffers : std::get<HostCall>(blocked.step).buffers)
+    buffers.push_back(&buffer);
+  return buffers;
+}
+
+std::int64_t block_count(const BlockedRows& blocks) {
+  return std::accumulate(blocks.levels.begin(), blocks.levels.end() - 1, blocks_a_group(blocks),
+                         std::multiplies<>());
+}
+
+void run_blocks(const BlockedRows& blocks, const std::vector<Kernel>& kernels,
+                const BlockedRows::Address& address, const std::function<void()>& before_block) {
+  const auto take = [&](std::int64_t begin, std::int64_t end) {
+    RowBlockRun run(blocks, kernels, address);
+    for (; begin < end; ++begin) {
+      before_block();
+      run.take(begin);
+    }
+  };
+  try {
+    parallel_for(block_count(blocks), 1, take);
+  } catch (const Cancelled&) {
+    throw;
+  } catch (const Error&) {
+    take(0, block_count(blocks));
+    throw;
+  }
 }
 
 }  // namespace weft

@@ -17,6 +17,7 @@ namespace {
 
 std::int64_t bytes_moved(const Step& step) {
   if (const auto* launch = std::get_if<Launch>(&step)) return launch->bytes;
+  if (const auto* blocks = std::get_if<RowBlocks>(&step)) return blocks->bytes;
   if (const auto* copy = std::get_if<Copy>(&step)) return 2 * copy->bytes;
   if (const auto* product = std::get_if<MatrixProduct>(&step)) {
     const std::int64_t m = product->m, n = product->n, k = product->k;
@@ -25,9 +26,6 @@ std::int64_t bytes_moved(const Step& step) {
   if (const auto* lookup = std::get_if<Lookup>(&step))
     return lookup->table_bytes() + lookup->key_bytes() + lookup->result_bytes();
   std::int64_t bytes = 0;
-  if (const auto* blocks = std::get_if<RowBlocks>(&step))
-    for (const BlockedStep& blocked : blocks->steps)
-      std::visit([&](const auto& each) { bytes += bytes_moved(each); }, blocked.step);
   if (const auto* host = std::get_if<HostCall>(&step))
     for (const BufferType& type : host->types) bytes += element_count(type.shape) * itemsize(type.dtype);
   return bytes;
@@ -90,7 +88,7 @@ std::byte* StepRun::start(const BufferRef& buffer) const {
     case BufferRef::Space::arena:
       return addresses_.arena;
     case BufferRef::Space::block:
-      break;  // RowBlockRun knows
+      break;  // only steps within blocks have these
   }
   __builtin_unreachable();
 }
@@ -162,23 +160,10 @@ void StepRun::operator()(const LoopLaunch& loop) {
   }
 }
 
-/// Of several errors, the one that is raised is that of the first rows.
 void StepRun::operator()(const RowBlocks& blocks) const {
-  const auto take = [&](std::int64_t begin, std::int64_t end) {
-    RowBlockRun run(blocks, kernels_, [&](const BufferRef& buffer) { return address(buffer); });
-    for (; begin < end; ++begin) {
-      refuse_when_stopped();
-      run.take(begin);
-    }
-  };
-  try {
-    parallel_for(block_count(blocks), 1, take);
-  } catch (const Cancelled&) {
-    throw;
-  } catch (const Error&) {
-    take(0, block_count(blocks));
-    throw;
-  }
+  blocks.rows->run(
+      *blocks.rows, kernels_, [this](const BufferRef& buffer) { return address(buffer); },
+      [this] { refuse_when_stopped(); });
 }
 
 void StepRun::operator()(const HostCall& host) const {

@@ -42,8 +42,10 @@ bool same_bytes(const ndarray& a, const ndarray& b) {
          std::memcmp(a.bytes(), b.bytes(), static_cast<std::size_t>(a.nbytes())) == 0;
 }
 
-/// The most bytes that a call has beside what was there before.
+/// The most bytes that a call has beside what was there before, in blocks of its own: those kept may be
+/// larger.
 std::size_t peak_of(const weft::Function& f, const weft::NamedArguments& given) {
+  weft::trim_blocks();
   const std::size_t before = weft::block_use().current;
   weft::reset_block_peak();
   f(given);
