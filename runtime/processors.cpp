@@ -1,7 +1,5 @@
 #include "runtime/processors.hpp"
 
-#include <sched.h>
-
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -12,9 +10,7 @@ namespace weft {
 namespace {
 
 int processors_by_affinity() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
+  if (const Processors mine = processors_of_caller()) return CPU_COUNT(&*mine);
   return static_cast<int>(std::thread::hardware_concurrency());
 }
 
@@ -42,6 +38,25 @@ int available_processors() {
   count = processors_by_quota(control_group(), count);
   count = processors_by_quota("/", count);
   return std::max(count, 1);
+}
+
+Processors processors_of_caller() {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return std::nullopt;
+  return set;
+}
+
+Processors beside_caller(const Processors& all) {
+  const int mine = sched_getcpu();
+  if (!all || mine < 0) return std::nullopt;
+  cpu_set_t others = *all;
+  CPU_CLR(mine, &others);
+  return CPU_COUNT(&others) > 0 ? others : all;
+}
+
+void keep_on(const Processors& processors, pid_t thread) {
+  if (processors) sched_setaffinity(thread, sizeof *processors, &*processors);
 }
 
 }  // namespace weft

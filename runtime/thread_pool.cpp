@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -9,6 +10,7 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <vector>
 
 #include "runtime/environment.hpp"
 #include "runtime/errors.hpp"
@@ -73,12 +75,16 @@ class Pool {
   [[noreturn]] void serve();
   Job* wait_for_job(std::uint64_t& seen);
   void start_threads(int count);
+  void place_sleepers();
+  void sleep(std::unique_lock<std::mutex>& lock, std::uint64_t seen);
   void wait_for_helpers();
 
   std::mutex busy_;   // held for the length of a job
   std::mutex mutex_;  // guards what follows
   std::condition_variable started_, finished_;
   Job* job_ = nullptr;
+  std::vector<pid_t> sleepers_;
+  Processors processors_;  // where sleepers may run once awake
   int threads_ = 0;
   int places_ = 0;               // helpers that may still join the job
   std::atomic<int> working_{0};  // helpers that have joined
@@ -102,7 +108,7 @@ void Pool::serve() {
 Job* Pool::wait_for_job(std::uint64_t& seen) {
   for (int i = 0; i < spins && epoch_.load(std::memory_order_relaxed) == seen; ++i) _mm_pause();
   std::unique_lock lock(mutex_);
-  started_.wait(lock, [&] { return epoch_ != seen; });
+  if (epoch_ == seen) sleep(lock, seen);
   seen = epoch_;
   if (job_ == nullptr || places_ == 0) return nullptr;
   --places_;
@@ -126,12 +132,30 @@ void Pool::start_threads(int count) {
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
+/// A virtual machine's kernel takes a processor that sleeps for one that its host has taken away, and would
+/// wake threads behind their caller, on its processor, where they wait for the caller to finish. Awake, they
+/// may run anywhere again.
+void Pool::place_sleepers() {
+  if (sleepers_.empty()) return;
+  processors_ = processors_of_caller();
+  for (const pid_t sleeper : sleepers_) keep_on(beside_caller(processors_), sleeper);
+}
+
+void Pool::sleep(std::unique_lock<std::mutex>& lock, std::uint64_t seen) {
+  const pid_t self = gettid();
+  sleepers_.push_back(self);
+  started_.wait(lock, [&] { return epoch_ != seen; });
+  std::erase(sleepers_, self);
+  keep_on(processors_, self);
+}
+
 bool Pool::run(Job& job, int helpers) {
   const std::unique_lock busy(busy_, std::try_to_lock);
   if (!busy) return false;
   {
     const std::lock_guard lock(mutex_);
     start_threads(helpers);
+    place_sleepers();
     job_ = &job;
     places_ = helpers;
     ++epoch_;

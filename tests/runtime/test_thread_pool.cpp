@@ -1,8 +1,11 @@
 #include <immintrin.h>
+#include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <stdexcept>
 #include <thread>
@@ -32,6 +35,31 @@ std::vector<int> visits(std::int64_t count, std::int64_t grain) {
     for (std::int64_t i = begin; i < end; ++i) ++seen[static_cast<std::size_t>(i)];
   });
   return seen;
+}
+
+int processors_of_this_thread() {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  REQUIRE(sched_getaffinity(0, sizeof set, &set) == 0);
+  return CPU_COUNT(&set);
+}
+
+struct Helper {
+  int processor = -1;  // that it ran on
+  int processors = 0;  // that it might run on
+};
+
+/// What a pool's thread says of itself that helps the caller, within ten seconds.
+Helper meet_helper() {
+  Helper helper;
+  std::atomic<int> there{0};
+  const std::thread::id caller = std::this_thread::get_id();
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  parallel_for(2, 1, [&](std::int64_t, std::int64_t) {
+    if (std::this_thread::get_id() != caller) helper = {sched_getcpu(), processors_of_this_thread()};
+    for (++there; there < 2 && std::chrono::steady_clock::now() < end;) std::this_thread::yield();
+  });
+  return helper;
 }
 
 }  // namespace
@@ -115,6 +143,21 @@ TEST_CASE("bodies run in the standard floating-point environment, and the caller
   _mm_setcsr(before);
   CHECK(wrong == 0);
   CHECK(after == odd);
+}
+
+TEST_CASE("threads that slept wake beside their caller, and may run anywhere then", "[thread_pool]") {
+  if (processors_of_this_thread() < 2) return;
+  const Threads threads(2);
+  visits(2, 1);
+  int beside = 0;
+  for (int round = 0; round < 10; ++round) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    const int mine = sched_getcpu();
+    const Helper helper = meet_helper();
+    beside += helper.processor != mine;
+    CHECK(helper.processors == processors_of_this_thread());
+  }
+  CHECK(beside >= 8);  // the caller itself may be moved
 }
 
 TEST_CASE("a forked child gets a pool of its own", "[thread_pool]") {
