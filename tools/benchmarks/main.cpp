@@ -10,6 +10,7 @@
 
 #include <array>
 #include <iostream>
+#include <thread>
 
 #include "codegen/assemble.hpp"
 #include "costs.hpp"
@@ -21,15 +22,28 @@
 namespace weft::bench {
 namespace {
 
-/// Samples of all, taken in turn, so that a slow moment of the machine meets all: their medians.
+/// OpenMP's threads spin for some milliseconds after a loop: what comes next must not pay for it. One call
+/// more has its own threads awake.
+void settle(const Call& next) {
+  if (num_threads() == 1) return;
+  std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  next();
+}
+
+/// Samples of all, taken in turn, there and back, so that a slow moment of the machine meets all, and none
+/// always follows the same other, in whose caches it would lie: their medians.
 template <std::size_t count>
 std::array<double, count> side_by_side(const std::array<Call, count>& calls, double budget) {
   std::array<int, count> repeats;
   std::array<std::vector<double>, count> samples;
   std::ranges::transform(calls, repeats.begin(), repeats_for);
   const auto end = Clock::now() + std::chrono::duration<double>(count * budget);
-  while (samples[0].size() < 5 || Clock::now() < end)
-    for (std::size_t i = 0; i < count; ++i) samples[i].push_back(seconds(calls[i], repeats[i]));
+  for (std::size_t turn = 0; turn < 6 || Clock::now() < end; ++turn)
+    for (std::size_t step = 0; step < count; ++step) {
+      const std::size_t which = turn % 2 == 0 ? step : count - 1 - step;
+      settle(calls[which]);
+      samples[which].push_back(seconds(calls[which], repeats[which]));
+    }
   std::array<double, count> medians;
   std::ranges::transform(samples, medians.begin(), median);
   return medians;
