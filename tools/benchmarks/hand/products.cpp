@@ -17,7 +17,7 @@ namespace {
 
 constexpr int row_major = 101, as_is = 111, turned = 112;
 
-/// c = a @ b, or a @ b.T.
+/// c = a @ b, or a @ b.T, on the library's threads, which are left as Weft has them: alone.
 template <class T>
 void multiply(const Operands& operands, std::int64_t m, std::int64_t n, std::int64_t k, const T* a,
               const T* b, T* c, bool turn = false) {
@@ -31,6 +31,7 @@ void multiply(const Operands& operands, std::int64_t m, std::int64_t n, std::int
   }();
   gemm(row_major, as_is, turn ? turned : as_is, narrow(m), narrow(n), narrow(k), 1, a, narrow(k), b,
        narrow(turn ? k : n), 0, c, narrow(n));
+  openblas_set_num_threads(1);
 }
 
 template <class T>
