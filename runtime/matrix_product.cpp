@@ -12,21 +12,31 @@
 namespace weft {
 namespace {
 
-/// The part of C that one call of BLAS computes has some of these: as many as OpenBLAS's kernels take at once
-/// fit into them, so that the parts have the bits of the whole.
-constexpr std::int64_t tile_rows = 192, tile_columns = 1152;
-static_assert(tile_columns % tile_rows == 0);
-/// Multiplications worth a thread of their own; fewer than 10^6 have other kernels.
-constexpr std::int64_t least_work = 1 << 20;
+/// Rows of C that are computed apart: as many as OpenBLAS's kernels take at once fit into them, so that parts
+/// have the bits of the whole. So have columns, of most processors' kernels; those are always cut alike,
+/// however many threads there are: where a few rows are multiplied, and where there are very many columns.
+constexpr std::int64_t tile_rows = 48, few_rows = 192;
+constexpr std::int64_t narrow_columns = 256, wide_columns = 4608;
+/// Rows that a call of BLAS has at least, if there are as many: each packs the other matrix anew.
+constexpr std::int64_t rows_a_call = 480;
+/// The same of a matrix and its own transpose.
+constexpr std::int64_t square_rows = 192, square_columns = 1152;
+/// Multiplications worth a thread of their own; fewer than 10^6 have other kernels. Those by a vector wait
+/// for the matrix.
+constexpr std::int64_t least_work = 1 << 20, least_vector_work = 1 << 17;
+
+std::int64_t least_work_of(const MatrixProduct& product) {
+  return product.m == 1 || product.n == 1 ? least_vector_work : least_work;
+}
 
 /// C's extent along one axis, cut into tiles; the last takes what is left over.
 struct Cut {
   std::int64_t extent, tile, tiles;
 
-  /// Into multiples of `unit` that are worth a thread where each of it costs `work`.
-  Cut(std::int64_t whole, std::int64_t unit, std::int64_t work)
+  /// Into multiples of `unit` that are worth a thread, `least`, where each of it costs `work`.
+  Cut(std::int64_t whole, std::int64_t unit, std::int64_t work, std::int64_t least = least_work)
       : extent(whole),
-        tile(unit * (1 + least_work / std::max<std::int64_t>(unit * work, 1))),
+        tile(unit * (1 + least / std::max<std::int64_t>(unit * work, 1))),
         tiles(std::max<std::int64_t>(whole / tile, 1)) {}
 
   std::int64_t begin(std::int64_t number) const { return number * tile; }
@@ -63,14 +73,24 @@ Layout turned(const Layout& matrix) {
   return {matrix.transpose == Blas::as_it_is ? Blas::transposed : Blas::as_it_is, matrix.leading};
 }
 
+Cut columns_of(const MatrixProduct& product) {
+  const bool is_narrow = product.m < few_rows;
+  return {product.n, is_narrow ? narrow_columns : wide_columns,
+          (is_narrow ? product.m : tile_rows) * product.k, least_work_of(product)};
+}
+
+Cut rows_of(const MatrixProduct& product, std::int64_t unit = tile_rows) {
+  return {product.m, unit, std::min(product.n, columns_of(product).tile) * product.k, least_work_of(product)};
+}
+
 /// Rows of a tile of a symmetric product, so many that a square of them is worth a thread: tiles of columns
 /// are multiples of each.
 std::int64_t square_tile(std::int64_t k) {
-  for (const std::int64_t rows : {tile_rows, 2 * tile_rows, 3 * tile_rows})
+  for (const std::int64_t rows : {square_rows, 2 * square_rows, 3 * square_rows})
     if (rows * rows * k >= least_work) return rows;
-  return tile_columns;
+  return square_columns;
 }
-static_assert(tile_columns % (2 * tile_rows) == 0 && tile_columns % (3 * tile_rows) == 0);
+static_assert(square_columns % (2 * square_rows) == 0 && square_columns % (3 * square_rows) == 0);
 
 template <class T>
 class Product {
@@ -81,9 +101,9 @@ class Product {
         b_(reinterpret_cast<const T*>(b)),
         c_(reinterpret_cast<T*>(c)),
         is_symmetric_(is_square_of_one()),
-        columns_(p_.n, tile_columns, std::min(p_.m, tile_rows) * p_.k),
-        rows_(is_symmetric_ ? Cut(p_.m, square_tile(p_.k), least_work)
-                            : Cut(p_.m, tile_rows, std::min(p_.n, columns_.tile) * p_.k)),
+        columns_(is_symmetric_ ? Cut(p_.n, square_columns, std::min(p_.m, square_rows) * p_.k)
+                               : columns_of(p_)),
+        rows_(is_symmetric_ ? Cut(p_.m, square_tile(p_.k), least_work) : rows_of(p_)),
         a_layout_(layout(p_.a_strides, p_.m, p_.k)),
         b_layout_(layout(p_.b_strides, p_.k, p_.n)),
         c_leading_(blas_int(p_.m <= 1 ? std::max<std::int64_t>(p_.n, 1) : p_.c_row_stride)),
@@ -91,13 +111,10 @@ class Product {
         blas_(Blas::library().functions<T>()) {}
 
   void run() const {
-    const std::int64_t tiles = element_count(p_.batch) * rows_.tiles * columns_.tiles;
-    const double work = static_cast<double>(std::min(p_.m, rows_.tile)) *
-                        static_cast<double>(std::min(p_.n, columns_.tile)) * static_cast<double>(p_.k);
-    const auto grain = static_cast<std::int64_t>(least_work / std::max(work, 1.0)) + 1;
-    parallel_for(tiles, grain, [this](std::int64_t begin, std::int64_t end) {
-      while (begin < end) begin += run_tiles(begin, end);
-    });
+    parallel_for(element_count(p_.batch) * rows_.tiles * columns_.tiles, grain(),
+                 [this](std::int64_t begin, std::int64_t end) {
+                   while (begin < end) begin += run_tiles(begin, end);
+                 });
     if (is_symmetric_) mirror();
   }
 
@@ -114,21 +131,26 @@ class Product {
         c_[row * p_.c_row_stride + column] = c_[column * p_.c_row_stride + row];
   }
 
-  /// Runs tile number `tile`, and in the same call of the library those after it, before `end`, that make
-  /// whole rows with it. Returns how many.
+  /// Tiles worth a call: all that a thread takes, or enough rows of them.
+  std::int64_t grain() const {
+    const double work = static_cast<double>(std::min(p_.m, rows_.tile)) *
+                        static_cast<double>(std::min(p_.n, columns_.tile)) * static_cast<double>(p_.k);
+    const auto worth =
+        static_cast<std::int64_t>(static_cast<double>(least_work_of(p_)) / std::max(work, 1.0));
+    if (is_symmetric_) return worth + 1;
+    return std::max(worth + 1, std::min(rows_.tiles / num_threads(), rows_a_call / rows_.tile));
+  }
+
+  /// Runs tile number `tile`, and in the same call of the library those of the rows below, before `end`.
+  /// Returns how many.
   std::int64_t run_tiles(std::int64_t tile, std::int64_t end) const {
-    const std::int64_t matrix = tile / columns_.tiles / rows_.tiles;
-    const std::int64_t row_tile = tile / columns_.tiles % rows_.tiles, column_tile = tile % columns_.tiles;
-    const std::int64_t row = rows_.begin(row_tile), column = columns_.begin(column_tile);
-    const std::int64_t row_tiles = is_symmetric_ || column_tile != 0
-                                       ? 0
-                                       : std::min((end - tile) / columns_.tiles, rows_.tiles - row_tile);
-    if (row_tiles == 0) {
-      run_part(matrix, row, rows_.end(row_tile) - row, column, columns_.end(column_tile));
-      return 1;
-    }
-    run_part(matrix, row, rows_.end(row_tile + row_tiles - 1) - row, 0, p_.n);
-    return row_tiles * columns_.tiles;
+    const std::int64_t matrix = tile / rows_.tiles / columns_.tiles;
+    const std::int64_t column_tile = tile / rows_.tiles % columns_.tiles, row_tile = tile % rows_.tiles;
+    const std::int64_t tiles = is_symmetric_ ? 1 : std::min(end - tile, rows_.tiles - row_tile);
+    const std::int64_t row = rows_.begin(row_tile);
+    run_part(matrix, row, rows_.end(row_tile + tiles - 1) - row, columns_.begin(column_tile),
+             columns_.end(column_tile));
+    return tiles;
   }
 
   /// Columns [first, end) of some rows of a matrix of the batch.
@@ -198,9 +220,7 @@ class Product {
 
 }  // namespace
 
-std::int64_t rows_apart(const MatrixProduct& product) {
-  return Cut(product.m, tile_rows, std::min(product.n, tile_columns) * product.k).tile;
-}
+std::int64_t rows_apart(const MatrixProduct& product) { return rows_of(product, few_rows).tile; }
 
 void multiply(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c) {
   if (product.m == 0 || product.n == 0 || element_count(product.batch) == 0) return;

@@ -5,6 +5,7 @@
 
 #include "runtime/blas.hpp"
 #include "runtime/matrix_product.hpp"
+#include "runtime/thread_pool.hpp"
 
 using namespace weft;
 
@@ -43,6 +44,22 @@ TEST_CASE("a product in tiles has the bits of one call of the library") {
   const MatrixProduct shape{
       .m = m, .n = n, .k = k, .a_strides = {k, 1}, .b_strides = {n, 1}, .c_row_stride = n};
   CHECK(same_bits(product(shape, a, b), whole));
+}
+
+TEST_CASE("a product has the same bits on any number of threads") {
+  const auto [m, n, k] = GENERATE(table<int, int, int>(
+      {{32, 1024, 256}, {190, 700, 90}, {512, 512, 64}, {200, 9300, 16}, {1, 1300, 700}, {1300, 1, 700}}));
+  CAPTURE(m, n, k);
+  const auto a = drawn(m * k), b = drawn(k * n);
+  const MatrixProduct shape{
+      .m = m, .n = n, .k = k, .a_strides = {k, 1}, .b_strides = {n, 1}, .c_row_stride = n};
+  set_num_threads(1);
+  const auto alone = product(shape, a, b);
+  for (const int threads : {2, 3, 7}) {
+    set_num_threads(threads);
+    CHECK(same_bits(product(shape, a, b), alone));
+  }
+  set_num_threads(0);
 }
 
 TEST_CASE("a matrix by its own transpose has the bits of one call of the library") {

@@ -10,7 +10,6 @@
 
 #include <array>
 #include <iostream>
-#include <thread>
 
 #include "codegen/assemble.hpp"
 #include "costs.hpp"
@@ -21,14 +20,6 @@
 
 namespace weft::bench {
 namespace {
-
-/// OpenMP's threads spin for some milliseconds after a loop: what comes next must not pay for it. One call
-/// more has its own threads awake.
-void settle(const Call& next) {
-  if (num_threads() == 1) return;
-  std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  next();
-}
 
 /// Samples of all, taken in turn, there and back, so that a slow moment of the machine meets all, and none
 /// always follows the same other, in whose caches it would lie: their medians.
@@ -41,7 +32,6 @@ std::array<double, count> side_by_side(const std::array<Call, count>& calls, dou
   for (std::size_t turn = 0; turn < 6 || Clock::now() < end; ++turn)
     for (std::size_t step = 0; step < count; ++step) {
       const std::size_t which = turn % 2 == 0 ? step : count - 1 - step;
-      settle(calls[which]);
       samples[which].push_back(seconds(calls[which], repeats[which]));
     }
   std::array<double, count> medians;
@@ -62,12 +52,17 @@ HandLoops hand_loops() {
   return all;
 }
 
+constexpr std::int64_t most_alone = 8192;  // elements that no second thread is worth
+
 Operands operands_of(const std::vector<ndarray>& arguments, const ndarray& result) {
-  Operands operands{.result = result.data<std::byte>(), .threads = num_threads()};
+  Operands operands{.result = result.data<std::byte>()};
+  std::int64_t elements = result.size();
   for (const ndarray& argument : arguments) {
+    elements += argument.size();
     operands.arguments.push_back(argument.data<std::byte>());
     operands.shapes.push_back(argument.shape());
   }
+  if (elements > most_alone) operands.threads = num_threads();
   return operands;
 }
 

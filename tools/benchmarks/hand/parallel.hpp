@@ -1,16 +1,21 @@
-// Ranges of loops written by hand, on one thread or several.
+// Ranges of loops written by hand, on one thread or several: of Weft's own pool, since threads of two pools
+// fight for the processors.
 #pragma once
+#include <numeric>
+
 #include "hand.hpp"
+#include "runtime/thread_pool.hpp"
 
 namespace weft::bench {
 
 /// body(begin, end) on contiguous ranges of [0, count), one a thread.
 template <class Body>
 void in_ranges(const Operands& operands, std::int64_t count, Body body) {
-  if (operands.threads == 1) return body(std::int64_t{0}, count);
-#pragma omp parallel for num_threads(operands.threads) schedule(static, 1)
-  for (int t = 0; t < operands.threads; ++t)
-    body(count * t / operands.threads, count * (t + 1) / operands.threads);
+  const std::int64_t threads = operands.threads;
+  if (threads == 1) return body(std::int64_t{0}, count);
+  parallel_for(threads, 1, [&](std::int64_t first, std::int64_t last) {
+    body(count * first / threads, count * last / threads);
+  });
 }
 
 /// result[i] = value(i), vectorised.
@@ -43,11 +48,11 @@ T sum_of(std::int64_t begin, std::int64_t end, Value value) {
 /// The same on all threads.
 template <class T, class Value>
 T sum_on_threads(const Operands& operands, std::int64_t count, Value value) {
-  if (operands.threads == 1) return sum_of<T>(0, count, value);
-  T total = 0;
-#pragma omp parallel for simd num_threads(operands.threads) reduction(+ : total) schedule(static)
-  for (std::int64_t i = 0; i < count; ++i) total += value(i);
-  return total;
+  std::vector<T> totals(static_cast<std::size_t>(operands.threads));
+  in_ranges(operands, count, [&](std::int64_t begin, std::int64_t end) {
+    totals[static_cast<std::size_t>(begin * operands.threads / count)] = sum_of<T>(begin, end, value);
+  });
+  return std::accumulate(totals.begin(), totals.end(), T(0));
 }
 
 }  // namespace weft::bench

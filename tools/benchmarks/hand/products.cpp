@@ -1,6 +1,8 @@
-// Products are OpenBLAS's, with one pass over their results.
+// Products are OpenBLAS's, which Weft has told to use the calling thread alone, with one pass over their
+// results.
 #include <algorithm>
 #include <cmath>
+#include <mutex>
 
 #include "parallel.hpp"
 
@@ -9,7 +11,6 @@ void cblas_sgemm(int order, int turn_a, int turn_b, int m, int n, int k, float a
                  const float* b, int ldb, float beta, float* c, int ldc);
 void cblas_dgemm(int order, int turn_a, int turn_b, int m, int n, int k, double alpha, const double* a,
                  int lda, const double* b, int ldb, double beta, double* c, int ldc);
-void openblas_set_num_threads(int count);
 }
 
 namespace weft::bench {
@@ -17,21 +18,27 @@ namespace {
 
 constexpr int row_major = 101, as_is = 111, turned = 112;
 
-/// c = a @ b, or a @ b.T, on the library's threads, which are left as Weft has them: alone.
+template <class T>
+constexpr auto gemm = [] {
+  if constexpr (sizeof(T) == 4)
+    return cblas_sgemm;
+  else
+    return cblas_dgemm;
+}();
+
+/// c = a @ b, or a @ b.T: each thread some rows of c, or columns where there are more.
 template <class T>
 void multiply(const Operands& operands, std::int64_t m, std::int64_t n, std::int64_t k, const T* a,
               const T* b, T* c, bool turn = false) {
-  openblas_set_num_threads(operands.threads);
   const auto narrow = [](std::int64_t x) { return static_cast<int>(x); };
-  const auto gemm = [] {
-    if constexpr (sizeof(T) == 4)
-      return cblas_sgemm;
-    else
-      return cblas_dgemm;
-  }();
-  gemm(row_major, as_is, turn ? turned : as_is, narrow(m), narrow(n), narrow(k), 1, a, narrow(k), b,
-       narrow(turn ? k : n), 0, c, narrow(n));
-  openblas_set_num_threads(1);
+  const std::int64_t row = turn ? k : n, column = turn ? k : 1;
+  const bool by_rows = m >= n;
+  in_ranges(operands, by_rows ? m : n, [=](std::int64_t begin, std::int64_t end) {
+    const std::int64_t rows = by_rows ? end - begin : m, columns = by_rows ? n : end - begin;
+    gemm<T>(row_major, as_is, turn ? turned : as_is, narrow(rows), narrow(columns), narrow(k), 1,
+            by_rows ? a + begin * k : a, narrow(k), by_rows ? b : b + begin * column, narrow(row), 0,
+            by_rows ? c + begin * n : c + begin, narrow(n));
+  });
 }
 
 template <class T>
@@ -67,6 +74,7 @@ void both_ways(const Operands& operands) {
   const T* x = operands.argument<T>(1);
   T* result = operands.written<T>();
   std::fill_n(result, columns, T(0));
+  std::mutex adding;
   in_ranges(operands, rows, [&](std::int64_t begin, std::int64_t end) {
     std::vector<T> sums(static_cast<std::size_t>(columns));
     for (std::int64_t i = begin; i < end; ++i) {
@@ -76,7 +84,7 @@ void both_ways(const Operands& operands) {
 #pragma omp simd
       for (std::int64_t j = 0; j < columns; ++j) sum[j] += a[j] * product;
     }
-#pragma omp critical
+    const std::lock_guard lock(adding);
     std::transform(sums.begin(), sums.end(), result, result, [](T a, T b) { return a + b; });
   });
 }
