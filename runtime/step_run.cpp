@@ -137,7 +137,9 @@ void StepRun::take_addresses(const std::vector<BufferRef>& buffers) {
 
 void StepRun::operator()(const Launch& launch) {
   take_addresses(launch.buffers);
-  parallel_for(launch.grid, launch.grain,
+  // Wide ranges of panels read memory by long stretches.
+  const std::int64_t wide = launch.rule.by_points ? launch.grid / num_threads() : 1;
+  parallel_for(launch.grid, std::max(launch.grain, wide),
                [&](std::int64_t begin, std::int64_t end) { run_points(launch, begin, end); });
 }
 
