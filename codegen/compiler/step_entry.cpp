@@ -170,8 +170,9 @@ class StepEntry {
   void emit_steps(Value* first, Value* last, const std::vector<StepPlace>& condition, const StepBody& body) {
     std::vector<Value*> homes;
     for (const StepSwap& swap : body.swapped) homes.push_back(begin_swap(swap));
-    llvm::BasicBlock *before = builder_.GetInsertBlock(), *head = block(), *within = block(),
-                     *after = block();
+    llvm::BasicBlock *head = block(), *within = block(), *after = block();
+    if (!body.forwarded.empty()) find_first(body, first, last, after);
+    llvm::BasicBlock* before = builder_.GetInsertBlock();
 
     builder_.CreateBr(head);
     builder_.SetInsertPoint(head);
@@ -188,6 +189,20 @@ class StepEntry {
     builder_.CreateBr(head);
     builder_.SetInsertPoint(after);
     for (std::size_t i = 0; i < homes.size(); ++i) bring_home(body.swapped[i], homes[i]);
+  }
+
+  /// What the first step reads; where there is none, nothing is read.
+  void find_first(const StepBody& body, Value* first, Value* last, llvm::BasicBlock* after) {
+    llvm::BasicBlock* start = block();
+    builder_.CreateCondBr(builder_.CreateICmpSLT(first, last), start, after);
+    builder_.SetInsertPoint(start);
+    taken_.push_back(first);
+    for (const StepForward& each : body.forwarded) forward(each, each.first);
+    taken_.pop_back();
+  }
+  void forward(const StepForward& each, const StepPlace& from) {
+    builder_.CreateMemCpy(slots_[static_cast<std::size_t>(each.slot)], llvm::Align(1), address(from),
+                          llvm::Align(1), static_cast<std::uint64_t>(each.bytes));
   }
 
   Value*& pointer_of(int number) { return pointers_[static_cast<std::size_t>(number)]; }
@@ -248,6 +263,7 @@ class StepEntry {
     for (const StepAction& action : body.actions) std::visit(*this, action);
     for (const StepCopy& copy : body.handed_on) (*this)(copy);
     for (const StepSwap& swap : body.swapped) take_turns(swap);
+    for (const StepForward& each : body.forwarded) forward(each, each.stored);
   }
 
   Value* converted(Value* number, DType dtype) {
