@@ -6,6 +6,7 @@
 #include "codegen/forward_steps.hpp"
 #include "codegen/number_sizes.hpp"
 #include "codegen/single_item.hpp"
+#include "codegen/skew_steps.hpp"
 #include "codegen/step_kernel.hpp"
 #include "codegen/step_work.hpp"
 #include "ir/fit_numbers.hpp"
@@ -216,6 +217,7 @@ std::optional<BuiltStepLoop> build_step_loop(const Loop& loop, const NumberSizes
   made.buffers = static_cast<int>(launch.buffers.size());
   made.params = static_cast<int>(launch.params.size());
   forward_steps(made, launch.params);
+  skew_steps(made, launch.params);
   return std::move(kernel.built());
 }
 

@@ -1,44 +1,13 @@
 #include "codegen/forward_steps.hpp"
 
 #include <algorithm>
-#include <map>
-#include <optional>
-#include <utility>
+
+#include "codegen/step_places.hpp"
 
 namespace weft::codegen {
 namespace {
 
 using Base = StepPlace::Base;
-using Orders = std::vector<std::uint8_t>;
-
-/// Coefficients by the orders of their terms, which end in none that is 0.
-using Polynomial = std::map<Orders, std::int64_t>;
-
-void add(Polynomial& sum, Orders orders, std::int64_t coefficient) {
-  while (!orders.empty() && orders.back() == 0) orders.pop_back();
-  if ((sum[orders] += coefficient) == 0) sum.erase(orders);
-}
-
-/// That of one step later of loop number `loop`: C(n + 1, k) = C(n, k) + C(n, k - 1).
-Polynomial one_later(const Polynomial& now, std::size_t loop) {
-  Polynomial later = now;
-  for (const auto& [orders, coefficient] : now) {
-    if (loop >= orders.size() || orders[loop] == 0) continue;
-    Orders lower = orders;
-    --lower[loop];
-    add(later, std::move(lower), coefficient);
-  }
-  return later;
-}
-
-/// By how much they differ, if that is the same at all steps.
-std::optional<std::int64_t> distance(const Polynomial& from, const Polynomial& to) {
-  Polynomial apart = to;
-  for (const auto& [orders, coefficient] : from) add(apart, orders, -coefficient);
-  if (apart.empty()) return 0;
-  return apart.size() == 1 && apart.begin()->first.empty() ? std::optional(apart.begin()->second)
-                                                           : std::nullopt;
-}
 
 /// What an action stores; nobody knows how many bytes when they are 0.
 struct Stored {
@@ -46,9 +15,9 @@ struct Stored {
   std::int64_t bytes = 0;
 };
 
-class StepForwarder {
+class StepForwarder : StepPlaces {
  public:
-  StepForwarder(StepLoop& loop, const Dims& params) : loop_(loop), params_(params) {}
+  StepForwarder(StepLoop& loop, const Dims& params) : StepPlaces(loop, params), loop_(loop) {}
 
   /// `number` is that of the loop around it.
   void run(StepBody& body, std::size_t number) {
@@ -136,51 +105,7 @@ class StepForwarder {
     return stored;
   }
 
-  /// visit(place, access, whether it is stored).
-  template <class Call, class Visit>
-  void each_access(Call& call, const Visit& visit) const {
-    const LoopNest& nest = loop_.nests[static_cast<std::size_t>(call.nest)];
-    std::size_t buffer = 0;
-    for (std::size_t i = 0; i < nest.accesses.size(); ++i)
-      if (!nest.accesses[i].counter) visit(call.buffers[buffer++], nest.accesses[i], stores(nest, i));
-  }
-  static bool stores(const LoopNest& nest, std::size_t access) {
-    return std::ranges::any_of(nest.stages, [&](const Stage& stage) {
-      return std::ranges::any_of(stage.stores,
-                                 [&](const Store& store) { return std::cmp_equal(store.access, access); });
-    });
-  }
-
-  /// Whether it is a call over one element, whatever the launch.
-  bool is_single(const NestCall& call) const {
-    const LoopNest& nest = loop_.nests[static_cast<std::size_t>(call.nest)];
-    const auto axes = static_cast<std::size_t>(nest.parallel_axes + nest.row_axes);
-    return std::all_of(call.params.begin(), call.params.begin() + static_cast<std::ptrdiff_t>(axes),
-                       [](const StepNumber& extent) { return literal(extent) == 1; });
-  }
-  /// 0 when it is not written into the code.
-  static std::int64_t literal(const StepNumber& number) {
-    return number.size() == 1 && number[0].param < 0 && number[0].orders.empty() ? number[0].literal : 0;
-  }
-
-  /// Not what may be a register already, nor what moves from step to step.
-  bool is_memory(const StepPlace& place) const {
-    if (place.base == Base::slot) return loop_.slots[static_cast<std::size_t>(place.index)].param >= 0;
-    return place.base == Base::buffer;
-  }
-  static bool same_base(const StepPlace& one, const StepPlace& other) {
-    return one.base == other.base && one.index == other.index;
-  }
-
-  Polynomial polynomial(const StepNumber& number) const {
-    Polynomial sum;
-    for (const StepTerm& term : number)
-      add(sum, term.orders, term.param < 0 ? term.literal : params_[static_cast<std::size_t>(term.param)]);
-    return sum;
-  }
-
   StepLoop& loop_;
-  const Dims& params_;
 };
 
 }  // namespace

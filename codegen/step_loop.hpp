@@ -104,7 +104,13 @@ struct StepForward {
   std::int64_t bytes = 0;
 };
 
+/// So many steps of a loop are taken side by side, where its body has a `skew`.
+inline constexpr std::int64_t skewed_rows = 4;
+
 struct StepBody {
+  /// Where it is not negative, the body is one loop within, and each step is so many steps of that loop
+  /// behind the one before, not after all of it.
+  std::int64_t skew = -1;
   std::vector<StepForward> forwarded;
   std::vector<StepScalar> scalars;
   std::vector<StepAction> actions;
