@@ -99,13 +99,23 @@ class StepSkewer : StepPlaces {
     return found;
   }
 
+  /// Whether what is the same at all steps of a row is never the same in two rows.
+  static bool are_apart(const Touched& earlier, const Touched& later, std::int64_t apart) {
+    for (std::int64_t rows = 1; rows < skewed_rows; ++rows) {
+      const std::int64_t bytes = apart + rows * later.outer;
+      if (-later.bytes < bytes && bytes < earlier.bytes) return false;
+    }
+    return true;
+  }
+
   /// How far a later row must be behind an earlier one, of so many `steps`: where both touch the same bytes,
   /// and one stores, the earlier row has done so before.
   std::optional<std::int64_t> skew_between(const Touched& earlier, const Touched& later,
                                            std::int64_t steps) const {
     if ((!earlier.stored && !later.stored) || !same_base(earlier.place, later.place)) return 0;
     const auto apart = distance(polynomial(earlier.place.offset), polynomial(later.place.offset));
-    if (!apart || later.inner == 0) return {};
+    if (!apart) return {};
+    if (later.inner == 0) return are_apart(earlier, later, *apart) ? std::optional(0) : std::nullopt;
     std::int64_t skew = 0;
     for (std::int64_t rows = 1; rows < skewed_rows; ++rows) {
       // Steps to the right, that the later row is there: *apart + rows * outer + right * inner is between

@@ -1,4 +1,5 @@
 """Rows that are recurrences, and read one another."""
+import numpy as np
 
 
 def far_right(a: "float64[n, m]"):
@@ -78,3 +79,18 @@ def transposed(a: "float64[n, n]"):
         for j in range(1, a.shape[0]):
             a[i, j] = a[i, j - 1] - a[j, i]
     return a
+
+
+def columns_summed(x: "float64[n, m]"):
+    s = np.zeros(x.shape[1])
+    for j in range(x.shape[1]):
+        for i in range(x.shape[0]):
+            s[j] += x[i, j]
+    return s
+
+
+def one_sum(x: "float64[n, m]", s: "float64[2]"):
+    for i in range(x.shape[0]):
+        for j in range(x.shape[1]):
+            s[1] += x[i, j]
+    return s
