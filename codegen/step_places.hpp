@@ -54,7 +54,8 @@ class StepPlaces {
 
   /// Not what may be a register already, nor what moves from step to step.
   bool is_memory(const StepPlace& place) const {
-    if (place.base == StepPlace::Base::slot) return around_.slots[static_cast<std::size_t>(place.index)].param >= 0;
+    if (place.base == StepPlace::Base::slot)
+      return around_.slots[static_cast<std::size_t>(place.index)].param >= 0;
     return place.base == StepPlace::Base::buffer;
   }
   static bool same_base(const StepPlace& one, const StepPlace& other) {
