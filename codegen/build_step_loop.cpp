@@ -1,11 +1,13 @@
 #include "codegen/build_step_loop.hpp"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
+#include "codegen/forward_steps.hpp"
 #include "codegen/number_sizes.hpp"
 #include "codegen/single_item.hpp"
+#include "codegen/skew_steps.hpp"
+#include "codegen/step_kernel.hpp"
 #include "codegen/step_work.hpp"
 #include "ir/fit_numbers.hpp"
 #include "runtime/errors.hpp"
@@ -16,84 +18,8 @@ namespace {
 
 using Kind = LoopBody::Input::Kind;
 
-/// Numbers up to these are written into the code: extents of one, strides and steps of one element.
-constexpr std::int64_t most_literal = 1, most_literal_factor = 16;
 /// Operations between two looks at whether to stop.
 constexpr double part_work = 1e6;
-
-/// The kernel around all bodies while it is built.
-class Kernel {
- public:
-  Kernel(const std::vector<LoopNest>& nests, std::vector<ndarray>& constants, std::size_t outer)
-      : nests_(nests), constants_(constants) {
-    built_.loop.outer = static_cast<int>(outer);
-    built_.launch.params.resize(outer);
-  }
-
-  BuiltStepLoop& built() { return built_; }
-
-  StepNumber number(const Size& size) {
-    StepNumber number;
-    for (const SizeTerm& term : size)
-      if (term.coefficient != 0) number.push_back(this->term(term));
-    return number;
-  }
-
-  int param(std::int64_t value) {
-    built_.launch.params.push_back(value);
-    return static_cast<int>(built_.launch.params.size()) - 1;
-  }
-
-  StepPlace buffer(const BufferRef& buffer) {
-    built_.launch.buffers.push_back(buffer);
-    return {StepPlace::Base::buffer, static_cast<int>(built_.launch.buffers.size()) - 1, {}};
-  }
-
-  StepPlace constant(const ndarray& array) {
-    constants_.push_back(array);
-    return buffer({BufferRef::Space::constant, static_cast<std::int32_t>(constants_.size()) - 1});
-  }
-
-  StepPlace slot(std::int64_t bytes) {
-    StepSlot slot{.bytes = bytes};
-    if (bytes > most_register_bytes) slot = {.param = param(scratch(bytes))};
-    built_.loop.slots.push_back(slot);
-    return {StepPlace::Base::slot, static_cast<int>(built_.loop.slots.size()) - 1, {}};
-  }
-
-  StepPlace pointer() { return {StepPlace::Base::pointer, built_.loop.pointers++, {}}; }
-
-  /// Where so many bytes of the scratch begin.
-  std::int64_t scratch(std::int64_t bytes) {
-    const std::int64_t begin = built_.launch.scratch_bytes;
-    built_.launch.scratch_bytes += (bytes + 63) / 64 * 64;
-    return begin;
-  }
-
-  const LoopNest& nest(std::int32_t number) const { return nests_[static_cast<std::size_t>(number)]; }
-
-  int nest_number(std::int32_t number) {
-    const auto [known, added] = numbers_.try_emplace(number, static_cast<int>(built_.loop.nests.size()));
-    if (added) built_.loop.nests.push_back(nest(number));
-    return known->second;
-  }
-
- private:
-  StepTerm term(const SizeTerm& term) {
-    const bool varies = std::ranges::any_of(term.orders, [](int order) { return order > 0; });
-    const std::int64_t most = varies ? most_literal_factor : most_literal;
-    StepTerm made{.literal = term.coefficient, .orders = {}};
-    if (term.coefficient < -most || term.coefficient > most)
-      made = {.param = param(term.coefficient), .orders = {}};
-    if (varies) made.orders = term.orders;
-    return made;
-  }
-
-  const std::vector<LoopNest>& nests_;
-  std::vector<ndarray>& constants_;
-  BuiltStepLoop built_;
-  std::map<std::int32_t, int> numbers_;  // of nests
-};
 
 /// The places of what a loop carries and captures.
 struct Bound {
@@ -103,7 +29,7 @@ struct Bound {
 class BodyBuilder {
  public:
   /// `most` has this loop, too.
-  BodyBuilder(Kernel& kernel, const LoopBody& body, Bound bound, Dims most)
+  BodyBuilder(StepKernel& kernel, const LoopBody& body, Bound bound, Dims most)
       : kernel_(kernel),
         body_(body),
         program_(body.program),
@@ -237,20 +163,17 @@ class BodyBuilder {
   }
 
   /// The constant terms of `by` may be several.
-  StepPlace moved(StepPlace place, const Size& by) {
+  StepPlace moved(const StepPlace& place, const Size& by) {
     Size sum{{0, {}}};
-    for (const SizeTerm& term : by) {
-      const bool varies = std::ranges::any_of(term.orders, [](int order) { return order > 0; });
-      if (varies)
-        sum.push_back(term);
-      else
+    for (const SizeTerm& term : by)
+      if (StepKernel::is_constant(term))
         sum.front().coefficient += term.coefficient;
-    }
-    std::ranges::copy(kernel_.number(sum), std::back_inserter(place.offset));
-    return place;
+      else
+        sum.push_back(term);
+    return kernel_.moved(place, sum);
   }
 
-  Kernel& kernel_;
+  StepKernel& kernel_;
   const LoopBody& body_;
   Program program_;
   NumberSizes sizes_;
@@ -261,7 +184,7 @@ class BodyBuilder {
 };
 
 /// What a step keeps in registers while steps are taken: 0-d arrays.
-void keep_scalars(Kernel& kernel, const LoopBody& body, Bound& bound) {
+void keep_scalars(StepKernel& kernel, const LoopBody& body, Bound& bound) {
   for (std::size_t i = 0; i < bound.carried.size(); ++i) {
     const BufferType& type = body.program.outputs[i];
     if (!type.shape.empty()) continue;
@@ -280,7 +203,7 @@ std::optional<BuiltStepLoop> build_step_loop(const Loop& loop, const NumberSizes
   within.push_back(std::max<std::int64_t>(upper_bound(sizes(loop.steps), most) - 1, 0));
   const std::optional<double> work = step_work(*loop.body, within);
   if (!work) return {};
-  Kernel kernel(nests, constants, most.size());
+  StepKernel kernel(nests, constants, most.size());
   Bound bound;
   for (const BufferRef& buffer : loop.carried) bound.carried.push_back(kernel.buffer(buffer));
   for (const BufferRef& buffer : loop.captured) bound.captured.push_back(kernel.buffer(buffer));
@@ -293,6 +216,8 @@ std::optional<BuiltStepLoop> build_step_loop(const Loop& loop, const NumberSizes
   launch.part = std::max<std::int64_t>(1, static_cast<std::int64_t>(part_work / std::max(*work, 1.0)));
   made.buffers = static_cast<int>(launch.buffers.size());
   made.params = static_cast<int>(launch.params.size());
+  forward_steps(made, launch.params);
+  skew_steps(made, launch.params);
   return std::move(kernel.built());
 }
 

@@ -68,6 +68,11 @@ class ActionText {
   std::string body(const StepBody& body) const {
     std::string lines;
     const ActionText within(depth_ + 1);
+    if (body.skew >= 0)
+      lines += within.line(fmt::format("{} at a time, each {} steps behind", skewed_rows, body.skew));
+    for (const StepForward& each : body.forwarded)
+      lines += within.line(fmt::format("#{} = {} first, then {}, {} bytes", each.slot, place_text(each.first),
+                                       place_text(each.stored), each.bytes));
     for (const StepScalar& scalar : body.scalars)
       lines +=
           within.line(fmt::format("#{} = {} {}", scalar.slot, name(scalar.dtype), number_text(scalar.value)));

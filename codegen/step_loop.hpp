@@ -1,11 +1,12 @@
 // A loop of small kernels as one kernel: machine code that takes the steps, with the loops within, and works
 // out the numbers that change from step to step.
 //
+//   read what the first step finds where later ones find what the step before has forwarded
 //   for each step:
 //     store the numbers that the step has as 0-d arrays
 //     for each action, in order: call a nest | copy | multiply matrices | look an item up | a loop within
 //     hand on what the step has stored aside, since it read the last value meanwhile: copied, or pointers
-//     swapped
+//     swapped; forward what the next step reads
 //
 // As in a loop nest, sizes and strides are parameters of the launch, but for small ones, which are written
 // into the code: a nest over one element becomes a few instructions.
@@ -95,7 +96,22 @@ struct StepSwap {
   StepNumber bytes;
 };
 
+/// What a step reads where the step before it has stored, in a slot: the first step's is at `first`, and the
+/// next one's at `stored`, after each step.
+struct StepForward {
+  int slot = 0;
+  StepPlace first, stored;
+  std::int64_t bytes = 0;
+};
+
+/// So many steps of a loop are taken side by side, where its body has a `skew`.
+inline constexpr std::int64_t skewed_rows = 4;
+
 struct StepBody {
+  /// Where it is not negative, the body is one loop within, and each step is so many steps of that loop
+  /// behind the one before, not after all of it.
+  std::int64_t skew = -1;
+  std::vector<StepForward> forwarded;
   std::vector<StepScalar> scalars;
   std::vector<StepAction> actions;
   std::vector<StepCopy> handed_on;

@@ -168,10 +168,12 @@ class StepEntry {
   }
 
   void emit_steps(Value* first, Value* last, const std::vector<StepPlace>& condition, const StepBody& body) {
+    if (body.skew >= 0) return emit_skewed(first, last, body);
     std::vector<Value*> homes;
     for (const StepSwap& swap : body.swapped) homes.push_back(begin_swap(swap));
-    llvm::BasicBlock *before = builder_.GetInsertBlock(), *head = block(), *within = block(),
-                     *after = block();
+    llvm::BasicBlock *head = block(), *within = block(), *after = block();
+    if (!body.forwarded.empty()) find_first(body, first, last, after);
+    llvm::BasicBlock* before = builder_.GetInsertBlock();
 
     builder_.CreateBr(head);
     builder_.SetInsertPoint(head);
@@ -188,6 +190,111 @@ class StepEntry {
     builder_.CreateBr(head);
     builder_.SetInsertPoint(after);
     for (std::size_t i = 0; i < homes.size(); ++i) bring_home(body.swapped[i], homes[i]);
+  }
+
+  /// emit(n) for n from `first` to before `last`; the next n is that many further.
+  template <class Emit>
+  void count(Value* first, Value* last, const Emit& emit) {
+    llvm::BasicBlock *before = builder_.GetInsertBlock(), *head = block(), *within = block(),
+                     *after = block();
+    builder_.CreateBr(head);
+    builder_.SetInsertPoint(head);
+    llvm::PHINode* n = builder_.CreatePHI(number(), 2);
+    n->addIncoming(first, before);
+    builder_.CreateCondBr(builder_.CreateICmpSLT(n, last), within, after);
+    builder_.SetInsertPoint(within);
+    Value* further = emit(n);
+    n->addIncoming(builder_.CreateAdd(n, further), builder_.GetInsertBlock());
+    builder_.CreateBr(head);
+    builder_.SetInsertPoint(after);
+  }
+
+  /// Rows side by side: what each has before the last one begins, then all in turns, then what each has when
+  /// the first one has ended. Rows that are too few or too short are taken one by one, as if before.
+  void emit_skewed(Value* first, Value* last, const StepBody& body) {
+    const auto number = [&](std::int64_t n) { return builder_.getInt64(static_cast<std::uint64_t>(n)); };
+    Value* steps = value(std::get<InnerLoop>(body.actions[0]).steps);
+    Value *one = number(1), *skew = number(body.skew), *lag = number((skewed_rows - 1) * body.skew);
+    Value* is_long = builder_.CreateICmpSGT(steps, lag);
+    count(first, last, [&](Value* row) {
+      Value* are_many = builder_.CreateICmpSLE(builder_.CreateAdd(row, number(skewed_rows)), last);
+      Value* full = builder_.CreateAnd(is_long, are_many);
+      Value* rows = builder_.CreateSelect(full, number(skewed_rows), one);
+      const auto behind = [&](Value* from, Value* n) {
+        return builder_.CreateSub(from, builder_.CreateMul(n, skew));
+      };
+      count(number(0), rows, [&](Value* n) {
+        Value* end = builder_.CreateSelect(full, behind(lag, n), steps);
+        emit_row(builder_.CreateAdd(row, n), number(0), end, body);
+        return one;
+      });
+      emit_turns(row, full, builder_.CreateSub(steps, lag), body);
+      if (body.skew > 0)
+        count(one, rows, [&](Value* n) {
+          emit_row(builder_.CreateAdd(row, n), behind(steps, n), steps, body);
+          return one;
+        });
+      return rows;
+    });
+  }
+  void emit_row(Value* row, Value* first, Value* last, const StepBody& body) {
+    taken_.push_back(row);
+    emit_scalars(body);
+    emit_steps(first, last, {}, *std::get<InnerLoop>(body.actions[0]).body);
+    taken_.pop_back();
+  }
+  /// Each row has slots of its own for what it forwards.
+  void emit_turns(Value* row, Value* full, Value* turns, const StepBody& body) {
+    const StepBody& within = *std::get<InnerLoop>(body.actions[0]).body;
+    const std::vector<Value*> before = slots_;
+    std::vector<std::vector<Value*>> slots(skewed_rows, slots_);
+    for (std::vector<Value*>& own : slots)
+      for (const StepForward& each : within.forwarded)
+        own[static_cast<std::size_t>(each.slot)] =
+            room(builder_.getInt8Ty(), static_cast<std::uint64_t>(each.bytes));
+    const auto each_row = [&](Value* turn, const auto& emit) {
+      for (std::int64_t n = 0; n < skewed_rows; ++n) {
+        const std::int64_t ahead = (skewed_rows - 1 - n) * body.skew;
+        slots_ = slots[static_cast<std::size_t>(n)];
+        taken_.push_back(builder_.CreateAdd(row, builder_.getInt64(static_cast<std::uint64_t>(n))));
+        taken_.push_back(builder_.CreateAdd(turn, builder_.getInt64(static_cast<std::uint64_t>(ahead))));
+        emit();
+        taken_.resize(taken_.size() - 2);
+      }
+      slots_ = before;
+    };
+    llvm::BasicBlock *start = block(), *after = block();
+    builder_.CreateCondBr(full, start, after);
+    builder_.SetInsertPoint(start);
+    each_row(builder_.getInt64(0), [&] {
+      for (const StepForward& each : within.forwarded) forward(each, each.first);
+    });
+    count(builder_.getInt64(0), turns, [&](Value* turn) {
+      each_row(turn, [&] {
+        Value* step = taken_.back();
+        taken_.pop_back();
+        emit_scalars(body);
+        taken_.push_back(step);
+        emit_body(within);
+      });
+      return builder_.getInt64(1);
+    });
+    builder_.CreateBr(after);
+    builder_.SetInsertPoint(after);
+  }
+
+  /// What the first step reads; where there is none, nothing is read.
+  void find_first(const StepBody& body, Value* first, Value* last, llvm::BasicBlock* after) {
+    llvm::BasicBlock* start = block();
+    builder_.CreateCondBr(builder_.CreateICmpSLT(first, last), start, after);
+    builder_.SetInsertPoint(start);
+    taken_.push_back(first);
+    for (const StepForward& each : body.forwarded) forward(each, each.first);
+    taken_.pop_back();
+  }
+  void forward(const StepForward& each, const StepPlace& from) {
+    builder_.CreateMemCpy(slots_[static_cast<std::size_t>(each.slot)], llvm::Align(1), address(from),
+                          llvm::Align(1), static_cast<std::uint64_t>(each.bytes));
   }
 
   Value*& pointer_of(int number) { return pointers_[static_cast<std::size_t>(number)]; }
@@ -241,13 +348,17 @@ class StepEntry {
 
   llvm::BasicBlock* block() { return llvm::BasicBlock::Create(module_.getContext(), "", entry_); }
 
-  void emit_body(const StepBody& body) {
+  void emit_scalars(const StepBody& body) {
     for (const StepScalar& scalar : body.scalars)
       builder_.CreateStore(converted(value(scalar.value), scalar.dtype),
                            slots_[static_cast<std::size_t>(scalar.slot)]);
+  }
+  void emit_body(const StepBody& body) {
+    emit_scalars(body);
     for (const StepAction& action : body.actions) std::visit(*this, action);
     for (const StepCopy& copy : body.handed_on) (*this)(copy);
     for (const StepSwap& swap : body.swapped) take_turns(swap);
+    for (const StepForward& each : body.forwarded) forward(each, each.stored);
   }
 
   Value* converted(Value* number, DType dtype) {

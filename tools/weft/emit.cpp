@@ -50,14 +50,25 @@ std::string each_nest(const Planned& planned, const char* comment, Print&& print
   return text;
 }
 
+// The same for each loop whose steps are one kernel.
+template <class Print>
+std::string each_step_loop(const Planned& planned, const char* comment, Print&& print) {
+  std::string text;
+  for (const codegen::StepLoop& loop : codegen::lower(planned).step_loops)
+    text += fmt::format("{} {}, its steps as one kernel\n{}\n", comment, loop.name, print(loop));
+  return text;
+}
+
 std::string listing(const Planned& planned, codegen::Listing which, const char* comment) {
-  return each_nest(planned, comment, [&](const codegen::LoopNest& nest) {
-    return codegen::emit(nest, codegen::host_isa(), which);
-  });
+  const auto print = [&](const codegen::KernelSource& source) {
+    return codegen::emit(source, codegen::host_isa(), which);
+  };
+  return each_nest(planned, comment, print) + each_step_loop(planned, comment, print);
 }
 
 std::string nest_text(const Planned& planned) {
-  return each_nest(planned, "#", [](const codegen::LoopNest& nest) { return codegen::text(nest); });
+  const auto print = [](const codegen::KernelSource& source) { return codegen::text(source); };
+  return each_nest(planned, "#", print) + each_step_loop(planned, "#", print);
 }
 
 // Of a graph, or of its plan.
