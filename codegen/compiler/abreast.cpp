@@ -72,6 +72,7 @@ Value wanted_abreast(const Kernel& kernel) {
 }
 
 int vectors_together(const Kernel& kernel, const Stage& stage, std::size_t points) {
+  if (kernel.nest.short_rows) return 1;
   const int abreast = kernel.nest.exact ? static_cast<int>(points) : kernel.abreast;
   return std::max(1, vectors_alone(kernel.nest, stage) / abreast);
 }

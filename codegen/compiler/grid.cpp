@@ -155,7 +155,7 @@ void emit_panels(const Kernel& kernel, Value begin, Value end, const ValueList& 
 
 void emit_groups(const Kernel& kernel, Value begin, Value end, const ValueList& extents) {
   const GroupStages stages(kernel);
-  emit_together(kernel, begin, end, extents, stages.most_points(),
+  emit_together(kernel, begin, end, extents, kernel.values.index(folded_together),
                 [&](const ValueList& indices, Value count) { stages.emit(indices, count); });
 }
 

@@ -12,21 +12,6 @@ namespace {
 
 using Opcode = Instruction::Opcode;
 
-/// Of sums in calls, rows that are a single leaf.
-Value rows_are_short(const Kernel& kernel) {
-  Values& values = kernel.values;
-  const Value elements = kernel.extent(kernel.axes() - 1);
-  Value most = values.index(longest_short_row);
-  for (std::size_t i = 0; i < kernel.nest.reductions.size(); ++i) {
-    const Reduction& reduction = kernel.nest.reductions[i];
-    if (!reduction.in_calls()) continue;
-    most = values.minimum(most, values.index(leaf_size(reduction.pairs)));
-    most = values.minimum(most, kernel.params[kernel.layout.call_size(static_cast<int>(i))]);
-  }
-  return values.bit_and(values.compare(Relation::less_equal, elements, most),
-                        values.compare(Relation::greater, elements, values.index(0)));
-}
-
 Place element(Value memory, Value offset) {
   return {.memory = memory, .offset = offset, .lane_stride = StrideClass::one, .stride = {}};
 }
@@ -35,7 +20,7 @@ Place element(Value memory, Value offset) {
 
 bool takes_groups(const Kernel& kernel) {
   const LoopNest& nest = kernel.nest;
-  if (nest.parallel_axes == 0 || nest.row_axes > 1 || nest.tiled || points_abreast(kernel) > 1) return false;
+  if (!nest.short_rows || points_abreast(kernel) > 1) return false;
   const auto is_product = [](const Reduction& each) {
     return each.in_calls() && each.operation == Operation::prod;
   };
@@ -43,23 +28,16 @@ bool takes_groups(const Kernel& kernel) {
   return std::ranges::any_of(nest.reductions, is_folded) && std::ranges::none_of(nest.reductions, is_product);
 }
 
-GroupStages::GroupStages(const Kernel& kernel)
-    : kernel_(kernel), values_(kernel.values), folds_(kernel_), is_short_(rows_are_short(kernel)) {
-  const auto room = [&](DType dtype, int elements) {
-    return stack_memory(values_, stored_type(values_.builder(), dtype),
-                        std::int64_t{elements} * folded_together);
+GroupStages::GroupStages(const Kernel& kernel) : kernel_(kernel), values_(kernel.values), folds_(kernel_) {
+  const auto room = [&](DType dtype, std::int64_t elements) {
+    return stack_memory(values_, stored_type(values_.builder(), dtype), elements * folded_together);
   };
   for (std::size_t i = 0; i < kernel.nest.instructions.size(); ++i) {
     const bool keep = is_kept(kernel.nest, static_cast<int>(i));
     kept_.push_back(keep ? room(kernel.nest.instructions[i].dtype, 1) : Value());
   }
   for (std::size_t i = 0; i < kernel.slots.size(); ++i)
-    kernel_.slots[i] =
-        values_.select(is_short_, room(kernel.nest.slots[i], longest_short_row), kernel.slots[i]);
-}
-
-Value GroupStages::most_points() const {
-  return values_.select(is_short_, values_.index(folded_together), values_.index(1));
+    kernel_.slots[i] = room(kernel.nest.slots[i], longest_short_row);
 }
 
 void GroupStages::emit(const ValueList& indices, Value points) const {
@@ -134,7 +112,7 @@ void GroupStages::emit_sweep(const Group& group, const Stage& stage) const {
     return scope;
   };
   if (!stage.reductions.empty() && kernel_.nest.reductions[stage.reductions[0]].in_calls())
-    return GroupSums(kernel_, folds_, is_short_, stage, at_point).emit(group.points);
+    return sum_group(kernel_, stage, folds_, group.points, at_point);
   emit_rows(group, stage, at_point);
 }
 

@@ -1,14 +1,11 @@
-// Points with Lanes::row, some at a time: what comes of short rows is folded, and computed, for all of them
+// Points with short rows, some at a time: what comes of their rows is folded, and computed, for all of them
 // at once.
 #pragma once
 #include "codegen/compiler/row_folds.hpp"
 
 namespace weft::codegen {
 
-/// Rows of at most so many elements are short: of sums, one leaf of a pairwise tree.
-inline constexpr int longest_short_row = 128;
-
-/// Whether rows come to something that can be folded for several points at once.
+/// Whether rows are short, and come to something that can be folded for several points at once.
 bool takes_groups(const Kernel& kernel);
 
 /// The stages at neighbouring points. Rows are walked one after the other; what is known of each point waits
@@ -17,9 +14,7 @@ class GroupStages {
  public:
   explicit GroupStages(const Kernel& kernel);
 
-  /// More have no room. One, where rows are long: they may not stay in the cache until the next stage.
-  Value most_points() const;
-  /// So many points from `indices` on, along the last parallel axis.
+  /// So many points, at most `folded_together`, from `indices` on along the last parallel axis.
   void emit(const ValueList& indices, Value points) const;
 
  private:
@@ -40,7 +35,6 @@ class GroupStages {
   Kernel kernel_;
   Values& values_;
   RowFolds folds_;
-  Value is_short_;
   ValueList kept_;  // by instruction: what later stages need of each point; else null
 };
 

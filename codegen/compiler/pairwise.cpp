@@ -108,21 +108,17 @@ ValueList leaf_accumulators(const Kernel& kernel, const std::vector<DType>& dtyp
   return Leaf(kernel, dtypes, pairs, n, elements, rests).run();
 }
 
-ValueList with_rests(Values& values, const ValueList& sums, Value count, const std::vector<Place>& rests) {
-  return for_loop(
-      values, "rest", values.index(0), count, values.index(1), sums, [&](Value number, ValueList inner) {
-        for (std::size_t k = 0; k < inner.size(); ++k)
-          inner[k] = values.add(inner[k],
-                                load_scalar(values, rests[k].memory, rest_offset(values, rests[k], number)));
-        return inner;
-      });
-}
-
 ValueList leaf_sums(Values& values, const ValueList& accumulators, Value n, const std::vector<Place>& rests) {
   const Value left = values.bit_and(n, values.index(Values::lanes(accumulators[0]) - 1));
   const ValueList folded = all_lanes(
       values, fold_neighbours(values, accumulators, [&](Value a, Value b) { return values.add(a, b); }));
-  return with_rests(values, folded, left, rests);
+  return for_loop(
+      values, "rest", values.index(0), left, values.index(1), folded, [&](Value number, ValueList sums) {
+        for (std::size_t k = 0; k < sums.size(); ++k)
+          sums[k] = values.add(sums[k],
+                               load_scalar(values, rests[k].memory, rest_offset(values, rests[k], number)));
+        return sums;
+      });
 }
 
 PairwiseTree::PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs)

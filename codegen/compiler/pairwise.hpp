@@ -52,8 +52,6 @@ using LeafElements = std::function<ValueList(const Strip& strip)>;
 /// The accumulators; `rests`, a place a sum, get what is left over.
 ValueList leaf_accumulators(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs, Value n,
                             const LeafElements& elements, const std::vector<Place>& rests);
-/// Sums, with so many of what is left over.
-ValueList with_rests(Values& values, const ValueList& sums, Value count, const std::vector<Place>& rests);
 /// The sums of both.
 ValueList leaf_sums(Values& values, const ValueList& accumulators, Value n, const std::vector<Place>& rests);
 

@@ -75,7 +75,10 @@ Value RowFolds::with_rests(int reduction, Value folded, int first_row, Value cou
     place.offset = values_.add(place.offset, values_.multiply(number, place.stride));
     place.lane_stride = kernel_.vectors.masks ? StrideClass::any : StrideClass::one;
     place.stride = values_.index(rest_room);
-    const Value next = load(values_, kernel_.nest.reductions[reduction].dtype, place, whole(lanes));
+    Strip strip = whole(lanes);
+    if (kernel_.vectors.masks)
+      strip.count = values_.index(lanes), strip.mask = values_.first_lanes(strip.count, lanes);
+    const Value next = load(values_, kernel_.nest.reductions[reduction].dtype, place, strip);
     return ValueList{join(reduction, sums[0], next)};
   };
   return for_loop(values_, "rest", values_.index(0), count, values_.index(1), {folded}, add_one)[0];

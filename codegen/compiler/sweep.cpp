@@ -225,7 +225,7 @@ ValueList for_row_axes(const Kernel& kernel, const ScopeList& scopes, int first,
 
 void sweep(const Kernel& kernel, const Stage& stage, ScopeList& points, const Range& row,
            const LeftRow* left) {
-  if (const auto condition = searched_condition(kernel.nest, stage); condition && points.size() == 1)
+  if (const auto condition = searched_condition(kernel.nest, stage); condition && points.size() == 1 && !left)
     return RowSweep(kernel, stage, points, deciding_part(kernel, stage, *condition, points.front(), row),
                     left)
         .run();
