@@ -111,6 +111,9 @@ struct Stage {
 
 enum class Lanes : std::uint8_t { row, points };
 
+/// A row of so many elements is a leaf of NumPy's pairwise sums.
+inline constexpr std::int64_t longest_short_row = 128;
+
 struct LoopNest {
   std::string name;
   int parallel_axes = 0;  // outermost first; at least 1 with Lanes::points
@@ -118,6 +121,9 @@ struct LoopNest {
   Lanes lanes = Lanes::row;
   /// No reductions: the last row axis is cut into tiles, which are points of the grid as well.
   bool tiled = false;
+  /// Rows have at most `longest_short_row` elements, half as many where `pairs` are summed, and at least one;
+  /// sums take them in one call. Of Lanes::row with one row axis and reductions.
+  bool short_rows = false;
   /// Otherwise sums may be folded in any order, and elementary functions be within 4 ULP; whatever the
   /// threads, the bits are the same.
   bool exact = true;

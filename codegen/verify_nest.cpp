@@ -44,6 +44,9 @@ class Verifier {
             "lanes of points need a parallel axis");
     require(!nest_.tiled || (nest_.reductions.empty() && nest_.lanes == Lanes::row),
             "tiles are for rows without reductions");
+    require(!nest_.short_rows || (!nest_.reductions.empty() && nest_.lanes == Lanes::row &&
+                                  nest_.parallel_axes > 0 && nest_.row_axes == 1),
+            "short rows are of one axis, at points, and reduced");
     const auto axes = static_cast<std::size_t>(nest_.parallel_axes + nest_.row_axes);
     for (const Access& access : nest_.accesses)
       require(access.strides.size() == axes, "an access has a stride for each axis");

@@ -60,7 +60,8 @@ int points_abreast(const Kernel& kernel) {
   const int operations = sweep_cost(nest);
   if (nest.tiled && operations <= 8 && reads_across(nest)) return kernel.vectors.lanes;
   const bool shared = reads_shared_rows(nest) && (sums_in_calls(nest) || sums_in_any_order(nest));
-  if (!shared && (!sums_in_any_order(nest) || nest.row_axes > 1)) return 1;
+  const bool in_groups = nest.short_rows && kernel.vectors.masks;  // which rests hold up where there are none
+  if (!shared && (!sums_in_any_order(nest) || nest.row_axes > 1 || in_groups)) return 1;
   return operations <= 8 ? 8 : operations <= 16 ? 4 : 1;
 }
 
@@ -72,6 +73,7 @@ Value wanted_abreast(const Kernel& kernel) {
 }
 
 int vectors_together(const Kernel& kernel, const Stage& stage, std::size_t points) {
+  if (kernel.nest.short_rows) return 1;
   const int abreast = kernel.nest.exact ? static_cast<int>(points) : kernel.abreast;
   return std::max(1, vectors_alone(kernel.nest, stage) / abreast);
 }

@@ -5,8 +5,8 @@
 namespace weft::codegen {
 
 /// Several, where light bodies read in common what is summed, as all distances between two sets of points do,
-/// or where rows that may be short are summed in any order; as many as there are lanes, where they read
-/// across rows.
+/// or where rows that may be short are summed in any order, and not taken in groups; as many as there are
+/// lanes, where they read across rows.
 int points_abreast(const Kernel& kernel);
 
 /// Whether so many are to be walked abreast: where rows are short, whose results points would wait for. Null

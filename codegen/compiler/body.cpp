@@ -30,7 +30,7 @@ Value step_along(const Kernel& kernel, int access, int axis, Value index) {
 }
 
 Place place_of(const Kernel& kernel, const Scope& scope, int access) {
-  const int axis = kernel.vector_axis();
+  const int axis = scope.across_points ? kernel.nest.parallel_axes - 1 : kernel.vector_axis();
   Place place{.memory = kernel.buffers[access], .offset = scope.offsets[access]};
   if (scope.strip.lanes == 1) return place;
   place.lane_stride = kernel.nest.accesses[access].strides[axis];
@@ -211,7 +211,8 @@ void store_results(const Kernel& kernel, const Stage& stage, const Scope& scope)
     const DType dtype = kernel.nest.accesses[at->access].dtype;
     const Value value = in_lanes(kernel, scope, at->value);
     const Place place = place_of(kernel, scope, at->access);
-    if (const auto next = at + 1; next != stage.stores.end() && beside(kernel.nest, *at, *next)) {
+    if (const auto next = at + 1;
+        !scope.across_points && next != stage.stores.end() && beside(kernel.nest, *at, *next)) {
       store_beside(kernel.values, dtype, value, place, in_lanes(kernel, scope, next->value),
                    place_of(kernel, scope, next->access), scope.strip);
       at = next;

@@ -20,6 +20,11 @@ class Calls {
     multiplies_ = first.operation == Operation::prod;
     run_begin_ = kernel.axes() - first.run_axes;
     call_size_ = kernel.params[kernel.layout.call_size(stage.reductions[0])];
+    for (DType dtype : dtypes_)
+      rests_.push_back({.memory = stack_memory(values_, values_.type(dtype, 1), accumulators(false)),
+                        .offset = values_.index(0),
+                        .lane_stride = StrideClass::one,
+                        .stride = values_.index(1)});
     if (first.run_axes > 1)
       for (DType dtype : dtypes_)
         staging_.push_back(stack_memory(values_, values_.type(dtype, 1), leaf_elements + 16));
@@ -85,7 +90,9 @@ class Calls {
   }
 
   ValueList leaf(const ScopeList& outer, Value from, Value n) {
-    return leaf_sums(kernel_, dtypes_, pairs_, n, leaf_elements_at(outer, from, n));
+    const ValueList accumulated =
+        leaf_accumulators(kernel_, dtypes_, pairs_, n, leaf_elements_at(outer, from, n), rests_);
+    return leaf_sums(values_, accumulated, n, rests_);
   }
 
   LeafElements leaf_elements_at(const ScopeList& outer, Value from, Value n) {
@@ -197,6 +204,7 @@ class Calls {
   int run_begin_ = 0;
   Value call_size_;
   ValueList staging_;
+  std::vector<Place> rests_;  // of leaves
 };
 
 }  // namespace

@@ -33,21 +33,25 @@ ValueList join_sides(Values& values, const ValueList& vectors, int width, IsFirs
 ValueList fold(Values& values, ValueList vectors, IsFirst is_first, const Join& join) {
   for (int width = Values::lanes(vectors[0]); width > 1; width /= 2)
     vectors = join_sides(values, vectors, width, is_first, join);
+  return vectors;
+}
+
+}  // namespace
+
+ValueList fold_neighbours(Values& values, ValueList vectors, const Join& join) {
+  return fold(values, std::move(vectors), [](int lane, int) { return lane % 2 == 0; }, join);
+}
+
+ValueList fold_halves(Values& values, ValueList vectors, const Join& join) {
+  return fold(values, std::move(vectors), [](int lane, int width) { return lane % width < width / 2; }, join);
+}
+
+ValueList all_lanes(Values& values, const ValueList& vectors) {
   ValueList results;
   for (Value each : vectors)
     for (int lane = 0; lane < Values::lanes(each); ++lane)
       results.push_back(Values::lanes(each) == 1 ? each : values.extract(each, lane));
   return results;
-}
-
-}  // namespace
-
-ValueList fold_neighbours(Values& values, const ValueList& vectors, const Join& join) {
-  return fold(values, vectors, [](int lane, int) { return lane % 2 == 0; }, join);
-}
-
-ValueList fold_halves(Values& values, const ValueList& vectors, const Join& join) {
-  return fold(values, vectors, [](int lane, int width) { return lane % width < width / 2; }, join);
 }
 
 }  // namespace weft::codegen

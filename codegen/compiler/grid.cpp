@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "codegen/compiler/abreast.hpp"
+#include "codegen/compiler/groups.hpp"
 #include "codegen/compiler/panels.hpp"
 #include "codegen/compiler/sweep.hpp"
 
@@ -84,7 +85,7 @@ void emit_points(const Kernel& kernel, const ValueList& indices, int count) {
 }
 
 /// `abreast` points, or one of those that are walked so where there are as many.
-Value emit_together(const Kernel& kernel, const ValueList& indices, Value left, int abreast) {
+Value emit_several(const Kernel& kernel, const ValueList& indices, Value left, int abreast) {
   Values& values = kernel.values;
   Kernel together = kernel;
   together.abreast = abreast;
@@ -99,9 +100,9 @@ Value emit_together(const Kernel& kernel, const ValueList& indices, Value left, 
 /// Some of the points that are `left` along the last parallel axis: how many.
 Value emit_some(const Kernel& kernel, const ValueList& indices, Value left, int abreast) {
   const Value wanted = wanted_abreast(kernel);
-  if (!wanted) return emit_together(kernel, indices, left, abreast);
+  if (!wanted) return emit_several(kernel, indices, left, abreast);
   return branch(
-      kernel.values, wanted, [&] { return ValueList{emit_together(kernel, indices, left, abreast)}; },
+      kernel.values, wanted, [&] { return ValueList{emit_several(kernel, indices, left, abreast)}; },
       [&] {
         emit_points(kernel, indices, 1);
         return ValueList{kernel.values.index(1)};
@@ -126,19 +127,18 @@ void emit_abreast(const Kernel& kernel, Value begin, Value end, const ValueList&
   });
 }
 
-/// Panels that are neighbours along the last parallel axis are taken together, as many as there are.
-void emit_panels(const Kernel& kernel, Value begin, Value end, const ValueList& extents) {
+/// Points, or panels, that are neighbours along the last parallel axis are taken together, at most so many.
+void emit_together(const Kernel& kernel, Value begin, Value end, const ValueList& extents, Value most,
+                   const std::function<void(const ValueList& indices, Value count)>& emit) {
   Values& values = kernel.values;
   const std::size_t last = extents.size() - 1;
   ValueList state = decode(values, begin, extents);
   state.push_back(begin);
-  const PanelStages stages(kernel);
   const auto more = [&](const ValueList& at) { return values.compare(Relation::less, at.back(), end); };
   while_loop(values, state, more, [&](ValueList at) {
     const Value here = values.subtract(extents[last], at[last]);
-    const Value wanted = values.minimum(values.index(stages.most_panels()), values.subtract(end, at.back()));
-    const Value count = values.minimum(wanted, here);
-    stages.emit(at, count);
+    const Value count = values.minimum(values.minimum(most, values.subtract(end, at.back())), here);
+    emit(at, count);
     const Value point = values.add(at.back(), count);
     at.pop_back();
     at = advance(values, at, extents, count);
@@ -147,12 +147,25 @@ void emit_panels(const Kernel& kernel, Value begin, Value end, const ValueList& 
   });
 }
 
+void emit_panels(const Kernel& kernel, Value begin, Value end, const ValueList& extents) {
+  const PanelStages stages(kernel);
+  emit_together(kernel, begin, end, extents, kernel.values.index(stages.most_panels()),
+                [&](const ValueList& indices, Value count) { stages.emit(indices, count); });
+}
+
+void emit_groups(const Kernel& kernel, Value begin, Value end, const ValueList& extents) {
+  const GroupStages stages(kernel);
+  emit_together(kernel, begin, end, extents, kernel.values.index(folded_together),
+                [&](const ValueList& indices, Value count) { stages.emit(indices, count); });
+}
+
 }  // namespace
 
 void emit_grid(const Kernel& kernel, Value begin, Value end) {
   Values& values = kernel.values;
   const ValueList extents = grid_extents(kernel);
   if (kernel.nest.lanes == Lanes::points) return emit_panels(kernel, begin, end, extents);
+  if (takes_groups(kernel)) return emit_groups(kernel, begin, end, extents);
   if (const int abreast = points_abreast(kernel); abreast > 1)
     return emit_abreast(kernel, begin, end, extents, abreast);
   for_loop(values, "point", begin, end, values.index(1), decode(values, begin, extents),

@@ -35,11 +35,12 @@ struct Kernel {
 /// A point of the grid, or a strip of them or of a row, while its code is written: where it stands and what
 /// is known there.
 struct Scope {
-  ValueList offsets;  // one an access: index times stride of the axes entered so far, summed
-  Value row;          // the row's elements, counted through
-  Strip strip;        // lanes of the vector axis
-  ValueList known;    // by instruction: a scalar when equal in all lanes
-  ValueList reduced;  // by reduction
+  ValueList offsets;           // one an access: index times stride of the axes entered so far, summed
+  Value row;                   // the row's elements, counted through
+  Strip strip;                 // lanes of the vector axis
+  bool across_points = false;  // lanes of the last parallel axis instead
+  ValueList known;             // by instruction: a scalar when equal in all lanes
+  ValueList reduced;           // by reduction
 
   /// Moves `index` along an axis.
   void enter(const Kernel& kernel, int axis, Value index);

@@ -12,21 +12,21 @@ Value minus_zero(Values& values, DType dtype, int lanes) {
   return values.number(values.constant(dtype, 0, lanes), -0.0);
 }
 
-/// ((0+1)+(2+3))+((4+5)+(6+7)) of each, or (0+1)+(2+3).
-ValueList folded(Values& values, const ValueList& vectors) {
-  return fold_neighbours(values, vectors, [&](Value a, Value b) { return values.add(a, b); });
+Value rest_offset(Values& values, const Place& rests, Value number) {
+  return values.add(rests.offset, values.multiply(number, rests.stride));
 }
 
 class Leaf {
  public:
   Leaf(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs, Value n,
-       const LeafElements& elements)
+       const LeafElements& elements, const std::vector<Place>& rests)
       : kernel_(kernel),
         values_(kernel.values),
         dtypes_(dtypes),
         width_(accumulators(pairs)),
         n_(n),
-        elements_(elements) {}
+        elements_(elements),
+        rests_(rests) {}
 
   ValueList run() {
     ValueList accumulated;
@@ -37,7 +37,8 @@ class Leaf {
     if (kernel_.vectors.masks) return masked_end(end, accumulated);
     const Value last = whole(values_, n_, width_);
     if (lanes > width_) accumulated = add_vectors(end, last, width_, accumulated);
-    return scalar_end(last, accumulated);
+    keep_rests(last);
+    return accumulated;
   }
 
  private:
@@ -54,9 +55,7 @@ class Leaf {
 
   ValueList masked_end(Value end, const ValueList& accumulated) const {
     const Value more = values_.compare(Relation::less, end, n_);
-    return branch(
-        values_, more, [&] { return add_masked(end, accumulated); },
-        [&] { return folded(values_, accumulated); });
+    return branch(values_, more, [&] { return add_masked(end, accumulated); }, [&] { return accumulated; });
   }
 
   ValueList add_masked(Value end, ValueList accumulated) const {
@@ -64,37 +63,33 @@ class Leaf {
     const Value count = values_.subtract(n_, end);
     const Strip strip{
         .lanes = lanes, .start = end, .count = count, .mask = values_.first_lanes(count, lanes)};
-    ValueList rests = elements_(strip);
-    for (std::size_t k = 0; k < rests.size(); ++k) add_last(dtypes_[k], accumulated[k], rests[k], count);
-    ValueList sums = folded(values_, accumulated);
-    for (std::size_t k = 0; k < rests.size(); ++k)
-      for (int lane = 0; lane < width_ - 1; ++lane)
-        sums[k] = values_.add(sums[k], values_.extract(rests[k], lane));
-    return sums;
+    const ValueList vectors = elements_(strip);
+    for (std::size_t k = 0; k < vectors.size(); ++k)
+      store(values_, dtypes_[k], add_last(dtypes_[k], accumulated[k], vectors[k], count), rests_[k],
+            {.lanes = width_, .start = {}, .count = {}, .mask = {}});
+    return accumulated;
   }
 
-  /// Adds the last that fill the accumulators; `vector` becomes what is left over, and -0.0, which changes no
-  /// sum.
-  void add_last(DType dtype, Value& accumulated, Value& vector, Value count) const {
-    const Value nothing = minus_zero(values_, dtype, width_);
+  /// Adds the last that fill the accumulators, and returns what is left over: the first lanes.
+  Value add_last(DType dtype, Value& accumulated, Value vector, Value count) const {
     Value rest = values_.slice(vector, 0, width_);
     for (int from = width_; from < kernel_.vectors.lanes; from += width_) {
       const Value filled = values_.compare(Relation::greater_equal, count, values_.index(from));
+      const Value nothing = minus_zero(values_, dtype, width_);
       accumulated = values_.add(accumulated, values_.select(filled, rest, nothing));
       rest = values_.select(filled, values_.slice(vector, from, width_), rest);
     }
-    const Value left = values_.bit_and(count, values_.index(width_ - 1));
-    vector = values_.select(values_.first_lanes(left, width_), rest, nothing);
+    return rest;
   }
 
-  ValueList scalar_end(Value end, const ValueList& accumulated) const {
-    return for_loop(values_, "i", end, n_, values_.index(1), folded(values_, accumulated),
-                    [&](Value i, ValueList sums) {
-                      const ValueList scalars = elements_({.lanes = 1, .start = i});
-                      for (std::size_t k = 0; k < sums.size(); ++k)
-                        sums[k] = values_.add(sums[k], scalars[k]);
-                      return sums;
-                    });
+  void keep_rests(Value from) const {
+    for_loop(values_, "i", from, n_, values_.index(1), {}, [&](Value i, const ValueList&) {
+      const ValueList scalars = elements_({.lanes = 1, .start = i, .count = {}, .mask = {}});
+      for (std::size_t k = 0; k < scalars.size(); ++k)
+        store_scalar(values_, scalars[k], rests_[k].memory,
+                     rest_offset(values_, rests_[k], values_.subtract(i, from)));
+      return ValueList();
+    });
   }
 
   const Kernel& kernel_;
@@ -103,13 +98,27 @@ class Leaf {
   int width_;
   Value n_;
   const LeafElements& elements_;
+  const std::vector<Place>& rests_;
 };
 
 }  // namespace
 
-ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs, Value n,
-                    const LeafElements& elements) {
-  return Leaf(kernel, dtypes, pairs, n, elements).run();
+ValueList leaf_accumulators(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs, Value n,
+                            const LeafElements& elements, const std::vector<Place>& rests) {
+  return Leaf(kernel, dtypes, pairs, n, elements, rests).run();
+}
+
+ValueList leaf_sums(Values& values, const ValueList& accumulators, Value n, const std::vector<Place>& rests) {
+  const Value left = values.bit_and(n, values.index(Values::lanes(accumulators[0]) - 1));
+  const ValueList folded = all_lanes(
+      values, fold_neighbours(values, accumulators, [&](Value a, Value b) { return values.add(a, b); }));
+  return for_loop(
+      values, "rest", values.index(0), left, values.index(1), folded, [&](Value number, ValueList sums) {
+        for (std::size_t k = 0; k < sums.size(); ++k)
+          sums[k] = values.add(sums[k],
+                               load_scalar(values, rests[k].memory, rest_offset(values, rests[k], number)));
+        return sums;
+      });
 }
 
 PairwiseTree::PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs)

@@ -48,8 +48,12 @@ using LeafElements = std::function<ValueList(const Strip& strip)>;
 /// A leaf of n <= 128 elements: eight accumulators, folded as ((0+1)+(2+3))+((4+5)+(6+7)), then the n % 8
 /// that are left over, in order. Fewer than eight are added up from -0.0, which changes no sum. Of pairs,
 /// half of each of these numbers.
-ValueList leaf_sums(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs, Value n,
-                    const LeafElements& elements);
+///
+/// The accumulators; `rests`, a place a sum, get what is left over.
+ValueList leaf_accumulators(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs, Value n,
+                            const LeafElements& elements, const std::vector<Place>& rests);
+/// The sums of both.
+ValueList leaf_sums(Values& values, const ValueList& accumulators, Value n, const std::vector<Place>& rests);
 
 /// The longest leaf.
 inline constexpr int leaf_elements = 128;

@@ -11,26 +11,6 @@ namespace {
 
 constexpr std::int64_t rows_together = 8;
 
-/// Whether a value is the same for a row but not for all points, and read after its stage.
-bool is_kept(const LoopNest& nest, int index) {
-  const Instruction& instruction = nest.instructions[index];
-  if (!instruction.per_point || instruction.opcode == Instruction::Opcode::constant) return false;
-  const auto uses = [&](int user) {
-    const std::vector<int>& operands = nest.instructions[user].operands;
-    return std::ranges::find(operands, index) != operands.end();
-  };
-  for (const Stage& stage : nest.stages) {
-    if (std::ranges::find(stage.body, index) != stage.body.end()) continue;
-    const bool stored =
-        std::ranges::any_of(stage.stores, [&](const Store& store) { return store.value == index; });
-    const bool reduced = std::ranges::any_of(stage.reductions, [&](int reduction) {
-      return nest.reductions[reduction].operand == index || nest.reductions[reduction].times == index;
-    });
-    if (stored || reduced || std::ranges::any_of(stage.body, uses)) return true;
-  }
-  return false;
-}
-
 /// As many as fit the stack, at least one; scratch slots hold the rows of one.
 std::int64_t panels_together(const LoopNest& nest) {
   constexpr std::int64_t stack_bytes = 64 * 1024, enough = 64;
@@ -49,6 +29,25 @@ int strips_together(const Kernel& kernel, const Stage& stage) {
 }
 
 }  // namespace
+
+bool is_kept(const LoopNest& nest, int index) {
+  const Instruction& instruction = nest.instructions[index];
+  if (!instruction.per_point || instruction.opcode == Instruction::Opcode::constant) return false;
+  const auto uses = [&](int user) {
+    const std::vector<int>& operands = nest.instructions[user].operands;
+    return std::ranges::find(operands, index) != operands.end();
+  };
+  for (const Stage& stage : nest.stages) {
+    if (std::ranges::find(stage.body, index) != stage.body.end()) continue;
+    const bool stored =
+        std::ranges::any_of(stage.stores, [&](const Store& store) { return store.value == index; });
+    const bool reduced = std::ranges::any_of(stage.reductions, [&](int reduction) {
+      return nest.reductions[reduction].operand == index || nest.reductions[reduction].times == index;
+    });
+    if (stored || reduced || std::ranges::any_of(stage.body, uses)) return true;
+  }
+  return false;
+}
 
 PanelStages::PanelStages(const Kernel& kernel) : kernel_(kernel), most_panels_(panels_together(kernel.nest)) {
   const std::int64_t points = most_panels_ * panel_points;

@@ -4,6 +4,9 @@
 
 namespace weft::codegen {
 
+/// Whether a value is the same for a row but not for all points, and read after its stage.
+bool is_kept(const LoopNest& nest, int index);
+
 /// The stages at neighbouring panels. Rows are walked a few at a time across all the panels' points, so that
 /// memory is read in long stretches; what is known of each point waits in arrays on the stack meanwhile.
 class PanelStages {

@@ -19,10 +19,11 @@ Strip masked_strip(const Kernel& kernel, Value start, Value to) {
   return {.lanes = lanes, .start = start, .count = count, .mask = values.first_lanes(count, lanes)};
 }
 
-/// Whether whole vectors are walked by themselves, however heavy the body: rows that are folded in any order
-/// are else held up by masks.
+/// Whether whole vectors are walked by themselves, however heavy the body: short rows, and those that are
+/// folded in any order, are else held up by masks.
 bool whole_apart(const Kernel& kernel) {
-  return !kernel.nest.exact && !kernel.nest.reductions.empty() && kernel.nest.lanes == Lanes::row;
+  return (!kernel.nest.exact || kernel.nest.short_rows) && !kernel.nest.reductions.empty() &&
+         kernel.nest.lanes == Lanes::row;
 }
 
 Value whole_end(const Kernel& kernel, Value from, Value to, int multiple) {

@@ -51,11 +51,12 @@ std::vector<int> without(std::vector<int> body, const std::vector<int>& done) {
 /// order, and for rests that are walked one by one.
 class RowSweep {
  public:
-  RowSweep(const Kernel& kernel, const Stage& stage, ScopeList& points, const Range& row)
+  RowSweep(const Kernel& kernel, const Stage& stage, ScopeList& points, const Range& row, const LeftRow* left)
       : kernel_(kernel),
         stage_(stage),
         points_(points),
         row_(row),
+        left_(left),
         across_(blocks_are_square() ? loads_across(kernel.nest, stage.body) : std::vector<int>()),
         unroll_(vectors_together(kernel, stage, points.size())) {}
 
@@ -178,17 +179,32 @@ class RowSweep {
       if (!in_row_order(index)) vectors.push_back(joined(index, &carried[p * carried_size()]));
     }
     if (in_row_order(index)) return scalars;
+    if (left_) return leave(index, vectors[0], scalars[0]);
+    return folded(index, vectors, scalars);
+  }
+
+  ValueList folded(std::size_t index, const ValueList& vectors, const ValueList& scalars) const {
+    Values& values = kernel_.values;
     ValueList found =
-        fold_halves(kernel_.values, vectors, [&](Value a, Value b) { return join(index, a, b); });
+        all_lanes(values, fold_halves(values, vectors, [&](Value a, Value b) { return join(index, a, b); }));
     if (kernel_.vectors.masks) return found;
     for (std::size_t p = 0; p < points_.size(); ++p) found[p] = join(index, found[p], scalars[p]);
     return found;
+  }
+
+  ValueList leave(std::size_t index, Value vector, Value rest) const {
+    const int reduced = stage_.reductions[index];
+    left_->folds.leave(reduced, left_->row, vector);
+    if (!kernel_.vectors.masks)
+      store(kernel_.values, reduction(index).dtype, rest, left_->folds.rests(reduced, left_->row), {});
+    return {rest};
   }
 
   const Kernel& kernel_;
   const Stage& stage_;
   ScopeList& points_;
   const Range row_;
+  const LeftRow* left_;
   const std::vector<int> across_;
   int unroll_;
 };
@@ -207,12 +223,14 @@ ValueList for_row_axes(const Kernel& kernel, const ScopeList& scopes, int first,
                   });
 }
 
-void sweep(const Kernel& kernel, const Stage& stage, ScopeList& points, const Range& row) {
-  if (const auto condition = searched_condition(kernel.nest, stage); condition && points.size() == 1)
-    return RowSweep(kernel, stage, points, deciding_part(kernel, stage, *condition, points.front(), row))
+void sweep(const Kernel& kernel, const Stage& stage, ScopeList& points, const Range& row,
+           const LeftRow* left) {
+  if (const auto condition = searched_condition(kernel.nest, stage); condition && points.size() == 1 && !left)
+    return RowSweep(kernel, stage, points, deciding_part(kernel, stage, *condition, points.front(), row),
+                    left)
         .run();
   if (stage.reductions.empty() || !reduction_of(kernel, stage.reductions[0]).in_calls())
-    return RowSweep(kernel, stage, points, row).run();
+    return RowSweep(kernel, stage, points, row, left).run();
   const ValueList results = reduced_in_calls(kernel, stage, points);
   auto result = results.begin();
   for (Scope& point : points)

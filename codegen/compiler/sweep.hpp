@@ -1,6 +1,6 @@
 // Sweeps over rows, and the reductions they make.
 #pragma once
-#include "codegen/compiler/kernel.hpp"
+#include "codegen/compiler/row_folds.hpp"
 
 namespace weft::codegen {
 
@@ -14,8 +14,10 @@ struct Range {
 using ScopeList = std::vector<Scope>;
 
 /// One sweep at some points (Lanes::row). Results of its reductions go to `reduced`. `row` is what there is
-/// of the last row axis.
-void sweep(const Kernel& kernel, const Stage& stage, ScopeList& points, const Range& row);
+/// of the last row axis. Reductions that are folded in any order are `left` unfolded, if so, and what goes to
+/// `reduced` stands for them until they are.
+void sweep(const Kernel& kernel, const Stage& stage, ScopeList& points, const Range& row,
+           const LeftRow* left = nullptr);
 
 using ScopeBody = std::function<ValueList(const ScopeList& scopes, const ValueList& carried)>;
 /// Loops over the row axes [first, last), the last fastest.
