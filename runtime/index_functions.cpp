@@ -75,8 +75,7 @@ class Items {
     std::uint64_t numbers[block];
     for (std::int64_t first = begin; first < end; first += block) {
       const std::span some(numbers, static_cast<std::size_t>(std::min(block, end - first)));
-      find(first, some);
-      visit(first, some);
+      visit(first, find(first, some));
     }
   }
   /// Bytes of an item.
@@ -95,8 +94,13 @@ class Items {
     return places.shape() == shape_ ? places : broadcast_to(places, shape_).copy_c();
   }
 
-  /// The numbers of the items that places from `first` on name.
-  void find(std::int64_t first, std::span<std::uint64_t> numbers) const {
+  /// The numbers of the items that places from `first` on name: these themselves, or in `numbers`.
+  std::span<const std::uint64_t> find(std::int64_t first, std::span<std::uint64_t> numbers) const {
+    if (places_.size() == 1) {
+      const std::span own(places_[0].places.data<std::int64_t>() + first, numbers.size());
+      if (are_places(own, places_[0].length))
+        return {reinterpret_cast<const std::uint64_t*>(own.data()), own.size()};
+    }
     bool all_there = true;
     std::uint64_t further[block];
     const std::span others(further, numbers.size());
@@ -109,6 +113,7 @@ class Items {
         numbers[i] = numbers[i] * static_cast<std::uint64_t>(named.length) + others[i];
     }
     if (!all_there) check();
+    return numbers;
   }
 
   Dims shape_, item_;
@@ -138,6 +143,13 @@ void take_at(std::uint64_t axes, const std::vector<ndarray>& arguments, const nd
         std::memcpy(to + i * bytes, table.bytes() + numbers[i] * bytes, bytes);
     });
   });
+}
+
+/// Errors: those of the places, where a kernel that took them has marked that one is not there.
+ndarray check_at(std::uint64_t axes, const std::vector<ndarray>& arguments) {
+  const ndarray& mark = arguments[0];
+  if (*mark.data<std::int64_t>() != 0) Items(arguments[1], axes, from(arguments, 2)).check();
+  return mark;
 }
 
 /// In order: the last of what names one place stays.
@@ -176,7 +188,17 @@ void check(std::uint64_t axes, const std::vector<ndarray>& arguments, std::size_
   if (first == 2 && arguments[1].dtype() != table.dtype()) refuse_index("values of the table's dtype");
 }
 
-constexpr std::string_view take_name = "take_at_", put_name = "put_at_";
+constexpr std::string_view take_name = "take_at_", put_name = "put_at_", check_name = "check_at_";
+
+HostFunction checks(std::string name, std::uint64_t axes) {
+  const auto run = [axes](const std::vector<ndarray>& arguments) {
+    if (arguments.empty() || arguments[0].dtype() != DType::int64 || arguments[0].ndim() != 0)
+      refuse_index("a mark");
+    check(axes, {arguments.begin() + 1, arguments.end()}, 1);
+    return check_at(axes, arguments);
+  };
+  return {.name = std::move(name), .run = run, .changes_first = true};
+}
 
 /// The function for these axes, always the same one.
 HostFunctionPtr function_for(std::string_view prefix, std::uint64_t axes) {
@@ -187,7 +209,9 @@ HostFunctionPtr function_for(std::string_view prefix, std::uint64_t axes) {
   HostFunctionPtr& function = made[std::string(prefix) + std::to_string(axes)];
   if (function) return function;
   HostFunction called{.name = std::string(prefix) + std::to_string(axes), .run = {}, .changes_first = puts};
-  if (puts) {
+  if (prefix == check_name) {
+    called = checks(called.name, axes);
+  } else if (puts) {
     called.run = [=](const std::vector<ndarray>& arguments) {
       check(axes, arguments, 2);
       return put_at(axes, arguments);
@@ -216,6 +240,7 @@ std::optional<std::uint64_t> axes_named(std::string_view name, std::string_view 
 
 HostFunctionPtr take_at_function(std::uint64_t axes) { return function_for(take_name, axes); }
 HostFunctionPtr put_at_function(std::uint64_t axes) { return function_for(put_name, axes); }
+HostFunctionPtr check_at_function(std::uint64_t axes) { return function_for(check_name, axes); }
 
 std::optional<std::uint64_t> axes_taken_at(const HostFunction& function) {
   return axes_named(function.name, take_name);
@@ -225,7 +250,7 @@ std::optional<std::uint64_t> axes_put_at(const HostFunction& function) {
 }
 
 HostFunctionPtr index_function(std::string_view name) {
-  for (const std::string_view prefix : {take_name, put_name})
+  for (const std::string_view prefix : {take_name, put_name, check_name})
     if (const auto axes = axes_named(name, prefix)) return function_for(prefix, *axes);
   return nullptr;
 }
