@@ -1,29 +1,22 @@
 #include "codegen/join_lookups.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cstdlib>
 #include <optional>
 
+#include "codegen/lookup_nest.hpp"
 #include "codegen/repack_arena.hpp"
-#include "codegen/row_walk.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/program_numbers.hpp"
 
 namespace weft::codegen {
 namespace {
 
-using Opcode = Instruction::Opcode;
+/// Whether no step stores it.
+bool is_given(const BufferRef& buffer) {
+  return buffer.space == BufferRef::Space::input || buffer.space == BufferRef::Space::constant;
+}
 
 bool same_array(const BufferRef& a, const BufferRef& b) { return a.space == b.space && a.index == b.index; }
-
-/// A call that takes single elements along one axis of a table that has some.
-bool takes_elements(const HostCall& call) {
-  const auto axes = axes_taken_at(*call.function);
-  if (!axes || std::popcount(*axes) != 1 || std::countr_zero(*axes) >= axis_of_errors) return false;
-  const Dims& table = call.types[0].shape;
-  return table[0] > 0 && element_count(table) == table[0];
-}
 
 /// The access of each of a launch's buffers.
 std::vector<int> buffer_accesses(const LoopNest& nest) {
@@ -33,54 +26,11 @@ std::vector<int> buffer_accesses(const LoopNest& nest) {
   return accesses;
 }
 
-/// Whether so many elements that lie in one piece are walked, each once.
-bool walks_all(const Launch& launch, const LoopNest& nest, int access, std::int64_t count) {
-  std::vector<std::pair<std::int64_t, std::int64_t>> steps;
-  for (int axis = 0; axis < nest.parallel_axes + nest.row_axes; ++axis)
-    if (const std::int64_t extent = launch.params[static_cast<std::size_t>(axis)]; extent != 1)
-      steps.emplace_back(std::abs(stride_of(launch, nest, access, axis)), extent);
-  std::ranges::sort(steps);
-  std::int64_t walked = 1;
-  for (const auto& [stride, extent] : steps) {
-    if (stride != walked) return false;
-    walked *= extent;
-  }
-  return walked == count;
-}
-
-/// Whether what an access loads is evaluated once, wherever the row is walked.
-bool loaded_once(const LoopNest& nest, int access) {
-  std::ptrdiff_t evaluated = 0;
-  for (int index = 0; index < std::ssize(nest.instructions); ++index)
-    if (nest.instructions[index].opcode == Opcode::load && nest.instructions[index].index == access)
-      for (const Stage& stage : nest.stages) evaluated += std::ranges::count(stage.body, index);
-  return evaluated == 1;
-}
-
-/// Such reductions may end before the row does (compiler/search.hpp).
-bool may_end_early(const Reduction& reduction) {
-  return reduction.operation == Operation::min && reduction.dtype == DType::int64;
-}
-
 std::vector<int> stored_accesses(const LoopNest& nest) {
   std::vector<int> accesses;
   for (const Stage& stage : nest.stages)
     for (const Store& store : stage.stores) accesses.push_back(store.access);
   return accesses;
-}
-
-/// `nest` when it looks up what it loaded from an array.
-LoopNest with_lookup(LoopNest nest, int access) {
-  Access& places = nest.accesses[access];
-  Access table{.dtype = places.dtype, .strides = std::vector(places.strides.size(), StrideClass::zero)};
-  Access mark{.dtype = DType::int64, .strides = table.strides};
-  places.dtype = DType::int64;
-  places.table = static_cast<int>(nest.accesses.size()), places.mark = places.table + 1;
-  for (Instruction& instruction : nest.instructions)
-    if (instruction.opcode == Opcode::load && instruction.index == access)
-      instruction.opcode = Opcode::look_up;
-  nest.accesses.push_back(std::move(table)), nest.accesses.push_back(std::move(mark));
-  return nest;
 }
 
 class LookupJoiner {
@@ -116,9 +66,8 @@ class LookupJoiner {
   bool joins(std::size_t step) {
     const auto* call = std::get_if<HostCall>(&program_.steps[step]);
     if (!call || !takes_elements(*call)) return false;
-    const BufferRef &places = call->buffers[1], &result = call->buffers[2];
-    // Places that are computed are better taken by blocks of rows.
-    if (places.space != BufferRef::Space::input && places.space != BufferRef::Space::constant) return false;
+    const BufferRef& result = call->buffers[2];
+    if (!find_places(*call)) return false;
     if (result.space != BufferRef::Space::arena || uses(result) != 2) return false;
     const auto& buffers = launch().buffers;
     const auto read =
@@ -126,21 +75,35 @@ class LookupJoiner {
     if (read == buffers.end()) return false;
     buffer_ = static_cast<std::size_t>(read - buffers.begin());
     access_ = buffer_accesses(nest())[buffer_];
-    return fits(*call) && keeps_apart(*call);
+    return may_look_up(launch(), nest(), access_, *call) && keeps_apart(*call);
+  }
+
+  /// Whether places are given, perhaps in another dtype. Those that are computed are better taken by blocks
+  /// of rows.
+  bool find_places(const HostCall& call) {
+    places_ = {call.buffers[1], DType::int64};
+    conversion_.reset();
+    if (is_given(places_.buffer)) return true;
+    if (uses(places_.buffer) != 2) return false;
+    for (std::size_t step = 0; step < launch_; ++step) {
+      const auto* launch = std::get_if<Launch>(&program_.steps[step]);
+      if (!launch || !std::ranges::any_of(launch->buffers, [&](const BufferRef& buffer) {
+            return same_array(buffer, call.buffers[1]);
+          }))
+        continue;
+      const auto source = converted(*launch, lowered_.nests[static_cast<std::size_t>(launch->kernel)],
+                                    call.buffers[1], element_count(call.types[1].shape));
+      if (!source || !is_given(source->buffer)) return false;
+      places_ = *source, conversion_ = step;
+      return true;
+    }
+    return false;
   }
 
   std::ptrdiff_t uses(const BufferRef& buffer) {
     std::ptrdiff_t count = 0;
     each_buffer(program_, [&](const BufferRef& other) { count += same_array(buffer, other); });
     return count;
-  }
-
-  bool fits(const HostCall& call) const {
-    const auto is_beside = [&](const Access& access) { return access.beside == access_; };
-    return nest().accesses[access_].dtype == call.types[0].dtype && loaded_once(nest(), access_) &&
-           std::ranges::none_of(nest().accesses, is_beside) &&
-           std::ranges::none_of(nest().reductions, may_end_early) &&
-           walks_all(launch(), nest(), access_, element_count(call.types[2].shape));
   }
 
   /// Whether what is stored is neither what is looked at meanwhile, nor as much as would be taken by blocks
@@ -170,8 +133,13 @@ class LookupJoiner {
     change_launch(call, mark);
     const std::int32_t kernel = kernel_of(step);
     erase(step);
-    --launch_;
     insert(launch_ + 1, check(call, mark), kernel);
+    if (conversion_) {
+      block_of(call.buffers[1]).bytes = 0;
+      const std::int32_t unused = std::get<Launch>(program_.steps[*conversion_]).kernel;
+      erase(*conversion_);
+      drop_nest(unused);
+    }
     return mark;
   }
 
@@ -183,7 +151,7 @@ class LookupJoiner {
 
   /// That of this launch alone.
   void change_nest() {
-    LoopNest changed = with_lookup(nest(), access_);
+    LoopNest changed = with_lookup(nest(), access_, places_.dtype);
     const auto shares = [&](const Step& step) {
       const auto* other = std::get_if<Launch>(&step);
       return other && other->kernel == launch().kernel;
@@ -203,22 +171,41 @@ class LookupJoiner {
     lowered_.first_reports.insert(lowered_.first_reports.begin() + count, lowered_.step_reports[launch_]);
   }
 
+  /// Unless a launch has it.
+  void drop_nest(std::int32_t number) {
+    const auto has = [&](const Step& step) {
+      const auto* launch = std::get_if<Launch>(&step);
+      return launch && launch->kernel == number;
+    };
+    if (std::ranges::any_of(program_.steps, has)) return;
+    for (Step& step : program_.steps) {
+      if (auto* launch = std::get_if<Launch>(&step)) launch->kernel -= launch->kernel > number;
+      if (auto* loop = std::get_if<LoopLaunch>(&step)) loop->kernel -= loop->kernel > number;
+    }
+    lowered_.nests.erase(lowered_.nests.begin() + number);
+    lowered_.first_reports.erase(lowered_.first_reports.begin() + number);
+  }
+
   void change_launch(const HostCall& call, const BufferRef& mark) const {
-    const BufferRef &places = call.buffers[1], &result = call.buffers[2];
+    const BufferRef &places = places_.buffer, &result = call.buffers[2];
     Launch& changed = launch();
     BufferRef& buffer = changed.buffers[buffer_];
     const std::int64_t first = (buffer.offset - result.offset) / itemsize(call.types[2].dtype);
-    buffer = {places.space, places.index, places.offset + first * itemsize(DType::int64)};
+    buffer = {places.space, places.index, places.offset + first * itemsize(places_.dtype)};
     changed.buffers.push_back(call.buffers[0]), changed.buffers.push_back(mark);
     const int length = ParamLayout(nest()).table_length(access_);
     changed.params.insert(changed.params.begin() + length, call.types[0].shape[0]);
   }
 
-  static HostCall check(const HostCall& call, const BufferRef& mark) {
+  HostCall check(const HostCall& call, const BufferRef& mark) const {
     const BufferType number{.name = "", .dtype = DType::int64, .shape = {}, .strides = {}};
+    BufferType places = call.types[1];
+    for (std::int64_t& stride : places.strides)
+      stride = stride / itemsize(places.dtype) * itemsize(places_.dtype);
+    places.dtype = places_.dtype;
     return {.function = check_at_function(*axes_taken_at(*call.function)),
-            .buffers = {mark, call.buffers[0], call.buffers[1], mark},
-            .types = {number, call.types[0], call.types[1], number}};
+            .buffers = {mark, call.buffers[0], places_.buffer, mark},
+            .types = {number, call.types[0], places, number}};
   }
 
   /// Before the launch.
@@ -243,6 +230,7 @@ class LookupJoiner {
     const auto distance = static_cast<std::ptrdiff_t>(at);
     program_.steps.erase(program_.steps.begin() + distance);
     lowered_.step_reports.erase(lowered_.step_reports.begin() + distance);
+    if (at < launch_) --launch_;
   }
 
   Lowered& lowered_;
@@ -251,10 +239,17 @@ class LookupJoiner {
   // The launch at hand, and what it reads a look-up's result by: its buffer, and the nest's access.
   std::size_t launch_ = 0, buffer_ = 0;
   int access_ = -1;
+  Source places_;                          // which it then looks up itself
+  std::optional<std::size_t> conversion_;  // the step that stores them as int64
 };
 
 }  // namespace
 
-int join_lookups(Lowered& lowered) { return LookupJoiner(lowered).run(); }
+int join_lookups(Lowered& lowered) {
+  // The steps of a loop name kernels of the program, too.
+  const auto is_loop = [](const Step& step) { return std::holds_alternative<Loop>(step); };
+  if (std::ranges::any_of(lowered.program.steps, is_loop)) return 0;
+  return LookupJoiner(lowered).run();
+}
 
 }  // namespace weft::codegen

@@ -70,7 +70,7 @@ class Verifier {
   void check_places(const Access& access) const {
     const Access& table = element(nest_.accesses, access.table, "no such table");
     const Access& mark = element(nest_.accesses, access.mark, "no such mark");
-    require(access.dtype == DType::int64 && !access.counter, "places are int64 in memory");
+    require(is_integer(access.dtype) && !access.counter, "places are integers in memory");
     require(!table.counter && stays(table), "a table is walked by no axis");
     require(mark.dtype == DType::int64 && !mark.counter && stays(mark), "a mark is one int64");
   }

@@ -7,6 +7,7 @@
 #include <map>
 #include <mutex>
 #include <span>
+#include <type_traits>
 
 #include "runtime/errors.hpp"
 #include "runtime/find_places.hpp"
@@ -145,11 +146,15 @@ void take_at(std::uint64_t axes, const std::vector<ndarray>& arguments, const nd
   });
 }
 
-/// Errors: those of the places, where a kernel that took them has marked that one is not there.
-ndarray check_at(std::uint64_t axes, const std::vector<ndarray>& arguments) {
-  const ndarray& mark = arguments[0];
-  if (*mark.data<std::int64_t>() != 0) Items(arguments[1], axes, from(arguments, 2)).check();
-  return mark;
+ndarray as_int64(const ndarray& places) {
+  if (places.dtype() == DType::int64) return places;
+  const ndarray result = ndarray::empty(DType::int64, places.shape());
+  dispatch(places.dtype(), [&]<class T>() {
+    if constexpr (std::is_integral_v<T>)
+      std::transform(places.data<T>(), places.data<T>() + places.size(), result.data<std::int64_t>(),
+                     [](T place) { return static_cast<std::int64_t>(place); });
+  });
+  return result;
 }
 
 /// In order: the last of what names one place stays.
@@ -192,10 +197,15 @@ constexpr std::string_view take_name = "take_at_", put_name = "put_at_", check_n
 
 HostFunction checks(std::string name, std::uint64_t axes) {
   const auto run = [axes](const std::vector<ndarray>& arguments) {
-    if (arguments.empty() || arguments[0].dtype() != DType::int64 || arguments[0].ndim() != 0)
-      refuse_index("a mark");
-    check(axes, {arguments.begin() + 1, arguments.end()}, 1);
-    return check_at(axes, arguments);
+    if (arguments.size() != 3 || arguments[0].dtype() != DType::int64 || arguments[0].ndim() != 0 ||
+        !arguments[2].is_c_contiguous())
+      refuse_index("a mark, a table and places");
+    if (*arguments[0].data<std::int64_t>() != 0) {
+      const std::vector<ndarray> looked_up{arguments[1], as_int64(arguments[2])};
+      check(axes, looked_up, 1);
+      Items(looked_up[0], axes, from(looked_up, 1)).check();
+    }
+    return arguments[0];
   };
   return {.name = std::move(name), .run = run, .changes_first = true};
 }

@@ -100,7 +100,8 @@ Value running(const Kernel& kernel, const Scope& scope, const Reduction& reducti
 Value looked_up(const Kernel& kernel, const Scope& scope, const Instruction& instruction) {
   Values& values = kernel.values;
   const Access& access = kernel.nest.accesses[instruction.index];
-  const Value given = load(values, DType::int64, place_of(kernel, scope, instruction.index), scope.strip);
+  const Value stored = load(values, access.dtype, place_of(kernel, scope, instruction.index), scope.strip);
+  const Value given = convert(values, stored, access.dtype, DType::int64);
   const int lanes = Values::lanes(given);
   const Value length = values.index_cast(kernel.params[kernel.layout.table_length(instruction.index)],
                                          values.type(DType::int64, 1));

@@ -76,7 +76,7 @@ TEST_CASE("nests that look up are verified") {
   SECTION("a table that is walked") { nest.accesses[2].strides = {S::one}; }
   SECTION("a mark of another dtype") { nest.accesses[3].dtype = DType::bool_; }
   SECTION("no mark") { nest.accesses[0].mark = -1; }
-  SECTION("places of another dtype") { nest.accesses[0].dtype = DType::int32; }
+  SECTION("places that are no integers") { nest.accesses[0].dtype = DType::float32; }
   SECTION("places that are stored") { nest.stages[0].stores[0].access = 0; }
   CHECK_THROWS_AS(verify(nest), InternalError);
 }

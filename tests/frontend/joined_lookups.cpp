@@ -1,5 +1,6 @@
 // Look-ups at places that are given, within the kernels that use what they find.
 #include <cstring>
+#include <type_traits>
 
 #include "codegen/assemble.hpp"
 #include "runtime/index_functions.hpp"
@@ -27,8 +28,13 @@ std::ptrdiff_t checks(const weft::Program& program) { return calls_of(program, w
 /// Tables count from 0; places lie on both sides of it.
 weft::ndarray argument(const weft::Type& type) {
   weft::ndarray array = counted(type);
-  if (type.dtype == weft::DType::int64)
-    for (std::int64_t i = 0; i < array.size(); ++i) array.data<std::int64_t>()[i] = i * 7919 % 2000 - 1000;
+  if (type.shape[0] != length) return array;
+  weft::dispatch(type.dtype, [&]<class T>() {
+    constexpr std::int64_t least = std::is_signed_v<T> && sizeof(T) > 1 ? 1000 : 0,
+                           count = sizeof(T) > 1 ? 2000 : 256;
+    for (std::int64_t i = 0; i < length; ++i)
+      array.data<T>()[i] = static_cast<T>(i * 7919 % (least == 0 ? count / 2 : count) - least);
+  });
   return array;
 }
 
@@ -97,6 +103,16 @@ TEST_CASE("A kernel looks up itself what it alone uses") {
   check_joined(start + "    return g * h, g, h\n", 2);
 }
 
+TEST_CASE("A kernel looks up at places of any dtype of integers") {
+  for (const std::string dtype : {"int32", "uint64", "int16", "uint8"}) {
+    const std::string given = "def f(t: \"float32[1000]\", u: \"bool[1000]\", p: \"" + dtype +
+                              "[300000]\", q: \"int64[300000]\"):\n    g, h = t[p], u[p]\n";
+    check_joined(given + "    return g * 2 + 1, g\n");
+    check_joined(given + "    return g[::-1] * t[q], g, t[q]\n", 2);
+    check_joined(given + "    return ~h, h\n");
+  }
+}
+
 TEST_CASE("Kernels of one form look up in tables of their own") {
   check_joined(start + "    return np.concatenate([t[p] + 1, t[q] + 1]), g, t[q]\n", 2);
 }
@@ -124,4 +140,13 @@ TEST_CASE("Of places that are not there a kernel's first is named") {
     CHECK_NOTHROW(both.run(both.joined));
   }
   weft::set_num_threads(0);
+}
+
+TEST_CASE("A place of another dtype that is not there is named as int64") {
+  Joined both("def f(t: \"float32[1000]\", p: \"uint64[300000]\"):\n    g = t[p]\n    return g + 1, g\n");
+  REQUIRE(checks(both.joined) == 1);
+  both.arguments[1].second.data<std::uint64_t>()[70'000] = 1000;
+  CHECK_THROWS_WITH(both.run(both.joined), "index 1000 is out of bounds for axis 0 with size 1000");
+  both.arguments[1].second.data<std::uint64_t>()[60'000] = ~std::uint64_t{1000};
+  CHECK_THROWS_WITH(both.run(both.joined), "index -1001 is out of bounds for axis 0 with size 1000");
 }
