@@ -131,16 +131,30 @@ class LookupJoiner {
     const BufferRef mark = add_mark();
     change_nest();
     change_launch(call, mark);
+    move_bytes(call, kernel_of(step));
     const std::int32_t kernel = kernel_of(step);
     erase(step);
     insert(launch_ + 1, check(call, mark), kernel);
     if (conversion_) {
       block_of(call.buffers[1]).bytes = 0;
+      lowered_.reports[lowered_.step_reports[*conversion_]].bytes = 0;
       const std::int32_t unused = std::get<Launch>(program_.steps[*conversion_]).kernel;
       erase(*conversion_);
       drop_nest(unused);
     }
     return mark;
+  }
+
+  /// What the call read is read by the launch.
+  void move_bytes(const HostCall& call, std::int32_t call_kernel) const {
+    const auto bytes = [](const BufferType& type) {
+      return element_count(type.shape) * itemsize(type.dtype);
+    };
+    const std::int64_t places = element_count(call.types[1].shape) * itemsize(places_.dtype);
+    KernelReport& report = lowered_.reports[static_cast<std::size_t>(kernel_of(launch_))];
+    report.bytes += bytes(call.types[0]) + places - bytes(call.types[2]);
+    launch().bytes = report.bytes;
+    lowered_.reports[static_cast<std::size_t>(call_kernel)].bytes = 0;
   }
 
   BufferRef add_mark() {

@@ -35,9 +35,9 @@ struct Access {
   /// An earlier access whose elements lie just before this one's; both are stored, by two along the vector
   /// axis.
   int beside = -1;
-  /// Of places, integers that count from the end when negative: the access whose memory, walked by none of the
-  /// axes, they name elements of, as many as a launch parameter says, at least one; and the one whose int64
-  /// becomes 1 when a place is not there.
+  /// Of places, integers that count from the end when negative: the access whose memory, walked by none of
+  /// the axes, they name elements of, as many as a launch parameter says, at least one; and the one whose
+  /// int64 becomes 1 when a place is not there.
   int table = -1, mark = -1;
 };
 

@@ -20,8 +20,8 @@ inline constexpr int axis_of_errors = 62;
 /// Of a table, values that broadcast to such a shape, and places: puts the values there, into the table
 /// itself; the last one where a place comes twice. Errors: the same, before anything is put.
 HostFunctionPtr put_at_function(std::uint64_t axes);
-/// Of a mark (int64), a table and places of any integer dtype: the mark. Errors: those of take_at_function when the mark is not 0,
-/// which a kernel says that looks items up itself.
+/// Of a mark (int64), a table and places of any integer dtype: the mark. Errors: those of take_at_function
+/// when the mark is not 0, which a kernel says that looks items up itself.
 HostFunctionPtr check_at_function(std::uint64_t axes);
 /// Whether a function is the one for some axes, and for which.
 std::optional<std::uint64_t> axes_taken_at(const HostFunction& function);
