@@ -5,6 +5,7 @@
 #include "codegen/block_rows.hpp"
 #include "codegen/build_nest.hpp"
 #include "codegen/fuse_steps.hpp"
+#include "codegen/join_lookups.hpp"
 #include "codegen/join_steps.hpp"
 #include "codegen/kernel_report.hpp"
 #include "codegen/lookup.hpp"
@@ -201,8 +202,8 @@ bool has_steps_by_rows(const passes::Schedule& schedule) {
   });
 }
 
-/// Nothing unless blocks of rows pay. Results are stored block by block, while what comes before them is
-/// still read: values do not lie in their memory then, as in a plan for any lengths.
+/// Nothing unless look-ups join kernels or blocks of rows pay. Results are stored block by block, while what
+/// comes before them is still read: values do not lie in their memory then, as in a plan for any lengths.
 std::optional<Lowered> lowered_in_blocks(const passes::Planned& planned) {
   if (!has_steps_by_rows(planned.schedule)) return {};
   passes::MemoryPlan memory = passes::plan_memory(planned.schedule, {.order_by_bytes = false});
@@ -210,7 +211,10 @@ std::optional<Lowered> lowered_in_blocks(const passes::Planned& planned) {
   passes::Planned apart = planned;
   apart.memory = std::move(memory);
   Lowered lowered = lower(apart);
-  if (!block_rows(lowered) || lowered.program.arena_bytes > planned.memory.arena_bytes) return {};
+  const int joined = join_lookups(lowered);
+  const bool blocked = block_rows(lowered);
+  const std::int64_t most = planned.memory.arena_bytes + joined * mark_bytes;
+  if ((joined == 0 && !blocked) || lowered.program.arena_bytes > most) return {};
   return lowered;
 }
 

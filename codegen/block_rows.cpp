@@ -4,8 +4,8 @@
 #include <ranges>
 #include <set>
 
+#include "codegen/repack_arena.hpp"
 #include "codegen/row_run.hpp"
-#include "passes/pack_blocks.hpp"
 #include "runtime/program_numbers.hpp"
 
 namespace weft::codegen {
@@ -27,7 +27,7 @@ class RowBlocker {
     }
     make_offsets_relative(program_);
     program_.blocks = std::move(arena);
-    pack_arena();
+    repack_arena(program_);
     join(runs, std::move(blocks));
     return true;
   }
@@ -72,18 +72,6 @@ class RowBlocker {
       kernel.rows = run.rows();
       kernel.first_beside = kernel_of(run.begin()), kernel.last_beside = kernel_of(run.end() - 1);
     }
-  }
-
-  /// Without those that are empty now.
-  void pack_arena() {
-    const auto is_used = [](const ArenaBlock& block) { return block.bytes > 0; };
-    std::vector<ArenaBlock> used;
-    std::ranges::copy_if(program_.blocks, std::back_inserter(used), is_used);
-    program_.arena_bytes = passes::pack_blocks(used);
-    auto next = used.begin();
-    for (ArenaBlock& block : program_.blocks)
-      if (is_used(block)) block.offset = next++->offset;
-    make_offsets_absolute(program_);
   }
 
   /// Puts blocks in the places of their runs.

@@ -28,7 +28,9 @@ std::string access_text(const Access& access) {
   for (StrideClass stride : access.strides) strides.push_back(stride_text(stride));
   const std::string_view memory = access.counter ? "counter" : name(access.dtype);
   const std::string beside = access.beside < 0 ? "" : fmt::format(" beside @{}", access.beside);
-  return fmt::format("{}[{}]{}", memory, fmt::join(strides, ", "), beside);
+  const std::string table =
+      access.table < 0 ? "" : fmt::format(" in @{}, marks @{}", access.table, access.mark);
+  return fmt::format("{}[{}]{}{}", memory, fmt::join(strides, ", "), beside, table);
 }
 
 std::vector<std::string> value_names(const std::vector<int>& values) {
@@ -45,6 +47,8 @@ std::string source_text(const Instruction& instruction) {
       return fmt::format("constant {:#x}", instruction.bits);
     case Opcode::load:
       return fmt::format("load @{}", instruction.index);
+    case Opcode::look_up:
+      return fmt::format("look_up @{}", instruction.index);
     case Opcode::counter:
       return fmt::format("counter @{}", instruction.index);
     case Opcode::compute:

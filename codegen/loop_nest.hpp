@@ -35,6 +35,10 @@ struct Access {
   /// An earlier access whose elements lie just before this one's; both are stored, by two along the vector
   /// axis.
   int beside = -1;
+  /// Of places, integers that count from the end when negative: the access whose memory, walked by none of
+  /// the axes, they name elements of, as many as a launch parameter says, at least one; and the one whose
+  /// int64 becomes 1 when a place is not there.
+  int table = -1, mark = -1;
 };
 
 /// One value, computed at every element of the row or once a point. Operands are numbers of earlier
@@ -43,6 +47,8 @@ struct Instruction {
   enum class Opcode : std::uint8_t {
     constant,  // `bits` as `dtype`
     load,      // what `index` (an access) finds
+    look_up,   // the element of a table at the place that `index` (an access of places) finds; any when
+               // it is not there
     counter,   // the number `index` (a counter access) counts, int64
     compute,   // `operation` on operands that already have dtype `loop`
     convert,   // the operand converted to `dtype`, NumPy's unsafe cast
@@ -141,19 +147,20 @@ struct LoopNest {
 
 /// The launch parameters of a nest, in order, as LaunchRule has them at first: extents of the parallel axes,
 /// extents of the row axes, tile size (when `tiled`), then an access at a time: its offset (counters), its
-/// strides of class `any`; then call_size, one a reduction in calls with Lanes::row.
+/// strides of class `any`, the length of its table; then call_size, one a reduction in calls with Lanes::row.
 struct ParamLayout {
   explicit ParamLayout(const LoopNest& nest);
   int extent(int axis) const { return axis; }
   int tile() const { return tile_; }
   int offset(int access) const { return offsets_[access]; }
   int stride(int access, int axis) const { return strides_[access][axis]; }  // -1 unless `any`
+  int table_length(int access) const { return table_lengths_[access]; }      // -1 unless of places
   int call_size(int reduction) const { return call_sizes_[reduction]; }      // -1 unless it has one
   int size() const { return size_; }
 
  private:
   int tile_ = -1, size_ = 0;
-  std::vector<int> offsets_, call_sizes_;
+  std::vector<int> offsets_, table_lengths_, call_sizes_;
   std::vector<std::vector<int>> strides_;
 };
 

@@ -47,6 +47,8 @@ class LaunchWalk {
   }
 
   std::optional<RowWalk> run() {
+    const auto looks_up = [](const Access& access) { return access.table >= 0; };
+    if (std::ranges::any_of(nest_.accesses, looks_up)) return {};
     if (axes_.empty() || (!nest_.reductions.empty() && axes_.back().axis >= nest_.parallel_axes)) return {};
     walk_.blocked.step = launch_;
     for (const LevelAxis& each : axes_)
@@ -71,21 +73,7 @@ class LaunchWalk {
     walk_.bytes.push_back(range);
   }
 
-  std::int64_t stride(int access, int axis) const {
-    switch (nest_.accesses[access].strides[axis]) {
-      case StrideClass::zero:
-        return 0;
-      case StrideClass::one:
-        return 1;
-      case StrideClass::two:
-        return 2;
-      case StrideClass::minus_one:
-        return -1;
-      case StrideClass::any:
-        return launch_.params[static_cast<std::size_t>(layout_.stride(access, axis))];
-    }
-    __builtin_unreachable();
-  }
+  std::int64_t stride(int access, int axis) const { return stride_of(launch_, nest_, access, axis); }
 
   Dims moves_of(int access) const {
     Dims moves(levels_.size());
@@ -178,6 +166,22 @@ Dims levels_of(const MatrixProduct& product) {
 }
 
 }  // namespace
+
+std::int64_t stride_of(const Launch& launch, const LoopNest& nest, int access, int axis) {
+  switch (nest.accesses[access].strides[axis]) {
+    case StrideClass::zero:
+      return 0;
+    case StrideClass::one:
+      return 1;
+    case StrideClass::two:
+      return 2;
+    case StrideClass::minus_one:
+      return -1;
+    case StrideClass::any:
+      return launch.params[static_cast<std::size_t>(ParamLayout(nest).stride(access, axis))];
+  }
+  __builtin_unreachable();
+}
 
 std::optional<Dims> levels_of(const Step& step) {
   if (const auto* product = std::get_if<MatrixProduct>(&step)) return levels_of(*product);

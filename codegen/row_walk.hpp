@@ -28,4 +28,7 @@ std::optional<RowWalk> walk_rows(const MatrixProduct& product, const Dims& level
 std::optional<RowWalk> walk_rows(const HostCall& call, const Dims& levels);
 std::optional<RowWalk> walk_rows(const Launch& launch, const LoopNest& nest, const Dims& levels);
 
+/// How far an access moves with each step along an axis, in elements.
+std::int64_t stride_of(const Launch& launch, const LoopNest& nest, int access, int axis);
+
 }  // namespace weft::codegen

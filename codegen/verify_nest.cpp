@@ -61,12 +61,25 @@ class Verifier {
       require(!by_vectors || (axis == nest_.vector_axis() && !access.counter),
               "memory is walked by two, and backwards, along the vector axis");
     }
+    if (access.table >= 0) check_places(access);
     if (access.beside < 0) return;
     require(access.beside < index, "an access lies beside an earlier one");
     const Access& before = nest_.accesses[access.beside];
     require(access.strides[nest_.vector_axis()] == StrideClass::two && before.strides == access.strides &&
                 before.dtype == access.dtype,
             "accesses beside each other walk alike, by two");
+  }
+
+  void check_places(const Access& access) const {
+    const Access& table = element(nest_.accesses, access.table, "no such table");
+    const Access& mark = element(nest_.accesses, access.mark, "no such mark");
+    require(is_integer(access.dtype) && !access.counter, "places are integers in memory");
+    require(!table.counter && stays(table), "a table is walked by no axis");
+    require(mark.dtype == DType::int64 && !mark.counter && stays(mark), "a mark is one int64");
+  }
+
+  static bool stays(const Access& access) {
+    return std::ranges::count(access.strides, StrideClass::zero) == std::ssize(access.strides);
   }
 
   bool walks_row(const Access& access) const {
@@ -89,6 +102,7 @@ class Verifier {
       case Opcode::constant:
         return require(instruction.per_point, "a constant is the same for the whole row");
       case Opcode::load:
+      case Opcode::look_up:
       case Opcode::counter:
         return check_load(instruction);
       case Opcode::compute:
@@ -120,8 +134,9 @@ class Verifier {
     const Access& access = element(nest_.accesses, instruction.index, "no such access");
     const bool counter = instruction.opcode == Opcode::counter;
     require(access.counter == counter, "counters are counted, buffers loaded");
-    require(instruction.dtype == (counter ? DType::int64 : access.dtype),
-            "a load has the dtype of its memory");
+    require((access.table >= 0) == (instruction.opcode == Opcode::look_up), "places are looked up");
+    const DType memory = access.table < 0 ? access.dtype : nest_.accesses[access.table].dtype;
+    require(instruction.dtype == (counter ? DType::int64 : memory), "a load has the dtype of its memory");
     require(instruction.per_point != walks_row(access),
             "once a point exactly when the access does not walk the row");
   }
@@ -208,7 +223,7 @@ class Verifier {
     for (const Store& store : stage.stores) {
       const Access& access = element(nest_.accesses, store.access, "no such access");
       require(ready(store.value), "what is stored is evaluated");
-      require(!access.counter && access.dtype == value(store.value).dtype,
+      require(!access.counter && access.table < 0 && access.dtype == value(store.value).dtype,
               "a store has the dtype of its memory");
       require(stage.sweep || !walks_row(access), "what walks the row is stored by a sweep");
     }

@@ -7,6 +7,7 @@
 #include <map>
 #include <mutex>
 #include <span>
+#include <type_traits>
 
 #include "runtime/errors.hpp"
 #include "runtime/find_places.hpp"
@@ -75,8 +76,7 @@ class Items {
     std::uint64_t numbers[block];
     for (std::int64_t first = begin; first < end; first += block) {
       const std::span some(numbers, static_cast<std::size_t>(std::min(block, end - first)));
-      find(first, some);
-      visit(first, some);
+      visit(first, find(first, some));
     }
   }
   /// Bytes of an item.
@@ -95,8 +95,13 @@ class Items {
     return places.shape() == shape_ ? places : broadcast_to(places, shape_).copy_c();
   }
 
-  /// The numbers of the items that places from `first` on name.
-  void find(std::int64_t first, std::span<std::uint64_t> numbers) const {
+  /// The numbers of the items that places from `first` on name: these themselves, or in `numbers`.
+  std::span<const std::uint64_t> find(std::int64_t first, std::span<std::uint64_t> numbers) const {
+    if (places_.size() == 1) {
+      const std::span own(places_[0].places.data<std::int64_t>() + first, numbers.size());
+      if (are_places(own, places_[0].length))
+        return {reinterpret_cast<const std::uint64_t*>(own.data()), own.size()};
+    }
     bool all_there = true;
     std::uint64_t further[block];
     const std::span others(further, numbers.size());
@@ -109,6 +114,7 @@ class Items {
         numbers[i] = numbers[i] * static_cast<std::uint64_t>(named.length) + others[i];
     }
     if (!all_there) check();
+    return numbers;
   }
 
   Dims shape_, item_;
@@ -138,6 +144,17 @@ void take_at(std::uint64_t axes, const std::vector<ndarray>& arguments, const nd
         std::memcpy(to + i * bytes, table.bytes() + numbers[i] * bytes, bytes);
     });
   });
+}
+
+ndarray as_int64(const ndarray& places) {
+  if (places.dtype() == DType::int64) return places;
+  const ndarray result = ndarray::empty(DType::int64, places.shape());
+  dispatch(places.dtype(), [&]<class T>() {
+    if constexpr (std::is_integral_v<T>)
+      std::transform(places.data<T>(), places.data<T>() + places.size(), result.data<std::int64_t>(),
+                     [](T place) { return static_cast<std::int64_t>(place); });
+  });
+  return result;
 }
 
 /// In order: the last of what names one place stays.
@@ -176,7 +193,22 @@ void check(std::uint64_t axes, const std::vector<ndarray>& arguments, std::size_
   if (first == 2 && arguments[1].dtype() != table.dtype()) refuse_index("values of the table's dtype");
 }
 
-constexpr std::string_view take_name = "take_at_", put_name = "put_at_";
+constexpr std::string_view take_name = "take_at_", put_name = "put_at_", check_name = "check_at_";
+
+HostFunction checks(std::string name, std::uint64_t axes) {
+  const auto run = [axes](const std::vector<ndarray>& arguments) {
+    if (arguments.size() != 3 || arguments[0].dtype() != DType::int64 || arguments[0].ndim() != 0 ||
+        !arguments[2].is_c_contiguous())
+      refuse_index("a mark, a table and places");
+    if (*arguments[0].data<std::int64_t>() != 0) {
+      const std::vector<ndarray> looked_up{arguments[1], as_int64(arguments[2])};
+      check(axes, looked_up, 1);
+      Items(looked_up[0], axes, from(looked_up, 1)).check();
+    }
+    return arguments[0];
+  };
+  return {.name = std::move(name), .run = run, .changes_first = true};
+}
 
 /// The function for these axes, always the same one.
 HostFunctionPtr function_for(std::string_view prefix, std::uint64_t axes) {
@@ -187,7 +219,9 @@ HostFunctionPtr function_for(std::string_view prefix, std::uint64_t axes) {
   HostFunctionPtr& function = made[std::string(prefix) + std::to_string(axes)];
   if (function) return function;
   HostFunction called{.name = std::string(prefix) + std::to_string(axes), .run = {}, .changes_first = puts};
-  if (puts) {
+  if (prefix == check_name) {
+    called = checks(called.name, axes);
+  } else if (puts) {
     called.run = [=](const std::vector<ndarray>& arguments) {
       check(axes, arguments, 2);
       return put_at(axes, arguments);
@@ -216,6 +250,7 @@ std::optional<std::uint64_t> axes_named(std::string_view name, std::string_view 
 
 HostFunctionPtr take_at_function(std::uint64_t axes) { return function_for(take_name, axes); }
 HostFunctionPtr put_at_function(std::uint64_t axes) { return function_for(put_name, axes); }
+HostFunctionPtr check_at_function(std::uint64_t axes) { return function_for(check_name, axes); }
 
 std::optional<std::uint64_t> axes_taken_at(const HostFunction& function) {
   return axes_named(function.name, take_name);
@@ -225,7 +260,7 @@ std::optional<std::uint64_t> axes_put_at(const HostFunction& function) {
 }
 
 HostFunctionPtr index_function(std::string_view name) {
-  for (const std::string_view prefix : {take_name, put_name})
+  for (const std::string_view prefix : {take_name, put_name, check_name})
     if (const auto axes = axes_named(name, prefix)) return function_for(prefix, *axes);
   return nullptr;
 }

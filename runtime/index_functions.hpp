@@ -20,10 +20,13 @@ inline constexpr int axis_of_errors = 62;
 /// Of a table, values that broadcast to such a shape, and places: puts the values there, into the table
 /// itself; the last one where a place comes twice. Errors: the same, before anything is put.
 HostFunctionPtr put_at_function(std::uint64_t axes);
+/// Of a mark (int64), a table and places of any integer dtype: the mark. Errors: those of take_at_function
+/// when the mark is not 0, which a kernel says that looks items up itself.
+HostFunctionPtr check_at_function(std::uint64_t axes);
 /// Whether a function is the one for some axes, and for which.
 std::optional<std::uint64_t> axes_taken_at(const HostFunction& function);
 std::optional<std::uint64_t> axes_put_at(const HostFunction& function);
-/// The one of these two of that name, or null.
+/// The one of these three of that name, or null.
 HostFunctionPtr index_function(std::string_view name);
 
 /// Of an array, a bool mask of its first axes and how many it marks (int64): what it marks, one after the

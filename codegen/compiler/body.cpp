@@ -96,6 +96,28 @@ Value running(const Kernel& kernel, const Scope& scope, const Reduction& reducti
   return result;
 }
 
+/// The elements of a table that places name; where one is not there, the first, and the mark.
+Value looked_up(const Kernel& kernel, const Scope& scope, const Instruction& instruction) {
+  Values& values = kernel.values;
+  const Access& access = kernel.nest.accesses[instruction.index];
+  const Value stored = load(values, access.dtype, place_of(kernel, scope, instruction.index), scope.strip);
+  const Value given = convert(values, stored, access.dtype, DType::int64);
+  const int lanes = Values::lanes(given);
+  const Value length = values.index_cast(kernel.params[kernel.layout.table_length(instruction.index)],
+                                         values.type(DType::int64, 1));
+  const Value all = values.broadcast(length, lanes), zero = values.bits(given, 0);
+  const Value from_end = values.compare(Relation::less, given, zero);
+  const Value place = values.add(given, values.select(from_end, all, zero));
+  const Value beyond = values.compare(Relation::greater_equal, place, all, false);
+  const auto mark = [&] {
+    store_scalar(values, values.constant(DType::int64, 1), kernel.buffers[access.mark], values.index(0));
+    return ValueList();
+  };
+  branch(values, values.any(beyond), mark, [] { return ValueList(); });
+  return load_at(values, instruction.dtype, kernel.buffers[access.table], values.select(beyond, zero, place),
+                 kernel.vectors.masks);
+}
+
 Value evaluated(const Kernel& kernel, const Scope& scope, const Instruction& instruction) {
   Values& values = kernel.values;
   switch (instruction.opcode) {
@@ -103,6 +125,8 @@ Value evaluated(const Kernel& kernel, const Scope& scope, const Instruction& ins
       return values.constant(instruction.dtype, instruction.bits);
     case Opcode::load:
       return load(values, instruction.dtype, place_of(kernel, scope, instruction.index), scope.strip);
+    case Opcode::look_up:
+      return looked_up(kernel, scope, instruction);
     case Opcode::counter:
       return count(kernel, scope, instruction.index);
     case Opcode::compute:
@@ -134,8 +158,8 @@ int cost(const Instruction& instruction) {
 }
 
 std::string_view listing_name(Opcode opcode) {
-  constexpr std::string_view names[] = {"constant", "load",    "counter", "compute",
-                                        "convert",  "reduced", "running", "spilled"};
+  constexpr std::string_view names[] = {"constant", "load",    "looked_up", "counter", "compute",
+                                        "convert",  "reduced", "running",   "spilled"};
   return names[static_cast<int>(opcode)];
 }
 

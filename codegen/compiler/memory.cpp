@@ -17,6 +17,11 @@ Value as_stored(Values& values, DType dtype, Value value) {
   return values.extend(value, values.type(DType::uint8, Values::lanes(value)), false);
 }
 
+Value as_computed(Values& values, DType dtype, Value loaded) {
+  if (dtype != DType::bool_) return loaded;
+  return values.compare(Relation::not_equal, loaded, values.bits(loaded, 0));
+}
+
 mlir::VectorType vector_of(Values& values, DType dtype, const Strip& strip) {
   return llvm::cast<mlir::VectorType>(values.type(stored_dtype(dtype), strip.lanes));
 }
@@ -162,8 +167,25 @@ Value load(Values& values, DType dtype, const Place& place, const Strip& strip) 
     loaded = load_contiguous(values, dtype, place, strip);
   else
     loaded = load_strided(values, dtype, place, strip);
-  if (dtype != DType::bool_) return loaded;
-  return values.compare(Relation::not_equal, loaded, values.bits(loaded, 0));
+  return as_computed(values, dtype, loaded);
+}
+
+Value load_at(Values& values, DType dtype, Value memory, Value numbers, bool gathers) {
+  const int lanes = Values::lanes(numbers);
+  const mlir::Type index = values.index_type();
+  if (lanes == 1)
+    return as_computed(values, dtype, load_scalar(values, memory, values.index_cast(numbers, index)));
+  Value loaded = zeros(values, dtype, lanes);
+  if (gathers && itemsize(dtype) >= 4)
+    loaded = vector::GatherOp::create(
+        values.builder(), values.location(), vector_of(values, dtype, {.lanes = lanes}), memory,
+        mlir::ValueRange(values.index(0)), numbers, values.constant(DType::bool_, 1, lanes), loaded);
+  else
+    for (int lane = 0; lane < lanes; ++lane) {
+      const Value number = values.index_cast(values.extract(numbers, lane), index);
+      loaded = values.insert(load_scalar(values, memory, number), loaded, lane);
+    }
+  return as_computed(values, dtype, loaded);
 }
 
 void store(Values& values, DType dtype, Value value, const Place& place, const Strip& strip) {

@@ -37,6 +37,8 @@ void store(Values& values, DType dtype, Value value, const Place& place, const S
 void store_beside(Values& values, DType dtype, Value first, const Place& first_place, Value second,
                   const Place& second_place, const Strip& strip);
 
+/// The elements of a memref with these numbers, int64. `gathers`: whether the instruction set has masks.
+Value load_at(Values& values, DType dtype, Value memory, Value numbers, bool gathers);
 /// Element `offset` of a memref.
 Value load_scalar(Values& values, Value memory, Value offset);
 void store_scalar(Values& values, Value value, Value memory, Value offset);

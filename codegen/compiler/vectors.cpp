@@ -27,6 +27,7 @@ std::int64_t widest(const LoopNest& nest) {
   for (const int index : vector_instructions(nest)) {
     const Instruction& instruction = nest.instructions[index];
     bytes = std::max(bytes, itemsize(instruction.dtype));
+    if (instruction.opcode == Opcode::look_up) bytes = std::max(bytes, itemsize(DType::int64));
     if (instruction.opcode == Opcode::compute) bytes = std::max(bytes, itemsize(instruction.loop));
   }
   return bytes;

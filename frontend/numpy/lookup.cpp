@@ -73,7 +73,7 @@ LazyTensor take(const Operand& a, const Operand& indices, const TakeKeywords& ke
       keywords.axis.is_none() ? 0 : normalized_axis(single_axis(keywords.axis), x.ndim());
   const LazyTensor wanted = places(indices);
   const auto known = within(wanted, keywords.mode, axis, x.shape()[static_cast<std::size_t>(axis)]);
-  if (!known) return copied_c(taken_at(x, at_axis(axis, Tensor(wanted))));
+  if (!known) return copied_c(taken_at(x, at_axis(axis, Tensor(copied_c(wanted)))));  // checked in this order
   return Node::apply(Operation::take, {x, *known}, {{Attribute::axis, axis}});
 }
 

@@ -60,6 +60,9 @@ TEST_CASE("take raises for computed places beyond the array") {
   CHECK(value(np::take(np::array({5, 6}), np::astype(computed, np::int64)).sum()) == "array(1600000)");
   CHECK(error_of([&] { weft::evaluate(np::take(np::array({5, 6}), np::astype(computed * 2, np::int64))); }) ==
         "IndexError: index 2 is out of bounds for axis 0 with size 2");
+  const LazyTensor across = np::transpose(np::reshape(np::astype(np::arange(6) / 1, np::int64), {2, 3}));
+  CHECK(error_of([&] { weft::evaluate(np::take(np::array({5, 6}), across)); }) ==
+        "IndexError: index 3 is out of bounds for axis 0 with size 2");
 }
 
 TEST_CASE("functions of indexing refuse arguments that they do not take") {
