@@ -13,6 +13,7 @@
 #include "codegen/matrix_product.hpp"
 #include "codegen/row_run.hpp"
 #include "codegen/short_rows.hpp"
+#include "codegen/streams.hpp"
 #include "codegen/structure_text.hpp"
 #include "ir/loop.hpp"
 #include "passes/plan_memory.hpp"
@@ -225,6 +226,7 @@ Assembled assemble(const passes::Planned& planned) {
   std::optional<Lowered> in_blocks = lowered_in_blocks(planned);
   Lowered lowered = in_blocks ? *std::move(in_blocks) : lower(planned);
   mark_short_rows(lowered);
+  mark_streams(lowered);
   std::vector<Kernel>& kernels = lowered.program.kernels;
   std::vector<KernelSource> sources = sources_of(lowered);
   kernels.resize(sources.size());

@@ -16,23 +16,6 @@ bool is_given(const BufferRef& buffer) {
   return buffer.space == BufferRef::Space::input || buffer.space == BufferRef::Space::constant;
 }
 
-bool same_array(const BufferRef& a, const BufferRef& b) { return a.space == b.space && a.index == b.index; }
-
-/// The access of each of a launch's buffers.
-std::vector<int> buffer_accesses(const LoopNest& nest) {
-  std::vector<int> accesses;
-  for (int access = 0; access < std::ssize(nest.accesses); ++access)
-    if (!nest.accesses[access].counter) accesses.push_back(access);
-  return accesses;
-}
-
-std::vector<int> stored_accesses(const LoopNest& nest) {
-  std::vector<int> accesses;
-  for (const Stage& stage : nest.stages)
-    for (const Store& store : stage.stores) accesses.push_back(store.access);
-  return accesses;
-}
-
 class LookupJoiner {
  public:
   explicit LookupJoiner(Lowered& lowered) : lowered_(lowered), program_(lowered.program) {}

@@ -130,6 +130,9 @@ struct LoopNest {
   /// Rows have at most `longest_short_row` elements, half as many where `pairs` are summed, and at least one;
   /// sums take them in one call. Of Lanes::row with one row axis and reductions.
   bool short_rows = false;
+  /// What is stored goes to memory past the caches, which it would fill. A single store along the rows,
+  /// without reductions.
+  bool streams = false;
   /// Otherwise sums may be folded in any order, and elementary functions be within 4 ULP; whatever the
   /// threads, the bits are the same.
   bool exact = true;
@@ -144,6 +147,10 @@ struct LoopNest {
   /// Along which vectors lie.
   int vector_axis() const { return parallel_axes + (lanes == Lanes::row ? row_axes : 0) - 1; }
 };
+
+/// The access of each of a launch's buffers.
+std::vector<int> buffer_accesses(const LoopNest& nest);
+std::vector<int> stored_accesses(const LoopNest& nest);
 
 /// The launch parameters of a nest, in order, as LaunchRule has them at first: extents of the parallel axes,
 /// extents of the row axes, tile size (when `tiled`), then an access at a time: its offset (counters), its

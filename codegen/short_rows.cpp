@@ -5,13 +5,6 @@
 namespace weft::codegen {
 namespace {
 
-bool has_loops(const Program& program) {
-  return std::ranges::any_of(program.steps, [](const Step& step) {
-    return std::holds_alternative<Loop>(step) || std::holds_alternative<LoopLaunch>(step) ||
-           std::holds_alternative<RowBlocks>(step);
-  });
-}
-
 bool can_have_short_rows(const LoopNest& nest) {
   return nest.lanes == Lanes::row && nest.parallel_axes > 0 && nest.row_axes == 1 && !nest.reductions.empty();
 }
@@ -35,8 +28,15 @@ bool has_short_rows(const LoopNest& nest, const Dims& params) {
 
 }  // namespace
 
+bool hides_launches(const Program& program) {
+  return std::ranges::any_of(program.steps, [](const Step& step) {
+    return std::holds_alternative<Loop>(step) || std::holds_alternative<LoopLaunch>(step) ||
+           std::holds_alternative<RowBlocks>(step);
+  });
+}
+
 void mark_short_rows(Lowered& lowered) {
-  if (has_loops(lowered.program)) return;
+  if (hides_launches(lowered.program)) return;
   for (LoopNest& nest : lowered.nests) nest.short_rows = can_have_short_rows(nest);
   for (const Step& step : lowered.program.steps)
     if (const auto* launch = std::get_if<Launch>(&step)) {

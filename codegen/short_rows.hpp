@@ -4,8 +4,11 @@
 
 namespace weft::codegen {
 
-/// Marks the nests with reductions whose rows are short in all launches. Programs with loops and blocks of
-/// rows stay as they are: there, launches are not all at hand.
+/// Whether some launches are not among the steps: loops and blocks of rows have their own.
+bool hides_launches(const Program& program);
+
+/// Marks the nests with reductions whose rows are short in all launches. Programs that hide launches stay as
+/// they are.
 void mark_short_rows(Lowered& lowered);
 
 }  // namespace weft::codegen

@@ -47,6 +47,9 @@ class Verifier {
     require(!nest_.short_rows || (!nest_.reductions.empty() && nest_.lanes == Lanes::row &&
                                   nest_.parallel_axes > 0 && nest_.row_axes == 1),
             "short rows are of one axis, at points, and reduced");
+    require(!nest_.streams || (nest_.reductions.empty() && nest_.lanes == Lanes::row && nest_.slots.empty() &&
+                               stored_accesses(nest_).size() == 1),
+            "what streams is stored once, along rows without reductions");
     const auto axes = static_cast<std::size_t>(nest_.parallel_axes + nest_.row_axes);
     for (const Access& access : nest_.accesses)
       require(access.strides.size() == axes, "an access has a stride for each axis");

@@ -69,6 +69,10 @@ class NumberWalk {
   Visit& visit_;
 };
 
+inline bool same_array(const BufferRef& a, const BufferRef& b) {
+  return a.space == b.space && a.index == b.index;
+}
+
 /// Calls visit(BufferRef&) on each place that a step reads or writes, but for those within blocks of rows.
 template <class Visit>
 void each_buffer(Program& program, Visit&& visit) {

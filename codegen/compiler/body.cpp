@@ -29,17 +29,6 @@ Value step_along(const Kernel& kernel, int access, int axis, Value index) {
   __builtin_unreachable();
 }
 
-Place place_of(const Kernel& kernel, const Scope& scope, int access) {
-  const int axis = scope.across_points ? kernel.nest.parallel_axes - 1 : kernel.vector_axis();
-  Place place{.memory = kernel.buffers[access], .offset = scope.offsets[access]};
-  if (scope.strip.lanes == 1) return place;
-  place.lane_stride = kernel.nest.accesses[access].strides[axis];
-  if (place.lane_stride == StrideClass::two) place.stride = kernel.values.index(2);
-  if (place.lane_stride == StrideClass::minus_one) place.stride = kernel.values.index(-1);
-  if (place.lane_stride == StrideClass::any) place.stride = kernel.params[kernel.layout.stride(access, axis)];
-  return place;
-}
-
 Place slot_place(const Kernel& kernel, const Scope& scope, int slot) {
   Values& values = kernel.values;
   Value offset = scope.row;
@@ -164,6 +153,17 @@ std::string_view listing_name(Opcode opcode) {
 }
 
 }  // namespace
+
+Place place_of(const Kernel& kernel, const Scope& scope, int access) {
+  const int axis = scope.across_points ? kernel.nest.parallel_axes - 1 : kernel.vector_axis();
+  Place place{.memory = kernel.buffers[access], .offset = scope.offsets[access]};
+  if (scope.strip.lanes == 1) return place;
+  place.lane_stride = kernel.nest.accesses[access].strides[axis];
+  if (place.lane_stride == StrideClass::two) place.stride = kernel.values.index(2);
+  if (place.lane_stride == StrideClass::minus_one) place.stride = kernel.values.index(-1);
+  if (place.lane_stride == StrideClass::any) place.stride = kernel.params[kernel.layout.stride(access, axis)];
+  return place;
+}
 
 void Scope::enter(const Kernel& kernel, int axis, Value index) {
   for (std::size_t access = 0; access < offsets.size(); ++access)

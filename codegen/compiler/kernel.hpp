@@ -53,6 +53,8 @@ Scope outermost(const Kernel& kernel);
 /// The scope of a strip along the vector axis of a row.
 Scope strip_scope(const Kernel& kernel, const Scope& scope, const Strip& strip);
 
+/// Where an access is at a scope.
+Place place_of(const Kernel& kernel, const Scope& scope, int access);
 /// Evaluates a stage's body.
 void evaluate(const Kernel& kernel, const std::vector<int>& body, Scope& scope);
 /// An instruction's value in every lane of the scope's strip.

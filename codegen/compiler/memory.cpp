@@ -1,6 +1,7 @@
 #include "codegen/compiler/memory.hpp"
 
 #include "codegen/compiler/flow.hpp"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Builders.h"
@@ -117,12 +118,19 @@ Value load_strided(Values& values, DType dtype, const Place& place, const Strip&
                                   zeros(values, dtype, strip.lanes));
 }
 
+llvm::MaybeAlign size_of(Value vector) {
+  const auto type = llvm::cast<mlir::VectorType>(vector.getType());
+  return llvm::MaybeAlign(static_cast<std::uint64_t>(type.getNumElements()) * type.getElementTypeBitWidth() /
+                          8);
+}
+
 void store_contiguous(Values& values, Value value, const Place& place, const Strip& strip) {
   if (strip.mask)
     vector::MaskedStoreOp::create(values.builder(), values.location(), place.memory,
                                   mlir::ValueRange(place.offset), strip.mask, value);
   else
-    vector::StoreOp::create(values.builder(), values.location(), value, place.memory, place.offset);
+    vector::StoreOp::create(values.builder(), values.location(), value, place.memory, place.offset,
+                            strip.streams, strip.streams ? size_of(value) : llvm::MaybeAlign());
 }
 
 void store_each(Values& values, Value value, const Place& place, const Strip& strip) {
@@ -197,6 +205,23 @@ void store(Values& values, DType dtype, Value value, const Place& place, const S
   value = values.broadcast(value, strip.lanes);
   if (place.lane_stride == StrideClass::one) return store_contiguous(values, value, place, strip);
   store_strided(values, dtype, value, place, strip);
+}
+
+Value elements_before_line(Values& values, DType dtype, const Place& place, Value most) {
+  const Value pointer =
+      memref::ExtractAlignedPointerAsIndexOp::create(values.builder(), values.location(), place.memory);
+  const Value size = values.index(itemsize(dtype));
+  const Value address = values.add(pointer, values.multiply(place.offset, size));
+  const Value bytes = values.bit_and(values.subtract(values.index(0), address), values.index(63));
+  const Value apart = values.bit_and(address, values.index(itemsize(dtype) - 1));
+  const Value before = values.minimum(values.quotient(bytes, size), most);
+  return values.select(values.compare(Relation::equal, apart, values.index(0)), before, most);
+}
+
+void finish_streams(Values& values) {
+  mlir::LLVM::CallIntrinsicOp::create(values.builder(), values.location(),
+                                      values.builder().getStringAttr("llvm.x86.sse.sfence"),
+                                      mlir::ValueRange{});
 }
 
 void store_beside(Values& values, DType dtype, Value first, const Place& first_place, Value second,

@@ -10,8 +10,9 @@ namespace weft::codegen {
 /// With a mask only the first `count` of them exist, at least one.
 struct Strip {
   int lanes = 1;
-  Value start;        // index
-  Value count, mask;  // index and i1 lanes, or null when all exist
+  Value start;           // index
+  Value count, mask;     // index and i1 lanes, or null when all exist
+  bool streams = false;  // what is stored begins at a multiple of its size, and goes past the caches
 };
 
 /// Where the first lane is, and how far it is to the next.
@@ -32,6 +33,12 @@ mlir::Type memory_type(mlir::OpBuilder& builder, DType dtype);
 Value load(Values& values, DType dtype, const Place& place, const Strip& strip);
 /// `value` is a scalar or has the strip's lanes. Lanes of stride zero are one element: the first lane's.
 void store(Values& values, DType dtype, Value value, const Place& place, const Strip& strip);
+
+/// Elements from a place on that lie before the next line of the cache; all of `most` when they never meet
+/// one.
+Value elements_before_line(Values& values, DType dtype, const Place& place, Value most);
+/// What was stored past the caches is there before what is stored later.
+void finish_streams(Values& values);
 
 /// Stores to two places that step by two, the second one element after the first.
 void store_beside(Values& values, DType dtype, Value first, const Place& first_place, Value second,

@@ -103,6 +103,7 @@ void add_kernel(mlir::OpBuilder& builder, const std::string& name, const LoopNes
   load_params(kernel, entry->getArgument(last - 4));
   view_slots(kernel, entry->getArgument(last - 1));
   emit_grid(kernel, entry->getArgument(last - 3), entry->getArgument(last - 2));
+  if (nest.streams) finish_streams(values);
   mlir::func::ReturnOp::create(builder, builder.getUnknownLoc());
 }
 

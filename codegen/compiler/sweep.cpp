@@ -103,8 +103,32 @@ class RowSweep {
     const auto body = [&](const std::vector<Strip>& strips, const ValueList& inner) {
       return cover(scopes, strips, inner);
     };
+    if (streams()) return stream_rows(scopes, body);
     const ValueList vectors = walk_vectors(kernel_, row_.from, row_.to, unroll_, carried, body);
     return walk_rest(kernel_, row_.from, row_.to, vectors, body);
+  }
+
+  bool streams() const { return kernel_.nest.streams && !stage_.stores.empty() && points_.size() == 1; }
+
+  /// Whole vectors are stored past the caches. What lies before the first line of the cache is walked one by
+  /// one.
+  ValueList stream_rows(const ScopeList& scopes, const StripBody& body) const {
+    Values& values = kernel_.values;
+    const int access = stage_.stores[0].access;
+    const Strip first{.lanes = 1, .start = row_.from, .count = {}, .mask = {}};
+    const Place place = place_of(kernel_, strip_scope(kernel_, scopes[0], first), access);
+    const Value head = elements_before_line(values, kernel_.nest.accesses[access].dtype, place,
+                                            values.subtract(row_.to, row_.from));
+    const Value line = values.add(row_.from, head);
+    for_loop(values, "i", row_.from, line, values.index(1), {}, [&](Value i, const ValueList& inner) {
+      return body({Strip{.lanes = 1, .start = i, .count = {}, .mask = {}}}, inner);
+    });
+    const auto streamed = [&](std::vector<Strip> strips, const ValueList& inner) {
+      for (Strip& strip : strips) strip.streams = strip.lanes > 1 && !strip.mask;
+      return body(strips, inner);
+    };
+    const ValueList vectors = walk_vectors(kernel_, line, row_.to, unroll_, {}, streamed);
+    return walk_rest(kernel_, line, row_.to, vectors, body);
   }
 
   /// A strip of each point, before anything is evaluated but what is loaded for all of them at once.
