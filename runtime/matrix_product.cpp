@@ -73,10 +73,16 @@ Layout turned(const Layout& matrix) {
   return {matrix.transpose == Blas::as_it_is ? Blas::transposed : Blas::as_it_is, matrix.leading};
 }
 
+/// A vector by a matrix reads the matrix where it lies: by stretches as long as quarters of its rows.
+std::int64_t column_unit(const MatrixProduct& product) {
+  const std::int64_t quarter = product.n / 4 / narrow_columns * narrow_columns;
+  if (product.m == 1) return std::max(quarter, narrow_columns);
+  return product.m < few_rows ? narrow_columns : wide_columns;
+}
+
 Cut columns_of(const MatrixProduct& product) {
-  const bool is_narrow = product.m < few_rows;
-  return {product.n, is_narrow ? narrow_columns : wide_columns,
-          (is_narrow ? product.m : tile_rows) * product.k, least_work_of(product)};
+  return {product.n, column_unit(product), (product.m < few_rows ? product.m : tile_rows) * product.k,
+          least_work_of(product)};
 }
 
 Cut rows_of(const MatrixProduct& product, std::int64_t unit = tile_rows) {
