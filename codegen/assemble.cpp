@@ -221,12 +221,17 @@ std::optional<Lowered> lowered_in_blocks(const passes::Planned& planned) {
 
 }  // namespace
 
-/// Kernels that must be compiled are, side by side.
-Assembled assemble(const passes::Planned& planned) {
+Lowered lower_to_run(const passes::Planned& planned) {
   std::optional<Lowered> in_blocks = lowered_in_blocks(planned);
   Lowered lowered = in_blocks ? *std::move(in_blocks) : lower(planned);
   mark_short_rows(lowered);
   mark_streams(lowered);
+  return lowered;
+}
+
+/// Kernels that must be compiled are, side by side.
+Assembled assemble(const passes::Planned& planned) {
+  Lowered lowered = lower_to_run(planned);
   std::vector<Kernel>& kernels = lowered.program.kernels;
   std::vector<KernelSource> sources = sources_of(lowered);
   kernels.resize(sources.size());

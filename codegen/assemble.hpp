@@ -71,6 +71,8 @@ struct Lowered {
 };
 /// Errors: NotImplementedError when the steps of a loop are not alike.
 Lowered lower(const passes::Planned& planned);
+/// As it is run: with look-ups joined to kernels, rows taken by blocks, and nests marked, where that pays.
+Lowered lower_to_run(const passes::Planned& planned);
 
 /// The kernels of a loop's steps, of one as an example.
 passes::Planned planned_step(const Node& loop, bool exact = true);

@@ -73,11 +73,11 @@ Layout turned(const Layout& matrix) {
   return {matrix.transpose == Blas::as_it_is ? Blas::transposed : Blas::as_it_is, matrix.leading};
 }
 
-/// A vector by a matrix reads the matrix where it lies: by stretches as long as quarters of its rows.
+/// A vector by a matrix reads the matrix where it lies: by quarters of its rows, or whole where it is small.
 std::int64_t column_unit(const MatrixProduct& product) {
-  const std::int64_t quarter = product.n / 4 / narrow_columns * narrow_columns;
-  if (product.m == 1) return std::max(quarter, narrow_columns);
-  return product.m < few_rows ? narrow_columns : wide_columns;
+  if (product.m > 1) return product.m < few_rows ? narrow_columns : wide_columns;
+  if (product.n * product.k < least_work) return product.n;
+  return std::max(product.n / 4 / narrow_columns * narrow_columns, narrow_columns);
 }
 
 Cut columns_of(const MatrixProduct& product) {

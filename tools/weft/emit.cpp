@@ -26,14 +26,36 @@ struct EmitOptions {
 using passes::FusedKernel;
 using passes::Planned;
 
+using codegen::LoopNest, codegen::Lowered;
+
+// The nest that a kernel is run by, as a launch of its own.
+std::optional<LoopNest> nest_run(const Lowered& lowered, std::size_t kernel) {
+  const auto& steps = lowered.program.steps;
+  for (std::size_t step = 0; step < steps.size(); ++step)
+    if (const auto* launch = std::get_if<Launch>(&steps[step]);
+        launch && lowered.step_reports[step] == kernel)
+      return lowered.nests[static_cast<std::size_t>(launch->kernel)];
+  return {};
+}
+
+// The nest of a kernel of a plan, of which `lowered` says how it is run, when that is known.
+LoopNest nest_of(const Planned& planned, std::size_t number, const Lowered* lowered) {
+  const FusedKernel& kernel = planned.schedule.kernels[number];
+  std::optional<LoopNest> nest = lowered ? nest_run(*lowered, number) : std::nullopt;
+  if (!nest) nest = codegen::build_nest(kernel, planned.schedule, planned.memory).nest;
+  nest->name = kernel.name;
+  return *std::move(nest);
+}
+
 // What `print` gives for the nest of each fused kernel, under the kernel's name.
 template <class Print>
-std::string each_nest(const Planned& planned, const char* comment, Print&& print) {
+std::string each_nest(const Planned& planned, const Lowered* lowered, const char* comment, Print&& print) {
   std::string text;
-  for (const FusedKernel& kernel : planned.schedule.kernels) {
+  for (std::size_t number = 0; number < planned.schedule.kernels.size(); ++number) {
+    const FusedKernel& kernel = planned.schedule.kernels[number];
     text += fmt::format("{} {}\n", comment, kernel.name);
     if (kernel.is_nest())
-      text += print(codegen::build_nest(kernel, planned.schedule, planned.memory).nest) + "\n";
+      text += print(nest_of(planned, number, lowered)) + "\n";
     else if (kernel.kind == FusedKernel::Kind::matrix_product)
       text += fmt::format("{} a matrix product by the BLAS library\n", comment);
     else if (kernel.kind == FusedKernel::Kind::lookup)
@@ -41,20 +63,21 @@ std::string each_nest(const Planned& planned, const char* comment, Print&& print
     else if (kernel.kind == FusedKernel::Kind::measure || kernel.kind == FusedKernel::Kind::trim)
       text += fmt::format("{} a length that is read by the runtime\n", comment);
     else if (kernel.kind == FusedKernel::Kind::loop)
-      text += fmt::format(
-          "{} a loop, whose steps are of these kernels\n{}", comment,
-          each_nest(codegen::planned_step(*kernel.nodes[0], planned.schedule.exact), comment, print));
+      text += fmt::format("{} a loop, whose steps are of these kernels\n{}", comment,
+                          each_nest(codegen::planned_step(*kernel.nodes[0], planned.schedule.exact), nullptr,
+                                    comment, print));
     else
       text += fmt::format("{} a call of {}\n", comment, spoken_name(*kernel.nodes[0]));
   }
   return text;
 }
 
-// The same for each loop whose steps are one kernel.
+// The same, and for each loop whose steps are one kernel.
 template <class Print>
-std::string each_step_loop(const Planned& planned, const char* comment, Print&& print) {
-  std::string text;
-  for (const codegen::StepLoop& loop : codegen::lower(planned).step_loops)
+std::string each_source(const Planned& planned, const char* comment, Print&& print) {
+  const Lowered lowered = codegen::lower_to_run(planned);
+  std::string text = each_nest(planned, &lowered, comment, print);
+  for (const codegen::StepLoop& loop : lowered.step_loops)
     text += fmt::format("{} {}, its steps as one kernel\n{}\n", comment, loop.name, print(loop));
   return text;
 }
@@ -63,12 +86,12 @@ std::string listing(const Planned& planned, codegen::Listing which, const char* 
   const auto print = [&](const codegen::KernelSource& source) {
     return codegen::emit(source, codegen::host_isa(), which);
   };
-  return each_nest(planned, comment, print) + each_step_loop(planned, comment, print);
+  return each_source(planned, comment, print);
 }
 
 std::string nest_text(const Planned& planned) {
   const auto print = [](const codegen::KernelSource& source) { return codegen::text(source); };
-  return each_nest(planned, "#", print) + each_step_loop(planned, "#", print);
+  return each_source(planned, "#", print);
 }
 
 // Of a graph, or of its plan.
