@@ -10,7 +10,7 @@ namespace weft {
 namespace {
 
 int processors_by_affinity() {
-  if (const Processors mine = processors_of_caller()) return CPU_COUNT(&*mine);
+  if (const Processors mine = processors_of(0)) return CPU_COUNT(&*mine);
   return static_cast<int>(std::thread::hardware_concurrency());
 }
 
@@ -40,10 +40,10 @@ int available_processors() {
   return std::max(count, 1);
 }
 
-Processors processors_of_caller() {
+Processors processors_of(pid_t thread) {
   cpu_set_t set;
   CPU_ZERO(&set);
-  if (sched_getaffinity(0, sizeof set, &set) != 0) return std::nullopt;
+  if (sched_getaffinity(thread, sizeof set, &set) != 0) return std::nullopt;
   return set;
 }
 

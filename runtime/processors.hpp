@@ -12,7 +12,8 @@ int available_processors();
 /// Where a thread may run; none when the system does not say.
 using Processors = std::optional<cpu_set_t>;
 
-Processors processors_of_caller();
+/// Of a thread of this process; 0 is the caller.
+Processors processors_of(pid_t thread);
 /// `all`, without the one that the caller is on, if there are others.
 Processors beside_caller(const Processors& all);
 /// Has a thread of this process run there, and nowhere else.

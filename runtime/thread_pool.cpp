@@ -9,8 +9,8 @@
 #include <charconv>
 #include <condition_variable>
 #include <exception>
+#include <list>
 #include <mutex>
-#include <vector>
 
 #include "runtime/environment.hpp"
 #include "runtime/errors.hpp"
@@ -83,8 +83,11 @@ class Pool {
   std::mutex mutex_;  // guards what follows
   std::condition_variable started_, finished_;
   Job* job_ = nullptr;
-  std::vector<pid_t> sleepers_;
-  Processors processors_;  // where sleepers may run once awake
+  struct Sleeper {
+    pid_t thread;
+    Processors processors;  // where it may run once awake; none until it is woken
+  };
+  std::list<Sleeper> sleepers_;
   int threads_ = 0;
   int places_ = 0;               // helpers that may still join the job
   std::atomic<int> working_{0};  // helpers that have joined
@@ -136,17 +139,17 @@ void Pool::start_threads(int count) {
 /// wake threads behind their caller, on its processor, where they wait for the caller to finish. Awake, they
 /// may run anywhere again.
 void Pool::place_sleepers() {
-  if (sleepers_.empty()) return;
-  processors_ = processors_of_caller();
-  for (const pid_t sleeper : sleepers_) keep_on(beside_caller(processors_), sleeper);
+  for (Sleeper& sleeper : sleepers_) {
+    if (!sleeper.processors) sleeper.processors = processors_of(sleeper.thread);
+    keep_on(beside_caller(sleeper.processors), sleeper.thread);
+  }
 }
 
 void Pool::sleep(std::unique_lock<std::mutex>& lock, std::uint64_t seen) {
-  const pid_t self = gettid();
-  sleepers_.push_back(self);
+  const auto self = sleepers_.insert(sleepers_.end(), {gettid(), {}});
   started_.wait(lock, [&] { return epoch_ != seen; });
-  std::erase(sleepers_, self);
-  keep_on(processors_, self);
+  keep_on(self->processors, self->thread);
+  sleepers_.erase(self);
 }
 
 bool Pool::run(Job& job, int helpers) {

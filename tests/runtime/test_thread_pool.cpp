@@ -160,6 +160,21 @@ TEST_CASE("threads that slept wake beside their caller, and may run anywhere the
   CHECK(beside >= 8);  // the caller itself may be moved
 }
 
+TEST_CASE("a caller that is kept on one processor does not keep others there", "[thread_pool]") {
+  const int all = processors_of_this_thread();
+  const Threads threads(2);
+  visits(2, 1);
+  cpu_set_t before, one;
+  REQUIRE(sched_getaffinity(0, sizeof before, &before) == 0);
+  CPU_ZERO(&one);
+  CPU_SET(sched_getcpu(), &one);
+  REQUIRE(sched_setaffinity(0, sizeof one, &one) == 0);
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  const Helper helper = meet_helper();
+  REQUIRE(sched_setaffinity(0, sizeof before, &before) == 0);
+  CHECK(helper.processors == all);
+}
+
 TEST_CASE("a forked child gets a pool of its own", "[thread_pool]") {
   const Threads threads(3);
   CHECK(visits(100, 1) == std::vector<int>(100, 1));
