@@ -91,11 +91,7 @@ class LaunchWalk {
     return found == axes_.end() ? extents_[axis] : std::max<std::int64_t>(found->a_row, 1);
   }
 
-  bool is_stored(int access) const {
-    return std::ranges::any_of(nest_.stages, [&](const Stage& stage) {
-      return std::ranges::find(stage.stores, access, &Store::access) != stage.stores.end();
-    });
-  }
+  bool is_stored(int access) const { return std::ranges::count(stored_accesses(nest_), access) > 0; }
 
   const Launch& launch_;
   const LoopNest& nest_;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <utility>
 
 #include "codegen/step_loop.hpp"
 #include "runtime/dims.hpp"
@@ -34,10 +33,7 @@ class StepPlaces {
       if (!nest.accesses[i].counter) visit(call.buffers[buffer++], nest.accesses[i], stores(nest, i));
   }
   static bool stores(const LoopNest& nest, std::size_t access) {
-    return std::ranges::any_of(nest.stages, [&](const Stage& stage) {
-      return std::ranges::any_of(stage.stores,
-                                 [&](const Store& store) { return std::cmp_equal(store.access, access); });
-    });
+    return std::ranges::count(stored_accesses(nest), static_cast<int>(access)) > 0;
   }
 
   /// Whether it is a call over one element, whatever the launch.

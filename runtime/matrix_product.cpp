@@ -19,7 +19,7 @@ constexpr std::int64_t tile_rows = 48, few_rows = 192;
 constexpr std::int64_t narrow_columns = 256, wide_columns = 4608;
 /// Rows that a call of BLAS has at least, if there are as many: each packs the other matrix anew.
 constexpr std::int64_t rows_a_call = 480;
-/// The same of a matrix and its own transpose.
+/// Rows and columns of the tiles of a matrix by its own transpose.
 constexpr std::int64_t square_rows = 192, square_columns = 1152;
 /// Multiplications worth a thread of their own; fewer than 10^6 have other kernels. Those by a vector wait
 /// for the matrix.

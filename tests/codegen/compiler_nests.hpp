@@ -125,6 +125,14 @@ struct Draft {
   }
 };
 
+inline Stage sweep_of(std::vector<int> body, std::vector<int> reductions) {
+  return {.sweep = true,
+          .body = std::move(body),
+          .reductions = std::move(reductions),
+          .stores = {},
+          .spills = {}};
+}
+
 /// A compiled kernel.
 class Compiled {
  public:

@@ -11,13 +11,6 @@ using namespace weft::codegen::test;
 
 namespace {
 
-Stage sweep_of(std::vector<int> body, std::vector<int> reductions) {
-  return {.sweep = true,
-          .body = std::move(body),
-          .reductions = std::move(reductions),
-          .stores = {},
-          .spills = {}};
-}
 Stage point_of(std::vector<int> body, std::vector<Store> stores) {
   return {
       .sweep = false, .body = std::move(body), .reductions = {}, .stores = std::move(stores), .spills = {}};

@@ -31,14 +31,6 @@ T leaf(const std::vector<T>& v) {
   return std::accumulate(v.begin() + static_cast<std::ptrdiff_t>(v.size() / 8 * 8), v.end(), eight);
 }
 
-Stage sweep_of(std::vector<int> body, std::vector<int> reductions) {
-  return {.sweep = true,
-          .body = std::move(body),
-          .reductions = std::move(reductions),
-          .stores = {},
-          .spills = {}};
-}
-
 /// total = sum(x) + shift; y = x - total; out = y * max(y), with total kept. All of one row.
 template <class T>
 LoopNest centred_nest() {
