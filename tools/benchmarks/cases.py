@@ -2,6 +2,7 @@
 from dataclasses import dataclass
 
 FLOATS = ("float32", "float64")
+BYTES = {"low": 0, "high": 100}
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Case:
     def arguments(self):
         """What each argument is, as all peers make it."""
         rows = [{"shape": shape, "dtype": self.dtype, "low": self.low, "high": self.high} for shape in self.shapes]
-        if self.workload == "gathered":
+        if self.workload in ("gathered", "scattered"):
             rows[1] |= {"dtype": "int64", "low": 0, "high": self.shapes[0][0]}
         return rows
 
@@ -34,13 +35,30 @@ def _vectors(workload, count, sizes, **limits):
     return [Case(workload, dtype, _text(n), ((n,),) * count, **limits) for dtype in FLOATS for n in sizes]
 
 
-def _rows(workload, shapes, extra=0, **limits):
+def _rows(workload, shapes, extra=0, dtypes=FLOATS, **limits):
     return [Case(workload, dtype, "x".join(map(_text, shape)), (shape,) + (shape[-1:],) * extra, **limits)
-            for dtype in FLOATS for shape in shapes]
+            for dtype in dtypes for shape in shapes]
 
 
-def _products(workload, rows):
-    return [Case(workload, dtype, size, shapes, -0.1, 0.1) for dtype in FLOATS for size, shapes in rows]
+def _products(workload, rows, dtypes=FLOATS, low=-0.1, high=0.1):
+    return [Case(workload, dtype, size, shapes, low, high) for dtype in dtypes for size, shapes in rows]
+
+
+def _factors(workload, shapes, **of):
+    """Products of two matrices, or of stacks of them, by their shapes."""
+    return _products(workload, [(" @ ".join("x".join(map(str, shape)) for shape in pair), pair) for pair in shapes], **of)
+
+
+def _narrow_rows(shapes):
+    """Rows of integers, and of float16; `shapes` of those that give one element a row, or as many."""
+    return [
+        *_rows("sum_rows", shapes, dtypes=("int32", "int64", "float16"), **BYTES),
+        *_rows("sum_columns", shapes, dtypes=("int32", "int64"), **BYTES),
+        *_rows("argmax", shapes, dtypes=("int32", "int64", "float16"), **BYTES),
+        *_rows("cumulative_sum", shapes, dtypes=("int32", "int64")),
+        *[row for workload, extra in (("softmax", 0), ("log_softmax", 0), ("layer_norm", 2), ("rms_norm", 1), ("variance", 0))
+          for row in _rows(workload, shapes, extra, ("float16",))],
+    ]
 
 
 def _text(n):
@@ -56,7 +74,9 @@ def cases(quick=False):
     square = [(2048, 2048)] if quick else [(4096, 4096)]
     grids = [(side, side) for side in sides]
     cubes = [(100, 100, 100)] if quick else [(22, 22, 22), (100, 100, 100), (300, 300, 300)]
-    orders = [256] if quick else [8, 32, 128, 512, 1024]
+    orders = [256] if quick else [8, 32, 128, 512, 1024, 2048, 4096]
+    skinny = [((4096, 64), (64, 64))] if quick else [((100_000, 64), (64, 64)), ((64, 4096), (4096, 64)), ((4, 2048), (2048, 2048))]
+    stacks = [((256, 32, 32),) * 2] if quick else [((4096, 8, 8),) * 2, ((256, 32, 32),) * 2, ((16, 256, 256),) * 2]
     batches = [32] if quick else [1, 32, 256]
     return [
         *_vectors("multiply_add", 3, sizes), *_vectors("chain", 2, sizes), *_vectors("gelu", 1, sizes),
@@ -67,10 +87,17 @@ def cases(quick=False):
         *_rows("sum_all", square, low=0.0), *_rows("sum_columns", square), *_rows("sum_rows", square),
         *_rows("softmax", rows), *_rows("log_softmax", rows), *_rows("layer_norm", rows, 2),
         *_rows("rms_norm", rows, 1), *_rows("variance", rows), *_rows("argmax", rows), *_rows("cumulative_sum", rows),
+        *_narrow_rows(rows[:2]),
         *[Case("transposed_sum", dtype, "x".join(map(_text, g)), (g, g)) for dtype in FLOATS for g in grids[-2:]],
         *_rows("reversed_difference", grids[-2:]), *_vectors("joined", 2, sizes[-2:]), *_rows("padded", grids[-2:]),
+        *_rows("tiled", grids[-2:]), *_rows("transposed", grids[-2:]),
         *[Case("gathered", dtype, _text(sizes[-1]), ((1000,), (sizes[-1],))) for dtype in FLOATS],
+        *_vectors("scattered", 3, sizes[-2:]),
         *_products("product", [(str(n), ((n, n), (n, n))) for n in orders]),
+        *_factors("product", [((256, 256),) * 2], dtypes=("int32", "int64"), low=-100, high=100),
+        *_factors("product", [((256, 256),) * 2], dtypes=("float16",)),
+        *_factors("product", skinny), *_factors("batched_product", stacks),
+        *_factors("product_of_transposed", [((512, 512),) * 2]), *_factors("product_with_transposed", [((512, 512),) * 2]),
         *_products("perceptron", [(f"{n}x1024", ((n, 1024), (1024, 1024), (1024,), (1024, 1024), (1024,)))
                                   for n in batches]),
         *_products("both_ways", [("2000x2000", ((2000, 2000), (2000,)))]),

@@ -79,8 +79,7 @@ nlohmann::json measured(const source::Module& module, const nlohmann::json& aske
   const ndarray result = run(assembled.program, inputs)[0];
   const double our_total = total(result), fast_total = total(run(fast, inputs)[0]);
   const Operands operands = operands_of(arguments, result);
-  const HandLoop& loop = loops.at(workload);
-  const auto hand = asked.at("dtype") == "float32" ? loop.float32 : loop.float64;
+  const Loop hand = loops.at(workload).of(asked.at("dtype").get<std::string>());
   const auto [ours, inexact, by_hand] = side_by_side<3>(
       {[&] { run(assembled.program, inputs); }, [&] { run(fast, inputs); }, [&] { hand(operands); }},
       asked.at("seconds"));

@@ -126,8 +126,22 @@ def padded(a):
     return np.pad(a, 1) * 2
 
 
+def tiled(a):
+    return np.tile(a, (2, 2)) * 2 + 1
+
+
+def transposed(a):
+    return a.T.copy() * 2 + 1
+
+
 def gathered(table, places):
     return table[places] + 1
+
+
+def scattered(table, places, values):
+    result = table.copy()
+    result[places] = values * 2
+    return result
 
 
 # Matrix products
@@ -135,6 +149,18 @@ def gathered(table, places):
 
 def product(a, b):
     return a @ b
+
+
+def batched_product(a, b):
+    return a @ b
+
+
+def product_with_transposed(a, b):
+    return a @ b.T
+
+
+def product_of_transposed(a, b):
+    return a.T @ b
 
 
 def perceptron(x, first, first_bias, second, second_bias):

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace weft::bench {
@@ -25,9 +26,17 @@ struct Operands {
   std::int64_t length(std::size_t i, std::size_t axis = 0) const { return shapes[i][axis]; }
 };
 
+using Loop = void (*)(const Operands&);
+
+/// A workload's loop for each dtype of its first argument.
 struct HandLoop {
-  void (*float32)(const Operands&) = nullptr;
-  void (*float64)(const Operands&) = nullptr;
+  Loop float32 = nullptr, float64 = nullptr, float16 = nullptr, int32 = nullptr, int64 = nullptr;
+
+  Loop of(std::string_view dtype) const {
+    const std::map<std::string_view, Loop> loops{
+        {"float32", float32}, {"float64", float64}, {"float16", float16}, {"int32", int32}, {"int64", int64}};
+    return loops.at(dtype);
+  }
 };
 /// By the name of the function in workloads.py.
 using HandLoops = std::map<std::string, HandLoop>;

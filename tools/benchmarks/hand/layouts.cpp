@@ -61,6 +61,37 @@ void padded(const Operands& operands) {
 }
 
 template <class T>
+void tiled(const Operands& operands) {
+  const std::int64_t n = operands.length(0), m = operands.length(0, 1);
+  each_row(operands, 2 * n, [&](std::int64_t i) {
+    const T* a = operands.argument<T>(0) + i % n * m;
+    for (const std::int64_t half : {0, 1}) {
+      T* result = operands.written<T>() + (2 * i + half) * m;
+#pragma omp simd
+      for (std::int64_t j = 0; j < m; ++j) result[j] = a[j] * 2 + 1;
+    }
+  });
+}
+
+// Not transposed: what copying costs, which transposing is to approach.
+template <class T>
+void transposed(const Operands& operands) {
+  const T* a = operands.argument<T>(0);
+  each_element<T>(operands, operands.length(0) * operands.length(0, 1),
+                  [=](std::int64_t i) { return a[i] * 2 + 1; });
+}
+
+// On one thread, since the last of equal places is kept.
+template <class T>
+void scattered(const Operands& operands) {
+  const std::int64_t* places = operands.argument<std::int64_t>(1);
+  const T* values = operands.argument<T>(2);
+  T* result = operands.written<T>();
+  std::copy_n(operands.argument<T>(0), operands.length(0), result);
+  for (std::int64_t i = 0; i < operands.length(1); ++i) result[places[i]] = values[i] * 2;
+}
+
+template <class T>
 void gathered(const Operands& operands) {
   const T* table = operands.argument<T>(0);
   const std::int64_t* places = operands.argument<std::int64_t>(1);
@@ -74,6 +105,9 @@ HandLoops layout_loops() {
           {"reversed_difference", {reversed_difference<float>, reversed_difference<double>}},
           {"joined", {joined<float>, joined<double>}},
           {"padded", {padded<float>, padded<double>}},
+          {"tiled", {tiled<float>, tiled<double>}},
+          {"transposed", {transposed<float>, transposed<double>}},
+          {"scattered", {scattered<float>, scattered<double>}},
           {"gathered", {gathered<float>, gathered<double>}}};
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <mutex>
 
+#include "halves.hpp"
 #include "parallel.hpp"
 
 extern "C" {
@@ -26,25 +27,72 @@ constexpr auto gemm = [] {
     return cblas_dgemm;
 }();
 
-/// c = a @ b, or a @ b.T: each thread some rows of c, or columns where there are more.
+/// Whether an operand is to be transposed.
+struct Turned {
+  bool a = false, b = false;
+};
+
+/// c = a @ b: each thread some rows of c, or columns where there are more.
 template <class T>
 void multiply(const Operands& operands, std::int64_t m, std::int64_t n, std::int64_t k, const T* a,
-              const T* b, T* c, bool turn = false) {
+              const T* b, T* c, Turned turn = {}) {
   const auto narrow = [](std::int64_t x) { return static_cast<int>(x); };
-  const std::int64_t row = turn ? k : n, column = turn ? k : 1;
+  const std::int64_t a_row = turn.a ? m : k, b_row = turn.b ? k : n;
   const bool by_rows = m >= n;
   in_ranges(operands, by_rows ? m : n, [=](std::int64_t begin, std::int64_t end) {
     const std::int64_t rows = by_rows ? end - begin : m, columns = by_rows ? n : end - begin;
-    gemm<T>(row_major, as_is, turn ? turned : as_is, narrow(rows), narrow(columns), narrow(k), 1,
-            by_rows ? a + begin * k : a, narrow(k), by_rows ? b : b + begin * column, narrow(row), 0,
-            by_rows ? c + begin * n : c + begin, narrow(n));
+    gemm<T>(row_major, turn.a ? turned : as_is, turn.b ? turned : as_is, narrow(rows), narrow(columns),
+            narrow(k), 1, by_rows ? a + begin * (turn.a ? 1 : k) : a, narrow(a_row),
+            by_rows ? b : b + begin * (turn.b ? k : 1), narrow(b_row), 0, by_rows ? c + begin * n : c + begin,
+            narrow(n));
   });
 }
 
-template <class T>
+template <class T, bool turn_a = false, bool turn_b = false>
 void product(const Operands& operands) {
-  multiply(operands, operands.length(0), operands.length(1, 1), operands.length(0, 1),
-           operands.argument<T>(0), operands.argument<T>(1), operands.written<T>());
+  const std::int64_t m = operands.length(0, turn_a), k = operands.length(0, !turn_a);
+  multiply(operands, m, operands.length(1, !turn_b), k, operands.argument<T>(0), operands.argument<T>(1),
+           operands.written<T>(), {turn_a, turn_b});
+}
+
+// Few rows of integers: a row of the result stays in the first cache.
+template <class T>
+void integer_product(const Operands& operands) {
+  const std::int64_t n = operands.length(1, 1), k = operands.length(0, 1);
+  each_row(operands, operands.length(0), [&](std::int64_t i) {
+    const T* a = operands.argument<T>(0) + i * k;
+    T* c = operands.written<T>() + i * n;
+    std::fill_n(c, n, T(0));
+    for (std::int64_t l = 0; l < k; l += 4) {
+      const T* b = operands.argument<T>(1) + l * n;
+#pragma omp simd
+      for (std::int64_t j = 0; j < n; ++j)
+        c[j] += a[l] * b[j] + a[l + 1] * b[j + n] + a[l + 2] * b[j + 2 * n] + a[l + 3] * b[j + 3 * n];
+    }
+  });
+}
+
+void half_product(const Operands& operands) {
+  const std::int64_t m = operands.length(0), n = operands.length(1, 1), k = operands.length(0, 1);
+  static std::vector<float> a, b, c;
+  a.resize(static_cast<std::size_t>(m * k));
+  b.resize(static_cast<std::size_t>(k * n));
+  c.resize(static_cast<std::size_t>(m * n));
+  widen(operands.argument<_Float16>(0), m * k, a.data());
+  widen(operands.argument<_Float16>(1), k * n, b.data());
+  multiply<float>(operands, m, n, k, a.data(), b.data(), c.data());
+  round_to(c.data(), m * n, operands.written<_Float16>());
+}
+
+// Each product on one thread.
+template <class T>
+void batched_product(const Operands& operands) {
+  const std::int64_t m = operands.length(0, 1), n = operands.length(1, 2), k = operands.length(0, 2);
+  const Operands alone{.threads = 1};
+  each_row(operands, operands.length(0), [&](std::int64_t i) {
+    multiply(alone, m, n, k, operands.argument<T>(0) + i * m * k, operands.argument<T>(1) + i * k * n,
+             operands.written<T>() + i * m * n);
+  });
 }
 
 template <class T>
@@ -99,7 +147,7 @@ void attention(const Operands& operands) {
   for (std::int64_t first = 0; first < queries; first += band) {
     const std::int64_t rows = std::min(band, queries - first);
     multiply(operands, rows, keys, depth, operands.argument<T>(0) + first * depth, operands.argument<T>(1),
-             scores.data(), true);
+             scores.data(), {.b = true});
     each_row(operands, rows, [&](std::int64_t i) {
       T *row = scores.data() + i * keys, most = row[0];
 #pragma omp simd reduction(max : most)
@@ -118,7 +166,12 @@ void attention(const Operands& operands) {
 }  // namespace
 
 HandLoops product_loops() {
-  return {{"product", {product<float>, product<double>}},
+  return {{"product",
+           {product<float>, product<double>, half_product, integer_product<std::int32_t>,
+            integer_product<std::int64_t>}},
+          {"product_of_transposed", {product<float, true>, product<double, true>}},
+          {"product_with_transposed", {product<float, false, true>, product<double, false, true>}},
+          {"batched_product", {batched_product<float>, batched_product<double>}},
           {"perceptron", {perceptron<float>, perceptron<double>}},
           {"both_ways", {both_ways<float>, both_ways<double>}},
           {"attention", {attention<float>, attention<double>}}};

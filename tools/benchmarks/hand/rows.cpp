@@ -1,10 +1,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "halves.hpp"
 #include "parallel.hpp"
 
 namespace weft::bench {
 namespace {
+
+/// What elements are summed in, as numpy.sum.
+template <class T>
+using Total = std::conditional_t<std::is_integral_v<T>, std::int64_t, T>;
 
 template <class T>
 void sum_all(const Operands& operands) {
@@ -17,15 +22,15 @@ void sum_all(const Operands& operands) {
 template <class T>
 void sum_columns(const Operands& operands) {
   const std::int64_t rows = operands.length(0), columns = operands.length(0, 1);
-  T* result = operands.written<T>();
+  Total<T>* result = operands.written<Total<T>>();
   in_ranges(operands, columns, [&](std::int64_t begin, std::int64_t end) {
-    std::fill(result + begin, result + end, T(0));
+    std::fill(result + begin, result + end, Total<T>(0));
     for (std::int64_t i = 0; i < rows; i += 8) {
       const T* x = operands.argument<T>(0) + i * columns;
 #pragma omp simd
       for (std::int64_t j = begin; j < end; ++j)
-        result[j] += x[j] + x[j + columns] + x[j + 2 * columns] + x[j + 3 * columns] + x[j + 4 * columns] +
-                     x[j + 5 * columns] + x[j + 6 * columns] + x[j + 7 * columns];
+        result[j] += Total<T>(x[j]) + x[j + columns] + x[j + 2 * columns] + x[j + 3 * columns] +
+                     x[j + 4 * columns] + x[j + 5 * columns] + x[j + 6 * columns] + x[j + 7 * columns];
     }
   });
 }
@@ -47,8 +52,8 @@ void each(const Operands& operands, Body body) {
 }
 
 template <class T>
-T sum(const Row<T>& row) {
-  return sum_of<T>(0, row.length, [x = row.x](std::int64_t j) { return x[j]; });
+Total<T> sum(const Row<T>& row) {
+  return sum_of<Total<T>>(0, row.length, [x = row.x](std::int64_t j) { return x[j]; });
 }
 
 template <class T>
@@ -73,7 +78,7 @@ void fill(const Row<T>& row, Value value) {
 
 template <class T>
 void sum_rows(const Operands& operands) {
-  each<T>(operands, [&](const Row<T>& row, std::int64_t i) { operands.written<T>()[i] = sum(row); });
+  each<T>(operands, [&](const Row<T>& row, std::int64_t i) { operands.written<Total<T>>()[i] = sum(row); });
 }
 
 template <class T>
@@ -133,25 +138,35 @@ void argmax(const Operands& operands) {
 
 template <class T>
 void cumulative_sum(const Operands& operands) {
-  each<T>(operands, [](const Row<T>& row, std::int64_t) {
-    T total = 0;
-    for (std::int64_t j = 0; j < row.length; ++j) row.result[j] = total += row.x[j];
+  each<T>(operands, [&](const Row<T>& row, std::int64_t i) {
+    Total<T>*result = operands.written<Total<T>>() + i * row.length, total = 0;
+    for (std::int64_t j = 0; j < row.length; ++j) result[j] = total += row.x[j];
   });
 }
+
+/// Loops of which a row gives one element of Result, and loops of which it gives as many as it has.
+template <Loop float32, Loop float64, class Result = _Float16, Loop int32 = nullptr, Loop int64 = nullptr>
+constexpr HandLoop folded{float32, float64, of_halves<float32, Result, false>, int32, int64};
+template <Loop float32, Loop float64, Loop int32 = nullptr, Loop int64 = nullptr>
+constexpr HandLoop mapped{float32, float64, of_halves<float32, _Float16, true>, int32, int64};
 
 }  // namespace
 
 HandLoops row_loops() {
-  return {{"sum_all", {sum_all<float>, sum_all<double>}},
-          {"sum_columns", {sum_columns<float>, sum_columns<double>}},
-          {"sum_rows", {sum_rows<float>, sum_rows<double>}},
-          {"softmax", {softmax<float>, softmax<double>}},
-          {"log_softmax", {log_softmax<float>, log_softmax<double>}},
-          {"layer_norm", {layer_norm<float>, layer_norm<double>}},
-          {"rms_norm", {rms_norm<float>, rms_norm<double>}},
-          {"variance", {variance<float>, variance<double>}},
-          {"argmax", {argmax<float>, argmax<double>}},
-          {"cumulative_sum", {cumulative_sum<float>, cumulative_sum<double>}}};
+  using std::int32_t, std::int64_t;
+  return {
+      {"sum_all", {sum_all<float>, sum_all<double>}},
+      {"sum_columns",
+       {sum_columns<float>, sum_columns<double>, nullptr, sum_columns<int32_t>, sum_columns<int64_t>}},
+      {"sum_rows", folded<sum_rows<float>, sum_rows<double>, _Float16, sum_rows<int32_t>, sum_rows<int64_t>>},
+      {"softmax", mapped<softmax<float>, softmax<double>>},
+      {"log_softmax", mapped<log_softmax<float>, log_softmax<double>>},
+      {"layer_norm", mapped<layer_norm<float>, layer_norm<double>>},
+      {"rms_norm", mapped<rms_norm<float>, rms_norm<double>>},
+      {"variance", folded<variance<float>, variance<double>>},
+      {"argmax", folded<argmax<float>, argmax<double>, int64_t, argmax<int32_t>, argmax<int64_t>>},
+      {"cumulative_sum", mapped<cumulative_sum<float>, cumulative_sum<double>, cumulative_sum<int32_t>,
+                                cumulative_sum<int64_t>>}};
 }
 
 }  // namespace weft::bench
