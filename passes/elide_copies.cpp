@@ -26,6 +26,7 @@ class Elider {
   }
 
   void run() {
+    for (const Tensor& output : schedule_.graph.outputs) begin_output(output);
     // From the last: what moves into memory that moved itself, moves there at once.
     const std::vector<NodePtr> order = topological_order(schedule_.graph);
     for (auto node = order.rbegin(); node != order.rend(); ++node) {
@@ -38,6 +39,26 @@ class Elider {
   }
 
  private:
+  /// A result that shows in another shape what a kernel stores is stored where the result lies.
+  void begin_output(const Tensor& output) {
+    if (!is_copy(output.node())) return;
+    const Tensor view = output.node().inputs()[0], base = memory_source(view);
+    const int* kernel = writer_.find(output);
+    const Placement *place = schedule_.placements.find(base), *result = schedule_.placements.find(output);
+    if (kernel == nullptr || place == nullptr || !place->root.is(base) || view.is(base)) return;
+    if (is_leaf(base.operation()) || is_called(base.operation()) || outputs_.contains(base)) return;
+    if (base.type().size() != view.type().size() || stored_type(view).strides != result->strides) return;
+    if (!is_alone({base, {output}}, *kernel)) return;
+    moved_[base] = {output, 0, place->strides};
+    outputs_.add(base);
+    drop(schedule_.kernels[static_cast<std::size_t>(*kernel)], {output});
+  }
+
+  static void drop(FusedKernel& kernel, const std::vector<Tensor>& stored) {
+    std::erase_if(kernel.outputs, [&](const Tensor& tensor) { return contains(stored, tensor); });
+    for (const Tensor& tensor : stored) std::erase(kernel.nodes, tensor.node_ptr());
+  }
+
   /// Kernels come in order, each once.
   void add_reader(const Tensor& tensor, int kernel) {
     std::vector<int>& readers = readers_[tensor];
@@ -112,8 +133,7 @@ class Elider {
     const bool stored_beside = contains(copies.outputs, copied->base);
     if (!is_dead(copied->base, *kernel, changed, stored_beside, reads_apart)) return false;
     moved_[copied->base] = followed(schedule_.placements.at(copy));
-    std::erase_if(copies.outputs, [&](const Tensor& t) { return contains(copied->stored, t); });
-    for (const Tensor& stored : copied->stored) std::erase(copies.nodes, stored.node_ptr());
+    drop(copies, copied->stored);
     return true;
   }
 

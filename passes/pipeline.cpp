@@ -17,6 +17,7 @@
 #include "passes/recompute.hpp"
 #include "passes/run_passes.hpp"
 #include "passes/simplify.hpp"
+#include "passes/sink_reshapes.hpp"
 
 namespace weft::passes {
 namespace {
@@ -68,6 +69,8 @@ const std::vector<PassRow>& passes() {
       {"simplify", on_graph(simplify), Stage::captured, "fewer operations of the same bits", true},
       {"merge_subexpressions", on_graph(merge_subexpressions), Stage::captured,
        "what is written twice runs once", true},
+      {"sink_reshapes", on_graph(sink_reshapes), Stage::captured,
+       "what is computed of arrays laid out anew is computed before", true},
       {"expand", on_graph(expand), Stage::expanded,
        "structure operations become copies, loops and library calls"},
       {"fuse", fuse_graph, Stage::fused, "nodes become kernels, so that memory is walked once"},

@@ -46,7 +46,7 @@ TEST_CASE("what is joined and joined again is stored once", "[place]") {
   const Tensor a = variable("a", {3, 4}), b = variable("b", {2, 4}), edge = variable("edge", {5, 1});
   const Tensor within = concatenate({exp(a), b * b});
   const auto made = planned({concatenate({edge, within, edge}, 1)});
-  CHECK(made.schedule.kernels.size() == 3);  // both edges are stored by one
+  CHECK(made.schedule.kernels.size() == 2);  // both edges are stored by one
   CHECK(made.memory.arena_bytes == 0);
   const auto shared = planned({concatenate({edge, within}, 1), sum(within, {0})});
   CHECK(shared.memory.arena_bytes > 0);
@@ -74,7 +74,25 @@ TEST_CASE("a reshape of what is contiguous is free, of what is not a copy", "[pl
   const Tensor x = variable("x", {3, 4});
   CHECK(planned({exp(reshape(x, {12}))}).schedule.kernels.size() == 1);
   CHECK(planned({exp(reshape(transpose(x, {1, 0}), {12}))}).schedule.kernels.size() == 2);
-  CHECK(planned({reshape(exp(x), {6, 2})}).schedule.kernels.size() == 2);
+}
+
+TEST_CASE("a result in another shape is stored where the result lies", "[place]") {
+  const Tensor x = variable("x", {3, 4}), y = exp(x), flat = reshape(y, {12});
+  const auto kernels = [](const std::vector<Tensor>& outputs) {
+    return planned(outputs).schedule.kernels.size();
+  };
+  CHECK(kernels({flat}) == 1);
+  CHECK(kernels({transpose(y, {1, 0})}) == 1);
+  CHECK(planned({flat}).memory.arena_bytes == 0);
+  CHECK(kernels({flat, sum(flat, {0})}) == 2);
+  CHECK(kernels({flat, reshape(y, {6, 2})}) == 2);
+  CHECK(kernels({getitem(flat, {{IndexItem::Kind::slice, 11, -1, 12}})}) == 2);
+}
+
+TEST_CASE("a result in another shape is not assigned to", "[place]") {
+  const Tensor y = exp(variable("x", {3, 4})), flat = reshape(y, {12});
+  const auto made = planned({flat, setitem(y, {{0, 1}, {0, 4}}, constant(1.0f))});
+  CHECK(made.schedule.kernels.size() == 2);
 }
 
 TEST_CASE("values without elements are not computed", "[place]") {

@@ -130,8 +130,8 @@ def tiled(a):
     return np.tile(a, (2, 2)) * 2 + 1
 
 
-def transposed(a):
-    return a.T.copy() * 2 + 1
+def transposed(a, b):
+    return a.T * 2 + b
 
 
 def gathered(table, places):

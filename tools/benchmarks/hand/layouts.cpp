@@ -73,12 +73,12 @@ void tiled(const Operands& operands) {
   });
 }
 
-// Not transposed: what copying costs, which transposing is to approach.
+// Not transposed: what a pass in order costs, which transposing is to approach.
 template <class T>
 void transposed(const Operands& operands) {
-  const T* a = operands.argument<T>(0);
+  const T *a = operands.argument<T>(0), *b = operands.argument<T>(1);
   each_element<T>(operands, operands.length(0) * operands.length(0, 1),
-                  [=](std::int64_t i) { return a[i] * 2 + 1; });
+                  [=](std::int64_t i) { return a[i] * 2 + b[i]; });
 }
 
 // On one thread, since the last of equal places is kept.
