@@ -97,6 +97,7 @@ class StageCutter {
   void plan_sweep(int sweep) {
     const std::vector<bool> all = needed(sweep, std::vector<bool>(body_.instructions.size()));
     kept_ = costly_again(all);
+    keep_converted(sweep, all);
     needed_ = needed(sweep, kept_);
   }
 
@@ -130,6 +131,32 @@ class StageCutter {
       if (kept[i]) cost[i] = 1;
     }
     return kept;
+  }
+
+  /// Where a sweep wants what is kept as a narrower dtype alone, it is kept as that.
+  void keep_converted(int sweep, const std::vector<bool>& wanted) {
+    const std::vector<int> users = only_users(sweep, wanted);
+    for (std::size_t i = 0; i < kept_.size(); ++i) {
+      if (!kept_[i] || users[i] < 0) continue;
+      const Instruction& user = body_.instructions[static_cast<std::size_t>(users[i])];
+      if (user.opcode != Opcode::convert || first_sweep_[users[i]] < 0 ||
+          itemsize(user.dtype) >= itemsize(body_.instructions[i].dtype))
+        continue;
+      kept_[i] = false;
+      kept_[users[i]] = true;
+    }
+  }
+
+  /// The one wanted instruction that reads each value; -1 where there is none, or more, or a root.
+  std::vector<int> only_users(int sweep, const std::vector<bool>& wanted) const {
+    constexpr int many = -2;
+    std::vector<int> users(body_.instructions.size(), -1);
+    for (std::size_t i = 0; i < users.size(); ++i)
+      for (const int operand : body_.instructions[i].operands)
+        if (wanted[i] && users[operand] != static_cast<int>(i))
+          users[operand] = users[operand] == -1 ? static_cast<int>(i) : many;
+    for (const int root : roots_of(sweep)) users[root] = many;
+    return users;
   }
 
   /// What is computed once a point before `sweep`: what it asks for, and the stores of points that are ready

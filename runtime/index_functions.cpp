@@ -66,8 +66,8 @@ class Items {
   /// Errors: that of the first place beyond the first axis that has such.
   void check() const {
     for (const auto& [places, axis, length] : places_)
-      for (const std::int64_t at : std::span(places.data<std::int64_t>(), static_cast<std::size_t>(count())))
-        if (at < -length || at >= length) std::rethrow_exception(index_error(at, axis, length, table_));
+      for (std::int64_t first = 0; first < count(); first += block)
+        check(some(places, first, std::min(block, count() - first)), axis, length);
   }
   /// Calls visit(first, items) on places [begin, end), some at a time: the number of the first of them, and
   /// those of the items that they name. Errors: those of `check`.
@@ -91,6 +91,17 @@ class Items {
     std::int64_t length;
   };
 
+  static std::span<const std::int64_t> some(const ndarray& places, std::int64_t first, std::int64_t count) {
+    return {places.data<std::int64_t>() + first, static_cast<std::size_t>(count)};
+  }
+
+  void check(std::span<const std::int64_t> places, int axis, std::int64_t length) const {
+    std::uint64_t found[block];
+    if (find_places(places, length, {found, places.size()})) return;
+    for (const std::int64_t at : places)
+      if (at < -length || at >= length) std::rethrow_exception(index_error(at, axis, length, table_));
+  }
+
   ndarray spread(const ndarray& places) const {
     return places.shape() == shape_ ? places : broadcast_to(places, shape_).copy_c();
   }
@@ -98,7 +109,7 @@ class Items {
   /// The numbers of the items that places from `first` on name: these themselves, or in `numbers`.
   std::span<const std::uint64_t> find(std::int64_t first, std::span<std::uint64_t> numbers) const {
     if (places_.size() == 1) {
-      const std::span own(places_[0].places.data<std::int64_t>() + first, numbers.size());
+      const auto own = some(places_[0].places, first, std::ssize(numbers));
       if (are_places(own, places_[0].length))
         return {reinterpret_cast<const std::uint64_t*>(own.data()), own.size()};
     }
@@ -107,7 +118,7 @@ class Items {
     const std::span others(further, numbers.size());
     for (const Places& named : places_) {
       const bool outermost = &named == places_.data();
-      const std::span given(named.places.data<std::int64_t>() + first, numbers.size());
+      const auto given = some(named.places, first, std::ssize(numbers));
       all_there = find_places(given, named.length, outermost ? numbers : others) && all_there;
       if (outermost) continue;
       for (std::size_t i = 0; i < numbers.size(); ++i)
