@@ -155,7 +155,7 @@ class BodyBuilder {
   Reduction reduction_to(DType dtype, Operation operation, int operand) {
     const DType accumulator = accumulator_dtype(dtype);
     Reduction reduction{.operation = operation, .dtype = accumulator, .rounded = accumulator};
-    reduction.operand = converted(converted(operand, dtype), accumulator);
+    reduction.operand = widened(converted(operand, dtype), accumulator);
     return reduction;
   }
 
@@ -229,15 +229,23 @@ class BodyBuilder {
 
   /// Computed in another dtype than the loop's, and rounded to it.
   int rounded(Operation operation, const LoopTypes& types, std::vector<int> operands) {
-    const DType computed = computed_dtype(operation, types.loop);
+    const DType computed = schedule_.exact ? computed_dtype(operation, types.loop) : DType::float32;
     if (takes_first_of_equals(operation, types.loop)) std::swap(operands[0], operands[1]);
-    for (int& operand : operands) operand = converted(operand, computed);
+    for (int& operand : operands) operand = widened(operand, computed);
     const int exact = instructions_.add({.opcode = Opcode::compute,
                                          .dtype = types.result == types.loop ? computed : types.result,
                                          .operation = operation,
                                          .loop = computed,
                                          .operands = std::move(operands)});
-    return converted(exact, types.result);
+    const int result = converted(exact, types.result);
+    if (!schedule_.exact) before_rounding_[result] = exact;
+    return result;
+  }
+
+  /// Where bits are not NumPy's, what was rounded on the way is taken as it was before.
+  int widened(int value, DType dtype) {
+    const auto before = before_rounding_.find(value);
+    return converted(before == before_rounding_.end() ? value : before->second, dtype);
   }
 
   /// The dtype an operand must have before it is computed with.
@@ -272,6 +280,7 @@ class BodyBuilder {
   std::vector<passes::IndexMap> maps_;
   std::map<passes::IndexMap, int> map_numbers_;
   std::unordered_map<Read, int, HashRead> values_;
+  std::unordered_map<int, int> before_rounding_;
 };
 
 }  // namespace

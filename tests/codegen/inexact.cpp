@@ -116,6 +116,23 @@ bool same_bytes(const ndarray& a, const ndarray& b) {
 
 }  // namespace
 
+TEST_CASE("inexact float16 is computed in float32, and rounded where it is stored or cast") {
+  const Tensor x = variable("x", DType::float16, {50});
+  const auto casts = [](const std::string& text) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = text.find("convert", at)) != std::string::npos; ++at) ++count;
+    return count;
+  };
+  const Tensor value = apply(Operation::add, apply(Operation::exp, x), x);
+  CHECK(has(listing(value), "exp.float32"));
+  CHECK(casts(listing(value)) == 2);
+  CHECK(has(listing(value, {}), "exp.float64"));
+  CHECK(casts(listing(value, {})) == 5);
+  const Tensor single = variable("s", DType::float32, {50});
+  const Tensor cast = Node::apply(Operation::astype, {single}, {{Attribute::dtype, DType::float16}});
+  CHECK(casts(listing(apply(Operation::add, cast, cast))) == 3);
+}
+
 TEST_CASE("an inexact nest says so, sums in any order, and rounds products with their sums") {
   const Tensor x = variable("x", DType::float32, {40, 1024});
   CHECK(
