@@ -90,7 +90,7 @@ def cases(quick=False):
         *_narrow_rows(rows[:2]),
         *[Case("transposed_sum", dtype, "x".join(map(_text, g)), (g, g)) for dtype in FLOATS for g in grids[-2:]],
         *_rows("reversed_difference", grids[-2:]), *_vectors("joined", 2, sizes[-2:]), *_rows("padded", grids[-2:]),
-        *_rows("tiled", grids[-2:]), *[Case("transposed", dtype, "x".join(map(_text, g)), (g, g)) for dtype in FLOATS for g in grids[-2:]],
+        *_rows("tiled", grids[-2:]), *[Case("transposed", dtype, "x".join(map(_text, g)), (g, g), low=0.0) for dtype in FLOATS for g in grids[-2:]],
         *[Case("gathered", dtype, _text(sizes[-1]), ((1000,), (sizes[-1],))) for dtype in FLOATS],
         *_vectors("scattered", 3, sizes[-2:]),
         *_products("product", [(str(n), ((n, n), (n, n))) for n in orders]),

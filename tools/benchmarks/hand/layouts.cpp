@@ -73,7 +73,8 @@ void tiled(const Operands& operands) {
   });
 }
 
-// Not transposed: what a pass in order costs, which transposing is to approach.
+// Not transposed: what a pass in order costs, which transposing is to approach. Elements of both have the
+// same sum.
 template <class T>
 void transposed(const Operands& operands) {
   const T *a = operands.argument<T>(0), *b = operands.argument<T>(1);
