@@ -12,8 +12,9 @@ namespace {
 /// awake meet within 1 or 2 us.
 constexpr std::int64_t thread_work = 250'000;
 constexpr std::int64_t tile_work = 50'000;
-/// Elements of a row read across memory: few enough that their cache lines stay for the next rows.
-constexpr std::int64_t narrow_tile = 16;
+/// Elements of a row read across memory: few enough that their lines stay in the first cache for the next
+/// rows, many enough that what lies along the row is read and written in long pieces.
+constexpr std::int64_t narrow_tile = 256;
 constexpr std::int64_t least_tile = 1024, most_tile = 16 * 1024;
 
 std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return a / b + (a % b != 0 ? 1 : 0); }
