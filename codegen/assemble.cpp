@@ -26,7 +26,9 @@ namespace {
 using passes::FusedKernel;
 
 /// Kernels in one order, whatever the lengths at hand.
-passes::Limits step_limits(bool exact) { return {.exact = exact, .order_by_bytes = false}; }
+passes::Limits step_limits(bool exact) {
+  return {.exact = exact, .order_by_bytes = false, .split_sums = false};
+}
 
 class Lowering {
  public:

@@ -77,8 +77,10 @@ class AheadCompiler {
     try {
       LiftedGraph lifted = constants_.lift(program_.graph(lengths, made.decisions));
       made.scalars = std::move(lifted.values);
-      const passes::Limits limits{
-          .exact = program_.exact, .order_by_bytes = false, .memory_limit = program_.memory_limit};
+      const passes::Limits limits{.exact = program_.exact,
+                                  .order_by_bytes = false,
+                                  .split_sums = false,
+                                  .memory_limit = program_.memory_limit};
       made.lowered = codegen::lower(codegen::plan_within(lifted.graph, limits));
       refuse_what_is_not_saved(made.lowered.program);
       make_offsets_relative(made.lowered.program);

@@ -18,6 +18,7 @@
 #include "passes/run_passes.hpp"
 #include "passes/simplify.hpp"
 #include "passes/sink_reshapes.hpp"
+#include "passes/split_sums.hpp"
 
 namespace weft::passes {
 namespace {
@@ -46,6 +47,7 @@ void order(Planned& planned, const Limits& limits) {
 void fit(Planned& planned, const Limits& limits) {
   planned.schedule = recompute(std::move(planned.schedule), limits);
 }
+bool splits_sums(const Limits& limits) { return limits.split_sums; }
 bool is_limited(const Limits& limits) { return limits.memory_limit.has_value(); }
 /// Within a limit, what results lend may leave the arena with gaps that are worse.
 void plan(Planned& planned, const Limits& limits) {
@@ -69,6 +71,8 @@ const std::vector<PassRow>& passes() {
       {"simplify", on_graph(simplify), Stage::captured, "fewer operations of the same bits", true},
       {"merge_subexpressions", on_graph(merge_subexpressions), Stage::captured,
        "what is written twice runs once", true},
+      {"split_sums", on_graph(split_sums), Stage::captured,
+       "long sums are those of parts, which threads share", true, splits_sums},
       {"sink_reshapes", on_graph(sink_reshapes), Stage::captured,
        "what is computed of arrays laid out anew is computed before", true},
       {"expand", on_graph(expand), Stage::expanded,
