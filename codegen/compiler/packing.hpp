@@ -1,0 +1,36 @@
+// Packed panels: what the rows of some points read, copied so that those points lie side by side in vectors.
+#pragma once
+#include "codegen/compiler/kernel.hpp"
+
+namespace weft::codegen {
+
+/// What sweeps load at columns (points of the last parallel axis), whatever the line (the axis before): one
+/// copy for all lines.
+class Packing {
+ public:
+  explicit Packing(const Kernel& kernel);
+
+  /// Whether sweeps find a load's values here.
+  bool is_packed(int instruction) const { return static_cast<bool>(memory_[instruction]); }
+  /// As many columns as there is room for: a multiple of the lanes.
+  Value most_columns() const;
+  /// Columns [first, first + count) of the point that `outer` has entered, but for its last two axes.
+  void pack(const Scope& outer, Value first, Value count) const;
+  /// A load's values at column `strip.start` of those packed and its neighbours, at one element of their
+  /// rows.
+  Value loaded(int instruction, const Strip& strip, Value element) const;
+
+ private:
+  void pack_strip(int instruction, const Scope& scope, const Strip& strip) const;
+  void pack_squares(int instruction, const Scope& scope, const Strip& strip, Value to) const;
+  void pack_elements(int instruction, const Scope& scope, const Strip& strip, Value from) const;
+  void keep(int instruction, Value vector, const Strip& strip, Value element) const;
+
+  const Kernel& kernel_;
+  Values& values_;
+  int lanes_;
+  Value row_;         // elements
+  ValueList memory_;  // by instruction; null for what is not packed
+};
+
+}  // namespace weft::codegen
