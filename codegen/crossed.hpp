@@ -4,10 +4,8 @@
 
 namespace weft::codegen {
 
-/// Marks the nests whose points are crossed in all launches, of those with short rows (LoopNest::crossed).
+/// Marks those of the nests with short rows whose points are crossed (LoopNest::crossed), and many enough, in
+/// all launches.
 void mark_crossed(Lowered& lowered);
-
-/// Whether what sweeps load walks one of the last two parallel axes at most.
-bool can_be_crossed(const LoopNest& nest);
 
 }  // namespace weft::codegen

@@ -92,6 +92,14 @@ class Verifier {
                        [](StrideClass stride) { return stride != StrideClass::zero; });
   }
 
+  /// The last two parallel axes.
+  bool walks_both(const Instruction& instruction) const {
+    if (instruction.opcode == Opcode::look_up) return true;
+    if (instruction.opcode != Opcode::load) return false;
+    const auto* const row = &nest_.accesses[instruction.index].strides[nest_.parallel_axes];
+    return row[-1] != StrideClass::zero && row[-2] != StrideClass::zero;
+  }
+
   void check_instruction(int index) const {
     const Instruction& instruction = nest_.instructions[index];
     for (int operand : instruction.operands) {
@@ -187,6 +195,8 @@ class Verifier {
       for (int operand : instruction.operands)
         require(at_point_[operand] || in_row[operand], "operands are evaluated before their users");
       check_reduced(instruction);
+      require(!nest_.crossed || !stage.sweep || !walks_both(instruction),
+              "what sweeps load of crossed points walks one of two axes");
       require(instruction.opcode != Opcode::running ||
                   std::count(stage.reductions.begin(), stage.reductions.end(), instruction.index) == 1,
               "a running total is read where it runs");
