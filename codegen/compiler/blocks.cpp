@@ -2,19 +2,39 @@
 
 #include <algorithm>
 
-#include "codegen/compiler/lane_sums.hpp"
+#include "codegen/compiler/lane_folds.hpp"
 #include "codegen/compiler/packing.hpp"
-#include "codegen/compiler/sweep.hpp"
+#include "codegen/compiler/search.hpp"
 
 namespace weft::codegen {
 namespace {
 
-bool is_summed(const LoopNest& nest, const Stage& stage) {
+bool is_folded(const Reduction& reduction) {
+  const bool decides = reduction.operation == Operation::any || reduction.operation == Operation::all;
+  const bool in_factors = reduction.in_calls() && reduction.operation == Operation::prod;
+  return !reduction.running && !decides && !in_factors;
+}
+
+/// Of what depends on the line alone, and would be computed for each vector of columns again.
+int cost_of_lines(const LoopNest& nest, const Stage& stage) {
+  std::vector<bool> in_columns(nest.instructions.size());
+  int operations = 0;
+  for (const int index : stage.body) {
+    const Instruction& instruction = nest.instructions[index];
+    in_columns[index] = walks_columns(nest, instruction) ||
+                        std::ranges::any_of(instruction.operands, [&](int it) { return in_columns[it]; });
+    if (!in_columns[index] && instruction.opcode == Instruction::Opcode::compute)
+      operations += 1 + info(instruction.operation).flops;
+  }
+  return operations;
+}
+
+bool is_folded(const LoopNest& nest, const Stage& stage) {
+  constexpr int few = 4;
   return stage.stores.empty() && stage.spills.empty() && !stage.reductions.empty() &&
-         std::ranges::all_of(stage.reductions, [&](int index) {
-           const Reduction& sum = nest.reductions[index];
-           return sum.in_calls() && sum.operation == Operation::sum && !sum.pairs;
-         });
+         std::ranges::all_of(stage.reductions,
+                             [&](int index) { return is_folded(nest.reductions[index]); }) &&
+         !searched_condition(nest, stage) && cost_of_lines(nest, stage) <= few;
 }
 
 class Blocks {
@@ -118,9 +138,11 @@ class Blocks {
   void emit_strip(Scope& scope) const {
     for (const Stage& stage : kernel_.nest.stages) {
       if (stage.sweep) {
-        const ValueList sums = lane_sums(kernel_, stage, scope.strip.lanes,
-                                         [&](Value element) { return elements_at(stage, scope, element); });
-        for (std::size_t r = 0; r < sums.size(); ++r) scope.reduced[stage.reductions[r]] = sums[r];
+        const bool light = cost(kernel_.nest, stage) <= 16;
+        const ValueList results =
+            folded_in_lanes(kernel_, stage, scope.strip.lanes, light,
+                            [&](Value element) { return element_at(stage, scope, element); });
+        for (std::size_t r = 0; r < results.size(); ++r) scope.reduced[stage.reductions[r]] = results[r];
         continue;
       }
       evaluate(kernel_, stage.body, scope);
@@ -128,7 +150,7 @@ class Blocks {
     }
   }
 
-  ValueList elements_at(const Stage& stage, const Scope& points, Value element) const {
+  Scope element_at(const Stage& stage, const Scope& points, Value element) const {
     Scope scope = points;
     scope.enter_row(kernel_, kernel_.vector_axis(), element);
     std::vector<int> body;
@@ -138,10 +160,7 @@ class Blocks {
       else
         body.push_back(index);
     evaluate(kernel_, body, scope);
-    ValueList found;
-    for (const int index : stage.reductions)
-      found.push_back(in_lanes(kernel_, scope, kernel_.nest.reductions[index].operand));
-    return found;
+    return scope;
   }
 
   const Kernel& kernel_;
@@ -155,7 +174,7 @@ class Blocks {
 bool takes_blocks(const Kernel& kernel) {
   const LoopNest& nest = kernel.nest;
   return nest.crossed && nest.slots.empty() && std::ranges::all_of(nest.stages, [&](const Stage& stage) {
-           return !stage.sweep || (is_summed(nest, stage) && cost(nest, stage) <= 16);
+           return !stage.sweep || is_folded(nest, stage);
          });
 }
 

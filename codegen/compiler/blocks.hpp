@@ -4,7 +4,7 @@
 
 namespace weft::codegen {
 
-/// Whether points are crossed, and their rows are summed by light bodies.
+/// Whether points are crossed, and their rows only reduced, by what is little work for a line alone.
 bool takes_blocks(const Kernel& kernel);
 
 /// Code for grid points [begin, end). What columns read is packed, a panel of them at a time, and read by all

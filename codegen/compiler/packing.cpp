@@ -8,15 +8,17 @@ namespace {
 /// What lies in memory; bool is packed as its bytes.
 DType packed_dtype(DType dtype) { return dtype == DType::bool_ ? DType::uint8 : dtype; }
 
-bool walks_columns(const LoopNest& nest, const Instruction& instruction) {
-  return instruction.opcode == Instruction::Opcode::load && !instruction.per_point &&
-         nest.accesses[instruction.index].strides[nest.parallel_axes - 1] != StrideClass::zero;
-}
-
+/// Elements of rows that are read, and transposed, together.
+constexpr int at_once = 8;
 /// Strips of the longest row that there is room for: what is packed stays in the nearest cache.
 constexpr std::int64_t longest_strips = 2;
 
 }  // namespace
+
+bool walks_columns(const LoopNest& nest, const Instruction& instruction) {
+  return instruction.opcode == Instruction::Opcode::load && !instruction.per_point &&
+         nest.accesses[instruction.index].strides[nest.parallel_axes - 1] != StrideClass::zero;
+}
 
 /// Squares may end beyond the last element of the last strip.
 Packing::Packing(const Kernel& kernel)
@@ -24,7 +26,7 @@ Packing::Packing(const Kernel& kernel)
       values_(kernel.values),
       lanes_(kernel.vectors.lanes),
       row_(kernel.extent(kernel.vector_axis())) {
-  const std::int64_t room = (longest_strips * longest_short_row + lanes_) * lanes_;
+  const std::int64_t room = (longest_strips * longest_short_row + at_once) * lanes_;
   for (const Instruction& instruction : kernel.nest.instructions)
     memory_.push_back(walks_columns(kernel.nest, instruction)
                           ? stack_memory(values_, stored_type(values_.builder(), instruction.dtype), room)
@@ -57,7 +59,7 @@ void Packing::pack_strip(int instruction, const Scope& scope, const Strip& strip
                       access.strides[kernel_.nest.parallel_axes - 1] == StrideClass::any;
   if (!square) return pack_elements(instruction, scope, strip, values_.index(0));
   if (kernel_.vectors.masks) return pack_squares(instruction, scope, strip, row_);
-  const Value whole = values_.bit_and(row_, values_.index(-lanes_));
+  const Value whole = values_.bit_and(row_, values_.index(-at_once));
   pack_squares(instruction, scope, strip, whole);
   pack_elements(instruction, scope, strip, whole);
 }
@@ -66,19 +68,20 @@ void Packing::pack_strip(int instruction, const Scope& scope, const Strip& strip
 void Packing::pack_squares(int instruction, const Scope& scope, const Strip& strip, Value to) const {
   const Instruction& load_of = kernel_.nest.instructions[instruction];
   const int columns = kernel_.nest.parallel_axes - 1;
-  for_loop(values_, "element", values_.index(0), to, values_.index(lanes_), {},
+  for_loop(values_, "element", values_.index(0), to, values_.index(at_once), {},
            [&](Value element, const ValueList&) {
-             Strip along{.lanes = lanes_, .start = element, .count = {}, .mask = {}};
+             Strip along{.lanes = at_once, .start = element, .count = {}, .mask = {}};
              if (kernel_.vectors.masks) {
-               along.count = values_.minimum(values_.subtract(to, element), values_.index(lanes_));
-               along.mask = values_.first_lanes(along.count, lanes_);
+               along.count = values_.minimum(values_.subtract(to, element), values_.index(at_once));
+               along.mask = values_.first_lanes(along.count, at_once);
              }
              const Lines lines{.memory = kernel_.buffers[load_of.index],
                                .offset = values_.add(scope.offsets[load_of.index], element),
                                .stride = kernel_.params[kernel_.layout.stride(load_of.index, columns)],
                                .last = values_.subtract(strip.count, values_.index(1))};
-             const ValueList vectors = load_transposed(values_, packed_dtype(load_of.dtype), lines, along);
-             for (int i = 0; i < lanes_; ++i)
+             const ValueList vectors =
+                 load_transposed(values_, packed_dtype(load_of.dtype), lines, lanes_, along);
+             for (int i = 0; i < at_once; ++i)
                keep(instruction, vectors[i], strip, values_.add(element, values_.index(i)));
              return ValueList();
            });

@@ -4,7 +4,10 @@
 
 namespace weft::codegen {
 
-/// What sweeps load at columns (points of the last parallel axis), whatever the line (the axis before): one
+/// Whether a sweep loads it, of crossed points, at columns (points of the last parallel axis).
+bool walks_columns(const LoopNest& nest, const Instruction& instruction);
+
+/// What sweeps load at columns, whatever the line (the axis before): one
 /// copy for all lines.
 class Packing {
  public:

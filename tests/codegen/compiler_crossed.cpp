@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "codegen/assemble.hpp"
+#include "codegen/compare.hpp"
 #include "codegen/programs.hpp"
 #include "compiler_nests.hpp"
 
@@ -127,6 +128,43 @@ void check_layout(Isa isa, const Layout& layout) {
   }
 }
 
+/// Small numbers, and a NaN where there may be one.
+ndarray numbers(DType dtype, const Dims& shape) {
+  ndarray array = ndarray::empty(DType::float64, shape);
+  auto* elements = reinterpret_cast<double*>(array.bytes());
+  for (std::int64_t i = 0; i < array.size(); ++i) elements[i] = 1 + static_cast<double>(i * 7919 % 1009) / 97;
+  if (!is_integer(dtype)) elements[array.size() / 2] = std::numeric_limits<double>::quiet_NaN();
+  return array;
+}
+
+/// More work than is written once for each accumulator.
+Tensor heavy_body(const Tensor& x, const Tensor& y) {
+  Tensor body = x;
+  for (int i = 0; i < 9; ++i) body = apply(Operation::divide, y, apply(Operation::add, x, body));
+  return body;
+}
+
+/// Several reductions of what two sets of points come to, beside the reference.
+void check_reductions(DType dtype, std::int64_t length) {
+  const Dims first{20, 1, length}, second{33, length};
+  const Tensor x = astype(variable("x", DType::float64, first), dtype);
+  const Tensor y = astype(variable("y", DType::float64, second), dtype);
+  const Tensor product = apply(Operation::multiply, x, y);
+  const NamedInputs inputs{{"x", numbers(dtype, first)}, {"y", numbers(dtype, second)}};
+  const auto same_as_reference = [&](Operation operation, const Tensor& body) {
+    Attributes attributes{{Attribute::axis, Dims{2}}, {Attribute::keepdims, false}};
+    if (operation != Operation::max) attributes.emplace_back(Attribute::dtype, body.type().dtype);
+    return difference(Graph{.outputs = {Node::apply(operation, {body}, std::move(attributes))}}, inputs) ==
+           "";
+  };
+  CAPTURE(name(dtype), length);
+  CHECK(same_as_reference(Operation::sum, product));
+  if (dtype == DType::complex64) return;
+  CHECK(same_as_reference(Operation::prod, product));
+  CHECK(same_as_reference(Operation::max, product));
+  if (is_floating(dtype)) CHECK(same_as_reference(Operation::sum, heavy_body(x, y)));
+}
+
 bool is_crossed(const Tensor& output) {
   const Assembled assembled = assemble(passes::run_pipeline({.outputs = {output}}));
   const auto* nest = std::get_if<LoopNest>(&assembled.sources.at(0));
@@ -150,6 +188,12 @@ TEMPLATE_TEST_CASE("crossed points have the bits of points taken alone, wherever
     check_layout<TestType>(isa, {S::one, S::any, 1, columns + 1});
     check_layout<TestType>(isa, {S::any, S::any, 2, 2 * columns});
   }
+}
+
+TEST_CASE("crossed points have what their rows come to, in any reduction") {
+  for (const DType dtype :
+       {DType::float16, DType::float32, DType::float64, DType::int32, DType::uint8, DType::complex64})
+    for (const std::int64_t length : {3, 8, 13, 20}) check_reductions(dtype, length);
 }
 
 TEST_CASE("points are crossed that are pairs, where they are many enough for their rows") {
