@@ -20,7 +20,7 @@ ValueList read_along_points(const Kernel& kernel, const Instruction& load_of, co
                     .offset = first.offsets[load_of.index],
                     .stride = kernel.params[kernel.layout.stride(load_of.index, kernel.vector_axis())],
                     .last = strip.count ? values.subtract(strip.count, values.index(1)) : Value()};
-  return load_transposed(values, load_of.dtype, lines, strip.lanes,
+  return load_transposed(values, load_of.dtype, lines,
                          {.lanes = strip.lanes, .start = {}, .count = {}, .mask = {}});
 }
 

@@ -8,8 +8,8 @@ namespace {
 /// What lies in memory; bool is packed as its bytes.
 DType packed_dtype(DType dtype) { return dtype == DType::bool_ ? DType::uint8 : dtype; }
 
-/// Elements of rows that are read, and transposed, together.
-constexpr int at_once = 8;
+/// Of the squares that are transposed.
+constexpr int side = 8;
 /// Strips of the longest row that there is room for: what is packed stays in the nearest cache.
 constexpr std::int64_t longest_strips = 2;
 
@@ -26,7 +26,7 @@ Packing::Packing(const Kernel& kernel)
       values_(kernel.values),
       lanes_(kernel.vectors.lanes),
       row_(kernel.extent(kernel.vector_axis())) {
-  const std::int64_t room = (longest_strips * longest_short_row + at_once) * lanes_;
+  const std::int64_t room = (longest_strips * longest_short_row + side) * lanes_;
   for (const Instruction& instruction : kernel.nest.instructions)
     memory_.push_back(walks_columns(kernel.nest, instruction)
                           ? stack_memory(values_, stored_type(values_.builder(), instruction.dtype), room)
@@ -59,32 +59,48 @@ void Packing::pack_strip(int instruction, const Scope& scope, const Strip& strip
                       access.strides[kernel_.nest.parallel_axes - 1] == StrideClass::any;
   if (!square) return pack_elements(instruction, scope, strip, values_.index(0));
   if (kernel_.vectors.masks) return pack_squares(instruction, scope, strip, row_);
-  const Value whole = values_.bit_and(row_, values_.index(-at_once));
+  const Value whole = values_.bit_and(row_, values_.index(-side));
   pack_squares(instruction, scope, strip, whole);
   pack_elements(instruction, scope, strip, whole);
 }
 
 /// The elements before `to`: rows are read in vectors.
 void Packing::pack_squares(int instruction, const Scope& scope, const Strip& strip, Value to) const {
+  const auto squares = [&](Value end, const std::function<void(Value)>& body) {
+    for_loop(values_, "square", values_.index(0), end, values_.index(side), {},
+             [&](Value at, const ValueList&) {
+               body(at);
+               return ValueList();
+             });
+  };
+  squares(values_.index(lanes_), [&](Value lane) {
+    squares(to, [&](Value element) { pack_square(instruction, scope, strip, lane, {element, to}); });
+  });
+}
+
+/// Columns from lane number `lane` on, and elements. Columns that do not exist repeat the last one.
+void Packing::pack_square(int instruction, const Scope& scope, const Strip& strip, Value lane,
+                          const Range& elements) const {
   const Instruction& load_of = kernel_.nest.instructions[instruction];
-  const int columns = kernel_.nest.parallel_axes - 1;
-  for_loop(values_, "element", values_.index(0), to, values_.index(at_once), {},
-           [&](Value element, const ValueList&) {
-             Strip along{.lanes = at_once, .start = element, .count = {}, .mask = {}};
-             if (kernel_.vectors.masks) {
-               along.count = values_.minimum(values_.subtract(to, element), values_.index(at_once));
-               along.mask = values_.first_lanes(along.count, at_once);
-             }
-             const Lines lines{.memory = kernel_.buffers[load_of.index],
-                               .offset = values_.add(scope.offsets[load_of.index], element),
-                               .stride = kernel_.params[kernel_.layout.stride(load_of.index, columns)],
-                               .last = values_.subtract(strip.count, values_.index(1))};
-             const ValueList vectors =
-                 load_transposed(values_, packed_dtype(load_of.dtype), lines, lanes_, along);
-             for (int i = 0; i < at_once; ++i)
-               keep(instruction, vectors[i], strip, values_.add(element, values_.index(i)));
-             return ValueList();
-           });
+  Strip along{.lanes = side, .start = elements.from, .count = {}, .mask = {}};
+  if (kernel_.vectors.masks) {
+    along.count = values_.minimum(values_.subtract(elements.to, elements.from), values_.index(side));
+    along.mask = values_.first_lanes(along.count, side);
+  }
+  Scope first = scope;
+  const Value last = values_.subtract(strip.count, values_.index(1));
+  const Value here = values_.minimum(lane, last);
+  first.enter(kernel_, kernel_.nest.parallel_axes - 1, here);
+  first.enter(kernel_, kernel_.vector_axis(), elements.from);
+  const Lines lines{
+      .memory = kernel_.buffers[load_of.index],
+      .offset = first.offsets[load_of.index],
+      .stride = kernel_.params[kernel_.layout.stride(load_of.index, kernel_.nest.parallel_axes - 1)],
+      .last = values_.subtract(last, here)};
+  const ValueList vectors = load_transposed(values_, packed_dtype(load_of.dtype), lines, along);
+  for (int i = 0; i < side; ++i)
+    keep(instruction, vectors[i], values_.add(strip.start, lane),
+         values_.add(elements.from, values_.index(i)));
 }
 
 /// The elements from `from` on, one by one.
@@ -100,29 +116,29 @@ void Packing::pack_elements(int instruction, const Scope& scope, const Strip& st
       place.lane_stride = StrideClass::any;
       place.stride = values_.index(1);
     }
-    keep(instruction, load(values_, packed_dtype(load_of.dtype), place, strip), strip, element);
+    keep(instruction, load(values_, packed_dtype(load_of.dtype), place, strip), strip.start, element);
     return ValueList();
   });
 }
 
-/// The strips of a panel follow one another, element by element.
-void Packing::keep(int instruction, Value vector, const Strip& strip, Value element) const {
-  const Value offset =
-      values_.add(values_.multiply(strip.start, row_), values_.multiply(element, values_.index(lanes_)));
+/// Where a column and its neighbours have an element: the strips of a panel follow one another.
+Place Packing::place(int instruction, Value column, Value element) const {
+  const Value first = values_.bit_and(column, values_.index(-lanes_));
+  const Value lane = values_.bit_and(column, values_.index(lanes_ - 1));
+  const Value offset = values_.add(values_.add(values_.multiply(first, row_), lane),
+                                   values_.multiply(element, values_.index(lanes_)));
+  return {.memory = memory_[instruction], .offset = offset, .lane_stride = StrideClass::one, .stride = {}};
+}
+
+void Packing::keep(int instruction, Value vector, Value column, Value element) const {
   store(values_, packed_dtype(kernel_.nest.instructions[instruction].dtype), vector,
-        {.memory = memory_[instruction], .offset = offset, .lane_stride = StrideClass::one, .stride = {}},
-        {.lanes = lanes_, .start = {}, .count = {}, .mask = {}});
+        place(instruction, column, element),
+        {.lanes = Values::lanes(vector), .start = {}, .count = {}, .mask = {}});
 }
 
 Value Packing::loaded(int instruction, const Strip& strip, Value element) const {
-  const Value first = values_.bit_and(strip.start, values_.index(-lanes_));
-  const Value lane = values_.bit_and(strip.start, values_.index(lanes_ - 1));
-  const Value offset = values_.add(values_.add(values_.multiply(first, row_), lane),
-                                   values_.multiply(element, values_.index(lanes_)));
-  return load(
-      values_, kernel_.nest.instructions[instruction].dtype,
-      {.memory = memory_[instruction], .offset = offset, .lane_stride = StrideClass::one, .stride = {}},
-      {.lanes = strip.lanes, .start = {}, .count = {}, .mask = {}});
+  return load(values_, kernel_.nest.instructions[instruction].dtype, place(instruction, strip.start, element),
+              {.lanes = strip.lanes, .start = {}, .count = {}, .mask = {}});
 }
 
 }  // namespace weft::codegen

@@ -1,6 +1,6 @@
 // Packed panels: what the rows of some points read, copied so that those points lie side by side in vectors.
 #pragma once
-#include "codegen/compiler/kernel.hpp"
+#include "codegen/compiler/sweep.hpp"
 
 namespace weft::codegen {
 
@@ -27,7 +27,10 @@ class Packing {
   void pack_strip(int instruction, const Scope& scope, const Strip& strip) const;
   void pack_squares(int instruction, const Scope& scope, const Strip& strip, Value to) const;
   void pack_elements(int instruction, const Scope& scope, const Strip& strip, Value from) const;
-  void keep(int instruction, Value vector, const Strip& strip, Value element) const;
+  void pack_square(int instruction, const Scope& scope, const Strip& strip, Value lane,
+                   const Range& elements) const;
+  Place place(int instruction, Value column, Value element) const;
+  void keep(int instruction, Value vector, Value column, Value element) const;
 
   const Kernel& kernel_;
   Values& values_;

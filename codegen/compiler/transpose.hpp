@@ -1,4 +1,4 @@
-// Blocks of memory, read along one axis and transposed in registers.
+// Square blocks of memory, read along one axis and transposed in registers.
 #pragma once
 #include "codegen/compiler/flow.hpp"
 #include "codegen/compiler/memory.hpp"
@@ -10,8 +10,7 @@ struct Lines {
   Value memory, offset, stride, last;
 };
 
-/// `count` lines, as many as the strip has lanes, or twice as many, read where it says along them: a vector
-/// of all lines for each of its lanes.
-ValueList load_transposed(Values& values, DType dtype, const Lines& lines, int count, const Strip& along);
+/// As many lines as the strip has lanes, read where it says along them: a vector of all lines for each lane.
+ValueList load_transposed(Values& values, DType dtype, const Lines& lines, const Strip& along);
 
 }  // namespace weft::codegen
