@@ -1,6 +1,5 @@
 #include "codegen/compiler/lane_folds.hpp"
 
-#include <algorithm>
 #include <limits>
 
 #include "codegen/compiler/compute.hpp"
@@ -53,7 +52,35 @@ class LaneFold {
     return rounded_as_asked(values_, how_, values_.add(reduce_start(values_, how_, lanes_), state[0]));
   }
 
+  /// The accumulators in memory.
+  Value put_away(const ValueList& state) const {
+    const Value memory = stack_memory(values_, stored_type(values_.builder(), how_.dtype),
+                                      std::int64_t{accumulators()} * lanes_);
+    for (int i = 0; i < accumulators(); ++i)
+      store(values_, how_.dtype, state[i], place(memory, values_.index(i)), whole());
+    return memory;
+  }
+
+  void take_in_turn(const Scope& element, Value number, Value memory) const {
+    const Place turn = place(memory, values_.bit_and(number, values_.index(accumulators() - 1)));
+    store(values_, how_.dtype, taken(element, load(values_, how_.dtype, turn, whole())), turn, whole());
+  }
+
+  void get_back(Value memory, ValueList& state) const {
+    for (int i = 0; i < accumulators(); ++i)
+      state[i] = load(values_, how_.dtype, place(memory, values_.index(i)), whole());
+  }
+
  private:
+  Strip whole() const { return {.lanes = lanes_, .start = {}, .count = {}, .mask = {}}; }
+
+  Place place(Value memory, Value accumulator) const {
+    return {.memory = memory,
+            .offset = values_.multiply(accumulator, values_.index(lanes_)),
+            .lane_stride = StrideClass::one,
+            .stride = {}};
+  }
+
   bool in_row_order() const { return how_.ordered && !how_.in_calls(); }
   bool finds_nan() const { return is_float_extreme(how_.operation, how_.dtype); }
 
@@ -85,9 +112,9 @@ class LaneFolds {
     const Value whole = values_.bit_and(row_, values_.index(-width_));
     std::vector<ValueList> states;
     for (const LaneFold& fold : folds_) states.push_back(fold.start());
-    states = unrolled ? walk_unrolled(whole, states) : walk(values_.index(0), whole, states);
+    states = unrolled ? walk_unrolled(whole, states) : walk_in_turn(whole, states);
     for (std::size_t r = 0; r < folds_.size(); ++r) states[r] = folds_[r].joined(states[r]);
-    states = walk(whole, row_, states);
+    states = walk_rest(whole, states);
     ValueList results;
     for (std::size_t r = 0; r < folds_.size(); ++r) results.push_back(folds_[r].result(states[r]));
     return results;
@@ -120,15 +147,26 @@ class LaneFolds {
     });
   }
 
-  /// One element at a time, with the accumulators in turn.
-  States walk(Value from, Value to, const States& states) const {
-    return loop(from, to, 1, states, [&](Value i, States& inner) {
+  /// One element at a time, with the accumulators in turn. They wait in memory, which leaves the registers to
+  /// the body.
+  States walk_in_turn(Value to, const States& states) const {
+    ValueList memory;
+    for (std::size_t r = 0; r < folds_.size(); ++r) memory.push_back(folds_[r].put_away(states[r]));
+    States ends = loop(values_.index(0), to, 1, states, [&](Value i, States& inner) {
+      const Scope element = element_(i);
+      for (std::size_t r = 0; r < folds_.size(); ++r) folds_[r].take_in_turn(element, i, memory[r]);
+      look_for_nan(element, element, inner);
+    });
+    for (std::size_t r = 0; r < folds_.size(); ++r) folds_[r].get_back(memory[r], ends[r]);
+    return ends;
+  }
+
+  /// The elements from `from` on, with the only accumulator that is left.
+  States walk_rest(Value from, const States& states) const {
+    return loop(from, row_, 1, states, [&](Value i, States& inner) {
       const Scope element = element_(i);
       take(element, 0, inner);
       look_for_nan(element, element, inner);
-      for (std::size_t r = 0; r < folds_.size(); ++r)
-        if (std::ssize(inner[r]) >= folds_[r].accumulators())
-          std::rotate(inner[r].begin(), inner[r].begin() + 1, inner[r].begin() + folds_[r].accumulators());
     });
   }
 
