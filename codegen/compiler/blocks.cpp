@@ -37,6 +37,20 @@ bool is_folded(const LoopNest& nest, const Stage& stage) {
          !searched_condition(nest, stage) && cost_of_lines(nest, stage) <= few;
 }
 
+/// Of the stages, which is the first that no sweep follows.
+std::size_t after_sweeps(const LoopNest& nest) {
+  const auto sweeps = std::ranges::find_if(nest.stages.rbegin(), nest.stages.rend(), &Stage::sweep);
+  return static_cast<std::size_t>(nest.stages.rend() - sweeps);
+}
+
+/// Whether a stage touches no memory, so that it needs no masks.
+bool computes_only(const LoopNest& nest, const Stage& stage) {
+  return stage.stores.empty() && std::ranges::all_of(stage.body, [&](int index) {
+           const Instruction::Opcode opcode = nest.instructions[index].opcode;
+           return opcode != Instruction::Opcode::load && opcode != Instruction::Opcode::look_up;
+         });
+}
+
 class Blocks {
  public:
   explicit Blocks(const Kernel& kernel)
@@ -112,42 +126,68 @@ class Blocks {
   }
 
   void emit_line(const Scope& line, const Range& packed) const {
-    const int lanes = kernel_.vectors.lanes;
-    const Value count = values_.subtract(packed.to, packed.from);
-    const Value whole = values_.bit_and(count, values_.index(-lanes));
-    const bool masks = kernel_.vectors.masks;
-    const auto strips = [&](Value from, Value to, int width) {
-      for_loop(values_, "column", from, to, values_.index(width), {}, [&](Value column, const ValueList&) {
-        Strip strip{.lanes = width, .start = column, .count = {}, .mask = {}};
-        if (masks) {
-          strip.count = values_.minimum(values_.subtract(count, column), values_.index(lanes));
-          strip.mask = values_.first_lanes(strip.count, lanes);
-        }
-        Scope scope = line;
-        scope.enter(kernel_, columns_, values_.add(packed.from, column));
-        scope.strip = strip;
-        scope.across_points = true;
-        emit_strip(scope);
-        return ValueList();
-      });
-    };
-    strips(values_.index(0), masks ? count : whole, lanes);
-    if (!masks) strips(whole, count, 1);
+    const Value lanes = values_.index(kernel_.vectors.lanes),
+                count = values_.subtract(packed.to, packed.from);
+    for_loop(values_, "column", values_.index(0), count, lanes, {}, [&](Value column, const ValueList&) {
+      Strip strip{.lanes = kernel_.vectors.lanes, .start = column, .count = {}, .mask = {}};
+      strip.count = values_.minimum(values_.subtract(count, column), lanes);
+      if (kernel_.vectors.masks) strip.mask = values_.first_lanes(strip.count, strip.lanes);
+      Scope scope = line;
+      scope.enter(kernel_, columns_, values_.add(packed.from, column));
+      scope.across_points = true;
+      scope.strip = strip;
+      emit_strip(line, packed.from, scope);
+      return ValueList();
+    });
   }
 
-  void emit_strip(Scope& scope) const {
-    for (const Stage& stage : kernel_.nest.stages) {
-      if (stage.sweep) {
-        const bool light = cost(kernel_.nest, stage) <= 16;
-        const ValueList results =
-            folded_in_lanes(kernel_, stage, scope.strip.lanes, light,
-                            [&](Value element) { return element_at(stage, scope, element); });
-        for (std::size_t r = 0; r < results.size(); ++r) scope.reduced[stage.reductions[r]] = results[r];
-        continue;
-      }
+  /// What is packed fills vectors. What follows the sweeps has masks, or is done column by column.
+  void emit_strip(const Scope& line, Value panel, Scope& strip) const {
+    const std::size_t last = after_sweeps(kernel_.nest);
+    for (std::size_t i = 0; i < last; ++i) emit_stage(kernel_.nest.stages[i], strip);
+    if (kernel_.vectors.masks) return finish(strip);
+    const Value count = strip.strip.count;
+    const Value whole = values_.compare(Relation::equal, count, values_.index(strip.strip.lanes));
+    const auto in_vectors = [&] {
+      strip.strip.count = {};
+      finish(strip);
+      return ValueList();
+    };
+    branch(values_, whole, in_vectors, [&] {
+      return for_loop(values_, "lane", values_.index(0), count, values_.index(1), {},
+                      [&](Value lane, const ValueList&) {
+                        finish(lane_of(line, panel, strip, lane));
+                        return ValueList();
+                      });
+    });
+  }
+
+  Scope lane_of(const Scope& line, Value panel, const Scope& strip, Value lane) const {
+    Scope scope = line;
+    scope.enter(kernel_, columns_, values_.add(values_.add(panel, strip.strip.start), lane));
+    const auto extract = [&](Value value) {
+      return value && Values::lanes(value) > 1 ? values_.extract_at(value, lane) : value;
+    };
+    std::ranges::transform(strip.known, scope.known.begin(), extract);
+    std::ranges::transform(strip.reduced, scope.reduced.begin(), extract);
+    return scope;
+  }
+
+  void finish(Scope scope) const {
+    const std::vector<Stage>& stages = kernel_.nest.stages;
+    for (std::size_t i = after_sweeps(kernel_.nest); i < stages.size(); ++i) emit_stage(stages[i], scope);
+  }
+
+  void emit_stage(const Stage& stage, Scope& scope) const {
+    if (!stage.sweep) {
       evaluate(kernel_, stage.body, scope);
-      store_results(kernel_, stage, scope);
+      return store_results(kernel_, stage, scope);
     }
+    const bool light = cost(kernel_.nest, stage) <= 16;
+    const ValueList results = folded_in_lanes(kernel_, stage, scope.strip.lanes, light, [&](Value element) {
+      return element_at(stage, scope, element);
+    });
+    for (std::size_t r = 0; r < results.size(); ++r) scope.reduced[stage.reductions[r]] = results[r];
   }
 
   Scope element_at(const Stage& stage, const Scope& points, Value element) const {
@@ -156,7 +196,7 @@ class Blocks {
     std::vector<int> body;
     for (const int index : stage.body)
       if (packing_.is_packed(index))
-        scope.known[index] = packing_.loaded(index, points.strip, element);
+        scope.known[index] = packing_.loaded(index, points.strip.start, element);
       else
         body.push_back(index);
     evaluate(kernel_, body, scope);
@@ -173,9 +213,11 @@ class Blocks {
 
 bool takes_blocks(const Kernel& kernel) {
   const LoopNest& nest = kernel.nest;
-  return nest.crossed && nest.slots.empty() && std::ranges::all_of(nest.stages, [&](const Stage& stage) {
-           return !stage.sweep || is_folded(nest, stage);
-         });
+  if (!nest.crossed || !nest.slots.empty()) return false;
+  const auto first = nest.stages.begin(), last = first + static_cast<std::ptrdiff_t>(after_sweeps(nest));
+  return std::all_of(first, last, [&](const Stage& stage) {
+    return stage.sweep ? is_folded(nest, stage) : kernel.vectors.masks || computes_only(nest, stage);
+  });
 }
 
 void emit_blocks(const Kernel& kernel, Value begin, Value end) { Blocks(kernel).emit(begin, end); }

@@ -99,8 +99,8 @@ void Packing::pack_square(int instruction, const Scope& scope, const Strip& stri
       .last = values_.subtract(last, here)};
   const ValueList vectors = load_transposed(values_, packed_dtype(load_of.dtype), lines, along);
   for (int i = 0; i < side; ++i)
-    keep(instruction, vectors[i], values_.add(strip.start, lane),
-         values_.add(elements.from, values_.index(i)));
+    keep(instruction, vectors[i],
+         place(instruction, strip.start, lane, values_.add(elements.from, values_.index(i))));
 }
 
 /// The elements from `from` on, one by one.
@@ -111,34 +111,34 @@ void Packing::pack_elements(int instruction, const Scope& scope, const Strip& st
     at.enter(kernel_, kernel_.vector_axis(), element);
     at.strip = strip;
     at.across_points = true;
-    Place place = place_of(kernel_, at, load_of.index);
-    if (!strip.mask && place.lane_stride == StrideClass::one) {  // not beyond the last column
-      place.lane_stride = StrideClass::any;
-      place.stride = values_.index(1);
+    Place from_memory = place_of(kernel_, at, load_of.index);
+    if (!strip.mask && from_memory.lane_stride == StrideClass::one) {  // not beyond the last column
+      from_memory.lane_stride = StrideClass::any;
+      from_memory.stride = values_.index(1);
     }
-    keep(instruction, load(values_, packed_dtype(load_of.dtype), place, strip), strip.start, element);
+    keep(instruction, load(values_, packed_dtype(load_of.dtype), from_memory, strip),
+         place(instruction, strip.start, values_.index(0), element));
     return ValueList();
   });
 }
 
-/// Where a column and its neighbours have an element: the strips of a panel follow one another.
-Place Packing::place(int instruction, Value column, Value element) const {
-  const Value first = values_.bit_and(column, values_.index(-lanes_));
-  const Value lane = values_.bit_and(column, values_.index(lanes_ - 1));
-  const Value offset = values_.add(values_.add(values_.multiply(first, row_), lane),
+/// Where a lane of the strip that begins with a column, and its neighbours, have an element: the strips of a
+/// panel follow one another.
+Place Packing::place(int instruction, Value column, Value lane, Value element) const {
+  const Value offset = values_.add(values_.add(values_.multiply(column, row_), lane),
                                    values_.multiply(element, values_.index(lanes_)));
   return {.memory = memory_[instruction], .offset = offset, .lane_stride = StrideClass::one, .stride = {}};
 }
 
-void Packing::keep(int instruction, Value vector, Value column, Value element) const {
-  store(values_, packed_dtype(kernel_.nest.instructions[instruction].dtype), vector,
-        place(instruction, column, element),
+void Packing::keep(int instruction, Value vector, const Place& place) const {
+  store(values_, packed_dtype(kernel_.nest.instructions[instruction].dtype), vector, place,
         {.lanes = Values::lanes(vector), .start = {}, .count = {}, .mask = {}});
 }
 
-Value Packing::loaded(int instruction, const Strip& strip, Value element) const {
-  return load(values_, kernel_.nest.instructions[instruction].dtype, place(instruction, strip.start, element),
-              {.lanes = strip.lanes, .start = {}, .count = {}, .mask = {}});
+Value Packing::loaded(int instruction, Value column, Value element) const {
+  return load(values_, kernel_.nest.instructions[instruction].dtype,
+              place(instruction, column, values_.index(0), element),
+              {.lanes = lanes_, .start = {}, .count = {}, .mask = {}});
 }
 
 }  // namespace weft::codegen

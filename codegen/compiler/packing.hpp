@@ -19,9 +19,8 @@ class Packing {
   Value most_columns() const;
   /// Columns [first, first + count) of the point that `outer` has entered, but for its last two axes.
   void pack(const Scope& outer, Value first, Value count) const;
-  /// A load's values at column `strip.start` of those packed and its neighbours, at one element of their
-  /// rows.
-  Value loaded(int instruction, const Strip& strip, Value element) const;
+  /// A load's values at the strip that begins with this column of those packed, at one element of its rows.
+  Value loaded(int instruction, Value column, Value element) const;
 
  private:
   void pack_strip(int instruction, const Scope& scope, const Strip& strip) const;
@@ -29,8 +28,8 @@ class Packing {
   void pack_elements(int instruction, const Scope& scope, const Strip& strip, Value from) const;
   void pack_square(int instruction, const Scope& scope, const Strip& strip, Value lane,
                    const Range& elements) const;
-  Place place(int instruction, Value column, Value element) const;
-  void keep(int instruction, Value vector, Value column, Value element) const;
+  Place place(int instruction, Value column, Value lane, Value element) const;
+  void keep(int instruction, Value vector, const Place& place) const;
 
   const Kernel& kernel_;
   Values& values_;
