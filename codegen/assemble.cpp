@@ -4,6 +4,7 @@
 
 #include "codegen/block_rows.hpp"
 #include "codegen/build_nest.hpp"
+#include "codegen/crossed.hpp"
 #include "codegen/fuse_steps.hpp"
 #include "codegen/join_lookups.hpp"
 #include "codegen/join_steps.hpp"
@@ -227,6 +228,7 @@ Lowered lower_to_run(const passes::Planned& planned) {
   std::optional<Lowered> in_blocks = lowered_in_blocks(planned);
   Lowered lowered = in_blocks ? *std::move(in_blocks) : lower(planned);
   mark_short_rows(lowered);
+  mark_crossed(lowered);
   mark_streams(lowered);
   return lowered;
 }

@@ -130,6 +130,9 @@ struct LoopNest {
   /// Rows have at most `longest_short_row` elements, half as many where `pairs` are summed, and at least one;
   /// sums take them in one call. Of Lanes::row with one row axis and reductions.
   bool short_rows = false;
+  /// The points of the last two parallel axes are pairs: what a sweep loads walks one of the two at most. Of
+  /// short rows, with several points along both axes.
+  bool crossed = false;
   /// What is stored goes to memory past the caches, which it would fill. A single store along the rows,
   /// without reductions.
   bool streams = false;

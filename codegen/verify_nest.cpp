@@ -47,6 +47,8 @@ class Verifier {
     require(!nest_.short_rows || (!nest_.reductions.empty() && nest_.lanes == Lanes::row &&
                                   nest_.parallel_axes > 0 && nest_.row_axes == 1),
             "short rows are of one axis, at points, and reduced");
+    require(!nest_.crossed || (nest_.short_rows && nest_.parallel_axes > 1),
+            "points that are crossed have short rows, and two axes");
     require(!nest_.streams || (nest_.reductions.empty() && nest_.lanes == Lanes::row && nest_.slots.empty() &&
                                stored_accesses(nest_).size() == 1),
             "what streams is stored once, along rows without reductions");
@@ -88,6 +90,14 @@ class Verifier {
   bool walks_row(const Access& access) const {
     return std::any_of(access.strides.begin() + nest_.parallel_axes, access.strides.end(),
                        [](StrideClass stride) { return stride != StrideClass::zero; });
+  }
+
+  /// The last two parallel axes.
+  bool walks_both(const Instruction& instruction) const {
+    if (instruction.opcode == Opcode::look_up) return true;
+    if (instruction.opcode != Opcode::load) return false;
+    const auto* const row = &nest_.accesses[instruction.index].strides[nest_.parallel_axes];
+    return row[-1] != StrideClass::zero && row[-2] != StrideClass::zero;
   }
 
   void check_instruction(int index) const {
@@ -185,6 +195,8 @@ class Verifier {
       for (int operand : instruction.operands)
         require(at_point_[operand] || in_row[operand], "operands are evaluated before their users");
       check_reduced(instruction);
+      require(!nest_.crossed || !stage.sweep || !walks_both(instruction),
+              "what sweeps load of crossed points walks one of two axes");
       require(instruction.opcode != Opcode::running ||
                   std::count(stage.reductions.begin(), stage.reductions.end(), instruction.index) == 1,
               "a running total is read where it runs");

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "codegen/compiler/abreast.hpp"
+#include "codegen/compiler/blocks.hpp"
 #include "codegen/compiler/groups.hpp"
 #include "codegen/compiler/panels.hpp"
 #include "codegen/compiler/sweep.hpp"
@@ -165,6 +166,7 @@ void emit_grid(const Kernel& kernel, Value begin, Value end) {
   Values& values = kernel.values;
   const ValueList extents = grid_extents(kernel);
   if (kernel.nest.lanes == Lanes::points) return emit_panels(kernel, begin, end, extents);
+  if (takes_blocks(kernel)) return emit_blocks(kernel, begin, end);
   if (takes_groups(kernel)) return emit_groups(kernel, begin, end, extents);
   if (const int abreast = points_abreast(kernel); abreast > 1)
     return emit_abreast(kernel, begin, end, extents, abreast);
