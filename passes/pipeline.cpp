@@ -17,6 +17,7 @@
 #include "passes/recompute.hpp"
 #include "passes/run_passes.hpp"
 #include "passes/simplify.hpp"
+#include "passes/sum_large_products.hpp"
 
 namespace weft::passes {
 namespace {
@@ -45,6 +46,8 @@ void order(Planned& planned, const Limits& limits) {
 void fit(Planned& planned, const Limits& limits) {
   planned.schedule = recompute(std::move(planned.schedule), limits);
 }
+/// Kernels for all lengths are the same ones, whatever the lengths at hand.
+bool of_one_size(const Limits& limits) { return limits.order_by_bytes; }
 bool is_limited(const Limits& limits) { return limits.memory_limit.has_value(); }
 /// Within a limit, what results lend may leave the arena with gaps that are worse.
 void plan(Planned& planned, const Limits& limits) {
@@ -68,6 +71,8 @@ const std::vector<PassRow>& passes() {
       {"simplify", on_graph(simplify), Stage::captured, "fewer operations of the same bits", true},
       {"merge_subexpressions", on_graph(merge_subexpressions), Stage::captured,
        "what is written twice runs once", true},
+      {"sum_large_products", on_graph(sum_large_products), Stage::captured,
+       "what waits for a large matrix reads it once", true, of_one_size},
       {"expand", on_graph(expand), Stage::expanded,
        "structure operations become copies, loops and library calls"},
       {"fuse", fuse_graph, Stage::fused, "nodes become kernels, so that memory is walked once"},

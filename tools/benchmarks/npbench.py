@@ -88,7 +88,7 @@ def tried(kernel, options):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         words = list(kernel.words(folder))
-        verdict, why = verdict_on(kernel, words, options.limit)
+        verdict, why = ("not compared", "") if options.times else verdict_on(kernel, words, options.limit)
         row = Row(kernel.name, verdict, missing={"weft": why})
         row.seconds |= seconds_in_weft(kernel, words, folder, options.limit)
         row.seconds["numpy"], left = kernel.in_numpy()
@@ -142,6 +142,7 @@ def main():
     parser.add_argument("--limit", type=float, default=300, help="seconds that a comparison, a run, or a peer may take")
     parser.add_argument("--peers", default=[], type=lambda names: [name for name in names.split(",") if name],
                         help="of numba and jax, with commas between (tools/setup peers installs them)")
+    parser.add_argument("--times", action="store_true", help="alone: results are not compared")
     options = parser.parse_intermixed_args()
     sys.path.insert(0, str(options.checkout))
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})  # one processor for all, also for those that count processors
