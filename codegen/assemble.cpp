@@ -199,7 +199,8 @@ namespace {
 
 bool has_steps_by_rows(const passes::Schedule& schedule) {
   return std::ranges::any_of(schedule.kernels, [](const FusedKernel& kernel) {
-    return kernel.kind == FusedKernel::Kind::matrix_product || kernel.kind == FusedKernel::Kind::host_call;
+    using enum FusedKernel::Kind;
+    return kernel.kind == matrix_product || kernel.kind == lookup || kernel.kind == host_call;
   });
 }
 
