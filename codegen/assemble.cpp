@@ -204,6 +204,14 @@ bool has_steps_by_rows(const passes::Schedule& schedule) {
   });
 }
 
+/// When all numbers are known.
+Lowered lower_joined(const passes::Planned& planned) {
+  Lowered lowered = lower(planned);
+  for (Step& step : lowered.program.steps)
+    if (auto* product = std::get_if<MatrixProduct>(&step)) join_rows(*product);
+  return lowered;
+}
+
 /// Nothing unless look-ups join kernels or blocks of rows pay. Results are stored block by block, while what
 /// comes before them is still read: values do not lie in their memory then, as in a plan for any lengths.
 std::optional<Lowered> lowered_in_blocks(const passes::Planned& planned) {
@@ -212,7 +220,7 @@ std::optional<Lowered> lowered_in_blocks(const passes::Planned& planned) {
   if (!may_pay(memory.blocks)) return {};
   passes::Planned apart = planned;
   apart.memory = std::move(memory);
-  Lowered lowered = lower(apart);
+  Lowered lowered = lower_joined(apart);
   const int joined = join_lookups(lowered);
   const bool blocked = block_rows(lowered);
   const std::int64_t most = planned.memory.arena_bytes + joined * mark_bytes;
@@ -224,7 +232,7 @@ std::optional<Lowered> lowered_in_blocks(const passes::Planned& planned) {
 
 Lowered lower_to_run(const passes::Planned& planned) {
   std::optional<Lowered> in_blocks = lowered_in_blocks(planned);
-  Lowered lowered = in_blocks ? *std::move(in_blocks) : lower(planned);
+  Lowered lowered = in_blocks ? *std::move(in_blocks) : lower_joined(planned);
   mark_short_rows(lowered);
   mark_streams(lowered);
   return lowered;
