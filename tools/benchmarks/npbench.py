@@ -62,7 +62,7 @@ def verdict_on(kernel, words, limit):
 
 
 def seconds_in_weft(kernel, words, folder, limit):
-    """The best runs, alone and with reading and compiling from the cache; nothing where one fails."""
+    """Of the best runs, alone and with reading and compiling from the cache; nothing where one fails."""
     runs = []
     for _ in range(1 + RUNS):  # after the first it is in the cache
         timed, good = weft("run", kernel, [*words, "-o", folder / "results.npz", "--time"], limit)
