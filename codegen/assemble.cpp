@@ -28,7 +28,7 @@ using passes::FusedKernel;
 
 /// Kernels in one order, whatever the lengths at hand.
 passes::Limits step_limits(bool exact) {
-  return {.exact = exact, .order_by_bytes = false, .split_sums = false};
+  return {.exact = exact, .order_by_bytes = false, .one_size = false};
 }
 
 class Lowering {
@@ -202,8 +202,17 @@ namespace {
 
 bool has_steps_by_rows(const passes::Schedule& schedule) {
   return std::ranges::any_of(schedule.kernels, [](const FusedKernel& kernel) {
-    return kernel.kind == FusedKernel::Kind::matrix_product || kernel.kind == FusedKernel::Kind::host_call;
+    using enum FusedKernel::Kind;
+    return kernel.kind == matrix_product || kernel.kind == lookup || kernel.kind == host_call;
   });
+}
+
+/// When all numbers are known.
+Lowered lower_joined(const passes::Planned& planned) {
+  Lowered lowered = lower(planned);
+  for (Step& step : lowered.program.steps)
+    if (auto* product = std::get_if<MatrixProduct>(&step)) join_rows(*product);
+  return lowered;
 }
 
 /// Nothing unless look-ups join kernels or blocks of rows pay. Results are stored block by block, while what
@@ -214,7 +223,7 @@ std::optional<Lowered> lowered_in_blocks(const passes::Planned& planned) {
   if (!may_pay(memory.blocks)) return {};
   passes::Planned apart = planned;
   apart.memory = std::move(memory);
-  Lowered lowered = lower(apart);
+  Lowered lowered = lower_joined(apart);
   const int joined = join_lookups(lowered);
   const bool blocked = block_rows(lowered);
   const std::int64_t most = planned.memory.arena_bytes + joined * mark_bytes;
@@ -226,7 +235,7 @@ std::optional<Lowered> lowered_in_blocks(const passes::Planned& planned) {
 
 Lowered lower_to_run(const passes::Planned& planned) {
   std::optional<Lowered> in_blocks = lowered_in_blocks(planned);
-  Lowered lowered = in_blocks ? *std::move(in_blocks) : lower(planned);
+  Lowered lowered = in_blocks ? *std::move(in_blocks) : lower_joined(planned);
   mark_short_rows(lowered);
   mark_crossed(lowered);
   mark_streams(lowered);

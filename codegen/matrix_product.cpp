@@ -90,4 +90,22 @@ MatrixProduct matrix_product(const passes::FusedKernel& kernel, const passes::Sc
   return product;
 }
 
+void join_rows(MatrixProduct& product) {
+  while (!product.batch.empty()) {
+    const std::int64_t extent = product.batch.back();
+    const std::int64_t a = product.a_batch_strides.back(), c = product.c_batch_strides.back();
+    const std::int64_t a_row = product.m == 1 ? a : product.a_strides[0];
+    const std::int64_t c_row = product.m == 1 ? c : product.c_row_stride;
+    const bool follow = a == product.m * a_row && c == product.m * c_row;
+    const bool fit = product.a_strides[1] == 1 && a_row >= product.k && c_row >= product.n;
+    if (extent > 1) {
+      if (!follow || !fit || product.b_batch_strides.back() != 0) return;
+      product.m *= extent, product.a_strides[0] = a_row, product.c_row_stride = c_row;
+    }
+    for (Dims* dims :
+         {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
+      dims->pop_back();
+  }
+}
+
 }  // namespace weft::codegen

@@ -9,4 +9,8 @@ namespace weft::codegen {
 MatrixProduct matrix_product(const passes::FusedKernel& kernel, const passes::Schedule& schedule,
                              const passes::MemoryPlan& memory);
 
+/// A batch of matrices by one and the same matrix becomes one matrix with all their rows, as far in as these
+/// are equally far apart in A and in C: one call of the library in place of one each.
+void join_rows(MatrixProduct& product);
+
 }  // namespace weft::codegen

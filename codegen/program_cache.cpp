@@ -56,6 +56,7 @@ class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
     field(step);
     if (auto* launch = std::get_if<Launch>(&step)) blocked.step = std::move(*launch);
     if (auto* product = std::get_if<MatrixProduct>(&step)) blocked.step = std::move(*product);
+    if (auto* lookup = std::get_if<Lookup>(&step)) blocked.step = std::move(*lookup);
     if (auto* call = std::get_if<HostCall>(&step)) blocked.step = std::move(*call);
     list(blocked.extents), list(blocked.moves), list(blocked.counters);
   }

@@ -134,6 +134,7 @@ bool RowRun::is_apart(const Step& step) const {
 
 std::optional<RowWalk> RowRun::walk(const Step& step) const {
   if (const auto* product = std::get_if<MatrixProduct>(&step)) return walk_rows(*product, levels_);
+  if (const auto* lookup = std::get_if<Lookup>(&step)) return walk_rows(*lookup, levels_);
   if (const auto* call = std::get_if<HostCall>(&step)) return walk_rows(*call, levels_);
   if (const auto* launch = std::get_if<Launch>(&step))
     return walk_rows(*launch, (*nests_)[static_cast<std::size_t>(launch->kernel)], levels_);

@@ -161,6 +161,12 @@ Dims levels_of(const MatrixProduct& product) {
   return levels;
 }
 
+/// Keys are found in one table, whose rows a key names at most.
+std::optional<Dims> levels_of(const Lookup& lookup) {
+  if (lookup.kind == Lookup::Kind::sort || lookup.outer != 1 || lookup.count == 0) return {};
+  return Dims{lookup.count};
+}
+
 }  // namespace
 
 std::int64_t stride_of(const Launch& launch, const LoopNest& nest, int access, int axis) {
@@ -181,6 +187,7 @@ std::int64_t stride_of(const Launch& launch, const LoopNest& nest, int access, i
 
 std::optional<Dims> levels_of(const Step& step) {
   if (const auto* product = std::get_if<MatrixProduct>(&step)) return levels_of(*product);
+  if (const auto* lookup = std::get_if<Lookup>(&step)) return levels_of(*lookup);
   if (const auto* call = std::get_if<HostCall>(&step)) return levels_of(*call);
   return {};
 }
@@ -188,6 +195,13 @@ std::optional<Dims> levels_of(const Step& step) {
 std::optional<RowWalk> walk_rows(const HostCall& call, const Dims& levels) {
   if (levels_of(call) != levels) return {};
   return walk_call(call);
+}
+
+std::optional<RowWalk> walk_rows(const Lookup& lookup, const Dims& levels) {
+  if (levels_of(lookup) != levels) return {};
+  const std::int64_t key = lookup.key_bytes() / lookup.count, found = lookup.result_bytes() / lookup.count;
+  return RowWalk{.blocked = {.step = lookup, .moves = {{0}, {key}, {found}}},
+                 .bytes = {{.end = lookup.table_bytes()}, {.end = key}, {.end = found, .stored = true}}};
 }
 
 std::optional<RowWalk> walk_rows(const MatrixProduct& product, const Dims& levels) {

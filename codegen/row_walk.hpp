@@ -20,11 +20,13 @@ struct RowWalk {
 };
 
 /// The levels of the rows that a step goes over that is no launch. Of a product: its batch, but for axes of
-/// one element, then the rows of its first operand and result.
+/// one element, then the rows of its first operand and result; of a look-up in a table that is not cut, its
+/// keys.
 std::optional<Dims> levels_of(const Step& step);
 
 /// Nothing unless the step computes these rows one by one, none from what it computes of another.
 std::optional<RowWalk> walk_rows(const MatrixProduct& product, const Dims& levels);
+std::optional<RowWalk> walk_rows(const Lookup& lookup, const Dims& levels);
 std::optional<RowWalk> walk_rows(const HostCall& call, const Dims& levels);
 std::optional<RowWalk> walk_rows(const Launch& launch, const LoopNest& nest, const Dims& levels);
 

@@ -79,7 +79,7 @@ class AheadCompiler {
       made.scalars = std::move(lifted.values);
       const passes::Limits limits{.exact = program_.exact,
                                   .order_by_bytes = false,
-                                  .split_sums = false,
+                                  .one_size = false,
                                   .memory_limit = program_.memory_limit};
       made.lowered = codegen::lower(codegen::plan_within(lifted.graph, limits));
       refuse_what_is_not_saved(made.lowered.program);

@@ -25,16 +25,6 @@ Tensor right_factor(Tensor b, bool matrices) {
   return matrices ? with_newaxis(b, b.type().ndim() - 2) : b;
 }
 
-Tensor sum_of_products(const Tensor& a, const Tensor& b, const Type& type) {
-  const bool matrices = a.type().ndim() > 1;
-  const bool bits = type.dtype == DType::bool_;
-  const Tensor products = Node::apply(Operation::multiply, {left_factor(a), right_factor(b, matrices)});
-  Attributes attributes{{Attribute::axis, Dims{products.type().ndim() - 2}}, {Attribute::keepdims, false}};
-  if (!bits) attributes.emplace_back(Attribute::dtype, type.dtype);
-  const Tensor sum = Node::apply(bits ? Operation::max : Operation::sum, {products}, std::move(attributes));
-  return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
-}
-
 Tensor of_last(const Tensor& tensor, std::int64_t axis) {
   Index index = whole(tensor.type().shape);
   index[static_cast<std::size_t>(axis)] = {IndexItem::Kind::integer, tensor.type().shape[axis] - 1};
@@ -88,6 +78,16 @@ Tensor library_operand(const Tensor& operand, bool two_vectors) {
 }
 
 }  // namespace
+
+Tensor sum_of_products(const Tensor& a, const Tensor& b, const Type& type) {
+  const bool matrices = a.type().ndim() > 1;
+  const bool bits = type.dtype == DType::bool_;
+  const Tensor products = Node::apply(Operation::multiply, {left_factor(a), right_factor(b, matrices)});
+  Attributes attributes{{Attribute::axis, Dims{products.type().ndim() - 2}}, {Attribute::keepdims, false}};
+  if (!bits) attributes.emplace_back(Attribute::dtype, type.dtype);
+  const Tensor sum = Node::apply(bits ? Operation::max : Operation::sum, {products}, std::move(attributes));
+  return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
+}
 
 Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs) {
   const Type& type = node.types()[0];

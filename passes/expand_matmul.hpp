@@ -7,4 +7,8 @@ namespace weft::passes {
 /// What takes the place of matmul `node` over `inputs`: see expand.hpp.
 Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs);
 
+/// a @ b, both of dtype `type.dtype`, as a sum of all products, in NumPy's order of sums; of bools, whether
+/// any product holds. It has the shape of `type`.
+Tensor sum_of_products(const Tensor& a, const Tensor& b, const Type& type);
+
 }  // namespace weft::passes

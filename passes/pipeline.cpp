@@ -19,6 +19,7 @@
 #include "passes/simplify.hpp"
 #include "passes/sink_reshapes.hpp"
 #include "passes/split_sums.hpp"
+#include "passes/sum_large_products.hpp"
 
 namespace weft::passes {
 namespace {
@@ -47,7 +48,8 @@ void order(Planned& planned, const Limits& limits) {
 void fit(Planned& planned, const Limits& limits) {
   planned.schedule = recompute(std::move(planned.schedule), limits);
 }
-bool splits_sums(const Limits& limits) { return limits.split_sums; }
+/// Kernels for all lengths are the same ones, whatever the lengths at hand.
+bool of_one_size(const Limits& limits) { return limits.one_size; }
 bool is_limited(const Limits& limits) { return limits.memory_limit.has_value(); }
 /// Within a limit, what results lend may leave the arena with gaps that are worse.
 void plan(Planned& planned, const Limits& limits) {
@@ -71,8 +73,10 @@ const std::vector<PassRow>& passes() {
       {"simplify", on_graph(simplify), Stage::captured, "fewer operations of the same bits", true},
       {"merge_subexpressions", on_graph(merge_subexpressions), Stage::captured,
        "what is written twice runs once", true},
+      {"sum_large_products", on_graph(sum_large_products), Stage::captured,
+       "what waits for a large matrix reads it once", true, of_one_size},
       {"split_sums", on_graph(split_sums), Stage::captured,
-       "long sums are those of parts, which threads share", true, splits_sums},
+       "long sums are those of parts, which threads share", true, of_one_size},
       {"sink_reshapes", on_graph(sink_reshapes), Stage::captured,
        "what is computed of arrays laid out anew is computed before", true},
       {"expand", on_graph(expand), Stage::expanded,

@@ -13,7 +13,7 @@ struct Limits {
   bool exact = true;           // NumPy's bits; else code may take what LoopNest::exact says
   bool order_by_bytes = true;  // kernels that free more bytes run first; else those that free more arrays,
                                // so that the order is one for all shapes
-  bool split_sums = true;      // long ones, in parts that threads share; no program for any length does
+  bool one_size = true;        // else kernels are to be the same ones for other lengths
   /// The most bytes that the arena may have, which holds what kernels store for one another; inputs,
   /// constants and outputs lie elsewhere. What does not fit is computed again where it is needed.
   std::optional<std::int64_t> memory_limit = {};

@@ -18,7 +18,6 @@ void RecomputeCost::add(const Node& node) {
   const Operation operation = node.operation();
   if (operation == Operation::constant || operation == Operation::full) costs_[&node] = {};
   if (operation == Operation::arange) costs_[&node] = {2, 0};
-  if (is_reduction(operation)) costs_[&node] = {far_too_many, 0};
   if (!is_elementwise(operation)) return;
   Cost sum{info(operation).flops, 0};
   for (std::size_t i = 0; i < node.inputs().size(); ++i) {

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <limits>
 
-#include "runtime/blas.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/matrix_call.hpp"
 #include "runtime/text_of.hpp"
 #include "runtime/thread_pool.hpp"
 
@@ -43,36 +43,6 @@ struct Cut {
   std::int64_t end(std::int64_t number) const { return number + 1 < tiles ? begin(number + 1) : extent; }
 };
 
-int blas_int(std::int64_t value) {
-  if (value <= std::numeric_limits<int>::max()) return static_cast<int>(value);
-  throw NotImplementedError(
-      text_of("matmul: BLAS counts to 2147483647 and a matrix needs {}: multiply parts of it", value));
-}
-
-/// A matrix as BLAS takes it: whether its columns, not its rows, lie in a piece, and how far they are apart.
-struct Layout {
-  Blas::Transpose transpose;
-  int leading;
-};
-
-Layout layout(const std::int64_t (&strides)[2], std::int64_t rows, std::int64_t columns) {
-  const bool by_rows = strides[1] == 1 || columns <= 1;
-  const std::int64_t lines = by_rows ? rows : columns;
-  const std::int64_t least = std::max<std::int64_t>(by_rows ? columns : rows, 1);
-  const bool any_stride = lines <= 1 || rows * columns == 0;
-  const std::int64_t apart = any_stride ? least : strides[by_rows ? 0 : 1];
-  if (apart < least) {
-    throw InternalError(text_of("matrix product: strides ({}, {}) of a {} x {} matrix", strides[0],
-                                strides[1], rows, columns));
-  }
-  return {by_rows ? Blas::as_it_is : Blas::transposed, blas_int(apart)};
-}
-
-/// The layout of the transposed matrix in the same memory.
-Layout turned(const Layout& matrix) {
-  return {matrix.transpose == Blas::as_it_is ? Blas::transposed : Blas::as_it_is, matrix.leading};
-}
-
 /// A vector by a matrix reads the matrix where it lies: by quarters of its rows, or whole where it is small.
 std::int64_t column_unit(const MatrixProduct& product) {
   if (product.m > 1) return product.m < few_rows ? narrow_columns : wide_columns;
@@ -98,6 +68,19 @@ std::int64_t square_tile(std::int64_t k) {
 }
 static_assert(square_columns % (2 * square_rows) == 0 && square_columns % (3 * square_rows) == 0);
 
+/// Of a matrix and its own transpose, half is computed, as NumPy does.
+bool is_square_of_one(const MatrixProduct& product, const std::byte* a, const std::byte* b) {
+  return a == b && product.batch.empty() && product.m == product.n && product.m > 1 && product.k > 0 &&
+         product.a_strides[0] == product.b_strides[1] && product.a_strides[1] == product.b_strides[0];
+}
+
+/// Whether it is one tile, since all of it is not worth a thread. Then it is one call, with nothing around
+/// it: loops multiply short rows.
+bool is_one_tile(const MatrixProduct& product, const std::byte* a, const std::byte* b) {
+  return product.batch.empty() && product.m * product.n * product.k < least_work_of(product) &&
+         !is_square_of_one(product, a, b);
+}
+
 template <class T>
 class Product {
  public:
@@ -106,15 +89,11 @@ class Product {
         a_(reinterpret_cast<const T*>(a)),
         b_(reinterpret_cast<const T*>(b)),
         c_(reinterpret_cast<T*>(c)),
-        is_symmetric_(is_square_of_one()),
+        is_symmetric_(is_square_of_one(product, a, b)),
         columns_(is_symmetric_ ? Cut(p_.n, square_columns, std::min(p_.m, square_rows) * p_.k)
                                : columns_of(p_)),
         rows_(is_symmetric_ ? Cut(p_.m, square_tile(p_.k), least_work) : rows_of(p_)),
-        a_layout_(layout(p_.a_strides, p_.m, p_.k)),
-        b_layout_(layout(p_.b_strides, p_.k, p_.n)),
-        c_leading_(blas_int(p_.m <= 1 ? std::max<std::int64_t>(p_.n, 1) : p_.c_row_stride)),
-        k_(blas_int(p_.k)),
-        blas_(Blas::library().functions<T>()) {}
+        call_(product) {}
 
   void run() const {
     parallel_for(element_count(p_.batch) * rows_.tiles * columns_.tiles, grain(),
@@ -125,12 +104,6 @@ class Product {
   }
 
  private:
-  /// Of a matrix and its own transpose, half is computed, as NumPy does.
-  bool is_square_of_one() const {
-    return p_.batch.empty() && p_.m == p_.n && p_.m > 1 && p_.k > 0 && static_cast<const void*>(a_) == b_ &&
-           p_.a_strides[0] == p_.b_strides[1] && p_.a_strides[1] == p_.b_strides[0];
-  }
-
   void mirror() const {
     for (std::int64_t row = 1; row < p_.m; ++row)
       for (std::int64_t column = 0; column < row; ++column)
@@ -163,7 +136,10 @@ class Product {
   void run_part(std::int64_t matrix, std::int64_t row, std::int64_t count, std::int64_t first,
                 std::int64_t end) const {
     const int rows = blas_int(count);
-    if (is_symmetric_ && first <= row && row < end) add_triangle(row, rows);
+    // Of a matrix and its own transpose, tiles of columns begin where some of rows do, so that what is on the
+    // diagonal lies in one of them.
+    if (is_symmetric_ && first <= row && row < end)
+      call_.multiply_by_own(rows, a_ + row * p_.a_strides[0], c_ + row * p_.c_row_stride + row);
     const std::int64_t column = is_symmetric_ ? std::max(first, row + rows) : first;
     if (column >= end) return;
     std::int64_t rest = matrix;
@@ -177,40 +153,7 @@ class Product {
       c += i * p_.c_batch_strides[axis];
     }
     const int columns = blas_int(end - column);
-    multiply(rows, columns, a, b, c);
-  }
-
-  /// The part of C on its diagonal, of a matrix and its own transpose. Tiles of columns begin where some of
-  /// rows do, so that it lies in one of them.
-  void add_triangle(std::int64_t row, int rows) const {
-    blas_.syrk(Blas::row_major, Blas::upper, a_layout_.transpose, rows, k_, T{1}, a_ + row * p_.a_strides[0],
-               a_layout_.leading, T{0}, c_ + row * p_.c_row_stride + row, c_leading_);
-  }
-
-  void multiply(int rows, int columns, const T* a, const T* b, T* c) const {
-    if (k_ == 0) {
-      for (int i = 0; i < rows; ++i) std::fill_n(c + i * p_.c_row_stride, columns, T{0});
-    } else if (p_.m == 1 && p_.n == 1) {
-      *c = blas_.dot(k_, a, step(a_layout_), b, step(turned(b_layout_)));
-    } else if (p_.n == 1) {
-      multiply_vector(a_layout_, rows, k_, a, b, b_layout_.leading, c, c_leading_);
-    } else if (p_.m == 1) {
-      multiply_vector(turned(b_layout_), columns, k_, b, a, step(a_layout_), c, 1);
-    } else {
-      blas_.gemm(Blas::row_major, a_layout_.transpose, b_layout_.transpose, rows, columns, k_, T{1}, a,
-                 a_layout_.leading, b, b_layout_.leading, T{0}, c, c_leading_);
-    }
-  }
-
-  /// How far the elements of a row lie apart.
-  static int step(const Layout& matrix) { return matrix.transpose == Blas::as_it_is ? 1 : matrix.leading; }
-
-  /// y = matrix @ x; several times as fast as a product of matrices.
-  void multiply_vector(const Layout& matrix, int rows, int columns, const T* data, const T* x, int x_step,
-                       T* y, int y_step) const {
-    const bool as_it_is = matrix.transpose == Blas::as_it_is;
-    blas_.gemv(Blas::row_major, matrix.transpose, as_it_is ? rows : columns, as_it_is ? columns : rows, T{1},
-               data, matrix.leading, x, x_step, T{0}, y, y_step);
+    call_.multiply(rows, columns, a, b, c);
   }
 
   const MatrixProduct& p_;
@@ -219,10 +162,15 @@ class Product {
   T* const c_;
   const bool is_symmetric_;
   const Cut columns_, rows_;
-  const Layout a_layout_, b_layout_;
-  const int c_leading_, k_;
-  const Blas::Functions<T>& blas_;
+  const MatrixCall<T> call_;
 };
+
+template <class T>
+void multiply_parts(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c) {
+  if (!is_one_tile(product, a, b)) return Product<T>(product, a, b, c).run();
+  MatrixCall<T>(product).multiply(blas_int(product.m), blas_int(product.n), reinterpret_cast<const T*>(a),
+                                  reinterpret_cast<const T*>(b), reinterpret_cast<T*>(c));
+}
 
 }  // namespace
 
@@ -230,8 +178,8 @@ std::int64_t rows_apart(const MatrixProduct& product) { return rows_of(product, 
 
 void multiply(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c) {
   if (product.m == 0 || product.n == 0 || element_count(product.batch) == 0) return;
-  if (product.dtype == DType::float32) return Product<float>(product, a, b, c).run();
-  if (product.dtype == DType::float64) return Product<double>(product, a, b, c).run();
+  if (product.dtype == DType::float32) return multiply_parts<float>(product, a, b, c);
+  if (product.dtype == DType::float64) return multiply_parts<double>(product, a, b, c);
   throw InternalError(text_of("matrix product: BLAS has no {}", name(product.dtype)));
 }
 

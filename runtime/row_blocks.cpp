@@ -7,6 +7,7 @@
 #include "runtime/arena.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/launch_size.hpp"
+#include "runtime/lookup.hpp"
 #include "runtime/matrix_product.hpp"
 #include "runtime/thread_pool.hpp"
 
@@ -42,6 +43,7 @@ class RowBlockRun {
   std::byte* place(const BufferRef& buffer, const Dims& moves) const;
   void take(const BlockedStep& blocked, Launch launch);
   void take(const BlockedStep& blocked, MatrixProduct product) const;
+  void take(const BlockedStep& blocked, Lookup lookup) const;
   void take(const BlockedStep& blocked, const HostCall& call) const;
 
   const BlockedRows& blocks_;
@@ -110,6 +112,12 @@ void RowBlockRun::take(const BlockedStep& blocked, MatrixProduct product) const 
            place(product.c, blocked.moves[2]));
 }
 
+void RowBlockRun::take(const BlockedStep& blocked, Lookup lookup) const {
+  lookup.count = rows_;
+  look_up(lookup, place(lookup.table, blocked.moves[0]), place(lookup.keys, blocked.moves[1]),
+          place(lookup.result, blocked.moves[2]));
+}
+
 void RowBlockRun::take(const BlockedStep& blocked, const HostCall& call) const {
   std::vector<ndarray> arrays;
   for (std::size_t i = 0; i < call.buffers.size(); ++i) {
@@ -128,6 +136,8 @@ void RowBlockRun::take(const BlockedStep& blocked, const HostCall& call) const {
 std::vector<BufferRef*> buffers_of(BlockedStep& blocked) {
   if (auto* product = std::get_if<MatrixProduct>(&blocked.step))
     return {&product->a, &product->b, &product->c};
+  if (auto* lookup = std::get_if<Lookup>(&blocked.step))
+    return {&lookup->table, &lookup->keys, &lookup->result};
   auto* launch = std::get_if<Launch>(&blocked.step);
   std::vector<BufferRef*> buffers;
   for (BufferRef& buffer : launch ? launch->buffers : std::get<HostCall>(blocked.step).buffers)

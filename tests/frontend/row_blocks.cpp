@@ -156,3 +156,20 @@ TEST_CASE("Rows that need each other are stored whole") {
     check_stored(start + "    z = " + rows + "\n    return z @ np.sin(x), y, z\n");
   check_stored(start + "    return np.sin(w) @ y, y\n");
 }
+
+TEST_CASE("What data find in a table is looked up with its rows") {
+  check_blocked(R"(def f(x: "float64[300000]", table: "float64[1000]"):
+    p = (np.sin(x) * 1000).astype(np.int64)
+    before = p - 1
+    t = np.take(table, p, mode="clip")
+    q = np.where(x < t, before, p)
+    u = np.take(table, q, mode="clip")
+    return np.sin(u) * x, p, before, t, q, u
+)");
+  check_blocked(R"(def f(x: "float32[300000]", table: "float32[1000]", rows: "float32[1001, 3]"):
+    y = np.sin(x)
+    p = np.searchsorted(np.sin(table), y)
+    t = np.take(rows, p, axis=0, mode="clip")
+    return t * x[:, np.newaxis], y, p, t
+)");
+}

@@ -148,3 +148,24 @@ TEST_CASE("a kernel that needs the other is no sibling", "[siblings]") {
   const Tensor scaled = x / max(x, {0});
   only(planned({scaled, sum(scaled, {0})}), 2, 1, 1);
 }
+
+TEST_CASE("a product of a large matrix and a vector is a sum that joins what is around it", "[fuse]") {
+  const auto product = [](const Tensor& a, const Tensor& b) { return apply(Operation::matmul, {a, b}); };
+  const Tensor a = variable("a", {2048, 2048}), x = variable("x", {2048}), one = constant(1.0f);
+  for (const auto& made : {planned({product(a + one, x) + one}), planned({product(x, a + one) + one})})
+    CHECK(only(made, 1, 2, 1)[0].kind == FusedKernel::Kind::loops);
+
+  CHECK(only(planned({product(a, x)}, {.order_by_bytes = false}), 1, 2, 1)[0].kind ==
+        FusedKernel::Kind::matrix_product);
+  for (const Dims& shape : {Dims{256, 2048}, Dims{100, 65536}, Dims{65536, 100}}) {
+    const auto made = planned({product(variable("b", shape), variable("y", {shape[1]}))});
+    CHECK(only(made, 1, 2, 1)[0].kind == FusedKernel::Kind::matrix_product);
+  }
+}
+
+TEST_CASE("what a sum over other axes needs of a sum and its operand is not stored", "[fuse]") {
+  const Tensor a = variable("a", {2048, 2048}), x = variable("x", {2048});
+  const auto made = planned({sum(a * sum(a * x, {1}, true), {0})});
+  only(made, 2, 2, 1);
+  CHECK(made.memory.arena_bytes == 2048 * 4);
+}

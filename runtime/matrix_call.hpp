@@ -1,0 +1,97 @@
+// One call of BLAS: how it takes the matrices of a product, and which of its functions fits.
+#pragma once
+#include <algorithm>
+#include <limits>
+
+#include "runtime/blas.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/program.hpp"
+#include "runtime/text_of.hpp"
+
+namespace weft {
+
+inline int blas_int(std::int64_t value) {
+  if (value <= std::numeric_limits<int>::max()) return static_cast<int>(value);
+  throw NotImplementedError(
+      text_of("matmul: BLAS counts to 2147483647 and a matrix needs {}: multiply parts of it", value));
+}
+
+/// A matrix as BLAS takes it: whether its columns, not its rows, lie in a piece, and how far they are apart.
+struct BlasLayout {
+  Blas::Transpose transpose;
+  int leading;
+};
+
+inline BlasLayout blas_layout(const std::int64_t (&strides)[2], std::int64_t rows, std::int64_t columns) {
+  const bool by_rows = strides[1] == 1 || columns <= 1;
+  const std::int64_t lines = by_rows ? rows : columns;
+  const std::int64_t least = std::max<std::int64_t>(by_rows ? columns : rows, 1);
+  const bool any_stride = lines <= 1 || rows * columns == 0;
+  const std::int64_t apart = any_stride ? least : strides[by_rows ? 0 : 1];
+  if (apart < least) {
+    throw InternalError(text_of("matrix product: strides ({}, {}) of a {} x {} matrix", strides[0],
+                                strides[1], rows, columns));
+  }
+  return {by_rows ? Blas::as_it_is : Blas::transposed, blas_int(apart)};
+}
+
+/// The layout of the transposed matrix in the same memory.
+inline BlasLayout turned(const BlasLayout& matrix) {
+  return {matrix.transpose == Blas::as_it_is ? Blas::transposed : Blas::as_it_is, matrix.leading};
+}
+
+/// A product, and parts of it, by the functions of BLAS that fit.
+template <class T>
+class MatrixCall {
+ public:
+  explicit MatrixCall(const MatrixProduct& product)
+      : p_(product),
+        a_layout_(blas_layout(p_.a_strides, p_.m, p_.k)),
+        b_layout_(blas_layout(p_.b_strides, p_.k, p_.n)),
+        c_leading_(blas_int(p_.m <= 1 ? std::max<std::int64_t>(p_.n, 1) : p_.c_row_stride)),
+        k_(blas_int(p_.k)),
+        blas_(Blas::library().functions<T>()) {}
+
+  /// Some rows and columns of C, which begin at `c`, of the rows at `a` and the columns at `b`.
+  void multiply(int rows, int columns, const T* a, const T* b, T* c) const {
+    if (k_ == 0) {
+      for (int i = 0; i < rows; ++i) std::fill_n(c + i * p_.c_row_stride, columns, T{0});
+    } else if (p_.m == 1 && p_.n == 1) {
+      *c = blas_.dot(k_, a, step(a_layout_), b, step(turned(b_layout_)));
+    } else if (p_.n == 1) {
+      multiply_vector(a_layout_, rows, k_, a, b, b_layout_.leading, c, c_leading_);
+    } else if (p_.m == 1) {
+      multiply_vector(turned(b_layout_), columns, k_, b, a, step(a_layout_), c, 1);
+    } else {
+      blas_.gemm(Blas::row_major, a_layout_.transpose, b_layout_.transpose, rows, columns, k_, T{1}, a,
+                 a_layout_.leading, b, b_layout_.leading, T{0}, c, c_leading_);
+    }
+  }
+
+  /// What is on and above the diagonal of the rows at `a` by their own transpose.
+  void multiply_by_own(int rows, const T* a, T* c) const {
+    blas_.syrk(Blas::row_major, Blas::upper, a_layout_.transpose, rows, k_, T{1}, a, a_layout_.leading, T{0},
+               c, c_leading_);
+  }
+
+ private:
+  /// How far the elements of a row lie apart.
+  static int step(const BlasLayout& matrix) {
+    return matrix.transpose == Blas::as_it_is ? 1 : matrix.leading;
+  }
+
+  /// y = matrix @ x; several times as fast as a product of matrices.
+  void multiply_vector(const BlasLayout& matrix, int rows, int columns, const T* data, const T* x, int x_step,
+                       T* y, int y_step) const {
+    const bool as_it_is = matrix.transpose == Blas::as_it_is;
+    blas_.gemv(Blas::row_major, matrix.transpose, as_it_is ? rows : columns, as_it_is ? columns : rows, T{1},
+               data, matrix.leading, x, x_step, T{0}, y, y_step);
+  }
+
+  const MatrixProduct& p_;
+  const BlasLayout a_layout_, b_layout_;
+  const int c_leading_, k_;
+  const Blas::Functions<T>& blas_;
+};
+
+}  // namespace weft
