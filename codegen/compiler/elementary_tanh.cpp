@@ -69,9 +69,9 @@ Value tanh_by(const Elementary& e, Value x, const Tanh<m_count, d_count>& tanh) 
     return Number{&e.values, number_at(e.values, table, place, x)};
   };
   const Number y = a - at_place(tanh.centres), value = at_place(tanh.values), slope = at_place(tanh.slopes);
-  const Number s = y * y, d = fma(s, polynomial(s, tanh.d), 1), m = s * polynomial(s, tanh.m),
-               n = y * (d + m);
-  const Number rest = fma(-value, n, m) / fma(value, n, d);  // t / (1 + T t) is y + y rest
+  const Number s = y * y, d = fma(s, polynomial(s, tanh.d), 1), m = s * polynomial(s, tanh.m);
+  const Number n = d + m, product = value * y;
+  const Number rest = fma(-product, n, m) / fma(product, n, d);  // t / (1 + T t) is y + y rest
   return e.values.copy_sign(fma(slope, fma(y, rest, y), value).value, x);
 }
 
