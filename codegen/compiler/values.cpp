@@ -320,8 +320,20 @@ Value Values::lane_numbers(DType dtype, int lanes) {
 }
 
 Value Values::first_lanes(Value count, int lanes) {
+  if (isa_ == Isa::avx512 && (lanes == 8 || lanes == 16)) return first_bits(count, lanes);
   const Value limit = broadcast(index_cast(count, builder_.getI32Type()), lanes);
   return compare(Relation::less, lane_numbers(DType::int32, lanes), limit);
+}
+
+// As AVX-512 holds them: without a vector to compare with.
+Value Values::first_bits(Value count, int lanes) {
+  const Value some = maximum(minimum(count, index(lanes)), index(0));
+  const Value ones = constant(DType::int32, 0xffffffff);
+  const Value missing = shift_left(ones, index_cast(some, builder_.getI32Type()));
+  const mlir::Type word = builder_.getIntegerType(static_cast<unsigned>(lanes));
+  const Value bits = vector::BroadcastOp::create(builder_, location_, mlir::VectorType::get({1}, word),
+                                                 truncate(bit_xor(missing, ones), word));
+  return vector::BitCastOp::create(builder_, location_, type(DType::bool_, lanes), bits);
 }
 
 Value Values::minimum(Value a, Value b) { return folded<arith::MinSIOp>(*this, a, b); }

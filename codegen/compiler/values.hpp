@@ -139,6 +139,7 @@ class Values {
 
  private:
   Value constant_of(mlir::Attribute attribute);
+  Value first_bits(Value count, int lanes);
   /// An intrinsic of LLVM whose result has the type of the first operand.
   Value call(std::string_view intrinsic, std::span<const Value> operands);
 
