@@ -3,7 +3,6 @@
 
 #include "codegen/compiler/compute.hpp"
 #include "codegen/compiler/convert.hpp"
-#include "codegen/compiler/elementary_fast.hpp"
 #include "codegen/compiler/kernel.hpp"
 #include "ir/operation.hpp"
 
@@ -68,8 +67,6 @@ Value computed(const Kernel& kernel, const Scope& scope, const Instruction& inst
     dtypes.push_back(kernel.nest.instructions[operand].dtype);
   }
   kernel.values.call_next(name(instruction.operation));
-  if (!kernel.nest.exact)
-    if (const Value fast = emit_fast_elementary(kernel.values, instruction.operation, operands)) return fast;
   return compute(kernel.values, instruction, operands, dtypes);
 }
 

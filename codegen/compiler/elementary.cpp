@@ -1,6 +1,6 @@
 // The polynomials interpolate at Chebyshev nodes, solved with 200 bits, so that they are within a small
 // factor of minimax. Worst errors found for these operations, run in scalars: float32, over all 2^32 inputs:
-// exp 0.88, log 0.89, tanh 0.96 ULP; float64, over some ten million points a range: exp 0.90, log 0.92.
+// exp 0.88, log 0.89 ULP; float64, over some ten million points a range: exp 0.90, log 0.92.
 #include "codegen/compiler/elementary.hpp"
 
 #include <limits>
@@ -22,9 +22,6 @@ constexpr std::array log_single = {0x1.555554p-2,  -0x1.fffffcp-3, 0x1.999d5ap-3
 constexpr std::array log_double = {0x1.5555555555558p-1, 0x1.99999999952e2p-2, 0x1.2492492df148dp-2,
                                    0x1.c71c62e5800a1p-3, 0x1.7462b4ab2ef6bp-3, 0x1.39fe606542ddep-3,
                                    0x1.2b584aae78a57p-3};
-// (tanh(x) - x) / x^3 of x^2, for x below 1, where it is good to 2^-30.
-constexpr std::array tanh_single_small = {-0x1.555552p-2, 0x1.111044p-3, -0x1.b9f8acp-5,  0x1.64d3f4p-6,
-                                          -0x1.194358p-7, 0x1.91c5e2p-9, -0x1.b4d302p-11, 0x1.f55640p-14};
 
 // exp(x) = 2^n exp(r), r = x - n ln 2, for x from exp_least to exp_most.
 template <std::size_t count>
@@ -91,18 +88,6 @@ Value log_special(const Elementary& e, Value x, Value usual) {
   return v.select(zero, v.negate(infinity), v.select(below, nan, finite));
 }
 
-// A polynomial below 1, and 1 - 2 / (exp(2|x|) + 1) from there on, where the error of exp is small beside 1.
-Value tanh_single(Values& values, Value x) {
-  const Elementary e(values, x, single);
-  Values& v = values;
-  const Value a = v.absolute(x), square = v.multiply(a, a);
-  const Value small = v.fma(v.multiply(a, square), e.polynomial(square, tanh_single_small), a);
-  const Value bounded = e.at_most(a, 10);
-  const Value divisor = v.add(exp_within(e, v.add(bounded, bounded), exp_single), e.number(1));
-  const Value large = v.subtract(e.number(1), v.divide(e.number(2), divisor));
-  return e.with_sign_of(x, v.select(v.compare(Relation::less, a, e.number(1)), small, large));
-}
-
 }  // namespace
 
 Value emit_exp(Values& values, Value x) {
@@ -113,10 +98,6 @@ Value emit_exp(Values& values, Value x) {
 Value emit_log(Values& values, Value x) {
   const Elementary e(values, x, format_of(x));
   return log_special(e, x, log_by(e, x));
-}
-
-Value emit_tanh(Values& values, Value x) {
-  return format_of(x).floating == DType::float32 ? tanh_single(values, x) : emit_tanh_double(values, x);
 }
 
 }  // namespace weft::codegen

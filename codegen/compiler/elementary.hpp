@@ -29,7 +29,6 @@ Value emit_arctan2(Values& values, Value y, Value x);
 Value emit_sinh(Values& values, Value x);
 Value emit_cosh(Values& values, Value x);
 Value emit_tanh(Values& values, Value x);
-Value emit_tanh_double(Values& values, Value x);
 Value emit_arcsinh(Values& values, Value x);
 Value emit_arccosh(Values& values, Value x);
 Value emit_arctanh(Values& values, Value x);

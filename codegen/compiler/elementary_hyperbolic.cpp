@@ -1,5 +1,4 @@
-// sinh and cosh, from sinh and cosh of a remainder; tanh of float64, from expm1; arcsinh, arccosh and
-// arctanh, from logarithms.
+// sinh and cosh, from sinh and cosh of a remainder; arcsinh, arccosh and arctanh, from logarithms.
 #include <limits>
 
 #include "codegen/compiler/elementary.hpp"
@@ -54,23 +53,6 @@ Number hyperbolic_long(Number x, double sign) {
 Number hyperbolic(Number magnitude, double sign, bool is_short) {
   return is_short ? hyperbolic_short(at_most(magnitude, 100), sign)
                   : hyperbolic_long(at_most(magnitude, 712), sign);
-}
-
-// tanh(a) = e / (e + 2), e = expm1(2 a), for a up to 18.7. e and the divisor are pairs, and what the quotient
-// leaves of e is divided, too: 0.88 ULP.
-Number tanh_long(Number a) {
-  const Number x = a + a;
-  const auto [n, exponent] = nearest(x, log2_e);
-  const Number r = fma(n, -ln2_high, x);  // exact
-  const Number tail = fma(r * r, polynomial(r, exp_long), n * -ln2_low);
-  const Number power = power_of_two(exponent);
-  const Pair main = sum_of_ordered(power - 1, power * r);
-  const Pair e = sum_of_ordered(main.high, fma(power, tail, main.low));
-  const Number sum = e.high + 2;
-  const Pair divisor{sum, e.high - (sum - 2)};  // exactly, for e below 2^54
-  const Number inverse = 1 / divisor.high, quotient = e.high * inverse;
-  const Number left = fma(-quotient, divisor.high, e.high) + fma(-quotient, divisor.low + e.low, e.low);
-  return fma(left, inverse, quotient);
 }
 
 // arcsinh(a) = log(1 + z), z = a + a^2 / (1 + sqrt(1 + a^2)).
@@ -138,12 +120,6 @@ Value emit_sinh(Values& values, Value argument) {
 Value emit_cosh(Values& values, Value argument) {
   const Number x = widened(values, argument);
   return narrowed(hyperbolic(absolute(x), 1, is_float32(argument)), argument);
-}
-
-Value emit_tanh_double(Values& values, Value argument) {
-  const Number a = absolute(widened(values, argument));
-  const Number below_1 = tanh_long(at_most(a, 18.7));  // of 18.7 the largest number below 1
-  return values.copy_sign(select(a > 19.0615, 1, below_1).value, argument);
 }
 
 Value emit_arcsinh(Values& values, Value argument) {

@@ -1,5 +1,6 @@
 #include "codegen/compiler/values.hpp"
 
+#include <array>
 #include <bit>
 #include <numeric>
 
@@ -121,6 +122,16 @@ Value Values::number(Value like, double number) {
   return bits(like, std::bit_cast<std::uint64_t>(number));
 }
 
+Value Values::numbers(Value like, std::span<const double> numbers) {
+  return constant_of(dense(llvm::cast<mlir::VectorType>(like.getType()), numbers));
+}
+
+mlir::DenseElementsAttr Values::dense(mlir::ShapedType type, std::span<const double> numbers) {
+  llvm::SmallVector<mlir::Attribute> elements;
+  for (const double number : numbers) elements.push_back(mlir::FloatAttr::get(type.getElementType(), number));
+  return mlir::DenseElementsAttr::get(type, elements);
+}
+
 Value Values::add(Value a, Value b) { return either<arith::AddFOp, arith::AddIOp>(*this, a, b); }
 Value Values::subtract(Value a, Value b) { return either<arith::SubFOp, arith::SubIOp>(*this, a, b); }
 Value Values::multiply(Value a, Value b) { return either<arith::MulFOp, arith::MulIOp>(*this, a, b); }
@@ -143,6 +154,14 @@ Value Values::multiply_add(Value a, Value b, Value c) {
   return isa_ == Isa::sse2 ? add(multiply(a, b), c) : fma(a, b, c);
 }
 
+Value Values::call(std::string_view intrinsic, std::span<const Value> operands) {
+  const auto name = builder_.getStringAttr(llvm::StringRef(intrinsic.data(), intrinsic.size()));
+  return mlir::LLVM::CallIntrinsicOp::create(
+             builder_, location_, operands[0].getType(), name,
+             mlir::ValueRange(llvm::ArrayRef(operands.data(), operands.size())))
+      .getResult(0);
+}
+
 bool Values::can_scale(Value a) const {
   return isa_ == Isa::avx512 && lanes(a) * element_type(a).getIntOrFloatBitWidth() == 512;
 }
@@ -151,12 +170,8 @@ Value Values::scale(Value a, Value power) {
   const bool is_single = element_type(a).isF32();
   const Value all_lanes = constant(is_single ? DType::uint16 : DType::uint8, is_single ? 0xffff : 0xff);
   const Value rounding_of_mxcsr = constant(DType::int32, 4);
-  return mlir::LLVM::CallIntrinsicOp::create(
-             builder_, location_, a.getType(),
-             builder_.getStringAttr(is_single ? "llvm.x86.avx512.mask.scalef.ps.512"
-                                              : "llvm.x86.avx512.mask.scalef.pd.512"),
-             mlir::ValueRange{a, power, a, all_lanes, rounding_of_mxcsr})
-      .getResult(0);
+  return call(is_single ? "llvm.x86.avx512.mask.scalef.ps.512" : "llvm.x86.avx512.mask.scalef.pd.512",
+              std::array{a, power, a, all_lanes, rounding_of_mxcsr});
 }
 
 Value Values::bit_and(Value a, Value b) { return folded<arith::AndIOp>(*this, a, b); }
@@ -273,6 +288,28 @@ Value Values::slice(Value vector, int from, int count) {
   return shuffle(vector, pattern);
 }
 
+bool Values::can_pick(Value like) const {
+  const unsigned bits = lanes(like) * element_type(like).getIntOrFloatBitWidth();
+  if (isa_ == Isa::avx512) return bits == 512 || (bits == 256 && !is_double(like));
+  return isa_ == Isa::avx2 && bits == 256 && !is_double(like);
+}
+
+Value Values::pick(Value places, Value vector) {
+  if (lanes(vector) == 8) return call("llvm.x86.avx2.permps", std::array{vector, places});
+  return call("llvm.x86.avx512.permvar.sf.512", std::array{vector, places});
+}
+
+Value Values::pick(Value places, Value first, Value second) {
+  if (isa_ == Isa::avx512) {
+    const char* name =
+        is_double(first) ? "llvm.x86.avx512.vpermi2var.pd.512" : "llvm.x86.avx512.vpermi2var.ps.256";
+    return call(name, std::array{first, places, second});
+  }
+  const Value in_second = bit_and(places, bits(places, static_cast<std::uint64_t>(lanes(first))));
+  return select(compare(Relation::equal, in_second, bits(places, 0)), pick(places, first),
+                pick(places, second));
+}
+
 Value Values::lane_numbers(DType dtype, int lanes) {
   if (lanes == 1) return constant(dtype, 0);
   llvm::SmallVector<mlir::Attribute> numbers;
@@ -283,8 +320,20 @@ Value Values::lane_numbers(DType dtype, int lanes) {
 }
 
 Value Values::first_lanes(Value count, int lanes) {
+  if (isa_ == Isa::avx512 && (lanes == 8 || lanes == 16)) return first_bits(count, lanes);
   const Value limit = broadcast(index_cast(count, builder_.getI32Type()), lanes);
   return compare(Relation::less, lane_numbers(DType::int32, lanes), limit);
+}
+
+// As AVX-512 holds them: without a vector to compare with.
+Value Values::first_bits(Value count, int lanes) {
+  const Value some = maximum(minimum(count, index(lanes)), index(0));
+  const Value ones = constant(DType::int32, 0xffffffff);
+  const Value missing = shift_left(ones, index_cast(some, builder_.getI32Type()));
+  const mlir::Type word = builder_.getIntegerType(static_cast<unsigned>(lanes));
+  const Value bits = vector::BroadcastOp::create(builder_, location_, mlir::VectorType::get({1}, word),
+                                                 truncate(bit_xor(missing, ones), word));
+  return vector::BitCastOp::create(builder_, location_, type(DType::bool_, lanes), bits);
 }
 
 Value Values::minimum(Value a, Value b) { return folded<arith::MinSIOp>(*this, a, b); }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "codegen/compiler.hpp"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
 #include "mlir/IR/Value.h"
 #include "runtime/dtype.hpp"
@@ -48,6 +49,9 @@ class Values {
   /// A constant of the type of `like`: the number, rounded, or the bits.
   Value number(Value like, double number);
   Value bits(Value like, std::uint64_t bits);
+  /// A vector of the type of `like` that has these, rounded.
+  Value numbers(Value like, std::span<const double> numbers);
+  static mlir::DenseElementsAttr dense(mlir::ShapedType type, std::span<const double> numbers);
 
   Value add(Value a, Value b);
   Value subtract(Value a, Value b);
@@ -116,6 +120,12 @@ class Values {
   /// Those of `second` are counted after those of `first`.
   Value shuffle(Value first, Value second, std::span<const std::int64_t> pattern);
   Value slice(Value vector, int from, int count);
+  /// Whether the instruction set can `pick` from vectors of this type.
+  bool can_pick(Value like) const;
+  /// The lanes of a vector, or of two as if they were one, that the low bits of `places` say: integers as
+  /// wide.
+  Value pick(Value places, Value vector);
+  Value pick(Value places, Value first, Value second);
   /// 0, 1, 2, … of dtype int32 or int64.
   Value lane_numbers(DType dtype, int lanes);
   /// i1: lane < count, for an index `count` of at most 2^31.
@@ -129,6 +139,9 @@ class Values {
 
  private:
   Value constant_of(mlir::Attribute attribute);
+  Value first_bits(Value count, int lanes);
+  /// An intrinsic of LLVM whose result has the type of the first operand.
+  Value call(std::string_view intrinsic, std::span<const Value> operands);
 
   mlir::OpBuilder& builder_;
   mlir::Block* entry_;

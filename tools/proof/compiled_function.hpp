@@ -7,8 +7,8 @@ namespace weft::proof {
 template <class T>
 class CompiledFunction {
  public:
-  CompiledFunction(Operation operation, std::int64_t length, bool exact)
-      : CompiledFunction(operation, variables(operation, length), exact) {}
+  CompiledFunction(Operation operation, std::int64_t length)
+      : CompiledFunction(operation, variables(operation, length)) {}
 
   /// Of so many elements; of functions of one argument `y` is not read.
   ndarray operator()(std::span<T> x, std::span<T> y) const {
@@ -21,11 +21,10 @@ class CompiledFunction {
     if (info(operation).arity == 2) inputs.push_back(numpy::variable("y", dtype_of<T>, {length}));
     return inputs;
   }
-  CompiledFunction(Operation operation, const std::vector<LazyTensor>& inputs, bool exact)
+  CompiledFunction(Operation operation, const std::vector<LazyTensor>& inputs)
       : arity_(inputs.size()),
-        function_(compile({.inputs = inputs,
-                           .outputs = {Node::apply(operation, {inputs.begin(), inputs.end()})},
-                           .exact = exact})) {}
+        function_(compile(
+            {.inputs = inputs, .outputs = {Node::apply(operation, {inputs.begin(), inputs.end()})}})) {}
 
   static ndarray view(std::span<T> values) {
     return ndarray::from_memory({}, values.data(), dtype_of<T>, {static_cast<std::int64_t>(values.size())},

@@ -33,7 +33,6 @@ Options parse(int count, char** arguments) {
       ->check(CLI::PositiveNumber);
   app.add_option("--points", options.effort.points, "points for float64 and for two arguments");
   app.add_option("--threads", options.effort.threads)->check(CLI::Range(1, 256));
-  app.add_flag("!--fast", options.effort.exact, "as `weft run --fast` computes them");
   app.add_flag("--special", options.special, "print what special points give instead");
   try {
     app.parse(count, arguments);
@@ -55,13 +54,13 @@ void print_search(const Judged& function, const Effort& effort) {
 
 /// Every special point, or every pair of them, and what the function gives there.
 template <class T>
-void print_special(const Judged& function, bool exact) {
+void print_special(const Judged& function) {
   const auto points = special_points<T>();
   std::vector<T> x, y;
   for (const T a : points)
     for (const T b : info(function.operation).arity == 2 ? points : points.first(1))
       x.push_back(a), y.push_back(b);
-  const CompiledFunction<T> compiled(function.operation, static_cast<std::int64_t>(x.size()), exact);
+  const CompiledFunction<T> compiled(function.operation, static_cast<std::int64_t>(x.size()));
   const ndarray results = compiled(x, y);
   for (std::size_t i = 0; i < x.size(); ++i)
     fmt::print(R"({{"function": "{}", "dtype": "{}", "point": ["{:a}", "{:a}"], "gives": "{:a}"}})"
@@ -72,8 +71,7 @@ void print_special(const Judged& function, bool exact) {
 
 template <class T>
 void print(const Judged& function, const Options& options) {
-  options.special ? print_special<T>(function, options.effort.exact)
-                  : print_search<T>(function, options.effort);
+  options.special ? print_special<T>(function) : print_search<T>(function, options.effort);
   std::fflush(stdout);
 }
 

@@ -2,7 +2,7 @@
 """A table of the largest errors of Weft's elementary functions, and whether their special values are NumPy's.
 
 An error is the distance from the true value in units of its last place (ULP), as MPFR has it. Exits with 1 when an error
-reaches 1, a float16 is not the nearest, or a special value differs. With --fast errors are of inexact programs, and may reach 4.
+reaches 1, a float16 is not the nearest, or a special value differs.
 """
 
 import argparse
@@ -22,16 +22,14 @@ def main():
     parser.add_argument("--stride", default="1", help="try every so manyth float32")
     parser.add_argument("--points", default="10000000", help="points for float64, and for functions of two arguments")
     parser.add_argument("--threads", default="2")
-    parser.add_argument("--fast", action="store_true", help="as `weft run --fast` computes them")
     parser.add_argument("--dtype", choices=["float16", "float32", "float64"])
     options = parser.parse_args()
-    which = [options.weft_proof, *options.names, *(["--dtype", options.dtype] if options.dtype else []),
-             *(["--fast"] if options.fast else [])]
+    which = [options.weft_proof, *options.names, *(["--dtype", options.dtype] if options.dtype else [])]
     different = _special_differences(which + ["--special"])
     effort = ["--stride", options.stride, "--points", options.points, "--threads", options.threads]
     print(COLUMNS.format("function", "dtype", "inputs", "ULP", "at", "special values"))
     print("| --- | --- | ---: | ---: | --- | --- |")
-    proved = [_print_row(row, different, 4 if options.fast else 1) for row in _lines(which + effort)]
+    proved = [_print_row(row, different) for row in _lines(which + effort)]
     for points in different.values():
         print("\n".join(points), file=sys.stderr)
     return 0 if proved and all(proved) and not different else 1
@@ -45,13 +43,13 @@ def _lines(command):
         sys.exit(process.returncode)
 
 
-def _print_row(row, different, bound):
+def _print_row(row, different):
     nowhere_worse = row["at"][0] == "nan"  # than by rounding
     point = ["every value is rounded"] if nowhere_worse else row["at"][:row["arity"]]
     special = "differ" if (row["function"], row["dtype"]) in different else "NumPy's"
     print(COLUMNS.format(row["function"], row["dtype"], f"{row['inputs']:,}", f"{row['error']:.4f}", ", ".join(point), special),
           flush=True)
-    return nowhere_worse if row["dtype"] == "float16" and bound == 1 else row["error"] < bound
+    return nowhere_worse if row["dtype"] == "float16" else row["error"] < 1
 
 
 def _special_differences(command):

@@ -114,7 +114,7 @@ std::uint64_t input_count(const Judged& function, std::size_t itemsize, const Ef
 template <class T>
 Search search(const Judged& function, const Effort& effort) {
   Search found{.inputs = input_count(function, sizeof(T), effort), .worst = {}};
-  const CompiledFunction<T> kernel(function.operation, chunk, effort.exact);
+  const CompiledFunction<T> kernel(function.operation, chunk);
   std::atomic<std::uint64_t> next = 0;
   std::mutex merging;
   const auto work = [&] {

@@ -18,7 +18,6 @@ struct Worst {
 struct Effort {
   std::uint64_t stride = 1, points = 10'000'000;
   unsigned threads = 1;
-  bool exact = true;  // or as inexact programs compute
 };
 
 struct Search {

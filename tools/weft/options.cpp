@@ -43,8 +43,7 @@ void add_memory_limit(CLI::App& command, MemoryLimit& limit) {
 }
 
 void add_fast(CLI::App& command, ProgramWords& words) {
-  command.add_flag("--fast", words.fast,
-                   "Not NumPy's bits: sums in any order, fused multiply-adds, elementary functions to 4 ULP");
+  command.add_flag("--fast", words.fast, "Not NumPy's bits: sums in any order, fused multiply-adds");
 }
 
 void Machine::apply() const {

@@ -57,10 +57,10 @@ class Function {
 /// The variables a function takes, in order, and what it returns.
 struct FunctionSignature {
   std::vector<LazyTensor> inputs, outputs;
-  /// NumPy's bits. If not, floats may be summed in any order, a product and a sum be rounded as one, and
-  /// elementary functions be up to 4 ULP from the true value. The bits are still the same on each run, for
-  /// any number of threads; NaN and infinities are as they were, but where a part of a sum or product
-  /// overflows. The device `reference` stays exact.
+  /// NumPy's bits. If not, floats may be summed in any order, and a product and a sum be rounded as one. The
+  /// bits are still the same on each run, for any number of threads; NaN and infinities are as they were, but
+  /// where a part of a sum or product overflows.
+  /// The device `reference` stays exact.
   bool exact = true;
   /// The most bytes that a call may store between its kernels, in one arena; any number unless given. What
   /// would not fit is computed again where it is needed, to the same bits: `weft explain --memory-limit` says
