@@ -7,6 +7,7 @@
 #include "runtime/errors.hpp"
 #include "runtime/program.hpp"
 #include "runtime/text_of.hpp"
+#include "runtime/thin_product.hpp"
 
 namespace weft {
 
@@ -40,7 +41,12 @@ inline BlasLayout turned(const BlasLayout& matrix) {
   return {matrix.transpose == Blas::as_it_is ? Blas::transposed : Blas::as_it_is, matrix.leading};
 }
 
-/// A product, and parts of it, by the functions of BLAS that fit.
+inline bool is_thin(const MatrixProduct& product) {
+  return product.m > 1 && product.m * itemsize(product.dtype) <= most_thin_bytes &&
+         product.n >= least_thin_row && product.b_strides[1] == 1 && can_multiply_thin();
+}
+
+/// A product, and parts of it, by the functions that fit: BLAS's, unless it is thin.
 template <class T>
 class MatrixCall {
  public:
@@ -62,6 +68,17 @@ class MatrixCall {
       multiply_vector(a_layout_, rows, k_, a, b, b_layout_.leading, c, c_leading_);
     } else if (p_.m == 1) {
       multiply_vector(turned(b_layout_), columns, k_, b, a, step(a_layout_), c, 1);
+    } else if (is_thin(p_)) {
+      multiply_thin(ThinProduct<T>{.m = rows,
+                                   .n = columns,
+                                   .k = p_.k,
+                                   .a = a,
+                                   .a_row = p_.a_strides[0],
+                                   .a_column = p_.a_strides[1],
+                                   .b = b,
+                                   .b_row = p_.b_strides[0],
+                                   .c = c,
+                                   .c_row = p_.c_row_stride});
     } else {
       blas_.gemm(Blas::row_major, a_layout_.transpose, b_layout_.transpose, rows, columns, k_, T{1}, a,
                  a_layout_.leading, b, b_layout_.leading, T{0}, c, c_leading_);

@@ -16,7 +16,7 @@ namespace {
 /// have the bits of the whole. So have columns, of most processors' kernels; those are always cut alike,
 /// however many threads there are: where a few rows are multiplied, and where there are very many columns.
 constexpr std::int64_t tile_rows = 48, few_rows = 192;
-constexpr std::int64_t narrow_columns = 256, wide_columns = 4608;
+constexpr std::int64_t narrow_columns = 256, thin_columns = 1024, wide_columns = 4608;
 /// Rows that a call of BLAS has at least, if there are as many: each packs the other matrix anew.
 constexpr std::int64_t rows_a_call = 480;
 /// Rows and columns of the tiles of a matrix by its own transpose.
@@ -26,7 +26,7 @@ constexpr std::int64_t square_rows = 192, square_columns = 1152;
 constexpr std::int64_t least_work = 1 << 20, least_vector_work = 1 << 17;
 
 std::int64_t least_work_of(const MatrixProduct& product) {
-  return product.m == 1 || product.n == 1 ? least_vector_work : least_work;
+  return product.m == 1 || product.n == 1 || is_thin(product) ? least_vector_work : least_work;
 }
 
 /// C's extent along one axis, cut into tiles; the last takes what is left over.
@@ -45,6 +45,7 @@ struct Cut {
 
 /// A vector by a matrix reads the matrix where it lies: by quarters of its rows, or whole where it is small.
 std::int64_t column_unit(const MatrixProduct& product) {
+  if (is_thin(product)) return thin_columns;
   if (product.m > 1) return product.m < few_rows ? narrow_columns : wide_columns;
   if (product.n * product.k < least_work) return product.n;
   return std::max(product.n / 4 / narrow_columns * narrow_columns, narrow_columns);
