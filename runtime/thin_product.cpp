@@ -68,8 +68,7 @@ template <class T>
 }
 
 template <class T>
-[[gnu::target("avx512f,avx512vl,avx512dq,prefer-vector-width=512")]] void multiply_avx512(
-    const ThinProduct<T>& p) {
+[[gnu::target("avx512f,avx512vl,avx512dq")]] void multiply_avx512(const ThinProduct<T>& p) {
   multiply(p);
 }
 
