@@ -20,12 +20,14 @@ namespace np = numpy;
 using nlohmann::json;
 using passes::Schedule;
 
-/// The arena over the most that is in use at once.
+/// The arena over the most that is in use at once, in whole cache lines: at these blocks begin.
 json arena(const source::Module& programs, const json& asked) {
   const codegen::Assembled assembled = codegen::assemble(passes::run_pipeline(graph_of(programs, asked)));
   const std::int64_t bytes = assembled.program.arena_bytes,
                      least = cli::arena_json(assembled).at("least_bytes");
-  const double over = bytes == 0 ? 1 : static_cast<double>(bytes) / static_cast<double>(least);
+  constexpr std::int64_t line = 64;
+  const std::int64_t whole_lines = (least + line - 1) / line * line;
+  const double over = bytes == 0 ? 1 : static_cast<double>(bytes) / static_cast<double>(whole_lines);
   return {{"value", over}, {"bytes", bytes}, {"kernels", assembled.kernels.size()}};
 }
 
