@@ -43,12 +43,17 @@ struct Cut {
   std::int64_t end(std::int64_t number) const { return number + 1 < tiles ? begin(number + 1) : extent; }
 };
 
-/// A vector by a matrix reads the matrix where it lies: by quarters of its rows, or whole where it is small.
+/// A vector and a matrix: the matrix is read where it lies, by quarters of its rows or columns, or whole
+/// where it is small. Parts are always these, since bits depend on how many elements a call has.
+std::int64_t vector_unit(std::int64_t elements, std::int64_t k) {
+  if (elements * k < least_work) return elements;
+  return std::max(elements / 4 / narrow_columns * narrow_columns, narrow_columns);
+}
+
 std::int64_t column_unit(const MatrixProduct& product) {
   if (is_thin(product)) return thin_columns;
   if (product.m > 1) return product.m < few_rows ? narrow_columns : wide_columns;
-  if (product.n * product.k < least_work) return product.n;
-  return std::max(product.n / 4 / narrow_columns * narrow_columns, narrow_columns);
+  return vector_unit(product.n, product.k);
 }
 
 Cut columns_of(const MatrixProduct& product) {
@@ -57,6 +62,7 @@ Cut columns_of(const MatrixProduct& product) {
 }
 
 Cut rows_of(const MatrixProduct& product, std::int64_t unit = tile_rows) {
+  if (product.n == 1) unit = vector_unit(product.m, product.k);
   return {product.m, unit, std::min(product.n, columns_of(product).tile) * product.k, least_work_of(product)};
 }
 
@@ -126,7 +132,7 @@ class Product {
   std::int64_t run_tiles(std::int64_t tile, std::int64_t end) const {
     const std::int64_t matrix = tile / rows_.tiles / columns_.tiles;
     const std::int64_t column_tile = tile / rows_.tiles % columns_.tiles, row_tile = tile % rows_.tiles;
-    const std::int64_t tiles = is_symmetric_ ? 1 : std::min(end - tile, rows_.tiles - row_tile);
+    const std::int64_t tiles = is_symmetric_ || p_.n == 1 ? 1 : std::min(end - tile, rows_.tiles - row_tile);
     const std::int64_t row = rows_.begin(row_tile);
     run_part(matrix, row, rows_.end(row_tile + tiles - 1) - row, columns_.begin(column_tile),
              columns_.end(column_tile));

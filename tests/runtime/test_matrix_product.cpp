@@ -62,6 +62,32 @@ TEST_CASE("a product has the same bits on any number of threads") {
   set_num_threads(0);
 }
 
+TEST_CASE("a transposed matrix by a vector has the same bits on any number of threads") {
+  const auto [m, k] =
+      GENERATE(table<int, int>({{1028, 300}, {1030, 520}, {999, 700}, {2060, 1028}, {5000, 901}}));
+  CAPTURE(m, k);
+  const auto numbers = drawn(std::int64_t{m} * k + k);
+  const std::vector<float> a(numbers.begin(), numbers.end() - k), x(numbers.end() - k, numbers.end());
+  const MatrixProduct shape{.dtype = DType::float32,
+                            .m = m,
+                            .n = 1,
+                            .k = k,
+                            .a_strides = {1, m},
+                            .b_strides = {1, 1},
+                            .c_row_stride = 1};
+  const auto product_on = [&](int threads) {
+    set_num_threads(threads);
+    std::vector<float> c(static_cast<std::size_t>(m));
+    multiply(shape, reinterpret_cast<const std::byte*>(a.data()),
+             reinterpret_cast<const std::byte*>(x.data()), reinterpret_cast<std::byte*>(c.data()));
+    return c;
+  };
+  const std::vector<float> alone = product_on(1);
+  for (const int threads : {2, 3, 7})
+    CHECK(std::memcmp(product_on(threads).data(), alone.data(), alone.size() * sizeof(float)) == 0);
+  set_num_threads(0);
+}
+
 TEST_CASE("a matrix by its own transpose has the bits of one call of the library") {
   const int m = GENERATE(390, 1153), k = 5;
   const auto a = drawn(m * k);
