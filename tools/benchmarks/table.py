@@ -5,7 +5,7 @@ import statistics
 
 COLOURS = {"weft": "#d6336c", "numpy": "#4263eb", "numexpr": "#f08c00", "numba": "#2f9e44", "jax": "#7048e8",
            "mlx": "#868e96", "torch": "#e8590c"}
-ROW, LEFT, WIDTH, TOP = 16, 250, 620, 60
+ROW, LEFT, WIDTH, TOP = 16, 350, 620, 60
 
 
 def ratio(row, name):
