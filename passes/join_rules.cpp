@@ -1,14 +1,12 @@
 #include "ir/converted.hpp"
 #include "passes/rewrite_rules.hpp"
+#include "passes/scalars.hpp"
 
 namespace weft::passes {
 namespace {
 
 constexpr std::size_t most_pieces = 8;  // each is a node more for each operation that moves
 constexpr int most_levels = 4;          // of what is joined from what is joined
-
-/// One number for all elements.
-bool is_scalar_like(const Tensor& tensor) { return tensor.type().size() == 1; }
 
 /// The place of the one input that is joined, where all others are scalars.
 std::optional<std::size_t> joined_input(const Node& node) {

@@ -1,10 +1,13 @@
-// Values known while compiling.
+// Single numbers, and values known while compiling.
 #pragma once
 #include <optional>
 
 #include "ir/graph.hpp"
 
 namespace weft::passes {
+
+/// Whether it is one number for all elements of what it is computed with.
+inline bool is_scalar_like(const Tensor& tensor) { return tensor.type().size() == 1; }
 
 /// The one value that all elements of `tensor` have, when it is a constant or a full of them.
 std::optional<ndarray> uniform_value(const Tensor& tensor);

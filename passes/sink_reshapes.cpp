@@ -5,13 +5,12 @@
 #include "ir/infer.hpp"
 #include "passes/copies.hpp"
 #include "passes/only_readers.hpp"
+#include "passes/scalars.hpp"
 
 namespace weft::passes {
 namespace {
 
 constexpr std::int64_t least_row = 16;  // elements side by side: with fewer, the other order is quicker
-
-bool is_scalar_like(const Tensor& tensor) { return tensor.type().size() == 1; }
 
 /// Whether this reshape is a border between kernels: it joins or cuts axes of what is computed, or moves.
 bool is_border(const Tensor& tensor) {

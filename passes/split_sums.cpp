@@ -5,6 +5,7 @@
 #include "ir/infer.hpp"
 #include "ir/reduction_order.hpp"
 #include "passes/only_readers.hpp"
+#include "passes/scalars.hpp"
 #include "passes/stores.hpp"
 
 namespace weft::passes {
@@ -16,8 +17,6 @@ constexpr std::int64_t least_elements = 1 << 17;
 /// Elements that NumPy adds in eight accumulators: a half of a run has a multiple of as many.
 constexpr std::int64_t accumulators = 8;
 constexpr std::size_t most_nodes = 64;
-
-bool is_scalar_like(const Tensor& tensor) { return tensor.type().size() == 1; }
 
 bool is_contiguous(const Type& type) {
   return is_c_contiguous(type.shape, type.strides, itemsize(type.dtype));
