@@ -22,18 +22,18 @@ bool is_border(const Tensor& tensor) {
          !reshaped_strides(source.type(), tensor.type().shape);
 }
 
-/// The shape before, where all arrays that `node` reads were reshaped from it, for `node` alone.
-const Dims* shape_before(const Node& node, const std::vector<Tensor>& inputs, const OnlyReaders& readers) {
-  const Dims* shape = nullptr;
+/// Whether all arrays that `node` reads were reshaped, for `node` alone, from one shape to its own.
+bool reads_borders(const Node& node, const std::vector<Tensor>& inputs, const OnlyReaders& readers) {
+  const Dims* before = nullptr;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     if (is_scalar_like(inputs[i])) continue;
-    if (!is_border(inputs[i]) || !readers.is_only(node, node.inputs()[i])) return nullptr;
-    const Dims& before = inputs[i].node().inputs()[0].type().shape;
-    if (inputs[i].type().shape != node.types()[0].shape || (shape != nullptr && *shape != before))
-      return nullptr;
-    shape = &before;
+    if (!is_border(inputs[i]) || !readers.is_only(node, node.inputs()[i])) return false;
+    const Dims& shape = inputs[i].node().inputs()[0].type().shape;
+    if (inputs[i].type().shape != node.types()[0].shape || (before != nullptr && *before != shape))
+      return false;
+    before = &shape;
   }
-  return shape;
+  return before != nullptr;
 }
 
 bool is_wider(const Node& node, const std::vector<Tensor>& inputs) {
@@ -44,7 +44,7 @@ bool is_wider(const Node& node, const std::vector<Tensor>& inputs) {
 std::vector<Tensor> sunk(const Node& node, const std::vector<Tensor>& inputs, const OnlyReaders& readers) {
   std::vector<Tensor> as_it_is = with_inputs(node, inputs);
   if (!is_elementwise(node.operation()) || node.types().size() != 1 || is_wider(node, inputs) ||
-      shape_before(node, inputs, readers) == nullptr)
+      !reads_borders(node, inputs, readers))
     return as_it_is;
   std::vector<Tensor> before;
   for (const Tensor& input : inputs)
