@@ -121,15 +121,15 @@ std::vector<std::string> names(const Rows& rows) {
 }  // namespace
 
 const NumpyFunction* find_numpy_function(std::string_view name) { return find(functions(), name); }
-const NumpyFunction* find_linalg_function(std::string_view name) {
-  const auto found = std::ranges::find(linalg_table(), name, &NumpyFunction::name);
-  return found == linalg_table().end() ? nullptr : &*found;
+const NumpyFunction* find_function(FunctionTable rows, std::string_view name) {
+  const auto found = std::ranges::find(rows, name, &NumpyFunction::name);
+  return found == rows.end() ? nullptr : &*found;
 }
 const NumpyFunction* find_array_method(std::string_view name) { return find(methods(), name); }
 std::vector<std::string> numpy_function_names() { return names(functions()); }
-std::vector<std::string> linalg_function_names() {
+std::vector<std::string> function_names(FunctionTable rows) {
   std::vector<std::string> names;
-  for (const NumpyFunction& row : linalg_table()) names.emplace_back(row.name);
+  for (const NumpyFunction& row : rows) names.emplace_back(row.name);
   return names;
 }
 std::vector<std::string> array_method_names() { return names(methods()); }

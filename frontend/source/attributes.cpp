@@ -8,7 +8,7 @@
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
-#include "frontend/source/numpy_function.hpp"
+#include "frontend/source/modules.hpp"
 #include "frontend/source/numpy_names.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_math.hpp"
@@ -124,7 +124,9 @@ const std::unordered_map<std::string_view, Value>& numpy_constants() {
       {"nan", numpy::nan},
       {"euler_gamma", 0.57721566490153286061},
       {"newaxis", NoneValue{}},
-      {"linalg", LinalgModule{}},
+      {"fft", submodule("fft")},
+      {"linalg", submodule("linalg")},
+      {"random", submodule("random")},
       {"mgrid", GridMaker{.open = false}},
       {"ogrid", GridMaker{.open = true}},
       {"True_", Scalar{constant(true)}},
@@ -140,32 +142,12 @@ std::vector<std::string> numpy_names() {
   return names;
 }
 
-/// A module: what is read of it, and what NumPy has.
-struct ModuleMembers {
-  std::string alias, python_name;
-  const NumpyFunction* (*find)(std::string_view name);
-  bool (*numpy_has)(std::string_view name);
-  std::vector<std::string> (*names)();
-};
-const ModuleMembers numpy_members{"np", "numpy", find_numpy_function, numpy_has, numpy_names};
-const ModuleMembers linalg_members{"np.linalg", "numpy.linalg", find_linalg_function, linalg_has,
-                                   linalg_function_names};
-
-Value function_of(const ModuleMembers& module, const std::string& name) {
-  if (const NumpyFunction* function = module.find(name)) return NumpyCallable{function, nullptr};
-  if (module.numpy_has(name))
-    throw NotImplementedError(module.alias + "." + name + " is not in the language that is read");
-  std::vector<std::string> names = module.names();
-  std::ranges::sort(names);
-  throw Hinted<AttributeError>("module '" + module.python_name + "' has no attribute '" + name + "'",
-                               suggestion(name, names));
-}
-
 Value numpy_member(const std::string& name) {
   if (const auto found = numpy_constants().find(name); found != numpy_constants().end()) return found->second;
   if (const auto dtype = dtype_of_numpy(name)) return DTypeValue{*dtype, true};
   if (is_absent_dtype(name)) throw NotImplementedError("the dtype " + name + " is not supported yet");
-  return function_of(numpy_members, name);
+  if (const NumpyFunction* function = find_numpy_function(name)) return NumpyCallable{function, nullptr};
+  refuse_member("np", "numpy", name, numpy_has(name), numpy_names());
 }
 
 template <class T>
@@ -229,7 +211,7 @@ Value attribute(const Value& value, const std::string& name) {
     return name == "size" ? Value(count_of_marked(*marked)) : attribute(settled_items(value), name);
   if (value.as<NumpyModule>()) return numpy_member(name);
   if (value.as<MathModule>()) return math_member(name);
-  if (value.as<LinalgModule>()) return function_of(linalg_members, name);
+  if (const auto* module = value.as<Submodule>()) return submodule_member(**module, name);
   if (value.tensor()) return array_attribute(value, name);
   if (const auto part = part_of_number(value, name)) return *part;
   if (const auto* type = value.as<DTypeValue>())

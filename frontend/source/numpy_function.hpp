@@ -33,8 +33,10 @@ FunctionTable linear_algebra_table();
 FunctionTable statistics_table();
 FunctionTable lookup_table();
 FunctionTable complex_table();
-/// The rows of np.linalg.
+/// The rows of np.linalg, np.fft and np.random.
 FunctionTable linalg_table();
+FunctionTable fft_table();
+FunctionTable random_table();
 /// Methods whose parameters are not those of the function of their name.
 FunctionTable rounding_method_table();
 /// Methods of ufuncs of two operands, whose first parameter is the ufunc.
@@ -42,8 +44,8 @@ FunctionTable ufunc_method_table();
 
 /// The function np.NAME, or null.
 const NumpyFunction* find_numpy_function(std::string_view name);
-/// The function np.linalg.NAME, or null.
-const NumpyFunction* find_linalg_function(std::string_view name);
+/// The row NAME, or null.
+const NumpyFunction* find_function(FunctionTable rows, std::string_view name);
 /// The method NAME of arrays and NumPy scalars, whose first parameter is the array; or null.
 const NumpyFunction* find_array_method(std::string_view name);
 /// Whether a function is a ufunc of two operands.
@@ -53,7 +55,7 @@ const NumpyFunction* find_list_method(std::string_view name);
 /// The method NAME of dicts, or null.
 const NumpyFunction* find_dict_method(std::string_view name);
 std::vector<std::string> numpy_function_names();
-std::vector<std::string> linalg_function_names();
+std::vector<std::string> function_names(FunctionTable rows);
 std::vector<std::string> array_method_names();
 std::vector<std::string> list_method_names();
 std::vector<std::string> dict_method_names();

@@ -63,10 +63,27 @@ matrix_power matrix_rank matrix_transpose multi_dot norm outer pinv qr slogdet s
 tensorinv tensorsolve test trace vecdot vector_norm
 )";
 
+constexpr std::string_view members_of_fft = R"(
+fft fft2 fftfreq fftn fftshift hfft ifft ifft2 ifftn ifftshift ihfft irfft irfft2 irfftn rfft rfft2 rfftfreq
+rfftn test
+)";
+
+constexpr std::string_view members_of_random = R"(
+BitGenerator Generator MT19937 PCG64 PCG64DXSM Philox RandomState SFC64 SeedSequence beta binomial
+bit_generator bytes chisquare choice default_rng dirichlet exponential f gamma geometric get_bit_generator
+get_state gumbel hypergeometric laplace logistic lognormal logseries mtrand multinomial multivariate_normal
+negative_binomial noncentral_chisquare noncentral_f normal pareto permutation poisson power rand randint
+randn random random_integers random_sample ranf rayleigh sample seed set_bit_generator set_state shuffle
+standard_cauchy standard_exponential standard_gamma standard_normal standard_t test triangular uniform
+vonmises wald weibull zipf
+)";
+
 }  // namespace
 
 bool numpy_has(std::string_view name) { return holds(members_of_numpy, name); }
 bool linalg_has(std::string_view name) { return holds(members_of_linalg, name); }
+bool fft_has(std::string_view name) { return holds(members_of_fft, name); }
+bool random_has(std::string_view name) { return holds(members_of_random, name); }
 bool arrays_have(std::string_view name) { return holds(members_of_arrays, name); }
 
 }  // namespace weft::source

@@ -7,8 +7,10 @@ namespace weft::source {
 
 /// Whether there is np.NAME.
 bool numpy_has(std::string_view name);
-/// Whether there is np.linalg.NAME.
+/// Whether there is np.linalg.NAME, np.fft.NAME, np.random.NAME.
 bool linalg_has(std::string_view name);
+bool fft_has(std::string_view name);
+bool random_has(std::string_view name);
 /// Whether arrays have an attribute NAME.
 bool arrays_have(std::string_view name);
 

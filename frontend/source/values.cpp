@@ -84,7 +84,7 @@ std::string type_name(const Value& value) {
           [](const LimitsValue&) { return std::string("finfo"); },
           [](Builtin) { return std::string("builtin_function_or_method"); },
           [](NumpyModule) { return std::string("module"); },
-          [](LinalgModule) { return std::string("module"); },
+          [](Submodule) { return std::string("module"); },
           [](MathModule) { return std::string("module"); },
           [](const ExceptionValue& error) { return error.text ? std::string(error.name) : "type"; },
           [](GridMaker maker) { return std::string(maker.open ? "OGridClass" : "MGridClass"); },

@@ -67,7 +67,9 @@ struct LimitsValue {
 struct BuiltinFunction;
 using Builtin = const BuiltinFunction*;
 struct NumpyModule {};
-struct LinalgModule {};
+/// A module within np: a row of submodules.cpp.
+struct NumpySubmodule;
+using Submodule = const NumpySubmodule*;
 struct MathModule {};
 /// An exception class of Python's, or one of its errors when it has a text.
 struct ExceptionValue {
@@ -99,7 +101,7 @@ using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
                  Array, Scalar, ComputedNumber, Marked, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>,
                  EllipsisValue, SliceValue, RangeValue, ComputedRange, DTypeValue, LimitsValue, Builtin,
-                 NumpyModule, LinalgModule, MathModule, ExceptionValue, GridMaker, UserFunction,
+                 NumpyModule, Submodule, MathModule, ExceptionValue, GridMaker, UserFunction,
                  NumpyCallable, std::shared_ptr<Dict>, DictView>;
 
 class Value : public ValueVariant {

@@ -5,42 +5,19 @@
 """
 
 import argparse
+import importlib
 import itertools
 import sys
 import tempfile
-import zlib
 from pathlib import Path
 
 import numpy as np
+from cases import CASES, program_of, seed_of, some_cases
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "generator"))
-
-from batch import BASE_MODES, Batch  # noqa: E402
-from draft import acceptable  # noqa: E402
-from inputs import COMPLEX, DTYPES  # noqa: E402
-from oracle import run_in_numpy  # noqa: E402
-from program import Program  # noqa: E402
-from verdict import fault  # noqa: E402
-
-# How two operands are made of parameters: their shapes, and expressions that give them their memory order.
-CASES = {
-    "0-d": ((), (), "a0", "a1"),
-    "empty": ((0,), (0,), "a0", "a1"),
-    "empty axis": ((2, 0, 3), (3,), "a0", "a1"),
-    "one": ((1,), (1,), "a0", "a1"),
-    "odd tail": ((37,), (37,), "a0", "a1"),
-    "0-d with 1-d": ((), (9,), "a0", "a1"),
-    "both broadcast": ((3, 1), (1, 17), "a0", "a1"),
-    "transposed": ((5, 9), (9, 5), "a0.T", "a1"),
-    "reversed": ((33,), (33,), "a0[::-1]", "a1"),
-    "strided": ((6, 35), (6, 35), "a0[:, ::2]", "a1[:, ::-2]"),
-    "offset": ((18,), (18,), "a0[1:]", "a1[:-1]"),
-    "newaxis": ((4,), (4,), "a0[:, None]", "a1[None]"),
-    "three axes": ((3, 8, 5), (8, 1), "a0.transpose(2, 1, 0)", "a1"),
-}
-
-# NumPy multiplies complex numbers without fused multiply-add where they lie backwards in memory.
-BACKWARDS = ["reversed", "strided"]
+from batch import BASE_MODES, Batch
+from inputs import COMPLEX, DTYPES
+from program import Program
+from verdict import fault
 
 UNARY = ["-{x}", "abs({x})", "np.square({x})", "np.sqrt({x})", "np.logical_not({x})", "~{x}", "+{x}",
          "np.reciprocal({x})", "np.sign({x})", "np.fabs({x})", "np.deg2rad({x})", "np.rad2deg({x})", "np.radians({x})",
@@ -136,58 +113,6 @@ LOOKUPS = ["np.interp({x}, np.arange(7) * 0.5 - 1, np.square(np.arange(7)))", "n
 AXES = ["", ", axis=0", ", axis=-1", ", axis=(0, -1)", ", keepdims=True", ", axis=0, keepdims=True"]
 
 
-def values(dtype, shape, seed):
-    """Ordinary and special values of a dtype."""
-    generator = np.random.default_rng(seed)
-    count = int(np.prod(shape))
-    if dtype == "bool":
-        return generator.integers(0, 2, shape).astype(bool)
-    if np.dtype(dtype).kind == "f":
-        info = np.finfo(dtype)
-        special = np.array([0.0, -0.0, 1.0, -2.0, info.max, info.tiny, info.tiny / 8, np.inf, -np.inf, np.nan, 0.1],
-                           dtype)
-        mixed = np.where(generator.random(count) < 0.5, generator.choice(special, count),
-                         generator.standard_normal(count))
-        return mixed.astype(dtype).reshape(shape)
-    if dtype in COMPLEX:
-        part = "float32" if dtype == "complex64" else "float64"
-        parts = [values(part, shape, seed + 1000 * i) for i in range(2)]
-        return np.stack(parts, axis=-1).view(dtype)[..., 0]
-    info = np.iinfo(dtype)
-    special = np.array([info.min, info.max, 0, 1, 2, info.max - 1], dtype)
-    ordinary = generator.integers(max(info.min, -30), 30, count).astype(dtype)
-    return np.where(generator.random(count) < 0.4, generator.choice(special, count), ordinary).reshape(shape)
-
-
-def program_of(forms, dtypes, case, seed, tolerance="bits", axis=""):
-    """One program that returns each form, leaving out those NumPy refuses and those whose dtype Weft has not."""
-    if case in BACKWARDS and not set(dtypes).isdisjoint(COMPLEX):
-        tolerance = "ulp" if tolerance == "bits" else tolerance
-    x_shape, y_shape, x, y = CASES[case]
-    inputs = {"a0": values(dtypes[0], x_shape, seed), "a1": values(dtypes[1], y_shape, seed + 1)}
-    expressions = [form.format(x=x, y=y, axis=axis) for form in forms]
-    fitting, refused = [], []
-    for expression in expressions:
-        probe = Program(inputs, [f"v0 = {expression}"], ["v0"], tolerance=tolerance)
-        outcome = run_in_numpy(probe.source(), inputs)
-        if outcome.error is not None:
-            refused.append(probe)
-        elif acceptable(outcome.returned["return"]):
-            fitting.append(expression)
-    statements = [f"v{i} = {expression}" for i, expression in enumerate(fitting)]
-    whole = Program(inputs, statements, [f"v{i}" for i in range(len(fitting))], tolerance=tolerance)
-    return ([whole] if fitting else []) + refused[:2]
-
-
-def seed_of(*key):
-    return zlib.crc32(repr(key).encode())
-
-
-def some_cases(key, count):
-    """`count` of the cases, others for another key."""
-    return [case for case in CASES if seed_of(key, case) % len(CASES) < count]
-
-
 def unary_programs():
     for dtype, case in itertools.product(DTYPES, CASES):
         forms = UNARY + SCALARS + POWERS
@@ -266,18 +191,26 @@ def lookup_programs():
 GROUPS = {"unary": unary_programs, "close": close_programs, "binary": binary_programs, "cast": cast_programs,
           "reduction": reduction_programs, "masked": masked_programs, "shaping": shaping_programs,
           "composed": composed_programs, "lookup": lookup_programs, "ends": end_programs}
+# Modules of families/, each with programs() of its own.
+FAMILIES = sorted(path.stem for path in (Path(__file__).parent / "families").glob("[a-z]*.py"))
+
+
+def programs_of(group):
+    if group in GROUPS:
+        return GROUPS[group]()
+    return importlib.import_module(f"families.{group}").programs()
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--weft-batch", required=True)
-    parser.add_argument("--only", choices=GROUPS)
+    parser.add_argument("--only", choices=[*GROUPS, *FAMILIES])
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--show", type=int, default=10, help="how many faults to print")
     options = parser.parse_args()
     failures = 0
-    for group in [options.only] if options.only else GROUPS:
-        programs = list(GROUPS[group]())
+    for group in [options.only] if options.only else [*GROUPS, *FAMILIES]:
+        programs = list(programs_of(group))
         found = _faults(options, programs)
         failures += len(found)
         print(f"{group}: {len(programs)} programs, {len(found)} differ from NumPy")

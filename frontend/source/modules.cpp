@@ -1,0 +1,41 @@
+#include "frontend/source/modules.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "frontend/source/numpy_names.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+namespace {
+
+constexpr NumpySubmodule submodules[] = {
+    {"fft", fft_table, fft_has},
+    {"linalg", linalg_table, linalg_has},
+    {"random", random_table, random_has},
+};
+
+}  // namespace
+
+Submodule submodule(std::string_view name) {
+  const auto found = std::ranges::find(submodules, name, &NumpySubmodule::name);
+  return found == std::end(submodules) ? throw std::out_of_range("no such module") : &*found;
+}
+
+Value submodule_member(const NumpySubmodule& module, const std::string& member) {
+  if (const NumpyFunction* function = find_function(module.rows(), member))
+    return NumpyCallable{function, nullptr};
+  const std::string name(module.name);
+  refuse_member("np." + name, "numpy." + name, member, module.numpy_has(member),
+                function_names(module.rows()));
+}
+
+void refuse_member(const std::string& alias, const std::string& python_name, const std::string& member,
+                   bool numpy_has, std::vector<std::string> names) {
+  if (numpy_has) throw NotImplementedError(alias + "." + member + " is not in the language that is read");
+  std::ranges::sort(names);
+  throw Hinted<AttributeError>("module '" + python_name + "' has no attribute '" + member + "'",
+                               suggestion(member, names));
+}
+
+}  // namespace weft::source

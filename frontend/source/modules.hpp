@@ -1,0 +1,23 @@
+// What np and the modules within it hold.
+#pragma once
+#include "frontend/source/numpy_function.hpp"
+
+namespace weft::source {
+
+/// A module: what is read of it, and what NumPy has.
+struct NumpySubmodule {
+  std::string_view name;
+  FunctionTable (*rows)();
+  bool (*numpy_has)(std::string_view name);
+};
+
+/// The module np.NAME. Errors: out_of_range when there is none.
+Submodule submodule(std::string_view name);
+/// The function `member` of a module. Errors: NotImplementedError for what is not read, AttributeError for
+/// what NumPy has not.
+Value submodule_member(const NumpySubmodule& module, const std::string& member);
+/// The error of a module, known as `alias` and by its own name, for what it has not among `names`.
+[[noreturn]] void refuse_member(const std::string& alias, const std::string& python_name,
+                                const std::string& member, bool numpy_has, std::vector<std::string> names);
+
+}  // namespace weft::source
