@@ -101,8 +101,8 @@ using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
                  Array, Scalar, ComputedNumber, Marked, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>,
                  EllipsisValue, SliceValue, RangeValue, ComputedRange, DTypeValue, LimitsValue, Builtin,
-                 NumpyModule, Submodule, MathModule, ExceptionValue, GridMaker, UserFunction,
-                 NumpyCallable, std::shared_ptr<Dict>, DictView>;
+                 NumpyModule, Submodule, MathModule, ExceptionValue, GridMaker, UserFunction, NumpyCallable,
+                 std::shared_ptr<Dict>, DictView>;
 
 class Value : public ValueVariant {
  public:
