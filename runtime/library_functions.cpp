@@ -4,6 +4,7 @@
 #include "runtime/index_functions.hpp"
 #include "runtime/linalg_functions.hpp"
 #include "runtime/row_functions.hpp"
+#include "runtime/whole_number_functions.hpp"
 
 namespace weft {
 
@@ -11,7 +12,7 @@ HostFunctionPtr library_function(std::string_view name) {
   for (const HostFunctionPtr& function :
        {masked_sum_function(), product_function(true), product_function(false), running_product_function(),
         cholesky_function(false), cholesky_function(true), inverse_function(), solve_function(),
-        put_marked_function(), bin_counts_function(), ascending_edges_function()})
+        put_marked_function(), bin_counts_function(), ascending_edges_function(), gcd_function()})
     if (function->name == name) return function;
   return index_function(name);
 }

@@ -4,6 +4,7 @@
 #include "frontend/numpy/memory_layout.hpp"
 #include "passes/scalars.hpp"
 #include "runtime/errors.hpp"
+#include "weft/creation.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -29,7 +30,7 @@ bool loops_on_one_exponent(const LazyTensor& general, const Tensor& base, const 
 
 /// NumPy's loops square, invert or take the root where the exponent is one number. Of these only the root has
 /// special values of its own: -0.0 for -0.0, NaN for -inf.
-LazyTensor float_power(const LazyTensor& general, const Tensor& base, const Tensor& exponent) {
+LazyTensor floating_power(const LazyTensor& general, const Tensor& base, const Tensor& exponent) {
   if (general.dtype() == DType::float16 || !loops_on_one_exponent(general, base, exponent)) return general;
   const LazyTensor x = read_by_loop(general, base);
   if (is_exactly(exponent, 2)) return square(x);
@@ -58,8 +59,16 @@ LazyTensor power(const Operand& x, const Operand& y) {
   const LazyTensor general = general_power(x, y);
   const Tensor base = general.node().inputs()[0], exponent = general.node().inputs()[1];
   if (is_complex(general.dtype())) return general;
-  return is_floating(general.dtype()) ? float_power(general, base, exponent)
+  return is_floating(general.dtype()) ? floating_power(general, base, exponent)
                                       : integer_power(general, exponent);
+}
+
+LazyTensor float_power(const Operand& x, const Operand& y) {
+  const auto wide = [](const Operand& operand) {
+    const LazyTensor tensor = asarray(operand);
+    return astype(tensor, is_complex(tensor.dtype()) ? DType::complex128 : DType::float64);
+  };
+  return general_power(wide(x), wide(y));  // its loop has no short cuts
 }
 
 }  // namespace weft::numpy

@@ -72,6 +72,8 @@ class Given {
   /// The argument, or null when the default holds.
   const Value* find(std::string_view parameter) const;
   const Value& operator[](std::string_view parameter) const;
+  /// Whether the signature has the parameter.
+  bool takes(std::string_view parameter) const { return index_of(parameter) < parameters_.size(); }
   bool has(std::string_view parameter) const { return find(parameter) && !find(parameter)->is_none(); }
   /// What a "*name" took.
   const std::vector<Value>& rest() const { return rest_; }

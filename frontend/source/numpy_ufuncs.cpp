@@ -1,7 +1,7 @@
 // The rows of elementwise functions and matrix products.
 #include "frontend/source/masked_items.hpp"
-#include "frontend/source/numpy_function.hpp"
 #include "frontend/source/output.hpp"
+#include "frontend/source/ufunc_call.hpp"
 #include "runtime/errors.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/ufuncs.hpp"
@@ -9,22 +9,26 @@
 namespace weft::source {
 namespace {
 
-constexpr std::string_view unary_signature =
-    "x, /, out=None, *, !where=True, !casting='same_kind', !order='K', !dtype=None, !subok=True";
-constexpr std::string_view binary_signature =
-    "x1, x2, /, out=None, *, !where=True, !casting='same_kind', !order='K', !dtype=None, !subok=True";
+constexpr std::string_view unary_signature = "x, " WEFT_UFUNC_KEYWORDS;
+constexpr std::string_view binary_signature = "x1, x2, " WEFT_UFUNC_KEYWORDS;
+constexpr std::string_view unary_pair_signature = "x, " WEFT_PAIR_KEYWORDS;
+constexpr std::string_view binary_pair_signature = "x1, x2, " WEFT_PAIR_KEYWORDS;
 
 // A function and the name of its ufunc, which differ for NumPy's aliases.
-#define WEFT_UNARY_ALIAS(name, ufunc) \
-  {#name, unary_signature,            \
-   [](const Given& g) { return ufunc_result(g, #ufunc, numpy::ufunc(g.array("x")), {g.array("x")}); }}
-#define WEFT_BINARY_ALIAS(name, ufunc)                                          \
-  {#name, binary_signature, [](const Given& g) {                                \
-     return ufunc_result(g, #ufunc, numpy::ufunc(g.array("x1"), g.array("x2")), \
-                         {g.array("x1"), g.array("x2")});                       \
+#define WEFT_UNARY_ALIAS(name, ufunc)                                                                \
+  {#name, unary_signature, [](const Given& g) {                                                      \
+     return ufunc_call(g, #ufunc, [](const numpy::UfuncOperands& x) { return numpy::ufunc(x[0]); }); \
+   }}
+#define WEFT_BINARY_ALIAS(name, ufunc)                                                                     \
+  {#name, binary_signature, [](const Given& g) {                                                           \
+     return ufunc_call(g, #ufunc, [](const numpy::UfuncOperands& x) { return numpy::ufunc(x[0], x[1]); }); \
    }}
 #define WEFT_UNARY(name) WEFT_UNARY_ALIAS(name, name)
 #define WEFT_BINARY(name) WEFT_BINARY_ALIAS(name, name)
+#define WEFT_UNARY_PAIR(name)                                                                           \
+  {#name, unary_pair_signature, [](const Given& g) {                                                    \
+     return pair_ufunc_call(g, #name, [](const numpy::UfuncOperands& x) { return numpy::name(x[0]); }); \
+   }}
 
 Value where(const Given& given) {
   if (given.find("x") != nullptr && given.find("y") == nullptr)
@@ -34,8 +38,25 @@ Value where(const Given& given) {
 }
 
 Value divmod(const Given& given) {
-  const auto [quotient, rest] = numpy::divmod(given.array("x1"), given.array("x2"));
-  return make_sequence({fresh(quotient), fresh(rest)});
+  return pair_ufunc_call(given, "divmod",
+                         [](const numpy::UfuncOperands& x) { return numpy::divmod(x[0], x[1]); });
+}
+
+Value matmul(const Given& given) {
+  return ufunc_result(given, "matmul", numpy::matmul(given.array("x1"), given.array("x2")),
+                      {given.array("x1"), given.array("x2")});
+}
+
+/// Not quite ufuncs: their result is cast into any `out`.
+template <LazyTensor (*function)(const numpy::Operand&)>
+Value plain(const Given& given) {
+  const auto out = out_of(given);
+  const LazyTensor result = function(given.array("x"));
+  return out ? ufunc_result(given, "logical_and", result, {given.array("x")}) : fresh(result);
+}
+
+Value isnat(const Given&) {
+  throw TypeError("ufunc 'isnat' is only defined for np.datetime64 and np.timedelta64.");
 }
 
 constexpr NumpyFunction ufuncs[] = {
@@ -55,6 +76,7 @@ constexpr NumpyFunction ufuncs[] = {
     WEFT_UNARY_ALIAS(atanh, arctanh),
     WEFT_UNARY_ALIAS(bitwise_invert, invert),
     WEFT_UNARY_ALIAS(bitwise_not, invert),
+    WEFT_UNARY(bitwise_count),
     WEFT_UNARY(cbrt),
     WEFT_UNARY(ceil),
     WEFT_UNARY_ALIAS(conj, conjugate),
@@ -67,16 +89,22 @@ constexpr NumpyFunction ufuncs[] = {
     WEFT_UNARY(exp2),
     WEFT_UNARY(expm1),
     WEFT_UNARY(fabs),
+    {"fix", "x, out=None", plain<numpy::fix>},
     WEFT_UNARY(floor),
+    WEFT_UNARY_PAIR(frexp),
     WEFT_UNARY(invert),
     WEFT_UNARY(isfinite),
     WEFT_UNARY(isinf),
     WEFT_UNARY(isnan),
+    {"isnat", unary_signature, isnat},
+    {"isneginf", "x, out=None", plain<numpy::isneginf>},
+    {"isposinf", "x, out=None", plain<numpy::isposinf>},
     WEFT_UNARY(log),
     WEFT_UNARY(log10),
     WEFT_UNARY(log1p),
     WEFT_UNARY(log2),
     WEFT_UNARY(logical_not),
+    WEFT_UNARY_PAIR(modf),
     WEFT_UNARY(negative),
     WEFT_UNARY(positive),
     WEFT_UNARY(rad2deg),
@@ -88,6 +116,7 @@ constexpr NumpyFunction ufuncs[] = {
     WEFT_UNARY(sin),
     {"sinc", "x", [](const Given& g) { return fresh(numpy::sinc(g.array("x"))); }},
     WEFT_UNARY(sinh),
+    WEFT_UNARY(spacing),
     WEFT_UNARY(sqrt),
     WEFT_UNARY(square),
     WEFT_UNARY(tan),
@@ -104,21 +133,27 @@ constexpr NumpyFunction ufuncs[] = {
     WEFT_BINARY(copysign),
     WEFT_BINARY(divide),
     WEFT_BINARY(equal),
+    WEFT_BINARY(float_power),
     WEFT_BINARY(floor_divide),
     WEFT_BINARY(fmax),
     WEFT_BINARY(fmin),
     WEFT_BINARY(fmod),
+    WEFT_BINARY(gcd),
     WEFT_BINARY(greater),
     WEFT_BINARY(greater_equal),
     WEFT_BINARY(heaviside),
     WEFT_BINARY(hypot),
+    WEFT_BINARY(lcm),
+    WEFT_BINARY(ldexp),
     WEFT_BINARY(left_shift),
     WEFT_BINARY(less),
     WEFT_BINARY(less_equal),
+    WEFT_BINARY(logaddexp),
+    WEFT_BINARY(logaddexp2),
     WEFT_BINARY(logical_and),
     WEFT_BINARY(logical_or),
     WEFT_BINARY(logical_xor),
-    WEFT_BINARY(matmul),
+    {"matmul", "x1, x2, /, out=None, *, !casting='same_kind', !order='K', !dtype=None, !subok=True", matmul},
     WEFT_BINARY(maximum),
     WEFT_BINARY(minimum),
     WEFT_BINARY_ALIAS(mod, remainder),
@@ -131,9 +166,7 @@ constexpr NumpyFunction ufuncs[] = {
     WEFT_BINARY(right_shift),
     WEFT_BINARY(subtract),
     WEFT_BINARY_ALIAS(true_divide, divide),
-    {"divmod",
-     "x1, x2, /, !out=None, *, !where=True, !casting='same_kind', !order='K', !dtype=None, !subok=True",
-     divmod},
+    {"divmod", binary_pair_signature, divmod},
     {"where", "condition, x?, y?, /", where},
 };
 

@@ -15,19 +15,13 @@
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/linear_algebra.hpp"
+#include "weft/ufunc_keywords.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
 
 using numpy::Operand;
-
-/// NumPy's UFuncTypeError, a TypeError.
-class UFuncTypeError : public TypeError {
- public:
-  using TypeError::TypeError;
-  const char* python_name() const noexcept override { return "UFuncTypeError"; }
-};
 
 struct ArrayOperator {
   Token token;

@@ -28,6 +28,7 @@
 #include "weft/rounding.hpp"
 #include "weft/shaping.hpp"
 #include "weft/statistics.hpp"
+#include "weft/ufunc_keywords.hpp"
 #include "weft/ufuncs.hpp"
 #include "weft/visualize.hpp"
 

@@ -107,6 +107,29 @@ LazyTensor right_shift(const Operand& x, const Operand& y);
 LazyTensor bitwise_left_shift(const Operand& x, const Operand& y);
 LazyTensor bitwise_right_shift(const Operand& x, const Operand& y);
 
+/// log(exp(x) + exp(y)), and of powers of two, where these overflow too. Floating dtypes.
+LazyTensor logaddexp(const Operand& x, const Operand& y);
+LazyTensor logaddexp2(const Operand& x, const Operand& y);
+/// power in float64, or complex128.
+LazyTensor float_power(const Operand& x, const Operand& y);
+/// The distance to the next float away from 0 (of float16, above), with the sign of x.
+LazyTensor spacing(const Operand& x);
+/// x * 2**exponent, rounded once; the exponent is of integers.
+LazyTensor ldexp(const Operand& x, const Operand& exponent);
+/// {significand, exponent}: a significand from 0.5 to 1, and an int32, of which ldexp makes x.
+std::pair<LazyTensor, LazyTensor> frexp(const Operand& x);
+/// {fraction, whole}, each with the sign of x.
+std::pair<LazyTensor, LazyTensor> modf(const Operand& x);
+LazyTensor isposinf(const Operand& x);
+LazyTensor isneginf(const Operand& x);
+/// Towards zero: trunc.
+LazyTensor fix(const Operand& x);
+/// Of integers: the greatest common divisor, and the least common multiple, which wraps. Not below 0.
+LazyTensor gcd(const Operand& x, const Operand& y);
+LazyTensor lcm(const Operand& x, const Operand& y);
+/// How many bits of |x| are set: uint8.
+LazyTensor bitwise_count(const Operand& x);
+
 /// x where condition is true, else y.
 LazyTensor where(const Operand& condition, const Operand& x, const Operand& y);
 /// numpy.astype: the unsafe cast of ndarray.astype.

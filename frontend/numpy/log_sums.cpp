@@ -1,0 +1,36 @@
+// Sums of what logarithms stand for, in the C steps of NumPy's loops.
+#include <cmath>
+#include <numbers>
+
+#include "frontend/numpy/loop_operands.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+/// The larger, and what the other adds to it; what is the same, infinities too, is doubled.
+template <class Added>
+LazyTensor log_sum(std::string_view ufunc, const Operand& x1, const Operand& x2, double doubled,
+                   const Added& added) {
+  const std::vector<LazyTensor> operands = loop_operands(ufunc, hypot, x1, x2);
+  const DType dtype = operands[0].dtype(), computed = widened(dtype);
+  const LazyTensor x = astype(operands[0], computed), y = astype(operands[1], computed);
+  const LazyTensor apart = subtract(x, y);
+  const LazyTensor larger = where(greater(apart, 0), x, y);
+  const LazyTensor sum = add(larger, added(negative(absolute(apart))));
+  return astype(where(equal(x, y), add(x, doubled), sum), dtype);
+}
+
+}  // namespace
+
+LazyTensor logaddexp(const Operand& x1, const Operand& x2) {
+  return log_sum("logaddexp", x1, x2, std::numbers::ln2,
+                 [](const LazyTensor& apart) { return log1p(exp(apart)); });
+}
+
+LazyTensor logaddexp2(const Operand& x1, const Operand& x2) {
+  return log_sum("logaddexp2", x1, x2, 1.0,
+                 [](const LazyTensor& apart) { return multiply(log1p(exp2(apart)), std::numbers::log2e); });
+}
+
+}  // namespace weft::numpy

@@ -1,0 +1,50 @@
+#include "frontend/numpy/loop_operands.hpp"
+
+#include <string>
+
+#include "runtime/errors.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+std::vector<LazyTensor> in_loop_dtype(const LazyTensor& result) {
+  std::vector<LazyTensor> operands;
+  for (const Tensor& input : result.node().inputs())
+    operands.push_back(astype(LazyTensor(input), result.dtype()));
+  return operands;
+}
+
+/// The text of an error about a ufunc, as if the quoted name were another.
+std::string renamed(std::string text, std::string_view ufunc) {
+  const std::size_t begin = text.find('\'');
+  const std::size_t end = text.find('\'', begin + 1);
+  if (end == text.npos) return text;
+  return text.replace(begin + 1, end - begin - 1, ufunc);
+}
+
+template <class Apply>
+std::vector<LazyTensor> operands_of(std::string_view ufunc, const Apply& apply) {
+  try {
+    return in_loop_dtype(apply());
+  } catch (const TypeError& error) {
+    throw TypeError(renamed(error.what(), ufunc));
+  }
+}
+
+}  // namespace
+
+std::vector<LazyTensor> loop_operands(std::string_view ufunc,
+                                      LazyTensor (*of_the_table)(const Operand&, const Operand&),
+                                      const Operand& x, const Operand& y) {
+  return operands_of(ufunc, [&] { return of_the_table(x, y); });
+}
+
+LazyTensor loop_operand(std::string_view ufunc, LazyTensor (*of_the_table)(const Operand&),
+                        const Operand& x) {
+  return operands_of(ufunc, [&] { return of_the_table(x); })[0];
+}
+
+DType widened(DType dtype) { return dtype == DType::float16 ? DType::float32 : dtype; }
+
+}  // namespace weft::numpy

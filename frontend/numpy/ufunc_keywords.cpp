@@ -1,0 +1,190 @@
+#include "weft/ufunc_keywords.hpp"
+
+#include <algorithm>
+
+#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/python_number.hpp"
+#include "ir/infer.hpp"
+#include "ir/promotion.hpp"
+#include "weft/creation.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+std::string quoted(DType dtype) { return "dtype('" + std::string(name(dtype)) + "')"; }
+
+std::string_view rule_name(Casting casting) {
+  constexpr std::string_view names[] = {"no", "equiv", "safe", "same_kind", "unsafe"};
+  return names[static_cast<std::size_t>(casting)];
+}
+
+[[noreturn]] void refuse_cast(const std::string& ufunc, const std::string& what, DType from, DType to,
+                              Casting casting) {
+  throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' " + what + " from " + quoted(from) + " to " +
+                       quoted(to) + " with casting rule '" + std::string(rule_name(casting)) + "'");
+}
+
+LazyTensor zero(DType dtype) { return LazyTensor(number_constant(dtype, 0)); }
+
+/// What the loop gives for operands of that dtype; nothing where there is none.
+std::optional<DType> result_of(const UfuncLoop& loop, std::size_t operands, DType dtype) {
+  try {
+    return loop(UfuncOperands(operands, zero(dtype))).dtype();
+  } catch (const TypeError&) {
+    return std::nullopt;
+  }
+}
+
+/// Python's ints become numbers of the loop's dtype, but for bool.
+Operand number_in_loop(const Operand& operand, DType dtype) {
+  if (operand.tensor() || !is_int(operand) || dtype == DType::bool_) return operand;
+  return LazyTensor(number_constant(dtype, operand));
+}
+
+Operand cast_operand(const std::string& ufunc, const UfuncOperands& operands, std::size_t i, DType dtype,
+                     Casting casting) {
+  const Operand& operand = operands[i];
+  const DType from = operand.tensor() ? operand.tensor()->dtype() : own_dtype(operand);
+  if (!can_cast(from, dtype, casting))
+    refuse_cast(ufunc, operands.size() == 1 ? "input" : "input " + std::to_string(i), from, dtype, casting);
+  return astype(operand, dtype);
+}
+
+LazyTensor computed_in(const std::string& ufunc, const UfuncLoop& loop, UfuncOperands operands, DType dtype,
+                       Casting casting) {
+  for (Operand& operand : operands) operand = number_in_loop(operand, dtype);
+  UfuncOperands cast;
+  for (std::size_t i = 0; i < operands.size(); ++i)
+    cast.push_back(cast_operand(ufunc, operands, i, dtype, casting));
+  return loop(cast);
+}
+
+/// Whether the loop that gives `dtype` is one of complex numbers.
+bool gives_part(const UfuncLoop& loop, const UfuncOperands& operands, DType dtype) {
+  const auto is_complex_array = [](const Operand& x) {
+    return x.tensor() && is_complex(x.tensor()->dtype());
+  };
+  if (dtype != DType::float32 && dtype != DType::float64) return false;
+  return std::ranges::any_of(operands, is_complex_array) &&
+         result_of(loop, operands.size(), complex_dtype(dtype)) == dtype;
+}
+
+/// Comparisons and predicates have loops for all dtypes, which give bool.
+LazyTensor computed(const std::string& ufunc, const UfuncLoop& loop, const UfuncOperands& operands,
+                    const UfuncKeywords& keywords) {
+  if (!keywords.dtype) return loop(operands);
+  const DType dtype = *keywords.dtype;
+  const bool predicate = result_of(loop, operands.size(), DType::float64) == DType::bool_;
+  if (predicate && dtype == DType::bool_) return loop(operands);
+  if (gives_part(loop, operands, dtype))
+    return computed_in(ufunc, loop, operands, complex_dtype(dtype), keywords.casting);
+  if (predicate || result_of(loop, operands.size(), dtype) != dtype)
+    throw TypeError("No loop matching the specified signature and casting was found for ufunc " + ufunc);
+  return computed_in(ufunc, loop, operands, dtype, keywords.casting);
+}
+
+/// Operands that the rule does not let the loop convert.
+void check_inputs(const std::string& ufunc, const UfuncOperands& operands, const LazyTensor& result,
+                  Casting casting) {
+  if (casting >= Casting::safe || !is_elementwise(result.operation())) return;
+  const DType loop = result.operation() == Operation::astype ? result.dtype() : [&] {
+    std::vector<DType> dtypes;
+    for (const Tensor& input : result.node().inputs()) dtypes.push_back(input.type().dtype);
+    return loop_types(result.operation(), dtypes).loop;
+  }();
+  for (std::size_t i = 0; i < operands.size(); ++i)
+    if (const LazyTensor* tensor = operands[i].tensor(); tensor && !can_cast(tensor->dtype(), loop, casting))
+      refuse_cast(ufunc, operands.size() == 1 ? "input" : "input " + std::to_string(i), tensor->dtype(), loop,
+                  casting);
+}
+
+const Dims& shape_of(const Operand& operand) {
+  static const Dims none;
+  return operand.tensor() ? operand.tensor()->shape() : none;
+}
+
+/// The shape of all that takes part. Errors: ValueError, with the shapes as NumPy lists them.
+Dims common_shape(const UfuncOperands& operands, const UfuncKeywords& keywords) {
+  std::vector<Dims> shapes;
+  for (const Operand& operand : operands) shapes.push_back(shape_of(operand));
+  if (keywords.out) shapes.push_back(keywords.out->shape());
+  if (keywords.where) shapes.push_back(shape_of(*keywords.where));
+  try {
+    return broadcast_shapes(shapes);
+  } catch (const ValueError&) {
+    std::string text;
+    for (const Dims& shape : shapes) text += shape_text(shape) + " ";
+    throw ValueError("operands could not be broadcast together with shapes " + text);
+  }
+}
+
+LazyTensor spread(const LazyTensor& x, const Dims& shape) {
+  return x.shape() == shape ? x : broadcast_to(x, shape);
+}
+
+LazyTensor mask_of(const Operand& where) {
+  const LazyTensor mask = asarray(where);
+  if (mask.dtype() != DType::bool_)
+    throw TypeError("Cannot cast array data from " + quoted(mask.dtype()) +
+                    " to dtype('bool') according to the rule 'safe'");
+  return mask;
+}
+
+LazyTensor in_out(const std::string& ufunc, const LazyTensor& result, const Dims& shape,
+                  const UfuncKeywords& keywords) {
+  const LazyTensor& out = *keywords.out;
+  if (!can_cast(result.dtype(), out.dtype(), keywords.casting))
+    refuse_cast(ufunc, "output", result.dtype(), out.dtype(), keywords.casting);
+  if (shape != out.shape())
+    throw ValueError("non-broadcastable output operand with shape " + shape_text(out.shape()) +
+                     " doesn't match the broadcast shape " + shape_text(shape));
+  const LazyTensor cast = spread(astype(result, out.dtype()), shape);
+  return keywords.where ? where(mask_of(*keywords.where), cast, out) : cast;
+}
+
+}  // namespace
+
+bool can_cast(DType from, DType to, Casting casting) {
+  switch (casting) {
+    case Casting::no:
+    case Casting::equiv:
+      return from == to;
+    case Casting::safe:
+      return promote_types(from, to) == to;
+    case Casting::same_kind:
+      return can_cast_same_kind(from, to);
+    case Casting::unsafe:
+      break;
+  }
+  return true;
+}
+
+LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const UfuncOperands& operands,
+                        const UfuncKeywords& keywords) {
+  check_order(keywords.order);
+  if (keywords.where) mask_of(*keywords.where);
+  const Dims shape = common_shape(operands, keywords);
+  const LazyTensor result = computed(ufunc, loop, operands, keywords);
+  if (!keywords.dtype) check_inputs(ufunc, operands, result, keywords.casting);
+  if (keywords.out) return in_out(ufunc, result, shape, keywords);
+  const LazyTensor kept =
+      keywords.where ? where(mask_of(*keywords.where), result, zero(result.dtype())) : result;
+  return keywords.order == 'K' || kept.ndim() == 0 ? kept : copied_in(kept, keywords.order);
+}
+
+LazyTensor with(LazyTensor (*ufunc)(const Operand&), const Operand& x, const UfuncKeywords& keywords) {
+  return called_ufunc(
+      std::string(name(ufunc(x).operation())),
+      [ufunc](const UfuncOperands& given) { return ufunc(given[0]); }, {x}, keywords);
+}
+
+LazyTensor with(LazyTensor (*ufunc)(const Operand&, const Operand&), const Operand& x, const Operand& y,
+                const UfuncKeywords& keywords) {
+  return called_ufunc(
+      std::string(name(ufunc(x, y).operation())),
+      [ufunc](const UfuncOperands& given) { return ufunc(given[0], given[1]); }, {x, y}, keywords);
+}
+
+}  // namespace weft::numpy

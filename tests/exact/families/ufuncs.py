@@ -1,0 +1,55 @@
+"""Ufuncs that are composed of others, and the keywords that all ufuncs take."""
+
+import itertools
+
+from cases import CASES, program_of, seed_of, some_cases
+
+from inputs import COMPLEX, DTYPES
+
+UNARY = ["np.bitwise_count({x})", "np.spacing({x})", "np.frexp({x})[0]", "np.frexp({x})[1]", "np.modf({x})[0]",
+         "np.modf({x})[1]", "np.isposinf({x})", "np.isneginf({x})", "np.fix({x})"]
+BINARY = ["np.gcd({x}, {y})", "np.lcm({x}, {y})", "np.gcd({x}, 12)",
+          "np.lcm(6, {x})", "np.ldexp({x}, 3)", "np.ldexp({x}, -1073)", "np.ldexp({x}, {y})",
+          "np.ldexp({x}, np.sign({y}).astype(np.int8) * 40)", "np.ldexp(0.75, {x})"]
+CLOSE = ["np.logaddexp({x}, {y})", "np.logaddexp2({x}, {y})", "np.logaddexp({x}, 0.5)", "np.logaddexp2(3, {x})",
+         "np.float_power(np.abs({x}), 1.5)",
+         "np.float_power(np.abs({x}), 2)"]
+# What the loop of another dtype computes, where a mask holds, in an order, or in an array.
+KEYWORDS = ["np.add({x}, {y}, dtype=np.{dtype})", "np.multiply({x}, 3, dtype=np.{dtype})",
+            "np.sqrt({x}, dtype=np.{dtype})", "np.negative({x}, dtype=np.{dtype}, casting='unsafe')",
+            "np.less({x}, {y}, dtype=np.{dtype})", "np.isfinite({x}, dtype=bool)",
+            "np.floor_divide({x}, {y}, dtype=np.{dtype})", "np.divide({x}, {y}, dtype=np.{dtype})",
+            "np.add({x}, {y}, dtype=np.{dtype}, casting='safe')", "np.absolute({x}, dtype=np.{dtype})",
+            "np.maximum({x}, {y}, dtype=np.{dtype}) + 0", "np.bitwise_and({x}, {y}, dtype=np.{dtype})",
+            "np.divmod({x}, {y}, dtype=np.{dtype})[1]", "np.add({x}, {y}, casting='no')",
+            "np.multiply({x}, 2, casting='equiv')", "np.add({x}, {y}, order='F')", "np.square({x}, order='C')",
+            "np.add({x}, 1, order='A')"]
+MASKED = ["np.add({x}, {y}, where={x} == {x}, out=np.ones(np.logical_and({x}, {y}).shape, {x}.dtype))",
+          "np.sqrt({x}, where={x} > 1, out=np.full({x}.shape, 7.0))",
+          "np.where({x} > 1, np.negative({x}, where={x} > 1), 5)",
+          "np.multiply({x}, {y}, where=False, out=np.ones((4,) + np.logical_and({x}, {y}).shape, complex))",
+          "np.less({x}, 1, where=np.array([True]))", "np.add({x}, 1, where=np.ones(3, int))",
+          "np.add({x}, 1, out=np.zeros({x}.shape, np.int16), casting='unsafe')",
+          "np.add({x}, 1, out=np.zeros({x}.shape, np.float16), casting='safe')",
+          "np.divmod({x}, 2, out=(None, np.zeros({x}.shape, complex)))[1]",
+          "np.modf({x}, np.zeros({x}.shape), None)[0]"]
+MISTAKES = ["np.add({x}, 1, casting='some')", "np.add({x}, 1, order='Z')", "np.add({x}, 1, where=np.ones(99, bool))",
+            "np.divmod({x}, 2, out=np.zeros(3))", "np.isnat({x})", "np.add({x}, 300, dtype=np.uint8)",
+            "np.gcd({x}, 0.5)", "np.ldexp({x}, 0.5)", "np.logaddexp({x}, 1j)"]
+
+
+def programs():
+    for dtype, case in itertools.product(DTYPES, CASES):
+        key = ("ufuncs", dtype, case)
+        yield from program_of(UNARY + BINARY, (dtype, dtype), case, seed_of(*key))
+        yield from program_of(MASKED, (dtype, dtype), case, seed_of("masked", *key))
+        if dtype not in COMPLEX:
+            yield from program_of(CLOSE, (dtype, dtype), case, seed_of("close", *key), tolerance="relative")
+    for dtype, other in itertools.product(DTYPES, DTYPES):
+        # Roots of complex numbers are Weft's own; floats beyond int32 are converted to uint32 in two ways by NumPy.
+        left_out = ["sqrt"] * (other in COMPLEX) + ["unsafe"] * (other == "uint32")
+        forms = [form.replace("{dtype}", other) for form in KEYWORDS if not any(word in form for word in left_out)]
+        for case in some_cases(("keywords", dtype, other), 2):
+            yield from program_of(forms, (dtype, dtype), case, seed_of("keywords", dtype, other))
+    for dtype, form in itertools.product(DTYPES, MISTAKES):
+        yield from program_of([form], (dtype, dtype), "odd tail", seed_of("mistakes", dtype))
