@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "frontend/source/numpy_names.hpp"
+#include "frontend/source/refusals.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -32,7 +33,11 @@ Value submodule_member(const NumpySubmodule& module, const std::string& member) 
 
 void refuse_member(const std::string& alias, const std::string& python_name, const std::string& member,
                    bool numpy_has, std::vector<std::string> names) {
-  if (numpy_has) throw NotImplementedError(alias + "." + member + " is not in the language that is read");
+  if (numpy_has) {
+    const std::string reason(refusal_of(member));
+    throw NotImplementedError(alias + "." + member + " is not in the language that is read" +
+                              (reason.empty() ? "" : ": " + reason));
+  }
   std::ranges::sort(names);
   throw Hinted<AttributeError>("module '" + python_name + "' has no attribute '" + member + "'",
                                suggestion(member, names));

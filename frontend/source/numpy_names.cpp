@@ -86,4 +86,10 @@ bool fft_has(std::string_view name) { return holds(members_of_fft, name); }
 bool random_has(std::string_view name) { return holds(members_of_random, name); }
 bool arrays_have(std::string_view name) { return holds(members_of_arrays, name); }
 
+std::string_view numpy_members() { return members_of_numpy; }
+std::string_view linalg_members() { return members_of_linalg; }
+std::string_view fft_members() { return members_of_fft; }
+std::string_view random_members() { return members_of_random; }
+std::string_view array_members() { return members_of_arrays; }
+
 }  // namespace weft::source

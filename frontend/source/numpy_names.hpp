@@ -14,4 +14,11 @@ bool random_has(std::string_view name);
 /// Whether arrays have an attribute NAME.
 bool arrays_have(std::string_view name);
 
+/// All of them, between spaces and line ends.
+std::string_view numpy_members();
+std::string_view linalg_members();
+std::string_view fft_members();
+std::string_view random_members();
+std::string_view array_members();
+
 }  // namespace weft::source

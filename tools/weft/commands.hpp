@@ -12,6 +12,7 @@ void add_dot(CLI::App& app, int& exit_code);
 void add_explain(CLI::App& app, int& exit_code);
 void add_eval(CLI::App& app, int& exit_code);
 void add_compile(CLI::App& app, int& exit_code);
+void add_coverage(CLI::App& app, int& exit_code);
 /// After all the others: it knows their options.
 void add_completion(CLI::App& app, int& exit_code);
 

@@ -1,0 +1,52 @@
+#include "frontend/source/refusals.hpp"
+
+#include <algorithm>
+
+#include "frontend/source/words.hpp"
+
+namespace weft::source {
+namespace {
+
+struct Refusal {
+  std::string_view reason, names;
+};
+
+constexpr Refusal refusals[] = {
+    {"arrays hold numbers and bools: there are no dates", R"(
+busday_count busday_offset busdaycalendar datetime64 datetime_as_string datetime_data is_busday timedelta64
+)"},
+    {"arrays hold numbers and bools: there are no texts, objects or records", R"(
+bytes_ char character flexible object_ rec recarray record str_ strings void dump dumps getfield setfield
+)"},
+    {"extended precision is not compiled for vectors, nor the same on every machine", R"(
+clongdouble complex256 float128 longdouble
+)"},
+    {"a program that is read has no files; C++ has np::load and np::save", R"(
+DataSource fromfile fromregex fromstring genfromtxt load loadtxt memmap save savetxt savez savez_compressed tofile
+)"},
+    {"there is no memory to share with Python: C++ has DLPack and xtensor", R"(
+__array_interface__ base ctypes ctypeslib data device flags frombuffer from_dlpack getbufsize nditer nested_iters
+setbufsize setflags to_device tobytes
+)"},
+    {"texts of arrays are made by print and by C++'s ndarray::str alone", R"(
+array2string array_repr array_str format_float_positional format_float_scientific get_printoptions printoptions
+set_printoptions
+)"},
+    {"of Python and of NumPy's own make, not of arrays", R"(
+ScalarType core dtypes exceptions f2py frompyfunc get_include info little_endian show_config show_runtime
+sctypeDict test testing typecodes typename typing ufunc lib
+)"},
+    {"NumPy advises against it: arrays and np.polynomial are in its place", R"(
+asmatrix bmat ma matrix poly1d
+)"},
+};
+
+}  // namespace
+
+std::string_view refusal_of(std::string_view name) {
+  const auto found =
+      std::ranges::find_if(refusals, [&](const Refusal& row) { return holds(row.names, name); });
+  return found == std::end(refusals) ? std::string_view() : found->reason;
+}
+
+}  // namespace weft::source

@@ -1,0 +1,31 @@
+"""The page of NumPy's names is what the command writes, and says of each name that NumPy has what becomes of it.
+
+    python coverage.py WEFT COVERAGE.md
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+import numpy as np
+
+MODULES = {"np": np, "np.linalg": np.linalg, "np.fft": np.fft, "np.random": np.random, "np.ndarray": np.ndarray}
+
+
+def names_in(section):
+    return set(re.findall(r"`(\w+)`", section))
+
+
+def main(weft, page):
+    written = subprocess.run([weft, "coverage", "--markdown"], capture_output=True, text=True, check=True).stdout
+    if written != pathlib.Path(page).read_text():
+        sys.exit(f"{page} is not what `weft coverage --markdown` writes")
+    for section in written.split("\n## ")[1:]:
+        title, _, body = section.partition("\n")
+        there = {name for name in dir(MODULES[title]) if not name.startswith("_")}
+        if there != names_in(body):
+            sys.exit(f"{title}: these names are NumPy's or on the page alone: {sorted(there ^ names_in(body))}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
