@@ -1,5 +1,6 @@
 #include "frontend/numpy/loop_operands.hpp"
 
+#include <cctype>
 #include <string>
 
 #include "runtime/errors.hpp"
@@ -43,6 +44,15 @@ std::vector<LazyTensor> loop_operands(std::string_view ufunc,
 LazyTensor loop_operand(std::string_view ufunc, LazyTensor (*of_the_table)(const Operand&),
                         const Operand& x) {
   return operands_of(ufunc, [&] { return of_the_table(x); })[0];
+}
+
+std::string dtype_class(DType dtype) {
+  const std::string_view name = weft::name(dtype);
+  const std::size_t capitals = name.starts_with("uint") ? 2 : 1;
+  std::string title(name);
+  for (std::size_t i = 0; i < capitals; ++i)
+    title[i] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[i])));
+  return "<class 'numpy.dtypes." + title + "DType'>";
 }
 
 DType widened(DType dtype) { return dtype == DType::float16 ? DType::float32 : dtype; }

@@ -1,5 +1,6 @@
 // Ufuncs that are composed of others take their operands as a ufunc of the table takes them.
 #pragma once
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +14,9 @@ std::vector<LazyTensor> loop_operands(std::string_view ufunc,
                                       LazyTensor (*of_the_table)(const Operand&, const Operand&),
                                       const Operand& x, const Operand& y);
 LazyTensor loop_operand(std::string_view ufunc, LazyTensor (*of_the_table)(const Operand&), const Operand& x);
+
+/// How error texts call NumPy's class of a dtype.
+std::string dtype_class(DType dtype);
 
 /// The dtype in which the C library computes: float32 for float16.
 DType widened(DType dtype);

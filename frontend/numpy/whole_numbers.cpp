@@ -1,6 +1,4 @@
 // Ufuncs of integers.
-#include <cctype>
-
 #include "frontend/numpy/loop_operands.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/rows.hpp"
@@ -35,16 +33,10 @@ struct Magnitudes {
   DType dtype;
 };
 
-/// NumPy's class of an operand's dtype.
-std::string dtype_class(const Operand& operand) {
-  const auto named = [](std::string name) { return "<class 'numpy.dtypes." + name + "DType'>"; };
-  if (operand.is_python_number())
-    return named(operand.python_complex() ? "_PyComplex" : is_int(operand) ? "_PyLong" : "_PyFloat");
-  const std::string name(weft::name(operand.tensor()->dtype()));
-  const bool is_unsigned = name.starts_with("uint");
-  std::string title = is_unsigned ? "UI" + name.substr(2) : name;
-  title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
-  return named(title);
+std::string class_of(const Operand& operand) {
+  if (!operand.is_python_number()) return dtype_class(operand.tensor()->dtype());
+  const char* name = operand.python_complex() ? "Complex" : is_int(operand) ? "Long" : "Float";
+  return std::string("<class 'numpy.dtypes._Py") + name + "DType'>";
 }
 
 /// There are loops of integers alone.
@@ -53,8 +45,8 @@ void check_whole(std::string_view ufunc, const Operand& x, const Operand& y) {
   const bool all_bool = x_dtype == DType::bool_ && y_dtype == DType::bool_;
   if (!all_bool && !is_inexact(x_dtype) && !is_inexact(y_dtype)) return;
   throw UFuncTypeError("ufunc '" + std::string(ufunc) +
-                       "' did not contain a loop with signature matching types (" + dtype_class(x) + ", " +
-                       dtype_class(y) + ") -> None");
+                       "' did not contain a loop with signature matching types (" + class_of(x) + ", " +
+                       class_of(y) + ") -> None");
 }
 
 Magnitudes magnitudes(std::string_view ufunc, const Operand& x1, const Operand& x2) {

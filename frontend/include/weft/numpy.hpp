@@ -29,6 +29,7 @@
 #include "weft/shaping.hpp"
 #include "weft/statistics.hpp"
 #include "weft/ufunc_keywords.hpp"
+#include "weft/ufunc_methods.hpp"
 #include "weft/ufuncs.hpp"
 #include "weft/visualize.hpp"
 
