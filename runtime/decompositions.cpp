@@ -1,9 +1,9 @@
 #include "runtime/decompositions.hpp"
 
 #include <array>
-#include <cmath>
 
-#include "runtime/decomposed.hpp"
+#include "runtime/decomposed_eigen.hpp"
+#include "runtime/decomposed_factors.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
 

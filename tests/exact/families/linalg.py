@@ -40,7 +40,7 @@ SQUARE = ["np.linalg.det({x})", "np.linalg.slogdet({x})[0]", "np.linalg.slogdet(
           "np.linalg.matrix_power({x}, 0)", "np.linalg.matrix_power({x}, 1)", "np.linalg.matrix_power({x}, 2)",
           "np.linalg.matrix_power({x}, 3)", "np.linalg.matrix_power({x}, 7)", "np.linalg.matrix_power({x}, -3)",
           "np.linalg.svd({x}, hermitian=True)[1]", "np.abs(np.linalg.svd({x}, hermitian=True)[0])",
-          "np.linalg.svd({x}, True, False, True)", "np.linalg.pinv({x}, hermitian=True)",
+          "np.linalg.svd({x}, True, False, True)", "np.linalg.pinv({x}, hermitian=True) + 1",
           "np.linalg.matrix_rank({x}, hermitian=True)"]
 EIGEN = ["np.linalg.eigvals({x})", "np.linalg.eig({x})[0]", "np.abs(np.linalg.eig({x})[1])",
          "{x} @ np.linalg.eig({x})[1] - np.linalg.eig({x})[1] * np.linalg.eig({x})[0][..., None, :] + 1"]
