@@ -24,7 +24,10 @@ Value transform(const Given& given, OneAxis function) {
 std::optional<Dims> ints(const Given& given, std::string_view parameter) {
   if (!given.has(parameter)) return std::nullopt;
   Dims dims;
-  for (const Value& item : items_of(given[parameter])) dims.push_back(as_index(item));
+  for (const Value& item : items_of(given[parameter])) {
+    if (item.is_none()) throw NotImplementedError("None among the lengths of a transform is not supported");
+    dims.push_back(as_index(item));
+  }
   return dims;
 }
 
