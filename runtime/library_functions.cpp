@@ -1,6 +1,9 @@
 #include "runtime/library_functions.hpp"
 
 #include "runtime/counting_functions.hpp"
+#include "runtime/decompositions.hpp"
+#include "runtime/fft_functions.hpp"
+#include "runtime/full_rank.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/linalg_functions.hpp"
 #include "runtime/row_functions.hpp"
@@ -12,8 +15,12 @@ HostFunctionPtr library_function(std::string_view name) {
   for (const HostFunctionPtr& function :
        {masked_sum_function(), product_function(true), product_function(false), running_product_function(),
         cholesky_function(false), cholesky_function(true), inverse_function(), solve_function(),
-        put_marked_function(), bin_counts_function(), ascending_edges_function(), gcd_function()})
+        put_marked_function(), bin_counts_function(), ascending_edges_function(), gcd_function(),
+        of_full_rank_function(), transform_function(Transform::forward),
+        transform_function(Transform::backward), transform_function(Transform::real_forward),
+        transform_function(Transform::real_backward)})
     if (function->name == name) return function;
+  if (const HostFunctionPtr function = decomposition(name)) return function;
   return index_function(name);
 }
 

@@ -1,50 +1,17 @@
 #include "runtime/linalg_functions.hpp"
 
-#include <algorithm>
-#include <limits>
-
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
 #include "runtime/lapack.hpp"
-#include "runtime/text_of.hpp"
+#include "runtime/matrices.hpp"
 
 namespace weft {
 namespace {
 
-[[noreturn]] void refuse(const std::string& function, const char* expected) {
-  throw ValueError(text_of("operation '{}': expected {}", function, expected));
-}
-
-/// The last two axes of C-ordered arrays, in LAPACK's ints.
-struct Matrices {
-  int rows = 0, columns = 0;
-  std::int64_t count = 1;
-
-  Matrices(const ndarray& array, const std::string& function) {
-    const Dims& shape = array.shape();
-    if (shape.size() < 2 || !array.is_c_contiguous()) refuse(function, "matrices in C order");
-    for (const std::int64_t length : {shape[shape.size() - 2], shape.back()})
-      if (length > std::numeric_limits<int>::max()) refuse(function, "matrices of less than 2**31 rows");
-    rows = static_cast<int>(shape[shape.size() - 2]);
-    columns = static_cast<int>(shape.back());
-    count = element_count({shape.begin(), shape.end() - 2});
-  }
-  std::size_t size() const { return static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns); }
-};
-
-/// `from`, rows x columns, as columns x rows.
-template <class T>
-void transpose(const T* from, int rows, int columns, T* to) {
-  for (int i = 0; i < rows; ++i)
-    for (int j = 0; j < columns; ++j)
-      to[static_cast<std::size_t>(j) * static_cast<std::size_t>(rows) + static_cast<std::size_t>(i)] =
-          *from++;
-}
-
 Matrices square(const std::vector<ndarray>& arguments, std::size_t count, const std::string& function) {
-  if (arguments.size() != count) refuse(function, "as many arguments");
+  if (arguments.size() != count) refuse_matrices(function, "as many arguments");
   const Matrices a(arguments[0], function);
-  if (a.rows != a.columns) refuse(function, "square matrices");
+  if (a.rows != a.columns) refuse_matrices(function, "square matrices");
   return a;
 }
 
@@ -94,7 +61,7 @@ ndarray of_lapack(const std::string& function, DType dtype, const Body& body) {
     if constexpr (lapack_letter<T> != 0)
       return body.template operator()<T>();
     else
-      refuse(function, "float32, float64, complex64 or complex128");
+      refuse_matrices(function, "float32, float64, complex64 or complex128");
   });
 }
 
@@ -110,7 +77,7 @@ ndarray solve(const std::vector<ndarray>& arguments) {
   const std::string function = "solve";
   const Matrices left = square(arguments, 2, function), right(arguments[1], function);
   if (arguments[1].dtype() != arguments[0].dtype() || right.rows != left.rows || right.count != left.count)
-    refuse(function, "right-hand sides for each matrix");
+    refuse_matrices(function, "right-hand sides for each matrix");
   return of_lapack(function, arguments[0].dtype(),
                    [&]<class T>() { return solved<T>(arguments[0], arguments[1], left, right); });
 }

@@ -1,11 +1,15 @@
+// np.linalg: solving, and determinants.
 #include "weft/linalg.hpp"
 
+#include <array>
+
+#include "frontend/numpy/linalg_types.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "ir/core_dimensions.hpp"
 #include "ir/infer.hpp"
-#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/linalg_functions.hpp"
+#include "weft/complex.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -13,27 +17,16 @@
 namespace weft::numpy::linalg {
 namespace {
 
-void check_square(const LazyTensor& a) {
-  if (a.ndim() < 2)
-    throw LinAlgError(std::to_string(a.ndim()) +
-                      "-dimensional array given. Array must be at least two-dimensional");
-  if (a.shape()[a.shape().size() - 2] != a.shape().back())
-    throw LinAlgError("Last 2 dimensions of the array must be square");
-}
+struct Square {
+  LazyTensor a;
+  LinalgTypes types;
 
-/// Integers and bool are float64 here.
-DType linalg_dtype(DType dtype) {
-  if (dtype == DType::float16) throw TypeError("array type float16 is unsupported in linalg");
-  return is_inexact(dtype) ? dtype : DType::float64;
-}
-
-LazyTensor square_matrices(const Operand& a) {
-  const LazyTensor x = asarray(a);
-  check_square(x);
-  return astype(x, linalg_dtype(x.dtype()));
-}
-
-Dims stacked(const Dims& shape) { return {shape.begin(), shape.end() - 2}; }
+  explicit Square(const Operand& given) : a(asarray(given)) {
+    check_square(a);
+    types = linalg_types(a);
+    a = astype(a, types.computed);
+  }
+};
 
 /// Of columns, after both are broadcast.
 LazyTensor solve_columns(const LazyTensor& a, const LazyTensor& b) {
@@ -47,28 +40,77 @@ LazyTensor solve_columns(const LazyTensor& a, const LazyTensor& b) {
 }  // namespace
 
 LazyTensor cholesky(const Operand& a, const CholeskyKeywords& keywords) {
-  const LazyTensor x = square_matrices(a);
-  return called(cholesky_function(keywords.upper), {x}, x.shape());
+  const Square x(a);
+  return astype(called(cholesky_function(keywords.upper), {x.a}, x.a.shape()), x.types.result);
 }
 
 LazyTensor inv(const Operand& a) {
-  const LazyTensor x = square_matrices(a);
-  return called(inverse_function(), {x}, x.shape());
+  const Square x(a);
+  return astype(called(inverse_function(), {x.a}, x.a.shape()), x.types.result);
 }
 
 LazyTensor solve(const Operand& a, const Operand& b) {
   const LazyTensor x = asarray(a), y = asarray(b);
   check_square(x);
-  const DType dtype = promote_types(linalg_dtype(x.dtype()), linalg_dtype(y.dtype()));
-  const LazyTensor left = astype(x, dtype), right = astype(y, dtype);
+  const LinalgTypes types = linalg_types(std::array{x, y});
+  const LazyTensor left = astype(x, types.computed), right = astype(y, types.computed);
   if (y.ndim() == 1) {
     Gufunc{"solve1", "(m,m),(m)->(m)"}.check_lengths(x.shape().back(), y.shape()[0]);
-    return squeeze(solve_columns(left, expand_dims(right, -1)), -1);
+    return astype(squeeze(solve_columns(left, as_column(right)), -1), types.result);
   }
   const Gufunc gufunc{"solve", "(m,m),(m,n)->(m,n)"};
   gufunc.check_ndim(1, y.ndim(), 2);
-  gufunc.check_lengths(x.shape().back(), y.shape()[y.shape().size() - 2]);
-  return solve_columns(left, right);
+  gufunc.check_lengths(x.shape().back(), rows_of(y));
+  return astype(solve_columns(left, right), types.result);
+}
+
+LazyTensor det(const Operand& a) {
+  const Square x(a);
+  return astype(decomposed("det", {x.a}, x.types.computed, stacked(x.a.shape())), x.types.result);
+}
+
+SignAndLog slogdet(const Operand& a) {
+  const Square x(a);
+  const LazyTensor both = decomposed("slogdet", {x.a}, x.types.computed, stacked_with(x.a, {2}));
+  return {astype(getitem(both, {ellipsis, 0}), x.types.result),
+          astype(real(getitem(both, {ellipsis, 1})), x.types.real())};
+}
+
+LazyTensor tensorsolve(const Operand& a, const Operand& b, const TensorsolveKeywords& keywords) {
+  LazyTensor x = asarray(a);
+  const LazyTensor y = asarray(b);
+  if (keywords.axes) {
+    Dims order;
+    for (std::int64_t axis = 0; axis < x.ndim(); ++axis) order.push_back(axis);
+    for (const std::int64_t axis : *keywords.axes) {
+      const auto found = std::ranges::find(order, axis);
+      if (found == order.end()) throw ValueError("list.remove(x): x not in list");
+      order.erase(found);
+      order.push_back(axis);
+    }
+    x = transpose(x, order);
+  }
+  // As Python cuts the shape: from the end by what a has more axes than b, or from the front.
+  const std::int64_t more = x.ndim() - y.ndim();
+  const std::int64_t from = std::clamp<std::int64_t>(more > 0 ? x.ndim() - more : -more, 0, x.ndim());
+  const Dims shape(x.shape().begin() + from, x.shape().end());
+  const std::int64_t count = element_count(shape);
+  if (x.size() != count * count)
+    throw LinAlgError(
+        "Input arrays must satisfy the requirement             prod(a.shape[b.ndim:]) == "
+        "prod(a.shape[:b.ndim])");
+  return reshape(solve(reshape(x, {count, count}), ravel(y)), shape);
+}
+
+LazyTensor tensorinv(const Operand& a, std::int64_t ind) {
+  const LazyTensor x = asarray(a);
+  if (ind <= 0) throw ValueError("Invalid ind argument.");
+  const Dims& shape = x.shape();
+  const auto middle = shape.begin() + std::min(ind, x.ndim());
+  Dims inverse(middle, shape.end());
+  const std::int64_t count = element_count(inverse);
+  inverse.insert(inverse.end(), shape.begin(), middle);
+  return reshape(inv(reshape(x, {count, -1})), inverse);
 }
 
 }  // namespace weft::numpy::linalg

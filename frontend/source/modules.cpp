@@ -27,6 +27,7 @@ Value submodule_member(const NumpySubmodule& module, const std::string& member) 
   if (const NumpyFunction* function = find_function(module.rows(), member))
     return NumpyCallable{function, nullptr};
   const std::string name(module.name);
+  if (name == "linalg" && member == "LinAlgError") return ExceptionValue{"LinAlgError", {}};
   refuse_member("np." + name, "numpy." + name, member, module.numpy_has(member),
                 function_names(module.rows()));
 }

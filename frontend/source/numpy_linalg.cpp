@@ -1,33 +1,117 @@
 // The rows of np.linalg.
-#include "frontend/source/numpy_function.hpp"
+#include "frontend/source/numpy_linalg.hpp"
+
+#include "frontend/source/iteration.hpp"
 #include "frontend/source/storage.hpp"
-#include "weft/linalg.hpp"
+#include "runtime/errors.hpp"
 #include "weft/linear_algebra.hpp"
+#include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
-namespace {
+namespace linalg {
 
-/// Identities, of which nothing is raised, where data do not lead to the call.
-numpy::Operand matrices(const Given& given) {
+numpy::Operand matrices(const Given& given, std::string_view parameter) {
   const Tensor happens = WritesWhere::condition();
-  if (!happens) return given.array("a");
-  const LazyTensor a = given.tensor("a");
-  if (a.ndim() < 2 || a.shape().back() != a.shape()[a.shape().size() - 2]) return a;
-  const LazyTensor identity = numpy::eye(a.shape().back(), {.dtype = a.dtype()});
+  if (!happens) return given.array(parameter);
+  const LazyTensor a = given.tensor(parameter);
+  if (a.ndim() < 2) return a;
+  const LazyTensor identity =
+      numpy::eye(a.shape()[a.shape().size() - 2], a.shape().back(), {.dtype = a.dtype()});
   return numpy::where(LazyTensor(happens), a, identity);
 }
 
-Value cholesky(const Given& given) {
-  return Array(numpy::linalg::cholesky(matrices(given), {.upper = given.boolean("upper", false)}));
-}
+}  // namespace linalg
+
+namespace {
+
+using namespace linalg;
+
 Value inv(const Given& given) { return Array(numpy::linalg::inv(matrices(given))); }
 Value solve(const Given& given) { return Array(numpy::linalg::solve(matrices(given), given.array("b"))); }
 
+Value tensorsolve(const Given& given) {
+  numpy::linalg::TensorsolveKeywords keywords;
+  if (given.has("axes")) {
+    keywords.axes = Dims{};
+    for (const Value& axis : items_of(given["axes"])) keywords.axes->push_back(as_index(axis));
+  }
+  return Array(numpy::linalg::tensorsolve(given.array("a"), given.array("b"), keywords));
+}
+Value tensorinv(const Given& given) {
+  return Array(numpy::linalg::tensorinv(given.array("a"), given.integer("ind", 2)));
+}
+
+Value matrix_power(const Given& given) {
+  const LazyTensor a = given.tensor("a");
+  if (const Value& n = given["n"]; n.real() && !n.integer()) {
+    numpy::linalg::matrix_power(a, 1);
+    throw TypeError("exponent must be an integer");
+  }
+  const std::int64_t n = as_index(given["n"]);
+  const auto power = [&](const numpy::Operand& base) { return numpy::linalg::matrix_power(base, n); };
+  if (n == 1) return given.view("a", [&](const LazyTensor& x) { return power(x); });
+  return Array(power(n < 0 ? matrices(given) : numpy::Operand(a)));
+}
+Value multi_dot(const Given& given) { return fresh(numpy::linalg::multi_dot(given.arrays("arrays"))); }
+
+Value cross(const Given& given) {
+  return Array(numpy::linalg::cross(given.array("x1"), given.array("x2"), given.integer("axis", -1)));
+}
+Value diagonal(const Given& given) {
+  return given.view("x", [&](const LazyTensor& x) {
+    return numpy::diagonal(x, {.offset = given.integer("offset", 0), .axis1 = -2, .axis2 = -1});
+  });
+}
+Value trace(const Given& given) {
+  return fresh(
+      numpy::trace(given.array("x"),
+                   {.offset = given.integer("offset", 0), .axis1 = -2, .axis2 = -1, .dtype = given.dtype()}));
+}
+Value outer(const Given& given) { return Array(numpy::linalg::outer(given.array("x1"), given.array("x2"))); }
+Value matmul(const Given& given) { return fresh(numpy::matmul(given.array("x1"), given.array("x2"))); }
+Value matrix_transpose(const Given& given) {
+  return given.view("x", [](const LazyTensor& x) { return numpy::matrix_transpose(x); });
+}
+Value tensordot(const Given& given) {
+  return Array(numpy::tensordot(given.array("x1"), given.array("x2"), contracted_axes(given)));
+}
+Value vecdot(const Given& given) {
+  return fresh(numpy::vecdot(given.array("x1"), given.array("x2"), given.integer("axis", -1)));
+}
+
 constexpr NumpyFunction rows[] = {
     {"cholesky", "a, /, *, upper=False", cholesky},
+    {"cond", "x, p=None", cond},
+    {"cross", "x1, x2, /, *, axis=-1", cross},
+    {"det", "a", det},
+    {"diagonal", "x, /, *, offset=0", diagonal},
+    {"eig", "a", eig},
+    {"eigh", "a, UPLO='L'", eigh},
+    {"eigvals", "a", eigvals},
+    {"eigvalsh", "a, UPLO='L'", eigvalsh},
     {"inv", "a", inv},
+    {"lstsq", "a, b, rcond=None", lstsq},
+    {"matmul", "x1, x2, /", matmul},
+    {"matrix_norm", "x, /, *, keepdims=False, ord='fro'", matrix_norm},
+    {"matrix_power", "a, n", matrix_power},
+    {"matrix_rank", "A, tol=None, hermitian=False, *, rtol=None", matrix_rank},
+    {"matrix_transpose", "x, /", matrix_transpose},
+    {"multi_dot", "arrays, *, !out=None", multi_dot},
+    {"norm", "x, ord=None, axis=None, keepdims=False", norm},
+    {"outer", "x1, x2, /", outer},
+    {"pinv", "a, rcond=None, hermitian=False, *, rtol?", pinv},
+    {"qr", "a, mode='reduced'", qr},
+    {"slogdet", "a", slogdet},
     {"solve", "a, b", solve},
+    {"svd", "a, full_matrices=True, compute_uv=True, hermitian=False", svd},
+    {"svdvals", "x, /", svdvals},
+    {"tensordot", "x1, x2, /, *, axes=2", tensordot},
+    {"tensorinv", "a, ind=2", tensorinv},
+    {"tensorsolve", "a, b, axes=None", tensorsolve},
+    {"trace", "x, /, *, offset=0, dtype=None", trace},
+    {"vecdot", "x1, x2, /, *, axis=-1", vecdot},
+    {"vector_norm", "x, /, *, axis=None, keepdims=False, ord=2", vector_norm},
 };
 
 }  // namespace

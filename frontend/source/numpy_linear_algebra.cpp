@@ -1,4 +1,5 @@
 // The rows of products, diagonals and triangles.
+#include "frontend/source/numpy_linalg.hpp"
 #include "frontend/source/output.hpp"
 #include "runtime/errors.hpp"
 #include "weft/linear_algebra.hpp"
@@ -27,7 +28,8 @@ Value outer(const Given& given) {
 }
 Value kron(const Given& given) { return fresh(numpy::kron(given.array("a"), given.array("b"))); }
 
-/// A number of axes, or a pair of axes or of lists of them.
+}  // namespace
+
 numpy::ContractedAxes contracted_axes(const Given& given) {
   const Value* axes = given.find("axes");
   if (!axes) return 2;
@@ -39,6 +41,8 @@ numpy::ContractedAxes contracted_axes(const Given& given) {
   if (pair->items.size() > 2) throw ValueError("too many values to unpack (expected 2)");
   return {as_dims(pair->items[0]), as_dims(pair->items[1])};
 }
+
+namespace {
 
 Value tensordot(const Given& given) {
   return Array(numpy::tensordot(given.array("a"), given.array("b"), contracted_axes(given)));
@@ -100,6 +104,15 @@ Value triangle(const Given& given, Triangle part) {
   return Array(part(given.array("m"), given.integer("k", 0)));
 }
 
+Value vecdot(const Given& given) {
+  return fresh(numpy::vecdot(given.array("x1"), given.array("x2"), given.integer("axis", -1)));
+}
+Value matvec(const Given& given) { return fresh(numpy::matvec(given.array("x1"), given.array("x2"))); }
+Value vecmat(const Given& given) { return fresh(numpy::vecmat(given.array("x1"), given.array("x2"))); }
+Value matrix_transpose(const Given& given) {
+  return given.view("x", [](const LazyTensor& x) { return numpy::matrix_transpose(x); });
+}
+
 constexpr NumpyFunction rows[] = {
     {"cross", "a, b, axisa=-1, axisb=-1, axisc=-1, axis=None", cross},
     {"diag", "v, k=0", diag},
@@ -110,6 +123,8 @@ constexpr NumpyFunction rows[] = {
     {"identity", "n, dtype=None, *, !like=None", identity},
     {"inner", "a, b, /", inner},
     {"kron", "a, b", kron},
+    {"matrix_transpose", "x, /", matrix_transpose},
+    {"matvec", "x1, x2, /, !out=None", matvec},
     {"outer", "a, b, out=None", outer},
     {"tensordot", "a, b, axes=2", tensordot},
     {"trace", "a, offset=0, axis1=0, axis2=1, dtype=None, !out=None", trace},
@@ -117,6 +132,8 @@ constexpr NumpyFunction rows[] = {
     {"tril", "m, k=0", [](const Given& g) { return triangle(g, numpy::tril); }},
     {"triu", "m, k=0", [](const Given& g) { return triangle(g, numpy::triu); }},
     {"vdot", "a, b, /", vdot},
+    {"vecdot", "x1, x2, /, !out=None, *, axis=-1", vecdot},
+    {"vecmat", "x1, x2, /, !out=None", vecmat},
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "weft/differences.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/evaluate.hpp"
+#include "weft/fft.hpp"
 #include "weft/files.hpp"
 #include "weft/function.hpp"
 #include "weft/histogram.hpp"

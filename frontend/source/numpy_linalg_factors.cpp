@@ -1,0 +1,100 @@
+// Functions of np.linalg: determinants, factors, eigenvalues.
+#include "frontend/source/numpy_linalg.hpp"
+#include "runtime/errors.hpp"
+#include "weft/complex.hpp"
+#include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source::linalg {
+namespace {
+
+namespace np_linalg = numpy::linalg;
+
+const std::string& text_of(const Given& given, std::string_view parameter) {
+  if (const std::string* text = given[parameter].string()) return *text;
+  throw NotImplementedError("'" + std::string(parameter) + "' that is not a string is not supported");
+}
+
+np_linalg::UploKeywords uplo(const Given& given) {
+  if (!given.find("UPLO")) return {};
+  return {.uplo = text_of(given, "UPLO")};
+}
+
+/// Whether all eigenvalues of real matrices are known to have no imaginary part. Where data are not known,
+/// they are taken to be complex.
+np_linalg::RealKeywords known_real(const LazyTensor& a) {
+  if (is_complex(a.dtype()) || a.ndim() < 2) return {};
+  if (a.size() == 0) return {.real = true};
+  const LazyTensor values = np_linalg::eigvals(a);
+  const auto known = known_value(numpy::all(numpy::equal(numpy::imag(values), 0)));
+  return {.real = known && truth(*known)};
+}
+
+Value mode_of(const Given& given) {
+  const std::string mode = given.find("mode") ? text_of(given, "mode") : "reduced";
+  if (mode == "f" || mode == "full") return std::string("reduced");
+  if (mode == "e") return std::string("economic");
+  for (const std::string_view known : {"reduced", "complete", "r", "raw", "economic"})
+    if (mode == known) return mode;
+  throw ValueError("Unrecognized mode '" + mode + "'");
+}
+
+/// Of LAPACK's reflectors, in the dtype of results.
+Value raw(const LazyTensor& a, bool with_factors) {
+  const np_linalg::RawQR found = np_linalg::qr_raw(a);
+  const DType dtype = np_linalg::qr_r(a).dtype();
+  const Array h(numpy::astype(found.h, dtype));
+  if (!with_factors) return h;
+  return make_sequence({view_of(h, [](const LazyTensor& x) { return numpy::swapaxes(x, -1, -2); }),
+                        Array(numpy::astype(found.tau, dtype))});
+}
+
+}  // namespace
+
+Value cholesky(const Given& given) {
+  return Array(np_linalg::cholesky(matrices(given), {.upper = given.boolean("upper", false)}));
+}
+Value det(const Given& given) { return fresh(np_linalg::det(given.array("a"))); }
+Value slogdet(const Given& given) {
+  const auto [sign, logarithm] = np_linalg::slogdet(given.array("a"));
+  return make_sequence({fresh(sign), fresh(logarithm)});
+}
+
+Value qr(const Given& given) {
+  const Value chosen = mode_of(given);
+  const std::string& mode = *chosen.string();
+  const LazyTensor a = given.tensor("a");
+  if (mode == "r") return Array(np_linalg::qr_r(a));
+  if (mode == "raw" || mode == "economic") return raw(a, mode == "raw");
+  const auto [q, r] = np_linalg::qr(a, {.mode = mode});
+  return make_sequence({Array(q), Array(r)});
+}
+
+Value svd(const Given& given) {
+  const bool hermitian = given.boolean("hermitian", false);
+  if (!given.boolean("compute_uv", true))
+    return Array(np_linalg::svdvals(matrices(given), {.hermitian = hermitian}));
+  const auto [u, values, vh] = np_linalg::svd(
+      matrices(given), {.full_matrices = given.boolean("full_matrices", true), .hermitian = hermitian});
+  return make_sequence({Array(u), Array(values), Array(vh)});
+}
+Value svdvals(const Given& given) { return Array(np_linalg::svdvals(matrices(given, "x"))); }
+
+Value eigh(const Given& given) {
+  const auto [values, vectors] = np_linalg::eigh(matrices(given), uplo(given));
+  return make_sequence({Array(values), Array(vectors)});
+}
+Value eigvalsh(const Given& given) { return Array(np_linalg::eigvalsh(matrices(given), uplo(given))); }
+
+Value eig(const Given& given) {
+  const LazyTensor a = numpy::asarray(matrices(given));
+  const auto [values, vectors] = np_linalg::eig(a, known_real(a));
+  return make_sequence({Array(values), Array(vectors)});
+}
+Value eigvals(const Given& given) {
+  const LazyTensor a = numpy::asarray(matrices(given));
+  return Array(np_linalg::eigvals(a, known_real(a)));
+}
+
+}  // namespace weft::source::linalg
