@@ -1,9 +1,11 @@
 #include "runtime/library_functions.hpp"
 
+#include "runtime/check_functions.hpp"
 #include "runtime/counting_functions.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/linalg_functions.hpp"
 #include "runtime/row_functions.hpp"
+#include "runtime/sort_functions.hpp"
 
 namespace weft {
 
@@ -11,7 +13,9 @@ HostFunctionPtr library_function(std::string_view name) {
   for (const HostFunctionPtr& function :
        {masked_sum_function(), product_function(true), product_function(false), running_product_function(),
         cholesky_function(false), cholesky_function(true), inverse_function(), solve_function(),
-        put_marked_function(), bin_counts_function(), ascending_edges_function()})
+        put_marked_function(), bin_counts_function(), ascending_edges_function(), sort_function()})
+    if (function->name == name) return function;
+  for (const HostFunctionPtr& function : check_functions())
     if (function->name == name) return function;
   return index_function(name);
 }

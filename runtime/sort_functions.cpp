@@ -1,0 +1,92 @@
+#include "runtime/sort_functions.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "runtime/arena.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/radix_sort.hpp"
+#include "runtime/sort_keys.hpp"
+
+namespace weft {
+namespace {
+
+template <class T>
+std::shared_ptr<T> block_of(std::int64_t count) {
+  const std::shared_ptr<void> block = allocate_block(static_cast<std::size_t>(count) * sizeof(T));
+  return {block, static_cast<T*>(block.get())};
+}
+
+/// Puts those that `is` tells from `from` where they stand in the sorted row, in order.
+template <class T, class Is>
+void put_in_order(const T* from, T* to, std::int64_t count, const Is& is) {
+  T* next = std::find_if(to, to + count, is);
+  for (std::int64_t i = 0; i < count; ++i)
+    if (is(from[i])) *next++ = from[i];
+}
+
+/// Different floats that are equal have a key each, or one for all: zeros, and NaN.
+template <class T>
+void restore_equals(const T* from, T* to, std::int64_t count) {
+  if constexpr (is_float_type<T>) {
+    const T* const zero = std::lower_bound(to, to + count, T(0), [](T a, T b) { return comes_before(a, b); });
+    const bool both = zero != to + count && *zero == T(0) && std::signbit(static_cast<float>(*zero)) &&
+                      std::any_of(zero, const_cast<const T*>(to) + count,
+                                  [](T x) { return x == T(0) && !std::signbit(static_cast<float>(x)); });
+    if (both) put_in_order(from, to, count, [](T x) { return x == T(0); });
+    if (count > 0 && to[count - 1] != to[count - 1])
+      put_in_order(from, to, count, [](T x) { return x != x; });
+  }
+}
+
+template <class T>
+void sort_row(const T* from, T* to, std::int64_t count) {
+  if constexpr (is_complex_type<T>) {
+    std::copy(from, from + count, to);
+    std::stable_sort(to, to + count, [](T a, T b) { return comes_before(a, b); });
+  } else {
+    using Key = Bits<sizeof(T)>;
+    const auto block = block_of<Key>(2 * count);
+    Key* keys = block.get();
+    std::transform(from, from + count, keys, [](T x) { return sort_key(x); });
+    if (count < radix_sort_least)
+      std::sort(keys, keys + count);
+    else
+      keys = radix_sorted(keys, keys + count, count, [](Key key) { return key; });
+    std::transform(keys, keys + count, to, [](Key key) { return from_sort_key<T>(key); });
+    restore_equals(from, to, count);
+  }
+}
+
+template <class T>
+void sort_rows(const T* from, T* to, std::int64_t rows, std::int64_t length) {
+  if (rows == 1) return sort_row(from, to, length);
+  constexpr std::int64_t elements_a_thread = 1 << 13;
+  parallel_for(rows, std::max<std::int64_t>(1, elements_a_thread / std::max<std::int64_t>(1, length)),
+               [&](std::int64_t begin, std::int64_t end) {
+                 for (; begin < end; ++begin) sort_row(from + begin * length, to + begin * length, length);
+               });
+}
+
+void sort(const std::vector<ndarray>& arguments, const ndarray& result) {
+  if (arguments.size() != 1 || arguments[0].ndim() == 0 || result.dtype() != arguments[0].dtype() ||
+      result.shape() != arguments[0].shape())
+    throw ValueError("operation 'sort': expected one array with an axis");
+  const std::int64_t length = result.shape().back();
+  if (result.size() == 0) return;
+  dispatch(result.dtype(), [&]<class T>() {
+    using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;  // whatever the byte is
+    sort_rows(arguments[0].data<Element>(), result.data<Element>(), result.size() / length, length);
+  });
+}
+
+}  // namespace
+
+HostFunctionPtr sort_function() {
+  static const auto& function = *new HostFunctionPtr(
+      std::make_shared<const HostFunction>(HostFunction{.name = "sort", .run = {}, .store = sort}));
+  return function;
+}
+
+}  // namespace weft
