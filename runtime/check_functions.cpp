@@ -18,7 +18,7 @@ constexpr Row rows[] = {
     {"check_bins", "bins must be monotonically increasing or decreasing"},
     {"check_weights", "Weights must be non-negative."},
     {"check_weight_sums", "Weights included NaN, inf or were all zero."},
-    {"check_counted", "'list' argument must have no negative elements"},
+    {"check_edges", "`bins` must increase monotonically, when an array"},
 };
 
 HostFunctionPtr made(const Row& row) {

@@ -13,7 +13,7 @@ enum class Check : std::uint8_t {
   unordered_bins,
   negative_weights,
   weights_without_sum,
-  negative_counted
+  descending_edges
 };
 
 /// Of a value and marks (bool): the value as it is. Errors: ValueError where any mark holds.

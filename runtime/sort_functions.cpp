@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <numeric>
 
 #include "runtime/arena.hpp"
 #include "runtime/errors.hpp"
@@ -81,7 +82,36 @@ void sort(const std::vector<ndarray>& arguments, const ndarray& result) {
   });
 }
 
+template <class T>
+void order_rows(const ndarray& rows, const ndarray& result) {
+  const std::int64_t count = result.size(), length = count == 0 ? 0 : rows.size() / count;
+  std::int64_t* const places = result.data<std::int64_t>();
+  std::iota(places, places + count, std::int64_t{0});
+  const T* const first = rows.data<T>();
+  std::stable_sort(places, places + count, [&](std::int64_t a, std::int64_t b) {
+    return std::lexicographical_compare(first + a * length, first + (a + 1) * length, first + b * length,
+                                        first + (b + 1) * length,
+                                        [](T x, T y) { return comes_before(x, y); });
+  });
+}
+
+void row_order(const std::vector<ndarray>& arguments, const ndarray& result) {
+  if (arguments.size() != 1 || arguments[0].ndim() != 2 || result.dtype() != DType::int64 ||
+      result.shape() != Dims{arguments[0].shape()[0]})
+    throw ValueError("operation 'row_order': expected a matrix");
+  dispatch(arguments[0].dtype(), [&]<class T>() {
+    using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
+    order_rows<Element>(arguments[0], result);
+  });
+}
+
 }  // namespace
+
+HostFunctionPtr row_order_function() {
+  static const auto& function = *new HostFunctionPtr(
+      std::make_shared<const HostFunction>(HostFunction{.name = "row_order", .run = {}, .store = row_order}));
+  return function;
+}
 
 HostFunctionPtr sort_function() {
   static const auto& function = *new HostFunctionPtr(

@@ -1,5 +1,6 @@
 #include "weft/nan_functions.hpp"
 
+#include <complex>
 #include <limits>
 
 #include "frontend/numpy/axes.hpp"
@@ -20,9 +21,10 @@ constexpr double infinity = std::numeric_limits<double>::infinity(),
                  nan = std::numeric_limits<double>::quiet_NaN();
 
 /// In an array that lies as NumPy's copy.
-LazyTensor with_nan_as(double value, const LazyTensor& x) {
+LazyTensor with_nan_as(std::complex<double> value, const LazyTensor& x) {
   if (!is_inexact(x.dtype())) return x;
-  const LazyTensor stands_in = full(Dims{}, value, {.dtype = x.dtype()});
+  const Operand number = is_complex(x.dtype()) ? Operand(value) : Operand(value.real());
+  const LazyTensor stands_in = full(Dims{}, number, {.dtype = x.dtype()});
   return copied_as(where(isnan(x), stands_in, x), strides_like(x, x.dtype()));
 }
 
@@ -69,12 +71,17 @@ LazyTensor squared_distances(const LazyTensor& x, const LazyTensor& count, const
   return squared(own);
 }
 
+/// As of other reductions, one axis of a 0-d array is none.
+Dims reduced_axes(const LazyTensor& x, const Axis& axis) {
+  return x.ndim() == 0 ? Dims{} : normalized_axes(axis, x.ndim());
+}
+
 using Extremum = LazyTensor (*)(const Operand&, const ExtremumKeywords&);
 
 void check_not_empty(const LazyTensor& x, const ExtremumKeywords& keywords, const char* ufunc) {
   if (x.size() > 0 || keywords.initial) return;
   std::int64_t reduced = 1, kept = 1;
-  const Dims axes = normalized_axes(keywords.axis, x.ndim());
+  const Dims axes = reduced_axes(x, keywords.axis);
   for (const std::int64_t axis : all_axes(x.ndim()))
     (std::ranges::find(axes, axis) == axes.end() ? kept : reduced) *=
         x.shape()[static_cast<std::size_t>(axis)];
@@ -83,18 +90,24 @@ void check_not_empty(const LazyTensor& x, const ExtremumKeywords& keywords, cons
                      " which has no identity");
 }
 
+/// The first element of each slice, which NumPy keeps where all are NaN.
+LazyTensor first_of_each(const LazyTensor& x, const ExtremumKeywords& keywords) {
+  Subscripts items(x.shape().size(), slice(None{}));
+  const Dims axes = reduced_axes(x, keywords.axis);
+  for (const std::int64_t axis : axes) items[static_cast<std::size_t>(axis)] = slice(0, 1);
+  const LazyTensor first = getitem(x, items);
+  return keywords.keepdims || axes.empty() ? first : squeeze(first, axes);
+}
+
 /// What `of` finds among the others; what is NaN comes last by being `least`.
 LazyTensor extremum(const Operand& a, const ExtremumKeywords& keywords, Extremum of, double least,
                     const char* ufunc) {
   const LazyTensor x = asarray(a);
-  if (is_complex(x.dtype()))
-    throw NotImplementedError(std::string(ufunc) +
-                              " of complex numbers that leaves NaN out is not supported yet");
   check_not_empty(x, keywords, ufunc);
-  const LazyTensor found = of(with_nan_as(least, x), keywords);
+  const LazyTensor found = of(with_nan_as({least, is_complex(x.dtype()) ? least : 0}, x), keywords);
   if (!is_inexact(x.dtype()) || keywords.initial) return found;
   const LazyTensor none = all(isnan(x), {.axis = keywords.axis, .keepdims = keywords.keepdims});
-  return copied_as(where(none, full(Dims{}, nan, {.dtype = x.dtype()}), found), found.strides());
+  return copied_as(where(none, first_of_each(x, keywords), found), found.strides());
 }
 
 LazyTensor place(const Operand& a, const AxisKeywords& keywords,

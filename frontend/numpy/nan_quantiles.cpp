@@ -34,9 +34,7 @@ LazyTensor nan_like(const LazyTensor& x) {
 }
 
 LazyTensor halved_sum(const LazyTensor& low, const LazyTensor& high) {
-  const LazyTensor total = sum(concatenate({low, high}, {.axis = -1}), {.axis = -1, .keepdims = true});
-  if (!is_inexact(total.dtype())) return divide(multiply(total, 1.0), 2);
-  return divide(total, 2.0);
+  return divide(sum(concatenate({low, high}, {.axis = -1}), {.axis = -1, .keepdims = true}), 2.0);
 }
 
 LazyTensor mean_of_two(const LazyTensor& low, const LazyTensor& high) {
@@ -47,6 +45,7 @@ LazyTensor mean_of_two(const LazyTensor& low, const LazyTensor& high) {
 LazyTensor median_of_rows(const SortedRows& rows, bool small) {
   const LazyTensor half = floor_divide(rows.count, 2), odd = equal(remainder(rows.count, 2), 1);
   const LazyTensor high = rows.at(half), low = rows.at(where(odd, half, subtract(half, 1)));
+  if (!is_inexact(low.dtype())) return mean_of_two(low, high);
   const LazyTensor found = small ? halved_sum(low, high) : mean_of_two(low, high);
   const LazyTensor result = small ? found : where(odd, astype(high, found.dtype()), found);
   return where(equal(rows.count, 0), nan_like(result), result);
@@ -96,6 +95,13 @@ LazyTensor real_numbers(const Operand& a) {
   return x;
 }
 
+/// In memory as the other axes of `x` lie in its copy.
+LazyTensor laid_out_as_rest(const LazyTensor& result, const LazyTensor& x, std::int64_t axis) {
+  Subscripts items(x.shape().size(), slice(None{}));
+  items[static_cast<std::size_t>(axis)] = Subscript(0);
+  return copied_as(result, strides_like(getitem(x, items), result.dtype()));
+}
+
 }  // namespace
 
 LazyTensor nanmedian(const Operand& a, const AxisKeywords& keywords) {
@@ -104,7 +110,8 @@ LazyTensor nanmedian(const Operand& a, const AxisKeywords& keywords) {
   if (is_complex(x.dtype())) throw NotImplementedError("nanmedian of complex numbers is not supported yet");
   const auto [arranged, axis] = one_axis(x, keywords.axis);
   const bool small = arranged.ndim() > 1 && arranged.shape()[static_cast<std::size_t>(axis)] < small_axis;
-  const LazyTensor result = squeeze(median_of_rows(SortedRows(arranged, axis), small), -1);
+  LazyTensor result = squeeze(median_of_rows(SortedRows(arranged, axis), small), -1);
+  if (small) result = laid_out_as_rest(result, arranged, axis);
   return keywords.keepdims ? with_reduced_axes(result, 0, x, keywords.axis) : result;
 }
 

@@ -6,6 +6,7 @@
 #include "frontend/numpy/advanced_indexing.hpp"
 #include "frontend/numpy/along_last.hpp"
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/numpy/virtual_indexes.hpp"
@@ -33,12 +34,24 @@ LazyTensor at(const LazyTensor& x, const LazyTensor& places) {
   return getitem(x, {Subscript(Tensor(places))});
 }
 
+/// NumPy looks for NaN at the end of floats first.
+void check_not_empty(const LazyTensor& sorted, const LazyTensor& places) {
+  if (sorted.shape()[0] > 0 || places.size() == 0) return;
+  const auto known = known_values(is_inexact(sorted.dtype()) ? full_like(places, -1) : places);
+  const std::int64_t first = known ? *known->copy_c().data<std::int64_t>() : -1;
+  throw IndexError("index " + std::to_string(first) + " is out of bounds for axis 0 with size 0");
+}
+
 LazyTensor interpolated(const LazyTensor& sorted, const QuantileMethod& method, const LazyTensor& q,
                         bool weak) {
   const std::int64_t n = sorted.shape()[0];
   const LazyTensor virtual_indexes = method.virtual_indexes({n, n - 1}, q);
-  if (method.takes(virtual_indexes)) return take(sorted, virtual_indexes, {.axis = 0, .mode = "clip"});
+  if (method.takes(virtual_indexes)) {
+    check_not_empty(sorted, virtual_indexes);
+    return take(sorted, virtual_indexes, {.axis = 0, .mode = "clip"});
+  }
   const auto [previous, next] = neighbours(virtual_indexes, n - 1);
+  check_not_empty(sorted, previous);
   LazyTensor gamma = method.gamma(virtual_indexes, previous);
   if (!weak) {
     Dims shape = gamma.shape();
@@ -61,7 +74,6 @@ LazyTensor unweighted(const LazyTensor& x, const LazyTensor& q, bool weak, const
   const QuantileMethod method(keywords.method);
   const LazyTensor rows = copied_c(sort(arranged, {.axis = axis}));
   const LazyTensor sorted = axis == 0 ? rows : moveaxis(rows, axis, 0);
-  if (sorted.shape()[0] == 0) throw IndexError("index -1 is out of bounds for axis 0 with size 0");
   const LazyTensor result = interpolated(sorted, method, q, weak);
   refuse_dtype_by_data(result, x);
   return spoilt_by_nan(result, sorted[-1]);
@@ -111,9 +123,7 @@ LazyTensor weighted(const LazyTensor& x, const LazyTensor& q, const QuantileKeyw
   Dims shape = q.shape();
   shape.insert(shape.end(), rows.shape().begin(), rows.shape().end() - 1);
   const LazyTensor result = reshape(moveaxis(found, -1, 0), shape);
-  const LazyTensor like = moveaxis(arranged, axis, 0);
-  return spoilt_by_nan(copied_as(result, strides_like(like, result.dtype(), 'K', shape)),
-                       sorted[ellipsis, -1]);
+  return spoilt_by_nan(copied_c(result), sorted[ellipsis, -1]);
 }
 
 LazyTensor quantile_of(const LazyTensor& x, const LazyTensor& q, bool weak,

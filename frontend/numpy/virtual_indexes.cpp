@@ -168,9 +168,7 @@ OneAxis one_axis(const LazyTensor& x, const Axis& axis) {
       kept.push_back(each);
       shape.push_back(x.shape()[static_cast<std::size_t>(each)]);
     }
-  std::int64_t length = 1;
-  for (const std::int64_t each : axes) length *= x.shape()[static_cast<std::size_t>(each)];
-  shape.push_back(length);
+  shape.push_back(-1);
   return {reshape(kept.empty() ? x : moveaxis(x, kept, first), shape), std::ssize(kept)};
 }
 

@@ -89,7 +89,8 @@ const Rows& functions() {
     for (const FunctionTable table :
          {ufunc_table(), rounding_table(), reduction_table(), creation_table(), shaping_table(),
           joining_table(), rearranging_table(), linear_algebra_table(), statistics_table(), lookup_table(),
-          sorting_table(), quantile_table(), nan_table(), complex_table()})
+          sorting_table(), quantile_table(), nan_table(), counting_table(), window_table(),
+          polynomial_table(), set_table(), complex_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     return all;
   }();

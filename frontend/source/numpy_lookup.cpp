@@ -1,8 +1,6 @@
 // The rows of functions that look places up.
-#include "frontend/numpy/axes.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "frontend/source/unique_values.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/joining.hpp"
@@ -95,18 +93,6 @@ Value without(const Given& given) {
   return settled_items(marked_items(x, numpy::logical_not(mask->tensor())));
 }
 
-Value unique(const Given& given) {
-  const LazyTensor x = given.tensor("ar");
-  if (given.has("axis")) {
-    if (x.ndim() != 1) throw NotImplementedError("the parameter 'axis' of unique is not supported yet");
-    numpy::normalized_axis(given.integer("axis", 0), 1);
-  }
-  return unique_values(x, {.index = given.boolean("return_index", false),
-                           .inverse = given.boolean("return_inverse", false),
-                           .counts = given.boolean("return_counts", false),
-                           .equal_nan = given.boolean("equal_nan", true)});
-}
-
 constexpr NumpyFunction rows[] = {
     {"argwhere", "a", argwhere},
     {"compress", "condition, a, axis=None, !out=None", compress},
@@ -117,10 +103,6 @@ constexpr NumpyFunction rows[] = {
     {"nonzero", "a", nonzero},
     {"searchsorted", "a, v, side='left', sorter=None", searchsorted},
     {"take", "a, indices, axis=None, !out=None, mode='raise'", take},
-    {"unique",
-     "ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, "
-     "!sorted=True",
-     unique},
 };
 
 }  // namespace

@@ -16,8 +16,7 @@ LazyTensor nanmean(const Operand& a, const MeanKeywords& keywords = {});
 LazyTensor nanvar(const Operand& a, const VarKeywords& keywords = {});
 LazyTensor nanstd(const Operand& a, const VarKeywords& keywords = {});
 
-/// NaN where all are. Errors: ValueError "zero-size array to reduction operation fmax which has no identity";
-/// NotImplementedError of complex numbers.
+/// NaN where all are. Errors: ValueError "zero-size array to reduction operation fmax which has no identity".
 LazyTensor nanmax(const Operand& a, const ExtremumKeywords& keywords = {});
 LazyTensor nanmin(const Operand& a, const ExtremumKeywords& keywords = {});
 /// Errors: as of argmax; ValueError "All-NaN slice encountered" when evaluated.
