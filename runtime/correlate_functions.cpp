@@ -12,55 +12,61 @@
 namespace weft {
 namespace {
 
-/// What sums are carried in.
+/// A sum of products, as it is carried.
 template <class T>
-struct Carried {
-  using Type = T;
+struct Sum {
+  T sum{};
+  void add(T a, T b) {
+    if constexpr (std::is_same_v<T, bool>)
+      sum = sum || (a && b);
+    else if constexpr (std::is_integral_v<T>)
+      sum = static_cast<T>(std::uint64_t(sum) + std::uint64_t(a) * std::uint64_t(b));
+    else
+      sum += a * b;
+  }
+  T value() const { return sum; }
 };
 template <>
-struct Carried<float16> {
-  using Type = float;
+struct Sum<float16> {
+  float sum = 0;
+  void add(float16 a, float16 b) { sum += float(a) * float(b); }
+  float16 value() const { return float16(sum); }
 };
-
+/// The products of parts each by themselves, as BLAS has them.
 template <class T>
-T with_product(T sum, T a, T b) {
-  if constexpr (std::is_same_v<T, bool>)
-    return sum || (a && b);
-  else if constexpr (is_complex_type<T>)
-    return {sum.real() + (a.real() * b.real() - a.imag() * b.imag()),
-            sum.imag() + (a.real() * b.imag() + a.imag() * b.real())};
-  else if constexpr (std::is_integral_v<T>)
-    return static_cast<T>(static_cast<std::uint64_t>(sum) +
-                          static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
-  else
-    return sum + a * b;
-}
+struct Sum<std::complex<T>> {
+  T real[2]{}, imaginary[2]{};
+  void add(std::complex<T> a, std::complex<T> b) {
+    real[0] += a.real() * b.real();
+    real[1] += a.imag() * b.imag();
+    imaginary[0] += a.real() * b.imag();
+    imaginary[1] += a.imag() * b.real();
+  }
+  std::complex<T> value() const { return {real[0] - real[1], imaginary[0] + imaginary[1]}; }
+};
 
 /// `left`: how many places of the second array lie before the first at the beginning.
 template <class T>
 struct Correlated {
-  using Sum = typename Carried<T>::Type;
   const T *a, *v;
   std::int64_t length, window, left;
 
   /// Sums [begin, end), a place of the window after the other for all of them.
   void store(T* result, std::int64_t begin, std::int64_t end) const {
     constexpr std::int64_t block = 1024;
-    Sum sums[block];
+    Sum<T> sums[block];
     for (std::int64_t first = begin; first < end; first += block) {
       const std::int64_t count = std::min(block, end - first);
-      std::fill_n(sums, count, Sum{});
+      std::fill_n(sums, count, Sum<T>{});
       for (std::int64_t k = 0; k < window; ++k) add(sums, first, count, k);
-      std::transform(sums, sums + count, result + first, [](Sum sum) { return static_cast<T>(sum); });
+      std::transform(sums, sums + count, result + first, [](const Sum<T>& sum) { return sum.value(); });
     }
   }
-  void add(Sum* sums, std::int64_t first, std::int64_t count, std::int64_t k) const {
+  void add(Sum<T>* sums, std::int64_t first, std::int64_t count, std::int64_t k) const {
     const std::int64_t offset = first - left + k;  // of the element for the first sum
     const std::int64_t begin = std::max<std::int64_t>(0, -offset), end = std::min(count, length - offset);
-    const auto factor = static_cast<Sum>(v[k]);
     const T* const elements = a + offset;
-    for (std::int64_t i = begin; i < end; ++i)
-      sums[i] = with_product<Sum>(sums[i], static_cast<Sum>(elements[i]), factor);
+    for (std::int64_t i = begin; i < end; ++i) sums[i].add(elements[i], v[k]);
   }
 };
 

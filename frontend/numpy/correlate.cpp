@@ -1,4 +1,5 @@
 // numpy.correlate and numpy.convolve.
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/correlate_functions.hpp"
@@ -48,7 +49,7 @@ LazyTensor correlate(const Operand& a, const Operand& v, const std::string& mode
   check_sequence(y, "second");
   const LazyTensor conjugated = is_complex(y.dtype()) ? conjugate(y) : y;
   if (x.size() >= y.size()) return moved_along(x, conjugated, mode);
-  return flip(moved_along(conjugated, x, mode));
+  return copied_c(flip(moved_along(conjugated, x, mode)));
 }
 
 LazyTensor convolve(const Operand& a, const Operand& v, const std::string& mode) {

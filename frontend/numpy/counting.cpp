@@ -42,9 +42,9 @@ std::int64_t known_length(const LazyTensor& numbers) {
 
 /// 1 where edges ascend, -1 where they descend, 0 where they do neither, as NumPy looks at them.
 LazyTensor direction(const LazyTensor& edges) {
-  const LazyTensor others = not_equal(edges, edges[0]), same = logical_not(any(others));
-  const LazyTensor begins_up = less(edges[0], take(edges, argmax(others), {.mode = "clip"}));
   const LazyTensor before = edges[slice(None{}, -1)], after = edges[slice(1, None{})];
+  const LazyTensor others = not_equal(after, edges[0]), same = logical_not(any(others));
+  const LazyTensor begins_up = less(edges[0], take(after, argmax(others), {.mode = "clip"}));
   const LazyTensor ascends = logical_not(any(greater(before, after))),
                    descends = logical_not(any(less(before, after)));
   const LazyTensor of_descent = where(descends, -1, 0);
@@ -81,7 +81,7 @@ LazyTensor digitize(const Operand& x, const Operand& bins, const DigitizeKeyword
   const LazyTensor compared = safely_cast(edges, DType::float64);
   const SearchKeywords search{.side = keywords.right ? "left" : "right"};
   const LazyTensor ascending = searchsorted(edges, numbers, search);
-  if (edges.size() == 0) return ascending;
+  if (edges.size() < 2) return ascending;
   const LazyTensor way = direction(compared);
   const LazyTensor descending = subtract(edges.size(), searchsorted(flip(edges), numbers, search));
   const LazyTensor places = where(less(way, 0), descending, ascending);

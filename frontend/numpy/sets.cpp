@@ -1,9 +1,13 @@
 #include "weft/sets.hpp"
 
+#include <cmath>
+
+#include "frontend/numpy/known_values.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/lookup.hpp"
+#include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
 #include "weft/sorting.hpp"
 #include "weft/ufuncs.hpp"
@@ -24,6 +28,22 @@ void check_kind(const std::string& kind, const LazyTensor& x, const LazyTensor& 
     throw NotImplementedError("isin with kind='table' of signed integers is not supported yet");
 }
 
+/// Whether it is known that all are the same numbers as float64.
+bool are_small(const LazyTensor& x) {
+  constexpr double limit = 0x1p53;
+  const LazyTensor floats = astype(x, DType::float64);
+  return !known_any(greater_equal(absolute(floats), limit)).value_or(true);
+}
+
+/// Among a few, NumPy compares one by one: int64 and uint64 exactly. Among many it may compare float64.
+LazyTensor mixed_signs(const LazyTensor& x, const LazyTensor& among, bool invert) {
+  const bool few = static_cast<double>(among.size()) < 10 * std::pow(static_cast<double>(x.size()), 0.145);
+  if (!few && !are_small(x) && !are_small(among))
+    throw NotImplementedError("isin of int64 among many uint64, or the other way, is not supported yet");
+  const LazyTensor is = any(equal(expand_dims(x, -1), among), {.axis = -1});
+  return invert ? logical_not(is) : is;
+}
+
 }  // namespace
 
 LazyTensor isin(const Operand& element, const Operand& test_elements, const IsinKeywords& keywords) {
@@ -32,7 +52,7 @@ LazyTensor isin(const Operand& element, const Operand& test_elements, const Isin
   if (among.size() == 0) return full(x.shape(), keywords.invert);
   const DType dtype = promote_types(x.dtype(), among.dtype());
   if (is_inexact(dtype) && !is_inexact(x.dtype()) && !is_inexact(among.dtype()))
-    throw NotImplementedError("isin of int64 and uint64 is not supported yet");
+    return mixed_signs(x, among, keywords.invert);
   const LazyTensor sorted = sort(astype(among, dtype)), values = ravel(astype(x, dtype));
   const LazyTensor found = take(sorted, searchsorted(sorted, values), {.mode = "clip"});
   const LazyTensor is = keywords.invert ? not_equal(found, values) : equal(found, values);

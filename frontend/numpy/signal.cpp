@@ -67,7 +67,8 @@ LazyTensor running(const Operand& given, const CumulativeSumKeywords& keywords,
 
 LazyTensor trapezoid(const Operand& y, const TrapezoidKeywords& keywords) {
   const LazyTensor values = asarray(y);
-  if (values.ndim() == 0) throw IndexError("list assignment index out of range");
+  if (keywords.axis < -values.ndim() || keywords.axis >= values.ndim())
+    throw IndexError("list assignment index out of range");
   const std::int64_t axis = normalized_axis(keywords.axis, values.ndim());
   const Operand d = spacing(values, axis, keywords);
   const LazyTensor after = getitem(values, along(values, axis, slice(1, None{}))),

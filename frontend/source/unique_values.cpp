@@ -88,7 +88,7 @@ Value items_where(const LazyTensor& x, const LazyTensor& mask) {
 }
 
 SortedValues sorted_values(const LazyTensor& x, bool equal_nan) {
-  const LazyTensor all = numpy::ravel(x), order = numpy::argsort(all);
+  const LazyTensor all = numpy::ravel(x), order = numpy::argsort(keys(all, {.equal_nan = equal_nan}));
   const LazyTensor sorted = numpy::take(all, order, {.mode = "clip"});
   const LazyTensor changed = changes(sorted, equal_nan);
   return {sorted, order, numpy::concatenate({numpy::ones(1, {.dtype = DType::bool_}), changed})};

@@ -29,7 +29,7 @@ ERRORS = ["np.nanargmax(a0, axis=0)", "np.nanargmin(a0)", "np.nanmean(a0, dtype=
 
 def programs():
     for dtype, case in product(DTYPES, CASES):
-        for axis in AXES:
+        for axis in AXES if seed_of(dtype, case) % 3 == 0 else AXES[:2]:
             yield from program_of(FORMS, (dtype, dtype), case, seed_of("nan", dtype, case), axis=axis)
         yield from program_of(MORE + PLACES, (dtype, dtype), case, seed_of("nan", dtype, case, 1))
     inputs = {"a0": np.full((2, 3), np.nan)}

@@ -13,6 +13,7 @@ CORRELATED = [f"np.{name}({{x}}.ravel(), {{y}}.ravel()[:{count}], '{mode}')"
 CORRELATED += ["np.correlate({y}.ravel()[:2], {x}.ravel(), 'full')", "np.correlate({y}.ravel()[:3], {x}.ravel(), 1)",
                "np.convolve({x}.ravel()[::-1], {x}.ravel())", "np.correlate({x}.ravel(), {x}.ravel())",
                "np.convolve({x}.ravel()[0], {x}.ravel())"]
+MODERATE = "np.where(abs({x}) < 50, {x}, 2)"
 FORMS = ["np.trapezoid({x})", "np.trapezoid({x}, axis=0)", "np.trapezoid({x}, dx=2, axis=-1)", "np.trapezoid({x}, {x}, axis=0)",
          "np.trapezoid({x}, np.arange({x}.shape[-1]))", "np.trapezoid({x}, np.arange({x}.shape[0]) * 0.5, axis=0)",
          "np.cumulative_sum({x}, axis=-1)", "np.cumulative_prod({x}, axis=0, include_initial=True)",
@@ -33,11 +34,14 @@ ERRORS = ["np.correlate(a0, a0, 'x')", "np.correlate(a0, a0, 'same2')", "np.corr
 def programs():
     for dtype, case in product(DTYPES, CASES):
         close = "float" in dtype or dtype in COMPLEX
-        yield from program_of(CORRELATED, (dtype, dtype), case, seed_of("correlate", dtype, case),
+        # What becomes of NaN and infinity is the BLAS library's.
+        forms = [form.replace("{x}", MODERATE).replace("{y}", MODERATE.replace("{x}", "{y}")) if close else form
+                 for form in CORRELATED]
+        yield from program_of(forms, (dtype, dtype), case, seed_of("correlate", dtype, case),
                               tolerance="relative" if close else "bits")
         yield from program_of(FORMS, (dtype, dtype), case, seed_of("signal", dtype, case))
     inputs = {"a0": np.linspace(-20, 20, 24)}
     yield Program(inputs, [f"v{i} = {form}" for i, form in enumerate(WINDOWS)],
-                  [f"v{i}" for i in range(len(WINDOWS))], tolerance="ulp")
+                  [f"v{i}" for i in range(len(WINDOWS))], tolerance="relative")
     for error in ERRORS:
         yield Program(inputs, [f"v0 = {error}"], ["v0"])
