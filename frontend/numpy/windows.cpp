@@ -71,11 +71,13 @@ LazyTensor blackman(double m) {
 }
 
 LazyTensor hamming(double m) {
-  return window(m, [](const LazyTensor& n, double points) { return add(0.54, multiply(0.46, cosine(pi, n, points))); });
+  return window(
+      m, [](const LazyTensor& n, double points) { return add(0.54, multiply(0.46, cosine(pi, n, points))); });
 }
 
 LazyTensor hanning(double m) {
-  return window(m, [](const LazyTensor& n, double points) { return add(0.5, multiply(0.5, cosine(pi, n, points))); });
+  return window(
+      m, [](const LazyTensor& n, double points) { return add(0.5, multiply(0.5, cosine(pi, n, points))); });
 }
 
 LazyTensor kaiser(double m, double beta) {

@@ -10,7 +10,8 @@ import numpy as np
 
 FINITE = "np.where(np.isfinite({x}), {x}, 3)"
 SMALL = "np.clip(np.nan_to_num({x}, posinf=9), -50, 50)"
-FORMS = ["np.digitize({x}, [-2, 0.5, 1, 30])", "np.digitize({x}, [30, 2, 2, -1], right=True)", "np.digitize({x}, [1, 1])",
+FORMS = ["np.digitize({x}, [-2, 0.5, 1, 30])", "np.digitize({x}, [30, 2, 2, -1], right=True)",
+         "np.digitize({x}, [1, 1])",
          "np.digitize({x}, np.sort({y}.ravel()[:4] + 0))", "np.digitize({x}, np.sort({y}.ravel()[:4] + 0)[::-1])",
          "np.histogram({x}, bins=[-5, 0, 1, 2.5, 30])[0]", "np.histogram({x}, [0, 2, 4], density=True)[0]",
          f"np.histogram({SMALL}, bins=7)[0]", f"np.histogram_bin_edges({SMALL}, 5)",
@@ -23,7 +24,8 @@ FORMS = ["np.digitize({x}, [-2, 0.5, 1, 30])", "np.digitize({x}, [30, 2, 2, -1],
 COUNTS = ["np.bincount(({x} % 7).ravel(), minlength=9)", "np.bincount(({x} % 7).ravel(), {x}.ravel(), 7)",
           "np.bincount(({x} % 5).ravel(), weights={x}.ravel() * 0.5, minlength=6)",
           "np.bincount({x}.ravel() > 2, minlength=2)"]
-KNOWN = ["np.bincount([3, 1, 3])", "np.bincount([])", "np.bincount([1.5, 2], minlength=5)", "np.bincount([True, False])",
+KNOWN = ["np.bincount([3, 1, 3])", "np.bincount([])", "np.bincount([1.5, 2], minlength=5)",
+         "np.bincount([True, False])",
          "np.bincount(np.arange(4) % 3, weights=a0)", "np.bincount(np.array([], np.int64), a0[:0], 3)",
          "np.digitize(a0, [])", "np.digitize(a0[0], [1, 2, 3])"]
 ERRORS = ["np.bincount(a0)", "np.bincount(a1 - 5, minlength=9)", "np.bincount(a1, minlength=-1)",

@@ -8,8 +8,10 @@ from program import Program
 
 import numpy as np
 
-FORMS = ["np.polyval([1, -2, 0.5], {x})", "np.polyval({y}.ravel()[:4], {x})", "np.polyval([], {x})", "np.polyval({x}, 2)",
-         "np.polyadd({x}.ravel(), [1, 2])", "np.polyadd({x}.ravel()[:2], {y}.ravel())", "np.polysub([1, 2], {x}.ravel())",
+FORMS = ["np.polyval([1, -2, 0.5], {x})", "np.polyval({y}.ravel()[:4], {x})", "np.polyval([], {x})",
+         "np.polyval({x}, 2)",
+         "np.polyadd({x}.ravel(), [1, 2])", "np.polyadd({x}.ravel()[:2], {y}.ravel())",
+         "np.polysub([1, 2], {x}.ravel())",
          "np.polysub({x}.ravel(), {y}.ravel()[1:])", "np.polyder({x}.ravel())", "np.polyder({x}.ravel(), 2)",
          "np.polyder({x}.ravel(), 0)", "np.polyint({x}.ravel())", "np.polyint({x}.ravel(), 2, [3])",
          "np.polyint({x}.ravel(), 2, k=[3, 4])", "np.polyint({x}.ravel(), 0)", "np.vander({x}.ravel())",

@@ -14,7 +14,8 @@ CORRELATED += ["np.correlate({y}.ravel()[:2], {x}.ravel(), 'full')", "np.correla
                "np.convolve({x}.ravel()[::-1], {x}.ravel())", "np.correlate({x}.ravel(), {x}.ravel())",
                "np.convolve({x}.ravel()[0], {x}.ravel())"]
 MODERATE = "np.where(abs({x}) < 50, {x}, 2)"
-FORMS = ["np.trapezoid({x})", "np.trapezoid({x}, axis=0)", "np.trapezoid({x}, dx=2, axis=-1)", "np.trapezoid({x}, {x}, axis=0)",
+FORMS = ["np.trapezoid({x})", "np.trapezoid({x}, axis=0)", "np.trapezoid({x}, dx=2, axis=-1)",
+         "np.trapezoid({x}, {x}, axis=0)",
          "np.trapezoid({x}, np.arange({x}.shape[-1]))", "np.trapezoid({x}, np.arange({x}.shape[0]) * 0.5, axis=0)",
          "np.cumulative_sum({x}, axis=-1)", "np.cumulative_prod({x}, axis=0, include_initial=True)",
          "np.cumulative_sum({x}, axis=0, dtype=np.float64, include_initial=True)", "np.cumulative_sum({x})",
@@ -25,7 +26,8 @@ WINDOWS = [f"np.{name}({count})" for name, count in product(("bartlett", "blackm
 WINDOWS += ["np.kaiser(0, 14)", "np.kaiser(1, 14)", "np.kaiser(12, 14)", "np.kaiser(7, 0.0)", "np.kaiser(8, 2.5)",
             "np.i0(a0)", "np.i0(np.arange(20))", "np.i0(np.float64(3))", "np.i0(a0.astype(np.float32))"]
 ERRORS = ["np.correlate(a0, a0, 'x')", "np.correlate(a0, a0, 'same2')", "np.correlate(a0, a0, 7)",
-          "np.convolve(a0, a0, None)", "np.correlate(a0[:0], a0)", "np.correlate(a0, a0[:0])", "np.correlate(a0[0], a0)",
+          "np.convolve(a0, a0, None)", "np.correlate(a0[:0], a0)", "np.correlate(a0, a0[:0])",
+          "np.correlate(a0[0], a0)",
           "np.correlate(a0.reshape(2, -1), a0)", "np.convolve(a0[:0], a0)", "np.convolve(a0, a0[:0])",
           "np.convolve(a0.reshape(2, -1), a0)", "np.i0(a0 * 1j)", "np.cumulative_sum(a0.reshape(2, -1))",
           "np.trapezoid(a0[0])", "np.trapezoid(a0, axis=1)"]
