@@ -69,11 +69,34 @@ class RadixPass {
   std::vector<Places> places_;
 };
 
+/// The same for few items: all bytes are counted at once.
+template <class Item, class KeyOf>
+Item* radix_sorted_few(Item* items, Item* scratch, std::int64_t count, KeyOf key_of) {
+  using Key = decltype(key_of(*items));
+  constexpr int bytes = sizeof(Key);
+  std::array<std::array<std::uint32_t, 256>, bytes> places{};
+  const auto digit = [](Key key, int byte) { return static_cast<std::size_t>(key >> (8 * byte)) & 255U; };
+  for (std::int64_t i = 0; i < count; ++i)
+    for (int byte = 0; byte < bytes; ++byte)
+      ++places[static_cast<std::size_t>(byte)][digit(key_of(items[i]), byte)];
+  for (int byte = 0; byte < bytes; ++byte) {
+    auto& next = places[static_cast<std::size_t>(byte)];
+    if (next[digit(key_of(items[0]), byte)] == static_cast<std::uint32_t>(count)) continue;
+    std::uint32_t place = 0;
+    for (std::uint32_t& each : next) place += std::exchange(each, place);
+    for (std::int64_t i = 0; i < count; ++i) scratch[next[digit(key_of(items[i]), byte)]++] = items[i];
+    std::swap(items, scratch);
+  }
+  return items;
+}
+
 /// Sorts `items` by key_of(item), an unsigned number. `scratch` is as long; gives the one of the two that
 /// holds the result.
 template <class Item, class KeyOf>
 Item* radix_sorted(Item* items, Item* scratch, std::int64_t count, KeyOf key_of) {
   constexpr int bits = 8 * sizeof(key_of(*items));
+  constexpr std::int64_t few = 1 << 16;  // which are one part anyway
+  if (count <= few) return radix_sorted_few(items, scratch, count, key_of);
   for (int shift = 0; shift < bits; shift += 8)
     if (RadixPass<Item, KeyOf>(count, shift, key_of).run(items, scratch)) std::swap(items, scratch);
   return items;
