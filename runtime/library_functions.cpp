@@ -15,7 +15,7 @@ HostFunctionPtr library_function(std::string_view name) {
        {masked_sum_function(), product_function(true), product_function(false), running_product_function(),
         cholesky_function(false), cholesky_function(true), inverse_function(), solve_function(),
         put_marked_function(), bin_counts_function(), ascending_edges_function(), sort_function(),
-        row_order_function(), bincount_function(), correlate_function()})
+        partition_function(), row_order_function(), bincount_function(), correlate_function()})
     if (function->name == name) return function;
   for (const HostFunctionPtr& function : check_functions())
     if (function->name == name) return function;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <numeric>
 
@@ -60,13 +61,14 @@ void sort_row(const T* from, T* to, std::int64_t count) {
   }
 }
 
-template <class T>
-void sort_rows(const T* from, T* to, std::int64_t rows, std::int64_t length) {
-  if (rows == 1) return sort_row(from, to, length);
+/// Of several rows some on each thread; a single one may use them all.
+template <class Visit>
+void each_row(std::int64_t rows, std::int64_t length, const Visit& visit) {
+  if (rows == 1) return visit(0);
   constexpr std::int64_t elements_a_thread = 1 << 13;
-  parallel_for(rows, std::max<std::int64_t>(1, elements_a_thread / std::max<std::int64_t>(1, length)),
+  parallel_for(rows, std::max<std::int64_t>(1, elements_a_thread / length),
                [&](std::int64_t begin, std::int64_t end) {
-                 for (; begin < end; ++begin) sort_row(from + begin * length, to + begin * length, length);
+                 for (; begin < end; ++begin) visit(begin);
                });
 }
 
@@ -78,7 +80,65 @@ void sort(const std::vector<ndarray>& arguments, const ndarray& result) {
   if (result.size() == 0) return;
   dispatch(result.dtype(), [&]<class T>() {
     using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;  // whatever the byte is
-    sort_rows(arguments[0].data<Element>(), result.data<Element>(), result.size() / length, length);
+    const Element* const from = arguments[0].data<Element>();
+    Element* const to = result.data<Element>();
+    each_row(result.size() / length, length,
+             [&](std::int64_t row) { sort_row(from + row * length, to + row * length, length); });
+  });
+}
+
+/// The places named after the first argument, those from the end among them, ascending.
+Dims selected_places(const std::vector<ndarray>& arguments, std::int64_t length) {
+  Dims places;
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    if (arguments[i].dtype() != DType::int64) throw ValueError("operation 'partition': expected places");
+    const std::int64_t* const given = arguments[i].data<std::int64_t>();
+    for (std::int64_t k = 0; k < arguments[i].size(); ++k)
+      places.push_back(std::clamp<std::int64_t>(given[k] < 0 ? given[k] + length : given[k], 0, length - 1));
+  }
+  std::ranges::sort(places);
+  places.erase(std::ranges::unique(places).begin(), places.end());
+  return places;
+}
+
+/// Each of the places takes the item that belongs there, and those after it come after that one.
+template <class Item, class Before>
+void select(Item* items, std::int64_t count, const Dims& places, Before before) {
+  std::int64_t begin = 0;
+  for (const std::int64_t place : places) {
+    std::nth_element(items + begin, items + place, items + count, before);
+    begin = place + 1;
+  }
+}
+
+template <class T>
+void partition_row(const T* from, T* to, std::int64_t count, const Dims& places) {
+  if constexpr (is_complex_type<T>) {
+    std::copy(from, from + count, to);
+    select(to, count, places, [](T a, T b) { return comes_before(a, b); });
+  } else {
+    using Key = Bits<sizeof(T)>;
+    const auto keys = block_of<Key>(count);
+    std::transform(from, from + count, keys.get(), [](T x) { return sort_key(x); });
+    select(keys.get(), count, places, std::less<Key>());
+    std::transform(keys.get(), keys.get() + count, to, [](Key key) { return from_sort_key<T>(key); });
+  }
+}
+
+void partition(const std::vector<ndarray>& arguments, const ndarray& result) {
+  if (arguments.empty() || arguments[0].ndim() == 0 || result.dtype() != arguments[0].dtype() ||
+      result.shape() != arguments[0].shape())
+    throw ValueError("operation 'partition': expected an array with an axis, and places");
+  if (result.size() == 0) return;
+  const std::int64_t length = result.shape().back();
+  const Dims places = selected_places(arguments, length);
+  dispatch(result.dtype(), [&]<class T>() {
+    using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
+    const Element* const from = arguments[0].data<Element>();
+    Element* const to = result.data<Element>();
+    each_row(result.size() / length, length, [&](std::int64_t row) {
+      partition_row(from + row * length, to + row * length, length, places);
+    });
   });
 }
 
@@ -106,6 +166,12 @@ void row_order(const std::vector<ndarray>& arguments, const ndarray& result) {
 }
 
 }  // namespace
+
+HostFunctionPtr partition_function() {
+  static const auto& function = *new HostFunctionPtr(
+      std::make_shared<const HostFunction>(HostFunction{.name = "partition", .run = {}, .store = partition}));
+  return function;
+}
 
 HostFunctionPtr row_order_function() {
   static const auto& function = *new HostFunctionPtr(

@@ -42,17 +42,42 @@ void check_not_empty(const LazyTensor& sorted, const LazyTensor& places) {
   throw IndexError("index " + std::to_string(first) + " is out of bounds for axis 0 with size 0");
 }
 
-LazyTensor interpolated(const LazyTensor& sorted, const QuantileMethod& method, const LazyTensor& q,
-                        bool weak) {
-  const std::int64_t n = sorted.shape()[0];
-  const LazyTensor virtual_indexes = method.virtual_indexes({n, n - 1}, q);
-  if (method.takes(virtual_indexes)) {
-    check_not_empty(sorted, virtual_indexes);
-    return take(sorted, virtual_indexes, {.axis = 0, .mode = "clip"});
+/// The places of elements that a quantile lies between, or at.
+struct Places {
+  LazyTensor virtual_indexes;
+  std::optional<Neighbours> between = {};
+
+  std::vector<Tensor> all() const {
+    return between ? std::vector<Tensor>{between->previous, between->next}
+                   : std::vector<Tensor>{virtual_indexes};
   }
-  const auto [previous, next] = neighbours(virtual_indexes, n - 1);
+};
+
+Places places_of(const QuantileMethod& method, const LazyTensor& q, std::int64_t n) {
+  Places places{method.virtual_indexes({n, n - 1}, q)};
+  if (!method.takes(places.virtual_indexes)) places.between = neighbours(places.virtual_indexes, n - 1);
+  return places;
+}
+
+/// In order at these places, and at the end where NaN would be.
+LazyTensor in_order_at(const LazyTensor& x, std::int64_t axis, const Places& places, std::int64_t quantiles) {
+  constexpr std::int64_t few = 8;
+  if (quantiles > few) return sort(x, {.axis = axis});
+  std::vector<Tensor> all = places.all();
+  for (Tensor& each : all) each = ravel(astype(LazyTensor(each), DType::int64));
+  all.push_back(constant(std::int64_t{-1}));
+  return partitioned(x, axis, all);
+}
+
+LazyTensor interpolated(const LazyTensor& sorted, const QuantileMethod& method, const Places& places,
+                        bool weak) {
+  if (!places.between) {
+    check_not_empty(sorted, places.virtual_indexes);
+    return take(sorted, places.virtual_indexes, {.axis = 0, .mode = "clip"});
+  }
+  const auto& [previous, next] = *places.between;
   check_not_empty(sorted, previous);
-  LazyTensor gamma = method.gamma(virtual_indexes, previous);
+  LazyTensor gamma = method.gamma(places.virtual_indexes, previous);
   if (!weak) {
     Dims shape = gamma.shape();
     shape.resize(shape.size() + sorted.shape().size() - 1, 1);
@@ -72,9 +97,10 @@ void refuse_dtype_by_data(const LazyTensor& result, const LazyTensor& x) {
 LazyTensor unweighted(const LazyTensor& x, const LazyTensor& q, bool weak, const QuantileKeywords& keywords) {
   const auto [arranged, axis] = one_axis(x, keywords.axis);
   const QuantileMethod method(keywords.method);
-  const LazyTensor rows = copied_c(sort(arranged, {.axis = axis}));
+  const Places places = places_of(method, q, arranged.shape()[static_cast<std::size_t>(axis)]);
+  const LazyTensor rows = copied_c(in_order_at(arranged, axis, places, q.size()));
   const LazyTensor sorted = axis == 0 ? rows : moveaxis(rows, axis, 0);
-  const LazyTensor result = interpolated(sorted, method, q, weak);
+  const LazyTensor result = interpolated(sorted, method, places, weak);
   refuse_dtype_by_data(result, x);
   return spoilt_by_nan(result, sorted[-1]);
 }
@@ -146,8 +172,11 @@ LazyTensor real_numbers(const Operand& a) {
 LazyTensor median(const Operand& a, const AxisKeywords& keywords) {
   const LazyTensor given = asarray(a);
   const auto [x, axis] = one_axis(given, keywords.axis);
-  const LazyTensor sorted = sort(x, {.axis = axis});
   const std::int64_t length = x.shape()[static_cast<std::size_t>(axis)], middle = length / 2;
+  const LazyTensor sorted =
+      x.size() == 0
+          ? x
+          : partition(x, {length % 2 == 1 ? middle : middle - 1, middle, length - 1}, {.axis = axis});
   Subscripts items(static_cast<std::size_t>(x.ndim()), slice(None{}));
   const auto along = static_cast<std::size_t>(axis);
   items[along] = length % 2 == 1 ? slice(middle, middle + 1) : slice(middle - 1, middle + 1);

@@ -1,5 +1,7 @@
 #include "weft/sorting.hpp"
 
+#include <functional>
+
 #include "frontend/numpy/along_last.hpp"
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/memory_layout.hpp"
@@ -28,6 +30,15 @@ void check_kth(const Shape& kth, const LazyTensor& x, const Axis& axis) {
   }
 }
 
+/// What `of_rows` makes of rows of the axis, laid out as numpy.copy lays `x` out.
+LazyTensor along_axis(const LazyTensor& x, std::int64_t axis,
+                      const std::function<LazyTensor(const LazyTensor&)>& of_rows) {
+  const std::int64_t last = x.ndim() - 1;
+  const LazyTensor result =
+      axis == last ? of_rows(x) : swapaxes(of_rows(swapaxes(x, axis, last)), axis, last);
+  return copied_as(result, strides_like(x, x.dtype()));
+}
+
 /// The last axis is sorted by one key after the other, each keeping the order of those before.
 LazyTensor sorted_by(const std::vector<LazyTensor>& keys) {
   LazyTensor order = argsort(keys[0]);
@@ -50,20 +61,28 @@ LazyTensor along_last(const LazyTensor& x, const LazyTensor& places) {
 
 LazyTensor sorted_rows(const LazyTensor& x) { return called(sort_function(), {x}, x.shape()); }
 
+LazyTensor partitioned(const LazyTensor& x, std::int64_t axis, const std::vector<Tensor>& places) {
+  return along_axis(x, axis, [&](const LazyTensor& rows) {
+    std::vector<Tensor> arguments{rows};
+    arguments.insert(arguments.end(), places.begin(), places.end());
+    return called(partition_function(), arguments, rows.shape());
+  });
+}
+
 LazyTensor sort(const Operand& a, const SortKeywords& keywords) {
-  const LazyTensor given = asarray(a);
-  if (keywords.axis.is_none()) return sorted_rows(ravel(given));
-  const std::int64_t axis = normalized_axis(single_axis(keywords.axis), given.ndim()),
-                     last = given.ndim() - 1;
-  const LazyTensor rows = axis == last ? given : swapaxes(given, axis, last);
-  const LazyTensor sorted = sorted_rows(rows);
-  return copied_as(axis == last ? sorted : swapaxes(sorted, axis, last), strides_like(given, given.dtype()));
+  const LazyTensor x = asarray(a);
+  if (keywords.axis.is_none()) return sorted_rows(ravel(x));
+  return along_axis(x, normalized_axis(single_axis(keywords.axis), x.ndim()), sorted_rows);
 }
 
 LazyTensor partition(const Operand& a, const Shape& kth, const SortKeywords& keywords) {
-  const LazyTensor sorted = sort(a, keywords);
-  check_kth(kth, asarray(a), keywords.axis);
-  return sorted;
+  const LazyTensor x = keywords.axis.is_none() ? ravel(a) : asarray(a);
+  const std::int64_t axis =
+      normalized_axis(keywords.axis.is_none() ? 0 : single_axis(keywords.axis), x.ndim());
+  check_kth(kth, x, axis);
+  std::vector<Tensor> places;
+  for (const std::int64_t place : kth.dims) places.push_back(constant(place));
+  return partitioned(x, axis, places);
 }
 
 LazyTensor argpartition(const Operand& a, const Shape& kth, const SortKeywords& keywords) {

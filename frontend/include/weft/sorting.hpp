@@ -13,10 +13,10 @@ struct SortKeywords {
 
 /// The elements along an axis in order, in an array that lies as numpy.copy makes it.
 LazyTensor sort(const Operand& a, const SortKeywords& keywords = {});
-/// The same: elements at `kth` are where order puts them, and so are all others. Errors: ValueError "kth(=5)
-/// out of bounds (3)".
+/// The same at `kth` alone: what comes before one of these lies before it. Errors: ValueError "kth(=5) out of
+/// bounds (3)".
 LazyTensor partition(const Operand& a, const Shape& kth, const SortKeywords& keywords = {});
-/// The places of numpy.argsort. Errors: as of partition.
+/// The places of numpy.argsort, all in order. Errors: as of partition.
 LazyTensor argpartition(const Operand& a, const Shape& kth, const SortKeywords& keywords = {});
 
 struct LexsortKeywords {
