@@ -113,6 +113,37 @@ ndarray int_of_float(const std::vector<ndarray>& arguments) {
   return ndarray::scalar(static_cast<std::int64_t>(x));
 }
 
+template <class T>
+void count_numbers(const ndarray& numbers, const ndarray* weights, const ndarray& result) {
+  const std::int64_t* const x = numbers.data<std::int64_t>();
+  for (std::int64_t i = 0; i < numbers.size(); ++i) {
+    if (x[i] >= result.size())
+      throw NotImplementedError(
+          "bincount of numbers beyond minlength, as many as data decide, is not supported yet");
+    result.data<T>()[x[i]] += weights ? static_cast<T>(weights->data<double>()[i]) : T(1);
+  }
+}
+
+ndarray bincount(const std::vector<ndarray>& arguments) {
+  constexpr const char* name = "bincount";
+  if (arguments.size() < 2 || arguments.size() > 3 || arguments[1].dtype() != DType::int64) refuse(name);
+  const ndarray& numbers = arguments[1];
+  const ndarray* const weights = arguments.size() == 3 ? &arguments[2] : nullptr;
+  const DType dtype = weights ? DType::float64 : DType::int64;
+  if (arguments[0].dtype() != dtype) refuse(name);
+  if (weights && (weights->dtype() != dtype || weights->size() != numbers.size())) refuse(name);
+  const std::int64_t* const x = numbers.data<std::int64_t>();
+  if (std::any_of(x, x + numbers.size(), [](std::int64_t number) { return number < 0; }))
+    throw ValueError("'list' argument must have no negative elements");
+  const FloatEnvironment environment;
+  const ndarray result = ndarray::zeros(dtype, arguments[0].shape());
+  if (weights)
+    count_numbers<double>(numbers, weights, result);
+  else
+    count_numbers<std::int64_t>(numbers, weights, result);
+  return result;
+}
+
 HostFunctionPtr made(const char* name, ndarray (*run)(const std::vector<ndarray>&)) {
   return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run});
 }
@@ -121,6 +152,10 @@ HostFunctionPtr made(const char* name, ndarray (*run)(const std::vector<ndarray>
 
 HostFunctionPtr bin_counts_function() {
   static const auto& function = *new HostFunctionPtr(made("bin_counts", bin_counts));
+  return function;
+}
+HostFunctionPtr bincount_function() {
+  static const auto& function = *new HostFunctionPtr(made("bincount", bincount));
   return function;
 }
 HostFunctionPtr finite_range_function() {

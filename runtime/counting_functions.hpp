@@ -7,6 +7,10 @@ namespace weft {
 /// Of a dtype's zeros, one a bin, places of bins (int64), which of them count (bool), and of float64 what
 /// each weighs, where not 1: the sums in the bins, as NumPy adds them: by np.bincount of 65536 at a time.
 HostFunctionPtr bin_counts_function();
+/// Of zeros, one a number (int64, or float64 with weights), numbers (int64), and what each weighs (float64):
+/// the sums for each number, one after the other. Errors: ValueError for negative ones; NotImplementedError
+/// for those beyond, as many as data decide.
+HostFunctionPtr bincount_function();
 /// The least and the greatest number, as they are. Errors: ValueError unless both are finite.
 HostFunctionPtr finite_range_function();
 /// The edges of bins, as they are. Errors: ValueError unless they ascend.

@@ -1,5 +1,7 @@
 #include "runtime/library_functions.hpp"
 
+#include "runtime/check_functions.hpp"
+#include "runtime/correlate_functions.hpp"
 #include "runtime/counting_functions.hpp"
 #include "runtime/decompositions.hpp"
 #include "runtime/fft_functions.hpp"
@@ -7,18 +9,36 @@
 #include "runtime/index_functions.hpp"
 #include "runtime/linalg_functions.hpp"
 #include "runtime/row_functions.hpp"
+#include "runtime/sort_functions.hpp"
 #include "runtime/whole_number_functions.hpp"
 
 namespace weft {
 
 HostFunctionPtr library_function(std::string_view name) {
-  for (const HostFunctionPtr& function :
-       {masked_sum_function(), product_function(true), product_function(false), running_product_function(),
-        cholesky_function(false), cholesky_function(true), inverse_function(), solve_function(),
-        put_marked_function(), bin_counts_function(), ascending_edges_function(), gcd_function(),
-        of_full_rank_function(), transform_function(Transform::forward),
-        transform_function(Transform::backward), transform_function(Transform::real_forward),
-        transform_function(Transform::real_backward)})
+  for (const HostFunctionPtr& function : {masked_sum_function(),
+                                          product_function(true),
+                                          product_function(false),
+                                          running_product_function(),
+                                          cholesky_function(false),
+                                          cholesky_function(true),
+                                          inverse_function(),
+                                          solve_function(),
+                                          put_marked_function(),
+                                          bin_counts_function(),
+                                          ascending_edges_function(),
+                                          gcd_function(),
+                                          of_full_rank_function(),
+                                          transform_function(Transform::forward),
+                                          transform_function(Transform::backward),
+                                          transform_function(Transform::real_forward),
+                                          transform_function(Transform::real_backward),
+                                          sort_function(),
+                                          partition_function(),
+                                          row_order_function(),
+                                          bincount_function(),
+                                          correlate_function()})
+    if (function->name == name) return function;
+  for (const HostFunctionPtr& function : check_functions())
     if (function->name == name) return function;
   if (const HostFunctionPtr function = decomposition(name)) return function;
   return index_function(name);

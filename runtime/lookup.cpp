@@ -1,14 +1,14 @@
 #include "runtime/lookup.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <complex>
 #include <cstring>
+#include <memory>
 #include <tuple>
-#include <utility>
-#include <vector>
 
-#include "runtime/function_ref.hpp"
+#include "runtime/arena.hpp"
+#include "runtime/radix_sort.hpp"
+#include "runtime/sort_keys.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft {
@@ -16,21 +16,6 @@ namespace {
 
 /// Bytes or comparisons that are worth a thread.
 constexpr std::int64_t work_a_thread = 1 << 15;
-
-/// NumPy's order: NaN comes last.
-template <class T>
-bool comes_before(T a, T b) {
-  return a < b || (b != b && a == a);
-}
-/// By real parts, then by imaginary ones; a NaN in the real part comes after one in the imaginary part.
-template <class T>
-bool comes_before(std::complex<T> a, std::complex<T> b) {
-  const auto key = [](std::complex<T> z) {
-    const bool nan_re = z.real() != z.real(), nan_im = z.imag() != z.imag();
-    return std::tuple(2 * nan_re + nan_im, nan_re ? T{0} : z.real(), nan_im ? T{0} : z.imag());
-  };
-  return key(a) < key(b);
-}
 
 /// How many elements of the table come before `key`, or, from the `right`, do not come after it. Halves the
 /// table without a branch, so that nothing is mispredicted.
@@ -89,45 +74,69 @@ void take(const Lookup& lookup, const std::byte* table, const std::int64_t* keys
   });
 }
 
-/// A number that is larger where an element comes later: one code sorts all dtypes.
+/// Where an element stands, beside what it is sorted by.
+template <class Key, class Place>
+struct Ranked {
+  Key key;
+  Place place;
+  auto operator<=>(const Ranked&) const = default;
+};
+
+/// Zeros of both signs are equal.
 template <class T>
-std::uint64_t rank(T element) {
-  constexpr std::uint64_t top = std::uint64_t{1} << 63;
-  if constexpr (std::is_unsigned_v<T>) {
-    return element;
-  } else if constexpr (std::is_integral_v<T>) {
-    return static_cast<std::uint64_t>(std::int64_t{element}) ^ top;
-  } else {
-    if (element != element) return ~std::uint64_t{0};
-    const auto bits = std::bit_cast<std::uint64_t>(static_cast<double>(element == 0 ? T{0} : element));
-    return (bits & top) != 0 ? ~bits : bits | top;
-  }
+auto rank(T element) {
+  return sort_key(element == T{0} ? T{0} : element);
 }
 template <class T>
-std::tuple<bool, bool, std::uint64_t, std::uint64_t> rank(std::complex<T> z) {
-  return {z.real() != z.real(), z.imag() != z.imag(), rank(z.real()), rank(z.imag())};
+auto rank(std::complex<T> z) {
+  return std::tuple(z.real() != z.real(), z.imag() != z.imag(), rank(z.real()), rank(z.imag()));
 }
 
 /// Equal elements stay in order, since their places ascend.
-template <class Rank>
-void sort(const Lookup& lookup, std::int64_t* result, function_ref<Rank(std::int64_t place)> rank_of) {
-  parallel_for(lookup.outer, 1, [&](std::int64_t begin, std::int64_t end) {
-    std::vector<std::pair<Rank, std::int64_t>> row(static_cast<std::size_t>(lookup.length));
-    for (std::int64_t start = begin * lookup.length; begin < end; ++begin, start += lookup.length) {
-      for (std::int64_t i = 0; i < lookup.length; ++i)
-        row[static_cast<std::size_t>(i)] = {rank_of(start + i), i};
-      std::ranges::sort(row);
-      std::ranges::transform(row, result + start, [](const auto& ranked) { return ranked.second; });
-    }
+template <class Item>
+Item* sorted(Item* items, Item* scratch, std::int64_t count) {
+  if constexpr (std::is_unsigned_v<decltype(items->key)>)
+    if (count >= radix_sort_least)
+      return radix_sorted(items, scratch, count, [](const Item& item) { return item.key; });
+  std::sort(items, items + count);
+  return items;
+}
+
+template <class Place, class T>
+void sort_row(const T* row, std::int64_t count, std::int64_t* result) {
+  using Item = Ranked<decltype(rank(*row)), Place>;
+  const auto size = static_cast<std::size_t>(count);
+  const std::shared_ptr<void> block = allocate_block(2 * size * sizeof(Item));
+  Item* items = static_cast<Item*>(block.get());
+  for (std::size_t i = 0; i < size; ++i) items[i] = {rank(row[i]), static_cast<Place>(i)};
+  items = sorted(items, items + size, count);
+  std::transform(items, items + size, result,
+                 [](const Item& item) { return static_cast<std::int64_t>(item.place); });
+}
+
+template <class T>
+void sort_row(const Lookup& lookup, const T* row, std::int64_t* result) {
+  if (lookup.length <= std::int64_t{1} << 32)
+    sort_row<std::uint32_t>(row, lookup.length, result);
+  else
+    sort_row<std::uint64_t>(row, lookup.length, result);
+}
+
+template <class T>
+void sort(const Lookup& lookup, const T* table, std::int64_t* result) {
+  if (lookup.outer == 1) return sort_row(lookup, table, result);  // by all threads
+  const std::int64_t grain =
+      std::max<std::int64_t>(1, work_a_thread / std::max<std::int64_t>(1, 8 * lookup.length));
+  parallel_for(lookup.outer, grain, [&](std::int64_t begin, std::int64_t end) {
+    for (; begin < end; ++begin)
+      sort_row(lookup, table + begin * lookup.length, result + begin * lookup.length);
   });
 }
 
 template <class T>
 void compare(const Lookup& lookup, const std::byte* table, const std::byte* keys, std::int64_t* result) {
   const T* const elements = reinterpret_cast<const T*>(table);
-  if (lookup.kind == Lookup::Kind::sort)
-    return sort<decltype(rank(*elements))>(lookup, result,
-                                           [elements](std::int64_t place) { return rank(elements[place]); });
+  if (lookup.kind == Lookup::Kind::sort) return sort(lookup, elements, result);
   search(lookup, elements, reinterpret_cast<const T*>(keys), result);
 }
 

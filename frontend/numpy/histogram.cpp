@@ -1,58 +1,25 @@
 // np.histogram, step by step as NumPy does it.
 #include "weft/histogram.hpp"
 
-#include <cmath>
-
+#include "frontend/numpy/histogram_ends.hpp"
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "ir/promotion.hpp"
+#include "runtime/check_functions.hpp"
 #include "runtime/counting_functions.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
+#include "weft/differences.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/joining.hpp"
 #include "weft/lookup.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
+#include "weft/sorting.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
 namespace {
-
-/// From where to where the bins reach, and how far that is.
-struct Ends {
-  Operand first, last, width;
-};
-
-LazyTensor as_float(const LazyTensor& x) { return is_inexact(x.dtype()) ? x : astype(x, DType::float64); }
-
-Ends given_ends(std::array<double, 2> range) {
-  auto [first, last] = range;
-  if (first > last) throw ValueError("max must be larger than min in range parameter.");
-  if (!std::isfinite(first) || !std::isfinite(last)) {
-    const auto text = [](double x) { return ndarray::scalar(x).str(); };
-    throw ValueError("supplied range of [" + text(first) + ", " + text(last) + "] is not finite");
-  }
-  if (first == last) first -= 0.5, last += 0.5;
-  return {first, last, LazyTensor(constant(last - first))};
-}
-
-/// NumPy's difference of integers is unsigned.
-LazyTensor distance(const LazyTensor& first, const LazyTensor& last) {
-  if (is_inexact(first.dtype())) return subtract(last, first);
-  const auto wide = [](const LazyTensor& x) { return astype(astype(x, DType::int64), DType::uint64); };
-  return astype(subtract(wide(last), wide(first)), DType::float64);
-}
-
-/// Where all numbers are one, the bins reach half a unit to each side.
-Ends found_ends(const LazyTensor& a) {
-  if (a.size() == 0) return given_ends({0, 1});
-  const LazyTensor ends = stack({min(a), max(a)});
-  const LazyTensor range = called(finite_range_function(), {ends}, ends.shape());
-  const LazyTensor first = range[0], last = range[1], same = equal(first, last);
-  const LazyTensor from = as_float(first), to = as_float(last);
-  const LazyTensor low = where(same, subtract(from, 0.5), from), high = where(same, add(to, 0.5), to);
-  return {low, high, where(same, subtract(high, low), distance(first, last))};
-}
 
 /// The bin of each number between the ends. What is worked out by division may be beside it by one.
 LazyTensor bins_of(const LazyTensor& a, const Ends& ends, const LazyTensor& edges, std::int64_t bins) {
@@ -73,20 +40,53 @@ LazyTensor as_density(const LazyTensor& counts, const LazyTensor& edges) {
   return divide(divide(counts, widths), sum(counts));
 }
 
+/// Bool counts as uint8.
+LazyTensor numbers_of(const Operand& a) {
+  const LazyTensor given = asarray(a);
+  if (is_complex(given.dtype())) throw TypeError("histogram of complex numbers, which have no order");
+  return ravel(given.dtype() == DType::bool_ ? astype(given, DType::uint8) : given);
+}
+
+/// As many bins of one width, and where they reach.
+struct EqualBins {
+  Ends ends;
+  LazyTensor edges;
+
+  EqualBins(const LazyTensor& a, std::int64_t bins, const HistogramKeywords& keywords) {
+    if (bins < 1) throw ValueError("`bins` must be positive, when an integer");
+    ends = ends_of(a, keywords.range);
+    const DType dtype = is_inexact(a.dtype()) ? a.dtype() : DType::float64;
+    edges = linspace(ends.first, ends.last, bins + 1, {.dtype = dtype});
+    edges = called(ascending_edges_function(), {edges}, edges.shape());
+  }
+};
+
+LazyTensor edges_given(const Operand& bins) {
+  const LazyTensor edges = asarray(bins);
+  if (edges.ndim() != 1) throw ValueError("`bins` must be 1d, when an array");
+  const LazyTensor descends = greater(edges[slice(None{}, -1)], edges[slice(1, None{})]);
+  const auto known = known_any(descends);
+  if (known.value_or(false)) throw ValueError("`bins` must increase monotonically, when an array");
+  if (known) return edges;
+  return called(check_function(Check::descending_edges), {edges, descends}, edges.shape());
+}
+
+/// The last bin has its last edge.
+LazyTensor counts_between(const LazyTensor& a, const LazyTensor& edges) {
+  const LazyTensor sorted = sort(a);
+  const LazyTensor below = searchsorted(sorted, edges[slice(None{}, -1)]);
+  return diff(concatenate({below, searchsorted(sorted, edges[slice(-1, None{})], {.side = "right"})}));
+}
+
 }  // namespace
 
 std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, std::int64_t bins,
                                             const HistogramKeywords& keywords) {
   const LazyTensor given = asarray(numbers);
-  if (is_complex(given.dtype())) throw TypeError("histogram of complex numbers, which have no order");
-  LazyTensor a = ravel(given.dtype() == DType::bool_ ? astype(given, DType::uint8) : given);
-  if (bins < 1) throw ValueError("`bins` must be positive, when an integer");
-  const Ends ends = keywords.range ? given_ends(*keywords.range) : found_ends(a);
-  const DType dtype = is_inexact(a.dtype()) ? a.dtype() : DType::float64;
-  LazyTensor edges = linspace(ends.first, ends.last, bins + 1, {.dtype = dtype});
-  edges = called(ascending_edges_function(), {edges}, edges.shape());
+  LazyTensor a = numbers_of(given);
+  const auto [ends, edges] = EqualBins(a, bins, keywords);
   const LazyTensor counted = logical_and(greater_equal(a, ends.first), less_equal(a, ends.last));
-  a = astype(a, dtype);
+  a = astype(a, edges.dtype());
   std::vector<Tensor> arguments{zeros({bins}, {.dtype = DType::int64}), bins_of(a, ends, edges, bins),
                                 counted};
   if (const Operand* given_weights = keywords.weights.get()) {
@@ -99,6 +99,22 @@ std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, std::int64_t
   }
   const LazyTensor counts = called(bin_counts_function(), arguments, {bins});
   return {keywords.density.value_or(false) ? as_density(counts, edges) : counts, edges};
+}
+
+std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, const LazyTensor& bins,
+                                            const HistogramKeywords& keywords) {
+  if (keywords.weights.get())
+    throw NotImplementedError("histogram with weights and bins that are an array is not supported yet");
+  const LazyTensor a = numbers_of(numbers), edges = edges_given(bins);
+  const LazyTensor counts = counts_between(a, edges);
+  return {keywords.density.value_or(false) ? as_density(counts, edges) : counts, edges};
+}
+
+LazyTensor histogram_bin_edges(const Operand& a, std::int64_t bins, const HistogramKeywords& keywords) {
+  return EqualBins(numbers_of(a), bins, keywords).edges;
+}
+LazyTensor histogram_bin_edges(const Operand&, const LazyTensor& bins, const HistogramKeywords&) {
+  return edges_given(bins);
 }
 
 }  // namespace weft::numpy

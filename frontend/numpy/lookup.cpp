@@ -57,10 +57,20 @@ std::optional<LazyTensor> within(const LazyTensor& indices, const std::string& m
   throw ValueError("clipmode must be one of 'clip', 'raise', or 'wrap' (got '" + mode + "')");
 }
 
+LazyTensor in_order(const LazyTensor& a, const LazyTensor& sorter) {
+  if (!is_integer(sorter.dtype())) throw TypeError("sorter must only contain integers");
+  if (sorter.ndim() != 1) throw TypeError("could not parse sorter argument");
+  if (a.ndim() != 1) return a;  // whose own error comes next
+  if (sorter.size() != a.size()) throw ValueError("sorter.size must equal a.size");
+  return a.size() == 0 ? a : take(a, sorter, {.mode = "clip"});
+}
+
 }  // namespace
 
 LazyTensor searchsorted(const Operand& a, const Operand& v, const SearchKeywords& keywords) {
-  const LazyTensor sorted = asarray(a), values = asarray(v);
+  const LazyTensor values = asarray(v);
+  LazyTensor sorted = asarray(a);
+  if (keywords.sorter) sorted = in_order(sorted, asarray(*keywords.sorter));
   const DType dtype = promote_types(sorted.dtype(), values.dtype());
   return Node::apply(Operation::searchsorted, {astype(sorted, dtype), astype(values, dtype)},
                      {{Attribute::right, is_right(keywords.side)}});

@@ -65,10 +65,9 @@ LazyTensor squared(const LazyTensor& x, bool is_real) {
 
 /// How many elements meet in each result: a number, or with a mask one a result.
 Operand count_of(const LazyTensor& x, const Axis& axis, const std::optional<Operand>& where, bool keepdims) {
-  const std::int64_t count = reduced_count(x, axis);
   if (where && where->tensor()) broadcast_to(*where->tensor(), x.shape());  // for its error, NumPy's first
   if (const auto mask = mask_of(where, x)) return mask_count(*mask, x, axis, keepdims);
-  return constant(count);
+  return constant(reduced_count(x, axis));
 }
 
 Operand degrees_of_freedom(const Operand& count, double ddof) {

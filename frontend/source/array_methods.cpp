@@ -77,9 +77,9 @@ constexpr NumpyFunction array_methods[] = {
 
 /// The functions that are methods as they stand.
 constexpr std::string_view methods_like_functions[] = {
-    "argsort", "searchsorted", "take",     "all", "any", "argmax",   "argmin", "cumprod",
-    "cumsum",  "prod",         "diagonal", "dot", "max", "mean",     "min",    "ravel",
-    "repeat",  "round",        "squeeze",  "std", "sum", "swapaxes", "trace",  "var"};
+    "argpartition", "argsort", "searchsorted", "take", "all",      "any",   "argmax", "argmin", "cumprod",
+    "cumsum",       "prod",    "diagonal",     "dot",  "max",      "mean",  "min",    "ravel",  "repeat",
+    "round",        "squeeze", "std",          "sum",  "swapaxes", "trace", "var"};
 
 using Rows = std::unordered_map<std::string_view, const NumpyFunction*>;
 
@@ -89,7 +89,8 @@ const Rows& functions() {
     for (const FunctionTable table :
          {ufunc_table(), rounding_table(), reduction_table(), creation_table(), shaping_table(),
           joining_table(), rearranging_table(), linear_algebra_table(), statistics_table(), lookup_table(),
-          complex_table()})
+          sorting_table(), quantile_table(), nan_table(), counting_table(), window_table(),
+          polynomial_table(), set_table(), complex_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     return all;
   }();
@@ -99,7 +100,8 @@ const Rows& functions() {
 const Rows& methods() {
   static const Rows rows = [] {
     Rows all;
-    for (const FunctionTable table : {FunctionTable(array_methods), rounding_method_table()})
+    for (const FunctionTable table :
+         {FunctionTable(array_methods), rounding_method_table(), sorting_method_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     for (const std::string_view name : methods_like_functions) all.emplace(name, functions().at(name));
     return all;

@@ -32,6 +32,13 @@ FunctionTable rearranging_table();
 FunctionTable linear_algebra_table();
 FunctionTable statistics_table();
 FunctionTable lookup_table();
+FunctionTable sorting_table();
+FunctionTable quantile_table();
+FunctionTable nan_table();
+FunctionTable counting_table();
+FunctionTable window_table();
+FunctionTable polynomial_table();
+FunctionTable set_table();
 FunctionTable complex_table();
 /// The rows of np.linalg, np.fft and np.random.
 FunctionTable linalg_table();
@@ -39,6 +46,7 @@ FunctionTable fft_table();
 FunctionTable random_table();
 /// Methods whose parameters are not those of the function of their name.
 FunctionTable rounding_method_table();
+FunctionTable sorting_method_table();
 /// Methods of ufuncs of two operands, whose first parameter is the ufunc.
 FunctionTable ufunc_method_table();
 

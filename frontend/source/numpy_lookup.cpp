@@ -1,8 +1,6 @@
 // The rows of functions that look places up.
-#include "frontend/numpy/axes.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "frontend/source/unique_values.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/joining.hpp"
@@ -14,9 +12,12 @@ namespace weft::source {
 namespace {
 
 Value searchsorted(const Given& given) {
-  if (!given.find("side")) return fresh(numpy::searchsorted(given.array("a"), given.array("v")));
+  numpy::SearchKeywords keywords;
+  if (given.has("sorter")) keywords.sorter = given.array("sorter");
+  if (!given.find("side")) return fresh(numpy::searchsorted(given.array("a"), given.array("v"), keywords));
   if (!given["side"].string()) throw TypeError("search side must be str, not " + type_name(given["side"]));
-  return fresh(numpy::searchsorted(given.array("a"), given.array("v"), {.side = *given["side"].string()}));
+  keywords.side = *given["side"].string();
+  return fresh(numpy::searchsorted(given.array("a"), given.array("v"), keywords));
 }
 
 /// A list without elements holds places like any other, and no floats.
@@ -33,14 +34,6 @@ Value take(const Given& given) {
     keywords.mode = *given["mode"].string();
   }
   return fresh(numpy::take(given.array("a"), places(given), keywords));
-}
-
-/// Every kind is stable here.
-Value argsort(const Given& given) {
-  const std::string kind = given.has("kind") && given["kind"].string() ? *given["kind"].string() : "q";
-  if (kind.empty() || !std::string_view("qQhHmMsS").contains(kind[0]))
-    throw ValueError("sort kind must be one of 'quick', 'heap', or 'stable' (got '" + kind + "')");
-  return Array(numpy::argsort(given.array("a"), {.axis = given.axis("axis", -1)}));
 }
 
 std::optional<numpy::Operand> if_given(const Given& given, std::string_view parameter) {
@@ -100,33 +93,16 @@ Value without(const Given& given) {
   return settled_items(marked_items(x, numpy::logical_not(mask->tensor())));
 }
 
-Value unique(const Given& given) {
-  const LazyTensor x = given.tensor("ar");
-  if (given.has("axis")) {
-    if (x.ndim() != 1) throw NotImplementedError("the parameter 'axis' of unique is not supported yet");
-    numpy::normalized_axis(given.integer("axis", 0), 1);
-  }
-  return unique_values(x, {.index = given.boolean("return_index", false),
-                           .inverse = given.boolean("return_inverse", false),
-                           .counts = given.boolean("return_counts", false),
-                           .equal_nan = given.boolean("equal_nan", true)});
-}
-
 constexpr NumpyFunction rows[] = {
     {"argwhere", "a", argwhere},
-    {"argsort", "a, axis=-1, kind=None, !order=None, *, !stable=None", argsort},
     {"compress", "condition, a, axis=None, !out=None", compress},
     {"delete", "arr, obj, axis=None", without},
     {"extract", "condition, arr", extract},
     {"flatnonzero", "a", flatnonzero},
     {"interp", "x, xp, fp, left=None, right=None, period=None", interp},
     {"nonzero", "a", nonzero},
-    {"searchsorted", "a, v, side='left', !sorter=None", searchsorted},
+    {"searchsorted", "a, v, side='left', sorter=None", searchsorted},
     {"take", "a, indices, axis=None, !out=None, mode='raise'", take},
-    {"unique",
-     "ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, "
-     "!sorted=True",
-     unique},
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 // The rows of reductions made of others.
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
-#include "weft/histogram.hpp"
 #include "weft/reductions.hpp"
 #include "weft/statistics.hpp"
 
@@ -42,31 +41,12 @@ Value corrcoef(const Given& given) {
   return fresh(numpy::corrcoef(given.array("x"), given.array("y"), keywords));
 }
 
-/// Python numbers that are known.
-std::optional<std::array<double, 2>> range_of(const Given& given) {
-  if (!given.has("range")) return std::nullopt;
-  const Sequence* ends = given["range"].sequence();
-  if (!ends || ends->items.size() != 2 || !ends->items[0].real() || !ends->items[1].real())
-    throw NotImplementedError("a range of histogram that is not two Python numbers is not supported yet");
-  return std::array{*ends->items[0].real(), *ends->items[1].real()};
-}
-
-Value histogram(const Given& given) {
-  if (given.has("bins") && !given["bins"].integer())
-    throw NotImplementedError("histogram with bins that are not a number of them is not supported yet");
-  numpy::HistogramKeywords keywords{.range = range_of(given), .density = given.boolean("density", false)};
-  if (given.has("weights")) keywords.weights = given.array("weights");
-  const auto [counts, edges] = numpy::histogram(given.array("a"), given.integer("bins", 10), keywords);
-  return make_sequence({Array(counts), Array(edges)});
-}
-
 constexpr NumpyFunction rows[] = {
     {"average", "a, axis=None, weights=None, returned=False, *, keepdims=False", average},
     {"corrcoef", "x, y=None, rowvar=True, *, dtype=None", corrcoef},
     {"count_nonzero", "a, axis=None, *, keepdims=False", count_nonzero},
     {"cov", "m, y=None, rowvar=True, bias=False, ddof=None, !fweights=None, !aweights=None, *, dtype=None",
      cov},
-    {"histogram", "a, bins=10, range=None, density=None, weights=None", histogram},
     {"ptp", "a, axis=None, !out=None, keepdims=False", ptp},
 };
 

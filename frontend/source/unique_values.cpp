@@ -3,7 +3,10 @@
 #include <limits>
 
 #include "frontend/numpy/advanced_indexing.hpp"
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/masked_items.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/sort_functions.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
 #include "weft/lookup.hpp"
@@ -48,8 +51,6 @@ LazyTensor counts_of(const LazyTensor& begins, const LazyTensor& changed) {
   return numpy::add(numpy::subtract(marked_places(ends, begins)[0], marked_places(begins)[0]), 1);
 }
 
-Value settled(const LazyTensor& x, const LazyTensor& mask) { return settled_items(marked_items(x, mask)); }
-
 Value of_nothing(const LazyTensor& x, const UniqueWanted& wanted) {
   const Value none = Array(numpy::zeros(0, {.dtype = DType::int64}));
   std::vector<Value> results{Array(numpy::zeros(0, {.dtype = x.dtype()}))};
@@ -59,7 +60,54 @@ Value of_nothing(const LazyTensor& x, const UniqueWanted& wanted) {
   return results.size() == 1 ? results[0] : make_sequence(std::move(results));
 }
 
+LazyTensor row_order(const LazyTensor& rows) {
+  return Node::apply(Operation::call, {rows},
+                     {{Attribute::dtype, DType::int64},
+                      {Attribute::shape, Dims{rows.shape()[0]}},
+                      {Attribute::function, row_order_function()}});
+}
+
+/// Whether rows are other ones than those before them; the first one is.
+LazyTensor rows_begin(const LazyTensor& sorted) {
+  const LazyTensor after = numpy::getitem(sorted, {slice(1, None{})}),
+                   before = numpy::getitem(sorted, {slice(0, -1)});
+  return numpy::any(numpy::not_equal(after, before), {.axis = 1});
+}
+
+/// Rows seen as parts of `shape` along an axis.
+Value as_parts(const LazyTensor& rows, Dims shape, std::int64_t axis) {
+  shape[0] = rows.shape()[0];
+  const LazyTensor parts = numpy::reshape(rows, shape);
+  return Array(axis == 0 ? parts : numpy::moveaxis(parts, 0, axis));
+}
+
 }  // namespace
+
+Value items_where(const LazyTensor& x, const LazyTensor& mask) {
+  return settled_items(marked_items(x, mask));
+}
+
+SortedValues sorted_values(const LazyTensor& x, bool equal_nan) {
+  const LazyTensor all = numpy::ravel(x), order = numpy::argsort(keys(all, {.equal_nan = equal_nan}));
+  const LazyTensor sorted = numpy::take(all, order, {.mode = "clip"});
+  const LazyTensor changed = changes(sorted, equal_nan);
+  return {sorted, order, numpy::concatenate({numpy::ones(1, {.dtype = DType::bool_}), changed})};
+}
+
+Value unique_parts(const LazyTensor& x, std::int64_t axis, const UniqueWanted& wanted) {
+  const LazyTensor parts = axis == 0 ? x : numpy::moveaxis(x, axis, 0);
+  if (x.size() == 0)
+    throw NotImplementedError("unique along an axis of an array without elements is not supported yet");
+  const LazyTensor rows = numpy::copied_c(numpy::reshape(parts, {parts.shape()[0], -1}));
+  const LazyTensor order = row_order(rows), sorted = numpy::taken_at(rows, {Tensor(order)});
+  const LazyTensor changed = rows_begin(sorted);
+  const LazyTensor begins = numpy::concatenate({numpy::ones(1, {.dtype = DType::bool_}), changed});
+  std::vector<Value> results{as_parts(*items_where(sorted, begins).tensor(), parts.shape(), axis)};
+  if (wanted.index) results.push_back(items_where(order, begins));
+  if (wanted.inverse) results.push_back(Array(numbers_of(begins, order, order.shape())));
+  if (wanted.counts) results.push_back(Array(counts_of(begins, changed)));
+  return results.size() == 1 ? results[0] : make_sequence(std::move(results));
+}
 
 Value unique_values(const LazyTensor& x, const UniqueWanted& wanted) {
   if (x.size() == 0) return of_nothing(x, wanted);
@@ -67,8 +115,8 @@ Value unique_values(const LazyTensor& x, const UniqueWanted& wanted) {
   const LazyTensor sorted = numpy::take(all, order, {.mode = "clip"});
   const LazyTensor changed = changes(sorted, wanted.equal_nan);
   const LazyTensor begins = numpy::concatenate({numpy::ones(1, {.dtype = DType::bool_}), changed});
-  std::vector<Value> results{settled(sorted, begins)};
-  if (wanted.index) results.push_back(settled(order, begins));
+  std::vector<Value> results{items_where(sorted, begins)};
+  if (wanted.index) results.push_back(items_where(order, begins));
   if (wanted.inverse) results.push_back(Array(numbers_of(begins, order, x.shape())));
   if (wanted.counts) results.push_back(Array(counts_of(begins, changed)));
   return results.size() == 1 ? results[0] : make_sequence(std::move(results));

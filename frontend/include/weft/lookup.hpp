@@ -4,14 +4,18 @@
 
 namespace weft::numpy {
 
-/// `side`: "left" is before what equals the value, "right" after it.
+/// `side`: "left" is before what equals the value, "right" after it. `sorter`: the places of the elements in
+/// order, as argsort gives them.
 struct SearchKeywords {
   std::string side = "left";
+  std::optional<Operand> sorter = {};
 };
 
 /// Where each of `v` would be put into `a`, which is of one axis and in ascending order, NaN last; int64, of
-/// the shape of `v`. Both are compared in their common dtype. In what is not in order, some place. Errors:
-/// ValueError "object too deep for desired array", "search side must be 'left' or 'right' (got 'x')".
+/// the shape of `v`. Both are compared in their common dtype. In what is not in order, some place. Places of
+/// `sorter` beyond the array are the nearest, where NumPy raises for those that it meets. Errors: ValueError
+/// "object too deep for desired array", "search side must be 'left' or 'right' (got 'x')", "sorter.size must
+/// equal a.size"; TypeError "sorter must only contain integers".
 LazyTensor searchsorted(const Operand& a, const Operand& v, const SearchKeywords& keywords = {});
 
 /// `mode`: places outside are an IndexError for "raise", the nearest place for "clip", and counted around for

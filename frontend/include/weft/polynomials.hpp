@@ -1,0 +1,35 @@
+// Polynomials as their coefficients, the highest power first, in NumPy's own steps.
+#pragma once
+#include <utility>
+
+#include "weft/operand.hpp"
+
+namespace weft::numpy {
+
+/// The values at `x`, by Horner's scheme.
+LazyTensor polyval(const Operand& p, const Operand& x);
+LazyTensor polyadd(const Operand& a1, const Operand& a2);
+LazyTensor polysub(const Operand& a1, const Operand& a2);
+/// The product, without leading zeros, which must be known: else NotImplementedError. Errors: ValueError
+/// "Polynomial must be 1d only.".
+LazyTensor polymul(const Operand& a1, const Operand& a2);
+/// Quotient and remainder of polynomials that are known: else NotImplementedError.
+std::pair<LazyTensor, LazyTensor> polydiv(const Operand& u, const Operand& v);
+/// The derivative of order `m`. Errors: ValueError "Order of derivative must be positive (see polyint)".
+LazyTensor polyder(const Operand& p, std::int64_t m = 1);
+/// The integral of order `m` with the constants `k`, zeros unless given. Errors: ValueError "Order of
+/// integral must be positive (see polyder)", "k must be a scalar or a rank-1 array of length 1 or >m.".
+LazyTensor polyint(const Operand& p, std::int64_t m = 1, const std::optional<Operand>& k = {});
+/// The polynomial with these zeros, at least one. Errors: ValueError "input must be 1d or non-empty square 2d
+/// array."; NotImplementedError of matrices, and of complex zeros that are not known.
+LazyTensor poly(const Operand& seq_of_zeros);
+
+/// Powers from 0 to n - 1 of each of `x`, as columns, the highest first unless `increasing`; as many as `x`
+/// has elements unless `n` says. Errors: ValueError "x must be a one-dimensional array or sequence.".
+struct VanderKeywords {
+  std::optional<std::int64_t> n = {};
+  bool increasing = false;
+};
+LazyTensor vander(const Operand& x, const VanderKeywords& keywords = {});
+
+}  // namespace weft::numpy

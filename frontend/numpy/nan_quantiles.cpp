@@ -1,0 +1,128 @@
+// numpy.nanmedian, numpy.nanquantile and numpy.nanpercentile: sorted rows, NaN last, of which as many
+// elements count as are no NaN.
+#include <limits>
+
+#include "frontend/numpy/along_last.hpp"
+#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/virtual_indexes.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/joining.hpp"
+#include "weft/nan_functions.hpp"
+#include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+struct SortedRows {
+  LazyTensor sorted, count;  // the count with an axis of one element last
+
+  SortedRows(const LazyTensor& x, std::int64_t axis)
+      : sorted(sorted_rows(axis == x.ndim() - 1 ? x : moveaxis(x, axis, -1))),
+        count(sum(logical_not(isnan(sorted)), {.axis = -1, .dtype = DType::int64, .keepdims = true})) {}
+  LazyTensor at(const LazyTensor& places) const { return along_last(sorted, places); }
+  LazyTensor first_row_element() const { return getitem(sorted, {ellipsis, Subscript(slice(0, 1))}); }
+};
+
+/// Below this NumPy takes the median of a masked array, which adds two elements and halves the sum.
+constexpr std::int64_t small_axis = 600;
+
+LazyTensor nan_like(const LazyTensor& x) {
+  return full(Dims{}, std::numeric_limits<double>::quiet_NaN(), {.dtype = x.dtype()});
+}
+
+LazyTensor halved_sum(const LazyTensor& low, const LazyTensor& high) {
+  return divide(sum(concatenate({low, high}, {.axis = -1}), {.axis = -1, .keepdims = true}), 2.0);
+}
+
+LazyTensor mean_of_two(const LazyTensor& low, const LazyTensor& high) {
+  return mean(concatenate({low, high}, {.axis = -1}), {.axis = -1, .keepdims = true});
+}
+
+/// With the axis last, of one element.
+LazyTensor median_of_rows(const SortedRows& rows, bool small) {
+  const LazyTensor half = floor_divide(rows.count, 2), odd = equal(remainder(rows.count, 2), 1);
+  const LazyTensor high = rows.at(half), low = rows.at(where(odd, half, subtract(half, 1)));
+  if (!is_inexact(low.dtype())) return mean_of_two(low, high);
+  const LazyTensor found = small ? halved_sum(low, high) : mean_of_two(low, high);
+  const LazyTensor result = small ? found : where(odd, astype(high, found.dtype()), found);
+  return where(equal(rows.count, 0), nan_like(result), result);
+}
+
+void refuse_dtype_by_data(const LazyTensor& x, const LazyTensor& result) {
+  if (is_inexact(x.dtype()) && result.dtype() != x.dtype())
+    throw NotImplementedError(
+        "quantiles of another dtype than that of floats with NaN, where data decide the result's dtype, are "
+        "not supported yet");
+}
+
+/// The quantiles of each row, along the last axis.
+LazyTensor quantiles_of_rows(const SortedRows& rows, const LazyTensor& q, bool weak,
+                             const std::string& name) {
+  const QuantileMethod method(name);
+  const auto as_number = [&](const LazyTensor& n) { return Operand(astype(n, q.dtype())); };
+  const LazyTensor one_less = subtract(rows.count, 1), last = maximum(one_less, 0);
+  const LazyTensor virtual_indexes =
+      method.virtual_indexes({as_number(rows.count), as_number(one_less)}, ravel(q));
+  if (method.takes(virtual_indexes)) return rows.at(minimum(virtual_indexes, last));
+  const auto [previous, next] = neighbours(virtual_indexes, as_number(one_less));
+  const auto at = [&](const LazyTensor& place) { return rows.at(where(less(place, 0), last, place)); };
+  const LazyTensor gamma = method.gamma(virtual_indexes, previous);
+  return lerp(at(previous), at(next), gamma, weak);
+}
+
+LazyTensor nanquantile_of(const LazyTensor& x, const LazyTensor& q, bool weak,
+                          const QuantileKeywords& keywords) {
+  if (keywords.weights)
+    throw NotImplementedError("quantiles by weights that leave NaN out are not supported yet");
+  if (x.size() == 0) return nanmean(x, {.axis = keywords.axis, .keepdims = keywords.keepdims});
+  const auto [arranged, axis] = one_axis(x, keywords.axis);
+  const SortedRows rows(arranged, axis);
+  LazyTensor found = quantiles_of_rows(rows, q, weak && q.ndim() == 0, keywords.method);
+  refuse_dtype_by_data(x, found);
+  found = where(equal(rows.count, 0), nan_like(found), found);
+  Dims shape = q.shape();
+  shape.insert(shape.end(), rows.sorted.shape().begin(), rows.sorted.shape().end() - 1);
+  const LazyTensor result = reshape(moveaxis(found, -1, 0), shape);
+  return keywords.keepdims ? with_reduced_axes(result, q.ndim(), x, keywords.axis) : result;
+}
+
+LazyTensor real_numbers(const Operand& a) {
+  const LazyTensor x = asarray(a);
+  if (is_complex(x.dtype())) throw TypeError("a must be an array of real numbers");
+  return x;
+}
+
+/// In memory as the other axes of `x` lie in its copy.
+LazyTensor laid_out_as_rest(const LazyTensor& result, const LazyTensor& x, std::int64_t axis) {
+  Subscripts items(x.shape().size(), slice(None{}));
+  items[static_cast<std::size_t>(axis)] = Subscript(0);
+  return copied_as(result, strides_like(getitem(x, items), result.dtype()));
+}
+
+}  // namespace
+
+LazyTensor nanmedian(const Operand& a, const AxisKeywords& keywords) {
+  const LazyTensor x = asarray(a);
+  if (x.size() == 0) return nanmean(x, {.axis = keywords.axis, .keepdims = keywords.keepdims});
+  if (is_complex(x.dtype())) throw NotImplementedError("nanmedian of complex numbers is not supported yet");
+  const auto [arranged, axis] = one_axis(x, keywords.axis);
+  const bool small = arranged.ndim() > 1 && arranged.shape()[static_cast<std::size_t>(axis)] < small_axis;
+  LazyTensor result = squeeze(median_of_rows(SortedRows(arranged, axis), small), -1);
+  if (small) result = laid_out_as_rest(result, arranged, axis);
+  return keywords.keepdims ? with_reduced_axes(result, 0, x, keywords.axis) : result;
+}
+
+LazyTensor nanquantile(const Operand& a, const Operand& q, const QuantileKeywords& keywords) {
+  const LazyTensor x = real_numbers(a);
+  return nanquantile_of(x, quantiles_of(q), is_weak_quantile(q), keywords);
+}
+
+LazyTensor nanpercentile(const Operand& a, const Operand& q, const QuantileKeywords& keywords) {
+  const LazyTensor x = real_numbers(a);
+  return nanquantile_of(x, quantiles_of_percent(q), is_weak_quantile(q), keywords);
+}
+
+}  // namespace weft::numpy

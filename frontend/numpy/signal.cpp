@@ -1,0 +1,102 @@
+// Integrals, phases and running totals, in NumPy's own steps.
+#include "weft/signal.hpp"
+
+#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/python_number.hpp"
+#include "ir/promotion.hpp"
+#include "runtime/errors.hpp"
+#include "weft/constants.hpp"
+#include "weft/creation.hpp"
+#include "weft/differences.hpp"
+#include "weft/joining.hpp"
+#include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
+
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+Subscripts along(const LazyTensor& x, std::int64_t axis, const Subscript& item) {
+  Subscripts items(x.shape().size(), slice(None{}));
+  items[static_cast<std::size_t>(axis)] = item;
+  return items;
+}
+
+Operand spacing(const LazyTensor& y, std::int64_t axis, const TrapezoidKeywords& keywords) {
+  if (!keywords.x) return keywords.dx;
+  const LazyTensor x = asarray(*keywords.x);
+  if (x.ndim() != 1) return diff(x, {.axis = keywords.axis});
+  const LazyTensor d = diff(x);
+  Dims shape(y.shape().size(), 1);
+  shape[static_cast<std::size_t>(axis)] = d.size();
+  return reshape(d, shape);
+}
+
+/// period / 2, and whether steps of just so much are ambiguous; of integers by divmod.
+std::pair<Operand, bool> half(const Operand& period, DType dtype) {
+  if (!is_integer(dtype)) return {as_double(period) / 2, true};
+  const PythonInt whole = *period.python_int();
+  return {whole >> 1, (whole & 1) == 0};
+}
+
+Operand negated(const Operand& number) {
+  return number.python_int() ? Operand(-*number.python_int()) : Operand(-as_double(number));
+}
+
+LazyTensor filled(const LazyTensor& x, const Operand& value, const LazyTensor& mask) {
+  return copied_as(where(mask, full(Dims{}, value, {.dtype = x.dtype()}), x), x.strides());
+}
+
+LazyTensor running(const Operand& given, const CumulativeSumKeywords& keywords,
+                   LazyTensor (*of)(const Operand&, const CumulativeKeywords&), std::int64_t identity) {
+  const LazyTensor x = atleast_1d(given);
+  if (keywords.axis.is_none() && x.ndim() >= 2)
+    throw ValueError("For arrays which have more than one dimension ``axis`` argument is required.");
+  const std::int64_t axis =
+      normalized_axis(keywords.axis.is_none() ? 0 : single_axis(keywords.axis), x.ndim());
+  const LazyTensor result = of(x, {.axis = axis, .dtype = keywords.dtype});
+  if (!keywords.include_initial) return result;
+  Dims shape = x.shape();
+  shape[static_cast<std::size_t>(axis)] = 1;
+  return concatenate({full_like(result, identity, {.shape = Shape(shape)}), result}, {.axis = axis});
+}
+
+}  // namespace
+
+LazyTensor trapezoid(const Operand& y, const TrapezoidKeywords& keywords) {
+  const LazyTensor values = asarray(y);
+  if (keywords.axis < -values.ndim() || keywords.axis >= values.ndim())
+    throw IndexError("list assignment index out of range");
+  const std::int64_t axis = normalized_axis(keywords.axis, values.ndim());
+  const Operand d = spacing(values, axis, keywords);
+  const LazyTensor after = getitem(values, along(values, axis, slice(1, None{}))),
+                   before = getitem(values, along(values, axis, slice(None{}, -1)));
+  return sum(divide(multiply(d, add(after, before)), 2.0), {.axis = axis});
+}
+
+LazyTensor unwrap(const Operand& p, const UnwrapKeywords& keywords) {
+  const LazyTensor phases = asarray(p);
+  const Operand period = keywords.period.value_or(Operand(2 * pi));
+  const LazyTensor steps = diff(phases, {.axis = keywords.axis});
+  const DType dtype = promote_types(steps.dtype(), weak_dtype(period, steps.dtype()));
+  const auto [high, ambiguous] = half(period, dtype);
+  const Operand low = negated(high), discont = keywords.discont.value_or(Operand(as_double(period) / 2));
+  LazyTensor wrapped = add(remainder(subtract(steps, low), period), low);
+  if (ambiguous) wrapped = filled(wrapped, high, logical_and(equal(wrapped, low), greater(steps, 0)));
+  const LazyTensor correction = filled(subtract(wrapped, steps), 0, less(absolute(steps), discont));
+  const std::int64_t axis = normalized_axis(keywords.axis, phases.ndim());
+  const auto rest = along(phases, axis, slice(1, None{}));
+  const LazyTensor corrected = add(getitem(phases, rest), cumsum(correction, {.axis = axis}));
+  return setitem(copied_in(phases, 'K', dtype), rest, corrected);
+}
+
+LazyTensor cumulative_sum(const Operand& x, const CumulativeSumKeywords& keywords) {
+  return running(x, keywords, cumsum, 0);
+}
+LazyTensor cumulative_prod(const Operand& x, const CumulativeSumKeywords& keywords) {
+  return running(x, keywords, cumprod, 1);
+}
+
+}  // namespace weft::numpy

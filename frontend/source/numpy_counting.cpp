@@ -1,0 +1,157 @@
+// The rows of histograms and counts.
+#include "frontend/source/numpy_function.hpp"
+#include "runtime/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/histogram.hpp"
+#include "weft/joining.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+namespace {
+
+using Range = std::array<double, 2>;
+
+/// Python numbers that are known.
+Range ends_of(const Value& range) {
+  const Sequence* ends = range.sequence();
+  if (!ends || ends->items.size() != 2 || !ends->items[0].real() || !ends->items[1].real())
+    throw NotImplementedError("a range of a histogram that is not two Python numbers is not supported yet");
+  return {*ends->items[0].real(), *ends->items[1].real()};
+}
+
+numpy::HistogramKeywords histogram_keywords(const Given& given, bool density) {
+  numpy::HistogramKeywords keywords;
+  if (given.has("range")) keywords.range = ends_of(given["range"]);
+  if (density) keywords.density = given.boolean("density", false);
+  if (given.has("weights")) keywords.weights = given.array("weights");
+  return keywords;
+}
+
+/// How many bins; nothing for edges.
+std::optional<std::int64_t> count_of(const Value& bins) {
+  if (bins.string()) throw NotImplementedError("a histogram with bins that data decide is not supported yet");
+  if (bins.integer()) return as_index(bins);
+  const LazyTensor* tensor = bins.tensor();
+  if (!bins.sequence() && (!tensor || tensor->ndim() == 0)) {
+    if (bins.real()) throw TypeError("`bins` must be an integer, a string, or an array");
+    throw NotImplementedError("a histogram with so many bins as data decide is not supported yet");
+  }
+  return std::nullopt;
+}
+
+Value histogram(const Given& given) {
+  const auto keywords = histogram_keywords(given, true);
+  const auto count = given.find("bins") ? count_of(given["bins"]) : std::optional<std::int64_t>(10);
+  const auto [counts, edges] = count ? numpy::histogram(given.array("a"), *count, keywords)
+                                     : numpy::histogram(given.array("a"), given.tensor("bins"), keywords);
+  return make_sequence({Array(counts), count                       ? Value(Array(edges))
+                                       : given["bins"].as<Array>() ? given["bins"]
+                                                                   : Array(edges)});
+}
+
+Value histogram_bin_edges(const Given& given) {
+  const auto keywords = histogram_keywords(given, false);
+  const auto count = given.find("bins") ? count_of(given["bins"]) : std::optional<std::int64_t>(10);
+  if (count) return Array(numpy::histogram_bin_edges(given.array("a"), *count, keywords));
+  const LazyTensor edges = numpy::histogram_bin_edges(given.array("a"), given.tensor("bins"), keywords);
+  return given["bins"].as<Array>() ? given["bins"] : Array(edges);
+}
+
+numpy::Bins one_bins(const Value& bins) {
+  const auto count = count_of(bins);
+  return count ? numpy::Bins(*count) : numpy::Bins(as_tensor(bins));
+}
+
+/// One for each axis: a list of as many things, or one thing for all.
+std::vector<numpy::Bins> bins_of(const Given& given) {
+  if (!given.find("bins")) return {10};
+  const Value& bins = given["bins"];
+  if (!bins.sequence() && bins.tensor() && bins.tensor()->ndim() > 0)
+    throw NotImplementedError("histogramdd with bins that are an array is not supported yet");
+  if (!bins.sequence()) return {one_bins(bins)};
+  std::vector<numpy::Bins> all;
+  for (const Value& each : bins.sequence()->items) all.push_back(one_bins(each));
+  return all;
+}
+
+numpy::HistogramddKeywords grid_keywords(const Given& given) {
+  numpy::HistogramddKeywords keywords{.density = given.boolean("density", false)};
+  if (given.has("weights")) keywords.weights = given.array("weights");
+  if (!given.has("range")) return keywords;
+  if (!given["range"].sequence())
+    throw NotImplementedError("a range of histogramdd that is not a sequence is not supported yet");
+  for (const Value& each : given["range"].sequence()->items)
+    keywords.range.push_back(each.is_none() ? std::nullopt : std::optional(ends_of(each)));
+  return keywords;
+}
+
+Value histogramdd(const Given& given) {
+  const auto bins = bins_of(given);
+  LazyTensor sample = given.tensor("sample");
+  if (given["sample"].sequence() && sample.ndim() == 2) sample = sample.T();
+  if (bins.size() == 1 && given.find("bins") && given["bins"].sequence() && sample.ndim() == 2 &&
+      sample.shape()[1] != 1)
+    throw ValueError("The dimension of bins must be equal to the dimension of the sample x.");
+  const auto [counts, edges] = numpy::histogramdd(sample, bins, grid_keywords(given));
+  std::vector<Value> values;
+  for (const LazyTensor& each : edges) values.push_back(Array(each));
+  return make_sequence({Array(counts), make_sequence(std::move(values), false)});
+}
+
+/// Bins that are neither one number nor two things are the edges along both axes.
+Value histogram2d(const Given& given) {
+  const LazyTensor x = given.tensor("x"), y = given.tensor("y");
+  if (x.ndim() == 0 || y.ndim() == 0) throw TypeError("len() of unsized object");
+  if (x.shape()[0] != y.shape()[0]) throw ValueError("x and y must have the same length.");
+  std::vector<numpy::Bins> bins{10};
+  if (given.find("bins")) {
+    const Value& value = given["bins"];
+    const bool edges =
+        (value.sequence() && value.sequence()->items.size() > 2) ||
+        (!value.sequence() && value.tensor() && value.tensor()->ndim() == 1 && value.tensor()->size() > 2);
+    bins = edges ? std::vector{numpy::Bins(as_tensor(value))} : bins_of(given);
+  }
+  const LazyTensor points = numpy::stack({x, y}).T();
+  const auto [counts, edges] = numpy::histogramdd(points, bins, grid_keywords(given));
+  return make_sequence({Array(counts), Array(edges[0]), Array(edges[1])});
+}
+
+/// Zeros, of which nothing is raised, where data do not lead to the call.
+LazyTensor where_called(const LazyTensor& x) {
+  const Tensor happens = WritesWhere::condition();
+  return happens ? numpy::where(LazyTensor(happens), x, numpy::zeros_like(x)) : x;
+}
+
+/// A list without elements holds whole numbers; of others NumPy takes what they are cut to.
+Value bincount(const Given& given) {
+  numpy::BincountKeywords keywords;
+  if (given.find("minlength")) {
+    if (given["minlength"].is_none()) throw TypeError("use 0 instead of None for minlength");
+    keywords.minlength = given.integer("minlength", 0);
+  }
+  if (given.has("weights")) keywords.weights = given.array("weights");
+  const LazyTensor given_numbers = given.tensor("x");
+  const bool list = given["x"].sequence();
+  const LazyTensor x = list ? numpy::astype(given_numbers, DType::int64) : given_numbers;
+  return Array(numpy::bincount(where_called(x), keywords));
+}
+
+Value digitize(const Given& given) {
+  return fresh(numpy::digitize(given.array("x"), where_called(given.tensor("bins")),
+                               {.right = given.boolean("right", false)}));
+}
+
+constexpr NumpyFunction rows[] = {
+    {"bincount", "x, /, weights=None, minlength=0", bincount},
+    {"digitize", "x, bins, right=False", digitize},
+    {"histogram", "a, bins=10, range=None, density=None, weights=None", histogram},
+    {"histogram2d", "x, y, bins=10, range=None, density=None, weights=None", histogram2d},
+    {"histogram_bin_edges", "a, bins=10, range=None, weights=None", histogram_bin_edges},
+    {"histogramdd", "sample, bins=10, range=None, density=None, weights=None", histogramdd},
+};
+
+}  // namespace
+
+FunctionTable counting_table() { return rows; }
+
+}  // namespace weft::source

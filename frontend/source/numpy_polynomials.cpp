@@ -1,0 +1,63 @@
+// The rows of polynomials.
+#include "frontend/source/numpy_function.hpp"
+#include "weft/polynomials.hpp"
+
+namespace weft::source {
+namespace {
+
+/// Of no coefficients at all NumPy gives an array of zeros.
+Value polyval(const Given& given) { return fresh(numpy::polyval(given.array("p"), given.array("x"))); }
+
+template <LazyTensor (*of)(const numpy::Operand&, const numpy::Operand&)>
+Value binary(const Given& given) {
+  return Array(of(given.array("a1"), given.array("a2")));
+}
+
+Value polydiv(const Given& given) {
+  const auto [quotient, rest] = numpy::polydiv(given.array("u"), given.array("v"));
+  return make_sequence({Array(quotient), Array(rest)});
+}
+
+/// None at all are the argument itself.
+Value polyder(const Given& given) {
+  const std::int64_t m = given.integer("m", 1);
+  const LazyTensor result = numpy::polyder(given.array("p"), m);
+  return m == 0 && given["p"].as<Array>() ? given["p"] : Array(result);
+}
+
+Value polyint(const Given& given) {
+  const std::int64_t m = given.integer("m", 1);
+  const auto k = given.has("k") ? std::optional(given.array("k")) : std::nullopt;
+  const LazyTensor result = numpy::polyint(given.array("p"), m, k);
+  return m == 0 && given["p"].as<Array>() ? given["p"] : Array(result);
+}
+
+/// Of no zeros, the Python number 1.0.
+Value poly(const Given& given) {
+  const LazyTensor zeros = given.tensor("seq_of_zeros");
+  return zeros.ndim() == 1 && zeros.size() == 0 ? Value(1.0) : Array(numpy::poly(zeros));
+}
+
+Value vander(const Given& given) {
+  numpy::VanderKeywords keywords{.increasing = given.boolean("increasing", false)};
+  if (given.has("N")) keywords.n = given.integer("N", 0);
+  return Array(numpy::vander(given.array("x"), keywords));
+}
+
+constexpr NumpyFunction rows[] = {
+    {"poly", "seq_of_zeros", poly},
+    {"polyadd", "a1, a2", binary<numpy::polyadd>},
+    {"polyder", "p, m=1", polyder},
+    {"polydiv", "u, v", polydiv},
+    {"polyint", "p, m=1, k=None", polyint},
+    {"polymul", "a1, a2", binary<numpy::polymul>},
+    {"polysub", "a1, a2", binary<numpy::polysub>},
+    {"polyval", "p, x", polyval},
+    {"vander", "x, N=None, increasing=False", vander},
+};
+
+}  // namespace
+
+FunctionTable polynomial_table() { return rows; }
+
+}  // namespace weft::source

@@ -1,0 +1,49 @@
+#include "runtime/check_functions.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "runtime/errors.hpp"
+
+namespace weft {
+namespace {
+
+struct Row {
+  const char *name, *text;
+};
+
+/// In the order of Check.
+constexpr Row rows[] = {
+    {"check_slices", "All-NaN slice encountered"},
+    {"check_bins", "bins must be monotonically increasing or decreasing"},
+    {"check_weights", "Weights must be non-negative."},
+    {"check_weight_sums", "Weights included NaN, inf or were all zero."},
+    {"check_edges", "`bins` must increase monotonically, when an array"},
+};
+
+HostFunctionPtr made(const Row& row) {
+  const auto run = [text = row.text](const std::vector<ndarray>& arguments) {
+    if (arguments.size() != 2 || arguments[1].dtype() != DType::bool_ || !arguments[1].is_c_contiguous())
+      throw ValueError("expected a value and marks");
+    const bool* const marks = arguments[1].data<bool>();
+    if (std::find(marks, marks + arguments[1].size(), true) != marks + arguments[1].size())
+      throw ValueError(text);
+    return arguments[0];
+  };
+  return std::make_shared<const HostFunction>(HostFunction{.name = row.name, .run = run});
+}
+
+}  // namespace
+
+std::span<const HostFunctionPtr> check_functions() {
+  static const auto& functions = *[] {
+    auto* all = new std::vector<HostFunctionPtr>;
+    for (const Row& row : rows) all->push_back(made(row));
+    return all;
+  }();
+  return functions;
+}
+
+HostFunctionPtr check_function(Check check) { return check_functions()[static_cast<std::size_t>(check)]; }
+
+}  // namespace weft

@@ -1,0 +1,24 @@
+// Errors that data decide, one text each: functions that programs call.
+#pragma once
+#include <cstdint>
+#include <span>
+
+#include "runtime/host_function.hpp"
+
+namespace weft {
+
+/// What is refused, which ValueError's text says.
+enum class Check : std::uint8_t {
+  slices_of_nan,
+  unordered_bins,
+  negative_weights,
+  weights_without_sum,
+  descending_edges
+};
+
+/// Of a value and marks (bool): the value as it is. Errors: ValueError where any mark holds.
+HostFunctionPtr check_function(Check check);
+/// All of them.
+std::span<const HostFunctionPtr> check_functions();
+
+}  // namespace weft

@@ -1,0 +1,188 @@
+#include "runtime/sort_functions.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <memory>
+#include <numeric>
+
+#include "runtime/arena.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/radix_sort.hpp"
+#include "runtime/sort_keys.hpp"
+
+namespace weft {
+namespace {
+
+template <class T>
+std::shared_ptr<T> block_of(std::int64_t count) {
+  const std::shared_ptr<void> block = allocate_block(static_cast<std::size_t>(count) * sizeof(T));
+  return {block, static_cast<T*>(block.get())};
+}
+
+/// Puts those that `is` tells from `from` where they stand in the sorted row, in order.
+template <class T, class Is>
+void put_in_order(const T* from, T* to, std::int64_t count, const Is& is) {
+  T* next = std::find_if(to, to + count, is);
+  for (std::int64_t i = 0; i < count; ++i)
+    if (is(from[i])) *next++ = from[i];
+}
+
+/// Different floats that are equal have a key each, or one for all: zeros, and NaN.
+template <class T>
+void restore_equals(const T* from, T* to, std::int64_t count) {
+  if constexpr (is_float_type<T>) {
+    const T* const zero = std::lower_bound(to, to + count, T(0), [](T a, T b) { return comes_before(a, b); });
+    const bool both = zero != to + count && *zero == T(0) && std::signbit(static_cast<float>(*zero)) &&
+                      std::any_of(zero, const_cast<const T*>(to) + count,
+                                  [](T x) { return x == T(0) && !std::signbit(static_cast<float>(x)); });
+    if (both) put_in_order(from, to, count, [](T x) { return x == T(0); });
+    if (count > 0 && to[count - 1] != to[count - 1])
+      put_in_order(from, to, count, [](T x) { return x != x; });
+  }
+}
+
+template <class T>
+void sort_row(const T* from, T* to, std::int64_t count) {
+  if constexpr (is_complex_type<T>) {
+    std::copy(from, from + count, to);
+    std::stable_sort(to, to + count, [](T a, T b) { return comes_before(a, b); });
+  } else {
+    using Key = Bits<sizeof(T)>;
+    const auto block = block_of<Key>(2 * count);
+    Key* keys = block.get();
+    std::transform(from, from + count, keys, [](T x) { return sort_key(x); });
+    if (count < radix_sort_least)
+      std::sort(keys, keys + count);
+    else
+      keys = radix_sorted(keys, keys + count, count, [](Key key) { return key; });
+    std::transform(keys, keys + count, to, [](Key key) { return from_sort_key<T>(key); });
+    restore_equals(from, to, count);
+  }
+}
+
+/// Of several rows some on each thread; a single one may use them all.
+template <class Visit>
+void each_row(std::int64_t rows, std::int64_t length, const Visit& visit) {
+  if (rows == 1) return visit(0);
+  constexpr std::int64_t elements_a_thread = 1 << 13;
+  parallel_for(rows, std::max<std::int64_t>(1, elements_a_thread / length),
+               [&](std::int64_t begin, std::int64_t end) {
+                 for (; begin < end; ++begin) visit(begin);
+               });
+}
+
+void sort(const std::vector<ndarray>& arguments, const ndarray& result) {
+  if (arguments.size() != 1 || arguments[0].ndim() == 0 || result.dtype() != arguments[0].dtype() ||
+      result.shape() != arguments[0].shape())
+    throw ValueError("operation 'sort': expected one array with an axis");
+  const std::int64_t length = result.shape().back();
+  if (result.size() == 0) return;
+  dispatch(result.dtype(), [&]<class T>() {
+    using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;  // whatever the byte is
+    const Element* const from = arguments[0].data<Element>();
+    Element* const to = result.data<Element>();
+    each_row(result.size() / length, length,
+             [&](std::int64_t row) { sort_row(from + row * length, to + row * length, length); });
+  });
+}
+
+/// The places named after the first argument, those from the end among them, ascending.
+Dims selected_places(const std::vector<ndarray>& arguments, std::int64_t length) {
+  Dims places;
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    if (arguments[i].dtype() != DType::int64) throw ValueError("operation 'partition': expected places");
+    const std::int64_t* const given = arguments[i].data<std::int64_t>();
+    for (std::int64_t k = 0; k < arguments[i].size(); ++k)
+      places.push_back(std::clamp<std::int64_t>(given[k] < 0 ? given[k] + length : given[k], 0, length - 1));
+  }
+  std::ranges::sort(places);
+  places.erase(std::ranges::unique(places).begin(), places.end());
+  return places;
+}
+
+/// Each of the places takes the item that belongs there, and those after it come after that one.
+template <class Item, class Before>
+void select(Item* items, std::int64_t count, const Dims& places, Before before) {
+  std::int64_t begin = 0;
+  for (const std::int64_t place : places) {
+    std::nth_element(items + begin, items + place, items + count, before);
+    begin = place + 1;
+  }
+}
+
+template <class T>
+void partition_row(const T* from, T* to, std::int64_t count, const Dims& places) {
+  if constexpr (is_complex_type<T>) {
+    std::copy(from, from + count, to);
+    select(to, count, places, [](T a, T b) { return comes_before(a, b); });
+  } else {
+    using Key = Bits<sizeof(T)>;
+    const auto keys = block_of<Key>(count);
+    std::transform(from, from + count, keys.get(), [](T x) { return sort_key(x); });
+    select(keys.get(), count, places, std::less<Key>());
+    std::transform(keys.get(), keys.get() + count, to, [](Key key) { return from_sort_key<T>(key); });
+  }
+}
+
+void partition(const std::vector<ndarray>& arguments, const ndarray& result) {
+  if (arguments.empty() || arguments[0].ndim() == 0 || result.dtype() != arguments[0].dtype() ||
+      result.shape() != arguments[0].shape())
+    throw ValueError("operation 'partition': expected an array with an axis, and places");
+  if (result.size() == 0) return;
+  const std::int64_t length = result.shape().back();
+  const Dims places = selected_places(arguments, length);
+  dispatch(result.dtype(), [&]<class T>() {
+    using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
+    const Element* const from = arguments[0].data<Element>();
+    Element* const to = result.data<Element>();
+    each_row(result.size() / length, length, [&](std::int64_t row) {
+      partition_row(from + row * length, to + row * length, length, places);
+    });
+  });
+}
+
+template <class T>
+void order_rows(const ndarray& rows, const ndarray& result) {
+  const std::int64_t count = result.size(), length = count == 0 ? 0 : rows.size() / count;
+  std::int64_t* const places = result.data<std::int64_t>();
+  std::iota(places, places + count, std::int64_t{0});
+  const T* const first = rows.data<T>();
+  std::stable_sort(places, places + count, [&](std::int64_t a, std::int64_t b) {
+    return std::lexicographical_compare(first + a * length, first + (a + 1) * length, first + b * length,
+                                        first + (b + 1) * length,
+                                        [](T x, T y) { return comes_before(x, y); });
+  });
+}
+
+void row_order(const std::vector<ndarray>& arguments, const ndarray& result) {
+  if (arguments.size() != 1 || arguments[0].ndim() != 2 || result.dtype() != DType::int64 ||
+      result.shape() != Dims{arguments[0].shape()[0]})
+    throw ValueError("operation 'row_order': expected a matrix");
+  dispatch(arguments[0].dtype(), [&]<class T>() {
+    using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
+    order_rows<Element>(arguments[0], result);
+  });
+}
+
+}  // namespace
+
+HostFunctionPtr partition_function() {
+  static const auto& function = *new HostFunctionPtr(
+      std::make_shared<const HostFunction>(HostFunction{.name = "partition", .run = {}, .store = partition}));
+  return function;
+}
+
+HostFunctionPtr row_order_function() {
+  static const auto& function = *new HostFunctionPtr(
+      std::make_shared<const HostFunction>(HostFunction{.name = "row_order", .run = {}, .store = row_order}));
+  return function;
+}
+
+HostFunctionPtr sort_function() {
+  static const auto& function = *new HostFunctionPtr(
+      std::make_shared<const HostFunction>(HostFunction{.name = "sort", .run = {}, .store = sort}));
+  return function;
+}
+
+}  // namespace weft

@@ -1,0 +1,48 @@
+"""Histograms, counts and the bins of numbers."""
+
+from itertools import product
+
+from cases import CASES, program_of, seed_of
+from inputs import DTYPES
+from program import Program
+
+import numpy as np
+
+FINITE = "np.where(np.isfinite({x}), {x}, 3)"
+SMALL = "np.clip(np.nan_to_num({x}, posinf=9), -50, 50)"
+FORMS = ["np.digitize({x}, [-2, 0.5, 1, 30])", "np.digitize({x}, [30, 2, 2, -1], right=True)",
+         "np.digitize({x}, [1, 1])",
+         "np.digitize({x}, np.sort({y}.ravel()[:4] + 0))", "np.digitize({x}, np.sort({y}.ravel()[:4] + 0)[::-1])",
+         "np.histogram({x}, bins=[-5, 0, 1, 2.5, 30])[0]", "np.histogram({x}, [0, 2, 4], density=True)[0]",
+         f"np.histogram({SMALL}, bins=7)[0]", f"np.histogram_bin_edges({SMALL}, 5)",
+         "np.histogram_bin_edges({x}, bins=4, range=(-2, 7))", "np.histogram_bin_edges({x}, [1, 2, 5])",
+         f"np.histogramdd({SMALL}.ravel(), bins=4)[0]", f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel()[::-1], 3)[0]",
+         f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel()[::-1], [3, [-1, 0, 2]], density=True)[0]",
+         f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel(), range=[[-3, 4], [0, 9]], bins=(2, 3))[2]",
+         f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel(), [-1, 0, 2, 7], weights={SMALL}.ravel())[0]",
+         f"np.histogramdd(np.stack([{SMALL}.ravel()] * 3).T, bins=(2, 3, [0, 1]))[0]"]
+COUNTS = ["np.bincount(({x} % 7).ravel(), minlength=9)", "np.bincount(({x} % 7).ravel(), {x}.ravel(), 7)",
+          "np.bincount(({x} % 5).ravel(), weights={x}.ravel() * 0.5, minlength=6)",
+          "np.bincount({x}.ravel() > 2, minlength=2)"]
+KNOWN = ["np.bincount([3, 1, 3])", "np.bincount([])", "np.bincount([1.5, 2], minlength=5)",
+         "np.bincount([True, False])",
+         "np.bincount(np.arange(4) % 3, weights=a0)", "np.bincount(np.array([], np.int64), a0[:0], 3)",
+         "np.digitize(a0, [])", "np.digitize(a0[0], [1, 2, 3])"]
+ERRORS = ["np.bincount(a0)", "np.bincount(a1 - 5, minlength=9)", "np.bincount(a1, minlength=-1)",
+          "np.bincount(a1, minlength=None)", "np.bincount(a1, a0[1:], minlength=9)", "np.bincount(a1, a0 * 1j, 9)",
+          "np.bincount(a1.reshape(2, 2), minlength=9)", "np.bincount(a1[0], minlength=9)",
+          "np.digitize(a0, [1, 3, 2])", "np.digitize(a0, a0[[0, 2, 1]])", "np.digitize(a0, [[1]])",
+          "np.digitize(a0, 1)", "np.digitize(a0 * 1j, [1])", "np.digitize(a0, [1j])",
+          "np.histogram(a0, [3, 1])", "np.histogram(a0, a0[::-1])", "np.histogram(a0, 0)", "np.histogram(a0, 2.5)",
+          "np.histogramdd(a0, bins=(2, 3))", "np.histogramdd(a0, bins=[[2, 1]])", "np.histogramdd(a0, bins=0)",
+          "np.histogram2d(a0, a0[1:])", "np.histogram2d(a0 * np.nan, a0)", "np.histogramdd(a0, range=[[0, 1], [0, 1]])"]
+
+
+def programs():
+    for dtype, case in product([dtype for dtype in DTYPES if not dtype.startswith("complex")], CASES):
+        whole = not dtype.startswith(("float", "bool", "uint64"))
+        yield from program_of(FORMS + (COUNTS if whole else []), (dtype, dtype), case, seed_of("counting", dtype, case))
+    inputs = {"a0": np.arange(4.0), "a1": np.arange(4)}
+    yield Program(inputs, [f"v{i} = {form}" for i, form in enumerate(KNOWN)], [f"v{i}" for i in range(len(KNOWN))])
+    for error in ERRORS:
+        yield Program(inputs, [f"v0 = {error}"], ["v0"])

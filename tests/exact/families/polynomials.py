@@ -1,0 +1,37 @@
+"""Polynomials as coefficients."""
+
+from itertools import product
+
+from cases import CASES, program_of, seed_of
+from inputs import COMPLEX, DTYPES
+from program import Program
+
+import numpy as np
+
+FORMS = ["np.polyval([1, -2, 0.5], {x})", "np.polyval({y}.ravel()[:4], {x})", "np.polyval([], {x})",
+         "np.polyval({x}, 2)",
+         "np.polyadd({x}.ravel(), [1, 2])", "np.polyadd({x}.ravel()[:2], {y}.ravel())",
+         "np.polysub([1, 2], {x}.ravel())",
+         "np.polysub({x}.ravel(), {y}.ravel()[1:])", "np.polyder({x}.ravel())", "np.polyder({x}.ravel(), 2)",
+         "np.polyder({x}.ravel(), 0)", "np.polyint({x}.ravel())", "np.polyint({x}.ravel(), 2, [3])",
+         "np.polyint({x}.ravel(), 2, k=[3, 4])", "np.polyint({x}.ravel(), 0)", "np.vander({x}.ravel())",
+         "np.vander({x}.ravel(), 3)", "np.vander({x}.ravel(), 4, increasing=True)", "np.vander({x}.ravel(), 0)",
+         "np.vander({x}.ravel(), 1)"]
+KNOWN = ["np.polymul([0, 1, 2], [3.0, 4])", "np.polymul([0, 0], [1])", "np.polydiv([1, 2, 3, 4], [1, 1])[0]",
+         "np.polydiv([1, 2, 3, 4], [1, 1])[1]", "np.polydiv([1], [1, 1])[0]", "np.polydiv([2, 5, 3], [2, 3])[1]",
+         "np.poly([1, 2, 3])", "np.poly([])", "np.poly([1j, -1j])", "np.poly([1j, 2])", "np.poly(a0)",
+         "np.poly(a0.astype(np.float32))", "np.polymul(np.array([1, 2]), np.array([3, 4], np.int8))"]
+ERRORS = ["np.polyder(a0, -1)", "np.polyint(a0, -1)", "np.polyint(a0, 3, [1, 2])", "np.poly(np.ones((1, 2)))",
+          "np.polymul(np.ones((1, 2)), a0)", "np.vander(a0[0])", "np.vander(a0[None])", "np.vander(a0, -1)"]
+
+
+def programs():
+    for dtype, case in product(DTYPES, CASES):
+        # Products of complex numbers by vectors are fused or not.
+        yield from program_of(FORMS, (dtype, dtype), case, seed_of("polynomials", dtype, case),
+                              tolerance="ulp" if dtype in COMPLEX else "bits")
+    inputs = {"a0": np.array([1.0, 0.5, -3, 2])}
+    yield Program(inputs, [f"v{i} = {form}" for i, form in enumerate(KNOWN)], [f"v{i}" for i in range(len(KNOWN))],
+                  tolerance="relative")
+    for error in ERRORS:
+        yield Program(inputs, [f"v0 = {error}"], ["v0"])

@@ -1,0 +1,64 @@
+"""Medians and quantiles, of which zeros are of one sign: NumPy's partition takes either."""
+
+from itertools import product
+
+from cases import CASES, program_of, seed_of
+from inputs import COMPLEX, DTYPES
+from program import Program
+
+import numpy as np
+
+METHODS = ["inverted_cdf", "averaged_inverted_cdf", "closest_observation", "interpolated_inverted_cdf", "hazen",
+           "weibull", "linear", "median_unbiased", "normal_unbiased", "lower", "higher", "midpoint", "nearest"]
+X = "({x} + 0)"
+FORMS = ["np.median(X)", "np.median(X, axis=0)", "np.median(X, axis=-1, keepdims=True)", "np.median(X, axis=(0, -1))",
+         "np.percentile(X, 30)", "np.percentile(X, [25, 75.5], axis=0)", "np.quantile(X, 0.25, axis=-1)",
+         "np.quantile(X, [0.1, 1.0, 0], axis=-1, keepdims=True)", "np.quantile(X, 1, axis=0)", "np.quantile(X, 0)",
+         "np.percentile(X, [[10, 20], [30, 99]], axis=(0, 1))",
+         "np.quantile(X, 0.5, axis=(), keepdims=True)", "np.quantile(X, [0, 1])"]
+FORMS += [f"np.quantile(X, 0.3, axis=-1, method='{method}')" for method in METHODS]
+FORMS += [f"np.quantile(X, [0.0, 0.25, 0.5, 1], method='{method}')" for method in METHODS]
+FORMS += [f"np.percentile(X, 100, method='{method}')" for method in METHODS]
+FORMS += [f"np.quantile(X, 1, axis=0, method='{method}')" for method in METHODS]
+WEIGHTED = ["np.quantile(X, 0.4, method='inverted_cdf', weights=np.abs(X) + 1)",
+            "np.quantile(X, [0.0, 0.4, 1], axis=0, method='inverted_cdf', weights=np.arange(X.shape[0]) + 0.5)",
+            "np.percentile(X, 60, axis=-1, method='inverted_cdf', weights=X * 0 + 2, keepdims=True)",
+            "np.quantile(X, [0.4, 0.9], axis=(0, -1), method='inverted_cdf', weights=(X > 1) + 1)"]
+NAN = ["np.nanmedian(X)", "np.nanmedian(X, axis=0)", "np.nanmedian(X, axis=-1, keepdims=True)",
+       "np.nanmedian(X, axis=(0, -1))", "np.nanpercentile(X, 30)", "np.nanquantile(X, 0.25, axis=-1)",
+       "np.nanquantile(X, 1, axis=0)", "np.nanquantile(X, 0.5, axis=(0, 1))"]
+NAN += [f"np.nanquantile(X, 0.3, axis=-1, method='{method}')" for method in METHODS]
+NAN += [f"np.nanquantile(X, 1.0, axis=0, method='{method}')" for method in METHODS]
+# Of smaller floats the dtype of these depends on whether there is a NaN.
+STRONG = ["np.nanpercentile(X, [25, 75.5], axis=0)", "np.nanquantile(X, [0.1, 1.0, 0], axis=-1, keepdims=True)",
+          "np.nanquantile(X, [[0.1, 0.2], [0.3, 1]])", "np.quantile(X, np.float64(0.5), axis=0)",
+          "np.quantile(X, np.float32(0.5))"]
+ERRORS = ["np.percentile(a0, 101)", "np.quantile(a0, -0.5)", "np.percentile(a0, np.nan)",
+          "np.quantile(a0, 0.5, method='x')", "np.quantile(a0, 0.5, axis=(0, 0))", "np.quantile(a0, 0.5, axis=3)",
+          "np.median(a0, axis=2)", "np.percentile(a0, np.zeros((1, 1, 1)))", "np.quantile(a0 * 1j, 0.5)",
+          "np.quantile(a0, 0.5, weights=a0)", "np.quantile(a0, 0.5, method='inverted_cdf', weights=-a0)",
+          "np.quantile(a0, 0.5, method='inverted_cdf', weights=a0 * 0)", "np.quantile(a0 > 1, 0.5)",
+          "np.quantile(a0, 0.5, method='inverted_cdf', weights=[1, 2])", "np.quantile(a0[:0], 0.5, axis=0)",
+          "np.quantile(a0, 0.5, axis=0, method='inverted_cdf', weights=[1, 2, 3])", "np.nanquantile(a0, 2)",
+          "np.nanpercentile(a0, [1, 101])", "np.nanquantile(a0 * 1j, 0.5)"]
+
+
+def placed(forms):
+    return [form.replace("X", X) for form in forms]
+
+
+def programs():
+    for dtype, case in product(DTYPES, CASES):
+        forms = FORMS + WEIGHTED + ([] if dtype in ("float16", "float32") else STRONG)
+        forms += [form for form in NAN if dtype not in COMPLEX or "median" not in form]
+        yield from program_of(placed(forms), (dtype, dtype), case, seed_of("quantiles", dtype, case))
+    long = np.random.default_rng(3).standard_normal((3, 700))
+    long[0, ::3] = np.nan
+    for dtype in ("float16", "float32", "float64", "int32"):
+        forms = ["np.nanmedian(a0, axis=1)", "np.nanmedian(a0[:, :599], axis=1)", "np.nanmedian(a0.T, axis=0)",
+                 "np.median(a0, axis=1)", "np.nanquantile(a0, 0.1, axis=1)", "np.percentile(a0[1:], [1, 99], axis=1)"]
+        yield Program({"a0": np.nan_to_num(long).astype(dtype) if dtype == "int32" else long.astype(dtype)},
+                      [f"v{i} = {form}" for i, form in enumerate(forms)], [f"v{i}" for i in range(len(forms))])
+    inputs = {"a0": np.arange(6.0).reshape(2, 3)}
+    for error in ERRORS:
+        yield Program(inputs, [f"v0 = {error}"], ["v0"])

@@ -1,0 +1,42 @@
+"""Sets, of which zeros are of one sign: NumPy keeps either."""
+
+from itertools import product
+
+from cases import CASES, program_of, seed_of, some_cases
+from inputs import DTYPES
+from program import Program
+
+import numpy as np
+
+ISIN = ["np.isin({x}, {y})", "np.isin({x}, {y}, invert=True)", "np.isin({x}, [1, 2, -2])", "np.isin({x}, [])",
+        "np.isin({x}, {y}.ravel()[:1], kind='sort')", "np.isin(2, {x})", "np.isin({x}, [], invert=True)"]
+X, Y = "({x} + 0)", "({y} + 0)"
+FORMS = ["np.union1d(X, Y)", "np.setdiff1d(X, Y)", "np.setxor1d(X, Y)", "np.unique_counts(X)[0]",
+         "np.unique_counts(X)[1]",
+         "np.unique_inverse(np.nan_to_num(X))[1]", "np.unique_all(X)[1]", "np.unique_all(X)[3]",
+         "np.sort(np.unique_values(X))",
+         "np.setdiff1d(np.unique(X), Y, assume_unique=True)"]
+COMMON = ["np.intersect1d(X, Y)", "np.intersect1d(X, Y, return_indices=True)[1]",
+          "np.intersect1d(X, Y, return_indices=True)[2]"]
+PARTS = ["np.unique(a0, axis=0)", "np.unique(a0, return_index=True, axis=0)[1]",
+         "np.unique(a0, return_inverse=True, axis=0)[1]", "np.unique(a0, return_counts=True, axis=-1)[1]"]
+UNIQUE = ["np.intersect1d(np.arange(9), [3, 1, 20], assume_unique=True)",
+          "np.setxor1d([1, 5, 2], [2, 7], assume_unique=True)",
+          "np.intersect1d([4, 3, 1], [1, 4], True, True)[1]", "np.intersect1d([4, 3, 1], [1, 4], True, True)[2]",
+          "np.setxor1d([], [])", "np.setdiff1d([], [1])", "np.intersect1d([], [1])", "np.union1d([1.5], [])"]
+ERRORS = ["np.isin(a0, a0, kind='x')", "np.isin(a0 * 0.5, a0, kind='table')", "np.unique(a0, axis=2)"]
+
+
+def programs():
+    for dtype, case in product(DTYPES, CASES):
+        yield from program_of(ISIN, (dtype, dtype), case, seed_of("isin", dtype, case))
+        forms = [form.replace("X", X).replace("Y", Y) for form in FORMS + COMMON]
+        for form in forms:  # as many elements as data decide: one a program
+            if case in some_cases((form, dtype), 3):
+                yield from program_of([form], (dtype, dtype), case, seed_of("sets", dtype, case))
+    for dtype in DTYPES:
+        rows = np.random.default_rng(len(dtype)).integers(0, 2, (12, 4)).astype(dtype)
+        for form in PARTS:
+            yield Program({"a0": rows}, [f"v0 = {form}"], ["v0"])
+    for form in UNIQUE + ERRORS:
+        yield Program({"a0": np.arange(6).reshape(2, 3)}, [f"v0 = {form}"], ["v0"])
