@@ -77,9 +77,9 @@ constexpr NumpyFunction array_methods[] = {
 
 /// The functions that are methods as they stand.
 constexpr std::string_view methods_like_functions[] = {
-    "argsort", "searchsorted", "take",     "all", "any", "argmax",   "argmin", "cumprod",
-    "cumsum",  "prod",         "diagonal", "dot", "max", "mean",     "min",    "ravel",
-    "repeat",  "round",        "squeeze",  "std", "sum", "swapaxes", "trace",  "var"};
+    "choose", "put",     "nonzero", "compress", "argsort",  "searchsorted", "take",  "all",  "any", "argmax",
+    "argmin", "cumprod", "cumsum",  "prod",     "diagonal", "dot",          "max",   "mean", "min", "ravel",
+    "repeat", "round",   "squeeze", "std",      "sum",      "swapaxes",     "trace", "var"};
 
 using Rows = std::unordered_map<std::string_view, const NumpyFunction*>;
 
@@ -89,7 +89,7 @@ const Rows& functions() {
     for (const FunctionTable table :
          {ufunc_table(), rounding_table(), reduction_table(), creation_table(), shaping_table(),
           joining_table(), rearranging_table(), linear_algebra_table(), statistics_table(), lookup_table(),
-          complex_table()})
+          complex_table(), einsum_table(), index_table(), placing_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     return all;
   }();

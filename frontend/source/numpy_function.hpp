@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "frontend/source/builtins.hpp"
 #include "frontend/source/tracer.hpp"
 #include "weft/keywords.hpp"
 
@@ -17,7 +18,9 @@ class Given;
 /// yet.
 struct NumpyFunction {
   std::string_view name, signature;
-  Value (*call)(const Given& given);
+  Value (*call)(const Given& given) = nullptr;
+  /// In place of `call`: what calls functions of the program.
+  Value (*call_with)(const Given& given, const CallBack& back) = nullptr;
 };
 
 using FunctionTable = std::span<const NumpyFunction>;
@@ -33,6 +36,13 @@ FunctionTable linear_algebra_table();
 FunctionTable statistics_table();
 FunctionTable lookup_table();
 FunctionTable complex_table();
+FunctionTable einsum_table();
+FunctionTable index_table();
+FunctionTable placing_table();
+FunctionTable arranging_table();
+FunctionTable dtype_table();
+FunctionTable calling_table();
+FunctionTable stride_tricks_table();
 /// The rows of np.linalg, np.fft and np.random.
 FunctionTable linalg_table();
 FunctionTable fft_table();
@@ -62,7 +72,7 @@ std::vector<std::string> dict_method_names();
 
 /// Calls `function`. Errors: TypeError with Python's text when the arguments do not fit the signature;
 /// NotImplementedError for parameters that are not supported.
-Value call_numpy(const NumpyFunction& function, CallArguments arguments);
+Value call_numpy(const NumpyFunction& function, CallArguments arguments, const CallBack& back);
 
 /// Arguments bound to a signature's parameters, read as NumPy reads them.
 class Given {
