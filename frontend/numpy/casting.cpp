@@ -25,4 +25,11 @@ bool is_castable(DType from, DType to, std::string_view casting) {
   return casting == "safe" ? promote_types(from, to) == to : from == to;
 }
 
+void check_cast(const LazyTensor& from, DType to, std::string_view casting) {
+  if (is_castable(from.dtype(), to, casting)) return;
+  throw TypeError(std::string("Cannot cast ") + (from.ndim() == 0 ? "scalar" : "array data") +
+                  " from dtype('" + std::string(name(from.dtype())) + "') to dtype('" +
+                  std::string(name(to)) + "') according to the rule '" + std::string(casting) + "'");
+}
+
 }  // namespace weft::numpy

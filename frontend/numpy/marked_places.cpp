@@ -28,13 +28,12 @@ bool depends_on_variables(const Tensor& tensor) {
   return false;
 }
 
-/// A table of the places: a row a place.
-LazyTensor table_of(const LazyTensor& mask, std::int64_t count) {
-  const LazyTensor rows = Node::apply(Operation::call, {mask, constant(count)},
-                                      {{Attribute::dtype, DType::int64},
-                                       {Attribute::shape, Dims{mask.ndim(), count}},
-                                       {Attribute::function, nonzero_function()}});
-  return copied_c(transpose(rows));
+/// A row an axis.
+LazyTensor rows_of(const LazyTensor& mask, std::int64_t count) {
+  return Node::apply(Operation::call, {mask, constant(count)},
+                     {{Attribute::dtype, DType::int64},
+                      {Attribute::shape, Dims{mask.ndim(), count}},
+                      {Attribute::function, nonzero_function()}});
 }
 
 LazyTensor truths(const Operand& a) { return astype(asarray(a), DType::bool_); }
@@ -49,7 +48,7 @@ std::int64_t known_count(const LazyTensor& mask) {
 }
 
 std::vector<LazyTensor> places_of(const LazyTensor& mask, std::int64_t count) {
-  const LazyTensor table = table_of(mask, count);
+  const LazyTensor table = copied_c(transpose(rows_of(mask, count)));
   std::vector<LazyTensor> places;
   for (std::int64_t axis = 0; axis < mask.ndim(); ++axis) places.push_back(table[slice(None{}), axis]);
   return places;
@@ -69,7 +68,7 @@ LazyTensor flatnonzero(const Operand& a) { return nonzero(ravel(a))[0]; }
 LazyTensor argwhere(const Operand& a) {
   const LazyTensor mask = truths(a);
   if (mask.ndim() == 0) return zeros({known_count(reshape(mask, 1)), 0}, {.dtype = DType::int64});
-  return table_of(mask, known_count(mask));
+  return transpose(rows_of(mask, known_count(mask)));
 }
 
 LazyTensor compress(const Operand& condition, const Operand& a, const Axis& axis) {

@@ -15,16 +15,9 @@
 namespace weft::numpy {
 namespace {
 
-std::string cast_error(const char* what, DType from, DType to, const std::string& casting) {
-  return std::string("Cannot cast ") + what + " from dtype('" + std::string(name(from)) + "') to dtype('" +
-         std::string(name(to)) + "') according to the rule '" + casting + "'";
-}
-
 /// Python's numbers are converted, arrays cast where that is safe.
 LazyTensor safely(const Operand& values, DType dtype) {
-  if (values.tensor() && !is_castable(values.tensor()->dtype(), dtype, "safe"))
-    throw TypeError(cast_error(values.tensor()->ndim() == 0 ? "scalar" : "array data",
-                               values.tensor()->dtype(), dtype, "safe"));
+  if (values.tensor()) check_cast(*values.tensor(), dtype, "safe");
   return in_dtype(values, dtype);
 }
 
@@ -99,14 +92,11 @@ LazyTensor copyto(const Operand& dst, const Operand& src, const CopytoKeywords& 
   const LazyTensor x = asarray(dst);
   const bool is_int = src.python_int() && (is_integer(x.dtype()) || is_inexact(x.dtype()));
   const LazyTensor given = is_int ? in_dtype(src, x.dtype()) : asarray(src);
-  if (!is_castable(given.dtype(), x.dtype(), keywords.casting))
-    throw TypeError(
-        cast_error(given.ndim() == 0 ? "scalar" : "array data", given.dtype(), x.dtype(), keywords.casting));
+  check_cast(given, x.dtype(), keywords.casting);
   const LazyTensor values = astype(broadcast(given, x.shape(), "input array"), x.dtype());
   if (!keywords.where) return values;
   const LazyTensor marks = asarray(*keywords.where);
-  if (marks.dtype() != DType::bool_)
-    throw TypeError(cast_error("array data", marks.dtype(), DType::bool_, "safe"));
+  check_cast(marks, DType::bool_, "safe");
   return where(broadcast(marks, x.shape(), "where mask"), values, x);
 }
 

@@ -2,8 +2,10 @@
 // row.
 #include <unordered_map>
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
+#include "frontend/source/dtype_kinds.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
@@ -18,6 +20,8 @@ Value astype(const Given& given) {
   const LazyTensor& x = *self.tensor();
   const DType dtype = as_dtype(given["dtype"]);
   const bool copies = given.boolean("copy", true);
+  const auto* casting = given.find("casting");
+  numpy::check_cast(x, dtype, casting && casting->string() ? *casting->string() : "unsafe");
   if (self.as<Scalar>()) return Scalar{numpy::astype(x, dtype)};
   if (dtype == x.dtype() && !copies) return self;
   return Array(numpy::copied_in(x, given.order('K'), dtype));
@@ -65,7 +69,7 @@ Value conjugate(const Given& given) {
 }
 
 constexpr NumpyFunction array_methods[] = {
-    {"astype", "a, dtype, order='K', !casting='unsafe', !subok=True, copy=True", astype},
+    {"astype", "a, dtype, order='K', casting='unsafe', !subok=True, copy=True", astype},
     {"conj", "a", conjugate},
     {"conjugate", "a", conjugate},
     {"copy", "a, order='C'", copy},
@@ -87,9 +91,11 @@ const Rows& functions() {
   static const Rows rows = [] {
     Rows all;
     for (const FunctionTable table :
-         {ufunc_table(), rounding_table(), reduction_table(), creation_table(), shaping_table(),
-          joining_table(), rearranging_table(), linear_algebra_table(), statistics_table(), lookup_table(),
-          complex_table(), einsum_table(), index_table(), placing_table()})
+         {ufunc_table(),          rounding_table(), reduction_table(),   creation_table(),
+          shaping_table(),        joining_table(),  rearranging_table(), linear_algebra_table(),
+          statistics_table(),     lookup_table(),   complex_table(),     einsum_table(),
+          index_table(),          placing_table(),  arranging_table(),   dtype_table(),
+          abstract_dtype_table(), calling_table(),  memory_table(),      vectorize_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     return all;
   }();
@@ -99,7 +105,8 @@ const Rows& functions() {
 const Rows& methods() {
   static const Rows rows = [] {
     Rows all;
-    for (const FunctionTable table : {FunctionTable(array_methods), rounding_method_table()})
+    for (const FunctionTable table :
+         {FunctionTable(array_methods), rounding_method_table(), item_method_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     for (const std::string_view name : methods_like_functions) all.emplace(name, functions().at(name));
     return all;

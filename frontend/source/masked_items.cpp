@@ -148,11 +148,11 @@ std::vector<LazyTensor> marked_places(const LazyTensor& mask, const LazyTensor& 
                                       {{Attribute::dtype, DType::int64},
                                        {Attribute::shape, Dims{mask.ndim(), count.length}},
                                        {Attribute::function, nonzero_function()}});
-  if (mask.ndim() == 1) return {rows[0]};
-  const LazyTensor table = numpy::copied_c(numpy::transpose(rows));  // NumPy's: a row a place
+  const bool known = count.tensor.operation() == Operation::constant;
+  const LazyTensor table = known ? numpy::copied_c(numpy::transpose(rows)) : rows;  // NumPy's: a row a place
   std::vector<LazyTensor> places;
   for (std::int64_t axis = 0; axis < mask.ndim(); ++axis)
-    places.push_back(table[numpy::slice(numpy::None{}), axis]);
+    places.push_back(known ? table[numpy::slice(numpy::None{}), axis] : table[axis]);
   return places;
 }
 

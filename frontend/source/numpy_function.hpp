@@ -42,7 +42,9 @@ FunctionTable placing_table();
 FunctionTable arranging_table();
 FunctionTable dtype_table();
 FunctionTable calling_table();
-FunctionTable stride_tricks_table();
+FunctionTable memory_table();
+FunctionTable vectorize_table();
+FunctionTable item_method_table();
 /// The rows of np.linalg, np.fft and np.random.
 FunctionTable linalg_table();
 FunctionTable fft_table();

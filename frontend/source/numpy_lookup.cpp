@@ -1,6 +1,7 @@
 // The rows of functions that look places up.
 #include "frontend/numpy/axes.hpp"
 #include "frontend/source/masked_items.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/unique_values.hpp"
 #include "runtime/errors.hpp"
@@ -76,7 +77,10 @@ std::vector<numpy::Operand> operands(const std::vector<LazyTensor>& tensors) {
 Value argwhere(const Given& given) {
   const LazyTensor x = numpy::astype(given.tensor("a"), DType::bool_);
   if (x.ndim() == 0) throw NotImplementedError("argwhere of a 0-d array is not supported yet");
-  return Array(numpy::stack(operands(marked_places(x)), {.axis = 1}));
+  const std::vector<LazyTensor> places = marked_places(x);
+  if (measured_length(places[0].shape()[0])) return Array(numpy::stack(operands(places), {.axis = 1}));
+  const Array rows(numpy::stack(operands(places)));
+  return rows.view(numpy::transpose(rows.tensor()));
 }
 
 Value extract(const Given& given) {
