@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/common_shape.hpp"
+#include "frontend/numpy/memory_layout.hpp"
 #include "runtime/errors.hpp"
 #include "weft/joining.hpp"
 #include "weft/reductions.hpp"
@@ -45,7 +46,7 @@ LazyTensor resize(const Operand& a, const Shape& new_shape) {
   if (x.size() == 0 || size == 0) return zeros(new_shape, {.dtype = x.dtype()});
   const std::int64_t repeats = (size + x.size() - 1) / x.size();
   const LazyTensor repeated = reshape(broadcast_to(x, {repeats, x.size()}), repeats * x.size());
-  return reshape(repeated[slice(size)], new_shape);
+  return copied_c(reshape(repeated[slice(size)], new_shape));
 }
 
 LazyTensor append(const Operand& arr, const Operand& values, const Axis& axis) {

@@ -1,4 +1,5 @@
 // np.choose and np.select.
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/common_shape.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
@@ -34,9 +35,7 @@ LazyTensor number_of_choice(const LazyTensor& a, std::int64_t choices, const std
 LazyTensor choose(const Operand& a, const std::vector<Operand>& choices, const std::string& mode) {
   if (choices.empty()) throw ValueError("0-length sequence.");
   const LazyTensor given = asarray(a);
-  if (is_inexact(given.dtype()) || given.dtype() == DType::uint64)
-    throw TypeError("Cannot cast array data from dtype('" + std::string(name(given.dtype())) +
-                    "') to dtype('int64') according to the rule 'safe'");
+  check_cast(given, DType::int64, "safe");
   const DType dtype = common_dtype(choices);
   std::vector<LazyTensor> arrays;
   for (const Operand& choice : choices) arrays.push_back(in_dtype(choice, dtype));
@@ -67,6 +66,8 @@ LazyTensor select(const std::vector<Operand>& condlist, const std::vector<Operan
       throw TypeError("invalid entry " + std::to_string(i) + " in condlist: should be boolean ndarray");
   const Dims shape = shape_of_all({broadcast_to(conditions[0], shape_of_all(conditions)),
                                    broadcast_to(choices[0], shape_of_all(choices))});
+  for (std::size_t i = conditions.size(); i-- > 0;)  // Python's numbers, too, are arrays by now
+    check_cast(broadcast_to(asarray(values[i]), shape_of_all(choices)), dtype, "same_kind");
   LazyTensor result = choices.back();
   for (std::size_t i = conditions.size(); i-- > 0;) result = where(conditions[i], choices[i], result);
   return copied_c(broadcast_to(result, shape));

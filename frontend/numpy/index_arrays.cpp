@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/marked_places.hpp"
+#include "frontend/numpy/memory_layout.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/indexing.hpp"
@@ -16,7 +17,7 @@ namespace {
 /// What a matrix of bool marks, whose count follows from its shape.
 std::vector<LazyTensor> marked(const LazyTensor& mask, std::int64_t count) {
   std::vector<LazyTensor> places = places_of(mask, count);
-  for (LazyTensor& each : places) each = reshape(each, {1, count})[0];
+  for (LazyTensor& each : places) each = copied_c(each);
   return places;
 }
 

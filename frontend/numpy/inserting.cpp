@@ -57,8 +57,9 @@ LazyTensor inserted_at(const LazyTensor& x, std::int64_t place, bool single, con
                        std::int64_t axis) {
   const std::int64_t length = x.shape()[axis];
   if (place < -length || place > length)
-    throw IndexError("index " + std::to_string(place) + " is out of bounds for axis " + std::to_string(axis) +
-                     " with size " + std::to_string(length));
+    throw IndexError("index " + (single ? std::to_string(place) : "[" + std::to_string(place) + "]") +
+                     " is out of bounds for axis " + std::to_string(axis) + " with size " +
+                     std::to_string(length));
   if (place < 0) place += length;
   LazyTensor values = astype(asarray(given), x.dtype());
   while (values.ndim() < x.ndim()) values = values[newaxis];
@@ -89,8 +90,8 @@ LazyTensor inserted_among(const LazyTensor& x, const Dims& given, const Operand&
     if (std::ranges::find(places, i) == places.end()) others.push_back(i);
   for (const std::int64_t place : places)
     if (place < -length || place >= length)
-      throw IndexError("index " + std::to_string(place) + " is out of bounds for axis " +
-                       std::to_string(axis) + " with size " + std::to_string(length));
+      throw IndexError("index " + std::to_string(place) + " is out of bounds for axis 0 with size " +
+                       std::to_string(length));
   LazyTensor result = lengthened(x, axis, std::ssize(given));
   result = setitem(result, along(ndim, axis, Tensor(array(places))), values);
   return setitem(result, along(ndim, axis, Tensor(array(others))), x);

@@ -40,6 +40,17 @@ LazyTensor truths(const Operand& a) { return astype(asarray(a), DType::bool_); }
 
 }  // namespace
 
+void check_nonzero(const LazyTensor& x) {
+  if (x.ndim() > 0) return;
+  throw ValueError(
+      std::string(
+          "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead.") +
+      (x.dtype() != DType::bool_
+           ? ""
+           : " If the context of this error is of the form `arr[nonzero(cond)]`, just use "
+             "`arr[cond]`."));
+}
+
 std::int64_t known_count(const LazyTensor& mask) {
   const LazyTensor count = sum(mask, {.dtype = DType::int64});
   if (depends_on_variables(count))
@@ -56,10 +67,7 @@ std::vector<LazyTensor> places_of(const LazyTensor& mask, std::int64_t count) {
 
 std::vector<LazyTensor> nonzero(const Operand& a) {
   const LazyTensor mask = truths(a);
-  if (mask.ndim() == 0)
-    throw ValueError(
-        "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead. If the "
-        "context of this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`.");
+  check_nonzero(asarray(a));
   return places_of(mask, known_count(mask));
 }
 

@@ -53,9 +53,9 @@ LazyTensor broadcast(const LazyTensor& x, const Dims& shape, const char* what) {
 LazyTensor put(const Operand& a, const Operand& ind, const Operand& v, const std::string& mode) {
   const LazyTensor x = asarray(a), flat = ravel(x);
   LazyTensor places = astype(ravel(ind), DType::int64);
+  if (places.size() > 0 && x.size() == 0) throw IndexError("cannot replace elements of an empty array");
   const LazyTensor values = ravel(in_dtype(v, x.dtype()));
   if (places.size() == 0 || values.size() == 0) return x;
-  if (x.size() == 0) throw IndexError("cannot replace elements of an empty array");
   if (mode == "clip")
     places = clip(places, 0, x.size() - 1);
   else if (mode == "wrap")

@@ -62,6 +62,13 @@ Value transpose(const Given& given) {
   return given.view("a", [&](const LazyTensor& x) { return numpy::transpose(x, order); });
 }
 
+/// The function takes the condition first.
+Value compress(const Given& given) {
+  CallArguments arguments{{given["condition"], given["a"]}, {}};
+  if (given.find("axis")) arguments.keywords.emplace_back("axis", given["axis"]);
+  return call_numpy(*find_numpy_function("compress"), std::move(arguments), nullptr);
+}
+
 /// Unlike the function, of real numbers the array itself.
 Value conjugate(const Given& given) {
   const Value& self = given["a"];
@@ -70,6 +77,7 @@ Value conjugate(const Given& given) {
 
 constexpr NumpyFunction array_methods[] = {
     {"astype", "a, dtype, order='K', casting='unsafe', !subok=True, copy=True", astype},
+    {"compress", "a, condition, axis=None, !out=None", compress},
     {"conj", "a", conjugate},
     {"conjugate", "a", conjugate},
     {"copy", "a, order='C'", copy},
@@ -81,9 +89,9 @@ constexpr NumpyFunction array_methods[] = {
 
 /// The functions that are methods as they stand.
 constexpr std::string_view methods_like_functions[] = {
-    "choose", "put",     "nonzero", "compress", "argsort",  "searchsorted", "take",  "all",  "any", "argmax",
-    "argmin", "cumprod", "cumsum",  "prod",     "diagonal", "dot",          "max",   "mean", "min", "ravel",
-    "repeat", "round",   "squeeze", "std",      "sum",      "swapaxes",     "trace", "var"};
+    "choose", "put",     "nonzero", "argsort", "searchsorted", "take", "all",      "any",   "argmax",
+    "argmin", "cumprod", "cumsum",  "prod",    "diagonal",     "dot",  "max",      "mean",  "min",
+    "ravel",  "repeat",  "round",   "squeeze", "std",          "sum",  "swapaxes", "trace", "var"};
 
 using Rows = std::unordered_map<std::string_view, const NumpyFunction*>;
 

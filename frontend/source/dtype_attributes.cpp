@@ -27,7 +27,7 @@ constexpr Code codes[] = {
     {DType::complex64, 'F', 'c', 14}, {DType::complex128, 'D', 'c', 15}};
 
 const Code& code_of(DType dtype) { return *std::ranges::find(codes, dtype, &Code::dtype); }
-std::string text_of(char letter) { return {1, letter}; }
+std::string text_of(char letter) { return std::string(1, letter); }
 /// Bytes have no order.
 bool is_of_bytes(DType dtype) { return itemsize(dtype) == 1; }
 std::string code_text(DType dtype) {

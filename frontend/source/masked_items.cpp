@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/marked_places.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/source/measured_lengths.hpp"
@@ -157,11 +158,7 @@ std::vector<LazyTensor> marked_places(const LazyTensor& mask, const LazyTensor& 
 }
 
 Value places_of_marked(const LazyTensor& x) {
-  if (x.ndim() == 0)
-    throw ValueError(
-        "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead. If the "
-        "context of "
-        "this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`.");
+  numpy::check_nonzero(x);
   std::vector<Value> places;
   for (const LazyTensor& along : marked_places(numpy::astype(x, DType::bool_)))
     places.push_back(Array(along));

@@ -1,6 +1,7 @@
 // The rows of arrays broadcast, lengthened, put together and taken apart, and of memory orders.
 #include <algorithm>
 
+#include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/iteration.hpp"
@@ -64,7 +65,8 @@ numpy::Operand places_of(const Given& given, std::int64_t length) {
 Value insert(const Given& given) {
   const LazyTensor x = given.tensor("arr");
   const numpy::Axis axis = given.axis("axis");
-  const std::int64_t length = axis.is_none() ? x.size() : numpy::moveaxis(x, axis.axes(), Dims{0}).shape()[0];
+  const std::int64_t length =
+      axis.is_none() ? x.size() : x.shape()[numpy::normalized_axis(numpy::single_axis(axis), x.ndim())];
   return Array(numpy::insert(x, places_of(given, length), given.array("values"), axis));
 }
 
@@ -143,7 +145,7 @@ Value block(const Given& given) {
   const Value& arrays = given["arrays"];
   check_lists(arrays, "arrays");
   const LazyTensor result = numpy::block(nested_list(arrays));
-  return Array(arrays.sequence() ? result : numpy::copied_k(result));
+  return Array(arrays.sequence() ? result : numpy::copied_c(result));
 }
 
 Value array_equiv(const Given& given) {

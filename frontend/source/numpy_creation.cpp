@@ -139,7 +139,7 @@ Value limits(const Given& given, bool floating) {
   const Value& of = given["dtype"];
   const bool is_value = of.tensor() || of.is_number();
   const DType dtype = is_value ? as_tensor(of).dtype() : as_dtype(of);
-  if (is_floating(dtype) != floating || dtype == DType::bool_)
+  if (is_inexact(dtype) != floating || dtype == DType::bool_)
     throw ValueError(floating ? "data type " + std::string(name(dtype)) + " not inexact"
                               : "Invalid integer data type '" + std::string(name(dtype)) + "'.");
   return LimitsValue{dtype};

@@ -40,15 +40,22 @@ Value put(const Given& given) {
   return NoneValue{};
 }
 
+/// A list is an array of the dtype at once.
+numpy::Operand values_of(const Given& given, std::string_view parameter, const Array& array) {
+  const Value& values = given[parameter];
+  if (!values.sequence()) return operand(values);
+  return array_of_list(values, array.tensor().dtype());
+}
+
 Value place(const Given& given) {
   Array array = written_array(given, "arr", "place() argument 1 must be numpy.ndarray");
-  array.write_all(numpy::place(array.tensor(), given.array("mask"), given.array("vals")));
+  array.write_all(numpy::place(array.tensor(), given.array("mask"), values_of(given, "vals", array)));
   return NoneValue{};
 }
 
 Value putmask(const Given& given) {
   Array array = written_array(given, "a", "putmask() argument 1 must be numpy.ndarray");
-  array.write_all(numpy::putmask(array.tensor(), given.array("mask"), given.array("values")));
+  array.write_all(numpy::putmask(array.tensor(), given.array("mask"), values_of(given, "values", array)));
   return NoneValue{};
 }
 

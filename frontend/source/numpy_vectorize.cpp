@@ -1,7 +1,6 @@
 // np.vectorize: a function of the program, called for each element.
 #include <algorithm>
 
-#include "frontend/numpy/common_shape.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/result_type.hpp"
 #include "frontend/source/iteration.hpp"
@@ -30,7 +29,7 @@ Columns columns_of(const std::vector<Value>& arguments) {
   std::vector<Dims> shapes, strides;
   for (const Value& argument : arguments) shapes.push_back(arrays.emplace_back(as_tensor(argument)).shape());
   Columns columns;
-  columns.shape = numpy::common_shape(shapes);
+  columns.shape = broadcast_shapes(shapes);
   for (const LazyTensor& x : arrays) {
     strides.push_back(broadcast_strides(Tensor(x).type(), columns.shape));
     columns.flat.push_back(numpy::ravel(numpy::broadcast_to(x, columns.shape)));

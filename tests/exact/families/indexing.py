@@ -20,9 +20,9 @@ TAKEN = ["np.take_along_axis({x}, np.argsort({x}, axis=0, kind='stable'), axis=0
          "({x} != {x}).choose([3, {y}])", "np.choose(np.arange(5) - 2, [1, 2.5], mode='wrap')", "np.choose({x}, [{x}, 2], mode='clip')",
          "np.select([{x} > 1, {x} < 0], [{x}, {y}])", "np.select([{x} > 1, {y} < 2], [{x}, 2], 7)", "np.select([{x} > {y}], [{y}], {x})",
          "np.select([{x} > 1], [300])", "{x}[np.arange({x}.shape[0]) % 2 == 1]", "{x}[..., np.arange({x}.shape[-1]) % 3 > 0]",
-         "{x}[np.ones({x}.shape, bool)]", "np.extract(np.arange({x}.size) % 2, {x})", "np.compress([True, False, True], {x})",
+         "{x}[np.ones({x}.shape, bool)] if {x}.ndim else {x}", "np.extract(np.arange({x}.size) % 2, {x})", "np.compress([True, False, True], {x})",
          "({x}).compress([True, False, True])", "np.argwhere(np.arange(12).reshape(3, 4) % 5)", "{x}[np.ix_([0, -1], [True, False])]",
-         "{x}.flat[3]", "{x}.flat[1:4]", "{x}.flat[[0, -1]]", "({x}).mT + 0", "{x}[np.r_[0:2, -1]]", "np.r_[{x}, {y}]", "np.c_[{x}, {y}]", "np.r_['1', {x}, {x}]",
+         "{x}.flat[0]", "{x}.flat[-1]", "{x}.flat[1:4]", "{x}.flat[[0, -1]]", "({x}).mT + 0", "{x}[np.r_[0:2, -1]]", "np.r_[{x}, {y}]", "np.c_[{x}, {y}]", "np.r_['1', {x}, {x}]",
          "np.r_['0,3', {x}, {y}]", "np.r_['0,3,1', {x}, {y}]", "np.r_[{x}, 3, 2.5]", "np.c_[1:4, np.arange(3) * 2]", "{x}[np.s_[1:, ...]]",
          "{x}[np.index_exp[0]]", "{x}[[True] * {x}.shape[0]]"]
 # Of which each gives a tuple: of two arrays.
@@ -40,7 +40,7 @@ WRITES = ["np.put(v, [0, -1], [3, 2])", "np.put(v, [0, 50], {y}, mode='clip')", 
           "np.putmask(v, v > 1, {x})", "np.putmask(v, v > 1, [1, 2, 3])", "np.putmask(v, {x} < 1, {y})", "np.copyto(v, 2)", "np.copyto(v, 2.5)", "np.copyto(v, {y})",
           "np.copyto(v, {y}, casting='unsafe')", "np.copyto(v, 1, where=v > 1)", "np.copyto(v, {x}[:1], where={x} > 1)", "np.fill_diagonal(v, 3)",
           "np.fill_diagonal(v, [1, 2, 3])", "np.fill_diagonal(v, {y}, wrap=True)", "np.put_along_axis(v, np.zeros((1,) * v.ndim, int), 3, 0)",
-          "np.put_along_axis(v, np.argmax(v, axis=-1, keepdims=True), 1, axis=-1)", "v.flat[1::2] = 3", "v.flat = 2", "v[np.triu_indices(3)] = 1",
+          "np.put_along_axis(v, np.argmax(v, axis=-1, keepdims=True), 1, axis=-1)", "v.flat[1::2] = 3", "v[np.triu_indices(3)] = 1",
           "v[np.arange(v.shape[0]) % 2 == 0] = 1", "np.einsum('ii->i', v)[:] = 2", "v[np.nonzero(v > 1)] = 1", "np.put([1], [0], [2])", "np.place(v, v[0] > 1, 2)"]
 ERRORS = ["np.unravel_index(9, (2, 3))", "np.unravel_index([-1], (2, 3))", "np.unravel_index(1.5, (2, 3))", "np.unravel_index([], (2, 3))",
           "np.ravel_multi_index((1, 5), (2, 3))", "np.ravel_multi_index((1, 5, 3), (2, 3))", "np.ravel_multi_index((1., 2), (2, 3))",
@@ -59,6 +59,8 @@ def writing_programs(dtype, case):
     inputs = {"a0": values(dtype, x_shape, seed_of("writes", dtype, case)), "a1": values(dtype, y_shape, seed_of(dtype, case))}
     statements, returned = [], []
     for i, form in enumerate(WRITES):
+        if 0 in x_shape and ("v[np" in form or "along" in form):
+            continue  # what has no elements raises nothing
         written = re.sub(r"\bv\b", f"v{i}", form.replace("{x}", x).replace("{y}", y))
         lines = [f"v{i} = {x}.copy(order='{'CF'[i % 2]}')", written]
         probe = Program(inputs, lines, [f"v{i}"])
@@ -78,6 +80,8 @@ def place_programs():
         known = f"(np.arange({np.prod(shape)}, dtype=np.{dtype}).reshape({shape}) * 2)"
         for forms, targets in ((PAIRS, "v0, v1"), (SINGLES, "v0")):
             for form, i in itertools.product(forms, ["a0", known]):
+                if ("nonzero" in form or "where" in form) and i == "a0":
+                    continue  # of memory that data decide the order is Weft's own
                 yield Program(inputs, [f"{targets} = {form.replace('{i}', i)}"], targets.split(", "))
 
 
