@@ -64,7 +64,9 @@ Value copyto(const Given& given) {
   numpy::CopytoKeywords keywords;
   if (given.find("casting") && given["casting"].string()) keywords.casting = *given["casting"].string();
   const auto* all = given.find("where") ? given["where"].as<bool>() : nullptr;
-  if (given.find("where") && !(all && *all)) keywords.where = given.array("where");
+  const bool is_list = given.find("where") && given["where"].sequence();
+  if (is_list) keywords.where = array_of_list(given["where"], DType::bool_);
+  if (given.find("where") && !is_list && !(all && *all)) keywords.where = given.array("where");
   array.write_all(numpy::copyto(array.tensor(), given.array("src"), keywords));
   return NoneValue{};
 }

@@ -44,7 +44,13 @@ def arranged(draft):
                         f"np.insert({x}, 1, 3)", f"np.insert({x}, 0, 2, axis=-1)", f"np.block([[{x}, {x}]])",
                         f"np.unstack({x})[-1]", f"np.packbits({x} > 0, axis=-1)", f"np.unpackbits(np.packbits({x} > 0))",
                         f"np.copy(np.broadcast_arrays({x}, {x}[:1])[1])", f"np.ascontiguousarray({x})", f"np.asfortranarray({x})",
-                        f"np.fromfunction(lambda i, j: i * 2 - j, ({n}, 3))", f"np.vectorize(lambda p: p + 1)({x}.ravel()[:9])")
+                        f"np.fromfunction(lambda i, j: i * 2 - j, ({n}, 3))")
+
+
+def called(draft):
+    x = draft.pick(lambda value: small_array(value) and value.dtype.kind != "c")
+    return x and draft.choice(f"np.vectorize(lambda p: p * 0.5)({x}.ravel()[:9])", f"np.vectorize(lambda p, q: p > q)({x}.ravel()[:4], 1)",
+                              f"np.piecewise({x}, [np.arange({draft.values[x].size}).reshape({draft.values[x].shape}) % 2 == 0], [lambda v: v[::-1], 3])")
 
 
 def einsum(draft):
@@ -79,5 +85,5 @@ def put(draft):
                         f"np.fill_diagonal({x}, [1, 2])" if draft.values[x].ndim == 2 else f"{x}.put([0], [1])")
 
 
-EXPRESSIONS = [(3, along_axis), (3, chosen), (3, placed), (5, arranged), (3, einsum), (2, applied)]
+EXPRESSIONS = [(3, along_axis), (3, chosen), (3, placed), (5, arranged), (3, einsum), (2, applied), (2, called)]
 STATEMENTS = [(3, put)]
