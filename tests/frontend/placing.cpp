@@ -30,7 +30,7 @@ TEST_CASE("what puts values gives the array that is left") {
 
 TEST_CASE("arrays are inserted and put together") {
   CHECK(value(np::insert(x, 1, 9, 1)) == "array([[0, 9, 1, 2],\n       [3, 9, 4, 5]])");
-  CHECK(value(np::block({{x, x}, {x, -x}})[slice(2, _), slice(3, _)]) == value(-x));
+  CHECK(value(np::block({{x, x}, {x, -x}})[np::slice(2, _), np::slice(3, _)]) == value(-x));
   CHECK(np::broadcast_shapes({{2, 1}, {3}}) == weft::Dims{2, 3});
 }
 

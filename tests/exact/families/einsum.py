@@ -14,8 +14,10 @@ UNSUMMED = ["np.einsum('...->...', {x})", "np.einsum('...i->i...', {x})", "np.ei
             "np.einsum('i...,j->j...i', {x}, [1, 2])", "np.einsum('...,...,...', {x}, {y}, {x})",
             "np.einsum('...ab->...ba', {x}) * 2", "np.einsum({x}, [...], [...])"]
 SUMMED = ["np.einsum('...i->...', {x})", "np.einsum('i...->...', {x})", "np.einsum('...ij,...ij->...', {x}, {y})",
-          "np.einsum('...ij,...jk->...ik', {x}, {y})", "np.einsum('ij,jk', {x}, {y})", "np.einsum('ij,kj->ki', {x}, {x})",
-          "np.einsum('i,i', {x}, {x})", "np.einsum('ij->', {x})", "np.einsum('ij->j', {x})", "np.einsum('ij,ij->j', {x}, {x})",
+          "np.einsum('...ij,...jk->...ik', {x}, {y})", "np.einsum('ij,jk', {x}, {y})",
+          "np.einsum('ij,kj->ki', {x}, {x})",
+          "np.einsum('i,i', {x}, {x})", "np.einsum('ij->', {x})", "np.einsum('ij->j', {x})",
+          "np.einsum('ij,ij->j', {x}, {x})",
           "np.einsum('ijk,ilk->jl', {x}, {x})", "np.einsum('ijk,lk->lij', {x}, np.ones((2, {x}.shape[-1]), {x}.dtype))",
           "np.einsum('ij,kj,kl->il', {x}, {x}, {x})", "np.einsum('ij,kj,kl->li', {x}, {x}, {x}, optimize=True)",
           "np.einsum('ij,kj,kl', {x}, {x}, {x}, optimize='optimal')", "np.einsum('ij,kj->ki', {x}, {x}, optimize=True)",
@@ -23,10 +25,12 @@ SUMMED = ["np.einsum('...i->...', {x})", "np.einsum('i...->...', {x})", "np.eins
           "np.einsum('ii', {x}[:5, :5])", "np.einsum('ii->i', {x}[:5, :5])", "np.einsum('iij->j', {x}[:3, :3])"]
 PATHS = ["ij,jk,kl->il", "ij,jk,kl,lm->im", "ea,fb,abcd,gc,hd->efgh", "ijk,ilm,njm,nlk,abc->", "i,j,k->", "ab,ab,c->",
          "ij,ij->ij", "a,b", "abc,bd,dc,ea->e"]
-ERRORS = ["'i1', a0", "'ijk', a0", "'i', a0", "'ij->ii', a0", "'ij->ik', a0", "'ij,jk', a0", "'ij', a0, a0", "'i.j', a0",
+ERRORS = ["'i1', a0", "'ijk', a0", "'i', a0", "'ij->ii', a0", "'ij->ik', a0", "'ij,jk', a0", "'ij', a0, a0",
+          "'i.j', a0",
           "'...i...', a0", "'ij->i->', a0", "'ij,ij->ij', a0, a0[:, :2]", "'ii', a0", "'ij-i', a0", "'...j->j', a0",
           "'i->i', 3.0", "'ij'", "a0, [0, 60]", "a0, [0, 'x']", "'ij->i1', a0", "'ij->i.', a0", "'ij>i', a0", "'', a0",
-          "'ij,jk,kl->il', a0, a0.T, a0, optimize='foo'", "'i1', a0, optimize=True", "'ij,ji', a0, a0", "'ij', a0, order='X'",
+          "'ij,jk,kl->il', a0, a0.T, a0, optimize='foo'", "'i1', a0, optimize=True", "'ij,ji', a0, a0",
+          "'ij', a0, order='X'",
           "'ij,ji', a0, a0, optimize=True", "'i,i', [2, 3], [1.5, 2], dtype=np.int64", "'ii->i', a0", "'ij', a0, foo=3",
           "'ij,ij->i', a0, a0, out=np.zeros((2, 2))", "'ij,ij->i', a0, a0, out=np.zeros(2, int)"]
 
@@ -63,6 +67,7 @@ def programs():
         positive = [form.replace("{x}", small % "x").replace("{y}", small % "y") if kind == "f" else form
                     for form in SUMMED]
         if kind != "c":
-            yield from program_of(positive, (dtype, dtype), case, seed_of("einsum", dtype, case), tolerance=tolerance_of(dtype))
+            yield from program_of(positive, (dtype, dtype), case, seed_of("einsum", dtype, case),
+            tolerance=tolerance_of(dtype))
     yield from path_programs()
     yield from error_programs()
