@@ -60,8 +60,8 @@ LazyTensor assigned_to(LazyTensor value, const Dims& shape) {
   try {
     return broadcast_to(value, shape);
   } catch (const ValueError&) {
-    throw ValueError("shape mismatch: value array of shape " + tuple_text(given) +
-                     "  could not be broadcast to indexing result of shape " + tuple_text(shape));
+    throw ValueError("shape mismatch: value array of shape " + shape_text(given) +
+                     " could not be broadcast to indexing result of shape " + shape_text(shape));
   }
 }
 
@@ -139,8 +139,8 @@ class Lookup {
       shape_ = broadcast_shapes(shapes);
     } catch (const ValueError&) {
       std::string text;
-      for (const Dims& shape : shapes) text += " " + tuple_text(shape);
-      throw IndexError("shape mismatch: indexing arrays could not be broadcast together with shapes" + text);
+      for (const Dims& shape : shapes) text += shape_text(shape) + " ";
+      throw IndexError("shape mismatch: indexing arrays could not be broadcast together with shapes " + text);
     }
   }
   /// NumPy walks the places as they lie, all of them together, and lays out so what it takes of single

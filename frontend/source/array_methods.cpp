@@ -2,8 +2,10 @@
 // row.
 #include <unordered_map>
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
+#include "frontend/source/dtype_kinds.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
@@ -18,6 +20,8 @@ Value astype(const Given& given) {
   const LazyTensor& x = *self.tensor();
   const DType dtype = as_dtype(given["dtype"]);
   const bool copies = given.boolean("copy", true);
+  const auto* casting = given.find("casting");
+  numpy::check_cast(x, dtype, casting && casting->string() ? *casting->string() : "unsafe");
   if (self.as<Scalar>()) return Scalar{numpy::astype(x, dtype)};
   if (dtype == x.dtype() && !copies) return self;
   return Array(numpy::copied_in(x, given.order('K'), dtype));
@@ -58,6 +62,13 @@ Value transpose(const Given& given) {
   return given.view("a", [&](const LazyTensor& x) { return numpy::transpose(x, order); });
 }
 
+/// The function takes the condition first.
+Value compress(const Given& given) {
+  CallArguments arguments{{given["condition"], given["a"]}, {}};
+  if (given.find("axis")) arguments.keywords.emplace_back("axis", given["axis"]);
+  return call_numpy(*find_numpy_function("compress"), std::move(arguments), nullptr);
+}
+
 /// Unlike the function, of real numbers the array itself.
 Value conjugate(const Given& given) {
   const Value& self = given["a"];
@@ -65,7 +76,8 @@ Value conjugate(const Given& given) {
 }
 
 constexpr NumpyFunction array_methods[] = {
-    {"astype", "a, dtype, order='K', !casting='unsafe', !subok=True, copy=True", astype},
+    {"astype", "a, dtype, order='K', casting='unsafe', !subok=True, copy=True", astype},
+    {"compress", "a, condition, axis=None, !out=None", compress},
     {"conj", "a", conjugate},
     {"conjugate", "a", conjugate},
     {"copy", "a, order='C'", copy},
@@ -77,9 +89,10 @@ constexpr NumpyFunction array_methods[] = {
 
 /// The functions that are methods as they stand.
 constexpr std::string_view methods_like_functions[] = {
-    "argpartition", "argsort", "searchsorted", "take", "all",      "any",   "argmax", "argmin", "cumprod",
-    "cumsum",       "prod",    "diagonal",     "dot",  "max",      "mean",  "min",    "ravel",  "repeat",
-    "round",        "squeeze", "std",          "sum",  "swapaxes", "trace", "var"};
+    "argpartition", "choose",  "put",    "nonzero", "argsort",  "searchsorted", "take",
+    "all",          "any",     "argmax", "argmin",  "cumprod",  "cumsum",       "prod",
+    "diagonal",     "dot",     "max",    "mean",    "min",      "ravel",        "repeat",
+    "round",        "squeeze", "std",    "sum",     "swapaxes", "trace",        "var"};
 
 using Rows = std::unordered_map<std::string_view, const NumpyFunction*>;
 
@@ -87,10 +100,13 @@ const Rows& functions() {
   static const Rows rows = [] {
     Rows all;
     for (const FunctionTable table :
-         {ufunc_table(), rounding_table(), reduction_table(), creation_table(), shaping_table(),
-          joining_table(), rearranging_table(), linear_algebra_table(), statistics_table(), lookup_table(),
-          sorting_table(), quantile_table(), nan_table(), counting_table(), window_table(),
-          polynomial_table(), set_table(), complex_table()})
+         {ufunc_table(),          rounding_table(),   reduction_table(),   creation_table(),
+          shaping_table(),        joining_table(),    rearranging_table(), linear_algebra_table(),
+          statistics_table(),     lookup_table(),     complex_table(),     einsum_table(),
+          index_table(),          placing_table(),    arranging_table(),   dtype_table(),
+          abstract_dtype_table(), calling_table(),    memory_table(),      vectorize_table(),
+          sorting_table(),        quantile_table(),   nan_table(),         counting_table(),
+          window_table(),         polynomial_table(), set_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     return all;
   }();
@@ -101,7 +117,7 @@ const Rows& methods() {
   static const Rows rows = [] {
     Rows all;
     for (const FunctionTable table :
-         {FunctionTable(array_methods), rounding_method_table(), sorting_method_table()})
+         {FunctionTable(array_methods), rounding_method_table(), item_method_table(), sorting_method_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     for (const std::string_view name : methods_like_functions) all.emplace(name, functions().at(name));
     return all;

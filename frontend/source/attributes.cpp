@@ -1,10 +1,10 @@
 #include "frontend/source/attributes.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <unordered_map>
 
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/dtype_attributes.hpp"
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
@@ -22,11 +22,10 @@
 namespace weft::source {
 namespace {
 
-/// Rows of a table of properties: a name, and what it gives.
-template <class T>
+/// A row of a table of properties: a name, and what it gives.
 struct Property {
   std::string_view name;
-  Value (*get)(const T& value);
+  Value (*get)(const Value& value);
 };
 
 Value transposed(const Value& value) {
@@ -54,8 +53,24 @@ Value shape(const Value& x) {
 }
 Value size(const Value& x) { return size_value(x.tensor()->shape()); }
 
-constexpr Property<Value> array_properties[] = {
+/// Written through where it is a view: of what lies in C order.
+Value flat(const Value& x) {
+  const LazyTensor& tensor = *x.tensor();
+  if (is_c_contiguous(tensor.shape(), tensor.strides(), tensor.itemsize()))
+    return view_of(x, [](const LazyTensor& whole) { return numpy::ravel(whole); });
+  const LazyTensor copied = numpy::ravel(tensor);
+  return Array(copied).view(numpy::broadcast_to(copied[numpy::newaxis], {1, copied.size()})[0]);
+}
+
+Value matrix_transposed(const Value& x) {
+  if (x.tensor()->ndim() < 2) throw ValueError("matrix transpose with ndim < 2 is undefined");
+  return view_of(x, [](const LazyTensor& matrices) { return numpy::swapaxes(matrices, -1, -2); });
+}
+
+constexpr Property array_properties[] = {
     {"T", transposed},
+    {"flat", flat},
+    {"mT", matrix_transposed},
     {"imag", imag},
     {"real", real},
     {"dtype", [](const Value& x) -> Value { return DTypeValue{x.tensor()->dtype()}; }},
@@ -66,55 +81,6 @@ constexpr Property<Value> array_properties[] = {
     {"size", size},
     {"strides", [](const Value& x) -> Value { return make_tuple(x.tensor()->strides()); }},
 };
-
-Value kind_letter(const DTypeValue& type) {
-  switch (kind(type.dtype)) {
-    case DTypeKind::boolean:
-      return std::string("b");
-    case DTypeKind::signed_integer:
-      return std::string("i");
-    case DTypeKind::unsigned_integer:
-      return std::string("u");
-    case DTypeKind::floating:
-      return std::string("f");
-    case DTypeKind::complex_floating:
-      return std::string("c");
-  }
-  return NoneValue{};
-}
-
-constexpr Property<DTypeValue> dtype_properties[] = {
-    {"itemsize", [](const DTypeValue& type) -> Value { return itemsize(type.dtype); }},
-    {"kind", kind_letter},
-    {"name", [](const DTypeValue& type) -> Value { return std::string(name(type.dtype)); }},
-    {"type", [](const DTypeValue& type) -> Value { return DTypeValue{type.dtype, true}; }},
-};
-
-/// A floating dtype's limit is a NumPy scalar of it, an integer dtype's a Python int.
-template <class T>
-Value limit(T value) {
-  if constexpr (is_float_type<T>)
-    return Scalar{constant(value)};
-  else
-    return static_cast<PythonInt>(value);
-}
-
-Value limits_attribute(DType dtype, const std::string& name) {
-  return dispatch_real(real_dtype(dtype), [&]<class T>() -> Value {
-    using Limits = std::numeric_limits<T>;
-    if (name == "max") return limit<T>(Limits::max());
-    if (name == "min") return limit<T>(Limits::lowest());
-    if (name == "bits") return std::int64_t{sizeof(T) * 8};
-    if constexpr (Limits::is_iec559) {
-      if (name == "eps") return limit<T>(Limits::epsilon());
-      if (name == "tiny" || name == "smallest_normal") return limit<T>(Limits::min());
-      if (name == "smallest_subnormal") return limit<T>(Limits::denorm_min());
-    }
-    throw Hinted<AttributeError>(
-        std::string(Limits::is_iec559 ? "'finfo'" : "'iinfo'") + " object has no attribute '" + name + "'",
-        suggestion(name, {"bits", "eps", "max", "min", "smallest_normal", "smallest_subnormal", "tiny"}));
-  });
-}
 
 const std::unordered_map<std::string_view, Value>& numpy_constants() {
   static const std::unordered_map<std::string_view, Value> constants = {
@@ -127,8 +93,12 @@ const std::unordered_map<std::string_view, Value>& numpy_constants() {
       {"fft", submodule("fft")},
       {"linalg", submodule("linalg")},
       {"random", submodule("random")},
-      {"mgrid", GridMaker{.open = false}},
-      {"ogrid", GridMaker{.open = true}},
+      {"mgrid", IndexMaker::mgrid},
+      {"ogrid", IndexMaker::ogrid},
+      {"r_", IndexMaker::r_},
+      {"c_", IndexMaker::c_},
+      {"s_", IndexMaker::s_},
+      {"index_exp", IndexMaker::index_exp},
       {"True_", Scalar{constant(true)}},
       {"False_", Scalar{constant(false)}},
   };
@@ -150,16 +120,9 @@ Value numpy_member(const std::string& name) {
   refuse_member("np", "numpy", name, numpy_has(name), numpy_names());
 }
 
-template <class T>
-std::optional<Value> find_property(std::span<const Property<T>> table, const T& value,
-                                   const std::string& name) {
-  for (const Property<T>& row : table)
-    if (row.name == name) return row.get(value);
-  return std::nullopt;
-}
-
 Value array_attribute(const Value& value, const std::string& name) {
-  if (const auto property = find_property<Value>(array_properties, value, name)) return *property;
+  const auto property = std::ranges::find(array_properties, name, &Property::name);
+  if (property != std::end(array_properties)) return property->get(value);
   if (const NumpyFunction* method = find_array_method(name))
     return NumpyCallable{method, std::make_shared<const Value>(value)};
   if (arrays_have(name))
@@ -169,13 +132,6 @@ Value array_attribute(const Value& value, const std::string& name) {
   std::ranges::sort(names);
   throw Hinted<AttributeError>("'" + type_name(value) + "' object has no attribute '" + name + "'",
                                suggestion(name, names));
-}
-
-template <class T>
-std::vector<std::string> names(std::span<const Property<T>> table) {
-  std::vector<std::string> names;
-  for (const Property<T>& row : table) names.emplace_back(row.name);
-  return names;
 }
 
 /// Python's numbers have real and imag.
@@ -198,7 +154,7 @@ std::optional<Value> ufunc_method(const Value& value, const std::string& name) {
 
 /// The attributes of what is no array.
 std::vector<std::string> attribute_names(const Value& value) {
-  if (value.as<DTypeValue>()) return names<DTypeValue>(dtype_properties);
+  if (value.as<DTypeValue>()) return dtype_attribute_names();
   if (value.sequence() && !value.sequence()->is_tuple) return list_method_names();
   if (value.as<std::shared_ptr<Dict>>()) return dict_method_names();
   return {};
@@ -215,7 +171,7 @@ Value attribute(const Value& value, const std::string& name) {
   if (value.tensor()) return array_attribute(value, name);
   if (const auto part = part_of_number(value, name)) return *part;
   if (const auto* type = value.as<DTypeValue>())
-    if (const auto property = find_property<DTypeValue>(dtype_properties, *type, name)) return *property;
+    if (const auto property = dtype_attribute(*type, name)) return *property;
   if (const auto* limits = value.as<LimitsValue>()) return limits_attribute(limits->dtype, name);
   if (const auto method = ufunc_method(value, name)) return *method;
   const Sequence* sequence = value.sequence();

@@ -47,10 +47,10 @@ Value raised(std::string_view name, const CallArguments& arguments) {
   return ExceptionValue{name, name == "KeyError" ? represented(Value(*text)) : *text};
 }
 
-Value called(const Value& callee, CallArguments arguments) {
+Value called(const Value& callee, CallArguments arguments, const CallBack& back) {
   if (const auto* function = callee.as<NumpyCallable>()) {
     if (function->self) arguments.positional.insert(arguments.positional.begin(), *function->self);
-    return call_numpy(*function->function, std::move(arguments));
+    return call_numpy(*function->function, std::move(arguments), back);
   }
   if (const auto* exception = callee.as<ExceptionValue>(); exception && !exception->text)
     return raised(exception->name, arguments);
@@ -139,10 +139,10 @@ Value Tracer::call(const Value& callee, CallArguments arguments, Offset place) {
     return call_user_function(**function, std::move(arguments), place);
   return placed(source(), place, [&] {
     const auto* builtin = callee.as<Builtin>();
-    if (!builtin) return called(callee, std::move(arguments));
     const auto back = [this, place](const Value& function, std::vector<Value> values) {
       return call(function, {std::move(values), {}}, place);
     };
+    if (!builtin) return called(callee, std::move(arguments), back);
     return call_builtin(*builtin, std::move(arguments), back);
   });
 }

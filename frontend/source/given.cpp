@@ -190,8 +190,9 @@ std::vector<Value> Given::views(
   return views;
 }
 
-Value call_numpy(const NumpyFunction& function, CallArguments arguments) {
-  return function.call(Given(function, std::move(arguments)));
+Value call_numpy(const NumpyFunction& function, CallArguments arguments, const CallBack& back) {
+  const Given given(function, std::move(arguments));
+  return function.call ? function.call(given) : function.call_with(given, back);
 }
 
 Value view_of(const Value& value, const std::function<LazyTensor(const LazyTensor&)>& derive) {

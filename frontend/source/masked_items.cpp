@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/marked_places.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/source/measured_lengths.hpp"
@@ -148,17 +149,16 @@ std::vector<LazyTensor> marked_places(const LazyTensor& mask, const LazyTensor& 
                                       {{Attribute::dtype, DType::int64},
                                        {Attribute::shape, Dims{mask.ndim(), count.length}},
                                        {Attribute::function, nonzero_function()}});
+  const bool known = count.tensor.operation() == Operation::constant;
+  const LazyTensor table = known ? numpy::copied_c(numpy::transpose(rows)) : rows;  // NumPy's: a row a place
   std::vector<LazyTensor> places;
-  for (std::int64_t axis = 0; axis < mask.ndim(); ++axis) places.push_back(rows[axis]);
+  for (std::int64_t axis = 0; axis < mask.ndim(); ++axis)
+    places.push_back(known ? table[numpy::slice(numpy::None{}), axis] : table[axis]);
   return places;
 }
 
 Value places_of_marked(const LazyTensor& x) {
-  if (x.ndim() == 0)
-    throw ValueError(
-        "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead. If the "
-        "context of "
-        "this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`.");
+  numpy::check_nonzero(x);
   std::vector<Value> places;
   for (const LazyTensor& along : marked_places(numpy::astype(x, DType::bool_)))
     places.push_back(Array(along));

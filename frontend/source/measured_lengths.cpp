@@ -38,6 +38,7 @@ std::int64_t MeasuredLengths::next_length() const {
 
 Measured measured(const LazyTensor& count, std::int64_t most) {
   if (!current) {
+    if (const auto known = known_value(count)) return {settled(count), as_index(*known)};
     wanted = true;
     throw NotImplementedError(
         "an array whose length depends on data is read where it is computed with as a whole: not indexed "

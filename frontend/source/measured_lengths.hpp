@@ -37,8 +37,8 @@ struct Measured {
   LazyTensor tensor;        // 0-d, int64, on which all that has the length must depend
   std::int64_t length = 0;  // what it is taken for
 };
-/// The length that `count` is, int64 and 0-d, from 0 to `most`; one length for what is computed alike.
-/// Errors: NotImplementedError where no loop is read.
+/// The length that `count` is, int64 and 0-d, from 0 to `most`; one length for what is computed alike. One
+/// that is known is itself, where no loop is read. Errors: NotImplementedError for others there.
 Measured measured(const LazyTensor& count, std::int64_t most);
 /// A length that a step is given, as a variable of its own.
 Measured given_length(std::int64_t most);

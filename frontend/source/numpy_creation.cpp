@@ -1,6 +1,7 @@
 // The rows of functions that make arrays, and that speak of dtypes and shapes.
 #include <limits>
 
+#include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/measured_lengths.hpp"
@@ -11,6 +12,16 @@
 
 namespace weft::source {
 namespace {
+
+Value size(const Given& given) {
+  const Dims& shape = given.tensor("a").shape();
+  if (!given.has("axis")) return size_value(shape);
+  Dims lengths;
+  const numpy::Axis axis = given.axis("axis");
+  for (const std::int64_t each : numpy::normalized_axes(axis, std::ssize(shape), "repeated axis"))
+    lengths.push_back(shape[static_cast<std::size_t>(each)]);
+  return size_value(lengths);
+}
 
 LazyTensor cast(const LazyTensor& x, std::optional<DType> dtype) {
   return dtype ? numpy::astype(x, *dtype) : x;
@@ -126,13 +137,16 @@ Value logspace(const Given& given) {
 
 Value limits(const Given& given, bool floating) {
   const Value& of = given["dtype"];
-  const DType dtype = of.tensor() ? of.tensor()->dtype() : as_dtype(of);
-  if (is_floating(dtype) != floating || dtype == DType::bool_)
+  const bool is_value = of.tensor() || of.is_number();
+  const DType dtype = is_value ? as_tensor(of).dtype() : as_dtype(of);
+  if (is_inexact(dtype) != floating || dtype == DType::bool_)
     throw ValueError(floating ? "data type " + std::string(name(dtype)) + " not inexact"
                               : "Invalid integer data type '" + std::string(name(dtype)) + "'.");
   return LimitsValue{dtype};
 }
 
+constexpr std::string_view asarray_signature =
+    "a, dtype=None, !order=None, *, !device=None, !copy=None, !like=None";
 constexpr std::string_view creation_signature = "shape, dtype=None, order='C', *, !device=None, !like=None";
 constexpr std::string_view like_signature =
     "a, dtype=None, order='K', !subok=True, shape=None, *, !device=None";
@@ -140,7 +154,8 @@ constexpr std::string_view like_signature =
 constexpr NumpyFunction rows[] = {
     {"arange", "start?, stop?, step?, dtype=None, *, !device=None, !like=None", arange},
     {"array", "object, dtype=None, *, !copy=True, order='K', !subok=False, !ndmin=0, !like=None", array},
-    {"asarray", "a, dtype=None, !order=None, *, !device=None, !copy=None, !like=None", asarray},
+    {"asanyarray", asarray_signature, asarray},
+    {"asarray", asarray_signature, asarray},
     {"copy", "a, order='K', !subok=False", copy},
     {"dtype", "dtype, /", [](const Given& g) -> Value { return DTypeValue{as_dtype(g["dtype"])}; }},
     {"empty", creation_signature, [](const Given& g) { return filled(g, numpy::empty); }},
@@ -162,7 +177,7 @@ constexpr NumpyFunction rows[] = {
     {"ones", creation_signature, [](const Given& g) { return filled(g, numpy::ones); }},
     {"ones_like", like_signature, [](const Given& g) { return filled_like(g, 1); }},
     {"shape", "a", [](const Given& g) { return make_tuple(g.tensor("a").shape()); }},
-    {"size", "a, !axis=None", [](const Given& g) { return size_value(g.tensor("a").shape()); }},
+    {"size", "a, axis=None", size},
     {"zeros", creation_signature, [](const Given& g) { return filled(g, numpy::zeros); }},
     {"zeros_like", like_signature, [](const Given& g) { return filled_like(g, 0); }},
 };

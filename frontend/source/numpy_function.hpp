@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "frontend/source/builtins.hpp"
 #include "frontend/source/tracer.hpp"
 #include "weft/keywords.hpp"
 
@@ -17,7 +18,9 @@ class Given;
 /// yet.
 struct NumpyFunction {
   std::string_view name, signature;
-  Value (*call)(const Given& given);
+  Value (*call)(const Given& given) = nullptr;
+  /// In place of `call`: what calls functions of the program.
+  Value (*call_with)(const Given& given, const CallBack& back) = nullptr;
 };
 
 using FunctionTable = std::span<const NumpyFunction>;
@@ -40,6 +43,15 @@ FunctionTable window_table();
 FunctionTable polynomial_table();
 FunctionTable set_table();
 FunctionTable complex_table();
+FunctionTable einsum_table();
+FunctionTable index_table();
+FunctionTable placing_table();
+FunctionTable arranging_table();
+FunctionTable dtype_table();
+FunctionTable calling_table();
+FunctionTable memory_table();
+FunctionTable vectorize_table();
+FunctionTable item_method_table();
 /// The rows of np.linalg, np.fft and np.random.
 FunctionTable linalg_table();
 FunctionTable fft_table();
@@ -70,7 +82,7 @@ std::vector<std::string> dict_method_names();
 
 /// Calls `function`. Errors: TypeError with Python's text when the arguments do not fit the signature;
 /// NotImplementedError for parameters that are not supported.
-Value call_numpy(const NumpyFunction& function, CallArguments arguments);
+Value call_numpy(const NumpyFunction& function, CallArguments arguments, const CallBack& back);
 
 /// Arguments bound to a signature's parameters, read as NumPy reads them.
 class Given {

@@ -97,6 +97,7 @@ constexpr NumpyFunction rows[] = {
     {"hsplit", "ary, indices_or_sections", [](const Given& g) { return split_simply(g, numpy::hsplit); }},
     {"hstack", stack_signature, hstack},
     {"repeat", "a, repeats, axis=None", repeat},
+    {"row_stack", stack_signature, vstack},
     {"split", split_signature, [](const Given& g) { return split_along(g, numpy::split); }},
     {"stack", "arrays, axis=0, !out=None, *, dtype=None, !casting='same_kind'", stack},
     {"tile", "A, reps", tile},

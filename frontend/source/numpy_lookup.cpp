@@ -1,5 +1,6 @@
 // The rows of functions that look places up.
 #include "frontend/source/masked_items.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
@@ -53,12 +54,19 @@ Value flatnonzero(const Given& given) {
   return Array(marked_places(numpy::ravel(numpy::astype(given.tensor("a"), DType::bool_)))[0]);
 }
 
+/// All of an array, along its only axis: as a mask would.
+bool is_mask_of(const LazyTensor& mask, const LazyTensor& x) {
+  return mask.shape() == x.shape() && x.ndim() == 1;
+}
+
+/// The condition may be shorter than the axis.
 Value compress(const Given& given) {
-  if (given.has("axis"))
-    throw NotImplementedError("compress along an axis is not supported yet; a mask selects");
-  const LazyTensor x = numpy::ravel(given.tensor("a")),
-                   mask = numpy::astype(given.tensor("condition"), DType::bool_);
-  return settled_items(marked_items(x, mask));
+  const LazyTensor mask = numpy::astype(given.tensor("condition"), DType::bool_), x = given.tensor("a");
+  if (mask.ndim() != 1) throw ValueError("condition must be a 1-d array");
+  const numpy::Axis axis = given.axis("axis");
+  const LazyTensor flat = axis.is_none() ? numpy::ravel(x) : x;
+  if (is_mask_of(mask, flat)) return settled_items(marked_items(flat, mask));
+  return Array(numpy::take(x, marked_places(mask)[0], {.axis = axis}));
 }
 
 std::vector<numpy::Operand> operands(const std::vector<LazyTensor>& tensors) {
@@ -69,14 +77,16 @@ std::vector<numpy::Operand> operands(const std::vector<LazyTensor>& tensors) {
 Value argwhere(const Given& given) {
   const LazyTensor x = numpy::astype(given.tensor("a"), DType::bool_);
   if (x.ndim() == 0) throw NotImplementedError("argwhere of a 0-d array is not supported yet");
-  return Array(numpy::stack(operands(marked_places(x)), {.axis = 1}));
+  const std::vector<LazyTensor> places = marked_places(x);
+  if (measured_length(places[0].shape()[0])) return Array(numpy::stack(operands(places), {.axis = 1}));
+  const Array rows(numpy::stack(operands(places)));
+  return rows.view(numpy::transpose(rows.tensor()));
 }
 
 Value extract(const Given& given) {
   const LazyTensor x = numpy::ravel(given.tensor("arr")),
                    mask = numpy::ravel(numpy::astype(given.tensor("condition"), DType::bool_));
-  if (x.shape() != mask.shape())
-    throw NotImplementedError("extract by a condition of another size is not supported yet");
+  if (!is_mask_of(mask, x)) return Array(numpy::take(x, marked_places(mask)[0]));
   return settled_items(marked_items(x, mask));
 }
 

@@ -1,6 +1,7 @@
 // A function and its arguments become a graph.
 #include <algorithm>
 
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/parameters.hpp"
 #include "frontend/source/parser.hpp"
 #include "frontend/source/raising.hpp"
@@ -50,7 +51,8 @@ void add_output(Program& program, std::string name, const Tensor& tensor) {
   program.graph.output_names.push_back(std::move(name));
 }
 
-void add_returned(Program& program, const Value& result) {
+void add_returned(Program& program, const Value& returned) {
+  const Value result = settled_items(returned);
   const Sequence* sequence = result.sequence();
   program.returns_tuple = sequence != nullptr;
   if (sequence) {

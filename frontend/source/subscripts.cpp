@@ -9,7 +9,7 @@
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/crossing_views.hpp"
 #include "frontend/source/dicts.hpp"
-#include "frontend/source/grid_maker.hpp"
+#include "frontend/source/index_maker.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/reading_ahead.hpp"
@@ -267,7 +267,7 @@ Value subscripted(const Value& container, const Value& index) {
   if (container.tensor()) return array_item(container, index);
   if (const Sequence* sequence = container.sequence()) return sequence_item(*sequence, index);
   if (const auto* range = container.as<RangeValue>()) return range_item(*range, index);
-  if (const auto* maker = container.as<GridMaker>()) return grid(*maker, index);
+  if (const auto* maker = container.as<IndexMaker>()) return made_of_index(*maker, index);
   if (const std::string* text = container.string()) return string_item(*text, index);
   if (const auto* dict = container.as<std::shared_ptr<Dict>>()) {
     if (const Value* found = (*dict)->find(index)) return *found;

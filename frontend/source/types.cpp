@@ -1,5 +1,6 @@
 // isinstance of values whose type is known.
 #include "frontend/source/builtins.hpp"
+#include "frontend/source/dtype_kinds.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
@@ -33,6 +34,8 @@ bool is_instance(const Value& value, const Value& type) {
     return is_of_builtin(value, (*builtin)->name);
   if (const auto* dtype = type.as<DTypeValue>(); dtype && dtype->is_type)
     return scalar && scalar->tensor.dtype() == dtype->dtype;
+  if (const auto kinds = abstract_dtype(type))
+    return scalar && is_sub({.kinds = {}, .dtype = scalar->tensor.dtype()}, *kinds);
   const auto* callable = type.as<NumpyCallable>();
   if (callable && !callable->self && callable->function->name == "ndarray")
     return value.as<Array>() != nullptr;

@@ -30,7 +30,7 @@ Value outer(const Given& given) {
   const LazyTensor a = given.tensor("A"), b = given.tensor("B");
   Dims shape = a.shape();
   shape.resize(shape.size() + b.shape().size(), 1);
-  return call_numpy(ufunc_of(given), {{Array(numpy::reshape(a, shape)), Array(b)}, {}});
+  return call_numpy(ufunc_of(given), {{Array(numpy::reshape(a, shape)), Array(b)}, {}}, nullptr);
 }
 
 const Folding* folding_of(const Given& given, std::string_view Folding::* which) {
@@ -44,7 +44,7 @@ Value folded(const Given& given, std::string_view function, std::initializer_lis
   CallArguments arguments{{given["array"]}, {{"axis", axis ? *axis : Value(std::int64_t{0})}}};
   for (const char* keyword : keywords)
     if (const Value* value = given.find(keyword)) arguments.keywords.emplace_back(keyword, *value);
-  return call_numpy(*find_numpy_function(function), std::move(arguments));
+  return call_numpy(*find_numpy_function(function), std::move(arguments), nullptr);
 }
 
 /// The function of C++ of the ufunc. Errors: NotImplementedError where it has none.

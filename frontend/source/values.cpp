@@ -87,7 +87,11 @@ std::string type_name(const Value& value) {
           [](Submodule) { return std::string("module"); },
           [](MathModule) { return std::string("module"); },
           [](const ExceptionValue& error) { return error.text ? std::string(error.name) : "type"; },
-          [](GridMaker maker) { return std::string(maker.open ? "OGridClass" : "MGridClass"); },
+          [](IndexMaker maker) {
+            constexpr const char* names[] = {"MGridClass", "OGridClass",      "RClass",
+                                             "CClass",     "IndexExpression", "IndexExpression"};
+            return std::string(names[static_cast<int>(maker)]);
+          },
           [](const UserFunction&) { return std::string("function"); },
           [](const std::shared_ptr<Dict>&) { return std::string("dict"); },
           [](const DictView& view) {

@@ -76,10 +76,8 @@ struct ExceptionValue {
   std::string_view name;
   std::optional<std::string> text;
 };
-/// np.mgrid, or np.ogrid when `open`.
-struct GridMaker {
-  bool open = false;
-};
+/// What makes arrays, or an index, of what stands between its brackets.
+enum class IndexMaker : std::uint8_t { mgrid, ogrid, r_, c_, s_, index_exp };
 struct Function;
 /// A function of the file.
 using UserFunction = std::shared_ptr<const Function>;
@@ -101,7 +99,7 @@ using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
                  Array, Scalar, ComputedNumber, Marked, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>,
                  EllipsisValue, SliceValue, RangeValue, ComputedRange, DTypeValue, LimitsValue, Builtin,
-                 NumpyModule, Submodule, MathModule, ExceptionValue, GridMaker, UserFunction, NumpyCallable,
+                 NumpyModule, Submodule, MathModule, ExceptionValue, IndexMaker, UserFunction, NumpyCallable,
                  std::shared_ptr<Dict>, DictView>;
 
 class Value : public ValueVariant {

@@ -43,12 +43,12 @@ TEST_CASE("what is wrong with places is said when it is known") {
         "IndexError: arrays used as indices must be of integer (or boolean) type");
   CHECK(error_of([] { m[places, 3]; }) == "IndexError: index 3 is out of bounds for axis 1 with size 3");
   CHECK(error_of([] { m[np::array({1, 2, 3}), places]; }) ==
-        "IndexError: shape mismatch: indexing arrays could not be broadcast together with shapes (3,) (2,)");
+        "IndexError: shape mismatch: indexing arrays could not be broadcast together with shapes (3,) (2,) ");
   CHECK(error_of([] { m[places, places, places]; }) ==
         "IndexError: too many indices for array: array is 2-dimensional, but 3 were indexed");
   CHECK(error_of([] { np::setitem(m, {places}, np::ones(4)); }) ==
-        "ValueError: shape mismatch: value array of shape (4,)  could not be broadcast to indexing result of "
-        "shape (2, 3)");
+        "ValueError: shape mismatch: value array of shape (4,) could not be broadcast to indexing result of "
+        "shape (2,3)");
   CHECK(error_of([] { weft::evaluate(m[0, np::array({1, 5})]); }) ==
         "IndexError: index 5 is out of bounds for axis 1 with size 3");
   CHECK(error_of([] { weft::evaluate(np::setitem(m, {np::array({-5})}, 1)); }) ==

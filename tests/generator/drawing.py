@@ -17,6 +17,7 @@ import mistakes
 import motifs
 import nests
 import ordering
+import placing
 import rearranging
 import reductions
 import sweeps
@@ -27,7 +28,7 @@ from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import assigned, names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, ordering, writes, motifs,
-           loops, nests, sweeps, algorithms, carried, indexing, functions, mistakes]
+           loops, nests, sweeps, algorithms, carried, indexing, placing, functions, mistakes]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
 KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]

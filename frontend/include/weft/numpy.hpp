@@ -5,6 +5,7 @@
 // Functions bear NumPy's names, parameters, defaults and errors; nothing is computed before evaluate().
 #pragma once
 #include "runtime/errors.hpp"
+#include "weft/arranging.hpp"
 #include "weft/closeness.hpp"
 #include "weft/compile.hpp"
 #include "weft/complex.hpp"
@@ -13,11 +14,13 @@
 #include "weft/device.hpp"
 #include "weft/differences.hpp"
 #include "weft/dtypes.hpp"
+#include "weft/einsum.hpp"
 #include "weft/evaluate.hpp"
 #include "weft/fft.hpp"
 #include "weft/files.hpp"
 #include "weft/function.hpp"
 #include "weft/histogram.hpp"
+#include "weft/indexing.hpp"
 #include "weft/joining.hpp"
 #include "weft/linalg.hpp"
 #include "weft/linear_algebra.hpp"

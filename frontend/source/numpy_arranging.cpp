@@ -1,0 +1,262 @@
+// The rows of arrays broadcast, lengthened, put together and taken apart, and of memory orders.
+#include <algorithm>
+
+#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/source/iteration.hpp"
+#include "frontend/source/numpy_function.hpp"
+#include "frontend/source/raising.hpp"
+#include "frontend/source/subscripts.hpp"
+#include "runtime/errors.hpp"
+#include "weft/arranging.hpp"
+#include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+namespace {
+
+Value broadcast_shapes(const Given& given) {
+  std::vector<numpy::Shape> shapes;
+  for (const Value& shape : given.rest()) shapes.emplace_back(as_dims(shape));
+  return weft::source::make_tuple(numpy::broadcast_shapes(shapes));
+}
+
+Value broadcast_arrays(const Given& given) {
+  std::vector<numpy::Operand> arrays;
+  for (const Value& each : given.rest()) arrays.push_back(operand(each));
+  const std::vector<LazyTensor> seen = numpy::broadcast_arrays(arrays);
+  std::vector<Value> result;
+  for (std::size_t i = 0; i < seen.size(); ++i)
+    result.push_back(view_of(given.rest()[i], [&](const LazyTensor& x) {
+      return x.shape() == seen[i].shape() ? x : numpy::broadcast_to(x, seen[i].shape());
+    }));
+  return make_sequence(std::move(result));
+}
+
+Value unstack(const Given& given) {
+  return make_sequence(
+      given.views("x", [&](const LazyTensor& x) { return numpy::unstack(x, given.integer("axis", 0)); }));
+}
+
+Value resize(const Given& given) {
+  return Array(numpy::resize(given.array("a"), as_dims(given["new_shape"])));
+}
+
+Value append(const Given& given) {
+  return Array(numpy::append(given.array("arr"), given.array("values"), given.axis("axis")));
+}
+
+/// A slice stands for the places that it takes.
+numpy::Operand places_of(const Given& given, std::int64_t length) {
+  const auto* range = given["obj"].as<SliceValue>();
+  if (!range && !given["obj"].sequence()) return given.array("obj");
+  if (!range) {
+    const LazyTensor places = given.tensor("obj");
+    if (places.dtype() == DType::bool_)
+      throw AttributeError("'" + type_name(given["obj"]) + "' object has no attribute 'ndim'");
+    return places;
+  }
+  const LazyTensor all = numpy::arange(length);
+  return *subscripted(Array(all), *range).tensor();
+}
+
+Value insert(const Given& given) {
+  const LazyTensor x = given.tensor("arr");
+  const numpy::Axis axis = given.axis("axis");
+  const std::int64_t length =
+      axis.is_none() ? x.size() : x.shape()[numpy::normalized_axis(numpy::single_axis(axis), x.ndim())];
+  return Array(numpy::insert(x, places_of(given, length), given.array("values"), axis));
+}
+
+/// The first and the last place along each axis of what is not zero.
+std::vector<std::pair<std::int64_t, std::int64_t>> extent(const ndarray& truths) {
+  std::vector<std::pair<std::int64_t, std::int64_t>> ends(truths.shape().size(), {INT64_MAX, -1});
+  const bool* values = truths.data<bool>();
+  for (std::int64_t i = 0; i < truths.size(); ++i) {
+    if (!values[i]) continue;
+    std::int64_t left = i;
+    for (std::size_t axis = ends.size(); axis-- > 0; left /= truths.shape()[axis]) {
+      const std::int64_t place = left % truths.shape()[axis];
+      ends[axis] = {std::min(ends[axis].first, place), std::max(ends[axis].second, place)};
+    }
+  }
+  return ends;
+}
+
+Dims axes_of(const Given& given, std::int64_t ndim) {
+  const numpy::Axis axis = given.axis("axis");
+  Dims axes;
+  for (std::int64_t i = 0; axis.is_none() && i < ndim; ++i) axes.push_back(i);
+  for (const std::int64_t each : axis.axes()) {
+    if (each < -ndim || each >= ndim)
+      throw AxisError("axis: axis " + std::to_string(each) + " is out of bounds for array of dimension " +
+                      std::to_string(ndim));
+    axes.push_back(each < 0 ? each + ndim : each);
+  }
+  return axes;
+}
+
+std::string trimmed_ends(const Given& given) {
+  if (!given.find("trim")) return "fb";
+  std::string trim = given["trim"].string() ? *given["trim"].string() : "";
+  for (char& c : trim) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (trim != "fb" && trim != "bf" && trim != "f" && trim != "b")
+    throw ValueError("unexpected character(s) in `trim`: '" + trim + "'");
+  return trim;
+}
+
+/// What is not zero must be known.
+Value trim_zeros(const Given& given) {
+  const LazyTensor x = given.tensor("filt");
+  const std::string trim = trimmed_ends(given);
+  const Dims axes = axes_of(given, x.ndim());
+  if (axes.empty()) return given["filt"];
+  const auto known = numpy::known_values(numpy::not_equal(x, 0));
+  if (!known) throw NotImplementedError("trim_zeros of what depends on data is not supported");
+  const auto ends = extent(known->copy_c());
+  std::vector<Value> items(ends.size(), SliceValue{});
+  for (const std::int64_t axis : axes) {
+    const auto [first, last] = ends[static_cast<std::size_t>(axis)];
+    SliceValue range{.start = 0, .stop = 0};
+    if (last >= 0) {
+      range.start = trim.contains('f') ? std::optional(first) : std::nullopt;
+      range.stop = trim.contains('b') ? std::optional(last + 1) : std::nullopt;
+    }
+    items[static_cast<std::size_t>(axis)] = range;
+  }
+  return subscripted(given["filt"], items.size() == 1 ? items[0] : make_sequence(std::move(items)));
+}
+
+/// Tuples are refused, as NumPy does.
+void check_lists(const Value& arrays, const std::string& place) {
+  const Sequence* list = arrays.sequence();
+  if (!list) return;
+  if (list->is_tuple)
+    throw TypeError(place +
+                    " is a tuple. Only lists can be used to arrange blocks, and np.block does not allow "
+                    "implicit conversion from tuple to ndarray.");
+  for (std::size_t i = 0; i < list->items.size(); ++i)
+    check_lists(list->items[i], place + "[" + std::to_string(i) + "]");
+}
+
+Value block(const Given& given) {
+  const Value& arrays = given["arrays"];
+  check_lists(arrays, "arrays");
+  const LazyTensor result = numpy::block(nested_list(arrays));
+  return Array(arrays.sequence() ? result : numpy::copied_c(result));
+}
+
+Value array_equiv(const Given& given) {
+  const LazyTensor equal = numpy::array_equiv(given.array("a1"), given.array("a2"));
+  if (const auto known = known_value(equal)) return *known;
+  return fresh(equal);
+}
+
+std::string bitorder(const Given& given) {
+  if (!given.find("bitorder")) return "big";
+  return given["bitorder"].string() ? *given["bitorder"].string() : "";
+}
+
+Value packbits(const Given& given) {
+  return Array(numpy::packbits(given.array("a"), {.axis = given.axis("axis"), .bitorder = bitorder(given)}));
+}
+
+Value unpackbits(const Given& given) {
+  numpy::UnpackbitsKeywords keywords{.axis = given.axis("axis"), .count = {}, .bitorder = bitorder(given)};
+  if (given.has("count")) keywords.count = as_index(given["count"]);
+  return Array(numpy::unpackbits(given.array("a"), keywords));
+}
+
+/// The array itself where it lies so and is of the dtype, else a copy; of one axis at least.
+Value lying(const Value& given, std::optional<DType> dtype, char order, std::int64_t ndmin) {
+  LazyTensor x = as_tensor(given);
+  const DType wanted = dtype.value_or(x.dtype());
+  const auto& lies = order == 'F' ? is_f_contiguous : is_c_contiguous;
+  const bool fits = order == 'A' || lies(x.shape(), x.strides(), x.itemsize());
+  if (fits && wanted == x.dtype() && x.ndim() >= ndmin && given.as<Array>()) return given;
+  if (fits && wanted == x.dtype() && given.as<Array>())
+    return view_of(given, [](const LazyTensor& scalar) { return numpy::atleast_1d(scalar); });
+  if (x.ndim() < ndmin) x = numpy::atleast_1d(x);
+  return Array(numpy::copied_in(x, order, wanted));
+}
+
+Value contiguous(const Given& given, char order) { return lying(given["a"], given.dtype(), order, 1); }
+
+/// Data that are not finite raise an error when the program runs, as far as they are not known.
+Value asarray_chkfinite(const Given& given) {
+  const Value x = lying(given["a"], given.dtype(), 'A', 0);
+  if (!is_inexact(x.tensor()->dtype())) return x;
+  const LazyTensor wrong = numpy::logical_not(numpy::all(numpy::isfinite(*x.tensor())));
+  const char* text = "array must not contain infs or NaNs";
+  const auto known = known_value(wrong);
+  if (!known) raise_where(wrong, "ValueError", text);
+  if (known && truth(*known)) throw ValueError(text);
+  return x;
+}
+
+std::string flags_of(const Given& given) {
+  std::string flags;
+  if (!given.has("requirements")) return flags;
+  const std::pair<std::string_view, char> names[] = {{"C", 'C'},
+                                                     {"C_CONTIGUOUS", 'C'},
+                                                     {"CONTIGUOUS", 'C'},
+                                                     {"F", 'F'},
+                                                     {"F_CONTIGUOUS", 'F'},
+                                                     {"FORTRAN", 'F'},
+                                                     {"A", 'A'},
+                                                     {"ALIGNED", 'A'},
+                                                     {"W", 'W'},
+                                                     {"WRITEABLE", 'W'},
+                                                     {"O", 'O'},
+                                                     {"OWNDATA", 'O'},
+                                                     {"E", 'E'},
+                                                     {"ENSUREARRAY", 'E'}};
+  for (const Value& item : items_of(given["requirements"])) {
+    std::string text = item.string() ? *item.string() : "";
+    for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    const auto found = std::ranges::find(names, text, &std::pair<std::string_view, char>::first);
+    if (found == std::end(names)) throw KeyError("'" + text + "'");
+    flags += found->second;
+  }
+  return flags;
+}
+
+Value require(const Given& given) {
+  const std::string flags = flags_of(given);
+  if (flags.contains('C') && flags.contains('F'))
+    throw ValueError("Cannot specify both \"C\" and \"F\" order");
+  const char order = flags.contains('F') ? 'F' : flags.contains('C') ? 'C' : 'A';
+  const Value x = lying(given["a"], given.dtype(), order, 0);
+  const Array& array = *x.as<Array>();
+  const bool owned = !flags.contains('O') || array.is_whole();
+  if (owned && (!flags.contains('W') || array.writeable())) return x;
+  return Array(numpy::copied_in(array.tensor(), order));
+}
+
+constexpr std::string_view contiguous_signature = "a, dtype=None, *, !like=None";
+
+constexpr NumpyFunction rows[] = {
+    {"append", "arr, values, axis=None", append},
+    {"array_equiv", "a1, a2", array_equiv},
+    {"asarray_chkfinite", "a, dtype=None, !order=None", asarray_chkfinite},
+    {"ascontiguousarray", contiguous_signature, [](const Given& g) { return contiguous(g, 'C'); }},
+    {"asfortranarray", contiguous_signature, [](const Given& g) { return contiguous(g, 'F'); }},
+    {"block", "arrays", block},
+    {"broadcast_arrays", "*args, !subok=False", broadcast_arrays},
+    {"broadcast_shapes", "*args", broadcast_shapes},
+    {"insert", "arr, obj, values, axis=None", insert},
+    {"packbits", "a, /, axis=None, bitorder='big'", packbits},
+    {"require", "a, dtype=None, requirements=None, *, !like=None", require},
+    {"resize", "a, new_shape", resize},
+    {"trim_zeros", "filt, trim='fb', axis=None", trim_zeros},
+    {"unpackbits", "a, /, axis=None, count=None, bitorder='big'", unpackbits},
+    {"unstack", "x, /, *, axis=0", unstack},
+};
+
+}  // namespace
+
+FunctionTable arranging_table() { return rows; }
+
+}  // namespace weft::source
