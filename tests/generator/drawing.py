@@ -19,14 +19,15 @@ import nests
 import rearranging
 import reductions
 import sweeps
+import transforms
 import views
 import writes
 from draft import Draft
 from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import assigned, names
 
-MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, writes, motifs,
-           loops, nests, sweeps, algorithms, carried, indexing, functions, mistakes]
+MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, transforms, lookup, writes,
+           motifs, loops, nests, sweeps, algorithms, carried, indexing, functions, mistakes]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
 KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]
