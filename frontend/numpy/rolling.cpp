@@ -38,6 +38,7 @@ LazyTensor roll(const Operand& a, const Shape& shift, const Axis& axis) {
   Dims axes;
   for (const std::int64_t each : axis.axes()) axes.push_back(normalized_axis(each, x.ndim()));
   const Dims moved = offsets(shift.dims, axes, x.shape());
+  if (x.ndim() == 0) throw ValueError("not enough values to unpack (expected 2, got 0)");
   LazyTensor rolled = x;
   for (std::int64_t each = 0; each < x.ndim(); ++each) {
     if (moved[each] == 0) continue;

@@ -40,13 +40,14 @@ void check_stacks(const LazyTensor& x, std::size_t core_of_x, const LazyTensor& 
   }
 }
 
-LazyTensor as_row(const LazyTensor& x) { return expand_dims(x, -2); }
+/// The conjugates, as a row; bools stay as they are.
+LazyTensor as_row(const LazyTensor& x) { return expand_dims(is_complex(x.dtype()) ? conjugate(x) : x, -2); }
 
 LazyTensor vecdot_of_last(const LazyTensor& x, const LazyTensor& y) {
   const Gufunc gufunc{"vecdot", "(n),(n)->()"};
   gufunc.check_lengths(x.shape().back(), y.shape().back());
   check_stacks(x, 1, y, 1, {});
-  const LazyTensor products = matmul(as_row(conjugate(x)), expand_dims(y, -1));
+  const LazyTensor products = matmul(as_row(x), expand_dims(y, -1));
   return getitem(products, {ellipsis, 0, 0});
 }
 
@@ -78,7 +79,7 @@ LazyTensor vecmat(const Operand& x1, const Operand& x2) {
   gufunc.check_ndim(1, y.ndim(), 2);
   gufunc.check_lengths(x.shape().back(), y.shape()[y.shape().size() - 2]);
   check_stacks(x, 1, y, 2, {y.shape().back()});
-  return getitem(matmul(as_row(conjugate(x)), y), {ellipsis, 0, slice(_, _)});
+  return getitem(matmul(as_row(x), y), {ellipsis, 0, slice(_, _)});
 }
 
 LazyTensor matrix_transpose(const Operand& given) {

@@ -1,6 +1,8 @@
 // The rows of np.linalg.
 #include "frontend/source/numpy_linalg.hpp"
 
+#include <cmath>
+
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/storage.hpp"
 #include "runtime/errors.hpp"
@@ -30,16 +32,30 @@ using namespace linalg;
 Value inv(const Given& given) { return Array(numpy::linalg::inv(matrices(given))); }
 Value solve(const Given& given) { return Array(numpy::linalg::solve(matrices(given), given.array("b"))); }
 
+/// As matrices, of the matrix that a tensor is; nothing is raised where data do not lead to the call.
+numpy::Operand tensor_of_matrix(const Given& given) {
+  const Tensor happens = WritesWhere::condition();
+  if (!happens) return given.array("a");
+  const LazyTensor a = given.tensor("a");
+  const auto side = static_cast<std::int64_t>(std::sqrt(static_cast<double>(a.size())));
+  if (side * side != a.size()) return a;
+  const LazyTensor identity = numpy::eye(side, {.dtype = a.dtype()});
+  return numpy::where(LazyTensor(happens), a, numpy::reshape(identity, a.shape()));
+}
+
 Value tensorsolve(const Given& given) {
   numpy::linalg::TensorsolveKeywords keywords;
   if (given.has("axes")) {
+    if (WritesWhere::condition())
+      throw NotImplementedError(
+          "tensorsolve with axes, where data decide that it is called, is not supported");
     keywords.axes = Dims{};
     for (const Value& axis : items_of(given["axes"])) keywords.axes->push_back(as_index(axis));
   }
-  return Array(numpy::linalg::tensorsolve(given.array("a"), given.array("b"), keywords));
+  return Array(numpy::linalg::tensorsolve(tensor_of_matrix(given), given.array("b"), keywords));
 }
 Value tensorinv(const Given& given) {
-  return Array(numpy::linalg::tensorinv(given.array("a"), given.integer("ind", 2)));
+  return Array(numpy::linalg::tensorinv(tensor_of_matrix(given), given.integer("ind", 2)));
 }
 
 Value matrix_power(const Given& given) {

@@ -26,7 +26,7 @@ std::optional<numpy::Operand> optional(const Given& given, std::string_view para
 /// What pinv compares with, where it is told as None.
 numpy::Operand machine_tolerance(const LazyTensor& a) {
   if (!is_inexact(a.dtype()))
-    throw NotImplementedError("rtol=None of pinv is for floating-point numbers alone");
+    throw ValueError("data type <class 'numpy." + std::string(name(a.dtype())) + "'> not inexact");
   std::int64_t longer = 0;
   for (std::int64_t axis = std::max<std::int64_t>(a.ndim() - 2, 0); axis < a.ndim(); ++axis)
     longer = std::max(longer, a.shape()[static_cast<std::size_t>(axis)]);
@@ -45,6 +45,8 @@ np_linalg::Order order_of(const Given& given, std::string_view parameter, np_lin
   if (order->is_none()) return {};
   if (const std::string* name = order->string()) return *name;
   if (const auto number = order->real()) return *number;
+  if (const LazyTensor* scalar = order->tensor(); scalar && scalar->ndim() == 0)
+    if (const auto known = known_value(*scalar); known && known->real()) return *known->real();
   throw NotImplementedError("the order of a norm that is no Python number is not supported");
 }
 

@@ -21,13 +21,14 @@ import placing
 import rearranging
 import reductions
 import sweeps
+import transforms
 import views
 import writes
 from draft import Draft
 from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import assigned, names
 
-MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, ordering, writes, motifs,
+MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, transforms, lookup, ordering, writes, motifs,
            loops, nests, sweeps, algorithms, carried, indexing, placing, functions, mistakes]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]

@@ -32,7 +32,8 @@ MISTAKES = ["np.fft.fft(a0, 0)", "np.fft.fft(a0, n=-2)", "np.fft.irfft(a0[:, :1]
             "np.fft.fftn(a0, axes=(0, 4))", "np.fft.rfftn(a0, axes=())", "np.fft.irfftn(a0, axes=())",
             "np.fft.irfftn(a0[0, 0])", "np.fft.rfftn(a0[0, 0])", "np.fft.fftn(a0, (-1,), (7,))",
             "np.fft.fftn(a0, (0, 2))", "np.fft.irfftn(a0, axes=(3,))", "np.fft.fftfreq(3, 0)", "np.fft.rfftfreq(0)",
-            "np.fft.fftfreq(2.0)", "np.fft.fftfreq(-3)", "np.fft.fftshift(a0, 2)", "np.fft.ifftshift(a0, (0, 5))",
+            "np.fft.fftfreq(2.0)", "np.fft.fftfreq(-3)", "np.fft.fftshift(a0, 2)", "np.fft.fftshift(a0[0, 0])",
+            "np.fft.ifftshift(a0, (0, 5))",
             "np.fft.rfft2(a0 * 1j)", "np.fft.fft(a0, 3, 4, 'ortho', None, 1)"]
 
 

@@ -78,7 +78,8 @@ MISTAKES = ["np.linalg.det(a0)", "np.linalg.inv(a0[0])", "np.linalg.eig(a0)", "n
             "np.linalg.cond(a1, 'x')", "np.linalg.cond(a0[0])", "np.linalg.multi_dot([a0])",
             "np.linalg.multi_dot([a0[0], a1, a1[None]])", "np.linalg.multi_dot([a0, a0, a0])",
             "np.linalg.matrix_power(a1, 1.5)", "np.linalg.matrix_power(a0, 2)", "np.linalg.matrix_rank(a1, 1, rtol=1)",
-            "np.linalg.pinv(a1, 1, rtol=1)", "np.linalg.pinv(a0[0])", "np.linalg.lstsq(a0, a0[0])",
+            "np.linalg.pinv(a1, 1, rtol=1)",
+            "np.linalg.pinv(a1.astype(np.int32), rtol=None)", "np.linalg.pinv(a0[0])", "np.linalg.lstsq(a0, a0[0])",
             "np.linalg.lstsq(a0[None], a0[:, 0])", "np.linalg.matrix_transpose(a0[0])", "np.matrix_transpose(a0[0])",
             "np.linalg.cross(a0[:, :2], a0[:, :2])", "np.linalg.cross(a0, a0, axis=2)", "np.linalg.outer(a0, a0[0])",
             "np.linalg.tensorinv(a0, 0)", "np.linalg.tensorinv(a0, 1)", "np.linalg.tensorsolve(a0, a0[0])",
@@ -145,5 +146,8 @@ def programs():
         yield whole({"a0": numbers((4, 4), dtype, 3), "a1": numbers((4, 4), dtype, 4)},
                     [form for form in TENSORS if "None" not in form or dtype.startswith(("float", "complex"))])
     yield whole({"a0": numbers((2,), "float64", 3)}, KNOWN)
+    for dtype in ("bool", "float16", "int8"):
+        yield whole({"a0": numbers((2, 3, 3), dtype, 3)}, [
+            "np.vecdot(a0, a0)", "np.vecdot(a0, a0, axis=0)", "np.matvec(a0, a0[:, 0])", "np.vecmat(a0[..., 0], a0)"])
     for mistake in MISTAKES:
         yield whole({"a0": numbers((2, 3), "float64", 1), "a1": numbers((3, 3), "float64", 2)}, [mistake])
