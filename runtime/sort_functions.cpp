@@ -104,10 +104,16 @@ Dims selected_places(const std::vector<ndarray>& arguments, std::int64_t length)
 /// Each of the places takes the item that belongs there, and those after it come after that one.
 template <class Item, class Before>
 void select(Item* items, std::int64_t count, const Dims& places, Before before) {
-  std::int64_t begin = 0;
+  Item *begin = items, *const end = items + count;
   for (const std::int64_t place : places) {
-    std::nth_element(items + begin, items + place, items + count, before);
-    begin = place + 1;
+    Item* const at = items + place;
+    if (at == begin)
+      std::iter_swap(at, std::min_element(begin, end, before));
+    else if (at + 1 == end)
+      std::iter_swap(at, std::max_element(begin, end, before));
+    else
+      std::nth_element(begin, at, end, before);
+    begin = at + 1;
   }
 }
 

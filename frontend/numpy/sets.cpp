@@ -40,8 +40,8 @@ LazyTensor mixed_signs(const LazyTensor& x, const LazyTensor& among, bool invert
   const bool few = static_cast<double>(among.size()) < 10 * std::pow(static_cast<double>(x.size()), 0.145);
   if (!few && !are_small(x) && !are_small(among))
     throw NotImplementedError("isin of int64 among many uint64, or the other way, is not supported yet");
-  const LazyTensor is = any(equal(expand_dims(x, -1), among), {.axis = -1});
-  return invert ? logical_not(is) : is;
+  const LazyTensor is = any(equal(expand_dims(ravel(x), -1), among), {.axis = -1});
+  return reshape(invert ? logical_not(is) : is, x.shape());
 }
 
 }  // namespace
