@@ -14,19 +14,20 @@
 namespace weft::source {
 namespace {
 
-numpy::slice range_of(const Value& item) {
+numpy::slice range_of(const Value& item, const std::string& makers) {
   const auto* range = item.as<SliceValue>();
   if (!range || !range->stop || range->computed_start || range->computed_stop)
-    throw NotImplementedError("slices that stand for ranges are read where they are of ints alone");
+    throw NotImplementedError(makers + " read slices of ints alone");
   return {range->start, range->stop, range->step};
 }
 
 /// One slice alone, in no tuple, is a range.
 Value grid(bool open, const Value& index) {
+  const std::string makers = "np.mgrid and np.ogrid";
   const Sequence* tuple = index.sequence();
-  if (!tuple) return Array(numpy::ogrid({range_of(index)})[0]);
+  if (!tuple) return Array(numpy::ogrid({range_of(index, makers)})[0]);
   std::vector<numpy::slice> ranges;
-  for (const Value& item : tuple->items) ranges.push_back(range_of(item));
+  for (const Value& item : tuple->items) ranges.push_back(range_of(item, makers));
   if (!open) return Array(numpy::mgrid(ranges));
   std::vector<Value> axes;
   for (const LazyTensor& axis : numpy::ogrid(ranges)) axes.push_back(Array(axis));
@@ -85,7 +86,7 @@ LazyTensor placed(const LazyTensor& x, const Joining& joining) {
 }
 
 LazyTensor range_for(const Value& item, const Joining& joining) {
-  const numpy::slice range = range_of(item);
+  const numpy::slice range = range_of(item, "np.r_ and np.c_");
   const LazyTensor numbers =
       of_at_least(numpy::arange(range.start.value_or(0), *range.stop, range.step.value_or(1)), joining.ndmin);
   return joining.ndmin > 1 && joining.placed != -1 ? numpy::swapaxes(numbers, -1, joining.placed) : numbers;
