@@ -3,6 +3,7 @@
 #include "runtime/counting_functions.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/linalg_functions.hpp"
+#include "runtime/random/draws.hpp"
 #include "runtime/row_functions.hpp"
 
 namespace weft {
@@ -13,6 +14,7 @@ HostFunctionPtr library_function(std::string_view name) {
         cholesky_function(false), cholesky_function(true), inverse_function(), solve_function(),
         put_marked_function(), bin_counts_function(), ascending_edges_function()})
     if (function->name == name) return function;
+  if (HostFunctionPtr function = random::random_function(name)) return function;
   return index_function(name);
 }
 

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "frontend/source/numpy_names.hpp"
+#include "frontend/source/random_values.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -12,7 +13,7 @@ namespace {
 constexpr NumpySubmodule submodules[] = {
     {"fft", fft_table, fft_has},
     {"linalg", linalg_table, linalg_has},
-    {"random", random_table, random_has},
+    {"random", random_table, random_has, global_random_method},
 };
 
 }  // namespace
@@ -25,6 +26,8 @@ Submodule submodule(std::string_view name) {
 Value submodule_member(const NumpySubmodule& module, const std::string& member) {
   if (const NumpyFunction* function = find_function(module.rows(), member))
     return NumpyCallable{function, nullptr};
+  if (module.method)
+    if (const auto method = module.method(member)) return *method;
   const std::string name(module.name);
   refuse_member("np." + name, "numpy." + name, member, module.numpy_has(member),
                 function_names(module.rows()));

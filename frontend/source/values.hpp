@@ -80,6 +80,8 @@ struct ExceptionValue {
 struct GridMaker {
   bool open = false;
 };
+/// A generator of np.random, or what it is made of.
+struct RandomObject;
 struct Function;
 /// A function of the file.
 using UserFunction = std::shared_ptr<const Function>;
@@ -102,7 +104,7 @@ using ValueVariant =
                  Array, Scalar, ComputedNumber, Marked, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>,
                  EllipsisValue, SliceValue, RangeValue, ComputedRange, DTypeValue, LimitsValue, Builtin,
                  NumpyModule, Submodule, MathModule, ExceptionValue, GridMaker, UserFunction, NumpyCallable,
-                 std::shared_ptr<Dict>, DictView>;
+                 std::shared_ptr<Dict>, DictView, std::shared_ptr<const RandomObject>>;
 
 class Value : public ValueVariant {
  public:

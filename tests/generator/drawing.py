@@ -6,6 +6,7 @@ import re
 import algorithms
 import carried
 import creation
+import draws
 import elementwise
 import functions
 import indexing
@@ -25,7 +26,7 @@ from draft import Draft
 from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import assigned, names
 
-MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, writes, motifs,
+MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, lookup, draws, writes, motifs,
            loops, nests, sweeps, algorithms, carried, indexing, functions, mistakes]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]

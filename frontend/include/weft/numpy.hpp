@@ -24,6 +24,7 @@
 #include "weft/loops.hpp"
 #include "weft/operators.hpp"
 #include "weft/padding.hpp"
+#include "weft/random_functions.hpp"
 #include "weft/reductions.hpp"
 #include "weft/rounding.hpp"
 #include "weft/shaping.hpp"
