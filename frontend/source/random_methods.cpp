@@ -15,35 +15,44 @@ namespace {
 using Kind = RandomObject::Kind;
 
 DType dtype_or(const Given& given, DType otherwise) { return given.dtype().value_or(otherwise); }
-numpy::random::DrawKeywords draw_keywords(const Given& given) {
-  return {.dtype = dtype_or(given, DType::float64)};
-}
+using numpy::random::Generator;
+using numpy::random::Size;
 
-Value random(const Given& given) {
-  const LazyTensor drawn = generator(random_object(given)).random(size_of(given), draw_keywords(given));
-  return drawn_value(given, drawn, true);
-}
-
-Value standard_normal(const Given& given) {
-  const LazyTensor drawn =
-      generator(random_object(given)).standard_normal(size_of(given), draw_keywords(given));
-  return drawn_value(given, drawn, true);
+template <auto draw>
+Value fill(const Given& given) {
+  const DType dtype = dtype_or(given, DType::float64);
+  const Generator draws = generator(random_object(given));
+  return drawn_into(given, dtype, false, true,
+                    [&](const Size& size) { return (draws.*draw)(size, {.dtype = dtype}); });
 }
 
 Value standard_exponential(const Given& given) {
   numpy::random::ExponentialKeywords keywords{.dtype = dtype_or(given, DType::float64)};
   const Value* method = given.find("method");
   if (method && (!method->string() || *method->string() != "zig")) keywords.method = "inv";
-  return drawn_value(given, generator(random_object(given)).standard_exponential(size_of(given), keywords),
-                     true);
+  const Generator draws = generator(random_object(given));
+  return drawn_into(given, keywords.dtype, false, true,
+                    [&](const Size& size) { return draws.standard_exponential(size, keywords); });
 }
 
 Value standard_gamma(const Given& given) {
   const numpy::Operand shape = given.array("shape");
   refuse_unknown({shape});
-  const LazyTensor drawn =
-      generator(random_object(given)).standard_gamma(shape, size_of(given), draw_keywords(given));
-  return drawn_value(given, drawn, are_numbers({shape}));
+  const DType dtype = dtype_or(given, DType::float64);
+  const Generator draws = generator(random_object(given));
+  return drawn_into(given, dtype, true, are_numbers({shape}),
+                    [&](const Size& size) { return draws.standard_gamma(shape, size, {.dtype = dtype}); });
+}
+
+Value multivariate_hypergeometric(const Given& given) {
+  const auto nsample = given["nsample"].integer();
+  if (!nsample && !given["nsample"].tensor()) throw ValueError("nsample must be an integer");
+  numpy::random::UrnKeywords keywords;
+  if (given.has("method")) keywords.method = given["method"].string() ? *given["method"].string() : "";
+  return Array(generator(random_object(given))
+                   .multivariate_hypergeometric(given.array("colors"),
+                                                nsample ? *nsample : PythonInt{as_index(given["nsample"])},
+                                                size_of(given), keywords));
 }
 
 numpy::OperandOrNone operand_or_none(const Given& given, std::string_view name) {
@@ -215,13 +224,15 @@ constexpr NumpyFunction of_generators[] = {
     {"dirichlet", "self, alpha, size=None", dirichlet},
     {"integers", "self, low, high=None, size=None, dtype=int64, endpoint=False", integers},
     {"multinomial", "self, n, pvals, size=None", multinomial},
+    {"multivariate_hypergeometric", "self, colors, nsample, size=None, method='marginals'",
+     multivariate_hypergeometric},
     {"permutation", "self, x, axis=0", permutation},
     {"permuted", "self, x, *, axis=None, !out=None", permuted},
-    {"random", "self, size=None, dtype=float64, !out=None", random},
+    {"random", "self, size=None, dtype=float64, out=None", fill<&Generator::random>},
     {"shuffle", "self, x, axis=0", shuffle},
-    {"standard_exponential", "self, size=None, dtype=float64, method='zig', !out=None", standard_exponential},
-    {"standard_gamma", "self, shape, size=None, dtype=float64, !out=None", standard_gamma},
-    {"standard_normal", "self, size=None, dtype=float64, !out=None", standard_normal},
+    {"standard_exponential", "self, size=None, dtype=float64, method='zig', out=None", standard_exponential},
+    {"standard_gamma", "self, shape, size=None, dtype=float64, out=None", standard_gamma},
+    {"standard_normal", "self, size=None, dtype=float64, out=None", fill<&Generator::standard_normal>},
 };
 
 constexpr NumpyFunction of_random_states[] = {

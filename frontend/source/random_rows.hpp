@@ -18,6 +18,10 @@ void refuse_unknown(const std::vector<numpy::Operand>& parameters);
 /// A Python number, where there is no size and `number` says so; else an array.
 Value drawn_value(const Given& given, const LazyTensor& drawn, bool number);
 
+using DrawOfSize = std::function<LazyTensor(const numpy::random::Size&)>;
+/// The same, or the argument `out`, filled. Errors: ValueError and TypeError for one that cannot be.
+Value drawn_into(const Given& given, DType dtype, bool c_order, bool number, const DrawOfSize& draw);
+
 /// Rows of RandomState, and of Generator.
 FunctionTable legacy_distributions();
 FunctionTable random_state_methods();

@@ -19,7 +19,7 @@ namespace {
 using Kind = RandomObject::Kind;
 
 constexpr std::string_view members_of_generators = R"(
-bit_generator bytes multivariate_hypergeometric multivariate_normal
+bit_generator bytes multivariate_normal
 )";
 constexpr std::string_view members_of_random_states = R"(
 bytes get_state multivariate_normal random_integers set_state

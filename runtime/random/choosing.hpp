@@ -18,6 +18,9 @@ void multinomial(BitGenerator& bits, std::span<const std::int64_t> n, std::span<
                  std::size_t kinds, std::span<std::int64_t> result);
 /// Errors: ValueError where probabilities of a row sum up to more than 1. `slice`: how NumPy names the row.
 void check_multinomial(std::span<const double> probabilities, std::size_t kinds, const std::string& slice);
+/// Rows of counts of each color, in a sample from an urn of them; `counts`: one marble after the other.
+void draw_from_urn(BitGenerator& bits, std::span<const std::int64_t> colors, std::int64_t sample, bool counts,
+                   std::span<std::int64_t> result);
 /// Rows of numbers that sum up to 1.
 void dirichlet(BitGenerator& bits, std::span<const double> alpha, bool legacy, std::span<double> result);
 

@@ -82,6 +82,12 @@ void add_vectors(Functions& functions) {
         multinomial(call.bits(), call.numbers<std::int64_t>(0), call.numbers<double>(1),
                     last_length(call.parameter(1)), call.values<std::int64_t>());
       }));
+  for (const bool counts : {false, true})
+    add(functions, drawing(counts ? "random_marbles" : "random_colors", [counts](const DrawCall& call) {
+          const std::int64_t sample = call.numbers<std::int64_t>(1)[0];
+          draw_from_urn(call.bits(), call.numbers<std::int64_t>(0), sample, counts,
+                        call.values<std::int64_t>());
+        }));
   for (const bool legacy : {false, true})
     add(functions, drawing(legacy ? "legacy_dirichlet" : "random_dirichlet", [legacy](const DrawCall& call) {
           dirichlet(call.bits(), call.numbers<double>(0), legacy, call.values<double>());

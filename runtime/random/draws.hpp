@@ -29,6 +29,7 @@ void check_bounds(Int128 low, Int128 high, bool closed, DType dtype);
 /// - random_choice: different numbers. Parameters: below which, and whether their order is random.
 /// - random_weighted_choice: the same by probabilities.
 /// - random_multinomial: rows of counts. Parameters: n, and probabilities whose last axis are the kinds.
+/// - random_colors, random_marbles: rows of counts from an urn. Parameters: colors, and how many are drawn.
 /// - random_dirichlet, legacy_dirichlet: rows of numbers. Parameters: alpha.
 /// - What is no draw, but gives its first argument as it is where that holds: random_probabilities and
 ///   legacy_probabilities (and how far from 1 their sum may be), random_pvals and random_trials (of

@@ -64,7 +64,7 @@ TEST_CASE("parameters are checked when they are known") {
   CHECK(error_of([] { np::random::default_rng(-1); }) == "ValueError: expected non-negative integer");
   const auto scale = np::variable("scale", np::float64, {2});
   const auto f = weft::compile({.inputs = {scale}, .outputs = {rng.normal(0, scale)}});
-  CHECK(error_of([&] { f({weft::evaluate(np::array({1.0, -1.0}))}); }) == "ValueError: scale < 0");
+  CHECK(error_of([&] { f({{"scale", weft::evaluate(np::array({1.0, -1.0}))}}); }) == "ValueError: scale < 0");
 }
 
 TEST_CASE("np.random is read") {

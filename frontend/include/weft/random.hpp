@@ -101,6 +101,9 @@ struct IntegersKeywords {
 struct RandintKeywords {
   DType dtype = DType::int64;
 };
+struct UrnKeywords {
+  std::string method = "marginals";  // or "count"
+};
 struct ChoiceKeywords {
   bool replace = true;
   std::optional<Operand> p = {};
@@ -231,6 +234,10 @@ class Generator : public Distributions {
   LazyTensor choice(const Operand& a, const Size& size = {}, const ChoiceKeywords& keywords = {}) const {
     return chosen(a, size, keywords);
   }
+  /// (…, len(colors)) counts of `nsample` that are drawn from so many of each color. Errors: ValueError;
+  /// NotImplementedError for colors that are not known.
+  LazyTensor multivariate_hypergeometric(const Operand& colors, PythonInt nsample, const Size& size = {},
+                                         const UrnKeywords& keywords = {}) const;
   LazyTensor permutation(const Operand& x, std::int64_t axis = 0) const;
   /// Each row along the axis in an order of its own; all items, where it is None.
   LazyTensor permuted(const Operand& x, const Axis& axis = None{}) const;

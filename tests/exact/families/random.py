@@ -49,7 +49,10 @@ CHOICES = ["choice(10{size})", "choice([5, 1, 4]{size})", "choice(a0{size})",
            "choice(9, 4, replace=False)", "choice(a0, 3, replace=False)", "choice(a0, (2, 2), False)",
            "choice(6, 3, False, [0.1, 0.3, 0, 0.2, 0.2, 0.2])", "choice(20000, 500, replace=False)",
            "choice(12000, 50, replace=False)", "choice(a0, 2, p=a1 / a1.sum())", "choice(1)", "choice(5, 5, False)"]
-GENERATOR_CHOICES = ["choice(9, 4, replace=False, shuffle=False)", "choice(20000, 1100, False, shuffle=False)",
+GENERATOR_CHOICES = ["multivariate_hypergeometric([3, 8, 5], 6)", "multivariate_hypergeometric([30, 80, 50], 100, 2)",
+                     "multivariate_hypergeometric([3, 8, 5], 12, size=(2, 2), method='count')",
+                     "multivariate_hypergeometric([4], 3)", "multivariate_hypergeometric([3, 0, 4], 0)",
+                     "choice(9, 4, replace=False, shuffle=False)", "choice(20000, 1100, False, shuffle=False)",
                      "choice(a2, 2, axis=1)", "choice(a2, 5)", "choice(a2, axis=-1)", "permutation(a2, axis=1)",
                      "permuted(a0)", "permuted(a2)", "permuted(a2.T)", "permuted(a2, axis=0)", "permuted(a2, axis=1)",
                      "permuted(a2.T, axis=-1)", "permuted(a3)", "permuted(a3, axis=1)",
@@ -78,7 +81,11 @@ ERRORS = ["normal(0, -1)", "normal([0, 1], [1, -1])", "normal([1, 2], [1, 2, 3])
           "choice(2, p=[1.5, -0.5])", "choice(2, p=[np.nan, 1])", "choice(3, 2, False, [1, 0, 0])", "choice(2.5)",
           "multinomial(3, [0.9, 0.9, 0.1])", "multinomial(-1, [0.5, 0.5])", "multinomial(3, [1.5, -0.5])",
           "dirichlet([1, -1])", "permutation(2.5)", "choice(3, 2, p=[[0.5, 0.5, 0]])"]
-GENERATOR_ERRORS = ["integers(0)", "integers(5, 5)", "integers(3, 1)", "integers(300, dtype=np.uint8)",
+GENERATOR_ERRORS = ["multivariate_hypergeometric([3, -1], 2)", "multivariate_hypergeometric([3, 1], 9)",
+                    "multivariate_hypergeometric([3, 1], 2, method='x')", "multivariate_hypergeometric([[3]], 2)",
+                    "random(out=a2)", "random(out=np.zeros((4, 4))[:, ::2])", "random(3, out=np.zeros(4))",
+                    "standard_gamma(2, out=np.zeros((2, 3)).T)", "standard_normal(out=np.zeros(3, np.float32))",
+                    "integers(0)", "integers(5, 5)", "integers(3, 1)", "integers(300, dtype=np.uint8)",
                     "integers(-1, 5, dtype='uint16')", "integers(5, 4, endpoint=True)", "integers(-1, endpoint=True)",
                     "integers([3, -1])", "integers([0, 5], [3, 5])", "integers(3, dtype=np.float32)",
                     "random(dtype=np.int32)", "standard_normal(dtype='int8')", "nope(3)", "permuted(3)",
@@ -202,6 +209,11 @@ def generator_programs():
             yield Program({}, ["x = np.arange(9) * 0.5", "y = np.arange(20).reshape(4, 5)", "z = [5, 6, 7, 8]",
                                f"r = {maker}",
                                shuffle, "v0 = r.random(2)", "v1 = np.array(z)"], ["x", "y", "v0", "v1"])
+    yield Program({}, ["r = np.random.default_rng(3)", "x = np.zeros((3, 4))", "y = np.zeros((4, 3)).T",
+                       "r.random(out=x)", "r.standard_normal(out=y)", "z = np.zeros(5, np.float32)",
+                       "v0 = r.standard_exponential(out=z, dtype=np.float32)", "v1 = r.random()",
+                       "r.standard_gamma([1, 2, 3, 4], out=x[1:2])", "r.random((2, 4), out=x[1:])"],
+                  ["x", "y", "z", "v0", "v1"])
     yield Program({"a2": np.arange(12).reshape(3, 4)}, ["r = np.random.default_rng(1)", "r.shuffle(a2)",
                                                          "r.shuffle(a2, axis=1)", "v0 = r.random()"], ["v0"])
 
