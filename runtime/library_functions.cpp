@@ -8,6 +8,7 @@
 #include "runtime/full_rank.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/linalg_functions.hpp"
+#include "runtime/random/draws.hpp"
 #include "runtime/row_functions.hpp"
 #include "runtime/sort_functions.hpp"
 #include "runtime/whole_number_functions.hpp"
@@ -28,19 +29,20 @@ HostFunctionPtr library_function(std::string_view name) {
                                           ascending_edges_function(),
                                           gcd_function(),
                                           of_full_rank_function(),
-                                          transform_function(Transform::forward),
-                                          transform_function(Transform::backward),
-                                          transform_function(Transform::real_forward),
-                                          transform_function(Transform::real_backward),
                                           sort_function(),
                                           partition_function(),
                                           row_order_function(),
                                           bincount_function(),
-                                          correlate_function()})
+                                          correlate_function(),
+                                          transform_function(Transform::forward),
+                                          transform_function(Transform::backward),
+                                          transform_function(Transform::real_forward),
+                                          transform_function(Transform::real_backward)})
     if (function->name == name) return function;
   for (const HostFunctionPtr& function : check_functions())
     if (function->name == name) return function;
   if (const HostFunctionPtr function = decomposition(name)) return function;
+  if (HostFunctionPtr function = random::random_function(name)) return function;
   return index_function(name);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/infer.hpp"
@@ -15,15 +16,10 @@ namespace {
 
 std::string quoted(DType dtype) { return "dtype('" + std::string(name(dtype)) + "')"; }
 
-std::string_view rule_name(Casting casting) {
-  constexpr std::string_view names[] = {"no", "equiv", "safe", "same_kind", "unsafe"};
-  return names[static_cast<std::size_t>(casting)];
-}
-
 [[noreturn]] void refuse_cast(const std::string& ufunc, const std::string& what, DType from, DType to,
-                              Casting casting) {
+                              const std::string& casting) {
   throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' " + what + " from " + quoted(from) + " to " +
-                       quoted(to) + " with casting rule '" + std::string(rule_name(casting)) + "'");
+                       quoted(to) + " with casting rule '" + casting + "'");
 }
 
 LazyTensor zero(DType dtype) { return LazyTensor(number_constant(dtype, 0)); }
@@ -44,16 +40,16 @@ Operand number_in_loop(const Operand& operand, DType dtype) {
 }
 
 Operand cast_operand(const std::string& ufunc, const UfuncOperands& operands, std::size_t i, DType dtype,
-                     Casting casting) {
+                     const std::string& casting) {
   const Operand& operand = operands[i];
   const DType from = operand.tensor() ? operand.tensor()->dtype() : own_dtype(operand);
-  if (!can_cast(from, dtype, casting))
+  if (!is_castable(from, dtype, casting))
     refuse_cast(ufunc, operands.size() == 1 ? "input" : "input " + std::to_string(i), from, dtype, casting);
   return astype(operand, dtype);
 }
 
 LazyTensor computed_in(const std::string& ufunc, const UfuncLoop& loop, UfuncOperands operands, DType dtype,
-                       Casting casting) {
+                       const std::string& casting) {
   for (Operand& operand : operands) operand = number_in_loop(operand, dtype);
   UfuncOperands cast;
   for (std::size_t i = 0; i < operands.size(); ++i)
@@ -87,15 +83,16 @@ LazyTensor computed(const std::string& ufunc, const UfuncLoop& loop, const Ufunc
 
 /// Operands that the rule does not let the loop convert.
 void check_inputs(const std::string& ufunc, const UfuncOperands& operands, const LazyTensor& result,
-                  Casting casting) {
-  if (casting >= Casting::safe || !is_elementwise(result.operation())) return;
+                  const std::string& casting) {
+  if ((casting != "no" && casting != "equiv") || !is_elementwise(result.operation())) return;
   const DType loop = result.operation() == Operation::astype ? result.dtype() : [&] {
     std::vector<DType> dtypes;
     for (const Tensor& input : result.node().inputs()) dtypes.push_back(input.type().dtype);
     return loop_types(result.operation(), dtypes).loop;
   }();
   for (std::size_t i = 0; i < operands.size(); ++i)
-    if (const LazyTensor* tensor = operands[i].tensor(); tensor && !can_cast(tensor->dtype(), loop, casting))
+    if (const LazyTensor* tensor = operands[i].tensor();
+        tensor && !is_castable(tensor->dtype(), loop, casting))
       refuse_cast(ufunc, operands.size() == 1 ? "input" : "input " + std::to_string(i), tensor->dtype(), loop,
                   casting);
 }
@@ -135,7 +132,7 @@ LazyTensor mask_of(const Operand& where) {
 LazyTensor in_out(const std::string& ufunc, const LazyTensor& result, const Dims& shape,
                   const UfuncKeywords& keywords) {
   const LazyTensor& out = *keywords.out;
-  if (!can_cast(result.dtype(), out.dtype(), keywords.casting))
+  if (!is_castable(result.dtype(), out.dtype(), keywords.casting))
     refuse_cast(ufunc, "output", result.dtype(), out.dtype(), keywords.casting);
   if (shape != out.shape())
     throw ValueError("non-broadcastable output operand with shape " + shape_text(out.shape()) +
@@ -146,24 +143,10 @@ LazyTensor in_out(const std::string& ufunc, const LazyTensor& result, const Dims
 
 }  // namespace
 
-bool can_cast(DType from, DType to, Casting casting) {
-  switch (casting) {
-    case Casting::no:
-    case Casting::equiv:
-      return from == to;
-    case Casting::safe:
-      return promote_types(from, to) == to;
-    case Casting::same_kind:
-      return can_cast_same_kind(from, to);
-    case Casting::unsafe:
-      break;
-  }
-  return true;
-}
-
 LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const UfuncOperands& operands,
                         const UfuncKeywords& keywords) {
   check_order(keywords.order);
+  check_casting(keywords.casting);
   if (keywords.where) mask_of(*keywords.where);
   const Dims shape = common_shape(operands, keywords);
   const LazyTensor result = computed(ufunc, loop, operands, keywords);

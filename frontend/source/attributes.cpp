@@ -13,6 +13,7 @@
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_math.hpp"
 #include "frontend/source/python_names.hpp"
+#include "frontend/source/random_values.hpp"
 #include "runtime/errors.hpp"
 #include "weft/complex.hpp"
 #include "weft/constants.hpp"
@@ -174,6 +175,7 @@ Value attribute(const Value& value, const std::string& name) {
     if (const auto property = dtype_attribute(*type, name)) return *property;
   if (const auto* limits = value.as<LimitsValue>()) return limits_attribute(limits->dtype, name);
   if (const auto method = ufunc_method(value, name)) return *method;
+  if (const auto* random = value.as<RandomValue>()) return random_attribute(*random, name);
   const Sequence* sequence = value.sequence();
   const NumpyFunction* method = sequence && !sequence->is_tuple     ? find_list_method(name)
                                 : value.as<std::shared_ptr<Dict>>() ? find_dict_method(name)

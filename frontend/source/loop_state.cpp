@@ -3,6 +3,7 @@
 
 #include "frontend/source/loop_step.hpp"
 #include "frontend/source/raising.hpp"
+#include "frontend/source/random_values.hpp"
 
 namespace weft::source {
 
@@ -35,6 +36,7 @@ LoopState::LoopState(Tracer& tracer)
   }
   collect_frames();
   collect(Array(Raising::none_raised()));
+  if (GlobalRandom::object()) collect(GlobalRandom::object());
 }
 
 /// Those that functions know: each of them may know others.
@@ -80,6 +82,7 @@ void LoopState::collect(const Value& value) {
       if (given) collect(*given);
     is_elsewhere_ = before;
   }
+  if (const auto* random = value.as<RandomValue>(); random && (*random)->bits) collect((*random)->state());
   if (const auto* method = value.as<NumpyCallable>(); method && method->self) collect(*method->self);
 }
 

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "frontend/source/numpy_names.hpp"
+#include "frontend/source/random_values.hpp"
 #include "frontend/source/refusals.hpp"
 #include "runtime/errors.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 constexpr NumpySubmodule submodules[] = {
     {"fft", fft_table, fft_has},
     {"linalg", linalg_table, linalg_has},
-    {"random", random_table, random_has},
+    {"random", random_table, random_has, global_random_method},
 };
 
 }  // namespace
@@ -26,6 +27,8 @@ Submodule submodule(std::string_view name) {
 Value submodule_member(const NumpySubmodule& module, const std::string& member) {
   if (const NumpyFunction* function = find_function(module.rows(), member))
     return NumpyCallable{function, nullptr};
+  if (module.method)
+    if (const auto method = module.method(member)) return *method;
   const std::string name(module.name);
   if (name == "linalg" && member == "LinAlgError") return ExceptionValue{"LinAlgError", {}};
   refuse_member("np." + name, "numpy." + name, member, module.numpy_has(member),

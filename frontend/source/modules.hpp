@@ -9,6 +9,8 @@ struct NumpySubmodule {
   std::string_view name;
   FunctionTable (*rows)();
   bool (*numpy_has)(std::string_view name);
+  /// What is a method of an object of the module's own, bound to it.
+  std::optional<Value> (*method)(const std::string& name) = nullptr;
 };
 
 /// The module np.NAME. Errors: out_of_range when there is none.

@@ -1,8 +1,231 @@
-// The rows of np.random.
-#include "frontend/source/numpy_function.hpp"
+// The rows of np.random: generators, and what they are seeded with.
+#include <algorithm>
+
+#include "frontend/source/formatting.hpp"
+#include "frontend/source/iteration.hpp"
+#include "frontend/source/random_rows.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/random/bit_generator.hpp"
+#include "weft/creation.hpp"
+#include "weft/shaping.hpp"
 
 namespace weft::source {
+namespace {
 
-FunctionTable random_table() { return {}; }
+using Kind = RandomObject::Kind;
+using numpy::random::BitGenerator;
+using numpy::random::BitGeneratorKind;
+using numpy::random::SeedSequence;
+
+const RandomObject* random_of(const Value& value, Kind kind) {
+  const auto* object = value.as<RandomValue>();
+  return object && (*object)->kind == kind ? object->get() : nullptr;
+}
+
+Value object_of(Kind kind, const BitGenerator& bits) {
+  auto stream = std::make_shared<StoredStream>(bits.stream()->state());
+  return std::make_shared<const RandomObject>(
+      RandomObject{.kind = kind,
+                   .bits = BitGenerator(std::move(stream), bits.kind(), bits.seed_seq()),
+                   .seeds = bits.seed_seq()});
+}
+
+/// The same stream.
+Value object_on(Kind kind, const RandomObject& object) {
+  return std::make_shared<const RandomObject>(
+      RandomObject{.kind = kind, .bits = object.bits, .seeds = object.seeds});
+}
+
+Value sequence_object(SeedSequence sequence) {
+  return std::make_shared<const RandomObject>(RandomObject{
+      .kind = Kind::seed_sequence, .bits = {}, .seeds = std::make_shared<SeedSequence>(std::move(sequence))});
+}
+
+bool is_several(const Value& value) {
+  return value.sequence() || value.as<RangeValue>() || (value.tensor() && value.tensor()->ndim() > 0);
+}
+
+/// Ints, of lists within lists too. Errors: TypeError.
+void add_ints(std::vector<PythonInt>& numbers, const Value& value) {
+  if (is_several(value)) {
+    for (const Value& item : items_of(value)) add_ints(numbers, item);
+    return;
+  }
+  if (value.python_float()) throw TypeError("seed must be integer");
+  numbers.push_back(value.integer() ? *value.integer() : PythonInt{as_index(value)});
+}
+
+numpy::random::Seed seed_of(const Given& given, const char* parameter) {
+  if (!given.has(parameter)) return {};
+  const Value& value = given[parameter];
+  if (const auto* sequence = random_of(value, Kind::seed_sequence)) return *sequence->seeds;
+  if (value.python_float())
+    throw TypeError("SeedSequence expects int or sequence of ints for entropy not " + represented(value));
+  std::vector<PythonInt> numbers;
+  add_ints(numbers, value);
+  return numbers;
+}
+
+/// A SeedSequence stays the one that it is, so that what it has spawned is told.
+Value seeded(const Given& given, Kind kind, BitGeneratorKind bits) {
+  const auto* sequence = given.has("seed") ? random_of(given["seed"], Kind::seed_sequence) : nullptr;
+  const BitGenerator made(bits, seed_of(given, "seed"));
+  if (!sequence) return object_of(kind, made);
+  return object_of(kind, BitGenerator(made.stream(), bits, sequence->seeds));
+}
+
+template <BitGeneratorKind bits>
+Value bit_generator(const Given& given) {
+  return seeded(given, Kind::bit_generator, bits);
+}
+
+Value default_rng(const Given& given) {
+  const Value* seed = given.find("seed");
+  if (const auto* object = seed ? seed->as<RandomValue>() : nullptr) {
+    if ((*object)->kind == Kind::generator) return *seed;
+    if ((*object)->kind != Kind::seed_sequence) return object_on(Kind::generator, **object);
+  }
+  return seeded(given, Kind::generator, BitGeneratorKind::pcg64);
+}
+
+Value make_generator(const Given& given) {
+  const auto* bits = random_of(given["bit_generator"], Kind::bit_generator);
+  if (!bits)
+    throw AttributeError("'" + type_name(given["bit_generator"]) + "' object has no attribute 'capsule'");
+  return object_on(Kind::generator, *bits);
+}
+
+/// Arrays lose axes of one item, and are numbers without any.
+Value squeezed(const Value& seed) {
+  const LazyTensor* tensor = seed.tensor();
+  return tensor && tensor->ndim() > 0 ? fresh(numpy::squeeze(*tensor)) : seed;
+}
+
+bool holds_several(const Value& seed) {
+  if (seed.tensor()) return seed.tensor()->ndim() > 1;
+  return seed.sequence() && std::ranges::any_of(seed.sequence()->items, is_several);
+}
+
+/// What RandomState(seed) and np.random.seed(seed) begin with.
+LazyTensor legacy_state_of(const Given& given) {
+  if (!given.has("seed")) return numpy::random::MT19937().stream()->state();
+  const Value seed = squeezed(given["seed"]);
+  if (holds_several(seed)) throw ValueError("Seed array must be 1-d");
+  std::vector<PythonInt> numbers;
+  if (!is_several(seed) && seed.python_float())
+    throw TypeError(
+        "Cannot cast scalar from dtype('float64') to dtype('int64') according to the rule 'safe'");
+  add_ints(numbers, seed);
+  if (is_several(seed)) return numpy::random::legacy_state(numbers);
+  return numpy::random::legacy_state(numbers[0]);
+}
+
+Value make_random_state(const Given& given) {
+  if (given.has("seed"))
+    if (const auto* bits = random_of(given["seed"], Kind::bit_generator))
+      return object_on(Kind::random_state, *bits);
+  const auto stream = std::make_shared<StoredStream>(legacy_state_of(given));
+  return object_of(Kind::random_state, BitGenerator(stream, BitGeneratorKind::mt19937, nullptr));
+}
+
+Value seed(const Given& given) {
+  const RandomObject& object = random_object(given);
+  if (object.bits->kind() != BitGeneratorKind::mt19937)
+    throw TypeError("can only re-seed a MT19937 BitGenerator");
+  object.bits->stream()->go_on(legacy_state_of(given));
+  return NoneValue{};
+}
+
+Value seed_sequence(const Given& given) {
+  SeedSequence sequence = seed_of(given, "entropy").sequence();
+  std::vector<PythonInt> key;
+  if (given.has("spawn_key")) add_ints(key, given["spawn_key"]);
+  sequence.spawn_key = key.empty() ? weft::random::Words{} : numpy::random::Seed(key).sequence().entropy;
+  sequence.children = static_cast<std::uint32_t>(given.integer("n_children_spawned", 0));
+  const std::int64_t pool = given.integer("pool_size", SeedSequence::default_pool);
+  if (pool < static_cast<std::int64_t>(SeedSequence::least_pool))
+    throw ValueError("The size of the entropy pool should be at least 4");
+  sequence.pool_size = static_cast<std::size_t>(pool);
+  return sequence_object(std::move(sequence));
+}
+
+Value generate_state(const Given& given) {
+  const SeedSequence& sequence = *random_object(given).seeds;
+  const auto count = static_cast<std::size_t>(given.integer("n_words", 0));
+  const DType dtype = given.dtype().value_or(DType::uint32);
+  if (dtype == DType::uint32) return Array(numpy::array(sequence.generate_state(count)));
+  if (dtype == DType::uint64) return Array(numpy::array(sequence.generate_state64(count)));
+  throw ValueError("only support uint32 or uint64");
+}
+
+std::size_t children_of(const Given& given) {
+  note_change("SeedSequence");
+  return static_cast<std::size_t>(std::max<std::int64_t>(given.integer("n_children", 0), 0));
+}
+
+Value spawn_sequences(const Given& given) {
+  std::vector<Value> children;
+  for (SeedSequence& child : random_object(given).seeds->spawn(children_of(given)))
+    children.push_back(sequence_object(std::move(child)));
+  return make_sequence(std::move(children), false);
+}
+
+Value spawn(const Given& given) {
+  const RandomObject& object = random_object(given);
+  std::vector<Value> children;
+  for (const BitGenerator& child : object.bits->spawn(children_of(given)))
+    children.push_back(object_of(object.kind, child));
+  return make_sequence(std::move(children), false);
+}
+
+Value advance(const Given& given) {
+  const auto delta = given["delta"].integer();
+  if (!delta) throw TypeError("an integer is required");
+  random_object(given).bits->advance(*delta);
+  return given["self"];
+}
+
+Value jumped(const Given& given) {
+  return object_of(Kind::bit_generator, random_object(given).bits->jumped(given.integer("jumps", 1)));
+}
+
+constexpr NumpyFunction rows[] = {
+    {"Generator", "bit_generator", make_generator},
+    {"MT19937", "seed=None", bit_generator<BitGeneratorKind::mt19937>},
+    {"PCG64", "seed=None", bit_generator<BitGeneratorKind::pcg64>},
+    {"PCG64DXSM", "seed=None", bit_generator<BitGeneratorKind::pcg64dxsm>},
+    {"Philox", "seed=None, !counter=None, !key=None", bit_generator<BitGeneratorKind::philox>},
+    {"RandomState", "seed=None", make_random_state},
+    {"SFC64", "seed=None", bit_generator<BitGeneratorKind::sfc64>},
+    {"SeedSequence", "entropy=None, *, spawn_key=(), pool_size=4, n_children_spawned=0", seed_sequence},
+    {"default_rng", "seed=None", default_rng},
+};
+
+constexpr NumpyFunction spawning[] = {{"spawn", "self, n_children", spawn}};
+constexpr NumpyFunction seeding[] = {{"seed", "self, seed=None", seed}};
+constexpr NumpyFunction of_bit_generators[] = {
+    {"advance", "self, delta", advance},
+    {"jumped", "self, jumps=1", jumped},
+    {"spawn", "self, n_children", spawn},
+};
+constexpr NumpyFunction of_seed_sequences[] = {
+    {"generate_state", "self, n_words, dtype=uint32", generate_state},
+    {"spawn", "self, n_children", spawn_sequences},
+};
+
+}  // namespace
+
+FunctionTable random_table() { return rows; }
+
+const NumpyFunction* find_random_method(Kind kind, std::string_view name) {
+  const FunctionTable of_generator[] = {generator_methods(), random_distributions(), spawning};
+  const FunctionTable of_random_state[] = {random_state_methods(), legacy_distributions(),
+                                           random_distributions(), seeding};
+  const FunctionTable of_bits[] = {of_bit_generators}, of_sequence[] = {of_seed_sequences};
+  const std::span<const FunctionTable> all[] = {of_generator, of_random_state, of_bits, of_sequence};
+  for (const FunctionTable table : all[static_cast<std::size_t>(kind)])
+    if (const NumpyFunction* row = find_function(table, name)) return row;
+  return nullptr;
+}
 
 }  // namespace weft::source

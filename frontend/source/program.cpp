@@ -5,6 +5,7 @@
 #include "frontend/source/parameters.hpp"
 #include "frontend/source/parser.hpp"
 #include "frontend/source/raising.hpp"
+#include "frontend/source/random_values.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
@@ -44,6 +45,10 @@ ReadError unknown_function(const Module& module, const std::string& name) {
       name.empty() ? "the file defines no public function" : "the file defines no function '" + name + "'";
   if (!names.empty()) text += " among " + joined(names);
   return {"NameError", text, module.path, 1, 1, "", name.empty() ? "" : suggestion(name, names)};
+}
+
+bool speaks_of_random(const Syntax& syntax) {
+  return std::ranges::find(syntax.names, "random") != std::end(syntax.names);
 }
 
 void add_output(Program& program, std::string name, const Tensor& tensor) {
@@ -86,6 +91,7 @@ Program read(const Module& module, const std::string& function, const Arguments&
   const Index32 index = find_function(module, function).index;
   const FunctionSyntax& entry = syntax.functions[index];
   const Raising raising;
+  const GlobalRandom random(speaks_of_random(syntax));
   chosen_lately().clear();  // of what was refused before
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
@@ -123,6 +129,7 @@ Program read_expression(const std::string& text, const Arguments& arguments) {
       SourceText("<expression>", text.substr(std::min(text.size(), text.find_first_not_of(" \t")))));
   Parser(syntax).expression_alone();
   const Raising raising;
+  const GlobalRandom random(speaks_of_random(syntax));
   Tracer tracer(syntax, ReadOptions{}.max_steps);
   tracer.bind_global("np", NumpyModule{});
   tracer.bind_global("numpy", NumpyModule{});

@@ -1,7 +1,8 @@
 #include "frontend/source/ufunc_call.hpp"
 
-#include <algorithm>
+#include <array>
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/source/output.hpp"
 #include "runtime/errors.hpp"
 
@@ -11,16 +12,12 @@ namespace {
 using numpy::UfuncKeywords;
 using numpy::UfuncOperands;
 
-numpy::Casting casting_of(const Given& given) {
-  constexpr std::string_view rules[] = {"no", "equiv", "safe", "same_kind", "unsafe"};
-  if (!given.has("casting")) return numpy::Casting::same_kind;
+std::string casting_of(const Given& given) {
+  if (!given.has("casting")) return "same_kind";
   const std::string* text = given["casting"].string();
   if (!text) throw TypeError("casting must be str, not " + type_name(given["casting"]));
-  const auto rule = std::ranges::find(rules, *text);
-  if (rule == std::end(rules))
-    throw ValueError("casting must be one of 'no', 'equiv', 'safe', 'same_kind', 'unsafe' (got '" + *text +
-                     "')");
-  return static_cast<numpy::Casting>(rule - rules);
+  numpy::check_casting(*text);
+  return *text;
 }
 
 UfuncKeywords keywords_of(const Given& given) {

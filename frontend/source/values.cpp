@@ -4,6 +4,7 @@
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/random_values.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
@@ -98,6 +99,7 @@ std::string type_name(const Value& value) {
             constexpr const char* names[] = {"dict_keys", "dict_values", "dict_items"};
             return std::string(names[static_cast<int>(view.kind)]);
           },
+          [](const RandomValue& object) { return type_name(*object); },
           [](const NumpyCallable&) { return std::string("function"); }},
       static_cast<const ValueVariant&>(value));
 }

@@ -78,6 +78,8 @@ struct ExceptionValue {
 };
 /// What makes arrays, or an index, of what stands between its brackets.
 enum class IndexMaker : std::uint8_t { mgrid, ogrid, r_, c_, s_, index_exp };
+/// A generator of np.random, or what it is made of.
+struct RandomObject;
 struct Function;
 /// A function of the file.
 using UserFunction = std::shared_ptr<const Function>;
@@ -100,7 +102,7 @@ using ValueVariant =
                  Array, Scalar, ComputedNumber, Marked, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>,
                  EllipsisValue, SliceValue, RangeValue, ComputedRange, DTypeValue, LimitsValue, Builtin,
                  NumpyModule, Submodule, MathModule, ExceptionValue, IndexMaker, UserFunction, NumpyCallable,
-                 std::shared_ptr<Dict>, DictView>;
+                 std::shared_ptr<Dict>, DictView, std::shared_ptr<const RandomObject>>;
 
 class Value : public ValueVariant {
  public:

@@ -31,6 +31,7 @@
 #include "weft/padding.hpp"
 #include "weft/polynomials.hpp"
 #include "weft/quantiles.hpp"
+#include "weft/random_functions.hpp"
 #include "weft/reductions.hpp"
 #include "weft/rounding.hpp"
 #include "weft/sets.hpp"

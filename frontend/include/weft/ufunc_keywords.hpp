@@ -21,18 +21,12 @@ class UFuncTypeError : public TypeError {
 
 namespace weft::numpy {
 
-/// numpy.can_cast's rules.
-enum class Casting : std::uint8_t { no, equiv, safe, same_kind, unsafe };
-
-/// numpy.can_cast.
-bool can_cast(DType from, DType to, Casting casting = Casting::safe);
-
 struct UfuncKeywords {
   /// Of bool: elements where it does not hold are those of `out`, or 0.
   std::optional<Operand> where = {};
   /// The dtype of the result, in which the loop computes.
   std::optional<DType> dtype = {};
-  Casting casting = Casting::same_kind;
+  std::string casting = "same_kind";  // or "no", "equiv", "safe", "unsafe"
   char order = 'K';
   /// The result is cast to its dtype, and repeated to its shape.
   std::optional<LazyTensor> out = {};

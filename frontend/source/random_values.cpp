@@ -1,0 +1,106 @@
+#include "frontend/source/random_values.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "frontend/numpy/known_values.hpp"
+#include "frontend/source/computed_number.hpp"
+#include "frontend/source/diagnostics.hpp"
+#include "frontend/source/numpy_function.hpp"
+#include "frontend/source/words.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/random/bit_generator.hpp"
+#include "weft/creation.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+namespace {
+
+using Kind = RandomObject::Kind;
+
+constexpr std::string_view members_of_generators = R"(
+bit_generator bytes multivariate_normal
+)";
+constexpr std::string_view members_of_random_states = R"(
+bytes get_state multivariate_normal random_integers set_state
+)";
+constexpr std::string_view members_of_bit_generators = R"(
+capsule cffi ctypes lock random_raw seed_seq state
+)";
+constexpr std::string_view members_of_seed_sequences = R"(
+entropy n_children_spawned pool pool_size spawn_key state
+)";
+
+std::string_view members(Kind kind) {
+  constexpr std::string_view all[] = {members_of_generators, members_of_random_states,
+                                      members_of_bit_generators, members_of_seed_sequences};
+  return all[static_cast<std::size_t>(kind)];
+}
+
+thread_local RandomValue global_object;
+
+std::string module_of(numpy::random::BitGeneratorKind kind) {
+  using enum numpy::random::BitGeneratorKind;
+  return kind == pcg64dxsm ? "pcg64" : [&] {
+    std::string text(name(kind));
+    std::ranges::transform(text, text.begin(), [](char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+  }();
+}
+
+}  // namespace
+
+std::string type_name(const RandomObject& object) {
+  if (object.kind == Kind::generator) return "numpy.random._generator.Generator";
+  if (object.kind == Kind::random_state) return "numpy.random.mtrand.RandomState";
+  if (object.kind == Kind::seed_sequence) return "numpy.random.bit_generator.SeedSequence";
+  const auto kind = object.bits->kind();
+  return "numpy.random._" + module_of(kind) + "." + std::string(name(kind));
+}
+
+Value random_attribute(const RandomValue& object, const std::string& name) {
+  if (const NumpyFunction* method = find_random_method(object->kind, name))
+    return NumpyCallable{method, std::make_shared<const Value>(object)};
+  if (object->kind == Kind::generator && name == "bit_generator")
+    return std::make_shared<const RandomObject>(
+        RandomObject{.kind = Kind::bit_generator, .bits = object->bits, .seeds = object->seeds});
+  if (object->kind == Kind::bit_generator && name == "seed_seq" && object->seeds)
+    return std::make_shared<const RandomObject>(
+        RandomObject{.kind = Kind::seed_sequence, .bits = {}, .seeds = object->seeds});
+  if (holds(members(object->kind), name))
+    throw NotImplementedError("'" + name + "' of a " + type_name(*object) +
+                              " is not in the language that is read");
+  throw AttributeError("'" + type_name(*object) + "' object has no attribute '" + name + "'");
+}
+
+GlobalRandom::GlobalRandom(bool spoken_of) : before_(std::move(global_object)) {
+  global_object = nullptr;
+  if (!spoken_of) return;
+  const auto words = numpy::random::MT19937().stream()->state();
+  global_object = std::make_shared<const RandomObject>(
+      RandomObject{.kind = Kind::random_state,
+                   .bits = numpy::random::BitGenerator(std::make_shared<StoredStream>(words),
+                                                       numpy::random::BitGeneratorKind::mt19937, nullptr),
+                   .seeds = nullptr});
+}
+GlobalRandom::~GlobalRandom() { global_object = std::move(before_); }
+const RandomValue& GlobalRandom::object() { return global_object; }
+
+std::optional<Value> global_random_method(const std::string& name) {
+  const std::string method = name == "ranf" || name == "sample" ? "random_sample" : name;
+  const NumpyFunction* row = find_random_method(Kind::random_state, method);
+  if (!row || !global_object) return std::nullopt;
+  return NumpyCallable{row, std::make_shared<const Value>(global_object)};
+}
+
+/// What is known is drawn at once, and the stream goes on from words that are known.
+Value drawn_number(const RandomObject& object, const LazyTensor& drawn) {
+  const auto known = known_value(drawn);
+  if (!known)
+    return computed_number(drawn.dtype() == DType::float32 ? numpy::astype(drawn, DType::float64) : drawn);
+  const auto words = numpy::known_values(object.bits->stream()->state());
+  if (words) object.bits->stream()->go_on(numpy::array(*words));
+  return *known;
+}
+
+}  // namespace weft::source
