@@ -5,11 +5,12 @@
 #include "frontend/source/attributes.hpp"
 #include "frontend/source/modules.hpp"
 #include "frontend/source/numpy_names.hpp"
+#include "frontend/source/random_values.hpp"
 #include "frontend/source/refusals.hpp"
 #include "frontend/source/words.hpp"
-#include "ir/node.hpp"
 #include "ir/operation.hpp"
 #include "runtime/errors.hpp"
+#include "weft/creation.hpp"
 
 namespace weft::source {
 namespace {
@@ -71,12 +72,16 @@ void add_names(std::vector<Covered>& rows, const ModuleNames& of) {
 }  // namespace
 
 std::vector<Covered> coverage() {
+  const GlobalRandom spoken_of(true);
+  const Value generator =
+      call_numpy(*find_function(random_table(), "default_rng"), {{std::int64_t{0}}, {}}, nullptr);
   const ModuleNames all[] = {
       {"np", numpy_members(), NumpyModule{}},
       {"np.linalg", linalg_members(), submodule("linalg")},
       {"np.fft", fft_members(), submodule("fft")},
       {"np.random", random_members(), submodule("random")},
-      {"np.ndarray", array_members(), Array(LazyTensor(constant(1.0)))},
+      {"np.random.Generator", generator_members(), generator},
+      {"np.ndarray", array_members(), Array(numpy::zeros({1, 1}))},
   };
   std::vector<Covered> rows;
   for (const ModuleNames& names : all) add_names(rows, names);

@@ -78,6 +78,14 @@ standard_cauchy standard_exponential standard_gamma standard_normal standard_t t
 vonmises wald weibull zipf
 )";
 
+constexpr std::string_view members_of_generators = R"(
+beta binomial bit_generator bytes chisquare choice dirichlet exponential f gamma geometric gumbel
+hypergeometric integers laplace logistic lognormal logseries multinomial multivariate_hypergeometric
+multivariate_normal negative_binomial noncentral_chisquare noncentral_f normal pareto permutation permuted
+poisson power random rayleigh shuffle spawn standard_cauchy standard_exponential standard_gamma
+standard_normal standard_t triangular uniform vonmises wald weibull zipf
+)";
+
 }  // namespace
 
 bool numpy_has(std::string_view name) { return holds(members_of_numpy, name); }
@@ -90,6 +98,7 @@ std::string_view numpy_members() { return members_of_numpy; }
 std::string_view linalg_members() { return members_of_linalg; }
 std::string_view fft_members() { return members_of_fft; }
 std::string_view random_members() { return members_of_random; }
+std::string_view generator_members() { return members_of_generators; }
 std::string_view array_members() { return members_of_arrays; }
 
 }  // namespace weft::source

@@ -19,6 +19,7 @@ std::string_view numpy_members();
 std::string_view linalg_members();
 std::string_view fft_members();
 std::string_view random_members();
+std::string_view generator_members();
 std::string_view array_members();
 
 }  // namespace weft::source

@@ -16,7 +16,7 @@ constexpr Refusal refusals[] = {
 busday_count busday_offset busdaycalendar datetime64 datetime_as_string datetime_data is_busday timedelta64
 )"},
     {"arrays hold numbers and bools: there are no texts, objects or records", R"(
-bytes_ char character flexible object_ rec recarray record str_ strings void dump dumps getfield setfield
+bytes bytes_ char character flexible object_ rec recarray record str_ strings void dump dumps getfield setfield
 )"},
     {"extended precision is not compiled for vectors, nor the same on every machine", R"(
 clongdouble complex256 float128 longdouble
@@ -33,11 +33,11 @@ array2string array_repr array_str format_float_positional format_float_scientifi
 set_printoptions
 )"},
     {"of Python and of NumPy's own make, not of arrays", R"(
-ScalarType core dtypes exceptions f2py frompyfunc get_include info little_endian show_config show_runtime
+ScalarType bit_generator core dtypes exceptions f2py frompyfunc get_bit_generator get_include info little_endian mtrand set_bit_generator show_config show_runtime
 sctypeDict test testing typecodes typename typing ufunc lib
 )"},
-    {"NumPy advises against it: arrays and np.polynomial are in its place", R"(
-asmatrix bmat ma matrix poly1d
+    {"NumPy advises against it, and has another in its place", R"(
+asmatrix bmat ma matrix poly1d random_integers
 )"},
 };
 

@@ -9,7 +9,8 @@ import sys
 
 import numpy as np
 
-MODULES = {"np": np, "np.linalg": np.linalg, "np.fft": np.fft, "np.random": np.random, "np.ndarray": np.ndarray}
+MODULES = {"np": np, "np.linalg": np.linalg, "np.fft": np.fft, "np.random": np.random,
+           "np.random.Generator": np.random.Generator, "np.ndarray": np.ndarray}
 
 
 def names_in(section):

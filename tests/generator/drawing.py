@@ -29,8 +29,8 @@ from draft import Draft
 from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import assigned, names
 
-MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, transforms, lookup, ordering, draws,
-           writes, motifs, loops, nests, sweeps, algorithms, carried, indexing, placing, functions, mistakes]
+MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, transforms, lookup, ordering,
+           draws, writes, motifs, loops, nests, sweeps, algorithms, carried, indexing, placing, functions, mistakes]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
 KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]

@@ -36,10 +36,10 @@ std::ptrdiff_t count(const std::vector<Covered>& rows, std::string_view module, 
 
 /// A line a module, and above them what the columns are.
 void print_counts(const std::vector<Covered>& rows) {
-  fmt::print("{:<12}", "");
+  fmt::print("{:<20}", "");
   for (const Promise promise : promises) fmt::print("{:>9}", text_of(promise));
   for (const std::string_view module : modules_of(rows)) {
-    fmt::print("\n{:<12}", module);
+    fmt::print("\n{:<20}", module);
     for (const Promise promise : promises) fmt::print("{:>9}", count(rows, module, promise));
   }
   fmt::print("\n");
