@@ -34,7 +34,7 @@ set_printoptions
 )"},
     {"of Python and of NumPy's own make, not of arrays", R"(
 ScalarType bit_generator core dtypes exceptions f2py frompyfunc get_bit_generator get_include info little_endian mtrand set_bit_generator show_config show_runtime
-sctypeDict test testing typecodes typename typing ufunc lib
+sctypeDict test testing typecodes typename typing ufunc
 )"},
     {"NumPy advises against it, and has another in its place", R"(
 asmatrix bmat ma matrix poly1d random_integers

@@ -90,7 +90,8 @@ TEST_CASE("names of every kind suggest the nearest one", "[source]") {
 
 TEST_CASE("what NumPy has and the language has not is no misspelling", "[source]") {
   CHECK(expression_error("np.busday_count(3)") ==
-        "4 NotImplementedError: np.busday_count is not in the language that is read");
+        "4 NotImplementedError: np.busday_count is not in the language that is read: arrays hold numbers and "
+        "bools: there are no dates");
   CHECK(expression_error("np.ones(3).getfield()") ==
         "12 NotImplementedError: 'getfield' of arrays is not in the language that is read");
 }
