@@ -16,6 +16,10 @@ numpy::Operand matrices(const Given& given, std::string_view parameter = "a");
 /// None, a number, or a string. Errors: NotImplementedError for others.
 numpy::linalg::Order order_of(const Given& given, std::string_view parameter, numpy::linalg::Order otherwise);
 
+/// Whether all eigenvalues of real matrices are known to have no imaginary part. Where data are not known,
+/// they are taken to be complex.
+numpy::linalg::RealKeywords known_real(const LazyTensor& a);
+
 Value cholesky(const Given& given);
 Value det(const Given& given);
 Value eig(const Given& given);

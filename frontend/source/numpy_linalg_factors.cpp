@@ -21,16 +21,6 @@ np_linalg::UploKeywords uplo(const Given& given) {
   return {.uplo = text_of(given, "UPLO")};
 }
 
-/// Whether all eigenvalues of real matrices are known to have no imaginary part. Where data are not known,
-/// they are taken to be complex.
-np_linalg::RealKeywords known_real(const LazyTensor& a) {
-  if (is_complex(a.dtype()) || a.ndim() < 2) return {};
-  if (a.size() == 0) return {.real = true};
-  const LazyTensor values = np_linalg::eigvals(a);
-  const auto known = known_value(numpy::all(numpy::equal(numpy::imag(values), 0)));
-  return {.real = known && truth(*known)};
-}
-
 Value mode_of(const Given& given) {
   const std::string mode = given.find("mode") ? text_of(given, "mode") : "reduced";
   if (mode == "f" || mode == "full") return std::string("reduced");
@@ -51,6 +41,14 @@ Value raw(const LazyTensor& a, bool with_factors) {
 }
 
 }  // namespace
+
+np_linalg::RealKeywords known_real(const LazyTensor& a) {
+  if (is_complex(a.dtype()) || a.ndim() < 2) return {};
+  if (a.size() == 0) return {.real = true};
+  const LazyTensor values = np_linalg::eigvals(a);
+  const auto known = known_value(numpy::all(numpy::equal(numpy::imag(values), 0)));
+  return {.real = known && truth(*known)};
+}
 
 Value cholesky(const Given& given) {
   return Array(np_linalg::cholesky(matrices(given), {.upper = given.boolean("upper", false)}));

@@ -1,5 +1,6 @@
 // The rows of polynomials.
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/numpy_linalg.hpp"
 #include "weft/polynomials.hpp"
 
 namespace weft::source {
@@ -44,15 +45,33 @@ Value vander(const Given& given) {
   return Array(numpy::vander(given.array("x"), keywords));
 }
 
+/// Real where all zeros are known to be.
+Value roots(const Given& given) {
+  const auto matrix = numpy::companion(given.array("p"));
+  const bool real = !matrix || linalg::known_real(*matrix).real;
+  return Array(numpy::roots(given.array("p"), real));
+}
+
+Value polyfit(const Given& given) {
+  if (given.boolean("full", false) || given.boolean("cov", false))
+    throw NotImplementedError("polyfit with 'full' or 'cov' is not supported yet");
+  numpy::PolyfitKeywords keywords;
+  if (given.has("rcond")) keywords.rcond = given.real("rcond", 0);
+  if (given.has("w")) keywords.w = given.array("w");
+  return Array(numpy::polyfit(given.array("x"), given.array("y"), as_index(given["deg"]), keywords));
+}
+
 constexpr NumpyFunction rows[] = {
     {"poly", "seq_of_zeros", poly},
     {"polyadd", "a1, a2", binary<numpy::polyadd>},
     {"polyder", "p, m=1", polyder},
     {"polydiv", "u, v", polydiv},
+    {"polyfit", "x, y, deg, rcond=None, full=False, w=None, cov=False", polyfit},
     {"polyint", "p, m=1, k=None", polyint},
     {"polymul", "a1, a2", binary<numpy::polymul>},
     {"polysub", "a1, a2", binary<numpy::polysub>},
     {"polyval", "p, x", polyval},
+    {"roots", "p", roots},
     {"vander", "x, N=None, increasing=False", vander},
 };
 

@@ -32,16 +32,17 @@ void Parser::check_indented(const Lexeme& first) const {
 }
 
 Block Parser::block() {
-  expect(Token::colon);
   std::vector<Statement> body;
-  if (!accept(Token::newline)) {
-    simple_statement(body);
-    return keep(body);
-  }
+  statements_within(body);
+  return keep(body);
+}
+
+void Parser::statements_within(std::vector<Statement>& into) {
+  expect(Token::colon);
+  if (!accept(Token::newline)) return simple_statement(into);
   check_indented(current_);
   take();
-  while (!accept(Token::dedent)) statement(body);
-  return keep(body);
+  while (!accept(Token::dedent)) statement(into);
 }
 
 /// `__name__ == "__main__"`, of a file's own level: what is read is a module.

@@ -10,16 +10,32 @@ void Parser::statement(std::vector<Statement>& into) {
       return into.push_back(loop());
     case Token::def:
       return into.push_back(function());
+    case Token::with:
+      return within_errstate(into);
     case Token::matmul:
       refuse(current_.offset, "decorators");
     case Token::class_:
     case Token::try_:
-    case Token::with:
     case Token::async:
       refuse(current_.offset, "'" + std::string(spelling(current_.token)) + "'");
     default:
       simple_statement(into);
   }
+}
+
+/// `with np.errstate(...):` has no scope of its own: the call, then the statements.
+void Parser::within_errstate(std::vector<Statement>& into) {
+  const Offset offset = take().offset;
+  Statement entered{.kind = StatementKind::expression, .offset = current_.offset};
+  const Index32 context = expression();
+  set_expressions(entered, {context});
+  const Expression& call = syntax_.expressions[context];
+  const Expression* function = call.kind == ExpressionKind::call ? &syntax_.child(call) : nullptr;
+  if (!function || function->kind != ExpressionKind::attribute ||
+      syntax_.names[function->symbol] != "errstate" || !at(Token::colon))
+    refuse(offset, "'with' of anything but np.errstate");
+  into.push_back(entered);
+  statements_within(into);
 }
 
 /// A line: statements between semicolons.

@@ -96,6 +96,9 @@ class Parser {
   Block skipped_block();
   Block keep(const std::vector<Statement>& statements);
   void statement(std::vector<Statement>& into);
+  /// What a colon begins: a line, or what is indented.
+  void statements_within(std::vector<Statement>& into);
+  void within_errstate(std::vector<Statement>& into);
   void simple_statement(std::vector<Statement>& into);
   void end_of_statement();
   Statement expression_statement();

@@ -30,11 +30,11 @@ Uint128 after_steps(Uint128 x, Uint128 count, Uint128 multiplier, Uint128 increm
 /// By the one multiplier, as NumPy does for both.
 template <bool dxsm>
 void Pcg64<dxsm>::seed(const SeedSequence& seed, std::uint64_t* body) {
-  const auto words = seed.generate_state64(4);
+  const auto drawn = seed.generate_state64(4);
   Pcg64<false> generator;
-  generator.increment_ = joined(words[2], words[3]) << 1 | 1;
+  generator.increment_ = joined(drawn[2], drawn[3]) << 1 | 1;
   generator.step();
-  generator.state_ += joined(words[0], words[1]);
+  generator.state_ += joined(drawn[0], drawn[1]);
   generator.step();
   generator.store_body(body);
 }

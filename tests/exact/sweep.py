@@ -204,12 +204,13 @@ def programs_of(group):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--weft-batch", required=True)
-    parser.add_argument("--only", choices=[*GROUPS, *FAMILIES])
+    parser.add_argument("--only", choices=["operations", *GROUPS, *FAMILIES])
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--show", type=int, default=10, help="how many faults to print")
     options = parser.parse_args()
     failures = 0
-    for group in [options.only] if options.only else [*GROUPS, *FAMILIES]:
+    groups = {None: [*GROUPS, *FAMILIES], "operations": GROUPS}.get(options.only, [options.only])
+    for group in groups:
         programs = list(programs_of(group))
         found = _faults(options, programs)
         failures += len(found)

@@ -224,9 +224,20 @@ TEST_CASE("what only the main program runs may be any Python, and is left out", 
   CHECK(results("def f(): return 3\nif __name__ == '__main__':\n    print(f'{f()}')\n") == "return=3");
   CHECK(error_of("if __name__ == '__main__':\npass") == "3:1 IndentationError: expected an indented block");
   CHECK(error_of("if __name__ == '__main__':\n    pass\nwith x: pass") ==
-        "4:1 SyntaxError: not in the language that is read: 'with'");
+        "4:1 SyntaxError: not in the language that is read: 'with' of anything but np.errstate");
   CHECK(error_of("if __name__ == '__main__':\n    pass\nf'{x}'\ndef f(): pass") ==
         "4:4 NameError: name 'x' is not defined");
   CHECK(error_of("def f():\n    if __name__ == '__main__':\n        with x: pass") ==
-        "4:9 SyntaxError: not in the language that is read: 'with'");
+        "4:9 SyntaxError: not in the language that is read: 'with' of anything but np.errstate");
+}
+
+TEST_CASE("with np.errstate is a block without a scope: there are no warnings", "[source]") {
+  CHECK(results("def f(x=0.0):\n"
+                "    with np.errstate(divide='ignore', invalid='ignore'):\n"
+                "        y = np.float64(1) / x\n"
+                "    return y") == "return=inf");
+  CHECK(error_of("def f():\n    with np.errstate(all='raise'): pass\n") ==
+        "3:10 NotImplementedError: np.errstate with 'raise': floating-point errors are not looked at");
+  CHECK(error_of("def f():\n    with np.errstate(all='some'): pass\n") ==
+        "3:10 ValueError: invalid error mode 'some'");
 }

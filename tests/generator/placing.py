@@ -57,7 +57,8 @@ def called(draft):
     if x is None:
         return None
     even = f"np.arange({draft.values[x].size}).reshape({draft.values[x].shape})"
-    return draft.choice(f"np.vectorize(lambda p: p * 0.5)({x}.ravel()[:9])",
+    halved = "p * 2" if draft.values[x].dtype.itemsize == 8 else "p * 0.5"  # as floats, larger ints are not read
+    return draft.choice(f"np.vectorize(lambda p: {halved})({x}.ravel()[:9])",
                         f"np.vectorize(lambda p, q: p > q)({x}.ravel()[:4], 1)",
                         f"np.piecewise({x}, [{even} % 2 == 0], [lambda v: v[::-1], 3])")
 

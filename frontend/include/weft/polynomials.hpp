@@ -24,6 +24,22 @@ LazyTensor polyint(const Operand& p, std::int64_t m = 1, const std::optional<Ope
 /// array."; NotImplementedError of matrices, and of complex zeros that are not known.
 LazyTensor poly(const Operand& seq_of_zeros);
 
+/// The zeros of a polynomial whose leading and trailing zeros are known: eigenvalues of its companion matrix,
+/// near NumPy's. Errors: ValueError "Input must be a rank-1 array."; NotImplementedError.
+LazyTensor roots(const Operand& p, bool real = false);
+/// The matrix whose eigenvalues they are; nothing where there are none.
+std::optional<LazyTensor> companion(const Operand& p);
+
+/// Of polyfit: singular values below `rcond` times the largest count as 0; weights of the points.
+struct PolyfitKeywords {
+  std::optional<double> rcond = {};
+  std::optional<Operand> w = {};
+};
+/// The polynomial of degree `deg` with the least squares from the points; columns of y are fitted one by one.
+/// Errors: ValueError "expected deg >= 0"; TypeError "expected 1D vector for x" and its kin.
+LazyTensor polyfit(const Operand& x, const Operand& y, std::int64_t deg,
+                   const PolyfitKeywords& keywords = {});
+
 /// Powers from 0 to n - 1 of each of `x`, as columns, the highest first unless `increasing`; as many as `x`
 /// has elements unless `n` says. Errors: ValueError "x must be a one-dimensional array or sequence.".
 struct VanderKeywords {
