@@ -237,7 +237,7 @@ TEST_CASE("with np.errstate is a block without a scope: there are no warnings", 
                 "        y = np.float64(1) / x\n"
                 "    return y") == "return=inf");
   CHECK(error_of("def f():\n    with np.errstate(all='raise'): pass\n") ==
-        "3:10 NotImplementedError: np.errstate with 'raise': floating-point errors are not looked at");
+        "3:13 NotImplementedError: np.errstate with 'raise': floating-point errors are not looked at");
   CHECK(error_of("def f():\n    with np.errstate(all='some'): pass\n") ==
-        "3:10 ValueError: invalid error mode 'some'");
+        "3:13 ValueError: invalid error mode 'some'");
 }
