@@ -4,7 +4,25 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "frontend/loop_check.hpp"
 #include "fuzzers/fuzz.hpp"
+#include "ir/reference/reference.hpp"
+#include "runtime/errors.hpp"
+#include "weft/evaluate.hpp"
+
+// What compiles is not linked: values are the reference's, and loops that functions make are refused.
+namespace weft {
+
+ndarray evaluate(const LazyTensor& tensor) { return reference::evaluate(Graph{{tensor}}, {}).at(0); }
+
+const source::LoopCheck& compiled_loops() {
+  static constexpr source::LoopCheck check{
+      [](const LoopStepsPtr&) { return std::optional<std::uint32_t>(); },
+      [](const LoopStepsPtr&, std::int64_t) { throw NotImplementedError("loops are not compiled here"); }};
+  return check;
+}
+
+}  // namespace weft
 
 namespace {
 

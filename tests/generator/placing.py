@@ -57,10 +57,11 @@ def called(draft):
     if x is None:
         return None
     even = f"np.arange({draft.values[x].size}).reshape({draft.values[x].shape})"
-    halved = "p * 2" if draft.values[x].dtype.itemsize == 8 else "p * 0.5"  # as floats, larger ints are not read
-    return draft.choice(f"np.vectorize(lambda p: {halved})({x}.ravel()[:9])",
-                        f"np.vectorize(lambda p, q: p > q)({x}.ravel()[:4], 1)",
-                        f"np.piecewise({x}, [{even} % 2 == 0], [lambda v: v[::-1], 3])")
+    pieces = f"np.piecewise({x}, [{even} % 2 == 0], [lambda v: v[::-1], 3])"
+    if not is_float(draft.values[x]) and draft.values[x].itemsize == 8:  # larger Python ints are not read
+        return pieces
+    return draft.choice(f"np.vectorize(lambda p: p * 0.5)({x}.ravel()[:9])",
+                        f"np.vectorize(lambda p, q: p > q)({x}.ravel()[:4], 1)", pieces)
 
 
 def einsum(draft):
