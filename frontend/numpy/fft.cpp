@@ -2,6 +2,7 @@
 #include "weft/fft.hpp"
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/loop_operands.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -50,10 +51,7 @@ LazyTensor raw(Transform transform, const LazyTensor& a, std::int64_t n, std::in
   const DType real = part_dtype(a.dtype());
   const TransformScale scale = scale_of(backward ? swapped(norm) : norm, real);
   const std::int64_t at = normalized_axis(axis, a.ndim());
-  if (from_real && is_complex(a.dtype()))
-    throw TypeError("ufunc 'rfft_n_" + std::string(n % 2 == 0 ? "even" : "odd") +
-                    "' not supported for the input types, and the inputs could not be safely coerced to any "
-                    "supported types according to the casting rule ''safe''");
+  if (from_real && is_complex(a.dtype())) refuse_types(n % 2 == 0 ? "rfft_n_even" : "rfft_n_odd");
   const DType part = computed_part(transform, a.dtype(), scale), wide = complex_of(part);
   const LazyTensor rows = moveaxis(astype(a, from_real ? part : wide), at, -1);
   Dims shape = rows.shape();

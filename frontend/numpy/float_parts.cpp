@@ -44,10 +44,7 @@ LazyTensor spacing(const Operand& x) {
 
 LazyTensor ldexp(const Operand& x1, const Operand& x2) {
   const LazyTensor x = loop_operand("ldexp", fabs, x1), exponent = asarray(x2);
-  if (is_inexact(exponent.dtype()) || exponent.dtype() == DType::uint64)
-    throw TypeError(
-        "ufunc 'ldexp' not supported for the input types, and the inputs could not be safely coerced to any "
-        "supported types according to the casting rule ''safe''");
+  if (is_inexact(exponent.dtype()) || exponent.dtype() == DType::uint64) refuse_types("ldexp");
   constexpr int beyond = 5000;  // of all floats
   const LazyTensor steps = clip(astype(exponent, DType::int64), -beyond, beyond);
   return astype(scaled(astype(x, DType::float64), steps), x.dtype());

@@ -46,6 +46,12 @@ LazyTensor loop_operand(std::string_view ufunc, LazyTensor (*of_the_table)(const
   return operands_of(ufunc, [&] { return of_the_table(x); })[0];
 }
 
+void refuse_types(std::string_view ufunc) {
+  throw TypeError("ufunc '" + std::string(ufunc) +
+                  "' not supported for the input types, and the inputs could not be safely coerced to any "
+                  "supported types according to the casting rule ''safe''");
+}
+
 std::string dtype_class(DType dtype) {
   const std::string_view name = weft::name(dtype);
   const std::size_t capitals = name.starts_with("uint") ? 2 : 1;

@@ -15,6 +15,9 @@ std::vector<LazyTensor> loop_operands(std::string_view ufunc,
                                       const Operand& x, const Operand& y);
 LazyTensor loop_operand(std::string_view ufunc, LazyTensor (*of_the_table)(const Operand&), const Operand& x);
 
+/// Throws the TypeError of a ufunc that has no loop to which its operands can be cast.
+[[noreturn]] void refuse_types(std::string_view ufunc);
+
 /// How error texts call NumPy's class of a dtype.
 std::string dtype_class(DType dtype);
 

@@ -78,10 +78,7 @@ LazyTensor lcm(const Operand& x1, const Operand& x2) {
 
 LazyTensor bitwise_count(const Operand& x) {
   const LazyTensor value = asarray(x);
-  if (is_inexact(value.dtype()))
-    throw TypeError(
-        "ufunc 'bitwise_count' not supported for the input types, and the inputs could not be safely coerced "
-        "to any supported types according to the casting rule ''safe''");
+  if (is_inexact(value.dtype())) refuse_types("bitwise_count");
   if (value.dtype() == DType::bool_) return astype(value, DType::uint8);
   LazyTensor bits = magnitude(value);
   const DType dtype = bits.dtype();

@@ -1,4 +1,4 @@
-// The methods of ufuncs: outer, reduce and accumulate, as calls of the functions that compute the same.
+// The methods of ufuncs of two operands.
 #include <algorithm>
 
 #include "frontend/numpy/folds.hpp"
@@ -14,13 +14,13 @@
 namespace weft::source {
 namespace {
 
-/// The functions that fold, or add up, what a ufunc of two operands takes.
+/// The reductions that fold what a ufunc of two operands takes.
 struct Folding {
-  std::string_view ufunc, reduce, accumulate;
+  std::string_view ufunc, reduce;
 };
 constexpr Folding foldings[] = {
-    {"add", "sum", "cumsum"}, {"multiply", "prod", "cumprod"}, {"maximum", "max", ""},
-    {"minimum", "min", ""},   {"logical_and", "all", ""},      {"logical_or", "any", ""},
+    {"add", "sum"},     {"multiply", "prod"},   {"maximum", "max"},
+    {"minimum", "min"}, {"logical_and", "all"}, {"logical_or", "any"},
 };
 
 const NumpyFunction& ufunc_of(const Given& given) { return *given["ufunc"].as<NumpyCallable>()->function; }
@@ -33,9 +33,9 @@ Value outer(const Given& given) {
   return call_numpy(ufunc_of(given), {{Array(numpy::reshape(a, shape)), Array(b)}, {}}, nullptr);
 }
 
-const Folding* folding_of(const Given& given, std::string_view Folding::* which) {
+const Folding* folding_of(const Given& given) {
   const auto row = std::ranges::find(foldings, ufunc_of(given).name, &Folding::ufunc);
-  return row == std::end(foldings) || (row->*which).empty() ? nullptr : row;
+  return row == std::end(foldings) ? nullptr : row;
 }
 
 /// Calls the function that folds as the ufunc does, with those of `keywords` that are given.
@@ -55,7 +55,7 @@ numpy::BinaryUfunc function_of(const Given& given, const std::string& method) {
 }
 
 Value reduce(const Given& given) {
-  const Folding* row = folding_of(given, &Folding::reduce);
+  const Folding* row = folding_of(given);
   const bool adds = row && (row->ufunc == "add" || row->ufunc == "multiply");
   if (row && (adds || !(given.has("dtype") || given.has("initial"))))
     return folded(given, row->reduce, {"dtype", "keepdims", "initial", "where"});
@@ -72,8 +72,6 @@ numpy::UfuncAxisKeywords axis_keywords(const Given& given) {
 }
 
 Value accumulate(const Given& given) {
-  const Folding* row = folding_of(given, &Folding::accumulate);
-  if (row && given.tensor("array").ndim() > 0) return folded(given, row->accumulate, {"dtype"});
   return Array(
       numpy::accumulate(function_of(given, "accumulate"), given.array("array"), axis_keywords(given)));
 }
