@@ -6,6 +6,7 @@
 #include <shared_mutex>
 
 #include "frontend/compiled.hpp"
+#include "frontend/float_checks.hpp"
 #include "frontend/save.hpp"
 #include "ir/loop.hpp"
 #include "ir/reference/reference.hpp"
@@ -235,6 +236,7 @@ Function compile(const FunctionSignature& signature) {
     strides.push_back(input.strides());
   }
   check_outputs(state->graph, signature.inputs);
+  state->graph = with_float_checks(state->graph, signature.errstate.value_or(numpy::geterr()));
   if (state->memory_limit.value_or(0) < 0) throw ValueError("compile: the memory limit must not be negative");
   if (state->device == Device::cpu) with_memory_error([&] { return state->specialized(std::move(strides)); });
   return Function(std::move(state));

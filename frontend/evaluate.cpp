@@ -7,6 +7,7 @@
 
 #include "frontend/compiled.hpp"
 #include "frontend/fingerprint.hpp"
+#include "frontend/float_checks.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
@@ -70,7 +71,7 @@ std::vector<ndarray> evaluate(const std::vector<LazyTensor>& tensors, const RunO
   if (options.stop.stop_requested()) throw Cancelled("the evaluation was cancelled");
   if (tensors.empty()) return {};
   return with_memory_error([&] {
-    const Graph graph = graph_of(tensors);
+    const Graph graph = with_float_checks(graph_of(tensors), numpy::geterr());
     refuse_variables(graph);
     return default_device() == Device::cpu ? evaluate_on_cpu(graph, options) : reference::evaluate(graph, {});
   });
@@ -78,11 +79,13 @@ std::vector<ndarray> evaluate(const std::vector<LazyTensor>& tensors, const RunO
 
 std::future<std::vector<ndarray>> evaluate_async(std::vector<LazyTensor> tensors, RunOptions options) {
   const SignalsBlocked blocked;
-  return std::async(std::launch::async,
-                    [tensors = std::move(tensors), options = std::move(options), device = default_device()] {
-                      const device_scope scope(device);
-                      return evaluate(tensors, options);
-                    });
+  return std::async(std::launch::async, [tensors = std::move(tensors), options = std::move(options),
+                                         device = default_device(), state = numpy::geterr()] {
+    const device_scope scope(device);
+    numpy::seterr(
+        {.divide = state.divide, .over = state.over, .under = state.under, .invalid = state.invalid});
+    return evaluate(tensors, options);
+  });
 }
 
 ndarray evaluate(const LazyTensor& tensor) {

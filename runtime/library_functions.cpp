@@ -5,6 +5,7 @@
 #include "runtime/counting_functions.hpp"
 #include "runtime/decompositions.hpp"
 #include "runtime/fft_functions.hpp"
+#include "runtime/float_errors.hpp"
 #include "runtime/full_rank.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/linalg_functions.hpp"
@@ -29,6 +30,7 @@ HostFunctionPtr library_function(std::string_view name) {
                                           ascending_edges_function(),
                                           gcd_function(),
                                           of_full_rank_function(),
+                                          tell_float_errors_function(),
                                           sort_function(),
                                           partition_function(),
                                           row_order_function(),

@@ -6,6 +6,7 @@
 #include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/einsum_path.hpp"
 #include "frontend/numpy/einsum_terms.hpp"
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -178,6 +179,7 @@ LazyTensor pair(const EinsumStep& step, const LazyTensor& a, const LazyTensor& b
 
 LazyTensor einsum(const std::string& subscripts, const std::vector<Operand>& operands,
                   const EinsumKeywords& keywords) {
+  const Watched nothing(nullptr);  // NumPy looks at no errors here
   check_casting(keywords.casting);
   std::vector<LazyTensor> arrays = tensors(operands);
   if (const bool* optimized = std::get_if<bool>(&keywords.optimize); optimized && !*optimized)

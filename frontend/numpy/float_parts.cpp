@@ -1,6 +1,7 @@
 // What floats are made of: significands and exponents, whole and fractional parts, the distance to the next.
 #include <limits>
 
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/loop_operands.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -35,6 +36,7 @@ LazyTensor exponent_of(const LazyTensor& magnitude) { return astype(floor(log2(m
 
 LazyTensor spacing(const Operand& x) {
   const LazyTensor value = loop_operand("spacing", fabs, x);
+  const Watched nothing(nullptr);
   const bool always_up = value.dtype() == DType::float16;  // as NumPy's
   const LazyTensor towards = always_up ? full_like(value, infinity)
                                        : where(less(value, 0), -infinity, astype(infinity, value.dtype()));
@@ -47,10 +49,14 @@ LazyTensor ldexp(const Operand& x1, const Operand& x2) {
   if (is_inexact(exponent.dtype()) || exponent.dtype() == DType::uint64) refuse_types("ldexp");
   constexpr int beyond = 5000;  // of all floats
   const LazyTensor steps = clip(astype(exponent, DType::int64), -beyond, beyond);
-  return astype(scaled(astype(x, DType::float64), steps), x.dtype());
+  const auto compute = [&] { return astype(scaled(astype(x, DType::float64), steps), x.dtype()); };
+  return looked_at_once(compute, [&](const LazyTensor& result) -> std::vector<FloatCondition> {
+    return {{FloatError::over, logical_and(isinf(result), isfinite(x))}};
+  });
 }
 
 std::pair<LazyTensor, LazyTensor> frexp(const Operand& x) {
+  const Watched nothing(nullptr);
   const LazyTensor value = loop_operand("frexp", fabs, x);
   const LazyTensor wide = astype(value, DType::float64), magnitude = absolute(wide);
   const LazyTensor parted = logical_and(isfinite(wide), not_equal(wide, 0));
@@ -63,6 +69,7 @@ std::pair<LazyTensor, LazyTensor> frexp(const Operand& x) {
 }
 
 std::pair<LazyTensor, LazyTensor> modf(const Operand& x) {
+  const Watched nothing(nullptr);
   const LazyTensor value = loop_operand("modf", fabs, x);
   const LazyTensor whole = trunc(value);
   const LazyTensor rest = where(isinf(value), astype(0, value.dtype()), subtract(value, whole));

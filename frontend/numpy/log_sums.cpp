@@ -2,6 +2,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/loop_operands.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -15,10 +16,18 @@ LazyTensor log_sum(std::string_view ufunc, const Operand& x1, const Operand& x2,
   const std::vector<LazyTensor> operands = loop_operands(ufunc, hypot, x1, x2);
   const DType dtype = operands[0].dtype(), computed = widened(dtype);
   const LazyTensor x = astype(operands[0], computed), y = astype(operands[1], computed);
-  const LazyTensor apart = subtract(x, y);
-  const LazyTensor larger = where(greater(apart, 0), x, y);
-  const LazyTensor sum = add(larger, added(negative(absolute(apart))));
-  return astype(where(equal(x, y), add(x, doubled), sum), dtype);
+  const auto compute = [&] {
+    const LazyTensor apart = subtract(x, y);
+    const LazyTensor larger = where(greater(apart, 0), x, y);
+    const LazyTensor sum = add(larger, added(negative(absolute(apart))));
+    return astype(where(equal(x, y), add(x, doubled), sum), dtype);
+  };
+  return looked_at_once(compute, [&](const LazyTensor& result) -> std::vector<FloatCondition> {
+    const LazyTensor finite = logical_and(isfinite(x), isfinite(y));
+    const LazyTensor grown = logical_or(isinf(result), isinf(subtract(x, y)));
+    return {{FloatError::over, logical_and(finite, grown)},
+            {FloatError::invalid, logical_or(isnan(x), isnan(y))}};
+  });
 }
 
 }  // namespace

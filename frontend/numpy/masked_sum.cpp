@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "runtime/row_functions.hpp"
 #include "weft/creation.hpp"
@@ -25,6 +26,7 @@ std::array<Tensor, 2> cuts_of(const Dims& shape, const ReductionOrder& order) {
 
 /// The type of the results, in the memory order of that walk.
 Type result_type(const Accumulation& what, const ReductionOrder& order) {
+  const Watched nothing(nullptr);
   Type type = accumulated(what).type();
   std::size_t kept = 0;
   for (std::size_t axis = 0; axis < order.result_strides.size(); ++axis) {
@@ -41,9 +43,9 @@ LazyTensor masked_sum(const Accumulation& what, const LazyTensor& mask, const La
   const Rows rows(what.x.type(), what.axes, order);
   const Tensor numbers = rows.of(astype(what.x, what.dtype)), starts = broadcast_to(start, {rows.count()});
   const auto [stretch, call] = cuts_of(what.x.shape(), order);
-  return laid_out_as(
-      called(masked_sum_function(), {numbers, starts, rows.of(mask), stretch, call}, {rows.count()}),
-      result_type(what, order));
+  const Tensor sums =
+      called(masked_sum_function(), {numbers, starts, rows.of(mask), stretch, call}, {rows.count()});
+  return laid_out_as(looked_at(sums), result_type(what, order));
 }
 
 }  // namespace weft::numpy

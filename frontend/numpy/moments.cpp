@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/masks.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
@@ -59,6 +60,7 @@ std::optional<DType> mean_dtype(const LazyTensor& a, std::optional<DType> asked)
 
 /// |x| * |x|, but of what is complex by its mean alone x * x, as NumPy.
 LazyTensor squared(const LazyTensor& x, bool is_real) {
+  const NamedCall square_of_real("square");
   if (is_real || !is_complex(x.dtype())) return multiply(x, x);
   return add(square(real(x)), square(imag(x)));
 }

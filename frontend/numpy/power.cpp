@@ -1,4 +1,5 @@
 // power: NumPy's short cuts for exponents of one element, and integers.
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/general_power.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
@@ -31,13 +32,16 @@ bool loops_on_one_exponent(const LazyTensor& general, const Tensor& base, const 
 /// NumPy's loops square, invert or take the root where the exponent is one number. Of these only the root has
 /// special values of its own: -0.0 for -0.0, NaN for -inf.
 LazyTensor floating_power(const LazyTensor& general, const Tensor& base, const Tensor& exponent) {
-  if (general.dtype() == DType::float16 || !loops_on_one_exponent(general, base, exponent)) return general;
+  if (general.dtype() == DType::float16 || !loops_on_one_exponent(general, base, exponent))
+    return looked_at(general);
   const LazyTensor x = read_by_loop(general, base);
   if (is_exactly(exponent, 2)) return square(x);
   if (is_exactly(exponent, 1)) return copied_by_ufunc(x);
   if (is_exactly(exponent, 0.5)) return sqrt(x);
   if (is_exactly(exponent, -1)) return reciprocal(x);
+  looked_at(general);
   if (passes::uniform_value(exponent)) return general;
+  const Watched nothing(nullptr);
   return where(equal(exponent, 0.5), sqrt(x), general);
 }
 
@@ -56,9 +60,12 @@ LazyTensor integer_power(const LazyTensor& general, const Tensor& exponent) {
 }  // namespace
 
 LazyTensor power(const Operand& x, const Operand& y) {
-  const LazyTensor general = general_power(x, y);
+  const LazyTensor general = [&] {
+    const Watched nothing(nullptr);
+    return general_power(x, y);
+  }();
   const Tensor base = general.node().inputs()[0], exponent = general.node().inputs()[1];
-  if (is_complex(general.dtype())) return general;
+  if (is_complex(general.dtype())) return looked_at(general);
   return is_floating(general.dtype()) ? floating_power(general, base, exponent)
                                       : integer_power(general, exponent);
 }

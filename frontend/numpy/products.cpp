@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -65,10 +66,11 @@ Dims without(Dims shape, std::int64_t axis) {
 }  // namespace
 
 LazyTensor matmul(const Operand& a, const Operand& b) {
-  return Node::apply(Operation::matmul, {asarray(a), asarray(b)});
+  return looked_at(Node::apply(Operation::matmul, {asarray(a), asarray(b)}));
 }
 
 LazyTensor dot(const Operand& a, const Operand& b) {
+  const NamedCall dot("dot");
   const LazyTensor x = asarray(a), y = asarray(b);
   if (x.ndim() == 0 || y.ndim() == 0) return scaled(x, y);
   check_aligned(x, y);
@@ -88,6 +90,7 @@ LazyTensor inner(const Operand& a, const Operand& b) {
 
 LazyTensor vdot(const Operand& a, const Operand& b) {
   const LazyTensor flat = ravel(a), x = is_complex(flat.dtype()) ? conjugate(flat) : flat;
+  const Watched nothing(nullptr);  // NumPy looks at no errors here
   return matmul(x, reshape(b, x.size()));
 }
 

@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/complex_product.hpp"
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/masked_sum.hpp"
 #include "frontend/numpy/masks.hpp"
 #include "frontend/numpy/memory_layout.hpp"
@@ -108,7 +109,7 @@ LazyTensor running(Operation operation, const LazyTensor& a, const CumulativeKey
       keywords.axis.is_none() ? 0 : normalized_axis(single_axis(keywords.axis), x.ndim());
   const DType dtype = keywords.dtype.value_or(sum_dtype(x.dtype()));
   if (operation == Operation::cumprod && is_complex(dtype)) return complex_running_product(x, axis, dtype);
-  return Node::apply(operation, {x}, {{Attribute::axis, axis}, {Attribute::dtype, dtype}});
+  return looked_at(Node::apply(operation, {x}, {{Attribute::axis, axis}, {Attribute::dtype, dtype}}));
 }
 
 }  // namespace

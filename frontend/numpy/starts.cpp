@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/complex_product.hpp"
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/masked_sum.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
@@ -15,11 +16,11 @@ namespace weft::numpy {
 namespace {
 
 LazyTensor accumulated_from(const Accumulation& what, const ndarray& start) {
-  return Node::apply(what.operation, {what.x},
-                     {{Attribute::axis, what.axes},
-                      {Attribute::keepdims, what.keepdims},
-                      {Attribute::dtype, what.dtype},
-                      {Attribute::initial, start}});
+  return looked_at(Node::apply(what.operation, {what.x},
+                               {{Attribute::axis, what.axes},
+                                {Attribute::keepdims, what.keepdims},
+                                {Attribute::dtype, what.dtype},
+                                {Attribute::initial, start}}));
 }
 
 /// Whether all elements of a result meet in one call of NumPy's loop.
@@ -135,9 +136,9 @@ LazyTensor start_from(const Operand& initial, DType dtype) {
 
 LazyTensor accumulated(const Accumulation& what) {
   if (multiplies_complex(what)) return complex_product(what, number_constant(what.dtype, 1));
-  return Node::apply(
+  return looked_at(Node::apply(
       what.operation, {what.x},
-      {{Attribute::axis, what.axes}, {Attribute::keepdims, what.keepdims}, {Attribute::dtype, what.dtype}});
+      {{Attribute::axis, what.axes}, {Attribute::keepdims, what.keepdims}, {Attribute::dtype, what.dtype}}));
 }
 
 LazyTensor accumulated(const Accumulation& what, const Operand& initial) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/infer.hpp"
@@ -26,6 +27,7 @@ LazyTensor zero(DType dtype) { return LazyTensor(number_constant(dtype, 0)); }
 
 /// What the loop gives for operands of that dtype; nothing where there is none.
 std::optional<DType> result_of(const UfuncLoop& loop, std::size_t operands, DType dtype) {
+  const Watched nothing(nullptr);
   try {
     return loop(UfuncOperands(operands, zero(dtype))).dtype();
   } catch (const TypeError&) {
@@ -141,15 +143,24 @@ LazyTensor in_out(const std::string& ufunc, const LazyTensor& result, const Dims
   return keywords.where ? where(mask_of(*keywords.where), cast, out) : cast;
 }
 
+template <class Call>
+std::string name_of(const Call& call) {
+  const Watched nothing(nullptr);
+  return std::string(name(call().operation()));
+}
+
 }  // namespace
 
 LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const UfuncOperands& operands,
                         const UfuncKeywords& keywords) {
   check_order(keywords.order);
   check_casting(keywords.casting);
-  if (keywords.where) mask_of(*keywords.where);
+  const LazyTensor mask = keywords.where ? mask_of(*keywords.where) : LazyTensor(constant(true));
   const Dims shape = common_shape(operands, keywords);
-  const LazyTensor result = computed(ufunc, loop, operands, keywords);
+  const LazyTensor result = [&] {
+    const NamedCall call(ufunc, keywords.where ? &mask : nullptr);
+    return computed(ufunc, loop, operands, keywords);
+  }();
   if (!keywords.dtype) check_inputs(ufunc, operands, result, keywords.casting);
   if (keywords.out) return in_out(ufunc, result, shape, keywords);
   const LazyTensor kept =
@@ -159,14 +170,14 @@ LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const U
 
 LazyTensor with(LazyTensor (*ufunc)(const Operand&), const Operand& x, const UfuncKeywords& keywords) {
   return called_ufunc(
-      std::string(name(ufunc(x).operation())),
-      [ufunc](const UfuncOperands& given) { return ufunc(given[0]); }, {x}, keywords);
+      name_of([&] { return ufunc(x); }), [ufunc](const UfuncOperands& given) { return ufunc(given[0]); }, {x},
+      keywords);
 }
 
 LazyTensor with(LazyTensor (*ufunc)(const Operand&, const Operand&), const Operand& x, const Operand& y,
                 const UfuncKeywords& keywords) {
   return called_ufunc(
-      std::string(name(ufunc(x, y).operation())),
+      name_of([&] { return ufunc(x, y); }),
       [ufunc](const UfuncOperands& given) { return ufunc(given[0], given[1]); }, {x, y}, keywords);
 }
 

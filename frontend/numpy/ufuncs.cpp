@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/general_power.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
@@ -13,7 +14,9 @@
 namespace weft::numpy {
 namespace {
 
-LazyTensor unary(Operation operation, const Operand& x) { return Node::apply(operation, {asarray(x)}); }
+LazyTensor unary(Operation operation, const Operand& x) {
+  return looked_at(Node::apply(operation, {asarray(x)}));
+}
 
 bool compares(Operation operation) { return info(operation).type_rule == TypeRule::comparison; }
 
@@ -84,7 +87,7 @@ LazyTensor binary_of_numbers(Operation operation, const Operand& x, const Operan
   return Node::apply(operation, {weak_constant(operation, x, common), weak_constant(operation, y, common)});
 }
 
-LazyTensor binary(Operation operation, const Operand& x, const Operand& y) {
+LazyTensor computed(Operation operation, const Operand& x, const Operand& y) {
   if (x.tensor() && y.tensor()) return Node::apply(operation, {*x.tensor(), *y.tensor()});
   if (!x.tensor() && !y.tensor()) return binary_of_numbers(operation, x, y);
   if (x.tensor()) {
@@ -93,6 +96,10 @@ LazyTensor binary(Operation operation, const Operand& x, const Operand& y) {
   }
   if (const auto answer = compared_beyond_range(operation, *y.tensor(), x, false)) return *answer;
   return Node::apply(operation, {weak_constant(operation, x, y.tensor()->dtype()), *y.tensor()});
+}
+
+LazyTensor binary(Operation operation, const Operand& x, const Operand& y) {
+  return looked_at(computed(operation, x, y));
 }
 
 }  // namespace
@@ -208,7 +215,7 @@ LazyTensor astype(const Operand& x, DType dtype) {
   // NumPy's astype copies: what the copy does not lay out anew is the same value.
   const bool same_layout = copy_strides(tensor.type(), tensor.itemsize()) == tensor.strides();
   if (tensor.dtype() == dtype && same_layout) return tensor;
-  return Node::apply(Operation::astype, {tensor}, {{Attribute::dtype, dtype}});
+  return looked_at(Node::apply(Operation::astype, {tensor}, {{Attribute::dtype, dtype}}));
 }
 
 }  // namespace weft::numpy

@@ -100,13 +100,13 @@ const Rows& functions() {
   static const Rows rows = [] {
     Rows all;
     for (const FunctionTable table :
-         {ufunc_table(),          rounding_table(),   reduction_table(),   creation_table(),
-          shaping_table(),        joining_table(),    rearranging_table(), linear_algebra_table(),
-          statistics_table(),     lookup_table(),     complex_table(),     einsum_table(),
-          index_table(),          placing_table(),    arranging_table(),   dtype_table(),
-          abstract_dtype_table(), calling_table(),    memory_table(),      vectorize_table(),
-          sorting_table(),        quantile_table(),   nan_table(),         counting_table(),
-          window_table(),         polynomial_table(), set_table()})
+         {ufunc_table(),          errstate_table(),       rounding_table(),   reduction_table(),
+          creation_table(),       shaping_table(),        joining_table(),    rearranging_table(),
+          linear_algebra_table(), statistics_table(),     lookup_table(),     complex_table(),
+          einsum_table(),         index_table(),          placing_table(),    arranging_table(),
+          dtype_table(),          abstract_dtype_table(), calling_table(),    memory_table(),
+          vectorize_table(),      sorting_table(),        quantile_table(),   nan_table(),
+          counting_table(),       window_table(),         polynomial_table(), set_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     return all;
   }();

@@ -72,6 +72,8 @@ enum class StatementKind : std::uint8_t {
   raise_,   // an exception
   delete_,  // targets
   pass,
+  enter,        // a call of np.errstate: what follows is in its state
+  leave,        // the state that was before
   import,       // symbol: the name bound to NumPy
   import_math,  // symbol: the name bound to math
   def,          // symbol: into Syntax::functions; the defaults

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/float_errors.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/loop_step.hpp"
 #include "frontend/source/loop_syntax.hpp"
@@ -41,6 +42,7 @@ Tracer::Flow Tracer::execute_where(const Statement& statement) {
 template <class Read>
 Tracer::Branch Tracer::read_branch(const LazyTensor& condition, const Read& read) {
   const Names before = frame_->names;
+  const StatesKept states;
   const WritesWhere where{Tensor(condition)};
   Branch branch;
   branch.condition = LazyTensor(WritesWhere::condition());

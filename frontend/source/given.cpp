@@ -3,6 +3,7 @@
 
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/dtype_names.hpp"
+#include "frontend/source/float_errors.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
@@ -192,6 +193,7 @@ std::vector<Value> Given::views(
 
 Value call_numpy(const NumpyFunction& function, CallArguments arguments, const CallBack& back) {
   const Given given(function, std::move(arguments));
+  const LooksAtFloats looks;
   return function.call ? function.call(given) : function.call_with(given, back);
 }
 

@@ -1,6 +1,7 @@
 // What a loop may change, kept to be put back.
 #include <algorithm>
 
+#include "frontend/source/float_errors.hpp"
 #include "frontend/source/loop_step.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/random_values.hpp"
@@ -36,6 +37,7 @@ LoopState::LoopState(Tracer& tracer)
   }
   collect_frames();
   collect(Array(Raising::none_raised()));
+  if (const auto& marks = FloatErrors::at_hand().marks()) collect(*marks);
   if (GlobalRandom::object()) collect(GlobalRandom::object());
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/marked_places.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
@@ -170,10 +171,12 @@ Value of_marked(Value (*apply)(Token, const Value&, const Value&), Token operati
   const Marked& like = a.as<Marked>() ? *a.as<Marked>() : *b.as<Marked>();
   const auto x = whole_of(a, like), y = whole_of(b, like);
   if (!x || !y || operation == Token::matmul) return apply(operation, settled_items(a), settled_items(b));
+  const numpy::NamedCall computed_where("", &like.mask);
   return Marked{*apply(operation, *x, *y).tensor(), like.mask};
 }
 
 Value marked_unary(Token operation, const Marked& a) {
+  const numpy::NamedCall computed_where("", &a.mask);
   return Marked{*unary(operation, Array(a.whole)).tensor(), a.mask};
 }
 

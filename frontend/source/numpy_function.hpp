@@ -26,6 +26,7 @@ struct NumpyFunction {
 using FunctionTable = std::span<const NumpyFunction>;
 /// The rows, by what they are for.
 FunctionTable ufunc_table();
+FunctionTable errstate_table();
 FunctionTable rounding_table();
 FunctionTable reduction_table();
 FunctionTable creation_table();

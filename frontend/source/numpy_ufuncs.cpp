@@ -61,21 +61,6 @@ Value isnat(const Given&) {
   throw TypeError("ufunc 'isnat' is only defined for np.datetime64 and np.timedelta64.");
 }
 
-/// There are no warnings to be ignored. Errors: NotImplementedError for what is to be raised, or called.
-Value errstate(const Given& given) {
-  for (const char* kind : {"all", "divide", "over", "under", "invalid"}) {
-    if (!given.has(kind)) continue;
-    const std::string* text = given[kind].string();
-    constexpr std::string_view silent[] = {"ignore", "warn", "print"}, loud[] = {"raise", "call", "log"};
-    if (!text) throw TypeError(std::string(kind) + " must be str, not " + type_name(given[kind]));
-    if (std::ranges::find(loud, *text) != std::end(loud))
-      throw NotImplementedError("np.errstate with '" + *text + "': floating-point errors are not looked at");
-    if (std::ranges::find(silent, *text) == std::end(silent))
-      throw ValueError("invalid error mode '" + *text + "'");
-  }
-  return NoneValue{};
-}
-
 constexpr NumpyFunction ufuncs[] = {
     WEFT_UNARY_ALIAS(abs, absolute),
     WEFT_UNARY(absolute),
@@ -102,7 +87,6 @@ constexpr NumpyFunction ufuncs[] = {
     WEFT_UNARY(cosh),
     WEFT_UNARY(deg2rad),
     WEFT_UNARY(degrees),
-    {"errstate", "*, call=None, all=None, divide=None, over=None, under=None, invalid=None", errstate},
     WEFT_UNARY(exp),
     WEFT_UNARY(exp2),
     WEFT_UNARY(expm1),

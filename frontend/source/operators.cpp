@@ -7,6 +7,7 @@
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/container_operators.hpp"
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/float_errors.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/python_numbers.hpp"
@@ -93,6 +94,10 @@ void check_dtype(const Value& value, const Value& other) {
 LazyTensor array_result(Token operation, const Value& a, const Value& b) {
   check_dtype(a, b);
   check_dtype(b, a);
+  const bool of_scalars = FloatErrors::looks() && computed_as_scalars(a, b);
+  const std::string called = of_scalars ? std::string("scalar ") + ufunc_name(operation) : "";
+  const LooksAtFloats looks;
+  const numpy::NamedCall call(called);
   if (operation == Token::power) return power(a, b);
   if (const auto result = scalar_result(operation, a, b)) return *result;
   if (const ArrayFunction function = array_function(operation)) return function(operand(a), operand(b));
@@ -209,6 +214,8 @@ Value unary(Token operation, const Value& a) {
   if (const auto* number = a.as<ComputedNumber>()) return computed_unary(operation, *number);
   if (a.is_number()) return number_unary(operation, a);
   if (const LazyTensor* tensor = a.tensor()) {
+    const LooksAtFloats looks;
+    const numpy::NamedCall call(a.as<Scalar>() ? "scalar negative" : "");
     if (operation == Token::subtract) return fresh(numpy::negative(*tensor));
     if (operation == Token::invert) return fresh(numpy::invert(*tensor));
     return fresh(numpy::copied_by_ufunc(numpy::positive(*tensor)));

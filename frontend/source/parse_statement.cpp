@@ -23,10 +23,10 @@ void Parser::statement(std::vector<Statement>& into) {
   }
 }
 
-/// `with np.errstate(...):` has no scope of its own: the call, then the statements.
+/// `with np.errstate(...):` has no scope of its own: its statements stand between two that change the state.
 void Parser::within_errstate(std::vector<Statement>& into) {
   const Offset offset = take().offset;
-  Statement entered{.kind = StatementKind::expression, .offset = current_.offset};
+  Statement entered{.kind = StatementKind::enter, .offset = current_.offset};
   const Index32 context = expression();
   set_expressions(entered, {context});
   const Expression& call = syntax_.expressions[context];
@@ -36,6 +36,7 @@ void Parser::within_errstate(std::vector<Statement>& into) {
     refuse(offset, "'with' of anything but np.errstate");
   into.push_back(entered);
   statements_within(into);
+  into.push_back({.kind = StatementKind::leave, .offset = offset});
 }
 
 /// A line: statements between semicolons.

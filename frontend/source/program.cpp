@@ -1,6 +1,7 @@
 // A function and its arguments become a graph.
 #include <algorithm>
 
+#include "frontend/source/float_errors.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/parameters.hpp"
 #include "frontend/source/parser.hpp"
@@ -47,8 +48,12 @@ ReadError unknown_function(const Module& module, const std::string& name) {
   return {"NameError", text, module.path, 1, 1, "", name.empty() ? "" : suggestion(name, names)};
 }
 
-bool speaks_of_random(const Syntax& syntax) {
-  return std::ranges::find(syntax.names, "random") != std::end(syntax.names);
+bool speaks_of(const Syntax& syntax, const char* name) {
+  return std::ranges::find(syntax.names, name) != std::end(syntax.names);
+}
+
+bool speaks_of_errors(const Syntax& syntax) {
+  return speaks_of(syntax, "errstate") || speaks_of(syntax, "seterr");
 }
 
 void add_output(Program& program, std::string name, const Tensor& tensor) {
@@ -91,7 +96,8 @@ Program read(const Module& module, const std::string& function, const Arguments&
   const Index32 index = find_function(module, function).index;
   const FunctionSyntax& entry = syntax.functions[index];
   const Raising raising;
-  const GlobalRandom random(speaks_of_random(syntax));
+  const GlobalRandom random(speaks_of(syntax, "random"));
+  const FloatErrors float_errors(options.errstate, speaks_of_errors(syntax));
   chosen_lately().clear();  // of what was refused before
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
@@ -129,7 +135,8 @@ Program read_expression(const std::string& text, const Arguments& arguments) {
       SourceText("<expression>", text.substr(std::min(text.size(), text.find_first_not_of(" \t")))));
   Parser(syntax).expression_alone();
   const Raising raising;
-  const GlobalRandom random(speaks_of_random(syntax));
+  const GlobalRandom random(speaks_of(syntax, "random"));
+  const FloatErrors float_errors({}, speaks_of_errors(syntax));
   Tracer tracer(syntax, ReadOptions{}.max_steps);
   tracer.bind_global("np", NumpyModule{});
   tracer.bind_global("numpy", NumpyModule{});

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <limits>
 
+#include "frontend/numpy/after.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/float_errors.hpp"
 #include "frontend/source/measured_lengths.hpp"
-#include "ir/infer.hpp"
-#include "ir/stored_as.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/raised.hpp"
-#include "weft/creation.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -29,19 +28,12 @@ void note(const LazyTensor& condition, const ReadError& error) {
   none->write(looked_up(error, place));
 }
 
-/// The tensor, once no error was raised: of a view, what it sees; of an array whose length data decide, the
-/// length.
-Tensor after_none(const Tensor& tensor) {
-  const bool is_trim = tensor.operation() == Operation::trim;
-  if (is_trim || is_view(tensor.operation())) {
-    std::vector<Tensor> inputs(tensor.node().inputs().begin(), tensor.node().inputs().end());
-    Tensor& needed = is_trim ? inputs.back() : inputs.front();
-    needed = after_none(needed);
-    return with_inputs(tensor.node(), std::move(inputs))[tensor.output_index()];
-  }
+/// Whether an error was raised, once warnings are told of; nothing where neither can be.
+std::optional<LazyTensor> raised_or_told() {
+  const auto told = FloatErrors::at_hand().told();
+  if (!none->written && !told) return std::nullopt;
   const LazyTensor raised = numpy::not_equal(none->current, std::int64_t{0});
-  const Tensor same = numpy::where(raised, numpy::scalar(tensor.type().dtype, 0), LazyTensor(tensor));
-  return same.type() == tensor.type() || !is_dense(tensor.type()) ? same : stored_as(same, tensor.type());
+  return told ? numpy::logical_or(raised, *told) : raised;
 }
 
 }  // namespace
@@ -85,17 +77,12 @@ void raise_where(const LazyTensor& condition, const std::string& python_name, co
 }
 
 void need_none_raised(std::vector<Tensor>& outputs) {
-  if (!none->written) return;
-  Tensor* least = nullptr;
-  for (Tensor& output : outputs) {
-    const std::int64_t size = output.type().size();
-    if (size > 0 && (!least || size < least->type().size())) least = &output;
-  }
-  if (!least)
+  const auto raised = raised_or_told();
+  if (!raised) return;
+  if (!numpy::wait_for(outputs, *raised))
     throw NotImplementedError(
         "a program without a result, or of empty ones alone, is not read where data decide whether it "
         "raises an error");
-  *least = after_none(*least);
 }
 
 }  // namespace weft::source

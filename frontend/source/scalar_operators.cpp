@@ -1,6 +1,7 @@
 #include "frontend/source/scalar_operators.hpp"
 
 #include "frontend/numpy/each_part.hpp"
+#include "frontend/numpy/float_watch.hpp"
 #include "ir/promotion.hpp"
 #include "weft/complex.hpp"
 #include "weft/dtypes.hpp"
@@ -51,6 +52,11 @@ bool as_arrays(const Value& a, const Value& b, DType dtype) {
 
 }  // namespace
 
+bool computed_as_scalars(const Value& a, const Value& b) {
+  if (!is_scalar(a) || !is_scalar(b)) return false;
+  return !as_arrays(a, b, numpy::add(operand(a), operand(b)).dtype());
+}
+
 LazyTensor scalar_root(const LazyTensor& x) {
   const LazyTensor without_root = numpy::logical_or(numpy::equal(x, 0), numpy::isinf(x));
   return numpy::where(without_root, numpy::absolute(x), numpy::sqrt(x));
@@ -60,7 +66,10 @@ LazyTensor scalar_absolute(const LazyTensor& x) { return numpy::hypot(real(x), i
 
 std::optional<LazyTensor> scalar_result(Token operation, const Value& a, const Value& b) {
   if (!is_scalar(a) || !is_scalar(b) || !(is_complex_number(a) || is_complex_number(b))) return {};
-  const Pair pair = promoted(a, b);
+  const Pair pair = [&] {
+    const numpy::Watched nothing(nullptr);
+    return promoted(a, b);
+  }();
   if (operation == Token::multiply) return product(pair);
   if (as_arrays(a, b, pair.x.dtype())) return {};
   switch (operation) {

@@ -12,6 +12,7 @@
 #include "ir/graph.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/nearest_name.hpp"
+#include "weft/errstate.hpp"
 
 namespace weft {
 struct LoopSteps;  // ir/loop.hpp
@@ -127,6 +128,8 @@ struct ReadOptions {
   std::vector<std::int64_t>* decisions = nullptr;
   /// Loops of many steps may become nodes of the graph; without it every step is written out.
   const LoopCheck* loops = nullptr;
+  /// What becomes of floating-point errors, until the program says so itself.
+  numpy::Errstate errstate = {};
 };
 
 /// A function applied to arguments: a graph, ready to compile.

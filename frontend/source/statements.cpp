@@ -1,4 +1,5 @@
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
@@ -30,6 +31,7 @@ void Tracer::bind_global(const std::string& name, Value value) {
 }
 
 Tracer::Flow Tracer::execute(const Block& block) {
+  const StatesLeft states;
   for (Index32 i = 0; i < block.count; ++i) {
     const Statement& statement = syntax_.statements[block.first + i];
     const std::size_t chosen_before = chosen_lately().size();
@@ -88,6 +90,12 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
       execute_delete(syntax_.expression(statement));
       return Flow::next;
     case StatementKind::pass:
+      return Flow::next;
+    case StatementKind::enter:
+      FloatErrors::at_hand().enter(state_of(evaluate(syntax_.expression(statement))));
+      return Flow::next;
+    case StatementKind::leave:
+      FloatErrors::at_hand().leave();
       return Flow::next;
     case StatementKind::import:
       bind(statement.symbol, NumpyModule{});

@@ -231,13 +231,31 @@ TEST_CASE("what only the main program runs may be any Python, and is left out", 
         "4:9 SyntaxError: not in the language that is read: 'with' of anything but np.errstate");
 }
 
-TEST_CASE("with np.errstate is a block without a scope: there are no warnings", "[source]") {
+TEST_CASE("with np.errstate is a block without a scope, in a state that it leaves however it ends",
+          "[source]") {
   CHECK(results("def f(x=0.0):\n"
                 "    with np.errstate(divide='ignore', invalid='ignore'):\n"
                 "        y = np.float64(1) / x\n"
                 "    return y") == "return=inf");
-  CHECK(error_of("def f():\n    with np.errstate(all='raise'): pass\n") ==
-        "3:13 NotImplementedError: np.errstate with 'raise': floating-point errors are not looked at");
+  CHECK(results("def g():\n"
+                "    with np.errstate(all='raise'):\n"
+                "        return 1\n"
+                "def f(x=0.0):\n"
+                "    for i in range(3):\n"
+                "        with np.errstate(over='raise'):\n"
+                "            if i == 1: break\n"
+                "    g()\n"
+                "    return [np.geterr()[k] for k in ('over', 'divide')] == ['ignore', 'ignore'], "
+                "np.float64(1) / x\n") == "return_0=True\nreturn_1=inf");
+  CHECK(results("def f():\n"
+                "    old = np.seterr(over='raise', invalid='print')\n"
+                "    with np.errstate(over='warn'):\n"
+                "        inner = np.geterr()['over'] == 'warn'\n"
+                "    return inner, np.geterr()['over'] == 'raise', old['over'] == 'ignore', "
+                "np.seterrcall(None) is None\n") ==
+        "return_0=True\nreturn_1=True\nreturn_2=True\nreturn_3=True");
   CHECK(error_of("def f():\n    with np.errstate(all='some'): pass\n") ==
         "3:13 ValueError: invalid error mode 'some'");
+  CHECK(error_of("def f():\n    with np.errstate(all='call'): pass\n") ==
+        "3:13 NotImplementedError: floating-point errors that call a function are not read");
 }

@@ -145,6 +145,7 @@ void add_emit(CLI::App& app, int& exit_code) {
       "Free dimensions that nothing decides are 1024.\nExample:\n  weft emit softmax.py --stage mlir");
   const auto options = std::make_shared<EmitOptions>();
   add_program_words(*command, options->words);
+  add_errstate(*command, options->words);
   add_memory_limit(*command, options->memory_limit);
   add_fast(*command, options->words);
   command->add_option("--stage", options->stage, "source, graph, fused, plan, nest, mlir, llvm, asm or dot")

@@ -158,6 +158,7 @@ void add_explain(CLI::App& app, int& exit_code) {
       "  weft explain model.py --memory");
   const auto options = std::make_shared<ExplainOptions>();
   add_program_words(*command, options->words);
+  add_errstate(*command, options->words);
   add_memory_limit(*command, options->memory_limit);
   add_fast(*command, options->words);
   command->add_flag("--memory", options->memory,

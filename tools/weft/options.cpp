@@ -42,6 +42,13 @@ void add_memory_limit(CLI::App& command, MemoryLimit& limit) {
       });
 }
 
+void add_errstate(CLI::App& command, ProgramWords& words) {
+  command.add_option(
+      "--errstate", words.errstate,
+      "What becomes of floating-point errors, as of np.errstate: ignore, warn, raise or print, "
+      "for all kinds or as in divide=raise,over=warn. Ignored unless given");
+}
+
 void add_fast(CLI::App& command, ProgramWords& words) {
   command.add_flag("--fast", words.fast, "Not NumPy's bits: sums in any order, fused multiply-adds");
 }

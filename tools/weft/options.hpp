@@ -17,6 +17,8 @@ void add_program_words(CLI::App& command, ProgramWords& words);
 /// --memory-limit SIZE: the most bytes that the arena may have.
 using MemoryLimit = std::optional<std::int64_t>;
 void add_memory_limit(CLI::App& command, MemoryLimit& limit);
+/// --errstate.
+void add_errstate(CLI::App& command, ProgramWords& words);
 /// --fast.
 void add_fast(CLI::App& command, ProgramWords& words);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <sstream>
 
 #include "frontend/loop_check.hpp"
 #include "stopwatch.hpp"
@@ -12,7 +13,10 @@ namespace weft::cli {
 namespace {
 
 source::ReadOptions read_options(const ProgramWords& words, std::optional<std::int64_t> default_dim) {
-  return {.dims = parse_dims(words.dims), .default_dim = default_dim, .loops = &compiled_loops()};
+  return {.dims = parse_dims(words.dims),
+          .default_dim = default_dim,
+          .loops = &compiled_loops(),
+          .errstate = parse_errstate(words.errstate)};
 }
 
 }  // namespace
@@ -30,6 +34,34 @@ std::map<std::string, std::int64_t> parse_dims(const std::vector<std::string>& w
     dims[word.substr(0, equals)] = length;
   }
   return dims;
+}
+
+numpy::Errstate parse_errstate(const std::string& word) {
+  using numpy::ErrorHandling;
+  static const std::map<std::string, ErrorHandling> modes = {{"ignore", ErrorHandling::ignore},
+                                                             {"warn", ErrorHandling::warn},
+                                                             {"raise", ErrorHandling::raise},
+                                                             {"print", ErrorHandling::print}};
+  static const std::map<std::string, ErrorHandling numpy::Errstate::*> kinds = {
+      {"divide", &numpy::Errstate::divide},
+      {"over", &numpy::Errstate::over},
+      {"under", &numpy::Errstate::under},
+      {"invalid", &numpy::Errstate::invalid}};
+  numpy::Errstate state;
+  std::istringstream words(word);
+  for (std::string part; std::getline(words, part, ',');) {
+    const auto equals = part.find('=');
+    const std::string kind = equals == std::string::npos ? "all" : part.substr(0, equals);
+    const auto mode = modes.find(part.substr(equals == std::string::npos ? 0 : equals + 1));
+    if (mode == modes.end() || (kind != "all" && !kinds.contains(kind)))
+      throw UsageError(
+          fmt::format("--errstate: expected ignore, warn, raise or print, for all or as in "
+                      "divide=warn,invalid=raise (divide, over, under, invalid), got '{}'",
+                      part));
+    for (const auto& [name, handling] : kinds)
+      if (kind == "all" || kind == name) state.*handling = mode->second;
+  }
+  return state;
 }
 
 std::pair<std::string, std::string> split_target(const std::string& target) {

@@ -15,6 +15,7 @@ struct ProgramWords {
   std::vector<std::string> arguments;  // NAME=VALUE
   std::vector<std::string> dims;       // NAME=LENGTH for free dimensions
   bool fast = false;                   // not NumPy's bits, as FunctionSignature::exact says
+  std::string errstate;                // MODE, or KIND=MODE,…: of np.errstate
 };
 
 /// "softmax.py:softmax" is {"softmax.py", "softmax"}; the function may be left out.
@@ -22,6 +23,8 @@ std::pair<std::string, std::string> split_target(const std::string& target);
 
 /// The words of --dim. Errors: UsageError.
 std::map<std::string, std::int64_t> parse_dims(const std::vector<std::string>& words);
+/// The word of --errstate. Errors: UsageError.
+numpy::Errstate parse_errstate(const std::string& word);
 
 struct LoadedProgram {
   std::string file, function;  // function: as the reader chose it

@@ -85,6 +85,8 @@ int run_command(const RunCommand& command) {
     throw UsageError("--device: a saved program runs on the cpu");
   if (saved && command.memory_limit)
     throw UsageError("--memory-limit: what a saved program stores was decided when it was compiled");
+  if (saved && !command.words.errstate.empty())
+    throw UsageError("--errstate: a saved program tells of what its source says");
   if (saved && command.words.fast)
     throw UsageError("--fast: a saved program is compiled already, with or without `weft compile --fast`");
   Profile profile;
@@ -107,11 +109,14 @@ int run_command(const RunCommand& command) {
 
 void add_run(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("run", "Compile a NumPy program and run it, or run a saved one");
-  command->footer("Example:\n  weft run softmax.py x=x.npy -o y.npy");
+  command->footer(
+      "Examples:\n  weft run softmax.py x=x.npy -o y.npy\n"
+      "  weft run softmax.py x=x.npy -o y.npy --errstate warn    RuntimeWarnings, as NumPy's");
   const auto options = std::make_shared<RunCommand>();
   add_program_words(*command, options->words);
   add_fast(*command, options->words);
   add_machine(*command, options->machine);
+  add_errstate(*command, options->words);
   add_memory_limit(*command, options->memory_limit);
   command->add_option(
       "-o,--output", options->output,

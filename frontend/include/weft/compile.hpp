@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "runtime/saved_function.hpp"
+#include "weft/errstate.hpp"
 #include "weft/lazy_tensor.hpp"
 
 namespace weft {
@@ -67,6 +68,8 @@ struct FunctionSignature {
   /// what that costs. Inputs, constants and outputs do not count, nor what a kernel has to itself while it
   /// runs. On the CPU only: the reference device stores all.
   std::optional<std::int64_t> memory_limit = std::nullopt;
+  /// What becomes of floating-point errors, as np::errstate says; as it says for the thread, unless given.
+  std::optional<numpy::Errstate> errstate = std::nullopt;
 };
 
 /// weft::compile({.inputs = {A, B}, .outputs = {A * B}}), for the default device. Errors: ValueError when an

@@ -15,6 +15,7 @@
 #include "weft/differences.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/einsum.hpp"
+#include "weft/errstate.hpp"
 #include "weft/evaluate.hpp"
 #include "weft/fft.hpp"
 #include "weft/files.hpp"

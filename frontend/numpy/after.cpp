@@ -1,0 +1,36 @@
+#include "frontend/numpy/after.hpp"
+
+#include "ir/infer.hpp"
+#include "ir/stored_as.hpp"
+#include "weft/creation.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+/// Of a view, what it sees waits; of an array whose length data decide, the length.
+Tensor after(const Tensor& tensor, const LazyTensor& happened) {
+  const bool is_trim = tensor.operation() == Operation::trim;
+  if (is_trim || is_view(tensor.operation())) {
+    std::vector<Tensor> inputs(tensor.node().inputs().begin(), tensor.node().inputs().end());
+    Tensor& needed = is_trim ? inputs.back() : inputs.front();
+    needed = after(needed, happened);
+    return with_inputs(tensor.node(), std::move(inputs))[tensor.output_index()];
+  }
+  const Tensor same = where(happened, scalar(tensor.type().dtype, 0), LazyTensor(tensor));
+  return same.type() == tensor.type() || !is_dense(tensor.type()) ? same : stored_as(same, tensor.type());
+}
+
+}  // namespace
+
+bool wait_for(std::vector<Tensor>& outputs, const LazyTensor& happened) {
+  Tensor* least = nullptr;
+  for (Tensor& output : outputs) {
+    const std::int64_t size = output.type().size();
+    if (size > 0 && (!least || size < least->type().size())) least = &output;
+  }
+  if (least) *least = after(*least, happened);
+  return least;
+}
+
+}  // namespace weft::numpy
