@@ -59,3 +59,19 @@ TEST_CASE("a compiled function looks at what its signature says", "[errstate]") 
   const auto silent = weft::compile({.inputs = {x}, .outputs = {np::sqrt(x)}});
   CHECK(weft::ndarray(silent(np::evaluate(np::array({1.0, -4.0, 9.0})))).str() == "[ 1. nan  3.]");
 }
+
+TEST_CASE("what steps of loops meet is told of when they have been taken", "[errstate]") {
+  const auto doubled = [](std::int64_t steps) {
+    return np::fori_loop(
+        0, steps, [](auto, auto x) { return np::fori_loop(0, 10, [](auto, auto y) { return y * 2; }, x); },
+        np::array({1.0, 1e100}));
+  };
+  const np::errstate raising({.over = Handling::raise});
+  CHECK(np::evaluate(np::log2(doubled(2)[0])).str() == "20.0");
+  CHECK_THROWS_WITH(np::evaluate(doubled(80)), "overflow encountered in multiply");
+  const auto until = [](double factor) {
+    return np::while_loop([](auto x) { return x < 1e299; }, [=](auto x) { return x * factor; }, 1.0);
+  };
+  CHECK(np::evaluate(until(1e100)).str() == "1e+300");
+  CHECK_THROWS_WITH(np::evaluate(until(1e200)), "overflow encountered in multiply");
+}
