@@ -2,12 +2,15 @@
 
 #include "frontend/numpy/float_conditions.hpp"
 #include "frontend/numpy/rows.hpp"
+#include "frontend/source/choosing.hpp"
 #include "frontend/source/diagnostics.hpp"
 #include "frontend/source/raising.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
+#include "weft/joining.hpp"
 #include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -88,21 +91,41 @@ void FloatErrors::note(FloatError error, std::string_view name, const LazyTensor
   }
 }
 
+/// Kernels that compute both what is looked at and what holds of it need no memory between them.
 void FloatErrors::mark(const FloatErrorSite& site, const LazyTensor& holds) {
+  const bool within_step = marks_->tensor().operation() == Operation::variable || marks_->changed();
+  if (!within_step) {
+    kept_.emplace_back(site, where_written(holds));
+    return;
+  }
   const auto [found, is_new] = places_.try_emplace(site.text, sites_.size());
   if (is_new) sites_.push_back(site);
   const auto place = static_cast<std::int64_t>(found->second);
   if (place >= most_sites)
     throw NotImplementedError("more than " + std::to_string(most_sites) +
-                              " places that may warn of floating-point errors are not read");
+                              " places in loops that may warn of floating-point errors are not read");
   Array site_mark = marks_->view(marks_->tensor()[place]);
   site_mark.write_all(numpy::logical_or(site_mark.tensor(), holds));
 }
 
 std::optional<LazyTensor> FloatErrors::told() const {
-  if (sites_.empty()) return std::nullopt;
+  std::vector<FloatErrorSite> sites;
+  std::vector<LazyTensor> conditions;
+  std::map<std::string, std::size_t> places;
+  for (const auto& [site, condition] : kept_) {
+    const auto [found, is_new] = places.try_emplace(site.text, sites.size());
+    if (is_new) sites.push_back(site), conditions.push_back(condition);
+    conditions[found->second] = numpy::logical_or(conditions[found->second], condition);
+  }
+  std::vector<numpy::Operand> holds;
+  for (const LazyTensor& condition : conditions) holds.emplace_back(numpy::reshape(condition, Dims{1}));
+  if (!sites_.empty()) {
+    sites.insert(sites.end(), sites_.begin(), sites_.end());
+    holds.emplace_back(marks_->tensor());
+  }
+  if (sites.empty()) return std::nullopt;
   return numpy::called(tell_float_errors_function(),
-                       {marks_->tensor(), *numpy::Operand(table_of_sites(sites_)).tensor()}, {});
+                       {numpy::concatenate(holds), *numpy::Operand(table_of_sites(sites)).tensor()}, {});
 }
 
 }  // namespace weft::source

@@ -27,8 +27,11 @@ class FloatErrors final : public numpy::FloatWatch {
   void enter(const numpy::Errstate& state) { states_.push_back(state); }
   void leave() { states_.pop_back(); }
 
-  /// The memory that says which sites have told of an error, as loops see it; nothing where none can.
+  /// The memory that says which sites tell of an error in the steps of loops; nothing where none can.
   const std::optional<Array>& marks() const { return marks_; }
+  /// How many conditions are kept besides, of what is no step of a loop; those from a number on are dropped.
+  std::size_t kept() const { return kept_.size(); }
+  void drop_from(std::size_t count) { kept_.resize(std::min(count, kept_.size())); }
   /// False, once all that happened is told of; nothing where nothing can have happened.
   std::optional<LazyTensor> told() const;
 
@@ -44,7 +47,8 @@ class FloatErrors final : public numpy::FloatWatch {
   FloatErrors* before_;
   std::vector<numpy::Errstate> states_;
   std::optional<Array> marks_;
-  std::vector<FloatErrorSite> sites_;
+  std::vector<std::pair<FloatErrorSite, LazyTensor>> kept_;
+  std::vector<FloatErrorSite> sites_;          // of the marks
   std::map<std::string, std::size_t> places_;  // of sites, by their texts
 };
 

@@ -29,7 +29,8 @@ LoopState::LoopState(Tracer& tracer)
       names_(tracer.frame_->names),
       returned_(tracer.frame_->returned),
       alive_(tracer.frame_->alive),
-      steps_(tracer.steps_) {
+      steps_(tracer.steps_),
+      errors_kept_(FloatErrors::at_hand().kept()) {
   for (const Frame* frame = tracer.frame_; frame; frame = frame->caller) waiting_.insert(frame);
   for (const Frame* frame = tracer.frame_; frame; frame = frame->outer.get()) {
     known_.insert(frame);
@@ -93,6 +94,7 @@ void LoopState::restore() const {
   tracer_.frame_->returned = returned_;
   tracer_.frame_->alive = alive_;
   tracer_.steps_ = steps_;
+  FloatErrors::at_hand().drop_from(errors_kept_);
   for (const auto& [list, items] : lists_) list->items = items;
   for (const auto& [dict, items] : dicts_) *dict = items;
   for (const auto& [storage, held] : storages_) {

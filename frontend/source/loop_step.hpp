@@ -79,6 +79,7 @@ class LoopState {
   std::unordered_set<const Storage*> elsewhere_;
   bool is_elsewhere_ = false;
   std::int64_t steps_;
+  std::size_t errors_kept_;
 };
 
 /// How often the value leads to the array's memory.
