@@ -8,6 +8,7 @@ import carried
 import creation
 import draws
 import elementwise
+import float_errors
 import functions
 import indexing
 import joining
@@ -30,7 +31,8 @@ from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import assigned, names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, transforms, lookup, ordering,
-           draws, writes, motifs, loops, nests, sweeps, algorithms, carried, indexing, placing, functions, mistakes]
+           draws, writes, motifs, loops, nests, sweeps, algorithms, carried, indexing, placing, functions, float_errors,
+           mistakes]
 EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
 STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
 KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]
@@ -65,7 +67,7 @@ def draw_program(seed):
 
 
 # What may raise needs a result that has elements, and makes a dense array of a strided argument that it returns.
-RAISES = re.compile(r"raise |# raises|assert |float\(")
+RAISES = re.compile(r"raise |errstate|# raises|assert |float\(")
 
 LOOP = re.compile(r"(for|while) .*:\n")
 
@@ -118,7 +120,9 @@ def _read_later(name, statements):
 def _end_in_error(draft):
     values = draft.values
     for _ in range(20):
-        text = mistakes.mistake(draft)
+        text = draft.choice(mistakes.mistake, mistakes.mistake, float_errors.guarded)(draft)
+        if text is None:
+            continue
         if isinstance(draft.run(text), Exception):
             draft.program.statements.append(text)
             break
