@@ -46,7 +46,7 @@ void throw_error(const std::string& python_name, const std::string& text) {
     (throw_if_named<Errors>(python_name, text), ...);
   }(Classes<ValueError, TypeError, IndexError, KeyError, NameError, AttributeError, SyntaxError,
             OverflowError, ZeroDivisionError, MemoryError, OSError, RecursionError, AxisError, LinAlgError,
-            NotImplementedError, Cancelled, InternalError>());
+            DTypePromotionError, NotImplementedError, Cancelled, InternalError>());
   throw NamedError(python_name, text);
 }
 

@@ -34,6 +34,7 @@ WEFT_ERROR(RecursionError, Error)
 /// NumPy's AxisError is a ValueError and an IndexError; C++ callers catch it as a ValueError.
 WEFT_ERROR(AxisError, ValueError)
 WEFT_ERROR(LinAlgError, ValueError)
+WEFT_ERROR(DTypePromotionError, TypeError)
 /// What NumPy can do and Weft cannot do yet: names the construct and what to use instead.
 WEFT_ERROR(NotImplementedError, Error)
 /// An evaluation that was asked to stop.

@@ -1,6 +1,7 @@
 // Arrays put together.
 #include "weft/joining.hpp"
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -13,8 +14,8 @@ namespace {
 
 LazyTensor cast_same_kind(const LazyTensor& x, DType dtype) {
   if (can_cast_same_kind(x.dtype(), dtype)) return astype(x, dtype);
-  throw TypeError("Cannot cast array data from dtype('" + std::string(name(x.dtype())) + "') to dtype('" +
-                  std::string(name(dtype)) + "') according to the rule 'same_kind'");
+  throw TypeError("Cannot cast array data from " + dtype_repr(x.dtype()) + " to " + dtype_repr(dtype) +
+                  " according to the rule 'same_kind'");
 }
 
 /// One dimension each. Python numbers are weak here alone, as in NumPy.

@@ -15,6 +15,12 @@ namespace {
 
 LazyTensor unary(Operation operation, const Operand& x) { return Node::apply(operation, {asarray(x)}); }
 
+/// Of what ml_dtypes has no loop, NumPy's own takes bfloat16 as float32.
+LazyTensor in_numpys_loop(const Operand& operand) {
+  const LazyTensor x = asarray(operand);
+  return x.dtype() == DType::bfloat16 ? astype(x, DType::float32) : x;
+}
+
 bool compares(Operation operation) { return info(operation).type_rule == TypeRule::comparison; }
 
 /// What `number` becomes as an operand beside an array of dtype `array`: what is computed in floats, or as
@@ -140,8 +146,8 @@ WEFT_UNARY(signbit)
 WEFT_UNARY(invert)
 #undef WEFT_UNARY
 LazyTensor abs(const Operand& x) { return absolute(x); }
-LazyTensor radians(const Operand& x) { return deg2rad(x); }
-LazyTensor degrees(const Operand& x) { return rad2deg(x); }
+LazyTensor radians(const Operand& x) { return deg2rad(in_numpys_loop(x)); }
+LazyTensor degrees(const Operand& x) { return rad2deg(in_numpys_loop(x)); }
 LazyTensor bitwise_not(const Operand& x) { return invert(x); }
 LazyTensor bitwise_invert(const Operand& x) { return invert(x); }
 

@@ -72,9 +72,11 @@ enum class StatementKind : std::uint8_t {
   raise_,   // an exception
   delete_,  // targets
   pass,
-  import,       // symbol: the name bound to NumPy
-  import_math,  // symbol: the name bound to math
-  def,          // symbol: into Syntax::functions; the defaults
+  import,            // symbol: the name bound to NumPy
+  import_math,       // symbol: the name bound to math
+  import_ml_dtypes,  // symbol: the name bound to ml_dtypes
+  import_bfloat16,   // symbol: the name bound to ml_dtypes.bfloat16
+  def,               // symbol: into Syntax::functions; the defaults
 };
 
 struct Statement {
