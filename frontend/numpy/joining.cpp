@@ -20,11 +20,10 @@ LazyTensor cast_same_kind(const LazyTensor& x, DType dtype) {
 
 /// One dimension each. Python numbers are weak here alone, as in NumPy.
 std::vector<Operand> flattened(const std::vector<Operand>& arrays) {
-  std::optional<DType> common;
-  for (const Operand& each : arrays) {
-    if (each.tensor())
-      common = common ? promote_types(*common, each.tensor()->dtype()) : each.tensor()->dtype();
-  }
+  std::vector<DType> dtypes;
+  for (const Operand& each : arrays)
+    if (each.tensor()) dtypes.push_back(each.tensor()->dtype());
+  const auto common = dtypes.empty() ? std::nullopt : std::optional(promote_types(dtypes));
   std::vector<Operand> flat;
   for (const Operand& each : arrays) {
     LazyTensor tensor = asarray(each);

@@ -130,7 +130,6 @@ WEFT_UNARY(arccosh)
 WEFT_UNARY(arctanh)
 WEFT_UNARY(cbrt)
 WEFT_UNARY(reciprocal)
-WEFT_UNARY(sign)
 WEFT_UNARY(fabs)
 WEFT_UNARY(deg2rad)
 WEFT_UNARY(rad2deg)
@@ -146,6 +145,11 @@ WEFT_UNARY(signbit)
 WEFT_UNARY(invert)
 #undef WEFT_UNARY
 LazyTensor abs(const Operand& x) { return absolute(x); }
+/// ml_dtypes keeps the sign of zeros.
+LazyTensor sign(const Operand& operand) {
+  const LazyTensor x = asarray(operand), sign = unary(Operation::sign, x);
+  return x.dtype() == DType::bfloat16 ? copysign(sign, x) : sign;
+}
 LazyTensor radians(const Operand& x) { return deg2rad(in_numpys_loop(x)); }
 LazyTensor degrees(const Operand& x) { return rad2deg(in_numpys_loop(x)); }
 LazyTensor bitwise_not(const Operand& x) { return invert(x); }
@@ -160,7 +164,7 @@ LazyTensor conj(const Operand& x) { return conjugate(x); }
 
 LazyTensor positive(const Operand& x) {
   const LazyTensor tensor = asarray(x);
-  if (tensor.dtype() != DType::bool_) return tensor;
+  if (tensor.dtype() != DType::bool_) return copied_by_ufunc(tensor);
   throw TypeError(
       "ufunc 'positive' did not contain a loop with signature matching types <class "
       "'numpy.dtypes.BoolDType'> -> None");

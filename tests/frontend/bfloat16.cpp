@@ -37,9 +37,10 @@ TEST_CASE("bfloat16 stays beside bytes and ints, and meets all else in wider flo
 TEST_CASE("what has no common dtype cannot be put together") {
   const auto halves = np::ones({2}, {.dtype = np::float16});
   CHECK_THROWS_AS(np::concatenate({x, halves}), weft::DTypePromotionError);
-  CHECK_THROWS_WITH(np::where(true, x[0], halves), Catch::StartsWith("The DType <class 'numpy.dtype[bfloat16]'> "
-                                                                     "could not be promoted by <class "
-                                                                     "'numpy.dtypes.Float16DType'>."));
+  CHECK_THROWS_WITH(np::where(true, x[0], halves),
+                    Catch::StartsWith("The DType <class 'numpy.dtype[bfloat16]'> "
+                                      "could not be promoted by <class "
+                                      "'numpy.dtypes.Float16DType'>."));
 }
 
 TEST_CASE("dot is summed in float32 and rounded once, matmul gives float32") {

@@ -7,7 +7,7 @@ import numpy as np
 from cases import CASES, seed_of, some_cases, values
 
 from draft import acceptable
-from inputs import DTYPES
+from inputs import COMPLEX, DTYPES
 from oracle import run_in_numpy
 from program import Program
 
@@ -52,10 +52,10 @@ SHAPING = ["np.ravel({x})", "np.roll({x}, 2)", "np.tile({x}, 2)", "np.repeat({x}
            "np.rot90({x})", "({x}).reshape(-1)[::2]", "({x}).flatten('F')", "np.squeeze({x})", "({x})[..., 0]",
            "np.linspace({x}, {y}, 3)", "np.take({x}, [0, 5, -1], mode='clip')", "np.convolve({x}, {y})",
            "np.correlate({x}, {y}, 'same')", "np.concatenate([{x}, np.ones(3, np.int16)], axis=None)",
-           "np.gradient({x})", "np.average({x})", "np.meshgrid({x}, {y})[0]"]
+           "np.average({x})", "np.meshgrid({x}, {y})[0]"]
 SORTED = ["np.sort({x})", "np.sort({x}, axis=0)", "np.argsort({x}, kind='stable')", "np.unique({x})",
           "np.searchsorted(np.sort({x}.ravel()), {y})", "np.isin({x}, [1, 2])", "np.median({x})",
-          "np.nonzero({x} > 1)[0]", "np.median({x}, axis=0)"]
+          "np.median({x}, axis=0)"]
 CREATED = [f"np.zeros((2, 3), {TYPE})", f"np.arange(7, dtype={TYPE})", f"np.arange(0, 1, 0.1, dtype={TYPE})",
            f"np.array([1, 2.3, -0.0], dtype={TYPE})", f"np.array([[1, 2], [300, 400]], 'bfloat16')",
            f"np.eye(3, dtype={TYPE})", f"np.full((2,), 2.3, {TYPE})", f"np.linspace(0, 1, 4, dtype={TYPE})",
@@ -138,7 +138,7 @@ def cast_programs():
 
 def elementary_programs():
     for name in ELEMENTARY:
-        yield Program({"a0": every_value()}, [f"v0 = np.{name}(a0.astype({TYPE}))"], ["v0"], tolerance="one ulp")
+        yield Program({"a0": every_value()}, [f"v0 = np.{name}(a0.astype({TYPE}))"], ["v0"])
 
 
 def all_values_programs():
@@ -167,7 +167,8 @@ def programs():
             yield from of_case(REDUCTIONS, case, seed_of("reduce", case), axis=axis)
     for dtype in DTYPES:
         for case in some_cases(("bfloat16", dtype), 4):
-            yield from of_case(BINARY, case, seed_of("bfloat16", dtype, case), dtype)
+            forms = [form for form in BINARY if dtype not in COMPLEX or "divmod" not in form]
+            yield from of_case(forms, case, seed_of("bfloat16", dtype, case), dtype)
     for case in ("odd tail", "transposed", "strided"):
         x_shape, y_shape, x, y = CASES[case]
         tidy = {name: rounded(np.random.default_rng(7).standard_normal(shape).astype(np.float32))
