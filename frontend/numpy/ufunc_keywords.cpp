@@ -75,9 +75,10 @@ void check_loop_of_bfloat16(const std::string& ufunc, const UfuncOperands& opera
   if (std::ranges::all_of(operands, fits)) return;
   if (operands.size() == 1)
     throw TypeError("No loop matching the specified signature and casting was found for ufunc " + ufunc);
-  throw TypeError("found a user loop for ufunc '" + ufunc +
-                  "' matching the type-tuple, but the inputs and/or outputs could not be cast according to the "
-                  "casting rule");
+  throw TypeError(
+      "found a user loop for ufunc '" + ufunc +
+      "' matching the type-tuple, but the inputs and/or outputs could not be cast according to the "
+      "casting rule");
 }
 
 /// Comparisons and predicates have loops for all dtypes, which give bool.

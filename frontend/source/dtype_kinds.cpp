@@ -17,7 +17,7 @@ struct Abstract {
   std::string_view name, kinds;
 };
 constexpr Abstract abstracts[] = {{"complexfloating", "c"}, {"flexible", ""},       {"floating", "f"},
-                                  {"generic", "biufcV"},     {"inexact", "fc"},      {"integer", "iu"},
+                                  {"generic", "biufcV"},    {"inexact", "fc"},      {"integer", "iu"},
                                   {"number", "iufc"},       {"signedinteger", "i"}, {"unsignedinteger", "u"}};
 
 template <std::size_t i>

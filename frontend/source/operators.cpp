@@ -85,8 +85,8 @@ void check_dtype(const Value& value, const Value& other) {
   if (!may_be_python(value) || !other.tensor() || may_be_python(other)) return;
   const DType own = value.tensor()->dtype(), beside = other.tensor()->dtype();
   const Operand like = is_inexact(own) ? Operand(0.0) : Operand(numpy::PythonInt{0});
-  const DType weak = own == DType::bool_ ? loop_dtype(own, beside)
-                                         : loop_dtype(numpy::weak_dtype(like, beside), beside);
+  const DType weak =
+      own == DType::bool_ ? loop_dtype(own, beside) : loop_dtype(numpy::weak_dtype(like, beside), beside);
   if (weak != loop_dtype(own, beside))
     throw NotImplementedError(
         "what is a Python number or a NumPy scalar by the data of an array is not read beside " +

@@ -52,10 +52,11 @@ TEST_CASE("bfloat16 has ml_dtypes' casts, and a loop beside all else") {
   CHECK(promote_types(DType::bfloat16, DType::int8) == DType::bfloat16);
   CHECK(promote_types(DType::float32, DType::bfloat16) == DType::float32);
   CHECK(promote_types(DType::bfloat16, DType::complex64) == DType::complex64);
-  CHECK_THROWS_WITH(promote_types(DType::uint16, DType::bfloat16),
-                    "The DTypes <class 'numpy.dtypes.UInt16DType'> and <class 'numpy.dtype[bfloat16]'> do not "
-                    "have a common DType. For example they cannot be stored in a single array unless the dtype "
-                    "is `object`.");
+  CHECK_THROWS_WITH(
+      promote_types(DType::uint16, DType::bfloat16),
+      "The DTypes <class 'numpy.dtypes.UInt16DType'> and <class 'numpy.dtype[bfloat16]'> do not "
+      "have a common DType. For example they cannot be stored in a single array unless the dtype "
+      "is `object`.");
   CHECK(loop_dtype(DType::uint16, DType::bfloat16) == DType::float32);
   CHECK(loop_dtype(DType::bfloat16, DType::float16) == DType::float32);
   CHECK(loop_dtype(DType::bfloat16, DType::int32) == DType::float64);

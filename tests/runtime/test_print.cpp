@@ -73,8 +73,8 @@ TEST_CASE("print the arrays of files into files", "[.][print_npy]") {
   for (std::string path; std::getline(std::cin, path);) {
     ndarray array = load_npy(path);
     if (path.ends_with(".bfloat16.npy"))  // its bits
-      array = ndarray::from_memory(array.owner(), array.bytes(), DType::bfloat16, array.shape(),
-                                   array.strides());
+      array =
+          ndarray::from_memory(array.owner(), array.bytes(), DType::bfloat16, array.shape(), array.strides());
     std::ofstream(path.substr(0, path.rfind('.')) + ".txt") << array << '\n' << array.repr() << '\n';
   }
 }
