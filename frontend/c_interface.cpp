@@ -49,6 +49,7 @@ std::string c_type(DType dtype) {
     case DType::bool_:
       return "bool";
     case DType::float16:
+    case DType::bfloat16:
       return "uint16_t";  // its bits: C has no name for the type everywhere
     case DType::float32:
       return "float";

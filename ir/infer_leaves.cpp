@@ -38,7 +38,7 @@ Type infer_arange(const Attributes& attributes) {
       throw InternalError("arange has ends of another dtype");
   }
   if (accumulator_dtype(dtype) != dtype)
-    throw InternalError("arange counts in float32 where float16 is wanted");
+    throw InternalError("arange counts in float32 where a float of 16 bits is wanted");
   return c_type(dtype, {attribute<std::int64_t>(attributes, Attribute::length)});
 }
 

@@ -21,7 +21,12 @@ std::string finite_literal(float value) {
   const bool comes_back = static_cast<float>(std::strtod(digits.c_str(), nullptr)) == value;
   return with_point(comes_back ? digits : fmt::format("{}", static_cast<double>(value)));
 }
-std::string finite_literal(float16 value) { return with_point(fmt::format("{}", static_cast<float>(value))); }
+// Few digits serve: a half is read from float64.
+template <class T>
+  requires is_half_type<T>
+std::string finite_literal(T value) {
+  return with_point(fmt::format("{}", static_cast<float>(value)));
+}
 std::string finite_literal(double value) { return with_point(fmt::format("{}", value)); }
 
 template <class T>
@@ -58,7 +63,9 @@ std::string c_order_literal(const ndarray& array) {
 
 }  // namespace
 
-std::string dtype_literal(DType dtype) { return fmt::format("np.{}", name(dtype)); }
+std::string dtype_literal(DType dtype) {
+  return fmt::format("{}.{}", dtype == DType::bfloat16 ? "ml_dtypes" : "np", name(dtype));
+}
 
 std::string number_literal(DType dtype, const std::byte* data) {
   return dispatch(dtype, [&]<class T>() { return literal(*reinterpret_cast<const T*>(data)); });

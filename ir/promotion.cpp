@@ -1,6 +1,8 @@
 #include "ir/promotion.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <string>
 
 #include "runtime/errors.hpp"
@@ -12,6 +14,54 @@ bool is_signed(DType dtype) { return kind(dtype) == DTypeKind::signed_integer; }
 bool is_unsigned(DType dtype) { return kind(dtype) == DTypeKind::unsigned_integer; }
 
 DType wider(DType a, DType b) { return itemsize(a) >= itemsize(b) ? a : b; }
+
+std::string class_of(DType dtype) {
+  std::string text(name(dtype));
+  if (dtype == DType::bfloat16) return "<class 'numpy.dtype[bfloat16]'>";
+  const std::size_t letters = text[0] == 'u' ? 2 : 1;
+  std::ranges::transform(text.begin(), text.begin() + letters, text.begin(),
+                         [](char letter) { return static_cast<char>(std::toupper(letter)); });
+  return "<class 'numpy.dtypes." + text + "DType'>";
+}
+
+constexpr std::string_view not_stored =
+    "For example they cannot be stored in a single array unless the dtype is `object`.";
+
+[[noreturn]] void throw_no_common(DType a, DType b) {
+  throw DTypePromotionError("The DTypes " + class_of(a) + " and " + class_of(b) +
+                            " do not have a common DType. " + std::string(not_stored));
+}
+
+/// By ml_dtypes' rules bfloat16 holds bytes, and is held by wider floats.
+bool has_common(DType a, DType b) {
+  if (b == DType::bfloat16) std::swap(a, b);
+  if (a != DType::bfloat16 || b == a) return true;
+  return is_integer(b) ? itemsize(b) == 1 : b != DType::float16;
+}
+/// NumPy begins with the first and the last.
+[[noreturn]] void throw_no_common(std::span<const DType> dtypes) {
+  DType first = dtypes.front(), second = dtypes.back();
+  if (has_common(first, second)) {
+    first = DType::bfloat16;
+    second = *std::ranges::find_if(dtypes, [=](DType dtype) { return !has_common(first, dtype); });
+  }
+  std::string list;
+  for (const DType each : dtypes) list += (list.empty() ? "" : ", ") + class_of(each);
+  throw DTypePromotionError("The DType " + class_of(first) + " could not be promoted by " + class_of(second) +
+                            ". This means that no common DType exists for the given inputs. " +
+                            std::string(not_stored) + " The full list of DTypes is: (" + list + ")");
+}
+bool have_common(std::span<const DType> dtypes) {
+  return std::ranges::all_of(dtypes, [&](DType a) {
+    return std::ranges::all_of(dtypes, [a](DType b) { return has_common(a, b); });
+  });
+}
+
+/// The floating dtype whose loop takes bfloat16 beside what it has no common dtype with.
+DType beside_bfloat16(DType dtype) {
+  if (is_integer(dtype) && itemsize(dtype) > 2) return DType::float64;
+  return is_inexact(dtype) && dtype != DType::float16 ? dtype : DType::float32;
+}
 
 /// The signed dtype that holds both; float64 where there is none.
 DType mixed_integers(DType with_sign, DType without) {
@@ -34,6 +84,11 @@ DType float_with_integer(DType floating, DType integer) {
   return itemsize(integer) == 2 ? wider(floating, DType::float32) : floating;
 }
 
+/// NumPy's minimum and maximum at once have no loop of bfloat16.
+DType without_bfloat16(Operation operation, DType dtype) {
+  return operation == Operation::clip && dtype == DType::bfloat16 ? DType::float32 : dtype;
+}
+
 std::string quoted_ufunc(Operation operation) { return "ufunc '" + std::string(name(operation)) + "'"; }
 
 [[noreturn]] void refuse_types(Operation operation) {
@@ -50,7 +105,8 @@ std::int64_t floating_size(DType input) {
 }
 
 DType floating_for(std::span<const DType> inputs) {
-  if (std::ranges::any_of(inputs, is_complex)) return promote_types(inputs);
+  const bool bfloat = std::ranges::find(inputs, DType::bfloat16) != inputs.end();
+  if (bfloat || std::ranges::any_of(inputs, is_complex)) return loop_dtype(inputs);
   const DType widest = *std::ranges::max_element(inputs, {}, floating_size);
   switch (floating_size(widest)) {
     case 2:
@@ -92,7 +148,7 @@ DType bitwise_dtype(Operation operation, DType dtype) {
 LoopTypes comparison_types(std::span<const DType> inputs) {
   const bool any_uint64 = std::ranges::find(inputs, DType::uint64) != inputs.end();
   if (any_uint64 && std::ranges::any_of(inputs, is_signed)) return {DType::int64, DType::bool_, true};
-  return {promote_types(inputs), DType::bool_};
+  return {loop_dtype(inputs), DType::bool_};
 }
 
 void check_numbers(Operation operation, std::span<const DType> inputs) {
@@ -111,6 +167,7 @@ DType promote_types(DType a, DType b) {
   if (a == b || b == DType::bool_) return a;
   if (a == DType::bool_) return b;
   if (is_complex(a) || is_complex(b)) return complex_dtype(promote_types(real_dtype(a), real_dtype(b)));
+  if (!has_common(a, b)) throw_no_common(a, b);
   if (is_floating(a) && is_floating(b)) return wider(a, b);
   if (is_floating(a)) return float_with_integer(a, b);
   if (is_floating(b)) return float_with_integer(b, a);
@@ -119,6 +176,7 @@ DType promote_types(DType a, DType b) {
 }
 
 DType promote_types(std::span<const DType> dtypes) {
+  if (!have_common(dtypes)) throw_no_common(dtypes);
   DType result = dtypes[0];
   for (DType each : dtypes) {
     if (is_inexact(each)) result = is_inexact(result) ? promote_types(result, each) : each;
@@ -127,32 +185,41 @@ DType promote_types(std::span<const DType> dtypes) {
   return result;
 }
 
+DType loop_dtype(std::span<const DType> dtypes) {
+  if (have_common(dtypes)) return promote_types(dtypes);
+  DType result = DType::float32;
+  for (const DType each : dtypes) result = promote_types(result, beside_bfloat16(each));
+  return result;
+}
+
+DType loop_dtype(DType a, DType b) { return loop_dtype(std::array{a, b}); }
+
 LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType astype) {
   check_numbers(operation, inputs);
   switch (info(operation).type_rule) {
     case TypeRule::arithmetic:
-      return same(promote_types(inputs));
+      return same(without_bfloat16(operation, loop_dtype(inputs)));
     case TypeRule::magnitude:
-      return magnitude(promote_types(inputs));
+      return magnitude(loop_dtype(inputs));
     case TypeRule::arithmetic_no_bool:
     case TypeRule::arithmetic_no_bool_subtract:
-      return same(without_bool(operation, promote_types(inputs)));
+      return same(without_bool(operation, loop_dtype(inputs)));
     case TypeRule::arithmetic_bool_to_int8:
-      return same(int8_for_bool(promote_types(inputs)));
+      return same(int8_for_bool(loop_dtype(inputs)));
     case TypeRule::floating:
       return same(floating_for(inputs));
     case TypeRule::true_division: {
-      const DType dtype = promote_types(inputs);
+      const DType dtype = loop_dtype(inputs);
       return same(is_inexact(dtype) ? dtype : DType::float64);
     }
     case TypeRule::predicate:
-      return {promote_types(inputs), DType::bool_};
+      return {loop_dtype(inputs), DType::bool_};
     case TypeRule::comparison:
       return comparison_types(inputs);
     case TypeRule::bitwise:
-      return same(bitwise_dtype(operation, promote_types(inputs)));
+      return same(bitwise_dtype(operation, loop_dtype(inputs)));
     case TypeRule::shift:
-      return same(int8_for_bool(bitwise_dtype(operation, promote_types(inputs))));
+      return same(int8_for_bool(bitwise_dtype(operation, loop_dtype(inputs))));
     case TypeRule::logical:
       return {DType::bool_, DType::bool_};
     case TypeRule::selection:
@@ -167,7 +234,7 @@ LoopTypes loop_types(Operation operation, std::span<const DType> inputs, DType a
 
 DType computed_dtype(Operation operation, DType loop) {
   const bool by_bits = operation == Operation::nextafter || operation == Operation::where;
-  if (loop != DType::float16 || by_bits) return loop;
+  if (!is_half(loop) || by_bits) return loop;
   return info(operation).bits == Bits::own ? DType::float64 : DType::float32;
 }
 
@@ -177,10 +244,11 @@ bool takes_first_of_equals(Operation operation, DType walked) {
          (operation == maximum || operation == minimum || operation == fmax || operation == fmin);
 }
 
-DType accumulator_dtype(DType dtype) { return dtype == DType::float16 ? DType::float32 : dtype; }
+DType accumulator_dtype(DType dtype) { return is_half(dtype) ? DType::float32 : dtype; }
 
 bool can_cast_same_kind(DType from, DType to) {
-  if (from == to || from == DType::bool_) return true;
+  if (from == to || from == DType::bool_ || to == DType::bfloat16) return true;
+  if (from == DType::bfloat16) return is_inexact(to) && to != DType::float16;
   switch (kind(to)) {
     case DTypeKind::boolean:
       return false;

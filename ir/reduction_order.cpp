@@ -148,6 +148,7 @@ ReductionOrder reduction_order(const Type& operand, const Dims& axis, DType accu
   const std::vector<Dim> dims = coalesced(operand, order, result.result_strides, strides[1]);
   result.elementwise = dims.empty() || dims[0].strides[out] != 0;
   if (!result.elementwise && operand.size() > 0) set_run(result, dims, operand.dtype != accumulate);
+  if (result.call_size > 0 && accumulate == DType::bfloat16) result.call_size = 1;
   return result;
 }
 

@@ -17,7 +17,8 @@ namespace weft {
 /// - otherwise: the last `run_axes` axes of `reduced` form a run, walked flat with the last axis fastest; the
 /// run is cut into
 ///   calls of `call_size` elements (the last may be shorter); each call adds its pairwise sum to the result;
-///   the other axes of `reduced` are walked outside, in order.
+///   the other axes of `reduced` are walked outside, in order. Calls of bfloat16 have one element: its loop
+///   rounds with each.
 struct ReductionOrder {
   std::vector<int> kept, reduced;
   bool elementwise = false;

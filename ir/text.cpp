@@ -29,8 +29,9 @@ class Printer {
     const std::string outputs = list(graph_.outputs);
     std::string body;
     for (const ProgramLine& line : lines_) body += line.text;
-    return fmt::format("import numpy as np\n\n\ndef {}({}):\n{}    return{}{}\n", identifier(graph_.name),
-                       parameters_, body, outputs.empty() ? "" : " ", outputs);
+    const char* imports = body.contains("ml_dtypes.") ? "import ml_dtypes\n" : "";
+    return fmt::format("{}import numpy as np\n\n\ndef {}({}):\n{}    return{}{}\n", imports,
+                       identifier(graph_.name), parameters_, body, outputs.empty() ? "" : " ", outputs);
   }
 
  private:

@@ -50,11 +50,11 @@ Tensor laid_out(const Tensor& operand) {
 }
 
 /// Products and sums in float32, rounded once. The operands are in C order, and so are the products.
-Tensor float16_product(const Tensor& a, const Tensor& b, const Type& type) {
+Tensor half_product(const Tensor& a, const Tensor& b, const Type& type) {
   const Tensor x = laid_out(a), y = laid_out(b);
   const Tensor products =
       Node::apply(Operation::multiply, {left_factor(x), right_factor(y, a.type().ndim() > 1)});
-  const Tensor sum = converted(sum_in_order(products, products.type().ndim() - 2), DType::float16);
+  const Tensor sum = converted(sum_in_order(products, products.type().ndim() - 2), type.dtype);
   return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
 }
 
@@ -94,7 +94,7 @@ Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs) {
   const Tensor a = converted(inputs[0], type.dtype), b = converted(inputs[1], type.dtype);
   if (a.type().shape.back() == 0) return with_type(zeros(type), type);
   if (!is_floating(type.dtype)) return with_type(sum_of_products(a, b, type), type);
-  if (type.dtype == DType::float16) return with_type(float16_product(a, b, type), type);
+  if (is_half(type.dtype)) return with_type(half_product(a, b, type), type);
   const bool two_vectors = a.type().ndim() == 1 && b.type().ndim() == 1;
   return with_inputs(node, {library_operand(a, two_vectors), library_operand(b, two_vectors)})[0];
 }

@@ -26,11 +26,12 @@ struct Sum {
   }
   T value() const { return sum; }
 };
-template <>
-struct Sum<float16> {
+template <class T>
+  requires is_half_type<T>
+struct Sum<T> {
   float sum = 0;
-  void add(float16 a, float16 b) { sum += float(a) * float(b); }
-  float16 value() const { return float16(sum); }
+  void add(T a, T b) { sum += float(a) * float(b); }
+  T value() const { return T(sum); }
 };
 /// The products of parts each by themselves, as BLAS has them.
 template <class T>

@@ -6,7 +6,7 @@ namespace weft {
 
 /// Of an array and a shorter one, both of one axis: sums of products with the second one moved along the
 /// first, as many as the result is long: NumPy's 'valid', 'same' or 'full'. Each sum adds one product after
-/// the other, of float16 in float32; of bool, it says whether any product is true.
+/// the other, of float16 and bfloat16 in float32; of bool, it says whether any product is true.
 HostFunctionPtr correlate_function();
 
 }  // namespace weft

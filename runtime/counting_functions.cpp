@@ -21,7 +21,7 @@ constexpr std::int64_t block = 65536;
 template <class Visit>
 void with_number(DType dtype, const char* function, Visit&& visit) {
   dispatch(dtype, [&]<class T>() {
-    if constexpr (std::is_arithmetic_v<T> || std::same_as<T, float16>)
+    if constexpr (std::is_arithmetic_v<T> || is_half_type<T>)
       visit.template operator()<T>();
     else
       refuse(function);
@@ -31,8 +31,8 @@ void with_number(DType dtype, const char* function, Visit&& visit) {
 /// In the dtype of the total.
 template <class T>
 void add_to(T& total, double sum) {
-  if constexpr (std::same_as<T, float16>)
-    total = float16(static_cast<float>(total) + static_cast<float>(float16(sum)));
+  if constexpr (is_half_type<T>)
+    total = T(static_cast<float>(total) + static_cast<float>(T(sum)));
   else
     total += static_cast<T>(sum);
 }

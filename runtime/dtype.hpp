@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "runtime/bfloat16.hpp"
 #include "runtime/float16.hpp"
 
 namespace weft {
@@ -29,6 +30,8 @@ std::int64_t itemsize(DType dtype);
 std::optional<DType> dtype_from_name(std::string_view name);
 
 inline bool is_floating(DType dtype) { return kind(dtype) == DTypeKind::floating; }
+/// Whether it is stored in 16 bits and computed with in wider ones.
+inline bool is_half(DType dtype) { return dtype == DType::float16 || dtype == DType::bfloat16; }
 inline bool is_complex(DType dtype) { return kind(dtype) == DTypeKind::complex_floating; }
 /// Floating or complex.
 inline bool is_inexact(DType dtype) { return is_floating(dtype) || is_complex(dtype); }
@@ -38,7 +41,8 @@ inline bool is_integer(DType dtype) {
 
 /// The dtype of a complex dtype's parts; any other is its own.
 DType real_dtype(DType dtype);
-/// The complex dtype with parts of `real`, or the least whose parts hold it: complex64 for float16 and less.
+/// The complex dtype with parts of `real`, or the least whose parts hold it: complex64 for float16, bfloat16
+/// and less.
 DType complex_dtype(DType real);
 
 /// dtype_of<float> is DType::float32, and so on for every row of the table.

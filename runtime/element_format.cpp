@@ -133,6 +133,18 @@ class FloatFormat {
   std::size_t left_ = 0, fraction_ = 0, right_ = 0, exponent_digits_ = 0;
 };
 
+/// As ml_dtypes writes each by itself: at most six digits.
+std::string brief_text(bfloat16 value) {
+  const float number = value;
+  return number != number ? "nan" : fmt::format("{:g}", number);
+}
+
+class BriefFormat {
+ public:
+  BriefFormat(const std::vector<bfloat16>&, bool) {}
+  std::string operator()(bfloat16 value) const { return brief_text(value); }
+};
+
 /// The real parts and the imaginary ones each in a format of their own.
 template <class T>
 class ComplexFormat {
@@ -164,6 +176,10 @@ struct FormatOf {
 template <>
 struct FormatOf<bool> {
   using type = BoolFormat;
+};
+template <>
+struct FormatOf<bfloat16> {
+  using type = BriefFormat;
 };
 template <class T>
   requires is_float_type<T>
@@ -209,6 +225,8 @@ std::string element_text(DType dtype, const std::byte* address) {
       return value ? "True" : "False";
     else if constexpr (is_complex_type<T>)
       return complex_text(value);
+    else if constexpr (std::is_same_v<T, bfloat16>)
+      return brief_text(value);
     else if constexpr (is_float_type<T>)
       return scalar_text(value);
     else

@@ -45,8 +45,8 @@ void throw_error(const std::string& python_name, const std::string& text) {
   [&]<class... Errors>(Classes<Errors...>) {
     (throw_if_named<Errors>(python_name, text), ...);
   }(Classes<ValueError, TypeError, IndexError, KeyError, NameError, AttributeError, SyntaxError,
-            OverflowError, ZeroDivisionError, MemoryError, OSError, RecursionError, AxisError, LinAlgError,
-            NotImplementedError, Cancelled, InternalError>());
+            OverflowError, ZeroDivisionError, FloatingPointError, MemoryError, OSError, RecursionError,
+            AxisError, LinAlgError, DTypePromotionError, NotImplementedError, Cancelled, InternalError>());
   throw NamedError(python_name, text);
 }
 

@@ -28,12 +28,14 @@ WEFT_ERROR(AttributeError, Error)
 WEFT_ERROR(SyntaxError, Error)
 WEFT_ERROR(OverflowError, Error)
 WEFT_ERROR(ZeroDivisionError, Error)
+WEFT_ERROR(FloatingPointError, Error)
 WEFT_ERROR(MemoryError, Error)
 WEFT_ERROR(OSError, Error)
 WEFT_ERROR(RecursionError, Error)
 /// NumPy's AxisError is a ValueError and an IndexError; C++ callers catch it as a ValueError.
 WEFT_ERROR(AxisError, ValueError)
 WEFT_ERROR(LinAlgError, ValueError)
+WEFT_ERROR(DTypePromotionError, TypeError)
 /// What NumPy can do and Weft cannot do yet: names the construct and what to use instead.
 WEFT_ERROR(NotImplementedError, Error)
 /// An evaluation that was asked to stop.

@@ -4,6 +4,8 @@
 #include <limits>
 #include <type_traits>
 
+#include "runtime/bfloat16.hpp"
+
 namespace weft {
 
 class float16 {
@@ -28,9 +30,12 @@ class float16 {
   std::uint16_t bits_;
 };
 
+/// Whether T is stored in 16 bits and computed with in wider ones.
+template <class T>
+inline constexpr bool is_half_type = std::is_same_v<T, float16> || std::is_same_v<T, bfloat16>;
 /// Whether T is the C++ type of a floating dtype.
 template <class T>
-inline constexpr bool is_float_type = std::is_floating_point_v<T> || std::is_same_v<T, float16>;
+inline constexpr bool is_float_type = std::is_floating_point_v<T> || is_half_type<T>;
 
 }  // namespace weft
 

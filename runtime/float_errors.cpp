@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "runtime/errors.hpp"
+
 namespace weft {
 namespace {
 

@@ -5,16 +5,9 @@
 #include <span>
 #include <string>
 
-#include "runtime/errors.hpp"
 #include "runtime/host_function.hpp"
 
 namespace weft {
-
-class FloatingPointError : public Error {
- public:
-  using Error::Error;
-  const char* python_name() const noexcept override { return "FloatingPointError"; }
-};
 
 /// A place that may tell of one, and how.
 struct FloatErrorSite {

@@ -24,6 +24,12 @@ float16 added(float16 total, std::span<const float16> run) {
   return float16(static_cast<float>(total) + pairwise_sum<8>(std::span(wide)));
 }
 
+/// One after the other, each rounded.
+bfloat16 added(bfloat16 total, std::span<const bfloat16> run) {
+  for (const bfloat16 each : run) total = bfloat16(static_cast<float>(total) + static_cast<float>(each));
+  return total;
+}
+
 template <class T>
 std::complex<T> added(std::complex<T> total, std::span<const std::complex<T>> run) {
   std::vector<T> re, im;

@@ -37,8 +37,10 @@ std::string foreign_name(std::string_view code) {
 NpyDescr parse_npy_descr(std::string_view descr) {
   const bool has_order = !descr.empty() && std::string_view("<>=|").find(descr[0]) != std::string_view::npos;
   const std::string_view code = has_order ? descr.substr(1) : descr;
-#define WEFT_DTYPE(name, type, kind, letters) \
-  if (code == letters) return {DType::name, descr[0] == '>' && sizeof(type) > 1};
+  // What ml_dtypes writes of bfloat16 is void to np.load, too.
+#define WEFT_DTYPE(name, type, kind, letters)            \
+  if (code == letters && DType::name != DType::bfloat16) \
+    return {DType::name, descr[0] == '>' && sizeof(type) > 1};
 #include "runtime/dtypes.def"
 #undef WEFT_DTYPE
   const std::string name = foreign_name(code);

@@ -3,6 +3,7 @@
 #include <limits>
 #include <numbers>
 
+#include "codegen/compiler/bfloat16.hpp"
 #include "codegen/compiler/elementary.hpp"
 #include "codegen/compiler/float16.hpp"
 #include "codegen/compiler/float_division.hpp"
@@ -130,6 +131,7 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
       return values.copy_sign(x[0], x[1]);
     case Operation::nextafter:
       if (loop == DType::float16) return emit_next_float16(values, x[0], x[1]);
+      if (loop == DType::bfloat16) return emit_next_bfloat16(values, x[0], x[1]);
       return emit_nextafter(values, loop, x[0], x[1]);
     case Operation::less:
       return compare(values, Relation::less, instruction, x, dtypes);
@@ -207,7 +209,9 @@ Value reduce_start(Values& values, const Reduction& reduction, int lanes) {
 }
 
 Value rounded_as_asked(Values& values, const Reduction& reduction, Value accumulator) {
-  return reduction.narrows() ? rounded_as_float16(values, accumulator) : accumulator;
+  if (!reduction.narrows()) return accumulator;
+  return reduction.rounded == DType::bfloat16 ? rounded_as_bfloat16(values, accumulator)
+                                              : rounded_as_float16(values, accumulator);
 }
 
 Value take_element(Values& values, const Reduction& reduction, Value accumulator, Value value) {

@@ -1,5 +1,6 @@
 #include "codegen/compiler/convert.hpp"
 
+#include "codegen/compiler/bfloat16.hpp"
 #include "codegen/compiler/float16.hpp"
 
 namespace weft::codegen {
@@ -51,6 +52,8 @@ Value integer_to_integer(Values& values, Value value, DType from, DType to) {
 Value convert(Values& values, Value value, DType from, DType to) {
   if (from == to) return value;
   if (from == DType::float16) return convert(values, widen_float16(values, value), DType::float32, to);
+  if (from == DType::bfloat16) return convert(values, widen_bfloat16(values, value), DType::float32, to);
+  if (to == DType::bfloat16) return round_to_bfloat16(values, convert(values, value, from, DType::float32));
   if (to == DType::float16) {
     const DType through = from == DType::float64 ? from : DType::float32;
     return round_to_float16(values, convert(values, value, from, through));

@@ -81,16 +81,19 @@ Value rounded_as_float16(Values& values, Value number) {
   return widen_float16(values, round_to_float16(values, number));
 }
 
-/// Neighbours' bits are neighbours, growing away from zero; beside zero is the least subnormal of the wanted
-/// sign. Of zeros of both signs NumPy gives the first.
-Value emit_next_float16(Values& values, Value from, Value towards) {
-  const Value x = widen_float16(values, from), y = widen_float16(values, towards);
+Value next_bits(Values& values, Value from, Value towards, Value x, Value y) {
   const Value zero = values.number(x, 0), one = values.bits(from, 1);
   const Value shrinks =
       values.bit_xor(values.compare(Relation::less, x, y), values.compare(Relation::greater, x, zero));
   const Value moved = values.select(shrinks, values.subtract(from, one), values.add(from, one));
   const Value least = values.bit_or(values.bit_and(towards, values.bits(towards, half_sign)), one);
-  const Value beside = values.select(values.compare(Relation::equal, x, zero), least, moved);
+  return values.select(values.compare(Relation::equal, x, zero), least, moved);
+}
+
+/// Of zeros of both signs NumPy gives the first.
+Value emit_next_float16(Values& values, Value from, Value towards) {
+  const Value x = widen_float16(values, from), y = widen_float16(values, towards);
+  const Value beside = next_bits(values, from, towards, x, y);
   const Value number = values.select(values.compare(Relation::equal, x, y), from, beside);
   return values.select(values.either_is_nan(x, y), values.bits(from, half_nan), number);
 }

@@ -13,4 +13,8 @@ Value rounded_as_float16(Values& values, Value number);
 
 Value emit_next_float16(Values& values, Value from, Value towards);
 
+/// Of bits whose neighbours are neighbours, growing away from zero, and what they are as floats: the bits
+/// next to `from`, the least subnormal beside zero. Not for NaN, nor for equal numbers.
+Value next_bits(Values& values, Value from, Value towards, Value x, Value y);
+
 }  // namespace weft::codegen

@@ -79,7 +79,7 @@ mlir::Type Values::type_of(mlir::OpBuilder& builder, DType dtype, int lanes) {
   mlir::Type element;
   if (dtype == DType::bool_)
     element = builder.getI1Type();
-  else if (is_floating(dtype) && dtype != DType::float16)
+  else if (is_floating(dtype) && !is_half(dtype))
     element = itemsize(dtype) == 4 ? mlir::Type(builder.getF32Type()) : mlir::Type(builder.getF64Type());
   else
     element = builder.getIntegerType(static_cast<unsigned>(itemsize(dtype) * 8));

@@ -24,7 +24,8 @@ enum class Relation : std::uint8_t { less, less_equal, greater, greater_equal, e
 
 /// Appends operations at the builder's place. Unless said otherwise operands have one type, and so has the
 /// result. Nothing is contracted, reassociated or assumed: floats are IEEE's, integers wrap. bool is i1 here,
-/// and an i8 in memory; float16 is an i16, its bits (`float16.hpp`).
+/// and an i8 in memory; float16 and bfloat16 are an i16, their bits (`float16.hpp`,
+/// `bfloat16.hpp`).
 class Values {
  public:
   /// Constants are made once, at the start of `entry`, which must dominate all code.

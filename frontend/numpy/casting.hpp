@@ -1,11 +1,14 @@
 // NumPy's rules of which dtypes become which.
 #pragma once
+#include <string>
 #include <string_view>
 
 #include "weft/lazy_tensor.hpp"
 
 namespace weft::numpy {
 
+/// As Python writes it: "dtype('float64')", but "dtype(bfloat16)".
+std::string dtype_repr(DType dtype);
 /// numpy.can_cast by the rule `casting`: "no", "equiv", "safe", "same_kind" or "unsafe". Errors: ValueError
 /// for others.
 bool is_castable(DType from, DType to, std::string_view casting);

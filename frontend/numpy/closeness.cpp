@@ -14,7 +14,8 @@ namespace {
 Operand as_float(const Operand& x) {
   if (const auto* number = x.computed_number()) return ComputedNumber{astype(number->tensor, DType::float64)};
   if (!x.tensor()) return x.python_int() ? Operand(as_double(x)) : x;
-  return is_inexact(x.tensor()->dtype()) ? x : astype(x, DType::float64);
+  const DType dtype = x.tensor()->dtype();
+  return is_inexact(dtype) && dtype != DType::bfloat16 ? x : astype(x, DType::float64);
 }
 
 /// atol + rtol * |b|; of a Python number a Python number.

@@ -1,6 +1,7 @@
 // np.bincount and np.digitize.
 #include <algorithm>
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "ir/promotion.hpp"
@@ -23,11 +24,10 @@ void check_depth(const LazyTensor& x) {
 }
 
 LazyTensor safely_cast(const LazyTensor& x, DType dtype) {
-  const bool safe =
-      dtype == DType::float64 ? !is_complex(x.dtype()) : promote_types(x.dtype(), dtype) == dtype;
+  const bool safe = dtype == DType::float64 ? !is_complex(x.dtype()) : loop_dtype(x.dtype(), dtype) == dtype;
   if (!safe)
-    throw TypeError("Cannot cast array data from dtype('" + std::string(name(x.dtype())) + "') to dtype('" +
-                    std::string(name(dtype)) + "') according to the rule 'safe'");
+    throw TypeError("Cannot cast array data from " + dtype_repr(x.dtype()) + " to " + dtype_repr(dtype) +
+                    " according to the rule 'safe'");
   return astype(x, dtype);
 }
 

@@ -36,7 +36,7 @@ LazyTensor multiplied_plainly(const LazyTensor& a, const LazyTensor& b) {
   return from_parts(re, im, c_strides(re.shape(), a.itemsize()));
 }
 
-std::string dtype_text(DType dtype) { return "dtype('" + std::string(name(dtype)) + "')"; }
+std::string dtype_text(DType dtype) { return dtype_repr(dtype); }
 
 /// The dtype that all are computed in.
 DType common_dtype(const std::vector<LazyTensor>& operands, const EinsumKeywords& keywords) {
@@ -48,6 +48,7 @@ DType common_dtype(const std::vector<LazyTensor>& operands, const EinsumKeywords
       throw TypeError("Iterator operand " + std::to_string(i) + " dtype could not be cast from " +
                       dtype_text(dtypes[i]) + " to " + dtype_text(dtype) + " according to the rule '" +
                       keywords.casting + "'");
+  if (dtype == DType::bfloat16) throw TypeError("invalid data type for einsum");
   return dtype;
 }
 

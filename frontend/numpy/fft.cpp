@@ -48,6 +48,8 @@ LazyTensor raw(Transform transform, const LazyTensor& a, std::int64_t n, std::in
   const bool from_real = transform == Transform::real_forward,
              to_real = transform == Transform::real_backward;
   if (n < 1) throw ValueError("Invalid number of FFT data points (" + std::to_string(n) + ") specified.");
+  if (a.dtype() == DType::bfloat16)
+    throw NotImplementedError("transforms of bfloat16 are not supported; use astype");
   const DType real = part_dtype(a.dtype());
   const TransformScale scale = scale_of(backward ? swapped(norm) : norm, real);
   const std::int64_t at = normalized_axis(axis, a.ndim());

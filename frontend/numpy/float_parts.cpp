@@ -38,14 +38,20 @@ LazyTensor spacing(const Operand& x) {
   const LazyTensor value = loop_operand("spacing", fabs, x);
   const Watched nothing(nullptr);
   const bool always_up = value.dtype() == DType::float16;  // as NumPy's
-  const LazyTensor towards = always_up ? full_like(value, infinity)
-                                       : where(less(value, 0), -infinity, astype(infinity, value.dtype()));
+  const bool by_sign = value.dtype() == DType::bfloat16;   // as ml_dtypes', of zeros too
+  const LazyTensor up = astype(infinity, value.dtype()), down = astype(-infinity, value.dtype());
+  const LazyTensor towards =
+      always_up ? full_like(value, infinity) : where(by_sign ? signbit(value) : less(value, 0), down, up);
   const LazyTensor distance = subtract(nextafter(value, towards), value);
   return where(isfinite(value), distance, astype(std::numeric_limits<double>::quiet_NaN(), value.dtype()));
 }
 
 LazyTensor ldexp(const Operand& x1, const Operand& x2) {
-  const LazyTensor x = loop_operand("ldexp", fabs, x1), exponent = asarray(x2);
+  const LazyTensor exponent = asarray(x2);
+  LazyTensor x = loop_operand("ldexp", fabs, x1);
+  // ml_dtypes' loop takes exponents of 32 bits.
+  const bool wide = x2.tensor() && promote_types(exponent.dtype(), DType::int32) != DType::int32;
+  if (x.dtype() == DType::bfloat16 && wide) x = astype(x, DType::float32);
   if (is_inexact(exponent.dtype()) || exponent.dtype() == DType::uint64) refuse_types("ldexp");
   constexpr int beyond = 5000;  // of all floats
   const LazyTensor steps = clip(astype(exponent, DType::int64), -beyond, beyond);

@@ -141,6 +141,8 @@ class AxisGradient {
 std::vector<LazyTensor> gradient(const Operand& f, const std::vector<Operand>& spacings,
                                  const GradientKeywords& keywords) {
   LazyTensor x = asarray(f);
+  if (x.dtype() == DType::bfloat16)
+    throw NotImplementedError("the gradient of bfloat16 is not supported; use astype");
   const Dims axes = normalized_axes(keywords.axis, x.ndim(), "repeated axis");
   const std::vector<Spacing> distances = spacings_of(x, axes, spacings);
   if (keywords.edge_order > 2) throw ValueError("'edge_order' greater than 2 not supported");

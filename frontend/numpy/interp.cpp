@@ -1,6 +1,7 @@
 // np.interp, in NumPy's own steps.
 #include <cmath>
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
@@ -24,8 +25,8 @@ LazyTensor as_float64(const Operand& x, bool periodic) {
   const LazyTensor tensor = asarray(x);
   if (is_complex(tensor.dtype()) && !periodic)
     throw TypeError(std::string(tensor.ndim() == 0 ? "Cannot cast scalar" : "Cannot cast array data") +
-                    " from dtype('" + std::string(name(tensor.dtype())) +
-                    "') to dtype('float64') according to the rule 'safe'");
+                    " from " + dtype_repr(tensor.dtype()) +
+                    " to dtype('float64') according to the rule 'safe'");
   return astype(tensor, DType::float64);
 }
 

@@ -1,6 +1,7 @@
 // Arrays put together.
 #include "weft/joining.hpp"
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -13,17 +14,16 @@ namespace {
 
 LazyTensor cast_same_kind(const LazyTensor& x, DType dtype) {
   if (can_cast_same_kind(x.dtype(), dtype)) return astype(x, dtype);
-  throw TypeError("Cannot cast array data from dtype('" + std::string(name(x.dtype())) + "') to dtype('" +
-                  std::string(name(dtype)) + "') according to the rule 'same_kind'");
+  throw TypeError("Cannot cast array data from " + dtype_repr(x.dtype()) + " to " + dtype_repr(dtype) +
+                  " according to the rule 'same_kind'");
 }
 
 /// One dimension each. Python numbers are weak here alone, as in NumPy.
 std::vector<Operand> flattened(const std::vector<Operand>& arrays) {
-  std::optional<DType> common;
-  for (const Operand& each : arrays) {
-    if (each.tensor())
-      common = common ? promote_types(*common, each.tensor()->dtype()) : each.tensor()->dtype();
-  }
+  std::vector<DType> dtypes;
+  for (const Operand& each : arrays)
+    if (each.tensor()) dtypes.push_back(each.tensor()->dtype());
+  const auto common = dtypes.empty() ? std::nullopt : std::optional(promote_types(dtypes));
   std::vector<Operand> flat;
   for (const Operand& each : arrays) {
     LazyTensor tensor = asarray(each);

@@ -29,7 +29,8 @@ LinalgTypes linalg_types(std::span<const LazyTensor> arrays) {
   for (const LazyTensor& a : arrays) {
     if (a.dtype() == DType::float16) throw TypeError("array type float16 is unsupported in linalg");
     complex |= is_complex(a.dtype());
-    wide |= !is_inexact(a.dtype()) || real_dtype(a.dtype()) == DType::float64;
+    const bool inexact = is_inexact(a.dtype()) && a.dtype() != DType::bfloat16;  // to NumPy
+    wide |= !inexact || real_dtype(a.dtype()) == DType::float64;
   }
   if (complex) return {DType::complex128, wide ? DType::complex128 : DType::complex64};
   return {DType::float64, wide ? DType::float64 : DType::float32};

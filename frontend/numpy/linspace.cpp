@@ -21,7 +21,8 @@ DType end_dtype(const Operand& start, const Operand& stop) {
     if (!end->tensor()) continue;
     common = common ? promote_types(*common, end->tensor()->dtype()) : end->tensor()->dtype();
   }
-  const DType dtype = common && is_inexact(*common) ? *common : DType::float64;
+  const bool keeps = common && is_inexact(*common) && *common != DType::bfloat16;
+  const DType dtype = keeps ? *common : DType::float64;
   return start.python_complex() || stop.python_complex() ? complex_dtype(dtype) : dtype;
 }
 

@@ -5,6 +5,7 @@
 
 #include "frontend/numpy/advanced_indexing.hpp"
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
@@ -29,8 +30,8 @@ LazyTensor places(const Operand& indices) {
   if (indices.is_python_number()) return number_constant(DType::int64, indices);
   const LazyTensor x = asarray(indices);
   if (is_inexact(x.dtype()))
-    throw TypeError("Cannot cast array data from dtype('" + std::string(name(x.dtype())) +
-                    "') to dtype('int64') according to the rule 'same_kind'");
+    throw TypeError("Cannot cast array data from " + dtype_repr(x.dtype()) +
+                    " to dtype('int64') according to the rule 'same_kind'");
   return astype(x, DType::int64);
 }
 
@@ -71,7 +72,7 @@ LazyTensor searchsorted(const Operand& a, const Operand& v, const SearchKeywords
   const LazyTensor values = asarray(v);
   LazyTensor sorted = asarray(a);
   if (keywords.sorter) sorted = in_order(sorted, asarray(*keywords.sorter));
-  const DType dtype = promote_types(sorted.dtype(), values.dtype());
+  const DType dtype = loop_dtype(sorted.dtype(), values.dtype());
   return Node::apply(Operation::searchsorted, {astype(sorted, dtype), astype(values, dtype)},
                      {{Attribute::right, is_right(keywords.side)}});
 }

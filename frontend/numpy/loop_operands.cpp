@@ -53,6 +53,7 @@ void refuse_types(std::string_view ufunc) {
 }
 
 std::string dtype_class(DType dtype) {
+  if (dtype == DType::bfloat16) return "<class 'numpy.dtype[bfloat16]'>";
   const std::string_view name = weft::name(dtype);
   const std::size_t capitals = name.starts_with("uint") ? 2 : 1;
   std::string title(name);
@@ -61,6 +62,6 @@ std::string dtype_class(DType dtype) {
   return "<class 'numpy.dtypes." + title + "DType'>";
 }
 
-DType widened(DType dtype) { return dtype == DType::float16 ? DType::float32 : dtype; }
+DType widened(DType dtype) { return is_half(dtype) ? DType::float32 : dtype; }
 
 }  // namespace weft::numpy

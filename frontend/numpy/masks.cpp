@@ -1,5 +1,6 @@
 #include "frontend/numpy/masks.hpp"
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/infer.hpp"
@@ -26,8 +27,8 @@ LazyTensor mask_tensor(const Operand& where) {
 
 void check_mask(const LazyTensor& mask, const LazyTensor& x) {
   if (mask.dtype() != DType::bool_)
-    throw TypeError("Cannot cast array data from dtype('" + std::string(name(mask.dtype())) +
-                    "') to dtype('bool') according to the rule 'safe'");
+    throw TypeError("Cannot cast array data from " + dtype_repr(mask.dtype()) +
+                    " to dtype('bool') according to the rule 'safe'");
   if (mask.ndim() > x.ndim())
     throw ValueError("input operand has more dimensions than allowed by the axis remapping");
   const std::size_t missing = x.shape().size() - mask.shape().size();

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/masks.hpp"
 #include "frontend/numpy/memory_layout.hpp"
@@ -112,9 +113,8 @@ LazyTensor std(const Operand& a, const VarKeywords& keywords) {
   const LazyTensor variance = var(a, keywords), root = sqrt(variance);
   if (variance.ndim() == 0 && !keywords.keepdims) return astype(root, variance.dtype());
   if (root.dtype() != variance.dtype())
-    throw TypeError("Cannot cast ufunc 'sqrt' output from dtype('" + std::string(name(root.dtype())) +
-                    "') to dtype('" + std::string(name(variance.dtype())) +
-                    "') with casting rule 'same_kind'");
+    throw TypeError("Cannot cast ufunc 'sqrt' output from " + dtype_repr(root.dtype()) + " to " +
+                    dtype_repr(variance.dtype()) + " with casting rule 'same_kind'");
   return root;
 }
 

@@ -14,10 +14,18 @@
 namespace weft::numpy {
 namespace {
 
-std::int64_t product(const Dims& lengths) { return element_count(lengths); }
+LazyTensor product(const LazyTensor& x, const LazyTensor& y) {
+  return looked_at(Node::apply(Operation::matmul, {x, y}));
+}
 
 /// Of these dtypes NumPy has a library multiply, but single numbers.
-bool is_by_library(DType dtype) { return is_inexact(dtype) && dtype != DType::float16; }
+bool is_by_library(DType dtype) { return is_inexact(dtype) && !is_half(dtype); }
+
+/// Whether they have no dtype in common, so that NumPy takes them as objects.
+bool lacks_common(const LazyTensor& x, const LazyTensor& y) {
+  return loop_dtype(x.dtype(), y.dtype()) != x.dtype() && loop_dtype(x.dtype(), y.dtype()) != y.dtype() &&
+         (x.dtype() == DType::bfloat16 || y.dtype() == DType::bfloat16);
+}
 
 /// The library adds the products of a number to zeros: -0.0 becomes 0.0.
 LazyTensor scaled(const LazyTensor& x, const LazyTensor& y) {
@@ -47,7 +55,7 @@ void check_aligned(const LazyTensor& x, const LazyTensor& y) {
 LazyTensor as_rows(const LazyTensor& x) {
   if (x.ndim() <= 2) return x;
   const Dims rows(x.shape().begin(), x.shape().end() - 1);
-  return reshape(x, {product(rows), x.shape().back()});
+  return reshape(x, {element_count(rows), x.shape().back()});
 }
 
 /// The summed axis first, all others as one.
@@ -55,7 +63,7 @@ LazyTensor as_columns(const LazyTensor& y) {
   if (y.ndim() <= 2) return y;
   const LazyTensor first = moveaxis(y, summed_axis(y), 0);
   const Dims others(first.shape().begin() + 1, first.shape().end());
-  return reshape(first, {first.shape()[0], product(others)});
+  return reshape(first, {first.shape()[0], element_count(others)});
 }
 
 Dims without(Dims shape, std::int64_t axis) {
@@ -65,20 +73,29 @@ Dims without(Dims shape, std::int64_t axis) {
 
 }  // namespace
 
+/// NumPy's matmul has no loop of bfloat16, whose dot is another.
 LazyTensor matmul(const Operand& a, const Operand& b) {
-  return looked_at(Node::apply(Operation::matmul, {asarray(a), asarray(b)}));
+  const LazyTensor x = asarray(a), y = asarray(b);
+  DType dtype = loop_dtype(x.dtype(), y.dtype());
+  if (dtype == DType::bfloat16) dtype = DType::float32;
+  const bool casts = x.dtype() == DType::bfloat16 || y.dtype() == DType::bfloat16;
+  return casts ? product(astype(x, dtype), astype(y, dtype)) : product(x, y);
 }
 
 LazyTensor dot(const Operand& a, const Operand& b) {
   const NamedCall dot("dot");
   const LazyTensor x = asarray(a), y = asarray(b);
+  if (lacks_common(x, y))
+    throw NotImplementedError("products of bfloat16 and " +
+                              std::string(name(x.dtype() == DType::bfloat16 ? y.dtype() : x.dtype())) +
+                              ", which NumPy makes of Python's objects, are not supported; use astype");
   if (x.ndim() == 0 || y.ndim() == 0) return scaled(x, y);
   check_aligned(x, y);
   Dims shape = without(x.shape(), x.ndim() - 1);
   const Dims others = without(y.shape(), summed_axis(y));
   shape.insert(shape.end(), others.begin(), others.end());
   if (are_numbers(x, y)) return reshape(multiply(reshape(x, Dims{}), reshape(y, Dims{})), shape);
-  const LazyTensor products = matmul(as_rows(x), as_columns(y));
+  const LazyTensor products = product(as_rows(x), as_columns(y));
   if (x.ndim() <= 2 && y.ndim() <= 2) return copied_c(products);
   return reshape(products, shape);
 }
@@ -91,7 +108,7 @@ LazyTensor inner(const Operand& a, const Operand& b) {
 LazyTensor vdot(const Operand& a, const Operand& b) {
   const LazyTensor flat = ravel(a), x = is_complex(flat.dtype()) ? conjugate(flat) : flat;
   const Watched nothing(nullptr);  // NumPy looks at no errors here
-  return matmul(x, reshape(b, x.size()));
+  return product(x, reshape(asarray(b), x.size()));
 }
 
 LazyTensor outer(const Operand& a, const Operand& b) {

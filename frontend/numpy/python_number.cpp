@@ -60,6 +60,15 @@ Tensor converted(const ComputedNumber& number, DType dtype) {
   return astype(tensor, dtype);
 }
 
+/// Of an int what C's long holds is converted by way of float32.
+weft::bfloat16 bfloat16_of(const Operand& number) {
+  if (number.python_complex()) throw TypeError("expected number, got complex");
+  const PythonInt* value = number.python_int();
+  if (!value) return weft::bfloat16(as_double(number));
+  if (range_side(DType::int64, *value) != 0) throw TypeError("expected number, got int");
+  return weft::bfloat16(static_cast<std::int64_t>(*value));
+}
+
 template <class T>
 T converted(const Operand& number) {
   const double* real = number.python_float();
@@ -67,6 +76,8 @@ T converted(const Operand& number) {
     return static_cast<T>(as_complex(number));
   } else if constexpr (std::is_same_v<T, bool>) {
     return as_complex(number) != 0.0;
+  } else if constexpr (std::is_same_v<T, weft::bfloat16>) {
+    return bfloat16_of(number);
   } else if constexpr (is_float_type<T>) {
     return static_cast<T>(as_double(number));
   } else {
@@ -129,9 +140,14 @@ DType own_dtype(const Operand& number) {
 
 DType weak_dtype(const Operand& number, DType array) {
   if (number.python_complex()) return complex_dtype(is_inexact(array) ? array : DType::float64);
+  if (array == DType::bfloat16) return is_float(number) ? DType::float32 : array;
   if (is_inexact(array)) return array;
   if (is_float(number)) return DType::float64;
   return array == DType::bool_ ? DType::int64 : array;
+}
+
+DType common_weak_dtype(const Operand& number, DType array) {
+  return array == DType::bfloat16 && is_float(number) ? DType::float64 : weak_dtype(number, array);
 }
 
 ndarray number_array(DType dtype, const Operand& number) {

@@ -10,8 +10,10 @@ DType own_dtype(const Operand& number);
 
 /// What a Python number becomes beside an array of dtype `array`: an int is int64 beside bool, a float is
 /// float64 beside integers and bool, a complex one complex64 beside float16 and float32, complex128 beside
-/// float64 and less; else it takes the array's dtype.
+/// float64 and less; else it takes the array's dtype. Beside bfloat16 a float is float32, as in ml_dtypes.
 DType weak_dtype(const Operand& number, DType array);
+/// The same where no ufunc computes, as in result_type and where: beside bfloat16 a float is float64.
+DType common_weak_dtype(const Operand& number, DType array);
 
 /// The 0-d array of `dtype` that NumPy makes of a Python number in creation and assignment. Errors:
 /// OverflowError for an int out of range, or a float that does not fit an integer; ValueError for nan as an

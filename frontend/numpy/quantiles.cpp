@@ -164,6 +164,8 @@ LazyTensor quantile_of(const LazyTensor& x, const LazyTensor& q, bool weak,
 LazyTensor real_numbers(const Operand& a) {
   const LazyTensor x = asarray(a);
   if (is_complex(x.dtype())) throw TypeError("a must be an array of real numbers");
+  if (x.dtype() == DType::bfloat16)
+    throw NotImplementedError("quantiles of bfloat16 are not supported; use astype");
   return x;
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/random_draws.hpp"
 #include "ir/infer.hpp"
@@ -43,7 +44,7 @@ LazyTensor draw_row(const Distribution& row, bool legacy, Stream& stream,
 /// The row for that dtype.
 std::string named(const std::string& name, DType dtype, const std::string& method = "") {
   if (dtype != DType::float64 && dtype != DType::float32)
-    throw TypeError("Unsupported dtype dtype('" + std::string(weft::name(dtype)) + "') for " + name);
+    throw TypeError("Unsupported dtype " + dtype_repr(dtype) + " for " + name);
   return name + method + (dtype == DType::float32 ? "_f" : "");
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "ir/infer.hpp"
 #include "runtime/errors.hpp"
@@ -14,7 +15,7 @@
 namespace weft::numpy::random {
 namespace {
 
-std::string kind_text(DType dtype) { return "dtype('" + std::string(name(dtype)) + "')"; }
+std::string kind_text(DType dtype) { return dtype_repr(dtype); }
 
 bool casts_safely(DType from, DType to) {
   if (to != DType::int64) return !is_complex(from);

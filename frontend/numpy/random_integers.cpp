@@ -1,6 +1,7 @@
 // Whole numbers, and what is chosen and put in order by them.
 #include <cmath>
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/random_draws.hpp"
@@ -51,8 +52,7 @@ bool is_whole(DType dtype) { return is_integer(dtype) || dtype == DType::bool_; 
 LazyTensor Distributions::whole_numbers(const Operand& low, const OperandOrNone& high, const Size& size,
                                         DType dtype, bool endpoint) const {
   if (!is_whole(dtype))
-    throw TypeError("Unsupported dtype dtype('" + std::string(name(dtype)) + "') for " +
-                    (legacy_ ? "randint" : "integers"));
+    throw TypeError("Unsupported dtype " + dtype_repr(dtype) + " for " + (legacy_ ? "randint" : "integers"));
   const Operand first = high.get() ? low : Operand(0), last = high.get() ? *high.get() : low;
   if (size.dims && element_count(*size.dims) == 0) return zeros(*size.dims, {.dtype = dtype});
   const bool boolean = dtype == DType::bool_;

@@ -19,7 +19,7 @@ DType common_dtype(std::span<const Operand> operands) {
   if (!strong.empty()) common = promote_types(strong);
   for (const Operand& each : operands)
     if (!each.tensor())
-      common = !strong.empty() ? weak_dtype(each, *common)
+      common = !strong.empty() ? common_weak_dtype(each, *common)
                : common        ? promote_types(*common, own_dtype(each))
                                : own_dtype(each);
   return *common;

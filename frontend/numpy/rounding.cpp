@@ -37,9 +37,17 @@ LazyTensor in_c_or_fortran_order(const LazyTensor& x) {
                   "' output from dtype('float64') to dtype('bool') with casting rule 'same_kind'");
 }
 
+/// Each step in float32, beside the float that it meets, and put into an array of bfloat16.
+LazyTensor rounded_in_place(const LazyTensor& x, bool multiplies, double power) {
+  const auto put = [&](const LazyTensor& result) { return astype(result, x.dtype()); };
+  const LazyTensor whole = rint(put(multiplies ? multiply(x, power) : divide(x, power)));
+  return put(multiplies ? divide(whole, power) : multiply(whole, power));
+}
+
 LazyTensor rounded_to_decimals(const LazyTensor& a, std::int64_t decimals) {
   const LazyTensor x = in_c_or_fortran_order(a);
   const double power = power_of_ten(std::abs(decimals));
+  if (x.dtype() == DType::bfloat16) return rounded_in_place(x, decimals > 0, power);
   if (decimals > 0) return divide(rint(multiply(x, power)), power);
   return astype(multiply(rint(divide(x, power)), power), x.dtype());
 }
@@ -55,7 +63,7 @@ std::vector<Tensor> with_common_dtype(const std::vector<Operand>& operands) {
   std::vector<DType> strong;
   for (const Operand& operand : operands)
     if (operand.tensor()) strong.push_back(operand.tensor()->dtype());
-  DType common = promote_types(strong);
+  DType common = loop_dtype(strong);
   for (const Operand& operand : operands)
     if (!operand.tensor()) common = weak_dtype(operand, common);
   std::vector<Tensor> tensors;
@@ -107,7 +115,8 @@ LazyTensor nan_to_num(const Operand& x, const NanToNumKeywords& keywords) {
   if (is_complex(tensor.dtype()))
     return each_part(tensor, [&](const LazyTensor& part) { return nan_to_num(part, keywords); });
   return dispatch_real(tensor.dtype(), [&]<class T>() {
-    if constexpr (is_float_type<T>) return numbers_for<T>(tensor, keywords);
+    constexpr bool inexact = is_float_type<T> && !std::is_same_v<T, weft::bfloat16>;  // to NumPy
+    if constexpr (inexact) return numbers_for<T>(tensor, keywords);
     return tensor;
   });
 }

@@ -50,7 +50,7 @@ LazyTensor isin(const Operand& element, const Operand& test_elements, const Isin
   const LazyTensor x = asarray(element), among = ravel(test_elements);
   if (keywords.kind) check_kind(*keywords.kind, x, among);
   if (among.size() == 0) return full(x.shape(), keywords.invert);
-  const DType dtype = promote_types(x.dtype(), among.dtype());
+  const DType dtype = loop_dtype(x.dtype(), among.dtype());
   if (is_inexact(dtype) && !is_inexact(x.dtype()) && !is_inexact(among.dtype()))
     return mixed_signs(x, among, keywords.invert);
   const LazyTensor sorted = sort(astype(among, dtype)), values = ravel(astype(x, dtype));

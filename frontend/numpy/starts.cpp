@@ -47,8 +47,8 @@ enum class Order { one_by_one, pairwise_at_once, in_parts };
 
 Order order_of(const Accumulation& what) {
   const ReductionOrder order = reduction_order(what.x.type(), what.axes, what.dtype);
-  if (what.operation == Operation::prod || order.elementwise || order.reduced.empty())
-    return Order::one_by_one;
+  const bool in_loop = what.operation == Operation::prod || what.dtype == DType::bfloat16;
+  if (in_loop || order.elementwise || order.reduced.empty()) return Order::one_by_one;
   return at_once(what, order) ? Order::pairwise_at_once : Order::in_parts;
 }
 
@@ -57,10 +57,11 @@ Order order_of(const Accumulation& what) {
                             ", of what NumPy sums in several parts or converts first, is not supported yet");
 }
 
-/// The same in float32, of float16 that NumPy carries so until it rounds the result.
+/// The same in float32, of float16 that NumPy carries so until it rounds the result; bfloat16 is rounded with
+/// each element.
 std::optional<Accumulation> carried(const Accumulation& what, const char* start) {
   const DType dtype = accumulator_dtype(what.dtype);
-  if (dtype == what.dtype) return {};
+  if (dtype == what.dtype || what.dtype == DType::bfloat16) return {};
   const ReductionOrder order = reduction_order(what.x.type(), what.axes, what.dtype);
   if (order.elementwise || order.reduced.empty()) return {};
   if (!at_once(what, order)) throw_in_parts(start);

@@ -15,12 +15,10 @@
 namespace weft::numpy {
 namespace {
 
-std::string quoted(DType dtype) { return "dtype('" + std::string(name(dtype)) + "')"; }
-
 [[noreturn]] void refuse_cast(const std::string& ufunc, const std::string& what, DType from, DType to,
                               const std::string& casting) {
-  throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' " + what + " from " + quoted(from) + " to " +
-                       quoted(to) + " with casting rule '" + casting + "'");
+  throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' " + what + " from " + dtype_repr(from) + " to " +
+                       dtype_repr(to) + " with casting rule '" + casting + "'");
 }
 
 LazyTensor zero(DType dtype) { return LazyTensor(number_constant(dtype, 0)); }
@@ -69,11 +67,28 @@ bool gives_part(const UfuncLoop& loop, const UfuncOperands& operands, DType dtyp
          result_of(loop, operands.size(), complex_dtype(dtype)) == dtype;
 }
 
+/// ml_dtypes' loops are found where the only operand is of theirs, and where all can be cast safely.
+void check_loop_of_bfloat16(const std::string& ufunc, const UfuncOperands& operands) {
+  const auto fits = [&](const Operand& x) {
+    if (!x.tensor()) return is_int(x);
+    return operands.size() == 1 ? x.tensor()->dtype() == DType::bfloat16
+                                : is_castable(x.tensor()->dtype(), DType::bfloat16, "safe");
+  };
+  if (std::ranges::all_of(operands, fits)) return;
+  if (operands.size() == 1)
+    throw TypeError("No loop matching the specified signature and casting was found for ufunc " + ufunc);
+  throw TypeError(
+      "found a user loop for ufunc '" + ufunc +
+      "' matching the type-tuple, but the inputs and/or outputs could not be cast according to the "
+      "casting rule");
+}
+
 /// Comparisons and predicates have loops for all dtypes, which give bool.
 LazyTensor computed(const std::string& ufunc, const UfuncLoop& loop, const UfuncOperands& operands,
                     const UfuncKeywords& keywords) {
   if (!keywords.dtype) return loop(operands);
   const DType dtype = *keywords.dtype;
+  if (dtype == DType::bfloat16) check_loop_of_bfloat16(ufunc, operands);
   const bool predicate = result_of(loop, operands.size(), DType::float64) == DType::bool_;
   if (predicate && dtype == DType::bool_) return loop(operands);
   if (gives_part(loop, operands, dtype))
@@ -126,7 +141,7 @@ LazyTensor spread(const LazyTensor& x, const Dims& shape) {
 LazyTensor mask_of(const Operand& where) {
   const LazyTensor mask = asarray(where);
   if (mask.dtype() != DType::bool_)
-    throw TypeError("Cannot cast array data from " + quoted(mask.dtype()) +
+    throw TypeError("Cannot cast array data from " + dtype_repr(mask.dtype()) +
                     " to dtype('bool') according to the rule 'safe'");
   return mask;
 }

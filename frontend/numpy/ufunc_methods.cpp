@@ -108,7 +108,7 @@ LazyTensor added_part(const LazyTensor& part) {
 
 /// One after the other from the first, also where there is an identity.
 LazyTensor folded_part(const Fold& fold, const LazyTensor& part) {
-  if (fold.name == "add") return added_part(part);
+  if (fold.name == "add" && part.dtype() != DType::bfloat16) return added_part(part);
   return fold.name == "multiply" ? prod(part, {.axis = 0, .dtype = part.dtype()})
                                  : folded(fold, part, std::nullopt);
 }
@@ -120,10 +120,12 @@ void check_indices(const Fold& fold, const std::vector<std::int64_t>& indices, s
                        ".reduceat [0, " + std::to_string(n) + ")");
 }
 
-/// NumPy's loops carry float16 as float32 where they add, subtract, multiply and divide.
+/// NumPy's loops carry float16 as float32 where they add, subtract, multiply and divide; ml_dtypes' carry
+/// nothing.
 DType carried_dtype(const Fold& fold, DType dtype) {
   constexpr std::string_view carried[] = {"add", "subtract", "multiply", "divide"};
-  return std::ranges::find(carried, fold.name) == std::end(carried) ? dtype : widened(dtype);
+  const bool carries = std::ranges::find(carried, fold.name) != std::end(carried);
+  return carries && dtype != DType::bfloat16 ? widened(dtype) : dtype;
 }
 
 /// NumPy's iterator walks the array as if it were repeated along the axis.

@@ -18,6 +18,12 @@ LazyTensor unary(Operation operation, const Operand& x) {
   return looked_at(Node::apply(operation, {asarray(x)}));
 }
 
+/// Of what ml_dtypes has no loop, NumPy's own takes bfloat16 as float32.
+LazyTensor in_numpys_loop(const Operand& operand) {
+  const LazyTensor x = asarray(operand);
+  return x.dtype() == DType::bfloat16 ? astype(x, DType::float32) : x;
+}
+
 bool compares(Operation operation) { return info(operation).type_rule == TypeRule::comparison; }
 
 /// What `number` becomes as an operand beside an array of dtype `array`: what is computed in floats, or as
@@ -131,7 +137,6 @@ WEFT_UNARY(arccosh)
 WEFT_UNARY(arctanh)
 WEFT_UNARY(cbrt)
 WEFT_UNARY(reciprocal)
-WEFT_UNARY(sign)
 WEFT_UNARY(fabs)
 WEFT_UNARY(deg2rad)
 WEFT_UNARY(rad2deg)
@@ -147,8 +152,13 @@ WEFT_UNARY(signbit)
 WEFT_UNARY(invert)
 #undef WEFT_UNARY
 LazyTensor abs(const Operand& x) { return absolute(x); }
-LazyTensor radians(const Operand& x) { return deg2rad(x); }
-LazyTensor degrees(const Operand& x) { return rad2deg(x); }
+/// ml_dtypes keeps the sign of zeros.
+LazyTensor sign(const Operand& operand) {
+  const LazyTensor x = asarray(operand), sign = unary(Operation::sign, x);
+  return x.dtype() == DType::bfloat16 ? copysign(sign, x) : sign;
+}
+LazyTensor radians(const Operand& x) { return deg2rad(in_numpys_loop(x)); }
+LazyTensor degrees(const Operand& x) { return rad2deg(in_numpys_loop(x)); }
 LazyTensor bitwise_not(const Operand& x) { return invert(x); }
 LazyTensor bitwise_invert(const Operand& x) { return invert(x); }
 
@@ -161,7 +171,7 @@ LazyTensor conj(const Operand& x) { return conjugate(x); }
 
 LazyTensor positive(const Operand& x) {
   const LazyTensor tensor = asarray(x);
-  if (tensor.dtype() != DType::bool_) return tensor;
+  if (tensor.dtype() != DType::bool_) return copied_by_ufunc(tensor);
   throw TypeError(
       "ufunc 'positive' did not contain a loop with signature matching types <class "
       "'numpy.dtypes.BoolDType'> -> None");

@@ -12,9 +12,9 @@ LazyTensor wrapped(const Operand& x, DType dtype) {
   return x.tensor() ? *x.tensor() : astype(asarray(x), dtype);
 }
 
-DType common_weak_dtype(const Operand& x, const Operand& y) {
-  if (x.tensor()) return weak_dtype(y, x.tensor()->dtype());
-  if (y.tensor()) return weak_dtype(x, y.tensor()->dtype());
+DType dtype_beside(const Operand& x, const Operand& y) {
+  if (x.tensor()) return common_weak_dtype(y, x.tensor()->dtype());
+  if (y.tensor()) return common_weak_dtype(x, y.tensor()->dtype());
   return promote_types(own_dtype(x), own_dtype(y));
 }
 
@@ -23,7 +23,7 @@ DType common_weak_dtype(const Operand& x, const Operand& y) {
 LazyTensor where(const Operand& condition, const Operand& x, const Operand& y) {
   if (x.tensor() && y.tensor())
     return Node::apply(Operation::where, {asarray(condition), *x.tensor(), *y.tensor()});
-  const DType dtype = common_weak_dtype(x, y);
+  const DType dtype = dtype_beside(x, y);
   return Node::apply(Operation::where, {asarray(condition), wrapped(x, dtype), wrapped(y, dtype)});
 }
 

@@ -44,6 +44,7 @@ void check_whole(std::string_view ufunc, const Operand& x, const Operand& y) {
   const DType x_dtype = asarray(x).dtype(), y_dtype = asarray(y).dtype();
   const bool all_bool = x_dtype == DType::bool_ && y_dtype == DType::bool_;
   if (!all_bool && !is_inexact(x_dtype) && !is_inexact(y_dtype)) return;
+  if (x_dtype == DType::bfloat16 || y_dtype == DType::bfloat16) refuse_types(ufunc);
   throw UFuncTypeError("ufunc '" + std::string(ufunc) +
                        "' did not contain a loop with signature matching types (" + class_of(x) + ", " +
                        class_of(y) + ") -> None");

@@ -72,11 +72,13 @@ enum class StatementKind : std::uint8_t {
   raise_,   // an exception
   delete_,  // targets
   pass,
-  enter,        // a call of np.errstate: what follows is in its state
-  leave,        // the state that was before
-  import,       // symbol: the name bound to NumPy
-  import_math,  // symbol: the name bound to math
-  def,          // symbol: into Syntax::functions; the defaults
+  enter,             // a call of np.errstate: what follows is in its state
+  leave,             // the state that was before
+  import,            // symbol: the name bound to NumPy
+  import_math,       // symbol: the name bound to math
+  import_ml_dtypes,  // symbol: the name bound to ml_dtypes
+  import_bfloat16,   // symbol: the name bound to ml_dtypes.bfloat16
+  def,               // symbol: into Syntax::functions; the defaults
 };
 
 struct Statement {

@@ -8,6 +8,7 @@
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/ml_dtypes.hpp"
 #include "frontend/source/modules.hpp"
 #include "frontend/source/numpy_names.hpp"
 #include "frontend/source/operators.hpp"
@@ -168,6 +169,7 @@ Value attribute(const Value& value, const std::string& name) {
     return name == "size" ? Value(count_of_marked(*marked)) : attribute(settled_items(value), name);
   if (value.as<NumpyModule>()) return numpy_member(name);
   if (value.as<MathModule>()) return math_member(name);
+  if (value.as<MlDtypesModule>()) return ml_dtypes_member(name);
   if (const auto* module = value.as<Submodule>()) return submodule_member(**module, name);
   if (value.tensor()) return array_attribute(value, name);
   if (const auto part = part_of_number(value, name)) return *part;

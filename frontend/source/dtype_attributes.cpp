@@ -20,11 +20,11 @@ struct Code {
   int number;
 };
 constexpr Code codes[] = {
-    {DType::bool_, '?', 'b', 0},      {DType::int8, 'b', 'i', 1},       {DType::uint8, 'B', 'u', 2},
-    {DType::int16, 'h', 'i', 3},      {DType::uint16, 'H', 'u', 4},     {DType::int32, 'i', 'i', 5},
-    {DType::uint32, 'I', 'u', 6},     {DType::int64, 'l', 'i', 7},      {DType::uint64, 'L', 'u', 8},
-    {DType::float16, 'e', 'f', 23},   {DType::float32, 'f', 'f', 11},   {DType::float64, 'd', 'f', 12},
-    {DType::complex64, 'F', 'c', 14}, {DType::complex128, 'D', 'c', 15}};
+    {DType::bool_, '?', 'b', 0},      {DType::int8, 'b', 'i', 1},        {DType::uint8, 'B', 'u', 2},
+    {DType::int16, 'h', 'i', 3},      {DType::uint16, 'H', 'u', 4},      {DType::int32, 'i', 'i', 5},
+    {DType::uint32, 'I', 'u', 6},     {DType::int64, 'l', 'i', 7},       {DType::uint64, 'L', 'u', 8},
+    {DType::float16, 'e', 'f', 23},   {DType::float32, 'f', 'f', 11},    {DType::float64, 'd', 'f', 12},
+    {DType::complex64, 'F', 'c', 14}, {DType::complex128, 'D', 'c', 15}, {DType::bfloat16, 'E', 'V', 256}};
 
 const Code& code_of(DType dtype) { return *std::ranges::find(codes, dtype, &Code::dtype); }
 std::string text_of(char letter) { return std::string(1, letter); }
@@ -47,7 +47,7 @@ constexpr Property properties[] = {
     {"flags", [](DType) -> Value { return std::int64_t{0}; }},
     {"hasobject", [](DType) -> Value { return false; }},
     {"isalignedstruct", [](DType) -> Value { return false; }},
-    {"isbuiltin", [](DType) -> Value { return std::int64_t{1}; }},
+    {"isbuiltin", [](DType d) -> Value { return std::int64_t{d == DType::bfloat16 ? 2 : 1}; }},
     {"isnative", [](DType) -> Value { return true; }},
     {"itemsize", [](DType d) -> Value { return itemsize(d); }},
     {"kind", [](DType d) -> Value { return text_of(code_of(d).kind); }},

@@ -17,7 +17,7 @@ struct Abstract {
   std::string_view name, kinds;
 };
 constexpr Abstract abstracts[] = {{"complexfloating", "c"}, {"flexible", ""},       {"floating", "f"},
-                                  {"generic", "biufc"},     {"inexact", "fc"},      {"integer", "iu"},
+                                  {"generic", "biufcV"},    {"inexact", "fc"},      {"integer", "iu"},
                                   {"number", "iufc"},       {"signedinteger", "i"}, {"unsignedinteger", "u"}};
 
 template <std::size_t i>
@@ -51,6 +51,7 @@ bool is_sub(const DTypeKinds& type, const DTypeKinds& of) {
 }
 
 char kind_letter(DType dtype) {
+  if (dtype == DType::bfloat16) return 'V';
   switch (kind(dtype)) {
     case DTypeKind::boolean:
       return 'b';

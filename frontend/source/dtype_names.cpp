@@ -59,13 +59,15 @@ std::vector<std::string> dtype_names() {
 
 std::vector<std::string> numpys_dtype_names() {
   std::vector<std::string> names = dtype_names();
+  std::erase(names, name(DType::bfloat16));
   for (const Alias& alias : aliases) names.emplace_back(alias.name);
   return names;
 }
 
 std::optional<DType> dtype_of_numpy(std::string_view name) {
-  if (const auto dtype = dtype_from_name(name)) return dtype;
-  return find(aliases, name);
+  const auto dtype = dtype_from_name(name);
+  if (dtype == DType::bfloat16) return std::nullopt;
+  return dtype ? dtype : find(aliases, name);
 }
 
 std::optional<DType> dtype_from_text(std::string_view text) {
@@ -77,6 +79,7 @@ std::optional<DType> dtype_from_text(std::string_view text) {
 std::optional<DType> dtype_from_code(std::string_view text) {
   if (const auto dtype = dtype_from_name(text)) return dtype;
   if (text.starts_with('<') || text.starts_with('=') || text.starts_with('|')) text.remove_prefix(1);
+  if (text.starts_with('V')) return std::nullopt;  // void, which is not bfloat16 alone
   const auto found = std::ranges::find(codes, text);
   return found == std::end(codes) ? std::nullopt : std::optional(dtypes[found - std::begin(codes)]);
 }

@@ -27,7 +27,7 @@ bool can_take(const Value& temporary, const LazyTensor& other, const LazyTensor&
   if (!array || !array->is_temporary()) return false;
   const LazyTensor& held = array->tensor();
   return held.size() * held.itemsize() >= least_bytes && held.dtype() == result.dtype() &&
-         held.shape() == other.shape() && promote_types(held.dtype(), other.dtype()) == held.dtype();
+         held.shape() == other.shape() && loop_dtype(held.dtype(), other.dtype()) == held.dtype();
 }
 
 }  // namespace

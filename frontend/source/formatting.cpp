@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/builtins.hpp"
@@ -79,10 +80,11 @@ std::string represented(const Value& value) {
   if (const auto* scalar = value.as<Scalar>()) {
     const DType dtype = scalar->tensor.dtype();
     const std::string text = scalar_value_text(scalar->tensor);
+    if (dtype == DType::bfloat16) return text;
     return dtype == DType::bool_ ? "np." + text + "_" : "np." + std::string(name(dtype)) + "(" + text + ")";
   }
   if (const auto* type = value.as<DTypeValue>(); type && !type->is_type)
-    return "dtype('" + std::string(name(type->dtype)) + "')";
+    return numpy::dtype_repr(type->dtype);
   return shown(value);
 }
 

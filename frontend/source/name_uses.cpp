@@ -37,6 +37,8 @@ class Counter {
         return unbind(syntax_.expression(statement));
       case StatementKind::import:
       case StatementKind::import_math:
+      case StatementKind::import_ml_dtypes:
+      case StatementKind::import_bfloat16:
         return bind_name(statement.symbol);
       case StatementKind::if_:
         return count_if(statement);

@@ -139,6 +139,9 @@ Value limits(const Given& given, bool floating) {
   const Value& of = given["dtype"];
   const bool is_value = of.tensor() || of.is_number();
   const DType dtype = is_value ? as_tensor(of).dtype() : as_dtype(of);
+  if (dtype == DType::bfloat16)
+    throw ValueError(floating ? "data type <class 'ml_dtypes.bfloat16'> not inexact"
+                              : "Invalid integer data type 'V'.");
   if (is_inexact(dtype) != floating || dtype == DType::bool_)
     throw ValueError(floating ? "data type " + std::string(name(dtype)) + " not inexact"
                               : "Invalid integer data type '" + std::string(name(dtype)) + "'.");

@@ -110,6 +110,9 @@ Value isdtype(const Given& given) {
   if (!dtype)
     throw TypeError("dtype argument must be a NumPy dtype, but it is a <class '" + type_name(given["dtype"]) +
                     "'>.");
+  if (dtype->dtype == DType::bfloat16)
+    throw TypeError("dtype argument must be a NumPy dtype, but it is a <class '" +
+                    std::string(dtype->is_type ? "type" : "numpy.dtype[bfloat16]") + "'>.");
   const Sequence* kinds = given["kind"].sequence();
   const std::vector<Value> each = kinds ? kinds->items : std::vector{given["kind"]};
   bool any = false;

@@ -113,10 +113,9 @@ Value einsum_into(const Terms& terms, numpy::EinsumKeywords keywords, const Arra
                      std::to_string(out.tensor().ndim()) + " but should have " +
                      std::to_string(result.ndim()));
   if (!numpy::is_castable(*keywords.dtype, held, keywords.casting))
-    throw TypeError("Iterator requested dtype could not be cast from dtype('" +
-                    std::string(name(*keywords.dtype)) + "') to dtype('" + std::string(name(held)) +
-                    "'), the operand " + std::to_string(operands.size()) + " dtype, according to the rule '" +
-                    keywords.casting + "'");
+    throw TypeError("Iterator requested dtype could not be cast from " + numpy::dtype_repr(*keywords.dtype) +
+                    " to " + numpy::dtype_repr(held) + ", the operand " + std::to_string(operands.size()) +
+                    " dtype, according to the rule '" + keywords.casting + "'");
   if (out.tensor().shape() != result.shape())
     throw NotImplementedError("einsum into an array of another shape is not supported yet");
   return written(result, out);

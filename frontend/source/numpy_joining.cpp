@@ -1,4 +1,5 @@
 // The rows of arrays put together, taken apart and repeated.
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
@@ -66,9 +67,9 @@ Value tile(const Given& given) { return Array(numpy::tile(given.array("A"), as_d
 Dims repeats_of(const Value& repeats) {
   const LazyTensor* counts = repeats.tensor();
   if (!counts) return as_dims(repeats);
-  if (promote_types(counts->dtype(), DType::int64) != DType::int64)
-    throw TypeError("Cannot cast array data from dtype('" + std::string(name(counts->dtype())) +
-                    "') to dtype('int64') according to the rule 'safe'");
+  if (loop_dtype(counts->dtype(), DType::int64) != DType::int64)
+    throw TypeError("Cannot cast array data from " + numpy::dtype_repr(counts->dtype()) +
+                    " to dtype('int64') according to the rule 'safe'");
   if (counts->ndim() > 1) throw ValueError("object too deep for desired array");
   const auto known = numpy::known_values(numpy::astype(numpy::ravel(*counts), DType::int64));
   if (!known)

@@ -1,4 +1,5 @@
 // The rows of reductions and running totals.
+#include "frontend/numpy/casting.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/reduction_keywords.hpp"
 #include "ir/promotion.hpp"
@@ -55,10 +56,9 @@ Value placed_at(const Given& given, const char* name,
   const LazyTensor& held = out->tensor();
   if (held.shape() != result.shape())
     throw ValueError(std::string("output array does not match result of np.") + name + ".");
-  if (promote_types(held.dtype(), DType::int64) != DType::int64)
-    throw TypeError(std::string("Cannot cast ") + (held.ndim() == 0 ? "scalar" : "array data") +
-                    " from dtype('" + std::string(weft::name(held.dtype())) +
-                    "') to dtype('int64') according to the rule 'safe'");
+  if (loop_dtype(held.dtype(), DType::int64) != DType::int64)
+    throw TypeError(std::string("Cannot cast ") + (held.ndim() == 0 ? "scalar" : "array data") + " from " +
+                    numpy::dtype_repr(held.dtype()) + " to dtype('int64') according to the rule 'safe'");
   return written(result, *out);
 }
 

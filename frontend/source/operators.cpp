@@ -1,5 +1,6 @@
 #include "frontend/source/operators.hpp"
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/builtins.hpp"
@@ -67,7 +68,9 @@ LazyTensor power(const Value& base, const Value& exponent) {
     if (integer && *integer == -1 && is_complex(x.dtype())) return numpy::reciprocal(x);
     if (real && *real == 0.5 && (is_complex(x.dtype()) || x.dtype() == DType::float16)) return numpy::sqrt(x);
   }
-  const bool floating = base.as<Scalar>() && is_floating(base.tensor()->dtype());
+  const auto* scalar = base.as<Scalar>();
+  const bool floating =
+      scalar && is_floating(base.tensor()->dtype()) && base.tensor()->dtype() != DType::bfloat16;
   if (floating && real && *real == 0.5) return scalar_root(*base.tensor());
   return numpy::power(operand(base), operand(exponent));
 }
@@ -83,9 +86,9 @@ void check_dtype(const Value& value, const Value& other) {
   if (!may_be_python(value) || !other.tensor() || may_be_python(other)) return;
   const DType own = value.tensor()->dtype(), beside = other.tensor()->dtype();
   const Operand like = is_inexact(own) ? Operand(0.0) : Operand(numpy::PythonInt{0});
-  const DType weak = own == DType::bool_ ? promote_types(own, beside)
-                                         : promote_types(numpy::weak_dtype(like, beside), beside);
-  if (weak != promote_types(own, beside))
+  const DType weak =
+      own == DType::bool_ ? loop_dtype(own, beside) : loop_dtype(numpy::weak_dtype(like, beside), beside);
+  if (weak != loop_dtype(own, beside))
     throw NotImplementedError(
         "what is a Python number or a NumPy scalar by the data of an array is not read beside " +
         std::string(name(beside)));
@@ -264,9 +267,9 @@ void write_result(const std::string& ufunc, const LazyTensor& result, Array& out
   const LazyTensor& held = out.tensor();
   if (!out.writeable()) throw ValueError("output array is read-only");
   if (!can_cast_same_kind(result.dtype(), held.dtype()))
-    throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' output from dtype('" +
-                         std::string(name(result.dtype())) + "') to dtype('" +
-                         std::string(name(held.dtype())) + "') with casting rule 'same_kind'");
+    throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' output from " +
+                         numpy::dtype_repr(result.dtype()) + " to " + numpy::dtype_repr(held.dtype()) +
+                         " with casting rule 'same_kind'");
   if (result.shape() != held.shape())
     throw ValueError("non-broadcastable output operand with shape " + shape_text(held.shape()) +
                      " doesn't match the broadcast shape " + shape_text(result.shape()));

@@ -115,14 +115,28 @@ Statement Parser::raising() {
 Statement Parser::import() {
   Statement statement{.kind = StatementKind::import, .offset = current_.offset};
   const Lexeme module = expect(Token::name);
-  const bool is_math = word(module) == "math";
+  const bool is_math = word(module) == "math", is_ml_dtypes = word(module) == "ml_dtypes";
   if (is_math) statement.kind = StatementKind::import_math;
-  if ((word(module) != "numpy" && !is_math) || at(Token::dot))
+  if (is_ml_dtypes) statement.kind = StatementKind::import_ml_dtypes;
+  if ((word(module) != "numpy" && !is_math && !is_ml_dtypes) || at(Token::dot))
     syntax_.source.fail(module.offset, "ImportError",
-                        "only numpy and math are read; nothing else can be imported, not '" +
+                        "only numpy, math and ml_dtypes are read; nothing else can be imported, not '" +
                             std::string(word(module)) +
                             (at(Token::dot) ? "." + std::string(word(following_)) : "") + "'");
   const Lexeme bound = accept(Token::as) ? expect(Token::name) : module;
+  statement.symbol = syntax_.intern(word(bound));
+  binds(statement.symbol);
+  return statement;
+}
+
+/// `from ml_dtypes import bfloat16`, as whatever.
+Statement Parser::import_bfloat16() {
+  Statement statement{.kind = StatementKind::import_bfloat16, .offset = expect(Token::import).offset};
+  const Lexeme name = expect(Token::name);
+  if (word(name) != "bfloat16")
+    syntax_.source.fail(name.offset, "ImportError",
+                        "of ml_dtypes bfloat16 alone is read by name, not '" + std::string(word(name)) + "'");
+  const Lexeme bound = accept(Token::as) ? expect(Token::name) : name;
   statement.symbol = syntax_.intern(word(bound));
   binds(statement.symbol);
   return statement;
@@ -133,11 +147,13 @@ Statement Parser::import_from() {
   const Lexeme start = take();
   std::string module(at(Token::name) ? word(take()) : "");
   while (accept(Token::dot)) module += "." + std::string(word(expect(Token::name)));
+  if (module == "ml_dtypes") return import_bfloat16();
   if (module != "typing" && module != "numpy.typing" && module != "__future__")
-    syntax_.source.fail(start.offset, "ImportError",
-                        module == "numpy"
-                            ? "'from numpy import …' is not read; write 'import numpy as np' and np.NAME"
-                            : "only numpy and math are read, by 'import'; nothing else can be imported");
+    syntax_.source.fail(
+        start.offset, "ImportError",
+        module == "numpy"
+            ? "'from numpy import …' is not read; write 'import numpy as np' and np.NAME"
+            : "only numpy, math and ml_dtypes are read, by 'import'; nothing else can be imported");
   expect(Token::import);
   while (!at(Token::newline) && !at(Token::semicolon)) take();
   return {.kind = StatementKind::pass, .offset = start.offset};

@@ -123,6 +123,7 @@ class Parser {
   Statement annotated(Index32 target, Offset offset);
   Statement import();
   Statement import_from();
+  Statement import_bfloat16();
   Statement function();
   Index32 add_function(FunctionSyntax function, const std::function<Block()>& body);
   void parameters(FunctionSyntax& function, Token end);

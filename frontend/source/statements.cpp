@@ -103,6 +103,12 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
     case StatementKind::import_math:
       bind(statement.symbol, MathModule{});
       return Flow::next;
+    case StatementKind::import_ml_dtypes:
+      bind(statement.symbol, MlDtypesModule{});
+      return Flow::next;
+    case StatementKind::import_bfloat16:
+      bind(statement.symbol, DTypeValue{DType::bfloat16, true});
+      return Flow::next;
     case StatementKind::def:
       define(statement);
       return Flow::next;

@@ -69,7 +69,10 @@ std::string type_name(const Value& value) {
           [](PythonComplex) { return std::string("complex"); },
           [](const std::shared_ptr<const std::string>&) { return std::string("str"); },
           [](const Array&) { return std::string("numpy.ndarray"); },
-          [](const Scalar& scalar) { return "numpy." + std::string(name(scalar.tensor.dtype())); },
+          [](const Scalar& scalar) {
+            const DType dtype = scalar.tensor.dtype();
+            return (dtype == DType::bfloat16 ? "ml_dtypes." : "numpy.") + std::string(name(dtype));
+          },
           [](const Marked&) { return std::string("numpy.ndarray"); },
           [](const ComputedNumber& number) {
             const DType dtype = number.tensor.dtype();
@@ -87,6 +90,7 @@ std::string type_name(const Value& value) {
           [](NumpyModule) { return std::string("module"); },
           [](Submodule) { return std::string("module"); },
           [](MathModule) { return std::string("module"); },
+          [](MlDtypesModule) { return std::string("module"); },
           [](const ExceptionValue& error) { return error.text ? std::string(error.name) : "type"; },
           [](IndexMaker maker) {
             constexpr const char* names[] = {"MGridClass", "OGridClass",      "RClass",

@@ -71,6 +71,7 @@ struct NumpyModule {};
 struct NumpySubmodule;
 using Submodule = const NumpySubmodule*;
 struct MathModule {};
+struct MlDtypesModule {};
 /// An exception class of Python's, or one of its errors when it has a text.
 struct ExceptionValue {
   std::string_view name;
@@ -101,8 +102,8 @@ using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
                  Array, Scalar, ComputedNumber, Marked, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>,
                  EllipsisValue, SliceValue, RangeValue, ComputedRange, DTypeValue, LimitsValue, Builtin,
-                 NumpyModule, Submodule, MathModule, ExceptionValue, IndexMaker, UserFunction, NumpyCallable,
-                 std::shared_ptr<Dict>, DictView, std::shared_ptr<const RandomObject>>;
+                 NumpyModule, Submodule, MathModule, MlDtypesModule, ExceptionValue, IndexMaker, UserFunction,
+                 NumpyCallable, std::shared_ptr<Dict>, DictView, std::shared_ptr<const RandomObject>>;
 
 class Value : public ValueVariant {
  public:

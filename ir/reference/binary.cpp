@@ -153,14 +153,15 @@ T clipped(T x, T low, T high) {
   return high < raised || high != high ? high : raised;
 }
 
-/// Neighbours' bits are neighbours, growing away from zero. Of zeros of both signs NumPy gives the first.
-float16 next_of(float16 from, float16 towards) {
-  if (from != from || towards != towards) return float16(from + towards);
-  if (from == towards) return from;
-  if (from == 0) return float16(std::copysign(0x1p-24F, float(towards)));
+/// Neighbours' bits are neighbours, growing away from zero. Of zeros of both signs NumPy gives the first,
+/// ml_dtypes the second.
+template <class T>
+T next_of(T from, T towards) {
+  if (from != from || towards != towards) return T(from + towards);
+  if (from == towards) return std::is_same_v<T, bfloat16> ? towards : from;
+  if (from == 0) return T(std::copysign(float(std::numeric_limits<T>::denorm_min()), float(towards)));
   const bool grows = (from < towards) == (from > 0);
-  return std::bit_cast<float16>(
-      static_cast<std::uint16_t>(std::bit_cast<std::uint16_t>(from) + (grows ? 1 : -1)));
+  return std::bit_cast<T>(static_cast<std::uint16_t>(std::bit_cast<std::uint16_t>(from) + (grows ? 1 : -1)));
 }
 
 }  // namespace
@@ -171,8 +172,11 @@ void binary(Operation operation, const ndarray& x, const ndarray& y, const ndarr
   });
 }
 
-void next_float16(const ndarray& from, const ndarray& towards, const ndarray& result) {
-  map<float16, float16, float16>(next_of, from, towards, result);
+void next_half(const ndarray& from, const ndarray& towards, const ndarray& result) {
+  if (result.dtype() == DType::float16)
+    map<float16, float16, float16>(next_of<float16>, from, towards, result);
+  else
+    map<bfloat16, bfloat16, bfloat16>(next_of<bfloat16>, from, towards, result);
 }
 
 void fused_multiply_add(const ndarray& x, const ndarray& y, const ndarray& z, const ndarray& result) {

@@ -42,6 +42,8 @@ To convert(From value) {
     return value != From(0);
   else if constexpr (is_float_type<From> && std::is_integral_v<To>)
     return integer_from_float<To>(value);
+  else if constexpr (is_half_type<From>)
+    return static_cast<To>(static_cast<float>(value));
   else
     return static_cast<To>(value);
 }

@@ -31,8 +31,8 @@ ndarray widened(const ndarray& array) {
 
 void evaluate_binary(const Node& node, const Arrays& inputs, const LoopTypes& types, const ndarray& result) {
   const Operation operation = node.operation();
-  if (operation == Operation::nextafter && types.loop == DType::float16)
-    return next_float16(cast(inputs[0], types.loop), cast(inputs[1], types.loop), result);
+  if (operation == Operation::nextafter && is_half(types.loop))
+    return next_half(cast(inputs[0], types.loop), cast(inputs[1], types.loop), result);
   if (info(operation).type_rule != TypeRule::comparison)
     return binary(operation, cast(inputs[0], types.loop), cast(inputs[1], types.loop), result);
   if (types.mixed_sign) return compare(operation, widened(inputs[0]), widened(inputs[1]), result);

@@ -12,8 +12,8 @@ void unary(Operation operation, const ndarray& x, const ndarray& result);
 void predicate(Operation operation, const ndarray& x, const ndarray& result);
 /// Operations of two inputs whose result has the loop's dtype.
 void binary(Operation operation, const ndarray& x, const ndarray& y, const ndarray& result);
-/// numpy.nextafter of float16, all of one shape after broadcasting.
-void next_float16(const ndarray& from, const ndarray& towards, const ndarray& result);
+/// numpy.nextafter of float16 or bfloat16, all of one shape after broadcasting.
+void next_half(const ndarray& from, const ndarray& towards, const ndarray& result);
 /// x * y + z of floats, rounded once. The inputs have the result's dtype and shape.
 void fused_multiply_add(const ndarray& x, const ndarray& y, const ndarray& z, const ndarray& result);
 /// The inputs have the result's shape.

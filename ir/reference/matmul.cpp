@@ -19,10 +19,10 @@ ndarray over_batch(const ndarray& array, Dims batch) {
   return broadcast(array, batch).copy_c();
 }
 
-/// Of float16 in float32, rounded once.
+/// Of floats of 16 bits in float32, rounded once.
 template <class T>
 T product_sum(const T* row, const T* column, std::int64_t k, std::int64_t column_stride) {
-  using Total = std::conditional_t<std::is_same_v<T, float16>, float, T>;
+  using Total = std::conditional_t<is_half_type<T>, float, T>;
   Total total(0);
   for (std::int64_t i = 0; i < k; ++i)
     total = wrapping_add(total, wrapping_multiply<Total>(row[i], column[i * column_stride]));

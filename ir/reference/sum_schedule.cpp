@@ -167,7 +167,10 @@ SumSchedule sum_schedule(const Type& operand, const Dims& axis, DType accumulate
   order_by_stride(schedule.axes);
   allocate_out(schedule.axes, itemsize(accumulate));
   const std::vector<Dimension> dimensions = coalesced(schedule.axes);
-  schedule.calls = calls_of(dimensions, operand.dtype != accumulate);
+  if (accumulate == DType::bfloat16)
+    schedule.calls.assign(static_cast<std::size_t>(element_count(operand.shape)), 1);
+  else
+    schedule.calls = calls_of(dimensions, operand.dtype != accumulate);
   schedule.elementwise = dimensions[0].strides[out] != 0;
   return schedule;
 }

@@ -71,10 +71,11 @@ void fold_as(const ndarray& values, const SumSchedule& schedule, Fold fold, cons
   }
 }
 
-void fold_float16(const ndarray& values, const SumSchedule& schedule, Fold fold, const ndarray& results) {
+template <class T>
+void fold_half(const ndarray& values, const SumSchedule& schedule, Fold fold, const ndarray& results) {
   const ndarray carried = cast(results, DType::float32);
-  fold_as<float16, float>(cast(values, DType::float32), schedule, fold, carried);
-  results.assign(cast(carried, DType::float16));
+  fold_as<T, float>(cast(values, DType::float32), schedule, fold, carried);
+  results.assign(cast(carried, dtype_of<T>));
 }
 
 }  // namespace
@@ -83,7 +84,9 @@ void fold_in_numpy_order(const ndarray& values, const Type& operand, const Dims&
                          const ndarray& results) {
   const SumSchedule schedule = sum_schedule(operand, axis, values.dtype());
   if (values.dtype() == DType::float16)
-    fold_float16(values, schedule, fold, results);
+    fold_half<float16>(values, schedule, fold, results);
+  else if (values.dtype() == DType::bfloat16)
+    fold_half<bfloat16>(values, schedule, fold, results);
   else if (values.dtype() == DType::float32)
     fold_as<float, float>(values, schedule, fold, results);
   else

@@ -45,7 +45,7 @@ def _relative(expected, actual):
 
 
 # NumPy's own float16 functions round float32 ones: sin(0.2094) is one of those that come out wrong.
-RELATIVE_LIMITS = {"float16": 2e-3, "float32": 1e-4, "float64": 1e-11}
+RELATIVE_LIMITS = {"bfloat16": 2e-2, "float16": 2e-3, "float32": 1e-4, "float64": 1e-11}
 
 TOLERANCES = {"bits": _bits, "one ulp": _within_one_ulp, "ulp": _within_ulps, "relative": _relative}
 
@@ -66,7 +66,8 @@ def difference(expected, actual, tolerance="bits"):
     if actual.shape != expected.shape:
         return f"shape {actual.shape}, NumPy's is {expected.shape}"
     expected, actual = np.ascontiguousarray(expected), np.ascontiguousarray(actual)
-    is_complex, is_float = expected.dtype.kind == "c", expected.dtype.kind in "fc"
+    is_complex = expected.dtype.kind == "c"
+    is_float = expected.dtype.kind in "fc" or expected.dtype.name == "bfloat16"
     theirs, ours = _parts(expected), _parts(actual)
     if is_complex and tolerance != "bits":
         same = _near(COMPLEX_LIMITS[tolerance] * np.finfo(theirs.dtype).eps, theirs, ours)

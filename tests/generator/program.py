@@ -36,7 +36,8 @@ class Program:
         lines.append(f"return {', '.join(self.returned)}" if self.returned else "return None")
         body = "\n".join("    " + line for line in lines)
         used = [helper for helper in self.helpers if helper_name(helper) + "(" in body]
-        parts = ["import numpy as np", *used, f"def program({', '.join(self.inputs)}):\n{body}"]
+        imports = "import ml_dtypes\nimport numpy as np" if "ml_dtypes" in body else "import numpy as np"
+        parts = [imports, *used, f"def program({', '.join(self.inputs)}):\n{body}"]
         return "\n\n\n".join(parts) + "\n"
 
 

@@ -1,5 +1,6 @@
 """Sets weft_batch's reply beside NumPy's outcome."""
 
+import ml_dtypes
 import numpy as np
 
 from compare import difference, error_difference, strides_difference
@@ -43,7 +44,7 @@ def _fault_of_mode(program, outcome, result):
     if "error" in result:
         return f"{result['error']}: {result['text']}"
     with np.load(result["file"]) as arrays:
-        actual = {name: arrays[name] for name in arrays.files}
+        actual = {name: from_file(arrays[name]) for name in arrays.files}
     expected = outcome.returned | {name: outcome.arguments[name] for name in actual if name in outcome.arguments}
     missing = [name for name in [*expected, *changed_arguments(outcome, program.inputs)] if name not in actual]
     if missing or len(actual) > len(expected):
@@ -53,6 +54,11 @@ def _fault_of_mode(program, outcome, result):
         if found:
             return f"{name}: {found}"
     return None
+
+
+def from_file(array):
+    """Files hold bfloat16 as void."""
+    return array.view(ml_dtypes.bfloat16) if array.dtype == "V2" else array
 
 
 def _mode_difference(program, results, modes):
@@ -66,7 +72,7 @@ def _mode_difference(program, results, modes):
             continue
         arrays = np.load(result["file"])
         for name in first.files:
-            found = difference(arrays[name], first[name], tolerance)
+            found = difference(from_file(arrays[name]), from_file(first[name]), tolerance)
             if found:
                 return f"{_mode_text(modes[0])} beside {_mode_text(mode)}: {name}: {found}"
     return None

@@ -48,6 +48,22 @@ TEST_CASE("floats are promoted before integers") {
   CHECK(promote_types(mixed) == DType::float32);
 }
 
+TEST_CASE("bfloat16 has ml_dtypes' casts, and a loop beside all else") {
+  CHECK(promote_types(DType::bfloat16, DType::int8) == DType::bfloat16);
+  CHECK(promote_types(DType::float32, DType::bfloat16) == DType::float32);
+  CHECK(promote_types(DType::bfloat16, DType::complex64) == DType::complex64);
+  CHECK_THROWS_WITH(
+      promote_types(DType::uint16, DType::bfloat16),
+      "The DTypes <class 'numpy.dtypes.UInt16DType'> and <class 'numpy.dtype[bfloat16]'> do not "
+      "have a common DType. For example they cannot be stored in a single array unless the dtype "
+      "is `object`.");
+  CHECK(loop_dtype(DType::uint16, DType::bfloat16) == DType::float32);
+  CHECK(loop_dtype(DType::bfloat16, DType::float16) == DType::float32);
+  CHECK(loop_dtype(DType::bfloat16, DType::int32) == DType::float64);
+  CHECK(can_cast_same_kind(DType::complex128, DType::bfloat16));
+  CHECK_FALSE(can_cast_same_kind(DType::bfloat16, DType::float16));
+}
+
 LoopTypes unary(Operation operation, DType input) { return loop_types(operation, std::array{input}); }
 LoopTypes binary(Operation operation, DType a, DType b) { return loop_types(operation, std::array{a, b}); }
 

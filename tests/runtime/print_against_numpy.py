@@ -8,9 +8,10 @@ import subprocess
 import sys
 import tempfile
 
+import ml_dtypes
 import numpy as np
 
-DTYPES = "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128".split()
+DTYPES = "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128 bfloat16".split()
 SPECIAL = [0.0, -0.0, 1.0, -1.0, np.nan, np.inf, -np.inf, 1e16, 1e-4, 9.9999e-5, 0.1, 1 / 3, 123456.789, 999999.0,
            1e6, 99999999.0, 1e8, 5e-324, 1.7976931348623157e308, 0.99999999999, 1.000000005, 0.123456785, 2.5]
 
@@ -45,7 +46,9 @@ def random_floats(rng, shape, dtype):
 
 def random_array(rng):
     dtype, shape = str(rng.choice(DTYPES)), random_shape(rng)
-    if dtype.startswith("float"):
+    if dtype == "bfloat16":
+        array = random_floats(rng, shape, "float32").astype(ml_dtypes.bfloat16)
+    elif dtype.startswith("float"):
         array = random_floats(rng, shape, dtype)
     elif dtype.startswith("complex"):
         part = "float32" if dtype == "complex64" else "float64"
@@ -63,9 +66,9 @@ def random_array(rng):
 def check(test_runtime, rng, count):
     arrays = [random_array(rng) for _ in range(count)]
     with tempfile.TemporaryDirectory() as folder:
-        paths = [pathlib.Path(folder, f"{i}.npy") for i in range(count)]
+        paths = [pathlib.Path(folder, f"{i}.{array.dtype.name}.npy") for i, array in enumerate(arrays)]
         for path, array in zip(paths, arrays):
-            np.save(path, array)
+            np.save(path, array.view(np.uint16) if array.dtype.name == "bfloat16" else array)
         subprocess.run([test_runtime, "[print_npy]"], check=True, text=True, stdout=subprocess.DEVNULL,
                        input="\n".join(map(str, paths)))
         printed = [path.with_suffix(".txt").read_text() for path in paths]

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -59,6 +60,14 @@ void run_python(const fs::path& folder) {
   if (!succeeded) throw OSError("real NumPy could not be asked: its Python failed");
 }
 
+/// What came as its bits.
+void restore_bfloat16(NamedArrays& results, const std::vector<std::string>& names) {
+  for (auto& [name, array] : results)
+    if (std::ranges::find(names, name) != names.end())
+      array =
+          ndarray::from_memory(array.owner(), array.bytes(), DType::bfloat16, array.shape(), array.strides());
+}
+
 }  // namespace
 
 Judgement ask_numpy(const Task& task) {
@@ -69,6 +78,7 @@ Judgement ask_numpy(const Task& task) {
   const json report = json::parse(in);
   Judgement judgement;
   judgement.results = load_npz((folder.path() / "results.npz").string());
+  restore_bfloat16(judgement.results, report["bfloat16"]);
   if (!report["error"].is_null()) judgement.error = report["error"];
   judgement.text = report["text"];
   judgement.ulp = report["ulp"];

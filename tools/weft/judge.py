@@ -23,6 +23,7 @@ import pathlib
 import subprocess
 import sys
 
+import ml_dtypes
 import numpy as np
 
 MOST_KNOWN_BYTES = 1 << 16  # of a value that is kept for when a loop asks for it again
@@ -165,17 +166,26 @@ def load(path, elementary):
     return module
 
 
+def from_file(array):
+    """Files hold bfloat16 as void."""
+    return array.view(ml_dtypes.bfloat16) if array.dtype == "V2" else array
+
+
+def is_bfloat16(array):
+    return array.dtype == ml_dtypes.bfloat16
+
+
 def call(task, folder, distances):
     """What the function returns and its arguments afterwards, as {name: value}."""
     arguments = {name: ast.literal_eval(text) for name, text in task["literals"].items()}
     with np.load(folder / "arguments.npz") as arrays:
-        arguments |= {name: arrays[name] for name in arrays.files}
+        arguments |= {name: from_file(arrays[name]) for name in arrays.files}
     for name in task["elementary"]:
         setattr(np, name, WeftElementary(name, task["weft"], folder, distances))
     for name in task["of_complex"]:
         setattr(np, name, WeftElementary(name, task["weft"], folder, distances, of_complex=True))
     if task["expression"] is not None:
-        returned = eval(task["expression"], {"np": np, "numpy": np, "__builtins__": {}}, arguments)
+        returned = eval(task["expression"], {"np": np, "numpy": np, "ml_dtypes": ml_dtypes, "__builtins__": {}}, arguments)
     else:
         returned = getattr(load(task["file"], task["elementary"]), task["function"])(**arguments)
     results = {name: value for name, value in arguments.items() if isinstance(value, np.ndarray)}
@@ -193,7 +203,10 @@ def main():
             results = call(task, folder, report["ulp"])
     except Exception as error:  # what the program raised is the result
         report |= {"error": type(error).__name__, "text": str(error)}
-    np.savez(folder / "results.npz", **{name: np.asarray(value) for name, value in results.items()})
+    results = {name: np.asarray(value) for name, value in results.items()}
+    report["bfloat16"] = [name for name, value in results.items() if is_bfloat16(value)]
+    results |= {name: results[name].view(np.uint16) for name in report["bfloat16"]}
+    np.savez(folder / "results.npz", **results)
     (folder / "report.json").write_text(json.dumps(report))
 
 

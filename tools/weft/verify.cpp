@@ -85,14 +85,18 @@ bool report(const std::string& name, const ndarray& ours, const std::optional<st
   return !problem;
 }
 
+double bound_of(DType dtype) {
+  if (dtype == DType::bfloat16) return 6.3e-2;
+  return dtype == DType::float16 ? 2.2e-2 : product_bound(dtype);
+}
+
 // Half of the digits of the coarsest floats on the way; of integers, for which a float near the middle may be
 // rounded the other way, at least those of float32.
 double fast_bound(const Tensor& tensor) {
   double bound = product_bound(tensor.type().dtype);
   for (const NodePtr& node : topological_order({.outputs = {tensor}, .output_names = {}}))
     for (const Type& type : node->types())
-      if (is_inexact(type.dtype))
-        bound = std::max(bound, type.dtype == DType::float16 ? 2.2e-2 : product_bound(type.dtype));
+      if (is_inexact(type.dtype)) bound = std::max(bound, bound_of(type.dtype));
   return bound;
 }
 

@@ -22,9 +22,12 @@ namespace dlpack {
 
 /// bool's code: headers before version 0.8 have no name for it.
 inline constexpr std::uint8_t bool_code = 6;
+/// And bfloat16's, before version 0.3.
+inline constexpr std::uint8_t bfloat_code = 4;
 
 inline DLDataType type_of(DType dtype) {
   const auto bits = static_cast<std::uint8_t>(itemsize(dtype) * 8);
+  if (dtype == DType::bfloat16) return {bfloat_code, bits, 1};
   switch (kind(dtype)) {
     case DTypeKind::boolean:
       return {bool_code, bits, 1};
