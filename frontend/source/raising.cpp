@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "frontend/numpy/rows.hpp"
+#include "frontend/numpy/spread.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "ir/infer.hpp"
@@ -41,7 +42,9 @@ Tensor after_none(const Tensor& tensor) {
   }
   const LazyTensor raised = numpy::not_equal(none->current, std::int64_t{0});
   const Tensor same = numpy::where(raised, numpy::scalar(tensor.type().dtype, 0), LazyTensor(tensor));
-  return same.type() == tensor.type() || !is_dense(tensor.type()) ? same : stored_as(same, tensor.type());
+  if (same.type() == tensor.type()) return same;
+  return is_dense(tensor.type()) ? stored_as(same, tensor.type())
+                                 : numpy::spread_as(LazyTensor(same), tensor.type().strides);
 }
 
 }  // namespace
