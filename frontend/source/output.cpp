@@ -1,6 +1,7 @@
 #include "frontend/source/output.hpp"
 
 #include "frontend/source/operators.hpp"
+#include "frontend/source/reduced_output.hpp"
 #include "ir/infer.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
@@ -73,12 +74,12 @@ Value ufunc_result(const Given& given, const std::string& ufunc, const LazyTenso
 }
 
 Value reduction_result(const Given& given, const std::string& ufunc, const LazyTensor& result, Array out) {
-  const Dims &held = out.tensor().shape(), &made = result.shape();
-  if (held.size() != made.size())
-    throw ValueError(
-        "output parameter for reduction operation " + ufunc + " has the wrong number of dimensions: Found " +
-        std::to_string(held.size()) + " but expected " + std::to_string(made.size()) +
-        (given.boolean("keepdims", false) ? " (must match the operand's when keepdims=True)" : ""));
+  check_reduced_output(given, ufunc, out.tensor().shape());
+  return written(result, std::move(out));
+}
+
+Value running_result(const LazyTensor& result, Array out) {
+  check_running_output(result.shape(), out.tensor().shape());
   return written(result, std::move(out));
 }
 

@@ -25,14 +25,6 @@ Pair promoted(const Value& a, const Value& b) {
   return {numpy::scalar(dtype, operand(a)), numpy::scalar(dtype, operand(b))};
 }
 
-/// C's own product; of arrays it is fused.
-LazyTensor product(const Pair& pair) {
-  using numpy::multiply;
-  const auto& [x, y] = pair;
-  return numpy::from_parts(numpy::subtract(multiply(real(x), real(y)), multiply(imag(x), imag(y))),
-                           numpy::add(multiply(real(x), imag(y)), multiply(imag(x), real(y))), {});
-}
-
 using Comparison = LazyTensor (*)(const numpy::Operand&, const numpy::Operand&);
 
 /// Lexicographic, also beside an imaginary part that is NaN.
@@ -61,7 +53,7 @@ LazyTensor scalar_absolute(const LazyTensor& x) { return numpy::hypot(real(x), i
 std::optional<LazyTensor> scalar_result(Token operation, const Value& a, const Value& b) {
   if (!is_scalar(a) || !is_scalar(b) || !(is_complex_number(a) || is_complex_number(b))) return {};
   const Pair pair = promoted(a, b);
-  if (operation == Token::multiply) return product(pair);
+  if (operation == Token::multiply) return numpy::plain_product(pair.x, pair.y);
   if (as_arrays(a, b, pair.x.dtype())) return {};
   switch (operation) {
     case Token::less:
