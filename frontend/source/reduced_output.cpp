@@ -71,7 +71,7 @@ void check_lengths(const Given& given, const Mapping& mapping) {
   const auto differ = [](std::int64_t a, std::int64_t b) { return a != b && a != 1 && b != 1; };
   for (std::size_t axis = 0; axis < mapping.shape.size(); ++axis) {
     if (!differ(mapping.taken(axis), mapping.shape[axis])) continue;
-    const Value* where = given.find("where");
+    const Value* where = given.takes("where") ? given.find("where") : nullptr;
     const bool masked = where && !where->as<bool>();
     throw ValueError(not_broadcast + shape_text(mapping.out) + "->" + remapped_text(mapping) + " " +
                      shape_text(mapping.shape) + " " +
