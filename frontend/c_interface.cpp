@@ -30,11 +30,12 @@ bool is_taken(const std::string& name) {
   return name == "main" || std::ranges::any_of(libraries, has);
 }
 
-/// A Python name as a name in C: letters beyond ASCII become underscores, keywords get one.
+/// A Python name as a name in C: letters beyond ASCII become underscores, keywords and names that the source
+/// has for itself get one.
 std::string c_name(std::string name) {
   for (char& c : name)
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-  const bool taken = std::ranges::find(reserved, name) != reserved.end();
+  const bool taken = name.starts_with("weft_") || std::ranges::find(reserved, name) != reserved.end();
   return taken ? name + "_" : name;
 }
 
@@ -69,7 +70,7 @@ struct Names {
   std::vector<std::string> lengths, arguments, results;
 
   explicit Names(const SavedProgram& program) {
-    std::vector<std::string> used;
+    std::vector<std::string> used{"shapes"};
     const auto add = [&](std::vector<std::string>& list, const std::string& name) {
       std::string unique = c_name(name);
       while (std::ranges::find(used, unique) != used.end()) unique += "_";
@@ -126,9 +127,10 @@ class CInterface {
         "int weft_embedded_call(struct weft_embedded*, const int64_t*, const void* const*, void* const*);\n"
         "int weft_embedded_shapes(struct weft_embedded*, const int64_t*, int64_t*);\n"
         "const char* weft_embedded_error(void);\n"
-        "static struct weft_embedded program = {{weft_image, {}, {}, 0}};\n\n"
-        "{} {{\n{}  return weft_embedded_call(&program, lengths, arguments, results);\n}}\n"
-        "{} {{\n{}  return weft_embedded_shapes(&program, lengths, shapes);\n}}\n"
+        "static struct weft_embedded weft_program = {{weft_image, {}, {}, 0}};\n\n"
+        "{} {{\n{}  return weft_embedded_call(&weft_program, weft_lengths, weft_arguments, "
+        "weft_results);\n}}\n"
+        "{} {{\n{}  return weft_embedded_shapes(&weft_program, weft_lengths, shapes);\n}}\n"
         "const char* {}_error(void) {{ return weft_embedded_error(); }}\n",
         image_path, image_bytes, calls_functions(program_) ? "&weft_library_functions" : "0",
         call_declaration(), lists(true), shapes_declaration(), lists(false), function_);
@@ -186,9 +188,9 @@ class CInterface {
       return fmt::format("  {} {}[] = {{{}}};\n", type, name,
                          items.empty() ? "0" : fmt::format("{}", fmt::join(items, ", ")));
     };
-    std::string text = list("const int64_t", "lengths", names_.lengths);
-    if (arrays) text += list("const void* const", "arguments", names_.arguments);
-    if (arrays) text += list("void* const", "results", names_.results);
+    std::string text = list("const int64_t", "weft_lengths", names_.lengths);
+    if (arrays) text += list("const void* const", "weft_arguments", names_.arguments);
+    if (arrays) text += list("void* const", "weft_results", names_.results);
     return text;
   }
 

@@ -8,6 +8,7 @@
 #include "ir/complex_functions.hpp"
 #include "ir/complex_pairs.hpp"
 #include "ir/promotion.hpp"
+#include "ir/ufunc_walk.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft {
@@ -85,24 +86,36 @@ Tensor real_result(const Node& node, const std::vector<Tensor>& inputs, const st
   }
 }
 
-/// NumPy does not fuse the product of single numbers that have several axes where it converts one in its
-/// buffers, as it does with all but 0-d arrays.
-bool is_plain_product(const Node& node, const std::vector<Tensor>& inputs) {
-  const Type& result = node.types()[0];
-  if (node.operation() != Operation::multiply || result.size() != 1 || result.ndim() < 2) return false;
+/// NumPy's loop of products does not fuse where its result has a stride of 0: single numbers that need an
+/// iterator, since they have not as many axes as each other, or several and one is converted in its buffers,
+/// as all but 0-d arrays are.
+bool is_of_single_numbers(const Type& result, std::span<const Tensor> inputs) {
+  if (result.size() != 1 || !std::ranges::all_of(inputs, holds_complex)) return false;
+  const auto has_axes = [](const Tensor& input) { return input.type().ndim() > 0; };
   const auto is_buffered = [&](const Tensor& input) {
-    return input.type().dtype != result.dtype && input.type().ndim() > 0;
+    return input.type().dtype != result.dtype && has_axes(input);
   };
-  return std::ranges::all_of(inputs, holds_complex) && std::ranges::any_of(inputs, is_buffered);
+  if (result.ndim() > 1 && std::ranges::any_of(inputs, is_buffered)) return true;
+  return std::ranges::all_of(inputs, has_axes) && inputs[0].type().ndim() != inputs.back().type().ndim();
+}
+
+/// Nor do the loops of complex64 that step backwards.
+bool is_plain_product(const Node& node) {
+  const std::span<const Tensor> inputs = node.inputs();
+  const Type& result = node.types()[0];
+  if (is_of_single_numbers(result, inputs)) return true;
+  const auto is_single = [](const Tensor& input) { return input.type().dtype == DType::complex64; };
+  return std::ranges::all_of(inputs, is_single) && steps_backwards(result.shape, inputs);
 }
 
 Parts complex_result(const Node& node, const std::vector<Tensor>& inputs, const std::vector<Parts>& parts) {
   if (node.operation() == Operation::astype) return parts[0];
   if (node.operation() == Operation::clip) return clip(parts[0], parts[1], parts[2]);
+  const bool multiplies = node.operation() == Operation::multiply || node.operation() == Operation::square;
+  if (multiplies && is_plain_product(node)) return plain_product(parts[0], parts.back());
   if (inputs.size() == 1) return unary(node.operation(), parts[0]);
   if (node.operation() == Operation::power)
     if (const auto exponent = whole_exponent(inputs[1])) return integer_power(parts[0], *exponent);
-  if (is_plain_product(node, inputs)) return plain_product(parts[0], parts[1]);
   return binary(node.operation(), parts[0], parts[1]);
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "ir/literal.hpp"
 #include "ir/promotion.hpp"
 
@@ -32,6 +34,24 @@ std::string leaf(const Node& node) {
   }
   return arange_literal(node.attribute<ndarray>(Attribute::start), node.attribute<ndarray>(Attribute::step),
                         node.attribute<std::int64_t>(Attribute::length));
+}
+
+/// Whether an exponent may be one of which np.power squares, inverts or takes the root.
+bool may_be_cut_short(const Tensor& exponent) {
+  if (exponent.operation() != Operation::constant || exponent.type().dtype != DType::float64) return true;
+  constexpr double cut_short[] = {-1, 0.5, 1, 2};
+  const double value = *exponent.node().attribute<ndarray>(Attribute::value).data<double>();
+  return std::ranges::find(cut_short, value) != std::end(cut_short);
+}
+
+/// Whether np.power, of float64, would take a short cut: where its exponent is one number and its base is
+/// walked by other strides. np.float_power takes none.
+bool has_short_cut(const Node& node) {
+  if (node.operation() != Operation::power || node.types()[0].dtype != DType::float64) return false;
+  if (!may_be_cut_short(node.inputs()[1])) return false;
+  const Type &base = node.inputs()[0].type(), &exponent = node.inputs()[1].type();
+  return exponent.size() == 1 && (exponent.ndim() == 0 || exponent.shape != node.types()[0].shape ||
+                                  (base.ndim() > 0 && base.shape != exponent.shape));
 }
 
 }  // namespace
@@ -69,7 +89,8 @@ std::string NodeText::elementwise(const Node& node) const {
     return fmt::format("{}.astype({})", input(node, 0), dtype_literal(node.types()[0].dtype));
   }
   const OperationInfo& row = info(node.operation());
-  if (row.python.empty()) return fmt::format("np.{}({})", row.name, arguments(node));
+  if (row.python.empty())
+    return fmt::format("np.{}({})", has_short_cut(node) ? "float_power" : row.name, arguments(node));
   if (row.arity == 1) return fmt::format("{}{}", row.python, input(node, 0));
   return fmt::format("{} {} {}", input(node, 0), row.python, input(node, 1));
 }

@@ -1,5 +1,6 @@
 #include "frontend/numpy/after.hpp"
 
+#include "frontend/numpy/spread.hpp"
 #include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
 #include "weft/creation.hpp"
@@ -18,7 +19,9 @@ Tensor after(const Tensor& tensor, const LazyTensor& happened) {
     return with_inputs(tensor.node(), std::move(inputs))[tensor.output_index()];
   }
   const Tensor same = where(happened, scalar(tensor.type().dtype, 0), LazyTensor(tensor));
-  return same.type() == tensor.type() || !is_dense(tensor.type()) ? same : stored_as(same, tensor.type());
+  if (same.type() == tensor.type()) return same;
+  return is_dense(tensor.type()) ? stored_as(same, tensor.type())
+                                 : spread_as(LazyTensor(same), tensor.type().strides);
 }
 
 }  // namespace

@@ -32,6 +32,14 @@ LazyTensor each_part(const LazyTensor& z, function_ref<LazyTensor(const LazyTens
   return from_parts(laid_out(function(real(z))), laid_out(function(imag(z))), strides_like(z, z.dtype()));
 }
 
+LazyTensor plain_product(const Operand& x, const Operand& y) {
+  const DType dtype = multiply(x, y).dtype();
+  const LazyTensor a = astype(x, dtype), b = astype(y, dtype);
+  const LazyTensor re = subtract(multiply(real(a), real(b)), multiply(imag(a), imag(b))),
+                   im = add(multiply(real(a), imag(b)), multiply(imag(a), real(b)));
+  return from_parts(re, im, c_strides(re.shape(), itemsize(dtype)));
+}
+
 LazyTensor angle(const Operand& z, bool deg) {
   const LazyTensor tensor = asarray(z);
   const LazyTensor radians =

@@ -183,6 +183,14 @@ LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const U
   return keywords.order == 'K' || kept.ndim() == 0 ? kept : copied_in(kept, keywords.order);
 }
 
+LazyTensor called_gufunc(const std::string& name, const UfuncLoop& loop, const UfuncOperands& operands,
+                         const UfuncKeywords& keywords) {
+  check_casting(keywords.casting);
+  const LazyTensor result =
+      keywords.dtype ? computed_in(name, loop, operands, *keywords.dtype, keywords.casting) : loop(operands);
+  return keywords.order == 'K' || result.ndim() == 0 ? result : copied_in(result, keywords.order);
+}
+
 LazyTensor with(LazyTensor (*ufunc)(const Operand&), const Operand& x, const UfuncKeywords& keywords) {
   return called_ufunc(
       name_of([&] { return ufunc(x); }), [ufunc](const UfuncOperands& given) { return ufunc(given[0]); }, {x},

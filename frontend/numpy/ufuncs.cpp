@@ -8,7 +8,9 @@
 #include "frontend/numpy/python_number.hpp"
 #include "ir/memory_order.hpp"
 #include "ir/promotion.hpp"
+#include "ir/ufunc_walk.hpp"
 #include "runtime/errors.hpp"
+#include "weft/complex.hpp"
 #include "weft/creation.hpp"
 
 namespace weft::numpy {
@@ -113,7 +115,6 @@ LazyTensor binary(Operation operation, const Operand& x, const Operand& y) {
 #define WEFT_UNARY(function) \
   LazyTensor function(const Operand& x) { return unary(Operation::function, x); }
 WEFT_UNARY(negative)
-WEFT_UNARY(absolute)
 WEFT_UNARY(sqrt)
 WEFT_UNARY(square)
 WEFT_UNARY(exp)
@@ -151,6 +152,13 @@ WEFT_UNARY(isfinite)
 WEFT_UNARY(signbit)
 WEFT_UNARY(invert)
 #undef WEFT_UNARY
+/// Of complex numbers that its loop walks backwards NumPy takes C's hypot.
+LazyTensor absolute(const Operand& x) {
+  const LazyTensor tensor = asarray(x);
+  if (!is_complex(tensor.dtype()) || !steps_backwards(tensor.shape(), {{tensor}}))
+    return unary(Operation::absolute, tensor);
+  return hypot(real(tensor), imag(tensor));
+}
 LazyTensor abs(const Operand& x) { return absolute(x); }
 /// ml_dtypes keeps the sign of zeros.
 LazyTensor sign(const Operand& operand) {

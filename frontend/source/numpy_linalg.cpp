@@ -1,5 +1,6 @@
 // The rows of np.linalg.
 #include "frontend/source/numpy_linalg.hpp"
+#include "frontend/source/output.hpp"
 
 #include <cmath>
 
@@ -69,7 +70,12 @@ Value matrix_power(const Given& given) {
   if (n == 1) return given.view("a", [&](const LazyTensor& x) { return power(x); });
   return Array(power(n < 0 ? matrices(given) : numpy::Operand(a)));
 }
-Value multi_dot(const Given& given) { return fresh(numpy::linalg::multi_dot(given.arrays("arrays"))); }
+/// The last product is np.dot's.
+Value multi_dot(const Given& given) {
+  const LazyTensor result = numpy::linalg::multi_dot(given.arrays("arrays"));
+  const auto out = out_of(given);
+  return out ? dot_result(result, *out) : fresh(result);
+}
 
 Value cross(const Given& given) {
   return Array(numpy::linalg::cross(given.array("x1"), given.array("x2"), given.integer("axis", -1)));
@@ -113,7 +119,7 @@ constexpr NumpyFunction rows[] = {
     {"matrix_power", "a, n", matrix_power},
     {"matrix_rank", "A, tol=None, hermitian=False, *, rtol=None", matrix_rank},
     {"matrix_transpose", "x, /", matrix_transpose},
-    {"multi_dot", "arrays, *, !out=None", multi_dot},
+    {"multi_dot", "arrays, *, out=None", multi_dot},
     {"norm", "x, ord=None, axis=None, keepdims=False", norm},
     {"outer", "x1, x2, /", outer},
     {"pinv", "a, rcond=None, hermitian=False, *, rtol?", pinv},

@@ -1,8 +1,11 @@
 // The rows of products, diagonals and triangles.
+#include "frontend/source/gufunc_call.hpp"
 #include "frontend/source/numpy_linalg.hpp"
 #include "frontend/source/output.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/linear_algebra.hpp"
+#include "weft/shaping.hpp"
 
 namespace weft::source {
 namespace {
@@ -10,14 +13,7 @@ namespace {
 Value dot(const Given& given) {
   const LazyTensor result = numpy::dot(given.array("a"), given.array("b"));
   const auto out = out_of(given);
-  if (!out) return fresh(result);
-  const Type& held = Tensor(out->tensor()).type();
-  if (held.dtype != result.dtype() || held.shape != result.shape() ||
-      !is_c_contiguous(held.shape, held.strides, itemsize(held.dtype)))
-    throw ValueError(
-        "output array is not acceptable (must have the right datatype, number of dimensions, and be a "
-        "C-Array)");
-  return written(result, *out);
+  return out ? dot_result(result, *out) : fresh(result);
 }
 Value inner(const Given& given) { return fresh(numpy::inner(given.array("a"), given.array("b"))); }
 Value vdot(const Given& given) { return fresh(numpy::vdot(given.array("a"), given.array("b"))); }
@@ -86,10 +82,18 @@ Value diagonal(const Given& given) {
 }
 
 Value trace(const Given& given) {
-  return fresh(numpy::trace(given.array("a"), {.offset = given.integer("offset", 0),
-                                               .axis1 = given.integer("axis1", 0),
-                                               .axis2 = given.integer("axis2", 1),
-                                               .dtype = given.dtype()}));
+  const auto out = out_of(given);
+  numpy::TraceKeywords keywords{.offset = given.integer("offset", 0),
+                                .axis1 = given.integer("axis1", 0),
+                                .axis2 = given.integer("axis2", 1),
+                                .dtype = given.dtype()};
+  if (out && !keywords.dtype)
+    keywords.dtype = promote_types(given.tensor("a").dtype(), out->tensor().dtype());
+  const LazyTensor result = numpy::trace(given.array("a"), keywords);
+  if (!out) return fresh(result);
+  if (out->tensor().shape() != result.shape())
+    throw NotImplementedError("an array of another shape for the result of trace is not supported");
+  return written(result, *out);
 }
 
 /// A view of a matrix, a new matrix of a vector.
@@ -104,11 +108,29 @@ Value triangle(const Given& given, Triangle part) {
   return Array(part(given.array("m"), given.integer("k", 0)));
 }
 
-Value vecdot(const Given& given) {
-  return fresh(numpy::vecdot(given.array("x1"), given.array("x2"), given.integer("axis", -1)));
+LazyTensor vecdot_of_last(const numpy::Operand& x, const numpy::Operand& y) {
+  return numpy::vecdot(x, y, -1);
 }
-Value matvec(const Given& given) { return fresh(numpy::matvec(given.array("x1"), given.array("x2"))); }
-Value vecmat(const Given& given) { return fresh(numpy::vecmat(given.array("x1"), given.array("x2"))); }
+
+/// The axis of both vectors, kept where it is asked for.
+Value vecdot(const Given& given) {
+  const Gufunc gufunc{"vecdot", "(n),(n)->()", {1, 1, 0}, vecdot_of_last};
+  const bool keepdims = given.boolean("keepdims", false);
+  if (!given.has("axis") && !keepdims) return gufunc_call(given, gufunc);
+  for (const char* other : {"out", "dtype", "axes"})
+    if (given.has(other))
+      throw NotImplementedError("'" + std::string(other) +
+                                "' of vecdot beside axis or keepdims is not supported");
+  const std::int64_t axis = given.integer("axis", -1);
+  const LazyTensor result = numpy::vecdot(given.array("x1"), given.array("x2"), axis);
+  return fresh(keepdims ? numpy::expand_dims(result, axis) : result);
+}
+Value matvec(const Given& given) {
+  return gufunc_call(given, {"matvec", "(m,n),(n)->(m)", {2, 1, 1}, numpy::matvec});
+}
+Value vecmat(const Given& given) {
+  return gufunc_call(given, {"vecmat", "(n),(n,m)->(m)", {1, 2, 1}, numpy::vecmat});
+}
 Value matrix_transpose(const Given& given) {
   return given.view("x", [](const LazyTensor& x) { return numpy::matrix_transpose(x); });
 }
@@ -124,16 +146,16 @@ constexpr NumpyFunction rows[] = {
     {"inner", "a, b, /", inner},
     {"kron", "a, b", kron},
     {"matrix_transpose", "x, /", matrix_transpose},
-    {"matvec", "x1, x2, /, !out=None", matvec},
+    {"matvec", "x1, x2, " WEFT_GUFUNC_KEYWORDS, matvec},
     {"outer", "a, b, out=None", outer},
     {"tensordot", "a, b, axes=2", tensordot},
-    {"trace", "a, offset=0, axis1=0, axis2=1, dtype=None, !out=None", trace},
+    {"trace", "a, offset=0, axis1=0, axis2=1, dtype=None, out=None", trace},
     {"tri", "N, M=None, k=0, dtype=None, *, !like=None", tri},
     {"tril", "m, k=0", [](const Given& g) { return triangle(g, numpy::tril); }},
     {"triu", "m, k=0", [](const Given& g) { return triangle(g, numpy::triu); }},
     {"vdot", "a, b, /", vdot},
-    {"vecdot", "x1, x2, /, !out=None, *, axis=-1", vecdot},
-    {"vecmat", "x1, x2, /, !out=None", vecmat},
+    {"vecdot", "x1, x2, " WEFT_GUFUNC_KEYWORDS ", axis=None, keepdims=False", vecdot},
+    {"vecmat", "x1, x2, " WEFT_GUFUNC_KEYWORDS, vecmat},
 };
 
 }  // namespace

@@ -1,6 +1,9 @@
 // The rows of reductions and running totals.
+#include <algorithm>
+
 #include "frontend/numpy/casting.hpp"
 #include "frontend/source/output.hpp"
+#include "frontend/source/reduced_output.hpp"
 #include "frontend/source/reduction_keywords.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -22,12 +25,28 @@ constexpr std::string_view extremum_signature =
 constexpr std::string_view var_signature =
     "a, axis=None, dtype=None, !out=None, ddof=0, keepdims=False, *, where=True, mean?, correction?";
 
-/// Of an array that takes the result, NumPy computes in its dtype, unless another is asked for.
+/// NumPy rounds to the dtype of `out` whenever its buffer is full.
+void check_rounding(const Given& given, DType dtype, const Array& out) {
+  constexpr std::int64_t buffered = 8192;
+  const std::int64_t size = given.tensor("a").size(),
+                     results = std::max<std::int64_t>(out.tensor().size(), 1);
+  if (is_inexact(dtype) && dtype != out.tensor().dtype() && size / results > buffered)
+    throw NotImplementedError(
+        "a sum of more than 8192 numbers, into an array of another dtype, is not supported");
+}
+
+/// The dtype that an array has in common with one that takes the result, in which NumPy computes unless
+/// another is asked for.
+DType dtype_with(const Given& given, const Array& out) {
+  return promote_types(given.tensor("a").dtype(), out.tensor().dtype());
+}
+
 template <class Keywords>
 Value totalled(const Given& given, const char* ufunc,
                LazyTensor (*of)(const numpy::Operand&, const Keywords&), Keywords keywords) {
   const auto out = out_of(given);
-  if (out && !keywords.dtype) keywords.dtype = out->tensor().dtype();
+  if (out && !keywords.dtype) keywords.dtype = dtype_with(given, *out);
+  if (out) check_rounding(given, *keywords.dtype, *out);
   const LazyTensor result = of(given.array("a"), keywords);
   return out ? reduction_result(given, ufunc, result, *out) : fresh(result);
 }
@@ -36,7 +55,8 @@ Value extremum(const Given& given, const char* ufunc,
                LazyTensor (*of)(const numpy::Operand&, const numpy::ExtremumKeywords&)) {
   const auto out = out_of(given);
   if (!out) return fresh(of(given.array("a"), extremum_keywords(given)));
-  const LazyTensor cast = numpy::astype(given.tensor("a"), out->tensor().dtype());
+  check_reduced_output(given, ufunc, out->tensor().shape());
+  const LazyTensor cast = numpy::astype(given.tensor("a"), dtype_with(given, *out));
   return reduction_result(given, ufunc, of(cast, extremum_keywords(given)), *out);
 }
 
@@ -65,9 +85,9 @@ Value placed_at(const Given& given, const char* name,
 Value running(const Given& given, LazyTensor (*of)(const numpy::Operand&, const numpy::CumulativeKeywords&)) {
   const auto out = out_of(given);
   numpy::CumulativeKeywords keywords = cumulative_keywords(given);
-  if (out && !keywords.dtype) keywords.dtype = out->tensor().dtype();
+  if (out && !keywords.dtype) keywords.dtype = dtype_with(given, *out);
   const LazyTensor result = of(given.array("a"), keywords);
-  return out ? written(result, *out) : fresh(result);
+  return out ? running_result(result, *out) : fresh(result);
 }
 
 /// NumPy divides the sum, in the array that takes it, by the number of elements.

@@ -1,8 +1,14 @@
 // The rows of reductions made of others.
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/operators.hpp"
+#include "frontend/source/output.hpp"
+#include "frontend/source/reduced_output.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
+#include "weft/creation.hpp"
 #include "weft/reductions.hpp"
 #include "weft/statistics.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -11,7 +17,19 @@ numpy::AxisKeywords keywords(const Given& given) {
   return {.axis = given.axis("axis"), .keepdims = given.boolean("keepdims", false)};
 }
 
-Value ptp(const Given& given) { return fresh(numpy::ptp(given.array("a"), keywords(given))); }
+/// The largest is put into an array that takes the result first.
+Value ptp(const Given& given) {
+  auto out = out_of(given, true);
+  if (!out) return fresh(numpy::ptp(given.array("a"), keywords(given)));
+  check_reduced_output(given, "maximum", out->tensor().shape());
+  const LazyTensor a = given.tensor("a");
+  const numpy::AxisKeywords along = keywords(given);
+  const numpy::ExtremumKeywords extremum{.axis = along.axis, .keepdims = along.keepdims};
+  const DType held = out->tensor().dtype();
+  const LazyTensor largest = numpy::max(numpy::astype(a, promote_types(a.dtype(), held)), extremum);
+  write_result("subtract", numpy::subtract(numpy::astype(largest, held), numpy::min(a, extremum)), *out);
+  return *out;
+}
 Value count_nonzero(const Given& given) {
   return fresh(numpy::count_nonzero(given.array("a"), keywords(given)));
 }
@@ -47,7 +65,7 @@ constexpr NumpyFunction rows[] = {
     {"count_nonzero", "a, axis=None, *, keepdims=False", count_nonzero},
     {"cov", "m, y=None, rowvar=True, bias=False, ddof=None, !fweights=None, !aweights=None, *, dtype=None",
      cov},
-    {"ptp", "a, axis=None, !out=None, keepdims=False", ptp},
+    {"ptp", "a, axis=None, out=None, keepdims=False", ptp},
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The rows of elementwise functions and matrix products.
 #include <algorithm>
 
+#include "frontend/source/gufunc_call.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/ufunc_call.hpp"
@@ -45,8 +46,7 @@ Value divmod(const Given& given) {
 }
 
 Value matmul(const Given& given) {
-  return ufunc_result(given, "matmul", numpy::matmul(given.array("x1"), given.array("x2")),
-                      {given.array("x1"), given.array("x2")});
+  return gufunc_call(given, {"matmul", "(n?,k),(k,m?)->(n?,m?)", {2, 2, 2}, numpy::matmul});
 }
 
 /// Not quite ufuncs: their result is cast into any `out`.
@@ -155,7 +155,7 @@ constexpr NumpyFunction ufuncs[] = {
     WEFT_BINARY(logical_and),
     WEFT_BINARY(logical_or),
     WEFT_BINARY(logical_xor),
-    {"matmul", "x1, x2, /, out=None, *, !casting='same_kind', !order='K', !dtype=None, !subok=True", matmul},
+    {"matmul", "x1, x2, " WEFT_GUFUNC_KEYWORDS, matmul},
     WEFT_BINARY(maximum),
     WEFT_BINARY(minimum),
     WEFT_BINARY_ALIAS(mod, remainder),

@@ -1,6 +1,7 @@
 #include "frontend/source/output.hpp"
 
 #include "frontend/source/operators.hpp"
+#include "frontend/source/reduced_output.hpp"
 #include "ir/infer.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
@@ -30,23 +31,6 @@ LazyTensor spread(const LazyTensor& result, const Dims& out, std::initializer_li
   return both == out ? numpy::broadcast_to(result, out) : result;
 }
 
-/// The last axes of a product are its own, and are not repeated.
-void check_product(const LazyTensor& result, const Dims& out) {
-  const auto own = static_cast<std::size_t>(std::min<std::int64_t>(result.ndim(), 2));
-  if (out.size() < own)
-    throw ValueError(
-        "matmul: Output operand 0 does not have enough dimensions (has " + std::to_string(out.size()) +
-        ", gufunc core with signature (n?,k),(k,m?)->(n?,m?) requires " + std::to_string(own) + ")");
-  for (std::size_t i = own; i-- > 0;) {
-    const std::int64_t given = out[out.size() - own + i],
-                       expected = result.shape()[result.shape().size() - own + i];
-    if (given != expected)
-      throw ValueError("matmul: Output operand 0 has a mismatch in its core dimension " + std::to_string(i) +
-                       ", with gufunc signature (n?,k),(k,m?)->(n?,m?) (size " + std::to_string(given) +
-                       " is different from " + std::to_string(expected) + ")");
-  }
-}
-
 }  // namespace
 
 std::optional<Array> out_of(const Given& given, bool of_ufunc) {
@@ -67,18 +51,29 @@ Value ufunc_result(const Given& given, const std::string& ufunc, const LazyTenso
                    std::initializer_list<numpy::Operand> operands) {
   std::optional<Array> out = out_of(given, true);
   if (!out) return fresh(result);
-  if (ufunc == "matmul") check_product(result, out->tensor().shape());
   write_result(ufunc, spread(result, out->tensor().shape(), operands), *out);
   return *out;
 }
 
 Value reduction_result(const Given& given, const std::string& ufunc, const LazyTensor& result, Array out) {
-  const Dims &held = out.tensor().shape(), &made = result.shape();
-  if (held.size() != made.size())
+  check_reduced_output(given, ufunc, out.tensor().shape());
+  return written(result, std::move(out));
+}
+
+Value running_result(const LazyTensor& result, Array out) {
+  check_running_output(result.shape(), out.tensor().shape());
+  return written(result, std::move(out));
+}
+
+Value dot_result(const LazyTensor& result, Array out) {
+  const Type& held = Tensor(out.tensor()).type();
+  const bool fits = held.dtype == result.dtype() && held.ndim() == result.ndim() &&
+                    is_c_contiguous(held.shape, held.strides, itemsize(held.dtype));
+  if (!fits)
     throw ValueError(
-        "output parameter for reduction operation " + ufunc + " has the wrong number of dimensions: Found " +
-        std::to_string(held.size()) + " but expected " + std::to_string(made.size()) +
-        (given.boolean("keepdims", false) ? " (must match the operand's when keepdims=True)" : ""));
+        "output array is not acceptable (must have the right datatype, number of dimensions, and be a "
+        "C-Array)");
+  if (held.shape != result.shape()) throw ValueError("output array has wrong dimensions");
   return written(result, std::move(out));
 }
 

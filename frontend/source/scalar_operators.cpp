@@ -26,14 +26,6 @@ Pair promoted(const Value& a, const Value& b) {
   return {numpy::scalar(dtype, operand(a)), numpy::scalar(dtype, operand(b))};
 }
 
-/// C's own product; of arrays it is fused.
-LazyTensor product(const Pair& pair) {
-  using numpy::multiply;
-  const auto& [x, y] = pair;
-  return numpy::from_parts(numpy::subtract(multiply(real(x), real(y)), multiply(imag(x), imag(y))),
-                           numpy::add(multiply(real(x), imag(y)), multiply(imag(x), real(y))), {});
-}
-
 using Comparison = LazyTensor (*)(const numpy::Operand&, const numpy::Operand&);
 
 /// Lexicographic, also beside an imaginary part that is NaN.
@@ -70,7 +62,7 @@ std::optional<LazyTensor> scalar_result(Token operation, const Value& a, const V
     const numpy::Watched nothing(nullptr);
     return promoted(a, b);
   }();
-  if (operation == Token::multiply) return product(pair);
+  if (operation == Token::multiply) return numpy::plain_product(pair.x, pair.y);
   if (as_arrays(a, b, pair.x.dtype())) return {};
   switch (operation) {
     case Token::less:

@@ -1,10 +1,15 @@
 // The methods of ufuncs of two operands.
 #include <algorithm>
 
+#include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/folds.hpp"
 #include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/subscripts.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/output.hpp"
+#include "frontend/source/reduced_output.hpp"
 #include "frontend/source/subscripts.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
@@ -30,7 +35,10 @@ Value outer(const Given& given) {
   const LazyTensor a = given.tensor("A"), b = given.tensor("B");
   Dims shape = a.shape();
   shape.resize(shape.size() + b.shape().size(), 1);
-  return call_numpy(ufunc_of(given), {{Array(numpy::reshape(a, shape)), Array(b)}, {}}, nullptr);
+  CallArguments arguments{{Array(numpy::reshape(a, shape)), Array(b)}, {}};
+  for (const char* keyword : {"out", "where", "casting", "order", "dtype"})
+    if (const Value* value = given.find(keyword)) arguments.keywords.emplace_back(keyword, *value);
+  return call_numpy(ufunc_of(given), std::move(arguments), nullptr);
 }
 
 const Folding* folding_of(const Given& given) {
@@ -38,12 +46,17 @@ const Folding* folding_of(const Given& given) {
   return row == std::end(foldings) ? nullptr : row;
 }
 
+/// The array that takes the result.
+std::optional<Array> output(const Given& given) { return out_of(given, true); }
+
 /// Calls the function that folds as the ufunc does, with those of `keywords` that are given.
 Value folded(const Given& given, std::string_view function, std::initializer_list<const char*> keywords) {
   const Value* axis = given.find("axis");
   CallArguments arguments{{given["array"]}, {{"axis", axis ? *axis : Value(std::int64_t{0})}}};
-  for (const char* keyword : keywords)
-    if (const Value* value = given.find(keyword)) arguments.keywords.emplace_back(keyword, *value);
+  for (const std::string_view keyword : keywords)
+    if (given.has(keyword) || (keyword == "initial" && given.find(keyword)))
+      arguments.keywords.emplace_back(keyword, given[keyword]);
+  if (const auto out = output(given)) arguments.keywords.emplace_back("out", *out);
   return call_numpy(*find_numpy_function(function), std::move(arguments), nullptr);
 }
 
@@ -54,26 +67,69 @@ numpy::BinaryUfunc function_of(const Given& given, const std::string& method) {
   throw NotImplementedError("np." + name + "." + method + " is not in the language that is read");
 }
 
+bool gives_truths(std::string_view ufunc) {
+  constexpr std::string_view starts[] = {"logical_", "less", "greater", "equal", "not_equal"};
+  return std::ranges::any_of(starts, [&](std::string_view start) { return ufunc.starts_with(start); });
+}
+
+/// What is folded: in the dtype that the array which takes the result has in common with it, unless another
+/// is asked for; what gives truths takes it as it is.
+LazyTensor taken(const Given& given, const std::optional<Array>& out) {
+  const LazyTensor array = given.tensor("array");
+  if (!out || given.has("dtype")) return array;
+  if (gives_truths(ufunc_of(given).name)) return array;
+  return numpy::astype(array, promote_types(array.dtype(), out->tensor().dtype()));
+}
+
+/// Where there is no identity the first element along the axis is put into the array that takes the result,
+/// and so cast.
+LazyTensor with_first_cast(const Given& given, const LazyTensor& array, const Array& out) {
+  const numpy::Fold& fold = numpy::fold_of(function_of(given, "reduce"));
+  if (fold.identity || given.find("initial") || array.size() == 0 || array.ndim() == 0) return array;
+  const Dims axes = numpy::normalized_axes(given.axis("axis", 0), array.ndim());
+  if (axes.size() != 1 || out.tensor().dtype() == array.dtype()) return array;
+  const numpy::Subscripts first = numpy::at_axis(axes[0], numpy::slice(0, 1));
+  return numpy::setitem(array, first, numpy::astype(numpy::getitem(array, first), out.tensor().dtype()));
+}
+
 Value reduce(const Given& given) {
   const Folding* row = folding_of(given);
   const bool adds = row && (row->ufunc == "add" || row->ufunc == "multiply");
-  if (row && (adds || !(given.has("dtype") || given.has("initial"))))
+  if (row && (adds || !(given.has("dtype") || given.find("initial"))))
     return folded(given, row->reduce, {"dtype", "keepdims", "initial", "where"});
   numpy::UfuncReduceKeywords keywords{
       .axis = given.axis("axis", 0), .dtype = given.dtype(), .keepdims = given.boolean("keepdims", false)};
-  if (given.has("initial")) keywords.initial = given.array("initial");
+  if (const Value* initial = given.find("initial"))
+    keywords.initial = initial->is_none() ? numpy::OperandOrNone(numpy::None{}) : operand(*initial);
   const Value* where = given.find("where");
   if (where && !where->as<bool>()) keywords.where = given.array("where");
-  return fresh(numpy::reduce(function_of(given, "reduce"), given.array("array"), keywords));
+  const auto out = output(given);
+  const std::string name(ufunc_of(given).name);
+  const numpy::BinaryUfunc function = function_of(given, "reduce");
+  LazyTensor array = taken(given, out);
+  if (out) {
+    numpy::fold_dtype(numpy::fold_of(function), array.dtype(), keywords.dtype);
+    check_reduced_output(given, name, out->tensor().shape());
+    array = with_first_cast(given, array, *out);
+  }
+  const LazyTensor result = numpy::reduce(function, array, keywords);
+  return out ? reduction_result(given, name, result, *out) : fresh(result);
 }
 
-numpy::UfuncAxisKeywords axis_keywords(const Given& given) {
-  return {.axis = given.axis("axis", 0), .dtype = given.dtype()};
+/// Sums and products keep the dtype in which they are taken.
+numpy::UfuncAxisKeywords axis_keywords(const Given& given, const LazyTensor& array,
+                                       const std::optional<Array>& out) {
+  const bool adds = ufunc_of(given).name == "add" || ufunc_of(given).name == "multiply";
+  return {.axis = given.axis("axis", 0),
+          .dtype = adds && out && !given.has("dtype") ? array.dtype() : given.dtype()};
 }
 
 Value accumulate(const Given& given) {
-  return Array(
-      numpy::accumulate(function_of(given, "accumulate"), given.array("array"), axis_keywords(given)));
+  const auto out = output(given);
+  const numpy::BinaryUfunc function = function_of(given, "accumulate");
+  const LazyTensor array = taken(given, out);
+  const LazyTensor result = numpy::accumulate(function, array, axis_keywords(given, array, out));
+  return out ? running_result(result, *out) : Array(result);
 }
 
 /// The indices must be known while the program is read.
@@ -83,8 +139,14 @@ Value reduceat(const Given& given) {
     throw NotImplementedError("np." + std::string(ufunc_of(given).name) +
                               ".reduceat of indices that depend on data is not read");
   const auto* first = indices->data<std::int64_t>();
-  return Array(numpy::reduceat(function_of(given, "reduceat"), given.array("array"),
-                               {first, first + indices->size()}, axis_keywords(given)));
+  const auto out = output(given);
+  const numpy::BinaryUfunc function = function_of(given, "reduceat");
+  const LazyTensor array = taken(given, out);
+  const LazyTensor result =
+      numpy::reduceat(function, array, {first, first + indices->size()}, axis_keywords(given, array, out));
+  if (out && out->tensor().shape() != result.shape())
+    throw NotImplementedError("an array of another shape for the result of reduceat is not supported");
+  return out ? written(result, *out) : Array(result);
 }
 
 /// Changes its first argument. The places are what the indices select of an array of places.
@@ -102,11 +164,13 @@ Value at(const Given& given) {
 }
 
 constexpr NumpyFunction methods[] = {
-    {"accumulate", "ufunc, array, axis=0, dtype=None, !out=None", accumulate},
+    {"accumulate", "ufunc, array, axis=0, dtype=None, out=None", accumulate},
     {"at", "ufunc, a, indices, b=None, /", at},
-    {"outer", "ufunc, A, B, /, *, !out=None, !where=True, !casting='same_kind', !dtype=None", outer},
-    {"reduce", "ufunc, array, axis=0, dtype=None, !out=None, keepdims=False, initial?, where=True", reduce},
-    {"reduceat", "ufunc, array, indices, axis=0, dtype=None, !out=None", reduceat},
+    {"outer",
+     "ufunc, A, B, /, *, out=None, where=True, casting='same_kind', order='K', dtype=None, !subok=True",
+     outer},
+    {"reduce", "ufunc, array, axis=0, dtype=None, out=None, keepdims=False, initial?, where=True", reduce},
+    {"reduceat", "ufunc, array, indices, axis=0, dtype=None, out=None", reduceat},
 };
 
 }  // namespace

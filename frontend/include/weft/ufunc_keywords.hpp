@@ -41,6 +41,10 @@ using UfuncLoop = std::function<LazyTensor(const UfuncOperands&)>;
 LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const UfuncOperands& operands,
                         const UfuncKeywords& keywords);
 
+/// The same of products, whose operands do not broadcast as a whole; `out` and `where` are not looked at.
+LazyTensor called_gufunc(const std::string& name, const UfuncLoop& loop, const UfuncOperands& operands,
+                         const UfuncKeywords& keywords);
+
 /// A ufunc of one operand, or of two, with keywords. Errors: called_ufunc's; what it calls the ufunc is its
 /// primitive.
 LazyTensor with(LazyTensor (*ufunc)(const Operand&), const Operand& x, const UfuncKeywords& keywords);

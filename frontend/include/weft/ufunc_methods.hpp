@@ -15,7 +15,7 @@ struct UfuncReduceKeywords {
   Axis axis = 0;
   std::optional<DType> dtype = {};
   bool keepdims = false;
-  std::optional<Operand> initial = {};
+  std::optional<OperandOrNone> initial = {};
   std::optional<Operand> where = {};
 };
 
@@ -26,7 +26,7 @@ struct UfuncAxisKeywords {
 
 /// numpy.ufunc.reduce: ufunc(…ufunc(x[0], x[1])…, x[-1]) along the axis. add, multiply, maximum, minimum,
 /// logical_and and logical_or are sum, prod, max, min, all and any. Errors: ValueError for several axes where
-/// the order matters, for no elements where there is no identity, and for `where` without one; TypeError
+/// the order matters, for no elements where there is no identity, and for `where` without a start; TypeError
 /// where the ufunc does not give what it takes.
 LazyTensor reduce(BinaryUfunc ufunc, const Operand& array, const UfuncReduceKeywords& keywords = {});
 /// numpy.ufunc.accumulate: what reduce has up to each element, one axis. Errors: as of reduce.

@@ -24,6 +24,11 @@ FREQUENCIES = ["np.fft.fftfreq(9)", "np.fft.fftfreq(8, 0.1)", "np.fft.fftfreq(1,
                "np.fft.rfftfreq(9)", "np.fft.rfftfreq(8, 0.1)", "np.fft.rfftfreq(n=1, d=3)",
                "np.fft.fftfreq(7, d={x}[0])", "np.fft.rfftfreq(7, np.float32(0.3))",
                "np.fft.fftfreq({x}.size, np.float64(0.3))"]
+OUTPUTS = ["np.fft.fft({x}, out=np.zeros((6, 4), complex))", "np.fft.ifft({x}, 5, 0, out=np.zeros((5, 4), 'F'))",
+           "np.fft.rfft({x}.real, out=np.zeros((6, 3), np.complex64))", "np.fft.irfft({x}, out=np.zeros((6, 6)))",
+           "np.fft.hfft({x}, out=np.zeros((6, 6), np.float32)[::-1])", "np.fft.ihfft({x}.real, out=np.zeros((6, 3), 'D'))",
+           "np.fft.fftn({x}, out=np.zeros((6, 4), complex))", "np.fft.irfft2({x}, out=np.zeros((6, 6)))",
+           "np.fft.fftn({x}, s=[None, 3], axes=[0, 1])", "np.fft.irfftn({x}, s=(5, None), axes=(1, 0))"]
 MISTAKES = ["np.fft.fft(a0, 0)", "np.fft.fft(a0, n=-2)", "np.fft.irfft(a0[:, :1])", "np.fft.ifft(a0, norm='both')",
             "np.fft.fft(a0, norm='both')", "np.fft.hfft(a0, norm='x')", "np.fft.ihfft(a0, norm='x')",
             "np.fft.fft(a0, axis=2)", "np.fft.fft(a0, 3, axis=-3)", "np.fft.irfft(a0, axis=5)",
@@ -34,6 +39,10 @@ MISTAKES = ["np.fft.fft(a0, 0)", "np.fft.fft(a0, n=-2)", "np.fft.irfft(a0[:, :1]
             "np.fft.fftn(a0, (0, 2))", "np.fft.irfftn(a0, axes=(3,))", "np.fft.fftfreq(3, 0)", "np.fft.rfftfreq(0)",
             "np.fft.fftfreq(2.0)", "np.fft.fftfreq(-3)", "np.fft.fftshift(a0, 2)", "np.fft.fftshift(a0[0, 0])",
             "np.fft.ifftshift(a0, (0, 5))",
+            "np.fft.fft(a0, out=np.zeros((3, 4)))", "np.fft.ifft(a0, out=np.zeros((4, 3), complex))",
+            "np.fft.rfft(a0, 5, out=np.zeros((3, 3)))", "np.fft.rfft(a0, out=np.zeros((3, 3), int))",
+            "np.fft.ihfft(a0, out=np.zeros((3, 3)))", "np.fft.hfft(a0, out=np.zeros((3, 6), int))",
+            "np.fft.fft(a0, out=[1])", "np.fft.irfft(a0, out=np.zeros(6))",
             "np.fft.rfft2(a0 * 1j)", "np.fft.fft(a0, 3, 4, 'ortho', None, 1)"]
 
 
@@ -72,5 +81,6 @@ def programs():
         inputs = {"a0": numbers((7, 12, 9), dtype, 5)}
         yield whole(inputs, [f"np.fft.{name}(a0, axis={axis}{norm})" for name in COMPLEX_TO_ANY for axis in range(3)])
     yield whole({"a0": numbers((9,), "float64", 3)}, [form.format(x="a0") for form in FREQUENCIES])
+    yield whole({"a0": numbers((6, 4), "complex128", 3)}, [form.format(x="a0") for form in OUTPUTS])
     for mistake in MISTAKES:
         yield whole({"a0": numbers((3, 4), "float64", 1)}, [mistake])

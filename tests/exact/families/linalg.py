@@ -67,7 +67,22 @@ KNOWN = ["np.linalg.eigvals(np.array([[2.0, 1.0], [1.0, 3.0]])) + 0",
          "np.linalg.eigvals(np.array([[0.0, 1], [-1, 0]]))", "np.linalg.eigvals(np.zeros((0, 0)))",
          "np.linalg.eig(np.diag(np.arange(3, dtype=np.float32)))[1]",
          "np.linalg.lstsq(np.ones((3, 2)), np.arange(3.0))[1]", "np.linalg.lstsq(np.eye(3, 2), np.arange(3.0))[1]"]
-MISTAKES = ["np.linalg.det(a0)", "np.linalg.inv(a0[0])", "np.linalg.eig(a0)", "np.linalg.eigh(a0[0])",
+# The keywords that products take.
+PRODUCTS = ["np.matmul(a0, a1, dtype=np.int16, casting='unsafe')", "np.matmul(a0, a1, order='F')",
+            "np.matmul(a0, a1, axes=[(0, 1), (1, 0), (0, 2)])", "np.matmul(a0, a1[0], axes=[(2, 1), (0,), (0,)])",
+            "np.matvec(a0, a1, axes=[(2, 0), (0,), (1,)])", "np.vecmat(a1, a0, axes=[0, (1, 2), 1])",
+            "np.vecdot(a0, a1, axes=[2, 1])", "np.vecdot(a0, a0, axes=[0, 0, ()])", "np.vecdot(a0, a0, keepdims=True)",
+            "np.vecdot(a0, a0, axis=0, keepdims=True)", "np.vecdot(a0, a1, out=np.zeros((2, 3)))",
+            "np.matvec(a0, a1[0], out=np.zeros((2, 3), np.float32))", "np.vecmat(a1[0], a1, out=np.zeros((4, 3)))",
+            "np.vecmat(a1, a0, dtype=np.uint8, casting='unsafe')", "np.trace(a0, out=np.zeros(3, np.int8))",
+            "np.trace(a1, out=np.zeros(()))", "np.ptp(a0, out=np.zeros(()))",
+            "np.ptp(a0, 1, np.zeros((2, 1, 3), int), keepdims=True)"]
+MISTAKES = ["np.matvec(a0, a0[0], out=np.zeros(3))", "np.matvec(a0, a0[0], out=np.zeros(2, int))",
+            "np.vecmat(a0[:, 0], a0, out=np.zeros(()))", "np.matmul(a0, a1, dtype=int)", "np.matmul(a0, a1, axes=[0])",
+            "np.vecdot(a0, a0, axes=3)", "np.matvec(a0, a0[0], casting='safe', dtype=np.float32)",
+            "np.linalg.multi_dot([a0, a1], out=np.zeros((2, 2)))", "np.linalg.multi_dot([a0, a1], out=np.zeros(3))",
+            "np.dot(a0, a1, out=np.zeros((3, 3)))", "np.ptp(a0, 0, np.zeros(3, int))", "np.ptp(a0, 0, np.zeros(2))",
+            "np.linalg.det(a0)", "np.linalg.inv(a0[0])", "np.linalg.eig(a0)", "np.linalg.eigh(a0[0])",
             "np.linalg.eigvals(a1 / 0)", "np.linalg.eig(a1 * np.nan)", "np.linalg.eigh(a1, 'X')",
             "np.linalg.svd(a0[0])", "np.linalg.qr(a0[0])", "np.linalg.qr(a0, 'all')",
             "np.linalg.det(a1.astype(np.float16))", "np.linalg.svd(a1.astype(np.float16))",
@@ -149,5 +164,6 @@ def programs():
     for dtype in ("bool", "float16", "int8"):
         yield whole({"a0": numbers((2, 3, 3), dtype, 3)}, [
             "np.vecdot(a0, a0)", "np.vecdot(a0, a0, axis=0)", "np.matvec(a0, a0[:, 0])", "np.vecmat(a0[..., 0], a0)"])
+    yield whole({"a0": numbers((2, 3, 3), "int64", 3), "a1": numbers((3, 3), "int8", 4)}, PRODUCTS)
     for mistake in MISTAKES:
         yield whole({"a0": numbers((2, 3), "float64", 1), "a1": numbers((3, 3), "float64", 2)}, [mistake])

@@ -2,9 +2,10 @@
 
 import itertools
 
+import numpy as np
 from cases import program_of, seed_of, some_cases, values
 
-from inputs import COMPLEX, DTYPES
+from inputs import DTYPES
 from program import Program
 
 FOLDS = ["subtract", "divide", "floor_divide", "remainder", "fmod", "bitwise_and", "bitwise_or", "bitwise_xor",
@@ -18,7 +19,21 @@ FORMS = ["np.{ufunc}.reduce({x}){end}", "np.{ufunc}.reduce({x}, axis=-1){end}",
 KEYWORDS = ["np.{ufunc}.reduce({x}, axis=None)", "np.{ufunc}.reduce({x}, initial=3)",
             "np.{ufunc}.reduce({x}, where={x} > 1)", "np.{ufunc}.reduce({x}, dtype=np.float64)",
             "np.{ufunc}.accumulate({x}, dtype=np.float32)", "np.{ufunc}.accumulate(3)",
-            "np.{ufunc}.reduce({x}, axis=7)", "np.{ufunc}.reduceat({x}, [99])"]
+            "np.{ufunc}.reduce({x}, axis=7)", "np.{ufunc}.reduceat({x}, [99])",
+            "np.{ufunc}.reduce({x}, where={x} > 1, initial=2)", "np.{ufunc}.reduce({x}, initial=None)"]
+OUTPUTS = ["np.{ufunc}.reduce({x}, out=np.zeros({x}.shape[1:], {x}.dtype))",
+           "np.{ufunc}.reduce({x}, axis=-1, out=np.zeros(({x}.shape[0], 1), {x}.dtype), keepdims=True)",
+           "np.{ufunc}.reduce({x}, out=(np.zeros({x}.shape[1:], np.float64),))",
+           "np.{ufunc}.accumulate({x}, out=np.zeros({x}.shape, np.float32))",
+           "np.{ufunc}.reduceat({x}, [0], out=np.zeros((1,) + {x}.shape[1:], {x}.dtype))",
+           "np.{ufunc}.outer({x}, {y}, out=np.zeros({x}.shape + {y}.shape, np.complex128))",
+           "np.{ufunc}.outer({x}, {y}, dtype=np.float64, order='F')",
+           "np.{ufunc}.outer({x}, 2, where={x} > 1, out=np.ones({x}.shape))"]
+# Arrays that cannot take a result.
+MISFITS = ["np.{ufunc}.reduce({x}, out=np.zeros((2, 3)))", "np.{ufunc}.reduce({x}, out=np.zeros(1))",
+           "np.{ufunc}.reduce({x}, axis=-1, keepdims=True, out=np.zeros((5, 2)))",
+           "np.{ufunc}.accumulate({x}, out=np.zeros(7))", "np.{ufunc}.accumulate({x}, out=np.zeros((2, 7)))",
+           "np.{ufunc}.reduce({x}, out=[1])", "np.{ufunc}.outer({x}, {x}, out=np.zeros(3))"]
 AT = ["add", "subtract", "multiply", "maximum", "bitwise_or", "floor_divide", "divide", "logical_and", "fmin"]
 INDEXES = ["[0, 2, 0, 0, -1]", "([0, 1, 0], [1, 1, 1])", "1", "[]", "[0, 99]", "..."]
 VALUES = ["2", "0.5", "a1.ravel()[:5]", "a1[:1, :1]", "np.int8(3)"]
@@ -28,19 +43,26 @@ def programs():
     for dtype, ufunc in itertools.product(DTYPES, FOLDS):
         end = " + 0" if ufunc in ("maximum", "minimum", "fmax", "fmin") else ""
         forms = [form.replace("{ufunc}", ufunc).replace("{end}", end) for form in FORMS]
-        if dtype in COMPLEX and ufunc in ("multiply", "divide"):
-            forms = [form for form in forms if "reduceat" not in form]
-        if dtype == "float16" and ufunc in ("subtract", "divide"):
-            forms = [form for form in forms if ".reduce(" not in form]
         cases = [case for case in some_cases((dtype, ufunc), 4) if case != "0-d" or ufunc != "add"]
         for case in cases:
             yield from program_of(forms, (dtype, dtype), case, seed_of("folds", dtype, ufunc))
-        for form in KEYWORDS if dtype != "float16" else []:
-            yield from program_of([form.replace("{ufunc}", ufunc)], (dtype, dtype), "odd tail",
+        for form in KEYWORDS if dtype != "float16" else KEYWORDS[-3:]:
+            yield from program_of([form.replace("{ufunc}", ufunc) + end], (dtype, dtype), "odd tail",
                                   seed_of("keywords", dtype, ufunc))
+        outputs = [form for form in OUTPUTS if ufunc not in ("gcd", "lcm") or "out" not in form]
+        for case in some_cases(("outputs", dtype, ufunc), 1):
+            yield from program_of([form.replace("{ufunc}", ufunc) + end for form in outputs], (dtype, dtype), case,
+                                  seed_of("outputs", dtype, ufunc))
+    for form, (case, ufunc) in itertools.product(MISFITS, [("odd tail", "subtract"), ("strided", "add"),
+                                                           ("three axes", "maximum")]):
+        yield from program_of([form.replace("{ufunc}", ufunc)], ("float64", "float64"), case, 1)
+    for length in (20, 9000, 20000):
+        inputs = {"a0": values("float16", (2, length), length) * np.float16(0.01)}
+        folds = ["np.subtract.reduce(a0, axis=1)", "np.divide.reduce(a0, axis=1)", "np.subtract.reduce(a0.T)",
+                 "np.subtract.reduce(a0.astype(np.float32), axis=1, dtype=np.float16)",
+                 "np.subtract.reduce(a0, axis=1, where=a0 > 0, initial=1)", "np.subtract.reduce(a0[:, ::-3], axis=1)"]
+        yield Program(inputs, [f"v{i} = {fold}" for i, fold in enumerate(folds)], [f"v{i}" for i in range(len(folds))])
     for dtype, ufunc in itertools.product(DTYPES, AT):
-        if dtype in COMPLEX and ufunc in ("multiply", "divide"):
-            continue
         for index, value in zip(INDEXES, itertools.cycle(VALUES)):
             inputs = {"a0": values(dtype, (4, 5), seed_of("at", dtype, index)),
                       "a1": values(dtype, (4, 5), seed_of("value", dtype, index))}

@@ -1,0 +1,22 @@
+// Products as NumPy's generalised ufuncs call them: the keywords that all of them take.
+#pragma once
+#include "frontend/source/numpy_function.hpp"
+
+namespace weft::source {
+
+#define WEFT_GUFUNC_KEYWORDS \
+  "/, out=None, *, casting='same_kind', order='K', dtype=None, !subok=True, axes=None"
+
+/// A product of x1 and x2, whose own axes are the last ones of each operand, as many as `core` says, and of
+/// the result.
+struct Gufunc {
+  const char* name;
+  const char* signature;
+  std::size_t core[3];
+  LazyTensor (*product)(const numpy::Operand&, const numpy::Operand&);
+};
+
+/// What it returns: its result, or `out` with the result written into it.
+Value gufunc_call(const Given& given, const Gufunc& gufunc);
+
+}  // namespace weft::source

@@ -1,0 +1,138 @@
+#include "frontend/source/reduced_output.hpp"
+
+#include <algorithm>
+
+#include "frontend/numpy/axes.hpp"
+#include "ir/infer.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+namespace {
+
+/// The axis of `out` for each axis of what is reduced; -1 for those that it has not.
+struct Mapping {
+  Dims shape, axes, out;
+  Dims places;
+
+  std::int64_t taken(std::size_t axis) const {
+    return places[axis] < 0 ? 1 : out[static_cast<std::size_t>(places[axis])];
+  }
+  bool is_reduced(std::size_t axis) const {
+    return std::ranges::find(axes, static_cast<std::int64_t>(axis)) != axes.end();
+  }
+};
+
+Mapping mapping_of(const Given& given, const Dims& out) {
+  const bool of_ufunc = given.takes("array");
+  Mapping mapping{
+      .shape = given.tensor(of_ufunc ? "array" : "a").shape(), .axes = {}, .out = out, .places = {}};
+  const auto ndim = static_cast<std::int64_t>(mapping.shape.size());
+  if (ndim > 0)
+    mapping.axes = numpy::normalized_axes(
+        given.axis("axis", of_ufunc ? numpy::Axis(0) : numpy::Axis(numpy::None{})), ndim);
+  const bool keepdims = given.boolean("keepdims", false);
+  std::int64_t next = 0;
+  for (std::size_t axis = 0; axis < mapping.shape.size(); ++axis)
+    mapping.places.push_back(!keepdims && mapping.is_reduced(axis) ? -1 : next++);
+  return mapping;
+}
+
+std::string joined(const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items) text += (text.empty() ? "" : ",") + item;
+  return "(" + text + ")";
+}
+
+/// As the iterator sees `out`: the axes that it lacks, but for the first ones, are new.
+std::string remapped_text(const Mapping& mapping) {
+  std::vector<std::string> items;
+  for (std::size_t axis = 0; axis < mapping.shape.size(); ++axis) {
+    if (mapping.places[axis] >= 0)
+      items.push_back(std::to_string(mapping.taken(axis)));
+    else if (!items.empty())
+      items.emplace_back("newaxis");
+  }
+  return joined(items);
+}
+
+constexpr const char* not_broadcast =
+    "operands could not be broadcast together with remapped shapes [original->remapped]: ";
+
+/// Axes that are kept as they are reduced, the last first.
+void check_kept_reduced(const Mapping& mapping) {
+  for (std::size_t axis = mapping.shape.size(); axis-- > 0;)
+    if (mapping.is_reduced(axis) && mapping.taken(axis) != 1)
+      throw ValueError("operand was set up as a reduction along axis " + std::to_string(axis) +
+                       ", but the length of the axis is " + std::to_string(mapping.taken(axis)) +
+                       " (it has to be 1)");
+}
+
+void check_lengths(const Given& given, const Mapping& mapping) {
+  const auto differ = [](std::int64_t a, std::int64_t b) { return a != b && a != 1 && b != 1; };
+  for (std::size_t axis = 0; axis < mapping.shape.size(); ++axis) {
+    if (!differ(mapping.taken(axis), mapping.shape[axis])) continue;
+    const Value* where = given.takes("where") ? given.find("where") : nullptr;
+    const bool masked = where && !where->as<bool>();
+    throw ValueError(not_broadcast + shape_text(mapping.out) + "->" + remapped_text(mapping) + " " +
+                     shape_text(mapping.shape) + " " +
+                     (masked ? shape_text(as_tensor(*where).shape()) + " " : ""));
+  }
+}
+
+/// Where one of the two has the length 1, neither is repeated.
+void check_ones(const Mapping& mapping) {
+  Dims both = mapping.shape;
+  for (std::size_t axis = mapping.shape.size(); axis-- > 0;) {
+    if (mapping.is_reduced(axis)) continue;
+    if (mapping.taken(axis) == 1 && mapping.shape[axis] != 1)
+      throw ValueError("output operand requires a reduction along dimension " +
+                       std::to_string(mapping.places[axis]) +
+                       ", but the reduction is not enabled. The dimension size of 1 does not match the "
+                       "expected output shape.");
+    both[axis] = mapping.taken(axis);
+  }
+  if (both != mapping.shape)
+    throw ValueError("non-broadcastable operand with shape " + shape_text(mapping.shape) +
+                     " doesn't match the broadcast shape " + shape_text(both));
+}
+
+}  // namespace
+
+void check_reduced_output(const Given& given, const std::string& ufunc, const Dims& out) {
+  const Mapping mapping = mapping_of(given, out);
+  const auto expected = std::ranges::count_if(mapping.places, [](std::int64_t place) { return place >= 0; });
+  if (static_cast<std::int64_t>(out.size()) != expected)
+    throw ValueError(
+        "output parameter for reduction operation " + ufunc + " has the wrong number of dimensions: Found " +
+        std::to_string(out.size()) + " but expected " + std::to_string(expected) +
+        (given.boolean("keepdims", false) ? " (must match the operand's when keepdims=True)" : ""));
+  check_lengths(given, mapping);
+  check_kept_reduced(mapping);
+  check_ones(mapping);
+}
+
+void check_running_output(const Dims& made, const Dims& out) {
+  if (made == out) return;
+  if (made.size() == 1) throw ValueError("provided out is the wrong size for the accumulation.");
+  if (out.size() < made.size())
+    throw ValueError("Iterator input op_axes[0][" + std::to_string(made.size() - 1 - out.size()) +
+                     "] (==" + std::to_string(out.size()) + ") is not a valid axis of op[0], which has " +
+                     std::to_string(out.size()) + " dimensions ");
+  Dims first(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(made.size()));
+  const auto text = [](const Dims& shape) {
+    std::vector<std::string> items;
+    for (const std::int64_t length : shape) items.push_back(std::to_string(length));
+    return joined(items);
+  };
+  for (std::size_t axis = 0; axis < made.size(); ++axis)
+    if (first[axis] != made[axis] && first[axis] != 1 && made[axis] != 1)
+      throw ValueError(not_broadcast + shape_text(out) + "->" + text(first) + " " + shape_text(made) + "->" +
+                       text(made) + " ");
+  std::ranges::reverse(first);
+  if (out.size() == made.size())
+    throw ValueError("non-broadcastable output operand with shape " + shape_text(out) + " [remapped to " +
+                     shape_text(first) + "] doesn't match the broadcast shape " + shape_text(made));
+  throw NotImplementedError("an array of more dimensions for running totals is not supported");
+}
+
+}  // namespace weft::source
