@@ -110,6 +110,12 @@ State of_mt19937(const Seed& seed) {
 State legacy_seeded(std::uint32_t seed) { return of_mt19937(seed); }
 State legacy_seeded(std::span<const std::uint32_t> seed) { return of_mt19937(seed); }
 
+State counted(State state, const Philox::Block& counter, const std::optional<Philox::Key>& key) {
+  std::uint64_t* body = state.data() + common_words;
+  Philox::begin(counter, key.value_or(Philox::Key{body[4], body[5]}), body);
+  return state;
+}
+
 State advanced(State state, Uint128 count) {
   std::uint64_t* body = state.data() + common_words;
   switch (kind_of(state)) {

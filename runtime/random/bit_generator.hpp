@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "runtime/random/seed_sequence.hpp"
@@ -113,6 +114,9 @@ State seeded(BitGeneratorKind kind, const SeedSequence& seed);
 State legacy_seeded(std::uint32_t seed);
 State legacy_seeded(std::span<const std::uint32_t> seed);
 
+/// Philox's, before the block of that counter, by that key instead of its own.
+State counted(State state, const std::array<std::uint64_t, 4>& counter,
+              const std::optional<std::array<std::uint64_t, 2>>& key);
 /// As if so many words had been drawn. Of PCG64, PCG64DXSM and Philox; nothing for others.
 State advanced(State state, Uint128 count);
 /// So far that streams do not overlap, so many times. Nothing for SFC64.

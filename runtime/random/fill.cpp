@@ -15,7 +15,9 @@ void fill_of_halves(BitGenerator& bits, std::span<double> numbers) {
   for (std::size_t i = 0; i < numbers.size();) {
     const auto halves = bits.take(2 * (numbers.size() - i));
     for (std::size_t k = 1; k < halves.size(); k += 2) numbers[i++] = double_of(halves[k - 1], halves[k]);
-    if (halves.size() % 2) numbers[i++] = double_of(halves.back(), bits.next32());
+    if (halves.size() % 2 == 0) continue;
+    const std::uint64_t high = halves.back();
+    numbers[i++] = double_of(high, bits.next32());
   }
 }
 

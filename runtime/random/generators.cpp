@@ -34,6 +34,7 @@ void Pcg64<dxsm>::seed(const SeedSequence& seed, std::uint64_t* body) {
   generator.step();
   generator.state_ += joined(drawn[0], drawn[1]);
   generator.step();
+  generator.first_ = generator.state_;
   generator.store_body(body);
 }
 
