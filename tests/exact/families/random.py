@@ -101,12 +101,12 @@ def inputs(names):
     return {name: array for name, array in arrays.items() if name in names}
 
 
-def program(maker, draws):
+def program(maker, draws, tolerance="bits"):
     """The draws in a row from one generator."""
     text = " ".join(draws)
     statements = [f"r = {maker}"] + [f"v{i} = {draw}" for i, draw in enumerate(draws)]
     return Program(inputs([name for name in ("a0", "a1", "a2", "a3") if name in text]), statements,
-                   [f"v{i}" for i in range(len(draws))])
+                   [f"v{i}" for i in range(len(draws))], tolerance=tolerance)
 
 
 def sized(draws, sizes):
@@ -282,10 +282,12 @@ def normal_programs():
         mean = f"np.arange({[1, 2, 2, 3, 4][i]})"
         for extra in ["", ", 5", ", (2, 3)", ", size=()", ", size=(2, 0)", ", check_valid='raise'", ", tol=1e-3",
                       ", method='eigh'", ", 3, method='cholesky'", ", check_valid='ignore', method='svd'"]:
+            if "a2" in cov and "raise" in extra:
+                continue  # data decide
             draws = [f"r.multivariate_normal({mean}, {cov}{extra})", "r.random()"]
-            yield program("np.random.default_rng(3)", draws)
+            yield program("np.random.default_rng(3)", draws, "relative")
             if "method" not in extra:
-                yield program("np.random.RandomState(3)", draws)
+                yield program("np.random.RandomState(3)", draws, "relative")
     for bad in BAD_NORMALS:
         yield program("np.random.default_rng(0)", [f"r.multivariate_normal({bad})"])
         yield program("np.random.RandomState(0)", [f"r.multivariate_normal({bad})"])
