@@ -112,10 +112,14 @@ std::int64_t count_of(const Operand& numbers, const std::string& bins, const His
 
 std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, const std::string& bins,
                                             const HistogramKeywords& keywords) {
-  return histogram(numbers, count_of(numbers, bins, keywords), keywords);
+  const std::int64_t count = count_of(numbers, bins, keywords);
+  if (count == 0) throw ValueError("'list' argument must have no negative elements");  // as NumPy's places
+  return histogram(numbers, count, keywords);
 }
 LazyTensor histogram_bin_edges(const Operand& a, const std::string& bins, const HistogramKeywords& keywords) {
-  return histogram_bin_edges(a, count_of(a, bins, keywords), keywords);
+  const std::int64_t count = count_of(a, bins, keywords);
+  if (count > 0) return histogram_bin_edges(a, count, keywords);
+  return histogram_bin_edges(a, 1, keywords)[slice(None{}, 1)];
 }
 
 std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, const LazyTensor& bins,

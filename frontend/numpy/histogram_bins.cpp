@@ -101,7 +101,10 @@ std::int64_t estimated_bins(LazyTensor a, const std::string& name,
   LazyTensor width = row->width(a);
   if (number(width) == 0) return 1;
   if (is_integer(a.dtype()) && number(width) < 1) width = scalar(1.0);
-  return static_cast<std::int64_t>(number(ceil(divide(reached, width))));
+  const double bins = number(ceil(divide(reached, width)));
+  if (std::isnan(bins)) throw ValueError("cannot convert float NaN to integer");
+  if (std::isinf(bins)) throw OverflowError("cannot convert float infinity to integer");
+  return static_cast<std::int64_t>(bins);
 }
 
 }  // namespace weft::numpy
