@@ -1,6 +1,7 @@
 // np.histogram, step by step as NumPy does it.
 #include "weft/histogram.hpp"
 
+#include "frontend/numpy/histogram_bins.hpp"
 #include "frontend/numpy/histogram_ends.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/rows.hpp"
@@ -99,6 +100,26 @@ std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, std::int64_t
   }
   const LazyTensor counts = called(bin_counts_function(), arguments, {bins});
   return {keywords.density.value_or(false) ? as_density(counts, edges) : counts, edges};
+}
+
+namespace {
+std::int64_t count_of(const Operand& numbers, const std::string& bins, const HistogramKeywords& keywords) {
+  if (keywords.weights.get())
+    throw TypeError("Automated estimation of the number of bins is not supported for weighted data");
+  return estimated_bins(numbers_of(numbers), bins, keywords.range);
+}
+}  // namespace
+
+std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, const std::string& bins,
+                                            const HistogramKeywords& keywords) {
+  const std::int64_t count = count_of(numbers, bins, keywords);
+  if (count == 0) throw ValueError("'list' argument must have no negative elements");  // as NumPy's places
+  return histogram(numbers, count, keywords);
+}
+LazyTensor histogram_bin_edges(const Operand& a, const std::string& bins, const HistogramKeywords& keywords) {
+  const std::int64_t count = count_of(a, bins, keywords);
+  if (count > 0) return histogram_bin_edges(a, count, keywords);
+  return histogram_bin_edges(a, 1, keywords)[slice(None{}, 1)];
 }
 
 std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, const LazyTensor& bins,

@@ -25,13 +25,6 @@ Ends given_ends(std::array<double, 2> range) {
   return {first, last, LazyTensor(constant(last - first))};
 }
 
-/// NumPy's difference of integers is unsigned.
-LazyTensor distance(const LazyTensor& first, const LazyTensor& last) {
-  if (is_inexact(first.dtype())) return subtract(last, first);
-  const auto wide = [](const LazyTensor& x) { return astype(astype(x, DType::int64), DType::uint64); };
-  return astype(subtract(wide(last), wide(first)), DType::float64);
-}
-
 /// Where all numbers are one, the bins reach half a unit to each side.
 Ends found_ends(const LazyTensor& a) {
   if (a.size() == 0) return given_ends({0, 1});
@@ -44,6 +37,12 @@ Ends found_ends(const LazyTensor& a) {
 }
 
 }  // namespace
+
+LazyTensor distance(const LazyTensor& first, const LazyTensor& last) {
+  if (is_inexact(first.dtype())) return subtract(last, first);
+  const auto wide = [](const LazyTensor& x) { return astype(astype(x, DType::int64), DType::uint64); };
+  return astype(subtract(wide(last), wide(first)), DType::float64);
+}
 
 Ends ends_of(const LazyTensor& a, const std::optional<std::array<double, 2>>& range) {
   return range ? given_ends(*range) : found_ends(a);

@@ -14,4 +14,7 @@ struct Ends {
 /// As given, or those of the data, which must be finite when the program runs. Errors: ValueError.
 Ends ends_of(const LazyTensor& a, const std::optional<std::array<double, 2>>& range);
 
+/// From the one to the other; NumPy's difference of integers is unsigned.
+LazyTensor distance(const LazyTensor& first, const LazyTensor& last);
+
 }  // namespace weft::numpy

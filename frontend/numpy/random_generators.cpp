@@ -113,15 +113,31 @@ const BitGenerator& BitGenerator::advance(PythonInt delta) const {
 BitGenerator BitGenerator::jumped(std::int64_t jumps) const {
   if (kind_ == BitGeneratorKind::sfc64) refuse_attribute(kind_, "jumped");
   const auto state =
-      weft::random::jumped(known_state(stream_->state()), static_cast<weft::random::Uint128>(jumps));
-  if (state.empty()) throw NotImplementedError("jumped() of MT19937 is not supported yet");
+      weft::random::jumped(known_state(stream_->state()), static_cast<weft::random::Int128>(jumps));
   return {stream_of(state), kind_, seeds_};
+}
+
+State BitGenerator::state() const {
+  const std::lock_guard locked(stream_->lock);
+  return known_state(stream_->state());
+}
+
+void BitGenerator::set_state(const State& state) const {
+  if (state.size() != weft::random::state_words(kind_) || weft::random::kind_of(state) != kind_)
+    throw ValueError("state must be for a " + std::string(name(kind_)) + " PRNG");
+  const std::lock_guard locked(stream_->lock);
+  stream_->go_on(state_tensor(state));
 }
 
 BitGenerator PCG64(const Seed& seed) { return {BitGeneratorKind::pcg64, seed}; }
 BitGenerator PCG64DXSM(const Seed& seed) { return {BitGeneratorKind::pcg64dxsm, seed}; }
 BitGenerator MT19937(const Seed& seed) { return {BitGeneratorKind::mt19937, seed}; }
 BitGenerator Philox(const Seed& seed) { return {BitGeneratorKind::philox, seed}; }
+BitGenerator Philox(const Seed& seed, const PhiloxKeywords& keywords) {
+  const BitGenerator made = Philox(seed);
+  made.set_state(weft::random::counted(made.state(), keywords.counter, keywords.key));
+  return made;
+}
 BitGenerator SFC64(const Seed& seed) { return {BitGeneratorKind::sfc64, seed}; }
 
 Generator default_rng(const Seed& seed) { return Generator(PCG64(seed)); }

@@ -6,6 +6,7 @@
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
+#include "frontend/source/random_values.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
@@ -24,6 +25,13 @@ bool holds(const Value& value, const Array& array) {
   });
 }
 
+void assign_state(const Value& held, const Value& value) {
+  const auto* random = held.as<RandomValue>();
+  if (!random || (*random)->kind != RandomObject::Kind::bit_generator)
+    throw AttributeError("'" + type_name(held) + "' object has no attribute 'state'");
+  assign_bit_generator_state(**random, value);
+}
+
 }  // namespace
 
 /// What a mask marks is an array for all that have a name for it.
@@ -40,7 +48,10 @@ void Tracer::assign(const Expression& target, const Value& value) {
       return placed(source(), target.offset, [&] { assign_subscript(container, index, value); });
     }
     case ExpressionKind::attribute:
-      return placed(source(), target.offset, [&] { assign_shape(target, value); });
+      return placed(source(), target.offset, [&] {
+        if (syntax_.names[target.symbol] != "state") return assign_shape(target, value);
+        assign_state(evaluate(syntax_.child(target)), value);
+      });
     default:
       return unpack(target, value);
   }

@@ -10,6 +10,7 @@
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/ml_dtypes.hpp"
 #include "frontend/source/modules.hpp"
+#include "frontend/source/named_results.hpp"
 #include "frontend/source/numpy_names.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_math.hpp"
@@ -178,6 +179,7 @@ Value attribute(const Value& value, const std::string& name) {
   if (const auto* limits = value.as<LimitsValue>()) return limits_attribute(limits->dtype, name);
   if (const auto method = ufunc_method(value, name)) return *method;
   if (const auto* random = value.as<RandomValue>()) return random_attribute(*random, name);
+  if (const Value* item = named_item(value, name)) return *item;
   const Sequence* sequence = value.sequence();
   const NumpyFunction* method = sequence && !sequence->is_tuple     ? find_list_method(name)
                                 : value.as<std::shared_ptr<Dict>>() ? find_dict_method(name)

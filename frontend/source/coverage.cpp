@@ -21,7 +21,7 @@ acos acosh angle asin asinh atan atan2 atanh float_power geomspace i0 kaiser log
 )";
 
 constexpr std::string_view near_names = R"(
-convolve corrcoef correlate cov dot einsum inner matmul matvec polyfit roots tensordot vdot vecdot vecmat
+convolve corrcoef correlate cov dot einsum inner matmul matvec multivariate_normal polyfit roots tensordot vdot vecdot vecmat
 )";
 
 /// Of np.linalg, what only moves, or adds in NumPy's order.

@@ -8,6 +8,7 @@
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/named_results.hpp"
 #include "frontend/source/operators.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/index_functions.hpp"
@@ -139,7 +140,9 @@ Value settled_items(const Value& value) {
   if (!sequence || std::ranges::none_of(sequence->items, is_marked)) return value;
   std::vector<Value> items;
   for (const Value& item : sequence->items) items.push_back(settled_items(item));
-  return make_sequence(std::move(items), sequence->is_tuple);
+  const std::string_view names = item_names(value);
+  return names.empty() ? make_sequence(std::move(items), sequence->is_tuple)
+                       : named_tuple(std::move(items), names);
 }
 
 std::vector<LazyTensor> marked_places(const LazyTensor& mask) { return marked_places(mask, mask); }

@@ -104,7 +104,9 @@ class Counter {
     if (target.kind == ExpressionKind::name) return bind_name(target.symbol);
     if (target.kind == ExpressionKind::attribute) {
       read(target);
-      return bind_name(syntax_.child(target).symbol);
+      const Expression& object = syntax_.child(target);
+      if (object.kind == ExpressionKind::name) bind_name(object.symbol);
+      return;
     }
     const bool sequence = target.kind == ExpressionKind::tuple || target.kind == ExpressionKind::list ||
                           target.kind == ExpressionKind::starred;

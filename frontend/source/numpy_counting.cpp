@@ -29,7 +29,6 @@ numpy::HistogramKeywords histogram_keywords(const Given& given, bool density) {
 
 /// How many bins; nothing for edges.
 std::optional<std::int64_t> count_of(const Value& bins) {
-  if (bins.string()) throw NotImplementedError("a histogram with bins that data decide is not supported yet");
   if (bins.integer()) return as_index(bins);
   const LazyTensor* tensor = bins.tensor();
   if (!bins.sequence() && (!tensor || tensor->ndim() == 0)) {
@@ -39,7 +38,16 @@ std::optional<std::int64_t> count_of(const Value& bins) {
   return std::nullopt;
 }
 
+/// The name of an estimator, or null.
+const std::string* estimator_of(const Given& given) {
+  return given.find("bins") ? given["bins"].string() : nullptr;
+}
+
 Value histogram(const Given& given) {
+  if (const std::string* name = estimator_of(given)) {
+    const auto [counts, edges] = numpy::histogram(given.array("a"), *name, histogram_keywords(given, true));
+    return make_sequence({Array(counts), Array(edges)});
+  }
   const auto keywords = histogram_keywords(given, true);
   const auto count = given.find("bins") ? count_of(given["bins"]) : std::optional<std::int64_t>(10);
   const auto [counts, edges] = count ? numpy::histogram(given.array("a"), *count, keywords)
@@ -50,6 +58,8 @@ Value histogram(const Given& given) {
 }
 
 Value histogram_bin_edges(const Given& given) {
+  if (const std::string* name = estimator_of(given))
+    return Array(numpy::histogram_bin_edges(given.array("a"), *name, histogram_keywords(given, false)));
   const auto keywords = histogram_keywords(given, false);
   const auto count = given.find("bins") ? count_of(given["bins"]) : std::optional<std::int64_t>(10);
   if (count) return Array(numpy::histogram_bin_edges(given.array("a"), *count, keywords));

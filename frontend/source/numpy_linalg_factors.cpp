@@ -1,4 +1,5 @@
 // Functions of np.linalg: determinants, factors, eigenvalues.
+#include "frontend/source/named_results.hpp"
 #include "frontend/source/numpy_linalg.hpp"
 #include "runtime/errors.hpp"
 #include "weft/complex.hpp"
@@ -56,7 +57,7 @@ Value cholesky(const Given& given) {
 Value det(const Given& given) { return fresh(np_linalg::det(given.array("a"))); }
 Value slogdet(const Given& given) {
   const auto [sign, logarithm] = np_linalg::slogdet(given.array("a"));
-  return make_sequence({fresh(sign), fresh(logarithm)});
+  return named_tuple({fresh(sign), fresh(logarithm)}, "sign logabsdet");
 }
 
 Value qr(const Given& given) {
@@ -66,7 +67,7 @@ Value qr(const Given& given) {
   if (mode == "r") return Array(np_linalg::qr_r(a));
   if (mode == "raw" || mode == "economic") return raw(a, mode == "raw");
   const auto [q, r] = np_linalg::qr(a, {.mode = mode});
-  return make_sequence({Array(q), Array(r)});
+  return named_tuple({Array(q), Array(r)}, "Q R");
 }
 
 Value svd(const Given& given) {
@@ -75,20 +76,20 @@ Value svd(const Given& given) {
     return Array(np_linalg::svdvals(matrices(given), {.hermitian = hermitian}));
   const auto [u, values, vh] = np_linalg::svd(
       matrices(given), {.full_matrices = given.boolean("full_matrices", true), .hermitian = hermitian});
-  return make_sequence({Array(u), Array(values), Array(vh)});
+  return named_tuple({Array(u), Array(values), Array(vh)}, "U S Vh");
 }
 Value svdvals(const Given& given) { return Array(np_linalg::svdvals(matrices(given, "x"))); }
 
 Value eigh(const Given& given) {
   const auto [values, vectors] = np_linalg::eigh(matrices(given), uplo(given));
-  return make_sequence({Array(values), Array(vectors)});
+  return named_tuple({Array(values), Array(vectors)}, "eigenvalues eigenvectors");
 }
 Value eigvalsh(const Given& given) { return Array(np_linalg::eigvalsh(matrices(given), uplo(given))); }
 
 Value eig(const Given& given) {
   const LazyTensor a = numpy::asarray(matrices(given));
   const auto [values, vectors] = np_linalg::eig(a, known_real(a));
-  return make_sequence({Array(values), Array(vectors)});
+  return named_tuple({Array(values), Array(vectors)}, "eigenvalues eigenvectors");
 }
 Value eigvals(const Given& given) {
   const LazyTensor a = numpy::asarray(matrices(given));

@@ -1,6 +1,7 @@
 // The rows of np.random: generators, and what they are seeded with.
 #include <algorithm>
 
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/random_rows.hpp"
@@ -8,6 +9,7 @@
 #include "runtime/random/bit_generator.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -77,6 +79,43 @@ Value seeded(const Given& given, Kind kind, BitGeneratorKind bits) {
 template <BitGeneratorKind bits>
 Value bit_generator(const Given& given) {
   return seeded(given, Kind::bit_generator, bits);
+}
+
+/// An int, or its words of 64 bits, the lowest first.
+template <std::size_t count>
+std::array<std::uint64_t, count> words_of(const Value& value, const std::string& name) {
+  std::array<std::uint64_t, count> words = {};
+  if (!is_several(value)) {
+    const PythonInt number = value.integer() ? *value.integer() : PythonInt{as_index(value)};
+    if (number < 0)
+      throw ValueError(name + " must be positive and less than 2**" + std::to_string(64 * count) + ".");
+    words[0] = static_cast<std::uint64_t>(number), words[1] = static_cast<std::uint64_t>(number >> 64);
+    return words;
+  }
+  const auto known = numpy::known_values(numpy::astype(as_tensor(value), DType::uint64));
+  if (!known) throw NotImplementedError("a " + name + " of Philox that depends on data is not read");
+  if (known->shape() != Dims{static_cast<std::int64_t>(count)})
+    throw ValueError(name + " must have " + std::to_string(count) + " elements when using array form");
+  const ndarray numbers = known->copy_c();
+  std::copy_n(numbers.data<std::uint64_t>(), count, words.begin());
+  return words;
+}
+
+Value philox(const Given& given) {
+  if (given.has("seed") && given.has("key")) throw ValueError("seed and key cannot be both used");
+  const Value made = seeded(given, Kind::bit_generator, BitGeneratorKind::philox);
+  if (!given.has("key") && !given.has("counter")) return made;
+  const BitGenerator& bits = *(*made.as<RandomValue>())->bits;
+  std::optional<std::array<std::uint64_t, 2>> key;
+  if (given.has("key")) key = words_of<2>(given["key"], "key");
+  const auto counter =
+      given.has("counter") ? words_of<4>(given["counter"], "counter") : std::array<std::uint64_t, 4>{};
+  bits.set_state(weft::random::counted(bits.state(), counter, key));
+  return made;
+}
+
+Value abstract_generator(const Given&) {
+  throw NotImplementedError("BitGenerator is a base class and cannot be instantized");
 }
 
 Value default_rng(const Given& given) {
@@ -190,11 +229,12 @@ Value jumped(const Given& given) {
 }
 
 constexpr NumpyFunction rows[] = {
+    {"BitGenerator", "seed=None", abstract_generator},
     {"Generator", "bit_generator", make_generator},
     {"MT19937", "seed=None", bit_generator<BitGeneratorKind::mt19937>},
     {"PCG64", "seed=None", bit_generator<BitGeneratorKind::pcg64>},
     {"PCG64DXSM", "seed=None", bit_generator<BitGeneratorKind::pcg64dxsm>},
-    {"Philox", "seed=None, !counter=None, !key=None", bit_generator<BitGeneratorKind::philox>},
+    {"Philox", "seed=None, counter=None, key=None", philox},
     {"RandomState", "seed=None", make_random_state},
     {"SFC64", "seed=None", bit_generator<BitGeneratorKind::sfc64>},
     {"SeedSequence", "entropy=None, *, spawn_key=(), pool_size=4, n_children_spawned=0", seed_sequence},
@@ -220,9 +260,9 @@ FunctionTable random_table() { return rows; }
 const NumpyFunction* find_random_method(Kind kind, std::string_view name) {
   const FunctionTable of_generator[] = {generator_methods(), random_distributions(), spawning};
   const FunctionTable of_random_state[] = {random_state_methods(), legacy_distributions(),
-                                           random_distributions(), seeding};
-  const FunctionTable of_bits[] = {of_bit_generators}, of_sequence[] = {of_seed_sequences};
-  const std::span<const FunctionTable> all[] = {of_generator, of_random_state, of_bits, of_sequence};
+                                           random_distributions(), seeding, random_state_rows()};
+  const FunctionTable of_bits[] = {of_bit_generators, raw_word_rows()}, of_sequence[] = {of_seed_sequences};
+  const std::span<const FunctionTable> all[] = {of_generator, of_random_state, of_bits, of_sequence, {}};
   for (const FunctionTable table : all[static_cast<std::size_t>(kind)])
     if (const NumpyFunction* row = find_function(table, name)) return row;
   return nullptr;

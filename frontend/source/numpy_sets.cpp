@@ -1,5 +1,6 @@
 // The rows of sets: as many values as data decide.
 #include "frontend/numpy/axes.hpp"
+#include "frontend/source/named_results.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/unique_values.hpp"
 #include "ir/promotion.hpp"
@@ -26,15 +27,19 @@ Value unique(const Given& given) {
   return x.ndim() == 1 ? unique_values(x, wanted) : unique_parts(x, axis, wanted);
 }
 
+Value named_values(const Given& given, const UniqueWanted& wanted, std::string_view names) {
+  return named_tuple(unique_values(given.tensor("x"), wanted).sequence()->items, names);
+}
+
 Value unique_all(const Given& given) {
-  return unique_values(given.tensor("x"),
-                       {.index = true, .inverse = true, .counts = true, .equal_nan = false});
+  return named_values(given, {.index = true, .inverse = true, .counts = true, .equal_nan = false},
+                      "values indices inverse_indices counts");
 }
 Value unique_counts(const Given& given) {
-  return unique_values(given.tensor("x"), {.counts = true, .equal_nan = false});
+  return named_values(given, {.counts = true, .equal_nan = false}, "values counts");
 }
 Value unique_inverse(const Given& given) {
-  return unique_values(given.tensor("x"), {.inverse = true, .equal_nan = false});
+  return named_values(given, {.inverse = true, .equal_nan = false}, "values inverse_indices");
 }
 Value unique_values_of(const Given& given) { return unique_values(given.tensor("x"), {.equal_nan = false}); }
 

@@ -78,6 +78,7 @@ void Parser::check_target(Index32 target) {
       return;
     case ExpressionKind::attribute: {
       const Expression& object = node(syntax_.children[expression.first]);
+      if (syntax_.names[expression.symbol] == "state") return;  // of a generator
       if (syntax_.names[expression.symbol] != "shape" || object.kind != ExpressionKind::name)
         refuse(expression.offset, "assignment to attributes, but for the shape of what a name is bound to,");
       return binds(object.symbol);

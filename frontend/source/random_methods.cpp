@@ -219,6 +219,30 @@ Value dirichlet(const Given& given) {
                                               : random_state(object).dirichlet(alpha, size_of(given)));
 }
 
+/// Of what `keywords` say besides.
+void take_multivariate(const Given& given, auto& keywords) {
+  if (const Value* check = given.find("check_valid"))
+    keywords.check_valid = check->string() ? *check->string() : "";
+  keywords.tol = given.real("tol", keywords.tol);
+}
+
+Value multivariate_normal(const Given& given) {
+  const numpy::Operand mean = given.array("mean"), cov = given.array("cov");
+  refuse_unknown({mean, cov});
+  numpy::random::MultivariateKeywords keywords;
+  take_multivariate(given, keywords);
+  if (const Value* method = given.find("method")) keywords.method = method->string() ? *method->string() : "";
+  return Array(generator(random_object(given)).multivariate_normal(mean, cov, size_of(given), keywords));
+}
+
+Value legacy_multivariate_normal(const Given& given) {
+  const numpy::Operand mean = given.array("mean"), cov = given.array("cov");
+  refuse_unknown({mean, cov});
+  numpy::random::LegacyMultivariateKeywords keywords;
+  take_multivariate(given, keywords);
+  return Array(random_state(random_object(given)).multivariate_normal(mean, cov, size_of(given), keywords));
+}
+
 constexpr NumpyFunction of_generators[] = {
     {"choice", "self, a, size=None, replace=True, p=None, axis=0, shuffle=True", choice},
     {"dirichlet", "self, alpha, size=None", dirichlet},
@@ -226,6 +250,8 @@ constexpr NumpyFunction of_generators[] = {
     {"multinomial", "self, n, pvals, size=None", multinomial},
     {"multivariate_hypergeometric", "self, colors, nsample, size=None, method='marginals'",
      multivariate_hypergeometric},
+    {"multivariate_normal", "self, mean, cov, size=None, check_valid='warn', tol=1e-08, *, method='svd'",
+     multivariate_normal},
     {"permutation", "self, x, axis=0", permutation},
     {"permuted", "self, x, *, axis=None, !out=None", permuted},
     {"random", "self, size=None, dtype=float64, out=None", fill<&Generator::random>},
@@ -239,6 +265,8 @@ constexpr NumpyFunction of_random_states[] = {
     {"choice", "self, a, size=None, replace=True, p=None", legacy_choice},
     {"dirichlet", "self, alpha, size=None", dirichlet},
     {"multinomial", "self, n, pvals, size=None", multinomial},
+    {"multivariate_normal", "self, mean, cov, size=None, check_valid='warn', tol=1e-08",
+     legacy_multivariate_normal},
     {"permutation", "self, x", legacy_permutation},
     {"rand", "self, *args", rand},
     {"randint", "self, low, high=None, size=None, dtype=int", randint},

@@ -26,5 +26,8 @@ Value drawn_into(const Given& given, DType dtype, bool c_order, bool number, con
 FunctionTable legacy_distributions();
 FunctionTable random_state_methods();
 FunctionTable generator_methods();
+/// get_state and set_state; random_raw of bit generators.
+FunctionTable random_state_rows();
+FunctionTable raw_word_rows();
 
 }  // namespace weft::source

@@ -19,21 +19,24 @@ namespace {
 using Kind = RandomObject::Kind;
 
 constexpr std::string_view members_of_generators = R"(
-bit_generator bytes multivariate_normal
+bit_generator bytes
 )";
 constexpr std::string_view members_of_random_states = R"(
-bytes get_state multivariate_normal random_integers set_state
+bytes random_integers
 )";
 constexpr std::string_view members_of_bit_generators = R"(
-capsule cffi ctypes lock random_raw seed_seq state
+capsule cffi ctypes lock seed_seq state
 )";
 constexpr std::string_view members_of_seed_sequences = R"(
 entropy n_children_spawned pool pool_size spawn_key state
 )";
 
 std::string_view members(Kind kind) {
-  constexpr std::string_view all[] = {members_of_generators, members_of_random_states,
-                                      members_of_bit_generators, members_of_seed_sequences};
+  constexpr std::string_view all[] = {members_of_generators,
+                                      members_of_random_states,
+                                      members_of_bit_generators,
+                                      members_of_seed_sequences,
+                                      {}};
   return all[static_cast<std::size_t>(kind)];
 }
 
@@ -54,6 +57,7 @@ std::string type_name(const RandomObject& object) {
   if (object.kind == Kind::generator) return "numpy.random._generator.Generator";
   if (object.kind == Kind::random_state) return "numpy.random.mtrand.RandomState";
   if (object.kind == Kind::seed_sequence) return "numpy.random.bit_generator.SeedSequence";
+  if (object.kind == Kind::wide_int) return "int of 128 bits";
   const auto kind = object.bits->kind();
   return "numpy.random._" + module_of(kind) + "." + std::string(name(kind));
 }
@@ -64,6 +68,7 @@ Value random_attribute(const RandomValue& object, const std::string& name) {
   if (object->kind == Kind::generator && name == "bit_generator")
     return std::make_shared<const RandomObject>(
         RandomObject{.kind = Kind::bit_generator, .bits = object->bits, .seeds = object->seeds});
+  if (object->kind == Kind::bit_generator && name == "state") return bit_generator_state(*object);
   if (object->kind == Kind::bit_generator && name == "seed_seq" && object->seeds)
     return std::make_shared<const RandomObject>(
         RandomObject{.kind = Kind::seed_sequence, .bits = {}, .seeds = object->seeds});

@@ -20,10 +20,11 @@ class StoredStream final : public numpy::random::Stream {
 };
 
 struct RandomObject {
-  enum class Kind : std::uint8_t { generator, random_state, bit_generator, seed_sequence };
+  enum class Kind : std::uint8_t { generator, random_state, bit_generator, seed_sequence, wide_int };
   Kind kind = Kind::generator;
   std::optional<numpy::random::BitGenerator> bits = {};          // of StoredStream
   std::shared_ptr<numpy::random::SeedSequence> seeds = nullptr;  // null where there are none
+  std::uint64_t high = 0, low = 0;  // of an int of 128 bits in a generator's state, else 0
 
   const Array& state() const { return dynamic_cast<const StoredStream&>(*bits->stream()).memory(); }
 };
@@ -34,6 +35,11 @@ std::string type_name(const RandomObject& object);
 /// An attribute, or a method, of the object. Errors: AttributeError; NotImplementedError for what is not
 /// read.
 Value random_attribute(const RandomValue& object, const std::string& name);
+
+/// object.state of a bit generator, as NumPy's dict; and its assignment. Errors: NumPy's; NotImplementedError
+/// where data decide the state.
+Value bit_generator_state(const RandomObject& object);
+void assign_bit_generator_state(const RandomObject& object, const Value& value);
 
 /// While one lives, it is the RandomState that the functions of np.random draw from, of its thread: where a
 /// program speaks of it.

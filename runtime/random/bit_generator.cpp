@@ -9,8 +9,6 @@
 namespace weft::random {
 namespace {
 
-constexpr std::uint64_t has_left = std::uint64_t{1} << 32;
-
 template <class Generator>
 std::unique_ptr<BitGenerator> made() {
   return std::make_unique<Generator>();
@@ -33,11 +31,20 @@ const Row& row(BitGeneratorKind kind) { return rows[static_cast<std::size_t>(kin
 
 }  // namespace
 
-std::uint32_t BitGenerator::next32() {
-  if (left_ & has_left) return static_cast<std::uint32_t>(std::exchange(left_, left_ & ~has_left));
-  const std::uint64_t both = next64();
-  left_ = has_left | both >> 32;
-  return static_cast<std::uint32_t>(both);
+/// Few at first: most draws are small.
+void BitGenerator::refill() {
+  const std::size_t count = filled_ == 0 || filled_ > 512 ? 8 : std::min<std::size_t>(4 * filled_, 512);
+  taken_before_ += place_;
+  place_ = 0;
+  filled_ = make(halves_ ? std::span(words_) : std::span(words_).first(count));
+}
+
+std::span<const std::uint64_t> BitGenerator::take(std::uint64_t most) {
+  if (place_ == filled_) refill();
+  const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(filled_ - place_, most));
+  const auto taken = std::span(words_).subspan(place_, count);
+  place_ += count;
+  return taken;
 }
 
 std::unique_ptr<BitGenerator> BitGenerator::at(std::span<const std::uint64_t> state) {
@@ -51,10 +58,6 @@ std::unique_ptr<BitGenerator> BitGenerator::at(std::span<const std::uint64_t> st
   generator->gauss = std::bit_cast<double>(state[3]);
   generator->load_body(state.data() + common_words);
   return generator;
-}
-
-void BitGenerator::fill(std::span<double> numbers) {
-  for (double& number : numbers) number = next_double();
 }
 
 void BitGenerator::store(std::uint64_t* words) const {
@@ -107,6 +110,12 @@ State of_mt19937(const Seed& seed) {
 State legacy_seeded(std::uint32_t seed) { return of_mt19937(seed); }
 State legacy_seeded(std::span<const std::uint32_t> seed) { return of_mt19937(seed); }
 
+State counted(State state, const Philox::Block& counter, const std::optional<Philox::Key>& key) {
+  std::uint64_t* body = state.data() + common_words;
+  Philox::begin(counter, key.value_or(Philox::Key{body[4], body[5]}), body);
+  return state;
+}
+
 State advanced(State state, Uint128 count) {
   std::uint64_t* body = state.data() + common_words;
   switch (kind_of(state)) {
@@ -126,12 +135,20 @@ State advanced(State state, Uint128 count) {
   return state;
 }
 
-State jumped(State state, Uint128 jumps) {
+State jumped(State state, Int128 jumps) {
   constexpr Uint128 golden = (Uint128{0x9e3779b97f4a7c15} << 64) + 0xf39cc0605cedc835;
-  if (kind_of(state) != BitGeneratorKind::philox) return advanced(std::move(state), golden * jumps);
-  Philox::advance(state.data() + common_words, 0, static_cast<std::uint64_t>(jumps));
-  state[1] = 0;
-  return state;
+  std::uint64_t* body = state.data() + common_words;
+  switch (kind_of(state)) {
+    case BitGeneratorKind::mt19937:
+      Mt19937::jump(body, static_cast<std::int64_t>(jumps));
+      return state;
+    case BitGeneratorKind::philox:
+      Philox::advance(body, 0, static_cast<Uint128>(jumps));
+      state[1] = 0;
+      return state;
+    default:
+      return advanced(std::move(state), golden * static_cast<Uint128>(jumps));
+  }
 }
 
 }  // namespace weft::random

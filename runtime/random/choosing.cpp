@@ -14,9 +14,19 @@ namespace {
 
 using Below = std::uint64_t (*)(BitGenerator&, std::uint64_t);
 
-/// Fisher and Yates, from the end down to place `first`.
+/// Fisher and Yates, from the end down to place `first`. Some places are drawn at a time, so that what lies
+/// there comes from memory meanwhile.
 void shuffle_from_end(BitGenerator& bits, std::span<std::int64_t> items, std::size_t first, Below below) {
-  for (std::size_t i = items.size(); i-- > first;) std::swap(items[below(bits, i)], items[i]);
+  std::array<std::size_t, 64> places;
+  for (std::size_t end = items.size(); end > first;) {
+    const std::size_t count = std::min(places.size(), end - first);
+    for (std::size_t k = 0; k < count; ++k) {
+      places[k] = below(bits, end - 1 - k);
+      __builtin_prefetch(&items[places[k]], 1);
+    }
+    for (std::size_t k = 0; k < count; ++k) std::swap(items[places[k]], items[end - 1 - k]);
+    end -= count;
+  }
 }
 
 /// Floyd's algorithm: one that is there already gives way to the last number.

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "runtime/errors.hpp"
+#include "runtime/random/side_by_side.hpp"
 
 namespace weft::random {
 namespace {
@@ -36,16 +37,23 @@ struct Column {
 
 template <class T, class... Parameters, std::size_t... I>
 void fill(T (*draw)(BitGenerator&, Parameters...), BitGenerator& bits,
-          [[maybe_unused]] ParameterValues values, T* result, std::ptrdiff_t count,
+          [[maybe_unused]] ParameterValues values, std::span<T> result, bool in_parts,
           std::index_sequence<I...>) {
   const std::tuple<Column<Parameters>...> columns{Column<Parameters>(values[I])...};
-  for (std::ptrdiff_t i = 0; i < count; ++i) result[i] = draw(bits, std::get<I>(columns)[i]...);
+  std::size_t i = 0;
+  if (in_parts && (... && (std::get<I>(columns).step == 0)))
+    i = draw_in_parts(bits, result,
+                      [&](BitGenerator& from) { return draw(from, std::get<I>(columns)[0]...); });
+  for (; i < result.size(); ++i)
+    result[i] = draw(bits, std::get<I>(columns)[static_cast<std::ptrdiff_t>(i)]...);
 }
 
 template <class T, class... Parameters>
 void fill_all(T (*draw)(BitGenerator&, Parameters...), BitGenerator& bits, ParameterValues values,
-              const ndarray& result) {
-  fill(draw, bits, values, result.data<T>(), result.size(), std::index_sequence_for<Parameters...>());
+              const ndarray& result, bool legacy) {
+  const std::span<T> drawn(result.data<T>(), static_cast<std::size_t>(result.size()));
+  const bool in_parts = !legacy && std::same_as<T, double> && goes_in_parts(bits, result.size());
+  fill(draw, bits, values, drawn, in_parts, std::index_sequence_for<Parameters...>());
 }
 
 /// A value for which a constraint does not hold: what is said of it.
@@ -158,9 +166,9 @@ void check_parameters(const Distribution& distribution, ParameterValues values) 
   if (distribution.check && !distribution.checked_first) distribution.check(values);
 }
 
-void draw_all(const Distribution& distribution, BitGenerator& bits, ParameterValues values,
+void draw_all(const Distribution& distribution, bool legacy, BitGenerator& bits, ParameterValues values,
               const ndarray& result) {
-  std::visit([&](auto function) { fill_all(function, bits, values, result); }, distribution.draw);
+  std::visit([&](auto function) { fill_all(function, bits, values, result, legacy); }, distribution.draw);
 }
 
 }  // namespace weft::random

@@ -65,8 +65,9 @@ std::span<const Distribution> discrete_distributions(bool legacy);
 void check_parameters(const Distribution& distribution, ParameterValues values);
 /// The same of one parameter that NumPy takes for an array.
 void check_arrays(const Parameter& parameter, const ndarray& value);
-/// `result` in C order; parameters of one element, or of as many.
-void draw_all(const Distribution& distribution, BitGenerator& bits, ParameterValues values,
+/// `result` in C order; parameters of one element, or of as many. `legacy`: by RandomState's draws, which may
+/// leave a number in the generator.
+void draw_all(const Distribution& distribution, bool legacy, BitGenerator& bits, ParameterValues values,
               const ndarray& result);
 
 }  // namespace weft::random

@@ -7,11 +7,12 @@
 #include "runtime/errors.hpp"
 #include "runtime/random/choosing.hpp"
 #include "runtime/random/draw_call.hpp"
+#include "runtime/random/fill.hpp"
 
 namespace weft::random {
 namespace {
 
-void draw(const Distribution& distribution, const DrawCall& call) {
+void draw(const Distribution& distribution, bool legacy, const DrawCall& call) {
   call.expect(distribution.count());
   const ndarray result = call.values();
   bool fits = result.dtype() == distribution.result_dtype();
@@ -23,8 +24,13 @@ void draw(const Distribution& distribution, const DrawCall& call) {
   if (!fits)
     throw ValueError("operation '" + std::string(distribution.name) + "': expected other parameters");
   check_parameters(distribution, call.parameters());
-  if (distribution.name == "random") return call.bits().fill(call.values<double>());
-  draw_all(distribution, call.bits(), call.parameters(), result);
+  if (distribution.name == "random") return fill(call.bits(), call.values<double>());
+  if (distribution.name == "uniform" && call.parameter(0).size() == 1 && call.parameter(1).size() == 1) {
+    const double low = call.numbers<double>(0)[0], range = call.numbers<double>(1)[0] - low;
+    return fill_uniform(call.bits(), low, range, call.values<double>());
+  }
+  if (distribution.name == "random_f") return fill(call.bits(), call.values<float>());
+  draw_all(distribution, legacy, call.bits(), call.parameters(), result);
 }
 
 using Functions = std::map<std::string, HostFunctionPtr, std::less<>>;
@@ -58,8 +64,8 @@ void add_distributions(Functions& functions, bool legacy) {
   const std::string prefix = legacy ? "legacy_" : "random_";
   for (const auto table : {continuous_distributions(legacy), discrete_distributions(legacy)})
     for (const Distribution& row : table)
-      add(functions,
-          drawing(prefix + std::string(row.name), [&row](const DrawCall& call) { draw(row, call); }));
+      add(functions, drawing(prefix + std::string(row.name),
+                             [&row, legacy](const DrawCall& call) { draw(row, legacy, call); }));
 }
 
 void add_choices(Functions& functions) {

@@ -20,7 +20,6 @@ struct IntegersKind {
 /// Parameters: low and high. Errors: ValueError as NumPy's.
 HostFunctionPtr integers_function(IntegersKind kind);
 /// Python's ints. Errors: ValueError as NumPy's.
-__extension__ typedef __int128 Int128;
 void check_bounds(Int128 low, Int128 high, bool closed, DType dtype);
 
 /// One of all of them by its name, or null. Those besides:

@@ -10,23 +10,25 @@ namespace weft::random {
 class Mt19937 final : public BitGenerator {
  public:
   static constexpr std::size_t length = 624, words = length / 2 + 1;
+  using Key = std::array<std::uint32_t, length>;
+  Mt19937() : BitGenerator(true) {}
   static void seed(const SeedSequence& seed, std::uint64_t* body);
   static void seed_legacy(std::uint32_t seed, std::uint64_t* body);
   static void seed_legacy(std::span<const std::uint32_t> seed, std::uint64_t* body);
-
-  std::uint32_t next32() override;
-  std::uint64_t next64() override;
-  double next_double() override;
+  /// By 2**128 words so many times.
+  static void jump(std::uint64_t* body, std::int64_t jumps);
+  std::unique_ptr<BitGenerator> ahead(std::uint64_t) const override { return nullptr; }
 
  private:
-  using Key = std::array<std::uint32_t, length>;
   static void store_key(const Key& key, std::uint64_t place, std::uint64_t* body);
+  static Key key_of(const std::uint64_t* body);
   void load_body(const std::uint64_t* body) override;
-  void store_body(std::uint64_t* body) const override;
-  void twist();
+  void store_body(std::uint64_t* body) const override { store_key(key_, place(), body); }
+  std::size_t make(std::span<std::uint64_t> made) override;
+  void move_to(const BitGenerator&) override {}
+  void temper(std::span<std::uint64_t> made) const;
 
   Key key_ = {};
-  std::uint64_t place_ = 0;
 };
 
 /// O'Neill's permuted congruential generator, of 128 bits; `dxsm`: by the cheap multiplier, with the
@@ -37,8 +39,7 @@ class Pcg64 final : public BitGenerator {
   static constexpr std::size_t words = 4;
   static void seed(const SeedSequence& seed, std::uint64_t* body);
   static void advance(std::uint64_t* body, Uint128 count);
-  std::uint64_t next64() override;
-  void fill(std::span<double> numbers) override;
+  std::unique_ptr<BitGenerator> ahead(std::uint64_t count) const override;
 
  private:
   friend class Pcg64<true>;
@@ -46,10 +47,12 @@ class Pcg64 final : public BitGenerator {
       dxsm ? Uint128{0xda942042e4dd58b5} : (Uint128{0x2360ed051fc65da4} << 64) + 0x4385df649fccf645;
   void load_body(const std::uint64_t* body) override;
   void store_body(std::uint64_t* body) const override;
+  std::size_t make(std::span<std::uint64_t> made) override;
+  void move_to(const BitGenerator& there) override { *this = dynamic_cast<const Pcg64&>(there); }
   void step() { state_ = state_ * multiplier + increment_; }
-  void go_on(Uint128 count);
+  Uint128 after(Uint128 count) const;
 
-  Uint128 state_ = 0, increment_ = 0;
+  Uint128 state_ = 0, first_ = 0, increment_ = 0;  // first_: before the words at hand
 };
 
 /// Salmon and others' Philox 4x64 of 10 rounds. The body: counter, key, the block at hand, the place in it.
@@ -58,19 +61,25 @@ class Philox final : public BitGenerator {
   static constexpr std::size_t words = 4 + 2 + 4 + 1;
   static void seed(const SeedSequence& seed, std::uint64_t* body);
   /// By count + high * 2**128 blocks.
-  static void advance(std::uint64_t* body, Uint128 count, std::uint64_t high);
-  std::uint64_t next64() override;
+  static void advance(std::uint64_t* body, Uint128 count, Uint128 high);
+  using Block = std::array<std::uint64_t, 4>;
+  using Key = std::array<std::uint64_t, 2>;
+  /// Before the first block.
+  static void begin(const Block& counter, const Key& key, std::uint64_t* body);
+  std::unique_ptr<BitGenerator> ahead(std::uint64_t count) const override;
 
  private:
-  using Block = std::array<std::uint64_t, 4>;
+  static Block counter_of(const std::uint64_t* body) { return {body[0], body[1], body[2], body[3]}; }
   static void add(Block& counter, Uint128 count, Uint128 high);
   void load_body(const std::uint64_t* body) override;
   void store_body(std::uint64_t* body) const override;
-  Block block() const;
+  std::size_t make(std::span<std::uint64_t> made) override;
+  void move_to(const BitGenerator& there) override { *this = dynamic_cast<const Philox&>(there); }
+  Block block(const Block& counter) const;
 
-  Block counter_ = {}, block_ = {};
-  std::array<std::uint64_t, 2> key_ = {};
-  std::uint64_t place_ = 4;
+  Block counter_ = {}, first_ = {}, block_ = {};  // first_: before the words at hand
+  Key key_ = {};
+  bool loaded_ = true;  // the words at hand are those of `block_`
 };
 
 /// Doty-Humphrey's small fast chaotic generator. The body: three words and a counter.
@@ -78,13 +87,20 @@ class Sfc64 final : public BitGenerator {
  public:
   static constexpr std::size_t words = 4;
   static void seed(const SeedSequence& seed, std::uint64_t* body);
-  std::uint64_t next64() override;
+  std::unique_ptr<BitGenerator> ahead(std::uint64_t) const override { return nullptr; }
 
  private:
-  void load_body(const std::uint64_t* body) override { std::copy_n(body, words, words_.begin()); }
-  void store_body(std::uint64_t* body) const override { std::ranges::copy(words_, body); }
+  using Words = std::array<std::uint64_t, words>;
+  static std::uint64_t step(Words& state);
+  void load_body(const std::uint64_t* body) override {
+    std::copy_n(body, words, state_.begin());
+    first_ = state_;
+  }
+  void store_body(std::uint64_t* body) const override;
+  std::size_t make(std::span<std::uint64_t> made) override;
+  void move_to(const BitGenerator&) override {}
 
-  std::array<std::uint64_t, words> words_ = {};
+  Words state_ = {}, first_ = {};
 };
 
 }  // namespace weft::random

@@ -3,6 +3,7 @@
 
 #include "runtime/errors.hpp"
 #include "runtime/random/bounded.hpp"
+#include "runtime/random/bounded_many.hpp"
 #include "runtime/random/draw_call.hpp"
 #include "runtime/random/draws.hpp"
 
@@ -58,11 +59,16 @@ void check(const Bounds<Bound>& bounds, bool closed, DType dtype) {
 }
 
 template <class T, class Bits, class Bound>
-void draw_integers(BitGenerator& bits, const Bounds<Bound>& bounds, IntegersKind kind, T* result,
-                   std::int64_t count) {
+void draw_integers(BitGenerator& bits, const Bounds<Bound>& bounds, IntegersKind kind, std::span<T> result) {
+  if (bounds.count == 1) {
+    const Int128 low = bounds.low_at(0), most = bounds.high_at(0) - !kind.closed - low;
+    const auto least = static_cast<std::uint64_t>(low);
+    return draw_below<T, Bits>(bits, least, static_cast<Bits>(most), kind.masked, result);
+  }
   Pieces<Bits> pieces(bits);
-  for (std::int64_t i = 0; i < count; ++i) {
-    const Int128 low = bounds.low_at(i), most = bounds.high_at(i) - !kind.closed - low;
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    const auto at = static_cast<std::int64_t>(i);
+    const Int128 low = bounds.low_at(at), most = bounds.high_at(at) - !kind.closed - low;
     const Bits drawn = pieces.below(static_cast<Bits>(most), kind.masked);
     result[i] = static_cast<T>(static_cast<std::uint64_t>(low) + static_cast<std::uint64_t>(drawn));
   }
@@ -76,9 +82,9 @@ void integers_of(IntegersKind kind, const DrawCall& call) {
   check(bounds, kind.closed, kind.boolean ? DType::bool_ : dtype_of<T>);
   const auto result = call.values<T>();
   if (kind.boolean)
-    draw_integers<T, bool>(call.bits(), bounds, kind, result.data(), std::ssize(result));
+    draw_integers<T, bool>(call.bits(), bounds, kind, result);
   else
-    draw_integers<T, Bits>(call.bits(), bounds, kind, result.data(), std::ssize(result));
+    draw_integers<T, Bits>(call.bits(), bounds, kind, result);
 }
 
 void integers(IntegersKind kind, const DrawCall& call) {

@@ -1,9 +1,10 @@
 #include "runtime/random/generators.hpp"
+#include "runtime/random/mt19937_jump.hpp"
 
 namespace weft::random {
 namespace {
 
-constexpr std::size_t n = Mt19937::length, shift = 397;
+constexpr std::size_t n = twister_words, shift = twister_shift;
 
 std::uint32_t scrambled(std::uint32_t word) { return word ^ word >> 30; }
 
@@ -60,38 +61,42 @@ void Mt19937::seed_legacy(std::span<const std::uint32_t> seed, std::uint64_t* bo
   store_key(key, n, body);
 }
 
+Mt19937::Key Mt19937::key_of(const std::uint64_t* body) {
+  Key key;
+  for (std::size_t i = 0; i < n; ++i) key[i] = static_cast<std::uint32_t>(body[i / 2] >> (i % 2 ? 32 : 0));
+  return key;
+}
+
 void Mt19937::load_body(const std::uint64_t* body) {
-  for (std::size_t i = 0; i < n; ++i) key_[i] = static_cast<std::uint32_t>(body[i / 2] >> (i % 2 ? 32 : 0));
-  place_ = std::min<std::uint64_t>(body[n / 2], n);
+  key_ = key_of(body);
+  temper(room());
+  begin_with(n, std::min<std::uint64_t>(body[n / 2], n));
 }
 
-void Mt19937::store_body(std::uint64_t* body) const { store_key(key_, place_, body); }
-
-void Mt19937::twist() {
+void Mt19937::temper(std::span<std::uint64_t> made) const {
   for (std::size_t i = 0; i < n; ++i) {
-    const std::uint32_t y = (key_[i] & 0x80000000U) | (key_[(i + 1) % n] & 0x7fffffffU);
-    key_[i] = key_[(i + shift) % n] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfU : 0);
+    std::uint32_t y = key_[i];
+    y ^= y >> 11;
+    y ^= y << 7 & 0x9d2c5680U;
+    y ^= y << 15 & 0xefc60000U;
+    made[i] = y ^ y >> 18;
   }
-  place_ = 0;
 }
 
-std::uint32_t Mt19937::next32() {
-  if (place_ == n) twist();
-  std::uint32_t y = key_[place_++];
-  y ^= y >> 11;
-  y ^= y << 7 & 0x9d2c5680U;
-  y ^= y << 15 & 0xefc60000U;
-  return y ^ y >> 18;
+std::size_t Mt19937::make(std::span<std::uint64_t> made) {
+  for (std::size_t i = 0; i < n - shift; ++i) key_[i] = key_[i + shift] ^ twisted(key_[i], key_[i + 1]);
+  for (std::size_t i = n - shift; i < n - 1; ++i)
+    key_[i] = key_[i + shift - n] ^ twisted(key_[i], key_[i + 1]);
+  key_[n - 1] = key_[shift - 1] ^ twisted(key_[n - 1], key_[0]);
+  temper(made);
+  return n;
 }
 
-std::uint64_t Mt19937::next64() {
-  const std::uint64_t high = next32();
-  return high << 32 | next32();
-}
-
-double Mt19937::next_double() {
-  const std::uint32_t high = next32() >> 5, low = next32() >> 6;
-  return (high * 0x1p26 + low) * 0x1p-53;
+void Mt19937::jump(std::uint64_t* body, std::int64_t jumps) {
+  std::size_t place = std::min<std::uint64_t>(body[n / 2], n);
+  Key key = key_of(body);
+  for (std::int64_t i = 0; i < jumps; ++i) place = jump_twister(key, place % n);
+  store_key(key, place, body);
 }
 
 }  // namespace weft::random

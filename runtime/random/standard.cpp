@@ -35,14 +35,12 @@ Real normal_from_tail(BitGenerator& bits) {
   }
 }
 
-/// Of a layer, and a whole number of so many bits with its sign below.
-template <class Table>
-auto normal(BitGenerator& bits, const Table& table, auto draw) {
-  using Real = typename decltype(table.scale)::value_type;
-  for (;;) {
-    const auto [layer, negative, number] = draw(bits);
-    const Real size = static_cast<Real>(number) * table.scale[layer], x = negative ? -size : size;
-    if (number < table.inside[layer]) return x;
+template <class Real, class Bits>
+Real normal(BitGenerator& bits, Bits word) {
+  const auto& table = normal_ziggurat_of<Real>();
+  for (;; word = next_word<Bits>(bits)) {
+    const auto [x, layer, number, is_inside] = normal_at<Real>(word);
+    if (is_inside) return x;
     if (layer == 0) {
       const Real far = normal_from_tail<Real>(bits);
       return number >> 8 & 1 ? -far : far;
@@ -51,50 +49,23 @@ auto normal(BitGenerator& bits, const Table& table, auto draw) {
   }
 }
 
-template <class Table>
-auto exponential(BitGenerator& bits, const Table& table, auto draw) {
-  using Real = typename decltype(table.scale)::value_type;
-  for (;;) {
-    auto number = draw(bits);
-    const std::size_t layer = number & 0xff;
-    number >>= 8;
-    const Real x = static_cast<Real>(number) * table.scale[layer];
-    if (number < table.inside[layer]) return x;
+template <class Real, class Bits>
+Real exponential(BitGenerator& bits, Bits word) {
+  const auto& table = exponential_ziggurat_of<Real>();
+  for (;; word = next_word<Bits>(bits)) {
+    const auto [x, layer, number, is_inside] = exponential_at<Real>(word);
+    if (is_inside) return x;
     if (layer == 0) return static_cast<Real>(exponential_tail) - std::log1p(-uniform<Real>(bits));
     if (is_below(bits, table, layer, std::exp(-x))) return x;
   }
 }
 
-template <class Bits>
-struct SignedNumber {
-  std::size_t layer;
-  bool negative;
-  Bits number;
-};
-
 }  // namespace
 
-double standard_normal(BitGenerator& bits) {
-  return normal(bits, normal_ziggurat(), [](BitGenerator& from) {
-    const std::uint64_t word = from.next64();
-    return SignedNumber<std::uint64_t>{word & 0xff, (word >> 8 & 1) != 0, word >> 9 & 0xfffffffffffff};
-  });
-}
-
-float standard_normal_f(BitGenerator& bits) {
-  return normal(bits, normal_ziggurat_f(), [](BitGenerator& from) {
-    const std::uint32_t word = from.next32();
-    return SignedNumber<std::uint32_t>{word & 0xff, (word >> 8 & 1) != 0, word >> 9};
-  });
-}
-
-double standard_exponential(BitGenerator& bits) {
-  return exponential(bits, exponential_ziggurat(), [](BitGenerator& from) { return from.next64() >> 3; });
-}
-
-float standard_exponential_f(BitGenerator& bits) {
-  return exponential(bits, exponential_ziggurat_f(), [](BitGenerator& from) { return from.next32() >> 1; });
-}
+double normal_from(BitGenerator& bits, std::uint64_t word) { return normal<double>(bits, word); }
+float normal_from(BitGenerator& bits, std::uint32_t word) { return normal<float>(bits, word); }
+double exponential_from(BitGenerator& bits, std::uint64_t word) { return exponential<double>(bits, word); }
+float exponential_from(BitGenerator& bits, std::uint32_t word) { return exponential<float>(bits, word); }
 
 double standard_exponential_inv(BitGenerator& bits) { return -std::log1p(-bits.next_double()); }
 float standard_exponential_inv_f(BitGenerator& bits) {

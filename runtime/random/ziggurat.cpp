@@ -8,9 +8,6 @@
 namespace weft::random {
 namespace {
 
-using Doubles = Ziggurat<double, std::uint64_t>;
-using Floats = Ziggurat<float, std::uint32_t>;
-
 /// From the tail inwards, each edge rounded to double before the next, as NumPy's table was made. One value
 /// of its exponential is rounded the other way, and the edges that follow are made with it.
 Doubles make_normal() {
@@ -79,23 +76,23 @@ Floats as_floats(const Doubles& doubles, double unit, float (*number)(double)) {
 
 }  // namespace
 
-const Doubles& normal_ziggurat() {
+const Doubles& normal_doubles() {
   static const Doubles table = make_normal();
   return table;
 }
 
-const Doubles& exponential_ziggurat() {
+const Doubles& exponential_doubles() {
   static const Doubles table = make_exponential();
   return table;
 }
 
-const Floats& normal_ziggurat_f() {
-  static const Floats table = as_floats(normal_ziggurat(), 0x1p29, rounded);
+const Floats& normal_floats() {
+  static const Floats table = as_floats(normal_doubles(), 0x1p29, rounded);
   return table;
 }
 
-const Floats& exponential_ziggurat_f() {
-  static const Floats table = as_floats(exponential_ziggurat(), 0x1p30, nine_digits);
+const Floats& exponential_floats() {
+  static const Floats table = as_floats(exponential_doubles(), 0x1p30, nine_digits);
   return table;
 }
 

@@ -16,9 +16,33 @@ struct Ziggurat {
 inline constexpr double normal_tail = 3.6541528853610088, exponential_tail = 7.69711747013104972;
 
 /// Tables of 52 and 53 bits, and of 23 for float.
-const Ziggurat<double, std::uint64_t>& normal_ziggurat();
-const Ziggurat<double, std::uint64_t>& exponential_ziggurat();
-const Ziggurat<float, std::uint32_t>& normal_ziggurat_f();
-const Ziggurat<float, std::uint32_t>& exponential_ziggurat_f();
+using Doubles = Ziggurat<double, std::uint64_t>;
+using Floats = Ziggurat<float, std::uint32_t>;
+const Doubles& normal_doubles();
+const Doubles& exponential_doubles();
+const Floats& normal_floats();
+const Floats& exponential_floats();
+
+/// The same by type; looked up once.
+template <class Real>
+const auto& normal_ziggurat_of() {
+  if constexpr (sizeof(Real) == 8) {
+    static const Doubles& table = normal_doubles();
+    return table;
+  } else {
+    static const Floats& table = normal_floats();
+    return table;
+  }
+}
+template <class Real>
+const auto& exponential_ziggurat_of() {
+  if constexpr (sizeof(Real) == 8) {
+    static const Doubles& table = exponential_doubles();
+    return table;
+  } else {
+    static const Floats& table = exponential_floats();
+    return table;
+  }
+}
 
 }  // namespace weft::random

@@ -71,3 +71,43 @@ TEST_CASE("np.random is read") {
   CHECK(returned("np.random.default_rng(0).integers(0, 100, 5)") == "return=[85 63 51 26 30]");
   CHECK(returned("np.random.RandomState(0).randn(2)") == "return=[1.76405235 0.40015721]");
 }
+
+TEST_CASE("draws print NumPy's numbers") {
+  CHECK(value(np::random::default_rng(42).standard_normal(5)) ==
+        "array([ 0.30471708, -1.03998411,  0.7504512 ,  0.94056472, -1.95103519])");
+  np::random::seed(0);
+  CHECK(value(np::random::rand(3)) == "array([0.5488135 , 0.71518937, 0.60276338])");
+  CHECK(returned("np.random.default_rng(42).standard_normal(5)") ==
+        "return=[ 0.30471708 -1.03998411  0.7504512   0.94056472 -1.95103519]");
+  CHECK(returned("[np.random.seed(0), np.random.rand(3)][1]") == "return=[0.5488135  0.71518937 0.60276338]");
+}
+
+TEST_CASE("a state is kept and put back") {
+  const auto rng = np::random::default_rng(3);
+  const auto state = rng.bit_generator().state();
+  const auto first = value(rng.random(4));
+  rng.bit_generator().set_state(state);
+  CHECK(value(rng.random(4)) == first);
+  CHECK(error_of([&] { np::random::SFC64(1).set_state(state); }) ==
+        "ValueError: state must be for a SFC64 PRNG");
+  np::random::seed(1);
+  const auto words = np::random::get_state();
+  const auto normal = value(np::random::randn(3));
+  np::random::set_state(words);
+  CHECK(value(np::random::randn(3)) == normal);
+}
+
+TEST_CASE("Philox counts from a counter, by a key") {
+  const np::random::Generator rng(np::random::Philox({}, {.counter = {5, 1, 2, 3}, .key = {{1, 2}}}));
+  const auto again =
+      returned("np.random.Generator(np.random.Philox(counter=[5, 1, 2, 3], key=[1, 2])).random(3)");
+  CHECK("return=" + weft::evaluate(rng.random(3)).str() == again);
+}
+
+TEST_CASE("correlated normal numbers") {
+  const auto rng = np::random::default_rng(0);
+  CHECK(value(rng.multivariate_normal(np::array({0}), np::array({{1}}))) == "array([0.12573022])");
+  const auto cov = np::array({{1., 0.}, {0., -1.}});
+  CHECK(error_of([&] { rng.multivariate_normal(np::array({0, 1}), cov, {}, {.check_valid = "raise"}); }) ==
+        "ValueError: covariance is not symmetric positive-semidefinite.");
+}

@@ -1,6 +1,7 @@
 // How often numbers lie in bins.
 #pragma once
 #include <array>
+#include <string>
 #include <utility>
 
 #include "weft/operand.hpp"
@@ -27,6 +28,14 @@ std::pair<LazyTensor, LazyTensor> histogram(const Operand& a, const LazyTensor& 
 LazyTensor histogram_bin_edges(const Operand& a, std::int64_t bins = 10,
                                const HistogramKeywords& keywords = {});
 LazyTensor histogram_bin_edges(const Operand& a, const LazyTensor& bins,
+                               const HistogramKeywords& keywords = {});
+
+/// As many bins of one width as an estimator finds in the data, which are known: "auto", "doane", "fd",
+/// "rice", "scott", "sqrt", "sturges". Errors: ValueError for other names; TypeError with weights;
+/// NotImplementedError for data that are not known.
+std::pair<LazyTensor, LazyTensor> histogram(const Operand& a, const std::string& bins,
+                                            const HistogramKeywords& keywords = {});
+LazyTensor histogram_bin_edges(const Operand& a, const std::string& bins,
                                const HistogramKeywords& keywords = {});
 
 /// So many bins of one width, or the edges of bins, which are known.

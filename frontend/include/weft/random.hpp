@@ -3,6 +3,7 @@
 // that the parameters have together. Errors of all: ValueError for parameters, as NumPy's, when they are
 // known, or else when evaluated.
 #pragma once
+#include <array>
 #include <memory>
 #include <mutex>
 
@@ -12,12 +13,15 @@
 namespace weft::random {
 enum class BitGeneratorKind : std::uint8_t;
 struct Distribution;
+using State = std::vector<std::uint64_t>;
 }  // namespace weft::random
 
 namespace weft::numpy::random {
 
 using weft::random::BitGeneratorKind;
 using weft::random::SeedSequence;
+/// What a generator is left with: the words of its kind, which can be kept and put back.
+using weft::random::State;
 
 /// None, a length, or a shape.
 class Size {
@@ -74,6 +78,10 @@ class BitGenerator {
   const BitGenerator& advance(PythonInt delta) const;
   /// One that begins far ahead.
   BitGenerator jumped(std::int64_t jumps = 1) const;
+  /// Errors: NotImplementedError where data decide the state.
+  State state() const;
+  /// Errors: ValueError for a state of another kind.
+  void set_state(const State& state) const;
 
  private:
   std::shared_ptr<Stream> stream_;
@@ -85,6 +93,13 @@ BitGenerator PCG64(const Seed& seed = {});
 BitGenerator PCG64DXSM(const Seed& seed = {});
 BitGenerator MT19937(const Seed& seed = {});
 BitGenerator Philox(const Seed& seed = {});
+/// Words of the counter, and of the key in place of a seed, the lowest first.
+struct PhiloxKeywords {
+  std::array<std::uint64_t, 4> counter = {};
+  std::optional<std::array<std::uint64_t, 2>> key = {};
+};
+/// The seed counts where there is no key.
+BitGenerator Philox(const Seed& seed, const PhiloxKeywords& keywords);
 BitGenerator SFC64(const Seed& seed = {});
 
 struct DrawKeywords {
@@ -109,6 +124,15 @@ struct ChoiceKeywords {
   std::optional<Operand> p = {};
   std::int64_t axis = 0;
   bool shuffle = true;
+};
+struct MultivariateKeywords {
+  std::string check_valid = "warn";  // which here says nothing, as "ignore"; or "raise"
+  double tol = 1e-8;
+  std::string method = "svd";  // or "eigh", "cholesky"
+};
+struct LegacyMultivariateKeywords {
+  std::string check_valid = "warn";
+  double tol = 1e-8;
 };
 struct LegacyChoiceKeywords {
   bool replace = true;
@@ -212,6 +236,8 @@ class Distributions {
   /// 0, 1, … in random order; rows of these.
   LazyTensor order(std::int64_t length, std::int64_t rows = 1) const;
   LazyTensor chosen(const Operand& a, const Size& size, const ChoiceKeywords& keywords) const;
+  LazyTensor correlated(const Operand& mean, const Operand& cov, const Size& size,
+                        const MultivariateKeywords& keywords) const;
 
   BitGenerator bits_;
   bool legacy_;
@@ -238,6 +264,13 @@ class Generator : public Distributions {
   /// NotImplementedError for colors that are not known.
   LazyTensor multivariate_hypergeometric(const Operand& colors, PythonInt nsample, const Size& size = {},
                                          const UrnKeywords& keywords = {}) const;
+  /// (…, len(mean)) numbers of that mean and covariance, by a factor of it: near NumPy's, which are of
+  /// another LAPACK. Errors: ValueError; LinAlgError when evaluated; NotImplementedError for
+  /// check_valid="raise" of a covariance that is not known.
+  LazyTensor multivariate_normal(const Operand& mean, const Operand& cov, const Size& size = {},
+                                 const MultivariateKeywords& keywords = {}) const {
+    return correlated(mean, cov, size, keywords);
+  }
   LazyTensor permutation(const Operand& x, std::int64_t axis = 0) const;
   /// Each row along the axis in an order of its own; all items, where it is None.
   LazyTensor permuted(const Operand& x, const Axis& axis = None{}) const;
@@ -258,6 +291,8 @@ class RandomState : public Distributions {
 
   void seed(const std::optional<PythonInt>& seed = {}) const;
   void seed(const std::vector<PythonInt>& seeds) const;
+  State get_state() const { return bits_.state(); }
+  void set_state(const State& state) const { bits_.set_state(state); }
 
   LazyTensor random_sample(const Size& size = {}) const { return draw("random", {}, size); }
   LazyTensor random(const Size& size = {}) const { return random_sample(size); }
@@ -280,6 +315,10 @@ class RandomState : public Distributions {
   LazyTensor randint(const Operand& low, const OperandOrNone& high = None{}, const Size& size = {},
                      const RandintKeywords& keywords = {}) const;
   LazyTensor choice(const Operand& a, const Size& size = {}, const LegacyChoiceKeywords& keywords = {}) const;
+  LazyTensor multivariate_normal(const Operand& mean, const Operand& cov, const Size& size = {},
+                                 const LegacyMultivariateKeywords& keywords = {}) const {
+    return correlated(mean, cov, size, {.check_valid = keywords.check_valid, .tol = keywords.tol});
+  }
   LazyTensor permutation(const Operand& x) const;
   void shuffle(LazyTensor& x) const;
 

@@ -119,6 +119,12 @@ inline LazyTensor multinomial(const Operand& n, const Operand& pvals, const Size
 inline LazyTensor dirichlet(const Operand& alpha, const Size& size = {}) {
   return global_random_state().dirichlet(alpha, size);
 }
+inline LazyTensor multivariate_normal(const Operand& mean, const Operand& cov, const Size& size = {},
+                                      const LegacyMultivariateKeywords& keywords = {}) {
+  return global_random_state().multivariate_normal(mean, cov, size, keywords);
+}
+inline State get_state() { return global_random_state().get_state(); }
+inline void set_state(const State& state) { global_random_state().set_state(state); }
 inline LazyTensor random_sample(const Size& size = {}) { return global_random_state().random_sample(size); }
 inline LazyTensor random(const Size& size = {}) { return global_random_state().random(size); }
 inline LazyTensor standard_normal(const Size& size = {}) {

@@ -38,7 +38,29 @@ ERRORS = ["np.bincount(a0)", "np.bincount(a1 - 5, minlength=9)", "np.bincount(a1
           "np.histogram2d(a0, a0[1:])", "np.histogram2d(a0 * np.nan, a0)", "np.histogramdd(a0, range=[[0, 1], [0, 1]])"]
 
 
+ESTIMATORS = ["auto", "doane", "fd", "rice", "scott", "sqrt", "sturges"]
+DATA = ["(np.arange(40) * 7 % 13)", "np.random.default_rng(3).normal(20, 9, 200)", "np.array([3, 3, 3])", "np.arange(2)",
+        "np.array([5])", "np.array([])", "np.random.RandomState(1).standard_exponential(1000) * 20",
+        "np.arange(24).reshape(2, 3, 4)", "np.array([1, 1, 1, 1, 1, 9, 1])", "np.random.default_rng(5).integers(0, 100, 64)"]
+BAD_ESTIMATES = ["np.histogram([1, 2], 'what')", "np.histogram([1, 2], 'auto', weights=[1, 2])",
+                 "np.histogram([1, np.nan], 'fd')", "np.histogram([1, 2], 'auto', (3, 1))",
+                 "np.histogram_bin_edges([1, 2], 'auto', weights=[1, 2])", "np.histogram([], 'x')"]
+
+
+def estimated_programs():
+    """Bins that the data, which are known, decide."""
+    for data, dtype in product(DATA, ["float64", "float32", "float16", "int64", "int8", "uint16", "bool"]):
+        forms = [f"np.histogram(x, {name!r}{extra})[{i % 2}]" for i, name in enumerate(ESTIMATORS)
+                 for extra in ["", ", range=(2, 11)", ", density=True"]]
+        forms += [f"np.histogram_bin_edges(x, bins={name!r}, range=(-1.5, 8))" for name in ESTIMATORS]
+        yield Program({}, [f"x = ({data}).astype(np.{dtype})"] + [f"v{i} = {form}" for i, form in enumerate(forms)],
+                      [f"v{i}" for i in range(len(forms))], tolerance="bits")
+    for error in BAD_ESTIMATES:
+        yield Program({}, [f"v0 = {error}"], ["v0"])
+
+
 def programs():
+    yield from estimated_programs()
     for dtype, case in product([dtype for dtype in DTYPES if not dtype.startswith("complex")], CASES):
         whole = not dtype.startswith(("float", "bool", "uint64"))
         yield from program_of(FORMS + (COUNTS if whole else []), (dtype, dtype), case, seed_of("counting", dtype, case))

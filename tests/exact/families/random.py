@@ -101,12 +101,12 @@ def inputs(names):
     return {name: array for name, array in arrays.items() if name in names}
 
 
-def program(maker, draws):
+def program(maker, draws, tolerance="bits"):
     """The draws in a row from one generator."""
     text = " ".join(draws)
     statements = [f"r = {maker}"] + [f"v{i} = {draw}" for i, draw in enumerate(draws)]
     return Program(inputs([name for name in ("a0", "a1", "a2", "a3") if name in text]), statements,
-                   [f"v{i}" for i in range(len(draws))])
+                   [f"v{i}" for i in range(len(draws))], tolerance=tolerance)
 
 
 def sized(draws, sizes):
@@ -218,6 +218,92 @@ def generator_programs():
                                                          "r.shuffle(a2, axis=1)", "v0 = r.random()"], ["v0"])
 
 
+STATES = {  # what a dict of the state holds, as arrays
+    "MT19937": ["s['state']['key']", "s['state']['pos']"],
+    "PCG64": ["s['has_uint32']", "s['uinteger']"], "PCG64DXSM": ["s['has_uint32']", "s['uinteger']"],
+    "Philox": ["s['state']['counter']", "s['state']['key']", "s['buffer']", "s['buffer_pos']", "s['has_uint32']",
+               "s['uinteger']"],
+    "SFC64": ["s['state']['state']", "s['has_uint32']", "s['uinteger']"]}
+BEFORE = ["", "r.random(3)", "r.integers(9, dtype=np.int32)", "r.random(7, dtype=np.float32)", "b = b.jumped(2)",
+          "r.standard_normal(1000)", "r.integers(2**33, size=9)", "r.integers(100, size=1301, dtype=np.int32)"]
+BAD_STATES = ["5", "{}", "{'bit_generator': NAME}", "{'bit_generator': 'X', 'state': {}}",
+              "{'bit_generator': NAME, 'state': {}}", "{'bit_generator': NAME, 'state': {'state': 1, 'inc': 2}}",
+              "{'bit_generator': NAME, 'state': {'state': -1, 'inc': 2}, 'has_uint32': 0, 'uinteger': 0}",
+              "{'bit_generator': NAME, 'state': {'key': np.arange(62), 'pos': 5}}",
+              "{'bit_generator': NAME, 'state': {'key': np.arange(624)}}", "('MT19937', np.arange(624))",
+              "('X', np.arange(624), 3)", "('MT19937', [1, 2], 3)", "('MT19937', np.arange(624), 4, 1)", "()"]
+LEGACY_STATES = ["('MT19937', np.arange(624), 5)", "('MT19937', np.arange(624), 624, 1, 0.25)",
+                 "['MT19937', list(range(700)), 0]",
+                 "{'bit_generator': 'MT19937', 'state': {'key': np.arange(624, dtype=np.uint32), 'pos': 7}}"]
+
+
+def state_programs():
+    """What a state is, and draws from one that is put back."""
+    for name, before in itertools.product(BIT_GENERATORS, BEFORE):
+        parts = [f"v{i} = np.array({part})" for i, part in enumerate(STATES[name])]
+        yield Program({}, [f"b = np.random.{name}(6)", "r = np.random.Generator(b)", before or "x = 1", "s = b.state",
+                           *parts, "q = np.random.Generator(np.random.Generator(b).bit_generator)",
+                           "y0 = q.random(4)", "b.state = s", "y1 = q.random(5, dtype=np.float32)",
+                           f"c = np.random.{name}(1)", "c.state = s", "y2 = c.random_raw(3)", "y3 = c.random_raw()"],
+                      [f"v{i}" for i in range(len(parts))] + ["y0", "y1", "y2", "y3"])
+    for name, bad in itertools.product(BIT_GENERATORS, BAD_STATES):
+        yield Program({}, [f"b = np.random.{name}(6)", "b.state = " + bad.replace("NAME", repr(name)),
+                           "v0 = np.random.Generator(b).random(3)"], ["v0"])
+    for state in LEGACY_STATES + BAD_STATES:
+        state = state.replace("NAME", "'MT19937'")
+        yield Program({}, ["r = np.random.RandomState(5)", "r.randn()", f"r.set_state({state})", "v0 = r.randn(3)",
+                           "s = r.get_state()", "v1 = np.array(s[1])", "v2 = np.array(s[2:])", "v3 = r.rand(2)"],
+                      ["v0", "v1", "v2", "v3"])
+    yield Program({}, ["np.random.seed(4)", "s = np.random.get_state()", "v0 = np.random.randn(3)",
+                       "np.random.set_state(s)", "v1 = np.random.randn(3)", "d = np.random.get_state(legacy=False)",
+                       "v2 = np.array([d['has_gauss'], d['gauss'], d['state']['pos']])", "np.random.set_state(d)",
+                       "v3 = np.random.randn(4)"], ["v0", "v1", "v2", "v3"])
+    yield Program({}, ["r = np.random.RandomState(np.random.PCG64(3))", "r.randn()", "s = r.get_state(legacy=False)",
+                       "v0 = r.randn(2)", "r.set_state(s)", "v1 = r.randn(2)"], ["v0", "v1"])
+    for arguments in ["counter=5, key=7", "counter=[5, 1, 2, 3], key=[1, 2]", "3, counter=2**100", "key=2**70 + 1",
+                      "1, key=7", "key=-1", "counter=[1, 2, 3]", "key=np.array([1, 2, 3])", "counter=-1"]:
+        yield Program({}, [f"b = np.random.Philox({arguments})", "r = np.random.Generator(b)", "v0 = r.random(9)",
+                           "v1 = b.jumped(-1).random_raw(2)"], ["v0", "v1"])
+    yield Program({}, ["v0 = np.random.BitGenerator(3)"], ["v0"])
+    for maker in ["np.random.MT19937(5)", "np.random.RandomState(5)._bit_generator"][:1]:
+        for jumps in (0, 1, 3, -1):
+            yield Program({}, [f"b = {maker}", "b.random_raw(700)", f"c = b.jumped({jumps})", "v0 = c.random_raw(800)"],
+                          ["v0"])
+
+
+COVARIANCES = ["[[2.0]]", "[[2.0, 0.3], [0.3, 0.5]]", "[[1, 0], [0, 4]]", "np.eye(3) + 0.2", "a2.T @ a2 + np.eye(4)"]
+BAD_NORMALS = ["0, [[1]]", "[0], [1]", "[0], [[1, 2]]", "[0, 1], [[1]]", "[0j], [[1]]", "[0], [[1]], size=-1",
+               "[0, 1], [[1, 0], [0, -1]], check_valid='raise'", "[0, 1], np.eye(2), check_valid='x'",
+               "[0, 1], np.eye(2), method='x'", "[0, 0], [[1, 0], [0, -1]], method='cholesky'", "[0], [[np.nan]]"]
+
+
+def normal_programs():
+    for i, cov in enumerate(COVARIANCES):
+        mean = f"np.arange({[1, 2, 2, 3, 4][i]})"
+        for extra in ["", ", 5", ", (2, 3)", ", size=()", ", size=(2, 0)", ", check_valid='raise'", ", tol=1e-3",
+                      ", method='eigh'", ", 3, method='cholesky'", ", check_valid='ignore', method='svd'"]:
+            if "a2" in cov and "raise" in extra:
+                continue  # data decide
+            draws = [f"r.multivariate_normal({mean}, {cov}{extra})", "r.random()"]
+            yield program("np.random.default_rng(3)", draws, "relative")
+            if "method" not in extra:
+                yield program("np.random.RandomState(3)", draws, "relative")
+    for bad in BAD_NORMALS:
+        yield program("np.random.default_rng(0)", [f"r.multivariate_normal({bad})"])
+        yield program("np.random.RandomState(0)", [f"r.multivariate_normal({bad})"])
+
+
+def large_programs():
+    """Draws in parts."""
+    for name in BIT_GENERATORS:
+        yield Program({}, [f"r = np.random.Generator(np.random.{name}(8))", "x = r.random(300001)",
+                           "v0 = x[::999]", "y = r.standard_normal(300000)", "v1 = y[::997]", "z = r.integers(100, size=300003)",
+                           "v2 = z[::991]", "v3 = r.exponential(2.0, 200000)[-9:]", "v4 = r.random(200001, dtype='f4')[-9:]",
+                           "v5 = r.integers(2**40 + 5, size=200000)[-9:]", "v6 = r.uniform(-1, 3, 200000)[-9:]",
+                           "v7 = r.gamma(0.4, 2.0, 200000)[-9:]", "v8 = r.permutation(70000)[-9:]", "v9 = r.random()"],
+                      [f"v{i}" for i in range(10)])
+
+
 def flow_programs():
     """Draws in loops, functions, and where data decide."""
     data = {"a0": np.array([0.3, 2.0, -1.0])}
@@ -269,6 +355,9 @@ def error_programs():
 def programs():
     yield from seed_programs()
     yield from generator_programs()
+    yield from state_programs()
+    yield from normal_programs()
+    yield from large_programs()
     yield from flow_programs()
     yield from error_programs()
     yield from stream_programs()

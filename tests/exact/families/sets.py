@@ -27,7 +27,26 @@ UNIQUE = ["np.intersect1d(np.arange(9), [3, 1, 20], assume_unique=True)",
 ERRORS = ["np.isin(a0, a0, kind='x')", "np.isin(a0 * 0.5, a0, kind='table')", "np.unique(a0, axis=2)"]
 
 
+NAMED = ["np.unique_all(a0).values", "np.unique_all(a0).indices", "np.unique_all(a0).inverse_indices",
+         "np.unique_all(a0).counts", "np.unique_counts(a0).values", "np.unique_counts(a0).counts",
+         "np.unique_inverse(a0).inverse_indices", "np.unique_counts(a0)[1]", "np.linalg.svd(a1).S",
+         "np.linalg.svd(a1).U.shape[0]", "np.linalg.svd(a1).Vh.shape[1]", "np.linalg.eigh(a1).eigenvalues",
+         "np.linalg.eigh(a1).eigenvectors.shape[0]", "np.linalg.slogdet(a1).sign", "np.linalg.slogdet(a1).logabsdet",
+         "np.linalg.qr(a1).Q.shape[0]", "np.linalg.qr(a1).R.dtype.itemsize",
+         "np.linalg.eig(np.array([[2.0, 1], [1, 3]])).eigenvalues + 0"]
+
+
+def named_programs():
+    """Items of tuples by their names."""
+    inputs = {"a0": np.array([3, 1, 3, 2, 1, 1]), "a1": np.array([[2.0, 0.5], [0.5, 1.0]])}
+    for form in NAMED:
+        yield Program(inputs, [f"v0 = {form}"], ["v0"], tolerance="relative")
+    yield Program(inputs, ["r = np.unique_counts(a0)", "values, counts = r", "v0 = r.values * 2", "v1 = counts + r[1]"],
+                  ["v0", "v1", "values"])
+
+
 def programs():
+    yield from named_programs()
     for dtype, case in product(DTYPES, CASES):
         yield from program_of(ISIN, (dtype, dtype), case, seed_of("isin", dtype, case))
         forms = [form.replace("X", X).replace("Y", Y) for form in FORMS + COMMON]
