@@ -40,6 +40,13 @@ TEST_CASE("ufuncs of two operands fold", "[ufunc]") {
   CHECK_THROWS_WITH(np::reduceat(np::add, numbers, {9}), "index 9 out-of-bounds in add.reduceat [0, 2)");
 }
 
+TEST_CASE("folds start from what is given, or from the first element, where a mask holds", "[ufunc]") {
+  const auto large = np::greater(numbers, 3);
+  CHECK(text(np::reduce(np::subtract, numbers, {.initial = 10, .where = large})) == "[-5  5  6]");
+  CHECK(text(np::reduce(np::hypot, np::array({-3.0}), {.initial = np::None{}})) == "-3.0");
+  CHECK(text(np::reduce(np::hypot, np::array({-3.0}))) == "3.0");
+}
+
 TEST_CASE("long folds in order are loops of the graph", "[ufunc]") {
   const auto x = np::arange(1000.0);
   CHECK(text(np::reduce(np::subtract, x)) == "-499500.0");

@@ -26,7 +26,8 @@ FREQUENCIES = ["np.fft.fftfreq(9)", "np.fft.fftfreq(8, 0.1)", "np.fft.fftfreq(1,
                "np.fft.fftfreq({x}.size, np.float64(0.3))"]
 OUTPUTS = ["np.fft.fft({x}, out=np.zeros((6, 4), complex))", "np.fft.ifft({x}, 5, 0, out=np.zeros((5, 4), 'F'))",
            "np.fft.rfft({x}.real, out=np.zeros((6, 3), np.complex64))", "np.fft.irfft({x}, out=np.zeros((6, 6)))",
-           "np.fft.hfft({x}, out=np.zeros((6, 6), np.float32)[::-1])", "np.fft.ihfft({x}.real, out=np.zeros((6, 3), 'D'))",
+           "np.fft.hfft({x}, out=np.zeros((6, 6), np.float32)[::-1])",
+           "np.fft.ihfft({x}.real, out=np.zeros((6, 3), 'D'))",
            "np.fft.fftn({x}, out=np.zeros((6, 4), complex))", "np.fft.irfft2({x}, out=np.zeros((6, 6)))",
            "np.fft.fftn({x}, s=[None, 3], axes=[0, 1])", "np.fft.irfftn({x}, s=(5, None), axes=(1, 0))"]
 MISTAKES = ["np.fft.fft(a0, 0)", "np.fft.fft(a0, n=-2)", "np.fft.irfft(a0[:, :1])", "np.fft.ifft(a0, norm='both')",
