@@ -109,4 +109,5 @@ def acceptable(value):
     is_array = isinstance(value, (np.ndarray, np.generic))
     if is_array and value.dtype.kind == "c" and any(stride < 0 for stride in value.strides):
         return False  # NumPy multiplies them without fused multiply-add, even a single one
-    return is_array and value.dtype.name in [*DTYPES, "bfloat16"] and value.size <= HUGE_ELEMENTS and value.ndim <= MOST_AXES
+    known = is_array and value.dtype.name in [*DTYPES, "bfloat16"]
+    return known and value.size <= HUGE_ELEMENTS and value.ndim <= MOST_AXES

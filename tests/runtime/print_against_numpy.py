@@ -11,7 +11,8 @@ import tempfile
 import ml_dtypes
 import numpy as np
 
-DTYPES = "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128 bfloat16".split()
+DTYPES = "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128".split()
+DTYPES.append("bfloat16")
 SPECIAL = [0.0, -0.0, 1.0, -1.0, np.nan, np.inf, -np.inf, 1e16, 1e-4, 9.9999e-5, 0.1, 1 / 3, 123456.789, 999999.0,
            1e6, 99999999.0, 1e8, 5e-324, 1.7976931348623157e308, 0.99999999999, 1.000000005, 0.123456785, 2.5]
 

@@ -28,7 +28,8 @@ CLOSE = ["np.arctan2({x}, {y})", "np.hypot({x}, {y})", "np.power(abs({x}), {y})"
 SCALARS = ["{x} + 1", "2 * {x}", "{x} - 0.5", "1 / {x}", "{x} == 300", "{x} < -1", "{x} > 2.5", "{x} + np.float32(2)",
            "{x} * np.int64(3)", "np.where({x}, {x}, 0.5)", "np.where({x}, {x}, 1)", "{x} + True", "{x} // 3", "{x} % 2",
            "7 // {x}", "-7 % {x}", "{x} // 2.5", "np.copysign({x}, -1)", "np.heaviside({x}, 0.5)", "{x} + 1j",
-           "np.fmax({x}, 2.5) + 0", "np.clip({x}, 1, None) + 0", "({x}).clip(-1, 3) + 0", "np.isclose({x}, 1)", "{x} / 3",
+           "np.fmax({x}, 2.5) + 0", "np.clip({x}, 1, None) + 0", "({x}).clip(-1, 3) + 0", "np.isclose({x}, 1)",
+           "{x} / 3",
            "{x} + np.float16(1)", "{x} * np.float64(3)", "{x} + np.int8(3)", f"{{x}} * {TYPE}(3)", "{x} + 1e300",
            "np.maximum({x}, 0) + 0", "1.5 - {x}", "{x} << 1", "{x} & 1"]
 BINARY = ["{x} + {y}", "{x} - {y}", "{x} * {y}", "{x} / {y}", "{x} < {y}", "{x} <= {y}", "{x} > {y}", "{x} >= {y}",
@@ -62,7 +63,8 @@ CREATED = [f"np.zeros((2, 3), {TYPE})", f"np.arange(7, dtype={TYPE})", f"np.aran
            f"{TYPE}(2.3)", f"np.asarray({TYPE}(3)) + 1", "a0.astype('bfloat16')", f"ml_dtypes.finfo({TYPE}).eps",
            f"ml_dtypes.finfo({TYPE}).max", f"ml_dtypes.finfo({TYPE}).tiny", f"np.array([{TYPE}(1), {TYPE}(2)])"]
 WRITES = ["b0[0] = 1.7", "b0 += 1", "b0 += 1.5", "b0 *= np.arange(b0.size, dtype=np.int32)", "b0 /= 3", "b0 //= 2",
-          "b0 **= 2", "b0[::2] = a0[::2]", "b0[:] = np.arange(b0.size)", "a0 += b0", "a0[:] = b0 * 3", "b0[b0 > 0] = 0.1",
+          "b0 **= 2", "b0[::2] = a0[::2]", "b0[:] = np.arange(b0.size)", "a0 += b0", "a0[:] = b0 * 3",
+          "b0[b0 > 0] = 0.1",
           "b0 &= 1", "b0 += np.float64(1.5)", "b0[0] = 2**62 + 1", "np.add(b0, 1, out=b0)", "np.sqrt(b0, out=a0)",
           "b0[0] = 10**30", "b0[0] = 1j", "c = np.zeros(b0.size, np.int32)\nc += b0\nb0[:] = c",
           "c = np.zeros(b0.size, np.float16)\nc += b0\nb0[:] = c", "np.add.at(b0, [0, 0, 1], 0.3)"]
@@ -70,10 +72,13 @@ TYPES = [f"np.zeros(2, np.result_type({TYPE}, np.{{d}}))", f"np.zeros(2, np.resu
          f"np.zeros(2, np.promote_types({TYPE}, np.{{d}}))",
          *(f"np.can_cast({a}, {b}, '{rule}')" for rule in ("safe", "same_kind", "unsafe", "no")
            for a, b in ((TYPE, "np.{d}"), ("np.{d}", TYPE)))]
-ERRORS = [f"np.finfo({TYPE})", "np.einsum('i,i', b0, b0)", "np.gcd(b0, b0)", "np.invert(b0)", f"np.add(b0, 1.5, dtype={TYPE})",
-          f"np.sqrt(np.ones(2, np.int8), dtype={TYPE})", "np.sqrt(b0, dtype=np.float16)", "b0.astype(np.int8, casting='same_kind')",
+ERRORS = [f"np.finfo({TYPE})", "np.einsum('i,i', b0, b0)", "np.gcd(b0, b0)", "np.invert(b0)",
+          f"np.add(b0, 1.5, dtype={TYPE})",
+          f"np.sqrt(np.ones(2, np.int8), dtype={TYPE})", "np.sqrt(b0, dtype=np.float16)",
+          "b0.astype(np.int8, casting='same_kind')",
           "np.append(b0, 1)", "np.diff(b0, prepend=0)", "np.add(b0, b0, out=np.zeros(b0.size, np.int32))",
-          f"{TYPE}(1j)", f"{TYPE}(10**30)", "np.bincount(b0)", "np.left_shift(b0, 1)", "np.max(b0[:0])", "np.argmax(b0[:0])"]
+          f"{TYPE}(1j)", f"{TYPE}(10**30)", "np.bincount(b0)", "np.left_shift(b0, 1)", "np.max(b0[:0])",
+          "np.argmax(b0[:0])"]
 
 
 def rounded(array):
@@ -83,7 +88,8 @@ def rounded(array):
 def special(shape, seed):
     """float32 that bfloat16 holds."""
     found = values("float32", shape, seed).reshape(-1)
-    found[::5] = rounded(found[::5]) * np.float32(2.0) ** np.random.default_rng(seed).integers(-140, 127, found[::5].shape)
+    powers = np.random.default_rng(seed).integers(-140, 127, found[::5].shape)
+    found[::5] = rounded(found[::5]) * np.float32(2.0) ** powers
     return rounded(found).reshape(shape)
 
 
