@@ -39,9 +39,11 @@ ERRORS = ["np.bincount(a0)", "np.bincount(a1 - 5, minlength=9)", "np.bincount(a1
 
 
 ESTIMATORS = ["auto", "doane", "fd", "rice", "scott", "sqrt", "sturges"]
-DATA = ["(np.arange(40) * 7 % 13)", "np.random.default_rng(3).normal(20, 9, 200)", "np.array([3, 3, 3])", "np.arange(2)",
+DATA = ["(np.arange(40) * 7 % 13)", "np.random.default_rng(3).normal(20, 9, 200)", "np.array([3, 3, 3])",
+        "np.arange(2)",
         "np.array([5])", "np.array([])", "np.random.RandomState(1).standard_exponential(1000) * 20",
-        "np.arange(24).reshape(2, 3, 4)", "np.array([1, 1, 1, 1, 1, 9, 1])", "np.random.default_rng(5).integers(0, 100, 64)"]
+        "np.arange(24).reshape(2, 3, 4)", "np.array([1, 1, 1, 1, 1, 9, 1])",
+        "np.random.default_rng(5).integers(0, 100, 64)"]
 BAD_ESTIMATES = ["np.histogram([1, 2], 'what')", "np.histogram([1, 2], 'auto', weights=[1, 2])",
                  "np.histogram([1, np.nan], 'fd')", "np.histogram([1, 2], 'auto', (3, 1))",
                  "np.histogram_bin_edges([1, 2], 'auto', weights=[1, 2])", "np.histogram([], 'x')"]

@@ -297,8 +297,10 @@ def large_programs():
     """Draws in parts."""
     for name in BIT_GENERATORS:
         yield Program({}, [f"r = np.random.Generator(np.random.{name}(8))", "x = r.random(300001)",
-                           "v0 = x[::999]", "y = r.standard_normal(300000)", "v1 = y[::997]", "z = r.integers(100, size=300003)",
-                           "v2 = z[::991]", "v3 = r.exponential(2.0, 200000)[-9:]", "v4 = r.random(200001, dtype='f4')[-9:]",
+                           "v0 = x[::999]", "y = r.standard_normal(300000)", "v1 = y[::997]",
+                           "z = r.integers(100, size=300003)",
+                           "v2 = z[::991]", "v3 = r.exponential(2.0, 200000)[-9:]",
+                           "v4 = r.random(200001, dtype='f4')[-9:]",
                            "v5 = r.integers(2**40 + 5, size=200000)[-9:]", "v6 = r.uniform(-1, 3, 200000)[-9:]",
                            "v7 = r.gamma(0.4, 2.0, 200000)[-9:]", "v8 = r.permutation(70000)[-9:]", "v9 = r.random()"],
                       [f"v{i}" for i in range(10)])
