@@ -43,10 +43,12 @@ def programs():
     for dtype, ufunc in itertools.product(DTYPES, FOLDS):
         end = " + 0" if ufunc in ("maximum", "minimum", "fmax", "fmin") else ""
         forms = [form.replace("{ufunc}", ufunc).replace("{end}", end) for form in FORMS]
-        cases = [case for case in some_cases((dtype, ufunc), 4) if case != "0-d" or ufunc != "add"]
+        cases = [case for case in some_cases((dtype, ufunc), 2) if case != "0-d" or ufunc != "add"]
         for case in cases:
             yield from program_of(forms, (dtype, dtype), case, seed_of("folds", dtype, ufunc))
-        for form in KEYWORDS if dtype != "float16" else KEYWORDS[-3:]:
+        for form in KEYWORDS:
+            if seed_of("chosen", dtype, ufunc, form) % 3 > 0:
+                continue
             yield from program_of([form.replace("{ufunc}", ufunc) + end], (dtype, dtype), "odd tail",
                                   seed_of("keywords", dtype, ufunc))
         outputs = [form for form in OUTPUTS if ufunc not in ("gcd", "lcm") or "out" not in form]
