@@ -32,10 +32,11 @@ bool stays_complex(const Node& node) {
   }
 }
 
-/// Leaves and what the runtime computes lie in memory, and so do views of them.
+/// Leaves and what the runtime computes lie in memory, and so do views of them, and what is seen as bytes.
 bool in_memory(const Tensor& tensor) {
   Tensor source = tensor;
-  while (is_view(source.operation())) source = source.node().inputs()[0];
+  for (; is_view(source.operation()); source = source.node().inputs()[0])
+    if (source.operation() == Operation::view) return true;
   return stays_complex(source.node()) && source.operation() != Operation::from_parts;
 }
 
@@ -83,6 +84,7 @@ Tensor leaf(const Node& node) {
 std::vector<Tensor> view(const Node& node, const Tensor& input) {
   if (node.operation() == Operation::real || node.operation() == Operation::imag)
     return {part_of(input, node.operation())};
+  if (node.operation() == Operation::view) return with_inputs(node, {input});
   if (in_memory(input) && node.operation() != Operation::reshape) return with_inputs(node, {input});
   const std::vector<Tensor> re = with_inputs(node, {part_of(input, Operation::real)});
   const std::vector<Tensor> im = with_inputs(node, {part_of(input, Operation::imag)});

@@ -63,6 +63,40 @@ Type infer_diagonal(const Type& input) {
   return result;
 }
 
+Type infer_sliding_windows(const Type& input, std::int64_t axis, std::int64_t length) {
+  check_axis(axis, input.ndim());
+  const std::int64_t runs = input.shape[axis] - length + 1;
+  if (length < 0 || runs < 0) throw InternalError("a window that is longer than its axis");
+  Type result = input;
+  result.shape[axis] = runs;
+  result.shape.push_back(length);
+  result.strides.push_back(input.strides[axis]);
+  element_count(result.shape, itemsize(result.dtype));
+  return result;
+}
+
+/// The length of the last axis, whose elements lie side by side where their size changes.
+std::int64_t length_viewed_as(const Type& input, std::int64_t size) {
+  if (input.ndim() == 0)
+    throw ValueError("Changing the dtype of a 0d array is only supported if the itemsize is unchanged");
+  const std::int64_t length = input.shape.back(), bytes = length * itemsize(input.dtype);
+  if (length != 1 && input.size() != 0 && input.strides.back() != itemsize(input.dtype))
+    throw ValueError("To change to a dtype of a different size, the last axis must be contiguous");
+  if (bytes % size != 0)
+    throw ValueError(
+        "When changing to a larger dtype, its size must be a divisor of the total size in bytes of the last "
+        "axis of the array.");
+  return bytes / size;
+}
+
+Type infer_view_as(const Type& input, DType dtype) {
+  Type result{dtype, input.shape, input.strides};
+  if (itemsize(dtype) == itemsize(input.dtype)) return result;
+  result.shape.back() = length_viewed_as(input, itemsize(dtype));
+  result.strides.back() = itemsize(dtype);
+  return result;
+}
+
 /// Its parts where they lie.
 Type infer_part(const Type& input) {
   if (!is_complex(input.dtype)) throw InternalError("the parts of real numbers");
@@ -96,6 +130,11 @@ std::vector<Type> infer_view(Operation operation, const Type& input, const Attri
       return {infer_broadcast_to(input, attribute<Dims>(attributes, Attribute::shape))};
     case Operation::diagonal:
       return {infer_diagonal(input)};
+    case Operation::sliding_window_view:
+      return {infer_sliding_windows(input, attribute<std::int64_t>(attributes, Attribute::axis),
+                                    attribute<std::int64_t>(attributes, Attribute::length))};
+    case Operation::view:
+      return {infer_view_as(input, attribute<DType>(attributes, Attribute::dtype))};
     case Operation::real:
     case Operation::imag:
       return {infer_part(input)};

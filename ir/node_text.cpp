@@ -114,6 +114,12 @@ std::string NodeText::view(const Node& node) const {
     return fmt::format("{}.{}", input(node, 0), name(node.operation()));
   if (node.operation() == Operation::diagonal)
     return fmt::format("np.diagonal({}, axis1=-2, axis2=-1)", input(node, 0));
+  if (node.operation() == Operation::view)
+    return fmt::format("{}.view({})", input(node, 0), dtype_literal(node.types()[0].dtype));
+  if (node.operation() == Operation::sliding_window_view)
+    return fmt::format("np.lib.stride_tricks.sliding_window_view({}, {}, {})", input(node, 0),
+                       node.attribute<std::int64_t>(Attribute::length),
+                       node.attribute<std::int64_t>(Attribute::axis));
   const Attribute which = node.operation() == Operation::transpose ? Attribute::axes : Attribute::shape;
   return fmt::format("np.{}({}, {})", name(node.operation()), input(node, 0), dims(node, which));
 }

@@ -46,6 +46,19 @@ Type diagonal(const Type& input, const Dims& shape) {
   return result;
 }
 
+Type sliding_windows(const Node& node, const Type& input) {
+  Type result{input.dtype, node.types()[0].shape, input.strides};
+  result.strides.push_back(input.strides[node.attribute<std::int64_t>(Attribute::axis)]);
+  return result;
+}
+
+/// Elements of another size lie side by side along the last axis.
+Type viewed_as(const Node& node, const Type& input) {
+  Type result{node.types()[0].dtype, node.types()[0].shape, input.strides};
+  if (itemsize(result.dtype) != itemsize(input.dtype)) result.strides.back() = itemsize(result.dtype);
+  return result;
+}
+
 IndexedType part_of_memory(const Node& part, const IndexedType& input) {
   const DType dtype = part.types()[0].dtype;
   const std::int64_t offset = part.operation() == Operation::real ? 0 : itemsize(dtype);
@@ -106,6 +119,10 @@ IndexedType view_of(const Node& node, const IndexedType& input) {
       return {diagonal(type, node.types()[0].shape), input.offset};
     case Operation::reshape:
       return {reshaped(type, node.types()[0].shape), input.offset};
+    case Operation::sliding_window_view:
+      return {sliding_windows(node, type), input.offset};
+    case Operation::view:
+      return {viewed_as(node, type), input.offset};
     case Operation::real:
     case Operation::imag:
       return part_of_memory(node, input);

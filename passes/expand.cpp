@@ -99,6 +99,22 @@ Tensor expand_reshape(const Node& node, const Tensor& input) {
   return with_inputs(node, {free ? input : copy_of(input)})[0];
 }
 
+/// Windows are seen where they lie.
+Tensor expand_windows(const Node& node, const Tensor& input) {
+  const bool in_memory = !is_immediate(memory_source(input).operation());
+  return with_inputs(node, {in_memory ? input : copy_of(input)})[0];
+}
+
+/// Bytes are seen where they lie, side by side if that is asked for.
+Tensor expand_view(const Node& node, const Tensor& input) {
+  const Type stored = stored_type(input);
+  const std::int64_t size = itemsize(stored.dtype);
+  const bool lies_close = itemsize(node.types()[0].dtype) == size || stored.shape.back() == 1 ||
+                          stored.size() == 0 || stored.strides.back() == size;
+  const bool fits = lies_close && !is_immediate(memory_source(input).operation());
+  return with_inputs(node, {fits ? input : c_copy_of(input)})[0];
+}
+
 /// A function of the program is given arrays in C order, and so is the runtime.
 Tensor expand_call(const Node& node, std::vector<Tensor> inputs) {
   const std::size_t changed = changed_inputs(node);
@@ -178,6 +194,10 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
       return {expand_searchsorted(node, inputs)};
     case Operation::reshape:
       return {expand_reshape(node, inputs[0])};
+    case Operation::sliding_window_view:
+      return {expand_windows(node, inputs[0])};
+    case Operation::view:
+      return {expand_view(node, inputs[0])};
     case Operation::transpose:
       return is_copy(node) ? inputs : with_inputs(node, inputs);
     case Operation::sum:

@@ -64,12 +64,13 @@ class Emitter {
     return "graph output";
   }
 
-  /// What structure operations and reshapes store values for.
+  /// What structure operations and views of memory store values for.
   void find_structure() {
     for (const NodePtr& node : grouping_.order.nodes) {
-      const bool reshape = node->operation() == Operation::reshape;
-      if (!reshape && family(node->operation()) != Family::structure) continue;
-      const char* why = reshape                                       ? "laid out for a reshape"
+      const bool seen = sees_memory(node->operation());
+      if (!seen && family(node->operation()) != Family::structure) continue;
+      const char* why = node->operation() == Operation::reshape       ? "laid out for a reshape"
+                        : seen                                        ? "laid out for a view"
                         : node->operation() == Operation::setitem     ? "part of a setitem"
                         : node->operation() == Operation::concatenate ? "part of a concatenate"
                         : node->operation() == Operation::from_parts  ? "part of complex numbers"

@@ -41,7 +41,7 @@ class Grower {
   void visit(const Node& node) {
     result_.cost.add(node);
     if (is_elementwise(node.operation()) || is_reduction(node.operation())) compute(node, {});
-    if (node.operation() == Operation::reshape) compute_copy(node.inputs()[0]);
+    if (sees_memory(node.operation())) compute_copy(node.inputs()[0]);
     if (family(node.operation()) == Family::structure) seal(node);
   }
 

@@ -36,6 +36,12 @@ struct Grouping {
 /// and no more than `limits` allow. Linear time. Needs an expanded graph.
 Grouping group_nodes(const Graph& graph, const Limits& limits);
 
+/// Whether a view looks at what lies in memory, so that it must lie there: no index of it says where to read.
+inline bool sees_memory(Operation operation) {
+  return operation == Operation::reshape || operation == Operation::sliding_window_view ||
+         operation == Operation::view;
+}
+
 /// What `node`, at `place` in a kernel's domain, reads as an operand, by a map over the domain.
 Read read_of(const Node& node, std::size_t operand, const Position& place);
 std::vector<Read> reads_of(const Node& node, const Position& place);

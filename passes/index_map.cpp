@@ -82,10 +82,17 @@ IndexMap identity_map(const Dims& shape) {
 
 bool is_index_view(const Node& node) {
   if (!is_view(node.operation()) || is_copy(node)) return false;
-  if (node.operation() == Operation::real || node.operation() == Operation::imag) return false;
-  if (node.operation() == Operation::reshape)
-    return differ_by_ones(node.inputs()[0].type().shape, node.types()[0].shape);
-  return true;
+  switch (node.operation()) {
+    case Operation::sliding_window_view:
+    case Operation::view:
+    case Operation::real:
+    case Operation::imag:
+      return false;
+    case Operation::reshape:
+      return differ_by_ones(node.inputs()[0].type().shape, node.types()[0].shape);
+    default:
+      return true;
+  }
 }
 
 Read look_through(Tensor tensor, IndexMap map) {

@@ -29,8 +29,9 @@ struct Read {
   IndexMap map;
 };
 
-/// Whether a kernel can look through `node`: a view that is index arithmetic along each axis. Not parts of
-/// complex numbers, not copies, and not reshapes that cut or join axes.
+/// Whether a kernel can look through `node`: a view that is index arithmetic along each axis. Not what
+/// sees bytes otherwise, as parts of complex numbers, not windows, whose places two axes add up to, not
+/// copies, and not reshapes that cut or join axes.
 bool is_index_view(const Node& node);
 
 /// Walks back from `tensor`, read by `map`, through index views to the value they look at.

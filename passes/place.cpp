@@ -53,7 +53,7 @@ void place_changed(const Node& call, Placements& placements) {
   }
 }
 
-/// Copies for a reshape, a call or a look-up are in C order.
+/// Copies for a reshape, a view of bytes, a call or a look-up are in C order.
 void place_operands(const Node& node, Placements& placements) {
   for (const Tensor& input : node.inputs().subspan(changed_inputs(node)))
     if (is_copy(input.node()))
@@ -75,7 +75,8 @@ void place_inputs_of(const Node& node, Placements& placements) {
       place_changed(node, placements);
       return place_operands(node, placements);
     default:
-      if (node.operation() == Operation::reshape || is_called(node.operation()))
+      if (node.operation() == Operation::reshape || node.operation() == Operation::view ||
+          is_called(node.operation()))
         place_operands(node, placements);
   }
 }

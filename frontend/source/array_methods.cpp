@@ -106,7 +106,8 @@ const Rows& functions() {
           einsum_table(),         index_table(),          placing_table(),    arranging_table(),
           dtype_table(),          abstract_dtype_table(), calling_table(),    memory_table(),
           vectorize_table(),      sorting_table(),        quantile_table(),   nan_table(),
-          counting_table(),       window_table(),         polynomial_table(), set_table()})
+          counting_table(),       window_table(),         polynomial_table(), set_table(),
+          iterating_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     return all;
   }();
@@ -116,8 +117,8 @@ const Rows& functions() {
 const Rows& methods() {
   static const Rows rows = [] {
     Rows all;
-    for (const FunctionTable table :
-         {FunctionTable(array_methods), rounding_method_table(), item_method_table(), sorting_method_table()})
+    for (const FunctionTable table : {FunctionTable(array_methods), rounding_method_table(),
+                                      item_method_table(), sorting_method_table(), memory_method_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     for (const std::string_view name : methods_like_functions) all.emplace(name, functions().at(name));
     return all;

@@ -1,6 +1,7 @@
 // What `=` and its augmented forms do to names, items and views.
 #include <algorithm>
 
+#include "frontend/source/flat_items.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_step.hpp"
 #include "frontend/source/masked_items.hpp"
@@ -48,13 +49,21 @@ void Tracer::assign(const Expression& target, const Value& value) {
       return placed(source(), target.offset, [&] { assign_subscript(container, index, value); });
     }
     case ExpressionKind::attribute:
-      return placed(source(), target.offset, [&] {
-        if (syntax_.names[target.symbol] != "state") return assign_shape(target, value);
-        assign_state(evaluate(syntax_.child(target)), value);
-      });
+      return placed(source(), target.offset, [&] { assign_attribute(target, value); });
     default:
       return unpack(target, value);
   }
+}
+
+void Tracer::assign_attribute(const Expression& target, const Value& value) {
+  const std::string& name = syntax_.names[target.symbol];
+  if (name != "flat" && name != "state") return assign_shape(target, value);
+  const Value held = evaluate(syntax_.child(target));
+  if (name == "state") return assign_state(held, value);
+  const auto* array = held.as<Array>();
+  if (!array) throw AttributeError("attribute 'flat' of '" + type_name(held) + "' objects is not writable");
+  if (!array->writeable()) throw ValueError("array is read-only");
+  assign_flat(array->flat(), SliceValue{}, value);
 }
 
 /// Each name that is bound to the array is bound to the view of its memory that has the shape.

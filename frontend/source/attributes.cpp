@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "frontend/source/broadcast_object.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/dtype_attributes.hpp"
 #include "frontend/source/dtype_names.hpp"
@@ -56,13 +57,9 @@ Value shape(const Value& x) {
 }
 Value size(const Value& x) { return size_value(x.tensor()->shape()); }
 
-/// Written through where it is a view: of what lies in C order.
 Value flat(const Value& x) {
-  const LazyTensor& tensor = *x.tensor();
-  if (is_c_contiguous(tensor.shape(), tensor.strides(), tensor.itemsize()))
-    return view_of(x, [](const LazyTensor& whole) { return numpy::ravel(whole); });
-  const LazyTensor copied = numpy::ravel(tensor);
-  return Array(copied).view(numpy::broadcast_to(copied[numpy::newaxis], {1, copied.size()})[0]);
+  const auto* array = x.as<Array>();
+  return (array ? *array : Array(*x.tensor())).flat();
 }
 
 Value matrix_transposed(const Value& x) {
@@ -93,7 +90,9 @@ const std::unordered_map<std::string_view, Value>& numpy_constants() {
       {"nan", numpy::nan},
       {"euler_gamma", 0.57721566490153286061},
       {"newaxis", NoneValue{}},
+      {"emath", submodule("lib.scimath")},
       {"fft", submodule("fft")},
+      {"lib", submodule("lib")},
       {"linalg", submodule("linalg")},
       {"random", submodule("random")},
       {"mgrid", IndexMaker::mgrid},
@@ -178,6 +177,7 @@ Value attribute(const Value& value, const std::string& name) {
     if (const auto property = dtype_attribute(*type, name)) return *property;
   if (const auto* limits = value.as<LimitsValue>()) return limits_attribute(limits->dtype, name);
   if (const auto method = ufunc_method(value, name)) return *method;
+  if (const auto* object = value.as<BroadcastValue>()) return broadcast_attribute(**object, name);
   if (const auto* random = value.as<RandomValue>()) return random_attribute(*random, name);
   if (const Value* item = named_item(value, name)) return *item;
   const Sequence* sequence = value.sequence();

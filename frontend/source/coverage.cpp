@@ -39,7 +39,7 @@ bool is_own(std::string_view name) {
 Promise promise_of(std::string_view module, std::string_view name) {
   const bool library = module == "np.linalg" && !holds(exact_linalg_names, name);
   if (library || holds(near_names, name)) return Promise::near;
-  return is_own(name) ? Promise::own : Promise::exact;
+  return module == "np.emath" || is_own(name) ? Promise::own : Promise::exact;
 }
 
 /// Whether there is something behind the dot.
@@ -81,6 +81,9 @@ std::vector<Covered> coverage() {
       {"np.fft", fft_members(), submodule("fft")},
       {"np.random", random_members(), submodule("random")},
       {"np.random.Generator", generator_members(), generator},
+      {"np.lib", lib_members(), submodule("lib")},
+      {"np.lib.stride_tricks", stride_tricks_members(), submodule("lib.stride_tricks")},
+      {"np.emath", emath_members(), submodule("lib.scimath")},
       {"np.ndarray", array_members(), Array(numpy::zeros({1, 1}))},
   };
   std::vector<Covered> rows;

@@ -211,25 +211,27 @@ Value Tracer::evaluate_named(const Expression& expression) {
 }
 
 Value Tracer::evaluate_slice(const Expression& expression) {
+  std::vector<Value> written(3, NoneValue{});
+  bool ints = true;
   const auto bound = [&](Index32 i, Tensor* unknown) -> std::optional<std::int64_t> {
     const Expression& child = syntax_.child(expression, i);
     if (child.kind == ExpressionKind::absent) return std::nullopt;
     const Value value = evaluate(child);
+    written[i] = value;
     if (value.is_none()) return std::nullopt;
     if (const auto number = value.integer())
       return static_cast<std::int64_t>(std::clamp<PythonInt>(*number, INT64_MIN, INT64_MAX));
     const auto computed = unknown_index(value);
     if (computed && unknown) return *unknown = *computed, std::nullopt;
-    return placed(source(), child.offset, [&] {
-      if (!value.tensor() && !computed)
-        throw TypeError("slice indices must be integers or None or have an __index__ method");
-      return as_index(value);
-    });
+    const LazyTensor* tensor = value.tensor();
+    if (!computed && (!tensor || !is_integer(tensor->dtype()))) return ints = false, std::nullopt;
+    return placed(source(), child.offset, [&] { return as_index(value); });
   };
   SliceValue slice;
   slice.start = bound(0, &slice.computed_start);
   slice.stop = bound(1, &slice.computed_stop);
   slice.step = bound(2, nullptr);
+  if (!ints) slice.written = std::make_shared<const Sequence>(Sequence{.items = std::move(written)});
   return slice;
 }
 

@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/result_type.hpp"
 #include "frontend/source/formatting.hpp"
+#include "frontend/source/index_ranges.hpp"
 #include "frontend/source/iteration.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -14,24 +15,21 @@
 namespace weft::source {
 namespace {
 
-numpy::slice range_of(const Value& item, const std::string& makers) {
-  const auto* range = item.as<SliceValue>();
-  if (!range || !range->stop || range->computed_start || range->computed_stop)
-    throw NotImplementedError(makers + " read slices of ints alone");
-  return {range->start, range->stop, range->step};
-}
-
 /// One slice alone, in no tuple, is a range.
 Value grid(bool open, const Value& index) {
   const std::string makers = "np.mgrid and np.ogrid";
   const Sequence* tuple = index.sequence();
-  if (!tuple) return Array(numpy::ogrid({range_of(index, makers)})[0]);
-  std::vector<numpy::slice> ranges;
+  if (!tuple) return Array(spaced_numbers(range_of(index, makers)));
+  std::vector<Range> ranges;
   for (const Value& item : tuple->items) ranges.push_back(range_of(item, makers));
-  if (!open) return Array(numpy::mgrid(ranges));
-  std::vector<Value> axes;
-  for (const LazyTensor& axis : numpy::ogrid(ranges)) axes.push_back(Array(axis));
-  return make_sequence(std::move(axes));
+  const std::vector<LazyTensor> axes = axes_of_grid(ranges, open);
+  if (axes.empty()) return open ? make_sequence({}) : Array(numpy::zeros({0}, {.dtype = DType::int64}));
+  const std::vector<LazyTensor> planes =
+      numpy::meshgrid({axes.begin(), axes.end()}, {.sparse = open, .indexing = "ij"});
+  if (!open) return Array(numpy::stack({planes.begin(), planes.end()}));
+  std::vector<Value> arrays;
+  for (const LazyTensor& plane : planes) arrays.push_back(Array(plane));
+  return make_sequence(std::move(arrays));
 }
 
 /// How r_ and c_ join: along which axis, of at least how many, and where a vector's axis lies among them.
@@ -86,9 +84,7 @@ LazyTensor placed(const LazyTensor& x, const Joining& joining) {
 }
 
 LazyTensor range_for(const Value& item, const Joining& joining) {
-  const numpy::slice range = range_of(item, "np.r_ and np.c_");
-  const LazyTensor numbers =
-      of_at_least(numpy::arange(range.start.value_or(0), *range.stop, range.step.value_or(1)), joining.ndmin);
+  const LazyTensor numbers = of_at_least(joined_numbers(range_of(item, "np.r_ and np.c_")), joining.ndmin);
   return joining.ndmin > 1 && joining.placed != -1 ? numpy::swapaxes(numbers, -1, joining.placed) : numbers;
 }
 

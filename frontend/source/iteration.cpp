@@ -19,6 +19,8 @@ class RuntimeError : public Error {
 }  // namespace
 
 Iteration::Iteration(const Value& iterable) : iterable_(settled_items(iterable)) {
+  if (iterable_.as<std::shared_ptr<const BroadcastObject>>())
+    throw NotImplementedError("iteration over np.broadcast is not read");
   if (!is_iterable(iterable_)) throw TypeError("'" + type_name(iterable_) + "' object is not iterable");
   const auto* array = iterable_.as<Array>();
   if (array && array->tensor().ndim() == 0) throw TypeError("iteration over a 0-d array");

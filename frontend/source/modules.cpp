@@ -11,8 +11,19 @@
 namespace weft::source {
 namespace {
 
+FunctionTable no_rows() { return {}; }
+
+/// A module within np.lib.
+std::optional<Value> lib_module(const std::string& name) {
+  if (name != "scimath" && name != "stride_tricks") return std::nullopt;
+  return submodule("lib." + name);
+}
+
 constexpr NumpySubmodule submodules[] = {
     {"fft", fft_table, fft_has},
+    {"lib", no_rows, lib_has, lib_module},
+    {"lib.scimath", emath_table, emath_has},
+    {"lib.stride_tricks", stride_tricks_table, stride_tricks_have},
     {"linalg", linalg_table, linalg_has},
     {"random", random_table, random_has, global_random_method},
 };

@@ -1,6 +1,7 @@
 // The rows of functions of complex numbers' parts.
 #include "frontend/source/numpy_function.hpp"
 #include "weft/complex.hpp"
+#include "weft/emath.hpp"
 
 namespace weft::source {
 namespace {
@@ -14,6 +15,12 @@ Value imag(const Given& given) {
 
 Value angle(const Given& given) { return fresh(numpy::angle(given.array("z"), given.boolean("deg", false))); }
 
+/// The parts of an array are a view of it.
+Value real_if_close(const Given& given) {
+  return view_of(given["a"],
+                 [&](const LazyTensor& x) { return numpy::real_if_close(x, given.real("tol", 100)); });
+}
+
 constexpr NumpyFunction rows[] = {
     {"angle", "z, deg=False", angle},
     {"imag", "val", imag},
@@ -22,6 +29,7 @@ constexpr NumpyFunction rows[] = {
     {"isreal", "x", [](const Given& g) { return fresh(numpy::isreal(g.array("x"))); }},
     {"isrealobj", "x", [](const Given& g) -> Value { return numpy::isrealobj(g.array("x")); }},
     {"real", "val", real},
+    {"real_if_close", "a, tol=100", real_if_close},
 };
 
 }  // namespace

@@ -27,7 +27,14 @@ LazyTensor cast(const LazyTensor& x, std::optional<DType> dtype) {
   return dtype ? numpy::astype(x, *dtype) : x;
 }
 
-Value array(const Given& given) {
+/// New axes of one element in front.
+LazyTensor of_at_least(LazyTensor x, std::int64_t ndim) {
+  if (ndim > 64) throw ValueError("ndmin must be <= ndmax (64)");
+  while (x.ndim() < ndim) x = x[numpy::newaxis];
+  return x;
+}
+
+Value array_as_it_is(const Given& given) {
   const Value& object = given["object"];
   const char order = given.order('K');
   if (const LazyTensor* tensor = object.tensor())
@@ -35,6 +42,12 @@ Value array(const Given& given) {
   if (object.as<RangeValue>() || object.sequence())
     return Array(numpy::copied_in(array_of_list(object, given.dtype()), order));
   return Array(numpy::asarray(operand(object), {.dtype = given.dtype()}));
+}
+
+Value array(const Given& given) {
+  const Value made = array_as_it_is(given);
+  const std::int64_t ndim = given.integer("ndmin", 0);
+  return view_of(made, [&](const LazyTensor& x) { return of_at_least(x, ndim); });
 }
 
 Value asarray(const Given& given) {
@@ -156,7 +169,7 @@ constexpr std::string_view like_signature =
 
 constexpr NumpyFunction rows[] = {
     {"arange", "start?, stop?, step?, dtype=None, *, !device=None, !like=None", arange},
-    {"array", "object, dtype=None, *, !copy=True, order='K', !subok=False, !ndmin=0, !like=None", array},
+    {"array", "object, dtype=None, *, !copy=True, order='K', !subok=False, ndmin=0, !like=None", array},
     {"asanyarray", asarray_signature, asarray},
     {"asarray", asarray_signature, asarray},
     {"copy", "a, order='K', !subok=False", copy},

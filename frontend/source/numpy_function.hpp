@@ -53,6 +53,10 @@ FunctionTable calling_table();
 FunctionTable memory_table();
 FunctionTable vectorize_table();
 FunctionTable item_method_table();
+FunctionTable iterating_table();
+/// The rows of np.lib.stride_tricks and np.emath.
+FunctionTable stride_tricks_table();
+FunctionTable emath_table();
 /// The rows of np.linalg, np.fft and np.random.
 FunctionTable linalg_table();
 FunctionTable fft_table();
@@ -60,6 +64,7 @@ FunctionTable random_table();
 /// Methods whose parameters are not those of the function of their name.
 FunctionTable rounding_method_table();
 FunctionTable sorting_method_table();
+FunctionTable memory_method_table();
 /// Methods of ufuncs of two operands, whose first parameter is the ufunc.
 FunctionTable ufunc_method_table();
 

@@ -1,7 +1,9 @@
 // The rows of functions that look places up.
+#include "frontend/numpy/casting.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/output.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/joining.hpp"
@@ -28,13 +30,24 @@ numpy::Operand places(const Given& given) {
   return is_empty ? numpy::astype(indices, DType::int64) : indices;
 }
 
+/// `out` is written whatever its dtype, if that can become the array's own.
+Value taken_into(const Given& given, const LazyTensor& taken) {
+  if (!given.has("out")) return fresh(taken);
+  const auto* held = given["out"].as<Array>();
+  if (!held) throw TypeError("output must be an array");
+  if (held->tensor().shape() != taken.shape())
+    throw ValueError("output array does not match result of ndarray.take");
+  numpy::check_cast(held->tensor(), taken.dtype(), "safe");
+  return written(taken, *held);
+}
+
 Value take(const Given& given) {
   numpy::TakeKeywords keywords{.axis = given.axis("axis")};
   if (given.has("mode")) {
     if (!given["mode"].string()) throw TypeError("clipmode not understood");
     keywords.mode = *given["mode"].string();
   }
-  return fresh(numpy::take(given.array("a"), places(given), keywords));
+  return taken_into(given, numpy::take(given.array("a"), places(given), keywords));
 }
 
 std::optional<numpy::Operand> if_given(const Given& given, std::string_view parameter) {
@@ -112,7 +125,7 @@ constexpr NumpyFunction rows[] = {
     {"interp", "x, xp, fp, left=None, right=None, period=None", interp},
     {"nonzero", "a", nonzero},
     {"searchsorted", "a, v, side='left', sorter=None", searchsorted},
-    {"take", "a, indices, axis=None, !out=None, mode='raise'", take},
+    {"take", "a, indices, axis=None, out=None, mode='raise'", take},
 };
 
 }  // namespace

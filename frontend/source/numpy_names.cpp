@@ -86,12 +86,28 @@ poisson power random rayleigh shuffle spawn standard_cauchy standard_exponential
 standard_normal standard_t triangular uniform vonmises wald weibull zipf
 )";
 
+constexpr std::string_view members_of_lib = R"(
+Arrayterator NumpyVersion add_docstring add_newdoc array_utils format introspect mixins npyio scimath
+stride_tricks test tracemalloc_domain
+)";
+
+constexpr std::string_view members_of_stride_tricks = R"(
+as_strided sliding_window_view
+)";
+
+constexpr std::string_view members_of_emath = R"(
+arccos arcsin arctanh log log10 log2 logn power sqrt
+)";
+
 }  // namespace
 
 bool numpy_has(std::string_view name) { return holds(members_of_numpy, name); }
 bool linalg_has(std::string_view name) { return holds(members_of_linalg, name); }
 bool fft_has(std::string_view name) { return holds(members_of_fft, name); }
 bool random_has(std::string_view name) { return holds(members_of_random, name); }
+bool lib_has(std::string_view name) { return holds(members_of_lib, name); }
+bool stride_tricks_have(std::string_view name) { return holds(members_of_stride_tricks, name); }
+bool emath_has(std::string_view name) { return holds(members_of_emath, name); }
 bool arrays_have(std::string_view name) { return holds(members_of_arrays, name); }
 
 std::string_view numpy_members() { return members_of_numpy; }
@@ -99,6 +115,9 @@ std::string_view linalg_members() { return members_of_linalg; }
 std::string_view fft_members() { return members_of_fft; }
 std::string_view random_members() { return members_of_random; }
 std::string_view generator_members() { return members_of_generators; }
+std::string_view lib_members() { return members_of_lib; }
+std::string_view stride_tricks_members() { return members_of_stride_tricks; }
+std::string_view emath_members() { return members_of_emath; }
 std::string_view array_members() { return members_of_arrays; }
 
 }  // namespace weft::source

@@ -51,6 +51,7 @@ Statement Parser::expression_statement() {
     take();
     if (node(value).kind == ExpressionKind::tuple || node(value).kind == ExpressionKind::list)
       syntax_.source.syntax_error(offset, "a tuple is an illegal expression for augmented assignment");
+    if (node(value).kind == ExpressionKind::attribute) refuse(offset, "augmented assignment to attributes");
     check_target(value);
     statement = {.kind = StatementKind::augmented, .token = token, .offset = operation};
     set_expressions(statement, {value, expression_list()});
@@ -77,10 +78,12 @@ void Parser::check_target(Index32 target) {
     case ExpressionKind::subscript:
       return;
     case ExpressionKind::attribute: {
+      if (syntax_.names[expression.symbol] == "flat") return;
       const Expression& object = node(syntax_.children[expression.first]);
       if (syntax_.names[expression.symbol] == "state") return;  // of a generator
       if (syntax_.names[expression.symbol] != "shape" || object.kind != ExpressionKind::name)
-        refuse(expression.offset, "assignment to attributes, but for the shape of what a name is bound to,");
+        refuse(expression.offset,
+               "assignment to attributes, but for flat and the shape of what a name is bound to,");
       return binds(object.symbol);
     }
     case ExpressionKind::tuple:

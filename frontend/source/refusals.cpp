@@ -22,7 +22,7 @@ bytes bytes_ char character flexible object_ rec recarray record str_ strings vo
 clongdouble complex256 float128 longdouble
 )"},
     {"a program that is read has no files; C++ has np::load and np::save", R"(
-DataSource fromfile fromregex fromstring genfromtxt load loadtxt memmap save savetxt savez savez_compressed tofile
+DataSource fromfile fromregex fromstring genfromtxt load loadtxt memmap npyio save savetxt savez savez_compressed tofile
 )"},
     {"there is no memory to share with Python: C++ has DLPack and xtensor", R"(
 __array_interface__ base ctypes ctypeslib data device flags frombuffer from_dlpack getbufsize nditer nested_iters
@@ -33,9 +33,11 @@ array2string array_repr array_str format_float_positional format_float_scientifi
 set_printoptions
 )"},
     {"of Python and of NumPy's own make, not of arrays", R"(
-ScalarType bit_generator core dtypes exceptions f2py frompyfunc get_bit_generator get_include info little_endian mtrand set_bit_generator show_config show_runtime
+Arrayterator NumpyVersion ScalarType add_docstring add_newdoc array_utils bit_generator core dtypes exceptions f2py flatiter
+format frompyfunc introspect mixins tracemalloc_domain get_bit_generator get_include info little_endian mtrand set_bit_generator show_config show_runtime
 sctypeDict test testing typecodes typename typing ufunc
 )"},
+    {"np.polyval, np.polyfit and their kin are read", "polynomial"},
     {"NumPy advises against it, and has another in its place", R"(
 asmatrix bmat ma matrix poly1d random_integers
 )"},

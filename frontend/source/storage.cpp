@@ -60,6 +60,14 @@ std::optional<Index> index_of(const Tensor& view) {
   return std::nullopt;
 }
 
+/// The bytes of `value` as elements of `dtype`; a bool is one of two.
+Tensor as_bytes_of(const Tensor& value, DType dtype) {
+  const auto seen = [](const Tensor& x, DType as) {
+    return x.type().dtype == as ? x : Node::apply(Operation::view, {x}, {{Attribute::dtype, as}});
+  };
+  return dtype == DType::bool_ ? converted(seen(value, DType::uint8), dtype) : seen(value, dtype);
+}
+
 /// What `input` holds when its view, by transposition, reshape or one part, holds `value`.
 Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
   if (view.operation() == Operation::transpose)
@@ -73,6 +81,9 @@ Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
     const Tensor other = Node::apply(is_real ? Operation::imag : Operation::real, {input});
     return numpy::from_parts(is_real ? value : other, is_real ? other : value, input.type().strides);
   }
+  if (view.operation() == Operation::view) return as_bytes_of(value, input.type().dtype);
+  if (view.operation() == Operation::sliding_window_view)
+    throw NotImplementedError("a write through windows, which overlap, is not read");
   if (const auto changed = numpy::written_at(view, input, value)) return *changed;
   throw InternalError("a write through the view " + std::string(name(view.operation())));
 }
@@ -109,6 +120,7 @@ Array::Array(std::shared_ptr<Storage> storage)
 Array Array::view(const LazyTensor& derived) const {
   std::vector<Tensor> steps;
   Array result = *this;
+  result.flat_ = false;
   for (Tensor step = derived; !step.is(tensor()); step = step.node().inputs()[0]) {
     if (!(is_view(step.operation()) || numpy::is_item(step)) || copies(step)) {
       Array apart(derived);
@@ -128,10 +140,28 @@ Array Array::view(const LazyTensor& derived) const {
   return result;
 }
 
+Array Array::read_only() const {
+  Array result = *this;
+  result.writeable_ = false;
+  return result;
+}
+
+Array Array::flat() const {
+  Array result = *this;
+  result.flat_ = true;
+  if (tensor().ndim() == 1) return result;
+  std::vector<Tensor> views = *views_;
+  result.tensor_ = numpy::reshape(tensor(), {tensor().size()});
+  views.push_back(result.tensor_);
+  result.views_ = std::make_shared<const std::vector<Tensor>>(std::move(views));
+  result.version_ = storage_->version;
+  return result;
+}
+
 std::optional<std::int64_t> Array::offset() const {
   std::int64_t bytes = 0;
   for (const Tensor& view : *views_) {
-    if (!is_view(view.operation())) return std::nullopt;
+    if (!is_view(view.operation()) || copies(view)) return std::nullopt;
     const Type& input = view.node().inputs()[0].type();
     if (const auto index = index_of(view)) bytes += indexed_type(input, *index).offset;
     if (view.operation() == Operation::imag) bytes += itemsize(input.dtype) / 2;

@@ -73,6 +73,14 @@ class Array {
   /// Whether it is all of its storage, as it lies.
   bool is_whole() const { return views_->empty(); }
   bool writeable() const { return writeable_; }
+  /// Whether NumPy's array owns its memory, and the names that see any of it.
+  bool owns_memory() const { return owns_memory_ && views_->empty(); }
+  long holders() const { return storage_.use_count(); }
+  /// The same, which cannot be written.
+  Array read_only() const;
+  /// NumPy's flatiter: the elements in C order, written where they lie. Its parts are copies.
+  Array flat() const;
+  bool is_flat() const { return flat_; }
   /// Whether this is all that is left of memory that NumPy made for this array: the value of an expression.
   bool is_temporary() const { return storage_.use_count() == 1 && views_->empty() && owns_memory_; }
   bool changed() const { return storage_->written; }
@@ -89,6 +97,7 @@ class Array {
   /// Outputs of view nodes, outermost first. They are applied again, to what the storage holds.
   std::shared_ptr<const std::vector<Tensor>> views_;
   bool writeable_ = true;
+  bool flat_ = false;
   bool owns_memory_ = true;  // NumPy's reshape gives a view of the copy it makes
   mutable LazyTensor tensor_;
   mutable std::uint64_t version_ = 0;  // of the storage, when tensor_ was derived

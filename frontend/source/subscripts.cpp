@@ -9,6 +9,7 @@
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/crossing_views.hpp"
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/flat_items.hpp"
 #include "frontend/source/index_maker.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
@@ -259,15 +260,25 @@ void assign_item(Array array, const Subscripts& items, const Value& given) {
   array.replace(numpy::put_at(x, items, written));
 }
 
+/// Slices of anything but ints are no indexes.
+void check_slices(const Value& index) {
+  const Sequence* tuple = index.sequence();
+  if (tuple && tuple->is_tuple) std::ranges::for_each(tuple->items, check_slices);
+  if (const auto* range = index.as<SliceValue>(); range && range->written)
+    throw TypeError("slice indices must be integers or None or have an __index__ method");
+}
+
 }  // namespace
 
 Value subscripted(const Value& container, const Value& index) {
+  if (const auto* maker = container.as<IndexMaker>()) return made_of_index(*maker, index);
+  check_slices(index);
   if (container.as<Marked>() || index.as<Marked>())
     return subscripted(settled_items(container), settled_items(index));
+  if (const auto* array = container.as<Array>(); array && array->is_flat()) return flat_item(*array, index);
   if (container.tensor()) return array_item(container, index);
   if (const Sequence* sequence = container.sequence()) return sequence_item(*sequence, index);
   if (const auto* range = container.as<RangeValue>()) return range_item(*range, index);
-  if (const auto* maker = container.as<IndexMaker>()) return made_of_index(*maker, index);
   if (const std::string* text = container.string()) return string_item(*text, index);
   if (const auto* dict = container.as<std::shared_ptr<Dict>>()) {
     if (const Value* found = (*dict)->find(index)) return *found;
@@ -277,7 +288,10 @@ Value subscripted(const Value& container, const Value& index) {
 }
 
 void assign_subscript(const Value& container, const Value& index, const Value& value) {
+  check_slices(index);
   if (index.as<Marked>()) return assign_subscript(container, settled_items(index), value);
+  if (const auto* array = container.as<Array>(); array && array->is_flat())
+    return assign_flat(*array, index, value);
   if (const auto* array = container.as<Array>()) {
     const LazyTensor& tensor = array->tensor();
     if (const SliceValue* range = window_in(index, tensor)) {

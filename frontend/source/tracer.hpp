@@ -142,6 +142,7 @@ class Tracer {
   void unpack(const Expression& target, const Value& value);
   void unpack_rest(const Expression& target, std::vector<Value> items, Index32 starred);
   Frame& function_frame() const;
+  void assign_attribute(const Expression& target, const Value& value);
   void assign_shape(const Expression& target, const Value& value);
   void augment(const Statement& statement);
   void bind(Index32 name, const Value& value);

@@ -97,6 +97,7 @@ std::string type_name(const Value& value) {
                                              "CClass",     "IndexExpression", "IndexExpression"};
             return std::string(names[static_cast<int>(maker)]);
           },
+          [](const std::shared_ptr<const BroadcastObject>&) { return std::string("numpy.broadcast"); },
           [](const UserFunction&) { return std::string("function"); },
           [](const std::shared_ptr<Dict>&) { return std::string("dict"); },
           [](const DictView& view) {

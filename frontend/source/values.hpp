@@ -45,6 +45,8 @@ struct ZipValue;
 struct SliceValue {
   std::optional<std::int64_t> start, stop, step;   // clamped to 64 bits, which reaches every element
   Tensor computed_start = {}, computed_stop = {};  // instead, where data decide: int64, 0-d
+  /// As written, where not all are ints: what np.r_ and np.mgrid read.
+  std::shared_ptr<const Sequence> written = {};
 };
 struct RangeValue {
   PythonInt start = 0, stop = 0, step = 1;
@@ -81,6 +83,8 @@ struct ExceptionValue {
 enum class IndexMaker : std::uint8_t { mgrid, ogrid, r_, c_, s_, index_exp };
 /// A generator of np.random, or what it is made of.
 struct RandomObject;
+/// What np.broadcast gives.
+struct BroadcastObject;
 struct Function;
 /// A function of the file.
 using UserFunction = std::shared_ptr<const Function>;
@@ -103,7 +107,8 @@ using ValueVariant =
                  Array, Scalar, ComputedNumber, Marked, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>,
                  EllipsisValue, SliceValue, RangeValue, ComputedRange, DTypeValue, LimitsValue, Builtin,
                  NumpyModule, Submodule, MathModule, MlDtypesModule, ExceptionValue, IndexMaker, UserFunction,
-                 NumpyCallable, std::shared_ptr<Dict>, DictView, std::shared_ptr<const RandomObject>>;
+                 NumpyCallable, std::shared_ptr<Dict>, DictView, std::shared_ptr<const RandomObject>,
+                 std::shared_ptr<const BroadcastObject>>;
 
 class Value : public ValueVariant {
  public:

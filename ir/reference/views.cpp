@@ -32,6 +32,19 @@ ndarray diagonal(const ndarray& input) {
   return input.view(shape, strides, 0);
 }
 
+ndarray sliding_windows(const Node& node, const ndarray& input) {
+  Dims strides = input.strides();
+  strides.push_back(strides[static_cast<std::size_t>(node.attribute<std::int64_t>(Attribute::axis))]);
+  return input.view(node.types()[0].shape, strides, 0);
+}
+
+ndarray viewed_as(const Node& node, const ndarray& input) {
+  const auto& [dtype, shape, _] = node.types()[0];
+  Dims strides = input.strides();
+  if (itemsize(dtype) != input.itemsize()) strides.back() = itemsize(dtype);
+  return ndarray::from_memory(input.owner(), input.bytes(), dtype, shape, std::move(strides));
+}
+
 ndarray part(const Node& node, const ndarray& input) {
   const DType dtype = node.types()[0].dtype;
   const std::int64_t offset = node.operation() == Operation::real ? 0 : itemsize(dtype);
@@ -69,6 +82,10 @@ Arrays evaluate_view(const Node& node, const ndarray& input) {
       return {broadcast(input, node.types()[0].shape)};
     case Operation::diagonal:
       return {diagonal(input)};
+    case Operation::sliding_window_view:
+      return {sliding_windows(node, input)};
+    case Operation::view:
+      return {viewed_as(node, input)};
     case Operation::real:
     case Operation::imag:
       return {part(node, input)};

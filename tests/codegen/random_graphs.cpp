@@ -143,7 +143,13 @@ class Drawing {
   Tensor view() {
     const Tensor& x = any();
     const Dims& shape = x.type().shape;
-    switch (draw(random_, 5)) {
+    switch (draw(random_, 6)) {
+      case 5:
+        if (!shape.empty() && shape.back() > 0)
+          return Node::apply(Operation::sliding_window_view, {x},
+                             {{Attribute::axis, std::ssize(shape) - 1},
+                              {Attribute::length, 1 + draw(random_, shape.back())}});
+        [[fallthrough]];
       case 0: {
         Dims axes(shape.size());
         for (std::size_t i = 0; i < axes.size(); ++i) axes[i] = static_cast<std::int64_t>(i);

@@ -10,7 +10,8 @@ import sys
 import numpy as np
 
 MODULES = {"np": np, "np.linalg": np.linalg, "np.fft": np.fft, "np.random": np.random,
-           "np.random.Generator": np.random.Generator, "np.ndarray": np.ndarray}
+           "np.random.Generator": np.random.Generator, "np.lib": np.lib,
+           "np.lib.stride_tricks": np.lib.stride_tricks, "np.emath": np.emath, "np.ndarray": np.ndarray}
 
 
 def names_in(section):

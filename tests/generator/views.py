@@ -2,6 +2,8 @@
 
 import math
 
+import numpy as np
+
 
 def has_axes(value):
     return value.ndim > 0
@@ -161,6 +163,29 @@ def flattened(draft):
     return draft.choice(f"np.concatenate([{x}, {y}], axis=None)", f"np.concatenate(({x}, {y}), axis=None)")
 
 
-EXPRESSIONS = [(6, view_chain), (1, flattened), (16, getitem), (8, transpose), (8, reshape), (4, expand_dims),
-               (4, squeeze), (5, flip), (3, broadcast_to), (5, concatenate), (4, stack)]
+def windows(draft):
+    x = draft.pick(lambda value: value.ndim > 0 and 0 < max(value.shape) and value.size < 2000)
+    if x is None:
+        return None
+    shape = draft.values[x].shape
+    axis = shape.index(max(shape))
+    length = draft.rng.randint(1, min(shape[axis], 6))
+    seen = f"np.lib.stride_tricks.sliding_window_view({x}, {length}, {axis - draft.choice(0, len(shape))})"
+    return seen + draft.choice("", "[..., 0]", "[..., ::-1]", "[::2]", ".T", ".copy()")
+
+
+def other_bytes(draft):
+    """The bits of floats may be free."""
+    x = draft.pick(lambda value: value.ndim > 0 and value.dtype.kind in "iu")
+    if x is None:
+        return None
+    size = draft.values[x].dtype.itemsize
+    same = [dtype for dtype in ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64")
+            if np.dtype(dtype).itemsize == size]
+    return draft.choice(f"{x}.view(np.{draft.choice(*same)})", f"{x}.view()", f"{x}.byteswap()",
+                        f"{x}.copy().view(np.uint8)", f"{x}.copy().view(np.uint8)[..., ::{size}]", f"{x}.flat[1:]")
+
+
+EXPRESSIONS = [(2, windows), (1, other_bytes), (6, view_chain), (1, flattened), (16, getitem), (8, transpose),
+               (8, reshape), (4, expand_dims), (4, squeeze), (5, flip), (3, broadcast_to), (5, concatenate), (4, stack)]
 STATEMENTS = [(3, split)]

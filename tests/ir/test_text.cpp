@@ -153,6 +153,15 @@ TEST_CASE("diagonals say which axes are theirs") {
         "v0 = np.diagonal(x, axis1=-2, axis2=-1)\nreturn v0\n");
 }
 
+TEST_CASE("windows and bytes are NumPy's views") {
+  const Tensor x = variable("x", DType::int8, {4, 2, 8});
+  CHECK(body(Node::apply(Operation::sliding_window_view, {x},
+                         {{Attribute::axis, std::int64_t{2}}, {Attribute::length, std::int64_t{3}}})) ==
+        "v0 = np.lib.stride_tricks.sliding_window_view(x, 3, 2)\nreturn v0\n");
+  CHECK(body(Node::apply(Operation::view, {x}, {{Attribute::dtype, DType::int32}})) ==
+        "v0 = x.view(np.int32)\nreturn v0\n");
+}
+
 TEST_CASE("names are made unique and valid") {
   const Tensor sum =
       apply(Operation::add, variable("class", DType::float64, {2}, {16}),

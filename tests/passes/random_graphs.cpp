@@ -69,7 +69,7 @@ class Generator {
       case 4:
         return sliced(any());
       case 5:
-        return below(4) == 0 ? diagonal() : permuted();
+        return below(4) == 0 ? diagonal() : below(3) == 0 ? windows() : permuted();
       case 6:
       case 7:
         return reduced(any());
@@ -136,6 +136,17 @@ class Generator {
   Tensor diagonal() {
     const Tensor a = any();
     return a.type().ndim() < 2 ? permuted() : Node::apply(Operation::diagonal, {a});
+  }
+
+  /// Or, now and then, the bytes.
+  Tensor windows() {
+    const Tensor a = any();
+    if (a.type().ndim() == 0) return a;
+    if (below(3) == 0) return Node::apply(Operation::view, {a}, {{Attribute::dtype, DType::uint8}});
+    const std::int64_t axis = below(a.type().ndim()), length = a.type().shape[axis];
+    return Node::apply(
+        Operation::sliding_window_view, {a},
+        {{Attribute::axis, axis}, {Attribute::length, 1 + below(std::max<std::int64_t>(length, 1))}});
   }
 
   Dims any_axes(const Tensor& a) {

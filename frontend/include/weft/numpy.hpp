@@ -6,6 +6,7 @@
 #pragma once
 #include "runtime/errors.hpp"
 #include "weft/arranging.hpp"
+#include "weft/byte_views.hpp"
 #include "weft/closeness.hpp"
 #include "weft/compile.hpp"
 #include "weft/complex.hpp"
@@ -15,6 +16,7 @@
 #include "weft/differences.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/einsum.hpp"
+#include "weft/emath.hpp"
 #include "weft/errstate.hpp"
 #include "weft/evaluate.hpp"
 #include "weft/fft.hpp"
@@ -40,6 +42,7 @@
 #include "weft/signal.hpp"
 #include "weft/sorting.hpp"
 #include "weft/statistics.hpp"
+#include "weft/stride_tricks.hpp"
 #include "weft/ufunc_keywords.hpp"
 #include "weft/ufunc_methods.hpp"
 #include "weft/ufuncs.hpp"

@@ -1,0 +1,31 @@
+// The rows of np.emath.
+#include "frontend/source/numpy_function.hpp"
+#include "weft/emath.hpp"
+
+namespace weft::source {
+namespace {
+
+using namespace numpy;
+
+template <LazyTensor (*function)(const Operand&)>
+Value of_one(const Given& given) {
+  return fresh(function(given.array("x")));
+}
+
+constexpr NumpyFunction rows[] = {
+    {"arccos", "x", of_one<emath::arccos>},
+    {"arcsin", "x", of_one<emath::arcsin>},
+    {"arctanh", "x", of_one<emath::arctanh>},
+    {"log", "x", of_one<emath::log>},
+    {"log10", "x", of_one<emath::log10>},
+    {"log2", "x", of_one<emath::log2>},
+    {"logn", "n, x", [](const Given& g) { return fresh(emath::logn(g.array("n"), g.array("x"))); }},
+    {"power", "x, p", [](const Given& g) { return fresh(emath::power(g.array("x"), g.array("p"))); }},
+    {"sqrt", "x", of_one<emath::sqrt>},
+};
+
+}  // namespace
+
+FunctionTable emath_table() { return rows; }
+
+}  // namespace weft::source
