@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ir/infer_families.hpp"
+#include "ir/memory_order.hpp"
 #include "ir/reduction_order.hpp"
 #include "runtime/errors.hpp"
 
@@ -57,9 +58,14 @@ Type infer_reduction(Operation operation, const Type& input, const Attributes& a
     result.strides = c_strides(result.shape, itemsize(result.dtype));
     return result;
   }
+  if (keepdims) {  // axes of length 1 lie where they were walked
+    const std::vector<int> order = walking_order(input.shape, std::vector<Dims>{input.strides});
+    result.strides = packed_strides(result.shape, order, itemsize(result.dtype));
+    return result;
+  }
   const Dims strides = reduction_order(input, axes, result.dtype).result_strides;
   for (std::int64_t axis = 0; axis < input.ndim(); ++axis) {
-    if (keepdims || !std::ranges::binary_search(axes, axis)) result.strides.push_back(strides[axis]);
+    if (!std::ranges::binary_search(axes, axis)) result.strides.push_back(strides[axis]);
   }
   return result;
 }
