@@ -37,7 +37,9 @@ Arrayterator NumpyVersion ScalarType add_docstring add_newdoc array_utils bit_ge
 format frompyfunc introspect mixins tracemalloc_domain get_bit_generator get_include info little_endian mtrand set_bit_generator show_config show_runtime
 sctypeDict test testing typecodes typename typing ufunc
 )"},
-    {"np.polyval, np.polyfit and their kin are read", "polynomial"},
+    {"np.polyval, np.polyfit and their kin are read", R"(
+polynomial
+)"},
     {"NumPy advises against it, and has another in its place", R"(
 asmatrix bmat ma matrix poly1d random_integers
 )"},
