@@ -6,9 +6,9 @@
 #include <memory>
 #include <tuple>
 
-#include "runtime/arena.hpp"
 #include "runtime/radix_sort.hpp"
 #include "runtime/sort_keys.hpp"
+#include "runtime/sort_scratch.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft {
@@ -82,10 +82,11 @@ struct Ranked {
   auto operator<=>(const Ranked&) const = default;
 };
 
-/// Zeros of both signs are equal.
+/// Zeros of both signs are equal. Narrow keys take the room that would lie beside them anyway: one function
+/// sorts all of them.
 template <class T>
 auto rank(T element) {
-  return sort_key(element == T{0} ? T{0} : element);
+  return static_cast<Bits<std::max<std::size_t>(sizeof(T), 4)>>(sort_key(element == T{0} ? T{0} : element));
 }
 template <class T>
 auto rank(std::complex<T> z) {
@@ -94,22 +95,23 @@ auto rank(std::complex<T> z) {
 
 /// Equal elements stay in order, since their places ascend.
 template <class Item>
-Item* sorted(Item* items, Item* scratch, std::int64_t count) {
-  if constexpr (std::is_unsigned_v<decltype(items->key)>)
-    if (count >= radix_sort_least)
-      return radix_sorted(items, scratch, count, [](const Item& item) { return item.key; });
-  std::sort(items, items + count);
-  return items;
+Item* sorted(Item* items, Item* scratch, std::int64_t count, int bits) {
+  if constexpr (std::is_unsigned_v<decltype(items->key)>) {
+    return sorted_by_key(items, scratch, count, [](const Item& item) { return item.key; }, bits);
+  } else {
+    std::sort(items, items + count);
+    return items;
+  }
 }
 
 template <class Place, class T>
 void sort_row(const T* row, std::int64_t count, std::int64_t* result) {
   using Item = Ranked<decltype(rank(*row)), Place>;
   const auto size = static_cast<std::size_t>(count);
-  const std::shared_ptr<void> block = allocate_block(2 * size * sizeof(Item));
-  Item* items = static_cast<Item*>(block.get());
+  SortScratch<Item> room(2 * count);
+  Item* items = room.items();
   for (std::size_t i = 0; i < size; ++i) items[i] = {rank(row[i]), static_cast<Place>(i)};
-  items = sorted(items, items + size, count);
+  items = sorted(items, items + size, count, 8 * sizeof(T));
   std::transform(items, items + size, result,
                  [](const Item& item) { return static_cast<std::int64_t>(item.place); });
 }

@@ -3,22 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <memory>
 #include <numeric>
 
-#include "runtime/arena.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/radix_sort.hpp"
 #include "runtime/sort_keys.hpp"
+#include "runtime/sort_scratch.hpp"
 
 namespace weft {
 namespace {
-
-template <class T>
-std::shared_ptr<T> block_of(std::int64_t count) {
-  const std::shared_ptr<void> block = allocate_block(static_cast<std::size_t>(count) * sizeof(T));
-  return {block, static_cast<T*>(block.get())};
-}
 
 /// Puts those that `is` tells from `from` where they stand in the sorted row, in order.
 template <class T, class Is>
@@ -49,13 +42,10 @@ void sort_row(const T* from, T* to, std::int64_t count) {
     std::stable_sort(to, to + count, [](T a, T b) { return comes_before(a, b); });
   } else {
     using Key = Bits<sizeof(T)>;
-    const auto block = block_of<Key>(2 * count);
-    Key* keys = block.get();
+    SortScratch<Key> scratch(2 * count);
+    Key* keys = scratch.items();
     std::transform(from, from + count, keys, [](T x) { return sort_key(x); });
-    if (count < radix_sort_least)
-      std::sort(keys, keys + count);
-    else
-      keys = radix_sorted(keys, keys + count, count, [](Key key) { return key; });
+    keys = sorted_by_key(keys, keys + count, count, [](Key key) { return key; }, 8 * sizeof(Key));
     std::transform(keys, keys + count, to, [](Key key) { return from_sort_key<T>(key); });
     restore_equals(from, to, count);
   }
@@ -124,10 +114,11 @@ void partition_row(const T* from, T* to, std::int64_t count, const Dims& places)
     select(to, count, places, [](T a, T b) { return comes_before(a, b); });
   } else {
     using Key = Bits<sizeof(T)>;
-    const auto keys = block_of<Key>(count);
-    std::transform(from, from + count, keys.get(), [](T x) { return sort_key(x); });
-    select(keys.get(), count, places, std::less<Key>());
-    std::transform(keys.get(), keys.get() + count, to, [](Key key) { return from_sort_key<T>(key); });
+    SortScratch<Key> scratch(count);
+    Key* const keys = scratch.items();
+    std::transform(from, from + count, keys, [](T x) { return sort_key(x); });
+    select(keys, count, places, std::less<Key>());
+    std::transform(keys, keys + count, to, [](Key key) { return from_sort_key<T>(key); });
   }
 }
 

@@ -23,7 +23,7 @@ template <class From, class To>
 To cast(From value) {
   if constexpr (std::is_same_v<To, bool>) {
     return value != 0;
-  } else if constexpr (std::is_same_v<From, float16>) {
+  } else if constexpr (is_half_type<From>) {
     return cast<float, To>(value);
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
     if constexpr (std::is_same_v<To, std::uint64_t>)
@@ -102,10 +102,10 @@ void check_cast(Isa isa) {
 TEST_CASE("every dtype converts to every other as NumPy on x86-64") {
   for (Isa isa : available_isas())
     for (DType from : {DType::int8, DType::uint16, DType::int32, DType::uint32, DType::int64, DType::uint64,
-                       DType::float16, DType::float32, DType::float64})
+                       DType::float16, DType::bfloat16, DType::float32, DType::float64})
       for (DType to :
            {DType::bool_, DType::int8, DType::int16, DType::int32, DType::int64, DType::uint8, DType::uint16,
-            DType::uint32, DType::uint64, DType::float16, DType::float32, DType::float64})
+            DType::uint32, DType::uint64, DType::float16, DType::bfloat16, DType::float32, DType::float64})
         if (from != to)
           dispatch_real(from, [&]<class From>() {
             dispatch_real(to, [&]<class To>() {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "runtime/errors.hpp"
 
@@ -31,12 +30,6 @@ std::span<const Judged> functions() {
       throw InternalError("tools/proof has no row for " + std::string(operation.name));
   }
   return rows;
-}
-
-void wide_values(const Judged& function, std::span<const float16> x, std::span<const float16> y,
-                 std::span<double> values) {
-  const std::vector<float> exact_x(x.begin(), x.end()), exact_y(y.begin(), y.end());
-  wide_values(function, std::span(exact_x), std::span(exact_y), values);
 }
 
 void wide_values(const Judged& function, std::span<const double> x, std::span<const double> y,

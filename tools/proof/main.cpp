@@ -17,7 +17,7 @@ using namespace weft;
 using namespace weft::proof;
 
 struct Options {
-  std::vector<std::string> names, dtypes = {"float16", "float32", "float64"};
+  std::vector<std::string> names, dtypes = {"bfloat16", "float16", "float32", "float64"};
   Effort effort;
   bool special = false;
 };
@@ -26,9 +26,9 @@ Options parse(int count, char** arguments) {
   Options options;
   CLI::App app{"Measures the errors of elementary functions"};
   app.add_option("names", options.names, "functions; all unless said");
-  app.add_option("--dtype", options.dtypes, "float16, float32, float64")
+  app.add_option("--dtype", options.dtypes, "bfloat16, float16, float32, float64")
       ->expected(1)
-      ->check(CLI::IsMember({"float16", "float32", "float64"}));
+      ->check(CLI::IsMember({"bfloat16", "float16", "float32", "float64"}));
   app.add_option("--stride", options.effort.stride, "try every so manyth float32")
       ->check(CLI::PositiveNumber);
   app.add_option("--points", options.effort.points, "points for float64 and for two arguments");

@@ -7,6 +7,7 @@
 #include <numbers>
 #include <vector>
 
+#include "runtime/bfloat16.hpp"
 #include "runtime/float16.hpp"
 
 namespace weft::proof {
@@ -218,6 +219,26 @@ constexpr std::array specials = {T(0),
                                  -1 + limits<T>::epsilon() / 2,
                                  -1 - limits<T>::epsilon()};
 
+/// float32's pairs, rounded to the numbers of 16 bits.
+template <class Narrow>
+void narrow_hard_pairs(std::uint64_t first, std::span<Narrow> x, std::span<Narrow> y) {
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const auto [a, b] = hard_pair<float>(first + i);
+    x[i] = Narrow(a), y[i] = Narrow(b);
+  }
+}
+
+template <class Narrow>
+std::span<const Narrow> narrow_special_points() {
+  static const std::vector<Narrow> points = [] {
+    using limits = std::numeric_limits<Narrow>;
+    std::vector<Narrow> list{limits::max(), limits::lowest(), limits::min(), limits::denorm_min()};
+    for (const float point : specials<float>) list.push_back(Narrow(point));
+    return list;
+  }();
+  return points;
+}
+
 }  // namespace
 
 template <class T>
@@ -246,24 +267,26 @@ std::span<const T> special_points() {
 
 template <>
 void hard_pairs(std::uint64_t first, std::span<float16> x, std::span<float16> y) {
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    const auto [a, b] = hard_pair<float>(first + i);
-    x[i] = float16(a), y[i] = float16(b);
-  }
+  narrow_hard_pairs(first, x, y);
+}
+
+template <>
+void hard_pairs(std::uint64_t first, std::span<bfloat16> x, std::span<bfloat16> y) {
+  narrow_hard_pairs(first, x, y);
 }
 
 template <>
 std::span<const float16> special_points() {
-  static const std::vector<float16> points = [] {
-    using limits = std::numeric_limits<float16>;
-    std::vector<float16> list{limits::max(), limits::lowest(), limits::min(), limits::denorm_min()};
-    for (const float point : specials<float>) list.push_back(float16(point));
-    return list;
-  }();
-  return points;
+  return narrow_special_points<float16>();
+}
+
+template <>
+std::span<const bfloat16> special_points() {
+  return narrow_special_points<bfloat16>();
 }
 
 template void every_number(std::uint64_t, std::uint64_t, std::span<float16>);
+template void every_number(std::uint64_t, std::uint64_t, std::span<bfloat16>);
 template void every_number(std::uint64_t, std::uint64_t, std::span<float>);
 template void hard_points(std::uint64_t, std::span<double>);
 template void hard_pairs(std::uint64_t, std::span<float>, std::span<float>);

@@ -1,16 +1,17 @@
-// Where functions are tried: every float16 and float32, or points drawn where errors are likely to be large.
+// Where functions are tried: every float of 16 or 32 bits, or points drawn where errors are likely to be
+// large.
 #pragma once
 #include <cstdint>
 #include <span>
 
 namespace weft::proof {
 
-/// x[i] has the bits (first + i) * stride. T is float16 or float.
+/// x[i] has the bits (first + i) * stride. T is float16, bfloat16 or float.
 template <class T>
 void every_number(std::uint64_t first, std::uint64_t stride, std::span<T> x);
 
 /// The points first, first + 1, …: of each region in turn (points.cpp lists them), the same in every run;
-/// float16 is float rounded.
+/// float16 and bfloat16 are float rounded.
 template <class T>
 void hard_points(std::uint64_t first, std::span<T> x);
 template <class T>

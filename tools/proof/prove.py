@@ -10,6 +10,7 @@ import json
 import subprocess
 import sys
 
+import ml_dtypes
 import numpy as np
 
 COLUMNS = "| {:<8} | {:<7} | {:>13} | {:>6} | {:<46} | {:<14} |"
@@ -22,7 +23,7 @@ def main():
     parser.add_argument("--stride", default="1", help="try every so manyth float32")
     parser.add_argument("--points", default="10000000", help="points for float64, and for functions of two arguments")
     parser.add_argument("--threads", default="2")
-    parser.add_argument("--dtype", choices=["float16", "float32", "float64"])
+    parser.add_argument("--dtype", choices=["bfloat16", "float16", "float32", "float64"])
     options = parser.parse_args()
     which = [options.weft_proof, *options.names, *(["--dtype", options.dtype] if options.dtype else [])]
     different = _special_differences(which + ["--special"])
@@ -56,7 +57,7 @@ def _special_differences(command):
     """Where NumPy gives NaN, an infinity or zero at a special point, or Weft does, and the other not the same."""
     different = {}
     for line in _lines(command):
-        dtype = np.dtype(line["dtype"]).type
+        dtype = ml_dtypes.bfloat16 if line["dtype"] == "bfloat16" else np.dtype(line["dtype"]).type
         function = getattr(np, line["function"])
         # Arrays, as NumPy's scalars may take other ways; two of them, as one exponent for all takes a short cut.
         arguments = [np.full(2, dtype(float.fromhex(text))) for text in line["point"]][:function.nin]

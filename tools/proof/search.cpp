@@ -134,6 +134,7 @@ Search search(const Judged& function, const Effort& effort) {
 }
 
 template Search search<float16>(const Judged&, const Effort&);
+template Search search<bfloat16>(const Judged&, const Effort&);
 template Search search<float>(const Judged&, const Effort&);
 template Search search<double>(const Judged&, const Effort&);
 

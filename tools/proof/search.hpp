@@ -13,8 +13,8 @@ struct Worst {
   double x = std::numeric_limits<double>::quiet_NaN(), y = x;
 };
 
-/// How much is tried: of one argument every float16 and every `stride`th of all float32, else so many hard
-/// points.
+/// How much is tried: of one argument every float16 and bfloat16 and every `stride`th of all float32, else so
+/// many hard points.
 struct Effort {
   std::uint64_t stride = 1, points = 10'000'000;
   unsigned threads = 1;
@@ -25,7 +25,7 @@ struct Search {
   Worst worst;
 };
 
-/// Tries `function` on T, float16, float or double. Each error above half a unit that could be the largest is
+/// Tries `function` on T, a floating type. Each error above half a unit that could be the largest is
 /// MPFR's; others are ruled out by the C library's value in a wider format. Errors: InternalError when the
 /// two disagree by more than is believed.
 template <class T>
