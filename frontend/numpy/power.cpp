@@ -32,8 +32,7 @@ bool loops_on_one_exponent(const LazyTensor& general, const Tensor& base, const 
 /// NumPy's loops square, invert or take the root where the exponent is one number. Of these only the root has
 /// special values of its own: -0.0 for -0.0, NaN for -inf.
 LazyTensor floating_power(const LazyTensor& general, const Tensor& base, const Tensor& exponent) {
-  if (is_half(general.dtype()) || !loops_on_one_exponent(general, base, exponent))
-    return looked_at(general);
+  if (is_half(general.dtype()) || !loops_on_one_exponent(general, base, exponent)) return looked_at(general);
   const LazyTensor x = read_by_loop(general, base);
   if (is_exactly(exponent, 2)) return square(x);
   if (is_exactly(exponent, 1)) return copied_by_ufunc(x);

@@ -101,9 +101,9 @@ LazyTensor place_of(Operation operation, const LazyTensor& x, const AxisKeywords
   return reduced(operation, x, whole ? Axis(None{}) : keywords.axis, keywords.keepdims);
 }
 
-/// Unlike a reduction, NumPy looks at a 0-d array as one of one element.
+/// Unlike a reduction, NumPy looks at a 0-d array as one of one element, and at one of one axis as it lies.
 LazyTensor running(Operation operation, const LazyTensor& a, const CumulativeKeywords& keywords) {
-  const bool flat = keywords.axis.is_none() || a.ndim() == 0;
+  const bool flat = keywords.axis.is_none() ? a.ndim() != 1 : a.ndim() == 0;
   const LazyTensor x = flat ? ravel(a) : a;
   const std::int64_t axis =
       keywords.axis.is_none() ? 0 : normalized_axis(single_axis(keywords.axis), x.ndim());

@@ -35,7 +35,7 @@ def said_by_weft(weft, line, folder):
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode == 0:
         return done.stdout.rstrip("\n")
-    return re.sub(r"^.*?:\d+:\d+: ", "", done.stderr.splitlines()[0])
+    return re.sub(r"^(.*?:\d+:\d+|weft): ", "", done.stderr.splitlines()[0])
 
 
 def agrees(said, cell):

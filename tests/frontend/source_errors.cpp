@@ -130,7 +130,8 @@ TEST_CASE("what is not in the language is refused by name", "[source]") {
   CHECK(refused("x = f'{1'") == "2:7 SyntaxError: f-string: expecting '}'");
   CHECK(refused("x = f'{1 +}'") == "2:11 SyntaxError: invalid syntax: unexpected end of file");
   CHECK(refused("x = [1] [0]; x.append = lambda y: y") ==
-        "2:16 " + prefix + "assignment to attributes, but for the shape of what a name is bound to,");
+        "2:16 " + prefix +
+            "assignment to attributes, but for flat and the shape of what a name is bound to,");
   CHECK(refused("global x") == "2:1 " + prefix + "'global'");
   CHECK(refused("nonlocal x") == "2:1 " + prefix + "'nonlocal'");
   CHECK(refused("async def g(): pass") == "2:1 " + prefix + "'async'");
@@ -149,7 +150,7 @@ TEST_CASE("what is not in the language is refused by name", "[source]") {
   CHECK(refused("try: pass") == "2:1 " + prefix + "'try'");
   CHECK(refused("@g") == "2:1 " + prefix + "decorators");
   CHECK(refused("x.y = 1") ==
-        "2:3 " + prefix + "assignment to attributes, but for the shape of what a name is bound to,");
+        "2:3 " + prefix + "assignment to attributes, but for flat and the shape of what a name is bound to,");
   CHECK(refused("x = y := 2") == "2:7 SyntaxError: invalid syntax: unexpected ':='");
   CHECK(refused("def g(*a, *b): pass") == "2:11 SyntaxError: * argument may appear only once");
   CHECK(refused("*a, *b = 1, 2") == "2:5 SyntaxError: multiple starred expressions in assignment");

@@ -89,10 +89,10 @@ TEST_CASE("reductions refuse as NumPy does") {
 
 TEST_CASE("sums of nothing lie as their view does, new arrays in C order") {
   const Tensor x = transpose(floats({0, 2, 3}), {2, 0, 1});
-  CHECK(reduce(Operation::sum, x, {1}).type().strides == Dims{16, 0, 8});
+  CHECK(reduce(Operation::sum, x, {1}).type().strides == Dims{16, 16, 8});
   const Tensor y = transpose(floats({3, 2, 4}), {2, 1, 0});
   const Tensor nothing = getitem(y, {{.length = 4}, {.length = 0}, {.length = 3}});
-  CHECK(reduce(Operation::sum, nothing, {1}).type().strides == Dims{8, 0, 32});
+  CHECK(reduce(Operation::sum, nothing, {1}).type().strides == Dims{8, 32, 32});
 }
 
 TEST_CASE("broadcasting errors") {

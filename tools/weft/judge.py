@@ -87,11 +87,11 @@ class WeftElementary:
         if dtype not in self.libraries:
             path = self.folder / f"{self.name}_{dtype}"
             parameters = ", ".join(f'{name}: "{dtype}[n]"' for name in self.operands)
-            path.with_suffix(".py").write_text(f"import numpy as np\n\n\ndef weft_values({parameters}):\n"
+            path.with_suffix(".py").write_text(f"import numpy as np\n\n\ndef values({parameters}):\n"
                                                f"    return np.{self.name}({', '.join(self.operands)})\n")
-            command = [self.weft, "compile", f"{path}.py:weft_values", "-o", f"{path}.so"]
+            command = [self.weft, "compile", f"{path}.py:values", "-o", f"{path}.so"]
             done = subprocess.run(command, capture_output=True)
-            self.libraries[dtype] = None if done.returncode else ctypes.CDLL(f"{path}.so").weft_values
+            self.libraries[dtype] = None if done.returncode else ctypes.CDLL(f"{path}.so").values
         return self.libraries[dtype]
 
     def called(self, library, args, theirs):
