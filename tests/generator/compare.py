@@ -1,5 +1,7 @@
 """Is a result NumPy's? By dtype, shape and bytes, with a NaN equal to any NaN, unless a tolerance has a reason."""
 
+import re
+
 import numpy as np
 
 
@@ -94,9 +96,15 @@ def strides_difference(expected, strides):
     return None
 
 
+def _without_loops_found_before(text):
+    """NumPy's text of a fold of comparisons where none of their loops was kept from another call: else it names dtypes."""
+    return re.sub(r"^ufunc '(\w+)' did not contain a loop with signature matching types \(.*\) -> None$",
+                  r"No loop matching the specified signature and casting was found for ufunc \1", text)
+
+
 def error_difference(expected, class_name, text):
     """None, or how an error is not NumPy's."""
     classes = [base.__name__ for base in type(expected).__mro__]
-    if class_name in classes and text == str(expected):
+    if class_name in classes and text in (str(expected), _without_loops_found_before(str(expected))):
         return None
     return f"{class_name}: {text}; NumPy's is {type(expected).__name__}: {expected}"
