@@ -97,7 +97,7 @@ def strides_difference(expected, strides):
 
 
 def _without_loops_found_before(text):
-    """NumPy's text of a fold of comparisons where none of their loops was kept from another call: else it names dtypes."""
+    """NumPy's text of a fold that no loop takes, which names dtypes where loops were kept from other calls."""
     return re.sub(r"^ufunc '(\w+)' did not contain a loop with signature matching types \(.*\) -> None$",
                   r"No loop matching the specified signature and casting was found for ufunc \1", text)
 
