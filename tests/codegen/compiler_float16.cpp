@@ -12,21 +12,6 @@ namespace {
 
 float16 half(int bits) { return std::bit_cast<float16>(static_cast<std::uint16_t>(bits)); }
 
-/// `values` converted by a kernel.
-template <class To, class From>
-std::vector<To> converted(const std::vector<From>& values, Isa isa) {
-  Draft draft;
-  const int x = draft.load(draft.access(dtype_of<From>, {S::one}));
-  const int y = draft.convert(x, dtype_of<To>);
-  const int out = draft.access(dtype_of<To>, {S::one});
-  draft.nest.stages = {{.sweep = true, .body = {x, y}, .reductions = {}, .stores = {{out, y}}, .spills = {}}};
-  Guarded<From> in(values.size());
-  Guarded<To> result(values.size());
-  std::copy(values.begin(), values.end(), in.begin());
-  Compiled(draft.nest, isa)({in.data(), result.data()}, {static_cast<std::int64_t>(values.size())}, 1);
-  return {result.begin(), result.end()};
-}
-
 /// Every float16, what lies halfway to the next, and T's neighbours of these.
 template <class T>
 std::vector<T> around_every_float16() {

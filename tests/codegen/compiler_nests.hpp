@@ -2,6 +2,7 @@
 #pragma once
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstring>
 #include <initializer_list>
 #include <stdexcept>
@@ -163,6 +164,21 @@ bool same(T a, T b) {
   if constexpr (is_float_type<T>)
     if (a != a && b != b) return true;
   return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
+
+/// `values` converted by a kernel.
+template <class To, class From>
+std::vector<To> converted(const std::vector<From>& values, Isa isa) {
+  Draft draft;
+  const int x = draft.load(draft.access(dtype_of<From>, {S::one}));
+  const int y = draft.convert(x, dtype_of<To>);
+  const int out = draft.access(dtype_of<To>, {S::one});
+  draft.nest.stages = {{.sweep = true, .body = {x, y}, .reductions = {}, .stores = {{out, y}}, .spills = {}}};
+  Guarded<From> in(values.size());
+  Guarded<To> result(values.size());
+  std::copy(values.begin(), values.end(), in.begin());
+  Compiled(draft.nest, isa)({in.data(), result.data()}, {static_cast<std::int64_t>(values.size())}, 1);
+  return {result.begin(), result.end()};
 }
 
 }  // namespace weft::codegen::test
