@@ -134,13 +134,17 @@ LazyTensor any_running(const Node& node, const LazyTensor& marks) {
   return not_equal(cumsum(marks, {.axis = Axis(node.attribute<std::int64_t>(Attribute::axis))}), 0);
 }
 
-/// Sums of the finite that meet infinities of both signs overflowed before.
+/// Sums of the finite that meet infinities of both signs overflowed before. A start is one of the elements.
 std::vector<FloatCondition> of_fold(const Computed& at,
                                     LazyTensor (*folded)(const Node&, const LazyTensor&)) {
   if (!is_inexact(at.result.dtype())) return {};
   const Node& node = at.result.node();
-  const LazyTensor& x = at.inputs[0];
-  return of_values(at, folded(node, isnan(x)), folded(node, not_finite(x)), not_finite(at.result));
+  const auto* start = find_attribute<ndarray>(node.attributes(), Attribute::initial);
+  const auto found = [&](LazyTensor (*predicate)(const Operand&)) {
+    const LazyTensor among = folded(node, predicate(at.inputs[0]));
+    return start ? logical_or(among, predicate(Operand(*start))) : among;
+  };
+  return of_values(at, found(isnan), found(not_finite), not_finite(at.result));
 }
 
 /// Of rows, where marks hold.

@@ -55,4 +55,10 @@ void tell_float_errors(const std::vector<FloatCondition>& conditions) {
   for (const FloatCondition& each : conditions) watch->tell(each, called, computed_where);
 }
 
+void tell_overflow_in_cast() {
+  FloatWatch* const watch = watching;
+  const Watched nothing(nullptr);
+  watch->tell({FloatError::over, LazyTensor(constant(true))}, "cast", nullptr);
+}
+
 }  // namespace weft::numpy

@@ -53,6 +53,8 @@ LazyTensor looked_at(const Tensor& result);
 bool watches_floats();
 /// Shows it what is known.
 void tell_float_errors(const std::vector<FloatCondition>& conditions);
+/// Shows it that a finite Python number became infinite, which NumPy says of the cast, masked or not.
+void tell_overflow_in_cast();
 
 /// What `compute` gives, a ufunc that is made of others: `conditions`, of its result, says what is told of in
 /// their stead.

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <limits>
 
+#include "frontend/numpy/float_watch.hpp"
 #include "ir/converted.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
@@ -88,6 +89,24 @@ T converted(const Operand& number) {
   }
 }
 
+/// ml_dtypes' conversions raise no floating-point errors.
+template <class T>
+constexpr bool cast_overflows =
+    is_complex_type<T> || (is_float_type<T> && !std::is_same_v<T, weft::bfloat16>);
+
+bool is_finite(const std::complex<double>& value) {
+  return std::isfinite(value.real()) && std::isfinite(value.imag());
+}
+
+template <class T>
+T converted_by_cast(const Operand& number) {
+  const T value = converted<T>(number);
+  if constexpr (cast_overflows<T>)
+    if (watches_floats() && is_finite(as_complex(number)) && !is_finite(std::complex<double>(value)))
+      tell_overflow_in_cast();
+  return value;
+}
+
 /// The constants a thread made lately: a loop that adds 1 a million times makes one node of the 1.
 class RecentConstants {
  public:
@@ -153,7 +172,7 @@ DType common_weak_dtype(const Operand& number, DType array) {
 ndarray number_array(DType dtype, const Operand& number) {
   refuse_computed(number);
   const FloatEnvironment environment;
-  return dispatch(dtype, [&]<class T>() { return ndarray::scalar(converted<T>(number)); });
+  return dispatch(dtype, [&]<class T>() { return ndarray::scalar(converted_by_cast<T>(number)); });
 }
 
 Tensor number_constant(DType dtype, const Operand& number) {
@@ -161,7 +180,7 @@ Tensor number_constant(DType dtype, const Operand& number) {
   if (const auto* computed = number.computed_number()) return converted(*computed, dtype);
   if (number.computation() && is_inexact(dtype)) return weft::converted(number.computation(), dtype);
   thread_local RecentConstants recent;
-  return dispatch(dtype, [&]<class T>() { return recent.constant_of(converted<T>(number)); });
+  return dispatch(dtype, [&]<class T>() { return recent.constant_of(converted_by_cast<T>(number)); });
 }
 
 int range_side(DType dtype, PythonInt value) {

@@ -41,7 +41,8 @@ Value fill(const Given& given) {
   Array written = *array;
   const numpy::Operand value = given.array("value");
   const DType dtype = written.tensor().dtype();
-  written.write_all(value.tensor() ? Tensor(*value.tensor()) : numpy::number_constant(dtype, value));
+  written.write_all(value.tensor() ? numpy::astype(value, dtype)
+                                   : LazyTensor(numpy::number_constant(dtype, value)));
   return NoneValue{};
 }
 

@@ -23,9 +23,12 @@ LazyTensor looked_up(const ReadError& error, const LazyTensor& place) {
                        {*numpy::Operand(table).tensor(), Tensor(place)}, {});
 }
 
+/// The place is a sum, so that it waits for the errors before, which give 0, even where the condition is
+/// known.
 void note(const LazyTensor& condition, const ReadError& error) {
-  const LazyTensor place = numpy::where(condition, std::numeric_limits<std::int64_t>::max(), none->current);
-  none->write(looked_up(error, place));
+  const LazyTensor beyond =
+      numpy::where(condition, std::numeric_limits<std::int64_t>::max(), std::int64_t{0});
+  none->write(looked_up(error, numpy::add(none->current, beyond)));
 }
 
 /// Whether an error was raised, once warnings are told of; nothing where neither can be.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/advanced_indexing.hpp"
+#include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/numpy/subscripts.hpp"
@@ -10,6 +11,7 @@
 #include "frontend/source/crossing_views.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/flat_items.hpp"
+#include "frontend/source/float_errors.hpp"
 #include "frontend/source/index_maker.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
@@ -232,12 +234,14 @@ Value range_item(const RangeValue& range, const Value& index) {
 }
 
 /// A number, alone or in a list, takes the array's dtype and must fit it; an array is cast, whatever its
-/// dtype.
+/// dtype: here where its errors are told of, or else as it is stored.
 Tensor assigned(const Value& value, DType dtype) {
+  const LooksAtFloats looks;
   if (value.sequence()) return array_of_list(value, dtype);
   if (const auto* number = value.as<ComputedNumber>()) return converted(*number, dtype);
   const numpy::Operand given = operand(value);
-  return given.tensor() ? Tensor(*given.tensor()) : numpy::number_constant(dtype, given);
+  if (!given.tensor()) return numpy::number_constant(dtype, given);
+  return numpy::watches_floats() ? numpy::astype(given, dtype) : *given.tensor();
 }
 
 /// One value for all items of a window.

@@ -32,10 +32,30 @@ MASKED = ["np.divide({x}, {y}, where={y} != 0, out=np.zeros({x}.shape))", "(1 / 
           "np.divide({x}, {y}, where={x} > 0, out=np.zeros({x}.shape))", "np.where({x} != 0, 1 / {x}, 0)",
           "np.logaddexp({x}, {y}) * 0", "np.power({x}, -1)", "{x} ** -1", "{x} ** 0.5",
           "{x} ** 2", "np.power({x}, 2)", "np.float_power(np.abs({x}), -1)", "np.ldexp({x}, 2000)"]
+# Python numbers that a cast to the dtype at hand makes infinite.
+NUMBERS = ["{x} * {y}", "{y} / {x}", "{x} < {y}", "{x} == {y}", "np.maximum({x}, {y})", "np.where({x} == {x}, {x}, {y})",
+           "{x}[0] + {y}", "np.sum({x}, initial={y})", "np.full(2, {y}, {x}.dtype)", "np.full_like({x}, {y})",
+           "np.add({x}, {y}, dtype=np.complex128)", "np.multiply({x}, {y}, where=False, out={x}.copy())",
+           "np.array([{y}], {x}.dtype)", "np.asarray({y}, {x}.dtype)", "np.pad({x}, 1, constant_values={y})"]
+TOO_LARGE = [("float16", "1e10"), ("float16", "70000"), ("float16", "65519"), ("float16", "np.inf"), ("float32", "-1e300"),
+             ("float64", "1e300"), ("complex64", "1e300"), ("complex64", "(1 + 1e300j)")]
+# Errors that are known while the program is read: the first one is raised.
+KNOWN = ["np.reciprocal(np.zeros(3, np.int32))", "1 / np.zeros(2) + 0 / np.zeros(2)", "0 / np.zeros(2) + 1 / np.zeros(2)",
+         "np.log(np.zeros(3)) * np.float16(1) * 1e10", "np.sqrt(np.full(3, -1.0)) / 0", "np.arange(3) // 0 + np.exp(1000.0)",
+         "{x} / 0 + np.sqrt(np.full(3, -1.0))", "np.sqrt(-1 - np.abs({x})) + np.log(np.zeros(3))"]
+# What is assigned is cast. Of single numbers assigned to integers Python has errors of its own.
+ASSIGNED = ["x[:] = {y}", "x[1:] = {y}[1:]", "x[:2] = {y}[:2]", "x[[0, 1]] = {y}[:2]", "x[x > 0] = {y}"]
+ASSIGNED_NUMBERS = ["x[0] = {y}[0]", "x[x > 0] = {y}[0]", "x[{y} < 9] = {y}[1]", "x[...] = {y}[1]", "x.fill({y}[2])",
+                    "x[:1] = 1e300", "x[0] = 1e10", "x[:] = [1e10, 1, 2]", "x[()] = 3", "x[0] *= {y}[0]", "x[2] += 1e10"]
 
 
 def program(inputs, state, expression):
     return Program(inputs, [f"with np.errstate({state}):\n    v0 = {expression}"], ["v0"], tolerance="ulp")
+
+
+def assignment(dtype, y, statement):
+    guarded = f"with np.errstate(over='raise', invalid='raise'):\n    {statement.format(y='a0')}"
+    return Program({"a0": np.array(y)}, [f"x = np.ones(3, np.{dtype})", guarded], ["x"])
 
 
 def special_values(dtype, count, seed):
@@ -76,6 +96,14 @@ def programs():
         x, y = (values(dtype, (1,), seed_of(form, round_, i)) for i in range(2))
         yield program({"a0": x, "a1": y}, "over='raise', divide='raise', invalid='raise'",
                       form.format(x="a0[0]", y="a1[0]"))
+    for (dtype, number), form in itertools.product(TOO_LARGE, NUMBERS):
+        yield program({"a0": np.array([1, 2, 3], dtype)}, "over='raise'", form.format(x="a0", y=number))
+    for dtype, y in itertools.product(["float16", "float32", "int32", "uint8", "float64"],
+                                      ([1e10, 1, 2], [1, 2, 1e300], [np.nan, 3, -7])):
+        for statement in ASSIGNED + ASSIGNED_NUMBERS * dtype.startswith("float"):
+            yield assignment(dtype, y, statement)
+    for form in KNOWN:
+        yield program({"a0": np.array([1.0, 2, 3])}, "all='raise'", form.format(x="a0"))
     for form, round_ in itertools.product(MASKED, range(8)):
         x, y = (special_values("float64", 5, seed_of(form, round_, i)) for i in range(2))
         yield program({"a0": x, "a1": y}, "divide='raise', invalid='raise'", form.format(x="a0", y="a1"))
