@@ -18,6 +18,7 @@
 #include "frontend/source/python_round.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/scalar_operators.hpp"
+#include "frontend/source/slices.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "runtime/errors.hpp"
 #include "weft/rounding.hpp"
@@ -152,6 +153,13 @@ Value range(const Arguments& arguments) {
   return ComputedRange{computed(start), computed(stop), by};
 }
 
+Value slice(const Arguments& given) {
+  Arguments bounds = given;
+  if (bounds.size() == 1) bounds.insert(bounds.begin(), NoneValue{});
+  bounds.resize(3, NoneValue{});
+  return slice_of(std::move(bounds));
+}
+
 /// An array is walked backwards as it is when each item is read.
 Value reversed(const Arguments& arguments) {
   if (arguments[0].as<Array>()) return subscripted(arguments[0], SliceValue{{}, {}, -1});
@@ -225,6 +233,7 @@ constexpr BuiltinFunction builtins[] = {
     {"repr", 1, 1, repr, {}},
     {"reversed", 1, 1, reversed, {}},
     {"round", 1, 2, round, {}},
+    {"slice", 1, 3, slice, {}},
     {"str", 0, 1, to_str, {}},
     {"tuple", 0, 1, to_tuple, {}, true},
     {"zip", 0, any, zip, {}},

@@ -12,6 +12,7 @@
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_names.hpp"
+#include "frontend/source/slices.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
@@ -212,25 +213,14 @@ Value Tracer::evaluate_named(const Expression& expression) {
 
 Value Tracer::evaluate_slice(const Expression& expression) {
   std::vector<Value> written(3, NoneValue{});
-  bool ints = true;
-  const auto bound = [&](Index32 i, Tensor* unknown) -> std::optional<std::int64_t> {
-    const Expression& child = syntax_.child(expression, i);
-    if (child.kind == ExpressionKind::absent) return std::nullopt;
-    const Value value = evaluate(child);
-    written[i] = value;
-    if (value.is_none()) return std::nullopt;
-    if (const auto number = value.integer())
-      return static_cast<std::int64_t>(std::clamp<PythonInt>(*number, INT64_MIN, INT64_MAX));
-    const auto computed = unknown_index(value);
-    if (computed && unknown) return *unknown = *computed, std::nullopt;
-    const LazyTensor* tensor = value.tensor();
-    if (!computed && (!tensor || !is_integer(tensor->dtype()))) return ints = false, std::nullopt;
-    return placed(source(), child.offset, [&] { return as_index(value); });
-  };
   SliceValue slice;
-  slice.start = bound(0, &slice.computed_start);
-  slice.stop = bound(1, &slice.computed_stop);
-  slice.step = bound(2, nullptr);
+  bool ints = true;
+  for (Index32 i = 0; i < 3; ++i) {
+    const Expression& child = syntax_.child(expression, i);
+    if (child.kind == ExpressionKind::absent) continue;
+    written[i] = evaluate(child);
+    ints = placed(source(), child.offset, [&] { return set_bound(slice, i, written[i]); }) && ints;
+  }
   if (!ints) slice.written = std::make_shared<const Sequence>(Sequence{.items = std::move(written)});
   return slice;
 }

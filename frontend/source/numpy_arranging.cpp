@@ -35,7 +35,14 @@ Value broadcast_arrays(const Given& given) {
   return make_sequence(std::move(result));
 }
 
+[[noreturn]] void refuse_as_no_array(const Value& value) {
+  throw AttributeError("'" + type_name(value) + "' object has no attribute 'ndim'");
+}
+
+/// Of one axis, the items are scalars.
 Value unstack(const Given& given) {
+  if (given["x"].sequence()) refuse_as_no_array(given["x"]);
+  if (const LazyTensor x = given.tensor("x"); x.ndim() == 1) return make_sequence(items_of(Array(x)));
   return make_sequence(
       given.views("x", [&](const LazyTensor& x) { return numpy::unstack(x, given.integer("axis", 0)); }));
 }
@@ -54,8 +61,7 @@ numpy::Operand places_of(const Given& given, std::int64_t length) {
   if (!range && !given["obj"].sequence()) return given.array("obj");
   if (!range) {
     const LazyTensor places = given.tensor("obj");
-    if (places.dtype() == DType::bool_)
-      throw AttributeError("'" + type_name(given["obj"]) + "' object has no attribute 'ndim'");
+    if (places.dtype() == DType::bool_) refuse_as_no_array(given["obj"]);
     return places;
   }
   const LazyTensor all = numpy::arange(length);

@@ -1,10 +1,12 @@
 // The rows of functions that look places up.
 #include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/output.hpp"
 #include "runtime/errors.hpp"
+#include "weft/arranging.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/joining.hpp"
 #include "weft/lookup.hpp"
@@ -24,9 +26,9 @@ Value searchsorted(const Given& given) {
 }
 
 /// A list without elements holds places like any other, and no floats.
-numpy::Operand places(const Given& given) {
-  const numpy::Operand indices = given.array("indices");
-  const bool is_empty = given["indices"].sequence() && indices.tensor()->size() == 0;
+numpy::Operand places(const Given& given, std::string_view parameter) {
+  const numpy::Operand indices = given.array(parameter);
+  const bool is_empty = given[parameter].sequence() && indices.tensor()->size() == 0;
   return is_empty ? numpy::astype(indices, DType::int64) : indices;
 }
 
@@ -47,7 +49,7 @@ Value take(const Given& given) {
     if (!given["mode"].string()) throw TypeError("clipmode not understood");
     keywords.mode = *given["mode"].string();
   }
-  return taken_into(given, numpy::take(given.array("a"), places(given), keywords));
+  return taken_into(given, numpy::take(given.array("a"), places(given, "indices"), keywords));
 }
 
 std::optional<numpy::Operand> if_given(const Given& given, std::string_view parameter) {
@@ -103,17 +105,24 @@ Value extract(const Given& given) {
   return settled_items(marked_items(x, mask));
 }
 
-Value without(const Given& given) {
-  const LazyTensor given_array = given.tensor("arr");
-  const Array* mask = mask_index(given["obj"]);
-  if (!mask || (given.has("axis") && given_array.ndim() != 1))
-    throw NotImplementedError("delete of anything but what a mask marks is not supported yet");
-  const LazyTensor x = numpy::ravel(given_array);
-  if (mask->tensor().shape() != x.shape())
+/// What a mask that data decide does not mark.
+Value without_marked(const LazyTensor& x, const LazyTensor& mask) {
+  if (mask.shape() != x.shape())
     throw ValueError(
-        "boolean array argument `obj` to delete must be one dimensional and match the axis length of " +
+        "boolean array argument obj to delete must be one dimensional and match the axis length of " +
         std::to_string(x.size()));
-  return settled_items(marked_items(x, numpy::logical_not(mask->tensor())));
+  return settled_items(marked_items(x, numpy::logical_not(mask)));
+}
+
+Value without(const Given& given) {
+  const LazyTensor x = given.tensor("arr");
+  const numpy::Axis axis = given.axis("axis");
+  if (const auto* range = given["obj"].as<SliceValue>())
+    return Array(numpy::delete_(x, numpy::slice(range->start, range->stop, range->step), axis));
+  const Array* mask = mask_index(given["obj"]);
+  if (mask && !numpy::known_values(mask->tensor()) && (axis.is_none() || x.ndim() == 1))
+    return without_marked(numpy::ravel(x), mask->tensor());
+  return Array(numpy::delete_(x, places(given, "obj"), axis));
 }
 
 constexpr NumpyFunction rows[] = {

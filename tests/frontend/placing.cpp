@@ -34,6 +34,18 @@ TEST_CASE("arrays are inserted and put together") {
   CHECK(np::broadcast_shapes({{2, 1}, {3}}) == weft::Dims{2, 3});
 }
 
+TEST_CASE("items are left out by place, by places, by a mask and by a slice") {
+  CHECK(value(np::delete_(x, 1, 1)) == "array([[0, 2],\n       [3, 5]])");
+  CHECK(value(np::delete_(x, np::array({0, -1}))) == "array([1, 2, 3, 4])");
+  CHECK(value(np::delete_(x, np::array({true, false}), 0)) == "array([[3, 4, 5]])");
+  CHECK(value(np::delete_(x, np::slice(_, _, 2), -1)) == "array([[1],\n       [4]])");
+  CHECK_THROWS_WITH(np::delete_(x, 2, 0), "index 2 is out of bounds for axis 0 with size 2");
+  CHECK_THROWS_WITH(
+      np::delete_(x, np::array({true}), 0),
+      "boolean array argument obj to delete must be one dimensional and match the axis length of 2");
+  CHECK(returned("np.delete(np.arange(6), slice(None, None, -2))") == "return=[0 2 4]");
+}
+
 TEST_CASE("the reader calls functions of the program for parts of arrays") {
   CHECK(returned("np.apply_along_axis(lambda v: v[::-1], 1, np.arange(4).reshape(2, 2))") ==
         "return=[[1 0]\n [3 2]]");

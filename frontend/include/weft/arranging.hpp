@@ -20,6 +20,11 @@ LazyTensor append(const Operand& arr, const Operand& values, const Axis& axis = 
 /// known. Flattened first for axis None. Errors: IndexError, ValueError with NumPy's texts,
 /// NotImplementedError for places that a variable decides.
 LazyTensor insert(const Operand& arr, const Operand& obj, const Operand& values, const Axis& axis = None{});
+/// numpy.delete: all but the items at `obj` along an axis: an integer, an array of them, a mask, which must
+/// be known, or a slice. Flattened first for axis None. Errors: IndexError, ValueError with NumPy's texts,
+/// NotImplementedError for places that a variable decides.
+LazyTensor delete_(const Operand& arr, const Operand& obj, const Axis& axis = None{});
+LazyTensor delete_(const Operand& arr, const slice& obj, const Axis& axis = None{});
 /// Nested lists of arrays as they lie beside and below one another. Errors: ValueError with NumPy's texts.
 LazyTensor block(const NestedList& arrays);
 /// Whether the elements are equal, once broadcast: false where they cannot be.

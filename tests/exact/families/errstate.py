@@ -23,8 +23,8 @@ SUMS = ["np.sum({x})", "np.sum({x}, axis=0)", "np.prod({x}, axis=1)", "np.cumsum
         "np.einsum('ij,ij', {x}, {x})", "np.sum({x}, where=np.isfinite({x}))", "np.trapezoid({x})"]
 CASTS = ["{x}.astype(np.float16)", "{x}.astype(np.float32)", "{x}.astype(np.int32)", "{x}.astype(np.int64)",
          "{x}.astype(bool)", "{x}.astype(np.complex64)"]
-INTEGERS = ["{x} // {y}", "{x} % {y}", "np.fmod({x}, {y})", "np.divmod({x}, {y})[0]", "{x} / {y}", "np.reciprocal({x})",
-            "{x} + {y}", "{x} * {y}", "-{x}", "{x} - 1"]
+INTEGERS = ["{x} // {y}", "{x} % {y}", "np.fmod({x}, {y})", "np.divmod({x}, {y})[0]", "{x} / {y}",
+            "np.reciprocal({x})", "{x} + {y}", "{x} * {y}", "-{x}", "{x} - 1"]
 SCALARS = ["{x} + {y}", "{x} - {y}", "{x} * {y}", "{x} / {y}", "{x} // {y}", "{x} % {y}", "-{x}", "{x} ** 2",
            "{x} < {y}", "np.add({x}, {y})", "{x} * 3", "2 - {x}", "{x} / 0", "np.sqrt({x})"]
 MASKED = ["np.divide({x}, {y}, where={y} != 0, out=np.zeros({x}.shape))", "(1 / {x}[{x} != 0]).sum() * 0",
@@ -33,20 +33,23 @@ MASKED = ["np.divide({x}, {y}, where={y} != 0, out=np.zeros({x}.shape))", "(1 / 
           "np.logaddexp({x}, {y}) * 0", "np.power({x}, -1)", "{x} ** -1", "{x} ** 0.5",
           "{x} ** 2", "np.power({x}, 2)", "np.float_power(np.abs({x}), -1)", "np.ldexp({x}, 2000)"]
 # Python numbers that a cast to the dtype at hand makes infinite.
-NUMBERS = ["{x} * {y}", "{y} / {x}", "{x} < {y}", "{x} == {y}", "np.maximum({x}, {y})", "np.where({x} == {x}, {x}, {y})",
-           "{x}[0] + {y}", "np.sum({x}, initial={y})", "np.full(2, {y}, {x}.dtype)", "np.full_like({x}, {y})",
-           "np.add({x}, {y}, dtype=np.complex128)", "np.multiply({x}, {y}, where=False, out={x}.copy())",
-           "np.array([{y}], {x}.dtype)", "np.asarray({y}, {x}.dtype)", "np.pad({x}, 1, constant_values={y})"]
-TOO_LARGE = [("float16", "1e10"), ("float16", "70000"), ("float16", "65519"), ("float16", "np.inf"), ("float32", "-1e300"),
-             ("float64", "1e300"), ("complex64", "1e300"), ("complex64", "(1 + 1e300j)")]
+NUMBERS = ["{x} * {y}", "{y} / {x}", "{x} < {y}", "{x} == {y}", "np.maximum({x}, {y})",
+           "np.where({x} == {x}, {x}, {y})", "{x}[0] + {y}", "np.sum({x}, initial={y})", "np.full(2, {y}, {x}.dtype)",
+           "np.full_like({x}, {y})", "np.add({x}, {y}, dtype=np.complex128)",
+           "np.multiply({x}, {y}, where=False, out={x}.copy())", "np.array([{y}], {x}.dtype)",
+           "np.asarray({y}, {x}.dtype)", "np.pad({x}, 1, constant_values={y})"]
+TOO_LARGE = [("float16", "1e10"), ("float16", "70000"), ("float16", "65519"), ("float16", "np.inf"),
+             ("float32", "-1e300"), ("float64", "1e300"), ("complex64", "1e300"), ("complex64", "(1 + 1e300j)")]
 # Errors that are known while the program is read: the first one is raised.
-KNOWN = ["np.reciprocal(np.zeros(3, np.int32))", "1 / np.zeros(2) + 0 / np.zeros(2)", "0 / np.zeros(2) + 1 / np.zeros(2)",
-         "np.log(np.zeros(3)) * np.float16(1) * 1e10", "np.sqrt(np.full(3, -1.0)) / 0", "np.arange(3) // 0 + np.exp(1000.0)",
-         "{x} / 0 + np.sqrt(np.full(3, -1.0))", "np.sqrt(-1 - np.abs({x})) + np.log(np.zeros(3))"]
+KNOWN = ["np.reciprocal(np.zeros(3, np.int32))", "1 / np.zeros(2) + 0 / np.zeros(2)",
+         "0 / np.zeros(2) + 1 / np.zeros(2)", "np.log(np.zeros(3)) * np.float16(1) * 1e10",
+         "np.sqrt(np.full(3, -1.0)) / 0", "np.arange(3) // 0 + np.exp(1000.0)", "{x} / 0 + np.sqrt(np.full(3, -1.0))",
+         "np.sqrt(-1 - np.abs({x})) + np.log(np.zeros(3))"]
 # What is assigned is cast. Of single numbers assigned to integers Python has errors of its own.
 ASSIGNED = ["x[:] = {y}", "x[1:] = {y}[1:]", "x[:2] = {y}[:2]", "x[[0, 1]] = {y}[:2]", "x[x > 0] = {y}"]
 ASSIGNED_NUMBERS = ["x[0] = {y}[0]", "x[x > 0] = {y}[0]", "x[{y} < 9] = {y}[1]", "x[...] = {y}[1]", "x.fill({y}[2])",
-                    "x[:1] = 1e300", "x[0] = 1e10", "x[:] = [1e10, 1, 2]", "x[()] = 3", "x[0] *= {y}[0]", "x[2] += 1e10"]
+                    "x[:1] = 1e300", "x[0] = 1e10", "x[:] = [1e10, 1, 2]", "x[()] = 3", "x[0] *= {y}[0]",
+                    "x[2] += 1e10"]
 
 
 def program(inputs, state, expression):

@@ -1,0 +1,67 @@
+"""NumPy's other names of what other sweeps run, and what belongs to no family: every name has a row somewhere."""
+
+from itertools import product
+
+import numpy as np
+from cases import CASES, program_of, seed_of
+
+from inputs import COMPLEX, DTYPES
+from program import Program
+
+UFUNCS = ["np.bitwise_invert({x})", "np.bitwise_not({x})", "np.bitwise_left_shift({x}, {y})",
+          "np.bitwise_right_shift({x}, {y})", "np.right_shift({x}, {y})", "np.mod({x}, {y})",
+          "np.true_divide({x}, {y})", "np.greater({x}, {y})", "np.greater_equal({x}, {y})", "np.less_equal({x}, {y})",
+          "np.not_equal({x}, {y})", "np.amax({x}) + 0", "np.amin({x}, axis=-1) + 0", "np.array(np.isrealobj({x}))"]
+CLOSE = ["np.acos({x})", "np.acosh({x})", "np.asin({x})", "np.asinh({x})", "np.atan({x})", "np.atanh({x})"]
+CLOSE_REAL = ["np.atan2({x}, {y})", "np.pow(np.abs({x}), 1.5)"]
+SPREAD = ["np.logspace({x} / 8, 2, 5, base=2)", "np.geomspace(np.abs({x}) + 1, 9, 4)", "np.geomspace(1, 1000, 4)"]
+SHAPES = ["np.array_split({x}, 3)[1]", "np.array_split({x}, [1, 3], axis=-1)[2]", "np.hsplit({x}, [1])[0]",
+          "np.vsplit({x}, [1])[1]", "np.dsplit({x}, 5)[2]", "np.atleast_2d({x})", "np.concat([{x}, {x}])",
+          "np.delete({x}, 0)", "np.delete({x}, [0, -1], axis=-1)", "np.delete({x}, slice(None, None, 2), axis=0)",
+          "np.delete({x}, np.s_[3:0:-1])", "np.delete({x}, np.s_[1:3], axis=-1)",
+          "np.delete({x}, [[1, 0], [1, -2]], 0)", "np.delete({x}, np.arange({x}.shape[0]) % 2 == 1, axis=0)",
+          "np.delete({x}, [])", "np.delete({x}, 5, axis=-1)", "np.delete({x}, [1])", "np.delete({x}, [7, 99], 0)",
+          "np.delete({x}, [1.0, 2])", "np.delete({x}, True)", "np.delete({x}, slice(2, 2), axis=0)",
+          "np.delete({x}, [True, False, True], axis=0)", "np.delete({x}, 0, 9)", "np.diagflat({x}, 1)",
+          "np.array(np.empty_like({x}).shape)", "np.expand_dims({x}, (0, -1))", "np.flip({x})",
+          "np.flip({x}, axis=0)", "np.flipud({x})", "np.moveaxis({x}, 0, -1)", "np.permute_dims({x})",
+          "np.rollaxis({x}, -1)", "np.array({x}.nbytes) + {x}.itemsize"]
+MADE = ["np.unstack([1, 2])[0]", "np.identity(3)", "np.identity(2, np.complex64)", "np.tri(3, 4, -1)",
+        "np.tri(2, dtype=np.int8)", "np.pi + np.zeros(2)", "np.euler_gamma * np.ones(2)",
+        "np.array([np.True_, np.False_])", "np.array(isinstance(a0, np.ndarray))"]
+SCALAR_TYPES = ["bool_", "byte", "ubyte", "short", "ushort", "intc", "uintc", "int_", "uint", "intp", "uintp", "long",
+                "ulong", "longlong", "ulonglong", "half", "single", "double", "csingle", "cdouble"]
+KINDS = ["generic", "number", "integer", "signedinteger", "unsignedinteger", "inexact", "floating", "complexfloating",
+         "flexible"]
+STATEMENTS = ["v0 = a0.copy()\nv0.fill(7)", "v0 = a0[::2].copy()\nv0[1:].fill(1.5)",
+              "before = np.seterr(all='raise')\nv0 = np.array(np.geterr()['over'] == 'raise')\nnp.seterr(**before)",
+              "v0 = np.unstack(a0)[-1]\na0[:] = 3",
+              "v0 = np.array(np.geterrcall() is None)", "np.seterrcall(None)\nv0 = a0",
+              "v0 = a0\nraise np.linalg.LinAlgError('no matrix')"]
+TRANSFORMS = ["np.fft.ifft2({x})", "np.fft.ifft2({x}, s=(3, 4))", "np.fft.ifftn({x}, norm='ortho')",
+              "np.fft.ifftn({x}, axes=(0,))"]
+
+
+def of_cases():
+    for dtype, case in product(DTYPES, CASES):
+        seed = seed_of("spellings", dtype, case)
+        yield from program_of(UFUNCS + SHAPES, (dtype, dtype), case, seed)
+        close = CLOSE + ([] if dtype in COMPLEX else CLOSE_REAL)
+        yield from program_of(close, (dtype, dtype), case, seed, tolerance="ulp")
+
+
+def programs():
+    yield from of_cases()
+    inputs = {"a0": np.arange(1.0, 10.0)}
+    for form in SPREAD:
+        yield Program(inputs, [f"v0 = {form.format(x='a0')}"], ["v0"], tolerance="relative")
+    yield Program({"a0": np.sin(np.arange(12.0)).reshape(3, 4)}, ["v0 = np.corrcoef(a0)"], ["v0"], tolerance="relative")
+    for form in MADE + [f"np.array([0, 1, 2], np.{name})" for name in SCALAR_TYPES]:
+        yield Program(inputs, [f"v0 = {form}"], ["v0"])
+    for kind, name in product(KINDS, SCALAR_TYPES):
+        yield Program(inputs, [f"v0 = np.array(np.issubdtype(np.{name}, np.{kind}))"], ["v0"])
+    for text in STATEMENTS:
+        yield Program(inputs, [text], ["v0"])
+    for form, dtype in product(TRANSFORMS, ["float32", "float64", "complex64", "complex128", "int16"]):
+        x = np.arange(30).reshape(5, 6).astype(dtype)
+        yield Program({"a0": x}, [f"v0 = {form.format(x='a0')}"], ["v0"])
