@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
@@ -35,25 +36,47 @@ ndarray seen_as(const LazyTensor& pairs, const ndarray& values) {
 
 bool is_signed_integer(DType dtype) { return kind(dtype) == DTypeKind::signed_integer; }
 
-ndarray known_widths(const NestedList& widths, std::int64_t ndim) {
-  const LazyTensor given = array(widths);
-  if (!is_signed_integer(given.dtype())) throw TypeError("`pad_width` must be of integral type.");
+/// An axis each. Errors: ValueError below zero.
+std::vector<PadPair> index_pairs(const LazyTensor& given, std::int64_t ndim) {
   const LazyTensor values = astype(given, DType::int64);
-  const auto array = known(values);
-  if (!array) throw NotImplementedError("pad: widths must be known while the program is written");
-  const std::int64_t* width = array->data<std::int64_t>();
-  if (std::any_of(width, width + array->size(), [](std::int64_t each) { return each < 0; }))
-    throw ValueError("index can't contain negative values");
-  return seen_as(as_pairs(values, ndim), *array).copy_c();
+  const auto negative = known_any(less(values, 0));
+  if (!negative) throw NotImplementedError("pad: widths must be known while the program is written");
+  if (*negative) throw ValueError("index can't contain negative values");
+  const ndarray pairs = known_values(as_pairs(values, ndim))->copy_c();
+  const std::int64_t* pair = pairs.data<std::int64_t>();
+  std::vector<PadPair> result;
+  for (std::int64_t axis = 0; axis < ndim; ++axis) result.push_back({pair[2 * axis], pair[2 * axis + 1]});
+  return result;
+}
+
+/// A Python number, of those that are given for each axis.
+Operand python_number_at(const LazyTensor& pairs, const ndarray& values, std::int64_t axis,
+                         std::int64_t side) {
+  const ndarray numbers = seen_as(pairs, values);
+  const ndarray element = numbers.view({}, {}, axis * numbers.strides()[0] + side * numbers.strides()[1]);
+  return known_number(Operand(element))->value;
 }
 
 }  // namespace
 
 std::vector<PadPair> pad_widths(const NestedList& widths, std::int64_t ndim) {
-  const ndarray pairs = known_widths(widths, ndim);
-  const std::int64_t* width = pairs.data<std::int64_t>();
-  std::vector<PadPair> result;
-  for (std::int64_t axis = 0; axis < ndim; ++axis) result.push_back({width[2 * axis], width[2 * axis + 1]});
+  const LazyTensor given = array(widths);
+  if (!is_signed_integer(given.dtype())) throw TypeError("`pad_width` must be of integral type.");
+  return index_pairs(given, ndim);
+}
+
+std::vector<PadPair> stat_lengths(const NestedList& lengths, std::int64_t ndim) {
+  return index_pairs(rint(array(lengths)), ndim);
+}
+
+std::vector<RampEnds> ramp_ends(const NestedList& values, std::int64_t ndim) {
+  const LazyTensor given = array(values), pairs = as_pairs(given, ndim);
+  const auto array = same_for_all(given) ? std::nullopt : known(given);
+  const auto end = [&](std::int64_t axis, std::int64_t side) {
+    return array ? python_number_at(pairs, *array, axis, side) : Operand(pairs[axis, side]);
+  };
+  std::vector<RampEnds> result;
+  for (std::int64_t axis = 0; axis < ndim; ++axis) result.push_back({end(axis, 0), end(axis, 1)});
   return result;
 }
 
@@ -63,9 +86,7 @@ std::vector<PadValues> constant_pairs(const NestedList& values, const LazyTensor
   const bool cast = !array || (same_for_all(given) && !is_signed_integer(x.dtype()));
   const auto value = [&](std::int64_t axis, std::int64_t side) -> LazyTensor {
     if (cast) return astype(pairs[axis, side], x.dtype());
-    const ndarray numbers = seen_as(pairs, *array);
-    const ndarray element = numbers.view({}, {}, axis * numbers.strides()[0] + side * numbers.strides()[1]);
-    return number_constant(x.dtype(), known_number(Operand(element))->value);
+    return number_constant(x.dtype(), python_number_at(pairs, *array, axis, side));
   };
   std::vector<PadValues> result;
   for (std::int64_t axis = 0; axis < x.ndim(); ++axis) result.push_back({value(axis, 0), value(axis, 1)});

@@ -10,6 +10,15 @@ struct PadPair {
 /// The widths, an axis each. Errors: as pad.
 std::vector<PadPair> pad_widths(const NestedList& widths, std::int64_t ndim);
 
+/// How many elements a statistic is of, an axis each; floats are rounded. Errors: ValueError below zero.
+std::vector<PadPair> stat_lengths(const NestedList& lengths, std::int64_t ndim);
+
+struct RampEnds {
+  Operand before, after;
+};
+/// The ends of ramps, an axis each: NumPy's scalars where they are the same for every axis, or else Python's.
+std::vector<RampEnds> ramp_ends(const NestedList& values, std::int64_t ndim);
+
 struct PadValues {
   LazyTensor before, after;  // 0-d, of the array's dtype
 };

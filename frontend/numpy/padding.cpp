@@ -2,9 +2,9 @@
 #include "weft/padding.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/pad_ends.hpp"
 #include "frontend/numpy/pad_pairs.hpp"
 #include "frontend/numpy/subscripts.hpp"
 #include "runtime/errors.hpp"
@@ -16,14 +16,7 @@
 namespace weft::numpy {
 namespace {
 
-constexpr std::array absent_modes{"linear_ramp", "maximum", "mean", "median", "minimum"};
-
-/// What lies before and after `x` along the axis; nothing where that is missing.
-struct Ends {
-  std::optional<LazyTensor> before, after;
-};
-
-LazyTensor joined(const LazyTensor& x, std::int64_t axis, const Ends& ends) {
+LazyTensor joined(const LazyTensor& x, std::int64_t axis, const PadEnds& ends) {
   std::vector<Operand> parts;
   if (ends.before) parts.emplace_back(*ends.before);
   parts.emplace_back(x);
@@ -31,22 +24,9 @@ LazyTensor joined(const LazyTensor& x, std::int64_t axis, const Ends& ends) {
   return parts.size() == 1 ? x : concatenate(parts, {.axis = axis});
 }
 
-LazyTensor part(const LazyTensor& x, std::int64_t axis, std::int64_t start, std::int64_t length) {
-  return getitem(x, at_axis(axis, slice(start, start + length)));
-}
-
 /// `length` elements from the end at `last` backwards.
 LazyTensor mirrored(const LazyTensor& x, std::int64_t axis, std::int64_t last, std::int64_t length) {
   return flip(part(x, axis, last - length + 1, length), axis);
-}
-
-/// `value`, which broadcasts, as so many elements along the axis.
-std::optional<LazyTensor> spread(const LazyTensor& value, const LazyTensor& x, std::int64_t axis,
-                                 std::int64_t length) {
-  if (length == 0) return std::nullopt;
-  Dims shape = x.shape();
-  shape[axis] = length;
-  return broadcast_to(value, shape);
 }
 
 LazyTensor with_edges(const LazyTensor& x, std::int64_t axis, const PadPair& widths) {
@@ -66,7 +46,7 @@ LazyTensor wrapped(LazyTensor x, std::int64_t axis, PadPair widths) {
   while (widths.before > 0 || widths.after > 0) {
     const std::int64_t length = x.shape()[axis], period = whole_periods(length, original);
     const PadPair now{std::min(period, widths.before), std::min(period, widths.after)};
-    Ends ends;
+    PadEnds ends;
     if (now.before > 0) ends.before = part(x, axis, period - now.before, now.before);
     if (now.after > 0) ends.after = part(x, axis, length - period, now.after);
     x = joined(x, axis, ends);
@@ -98,7 +78,7 @@ LazyTensor reflected(LazyTensor x, std::int64_t axis, PadPair widths, const Mirr
       const LazyTensor even = mirrored(x, axis, last, size);
       return mirror.odd ? turned_over(x, axis, edge, even) : even;
     };
-    Ends ends;
+    PadEnds ends;
     if (now.before > 0) ends.before = chunk(now.before - 1 + beside, now.before, 0);
     if (now.after > 0) ends.after = chunk(length - 1 - beside, now.after, length - 1);
     x = joined(x, axis, ends);
@@ -108,18 +88,39 @@ LazyTensor reflected(LazyTensor x, std::int64_t axis, PadPair widths, const Mirr
   return x;
 }
 
+/// The keyword that a mode takes besides the widths, or none.
+struct Mode {
+  const char *name, *keyword;
+};
+constexpr Mode modes[] = {{"constant", "constant_values"},
+                          {"edge", ""},
+                          {"empty", ""},
+                          {"linear_ramp", "end_values"},
+                          {"maximum", "stat_length"},
+                          {"mean", "stat_length"},
+                          {"median", "stat_length"},
+                          {"minimum", "stat_length"},
+                          {"reflect", "reflect_type"},
+                          {"symmetric", "reflect_type"},
+                          {"wrap", ""}};
+
 void check_mode(const PadKeywords& keywords) {
   const std::string& mode = keywords.mode;
-  if (std::ranges::find(absent_modes, mode) != absent_modes.end())
-    throw NotImplementedError("pad: mode '" + mode + "' is not supported yet");
-  const std::vector<std::string> modes{"constant", "edge", "empty", "reflect", "symmetric", "wrap"};
-  if (std::ranges::find(modes, mode) == modes.end())
-    throw Hinted<ValueError>("mode '" + mode + "' is not supported", suggestion(mode, modes));
-  const auto refuse = [&](const char* keyword) {
-    throw ValueError("unsupported keyword arguments for mode '" + mode + "': {'" + keyword + "'}");
+  const auto* const found = std::ranges::find(modes, mode, &Mode::name);
+  if (found == std::end(modes)) {
+    std::vector<std::string> names;
+    for (const Mode& each : modes) names.emplace_back(each.name);
+    throw Hinted<ValueError>("mode '" + mode + "' is not supported", suggestion(mode, names));
+  }
+  const auto check = [&](bool given, std::string_view keyword) {
+    if (given && keyword != found->keyword)
+      throw ValueError("unsupported keyword arguments for mode '" + mode + "': {'" + std::string(keyword) +
+                       "'}");
   };
-  if (keywords.constant_values && mode != "constant") refuse("constant_values");
-  if (keywords.reflect_type && mode != "reflect" && mode != "symmetric") refuse("reflect_type");
+  check(keywords.constant_values.has_value(), "constant_values");
+  check(keywords.end_values.has_value(), "end_values");
+  check(keywords.stat_length.has_value(), "stat_length");
+  check(keywords.reflect_type.has_value(), "reflect_type");
 }
 
 void check_extendable(const LazyTensor& x, const std::vector<PadPair>& widths) {
@@ -151,6 +152,19 @@ PadAxis axis_padder(const LazyTensor& a, const std::vector<PadPair>& widths, con
   if (keywords.mode == "wrap") {
     return [=](const LazyTensor& x, std::int64_t axis, std::int64_t given) {
       return wrapped(x, axis, widths[given]);
+    };
+  }
+  if (keywords.mode == "linear_ramp") {
+    const auto ends = ramp_ends(keywords.end_values.value_or(0), a.ndim());
+    return [=](const LazyTensor& x, std::int64_t axis, std::int64_t given) {
+      return joined(x, axis, ramps(x, axis, widths[given], ends[given]));
+    };
+  }
+  if (const auto statistic = pad_statistic(keywords.mode)) {
+    std::vector<PadPair> lengths(widths.size(), {INT64_MAX, INT64_MAX});
+    if (keywords.stat_length) lengths = stat_lengths(*keywords.stat_length, a.ndim());
+    return [=](const LazyTensor& x, std::int64_t axis, std::int64_t given) {
+      return joined(x, axis, statistics(x, axis, widths[given], lengths[given], statistic));
     };
   }
   const Mirror mirror{keywords.mode == "symmetric", keywords.reflect_type == "odd"};

@@ -1,4 +1,5 @@
 // The rows of new arrays made of the elements of others and of their differences: roll, pad, diff, gradient.
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 #include "weft/differences.hpp"
@@ -17,12 +18,32 @@ const std::string& text_of(const Given& given, std::string_view parameter) {
   throw TypeError("the argument '" + std::string(parameter) + "' must be a string here");
 }
 
+std::optional<numpy::NestedList> list_given(const Given& given, std::string_view parameter) {
+  return given.has(parameter) ? std::optional(nested_list(given[parameter])) : std::nullopt;
+}
+
+/// {axis: width, axis: (before, after)}, zero for the others.
+numpy::NestedList widths_of(const Dict& dict, std::int64_t ndim) {
+  std::vector<numpy::NestedList> widths(static_cast<std::size_t>(ndim), numpy::NestedList{0, 0});
+  for (const auto& [axis, width] : dict.items()) {
+    const std::int64_t place = as_index(axis);
+    if (place < -ndim || place >= ndim) throw IndexError("list assignment index out of range");
+    widths[static_cast<std::size_t>(place < 0 ? place + ndim : place)] =
+        width.integer() ? numpy::NestedList{as_index(width), as_index(width)} : nested_list(width);
+  }
+  return numpy::NestedList::list(std::move(widths));
+}
+
 Value pad(const Given& given) {
   numpy::PadKeywords keywords;
   if (given.find("mode")) keywords.mode = text_of(given, "mode");
   if (given.find("reflect_type")) keywords.reflect_type = text_of(given, "reflect_type");
-  if (const Value* values = given.find("constant_values")) keywords.constant_values = nested_list(*values);
-  return Array(numpy::pad(given.array("array"), nested_list(given["pad_width"]), keywords));
+  keywords.constant_values = list_given(given, "constant_values");
+  keywords.end_values = list_given(given, "end_values");
+  keywords.stat_length = list_given(given, "stat_length");
+  const LazyTensor x = given.tensor("array");
+  const auto* dict = given["pad_width"].as<std::shared_ptr<Dict>>();
+  return Array(numpy::pad(x, dict ? widths_of(**dict, x.ndim()) : nested_list(given["pad_width"]), keywords));
 }
 
 std::optional<numpy::Operand> if_given(const Given& given, std::string_view parameter) {
@@ -63,7 +84,8 @@ constexpr NumpyFunction rows[] = {
     {"diff", "a, n=1, axis=-1, prepend?, append?", diff},
     {"ediff1d", "ary, to_end=None, to_begin=None", ediff1d},
     {"gradient", "f, *varargs, axis=None, edge_order=1", gradient},
-    {"pad", "array, pad_width, mode='constant', *, constant_values?, reflect_type?", pad},
+    {"pad",
+     "array, pad_width, mode='constant', *, constant_values?, end_values?, reflect_type?, stat_length?", pad},
     {"roll", "a, shift, axis=None", roll},
 };
 
