@@ -17,6 +17,7 @@
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
 #include "weft/sorting.hpp"
+#include "weft/ufunc_keywords.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
@@ -72,11 +73,40 @@ LazyTensor edges_given(const Operand& bins) {
   return called(check_function(Check::descending_edges), {edges, descends}, edges.shape());
 }
 
+/// Where the edges come among sorted numbers; the last one behind those that equal it.
+LazyTensor places_of(const LazyTensor& edges, const LazyTensor& sorted) {
+  return concatenate({searchsorted(sorted, edges[slice(None{}, -1)]),
+                      searchsorted(sorted, edges[slice(-1, None{})], {.side = "right"})});
+}
+
 /// The last bin has its last edge.
 LazyTensor counts_between(const LazyTensor& a, const LazyTensor& edges) {
-  const LazyTensor sorted = sort(a);
-  const LazyTensor below = searchsorted(sorted, edges[slice(None{}, -1)]);
-  return diff(concatenate({below, searchsorted(sorted, edges[slice(-1, None{})], {.side = "right"})}));
+  return diff(places_of(edges, sort(a)));
+}
+
+/// The weights of all numbers, of one shape with them.
+LazyTensor weights_of(const Operand& weights, const Operand& numbers) {
+  const LazyTensor given = asarray(weights);
+  if (given.shape() != asarray(numbers).shape()) throw ValueError("weights should have the same shape as a.");
+  return given;
+}
+
+/// Differences of running totals, of as many numbers at once as NumPy takes.
+LazyTensor weights_between(const LazyTensor& a, const LazyTensor& weights, const LazyTensor& edges) {
+  constexpr std::int64_t block = 65536;
+  const DType dtype = weights.dtype();
+  if (dtype == DType::bool_ && a.size() > 0)
+    throw UFuncTypeError(
+        "Cannot cast ufunc 'add' output from dtype('int64') to dtype('bool') with casting rule 'same_kind'");
+  LazyTensor totals = zeros(edges.shape(), {.dtype = dtype});
+  for (std::int64_t first = 0; first < a.size(); first += block) {
+    const slice at(first, std::min(first + block, a.size()));
+    const LazyTensor order = argsort(a[at]), running = cumsum(take(weights[at], order));
+    const LazyTensor from_zero = concatenate({zeros(1, {.dtype = dtype}), running});
+    const LazyTensor more = take(from_zero, places_of(edges, take(a[at], order)));
+    totals = astype(add(totals, more), dtype);
+  }
+  return diff(totals);
 }
 
 }  // namespace
@@ -91,8 +121,7 @@ std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, std::int64_t
   std::vector<Tensor> arguments{zeros({bins}, {.dtype = DType::int64}), bins_of(a, ends, edges, bins),
                                 counted};
   if (const Operand* given_weights = keywords.weights.get()) {
-    const LazyTensor weights = asarray(*given_weights);
-    if (weights.shape() != given.shape()) throw ValueError("weights should have the same shape as a.");
+    const LazyTensor weights = weights_of(*given_weights, given);
     if (is_complex(weights.dtype()))
       throw NotImplementedError("histogram with complex weights is not supported yet");
     arguments[0] = zeros({bins}, {.dtype = weights.dtype()});
@@ -124,10 +153,10 @@ LazyTensor histogram_bin_edges(const Operand& a, const std::string& bins, const 
 
 std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, const LazyTensor& bins,
                                             const HistogramKeywords& keywords) {
-  if (keywords.weights.get())
-    throw NotImplementedError("histogram with weights and bins that are an array is not supported yet");
   const LazyTensor a = numbers_of(numbers), edges = edges_given(bins);
-  const LazyTensor counts = counts_between(a, edges);
+  const Operand* weights = keywords.weights.get();
+  const LazyTensor counts =
+      weights ? weights_between(a, ravel(weights_of(*weights, numbers)), edges) : counts_between(a, edges);
   return {keywords.density.value_or(false) ? as_density(counts, edges) : counts, edges};
 }
 

@@ -10,6 +10,7 @@
 #include "weft/complex.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
+#include "weft/linalg.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
 #include "weft/signal.hpp"
@@ -131,9 +132,9 @@ LazyTensor polyint(const Operand& p, std::int64_t m, const std::optional<Operand
 }
 
 LazyTensor poly(const Operand& seq_of_zeros) {
-  const LazyTensor given = atleast_1d(seq_of_zeros);
+  LazyTensor given = atleast_1d(seq_of_zeros);
   if (given.ndim() == 2 && given.shape()[0] == given.shape()[1] && given.size() > 0)
-    throw NotImplementedError("poly of a matrix is not supported yet");
+    given = linalg::eigvals(given);
   if (given.ndim() != 1) throw ValueError("input must be 1d or non-empty square 2d array.");
   const LazyTensor roots = astype(given, poly_dtype(given.dtype()));
   const LazyTensor one = ones(Dims{}, {.dtype = roots.dtype()});

@@ -88,10 +88,17 @@ std::vector<numpy::Operand> operands(const std::vector<LazyTensor>& tensors) {
   return {tensors.begin(), tensors.end()};
 }
 
+/// Of a 0-d array, whose place has no numbers: a row where it is marked.
+Value argwhere_of_number(const LazyTensor& mark) {
+  const auto marked = numpy::known_any(mark);
+  if (!marked) throw NotImplementedError("argwhere of a number that depends on data is not supported");
+  return Array(numpy::zeros({*marked, 0}, {.dtype = DType::int64}));
+}
+
 /// A row a place.
 Value argwhere(const Given& given) {
   const LazyTensor x = numpy::astype(given.tensor("a"), DType::bool_);
-  if (x.ndim() == 0) throw NotImplementedError("argwhere of a 0-d array is not supported yet");
+  if (x.ndim() == 0) return argwhere_of_number(x);
   const std::vector<LazyTensor> places = marked_places(x);
   if (measured_length(places[0].shape()[0])) return Array(numpy::stack(operands(places), {.axis = 1}));
   const Array rows(numpy::stack(operands(places)));

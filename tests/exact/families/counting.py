@@ -11,12 +11,16 @@ import numpy as np
 FINITE = "np.where(np.isfinite({x}), {x}, 3)"
 SMALL = "np.clip(np.nan_to_num({x}, posinf=9), -50, 50)"
 FORMS = ["np.digitize({x}, [-2, 0.5, 1, 30])", "np.digitize({x}, [30, 2, 2, -1], right=True)",
-         "np.digitize({x}, [1, 1])",
-         "np.digitize({x}, np.sort({y}.ravel()[:4] + 0))", "np.digitize({x}, np.sort({y}.ravel()[:4] + 0)[::-1])",
-         "np.histogram({x}, bins=[-5, 0, 1, 2.5, 30])[0]", "np.histogram({x}, [0, 2, 4], density=True)[0]",
-         f"np.histogram({SMALL}, bins=7)[0]", f"np.histogram_bin_edges({SMALL}, 5)",
-         "np.histogram_bin_edges({x}, bins=4, range=(-2, 7))", "np.histogram_bin_edges({x}, [1, 2, 5])",
-         f"np.histogramdd({SMALL}.ravel(), bins=4)[0]", f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel()[::-1], 3)[0]",
+         "np.digitize({x}, [1, 1])", "np.digitize({x}, np.sort({y}.ravel()[:4] + 0))",
+         "np.digitize({x}, np.sort({y}.ravel()[:4] + 0)[::-1])", "np.histogram({x}, bins=[-5, 0, 1, 2.5, 30])[0]",
+         "np.histogram({x}, [0, 2, 4], density=True)[0]",
+         "np.histogram({x}, [-2, 0, 1, 9], weights=np.arange({x}.size).reshape({x}.shape))[0]",
+         "np.histogram({x}, [0, 2, 2, 4], weights=np.ones({x}.shape, np.uint8), density=True)[0]",
+         "np.histogram(np.arange({x}.size) % 7, np.array([1, 3, 6]), weights=({x} > 1).ravel() * 0.5)[0]",
+         "np.argwhere(3)", "np.argwhere(np.array(0))", f"np.histogram({SMALL}, bins=7)[0]",
+         f"np.histogram_bin_edges({SMALL}, 5)", "np.histogram_bin_edges({x}, bins=4, range=(-2, 7))",
+         "np.histogram_bin_edges({x}, [1, 2, 5])", f"np.histogramdd({SMALL}.ravel(), bins=4)[0]",
+         f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel()[::-1], 3)[0]",
          f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel()[::-1], [3, [-1, 0, 2]], density=True)[0]",
          f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel(), range=[[-3, 4], [0, 9]], bins=(2, 3))[2]",
          f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel(), [-1, 0, 2, 7], weights={SMALL}.ravel())[0]",
@@ -33,9 +37,11 @@ ERRORS = ["np.bincount(a0)", "np.bincount(a1 - 5, minlength=9)", "np.bincount(a1
           "np.bincount(a1.reshape(2, 2), minlength=9)", "np.bincount(a1[0], minlength=9)",
           "np.digitize(a0, [1, 3, 2])", "np.digitize(a0, a0[[0, 2, 1]])", "np.digitize(a0, [[1]])",
           "np.digitize(a0, 1)", "np.digitize(a0 * 1j, [1])", "np.digitize(a0, [1j])",
+          "np.histogram(a0, [1, 3], weights=[1])", "np.histogram(a0, [1, 3], weights=np.ones(a0.shape, bool))",
           "np.histogram(a0, [3, 1])", "np.histogram(a0, a0[::-1])", "np.histogram(a0, 0)", "np.histogram(a0, 2.5)",
           "np.histogramdd(a0, bins=(2, 3))", "np.histogramdd(a0, bins=[[2, 1]])", "np.histogramdd(a0, bins=0)",
-          "np.histogram2d(a0, a0[1:])", "np.histogram2d(a0 * np.nan, a0)", "np.histogramdd(a0, range=[[0, 1], [0, 1]])"]
+          "np.histogram2d(a0, a0[1:])", "np.histogram2d(a0 * np.nan, a0)",
+          "np.histogramdd(a0, range=[[0, 1], [0, 1]])"]
 
 
 ESTIMATORS = ["auto", "doane", "fd", "rice", "scott", "sqrt", "sturges"]
