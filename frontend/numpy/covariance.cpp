@@ -1,5 +1,6 @@
 // np.cov and np.corrcoef, in the operations that NumPy computes them with.
 #include "frontend/numpy/each_part.hpp"
+#include "frontend/numpy/known_values.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/complex.hpp"
@@ -36,15 +37,54 @@ LazyTensor variables_of(const LazyTensor& m, const std::optional<LazyTensor>& y,
   return concatenate({x, !keywords.rowvar && others.shape()[0] != 1 ? others.T() : others});
 }
 
+LazyTensor weights_of(const Operand& given, const std::string& name, std::int64_t observations) {
+  const LazyTensor weights = astype(asarray(given), DType::float64);
+  if (name == "fweights" && known_any(not_equal(weights, rint(weights))).value_or(false))
+    throw TypeError("fweights must be integer");
+  if (weights.ndim() > 1) throw RuntimeError("cannot handle multidimensional " + name);
+  if (weights.ndim() == 0) throw IndexError("tuple index out of range");
+  if (weights.shape()[0] != observations) throw RuntimeError("incompatible numbers of samples and " + name);
+  if (known_any(less(weights, 0)).value_or(false)) throw ValueError(name + " cannot be negative");
+  return weights;
+}
+
+/// The weights of all kinds together; nothing where none are given.
+std::optional<LazyTensor> weights_together(const CovKeywords& keywords, std::int64_t observations) {
+  std::optional<LazyTensor> together;
+  if (keywords.fweights) together = weights_of(*keywords.fweights, "fweights", observations);
+  if (!keywords.aweights) return together;
+  const LazyTensor each = weights_of(*keywords.aweights, "aweights", observations);
+  return together ? multiply(*together, each) : each;
+}
+
+/// What the products are divided by: weights less what `ddof` takes of them.
+LazyTensor freedom_of(const LazyTensor& weights, const CovKeywords& keywords, std::int64_t ddof) {
+  const LazyTensor total = sum(weights);
+  if (ddof == 0) return total;
+  if (!keywords.aweights) return subtract(total, ddof);
+  const LazyTensor each = astype(asarray(*keywords.aweights), DType::float64);
+  return subtract(total, divide(multiply(ddof, sum(multiply(weights, each))), total));
+}
+
+LazyTensor products_of(const LazyTensor& apart, const std::optional<LazyTensor>& weights) {
+  return dot(apart, conj((weights ? multiply(apart, *weights) : apart).T()));
+}
+
+/// NumPy multiplies in float64, and rounds what is less.
+LazyTensor scaled(const LazyTensor& products, const LazyTensor& scale) {
+  return squeeze(astype(multiply(products, scale), products.dtype()));
+}
+
 LazyTensor covariance(const LazyTensor& m, const std::optional<LazyTensor>& y, const CovKeywords& keywords) {
   const LazyTensor x = variables_of(m, y, keywords);
   if (x.shape()[0] == 0) return zeros({0, 0});
-  const LazyTensor apart = subtract(x, reshape(mean(x, 1), {-1, 1}));
-  const std::int64_t freedom = x.shape()[1] - keywords.ddof.value_or(keywords.bias ? 0 : 1);
-  const LazyTensor products = dot(apart, conj(apart.T()));
-  // NumPy multiplies in float64, and rounds what is less.
-  const double scale = 1 / static_cast<double>(std::max<std::int64_t>(freedom, 0));
-  return squeeze(astype(multiply(products, full(Dims{}, scale)), products.dtype()));
+  const std::int64_t observations = x.shape()[1], ddof = keywords.ddof.value_or(keywords.bias ? 0 : 1);
+  const auto weights = weights_together(keywords, observations);
+  const LazyTensor means = weights ? average(x, {.axis = 1, .weights = *weights}) : mean(x, 1);
+  const LazyTensor products = products_of(subtract(x, reshape(means, {-1, 1})), weights);
+  if (weights) return scaled(products, divide(1.0, maximum(freedom_of(*weights, keywords, ddof), 0.0)));
+  const double freedom = static_cast<double>(std::max<std::int64_t>(observations - ddof, 0));
+  return scaled(products, full(Dims{}, 1 / freedom));
 }
 
 LazyTensor clipped(const LazyTensor& c) {

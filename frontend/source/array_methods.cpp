@@ -78,7 +78,7 @@ Value conjugate(const Given& given) {
 
 constexpr NumpyFunction array_methods[] = {
     {"astype", "a, dtype, order='K', casting='unsafe', !subok=True, copy=True", astype},
-    {"compress", "a, condition, axis=None, !out=None", compress},
+    {"compress", "a, condition, axis=None, >out=None", compress},
     {"conj", "a", conjugate},
     {"conjugate", "a", conjugate},
     {"copy", "a, order='C'", copy},

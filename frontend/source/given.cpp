@@ -7,6 +7,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/output.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -43,7 +44,9 @@ Given::Given(const NumpyFunction& function, CallArguments arguments) : function_
       most_positional = parameters_.size();
     } else {
       Parameter parameter;
-      if (item.starts_with('!')) parameter.supported = false, item.remove_prefix(1);
+      parameter.supported = !item.starts_with('!');
+      parameter.takes_result = item.starts_with('>');
+      if (!parameter.supported || parameter.takes_result) item.remove_prefix(1);
       const std::size_t equals = item.find('=');
       parameter.required = equals == item.npos && !item.ends_with('?');
       parameter.name = item.substr(0, item.find_first_of("=?"));
@@ -191,10 +194,32 @@ std::vector<Value> Given::views(
   return views;
 }
 
+const Value* Given::result_array() const {
+  for (std::size_t i = 0; i < parameters_.size(); ++i)
+    if (parameters_[i].takes_result && values_[i] && !values_[i]->is_none()) return &*values_[i];
+  return nullptr;
+}
+
+namespace {
+
+Value into(const Value& out, const Value& result, std::string_view function) {
+  const auto* array = out.as<Array>();
+  if (!array) throw TypeError("return arrays must be of ArrayType");
+  const LazyTensor &held = array->tensor(), found = as_tensor(result);
+  if (held.dtype() != found.dtype() || held.shape() != found.shape())
+    throw NotImplementedError("an array of another shape or dtype for the result of " +
+                              std::string(function) + " is not supported");
+  return written(found, *array);
+}
+
+}  // namespace
+
 Value call_numpy(const NumpyFunction& function, CallArguments arguments, const CallBack& back) {
   const Given given(function, std::move(arguments));
   const LooksAtFloats looks;
-  return function.call ? function.call(given) : function.call_with(given, back);
+  const Value result = function.call ? function.call(given) : function.call_with(given, back);
+  const Value* out = given.result_array();
+  return out ? into(*out, result, function.name) : result;
 }
 
 Value view_of(const Value& value, const std::function<LazyTensor(const LazyTensor&)>& derive) {

@@ -15,7 +15,7 @@ class Given;
 /// The signature lists parameters as Python writes them: "a, axis=None, !out=None, *, keepdims=False". One
 /// without a default is required, unless it is "name?", which NumPy lets be missing; "*name" takes any number
 /// of arguments; a "!" marks a parameter that only its default may be given to, since it is not supported
-/// yet.
+/// yet, and a ">" the array that takes the result, of its dtype and shape, which `call` need not know.
 struct NumpyFunction {
   std::string_view name, signature;
   Value (*call)(const Given& given) = nullptr;
@@ -122,11 +122,13 @@ class Given {
   /// The views that `derive` makes of the argument's tensor.
   std::vector<Value> views(std::string_view parameter,
                            const std::function<std::vector<LazyTensor>(const LazyTensor&)>& derive) const;
+  /// The array that takes the result of the row, if one is given.
+  const Value* result_array() const;
 
  private:
   struct Parameter {
     std::string_view name, default_text;
-    bool required = false, supported = true;
+    bool required = false, supported = true, takes_result = false;
   };
   void take_positional(std::vector<Value> arguments, std::size_t most, bool rest);
   void take_keyword(const std::string& keyword, Value value, std::size_t first);

@@ -84,7 +84,7 @@ Value repeat(const Given& given) {
 }
 
 constexpr std::string_view concatenate_signature =
-    "arrays, /, axis=0, !out=None, *, dtype=None, !casting='same_kind'";
+    "arrays, /, axis=0, >out=None, *, dtype=None, !casting='same_kind'";
 constexpr std::string_view stack_signature = "tup, *, dtype=None, !casting='same_kind'";
 constexpr std::string_view split_signature = "ary, indices_or_sections, axis=0";
 
@@ -100,7 +100,7 @@ constexpr NumpyFunction rows[] = {
     {"repeat", "a, repeats, axis=None", repeat},
     {"row_stack", stack_signature, vstack},
     {"split", split_signature, [](const Given& g) { return split_along(g, numpy::split); }},
-    {"stack", "arrays, axis=0, !out=None, *, dtype=None, !casting='same_kind'", stack},
+    {"stack", "arrays, axis=0, >out=None, *, dtype=None, !casting='same_kind'", stack},
     {"tile", "A, reps", tile},
     {"vsplit", "ary, indices_or_sections", [](const Given& g) { return split_simply(g, numpy::vsplit); }},
     {"vstack", stack_signature, vstack},

@@ -134,7 +134,7 @@ Value without(const Given& given) {
 
 constexpr NumpyFunction rows[] = {
     {"argwhere", "a", argwhere},
-    {"compress", "condition, a, axis=None, !out=None", compress},
+    {"compress", "condition, a, axis=None, >out=None", compress},
     {"delete", "arr, obj, axis=None", without},
     {"extract", "condition, arr", extract},
     {"flatnonzero", "a", flatnonzero},

@@ -44,15 +44,15 @@ Value extremum(const Given& given) {
 }
 
 constexpr std::string_view sum_signature =
-    "a, axis=None, dtype=None, !out=None, keepdims=False, initial=0, where=True";
+    "a, axis=None, dtype=None, >out=None, keepdims=False, initial=0, where=True";
 constexpr std::string_view prod_signature =
-    "a, axis=None, dtype=None, !out=None, keepdims=False, initial=1, where=True";
+    "a, axis=None, dtype=None, >out=None, keepdims=False, initial=1, where=True";
 constexpr std::string_view extremum_signature =
-    "a, axis=None, !out=None, keepdims=False, initial=None, where=True";
-constexpr std::string_view running_signature = "a, axis=None, dtype=None, !out=None";
-constexpr std::string_view place_signature = "a, axis=None, !out=None, *, keepdims=False";
+    "a, axis=None, >out=None, keepdims=False, initial=None, where=True";
+constexpr std::string_view running_signature = "a, axis=None, dtype=None, >out=None";
+constexpr std::string_view place_signature = "a, axis=None, >out=None, *, keepdims=False";
 constexpr std::string_view var_signature =
-    "a, axis=None, dtype=None, !out=None, ddof=0, keepdims=False, *, where=True, mean?, correction?";
+    "a, axis=None, dtype=None, >out=None, ddof=0, keepdims=False, *, where=True, mean?, correction?";
 
 constexpr NumpyFunction rows[] = {
     {"nanargmax", place_signature, place<numpy::nanargmax>},
@@ -60,7 +60,7 @@ constexpr NumpyFunction rows[] = {
     {"nancumprod", running_signature, running<numpy::nancumprod>},
     {"nancumsum", running_signature, running<numpy::nancumsum>},
     {"nanmax", extremum_signature, extremum<numpy::nanmax, numpy::max>},
-    {"nanmean", "a, axis=None, dtype=None, !out=None, keepdims=False, *, where=True", mean},
+    {"nanmean", "a, axis=None, dtype=None, >out=None, keepdims=False, *, where=True", mean},
     {"nanmin", extremum_signature, extremum<numpy::nanmin, numpy::min>},
     {"nanprod", prod_signature, total<numpy::nanprod>},
     {"nanstd", var_signature, variance<numpy::nanstd>},

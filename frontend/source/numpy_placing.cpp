@@ -116,7 +116,7 @@ Value select(const Given& given) {
 }
 
 constexpr NumpyFunction rows[] = {
-    {"choose", "a, choices, !out=None, mode='raise'", choose},
+    {"choose", "a, choices, >out=None, mode='raise'", choose},
     {"copyto", "dst, src, casting='same_kind', where=True", copyto},
     {"fill_diagonal", "a, val, wrap=False", fill_diagonal},
     {"place", "arr, mask, vals", place},

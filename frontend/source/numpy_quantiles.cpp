@@ -43,9 +43,9 @@ Value median(const Given& given) {
 }
 
 constexpr std::string_view quantile_signature =
-    "a, q, axis=None, !out=None, overwrite_input=False, method='linear', keepdims=False, *, weights=None";
+    "a, q, axis=None, >out=None, overwrite_input=False, method='linear', keepdims=False, *, weights=None";
 constexpr std::string_view median_signature =
-    "a, axis=None, !out=None, overwrite_input=False, keepdims=False";
+    "a, axis=None, >out=None, overwrite_input=False, keepdims=False";
 
 constexpr NumpyFunction rows[] = {
     {"median", median_signature, median<numpy::median>},

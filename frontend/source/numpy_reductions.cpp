@@ -23,7 +23,7 @@ constexpr std::string_view prod_signature =
 constexpr std::string_view extremum_signature =
     "a, axis=None, out=None, keepdims=False, initial=None, where=True";
 constexpr std::string_view var_signature =
-    "a, axis=None, dtype=None, !out=None, ddof=0, keepdims=False, *, where=True, mean?, correction?";
+    "a, axis=None, dtype=None, >out=None, ddof=0, keepdims=False, *, where=True, mean?, correction?";
 
 /// NumPy rounds to the dtype of `out` whenever its buffer is full.
 void check_rounding(const Given& given, DType dtype, const Array& out) {

@@ -52,6 +52,8 @@ Value nan_to_num(const Given& given) {
   const LazyTensor x = given.tensor("x");
   const LazyTensor numbers = numpy::nan_to_num(
       x, {.nan = given.real("nan", 0), .posinf = number(given, "posinf"), .neginf = number(given, "neginf")});
+  const auto* changed = given.boolean("copy", true) ? nullptr : given["x"].as<Array>();
+  if (changed) return written(numbers, *changed);
   return fresh(numbers.is(x) ? numpy::copied_k(x) : numbers);
 }
 
@@ -76,12 +78,12 @@ constexpr std::string_view close_signature = "a, b, rtol=1e-05, atol=1e-08, equa
 
 constexpr NumpyFunction rows[] = {
     {"allclose", close_signature, allclose},
-    {"around", "a, decimals=0, !out=None", round},
+    {"around", "a, decimals=0, >out=None", round},
     {"array_equal", "a1, a2, equal_nan=False", array_equal},
     {"clip", "a, a_min?, a_max?, out=None, *, min=None, max=None", clip},
     {"isclose", close_signature, isclose},
-    {"nan_to_num", "x, !copy=True, nan=0.0, posinf=None, neginf=None", nan_to_num},
-    {"round", "a, decimals=0, !out=None", round},
+    {"nan_to_num", "x, copy=True, nan=0.0, posinf=None, neginf=None", nan_to_num},
+    {"round", "a, decimals=0, >out=None", round},
 };
 
 constexpr NumpyFunction methods[] = {

@@ -58,7 +58,7 @@ Value kaiser(const Given& given) { return Array(numpy::kaiser(given.real("M", 0)
 Value i0(const Given& given) { return Array(numpy::i0(given.array("x"))); }
 
 constexpr std::string_view running_signature =
-    "x, /, *, axis=None, dtype=None, !out=None, include_initial=False";
+    "x, /, *, axis=None, dtype=None, >out=None, include_initial=False";
 
 constexpr NumpyFunction rows[] = {
     {"bartlett", "M", window<numpy::bartlett>},

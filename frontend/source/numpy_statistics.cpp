@@ -49,6 +49,8 @@ Value cov(const Given& given) {
                               .ddof = {},
                               .dtype = given.dtype()};
   if (given.has("ddof")) keywords.ddof = given.integer("ddof", 1);
+  if (given.has("fweights")) keywords.fweights = given.array("fweights");
+  if (given.has("aweights")) keywords.aweights = given.array("aweights");
   if (!given.has("y")) return fresh(numpy::cov(given.array("m"), keywords));
   return fresh(numpy::cov(given.array("m"), given.array("y"), keywords));
 }
@@ -63,7 +65,7 @@ constexpr NumpyFunction rows[] = {
     {"average", "a, axis=None, weights=None, returned=False, *, keepdims=False", average},
     {"corrcoef", "x, y=None, rowvar=True, *, dtype=None", corrcoef},
     {"count_nonzero", "a, axis=None, *, keepdims=False", count_nonzero},
-    {"cov", "m, y=None, rowvar=True, bias=False, ddof=None, !fweights=None, !aweights=None, *, dtype=None",
+    {"cov", "m, y=None, rowvar=True, bias=False, ddof=None, fweights=None, aweights=None, *, dtype=None",
      cov},
     {"ptp", "a, axis=None, out=None, keepdims=False", ptp},
 };

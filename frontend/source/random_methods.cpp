@@ -253,7 +253,7 @@ constexpr NumpyFunction of_generators[] = {
     {"multivariate_normal", "self, mean, cov, size=None, check_valid='warn', tol=1e-08, *, method='svd'",
      multivariate_normal},
     {"permutation", "self, x, axis=0", permutation},
-    {"permuted", "self, x, *, axis=None, !out=None", permuted},
+    {"permuted", "self, x, *, axis=None, >out=None", permuted},
     {"random", "self, size=None, dtype=float64, out=None", fill<&Generator::random>},
     {"shuffle", "self, x, axis=0", shuffle},
     {"standard_exponential", "self, size=None, dtype=float64, method='zig', out=None", standard_exponential},

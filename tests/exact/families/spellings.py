@@ -38,6 +38,22 @@ STATEMENTS = ["v0 = a0.copy()\nv0.fill(7)", "v0 = a0[::2].copy()\nv0[1:].fill(1.
               "v0 = np.unstack(a0)[-1]\na0[:] = 3",
               "v0 = np.array(np.geterrcall() is None)", "np.seterrcall(None)\nv0 = a0",
               "v0 = a0\nraise np.linalg.LinAlgError('no matrix')"]
+# Results that an array takes, of their dtype and shape.
+TAKEN = ["np.round({x}, 1, out=v0)", "{x}.round(out=v0)", "np.around({x}, 2, v0)",
+         "np.concatenate([{x}[:1], {x}[1:]], out=v0)", "np.stack(list({x}), out=v0)",
+         "np.compress([True] * 3, {x}, axis=0, out=v0)", "np.choose({x} > 0, [{x}, 7.5], out=v0)",
+         "np.std({x}, axis=0, out=v0[0])", "{x}.var(axis=1, out=v0[:, 0])", "np.nansum({x}, axis=0, out=v0[1])",
+         "np.nanmean({x}, axis=1, out=v0[:, 1])", "np.nanmax({x}, 0, v0[2])", "np.nancumsum({x}, axis=0, out=v0)",
+         "np.median({x}, axis=0, out=v0[0])", "np.quantile({x}, 0.3, axis=1, out=v0[:, 2])",
+         "np.cumulative_sum({x}, axis=0, out=v0)", "np.nan_to_num(v0, copy=False)",
+         "np.nan_to_num(v0 / 0, copy=False, nan=1)"]
+COVARIANCES = ["np.cov(a0, fweights=[1, 2, 0, 3])", "np.cov(a0, aweights=[0.5, 2, 0, 3])",
+               "np.cov(a0, ddof=0, aweights=[1, 2, 3, 4])",
+               "np.cov(a0, fweights=[1, 2, 1, 3], aweights=[0.5, 2, 1, 3])",
+               "np.cov(a0.T, rowvar=False, fweights=np.arange(4))", "np.cov(a0[0], fweights=[1, 1, 2, 2], bias=True)",
+               "np.cov(a0, a0 * 2, aweights=a0[0] ** 2)", "np.cov(a0, fweights=[1.5, 1, 1, 1])",
+               "np.cov(a0, fweights=[1, 1])", "np.cov(a0, aweights=[[1, 2, 3, 4]])",
+               "np.cov(a0, fweights=[-1, 1, 1, 1])", "np.cov(a0, aweights=[-1, 1, 1, 1])"]
 TRANSFORMS = ["np.fft.ifft2({x})", "np.fft.ifft2({x}, s=(3, 4))", "np.fft.ifftn({x}, norm='ortho')",
               "np.fft.ifftn({x}, axes=(0,))"]
 
@@ -60,6 +76,11 @@ def programs():
         yield Program(inputs, [f"v0 = {form}"], ["v0"])
     for kind, name in product(KINDS, SCALAR_TYPES):
         yield Program(inputs, [f"v0 = np.array(np.issubdtype(np.{name}, np.{kind}))"], ["v0"])
+    x = np.sin(np.arange(12.0) * 7).reshape(3, 4)
+    for form in COVARIANCES:
+        yield Program({"a0": x}, [f"v0 = {form}"], ["v0"], tolerance="relative")
+    for form in TAKEN:
+        yield Program({"a0": x}, ["v0 = np.ones((3, 4))", f"v1 = {form.format(x='a0')}"], ["v0", "v1"])
     for text in STATEMENTS:
         yield Program(inputs, [text], ["v0"])
     for form, dtype in product(TRANSFORMS, ["float32", "float64", "complex64", "complex128", "int16"]):
