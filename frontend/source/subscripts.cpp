@@ -16,6 +16,7 @@
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/reading_ahead.hpp"
+#include "frontend/source/truth_subscripts.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/index_functions.hpp"
 #include "weft/dtypes.hpp"
@@ -52,7 +53,6 @@ Subscript subscript(const Value& item) {
     return as_index(item);
   if (const auto* array = item.as<Array>()) return places(array->tensor());
   if (item.sequence()) return places_of_list(item);
-  if (item.as<bool>()) throw NotImplementedError("indexing with True or False is not supported yet");
   throw IndexError(
       "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays "
       "are valid "
@@ -179,6 +179,10 @@ bool has_array(const Value& index) {
 
 Value array_item(const Value& container, const Value& index) {
   const LazyTensor& tensor = *container.tensor();
+  if (has_truth(index)) {
+    const auto [seen, places] = truths_as_places(Array(tensor), index);
+    return array_item(seen, places);
+  }
   if (const SliceValue* range = window_in(index, tensor); range && container.as<Array>())
     return container.as<Array>()->view(window_of(tensor, *range));
   if (const Array* mask = mask_index(index)) return marked_items(tensor, mask->tensor());
@@ -298,6 +302,10 @@ void assign_subscript(const Value& container, const Value& index, const Value& v
     return assign_flat(*array, index, value);
   if (const auto* array = container.as<Array>()) {
     const LazyTensor& tensor = array->tensor();
+    if (has_truth(index)) {
+      const auto [seen, places] = truths_as_places(*array, index);
+      return assign_subscript(seen, places, value);
+    }
     if (const SliceValue* range = window_in(index, tensor)) {
       Array seen = array->view(window_of(tensor, *range));
       const LazyTensor given(assigned(settled_items(value), tensor.dtype()));

@@ -33,6 +33,10 @@ TAKEN = ["np.take_along_axis({x}, np.argsort({x}, axis=0, kind='stable'), axis=0
          "np.r_['0,3', {x}, {y}]", "np.r_['0,3,1', {x}, {y}]", "np.r_[{x}, 3, 2.5]", "np.c_[1:4, np.arange(3) * 2]",
          "{x}[np.s_[1:, ...]]",
          "{x}[np.index_exp[0]]", "{x}[[True] * {x}.shape[0]]"]
+# True and False are masks of no axis.
+TAKEN += ["{x}[True]", "{x}[False]", "{x}[..., True]", "{x}[:, True]", "{x}[True, 1]", "{x}[True, [0, 1, 0]]",
+          "{x}[None, False, ::2]", "{x}[:1, True, [0, 1]]", "{x}[True, False]", "{x}[np.bool_(True), ..., 0]",
+          "{x}[np.arange({x}.shape[0]) % 2 == 1, True]"]
 # Of which each gives a tuple: of two arrays.
 PAIRS = ["np.unravel_index({i}, (3, 20))", "np.unravel_index({i}, (4, 15), order='F')", "np.nonzero({i} % 3)",
          "np.ix_({i}[0], {i}[:, 0])",
@@ -60,6 +64,7 @@ WRITES = ["np.put(v, [0, -1], [3, 2])", "np.put(v, [0, 50], {y}, mode='clip')",
           "np.fill_diagonal(v, [1, 2, 3])", "np.fill_diagonal(v, {y}, wrap=True)",
           "np.put_along_axis(v, np.zeros((1,) * v.ndim, int), 3, 0)",
           "np.put_along_axis(v, np.argmax(v, axis=-1, keepdims=True), 1, axis=-1)", "v.flat[1::2] = 3",
+          "v[True] = 3", "v[False] = 3", "v[..., True] = {y}", "v[True, 1:] = 2", "v[[0, 1], True] = 5",
           "v[np.triu_indices(3)] = 1",
           "v[np.arange(v.shape[0]) % 2 == 0] = 1", "np.einsum('ii->i', v)[:] = 2", "v[np.nonzero(v > 1)] = 1",
           "np.put([1], [0], [2])", "np.place(v, v[0] > 1, 2)"]
@@ -91,7 +96,7 @@ def writing_programs(dtype, case):
     seed_of(dtype, case))}
     statements, returned = [], []
     for i, form in enumerate(WRITES):
-        if 0 in x_shape and ("v[np" in form or "along" in form):
+        if 0 in x_shape and ("v[np" in form or "v[[" in form or "along" in form):
             continue  # what has no elements raises nothing
         written = re.sub(r"\bv\b", f"v{i}", form.replace("{x}", x).replace("{y}", y))
         lines = [f"v{i} = {x}.copy(order='{'CF'[i % 2]}')", written]

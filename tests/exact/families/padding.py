@@ -16,7 +16,8 @@ FORMS += ["np.pad({x}, 2, 'linear_ramp', end_values=3)", "np.pad({x}, (1, 4), 'l
           "np.pad({x}, 3, 'linear_ramp', end_values=2.5)", "np.pad({x}, 9, 'mean', stat_length=2)",
           "np.pad({x}, 2, 'median', stat_length=(3, 1))", "np.pad({x}, (0, 1), 'maximum', stat_length=1) + 0",
           "np.pad({x}, 1, 'minimum', stat_length=99) + 0", "np.pad({x}, 2, 'mean', stat_length=None)",
-          "np.pad({x}, 1, 'mean', stat_length=1.6)", "np.pad({x}, {{-1: 2}})", "np.pad({x}, {{0: (3, 0)}}, mode='edge')"]
+          "np.pad({x}, 1, 'mean', stat_length=1.6)", "np.pad({x}, {{-1: 2}})",
+          "np.pad({x}, {{0: (3, 0)}}, mode='edge')"]
 PLANES = ["np.pad(a0, ((1, 2), (0, 3)), 'linear_ramp', end_values=((1, 2), (3, 4)))",
           "np.pad(a0, ((1, 2), (0, 3)), 'linear_ramp', end_values=[[0.5], [7]])",
           "np.pad(a0, ((3, 2), (1, 0)), 'mean', stat_length=((2, 3), (1, 2)))",
