@@ -15,7 +15,8 @@ namespace {
 /// Of fewer elements compiling takes longer than what is gained in ten thousand runs.
 constexpr std::int64_t least_elements = 1 << 12;
 /// What rows are made of is in the first cache, or in the second one if need be, and less than what is drawn.
-constexpr std::int64_t least_row = 64, longest_row = 1 << 10, longest_at_all = 1 << 14, least_rows = 8;
+constexpr std::int64_t least_row = 64, longest_row = 1 << 10, longest_at_all = 1 << 14, least_rows = 8,
+                       uneven_row = 512;
 
 /// How long rows are, whose length divides that of the last axis: whole vectors where it can be; 0 where they
 /// would be too short or too long.
@@ -74,7 +75,8 @@ const Node& laid_out(const Node& numbers, const Readers& readers) {
   }
 }
 
-/// In rows of the shape in which the numbers are read, or else of all of them in a line.
+/// In rows of the shape in which the numbers are read, or else of all of them in a line, or else so that the
+/// last row has more.
 std::optional<Draw> draw_of(const Node& call, const Readers& readers) {
   const std::int64_t state_items = call.inputs()[0].type().nbytes() / itemsize(DType::float64);
   const Node* drawn = numbers_of(call, state_items, readers);
@@ -82,7 +84,8 @@ std::optional<Draw> draw_of(const Node& call, const Readers& readers) {
   for (const Node* numbers : {&laid_out(*drawn, readers), drawn})
     if (const std::int64_t row = row_of(numbers->types()[0]))
       return Draw{*generator_of(call), state_items, row, numbers};
-  return {};
+  if (drawn->types()[0].size() < least_elements) return {};
+  return Draw{*generator_of(call), state_items, uneven_row, drawn};
 }
 
 double number(const Tensor& tensor) { return *uniform_value(tensor)->copy_c().data<double>(); }
@@ -91,22 +94,37 @@ double number(const Tensor& tensor) { return *uniform_value(tensor)->copy_c().da
 Tensor words_of(const Node& call, const Draw& draw, std::vector<Tensor> inputs) {
   const HostFunctionPtr rows =
       random::random_function(call.attribute<HostFunctionPtr>(Attribute::function)->name + "_rows");
-  const std::int64_t count = draw.numbers->types()[0].size() / draw.row;
-  inputs.push_back(constant(draw.row));
+  const std::int64_t count = draw.numbers->types()[0].size();
+  inputs.insert(inputs.end(), {constant(count), constant(draw.row)});
   return Node::apply(Operation::call, std::move(inputs),
                      {{Attribute::dtype, DType::uint64},
                       {Attribute::shape, Dims{random::words_of_rows(draw.state_items, count, draw.row)}},
                       {Attribute::function, rows}});
 }
 
+/// The shape in which it is computed.
+Dims shape_in_rows(const Draw& draw) {
+  const Type& type = draw.numbers->types()[0];
+  const std::int64_t length = type.shape.back();
+  if (length == draw.row) return type.shape;
+  return length % draw.row == 0 ? cut_shape(type.shape, draw.row)
+                                : Dims{random::rows_of(length, draw.row), draw.row};
+}
+
+/// What is drawn, in rows.
 Tensor computed(const Draw& draw, const Node& call, const Tensor& words) {
-  const Dims& shape = draw.numbers->types()[0].shape;
-  const Tensor numbers = drawn_numbers(words, draw.state_items, draw.kind,
-                                       shape.back() == draw.row ? shape : cut_shape(shape, draw.row));
+  const Tensor numbers = drawn_numbers(words, draw.state_items, draw.kind, shape_in_rows(draw));
   if (call.inputs().size() == 1) return numbers;
   const double low = number(call.inputs()[1]), range = number(call.inputs()[2]) - low;
   const Tensor above = Node::apply(Operation::multiply, {constant(range), numbers});
   return Node::apply(Operation::add, {constant(low), above});
+}
+
+/// As many as are drawn.
+Tensor first_of(const Tensor& rows, std::int64_t count) {
+  const Tensor flat = Node::apply(Operation::reshape, {rows}, {{Attribute::shape, Dims{rows.type().size()}}});
+  return Node::apply(Operation::getitem, {flat},
+                     {{Attribute::index, Index{{IndexItem::Kind::slice, 0, 1, count}}}});
 }
 
 class Draws {
@@ -122,7 +140,9 @@ class Draws {
     if (call == nullptr) return cuts_.rewritten(node, inputs);
     const Draw& draw = draws_.at(*call);
     if (&node != draw.numbers) return inputs;
-    return {cuts_.whole(node, computed(draw, **call, inputs[0]))};
+    const Tensor rows = computed(draw, **call, inputs[0]);
+    const std::int64_t count = node.types()[0].size();
+    return {rows.type().size() == count ? cuts_.whole(node, rows) : first_of(rows, count)};
   }
 
  private:
@@ -130,7 +150,8 @@ class Draws {
     draws_[&call] = draw;
     for (const Node* node = draw.numbers; node != &call; node = &node->inputs()[0].node())
       calls_[node] = &call;
-    if (draw.numbers->types()[0].shape.back() != draw.row) cuts_.begin(*draw.numbers, draw.row);
+    const std::int64_t length = draw.numbers->types()[0].shape.back();
+    if (length != draw.row && length % draw.row == 0) cuts_.begin(*draw.numbers, draw.row);
   }
 
   Readers readers_;

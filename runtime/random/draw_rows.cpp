@@ -48,23 +48,24 @@ void store_rows(Congruence from, std::span<std::uint64_t> words, std::int64_t ro
   }
 }
 
-/// The last of `arguments` is the length; the others are those of the draw.
+/// The last two of `arguments` are how many are drawn, and the length of a row; the others are those of the
+/// draw.
 void run_rows(const Distribution& row, const std::string& draw, const std::vector<ndarray>& arguments,
               const ndarray& result) {
-  const std::vector<ndarray> own(arguments.begin(), arguments.end() - 1);
+  const std::vector<ndarray> own(arguments.begin(), arguments.end() - 2);
   const DrawCall call(own, result);
   call.expect(row.count());
   check_parameters(row, call.parameters());
   const std::span<std::uint64_t> words = call.values<std::uint64_t>();
-  const std::int64_t length = arguments.back().data<std::int64_t>()[0];
-  const std::int64_t rows = (std::ssize(words) - 2 * length) / 4;
-  if (length < 1 || rows < 1 || words_of_rows(0, rows, length) != std::ssize(words))
+  const std::int64_t count = arguments.rbegin()[1].item<std::int64_t>(),
+                     length = arguments.back().item<std::int64_t>();
+  if (count < 0 || length < 1 || words_of_rows(0, count, length) != std::ssize(words))
     throw ValueError("rows of a random draw: expected room for them");
   State state(static_cast<std::size_t>(own[0].nbytes()) / sizeof(std::uint64_t));
   call.bits().store(state.data());
-  store_rows(congruence_of(state), words, rows, length);
-  call.bits().skip(static_cast<std::uint64_t>(rows * length));
-  call.finish(draw, DType::float64, rows * length);
+  store_rows(congruence_of(state), words, rows_of(count, length), length);
+  call.bits().skip(static_cast<std::uint64_t>(count));
+  call.finish(draw, DType::float64, count);
 }
 
 }  // namespace
@@ -84,8 +85,8 @@ HostFunctionPtr rows_of_draw(const Distribution& row, BitGeneratorKind kind) {
   const std::string draw = draw_of(kind, row.name);
   HostFunction function{.name = draw + "_rows", .run = {}};
   function.store = [&row, draw](const std::vector<ndarray>& arguments, const ndarray& result) {
-    if (arguments.size() < 2 || arguments.back().dtype() != DType::int64)
-      throw ValueError("rows of a random draw: expected the length of a row");
+    if (arguments.size() < 3)
+      throw ValueError("rows of a random draw: expected how many are drawn, and the length of a row");
     run_rows(row, draw, arguments, result);
   };
   return std::make_shared<const HostFunction>(std::move(function));
