@@ -91,16 +91,17 @@ Tensor RowCuts::whole(const Node& node, const Tensor& value) {
   return reshaped(value, node.types()[0].shape);
 }
 
+Tensor RowCuts::in_rows(const Tensor& before, const Tensor& tensor, std::int64_t row) const {
+  if (is_scalar_like(tensor)) return tensor;
+  const Dims shape = cut_shape(tensor.type().shape, row);
+  const Tensor* cut = cut_.find(before);  // in rows of that length, or of others
+  return cut != nullptr && cut->type().shape == shape ? *cut : reshaped(tensor, shape);
+}
+
 Tensor RowCuts::elementwise_in_rows(const Node& node, const std::vector<Tensor>& inputs) const {
-  const std::int64_t row = rows_.at(&node);
   std::vector<Tensor> seen;
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const Tensor* cut = cut_.find(node.inputs()[i]);
-    const bool as_it_is = is_scalar_like(inputs[i]);
-    seen.push_back(cut        ? *cut
-                   : as_it_is ? inputs[i]
-                              : reshaped(inputs[i], cut_shape(inputs[i].type().shape, row)));
-  }
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    seen.push_back(in_rows(node.inputs()[i], inputs[i], rows_.at(&node)));
   return with_inputs(node, seen)[0];
 }
 

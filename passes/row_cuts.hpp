@@ -21,6 +21,8 @@ class RowCuts {
 
  private:
   bool joins(const Node& node, const Dims& shape) const;
+  /// `tensor`, which was `before` when nothing was rewritten.
+  Tensor in_rows(const Tensor& before, const Tensor& tensor, std::int64_t row) const;
   Tensor elementwise_in_rows(const Node& node, const std::vector<Tensor>& inputs) const;
   std::optional<Tensor> reduced_in_rows(const Node& node) const;
 

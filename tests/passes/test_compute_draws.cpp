@@ -96,3 +96,13 @@ TEST_CASE("computed draws have the bits of calls, and leave their states", "[com
       for (std::size_t i = 0; i < results.size(); ++i) CHECK(same(results[i], expected[i]));
     }
 }
+
+TEST_CASE("draws in rows of several lengths meet", "[compute_draws]") {
+  const Tensor first = drawn("PCG64_random", states(), 100000), x = reshape(numbers(first), {20, 5000});
+  const Tensor y = numbers(drawn("PCG64_random", after(first), 5000));
+  const Graph graph{{x * y, sum(x - y * y, {1})}};
+  const std::vector<std::pair<std::string, ndarray>> arguments{{"s", state_of(BitGeneratorKind::pcg64)}};
+  const auto expected = reference::evaluate(graph, arguments);
+  const auto results = run_plan(passes::run_pipeline(graph, {}), arguments);
+  for (std::size_t i = 0; i < results.size(); ++i) CHECK(same(results[i], expected[i]));
+}

@@ -62,6 +62,10 @@ def several_programs():
         yield Program({}, [f"r = {maker}", "r.uniform(size=8000)", "s = r.normal()", "v0 = r.uniform(size=8000)[-3:]",
                            "x = r.uniform(size=(100, 50))", "x[1:, 3] = 7", "x += 1", "v1 = x.sum(axis=0)"],
                       ["s", "v0", "v1"])
+    for wide, narrow in [("(20, 5000)", "5000"), ("(20, 5000)", "(20, 1)"), ("(3, 4, 5000)", "(4, 5000)")]:
+        yield Program({}, ["r = np.random.default_rng(2)", f"x = r.random({wide})", f"y = r.random({narrow})",
+                           "v0 = x * y", "v1 = np.sum(np.sqrt(y) - x, axis=-1)", "v2 = y.sum() + x"],
+                      ["v0", "v1", "v2"])
     yield Program({}, ["r = np.random.default_rng(2)", "r.random(8000)", "s = r.bit_generator.state",
                        "v0 = r.random(8000)", "r.bit_generator.state = s", "v1 = r.random(8000) - v0"], ["v0", "v1"])
     yield Program({}, ["r = np.random.default_rng(2)", "q = np.random.Generator(r.bit_generator.jumped())",
