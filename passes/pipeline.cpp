@@ -3,6 +3,7 @@
 #include "ir/complex_parts.hpp"
 #include "ir/composite.hpp"
 #include "passes/choose_order.hpp"
+#include "passes/compute_draws.hpp"
 #include "passes/elide_copies.hpp"
 #include "passes/expand.hpp"
 #include "passes/fold_constants.hpp"
@@ -77,6 +78,8 @@ const std::vector<PassRow>& passes() {
        "what waits for a large matrix reads it once", true, of_one_size},
       {"split_sums", on_graph(split_sums), Stage::captured,
        "long sums are those of parts, which threads share", true, of_one_size},
+      {"compute_draws", on_graph(compute_draws), Stage::captured,
+       "kernels compute the random numbers that they read", true, of_one_size},
       {"sink_reshapes", on_graph(sink_reshapes), Stage::captured,
        "what is computed of arrays laid out anew is computed before", true},
       {"expand", on_graph(expand), Stage::expanded,

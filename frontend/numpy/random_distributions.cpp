@@ -26,7 +26,7 @@ void check_known(const Distribution& row, const std::vector<LazyTensor>& paramet
   if (values.size() == parameters.size()) weft::random::check_parameters(row, values);
 }
 
-LazyTensor draw_row(const Distribution& row, bool legacy, Stream& stream,
+LazyTensor draw_row(const Distribution& row, bool legacy, const BitGenerator& bits,
                     const std::vector<Operand>& operands, const Size& size) {
   std::vector<LazyTensor> parameters;
   for (std::size_t i = 0; i < operands.size(); ++i)
@@ -37,8 +37,8 @@ LazyTensor draw_row(const Distribution& row, bool legacy, Stream& stream,
   const bool numbers = are_numbers(parameters);
   for (const LazyTensor& parameter : parameters)
     arguments.push_back(numbers ? parameter : spread(parameter, shape));
-  return drawn(stream, weft::random::draw_function(row, legacy), std::move(arguments), row.result_dtype(),
-               shape);
+  return drawn(*bits.stream(), weft::random::draw_function(row, legacy, bits.kind()), std::move(arguments),
+               row.result_dtype(), shape);
 }
 
 /// The row for that dtype.
@@ -55,7 +55,7 @@ LazyTensor Distributions::draw(std::string_view name, const std::vector<Operand>
   const Distribution* row = weft::random::distribution(name, legacy_);
   if (!row || row->count() != parameters.size())
     throw InternalError("there is no distribution " + std::string(name) + " of so many parameters");
-  return draw_row(*row, legacy_, *bits_.stream(), parameters, size);
+  return draw_row(*row, legacy_, bits_, parameters, size);
 }
 
 LazyTensor Generator::random(const Size& size, const DrawKeywords& keywords) const {

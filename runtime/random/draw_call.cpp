@@ -26,11 +26,14 @@ DrawCall::DrawCall(const std::vector<ndarray>& arguments, const ndarray& result)
 }
 
 void DrawCall::finish(const std::string& function) const {
+  finish(function, result_.dtype(), (result_.nbytes() - state_bytes_) / result_.itemsize());
+}
+
+void DrawCall::finish(const std::string& function, DType dtype, std::int64_t drawn) const {
   State words(static_cast<std::size_t>(state_bytes_) / sizeof(std::uint64_t));
   bits_->store(words.data());
   std::memcpy(result_.bytes(), words.data(), static_cast<std::size_t>(state_bytes_));
-  const std::int64_t drawn = (result_.nbytes() - state_bytes_) / result_.itemsize();
-  if (const std::string key = draw_key(function, arguments_, result_.dtype(), drawn); !key.empty())
+  if (const std::string key = draw_key(function, arguments_, dtype, drawn); !key.empty())
     remember(key, std::move(words));
 }
 

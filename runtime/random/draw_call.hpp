@@ -14,6 +14,8 @@ class DrawCall {
   DrawCall(const std::vector<ndarray>& arguments, const ndarray& result);
   /// Stores the state, and remembers it.
   void finish(const std::string& function) const;
+  /// As a call that draws so many items of that dtype does.
+  void finish(const std::string& function, DType dtype, std::int64_t drawn) const;
 
   BitGenerator& bits() const { return *bits_; }
   std::span<const ndarray> parameters() const { return std::span(arguments_).subspan(1); }

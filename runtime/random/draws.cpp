@@ -7,6 +7,7 @@
 #include "runtime/errors.hpp"
 #include "runtime/random/choosing.hpp"
 #include "runtime/random/draw_call.hpp"
+#include "runtime/random/draw_rows.hpp"
 #include "runtime/random/fill.hpp"
 
 namespace weft::random {
@@ -66,6 +67,16 @@ void add_distributions(Functions& functions, bool legacy) {
     for (const Distribution& row : table)
       add(functions, drawing(prefix + std::string(row.name),
                              [&row, legacy](const DrawCall& call) { draw(row, legacy, call); }));
+}
+
+/// Draws that kernels may compute, and from what.
+void add_rows(Functions& functions) {
+  for (const BitGeneratorKind kind : congruential)
+    for (const std::string_view name : of_single_words) {
+      const Distribution& row = *distribution(name, false);
+      add(functions, drawing(draw_of(kind, name), [&row](const DrawCall& call) { draw(row, false, call); }));
+      add(functions, rows_of_draw(row, kind));
+    }
 }
 
 void add_choices(Functions& functions) {
@@ -138,6 +149,7 @@ const Functions& functions() {
     Functions made;
     add_state(made);
     for (const bool legacy : {false, true}) add_distributions(made, legacy);
+    add_rows(made);
     for (unsigned i = 0; i < 8; ++i) add(made, integers_function({(i & 1) != 0, (i & 2) != 0, (i & 4) != 0}));
     add_choices(made);
     add_vectors(made);
@@ -154,10 +166,11 @@ HostFunctionPtr random_function(std::string_view name) {
   return found == functions().end() ? nullptr : found->second;
 }
 
-HostFunctionPtr draw_function(const Distribution& distribution, bool legacy) {
+HostFunctionPtr draw_function(const Distribution& distribution, bool legacy, BitGeneratorKind kind) {
   const std::string name(distribution.name);
-  const HostFunctionPtr own = legacy ? random_function("legacy_" + name) : nullptr;
-  return own ? own : random_function("random_" + name);
+  if (const HostFunctionPtr own = legacy ? random_function("legacy_" + name) : nullptr) return own;
+  const HostFunctionPtr of_kind = random_function(draw_of(kind, name));
+  return of_kind ? of_kind : random_function("random_" + name);
 }
 
 }  // namespace weft::random

@@ -8,7 +8,7 @@ namespace weft::random {
 
 /// Parameters: those of the distribution, of one element, or of as many as are drawn; where all are numbers
 /// they are 0-d. Errors: as check_parameters.
-HostFunctionPtr draw_function(const Distribution& distribution, bool legacy);
+HostFunctionPtr draw_function(const Distribution& distribution, bool legacy, BitGeneratorKind kind);
 
 /// What decides how whole numbers are drawn: from `low` to `high`, which are of uint64 where such are drawn,
 /// and else of int64.
@@ -24,6 +24,7 @@ void check_bounds(Int128 low, Int128 high, bool closed, DType dtype);
 
 /// One of all of them by its name, or null. Those besides:
 /// - random_state: the words of a state, of the bytes that a draw gives.
+/// - PCG64_random, PCG64_random_rows and their kin: of one generator (draw_rows).
 /// - random_permutation: rows of numbers in random order. Parameters: how long a row is.
 /// - random_choice: different numbers. Parameters: below which, and whether their order is random.
 /// - random_weighted_choice: the same by probabilities.

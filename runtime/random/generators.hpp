@@ -37,14 +37,14 @@ template <bool dxsm>
 class Pcg64 final : public BitGenerator {
  public:
   static constexpr std::size_t words = 4;
+  static constexpr Uint128 multiplier =
+      dxsm ? Uint128{0xda942042e4dd58b5} : (Uint128{0x2360ed051fc65da4} << 64) + 0x4385df649fccf645;
   static void seed(const SeedSequence& seed, std::uint64_t* body);
   static void advance(std::uint64_t* body, Uint128 count);
   std::unique_ptr<BitGenerator> ahead(std::uint64_t count) const override;
 
  private:
   friend class Pcg64<true>;
-  static constexpr Uint128 multiplier =
-      dxsm ? Uint128{0xda942042e4dd58b5} : (Uint128{0x2360ed051fc65da4} << 64) + 0x4385df649fccf645;
   void load_body(const std::uint64_t* body) override;
   void store_body(std::uint64_t* body) const override;
   std::size_t make(std::span<std::uint64_t> made) override;

@@ -33,6 +33,14 @@ TEST_CASE("what has been evaluated is not drawn again") {
   CHECK(rng.bit_generator().stream()->state().node().inputs().empty());
 }
 
+TEST_CASE("nor is what kernels have computed") {
+  const auto rng = np::random::default_rng(11), other = np::random::default_rng(11);
+  weft::evaluate(np::sum(rng.random(8000)));
+  weft::evaluate(rng.uniform(-1, 1, {8, 1000}));
+  CHECK(rng.bit_generator().stream()->state().node().inputs().empty());
+  CHECK(value(rng.random(3)) == value(other.random(16003)[slice(16000, np::None{})]));
+}
+
 TEST_CASE("RandomState and np.random.seed draw as NumPy's before Generator") {
   const np::random::RandomState state(0);
   CHECK(value(state.rand(2)) == "array([0.5488135 , 0.71518937])");
