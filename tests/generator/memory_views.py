@@ -16,7 +16,7 @@ VIEWS += [f"{NUMBERS}[..., :1].view(np.uint8).sum(axis=0)", f"{NUMBERS}.byteswap
           STRIDED + "({x}.copy(), (3, 2), (0, {x}.itemsize)) + 1", WINDOWS + "({x}, 2, {axis})",
           WINDOWS + "({x}, 3, {axis}).sum(axis=-1)", WINDOWS + "({x}, 2, -1)[..., ::-1].mean(axis=0)",
           "{x}.flat[0]", "{x}.T.flat[1:{n}]", "np.array({x}.flat)", "{x}.flat[[0, -1]]", "np.sum({x}.T.flat)",
-          "{x}.flat[np.arange({x}.size) % 2 == 0]"]
+          "np.argwhere({x} == {x}).sum(axis=0)", "{x}.flat[np.arange({x}.size) % 2 == 0]"]
 WRITES = ["{x}.flat[1::2] = 3", "{x}.T.flat[-1] = 2", "{x}.T.flat[1:3] = [1, 0]", "{x}.flat = [1, 0]",
           "{x}.view()[...] = 1",
           "{x}.flat[0] += 1", "{x}.fill(2)", "{v} = np.arange(6)\n{v}.resize((2, 4))",
@@ -30,7 +30,7 @@ TYPES = ["np.zeros(2, np.result_type({x}, {y}, 2))", "np.zeros(2, np.result_type
          "np.array(np.broadcast_shapes({x}.shape, {y}.shape))", "np.array(np.iscomplexobj({x}))", "np.array({x}.ndim)",
          "np.array(np.array_equal({x}, {y}))", "np.array(np.array_equiv({x}, {y}))", "np.array(np.size({x}))",
          "np.array(np.allclose({x}, {y}))", "np.array(np.may_share_memory({x}, {y}))", "np.array(np.isscalar({x}))",
-         "np.array(np.shares_memory({x}, {y}))", "np.array(np.isfortran({x}))", "np.argwhere({x} == {x}).sum(axis=0)",
+         "np.array(np.shares_memory({x}, {y}))", "np.array(np.isfortran({x}))",
          "np.require({x}, requirements='F')", "np.permute_dims({x})", "np.astype({x}, np.complex64)", "{x}.mT",
          "np.asarray_chkfinite(np.nan_to_num({x}))", "np.concat([{x}, {x}], axis=None)", "np.row_stack([{x}, {x}])",
          "np.array([{x}.ravel()[:1].tolist()[0]])",
