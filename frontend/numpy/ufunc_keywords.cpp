@@ -98,23 +98,16 @@ LazyTensor computed(const std::string& ufunc, const UfuncLoop& loop, const Ufunc
   return computed_in(ufunc, loop, operands, dtype, keywords.casting);
 }
 
-/// The dtype in which a loop takes its operands. Logical ones, which the graph has of truths, take any.
-DType loop_of(const std::string& ufunc, const UfuncOperands& operands, const LazyTensor& result) {
-  if (result.operation() == Operation::astype) return result.dtype();
-  std::vector<DType> dtypes;
-  if (ufunc.starts_with("logical_"))
-    for (const Operand& operand : operands)
-      if (operand.tensor()) dtypes.push_back(operand.tensor()->dtype());
-  if (!dtypes.empty()) return loop_dtype(dtypes);
-  for (const Tensor& input : result.node().inputs()) dtypes.push_back(input.type().dtype);
-  return loop_types(result.operation(), dtypes).loop;
-}
-
-/// Operands that the rule does not let the loop convert.
+/// Operands that the rule does not let the loop convert. Logical ones are converted by any rule.
 void check_inputs(const std::string& ufunc, const UfuncOperands& operands, const LazyTensor& result,
                   const std::string& casting) {
   if ((casting != "no" && casting != "equiv") || !is_elementwise(result.operation())) return;
-  const DType loop = loop_of(ufunc, operands, result);
+  if (ufunc.starts_with("logical_")) return;
+  const DType loop = result.operation() == Operation::astype ? result.dtype() : [&] {
+    std::vector<DType> dtypes;
+    for (const Tensor& input : result.node().inputs()) dtypes.push_back(input.type().dtype);
+    return loop_types(result.operation(), dtypes).loop;
+  }();
   for (std::size_t i = 0; i < operands.size(); ++i)
     if (const LazyTensor* tensor = operands[i].tensor();
         tensor && !is_castable(tensor->dtype(), loop, casting))

@@ -28,7 +28,7 @@ COMPOSED += [("relative", form) for form in (
     "np.emath.log([-{x}.ndim, 3.0])", "np.emath.sqrt([-1.5, {x}.ndim])",
     "np.random.default_rng(3).power(2.5, {x}.shape)",
     "np.random.default_rng(3).multivariate_normal([1, 2], [[2, 0.3], [0.3, 1]], 4)",
-    "np.roots([1, -{x}.ndim - 5, 2])")]
+    "np.roots([1, -{x}.ndim - 5, 2]).real")]
 # A matrix near a multiple of the identity; what of its results may cancel stands beside a larger number.
 MATRIX = "(np.resize(np.clip({x}, -1, 1), (4, 4)) + 9 * np.eye(4, dtype={x}.dtype))"
 STACK = "(np.resize(np.clip({x}, -1, 1), (2, 3, 3)) + 9 * np.eye(3, dtype={x}.dtype))"

@@ -11,7 +11,7 @@ KNOWN = ["np.polymul([1, {n}], [2.0, 3, -1])", "np.polydiv([1, 2, 3, {n}], [1, 1
          "np.blackman({n})", "np.hamming({n})", "np.hanning({n})", "np.fft.fftfreq({n}, 0.5)",
          "np.mgrid[0:{n}, 0:1:3j]", "np.ogrid[0:{n}, 1:3][0]", "np.r_[0:{n}:0.5, 7]",
          "np.c_[np.arange({n}), 1:{n} + 1]",
-         "np.stack(np.tril_indices_from(np.zeros(({n}, 4))))", "np.stack(np.mask_indices({n}, np.triu, 1))",
+         "np.stack(np.tril_indices_from(np.zeros(({n}, 4))))",
          "np.stack(np.triu_indices_from(np.zeros((3, {n}))))", "np.fromiter(range({n}), np.float32)",
          "np.array(np.ix_(np.arange({n}), [1, 2])[0])", "np.stack(np.diag_indices_from(np.zeros(({n}, {n}))))",
          "np.array([i * v for (i,), v in np.ndenumerate(np.arange({n}))])",

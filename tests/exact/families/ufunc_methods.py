@@ -15,7 +15,9 @@ FOLDS = ["subtract", "divide", "floor_divide", "remainder", "fmod", "bitwise_and
 FORMS = ["np.{ufunc}.reduce({x}){end}", "np.{ufunc}.reduce({x}, axis=-1){end}",
          "np.{ufunc}.reduce({x}, axis=-1, keepdims=True){end}", "np.{ufunc}.accumulate({x}){end}",
          "np.{ufunc}.accumulate({x}, axis=-1){end}", "np.{ufunc}.reduceat({x}, [0]){end}",
-         "np.{ufunc}.reduceat({x}, [0, 2, 1], axis=-1){end}", "np.{ufunc}.reduceat({x}, [0, 2, 1, 1], axis=1){end}", "np.{ufunc}.outer({x}, {y}){end}"]
+         "np.{ufunc}.reduceat({x}, [0, 2, 1], axis=-1){end}",
+         "np.{ufunc}.reduceat({x}, [0, 2, 1, 1], axis=1){end}",
+         "np.{ufunc}.outer({x}, {y}){end}"]
 KEYWORDS = ["np.{ufunc}.reduce({x}, axis=None)", "np.{ufunc}.reduce({x}, initial=3)",
             "np.{ufunc}.reduce({x}, where={x} > 1)", "np.{ufunc}.reduce({x}, dtype=np.float64)",
             "np.{ufunc}.accumulate({x}, dtype=np.float32)", "np.{ufunc}.accumulate(3)",
