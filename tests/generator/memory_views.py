@@ -33,7 +33,7 @@ TYPES = ["np.zeros(2, np.result_type({x}, {y}, 2))", "np.zeros(2, np.result_type
          "np.array(np.shares_memory({x}, {y}))", "np.array(np.isfortran({x}))",
          "np.require({x}, requirements='F')", "np.permute_dims({x})", "np.astype({x}, np.complex64)", "{x}.mT",
          "np.asarray_chkfinite(np.nan_to_num({x}))", "np.concat([{x}, {x}], axis=None)", "np.row_stack([{x}, {x}])",
-         "np.array([{x}.ravel()[:1].tolist()[0]])",
+         "np.array([{x}.ravel()[:1].astype(np.int16).tolist()[0]])",
          "np.array(np.isrealobj({x}))"]
 
 

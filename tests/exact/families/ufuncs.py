@@ -7,7 +7,7 @@ from cases import CASES, program_of, seed_of, some_cases
 from inputs import COMPLEX, DTYPES
 
 UNARY = ["np.bitwise_count({x})", "np.spacing({x})", "np.frexp({x})[0]", "np.frexp({x})[1]", "np.modf({x})[0]",
-         "np.modf({x})[1]", "np.isposinf({x})", "np.isneginf({x})", "np.fix({x})"]
+         "np.modf({x})[1]", "np.isposinf({x})", "np.isneginf({x})", "np.fix({x})", "np.iscomplex({x})"]
 BINARY = ["np.gcd({x}, {y})", "np.lcm({x}, {y})", "np.gcd({x}, 12)",
           "np.lcm(6, {x})", "np.ldexp({x}, 3)", "np.ldexp({x}, -1073)", "np.ldexp({x}, {y})",
           "np.ldexp({x}, np.sign({y}).astype(np.int8) * 40)", "np.ldexp(0.75, {x})"]
@@ -49,7 +49,7 @@ def programs():
             yield from program_of(CLOSE, (dtype, dtype), case, seed_of("close", *key), tolerance="relative")
     for dtype, other in itertools.product(DTYPES, DTYPES):
         # Roots of complex numbers are Weft's own; floats beyond int32 are converted to uint32 in two ways by NumPy.
-        left_out = ["sqrt"] * (other in COMPLEX) + ["unsafe"] * (other == "uint32")
+        left_out = ["sqrt"] * (other in COMPLEX) + ["unsafe", "astype"] * (other == "uint32")
         forms = [form.replace("{dtype}", other) for form in KEYWORDS if not any(word in form for word in left_out)]
         for case in some_cases(("keywords", dtype, other), 2):
             yield from program_of(forms, (dtype, dtype), case, seed_of("keywords", dtype, other))
