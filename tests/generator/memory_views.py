@@ -11,11 +11,11 @@ NUMBERS = "np.where({x} != {x}, 1, {x} + 1)"  # without NaN, whose bits are free
 VIEWS = [f"{NUMBERS}.view(np.{dtype})" for dtype in ("uint8", "int16", "uint32", "int64")]
 VIEWS += [f"{NUMBERS}[..., :1].view(np.uint8).sum(axis=0)", f"{NUMBERS}.byteswap().view(np.uint8) // 2",
           "{x}.byteswap().byteswap() + 0", "{x}.view()", f"{NUMBERS}.T.view(np.uint16).T + 1",
-          STRIDED + "({x}.copy(), (2,), ({x}.itemsize,))", STRIDED + "({x}.copy(), (3, 2), ({x}.itemsize,) * 2)",
+          STRIDED + "({x}.copy(), (2,), ({x}.itemsize,))", STRIDED + "({x}.copy(), (3, 2), ({x}.itemsize,) * 2) + 0",
           STRIDED + "({x}.copy(), (2, 2), ({x}.itemsize * 2, {x}.itemsize)).sum(axis=0)",
           STRIDED + "({x}.copy(), (3, 2), (0, {x}.itemsize)) + 1", WINDOWS + "({x}, 2, {axis})",
           WINDOWS + "({x}, 3, {axis}).sum(axis=-1)", WINDOWS + "({x}, 2, -1)[..., ::-1].mean(axis=0)",
-          "{x}.flat[0]", "{x}.T.flat[1:{n}]", "np.array({x}.flat)", "{x}.flat[[0, -1]]", "np.sum({x}.T.flat)",
+          "{x}.flat[0]", "{x}.T.flat[1:{n}]", "np.array({x}.flat) * 1", "{x}.flat[[0, -1]]", "np.sum({x}.T.flat)",
           "np.argwhere({x} == {x}).sum(axis=0)", "{x}.flat[np.arange({x}.size) % 2 == 0]"]
 WRITES = ["{x}.flat[1::2] = 3", "{x}.T.flat[-1] = 2", "{x}.T.flat[1:3] = [1, 0]", "{x}.flat = [1, 0]",
           "{x}.view()[...] = 1",
