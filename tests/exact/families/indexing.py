@@ -119,7 +119,7 @@ def place_programs():
 
 def shortened_programs():
     """Loops that make arrays shorter whose data are known, and whose last step may be another than the rest."""
-    for bound in (9, 0.5):
+    for bound in (4, 0.5):
         step = f"stays = v1 < {bound}\n    v0[v2[~stays]] = k\n    v1, v2 = v1[stays], v2[stays]"
         yield Program({"a0": np.ones(1)}, ["v0, v1, v2 = np.zeros(7), np.linspace(0, 1, 7), np.arange(7)",
                                            f"for k in range(12):\n    {step}"], ["v0"])
