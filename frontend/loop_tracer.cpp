@@ -50,6 +50,7 @@ Tensors LoopTracer::traced(const WrittenLoop& written) {
   WrittenLoop loop = written;
   loop.init = as_carried(std::move(loop.init));
   if (current) return current->trace_within(loop);
+  if (LoopSampling* around = LoopSampling::being_read()) return LoopTracer(loop, *around).trace_in_sample();
   return loop.steps > 0 ? LoopTracer(loop).trace() : loop.init;
 }
 
@@ -193,6 +194,18 @@ LoopTracer::TracedStep LoopTracer::step_within(const WrittenLoop& loop, std::int
   traced.step = graph.step(changed);
   traced.captured = as_tensors(graph.captured());
   return traced;
+}
+
+/// In a step of a loop in source.
+Tensors LoopTracer::trace_in_sample() {
+  const Kept indexes(LoopIndexes::of_thread());
+  const Kept tracer(current);
+  LoopIndexes::of_thread().are_taken = true;
+  current = this;
+  sampling_.mark();
+  Tensors left = trace_within(outermost_);
+  sampling_.mark();
+  return left;
 }
 
 /// By one step of its own in each of the loop around it.

@@ -21,7 +21,8 @@ struct WrittenLoop {
   bool ends_by_data = false;
 };
 
-/// Reads one loop and those within it, once each for every sample of the outermost.
+/// Reads one loop and those within it, once each for every sample of the outermost, which may be a loop in
+/// source that calls functions made of loops.
 class LoopTracer {
  public:
   /// What the loop leaves. Errors: those of its body; TypeError and ValueError when it changes what is
@@ -46,9 +47,11 @@ class LoopTracer {
     std::uint32_t loop;
   };
 
-  explicit LoopTracer(const WrittenLoop& loop) : outermost_(loop) {}
+  explicit LoopTracer(const WrittenLoop& loop) : outermost_(loop), sampling_(own_sampling_) {}
+  LoopTracer(const WrittenLoop& loop, LoopSampling& around) : outermost_(loop), sampling_(around) {}
 
   numpy::Tensors trace();
+  numpy::Tensors trace_in_sample();
   std::optional<numpy::Tensors> trace_apart(Range apart);
   std::optional<numpy::Tensors> as_node(Range range, const numpy::Tensors& values);
   numpy::Tensors node_of_samples(Range range, const numpy::Tensors& values);
@@ -60,7 +63,8 @@ class LoopTracer {
   TracedStep step_within(const WrittenLoop& loop, std::int64_t number, const numpy::Tensors& values);
 
   const WrittenLoop& outermost_;
-  LoopSampling sampling_;
+  LoopSampling own_sampling_;
+  LoopSampling& sampling_;
   std::uint32_t loops_ = 0;                 // met within, in the sample at hand
   std::map<std::uint32_t, int> set_apart_;  // steps of loops within that are by themselves
   std::string why_;                         // the steps are not alike

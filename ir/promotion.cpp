@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <string>
+#include <vector>
 
 #include "runtime/errors.hpp"
 
@@ -175,8 +176,23 @@ DType promote_types(DType a, DType b) {
   return is_unsigned(a) ? mixed_integers(b, a) : mixed_integers(a, b);
 }
 
+/// From outside inwards, NumPy lays a dtype aside that the one as far from the other end holds; bfloat16 is
+/// the one that is asked.
+static std::vector<DType> without_held(std::span<const DType> dtypes) {
+  std::vector<DType> kept(dtypes.begin(), dtypes.end());
+  for (std::size_t n = kept.size(); n > 2; n -= n / 2)
+    for (std::size_t i = 0; i < n / 2; ++i) {
+      DType &low = kept[i], &high = kept[n - 1 - i];
+      if (high == DType::bfloat16 || !has_common(low, high))
+        std::swap(low, high);
+      else if (promote_types(low, high) == low)
+        high = low;
+    }
+  return kept;
+}
+
 DType promote_types(std::span<const DType> dtypes) {
-  if (!have_common(dtypes)) throw_no_common(dtypes);
+  if (!have_common(without_held(dtypes))) throw_no_common(dtypes);
   DType result = dtypes[0];
   for (DType each : dtypes) {
     if (is_inexact(each)) result = is_inexact(result) ? promote_types(result, each) : each;

@@ -50,7 +50,7 @@ LazyTensor angle(const Operand& z, bool deg) {
 LazyTensor iscomplex(const Operand& x) {
   const LazyTensor tensor = asarray(x);
   if (is_complex(tensor.dtype())) return not_equal(imag(tensor), 0);
-  return zeros_like(tensor, {.dtype = DType::bool_});
+  return zeros(tensor.shape(), {.dtype = DType::bool_});
 }
 
 LazyTensor isreal(const Operand& x) { return equal(imag(x), 0); }

@@ -98,10 +98,11 @@ LazyTensor computed(const std::string& ufunc, const UfuncLoop& loop, const Ufunc
   return computed_in(ufunc, loop, operands, dtype, keywords.casting);
 }
 
-/// Operands that the rule does not let the loop convert.
+/// Operands that the rule does not let the loop convert. Logical ones are converted by any rule.
 void check_inputs(const std::string& ufunc, const UfuncOperands& operands, const LazyTensor& result,
                   const std::string& casting) {
   if ((casting != "no" && casting != "equiv") || !is_elementwise(result.operation())) return;
+  if (ufunc.starts_with("logical_")) return;
   const DType loop = result.operation() == Operation::astype ? result.dtype() : [&] {
     std::vector<DType> dtypes;
     for (const Tensor& input : result.node().inputs()) dtypes.push_back(input.type().dtype);
@@ -136,6 +137,16 @@ Dims common_shape(const UfuncOperands& operands, const UfuncKeywords& keywords) 
 
 LazyTensor spread(const LazyTensor& x, const Dims& shape) {
   return x.shape() == shape ? x : broadcast_to(x, shape);
+}
+
+/// A result in the order in which NumPy's iterator walks the operands as they are, before any cast.
+LazyTensor in_order_of(const UfuncOperands& operands, const LazyTensor& result) {
+  std::vector<Dims> strides;
+  for (const Operand& operand : operands)
+    if (operand.tensor())
+      strides.push_back(broadcast_strides(Tensor(*operand.tensor()).type(), result.shape()));
+  return strides.empty() ? result
+                         : copied_as(result, k_order_strides(result.shape(), strides, result.itemsize()));
 }
 
 LazyTensor mask_of(const Operand& where) {
@@ -180,7 +191,9 @@ LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const U
   if (keywords.out) return in_out(ufunc, result, shape, keywords);
   const LazyTensor kept =
       keywords.where ? where(mask_of(*keywords.where), result, zero(result.dtype())) : result;
-  return keywords.order == 'K' || kept.ndim() == 0 ? kept : copied_in(kept, keywords.order);
+  if (kept.ndim() == 0) return kept;
+  if (keywords.order != 'K') return copied_in(kept, keywords.order);
+  return keywords.dtype && !keywords.where ? in_order_of(operands, kept) : kept;
 }
 
 LazyTensor called_gufunc(const std::string& name, const UfuncLoop& loop, const UfuncOperands& operands,

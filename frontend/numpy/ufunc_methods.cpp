@@ -9,6 +9,7 @@
 #include "frontend/numpy/loop_operands.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/subscripts.hpp"
+#include "ir/infer.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/complex.hpp"
@@ -52,7 +53,7 @@ void check_indices(const Fold& fold, const std::vector<std::int64_t>& indices, s
 /// NumPy's iterator walks the array as if it were repeated along the axis.
 Dims strides_of_parts(const LazyTensor& x, std::int64_t axis, const Dims& shape, DType dtype) {
   const LazyTensor first = getitem(x, at_axis(axis, slice(0, 1)));
-  return copied_by_ufunc(astype(broadcast_to(first, shape), dtype)).strides();
+  return k_order_strides(shape, std::vector<Dims>{broadcast_to(first, shape).strides()}, itemsize(dtype));
 }
 
 LazyTensor like(const LazyTensor& result, const LazyTensor& x) {

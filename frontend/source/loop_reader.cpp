@@ -97,9 +97,15 @@ bool LoopReader::read_outermost(const Statement& statement, const Value& items) 
   const std::int64_t length = *length_of(items);
   const LoopState before(tracer_);
   for (std::int64_t first = 0; first <= most_apart; ++first) {
+    const LoopState begun(tracer_);
     for (std::int64_t last = 0; last <= most_apart; ++last) {
       const Range range{first, length - first - last};
+      forgets_arrays_ = false;
       if (range.steps < least_steps / 2 || !become_node(statement, items, range)) continue;
+      if (forgets_arrays_ && last > 0) {  // the last steps need them
+        begun.restore();
+        continue;
+      }
       std::int64_t place = length - last;
       while (place < length && read_by_itself(statement, items, place)) ++place;
       if (place == length) return true;

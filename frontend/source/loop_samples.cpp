@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/loops/compare_steps.hpp"
+#include "frontend/loops/kept.hpp"
 #include "frontend/loops/lift_numbers.hpp"
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/loop_reader.hpp"
@@ -95,6 +96,8 @@ std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Va
     samplings.push_back(std::move(chosen));
     LoopSampling& sampling = samplings.back();
     sampling_ = &sampling;
+    const Kept before(LoopSampling::being_read());
+    LoopSampling::being_read() = &sampling;
     last_step_ = tracer_.steps_ + most_statements;
     last_node_ = Node::next_serial() + most_nodes;
     outermost_ = statement.offset;

@@ -4,6 +4,7 @@ import random
 import re
 import warnings
 
+import ml_dtypes
 import numpy as np
 
 from inputs import DTYPES, HUGE_ELEMENTS, copy_in_place
@@ -18,7 +19,7 @@ class Draft:
         self.rng = rng
         self.program = Program(inputs)
         self.values = {name: copy_in_place(array) for name, array in inputs.items()}
-        self._namespace = {"np": np}
+        self._namespace = {"np": np, "ml_dtypes": ml_dtypes}
         self._next = 0
         self.modules = set()  # that statements were drawn from
 

@@ -4,7 +4,9 @@ import random
 import re
 
 import algorithms
+import bfloats
 import carried
+import counting
 import creation
 import draws
 import elementwise
@@ -15,6 +17,7 @@ import joining
 import lookup
 import loops
 import matrices
+import memory_views
 import mistakes
 import motifs
 import nests
@@ -22,27 +25,29 @@ import ordering
 import placing
 import rearranging
 import reductions
+import series
 import sweeps
 import transforms
+import ufunc_calls
 import views
 import writes
+from closely import end_closely
 from draft import Draft
 from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import assigned, names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, transforms, lookup, ordering,
            draws, writes, motifs, loops, nests, sweeps, algorithms, carried, indexing, placing, functions, float_errors,
-           mistakes]
-EXPRESSIONS = [kind for module in MODULES for kind in getattr(module, "EXPRESSIONS", [])]
-STATEMENTS = [kind for module in MODULES for kind in getattr(module, "STATEMENTS", [])]
-KINDS = [(weight, kind, True) for weight, kind in EXPRESSIONS] + [(weight, kind, False) for weight, kind in STATEMENTS]
-WEIGHTS = [weight for weight, _, _ in KINDS]
+           bfloats, ufunc_calls, counting, series, memory_views, mistakes]
+KINDS = [(weight, kind, name == "EXPRESSIONS", module.__name__) for module in MODULES
+         for name in ("EXPRESSIONS", "STATEMENTS") for weight, kind in getattr(module, name, [])]
+WEIGHTS = [kind[0] for kind in KINDS]
 BOLD = {module.__name__ for module in MODULES if getattr(module, "MAY_BE_REFUSED", False)}
 
 
 def draw_loops_more(factor):
     """Loops that cost more time than other statements are drawn so many times as often from now on."""
-    WEIGHTS[:] = [weight * (factor if kind.__module__ in BOLD else 1) for weight, kind, _ in KINDS]
+    WEIGHTS[:] = [weight * (factor if module in BOLD else 1) for weight, _, _, module in KINDS]
 
 
 def draw_program(seed):
@@ -53,7 +58,7 @@ def draw_program(seed):
     for _ in range(rng.choice([1, 2, 3, 4, 6, 8, 12, 20, 40])):
         _draw_statement(draft)
     if close:
-        _end_closely(draft)
+        end_closely(draft)
     elif rng.random() < 0.05:
         _end_in_error(draft)
     else:
@@ -89,11 +94,11 @@ def _draw_inputs(rng, special):
 
 def _draw_statement(draft):
     for _ in range(8):
-        _, kind, is_expression = draft.rng.choices(KINDS, WEIGHTS)[0]
+        _, kind, is_expression, module = draft.rng.choices(KINDS, WEIGHTS)[0]
         text = kind(draft)
         if text and draft.append(f"{draft.fresh()} = {text}" if is_expression else text):
-            draft.program.may_be_refused |= kind.__module__ in BOLD
-            draft.modules.add(kind.__module__)
+            draft.program.may_be_refused |= module in BOLD
+            draft.modules.add(module)
             return
 
 
@@ -127,31 +132,4 @@ def _end_in_error(draft):
             draft.program.statements.append(text)
             break
         draft.values = values  # it is no statement of the program
-    draft.program.returned = [list(draft.values)[-1]]
-
-
-CLOSE = [("ulp", "np.exp({x})"), ("ulp", "np.log(np.abs({x}))"), ("ulp", "np.tanh({x})"),
-         ("ulp", "np.exp({x}).T"), ("ulp", "np.tanh({x} * 0.5)[..., ::-1]"),
-         ("relative", "np.exp({x} - np.max({x}, axis=-1, keepdims=True)) / "
-                      "np.sum(np.exp({x} - np.max({x}, axis=-1, keepdims=True)), axis=-1, keepdims=True)"),
-         ("relative", "np.abs({x}) @ np.abs({x}).T"), ("relative", "np.sum(np.exp(-np.abs({x})), axis=0)"),
-         ("relative", "0.5 * (2 + np.tanh({x}))")]
-CLOSE += [("ulp", f"np.{name}({{x}})") for name in (
-    "exp2", "expm1", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh",
-    "arcsinh", "arccosh", "arctanh", "cbrt")]
-CLOSE += [("ulp", form) for form in (
-    "np.arctan2({x}, {x} - 1)", "np.hypot({x}, 2)", "np.abs({x}) ** 1.5", "{x} ** 3", "np.power(np.abs({x}), {x})",
-    "1.5 ** {x}")]
-CLOSE += [("relative", form) for form in (
-    "np.sin({x}) ** 2 + 1", "np.sinc({x})", "np.logspace({x} / 8, 2, 5, base=2, axis=-1)",
-    "np.logspace(-1, {x}.ndim, 7, base=[3.0, 0.5])", "np.geomspace(np.abs({x}) + 1, 1000, 5)",
-    "np.geomspace(0.5, {x}.size, 9, endpoint=False)")]
-
-
-def _end_closely(draft):
-    """Ends in an elementary function or a product of float matrices, of which bits are not promised."""
-    draft.program.tolerance, form = draft.rng.choice(CLOSE)
-    x = draft.pick(lambda value: value.dtype.kind == "f" and value.ndim >= 1 and 0 < value.size <= 5000)
-    if x is None or not draft.append(f"{draft.fresh()} = {form.format(x=x)}"):
-        draft.program.tolerance = "bits"
     draft.program.returned = [list(draft.values)[-1]]

@@ -15,8 +15,12 @@ def is_float(value):
     return value.dtype.kind == "f"
 
 
+def is_bfloat(value):
+    return value.dtype.name == "bfloat16"
+
+
 def is_exact(value):
-    return value.dtype.kind not in "fc"
+    return value.dtype.kind not in "fc" and not is_bfloat(value)
 
 
 def broadcasts_with(value):
@@ -101,7 +105,7 @@ def without_zero_signs(draft, expression):
         return None
     value = draft.values.pop(probe)
     if not is_exact(value) and np.any(value == 0):
-        return f"{expression} + np.{value.dtype.name}(0)"
+        return f"{expression} + {'ml_dtypes' if is_bfloat(value) else 'np'}.{value.dtype.name}(0)"
     return expression
 
 
@@ -121,7 +125,7 @@ def clip(draft):
 def binary_function(draft):
     x = draft.pick()
     name = draft.choice("fmod", "heaviside", "copysign", "nextafter", "logical_and", "logical_or", "logical_xor",
-                        "isclose")
+                        "isclose", "ldexp", "gcd", "lcm")
     y = operand(draft, x)
     return f"np.{name}({x}, {without_nan(draft, y) if name == 'copysign' else y})"
 
@@ -148,7 +152,9 @@ def unary(draft):
                         "np.sqrt({})", "np.logical_not({})", "~{}", "np.sqrt(np.abs({}))", "+{}", "np.sign({})",
                         "np.fabs({})", "np.reciprocal({})", "np.deg2rad({})", "np.rad2deg({})", "np.isnan({})",
                         "np.isinf({})", "np.isfinite({})", "np.signbit({})", "np.nan_to_num({})", "{}.real",
-                        "np.imag({})", "np.conj({})", "np.isreal({})")
+                        "np.imag({})", "np.conj({})", "np.isreal({})", "np.isneginf({})", "np.isposinf({})",
+                        "np.spacing({})", "np.bitwise_count({})", "np.iscomplex({})", "{}.conjugate()", "np.fix({})",
+                        "np.invert({})", "np.positive({})")
     return form.format(without_nan(draft, x) if "signbit" in form else x)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from elementwise import without_zero_signs
 from joining import small
-from reductions import called, keywords, small_integers
+from reductions import called, exact, keywords
 
 
 def is_matrix(value):
@@ -39,11 +39,6 @@ def made(draft):
     return draft.choice(f"np.eye({n})", f"np.eye({n}, {m}, {k}{dtype})", f"np.eye({n}, k={k}, order='F')",
                         f"np.identity({n}{dtype})", f"np.tri({n}, {m}, {k}{dtype})", f"np.tri({n}{dtype})",
                         f"np.diag({vector}, {k})", f"np.diagflat({vector}, {k})")
-
-
-def exact(*values):
-    """Whether any order of summation gives the same bits."""
-    return np.result_type(*values).kind not in "fc" or all(small_integers(value) for value in values)
 
 
 def product(draft):

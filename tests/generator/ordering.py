@@ -1,6 +1,8 @@
 """Elements in order, quantiles, what leaves NaN out, counts, sets and sequences."""
 
+from elementwise import is_bfloat
 from reductions import keywords
+from views import has_axes
 from writes import writable
 
 METHODS = ["linear", "lower", "higher", "midpoint", "nearest", "inverted_cdf", "averaged_inverted_cdf",
@@ -10,6 +12,18 @@ METHODS = ["linear", "lower", "higher", "midpoint", "nearest", "inverted_cdf", "
 def axis_of(draft, x, none="axis=None"):
     ndim = draft.values[x].ndim
     return none if ndim == 0 or draft.chance(0.2) else f"axis={draft.rng.randrange(-ndim, ndim)}"
+
+
+def partitioned(draft):
+    """Of zeros of one sign: what stands at the places that are in order."""
+    x = draft.pick(lambda value: has_axes(value) and 0 < value.size <= 4000 and not is_bfloat(value))
+    if x is None:
+        return None
+    axis = draft.rng.randrange(-draft.values[x].ndim, draft.values[x].ndim)
+    k = draft.rng.randrange(draft.values[x].shape[axis])
+    return draft.choice(f"np.take(np.partition({x} + 0, {k}, axis={axis}), [{k}], axis={axis})",
+                        f"np.sort(np.argpartition({x}, {k}, axis={axis}), axis={axis})", f"np.sort_complex({x} + 0)",
+                        f"np.take({x}.ravel() + 0, np.argpartition({x} + 0, {k}, axis=None)[{k}])")
 
 
 def in_order(draft):
@@ -37,11 +51,12 @@ def quantile(draft):
     q = draft.choice("0.3", "1", "0", "0.75")
     return draft.choice(f"np.median({given}, {axis})", f"np.quantile({given}, {q}, {axis}, method='{method}')",
                         f"np.percentile({given}, [10, 50.5], {axis}, method='{method}', keepdims=True)",
-                        f"np.nanmedian({given}, {axis})", f"np.nanquantile({given}, {q}, {axis}, method='{method}')")
+                        f"np.nanmedian({given}, {axis})", f"np.nanpercentile({given}, 30, {axis}, method='{method}')",
+                        f"np.nanquantile({given}, {q}, {axis}, method='{method}')")
 
 
 def without_nan(draft):
-    x = draft.pick(lambda value: 0 < value.size)
+    x = draft.pick(lambda value: 0 < value.size and not is_bfloat(value))
     if x is None:
         return None
     function = draft.choice("nansum", "nanmean", "nanvar", "nanstd", "nanprod", "nanmax", "nanmin")
@@ -76,5 +91,6 @@ def polynomial(draft):
                         f"np.vander({x}, 3)", f"np.cumulative_sum({x}, include_initial=True)", f"np.trapezoid({x})")
 
 
-EXPRESSIONS = [(2, in_order), (2, quantile), (2, without_nan), (2, counted), (1, moved_along), (1, polynomial)]
+EXPRESSIONS = [(2, in_order), (1, partitioned), (2, quantile), (2, without_nan), (2, counted), (1, moved_along),
+               (1, polynomial)]
 STATEMENTS = [(1, sort_in_place)]

@@ -1,7 +1,7 @@
 """Places as arrays, what lies there and what is put there; arrays inserted, packed and seen in a common shape."""
 
 from elementwise import is_float
-from matrices import exact
+from reductions import exact
 from writes import writable
 
 

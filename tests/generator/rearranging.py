@@ -1,6 +1,6 @@
 """Expressions that move elements to other places, pad them, and take differences."""
 
-from elementwise import is_float
+from elementwise import is_bfloat, is_float
 from joining import small
 from views import has_axes
 
@@ -85,7 +85,8 @@ def diff(draft):
 
 
 def gradient(draft):
-    x = draft.pick(lambda value: value.ndim > 0 and small(value) and min(value.shape) > 2 and value.dtype != bool)
+    x = draft.pick(lambda value: value.ndim > 0 and small(value) and min(value.shape) > 2
+                   and value.dtype != bool and not is_bfloat(value))
     if x is None:
         return None
     axis = axis_of(draft, x)

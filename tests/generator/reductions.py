@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from elementwise import survives, without_zero_signs
+from elementwise import is_bfloat, survives, without_zero_signs
 
 
 def axis_text(draft, ndim):
@@ -143,6 +143,12 @@ def small_integers(value):
     return bool(np.all(np.abs(value.astype(float)) <= 1000) and np.all(value == np.trunc(value)))
 
 
+def exact(*values):
+    """Whether any order of summation gives the same bits."""
+    of_floats = any(map(is_bfloat, values)) or np.result_type(*values).kind in "fc"
+    return not of_floats or all(small_integers(value) for value in values)
+
+
 def matmul(draft):
     x = draft.pick(lambda value: 1 <= value.ndim <= 4 and value.size <= 4000)
     if x is None:
@@ -150,9 +156,7 @@ def matmul(draft):
     inner = draft.values[x].shape[-1]
     y = draft.pick(lambda value: value.ndim >= 1 and value.size <= 4000 and
                    value.shape[0 if value.ndim == 1 else -2] == inner) or f"{x}.T"
-    product = np.result_type(draft.values[x], draft.values[y.removesuffix(".T")])
-    exact = all(small_integers(draft.values[name.removesuffix(".T")]) for name in (x, y))
-    if product.kind in "fc" and not exact:
+    if not exact(draft.values[x], draft.values[y.removesuffix(".T")]):
         return None
     return draft.choice(f"{x} @ {y}", f"np.matmul({x}, {y})")
 

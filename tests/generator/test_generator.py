@@ -31,7 +31,10 @@ class Drawing(unittest.TestCase):
                      "np.cbrt", "keepdims", "dtype=", "np.concatenate", "np.flip", "np.broadcast_to", "np.squeeze",
                      "1:-1", "scale(", "np.interp", "np.take", "np.searchsorted", "retstep", "initial=", "while b:",
                      "break", "continue", "else:", "elif ", "enumerate(", "zip(", "places[", "range(i, ", "-1, -1)",
-                     "lambda ", "out=", "np.nonzero(", "np.compress(", "np.roll(", "stays", "not ", "[m] "):
+                     "lambda ", "out=", "np.nonzero(", "np.compress(", "np.roll(", "stays", "not ", "[m] ",
+                     "ml_dtypes.bfloat16", ".reduceat(", ".accumulate(", ".at(", "casting='unsafe'", "np.histogram2d(",
+                     "np.union1d(", "np.nancumsum(", ".view(np.", "as_strided(", "np.linalg.", "RandomState(",
+                     "np.vander(", "np.frexp(", "np.partition(", "np.can_cast(", ".flat[", "multinomial("):
             self.assertIn(word, source)
 
     def test_a_name_is_bound_by_any_line_that_is_not_indented(self):

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from matrices import exact
+from elementwise import is_bfloat
+from reductions import exact
 
 ONE_AXIS = ["fft", "ifft", "rfft", "irfft", "hfft", "ihfft"]
 
@@ -12,7 +13,7 @@ def norm(draft):
 
 
 def transform(draft):
-    x = draft.pick(lambda value: 1 <= value.ndim and 0 < value.size <= 2000)
+    x = draft.pick(lambda value: 1 <= value.ndim and 0 < value.size <= 2000 and not is_bfloat(value))
     if x is None:
         return None
     value = draft.values[x]
@@ -28,7 +29,7 @@ def transform(draft):
 
 
 def along_axes(draft):
-    x = draft.pick(lambda value: 2 <= value.ndim <= 3 and 0 < value.size <= 1000)
+    x = draft.pick(lambda value: 2 <= value.ndim <= 3 and 0 < value.size <= 1000 and not is_bfloat(value))
     if x is None:
         return None
     prefix = draft.choice("", "i", "ir") if draft.values[x].dtype.kind == "c" else draft.choice("", "i", "r", "ir")
@@ -59,7 +60,7 @@ def vector_product(draft):
     forms = [f"np.vecdot({x}, {x})", f"np.vecdot({x}, {x}, axis={axis})", f"np.linalg.vecdot({x}, {x})"]
     if draft.values[x].ndim > 1:
         forms += [f"np.matvec({x}, {x}[..., 0, :])", f"np.vecmat({x}[..., 0], {x})", f"np.matrix_transpose({x})",
-                  f"np.linalg.diagonal({x}, offset=1)", f"np.linalg.trace({x})"]
+                  f"np.linalg.diagonal({x}, offset=1)", f"np.linalg.trace({x})", f"np.linalg.matrix_transpose({x})"]
     return draft.rng.choice(forms)
 
 

@@ -53,7 +53,8 @@ SHAPING = ["np.ravel({x})", "np.roll({x}, 2)", "np.tile({x}, 2)", "np.repeat({x}
            "np.rot90({x})", "({x}).reshape(-1)[::2]", "({x}).flatten('F')", "np.squeeze({x})", "({x})[..., 0]",
            "np.linspace({x}, {y}, 3)", "np.take({x}, [0, 5, -1], mode='clip')", "np.convolve({x}, {y})",
            "np.correlate({x}, {y}, 'same')", "np.concatenate([{x}, np.ones(3, np.int16)], axis=None)",
-           "np.average({x})", "np.meshgrid({x}, {y})[0]"]
+           "np.average({x})", "np.meshgrid({x}, {y})[0]", "np.linalg.vector_norm({x}, ord=1)",
+           "np.linalg.norm({x}, np.inf, 0)", "np.concatenate([np.ones(2), ({x}).ravel(), np.arange(3)])"]
 SORTED = ["np.sort({x})", "np.sort({x}, axis=0)", "np.argsort({x}, kind='stable')", "np.unique({x})",
           "np.searchsorted(np.sort({x}.ravel()), {y})", "np.isin({x}, [1, 2])", "np.median({x})",
           "np.median({x}, axis=0)"]

@@ -122,7 +122,16 @@ def place_programs():
                 yield Program(inputs, [f"{targets} = {form.replace('{i}', i)}"], targets.split(", "))
 
 
+def shortened_programs():
+    """Loops that make arrays shorter whose data are known, and whose last step may be another than the rest."""
+    for bound in (4, 0.5):
+        step = f"stays = v1 < {bound}\n    v0[v2[~stays]] = k\n    v1, v2 = v1[stays], v2[stays]"
+        yield Program({"a0": np.ones(1)}, ["v0, v1, v2 = np.zeros(7), np.linspace(0, 1, 7), np.arange(7)",
+                                           f"for k in range(12):\n    {step}"], ["v0"])
+
+
 def programs():
+    yield from shortened_programs()
     for dtype, case in itertools.product(DTYPES, CASES):
         yield from program_of(TAKEN, (dtype, dtype), case, seed_of("places", dtype, case))
     for dtype, case in itertools.product(["bool", "int8", "int64", "uint16", "float16", "float64", "complex64"], CASES):

@@ -15,7 +15,9 @@ FOLDS = ["subtract", "divide", "floor_divide", "remainder", "fmod", "bitwise_and
 FORMS = ["np.{ufunc}.reduce({x}){end}", "np.{ufunc}.reduce({x}, axis=-1){end}",
          "np.{ufunc}.reduce({x}, axis=-1, keepdims=True){end}", "np.{ufunc}.accumulate({x}){end}",
          "np.{ufunc}.accumulate({x}, axis=-1){end}", "np.{ufunc}.reduceat({x}, [0]){end}",
-         "np.{ufunc}.reduceat({x}, [0, 2, 1], axis=-1){end}", "np.{ufunc}.outer({x}, {y}){end}"]
+         "np.{ufunc}.reduceat({x}, [0, 2, 1], axis=-1){end}",
+         "np.{ufunc}.reduceat({x}, [0, 2, 1, 1], axis=1){end}",
+         "np.{ufunc}.outer({x}, {y}){end}"]
 KEYWORDS = ["np.{ufunc}.reduce({x}, axis=None)", "np.{ufunc}.reduce({x}, initial=3)",
             "np.{ufunc}.reduce({x}, where={x} > 1)", "np.{ufunc}.reduce({x}, dtype=np.float64)",
             "np.{ufunc}.accumulate({x}, dtype=np.float32)", "np.{ufunc}.accumulate(3)",
@@ -38,8 +40,24 @@ AT = ["add", "subtract", "multiply", "maximum", "bitwise_or", "floor_divide", "d
 INDEXES = ["[0, 2, 0, 0, -1]", "([0, 1, 0], [1, 1, 1])", "1", "[]", "[0, 99]", "..."]
 VALUES = ["2", "0.5", "a1.ravel()[:5]", "a1[:1, :1]", "np.int8(3)"]
 
+# Methods that go one step after the other, in the steps of loops and beside a length that data decide.
+LOOPED = ["np.fmod.accumulate(v0 + i * 0.37)", "np.subtract.reduce(np.stack([v0] * 11) * i)",
+          "np.heaviside.accumulate(v0.reshape(3, 3), axis=1).ravel()", "np.divide.reduceat(v0, [0, 0, 1] * 3) + i",
+          "v0[np.argsort(v0, kind='stable')]\n    np.subtract.at(v0, [0, 5, 0], a0[:3])",
+          "v0[::-1]\n    for j in range(3):\n        np.add.at(v0, [j, i % 9, j], v0[j])"]
+
+
+def looped_programs():
+    inputs = {"a0": np.arange(9.0) ** 2 + 5}
+    for form in LOOPED:
+        for steps in (3, 40):
+            yield Program(inputs, ["v0 = a0 * 1", f"for i in range({steps}):\n    v0 = {form}"], ["v0"])
+    for form in ("v0 = np.fmod.accumulate(a0 / 7)", "v0 = a0 * 1\nnp.subtract.at(v0, [8, 1, 8], 3)"):
+        yield Program(inputs, ["v1 = np.sum(a0[a0 % 2 == 1])", *form.splitlines()], ["v0", "v1"])
+
 
 def programs():
+    yield from looped_programs()
     for dtype, ufunc in itertools.product(DTYPES, FOLDS):
         end = " + 0" if ufunc in ("maximum", "minimum", "fmax", "fmin") else ""
         forms = [form.replace("{ufunc}", ufunc).replace("{end}", end) for form in FORMS]

@@ -7,7 +7,7 @@ from cases import CASES, program_of, seed_of, some_cases
 from inputs import COMPLEX, DTYPES
 
 UNARY = ["np.bitwise_count({x})", "np.spacing({x})", "np.frexp({x})[0]", "np.frexp({x})[1]", "np.modf({x})[0]",
-         "np.modf({x})[1]", "np.isposinf({x})", "np.isneginf({x})", "np.fix({x})"]
+         "np.modf({x})[1]", "np.isposinf({x})", "np.isneginf({x})", "np.fix({x})", "np.iscomplex({x})"]
 BINARY = ["np.gcd({x}, {y})", "np.lcm({x}, {y})", "np.gcd({x}, 12)",
           "np.lcm(6, {x})", "np.ldexp({x}, 3)", "np.ldexp({x}, -1073)", "np.ldexp({x}, {y})",
           "np.ldexp({x}, np.sign({y}).astype(np.int8) * 40)", "np.ldexp(0.75, {x})"]
@@ -22,6 +22,9 @@ KEYWORDS = ["np.add({x}, {y}, dtype=np.{dtype})", "np.multiply({x}, 3, dtype=np.
             "np.add({x}, {y}, dtype=np.{dtype}, casting='safe')", "np.absolute({x}, dtype=np.{dtype})",
             "np.maximum({x}, {y}, dtype=np.{dtype}) + 0", "np.bitwise_and({x}, {y}, dtype=np.{dtype})",
             "np.divmod({x}, {y}, dtype=np.{dtype})[1]", "np.add({x}, {y}, casting='no')",
+            "np.square(np.broadcast_to({x}, (3,) + {x}.shape)[..., None], dtype=np.{dtype})",
+            "np.logical_or({x}, {y}, casting='no')", "np.logical_not({x}, casting='equiv')",
+            "np.logical_and({x}, {y}.astype(np.{dtype}), casting='no')",
             "np.multiply({x}, 2, casting='equiv')", "np.add({x}, {y}, order='F')", "np.square({x}, order='C')",
             "np.add({x}, 1, order='A')"]
 MASKED = ["np.add({x}, {y}, where={x} == {x}, out=np.ones(np.logical_and({x}, {y}).shape, {x}.dtype))",
@@ -47,7 +50,7 @@ def programs():
             yield from program_of(CLOSE, (dtype, dtype), case, seed_of("close", *key), tolerance="relative")
     for dtype, other in itertools.product(DTYPES, DTYPES):
         # Roots of complex numbers are Weft's own; floats beyond int32 are converted to uint32 in two ways by NumPy.
-        left_out = ["sqrt"] * (other in COMPLEX) + ["unsafe"] * (other == "uint32")
+        left_out = ["sqrt"] * (other in COMPLEX) + ["unsafe", "astype"] * (other == "uint32")
         forms = [form.replace("{dtype}", other) for form in KEYWORDS if not any(word in form for word in left_out)]
         for case in some_cases(("keywords", dtype, other), 2):
             yield from program_of(forms, (dtype, dtype), case, seed_of("keywords", dtype, other))
