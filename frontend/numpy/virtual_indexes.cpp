@@ -136,6 +136,12 @@ LazyTensor lerp(const LazyTensor& a, const LazyTensor& b, const LazyTensor& t, b
   return copied_as(where(greater_equal(share, 0.5), from_b, from_a), from_a.strides());
 }
 
+LazyTensor spoilt_by_nan(const LazyTensor& result, const LazyTensor& last) {
+  if (!is_inexact(last.dtype())) return result;
+  const LazyTensor spoilt = where(isnan(last), astype(last, result.dtype()), result);
+  return copied_as(spoilt, result.strides());
+}
+
 LazyTensor checked_quantiles(const LazyTensor& q, const char* text) {
   const auto known = known_values(astype(q, DType::float64));
   if (!known) throw NotImplementedError("quantiles that depend on data are not supported yet");
