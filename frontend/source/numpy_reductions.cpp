@@ -1,13 +1,16 @@
 // The rows of reductions and running totals.
 #include <algorithm>
 
+#include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/casting.hpp"
+#include "frontend/source/axis_output.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/reduced_output.hpp"
 #include "frontend/source/reduction_keywords.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -87,7 +90,10 @@ Value running(const Given& given, LazyTensor (*of)(const numpy::Operand&, const 
   numpy::CumulativeKeywords keywords = cumulative_keywords(given);
   if (out && !keywords.dtype) keywords.dtype = dtype_with(given, *out);
   const LazyTensor result = of(given.array("a"), keywords);
-  return out ? running_result(result, *out) : fresh(result);
+  if (!out) return fresh(result);
+  const bool flat = keywords.axis.is_none() || given.tensor("a").ndim() == 0;
+  const LazyTensor a = flat ? numpy::ravel(given.tensor("a")) : given.tensor("a");
+  return result_along({a, flat ? 0 : numpy::normalized_axes(keywords.axis, a.ndim())[0], result}, *out);
 }
 
 /// NumPy divides the sum, in the array that takes it, by the number of elements.

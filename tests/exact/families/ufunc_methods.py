@@ -34,6 +34,16 @@ MISFITS = ["np.{ufunc}.reduce({x}, out=np.zeros((2, 3)))", "np.{ufunc}.reduce({x
            "np.{ufunc}.reduce({x}, axis=-1, keepdims=True, out=np.zeros((5, 2)))",
            "np.{ufunc}.accumulate({x}, out=np.zeros(7))", "np.{ufunc}.accumulate({x}, out=np.zeros((2, 7)))",
            "np.{ufunc}.reduce({x}, out=[1])", "np.{ufunc}.outer({x}, {x}, out=np.zeros(3))"]
+# Arrays that take running totals and parts, which may be longer than these.
+TAKERS = ["np.zeros(2, int)", "np.zeros(3)", "np.zeros(())", "np.ones((1, 2), int)",
+          "np.ones((3, 2))", "np.ones((2, 3), np.int8)", "np.ones((2, 2))", "np.ones((2, 1), int)", "np.ones((2, 2, 2))",
+          "np.ones((3, 2, 4), int)"]
+TAKEN = [f"np.add.{call}, out={out})" for out in TAKERS for call in (
+    "reduceat([1, 2], [0]", "reduceat([3, 1], [0, 1]", "reduceat([1, 2], []", "reduceat([[1, 2]], [0], axis=1",
+    "reduceat([[1, 2], [3, 4]], [0]", "reduceat([[1, 2], [3, 4]], [1, 0], axis=-1", "accumulate([1, 2]",
+    "accumulate([1]", "accumulate([[1, 2]]", "accumulate([[1, 2]], axis=1", "accumulate([[1, 2], [3, 4]]")]
+TAKEN += [f"np.cumsum({a}, out={out})" for a in ("[[1], [2]]", "5", "[1.5]") for out in TAKERS
+          if out != "np.zeros(())"]
 AT = ["add", "subtract", "multiply", "maximum", "bitwise_or", "floor_divide", "divide", "logical_and", "fmin"]
 INDEXES = ["[0, 2, 0, 0, -1]", "([0, 1, 0], [1, 1, 1])", "1", "[]", "[0, 99]", "..."]
 VALUES = ["2", "0.5", "a1.ravel()[:5]", "a1[:1, :1]", "np.int8(3)"]
@@ -58,6 +68,8 @@ def programs():
     for form, (case, ufunc) in itertools.product(MISFITS, [("odd tail", "subtract"), ("strided", "add"),
                                                            ("three axes", "maximum")]):
         yield from program_of([form.replace("{ufunc}", ufunc)], ("float64", "float64"), case, 1)
+    for form in TAKEN:
+        yield Program({}, [f"v0 = {form}"], ["v0"])
     for length in (20, 9000, 20000):
         inputs = {"a0": values("float16", (2, length), length) * np.float16(0.01)}
         folds = ["np.subtract.reduce(a0, axis=1)", "np.divide.reduce(a0, axis=1)", "np.subtract.reduce(a0.T)",
