@@ -117,7 +117,8 @@ LazyTensor laid_out_as_rest(const LazyTensor& result, const LazyTensor& x, std::
 LazyTensor nanmedian(const Operand& a, const AxisKeywords& keywords) {
   const LazyTensor x = asarray(a);
   if (x.size() == 0) return nanmean(x, {.axis = keywords.axis, .keepdims = keywords.keepdims});
-  if (is_complex(x.dtype())) throw NotImplementedError("nanmedian of complex numbers is not supported yet");
+  if (is_complex(x.dtype()) || x.dtype() == DType::bfloat16)
+    throw NotImplementedError("nanmedian of complex numbers and of bfloat16 is not supported yet");
   const auto [arranged, axis] = one_axis(x, keywords.axis);
   const bool small = arranged.ndim() > 1 && arranged.shape()[static_cast<std::size_t>(axis)] < small_axis;
   LazyTensor result = squeeze(median_of_rows(SortedRows(arranged, axis), small), -1);

@@ -3,6 +3,7 @@
 
 #include "frontend/numpy/advanced_indexing.hpp"
 #include "frontend/numpy/along_last.hpp"
+#include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/virtual_indexes.hpp"
@@ -26,7 +27,7 @@ LazyTensor at(const LazyTensor& x, const LazyTensor& places) {
 /// NumPy looks for NaN at the end of floats first.
 void check_not_empty(const LazyTensor& sorted, const LazyTensor& places) {
   if (sorted.shape()[0] > 0 || places.size() == 0) return;
-  const auto known = known_values(is_inexact(sorted.dtype()) ? full_like(places, -1) : places);
+  const auto known = known_values(is_numpy_inexact(sorted.dtype()) ? full_like(places, -1) : places);
   const std::int64_t first = known ? *known->copy_c().data<std::int64_t>() : -1;
   throw IndexError("index " + std::to_string(first) + " is out of bounds for axis 0 with size 0");
 }
@@ -77,7 +78,7 @@ LazyTensor interpolated(const LazyTensor& sorted, const QuantileMethod& method, 
 
 /// One number of floats by a `q` of another dtype: where there is a NaN, NumPy gives it, in its own dtype.
 bool is_dtype_by_data(const LazyTensor& result, const LazyTensor& x) {
-  return result.ndim() == 0 && is_inexact(x.dtype()) && result.dtype() != x.dtype();
+  return result.ndim() == 0 && is_numpy_inexact(x.dtype()) && result.dtype() != x.dtype();
 }
 
 LazyTensor of_dtype_by_data(const LazyTensor& result, const LazyTensor& x, const LazyTensor& last) {
@@ -111,8 +112,6 @@ LazyTensor quantile_of(const LazyTensor& x, const LazyTensor& q, bool weak,
 LazyTensor real_numbers(const Operand& a) {
   const LazyTensor x = asarray(a);
   if (is_complex(x.dtype())) throw TypeError("a must be an array of real numbers");
-  if (x.dtype() == DType::bfloat16)
-    throw NotImplementedError("quantiles of bfloat16 are not supported; use astype");
   return x;
 }
 
