@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "weft/creation.hpp"
 #include "weft/reductions.hpp"
@@ -15,7 +16,7 @@ Operand as_float(const Operand& x) {
   if (const auto* number = x.computed_number()) return ComputedNumber{astype(number->tensor, DType::float64)};
   if (!x.tensor()) return x.python_int() ? Operand(as_double(x)) : x;
   const DType dtype = x.tensor()->dtype();
-  return is_inexact(dtype) && dtype != DType::bfloat16 ? x : astype(x, DType::float64);
+  return is_numpy_inexact(dtype) ? x : astype(x, DType::float64);
 }
 
 /// atol + rtol * |b|; of a Python number a Python number.

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/subscripts.hpp"
@@ -63,7 +64,7 @@ class AxisGradient {
       : f_(f), axis_(axis), edge_order_(edge_order) {}
 
   LazyTensor along(const Spacing& spacing) const {
-    const DType dtype = is_inexact(f_.dtype()) ? f_.dtype() : DType::float64;
+    const DType dtype = is_numpy_inexact(f_.dtype()) ? f_.dtype() : DType::float64;
     LazyTensor result = empty_like(f_, {.dtype = dtype});
     const auto set = [&](const Subscript& place, const LazyTensor& one, auto each) {
       LazyTensor value = astype(one, dtype);
@@ -141,8 +142,6 @@ class AxisGradient {
 std::vector<LazyTensor> gradient(const Operand& f, const std::vector<Operand>& spacings,
                                  const GradientKeywords& keywords) {
   LazyTensor x = asarray(f);
-  if (x.dtype() == DType::bfloat16)
-    throw NotImplementedError("the gradient of bfloat16 is not supported; use astype");
   const Dims axes = normalized_axes(keywords.axis, x.ndim(), "repeated axis");
   const std::vector<Spacing> distances = spacings_of(x, axes, spacings);
   if (keywords.edge_order > 2) throw ValueError("'edge_order' greater than 2 not supported");

@@ -8,7 +8,7 @@
 namespace weft::numpy {
 
 /// By NumPy's name of the estimator; 0 where a bin is wider than any number. Errors: ValueError for other
-/// names; NotImplementedError for data that are not known, and for "stone".
+/// names; NotImplementedError for data that are not known.
 std::int64_t estimated_bins(LazyTensor a, const std::string& name,
                             const std::optional<std::array<double, 2>>& range);
 

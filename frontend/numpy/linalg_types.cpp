@@ -1,5 +1,6 @@
 #include "frontend/numpy/linalg_types.hpp"
 
+#include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "runtime/decompositions.hpp"
 #include "runtime/errors.hpp"
@@ -29,7 +30,7 @@ LinalgTypes linalg_types(std::span<const LazyTensor> arrays) {
   for (const LazyTensor& a : arrays) {
     if (a.dtype() == DType::float16) throw TypeError("array type float16 is unsupported in linalg");
     complex |= is_complex(a.dtype());
-    const bool inexact = is_inexact(a.dtype()) && a.dtype() != DType::bfloat16;  // to NumPy
+    const bool inexact = is_numpy_inexact(a.dtype());
     wide |= !inexact || real_dtype(a.dtype()) == DType::float64;
   }
   if (complex) return {DType::complex128, wide ? DType::complex128 : DType::complex64};

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -21,7 +22,7 @@ DType end_dtype(const Operand& start, const Operand& stop) {
     if (!end->tensor()) continue;
     common = common ? promote_types(*common, end->tensor()->dtype()) : end->tensor()->dtype();
   }
-  const bool keeps = common && is_inexact(*common) && *common != DType::bfloat16;
+  const bool keeps = common && is_numpy_inexact(*common);
   const DType dtype = keeps ? *common : DType::float64;
   return start.python_complex() || stop.python_complex() ? complex_dtype(dtype) : dtype;
 }

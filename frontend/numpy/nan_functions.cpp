@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "runtime/check_functions.hpp"
@@ -21,15 +22,13 @@ constexpr double infinity = std::numeric_limits<double>::infinity(),
                  nan = std::numeric_limits<double>::quiet_NaN();
 
 /// In an array that lies as NumPy's copy.
-LazyTensor with_nan_as(std::complex<double> value, const LazyTensor& x) {
-  if (!is_inexact(x.dtype())) return x;
-  if (x.dtype() == DType::bfloat16)
-    throw NotImplementedError(
-        "functions that leave out NaN are not supported of bfloat16, whose NaN NumPy's do not see; use "
-        "astype");
+LazyTensor without_nan(std::complex<double> value, const LazyTensor& x) {
   const Operand number = is_complex(x.dtype()) ? Operand(value) : Operand(value.real());
   const LazyTensor stands_in = full(Dims{}, number, {.dtype = x.dtype()});
   return copied_as(where(isnan(x), stands_in, x), strides_like(x, x.dtype()));
+}
+LazyTensor with_nan_as(std::complex<double> value, const LazyTensor& x) {
+  return is_numpy_inexact(x.dtype()) ? without_nan(value, x) : x;
 }
 
 /// Rounded to the dtype of the totals.
@@ -108,8 +107,9 @@ LazyTensor extremum(const Operand& a, const ExtremumKeywords& keywords, Extremum
                     const char* ufunc) {
   const LazyTensor x = asarray(a);
   check_not_empty(x, keywords, ufunc);
-  const LazyTensor found = of(with_nan_as({least, is_complex(x.dtype()) ? least : 0}, x), keywords);
-  if (!is_inexact(x.dtype()) || keywords.initial) return found;
+  if (!is_inexact(x.dtype())) return of(x, keywords);
+  const LazyTensor found = of(without_nan({least, is_complex(x.dtype()) ? least : 0}, x), keywords);
+  if (keywords.initial) return found;
   const LazyTensor none = all(isnan(x), {.axis = keywords.axis, .keepdims = keywords.keepdims});
   return copied_as(where(none, first_of_each(x, keywords), found), found.strides());
 }
@@ -117,7 +117,7 @@ LazyTensor extremum(const Operand& a, const ExtremumKeywords& keywords, Extremum
 LazyTensor place(const Operand& a, const AxisKeywords& keywords,
                  LazyTensor (*of)(const Operand&, const AxisKeywords&), double least) {
   const LazyTensor x = asarray(a), places = of(with_nan_as(least, x), keywords);
-  if (!is_inexact(x.dtype()) || x.size() == 0) return places;
+  if (!is_numpy_inexact(x.dtype()) || x.size() == 0) return places;
   const LazyTensor none = all(isnan(x), {.axis = keywords.axis});
   return called(check_function(Check::slices_of_nan), {places, none}, places.shape());
 }
@@ -139,7 +139,7 @@ LazyTensor nancumprod(const Operand& a, const CumulativeKeywords& keywords) {
 
 LazyTensor nanmean(const Operand& a, const MeanKeywords& keywords) {
   const LazyTensor x = asarray(a);
-  if (!is_inexact(x.dtype())) return mean(x, keywords);
+  if (!is_numpy_inexact(x.dtype())) return mean(x, keywords);
   check_dtype(keywords.dtype);
   const LazyTensor count = counted(x, keywords.axis, keywords.keepdims, keywords.where);
   const LazyTensor total = sum(with_nan_as(0, x), {.axis = keywords.axis,
@@ -151,7 +151,7 @@ LazyTensor nanmean(const Operand& a, const MeanKeywords& keywords) {
 
 LazyTensor nanvar(const Operand& a, const VarKeywords& keywords) {
   const LazyTensor x = asarray(a);
-  if (!is_inexact(x.dtype())) return var(x, keywords);
+  if (!is_numpy_inexact(x.dtype())) return var(x, keywords);
   check_dtype(keywords.dtype);
   const double ddof = degrees_taken(keywords);
   const LazyTensor count = counted(x, keywords.axis, true, keywords.where);

@@ -3,8 +3,10 @@
 #include <limits>
 
 #include "frontend/numpy/along_last.hpp"
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/virtual_indexes.hpp"
+#include "frontend/numpy/weighted_quantiles.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
@@ -51,11 +53,17 @@ LazyTensor median_of_rows(const SortedRows& rows, bool small) {
   return where(equal(rows.count, 0), nan_like(result), result);
 }
 
-void refuse_dtype_by_data(const LazyTensor& x, const LazyTensor& result) {
-  if (is_inexact(x.dtype()) && result.dtype() != x.dtype())
+/// Floats by a `q` of another dtype are of the dtype of the first row's quantile: the row's own, if all of it
+/// is NaN.
+LazyTensor of_first_dtype(const LazyTensor& found, const LazyTensor& x, std::int64_t axis) {
+  if (!is_inexact(x.dtype()) || found.dtype() == x.dtype()) return found;
+  const LazyTensor rows = reshape(moveaxis(x, axis, -1), {-1, x.shape()[static_cast<std::size_t>(axis)]});
+  const auto has_number = known_any(logical_not(isnan(rows[0])));
+  if (!has_number)
     throw NotImplementedError(
-        "quantiles of another dtype than that of floats with NaN, where data decide the result's dtype, are "
-        "not supported yet");
+        "quantiles of another dtype than that of floats with NaN, where data that are not known decide the "
+        "result's dtype, are not supported yet");
+  return *has_number ? found : astype(found, x.dtype());
 }
 
 /// The quantiles of each row, along the last axis.
@@ -73,19 +81,21 @@ LazyTensor quantiles_of_rows(const SortedRows& rows, const LazyTensor& q, bool w
   return lerp(at(previous), at(next), gamma, weak);
 }
 
-LazyTensor nanquantile_of(const LazyTensor& x, const LazyTensor& q, bool weak,
-                          const QuantileKeywords& keywords) {
-  if (keywords.weights)
-    throw NotImplementedError("quantiles by weights that leave NaN out are not supported yet");
-  if (x.size() == 0) return nanmean(x, {.axis = keywords.axis, .keepdims = keywords.keepdims});
+LazyTensor unweighted(const LazyTensor& x, const LazyTensor& q, bool weak, const QuantileKeywords& keywords) {
   const auto [arranged, axis] = one_axis(x, keywords.axis);
   const SortedRows rows(arranged, axis);
   LazyTensor found = quantiles_of_rows(rows, q, weak && q.ndim() == 0, keywords.method);
-  refuse_dtype_by_data(x, found);
-  found = where(equal(rows.count, 0), nan_like(found), found);
+  found = of_first_dtype(where(equal(rows.count, 0), nan_like(found), found), arranged, axis);
   Dims shape = q.shape();
   shape.insert(shape.end(), rows.sorted.shape().begin(), rows.sorted.shape().end() - 1);
-  const LazyTensor result = reshape(moveaxis(found, -1, 0), shape);
+  return reshape(moveaxis(found, -1, 0), shape);
+}
+
+LazyTensor nanquantile_of(const LazyTensor& x, const LazyTensor& q, bool weak,
+                          const QuantileKeywords& keywords) {
+  if (x.size() == 0) return nanmean(x, {.axis = keywords.axis, .keepdims = keywords.keepdims});
+  const LazyTensor result = keywords.weights ? weighted_nanquantiles(x, q, keywords)
+                                             : unweighted(x, q, weak && q.ndim() == 0, keywords);
   return keywords.keepdims ? with_reduced_axes(result, q.ndim(), x, keywords.axis) : result;
 }
 
@@ -107,7 +117,8 @@ LazyTensor laid_out_as_rest(const LazyTensor& result, const LazyTensor& x, std::
 LazyTensor nanmedian(const Operand& a, const AxisKeywords& keywords) {
   const LazyTensor x = asarray(a);
   if (x.size() == 0) return nanmean(x, {.axis = keywords.axis, .keepdims = keywords.keepdims});
-  if (is_complex(x.dtype())) throw NotImplementedError("nanmedian of complex numbers is not supported yet");
+  if (is_complex(x.dtype()) || x.dtype() == DType::bfloat16)
+    throw NotImplementedError("nanmedian of complex numbers and of bfloat16 is not supported yet");
   const auto [arranged, axis] = one_axis(x, keywords.axis);
   const bool small = arranged.ndim() > 1 && arranged.shape()[static_cast<std::size_t>(axis)] < small_axis;
   LazyTensor result = squeeze(median_of_rows(SortedRows(arranged, axis), small), -1);

@@ -63,6 +63,37 @@ LazyTensor checked_weights(const Operand& w, const LazyTensor& y) {
   return weights;
 }
 
+/// The powers of the points, each column of length 1, and the least squares by them.
+struct Fit {
+  LazyTensor powers, scale, coefficients;
+  double rcond;
+  linalg::LeastSquares found;
+  std::int64_t points, columns;
+
+  Fit(const Operand& x, const Operand& y, std::int64_t deg, const PolyfitKeywords& keywords) {
+    const LazyTensor at = add(x, 0.0);
+    LazyTensor values = add(y, 0.0);
+    check_points(at, values, deg);
+    points = at.size(), columns = deg + 1;
+    powers = vander(at, {.n = columns});
+    if (keywords.w) {
+      const LazyTensor w = checked_weights(*keywords.w, values);
+      powers = multiply(powers, expand_dims(w, 1));
+      values = multiply(values, values.ndim() == 2 ? expand_dims(w, 1) : w);
+    }
+    scale = sqrt(sum(multiply(powers, powers), {.axis = 0}));
+    powers = divide(powers, scale);
+    rcond = keywords.rcond.value_or(static_cast<double>(points) * epsilon_of(at.dtype()));
+    found = linalg::lstsq(powers, values, {.rcond = rcond});
+    coefficients = transpose(divide(transpose(found.x), scale));
+  }
+
+  LazyTensor unscaled_covariance() const {
+    const LazyTensor inverse = linalg::inv(dot(transpose(powers), powers));
+    return divide(inverse, outer(scale, scale));
+  }
+};
+
 }  // namespace
 
 std::optional<LazyTensor> companion(const Operand& p) {
@@ -81,18 +112,24 @@ LazyTensor roots(const Operand& p, bool real) {
 }
 
 LazyTensor polyfit(const Operand& x, const Operand& y, std::int64_t deg, const PolyfitKeywords& keywords) {
-  const LazyTensor at = add(x, 0.0), values = add(y, 0.0);
-  check_points(at, values, deg);
-  LazyTensor left = vander(at, {.n = deg + 1}), right = values;
-  if (keywords.w) {
-    const LazyTensor w = checked_weights(*keywords.w, values);
-    left = multiply(left, expand_dims(w, 1));
-    right = multiply(right, right.ndim() == 2 ? expand_dims(w, 1) : w);
-  }
-  const LazyTensor scale = sqrt(sum(multiply(left, left), {.axis = 0}));
-  const double rcond = keywords.rcond.value_or(static_cast<double>(at.size()) * epsilon_of(at.dtype()));
-  const LazyTensor c = linalg::lstsq(divide(left, scale), right, {.rcond = rcond}).x;
-  return transpose(divide(transpose(c), scale));
+  return Fit(x, y, deg, keywords).coefficients;
+}
+
+PolyfitDiagnostics polyfit_and_diagnostics(const Operand& x, const Operand& y, std::int64_t deg,
+                                           const PolyfitKeywords& keywords) {
+  const Fit fit(x, y, deg, keywords);
+  return {fit.coefficients, fit.found.residuals, fit.found.rank, fit.found.values, fit.rcond};
+}
+
+std::pair<LazyTensor, LazyTensor> polyfit_and_covariance(const Operand& x, const Operand& y, std::int64_t deg,
+                                                         const PolyfitCovarianceKeywords& keywords) {
+  const Fit fit(x, y, deg, {.rcond = keywords.rcond, .w = keywords.w});
+  const LazyTensor unscaled = fit.unscaled_covariance();
+  const LazyTensor each = asarray(y).ndim() == 1 ? unscaled : expand_dims(unscaled, 2);
+  if (keywords.unscaled) return {fit.coefficients, each};
+  if (fit.points <= fit.columns)
+    throw ValueError("the number of data points must exceed order to scale the covariance matrix");
+  return {fit.coefficients, multiply(each, divide(fit.found.residuals, fit.points - fit.columns))};
 }
 
 }  // namespace weft::numpy

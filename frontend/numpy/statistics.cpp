@@ -1,9 +1,8 @@
 // Reductions made of others: ptp, count_nonzero, average.
-#include <algorithm>
-
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/placed_weights.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -13,20 +12,6 @@
 
 namespace weft::numpy {
 namespace {
-
-/// The axes that weights of this shape belong to, put where they broadcast with `a`.
-LazyTensor placed_weights(const LazyTensor& weights, const LazyTensor& a, const AverageKeywords& keywords) {
-  if (weights.shape() == a.shape()) return weights;
-  if (keywords.axis.is_none()) throw TypeError("Axis must be specified when shapes of a and weights differ.");
-  const Dims axes = normalized_axes_of("axis", keywords.axis.axes(), a.ndim());
-  Dims expected, shape(a.shape().size(), 1);
-  for (const std::int64_t axis : axes) expected.push_back(shape[axis] = a.shape()[axis]);
-  if (weights.shape() != expected)
-    throw ValueError("Shape of weights must be consistent with shape of a along specified axis.");
-  Dims ascending = all_axes(weights.ndim());
-  std::ranges::sort(ascending, {}, [&](std::int64_t i) { return axes[i]; });
-  return reshape(transpose(weights, ascending), shape);
-}
 
 struct Weighted {
   LazyTensor average, weights;
@@ -43,7 +28,7 @@ Weighted unweighted(const LazyTensor& x, const AverageKeywords& keywords) {
 Weighted averaged(const LazyTensor& x, const AverageKeywords& keywords) {
   if (!keywords.axis.is_none()) normalized_axes_of("axis", keywords.axis.axes(), x.ndim());
   if (!keywords.weights) return unweighted(x, keywords);
-  LazyTensor weights = placed_weights(asarray(*keywords.weights), x, keywords);
+  LazyTensor weights = placed_weights(asarray(*keywords.weights), x, keywords.axis);
   DType dtype = promote_types(x.dtype(), weights.dtype());
   if (!is_inexact(x.dtype())) dtype = promote_types(dtype, DType::float64);
   const LazyTensor total =

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "runtime/errors.hpp"
@@ -127,13 +128,20 @@ Neighbours neighbours(const LazyTensor& virtual_indexes, const Operand& one_less
 LazyTensor lerp(const LazyTensor& a, const LazyTensor& b, const LazyTensor& t, bool weak) {
   const LazyTensor difference = subtract(b, a), share = weak ? astype(t, DType::float64) : t;
   const bool narrows = weak && is_inexact(difference.dtype());
+  const DType narrow = difference.dtype() == DType::bfloat16 ? DType::float32 : difference.dtype();
   const auto part = [&](const LazyTensor& x) {
-    return multiply(difference, narrows ? astype(x, difference.dtype()) : x);
+    return multiply(difference, narrows ? astype(x, narrow) : x);
   };
   const LazyTensor from_a = add(a, part(share));
   const DType dtype = from_a.dtype();
   const LazyTensor from_b = subtract(astype(b, dtype), astype(part(subtract(1, share)), dtype));
   return copied_as(where(greater_equal(share, 0.5), from_b, from_a), from_a.strides());
+}
+
+LazyTensor spoilt_by_nan(const LazyTensor& result, const LazyTensor& last) {
+  if (!is_numpy_inexact(last.dtype())) return result;
+  const LazyTensor spoilt = where(isnan(last), astype(last, result.dtype()), result);
+  return copied_as(spoilt, result.strides());
 }
 
 LazyTensor checked_quantiles(const LazyTensor& q, const char* text) {

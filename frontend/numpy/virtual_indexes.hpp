@@ -35,6 +35,9 @@ Neighbours neighbours(const LazyTensor& virtual_indexes, const Operand& one_less
 /// Between `a` and `b`, the share `t` of the way; a Python float where it is `weak`.
 LazyTensor lerp(const LazyTensor& a, const LazyTensor& b, const LazyTensor& t, bool weak);
 
+/// NaN where `last`, the end of what is sorted, is one.
+LazyTensor spoilt_by_nan(const LazyTensor& result, const LazyTensor& last);
+
 /// The quantiles as an array, checked. Errors: ValueError `text` where one is not from 0 to 1.
 LazyTensor checked_quantiles(const LazyTensor& q, const char* text);
 LazyTensor quantiles_of(const Operand& q);

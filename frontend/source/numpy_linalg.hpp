@@ -20,6 +20,9 @@ numpy::linalg::Order order_of(const Given& given, std::string_view parameter, nu
 /// they are taken to be complex.
 numpy::linalg::RealKeywords known_real(const LazyTensor& a);
 
+/// The residuals of lstsq: none where the rank is known to be less than the number of columns.
+LazyTensor known_residuals(const LazyTensor& residuals, const LazyTensor& rank, std::int64_t columns);
+
 Value cholesky(const Given& given);
 Value det(const Given& given);
 Value eig(const Given& given);

@@ -87,15 +87,19 @@ Value pinv(const Given& given) {
   return Array(np_linalg::pinv(matrices(given), keywords));
 }
 
+LazyTensor known_residuals(const LazyTensor& residuals, const LazyTensor& rank, std::int64_t columns) {
+  const auto known = residuals.size() > 0 ? known_value(rank) : std::nullopt;
+  if (!known || *known->integer() == columns) return residuals;
+  return numpy::zeros({0}, {.dtype = residuals.dtype()});
+}
+
 Value lstsq(const Given& given) {
   np_linalg::LstsqKeywords keywords;
   if (given.has("rcond")) keywords.rcond = given.real("rcond", 0);
   const numpy::Operand a = matrices(given);
-  np_linalg::LeastSquares found = np_linalg::lstsq(a, given.array("b"), keywords);
-  const auto rank = found.residuals.size() > 0 ? known_value(found.rank) : std::nullopt;
-  if (rank && *rank->integer() != numpy::asarray(a).shape().back())
-    found.residuals = numpy::zeros({0}, {.dtype = found.residuals.dtype()});
-  return make_sequence({Array(found.x), Array(found.residuals), fresh(found.rank), Array(found.values)});
+  const np_linalg::LeastSquares found = np_linalg::lstsq(a, given.array("b"), keywords);
+  const LazyTensor residuals = known_residuals(found.residuals, found.rank, numpy::asarray(a).shape().back());
+  return make_sequence({Array(found.x), Array(residuals), fresh(found.rank), Array(found.values)});
 }
 
 }  // namespace weft::source::linalg

@@ -1,7 +1,10 @@
 // The rows of polynomials.
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/numpy_linalg.hpp"
+#include "weft/creation.hpp"
 #include "weft/polynomials.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -52,13 +55,38 @@ Value roots(const Given& given) {
   return Array(numpy::roots(given.array("p"), real));
 }
 
+/// The points; or others, of which nothing is raised, where data do not lead to the call.
+numpy::Operand points_of(const Given& given) {
+  const Tensor happens = WritesWhere::condition();
+  if (!happens) return given.array("x");
+  const LazyTensor x = given.tensor("x");
+  return numpy::where(LazyTensor(happens), x, numpy::reshape(numpy::arange(x.size()), x.shape()));
+}
+
+Value diagnosed_fit(const Given& given, std::int64_t deg, const numpy::PolyfitKeywords& keywords) {
+  const LazyTensor x = numpy::add(points_of(given), 0.0);
+  const auto fit = numpy::polyfit_and_diagnostics(x, given.array("y"), deg, keywords);
+  const LazyTensor residuals = linalg::known_residuals(fit.residuals, fit.rank, deg + 1);
+  const Value rcond = given.has("rcond")
+                          ? given["rcond"]
+                          : fresh(numpy::full(Dims{}, fit.rcond, {.dtype = real_dtype(x.dtype())}));
+  return make_sequence(
+      {Array(fit.coefficients), Array(residuals), fresh(fit.rank), Array(fit.singular_values), rcond});
+}
+
 Value polyfit(const Given& given) {
-  if (given.boolean("full", false) || given.boolean("cov", false))
-    throw NotImplementedError("polyfit with 'full' or 'cov' is not supported yet");
   numpy::PolyfitKeywords keywords;
   if (given.has("rcond")) keywords.rcond = given.real("rcond", 0);
   if (given.has("w")) keywords.w = given.array("w");
-  return Array(numpy::polyfit(given.array("x"), given.array("y"), as_index(given["deg"]), keywords));
+  const std::int64_t deg = as_index(given["deg"]);
+  if (given.boolean("full", false)) return diagnosed_fit(given, deg, keywords);
+  if (!given.boolean("cov", false))
+    return Array(numpy::polyfit(given.array("x"), given.array("y"), deg, keywords));
+  const std::string* cov = given["cov"].string();
+  const auto [fit, covariance] = numpy::polyfit_and_covariance(
+      points_of(given), given.array("y"), deg,
+      {.rcond = keywords.rcond, .w = keywords.w, .unscaled = cov && *cov == "unscaled"});
+  return make_sequence({Array(fit), Array(covariance)});
 }
 
 constexpr NumpyFunction rows[] = {

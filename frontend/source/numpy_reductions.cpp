@@ -1,13 +1,17 @@
 // The rows of reductions and running totals.
 #include <algorithm>
 
+#include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/casting.hpp"
+#include "frontend/source/axis_output.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/reduced_output.hpp"
 #include "frontend/source/reduction_keywords.hpp"
+#include "frontend/source/rounded_sum.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/reductions.hpp"
+#include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -25,30 +29,27 @@ constexpr std::string_view extremum_signature =
 constexpr std::string_view var_signature =
     "a, axis=None, dtype=None, >out=None, ddof=0, keepdims=False, *, where=True, mean?, correction?";
 
-/// NumPy rounds to the dtype of `out` whenever its buffer is full.
-void check_rounding(const Given& given, DType dtype, const Array& out) {
-  constexpr std::int64_t buffered = 8192;
-  const std::int64_t size = given.tensor("a").size(),
-                     results = std::max<std::int64_t>(out.tensor().size(), 1);
-  if (is_inexact(dtype) && dtype != out.tensor().dtype() && size / results > buffered)
-    throw NotImplementedError(
-        "a sum of more than 8192 numbers, into an array of another dtype, is not supported");
-}
-
 /// The dtype that an array has in common with one that takes the result, in which NumPy computes unless
 /// another is asked for.
 DType dtype_with(const Given& given, const Array& out) {
   return promote_types(given.tensor("a").dtype(), out.tensor().dtype());
 }
 
-template <class Keywords>
+LazyTensor rounded_product(const LazyTensor& x, const numpy::SumKeywords& keywords, DType held) {
+  check_rounded_once(rounding_of(x, keywords.axis, *keywords.dtype, held));
+  return numpy::prod(x, keywords);
+}
+
+/// By one function, or by another where an array takes the result.
 Value totalled(const Given& given, const char* ufunc,
-               LazyTensor (*of)(const numpy::Operand&, const Keywords&), Keywords keywords) {
+               LazyTensor (*of)(const numpy::Operand&, const numpy::SumKeywords&),
+               LazyTensor (*rounded)(const LazyTensor&, const numpy::SumKeywords&, DType)) {
+  numpy::SumKeywords keywords = sum_keywords(given);
   const auto out = out_of(given);
-  if (out && !keywords.dtype) keywords.dtype = dtype_with(given, *out);
-  if (out) check_rounding(given, *keywords.dtype, *out);
-  const LazyTensor result = of(given.array("a"), keywords);
-  return out ? reduction_result(given, ufunc, result, *out) : fresh(result);
+  if (!out) return fresh(of(given.array("a"), keywords));
+  if (!keywords.dtype) keywords.dtype = dtype_with(given, *out);
+  const LazyTensor result = rounded(given.tensor("a"), keywords, out->tensor().dtype());
+  return reduction_result(given, ufunc, result, *out);
 }
 
 Value extremum(const Given& given, const char* ufunc,
@@ -87,7 +88,10 @@ Value running(const Given& given, LazyTensor (*of)(const numpy::Operand&, const 
   numpy::CumulativeKeywords keywords = cumulative_keywords(given);
   if (out && !keywords.dtype) keywords.dtype = dtype_with(given, *out);
   const LazyTensor result = of(given.array("a"), keywords);
-  return out ? running_result(result, *out) : fresh(result);
+  if (!out) return fresh(result);
+  const bool flat = keywords.axis.is_none() || given.tensor("a").ndim() == 0;
+  const LazyTensor a = flat ? numpy::ravel(given.tensor("a")) : given.tensor("a");
+  return result_along({a, flat ? 0 : numpy::normalized_axes(keywords.axis, a.ndim())[0], result}, *out);
 }
 
 /// NumPy divides the sum, in the array that takes it, by the number of elements.
@@ -102,9 +106,9 @@ Value mean(const Given& given) {
   const DType dtype = keywords.dtype                ? *keywords.dtype
                       : whole                       ? DType::float64
                       : a.dtype() == DType::float16 ? DType::float32
-                                                    : out->tensor().dtype();
-  const LazyTensor total =
-      numpy::sum(a, {.axis = keywords.axis, .dtype = dtype, .keepdims = keywords.keepdims});
+                                                    : dtype_with(given, *out);
+  const LazyTensor total = rounded_sum(
+      a, {.axis = keywords.axis, .dtype = dtype, .keepdims = keywords.keepdims}, out->tensor().dtype());
   const std::int64_t count = total.size() == 0 ? 0 : a.size() / total.size();
   const LazyTensor held = numpy::astype(total, out->tensor().dtype());
   return reduction_result(given, "add", numpy::true_divide(held, LazyTensor(constant(count))), *out);
@@ -112,8 +116,8 @@ Value mean(const Given& given) {
 
 Value max(const Given& given) { return extremum(given, "maximum", numpy::max); }
 Value min(const Given& given) { return extremum(given, "minimum", numpy::min); }
-Value sum(const Given& given) { return totalled(given, "add", numpy::sum, sum_keywords(given)); }
-Value prod(const Given& given) { return totalled(given, "multiply", numpy::prod, sum_keywords(given)); }
+Value sum(const Given& given) { return totalled(given, "add", numpy::sum, rounded_sum); }
+Value prod(const Given& given) { return totalled(given, "multiply", numpy::prod, rounded_product); }
 Value any(const Given& given) { return truths(given, "logical_or", numpy::any); }
 Value all(const Given& given) { return truths(given, "logical_and", numpy::all); }
 Value argmax(const Given& given) { return placed_at(given, "argmax", numpy::argmax); }

@@ -60,11 +60,6 @@ Value reduction_result(const Given& given, const std::string& ufunc, const LazyT
   return written(result, std::move(out));
 }
 
-Value running_result(const LazyTensor& result, Array out) {
-  check_running_output(result.shape(), out.tensor().shape());
-  return written(result, std::move(out));
-}
-
 Value dot_result(const LazyTensor& result, Array out) {
   const Type& held = Tensor(out.tensor()).type();
   const bool fits = held.dtype == result.dtype() && held.ndim() == result.ndim() &&

@@ -15,8 +15,6 @@ Value ufunc_result(const Given& given, const std::string& ufunc, const LazyTenso
                    std::initializer_list<numpy::Operand> operands);
 /// The same of a reduction by `ufunc`, cast whatever it is.
 Value reduction_result(const Given& given, const std::string& ufunc, const LazyTensor& result, Array out);
-/// The same of running totals.
-Value running_result(const LazyTensor& result, Array out);
 /// The same of np.dot, which takes but an array of its result's dtype and shape.
 Value dot_result(const LazyTensor& result, Array out);
 /// Writes a result of the array's own shape, cast whatever it is.

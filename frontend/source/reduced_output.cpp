@@ -37,26 +37,13 @@ Mapping mapping_of(const Given& given, const Dims& out) {
   return mapping;
 }
 
-std::string joined(const std::vector<std::string>& items) {
-  std::string text;
-  for (const std::string& item : items) text += (text.empty() ? "" : ",") + item;
-  return "(" + text + ")";
+/// As the iterator sees `out`.
+std::string mapped_text(const Mapping& mapping) {
+  Dims lengths;
+  for (std::size_t axis = 0; axis < mapping.shape.size(); ++axis)
+    lengths.push_back(mapping.places[axis] >= 0 ? mapping.taken(axis) : -1);
+  return remapped_text(lengths);
 }
-
-/// As the iterator sees `out`: the axes that it lacks, but for the first ones, are new.
-std::string remapped_text(const Mapping& mapping) {
-  std::vector<std::string> items;
-  for (std::size_t axis = 0; axis < mapping.shape.size(); ++axis) {
-    if (mapping.places[axis] >= 0)
-      items.push_back(std::to_string(mapping.taken(axis)));
-    else if (!items.empty())
-      items.emplace_back("newaxis");
-  }
-  return joined(items);
-}
-
-constexpr const char* not_broadcast =
-    "operands could not be broadcast together with remapped shapes [original->remapped]: ";
 
 /// Axes that are kept as they are reduced, the last first.
 void check_kept_reduced(const Mapping& mapping) {
@@ -73,7 +60,7 @@ void check_lengths(const Given& given, const Mapping& mapping) {
     if (!differ(mapping.taken(axis), mapping.shape[axis])) continue;
     const Value* where = given.takes("where") ? given.find("where") : nullptr;
     const bool masked = where && !where->as<bool>();
-    throw ValueError(not_broadcast + shape_text(mapping.out) + "->" + remapped_text(mapping) + " " +
+    throw ValueError(not_broadcast + shape_text(mapping.out) + "->" + mapped_text(mapping) + " " +
                      shape_text(mapping.shape) + " " +
                      (masked ? shape_text(as_tensor(*where).shape()) + " " : ""));
   }
@@ -98,6 +85,15 @@ void check_ones(const Mapping& mapping) {
 
 }  // namespace
 
+std::string remapped_text(const Dims& lengths) {
+  std::string text;
+  for (const std::int64_t length : lengths) {
+    if (length < 0 && text.empty()) continue;
+    text += (text.empty() ? "" : ",") + (length < 0 ? "newaxis" : std::to_string(length));
+  }
+  return "(" + text + (lengths.size() == 1 && !text.empty() ? ",)" : ")");
+}
+
 void check_reduced_output(const Given& given, const std::string& ufunc, const Dims& out) {
   const Mapping mapping = mapping_of(given, out);
   const auto expected = std::ranges::count_if(mapping.places, [](std::int64_t place) { return place >= 0; });
@@ -109,30 +105,6 @@ void check_reduced_output(const Given& given, const std::string& ufunc, const Di
   check_lengths(given, mapping);
   check_kept_reduced(mapping);
   check_ones(mapping);
-}
-
-void check_running_output(const Dims& made, const Dims& out) {
-  if (made == out) return;
-  if (made.size() == 1) throw ValueError("provided out is the wrong size for the accumulation.");
-  if (out.size() < made.size())
-    throw ValueError("Iterator input op_axes[0][" + std::to_string(made.size() - 1 - out.size()) +
-                     "] (==" + std::to_string(out.size()) + ") is not a valid axis of op[0], which has " +
-                     std::to_string(out.size()) + " dimensions ");
-  Dims first(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(made.size()));
-  const auto text = [](const Dims& shape) {
-    std::vector<std::string> items;
-    for (const std::int64_t length : shape) items.push_back(std::to_string(length));
-    return joined(items);
-  };
-  for (std::size_t axis = 0; axis < made.size(); ++axis)
-    if (first[axis] != made[axis] && first[axis] != 1 && made[axis] != 1)
-      throw ValueError(not_broadcast + shape_text(out) + "->" + text(first) + " " + shape_text(made) + "->" +
-                       text(made) + " ");
-  std::ranges::reverse(first);
-  if (out.size() == made.size())
-    throw ValueError("non-broadcastable output operand with shape " + shape_text(out) + " [remapped to " +
-                     shape_text(first) + "] doesn't match the broadcast shape " + shape_text(made));
-  throw NotImplementedError("an array of more dimensions for running totals is not supported");
 }
 
 }  // namespace weft::source

@@ -6,7 +6,11 @@ namespace weft::source {
 
 /// Errors: ValueError where `out` is not of the shape that a reduction of the first array parameter gives.
 void check_reduced_output(const Given& given, const std::string& ufunc, const Dims& out);
-/// The same of running totals, of the shape `made`.
-void check_running_output(const Dims& made, const Dims& out);
+
+/// NumPy's text before the shapes of operands whose axes its iterator maps.
+inline constexpr const char* not_broadcast =
+    "operands could not be broadcast together with remapped shapes [original->remapped]: ";
+/// An operand's lengths as the iterator sees them; those below 0, but for the first ones, are new axes.
+std::string remapped_text(const Dims& lengths);
 
 }  // namespace weft::source

@@ -5,6 +5,7 @@
 #include "frontend/numpy/folds.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/subscripts.hpp"
+#include "frontend/source/axis_output.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/reduced_output.hpp"
@@ -124,12 +125,17 @@ numpy::UfuncAxisKeywords axis_keywords(const Given& given, const LazyTensor& arr
           .dtype = adds && out && !given.has("dtype") ? array.dtype() : given.dtype()};
 }
 
+std::int64_t axis_of(const numpy::UfuncAxisKeywords& keywords, const LazyTensor& array) {
+  return numpy::normalized_axes(keywords.axis, array.ndim())[0];
+}
+
 Value accumulate(const Given& given) {
   const auto out = output(given);
   const numpy::BinaryUfunc function = function_of(given, "accumulate");
   const LazyTensor array = taken(given, out);
-  const LazyTensor result = numpy::accumulate(function, array, axis_keywords(given, array, out));
-  return out ? running_result(result, *out) : Array(result);
+  const numpy::UfuncAxisKeywords keywords = axis_keywords(given, array, out);
+  const LazyTensor result = numpy::accumulate(function, array, keywords);
+  return out ? result_along({given.tensor("array"), axis_of(keywords, array), result}, *out) : Array(result);
 }
 
 /// The indices must be known while the program is read.
@@ -142,11 +148,10 @@ Value reduceat(const Given& given) {
   const auto out = output(given);
   const numpy::BinaryUfunc function = function_of(given, "reduceat");
   const LazyTensor array = taken(given, out);
-  const LazyTensor result =
-      numpy::reduceat(function, array, {first, first + indices->size()}, axis_keywords(given, array, out));
-  if (out && out->tensor().shape() != result.shape())
-    throw NotImplementedError("an array of another shape for the result of reduceat is not supported");
-  return out ? written(result, *out) : Array(result);
+  const numpy::UfuncAxisKeywords keywords = axis_keywords(given, array, out);
+  const LazyTensor result = numpy::reduceat(function, array, {first, first + indices->size()}, keywords);
+  if (!out) return Array(result);
+  return result_along({given.tensor("array"), axis_of(keywords, array), result, indices->size()}, *out);
 }
 
 /// Changes its first argument. The places are what the indices select of an array of places.

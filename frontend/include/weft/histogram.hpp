@@ -31,7 +31,7 @@ LazyTensor histogram_bin_edges(const Operand& a, const LazyTensor& bins,
                                const HistogramKeywords& keywords = {});
 
 /// As many bins of one width as an estimator finds in the data, which are known: "auto", "doane", "fd",
-/// "rice", "scott", "sqrt", "sturges". Errors: ValueError for other names; TypeError with weights;
+/// "rice", "scott", "sqrt", "stone", "sturges". Errors: ValueError for other names; TypeError with weights;
 /// NotImplementedError for data that are not known.
 std::pair<LazyTensor, LazyTensor> histogram(const Operand& a, const std::string& bins,
                                             const HistogramKeywords& keywords = {});

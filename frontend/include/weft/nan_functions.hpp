@@ -1,4 +1,5 @@
-// Reductions that leave NaN out, in NumPy's own steps: of integers and bool the functions without "nan".
+// Reductions that leave NaN out, in NumPy's own steps: of integers, bool and bfloat16, in which NumPy sees no
+// NaN, the functions without "nan", but for nanmax and nanmin.
 #pragma once
 #include "weft/quantiles.hpp"
 
@@ -23,8 +24,9 @@ LazyTensor nanmin(const Operand& a, const ExtremumKeywords& keywords = {});
 LazyTensor nanargmax(const Operand& a, const AxisKeywords& keywords = {});
 LazyTensor nanargmin(const Operand& a, const AxisKeywords& keywords = {});
 
-/// As median and quantile, without NaN. Errors: NotImplementedError of medians of complex numbers, of
-/// weights, and of smaller floats by quantiles that are no Python numbers, where data decide the dtype.
+/// As median and quantile, without NaN. Errors: NotImplementedError of medians of complex numbers and
+/// bfloat16, and of smaller floats by quantiles that are no Python numbers, where data that are not known
+/// decide the dtype.
 LazyTensor nanmedian(const Operand& a, const AxisKeywords& keywords = {});
 LazyTensor nanquantile(const Operand& a, const Operand& q, const QuantileKeywords& keywords = {});
 LazyTensor nanpercentile(const Operand& a, const Operand& q, const QuantileKeywords& keywords = {});

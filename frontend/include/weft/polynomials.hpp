@@ -39,6 +39,23 @@ struct PolyfitKeywords {
 /// Errors: ValueError "expected deg >= 0"; TypeError "expected 1D vector for x" and its kin.
 LazyTensor polyfit(const Operand& x, const Operand& y, std::int64_t deg,
                    const PolyfitKeywords& keywords = {});
+/// What NumPy's `full` gives: the residuals, the rank and the singular values are those of linalg::lstsq.
+struct PolyfitDiagnostics {
+  LazyTensor coefficients, residuals, rank, singular_values;
+  double rcond;
+};
+PolyfitDiagnostics polyfit_and_diagnostics(const Operand& x, const Operand& y, std::int64_t deg,
+                                           const PolyfitKeywords& keywords = {});
+/// What NumPy's `cov` gives: the covariance of the coefficients, of each column of y along a third axis; the
+/// weights are inverses of standard deviations where it is `unscaled`. Errors: ValueError "the number of data
+/// points must exceed order to scale the covariance matrix"; as of linalg::inv when evaluated.
+struct PolyfitCovarianceKeywords {
+  std::optional<double> rcond = {};
+  std::optional<Operand> w = {};
+  bool unscaled = false;
+};
+std::pair<LazyTensor, LazyTensor> polyfit_and_covariance(const Operand& x, const Operand& y, std::int64_t deg,
+                                                         const PolyfitCovarianceKeywords& keywords = {});
 
 /// Powers from 0 to n - 1 of each of `x`, as columns, the highest first unless `increasing`; as many as `x`
 /// has elements unless `n` says. Errors: ValueError "x must be a one-dimensional array or sequence.".

@@ -22,7 +22,8 @@ struct QuantileKeywords {
 /// "'x' is not a valid method. Use one of: ...", "Only method 'inverted_cdf' supports weights. Got: linear.",
 /// and when evaluated "Weights must be non-negative." and "Weights included NaN, inf or were all zero.";
 /// IndexError of an empty axis; NotImplementedError for `q` that is not known while the program is written,
-/// and for one float64 `q` of a smaller float array that gives one number, whose dtype depends on NaN.
+/// and for one float64 `q` of a smaller float array that gives one number, whose dtype depends on NaN in data
+/// that are not known.
 LazyTensor quantile(const Operand& a, const Operand& q, const QuantileKeywords& keywords = {});
 /// quantile of q / 100. Errors: ValueError "Percentiles must be in the range [0, 100]".
 LazyTensor percentile(const Operand& a, const Operand& q, const QuantileKeywords& keywords = {});

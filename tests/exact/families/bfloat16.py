@@ -45,6 +45,9 @@ REDUCTIONS = ["np.sum({x}{axis})", "np.prod({x}{axis})", "np.mean({x}{axis})", "
               "np.sum({x}{axis}, initial=1.5)", "np.prod({x}{axis}, initial=2)", "np.max({x}{axis}, initial=1) + 0",
               "np.sum({x}{axis}, where={x} > 0)", "np.mean({x}{axis}, where={x} > 0)", "np.count_nonzero({x}{axis})",
               f"np.sum({{y}}.astype(np.float32){{axis}}, dtype={TYPE})", f"np.sum({{y}} > 0{{axis}}, dtype={TYPE})"]
+REDUCTIONS += [f"np.nan{name}({{x}}{{axis}})" for name in (
+    "sum", "prod", "mean", "var", "std", "cumsum", "cumprod", "argmax", "argmin")]
+REDUCTIONS += ["np.nanmax({x}{axis}) + 0", "np.nanmin({x}{axis}) + 0"]
 AXES = ["", ", axis=0", ", axis=-1", ", axis=(0, -1)", ", keepdims=True"]
 SHAPING = ["np.ravel({x})", "np.roll({x}, 2)", "np.tile({x}, 2)", "np.repeat({x}, 2)", "np.pad({x}, 2)",
            "np.hstack([{x}, {x}])", "np.stack([{x}, {x}])", "np.concatenate([{x}, {x}], axis=None)",
@@ -54,10 +57,18 @@ SHAPING = ["np.ravel({x})", "np.roll({x}, 2)", "np.tile({x}, 2)", "np.repeat({x}
            "np.linspace({x}, {y}, 3)", "np.take({x}, [0, 5, -1], mode='clip')", "np.convolve({x}, {y})",
            "np.correlate({x}, {y}, 'same')", "np.concatenate([{x}, np.ones(3, np.int16)], axis=None)",
            "np.average({x})", "np.meshgrid({x}, {y})[0]", "np.linalg.vector_norm({x}, ord=1)",
-           "np.linalg.norm({x}, np.inf, 0)", "np.concatenate([np.ones(2), ({x}).ravel(), np.arange(3)])"]
+           "np.linalg.norm({x}, np.inf, 0)", "np.concatenate([np.ones(2), ({x}).ravel(), np.arange(3)])",
+           "np.gradient({x}.ravel())", "np.gradient({x}, axis=-1)", "np.gradient({x}, 2, axis=0, edge_order=2)",
+           "np.gradient({x}.ravel(), np.arange({x}.size) ** 2.0, edge_order=2)"]
 SORTED = ["np.sort({x})", "np.sort({x}, axis=0)", "np.argsort({x}, kind='stable')", "np.unique({x})",
           "np.searchsorted(np.sort({x}.ravel()), {y})", "np.isin({x}, [1, 2])", "np.median({x})",
           "np.median({x}, axis=0)"]
+TAKEN = [", 0.3, method='nearest'", ", [0.2, 1.0], method='inverted_cdf', weights=np.ones({x}.shape)"]
+SORTED += [f"np.quantile({{x}}{form})" for form in (
+    *TAKEN, ", 0.3", ", [0.1, 0.6]", ", 0.3, axis=0", ", 0.7, axis=-1, method='hazen'", ", 1, axis=-1",
+    ", np.float32(0.3)")]
+# Of others data decide the dtype.
+SORTED += [f"np.nanquantile({{x}}{form})" for form in TAKEN]
 CREATED = [f"np.zeros((2, 3), {TYPE})", f"np.arange(7, dtype={TYPE})", f"np.arange(0, 1, 0.1, dtype={TYPE})",
            f"np.array([1, 2.3, -0.0], dtype={TYPE})", f"np.array([[1, 2], [300, 400]], 'bfloat16')",
            f"np.eye(3, dtype={TYPE})", f"np.full((2,), 2.3, {TYPE})", f"np.linspace(0, 1, 4, dtype={TYPE})",

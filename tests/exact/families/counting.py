@@ -44,7 +44,7 @@ ERRORS = ["np.bincount(a0)", "np.bincount(a1 - 5, minlength=9)", "np.bincount(a1
           "np.histogramdd(a0, range=[[0, 1], [0, 1]])"]
 
 
-ESTIMATORS = ["auto", "doane", "fd", "rice", "scott", "sqrt", "sturges"]
+ESTIMATORS = ["auto", "doane", "fd", "rice", "scott", "sqrt", "stone", "sturges"]
 DATA = ["(np.arange(40) * 7 % 13)", "np.random.default_rng(3).normal(20, 9, 200)", "np.array([3, 3, 3])",
         "np.arange(2)",
         "np.array([5])", "np.array([])", "np.random.RandomState(1).standard_exponential(1000) * 20",

@@ -28,9 +28,18 @@ CLOSE = ["np.poly([[1.0, 2], [3, 4]])", "np.poly(np.diag([1, 2, 3]))", "np.poly(
          "np.polyfit(np.arange(4), np.stack([a0, a0 + 1], axis=1), 2)",
          "np.polyfit(a0, a0 * 2 + 1, 1, w=[1, 2, 3, 4])",
          "np.polyfit(np.arange(4, dtype=np.float32), a0.astype(np.float32), 1)"]
+FITS = ["np.polyfit(np.arange(4), a0, 1, {more})",
+        "np.polyfit(np.arange(4), np.stack([a0, a0 * a0], axis=1), 1, {more})",
+        "np.polyfit(np.arange(4), a0, 1, None, w=[1, 2, 3, 4], {more})",
+        "np.polyfit(np.arange(4, dtype=np.float32), a0.astype(np.float32), 1, {more})"]
+CLOSE += [f"{form.format(more=more)}[{i}]" for form in FITS
+          for more, parts in [("full=True", 5), ("cov=True", 2), ("cov='unscaled'", 2)] for i in range(parts)]
+CLOSE += [f"np.polyfit({x}, 2, rcond=0.125, full=True)[{i}]" for x in ("a0 * 1j, a0", "[1, 1, 1, 2], [1.0, 0.5, -3, 2]")
+          for i in range(5)]
 ERRORS = ["np.roots(np.ones((2, 2)))", "np.polyfit(a0, a0[:3], 1)", "np.polyfit(a0, a0, -1)",
           "np.polyfit(a0[:0], a0, 1)",
           "np.polyfit(a0[None], a0, 1)", "np.polyfit(a0, 3, 1)", "np.polyfit(a0, a0, 1, w=[1])",
+          "np.polyfit(a0, a0, 3, cov=True)", "np.polyfit(a0, a0, -1, full=True)",
           "np.polyder(a0, -1)", "np.polyint(a0, -1)", "np.polyint(a0, 3, [1, 2])", "np.poly(np.ones((1, 2)))",
           "np.polymul(np.ones((1, 2)), a0)", "np.vander(a0[0])", "np.vander(a0[None])", "np.vander(a0, -1)"]
 

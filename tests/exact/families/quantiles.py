@@ -24,6 +24,10 @@ WEIGHTED = ["np.quantile(X, 0.4, method='inverted_cdf', weights=np.abs(X) + 1)",
             "np.quantile(X, [0.0, 0.4, 1], axis=0, method='inverted_cdf', weights=np.arange(X.shape[0]) + 0.5)",
             "np.percentile(X, 60, axis=-1, method='inverted_cdf', weights=X * 0 + 2, keepdims=True)",
             "np.quantile(X, [0.4, 0.9], axis=(0, -1), method='inverted_cdf', weights=(X > 1) + 1)"]
+WEIGHTED += [form.replace("np.", "np.nan", 1).replace("np.abs(X) + 1", "np.nan_to_num(np.abs(X)) % 7 + 1")
+             for form in WEIGHTED if "shape" not in form]
+WEIGHTED += ["np.nanquantile(X.ravel()[None], [[0.0, 0.4], [0.2, 1]], axis=1, method='inverted_cdf', "
+             "weights=np.arange(X.size) + 0.5)"]
 NAN = ["np.nanmedian(X)", "np.nanmedian(X, axis=0)", "np.nanmedian(X, axis=-1, keepdims=True)",
        "np.nanmedian(X, axis=(0, -1))", "np.nanpercentile(X, 30)", "np.nanquantile(X, 0.25, axis=-1)",
        "np.nanquantile(X, 1, axis=0)", "np.nanquantile(X, 0.5, axis=(0, 1))"]
@@ -33,6 +37,12 @@ NAN += [f"np.nanquantile(X, 1.0, axis=0, method='{method}')" for method in METHO
 STRONG = ["np.nanpercentile(X, [25, 75.5], axis=0)", "np.nanquantile(X, [0.1, 1.0, 0], axis=-1, keepdims=True)",
           "np.nanquantile(X, [[0.1, 0.2], [0.3, 1]])", "np.quantile(X, np.float64(0.5), axis=0)",
           "np.quantile(X, np.float32(0.5))"]
+# The same of known floats, all of which or none are NaN.
+FLOATS = ["[1, 2.5, -3]", "[np.nan, 1]", "[np.nan, np.nan]", "[[np.nan, np.nan], [1, 4]]", "[[5, 2], [np.nan, np.nan]]"]
+KNOWN = [f"np.{nan}quantile(np.array({floats}, np.{dtype}), {q}{extra})"
+         for nan, floats, dtype, q, extra in product(
+             ["", "nan"], FLOATS, ["float16", "float32"], ["np.float64(0.3)", "np.float32(0.3)"],
+             ["", ", axis=-1", ", keepdims=True", ", method='nearest'"])]
 ERRORS = ["np.percentile(a0, 101)", "np.quantile(a0, -0.5)", "np.percentile(a0, np.nan)",
           "np.quantile(a0, 0.5, method='x')", "np.quantile(a0, 0.5, axis=(0, 0))", "np.quantile(a0, 0.5, axis=3)",
           "np.median(a0, axis=2)", "np.percentile(a0, np.zeros((1, 1, 1)))", "np.quantile(a0 * 1j, 0.5)",
@@ -40,7 +50,14 @@ ERRORS = ["np.percentile(a0, 101)", "np.quantile(a0, -0.5)", "np.percentile(a0, 
           "np.quantile(a0, 0.5, method='inverted_cdf', weights=a0 * 0)", "np.quantile(a0 > 1, 0.5)",
           "np.quantile(a0, 0.5, method='inverted_cdf', weights=[1, 2])", "np.quantile(a0[:0], 0.5, axis=0)",
           "np.quantile(a0, 0.5, axis=0, method='inverted_cdf', weights=[1, 2, 3])", "np.nanquantile(a0, 2)",
-          "np.nanpercentile(a0, [1, 101])", "np.nanquantile(a0 * 1j, 0.5)"]
+          "np.nanpercentile(a0, [1, 101])", "np.nanquantile(a0 * 1j, 0.5)", "np.nanquantile(a0, 0.5, weights=a0)",
+          "np.nanquantile(a0, 0.5, method='inverted_cdf', weights=-a0)",
+          "np.nanpercentile(a0, 50, method='inverted_cdf', weights=a0 * 0)",
+          "np.nanquantile(a0, 0.5, method='inverted_cdf', weights=[1, 2])",
+          "np.nanquantile(a0, 0.5, axis=0, method='inverted_cdf', weights=[1, 2, 3])",
+          "np.nanquantile(a0, 0.5, axis=0, method='inverted_cdf', weights=[1, 2])",
+          "np.quantile(a0, 0.5, axis=3, method='inverted_cdf', weights=a0)",
+          "np.nanquantile(a0, 0.5, axis=(0, 0), method='inverted_cdf', weights=a0)"]
 
 
 def placed(forms):
@@ -59,6 +76,7 @@ def programs():
                  "np.median(a0, axis=1)", "np.nanquantile(a0, 0.1, axis=1)", "np.percentile(a0[1:], [1, 99], axis=1)"]
         yield Program({"a0": np.nan_to_num(long).astype(dtype) if dtype == "int32" else long.astype(dtype)},
                       [f"v{i} = {form}" for i, form in enumerate(forms)], [f"v{i}" for i in range(len(forms))])
+    yield Program({}, [f"v{i} = {form}" for i, form in enumerate(KNOWN)], [f"v{i}" for i in range(len(KNOWN))])
     inputs = {"a0": np.arange(6.0).reshape(2, 3)}
     for error in ERRORS:
         yield Program(inputs, [f"v0 = {error}"], ["v0"])

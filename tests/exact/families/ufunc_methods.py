@@ -36,6 +36,25 @@ MISFITS = ["np.{ufunc}.reduce({x}, out=np.zeros((2, 3)))", "np.{ufunc}.reduce({x
            "np.{ufunc}.reduce({x}, axis=-1, keepdims=True, out=np.zeros((5, 2)))",
            "np.{ufunc}.accumulate({x}, out=np.zeros(7))", "np.{ufunc}.accumulate({x}, out=np.zeros((2, 7)))",
            "np.{ufunc}.reduce({x}, out=[1])", "np.{ufunc}.outer({x}, {x}, out=np.zeros(3))"]
+# Arrays that take running totals and parts, which may be longer than these.
+TAKERS = ["np.zeros(2, int)", "np.zeros(3)", "np.zeros(())", "np.ones((1, 2), int)",
+          "np.ones((3, 2))", "np.ones((2, 3), np.int8)", "np.ones((2, 2))", "np.ones((2, 1), int)",
+          "np.ones((2, 2, 2))", "np.ones((3, 2, 4), int)"]
+TAKEN = [f"np.add.{call}, out={out})" for out in TAKERS for call in (
+    "reduceat([1, 2], [0]", "reduceat([3, 1], [0, 1]", "reduceat([1, 2], []", "reduceat([[1, 2]], [0], axis=1",
+    "reduceat([[1, 2], [3, 4]], [0]", "reduceat([[1, 2], [3, 4]], [1, 0], axis=-1", "accumulate([1, 2]",
+    "accumulate([1]", "accumulate([[1, 2]]", "accumulate([[1, 2]], axis=1", "accumulate([[1, 2], [3, 4]]")]
+TAKEN += [f"np.cumsum({a}, out={out})" for a in ("[[1], [2]]", "5", "[1.5]") for out in TAKERS
+          if out != "np.zeros(())"]
+# Sums in float64 and the like, rounded as often as NumPy's buffers are full.
+ROUNDED = ["np.sum(a0, axis={axis}, out=np.zeros({shape}, np.{held}))",
+           "np.mean(a0, axis={axis}, dtype=np.float64, out=np.zeros({shape}, np.{held}))",
+           "np.sum(a0.T, axis=({axes}), initial=3, out=np.zeros({shape}[::-1], np.{held}))",
+           "np.sum(a0.astype(np.float32), axis={axis}, dtype=np.float32, out=np.zeros({shape}, np.{held}))",
+           "np.sum((a0 * 1000).astype(np.int32), axis={axis}, out=np.zeros({shape}, np.{held}))"]
+SHAPES = [((20000,), (0,)), ((3, 9000), (1,)), ((3, 9000), (0,)), ((40, 8192), (0,)), ((40, 8191), (0,)),
+          ((3, 40, 5000), (1,)), ((7, 40, 300), (0, 2)), ((7, 20, 300), (0, 2)), ((3, 40, 20, 30), (1, 2, 3)),
+          ((100, 50), (1,)), ((4, 30, 10, 90), (1, 3)), ((30000, 2), (0,))]
 AT = ["add", "subtract", "multiply", "maximum", "bitwise_or", "floor_divide", "divide", "logical_and", "fmin"]
 INDEXES = ["[0, 2, 0, 0, -1]", "([0, 1, 0], [1, 1, 1])", "1", "[]", "[0, 99]", "..."]
 VALUES = ["2", "0.5", "a1.ravel()[:5]", "a1[:1, :1]", "np.int8(3)"]
@@ -56,8 +75,20 @@ def looped_programs():
         yield Program(inputs, ["v1 = np.sum(a0[a0 % 2 == 1])", *form.splitlines()], ["v0", "v1"])
 
 
+def rounded_programs():
+    for (shape, axis), held in itertools.product(SHAPES, ["float32", "float16"]):
+        results = tuple(length for i, length in enumerate(shape) if i not in axis)
+        turned = ", ".join(str(len(shape) - 1 - i) for i in axis) + ","
+        forms = [form.format(axis=axis, axes=turned, shape=results, held=held) for form in ROUNDED]
+        if len(results) > 1:
+            forms = [form for form in forms if "a0.T" not in form]
+        inputs = {"a0": np.random.default_rng(len(shape)).random(shape)}
+        yield Program(inputs, [f"v{i} = {form}" for i, form in enumerate(forms)], [f"v{i}" for i in range(len(forms))])
+
+
 def programs():
     yield from looped_programs()
+    yield from rounded_programs()
     for dtype, ufunc in itertools.product(DTYPES, FOLDS):
         end = " + 0" if ufunc in ("maximum", "minimum", "fmax", "fmin") else ""
         forms = [form.replace("{ufunc}", ufunc).replace("{end}", end) for form in FORMS]
@@ -76,6 +107,8 @@ def programs():
     for form, (case, ufunc) in itertools.product(MISFITS, [("odd tail", "subtract"), ("strided", "add"),
                                                            ("three axes", "maximum")]):
         yield from program_of([form.replace("{ufunc}", ufunc)], ("float64", "float64"), case, 1)
+    for form in TAKEN:
+        yield Program({}, [f"v0 = {form}"], ["v0"])
     for length in (20, 9000, 20000):
         inputs = {"a0": values("float16", (2, length), length) * np.float16(0.01)}
         folds = ["np.subtract.reduce(a0, axis=1)", "np.divide.reduce(a0, axis=1)", "np.subtract.reduce(a0.T)",
