@@ -2,15 +2,16 @@
 
 from forms import is_whole, one_of, some_real, some_real_axes
 
+# Those of several axes are parts of larger arrays, whose strides they keep where no length depends on data.
 SMALL = "np.clip(np.nan_to_num({x}, posinf=9), -50, 50)"
 BINS = ["np.digitize({x}, [-2, 0.5, 1, 30])", "np.digitize({x}, [30, 2, 2, -1], right=True)",
         "np.histogram({x}, [-5, 0, 1, {n} + 1])[0]", "np.histogram({x}, [0, 2, 4], density=True)[0]",
         f"np.histogram({SMALL}, bins={{n}})[0]", f"np.histogram_bin_edges({SMALL}, {{n}})",
-        "np.histogram_bin_edges({x}, bins={n}, range=(-2, 7))", f"np.histogramdd({SMALL}.ravel(), bins={{n}})[0]",
-        f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel()[::-1], {{n}})[0]",
-        f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel()[::-1], [3, [-1, 0, 2]], density=True)[0]",
+        "np.histogram_bin_edges({x}, bins={n}, range=(-2, 7))", f"np.histogramdd({SMALL}.ravel(), bins={{n}})[0] + 0",
+        f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel()[::-1], {{n}})[0] + 0",
+        f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel()[::-1], [3, [-1, 0, 2]], density=True)[0] + 0",
         f"np.histogram2d({SMALL}.ravel(), {SMALL}.ravel(), range=[[-3, 4], [0, 9]], bins=(2, {{n}}))[2]",
-        f"np.histogramdd(np.stack([{SMALL}.ravel()] * 3).T, bins=(2, 3, [0, 1]))[0]"]
+        f"np.histogramdd(np.stack([{SMALL}.ravel()] * 3).T, bins=(2, 3, [0, 1]))[0] + 0"]
 COUNTS = ["np.bincount(({x} % 7).ravel(), minlength=9)", "np.bincount(({x} % 7).ravel(), {x}.ravel(), 7)",
           "np.bincount(({x} % {n}).ravel(), weights={x}.ravel() * 0.5, minlength={n})"]
 # Of zeros of one sign; what has a length that data decide is summed up.

@@ -16,7 +16,7 @@ VIEWS += [f"{NUMBERS}[..., :1].view(np.uint8).sum(axis=0)", f"{NUMBERS}.byteswap
           STRIDED + "({x}.copy(), (3, 2), (0, {x}.itemsize)) + 1", WINDOWS + "({x}, 2, {axis})",
           WINDOWS + "({x}, 3, {axis}).sum(axis=-1)", WINDOWS + "({x}, 2, -1)[..., ::-1].mean(axis=0)",
           "{x}.flat[0]", "{x}.T.flat[1:{n}]", "np.array({x}.flat) * 1", "{x}.flat[[0, -1]]", "np.sum({x}.T.flat)",
-          "np.argwhere({x} == {x}).sum(axis=0)", "{x}.flat[np.arange({x}.size) % 2 == 0]"]
+          "np.argwhere({x} == {x}).sum(axis=0)", "{x}.flat[[-1, 0, 1]]"]
 WRITES = ["{x}.flat[1::2] = 3", "{x}.T.flat[-1] = 2", "{x}.T.flat[1:3] = [1, 0]", "{x}.flat = [1, 0]",
           "{x}.view()[...] = 1",
           "{x}.flat[0] += 1", "{x}.fill(2)", "{v} = np.arange(6)\n{v}.resize((2, 4))",
