@@ -45,7 +45,7 @@ LazyTensor choose(const Operand& a, const std::vector<Operand>& choices, const s
   const LazyTensor number = number_of_choice(arrays.back(), std::ssize(choices), mode);
   for (std::int64_t i = std::ssize(choices) - 2; i >= 0; --i)
     result = where(equal(number, i), arrays[static_cast<std::size_t>(i)], result);
-  return copied_c(broadcast_to(result, shape));
+  return setitem(zeros(shape, {.dtype = dtype}), {ellipsis}, result);
 }
 
 LazyTensor select(const std::vector<Operand>& condlist, const std::vector<Operand>& choicelist,
@@ -70,7 +70,7 @@ LazyTensor select(const std::vector<Operand>& condlist, const std::vector<Operan
     check_cast(broadcast_to(asarray(values[i]), shape_of_all(choices)), dtype, "same_kind");
   LazyTensor result = choices.back();
   for (std::size_t i = conditions.size(); i-- > 0;) result = where(conditions[i], choices[i], result);
-  return copied_c(broadcast_to(result, shape));
+  return setitem(zeros(shape, {.dtype = dtype}), {ellipsis}, result);
 }
 
 }  // namespace weft::numpy

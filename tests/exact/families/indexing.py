@@ -22,6 +22,7 @@ TAKEN = ["np.take_along_axis({x}, np.argsort({x}, axis=0, kind='stable'), axis=0
          "np.choose({x}, [{x}, 2], mode='clip')",
          "np.select([{x} > 1, {x} < 0], [{x}, {y}])", "np.select([{x} > 1, {y} < 2], [{x}, 2], 7)",
          "np.select([{x} > {y}], [{y}], {x})",
+         "np.concatenate([np.select([{x} > 1], [{y}])[:1], np.select([{x} > 1], [{y}])[1:]])",
          "np.select([{x} > 1], [300])", "{x}[np.arange({x}.shape[0]) % 2 == 1]",
          "{x}[..., np.arange({x}.shape[-1]) % 3 > 0]",
          "{x}[np.ones({x}.shape, bool)] if {x}.ndim else {x}", "np.extract(np.arange({x}.size) % 2, {x})",
