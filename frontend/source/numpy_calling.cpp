@@ -110,10 +110,11 @@ std::vector<LazyTensor> conditions_of(const Given& given, const LazyTensor& x, s
 }
 
 Value piecewise(const Given& given, const CallBack& back) {
-  const LazyTensor x = given.tensor("x");
-  if (x.ndim() == 0) throw NotImplementedError("piecewise of a number is not supported yet");
+  const LazyTensor given_x = given.tensor("x"), x = numpy::atleast_1d(given_x);
   const std::vector<Value> functions = items_of(given["funclist"]);
-  const std::vector<LazyTensor> conditions = conditions_of(given, x, functions.size());
+  std::vector<LazyTensor> conditions = conditions_of(given, given_x, functions.size());
+  if (given_x.ndim() == 0)
+    for (LazyTensor& condition : conditions) condition = numpy::reshape(condition, x.shape());
   const Array pieces(numpy::zeros_like(x));
   for (std::size_t i = 0; i < functions.size(); ++i) {
     const Value where = Array(conditions[i]);
@@ -125,7 +126,7 @@ Value piecewise(const Given& given, const CallBack& back) {
     }
     assign_subscript(pieces, where, piece);
   }
-  return pieces;
+  return given_x.ndim() == 0 ? Array(numpy::reshape(pieces.tensor(), Dims{})) : pieces;
 }
 
 constexpr NumpyFunction rows[] = {

@@ -6,6 +6,7 @@
 #include "frontend/source/output.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
+#include "weft/indexing.hpp"
 #include "weft/joining.hpp"
 #include "weft/lookup.hpp"
 #include "weft/shaping.hpp"
@@ -89,7 +90,7 @@ std::vector<numpy::Operand> operands(const std::vector<LazyTensor>& tensors) {
 /// A row a place.
 Value argwhere(const Given& given) {
   const LazyTensor x = numpy::astype(given.tensor("a"), DType::bool_);
-  if (x.ndim() == 0) throw NotImplementedError("argwhere of a 0-d array is not supported yet");
+  if (x.ndim() == 0) return Array(numpy::argwhere(x));
   const std::vector<LazyTensor> places = marked_places(x);
   if (measured_length(places[0].shape()[0])) return Array(numpy::stack(operands(places), {.axis = 1}));
   const Array rows(numpy::stack(operands(places)));
