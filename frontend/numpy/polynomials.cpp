@@ -131,10 +131,10 @@ LazyTensor polyint(const Operand& p, std::int64_t m, const std::optional<Operand
   return x;
 }
 
-LazyTensor poly(const Operand& seq_of_zeros) {
-  LazyTensor given = atleast_1d(seq_of_zeros);
+LazyTensor poly(const Operand& seq_of_zeros, bool real) {
+  const LazyTensor given = atleast_1d(seq_of_zeros);
   if (given.ndim() == 2 && given.shape()[0] == given.shape()[1] && given.size() > 0)
-    given = linalg::eigvals(given);
+    return poly(linalg::eigvals(given, {.real = real}));
   if (given.ndim() != 1) throw ValueError("input must be 1d or non-empty square 2d array.");
   const LazyTensor roots = astype(given, poly_dtype(given.dtype()));
   const LazyTensor one = ones(Dims{}, {.dtype = roots.dtype()});

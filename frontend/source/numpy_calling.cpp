@@ -91,15 +91,13 @@ bool is_callable(const Value& value) {
          (type && type->is_type);
 }
 
-/// The conditions as rows, and one for where none holds if a function more is given; those of a number as of
-/// one element.
-std::vector<LazyTensor> conditions_of(const Given& given, bool is_number, std::size_t functions) {
+/// The conditions as rows, and one for where none holds if a function more is given.
+std::vector<LazyTensor> conditions_of(const Given& given, const LazyTensor& x, std::size_t functions) {
   const Value& list = given["condlist"];
   const std::vector<Value> items = is_iterable(list) ? items_of(list) : std::vector<Value>{};
   const bool one = items.empty() || (!(items[0].sequence() && !items[0].sequence()->is_tuple) &&
-                                     !items[0].as<Array>() && !is_number);
-  LazyTensor all = numpy::astype(as_tensor(one ? make_sequence({list}, false) : list), DType::bool_);
-  if (is_number) all = numpy::reshape(all, {-1, 1});
+                                     !items[0].as<Array>() && x.ndim() != 0);
+  const LazyTensor all = numpy::astype(as_tensor(one ? make_sequence({list}, false) : list), DType::bool_);
   std::vector<LazyTensor> conditions;
   for (std::int64_t i = 0; i < all.shape()[0]; ++i) conditions.push_back(all[i]);
   const std::size_t count = conditions.size();
@@ -112,10 +110,11 @@ std::vector<LazyTensor> conditions_of(const Given& given, bool is_number, std::s
 }
 
 Value piecewise(const Given& given, const CallBack& back) {
-  const LazyTensor x = numpy::atleast_1d(given.tensor("x"));
-  const bool is_number = given.tensor("x").ndim() == 0;
+  const LazyTensor given_x = given.tensor("x"), x = numpy::atleast_1d(given_x);
   const std::vector<Value> functions = items_of(given["funclist"]);
-  const std::vector<LazyTensor> conditions = conditions_of(given, is_number, functions.size());
+  std::vector<LazyTensor> conditions = conditions_of(given, given_x, functions.size());
+  if (given_x.ndim() == 0)
+    for (LazyTensor& condition : conditions) condition = numpy::reshape(condition, x.shape());
   const Array pieces(numpy::zeros_like(x));
   for (std::size_t i = 0; i < functions.size(); ++i) {
     const Value where = Array(conditions[i]);
@@ -127,7 +126,7 @@ Value piecewise(const Given& given, const CallBack& back) {
     }
     assign_subscript(pieces, where, piece);
   }
-  return is_number ? Value(Array(numpy::reshape(pieces.tensor(), Dims{}))) : pieces;
+  return given_x.ndim() == 0 ? Array(numpy::reshape(pieces.tensor(), Dims{})) : pieces;
 }
 
 constexpr NumpyFunction rows[] = {

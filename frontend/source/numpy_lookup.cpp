@@ -8,6 +8,7 @@
 #include "runtime/errors.hpp"
 #include "weft/arranging.hpp"
 #include "weft/dtypes.hpp"
+#include "weft/indexing.hpp"
 #include "weft/joining.hpp"
 #include "weft/lookup.hpp"
 #include "weft/shaping.hpp"
@@ -88,17 +89,10 @@ std::vector<numpy::Operand> operands(const std::vector<LazyTensor>& tensors) {
   return {tensors.begin(), tensors.end()};
 }
 
-/// Of a 0-d array, whose place has no numbers: a row where it is marked.
-Value argwhere_of_number(const LazyTensor& mark) {
-  const auto marked = numpy::known_any(mark);
-  if (!marked) throw NotImplementedError("argwhere of a number that depends on data is not supported");
-  return Array(numpy::zeros({*marked, 0}, {.dtype = DType::int64}));
-}
-
 /// A row a place.
 Value argwhere(const Given& given) {
   const LazyTensor x = numpy::astype(given.tensor("a"), DType::bool_);
-  if (x.ndim() == 0) return argwhere_of_number(x);
+  if (x.ndim() == 0) return Array(numpy::argwhere(x));
   const std::vector<LazyTensor> places = marked_places(x);
   if (measured_length(places[0].shape()[0])) return Array(numpy::stack(operands(places), {.axis = 1}));
   const Array rows(numpy::stack(operands(places)));

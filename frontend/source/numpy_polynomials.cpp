@@ -39,7 +39,9 @@ Value polyint(const Given& given) {
 /// Of no zeros, the Python number 1.0.
 Value poly(const Given& given) {
   const LazyTensor zeros = given.tensor("seq_of_zeros");
-  return zeros.ndim() == 1 && zeros.size() == 0 ? Value(1.0) : Array(numpy::poly(zeros));
+  if (zeros.ndim() == 1 && zeros.size() == 0) return 1.0;
+  const bool is_matrix = zeros.ndim() == 2 && zeros.shape()[0] == zeros.shape()[1] && zeros.size() > 0;
+  return Array(numpy::poly(zeros, is_matrix && linalg::known_real(zeros).real));
 }
 
 Value vander(const Given& given) {

@@ -20,9 +20,10 @@ LazyTensor polyder(const Operand& p, std::int64_t m = 1);
 /// The integral of order `m` with the constants `k`, zeros unless given. Errors: ValueError "Order of
 /// integral must be positive (see polyder)", "k must be a scalar or a rank-1 array of length 1 or >m.".
 LazyTensor polyint(const Operand& p, std::int64_t m = 1, const std::optional<Operand>& k = {});
-/// The polynomial with these zeros, at least one. Errors: ValueError "input must be 1d or non-empty square 2d
-/// array."; NotImplementedError of matrices, and of complex zeros that are not known.
-LazyTensor poly(const Operand& seq_of_zeros);
+/// The polynomial with these zeros, at least one, or with those of a matrix's characteristic one, which are
+/// complex unless they are said to be `real`. Errors: ValueError "input must be 1d or non-empty square 2d
+/// array."; NotImplementedError of complex zeros that are not known.
+LazyTensor poly(const Operand& seq_of_zeros, bool real = false);
 
 /// The zeros of a polynomial whose leading and trailing zeros are known: eigenvalues of its companion matrix,
 /// near NumPy's. Errors: ValueError "Input must be a rank-1 array."; NotImplementedError.

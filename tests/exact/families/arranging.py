@@ -46,6 +46,8 @@ CALLS = ["np.apply_along_axis(lambda v: v[:2] * 2, 0, {x})",
          "np.piecewise({x}, [{x} > 1, {x} < 0], [1, 2, 3])",
          "np.piecewise(2.5, [2.5 > 1, 2.5 < 0], [lambda v: v * 2, 2, 3])",
          "np.piecewise(-1, [False], [1, lambda v: -v])", "np.piecewise(np.float32(3), True, [7])",
+         "np.piecewise(3, [True], [7])", "np.piecewise(3.5, [False, True], [7, lambda v: v * 2])",
+         "np.piecewise(2, [False, False], [7, 8, lambda v: -v])",
          "np.piecewise({x}, [np.arange({x}.size).reshape({x}.shape) < 2, np.arange({x}.size).reshape({x}.shape) >= 2], "
          "[lambda v: v + v.size, lambda v: -v])",
          "np.vectorize(lambda p: p * 2)({x} % 5)", "np.vectorize(lambda p, q: p + q)({x} % 5, [1, 2, 3])",

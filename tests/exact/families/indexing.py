@@ -28,6 +28,7 @@ TAKEN = ["np.take_along_axis({x}, np.argsort({x}, axis=0, kind='stable'), axis=0
          "{x}[np.ones({x}.shape, bool)] if {x}.ndim else {x}", "np.extract(np.arange({x}.size) % 2, {x})",
          "np.compress([True, False, True], {x})",
          "({x}).compress([True, False, True])", "np.argwhere(np.arange(12).reshape(3, 4) % 5)",
+         "np.argwhere(5)", "np.argwhere(np.array(0.0))",
          "{x}[np.ix_([0, -1], [True, False])]",
          "{x}.flat[0]", "{x}.flat[-1]", "{x}.flat[1:4]", "{x}.flat[[0, -1]]", "({x}).mT + 0", "{x}[np.r_[0:2, -1]]",
          "np.r_[{x}, {y}]", "np.c_[{x}, {y}]", "np.r_['1', {x}, {x}]",

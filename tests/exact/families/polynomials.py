@@ -21,10 +21,10 @@ KNOWN = ["np.polymul([0, 1, 2], [3.0, 4])", "np.polymul([0, 0], [1])", "np.polyd
          "np.polydiv([1, 2, 3, 4], [1, 1])[1]", "np.polydiv([1], [1, 1])[0]", "np.polydiv([2, 5, 3], [2, 3])[1]",
          "np.poly([1, 2, 3])", "np.poly([])", "np.poly([1j, -1j])", "np.poly([1j, 2])", "np.poly(a0)",
          "np.poly(a0.astype(np.float32))", "np.polymul(np.array([1, 2]), np.array([3, 4], np.int8))"]
-CLOSE = ["np.poly([[1.0, 2], [3, 4]])", "np.poly(np.diag([1, 2, 3]))", "np.poly([[0, -1], [1, 0]])",
-         "np.roots([1, -3, 2])", "np.sort(np.roots([1, 0, 1, -2, 3]))", "np.roots([0, 0, 2, 4, 0, 0])",
-         "np.roots([0, 7])", "np.roots([])", "np.polyfit(np.arange(4), a0, 1)",
-         "np.polyfit(np.arange(9.0), np.square(np.arange(9)) + 1, 3)",
+CLOSE = ["np.roots([1, -3, 2])", "np.sort(np.roots([1, 0, 1, -2, 3]))", "np.roots([0, 0, 2, 4, 0, 0])",
+         "np.roots([0, 7])", "np.roots([])", "np.polyfit(np.arange(4), a0, 1)", "np.poly([[1, 2], [3, 4]])",
+         "np.poly([[0, 1], [-1, 0]])", "np.poly([[2.5]])", "np.poly(np.diag([1, 2, 3]))",
+         "np.poly([[1j, 2], [0, 3]])", "np.polyfit(np.arange(9.0), np.square(np.arange(9)) + 1, 3)",
          "np.polyfit(np.arange(4), np.stack([a0, a0 + 1], axis=1), 2)",
          "np.polyfit(a0, a0 * 2 + 1, 1, w=[1, 2, 3, 4])",
          "np.polyfit(np.arange(4, dtype=np.float32), a0.astype(np.float32), 1)"]
