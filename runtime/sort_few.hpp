@@ -10,17 +10,17 @@ enum class SortKind : std::uint8_t { signed_integers, unsigned_integers, floats 
 /// Longer rows are sorted no faster.
 constexpr std::int64_t most_of_few = 2048;
 
-/// How many numbers of `bytes` there has to be room for: whole vectors.
+/// How many numbers of `bytes` there has to be room for: as many vectors as a vector has numbers.
 constexpr std::int64_t room_of_few(std::int64_t count, std::int64_t bytes) {
-  const std::int64_t lanes = 64 / bytes;
-  return (count + lanes - 1) / lanes * lanes;
+  const std::int64_t square = (64 / bytes) * (64 / bytes);
+  return (count + square - 1) / square * square;
 }
 
 /// Whether this processor sorts few numbers.
 bool can_sort_few();
 
-/// Sorts numbers that lie at a multiple of 64 bytes, -0.0 before 0.0, and last NaN, all as one. Whether there
-/// was a -0.0.
+/// Sorts numbers that lie at a multiple of 64 bytes and have room_of_few, -0.0 before 0.0, and last NaN, all
+/// as one. Whether there was a -0.0.
 bool sort_few(std::int32_t* numbers, std::int64_t count, SortKind kind);
 bool sort_few(std::int64_t* numbers, std::int64_t count, SortKind kind);
 

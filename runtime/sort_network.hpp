@@ -17,13 +17,12 @@ class SortNetwork {
  public:
   /// As sort_few.
   static bool sort(Key* keys, std::int64_t count, SortKind kind) {
-    const std::int64_t vectors = (count + lanes - 1) / lanes;
+    const std::int64_t vectors = vectors_of(count);
     const Key last = kind == SortKind::unsigned_integers ? Key{-1} : most;
     for (std::int64_t i = count; i < vectors * lanes; ++i) keys[i] = last;
     auto* const v = reinterpret_cast<Vector*>(keys);
     const bool negative_zero = to_ordered(v, vectors, kind);
-    sort_each(v, vectors);
-    for (std::int64_t run = 1; run < vectors; run *= 2) merge_runs(v, run, vectors);
+    sort_vectors(v, vectors);
     from_ordered(v, vectors, kind);
     return negative_zero;
   }
@@ -33,6 +32,12 @@ class SortNetwork {
   static constexpr int lanes = bytes / static_cast<int>(sizeof(Key));
   using Lanes = std::make_integer_sequence<int, lanes>;
   static constexpr Key most = std::numeric_limits<Key>::max(), least = std::numeric_limits<Key>::min();
+
+  /// Squares of vectors are soon sorted: one is filled up where half of it is needed.
+  static std::int64_t vectors_of(std::int64_t count) {
+    const std::int64_t vectors = (count + lanes - 1) / lanes, rest = vectors % lanes;
+    return rest > lanes / 2 ? vectors - rest + lanes : vectors;
+  }
 
   /// A float's bits below the sign ascend with its magnitude.
   static Vector swapped_negatives(Vector v) { return v ^ ((v >> (8 * sizeof(Key) - 1)) & most); }
@@ -95,7 +100,8 @@ class SortNetwork {
       return sorted<2 * run>(halved<run / 2>(ordered<2 * run - 1, run>(v, Lanes())));
   }
 
-  // As many vectors as a vector has lanes: lane by lane by Batcher's odd-even merge sort, then transposed.
+  // As many vectors as a vector has lanes: lane by lane by Batcher's odd-even merge
+  // sort, then lanes are merged in pairs by a bitonic network, and then transposed.
 
   template <class Visit>
   static constexpr void each_pair(Visit visit) {
@@ -145,22 +151,59 @@ class SortNetwork {
       transpose<turns / 2>(turned, to);
     }
   }
+  /// Of each `group` lanes the first half, in order, and the second one: their order is that of lanes, then
+  /// of vectors.
+  template <int group>
+  static void merge_lanes(Vector* v) {
+#pragma GCC unroll 16
+    for (int i = 0; i < lanes / 2; ++i) flip_lanes<group>(v[i], v[lanes - 1 - i], Lanes());
+    step_lanes<group / 4>(v);
+    step_vectors<lanes / 2>(v);
+    if constexpr (group < lanes) merge_lanes<2 * group>(v);
+  }
+  template <int group, int... lane>
+  static void flip_lanes(Vector& a, Vector& b, std::integer_sequence<int, lane...> all) {
+    constexpr Vector upper = {((lane & group / 2) != 0 ? Key{-1} : Key{0})...};
+    Vector high = crossed<group - 1>(b, all);
+    order(a, high);
+    b = crossed<group - 1>(upper ? a : high, all);
+    a = upper ? high : a;
+  }
+  template <int by>
+  static void step_lanes(Vector* v) {
+    if constexpr (by > 0) {
+#pragma GCC unroll 16
+      for (int i = 0; i < lanes; ++i) v[i] = ordered<by, by>(v[i], Lanes());
+      step_lanes<by / 2>(v);
+    }
+  }
+  template <int by>
+  static void step_vectors(Vector* v) {
+    if constexpr (by > 0) {
+#pragma GCC unroll 16
+      for (int i = 0; i < lanes; ++i)
+        if ((i & by) == 0) order(v[i], v[i + by]);
+      step_vectors<by / 2>(v);
+    }
+  }
   static void sort_square(Vector* v) {
     Vector columns[lanes];
 #pragma GCC unroll 16
     for (int i = 0; i < lanes; ++i) columns[i] = v[i];
     sort_lanes(columns, std::make_integer_sequence<int, pair_count()>());
+    merge_lanes<2>(columns);
     transpose(columns, v);
   }
-  static void sort_each(Vector* v, std::int64_t count) {
-    std::int64_t i = 0;
-    for (; i + lanes <= count; i += lanes) sort_square(v + i);
-    for (; i < count; ++i) v[i] = sorted(v[i]);
-  }
-
   // Runs of vectors are merged in pairs by a bitonic network. All its comparisons put the larger number last,
   // so those with vectors beyond the end, where the largest would be, need not be made.
 
+  static void sort_vectors(Vector* v, std::int64_t count) {
+    const std::int64_t rest = count % lanes, in_squares = count - rest;
+    for (std::int64_t i = 0; i < in_squares; i += lanes) sort_square(v + i);
+    for (std::int64_t i = in_squares; i < count; ++i) v[i] = sorted(v[i]);
+    for (std::int64_t run = 1; run < rest; run *= 2) merge_runs(v + in_squares, run, rest);
+    for (std::int64_t run = lanes; run < count; run *= 2) merge_runs(v, run, count);
+  }
   static void merge_runs(Vector* v, std::int64_t run, std::int64_t count) {
     flip(v, run, count);
     for (std::int64_t by = run / 2; by > 4; by /= 2) step(v, by, count);

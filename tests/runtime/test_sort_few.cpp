@@ -92,7 +92,7 @@ TEMPLATE_TEST_CASE("few numbers are sorted to the same bits by each instruction 
       std::ranges::sort(keys);
       std::vector<TestType> expected(row.size());
       std::ranges::transform(keys, expected.begin(), [](auto key) { return from_sort_key<TestType>(key); });
-      alignas(64) Number numbers[2200];
+      alignas(64) Number numbers[2304];
       std::memcpy(numbers, row.data(), row.size() * sizeof(Number));
       const bool negative_zero = sort(numbers, std::ssize(row), kind);
       REQUIRE(std::memcmp(numbers, expected.data(), row.size() * sizeof(Number)) == 0);
