@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "runtime/radix_sort.hpp"
+#include "runtime/sort_few.hpp"
 #include "runtime/sort_keys.hpp"
 #include "runtime/sort_scratch.hpp"
 #include "runtime/thread_pool.hpp"
@@ -116,8 +117,19 @@ void sort_row(const T* row, std::int64_t count, std::int64_t* result) {
                  [](const Item& item) { return static_cast<std::int64_t>(item.place); });
 }
 
+/// Shorter rows are sooner ranked; longer ones of narrow elements have few bytes, which are sooner counted.
+constexpr std::int64_t least_ordered = 9;
+template <class T>
+constexpr std::int64_t most_ordered = sizeof(T) > 2 ? most_of_few : 128;
+
 template <class T>
 void sort_row(const Lookup& lookup, const T* row, std::int64_t* result) {
+  if constexpr (!is_complex_type<T>)
+    if (lookup.length >= least_ordered && lookup.length <= most_ordered<T> && can_sort_few()) {
+      SortScratch<std::uint64_t> keys(lookup.length);
+      std::transform(row, row + lookup.length, keys.items(), [](T x) { return rank(x); });
+      if (order_few(keys.items(), lookup.length, result)) return;
+    }
   if (lookup.length <= std::int64_t{1} << 32)
     sort_row<std::uint32_t>(row, lookup.length, result);
   else

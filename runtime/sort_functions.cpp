@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <functional>
 #include <numeric>
 
 #include "runtime/errors.hpp"
 #include "runtime/radix_sort.hpp"
+#include "runtime/sort_few.hpp"
 #include "runtime/sort_keys.hpp"
 #include "runtime/sort_scratch.hpp"
 
@@ -23,16 +25,57 @@ void put_in_order(const T* from, T* to, std::int64_t count, const Is& is) {
 
 /// Different floats that are equal have a key each, or one for all: zeros, and NaN.
 template <class T>
-void restore_equals(const T* from, T* to, std::int64_t count) {
+void restore_equals(const T* from, T* to, std::int64_t count, bool negative_zeros) {
   if constexpr (is_float_type<T>) {
-    const T* const zero = std::lower_bound(to, to + count, T(0), [](T a, T b) { return comes_before(a, b); });
-    const bool both = zero != to + count && *zero == T(0) && std::signbit(static_cast<float>(*zero)) &&
-                      std::any_of(zero, const_cast<const T*>(to) + count,
-                                  [](T x) { return x == T(0) && !std::signbit(static_cast<float>(x)); });
-    if (both) put_in_order(from, to, count, [](T x) { return x == T(0); });
+    if (negative_zeros) {
+      const T* const zero =
+          std::lower_bound(to, to + count, T(0), [](T a, T b) { return comes_before(a, b); });
+      const bool both = zero != to + count && *zero == T(0) && std::signbit(static_cast<float>(*zero)) &&
+                        std::any_of(zero, const_cast<const T*>(to) + count,
+                                    [](T x) { return x == T(0) && !std::signbit(static_cast<float>(x)); });
+      if (both) put_in_order(from, to, count, [](T x) { return x == T(0); });
+    }
     if (count > 0 && to[count - 1] != to[count - 1])
       put_in_order(from, to, count, [](T x) { return x != x; });
   }
+}
+
+/// In the order of keys, as sort_by_key.
+template <class T>
+bool sort_few_by_key(const T* from, T* to, std::int64_t count) {
+  using Number = std::conditional_t<(sizeof(T) > 4), std::int64_t, std::int32_t>;
+  SortScratch<Number> scratch(room_of_few(count, sizeof(Number)));
+  Number* const numbers = scratch.items();
+  if constexpr (sizeof(T) == sizeof(Number)) {
+    constexpr SortKind kind = is_float_type<T>      ? SortKind::floats
+                              : std::is_signed_v<T> ? SortKind::signed_integers
+                                                    : SortKind::unsigned_integers;
+    const std::size_t bytes = static_cast<std::size_t>(count) * sizeof(T);
+    std::memcpy(numbers, from, bytes);
+    const bool negative_zeros = sort_few(numbers, count, kind);
+    std::memcpy(to, numbers, bytes);
+    return negative_zeros;
+  } else {
+    std::transform(from, from + count, numbers, [](T x) { return sort_key(x); });
+    sort_few(numbers, count, SortKind::signed_integers);
+    std::transform(numbers, numbers + count, to,
+                   [](Number key) { return from_sort_key<T>(static_cast<Bits<sizeof(T)>>(key)); });
+    return true;
+  }
+}
+
+/// In the order of keys, which is the same for all instruction sets. Whether there may be a -0.0. One copy is
+/// enough.
+template <class T>
+bool sort_by_key(const T* from, T* to, std::int64_t count) {
+  if (count <= most_of_few && can_sort_few()) return sort_few_by_key(from, to, count);
+  using Key = Bits<sizeof(T)>;
+  SortScratch<Key> scratch(2 * count);
+  Key* keys = scratch.items();
+  std::transform(from, from + count, keys, [](T x) { return sort_key(x); });
+  keys = sorted_by_key(keys, keys + count, count, [](Key key) { return key; }, 8 * sizeof(Key));
+  std::transform(keys, keys + count, to, [](Key key) { return from_sort_key<T>(key); });
+  return true;
 }
 
 template <class T>
@@ -41,13 +84,8 @@ void sort_row(const T* from, T* to, std::int64_t count) {
     std::copy(from, from + count, to);
     std::stable_sort(to, to + count, [](T a, T b) { return comes_before(a, b); });
   } else {
-    using Key = Bits<sizeof(T)>;
-    SortScratch<Key> scratch(2 * count);
-    Key* keys = scratch.items();
-    std::transform(from, from + count, keys, [](T x) { return sort_key(x); });
-    keys = sorted_by_key(keys, keys + count, count, [](Key key) { return key; }, 8 * sizeof(Key));
-    std::transform(keys, keys + count, to, [](Key key) { return from_sort_key<T>(key); });
-    restore_equals(from, to, count);
+    const bool negative_zeros = sort_by_key(from, to, count);
+    restore_equals(from, to, count, negative_zeros);
   }
 }
 
@@ -112,6 +150,8 @@ void partition_row(const T* from, T* to, std::int64_t count, const Dims& places)
   if constexpr (is_complex_type<T>) {
     std::copy(from, from + count, to);
     select(to, count, places, [](T a, T b) { return comes_before(a, b); });
+  } else if (count <= most_of_few) {
+    sort_by_key(from, to, count);  // as soon done
   } else {
     using Key = Bits<sizeof(T)>;
     SortScratch<Key> scratch(count);

@@ -39,8 +39,8 @@ Bits<sizeof(T)> sort_key(T element) {
   constexpr auto top = static_cast<Key>(Key{1} << (8 * sizeof(T) - 1));
   const auto bits = std::bit_cast<Key>(element);
   if constexpr (is_float_type<T>) {
-    if (element != element) return static_cast<Key>(~Key{0});
-    return static_cast<Key>((bits & top) != 0 ? ~bits : bits | top);
+    const auto negative = static_cast<Key>(Key{0} - static_cast<Key>(bits >> (8 * sizeof(T) - 1)));
+    return element != element ? static_cast<Key>(~Key{0}) : static_cast<Key>(bits ^ (negative | top));
   } else {
     return std::is_signed_v<T> ? static_cast<Key>(bits ^ top) : bits;
   }
