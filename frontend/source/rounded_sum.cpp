@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/memory_layout.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/dims.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -98,7 +99,8 @@ Dims result_shape(const LazyTensor& x, const numpy::SumKeywords& keywords) {
 }  // namespace
 
 Rounding rounding_of(const LazyTensor& x, const numpy::Axis& axes, DType dtype, DType held) {
-  return is_inexact(dtype) && dtype != held && x.size() > 0 ? rounding_of(Walk(x, axes)) : Rounding::once;
+  const bool keeps = promote_types(dtype, held) == held || held == real_dtype(dtype);
+  return is_inexact(dtype) && !keeps && x.size() > 1 ? rounding_of(Walk(x, axes)) : Rounding::once;
 }
 
 void check_rounded_once(Rounding rounding) {
