@@ -14,13 +14,6 @@
 namespace weft::numpy {
 namespace {
 
-/// Strides along axes of one element say nothing.
-bool same_layout(const Dims& shape, const Dims& a, const Dims& b) {
-  for (std::size_t axis = 0; axis < shape.size(); ++axis)
-    if (shape[axis] != 1 && a[axis] != b[axis]) return false;
-  return true;
-}
-
 /// 'C' or 'F' for what lies so, whatever the strides of its axes of one element; else 'K'.
 char contiguous_order(const LazyTensor& x) {
   if (is_c_contiguous(x.shape(), x.strides(), x.itemsize())) return 'C';
@@ -65,7 +58,7 @@ Dims strides_like(const LazyTensor& x, DType dtype, char order, const Dims& shap
 }
 
 LazyTensor copied_as(const LazyTensor& x, const Dims& strides) {
-  if (same_layout(x.shape(), x.strides(), strides)) return x;
+  if (x.strides() == strides) return x;  // of axes of one element too: where others are joined, they count
   const LazyTensor memory =
       laid_out(x.shape(), strides, [&](const Dims& shape) { return zeros(shape, {.dtype = x.dtype()}); });
   return setitem(memory, {ellipsis}, x);

@@ -98,6 +98,14 @@ LazyTensor computed(const std::string& ufunc, const UfuncLoop& loop, const Ufunc
   return computed_in(ufunc, loop, operands, dtype, keywords.casting);
 }
 
+/// NumPy compares int64 with uint64 in loops of their own, which cast neither.
+bool compares_exactly(Operation operation, const UfuncOperands& operands) {
+  if (info(operation).type_rule != TypeRule::comparison || operands.size() != 2) return false;
+  if (!operands[0].tensor() || !operands[1].tensor()) return false;
+  const DType a = operands[0].tensor()->dtype(), b = operands[1].tensor()->dtype();
+  return (a == DType::int64 && b == DType::uint64) || (a == DType::uint64 && b == DType::int64);
+}
+
 /// Operands that the rule does not let the loop convert. Logical ones are converted by any rule.
 void check_inputs(const std::string& ufunc, const UfuncOperands& operands, const LazyTensor& result,
                   const std::string& casting) {
@@ -108,11 +116,16 @@ void check_inputs(const std::string& ufunc, const UfuncOperands& operands, const
     for (const Tensor& input : result.node().inputs()) dtypes.push_back(input.type().dtype);
     return loop_types(result.operation(), dtypes).loop;
   }();
-  for (std::size_t i = 0; i < operands.size(); ++i)
-    if (const LazyTensor* tensor = operands[i].tensor();
-        tensor && !is_castable(tensor->dtype(), loop, casting))
-      refuse_cast(ufunc, operands.size() == 1 ? "input" : "input " + std::to_string(i), tensor->dtype(), loop,
-                  casting);
+  if (compares_exactly(result.operation(), operands)) return;
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    const LazyTensor* tensor = operands[i].tensor();
+    if (!tensor) continue;
+    const bool exponent = ufunc == "ldexp" && i == 1;
+    const DType wanted = exponent ? promote_types(tensor->dtype(), DType::int32) : loop;
+    if (!is_castable(tensor->dtype(), wanted, casting))
+      refuse_cast(ufunc, operands.size() == 1 ? "input" : "input " + std::to_string(i), tensor->dtype(),
+                  wanted, casting);
+  }
 }
 
 const Dims& shape_of(const Operand& operand) {

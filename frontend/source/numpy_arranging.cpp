@@ -193,7 +193,7 @@ Value contiguous(const Given& given, char order) { return lying(given["a"], give
 /// Data that are not finite raise an error when the program runs, as far as they are not known.
 Value asarray_chkfinite(const Given& given) {
   const Value x = lying(given["a"], given.dtype(), 'A', 0);
-  if (!is_inexact(x.tensor()->dtype())) return x;
+  if (!is_inexact(x.tensor()->dtype()) || x.tensor()->size() == 0) return x;
   const LazyTensor wrong = numpy::logical_not(numpy::all(numpy::isfinite(*x.tensor())));
   const char* text = "array must not contain infs or NaNs";
   const auto known = known_value(wrong);

@@ -1,6 +1,8 @@
 // Functions of np.linalg: determinants, factors, eigenvalues.
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/source/named_results.hpp"
 #include "frontend/source/numpy_linalg.hpp"
+#include "frontend/source/reading_ahead.hpp"
 #include "runtime/errors.hpp"
 #include "weft/complex.hpp"
 #include "weft/reductions.hpp"
@@ -46,9 +48,9 @@ Value raw(const LazyTensor& a, bool with_factors) {
 np_linalg::RealKeywords known_real(const LazyTensor& a) {
   if (is_complex(a.dtype()) || a.ndim() < 2) return {};
   if (a.size() == 0) return {.real = true};
-  const LazyTensor values = np_linalg::eigvals(a);
-  const auto known = known_value(numpy::all(numpy::equal(numpy::imag(values), 0)));
-  return {.real = known && truth(*known)};
+  const auto complex = numpy::known_any(numpy::not_equal(numpy::imag(np_linalg::eigvals(a)), 0));
+  if (complex) note_choice(*complex);
+  return {.real = complex && !*complex};
 }
 
 Value cholesky(const Given& given) {

@@ -14,8 +14,9 @@ MODULES = {"np": np, "np.linalg": np.linalg, "np.fft": np.fft, "np.random": np.r
            "np.random.Generator": np.random.Generator, "np.lib": np.lib,
            "np.lib.stride_tricks": np.lib.stride_tricks, "np.emath": np.emath, "np.ndarray": np.ndarray}
 
-EXACT = pathlib.Path(__file__).parent.parent / "exact"
-SWEEPS = "".join(path.read_text() for path in EXACT.rglob("*.py"))
+TESTS = pathlib.Path(__file__).parent.parent
+# The sweep of random numbers shares a table with the generator.
+SWEEPS = "".join(path.read_text() for path in [*(TESTS / "exact").rglob("*.py"), TESTS / "generator/distributions.py"])
 
 
 def names_in(section):

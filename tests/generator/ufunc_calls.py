@@ -84,6 +84,8 @@ def written(draft):
     if x is None or target is None:
         return None
     mask = draft.choice("", f", where={x} > 0", f", where={y} < 2", f", where={target} != 0")
+    if any(np.may_share_memory(draft.values[target], draft.values[name]) for name in (x, y)):
+        mask = ""  # what NumPy leaves in a buffer where the mask does not hold is written, too
     return f"{called(draft, x, y)}, out={target}{mask})"
 
 

@@ -36,6 +36,9 @@ KINDS = ["generic", "number", "integer", "signedinteger", "unsignedinteger", "in
 STATEMENTS = ["v0 = a0.copy()\nv0.fill(7)", "v0 = a0[::2].copy()\nv0[1:].fill(1.5)",
               "before = np.seterr(all='raise')\nv0 = np.array(np.geterr()['over'] == 'raise')\nnp.seterr(**before)",
               "v0 = np.unstack(a0)[-1]\na0[:] = 3",
+              "v0 = np.asarray_chkfinite(a0[:0])", "v1 = np.sum(a0[a0 != a0])\nv0 = np.roots([1, -8, 2]).real",
+              "v0 = np.conjugate(a0.reshape(1, 3, 1, 3).T)\nv0 = np.concatenate([v0, v0], axis=1)",
+              "v0 = np.fft.hfft(a0.reshape(1, 3, 1, 3).swapaxes(0, 3), 3)",
               "v0 = np.array(np.geterrcall() is None)", "np.seterrcall(None)\nv0 = a0",
               "v0 = a0\nraise np.linalg.LinAlgError('no matrix')"]
 # Results that an array takes, of their dtype and shape.

@@ -23,6 +23,7 @@ KEYWORDS = ["np.add({x}, {y}, dtype=np.{dtype})", "np.multiply({x}, 3, dtype=np.
             "np.maximum({x}, {y}, dtype=np.{dtype}) + 0", "np.bitwise_and({x}, {y}, dtype=np.{dtype})",
             "np.divmod({x}, {y}, dtype=np.{dtype})[1]", "np.add({x}, {y}, casting='no')",
             "np.square(np.broadcast_to({x}, (3,) + {x}.shape)[..., None], dtype=np.{dtype})",
+            "np.ldexp({x}, {y}, casting='no')", "np.greater({x}, {y}, casting='no')",
             "np.logical_or({x}, {y}, casting='no')", "np.logical_not({x}, casting='equiv')",
             "np.logical_and({x}, {y}.astype(np.{dtype}), casting='no')",
             "np.multiply({x}, 2, casting='equiv')", "np.add({x}, {y}, order='F')", "np.square({x}, order='C')",
