@@ -57,6 +57,14 @@ LazyTensor computed_in(const std::string& ufunc, const UfuncLoop& loop, UfuncOpe
   return loop(cast);
 }
 
+/// np.ldexp, whose exponents stay the integers that they are.
+LazyTensor computed_with_exponent(const UfuncLoop& loop, UfuncOperands operands, DType dtype,
+                                  const std::string& casting) {
+  operands[0] = number_in_loop(operands[0], dtype);
+  operands[0] = cast_operand("ldexp", operands, 0, dtype, casting);
+  return loop(operands);
+}
+
 /// Whether the loop that gives `dtype` is one of complex numbers.
 bool gives_part(const UfuncLoop& loop, const UfuncOperands& operands, DType dtype) {
   const auto is_complex_array = [](const Operand& x) {
@@ -91,6 +99,8 @@ LazyTensor computed(const std::string& ufunc, const UfuncLoop& loop, const Ufunc
   if (dtype == DType::bfloat16) check_loop_of_bfloat16(ufunc, operands);
   const bool predicate = result_of(loop, operands.size(), DType::float64) == DType::bool_;
   if (predicate && dtype == DType::bool_) return loop(operands);
+  if (ufunc == "ldexp" && is_floating(dtype))
+    return computed_with_exponent(loop, operands, dtype, keywords.casting);
   if (gives_part(loop, operands, dtype))
     return computed_in(ufunc, loop, operands, complex_dtype(dtype), keywords.casting);
   if (predicate || result_of(loop, operands.size(), dtype) != dtype)
@@ -106,22 +116,32 @@ bool compares_exactly(Operation operation, const UfuncOperands& operands) {
   return (a == DType::int64 && b == DType::uint64) || (a == DType::uint64 && b == DType::int64);
 }
 
+/// The dtype that operands have in the loop.
+DType loop_of(const LazyTensor& result) {
+  if (result.operation() == Operation::astype || !is_elementwise(result.operation())) return result.dtype();
+  std::vector<DType> dtypes;
+  for (const Tensor& input : result.node().inputs()) dtypes.push_back(input.type().dtype);
+  return loop_types(result.operation(), dtypes).loop;
+}
+
+/// That of one operand, where others have their own.
+DType dtype_in_loop(const std::string& ufunc, std::size_t i, DType own, DType loop) {
+  if (ufunc == "ldexp" && i == 1) return promote_types(own, DType::int32);
+  if (ufunc == "bitwise_count") return own == DType::bool_ ? DType::int8 : own;
+  return loop;
+}
+
 /// Operands that the rule does not let the loop convert. Logical ones are converted by any rule.
 void check_inputs(const std::string& ufunc, const UfuncOperands& operands, const LazyTensor& result,
                   const std::string& casting) {
   if ((casting != "no" && casting != "equiv") || !is_elementwise(result.operation())) return;
   if (ufunc.starts_with("logical_")) return;
-  const DType loop = result.operation() == Operation::astype ? result.dtype() : [&] {
-    std::vector<DType> dtypes;
-    for (const Tensor& input : result.node().inputs()) dtypes.push_back(input.type().dtype);
-    return loop_types(result.operation(), dtypes).loop;
-  }();
+  const DType loop = loop_of(result);
   if (compares_exactly(result.operation(), operands)) return;
   for (std::size_t i = 0; i < operands.size(); ++i) {
     const LazyTensor* tensor = operands[i].tensor();
     if (!tensor) continue;
-    const bool exponent = ufunc == "ldexp" && i == 1;
-    const DType wanted = exponent ? promote_types(tensor->dtype(), DType::int32) : loop;
+    const DType wanted = dtype_in_loop(ufunc, i, tensor->dtype(), loop);
     if (!is_castable(tensor->dtype(), wanted, casting))
       refuse_cast(ufunc, operands.size() == 1 ? "input" : "input " + std::to_string(i), tensor->dtype(),
                   wanted, casting);
@@ -160,6 +180,23 @@ LazyTensor in_order_of(const UfuncOperands& operands, const LazyTensor& result) 
       strides.push_back(broadcast_strides(Tensor(*operand.tensor()).type(), result.shape()));
   return strides.empty() ? result
                          : copied_as(result, k_order_strides(result.shape(), strides, result.itemsize()));
+}
+
+/// Short vectors are cast before NumPy looks at their order.
+bool lies_in_fortran_order(const Operand& operand, DType loop) {
+  constexpr std::int64_t buffered = 8192;
+  const LazyTensor* x = operand.tensor();
+  if (!x || (x->ndim() == 1 && x->dtype() != loop && x->size() <= buffered)) return true;
+  return is_f_contiguous(x->shape(), x->strides(), x->itemsize());
+}
+
+/// 'A' is Fortran order where all that takes part lies so, if in C order as well, and else C order.
+char resolved_order(const UfuncOperands& operands, const LazyTensor& result, const UfuncKeywords& keywords) {
+  if (keywords.order != 'A') return keywords.order;
+  const DType loop = keywords.dtype.value_or(loop_of(result));
+  const auto lies_so = [&](const Operand& x) { return lies_in_fortran_order(x, loop); };
+  const bool mask_lies_so = !keywords.where || lies_in_fortran_order(*keywords.where, DType::bool_);
+  return mask_lies_so && std::ranges::all_of(operands, lies_so) ? 'F' : 'C';
 }
 
 LazyTensor mask_of(const Operand& where) {
@@ -205,7 +242,7 @@ LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const U
   const LazyTensor kept =
       keywords.where ? where(mask_of(*keywords.where), result, zero(result.dtype())) : result;
   if (kept.ndim() == 0) return kept;
-  if (keywords.order != 'K') return copied_in(kept, keywords.order);
+  if (keywords.order != 'K') return copied_in(kept, resolved_order(operands, result, keywords));
   return keywords.dtype && !keywords.where ? in_order_of(operands, kept) : kept;
 }
 

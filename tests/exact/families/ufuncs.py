@@ -23,11 +23,14 @@ KEYWORDS = ["np.add({x}, {y}, dtype=np.{dtype})", "np.multiply({x}, 3, dtype=np.
             "np.maximum({x}, {y}, dtype=np.{dtype}) + 0", "np.bitwise_and({x}, {y}, dtype=np.{dtype})",
             "np.divmod({x}, {y}, dtype=np.{dtype})[1]", "np.add({x}, {y}, casting='no')",
             "np.square(np.broadcast_to({x}, (3,) + {x}.shape)[..., None], dtype=np.{dtype})",
-            "np.ldexp({x}, {y}, casting='no')", "np.greater({x}, {y}, casting='no')",
+            "np.bitwise_count({x}, casting='no')", "np.ldexp({x}, {y}, casting='no')",
+            "np.ldexp({x}, {y}, dtype=np.{dtype})",
+            "np.add({x}, np.ones(2).reshape((2,) + (1,) * {x}.ndim), order='A')", "np.less({x}, {y}.T, order='A')",
+            "np.fmod({x}.ravel(), {x}.ravel()[:, None], order='A', dtype=np.{dtype})",
+            "np.ldexp(3, {y}, dtype=np.{dtype}, order='F')", "np.greater({x}, {y}, casting='no')",
             "np.logical_or({x}, {y}, casting='no')", "np.logical_not({x}, casting='equiv')",
-            "np.logical_and({x}, {y}.astype(np.{dtype}), casting='no')",
-            "np.multiply({x}, 2, casting='equiv')", "np.add({x}, {y}, order='F')", "np.square({x}, order='C')",
-            "np.add({x}, 1, order='A')"]
+            "np.logical_and({x}, {y}.astype(np.{dtype}), casting='no')", "np.multiply({x}, 2, casting='equiv')",
+            "np.add({x}, {y}, order='F')", "np.square({x}, order='C')", "np.add({x}, 1, order='A')"]
 MASKED = ["np.add({x}, {y}, where={x} == {x}, out=np.ones(np.logical_and({x}, {y}).shape, {x}.dtype))",
           "np.sqrt({x}, where={x} > 1, out=np.full({x}.shape, 7.0))",
           "np.where({x} > 1, np.negative({x}, where={x} > 1), 5)",
