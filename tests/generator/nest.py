@@ -150,7 +150,7 @@ def of_one(nest):
     )
     if nest.dtype.startswith("float"):
         forms += [f"np.sqrt(abs({x}))", f"np.floor({x})", f"np.float32({x})"]
-    if nest.is_whole():
+    if nest.is_whole() and "other" not in x:  # which may hold floats
         forms += [f"({x} & 3)", f"({x} >> 1)", f"({x} ^ {last(nest)})", f"(~{x})"]
     return nest.choice(*forms)
 
