@@ -216,6 +216,7 @@ LazyTensor put_at(const LazyTensor& x, const Subscripts& items, const LazyTensor
   Dims shape;
   for (const std::int64_t axis : placement) shape.push_back(lookup.looked_up_shape()[axis]);
   const LazyTensor given = astype(value, x.dtype()), spread = assigned_to(given, shape);
+  if (spread.size() == 0) return x;
   const LazyTensor values =
       given.size() == 1 ? reshape(given, {}) : permuted(spread, inverse_axes(placement));
   std::vector<Tensor> arguments{lookup.table(), values};

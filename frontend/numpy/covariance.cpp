@@ -81,7 +81,8 @@ LazyTensor covariance(const LazyTensor& m, const std::optional<LazyTensor>& y, c
   const std::int64_t observations = x.shape()[1], ddof = keywords.ddof.value_or(keywords.bias ? 0 : 1);
   const auto weights = weights_together(keywords, observations);
   const LazyTensor means = weights ? average(x, {.axis = 1, .weights = *weights}) : mean(x, 1);
-  const LazyTensor products = products_of(subtract(x, reshape(means, {-1, 1})), weights);
+  const LazyTensor apart = astype(subtract(x, reshape(means, {-1, 1})), x.dtype());  // in place, in NumPy
+  const LazyTensor products = products_of(apart, weights);
   if (weights) return scaled(products, divide(1.0, maximum(freedom_of(*weights, keywords, ddof), 0.0)));
   const double freedom = static_cast<double>(std::max<std::int64_t>(observations - ddof, 0));
   return scaled(products, full(Dims{}, 1 / freedom));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 #include "frontend/numpy/axes.hpp"
 #include "ir/infer.hpp"
@@ -33,7 +34,11 @@ LazyTensor permuted(const LazyTensor& x, const Dims& axes) {
 
 LazyTensor laid_out(const Dims& shape, const Dims& strides,
                     const std::function<LazyTensor(const Dims&)>& make) {
-  const Dims order = in_memory_order(all_axes(std::ssize(strides)), strides);
+  // Of two axes that step alike, one has one element, and lies within the other.
+  Dims order = all_axes(std::ssize(strides));
+  std::ranges::sort(order, {}, [&](std::int64_t axis) {
+    return std::tuple(-std::abs(strides[axis]), shape[axis] == 1, axis);
+  });
   Dims outermost_first;
   for (const std::int64_t axis : order) outermost_first.push_back(shape[axis]);
   const LazyTensor memory = make(outermost_first);

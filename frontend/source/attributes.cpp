@@ -17,6 +17,7 @@
 #include "frontend/source/python_math.hpp"
 #include "frontend/source/python_names.hpp"
 #include "frontend/source/random_values.hpp"
+#include "frontend/source/slices.hpp"
 #include "runtime/errors.hpp"
 #include "weft/complex.hpp"
 #include "weft/constants.hpp"
@@ -136,6 +137,14 @@ Value array_attribute(const Value& value, const std::string& name) {
                                suggestion(name, names));
 }
 
+std::optional<Value> bound_of_slice(const Value& value, const std::string& name) {
+  static constexpr std::string_view names[] = {"start", "stop", "step"};
+  const auto* const found = std::ranges::find(names, name);
+  const auto* slice = value.as<SliceValue>();
+  if (!slice || found == std::end(names)) return std::nullopt;
+  return bounds_of(*slice).sequence()->items[static_cast<std::size_t>(found - names)];
+}
+
 /// Python's numbers have real and imag.
 std::optional<Value> part_of_number(const Value& value, const std::string& name) {
   const bool real = name == "real";
@@ -180,6 +189,7 @@ Value attribute(const Value& value, const std::string& name) {
   if (const auto* object = value.as<BroadcastValue>()) return broadcast_attribute(**object, name);
   if (const auto* random = value.as<RandomValue>()) return random_attribute(*random, name);
   if (const Value* item = named_item(value, name)) return *item;
+  if (const auto bound = bound_of_slice(value, name)) return *bound;
   const Sequence* sequence = value.sequence();
   const NumpyFunction* method = sequence && !sequence->is_tuple     ? find_list_method(name)
                                 : value.as<std::shared_ptr<Dict>>() ? find_dict_method(name)

@@ -4,6 +4,7 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
@@ -55,7 +56,10 @@ Value called(const Value& callee, CallArguments arguments, const CallBack& back)
   if (const auto* exception = callee.as<ExceptionValue>(); exception && !exception->text)
     return raised(exception->name, arguments);
   const auto* dtype = callee.as<DTypeValue>();
-  if (dtype && dtype->is_type) return converted(dtype->dtype, arguments);
+  if (dtype && dtype->is_type) {
+    const LooksAtFloats looks;
+    return converted(dtype->dtype, arguments);
+  }
   throw TypeError("'" + type_name(callee) + "' object is not callable");
 }
 

@@ -12,7 +12,19 @@
 namespace weft::source {
 namespace {
 
+/// NumPy writes part after part, and so reads what it has just written.
+void check_apart(const Given& given, const std::string& function) {
+  if (!given.result_array()) return;
+  if (given.has("dtype"))
+    throw TypeError(function + "() only takes `out` or `dtype` as an argument, but both were provided.");
+  const auto* out = given.result_array()->as<Array>();
+  for (const Value& each : items_of(given["arrays"]))
+    if (const auto* array = each.as<Array>(); out && array && array->storage() == out->storage())
+      throw NotImplementedError("parts of an array joined into that array are not supported");
+}
+
 Value concatenate(const Given& given) {
+  check_apart(given, "concatenate");
   return Array(
       numpy::concatenate(given.arrays("arrays"), {.axis = given.axis("axis", 0), .dtype = given.dtype()}));
 }
@@ -26,6 +38,7 @@ std::vector<numpy::Operand> stacked(const Given& given, std::string_view paramet
 }
 
 Value stack(const Given& given) {
+  check_apart(given, "stack");
   return Array(
       numpy::stack(stacked(given, "arrays"), {.axis = given.integer("axis", 0), .dtype = given.dtype()}));
 }

@@ -52,8 +52,12 @@ Value nan_to_num(const Given& given) {
   const LazyTensor x = given.tensor("x");
   const LazyTensor numbers = numpy::nan_to_num(
       x, {.nan = given.real("nan", 0), .posinf = number(given, "posinf"), .neginf = number(given, "neginf")});
-  const auto* changed = given.boolean("copy", true) ? nullptr : given["x"].as<Array>();
-  if (changed) return written(numbers, *changed);
+  if (!given.boolean("copy", true)) {
+    const auto* changed = given["x"].as<Array>();
+    if (!changed)
+      throw NotImplementedError("nan_to_num with copy=False of what is no array is not supported");
+    return written(numbers, *changed);
+  }
   return fresh(numbers.is(x) ? numpy::copied_k(x) : numbers);
 }
 

@@ -14,6 +14,7 @@
 #include "frontend/source/python_numbers.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/scalar_operators.hpp"
+#include "frontend/source/slices.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/linear_algebra.hpp"
@@ -145,6 +146,8 @@ std::optional<int> ordered(Token operation, const Value& a, const Value& b) {
   const bool greater = operation == Token::greater || operation == Token::less_equal;
   if (a.is_number() && b.is_number()) return compare_numbers(a, b, greater ? -1 : 1);
   if (a.string() && b.string()) return compare_texts(*a.string(), *b.string());
+  if (a.as<SliceValue>() && b.as<SliceValue>())
+    return equals(bounds_of(*a.as<SliceValue>()), bounds_of(*b.as<SliceValue>()));
   const Sequence *x = a.sequence(), *y = b.sequence();
   if (!x || !y || x->is_tuple != y->is_tuple) unordered(operation, a, b);
   for (std::size_t i = 0; i < std::min(x->items.size(), y->items.size()); ++i)
@@ -255,6 +258,8 @@ bool equals(const Value& a, const Value& b) {
   const auto *first = a.as<std::shared_ptr<Dict>>(), *second = b.as<std::shared_ptr<Dict>>();
   if (first && second) return equal_dicts(**first, **second);
   if (a.as<DTypeValue>() || b.as<DTypeValue>()) return dtype_named(a) && dtype_named(a) == dtype_named(b);
+  if (a.as<SliceValue>() && b.as<SliceValue>())
+    return equals(bounds_of(*a.as<SliceValue>()), bounds_of(*b.as<SliceValue>()));
   const Sequence *x = a.sequence(), *y = b.sequence();
   if (!x || !y || x->is_tuple != y->is_tuple || x->items.size() != y->items.size())
     return a.is_none() && b.is_none();

@@ -100,7 +100,9 @@ Dims result_shape(const LazyTensor& x, const numpy::SumKeywords& keywords) {
 
 Rounding rounding_of(const LazyTensor& x, const numpy::Axis& axes, DType dtype, DType held) {
   const bool keeps = promote_types(dtype, held) == held || held == real_dtype(dtype);
-  return is_inexact(dtype) && !keeps && x.size() > 1 ? rounding_of(Walk(x, axes)) : Rounding::once;
+  if (!is_inexact(dtype) || dtype == held || x.size() < 2 || (keeps && x.size() <= buffered))
+    return Rounding::once;
+  return rounding_of(Walk(x, axes));
 }
 
 void check_rounded_once(Rounding rounding) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/source/computed_number.hpp"
+#include "runtime/errors.hpp"
 
 namespace weft::source {
 
@@ -30,6 +31,16 @@ SliceValue slice_of(std::vector<Value> bounds) {
   for (std::size_t i = 0; i < bounds.size(); ++i) ints = set_bound(slice, i, bounds[i]) && ints;
   if (!ints) slice.written = std::make_shared<const Sequence>(Sequence{.items = std::move(bounds)});
   return slice;
+}
+
+Value bounds_of(const SliceValue& slice) {
+  if (slice.computed_start || slice.computed_stop)
+    throw NotImplementedError("the bounds of a slice that data decide are not read");
+  if (slice.written) return make_sequence(slice.written->items);
+  const auto bound = [](const std::optional<std::int64_t>& number) {
+    return number ? Value(PythonInt{*number}) : Value(NoneValue{});
+  };
+  return make_sequence({bound(slice.start), bound(slice.stop), bound(slice.step)});
 }
 
 }  // namespace weft::source

@@ -11,4 +11,7 @@ bool set_bound(SliceValue& slice, std::size_t which, const Value& value);
 /// As slice(start, stop, step) makes it.
 SliceValue slice_of(std::vector<Value> bounds);
 
+/// (start, stop, step). Errors: NotImplementedError for those that data decide.
+Value bounds_of(const SliceValue& slice);
+
 }  // namespace weft::source

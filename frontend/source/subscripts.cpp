@@ -52,6 +52,8 @@ Subscript subscript(const Value& item) {
     return as_index(item);
   if (const auto* array = item.as<Array>()) return places(array->tensor());
   if (item.sequence()) return places_of_list(item);
+  if (const auto* scalar = item.as<Scalar>(); scalar && scalar->tensor.dtype() == DType::bool_)
+    throw NotImplementedError("indexing with a bool that data decide is not read");
   throw IndexError(
       "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays "
       "are valid "

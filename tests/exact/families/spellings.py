@@ -36,11 +36,16 @@ KINDS = ["generic", "number", "integer", "signedinteger", "unsignedinteger", "in
 STATEMENTS = ["v0 = a0.copy()\nv0.fill(7)", "v0 = a0[::2].copy()\nv0[1:].fill(1.5)",
               "before = np.seterr(all='raise')\nv0 = np.array(np.geterr()['over'] == 'raise')\nnp.seterr(**before)",
               "v0 = np.unstack(a0)[-1]\na0[:] = 3",
-              "v0 = np.asarray_chkfinite(a0[:0])", "v1 = np.sum(a0[a0 != a0])\nv0 = np.roots([1, -8, 2]).real",
+              "s = slice(1, 8, 2)\nv0 = a0[s] * (s == slice(1, 8, 2)) + s.step + s.start + s.stop * (s != slice(3))",
+              "with np.errstate(all='raise'):\n    v0 = np.float32(1e300)",
+              "v0 = np.concatenate([a0, a0], out=np.zeros(18), dtype=float)",
+              "v0 = np.sum(np.tile(a0, 3000) / 7, dtype=np.float32, out=np.zeros(()))",
+              "v0 = np.sum(np.tile(a0, 3000) / (7 + 1j), out=np.zeros(()))", "v0 = np.asarray_chkfinite(a0[:0])",
+              "v0 = np.arange(20.0).reshape(4, 5)\nv0[False, 1] = np.arange(5)\nv0[True, 2] = np.arange(5)",
+              "v1 = np.sum(a0[a0 != a0])\nv0 = np.roots([1, -8, 2]).real",
               "v0 = np.conjugate(a0.reshape(1, 3, 1, 3).T)\nv0 = np.concatenate([v0, v0], axis=1)",
-              "v0 = np.fft.hfft(a0.reshape(1, 3, 1, 3).swapaxes(0, 3), 3)",
-              "v0 = np.array(np.geterrcall() is None)", "np.seterrcall(None)\nv0 = a0",
-              "v0 = a0\nraise np.linalg.LinAlgError('no matrix')"]
+              "v0 = np.fft.hfft(a0.reshape(1, 3, 1, 3).swapaxes(0, 3), 3)", "v0 = np.array(np.geterrcall() is None)",
+              "np.seterrcall(None)\nv0 = a0", "v0 = a0\nraise np.linalg.LinAlgError('no matrix')"]
 # Results that an array takes, of their dtype and shape.
 TAKEN = ["np.round({x}, 1, out=v0)", "{x}.round(out=v0)", "np.around({x}, 2, v0)",
          "np.concatenate([{x}[:1], {x}[1:]], out=v0)", "np.stack(list({x}), out=v0)",
@@ -54,7 +59,8 @@ COVARIANCES = ["np.cov(a0, fweights=[1, 2, 0, 3])", "np.cov(a0, aweights=[0.5, 2
                "np.cov(a0, ddof=0, aweights=[1, 2, 3, 4])",
                "np.cov(a0, fweights=[1, 2, 1, 3], aweights=[0.5, 2, 1, 3])",
                "np.cov(a0.T, rowvar=False, fweights=np.arange(4))", "np.cov(a0[0], fweights=[1, 1, 2, 2], bias=True)",
-               "np.cov(a0, a0 * 2, aweights=a0[0] ** 2)", "np.cov(a0, fweights=[1.5, 1, 1, 1])",
+               "np.cov(a0, a0 * 2, aweights=a0[0] ** 2)", "np.cov(a0, fweights=[1, 2, 1, 4], dtype=np.float32) * 1e9",
+               "np.cov(a0, fweights=[1.5, 1, 1, 1])",
                "np.cov(a0, fweights=[1, 1])", "np.cov(a0, aweights=[[1, 2, 3, 4]])",
                "np.cov(a0, fweights=[-1, 1, 1, 1])", "np.cov(a0, aweights=[-1, 1, 1, 1])"]
 TRANSFORMS = ["np.fft.ifft2({x})", "np.fft.ifft2({x}, s=(3, 4))", "np.fft.ifftn({x}, norm='ortho')",
