@@ -54,7 +54,8 @@ LazyTensor without_run(const Source& from, std::int64_t first, std::int64_t coun
   return copied_in(rest, from.order);
 }
 
-/// All items but those at `places`, which may be named several times.
+/// All items but those at `places`, which may be named several times. NumPy marks them in a vector: of its
+/// axis, whichever `from` has, errors are.
 LazyTensor without_places(const Source& from, const Dims& places) {
   std::vector<bool> keeps(static_cast<std::size_t>(from.length()), true);
   for (const std::int64_t place : places) keeps[static_cast<std::size_t>(within(place, from, 0))] = false;

@@ -11,8 +11,8 @@
 namespace weft::numpy {
 namespace {
 
-/// One number for all, or one pair for every axis. What is given for each axis is a list of Python numbers to
-/// NumPy; the others are NumPy scalars, which are cast, but for signed integers by Python's int().
+/// One number for all, or one pair for every axis: NumPy's scalars. What is given for each axis is a list of
+/// Python numbers to NumPy.
 bool same_for_all(const LazyTensor& values) {
   return values.ndim() < 3 && (values.size() == 1 || (values.size() == 2 && values.shape() != Dims{2, 1}));
 }
@@ -80,6 +80,7 @@ std::vector<RampEnds> ramp_ends(const NestedList& values, std::int64_t ndim) {
   return result;
 }
 
+/// Scalars are cast, but for signed integers by Python's int().
 std::vector<PadValues> constant_pairs(const NestedList& values, const LazyTensor& x) {
   const LazyTensor given = array(values), pairs = as_pairs(given, x.ndim());
   const auto array = known(given);
