@@ -41,15 +41,22 @@ LazyTensor selected(const LazyTensor& x, const LazyTensor& mask) {
       numpy::inverse_axes(placement));
 }
 
-void check_mask(const LazyTensor& x, const LazyTensor& mask) {
+/// Of the axes from `first` on. NumPy asks no empty mask.
+void check_mask(const LazyTensor& x, const LazyTensor& mask, std::size_t first = 0) {
   if (mask.ndim() > x.ndim())
     throw IndexError("too many indices for array: array is " + std::to_string(x.ndim()) +
                      "-dimensional, but " + std::to_string(mask.ndim()) + " were indexed");
-  for (std::size_t axis = 0; axis < mask.shape().size(); ++axis)
-    if (mask.shape()[axis] != x.shape()[axis] && mask.shape()[axis] != 0)  // NumPy asks no empty mask
-      throw IndexError("boolean index did not match indexed array along axis " + std::to_string(axis) +
-                       "; size of axis is " + std::to_string(x.shape()[axis]) +
-                       " but size of corresponding boolean axis is " + std::to_string(mask.shape()[axis]));
+  for (std::size_t i = 0; i < mask.shape().size(); ++i)
+    if (mask.shape()[i] != x.shape()[first + i] && mask.shape()[i] != 0)
+      throw IndexError("boolean index did not match indexed array along axis " + std::to_string(first + i) +
+                       "; size of axis is " + std::to_string(x.shape()[first + i]) +
+                       " but size of corresponding boolean axis is " + std::to_string(mask.shape()[i]));
+}
+
+/// How many axes a subscript takes.
+std::int64_t axes_of(const Value& item) {
+  if (const Array* mask = mask_index(item)) return mask->tensor().ndim();
+  return item.is_none() || item.as<EllipsisValue>() ? 0 : 1;
 }
 
 /// The value that all marked items take, of the shape of one item or less: an axis of one element may stand
@@ -98,6 +105,16 @@ void write_where(Array& array, const LazyTensor& mask, const LazyTensor& value) 
 const Array* mask_index(const Value& index) {
   const auto* array = index.as<Array>();
   return array && array->tensor().dtype() == DType::bool_ && array->tensor().ndim() > 0 ? array : nullptr;
+}
+
+void check_masks(const std::vector<Value>& items, const LazyTensor& x) {
+  std::int64_t axis = 0, unnamed = x.ndim();
+  for (const Value& item : items) unnamed -= axes_of(item);
+  if (unnamed < 0) return;  // too many, whatever they are
+  for (const Value& item : items) {
+    if (const Array* mask = mask_index(item)) check_mask(x, mask->tensor(), static_cast<std::size_t>(axis));
+    axis += item.as<EllipsisValue>() ? unnamed : axes_of(item);
+  }
 }
 
 void assign_masked(Array array, const LazyTensor& mask, const Tensor& value) {

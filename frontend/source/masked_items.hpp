@@ -7,6 +7,9 @@ namespace weft::source {
 
 /// The mask that an index is; null for any other.
 const Array* mask_index(const Value& index);
+/// Errors: IndexError for masks, between brackets of `x` with others, that do not fit the axes that they
+/// mark.
+void check_masks(const std::vector<Value>& items, const LazyTensor& x);
 
 /// array[mask] = value. Errors: IndexError where the mask's shape is not that of the array's first axes.
 void assign_masked(Array array, const LazyTensor& mask, const Tensor& value);

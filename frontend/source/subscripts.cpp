@@ -77,6 +77,7 @@ Subscripts subscripts_of(const Value& index) {
 
 /// A known place along an axis whose length is measured is looked up as a computed one.
 Subscripts subscripts_of(const Value& index, const LazyTensor& x) {
+  if (const Sequence* tuple = index.sequence(); tuple && tuple->is_tuple) check_masks(tuple->items, x);
   Subscripts items = subscripts_of(index);
   if (items.empty() || x.ndim() == 0 || !measured_length(x.shape()[0])) return items;
   if (const auto* place = std::get_if<std::int64_t>(&items[0].value); place && !items[0].places)
