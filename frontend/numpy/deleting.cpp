@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/known_places.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/subscripts.hpp"
 #include "runtime/errors.hpp"
@@ -30,13 +30,6 @@ Source source_of(const Operand& arr, const Axis& axis) {
   const char order = is_fortran(x) ? 'F' : 'C';
   if (axis.is_none()) return {ravel(x), 0, order};
   return {x, normalized_axis(single_axis(axis), x.ndim()), order};
-}
-
-Dims known_numbers(const LazyTensor& places) {
-  const auto known = known_values(astype(places, DType::int64));
-  if (!known) throw NotImplementedError("delete at places that depend on data is not supported");
-  const ndarray values = known->copy_c();
-  return {values.data<std::int64_t>(), values.data<std::int64_t>() + values.size()};
 }
 
 /// Errors: IndexError.
@@ -70,7 +63,7 @@ Dims marked(const LazyTensor& mask, const Source& from) {
     throw ValueError(
         "boolean array argument obj to delete must be one dimensional and match the axis length of " +
         std::to_string(from.length()));
-  const Dims marks = known_numbers(mask);
+  const Dims marks = known_places(mask, "delete");
   Dims places;
   for (std::size_t i = 0; i < marks.size(); ++i)
     if (marks[i]) places.push_back(static_cast<std::int64_t>(i));
@@ -85,14 +78,14 @@ LazyTensor delete_(const Operand& arr, const Operand& obj, const Axis& axis) {
   if (places.dtype() == DType::bool_) return without_places(from, marked(places, from));
   if (!is_integer(places.dtype()))
     throw IndexError("arrays used as indices must be of integer (or boolean) type");
-  const Dims numbers = known_numbers(places);
+  const Dims numbers = known_places(places, "delete");
   if (numbers.size() == 1) return without_run(from, within(numbers[0], from, from.axis), 1);
   return without_places(from, numbers);
 }
 
 LazyTensor delete_(const Operand& arr, const slice& obj, const Axis& axis) {
   const Source from = source_of(arr, axis);
-  Dims places = known_numbers(getitem(arange(from.length()), {obj}));
+  Dims places = known_places(getitem(arange(from.length()), {obj}), "delete");
   if (places.empty()) return copied_in(from.x, from.order);
   std::ranges::sort(places);
   const std::int64_t count = std::ssize(places);

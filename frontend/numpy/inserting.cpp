@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/known_places.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/subscripts.hpp"
 #include "runtime/errors.hpp"
@@ -29,10 +29,7 @@ Places places_of(const Operand& obj) {
                          : "index array argument obj to insert must be one dimensional or scalar");
   if (given.dtype() != DType::bool_ && !is_integer(given.dtype()) && given.size() > 0)
     throw IndexError("arrays used as indices must be of integer (or boolean) type");
-  const auto known = known_values(astype(given, DType::int64));
-  if (!known) throw NotImplementedError("insert at places that depend on data is not supported");
-  const ndarray values = known->copy_c();
-  const Dims numbers(values.data<std::int64_t>(), values.data<std::int64_t>() + values.size());
+  const Dims numbers = known_places(given, "insert");
   if (given.dtype() != DType::bool_) return {numbers, given.ndim() == 0};
   Places marked;
   for (std::size_t i = 0; i < numbers.size(); ++i)
