@@ -1,8 +1,7 @@
 #include "weft/sets.hpp"
 
-#include <cmath>
-
 #include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/mixed_sets.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -22,26 +21,21 @@ void check_kind(const std::string& kind, const LazyTensor& x, const LazyTensor& 
   if (is_inexact(x.dtype()) || is_inexact(among.dtype()))
     throw ValueError(
         "The 'table' method is only supported for boolean or integer arrays. Please select 'sort' or None "
-        "for "
-        "kind.");
-  if (weft::kind(among.dtype()) == DTypeKind::signed_integer)
-    throw NotImplementedError("isin with kind='table' of signed integers is not supported yet");
+        "for kind.");
+  if (among.size() > 0 && known_any(exceeds_table(among)).value_or(false))
+    throw_error("RuntimeError", table_is_exceeded);
 }
 
-/// Whether it is known that all are the same numbers as float64.
-bool are_small(const LazyTensor& x) {
-  constexpr double limit = 0x1p53;
-  const LazyTensor floats = astype(x, DType::float64);
-  return !known_any(greater_equal(absolute(floats), limit)).value_or(true);
-}
+LazyTensor count(const LazyTensor& x) { return sum(ones(x.shape(), {.dtype = DType::int64})); }
 
-/// Among a few, NumPy compares one by one: int64 and uint64 exactly. Among many it may compare float64.
-LazyTensor mixed_signs(const LazyTensor& x, const LazyTensor& among, bool invert) {
-  const bool few = static_cast<double>(among.size()) < 10 * std::pow(static_cast<double>(x.size()), 0.145);
-  if (!few && !are_small(x) && !are_small(among))
-    throw NotImplementedError("isin of int64 among many uint64, or the other way, is not supported yet");
-  const LazyTensor is = any(equal(expand_dims(ravel(x), -1), among), {.axis = -1});
-  return reshape(invert ? logical_not(is) : is, x.shape());
+LazyTensor is_among(const LazyTensor& x, const LazyTensor& among, const std::string& kind) {
+  if (have_mixed_signs(x.dtype(), among.dtype())) {
+    if (kind == "table") return exact_isin(x, among);
+    return mixed_isin(x, among, {count(x), count(among), kind != "sort"});
+  }
+  const DType dtype = loop_dtype(x.dtype(), among.dtype());
+  const LazyTensor sorted = sort(astype(among, dtype)), values = astype(x, dtype);
+  return equal(take(sorted, searchsorted(sorted, values), {.mode = "clip"}), values);
 }
 
 }  // namespace
@@ -49,14 +43,9 @@ LazyTensor mixed_signs(const LazyTensor& x, const LazyTensor& among, bool invert
 LazyTensor isin(const Operand& element, const Operand& test_elements, const IsinKeywords& keywords) {
   const LazyTensor x = asarray(element), among = ravel(test_elements);
   if (keywords.kind) check_kind(*keywords.kind, x, among);
-  if (among.size() == 0) return full(x.shape(), keywords.invert);
-  const DType dtype = loop_dtype(x.dtype(), among.dtype());
-  if (is_inexact(dtype) && !is_inexact(x.dtype()) && !is_inexact(among.dtype()))
-    return mixed_signs(x, among, keywords.invert);
-  const LazyTensor sorted = sort(astype(among, dtype)), values = ravel(astype(x, dtype));
-  const LazyTensor found = take(sorted, searchsorted(sorted, values), {.mode = "clip"});
-  const LazyTensor is = keywords.invert ? not_equal(found, values) : equal(found, values);
-  return reshape(is, x.shape());
+  if (among.size() == 0 || x.size() == 0) return full(x.shape(), keywords.invert);
+  const LazyTensor is = reshape(is_among(ravel(x), among, keywords.kind.value_or("")), x.shape());
+  return keywords.invert ? logical_not(is) : is;
 }
 
 }  // namespace weft::numpy

@@ -1,13 +1,16 @@
 // The rows of sets: as many values as data decide.
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/mixed_sets.hpp"
 #include "frontend/source/named_results.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/raising.hpp"
 #include "frontend/source/unique_values.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
 #include "weft/lookup.hpp"
+#include "weft/reductions.hpp"
 #include "weft/sets.hpp"
 #include "weft/shaping.hpp"
 #include "weft/sorting.hpp"
@@ -52,6 +55,7 @@ struct Pair {
         second(numpy::ravel(given.tensor("ar2"))),
         dtype(promote_types(first.dtype(), second.dtype())) {}
   LazyTensor joined() const { return numpy::concatenate({first, second}); }
+  bool is_mixed() const { return numpy::have_mixed_signs(first.dtype(), second.dtype()); }
 };
 
 Value union1d(const Given& given) { return unique_values(Pair(given).joined(), {}); }
@@ -80,12 +84,27 @@ Value common_of_unique(const Pair& pair, bool indices) {
                         items_where(numpy::subtract(second, pair.first.size()), twice)});
 }
 
+/// What masks mark of both arrays, in the order of their common dtype.
+Value joined_where(const SortedValues& a, const LazyTensor& a_marked, const SortedValues& b,
+                   const LazyTensor& b_marked) {
+  const LazyTensor all = numpy::concatenate({a.sorted, b.sorted}), order = numpy::argsort(all);
+  const LazyTensor marked = numpy::concatenate({a_marked, b_marked});
+  return items_where(numpy::take(all, order, {.mode = "clip"}), numpy::take(marked, order, {.mode = "clip"}));
+}
+
+/// NumPy joins the different values of uint64 and of signed integers in float64, where some become the same.
+Value common_of_mixed(const SortedValues& a, const SortedValues& b) {
+  const LazyTensor twice = numpy::logical_and(a.begins, numpy::float_isin(a.sorted, b.sorted));
+  return joined_where(a, twice, b, numpy::logical_and(b.begins, numpy::same_as_larger(b.sorted)));
+}
+
 Value intersect1d(const Given& given) {
   const Pair pair(given);
   const bool indices = given.boolean("return_indices", false);
   if (pair.first.size() == 0 || pair.second.size() == 0) return nothing_in_common(pair, indices);
   if (given.boolean("assume_unique", false)) return common_of_unique(pair, indices);
   const SortedValues own = sorted_values(pair.first), others = sorted_values(pair.second);
+  if (pair.is_mixed() && !indices) return common_of_mixed(own, others);
   const LazyTensor values = numpy::astype(own.sorted, pair.dtype);
   const LazyTensor common = numpy::logical_and(own.begins, numpy::isin(values, others.sorted));
   if (!indices) return items_where(values, common);
@@ -94,18 +113,26 @@ Value intersect1d(const Given& given) {
                         items_where(numpy::take(others.order, place, {.mode = "clip"}), common)});
 }
 
+LazyTensor own_alone(const SortedValues& own, const LazyTensor& others) {
+  return numpy::logical_and(own.begins, numpy::isin(own.sorted, others, {.invert = true}));
+}
+
+/// The same, of uint64 and signed integers.
+LazyTensor own_alone(const SortedValues& own, const SortedValues& others) {
+  const numpy::MixedSets sets{.elements = numpy::sum(own.begins), .among = numpy::sum(others.begins)};
+  const LazyTensor is = numpy::mixed_isin(own.sorted, others.sorted, sets);
+  return numpy::logical_and(own.begins, numpy::logical_not(is));
+}
+
 Value setdiff1d(const Given& given) {
   const Pair pair(given);
   if (pair.first.size() == 0) return Array(pair.first);
   if (given.boolean("assume_unique", false))
     return items_where(pair.first, numpy::isin(pair.first, pair.second, {.invert = true}));
   const SortedValues own = sorted_values(pair.first);
-  const LazyTensor others = numpy::isin(own.sorted, pair.second, {.invert = true});
-  return items_where(own.sorted, numpy::logical_and(own.begins, others));
-}
-
-LazyTensor own_alone(const SortedValues& own, const LazyTensor& others) {
-  return numpy::logical_and(own.begins, numpy::isin(own.sorted, others, {.invert = true}));
+  const bool mixed = pair.is_mixed() && pair.second.size() > 0;
+  return items_where(own.sorted,
+                     mixed ? own_alone(own, sorted_values(pair.second)) : own_alone(own, pair.second));
 }
 
 /// Of values that each array has once: those beside which neither neighbour is the same.
@@ -117,6 +144,13 @@ Value different_of_unique(const Pair& pair) {
       sorted, numpy::logical_and(numpy::concatenate({differ, end}), numpy::concatenate({end, differ})));
 }
 
+/// Of uint64 and signed integers: those that are the same float64 as no other of either array.
+LazyTensor alone_of_mixed(const SortedValues& own, const SortedValues& others) {
+  const LazyTensor same =
+      numpy::logical_or(numpy::float_isin(own.sorted, others.sorted), numpy::same_as_smaller(own.sorted));
+  return numpy::logical_and(own.begins, numpy::logical_not(same));
+}
+
 Value setxor1d(const Given& given) {
   const Pair pair(given);
   if (pair.first.size() + pair.second.size() == 0) return Array(pair.joined());
@@ -124,20 +158,27 @@ Value setxor1d(const Given& given) {
   if (pair.first.size() == 0) return unique_values(numpy::astype(pair.second, pair.dtype), {});
   if (pair.second.size() == 0) return unique_values(numpy::astype(pair.first, pair.dtype), {});
   const SortedValues a = sorted_values(pair.first), b = sorted_values(pair.second);
-  const LazyTensor all = numpy::concatenate({a.sorted, b.sorted}), order = numpy::argsort(all);
-  const LazyTensor alone = numpy::concatenate({own_alone(a, pair.second), own_alone(b, pair.first)});
-  return items_where(numpy::take(all, order, {.mode = "clip"}), numpy::take(alone, order, {.mode = "clip"}));
+  if (pair.is_mixed()) return joined_where(a, alone_of_mixed(a, b), b, alone_of_mixed(b, a));
+  return joined_where(a, own_alone(a, pair.second), b, own_alone(b, pair.first));
+}
+
+/// NumPy has a table of whole numbers where it is asked for one, unless their range is too large.
+void raise_without_table(const LazyTensor& x, const LazyTensor& among) {
+  if (is_inexact(x.dtype()) || is_inexact(among.dtype()) || among.size() == 0) return;
+  raise_where(numpy::exceeds_table(among), "RuntimeError", numpy::table_is_exceeded);
 }
 
 /// Weft's own way gives the same whatever is assumed of the arrays.
 Value isin(const Given& given) {
   numpy::IsinKeywords keywords{.invert = given.boolean("invert", false)};
+  const LazyTensor x = given.tensor("element"), among = given.tensor("test_elements");
   if (given.has("kind")) {
     if (!given["kind"].string())
       throw NotImplementedError("a kind of isin that is no string is not supported yet");
     keywords.kind = *given["kind"].string();
+    if (keywords.kind == "table") raise_without_table(x, among);
   }
-  return Array(numpy::isin(given.array("element"), given.array("test_elements"), keywords));
+  return Array(numpy::isin(x, among, keywords));
 }
 
 constexpr NumpyFunction rows[] = {

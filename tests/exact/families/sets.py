@@ -45,8 +45,34 @@ def named_programs():
                   ["v0", "v1", "values"])
 
 
+MIXED = ["np.isin({0}, {1})", "np.isin({0}, {1}, invert=True)", "np.isin({0}, {1}, kind='sort')",
+         "np.isin({0}[:40], {1}[:3])", "np.isin({0} % 100, {1} % 100, kind='table')", "np.isin(2, {1})",
+         "np.setdiff1d({0}, {1})", "np.setdiff1d({0}, {1}[:3])", "np.setdiff1d({0} % 50, {1} % 50)",
+         "np.setdiff1d({0}, {1}[:0])", "np.setxor1d({0}, {1})", "np.union1d({0}, {1})", "np.intersect1d({0}, {1})",
+         "np.intersect1d({0} % 99, {1} % 99, return_indices=True)[1]",
+         "np.intersect1d({0} % 99, {1} % 99, return_indices=True)[2]"]
+TABLES = ["np.isin(a0 % 100, a0, kind='table')", "np.isin(a0, a0 % 128 - 0, kind='table', invert=True)",
+          "np.isin(a0, a0[:2], kind='table')", "np.isin(a0, a0 // 64, kind='table')"]
+
+
+def mixed_programs():
+    """Of uint64 and signed integers, which NumPy compares exactly or in float64, by how many there are and how far
+    apart they are."""
+    ranges = [("int64", 2**63 - 1), ("int64", 2**57), ("int16", 2**15 - 1), ("int64", 200)]
+    for seed, (dtype, largest) in enumerate(ranges):
+        generator = np.random.default_rng(seed)
+        near = largest - generator.integers(0, min(largest, 3000), 500)
+        signed = np.where(generator.random(500) < 0.2, -near, near).astype(dtype)
+        unsigned = generator.permutation(near).astype("uint64") + generator.integers(0, 2, 500).astype("uint64")
+        for form, names in product(MIXED, (("a0", "a1"), ("a1", "a0"))):
+            yield Program({"a0": signed, "a1": unsigned}, [f"v0 = {form.format(*names)}"], ["v0"])
+    for dtype, form in product(("int8", "uint8"), TABLES):
+        yield Program({"a0": np.arange(-128, 128, 5).astype(dtype)}, [f"v0 = {form}"], ["v0"])
+
+
 def programs():
     yield from named_programs()
+    yield from mixed_programs()
     for dtype, case in product(DTYPES, CASES):
         yield from program_of(ISIN, (dtype, dtype), case, seed_of("isin", dtype, case))
         forms = [form.replace("X", X).replace("Y", Y) for form in FORMS + COMMON]
