@@ -10,9 +10,9 @@ namespace weft {
 namespace {
 
 template <class Number>
-bool sort_here(Number* numbers, std::int64_t count, SortKind kind) {
+EqualFloats sort_here(const Number* from, Number* to, std::int64_t count, SortKind kind, Number* room) {
   static const bool wide = host_isa() == Isa::avx512;
-  return wide ? sort_few_avx512(numbers, count, kind) : sort_few_avx2(numbers, count, kind);
+  return wide ? sort_few_avx512(from, to, count, kind, room) : sort_few_avx2(from, to, count, kind, room);
 }
 
 constexpr std::uint64_t place_bits = most_of_few - 1;
@@ -41,18 +41,21 @@ bool can_sort_few() {
   return can;
 }
 
-bool sort_few(std::int32_t* numbers, std::int64_t count, SortKind kind) {
-  return sort_here(numbers, count, kind);
+EqualFloats sort_few(const std::int32_t* from, std::int32_t* to, std::int64_t count, SortKind kind,
+                     std::int32_t* room) {
+  return sort_here(from, to, count, kind, room);
 }
-bool sort_few(std::int64_t* numbers, std::int64_t count, SortKind kind) {
-  return sort_here(numbers, count, kind);
+EqualFloats sort_few(const std::int64_t* from, std::int64_t* to, std::int64_t count, SortKind kind,
+                     std::int64_t* room) {
+  return sort_here(from, to, count, kind, room);
 }
 
 bool order_few(const std::uint64_t* keys, std::int64_t count, std::int64_t* places) {
-  SortScratch<std::uint64_t> room(room_of_few(count, sizeof(std::uint64_t)));
-  std::uint64_t* const numbers = room.items();
+  SortScratch<std::uint64_t> scratch(room_of_few(count, sizeof(std::uint64_t)));
+  std::uint64_t* const numbers = scratch.items();
+  auto* const room = reinterpret_cast<std::int64_t*>(numbers);
   const int shift = put_places(keys, numbers, count);
-  sort_few(reinterpret_cast<std::int64_t*>(numbers), count, SortKind::unsigned_integers);
+  sort_few(room, room, count, SortKind::unsigned_integers, room);
   const bool whole = shift >= static_cast<int>(std::bit_width(place_bits));
   const auto key_of = [&](std::uint64_t number) { return keys[number & place_bits]; };
   if (!whole && has_equals(numbers, count) && !insertion_sort(numbers, count, key_of)) return false;

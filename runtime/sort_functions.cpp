@@ -25,9 +25,9 @@ void put_in_order(const T* from, T* to, std::int64_t count, const Is& is) {
 
 /// Different floats that are equal have a key each, or one for all: zeros, and NaN.
 template <class T>
-void restore_equals(const T* from, T* to, std::int64_t count, bool negative_zeros) {
+void restore_equals(const T* from, T* to, std::int64_t count, EqualFloats equal) {
   if constexpr (is_float_type<T>) {
-    if (negative_zeros) {
+    if (equal.negative_zeros) {
       const T* const zero =
           std::lower_bound(to, to + count, T(0), [](T a, T b) { return comes_before(a, b); });
       const bool both = zero != to + count && *zero == T(0) && std::signbit(static_cast<float>(*zero)) &&
@@ -35,14 +35,13 @@ void restore_equals(const T* from, T* to, std::int64_t count, bool negative_zero
                                     [](T x) { return x == T(0) && !std::signbit(static_cast<float>(x)); });
       if (both) put_in_order(from, to, count, [](T x) { return x == T(0); });
     }
-    if (count > 0 && to[count - 1] != to[count - 1])
-      put_in_order(from, to, count, [](T x) { return x != x; });
+    if (equal.nans) put_in_order(from, to, count, [](T x) { return x != x; });
   }
 }
 
 /// In the order of keys, as sort_by_key.
 template <class T>
-bool sort_few_by_key(const T* from, T* to, std::int64_t count) {
+EqualFloats sort_few_by_key(const T* from, T* to, std::int64_t count) {
   using Number = std::conditional_t<(sizeof(T) > 4), std::int64_t, std::int32_t>;
   SortScratch<Number> scratch(room_of_few(count, sizeof(Number)));
   Number* const numbers = scratch.items();
@@ -50,24 +49,21 @@ bool sort_few_by_key(const T* from, T* to, std::int64_t count) {
     constexpr SortKind kind = is_float_type<T>      ? SortKind::floats
                               : std::is_signed_v<T> ? SortKind::signed_integers
                                                     : SortKind::unsigned_integers;
-    const std::size_t bytes = static_cast<std::size_t>(count) * sizeof(T);
-    std::memcpy(numbers, from, bytes);
-    const bool negative_zeros = sort_few(numbers, count, kind);
-    std::memcpy(to, numbers, bytes);
-    return negative_zeros;
+    return sort_few(reinterpret_cast<const Number*>(from), reinterpret_cast<Number*>(to), count, kind,
+                    numbers);
   } else {
     std::transform(from, from + count, numbers, [](T x) { return sort_key(x); });
-    sort_few(numbers, count, SortKind::signed_integers);
+    sort_few(numbers, numbers, count, SortKind::signed_integers, numbers);
     std::transform(numbers, numbers + count, to,
                    [](Number key) { return from_sort_key<T>(static_cast<Bits<sizeof(T)>>(key)); });
-    return true;
+    return {.negative_zeros = true, .nans = to[count - 1] != to[count - 1]};
   }
 }
 
-/// In the order of keys, which is the same for all instruction sets. Whether there may be a -0.0. One copy is
-/// enough.
+/// In the order of keys, which is the same for all instruction sets. One copy is enough. A -0.0 may be said
+/// to be where none is.
 template <class T>
-bool sort_by_key(const T* from, T* to, std::int64_t count) {
+EqualFloats sort_by_key(const T* from, T* to, std::int64_t count) {
   if (count <= most_of_few && can_sort_few()) return sort_few_by_key(from, to, count);
   using Key = Bits<sizeof(T)>;
   SortScratch<Key> scratch(2 * count);
@@ -75,7 +71,7 @@ bool sort_by_key(const T* from, T* to, std::int64_t count) {
   std::transform(from, from + count, keys, [](T x) { return sort_key(x); });
   keys = sorted_by_key(keys, keys + count, count, [](Key key) { return key; }, 8 * sizeof(Key));
   std::transform(keys, keys + count, to, [](Key key) { return from_sort_key<T>(key); });
-  return true;
+  return {.negative_zeros = true, .nans = to[count - 1] != to[count - 1]};
 }
 
 template <class T>
@@ -84,8 +80,8 @@ void sort_row(const T* from, T* to, std::int64_t count) {
     std::copy(from, from + count, to);
     std::stable_sort(to, to + count, [](T a, T b) { return comes_before(a, b); });
   } else {
-    const bool negative_zeros = sort_by_key(from, to, count);
-    restore_equals(from, to, count, negative_zeros);
+    const EqualFloats equal = sort_by_key(from, to, count);
+    restore_equals(from, to, count, equal);
   }
 }
 

@@ -84,7 +84,7 @@ TEMPLATE_TEST_CASE("few numbers are sorted to the same bits by each instruction 
   constexpr SortKind kind = std::is_floating_point_v<TestType> ? SortKind::floats
                             : std::is_signed_v<TestType>       ? SortKind::signed_integers
                                                                : SortKind::unsigned_integers;
-  const auto check = [&](Isa isa, bool (*sort)(Number*, std::int64_t, SortKind)) {
+  const auto check = [&](Isa isa, auto sort) {
     if (host_isa() < isa) return;
     each_row<TestType>([&](const std::vector<TestType>& row) {
       std::vector<Bits<sizeof(TestType)>> keys(row.size());
@@ -92,18 +92,24 @@ TEMPLATE_TEST_CASE("few numbers are sorted to the same bits by each instruction 
       std::ranges::sort(keys);
       std::vector<TestType> expected(row.size());
       std::ranges::transform(keys, expected.begin(), [](auto key) { return from_sort_key<TestType>(key); });
-      alignas(64) Number numbers[2304];
-      std::memcpy(numbers, row.data(), row.size() * sizeof(Number));
-      const bool negative_zero = sort(numbers, std::ssize(row), kind);
-      REQUIRE(std::memcmp(numbers, expected.data(), row.size() * sizeof(Number)) == 0);
+      alignas(64) Number room[2304];
+      std::vector<Number> from(row.size()), to(row.size() + 1, 7);
+      std::memcpy(from.data(), row.data(), row.size() * sizeof(Number));
+      const EqualFloats found = sort(from.data(), to.data(), std::ssize(row), kind, room);
+      REQUIRE(std::memcmp(to.data(), expected.data(), row.size() * sizeof(Number)) == 0);
+      REQUIRE(to.back() == 7);
+      REQUIRE(found.nans == std::ranges::any_of(row, [](TestType x) { return x != x; }));
+      std::ranges::copy(from, room);
+      sort(room, room, std::ssize(row), kind, room);
+      REQUIRE(std::memcmp(room, expected.data(), row.size() * sizeof(Number)) == 0);
       if (std::is_floating_point_v<TestType>)
-        REQUIRE(negative_zero == std::ranges::any_of(row, [](TestType x) {
+        REQUIRE(found.negative_zeros == std::ranges::any_of(row, [](TestType x) {
                   return std::bit_cast<Number>(x) == std::numeric_limits<Number>::min();
                 }));
     });
   };
-  check(Isa::avx2, sort_few_avx2);
-  check(Isa::avx512, sort_few_avx512);
+  check(Isa::avx2, [](auto... all) { return sort_few_avx2(all...); });
+  check(Isa::avx512, [](auto... all) { return sort_few_avx512(all...); });
 }
 
 TEMPLATE_TEST_CASE("sort, argsort and partition of short rows leave what is equal in order", "", float,
