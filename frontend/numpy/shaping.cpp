@@ -6,6 +6,7 @@
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/subscripts.hpp"
 #include "ir/memory_order.hpp"
+#include "runtime/dims.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 
@@ -101,8 +102,8 @@ LazyTensor reshape(const Operand& a, const Shape& shape, char order) {
 
 /// A view of what lies contiguously, else a copy: NumPy's ravel makes no strided views.
 LazyTensor ravel(const Operand& a, char order) {
-  const LazyTensor x = in_order(asarray(a), order);
-  return copied_c(reshaped(x, {x.size()}));
+  const LazyTensor x = in_order(asarray(a), order), flat = reshaped(x, {x.size()});
+  return is_c_contiguous(flat.shape(), flat.strides(), flat.itemsize()) ? flat : copied_c(flat);
 }
 
 LazyTensor transpose(const Operand& a, const Axis& axes) {

@@ -14,6 +14,9 @@ RAISING = ["if a0.ravel()[0] > 1e300:\n    raise ValueError('large')",
            "i = 0\nwhile a0.ravel()[-1] > i and i < 9:\n    i += 1\n    assert i < 11",
            "for i in range(12):\n    if a0.ravel()[0] * i > 1e300:\n        raise ValueError('large')"]
 RETURNED = [["a0"], ["a0.T"], ["a0[:1]", "a0"], ["a0[..., ::-1]"], ["np.broadcast_to(a0[::-1], (2,) + a0.shape)"]]
+# Views, where NumPy's are: what is added to them is seen in the array.
+VIEWS = ["a0.ravel()", "np.ravel(a0, 'K')", "a0.reshape(-1)", "a0.reshape(-1, order='F')", "a0.squeeze()",
+         "a0.reshape(a0.shape + (1,))", "a0.ravel('F')", "np.atleast_3d(a0)"]
 
 
 def laid_out(generator, dtype, shape):
@@ -45,6 +48,10 @@ def programs():
         inputs = {"a0": operand(generator, shape), "a1": operand(generator, shape)}
         for form, tolerance in PRODUCTS.items():
             yield Program(inputs, [f"v0 = {form.format(x='a0', y='a1')}"], ["v0"], tolerance=tolerance)
+    for _ in range(60):
+        array = laid_out(generator, "float32", tuple(generator.choice([1, 1, 3], generator.integers(1, 4))))
+        for view in VIEWS:
+            yield Program({"a0": array}, [f"v0 = {view}", "v0 += 2"], ["v0", "a0"])
     for _ in range(40):
         array = laid_out(generator, str(generator.choice(["float64", "float32", "int64"])), some_shape(generator, 4))
         for raising in RAISING:
