@@ -19,6 +19,7 @@ constexpr Row rows[] = {
     {"check_weights", "Weights must be non-negative."},
     {"check_weight_sums", "Weights included NaN, inf or were all zero."},
     {"check_edges", "`bins` must increase monotonically, when an array"},
+    {"check_powers", "Integers to negative integer powers are not allowed."},
 };
 
 HostFunctionPtr made(const Row& row) {
@@ -43,6 +44,8 @@ std::span<const HostFunctionPtr> check_functions() {
   }();
   return functions;
 }
+
+const char* text_of(Check check) { return rows[static_cast<std::size_t>(check)].text; }
 
 HostFunctionPtr check_function(Check check) { return check_functions()[static_cast<std::size_t>(check)]; }
 

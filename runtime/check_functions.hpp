@@ -13,11 +13,13 @@ enum class Check : std::uint8_t {
   unordered_bins,
   negative_weights,
   weights_without_sum,
-  descending_edges
+  descending_edges,
+  negative_powers
 };
 
 /// Of a value and marks (bool): the value as it is. Errors: ValueError where any mark holds.
 HostFunctionPtr check_function(Check check);
+const char* text_of(Check check);
 /// All of them.
 std::span<const HostFunctionPtr> check_functions();
 

@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/data_errors.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/check_functions.hpp"
 #include "runtime/counting_functions.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -85,7 +85,7 @@ LazyTensor digitize(const Operand& x, const Operand& bins, const DigitizeKeyword
   const LazyTensor way = direction(compared);
   const LazyTensor descending = subtract(edges.size(), searchsorted(flip(edges), numbers, search));
   const LazyTensor places = where(less(way, 0), descending, ascending);
-  return called(check_function(Check::unordered_bins), {places, equal(way, 0)}, places.shape());
+  return checked(Check::unordered_bins, places, equal(way, 0));
 }
 
 }  // namespace weft::numpy

@@ -21,6 +21,8 @@ NamedCall::NamedCall(std::string_view name, const LazyTensor* where)
 }
 NamedCall::~NamedCall() { called = name_before_, computed_where = where_before_; }
 
+const LazyTensor* where_computed() { return computed_where; }
+
 std::string_view encountered_in(Operation operation) {
   switch (operation) {
     case Operation::astype:

@@ -42,6 +42,9 @@ class NamedCall {
   const LazyTensor* where_before_;
 };
 
+/// Where what is called is computed, or null for all.
+const LazyTensor* where_computed();
+
 /// What NumPy says errors of the operation were encountered in: "reduce" of sums, "cast" of conversions, and
 /// else the ufunc.
 std::string_view encountered_in(Operation operation);

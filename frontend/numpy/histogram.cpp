@@ -1,12 +1,12 @@
 // np.histogram, step by step as NumPy does it.
 #include "weft/histogram.hpp"
 
+#include "frontend/numpy/data_errors.hpp"
 #include "frontend/numpy/histogram_bins.hpp"
 #include "frontend/numpy/histogram_ends.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/check_functions.hpp"
 #include "runtime/counting_functions.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -70,7 +70,7 @@ LazyTensor edges_given(const Operand& bins) {
   const auto known = known_any(descends);
   if (known.value_or(false)) throw ValueError("`bins` must increase monotonically, when an array");
   if (known) return edges;
-  return called(check_function(Check::descending_edges), {edges, descends}, edges.shape());
+  return checked(Check::descending_edges, edges, descends);
 }
 
 /// Where the edges come among sorted numbers; the last one behind those that equal it.

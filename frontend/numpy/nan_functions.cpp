@@ -4,10 +4,10 @@
 #include <limits>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/data_errors.hpp"
 #include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
-#include "runtime/check_functions.hpp"
 #include "runtime/errors.hpp"
 #include "weft/complex.hpp"
 #include "weft/creation.hpp"
@@ -119,7 +119,7 @@ LazyTensor place(const Operand& a, const AxisKeywords& keywords,
   const LazyTensor x = asarray(a), places = of(with_nan_as(least, x), keywords);
   if (!is_numpy_inexact(x.dtype()) || x.size() == 0) return places;
   const LazyTensor none = all(isnan(x), {.axis = keywords.axis});
-  return called(check_function(Check::slices_of_nan), {places, none}, places.shape());
+  return checked(Check::slices_of_nan, places, none);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // power: NumPy's short cuts for exponents of one element, and integers.
+#include "frontend/numpy/data_errors.hpp"
 #include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/general_power.hpp"
 #include "frontend/numpy/known_values.hpp"
@@ -44,16 +45,14 @@ LazyTensor floating_power(const LazyTensor& general, const Tensor& base, const T
   return where(equal(exponent, 0.5), sqrt(x), general);
 }
 
-/// NumPy finds negative exponents while it computes; here they must be known before.
+/// Errors: ValueError "Integers to negative integer powers are not allowed.", by data where these decide it.
 LazyTensor integer_power(const LazyTensor& general, const Tensor& exponent) {
   if (kind(exponent.type().dtype) != DTypeKind::signed_integer || general.size() == 0) return general;
-  const auto any_negative = known_any(less(exponent, 0));
-  if (!any_negative)
-    throw NotImplementedError(
-        "powers of integers with signed exponents that are not known while the program is read are not "
-        "supported, since negative ones are errors; convert one with astype, to unsigned or float");
-  if (*any_negative) throw ValueError("Integers to negative integer powers are not allowed.");
-  return general;
+  const LazyTensor below = less(exponent, 0), *const where = where_computed();
+  const LazyTensor negative = where ? logical_and(below, *where) : below;
+  const auto any_negative = known_any(negative);
+  if (any_negative.value_or(false)) throw ValueError(text_of(Check::negative_powers));
+  return any_negative ? general : checked(Check::negative_powers, general, negative);
 }
 
 }  // namespace

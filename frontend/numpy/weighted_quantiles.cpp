@@ -1,11 +1,11 @@
 #include "frontend/numpy/weighted_quantiles.hpp"
 
 #include "frontend/numpy/along_last.hpp"
+#include "frontend/numpy/data_errors.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/placed_weights.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/numpy/virtual_indexes.hpp"
-#include "runtime/check_functions.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/lookup.hpp"
@@ -16,10 +16,6 @@
 
 namespace weft::numpy {
 namespace {
-
-LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks) {
-  return called(check_function(check), {value, marks}, value.shape());
-}
 
 /// Rows along the last axis: their elements in order, NaN last, and the weight of each.
 struct WeightedRows {

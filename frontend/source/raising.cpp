@@ -41,7 +41,7 @@ std::optional<LazyTensor> raised_or_told() {
 
 }  // namespace
 
-Raising::Raising() : before_(none) {
+Raising::Raising() : before_(none), errors_(raise_where) {
   none = std::make_shared<Storage>();
   none->hold(LazyTensor(constant(std::int64_t{0})));
 }

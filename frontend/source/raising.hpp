@@ -2,6 +2,7 @@
 #pragma once
 #include <memory>
 
+#include "frontend/numpy/data_errors.hpp"
 #include "frontend/source/diagnostics.hpp"
 #include "frontend/source/storage.hpp"
 
@@ -21,6 +22,7 @@ class Raising {
 
  private:
   std::shared_ptr<Storage> before_;
+  numpy::DataErrors errors_;
 };
 
 /// That what follows is never reached: an error has been noted, for wherever the condition at hand holds.

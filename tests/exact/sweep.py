@@ -43,7 +43,8 @@ CLOSE += ["np.arctan2({x}, {y})", "np.hypot({x}, {y})", "np.arctan2({x}, 3)", "n
 # Bits: NumPy multiplies integers, and squares, divides and takes roots for these exponents.
 POWERS = ["{x} ** 2", "{x} ** -1", "{x} ** 0.5", "{x} ** True", "{x} ** np.int64(2)", "np.power({x}, 2)", "{x} ** 0"]
 WHOLE_POWERS = ["{x} ** 3", "np.power({x}, 17)", "{x} ** {y}.astype(np.uint8)", "np.power(3, {x}.astype(np.uint16))",
-                "{x} ** np.int8(5)", "2 ** (np.arange(5) + {x}.ndim)", "{x} ** np.array([3])"]
+                "{x} ** np.int8(5)", "2 ** (np.arange(5) + {x}.ndim)", "{x} ** np.array([3])", "{x} ** {y}",
+                "{x} ** np.abs({y})", "3 ** ({y} & 7)", "np.power({x}, {y}, where={y} >= 0, out={x} * {y})"]
 COMPLEX_FORMS = ["{x} ** 3", "np.power({x}, 17)", "{x} ** -3", "{x}.real", "np.imag({x})", "{x}.conj()",
                  "{x} + 1j", "{x} * (2 - 0.5j)", "(1 + 1j) / {x}", "{x} == 1j", "np.isreal({x})",
                  "np.iscomplex({x})", "abs({x}.imag)", "np.sum({x}.real)"]

@@ -80,8 +80,8 @@ LazyTensor fmod(const Operand& x, const Operand& y);
 /// {floor_divide(x, y), remainder(x, y)}.
 std::pair<LazyTensor, LazyTensor> divmod(const Operand& x, const Operand& y);
 /// numpy.power and the operator **; of integers wrapping products. One exponent of 2, 1, 0.5 or -1 for all is
-/// square, x, sqrt and 1 / x. Errors: ValueError "Integers to negative integer powers are not allowed.";
-/// NotImplementedError for integers with signed exponents that depend on variables.
+/// square, x, sqrt and 1 / x. Errors: ValueError "Integers to negative integer powers are not allowed.",
+/// when it is computed where exponents depend on variables.
 LazyTensor power(const Operand& x, const Operand& y);
 LazyTensor maximum(const Operand& x, const Operand& y);
 LazyTensor minimum(const Operand& x, const Operand& y);

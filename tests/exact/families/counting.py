@@ -67,8 +67,26 @@ def estimated_programs():
         yield Program({}, [f"v0 = {error}"], ["v0"])
 
 
+DECIDED = ["np.histogram(a1, bins=a0)[0]", "np.digitize(a1, a0)", "np.nanargmax(a0)", "2 ** a1",
+           "np.quantile(a1, 0.5, method='inverted_cdf', weights=a0)"]
+
+
+def decided_programs():
+    """Errors that data decide: raised where they happen, whatever becomes of the result, and nowhere else."""
+    rows = {"rising": [1.0, 2.0, 4.0], "mixed": [3.0, -1.0, 2.0], "absent": [np.nan, np.nan, np.nan]}
+    for form, (name, row), whole in product(DECIDED, rows.items(), ([3, 1, 2], [1, -2, 0])):
+        inputs = {"a0": np.array(row), "a1": np.array(whole)}
+        yield Program(inputs, [f"v0 = {form}"], ["v0"])
+        yield Program(inputs, [form, "v0 = a0 + 1"], ["v0"])
+        for condition in ("a1[0] > 2", "a1.min() > 0"):
+            statements = [f"v0 = {form} * 0", f"if {condition}:", f"    v0 = {form}"]
+            yield Program(inputs, ["a2 = np.abs(a0) * 0 + np.arange(3)", "a3 = a1 * 0",
+                                   statements[0].replace("a0", "a2").replace("a1", "a3"), *statements[1:]], ["v0"])
+
+
 def programs():
     yield from estimated_programs()
+    yield from decided_programs()
     for dtype, case in product([dtype for dtype in DTYPES if not dtype.startswith("complex")], CASES):
         whole = not dtype.startswith(("float", "bool", "uint64"))
         yield from program_of(FORMS + (COUNTS if whole else []), (dtype, dtype), case, seed_of("counting", dtype, case))

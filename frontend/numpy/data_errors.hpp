@@ -1,0 +1,26 @@
+// Errors that data decide, of functions that compute with them.
+#pragma once
+#include <string>
+
+#include "runtime/check_functions.hpp"
+#include "weft/lazy_tensor.hpp"
+
+namespace weft::numpy {
+
+/// While it lives, errors of its thread's functions are given to `raise`, with where they hold (0-d).
+class DataErrors {
+ public:
+  using Raise = void (*)(const LazyTensor& condition, const std::string& python_name, const std::string& text);
+  explicit DataErrors(Raise raise);
+  ~DataErrors();
+  DataErrors(const DataErrors&) = delete;
+  DataErrors& operator=(const DataErrors&) = delete;
+
+ private:
+  Raise before_;
+};
+
+/// `value`, once no mark holds: a ValueError of what takes errors, or else of computing the value.
+LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks);
+
+}  // namespace weft::numpy
