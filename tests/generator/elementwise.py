@@ -165,7 +165,8 @@ def power(draft):
     if draft.values[x].size != 1:  # NumPy walks arrays of one element: its general power, whose bits are not promised
         exponents.append("np.array([0.5])")
     if is_exact(draft.values[x]):
-        exponents += ["3", "11", "np.uint8(5)", "np.array([0, 2, 3])[:1]", f"{x}.astype(np.uint8)", f"np.clip({x}, 0, 9)", x] * 2
+        exponents += ["3", "11", "np.uint8(5)", "np.array([0, 2, 3])[:1]", f"{x}.astype(np.uint8)"] * 2
+        exponents += [f"np.clip({x}, 0, 9)", x] * 2
     return draft.choice("{} ** {}", "np.power({}, {})").format(x, draft.choice(*exponents))
 
 
