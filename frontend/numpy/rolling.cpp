@@ -7,7 +7,9 @@
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
+#include "weft/lookup.hpp"
 #include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
 namespace {
@@ -45,6 +47,18 @@ LazyTensor roll(const Operand& a, const Shape& shift, const Axis& axis) {
     const LazyTensor last = getitem(rolled, at_axis(each, slice(-moved[each], None{})));
     const LazyTensor others = getitem(rolled, at_axis(each, slice(-moved[each])));
     rolled = concatenate({last, others}, {.axis = each});
+  }
+  return copied_as(rolled, strides_like(x, x.dtype()));
+}
+
+LazyTensor roll(const Operand& a, const LazyTensor& shift, const Axis& axis) {
+  const LazyTensor x = asarray(a);
+  if (axis.is_none()) return reshape(roll(ravel(x), shift, 0), x.shape());
+  LazyTensor rolled = x;
+  for (const std::int64_t given : axis.axes()) {
+    const std::int64_t each = normalized_axis(given, x.ndim());
+    const LazyTensor from = subtract(arange(x.shape()[each]), astype(shift, DType::int64));
+    rolled = take(rolled, remainder(from, x.shape()[each]), {.axis = each, .mode = "clip"});
   }
   return copied_as(rolled, strides_like(x, x.dtype()));
 }

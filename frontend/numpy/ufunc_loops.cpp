@@ -78,6 +78,12 @@ void check_loop_of_bfloat16(const std::string& ufunc, const UfuncOperands& opera
       "casting rule");
 }
 
+/// All its loops give uint8, whatever they count in.
+bool counts_bits(const std::string& ufunc, const UfuncOperands& operands, DType dtype) {
+  const LazyTensor* x = operands[0].tensor();
+  return ufunc == "bitwise_count" && dtype == DType::uint8 && !(x && is_inexact(x->dtype()));
+}
+
 /// NumPy compares int64 with uint64 in loops of their own, which cast neither.
 bool compares_exactly(Operation operation, const UfuncOperands& operands) {
   if (info(operation).type_rule != TypeRule::comparison || operands.size() != 2) return false;
@@ -111,6 +117,7 @@ LazyTensor computed_by_loop(const std::string& ufunc, const UfuncLoop& loop, con
   if (dtype == DType::bfloat16) check_loop_of_bfloat16(ufunc, operands);
   const bool predicate = result_of(loop, operands.size(), DType::float64) == DType::bool_;
   if (predicate && dtype == DType::bool_) return loop(operands);
+  if (counts_bits(ufunc, operands, dtype)) return loop(operands);
   if (ufunc == "ldexp" && is_floating(dtype))
     return computed_with_exponent(loop, operands, dtype, keywords.casting);
   if (gives_part(loop, operands, dtype))

@@ -279,9 +279,9 @@ LazyTensor converted(const ComputedNumber& number, DType dtype) {
 std::optional<LazyTensor> unknown_index(const Value& value) {
   if (const auto* number = value.as<ComputedNumber>(); number && number->tensor.dtype() == DType::int64)
     return number->tensor;
-  const auto* scalar = value.as<Scalar>();
-  if (!scalar || !is_integer(scalar->tensor.dtype()) || known_value(scalar->tensor)) return std::nullopt;
-  return astype(scalar->tensor, DType::int64);
+  const LazyTensor* tensor = value.tensor();
+  if (!tensor || tensor->ndim() > 0 || !is_integer(tensor->dtype()) || known_value(*tensor)) return std::nullopt;
+  return astype(*tensor, DType::int64);
 }
 
 namespace {

@@ -1,4 +1,5 @@
 // The rows of new arrays made of the elements of others and of their differences: roll, pad, diff, gradient.
+#include "frontend/source/computed_number.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
@@ -10,6 +11,8 @@ namespace weft::source {
 namespace {
 
 Value roll(const Given& given) {
+  if (const auto shift = unknown_index(given["shift"]))
+    return Array(numpy::roll(given.array("a"), *shift, given.axis("axis")));
   return Array(numpy::roll(given.array("a"), as_dims(given["shift"]), given.axis("axis")));
 }
 

@@ -40,6 +40,8 @@ LazyTensor rot90(const Operand& m, std::int64_t k = 1, const Shape& axes = {0, 1
 /// array. Several shifts meet several axes, or one is for all. Errors: AxisError; ValueError when they do not
 /// fit.
 LazyTensor roll(const Operand& a, const Shape& shift, const Axis& axis = None{});
+/// The same by as much as data say: a 0-d integer.
+LazyTensor roll(const Operand& a, const LazyTensor& shift, const Axis& axis = None{});
 
 /// a[items]: basic indexing with integers, slices, newaxis and one ellipsis. Errors: IndexError with NumPy's
 /// text.

@@ -75,6 +75,17 @@ def looped_programs():
         yield Program(inputs, ["v1 = np.sum(a0[a0 % 2 == 1])", *form.splitlines()], ["v0", "v1"])
 
 
+def repeated_programs():
+    """Running totals of arrays that are repeated along axes."""
+    inputs = {"a0": np.arange(6).reshape(2, 1, 3)}
+    for shape, turned, axis in itertools.product(["2, 4, 3", "3, 2, 1, 3"], ["", ".T"], [0, 1, -1]):
+        forms = [f"np.{form}(v0, axis={axis})" for form in (
+            "cumsum", "bitwise_xor.accumulate", "maximum.accumulate", "fmod.accumulate", "cumprod")]
+        forms += [f"np.subtract.accumulate(v0, axis={axis}, dtype=np.float32)"]
+        yield Program(inputs, [f"v0 = np.broadcast_to(a0 + 1, ({shape})){turned}"] +
+                      [f"v{i + 1} = {form}" for i, form in enumerate(forms)], [f"v{i + 1}" for i in range(len(forms))])
+
+
 def rounded_programs():
     for (shape, axis), held in itertools.product(SHAPES, ["float32", "float16"]):
         results = tuple(length for i, length in enumerate(shape) if i not in axis)
@@ -88,6 +99,7 @@ def rounded_programs():
 
 def programs():
     yield from looped_programs()
+    yield from repeated_programs()
     yield from rounded_programs()
     for dtype, ufunc in itertools.product(DTYPES, FOLDS):
         end = " + 0" if ufunc in ("maximum", "minimum", "fmax", "fmin") else ""
