@@ -1,4 +1,5 @@
 // np.cov and np.corrcoef, in the operations that NumPy computes them with.
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "ir/promotion.hpp"
@@ -11,6 +12,7 @@
 #include "weft/rounding.hpp"
 #include "weft/shaping.hpp"
 #include "weft/statistics.hpp"
+#include "weft/ufunc_keywords.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
@@ -75,13 +77,22 @@ LazyTensor scaled(const LazyTensor& products, const LazyTensor& scale) {
   return squeeze(astype(multiply(products, scale), products.dtype()));
 }
 
+/// NumPy subtracts in place.
+LazyTensor apart_from(const LazyTensor& x, const LazyTensor& means) {
+  const LazyTensor apart = subtract(x, reshape(means, {-1, 1}));
+  if (!can_cast_same_kind(apart.dtype(), x.dtype()))
+    throw UFuncTypeError("Cannot cast ufunc 'subtract' output from " + dtype_repr(apart.dtype()) + " to " +
+                         dtype_repr(x.dtype()) + " with casting rule 'same_kind'");
+  return astype(apart, x.dtype());
+}
+
 LazyTensor covariance(const LazyTensor& m, const std::optional<LazyTensor>& y, const CovKeywords& keywords) {
   const LazyTensor x = variables_of(m, y, keywords);
   if (x.shape()[0] == 0) return zeros({0, 0});
   const std::int64_t observations = x.shape()[1], ddof = keywords.ddof.value_or(keywords.bias ? 0 : 1);
   const auto weights = weights_together(keywords, observations);
   const LazyTensor means = weights ? average(x, {.axis = 1, .weights = *weights}) : mean(x, 1);
-  const LazyTensor apart = astype(subtract(x, reshape(means, {-1, 1})), x.dtype());  // in place, in NumPy
+  const LazyTensor apart = apart_from(x, means);
   const LazyTensor products = products_of(apart, weights);
   if (weights) return scaled(products, divide(1.0, maximum(freedom_of(*weights, keywords, ddof), 0.0)));
   const double freedom = static_cast<double>(std::max<std::int64_t>(observations - ddof, 0));

@@ -12,12 +12,6 @@
 namespace weft::numpy {
 namespace {
 
-LazyTensor cast_same_kind(const LazyTensor& x, DType dtype) {
-  if (can_cast_same_kind(x.dtype(), dtype)) return astype(x, dtype);
-  throw TypeError("Cannot cast array data from " + dtype_repr(x.dtype()) + " to " + dtype_repr(dtype) +
-                  " according to the rule 'same_kind'");
-}
-
 /// One dimension each. Python numbers are weak here alone, as in NumPy.
 std::vector<Operand> flattened(const std::vector<Operand>& arrays) {
   std::vector<DType> dtypes;
@@ -33,11 +27,16 @@ std::vector<Operand> flattened(const std::vector<Operand>& arrays) {
   return flat;
 }
 
-std::vector<Tensor> tensors_of(const std::vector<Operand>& arrays, std::optional<DType> dtype) {
+/// Each cast to `dtype`, or as it is where that is the common one.
+std::vector<Tensor> tensors_of(const std::vector<Operand>& arrays, std::optional<DType> dtype,
+                               const std::string& casting) {
+  std::vector<LazyTensor> given;
+  std::vector<DType> dtypes;
+  for (const Operand& each : arrays) dtypes.push_back(given.emplace_back(asarray(each)).dtype());
   std::vector<Tensor> tensors;
-  for (const Operand& each : arrays) {
-    const LazyTensor tensor = asarray(each);
-    tensors.push_back(dtype ? cast_same_kind(tensor, *dtype) : tensor);
+  for (const LazyTensor& each : given) {
+    check_cast(each, dtype ? *dtype : promote_types(dtypes), casting);
+    tensors.push_back(dtype ? astype(each, *dtype) : each);
   }
   return tensors;
 }
@@ -61,8 +60,8 @@ LazyTensor as_column(const Operand& a) {
 
 LazyTensor concatenate(const std::vector<Operand>& arrays, const ConcatenateKeywords& keywords) {
   check_joinable(arrays);
-  if (keywords.axis.is_none()) return concatenate(flattened(arrays), {.axis = 0, .dtype = keywords.dtype});
-  const std::vector<Tensor> tensors = tensors_of(arrays, keywords.dtype);
+  if (keywords.axis.is_none()) return concatenate(flattened(arrays), {0, keywords.dtype, keywords.casting});
+  const std::vector<Tensor> tensors = tensors_of(arrays, keywords.dtype, keywords.casting);
   const std::int64_t ndim = tensors[0].type().ndim();
   if (ndim == 0) throw ValueError("zero-dimensional arrays cannot be concatenated");
   return Node::apply(Operation::concatenate, tensors,
@@ -79,17 +78,17 @@ LazyTensor stack(const std::vector<Operand>& arrays, const StackKeywords& keywor
   const std::int64_t axis = normalized_axis(keywords.axis, tensors[0].ndim() + 1);
   std::vector<Operand> expanded;
   for (const LazyTensor& each : tensors) expanded.emplace_back(expand_dims(each, axis));
-  return concatenate(expanded, {.axis = axis, .dtype = keywords.dtype});
+  return concatenate(expanded, {axis, keywords.dtype, keywords.casting});
 }
 
-LazyTensor hstack(const std::vector<Operand>& arrays, const DTypeKeyword& keywords) {
+LazyTensor hstack(const std::vector<Operand>& arrays, const JoinKeywords& keywords) {
   const std::vector<Operand> joined = each(arrays, atleast_1d);
   const bool one_axis = !joined.empty() && joined[0].tensor()->ndim() == 1;
-  return concatenate(joined, {.axis = one_axis ? 0 : 1, .dtype = keywords.dtype});
+  return concatenate(joined, {one_axis ? 0 : 1, keywords.dtype, keywords.casting});
 }
 
-LazyTensor vstack(const std::vector<Operand>& arrays, const DTypeKeyword& keywords) {
-  return concatenate(each(arrays, atleast_2d), {.axis = 0, .dtype = keywords.dtype});
+LazyTensor vstack(const std::vector<Operand>& arrays, const JoinKeywords& keywords) {
+  return concatenate(each(arrays, atleast_2d), {0, keywords.dtype, keywords.casting});
 }
 
 LazyTensor dstack(const std::vector<Operand>& arrays) {

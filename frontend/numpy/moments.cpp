@@ -3,6 +3,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/deviations.hpp"
 #include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/masks.hpp"
 #include "frontend/numpy/memory_layout.hpp"
@@ -96,16 +97,21 @@ LazyTensor mean(const Operand& a, const MeanKeywords& keywords) {
   return divided(sum(x, summed), count);
 }
 
-LazyTensor var(const Operand& a, const VarKeywords& keywords) {
-  const LazyTensor x = asarray(a);
+Deviations deviations(const LazyTensor& x, const VarKeywords& keywords) {
   const double ddof = degrees_taken(keywords);
   const Operand count = count_of(x, keywords.axis, keywords.where, keywords.keepdims);
   const LazyTensor distance = subtract(x, keywords.mean ? *keywords.mean : centre_of(x, keywords));
-  const DType own = is_inexact(x.dtype()) ? real_dtype(distance.dtype()) : DType::float64;
+  return {squared(distance, !is_complex(x.dtype())), degrees_of_freedom(count, ddof)};
+}
+
+LazyTensor var(const Operand& a, const VarKeywords& keywords) {
+  const LazyTensor x = asarray(a);
+  const auto [squares, freedom] = deviations(x, keywords);
+  const DType own = is_inexact(x.dtype()) ? real_dtype(squares.dtype()) : DType::float64;
   SumKeywords summed{
       .axis = keywords.axis, .dtype = keywords.dtype.value_or(own), .keepdims = keywords.keepdims};
   summed.where = keywords.where;
-  return divided(sum(squared(distance, !is_complex(x.dtype())), summed), degrees_of_freedom(count, ddof));
+  return divided(sum(squares, summed), freedom);
 }
 
 /// NumPy puts the roots where the variances are, if their dtype allows; a scalar's it converts.

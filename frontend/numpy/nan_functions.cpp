@@ -5,6 +5,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/data_errors.hpp"
+#include "frontend/numpy/deviations.hpp"
 #include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
@@ -38,12 +39,6 @@ LazyTensor divided_by_count(const LazyTensor& total, const LazyTensor& count) {
 
 void check_dtype(std::optional<DType> dtype) {
   if (dtype && !is_inexact(*dtype)) throw TypeError("If a is inexact, then dtype must be inexact");
-}
-
-LazyTensor counted(const LazyTensor& x, const Axis& axis, bool keepdims,
-                   const std::optional<Operand>& where) {
-  return sum(logical_not(isnan(x)),
-             {.axis = axis, .dtype = DType::int64, .keepdims = keepdims, .where = where});
 }
 
 double degrees_taken(const VarKeywords& keywords) {
@@ -149,17 +144,32 @@ LazyTensor nanmean(const Operand& a, const MeanKeywords& keywords) {
   return divided_by_count(total, count);
 }
 
-LazyTensor nanvar(const Operand& a, const VarKeywords& keywords) {
-  const LazyTensor x = asarray(a);
-  if (!is_numpy_inexact(x.dtype())) return var(x, keywords);
+LazyTensor counted(const LazyTensor& x, const Axis& axis, bool keepdims,
+                   const std::optional<Operand>& where) {
+  return sum(logical_not(isnan(x)),
+             {.axis = axis, .dtype = DType::int64, .keepdims = keepdims, .where = where});
+}
+
+LazyTensor without_nan(double value, const LazyTensor& x) { return with_nan_as(value, x); }
+
+Deviations nan_deviations(const LazyTensor& x, const VarKeywords& keywords) {
   check_dtype(keywords.dtype);
   const double ddof = degrees_taken(keywords);
   const LazyTensor count = counted(x, keywords.axis, true, keywords.where);
-  const LazyTensor total = sum(squared_distances(x, count, keywords), {.axis = keywords.axis,
-                                                                       .dtype = keywords.dtype,
-                                                                       .keepdims = keywords.keepdims,
-                                                                       .where = keywords.where});
-  const LazyTensor freedom = less_degrees(reshape(count, total.shape()), ddof);
+  const Dims axes = reduced_axes(x, keywords.axis);
+  const LazyTensor own = keywords.keepdims || axes.empty() ? count : squeeze(count, axes);
+  return {squared_distances(x, count, keywords), less_degrees(own, ddof)};
+}
+
+LazyTensor nanvar(const Operand& a, const VarKeywords& keywords) {
+  const LazyTensor x = asarray(a);
+  if (!is_numpy_inexact(x.dtype())) return var(x, keywords);
+  const auto [squares, freedom_of_each] = nan_deviations(x, keywords);
+  const LazyTensor total = sum(squares, {.axis = keywords.axis,
+                                         .dtype = keywords.dtype,
+                                         .keepdims = keywords.keepdims,
+                                         .where = keywords.where});
+  const LazyTensor freedom = asarray(freedom_of_each);
   const LazyTensor variance = divided_by_count(total, freedom);
   const LazyTensor none = full(Dims{}, nan, {.dtype = variance.dtype()});
   return copied_as(where(less_equal(freedom, 0), none, variance), total.strides());

@@ -3,6 +3,7 @@
 
 #include "frontend/numpy/advanced_indexing.hpp"
 #include "frontend/numpy/along_last.hpp"
+#include "frontend/numpy/deviations.hpp"
 #include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
@@ -117,9 +118,8 @@ LazyTensor real_numbers(const Operand& a) {
 
 }  // namespace
 
-LazyTensor median(const Operand& a, const AxisKeywords& keywords) {
-  const LazyTensor given = asarray(a);
-  const auto [x, axis] = one_axis(given, keywords.axis);
+Middle middle_of(const LazyTensor& given, const Axis& axes) {
+  const auto [x, axis] = one_axis(given, axes);
   const std::int64_t length = x.shape()[static_cast<std::size_t>(axis)], middle = length / 2;
   const LazyTensor sorted =
       x.size() == 0
@@ -128,11 +128,17 @@ LazyTensor median(const Operand& a, const AxisKeywords& keywords) {
   Subscripts items(static_cast<std::size_t>(x.ndim()), slice(None{}));
   const auto along = static_cast<std::size_t>(axis);
   items[along] = length % 2 == 1 ? slice(middle, middle + 1) : slice(middle - 1, middle + 1);
-  LazyTensor result = mean(getitem(sorted, items), {.axis = axis});
-  if (x.size() > 0) {
-    items[along] = Subscript(-1);
-    result = spoilt_by_nan(result, getitem(sorted, items));
-  }
+  Middle found{getitem(sorted, items), axis};
+  items[along] = Subscript(-1);
+  if (x.size() > 0) found.last = getitem(sorted, items);
+  return found;
+}
+
+LazyTensor median(const Operand& a, const AxisKeywords& keywords) {
+  const LazyTensor given = asarray(a);
+  const auto [items, axis, last] = middle_of(given, keywords.axis);
+  LazyTensor result = mean(items, {.axis = axis});
+  if (last) result = spoilt_by_nan(result, *last);
   return keywords.keepdims ? with_reduced_axes(result, 0, given, keywords.axis) : result;
 }
 

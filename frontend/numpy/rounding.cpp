@@ -6,6 +6,7 @@
 
 #include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/powers_of_ten.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/memory_order.hpp"
 #include "ir/promotion.hpp"
@@ -16,13 +17,6 @@
 
 namespace weft::numpy {
 namespace {
-
-/// 10**decimals as NumPy makes it: exact up to 10**8, then by repeated products.
-double power_of_ten(std::int64_t decimals) {
-  double power = 1;
-  for (std::int64_t i = 0; i < std::min<std::int64_t>(decimals, 400); ++i) power *= 10;
-  return power;
-}
 
 /// In C order, unless it lies in Fortran order: NumPy rounds to decimals in an array that it makes so.
 LazyTensor in_c_or_fortran_order(const LazyTensor& x) {
@@ -88,6 +82,12 @@ LazyTensor numbers_for(const LazyTensor& x, const NanToNumKeywords& keywords) {
 }
 
 }  // namespace
+
+double power_of_ten(std::int64_t decimals) {
+  double power = 1;
+  for (std::int64_t i = 0; i < std::min<std::int64_t>(decimals, 400); ++i) power *= 10;
+  return power;
+}
 
 LazyTensor round(const Operand& a, std::int64_t decimals) {
   const LazyTensor x = asarray(a);

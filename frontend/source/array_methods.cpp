@@ -5,6 +5,7 @@
 #include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
+#include "frontend/source/copying.hpp"
 #include "frontend/source/dtype_kinds.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
@@ -23,8 +24,9 @@ Value astype(const Given& given) {
   const auto* casting = given.find("casting");
   numpy::check_cast(x, dtype, casting && casting->string() ? *casting->string() : "unsafe");
   if (self.as<Scalar>()) return Scalar{numpy::astype(x, dtype)};
-  if (dtype == x.dtype() && !copies) return self;
-  return Array(numpy::copied_in(x, given.order('K'), dtype));
+  const char order = given.order('K');
+  if (dtype == x.dtype() && !copies && lies_as_asked(x, order)) return self;
+  return Array(numpy::copied_in(x, order, dtype));
 }
 
 Value copy(const Given& given) {
@@ -50,7 +52,7 @@ Value fill(const Given& given) {
 Value reshape(const Given& given) {
   const std::vector<Value>& lengths = given.rest();
   const Dims shape = lengths.size() == 1 ? as_dims(lengths[0]) : as_dims(make_sequence(lengths));
-  return given.view("a", [&](const LazyTensor& x) { return numpy::reshape(x, shape, given.order('C')); });
+  return reshaped(given, shape);
 }
 
 /// transpose(), transpose(1, 0), transpose((1, 0)), transpose(None).
@@ -66,7 +68,8 @@ Value transpose(const Given& given) {
 /// The function takes the condition first.
 Value compress(const Given& given) {
   CallArguments arguments{{given["condition"], given["a"]}, {}};
-  if (given.find("axis")) arguments.keywords.emplace_back("axis", given["axis"]);
+  for (const char* keyword : {"axis", "out"})
+    if (given.find(keyword)) arguments.keywords.emplace_back(keyword, given[keyword]);
   return call_numpy(*find_numpy_function("compress"), std::move(arguments), nullptr);
 }
 
@@ -78,13 +81,13 @@ Value conjugate(const Given& given) {
 
 constexpr NumpyFunction array_methods[] = {
     {"astype", "a, dtype, order='K', casting='unsafe', !subok=True, copy=True", astype},
-    {"compress", "a, condition, axis=None, >out=None", compress},
+    {"compress", "a, condition, axis=None, out=None", compress},
     {"conj", "a", conjugate},
     {"conjugate", "a", conjugate},
     {"copy", "a, order='C'", copy},
     {"fill", "a, value, /", fill},
     {"flatten", "a, order='C'", flatten},
-    {"reshape", "a, *shape, order='C', !copy=None", reshape},
+    {"reshape", "a, *shape, order='C', copy=None", reshape},
     {"transpose", "a, *axes", transpose},
 };
 

@@ -280,7 +280,8 @@ std::optional<LazyTensor> unknown_index(const Value& value) {
   if (const auto* number = value.as<ComputedNumber>(); number && number->tensor.dtype() == DType::int64)
     return number->tensor;
   const LazyTensor* tensor = value.tensor();
-  if (!tensor || tensor->ndim() > 0 || !is_integer(tensor->dtype()) || known_value(*tensor)) return std::nullopt;
+  if (!tensor || tensor->ndim() > 0 || !is_integer(tensor->dtype()) || known_value(*tensor))
+    return std::nullopt;
   return astype(*tensor, DType::int64);
 }
 

@@ -53,11 +53,14 @@ void check_mask(const LazyTensor& x, const LazyTensor& mask, std::size_t first =
                        " but size of corresponding boolean axis is " + std::to_string(mask.shape()[i]));
 }
 
-/// How many axes a subscript takes.
+}  // namespace
+
 std::int64_t axes_of(const Value& item) {
   if (const Array* mask = mask_index(item)) return mask->tensor().ndim();
   return item.is_none() || item.as<EllipsisValue>() ? 0 : 1;
 }
+
+namespace {
 
 /// The value that all marked items take, of the shape of one item or less: an axis of one element may stand
 /// for the marked items. Nothing where there is one for each.

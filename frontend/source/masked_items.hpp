@@ -7,6 +7,8 @@ namespace weft::source {
 
 /// The mask that an index is; null for any other.
 const Array* mask_index(const Value& index);
+/// How many axes a subscript takes.
+std::int64_t axes_of(const Value& item);
 /// Errors: IndexError for masks, between brackets of `x` with others, that do not fit the axes that they
 /// mark.
 void check_masks(const std::vector<Value>& items, const LazyTensor& x);

@@ -3,11 +3,13 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/memory_layout.hpp"
+#include "frontend/source/copying.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
+#include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -23,10 +25,6 @@ Value size(const Given& given) {
   return size_value(lengths);
 }
 
-LazyTensor cast(const LazyTensor& x, std::optional<DType> dtype) {
-  return dtype ? numpy::astype(x, *dtype) : x;
-}
-
 /// New axes of one element in front.
 LazyTensor of_at_least(LazyTensor x, std::int64_t ndim) {
   if (ndim > 64) throw ValueError("ndmin must be <= ndmax (64)");
@@ -34,30 +32,29 @@ LazyTensor of_at_least(LazyTensor x, std::int64_t ndim) {
   return x;
 }
 
-Value array_as_it_is(const Given& given) {
-  const Value& object = given["object"];
+/// An array is itself where no copy is asked for, or needed for its dtype and order.
+Array array_of(const Given& given, const Value& object, Copying copying) {
   const char order = given.order('K');
-  if (const LazyTensor* tensor = object.tensor())
-    return Array(numpy::copied_in(*tensor, order, given.dtype()));
+  const auto dtype = given.dtype();
+  const auto* held = object.as<Array>();
+  const bool fits =
+      held && (!dtype || held->tensor().dtype() == *dtype) && lies_as_asked(held->tensor(), order);
+  if (fits && copying != Copying::always) return *held;
+  check_may_copy(copying);
+  if (object.tensor()) return Array(numpy::copied_in(*object.tensor(), order, dtype));
   if (object.as<RangeValue>() || object.sequence())
-    return Array(numpy::copied_in(array_of_list(object, given.dtype()), order));
-  return Array(numpy::asarray(operand(object), {.dtype = given.dtype()}));
+    return Array(numpy::copied_in(array_of_list(object, dtype), order));
+  return Array(numpy::asarray(operand(object), {.dtype = dtype}));
 }
 
 Value array(const Given& given) {
-  const Value made = array_as_it_is(given);
+  const Value made = array_of(given, given["object"], copying_of(given, Copying::always));
   const std::int64_t ndim = given.integer("ndmin", 0);
   return view_of(made, [&](const LazyTensor& x) { return of_at_least(x, ndim); });
 }
 
 Value asarray(const Given& given) {
-  const Value& object = given["a"];
-  const auto dtype = given.dtype();
-  if (const auto* held = object.as<Array>())
-    return !dtype || held->tensor().dtype() == *dtype ? *held : Array(cast(held->tensor(), dtype));
-  if (object.tensor()) return Array(cast(*object.tensor(), dtype));
-  if (object.as<RangeValue>() || object.sequence()) return Array(array_of_list(object, dtype));
-  return Array(numpy::asarray(operand(object), {.dtype = dtype}));
+  return array_of(given, given["a"], copying_of(given, Copying::if_needed));
 }
 
 Value copy(const Given& given) { return Array(numpy::copied_in(given.tensor("a"), given.order('K'))); }
@@ -82,6 +79,15 @@ Value filled_like(const Given& given, const numpy::Operand& fill) {
   return Array(of_measured(numpy::full_like(given.array("a"), fill, keywords)));
 }
 
+/// An array along its axis of the grid, and all of the grid where it is not sparse: a view.
+Value seen_in_grid(const Value& array, const LazyTensor& grid, std::int64_t axis) {
+  return view_of(array, [&](const LazyTensor& x) {
+    Dims shape(grid.shape().size(), 1);
+    shape[static_cast<std::size_t>(axis)] = x.size();
+    return numpy::broadcast_to(numpy::reshape(x, shape), grid.shape());
+  });
+}
+
 Value meshgrid(const Given& given) {
   numpy::MeshgridKeywords keywords{.sparse = given.boolean("sparse", false)};
   if (given.find("indexing"))
@@ -90,6 +96,11 @@ Value meshgrid(const Given& given) {
   for (const Value& array : given.rest()) arrays.push_back(operand(array));
   std::vector<Value> grids;
   for (const LazyTensor& grid : numpy::meshgrid(arrays, keywords)) grids.push_back(Array(grid));
+  if (given.boolean("copy", true)) return make_sequence(std::move(grids));
+  const bool swaps = keywords.indexing == "xy" && grids.size() > 1;
+  for (std::size_t i = 0; i < grids.size(); ++i)
+    grids[i] = seen_in_grid(given.rest()[i], *grids[i].tensor(),
+                            static_cast<std::int64_t>(swaps && i < 2 ? 1 - i : i));
   return make_sequence(std::move(grids));
 }
 
@@ -162,14 +173,14 @@ Value limits(const Given& given, bool floating) {
 }
 
 constexpr std::string_view asarray_signature =
-    "a, dtype=None, !order=None, *, !device=None, !copy=None, !like=None";
+    "a, dtype=None, order=None, *, !device=None, copy=None, !like=None";
 constexpr std::string_view creation_signature = "shape, dtype=None, order='C', *, !device=None, !like=None";
 constexpr std::string_view like_signature =
     "a, dtype=None, order='K', !subok=True, shape=None, *, !device=None";
 
 constexpr NumpyFunction rows[] = {
     {"arange", "start?, stop?, step?, dtype=None, *, !device=None, !like=None", arange},
-    {"array", "object, dtype=None, *, !copy=True, order='K', !subok=False, ndmin=0, !like=None", array},
+    {"array", "object, dtype=None, *, copy=True, order='K', !subok=False, ndmin=0, !like=None", array},
     {"asanyarray", asarray_signature, asarray},
     {"asarray", asarray_signature, asarray},
     {"copy", "a, order='K', !subok=False", copy},
@@ -186,7 +197,7 @@ constexpr NumpyFunction rows[] = {
     {"linspace", "start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0, *, !device=None",
      linspace},
     {"logspace", "start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0", logspace},
-    {"meshgrid", "*xi, !copy=True, sparse=False, indexing='xy'", meshgrid},
+    {"meshgrid", "*xi, copy=True, sparse=False, indexing='xy'", meshgrid},
     {"ndarray", "shape, dtype=None, !buffer=None, !offset=0, !strides=None, order='C'",
      [](const Given& g) { return filled(g, numpy::empty); }},
     {"ndim", "a", [](const Given& g) -> Value { return g.tensor("a").ndim(); }},

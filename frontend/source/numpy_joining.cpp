@@ -3,6 +3,7 @@
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/output.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/joining.hpp"
@@ -13,20 +14,49 @@ namespace weft::source {
 namespace {
 
 /// NumPy writes part after part, and so reads what it has just written.
-void check_apart(const Given& given, const std::string& function) {
-  if (!given.result_array()) return;
+void check_apart(const Given& given, const Array& out) {
   if (given.has("dtype"))
-    throw TypeError(function + "() only takes `out` or `dtype` as an argument, but both were provided.");
-  const auto* out = given.result_array()->as<Array>();
+    throw TypeError("concatenate() only takes `out` or `dtype` as an argument, but both were provided.");
   for (const Value& each : items_of(given["arrays"]))
-    if (const auto* array = each.as<Array>(); out && array && array->storage() == out->storage())
+    if (const auto* array = each.as<Array>(); array && array->storage() == out.storage())
       throw NotImplementedError("parts of an array joined into that array are not supported");
 }
 
+std::string casting_of(const Given& given) {
+  if (!given.find("casting")) return "same_kind";
+  const std::string* text = given["casting"].string();
+  if (!text) throw TypeError("casting must be str, not " + type_name(given["casting"]));
+  numpy::check_casting(*text);
+  return *text;
+}
+
+/// NumPy flattens by a function of its own.
+void check_takes(const LazyTensor& joined, const Array& out, bool flat) {
+  const Dims& held = out.tensor().shape();
+  if (held.size() != joined.shape().size())
+    throw ValueError(flat ? "Output array must be 1D" : "Output array has wrong dimensionality");
+  if (held != joined.shape())
+    throw ValueError(flat ? "Output array is the wrong size" : "Output array is the wrong shape");
+  if (!out.writeable())
+    throw ValueError(flat ? "destination array is read-only" : "assignment destination is read-only");
+}
+
+/// By `join`, of a dtype and a rule.
+template <class Join>
+Value joined(const Given& given, bool flat, const Join& join) {
+  const auto out = array_out_of(given, "'out' must be an array");
+  const std::string casting = casting_of(given);
+  if (!out) return Array(join(given.dtype(), casting));
+  check_apart(given, *out);
+  check_takes(join(std::nullopt, "unsafe"), *out, flat);
+  return written(join(out->tensor().dtype(), casting), *out);
+}
+
 Value concatenate(const Given& given) {
-  check_apart(given, "concatenate");
-  return Array(
-      numpy::concatenate(given.arrays("arrays"), {.axis = given.axis("axis", 0), .dtype = given.dtype()}));
+  const numpy::Axis axis = given.axis("axis", 0);
+  return joined(given, axis.is_none(), [&](std::optional<DType> dtype, const std::string& casting) {
+    return numpy::concatenate(given.arrays("arrays"), {axis, dtype, casting});
+  });
 }
 
 /// What the stack functions take: anything that has items.
@@ -38,16 +68,16 @@ std::vector<numpy::Operand> stacked(const Given& given, std::string_view paramet
 }
 
 Value stack(const Given& given) {
-  check_apart(given, "stack");
-  return Array(
-      numpy::stack(stacked(given, "arrays"), {.axis = given.integer("axis", 0), .dtype = given.dtype()}));
+  return joined(given, false, [&](std::optional<DType> dtype, const std::string& casting) {
+    return numpy::stack(stacked(given, "arrays"), {given.integer("axis", 0), dtype, casting});
+  });
 }
 
 Value hstack(const Given& given) {
-  return Array(numpy::hstack(stacked(given, "tup"), {.dtype = given.dtype()}));
+  return Array(numpy::hstack(stacked(given, "tup"), {given.dtype(), casting_of(given)}));
 }
 Value vstack(const Given& given) {
-  return Array(numpy::vstack(stacked(given, "tup"), {.dtype = given.dtype()}));
+  return Array(numpy::vstack(stacked(given, "tup"), {given.dtype(), casting_of(given)}));
 }
 Value dstack(const Given& given) { return Array(numpy::dstack(stacked(given, "tup"))); }
 Value column_stack(const Given& given) { return Array(numpy::column_stack(stacked(given, "tup"))); }
@@ -97,8 +127,8 @@ Value repeat(const Given& given) {
 }
 
 constexpr std::string_view concatenate_signature =
-    "arrays, /, axis=0, >out=None, *, dtype=None, !casting='same_kind'";
-constexpr std::string_view stack_signature = "tup, *, dtype=None, !casting='same_kind'";
+    "arrays, /, axis=0, out=None, *, dtype=None, casting='same_kind'";
+constexpr std::string_view stack_signature = "tup, *, dtype=None, casting='same_kind'";
 constexpr std::string_view split_signature = "ary, indices_or_sections, axis=0";
 
 constexpr NumpyFunction rows[] = {
@@ -113,7 +143,7 @@ constexpr NumpyFunction rows[] = {
     {"repeat", "a, repeats, axis=None", repeat},
     {"row_stack", stack_signature, vstack},
     {"split", split_signature, [](const Given& g) { return split_along(g, numpy::split); }},
-    {"stack", "arrays, axis=0, >out=None, *, dtype=None, !casting='same_kind'", stack},
+    {"stack", "arrays, axis=0, out=None, *, dtype=None, casting='same_kind'", stack},
     {"tile", "A, reps", tile},
     {"vsplit", "ary, indices_or_sections", [](const Given& g) { return split_simply(g, numpy::vsplit); }},
     {"vstack", stack_signature, vstack},

@@ -73,7 +73,7 @@ Value matrix_power(const Given& given) {
 /// The last product is np.dot's.
 Value multi_dot(const Given& given) {
   const LazyTensor result = numpy::linalg::multi_dot(given.arrays("arrays"));
-  const auto out = out_of(given);
+  const auto out = array_out_of(given, "'out' must be an array");
   return out ? dot_result(result, *out) : fresh(result);
 }
 

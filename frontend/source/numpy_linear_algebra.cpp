@@ -2,6 +2,7 @@
 #include "frontend/source/gufunc_call.hpp"
 #include "frontend/source/numpy_linalg.hpp"
 #include "frontend/source/output.hpp"
+#include "frontend/source/reduced_output.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/linear_algebra.hpp"
@@ -11,16 +12,23 @@ namespace weft::source {
 namespace {
 
 Value dot(const Given& given) {
-  const LazyTensor result = numpy::dot(given.array("a"), given.array("b"));
-  const auto out = out_of(given);
-  return out ? dot_result(result, *out) : fresh(result);
+  const numpy::Operand a = given.array("a"), b = given.array("b");
+  const LazyTensor result = numpy::dot(a, b);
+  const auto out = array_out_of(given, "'out' must be an array");
+  if (!out) return fresh(result);
+  // A product with a number is one of a ufunc.
+  const bool has_number = numpy::asarray(a).ndim() == 0 || numpy::asarray(b).ndim() == 0;
+  return has_number ? ufunc_written("multiply", result, *out, {a, b}) : dot_result(result, *out);
 }
 Value inner(const Given& given) { return fresh(numpy::inner(given.array("a"), given.array("b"))); }
 Value vdot(const Given& given) { return fresh(numpy::vdot(given.array("a"), given.array("b"))); }
 Value outer(const Given& given) {
   const LazyTensor result = numpy::outer(given.array("a"), given.array("b"));
-  if (!given.has("out")) return Array(result);
-  return ufunc_result(given, "multiply", result, {given.array("a"), given.array("b")});
+  const auto out = out_of(given);
+  if (!out) return Array(result);
+  const LazyTensor column = numpy::reshape(given.array("a"), {-1, 1}),
+                   row = numpy::reshape(given.array("b"), {1, -1});
+  return ufunc_written("multiply", result, *out, {column, row});
 }
 Value kron(const Given& given) { return fresh(numpy::kron(given.array("a"), given.array("b"))); }
 
@@ -82,7 +90,7 @@ Value diagonal(const Given& given) {
 }
 
 Value trace(const Given& given) {
-  const auto out = out_of(given);
+  const auto out = array_out_of(given);
   numpy::TraceKeywords keywords{.offset = given.integer("offset", 0),
                                 .axis1 = given.integer("axis1", 0),
                                 .axis2 = given.integer("axis2", 1),
@@ -91,8 +99,9 @@ Value trace(const Given& given) {
     keywords.dtype = promote_types(given.tensor("a").dtype(), out->tensor().dtype());
   const LazyTensor result = numpy::trace(given.array("a"), keywords);
   if (!out) return fresh(result);
-  if (out->tensor().shape() != result.shape())
-    throw NotImplementedError("an array of another shape for the result of trace is not supported");
+  const LazyTensor diagonal = numpy::diagonal(
+      given.array("a"), {.offset = keywords.offset, .axis1 = keywords.axis1, .axis2 = keywords.axis2});
+  check_reduced_output({.shape = diagonal.shape(), .axis = -1}, "add", *out);
   return written(result, *out);
 }
 

@@ -33,15 +33,9 @@ numpy::Operand places(const Given& given, std::string_view parameter) {
   return is_empty ? numpy::astype(indices, DType::int64) : indices;
 }
 
-/// `out` is written whatever its dtype, if that can become the array's own.
 Value taken_into(const Given& given, const LazyTensor& taken) {
-  if (!given.has("out")) return fresh(taken);
-  const auto* held = given["out"].as<Array>();
-  if (!held) throw TypeError("output must be an array");
-  if (held->tensor().shape() != taken.shape())
-    throw ValueError("output array does not match result of ndarray.take");
-  numpy::check_cast(held->tensor(), taken.dtype(), "safe");
-  return written(taken, *held);
+  const auto out = array_out_of(given);
+  return out ? written_back(taken, *out, "output array does not match result of ndarray.take") : fresh(taken);
 }
 
 Value take(const Given& given) {
@@ -81,8 +75,12 @@ Value compress(const Given& given) {
   if (mask.ndim() != 1) throw ValueError("condition must be a 1-d array");
   const numpy::Axis axis = given.axis("axis");
   const LazyTensor flat = axis.is_none() ? numpy::ravel(x) : x;
-  if (is_mask_of(mask, flat)) return settled_items(marked_items(flat, mask));
-  return Array(numpy::take(x, marked_places(mask)[0], {.axis = axis}));
+  if (is_mask_of(mask, flat) && !given.has("out")) return settled_items(marked_items(flat, mask));
+  const LazyTensor places = marked_places(mask)[0], taken = numpy::take(x, places, {.axis = axis});
+  if (!given.has("out")) return Array(taken);
+  if (measured_length(places.size()))
+    throw NotImplementedError("an array for as many elements as data decide is not supported");
+  return taken_into(given, taken);
 }
 
 std::vector<numpy::Operand> operands(const std::vector<LazyTensor>& tensors) {
@@ -128,7 +126,7 @@ Value without(const Given& given) {
 
 constexpr NumpyFunction rows[] = {
     {"argwhere", "a", argwhere},
-    {"compress", "condition, a, axis=None, >out=None", compress},
+    {"compress", "condition, a, axis=None, out=None", compress},
     {"delete", "arr, obj, axis=None", without},
     {"extract", "condition, arr", extract},
     {"flatnonzero", "a", flatnonzero},

@@ -1,6 +1,7 @@
 // The rows of functions that put values into arrays, and that choose between arrays.
 #include "frontend/numpy/along_axis.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/output.hpp"
 #include "frontend/source/placed.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "runtime/errors.hpp"
@@ -107,7 +108,11 @@ Value put_along_axis(const Given& given) {
 }
 
 Value choose(const Given& given) {
-  return fresh(numpy::choose(given.array("a"), given.arrays("choices"), mode_of(given)));
+  const LazyTensor chosen = numpy::choose(given.array("a"), given.arrays("choices"), mode_of(given));
+  const auto out = array_out_of(given);
+  if (!out) return fresh(chosen);
+  if (out->tensor().shape() != chosen.shape()) throw TypeError("choose: invalid shape for output array.");
+  return written(chosen, *out);
 }
 
 Value select(const Given& given) {
@@ -116,7 +121,7 @@ Value select(const Given& given) {
 }
 
 constexpr NumpyFunction rows[] = {
-    {"choose", "a, choices, >out=None, mode='raise'", choose},
+    {"choose", "a, choices, out=None, mode='raise'", choose},
     {"copyto", "dst, src, casting='same_kind', where=True", copyto},
     {"fill_diagonal", "a, val, wrap=False", fill_diagonal},
     {"place", "arr, mask, vals", place},

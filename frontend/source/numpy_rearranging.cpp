@@ -1,6 +1,11 @@
 // The rows of new arrays made of the elements of others and of their differences: roll, pad, diff, gradient.
+#include <algorithm>
+#include <complex>
+#include <limits>
+
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/formatting.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 #include "weft/differences.hpp"
@@ -25,28 +30,90 @@ std::optional<numpy::NestedList> list_given(const Given& given, std::string_view
   return given.has(parameter) ? std::optional(nested_list(given[parameter])) : std::nullopt;
 }
 
+/// An int or a tuple of two: of anything else NumPy says, by typing.assert_never, that it cannot be.
+numpy::NestedList pair_of(const Value& width) {
+  if (width.integer()) return {as_index(width), as_index(width)};
+  const Sequence* tuple = width.sequence();
+  const auto is_int = [](const Value& item) { return item.integer().has_value(); };
+  if (tuple && tuple->is_tuple && tuple->items.size() == 2 && std::ranges::all_of(tuple->items, is_int))
+    return nested_list(width);
+  const std::string text = represented(width);
+  throw_error("AssertionError", "Expected code to be unreachable, but got: " +
+                                    (text.size() > 100 ? text.substr(0, 100) + "..." : text));
+}
+
+/// What NumPy makes an array of, but not of numbers.
+bool holds_no_number(const Value& value) {
+  if (const Sequence* items = value.sequence()) return std::ranges::any_of(items->items, holds_no_number);
+  return value.is_none() || value.string();
+}
+
 /// {axis: width, axis: (before, after)}, zero for the others.
 numpy::NestedList widths_of(const Dict& dict, std::int64_t ndim) {
   std::vector<numpy::NestedList> widths(static_cast<std::size_t>(ndim), numpy::NestedList{0, 0});
   for (const auto& [axis, width] : dict.items()) {
+    const numpy::NestedList pair = pair_of(width);
+    if (!axis.integer()) throw TypeError("list indices must be integers or slices, not " + type_name(axis));
     const std::int64_t place = as_index(axis);
     if (place < -ndim || place >= ndim) throw IndexError("list assignment index out of range");
-    widths[static_cast<std::size_t>(place < 0 ? place + ndim : place)] =
-        width.integer() ? numpy::NestedList{as_index(width), as_index(width)} : nested_list(width);
+    widths[static_cast<std::size_t>(place < 0 ? place + ndim : place)] = pair;
   }
   return numpy::NestedList::list(std::move(widths));
+}
+
+numpy::NestedList pad_widths_of(const Given& given, std::int64_t ndim) {
+  const Value& widths = given["pad_width"];
+  if (const auto* dict = widths.as<std::shared_ptr<Dict>>()) return widths_of(**dict, ndim);
+  if (holds_no_number(widths)) throw TypeError("`pad_width` must be of integral type.");
+  return nested_list(widths);
+}
+
+/// Whatever is not "odd" is even.
+std::string reflection_of(const Value& type) { return type.string() ? *type.string() : "even"; }
+
+/// None put into an array: NaN, or False.
+numpy::NestedList none_as(DType dtype) {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  if (is_complex(dtype)) return std::complex<double>(nan, nan);
+  if (is_inexact(dtype)) return nan;
+  if (dtype == DType::bool_) return 0;
+  throw TypeError("int() argument must be a string, a bytes-like object or a real number, not 'NoneType'");
+}
+
+const char* python_type_of(DType dtype) {
+  if (dtype == DType::bool_) return "bool";
+  return is_complex(dtype) ? "complex" : is_inexact(dtype) ? "float" : "int";
+}
+
+/// None is a value like any other; where the mode takes none, any stands for it.
+std::optional<numpy::NestedList> ends_given(const Given& given, std::string_view parameter, bool taken,
+                                            DType dtype) {
+  if (!given.find(parameter) || given.has(parameter)) return list_given(given, parameter);
+  if (!taken) return 0;
+  if (parameter == "constant_values") return none_as(dtype);
+  throw TypeError("unsupported operand type(s) for -: '" + std::string(python_type_of(dtype)) +
+                  "' and 'NoneType'");
+}
+
+/// None is all there are.
+std::optional<numpy::NestedList> lengths_given(const Given& given, std::string_view mode) {
+  constexpr std::string_view taken[] = {"maximum", "mean", "median", "minimum"};
+  if (given.find("stat_length") && !given.has("stat_length") &&
+      std::ranges::find(taken, mode) == std::end(taken))
+    return 0;
+  return list_given(given, "stat_length");
 }
 
 Value pad(const Given& given) {
   numpy::PadKeywords keywords;
   if (given.find("mode")) keywords.mode = text_of(given, "mode");
-  if (given.find("reflect_type")) keywords.reflect_type = text_of(given, "reflect_type");
-  keywords.constant_values = list_given(given, "constant_values");
-  keywords.end_values = list_given(given, "end_values");
-  keywords.stat_length = list_given(given, "stat_length");
   const LazyTensor x = given.tensor("array");
-  const auto* dict = given["pad_width"].as<std::shared_ptr<Dict>>();
-  return Array(numpy::pad(x, dict ? widths_of(**dict, x.ndim()) : nested_list(given["pad_width"]), keywords));
+  const numpy::NestedList widths = pad_widths_of(given, x.ndim());
+  if (given.find("reflect_type")) keywords.reflect_type = reflection_of(given["reflect_type"]);
+  keywords.constant_values = ends_given(given, "constant_values", keywords.mode == "constant", x.dtype());
+  keywords.end_values = ends_given(given, "end_values", keywords.mode == "linear_ramp", x.dtype());
+  keywords.stat_length = lengths_given(given, keywords.mode);
+  return Array(numpy::pad(x, widths, keywords));
 }
 
 std::optional<numpy::Operand> if_given(const Given& given, std::string_view parameter) {

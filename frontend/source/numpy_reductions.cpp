@@ -4,6 +4,7 @@
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/casting.hpp"
 #include "frontend/source/axis_output.hpp"
+#include "frontend/source/moment_output.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/reduced_output.hpp"
 #include "frontend/source/reduction_keywords.hpp"
@@ -27,7 +28,7 @@ constexpr std::string_view prod_signature =
 constexpr std::string_view extremum_signature =
     "a, axis=None, out=None, keepdims=False, initial=None, where=True";
 constexpr std::string_view var_signature =
-    "a, axis=None, dtype=None, >out=None, ddof=0, keepdims=False, *, where=True, mean?, correction?";
+    "a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=True, mean?, correction?";
 
 /// The dtype that an array has in common with one that takes the result, in which NumPy computes unless
 /// another is asked for.
@@ -56,7 +57,7 @@ Value extremum(const Given& given, const char* ufunc,
                LazyTensor (*of)(const numpy::Operand&, const numpy::ExtremumKeywords&)) {
   const auto out = out_of(given);
   if (!out) return fresh(of(given.array("a"), extremum_keywords(given)));
-  check_reduced_output(given, ufunc, out->tensor().shape());
+  check_reduced_output(given, ufunc, *out);
   const LazyTensor cast = numpy::astype(given.tensor("a"), dtype_with(given, *out));
   return reduction_result(given, ufunc, of(cast, extremum_keywords(given)), *out);
 }
@@ -72,15 +73,9 @@ Value truths(const Given& given, const char* ufunc,
 Value placed_at(const Given& given, const char* name,
                 LazyTensor (*of)(const numpy::Operand&, const numpy::AxisKeywords&)) {
   const LazyTensor result = of(given.array("a"), axis_keywords(given));
-  const auto out = out_of(given);
+  const auto out = array_out_of(given);
   if (!out) return fresh(result);
-  const LazyTensor& held = out->tensor();
-  if (held.shape() != result.shape())
-    throw ValueError(std::string("output array does not match result of np.") + name + ".");
-  if (loop_dtype(held.dtype(), DType::int64) != DType::int64)
-    throw TypeError(std::string("Cannot cast ") + (held.ndim() == 0 ? "scalar" : "array data") + " from " +
-                    numpy::dtype_repr(held.dtype()) + " to dtype('int64') according to the rule 'safe'");
-  return written(result, *out);
+  return written_back(result, *out, std::string("output array does not match result of np.") + name + ".");
 }
 
 Value running(const Given& given, LazyTensor (*of)(const numpy::Operand&, const numpy::CumulativeKeywords&)) {
@@ -94,24 +89,28 @@ Value running(const Given& given, LazyTensor (*of)(const numpy::Operand&, const 
   return result_along({a, flat ? 0 : numpy::normalized_axes(keywords.axis, a.ndim())[0], result}, *out);
 }
 
-/// NumPy divides the sum, in the array that takes it, by the number of elements.
 Value mean(const Given& given) {
+  const numpy::MeanKeywords keywords = mean_keywords(given);
   const auto out = out_of(given);
-  numpy::MeanKeywords keywords = mean_keywords(given);
-  if (!out) return fresh(numpy::mean(given.array("a"), keywords));
-  if (keywords.where)
-    throw NotImplementedError("the parameter 'out' of mean beside where is not supported yet");
-  const LazyTensor a = given.tensor("a");
-  const bool whole = !is_inexact(a.dtype());
-  const DType dtype = keywords.dtype                ? *keywords.dtype
-                      : whole                       ? DType::float64
-                      : a.dtype() == DType::float16 ? DType::float32
-                                                    : dtype_with(given, *out);
-  const LazyTensor total = rounded_sum(
-      a, {.axis = keywords.axis, .dtype = dtype, .keepdims = keywords.keepdims}, out->tensor().dtype());
-  const std::int64_t count = total.size() == 0 ? 0 : a.size() / total.size();
-  const LazyTensor held = numpy::astype(total, out->tensor().dtype());
-  return reduction_result(given, "add", numpy::true_divide(held, LazyTensor(constant(count))), *out);
+  return out ? mean_into(given, keywords, *out) : fresh(numpy::mean(given.array("a"), keywords));
+}
+
+/// What the roots are taken of where an array takes them.
+Value variance_in(const Given& given, const Array& out) {
+  const numpy::VarKeywords keywords = var_keywords(given);
+  return variance_into(given, numpy::deviations(given.tensor("a"), keywords), keywords, out);
+}
+
+Value var(const Given& given) {
+  const auto out = out_of(given);
+  return out ? variance_in(given, *out) : fresh(numpy::var(given.array("a"), var_keywords(given)));
+}
+
+Value std_(const Given& given) {
+  const auto out = out_of(given);
+  if (!out) return fresh(numpy::std(given.array("a"), var_keywords(given)));
+  variance_in(given, *out);
+  return root_in(*out);
 }
 
 Value max(const Given& given) { return extremum(given, "maximum", numpy::max); }
@@ -124,8 +123,6 @@ Value argmax(const Given& given) { return placed_at(given, "argmax", numpy::argm
 Value argmin(const Given& given) { return placed_at(given, "argmin", numpy::argmin); }
 Value cumsum(const Given& given) { return running(given, numpy::cumsum); }
 Value cumprod(const Given& given) { return running(given, numpy::cumprod); }
-Value var(const Given& given) { return fresh(numpy::var(given.array("a"), var_keywords(given))); }
-Value std_(const Given& given) { return fresh(numpy::std(given.array("a"), var_keywords(given))); }
 
 constexpr NumpyFunction reductions[] = {
     {"all", truth_signature, all},

@@ -1,14 +1,12 @@
 // The rows of views: other shapes, other orders of axes and of elements.
+#include "frontend/source/copying.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "weft/shaping.hpp"
 
 namespace weft::source {
 namespace {
 
-Value reshape(const Given& given) {
-  return given.view(
-      "a", [&](const LazyTensor& x) { return numpy::reshape(x, given.shape("shape"), given.order('C')); });
-}
+Value reshape(const Given& given) { return reshaped(given, given.shape("shape").dims); }
 
 Value ravel(const Given& given) {
   return given.view("a", [&](const LazyTensor& x) { return numpy::ravel(x, given.order('C')); });
@@ -86,7 +84,7 @@ constexpr NumpyFunction rows[] = {
     {"moveaxis", "a, source, destination", moveaxis},
     {"permute_dims", "a, axes=None", transpose},
     {"ravel", "a, order='C'", ravel},
-    {"reshape", "a, /, shape, order='C', *, !copy=None", reshape},
+    {"reshape", "a, /, shape, order='C', *, copy=None", reshape},
     {"rollaxis", "a, axis, start=0", rollaxis},
     {"rot90", "m, k=1, axes?", rot90},
     {"squeeze", "a, axis=None", squeeze},

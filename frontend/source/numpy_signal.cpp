@@ -1,6 +1,11 @@
 // The rows of windows, and of sums along sequences.
+#include "frontend/numpy/axes.hpp"
+#include "frontend/source/axis_output.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/output.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
+#include "weft/shaping.hpp"
 #include "weft/signal.hpp"
 
 namespace weft::source {
@@ -43,11 +48,26 @@ Value unwrap(const Given& given) {
   return Array(numpy::unwrap(given.array("p"), keywords));
 }
 
+Value from_first_into(const LazyTensor& result, const Array& out) {
+  if (out.tensor().shape() != result.shape() || out.tensor().dtype() != result.dtype())
+    throw NotImplementedError(
+        "an array of another shape or dtype for running totals beside an initial one is not supported");
+  return written(result, out);
+}
+
 template <LazyTensor (*of)(const numpy::Operand&, const numpy::CumulativeSumKeywords&)>
 Value running(const Given& given) {
-  return Array(of(given.array("x"), {.axis = given.axis("axis"),
-                                     .dtype = given.dtype(),
-                                     .include_initial = given.boolean("include_initial", false)}));
+  numpy::CumulativeSumKeywords keywords{.axis = given.axis("axis"),
+                                        .dtype = given.dtype(),
+                                        .include_initial = given.boolean("include_initial", false)};
+  const auto out = out_of(given);
+  if (!out) return Array(of(given.array("x"), keywords));
+  const LazyTensor x = numpy::atleast_1d(given.array("x"));
+  if (keywords.include_initial) return from_first_into(of(x, keywords), *out);
+  if (!keywords.dtype) keywords.dtype = promote_types(x.dtype(), out->tensor().dtype());
+  const LazyTensor result = of(x, keywords);
+  const std::int64_t axis = keywords.axis.is_none() ? 0 : numpy::normalized_axes(keywords.axis, x.ndim())[0];
+  return result_along({x, axis, result}, *out);
 }
 
 template <LazyTensor (*of)(double)>
@@ -58,7 +78,7 @@ Value kaiser(const Given& given) { return Array(numpy::kaiser(given.real("M", 0)
 Value i0(const Given& given) { return Array(numpy::i0(given.array("x"))); }
 
 constexpr std::string_view running_signature =
-    "x, /, *, axis=None, dtype=None, >out=None, include_initial=False";
+    "x, /, *, axis=None, dtype=None, out=None, include_initial=False";
 
 constexpr NumpyFunction rows[] = {
     {"bartlett", "M", window<numpy::bartlett>},

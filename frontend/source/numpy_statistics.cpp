@@ -19,9 +19,9 @@ numpy::AxisKeywords keywords(const Given& given) {
 
 /// The largest is put into an array that takes the result first.
 Value ptp(const Given& given) {
-  auto out = out_of(given, true);
+  auto out = out_of(given);
   if (!out) return fresh(numpy::ptp(given.array("a"), keywords(given)));
-  check_reduced_output(given, "maximum", out->tensor().shape());
+  check_reduced_output(given, "maximum", *out);
   const LazyTensor a = given.tensor("a");
   const numpy::AxisKeywords along = keywords(given);
   const numpy::ExtremumKeywords extremum{.axis = along.axis, .keepdims = along.keepdims};
@@ -43,14 +43,30 @@ Value average(const Given& given) {
   return make_sequence({fresh(mean), fresh(weights)});
 }
 
+/// Python's int() of it, which it must equal.
+std::int64_t ddof_of(const Given& given) {
+  const Value& ddof = given["ddof"];
+  if (ddof.as<Array>() && ddof.tensor()->ndim() > 0)
+    throw TypeError("only 0-dimensional arrays can be converted to Python scalars");
+  const Value whole = call_builtin(*find_builtin("int")->as<Builtin>(), {{ddof}, {}}, nullptr);
+  if (!equals(whole, python_number(ddof))) throw ValueError("ddof must be integer");
+  return as_index(whole);
+}
+
+/// NumPy makes weights an array of float64.
+numpy::Operand weights_of(const Given& given, std::string_view parameter) {
+  if (given[parameter].sequence()) return array_of_list(given[parameter], DType::float64);
+  return numpy::asarray(given.array(parameter), {.dtype = DType::float64});
+}
+
 Value cov(const Given& given) {
   numpy::CovKeywords keywords{.rowvar = given.boolean("rowvar", true),
                               .bias = given.boolean("bias", false),
                               .ddof = {},
                               .dtype = given.dtype()};
-  if (given.has("ddof")) keywords.ddof = given.integer("ddof", 1);
-  if (given.has("fweights")) keywords.fweights = given.array("fweights");
-  if (given.has("aweights")) keywords.aweights = given.array("aweights");
+  if (given.has("ddof")) keywords.ddof = ddof_of(given);
+  if (given.has("fweights")) keywords.fweights = weights_of(given, "fweights");
+  if (given.has("aweights")) keywords.aweights = weights_of(given, "aweights");
   if (!given.has("y")) return fresh(numpy::cov(given.array("m"), keywords));
   return fresh(numpy::cov(given.array("m"), given.array("y"), keywords));
 }

@@ -54,7 +54,11 @@ template <LazyTensor (*function)(const numpy::Operand&)>
 Value plain(const Given& given) {
   const auto out = out_of(given);
   const LazyTensor result = function(given.array("x"));
-  return out ? ufunc_result(given, "logical_and", result, {given.array("x")}) : fresh(result);
+  if (!out) return fresh(result);
+  const bool is_fix = function == static_cast<LazyTensor (*)(const numpy::Operand&)>(numpy::fix);
+  const numpy::Operand x = given.array("x");
+  return is_fix ? ufunc_written("trunc", result, *out, {x})
+                : ufunc_written("logical_and", result, *out, {x, x});
 }
 
 Value isnat(const Given&) {

@@ -268,13 +268,17 @@ bool equals(const Value& a, const Value& b) {
   return true;
 }
 
+void check_writable(const std::string& ufunc, DType result, const Array& out) {
+  const DType held = out.tensor().dtype();
+  if (!out.writeable()) throw ValueError("output array is read-only");
+  if (!can_cast_same_kind(result, held))
+    throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' output from " + numpy::dtype_repr(result) +
+                         " to " + numpy::dtype_repr(held) + " with casting rule 'same_kind'");
+}
+
 void write_result(const std::string& ufunc, const LazyTensor& result, Array& out) {
   const LazyTensor& held = out.tensor();
-  if (!out.writeable()) throw ValueError("output array is read-only");
-  if (!can_cast_same_kind(result.dtype(), held.dtype()))
-    throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' output from " +
-                         numpy::dtype_repr(result.dtype()) + " to " + numpy::dtype_repr(held.dtype()) +
-                         " with casting rule 'same_kind'");
+  check_writable(ufunc, result.dtype(), out);
   if (result.shape() != held.shape())
     throw ValueError("non-broadcastable output operand with shape " + shape_text(held.shape()) +
                      " doesn't match the broadcast shape " + shape_text(result.shape()));

@@ -19,6 +19,8 @@ bool equals(const Value& a, const Value& b);
 /// a <operation>= b: an array is written in place, and what else is left is a new value to bind.
 /// Errors: UFuncTypeError when the result cannot be cast to the array's dtype, ValueError for shapes.
 Value augmented(Token operation, const Value& a, const Value& b);
+/// Errors: ValueError for what is read-only, UFuncTypeError where the dtype cannot be cast.
+void check_writable(const std::string& ufunc, DType result, const Array& out);
 /// Writes a ufunc's result into `out`, by NumPy's rule 'same_kind'.
 void write_result(const std::string& ufunc, const LazyTensor& result, Array& out);
 

@@ -1,16 +1,18 @@
 #include "frontend/source/output.hpp"
 
+#include "frontend/numpy/casting.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/reduced_output.hpp"
 #include "ir/infer.hpp"
 #include "runtime/errors.hpp"
+#include "weft/indexing.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
 
-std::string shapes_text(std::initializer_list<numpy::Operand> operands, const Dims& out) {
+std::string shapes_text(const std::vector<numpy::Operand>& operands, const Dims& out) {
   std::string text;
   for (const numpy::Operand& operand : operands)
     text += shape_text(operand.tensor() ? operand.tensor()->shape() : Dims()) + " ";
@@ -18,7 +20,7 @@ std::string shapes_text(std::initializer_list<numpy::Operand> operands, const Di
 }
 
 /// The result, repeated along the axes that `out` has besides.
-LazyTensor spread(const LazyTensor& result, const Dims& out, std::initializer_list<numpy::Operand> operands) {
+LazyTensor spread(const LazyTensor& result, const Dims& out, const std::vector<numpy::Operand>& operands) {
   if (result.shape() == out) return result;
   const Dims shapes[] = {result.shape(), out};
   const Dims both = [&] {
@@ -47,16 +49,27 @@ std::optional<Array> out_of(const Given& given, bool of_ufunc) {
   return *out->as<Array>();
 }
 
+std::optional<Array> array_out_of(const Given& given, const char* refusal) {
+  if (!given.has("out")) return std::nullopt;
+  if (const auto* array = given["out"].as<Array>()) return *array;
+  throw TypeError(refusal);
+}
+
 Value ufunc_result(const Given& given, const std::string& ufunc, const LazyTensor& result,
-                   std::initializer_list<numpy::Operand> operands) {
-  std::optional<Array> out = out_of(given, true);
-  if (!out) return fresh(result);
-  write_result(ufunc, spread(result, out->tensor().shape(), operands), *out);
-  return *out;
+                   const std::vector<numpy::Operand>& operands) {
+  const std::optional<Array> out = out_of(given, true);
+  return out ? ufunc_written(ufunc, result, *out, operands) : fresh(result);
+}
+
+Value ufunc_written(const std::string& ufunc, const LazyTensor& result, Array out,
+                    const std::vector<numpy::Operand>& operands) {
+  check_writable(ufunc, result.dtype(), out);
+  write_result(ufunc, spread(result, out.tensor().shape(), operands), out);
+  return out;
 }
 
 Value reduction_result(const Given& given, const std::string& ufunc, const LazyTensor& result, Array out) {
-  check_reduced_output(given, ufunc, out.tensor().shape());
+  check_reduced_output(given, ufunc, out);
   return written(result, std::move(out));
 }
 
@@ -80,6 +93,20 @@ Value written(const LazyTensor& result, Array out) {
                      shape_text(result.shape()));
   out.write_all(numpy::astype(result, held.dtype()));
   return out;
+}
+
+Value assigned(const LazyTensor& result, Array out, const std::string& casting) {
+  if (!out.writeable()) throw ValueError("assignment destination is read-only");
+  out.write_all(numpy::copyto(out.tensor(), result, {.casting = casting}));
+  return out;
+}
+
+Value written_back(const LazyTensor& result, const Array& out, const std::string& misfit,
+                   std::string_view casting) {
+  if (out.tensor().shape() != result.shape()) throw ValueError(misfit);
+  numpy::check_cast(out.tensor(), result.dtype(), casting);
+  if (!out.writeable()) throw ValueError("WRITEBACKIFCOPY base is read-only");
+  return written(result, out);
 }
 
 }  // namespace weft::source

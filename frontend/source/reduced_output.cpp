@@ -22,18 +22,13 @@ struct Mapping {
   }
 };
 
-Mapping mapping_of(const Given& given, const Dims& out) {
-  const bool of_ufunc = given.takes("array");
-  Mapping mapping{
-      .shape = given.tensor(of_ufunc ? "array" : "a").shape(), .axes = {}, .out = out, .places = {}};
+Mapping mapping_of(const Reduced& reduced, const Dims& out) {
+  Mapping mapping{.shape = reduced.shape, .axes = {}, .out = out, .places = {}};
   const auto ndim = static_cast<std::int64_t>(mapping.shape.size());
-  if (ndim > 0)
-    mapping.axes = numpy::normalized_axes(
-        given.axis("axis", of_ufunc ? numpy::Axis(0) : numpy::Axis(numpy::None{})), ndim);
-  const bool keepdims = given.boolean("keepdims", false);
+  if (ndim > 0) mapping.axes = numpy::normalized_axes(reduced.axis, ndim);
   std::int64_t next = 0;
   for (std::size_t axis = 0; axis < mapping.shape.size(); ++axis)
-    mapping.places.push_back(!keepdims && mapping.is_reduced(axis) ? -1 : next++);
+    mapping.places.push_back(!reduced.keepdims && mapping.is_reduced(axis) ? -1 : next++);
   return mapping;
 }
 
@@ -54,15 +49,13 @@ void check_kept_reduced(const Mapping& mapping) {
                        " (it has to be 1)");
 }
 
-void check_lengths(const Given& given, const Mapping& mapping) {
+void check_lengths(const Reduced& reduced, const Mapping& mapping) {
   const auto differ = [](std::int64_t a, std::int64_t b) { return a != b && a != 1 && b != 1; };
   for (std::size_t axis = 0; axis < mapping.shape.size(); ++axis) {
     if (!differ(mapping.taken(axis), mapping.shape[axis])) continue;
-    const Value* where = given.takes("where") ? given.find("where") : nullptr;
-    const bool masked = where && !where->as<bool>();
     throw ValueError(not_broadcast + shape_text(mapping.out) + "->" + mapped_text(mapping) + " " +
                      shape_text(mapping.shape) + " " +
-                     (masked ? shape_text(as_tensor(*where).shape()) + " " : ""));
+                     (reduced.where ? shape_text(*reduced.where) + " " : ""));
   }
 }
 
@@ -94,15 +87,31 @@ std::string remapped_text(const Dims& lengths) {
   return "(" + text + (lengths.size() == 1 && !text.empty() ? ",)" : ")");
 }
 
-void check_reduced_output(const Given& given, const std::string& ufunc, const Dims& out) {
-  const Mapping mapping = mapping_of(given, out);
+Reduced reduced_of(const Given& given) {
+  const bool of_ufunc = given.takes("array");
+  const Value* where = given.takes("where") ? given.find("where") : nullptr;
+  Reduced reduced{.shape = given.tensor(of_ufunc ? "array" : "a").shape(),
+                  .axis = given.axis("axis", of_ufunc ? numpy::Axis(0) : numpy::Axis(numpy::None{})),
+                  .keepdims = given.boolean("keepdims", false)};
+  if (where && !where->as<bool>()) reduced.where = as_tensor(*where).shape();
+  return reduced;
+}
+
+void check_reduced_output(const Given& given, const std::string& ufunc, const Array& out) {
+  check_reduced_output(reduced_of(given), ufunc, out);
+}
+
+void check_reduced_output(const Reduced& reduced, const std::string& ufunc, const Array& array) {
+  if (!array.writeable()) throw ValueError("output array is read-only");
+  const Dims& out = array.tensor().shape();
+  const Mapping mapping = mapping_of(reduced, out);
   const auto expected = std::ranges::count_if(mapping.places, [](std::int64_t place) { return place >= 0; });
   if (static_cast<std::int64_t>(out.size()) != expected)
-    throw ValueError(
-        "output parameter for reduction operation " + ufunc + " has the wrong number of dimensions: Found " +
-        std::to_string(out.size()) + " but expected " + std::to_string(expected) +
-        (given.boolean("keepdims", false) ? " (must match the operand's when keepdims=True)" : ""));
-  check_lengths(given, mapping);
+    throw ValueError("output parameter for reduction operation " + ufunc +
+                     " has the wrong number of dimensions: Found " + std::to_string(out.size()) +
+                     " but expected " + std::to_string(expected) +
+                     (reduced.keepdims ? " (must match the operand's when keepdims=True)" : ""));
+  check_lengths(reduced, mapping);
   check_kept_reduced(mapping);
   check_ones(mapping);
 }

@@ -4,8 +4,19 @@
 
 namespace weft::source {
 
-/// Errors: ValueError where `out` is not of the shape that a reduction of the first array parameter gives.
-void check_reduced_output(const Given& given, const std::string& ufunc, const Dims& out);
+/// What is reduced along which axes, and the mask's shape.
+struct Reduced {
+  Dims shape;
+  numpy::Axis axis = numpy::None{};
+  bool keepdims = false;
+  std::optional<Dims> where = {};
+};
+
+/// Of the first array parameter.
+Reduced reduced_of(const Given& given);
+/// Errors: ValueError where `out` is read-only, or not of the shape that the reduction gives.
+void check_reduced_output(const Reduced& reduced, const std::string& ufunc, const Array& out);
+void check_reduced_output(const Given& given, const std::string& ufunc, const Array& out);
 
 /// NumPy's text before the shapes of operands whose axes its iterator maps.
 inline constexpr const char* not_broadcast =

@@ -102,12 +102,22 @@ bool has_array(const Value& index) {
   return !sequence->is_tuple || std::ranges::any_of(sequence->items, has_array);
 }
 
+Value array_item(const Value& container, const Value& index);
+
+/// NumPy says the same of all mistakes in an index of a scalar.
+Value item_beside_truths(const Value& container, const Value& index) {
+  try {
+    const auto [seen, places] = truths_as_places(Array(*container.tensor()), index);
+    return array_item(seen, places);
+  } catch (const IndexError&) {
+    if (!container.as<Scalar>()) throw;
+    throw IndexError("invalid index to scalar variable.");
+  }
+}
+
 Value array_item(const Value& container, const Value& index) {
   const LazyTensor& tensor = *container.tensor();
-  if (has_truth(index)) {
-    const auto [seen, places] = truths_as_places(Array(tensor), index);
-    return array_item(seen, places);
-  }
+  if (has_truth(index)) return item_beside_truths(container, index);
   if (const SliceValue* range = window_in(index, tensor); range && container.as<Array>())
     return container.as<Array>()->view(window_of(tensor, *range));
   if (const Array* mask = mask_index(index)) return marked_items(tensor, mask->tensor());

@@ -110,7 +110,7 @@ Value reduce(const Given& given) {
   LazyTensor array = taken(given, out);
   if (out) {
     numpy::fold_dtype(numpy::fold_of(function), array.dtype(), keywords.dtype);
-    check_reduced_output(given, name, out->tensor().shape());
+    check_reduced_output(given, name, *out);
     array = with_first_cast(given, array, *out);
   }
   const LazyTensor result = numpy::reduce(function, array, keywords);

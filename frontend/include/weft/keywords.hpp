@@ -83,11 +83,19 @@ struct CumulativeKeywords {
 struct ConcatenateKeywords {
   Axis axis = 0;
   std::optional<DType> dtype = {};
+  std::string casting = "same_kind";
 };
 
 struct StackKeywords {
   std::int64_t axis = 0;
   std::optional<DType> dtype = {};
+  std::string casting = "same_kind";
+};
+
+/// Of hstack and vstack.
+struct JoinKeywords {
+  std::optional<DType> dtype = {};
+  std::string casting = "same_kind";
 };
 
 struct SplitKeywords {

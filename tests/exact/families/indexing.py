@@ -90,6 +90,13 @@ ERRORS = ["np.unravel_index(9, (2, 3))", "np.unravel_index([-1], (2, 3))", "np.u
           "np.copyto(a0, 1j)", "np.copyto(a0, 1, where=[1, 0, 1])", "np.copyto([1], 2)", "np.place([1], [True], [2])",
           "np.nonzero(3)"]
 
+# NumPy counts the array's own axes.
+TRUTHS = ["True, 9", "9, True", "None, 9", "False, 9", "True, None, 9", "True, 9, 0", "0, True, 9", "True, [9]",
+          "[9], True", "None, [9]", "True, [0], 9", ":, True, 9", ":, 9, True", "True, 0, 0, 0", "True, True, 9",
+          "True, np.array(9)", "np.array([9]), True", "False, [9]", "True, -9", "..., None, 9", "True, ..., 9",
+          "True, 1.5", "[[0]], True, 9", "True, 9, [0]", "True, a0[0] > 1", "True, a0[:, :2] > 1", "a0[:1] > 1, True",
+          "True, 0, a0[:, 0] > 1", "True, a0[:1, 0] > 1, 9", "True, np.arange(9)", "True, [0, 1], [[5], [1]]"]
+
 
 def writing_programs(dtype, case):
     x_shape, y_shape, x, y = CASES[case]
@@ -138,5 +145,10 @@ def programs():
     for dtype, case in itertools.product(["bool", "int8", "int64", "uint16", "float16", "float64", "complex64"], CASES):
         yield from writing_programs(dtype, case)
     yield from place_programs()
+    for index, array in itertools.product(TRUTHS, ["a0", "a0[0]", "a0[None]", "a0[0, 0]"]):
+        yield Program({"a0": np.arange(6.0).reshape(2, 3)}, [f"v0 = {array}[{index}]"], ["v0"])
+        if array != "a0[0, 0]":
+            write = f"v0 = {array}.copy()\nv0[{index}] = 5"
+            yield Program({"a0": np.arange(6.0).reshape(2, 3)}, [write], ["v0"])
     for form in ERRORS:
         yield Program({"a0": np.arange(6.0).reshape(2, 3)}, [f"v0 = {form}"], ["v0"])

@@ -40,8 +40,25 @@ ERRORS = ["np.array([1], ndmin=65)", "np.take(a0, [0], out=np.zeros(2))", "np.ta
           "np.mask_indices(2.5, np.triu)",
           "a0[0:1:0.5]", "a0[0.5:]", "[1, 2][:1.5]", "a0[1j:]", "np.r_[0:1:0]", "np.mgrid[0:1:0.0]", "np.r_[0:1:0.0]"]
 
+# Arrays that may be the one given: what is written there afterwards shows it.
+COPIES = ["np.array(v0, copy={c})", "np.array(v0, int, copy={c})", "np.array([1, 2], copy={c})",
+          "np.array(3, copy={c})", "np.array(v0.T, order='C', copy={c})", "np.array(v0, order='F', copy={c})",
+          "np.array(v0, ndmin=3, copy={c})",
+          "np.array(v0[0, 0], copy={c})", "np.asarray(v0, copy={c})", "np.asarray([1, 2], copy={c})",
+          "np.asarray(v0, np.float32, copy={c})", "np.asarray(v0, order='F', copy={c})", "np.asarray(2.5, copy={c})",
+          "np.asarray(v0, float, order='C', copy={c})", "np.asanyarray(v0.T, copy={c})", "np.array([v0], copy={c})",
+          "np.array(range(3), copy={c})", "np.reshape(v0, (3, 2), copy={c})", "np.reshape(v0.T, (2, 3), copy={c})",
+          "v0.reshape(3, 2, copy={c})", "v0.T.reshape(6, copy={c})", "v0.reshape(6, order='F', copy={c})",
+          "v0.T.reshape(3, 2, order='A', copy={c})", "np.reshape([1, 2], (2, 1), copy={c})",
+          "np.meshgrid(v0[0], v0[1], copy={c})[1] + 0", "np.meshgrid(v0[0], v0[1], copy={c}, sparse=True)[0]",
+          "np.meshgrid(v0[0], [3], copy={c}, indexing='ij', sparse=True)[0]", "v0.astype(float, copy={c})",
+          "v0.astype(int, copy={c})", "v0.astype(float, order='F', copy={c})", "np.astype(v0, float, copy={c})"]
+
 
 def programs():
+    for form, copy in product(COPIES, ["None", "True", "False", "0", "'a'"]):
+        lines = ["v0 = a0 * 2", f"v1 = {form.format(c=copy)}", "v0[0, 0] = 77"]
+        yield Program({"a0": np.arange(6.0).reshape(2, 3)}, lines, ["v1"])
     inputs = {"a0": np.arange(6.0).reshape(2, 3)}
     for maker, first in product(MAKERS, RANGES):
         if first == "5" and "grid" in maker:

@@ -28,8 +28,22 @@ PLANES = ["np.pad(a0, ((1, 2), (0, 3)), 'linear_ramp', end_values=((1, 2), (3, 4
           "np.pad(a0, ((1, 2), (0, 3)), 'linear_ramp', end_values=[1, 2, 3])",
           "np.pad(np.ones((0, 3)), ((1, 0), (0, 0)), 'mean')", "np.pad(np.ones((0, 3)), ((0, 0), (2, 1)), 'minimum')"]
 
+# What pad_width may be, and the numbers that a mode takes.
+WIDTHS = ["{0: [1, 2]}", "{0: (1, 2, 3)}", "{0: 1.5}", "{0: (1.0, 2)}", "{'a': 1}", "{1.0: 2}", "{True: 1}",
+          "{None: 1}", "{0: None}", "{0: 'a'}", "{0: True}", "{0: -1}", "{7: 1}", "{(0,): 1}", "{}",
+          "{0: np.int8(2)}", "{0: (1, 2), -1: 3}", "None", "'a'", "[None, 1]"]
+WIDTH_FORMS = [f"np.pad(a0, {width}{mode})" for width in WIDTHS for mode in ("", ", 'edge'")]
+ENDS = ["constant_values=None", "end_values=None", "stat_length=None", "mode='linear_ramp', end_values=None",
+        "mode='edge', constant_values=None", "mode='wrap', end_values=None", "mode='mean', stat_length=None",
+        "mode='reflect', reflect_type=1", "mode='symmetric', reflect_type=None"]
+
 
 def programs():
+    x = np.arange(12).reshape(3, 4) * 1.25 - 3
+    for dtype, form in product(["float64", "int16"], WIDTH_FORMS):
+        yield Program({"a0": x.astype(dtype)}, [f"v0 = {form}"], ["v0"])
+    for dtype, ends in product(["float16", "float64", "int16", "uint8", "complex64", "bool"], ENDS):
+        yield Program({"a0": x.astype(dtype)}, [f"v0 = np.pad(a0, (1, 2), {ends})"], ["v0"])
     for dtype, case in product(DTYPES, CASES):
         yield from program_of(FORMS, (dtype, dtype), case, seed_of("padding", dtype, case))
     for dtype, form in product(["float32", "float64", "int16", "complex64", "bool"], PLANES):

@@ -63,6 +63,21 @@ COVARIANCES = ["np.cov(a0, fweights=[1, 2, 0, 3])", "np.cov(a0, aweights=[0.5, 2
                "np.cov(a0, fweights=[1.5, 1, 1, 1])",
                "np.cov(a0, fweights=[1, 1])", "np.cov(a0, aweights=[[1, 2, 3, 4]])",
                "np.cov(a0, fweights=[-1, 1, 1, 1])", "np.cov(a0, aweights=[-1, 1, 1, 1])"]
+DEGREES = ["1.5", "1.0", "np.float64(2)", "np.float64(1.5)", "np.array(1)", "np.array([1, 2])", "True", "'a'", "'1'",
+           "[1]", "1j", "-1"]
+COVARIANCES += [f"np.cov(a0, ddof={ddof})" for ddof in DEGREES] + [
+    "np.cov(a0, fweights=[1j, 1, 1, 1])", "np.cov(a0, aweights=[1j, 1, 1, 1])", "np.cov(a0, aweights=3j)",
+    "np.cov(a0, fweights=np.ones(4, complex))", "np.cov(a0, aweights=np.ones(4) * 1j)", "np.cov(a0, dtype=int)",
+    "np.cov(a0, fweights=[True, True, False, True])", "np.cov(a0, aweights=[1, 1], fweights=[1j, 1, 1, 1])"]
+# What stands for NaN and the infinities, as numpy.copyto puts it in.
+STAND_INS = ["[1, 2, 3, 4]", "np.arange(4.0)", "[[1], [2], [3]]", "np.arange(12).reshape(3, 4)", "[1, 2]",
+             "np.float32(2)", "np.array(5)", "[]", "np.arange(24.0).reshape(2, 3, 4)", "np.int64(3)"]
+STOOD_FOR = ["a0", "a0.astype(np.float32)", "a0.astype(complex)", "a0[0, 0]", "a0.astype(complex)[:, 0]",
+             "np.arange(3)", "[1, np.nan]", "a0.T"]
+NUMBERED = [f"np.nan_to_num({x}, {parameter}={value})" for x in STOOD_FOR for value in STAND_INS
+            for parameter in ("nan", "posinf", "neginf")]
+NUMBERED += [f"np.nan_to_num({x}, copy={copy}, nan=2)" for copy in ("False", "None", "0", "'a'") for x in (
+    "a0", "a0[1:]", "[1.0, np.nan]", "3", "a0[0, 0]", "np.broadcast_to(np.nan, (3, 4))", "np.broadcast_to(1, (3, 4))")]
 TRANSFORMS = ["np.fft.ifft2({x})", "np.fft.ifft2({x}, s=(3, 4))", "np.fft.ifftn({x}, norm='ortho')",
               "np.fft.ifftn({x}, axes=(0,))"]
 
@@ -88,6 +103,9 @@ def programs():
     x = np.sin(np.arange(12.0) * 7).reshape(3, 4)
     for form in COVARIANCES:
         yield Program({"a0": x}, [f"v0 = {form}"], ["v0"], tolerance="relative")
+    special = np.array([[np.nan, 1, np.inf, -np.inf], [2, np.nan, np.inf, -np.inf], [0, 5, 6, np.nan]])
+    for form in NUMBERED:
+        yield Program({"a0": special}, [f"v0 = {form}"], ["v0"])
     for form in TAKEN:
         yield Program({"a0": x}, ["v0 = np.ones((3, 4))", f"v1 = {form.format(x='a0')}"], ["v0", "v1"])
     for text in STATEMENTS:
