@@ -34,7 +34,7 @@ LazyTensor has_table(const LazyTensor& among, const LazyTensor& elements) {
 }  // namespace
 
 bool have_mixed_signs(DType a, DType b) {
-  return is_inexact(promote_types(a, b)) && !is_inexact(a) && !is_inexact(b);
+  return !is_inexact(a) && !is_inexact(b) && is_inexact(promote_types(a, b));
 }
 
 LazyTensor exceeds_table(const LazyTensor& among) {
