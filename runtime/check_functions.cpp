@@ -19,6 +19,8 @@ constexpr Row rows[] = {
     {"check_weights", "Weights must be non-negative."},
     {"check_weight_sums", "Weights included NaN, inf or were all zero."},
     {"check_edges", "`bins` must increase monotonically, when an array"},
+    {"check_quantiles", "Quantiles must be in the range [0, 1]"},
+    {"check_percentiles", "Percentiles must be in the range [0, 100]"},
 };
 
 HostFunctionPtr made(const Row& row) {

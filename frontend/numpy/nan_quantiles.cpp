@@ -70,7 +70,9 @@ LazyTensor of_first_dtype(const LazyTensor& found, const LazyTensor& x, std::int
 LazyTensor quantiles_of_rows(const SortedRows& rows, const LazyTensor& q, bool weak,
                              const std::string& name) {
   const QuantileMethod method(name);
-  const auto as_number = [&](const LazyTensor& n) { return Operand(astype(n, q.dtype())); };
+  const auto as_number = [&](const LazyTensor& n) {
+    return Operand(q.dtype() == DType::bool_ ? n : astype(n, q.dtype()));
+  };
   const LazyTensor one_less = subtract(rows.count, 1), last = maximum(one_less, 0);
   const LazyTensor virtual_indexes =
       method.virtual_indexes({as_number(rows.count), as_number(one_less)}, ravel(q));

@@ -1,8 +1,14 @@
 // The rows of medians and quantiles.
+#include <algorithm>
+
+#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/virtual_indexes.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/raising.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/nan_functions.hpp"
+#include "weft/reductions.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -30,11 +36,34 @@ numpy::QuantileKeywords quantile_keywords(const Given& given) {
   return keywords;
 }
 
+/// Zeros, of which nothing is raised, where `wrong` holds of quantiles.
+numpy::Operand zero_where(const LazyTensor& wrong, const numpy::Operand& q) {
+  const LazyTensor given = numpy::asarray(q);
+  const LazyTensor valid = numpy::where(wrong, numpy::zeros_like(given), given);
+  if (q.python_float()) return numpy::PythonFloat{*q.python_float(), valid};
+  const auto* number = q.computed_number();
+  if (!number) return valid;
+  return numpy::ComputedNumber{valid, std::min<numpy::PythonInt>(number->low, 0),
+                               std::max<numpy::PythonInt>(number->high, 0)};
+}
+
+/// Quantiles, of which `whole` is the largest. Those that data decide raise their error in its turn.
+numpy::Operand quantiles(const Given& given, int whole) {
+  const numpy::Operand q = given.array("q");
+  const LazyTensor wrong =
+      numpy::is_no_share(whole == 1 ? numpy::asarray(q) : numpy::divide(numpy::asarray(q), whole));
+  if (wrong.size() == 0 || numpy::known_values(wrong)) return q;
+  raise_where(
+      numpy::any(wrong), "ValueError",
+      whole == 1 ? "Quantiles must be in the range [0, 1]" : "Percentiles must be in the range [0, 100]");
+  return zero_where(wrong, q);
+}
+
 using Quantile = LazyTensor (*)(const numpy::Operand&, const numpy::Operand&, const numpy::QuantileKeywords&);
 
-template <Quantile of>
+template <Quantile of, int whole>
 Value quantile(const Given& given) {
-  return fresh(of(given.array("a"), given.array("q"), quantile_keywords(given)));
+  return fresh(of(given.array("a"), quantiles(given, whole), quantile_keywords(given)));
 }
 
 template <LazyTensor (*of)(const numpy::Operand&, const numpy::AxisKeywords&)>
@@ -50,10 +79,10 @@ constexpr std::string_view median_signature =
 constexpr NumpyFunction rows[] = {
     {"median", median_signature, median<numpy::median>},
     {"nanmedian", median_signature, median<numpy::nanmedian>},
-    {"nanpercentile", quantile_signature, quantile<numpy::nanpercentile>},
-    {"nanquantile", quantile_signature, quantile<numpy::nanquantile>},
-    {"percentile", quantile_signature, quantile<numpy::percentile>},
-    {"quantile", quantile_signature, quantile<numpy::quantile>},
+    {"nanpercentile", quantile_signature, quantile<numpy::nanpercentile, 100>},
+    {"nanquantile", quantile_signature, quantile<numpy::nanquantile, 1>},
+    {"percentile", quantile_signature, quantile<numpy::percentile, 100>},
+    {"quantile", quantile_signature, quantile<numpy::quantile, 1>},
 };
 
 }  // namespace
