@@ -83,6 +83,17 @@ ERRORS = ["np.percentile(a0, 101)", "np.quantile(a0, -0.5)", "np.percentile(a0, 
           "np.nanquantile(a0, 0.5, axis=(0, 0), method='inverted_cdf', weights=a0)"]
 
 
+def rows_of(long, dtype):
+    if dtype == "int32":
+        return np.nan_to_num(long).astype(dtype)
+    if dtype not in COMPLEX:
+        return long.astype(dtype)
+    rows = long + 1j * long[::-1]
+    rows[1, ::2] = complex(np.inf, 1)
+    rows[2] = complex(0, np.nan)
+    return rows.astype(dtype)
+
+
 def by_data():
     quantiles = np.array([0.3, 0.85, 1, 0])
     for dtype, case in product(DTYPES, CASES):
@@ -105,14 +116,16 @@ def placed(forms):
 def programs():
     for dtype, case in product(DTYPES, CASES):
         forms = FORMS + WEIGHTED + ([] if dtype in ("float16", "float32") else STRONG)
-        forms += [form for form in NAN if dtype not in COMPLEX or "median" not in form]
+        forms += NAN
         yield from program_of(placed(forms), (dtype, dtype), case, seed_of("quantiles", dtype, case))
     long = np.random.default_rng(3).standard_normal((3, 700))
     long[0, ::3] = np.nan
-    for dtype in ("float16", "float32", "float64", "int32"):
+    for dtype in ("float16", "float32", "float64", "int32", *COMPLEX):
         forms = ["np.nanmedian(a0, axis=1)", "np.nanmedian(a0[:, :599], axis=1)", "np.nanmedian(a0.T, axis=0)",
                  "np.median(a0, axis=1)", "np.nanquantile(a0, 0.1, axis=1)", "np.percentile(a0[1:], [1, 99], axis=1)"]
-        yield Program({"a0": np.nan_to_num(long).astype(dtype) if dtype == "int32" else long.astype(dtype)},
+        if dtype in COMPLEX:
+            forms = [form for form in forms if "median" in form]
+        yield Program({"a0": rows_of(long, dtype)},
                       [f"v{i} = {form}" for i, form in enumerate(forms)], [f"v{i}" for i in range(len(forms))])
     yield Program({}, [f"v{i} = {form}" for i, form in enumerate(KNOWN)], [f"v{i}" for i in range(len(KNOWN))])
     yield from by_data()
