@@ -103,6 +103,8 @@ LOOKUPS = ["np.interp({x}, np.arange(7) * 0.5 - 1, np.square(np.arange(7)))", "n
            f"np.interp({{y}}, {POINTS}, {{x}}.ravel())",
            f"np.interp({{x}}, {POINTS}, {{y}}.ravel())", f"np.interp({{x}}, {POINTS}, {SORTED}, left=-0.0, right=2)",
            "np.interp({x}, [3.5, -1, 0.25], [1, 2, np.inf], period=2.5)", "np.interp({x}, [1, 0.5], [3, 2], period=-7)",
+           "np.interp({x}, [3.5, -1, 0.25], [1, 2, np.inf], period=2.5 + np.sum({x} == {x}))",
+           "np.interp({x}, [3.5, 0.25], [1, 2], period=float(np.sum({x} == {x})) - 50.5)",
            f"np.searchsorted({SORTED}, {{x}})", f"np.searchsorted({SORTED}, {{x}}, side='right')",
            "np.searchsorted([0.5, 1, 1, 2], {x})", "np.arange(5).searchsorted({x})",
            "np.take({x}, [[0, 50], [-1, 2]], mode='clip')", "np.take({x}, np.arange(-9, 9), axis=0, mode='wrap')",
