@@ -147,8 +147,10 @@ LazyTensor nanmedian(const Operand& a, const AxisKeywords& keywords) {
   if (x.size() == 0) return nanmean(x, {.axis = keywords.axis, .keepdims = keywords.keepdims});
   const auto [arranged, axis] = one_axis(x, keywords.axis);
   const bool small = arranged.ndim() > 1 && arranged.shape()[static_cast<std::size_t>(axis)] < small_axis;
-  if (small && x.dtype() == DType::bfloat16)  // as NumPy's masked arrays say
-    throw TypeError("'<' not supported between instances of 'numpy.bytes_' and 'float'");
+  if (small &&
+      x.dtype() == DType::bfloat16)  // NumPy's masked arrays give float64, or an error where there is NaN
+    throw NotImplementedError(
+        "nanmedian of bfloat16 along an axis of fewer than 600 elements is not supported");
   const SortedRows rows(arranged, axis);
   LazyTensor result = squeeze(
       is_complex(x.dtype()) ? complex_median(rows, arranged, axis, small) : median_of_rows(rows, small), -1);

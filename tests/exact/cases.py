@@ -67,7 +67,8 @@ def program_of(forms, dtypes, case, seed, tolerance="bits", axis="", second=None
             return [*program_of(exact, dtypes, case, seed, axis=axis),
                     *program_of(rooted, dtypes, case, seed, "ulp", axis)]
     x_shape, y_shape, x, y = CASES[case]
-    inputs = {"a0": values(dtypes[0], x_shape, seed), "a1": values(dtypes[1], y_shape, seed + 1) if second is None else second}
+    inputs = {"a0": values(dtypes[0], x_shape, seed),
+              "a1": values(dtypes[1], y_shape, seed + 1) if second is None else second}
     expressions = [form.format(x=x, y=y, axis=axis) for form in forms]
     fitting, refused = [], []
     for expression in expressions:

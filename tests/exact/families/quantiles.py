@@ -57,8 +57,8 @@ BY_DATA += ["np.quantile(X, a1, axis=0, method='inverted_cdf', weights=np.arange
             "np.nanquantile(X, float(a1[2]), method='inverted_cdf', weights=np.nan_to_num(np.abs(X)) % 7 + 1)"]
 BY_DATA_ERRORS = ["np.quantile(a0, a1)", "np.percentile(a0, a1 * 100, axis=0)", "np.nanquantile(a0, a1[0])",
                   "np.nanpercentile(a0, float(a1[0]) * 100)", "np.quantile(a0, a1 - 1, axis=1, method='lower')",
-                  "np.quantile(a0, a1[0], method='inverted_cdf', weights=a0 + 1)", "np.percentile(a0, int(a1[0]) * -200)",
-                  "np.quantile(a0, a1 / 0)"]
+                  "np.quantile(a0, a1[0], method='inverted_cdf', weights=a0 + 1)",
+                  "np.percentile(a0, int(a1[0]) * -200)", "np.quantile(a0, a1 / 0)"]
 # Errors come in the order of their statements, and only where those are reached.
 BY_DATA_STATEMENTS = [
     "v0 = 0.0\nfor i in range(12):\n    v0 = v0 + np.quantile(a0, a1[i % 4] % 1) * i",
