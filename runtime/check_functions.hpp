@@ -14,7 +14,9 @@ enum class Check : std::uint8_t {
   negative_weights,
   weights_without_sum,
   descending_edges,
-  negative_powers
+  negative_powers,
+  quantiles_out_of_range,
+  percentiles_out_of_range
 };
 
 /// Of a value and marks (bool): the value as it is. Errors: ValueError where any mark holds.

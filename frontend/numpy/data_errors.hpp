@@ -10,7 +10,8 @@ namespace weft::numpy {
 /// While it lives, errors of its thread's functions are given to `raise`, with where they hold (0-d).
 class DataErrors {
  public:
-  using Raise = void (*)(const LazyTensor& condition, const std::string& python_name, const std::string& text);
+  using Raise = void (*)(const LazyTensor& condition, const std::string& python_name,
+                         const std::string& text);
   explicit DataErrors(Raise raise);
   ~DataErrors();
   DataErrors(const DataErrors&) = delete;

@@ -2,9 +2,11 @@
 #include "weft/histogram.hpp"
 
 #include "frontend/numpy/data_errors.hpp"
+#include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/histogram_bins.hpp"
 #include "frontend/numpy/histogram_ends.hpp"
 #include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/counting_functions.hpp"
@@ -91,9 +93,11 @@ LazyTensor weights_of(const Operand& weights, const Operand& numbers) {
   return given;
 }
 
+/// As many numbers as NumPy takes at once.
+constexpr std::int64_t block = 65536;
+
 /// Differences of running totals, of as many numbers at once as NumPy takes.
 LazyTensor weights_between(const LazyTensor& a, const LazyTensor& weights, const LazyTensor& edges) {
-  constexpr std::int64_t block = 65536;
   const DType dtype = weights.dtype();
   if (dtype == DType::bool_ && a.size() > 0)
     throw UFuncTypeError(
@@ -109,6 +113,30 @@ LazyTensor weights_between(const LazyTensor& a, const LazyTensor& weights, const
   return diff(totals);
 }
 
+/// The sums of one part of complex weights in each bin, as many numbers at once as NumPy takes.
+LazyTensor part_counts(const std::vector<Tensor>& places, const LazyTensor& weights) {
+  const LazyTensor none = zeros(LazyTensor(places[0]).shape(), {.dtype = DType::float64});
+  LazyTensor totals = astype(none, weights.dtype());
+  for (std::int64_t first = 0; first < weights.size(); first += block) {
+    const slice at(first, std::min(first + block, weights.size()));
+    const LazyTensor more = called(
+        bin_counts_function(),
+        {none, LazyTensor(places[1])[at], LazyTensor(places[2])[at], astype(weights[at], DType::float64)},
+        none.shape());
+    totals = astype(add(totals, more), weights.dtype());
+  }
+  return totals;
+}
+
+/// Of `places`: as many zeros as there are bins, each number's bin, and whether it counts.
+LazyTensor complex_counts(const std::vector<Tensor>& places, const LazyTensor& weights) {
+  const auto part = [&](Operation operation) {
+    return part_counts(places, copied_c(LazyTensor(Node::apply(operation, {weights}))));
+  };
+  return from_parts(part(Operation::real), part(Operation::imag),
+                    c_strides(LazyTensor(places[0]).shape(), weights.itemsize()));
+}
+
 }  // namespace
 
 std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, std::int64_t bins,
@@ -122,8 +150,10 @@ std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, std::int64_t
                                 counted};
   if (const Operand* given_weights = keywords.weights.get()) {
     const LazyTensor weights = weights_of(*given_weights, given);
-    if (is_complex(weights.dtype()))
-      throw NotImplementedError("histogram with complex weights is not supported yet");
+    if (is_complex(weights.dtype())) {
+      const LazyTensor sums = complex_counts(arguments, ravel(weights));
+      return {keywords.density.value_or(false) ? as_density(sums, edges) : sums, edges};
+    }
     arguments[0] = zeros({bins}, {.dtype = weights.dtype()});
     arguments.push_back(astype(ravel(weights), DType::float64));
   }

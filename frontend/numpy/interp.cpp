@@ -42,16 +42,20 @@ void check_points(const Points& points) {
   if (points.y.size() != points.count()) throw ValueError("fp and xp are not of the same length.");
 }
 
-double known_period(const Operand& period) {
-  const auto known = known_number(period);
-  if (!known) throw NotImplementedError("a period of interp that is computed is not supported yet");
-  const double value = std::fabs(as_double(known->value));
-  if (value == 0) throw ValueError("period must be a non-zero value");
-  return value;
+Operand period_of(const Operand& given) {
+  if (const auto known = known_number(given)) {
+    const double value = std::fabs(as_double(known->value));
+    if (value == 0) throw ValueError("period must be a non-zero value");
+    return value;
+  }
+  const LazyTensor period = asarray(given);
+  if (period.ndim() > 0)
+    throw NotImplementedError("a period of interp that is an array is not supported yet");
+  return astype(absolute(period), DType::float64);
 }
 
 /// The points in order within one period, and the nearest of the periods before and after.
-Points repeated(const Points& points, double period) {
+Points repeated(const Points& points, const Operand& period) {
   if (points.x.ndim() != 1 || points.y.ndim() != 1) throw ValueError("Data points must be 1-D sequences");
   if (points.y.size() != points.count()) throw ValueError("fp and xp are not of the same length");
   if (points.count() == 0) return points;
@@ -121,7 +125,7 @@ LazyTensor interp(const Operand& x, const Operand& xp, const Operand& fp, const 
   Points points{as_float64(xp, periodic), astype(values, of_complex ? DType::complex128 : DType::float64)};
   LazyTensor wanted = copied_c(as_float64(x, periodic));
   if (periodic) {
-    const double period = known_period(*keywords.period);
+    const Operand period = period_of(*keywords.period);
     points = repeated(points, period);
     wanted = remainder(wanted, period);
   }

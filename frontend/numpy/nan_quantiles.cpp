@@ -10,6 +10,7 @@
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
+#include "weft/lookup.hpp"
 #include "weft/nan_functions.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
@@ -43,12 +44,37 @@ LazyTensor mean_of_two(const LazyTensor& low, const LazyTensor& high) {
   return mean(concatenate({low, high}, {.axis = -1}), {.axis = -1, .keepdims = true});
 }
 
+/// Inside of rows where they are short: NumPy's masked array puts what is masked where inf is in order, and
+/// sees it as the greatest number of all where the median lies there.
+SortedRows with_greatest_for_nan(const SortedRows& rows, const LazyTensor& x, std::int64_t axis) {
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  const auto number = [&](std::complex<double> z) { return full(Dims{}, z, {.dtype = x.dtype()}); };
+  const LazyTensor unsorted = moveaxis(x, axis, -1), masked = isnan(unsorted);
+  const LazyTensor keys = copied_c(where(masked, number(inf), unsorted)), order = argsort(keys);
+  SortedRows found = rows;
+  found.sorted = where(along_last(copied_c(masked), order), number({inf, inf}), along_last(keys, order));
+  return found;
+}
+
+/// Divided by their count, even one number is another where a part is infinite, unless it is added to itself.
+/// Of nothing but NaN, the last one of long rows.
+LazyTensor complex_median(const SortedRows& rows, const LazyTensor& x, std::int64_t axis, bool small) {
+  const LazyTensor half = floor_divide(rows.count, 2), odd = equal(remainder(rows.count, 2), 1);
+  const auto picked = small ? with_greatest_for_nan(rows, x, axis) : rows;
+  const LazyTensor high = picked.at(half), before = picked.at(maximum(subtract(half, 1), 0));
+  if (small) return where(equal(rows.count, 0), nan_like(high), halved_sum(where(odd, high, before), high));
+  const LazyTensor alone = mean(high, {.axis = -1, .keepdims = true});
+  const LazyTensor last = getitem(moveaxis(x, axis, -1), {ellipsis, slice(-1, None{})});
+  return where(equal(rows.count, 0), last, where(odd, alone, mean_of_two(before, high)));
+}
+
 /// With the axis last, of one element.
 LazyTensor median_of_rows(const SortedRows& rows, bool small) {
   const LazyTensor half = floor_divide(rows.count, 2), odd = equal(remainder(rows.count, 2), 1);
   const LazyTensor high = rows.at(half), low = rows.at(where(odd, half, subtract(half, 1)));
   if (!is_inexact(low.dtype())) return mean_of_two(low, high);
-  const LazyTensor found = small ? halved_sum(low, high) : mean_of_two(low, high);
+  const bool halved = small || low.dtype() == DType::bfloat16;
+  const LazyTensor found = halved ? astype(halved_sum(low, high), low.dtype()) : mean_of_two(low, high);
   const LazyTensor result = small ? found : where(odd, astype(high, found.dtype()), found);
   return where(equal(rows.count, 0), nan_like(result), result);
 }
@@ -70,7 +96,9 @@ LazyTensor of_first_dtype(const LazyTensor& found, const LazyTensor& x, std::int
 LazyTensor quantiles_of_rows(const SortedRows& rows, const LazyTensor& q, bool weak,
                              const std::string& name) {
   const QuantileMethod method(name);
-  const auto as_number = [&](const LazyTensor& n) { return Operand(astype(n, q.dtype())); };
+  const auto as_number = [&](const LazyTensor& n) {
+    return Operand(q.dtype() == DType::bool_ ? n : astype(n, q.dtype()));
+  };
   const LazyTensor one_less = subtract(rows.count, 1), last = maximum(one_less, 0);
   const LazyTensor virtual_indexes =
       method.virtual_indexes({as_number(rows.count), as_number(one_less)}, ravel(q));
@@ -117,11 +145,15 @@ LazyTensor laid_out_as_rest(const LazyTensor& result, const LazyTensor& x, std::
 LazyTensor nanmedian(const Operand& a, const AxisKeywords& keywords) {
   const LazyTensor x = asarray(a);
   if (x.size() == 0) return nanmean(x, {.axis = keywords.axis, .keepdims = keywords.keepdims});
-  if (is_complex(x.dtype()) || x.dtype() == DType::bfloat16)
-    throw NotImplementedError("nanmedian of complex numbers and of bfloat16 is not supported yet");
   const auto [arranged, axis] = one_axis(x, keywords.axis);
   const bool small = arranged.ndim() > 1 && arranged.shape()[static_cast<std::size_t>(axis)] < small_axis;
-  LazyTensor result = squeeze(median_of_rows(SortedRows(arranged, axis), small), -1);
+  if (small &&
+      x.dtype() == DType::bfloat16)  // NumPy's masked arrays give float64, or an error where there is NaN
+    throw NotImplementedError(
+        "nanmedian of bfloat16 along an axis of fewer than 600 elements is not supported");
+  const SortedRows rows(arranged, axis);
+  LazyTensor result = squeeze(
+      is_complex(x.dtype()) ? complex_median(rows, arranged, axis, small) : median_of_rows(rows, small), -1);
   if (small) result = laid_out_as_rest(result, arranged, axis);
   return keywords.keepdims ? with_reduced_axes(result, 0, x, keywords.axis) : result;
 }

@@ -29,8 +29,11 @@ LazyTensor at(const LazyTensor& x, const LazyTensor& places) {
 void check_not_empty(const LazyTensor& sorted, const LazyTensor& places) {
   if (sorted.shape()[0] > 0 || places.size() == 0) return;
   const auto known = known_values(is_numpy_inexact(sorted.dtype()) ? full_like(places, -1) : places);
-  const std::int64_t first = known ? *known->copy_c().data<std::int64_t>() : -1;
-  throw IndexError("index " + std::to_string(first) + " is out of bounds for axis 0 with size 0");
+  if (!known)
+    throw NotImplementedError(
+        "quantiles that data decide, of an axis without elements, are not supported yet");
+  throw IndexError("index " + std::to_string(*known->copy_c().data<std::int64_t>()) +
+                   " is out of bounds for axis 0 with size 0");
 }
 
 /// The places of elements that a quantile lies between, or at.
@@ -99,6 +102,7 @@ LazyTensor unweighted(const LazyTensor& x, const LazyTensor& q, bool weak, const
   const LazyTensor rows = copied_c(in_order_at(arranged, axis, places, q.size()));
   const LazyTensor sorted = axis == 0 ? rows : moveaxis(rows, axis, 0);
   const LazyTensor result = interpolated(sorted, method, places, weak);
+  if (!is_numpy_inexact(sorted.dtype())) return result;
   return is_dtype_by_data(result, x) ? of_dtype_by_data(result, x, sorted[-1])
                                      : spoilt_by_nan(result, sorted[-1]);
 }

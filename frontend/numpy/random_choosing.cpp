@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/advanced_indexing.hpp"
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/random_draws.hpp"
 #include "ir/infer.hpp"
@@ -49,7 +50,10 @@ Population population_of(const Operand& a, std::int64_t axis, bool legacy, std::
   const LazyTensor items = asarray(a);
   if (items.ndim() == 0) {
     if (a.is_python_number()) throw ValueError(text.no_int);
-    throw NotImplementedError("choice from a 0-d array is not supported yet; give a Python int");
+    const auto known = is_inexact(items.dtype()) ? std::nullopt : known_values(astype(items, DType::int64));
+    if (known) return population_of(*known->data<std::int64_t>(), axis, legacy, wanted);
+    throw NotImplementedError(
+        "choice from a 0-d array that is not known, or of floats, is not supported yet");
   }
   if (legacy && items.ndim() != 1) throw ValueError("a must be 1-dimensional");
   if (axis < -items.ndim() || axis >= items.ndim()) throw IndexError("tuple index out of range");

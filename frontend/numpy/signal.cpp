@@ -34,19 +34,51 @@ Operand spacing(const LazyTensor& y, std::int64_t axis, const TrapezoidKeywords&
   return reshape(d, shape);
 }
 
-/// period / 2, and whether steps of just so much are ambiguous; of integers by divmod.
-std::pair<Operand, bool> half(const Operand& period, DType dtype) {
-  if (!is_integer(dtype)) return {as_double(period) / 2, true};
-  const PythonInt whole = *period.python_int();
-  return {whole >> 1, (whole & 1) == 0};
+/// A known Python number or an array; a computed Python number stays one.
+Operand as_weak(const Operand& like, const LazyTensor& x, PythonInt low = 0, PythonInt high = 0) {
+  return like.computed_number() ? Operand(ComputedNumber{x, low, high}) : Operand(x);
+}
+
+/// period / 2
+Operand half(const Operand& period) {
+  if (period.python_int() || period.python_float()) return as_double(period) / 2;
+  return as_weak(period, divide(asarray(period), 2));
+}
+
+/// period // 2
+Operand whole_half(const Operand& period) {
+  if (period.python_int()) return *period.python_int() >> 1;
+  const auto* number = period.computed_number();
+  const LazyTensor halved = floor_divide(asarray(period), 2);
+  return number ? as_weak(period, halved, number->low >> 1, number->high >> 1) : Operand(halved);
+}
+
+/// Whether steps of half an integer period are ambiguous.
+LazyTensor is_even(const Operand& period) {
+  if (period.python_int()) return LazyTensor(constant((*period.python_int() & 1) == 0));
+  const LazyTensor rest = remainder(asarray(period), 2);
+  if (rest.size() == 0)
+    throw ValueError(
+        "The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not "
+        "empty.");
+  if (rest.size() > 1)
+    throw ValueError(
+        "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()");
+  return equal(reshape(rest, Dims{}), 0);
 }
 
 Operand negated(const Operand& number) {
-  return number.python_int() ? Operand(-*number.python_int()) : Operand(-as_double(number));
+  if (number.python_int()) return -*number.python_int();
+  if (number.python_float()) return -as_double(number);
+  const auto* computed = number.computed_number();
+  const LazyTensor x = negative(asarray(number));
+  return computed ? as_weak(number, x, -computed->high, -computed->low) : Operand(x);
 }
 
 LazyTensor filled(const LazyTensor& x, const Operand& value, const LazyTensor& mask) {
-  return copied_as(where(mask, full(Dims{}, value, {.dtype = x.dtype()}), x), x.strides());
+  const LazyTensor other =
+      value.tensor() ? astype(*value.tensor(), x.dtype()) : full(Dims{}, value, {.dtype = x.dtype()});
+  return copied_as(where(mask, other, x), x.strides());
 }
 
 LazyTensor running(const Operand& given, const CumulativeSumKeywords& keywords,
@@ -80,11 +112,14 @@ LazyTensor unwrap(const Operand& p, const UnwrapKeywords& keywords) {
   const LazyTensor phases = asarray(p);
   const Operand period = keywords.period.value_or(Operand(2 * pi));
   const LazyTensor steps = diff(phases, {.axis = keywords.axis});
-  const DType dtype = promote_types(steps.dtype(), weak_dtype(period, steps.dtype()));
-  const auto [high, ambiguous] = half(period, dtype);
-  const Operand low = negated(high), discont = keywords.discont.value_or(Operand(as_double(period) / 2));
+  const DType own = period.tensor() ? period.tensor()->dtype() : weak_dtype(period, steps.dtype());
+  const DType dtype = promote_types(steps.dtype(), own);
+  const Operand high = is_integer(dtype) ? whole_half(period) : half(period), low = negated(high);
+  const Operand discont = keywords.discont.value_or(half(period));
   LazyTensor wrapped = add(remainder(subtract(steps, low), period), low);
-  if (ambiguous) wrapped = filled(wrapped, high, logical_and(equal(wrapped, low), greater(steps, 0)));
+  LazyTensor ambiguous = logical_and(equal(wrapped, low), greater(steps, 0));
+  if (is_integer(dtype)) ambiguous = logical_and(ambiguous, is_even(period));
+  wrapped = filled(wrapped, high, ambiguous);
   const LazyTensor correction = filled(subtract(wrapped, steps), 0, less(absolute(steps), discont));
   const std::int64_t axis = normalized_axis(keywords.axis, phases.ndim());
   const auto rest = along(phases, axis, slice(1, None{}));

@@ -4,9 +4,11 @@
 #include <array>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/data_errors.hpp"
 #include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/rows.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/rounding.hpp"
@@ -144,23 +146,21 @@ LazyTensor spoilt_by_nan(const LazyTensor& result, const LazyTensor& last) {
   return copied_as(spoilt, result.strides());
 }
 
-LazyTensor checked_quantiles(const LazyTensor& q, const char* text) {
-  const auto known = known_values(astype(q, DType::float64));
-  if (!known) throw NotImplementedError("quantiles that depend on data are not supported yet");
-  const ndarray values = known->copy_c();
-  const auto* first = values.data<double>();
-  if (!std::all_of(first, first + values.size(), [](double x) { return 0 <= x && x <= 1; }))
-    throw ValueError(text);
+/// The error is raised at once where `q` is known; none meets what follows.
+LazyTensor checked_quantiles(const LazyTensor& q, Check check) {
+  const LazyTensor wrong = logical_not(logical_and(greater_equal(q, 0), less_equal(q, 1)));
+  const auto known = known_any(wrong);
+  if (known.value_or(false)) throw ValueError(text_of(check));
   if (q.ndim() > 2) throw ValueError("q must be a scalar or 1d");
-  return q;
+  return known ? q : where(wrong, zeros_like(q), checked(check, q, wrong));
 }
 
 LazyTensor quantiles_of(const Operand& q) {
-  return checked_quantiles(asarray(q), "Quantiles must be in the range [0, 1]");
+  return checked_quantiles(asarray(q), Check::quantiles_out_of_range);
 }
 
 LazyTensor quantiles_of_percent(const Operand& q) {
-  return checked_quantiles(divide(asarray(q), 100), "Percentiles must be in the range [0, 100]");
+  return checked_quantiles(divide(asarray(q), 100), Check::percentiles_out_of_range);
 }
 
 bool is_weak_quantile(const Operand& q) { return q.is_python_number(); }

@@ -38,8 +38,8 @@ LazyTensor lerp(const LazyTensor& a, const LazyTensor& b, const LazyTensor& t, b
 /// NaN where `last`, the end of what is sorted, is one.
 LazyTensor spoilt_by_nan(const LazyTensor& result, const LazyTensor& last);
 
-/// The quantiles as an array, checked. Errors: ValueError `text` where one is not from 0 to 1.
-LazyTensor checked_quantiles(const LazyTensor& q, const char* text);
+/// The quantiles as an array, checked. Errors: ValueError where one is not from 0 to 1, raised when evaluated
+/// where they are not known.
 LazyTensor quantiles_of(const Operand& q);
 LazyTensor quantiles_of_percent(const Operand& q);
 /// Whether `q` is a Python int or float.

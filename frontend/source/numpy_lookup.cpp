@@ -5,6 +5,7 @@
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/output.hpp"
+#include "frontend/source/raising.hpp"
 #include "runtime/errors.hpp"
 #include "weft/arranging.hpp"
 #include "weft/dtypes.hpp"
@@ -51,11 +52,19 @@ std::optional<numpy::Operand> if_given(const Given& given, std::string_view para
   return given.has(parameter) ? std::optional(given.array(parameter)) : std::nullopt;
 }
 
+/// A period of 0 that data decide raises NumPy's error.
+std::optional<numpy::Operand> period_of(const Given& given) {
+  const auto period = if_given(given, "period");
+  if (!period || numpy::asarray(*period).ndim() > 0) return period;
+  const LazyTensor none = numpy::equal(numpy::asarray(*period), 0);
+  if (!known_value(none)) raise_where(none, "ValueError", "period must be a non-zero value");
+  return period;
+}
+
 Value interp(const Given& given) {
-  return fresh(numpy::interp(given.array("x"), given.array("xp"), given.array("fp"),
-                             {.left = if_given(given, "left"),
-                              .right = if_given(given, "right"),
-                              .period = if_given(given, "period")}));
+  return fresh(numpy::interp(
+      given.array("x"), given.array("xp"), given.array("fp"),
+      {.left = if_given(given, "left"), .right = if_given(given, "right"), .period = period_of(given)}));
 }
 
 Value nonzero(const Given& given) { return places_of_marked(given.tensor("a")); }

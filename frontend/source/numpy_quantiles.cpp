@@ -69,7 +69,8 @@ Value quantile_into(const LazyTensor& result, const numpy::QuantileKeywords& key
 }
 
 template <Quantile of>
-Value quantile(const Given& given, bool leaves_nan) {
+Value quantile(const Given& given) {
+  constexpr bool leaves_nan = of == numpy::nanpercentile || of == numpy::nanquantile;
   numpy::QuantileKeywords keywords = quantile_keywords(given);
   const auto out = out_of(given);
   if (out) keywords.keepdims = false;
@@ -128,11 +129,10 @@ constexpr std::string_view median_signature = "a, axis=None, out=None, overwrite
 constexpr NumpyFunction rows[] = {
     {"median", median_signature, median},
     {"nanmedian", median_signature, nanmedian},
-    {"nanpercentile", quantile_signature,
-     [](const Given& g) { return quantile<numpy::nanpercentile>(g, true); }},
-    {"nanquantile", quantile_signature, [](const Given& g) { return quantile<numpy::nanquantile>(g, true); }},
-    {"percentile", quantile_signature, [](const Given& g) { return quantile<numpy::percentile>(g, false); }},
-    {"quantile", quantile_signature, [](const Given& g) { return quantile<numpy::quantile>(g, false); }},
+    {"nanpercentile", quantile_signature, quantile<numpy::nanpercentile>},
+    {"nanquantile", quantile_signature, quantile<numpy::nanquantile>},
+    {"percentile", quantile_signature, quantile<numpy::percentile>},
+    {"quantile", quantile_signature, quantile<numpy::quantile>},
 };
 
 }  // namespace

@@ -40,11 +40,7 @@ Value trapezoid(const Given& given) {
 Value unwrap(const Given& given) {
   numpy::UnwrapKeywords keywords{.axis = given.integer("axis", -1)};
   if (given.has("discont")) keywords.discont = given.array("discont");
-  if (given.find("period")) {
-    if (!given["period"].integer() && !given["period"].python_float())
-      throw NotImplementedError("a period of unwrap that is no Python number is not supported yet");
-    keywords.period = given.array("period");
-  }
+  if (given.find("period")) keywords.period = given.array("period");
   return Array(numpy::unwrap(given.array("p"), keywords));
 }
 

@@ -3,6 +3,7 @@
 
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/result_type.hpp"
+#include "frontend/source/gufunc_signature.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
@@ -56,11 +57,11 @@ std::vector<Value> outputs_of(const Value& result) {
 }
 
 /// NumPy calls the function with the first elements for the dtypes of its results.
-std::vector<DType> found_dtypes(const Columns& columns, const Value& function, const CallBack& back) {
+std::vector<DType> found_dtypes(const Columns& columns, const CallOfParts& call) {
   std::vector<Value> first;
   for (const LazyTensor& column : columns.flat) first.push_back(Scalar{column[0]});
   std::vector<DType> dtypes;
-  for (const Value& output : outputs_of(back(function, first))) dtypes.push_back(as_tensor(output).dtype());
+  for (const Value& output : outputs_of(call(first))) dtypes.push_back(as_tensor(output).dtype());
   return dtypes;
 }
 
@@ -72,24 +73,41 @@ Value laid_out(const std::vector<numpy::Operand>& elements, const Columns& colum
   return Array(numpy::copied_as(made, strides));
 }
 
-Value vectorized(const Given& given, const CallBack& back) {
-  const std::vector<Value>& self = given["self"].sequence()->items;
-  const Value& function = self[0];
-  if (given.rest().empty()) throw ValueError("args can not be empty");
-  const Columns columns = columns_of(given.rest());
+/// The arguments that vary from call to call, and what is called for them: others are as they are given.
+struct Varied {
+  std::vector<Value> arguments;
+  CallOfParts call;
+
+  Varied(const std::vector<Value>& all, const std::vector<Value>& excluded, const CallOfParts& function) {
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (std::ranges::none_of(excluded, [&](const Value& place) {
+            return place.integer() && *place.integer() == static_cast<numpy::PythonInt>(i);
+          }))
+        places.push_back(i);
+    for (const std::size_t place : places) arguments.push_back(all[place]);
+    call = [all, places, function](std::vector<Value> parts) {
+      std::vector<Value> together = all;
+      for (std::size_t k = 0; k < places.size(); ++k) together[places[k]] = std::move(parts[k]);
+      return function(std::move(together));
+    };
+  }
+};
+
+Value called_for_elements(const Varied& varied, const std::optional<std::vector<DType>>& said) {
+  const Columns columns = columns_of(varied.arguments);
   const std::int64_t count = element_count(columns.shape);
-  const auto said = said_dtypes(self[1]);
   if (count == 0 && !said)
     throw ValueError("cannot call `vectorize` on size 0 inputs unless `otypes` is set");
   if (count > most_calls)
     throw NotImplementedError("a function of vectorize called for more than " + std::to_string(most_calls) +
                               " elements");
-  const std::vector<DType> dtypes = said ? *said : found_dtypes(columns, function, back);
+  const std::vector<DType> dtypes = said ? *said : found_dtypes(columns, varied.call);
   std::vector<std::vector<numpy::Operand>> outputs(dtypes.size());
   for (std::int64_t i = 0; i < count; ++i) {
     std::vector<Value> arguments;
     for (const LazyTensor& column : columns.flat) arguments.push_back(python_item(column[i]));
-    const std::vector<Value> results = outputs_of(back(function, std::move(arguments)));
+    const std::vector<Value> results = outputs_of(varied.call(std::move(arguments)));
     for (std::size_t k = 0; k < std::min(dtypes.size(), results.size()); ++k)
       outputs[k].emplace_back(numpy::in_dtype(operand(results[k]), dtypes[k]));
   }
@@ -98,16 +116,31 @@ Value vectorized(const Given& given, const CallBack& back) {
   return arrays.size() == 1 ? arrays[0] : make_sequence(std::move(arrays));
 }
 
+Value vectorized(const Given& given, const CallBack& back) {
+  const std::vector<Value>& self = given["self"].sequence()->items;
+  const auto function = [&](std::vector<Value> arguments) { return back(self[0], std::move(arguments)); };
+  const Varied varied(given.rest(), items_of(self[2]), function);
+  const auto said = said_dtypes(self[1]);
+  if (self[3].string())
+    return called_by_signature(gufunc_signature(*self[3].string()), varied.arguments, said, varied.call);
+  return varied.arguments.empty() ? varied.call({}) : called_for_elements(varied, said);
+}
+
 constexpr NumpyFunction called = {.name = "vectorize", .signature = "self, *args", .call_with = vectorized};
 
 Value vectorize(const Given& given) {
   const Value otypes = given.find("otypes") ? given["otypes"] : Value(NoneValue{});
   said_dtypes(otypes);  // for its errors
-  return NumpyCallable{&called, std::make_shared<const Value>(make_sequence({given["pyfunc"], otypes}))};
+  const Value excluded = given.has("excluded") ? given["excluded"] : make_sequence({});
+  if (!is_iterable(excluded)) throw TypeError("'" + type_name(excluded) + "' object is not iterable");
+  const Value signature = given.has("signature") ? given["signature"] : Value(NoneValue{});
+  if (signature.string()) gufunc_signature(*signature.string());  // for its errors
+  return NumpyCallable{
+      &called, std::make_shared<const Value>(make_sequence({given["pyfunc"], otypes, excluded, signature}))};
 }
 
 constexpr NumpyFunction rows[] = {
-    {"vectorize", "pyfunc, otypes=None, doc=None, !excluded=None, !cache=False, !signature=None", vectorize},
+    {"vectorize", "pyfunc, otypes=None, doc=None, excluded=None, !cache=False, signature=None", vectorize},
 };
 
 }  // namespace

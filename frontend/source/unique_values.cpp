@@ -1,5 +1,6 @@
 #include "frontend/source/unique_values.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "frontend/numpy/advanced_indexing.hpp"
@@ -60,6 +61,22 @@ Value of_nothing(const LazyTensor& x, const UniqueWanted& wanted) {
   return results.size() == 1 ? results[0] : make_sequence(std::move(results));
 }
 
+/// Of parts without elements all are one.
+Value parts_of_nothing(const LazyTensor& x, std::int64_t axis, const UniqueWanted& wanted) {
+  const auto along = static_cast<std::size_t>(axis);
+  const std::int64_t count = x.shape()[along], found = std::min<std::int64_t>(count, 1);
+  Dims shape = x.shape();
+  shape[along] = found;
+  const auto numbers = [](std::int64_t length, std::int64_t number) {
+    return Value(Array(numpy::full(length, number, {.dtype = DType::int64})));
+  };
+  std::vector<Value> results{Array(numpy::zeros(shape, {.dtype = x.dtype()}))};
+  if (wanted.index) results.push_back(numbers(found, 0));
+  if (wanted.inverse) results.push_back(numbers(count, 0));
+  if (wanted.counts) results.push_back(numbers(found, count));
+  return results.size() == 1 ? results[0] : make_sequence(std::move(results));
+}
+
 LazyTensor row_order(const LazyTensor& rows) {
   return Node::apply(Operation::call, {rows},
                      {{Attribute::dtype, DType::int64},
@@ -96,8 +113,7 @@ SortedValues sorted_values(const LazyTensor& x, bool equal_nan) {
 
 Value unique_parts(const LazyTensor& x, std::int64_t axis, const UniqueWanted& wanted) {
   const LazyTensor parts = axis == 0 ? x : numpy::moveaxis(x, axis, 0);
-  if (x.size() == 0)
-    throw NotImplementedError("unique along an axis of an array without elements is not supported yet");
+  if (x.size() == 0) return parts_of_nothing(x, axis, wanted);
   const LazyTensor rows = numpy::copied_c(numpy::reshape(parts, {parts.shape()[0], -1}));
   const LazyTensor order = row_order(rows), sorted = numpy::taken_at(rows, {Tensor(order)});
   const LazyTensor changed = rows_begin(sorted);

@@ -57,8 +57,9 @@ def values(dtype, shape, seed):
     return np.where(generator.random(count) < 0.4, generator.choice(special, count), ordinary).reshape(shape)
 
 
-def program_of(forms, dtypes, case, seed, tolerance="bits", axis=""):
-    """One program that returns each form, leaving out those NumPy refuses and those whose dtype Weft has not."""
+def program_of(forms, dtypes, case, seed, tolerance="bits", axis="", second=None):
+    """One program that returns each form, leaving out those NumPy refuses and those whose dtype Weft has not.
+    `second` is what `a1` is, where its values matter."""
     if tolerance == "bits" and case in BACKWARDS and not set(dtypes).isdisjoint(COMPLEX):
         rooted = [form for form in forms if "abs" in form]
         if rooted:
@@ -66,7 +67,8 @@ def program_of(forms, dtypes, case, seed, tolerance="bits", axis=""):
             return [*program_of(exact, dtypes, case, seed, axis=axis),
                     *program_of(rooted, dtypes, case, seed, "ulp", axis)]
     x_shape, y_shape, x, y = CASES[case]
-    inputs = {"a0": values(dtypes[0], x_shape, seed), "a1": values(dtypes[1], y_shape, seed + 1)}
+    inputs = {"a0": values(dtypes[0], x_shape, seed),
+              "a1": values(dtypes[1], y_shape, seed + 1) if second is None else second}
     expressions = [form.format(x=x, y=y, axis=axis) for form in forms]
     fitting, refused = [], []
     for expression in expressions:

@@ -99,6 +99,9 @@ COMPOSED = ["np.gradient({x}, axis=0)", "np.gradient({x}, 0.5, axis=-1, edge_ord
             "np.average({x}, weights={x})", "np.outer({x}, {y})", "np.kron({x}, {y})"]
 SORTED = "np.take({y}, np.argsort({y}, axis=None, kind='stable'), mode='clip')"
 POINTS = SORTED.replace("{y}", "np.where({y} == {y}, {y}, 0)")  # a polyline through NaN is anyone's guess
+# Data decide whether these raise an error, which a program of empty results is refused for.
+PERIODS = ["np.interp({x}, [3.5, -1, 0.25], [1, 2, np.inf], period=2.5 + np.sum({x} == {x}))",
+           "np.interp({x}, [3.5, 0.25], [1, 2], period=float(np.sum({x} == {x})) - 50.5)"]
 LOOKUPS = ["np.interp({x}, np.arange(7) * 0.5 - 1, np.square(np.arange(7)))", "np.interp({x}, [0.25], [3], right=5)",
            "np.interp({x}, [-np.inf, 0, 0, 1], [1, np.inf, np.inf, np.nan], left=7)",
            f"np.interp({{y}}, {POINTS}, {{x}}.ravel())",
@@ -186,7 +189,8 @@ def composed_programs():
 
 def lookup_programs():
     for dtype, case in itertools.product(DTYPES, CASES):
-        yield from program_of(LOOKUPS, (dtype, dtype), case, seed_of("lookup", dtype, case))
+        forms = LOOKUPS + ([] if "empty" in case else PERIODS)
+        yield from program_of(forms, (dtype, dtype), case, seed_of("lookup", dtype, case))
 
 
 GROUPS = {"unary": unary_programs, "close": close_programs, "binary": binary_programs, "cast": cast_programs,

@@ -48,7 +48,7 @@ struct InterpKeywords {
 /// At each of `x`, the value of the polyline through the points (xp, fp), where `xp` ascends and has no NaN:
 /// float64, or complex128 where `fp` is complex, in C order. Errors: ValueError "array of sample points is
 /// empty", "fp and xp are not of the same length.", "period must be a non-zero value"; NotImplementedError
-/// for a period that is computed.
+/// for a period with axes. Of a period of 0 that is not known while the program is written, all is NaN.
 LazyTensor interp(const Operand& x, const Operand& xp, const Operand& fp,
                   const InterpKeywords& keywords = {});
 

@@ -24,9 +24,9 @@ LazyTensor nanmin(const Operand& a, const ExtremumKeywords& keywords = {});
 LazyTensor nanargmax(const Operand& a, const AxisKeywords& keywords = {});
 LazyTensor nanargmin(const Operand& a, const AxisKeywords& keywords = {});
 
-/// As median and quantile, without NaN. Errors: NotImplementedError of medians of complex numbers and
-/// bfloat16, and of smaller floats by quantiles that are no Python numbers, where data that are not known
-/// decide the dtype.
+/// As median and quantile, without NaN. Errors: NotImplementedError of medians of bfloat16 along an axis of
+/// fewer than 600 elements, and of smaller floats by quantiles that are no Python numbers, where data that
+/// are not known decide the dtype.
 LazyTensor nanmedian(const Operand& a, const AxisKeywords& keywords = {});
 LazyTensor nanquantile(const Operand& a, const Operand& q, const QuantileKeywords& keywords = {});
 LazyTensor nanpercentile(const Operand& a, const Operand& q, const QuantileKeywords& keywords = {});

@@ -21,7 +21,7 @@ struct TrapezoidKeywords {
 /// The integral of `y` along an axis by the trapezoidal rule, at points `x` or `dx` apart.
 LazyTensor trapezoid(const Operand& y, const TrapezoidKeywords& keywords = {});
 
-/// `period` is a Python number that is known; `discont` is half of it unless given.
+/// `period` may be an array that is broadcast to the steps; `discont` is half of it unless given.
 struct UnwrapKeywords {
   std::optional<Operand> discont = {};
   std::int64_t axis = -1;

@@ -52,7 +52,20 @@ CALLS = ["np.apply_along_axis(lambda v: v[:2] * 2, 0, {x})",
          "[lambda v: v + v.size, lambda v: -v])",
          "np.vectorize(lambda p: p * 2)({x} % 5)", "np.vectorize(lambda p, q: p + q)({x} % 5, [1, 2, 3])",
          "np.vectorize(lambda p: p > 1, otypes=[float])({x})", "np.vectorize(lambda p: (p, 2.5))({x})[1]",
-         "np.vectorize(lambda p: p if p > 1 else 1, otypes='d')(np.arange(4))"]
+         "np.vectorize(lambda p: p if p > 1 else 1, otypes='d')(np.arange(4))",
+         "np.vectorize(lambda p, q: p * q[1], excluded=[1])(np.arange(4), {x}.ravel())",
+         "np.vectorize(lambda p, q, r: q * r - p[0], excluded=(0, 'q'))([5, 6], [1.5, 2], 3)",
+         "np.vectorize(lambda p, q: p + q, excluded=[0, 1])({x}, 2)"]
+# NumPy scalars and parts of arrays: no Python numbers.
+PARTS = ["np.vectorize(lambda p: p.max() + 0, signature='(n)->()')({x})",
+         "np.vectorize(lambda p: p[::-1] * 2, signature='(n)->(n)')({x}.T)",
+         "np.vectorize(lambda p: (p[0], np.outer(p, p[:2])), signature=' (n) -> (), (n, k)')({x})[1]",
+         "np.vectorize(lambda p, q: p * q, signature='(),(n)->(n)')({x}, [1, 2, 3])",
+         "np.vectorize(lambda p, q: p - q, signature='(n),(n)->(n)')({x}[:, None], {x})",
+         "np.vectorize(lambda p: p.T, signature='(m,n)->(n,m)')({x})",
+         "np.vectorize(lambda p: p > 1, signature='()->()', otypes=['f4'])({x})",
+         "np.vectorize(lambda p: p * 2, signature='(n)->(n)', otypes='d')({x}[:0])",
+         "np.vectorize(lambda p, q: p[:1] * len(q), excluded=[1], signature='(n)->(m)')({x}, [1, 2])"]
 ERRORS = ["np.broadcast_shapes((2,), (3,))", "np.broadcast_arrays([1, 2], [1, 2, 3])", "np.resize([1, 2], -1)",
           "np.insert([1, 2], 5, 0)", "np.insert([1, 2], [0, 5], 0)",
           "np.insert([[1, 2], [3, 4]], 1, [1, 2, 3], axis=0)", "np.insert([1, 2, 3], [0, 2], [1, 2, 3])",
@@ -71,6 +84,15 @@ ERRORS = ["np.broadcast_shapes((2,), (3,))", "np.broadcast_arrays([1, 2], [1, 2,
           "np.binary_repr(1.5)", "np.finfo(np.float32).foo", "np.iinfo(np.int8).eps",
           "np.apply_along_axis(lambda v: v, 0, np.zeros((2, 0)))",
           "np.apply_along_axis(lambda v: v, 2, np.zeros((2, 2)))", "np.vectorize(lambda x: x)([])",
+          *[f"np.vectorize(lambda p: p, signature='{signature}')(a0)"
+            for signature in ("(n->(n)", "(n)(m)->(n)", "(n)->", "", "(n),(n)->()", "(n)->(),()", "(m,n,k)->()")],
+          "np.vectorize(lambda p: p[1:], signature='(n)->(n)')(a0)",
+          "np.vectorize(lambda p: p, signature='(n)->(n)')(a0[:0])",
+          "np.vectorize(lambda p: p, signature='(n)->(m)', otypes='d')(a0[:0])",
+          "np.vectorize(lambda p, q: p, signature='(n),(n)->()')(a0, a0[:, 1:])",
+          "np.vectorize(lambda p, q: p, signature='(n),(n)->()')(a0, a0[1:])",
+          "np.vectorize(lambda p: p.fill(7), signature='(n)->()')(a0)",
+          "np.vectorize(lambda x: x, excluded=3)(1)",
           "np.piecewise([1, 2], [[True, False]], [5, 6, 7])",
           "np.apply_over_axes(lambda a, axis: a.sum(), np.zeros((2, 2, 2)), [0])", "np.floating(3)"]
 # Each is True.
@@ -123,4 +145,5 @@ def programs():
         for program in program_of(CALLS, (dtype, dtype), case, seed_of("calls", dtype, case)):
             program.may_be_refused = True  # Python's ints, where they may not fit
             yield program
+        yield from program_of(PARTS, (dtype, dtype), case, seed_of("parts", dtype, case))
     yield from single_programs()

@@ -69,6 +69,7 @@ SORTED += [f"np.quantile({{x}}{form})" for form in (
     ", np.float32(0.3)")]
 # Of others data decide the dtype.
 SORTED += [f"np.nanquantile({{x}}{form})" for form in TAKEN]
+SORTED += ["np.nanmedian({x})", "np.nanmedian({x}.ravel()[1:])", "np.nanmedian(np.resize({x}, (2, 601)), axis=1)"]
 CREATED = [f"np.zeros((2, 3), {TYPE})", f"np.arange(7, dtype={TYPE})", f"np.arange(0, 1, 0.1, dtype={TYPE})",
            f"np.array([1, 2.3, -0.0], dtype={TYPE})", f"np.array([[1, 2], [300, 400]], 'bfloat16')",
            f"np.eye(3, dtype={TYPE})", f"np.full((2,), 2.3, {TYPE})", f"np.linspace(0, 1, 4, dtype={TYPE})",

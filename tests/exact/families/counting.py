@@ -3,7 +3,7 @@
 from itertools import product
 
 from cases import CASES, program_of, seed_of
-from inputs import DTYPES
+from inputs import COMPLEX, DTYPES
 from program import Program
 
 import numpy as np
@@ -84,9 +84,27 @@ def decided_programs():
                                    statements[0].replace("a0", "a2").replace("a1", "a3"), *statements[1:]], ["v0"])
 
 
+COMPLEX_WEIGHTS = ["np.histogram(a0, weights=a1)", "np.histogram(a0, 7, weights=a1[::-1], density=True)",
+                   "np.histogram(a0, 3, range=(-2, 2.5), weights=a1)", "np.histogram(a0[:0], weights=a1[:0])",
+                   "np.histogram(np.arange(a0.size), [1, 3, 7, 30], weights=a1, density=True)",
+                   "np.histogram(a0.reshape(2, -1), 4, weights=a1.reshape(2, -1))"]
+
+
+def weighted_programs():
+    """More numbers than NumPy takes at once, too."""
+    generator = np.random.default_rng(7)
+    for dtype, weights, count in product(["int8", "float32", "float64"], COMPLEX, [40, 70000]):
+        parts = generator.standard_normal((2, count))
+        inputs = {"a0": (generator.standard_normal(count) * 9).astype(dtype),
+                  "a1": (parts[0] + 1j * parts[1]).astype(weights)}
+        statements = [f"v{i} = {form}" for i, form in enumerate(COMPLEX_WEIGHTS)]
+        yield Program(inputs, statements, [f"v{i}[{k}]" for i in range(len(COMPLEX_WEIGHTS)) for k in (0, 1)])
+
+
 def programs():
     yield from estimated_programs()
     yield from decided_programs()
+    yield from weighted_programs()
     for dtype, case in product([dtype for dtype in DTYPES if not dtype.startswith("complex")], CASES):
         whole = not dtype.startswith(("float", "bool", "uint64"))
         yield from program_of(FORMS + (COUNTS if whole else []), (dtype, dtype), case, seed_of("counting", dtype, case))

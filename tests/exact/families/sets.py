@@ -45,6 +45,18 @@ def named_programs():
                   ["v0", "v1", "values"])
 
 
+OF_NOTHING = ["np.unique(a0, axis={0})", "np.unique(a0, return_inverse=True, axis={0})[1]",
+              "np.unique(a0, return_index=True, axis={0})[1]", "np.unique(a0, return_counts=True, axis={0})[1]"]
+
+
+def programs_of_nothing():
+    """Parts of arrays without elements."""
+    for shape, dtype in product([(0,), (0, 3), (3, 0), (0, 0), (2, 0, 3), (0, 2, 0), (1, 0)], ["float64", "bool"]):
+        forms = [form.format(axis) for form in OF_NOTHING for axis in range(-len(shape), len(shape))]
+        yield Program({"a0": np.zeros(shape, dtype)}, [f"v{i} = {form}" for i, form in enumerate(forms)],
+                      [f"v{i}" for i in range(len(forms))])
+
+
 MIXED = ["np.isin({0}, {1})", "np.isin({0}, {1}, invert=True)", "np.isin({0}, {1}, kind='sort')",
          "np.isin({0}[:40], {1}[:3])", "np.isin({0} % 100, {1} % 100, kind='table')", "np.isin(2, {1})",
          "np.setdiff1d({0}, {1})", "np.setdiff1d({0}, {1}[:3])", "np.setdiff1d({0} % 50, {1} % 50)",
@@ -73,6 +85,7 @@ def mixed_programs():
 def programs():
     yield from named_programs()
     yield from mixed_programs()
+    yield from programs_of_nothing()
     for dtype, case in product(DTYPES, CASES):
         yield from program_of(ISIN, (dtype, dtype), case, seed_of("isin", dtype, case))
         forms = [form.replace("X", X).replace("Y", Y) for form in FORMS + COMMON]

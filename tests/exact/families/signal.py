@@ -20,7 +20,10 @@ FORMS = ["np.trapezoid({x})", "np.trapezoid({x}, axis=0)", "np.trapezoid({x}, dx
          "np.cumulative_sum({x}, axis=-1)", "np.cumulative_prod({x}, axis=0, include_initial=True)",
          "np.cumulative_sum({x}, axis=0, dtype=np.float64, include_initial=True)", "np.cumulative_sum({x})",
          "np.unwrap({x})", "np.unwrap({x}, axis=0)", "np.unwrap({x}, discont=4, period=7)",
-         "np.unwrap({x}, axis=-1, period=8)", "np.unwrap({x}, period=2.5)"]
+         "np.unwrap({x}, axis=-1, period=8)", "np.unwrap({x}, period=2.5)",
+         "np.unwrap({x}, period=3 + np.sum({x} == {x}))", "np.unwrap({x}, period=2.5 + float(np.sum({x} == {x})))",
+         "np.unwrap({x}, axis=0, period=np.arange({x}.shape[-1]) % 3 + {x}[:1])",
+         "np.unwrap({x}, period=np.float32(2.5), discont=1)", "np.unwrap({x}, period=np.array([7, 5]))"]
 WINDOWS = [f"np.{name}({count})" for name, count in product(("bartlett", "blackman", "hamming", "hanning"),
                                                             (-1, 0, 1, 2, 9, 12, 5.5))]
 WINDOWS += ["np.kaiser(0, 14)", "np.kaiser(1, 14)", "np.kaiser(12, 14)", "np.kaiser(7, 0.0)", "np.kaiser(8, 2.5)",
@@ -30,7 +33,8 @@ ERRORS = ["np.correlate(a0, a0, 'x')", "np.correlate(a0, a0, 'same2')", "np.corr
           "np.correlate(a0[0], a0)",
           "np.correlate(a0.reshape(2, -1), a0)", "np.convolve(a0[:0], a0)", "np.convolve(a0, a0[:0])",
           "np.convolve(a0.reshape(2, -1), a0)", "np.i0(a0 * 1j)", "np.cumulative_sum(a0.reshape(2, -1))",
-          "np.trapezoid(a0[0])", "np.trapezoid(a0, axis=1)"]
+          "np.trapezoid(a0[0])", "np.trapezoid(a0, axis=1)",
+          "np.interp(a0, a0, a0, period=a0[0] * 0)", "np.interp(a0, a0, a0, period=int(np.sum(a0 < -9)))"]
 
 
 def programs():
