@@ -2,7 +2,9 @@
 
 #include <utility>
 
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/rows.hpp"
+#include "runtime/errors.hpp"
 #include "weft/reductions.hpp"
 
 namespace weft::numpy {
@@ -16,6 +18,9 @@ DataErrors::DataErrors(Raise raise) : before_(std::exchange(raising, raise)) {}
 DataErrors::~DataErrors() { raising = before_; }
 
 LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks) {
+  const auto known = known_any(marks);
+  if (known.value_or(false)) throw ValueError(text_of(check));
+  if (known) return value;
   if (!raising) return called(check_function(check), {value, marks}, value.shape());
   raising(any(marks), "ValueError", text_of(check));
   return value;

@@ -21,7 +21,8 @@ class DataErrors {
   Raise before_;
 };
 
-/// `value`, once no mark holds: a ValueError of what takes errors, or else of computing the value.
+/// `value`, once no mark holds. A ValueError at once where it is known that one does, or else one of what
+/// takes errors, or of computing the value.
 LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks);
 
 }  // namespace weft::numpy

@@ -3,6 +3,7 @@
 
 #include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/loop_operands.hpp"
+#include "frontend/numpy/memory_layout.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -43,7 +44,8 @@ LazyTensor spacing(const Operand& x) {
   const LazyTensor towards =
       always_up ? full_like(value, infinity) : where(by_sign ? signbit(value) : less(value, 0), down, up);
   const LazyTensor distance = subtract(nextafter(value, towards), value);
-  return where(isfinite(value), distance, astype(std::numeric_limits<double>::quiet_NaN(), value.dtype()));
+  const LazyTensor nan = astype(std::numeric_limits<double>::quiet_NaN(), value.dtype());
+  return walked_as(where(isfinite(value), distance, nan), {asarray(x)});
 }
 
 LazyTensor ldexp(const Operand& x1, const Operand& x2) {
@@ -55,7 +57,10 @@ LazyTensor ldexp(const Operand& x1, const Operand& x2) {
   if (is_inexact(exponent.dtype()) || exponent.dtype() == DType::uint64) refuse_types("ldexp");
   constexpr int beyond = 5000;  // of all floats
   const LazyTensor steps = clip(astype(exponent, DType::int64), -beyond, beyond);
-  const auto compute = [&] { return astype(scaled(astype(x, DType::float64), steps), x.dtype()); };
+  const auto compute = [&] {
+    const LazyTensor result = astype(scaled(astype(x, DType::float64), steps), x.dtype());
+    return walked_as(result, {asarray(x1), exponent});
+  };
   return looked_at_once(compute, [&](const LazyTensor& result) -> std::vector<FloatCondition> {
     return {{FloatError::over, logical_and(isinf(result), isfinite(x))}};
   });
@@ -70,8 +75,9 @@ std::pair<LazyTensor, LazyTensor> frexp(const Operand& x) {
   const LazyTensor tried = scaled(magnitude, negative(guess));
   const LazyTensor more = astype(greater_equal(tried, 1), DType::int64);
   const LazyTensor exponent = subtract(add(guess, more), astype(less(tried, 0.5), DType::int64));
-  return {where(parted, astype(scaled(wide, negative(exponent)), value.dtype()), value),
-          astype(where(parted, exponent, 0), DType::int32)};
+  const LazyTensor fraction = where(parted, astype(scaled(wide, negative(exponent)), value.dtype()), value);
+  const LazyTensor whole = astype(where(parted, exponent, 0), DType::int32), given = asarray(x);
+  return {walked_as(fraction, {given}), walked_as(whole, {given})};
 }
 
 std::pair<LazyTensor, LazyTensor> modf(const Operand& x) {
@@ -79,7 +85,8 @@ std::pair<LazyTensor, LazyTensor> modf(const Operand& x) {
   const LazyTensor value = loop_operand("modf", fabs, x);
   const LazyTensor whole = trunc(value);
   const LazyTensor rest = where(isinf(value), astype(0, value.dtype()), subtract(value, whole));
-  return {copysign(rest, value), whole};
+  const LazyTensor given = asarray(x);
+  return {walked_as(copysign(rest, value), {given}), walked_as(whole, {given})};
 }
 
 namespace {

@@ -4,6 +4,8 @@
 
 #include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/loop_operands.hpp"
+#include "frontend/numpy/memory_layout.hpp"
+#include "weft/creation.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
@@ -20,7 +22,7 @@ LazyTensor log_sum(std::string_view ufunc, const Operand& x1, const Operand& x2,
     const LazyTensor apart = subtract(x, y);
     const LazyTensor larger = where(greater(apart, 0), x, y);
     const LazyTensor sum = add(larger, added(negative(absolute(apart))));
-    return astype(where(equal(x, y), add(x, doubled), sum), dtype);
+    return walked_as(astype(where(equal(x, y), add(x, doubled), sum), dtype), {asarray(x1), asarray(x2)});
   };
   return looked_at_once(compute, [&](const LazyTensor& result) -> std::vector<FloatCondition> {
     const LazyTensor finite = logical_and(isfinite(x), isfinite(y));

@@ -78,9 +78,14 @@ LazyTensor copied_k(const LazyTensor& x) { return copied_as(x, strides_like(x, x
 
 LazyTensor copied_c(const LazyTensor& x) { return copied_as(x, c_strides(x.shape(), x.itemsize())); }
 
-LazyTensor copied_by_ufunc(const LazyTensor& x) {
-  return copied_as(x, k_order_strides(x.shape(), std::vector<Dims>{x.strides()}, x.itemsize()));
+LazyTensor walked_as(const LazyTensor& result, const std::vector<LazyTensor>& operands) {
+  std::vector<Dims> strides;
+  for (const LazyTensor& operand : operands)
+    strides.push_back(broadcast_to(operand, result.shape()).strides());
+  return copied_as(result, k_order_strides(result.shape(), strides, result.itemsize()));
 }
+
+LazyTensor copied_by_ufunc(const LazyTensor& x) { return walked_as(x, {x}); }
 
 bool is_fortran(const LazyTensor& x) {
   return is_f_contiguous(x.shape(), x.strides(), x.itemsize()) &&

@@ -2,6 +2,7 @@
 #pragma once
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "weft/lazy_tensor.hpp"
 
@@ -30,8 +31,10 @@ LazyTensor copied_in(const LazyTensor& x, char order, std::optional<DType> dtype
 /// numpy.copy: the values in memory of their own, in K order, or in C order.
 LazyTensor copied_k(const LazyTensor& x);
 LazyTensor copied_c(const LazyTensor& x);
-/// What a ufunc that changes nothing gives: K order as NumPy's iterator walks, where repeated axes keep their
-/// place.
+/// `result` laid out as NumPy's iterator walks the operands of a ufunc that broadcast to it: in K order,
+/// where repeated axes keep their place.
+LazyTensor walked_as(const LazyTensor& result, const std::vector<LazyTensor>& operands);
+/// What a ufunc that changes nothing gives.
 LazyTensor copied_by_ufunc(const LazyTensor& x);
 
 /// NumPy's 'A': Fortran order for what lies in Fortran order alone.

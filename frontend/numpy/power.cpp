@@ -2,7 +2,6 @@
 #include "frontend/numpy/data_errors.hpp"
 #include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/general_power.hpp"
-#include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "passes/scalars.hpp"
 #include "runtime/errors.hpp"
@@ -49,10 +48,7 @@ LazyTensor floating_power(const LazyTensor& general, const Tensor& base, const T
 LazyTensor integer_power(const LazyTensor& general, const Tensor& exponent) {
   if (kind(exponent.type().dtype) != DTypeKind::signed_integer || general.size() == 0) return general;
   const LazyTensor below = less(exponent, 0), *const where = where_computed();
-  const LazyTensor negative = where ? logical_and(below, *where) : below;
-  const auto any_negative = known_any(negative);
-  if (any_negative.value_or(false)) throw ValueError(text_of(Check::negative_powers));
-  return any_negative ? general : checked(Check::negative_powers, general, negative);
+  return checked(Check::negative_powers, general, where ? logical_and(below, *where) : below);
 }
 
 }  // namespace
@@ -73,7 +69,7 @@ LazyTensor float_power(const Operand& x, const Operand& y) {
     const LazyTensor tensor = asarray(operand);
     return astype(tensor, is_complex(tensor.dtype()) ? DType::complex128 : DType::float64);
   };
-  return general_power(wide(x), wide(y));  // its loop has no short cuts
+  return walked_as(general_power(wide(x), wide(y)), {asarray(x), asarray(y)});  // its loop has no short cuts
 }
 
 }  // namespace weft::numpy

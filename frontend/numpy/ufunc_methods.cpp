@@ -56,11 +56,6 @@ Dims strides_of_parts(const LazyTensor& x, std::int64_t axis, const Dims& shape,
   return k_order_strides(shape, std::vector<Dims>{broadcast_to(first, shape).strides()}, itemsize(dtype));
 }
 
-/// Laid out as NumPy's iterator walks `x`.
-LazyTensor like(const LazyTensor& result, const LazyTensor& x) {
-  return copied_as(result, k_order_strides(x.shape(), std::vector<Dims>{x.strides()}, result.itemsize()));
-}
-
 }  // namespace
 
 LazyTensor accumulate(BinaryUfunc ufunc, const Operand& array, const UfuncAxisKeywords& keywords) {
@@ -74,11 +69,11 @@ LazyTensor accumulate(BinaryUfunc ufunc, const Operand& array, const UfuncAxisKe
   const LazyTensor x = astype(given, fold_dtype(fold, given.dtype(), keywords.dtype));
   LazyTensor rows = moveaxis(x, axes[0], 0);
   const std::int64_t n = length(rows);
-  if (x.size() == 0 || n == 1) return like(x, given);
+  if (x.size() == 0 || n == 1) return walked_as(x, {given});
   if (in_any_order(fold, x)) {
     for (std::int64_t step = 1; step < n; step *= 2)
       rows = concatenate({rows[slice(0, step)], ufunc(rows[slice(0, n - step)], rows[slice(step, n)])});
-    return like(moveaxis(rows, 0, axes[0]), given);
+    return walked_as(moveaxis(rows, 0, axes[0]), {given});
   }
   const LazyTensor first = rows[0];
   const auto [last, rest] = scan(
@@ -87,7 +82,7 @@ LazyTensor accumulate(BinaryUfunc ufunc, const Operand& array, const UfuncAxisKe
         return std::pair(next, next);
       },
       first, rows[slice(1, n)]);
-  return like(moveaxis(concatenate({expand_dims(first, 0), rest}), 0, axes[0]), given);
+  return walked_as(moveaxis(concatenate({expand_dims(first, 0), rest}), 0, axes[0]), {given});
 }
 
 LazyTensor reduceat(BinaryUfunc ufunc, const Operand& array, const std::vector<std::int64_t>& indices,

@@ -173,7 +173,7 @@ LazyTensor bitwise_invert(const Operand& x) { return invert(x); }
 LazyTensor conjugate(const Operand& x) {
   const LazyTensor tensor = asarray(x);
   if (is_complex(tensor.dtype())) return unary(Operation::conjugate, tensor);
-  return tensor.dtype() == DType::bool_ ? astype(tensor, DType::int8) : copied_by_ufunc(tensor);
+  return walked_as(tensor.dtype() == DType::bool_ ? astype(tensor, DType::int8) : tensor, {tensor});
 }
 LazyTensor conj(const Operand& x) { return conjugate(x); }
 

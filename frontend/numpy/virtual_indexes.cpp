@@ -146,13 +146,12 @@ LazyTensor spoilt_by_nan(const LazyTensor& result, const LazyTensor& last) {
   return copied_as(spoilt, result.strides());
 }
 
-/// The error is raised at once where `q` is known; none meets what follows.
+/// Of those that are not known, none that is wrong meets what follows.
 LazyTensor checked_quantiles(const LazyTensor& q, Check check) {
   const LazyTensor wrong = logical_not(logical_and(greater_equal(q, 0), less_equal(q, 1)));
-  const auto known = known_any(wrong);
-  if (known.value_or(false)) throw ValueError(text_of(check));
+  const LazyTensor valid = checked(check, q, wrong);
   if (q.ndim() > 2) throw ValueError("q must be a scalar or 1d");
-  return known ? q : where(wrong, zeros_like(q), checked(check, q, wrong));
+  return known_any(wrong) ? valid : where(wrong, zeros_like(q), valid);
 }
 
 LazyTensor quantiles_of(const Operand& q) {

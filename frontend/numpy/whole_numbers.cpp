@@ -1,5 +1,6 @@
 // Ufuncs of integers.
 #include "frontend/numpy/loop_operands.hpp"
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "runtime/errors.hpp"
@@ -54,10 +55,9 @@ Magnitudes magnitudes(std::string_view ufunc, const Operand& x1, const Operand& 
   check_whole(ufunc, x1, x2);
   const std::vector<LazyTensor> operands = loop_operands(ufunc, left_shift, x1, x2);
   const LazyTensor x = magnitude(operands[0]), y = magnitude(operands[1]);
-  const Type type = bitwise_or(x, y).type();
-  const LazyTensor common =
-      called(gcd_function(), {broadcast_to(x, type.shape), broadcast_to(y, type.shape)}, type.shape);
-  return {x, y, laid_out_as(common, type), operands[0].dtype()};
+  const Dims shape = bitwise_or(x, y).shape();
+  const LazyTensor common = called(gcd_function(), {broadcast_to(x, shape), broadcast_to(y, shape)}, shape);
+  return {x, y, common, operands[0].dtype()};
 }
 
 /// Of a byte that is repeated in every byte of the dtype.
@@ -69,18 +69,19 @@ LazyTensor pattern(DType dtype, std::uint64_t byte) {
 
 LazyTensor gcd(const Operand& x1, const Operand& x2) {
   const Magnitudes of = magnitudes("gcd", x1, x2);
-  return astype(of.common, of.dtype);
+  return walked_as(astype(of.common, of.dtype), {asarray(x1), asarray(x2)});
 }
 
 LazyTensor lcm(const Operand& x1, const Operand& x2) {
   const Magnitudes of = magnitudes("lcm", x1, x2);
-  return astype(multiply(floor_divide(of.x, of.common), of.y), of.dtype);
+  const LazyTensor multiple = multiply(floor_divide(of.x, of.common), of.y);
+  return walked_as(astype(multiple, of.dtype), {asarray(x1), asarray(x2)});
 }
 
 LazyTensor bitwise_count(const Operand& x) {
   const LazyTensor value = asarray(x);
   if (is_inexact(value.dtype())) refuse_types("bitwise_count");
-  if (value.dtype() == DType::bool_) return astype(value, DType::uint8);
+  if (value.dtype() == DType::bool_) return walked_as(astype(value, DType::uint8), {value});
   LazyTensor bits = magnitude(value);
   const DType dtype = bits.dtype();
   const auto masked = [&](const LazyTensor& of, std::uint64_t byte) {
