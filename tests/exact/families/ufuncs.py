@@ -50,13 +50,13 @@ MISTAKES = ["np.add({x}, 1, casting='some')", "np.add({x}, 1, order='Z')", "np.a
 
 def repeated_programs():
     """Every ufunc on arrays that are repeated along axes, whose results lie as NumPy's iterator walks them."""
-    names = [name for name in dir(np) if isinstance(getattr(np, name), np.ufunc) and getattr(np, name).signature is None]
+    ufuncs = [(name, each) for name, each in vars(np).items() if isinstance(each, np.ufunc) and not each.signature]
     shapes = ["(5, 3)", "(2, 5, 3)", "(2, 1, 5, 3)"]
-    for (i, name), dtype in itertools.product(enumerate(names), ["int16", "int64", "float32", "bool"]):
+    for (i, (name, ufunc)), dtype in itertools.product(enumerate(ufuncs), ["int16", "int64", "float32", "bool"]):
         inputs = {"a0": np.arange(3).astype(dtype), "a1": (np.arange(5)[:, None] % 2).astype(dtype)}
         arguments = [", ".join(pair) for pair in (("v0", "a1"), ("a1", "v0"), ("v0", "2"))]
-        arguments = arguments if getattr(np, name).nin == 2 else ["v0", "v0.T", "np.broadcast_to(a1, v0.shape)"]
-        end = "" if getattr(np, name).nout == 1 else "[1]"
+        arguments = arguments if ufunc.nin == 2 else ["v0", "v0.T", "np.broadcast_to(a1, v0.shape)"]
+        end = "" if ufunc.nout == 1 else "[1]"
         statement = f"v0 = np.broadcast_to(a0, {shapes[i % len(shapes)]})"
         for form in (f"np.{name}({each}){end}" for each in arguments):
             yield Program(inputs, [statement, f"v1 = {form}"], ["v1"], tolerance="ulp")
