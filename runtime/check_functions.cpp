@@ -9,7 +9,7 @@ namespace weft {
 namespace {
 
 struct Row {
-  const char *name, *text;
+  const char *name, *text, *error = "ValueError";
 };
 
 /// In the order of Check.
@@ -22,15 +22,16 @@ constexpr Row rows[] = {
     {"check_powers", "Integers to negative integer powers are not allowed."},
     {"check_quantiles", "Quantiles must be in the range [0, 1]"},
     {"check_percentiles", "Percentiles must be in the range [0, 100]"},
+    {"check_scale", "Weights sum to zero, can't be normalized", "ZeroDivisionError"},
 };
 
 HostFunctionPtr made(const Row& row) {
-  const auto run = [text = row.text](const std::vector<ndarray>& arguments) {
+  const auto run = [row](const std::vector<ndarray>& arguments) {
     if (arguments.size() != 2 || arguments[1].dtype() != DType::bool_ || !arguments[1].is_c_contiguous())
       throw ValueError("expected a value and marks");
     const bool* const marks = arguments[1].data<bool>();
     if (std::find(marks, marks + arguments[1].size(), true) != marks + arguments[1].size())
-      throw ValueError(text);
+      throw_error(row.error, row.text);
     return arguments[0];
   };
   return std::make_shared<const HostFunction>(HostFunction{.name = row.name, .run = run});
@@ -48,6 +49,8 @@ std::span<const HostFunctionPtr> check_functions() {
 }
 
 const char* text_of(Check check) { return rows[static_cast<std::size_t>(check)].text; }
+
+const char* error_of(Check check) { return rows[static_cast<std::size_t>(check)].error; }
 
 HostFunctionPtr check_function(Check check) { return check_functions()[static_cast<std::size_t>(check)]; }
 

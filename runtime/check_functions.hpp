@@ -7,7 +7,7 @@
 
 namespace weft {
 
-/// What is refused, which ValueError's text says.
+/// What is refused.
 enum class Check : std::uint8_t {
   slices_of_nan,
   unordered_bins,
@@ -16,12 +16,15 @@ enum class Check : std::uint8_t {
   descending_edges,
   negative_powers,
   quantiles_out_of_range,
-  percentiles_out_of_range
+  percentiles_out_of_range,
+  weights_sum_to_zero
 };
 
-/// Of a value and marks (bool): the value as it is. Errors: ValueError where any mark holds.
+/// Of a value and marks (bool): the value as it is. Errors: error_of(check) where any mark holds.
 HostFunctionPtr check_function(Check check);
 const char* text_of(Check check);
+/// The error's class as Python names it.
+const char* error_of(Check check);
 /// All of them.
 std::span<const HostFunctionPtr> check_functions();
 

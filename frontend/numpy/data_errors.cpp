@@ -19,10 +19,10 @@ DataErrors::~DataErrors() { raising = before_; }
 
 LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks) {
   const auto known = known_any(marks);
-  if (known.value_or(false)) throw ValueError(text_of(check));
+  if (known.value_or(false)) throw_error(error_of(check), text_of(check));
   if (known) return value;
   if (!raising) return called(check_function(check), {value, marks}, value.shape());
-  raising(any(marks), "ValueError", text_of(check));
+  raising(any(marks), error_of(check), text_of(check));
   return value;
 }
 

@@ -21,7 +21,7 @@ class DataErrors {
   Raise before_;
 };
 
-/// `value`, once no mark holds. A ValueError at once where it is known that one does, or else one of what
+/// `value`, once no mark holds. Its error at once where it is known that one does, or else one of what
 /// takes errors, or of computing the value.
 LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks);
 

@@ -1,6 +1,6 @@
 // Reductions made of others: ptp, count_nonzero, average.
 #include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/data_errors.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/placed_weights.hpp"
 #include "ir/promotion.hpp"
@@ -31,11 +31,11 @@ Weighted averaged(const LazyTensor& x, const AverageKeywords& keywords) {
   LazyTensor weights = placed_weights(asarray(*keywords.weights), x, keywords.axis);
   DType dtype = promote_types(x.dtype(), weights.dtype());
   if (!is_inexact(x.dtype())) dtype = promote_types(dtype, DType::float64);
-  const LazyTensor total =
+  const LazyTensor sums =
       sum(weights, {.axis = keywords.axis, .dtype = dtype, .keepdims = keywords.keepdims});
-  const bool of_nothing = weights.size() == 0 && total.size() > 0;
-  if (of_nothing || known_any(equal(total, 0)).value_or(false))
-    throw ZeroDivisionError("Weights sum to zero, can't be normalized");
+  if (weights.size() == 0 && sums.size() > 0)
+    throw ZeroDivisionError(text_of(Check::weights_sum_to_zero));  // variables without elements, too
+  const LazyTensor total = checked(Check::weights_sum_to_zero, sums, equal(sums, 0));
   if (promote_types(x.dtype(), weights.dtype()) != dtype) weights = astype(weights, dtype);
   const LazyTensor products =
       sum(multiply(x, weights), {.axis = keywords.axis, .dtype = {}, .keepdims = keywords.keepdims});

@@ -1,6 +1,7 @@
 // The rows of sets: as many values as data decide.
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/mixed_sets.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/named_results.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/raising.hpp"
@@ -178,7 +179,7 @@ Value isin(const Given& given) {
     keywords.kind = *given["kind"].string();
     if (keywords.kind == "table") raise_without_table(x, among);
   }
-  return Array(numpy::isin(x, among, keywords));
+  return Array(of_measured(numpy::isin(x, among, keywords)));
 }
 
 constexpr NumpyFunction rows[] = {

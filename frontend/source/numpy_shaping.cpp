@@ -1,5 +1,6 @@
 // The rows of views: other shapes, other orders of axes and of elements.
 #include "frontend/source/copying.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "weft/shaping.hpp"
 
@@ -43,8 +44,9 @@ Value squeeze(const Given& given) {
 }
 
 Value broadcast_to(const Given& given) {
-  return view_of(given["array"],
-                 [&](const LazyTensor& x) { return numpy::broadcast_to(x, given.shape("shape")); });
+  return view_of(given["array"], [&](const LazyTensor& x) {
+    return of_measured(numpy::broadcast_to(x, given.shape("shape")));
+  });
 }
 
 /// Of a 0-d array NumPy gives its element.

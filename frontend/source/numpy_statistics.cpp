@@ -1,12 +1,15 @@
 // The rows of reductions made of others.
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/output.hpp"
+#include "frontend/source/raising.hpp"
 #include "frontend/source/reduced_output.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/reductions.hpp"
+#include "weft/rounding.hpp"
 #include "weft/statistics.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -22,12 +25,13 @@ Value ptp(const Given& given) {
   auto out = out_of(given);
   if (!out) return fresh(numpy::ptp(given.array("a"), keywords(given)));
   check_reduced_output(given, "maximum", *out);
-  const LazyTensor a = given.tensor("a");
   const numpy::AxisKeywords along = keywords(given);
   const numpy::ExtremumKeywords extremum{.axis = along.axis, .keepdims = along.keepdims};
-  const DType held = out->tensor().dtype();
-  const LazyTensor largest = numpy::max(numpy::astype(a, promote_types(a.dtype(), held)), extremum);
-  write_result("subtract", numpy::subtract(numpy::astype(largest, held), numpy::min(a, extremum)), *out);
+  const DType common = promote_types(given.tensor("a").dtype(), out->tensor().dtype());
+  out->write_all(
+      numpy::astype(numpy::max(numpy::astype(given.tensor("a"), common), extremum), out->tensor().dtype()));
+  const LazyTensor least = numpy::min(given.tensor("a"), extremum);  // of what the array may be part of
+  write_result("subtract", numpy::subtract(out->tensor(), least), *out);
   return *out;
 }
 Value count_nonzero(const Given& given) {
@@ -59,16 +63,34 @@ numpy::Operand weights_of(const Given& given, std::string_view parameter) {
   return numpy::asarray(given.array(parameter), {.dtype = DType::float64});
 }
 
+/// Errors of weights that data decide; numpy::cov raises those of known ones.
+void raise_where_unknown(const LazyTensor& marks, const std::string& python_name, const std::string& text) {
+  if (!numpy::known_any(marks)) raise_where(numpy::any(marks), python_name, text);
+}
+void raise_of_fractions(const std::optional<numpy::Operand>& weights) {
+  if (!weights) return;
+  const LazyTensor given = numpy::asarray(*weights);
+  raise_where_unknown(numpy::not_equal(given, numpy::rint(given)), "TypeError", "fweights must be integer");
+}
+void raise_of_negatives(const std::optional<numpy::Operand>& weights, const std::string& name) {
+  if (weights)
+    raise_where_unknown(numpy::less(numpy::asarray(*weights), 0), "ValueError", name + " cannot be negative");
+}
+
 Value cov(const Given& given) {
   numpy::CovKeywords keywords{.rowvar = given.boolean("rowvar", true),
-                              .bias = given.boolean("bias", false),
+                              .bias = given.has("bias") && !equals(given["bias"], PythonInt{0}),
                               .ddof = {},
                               .dtype = given.dtype()};
   if (given.has("ddof")) keywords.ddof = ddof_of(given);
   if (given.has("fweights")) keywords.fweights = weights_of(given, "fweights");
   if (given.has("aweights")) keywords.aweights = weights_of(given, "aweights");
-  if (!given.has("y")) return fresh(numpy::cov(given.array("m"), keywords));
-  return fresh(numpy::cov(given.array("m"), given.array("y"), keywords));
+  raise_of_fractions(keywords.fweights);
+  const LazyTensor covariance = given.has("y") ? numpy::cov(given.array("m"), given.array("y"), keywords)
+                                               : numpy::cov(given.array("m"), keywords);
+  raise_of_negatives(keywords.fweights, "fweights");
+  raise_of_negatives(keywords.aweights, "aweights");
+  return fresh(covariance);
 }
 
 Value corrcoef(const Given& given) {

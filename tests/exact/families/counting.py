@@ -68,7 +68,8 @@ def estimated_programs():
 
 
 DECIDED = ["np.histogram(a1, bins=a0)[0]", "np.digitize(a1, a0)", "np.nanargmax(a0)", "2 ** a1",
-           "np.quantile(a1, 0.5, method='inverted_cdf', weights=a0)"]
+           "np.quantile(a1, 0.5, method='inverted_cdf', weights=a0)", "(np.cov(np.eye(3), aweights=a0)[0] > 0) + 0",
+           "(np.cov(np.eye(3), fweights=a0 / 2)[1] > 0) + 0", "(np.cov(np.eye(3), fweights=a1)[1] > 0) + 0"]
 
 
 def decided_programs():

@@ -42,6 +42,12 @@ RULES = ["", ", casting='no'", ", casting='equiv'", ", casting='safe'", ", casti
 DTYPES = ["", ", dtype=np.float32", ", dtype=int", ", dtype=complex"]
 
 
+# Arrays that take a result of what they are part of.
+SHARED = ["np.ptp(a0, axis=0, out=a0[0])", "np.ptp(a0, axis=1, out=a0[:, 2])", "np.std(a0, axis=0, out=a0[1])",
+          "np.ptp(a0, axis=0, keepdims=True, out=a0[::-1][:1])", "np.median(a0, axis=0, out=a0[2])",
+          "np.nanmean(a0, axis=1, out=a0[:, 0][:3])", "np.round(a0, 1, out=a0[::-1])"]
+
+
 def programs():
     x = np.sin(np.arange(12.0) * 7).reshape(3, 4)
     inputs = {"a0": x, "a1": (x * 10).astype(int)}
@@ -50,5 +56,7 @@ def programs():
         if "np.median(a0" in call and ("int" in out or "bool" in out):
             continue  # NaN, which data may be, is no integer
         yield Program(inputs, [f"v0 = {out}", f"v1 = {call}"], ["v0", "v1"])
+    for form in SHARED:
+        yield Program(inputs, [form], ["a0"])
     for form, rule, dtype in product(JOINED, RULES, DTYPES):
         yield Program(inputs, [f"v0 = {form.format(k=rule + dtype)}"], ["v0"])

@@ -78,6 +78,8 @@ def mixed_programs():
         unsigned = generator.permutation(near).astype("uint64") + generator.integers(0, 2, 500).astype("uint64")
         for form, names in product(MIXED, (("a0", "a1"), ("a1", "a0"))):
             yield Program({"a0": signed, "a1": unsigned}, [f"v0 = {form.format(*names)}"], ["v0"])
+    for form in ("np.isin(a0[a0 > 5], [])", "np.broadcast_to(2.5, a0[a0 > 5].shape) + 0"):
+        yield Program({"a0": np.arange(9)}, [f"v0 = {form}"], ["v0"])
     for dtype, form in product(("int8", "uint8"), TABLES):
         yield Program({"a0": np.arange(-128, 128, 5).astype(dtype)}, [f"v0 = {form}"], ["v0"])
 
