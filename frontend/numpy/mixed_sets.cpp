@@ -10,10 +10,6 @@
 namespace weft::numpy {
 namespace {
 
-LazyTensor among_sorted(const LazyTensor& values, const LazyTensor& sorted) {
-  return equal(take(sorted, searchsorted(sorted, values), {.mode = "clip"}), values);
-}
-
 /// The last of those of a sorted array that are the same float64 as each of `x`, or the first.
 LazyTensor end_of_floats(const LazyTensor& sorted, const LazyTensor& x, bool last) {
   const LazyTensor floats = astype(sorted, DType::float64), values = astype(x, DType::float64);
@@ -32,6 +28,10 @@ LazyTensor has_table(const LazyTensor& among, const LazyTensor& elements) {
 }
 
 }  // namespace
+
+LazyTensor among_sorted(const LazyTensor& values, const LazyTensor& sorted) {
+  return equal(take(sorted, searchsorted(sorted, values), {.mode = "clip"}), values);
+}
 
 bool have_mixed_signs(DType a, DType b) {
   return !is_inexact(a) && !is_inexact(b) && is_inexact(promote_types(a, b));

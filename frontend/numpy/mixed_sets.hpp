@@ -4,6 +4,9 @@
 
 namespace weft::numpy {
 
+/// Whether each value is among sorted ones of its dtype.
+LazyTensor among_sorted(const LazyTensor& values, const LazyTensor& sorted);
+
 /// Whether two dtypes of integers have no integer dtype in common.
 bool have_mixed_signs(DType a, DType b);
 
@@ -12,8 +15,7 @@ bool have_mixed_signs(DType a, DType b);
 LazyTensor exceeds_table(const LazyTensor& among);
 inline constexpr char table_is_exceeded[] =
     "You have specified kind='table', but the range of values in `ar2` or `ar1` exceed the maximum integer "
-    "of "
-    "the datatype. Please set `kind` to None or 'sort'.";
+    "of the datatype. Please set `kind` to None or 'sort'.";
 
 /// How many different elements there are, int64 and 0-d; and whether NumPy may find them by a table.
 struct MixedSets {

@@ -5,7 +5,6 @@
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
-#include "weft/lookup.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
 #include "weft/sorting.hpp"
@@ -34,8 +33,7 @@ LazyTensor is_among(const LazyTensor& x, const LazyTensor& among, const std::str
     return mixed_isin(x, among, {count(x), count(among), kind != "sort"});
   }
   const DType dtype = loop_dtype(x.dtype(), among.dtype());
-  const LazyTensor sorted = sort(astype(among, dtype)), values = astype(x, dtype);
-  return equal(take(sorted, searchsorted(sorted, values), {.mode = "clip"}), values);
+  return among_sorted(astype(x, dtype), sort(astype(among, dtype)));
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
-#include "frontend/numpy/rows.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/rounding.hpp"
