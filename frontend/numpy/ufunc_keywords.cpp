@@ -77,11 +77,33 @@ LazyTensor mask_of(const Operand& where) {
   return mask;
 }
 
-LazyTensor in_out(const std::string& ufunc, const LazyTensor& result, const Dims& shape,
-                  const UfuncKeywords& keywords) {
+UfuncOperands without_elements(UfuncOperands operands) {
+  for (Operand& operand : operands)
+    if (const LazyTensor* x = operand.tensor()) operand = zeros({0, 0}, {.dtype = x->dtype()});
+  return operands;
+}
+
+/// NumPy looks for a loop, and at what it casts, before it looks at shapes and at values.
+void check_casts(const std::string& ufunc, const UfuncLoop& loop, const UfuncOperands& operands,
+                 const UfuncKeywords& keywords) {
+  const Watched nothing(nullptr);
+  const DType out = keywords.out->dtype();
+  const LazyTensor result = computed_by_loop(ufunc, loop, without_elements(operands), keywords);
+  if (!keywords.dtype) check_inputs(ufunc, operands, result, keywords.casting);
+  if (!is_castable(result.dtype(), out, keywords.casting))
+    refuse_cast(ufunc, "output", result.dtype(), out, keywords.casting);
+}
+
+/// Python's numbers as arrays, which a product has a dtype of, if no value.
+UfuncOperands without_numbers(UfuncOperands operands) {
+  for (std::size_t i = 0; i < 2; ++i)
+    if (const LazyTensor* other = operands[1 - i].tensor(); other && !operands[i].tensor())
+      operands[i] = LazyTensor(number_constant(weak_dtype(operands[i], other->dtype()), operands[i]));
+  return operands;
+}
+
+LazyTensor in_out(const LazyTensor& result, const Dims& shape, const UfuncKeywords& keywords) {
   const LazyTensor& out = *keywords.out;
-  if (!is_castable(result.dtype(), out.dtype(), keywords.casting))
-    refuse_cast(ufunc, "output", result.dtype(), out.dtype(), keywords.casting);
   if (shape != out.shape())
     throw ValueError("non-broadcastable output operand with shape " + shape_text(out.shape()) +
                      " doesn't match the broadcast shape " + shape_text(shape));
@@ -102,13 +124,14 @@ LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const U
   check_order(keywords.order);
   check_casting(keywords.casting);
   const LazyTensor mask = keywords.where ? mask_of(*keywords.where) : LazyTensor(constant(true));
+  if (keywords.out) check_casts(ufunc, loop, operands, keywords);
   const Dims shape = common_shape(operands, keywords);
   const LazyTensor result = [&] {
     const NamedCall call(ufunc, keywords.where ? &mask : nullptr);
     return computed_by_loop(ufunc, loop, operands, keywords);
   }();
   if (!keywords.dtype) check_inputs(ufunc, operands, result, keywords.casting);
-  if (keywords.out) return in_out(ufunc, result, shape, keywords);
+  if (keywords.out) return in_out(result, shape, keywords);
   const LazyTensor kept =
       keywords.where ? where(mask_of(*keywords.where), result, zero(result.dtype())) : result;
   if (kept.ndim() == 0) return kept;
@@ -119,6 +142,7 @@ LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const U
 LazyTensor called_gufunc(const std::string& name, const UfuncLoop& loop, const UfuncOperands& operands,
                          const UfuncKeywords& keywords) {
   check_casting(keywords.casting);
+  if (keywords.out) check_casts(name, loop, without_numbers(operands), keywords);
   const LazyTensor result =
       keywords.dtype ? computed_in(name, loop, operands, *keywords.dtype, keywords.casting) : loop(operands);
   return keywords.order == 'K' || result.ndim() == 0 ? result : copied_in(result, keywords.order);

@@ -1,12 +1,12 @@
 // What `=` and its augmented forms do to names, items and views.
 #include <algorithm>
 
+#include "frontend/source/augmented.hpp"
 #include "frontend/source/flat_items.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_step.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "frontend/source/operators.hpp"
 #include "frontend/source/random_values.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"

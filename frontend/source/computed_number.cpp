@@ -7,6 +7,7 @@
 
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/rows.hpp"
+#include "frontend/source/array_operators.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/raising.hpp"
 #include "runtime/counting_functions.hpp"

@@ -2,11 +2,10 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/casting.hpp"
-#include "frontend/source/operators.hpp"
+#include "frontend/source/gufunc_output.hpp"
 #include "frontend/source/output.hpp"
-#include "ir/infer.hpp"
 #include "weft/shaping.hpp"
-#include "weft/ufunc_keywords.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -62,48 +61,35 @@ LazyTensor along_axes(const Given& given, const Gufunc& gufunc, const numpy::Ufu
   const LazyTensor x = own_last(numpy::asarray(operands[0]), axes[0], gufunc.core[0]),
                    y = own_last(numpy::asarray(operands[1]), axes[1], gufunc.core[1]);
   const LazyTensor result = gufunc.product(x, y);
-  const std::size_t vectors = (gufunc.core[0] > 1 && x.ndim() == 1) + (gufunc.core[1] > 1 && y.ndim() == 1);
-  const std::size_t own =
-      own_axes(axes[2], gufunc.core[2] - std::min(gufunc.core[2], vectors), result.ndim());
+  const std::size_t own = own_axes(axes[2], own_axes_of_result(gufunc, x.ndim(), y.ndim()), result.ndim());
   return own == 0 ? result : numpy::moveaxis(result, last_axes(own), axes[2]);
-}
-
-/// The last axes of a product are its own, and are not repeated.
-void check_own_axes(const Gufunc& gufunc, const LazyTensor& result, const Dims& out) {
-  const std::size_t own = std::min<std::size_t>(gufunc.core[2], static_cast<std::size_t>(result.ndim()));
-  const std::string name(gufunc.name);
-  if (out.size() < own)
-    throw ValueError(name + ": Output operand 0 does not have enough dimensions (has " +
-                     std::to_string(out.size()) + ", gufunc core with signature " + gufunc.signature +
-                     " requires " + std::to_string(own) + ")");
-  for (std::size_t i = own; i-- > 0;) {
-    const std::int64_t held = out[out.size() - own + i],
-                       made = result.shape()[result.shape().size() - own + i];
-    if (held != made)
-      throw ValueError(name + ": Output operand 0 has a mismatch in its core dimension " + std::to_string(i) +
-                       ", with gufunc signature " + gufunc.signature + " (size " + std::to_string(held) +
-                       " is different from " + std::to_string(made) + ")");
-  }
 }
 
 }  // namespace
 
+Value gufunc_into(Array out, const Gufunc& gufunc, const numpy::UfuncLoop& loop,
+                  const numpy::UfuncOperands& operands, numpy::UfuncKeywords keywords) {
+  if (!out.writeable()) throw ValueError("output array is read-only");
+  keywords.out = out.tensor();
+  const LazyTensor result = numpy::called_gufunc(gufunc.name, loop, operands, keywords);
+  const LazyTensor spread = repeated_products(gufunc, operands, result, out.tensor().shape());
+  out.write_all(numpy::astype(spread, out.tensor().dtype()));
+  return out;
+}
+
 Value gufunc_call(const Given& given, const Gufunc& gufunc) {
   const numpy::UfuncOperands operands{given.array("x1"), given.array("x2")};
   const bool moved = given.has("axes");
-  const auto product = [&](const numpy::UfuncOperands& x) { return gufunc.product(x[0], x[1]); };
   const auto loop = [&](const numpy::UfuncOperands& x) {
-    return moved ? along_axes(given, gufunc, x) : product(x);
+    return moved ? along_axes(given, gufunc, x) : gufunc.product(x[0], x[1]);
   };
   const numpy::UfuncKeywords keywords = keywords_of(given);
-  const LazyTensor result = numpy::called_gufunc(gufunc.name, loop, operands, keywords);
   const auto out = out_of(given, true);
-  if (!out) return fresh(result);
+  if (!out) return fresh(numpy::called_gufunc(gufunc.name, loop, operands, keywords));
   if (moved)
     throw NotImplementedError(std::string("the parameter 'out' of ") + gufunc.name +
                               " beside axes is not supported");
-  check_own_axes(gufunc, result, out->tensor().shape());
-  return ufunc_result(given, gufunc.name, result, {operands[0], operands[1]});
+  return gufunc_into(*out, gufunc, loop, operands, keywords);
 }
 
 }  // namespace weft::source

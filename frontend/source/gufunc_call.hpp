@@ -1,6 +1,8 @@
 // Products as NumPy's generalised ufuncs call them: the keywords that all of them take.
 #pragma once
 #include "frontend/source/numpy_function.hpp"
+#include "weft/linear_algebra.hpp"
+#include "weft/ufunc_keywords.hpp"
 
 namespace weft::source {
 
@@ -16,7 +18,12 @@ struct Gufunc {
   LazyTensor (*product)(const numpy::Operand&, const numpy::Operand&);
 };
 
+inline constexpr Gufunc matmul_gufunc{"matmul", "(n?,k),(k,m?)->(n?,m?)", {2, 2, 2}, numpy::matmul};
+
 /// What it returns: its result, or `out` with the result written into it.
 Value gufunc_call(const Given& given, const Gufunc& gufunc);
+/// `out` with what the loop computes written into it. Errors: NumPy's, of casts before shapes.
+Value gufunc_into(Array out, const Gufunc& gufunc, const numpy::UfuncLoop& loop,
+                  const numpy::UfuncOperands& operands, numpy::UfuncKeywords keywords = {});
 
 }  // namespace weft::source

@@ -7,6 +7,7 @@
 #include "frontend/numpy/marked_places.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
+#include "frontend/source/augmented.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/named_results.hpp"
 #include "frontend/source/operators.hpp"

@@ -45,9 +45,7 @@ Value divmod(const Given& given) {
                          [](const numpy::UfuncOperands& x) { return numpy::divmod(x[0], x[1]); });
 }
 
-Value matmul(const Given& given) {
-  return gufunc_call(given, {"matmul", "(n?,k),(k,m?)->(n?,m?)", {2, 2, 2}, numpy::matmul});
-}
+Value matmul(const Given& given) { return gufunc_call(given, matmul_gufunc); }
 
 /// Not quite ufuncs: their result is cast into any `out`.
 template <LazyTensor (*function)(const numpy::Operand&)>

@@ -1,8 +1,7 @@
 #include "frontend/source/operators.hpp"
 
-#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/memory_layout.hpp"
-#include "frontend/numpy/python_number.hpp"
+#include "frontend/source/array_operators.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
@@ -13,101 +12,12 @@
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/python_numbers.hpp"
 #include "frontend/source/reading_ahead.hpp"
-#include "frontend/source/scalar_operators.hpp"
 #include "frontend/source/slices.hpp"
-#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
-#include "weft/linear_algebra.hpp"
-#include "weft/ufunc_keywords.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
-
-using numpy::Operand;
-
-struct ArrayOperator {
-  Token token;
-  const char* ufunc;
-  ArrayFunction apply;
-};
-constexpr ArrayOperator array_operators[] = {
-    {Token::add, "add", numpy::add},
-    {Token::subtract, "subtract", numpy::subtract},
-    {Token::multiply, "multiply", numpy::multiply},
-    {Token::divide, "divide", numpy::divide},
-    {Token::floor_divide, "floor_divide", numpy::floor_divide},
-    {Token::remainder, "remainder", numpy::remainder},
-    {Token::matmul, "matmul", numpy::matmul},
-    {Token::bit_and, "bitwise_and", numpy::bitwise_and},
-    {Token::bit_or, "bitwise_or", numpy::bitwise_or},
-    {Token::bit_xor, "bitwise_xor", numpy::bitwise_xor},
-    {Token::shift_left, "left_shift", numpy::left_shift},
-    {Token::shift_right, "right_shift", numpy::right_shift},
-    {Token::less, "less", numpy::less},
-    {Token::less_equal, "less_equal", numpy::less_equal},
-    {Token::greater, "greater", numpy::greater},
-    {Token::greater_equal, "greater_equal", numpy::greater_equal},
-    {Token::equal, "equal", numpy::equal},
-    {Token::not_equal, "not_equal", numpy::not_equal},
-};
-
-const char* ufunc_name(Token operation) {
-  for (const ArrayOperator& row : array_operators)
-    if (row.token == operation) return row.ufunc;
-  return "power";
-}
-
-/// Unlike numpy.power, and NumPy's scalars, x ** 2 squares bools to int8, x ** 0.5 takes the root of an array
-/// of float16, and of complex numbers x ** 2, x ** -1 and x ** 0.5 are square, reciprocal and sqrt.
-LazyTensor power(const Value& base, const Value& exponent) {
-  const auto* integer = exponent.as<PythonInt>();
-  const auto* real = exponent.python_float();
-  if (const auto* array = base.as<Array>()) {
-    const LazyTensor& x = array->tensor();
-    if (integer && *integer == 2) return numpy::square(x);
-    if (integer && *integer == -1 && is_complex(x.dtype())) return numpy::reciprocal(x);
-    if (real && *real == 0.5 && (is_complex(x.dtype()) || x.dtype() == DType::float16)) return numpy::sqrt(x);
-  }
-  const auto* scalar = base.as<Scalar>();
-  const bool floating =
-      scalar && is_floating(base.tensor()->dtype()) && base.tensor()->dtype() != DType::bfloat16;
-  if (floating && real && *real == 0.5) return scalar_root(*base.tensor());
-  return numpy::power(operand(base), operand(exponent));
-}
-
-bool may_be_python(const Value& value) {
-  const auto* scalar = value.as<Scalar>();
-  return scalar && scalar->or_python;
-}
-
-/// What may be a Python number, which takes another dtype beside `other` than a NumPy scalar does, is
-/// refused.
-void check_dtype(const Value& value, const Value& other) {
-  if (!may_be_python(value) || !other.tensor() || may_be_python(other)) return;
-  const DType own = value.tensor()->dtype(), beside = other.tensor()->dtype();
-  const Operand like = is_inexact(own) ? Operand(0.0) : Operand(numpy::PythonInt{0});
-  const DType weak =
-      own == DType::bool_ ? loop_dtype(own, beside) : loop_dtype(numpy::weak_dtype(like, beside), beside);
-  if (weak != loop_dtype(own, beside))
-    throw NotImplementedError(
-        "what is a Python number or a NumPy scalar by the data of an array is not read beside " +
-        std::string(name(beside)));
-}
-
-LazyTensor array_result(Token operation, const Value& a, const Value& b) {
-  check_dtype(a, b);
-  check_dtype(b, a);
-  const bool of_scalars = FloatErrors::looks() && computed_as_scalars(a, b);
-  const std::string called = of_scalars ? std::string("scalar ") + ufunc_name(operation) : "";
-  const LooksAtFloats looks;
-  const numpy::NamedCall call(called);
-  if (operation == Token::power) return power(a, b);
-  if (const auto result = scalar_result(operation, a, b)) return *result;
-  if (const ArrayFunction function = array_function(operation)) return function(operand(a), operand(b));
-  throw NotImplementedError("the operator '" + std::string(spelling(operation)) +
-                            "' is not supported on arrays yet");
-}
 
 [[noreturn]] void unordered(Token operation, const Value& a, const Value& b) {
   throw TypeError("'" + std::string(spelling(operation)) + "' not supported between instances of '" +
@@ -185,12 +95,6 @@ Value known_comparison(Token operation, const Value& a, const Value& b) {
 
 }  // namespace
 
-ArrayFunction array_function(Token operation) {
-  for (const ArrayOperator& row : array_operators)
-    if (row.token == operation) return row.apply;
-  return nullptr;
-}
-
 /// A result of what may be Python numbers may be one.
 Value of_either(const Value& a, const Value& b, Value result) {
   const auto either = [](const Value& value) { return may_be_python(value) || value.is_number(); };
@@ -266,37 +170,6 @@ bool equals(const Value& a, const Value& b) {
   for (std::size_t i = 0; i < x->items.size(); ++i)
     if (!equals(x->items[i], y->items[i])) return false;
   return true;
-}
-
-void check_writable(const std::string& ufunc, DType result, const Array& out) {
-  const DType held = out.tensor().dtype();
-  if (!out.writeable()) throw ValueError("output array is read-only");
-  if (!can_cast_same_kind(result, held))
-    throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' output from " + numpy::dtype_repr(result) +
-                         " to " + numpy::dtype_repr(held) + " with casting rule 'same_kind'");
-}
-
-void write_result(const std::string& ufunc, const LazyTensor& result, Array& out) {
-  const LazyTensor& held = out.tensor();
-  check_writable(ufunc, result.dtype(), out);
-  if (result.shape() != held.shape())
-    throw ValueError("non-broadcastable output operand with shape " + shape_text(held.shape()) +
-                     " doesn't match the broadcast shape " + shape_text(result.shape()));
-  out.write_all(numpy::astype(result, held.dtype()));
-}
-
-Value augmented(Token operation, const Value& a, const Value& b) {
-  if (const auto* array = a.as<Array>()) {
-    Array written = *array;
-    write_result(ufunc_name(operation), array_result(operation, a, settled_items(b)), written);
-    return written;
-  }
-  const auto* list = a.as<std::shared_ptr<Sequence>>();
-  if (list && !(*list)->is_tuple && operation == Token::add) {
-    for (Value& item : items_of(b)) append(**list, std::move(item));
-    return a;
-  }
-  return binary(operation, a, b);
 }
 
 }  // namespace weft::source

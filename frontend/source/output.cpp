@@ -1,12 +1,13 @@
 #include "frontend/source/output.hpp"
 
 #include "frontend/numpy/casting.hpp"
-#include "frontend/source/operators.hpp"
 #include "frontend/source/reduced_output.hpp"
 #include "ir/infer.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/indexing.hpp"
 #include "weft/shaping.hpp"
+#include "weft/ufunc_keywords.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -53,6 +54,23 @@ std::optional<Array> array_out_of(const Given& given, const char* refusal) {
   if (!given.has("out")) return std::nullopt;
   if (const auto* array = given["out"].as<Array>()) return *array;
   throw TypeError(refusal);
+}
+
+void check_writable(const std::string& ufunc, DType result, const Array& out) {
+  const DType held = out.tensor().dtype();
+  if (!out.writeable()) throw ValueError("output array is read-only");
+  if (!can_cast_same_kind(result, held))
+    throw UFuncTypeError("Cannot cast ufunc '" + ufunc + "' output from " + numpy::dtype_repr(result) +
+                         " to " + numpy::dtype_repr(held) + " with casting rule 'same_kind'");
+}
+
+void write_result(const std::string& ufunc, const LazyTensor& result, Array& out) {
+  const LazyTensor& held = out.tensor();
+  check_writable(ufunc, result.dtype(), out);
+  if (result.shape() != held.shape())
+    throw ValueError("non-broadcastable output operand with shape " + shape_text(held.shape()) +
+                     " doesn't match the broadcast shape " + shape_text(result.shape()));
+  out.write_all(numpy::astype(result, held.dtype()));
 }
 
 Value ufunc_result(const Given& given, const std::string& ufunc, const LazyTensor& result,

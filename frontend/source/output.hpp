@@ -11,6 +11,10 @@ namespace weft::source {
 std::optional<Array> out_of(const Given& given, bool of_ufunc = false);
 /// The same of functions that say `refusal` of what is no array.
 std::optional<Array> array_out_of(const Given& given, const char* refusal = "output must be an array");
+/// Errors: ValueError for what is read-only, UFuncTypeError where the dtype cannot be cast.
+void check_writable(const std::string& ufunc, DType result, const Array& out);
+/// Writes a ufunc's result into `out`, by NumPy's rule 'same_kind'.
+void write_result(const std::string& ufunc, const LazyTensor& result, Array& out);
 /// What a ufunc returns: its result, or `out` with the result written into it, repeated along axes that it
 /// has besides. Errors: as write_result's, with the shapes of `operands` where they do not fit.
 Value ufunc_result(const Given& given, const std::string& ufunc, const LazyTensor& result,

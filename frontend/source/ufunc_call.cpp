@@ -28,14 +28,10 @@ UfuncKeywords keywords_of(const Given& given) {
   return keywords;
 }
 
-/// Written where a result is, as NumPy checks it before it computes.
-Value result_in(std::optional<Array> out, const std::string& ufunc, const numpy::UfuncLoop& loop,
-                const UfuncOperands& operands, UfuncKeywords keywords) {
-  if (!out) return fresh(numpy::called_ufunc(ufunc, loop, operands, keywords));
-  if (!out->writeable()) throw ValueError("output array is read-only");
-  keywords.out = out->tensor();
-  out->write_all(numpy::called_ufunc(ufunc, loop, operands, keywords));
-  return *out;
+Value result_in(const std::optional<Array>& out, const std::string& ufunc, const numpy::UfuncLoop& loop,
+                const UfuncOperands& operands, const UfuncKeywords& keywords) {
+  return out ? ufunc_into(*out, ufunc, loop, operands, keywords)
+             : fresh(numpy::called_ufunc(ufunc, loop, operands, keywords));
 }
 
 std::optional<Array> array_or_none(const Value* value) {
@@ -60,6 +56,15 @@ std::array<std::optional<Array>, 2> pair_of_outputs(const Given& given) {
 UfuncOperands ufunc_operands(const Given& given) {
   if (given.takes("x")) return {given.array("x")};
   return {given.array("x1"), given.array("x2")};
+}
+
+/// NumPy checks what is written before it computes.
+Value ufunc_into(Array out, const std::string& ufunc, const numpy::UfuncLoop& loop,
+                 const UfuncOperands& operands, UfuncKeywords keywords) {
+  if (!out.writeable()) throw ValueError("output array is read-only");
+  keywords.out = out.tensor();
+  out.write_all(numpy::called_ufunc(ufunc, loop, operands, keywords));
+  return out;
 }
 
 Value ufunc_call(const Given& given, const std::string& ufunc, const numpy::UfuncLoop& loop) {

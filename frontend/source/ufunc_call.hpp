@@ -17,6 +17,9 @@ namespace weft::source {
 numpy::UfuncOperands ufunc_operands(const Given& given);
 /// What a ufunc returns: its result, or `out` with the result written into it.
 Value ufunc_call(const Given& given, const std::string& ufunc, const numpy::UfuncLoop& loop);
+/// `out` with what a ufunc computes written into it.
+Value ufunc_into(Array out, const std::string& ufunc, const numpy::UfuncLoop& loop,
+                 const numpy::UfuncOperands& operands, numpy::UfuncKeywords keywords = {});
 
 using PairLoop = std::pair<LazyTensor, LazyTensor> (*)(const numpy::UfuncOperands&);
 /// The same of a ufunc of two results: a tuple.

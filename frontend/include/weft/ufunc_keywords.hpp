@@ -41,7 +41,8 @@ using UfuncLoop = std::function<LazyTensor(const UfuncOperands&)>;
 LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const UfuncOperands& operands,
                         const UfuncKeywords& keywords);
 
-/// The same of products, whose operands do not broadcast as a whole; `out` and `where` are not looked at.
+/// The same of products, whose operands do not broadcast as a whole: of `out` the dtype alone is looked at,
+/// of `where` nothing.
 LazyTensor called_gufunc(const std::string& name, const UfuncLoop& loop, const UfuncOperands& operands,
                          const UfuncKeywords& keywords);
 

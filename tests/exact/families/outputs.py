@@ -47,8 +47,28 @@ SHARED = ["np.ptp(a0, axis=0, out=a0[0])", "np.ptp(a0, axis=1, out=a0[:, 2])", "
           "np.ptp(a0, axis=0, keepdims=True, out=a0[::-1][:1])", "np.median(a0, axis=0, out=a0[2])",
           "np.nanmean(a0, axis=1, out=a0[:, 0][:3])", "np.round(a0, 1, out=a0[::-1])"]
 
+# What operators write in place, and products write, of which one operand or the array does not fit.
+IN_PLACE = ["{a} += {b}", "{a} **= {b}", "{a} /= {b}", "{a} <<= {b}", "{a} @= {b}", "np.power({a}, {b}, out={a})",
+            "np.add({b}, {a}, {o})", "np.multiply({a}, {b}, out={o})", "np.matmul({a}, {b}, out={o})",
+            "np.vecdot({a}, {b}, out={o})", "np.vecmat({a}, {b}, out={o})"]
+OPERANDS = ["np.ones((2, 2))", "np.ones((2, 2), int)", "np.ones((2, 2), bool)", "np.ones((2, 2), np.uint8)"]
+OTHERS = ["2", "-1", "2.5", "True", "np.ones((3, 3), int)", "np.ones(2)", "[1, 2]", "np.ones((3, 2, 2), int)",
+          "np.ones((4, 1, 2, 2))", "np.array([0, -1])", "np.ones((1, 2, 2), bool)", "np.array([[2, -1], [1, 0]])"]
+TAKING = ["np.ones(2)", "np.ones((3, 3))", "np.ones((1, 2, 2))", "np.ones((3, 2, 2), int)", "np.ones((5, 2, 2))",
+          "np.ones((4, 1, 2))", "np.ones(())"]
+
+
+def in_place_programs():
+    for form, a, b in product(IN_PLACE, OPERANDS, OTHERS):
+        for out in TAKING if "{o}" in form else [""]:
+            if "vecmat" in form and "(3" in b or "matmul" in form and b.startswith(("np.ones((3", "np.ones((4")):
+                continue  # NumPy tells of `out` among operands that do not fit, and of matrices as rows
+            yield Program({}, [f"v0 = {a}"] + ([f"v1 = {out}"] if out else []) + [form.format(a="v0", b=b, o="v1")],
+                          ["v0"] + (["v1"] if out else []))
+
 
 def programs():
+    yield from in_place_programs()
     x = np.sin(np.arange(12.0) * 7).reshape(3, 4)
     inputs = {"a0": x, "a1": (x * 10).astype(int)}
     no_array_alone = [call for call in CALLS if "nan" not in call and "median(a0, axis=0, keep" not in call]

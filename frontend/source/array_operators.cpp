@@ -1,0 +1,131 @@
+#include "frontend/source/array_operators.hpp"
+
+#include "frontend/numpy/python_number.hpp"
+#include "frontend/source/float_errors.hpp"
+#include "frontend/source/scalar_operators.hpp"
+#include "ir/promotion.hpp"
+#include "runtime/errors.hpp"
+#include "weft/linear_algebra.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+namespace {
+
+using numpy::Operand;
+
+struct ArrayOperator {
+  Token token;
+  const char* ufunc;
+  ArrayFunction apply;
+};
+constexpr ArrayOperator array_operators[] = {
+    {Token::add, "add", numpy::add},
+    {Token::subtract, "subtract", numpy::subtract},
+    {Token::multiply, "multiply", numpy::multiply},
+    {Token::divide, "divide", numpy::divide},
+    {Token::floor_divide, "floor_divide", numpy::floor_divide},
+    {Token::remainder, "remainder", numpy::remainder},
+    {Token::matmul, "matmul", numpy::matmul},
+    {Token::bit_and, "bitwise_and", numpy::bitwise_and},
+    {Token::bit_or, "bitwise_or", numpy::bitwise_or},
+    {Token::bit_xor, "bitwise_xor", numpy::bitwise_xor},
+    {Token::shift_left, "left_shift", numpy::left_shift},
+    {Token::shift_right, "right_shift", numpy::right_shift},
+    {Token::less, "less", numpy::less},
+    {Token::less_equal, "less_equal", numpy::less_equal},
+    {Token::greater, "greater", numpy::greater},
+    {Token::greater_equal, "greater_equal", numpy::greater_equal},
+    {Token::equal, "equal", numpy::equal},
+    {Token::not_equal, "not_equal", numpy::not_equal},
+};
+
+const ArrayOperator* row_of(Token operation) {
+  for (const ArrayOperator& row : array_operators)
+    if (row.token == operation) return &row;
+  return nullptr;
+}
+
+const char* name_of(Token operation) {
+  const ArrayOperator* row = row_of(operation);
+  return row ? row->ufunc : "power";
+}
+
+/// Unlike numpy.power, x ** 2 of an array squares bools to int8, x ** 0.5 takes the root of float16, and of
+/// complex numbers x ** 2, x ** -1 and x ** 0.5 are square, reciprocal and sqrt.
+ArrayUfunc power_of_array(DType dtype, const Value& exponent) {
+  const auto* integer = exponent.as<PythonInt>();
+  const auto* real = exponent.python_float();
+  if (integer && *integer == 2) return {.name = "square", .of_one = numpy::square};
+  if (integer && *integer == -1 && is_complex(dtype))
+    return {.name = "reciprocal", .of_one = numpy::reciprocal};
+  if (real && *real == 0.5 && (is_complex(dtype) || dtype == DType::float16))
+    return {.name = "sqrt", .of_one = numpy::sqrt};
+  return {.name = "power", .of_both = numpy::power};
+}
+
+/// NumPy's scalars have but a root of their own.
+LazyTensor power(const Value& base, const Value& exponent) {
+  if (const auto* array = base.as<Array>()) {
+    const ArrayUfunc ufunc = power_of_array(array->tensor().dtype(), exponent);
+    if (ufunc.of_one) return ufunc.of_one(array->tensor());
+  }
+  const auto* real = exponent.python_float();
+  const auto* scalar = base.as<Scalar>();
+  const bool floating =
+      scalar && is_floating(base.tensor()->dtype()) && base.tensor()->dtype() != DType::bfloat16;
+  if (floating && real && *real == 0.5) return scalar_root(*base.tensor());
+  return numpy::power(operand(base), operand(exponent));
+}
+
+[[noreturn]] void throw_unsupported(Token operation) {
+  throw NotImplementedError("the operator '" + std::string(spelling(operation)) +
+                            "' is not supported on arrays yet");
+}
+
+void check_dtype(const Value& value, const Value& other) {
+  if (!may_be_python(value) || !other.tensor() || may_be_python(other)) return;
+  const DType own = value.tensor()->dtype(), beside = other.tensor()->dtype();
+  const Operand like = is_inexact(own) ? Operand(0.0) : Operand(numpy::PythonInt{0});
+  const DType weak =
+      own == DType::bool_ ? loop_dtype(own, beside) : loop_dtype(numpy::weak_dtype(like, beside), beside);
+  if (weak != loop_dtype(own, beside))
+    throw NotImplementedError(
+        "what is a Python number or a NumPy scalar by the data of an array is not read beside " +
+        std::string(name(beside)));
+}
+
+}  // namespace
+
+ArrayFunction array_function(Token operation) {
+  const ArrayOperator* row = row_of(operation);
+  return row ? row->apply : nullptr;
+}
+
+ArrayUfunc ufunc_of_array(Token operation, const LazyTensor& x, const Value& other) {
+  if (operation == Token::power) return power_of_array(x.dtype(), other);
+  if (const ArrayOperator* row = row_of(operation)) return {.name = row->ufunc, .of_both = row->apply};
+  throw_unsupported(operation);
+}
+
+bool may_be_python(const Value& value) {
+  const auto* scalar = value.as<Scalar>();
+  return scalar && scalar->or_python;
+}
+
+void check_dtypes(const Value& a, const Value& b) {
+  check_dtype(a, b);
+  check_dtype(b, a);
+}
+
+LazyTensor array_result(Token operation, const Value& a, const Value& b) {
+  check_dtypes(a, b);
+  const bool of_scalars = FloatErrors::looks() && computed_as_scalars(a, b);
+  const LooksAtFloats looks;
+  const numpy::NamedCall call(of_scalars ? std::string("scalar ") + name_of(operation) : "");
+  if (operation == Token::power) return power(a, b);
+  if (const auto result = scalar_result(operation, a, b)) return *result;
+  if (const ArrayOperator* row = row_of(operation)) return row->apply(operand(a), operand(b));
+  throw_unsupported(operation);
+}
+
+}  // namespace weft::source
