@@ -25,11 +25,14 @@ Value size(const Given& given) {
   return size_value(lengths);
 }
 
-/// New axes of one element in front.
-LazyTensor of_at_least(LazyTensor x, std::int64_t ndim) {
+/// New axes of one element in front, whose strides are those that the array's memory order gives them.
+LazyTensor of_at_least(const LazyTensor& x, std::int64_t ndim) {
   if (ndim > 64) throw ValueError("ndmin must be <= ndmax (64)");
-  while (x.ndim() < ndim) x = x[numpy::newaxis];
-  return x;
+  if (x.ndim() >= ndim) return x;
+  Dims shape(static_cast<std::size_t>(ndim - x.ndim()), 1);
+  shape.insert(shape.end(), x.shape().begin(), x.shape().end());
+  const bool fortran = x.ndim() > 1 && lies_as_asked(x, 'F');
+  return numpy::reshape(x, shape, fortran ? 'F' : 'C');
 }
 
 /// An array is itself where no copy is asked for, or needed for its dtype and order.

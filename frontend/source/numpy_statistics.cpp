@@ -79,7 +79,7 @@ void raise_of_negatives(const std::optional<numpy::Operand>& weights, const std:
 
 Value cov(const Given& given) {
   numpy::CovKeywords keywords{.rowvar = given.boolean("rowvar", true),
-                              .bias = given.has("bias") && !equals(given["bias"], PythonInt{0}),
+                              .bias = given.find("bias") && !equals(given["bias"], PythonInt{0}),
                               .ddof = {},
                               .dtype = given.dtype()};
   if (given.has("ddof")) keywords.ddof = ddof_of(given);

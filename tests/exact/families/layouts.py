@@ -16,7 +16,8 @@ RAISING = ["if a0.ravel()[0] > 1e300:\n    raise ValueError('large')",
 RETURNED = [["a0"], ["a0.T"], ["a0[:1]", "a0"], ["a0[..., ::-1]"], ["np.broadcast_to(a0[::-1], (2,) + a0.shape)"]]
 # Views, where NumPy's are: what is added to them is seen in the array.
 VIEWS = ["a0.ravel()", "a0.ravel('A')", "np.ravel(a0, 'K')", "a0.reshape(-1)", "a0.reshape(-1, order='F')",
-         "a0.squeeze()", "a0.reshape(a0.shape + (1,))", "a0.ravel('F')", "np.atleast_3d(a0)"]
+         "a0.squeeze()", "a0.reshape(a0.shape + (1,))", "a0.ravel('F')", "np.atleast_3d(a0)",
+         "np.array(a0, copy=False, ndmin=5)"]
 
 
 def laid_out(generator, dtype, shape):

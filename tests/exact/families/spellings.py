@@ -55,7 +55,7 @@ TAKEN = ["np.round({x}, 1, out=v0)", "{x}.round(out=v0)", "np.around({x}, 2, v0)
          "np.median({x}, axis=0, out=v0[0])", "np.quantile({x}, 0.3, axis=1, out=v0[:, 2])",
          "np.cumulative_sum({x}, axis=0, out=v0)", "np.nan_to_num(v0, copy=False)",
          "np.nan_to_num(v0 / 0, copy=False, nan=1)"]
-COVARIANCES = ["np.cov(a0, fweights=[1, 2, 0, 3])", "np.cov(a0, aweights=[0.5, 2, 0, 3])",
+COVARIANCES = ["np.cov(a0, bias=None)", "np.cov(a0, fweights=[1, 2, 0, 3])", "np.cov(a0, aweights=[0.5, 2, 0, 3])",
                "np.cov(a0, ddof=0, aweights=[1, 2, 3, 4])",
                "np.cov(a0, fweights=[1, 2, 1, 3], aweights=[0.5, 2, 1, 3])",
                "np.cov(a0.T, rowvar=False, fweights=np.arange(4))", "np.cov(a0[0], fweights=[1, 1, 2, 2], bias=True)",
