@@ -1,5 +1,7 @@
 #include "frontend/numpy/after.hpp"
 
+#include <algorithm>
+
 #include "frontend/numpy/spread.hpp"
 #include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
@@ -8,6 +10,19 @@
 
 namespace weft::numpy {
 namespace {
+
+/// What has no elements along its first axis is as much of one as has happened.
+Tensor nothing_after(const Tensor& tensor, const LazyTensor& happened) {
+  Dims room = tensor.type().shape;
+  room[0] = 1;
+  return Node::apply(Operation::trim,
+                     {zeros(room, {.dtype = tensor.type().dtype}), astype(happened, DType::int64)});
+}
+
+bool has_no_parts(const Tensor& tensor) {
+  return tensor.type().ndim() > 0 && tensor.type().shape[0] == 0 &&
+         element_count(Dims(tensor.type().shape.begin() + 1, tensor.type().shape.end())) > 0;
+}
 
 /// Of a view, what it sees waits; of an array whose length data decide, the length.
 Tensor after(const Tensor& tensor, const LazyTensor& happened) {
@@ -33,7 +48,9 @@ bool wait_for(std::vector<Tensor>& outputs, const LazyTensor& happened) {
     if (size > 0 && (!least || size < least->type().size())) least = &output;
   }
   if (least) *least = after(*least, happened);
-  return least;
+  const auto nothing = std::ranges::find_if(outputs, has_no_parts);
+  if (!least && nothing != outputs.end()) *nothing = nothing_after(*nothing, happened);
+  return least || nothing != outputs.end();
 }
 
 }  // namespace weft::numpy

@@ -71,7 +71,7 @@ def draw_program(seed):
     return draft.program
 
 
-# What may raise needs a result that has elements, and makes a dense array of a strided argument that it returns.
+# What may raise makes a dense array of a strided argument that it returns.
 RAISES = re.compile(r"raise |errstate|# raises|assert |float\(|\*\* [a-z]|power\(|nanarg|weights=")
 
 LOOP = re.compile(r"(for|while) .*:\n")

@@ -79,6 +79,7 @@ def decided_programs():
         inputs = {"a0": np.array(row), "a1": np.array(whole)}
         yield Program(inputs, [f"v0 = {form}"], ["v0"])
         yield Program(inputs, [form, "v0 = a0 + 1"], ["v0"])
+        yield Program(inputs, [form, "v0 = a0[2:2]"], ["v0"])
         for condition in ("a1[0] > 2", "a1.min() > 0"):
             statements = [f"v0 = {form} * 0", f"if {condition}:", f"    v0 = {form}"]
             yield Program(inputs, ["a2 = np.abs(a0) * 0 + np.arange(3)", "a3 = a1 * 0",
