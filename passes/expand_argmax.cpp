@@ -30,10 +30,11 @@ Tensor is_extreme(const Node& node, const Tensor& input) {
 Tensor expand_argmax(const Node& node, const Tensor& input) {
   const Type& type = node.types()[0];
   const Dims& axes = node.attribute<Dims>(Attribute::axis);
+  constexpr std::int64_t beyond = std::numeric_limits<std::int64_t>::max();
   if (axes.empty()) return zeros(type);
-  const Tensor candidates =
-      Node::apply(Operation::where, {is_extreme(node, input), places(input.type().shape, axes),
-                                     integer(std::numeric_limits<std::int64_t>::max())});
+  if (input.type().size() == 0) return with_type(filled(type, ndarray::scalar(beyond)), type);
+  const Tensor candidates = Node::apply(
+      Operation::where, {is_extreme(node, input), places(input.type().shape, axes), integer(beyond)});
   return with_type(reduced(Operation::min, candidates, axes, node.attribute<bool>(Attribute::keepdims)),
                    type);
 }

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "passes/dependencies.hpp"
+#include "passes/measures_first.hpp"
 #include "passes/search_order.hpp"
 
 namespace weft::passes {
@@ -96,7 +97,8 @@ class Scheduler {
 std::vector<int> order_of(const Schedule& schedule, bool by_bytes) {
   Dependencies needs(schedule);
   std::vector<int> order = Scheduler(schedule, needs, by_bytes).run();
-  return by_bytes ? search_order(schedule, needs, std::move(order)) : order;
+  if (by_bytes) order = search_order(schedule, needs, std::move(order));
+  return measures_first(schedule, needs, std::move(order));
 }
 
 }  // namespace

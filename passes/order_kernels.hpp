@@ -5,7 +5,7 @@
 namespace weft::passes {
 
 /// Orders the kernels for little memory: next comes the one, of those whose inputs are there, that frees the
-/// most bytes, or arrays, over what it needs.
+/// most bytes, or arrays, over what it needs; what a length waits for that is measured comes first.
 Schedule order_kernels(Schedule schedule, const Limits& limits);
 
 }  // namespace weft::passes
