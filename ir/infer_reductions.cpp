@@ -16,16 +16,6 @@ void check_axes(const Dims& axes, std::int64_t ndim) {
 
 bool is_index(Operation operation) { return info(operation).result == ResultDType::index; }
 
-void check_not_empty(Operation operation, const Type& input, const Dims& axes) {
-  const bool empty = std::ranges::any_of(axes, [&](std::int64_t axis) { return input.shape[axis] == 0; });
-  if (empty) {
-    if (is_index(operation))
-      throw ValueError("attempt to get " + std::string(name(operation)) + " of an empty sequence");
-    throw ValueError("zero-size array to reduction operation " + std::string(info(operation).ufunc) +
-                     " which has no identity");
-  }
-}
-
 DType result_dtype(Operation operation, DType operand, const Attributes& attributes) {
   switch (info(operation).result) {
     case ResultDType::given:
@@ -46,7 +36,6 @@ Type infer_reduction(Operation operation, const Type& input, const Attributes& a
   const Dims& axes = attribute<Dims>(attributes, Attribute::axis);
   const bool keepdims = attribute<bool>(attributes, Attribute::keepdims);
   check_axes(axes, input.ndim());
-  if (info(operation).identity == Identity::none) check_not_empty(operation, input, axes);
 
   Type result{result_dtype(operation, input.dtype, attributes), {}, {}};
   for (std::int64_t axis = 0; axis < input.ndim(); ++axis) {

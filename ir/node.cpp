@@ -1,6 +1,7 @@
 #include "ir/node.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <new>
 #include <utility>
 
@@ -119,11 +120,29 @@ Tensor variable_of(std::string name, const Type& type) {
                       {Attribute::name, std::move(name)}});
 }
 
+namespace {
+
+/// That all numbers are at least, or at most.
+ndarray worst_number(DType dtype, bool least) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  return dispatch(dtype, [least]<class T>() {
+    if constexpr (std::is_integral_v<T>)
+      return ndarray::scalar(least ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max());
+    else
+      return ndarray::scalar(converted<T>(least ? -infinity : infinity));
+  });
+}
+
+}  // namespace
+
 ndarray start_of(const Node& reduction) {
   if (const auto* initial = find_attribute<ndarray>(reduction.attributes(), Attribute::initial))
     return *initial;
-  const double identity = info(reduction.operation()).identity == Identity::one ? 1 : 0;
-  return constant_of(reduction.types()[0].dtype, identity).node().attribute<ndarray>(Attribute::value);
+  const DType dtype = reduction.types()[0].dtype;
+  const Identity identity = info(reduction.operation()).identity;
+  if (identity == Identity::none) return worst_number(dtype, reduction.operation() == Operation::max);
+  const double start = identity == Identity::one ? 1 : 0;
+  return constant_of(dtype, start).node().attribute<ndarray>(Attribute::value);
 }
 
 }  // namespace weft

@@ -115,7 +115,7 @@ Tensor constant(T value) {
 Tensor constant_of(DType dtype, double value);
 /// What stands for an array of that type, known by its name.
 Tensor variable_of(std::string name, const Type& type);
-/// What the results of a sum, product, any or all start from, 0-d: attribute `initial`, or the identity.
+/// What the results of a reduction start from, 0-d: attribute `initial`, or the identity.
 ndarray start_of(const Node& reduction);
 
 }  // namespace weft

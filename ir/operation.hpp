@@ -46,7 +46,7 @@ enum class TypeRule : std::uint8_t {
 
 /// The dtype of a reduction's result; see ir/tables/reductions.def.
 enum class ResultDType : std::uint8_t { given, operand, boolean, index };
-/// What a reduction of nothing is.
+/// What a reduction of nothing is; of `none`, which NumPy refuses, the worst number of its dtype.
 enum class Identity : std::uint8_t { none, zero, one };
 
 /// Whose bits floating-point results have: NumPy's, or those of Weft's own code.

@@ -208,25 +208,29 @@ class Rules {
   std::size_t count_;
 };
 
-/// Whether axes whose length is measured, and may be 0, are taken whole, and other axes by what no length
-/// decides.
+/// Whether axes whose length is measured, and may be 0, are taken whole, or by as many places, and other axes
+/// by what no length decides.
 bool takes_measured_whole(const Rules& rules, const std::vector<std::vector<NodePtr>>& orders,
                           std::size_t place) {
   const Node& first = *orders.front()[place];
-  const bool indexes = is_index(first.operation());
-  const bool needs_some =
-      (is_reduction(first.operation()) && info(first.operation()).identity == Identity::none) ||
-      is_lookup(first.operation());
-  if (!indexes && !needs_some) return true;
+  const bool indexes = is_index(first.operation()), takes = first.operation() == Operation::take;
+  if (!indexes && !takes) return true;
   std::size_t axis = 0;
   const auto is_measured_axis = [&] {
     const auto length =
         rules.of([&](std::size_t i) { return orders[i][place]->inputs()[0].type().shape[axis]; });
     return !length || rules.is_measured(*length);
   };
-  if (needs_some) {
+  // Of nothing, nothing is taken.
+  const auto takes_as_many = [&] {
+    return std::ranges::all_of(orders, [&](const std::vector<NodePtr>& order) {
+      const std::span<const Tensor> inputs = order[place]->inputs();
+      return std::ranges::count(inputs[1].type().shape, inputs[0].type().shape[axis]) > 0;
+    });
+  };
+  if (takes) {
     for (; axis < first.inputs()[0].type().shape.size(); ++axis)
-      if (is_measured_axis()) return false;
+      if (is_measured_axis() && !takes_as_many()) return false;
     return true;
   }
   for (std::size_t k = 0; k < first.attribute<Index>(Attribute::index).size(); ++k) {

@@ -29,10 +29,8 @@ Operand farthest(const Operand& b, const CloseKeywords& keywords) {
 
 LazyTensor both_nan(const Operand& a, const Operand& b) { return bitwise_and(isnan(a), isnan(b)); }
 
-/// The least of the truths.
-LazyTensor all(const LazyTensor& truths) {
-  return truths.size() == 0 ? LazyTensor(constant(true)) : min(truths);
-}
+/// The least of the truths, if any.
+LazyTensor all(const LazyTensor& truths) { return min(truths, {.initial = true}); }
 
 }  // namespace
 

@@ -17,6 +17,11 @@ thread_local DataErrors::Raise raising = nullptr;
 DataErrors::DataErrors(Raise raise) : before_(std::exchange(raising, raise)) {}
 DataErrors::~DataErrors() { raising = before_; }
 
+void raise_by_data(const LazyTensor& condition, const std::string& python_name, const std::string& text) {
+  if (!raising) throw InternalError("an error of data is raised where nothing takes it");
+  raising(condition, python_name, text);
+}
+
 LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks) {
   const auto known = known_any(marks);
   if (known.value_or(false)) throw_error(error_of(check), text_of(check));

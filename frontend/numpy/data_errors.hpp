@@ -21,6 +21,9 @@ class DataErrors {
   Raise before_;
 };
 
+/// Gives an error to what takes those of this thread, which something must.
+void raise_by_data(const LazyTensor& condition, const std::string& python_name, const std::string& text);
+
 /// `value`, once no mark holds. Its error at once where it is known that one does, or else one of what
 /// takes errors, or of computing the value.
 LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks);

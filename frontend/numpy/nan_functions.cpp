@@ -5,6 +5,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/data_errors.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/deviations.hpp"
 #include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/memory_layout.hpp"
@@ -77,15 +78,9 @@ Dims reduced_axes(const LazyTensor& x, const Axis& axis) {
 using Extremum = LazyTensor (*)(const Operand&, const ExtremumKeywords&);
 
 void check_not_empty(const LazyTensor& x, const ExtremumKeywords& keywords, const char* ufunc) {
-  if (x.size() > 0 || keywords.initial) return;
-  std::int64_t reduced = 1, kept = 1;
-  const Dims axes = reduced_axes(x, keywords.axis);
-  for (const std::int64_t axis : all_axes(x.ndim()))
-    (std::ranges::find(axes, axis) == axes.end() ? kept : reduced) *=
-        x.shape()[static_cast<std::size_t>(axis)];
-  if (reduced == 0 && kept != 0)
-    throw ValueError(std::string("zero-size array to reduction operation ") + ufunc +
-                     " which has no identity");
+  if (keywords.initial) return;
+  refuse_empty(x.shape(), reduced_axes(x, keywords.axis),
+               std::string("zero-size array to reduction operation ") + ufunc + " which has no identity");
 }
 
 /// The first element of each slice, which NumPy keeps where all are NaN.
@@ -97,6 +92,15 @@ LazyTensor first_of_each(const LazyTensor& x, const ExtremumKeywords& keywords) 
   return keywords.keepdims || axes.empty() ? first : squeeze(first, axes);
 }
 
+/// The same, or one that `of` finds, where data decide which is the first.
+LazyTensor nan_of_each(const LazyTensor& x, const ExtremumKeywords& keywords, Extremum of) {
+  const auto is_by_data = [&](std::int64_t axis) {
+    return data_length(x.shape()[static_cast<std::size_t>(axis)]).has_value();
+  };
+  return std::ranges::any_of(reduced_axes(x, keywords.axis), is_by_data) ? of(x, keywords)
+                                                                         : first_of_each(x, keywords);
+}
+
 /// What `of` finds among the others; what is NaN comes last by being `least`.
 LazyTensor extremum(const Operand& a, const ExtremumKeywords& keywords, Extremum of, double least,
                     const char* ufunc) {
@@ -106,7 +110,7 @@ LazyTensor extremum(const Operand& a, const ExtremumKeywords& keywords, Extremum
   const LazyTensor found = of(without_nan({least, is_complex(x.dtype()) ? least : 0}, x), keywords);
   if (keywords.initial) return found;
   const LazyTensor none = all(isnan(x), {.axis = keywords.axis, .keepdims = keywords.keepdims});
-  return copied_as(where(none, first_of_each(x, keywords), found), found.strides());
+  return copied_as(where(none, nan_of_each(x, keywords, of), found), found.strides());
 }
 
 LazyTensor place(const Operand& a, const AxisKeywords& keywords,

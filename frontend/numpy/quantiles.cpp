@@ -1,8 +1,13 @@
 // numpy.median, numpy.quantile and numpy.percentile.
 #include "weft/quantiles.hpp"
 
+#include <limits>
+
 #include "frontend/numpy/advanced_indexing.hpp"
 #include "frontend/numpy/along_last.hpp"
+#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/data_errors.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/deviations.hpp"
 #include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/known_values.hpp"
@@ -11,6 +16,7 @@
 #include "frontend/numpy/weighted_quantiles.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
+#include "weft/joining.hpp"
 #include "weft/lookup.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
@@ -47,28 +53,50 @@ struct Places {
   }
 };
 
-Places places_of(const QuantileMethod& method, const LazyTensor& q, std::int64_t n) {
-  Places places{method.virtual_indexes({n, n - 1}, q)};
-  if (!method.takes(places.virtual_indexes)) places.between = neighbours(places.virtual_indexes, n - 1);
+/// How many elements each slice has, where data decide.
+std::optional<LazyTensor> number_of(const LazyTensor& x, const Axis& axis) {
+  return data_size(x.shape(), axis.is_none() ? all_axes(x.ndim()) : normalized_axes(axis, x.ndim()));
+}
+
+/// It has the dtype of the quantiles, as Python's number would.
+ElementCount count_of(const LazyTensor& number, const LazyTensor& q) {
+  return {astype(number, q.dtype()), astype(subtract(number, 1), q.dtype())};
+}
+
+/// One row more, for where there is none.
+LazyTensor with_spare(const LazyTensor& rows) {
+  Dims one = rows.shape();
+  one[0] = 1;
+  return concatenate({rows, zeros(one, {.dtype = rows.dtype()})});
+}
+
+Places places_of(const QuantileMethod& method, const LazyTensor& q, const ElementCount& n) {
+  Places places{method.virtual_indexes(n, q)};
+  if (!method.takes(places.virtual_indexes)) places.between = neighbours(places.virtual_indexes, n.one_less);
   return places;
 }
 
 /// In order at these places, and at the end where NaN would be.
-LazyTensor in_order_at(const LazyTensor& x, std::int64_t axis, const Places& places, std::int64_t quantiles) {
-  constexpr std::int64_t few = 8;
-  if (quantiles > few) return sort(x, {.axis = axis});
+LazyTensor in_order_at(const LazyTensor& x, std::int64_t axis, const Places& places) {
   std::vector<Tensor> all = places.all();
   for (Tensor& each : all) each = ravel(astype(LazyTensor(each), DType::int64));
   all.push_back(constant(std::int64_t{-1}));
   return partitioned(x, axis, all);
 }
 
-LazyTensor interpolated(const LazyTensor& sorted, const QuantileMethod& method, const Places& places,
-                        bool weak) {
-  if (!places.between) {
-    check_not_empty(sorted, places.virtual_indexes);
-    return take(sorted, places.virtual_indexes, {.axis = 0, .mode = "clip"});
-  }
+/// NumPy finds out that there is nothing to take, unless it looks for NaN first.
+LazyTensor taken(const LazyTensor& sorted, const std::optional<LazyTensor>& number,
+                 const LazyTensor& places) {
+  check_not_empty(sorted, places);
+  if (!number) return take(sorted, places, {.axis = 0, .mode = "clip"});
+  if (!is_numpy_inexact(sorted.dtype()) && places.size() > 0)
+    raise_by_data(equal(*number, 0), "IndexError", "cannot do a non-empty take from an empty axes.");
+  return at(with_spare(sorted), maximum(places, 0));
+}
+
+LazyTensor interpolated(const LazyTensor& sorted, const std::optional<LazyTensor>& number,
+                        const QuantileMethod& method, const Places& places, bool weak) {
+  if (!places.between) return taken(sorted, number, places.virtual_indexes);
   const auto& [previous, next] = *places.between;
   check_not_empty(sorted, previous);
   LazyTensor gamma = method.gamma(places.virtual_indexes, previous);
@@ -95,16 +123,24 @@ LazyTensor of_dtype_by_data(const LazyTensor& result, const LazyTensor& x, const
   return *spoilt ? last : result;
 }
 
+/// So many places are looked for without sorting.
+constexpr std::int64_t few = 8;
+
 LazyTensor unweighted(const LazyTensor& x, const LazyTensor& q, bool weak, const QuantileKeywords& keywords) {
   const auto [arranged, axis] = one_axis(x, keywords.axis);
   const QuantileMethod method(keywords.method);
-  const Places places = places_of(method, q, arranged.shape()[static_cast<std::size_t>(axis)]);
-  const LazyTensor rows = copied_c(in_order_at(arranged, axis, places, q.size()));
+  const auto number = number_of(x, keywords.axis);
+  const std::int64_t length = arranged.shape()[static_cast<std::size_t>(axis)];
+  const Places places =
+      places_of(method, q, number ? count_of(*number, q) : ElementCount{length, length - 1});
+  const bool sorts = q.size() > few || number;
+  const LazyTensor rows =
+      copied_c(sorts ? sort(arranged, {.axis = axis}) : in_order_at(arranged, axis, places));
   const LazyTensor sorted = axis == 0 ? rows : moveaxis(rows, axis, 0);
-  const LazyTensor result = interpolated(sorted, method, places, weak);
+  const LazyTensor result = interpolated(sorted, number, method, places, weak);
   if (!is_numpy_inexact(sorted.dtype())) return result;
-  return is_dtype_by_data(result, x) ? of_dtype_by_data(result, x, sorted[-1])
-                                     : spoilt_by_nan(result, sorted[-1]);
+  const LazyTensor last = number ? at(sorted, subtract(*number, 1)) : sorted[-1];
+  return is_dtype_by_data(result, x) ? of_dtype_by_data(result, x, last) : spoilt_by_nan(result, last);
 }
 
 LazyTensor quantile_of(const LazyTensor& x, const LazyTensor& q, bool weak,
@@ -118,6 +154,26 @@ LazyTensor real_numbers(const Operand& a) {
   const LazyTensor x = asarray(a);
   if (is_complex(x.dtype())) throw TypeError("a must be an array of real numbers");
   return x;
+}
+
+/// Of an odd number NumPy divides one element, so that no sum overflows.
+LazyTensor median_by_data(const LazyTensor& given, const Axis& axes, const LazyTensor& number) {
+  const auto [x, axis] = one_axis(given, axes);
+  const LazyTensor sorted = with_spare(moveaxis(sort(x, {.axis = axis}), axis, 0));
+  const LazyTensor middle = floor_divide(number, 2), odd = equal(remainder(number, 2), 1);
+  const LazyTensor high = at(sorted, middle), low = at(sorted, maximum(subtract(middle, 1), 0));
+  const LazyTensor of_one = mean(stack({high}), {.axis = 0}), of_two = mean(stack({low, high}), {.axis = 0});
+  const LazyTensor result =
+      spoilt_by_nan(where(odd, of_one, of_two), at(sorted, maximum(subtract(number, 1), 0)));
+  const LazyTensor nothing =
+      full(Dims{}, std::numeric_limits<double>::quiet_NaN(), {.dtype = result.dtype()});
+  return where(equal(number, 0), nothing, result);
+}
+
+LazyTensor median_of_middle(const LazyTensor& x, const Axis& axes) {
+  const auto [items, axis, last] = middle_of(x, axes);
+  const LazyTensor result = mean(items, {.axis = axis});
+  return last ? spoilt_by_nan(result, *last) : result;
 }
 
 }  // namespace
@@ -140,9 +196,9 @@ Middle middle_of(const LazyTensor& given, const Axis& axes) {
 
 LazyTensor median(const Operand& a, const AxisKeywords& keywords) {
   const LazyTensor given = asarray(a);
-  const auto [items, axis, last] = middle_of(given, keywords.axis);
-  LazyTensor result = mean(items, {.axis = axis});
-  if (last) result = spoilt_by_nan(result, *last);
+  const auto number = number_of(given, keywords.axis);
+  const LazyTensor result =
+      number ? median_by_data(given, keywords.axis, *number) : median_of_middle(given, keywords.axis);
   return keywords.keepdims ? with_reduced_axes(result, 0, given, keywords.axis) : result;
 }
 

@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/complex_product.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/masked_sum.hpp"
 #include "frontend/numpy/masks.hpp"
@@ -37,19 +38,21 @@ Tensor reduced(Operation operation, const LazyTensor& x, const Axis& axis, bool 
                    "' does not have an identity, so to use a where mask one has to specify 'initial'");
 }
 
+std::string of_nothing(Operation operation) {
+  return "zero-size array to reduction operation " + std::string(info(operation).ufunc) +
+         " which has no identity";
+}
+
 /// The start comes first: of complex numbers with NaN it is that one.
 LazyTensor extremum(Operation operation, const LazyTensor& a, const ExtremumKeywords& keywords) {
   const auto mask = mask_of(keywords.where, a);
   if (!keywords.initial) {
     if (mask) throw_mask_without_start(operation);
+    refuse_empty(a.shape(), reduced_axes(keywords.axis, a.ndim()), of_nothing(operation));
     return reduced(operation, a, keywords.axis, keywords.keepdims);
   }
   const LazyTensor start = start_from(*keywords.initial, a.dtype());
   const LazyTensor x = mask ? masked(a, a.dtype(), *mask, start) : a;
-  if (x.size() == 0) {  // any knows shape and memory order, and what to do with nothing
-    const LazyTensor like = reduced(Operation::any, x, keywords.axis, keywords.keepdims);
-    return copied_as(broadcast_to(start, like.shape()), strides_like(like, start.dtype()));
-  }
   const LazyTensor extreme = reduced(operation, x, keywords.axis, keywords.keepdims);
   return operation == Operation::max ? maximum(start, extreme) : minimum(start, extreme);
 }
@@ -98,7 +101,10 @@ LazyTensor place_of(Operation operation, const LazyTensor& x, const AxisKeywords
   const bool whole = keywords.axis.is_none() || x.ndim() == 0;
   if (!keywords.axis.is_none())
     normalized_axis(single_axis(keywords.axis), std::max<std::int64_t>(x.ndim(), 1));
-  return reduced(operation, x, whole ? Axis(None{}) : keywords.axis, keywords.keepdims);
+  const Axis axis = whole ? Axis(None{}) : keywords.axis;
+  refuse_empty(x.shape(), reduced_axes(axis, x.ndim()),
+               "attempt to get " + std::string(name(operation)) + " of an empty sequence");
+  return reduced(operation, x, axis, keywords.keepdims);
 }
 
 /// Unlike a reduction, NumPy looks at a 0-d array as one of one element, and at one of one axis as it lies.

@@ -21,7 +21,10 @@ constexpr std::uint64_t least_length = std::uint64_t{1} << 20;
 
 }  // namespace
 
-MeasuredLengths::MeasuredLengths(std::size_t number) : number_(number), before_(current) { current = this; }
+MeasuredLengths::MeasuredLengths(std::size_t number)
+    : number_(number), before_(current), told_(measured_length) {
+  current = this;
+}
 MeasuredLengths::~MeasuredLengths() { current = before_; }
 bool MeasuredLengths::were_wanted() { return wanted; }
 void MeasuredLengths::forget() { wanted = false; }
@@ -41,9 +44,8 @@ Measured measured(const LazyTensor& count, std::int64_t most) {
     if (const auto known = known_value(count)) return {settled(count), as_index(*known)};
     wanted = true;
     throw NotImplementedError(
-        "an array whose length depends on data is read where it is computed with as a whole: not indexed "
-        "further, nor "
-        "its greatest element sought");
+        "an array whose length depends on data is read where it is computed with as a whole: not taken "
+        "apart");
   }
   for (const auto& [counted, tensor, length, bound] : current->entries_)
     if (same_values(counted, count)) return {tensor, length};

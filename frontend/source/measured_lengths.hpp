@@ -1,6 +1,7 @@
 // Lengths that data decide, in a step of a loop that is read: each stands for a number of its own, too large
 // to be another length of the program, and different in each sample.
 #pragma once
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/source/values.hpp"
 
 namespace weft::source {
@@ -31,6 +32,7 @@ class MeasuredLengths {
   std::size_t number_;
   std::vector<Entry> entries_;
   MeasuredLengths* before_;
+  numpy::DataLengths told_;
 };
 
 struct Measured {

@@ -6,6 +6,7 @@
 #include "frontend/numpy/advanced_indexing.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/masked_items.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/sort_functions.hpp"
 #include "weft/creation.hpp"
@@ -31,12 +32,39 @@ LazyTensor keys(const LazyTensor& x, const UniqueWanted& wanted) {
   return numpy::where(numpy::isnan(x), one, x);
 }
 
-/// Whether neighbours are other values than one another.
-LazyTensor changes(const LazyTensor& sorted, bool equal_nan) {
-  const LazyTensor a = numpy::getitem(sorted, {slice(0, -1)}), b = numpy::getitem(sorted, {slice(1, None{})});
+LazyTensor truth() { return numpy::ones(1, {.dtype = DType::bool_}); }
+
+LazyTensor differ(const LazyTensor& a, const LazyTensor& b, bool equal_nan) {
   const LazyTensor differ = numpy::not_equal(a, b);
-  if (!is_inexact(sorted.dtype()) || !equal_nan) return differ;
+  if (!is_inexact(a.dtype()) || !equal_nan) return differ;
   return numpy::logical_and(differ, numpy::logical_not(numpy::logical_and(numpy::isnan(a), numpy::isnan(b))));
+}
+
+/// Whether elements in order are other values than those before and after them.
+struct Runs {
+  LazyTensor begins, ends;
+};
+
+Runs runs_of_changes(const LazyTensor& changed) {
+  return {numpy::concatenate({truth(), changed}), numpy::concatenate({changed, truth()})};
+}
+
+/// As many elements as data decide have neighbours where these are looked up.
+Runs runs_by_data(const LazyTensor& sorted, const LazyTensor& number, bool equal_nan) {
+  const LazyTensor place = of_measured(numpy::arange(sorted.shape()[0])), last = numpy::subtract(number, 1);
+  const LazyTensor before = numpy::maximum(numpy::subtract(place, 1), 0),
+                   after = numpy::minimum(numpy::add(place, 1), last);
+  const auto differs_at = [&](const LazyTensor& other) {
+    return differ(sorted, numpy::taken_at(sorted, {Tensor(other)}), equal_nan);
+  };
+  return {numpy::logical_or(numpy::equal(place, 0), differs_at(before)),
+          numpy::logical_or(numpy::equal(place, last), differs_at(after))};
+}
+
+Runs runs_of(const LazyTensor& sorted, bool equal_nan) {
+  if (const auto number = measured_length(sorted.shape()[0])) return runs_by_data(sorted, *number, equal_nan);
+  return runs_of_changes(
+      differ(numpy::getitem(sorted, {slice(0, -1)}), numpy::getitem(sorted, {slice(1, None{})}), equal_nan));
 }
 
 /// The number of each element's value, put where the element is.
@@ -47,9 +75,9 @@ LazyTensor numbers_of(const LazyTensor& begins, const LazyTensor& order, const D
 }
 
 /// How far each value's last element is from its first.
-LazyTensor counts_of(const LazyTensor& begins, const LazyTensor& changed) {
-  const LazyTensor ends = numpy::concatenate({changed, numpy::ones(1, {.dtype = DType::bool_})});
-  return numpy::add(numpy::subtract(marked_places(ends, begins)[0], marked_places(begins)[0]), 1);
+LazyTensor counts_of(const Runs& runs) {
+  return numpy::add(numpy::subtract(marked_places(runs.ends, runs.begins)[0], marked_places(runs.begins)[0]),
+                    1);
 }
 
 Value of_nothing(const LazyTensor& x, const UniqueWanted& wanted) {
@@ -84,7 +112,7 @@ LazyTensor row_order(const LazyTensor& rows) {
                       {Attribute::function, row_order_function()}});
 }
 
-/// Whether rows are other ones than those before them; the first one is.
+/// Whether rows but the first are other ones than those before them.
 LazyTensor rows_begin(const LazyTensor& sorted) {
   const LazyTensor after = numpy::getitem(sorted, {slice(1, None{})}),
                    before = numpy::getitem(sorted, {slice(0, -1)});
@@ -107,8 +135,7 @@ Value items_where(const LazyTensor& x, const LazyTensor& mask) {
 SortedValues sorted_values(const LazyTensor& x, bool equal_nan) {
   const LazyTensor all = numpy::ravel(x), order = numpy::argsort(keys(all, {.equal_nan = equal_nan}));
   const LazyTensor sorted = numpy::take(all, order, {.mode = "clip"});
-  const LazyTensor changed = changes(sorted, equal_nan);
-  return {sorted, order, numpy::concatenate({numpy::ones(1, {.dtype = DType::bool_}), changed})};
+  return {sorted, order, runs_of(sorted, equal_nan).begins};
 }
 
 Value unique_parts(const LazyTensor& x, std::int64_t axis, const UniqueWanted& wanted) {
@@ -116,12 +143,11 @@ Value unique_parts(const LazyTensor& x, std::int64_t axis, const UniqueWanted& w
   if (x.size() == 0) return parts_of_nothing(x, axis, wanted);
   const LazyTensor rows = numpy::copied_c(numpy::reshape(parts, {parts.shape()[0], -1}));
   const LazyTensor order = row_order(rows), sorted = numpy::taken_at(rows, {Tensor(order)});
-  const LazyTensor changed = rows_begin(sorted);
-  const LazyTensor begins = numpy::concatenate({numpy::ones(1, {.dtype = DType::bool_}), changed});
-  std::vector<Value> results{as_parts(*items_where(sorted, begins).tensor(), parts.shape(), axis)};
-  if (wanted.index) results.push_back(items_where(order, begins));
-  if (wanted.inverse) results.push_back(Array(numbers_of(begins, order, order.shape())));
-  if (wanted.counts) results.push_back(Array(counts_of(begins, changed)));
+  const Runs runs = runs_of_changes(rows_begin(sorted));
+  std::vector<Value> results{as_parts(*items_where(sorted, runs.begins).tensor(), parts.shape(), axis)};
+  if (wanted.index) results.push_back(items_where(order, runs.begins));
+  if (wanted.inverse) results.push_back(Array(numbers_of(runs.begins, order, order.shape())));
+  if (wanted.counts) results.push_back(Array(counts_of(runs)));
   return results.size() == 1 ? results[0] : make_sequence(std::move(results));
 }
 
@@ -129,12 +155,11 @@ Value unique_values(const LazyTensor& x, const UniqueWanted& wanted) {
   if (x.size() == 0) return of_nothing(x, wanted);
   const LazyTensor all = numpy::ravel(x), order = numpy::argsort(keys(all, wanted));
   const LazyTensor sorted = numpy::take(all, order, {.mode = "clip"});
-  const LazyTensor changed = changes(sorted, wanted.equal_nan);
-  const LazyTensor begins = numpy::concatenate({numpy::ones(1, {.dtype = DType::bool_}), changed});
-  std::vector<Value> results{items_where(sorted, begins)};
-  if (wanted.index) results.push_back(items_where(order, begins));
-  if (wanted.inverse) results.push_back(Array(numbers_of(begins, order, x.shape())));
-  if (wanted.counts) results.push_back(Array(counts_of(begins, changed)));
+  const Runs runs = runs_of(sorted, wanted.equal_nan);
+  std::vector<Value> results{items_where(sorted, runs.begins)};
+  if (wanted.index) results.push_back(items_where(order, runs.begins));
+  if (wanted.inverse) results.push_back(Array(numbers_of(runs.begins, order, x.shape())));
+  if (wanted.counts) results.push_back(Array(counts_of(runs)));
   return results.size() == 1 ? results[0] : make_sequence(std::move(results));
 }
 

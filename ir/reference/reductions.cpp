@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 
 #include "ir/reference/cast.hpp"
 #include "ir/reference/families.hpp"
@@ -98,6 +99,7 @@ template <class T>
 void best_places(bool largest, const ndarray& input, const Dims& axis, const ndarray& result) {
   const std::vector<std::int64_t> place = places(input.shape(), axis);
   std::vector<T> best(static_cast<std::size_t>(result.size()));
+  std::fill_n(result.data<std::int64_t>(), result.size(), std::numeric_limits<std::int64_t>::max());
   std::size_t next = 0;
   for_each_offset(input.shape(), result_strides(input.shape(), axis), [&](std::int64_t at) {
     const T value = input.data<T>()[next];
@@ -125,6 +127,7 @@ ndarray place_of_extreme(const Node& node, const ndarray& input) {
 ndarray extreme(const Node& node, const ndarray& input) {
   const Dims strides = result_strides(input.shape(), node.attribute<Dims>(Attribute::axis));
   const ndarray result = ndarray::empty(input.dtype(), node.types()[0].shape);
+  if (input.size() == 0) result.assign(broadcast(start_of(node), result.shape()));
   dispatch_real(input.dtype(), [&]<class T>() {
     extremes<T>(node.operation() == Operation::max, input.copy_c(), strides, result);
   });

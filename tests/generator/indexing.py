@@ -79,7 +79,19 @@ def marked(draft):
     mean = f"{chosen}.mean()" if value.dtype.name != "float16" else f"np.sum({chosen})"  # lengths beyond it
     return draft.choice(f"np.sum({chosen})", mean, f"np.sum({chosen} * 2 - 1)",
                         f"np.int64(len({chosen}))", f"np.sum({first}, axis=0)", f"np.cumsum({chosen}).sum()",
-                        f"np.sum(np.nonzero({mask(draft, x)})[-1])", f"np.any({chosen} > 1)")
+                        f"np.sum(np.nonzero({mask(draft, x)})[-1])", f"np.any({chosen} > 1)",
+                        found_in(draft, f"({chosen} + 0)"), f"np.max({first} + 0, axis=0)",
+                        f"np.median({first} + 0, axis=0)")
+
+
+def found_in(draft, items):
+    """Of zeros of one sign."""
+    return draft.choice(f"np.max({items})", f"{items}.min()", f"np.argmax({items})", f"np.argmin({items})",
+                        f"np.median({items})", f"np.percentile({items}, {draft.choice('30', '[20, 75]', '100')})",
+                        f"np.quantile({items}, 0.4, method={draft.choice('hazen', 'nearest', 'inverted_cdf')!r})",
+                        f"np.ptp({items})", f"np.int64(np.unique({items}).size)", f"np.max(np.unique({items}))",
+                        f"np.sum(np.unique({items}, return_counts=True)[1] % 5)", f"np.nanmax({items})",
+                        f"np.sort({items})[0]", f"{items}[np.argmax({items})]")
 
 
 def put_marked(draft):

@@ -78,9 +78,6 @@ TEST_CASE("reductions refuse as NumPy does") {
   const auto maximum = [](const Dims& shape, const Dims& axis) {
     return reduce(Operation::max, floats(shape), axis);
   };
-  CHECK_THROWS_WITH(maximum({0, 3}, {0}),
-                    "zero-size array to reduction operation maximum which has no identity");
-  CHECK_THROWS_AS(maximum({0, 0}, {1}), ValueError);
   CHECK(maximum({0, 3}, {1}).type().shape == Dims{0, 1});
   CHECK_THROWS_AS(maximum({2, 3}, {2}), AxisError);
   CHECK_THROWS_WITH(maximum({2, 3}, {2}), "axis 2 is out of bounds for array of dimension 2");

@@ -112,6 +112,15 @@ def greatest(x: "float64[10]"):
     return x[x > 0].max()
 
 
+def greatest_of_none(x: "float64[10]"):
+    return x[x > 20].max()
+
+
+def one_more(x: "float64[10]"):
+    found = x[x > 0]
+    return np.concatenate([found, np.zeros(1)])[found.size // 2]
+
+
 def second(x: "float64[10]"):
     return x[x > 0][1]
 

@@ -1,0 +1,57 @@
+"""What masks mark: functions of as many items as data decide, none among them."""
+
+from itertools import product
+
+import numpy as np
+from cases import seed_of, values
+from program import Program
+
+# Which items: none, one, some, all.
+MASKS = ["a0 != a0", "np.arange(a0.shape[0]) == 2", "a0 > 0", "np.arange(a0.shape[0]) % 3 != 1", "a0 == a0"]
+
+ITEMS = ["m.max()", "np.min(m)", "m.argmax()", "np.argmin(m)", "np.maximum.reduce(m)", "m.max(initial=1)",
+         "np.max(m, keepdims=True)", "np.sum(m)", "m.mean()", "m.std()", "np.any(m)", "m[m.argmax()]", "np.nanmax(m)",
+         "np.nanmin(m)", "np.allclose(m, m)", "np.array_equal(m, m)", "np.median(m)", "np.sort(m)",
+         "np.median(m, keepdims=True)", "np.cumsum(m)[-1]", "np.linalg.norm(m.astype(float), np.inf)",
+         "np.histogram(m, 3, range=(-2, 2))[0]", "np.max(np.unique(m))", "np.count_nonzero(m)", "np.unique(m)",
+         "np.unique(m, return_counts=True)[1]", "np.unique(m, return_index=True)[1]",
+         "np.unique(m, return_inverse=True)[1]", "np.argsort(m, kind='stable')", "m[np.argsort(m, kind='stable')]",
+         "np.searchsorted(np.sort(m), a0[:3])", "np.searchsorted(np.arange(-3, 4), m)"]
+NUMBERS = ["np.ptp(m)", "m - m.min()", "np.clip(m, m.min(), 2)"]
+TRUTHS = ["m ^ m.min()"]
+QUANTILES = ["np.percentile(m, 30)", "np.quantile(m, [0, 0.25, 1])", "np.quantile(m, 0.6, method='inverted_cdf')",
+             "np.percentile(m, [[20], [75]], method='nearest')", "np.quantile(m, 0.35, method='hazen')",
+             "np.quantile(m, 0.35, method='midpoint')", "np.quantile(m, 0.8, method='median_unbiased')",
+             "np.percentile(m, 50, keepdims=True)", "np.quantile(m, 1)"]
+FINITE = ["np.histogram(m, 4)[0]", "np.histogram(m, 4)[1]", "np.histogram_bin_edges(m, 3)"]
+ROWS = ["m.max(axis=0)", "np.min(m, axis=1)", "np.argmax(m, axis=0)", "np.max(m)", "np.median(m, axis=0)",
+        "np.median(m, axis=1)", "m.argmin(axis=1)", "np.median(m)"]
+
+DTYPES = ["bool", "int8", "int64", "uint64", "float16", "float32", "float64"]
+
+
+def numbers(dtype, shape, key):
+    """Without -0.0, which sorting takes for 0.0."""
+    return values(dtype, shape, seed_of(dtype, *key)) + np.zeros((), dtype)
+
+
+def each(forms, inputs, mask, tolerance="bits"):
+    """A program for each form: where there is none of the items some are errors."""
+    for form in forms:
+        yield Program(inputs, [f"m = a0[{mask}]", f"v0 = {form}"], ["v0"], tolerance=tolerance)
+
+
+def programs():
+    for dtype, mask in product(DTYPES, MASKS):
+        for count in (7, 38):
+            inputs = {"a0": numbers(dtype, (count,), (mask, count))}
+            yield from each((TRUTHS if dtype == "bool" else NUMBERS + QUANTILES) + ITEMS, inputs, mask)
+        inputs = {"a0": (np.arange(20) * 7 % 19 - 9).astype(dtype)}
+        yield from each(FINITE, inputs, mask)
+        rows = {"a0": numbers(dtype, (9, 4), ("rows", mask))}
+        more = [] if dtype == "bool" else ["np.percentile(m, 40, axis=0)", "np.ptp(m, axis=0)"]
+        of_column = mask if "arange" in mask else mask.replace("a0", "a0[:, 0]")
+        yield from each(ROWS + more, rows, of_column)
+    for dtype, mask in product(["complex64", "complex128"], MASKS):
+        inputs = {"a0": numbers(dtype, (11,), (mask,))}
+        yield from each(["m.max()", "np.min(m)", "m.argmax()", "np.sort(m)", "np.sum(m)"], inputs, mask)
