@@ -9,6 +9,7 @@
 #include "runtime/full_rank.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/linalg_functions.hpp"
+#include "runtime/place_functions.hpp"
 #include "runtime/random/draws.hpp"
 #include "runtime/row_functions.hpp"
 #include "runtime/sort_functions.hpp"
@@ -35,6 +36,8 @@ HostFunctionPtr library_function(std::string_view name) {
                                           partition_function(),
                                           row_order_function(),
                                           bincount_function(),
+                                          insertion_function(),
+                                          place_function(),
                                           correlate_function(),
                                           transform_function(Transform::forward),
                                           transform_function(Transform::backward),
