@@ -1,5 +1,6 @@
 // Single steps of loops.
 #include <algorithm>
+#include <numeric>
 #include <optional>
 
 #include "ir/fit_numbers.hpp"
@@ -208,19 +209,33 @@ class Rules {
   std::size_t count_;
 };
 
+/// Not a sum or a product of numbers.
+bool is_one_number(const Size& size) {
+  return size.size() == 1 && size[0].coefficient == 1 &&
+         std::accumulate(size[0].orders.begin(), size[0].orders.end(), 0) == 1;
+}
+
 /// Whether axes whose length is measured, and may be 0, are taken whole, or by as many places, and other axes
-/// by what no length decides.
+/// by what no length decides. What finds extremes has seen to a length itself, but to none that is computed.
 bool takes_measured_whole(const Rules& rules, const std::vector<std::vector<NodePtr>>& orders,
                           std::size_t place) {
   const Node& first = *orders.front()[place];
   const bool indexes = is_index(first.operation()), takes = first.operation() == Operation::take;
-  if (!indexes && !takes) return true;
+  const bool needs_some =
+      is_reduction(first.operation()) && info(first.operation()).identity == Identity::none;
+  if (!indexes && !takes && !needs_some) return true;
   std::size_t axis = 0;
-  const auto is_measured_axis = [&] {
-    const auto length =
-        rules.of([&](std::size_t i) { return orders[i][place]->inputs()[0].type().shape[axis]; });
-    return !length || rules.is_measured(*length);
+  const auto length = [&] {
+    return rules.of([&](std::size_t i) { return orders[i][place]->inputs()[0].type().shape[axis]; });
   };
+  const auto is_measured_axis = [&] { return !length() || rules.is_measured(*length()); };
+  if (needs_some) {
+    for (const std::int64_t reduced : first.attribute<Dims>(Attribute::axis)) {
+      axis = static_cast<std::size_t>(reduced);
+      if (is_measured_axis() && !(length() && is_one_number(*length()))) return false;
+    }
+    return true;
+  }
   // Of nothing, nothing is taken.
   const auto takes_as_many = [&] {
     return std::ranges::all_of(orders, [&](const std::vector<NodePtr>& order) {

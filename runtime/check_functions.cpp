@@ -19,6 +19,7 @@ constexpr Row rows[] = {
     {"check_weights", "Weights must be non-negative."},
     {"check_weight_sums", "Weights included NaN, inf or were all zero."},
     {"check_edges", "`bins` must increase monotonically, when an array"},
+    {"check_range", "max must be larger than min in range parameter."},
     {"check_powers", "Integers to negative integer powers are not allowed."},
     {"check_quantiles", "Quantiles must be in the range [0, 1]"},
     {"check_percentiles", "Percentiles must be in the range [0, 100]"},

@@ -14,6 +14,7 @@ enum class Check : std::uint8_t {
   negative_weights,
   weights_without_sum,
   descending_edges,
+  descending_range,
   negative_powers,
   quantiles_out_of_range,
   percentiles_out_of_range,

@@ -75,18 +75,34 @@ ndarray bin_counts(const std::vector<ndarray>& arguments) {
   return result;
 }
 
+/// An end of a range as a float, and as Python formats it.
+struct End {
+  double value = 0;
+  std::string text;
+
+  explicit End(const ndarray& end) : text(end.str()) {
+    with_number(end.dtype(), "finite_range", [&]<class T>() { value = static_cast<double>(*end.data<T>()); });
+    if (is_floating(end.dtype()) && end.dtype() != DType::bfloat16) text = ndarray::scalar(value).str();
+  }
+};
+
+void check_finite(const End& low, const End& high, const char* kind) {
+  if (!std::isfinite(low.value) || !std::isfinite(high.value))
+    throw ValueError(text_of("{} range of [{}, {}] is not finite", kind, low.text, high.text));
+}
+
 ndarray finite_range(const std::vector<ndarray>& arguments) {
   if (arguments.size() != 1 || arguments[0].shape() != Dims{2}) refuse("finite_range");
   const ndarray& ends = arguments[0];
-  with_number(ends.dtype(), "finite_range", [&]<class T>() {
-    if constexpr (!std::is_integral_v<T>) {
-      const double end[] = {static_cast<double>(ends.data<T>()[0]), static_cast<double>(ends.data<T>()[1])};
-      const auto text = [&](std::int64_t i) { return ends.view({}, {}, i * ends.itemsize()).str(); };
-      if (!std::isfinite(end[0]) || !std::isfinite(end[1]))
-        throw ValueError(text_of("autodetected range of [{}, {}] is not finite", text(0), text(1)));
-    }
-  });
+  check_finite(End(ends.view({}, {}, 0)), End(ends.view({}, {}, ends.itemsize())), "autodetected");
   return ends;
+}
+
+ndarray finite_ends(const std::vector<ndarray>& arguments) {
+  if (arguments.size() != 2 || arguments[0].ndim() != 0 || arguments[1].ndim() != 0) refuse("finite_ends");
+  const End first(arguments[0]), last(arguments[1]);
+  if (!(first.value > last.value)) check_finite(first, last, "supplied");
+  return arguments[0];
 }
 
 ndarray ascending_edges(const std::vector<ndarray>& arguments) {
@@ -160,6 +176,10 @@ HostFunctionPtr bincount_function() {
 }
 HostFunctionPtr finite_range_function() {
   static const auto& function = *new HostFunctionPtr(made("finite_range", finite_range));
+  return function;
+}
+HostFunctionPtr finite_ends_function() {
+  static const auto& function = *new HostFunctionPtr(made("finite_ends", finite_ends));
   return function;
 }
 HostFunctionPtr ascending_edges_function() {

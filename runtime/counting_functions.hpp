@@ -13,6 +13,9 @@ HostFunctionPtr bin_counts_function();
 HostFunctionPtr bincount_function();
 /// The least and the greatest number, as they are. Errors: ValueError unless both are finite.
 HostFunctionPtr finite_range_function();
+/// The first of two ends of a range, each 0-d, as it is. Errors: ValueError unless both are finite, or the
+/// last is less.
+HostFunctionPtr finite_ends_function();
 /// The edges of bins, as they are. Errors: ValueError unless they ascend.
 HostFunctionPtr ascending_edges_function();
 

@@ -9,6 +9,7 @@
 #include "runtime/full_rank.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/linalg_functions.hpp"
+#include "runtime/place_functions.hpp"
 #include "runtime/random/draws.hpp"
 #include "runtime/row_functions.hpp"
 #include "runtime/sort_functions.hpp"
@@ -28,6 +29,7 @@ HostFunctionPtr library_function(std::string_view name) {
                                           put_marked_function(),
                                           bin_counts_function(),
                                           ascending_edges_function(),
+                                          finite_ends_function(),
                                           gcd_function(),
                                           of_full_rank_function(),
                                           tell_float_errors_function(),
@@ -35,6 +37,8 @@ HostFunctionPtr library_function(std::string_view name) {
                                           partition_function(),
                                           row_order_function(),
                                           bincount_function(),
+                                          insertion_function(),
+                                          place_function(),
                                           correlate_function(),
                                           transform_function(Transform::forward),
                                           transform_function(Transform::backward),

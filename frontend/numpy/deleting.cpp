@@ -1,10 +1,12 @@
 // np.delete.
 #include <algorithm>
+#include <cstdlib>
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/known_places.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/subscripts.hpp"
+#include "ir/index.hpp"
 #include "runtime/errors.hpp"
 #include "weft/arranging.hpp"
 #include "weft/creation.hpp"
@@ -63,11 +65,17 @@ Dims marked(const LazyTensor& mask, const Source& from) {
     throw ValueError(
         "boolean array argument obj to delete must be one dimensional and match the axis length of " +
         std::to_string(from.length()));
-  const Dims marks = known_places(mask, "delete");
-  Dims places;
-  for (std::size_t i = 0; i < marks.size(); ++i)
-    if (marks[i]) places.push_back(static_cast<std::int64_t>(i));
-  return places;
+  return known_marked(mask, "delete");
+}
+
+/// All items but one at a place that data decide: those behind it come one earlier.
+LazyTensor without_computed(const Source& from, const LazyTensor& places) {
+  if (places.size() != 1 || from.length() == 0) refuse_computed_places("delete");
+  const std::int64_t rest = from.length() - 1;
+  const LazyTensor given = reshape(computed_places(places, "delete"), {});
+  const LazyTensor place = place_from_front(given, rest, from.length(), from.axis);
+  const LazyTensor before = less(counted_along(rest, from.axis, from.x.ndim()), place);
+  return copied_in(where(before, from.at(slice(0, rest)), from.at(slice(1, None{}))), from.order);
 }
 
 }  // namespace
@@ -78,18 +86,21 @@ LazyTensor delete_(const Operand& arr, const Operand& obj, const Axis& axis) {
   if (places.dtype() == DType::bool_) return without_places(from, marked(places, from));
   if (!is_integer(places.dtype()))
     throw IndexError("arrays used as indices must be of integer (or boolean) type");
-  const Dims numbers = known_places(places, "delete");
-  if (numbers.size() == 1) return without_run(from, within(numbers[0], from, from.axis), 1);
-  return without_places(from, numbers);
+  const auto known = known_places(places);
+  if (!known) return without_computed(from, places);
+  if (known->size() == 1) return without_run(from, within((*known)[0], from, from.axis), 1);
+  return without_places(from, *known);
 }
 
 LazyTensor delete_(const Operand& arr, const slice& obj, const Axis& axis) {
   const Source from = source_of(arr, axis);
-  Dims places = known_places(getitem(arange(from.length()), {obj}), "delete");
-  if (places.empty()) return copied_in(from.x, from.order);
-  std::ranges::sort(places);
-  const std::int64_t count = std::ssize(places);
-  if (places.back() - places.front() == count - 1) return without_run(from, places.front(), count);
+  const IndexItem run = resolved({obj}, {from.length()})[0];
+  if (run.length == 0) return copied_in(from.x, from.order);
+  const std::int64_t last = run.start + (run.length - 1) * run.step;
+  if (run.length == 1 || std::abs(run.step) == 1)
+    return without_run(from, std::min(run.start, last), run.length);
+  Dims places;
+  for (std::int64_t i = 0; i < run.length; ++i) places.push_back(run.start + i * run.step);
   return copied_in(without_places(from, places), from.order);
 }
 

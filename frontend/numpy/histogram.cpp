@@ -6,6 +6,7 @@
 #include "frontend/numpy/histogram_bins.hpp"
 #include "frontend/numpy/histogram_ends.hpp"
 #include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/counting_functions.hpp"
@@ -58,11 +59,19 @@ struct EqualBins {
   EqualBins(const LazyTensor& a, std::int64_t bins, const HistogramKeywords& keywords) {
     if (bins < 1) throw ValueError("`bins` must be positive, when an integer");
     ends = ends_of(a, keywords.range);
-    const DType dtype = is_inexact(a.dtype()) ? a.dtype() : DType::float64;
-    edges = linspace(ends.first, ends.last, bins + 1, {.dtype = dtype});
+    edges = linspace(ends.first, ends.last, bins + 1, {.dtype = edge_dtype(a, keywords.range)});
     edges = called(ascending_edges_function(), {edges}, edges.shape());
   }
 };
+
+/// NumPy takes the difference of whole ends in the dtype that they have in common. Errors: OverflowError.
+void check_difference(const HistogramRange& range) {
+  for (const std::size_t i : {0, 1}) {
+    const LazyTensor* end = range[i].tensor();
+    if (end && is_integer(end->dtype()) && range[1 - i].python_int())
+      number_constant(end->dtype(), range[1 - i]);
+  }
+}
 
 LazyTensor edges_given(const Operand& bins) {
   const LazyTensor edges = asarray(bins);
@@ -140,7 +149,8 @@ std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, std::int64_t
   const LazyTensor given = asarray(numbers);
   LazyTensor a = numbers_of(given);
   const auto [ends, edges] = EqualBins(a, bins, keywords);
-  const LazyTensor counted = logical_and(greater_equal(a, ends.first), less_equal(a, ends.last));
+  if (keywords.range) check_difference(*keywords.range);
+  const LazyTensor counted = logical_and(greater_equal(a, ends.least), less_equal(a, ends.greatest));
   a = astype(a, edges.dtype());
   std::vector<Tensor> arguments{zeros({bins}, {.dtype = DType::int64}), bins_of(a, ends, edges, bins),
                                 counted};

@@ -24,8 +24,8 @@ namespace {
 /// Of data that are known.
 ndarray known(const LazyTensor& x) { return reference::evaluate(Graph{{x}}, {})[0].copy_c(); }
 
-LazyTensor known_data(const LazyTensor& a) {
-  if (const auto values = known_values(a)) return array(*values);
+LazyTensor known_data(const Operand& a) {
+  if (const auto values = known_values(asarray(a))) return array(*values);
   throw NotImplementedError(
       "a histogram with bins that data decide is not supported yet where they are not known");
 }
@@ -70,7 +70,7 @@ LazyTensor by_auto(const LazyTensor& x) {
   return number(sturges) < number(width) ? sturges : width;
 }
 
-using Range = std::optional<std::array<double, 2>>;
+using Range = std::optional<HistogramRange>;
 
 /// NumPy's product is the library's too: its rounding decides between estimates that are equal.
 double sum_of_squared_shares(const LazyTensor& x, std::int64_t bins, const Range& range) {
@@ -113,8 +113,8 @@ constexpr Estimator estimators[] = {
     {"sturges", by_sturges},
 };
 
-LazyTensor within(const LazyTensor& x, std::array<double, 2> range) {
-  const LazyTensor keep = logical_and(greater_equal(x, range[0]), less_equal(x, range[1]));
+LazyTensor within(const LazyTensor& x, const Ends& ends) {
+  const LazyTensor keep = logical_and(greater_equal(x, ends.least), less_equal(x, ends.greatest));
   const ndarray kept = known(keep);
   std::vector<std::int64_t> places;
   for (std::int64_t i = 0; i < kept.size(); ++i)
@@ -124,14 +124,15 @@ LazyTensor within(const LazyTensor& x, std::array<double, 2> range) {
 
 }  // namespace
 
-std::int64_t estimated_bins(LazyTensor a, const std::string& name,
-                            const std::optional<std::array<double, 2>>& range) {
+std::int64_t estimated_bins(LazyTensor a, const std::string& name, const Range& range) {
   const auto row = std::ranges::find(estimators, name, &Estimator::name);
   if (row == std::end(estimators)) throw ValueError("'" + name + "' is not a valid estimator for `bins`");
   a = known_data(a);
-  const LazyTensor reached = asarray(ends_of(a, range).width);
+  if (range) known_data((*range)[0]), known_data((*range)[1]);
+  const Ends ends = ends_of(a, range);
+  const LazyTensor reached = asarray(ends.width);
   number(reached);
-  if (range) a = within(a, *range);
+  if (range) a = within(a, ends);
   if (a.size() == 0) return 1;
   LazyTensor width = row->width ? row->width(a) : row->width_within(a, range);
   if (number(width) == 0) return 1;

@@ -3,10 +3,14 @@
 #include <cmath>
 #include <limits>
 
+#include "frontend/numpy/data_errors.hpp"
 #include "frontend/numpy/data_lengths.hpp"
+#include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/result_type.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "runtime/counting_functions.hpp"
 #include "runtime/errors.hpp"
+#include "weft/creation.hpp"
 #include "weft/joining.hpp"
 #include "weft/reductions.hpp"
 #include "weft/ufuncs.hpp"
@@ -16,15 +20,14 @@ namespace {
 
 LazyTensor as_float(const LazyTensor& x) { return is_inexact(x.dtype()) ? x : astype(x, DType::float64); }
 
-Ends given_ends(std::array<double, 2> range) {
-  auto [first, last] = range;
+Ends known_ends(double first, double last) {
   if (first > last) throw ValueError("max must be larger than min in range parameter.");
   if (!std::isfinite(first) || !std::isfinite(last)) {
     const auto text = [](double x) { return ndarray::scalar(x).str(); };
     throw ValueError("supplied range of [" + text(first) + ", " + text(last) + "] is not finite");
   }
   if (first == last) first -= 0.5, last += 0.5;
-  return {first, last, LazyTensor(constant(last - first))};
+  return {first, last, LazyTensor(constant(last - first)), first, last};
 }
 
 bool is_signed(DType integer) { return kind(integer) == DTypeKind::signed_integer; }
@@ -49,15 +52,76 @@ LazyTensor extremes(const LazyTensor& a) {
                 where(none, 1, max(a, {.initial = least(a.dtype())}))});
 }
 
+/// An end that the program computes: `value`, which is `given`, once it has been looked at.
+struct End {
+  Operand given;
+  LazyTensor value;
+
+  bool is_whole() const { return is_integer(value.dtype()); }
+  /// Half a unit further out where both ends are one. What comes of a Python number is weak, too.
+  Operand widened(const LazyTensor& same, double out) const {
+    const LazyTensor end = as_float(value), wide = where(same, add(end, out), end);
+    return given.tensor() ? Operand(wide) : Operand(ComputedNumber{wide});
+  }
+};
+
 /// Where all numbers are one, the bins reach half a unit to each side.
+Ends reached(const End& first, const End& last) {
+  const LazyTensor same = equal(first.given, last.given);
+  const Operand low = first.widened(same, -0.5), high = last.widened(same, 0.5);
+  const bool whole = first.is_whole() && last.is_whole();
+  const LazyTensor width = subtract(high, low);
+  return {low, high, whole ? where(same, width, distance(first.value, last.value)) : width, low, high};
+}
+
 Ends found_ends(const LazyTensor& a) {
-  if (a.size() == 0) return given_ends({0, 1});
+  if (a.size() == 0) return known_ends(0, 1);
   const LazyTensor ends = extremes(a);
   const LazyTensor range = called(finite_range_function(), {ends}, ends.shape());
-  const LazyTensor first = range[0], last = range[1], same = equal(first, last);
-  const LazyTensor from = as_float(first), to = as_float(last);
-  const LazyTensor low = where(same, subtract(from, 0.5), from), high = where(same, add(to, 0.5), to);
-  return {low, high, where(same, subtract(high, low), distance(first, last))};
+  return reached({range[0], range[0]}, {range[1], range[1]});
+}
+
+bool is_known_number(const Operand& end) { return end.python_int() || end.python_float(); }
+
+void check_end(const Operand& end) {
+  const LazyTensor value = asarray(end);
+  if (value.ndim() > 0 || value.dtype() == DType::bool_ || is_complex(value.dtype()))
+    throw NotImplementedError("a range of a histogram that is not two real numbers is not supported");
+}
+
+DType inexact_dtype(const std::vector<Operand>& operands) {
+  const DType dtype = common_dtype(operands);
+  return is_integer(dtype) ? DType::float64 : dtype;
+}
+
+/// Half a unit further out, whole ends are float64. Errors: NotImplementedError where that counts.
+void check_dtypes(std::vector<Operand> operands) {
+  const DType given = inexact_dtype(operands);
+  for (Operand& each : operands)
+    if (each.tensor()) each = as_float(*each.tensor());
+  if (inexact_dtype(operands) != given)
+    throw NotImplementedError(
+        "a range of small integers beside small floats is not supported: the dtype of the edges depends on "
+        "whether both ends are one");
+}
+
+/// Where they descend, which is an error, they are 0 and 1: nothing else is raised in its stead.
+Ends given_ends(const LazyTensor& a, const HistogramRange& range) {
+  const auto& [first, last] = range;
+  if (is_known_number(first) && is_known_number(last)) return known_ends(as_double(first), as_double(last));
+  check_end(first), check_end(last);
+  check_dtypes({first, last});
+  if (is_inexact(a.dtype())) check_dtypes({first, last, a});
+  const LazyTensor descends = greater(first, last), end = asarray(last);
+  LazyTensor begin = checked(Check::descending_range, asarray(first), descends);
+  if (is_inexact(begin.dtype()) || is_inexact(end.dtype()))
+    begin = called(finite_ends_function(), {begin, end}, {});
+  const End from{first, where(descends, zeros_like(begin), begin)},
+      to{last, where(descends, ones_like(end), end)};
+  Ends ends = reached(from, to);
+  if (from.is_whole() && to.is_whole() && is_integer(a.dtype()))
+    ends.least = from.value, ends.greatest = to.value;
+  return ends;
 }
 
 }  // namespace
@@ -68,8 +132,12 @@ LazyTensor distance(const LazyTensor& first, const LazyTensor& last) {
   return astype(subtract(wide(last), wide(first)), DType::float64);
 }
 
-Ends ends_of(const LazyTensor& a, const std::optional<std::array<double, 2>>& range) {
-  return range ? given_ends(*range) : found_ends(a);
+Ends ends_of(const LazyTensor& a, const std::optional<HistogramRange>& range) {
+  return range ? given_ends(a, *range) : found_ends(a);
+}
+
+DType edge_dtype(const LazyTensor& a, const std::optional<HistogramRange>& range) {
+  return inexact_dtype(range ? std::vector{(*range)[0], (*range)[1], Operand(a)} : std::vector{Operand(a)});
 }
 
 }  // namespace weft::numpy

@@ -29,7 +29,7 @@ LazyTensor edges_given(const LazyTensor& edges, const std::string& name) {
 }
 
 LazyTensor edges_along(const LazyTensor& x, const Bins& bins, const std::string& name,
-                       const std::optional<std::array<double, 2>>& range) {
+                       const std::optional<HistogramRange>& range) {
   if (!bins.count) return edges_given(bins.edges, name);
   if (*bins.count < 1) throw ValueError(name + " must be positive, when an integer");
   const Ends ends = ends_of(x, range);

@@ -1,40 +1,60 @@
 // np.insert.
-#include <algorithm>
-#include <numeric>
-
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/known_places.hpp"
 #include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/result_type.hpp"
+#include "frontend/numpy/rows.hpp"
 #include "frontend/numpy/subscripts.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/place_functions.hpp"
 #include "weft/arranging.hpp"
+#include "weft/creation.hpp"
 #include "weft/joining.hpp"
+#include "weft/lookup.hpp"
 #include "weft/shaping.hpp"
+#include "weft/ufunc_keywords.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
 namespace {
 
-/// Where something is inserted; `single`: one place, given as a number.
+/// Where something is inserted, along an axis of that length; `single`: one place, given as a number.
 struct Places {
-  Dims places;
+  Dims known;
+  std::optional<LazyTensor> computed = {};  // instead, where data decide: int64
   bool single = false;
+
+  std::int64_t count() const { return computed ? computed->size() : std::ssize(known); }
 };
 
-Places places_of(const Operand& obj) {
-  LazyTensor given = asarray(obj);
+/// NumPy counts several places on in their own dtype. Errors: OverflowError, UFuncTypeError.
+void check_counted(const LazyTensor& places, std::int64_t length) {
+  const DType dtype = places.dtype();
+  number_constant(dtype, length);
+  if (kind(dtype) == DTypeKind::unsigned_integer)
+    throw UFuncTypeError("Cannot cast ufunc 'add' output from " +
+                         dtype_repr(promote_types(dtype, DType::int64)) + " to " + dtype_repr(dtype) +
+                         " with casting rule 'same_kind'");
+  if (range_side(dtype, length + places.size()) != 0)
+    throw NotImplementedError("insert at several places of " + std::string(name(dtype)) +
+                              ", which may not hold them, is not supported");
+}
+
+Places places_of(const Operand& obj, std::int64_t length) {
+  const LazyTensor given = asarray(obj);
+  const bool is_mask = given.dtype() == DType::bool_;
   if (given.ndim() > 1)
-    throw ValueError(given.dtype() == DType::bool_
-                         ? "boolean array argument obj to insert must be one dimensional"
-                         : "index array argument obj to insert must be one dimensional or scalar");
-  if (given.dtype() != DType::bool_ && !is_integer(given.dtype()) && given.size() > 0)
+    throw ValueError(is_mask ? "boolean array argument obj to insert must be one dimensional"
+                             : "index array argument obj to insert must be one dimensional or scalar");
+  if (is_mask) return {known_marked(given, "insert")};
+  if (!is_integer(given.dtype()) && given.size() > 0)
     throw IndexError("arrays used as indices must be of integer (or boolean) type");
-  const Dims numbers = known_places(given, "insert");
-  if (given.dtype() != DType::bool_) return {numbers, given.ndim() == 0};
-  Places marked;
-  for (std::size_t i = 0; i < numbers.size(); ++i)
-    if (numbers[i]) marked.places.push_back(static_cast<std::int64_t>(i));
-  return marked;
+  if (given.size() > 1) check_counted(given, length);
+  if (const auto known = known_places(given)) return {*known, {}, given.ndim() == 0};
+  return {{}, computed_places(given, "insert"), given.ndim() == 0};
 }
 
 Subscripts along(std::int64_t ndim, std::int64_t axis, const Subscript& item) {
@@ -43,55 +63,71 @@ Subscripts along(std::int64_t ndim, std::int64_t axis, const Subscript& item) {
   return items;
 }
 
-/// An array of zeros as long as `x` and `more` along `axis`; in Fortran order where `x` lies so alone.
-LazyTensor lengthened(const LazyTensor& x, std::int64_t axis, std::int64_t more) {
-  Dims shape = x.shape();
-  shape[axis] += more;
-  return zeros(shape, {.dtype = x.dtype(), .order = is_fortran(x) ? 'F' : 'C'});
+/// What an array is made longer by, along an axis.
+struct Insertion {
+  LazyTensor x;
+  std::int64_t axis;
+
+  std::int64_t length() const { return x.shape()[static_cast<std::size_t>(axis)]; }
+  LazyTensor zeros_of(std::int64_t length) const {
+    Dims shape = x.shape();
+    shape[static_cast<std::size_t>(axis)] = length;
+    return zeros(shape, {.dtype = x.dtype(), .order = order()});
+  }
+  /// NumPy's order of the result: Fortran order where `x` lies so alone.
+  char order() const { return is_fortran(x) ? 'F' : 'C'; }
+  LazyTensor at(const Subscript& item) const { return getitem(x, along(x.ndim(), axis, item)); }
+  LazyTensor put(const LazyTensor& into, const Subscript& item, const Operand& values) const {
+    return setitem(into, along(x.ndim(), axis, item), values);
+  }
+};
+
+/// The values for one place, as many as they are along the axis.
+LazyTensor values_for(const Insertion& into, const Operand& given, bool single) {
+  const DType dtype = into.x.dtype();
+  LazyTensor values = given.computed_number() ? astype(asarray(given), dtype) : in_dtype(given, dtype);
+  while (values.ndim() < into.x.ndim()) values = values[newaxis];
+  return single ? moveaxis(values, Dims{0}, Dims{into.axis}) : values;
 }
 
-LazyTensor inserted_at(const LazyTensor& x, std::int64_t place, bool single, const Operand& given,
-                       std::int64_t axis) {
-  const std::int64_t length = x.shape()[axis];
+LazyTensor inserted_at(const Insertion& into, std::int64_t place, const LazyTensor& values, bool single) {
+  const std::int64_t length = into.length();
   if (place < -length || place > length)
     throw IndexError("index " + (single ? std::to_string(place) : "[" + std::to_string(place) + "]") +
-                     " is out of bounds for axis " + std::to_string(axis) + " with size " +
+                     " is out of bounds for axis " + std::to_string(into.axis) + " with size " +
                      std::to_string(length));
   if (place < 0) place += length;
-  LazyTensor values = astype(asarray(given), x.dtype());
-  while (values.ndim() < x.ndim()) values = values[newaxis];
-  if (single) values = moveaxis(values, Dims{0}, Dims{axis});
-  const std::int64_t count = values.shape()[axis], ndim = x.ndim();
-  LazyTensor result = lengthened(x, axis, count);
-  result = setitem(result, along(ndim, axis, slice(place)), getitem(x, along(ndim, axis, slice(place))));
-  result = setitem(result, along(ndim, axis, slice(place, place + count)), values);
-  return setitem(result, along(ndim, axis, slice(place + count, None{})),
-                 getitem(x, along(ndim, axis, slice(place, None{}))));
+  const std::int64_t count = values.shape()[static_cast<std::size_t>(into.axis)];
+  LazyTensor result = into.zeros_of(length + count);
+  result = into.put(result, slice(place), into.at(slice(place)));
+  result = into.put(result, slice(place, place + count), values);
+  return into.put(result, slice(place + count, None{}), into.at(slice(place, None{})));
 }
 
-/// Where the new items come to lie: after those that were before them in order.
-Dims shifted(Dims places, std::int64_t length) {
-  Dims order(places.size());
-  std::iota(order.begin(), order.end(), 0);
-  for (std::int64_t& place : places) place += place < 0 ? length : 0;
-  std::ranges::stable_sort(order, {}, [&](std::int64_t i) { return places[i]; });
-  for (std::size_t i = 0; i < order.size(); ++i) places[order[i]] += static_cast<std::int64_t>(i);
-  return places;
+/// Those behind a place that data decide come later.
+LazyTensor inserted_where_computed(const Insertion& into, const LazyTensor& given, const LazyTensor& values) {
+  const std::int64_t length = into.length(), count = values.shape()[static_cast<std::size_t>(into.axis)];
+  const LazyTensor more = setitem(into.zeros_of(count), {ellipsis}, values);
+  const LazyTensor early = concatenate({into.x, more}, {.axis = into.axis});
+  LazyTensor late = concatenate({more, into.x}, {.axis = into.axis});
+  const LazyTensor place = place_from_front(given, length, length, into.axis);
+  const LazyTensor counted = counted_along(length + count, into.axis, into.x.ndim());
+  if (count > 0) {
+    const LazyTensor among = subtract(arange(length + count), place);
+    const LazyTensor inserted = take(more, among, {.axis = into.axis, .mode = "clip"});
+    late = where(less(counted, add(place, count)), inserted, late);
+  }
+  return copied_in(where(less(counted, place), early, late), into.order());
 }
 
-LazyTensor inserted_among(const LazyTensor& x, const Dims& given, const Operand& values, std::int64_t axis) {
-  const std::int64_t length = x.shape()[axis] + std::ssize(given), ndim = x.ndim();
-  const Dims places = shifted(given, x.shape()[axis]);
-  Dims others;
-  for (std::int64_t i = 0; i < length; ++i)
-    if (std::ranges::find(places, i) == places.end()) others.push_back(i);
-  for (const std::int64_t place : places)
-    if (place < -length || place >= length)
-      throw IndexError("index " + std::to_string(place) + " is out of bounds for axis 0 with size " +
-                       std::to_string(length));
-  LazyTensor result = lengthened(x, axis, std::ssize(given));
-  result = setitem(result, along(ndim, axis, Tensor(array(places))), values);
-  return setitem(result, along(ndim, axis, Tensor(array(others))), x);
+LazyTensor inserted_among(const Insertion& into, const Places& places, const Operand& values) {
+  const std::int64_t count = places.count(), length = into.length();
+  const LazyTensor more = into.put(into.zeros_of(count), Tensor(arange(count)), values);
+  const Tensor sources =
+      places.computed ? called(insertion_function(), {*places.computed, constant(length)}, {length + count})
+                      : Tensor(array(insertion_sources(places.known, length)));
+  const LazyTensor all = concatenate({into.x, more}, {.axis = into.axis});
+  return copied_in(getitem(all, along(into.x.ndim(), into.axis, sources)), into.order());
 }
 
 }  // namespace
@@ -99,10 +135,12 @@ LazyTensor inserted_among(const LazyTensor& x, const Dims& given, const Operand&
 LazyTensor insert(const Operand& arr, const Operand& obj, const Operand& values, const Axis& axis) {
   LazyTensor x = asarray(arr);
   if (axis.is_none()) x = ravel(x);
-  const std::int64_t along_axis = axis.is_none() ? 0 : normalized_axis(single_axis(axis), x.ndim());
-  const auto [places, single] = places_of(obj);
-  if (places.size() == 1) return inserted_at(x, places[0], single, values, along_axis);
-  return places.empty() ? copied_c(x) : inserted_among(x, places, values, along_axis);
+  const Insertion into{x, axis.is_none() ? 0 : normalized_axis(single_axis(axis), x.ndim())};
+  const Places places = places_of(obj, into.length());
+  if (places.count() != 1) return inserted_among(into, places, values);
+  const LazyTensor given = values_for(into, values, places.single);
+  return places.computed ? inserted_where_computed(into, *places.computed, given)
+                         : inserted_at(into, places.known[0], given, places.single);
 }
 
 }  // namespace weft::numpy

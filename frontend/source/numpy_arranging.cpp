@@ -6,6 +6,7 @@
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/placed.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "runtime/errors.hpp"
@@ -56,12 +57,11 @@ Value append(const Given& given) {
 }
 
 /// A slice stands for the places that it takes.
-numpy::Operand places_of(const Given& given, std::int64_t length) {
+LazyTensor places_of(const Given& given, std::int64_t length) {
   const auto* range = given["obj"].as<SliceValue>();
-  if (!range && !given["obj"].sequence()) return given.array("obj");
   if (!range) {
-    const LazyTensor places = given.tensor("obj");
-    if (places.dtype() == DType::bool_) refuse_as_no_array(given["obj"]);
+    const LazyTensor places = happening_places(given.tensor("obj"));
+    if (given["obj"].sequence() && places.dtype() == DType::bool_) refuse_as_no_array(given["obj"]);
     return places;
   }
   const LazyTensor all = numpy::arange(length);

@@ -1,5 +1,8 @@
 // The rows of histograms and counts.
-#include "frontend/source/numpy_function.hpp"
+#include <algorithm>
+
+#include "frontend/source/iteration.hpp"
+#include "frontend/source/placed.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/histogram.hpp"
@@ -9,19 +12,27 @@
 namespace weft::source {
 namespace {
 
-using Range = std::array<double, 2>;
+/// True and False are 1 and 0; what is computed is 0 where what is read does not happen.
+numpy::Operand end_of(const Value& value) {
+  const numpy::Operand end = value.as<bool>() ? numpy::Operand(*value.real()) : operand(value);
+  if (const auto* number = end.computed_number())
+    return numpy::ComputedNumber{where_called(number->tensor), std::min<PythonInt>(number->low, 0),
+                                 std::max<PythonInt>(number->high, 0)};
+  return end.tensor() ? numpy::Operand(where_called(*end.tensor())) : end;
+}
 
-/// Python numbers that are known.
-Range ends_of(const Value& range) {
-  const Sequence* ends = range.sequence();
-  if (!ends || ends->items.size() != 2 || !ends->items[0].real() || !ends->items[1].real())
-    throw NotImplementedError("a range of a histogram that is not two Python numbers is not supported yet");
-  return {*ends->items[0].real(), *ends->items[1].real()};
+numpy::HistogramRange range_of(const Value& range) {
+  const auto ends = range.tensor() && range.tensor()->shape() == Dims{2} ? items_of(range)
+                    : range.sequence()                                   ? range.sequence()->items
+                                                                         : std::vector<Value>();
+  if (ends.size() != 2)
+    throw NotImplementedError("a range of a histogram that is not two numbers is not supported");
+  return {end_of(ends[0]), end_of(ends[1])};
 }
 
 numpy::HistogramKeywords histogram_keywords(const Given& given, bool density) {
   numpy::HistogramKeywords keywords;
-  if (given.has("range")) keywords.range = ends_of(given["range"]);
+  if (given.has("range")) keywords.range = range_of(given["range"]);
   if (density) keywords.density = given.boolean("density", false);
   if (given.has("weights")) keywords.weights = given.array("weights");
   return keywords;
@@ -91,7 +102,7 @@ numpy::HistogramddKeywords grid_keywords(const Given& given) {
   if (!given["range"].sequence())
     throw NotImplementedError("a range of histogramdd that is not a sequence is not supported yet");
   for (const Value& each : given["range"].sequence()->items)
-    keywords.range.push_back(each.is_none() ? std::nullopt : std::optional(ends_of(each)));
+    keywords.range.push_back(each.is_none() ? std::nullopt : std::optional(range_of(each)));
   return keywords;
 }
 
@@ -124,12 +135,6 @@ Value histogram2d(const Given& given) {
   const LazyTensor points = numpy::stack({x, y}).T();
   const auto [counts, edges] = numpy::histogramdd(points, bins, grid_keywords(given));
   return make_sequence({Array(counts), Array(edges[0]), Array(edges[1])});
-}
-
-/// Zeros, of which nothing is raised, where data do not lead to the call.
-LazyTensor where_called(const LazyTensor& x) {
-  const Tensor happens = WritesWhere::condition();
-  return happens ? numpy::where(LazyTensor(happens), x, numpy::zeros_like(x)) : x;
 }
 
 /// A list without elements holds whole numbers; of others NumPy takes what they are cut to.

@@ -1,13 +1,17 @@
 // The rows of functions that look places up.
+#include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/known_places.hpp"
 #include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/subscripts.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
-#include "frontend/source/numpy_function.hpp"
 #include "frontend/source/output.hpp"
+#include "frontend/source/placed.hpp"
 #include "frontend/source/raising.hpp"
 #include "runtime/errors.hpp"
 #include "weft/arranging.hpp"
+#include "weft/creation.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/indexing.hpp"
 #include "weft/joining.hpp"
@@ -113,24 +117,41 @@ Value extract(const Given& given) {
   return settled_items(marked_items(x, mask));
 }
 
-/// What a mask that data decide does not mark.
-Value without_marked(const LazyTensor& x, const LazyTensor& mask) {
-  if (mask.shape() != x.shape())
+/// Which items of that many stay where what is left out, places or a mask, is known when the program runs.
+LazyTensor kept(const LazyTensor& obj, std::int64_t length) {
+  if (obj.dtype() != DType::bool_)
+    return numpy::setitem(numpy::ones({length}, {.dtype = DType::bool_}), {Tensor(obj)}, false);
+  if (obj.shape() != Dims{length})
     throw ValueError(
         "boolean array argument obj to delete must be one dimensional and match the axis length of " +
-        std::to_string(x.size()));
-  return settled_items(marked_items(x, numpy::logical_not(mask)));
+        std::to_string(length));
+  return numpy::logical_not(obj);
+}
+
+/// As many of the items as data decide.
+Value kept_items(const LazyTensor& x, const LazyTensor& obj, std::int64_t axis) {
+  const LazyTensor mask = kept(obj, x.shape()[static_cast<std::size_t>(axis)]);
+  if (x.ndim() == 1) return settled_items(marked_items(x, mask));
+  return Array(numpy::getitem(x, numpy::at_axis(axis, Tensor(marked_places(mask)[0]))));
+}
+
+/// Whether data decide how many items `obj` names: places may come twice.
+bool is_uncounted(const LazyTensor& obj) {
+  const bool is_mask = obj.dtype() == DType::bool_ && obj.ndim() > 0;
+  return (is_mask || (is_integer(obj.dtype()) && obj.size() != 1)) && !numpy::known_values(obj);
 }
 
 Value without(const Given& given) {
   const LazyTensor x = given.tensor("arr");
   const numpy::Axis axis = given.axis("axis");
-  if (const auto* range = given["obj"].as<SliceValue>())
+  if (const auto* range = given["obj"].as<SliceValue>()) {
+    if (range->computed_start || range->computed_stop) numpy::refuse_computed_places("delete");
     return Array(numpy::delete_(x, numpy::slice(range->start, range->stop, range->step), axis));
-  const Array* mask = mask_index(given["obj"]);
-  if (mask && !numpy::known_values(mask->tensor()) && (axis.is_none() || x.ndim() == 1))
-    return without_marked(numpy::ravel(x), mask->tensor());
-  return Array(numpy::delete_(x, places(given, "obj"), axis));
+  }
+  const LazyTensor obj = happening_places(numpy::asarray(places(given, "obj")));
+  if (!is_uncounted(obj)) return Array(numpy::delete_(x, obj, axis));
+  if (axis.is_none()) return kept_items(numpy::ravel(x), obj, 0);
+  return kept_items(x, obj, numpy::normalized_axis(numpy::single_axis(axis), x.ndim()));
 }
 
 constexpr NumpyFunction rows[] = {

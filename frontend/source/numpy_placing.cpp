@@ -1,5 +1,6 @@
 // The rows of functions that put values into arrays, and that choose between arrays.
 #include "frontend/numpy/along_axis.hpp"
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/placed.hpp"
@@ -18,12 +19,13 @@ Array written_array(const Given& given, std::string_view parameter, const std::s
   throw TypeError(argument + ", not " + (is_put ? "<class '" + type_name(value) + "'>" : type_name(value)));
 }
 
-numpy::Operand happening_places(const Value& places) {
-  const LazyTensor given = as_tensor(places);
+LazyTensor where_called(const LazyTensor& x) {
   const Tensor happens = WritesWhere::condition();
-  if (!happens || !is_integer(given.dtype())) return given;
-  return numpy::where(LazyTensor(happens), numpy::astype(given, DType::int64),
-                      numpy::asarray(std::int64_t{0}));
+  return happens ? numpy::where(LazyTensor(happens), x, numpy::zeros_like(x)) : x;
+}
+
+LazyTensor happening_places(const LazyTensor& places) {
+  return is_integer(places.dtype()) && !numpy::known_values(places) ? where_called(places) : places;
 }
 
 namespace {
@@ -37,7 +39,7 @@ std::string mode_of(const Given& given) {
 Value put(const Given& given) {
   Array array = written_array(given, "a", "argument 1 must be numpy.ndarray");
   const std::string mode = mode_of(given);
-  array.write_all(numpy::put(array.tensor(), happening_places(given["ind"]), given.array("v"), mode));
+  array.write_all(numpy::put(array.tensor(), happening_places(given.tensor("ind")), given.array("v"), mode));
   return NoneValue{};
 }
 

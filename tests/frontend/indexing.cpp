@@ -101,3 +101,25 @@ TEST_CASE("histogram") {
   CHECK(error_of([&] { weft::evaluate(np::histogram(x / 0.0).first); }) ==
         "ValueError: autodetected range of [inf, inf] is not finite");
 }
+
+TEST_CASE("data decide between which ends a histogram is") {
+  const auto x = np::variable("x", np::float32, {3});
+  const auto run = [&](const weft::LazyTensor& result, double first) {
+    const auto f = weft::compile({.inputs = {x}, .outputs = {result}});
+    const weft::ndarray array =
+        f({{"x", weft::evaluate(np::astype(np::array({first, 2.0, 4.5}), np::float32))}});
+    return array.repr();
+  };
+  CHECK(run(np::histogram(x, 2, {.range = {{x[0], x[2]}}}).second, 0.1) ==
+        "array([0.1, 2.3, 4.5], dtype=float32)");
+  CHECK(run(np::histogram(x, 2, {.range = {{0, x[0]}}}).first, 3) == "array([0, 2])");
+  CHECK(run(np::histogramdd(x, {2}, {.range = {{{x[0], x[0]}}}}).second[0], 2) ==
+        "array([1.5, 2. , 2.5], dtype=float32)");
+  CHECK_THROWS_WITH(run(np::histogram(x, 2, {.range = {{x[0], 3}}}).first, 7),
+                    "max must be larger than min in range parameter.");
+  CHECK_THROWS_WITH(run(np::histogram(x, 2, {.range = {{0.1f, x[0]}}}).first, 1.0 / 0.0),
+                    "supplied range of [0.10000000149011612, inf] is not finite");
+  CHECK_THROWS_AS(np::histogram(x, 2, {.range = {{x, 3}}}), weft::NotImplementedError);
+  CHECK_THROWS_AS(np::histogram(x, 2, {.range = {{np::astype(x[0], np::int8), 3}}}),
+                  weft::NotImplementedError);
+}

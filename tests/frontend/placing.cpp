@@ -46,6 +46,25 @@ TEST_CASE("items are left out by place, by places, by a mask and by a slice") {
   CHECK(returned("np.delete(np.arange(6), slice(None, None, -2))") == "return=[0 2 4]");
 }
 
+TEST_CASE("data decide where items are left out and put in") {
+  const auto at = np::variable("at", np::int64, {2});
+  const auto run = [&](const weft::LazyTensor& result, std::int64_t first) {
+    const auto f = weft::compile({.inputs = {at}, .outputs = {result}});
+    const weft::ndarray array = f({{"at", weft::evaluate(np::array({first, 0}))}});
+    return array.repr();
+  };
+  CHECK(run(np::delete_(x, at[0], 1), -2) == "array([[0, 2],\n       [3, 5]])");
+  CHECK(run(np::insert(x, at[0], np::array({8, 9})), 5) == "array([0, 1, 2, 3, 4, 8, 9, 5])");
+  CHECK(run(np::insert(x, at, 9, 0), 2) ==
+        "array([[9, 9, 9],\n       [0, 1, 2],\n       [3, 4, 5],\n       [9, 9, 9]])");
+  CHECK_THROWS_WITH(run(np::delete_(x, at[0], 1), 3), "index 3 is out of bounds for axis 1 with size 3");
+  CHECK_THROWS_WITH(run(np::insert(x, at[np::slice(1)], 9), 7),
+                    "index [7] is out of bounds for axis 0 with size 6");
+  CHECK_THROWS_WITH(run(np::insert(x, at, 9), 7), "index 8 is out of bounds for axis 0 with size 8");
+  CHECK_THROWS_AS(np::delete_(x, at), weft::NotImplementedError);
+  CHECK_THROWS_AS(np::insert(x, at > 0, 9), weft::NotImplementedError);
+}
+
 TEST_CASE("the reader calls functions of the program for parts of arrays") {
   CHECK(returned("np.apply_along_axis(lambda v: v[::-1], 1, np.arange(4).reshape(2, 2))") ==
         "return=[[1 0]\n [3 2]]");

@@ -52,6 +52,17 @@ def arranged(draft):
                         f"np.fromfunction(lambda i, j: i * 2 - j, ({n}, 3))")
 
 
+def moved(draft):
+    """Items left out and put in at a place that data decide."""
+    x = draft.pick(small_array)
+    if x is None:
+        return None
+    place = f"np.sum({x} > 0) % {draft.values[x].shape[0]}"
+    return draft.choice(f"np.delete({x}, {place}, axis=0)", f"np.insert({x}, {place}, 2, axis=0)",
+                        f"np.delete({x}, {place} - {draft.values[x].shape[0]}, 0)", f"np.insert({x}, {place}, [3, 2])",
+                        f"np.insert({x}, np.array([1, 0, 1]) * ({place}), {x}[:1], axis=0)")
+
+
 def called(draft):
     x = draft.pick(lambda value: small_array(value) and value.dtype.kind != "c")
     if x is None:
@@ -100,5 +111,6 @@ def put(draft):
                         f"np.fill_diagonal({x}, [1, 2])" if draft.values[x].ndim == 2 else f"{x}.put([0], [1])")
 
 
-EXPRESSIONS = [(3, along_axis), (3, chosen), (3, placed), (5, arranged), (3, einsum), (2, applied), (2, called)]
+EXPRESSIONS = [(3, along_axis), (3, chosen), (3, placed), (5, arranged), (2, moved), (3, einsum), (2, applied),
+               (2, called)]
 STATEMENTS = [(3, put)]

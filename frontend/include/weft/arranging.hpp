@@ -17,12 +17,12 @@ LazyTensor resize(const Operand& a, const Shape& new_shape);
 /// Flattened first for axis None.
 LazyTensor append(const Operand& arr, const Operand& values, const Axis& axis = None{});
 /// `values` before the places `obj`, an integer or an array of one axis of them, or a mask, which must be
-/// known. Flattened first for axis None. Errors: IndexError, ValueError with NumPy's texts,
-/// NotImplementedError for places that a variable decides.
+/// known. Flattened first for axis None. Errors: IndexError, when the program runs where data decide, and
+/// ValueError with NumPy's texts; NotImplementedError for masks that a variable decides.
 LazyTensor insert(const Operand& arr, const Operand& obj, const Operand& values, const Axis& axis = None{});
-/// numpy.delete: all but the items at `obj` along an axis: an integer, an array of them, a mask, which must
-/// be known, or a slice. Flattened first for axis None. Errors: IndexError, ValueError with NumPy's texts,
-/// NotImplementedError for places that a variable decides.
+/// numpy.delete: all but the items at `obj` along an axis: an integer, an array of them, a mask, or a slice.
+/// Flattened first for axis None. Errors: IndexError, when the program runs where data decide, and ValueError
+/// with NumPy's texts; NotImplementedError for a mask, or more than one place, that a variable decides.
 LazyTensor delete_(const Operand& arr, const Operand& obj, const Axis& axis = None{});
 LazyTensor delete_(const Operand& arr, const slice& obj, const Axis& axis = None{});
 /// Nested lists of arrays as they lie beside and below one another. Errors: ValueError with NumPy's texts.

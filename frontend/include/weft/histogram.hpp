@@ -8,14 +8,17 @@
 
 namespace weft::numpy {
 
+/// From one real number to another: 0-d, or a Python number.
+using HistogramRange = std::array<Operand, 2>;
+
 struct HistogramKeywords {
-  std::optional<std::array<double, 2>> range = {};  // None: from the least number to the greatest
+  std::optional<HistogramRange> range = {};  // None: from the least number to the greatest
   std::optional<bool> density = {};
   OperandOrNone weights = None{};
 };
 /// numpy.histogram of `bins` bins of one width: what lies in each, (bins,), int64 or of the dtype of the
-/// weights, and their edges, (bins + 1,). Errors: ValueError for what is no range; when the program runs, for
-/// data that are not finite.
+/// weights, and their edges, (bins + 1,). Errors: ValueError for what is no range, and for data that are not
+/// finite, when the program runs where data decide.
 std::pair<LazyTensor, LazyTensor> histogram(const Operand& a, std::int64_t bins = 10,
                                             const HistogramKeywords& keywords = {});
 
@@ -51,7 +54,7 @@ class Bins {
 
 /// `range`: the ends of each axis; None, or none at all, is from the least number to the greatest.
 struct HistogramddKeywords {
-  std::vector<std::optional<std::array<double, 2>>> range = {};
+  std::vector<std::optional<HistogramRange>> range = {};
   bool density = false;
   OperandOrNone weights = None{};
 };

@@ -69,7 +69,8 @@ def estimated_programs():
 
 DECIDED = ["np.histogram(a1, bins=a0)[0]", "np.digitize(a1, a0)", "np.nanargmax(a0)", "2 ** a1",
            "np.quantile(a1, 0.5, method='inverted_cdf', weights=a0)", "(np.cov(np.eye(3), aweights=a0)[0] > 0) + 0",
-           "(np.cov(np.eye(3), fweights=a0 / 2)[1] > 0) + 0", "(np.cov(np.eye(3), fweights=a1)[1] > 0) + 0"]
+           "(np.cov(np.eye(3), fweights=a0 / 2)[1] > 0) + 0", "(np.cov(np.eye(3), fweights=a1)[1] > 0) + 0",
+           "np.histogram(a0, 3, range=(a1[0], 2))[0]", "np.histogram2d(a1, a1, 3, [(a1[0], 2)] * 2)[0] + 0"]
 
 
 def decided_programs():
@@ -84,6 +85,38 @@ def decided_programs():
             statements = [f"v0 = {form} * 0", f"if {condition}:", f"    v0 = {form}"]
             yield Program(inputs, ["a2 = np.abs(a0) * 0 + np.arange(3)", "a3 = a1 * 0",
                                    statements[0].replace("a0", "a2").replace("a1", "a3"), *statements[1:]], ["v0"])
+
+
+RANGES = ["(a1.min(), a1.max())", "(a1[0], a1[0])", "(0, a1.max())", "(a1.min(), 7.5)",
+          "(float(a1.min()), float(a1.max()))", "(int(a1.min()), int(a1.max()))", "(a1.min().item(), 9)",
+          "(np.float32(0.1), a1.max())", "(np.array(-2), a1.max())", "(np.float16(0.1), np.float32(3.7))",
+          "np.percentile(a1, [20, 90])", "a1[2:4]"]
+BAD_RANGES = ["(-1, a1.max())", "(a1.max(), a1.min())", "(a1.min(), np.inf)", "(a1[0] * np.float32(np.nan), 3)",
+              "(np.inf, a1.max())", "(np.float32(0.1), a1[0] * np.nan)"]
+RANGED = [("np.histogram(a0, 5, {})", ["{}[0]", "{}[1]"]), ("np.histogram_bin_edges(a0, bins=3, range={})", ["{}"]),
+          ("np.histogram(a0, 7, {}, density=True, weights=a0 * 0.5)", ["{}[0]", "{}[1]"]),
+          ("np.histogram2d(a0, a0, 4, [{}, (0, 5)])", ["{}[0]", "{}[1]"])]
+
+
+def ranged_programs():
+    """Ends that data decide, or that are NumPy's numbers."""
+    generator = np.random.default_rng(11)
+    for dtype, end in product(["bool", "int8", "int64", "uint64", "float16", "float32", "float64"],
+                              ["int64", "uint8", "float16", "float32", "float64"]):
+        inputs = {"a0": (generator.standard_normal(50) * 9).astype(dtype), "a1": np.array([3, 1, 2, 6]).astype(end)}
+        for number in RANGES:
+            parts = [part.format(f"v{i}") for i, (_, parts) in enumerate(RANGED) for part in parts]
+            yield Program(inputs, [f"v{i} = {form.format(number)}" for i, (form, _) in enumerate(RANGED)], parts,
+                          may_be_refused=end == "uint8")
+        for number, (form, parts) in product(BAD_RANGES if dtype in ("int64", "float32") else [], RANGED):
+            yield Program(inputs, [f"v0 = {form.format(number)}"], [part.format("v0") for part in parts],
+                          may_be_refused=end == "uint8")
+    exact = {"a0": 2**60 + np.arange(9) * 2**50 + 1, "a1": 2**60 + np.arange(9) * 2**50 + 1}
+    for number in RANGES[:4]:
+        yield Program(exact, [f"v0 = np.histogram(a0, 5, {number})"], ["v0[0]", "v0[1]"])
+    for form in ["np.histogram(a0, 5)", "np.histogram(a0 * np.float32(np.inf), 5)", "np.histogram(a0, 'sqrt', a1[:2])"]:
+        yield Program({"a0": np.float32([0.1, 2]), "a1": np.arange(3)}, [f"v0 = {form}"], ["v0[0]"],
+                      may_be_refused="sqrt" in form)
 
 
 COMPLEX_WEIGHTS = ["np.histogram(a0, weights=a1)", "np.histogram(a0, 7, weights=a1[::-1], density=True)",
@@ -106,6 +139,7 @@ def weighted_programs():
 def programs():
     yield from estimated_programs()
     yield from decided_programs()
+    yield from ranged_programs()
     yield from weighted_programs()
     for dtype, case in product([dtype for dtype in DTYPES if not dtype.startswith("complex")], CASES):
         whole = not dtype.startswith(("float", "bool", "uint64"))
