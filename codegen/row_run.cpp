@@ -44,8 +44,10 @@ RowRun::RowRun(const Program& program, const std::vector<LoopNest>& nests, std::
 }
 
 void RowRun::find_values(std::size_t first, std::size_t last) {
+  const std::set<std::int32_t> used = used_before();
   for (const auto& [buffer, touched] : touched_) {
-    if (buffer.first != BufferRef::Space::arena || !touched.bytes.stored) continue;
+    if (buffer.first != BufferRef::Space::arena || !touched.bytes.stored || used.contains(buffer.second))
+      continue;
     const ArenaBlock& block = block_of(buffer.second);
     const bool lives_here = std::cmp_greater_equal(block.first, first) && block.last >= 0 &&
                             std::cmp_less_equal(block.last, last);
@@ -76,13 +78,9 @@ BlockedRows RowRun::blocked_rows() const {
 }
 
 void RowRun::give_back(std::vector<ArenaBlock>& blocks, std::size_t first, std::size_t last) const {
-  for (const std::size_t step : before_) {
-    Program alone{.steps = {program_->steps[step]}};
-    each_buffer(alone, [&](const BufferRef& buffer) {
-      if (buffer.space != BufferRef::Space::arena) return;
-      ArenaBlock& block = blocks[static_cast<std::size_t>(buffer.index)];
-      block.first = std::min(block.first, static_cast<std::int32_t>(first));
-    });
+  for (const std::int32_t index : used_before()) {
+    ArenaBlock& block = blocks[static_cast<std::size_t>(index)];
+    block.first = std::min(block.first, static_cast<std::int32_t>(first));
   }
   for (const BufferName& buffer : touched_ | std::views::keys) {
     if (buffer.first != BufferRef::Space::arena) continue;
@@ -91,6 +89,17 @@ void RowRun::give_back(std::vector<ArenaBlock>& blocks, std::size_t first, std::
     if (block.last >= 0) block.last = std::max(block.last, static_cast<std::int32_t>(last));
     if (values_.contains(buffer.second)) block.bytes = 0;
   }
+}
+
+std::set<std::int32_t> RowRun::used_before() const {
+  std::set<std::int32_t> used;
+  for (const std::size_t step : before_) {
+    Program alone{.steps = {program_->steps[step]}};
+    each_buffer(alone, [&](const BufferRef& buffer) {
+      if (buffer.space == BufferRef::Space::arena) used.insert(buffer.index);
+    });
+  }
+  return used;
 }
 
 std::int64_t RowRun::rows() const {

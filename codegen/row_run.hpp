@@ -1,6 +1,7 @@
 // Steps that follow one another and compute the same rows.
 #pragma once
 #include <map>
+#include <set>
 #include <utility>
 
 #include "codegen/row_walk.hpp"
@@ -55,6 +56,8 @@ class RowRun {
   void touch(TouchedBuffers& all, const BufferRef& buffer, const Dims& moves, RowBytes bytes) const;
   bool belongs_to_rows(const Touched& touched) const;
   const ArenaBlock& block_of(std::int32_t index) const;
+  /// Blocks of the arena that the steps use which are taken before: they hold all rows.
+  std::set<std::int32_t> used_before() const;
   std::int64_t all_rows() const;
   double product_work() const;
 

@@ -66,19 +66,21 @@ struct End {
 };
 
 /// Where all numbers are one, the bins reach half a unit to each side.
-Ends reached(const End& first, const End& last) {
+Ends reached(const LazyTensor& a, const End& first, const End& last) {
   const LazyTensor same = equal(first.given, last.given);
   const Operand low = first.widened(same, -0.5), high = last.widened(same, 0.5);
   const bool whole = first.is_whole() && last.is_whole();
   const LazyTensor width = subtract(high, low);
-  return {low, high, whole ? where(same, width, distance(first.value, last.value)) : width, low, high};
+  Ends ends{low, high, whole ? where(same, width, distance(first.value, last.value)) : width, low, high};
+  if (whole && is_integer(a.dtype())) ends.least = first.value, ends.greatest = last.value;
+  return ends;
 }
 
 Ends found_ends(const LazyTensor& a) {
   if (a.size() == 0) return known_ends(0, 1);
   const LazyTensor ends = extremes(a);
   const LazyTensor range = called(finite_range_function(), {ends}, ends.shape());
-  return reached({range[0], range[0]}, {range[1], range[1]});
+  return reached(a, {range[0], range[0]}, {range[1], range[1]});
 }
 
 bool is_known_number(const Operand& end) { return end.python_int() || end.python_float(); }
@@ -116,12 +118,8 @@ Ends given_ends(const LazyTensor& a, const HistogramRange& range) {
   LazyTensor begin = checked(Check::descending_range, asarray(first), descends);
   if (is_inexact(begin.dtype()) || is_inexact(end.dtype()))
     begin = called(finite_ends_function(), {begin, end}, {});
-  const End from{first, where(descends, zeros_like(begin), begin)},
-      to{last, where(descends, ones_like(end), end)};
-  Ends ends = reached(from, to);
-  if (from.is_whole() && to.is_whole() && is_integer(a.dtype()))
-    ends.least = from.value, ends.greatest = to.value;
-  return ends;
+  return reached(a, {first, where(descends, zeros_like(begin), begin)},
+                 {last, where(descends, ones_like(end), end)});
 }
 
 }  // namespace

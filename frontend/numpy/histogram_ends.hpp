@@ -5,7 +5,7 @@
 namespace weft::numpy {
 
 /// From where to where the bins reach, and how far that is. Numbers count between `least` and `greatest`: the
-/// same ends, but whole where all numbers are and the ends are given.
+/// same ends, but whole where all numbers are.
 struct Ends {
   Operand first = 0, last = 0, width = 0;
   Operand least = 0, greatest = 0;

@@ -1,4 +1,6 @@
 // np.insert.
+#include <algorithm>
+
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/known_places.hpp"
@@ -13,7 +15,6 @@
 #include "weft/arranging.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
-#include "weft/lookup.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufunc_keywords.hpp"
 #include "weft/ufuncs.hpp"
@@ -104,20 +105,25 @@ LazyTensor inserted_at(const Insertion& into, std::int64_t place, const LazyTens
   return into.put(result, slice(place + count, None{}), into.at(slice(place, None{})));
 }
 
+/// The items before a place and behind `count` new ones, which are still to be put between.
+LazyTensor parted(const Insertion& into, const LazyTensor& place, const LazyTensor& more,
+                  std::int64_t count) {
+  const std::int64_t length = into.length(), end = std::min(count, length);
+  const LazyTensor before = less(add(counted_along(length - end, into.axis, into.x.ndim()), count), place);
+  const LazyTensor between =
+      count < length ? where(before, into.at(slice(count, None{})), into.at(slice(length - count)))
+                     : getitem(more, along(into.x.ndim(), into.axis, slice(count - length)));
+  return concatenate({into.at(slice(end)), between, into.at(slice(length - end, None{}))},
+                     {.axis = into.axis});
+}
+
 /// Those behind a place that data decide come later.
 LazyTensor inserted_where_computed(const Insertion& into, const LazyTensor& given, const LazyTensor& values) {
   const std::int64_t length = into.length(), count = values.shape()[static_cast<std::size_t>(into.axis)];
   const LazyTensor more = setitem(into.zeros_of(count), {ellipsis}, values);
-  const LazyTensor early = concatenate({into.x, more}, {.axis = into.axis});
-  LazyTensor late = concatenate({more, into.x}, {.axis = into.axis});
   const LazyTensor place = place_from_front(given, length, length, into.axis);
-  const LazyTensor counted = counted_along(length + count, into.axis, into.x.ndim());
-  if (count > 0) {
-    const LazyTensor among = subtract(arange(length + count), place);
-    const LazyTensor inserted = take(more, among, {.axis = into.axis, .mode = "clip"});
-    late = where(less(counted, add(place, count)), inserted, late);
-  }
-  return copied_in(where(less(counted, place), early, late), into.order());
+  const LazyTensor apart = parted(into, place, more, count);
+  return copied_in(into.put(apart, Tensor(add(arange(count), place)), more), into.order());
 }
 
 LazyTensor inserted_among(const Insertion& into, const Places& places, const Operand& values) {

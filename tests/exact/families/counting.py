@@ -117,6 +117,7 @@ def ranged_programs():
     for form in ["np.histogram(a0, 5)", "np.histogram(a0 * np.float32(np.inf), 5)", "np.histogram(a0, 'sqrt', a1[:2])"]:
         yield Program({"a0": np.float32([0.1, 2]), "a1": np.arange(3)}, [f"v0 = {form}"], ["v0[0]"],
                       may_be_refused="sqrt" in form)
+        yield Program(exact, [f"v0 = {form}"], ["v0[0]"], may_be_refused="sqrt" in form)
 
 
 COMPLEX_WEIGHTS = ["np.histogram(a0, weights=a1)", "np.histogram(a0, 7, weights=a1[::-1], density=True)",
