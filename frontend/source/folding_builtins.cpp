@@ -2,6 +2,7 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/elision.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
 #include "runtime/errors.hpp"
@@ -14,7 +15,10 @@ class Sum : public Fold {
   explicit Sum(Value start) : total_(std::move(start)) {
     if (total_.string()) throw TypeError("sum() can't sum strings [use ''.join(seq) instead]");
   }
-  bool take(const Value& item) override { return total_ = binary(Token::add, total_, item), true; }
+  bool take(const Value& item) override {
+    total_ = elided(Token::add, total_, item, binary(Token::add, total_, item));
+    return true;
+  }
   Value result() override { return total_; }
 
  private:

@@ -18,6 +18,10 @@ RETURNED = [["a0"], ["a0.T"], ["a0[:1]", "a0"], ["a0[..., ::-1]"], ["np.broadcas
 VIEWS = ["a0.ravel()", "a0.ravel('A')", "np.ravel(a0, 'K')", "a0.reshape(-1)", "a0.reshape(-1, order='F')",
          "a0.squeeze()", "a0.reshape(a0.shape + (1,))", "a0.ravel('F')", "np.atleast_3d(a0)",
          "np.array(a0, copy=False, ndmin=5)"]
+# Totals into whose memory the next item of 256 KiB is added, where nothing else holds it.
+TOTALS = ["sum([a0, a1])", "sum([a0, a1], 0.0)", "sum([a1], a0)", "sum([a1, a1], a0)", "sum(t for t in [a0, a1])",
+          "sum([a0, a1, a1])", "sum([a0 + 1] + [a1])", "sum(t * 2 for t in [a0, a1])", "sum(t for t in [a1, a0 * 2])",
+          "sum([a1, a0 * 2])", "sum(t * 2 for t in [a1, a0])", "0 + a0 + a1", "sum([a0[:9], a1[:9]])"]
 
 
 def laid_out(generator, dtype, shape):
@@ -57,3 +61,5 @@ def programs():
         array = laid_out(generator, str(generator.choice(["float64", "float32", "int64"])), some_shape(generator, 4))
         for raising in RAISING:
             yield Program({"a0": array}, [raising], RETURNED[generator.integers(len(RETURNED))])
+    inputs = {"a0": np.asfortranarray(generator.integers(0, 9, (200, 300))), "a1": np.ones((200, 300), np.int32)}
+    yield Program(inputs, [f"v{i} = {total}" for i, total in enumerate(TOTALS)], [f"v{i}" for i in range(len(TOTALS))])
