@@ -3,6 +3,8 @@
 import random
 import re
 
+import numpy as np
+
 import algorithms
 import bfloats
 import carried
@@ -64,7 +66,8 @@ def draw_program(seed):
     else:
         _draw_returned(draft)
     statements = draft.program.statements
-    if any(RAISES.search(statement) for statement in statements):
+    returned = [draft.values[name] for name in draft.program.returned if name in draft.values]
+    if any(RAISES.search(statement) for statement in statements) or not any(map(_may_wait, returned)):
         _return_a_number(draft)
     if "indexing" in draft.modules and any(LOOP.search(statement) for statement in statements):
         draft.program.may_be_refused = True  # lengths that data decide, beside loops whose steps are not alike
@@ -73,6 +76,13 @@ def draw_program(seed):
 
 # What may raise makes a dense array of a strided argument that it returns.
 RAISES = re.compile(r"raise |errstate|# raises|assert |float\(|\*\* [a-z]|power\(|nanarg|weights=")
+
+
+def _may_wait(value):
+    """Whether it is a result that may wait for errors: it has elements, or no parts along its first axis."""
+    shape = getattr(value, "shape", ())
+    return np.prod(shape) > 0 or (shape[0] == 0 and np.prod(shape[1:]) > 0)
+
 
 LOOP = re.compile(r"(for|while) .*:\n")
 
