@@ -209,63 +209,79 @@ class Rules {
   std::size_t count_;
 };
 
+/// A node, as it is in each sample.
+struct Alike {
+  const Rules& rules;
+  const std::vector<std::vector<NodePtr>>& orders;
+  std::size_t place;
+
+  const Node& in(std::size_t sample) const { return *orders[sample][place]; }
+  const Dims& operand(std::size_t sample) const { return in(sample).inputs()[0].type().shape; }
+  std::optional<Size> length(std::size_t axis) const {
+    return rules.of([&](std::size_t i) { return operand(i)[axis]; });
+  }
+  bool is_measured(std::size_t axis) const {
+    const auto size = length(axis);
+    return !size || rules.is_measured(*size);
+  }
+};
+
 /// Not a sum or a product of numbers.
 bool is_one_number(const Size& size) {
   return size.size() == 1 && size[0].coefficient == 1 &&
          std::accumulate(size[0].orders.begin(), size[0].orders.end(), 0) == 1;
 }
 
-/// Whether axes whose length is measured, and may be 0, are taken whole, or by as many places, and other axes
-/// by what no length decides. What finds extremes has seen to a length itself, but to none that is computed.
-bool takes_measured_whole(const Rules& rules, const std::vector<std::vector<NodePtr>>& orders,
-                          std::size_t place) {
-  const Node& first = *orders.front()[place];
-  const bool indexes = is_index(first.operation()), takes = first.operation() == Operation::take;
-  const bool needs_some =
-      is_reduction(first.operation()) && info(first.operation()).identity == Identity::none;
-  if (!indexes && !takes && !needs_some) return true;
-  std::size_t axis = 0;
-  const auto length = [&] {
-    return rules.of([&](std::size_t i) { return orders[i][place]->inputs()[0].type().shape[axis]; });
-  };
-  const auto is_measured_axis = [&] { return !length() || rules.is_measured(*length()); };
-  if (needs_some) {
-    for (const std::int64_t reduced : first.attribute<Dims>(Attribute::axis)) {
-      axis = static_cast<std::size_t>(reduced);
-      if (is_measured_axis() && !(length() && is_one_number(*length()))) return false;
-    }
-    return true;
-  }
-  // Of nothing, nothing is taken.
-  const auto takes_as_many = [&] {
-    return std::ranges::all_of(orders, [&](const std::vector<NodePtr>& order) {
-      const std::span<const Tensor> inputs = order[place]->inputs();
-      return std::ranges::count(inputs[1].type().shape, inputs[0].type().shape[axis]) > 0;
-    });
-  };
-  if (takes) {
-    for (; axis < first.inputs()[0].type().shape.size(); ++axis)
-      if (is_measured_axis() && !takes_as_many()) return false;
-    return true;
-  }
-  for (std::size_t k = 0; k < first.attribute<Index>(Attribute::index).size(); ++k) {
-    const auto item = [&](std::size_t i) { return orders[i][place]->attribute<Index>(Attribute::index)[k]; };
-    if (item(0).kind == IndexItem::Kind::newaxis) continue;
-    const auto start = rules.of([&](std::size_t i) { return item(i).start; }),
-               step = rules.of([&](std::size_t i) { return item(i).step; }),
-               back = rules.of([&](std::size_t i) { return item(i).length - 1 - item(i).start; }),
-               beyond = rules.of([&](std::size_t i) {
-                 return orders[i][place]->inputs()[0].type().shape[axis] - item(i).length;
-               });
-    if (!start || !step || !back || !beyond || rules.is_measured(*step) || rules.is_measured(*beyond))
-      return false;
-    const bool whole =
-        beyond->empty() && ((item(0).step == 1 && start->empty()) || (item(0).step == -1 && back->empty()));
-    if (rules.is_measured(*start) && !whole) return false;
-    if (is_measured_axis() && !(whole && item(0).kind == IndexItem::Kind::slice)) return false;
-    ++axis;
+/// What finds extremes has seen to a length itself, but to none that is computed.
+bool reduces_seen(const Alike& node) {
+  return std::ranges::all_of(node.in(0).attribute<Dims>(Attribute::axis), [&](std::int64_t reduced) {
+    const auto axis = static_cast<std::size_t>(reduced);
+    const auto size = node.length(axis);
+    return !node.is_measured(axis) || (size && is_one_number(*size));
+  });
+}
+
+/// Of nothing, nothing is taken: there are as many places.
+bool takes_as_many(const Alike& node) {
+  for (std::size_t axis = 0; axis < node.operand(0).size(); ++axis) {
+    if (!node.is_measured(axis)) continue;
+    for (std::size_t i = 0; i < node.orders.size(); ++i)
+      if (std::ranges::count(node.in(i).inputs()[1].type().shape, node.operand(i)[axis]) == 0) return false;
   }
   return true;
+}
+
+/// By the k-th item of its index, along an axis.
+bool indexes_whole(const Alike& node, std::size_t k, std::size_t axis) {
+  const Rules& rules = node.rules;
+  const auto item = [&](std::size_t i) { return node.in(i).attribute<Index>(Attribute::index)[k]; };
+  const auto start = rules.of([&](std::size_t i) { return item(i).start; }),
+             step = rules.of([&](std::size_t i) { return item(i).step; }),
+             back = rules.of([&](std::size_t i) { return item(i).length - 1 - item(i).start; }),
+             beyond = rules.of([&](std::size_t i) { return node.operand(i)[axis] - item(i).length; });
+  if (!start || !step || !back || !beyond || rules.is_measured(*step) || rules.is_measured(*beyond))
+    return false;
+  const bool whole =
+      beyond->empty() && ((item(0).step == 1 && start->empty()) || (item(0).step == -1 && back->empty()));
+  if (rules.is_measured(*start) && !whole) return false;
+  return !node.is_measured(axis) || (whole && item(0).kind == IndexItem::Kind::slice);
+}
+
+bool indexes_whole(const Alike& node) {
+  const Index& index = node.in(0).attribute<Index>(Attribute::index);
+  std::size_t axis = 0;
+  for (std::size_t k = 0; k < index.size(); ++k)
+    if (index[k].kind != IndexItem::Kind::newaxis && !indexes_whole(node, k, axis++)) return false;
+  return true;
+}
+
+/// Whether axes whose length is measured, and may be 0, are taken whole, or by as many places, and other axes
+/// by what no length decides.
+bool takes_measured_whole(const Alike& node) {
+  const Operation operation = node.in(0).operation();
+  if (is_index(operation)) return indexes_whole(node);
+  if (operation == Operation::take) return takes_as_many(node);
+  return !is_reduction(operation) || info(operation).identity != Identity::none || reduces_seen(node);
 }
 
 bool numbers_follow(const Rules& rules, const Samples& samples) {
@@ -291,7 +307,7 @@ bool has_affine_indexes(const Samples& sampled) {
       const auto size = rules.of([&](std::size_t i) { return (*rows)[i][n]; });
       if (!size || (is_index(operation) && !is_affine(*size))) return false;
     }
-    if (!takes_measured_whole(rules, orders, place)) return false;
+    if (!takes_measured_whole({rules, orders, place})) return false;
     if (operation == Operation::loop && !has_affine_indexes(inner_samples(samples, orders, place)))
       return false;
   }

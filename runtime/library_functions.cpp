@@ -29,7 +29,6 @@ HostFunctionPtr library_function(std::string_view name) {
                                           put_marked_function(),
                                           bin_counts_function(),
                                           ascending_edges_function(),
-                                          finite_ends_function(),
                                           gcd_function(),
                                           of_full_rank_function(),
                                           tell_float_errors_function(),

@@ -55,7 +55,8 @@ struct Places {
 
 /// How many elements each slice has, where data decide.
 std::optional<LazyTensor> number_of(const LazyTensor& x, const Axis& axis) {
-  return data_size(x.shape(), axis.is_none() ? all_axes(x.ndim()) : normalized_axes(axis, x.ndim()));
+  return data_size(x.shape(),
+                   axis.is_none() ? all_axes(x.ndim()) : normalized_axes(axis, x.ndim(), "repeated axis"));
 }
 
 /// It has the dtype of the quantiles, as Python's number would.
@@ -156,10 +157,17 @@ LazyTensor real_numbers(const Operand& a) {
   return x;
 }
 
+/// The memory order in which NumPy has means of parts of what is sorted.
+LazyTensor laid_out_as_means(const LazyTensor& result, const LazyTensor& sorted, std::int64_t axis) {
+  Subscripts one(static_cast<std::size_t>(sorted.ndim()), slice(None{}));
+  one[static_cast<std::size_t>(axis)] = slice(0, 1);
+  return copied_as(result, mean(getitem(sorted, one), {.axis = axis}).strides());
+}
+
 /// Of an odd number NumPy divides one element, so that no sum overflows.
 LazyTensor median_by_data(const LazyTensor& given, const Axis& axes, const LazyTensor& number) {
   const auto [x, axis] = one_axis(given, axes);
-  const LazyTensor sorted = with_spare(moveaxis(sort(x, {.axis = axis}), axis, 0));
+  const LazyTensor in_order = sort(x, {.axis = axis}), sorted = with_spare(moveaxis(in_order, axis, 0));
   const LazyTensor middle = floor_divide(number, 2), odd = equal(remainder(number, 2), 1);
   const LazyTensor high = at(sorted, middle), low = at(sorted, maximum(subtract(middle, 1), 0));
   const LazyTensor of_one = mean(stack({high}), {.axis = 0}), of_two = mean(stack({low, high}), {.axis = 0});
@@ -167,7 +175,7 @@ LazyTensor median_by_data(const LazyTensor& given, const Axis& axes, const LazyT
       spoilt_by_nan(where(odd, of_one, of_two), at(sorted, maximum(subtract(number, 1), 0)));
   const LazyTensor nothing =
       full(Dims{}, std::numeric_limits<double>::quiet_NaN(), {.dtype = result.dtype()});
-  return where(equal(number, 0), nothing, result);
+  return laid_out_as_means(where(equal(number, 0), nothing, result), in_order, axis);
 }
 
 LazyTensor median_of_middle(const LazyTensor& x, const Axis& axes) {

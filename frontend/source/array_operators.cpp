@@ -121,7 +121,8 @@ LazyTensor array_result(Token operation, const Value& a, const Value& b) {
   check_dtypes(a, b);
   const bool of_scalars = FloatErrors::looks() && computed_as_scalars(a, b);
   const LooksAtFloats looks;
-  const numpy::NamedCall call(of_scalars ? std::string("scalar ") + name_of(operation) : "");
+  const std::string called = of_scalars ? std::string("scalar ") + name_of(operation) : "";
+  const numpy::NamedCall call(called);
   if (operation == Token::power) return power(a, b);
   if (const auto result = scalar_result(operation, a, b)) return *result;
   if (const ArrayOperator* row = row_of(operation)) return row->apply(operand(a), operand(b));

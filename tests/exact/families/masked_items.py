@@ -26,6 +26,9 @@ QUANTILES = ["np.percentile(m, 30)", "np.quantile(m, [0, 0.25, 1])", "np.quantil
 FINITE = ["np.histogram(m, 4)[0]", "np.histogram(m, 4)[1]", "np.histogram_bin_edges(m, 3)"]
 ROWS = ["m.max(axis=0)", "np.min(m, axis=1)", "np.argmax(m, axis=0)", "np.max(m)", "np.median(m, axis=0)",
         "np.median(m, axis=1)", "m.argmin(axis=1)", "np.median(m)"]
+# Of items that lie in no C order.
+TURNED = ["np.median(m + 0, axis=0)", "np.median(m + 0, axis=(0, 2), keepdims=True)", "np.max(m + 0, axis=0)",
+          "np.median(m + 0, axis=1)", "np.argmax(m + 0, axis=0)"]
 # Of no length that is measured itself.
 RAVELLED = ["m.ravel().max()", "np.argmin(m.ravel())", "m.argmax()"]
 
@@ -54,6 +57,9 @@ def programs():
         more = [] if dtype == "bool" else ["np.percentile(m, 40, axis=0)", "np.ptp(m, axis=0)"]
         of_column = mask if "arange" in mask else mask.replace("a0", "a0[:, 0]")
         yield from each(ROWS + more, rows, of_column)
+        turned = {"a0": numbers(dtype, (2, 9, 3), ("turned", mask)).transpose(1, 2, 0)}
+        of_corner = mask if "arange" in mask else mask.replace("a0", "a0[:, 0, 0]")
+        yield from each(TURNED if mask != MASKS[0] else TURNED[1:3], turned, of_corner)
         yield from each(RAVELLED, rows, of_column, may_be_refused=True)
     for dtype, mask in product(["complex64", "complex128"], MASKS):
         inputs = {"a0": numbers(dtype, (11,), (mask,))}

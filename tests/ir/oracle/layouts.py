@@ -122,9 +122,16 @@ def draw_axes(rng, ndim):
     return tuple(range(ndim)) if rng.random() < 0.2 else tuple(axes)
 
 
+def has_none(x, axes):
+    """Of which NumPy has no extreme, where inference has the worst number."""
+    return any(x.shape[axis] == 0 for axis in axes)
+
+
 def draw_extremum(rng):
     x = draw_array(rng, draw_shape(rng), draw_dtype(rng))
     axes, keepdims, name = draw_axes(rng, x.ndim), rng.random() < 0.5, rng.choice(["max", "min", "any", "all"])
+    if name in ("max", "min") and has_none(x, axes):
+        return draw_extremum(rng)
     attributes = {"axis": list_text(axes), "keepdims": int(keepdims)}
     return Case(name, [x], attributes, lambda: getattr(np, name)(x, axis=axes, keepdims=keepdims))
 
@@ -133,6 +140,8 @@ def draw_place_of_extreme(rng):
     x = draw_array(rng, draw_shape(rng), draw_dtype(rng))
     axis, keepdims, name = rng.choice([None, *range(x.ndim)]), rng.random() < 0.5, rng.choice(["argmax", "argmin"])
     axes = range(x.ndim) if axis is None else [axis]
+    if has_none(x, axes):
+        return draw_place_of_extreme(rng)
     attributes = {"axis": list_text(axes), "keepdims": int(keepdims)}
     return Case(name, [x], attributes, lambda: getattr(np, name)(x, axis=axis, keepdims=keepdims))
 
