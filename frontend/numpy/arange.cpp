@@ -21,7 +21,7 @@ struct Range {
 
 KnownNumber known(const Operand& operand) {
   if (auto number = known_number(operand)) return *number;
-  if (operand.tensor()->size() != 1) {
+  if (operand.tensor() && operand.tensor()->size() != 1) {
     throw ValueError(
         "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()");
   }

@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/common_shape.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "runtime/errors.hpp"
 #include "weft/joining.hpp"
@@ -59,6 +60,7 @@ LazyTensor array_equiv(const Operand& a1, const Operand& a2) {
   try {
     common_shape({a.shape(), b.shape()});
   } catch (const ValueError&) {
+    refuse_data_lengths(a.shape(), b.shape());
     return LazyTensor(constant(false));
   }
   return all(equal(a, b));

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "weft/creation.hpp"
@@ -48,6 +49,7 @@ LazyTensor allclose(const Operand& a, const Operand& b, const CloseKeywords& key
 
 LazyTensor array_equal(const Operand& a1, const Operand& a2, const EqualKeywords& keywords) {
   const LazyTensor x = asarray(a1), y = asarray(a2);
+  if (x.ndim() == y.ndim() && x.shape() != y.shape()) refuse_data_lengths(x.shape(), y.shape());
   if (x.shape() != y.shape()) return constant(false);
   const LazyTensor same = equal(x, y);
   return all(keywords.equal_nan ? bitwise_or(same, both_nan(x, y)) : same);

@@ -1,5 +1,6 @@
 #include "frontend/numpy/data_lengths.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "frontend/numpy/data_errors.hpp"
@@ -29,6 +30,12 @@ std::optional<LazyTensor> data_size(const Dims& shape, const Dims& axes) {
       known *= length;
   }
   return size ? std::optional(multiply(*size, known)) : std::nullopt;
+}
+
+void refuse_data_lengths(const Dims& a, const Dims& b) {
+  const auto is_by_data = [](std::int64_t length) { return data_length(length).has_value(); };
+  if (std::ranges::any_of(a, is_by_data) || std::ranges::any_of(b, is_by_data))
+    throw NotImplementedError("whether arrays are equal whose lengths data decide is not supported");
 }
 
 void refuse_empty(const Dims& shape, const Dims& axes, const std::string& text) {

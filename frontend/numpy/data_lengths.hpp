@@ -26,6 +26,9 @@ std::optional<LazyTensor> data_length(std::int64_t length);
 /// How many elements axes of `shape` have together, likewise.
 std::optional<LazyTensor> data_size(const Dims& shape, const Dims& axes);
 
+/// Errors: NotImplementedError where data decide a length of one of the shapes, and so whether they fit.
+void refuse_data_lengths(const Dims& a, const Dims& b);
+
 /// Errors: ValueError `text` where one of the axes of `shape` has no elements, an error of data where these
 /// decide it.
 void refuse_empty(const Dims& shape, const Dims& axes, const std::string& text);

@@ -70,7 +70,7 @@ Dims marked(const LazyTensor& mask, const Source& from) {
 
 /// All items but one at a place that data decide: those behind it come one earlier.
 LazyTensor without_computed(const Source& from, const LazyTensor& places) {
-  if (places.size() != 1 || from.length() == 0) refuse_computed_places("delete");
+  if (places.size() != 1 || from.x.size() == 0) refuse_computed_places("delete");
   const std::int64_t rest = from.length() - 1;
   const LazyTensor given = reshape(computed_places(places, "delete"), {});
   const LazyTensor place = place_from_front(given, rest, from.length(), from.axis);

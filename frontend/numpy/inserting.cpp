@@ -122,6 +122,11 @@ LazyTensor inserted_where_computed(const Insertion& into, const LazyTensor& give
   const std::int64_t length = into.length(), count = values.shape()[static_cast<std::size_t>(into.axis)];
   const LazyTensor more = setitem(into.zeros_of(count), {ellipsis}, values);
   const LazyTensor place = place_from_front(given, length, length, into.axis);
+  if (count == 0 && into.x.size() == 0) refuse_computed_places("insert");
+  if (count == 0) {  // the place is looked at all the same
+    const LazyTensor all = where(greater_equal(place, 0), into.x, zeros(Dims{}, {.dtype = into.x.dtype()}));
+    return copied_in(all, into.order());
+  }
   const LazyTensor apart = parted(into, place, more, count);
   return copied_in(into.put(apart, Tensor(add(arange(count), place)), more), into.order());
 }

@@ -85,28 +85,55 @@ LazyTensor in_order_at(const LazyTensor& x, std::int64_t axis, const Places& pla
   return partitioned(x, axis, all);
 }
 
-/// NumPy finds out that there is nothing to take, unless it looks for NaN first.
-LazyTensor taken(const LazyTensor& sorted, const std::optional<LazyTensor>& number,
-                 const LazyTensor& places) {
-  check_not_empty(sorted, places);
-  if (!number) return take(sorted, places, {.axis = 0, .mode = "clip"});
-  if (!is_numpy_inexact(sorted.dtype()) && places.size() > 0)
-    raise_by_data(equal(*number, 0), "IndexError", "cannot do a non-empty take from an empty axes.");
-  return at(with_spare(sorted), maximum(places, 0));
+/// What is in order along its first axis, with a row to spare where data decide how much it is.
+struct InOrder {
+  LazyTensor sorted;
+  std::optional<LazyTensor> number = {};
+
+  InOrder(const LazyTensor& rows, std::optional<LazyTensor> count)
+      : sorted(count ? with_spare(rows) : rows), number(std::move(count)) {}
+
+  /// -1 is the last.
+  LazyTensor items(const LazyTensor& places) const {
+    if (!number) return at(sorted, places);
+    return at(sorted, maximum(where(less(places, 0), subtract(*number, 1), places), 0));
+  }
+  LazyTensor last() const { return number ? items(LazyTensor(constant(std::int64_t{-1}))) : sorted[-1]; }
+  LazyTensor taken(const LazyTensor& places) const {
+    return number ? items(maximum(places, 0)) : take(sorted, places, {.axis = 0, .mode = "clip"});
+  }
+};
+
+/// What NumPy finds out of nothing: that there is no NaN at its end, nothing to take, or no element at the
+/// first place.
+void refuse_nothing(DType dtype, const LazyTensor& number, const QuantileMethod& method,
+                    const LazyTensor& q) {
+  if (!is_numpy_inexact(dtype) && q.size() == 0) return;
+  const Places places = places_of(method, q, {0, -1});
+  const auto first = places.between ? known_values(places.between->previous) : std::nullopt;
+  const std::int64_t place = is_numpy_inexact(dtype) ? -1
+                             : first                 ? *first->copy_c().data<std::int64_t>()
+                                                     : std::int64_t{0};
+  const bool takes = !is_numpy_inexact(dtype) && !places.between;
+  raise_by_data(equal(number, 0), "IndexError",
+                takes ? "cannot do a non-empty take from an empty axes."
+                      : "index " + std::to_string(place) + " is out of bounds for axis 0 with size 0");
 }
 
-LazyTensor interpolated(const LazyTensor& sorted, const std::optional<LazyTensor>& number,
-                        const QuantileMethod& method, const Places& places, bool weak) {
-  if (!places.between) return taken(sorted, number, places.virtual_indexes);
+LazyTensor interpolated(const InOrder& all, const QuantileMethod& method, const Places& places, bool weak) {
+  if (!places.between) {
+    check_not_empty(all.sorted, places.virtual_indexes);
+    return all.taken(places.virtual_indexes);
+  }
   const auto& [previous, next] = *places.between;
-  check_not_empty(sorted, previous);
+  check_not_empty(all.sorted, previous);
   LazyTensor gamma = method.gamma(places.virtual_indexes, previous);
   if (!weak) {
     Dims shape = gamma.shape();
-    shape.resize(shape.size() + sorted.shape().size() - 1, 1);
+    shape.resize(shape.size() + all.sorted.shape().size() - 1, 1);
     gamma = reshape(gamma, shape);
   }
-  return lerp(at(sorted, previous), at(sorted, next), gamma, weak);
+  return lerp(all.items(previous), all.items(next), gamma, weak);
 }
 
 /// One number of floats by a `q` of another dtype: where there is a NaN, NumPy gives it, in its own dtype.
@@ -137,10 +164,11 @@ LazyTensor unweighted(const LazyTensor& x, const LazyTensor& q, bool weak, const
   const bool sorts = q.size() > few || number;
   const LazyTensor rows =
       copied_c(sorts ? sort(arranged, {.axis = axis}) : in_order_at(arranged, axis, places));
-  const LazyTensor sorted = axis == 0 ? rows : moveaxis(rows, axis, 0);
-  const LazyTensor result = interpolated(sorted, number, method, places, weak);
-  if (!is_numpy_inexact(sorted.dtype())) return result;
-  const LazyTensor last = number ? at(sorted, subtract(*number, 1)) : sorted[-1];
+  if (number) refuse_nothing(x.dtype(), *number, method, q);
+  const InOrder all(axis == 0 ? rows : moveaxis(rows, axis, 0), number);
+  const LazyTensor result = interpolated(all, method, places, weak);
+  if (!is_numpy_inexact(x.dtype())) return result;
+  const LazyTensor last = all.last();
   return is_dtype_by_data(result, x) ? of_dtype_by_data(result, x, last) : spoilt_by_nan(result, last);
 }
 

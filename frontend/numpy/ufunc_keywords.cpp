@@ -84,21 +84,23 @@ UfuncOperands without_elements(UfuncOperands operands) {
 }
 
 /// NumPy looks for a loop, and at what it casts, before it looks at shapes and at values.
-void check_casts(const std::string& ufunc, const UfuncLoop& loop, const UfuncOperands& operands,
+template <class Compute>
+void check_casts(const std::string& ufunc, const Compute& compute, const UfuncOperands& operands,
                  const UfuncKeywords& keywords) {
   const Watched nothing(nullptr);
   const DType out = keywords.out->dtype();
-  const LazyTensor result = computed_by_loop(ufunc, loop, without_elements(operands), keywords);
+  const LazyTensor result = compute(without_elements(operands));
   if (!keywords.dtype) check_inputs(ufunc, operands, result, keywords.casting);
   if (!is_castable(result.dtype(), out, keywords.casting))
     refuse_cast(ufunc, "output", result.dtype(), out, keywords.casting);
 }
 
 /// Python's numbers as arrays, which a product has a dtype of, if no value.
-UfuncOperands without_numbers(UfuncOperands operands) {
+UfuncOperands without_numbers(UfuncOperands operands, std::optional<DType> dtype) {
   for (std::size_t i = 0; i < 2; ++i)
     if (const LazyTensor* other = operands[1 - i].tensor(); other && !operands[i].tensor())
-      operands[i] = LazyTensor(number_constant(weak_dtype(operands[i], other->dtype()), operands[i]));
+      operands[i] =
+          LazyTensor(number_constant(dtype ? *dtype : weak_dtype(operands[i], other->dtype()), operands[i]));
   return operands;
 }
 
@@ -124,11 +126,12 @@ LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const U
   check_order(keywords.order);
   check_casting(keywords.casting);
   const LazyTensor mask = keywords.where ? mask_of(*keywords.where) : LazyTensor(constant(true));
-  if (keywords.out) check_casts(ufunc, loop, operands, keywords);
+  const auto compute = [&](const UfuncOperands& x) { return computed_by_loop(ufunc, loop, x, keywords); };
+  if (keywords.out) check_casts(ufunc, compute, operands, keywords);
   const Dims shape = common_shape(operands, keywords);
   const LazyTensor result = [&] {
     const NamedCall call(ufunc, keywords.where ? &mask : nullptr);
-    return computed_by_loop(ufunc, loop, operands, keywords);
+    return compute(operands);
   }();
   if (!keywords.dtype) check_inputs(ufunc, operands, result, keywords.casting);
   if (keywords.out) return in_out(result, shape, keywords);
@@ -142,9 +145,11 @@ LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const U
 LazyTensor called_gufunc(const std::string& name, const UfuncLoop& loop, const UfuncOperands& operands,
                          const UfuncKeywords& keywords) {
   check_casting(keywords.casting);
-  if (keywords.out) check_casts(name, loop, without_numbers(operands), keywords);
-  const LazyTensor result =
-      keywords.dtype ? computed_in(name, loop, operands, *keywords.dtype, keywords.casting) : loop(operands);
+  const auto compute = [&](const UfuncOperands& x) {
+    return keywords.dtype ? computed_in(name, loop, x, *keywords.dtype, keywords.casting) : loop(x);
+  };
+  if (keywords.out) check_casts(name, compute, without_numbers(operands, keywords.dtype), keywords);
+  const LazyTensor result = compute(operands);
   return keywords.order == 'K' || result.ndim() == 0 ? result : copied_in(result, keywords.order);
 }
 

@@ -51,7 +51,7 @@ Value fill(const Given& given) {
 /// reshape(2, 3), reshape((2, 3)).
 Value reshape(const Given& given) {
   const std::vector<Value>& lengths = given.rest();
-  const Dims shape = lengths.size() == 1 ? as_dims(lengths[0]) : as_dims(make_sequence(lengths));
+  const Dims shape = as_lengths(lengths.size() == 1 ? lengths[0] : make_sequence(lengths));
   return reshaped(given, shape);
 }
 

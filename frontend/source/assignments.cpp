@@ -71,7 +71,7 @@ void Tracer::assign_shape(const Expression& target, const Value& value) {
   const Value held = evaluate(syntax_.child(target));
   const auto* array = held.as<Array>();
   if (!array) throw AttributeError("attribute 'shape' of '" + type_name(held) + "' objects is not writable");
-  const LazyTensor reshaped = numpy::reshape(array->tensor(), as_dims(value));
+  const LazyTensor reshaped = numpy::reshape(array->tensor(), as_lengths(value));
   if (array->storage()->given && array->is_whole())
     throw NotImplementedError("assignment to the shape of an argument, which its caller sees, is not read");
   const Array seen = array->view(reshaped);

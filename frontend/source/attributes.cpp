@@ -51,11 +51,7 @@ Value imag(const Value& x) {
   return part(x, [](const LazyTensor& z) { return numpy::imag(z); });
 }
 
-Value shape(const Value& x) {
-  std::vector<Value> lengths;
-  for (const std::int64_t length : x.tensor()->shape()) lengths.push_back(length_value(length));
-  return make_sequence(std::move(lengths));
-}
+Value shape(const Value& x) { return shape_value(x.tensor()->shape()); }
 Value size(const Value& x) { return size_value(x.tensor()->shape()); }
 
 Value flat(const Value& x) {
@@ -76,7 +72,7 @@ constexpr Property array_properties[] = {
     {"real", real},
     {"dtype", [](const Value& x) -> Value { return DTypeValue{x.tensor()->dtype()}; }},
     {"itemsize", [](const Value& x) -> Value { return x.tensor()->itemsize(); }},
-    {"nbytes", [](const Value& x) -> Value { return x.tensor()->nbytes(); }},
+    {"nbytes", [](const Value& x) { return binary(Token::multiply, size(x), x.tensor()->itemsize()); }},
     {"ndim", [](const Value& x) -> Value { return x.tensor()->ndim(); }},
     {"shape", shape},
     {"size", size},

@@ -159,7 +159,7 @@ numpy::Shape Given::shape(std::string_view parameter) const {
     throw TypeError("expected a sequence of integers or a single integer, got '" +
                     std::string(*truth ? "True" : "False") + "'");
   const LazyTensor* tensor = shape.tensor();
-  return as_dims(tensor && tensor->ndim() == 1 ? make_sequence(items_of(shape)) : shape);
+  return as_lengths(tensor && tensor->ndim() == 1 ? make_sequence(items_of(shape)) : shape);
 }
 
 std::vector<numpy::Operand> Given::arrays(std::string_view parameter) const {
@@ -237,15 +237,23 @@ DType as_dtype(const Value& value) {
   throw TypeError("Cannot interpret '" + type_name(value) + "' as a data type");
 }
 
-Dims as_dims(const Value& value) {
-  const auto length = [](const Value& item) {
-    const auto counted = as_measured(item);
-    return counted ? *counted : as_index(item);
-  };
-  if (!value.sequence()) return {length(value)};
+namespace {
+
+std::int64_t as_length(const Value& value) {
+  const auto counted = as_measured(value);
+  return counted ? *counted : as_index(value);
+}
+
+Dims as_each(const Value& value, std::int64_t (*as)(const Value&)) {
+  if (!value.sequence()) return {as(value)};
   Dims dims;
-  for (const Value& item : value.sequence()->items) dims.push_back(length(item));
+  for (const Value& item : value.sequence()->items) dims.push_back(as(item));
   return dims;
 }
+
+}  // namespace
+
+Dims as_dims(const Value& value) { return as_each(value, as_index); }
+Dims as_lengths(const Value& value) { return as_each(value, as_length); }
 
 }  // namespace weft::source

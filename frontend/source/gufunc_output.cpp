@@ -32,13 +32,14 @@ Dims without_own(const Dims& shape, std::size_t own) {
   return {shape.begin(), shape.end() - static_cast<std::ptrdiff_t>(own)};
 }
 
-/// As NumPy's iterator writes the axes that it walks an operand by, without new ones in front.
-std::string walked_text(const Dims& axes) {
+/// As NumPy's iterator, which walks `all` axes, writes those that it walks an operand by, without new ones in
+/// front.
+std::string walked_text(const Dims& axes, std::size_t all) {
   const auto first = std::ranges::find_if(axes, [](std::int64_t length) { return length != newaxis; });
   std::string text;
   for (auto axis = first; axis != axes.end(); ++axis)
     text += (axis == first ? "" : ",") + (*axis == newaxis ? "newaxis" : std::to_string(*axis));
-  return "(" + text + ")";
+  return "(" + text + (all == 1 && !axes.empty() ? ",)" : ")");
 }
 
 /// Along which the iterator walks it: the loops' axes, and new ones for those of the result's own.
@@ -50,15 +51,16 @@ Dims walked(const Dims& shape, std::size_t core, std::size_t own) {
 
 [[noreturn]] void refuse_loops(const Gufunc& gufunc, const numpy::UfuncOperands& operands, const Dims& made,
                                const Dims& out, std::size_t own) {
+  const std::size_t all = std::max(made.size(), out.size());
   std::string text;
   for (std::size_t i = 0; i < operands.size(); ++i) {
     const Dims shape = numpy::asarray(operands[i]).shape();
-    text += shape_text(shape) + "->" + walked_text(walked(shape, gufunc.core[i], own)) + " ";
+    text += shape_text(shape) + "->" + walked_text(walked(shape, gufunc.core[i], own), all) + " ";
   }
   const Dims requested(made.end() - static_cast<std::ptrdiff_t>(own), made.end());
-  throw ValueError(
-      "operands could not be broadcast together with remapped shapes [original->remapped]: " + text +
-      shape_text(out) + "->" + walked_text(out) + "  and requested shape " + walked_text(requested));
+  throw ValueError("operands could not be broadcast together with remapped shapes [original->remapped]: " +
+                   text + shape_text(out) + "->" + walked_text(out, all) + "  and requested shape " +
+                   walked_text(requested, all));
 }
 
 /// The two broadcast, which fit.
@@ -72,6 +74,7 @@ Dims together(const Dims& a, const Dims& b) {
   std::string text;
   for (std::size_t i = out.size(); i-- > 0;) text += std::to_string(out[i]) + (i > 0 ? "," : "");
   for (std::size_t i = out.size(); i < made.size(); ++i) text += ",newaxis";
+  if (std::max(made.size(), out.size()) == 1) text += ",";
   throw ValueError("non-broadcastable output operand with shape " + shape_text(out) + " [remapped to (" +
                    text + ")] doesn't match the broadcast shape " + shape_text(together(made, out)));
 }

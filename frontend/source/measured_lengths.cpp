@@ -115,6 +115,12 @@ Value length_value(std::int64_t length) {
   return length;
 }
 
+Value shape_value(const Dims& shape) {
+  std::vector<Value> lengths;
+  for (const std::int64_t length : shape) lengths.push_back(length_value(length));
+  return make_sequence(std::move(lengths));
+}
+
 Value size_value(const Dims& shape) {
   Value size = PythonInt{1};
   for (const std::int64_t length : shape) size = binary(Token::multiply, size, length_value(length));

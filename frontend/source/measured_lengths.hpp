@@ -55,7 +55,8 @@ std::optional<std::int64_t> as_measured(const Value& value);
 LazyTensor of_measured(const LazyTensor& made);
 /// A length as Python sees it: a number, known or not.
 Value length_value(std::int64_t length);
-/// The product of lengths, likewise.
+/// A shape likewise, and the product of its lengths.
+Value shape_value(const Dims& shape);
 Value size_value(const Dims& shape);
 
 /// Whether a text has a number that may stand for such a length.

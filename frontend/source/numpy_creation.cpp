@@ -206,7 +206,7 @@ constexpr NumpyFunction rows[] = {
     {"ndim", "a", [](const Given& g) -> Value { return g.tensor("a").ndim(); }},
     {"ones", creation_signature, [](const Given& g) { return filled(g, numpy::ones); }},
     {"ones_like", like_signature, [](const Given& g) { return filled_like(g, 1); }},
-    {"shape", "a", [](const Given& g) { return make_tuple(g.tensor("a").shape()); }},
+    {"shape", "a", [](const Given& g) { return shape_value(g.tensor("a").shape()); }},
     {"size", "a, axis=None", size},
     {"zeros", creation_signature, [](const Given& g) { return filled(g, numpy::zeros); }},
     {"zeros_like", like_signature, [](const Given& g) { return filled_like(g, 0); }},

@@ -149,5 +149,7 @@ Value view_of(const Value& value, const std::function<LazyTensor(const LazyTenso
 DType as_dtype(const Value& value);
 /// An int or a sequence of ints.
 Dims as_dims(const Value& value);
+/// The same, of which some may be measured ones (measured_lengths.hpp): what is made of them has to be told.
+Dims as_lengths(const Value& value);
 
 }  // namespace weft::source

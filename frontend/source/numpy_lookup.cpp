@@ -128,8 +128,9 @@ LazyTensor kept(const LazyTensor& obj, std::int64_t length) {
   return numpy::logical_not(obj);
 }
 
-/// As many of the items as data decide.
+/// As many of the items as data decide. Where there are no elements, nothing would look at the places.
 Value kept_items(const LazyTensor& x, const LazyTensor& obj, std::int64_t axis) {
+  if (x.size() == 0 && obj.dtype() != DType::bool_) numpy::refuse_computed_places("delete");
   const LazyTensor mask = kept(obj, x.shape()[static_cast<std::size_t>(axis)]);
   if (x.ndim() == 1) return settled_items(marked_items(x, mask));
   return Array(numpy::getitem(x, numpy::at_axis(axis, Tensor(marked_places(mask)[0]))));

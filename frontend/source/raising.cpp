@@ -84,8 +84,7 @@ void need_none_raised(std::vector<Tensor>& outputs) {
   if (!raised) return;
   if (!numpy::wait_for(outputs, *raised))
     throw NotImplementedError(
-        "a program without a result, or of ones without elements in their parts, is not read where data "
-        "decide "
+        "a program without a result, or of ones whose parts have no elements, is not read where data decide "
         "whether it raises an error");
 }
 

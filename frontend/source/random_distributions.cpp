@@ -3,6 +3,7 @@
 
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/source/formatting.hpp"
+#include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/random_rows.hpp"
 #include "frontend/source/random_values.hpp"
@@ -100,7 +101,10 @@ numpy::random::Size size_of(const Given& given) {
   if (given["size"].python_float())
     throw TypeError("expected a sequence of integers or a single integer, got '" +
                     represented(given["size"]) + "'");
-  return given.shape("size").dims;
+  const Dims size = given.shape("size").dims;
+  if (std::ranges::any_of(size, [](std::int64_t length) { return measured_length(length).has_value(); }))
+    throw NotImplementedError("as many draws as data decide are not supported");
+  return size;
 }
 
 bool are_numbers(const std::vector<numpy::Operand>& parameters) {

@@ -23,6 +23,15 @@ QUANTILES = ["np.percentile(m, 30)", "np.quantile(m, [0, 0.25, 1])", "np.quantil
              "np.percentile(m, [[20], [75]], method='nearest')", "np.quantile(m, 0.35, method='hazen')",
              "np.quantile(m, 0.35, method='midpoint')", "np.quantile(m, 0.8, method='median_unbiased')",
              "np.percentile(m, 50, keepdims=True)", "np.quantile(m, 1)"]
+# Beside a length that is looked at.
+GUARDED = ["m.max() if m.size > 0 else 0.0", "np.median(m) if len(m) > 0 else 0.0",
+           "np.quantile(m, 0.3) if len(m) else 0.0", "np.percentile(m, [10, 20]) if len(m) else np.zeros(2)",
+           "np.var(m, ddof=1)", "np.std(m, ddof=3)", "np.quantile(m, [])", "np.shape(m)[0]", "m.nbytes",
+           "np.prod(np.shape(m))", "np.int64(len(np.arange(len(m))))"]
+# What would take a length for a number that is known.
+LENGTHS = ["np.array_equal(m, a0)", "np.array_equiv(m, a0)", "np.array_equal(m, np.zeros(0))", "np.arange(m.size)",
+           "np.arange(len(m) + 1)", "np.random.default_rng(3).random(len(m))", "np.indices(m.shape)",
+           "np.random.default_rng(3).normal(size=m.shape)", "np.broadcast_shapes(m.shape, (1,))[0]", "m.ravel()[0]"]
 FINITE = ["np.histogram(m, 4)[0]", "np.histogram(m, 4)[1]", "np.histogram_bin_edges(m, 3)"]
 ROWS = ["m.max(axis=0)", "np.min(m, axis=1)", "np.argmax(m, axis=0)", "np.max(m)", "np.median(m, axis=0)",
         "np.median(m, axis=1)", "m.argmin(axis=1)", "np.median(m)"]
@@ -52,6 +61,9 @@ def programs():
             inputs = {"a0": numbers(dtype, (count,), (mask, count))}
             yield from each((TRUTHS if dtype == "bool" else NUMBERS + QUANTILES) + ITEMS, inputs, mask)
         inputs = {"a0": (np.arange(20) * 7 % 19 - 9).astype(dtype)}
+        if dtype == "float64":
+            yield from each(GUARDED, inputs, mask)
+            yield from each(LENGTHS, inputs, mask, may_be_refused=True)
         yield from each(FINITE, inputs, mask)
         rows = {"a0": numbers(dtype, (9, 4), ("rows", mask))}
         more = [] if dtype == "bool" else ["np.percentile(m, 40, axis=0)", "np.ptp(m, axis=0)"]

@@ -50,11 +50,12 @@ SHARED = ["np.ptp(a0, axis=0, out=a0[0])", "np.ptp(a0, axis=1, out=a0[:, 2])", "
 # What operators write in place, and products write, of which one operand or the array does not fit.
 IN_PLACE = ["{a} += {b}", "{a} **= {b}", "{a} /= {b}", "{a} <<= {b}", "{a} @= {b}", "np.power({a}, {b}, out={a})",
             "np.add({b}, {a}, {o})", "np.multiply({a}, {b}, out={o})", "np.matmul({a}, {b}, out={o})",
-            "np.vecdot({a}, {b}, out={o})", "np.vecmat({a}, {b}, out={o})"]
+            "np.vecdot({a}, {b}, out={o})", "np.vecmat({a}, {b}, out={o})",
+            "np.matmul({a}, {b}, out={o}, dtype=np.float32)", "np.add({a}, {b}, out={o}, dtype=complex)"]
 OPERANDS = ["np.ones((2, 2))", "np.ones((2, 2), int)", "np.ones((2, 2), bool)", "np.ones((2, 2), np.uint8)"]
 OTHERS = ["2", "-1", "2.5", "True", "np.ones((3, 3), int)", "np.ones(2)", "[1, 2]", "np.ones((3, 2, 2), int)",
           "np.ones((4, 1, 2, 2))", "np.array([0, -1])", "np.ones((1, 2, 2), bool)", "np.array([[2, -1], [1, 0]])"]
-TAKING = ["np.ones(2)", "np.ones((3, 3))", "np.ones((1, 2, 2))", "np.ones((3, 2, 2), int)", "np.ones((5, 2, 2))",
+TAKING = ["np.ones(2)", "np.ones((2, 2), np.float32)", "np.ones((3, 3))", "np.ones((1, 2, 2))", "np.ones((3, 2, 2), int)", "np.ones((5, 2, 2))",
           "np.ones((4, 1, 2))", "np.ones(())"]
 
 
