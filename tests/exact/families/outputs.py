@@ -55,7 +55,8 @@ IN_PLACE = ["{a} += {b}", "{a} **= {b}", "{a} /= {b}", "{a} <<= {b}", "{a} @= {b
 OPERANDS = ["np.ones((2, 2))", "np.ones((2, 2), int)", "np.ones((2, 2), bool)", "np.ones((2, 2), np.uint8)"]
 OTHERS = ["2", "-1", "2.5", "True", "np.ones((3, 3), int)", "np.ones(2)", "[1, 2]", "np.ones((3, 2, 2), int)",
           "np.ones((4, 1, 2, 2))", "np.array([0, -1])", "np.ones((1, 2, 2), bool)", "np.array([[2, -1], [1, 0]])"]
-TAKING = ["np.ones(2)", "np.ones((2, 2), np.float32)", "np.ones((3, 3))", "np.ones((1, 2, 2))", "np.ones((3, 2, 2), int)", "np.ones((5, 2, 2))",
+TAKING = ["np.ones(2)", "np.ones((2, 2), np.float32)", "np.ones((3, 3))", "np.ones((1, 2, 2))",
+          "np.ones((3, 2, 2), int)", "np.ones((5, 2, 2))",
           "np.ones((4, 1, 2))", "np.ones(())"]
 
 
