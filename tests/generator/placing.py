@@ -34,7 +34,7 @@ def placed(draft):
     return draft.choice(f"np.tril_indices({n}, {k}, {n + 1})[1]", f"np.triu_indices({n}, {k})[0]",
     f"np.diag_indices({n})[0]",
                         f"np.ravel_multi_index(({y} % {n}, {y} % 3), ({n}, 3))",
-                        f"np.unravel_index({y} % {6 * n}, ({n}, 2, 3))[1]",
+                        f"np.unravel_index({y} % {6 * n}, ({n}, 2, 3))[1] + 0",  # see counting.SMALL
                         f"np.r_[{y}.ravel(), {n}:{n + 3}]", f"np.c_[np.arange({n}), np.ones({n})]")
 
 
