@@ -72,9 +72,7 @@ LazyTensor squared(const LazyTensor& x, bool is_real) {
 Operand count_of(const LazyTensor& x, const Axis& axis, const std::optional<Operand>& where, bool keepdims) {
   if (where && where->tensor()) broadcast_to(*where->tensor(), x.shape());  // for its error, NumPy's first
   if (const auto mask = mask_of(where, x)) return mask_count(*mask, x, axis, keepdims);
-  if (const auto number =
-          data_size(x.shape(), axis.is_none() ? all_axes(x.ndim()) : normalized_axes(axis, x.ndim())))
-    return *number;
+  if (const auto number = data_size(x.shape(), normalized_axes(axis, x.ndim()))) return *number;
   return constant(reduced_count(x, axis));
 }
 

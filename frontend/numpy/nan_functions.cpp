@@ -94,11 +94,8 @@ LazyTensor first_of_each(const LazyTensor& x, const ExtremumKeywords& keywords) 
 
 /// The same, or one that `of` finds, where data decide which is the first.
 LazyTensor nan_of_each(const LazyTensor& x, const ExtremumKeywords& keywords, Extremum of) {
-  const auto is_by_data = [&](std::int64_t axis) {
-    return data_length(x.shape()[static_cast<std::size_t>(axis)]).has_value();
-  };
-  return std::ranges::any_of(reduced_axes(x, keywords.axis), is_by_data) ? of(x, keywords)
-                                                                         : first_of_each(x, keywords);
+  const bool by_data = data_size(x.shape(), reduced_axes(x, keywords.axis)).has_value();
+  return by_data ? of(x, keywords) : first_of_each(x, keywords);
 }
 
 /// What `of` finds among the others; what is NaN comes last by being `least`.

@@ -55,8 +55,7 @@ struct Places {
 
 /// How many elements each slice has, where data decide.
 std::optional<LazyTensor> number_of(const LazyTensor& x, const Axis& axis) {
-  return data_size(x.shape(),
-                   axis.is_none() ? all_axes(x.ndim()) : normalized_axes(axis, x.ndim(), "repeated axis"));
+  return data_size(x.shape(), normalized_axes(axis, x.ndim(), "repeated axis"));
 }
 
 /// It has the dtype of the quantiles, as Python's number would.

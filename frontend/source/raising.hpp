@@ -39,8 +39,8 @@ bool is_of_python(const ReadError& error);
 /// The same, of what `placed` is reading.
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text);
 
-/// The outputs, one of which needs that no error was raised. Errors: NotImplementedError where there
-/// are none.
+/// The outputs, one of which needs that no error was raised. Errors: NotImplementedError where none
+/// can wait for it (numpy/after.hpp).
 void need_none_raised(std::vector<Tensor>& outputs);
 
 }  // namespace weft::source
