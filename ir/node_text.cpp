@@ -148,8 +148,13 @@ std::string NodeText::call(const Node& node) const {
   const HostFunctionPtr& function = node.attribute<HostFunctionPtr>(Attribute::function);
   if (function == compress_function()) return fmt::format("{}[{}]", input(node, 0), input(node, 1));
   if (function == nonzero_function()) return fmt::format("np.stack(np.nonzero({}))", input(node, 0));
-  if (axes_taken_at(*function) || function == window_function())
-    return fmt::format("{}[{}]", input(node, 0), places(node));
+  if (axes_taken_at(*function) || function == window_function()) {
+    const std::string taken = fmt::format("{}[{}]", input(node, 0), places(node)), when = mark(node);
+    const Type& type = node.types()[0];
+    return when.empty() ? taken
+                        : fmt::format("{} if {} else np.zeros({}, {})", taken, when, tuple_text(type.shape),
+                                      dtype_literal(type.dtype));
+  }
   return fmt::format("{}({})", spoken_name(node), arguments(node));
 }
 
@@ -160,9 +165,15 @@ std::string NodeText::places(const Node& node) const {
     return fmt::format("{0}:{0} + {1}", input(node, first), input(node, first + 1));
   if (function == put_marked_function()) return input(node, 1);
   std::string text;
-  for (std::size_t i = first; i < node.inputs().size(); ++i)
-    text += (text.empty() ? "" : ", ") + input(node, i);
+  const std::size_t last = node.inputs().size() - (mark(node).empty() ? 0 : 1);
+  for (std::size_t i = first; i < last; ++i) text += (text.empty() ? "" : ", ") + input(node, i);
   return text;
+}
+
+std::string NodeText::mark(const Node& node) const {
+  const auto& function = *node.attribute<HostFunctionPtr>(Attribute::function);
+  const std::uint64_t axes = axes_taken_at(function).value_or(axes_put_at(function).value_or(0));
+  return axes >> axis_of_marks & 1 ? input(node, node.inputs().size() - 1) : "";
 }
 
 std::size_t NodeText::put_value(const Node& node) {

@@ -16,6 +16,8 @@ class NodeText {
   std::string index(const Node& node, const Dims& shape) const;
   /// The same where data say what a call takes or puts.
   std::string places(const Node& node) const;
+  /// The mark that says whether it takes or puts anything; no text where it always does.
+  std::string mark(const Node& node) const;
   /// Whether it is a call that changes its first input, which is a statement too.
   static bool changes_first(const Node& node);
   /// Which input of such a call is what it puts.

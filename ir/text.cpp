@@ -130,7 +130,9 @@ class Printer {
                       value = names_(call.inputs()[NodeText::put_value(call)]);
     const std::string target = names_.next(Tensor(&call));
     line(target, copied);
-    line(fmt::format("{}[{}]", target, node_text().places(call)), value);
+    const std::string mark = node_text().mark(call);
+    add_line(fmt::format("{}{}[{}] = {}", mark.empty() ? "" : "if " + mark + ": ", target,
+                         node_text().places(call), value));
   }
 
   /// The steps as Python's, where their numbers follow a rule that can be written; else one after the other.

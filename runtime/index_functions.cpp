@@ -221,18 +221,35 @@ HostFunction checks(std::string name, std::uint64_t axes) {
   return {.name = std::move(name), .run = run, .changes_first = true};
 }
 
-/// The function for these axes, always the same one.
-HostFunctionPtr function_for(std::string_view prefix, std::uint64_t axes) {
-  static auto& lock = *new std::mutex;
-  static auto& made = *new std::map<std::string, HostFunctionPtr>;
-  const bool puts = prefix == put_name;
-  const std::lock_guard locked(lock);
-  HostFunctionPtr& function = made[std::string(prefix) + std::to_string(axes)];
-  if (function) return function;
-  HostFunction called{.name = std::string(prefix) + std::to_string(axes), .run = {}, .changes_first = puts};
-  if (prefix == check_name) {
-    called = checks(called.name, axes);
-  } else if (puts) {
+/// What `function` does, where the mark holds that it has as another argument, the last.
+HostFunction where_marked(const HostFunction& function, std::string name) {
+  const auto looks = [](std::vector<ndarray>& arguments) {
+    if (arguments.size() < 2 || arguments.back().dtype() != DType::bool_ || arguments.back().ndim() != 0)
+      refuse_index("a mark");
+    const bool holds = *arguments.back().data<bool>();
+    arguments.pop_back();
+    return holds;
+  };
+  HostFunction called{.name = std::move(name), .run = {}, .changes_first = function.changes_first};
+  if (function.changes_first)
+    called.run = [=, run = function.run](std::vector<ndarray> arguments) {
+      return looks(arguments) ? run(arguments) : arguments[0];
+    };
+  else
+    called.store = [=, store = function.store](std::vector<ndarray> arguments, const ndarray& result) {
+      if (looks(arguments)) return store(arguments, result);
+      std::memset(result.bytes(), 0, static_cast<std::size_t>(result.size() * result.itemsize()));
+    };
+  return called;
+}
+
+HostFunction make_function(std::string_view prefix, std::uint64_t axes) {
+  const std::string name = std::string(prefix) + std::to_string(axes);
+  constexpr std::uint64_t mark = std::uint64_t{1} << axis_of_marks;
+  if ((axes & mark) != 0) return where_marked(make_function(prefix, axes & ~mark), name);
+  if (prefix == check_name) return checks(name, axes);
+  HostFunction called{.name = name, .run = {}, .changes_first = prefix == put_name};
+  if (called.changes_first) {
     called.run = [=](const std::vector<ndarray>& arguments) {
       check(axes, arguments, 2);
       return put_at(axes, arguments);
@@ -244,7 +261,16 @@ HostFunctionPtr function_for(std::string_view prefix, std::uint64_t axes) {
       take_at(axes, arguments, result);
     };
   }
-  function = std::make_shared<const HostFunction>(std::move(called));
+  return called;
+}
+
+/// The function for these axes, always the same one.
+HostFunctionPtr function_for(std::string_view prefix, std::uint64_t axes) {
+  static auto& lock = *new std::mutex;
+  static auto& made = *new std::map<std::string, HostFunctionPtr>;
+  const std::lock_guard locked(lock);
+  HostFunctionPtr& function = made[std::string(prefix) + std::to_string(axes)];
+  if (!function) function = std::make_shared<const HostFunction>(make_function(prefix, axes));
   return function;
 }
 

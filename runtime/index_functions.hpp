@@ -17,6 +17,9 @@ inline constexpr int axis_of_ints = 63;
 /// Nor so many: a look-up along this one alone, of a table that says an error (raised.hpp), raises it at any
 /// place but 0.
 inline constexpr int axis_of_errors = 62;
+/// Nor so many: the place along this one, the last, is a mark instead, a 0-d bool. Where it does not hold,
+/// nothing is looked at: zeros are taken, and nothing is put.
+inline constexpr int axis_of_marks = 61;
 /// Of a table, values that broadcast to such a shape, and places: puts the values there, into the table
 /// itself; the last one where a place comes twice. Errors: the same, before anything is put.
 HostFunctionPtr put_at_function(std::uint64_t axes);

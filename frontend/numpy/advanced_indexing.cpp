@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/numpy/subscripts.hpp"
+#include "frontend/numpy/writes_where.hpp"
 #include "ir/infer.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -88,12 +90,15 @@ class Lookup {
       }
     }
     first_ = looked_up_.front();
+    if (!may_be_empty()) look_up_first_elsewhere();
     set_shape();
     walk_in_memory_order(takes);
+    if (may_be_empty()) mark_where_it_happens();
   }
 
   LazyTensor table() const { return permuted(view_, order()); }
-  /// An array for each axis that is looked up; and which axes of the array these are, a bit each.
+  /// An array for each axis that is looked up, and the mark of axis_of_marks (runtime/index_functions.hpp)
+  /// where there is one; and which axes of the array these are, a bit each.
   const std::vector<Tensor>& places() const { return places_; }
   std::uint64_t axes() const { return axes_; }
   Dims looked_up_shape() const {
@@ -131,6 +136,26 @@ class Lookup {
       places_.push_back(constant(std::get<std::int64_t>(item.value)));
     }
     axes_ |= std::uint64_t{1} << axis;
+  }
+  /// Whether an axis that is looked up may have no elements.
+  bool may_be_empty() const {
+    return std::ranges::any_of(looked_up_, [&](std::int64_t axis) {
+      const std::int64_t length = view_.shape()[static_cast<std::size_t>(axis)];
+      return length == 0 || data_length(length);
+    });
+  }
+  /// Where data do not lead to the look-up.
+  void look_up_first_elsewhere() {
+    const Tensor happens = WritesWhere::condition();
+    if (!happens) return;
+    for (Tensor& places : places_)
+      places = where(LazyTensor(happens), LazyTensor(places), asarray(std::int64_t{0}));
+  }
+  void mark_where_it_happens() {
+    const Tensor happens = WritesWhere::condition();
+    if (!happens) return;
+    places_.push_back(happens);
+    axes_ |= std::uint64_t{1} << axis_of_marks;
   }
   void set_shape() {
     std::vector<Dims> shapes;

@@ -6,6 +6,8 @@
 #include "frontend/numpy/advanced_indexing.hpp"
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/data_errors.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
@@ -54,8 +56,24 @@ std::optional<LazyTensor> within(const LazyTensor& indices, const std::string& m
                                  std::int64_t length) {
   if (mode == "raise") return within(indices, axis, length);
   if (mode == "clip") return indices;
-  if (mode == "wrap") return length == 0 ? indices : remainder(indices, length);
-  throw ValueError("clipmode must be one of 'clip', 'raise', or 'wrap' (got '" + mode + "')");
+  return length == 0 ? indices : remainder(indices, length);
+}
+
+/// The places that a mode makes of `indices` along an axis of as many items as data decide. There are no
+/// others where there are none.
+LazyTensor within_data(const LazyTensor& indices, const std::string& mode, const LazyTensor& length) {
+  const LazyTensor none = equal(length, 0);
+  const auto wanted = data_size(indices.shape(), all_axes(indices.ndim()));
+  if (indices.size() > 0)
+    raise_by_data(wanted ? logical_and(none, greater(*wanted, 0)) : none, "IndexError",
+                  "cannot do a non-empty take from an empty axes.");
+  if (mode == "clip") return minimum(maximum(indices, 0), subtract(length, 1));
+  return mode == "wrap" ? remainder(indices, maximum(length, 1)) : indices;
+}
+
+void check_mode(const std::string& mode) {
+  if (mode != "raise" && mode != "clip" && mode != "wrap")
+    throw ValueError("clipmode must be one of 'clip', 'raise', or 'wrap' (got '" + mode + "')");
 }
 
 LazyTensor in_order(const LazyTensor& a, const LazyTensor& sorter) {
@@ -83,8 +101,15 @@ LazyTensor take(const Operand& a, const Operand& indices, const TakeKeywords& ke
   const std::int64_t axis =
       keywords.axis.is_none() ? 0 : normalized_axis(single_axis(keywords.axis), x.ndim());
   const LazyTensor wanted = places(indices);
-  const auto known = within(wanted, keywords.mode, axis, x.shape()[static_cast<std::size_t>(axis)]);
-  if (!known) return copied_c(taken_at(x, at_axis(axis, Tensor(copied_c(wanted)))));  // checked in this order
+  const std::int64_t length = x.shape()[static_cast<std::size_t>(axis)];
+  check_mode(keywords.mode);
+  // Checked in this order.
+  const auto taken = [&](const LazyTensor& at) {
+    return copied_c(taken_at(x, at_axis(axis, Tensor(copied_c(at)))));
+  };
+  if (const auto by_data = data_length(length)) return taken(within_data(wanted, keywords.mode, *by_data));
+  const auto known = within(wanted, keywords.mode, axis, length);
+  if (!known) return taken(wanted);
   return Node::apply(Operation::take, {x, *known}, {{Attribute::axis, axis}});
 }
 

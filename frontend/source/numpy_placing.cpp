@@ -39,7 +39,7 @@ std::string mode_of(const Given& given) {
 Value put(const Given& given) {
   Array array = written_array(given, "a", "argument 1 must be numpy.ndarray");
   const std::string mode = mode_of(given);
-  array.write_all(numpy::put(array.tensor(), happening_places(given.tensor("ind")), given.array("v"), mode));
+  array.write_all(numpy::put(array.tensor(), given.tensor("ind"), given.array("v"), mode));
   return NoneValue{};
 }
 

@@ -88,26 +88,20 @@ Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
   throw InternalError("a write through the view " + std::string(name(view.operation())));
 }
 
-thread_local Tensor write_condition;
-
 /// `value`, where writes depend on a condition: else what the region holds.
 Tensor written_value(const Tensor& array, const Index& index, const Tensor& value) {
-  if (!write_condition) return value;
+  const Tensor happens = WritesWhere::condition();
+  if (!happens) return value;
   const Tensor held = Node::apply(Operation::getitem, {array}, {{Attribute::index, index}});
   LazyTensor given(converted(value, array.type().dtype));
   while (given.ndim() > held.type().ndim() && given.shape()[0] == 1)
     given = numpy::reshape(given, Dims(given.shape().begin() + 1, given.shape().end()));
-  return numpy::where(LazyTensor(write_condition), given, LazyTensor(held));
+  return numpy::where(LazyTensor(happens), given, LazyTensor(held));
 }
 
 }  // namespace
 
-WritesWhere::WritesWhere(const Tensor& condition) : before_(write_condition) {
-  write_condition = before_ ? Node::apply(Operation::logical_and, {before_, condition}) : condition;
-}
-WritesWhere::~WritesWhere() { write_condition = before_; }
-Tensor WritesWhere::condition() { return write_condition; }
-bool writes_depend() { return static_cast<bool>(write_condition); }
+bool writes_depend() { return static_cast<bool>(WritesWhere::condition()); }
 
 Array::Array(LazyTensor tensor) : Array(std::make_shared<Storage>(Storage{std::move(tensor)})) {}
 
@@ -251,7 +245,7 @@ void Array::put(const Index& index, const Tensor& value) {
 }
 
 void Array::write_all(const Tensor& value) {
-  if (write_condition) return write(whole(tensor().shape()), value);
+  if (writes_depend()) return write(whole(tensor().shape()), value);
   replace(value);
 }
 

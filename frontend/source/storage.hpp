@@ -5,22 +5,12 @@
 #include <optional>
 #include <vector>
 
+#include "frontend/numpy/writes_where.hpp"
 #include "weft/lazy_tensor.hpp"
 
 namespace weft::source {
 
-/// While one lives, writes of its thread happen where `condition`, 0-d, holds, and those around it.
-class WritesWhere {
- public:
-  explicit WritesWhere(const Tensor& condition);
-  ~WritesWhere();
-  WritesWhere(const WritesWhere&) = delete;
-  /// What all that live ask for; no tensor when there is none.
-  static Tensor condition();
-
- private:
-  Tensor before_;
-};
+using numpy::WritesWhere;
 /// Whether writes depend on a condition.
 bool writes_depend();
 

@@ -28,18 +28,10 @@ namespace {
 using numpy::Subscript;
 using numpy::Subscripts;
 
-/// Places that are computed; 0 where what is read does not happen.
-Subscript places(const LazyTensor& given) {
-  const Tensor happens = WritesWhere::condition();
-  if (!happens || !is_integer(given.dtype())) return Tensor(given);
-  const LazyTensor places = numpy::astype(given, DType::int64);
-  return Tensor(numpy::where(LazyTensor(happens), places, numpy::asarray(std::int64_t{0})));
-}
-
 /// A list without elements holds places like any other.
 Subscript places_of_list(const Value& list) {
   const LazyTensor given = array_of_list(list);
-  return places(given.size() == 0 ? numpy::astype(given, DType::int64) : given);
+  return Tensor(given.size() == 0 ? numpy::astype(given, DType::int64) : given);
 }
 
 Subscript subscript(const Value& item) {
@@ -47,10 +39,10 @@ Subscript subscript(const Value& item) {
   if (item.as<EllipsisValue>()) return numpy::ellipsis;
   if (const auto* range = item.as<SliceValue>()) return numpy::slice(range->start, range->stop, range->step);
   if (item.as<PythonInt>()) return as_index(item);
-  if (const auto computed = unknown_index(item)) return places(*computed);
+  if (const auto computed = unknown_index(item)) return Tensor(*computed);
   if (const auto* scalar = item.as<Scalar>(); scalar && is_integer(scalar->tensor.dtype()))
     return as_index(item);
-  if (const auto* array = item.as<Array>()) return places(array->tensor());
+  if (const auto* array = item.as<Array>()) return Tensor(array->tensor());
   if (item.sequence()) return places_of_list(item);
   if (const auto* scalar = item.as<Scalar>(); scalar && scalar->tensor.dtype() == DType::bool_)
     throw NotImplementedError("indexing with a bool that data decide is not read");
@@ -81,7 +73,7 @@ Subscripts subscripts_of(const Value& index, const LazyTensor& x) {
   Subscripts items = subscripts_of(index);
   if (items.empty() || x.ndim() == 0 || !measured_length(x.shape()[0])) return items;
   if (const auto* place = std::get_if<std::int64_t>(&items[0].value); place && !items[0].places)
-    items[0] = places(LazyTensor(constant(*place)));
+    items[0] = constant(*place);
   return items;
 }
 

@@ -74,6 +74,8 @@ TEST_CASE("functions of indexing refuse arguments that they do not take") {
   CHECK(call(weft::take_at_function(1), {x, x}).starts_with("ValueError: operation 'indexing'"));
   CHECK(call(weft::take_at_function(3), {x, length}).starts_with("ValueError: operation 'indexing'"));
   CHECK(call(weft::put_at_function(1), {x, mask, length}).starts_with("ValueError: operation 'indexing'"));
+  const auto marked = weft::take_at_function(std::uint64_t{1} << weft::axis_of_marks | 1);
+  CHECK(call(marked, {x, length, x}) == "ValueError: operation 'indexing': expected a mark");
   CHECK(call(weft::compress_function(), {x, mask, length}) ==
         "ValueError: operation 'indexing': expected as many marks as were counted");
   CHECK(call(weft::compress_function(), {x, weft::ndarray::zeros(np::bool_, {4}), length}) ==

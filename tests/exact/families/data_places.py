@@ -34,6 +34,10 @@ STATEMENTS = ["v0 = a0[0]\nfor i in range(20):\n    v0 = np.insert(np.delete(v0 
               "v0 = np.zeros(13)\nif a1[0] > {n}:\n    v0 = np.insert(a0, a1[5], 3)",
               "v0 = np.zeros(14)\nif a1[0] > {n}:\n    v0 = np.insert(a0, a1[4:6], 3)",
               "v0 = a0[0, 0]\nif a1[0] > {n}:\n    v0 = np.delete(a0, a1[4:6]).sum()",
+              "v0 = np.zeros(3)\nif a1[0] > {n}:\n    v0 = np.take(a0, a1[5:], axis=1).sum(axis=1)",
+              "v0 = np.zeros((3, 1))\nif a1[0] > {n}:\n    v0 = np.take_along_axis(a0, a1[3:6, None], 1)",
+              "v0 = a0 + 0\nif a1[0] > {n}:\n    np.put_along_axis(v0, a1[3:6, None], 7, 1)",
+              "v0 = a0 + 0\nif a1[0] > {n}:\n    np.put(v0, a1, a1)",
               "v0 = np.delete(a0, a1[1:3])\nv0 = v0 * 2 + np.delete(a0 + {n}, a1[1:3])"]
 
 

@@ -16,7 +16,8 @@ ITEMS = ["m.max()", "np.min(m)", "m.argmax()", "np.argmin(m)", "np.maximum.reduc
          "np.histogram(m, 3, range=(-2, 2))[0]", "np.max(np.unique(m))", "np.count_nonzero(m)", "np.unique(m)",
          "np.unique(m, return_counts=True)[1]", "np.unique(m, return_index=True)[1]",
          "np.unique(m, return_inverse=True)[1]", "np.argsort(m, kind='stable')", "m[np.argsort(m, kind='stable')]",
-         "np.searchsorted(np.sort(m), a0[:3])", "np.searchsorted(np.arange(-3, 4), m)"]
+         "np.searchsorted(np.sort(m), a0[:3])", "np.searchsorted(np.arange(-3, 4), m)", "np.take(m, [0, -1])",
+         "np.take(m, 1, mode='wrap')", "np.take(m, np.argsort(m, kind='stable')[:2], mode='clip')"]
 NUMBERS = ["np.ptp(m)", "m - m.min()", "np.clip(m, m.min(), 2)"]
 TRUTHS = ["m ^ m.min()"]
 QUANTILES = ["np.percentile(m, 30)", "np.quantile(m, [0, 0.25, 1])", "np.quantile(m, 0.6, method='inverted_cdf')",
@@ -28,6 +29,21 @@ GUARDED = ["m.max() if m.size > 0 else 0.0", "np.median(m) if len(m) > 0 else 0.
            "np.quantile(m, 0.3) if len(m) else 0.0", "np.percentile(m, [10, 20]) if len(m) else np.zeros(2)",
            "np.var(m, ddof=1)", "np.std(m, ddof=3)", "np.quantile(m, [])", "np.shape(m)[0]", "m.nbytes",
            "np.prod(np.shape(m))", "np.int64(len(np.arange(len(m))))"]
+# Items that there may not be, in branches that are not taken then.
+LOOKED_UP = ["m[0]", "m[-1]", "m[m.argmax()]", "np.sort(m)[0]", "np.unique(m)[-1]", "m.cumsum()[-1]", "m[len(m) // 2]",
+             "np.take(m, 0)", "np.take(m, m.argmax())", "np.take(m, [1, 0], mode='wrap')[0]", "m[[0, -1]].sum()",
+             "np.take(m, a0[:3].astype(int), mode='clip').max()", "m[np.argsort(m)[0]]",
+             "m[1:][-1] if len(m) > 1 else m[0]", "np.take_along_axis(m, np.argsort(m)[:1], 0)[0]",
+             "np.partition(m, 0)[0]", "m.flat[0]", "(m * 2)[:1][0]"]
+BRANCHES = ["v0 = {} if len(m) > 0 else a0[0]", "v0 = a0[0]\nif m.size:\n    v0 = {}",
+            "v0 = a0[0]\nfor i in range(9):\n    m = a0[a0 > i - 2]\n    if len(m) > 0:\n        v0 = v0 + {}"]
+WRITTEN = ["if len(m) > 0:\n    m[0] = 5\n    m[-1] += 1\nv0 = m + 0",
+           "if len(m) > 0:\n    m[m.argmax()] = 0\nv0 = m * 2", "if len(m) > 0:\n    m[[0, -1]] += 2\nv0 = m + 1",
+           "if len(m) > 0:\n    np.put(m, 0, 9)\nv0 = m + 1",
+           "if len(m) > 0:\n    m[0], m[-1] = m[-1], m[0]\nv0 = m * 1", "if len(m) > 0:\n    m -= m[0]\nv0 = m + 1",
+           "if len(m) > 0:\n    np.put_along_axis(m, np.argmax(m, keepdims=True), 9, 0)\nv0 = m + 1",
+           "v0 = a0[0]\nwhile len(m) > 0:\n    v0 = v0 + (m[-1] if m[0] < 2 else m[0])\n    m = m[m > m[0]]",
+           "r = np.stack([a0, a0 + 1]).T[{mask}]\nif len(r) > 0:\n    row = r[0]\n    row[1] = 9\nv0 = r * 2"]
 # What would take a length for a number that is known.
 LENGTHS = ["np.array_equal(m, a0)", "np.array_equiv(m, a0)", "np.array_equal(m, np.zeros(0))", "np.arange(m.size)",
            "np.arange(len(m) + 1)", "np.random.default_rng(3).random(len(m))", "np.indices(m.shape)",
@@ -64,6 +80,8 @@ def programs():
         if dtype == "float64":
             yield from each(GUARDED, inputs, mask)
             yield from each(LENGTHS, inputs, mask, may_be_refused=True)
+            for statement in [branch.format(form) for branch in BRANCHES for form in LOOKED_UP] + WRITTEN:
+                yield Program(inputs, [f"m = a0[{mask}]", statement.replace("{mask}", mask)], ["v0"])
         yield from each(FINITE, inputs, mask)
         rows = {"a0": numbers(dtype, (9, 4), ("rows", mask))}
         more = [] if dtype == "bool" else ["np.percentile(m, 40, axis=0)", "np.ptp(m, axis=0)"]

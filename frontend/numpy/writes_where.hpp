@@ -1,0 +1,22 @@
+// What is read where a condition on data leads to it.
+#pragma once
+#include "ir/graph.hpp"
+
+namespace weft::numpy {
+
+/// While one lives, writes and look-ups of its thread happen where `condition`, 0-d, holds, and those around
+/// it.
+class WritesWhere {
+ public:
+  explicit WritesWhere(const Tensor& condition);
+  ~WritesWhere();
+  WritesWhere(const WritesWhere&) = delete;
+  WritesWhere& operator=(const WritesWhere&) = delete;
+  /// What all that live ask for; no tensor when there is none.
+  static Tensor condition();
+
+ private:
+  Tensor before_;
+};
+
+}  // namespace weft::numpy
