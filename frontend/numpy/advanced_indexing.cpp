@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/data_lengths.hpp"
+#include "frontend/numpy/known_places.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/numpy/subscripts.hpp"
@@ -65,6 +66,12 @@ LazyTensor assigned_to(LazyTensor value, const Dims& shape) {
     throw ValueError("shape mismatch: value array of shape " + shape_text(given) +
                      " could not be broadcast to indexing result of shape " + shape_text(shape));
   }
+}
+
+/// Whether it is known that places are within an axis.
+bool are_there(const LazyTensor& places, std::int64_t length) {
+  const auto known = known_places(places);
+  return known && std::ranges::all_of(*known, [&](std::int64_t at) { return -length <= at && at < length; });
 }
 
 /// How an index with arrays looks at an array: its basic part as a view, whose axes are then in the order
@@ -144,12 +151,13 @@ class Lookup {
       return length == 0 || data_length(length);
     });
   }
-  /// Where data do not lead to the look-up.
+  /// Where data do not lead to the look-up, unless the places are known to be there.
   void look_up_first_elsewhere() {
     const Tensor happens = WritesWhere::condition();
     if (!happens) return;
-    for (Tensor& places : places_)
-      places = where(LazyTensor(happens), LazyTensor(places), asarray(std::int64_t{0}));
+    for (std::size_t i = 0; i < places_.size(); ++i)
+      if (!are_there(LazyTensor(places_[i]), view_.shape()[static_cast<std::size_t>(looked_up_[i])]))
+        places_[i] = where(LazyTensor(happens), LazyTensor(places_[i]), asarray(std::int64_t{0}));
   }
   void mark_where_it_happens() {
     const Tensor happens = WritesWhere::condition();

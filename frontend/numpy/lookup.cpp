@@ -12,6 +12,7 @@
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/subscripts.hpp"
+#include "frontend/numpy/writes_where.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -107,7 +108,11 @@ LazyTensor take(const Operand& a, const Operand& indices, const TakeKeywords& ke
   const auto taken = [&](const LazyTensor& at) {
     return copied_c(taken_at(x, at_axis(axis, Tensor(copied_c(at)))));
   };
-  if (const auto by_data = data_length(length)) return taken(within_data(wanted, keywords.mode, *by_data));
+  if (const auto by_data = data_length(length)) {
+    const LazyTensor at = within_data(wanted, keywords.mode, *by_data);
+    const WritesWhere there{Tensor(greater(*by_data, 0))};
+    return taken(at);
+  }
   const auto known = within(wanted, keywords.mode, axis, length);
   if (!known) return taken(wanted);
   return Node::apply(Operation::take, {x, *known}, {{Attribute::axis, axis}});

@@ -1,5 +1,6 @@
 // The rows of histograms and counts.
 #include <algorithm>
+#include <cmath>
 
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/placed.hpp"
@@ -21,13 +22,22 @@ numpy::Operand end_of(const Value& value) {
   return end.tensor() ? numpy::Operand(where_called(*end.tensor())) : end;
 }
 
+/// Beside an end that is computed an infinite one is computed, too: else it would be an error everywhere.
+numpy::Operand beside(const numpy::Operand& other, const numpy::Operand& end) {
+  const double* number = end.python_float();
+  const bool computed = other.tensor() || other.computed_number();
+  if (!number || std::isfinite(*number) || !computed) return end;
+  return numpy::ComputedNumber{where_called(numpy::asarray(end))};
+}
+
 numpy::HistogramRange range_of(const Value& range) {
   const auto ends = range.tensor() && range.tensor()->shape() == Dims{2} ? items_of(range)
                     : range.sequence()                                   ? range.sequence()->items
                                                                          : std::vector<Value>();
   if (ends.size() != 2)
     throw NotImplementedError("a range of a histogram that is not two numbers is not supported");
-  return {end_of(ends[0]), end_of(ends[1])};
+  const numpy::Operand first = end_of(ends[0]), last = end_of(ends[1]);
+  return {beside(last, first), beside(first, last)};
 }
 
 numpy::HistogramKeywords histogram_keywords(const Given& given, bool density) {

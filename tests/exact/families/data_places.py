@@ -38,6 +38,11 @@ STATEMENTS = ["v0 = a0[0]\nfor i in range(20):\n    v0 = np.insert(np.delete(v0 
               "v0 = np.zeros((3, 1))\nif a1[0] > {n}:\n    v0 = np.take_along_axis(a0, a1[3:6, None], 1)",
               "v0 = a0 + 0\nif a1[0] > {n}:\n    np.put_along_axis(v0, a1[3:6, None], 7, 1)",
               "v0 = a0 + 0\nif a1[0] > {n}:\n    np.put(v0, a1, a1)",
+              "v0 = np.zeros(4)\nif a1[0] > {n}:\n    v0 = np.histogram_bin_edges(np.arange(10.0), 'fd')",
+              "v0 = np.zeros(5)\nif a1[0] > {n}:\n    v0 = np.histogram(a0, 4, (a0.min(), np.inf))[1]",
+              "v0 = a0 + 0\nif a1[0] > {n}:\n    v0 = np.linalg.inv(a0)",
+              "v0 = a1 + 0\nif a1[0] > {n}:\n    v0 = a1 + 2**64",
+              "v0 = a1 + 0\nif a1[0] > {n}:\n    v0 = np.take(a1, a0.ravel())",
               "v0 = np.delete(a0, a1[1:3])\nv0 = v0 * 2 + np.delete(a0 + {n}, a1[1:3])"]
 
 

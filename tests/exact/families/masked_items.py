@@ -38,6 +38,7 @@ LOOKED_UP = ["m[0]", "m[-1]", "m[m.argmax()]", "np.sort(m)[0]", "np.unique(m)[-1
 BRANCHES = ["v0 = {} if len(m) > 0 else a0[0]", "v0 = a0[0]\nif m.size:\n    v0 = {}",
             "v0 = a0[0]\nfor i in range(9):\n    m = a0[a0 > i - 2]\n    if len(m) > 0:\n        v0 = v0 + {}"]
 WRITTEN = ["if len(m) > 0:\n    m[0] = 5\n    m[-1] += 1\nv0 = m + 0",
+           "v0 = np.zeros(2)\nif a0[0] < 99:\n    v0 = np.take(m, [0, -1])",
            "if len(m) > 0:\n    m[m.argmax()] = 0\nv0 = m * 2", "if len(m) > 0:\n    m[[0, -1]] += 2\nv0 = m + 1",
            "if len(m) > 0:\n    np.put(m, 0, 9)\nv0 = m + 1",
            "if len(m) > 0:\n    m[0], m[-1] = m[-1], m[0]\nv0 = m * 1", "if len(m) > 0:\n    m -= m[0]\nv0 = m + 1",
