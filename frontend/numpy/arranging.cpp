@@ -60,7 +60,7 @@ LazyTensor array_equiv(const Operand& a1, const Operand& a2) {
   try {
     common_shape({a.shape(), b.shape()});
   } catch (const ValueError&) {
-    refuse_data_lengths(a.shape(), b.shape());
+    for (const LazyTensor& each : {a, b}) require_known_lengths(each.shape(), "array_equiv");
     return LazyTensor(constant(false));
   }
   return all(equal(a, b));

@@ -49,8 +49,11 @@ LazyTensor allclose(const Operand& a, const Operand& b, const CloseKeywords& key
 
 LazyTensor array_equal(const Operand& a1, const Operand& a2, const EqualKeywords& keywords) {
   const LazyTensor x = asarray(a1), y = asarray(a2);
-  if (x.ndim() == y.ndim() && x.shape() != y.shape()) refuse_data_lengths(x.shape(), y.shape());
-  if (x.shape() != y.shape()) return constant(false);
+  if (x.shape() != y.shape()) {
+    if (x.ndim() == y.ndim())
+      for (const LazyTensor& each : {x, y}) require_known_lengths(each.shape(), "array_equal");
+    return constant(false);
+  }
   const LazyTensor same = equal(x, y);
   return all(keywords.equal_nan ? bitwise_or(same, both_nan(x, y)) : same);
 }

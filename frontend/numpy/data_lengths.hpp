@@ -6,28 +6,41 @@
 
 namespace weft::numpy {
 
-/// While it lives, its thread asks `number_of` how long axes of a length are when the program runs: 0-d and
-/// int64, or nothing for a length that is itself.
+/// How long axes of a length are when the program runs.
+struct DataLength {
+  LazyTensor number;      // 0-d and int64
+  std::int64_t most = 0;  // that it may be
+};
+
+/// While it lives, its thread asks `find` for lengths, which gives nothing for one that is itself, and tells
+/// `note` of those that functions make of others.
 class DataLengths {
  public:
-  using NumberOf = std::optional<LazyTensor> (*)(std::int64_t length);
-  explicit DataLengths(NumberOf number_of);
+  using Find = std::optional<DataLength> (*)(std::int64_t length);
+  using Note = void (*)(std::int64_t length, const DataLength& is);
+  DataLengths(Find find, Note note);
   ~DataLengths();
   DataLengths(const DataLengths&) = delete;
   DataLengths& operator=(const DataLengths&) = delete;
 
  private:
-  NumberOf before_;
+  Find find_before_;
+  Note note_before_;
 };
 
 /// The number that a length is, where data decide it.
 std::optional<LazyTensor> data_length(std::int64_t length);
+bool has_data_length(const Dims& shape);
+
+/// Of an axis made of others, how long it is: of all their items, or of their product.
+void note_joined_length(const Dims& lengths);
+void note_merged_length(const Dims& lengths);
 
 /// How many elements axes of `shape` have together, likewise.
 std::optional<LazyTensor> data_size(const Dims& shape, const Dims& axes);
 
-/// Errors: NotImplementedError where data decide a length of one of the shapes, and so whether they fit.
-void refuse_data_lengths(const Dims& a, const Dims& b);
+/// Errors: NotImplementedError, that `what` is not supported, where data decide a length of the shape.
+void require_known_lengths(const Dims& shape, const std::string& what);
 
 /// Errors: ValueError `text` where one of the axes of `shape` has no elements, an error of data where these
 /// decide it.

@@ -2,6 +2,7 @@
 #include "weft/joining.hpp"
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -64,8 +65,12 @@ LazyTensor concatenate(const std::vector<Operand>& arrays, const ConcatenateKeyw
   const std::vector<Tensor> tensors = tensors_of(arrays, keywords.dtype, keywords.casting);
   const std::int64_t ndim = tensors[0].type().ndim();
   if (ndim == 0) throw ValueError("zero-dimensional arrays cannot be concatenated");
-  return Node::apply(Operation::concatenate, tensors,
-                     {{Attribute::axis, normalized_axis(single_axis(keywords.axis), ndim)}});
+  const std::int64_t axis = normalized_axis(single_axis(keywords.axis), ndim);
+  const LazyTensor joined = Node::apply(Operation::concatenate, tensors, {{Attribute::axis, axis}});
+  Dims lengths;
+  for (const Tensor& each : tensors) lengths.push_back(each.type().shape[static_cast<std::size_t>(axis)]);
+  note_joined_length(lengths);
+  return joined;
 }
 
 LazyTensor stack(const std::vector<Operand>& arrays, const StackKeywords& keywords) {

@@ -113,6 +113,7 @@ LazyTensor take(const Operand& a, const Operand& indices, const TakeKeywords& ke
     const WritesWhere there{Tensor(greater(*by_data, 0))};
     return taken(at);
   }
+  if (length == 0) require_known_lengths(wanted.shape(), "take of nothing");
   const auto known = within(wanted, keywords.mode, axis, length);
   if (!known) return taken(wanted);
   return Node::apply(Operation::take, {x, *known}, {{Attribute::axis, axis}});

@@ -1,5 +1,8 @@
 // Values put into arrays: np.put, np.place, np.putmask, np.copyto, np.fill_diagonal.
+#include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/data_errors.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/result_type.hpp"
@@ -54,6 +57,8 @@ LazyTensor put(const Operand& a, const Operand& ind, const Operand& v, const std
   const LazyTensor x = asarray(a), flat = ravel(x);
   LazyTensor places = astype(ravel(ind), DType::int64);
   if (places.size() > 0 && x.size() == 0) throw IndexError("cannot replace elements of an empty array");
+  if (const auto number = data_size(x.shape(), all_axes(x.ndim())))
+    raise_by_data(equal(*number, 0), "IndexError", "cannot replace elements of an empty array");
   const LazyTensor values = ravel(in_dtype(v, x.dtype()));
   if (places.size() == 0 || values.size() == 0) return x;
   if (mode == "clip")

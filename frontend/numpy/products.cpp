@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "ir/promotion.hpp"
@@ -14,7 +15,10 @@
 namespace weft::numpy {
 namespace {
 
+/// Of halves the products are added one by one, the last of which there must be.
 LazyTensor product(const LazyTensor& x, const LazyTensor& y) {
+  if (is_half(x.dtype()) || is_half(y.dtype()))
+    require_known_lengths({x.shape().back()}, "a product of float16");
   return looked_at(Node::apply(Operation::matmul, {x, y}));
 }
 

@@ -188,7 +188,9 @@ LazyTensor real_numbers(const Operand& a) {
 LazyTensor laid_out_as_means(const LazyTensor& result, const LazyTensor& sorted, std::int64_t axis) {
   Subscripts one(static_cast<std::size_t>(sorted.ndim()), slice(None{}));
   one[static_cast<std::size_t>(axis)] = slice(0, 1);
-  return copied_as(result, mean(getitem(sorted, one), {.axis = axis}).strides());
+  const LazyTensor part =  // of which the strides alone are asked
+      Node::apply(Operation::getitem, {sorted}, {{Attribute::index, resolved(one, sorted.shape())}});
+  return copied_as(result, mean(part, {.axis = axis}).strides());
 }
 
 /// Of an odd number NumPy divides one element, so that no sum overflows.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/subscripts.hpp"
 #include "ir/memory_order.hpp"
@@ -46,6 +47,32 @@ Dims completed_shape(Dims shape, std::int64_t size) {
   }
   if (unknown != shape.end()) *unknown = size / known;
   return shape;
+}
+
+Dims data_lengths_in(const Dims& shape) {
+  Dims found;
+  std::ranges::copy_if(shape, std::back_inserter(found),
+                       [](auto length) { return data_length(length).has_value(); });
+  std::ranges::sort(found);
+  return found;
+}
+
+std::int64_t known_part(Dims shape) {
+  std::erase_if(shape, [](std::int64_t length) { return data_length(length).has_value(); });
+  return known_size(shape);
+}
+
+/// Lengths that data decide stay, or are all in one axis. Errors: NotImplementedError.
+void check_data_lengths(const Dims& before, const Dims& asked) {
+  const Dims given = data_lengths_in(before), left = data_lengths_in(asked);
+  if (left == given) return;
+  const std::int64_t rest = known_size(asked);
+  const bool merges =
+      left.empty() && std::ranges::count(asked, -1) == 1 && rest > 0 && known_part(before) % rest == 0;
+  if (!merges) throw NotImplementedError("an axis whose length data decide is not taken apart by reshaping");
+  Dims merged = given;
+  merged.push_back(known_part(before) / rest);
+  note_merged_length(merged);
 }
 
 LazyTensor reshaped(const LazyTensor& x, const Dims& shape) {
@@ -95,6 +122,7 @@ LazyTensor reshape(const Operand& a, const Shape& shape, char order) {
   const LazyTensor x = asarray(a);
   check_order(order);
   if (order == 'K') throw ValueError("order 'K' is not permitted for reshaping");
+  check_data_lengths(x.shape(), shape.dims);
   const Dims completed = completed_shape(shape.dims, x.size());
   const bool fortran = order == 'F' || (order == 'A' && is_fortran(x));
   return fortran ? reshaped_f(x, completed) : reshaped(x, completed);
@@ -103,6 +131,7 @@ LazyTensor reshape(const Operand& a, const Shape& shape, char order) {
 /// A view of what lies contiguously, else a copy: NumPy's ravel makes no strided views.
 LazyTensor ravel(const Operand& a, char order) {
   const LazyTensor x = in_order(asarray(a), order), flat = reshaped(x, {x.size()});
+  note_merged_length(x.shape());
   return is_c_contiguous(flat.shape(), flat.strides(), flat.itemsize()) ? flat : copied_c(flat);
 }
 
@@ -134,7 +163,9 @@ LazyTensor squeeze(const Operand& a, const Axis& axis) {
   const LazyTensor x = asarray(a);
   if (names_no_axis(axis, x.ndim())) return x;
   Subscripts items = whole_axes(x.ndim());
+  if (axis.is_none()) require_known_lengths(x.shape(), "squeeze");
   for (const std::int64_t each : axis.is_none() ? unit_axes(x.shape()) : normalized_axes(axis, x.ndim())) {
+    require_known_lengths({x.shape()[each]}, "squeeze");
     if (x.shape()[each] != 1) {
       throw ValueError("cannot select an axis to squeeze out which has size not equal to one");
     }

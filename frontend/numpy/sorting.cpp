@@ -4,6 +4,8 @@
 
 #include "frontend/numpy/along_last.hpp"
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/data_errors.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "runtime/errors.hpp"
@@ -17,16 +19,33 @@
 namespace weft::numpy {
 namespace {
 
+std::string beyond(std::int64_t place, std::int64_t length) {
+  return "kth(=" + std::to_string(place) + ") out of bounds (" + std::to_string(length) + ")";
+}
+
+/// Of each length for which a place is not there: NumPy looks at none where there are no elements.
+void check_kth_of_data(const Shape& kth, const LazyTensor& number) {
+  constexpr std::int64_t most = 16;
+  for (const std::int64_t given : kth.dims) {
+    const std::int64_t needed = given < 0 ? -given : given + 1;
+    if (needed > most)
+      throw NotImplementedError("kth(=" + std::to_string(given) +
+                                ") of as many elements as data decide is not supported");
+    for (std::int64_t length = 1; length < needed; ++length)
+      raise_by_data(equal(number, length), "ValueError", beyond(given < 0 ? given + length : given, length));
+  }
+}
+
 void check_kth(const Shape& kth, const LazyTensor& x, const Axis& axis) {
   if (x.size() == 0) return;
   const LazyTensor sorted = axis.is_none() || x.ndim() == 0 ? ravel(x) : x;
   const std::int64_t last = sorted.ndim() - 1;
   const std::int64_t along = axis.is_none() ? last : normalized_axis(single_axis(axis), sorted.ndim());
   const std::int64_t length = sorted.shape()[static_cast<std::size_t>(along)];
+  if (const auto number = data_length(length)) return check_kth_of_data(kth, *number);
   for (const std::int64_t given : kth.dims) {
     const std::int64_t place = given < 0 ? given + length : given;
-    if (place < 0 || place >= length)
-      throw ValueError("kth(=" + std::to_string(place) + ") out of bounds (" + std::to_string(length) + ")");
+    if (place < 0 || place >= length) throw ValueError(beyond(place, length));
   }
 }
 

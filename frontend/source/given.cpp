@@ -5,6 +5,7 @@
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/known_lengths.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/output.hpp"
@@ -102,7 +103,9 @@ void Given::check() const {
     if (values_[i] && !parameter.supported && !is_default(*values_[i], parameter.default_text))
       throw NotImplementedError("the parameter '" + std::string(parameter.name) + "' of " +
                                 std::string(function_.name) + " is not supported yet");
+    if (values_[i]) check_known_lengths(function_.name, parameter.name, *values_[i]);
   }
+  for (const Value& each : rest_) check_known_lengths(function_.name, "", each);
 }
 
 std::size_t Given::index_of(std::string_view parameter) const {
@@ -214,12 +217,22 @@ Value into(const Value& out, const Value& result, std::string_view function) {
 
 }  // namespace
 
+bool Given::fits_by_data() const {
+  if (!(takes("out") && has("out")) && !result_array()) return false;
+  return std::ranges::any_of(values_, [](const auto& value) { return value && has_data_length(*value); });
+}
+
 Value call_numpy(const NumpyFunction& function, CallArguments arguments, const CallBack& back) {
   const Given given(function, std::move(arguments));
   const LooksAtFloats looks;
-  const Value result = function.call ? function.call(given) : function.call_with(given, back);
-  const Value* out = given.result_array();
-  return out ? into(*out, result, function.name) : result;
+  try {
+    const Value result = function.call ? function.call(given) : function.call_with(given, back);
+    const Value* out = given.result_array();
+    return out ? into(*out, result, function.name) : result;
+  } catch (const ValueError&) {
+    if (!given.fits_by_data()) throw;
+    throw NotImplementedError("whether a result whose length data decide fits 'out' is not known");
+  }
 }
 
 Value view_of(const Value& value, const std::function<LazyTensor(const LazyTensor&)>& derive) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/operators.hpp"
@@ -21,13 +22,22 @@ constexpr std::uint64_t least_length = std::uint64_t{1} << 20;
 
 }  // namespace
 
-MeasuredLengths::MeasuredLengths(std::size_t number)
-    : number_(number), before_(current), told_(measured_length) {
+MeasuredLengths::MeasuredLengths(std::size_t number) : number_(number), before_(current), told_(find, note) {
   current = this;
 }
 MeasuredLengths::~MeasuredLengths() { current = before_; }
 bool MeasuredLengths::were_wanted() { return wanted; }
 void MeasuredLengths::forget() { wanted = false; }
+bool MeasuredLengths::may_be_made_of(double number) { return std::abs(number) >= least_length / 2.0; }
+bool MeasuredLengths::are_at_hand() { return current && !current->entries_.empty(); }
+
+std::optional<numpy::DataLength> MeasuredLengths::find(std::int64_t length) {
+  const auto number = measured_length(length);
+  return number ? std::optional(numpy::DataLength{*number, most_of(length)}) : std::nullopt;
+}
+void MeasuredLengths::note(std::int64_t length, const numpy::DataLength& is) {
+  current->entries_.push_back({is.number, is.number, length, is.most});
+}
 
 /// Beyond what programs have, and following no rule.
 std::int64_t MeasuredLengths::next_length() const {
@@ -131,7 +141,7 @@ bool names_measured(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(text.data() + i, text.data() + text.size(), number);
-    if (error == std::errc() && number >= least_length && number < 2 * least_length) return true;
+    if (error == std::errc() && MeasuredLengths::may_be_made_of(static_cast<double>(number))) return true;
     if (error != std::errc::invalid_argument) i = static_cast<std::size_t>(end - text.data());
   }
   return false;

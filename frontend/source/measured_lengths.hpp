@@ -16,6 +16,10 @@ class MeasuredLengths {
   /// Whether this thread has asked for a length since `forget`, while no sample was read.
   static bool were_wanted();
   static void forget();
+  /// Whether this thread reads a sample in which lengths are measured.
+  static bool are_at_hand();
+  /// Whether a number may be such a length, or one that is made of them.
+  static bool may_be_made_of(double number);
 
  private:
   friend struct Measured measured(const LazyTensor&, std::int64_t);
@@ -28,6 +32,8 @@ class MeasuredLengths {
     std::int64_t length, most;
   };
   std::int64_t next_length() const;
+  static std::optional<numpy::DataLength> find(std::int64_t length);
+  static void note(std::int64_t length, const numpy::DataLength& is);
 
   std::size_t number_;
   std::vector<Entry> entries_;
@@ -59,7 +65,7 @@ Value length_value(std::int64_t length);
 Value shape_value(const Dims& shape);
 Value size_value(const Dims& shape);
 
-/// Whether a text has a number that may stand for such a length.
+/// Whether a text has a number that may stand for such a length, or be made of one.
 bool names_measured(std::string_view text);
 
 /// Whether two tensors are computed alike, as two writings of one condition are.

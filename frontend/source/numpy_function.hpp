@@ -122,6 +122,8 @@ class Given {
   /// The views that `derive` makes of the argument's tensor.
   std::vector<Value> views(std::string_view parameter,
                            const std::function<std::vector<LazyTensor>(const LazyTensor&)>& derive) const;
+  /// Whether an array takes the result of arguments whose lengths data decide.
+  bool fits_by_data() const;
   /// The array that takes the result of the row, if one is given.
   const Value* result_array() const;
 

@@ -9,10 +9,34 @@
 
 namespace weft::source {
 
-bool StepTracer::is_independent(const Tensor& tensor) {
+namespace {
+
+template <class Holds>
+bool any_node(const Tensor& tensor, const Holds& holds) {
   const Graph graph{.outputs = {tensor}, .output_names = {}};
-  return std::ranges::none_of(topological_order(graph), [](const NodePtr& node) {
-    return node->operation() == Operation::measure || node->operation() == Operation::loop;
+  return std::ranges::any_of(topological_order(graph), [&](const NodePtr& node) { return holds(*node); });
+}
+
+bool is_measured(const Node& node) { return node.operation() == Operation::measure; }
+
+/// Whether a number is, or may be made of, a length that stands for one that data decide.
+bool may_be_measured(const Node& node) {
+  const bool has_number = node.operation() == Operation::constant || node.operation() == Operation::full;
+  if (!has_number || !MeasuredLengths::are_at_hand()) return false;
+  const ndarray& number = node.attribute<ndarray>(Attribute::value);
+  bool large = false;
+  dispatch(number.dtype(), [&]<class T>() {
+    if constexpr (std::is_arithmetic_v<T>)
+      large = MeasuredLengths::may_be_made_of(static_cast<double>(*number.data<T>()));
+  });
+  return large;
+}
+
+}  // namespace
+
+bool StepTracer::is_independent(const Tensor& tensor) {
+  return !any_node(tensor, [](const Node& node) {
+    return is_measured(node) || node.operation() == Operation::loop || may_be_measured(node);
   });
 }
 
@@ -34,6 +58,7 @@ void StepTracer::collect_results() {
 
 void StepTracer::collect_result(Value& value) {
   value = settled_items(value);
+  if (const auto number = number_of(value); number && may_be_measured(number->tensor.node())) value = *number;
   if (const Sequence* sequence = value.sequence()) {
     std::vector<Value> items = sequence->items;
     for (Value& item : items) collect_result(item);
@@ -41,7 +66,8 @@ void StepTracer::collect_result(Value& value) {
   } else if (value.tensor() || value.as<ComputedNumber>()) {
     const auto* array = value.as<Array>();
     const bool plain = array && is_seen_plainly(*array);
-    const LazyTensor left = plain ? array->storage()->current : as_tensor(value);
+    LazyTensor left = plain ? array->storage()->current : as_tensor(value);
+    if (numpy::has_data_length(left.shape()) && !any_node(left, is_measured)) left = of_measured(left);
     const bool was_there = plain && place_of(*array);  // the memory is left as it is to be
     traced_.is_carried.push_back(!was_there && !is_independent(left));
     if (was_there) return;
@@ -52,8 +78,7 @@ void StepTracer::collect_result(Value& value) {
 
 bool StepTracer::is_seen_plainly(const Array& array) {
   const LazyTensor& memory = array.storage()->current;
-  const auto is_measured = [](std::int64_t length) { return measured_length(length).has_value(); };
-  return array.of_memory(memory) && std::ranges::none_of(memory.shape(), is_measured);
+  return array.of_memory(memory) && !numpy::has_data_length(memory.shape());
 }
 
 void StepTracer::collect_result_array(LazyTensor left) {
@@ -61,9 +86,8 @@ void StepTracer::collect_result_array(LazyTensor left) {
   const auto length = left.ndim() > 0 ? measured_length(left.shape()[0]) : std::nullopt;
   Type most = Tensor(left).type();
   if (length) most.shape[0] = most_of(most.shape[0]);
-  if (std::ranges::any_of(most.shape,
-                          [](std::int64_t extent) { return measured_length(extent).has_value(); }) ||
-      !is_dense(most))  // the length decides strides
+  const bool is_empty = length && most.size() == 0 && most.shape[0] > 0;  // nothing would be left to trim
+  if (is_empty || numpy::has_data_length(most.shape) || !is_dense(most))  // the length decides strides
     refuse();
   carry({.kind = Carried::Kind::result, .varies = length.has_value()},
         length ? stored_as(zeros(most), most) : Tensor(), {}, left);

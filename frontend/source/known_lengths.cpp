@@ -1,0 +1,123 @@
+#include "frontend/source/known_lengths.hpp"
+
+#include <algorithm>
+
+#include "frontend/numpy/data_lengths.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+namespace {
+
+/// A function, by the name of its row, whichever module it is in; and its parameters, or "*" for all of them.
+struct KnownLengths {
+  std::string_view function, parameters;
+};
+
+constexpr KnownLengths rows[] = {
+    {"array_split", "ary"},
+    {"as_strided", "x"},
+    {"block", "*"},
+    {"choice", "*"},
+    {"cholesky", "*"},
+    {"cond", "*"},
+    {"convolve", "*"},
+    {"copyto", "dst"},
+    {"corrcoef", "*"},
+    {"correlate", "*"},
+    {"cov", "*"},
+    {"cross", "*"},
+    {"det", "*"},
+    {"diag", "*"},
+    {"diag_indices_from", "*"},
+    {"diagflat", "*"},
+    {"diagonal", "*"},
+    {"dsplit", "ary"},
+    {"ediff1d", "*"},
+    {"eig", "*"},
+    {"eigh", "*"},
+    {"eigvals", "*"},
+    {"eigvalsh", "*"},
+    {"fftshift", "*"},
+    {"fill_diagonal", "a"},
+    {"gradient", "*"},
+    {"hsplit", "ary"},
+    {"ifftshift", "*"},
+    {"interp", "xp, fp"},
+    {"inv", "*"},
+    {"item", "*"},
+    {"kron", "*"},
+    {"lstsq", "*"},
+    {"matrix_norm", "*"},
+    {"matrix_power", "*"},
+    {"matrix_rank", "*"},
+    {"multi_dot", "*"},
+    {"ndenumerate", "*"},
+    {"packbits", "*"},
+    {"permutation", "*"},
+    {"permuted", "*"},
+    {"pinv", "*"},
+    {"place", "vals"},
+    {"poly", "*"},
+    {"polyadd", "*"},
+    {"polyder", "*"},
+    {"polydiv", "*"},
+    {"polyfit", "*"},
+    {"polyint", "*"},
+    {"polymul", "*"},
+    {"polysub", "*"},
+    {"put", "v"},
+    {"qr", "*"},
+    {"reduceat", "*"},
+    {"repeat", "*"},
+    {"resize", "*"},
+    {"roll", "*"},
+    {"roots", "*"},
+    {"shuffle", "*"},
+    {"sliding_window_view", "x"},
+    {"slogdet", "*"},
+    {"solve", "*"},
+    {"split", "ary"},
+    {"svd", "*"},
+    {"svdvals", "*"},
+    {"tensorinv", "*"},
+    {"tensorsolve", "*"},
+    {"tile", "*"},
+    {"tolist", "*"},
+    {"trace", "*"},
+    {"trapezoid", "*"},
+    {"tril_indices_from", "*"},
+    {"triu_indices_from", "*"},
+    {"unpackbits", "*"},
+    {"unstack", "*"},
+    {"unwrap", "*"},
+    {"view", "*"},
+    {"vsplit", "ary"},
+};
+
+bool names(std::string_view parameters, std::string_view parameter) {
+  for (std::string_view left = parameters; !left.empty();) {
+    const std::string_view next = left.substr(0, left.find(", "));
+    if (next == "*" || next == parameter) return true;
+    left.remove_prefix(std::min(left.size(), next.size() + 2));
+  }
+  return false;
+}
+
+}  // namespace
+
+bool has_data_length(const Value& value) {
+  if (value.as<Marked>()) return true;
+  if (const LazyTensor* tensor = value.tensor()) return numpy::has_data_length(tensor->shape());
+  const Sequence* sequence = value.sequence();
+  return sequence && std::ranges::any_of(sequence->items, has_data_length);
+}
+
+void check_known_lengths(std::string_view function, std::string_view parameter, const Value& argument) {
+  const auto row = std::ranges::lower_bound(rows, function, {}, &KnownLengths::function);
+  if (row == std::end(rows) || row->function != function || !names(row->parameters, parameter)) return;
+  if (has_data_length(argument))
+    throw NotImplementedError(std::string(function) +
+                              " of an array whose length data decide is not supported");
+}
+
+}  // namespace weft::source
