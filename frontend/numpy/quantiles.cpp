@@ -12,6 +12,7 @@
 #include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/subscripts.hpp"
 #include "frontend/numpy/virtual_indexes.hpp"
 #include "frontend/numpy/weighted_quantiles.hpp"
 #include "runtime/errors.hpp"
