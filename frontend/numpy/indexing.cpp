@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/advanced_indexing.hpp"
-#include "frontend/numpy/data_lengths.hpp"
+#include "frontend/numpy/data_subscripts.hpp"
 #include "frontend/numpy/loop_indexes.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/subscripts.hpp"
@@ -51,36 +51,6 @@ Subscripts with_masks_as_places(const Subscripts& items, const Dims& shape) {
     axis += rest ? std::ssize(shape) - named : axes_taken(item);
   }
   return result;
-}
-
-bool is_whole(const Subscript& item) {
-  const auto* range = std::get_if<slice>(&item.value);
-  return range && range->start.value_or(0) == 0 && !range->stop && range->step.value_or(1) == 1;
-}
-bool is_reversed(const Subscript& item) {
-  const auto* range = std::get_if<slice>(&item.value);
-  return range && !range->start && !range->stop && range->step == -1;
-}
-
-/// Along an axis of as many items as data decide a place is looked up. Errors: NotImplementedError for parts.
-Subscript along_data(const Subscript& item) {
-  if (item.places || is_whole(item) || is_reversed(item)) return item;
-  if (const auto* place = std::get_if<std::int64_t>(&item.value)) return Tensor(constant(*place));
-  throw NotImplementedError("such a part of an axis whose length data decide is not supported");
-}
-
-Subscripts with_data_lengths(Subscripts items, const Dims& shape) {
-  if (!has_data_length(shape)) return items;
-  std::int64_t named = 0;
-  std::size_t axis = 0;
-  for (const Subscript& item : items) named += axes_taken(item);
-  for (Subscript& item : items) {
-    const bool rest = std::holds_alternative<Ellipsis>(item.value) && !item.places;
-    if (axes_taken(item) == 1 && axis < shape.size() && data_length(shape[axis])) item = along_data(item);
-    axis += static_cast<std::size_t>(rest ? std::max<std::int64_t>(std::ssize(shape) - named, 0)
-                                          : axes_taken(item));
-  }
-  return items;
 }
 
 Subscripts read_subscripts(const Subscripts& written, const Dims& shape) {

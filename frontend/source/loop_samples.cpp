@@ -1,5 +1,6 @@
 // The steps that a loop is known by: which are read, and what is tried where they are not alike.
 #include <algorithm>
+#include <cmath>
 
 #include "frontend/loops/compare_steps.hpp"
 #include "frontend/loops/kept.hpp"
@@ -26,6 +27,16 @@ constexpr int most_attempts = 16;
 bool same_inputs(const TracedStep& a, const TracedStep& b) {
   const auto same = [](const Tensor& x, const Tensor& y) { return x.is(y) || (x && y && same_values(x, y)); };
   return a.carried == b.carried && a.types == b.types && std::ranges::equal(a.inputs, b.inputs, same);
+}
+
+/// Whether numbers that are known in what a function returns are the same, whatever lengths stand for others.
+bool same_numbers(const Value& a, const Value& b) {
+  if (const auto x = a.integer(), y = b.integer(); x || y) return x == y;
+  const auto x = a.python_float(), y = b.python_float();
+  if (x || y) return x && y && (*x == *y || (std::isnan(*x) && std::isnan(*y)));
+  const Sequence *of_a = a.sequence(), *of_b = b.sequence();
+  if (!of_a || !of_b) return !of_a && !of_b;
+  return std::ranges::equal(of_a->items, of_b->items, same_numbers);
 }
 
 /// Calls a function in the end.
@@ -107,7 +118,9 @@ std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Va
     depth = sampling.depth, lengths = measured.count();
     if (const auto loop = differing_operations(steps.front().step, steps.back().step, statement.offset))
       throw Differs{*loop};
-    if (!same_inputs(steps.back(), steps.front())) throw Differs{statement.offset};
+    const TracedStep &first = steps.front(), &last = steps.back();
+    if (!same_inputs(last, first) || !same_numbers(last.result, first.result))
+      throw Differs{statement.offset};
   };
   for (std::size_t number = 0; number < samples_for(depth, lengths); ++number)
     read({.number = number, .depth = depth});

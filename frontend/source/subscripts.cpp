@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/advanced_indexing.hpp"
+#include "frontend/numpy/data_subscripts.hpp"
 #include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/subscripts.hpp"
@@ -67,14 +68,9 @@ Subscripts subscripts_of(const Value& index) {
   return items;
 }
 
-/// A known place along an axis whose length is measured is looked up as a computed one.
 Subscripts subscripts_of(const Value& index, const LazyTensor& x) {
   if (const Sequence* tuple = index.sequence(); tuple && tuple->is_tuple) check_masks(tuple->items, x);
-  Subscripts items = subscripts_of(index);
-  if (items.empty() || x.ndim() == 0 || !measured_length(x.shape()[0])) return items;
-  if (const auto* place = std::get_if<std::int64_t>(&items[0].value); place && !items[0].places)
-    items[0] = constant(*place);
-  return items;
+  return numpy::with_data_lengths(subscripts_of(index), x.shape());
 }
 
 /// An index of integers alone, one an axis, takes an element; anything else a view.

@@ -29,6 +29,13 @@ GUARDED = ["m.max() if m.size > 0 else 0.0", "np.median(m) if len(m) > 0 else 0.
            "np.quantile(m, 0.3) if len(m) else 0.0", "np.percentile(m, [10, 20]) if len(m) else np.zeros(2)",
            "np.var(m, ddof=1)", "np.std(m, ddof=3)", "np.quantile(m, [])", "np.shape(m)[0]", "m.nbytes",
            "np.prod(np.shape(m))", "np.int64(len(np.arange(len(m))))"]
+# Of axes made of others.
+JOINED = ["len(np.append(m, 1))", "np.append(m, 1)", "np.append(m, 1)[0]", "np.concatenate([m, a0, m])", "np.pad(m, 1)",
+          "np.diff(m)", "np.diff(m, 2)", "np.diff(np.flatnonzero(a0 > 0))",
+          "np.concatenate([m, m])[-1] if len(m) else 0.0", "1.0 if len(np.append(m, 1)) > 9 else 0.0",
+          "np.stack([m, m + 1], axis=1).ravel()", "np.union1d(m, a0)",
+          "np.column_stack([m, m]).reshape(-1)", "m[:, None].ravel().max(initial=0)", "np.partition(m, 2)[:3]",
+          "np.average(np.append(m, 3), returned=True)[1]", "np.append(m, m).mean()"]
 # Items that there may not be, in branches that are not taken then.
 LOOKED_UP = ["m[0]", "m[-1]", "m[m.argmax()]", "np.sort(m)[0]", "np.unique(m)[-1]", "m.cumsum()[-1]", "m[len(m) // 2]",
              "np.take(m, 0)", "np.take(m, m.argmax())", "np.take(m, [1, 0], mode='wrap')[0]", "m[[0, -1]].sum()",
@@ -79,7 +86,7 @@ def programs():
             yield from each((TRUTHS if dtype == "bool" else NUMBERS + QUANTILES) + ITEMS, inputs, mask)
         inputs = {"a0": (np.arange(20) * 7 % 19 - 9).astype(dtype)}
         if dtype == "float64":
-            yield from each(GUARDED, inputs, mask)
+            yield from each(GUARDED + JOINED, inputs, mask)
             yield from each(LENGTHS, inputs, mask, may_be_refused=True)
             for statement in [branch.format(form) for branch in BRANCHES for form in LOOKED_UP] + WRITTEN:
                 yield Program(inputs, [f"m = a0[{mask}]", statement.replace("{mask}", mask)], ["v0"])
