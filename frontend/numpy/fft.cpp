@@ -2,6 +2,8 @@
 #include "weft/fft.hpp"
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/data_errors.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/loop_operands.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "ir/promotion.hpp"
@@ -48,6 +50,9 @@ LazyTensor raw(Transform transform, const LazyTensor& a, std::int64_t n, std::in
   const bool from_real = transform == Transform::real_forward,
              to_real = transform == Transform::real_backward;
   if (n < 1) throw ValueError("Invalid number of FFT data points (" + std::to_string(n) + ") specified.");
+  if (from_real || to_real) require_known_lengths({n}, "a transform of real numbers");
+  if (const auto number = data_length(n))
+    raise_by_data(equal(*number, 0), "ValueError", "Invalid number of FFT data points (0) specified.");
   if (a.dtype() == DType::bfloat16)
     throw NotImplementedError("transforms of bfloat16 are not supported; use astype");
   const DType real = part_dtype(a.dtype());

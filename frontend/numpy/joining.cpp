@@ -78,7 +78,10 @@ LazyTensor stack(const std::vector<Operand>& arrays, const StackKeywords& keywor
   std::vector<LazyTensor> tensors;
   for (const Operand& each : arrays) tensors.push_back(asarray(each));
   for (const LazyTensor& each : tensors) {
-    if (each.shape() != tensors[0].shape()) throw ValueError("all input arrays must have the same shape");
+    if (each.shape() == tensors[0].shape()) continue;
+    if (each.ndim() == tensors[0].ndim())
+      for (const LazyTensor& tensor : tensors) require_known_lengths(tensor.shape(), "stack of other shapes");
+    throw ValueError("all input arrays must have the same shape");
   }
   const std::int64_t axis = normalized_axis(keywords.axis, tensors[0].ndim() + 1);
   std::vector<Operand> expanded;

@@ -2,6 +2,8 @@
 #include <limits>
 #include <numeric>
 
+#include "frontend/numpy/data_errors.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/linalg_types.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/rows.hpp"
@@ -29,6 +31,20 @@ LazyTensor machine_tolerance(DType dtype, const LazyTensor& a) {
 
 bool is_empty_matrix(const LazyTensor& a) { return a.size() == 0 && rows_of(a) * columns_of(a) == 0; }
 
+/// Singular values that are less than this part of the largest one count as zeros.
+LazyTensor smallest_ratio(const LstsqKeywords& keywords, std::int64_t m, std::int64_t n) {
+  constexpr double epsilon = std::numeric_limits<double>::epsilon();
+  if (keywords.rcond) return LazyTensor(constant(*keywords.rcond));
+  if (const auto equations = data_length(m)) return multiply(maximum(*equations, n), epsilon);
+  return LazyTensor(constant(epsilon * static_cast<double>(std::max(m, n))));
+}
+
+/// The results of others have other shapes.
+void check_overdetermined(const LazyTensor& equations, std::int64_t n) {
+  raise_by_data(less_equal(equations, n), "NotImplementedError",
+                "lstsq of no more equations than unknowns is not supported where data decide how many");
+}
+
 }  // namespace
 
 LeastSquares lstsq(const Operand& given_a, const Operand& given_b, const LstsqKeywords& keywords) {
@@ -40,10 +56,10 @@ LeastSquares lstsq(const Operand& given_a, const Operand& given_b, const LstsqKe
   const std::int64_t m = rows_of(a), n = columns_of(a), k = std::min(m, n), count = columns_of(b);
   if (rows_of(b) != m) throw LinAlgError("Incompatible dimensions");
   const LinalgTypes types = linalg_types(std::vector{a, b});
-  const double rcond =
-      keywords.rcond.value_or(std::numeric_limits<double>::epsilon() * static_cast<double>(std::max(m, n)));
-  Packed all(decomposed("lstsq", {astype(a, types.computed), astype(b, types.computed), constant(rcond)},
-                        types.computed, {n * count + count + 1 + k}));
+  if (const auto equations = data_length(m)) check_overdetermined(*equations, n);
+  Packed all(decomposed(
+      "lstsq", {astype(a, types.computed), astype(b, types.computed), smallest_ratio(keywords, m, n)},
+      types.computed, {n * count + count + 1 + k}));
   const LazyTensor x = astype(all.next({n, count}), types.result);
   const LazyTensor left = astype(real(all.next({count})), types.real());
   const LazyTensor rank = astype(real(all.next({})), DType::int32), values = real(all.next({k}));

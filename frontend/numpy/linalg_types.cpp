@@ -1,5 +1,6 @@
 #include "frontend/numpy/linalg_types.hpp"
 
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "runtime/decompositions.hpp"
@@ -13,6 +14,7 @@ void check_stacked(const LazyTensor& a) {
   if (a.ndim() < 2)
     throw LinAlgError(std::to_string(a.ndim()) +
                       "-dimensional array given. Array must be at least two-dimensional");
+  require_known_lengths({rows_of(a), columns_of(a)}, "a matrix");
 }
 
 void check_square(const LazyTensor& a) {

@@ -1,5 +1,9 @@
 #include "frontend/numpy/mixed_sets.hpp"
 
+#include "frontend/numpy/advanced_indexing.hpp"
+#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/data_lengths.hpp"
+#include "frontend/numpy/writes_where.hpp"
 #include "ir/promotion.hpp"
 #include "weft/creation.hpp"
 #include "weft/lookup.hpp"
@@ -22,6 +26,7 @@ LazyTensor is_few(const LazyTensor& count, const LazyTensor& beside) {
 }
 
 LazyTensor has_table(const LazyTensor& among, const LazyTensor& elements) {
+  require_known_lengths(among.shape(), "a set of uint64 and signed integers");
   const LazyTensor range = subtract(astype(max(among), DType::uint64), astype(min(among), DType::uint64));
   const LazyTensor fits = less_equal(range, astype(multiply(6, elements), DType::uint64));
   return logical_and(fits, logical_not(exceeds_table(among)));
@@ -30,7 +35,13 @@ LazyTensor has_table(const LazyTensor& among, const LazyTensor& elements) {
 }  // namespace
 
 LazyTensor among_sorted(const LazyTensor& values, const LazyTensor& sorted) {
-  return equal(take(sorted, searchsorted(sorted, values), {.mode = "clip"}), values);
+  const LazyTensor places = searchsorted(sorted, values);
+  const auto number = data_length(sorted.shape()[0]);
+  if (!number) return equal(take(sorted, places, {.mode = "clip"}), values);
+  const LazyTensor any_there = greater(*number, 0);
+  const WritesWhere there{Tensor(any_there)};
+  const LazyTensor found = taken_at(sorted, {Tensor(minimum(places, subtract(*number, 1)))});
+  return logical_and(any_there, equal(found, values));
 }
 
 bool have_mixed_signs(DType a, DType b) {
@@ -39,7 +50,12 @@ bool have_mixed_signs(DType a, DType b) {
 
 LazyTensor exceeds_table(const LazyTensor& among) {
   if (kind(among.dtype()) != DTypeKind::signed_integer) return full(Dims{}, false);
-  return less(subtract(max(among), min(among)), 0);  // it wraps
+  const auto wraps = [&] { return less(subtract(max(among), min(among)), 0); };
+  const auto number = data_size(among.shape(), all_axes(among.ndim()));
+  if (!number) return wraps();
+  const LazyTensor any_there = greater(*number, 0);
+  const WritesWhere there{Tensor(any_there)};
+  return logical_and(any_there, wraps());
 }
 
 /// By the bits of those that both dtypes hold: one of them is of int64 or less, and its negatives are

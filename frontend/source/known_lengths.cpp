@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/data_lengths.hpp"
+#include "frontend/source/masked_items.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -16,46 +17,34 @@ struct KnownLengths {
 constexpr KnownLengths rows[] = {
     {"array_split", "ary"},
     {"as_strided", "x"},
+    {"at", "b"},
     {"block", "*"},
     {"choice", "*"},
-    {"cholesky", "*"},
-    {"cond", "*"},
     {"convolve", "*"},
     {"copyto", "dst"},
     {"corrcoef", "*"},
     {"correlate", "*"},
     {"cov", "*"},
     {"cross", "*"},
-    {"det", "*"},
     {"diag", "*"},
     {"diag_indices_from", "*"},
     {"diagflat", "*"},
     {"diagonal", "*"},
     {"dsplit", "ary"},
     {"ediff1d", "*"},
-    {"eig", "*"},
-    {"eigh", "*"},
-    {"eigvals", "*"},
-    {"eigvalsh", "*"},
     {"fftshift", "*"},
     {"fill_diagonal", "a"},
     {"gradient", "*"},
     {"hsplit", "ary"},
     {"ifftshift", "*"},
     {"interp", "xp, fp"},
-    {"inv", "*"},
     {"item", "*"},
     {"kron", "*"},
-    {"lstsq", "*"},
-    {"matrix_norm", "*"},
-    {"matrix_power", "*"},
-    {"matrix_rank", "*"},
     {"multi_dot", "*"},
     {"ndenumerate", "*"},
     {"packbits", "*"},
     {"permutation", "*"},
     {"permuted", "*"},
-    {"pinv", "*"},
     {"place", "vals"},
     {"poly", "*"},
     {"polyadd", "*"},
@@ -66,7 +55,6 @@ constexpr KnownLengths rows[] = {
     {"polymul", "*"},
     {"polysub", "*"},
     {"put", "v"},
-    {"qr", "*"},
     {"reduceat", "*"},
     {"repeat", "*"},
     {"resize", "*"},
@@ -74,11 +62,7 @@ constexpr KnownLengths rows[] = {
     {"roots", "*"},
     {"shuffle", "*"},
     {"sliding_window_view", "x"},
-    {"slogdet", "*"},
-    {"solve", "*"},
     {"split", "ary"},
-    {"svd", "*"},
-    {"svdvals", "*"},
     {"tensorinv", "*"},
     {"tensorsolve", "*"},
     {"tile", "*"},
@@ -106,7 +90,7 @@ bool names(std::string_view parameters, std::string_view parameter) {
 }  // namespace
 
 bool has_data_length(const Value& value) {
-  if (value.as<Marked>()) return true;
+  if (value.as<Marked>()) return has_data_length(settled_items(value));
   if (const LazyTensor* tensor = value.tensor()) return numpy::has_data_length(tensor->shape());
   const Sequence* sequence = value.sequence();
   return sequence && std::ranges::any_of(sequence->items, has_data_length);

@@ -34,6 +34,8 @@ JOINED = ["len(np.append(m, 1))", "np.append(m, 1)", "np.append(m, 1)[0]", "np.c
           "np.diff(m)", "np.diff(m, 2)", "np.diff(np.flatnonzero(a0 > 0))",
           "np.concatenate([m, m])[-1] if len(m) else 0.0", "1.0 if len(np.append(m, 1)) > 9 else 0.0",
           "np.stack([m, m + 1], axis=1).ravel()", "np.union1d(m, a0)",
+          "np.isin(a0, np.append(m, m))", "np.setdiff1d(a0, m)", "np.intersect1d(m, a0)", "np.isin(a0, m, kind='sort')",
+          "np.isin(a0.astype(int), m.astype(int), kind='table')",
           "np.column_stack([m, m]).reshape(-1)", "m[:, None].ravel().max(initial=0)", "np.partition(m, 2)[:3]",
           "np.average(np.append(m, 3), returned=True)[1]", "np.append(m, m).mean()"]
 # Items that there may not be, in branches that are not taken then.
