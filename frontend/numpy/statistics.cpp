@@ -22,8 +22,8 @@ struct Weighted {
 Weighted unweighted(const LazyTensor& x, const AverageKeywords& keywords) {
   const LazyTensor average = mean(x, {.axis = keywords.axis, .dtype = {}, .keepdims = keywords.keepdims});
   if (average.size() == 0) throw ZeroDivisionError("division by zero");
-  const Dims axes = keywords.axis.is_none() ? all_axes(x.ndim()) : normalized_axes(keywords.axis, x.ndim());
-  if (const auto number = data_size(x.shape(), axes)) return {average, astype(*number, average.dtype())};
+  if (const auto number = data_size(x.shape(), normalized_axes(keywords.axis, x.ndim())))
+    return {average, astype(*number, average.dtype())};
   const double count = static_cast<double>(x.size()) / static_cast<double>(average.size());
   return {average, full(Dims{}, count, {.dtype = average.dtype()})};
 }
