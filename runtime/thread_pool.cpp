@@ -9,8 +9,8 @@
 #include <charconv>
 #include <condition_variable>
 #include <exception>
-#include <list>
 #include <mutex>
+#include <vector>
 
 #include "runtime/environment.hpp"
 #include "runtime/errors.hpp"
@@ -87,7 +87,7 @@ class Pool {
     pid_t thread;
     Processors processors;  // where it may run once awake; none until it is woken
   };
-  std::list<Sleeper> sleepers_;
+  std::vector<Sleeper> sleepers_;  // with room for every thread, since nobody would hear that there is none
   int threads_ = 0;
   int places_ = 0;               // helpers that may still join the job
   std::atomic<int> working_{0};  // helpers that have joined
@@ -123,6 +123,7 @@ Job* Pool::wait_for_job(std::uint64_t& seen) {
 /// threads.
 void Pool::start_threads(int count) {
   if (threads_ >= count) return;
+  sleepers_.reserve(static_cast<std::size_t>(count));
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);
@@ -146,10 +147,12 @@ void Pool::place_sleepers() {
 }
 
 void Pool::sleep(std::unique_lock<std::mutex>& lock, std::uint64_t seen) {
-  const auto self = sleepers_.insert(sleepers_.end(), {gettid(), {}});
+  const pid_t self = gettid();
+  sleepers_.push_back({self, {}});
   started_.wait(lock, [&] { return epoch_ != seen; });
-  keep_on(self->processors, self->thread);
-  sleepers_.erase(self);
+  const auto found = std::ranges::find(sleepers_, self, &Sleeper::thread);
+  keep_on(found->processors, self);
+  sleepers_.erase(found);
 }
 
 bool Pool::run(Job& job, int helpers) {

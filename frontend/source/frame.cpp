@@ -5,15 +5,15 @@
 namespace weft::source {
 
 /// Frames may hold each other through functions in a chain of any length: those that are left are forgotten
-/// one after the other.
+/// one after the other, which takes no memory.
 Frame::~Frame() {
-  thread_local std::vector<Names> left;
+  thread_local std::forward_list<Names> left;
   thread_local bool forgetting = false;
-  left.push_back(std::move(names));
+  left.splice_after(left.before_begin(), names_);
   if (std::exchange(forgetting, true)) return;
   while (!left.empty()) {
-    const Names last = std::move(left.back());
-    left.pop_back();
+    std::forward_list<Names> first;
+    first.splice_after(first.before_begin(), left, left.before_begin());
   }
   forgetting = false;
 }

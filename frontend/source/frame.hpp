@@ -1,5 +1,6 @@
 // The names of a call in progress, and functions of the file, which know the names around them.
 #pragma once
+#include <forward_list>
 #include <unordered_map>
 #include <utility>
 
@@ -19,7 +20,11 @@ struct Frame : std::enable_shared_from_this<Frame> {
   Frame(const Frame&) = delete;
 
   const FunctionSyntax* function = nullptr;  // null: of a comprehension, or of the module
-  Names names;
+ private:
+  std::forward_list<Names> names_{1};  // one element, which is handed on without memory
+
+ public:
+  Names& names = names_.front();
   std::shared_ptr<Frame> outer;    // whose names are seen too
   Frame* caller = nullptr;         // what was being read before, while it is in progress
   std::vector<Index32> own;        // a comprehension's names, bound or not yet

@@ -1,8 +1,12 @@
 // Memory that runs out: each allocation of a piece of work fails in turn.
+#include <unistd.h>
+
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
+#include <future>
 #include <new>
+#include <thread>
 
 #include "catch.hpp"
 #include "codegen/kernel_cache.hpp"
@@ -10,6 +14,7 @@
 #include "ir/dot.hpp"
 #include "runtime/npy.hpp"
 #include "runtime/scratch_folder.hpp"
+#include "runtime/thread_pool.hpp"
 #include "weft/numpy.hpp"
 
 namespace np = weft::numpy;
@@ -19,10 +24,13 @@ namespace {
 
 /// Allocations of this thread until one fails; below 0, none does.
 thread_local long until_failure = -1;
+/// Allocations of all threads but this one fail; 0: of none.
+std::atomic<pid_t> only_for = 0;
 std::atomic<long> blocks = 0;
 
 void* allocate(std::size_t size, std::size_t alignment) {
   if (until_failure >= 0 && until_failure-- == 0) throw std::bad_alloc();
+  if (only_for != 0 && only_for != gettid()) throw std::bad_alloc();
   void* const block = std::aligned_alloc(alignment, (size + alignment) / alignment * alignment);
   if (block == nullptr) throw std::bad_alloc();
   ++blocks;
@@ -44,7 +52,7 @@ void release(void* block) {
 
 /// Whether the work ended by itself, with its allocation number `number` failing if it has so many.
 template <class Work>
-bool succeeds(const Work& work, long number) {
+bool succeeds_here(const Work& work, long number) {
   until_failure = number;
   bool done = false;
   try {
@@ -56,6 +64,12 @@ bool succeeds(const Work& work, long number) {
   done = done && until_failure >= 0;
   until_failure = -1;
   return done;
+}
+
+/// On a thread that holds nothing yet.
+template <class Work>
+bool succeeds(const Work& work, long number) {
+  return std::async(std::launch::async, [&] { return succeeds_here(work, number); }).get();
 }
 
 /// What the work throws of the C++ library's own has been made an error of Weft's.
@@ -176,4 +190,15 @@ TEST_CASE("each allocation of writing and reading files fails in turn") {
     weft::load(folder / "a.weft")(data);
   });
   CHECK(folder.files() == 3);
+}
+
+TEST_CASE("threads of the pool take no memory of their own") {
+  weft::set_num_threads(3);
+  only_for = gettid();
+  for (int i = 0; i < 100; ++i) {
+    if (i % 10 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));  // until they sleep
+    weft::parallel_for(6, 1, [](std::int64_t, std::int64_t) {});
+  }
+  only_for = 0;
+  weft::set_num_threads(0);
 }
