@@ -44,7 +44,7 @@ LoopStep step_at(const LoopSteps& steps, std::int64_t taken, const Dims& lengths
 
 /// Whether the samples, and those of loops within, are one graph but for whole numbers of which those of
 /// indexes are affine: then what lies within an array at all corners does at all steps. Arrays whose lengths
-/// are measured, and may be 0, are taken whole.
+/// are measured, and may be 0, are taken whole, and no axis is shorter for their being longer.
 bool has_affine_indexes(const LoopSteps& steps);
 
 /// The values that `step` leaves, for the loop's inputs.

@@ -4,48 +4,12 @@
 #include <optional>
 
 #include "ir/fit_numbers.hpp"
-#include "ir/loop.hpp"
+#include "ir/step_samples.hpp"
 #include "ir/whole_numbers.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft {
 namespace {
-
-/// A step of some loop, and what its numbers follow: the steps taken by the loops around it and by its own,
-/// each before the lengths that a step of it measures.
-struct Sample {
-  Dims taken;
-  std::vector<bool> is_step;  // which of them are steps, not lengths
-  const LoopStep* step;
-};
-using Samples = std::vector<Sample>;
-
-/// `outer` is the step around it.
-Sample sample_of(Sample outer, const LoopStep& step) {
-  outer.step = &step;
-  outer.taken.push_back(step.taken);
-  outer.is_step.push_back(true);
-  std::ranges::copy(measured_lengths(step), std::back_inserter(outer.taken));
-  outer.is_step.resize(outer.taken.size(), false);
-  return outer;
-}
-
-/// Those that the loop comes to; one of a loop that takes no step.
-Samples come_to(const Samples& samples) {
-  Samples real = samples;
-  std::erase_if(real, [](const Sample& sample) { return !sample.step->real; });
-  return real.empty() ? Samples{samples.front()} : real;
-}
-
-/// Those of the loop that is node number `place` of each.
-Samples inner_samples(const Samples& samples, const std::vector<std::vector<NodePtr>>& orders,
-                      std::size_t place) {
-  Samples inner;
-  for (std::size_t i = 0; i < samples.size(); ++i)
-    for (const LoopStep& step : steps_of(*orders[i][place]).samples)
-      inner.push_back(sample_of(samples[i], step));
-  return inner;
-}
 
 /// Which step of a loop sample number `i` is: different ones, as far as there are.
 std::int64_t place_of_sample(std::int64_t i, std::int64_t length) {
@@ -57,8 +21,11 @@ std::int64_t place_of_sample(std::int64_t i, std::int64_t length) {
 class StepBuilder {
  public:
   StepBuilder(const Samples& samples, Dims taken)
-      : samples_(come_to(samples)), taken_(std::move(taken)), fit_(points()), first_(*samples_.front().step) {
-    for (const Sample& sample : samples_) orders_.push_back(topological_order(sample.step->graph));
+      : samples_(come_to(samples)),
+        taken_(std::move(taken)),
+        fit_(points_of(samples_)),
+        first_(*samples_.front().step),
+        nodes_(nodes_of(samples_)) {
     const Dims& like = samples_.front().taken;
     std::copy(like.begin() + std::ssize(taken_), like.end(), std::back_inserter(taken_));
   }
@@ -80,12 +47,6 @@ class StepBuilder {
   }
 
  private:
-  std::vector<Dims> points() const {
-    std::vector<Dims> points;
-    for (const Sample& sample : samples_) points.push_back(sample.taken);
-    return points;
-  }
-
   template <class Get>
   std::int64_t number(const Get& get) const {
     std::vector<std::int64_t> values;
@@ -118,8 +79,7 @@ class StepBuilder {
 
   std::vector<Tensor> node_at(std::size_t place, const Node& node, const std::vector<Tensor>& inputs) {
     if (node.operation() == Operation::variable) return with_inputs(node, inputs);
-    Attributes attributes =
-        attributes_of([&](std::size_t i) -> const Node& { return *orders_[i].at(place); });
+    Attributes attributes = attributes_of([&](std::size_t i) -> const Node& { return *nodes_[i].at(place); });
     if (node.operation() == Operation::loop) set_steps(attributes, place);
     const NodePtr made = Node::make(node.operation(), inputs, std::move(attributes));
     std::vector<Tensor> outputs;
@@ -129,7 +89,7 @@ class StepBuilder {
 
   /// The loop within, by some of its own steps: enough for polynomials of degree 2.
   void set_steps(Attributes& attributes, std::size_t place) const {
-    const Samples inner = inner_samples(samples_, orders_, place);
+    const Samples inner = inner_samples(samples_, nodes_, place);
     const std::int64_t length = attribute<std::int64_t>(attributes, Attribute::length);
     const auto lengths = static_cast<std::int64_t>(measured_lengths(*inner.front().step).size());
     LoopSteps steps;
@@ -149,170 +109,8 @@ class StepBuilder {
   Dims taken_;
   NumberFit fit_;
   const LoopStep& first_;
-  std::vector<std::vector<NodePtr>> orders_;
+  const SampledNodes nodes_;
 };
-
-Samples samples_of(const LoopSteps& steps) {
-  Samples samples;
-  for (const LoopStep& step : steps.samples) samples.push_back(sample_of({}, step));
-  return samples;
-}
-
-bool is_index(Operation operation) {
-  return operation == Operation::getitem || operation == Operation::setitem;
-}
-
-/// The numbers of a node's attributes in each sample; nothing where the nodes are not the same.
-std::optional<std::vector<std::vector<std::int64_t>>> numbers_at(
-    const std::vector<std::vector<NodePtr>>& orders, std::size_t place) {
-  std::vector<std::vector<std::int64_t>> rows;
-  for (const auto& order : orders) {
-    if (order.size() != orders.front().size() ||
-        order[place]->operation() != orders.front()[place]->operation())
-      return {};
-    rows.push_back(numbers_of(order[place]->attributes()));
-    if (rows.back().size() != rows.front().size()) return {};
-  }
-  return rows;
-}
-
-/// The rules that numbers of a node follow in all samples.
-class Rules {
- public:
-  explicit Rules(const Samples& samples)
-      : fit_(points(samples)), is_step_(samples.front().is_step), count_(samples.size()) {}
-
-  template <class Get>
-  std::optional<Size> of(const Get& get) const {
-    std::vector<std::int64_t> values;
-    for (std::size_t i = 0; i < count_; ++i) values.push_back(get(i));
-    return fit_.fit(values);
-  }
-  /// Whether it depends on a length that a step measures.
-  bool is_measured(const Size& size) const {
-    return std::ranges::any_of(size, [&](const SizeTerm& term) {
-      for (std::size_t d = 0; d < term.orders.size(); ++d)
-        if (term.orders[d] > 0 && !is_step_[d]) return true;
-      return false;
-    });
-  }
-
- private:
-  static std::vector<Dims> points(const Samples& samples) {
-    std::vector<Dims> points;
-    for (const Sample& sample : samples) points.push_back(sample.taken);
-    return points;
-  }
-
-  NumberFit fit_;
-  std::vector<bool> is_step_;
-  std::size_t count_;
-};
-
-/// A node, as it is in each sample.
-struct Alike {
-  const Rules& rules;
-  const std::vector<std::vector<NodePtr>>& orders;
-  std::size_t place;
-
-  const Node& in(std::size_t sample) const { return *orders[sample][place]; }
-  const Dims& operand(std::size_t sample) const { return in(sample).inputs()[0].type().shape; }
-  std::optional<Size> length(std::size_t axis) const {
-    return rules.of([&](std::size_t i) { return operand(i)[axis]; });
-  }
-  bool is_measured(std::size_t axis) const {
-    const auto size = length(axis);
-    return !size || rules.is_measured(*size);
-  }
-};
-
-/// Not a sum or a product of numbers.
-bool is_one_number(const Size& size) {
-  return size.size() == 1 && size[0].coefficient == 1 &&
-         std::accumulate(size[0].orders.begin(), size[0].orders.end(), 0) == 1;
-}
-
-/// What finds extremes has seen to a length itself, but to none that is computed.
-bool reduces_seen(const Alike& node) {
-  return std::ranges::all_of(node.in(0).attribute<Dims>(Attribute::axis), [&](std::int64_t reduced) {
-    const auto axis = static_cast<std::size_t>(reduced);
-    const auto size = node.length(axis);
-    return !node.is_measured(axis) || (size && is_one_number(*size));
-  });
-}
-
-/// Of nothing, nothing is taken: there are as many places.
-bool takes_as_many(const Alike& node) {
-  for (std::size_t axis = 0; axis < node.operand(0).size(); ++axis) {
-    if (!node.is_measured(axis)) continue;
-    for (std::size_t i = 0; i < node.orders.size(); ++i)
-      if (std::ranges::count(node.in(i).inputs()[1].type().shape, node.operand(i)[axis]) == 0) return false;
-  }
-  return true;
-}
-
-/// By the k-th item of its index, along an axis.
-bool indexes_whole(const Alike& node, std::size_t k, std::size_t axis) {
-  const Rules& rules = node.rules;
-  const auto item = [&](std::size_t i) { return node.in(i).attribute<Index>(Attribute::index)[k]; };
-  const auto start = rules.of([&](std::size_t i) { return item(i).start; }),
-             step = rules.of([&](std::size_t i) { return item(i).step; }),
-             back = rules.of([&](std::size_t i) { return item(i).length - 1 - item(i).start; }),
-             beyond = rules.of([&](std::size_t i) { return node.operand(i)[axis] - item(i).length; });
-  if (!start || !step || !back || !beyond || rules.is_measured(*step) || rules.is_measured(*beyond))
-    return false;
-  const bool whole =
-      beyond->empty() && ((item(0).step == 1 && start->empty()) || (item(0).step == -1 && back->empty()));
-  if (rules.is_measured(*start) && !whole) return false;
-  return !node.is_measured(axis) || (whole && item(0).kind == IndexItem::Kind::slice);
-}
-
-bool indexes_whole(const Alike& node) {
-  const Index& index = node.in(0).attribute<Index>(Attribute::index);
-  std::size_t axis = 0;
-  for (std::size_t k = 0; k < index.size(); ++k)
-    if (index[k].kind != IndexItem::Kind::newaxis && !indexes_whole(node, k, axis++)) return false;
-  return true;
-}
-
-/// Whether axes whose length is measured, and may be 0, are taken whole, or by as many places, and other axes
-/// by what no length decides.
-bool takes_measured_whole(const Alike& node) {
-  const Operation operation = node.in(0).operation();
-  if (is_index(operation)) return indexes_whole(node);
-  if (operation == Operation::take) return takes_as_many(node);
-  return !is_reduction(operation) || info(operation).identity != Identity::none || reduces_seen(node);
-}
-
-bool numbers_follow(const Rules& rules, const Samples& samples) {
-  const std::size_t count = samples.front().step->numbers.size();
-  const auto has_other = [&](const Sample& sample) { return sample.step->numbers.size() != count; };
-  if (std::ranges::any_of(samples, has_other)) return false;
-  for (std::size_t n = 0; n < count; ++n)
-    if (!rules.of([&](std::size_t i) { return samples[i].step->numbers.at(n); })) return false;
-  return true;
-}
-
-bool has_affine_indexes(const Samples& sampled) {
-  const Samples samples = come_to(sampled);
-  std::vector<std::vector<NodePtr>> orders;
-  for (const Sample& sample : samples) orders.push_back(topological_order(sample.step->graph));
-  const Rules rules(samples);
-  if (!numbers_follow(rules, samples)) return false;
-  for (std::size_t place = 0; place < orders.front().size(); ++place) {
-    const auto rows = numbers_at(orders, place);
-    if (!rows) return false;
-    const Operation operation = orders.front()[place]->operation();
-    for (std::size_t n = 0; n < rows->front().size(); ++n) {
-      const auto size = rules.of([&](std::size_t i) { return (*rows)[i][n]; });
-      if (!size || (is_index(operation) && !is_affine(*size))) return false;
-    }
-    if (!takes_measured_whole({rules, orders, place})) return false;
-    if (operation == Operation::loop && !has_affine_indexes(inner_samples(samples, orders, place)))
-      return false;
-  }
-  return true;
-}
 
 /// The number that a variable of a step stands for.
 Tensor number_at(const LoopStep& step, const Node& variable) {
@@ -345,8 +143,6 @@ LoopStep step_at(const LoopSteps& steps, std::int64_t taken, const Dims& lengths
   known.insert(known.end(), lengths.begin(), lengths.end());
   return StepBuilder(samples_of(steps), std::move(known)).build();
 }
-
-bool has_affine_indexes(const LoopSteps& steps) { return has_affine_indexes(samples_of(steps)); }
 
 Tensor number_constant(const LoopStep& step, std::size_t n) {
   for (const NodePtr& variable : variables(step.graph))

@@ -154,6 +154,18 @@ TEST_CASE("an array whose length data decide is not indexed but whole", "[loop]"
   CHECK(!has_affine_indexes(steps));
 }
 
+TEST_CASE("no axis is as much shorter as data make another one longer", "[loop]") {
+  LoopSteps steps = shrinking_steps();
+  for (LoopStep& step : steps.samples) {
+    const std::int64_t missing = 9000 - measured_lengths(step)[1];
+    const Tensor padding = Node::apply(Operation::broadcast_to, {constant_of(DType::float64, 0.0)},
+                                       {{Attribute::shape, Dims{missing}}});
+    step.graph.outputs[1] = Node::apply(Operation::concatenate, {step.graph.outputs[1], padding},
+                                        {{Attribute::axis, std::int64_t{0}}});
+  }
+  CHECK(!has_affine_indexes(steps));
+}
+
 TEST_CASE("numbers that follow no rule are no loop's, needed or not", "[loop]") {
   LoopSteps steps = shrinking_steps();
   for (LoopStep& step : steps.samples) step.numbers = {2 * step.taken};
