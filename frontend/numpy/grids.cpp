@@ -1,4 +1,6 @@
 // np.meshgrid and np.indices: the coordinates of a grid.
+#include <algorithm>
+
 #include "frontend/numpy/memory_layout.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -36,8 +38,16 @@ std::vector<LazyTensor> open_grid(const std::vector<slice>& ranges, DType dtype)
   return result;
 }
 
+/// A dense grid has no axis of fewer than no places, as an open one has, and np.arange.
+void check_length(const slice& range) {
+  const std::int64_t start = range.start.value_or(0), step = range.step.value_or(1);
+  if (static_cast<double>(*range.stop - start) / static_cast<double>(step) <= -1)
+    throw ValueError("negative dimensions are not allowed");
+}
+
 LazyTensor dense_grid(const std::vector<slice>& ranges, DType dtype) {
   const std::vector<LazyTensor> axes = open_grid(ranges, dtype);
+  std::ranges::for_each(ranges, check_length);
   Dims shape;
   for (const LazyTensor& axis : axes) shape.push_back(axis.size());
   std::vector<Operand> planes;

@@ -8,6 +8,7 @@
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/rows.hpp"
+#include "frontend/numpy/where_read.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/counting_functions.hpp"
 #include "runtime/errors.hpp"
@@ -60,7 +61,7 @@ struct EqualBins {
     if (bins < 1) throw ValueError("`bins` must be positive, when an integer");
     ends = ends_of(a, keywords.range);
     edges = linspace(ends.first, ends.last, bins + 1, {.dtype = edge_dtype(a, keywords.range)});
-    edges = called(ascending_edges_function(), {edges}, edges.shape());
+    edges = called(ascending_edges_function(), {where_read(edges, arange(bins + 1))}, edges.shape());
   }
 };
 

@@ -54,7 +54,10 @@ LeastSquares lstsq(const Operand& given_a, const Operand& given_b, const LstsqKe
   check_matrix(a);
   check_matrix(b);
   const std::int64_t m = rows_of(a), n = columns_of(a), k = std::min(m, n), count = columns_of(b);
-  if (rows_of(b) != m) throw LinAlgError("Incompatible dimensions");
+  if (rows_of(b) != m) {
+    require_known_lengths({m, rows_of(b)}, "lstsq of other matrices than those of one length");
+    throw LinAlgError("Incompatible dimensions");
+  }
   const LinalgTypes types = linalg_types(std::vector{a, b});
   if (const auto equations = data_length(m)) check_overdetermined(*equations, n);
   Packed all(decomposed(

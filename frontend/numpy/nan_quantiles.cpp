@@ -3,6 +3,8 @@
 #include <limits>
 
 #include "frontend/numpy/along_last.hpp"
+#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/virtual_indexes.hpp"
@@ -119,8 +121,16 @@ LazyTensor unweighted(const LazyTensor& x, const LazyTensor& q, bool weak, const
   return reshape(moveaxis(found, -1, 0), shape);
 }
 
+/// Those of nothing have another shape, and may have another dtype.
+void check_lengths(const LazyTensor& x, const Axis& axis, const std::string& what) {
+  if (!has_data_length(x.shape())) return;
+  for (const std::int64_t reduced : normalized_axes(axis, x.ndim()))
+    require_known_lengths({x.shape()[static_cast<std::size_t>(reduced)]}, what);
+}
+
 LazyTensor nanquantile_of(const LazyTensor& x, const LazyTensor& q, bool weak,
                           const QuantileKeywords& keywords) {
+  check_lengths(x, keywords.axis, "a quantile of what is not NaN");
   if (x.size() == 0) return nanmean(x, {.axis = keywords.axis, .keepdims = keywords.keepdims});
   const LazyTensor result = keywords.weights ? weighted_nanquantiles(x, q, keywords)
                                              : unweighted(x, q, weak && q.ndim() == 0, keywords);
@@ -144,6 +154,7 @@ LazyTensor laid_out_as_rest(const LazyTensor& result, const LazyTensor& x, std::
 
 LazyTensor nanmedian(const Operand& a, const AxisKeywords& keywords) {
   const LazyTensor x = asarray(a);
+  check_lengths(x, keywords.axis, "nanmedian");
   if (x.size() == 0) return nanmean(x, {.axis = keywords.axis, .keepdims = keywords.keepdims});
   const auto [arranged, axis] = one_axis(x, keywords.axis);
   const bool small = arranged.ndim() > 1 && arranged.shape()[static_cast<std::size_t>(axis)] < small_axis;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/folding.hpp"
 #include "ir/reduction_order.hpp"
 #include "runtime/errors.hpp"
@@ -87,9 +88,10 @@ LazyTensor reduce(BinaryUfunc ufunc, const Operand& array, const UfuncReduceKeyw
     marks = rows_of(*mask, axes);
   }
   const Dims shape(rows.shape().begin() + 1, rows.shape().end());
-  if (length(rows) == 0 && !start && element_count(shape) > 0)
-    throw ValueError("zero-size array to reduction operation " + std::string(fold.name) +
-                     " which has no identity");
+  if (!start && element_count(shape) > 0)
+    refuse_empty(
+        rows.shape(), {0},
+        "zero-size array to reduction operation " + std::string(fold.name) + " which has no identity");
   const auto result = [&] {
     if (element_count(shape) == 0) return zeros(shape, {.dtype = dtype});
     if (length(rows) == 0) return *start;

@@ -1,5 +1,6 @@
 #include "frontend/source/index_ranges.hpp"
 
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/result_type.hpp"
 #include "runtime/errors.hpp"
 #include "weft/ufuncs.hpp"
@@ -39,8 +40,9 @@ LazyTensor counted(const Range& range) { return numpy::arange(range.start, range
 
 /// np.indices has no axis of fewer than no places, as np.arange has.
 void check_length(const Range& range) {
-  const auto steps = known_value(numpy::divide(numpy::subtract(range.stop, range.start), range.step));
-  if (steps && steps->real().value_or(0) <= -1) throw ValueError("negative dimensions are not allowed");
+  const LazyTensor steps = numpy::divide(numpy::subtract(range.stop, range.start), range.step);
+  if (numpy::known_any(numpy::less_equal(steps.real(), -1)).value_or(false))
+    throw ValueError("negative dimensions are not allowed");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The rows of functions that put values into arrays, and that choose between arrays.
 #include "frontend/numpy/along_axis.hpp"
 #include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/where_read.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/placed.hpp"
@@ -19,10 +20,7 @@ Array written_array(const Given& given, std::string_view parameter, const std::s
   throw TypeError(argument + ", not " + (is_put ? "<class '" + type_name(value) + "'>" : type_name(value)));
 }
 
-LazyTensor where_called(const LazyTensor& x) {
-  const Tensor happens = WritesWhere::condition();
-  return happens ? numpy::where(LazyTensor(happens), x, numpy::zeros_like(x)) : x;
-}
+LazyTensor where_called(const LazyTensor& x) { return numpy::where_read(x, numpy::zeros_like(x)); }
 
 LazyTensor happening_places(const LazyTensor& places) {
   return is_integer(places.dtype()) && !numpy::known_values(places) ? where_called(places) : places;

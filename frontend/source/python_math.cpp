@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "frontend/numpy/rows.hpp"
+#include "frontend/numpy/where_read.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/operators.hpp"
@@ -54,8 +55,7 @@ PythonInt whole(const Value& argument) {
 /// Nothing is wrong with NaN, where conditions on data do not lead here.
 Value call_computed(const MathFunction& function, std::vector<Tensor> floats) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  if (const Tensor happens = WritesWhere::condition())
-    for (Tensor& x : floats) x = numpy::where(LazyTensor(happens), LazyTensor(x), nan);
+  for (Tensor& x : floats) x = numpy::where_read(LazyTensor(x), nan);
   return ComputedNumber{numpy::called(math_host_function(function), std::move(floats), {})};
 }
 

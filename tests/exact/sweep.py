@@ -2,6 +2,7 @@
 """Every operation meets every dtype and every awkward shape and memory order; results are compared with NumPy's.
 
     tests/exact/sweep.py --weft-batch build/bin/weft_batch [--only binary]
+    tests/exact/sweep.py --weft-batch build/bin/weft_batch --only branches --each 1000 --seed 7
 """
 
 import argparse
@@ -16,6 +17,7 @@ from cases import CASES, program_of, seed_of, some_cases
 
 from batch import BASE_MODES, Batch
 from inputs import COMPLEX, DTYPES
+from others import EACH
 from program import Program
 from verdict import fault
 
@@ -196,14 +198,17 @@ def lookup_programs():
 GROUPS = {"unary": unary_programs, "close": close_programs, "binary": binary_programs, "cast": cast_programs,
           "reduction": reduction_programs, "masked": masked_programs, "shaping": shaping_programs,
           "composed": composed_programs, "lookup": lookup_programs, "ends": end_programs}
+# Those whose programs are made of the others'.
+OF_OTHERS = ("branches", "measured")
 # Modules of families/, each with programs() of its own.
 FAMILIES = sorted(path.stem for path in (Path(__file__).parent / "families").glob("[a-z]*.py"))
 
 
-def programs_of(group):
+def programs_of(group, drawn=None):
+    """`drawn`: how those families draw that make programs of others."""
     if group in GROUPS:
         return GROUPS[group]()
-    return importlib.import_module(f"families.{group}").programs()
+    return importlib.import_module(f"families.{group}").programs(**(drawn if group in OF_OTHERS and drawn else {}))
 
 
 def main():
@@ -211,12 +216,14 @@ def main():
     parser.add_argument("--weft-batch", required=True)
     parser.add_argument("--only", choices=["operations", *GROUPS, *FAMILIES])
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--each", type=int, default=EACH, help=f"programs of each family in {' and '.join(OF_OTHERS)}")
+    parser.add_argument("--seed", type=int, default=1, help="which programs these are")
     parser.add_argument("--show", type=int, default=10, help="how many faults to print")
     options = parser.parse_args()
     failures = 0
     groups = {None: [*GROUPS, *FAMILIES], "operations": GROUPS}.get(options.only, [options.only])
     for group in groups:
-        programs = list(programs_of(group))
+        programs = list(programs_of(group, {"each": options.each, "seed": options.seed}))
         found = _faults(options, programs)
         failures += len(found)
         print(f"{group}: {len(programs)} programs, {len(found)} differ from NumPy")

@@ -38,7 +38,8 @@ ERRORS = ["np.array([1], ndmin=65)", "np.take(a0, [0], out=np.zeros(2))", "np.ta
           "np.fromiter(a0, float)",
           "np.broadcast(a0, [1, 2])", "np.broadcast(a0, 1).foo", "np.broadcast(*[1] * 65)",
           "np.mask_indices(2.5, np.triu)",
-          "a0[0:1:0.5]", "a0[0.5:]", "[1, 2][:1.5]", "a0[1j:]", "np.r_[0:1:0]", "np.mgrid[0:1:0.0]", "np.r_[0:1:0.0]"]
+          "a0[0:1:0.5]", "a0[0.5:]", "[1, 2][:1.5]", "a0[1j:]", "np.r_[0:1:0]", "np.mgrid[0:1:0.0]", "np.r_[0:1:0.0]",
+          "np.indices((-1, 2))", "np.indices((3, -2))", "np.mgrid[3:0, 0:2]", "np.mgrid[0:3:-3, 0:2]"]
 
 # Arrays that may be the one given: what is written there afterwards shows it.
 COPIES = ["np.array(v0, copy={c})", "np.array(v0, int, copy={c})", "np.array([1, 2], copy={c})",

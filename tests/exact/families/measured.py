@@ -1,17 +1,13 @@
 """What other families hold, of arrays with as many items as data decide: refused, or NumPy's."""
 
-import importlib
 import random
 import re
-from pathlib import Path
 
 import numpy as np
 
+from others import EACH, some_of
 from program import Program
 
-# Not these, whose programs are of masks already, or of errors that are told of.
-LEFT_OUT = ("measured", "masked_items", "errstate", "__init__")
-EACH = 40  # programs of a family
 # What gives several arrays, looks at memory, or raises an error of a place whatever becomes of the item.
 UNFIT = re.compile(r"histogram|copy=|may_share|shares_memory|a0\[-?\d")
 SINGLE = re.compile(r"v\d+ = ([^\n]*)")
@@ -34,20 +30,12 @@ def masked(program, expression, choice):
     return Program(inputs, statements, ["v0"], tolerance=program.tolerance, may_be_refused=True)
 
 
-def some_of(family, choice):
-    programs = [program for program in importlib.import_module(f"families.{family}").programs()
-                if "a0" in program.inputs and program.inputs["a0"].ndim and program.inputs["a0"].size]
-    choice.shuffle(programs)
-    made = 0
-    for program in programs:
-        choices = list(expressions(program))
-        if choices and made < EACH:
-            made += 1
-            yield masked(program, choice.choice(choices), choice)
+def takes_items(program):
+    items = program.inputs.get("a0")
+    return items is not None and items.ndim and items.size and any(expressions(program))
 
 
-def programs():
-    choice = random.Random(1)
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        if path.stem not in LEFT_OUT:
-            yield from some_of(path.stem, choice)
+def programs(each=EACH, seed=1):
+    choice = random.Random(seed)
+    for program in some_of(takes_items, each, choice, left_out=["masked_items"]):
+        yield masked(program, choice.choice(list(expressions(program))), choice)

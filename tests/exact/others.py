@@ -1,0 +1,20 @@
+"""What the other families hold, for families that make more of it."""
+
+import importlib
+import itertools
+from pathlib import Path
+
+FAMILIES = Path(__file__).parent / "families"
+EACH = 40  # programs of a family
+# They make programs of others; and errors that are told of are told of wherever they are written.
+LEFT_OUT = ("measured", "branches", "errstate", "__init__")
+
+
+def some_of(fits, each, choice, left_out=()):
+    """Programs that fit, so many of each family, chosen at random."""
+    for path in sorted(FAMILIES.glob("*.py")):
+        if path.stem in (*LEFT_OUT, *left_out):
+            continue
+        programs = list(importlib.import_module(f"families.{path.stem}").programs())
+        choice.shuffle(programs)
+        yield from itertools.islice(filter(fits, programs), each)
