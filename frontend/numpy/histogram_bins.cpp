@@ -7,6 +7,7 @@
 
 #include "frontend/numpy/histogram_ends.hpp"
 #include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/writes_where.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/blas.hpp"
 #include "runtime/errors.hpp"
@@ -127,6 +128,7 @@ LazyTensor within(const LazyTensor& x, const Ends& ends) {
 std::int64_t estimated_bins(LazyTensor a, const std::string& name, const Range& range) {
   const auto row = std::ranges::find(estimators, name, &Estimator::name);
   if (row == std::end(estimators)) throw ValueError("'" + name + "' is not a valid estimator for `bins`");
+  const WritesWhere now{Tensor{}};
   a = known_data(a);
   if (range) known_data((*range)[0]), known_data((*range)[1]);
   const Ends ends = ends_of(a, range);

@@ -132,6 +132,7 @@ class RecentConstants {
   }
   std::array<Entry, 64> entries_;
 };
+thread_local RecentConstants recent;
 
 template <class T>
 Operand python_value(const ndarray& scalar) {
@@ -179,9 +180,10 @@ Tensor number_constant(DType dtype, const Operand& number) {
   const FloatEnvironment environment;
   if (const auto* computed = number.computed_number()) return converted(*computed, dtype);
   if (number.computation() && is_inexact(dtype)) return weft::converted(number.computation(), dtype);
-  thread_local RecentConstants recent;
   return dispatch(dtype, [&]<class T>() { return recent.constant_of(converted_by_cast<T>(number)); });
 }
+
+void forget_constants() { recent = {}; }
 
 int range_side(DType dtype, PythonInt value) {
   return dispatch(dtype, [value]<class T>() {

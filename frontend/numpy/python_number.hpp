@@ -23,6 +23,9 @@ ndarray number_array(DType dtype, const Operand& number);
 /// The same, as a constant of the graph, or computed by it. Errors: NotImplementedError for a computed int
 /// that may be out of range, and a computed float as an integer.
 Tensor number_constant(DType dtype, const Operand& number);
+/// Of the constants that a thread makes the next ones are new: a program is read as it is by itself,
+/// whatever was read before.
+void forget_constants();
 
 /// Whether the integer dtype holds the int: -1 when it is below its range, 1 when above, 0 when within.
 int range_side(DType dtype, PythonInt value);

@@ -8,7 +8,7 @@ thread_local Tensor happens;
 }  // namespace
 
 WritesWhere::WritesWhere(const Tensor& condition) : before_(happens) {
-  happens = before_ ? Node::apply(Operation::logical_and, {before_, condition}) : condition;
+  happens = before_ && condition ? Node::apply(Operation::logical_and, {before_, condition}) : condition;
 }
 WritesWhere::~WritesWhere() { happens = before_; }
 Tensor WritesWhere::condition() { return happens; }

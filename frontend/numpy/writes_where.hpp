@@ -5,7 +5,7 @@
 namespace weft::numpy {
 
 /// While one lives, writes and look-ups of its thread happen where `condition`, 0-d, holds, and those around
-/// it.
+/// it. No tensor for `condition` is for what is computed while the program is read: nothing is asked for.
 class WritesWhere {
  public:
   explicit WritesWhere(const Tensor& condition);

@@ -11,8 +11,6 @@
 #include "frontend/source/reading_ahead.hpp"
 
 namespace weft::source {
-namespace {}  // namespace
-
 void LoopReader::check_steps(std::int64_t steps) const {
   if (sampling_ && (steps > last_step_ || Node::next_serial() > last_node_)) throw LoopRefused{outermost_};
 }

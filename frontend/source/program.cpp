@@ -1,6 +1,7 @@
 // A function and its arguments become a graph.
 #include <algorithm>
 
+#include "frontend/numpy/python_number.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/parameters.hpp"
@@ -99,6 +100,7 @@ Program read(const Module& module, const std::string& function, const Arguments&
   const GlobalRandom random(speaks_of(syntax, "random"));
   const FloatErrors float_errors(options.errstate, speaks_of_errors(syntax));
   chosen_lately().clear();  // of what was refused before
+  numpy::forget_constants();
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
