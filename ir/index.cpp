@@ -1,5 +1,6 @@
 #include "ir/index.hpp"
 
+#include "ir/wrap.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft {
@@ -24,8 +25,8 @@ IndexedType indexed_type(const Type& input, const Index& index) {
     if (item.length > 0) result.offset += item.start * stride;
     if (item.kind == IndexItem::Kind::integer) continue;
     result.type.shape.push_back(item.length);
-    // The step of a single element may be beyond all bounds, and says nothing.
-    result.type.strides.push_back(item.length > 1 ? item.step * stride : stride);
+    // The step of a single element may be beyond all bounds.
+    result.type.strides.push_back(item.length > 0 ? wrapping_multiply(item.step, stride) : stride);
   }
   if (axis != input.shape.size()) throw InternalError("an index has fewer items than its array has axes");
   if (result.type.shape.size() > max_ndim) {

@@ -10,7 +10,7 @@ constexpr std::int64_t near_end = 4;
 
 bool is_whole(const IndexItem& item, std::int64_t length) {
   return item.kind == IndexItem::Kind::slice && item.start == 0 && item.length == length &&
-         (item.step == 1 || length <= 1);
+         (item.step == 1 || length == 0);
 }
 
 /// The slice's stop, or "" where it runs to the end of the axis.
@@ -24,11 +24,10 @@ std::string stop_text(std::int64_t start, std::int64_t step, std::int64_t count,
 
 std::string slice_text(const IndexItem& item, std::int64_t length) {
   if (item.length == 0) return ":0";
-  const std::int64_t step = item.length == 1 ? 1 : item.step;
-  const bool from_edge = item.start == (step > 0 ? 0 : length - 1);
+  const bool from_edge = item.start == (item.step > 0 ? 0 : length - 1);
   return fmt::format("{}:{}{}", from_edge ? "" : fmt::format("{}", item.start),
-                     stop_text(item.start, step, item.length, length),
-                     step == 1 ? "" : fmt::format(":{}", step));
+                     stop_text(item.start, item.step, item.length, length),
+                     item.step == 1 ? "" : fmt::format(":{}", item.step));
 }
 
 std::string item_text(const IndexItem& item, std::int64_t length) {
@@ -63,7 +62,7 @@ std::string full_index_text(const Index& index) {
     if (kind == IndexItem::Kind::newaxis) text += "None";
     if (kind == IndexItem::Kind::integer) text += fmt::format("{}", start);
     if (kind != IndexItem::Kind::slice) continue;
-    const std::int64_t stop = start + length * step;
+    const __int128 stop = start + static_cast<__int128>(length) * step;
     text += stop < 0    ? fmt::format("{}::{}", start, step)
             : step == 1 ? fmt::format("{}:{}", start, stop)
                         : fmt::format("{}:{}:{}", start, stop, step);

@@ -4,7 +4,7 @@
 
 #include "runtime/float16.hpp"
 
-namespace weft::reference {
+namespace weft {
 
 template <class T>
 T wrapping_add(T a, T b) {
@@ -29,4 +29,4 @@ T wrapping_multiply(T a, T b) {
     return static_cast<T>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
 }
 
-}  // namespace weft::reference
+}  // namespace weft

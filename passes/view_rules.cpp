@@ -1,3 +1,4 @@
+#include "ir/wrap.hpp"
 #include "passes/copies.hpp"
 #include "passes/rewrite_rules.hpp"
 
@@ -12,7 +13,8 @@ const Node* same_below(const Node& node, Operation operation) {
 
 IndexItem composed(const IndexItem& inner, const IndexItem& outer) {
   if (outer.kind == IndexItem::Kind::integer) return {outer.kind, inner.start + outer.start * inner.step};
-  return {outer.kind, inner.start + outer.start * inner.step, inner.step * outer.step, outer.length};
+  return {outer.kind, inner.start + outer.start * inner.step, wrapping_multiply(inner.step, outer.step),
+          outer.length};
 }
 
 /// x[inner][outer] as one index: each axis that `inner` leaves has its item of `outer`. An integer, or a

@@ -1,6 +1,6 @@
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"
-#include "ir/reference/wrap.hpp"
+#include "ir/wrap.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::reference {

@@ -1,7 +1,7 @@
 #include "ir/reference/matmul.hpp"
 
 #include "ir/reference/layout.hpp"
-#include "ir/reference/wrap.hpp"
+#include "ir/wrap.hpp"
 
 namespace weft::reference {
 namespace {

@@ -5,7 +5,7 @@
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"
 #include "ir/reference/summation.hpp"
-#include "ir/reference/wrap.hpp"
+#include "ir/wrap.hpp"
 
 namespace weft::reference {
 namespace {

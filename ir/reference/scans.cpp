@@ -2,7 +2,7 @@
 #include "ir/reference/cast.hpp"
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"
-#include "ir/reference/wrap.hpp"
+#include "ir/wrap.hpp"
 
 namespace weft::reference {
 namespace {

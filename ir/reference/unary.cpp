@@ -6,7 +6,7 @@
 #include "ir/reference/elementwise.hpp"
 #include "ir/reference/strided.hpp"
 #include "ir/reference/wider.hpp"
-#include "ir/reference/wrap.hpp"
+#include "ir/wrap.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::reference {

@@ -18,6 +18,10 @@ RETURNED = [["a0"], ["a0.T"], ["a0[:1]", "a0"], ["a0[..., ::-1]"], ["np.broadcas
 VIEWS = ["a0.ravel()", "a0.ravel('A')", "np.ravel(a0, 'K')", "a0.reshape(-1)", "a0.reshape(-1, order='F')",
          "a0.squeeze()", "a0.reshape(a0.shape + (1,))", "a0.ravel('F')", "np.atleast_3d(a0)",
          "np.array(a0, copy=False, ndmin=5)"]
+# Steps count on axes of one element, too.
+STEPS = ["a0[..., ::2]", "a0[::-3]", "a0[..., ::2][..., ::-2]", "a0[::2, None, ...][:, ::3]", "np.flip(a0)",
+         "a0[..., ::2**70]", "a0[..., 1::2][..., ::3]", "a0[..., ::2][..., 2:]", "a0[::-2].T + 0",
+         "np.fft.fft(a0[::-2])"]
 # Totals into whose memory the next item of 256 KiB is added, where nothing else holds it.
 TOTALS = ["sum([a0, a1])", "sum([a0, a1], 0.0)", "sum([a1], a0)", "sum([a1, a1], a0)", "sum(t for t in [a0, a1])",
           "sum([a0, a1, a1])", "sum([a0 + 1] + [a1])", "sum(t * 2 for t in [a0, a1])", "sum(t for t in [a1, a0 * 2])",
@@ -57,6 +61,10 @@ def programs():
         array = laid_out(generator, "float32", tuple(generator.choice([1, 1, 3], generator.integers(1, 4))))
         for view in VIEWS:
             yield Program({"a0": array}, [f"v0 = {view}", "v0 += 2"], ["v0", "a0"])
+    for _ in range(60):
+        array = laid_out(generator, "float64", tuple(generator.choice([1, 1, 2, 3], generator.integers(1, 4))))
+        for steps in STEPS:
+            yield Program({"a0": array}, [f"v0 = {steps}", "v1 = np.array(v0.strides)"], ["v0", "v1"])
     for _ in range(40):
         array = laid_out(generator, str(generator.choice(["float64", "float32", "int64"])), some_shape(generator, 4))
         for raising in RAISING:
