@@ -54,22 +54,26 @@ bool fits(const Type& outside, const Type& inside, bool measures) {
   return same_order(outside, whole);
 }
 
+void check_step(const LoopStep& step, std::span<const Tensor> inputs) {
+  const bool measures = !measured_lengths(step).empty();
+  const auto takes = [&](const Tensor& input, const NodePtr& parameter) {
+    return fits(input.type(), parameter->types()[0], measures);
+  };
+  if (!std::ranges::equal(inputs, step.parameters, takes))
+    throw InternalError("inputs that are not the loop's");
+  for (std::size_t i = 0; i < step.graph.outputs.size(); ++i)
+    if (!fits(inputs[i].type(), step.graph.outputs[i].type(), measures))
+      throw InternalError("a step that leaves a value of another type");
+}
+
 }  // namespace
 
 std::vector<Type> infer_loop(std::span<const Tensor> inputs, const Attributes& attributes) {
   const LoopSteps& steps = *attribute<LoopStepsPtr>(attributes, Attribute::steps);
+  // Steps that are never taken are of whatever lengths they were read with.
+  if (attribute<std::int64_t>(attributes, Attribute::length) > 0)
+    for (const LoopStep& step : steps.samples) check_step(step, inputs);
   std::vector<Type> types;
-  for (const LoopStep& step : steps.samples) {
-    const bool measures = !measured_lengths(step).empty();
-    const auto takes = [&](const Tensor& input, const NodePtr& parameter) {
-      return fits(input.type(), parameter->types()[0], measures);
-    };
-    if (!std::ranges::equal(inputs, step.parameters, takes))
-      throw InternalError("inputs that are not the loop's");
-    for (std::size_t i = 0; i < step.graph.outputs.size(); ++i)
-      if (!fits(inputs[i].type(), step.graph.outputs[i].type(), measures))
-        throw InternalError("a step that leaves a value of another type");
-  }
   for (std::size_t i = 0; i < steps.carried(); ++i) {
     const Type& inside = steps.samples.front().parameters[i]->types()[0];
     types.push_back(same_order(inputs[i].type(), inside) ? inside : inputs[i].type());

@@ -2,6 +2,7 @@
 
 import importlib
 import itertools
+import random
 from pathlib import Path
 
 FAMILIES = Path(__file__).parent / "families"
@@ -10,11 +11,11 @@ EACH = 40  # programs of a family
 LEFT_OUT = ("measured", "branches", "errstate", "__init__")
 
 
-def some_of(fits, each, choice, left_out=()):
-    """Programs that fit, so many of each family, chosen at random."""
+def some_of(fits, each, seed, left_out=()):
+    """Programs that fit, so many of each family, chosen at random, whatever the other families hold."""
     for path in sorted(FAMILIES.glob("*.py")):
         if path.stem in (*LEFT_OUT, *left_out):
             continue
         programs = list(importlib.import_module(f"families.{path.stem}").programs())
-        choice.shuffle(programs)
+        random.Random(f"{path.stem} {seed}").shuffle(programs)
         yield from itertools.islice(filter(fits, programs), each)

@@ -1,7 +1,6 @@
 """What other families hold, where data decide whether it is done at all: refused, or NumPy's, errors too."""
 
 import dataclasses
-import random
 from textwrap import indent
 
 import numpy as np
@@ -25,6 +24,6 @@ def may_wait(program):
 
 
 def programs(each=EACH, seed=1):
-    for program in some_of(may_wait, each, random.Random(seed)):
+    for program in some_of(may_wait, each, seed):
         yield within(program, taken=True)
         yield within(program, taken=False)

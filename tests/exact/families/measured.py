@@ -37,5 +37,5 @@ def takes_items(program):
 
 def programs(each=EACH, seed=1):
     choice = random.Random(seed)
-    for program in some_of(takes_items, each, choice, left_out=["masked_items"]):
+    for program in some_of(takes_items, each, seed, left_out=["masked_items"]):
         yield masked(program, choice.choice(list(expressions(program))), choice)
