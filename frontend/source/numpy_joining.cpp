@@ -67,10 +67,13 @@ std::vector<numpy::Operand> stacked(const Given& given, std::string_view paramet
   return given.arrays(parameter);
 }
 
+/// Of other shapes is said before that they go into `out` by another dtype.
 Value stack(const Given& given) {
-  return joined(given, false, [&](std::optional<DType> dtype, const std::string& casting) {
+  const auto join = [&](std::optional<DType> dtype, const std::string& casting) {
     return numpy::stack(stacked(given, "arrays"), {given.integer("axis", 0), dtype, casting});
-  });
+  };
+  if (given.has("out") && given.has("dtype")) join(std::nullopt, "unsafe");
+  return joined(given, false, join);
 }
 
 Value hstack(const Given& given) {

@@ -9,7 +9,7 @@ from others import EACH, some_of
 from program import Program
 
 # What gives several arrays, looks at memory, or raises an error of a place whatever becomes of the item.
-UNFIT = re.compile(r"histogram|copy=|may_share|shares_memory|a0\[-?\d")
+UNFIT = re.compile(r"histogram|copy=|may_share|shares_memory|a0[.\w]*\[-?\d")
 SINGLE = re.compile(r"v\d+ = ([^\n]*)")
 
 
