@@ -11,12 +11,12 @@ namespace {
 
 constexpr std::size_t max_inputs = 3;
 
-DType result_dtype(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
+LoopTypes types_of_loop(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
   std::array<DType, max_inputs> dtypes{};
   for (std::size_t i = 0; i < inputs.size(); ++i) dtypes[i] = inputs[i].type().dtype;
   const DType astype =
       operation == Operation::astype ? attribute<DType>(attributes, Attribute::dtype) : DType::bool_;
-  return loop_types(operation, {dtypes.data(), inputs.size()}, astype).result;
+  return loop_types(operation, {dtypes.data(), inputs.size()}, astype);
 }
 
 const Type& of_most_axes(std::span<const Tensor> inputs) {
@@ -39,15 +39,25 @@ bool all_c_contiguous(std::span<const Tensor> inputs, const Type& widest) {
   return true;
 }
 
-Type infer_broadcast(DType dtype, std::span<const Tensor> inputs) {
-  std::array<Dims, max_inputs> shapes, strides;
+Dims strides_of_result(Operation operation, const LoopTypes& loop, std::span<const Tensor> inputs,
+                       const Type& widest, const Dims& shape) {
+  std::array<const Type*, max_inputs> operands{};
+  for (std::size_t i = 0; i < inputs.size(); ++i) operands[i] = &inputs[i].type();
+  const std::span all(operands.data(), inputs.size());
+  if (operation == Operation::where) return iterated_strides(shape, all, itemsize(loop.result));
+  const bool has_loops_of_all = info(operation).type_rule == TypeRule::logical;
+  return ufunc_strides(shape, has_loops_of_all ? widest.dtype : loop.loop, all, itemsize(loop.result));
+}
+
+Type infer_broadcast(Operation operation, const LoopTypes& types, std::span<const Tensor> inputs,
+                     const Type& widest) {
+  std::array<Dims, max_inputs> shapes;
   for (std::size_t i = 0; i < inputs.size(); ++i) shapes[i] = inputs[i].type().shape;
   Dims shape = broadcast_shapes({shapes.data(), inputs.size()});
   check_iteration(shape);
-  element_count(shape, itemsize(dtype));
-  for (std::size_t i = 0; i < inputs.size(); ++i) strides[i] = broadcast_strides(inputs[i].type(), shape);
-  Dims result = k_order_strides(shape, {strides.data(), inputs.size()}, itemsize(dtype));
-  return {dtype, std::move(shape), std::move(result)};
+  element_count(shape, itemsize(types.result));
+  Dims strides = strides_of_result(operation, types, inputs, widest, shape);
+  return {types.result, std::move(shape), std::move(strides)};
 }
 
 }  // namespace
@@ -60,10 +70,11 @@ void check_iteration(const Dims& shape) {
 }
 
 Type infer_elementwise(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
-  const DType dtype = result_dtype(operation, inputs, attributes);
+  const LoopTypes types = types_of_loop(operation, inputs, attributes);
+  const DType dtype = types.result;
   const Type& widest = of_most_axes(inputs);
   if (all_c_contiguous(inputs, widest)) return c_type(dtype, widest.shape);
-  if (operation != Operation::astype) return infer_broadcast(dtype, inputs);
+  if (operation != Operation::astype) return infer_broadcast(operation, types, inputs, widest);
   element_count(widest.shape, itemsize(dtype));
   return {dtype, widest.shape, copy_strides(widest, itemsize(dtype))};
 }

@@ -36,6 +36,29 @@ Verdict combine(Verdict so_far, std::int64_t stride_x, std::int64_t stride_y) {
   return so_far == Verdict::silent ? Verdict::move : so_far;
 }
 
+std::vector<int> fortran_order(const Dims& shape) {
+  std::vector<int> order(shape.size());
+  std::iota(order.rbegin(), order.rend(), 0);
+  return order;
+}
+
+bool lies_in_c_order(const Type& type) {
+  return is_c_contiguous(type.shape, type.strides, itemsize(type.dtype));
+}
+bool lies_in_fortran_order(const Type& type) {
+  return is_f_contiguous(type.shape, type.strides, itemsize(type.dtype));
+}
+
+bool takes_fortran_order(const Dims& shape, DType loop, std::span<const Type* const> operands) {
+  bool in_c_order = true;
+  for (const Type* operand : operands) {
+    if (operand->ndim() == 0) continue;
+    if (operand->dtype != loop || operand->shape != shape || !lies_in_fortran_order(*operand)) return false;
+    in_c_order = in_c_order && lies_in_c_order(*operand);
+  }
+  return !in_c_order;
+}
+
 }  // namespace
 
 std::vector<int> walking_order(const Dims& shape, std::span<const Dims> operands) {
@@ -68,15 +91,29 @@ Dims k_order_strides(const Dims& shape, std::span<const Dims> operands, std::int
   return packed_strides(shape, walking_order(shape, operands), itemsize);
 }
 
+Dims iterated_strides(const Dims& shape, std::span<const Type* const> operands, std::int64_t itemsize) {
+  std::vector<Dims> strides;
+  for (const Type* operand : operands) strides.push_back(broadcast_strides(*operand, shape));
+  return k_order_strides(shape, strides, itemsize);
+}
+
+Dims ufunc_strides(const Dims& shape, DType loop, std::span<const Type* const> operands,
+                   std::int64_t itemsize) {
+  if (takes_fortran_order(shape, loop, operands))
+    return packed_strides(shape, fortran_order(shape), itemsize);
+  return iterated_strides(shape, operands, itemsize);
+}
+
 bool is_dense(const Type& type) {
   const Dims dense = k_order_strides(type.shape, std::vector<Dims>{type.strides}, itemsize(type.dtype));
   return same_order(type, {type.dtype, type.shape, dense});
 }
 
 std::vector<int> copy_order(const Type& source) {
-  std::vector<int> order(source.shape.size());
-  std::iota(order.begin(), order.end(), 0);
-  if (is_c_contiguous(source.shape, source.strides, itemsize(source.dtype))) return order;
+  std::vector<int> order = fortran_order(source.shape);
+  if (!lies_in_c_order(source) && lies_in_fortran_order(source)) return order;
+  std::ranges::reverse(order);
+  if (lies_in_c_order(source)) return order;
   std::ranges::sort(order, {}, [&](int axis) { return std::pair(-std::abs(source.strides[axis]), axis); });
   return order;
 }

@@ -19,8 +19,16 @@ void set_packed_strides(const Dims& shape, const std::vector<int>& order, std::i
 /// Strides without gaps of all axes.
 Dims packed_strides(const Dims& shape, const std::vector<int>& order, std::int64_t itemsize);
 
+/// Strides without gaps of what NumPy's iterator allocates: walking_order, of operands that broadcast to the
+/// shape.
+Dims iterated_strides(const Dims& shape, std::span<const Type* const> operands, std::int64_t itemsize);
+/// The same of the one result of a ufunc: Fortran order, axes of one element included, where NumPy needs no
+/// iterator, as all operands but 0-d ones lie so, have the dtype of the loop, and the result's shape.
+Dims ufunc_strides(const Dims& shape, DType loop, std::span<const Type* const> operands,
+                   std::int64_t itemsize);
+
 /// The axes as astype and copy with order='K' lay them out, outermost first: sorted by their strides, those
-/// of stride 0 innermost. Axes of length 1 are sorted too.
+/// of stride 0 innermost, unless all lies in Fortran order. Axes of length 1 are sorted too.
 std::vector<int> copy_order(const Type& source);
 /// Such strides.
 Dims copy_strides(const Type& source, std::int64_t itemsize);

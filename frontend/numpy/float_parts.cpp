@@ -45,7 +45,7 @@ LazyTensor spacing(const Operand& x) {
       always_up ? full_like(value, infinity) : where(by_sign ? signbit(value) : less(value, 0), down, up);
   const LazyTensor distance = subtract(nextafter(value, towards), value);
   const LazyTensor nan = astype(std::numeric_limits<double>::quiet_NaN(), value.dtype());
-  return walked_as(where(isfinite(value), distance, nan), {asarray(x)});
+  return laid_out_by_ufunc(where(isfinite(value), distance, nan), {asarray(x)});
 }
 
 LazyTensor ldexp(const Operand& x1, const Operand& x2) {
@@ -59,7 +59,7 @@ LazyTensor ldexp(const Operand& x1, const Operand& x2) {
   const LazyTensor steps = clip(astype(exponent, DType::int64), -beyond, beyond);
   const auto compute = [&] {
     const LazyTensor result = astype(scaled(astype(x, DType::float64), steps), x.dtype());
-    return walked_as(result, {asarray(x1), exponent});
+    return laid_out_by_ufunc(result, {asarray(x1), exponent});
   };
   return looked_at_once(compute, [&](const LazyTensor& result) -> std::vector<FloatCondition> {
     return {{FloatError::over, logical_and(isinf(result), isfinite(x))}};

@@ -1,4 +1,6 @@
 // np.meshgrid and np.indices: the coordinates of a grid.
+#include "frontend/numpy/grids.hpp"
+
 #include <algorithm>
 
 #include "frontend/numpy/memory_layout.hpp"
@@ -17,12 +19,11 @@ LazyTensor along(const LazyTensor& x, std::size_t axis, std::size_t ndim) {
   return reshape(x, shape);
 }
 
-/// The range along `axis` of a grid of `ndim`.
-LazyTensor counted(const slice& range, std::size_t axis, std::size_t ndim, DType dtype) {
+LazyTensor counted(const slice& range, DType dtype) {
   if (!range.stop || range.step == 0)
     throw ValueError("a range of a grid needs a stop, and a step that is not 0");
   const std::int64_t start = range.start.value_or(0), step = range.step.value_or(1);
-  return along(arange(start, *range.stop, step, {.dtype = dtype}), axis, ndim);
+  return arange(start, *range.stop, step, {.dtype = dtype});
 }
 
 std::vector<slice> ranges_of(const Dims& dimensions) {
@@ -34,7 +35,7 @@ std::vector<slice> ranges_of(const Dims& dimensions) {
 std::vector<LazyTensor> open_grid(const std::vector<slice>& ranges, DType dtype) {
   std::vector<LazyTensor> result;
   for (std::size_t axis = 0; axis < ranges.size(); ++axis)
-    result.push_back(counted(ranges[axis], axis, ranges.size(), dtype));
+    result.push_back(along(counted(ranges[axis], dtype), axis, ranges.size()));
   return result;
 }
 
@@ -57,7 +58,21 @@ LazyTensor dense_grid(const std::vector<slice>& ranges, DType dtype) {
 
 }  // namespace
 
-std::vector<LazyTensor> ogrid(const std::vector<slice>& ranges) { return open_grid(ranges, DType::int64); }
+std::vector<LazyTensor> open_axes(const std::vector<LazyTensor>& vectors) {
+  std::vector<LazyTensor> result;
+  for (std::size_t axis = 0; axis < vectors.size(); ++axis) {
+    Subscripts items(vectors.size(), newaxis);
+    items[axis] = slice(_);
+    result.push_back(getitem(vectors[axis], items));
+  }
+  return result;
+}
+
+std::vector<LazyTensor> ogrid(const std::vector<slice>& ranges) {
+  std::vector<LazyTensor> vectors;
+  for (const slice& range : ranges) vectors.push_back(counted(range, DType::int64));
+  return open_axes(vectors);
+}
 LazyTensor mgrid(const std::vector<slice>& ranges) { return dense_grid(ranges, DType::int64); }
 
 LazyTensor indices(const Shape& dimensions, const DTypeKeyword& keywords) {

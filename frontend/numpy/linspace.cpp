@@ -90,8 +90,9 @@ std::pair<LazyTensor, LazyTensor> linspace_and_step(const Operand& start, const 
   if (keywords.endpoint && num > 1) values = setitem(values, {-1, ellipsis}, ends.stop_array);
   if (keywords.axis != 0) values = moveaxis(values, 0, keywords.axis);
   const DType dtype = keywords.dtype.value_or(floating);
+  if (is_integer(dtype)) values = floored(values);
   const bool known = ends.known() && divisions > 0;
-  return {astype(is_integer(dtype) ? floored(values) : values, dtype),
+  return {values.dtype() == dtype ? values : astype(values, dtype),
           known ? constant(ends.known_step(divisions)) : step_of(ends, divisions)};
 }
 

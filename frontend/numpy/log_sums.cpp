@@ -22,7 +22,8 @@ LazyTensor log_sum(std::string_view ufunc, const Operand& x1, const Operand& x2,
     const LazyTensor apart = subtract(x, y);
     const LazyTensor larger = where(greater(apart, 0), x, y);
     const LazyTensor sum = add(larger, added(negative(absolute(apart))));
-    return walked_as(astype(where(equal(x, y), add(x, doubled), sum), dtype), {asarray(x1), asarray(x2)});
+    return laid_out_by_ufunc(astype(where(equal(x, y), add(x, doubled), sum), dtype),
+                             {asarray(x1), asarray(x2)});
   };
   return looked_at_once(compute, [&](const LazyTensor& result) -> std::vector<FloatCondition> {
     const LazyTensor finite = logical_and(isfinite(x), isfinite(y));

@@ -21,6 +21,12 @@ char contiguous_order(const LazyTensor& x) {
   return is_fortran(x) ? 'F' : 'K';
 }
 
+std::vector<const Type*> types_of(const std::vector<LazyTensor>& tensors) {
+  std::vector<const Type*> types;
+  for (const LazyTensor& tensor : tensors) types.push_back(&tensor.type());
+  return types;
+}
+
 }  // namespace
 
 Dims in_memory_order(Dims axes, const Dims& strides) {
@@ -79,13 +85,15 @@ LazyTensor copied_k(const LazyTensor& x) { return copied_as(x, strides_like(x, x
 LazyTensor copied_c(const LazyTensor& x) { return copied_as(x, c_strides(x.shape(), x.itemsize())); }
 
 LazyTensor walked_as(const LazyTensor& result, const std::vector<LazyTensor>& operands) {
-  std::vector<Dims> strides;
-  for (const LazyTensor& operand : operands)
-    strides.push_back(broadcast_to(operand, result.shape()).strides());
-  return copied_as(result, k_order_strides(result.shape(), strides, result.itemsize()));
+  return copied_as(result, iterated_strides(result.shape(), types_of(operands), result.itemsize()));
 }
 
-LazyTensor copied_by_ufunc(const LazyTensor& x) { return walked_as(x, {x}); }
+LazyTensor laid_out_by_ufunc(const LazyTensor& result, const std::vector<LazyTensor>& operands) {
+  return copied_as(result,
+                   ufunc_strides(result.shape(), result.dtype(), types_of(operands), result.itemsize()));
+}
+
+LazyTensor copied_by_ufunc(const LazyTensor& x) { return laid_out_by_ufunc(x, {x}); }
 
 bool is_fortran(const LazyTensor& x) {
   return is_f_contiguous(x.shape(), x.strides(), x.itemsize()) &&

@@ -31,9 +31,11 @@ LazyTensor copied_in(const LazyTensor& x, char order, std::optional<DType> dtype
 /// numpy.copy: the values in memory of their own, in K order, or in C order.
 LazyTensor copied_k(const LazyTensor& x);
 LazyTensor copied_c(const LazyTensor& x);
-/// `result` laid out as NumPy's iterator walks the operands of a ufunc that broadcast to it: in K order,
-/// where repeated axes keep their place.
+/// `result` laid out as NumPy's iterator walks the operands that broadcast to it: in K order, where repeated
+/// axes keep their place.
 LazyTensor walked_as(const LazyTensor& result, const std::vector<LazyTensor>& operands);
+/// The same of a ufunc's one result, whose dtype its loop has.
+LazyTensor laid_out_by_ufunc(const LazyTensor& result, const std::vector<LazyTensor>& operands);
 /// What a ufunc that changes nothing gives.
 LazyTensor copied_by_ufunc(const LazyTensor& x);
 

@@ -38,9 +38,7 @@ double degrees_taken(const VarKeywords& keywords) {
 /// the counts lie otherwise.
 LazyTensor divided(const LazyTensor& total, const Operand& count, DType dtype) {
   const LazyTensor quotient = astype(divide(total, count), dtype);
-  if (known_number(count)) return quotient;
-  const Dims strides = k_order_strides(total.shape(), {&total.strides(), 1}, total.itemsize());
-  return quotient.strides() == strides ? quotient : copied_as(quotient, strides);
+  return dtype == total.dtype() ? copied_as(quotient, total.strides()) : quotient;
 }
 
 LazyTensor divided(const LazyTensor& total, const Operand& count) {
@@ -123,7 +121,7 @@ LazyTensor std(const Operand& a, const VarKeywords& keywords) {
   if (root.dtype() != variance.dtype())
     throw TypeError("Cannot cast ufunc 'sqrt' output from " + dtype_repr(root.dtype()) + " to " +
                     dtype_repr(variance.dtype()) + " with casting rule 'same_kind'");
-  return root;
+  return copied_as(root, variance.strides());
 }
 
 }  // namespace weft::numpy

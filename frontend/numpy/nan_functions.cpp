@@ -176,7 +176,10 @@ LazyTensor nanvar(const Operand& a, const VarKeywords& keywords) {
   return copied_as(where(less_equal(freedom, 0), none, variance), total.strides());
 }
 
-LazyTensor nanstd(const Operand& a, const VarKeywords& keywords) { return sqrt(nanvar(a, keywords)); }
+LazyTensor nanstd(const Operand& a, const VarKeywords& keywords) {
+  const LazyTensor variance = nanvar(a, keywords);
+  return copied_as(sqrt(variance), variance.strides());
+}
 
 LazyTensor nanmax(const Operand& a, const ExtremumKeywords& keywords) {
   return extremum(a, keywords, max, -infinity, "fmax");

@@ -1,6 +1,7 @@
 // np.array of a nested list: its shape, its common dtype, its values.
 #include <algorithm>
 
+#include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -87,7 +88,7 @@ LazyTensor from_tensors(const Leaves& leaves, DType dtype) {
     tensors.emplace_back(number.computed_number() ? LazyTensor(number_constant(dtype, number))
                                                   : astype(asarray(number), dtype));
   }
-  const LazyTensor stacked = stack(tensors);
+  const LazyTensor stacked = copied_c(stack(tensors));
   Dims shape = leaves.list_shape;
   shape.insert(shape.end(), stacked.shape().begin() + 1, stacked.shape().end());
   return reshape(stacked, shape);

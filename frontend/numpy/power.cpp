@@ -69,7 +69,8 @@ LazyTensor float_power(const Operand& x, const Operand& y) {
     const LazyTensor tensor = asarray(operand);
     return astype(tensor, is_complex(tensor.dtype()) ? DType::complex128 : DType::float64);
   };
-  return walked_as(general_power(wide(x), wide(y)), {asarray(x), asarray(y)});  // its loop has no short cuts
+  return laid_out_by_ufunc(general_power(wide(x), wide(y)),
+                           {asarray(x), asarray(y)});  // its loop has no short cuts
 }
 
 }  // namespace weft::numpy

@@ -125,7 +125,14 @@ LazyTensor reshape(const Operand& a, const Shape& shape, char order) {
   check_data_lengths(x.shape(), shape.dims);
   const Dims completed = completed_shape(shape.dims, x.size());
   const bool fortran = order == 'F' || (order == 'A' && is_fortran(x));
-  return fortran ? reshaped_f(x, completed) : reshaped(x, completed);
+  const auto to = [&](const LazyTensor& from, const Dims& dims) {
+    return fortran ? reshaped_f(from, dims) : reshaped(from, dims);
+  };
+  if (shape.dims == x.shape() || completed != x.shape() || unit_axes(completed).empty())
+    return to(x, completed);
+  Dims longer = completed;
+  longer.push_back(1);
+  return to(to(x, longer), completed);  // which gives axes of one element strides of their own, as a -1 does
 }
 
 /// A view of what lies contiguously, else a copy: NumPy's ravel makes no strided views.

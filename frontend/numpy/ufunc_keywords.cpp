@@ -42,14 +42,12 @@ LazyTensor spread(const LazyTensor& x, const Dims& shape) {
   return x.shape() == shape ? x : broadcast_to(x, shape);
 }
 
-/// A result in the order in which NumPy's iterator walks the operands as they are, before any cast.
+/// A result laid out by the operands as they are, before any cast.
 LazyTensor in_order_of(const UfuncOperands& operands, const LazyTensor& result) {
-  std::vector<Dims> strides;
+  std::vector<LazyTensor> tensors;
   for (const Operand& operand : operands)
-    if (operand.tensor())
-      strides.push_back(broadcast_strides(Tensor(*operand.tensor()).type(), result.shape()));
-  return strides.empty() ? result
-                         : copied_as(result, k_order_strides(result.shape(), strides, result.itemsize()));
+    if (operand.tensor()) tensors.push_back(*operand.tensor());
+  return tensors.empty() ? result : laid_out_by_ufunc(result, tensors);
 }
 
 /// Short vectors are cast before NumPy looks at their order.

@@ -173,7 +173,7 @@ LazyTensor bitwise_invert(const Operand& x) { return invert(x); }
 LazyTensor conjugate(const Operand& x) {
   const LazyTensor tensor = asarray(x);
   if (is_complex(tensor.dtype())) return unary(Operation::conjugate, tensor);
-  return walked_as(tensor.dtype() == DType::bool_ ? astype(tensor, DType::int8) : tensor, {tensor});
+  return laid_out_by_ufunc(tensor.dtype() == DType::bool_ ? astype(tensor, DType::int8) : tensor, {tensor});
 }
 LazyTensor conj(const Operand& x) { return conjugate(x); }
 
@@ -225,7 +225,8 @@ LazyTensor bitwise_left_shift(const Operand& x, const Operand& y) { return left_
 LazyTensor bitwise_right_shift(const Operand& x, const Operand& y) { return right_shift(x, y); }
 
 std::pair<LazyTensor, LazyTensor> divmod(const Operand& x, const Operand& y) {
-  return {floor_divide(x, y), remainder(x, y)};
+  const std::vector<LazyTensor> operands{asarray(x), asarray(y)};
+  return {walked_as(floor_divide(x, y), operands), walked_as(remainder(x, y), operands)};
 }
 
 LazyTensor astype(const Operand& x, DType dtype) {

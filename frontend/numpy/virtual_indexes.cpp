@@ -180,9 +180,10 @@ OneAxis one_axis(const LazyTensor& x, const Axis& axis) {
 
 LazyTensor with_reduced_axes(const LazyTensor& result, std::int64_t before, const LazyTensor& x,
                              const Axis& axis) {
-  Dims places = axis.is_none() ? all_axes(x.ndim()) : normalized_axes(axis, x.ndim());
-  for (std::int64_t& place : places) place += before;
-  return places.empty() ? result : expand_dims(result, places);
+  const Dims places = axis.is_none() ? all_axes(x.ndim()) : normalized_axes(axis, x.ndim());
+  Subscripts items(static_cast<std::size_t>(before + x.ndim()), slice(_));
+  for (const std::int64_t place : places) items[static_cast<std::size_t>(before + place)] = newaxis;
+  return places.empty() ? result : getitem(result, items);
 }
 
 }  // namespace weft::numpy

@@ -69,19 +69,19 @@ LazyTensor pattern(DType dtype, std::uint64_t byte) {
 
 LazyTensor gcd(const Operand& x1, const Operand& x2) {
   const Magnitudes of = magnitudes("gcd", x1, x2);
-  return walked_as(astype(of.common, of.dtype), {asarray(x1), asarray(x2)});
+  return laid_out_by_ufunc(astype(of.common, of.dtype), {asarray(x1), asarray(x2)});
 }
 
 LazyTensor lcm(const Operand& x1, const Operand& x2) {
   const Magnitudes of = magnitudes("lcm", x1, x2);
   const LazyTensor multiple = multiply(floor_divide(of.x, of.common), of.y);
-  return walked_as(astype(multiple, of.dtype), {asarray(x1), asarray(x2)});
+  return laid_out_by_ufunc(astype(multiple, of.dtype), {asarray(x1), asarray(x2)});
 }
 
 LazyTensor bitwise_count(const Operand& x) {
   const LazyTensor value = asarray(x);
   if (is_inexact(value.dtype())) refuse_types("bitwise_count");
-  if (value.dtype() == DType::bool_) return walked_as(astype(value, DType::uint8), {value});
+  if (value.dtype() == DType::bool_) return laid_out_by_ufunc(astype(value, DType::uint8), {value});
   LazyTensor bits = magnitude(value);
   const DType dtype = bits.dtype();
   const auto masked = [&](const LazyTensor& of, std::uint64_t byte) {

@@ -1,6 +1,7 @@
 // NumPy's window functions, in its own steps.
 #include <span>
 
+#include "frontend/numpy/memory_layout.hpp"
 #include "runtime/errors.hpp"
 #include "weft/constants.hpp"
 #include "weft/creation.hpp"
@@ -96,7 +97,7 @@ LazyTensor i0(const Operand& given) {
   const LazyTensor low = multiply(exp(x), chebyshev(subtract(divide(x, 2.0), 2), up_to_8));
   const LazyTensor high =
       divide(multiply(exp(x), chebyshev(subtract(divide(32.0, x), 2.0), beyond_8)), sqrt(x));
-  return where(less_equal(x, 8.0), low, high);
+  return copied_as(where(less_equal(x, 8.0), low, high), strides_like(x, x.dtype()));
 }
 
 }  // namespace weft::numpy

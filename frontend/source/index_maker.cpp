@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "frontend/numpy/grids.hpp"
 #include "frontend/numpy/result_type.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/index_ranges.hpp"
@@ -24,11 +25,12 @@ Value grid(bool open, const Value& index) {
   for (const Value& item : tuple->items) ranges.push_back(range_of(item, makers));
   const std::vector<LazyTensor> axes = axes_of_grid(ranges, open);
   if (axes.empty()) return open ? make_sequence({}) : Array(numpy::zeros({0}, {.dtype = DType::int64}));
-  const std::vector<LazyTensor> planes =
-      numpy::meshgrid({axes.begin(), axes.end()}, {.sparse = open, .indexing = "ij"});
-  if (!open) return Array(numpy::stack({planes.begin(), planes.end()}));
+  if (!open) {
+    const auto planes = numpy::meshgrid({axes.begin(), axes.end()}, {.indexing = "ij"});
+    return Array(numpy::stack({planes.begin(), planes.end()}));
+  }
   std::vector<Value> arrays;
-  for (const LazyTensor& plane : planes) arrays.push_back(Array(plane));
+  for (const LazyTensor& axis : numpy::open_axes(axes)) arrays.push_back(Array(axis));
   return make_sequence(std::move(arrays));
 }
 

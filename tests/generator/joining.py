@@ -14,15 +14,15 @@ def of_shape(shape):
 
 
 def stacked(draft):
-    """vstack and its kin, of arrays of one shape; at times of numbers."""
+    """vstack and its kin, and np.array, of arrays of one shape; at times of numbers."""
     x = draft.pick(small)
     if x is None:
         return None
     parts = [x] + [draft.pick(of_shape(draft.values[x].shape)) for _ in range(draft.rng.randint(0, 2))]
     if draft.values[x].ndim == 0 and draft.chance(0.5):
         parts.append(draft.choice("2", "0.5"))
-    function = draft.choice("hstack", "vstack", "dstack", "column_stack")
-    dtype = draft.choice("", "", "", ", dtype=np.float64") if function in ("hstack", "vstack") else ""
+    function = draft.choice("hstack", "vstack", "dstack", "column_stack", "array")
+    dtype = draft.choice("", "", "", ", dtype=np.float64") if function in ("hstack", "vstack", "array") else ""
     return f"np.{function}([{', '.join(parts)}]{dtype})"
 
 

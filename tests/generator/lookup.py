@@ -1,5 +1,7 @@
 """Expressions that look places up by data: searches, orders, elements taken, polylines."""
 
+from elementwise import is_bfloat, is_sortable
+
 
 def sorted_values(x):
     return f"np.take({x}, np.argsort({x}, axis=None, kind='stable'), mode='clip')"
@@ -23,7 +25,7 @@ def taken(draft):
 
 
 def ordered(draft):
-    x = draft.pick(lambda value: value.size <= 4000)
+    x = draft.pick(is_sortable)
     if x is None:
         return None
     ndim = draft.values[x].ndim
@@ -32,10 +34,10 @@ def ordered(draft):
 
 
 def searched(draft):
-    x = draft.pick(lambda value: value.size <= 4000)
-    y = draft.pick()
+    x = draft.pick(is_sortable)
+    y = draft.pick(lambda value: not is_bfloat(value))
     side = draft.choice("", ", side='left'", ", side='right'")
-    return x and f"np.searchsorted({sorted_values(x)}, {draft.choice(y, y, '2', '[1.5, -1]')}{side})"
+    return x and y and f"np.searchsorted({sorted_values(x)}, {draft.choice(y, y, '2', '[1.5, -1]')}{side})"
 
 
 def interpolated(draft):
@@ -52,7 +54,7 @@ def interpolated(draft):
 
 
 def distinct(draft):
-    x = draft.pick(lambda value: 0 < value.size <= 4000)
+    x = draft.pick(lambda value: 0 < value.size and is_sortable(value))
     part = draft.choice("return_index", "return_inverse", "return_counts")
     told = f"np.unique({x}, {part}=True, equal_nan={draft.choice(True, True, False)})[1]"
     return x and draft.choice(f"np.sum({told} * 3 % 7)", f"np.int64(len(np.unique({x})))", f"np.any({told} > 2)")

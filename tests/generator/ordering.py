@@ -1,6 +1,6 @@
 """Elements in order, quantiles, what leaves NaN out, counts, sets and sequences."""
 
-from elementwise import is_bfloat
+from elementwise import is_bfloat, is_sortable
 from reductions import keywords
 from views import has_axes
 from writes import writable
@@ -16,7 +16,7 @@ def axis_of(draft, x, none="axis=None"):
 
 def partitioned(draft):
     """Of zeros of one sign: what stands at the places that are in order."""
-    x = draft.pick(lambda value: has_axes(value) and 0 < value.size <= 4000 and not is_bfloat(value))
+    x = draft.pick(lambda value: has_axes(value) and 0 < value.size and is_sortable(value))
     if x is None:
         return None
     axis = draft.rng.randrange(-draft.values[x].ndim, draft.values[x].ndim)
@@ -27,7 +27,7 @@ def partitioned(draft):
 
 
 def in_order(draft):
-    x = draft.pick(lambda value: value.size <= 4000)
+    x = draft.pick(is_sortable)
     if x is None:
         return None
     axis = axis_of(draft, x)
@@ -36,7 +36,7 @@ def in_order(draft):
 
 
 def sort_in_place(draft):
-    x = draft.pick(lambda value: writable(value) and value.size <= 4000)
+    x = draft.pick(lambda value: writable(value) and is_sortable(value))
     if x is None:
         return None
     return f"{x}{draft.choice('', '[::2]', '[..., ::-1]')}.sort(axis={draft.choice('-1', '0')}, kind='stable')"
