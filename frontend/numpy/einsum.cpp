@@ -42,7 +42,7 @@ std::string dtype_text(DType dtype) { return dtype_repr(dtype); }
 DType common_dtype(const std::vector<LazyTensor>& operands, const EinsumKeywords& keywords) {
   std::vector<DType> dtypes;
   for (const LazyTensor& x : operands) dtypes.push_back(x.dtype());
-  const DType dtype = keywords.dtype.value_or(promote_types(dtypes));
+  const DType dtype = keywords.dtype ? *keywords.dtype : promote_types(dtypes);
   for (std::size_t i = 0; i < dtypes.size(); ++i)
     if (!is_castable(dtypes[i], dtype, keywords.casting))
       throw TypeError("Iterator operand " + std::to_string(i) + " dtype could not be cast from " +
@@ -165,7 +165,7 @@ LazyTensor in_order(const LazyTensor& x, const LazyTensor& a, const LazyTensor& 
 
 LazyTensor pair(const EinsumStep& step, const LazyTensor& a, const LazyTensor& b,
                 const EinsumKeywords& keywords) {
-  const DType dtype = keywords.dtype.value_or(promote_types(a.dtype(), b.dtype()));
+  const DType dtype = keywords.dtype ? *keywords.dtype : promote_types(a.dtype(), b.dtype());
   if (keywords.dtype && keywords.casting != "unsafe" &&
       promote_types(promote_types(a.dtype(), b.dtype()), dtype) != dtype)
     throw NotImplementedError("einsum with optimize= and a dtype that operands are not cast to safely");

@@ -105,7 +105,7 @@ NestedList NestedList::list(std::vector<NestedList> items) {
 LazyTensor array(const NestedList& values, const DTypeKeyword& keywords) {
   if (!values.is_list()) return asarray(values.number(), keywords);
   const Leaves leaves = leaves_of(values);
-  const DType dtype = keywords.dtype.value_or(common_dtype(leaves.items));
+  const DType dtype = keywords.dtype ? *keywords.dtype : common_dtype(leaves.items);
   return all_known(leaves.items) ? from_numbers(leaves, dtype) : from_tensors(leaves, dtype);
 }
 

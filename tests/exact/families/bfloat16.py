@@ -74,7 +74,11 @@ CREATED = [f"np.zeros((2, 3), {TYPE})", f"np.arange(7, dtype={TYPE})", f"np.aran
            f"np.array([1, 2.3, -0.0], dtype={TYPE})", f"np.array([[1, 2], [300, 400]], 'bfloat16')",
            f"np.eye(3, dtype={TYPE})", f"np.full((2,), 2.3, {TYPE})", f"np.linspace(0, 1, 4, dtype={TYPE})",
            f"{TYPE}(2.3)", f"np.asarray({TYPE}(3)) + 1", "a0.astype('bfloat16')", f"ml_dtypes.finfo({TYPE}).eps",
-           f"ml_dtypes.finfo({TYPE}).max", f"ml_dtypes.finfo({TYPE}).tiny", f"np.array([{TYPE}(1), {TYPE}(2)])"]
+           f"ml_dtypes.finfo({TYPE}).max", f"ml_dtypes.finfo({TYPE}).tiny", f"np.array([{TYPE}(1), {TYPE}(2)])",
+           f"np.array([{TYPE}(1), 2], dtype=np.float64)", f"np.array([{TYPE}(1), 2])",
+           "np.array([a0.astype('bfloat16')] * 2, np.int16)", f"np.asarray([[{TYPE}(1), 2**40]], {TYPE})",
+           "np.einsum('i,i', a0.astype('bfloat16'), np.arange(5), dtype=np.float64)",
+           "np.einsum('i,i', np.arange(5), a0.astype('bfloat16'), dtype=np.float32, casting='unsafe')"]
 WRITES = ["b0[0] = 1.7", "b0 += 1", "b0 += 1.5", "b0 *= np.arange(b0.size, dtype=np.int32)", "b0 /= 3", "b0 //= 2",
           "b0 **= 2", "b0[::2] = a0[::2]", "b0[:] = np.arange(b0.size)", "a0 += b0", "a0[:] = b0 * 3",
           "b0[b0 > 0] = 0.1",
