@@ -16,6 +16,9 @@ Deviations deviations(const LazyTensor& x, const VarKeywords& keywords);
 Deviations nan_deviations(const LazyTensor& x, const VarKeywords& keywords);
 /// How many elements that are no NaN meet in each result.
 LazyTensor counted(const LazyTensor& x, const Axis& axis, bool keepdims, const std::optional<Operand>& where);
+/// In float64, as NumPy divides by a strong int64, then rounded to the dtype of the totals, and where they
+/// are.
+LazyTensor divided_by_count(const LazyTensor& total, const Operand& count);
 /// `value` in place of NaN.
 LazyTensor without_nan(double value, const LazyTensor& x);
 

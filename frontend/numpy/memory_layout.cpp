@@ -15,12 +15,6 @@
 namespace weft::numpy {
 namespace {
 
-/// 'C' or 'F' for what lies so, whatever the strides of its axes of one element; else 'K'.
-char contiguous_order(const LazyTensor& x) {
-  if (is_c_contiguous(x.shape(), x.strides(), x.itemsize())) return 'C';
-  return is_fortran(x) ? 'F' : 'K';
-}
-
 std::vector<const Type*> types_of(const std::vector<LazyTensor>& tensors) {
   std::vector<const Type*> types;
   for (const LazyTensor& tensor : tensors) types.push_back(&tensor.type());
@@ -63,9 +57,9 @@ Dims strides_like(const LazyTensor& x, DType dtype) { return copy_strides(x.type
 Dims strides_like(const LazyTensor& x, DType dtype, char order, const Dims& shape) {
   check_order(order);
   if (order == 'A') order = is_fortran(x) ? 'F' : 'C';
-  if (order == 'K') order = shape.size() == x.shape().size() ? contiguous_order(x) : 'C';
-  if (order != 'K') return ordered_strides(shape, order, itemsize(dtype));
-  return packed_strides(shape, copy_order(x.type()), itemsize(dtype));
+  const bool as_x = order == 'K' && shape.size() == x.shape().size();
+  return as_x ? packed_strides(shape, copy_order(x.type()), itemsize(dtype))
+              : ordered_strides(shape, order, itemsize(dtype));
 }
 
 LazyTensor copied_as(const LazyTensor& x, const Dims& strides) {

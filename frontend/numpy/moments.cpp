@@ -9,7 +9,6 @@
 #include "frontend/numpy/masks.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
-#include "ir/infer.hpp"
 #include "runtime/errors.hpp"
 #include "weft/complex.hpp"
 #include "weft/creation.hpp"
@@ -34,24 +33,13 @@ double degrees_taken(const VarKeywords& keywords) {
   return *keywords.correction;
 }
 
-/// In float64, then rounded to the sum's dtype, as NumPy divides by a strong int64; where the sum was, though
-/// the counts lie otherwise.
-LazyTensor divided(const LazyTensor& total, const Operand& count, DType dtype) {
-  const LazyTensor quotient = astype(divide(total, count), dtype);
-  return dtype == total.dtype() ? copied_as(quotient, total.strides()) : quotient;
-}
-
-LazyTensor divided(const LazyTensor& total, const Operand& count) {
-  return divided(total, count, total.dtype());
-}
-
 /// Of float16 the sum is one of float32: NumPy rounds a scalar's quotient at once, an array's to float32
 /// before.
 LazyTensor mean_of_float16(const LazyTensor& x, SumKeywords summed, const Operand& count) {
   summed.dtype = DType::float32;
   const LazyTensor total = sum(x, summed);
-  if (total.ndim() == 0 && !summed.keepdims) return divided(total, count, DType::float16);
-  return astype(divided(total, count), DType::float16);
+  if (total.ndim() == 0 && !summed.keepdims) return astype(divide(total, count), DType::float16);
+  return astype(divided_by_count(total, count), DType::float16);
 }
 
 std::optional<DType> mean_dtype(const LazyTensor& a, std::optional<DType> asked) {
@@ -87,6 +75,10 @@ LazyTensor centre_of(const LazyTensor& x, const VarKeywords& keywords) {
 
 }  // namespace
 
+LazyTensor divided_by_count(const LazyTensor& total, const Operand& count) {
+  return copied_as(astype(divide(total, count), total.dtype()), total.strides());
+}
+
 LazyTensor mean(const Operand& a, const MeanKeywords& keywords) {
   const LazyTensor x = asarray(a);
   const Operand count = count_of(x, keywords.axis, keywords.where, keywords.keepdims);
@@ -94,7 +86,7 @@ LazyTensor mean(const Operand& a, const MeanKeywords& keywords) {
   summed.keepdims = keywords.keepdims;
   summed.where = keywords.where;
   if (x.dtype() == DType::float16 && !keywords.dtype) return mean_of_float16(x, summed, count);
-  return divided(sum(x, summed), count);
+  return divided_by_count(sum(x, summed), count);
 }
 
 Deviations deviations(const LazyTensor& x, const VarKeywords& keywords) {
@@ -111,7 +103,7 @@ LazyTensor var(const Operand& a, const VarKeywords& keywords) {
   SumKeywords summed{
       .axis = keywords.axis, .dtype = keywords.dtype.value_or(own), .keepdims = keywords.keepdims};
   summed.where = keywords.where;
-  return divided(sum(squares, summed), freedom);
+  return divided_by_count(sum(squares, summed), freedom);
 }
 
 /// NumPy puts the roots where the variances are, if their dtype allows; a scalar's it converts.

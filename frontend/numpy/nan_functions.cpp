@@ -33,11 +33,6 @@ LazyTensor with_nan_as(std::complex<double> value, const LazyTensor& x) {
   return is_numpy_inexact(x.dtype()) ? without_nan(value, x) : x;
 }
 
-/// Rounded to the dtype of the totals.
-LazyTensor divided_by_count(const LazyTensor& total, const LazyTensor& count) {
-  return copied_as(astype(divide(total, count), total.dtype()), total.strides());
-}
-
 void check_dtype(std::optional<DType> dtype) {
   if (dtype && !is_inexact(*dtype)) throw TypeError("If a is inexact, then dtype must be inexact");
 }
