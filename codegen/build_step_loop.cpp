@@ -76,6 +76,7 @@ class BodyBuilder {
          {&product.m, &product.n, &product.k, &product.a_strides[0], &product.a_strides[1],
           &product.b_strides[0], &product.b_strides[1], &product.c_row_stride})
       call.numbers.push_back(number(*each));
+    call.numbers.push_back({{.param = kernel_.param(std::int64_t{product.may_alias}), .orders = {}}});
     made_.actions.emplace_back(std::move(call));
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/errors.hpp"
+#include "runtime/matrix_product.hpp"
 
 namespace weft::codegen {
 namespace {
@@ -54,6 +55,10 @@ void check_layout(const Matrices& stack) {
   if (!unit && !thin) throw InternalError("a matrix whose rows and columns are both strided");
 }
 
+bool may_alias(const Node& matmul) {
+  return find_attribute<bool>(matmul.attributes(), Attribute::may_alias) != nullptr;
+}
+
 }  // namespace
 
 MatrixProduct matrix_product(const passes::FusedKernel& kernel, const passes::Schedule& schedule,
@@ -74,6 +79,7 @@ MatrixProduct matrix_product(const passes::FusedKernel& kernel, const passes::Sc
   check_layout(b);
   MatrixProduct product;
   product.dtype = kernel.outputs[0].type().dtype;
+  product.may_alias = may_alias(kernel.outputs[0].node());
   product.m = a.extents[0];
   product.n = b.extents[1];
   product.k = a.extents[1];
@@ -91,6 +97,7 @@ MatrixProduct matrix_product(const passes::FusedKernel& kernel, const passes::Sc
 }
 
 void join_rows(MatrixProduct& product) {
+  if (may_be_by_own(product)) return;
   while (!product.batch.empty()) {
     const std::int64_t extent = product.batch.back();
     const std::int64_t a = product.a_batch_strides.back(), c = product.c_batch_strides.back();

@@ -4,6 +4,8 @@
 #include <span>
 #include <utility>
 
+#include "runtime/matrix_product.hpp"
+
 namespace weft::codegen {
 namespace {
 
@@ -122,13 +124,6 @@ RowBytes product_bytes(const MatrixProduct& product, std::int64_t rows, std::int
   return range;
 }
 
-/// A matrix by its own transpose, of which the library computes a half.
-bool is_symmetric(const MatrixProduct& product) {
-  return product.a.space == product.b.space && product.a.index == product.b.index &&
-         product.a.offset == product.b.offset && product.a_strides[0] == product.b_strides[1] &&
-         product.a_strides[1] == product.b_strides[0];
-}
-
 /// C-contiguous arrays, whose first axis is rows.
 RowWalk walk_call(const HostCall& call) {
   RowWalk walk{.blocked = {.step = call}};
@@ -205,9 +200,10 @@ std::optional<RowWalk> walk_rows(const Lookup& lookup, const Dims& levels) {
 }
 
 std::optional<RowWalk> walk_rows(const MatrixProduct& product, const Dims& levels) {
-  if (product.k == 0 || product.n == 0 || is_symmetric(product) || levels_of(product) != levels) return {};
+  if (product.k == 0 || product.n == 0 || may_be_by_own(product) || levels_of(product) != levels) return {};
   RowWalk walk;
   MatrixProduct block = product;
+  block.may_alias = false;
   for (Dims* dims : {&block.batch, &block.a_batch_strides, &block.b_batch_strides, &block.c_batch_strides})
     dims->clear();
   walk.blocked.step = block;

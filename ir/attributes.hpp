@@ -35,7 +35,8 @@ enum class Attribute : std::uint8_t {
   steps,      // LoopStepsPtr
   carried,    // std::int64_t, of a variable of a loop's step: the output whose memory it may share
   condition,  // std::int64_t: the carried bool that says whether a loop takes another step
-  most        // std::int64_t: the most that a measured length can be
+  most,       // std::int64_t: the most that a measured length can be
+  may_alias   // bool: whether one memory may hold both factors of a matmul (ir/aliases.hpp)
 };
 
 struct Composite;  // ir/composite.hpp

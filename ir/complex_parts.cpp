@@ -110,15 +110,19 @@ Tensor moved(const Node& node, const std::vector<Tensor>& inputs) {
   });
 }
 
-/// Four products of reals, as many as the library makes of complex matrices.
+/// Four products of reals, as many as the library makes of complex matrices. Only parts of one kind may be
+/// each other's transposes.
 Tensor product(const Node& node, const std::vector<Tensor>& inputs) {
   const Type& type = node.types()[0];
   const DType dtype = real_dtype(type.dtype);
   const Parts a = parts_as(inputs[0], dtype), b = parts_as(inputs[1], dtype);
   const auto times = [](const Real& x, const Real& y) { return apply(Operation::matmul, {x, y}); };
+  const auto alike = [&](const Real& x, const Real& y) {
+    return Real{Node::apply(Operation::matmul, {x.tensor, y.tensor}, node.attributes())};
+  };
   if (!holds_complex(inputs[0])) return joined({times(a.re, b.re), times(a.re, b.im)}, type);
   if (!holds_complex(inputs[1])) return joined({times(a.re, b.re), times(a.im, b.re)}, type);
-  return joined({times(a.re, b.re) - times(a.im, b.im), times(a.re, b.im) + times(a.im, b.re)}, type);
+  return joined({alike(a.re, b.re) - alike(a.im, b.im), times(a.re, b.im) + times(a.im, b.re)}, type);
 }
 
 Tensor structure(const Node& node, std::vector<Tensor> inputs) {

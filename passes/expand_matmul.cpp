@@ -77,6 +77,22 @@ Tensor library_operand(const Tensor& operand, bool two_vectors) {
   return in_memory && fits_library(stored_type(operand), two_vectors) ? operand : copy_of(operand);
 }
 
+/// Whether `view` is the transpose of numbers that are in no memory. In NumPy they are an array, which the
+/// library finds both operands to be.
+bool is_transposed_immediate(const Tensor& view, const Tensor& of) {
+  return view.operation() == Operation::transpose && !is_copy(view.node()) &&
+         view.node().inputs()[0].is(of) && is_immediate(memory_source(of).operation()) &&
+         fits_library(of.type(), false) && fits_library(view.type(), false);
+}
+
+std::vector<Tensor> library_operands(const Tensor& a, const Tensor& b) {
+  const bool two_vectors = a.type().ndim() == 1 && b.type().ndim() == 1;
+  const Tensor x = library_operand(a, two_vectors), y = library_operand(b, two_vectors);
+  if (is_transposed_immediate(b, a)) return {x, with_inputs(b.node(), {x})[0]};
+  if (is_transposed_immediate(a, b)) return {with_inputs(a.node(), {y})[0], y};
+  return {x, y};
+}
+
 }  // namespace
 
 Tensor sum_of_products(const Tensor& a, const Tensor& b, const Type& type) {
@@ -95,8 +111,7 @@ Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs) {
   if (a.type().shape.back() == 0) return with_type(zeros(type), type);
   if (!is_floating(type.dtype)) return with_type(sum_of_products(a, b, type), type);
   if (is_half(type.dtype)) return with_type(half_product(a, b, type), type);
-  const bool two_vectors = a.type().ndim() == 1 && b.type().ndim() == 1;
-  return with_inputs(node, {library_operand(a, two_vectors), library_operand(b, two_vectors)})[0];
+  return with_inputs(node, library_operands(a, b))[0];
 }
 
 }  // namespace weft::passes

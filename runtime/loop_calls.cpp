@@ -13,6 +13,7 @@ void LoopCalls::multiply_numbers(LoopCalls* calls, const std::int64_t* numbers, 
         .dtype = static_cast<DType>(numbers[0]), .m = numbers[1], .n = numbers[2], .k = numbers[3]};
     for (const int i : {0, 1}) product.a_strides[i] = numbers[4 + i], product.b_strides[i] = numbers[6 + i];
     product.c_row_stride = numbers[8];
+    product.may_alias = numbers[9] != 0;
     weft::multiply(product, a, b, c);
   } catch (...) {
     calls->error = std::current_exception();

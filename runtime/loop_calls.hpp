@@ -9,7 +9,7 @@ namespace weft {
 /// The kernel gets its address as the last of its buffers, and calls these functions with it.
 struct LoopCalls {
   /// multiply (matrix_product.hpp) without batches. `numbers`: the DType; m, n, k; A's strides, B's, C's row
-  /// stride. An error is kept, for kernels do not unwind.
+  /// stride; whether A and B may alias. An error is kept, for kernels do not unwind.
   using Multiply = void (*)(LoopCalls* calls, const std::int64_t* numbers, const std::byte* a,
                             const std::byte* b, std::byte* c);
   static void multiply_numbers(LoopCalls* calls, const std::int64_t* numbers, const std::byte* a,
@@ -26,6 +26,6 @@ struct LoopCalls {
   RefusePlace refuse_place = keep_index_error;
   std::exception_ptr error;
 };
-inline constexpr std::size_t product_numbers = 9;
+inline constexpr std::size_t product_numbers = 10;
 
 }  // namespace weft

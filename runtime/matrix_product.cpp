@@ -75,28 +75,47 @@ std::int64_t square_tile(std::int64_t k) {
 }
 static_assert(square_columns % (2 * square_rows) == 0 && square_columns % (3 * square_rows) == 0);
 
+/// Where the operands' matrices begin.
+template <class T>
+struct Matrices {
+  const T* a;
+  const T* b;
+  T* c;
+
+  /// Those of the batch's product `number`, when these are its first.
+  Matrices at(const MatrixProduct& p, std::int64_t number) const {
+    Matrices found = *this;
+    for (std::size_t axis = p.batch.size(); axis-- > 0; number /= p.batch[axis]) {
+      const std::int64_t i = number % p.batch[axis];
+      found.a += i * p.a_batch_strides[axis];
+      found.b += i * p.b_batch_strides[axis];
+      found.c += i * p.c_batch_strides[axis];
+    }
+    return found;
+  }
+};
+
 /// Of a matrix and its own transpose, half is computed, as NumPy does.
-bool is_square_of_one(const MatrixProduct& product, const std::byte* a, const std::byte* b) {
-  return a == b && product.batch.empty() && product.m == product.n && product.m > 1 && product.k > 0 &&
-         product.a_strides[0] == product.b_strides[1] && product.a_strides[1] == product.b_strides[0];
+template <class T>
+bool is_by_own(const MatrixProduct& product, const Matrices<T>& first) {
+  return may_be_by_own(product) && product.batch.empty() && first.a == first.b;
 }
 
 /// Whether it is one tile, since all of it is not worth a thread. Then it is one call, with nothing around
 /// it: loops multiply short rows.
-bool is_one_tile(const MatrixProduct& product, const std::byte* a, const std::byte* b) {
+template <class T>
+bool is_one_tile(const MatrixProduct& product, const Matrices<T>& first) {
   return product.batch.empty() && product.m * product.n * product.k < least_work_of(product) &&
-         !is_square_of_one(product, a, b);
+         !is_by_own(product, first);
 }
 
 template <class T>
 class Product {
  public:
-  Product(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c)
+  Product(const MatrixProduct& product, const Matrices<T>& first)
       : p_(product),
-        a_(reinterpret_cast<const T*>(a)),
-        b_(reinterpret_cast<const T*>(b)),
-        c_(reinterpret_cast<T*>(c)),
-        is_symmetric_(is_square_of_one(product, a, b)),
+        first_(first),
+        is_symmetric_(is_by_own(product, first)),
         columns_(is_symmetric_ ? Cut(p_.n, square_columns, std::min(p_.m, square_rows) * p_.k)
                                : columns_of(p_)),
         rows_(is_symmetric_ ? Cut(p_.m, square_tile(p_.k), least_work) : rows_of(p_)),
@@ -114,7 +133,7 @@ class Product {
   void mirror() const {
     for (std::int64_t row = 1; row < p_.m; ++row)
       for (std::int64_t column = 0; column < row; ++column)
-        c_[row * p_.c_row_stride + column] = c_[column * p_.c_row_stride + row];
+        first_.c[row * p_.c_row_stride + column] = first_.c[column * p_.c_row_stride + row];
   }
 
   /// Tiles worth a call: all that a thread takes, or enough rows of them.
@@ -143,43 +162,66 @@ class Product {
   void run_part(std::int64_t matrix, std::int64_t row, std::int64_t count, std::int64_t first,
                 std::int64_t end) const {
     const int rows = blas_int(count);
+    const Matrices<T> at = first_.at(p_, matrix);
+    const T* const a = at.a + row * p_.a_strides[0];
+    T* const c = at.c + row * p_.c_row_stride;
     // Of a matrix and its own transpose, tiles of columns begin where some of rows do, so that what is on the
     // diagonal lies in one of them.
-    if (is_symmetric_ && first <= row && row < end)
-      call_.multiply_by_own(rows, a_ + row * p_.a_strides[0], c_ + row * p_.c_row_stride + row);
+    if (is_symmetric_ && first <= row && row < end) call_.multiply_by_own(rows, a, c + row);
     const std::int64_t column = is_symmetric_ ? std::max(first, row + rows) : first;
     if (column >= end) return;
-    std::int64_t rest = matrix;
-    const T* a = a_ + row * p_.a_strides[0];
-    const T* b = b_ + column * p_.b_strides[1];
-    T* c = c_ + row * p_.c_row_stride + column;
-    for (std::size_t axis = p_.batch.size(); axis-- > 0; rest /= p_.batch[axis]) {
-      const std::int64_t i = rest % p_.batch[axis];
-      a += i * p_.a_batch_strides[axis];
-      b += i * p_.b_batch_strides[axis];
-      c += i * p_.c_batch_strides[axis];
-    }
-    const int columns = blas_int(end - column);
-    call_.multiply(rows, columns, a, b, c);
+    call_.multiply(rows, blas_int(end - column), a, at.b + column * p_.b_strides[1], c + column);
   }
 
   const MatrixProduct& p_;
-  const T* const a_;
-  const T* const b_;
-  T* const c_;
+  const Matrices<T> first_;
   const bool is_symmetric_;
   const Cut columns_, rows_;
   const MatrixCall<T> call_;
 };
 
 template <class T>
+void multiply_tiles(const MatrixProduct& product, const Matrices<T>& first) {
+  if (!is_one_tile(product, first)) return Product<T>(product, first).run();
+  MatrixCall<T>(product).multiply(blas_int(product.m), blas_int(product.n), first.a, first.b, first.c);
+}
+
+/// Whether a batch has a matrix by its own transpose.
+template <class T>
+bool has_own(const MatrixProduct& product, const Matrices<T>& first) {
+  if (product.batch.empty() || !may_be_by_own(product)) return false;
+  for (std::int64_t number = element_count(product.batch); number-- > 0;)
+    if (const auto at = first.at(product, number); at.a == at.b) return true;
+  return false;
+}
+
+/// A batch's products by themselves, each in the way that is its own.
+template <class T>
+void multiply_each(const MatrixProduct& product, const Matrices<T>& first) {
+  MatrixProduct one = product;
+  for (Dims* dims : {&one.batch, &one.a_batch_strides, &one.b_batch_strides, &one.c_batch_strides})
+    dims->clear();
+  const auto run = [&](std::int64_t begin, std::int64_t end) {
+    for (; begin < end; ++begin) multiply_tiles(one, first.at(product, begin));
+  };
+  const std::int64_t count = element_count(product.batch), work = product.m * product.n * product.k;
+  if (work >= least_work) return run(0, count);
+  parallel_for(count, 1 + least_work / work, run);
+}
+
+template <class T>
 void multiply_parts(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c) {
-  if (!is_one_tile(product, a, b)) return Product<T>(product, a, b, c).run();
-  MatrixCall<T>(product).multiply(blas_int(product.m), blas_int(product.n), reinterpret_cast<const T*>(a),
-                                  reinterpret_cast<const T*>(b), reinterpret_cast<T*>(c));
+  const Matrices<T> first{reinterpret_cast<const T*>(a), reinterpret_cast<const T*>(b),
+                          reinterpret_cast<T*>(c)};
+  return has_own(product, first) ? multiply_each(product, first) : multiply_tiles(product, first);
 }
 
 }  // namespace
+
+bool may_be_by_own(const MatrixProduct& product) {
+  return product.may_alias && product.m == product.n && product.m > 1 && product.k > 0 &&
+         product.a_strides[0] == product.b_strides[1] && product.a_strides[1] == product.b_strides[0];
+}
 
 std::int64_t rows_apart(const MatrixProduct& product) { return rows_of(product, few_rows).tile; }
 

@@ -10,6 +10,9 @@ namespace weft {
 /// fits into them, and they are worth a call, so that they have the bits of the whole.
 std::int64_t rows_apart(const MatrixProduct& product);
 
+/// Whether some of A's matrices may be multiplied by their own transposes: at once if it is where they lie.
+bool may_be_by_own(const MatrixProduct& product);
+
 /// Runs a product whose buffers start at `a`, `b` and `c`. How it is split among threads does not depend on
 /// their number, so neither do its bits. Errors: OSError without a BLAS library, NotImplementedError when an
 /// axis does not fit in 32 bits.

@@ -53,7 +53,9 @@ struct Launch {
 };
 
 /// C[batch] = A[batch] @ B[batch] by the BLAS library, for float32 or float64; strides in elements. One of
-/// each matrix's two strides is 1, except where its extent is at most 1; C's rows are contiguous.
+/// each matrix's two strides is 1, except where its extent is at most 1; C's rows are contiguous. Of a matrix
+/// and its own transpose, one in memory, the library computes a half, with bits of its own; `may_alias` is
+/// false where A and B are arrays of their own in NumPy, wherever they lie here.
 struct MatrixProduct {
   DType dtype = DType::float64;
   std::int64_t m = 0, n = 0, k = 0;
@@ -61,6 +63,7 @@ struct MatrixProduct {
   std::int64_t a_strides[2] = {}, b_strides[2] = {}, c_row_stride = 0;
   Dims batch;                                              // shape of the broadcast leading axes
   Dims a_batch_strides, b_batch_strides, c_batch_strides;  // in elements, one an axis of `batch`
+  bool may_alias = false;
 };
 
 /// Copies `bytes` contiguous bytes.

@@ -47,6 +47,7 @@ class StepFields {
     for (Dims* dims :
          {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
       list(*dims);
+    codec_(product.may_alias);
   }
   void field(Lookup& lookup) {
     codec_(lookup.kind), codec_(lookup.dtype);

@@ -5,6 +5,7 @@
 #include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/memory_layout.hpp"
+#include "ir/aliases.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -15,15 +16,18 @@
 namespace weft::numpy {
 namespace {
 
+/// Of these dtypes NumPy has a library multiply, but single numbers.
+bool is_by_library(DType dtype) { return is_inexact(dtype) && !is_half(dtype); }
+
 /// Of halves the products are added one by one, the last of which there must be.
 LazyTensor product(const LazyTensor& x, const LazyTensor& y) {
   if (is_half(x.dtype()) || is_half(y.dtype()))
     require_known_lengths({x.shape().back()}, "a product of float16");
-  return looked_at(Node::apply(Operation::matmul, {x, y}));
+  Attributes attributes;
+  if (is_by_library(x.dtype()) && x.ndim() > 1 && y.ndim() > 1 && may_alias(x, y))
+    attributes = {{Attribute::may_alias, true}};
+  return looked_at(Node::apply(Operation::matmul, {x, y}, std::move(attributes)));
 }
-
-/// Of these dtypes NumPy has a library multiply, but single numbers.
-bool is_by_library(DType dtype) { return is_inexact(dtype) && !is_half(dtype); }
 
 /// Whether they have no dtype in common, so that NumPy takes them as objects.
 bool lacks_common(const LazyTensor& x, const LazyTensor& y) {

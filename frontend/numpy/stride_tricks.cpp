@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/axes.hpp"
 #include "frontend/numpy/strided.hpp"
+#include "ir/aliases.hpp"
 #include "ir/index.hpp"
 #include "ir/infer.hpp"
 #include "runtime/errors.hpp"
@@ -43,11 +44,6 @@ std::int64_t offset_of(const Tensor& view) {
   return input.strides[axis] *
          std::min(view.node().attribute<Dims>(Attribute::sections)[view.output_index() - 1],
                   input.shape[axis]);
-}
-
-bool copies(const Tensor& view) {
-  return view.operation() == Operation::reshape &&
-         !reshaped_strides(view.node().inputs()[0].type(), view.type().shape);
 }
 
 Memory memory_of(const LazyTensor& x) {

@@ -7,6 +7,7 @@
 #include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/compose_index.hpp"
+#include "ir/aliases.hpp"
 #include "ir/converted.hpp"
 #include "ir/infer.hpp"
 #include "runtime/errors.hpp"
@@ -15,12 +16,6 @@
 
 namespace weft::source {
 namespace {
-
-bool copies(const Tensor& view) {
-  if (view.operation() != Operation::reshape) return false;
-  const Type& input = view.node().inputs()[0].type();
-  return !reshaped_strides(input, view.type().shape);
-}
 
 /// The view operation that made `view`, on another tensor of the same shape.
 Tensor derived_again(const Tensor& view, const Tensor& input) {

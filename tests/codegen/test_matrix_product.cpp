@@ -57,3 +57,11 @@ TEST_CASE("rows that no matrix has stay apart", "[matrix_product]") {
   far_apart.a_batch_strides = {50};
   CHECK(joined(far_apart).m == 3);
 }
+
+TEST_CASE("matrices that may be multiplied by their own transposes stay apart", "[matrix_product]") {
+  MatrixProduct by_own = stacked({3}, 5, 7, 5, {0});
+  by_own.b_strides[0] = 1, by_own.b_strides[1] = 7;
+  CHECK(joined(by_own).m == 15);
+  by_own.may_alias = true;
+  CHECK(joined(by_own).m == 5);
+}

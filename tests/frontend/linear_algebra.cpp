@@ -1,4 +1,6 @@
 // Products, diagonals, triangles and grids. Expected values and texts were printed by NumPy 2.4.
+#include <cstring>
+
 #include "expect.hpp"
 
 using weft::Dims;
@@ -26,6 +28,21 @@ TEST_CASE("dot, inner, outer and vdot") {
   CHECK(error_of([] { np::dot(m, m); }) ==
         "ValueError: shapes (2,3) and (2,3) not aligned: 3 (dim 1) != 2 (dim 0)");
   CHECK(error_of([] { np::vdot(m, v); }) == "ValueError: cannot reshape array of size 3 into shape (6,)");
+}
+
+TEST_CASE("a matrix by its own transpose is one array, equal ones are two") {
+  const auto x = np::sin(np::reshape(np::arange(2400, {.dtype = np::float32}), {2, 30, 40}));
+  const weft::ndarray one = weft::evaluate(np::abs(x)), two = weft::evaluate(np::abs(x));
+  const auto own = [](const auto& a, const auto& b) {
+    return weft::evaluate(np::matmul(a, np::swapaxes(b, -1, -2)));
+  };
+  const auto same = [](const weft::ndarray& a, const weft::ndarray& b) {
+    return std::memcmp(a.bytes(), b.bytes(), static_cast<std::size_t>(a.nbytes())) == 0;
+  };
+  const auto y = np::abs(x);
+  CHECK(same(own(y, y), own(np::asarray(one), np::asarray(one))));
+  CHECK(same(own(y[0], y[0]), own(np::asarray(one)[0], np::asarray(one)[0])));
+  CHECK(same(own(np::abs(x), np::abs(x)), own(np::asarray(one), np::asarray(two))));
 }
 
 TEST_CASE("tensordot and kron") {

@@ -21,7 +21,7 @@ std::vector<double> drawn(std::int64_t count) {
 
 std::vector<double> product(const MatrixProduct& shape, const std::vector<double>& a,
                             const std::vector<double>& b) {
-  std::vector<double> c(static_cast<std::size_t>(shape.m * shape.n));
+  std::vector<double> c(static_cast<std::size_t>(element_count(shape.batch) * shape.m * shape.n));
   multiply(shape, reinterpret_cast<const std::byte*>(a.data()), reinterpret_cast<const std::byte*>(b.data()),
            reinterpret_cast<std::byte*>(c.data()));
   return c;
@@ -29,6 +29,21 @@ std::vector<double> product(const MatrixProduct& shape, const std::vector<double
 
 bool same_bits(const std::vector<double>& x, const std::vector<double>& y) {
   return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size() * sizeof(double)) == 0;
+}
+
+MatrixProduct by_own_shape(int m, int k) {
+  return {
+      .m = m, .n = m, .k = k, .a_strides = {k, 1}, .b_strides = {1, k}, .c_row_stride = m, .may_alias = true};
+}
+
+/// An m x k matrix by its own transpose, in one call of the library.
+std::vector<double> by_own(int m, int k, const double* a) {
+  std::vector<double> c(static_cast<std::size_t>(m) * m);
+  Blas::library().functions<double>().syrk(Blas::row_major, Blas::upper, Blas::as_it_is, m, k, 1, a, k, 0,
+                                           c.data(), m);
+  for (int row = 1; row < m; ++row)
+    for (int column = 0; column < row; ++column) c[row * m + column] = c[column * m + row];
+  return c;
 }
 
 }  // namespace
@@ -91,17 +106,42 @@ TEST_CASE("a transposed matrix by a vector has the same bits on any number of th
 TEST_CASE("a matrix by its own transpose has the bits of one call of the library") {
   const int m = GENERATE(390, 1153), k = 5;
   const auto a = drawn(m * k);
-  std::vector<double> whole(static_cast<std::size_t>(m) * m);
-  Blas::library().functions<double>().syrk(Blas::row_major, Blas::upper, Blas::as_it_is, m, k, 1, a.data(), k,
-                                           0, whole.data(), m);
-  for (int row = 1; row < m; ++row)
-    for (int column = 0; column < row; ++column) whole[row * m + column] = whole[column * m + row];
-  const MatrixProduct shape{
-      .m = m, .n = m, .k = k, .a_strides = {k, 1}, .b_strides = {1, k}, .c_row_stride = m};
-  std::vector<double> c(whole.size());
-  const auto* bytes = reinterpret_cast<const std::byte*>(a.data());
-  multiply(shape, bytes, bytes, reinterpret_cast<std::byte*>(c.data()));
-  CHECK(same_bits(c, whole));
+  CHECK(same_bits(product(by_own_shape(m, k), a, a), by_own(m, k, a.data())));
+}
+
+TEST_CASE("equal matrices are multiplied as any others, and so is one where NumPy has two") {
+  const int m = 20, k = 31;
+  const auto a = drawn(m * k), b = a;
+  MatrixProduct shape = by_own_shape(m, k);
+  std::vector<double> apart(m * m);
+  Blas::library().functions<double>().gemm(Blas::row_major, Blas::as_it_is, Blas::transposed, m, m, k, 1,
+                                           a.data(), k, b.data(), k, 0, apart.data(), m);
+  CHECK(same_bits(product(shape, a, b), apart));
+  shape.may_alias = false;
+  CHECK(same_bits(product(shape, a, a), apart));
+}
+
+TEST_CASE("each matrix of a batch is by its own transpose or not") {
+  const auto [m, k] = GENERATE(table<int, int>({{20, 31}, {390, 11}}));
+  const auto a = drawn(3 * m * k);
+  MatrixProduct shape = by_own_shape(m, k);
+  const std::vector<double> first(a.begin(), a.begin() + m * k), second(a.begin() + m * k, a.end() - m * k);
+  const auto of_two = product(shape, second, first);
+  shape.batch = {3};
+  shape.a_batch_strides = {m * k}, shape.c_batch_strides = {m * m};
+  const auto matrix = [&](const std::vector<double>& c, int number) {
+    return std::vector<double>(c.begin() + number * m * m, c.begin() + (number + 1) * m * m);
+  };
+
+  shape.b_batch_strides = {m * k};
+  const auto all = product(shape, a, a);
+  for (const int number : {0, 1, 2})
+    CHECK(same_bits(matrix(all, number), by_own(m, k, a.data() + number * m * k)));
+
+  shape.b_batch_strides = {0};
+  const auto one = product(shape, a, a);
+  CHECK(same_bits(matrix(one, 0), by_own(m, k, a.data())));
+  CHECK(same_bits(matrix(one, 1), of_two));
 }
 
 TEST_CASE("a matrix by a vector has the bits of one call of the library") {

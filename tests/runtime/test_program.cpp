@@ -190,7 +190,8 @@ TEST_CASE("the bits of a matrix product do not depend on the number of threads",
                                  {},
                                  {},
                                  {},
-                                 {}}};
+                                 {},
+                                 true}};
   const ndarray a = ndarray::empty(DType::float32, {n, n});
   for (std::int64_t i = 0; i < n * n; ++i) a.data<float>()[i] = std::sin(static_cast<float>(i));
   set_num_threads(1);

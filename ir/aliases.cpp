@@ -1,0 +1,30 @@
+#include "ir/aliases.hpp"
+
+#include "ir/infer.hpp"
+
+namespace weft {
+namespace {
+
+bool is_given(const Tensor& array) {
+  return array.operation() == Operation::variable || array.operation() == Operation::array;
+}
+
+}  // namespace
+
+bool copies(const Tensor& view) {
+  return view.operation() == Operation::reshape &&
+         !reshaped_strides(view.node().inputs()[0].type(), view.type().shape);
+}
+
+Tensor owner(const Tensor& tensor) {
+  Tensor source = tensor;
+  while (is_view(source.operation()) && !copies(source)) source = source.node().inputs()[0];
+  return source;
+}
+
+bool may_alias(const Tensor& a, const Tensor& b) {
+  const Tensor of_a = owner(a), of_b = owner(b);
+  return of_a.is(of_b) || (is_given(of_a) && is_given(of_b));
+}
+
+}  // namespace weft

@@ -1,0 +1,17 @@
+// Which values lie in one piece of memory in NumPy.
+#pragma once
+#include "ir/node.hpp"
+
+namespace weft {
+
+/// Whether a view is a copy after all: a reshape that no strides give.
+bool copies(const Tensor& view);
+
+/// The array that has the memory of `tensor`, a view of it or itself.
+Tensor owner(const Tensor& tensor);
+
+/// Whether `a` and `b` may share memory, as far as their graph tells: they are views of one value, or of
+/// arrays that the caller gives, who may give one twice. Mirrors `np.may_share_memory` without its bounds.
+bool may_alias(const Tensor& a, const Tensor& b);
+
+}  // namespace weft
