@@ -55,6 +55,13 @@ std::optional<Index> index_of(const Tensor& view) {
   return std::nullopt;
 }
 
+/// `value` with the bytes of a row side by side.
+Tensor in_rows(const Tensor& value) {
+  const Dims& strides = value.type().strides;
+  const bool lies_so = strides.empty() || strides.back() == itemsize(value.type().dtype);
+  return lies_so ? value : Tensor(numpy::copied_c(value));
+}
+
 /// The bytes of `value` as elements of `dtype`; a bool is one of two.
 Tensor as_bytes_of(const Tensor& value, DType dtype) {
   const auto seen = [](const Tensor& x, DType as) {
@@ -76,7 +83,7 @@ Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
     const Tensor other = Node::apply(is_real ? Operation::imag : Operation::real, {input});
     return numpy::from_parts(is_real ? value : other, is_real ? other : value, input.type().strides);
   }
-  if (view.operation() == Operation::view) return as_bytes_of(value, input.type().dtype);
+  if (view.operation() == Operation::view) return as_bytes_of(in_rows(value), input.type().dtype);
   if (view.operation() == Operation::sliding_window_view)
     throw NotImplementedError("a write through windows, which overlap, is not read");
   if (const auto changed = numpy::written_at(view, input, value)) return *changed;
