@@ -56,7 +56,8 @@ void check_layout(const Matrices& stack) {
 }
 
 bool may_alias(const Node& matmul) {
-  return find_attribute<bool>(matmul.attributes(), Attribute::may_alias) != nullptr;
+  const bool* may = find_attribute<bool>(matmul.attributes(), Attribute::may_alias);
+  return may != nullptr && *may;
 }
 
 }  // namespace
@@ -97,7 +98,7 @@ MatrixProduct matrix_product(const passes::FusedKernel& kernel, const passes::Sc
 }
 
 void join_rows(MatrixProduct& product) {
-  if (may_be_by_own(product)) return;
+  if (may_be_own_transpose(product)) return;
   while (!product.batch.empty()) {
     const std::int64_t extent = product.batch.back();
     const std::int64_t a = product.a_batch_strides.back(), c = product.c_batch_strides.back();
@@ -108,6 +109,7 @@ void join_rows(MatrixProduct& product) {
     if (extent > 1) {
       if (!follow || !fit || product.b_batch_strides.back() != 0) return;
       product.m *= extent, product.a_strides[0] = a_row, product.c_row_stride = c_row;
+      product.may_alias = false;  // NumPy multiplies matrix by matrix
     }
     for (Dims* dims :
          {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})

@@ -50,7 +50,7 @@ struct StepCopy {
 };
 
 /// C = A @ B by the BLAS library, called through the runtime: `numbers` as multiply_numbers
-/// (runtime/matrix_product.hpp) takes them.
+/// (runtime/loop_calls.hpp) takes them.
 struct ProductCall {
   StepPlace a, b, c;
   std::vector<StepNumber> numbers;

@@ -5,8 +5,12 @@
 namespace weft {
 namespace {
 
-bool is_given(const Tensor& array) {
-  return array.operation() == Operation::variable || array.operation() == Operation::array;
+bool is_one_array(const Tensor& a, const Tensor& b) {
+  if (a.operation() != Operation::array || b.operation() != Operation::array) return false;
+  const auto memory = [](const Tensor& leaf) {
+    return leaf.node().attribute<ndarray>(Attribute::value).owner();
+  };
+  return memory(a) == memory(b);
 }
 
 }  // namespace
@@ -24,7 +28,7 @@ Tensor owner(const Tensor& tensor) {
 
 bool may_alias(const Tensor& a, const Tensor& b) {
   const Tensor of_a = owner(a), of_b = owner(b);
-  return of_a.is(of_b) || (is_given(of_a) && is_given(of_b));
+  return of_a.is(of_b) || is_one_array(of_a, of_b);
 }
 
 }  // namespace weft

@@ -10,8 +10,8 @@ bool copies(const Tensor& view);
 /// The array that has the memory of `tensor`, a view of it or itself.
 Tensor owner(const Tensor& tensor);
 
-/// Whether `a` and `b` may share memory, as far as their graph tells: they are views of one value, or of
-/// arrays that the caller gives, who may give one twice. Mirrors `np.may_share_memory` without its bounds.
+/// Whether `a` and `b` are views of one value, so that they may share memory. Variables stand for arrays that
+/// are apart.
 bool may_alias(const Tensor& a, const Tensor& b);
 
 }  // namespace weft

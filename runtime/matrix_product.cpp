@@ -77,14 +77,14 @@ static_assert(square_columns % (2 * square_rows) == 0 && square_columns % (3 * s
 
 /// Where the operands' matrices begin.
 template <class T>
-struct Matrices {
+struct Operands {
   const T* a;
   const T* b;
   T* c;
 
   /// Those of the batch's product `number`, when these are its first.
-  Matrices at(const MatrixProduct& p, std::int64_t number) const {
-    Matrices found = *this;
+  Operands at(const MatrixProduct& p, std::int64_t number) const {
+    Operands found = *this;
     for (std::size_t axis = p.batch.size(); axis-- > 0; number /= p.batch[axis]) {
       const std::int64_t i = number % p.batch[axis];
       found.a += i * p.a_batch_strides[axis];
@@ -97,25 +97,25 @@ struct Matrices {
 
 /// Of a matrix and its own transpose, half is computed, as NumPy does.
 template <class T>
-bool is_by_own(const MatrixProduct& product, const Matrices<T>& first) {
-  return may_be_by_own(product) && product.batch.empty() && first.a == first.b;
+bool is_own_transpose(const MatrixProduct& product, const Operands<T>& first) {
+  return may_be_own_transpose(product) && product.batch.empty() && first.a == first.b;
 }
 
 /// Whether it is one tile, since all of it is not worth a thread. Then it is one call, with nothing around
 /// it: loops multiply short rows.
 template <class T>
-bool is_one_tile(const MatrixProduct& product, const Matrices<T>& first) {
+bool is_one_tile(const MatrixProduct& product, const Operands<T>& first) {
   return product.batch.empty() && product.m * product.n * product.k < least_work_of(product) &&
-         !is_by_own(product, first);
+         !is_own_transpose(product, first);
 }
 
 template <class T>
 class Product {
  public:
-  Product(const MatrixProduct& product, const Matrices<T>& first)
+  Product(const MatrixProduct& product, const Operands<T>& first)
       : p_(product),
         first_(first),
-        is_symmetric_(is_by_own(product, first)),
+        is_symmetric_(is_own_transpose(product, first)),
         columns_(is_symmetric_ ? Cut(p_.n, square_columns, std::min(p_.m, square_rows) * p_.k)
                                : columns_of(p_)),
         rows_(is_symmetric_ ? Cut(p_.m, square_tile(p_.k), least_work) : rows_of(p_)),
@@ -162,7 +162,7 @@ class Product {
   void run_part(std::int64_t matrix, std::int64_t row, std::int64_t count, std::int64_t first,
                 std::int64_t end) const {
     const int rows = blas_int(count);
-    const Matrices<T> at = first_.at(p_, matrix);
+    const Operands<T> at = first_.at(p_, matrix);
     const T* const a = at.a + row * p_.a_strides[0];
     T* const c = at.c + row * p_.c_row_stride;
     // Of a matrix and its own transpose, tiles of columns begin where some of rows do, so that what is on the
@@ -174,22 +174,22 @@ class Product {
   }
 
   const MatrixProduct& p_;
-  const Matrices<T> first_;
+  const Operands<T> first_;
   const bool is_symmetric_;
   const Cut columns_, rows_;
   const MatrixCall<T> call_;
 };
 
 template <class T>
-void multiply_tiles(const MatrixProduct& product, const Matrices<T>& first) {
+void multiply_tiles(const MatrixProduct& product, const Operands<T>& first) {
   if (!is_one_tile(product, first)) return Product<T>(product, first).run();
   MatrixCall<T>(product).multiply(blas_int(product.m), blas_int(product.n), first.a, first.b, first.c);
 }
 
 /// Whether a batch has a matrix by its own transpose.
 template <class T>
-bool has_own(const MatrixProduct& product, const Matrices<T>& first) {
-  if (product.batch.empty() || !may_be_by_own(product)) return false;
+bool has_own(const MatrixProduct& product, const Operands<T>& first) {
+  if (product.batch.empty() || !may_be_own_transpose(product)) return false;
   for (std::int64_t number = element_count(product.batch); number-- > 0;)
     if (const auto at = first.at(product, number); at.a == at.b) return true;
   return false;
@@ -197,28 +197,34 @@ bool has_own(const MatrixProduct& product, const Matrices<T>& first) {
 
 /// A batch's products by themselves, each in the way that is its own.
 template <class T>
-void multiply_each(const MatrixProduct& product, const Matrices<T>& first) {
-  MatrixProduct one = product;
-  for (Dims* dims : {&one.batch, &one.a_batch_strides, &one.b_batch_strides, &one.c_batch_strides})
-    dims->clear();
+void multiply_each(const MatrixProduct& product, const Operands<T>& first) {
+  const MatrixProduct one = without_batch(product);
   const auto run = [&](std::int64_t begin, std::int64_t end) {
     for (; begin < end; ++begin) multiply_tiles(one, first.at(product, begin));
   };
-  const std::int64_t count = element_count(product.batch), work = product.m * product.n * product.k;
-  if (work >= least_work) return run(0, count);
-  parallel_for(count, 1 + least_work / work, run);
+  const std::int64_t count = element_count(product.batch);
+  if (count < num_threads()) return run(0, count);
+  const double work = static_cast<double>(one.m) * static_cast<double>(one.n) * static_cast<double>(one.k);
+  parallel_for(count, static_cast<std::int64_t>(least_work / work) + 1, run);
 }
 
 template <class T>
 void multiply_parts(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c) {
-  const Matrices<T> first{reinterpret_cast<const T*>(a), reinterpret_cast<const T*>(b),
+  const Operands<T> first{reinterpret_cast<const T*>(a), reinterpret_cast<const T*>(b),
                           reinterpret_cast<T*>(c)};
   return has_own(product, first) ? multiply_each(product, first) : multiply_tiles(product, first);
 }
 
 }  // namespace
 
-bool may_be_by_own(const MatrixProduct& product) {
+MatrixProduct without_batch(MatrixProduct product) {
+  for (Dims* dims :
+       {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
+    dims->clear();
+  return product;
+}
+
+bool may_be_own_transpose(const MatrixProduct& product) {
   return product.may_alias && product.m == product.n && product.m > 1 && product.k > 0 &&
          product.a_strides[0] == product.b_strides[1] && product.a_strides[1] == product.b_strides[0];
 }

@@ -19,12 +19,13 @@ namespace {
 /// Of these dtypes NumPy has a library multiply, but single numbers.
 bool is_by_library(DType dtype) { return is_inexact(dtype) && !is_half(dtype); }
 
-/// Of halves the products are added one by one, the last of which there must be.
-LazyTensor product(const LazyTensor& x, const LazyTensor& y) {
+/// Of halves the products are added one by one, the last of which there must be. `in_place`: whether NumPy's
+/// library reads both where they lie.
+LazyTensor product(const LazyTensor& x, const LazyTensor& y, bool in_place = true) {
   if (is_half(x.dtype()) || is_half(y.dtype()))
     require_known_lengths({x.shape().back()}, "a product of float16");
   Attributes attributes;
-  if (is_by_library(x.dtype()) && x.ndim() > 1 && y.ndim() > 1 && may_alias(x, y))
+  if (in_place && is_by_library(x.dtype()) && x.ndim() > 1 && y.ndim() > 1 && may_alias(x, y))
     attributes = {{Attribute::may_alias, true}};
   return looked_at(Node::apply(Operation::matmul, {x, y}, std::move(attributes)));
 }
@@ -74,6 +75,11 @@ LazyTensor as_columns(const LazyTensor& y) {
   return reshape(first, {first.shape()[0], element_count(others)});
 }
 
+/// Whether it lies in C or Fortran order; what does not, dot copies.
+bool is_in_one_piece(const LazyTensor& x) {
+  return is_c_contiguous(x.shape(), x.strides(), x.itemsize()) || is_fortran(x);
+}
+
 Dims without(Dims shape, std::int64_t axis) {
   shape.erase(shape.begin() + axis);
   return shape;
@@ -103,7 +109,7 @@ LazyTensor dot(const Operand& a, const Operand& b) {
   const Dims others = without(y.shape(), summed_axis(y));
   shape.insert(shape.end(), others.begin(), others.end());
   if (are_numbers(x, y)) return reshape(multiply(reshape(x, Dims{}), reshape(y, Dims{})), shape);
-  const LazyTensor products = product(as_rows(x), as_columns(y));
+  const LazyTensor products = product(as_rows(x), as_columns(y), is_in_one_piece(x) && is_in_one_piece(y));
   if (x.ndim() <= 2 && y.ndim() <= 2) return copied_c(products);
   return reshape(products, shape);
 }

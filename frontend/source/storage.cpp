@@ -55,10 +55,10 @@ std::optional<Index> index_of(const Tensor& view) {
   return std::nullopt;
 }
 
-/// `value` with the bytes of a row side by side.
-Tensor in_rows(const Tensor& value) {
-  const Dims& strides = value.type().strides;
-  const bool lies_so = strides.empty() || strides.back() == itemsize(value.type().dtype);
+/// `value` as it must lie to be seen as `dtype`: the bytes of a row side by side, when elements have others.
+Tensor seen_by_rows(const Tensor& value, DType dtype) {
+  const std::int64_t item = itemsize(value.type().dtype);
+  const bool lies_so = item == itemsize(dtype) || value.type().strides.back() == item;
   return lies_so ? value : Tensor(numpy::copied_c(value));
 }
 
@@ -83,7 +83,8 @@ Tensor through(const Tensor& view, const Tensor& input, const Tensor& value) {
     const Tensor other = Node::apply(is_real ? Operation::imag : Operation::real, {input});
     return numpy::from_parts(is_real ? value : other, is_real ? other : value, input.type().strides);
   }
-  if (view.operation() == Operation::view) return as_bytes_of(in_rows(value), input.type().dtype);
+  if (view.operation() == Operation::view)
+    return as_bytes_of(seen_by_rows(value, input.type().dtype), input.type().dtype);
   if (view.operation() == Operation::sliding_window_view)
     throw NotImplementedError("a write through windows, which overlap, is not read");
   if (const auto changed = numpy::written_at(view, input, value)) return *changed;

@@ -65,3 +65,11 @@ TEST_CASE("matrices that may be multiplied by their own transposes stay apart", 
   by_own.may_alias = true;
   CHECK(joined(by_own).m == 5);
 }
+
+TEST_CASE("many matrices as one are not by their own transposes", "[matrix_product]") {
+  MatrixProduct by_all = stacked({3}, 5, 7, 15, {0});
+  by_all.b_strides[0] = 1, by_all.b_strides[1] = 7;
+  by_all.may_alias = true;
+  CHECK(joined(by_all).m == 15);
+  CHECK_FALSE(joined(by_all).may_alias);
+}

@@ -19,7 +19,14 @@ TEST_CASE("views of one value share its memory, copies do not", "[aliases]") {
   CHECK_FALSE(may_alias(sum, flattened));
 }
 
-TEST_CASE("a caller may give an array twice", "[aliases]") {
+TEST_CASE("variables are apart, and an array is one however often it is given", "[aliases]") {
   const Tensor x = variable("x", DType::float64, {3, 3}), y = variable("y", DType::float64, {3, 3});
-  CHECK(may_alias(x, transpose(y, {1, 0})));
+  CHECK(may_alias(x, transpose(x, {1, 0})));
+  CHECK_FALSE(may_alias(x, transpose(y, {1, 0})));
+  const ndarray memory = ndarray::zeros(DType::float64, {3, 3});
+  const auto leaf = [](const ndarray& value) {
+    return Node::apply(Operation::array, {}, {{Attribute::value, value}});
+  };
+  CHECK(may_alias(leaf(memory), transpose(leaf(memory), {1, 0})));
+  CHECK_FALSE(may_alias(leaf(memory), leaf(memory.copy_c())));
 }

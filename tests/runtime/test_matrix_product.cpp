@@ -31,13 +31,13 @@ bool same_bits(const std::vector<double>& x, const std::vector<double>& y) {
   return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size() * sizeof(double)) == 0;
 }
 
-MatrixProduct by_own_shape(int m, int k) {
+MatrixProduct own_transpose(int m, int k) {
   return {
       .m = m, .n = m, .k = k, .a_strides = {k, 1}, .b_strides = {1, k}, .c_row_stride = m, .may_alias = true};
 }
 
 /// An m x k matrix by its own transpose, in one call of the library.
-std::vector<double> by_own(int m, int k, const double* a) {
+std::vector<double> by_own_transpose(int m, int k, const double* a) {
   std::vector<double> c(static_cast<std::size_t>(m) * m);
   Blas::library().functions<double>().syrk(Blas::row_major, Blas::upper, Blas::as_it_is, m, k, 1, a, k, 0,
                                            c.data(), m);
@@ -106,13 +106,13 @@ TEST_CASE("a transposed matrix by a vector has the same bits on any number of th
 TEST_CASE("a matrix by its own transpose has the bits of one call of the library") {
   const int m = GENERATE(390, 1153), k = 5;
   const auto a = drawn(m * k);
-  CHECK(same_bits(product(by_own_shape(m, k), a, a), by_own(m, k, a.data())));
+  CHECK(same_bits(product(own_transpose(m, k), a, a), by_own_transpose(m, k, a.data())));
 }
 
 TEST_CASE("equal matrices are multiplied as any others, and so is one where NumPy has two") {
   const int m = 20, k = 31;
   const auto a = drawn(m * k), b = a;
-  MatrixProduct shape = by_own_shape(m, k);
+  MatrixProduct shape = own_transpose(m, k);
   std::vector<double> apart(m * m);
   Blas::library().functions<double>().gemm(Blas::row_major, Blas::as_it_is, Blas::transposed, m, m, k, 1,
                                            a.data(), k, b.data(), k, 0, apart.data(), m);
@@ -124,7 +124,7 @@ TEST_CASE("equal matrices are multiplied as any others, and so is one where NumP
 TEST_CASE("each matrix of a batch is by its own transpose or not") {
   const auto [m, k] = GENERATE(table<int, int>({{20, 31}, {390, 11}}));
   const auto a = drawn(3 * m * k);
-  MatrixProduct shape = by_own_shape(m, k);
+  MatrixProduct shape = own_transpose(m, k);
   const std::vector<double> first(a.begin(), a.begin() + m * k), second(a.begin() + m * k, a.end() - m * k);
   const auto of_two = product(shape, second, first);
   shape.batch = {3};
@@ -136,11 +136,11 @@ TEST_CASE("each matrix of a batch is by its own transpose or not") {
   shape.b_batch_strides = {m * k};
   const auto all = product(shape, a, a);
   for (const int number : {0, 1, 2})
-    CHECK(same_bits(matrix(all, number), by_own(m, k, a.data() + number * m * k)));
+    CHECK(same_bits(matrix(all, number), by_own_transpose(m, k, a.data() + number * m * k)));
 
   shape.b_batch_strides = {0};
   const auto one = product(shape, a, a);
-  CHECK(same_bits(matrix(one, 0), by_own(m, k, a.data())));
+  CHECK(same_bits(matrix(one, 0), by_own_transpose(m, k, a.data())));
   CHECK(same_bits(matrix(one, 1), of_two));
 }
 
