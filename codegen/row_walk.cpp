@@ -203,8 +203,10 @@ std::optional<RowWalk> walk_rows(const MatrixProduct& product, const Dims& level
   if (product.k == 0 || product.n == 0 || may_be_own_transpose(product) || levels_of(product) != levels)
     return {};
   RowWalk walk;
-  MatrixProduct block = without_batch(product);
+  MatrixProduct block = product;
   block.may_alias = false;
+  for (Dims* dims : {&block.batch, &block.a_batch_strides, &block.b_batch_strides, &block.c_batch_strides})
+    dims->clear();
   walk.blocked.step = block;
   walk.blocked.moves = {product_moves(product, product.a_batch_strides, product.a_strides[0]),
                         product_moves(product, product.b_batch_strides, 0),

@@ -75,54 +75,60 @@ std::int64_t square_tile(std::int64_t k) {
 }
 static_assert(square_columns % (2 * square_rows) == 0 && square_columns % (3 * square_rows) == 0);
 
-/// Where the operands' matrices begin.
-template <class T>
-struct Operands {
-  const T* a;
-  const T* b;
-  T* c;
+/// How far matrices of a batch lie from the first, in elements.
+struct Offsets {
+  std::int64_t a = 0, b = 0, c = 0;
+};
 
-  /// Those of the batch's product `number`, when these are its first.
-  Operands at(const MatrixProduct& p, std::int64_t number) const {
-    Operands found = *this;
-    for (std::size_t axis = p.batch.size(); axis-- > 0; number /= p.batch[axis]) {
-      const std::int64_t i = number % p.batch[axis];
-      found.a += i * p.a_batch_strides[axis];
-      found.b += i * p.b_batch_strides[axis];
-      found.c += i * p.c_batch_strides[axis];
-    }
-    return found;
+/// Of the batch's product `number`.
+[[gnu::noinline]] Offsets offsets(const MatrixProduct& p, std::int64_t number) {
+  Offsets found;
+  for (std::size_t axis = p.batch.size(); axis-- > 0; number /= p.batch[axis]) {
+    const std::int64_t i = number % p.batch[axis];
+    found.a += i * p.a_batch_strides[axis];
+    found.b += i * p.b_batch_strides[axis];
+    found.c += i * p.c_batch_strides[axis];
   }
+  return found;
+}
+
+/// One of the batch's products, or `count` from the first on, and where they begin.
+struct Operands {
+  const std::byte* a;
+  const std::byte* b;
+  std::byte* c;
+  std::int64_t count;
 };
 
 /// Of a matrix and its own transpose, half is computed, as NumPy does.
-template <class T>
-bool is_own_transpose(const MatrixProduct& product, const Operands<T>& first) {
-  return may_be_own_transpose(product) && product.batch.empty() && first.a == first.b;
+bool is_own_transpose(const MatrixProduct& product, const Operands& at) {
+  return at.count == 1 && at.a == at.b && may_be_own_transpose(product);
 }
 
 /// Whether it is one tile, since all of it is not worth a thread. Then it is one call, with nothing around
 /// it: loops multiply short rows.
-template <class T>
-bool is_one_tile(const MatrixProduct& product, const Operands<T>& first) {
-  return product.batch.empty() && product.m * product.n * product.k < least_work_of(product) &&
-         !is_own_transpose(product, first);
+bool is_one_tile(const MatrixProduct& product, const Operands& at) {
+  return at.count == 1 && product.m * product.n * product.k < least_work_of(product) &&
+         !is_own_transpose(product, at);
 }
 
 template <class T>
 class Product {
  public:
-  Product(const MatrixProduct& product, const Operands<T>& first)
+  Product(const MatrixProduct& product, const Operands& at)
       : p_(product),
-        first_(first),
-        is_symmetric_(is_own_transpose(product, first)),
+        a_(reinterpret_cast<const T*>(at.a)),
+        b_(reinterpret_cast<const T*>(at.b)),
+        c_(reinterpret_cast<T*>(at.c)),
+        count_(at.count),
+        is_symmetric_(is_own_transpose(product, at)),
         columns_(is_symmetric_ ? Cut(p_.n, square_columns, std::min(p_.m, square_rows) * p_.k)
                                : columns_of(p_)),
         rows_(is_symmetric_ ? Cut(p_.m, square_tile(p_.k), least_work) : rows_of(p_)),
         call_(product) {}
 
   void run() const {
-    parallel_for(element_count(p_.batch) * rows_.tiles * columns_.tiles, grain(),
+    parallel_for(count_ * rows_.tiles * columns_.tiles, grain(),
                  [this](std::int64_t begin, std::int64_t end) {
                    while (begin < end) begin += run_tiles(begin, end);
                  });
@@ -133,7 +139,7 @@ class Product {
   void mirror() const {
     for (std::int64_t row = 1; row < p_.m; ++row)
       for (std::int64_t column = 0; column < row; ++column)
-        first_.c[row * p_.c_row_stride + column] = first_.c[column * p_.c_row_stride + row];
+        c_[row * p_.c_row_stride + column] = c_[column * p_.c_row_stride + row];
   }
 
   /// Tiles worth a call: all that a thread takes, or enough rows of them.
@@ -162,67 +168,65 @@ class Product {
   void run_part(std::int64_t matrix, std::int64_t row, std::int64_t count, std::int64_t first,
                 std::int64_t end) const {
     const int rows = blas_int(count);
-    const Operands<T> at = first_.at(p_, matrix);
-    const T* const a = at.a + row * p_.a_strides[0];
-    T* const c = at.c + row * p_.c_row_stride;
+    const Offsets at = offsets(p_, matrix);
+    const T* const a = a_ + at.a + row * p_.a_strides[0];
+    T* const c = c_ + at.c + row * p_.c_row_stride;
     // Of a matrix and its own transpose, tiles of columns begin where some of rows do, so that what is on the
     // diagonal lies in one of them.
     if (is_symmetric_ && first <= row && row < end) call_.multiply_by_own(rows, a, c + row);
     const std::int64_t column = is_symmetric_ ? std::max(first, row + rows) : first;
     if (column >= end) return;
-    call_.multiply(rows, blas_int(end - column), a, at.b + column * p_.b_strides[1], c + column);
+    call_.multiply(rows, blas_int(end - column), a, b_ + at.b + column * p_.b_strides[1], c + column);
   }
 
   const MatrixProduct& p_;
-  const Operands<T> first_;
+  const T* const a_;
+  const T* const b_;
+  T* const c_;
+  const std::int64_t count_;
   const bool is_symmetric_;
   const Cut columns_, rows_;
   const MatrixCall<T> call_;
 };
 
 template <class T>
-void multiply_tiles(const MatrixProduct& product, const Operands<T>& first) {
-  if (!is_one_tile(product, first)) return Product<T>(product, first).run();
-  MatrixCall<T>(product).multiply(blas_int(product.m), blas_int(product.n), first.a, first.b, first.c);
+void multiply_parts(const MatrixProduct& product, const Operands& at) {
+  if (!is_one_tile(product, at)) return Product<T>(product, at).run();
+  MatrixCall<T>(product).multiply(blas_int(product.m), blas_int(product.n), reinterpret_cast<const T*>(at.a),
+                                  reinterpret_cast<const T*>(at.b), reinterpret_cast<T*>(at.c));
 }
 
-/// Whether a batch has a matrix by its own transpose.
-template <class T>
-bool has_own(const MatrixProduct& product, const Operands<T>& first) {
-  if (product.batch.empty() || !may_be_own_transpose(product)) return false;
-  for (std::int64_t number = element_count(product.batch); number-- > 0;)
-    if (const auto at = first.at(product, number); at.a == at.b) return true;
+void multiply_matrices(const MatrixProduct& product, const Operands& at) {
+  if (product.dtype == DType::float32) return multiply_parts<float>(product, at);
+  if (product.dtype == DType::float64) return multiply_parts<double>(product, at);
+  throw InternalError(text_of("matrix product: BLAS has no {}", name(product.dtype)));
+}
+
+/// Whether one of several is a matrix by its own transpose.
+bool has_own_transpose(const MatrixProduct& product, const Operands& all) {
+  if (all.count == 1 || !may_be_own_transpose(product)) return false;
+  const std::int64_t apart = (all.b - all.a) / itemsize(product.dtype);
+  for (std::int64_t number = all.count; number-- > 0;)
+    if (const Offsets at = offsets(product, number); at.a == at.b + apart) return true;
   return false;
 }
 
-/// A batch's products by themselves, each in the way that is its own.
-template <class T>
-void multiply_each(const MatrixProduct& product, const Operands<T>& first) {
-  const MatrixProduct one = without_batch(product);
+/// Each by itself, in the way that is its own.
+void multiply_each(const MatrixProduct& product, const Operands& all) {
   const auto run = [&](std::int64_t begin, std::int64_t end) {
-    for (; begin < end; ++begin) multiply_tiles(one, first.at(product, begin));
+    const std::int64_t item = itemsize(product.dtype);
+    for (; begin < end; ++begin) {
+      const Offsets at = offsets(product, begin);
+      multiply_matrices(product, {all.a + at.a * item, all.b + at.b * item, all.c + at.c * item, 1});
+    }
   };
-  const std::int64_t count = element_count(product.batch);
-  if (count < num_threads()) return run(0, count);
-  const double work = static_cast<double>(one.m) * static_cast<double>(one.n) * static_cast<double>(one.k);
-  parallel_for(count, static_cast<std::int64_t>(least_work / work) + 1, run);
-}
-
-template <class T>
-void multiply_parts(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c) {
-  const Operands<T> first{reinterpret_cast<const T*>(a), reinterpret_cast<const T*>(b),
-                          reinterpret_cast<T*>(c)};
-  return has_own(product, first) ? multiply_each(product, first) : multiply_tiles(product, first);
+  if (all.count < num_threads()) return run(0, all.count);
+  const double work =
+      static_cast<double>(product.m) * static_cast<double>(product.n) * static_cast<double>(product.k);
+  parallel_for(all.count, static_cast<std::int64_t>(least_work / work) + 1, run);
 }
 
 }  // namespace
-
-MatrixProduct without_batch(MatrixProduct product) {
-  for (Dims* dims :
-       {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
-    dims->clear();
-  return product;
-}
 
 bool may_be_own_transpose(const MatrixProduct& product) {
   return product.may_alias && product.m == product.n && product.m > 1 && product.k > 0 &&
@@ -233,9 +237,8 @@ std::int64_t rows_apart(const MatrixProduct& product) { return rows_of(product, 
 
 void multiply(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c) {
   if (product.m == 0 || product.n == 0 || element_count(product.batch) == 0) return;
-  if (product.dtype == DType::float32) return multiply_parts<float>(product, a, b, c);
-  if (product.dtype == DType::float64) return multiply_parts<double>(product, a, b, c);
-  throw InternalError(text_of("matrix product: BLAS has no {}", name(product.dtype)));
+  const Operands all{a, b, c, element_count(product.batch)};
+  return has_own_transpose(product, all) ? multiply_each(product, all) : multiply_matrices(product, all);
 }
 
 }  // namespace weft

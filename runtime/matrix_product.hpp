@@ -13,9 +13,6 @@ std::int64_t rows_apart(const MatrixProduct& product);
 /// Whether matrices of B may be the transposes of A's: where they lie at run time tells.
 bool may_be_own_transpose(const MatrixProduct& product);
 
-/// The product of one of A's matrices by one of B's.
-MatrixProduct without_batch(MatrixProduct product);
-
 /// Runs a product whose buffers start at `a`, `b` and `c`. How it is split among threads does not depend on
 /// their number, so neither do its bits. Errors: OSError without a BLAS library, NotImplementedError when an
 /// axis does not fit in 32 bits.
