@@ -19,8 +19,9 @@ UNARY = ["-{x}", "abs({x})", "+{x}", "~{x}", "np.square({x})", "np.sqrt({x})", "
          "np.isinf({x})", "np.isfinite({x})", "np.signbit({x})", "np.logical_not({x})", "np.conjugate({x})",
          "np.round({x})", "np.round({x}, 1)", "({x}).round(-1)", "np.spacing({x})", "np.frexp({x})[0]",
          "np.frexp({x})[1]", "np.modf({x})[0]", "np.modf({x})[1]", "np.ldexp({x}, 3)", "np.ldexp({x}, np.int64(3))",
-         "np.isposinf({x})", "np.nan_to_num({x})", "{x} ** 2", "{x} ** 0.5", "np.real({x})", "np.imag({x})",
-         "({x}).T", "({x}).copy()", "np.zeros_like({x})", "np.ones_like({x})", "np.full_like({x}, 2.3)"]
+         "np.isposinf({x})", "np.nan_to_num({x})", "np.asarray_chkfinite({x})", "{x} ** 2", "{x} ** 0.5",
+         "np.real({x})", "np.imag({x})", "({x}).T", "({x}).copy()", "np.zeros_like({x})", "np.ones_like({x})",
+         "np.full_like({x}, 2.3)"]
 ELEMENTARY = ["exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos",
               "arctan", "sinh", "cosh", "tanh", "arcsinh", "arccosh", "arctanh", "cbrt"]
 CLOSE = ["np.arctan2({x}, {y})", "np.hypot({x}, {y})", "np.power(abs({x}), {y})", "{x} ** 3", "np.logaddexp({x}, {y})",
