@@ -1,5 +1,5 @@
-# weft_floor(NAME SOURCES … [LINKS …] [PRIVATE_LINKS …]): the library of one floor, `weft_NAME`. Linking gives the include
-# path, so a floor that links only what is below it cannot include what is above.
+# weft_floor(NAME [APART] SOURCES … [LINKS …] [PRIVATE_LINKS …]): the library of one floor, `weft_NAME`. Linking gives the
+# include path, so a floor that links only what is below it cannot include what is above. APART: not a unity build.
 include_guard()
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
@@ -14,6 +14,9 @@ target_compile_options(weft_options INTERFACE
   $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE>)
 target_compile_definitions(weft_options INTERFACE _GLIBCXX_ASSERTIONS)
 target_link_options(weft_options INTERFACE -Wl,--gc-sections -Wl,-z,relro,-z,now,-z,noexecstack)
+if(WEFT_UNITY)  # GCC takes what a unity file includes for headers
+  target_compile_options(weft_options INTERFACE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
+endif()
 if(WEFT_SANITIZE)
   # GCC 12 takes what sanitizers add for reads of uninitialised memory.
   target_compile_options(weft_options INTERFACE -fsanitize=${WEFT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all
@@ -30,6 +33,32 @@ function(weft_compiles_kernels)
   endforeach()
 endfunction()
 
+# weft_unity(OUT NAME SOURCE …): what a target compiles instead of its sources, many of them at once (WEFT_UNITY). Those that
+# have options of their own stay alone.
+function(weft_unity out name)
+  set(${out} ${ARGN} PARENT_SCOPE)
+  if(NOT WEFT_UNITY)
+    return()
+  endif()
+  set(alone "")
+  set(joined "")
+  foreach(source ${ARGN})
+    get_filename_component(source ${source} ABSOLUTE)
+    get_source_file_property(options ${source} COMPILE_OPTIONS)
+    get_source_file_property(definitions ${source} COMPILE_DEFINITIONS)
+    if(options OR definitions)
+      list(APPEND alone ${source})
+    else()
+      list(APPEND joined ${source})
+    endif()
+  endforeach()
+  set(script ${CMAKE_SOURCE_DIR}/tools/cmake/unity.py)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${script} ${joined})
+  execute_process(COMMAND python3 ${script} ${CMAKE_BINARY_DIR}/unity/${name} ${joined}
+    OUTPUT_VARIABLE compiled COMMAND_ERROR_IS_FATAL ANY)
+  set(${out} ${alone} ${compiled} PARENT_SCOPE)
+endfunction()
+
 # One folder of symbolic links a floor: `#include "ir/node.hpp"` is found only through weft_ir's own.
 function(weft_include_folder name out)
   set(folder ${CMAKE_BINARY_DIR}/floors/${name})
@@ -39,7 +68,10 @@ function(weft_include_folder name out)
 endfunction()
 
 function(weft_floor name)
-  cmake_parse_arguments(FLOOR "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  cmake_parse_arguments(FLOOR "APART" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  if(NOT FLOOR_APART)
+    weft_unity(FLOOR_SOURCES ${name} ${FLOOR_SOURCES})
+  endif()
   add_library(weft_${name} STATIC ${FLOOR_SOURCES})
   weft_include_folder(${name} folder)
   target_include_directories(weft_${name} PUBLIC ${folder})
