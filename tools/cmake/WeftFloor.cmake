@@ -14,7 +14,13 @@ target_compile_options(weft_options INTERFACE
   $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE>)
 target_compile_definitions(weft_options INTERFACE _GLIBCXX_ASSERTIONS)
 target_link_options(weft_options INTERFACE -Wl,--gc-sections -Wl,-z,relro,-z,now,-z,noexecstack)
-if(WEFT_UNITY)  # GCC takes what a unity file includes for headers
+if(WEFT_UNITY)
+  # What is joined depends on what the sources and the headers declare.
+  file(GLOB_RECURSE weft_headers CONFIGURE_DEPENDS runtime/*.hpp ir/*.hpp passes/*.hpp codegen/*.hpp frontend/*.hpp tools/*.hpp
+    tests/*.hpp)
+  set(weft_unity_script ${CMAKE_CURRENT_LIST_DIR}/unity.py)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${weft_unity_script} ${weft_headers})
+  # GCC takes what a unity file includes for headers.
   target_compile_options(weft_options INTERFACE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
 endif()
 if(WEFT_SANITIZE)
@@ -52,9 +58,8 @@ function(weft_unity out name)
       list(APPEND joined ${source})
     endif()
   endforeach()
-  set(script ${CMAKE_SOURCE_DIR}/tools/cmake/unity.py)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${script} ${joined})
-  execute_process(COMMAND python3 ${script} ${CMAKE_BINARY_DIR}/unity/${name} ${joined}
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${joined})
+  execute_process(COMMAND python3 ${weft_unity_script} ${CMAKE_BINARY_DIR}/unity/${name} ${joined}
     OUTPUT_VARIABLE compiled COMMAND_ERROR_IS_FATAL ANY)
   set(${out} ${alone} ${compiled} PARENT_SCOPE)
 endfunction()

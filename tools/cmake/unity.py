@@ -1,6 +1,6 @@
 """Puts C++ files of one target together, so that what they include is compiled once (a unity build).
 
-    unity.py FOLDER SOURCE...       writes FOLDER/unity_N.cpp, prints what is to be compiled instead of the sources
+    unity.py FOLDER SOURCE...       writes files into FOLDER, prints what is to be compiled instead of the sources
 
 Files keep their meaning: two are compiled together only where neither mentions a name that is private to the other (in
 an unnamed namespace, static, a macro, or from a using-declaration that they do not share) or that only the other's
