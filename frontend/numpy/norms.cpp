@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/linalg_types.hpp"
 #include "runtime/errors.hpp"
 #include "weft/complex.hpp"
@@ -91,7 +92,7 @@ Dims normalized(const Dims& axes, std::int64_t ndim) {
 
 LazyTensor norm(const Operand& given, const NormKeywords& keywords) {
   LazyTensor x = asarray(given);
-  if (!is_inexact(x.dtype()) || x.dtype() == DType::bfloat16) x = astype(x, DType::float64);
+  if (!is_numpy_inexact(x.dtype())) x = astype(x, DType::float64);
   const Order& ord = keywords.ord;
   if (keywords.axis.is_none()) {
     const bool whole =

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/inexact.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/source/iteration.hpp"
@@ -190,12 +191,10 @@ Value lying(const Value& given, std::optional<DType> dtype, char order, std::int
 
 Value contiguous(const Given& given, char order) { return lying(given["a"], given.dtype(), order, 1); }
 
-/// Data that are not finite raise an error when the program runs, as far as they are not known. NumPy looks
-/// at its own dtypes alone (`typecodes['AllFloat']`).
+/// Data that are not finite raise an error when the program runs, as far as they are not known.
 Value asarray_chkfinite(const Given& given) {
   const Value x = lying(given["a"], given.dtype(), 'A', 0);
-  const DType dtype = x.tensor()->dtype();
-  if (!is_inexact(dtype) || dtype == DType::bfloat16 || x.tensor()->size() == 0) return x;
+  if (!numpy::is_numpy_inexact(x.tensor()->dtype()) || x.tensor()->size() == 0) return x;
   const LazyTensor wrong = numpy::logical_not(numpy::all(numpy::isfinite(*x.tensor())));
   const char* text = "array must not contain infs or NaNs";
   const auto known = known_value(wrong);
