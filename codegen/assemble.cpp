@@ -18,6 +18,7 @@
 #include "codegen/structure_text.hpp"
 #include "ir/loop.hpp"
 #include "passes/plan_memory.hpp"
+#include "runtime/errors.hpp"
 #include "runtime/program_numbers.hpp"
 #include "runtime/thread_pool.hpp"
 
@@ -175,9 +176,9 @@ passes::Planned planned_step(const Node& loop, bool exact) {
 
 namespace {
 
-void make_kernel(const KernelSource& source, Kernel& made, KernelReport& report) {
-  const CachedKernel kernel = kernel_for(source);
-  made = {name_of(source), kernel.code, kernel.function};
+void make_kernel(const KernelSource& source, Isa isa, Kernel& made, KernelReport& report) {
+  const CachedKernel kernel = kernel_for(source, isa);
+  made = {name_of(source), kernel.code, kernel.function, kernel.image};
   report.cached = kernel.origin != CachedKernel::Origin::compiled;
   report.compile_ms = kernel.compile_ms;
 }
@@ -191,9 +192,14 @@ std::vector<KernelSource> sources_of(const Lowered& lowered) {
 
 }  // namespace
 
-Lowered lower(const passes::Planned& planned) {
+Lowered lower_by_steps(const passes::Planned& planned) {
   Lowered lowered = Lowering(planned).run();
   join_steps(lowered);
+  return lowered;
+}
+
+Lowered lower(const passes::Planned& planned) {
+  Lowered lowered = lower_by_steps(planned);
   fuse_steps(lowered);
   return lowered;
 }
@@ -242,15 +248,24 @@ Lowered lower_to_run(const passes::Planned& planned) {
   return lowered;
 }
 
+Lowered lower_for_gpu(const passes::Planned& planned) {
+  Lowered lowered = lower_by_steps(planned);
+  mark_short_rows(lowered);
+  return lowered;
+}
+
 /// Kernels that must be compiled are, side by side.
-Assembled assemble(const passes::Planned& planned) {
-  Lowered lowered = lower_to_run(planned);
+Assembled assemble(const passes::Planned& planned, Isa isa) {
+  if (isa == Isa::emulated && host_isa() < Isa::avx2)
+    throw NotImplementedError("an emulated GPU needs AVX2, and this machine, or WEFT_TARGET, is " +
+                              std::string(name(host_isa())));
+  Lowered lowered = is_gpu(isa) ? lower_for_gpu(planned) : lower_to_run(planned);
   std::vector<Kernel>& kernels = lowered.program.kernels;
   std::vector<KernelSource> sources = sources_of(lowered);
   kernels.resize(sources.size());
   parallel_for(std::ssize(kernels), 1, [&](std::int64_t begin, std::int64_t end) {
     for (std::int64_t i = begin; i < end; ++i)
-      make_kernel(sources[i], kernels[i], lowered.reports[lowered.first_reports[i]]);
+      make_kernel(sources[i], isa, kernels[i], lowered.reports[lowered.first_reports[i]]);
   });
   return {std::move(lowered.program), std::move(lowered.reports), std::move(sources)};
 }

@@ -36,7 +36,8 @@ struct Assembled {
   std::vector<KernelSource> sources;  // of the program's kernels
 };
 
-Assembled assemble(const passes::Planned& planned);
+/// For this machine, or a GPU.
+Assembled assemble(const passes::Planned& planned, Isa isa = host_isa());
 
 struct Lowered;
 
@@ -73,6 +74,10 @@ struct Lowered {
 Lowered lower(const passes::Planned& planned);
 /// As it is run: with look-ups joined to kernels, rows taken by blocks, and nests marked, where that pays.
 Lowered lower_to_run(const passes::Planned& planned);
+/// With loops that are taken step by step.
+Lowered lower_by_steps(const passes::Planned& planned);
+/// As a GPU runs it.
+Lowered lower_for_gpu(const passes::Planned& planned);
 
 /// The kernels of a loop's steps, of one as an example.
 passes::Planned planned_step(const Node& loop, bool exact = true);

@@ -65,8 +65,13 @@ std::shared_ptr<Entry> entry_for(const std::string& key) {
   return found;
 }
 
-CachedKernel load(const std::vector<std::byte>& object, CachedKernel::Origin origin) {
-  CachedKernel kernel{Executable::load(object), nullptr, origin};
+/// What drivers load ends with a zero.
+CachedKernel load(std::vector<std::byte> object, Isa isa, CachedKernel::Origin origin) {
+  if (is_gpu(isa)) {
+    object.push_back(std::byte{});
+    return {.origin = origin, .image = std::make_shared<const std::vector<std::byte>>(std::move(object))};
+  }
+  CachedKernel kernel{.code = Executable::load(object), .origin = origin};
   kernel.function = kernel.code->kernel("weft_kernel");
   return kernel;
 }
@@ -74,7 +79,7 @@ CachedKernel load(const std::vector<std::byte>& object, CachedKernel::Origin ori
 CachedKernel compile_and_store(const KernelSource& source, const std::string& identity, Isa isa) {
   const auto start = std::chrono::steady_clock::now();
   const std::vector<std::byte> object = compile(source, isa);
-  CachedKernel kernel = load(object, CachedKernel::Origin::compiled);
+  CachedKernel kernel = load(object, isa, CachedKernel::Origin::compiled);
   kernel.compile_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   ++compiled;
@@ -87,7 +92,7 @@ std::optional<CachedKernel> load_stored(const std::string& identity, Isa isa) {
   const auto object = load_object(identity, isa);
   if (!object) return std::nullopt;
   try {
-    return load(*object, CachedKernel::Origin::disk);
+    return load(*object, isa, CachedKernel::Origin::disk);
   } catch (const InternalError&) {
     return std::nullopt;
   }
@@ -102,14 +107,15 @@ CachedKernel make(const KernelSource& source, const std::string& identity, Isa i
 
 }  // namespace
 
-CachedKernel kernel_for(const KernelSource& source) {
-  const Isa isa = host_isa();
+CachedKernel kernel_for(const KernelSource& source, Isa isa) {
   const std::string identity = text(source, false);
   const std::shared_ptr<Entry> entry = entry_for(std::string(name(isa)) + "\n" + identity);
   const std::lock_guard lock(entry->making);
   if (!entry->kernel) {
     const CachedKernel kernel = make(source, identity, isa);
-    entry->kernel = CachedKernel{kernel.code, kernel.function, CachedKernel::Origin::memory};
+    entry->kernel = kernel;
+    entry->kernel->origin = CachedKernel::Origin::memory;
+    entry->kernel->compile_ms = 0;
     return kernel;
   }
   ++from_memory;

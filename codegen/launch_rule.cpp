@@ -44,6 +44,7 @@ LaunchRule launch_rule(const LoopNest& nest, const AxisPlan& axes) {
           .tiled = nest.tiled,
           .narrow = reads_across(axes),
           .by_points = nest.lanes == Lanes::points,
+          .threads = nest.reductions.empty() && nest.slots.empty() ? RowThreads::elements : RowThreads::block,
           .work = element_work(nest),
           .scratch = nest.slots};
 }

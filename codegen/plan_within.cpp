@@ -32,12 +32,13 @@ std::int64_t loop_bytes(const Program& program) {
   return kept + passing;
 }
 
-passes::Planned plan_within(const Graph& graph, passes::Limits limits) {
+passes::Planned plan_within(const Graph& graph, passes::Limits limits, Isa isa) {
   const std::optional<std::int64_t> limit = std::exchange(limits.memory_limit, std::nullopt);
   passes::Planned planned = passes::run_pipeline(graph, limits);
   if (!limit) return planned;
   limits.memory_limit = limit;
-  if (has_loops(planned.schedule)) limits.loop_bytes = loop_bytes(lower(planned).program);
+  if (has_loops(planned.schedule))
+    limits.loop_bytes = loop_bytes((is_gpu(isa) ? lower_by_steps(planned) : lower(planned)).program);
   return passes::run_pipeline(graph, limits);
 }
 

@@ -43,6 +43,10 @@ void mark_short_rows(Lowered& lowered) {
       LoopNest& nest = lowered.nests[static_cast<std::size_t>(launch->kernel)];
       nest.short_rows = nest.short_rows && has_short_rows(nest, launch->params);
     }
+  for (Step& step : lowered.program.steps)
+    if (auto* launch = std::get_if<Launch>(&step);
+        launch && lowered.nests[static_cast<std::size_t>(launch->kernel)].short_rows)
+      launch->rule.threads = RowThreads::row;
 }
 
 }  // namespace weft::codegen

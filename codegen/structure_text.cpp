@@ -34,8 +34,9 @@ class StructureText {
 
   void operator()(const Launch& launch) {
     const LaunchRule& rule = launch.rule;
-    for (const std::int64_t each : {std::int64_t{launch.kernel}, std::int64_t{rule.narrow}, rule.work,
-                                    std::int64_t{rule.tiled}, std::int64_t{rule.by_points}})
+    for (const std::int64_t each :
+         {std::int64_t{launch.kernel}, std::int64_t{rule.narrow}, rule.work, std::int64_t{rule.tiled},
+          std::int64_t{rule.by_points}, static_cast<std::int64_t>(rule.threads)})
       out_.number(each);
     for (const BufferRef& buffer : launch.buffers) add(buffer);
   }

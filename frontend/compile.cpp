@@ -111,7 +111,7 @@ std::shared_ptr<const Specialization> Function::State::specialized(std::vector<D
         const auto position = static_cast<std::size_t>(names.find(name));
         return {variable_of(name, {types[position].dtype, types[position].shape, strides[position]})};
       });
-  const auto result = compiled(relaid, {.exact = exact, .memory_limit = memory_limit});
+  const auto result = compiled(relaid, {.exact = exact, .memory_limit = memory_limit}, device);
   auto made = std::make_shared<const Specialization>(std::move(strides), result,
                                                      input_positions(result->program(), names.keys()));
   const std::lock_guard lock(mutex);
@@ -123,7 +123,7 @@ std::shared_ptr<const Specialization> Function::State::specialized(std::vector<D
 std::vector<ndarray> Function::State::run_compiled(const std::vector<ndarray>& arguments) {
   const auto known = find(arguments);
   if (known && known->takes_all_in_order() && std::ranges::all_of(arguments, &ndarray::is_aligned))
-    return run(known->compiled->program(), arguments);
+    return run(known->compiled->program(), arguments, {.accelerator = accelerator_of(device)});
   return run_conformed(all_conformed(arguments));
 }
 
@@ -137,7 +137,7 @@ std::vector<ndarray> Function::State::run_conformed(const std::vector<ndarray>& 
   std::vector<ndarray> inputs;
   inputs.reserve(arguments.size());
   for (const std::size_t position : specialization->positions) inputs.push_back(arguments[position]);
-  return run(specialization->compiled->program(), inputs);
+  return run(specialization->compiled->program(), inputs, {.accelerator = accelerator_of(device)});
 }
 
 std::vector<ndarray> Function::State::run_reference(const std::vector<ndarray>& arguments) const {
@@ -152,8 +152,8 @@ Results Function::call(const std::vector<ndarray>& arguments) const {
   const FloatEnvironment environment;
   state_->check(arguments);
   return with_memory_error([&] {
-    return Results(state_->device == Device::cpu ? state_->run_compiled(arguments)
-                                                 : state_->run_reference(all_conformed(arguments)));
+    return Results(state_->device == Device::reference ? state_->run_reference(all_conformed(arguments))
+                                                       : state_->run_compiled(arguments));
   });
 }
 
@@ -238,7 +238,8 @@ Function compile(const FunctionSignature& signature) {
   check_outputs(state->graph, signature.inputs);
   state->graph = with_float_checks(state->graph, signature.errstate.value_or(numpy::geterr()));
   if (state->memory_limit.value_or(0) < 0) throw ValueError("compile: the memory limit must not be negative");
-  if (state->device == Device::cpu) with_memory_error([&] { return state->specialized(std::move(strides)); });
+  if (state->device != Device::reference)
+    with_memory_error([&] { return state->specialized(std::move(strides)); });
   return Function(std::move(state));
 }
 

@@ -9,6 +9,7 @@
 
 #include "codegen/plan_within.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/gpu/gpu.hpp"
 
 namespace weft {
 namespace {
@@ -65,9 +66,16 @@ ProgramCache& program_cache() {
 
 }  // namespace
 
-std::shared_ptr<const Compiled> compiled(const Graph& graph, const passes::Limits& limits) {
-  passes::Planned planned = codegen::plan_within(graph, limits);
-  codegen::Assembled assembled = codegen::assemble(planned);
+Isa isa_of(Device device) {
+  if (device == Device::cuda) return Isa::ptx;
+  return device == Device::cuda_emulated ? Isa::emulated : host_isa();
+}
+
+Accelerator* accelerator_of(Device device) { return accelerator_for(isa_of(device)); }
+
+std::shared_ptr<const Compiled> compiled(const Graph& graph, const passes::Limits& limits, Device device) {
+  passes::Planned planned = codegen::plan_within(graph, limits, isa_of(device));
+  codegen::Assembled assembled = codegen::assemble(planned, isa_of(device));
   return std::make_shared<const Compiled>(std::move(planned), std::move(assembled));
 }
 

@@ -4,6 +4,7 @@
 
 #include "codegen/assemble.hpp"
 #include "passes/pipeline.hpp"
+#include "weft/device.hpp"
 
 namespace weft {
 
@@ -14,8 +15,15 @@ struct Compiled {
   const Program& program() const { return assembled.program; }
 };
 
-/// Runs the passes and codegen on a graph.
-std::shared_ptr<const Compiled> compiled(const Graph& graph, const passes::Limits& limits = {});
+/// What kernels for a device that compiles are compiled for.
+Isa isa_of(Device device);
+
+/// What runs them, if not this processor. Errors: OSError when there is no such device.
+Accelerator* accelerator_of(Device device);
+
+/// Runs the passes and codegen on a graph, for a device that compiles.
+std::shared_ptr<const Compiled> compiled(const Graph& graph, const passes::Limits& limits = {},
+                                         Device device = Device::cpu);
 
 /// The values of `names[i]` are `values[i]`; in the order of the program's inputs.
 std::vector<std::size_t> input_positions(const Program& program, const std::vector<std::string>& names);

@@ -29,19 +29,22 @@ void refuse_variables(const Graph& graph) {
                    "' has no value: compile a function of it and call that");
 }
 
-CachedProgram compiled_for(const Graph& graph, const Fingerprint& key) {
-  const auto result = compiled(parameterized(graph, key.arrays));
+CachedProgram compiled_for(const Graph& graph, const Fingerprint& key, Device device) {
+  const auto result = compiled(parameterized(graph, key.arrays), {}, device);
   std::vector<std::string> names(key.arrays.size());
   for (std::size_t i = 0; i < names.size(); ++i) names[i] = array_name(i);
   return {result, input_positions(result->program(), names), key.kept};
 }
 
-std::vector<ndarray> evaluate_on_cpu(const Graph& graph, const RunOptions& options) {
+std::vector<ndarray> evaluate_compiled(const Graph& graph, Device device, const RunOptions& options) {
   const Fingerprint key = fingerprint(graph);
-  const CachedProgram found = cached_program(key.bytes, [&] { return compiled_for(graph, key); });
+  const CachedProgram found = cached_program(std::string(name(device)) + "\n" + key.bytes,
+                                             [&] { return compiled_for(graph, key, device); });
   std::vector<ndarray> inputs;
   for (const std::size_t position : found.arrays) inputs.push_back(key.arrays[position]);
-  return run(found.compiled->program(), inputs, options);
+  RunOptions placed = options;
+  placed.accelerator = accelerator_of(device);
+  return run(found.compiled->program(), inputs, placed);
 }
 
 /// Signals stay with the caller's threads.
@@ -73,7 +76,9 @@ std::vector<ndarray> evaluate(const std::vector<LazyTensor>& tensors, const RunO
   return with_memory_error([&] {
     const Graph graph = with_float_checks(graph_of(tensors), numpy::geterr());
     refuse_variables(graph);
-    return default_device() == Device::cpu ? evaluate_on_cpu(graph, options) : reference::evaluate(graph, {});
+    const Device device = default_device();
+    return device == Device::reference ? reference::evaluate(graph, {})
+                                       : evaluate_compiled(graph, device, options);
   });
 }
 

@@ -1,7 +1,6 @@
 #include "frontend/save.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <map>
 
@@ -42,6 +41,7 @@ class AheadCompiler {
   explicit AheadCompiler(const UnsavedProgram& program)
       : program_(program), constants_(everyday_graphs(program)) {
     saved_.name = program.name;
+    saved_.target = program.targets.front();
     saved_.dimensions = program.dimensions;
     saved_.parameters = program.parameters;
     saved_.results = program.results;
@@ -81,7 +81,9 @@ class AheadCompiler {
                                   .order_by_bytes = false,
                                   .one_size = false,
                                   .memory_limit = program_.memory_limit};
-      made.lowered = codegen::lower(codegen::plan_within(lifted.graph, limits));
+      const Isa isa = program_.targets.front();
+      const passes::Planned planned = codegen::plan_within(lifted.graph, limits, isa);
+      made.lowered = is_gpu(isa) ? codegen::lower_by_steps(planned) : codegen::lower(planned);
       refuse_what_is_not_saved(made.lowered.program);
       make_offsets_relative(made.lowered.program);
     } catch (const InternalError&) {
@@ -193,7 +195,7 @@ class AheadCompiler {
   }
 
   void compile_kernels() {
-    constexpr std::array targets = {Isa::sse2, Isa::avx2, Isa::avx512};
+    const std::vector<Isa>& targets = program_.targets;
     const std::size_t count = nests_.size() * targets.size();
     std::vector<std::vector<std::byte>> objects(count);
     parallel_for(static_cast<std::int64_t>(count), 1, [&](std::int64_t begin, std::int64_t end) {

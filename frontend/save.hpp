@@ -1,4 +1,4 @@
-// Programs compiled ahead of time, for every length of their free dimensions and every instruction set.
+// Programs compiled ahead of time, for every length of their free dimensions.
 #pragma once
 #include <functional>
 #include <optional>
@@ -19,6 +19,9 @@ struct UnsavedProgram {
   std::function<Graph(const Dims& lengths, std::vector<std::int64_t>& decisions)> graph;
   bool exact = true;                              // as in FunctionSignature
   std::optional<std::int64_t> memory_limit = {};  // as weft::compile takes it
+  /// What its kernels are compiled for: those of x86-64, of which a machine takes the best that it runs, or a
+  /// GPU.
+  std::vector<Isa> targets = {Isa::sse2, Isa::avx2, Isa::avx512};
 };
 
 /// Compiles it. Errors: those of `graph` at lengths in general; NotImplementedError for what depends on

@@ -6,6 +6,7 @@
 #include <array>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "runtime/environment.hpp"
@@ -16,7 +17,8 @@
 namespace weft {
 namespace {
 
-constexpr std::array<std::string_view, 3> names = {"sse2", "avx2", "avx512"};
+constexpr std::array<std::string_view, 5> names = {"sse2", "avx2", "avx512", "ptx", "emulated"};
+constexpr std::span targets = std::span(names).first<3>();  // of WEFT_TARGET
 
 struct Registers {
   unsigned a = 0, b = 0, c = 0, d = 0;
@@ -53,13 +55,13 @@ Isa detect() {
 }
 
 Isa wanted(const std::string& target, Isa widest) {
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (names[i] != target) continue;
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (targets[i] != target) continue;
     if (static_cast<Isa>(i) <= widest) return static_cast<Isa>(i);
     throw ValueError(text_of("WEFT_TARGET is {}, but this machine offers {} at most", target, name(widest)));
   }
-  throw Hinted<ValueError>(text_of("WEFT_TARGET must be one of {}, not '{}'", joined(names, ", "), target),
-                           suggestion(target, {names.begin(), names.end()}));
+  throw Hinted<ValueError>(text_of("WEFT_TARGET must be one of {}, not '{}'", joined(targets, ", "), target),
+                           suggestion(target, {targets.begin(), targets.end()}));
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "runtime/loop_run.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "runtime/arena.hpp"
@@ -39,11 +38,11 @@ std::vector<Launch*> launches_with(Program& program, const Varying& varying) {
   return found;
 }
 
-void write_number(std::byte* place, DType dtype, std::int64_t number) {
+void write_number(const StepRun& run, std::byte* place, DType dtype, std::int64_t number) {
   dispatch(dtype, [&]<class T>() {
     if constexpr (std::is_arithmetic_v<T>) {
       const T value = static_cast<T>(number);
-      std::memcpy(place, &value, sizeof value);
+      run.write(place, &value, sizeof value);
     }
   });
 }
@@ -53,12 +52,16 @@ void write_number(std::byte* place, DType dtype, std::int64_t number) {
 LoopRun::LoopRun(const LoopBody& body, const std::vector<Kernel>& kernels, const RunOptions& options)
     : body_(body),
       program_(body.program),
+      constants_(options.accelerator),
       step_(program_, kernels, addresses_, taken_, options,
             [this](std::int64_t length) { take_length(length); }) {
   const auto allocated = [&](std::int64_t bytes) {
-    memory_.push_back(allocate_block(static_cast<std::size_t>(std::max<std::int64_t>(bytes, 1))));
+    memory_.push_back(
+        allocate_for(options.accelerator, static_cast<std::size_t>(std::max<std::int64_t>(bytes, 1))));
     return static_cast<std::byte*>(memory_.back().get());
   };
+  for (const ndarray& constant : program_.constants)
+    addresses_.constants.push_back(constants_.place(constant, true));
   if (program_.arena_bytes > 0) addresses_.arena = allocated(program_.arena_bytes);
   for (const std::int64_t bytes : body.spare_bytes) spare_.push_back(bytes > 0 ? allocated(bytes) : nullptr);
   for (const LoopBody::Input& input : body.inputs)
@@ -74,7 +77,7 @@ void LoopRun::run(const Loop& loop, const StepRun& outer) {
   for (std::int64_t& step = taken_[steps_]; step < loop.steps && goes_on(loop); ++step) {
     measured_ = 0;
     for (std::size_t i = 0; i < body_.given_lengths.size(); ++i)
-      std::memcpy(&taken_[steps_ + 1 + i], carried(body_.given_lengths[i]), sizeof(std::int64_t));
+      step_.read(&taken_[steps_ + 1 + i], carried(body_.given_lengths[i]), sizeof(std::int64_t));
     set_numbers(0);
     step_.run();
     swap_buffers();
@@ -104,12 +107,15 @@ void LoopRun::take_length(std::int64_t length) {
 }
 
 bool LoopRun::goes_on(const Loop& loop) const {
-  return loop.condition < 0 || *reinterpret_cast<const bool*>(carried(loop.condition));
+  if (loop.condition < 0) return true;
+  bool goes_on = false;
+  step_.read(&goes_on, carried(loop.condition), sizeof goes_on);
+  return goes_on;
 }
 
 /// What the last step has left: with two buffers, where the next one would read it.
-const std::byte* LoopRun::carried(std::int32_t number) const {
-  const std::byte* left = addresses_.outputs[static_cast<std::size_t>(number)];
+std::byte* LoopRun::carried(std::int32_t number) const {
+  std::byte* left = addresses_.outputs[static_cast<std::size_t>(number)];
   for (std::size_t i = 0; i < body_.inputs.size(); ++i) {
     const auto [kind, index] = body_.inputs[i];
     if (kind == Kind::carried && index == number) left = addresses_.inputs[i];
@@ -137,7 +143,7 @@ void LoopRun::set_numbers(std::size_t stage) {
   for (const auto& [number, size] : due.varying) *number = size_at(*size, taken_);
   for (Launch* launch : due.sized) size_launch(*launch);
   for (const std::size_t i : due.numbers)
-    write_number(numbers_[i], program_.inputs[i].dtype,
+    write_number(step_, numbers_[i], program_.inputs[i].dtype,
                  size_at(body_.numbers[static_cast<std::size_t>(body_.inputs[i].index)], taken_));
 }
 
@@ -155,7 +161,7 @@ void LoopRun::leave(const Loop& loop, const StepRun& outer) const {
   for (std::size_t i = 0; i < spare_.size(); ++i) {
     std::byte* const home = outer.address(loop.carried[i]);
     if (spare_[i] && addresses_.outputs[i] == home)
-      std::memcpy(home, spare_[i], static_cast<std::size_t>(bytes_of(program_.outputs[i])));
+      step_.copy(home, spare_[i], static_cast<std::size_t>(bytes_of(program_.outputs[i])));
   }
 }
 

@@ -1,5 +1,6 @@
 // The steps of one loop of a program.
 #pragma once
+#include "runtime/placed_arrays.hpp"
 #include "runtime/step_run.hpp"
 
 namespace weft {
@@ -13,7 +14,7 @@ class LoopRun final : public LoopRunner {
  private:
   void bind(const Loop& loop, const StepRun& outer);
   bool goes_on(const Loop& loop) const;
-  const std::byte* carried(std::int32_t number) const;
+  std::byte* carried(std::int32_t number) const;
   void find_stages();
   void set_numbers(std::size_t stage);
   void take_length(std::int64_t length);
@@ -24,6 +25,7 @@ class LoopRun final : public LoopRunner {
   Program program_;  // with the numbers of the step at hand
   Dims taken_;
   Addresses addresses_;
+  PlacedArrays constants_;
   std::vector<std::shared_ptr<void>> memory_;
   std::vector<std::byte*> spare_;    // the second buffer of each carried value, or null
   std::vector<std::byte*> numbers_;  // where the 0-d inputs are, by body_.inputs, or null

@@ -1,7 +1,10 @@
 #include "runtime/program.hpp"
 
-#include "runtime/arena.hpp"
+#include <algorithm>
+#include <limits>
+
 #include "runtime/errors.hpp"
+#include "runtime/placed_program.hpp"
 #include "runtime/step_run.hpp"
 #include "runtime/text_of.hpp"
 
@@ -52,25 +55,17 @@ std::vector<ndarray> make_outputs(const Program& program, const std::vector<ndar
   return outputs;
 }
 
-std::vector<std::byte*> addresses_of(const std::vector<ndarray>& arrays) {
-  std::vector<std::byte*> addresses;
-  for (const ndarray& array : arrays) addresses.push_back(array.bytes());
-  return addresses;
-}
-
 }  // namespace
 
 std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inputs,
                          const RunOptions& options) {
   check_arrays("input", program.inputs, inputs);
   std::vector<ndarray> outputs = make_outputs(program, options.results);
-  Addresses addresses{addresses_of(inputs), addresses_of(outputs)};
-  std::shared_ptr<void> arena;
-  if (program.arena_bytes > 0) arena = allocate_block(static_cast<std::size_t>(program.arena_bytes));
-  addresses.arena = static_cast<std::byte*>(arena.get());
+  PlacedProgram placed(program, inputs, outputs, options.accelerator);
   const Dims taken;
-  StepRun steps(program, program.kernels, addresses, taken, options);
+  StepRun steps(program, program.kernels, placed.addresses(), taken, options);
   steps.run();
+  placed.fetch(outputs);
   for (const auto& [output, length] : steps.trimmed()) {
     ndarray& result = outputs[static_cast<std::size_t>(output)];
     Dims shape = result.shape();
@@ -78,6 +73,19 @@ std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inp
     result = result.view(shape, result.strides(), 0);
   }
   return outputs;
+}
+
+double least_time(const Program& program, const std::vector<ndarray>& inputs, Accelerator& accelerator,
+                  int times) {
+  check_arrays("input", program.inputs, inputs);
+  const RunOptions options{.accelerator = &accelerator};
+  const PlacedProgram placed(program, inputs, make_outputs(program, {}), &accelerator);
+  const Dims taken;
+  StepRun steps(program, program.kernels, placed.addresses(), taken, options);
+  steps.run();
+  double least = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < times; ++i) least = std::min(least, accelerator.timed([&] { steps.run(); }));
+  return least;
 }
 
 }  // namespace weft

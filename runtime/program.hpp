@@ -1,6 +1,7 @@
 // The compiled form of a graph: a flat list of steps over buffers. Plain data, so that it can be saved.
 #pragma once
 #include <memory>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -27,6 +28,10 @@ struct ArenaBlock {
   std::int32_t first = 0, last = -1;
 };
 
+/// How threads of a GPU share a point's row: each takes some elements, a thread takes a row, or a block, a
+/// warp of it, or a team of several blocks does.
+enum class RowThreads : std::uint8_t { elements, row, block };
+
 /// From which extents tile, grid, grain and scratch of a launch follow (runtime/launch_size.hpp): its params
 /// begin with those of the parallel axes, then those of the row axes, then the tile when `tiled`.
 struct LaunchRule {
@@ -34,7 +39,8 @@ struct LaunchRule {
   bool tiled = false;
   bool narrow = false;     // rows are read across memory: tiles are short
   bool by_points = false;  // vectors lie across points of the last parallel axis
-  std::int64_t work = 1;   // operations an element of the row
+  RowThreads threads = RowThreads::elements;
+  std::int64_t work = 1;  // operations an element of the row
   std::vector<DType> scratch;
 
   std::size_t axes() const { return static_cast<std::size_t>(parallel_axes + row_axes); }
@@ -109,6 +115,9 @@ struct HostCall {
   std::vector<BufferType> types;   // theirs
 };
 
+/// Calls it, on arrays that lie in these buffers. Errors: those of its function.
+void call_back(const HostCall& call, std::span<void* const> buffers);
+
 /// Of a loop's body: copies a length, int64, that numbers of the body follow from now on.
 struct Measure {
   BufferRef from, to;
@@ -155,10 +164,12 @@ struct RowBlocks {
 using Step =
     std::variant<Launch, MatrixProduct, Copy, Lookup, HostCall, Measure, Trim, Loop, LoopLaunch, RowBlocks>;
 
+/// For this processor, `code` and its `function`; for an accelerator, the `image` that it loads.
 struct Kernel {
   std::string name;
   std::shared_ptr<const Executable> code;
   KernelFunction function = nullptr;
+  std::shared_ptr<const std::vector<std::byte>> image;
 };
 
 struct Program {
@@ -175,5 +186,10 @@ struct Program {
 /// Errors: Cancelled besides.
 std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inputs,
                          const RunOptions& options = {});
+
+/// Milliseconds that an accelerator takes for the steps, with the arrays in its memory: the least of so many
+/// times, after one that is not counted.
+double least_time(const Program& program, const std::vector<ndarray>& inputs, Accelerator& accelerator,
+                  int times);
 
 }  // namespace weft

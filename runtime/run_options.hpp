@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/accelerator.hpp"
 #include "runtime/ndarray.hpp"
 
 namespace weft {
@@ -25,6 +26,8 @@ struct RunOptions {
   /// Where results go, instead of into fresh arrays: none, or one each, laid out by its BufferType (checked:
   /// ValueError), apart from every input. Not touched further once a run has failed.
   std::vector<ndarray> results;
+  /// What runs the kernels, which must have been compiled for it; none: this processor.
+  Accelerator* accelerator = nullptr;
 };
 
 }  // namespace weft

@@ -17,7 +17,8 @@ class SavedFields : public StepFields<Codec, SavedFields<Codec>> {
   using Base::list;
 
   void operator()(SavedProgram& program) {
-    codec_(program.name), list(program.dimensions), list(program.parameters), list(program.results);
+    codec_(program.name), codec_(program.target), list(program.dimensions), list(program.parameters),
+        list(program.results);
     list(program.kernels), list(program.constants), list(program.classes);
   }
   void field(SavedParameter& parameter) {

@@ -19,14 +19,22 @@ struct Instance {
   std::vector<std::variant<std::size_t, ndarray>> inputs;
 };
 
-Kernel load_kernel(const SavedKernel& saved, Isa host) {
-  const auto above = saved.objects.upper_bound(host);
-  if (above == saved.objects.begin())
+/// What drivers load ends with a zero.
+Kernel load_image(const SavedKernel& saved, Isa isa, std::vector<std::byte> image) {
+  if (isa == Isa::emulated) static_cast<void>(Executable::load(image));  // refuses what is damaged
+  image.push_back(std::byte{});
+  return {.name = saved.name, .image = std::make_shared<const std::vector<std::byte>>(std::move(image))};
+}
+
+Kernel load_kernel(const SavedKernel& saved, Isa isa) {
+  const auto above = saved.objects.upper_bound(isa);
+  if (above == saved.objects.begin() || is_gpu(std::prev(above)->first) != is_gpu(isa))
     throw ValueError("kernel " + saved.name + " has no code for this machine");
   try {
+    if (is_gpu(isa)) return load_image(saved, isa, std::prev(above)->second);
     auto code = Executable::load(std::prev(above)->second);
     const KernelFunction function = code->kernel("weft_kernel");
-    return {saved.name, std::move(code), function};
+    return {.name = saved.name, .code = std::move(code), .function = function};
   } catch (const InternalError& error) {
     throw ValueError("kernel " + saved.name + ": " + error.what());
   }
@@ -95,6 +103,7 @@ ndarray aligned(const ndarray& argument) { return argument.is_aligned() ? argume
 
 struct SavedFunction::State {
   SavedProgram saved;
+  Isa isa = Isa::sse2;
   std::vector<Kernel> kernels;
   std::mutex mutex;
   std::shared_ptr<const Instance> latest;
@@ -159,21 +168,43 @@ std::shared_ptr<const Instance> SavedFunction::State::instance(const Dims& lengt
 
 SavedFunction::SavedFunction(SavedProgram program) : state_(std::make_shared<State>()) {
   state_->saved = std::move(program);
+  state_->isa = isa_of(state_->saved);
+  if (state_->isa == Isa::emulated && host_isa() < Isa::avx2)
+    throw ValueError("an emulated GPU needs AVX2, which this machine lacks");
   for (const SavedKernel& kernel : state_->saved.kernels)
-    state_->kernels.push_back(load_kernel(kernel, host_isa()));
+    state_->kernels.push_back(load_kernel(kernel, state_->isa));
 }
 
 const SavedProgram& SavedFunction::program() const { return state_->saved; }
 
-std::vector<ndarray> SavedFunction::call(const std::vector<ndarray>& arguments,
-                                         const RunOptions& options) const {
+struct SavedFunction::Bound {
+  std::shared_ptr<const Instance> instance;
+  std::vector<ndarray> inputs;
+};
+
+SavedFunction::Bound SavedFunction::bound(const std::vector<ndarray>& arguments,
+                                          const Accelerator* accelerator) const {
+  if (is_gpu(state_->isa) != (accelerator != nullptr))
+    throw ValueError(text_of("the program is for {}, which is not what is to run it", name(state_->isa)));
   const auto instance = state_->instance(LengthsOf(state_->saved)(arguments));
   std::vector<ndarray> inputs;
   for (const auto& input : instance->inputs) {
     const auto* argument = std::get_if<std::size_t>(&input);
     inputs.push_back(argument ? aligned(arguments[*argument]) : std::get<ndarray>(input));
   }
-  return run(instance->program, inputs, options);
+  return {instance, std::move(inputs)};
+}
+
+std::vector<ndarray> SavedFunction::call(const std::vector<ndarray>& arguments,
+                                         const RunOptions& options) const {
+  const Bound call = bound(arguments, options.accelerator);
+  return run(call.instance->program, call.inputs, options);
+}
+
+double SavedFunction::least_time(const std::vector<ndarray>& arguments, Accelerator& accelerator,
+                                 int times) const {
+  const Bound call = bound(arguments, &accelerator);
+  return weft::least_time(call.instance->program, call.inputs, accelerator, times);
 }
 
 void SavedFunction::call_into(const std::vector<ndarray>& arguments,

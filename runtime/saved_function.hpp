@@ -6,8 +6,9 @@
 
 namespace weft {
 
-/// A saved program with its machine code in memory: of each kernel, the best that this machine runs. Cheap to
-/// copy; any number of threads may call it. Needs no compiler.
+/// A saved program with its machine code in memory: of each kernel, the best that this machine runs, or a
+/// GPU's, which RunOptions::accelerator is to run (accelerator_for in runtime/gpu/gpu.hpp). Cheap to copy;
+/// any number of threads may call it. Needs no compiler.
 class SavedFunction {
  public:
   /// Errors: ValueError when no code serves this machine or the code is damaged.
@@ -34,11 +35,16 @@ class SavedFunction {
   /// dtype or shape than its result.
   void call_into(const std::vector<ndarray>& arguments, const std::vector<ndarray>& results) const;
 
+  /// Milliseconds that an accelerator takes for its steps (least_time). Errors: as for call.
+  double least_time(const std::vector<ndarray>& arguments, Accelerator& accelerator, int times) const;
+
   /// Dtypes and shapes of the results when the free dimensions have these lengths. Errors: as for call.
   std::vector<BufferType> result_types(const Dims& lengths) const;
 
  private:
   struct State;
+  struct Bound;
+  Bound bound(const std::vector<ndarray>& arguments, const Accelerator* accelerator) const;
   std::shared_ptr<State> state_;
 };
 

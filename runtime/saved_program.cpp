@@ -15,7 +15,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint32_t format_version = 4;
+constexpr std::uint32_t format_version = 5;
 /// Of the kinds of steps, the last one that saved programs have.
 constexpr std::size_t last_saved_step = 4;
 static_assert(std::is_same_v<std::variant_alternative_t<last_saved_step, Step>, HostCall>);
@@ -55,6 +55,8 @@ std::vector<std::byte> whole_file(const std::string& path) {
 }
 
 }  // namespace
+
+Isa isa_of(const SavedProgram& program) { return is_gpu(program.target) ? program.target : host_isa(); }
 
 std::string type_text(const SavedProgram& program, const SavedParameter& parameter) {
   std::string text(name(parameter.dtype));

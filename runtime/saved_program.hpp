@@ -44,12 +44,14 @@ std::string scalar_name(std::size_t number);
 
 struct SavedKernel {
   std::string name;
-  /// Relocatable objects that define `weft_kernel`; sse2 is always there.
+  /// What defines `weft_kernel`: relocatable objects, of which that for sse2 is always there; or a GPU's
+  /// image alone.
   std::map<Isa, std::vector<std::byte>> objects;
 };
 
 struct SavedProgram {
   std::string name;
+  Isa target = Isa::sse2;               // what it is for: x86-64, or a GPU
   std::vector<std::string> dimensions;  // names of the free ones
   std::vector<SavedParameter> parameters;
   std::vector<std::string> results;  // names
@@ -57,6 +59,9 @@ struct SavedProgram {
   std::vector<SavedKernel> kernels;
   std::vector<ndarray> constants;  // C-contiguous
 };
+
+/// The GPU that it is for, or this processor.
+Isa isa_of(const SavedProgram& program);
 
 /// As an annotation says it: "float32[n, 1024]".
 std::string type_text(const SavedProgram& program, const SavedParameter& parameter);

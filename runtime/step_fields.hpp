@@ -63,7 +63,7 @@ class StepFields {
     codec_(launch.kernel), list(launch.buffers), list(launch.params), codec_(launch.bytes);
     LaunchRule& rule = launch.rule;
     codec_(rule.parallel_axes), codec_(rule.row_axes), codec_(rule.tiled), codec_(rule.narrow);
-    codec_(rule.by_points), codec_(rule.work), list(rule.scratch);
+    codec_(rule.by_points), codec_(rule.threads), codec_(rule.work), list(rule.scratch);
   }
   Codec& codec_;
 };

@@ -6,9 +6,7 @@
 #include "runtime/arena.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
-#include "runtime/lookup.hpp"
 #include "runtime/loop_calls.hpp"
-#include "runtime/matrix_product.hpp"
 #include "runtime/row_blocks.hpp"
 #include "runtime/thread_pool.hpp"
 
@@ -84,7 +82,7 @@ std::byte* StepRun::start(const BufferRef& buffer) const {
     case BufferRef::Space::output:
       return addresses_.outputs[index];
     case BufferRef::Space::constant:
-      return program_.constants[index].bytes();
+      return addresses_.constants[index];
     case BufferRef::Space::arena:
       return addresses_.arena;
     case BufferRef::Space::block:
@@ -97,18 +95,6 @@ void StepRun::refuse_when_stopped() const {
   if (options_.stop.stop_requested()) throw Cancelled("the evaluation was cancelled");
 }
 
-void StepRun::operator()(const MatrixProduct& product) const {
-  multiply(product, address(product.a), address(product.b), address(product.c));
-}
-
-void StepRun::operator()(const Copy& copy) const {
-  if (copy.bytes > 0) std::memcpy(address(copy.to), address(copy.from), static_cast<std::size_t>(copy.bytes));
-}
-
-void StepRun::operator()(const Lookup& lookup) const {
-  look_up(lookup, address(lookup.table), address(lookup.keys), address(lookup.result));
-}
-
 void StepRun::operator()(const Loop& loop) {
   std::unique_ptr<LoopRunner>& run = loops_[&loop];
   if (!run) run = loop.body->start(*loop.body, kernels_, options_);
@@ -117,7 +103,7 @@ void StepRun::operator()(const Loop& loop) {
 
 std::int64_t StepRun::length_at(const BufferRef& buffer) const {
   std::int64_t length = 0;
-  std::memcpy(&length, address(buffer), sizeof length);
+  read(&length, address(buffer), sizeof length);
   return length;
 }
 
@@ -125,7 +111,7 @@ void StepRun::operator()(const Trim& trim) { trimmed_.emplace_back(trim.output, 
 
 void StepRun::operator()(const Measure& measure) const {
   const std::int64_t length = length_at(measure.from);
-  std::memcpy(address(measure.to), &length, sizeof length);
+  write(address(measure.to), &length, sizeof length);
   if (length < 0 || length > measure.most) throw InternalError("a length beyond what was foreseen");
   measured_(length);
 }
@@ -137,6 +123,8 @@ void StepRun::take_addresses(const std::vector<BufferRef>& buffers) {
 
 void StepRun::operator()(const Launch& launch) {
   take_addresses(launch.buffers);
+  if (accelerator())
+    return accelerator()->launch(kernels_[static_cast<std::size_t>(launch.kernel)], launch, launched_);
   // Wide ranges of panels read memory by long stretches.
   const std::int64_t wide = launch.rule.by_points ? launch.grid / num_threads() : 1;
   parallel_for(launch.grid, std::max(launch.grain, wide),
@@ -166,18 +154,6 @@ void StepRun::operator()(const RowBlocks& blocks) const {
   blocks.rows->run(
       *blocks.rows, kernels_, [this](const BufferRef& buffer) { return address(buffer); },
       [this] { refuse_when_stopped(); });
-}
-
-void StepRun::operator()(const HostCall& host) const {
-  std::vector<ndarray> arrays;
-  for (std::size_t i = 0; i < host.buffers.size(); ++i) {
-    const BufferType& type = host.types[i];
-    arrays.push_back(
-        ndarray::from_memory({}, address(host.buffers[i]), type.dtype, type.shape, type.strides));
-  }
-  const ndarray result = std::move(arrays.back());
-  arrays.pop_back();
-  call_back(*host.function, arrays, result);
 }
 
 /// A run that may be stopped goes through its points in parts that are worth a thread.

@@ -7,9 +7,9 @@
 
 namespace weft {
 
-/// Where a program's buffers are.
+/// Where a program's buffers are: in the memory of what runs its kernels.
 struct Addresses {
-  std::vector<std::byte*> inputs, outputs;
+  std::vector<std::byte*> inputs, outputs, constants;
   std::byte* arena = nullptr;
 };
 
@@ -30,6 +30,12 @@ class StepRun {
   void run();
   std::byte* address(const BufferRef& buffer) const { return start(buffer) + buffer.offset; }
   const Dims& taken() const { return taken_; }
+  /// Between the host and what runs the kernels.
+  void read(void* to, const std::byte* from, std::size_t bytes) const;
+  void write(std::byte* to, const void* from, std::size_t bytes) const;
+  /// Where the kernels run.
+  void copy(std::byte* to, const std::byte* from, std::size_t bytes) const;
+  Accelerator* accelerator() const { return options_.accelerator; }
   /// The lengths of results that were trimmed: which, and how long.
   const std::vector<std::pair<std::int32_t, std::int64_t>>& trimmed() const { return trimmed_; }
 

@@ -29,14 +29,18 @@ void append_memref(llvm::IRBuilderBase& builder, std::vector<llvm::Value*>& argu
     arguments.push_back(part);
 }
 
+unsigned buffer_count(const llvm::Function& kernel, unsigned others) {
+  constexpr unsigned memref_parts = 5, fixed = 2 * memref_parts + 2;  // params, begin, end, scratch
+  return (static_cast<unsigned>(kernel.arg_size()) - fixed - others) / memref_parts;
+}
+
 void add_entry(llvm::Module& module) {
   llvm::IRBuilder<> builder(module.getContext());
   llvm::Function* kernel = inlined_kernel(module, 0);
   llvm::Function* entry = declare_entry(module);
   builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "", entry));
-  constexpr unsigned memref_parts = 5, fixed = 2 * memref_parts + 2;  // params, begin, end, scratch
   std::vector<llvm::Value*> arguments;
-  for (unsigned i = 0; i < (kernel->arg_size() - fixed) / memref_parts; ++i) {
+  for (unsigned i = 0; i < buffer_count(*kernel); ++i) {
     llvm::Value* place = builder.CreateConstGEP1_64(builder.getPtrTy(), entry->getArg(0), i);
     append_memref(builder, arguments, builder.CreateLoad(builder.getPtrTy(), place));
   }

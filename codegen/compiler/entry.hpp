@@ -1,5 +1,8 @@
 // The launch interface of a kernel.
 #pragma once
+#include <cstddef>
+#include <cstdint>
+
 namespace llvm {
 class Module;
 }
@@ -8,10 +11,23 @@ namespace weft::codegen {
 
 struct StepLoop;
 
+/// The memory of a GPU's block that a kernel has of its own, and whether a launch may give it more for
+/// scratch.
+struct BlockMemory {
+  std::int64_t shared_bytes = 0;
+  bool has_scratch = false;
+};
+
 /// Adds `weft_kernel`, of type KernelFunction (runtime/executable.hpp), which calls the kernel of the
 /// module's one nest, inlined.
 void add_entry(llvm::Module& module);
 /// The same, which takes the steps of a loop of the module's nests.
 void add_entry(llvm::Module& module, const StepLoop& loop);
+/// Adds the kernel `weft_kernel` of a nest with so many params, as one thread runs it. The launch hands over
+/// words (runtime/gpu/launch_words.hpp): the buffers, the params, and what LaunchWord says. Blocks and grids
+/// have one axis. For a GPU:
+void add_device_entry(llvm::Module& module, std::size_t params, const BlockMemory& memory);
+/// For an emulated one, an EmulatedKernel.
+void add_emulated_entry(llvm::Module& module, std::size_t params);
 
 }  // namespace weft::codegen

@@ -4,6 +4,7 @@
 
 #include "codegen/compiler/abreast.hpp"
 #include "codegen/compiler/blocks.hpp"
+#include "codegen/compiler/gpu_grid.hpp"
 #include "codegen/compiler/groups.hpp"
 #include "codegen/compiler/panels.hpp"
 #include "codegen/compiler/sweep.hpp"
@@ -16,7 +17,8 @@ Value parts(Values& values, Value n, Value size) {
   return values.quotient(values.add(n, values.subtract(size, values.index(1))), size);
 }
 
-/// Extents of the grid, outermost first: the tiles; then the parallel axes, the last one in panels.
+}  // namespace
+
 ValueList grid_extents(const Kernel& kernel) {
   Values& values = kernel.values;
   ValueList extents;
@@ -29,8 +31,7 @@ ValueList grid_extents(const Kernel& kernel) {
   return extents;
 }
 
-/// The indices of grid point `point`. Only the outermost needs no division.
-ValueList decode(Values& values, Value point, const ValueList& extents) {
+ValueList grid_indices(Values& values, Value point, const ValueList& extents) {
   ValueList indices(extents.size());
   for (std::size_t axis = extents.size(); axis-- > 1;) {
     const Value extent = values.maximum(extents[axis], values.index(1));
@@ -40,6 +41,8 @@ ValueList decode(Values& values, Value point, const ValueList& extents) {
   if (!indices.empty()) indices[0] = point;
   return indices;
 }
+
+namespace {
 
 /// The indices `count` points further, at most to the end of the last axis: counted on, which is cheaper than
 /// dividing.
@@ -64,7 +67,8 @@ Range tile_of_row(const Kernel& kernel, Value tile) {
   return {from, values.minimum(values.add(from, size), kernel.extent(kernel.axes() - 1))};
 }
 
-/// The points from `indices` on, so many along the last parallel axis.
+}  // namespace
+
 void emit_points(const Kernel& kernel, const ValueList& indices, int count) {
   const int first = kernel.nest.tiled ? 1 : 0;
   ScopeList points(static_cast<std::size_t>(count), outermost(kernel));
@@ -84,6 +88,8 @@ void emit_points(const Kernel& kernel, const ValueList& indices, int count) {
     for (const Scope& point : points) store_results(kernel, stage, point);
   }
 }
+
+namespace {
 
 /// `abreast` points, or one of those that are walked so where there are as many.
 Value emit_several(const Kernel& kernel, const ValueList& indices, Value left, int abreast) {
@@ -113,7 +119,7 @@ Value emit_some(const Kernel& kernel, const ValueList& indices, Value left, int 
 /// Points [begin, end), `abreast` of them wherever as many are neighbours along the last parallel axis.
 void emit_abreast(const Kernel& kernel, Value begin, Value end, const ValueList& extents, int abreast) {
   Values& values = kernel.values;
-  ValueList state = decode(values, begin, extents);
+  ValueList state = grid_indices(values, begin, extents);
   state.push_back(begin);
   const auto more = [&](const ValueList& at) { return values.compare(Relation::less, at.back(), end); };
   while_loop(values, state, more, [&](ValueList at) {
@@ -133,7 +139,7 @@ void emit_together(const Kernel& kernel, Value begin, Value end, const ValueList
                    const std::function<void(const ValueList& indices, Value count)>& emit) {
   Values& values = kernel.values;
   const std::size_t last = extents.size() - 1;
-  ValueList state = decode(values, begin, extents);
+  ValueList state = grid_indices(values, begin, extents);
   state.push_back(begin);
   const auto more = [&](const ValueList& at) { return values.compare(Relation::less, at.back(), end); };
   while_loop(values, state, more, [&](ValueList at) {
@@ -165,12 +171,13 @@ void emit_groups(const Kernel& kernel, Value begin, Value end, const ValueList& 
 void emit_grid(const Kernel& kernel, Value begin, Value end) {
   Values& values = kernel.values;
   const ValueList extents = grid_extents(kernel);
+  if (kernel.on_gpu()) return emit_gpu_grid(kernel, begin, end, extents);
   if (kernel.nest.lanes == Lanes::points) return emit_panels(kernel, begin, end, extents);
   if (takes_blocks(kernel)) return emit_blocks(kernel, begin, end);
   if (takes_groups(kernel)) return emit_groups(kernel, begin, end, extents);
   if (const int abreast = points_abreast(kernel); abreast > 1)
     return emit_abreast(kernel, begin, end, extents, abreast);
-  for_loop(values, "point", begin, end, values.index(1), decode(values, begin, extents),
+  for_loop(values, "point", begin, end, values.index(1), grid_indices(values, begin, extents),
            [&](Value, const ValueList& indices) {
              emit_points(kernel, indices, 1);
              return advance(values, indices, extents, values.index(1));

@@ -4,6 +4,13 @@
 
 namespace weft::codegen {
 
+/// Extents of the grid, outermost first: the tiles; then the parallel axes, the last one in panels.
+ValueList grid_extents(const Kernel& kernel);
+/// The indices of grid point `point`. Only the outermost needs no division.
+ValueList grid_indices(Values& values, Value point, const ValueList& extents);
+/// The points from `indices` on, so many along the last parallel axis; not with Lanes::points.
+void emit_points(const Kernel& kernel, const ValueList& indices, int count);
+
 /// Code for grid points [begin, end).
 void emit_grid(const Kernel& kernel, Value begin, Value end);
 

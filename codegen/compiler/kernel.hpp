@@ -17,16 +17,31 @@ struct Vectors {
 };
 Vectors vectors_for(const LoopNest& nest, Isa isa);
 
+/// Which of a GPU's threads the code is for. Groups of `width` threads take a grid point each; `lane` is the
+/// thread's number in its group, `group` that of its group among the `groups` of the launch, `slot` among
+/// those of its block; groups of elements take so many points in a row (`chunk`). Where a block takes a row,
+/// a team of several `members` may take it instead, of which this block is one; or a warp, of which the block
+/// has several. Numbers are of type index.
+struct GpuThread {
+  Value lane, width, group, groups, slot, chunk, member, members;
+  Value shared;   // memref<?xi8>, the block's memory
+  Value meeting;  // memref<?xi8>, the team's
+  Value counter;  // of the team's barriers, an address
+  Value state;    // what barriers and exchanges are called with
+};
+
 struct Kernel {
   const LoopNest& nest;
   ParamLayout layout;
   Vectors vectors;
   Values& values;
-  ValueList buffers;  // memref<?xT>, one an access; null for counters
-  ValueList params;   // index
-  ValueList slots;    // memref<?xT>
-  int abreast = 1;    // of how many points rows are walked abreast wherever there are as many
+  ValueList buffers;   // memref<?xT>, one an access; null for counters
+  ValueList params;    // index
+  ValueList slots;     // memref<?xT>
+  int abreast = 1;     // of how many points rows are walked abreast wherever there are as many
+  GpuThread gpu = {};  // null on a CPU
 
+  bool on_gpu() const { return static_cast<bool>(gpu.lane); }
   int axes() const { return nest.parallel_axes + nest.row_axes; }
   int vector_axis() const { return nest.vector_axis(); }
   Value extent(int axis) const { return params[layout.extent(axis)]; }

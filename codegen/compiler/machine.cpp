@@ -2,6 +2,7 @@
 
 #include <mutex>
 
+#include "codegen/compiler/ptx_absolute.hpp"
 #include "codegen/compiler/uniform_loops.hpp"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -25,16 +26,28 @@
 namespace weft::codegen {
 namespace {
 
-constexpr const char* triple_text = "x86_64-unknown-linux-gnu";
+/// What LLVM knows an instruction set by; vectors are as wide as the processor has them.
+struct Processor {
+  const char* triple;
+  const char* name;
+  const char* features = "";
+  const char* vector_width = nullptr;
+};
 
-const char* processor(Isa isa) {
+Processor processor(Isa isa) {
+  constexpr const char* x86 = "x86_64-unknown-linux-gnu";
   switch (isa) {
     case Isa::sse2:
-      return "x86-64";
+      return {.triple = x86, .name = "x86-64", .vector_width = "128"};
     case Isa::avx2:
-      return "x86-64-v3";
+    case Isa::emulated:
+      return {.triple = x86, .name = "x86-64-v3", .vector_width = "256"};
     case Isa::avx512:
-      return "x86-64-v4";
+      return {.triple = x86, .name = "x86-64-v4", .vector_width = "512"};
+    case Isa::ptx:
+      return {.triple = "nvptx64-nvidia-cuda",
+              .name = "sm_80",
+              .features = "+ptx81"};  // kernels of many parameters
   }
   __builtin_unreachable();
 }
@@ -46,27 +59,32 @@ std::unique_ptr<llvm::TargetMachine> target_machine(Isa isa) {
     LLVMInitializeX86Target();
     LLVMInitializeX86TargetMC();
     LLVMInitializeX86AsmPrinter();
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+    LLVMInitializeNVPTXAsmPrinter();
   });
-  const llvm::Triple triple(triple_text);
+  const Processor wanted = processor(isa);
+  const llvm::Triple triple(wanted.triple);
   std::string error;
   const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, error);
   if (!target) throw InternalError("compiler: LLVM: " + error);
   llvm::TargetOptions options;
   options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
   return std::unique_ptr<llvm::TargetMachine>(
-      target->createTargetMachine(triple, processor(isa), "", options, llvm::Reloc::PIC_,
+      target->createTargetMachine(triple, wanted.name, wanted.features, options, llvm::Reloc::PIC_,
                                   llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default));
 }
 
-/// Attributes of every function: the processor, and vectors as wide as it has them.
 void set_attributes(llvm::Module& module, Isa isa) {
-  const char* width = isa == Isa::avx512 ? "512" : isa == Isa::avx2 ? "256" : "128";
+  const Processor wanted = processor(isa);
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
-    function.addFnAttr("target-cpu", processor(isa));
-    function.addFnAttr("prefer-vector-width", width);
-    function.addFnAttr("min-legal-vector-width", width);
+    function.addFnAttr("target-cpu", wanted.name);
     function.addFnAttr(llvm::Attribute::NoUnwind);
+    if (wanted.vector_width == nullptr) continue;
+    for (const char* which : {"prefer-vector-width", "min-legal-vector-width"})
+      function.addFnAttr(which, wanted.vector_width);
   }
 }
 
@@ -114,13 +132,14 @@ void run_passes(llvm::Module& module, llvm::TargetMachine& machine, Effort effor
 
 void optimise(llvm::Module& module, Isa isa, Effort effort) {
   const std::unique_ptr<llvm::TargetMachine> machine = target_machine(isa);
-  module.setTargetTriple(llvm::Triple(triple_text));
+  module.setTargetTriple(machine->getTargetTriple());
   module.setDataLayout(machine->createDataLayout());
   set_attributes(module, isa);
   std::string error;
   llvm::raw_string_ostream stream(error);
   if (llvm::verifyModule(module, &stream)) throw InternalError("compiler: LLVM: " + error);
   run_passes(module, *machine, effort);
+  if (isa == Isa::ptx) write_absolute_out(module);
 }
 
 std::string ir_text(const llvm::Module& module) {

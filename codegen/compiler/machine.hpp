@@ -1,4 +1,4 @@
-// LLVM IR to x86-64 code.
+// LLVM IR to the code of a processor.
 #pragma once
 #include <string>
 
@@ -18,7 +18,7 @@ enum class Effort : std::uint8_t { nest, loop };
 /// reassociated or approximated.
 void optimise(llvm::Module& module, Isa isa, Effort effort);
 std::string ir_text(const llvm::Module& module);
-/// The bytes of a relocatable ELF object, or assembly.
+/// The bytes of a relocatable ELF object, or assembly: PTX for a GPU, which has no other.
 std::string machine_code(llvm::Module& module, Isa isa, bool as_text);
 
 }  // namespace weft::codegen

@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "codegen/compiler/gpu_functions.hpp"
 #include "codegen/compiler/grid.hpp"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -18,7 +19,7 @@ struct Argument {
   std::string name;
 };
 
-std::vector<Argument> arguments_of(mlir::OpBuilder& builder, const LoopNest& nest) {
+std::vector<Argument> arguments_of(mlir::OpBuilder& builder, const LoopNest& nest, Isa isa) {
   const mlir::Type index = builder.getIndexType();
   std::vector<Argument> arguments;
   for (std::size_t i = 0; i < nest.accesses.size(); ++i)
@@ -28,6 +29,12 @@ std::vector<Argument> arguments_of(mlir::OpBuilder& builder, const LoopNest& nes
   arguments.push_back({index, "begin"});
   arguments.push_back({index, "end"});
   arguments.push_back({memory_type(builder, DType::uint8), "scratch"});
+  if (!is_gpu(isa)) return arguments;
+  for (const char* name :
+       {"lane", "width", "group", "groups", "slot", "chunk", "member", "members", "counter", "state"})
+    arguments.push_back({index, name});
+  for (const char* name : {"shared", "meeting"})
+    arguments.push_back({memory_type(builder, DType::uint8), name});
   return arguments;
 }
 
@@ -65,7 +72,7 @@ void load_params(Kernel& kernel, Value params) {
   kernel.values.call_next("");
 }
 
-/// The scratch slots, one after the other, as scratch_slot_bytes (plugin.hpp) has them.
+/// The scratch slots, one after the other, as scratch_slot_bytes (runtime/launch_size.hpp) has them.
 void view_slots(Kernel& kernel, Value scratch) {
   if (kernel.nest.slots.empty()) return;
   Values& values = kernel.values;
@@ -81,14 +88,16 @@ void view_slots(Kernel& kernel, Value scratch) {
   }
 }
 
-void take_buffers(Kernel& kernel, mlir::Block* entry) {
+/// Returns the number of the argument that follows them.
+unsigned take_buffers(Kernel& kernel, mlir::Block* entry) {
   unsigned next = 0;
   for (const Access& access : kernel.nest.accesses)
     kernel.buffers.push_back(access.counter ? Value() : entry->getArgument(next++));
+  return next;
 }
 
 void add_kernel(mlir::OpBuilder& builder, const std::string& name, const LoopNest& nest, Isa isa) {
-  mlir::Block* entry = add_function(builder, name, arguments_of(builder, nest));
+  mlir::Block* entry = add_function(builder, name, arguments_of(builder, nest, isa));
   builder.setInsertionPointToEnd(entry);
   Values values(builder, entry, isa);
   Kernel kernel{.nest = nest,
@@ -98,12 +107,18 @@ void add_kernel(mlir::OpBuilder& builder, const std::string& name, const LoopNes
                 .buffers = {},
                 .params = {},
                 .slots = {}};
-  take_buffers(kernel, entry);
-  const unsigned last = entry->getNumArguments();
-  load_params(kernel, entry->getArgument(last - 4));
-  view_slots(kernel, entry->getArgument(last - 1));
-  emit_grid(kernel, entry->getArgument(last - 3), entry->getArgument(last - 2));
-  if (nest.streams) finish_streams(values);
+  unsigned next = take_buffers(kernel, entry);
+  const Value params = entry->getArgument(next++), begin = entry->getArgument(next++),
+              end = entry->getArgument(next++), scratch = entry->getArgument(next++);
+  if (is_gpu(isa))
+    for (Value* argument : {&kernel.gpu.lane, &kernel.gpu.width, &kernel.gpu.group, &kernel.gpu.groups,
+                            &kernel.gpu.slot, &kernel.gpu.chunk, &kernel.gpu.member, &kernel.gpu.members,
+                            &kernel.gpu.counter, &kernel.gpu.state, &kernel.gpu.shared, &kernel.gpu.meeting})
+      *argument = entry->getArgument(next++);
+  load_params(kernel, params);
+  view_slots(kernel, scratch);
+  emit_grid(kernel, begin, end);
+  if (nest.streams && !kernel.on_gpu()) finish_streams(values);
   mlir::func::ReturnOp::create(builder, builder.getUnknownLoc());
 }
 
@@ -125,6 +140,7 @@ mlir::OwningOpRef<mlir::ModuleOp> build_module(mlir::MLIRContext& context, const
     builder.setInsertionPointToEnd(module->getBody());
     add_kernel(builder, kernel_function(number++), nest, isa);
   }
+  if (is_gpu(isa)) declare_gpu_functions(*module);
   mlir::IRRewriter rewriter(&context);
   mlir::DominanceInfo dominance(*module);
   mlir::eliminateCommonSubExpressions(rewriter, dominance, *module);

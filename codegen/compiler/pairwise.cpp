@@ -122,7 +122,11 @@ ValueList leaf_sums(Values& values, const ValueList& accumulators, Value n, cons
 }
 
 PairwiseTree::PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs)
-    : values_(kernel.values), dtypes_(dtypes), pairs_(pairs) {
+    : PairwiseTree(kernel, dtypes, pairs, kernel.values.index(leaf_size(pairs))) {}
+
+PairwiseTree::PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs,
+                           Value largest_leaf)
+    : values_(kernel.values), dtypes_(dtypes), pairs_(pairs), largest_leaf_(largest_leaf) {
   right_ = stack_memory(values_, values_.index_type(), deepest);
   for (DType dtype : dtypes) left_.push_back(stack_memory(values_, values_.type(dtype, 1), deepest));
 }
@@ -134,7 +138,7 @@ Value PairwiseTree::innermost(Value depth) const {
 
 PairwiseTree::Part PairwiseTree::leftmost_leaf(const Part& part) const {
   const auto is_large = [&](const ValueList& at) {
-    return values_.compare(Relation::greater, at[0], values_.index(leaf_size(pairs_)));
+    return values_.compare(Relation::greater, at[0], largest_leaf_);
   };
   const auto split = [&](const ValueList& at) {
     const Value half =

@@ -13,12 +13,14 @@ inline int accumulators(bool pairs) { return pairs ? 4 : 8; }
 inline int leaf_size(bool pairs) { return 16 * accumulators(pairs); }
 
 /// The pairwise tree over [from, from + n), n at least 1: parts of more than 128 elements (64 of pairs) are
-/// split at half of them, lowered to a multiple of 8 (4). `leaf` sums the others.
+/// split at half of them, lowered to a multiple of 8 (4). `leaf` sums the others; or, of a tree that is given
+/// the `largest_leaf`, parts of as many as that.
 ///
 /// The recursion is a loop over the leaves with a stack: a level for each split around the leaf.
 class PairwiseTree {
  public:
   PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs);
+  PairwiseTree(const Kernel& kernel, const std::vector<DType>& dtypes, bool pairs, Value largest_leaf);
   ValueList sums(Value from, Value n, const LeafSums& leaf) const;
 
  private:
@@ -38,6 +40,7 @@ class PairwiseTree {
   Values& values_;
   std::vector<DType> dtypes_;
   bool pairs_;
+  Value largest_leaf_;
   Value right_;     // by level: elements of the right part still to come; 0 while it is summed
   ValueList left_;  // by sum: by level, the sum of the left part
 };

@@ -3,6 +3,7 @@
 #include <exception>
 
 #include "codegen/compiler/entry.hpp"
+#include "codegen/compiler/gpu_rows.hpp"
 #include "codegen/compiler/lowering.hpp"
 #include "codegen/compiler/machine.hpp"
 #include "codegen/compiler/module.hpp"
@@ -10,6 +11,7 @@
 #include "llvm/IR/Module.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
+#include "runtime/errors.hpp"
 
 namespace weft::codegen {
 namespace {
@@ -21,7 +23,18 @@ std::string mlir_text(mlir::ModuleOp module) {
   return text;
 }
 
+void add_entry_of(llvm::Module& module, const KernelSource& source, Isa isa) {
+  if (const auto* loop = std::get_if<StepLoop>(&source)) return add_entry(module, *loop);
+  const LoopNest& nest = std::get<LoopNest>(source);
+  const auto params = static_cast<std::size_t>(ParamLayout(nest).size());
+  if (isa == Isa::emulated) return add_emulated_entry(module, params);
+  if (isa == Isa::ptx) return add_device_entry(module, params, {shared_bytes(nest), !nest.slots.empty()});
+  add_entry(module);
+}
+
 std::string compiled(const KernelSource& source, Isa isa, Product product) {
+  if (is_gpu(isa) && std::holds_alternative<StepLoop>(source))
+    throw InternalError("compiler: no GPU takes the steps of a loop");
   mlir::DialectRegistry registry;
   register_dialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
@@ -30,14 +43,10 @@ std::string compiled(const KernelSource& source, Isa isa, Product product) {
   if (product == Product::mlir) return mlir_text(*module);
   llvm::LLVMContext llvm_context;
   const std::unique_ptr<llvm::Module> lowered = lower(*module, llvm_context);
-  const auto* loop = std::get_if<StepLoop>(&source);
-  if (loop)
-    add_entry(*lowered, *loop);
-  else
-    add_entry(*lowered);
-  optimise(*lowered, isa, loop ? Effort::loop : Effort::nest);
+  add_entry_of(*lowered, source, isa);
+  optimise(*lowered, isa, std::holds_alternative<StepLoop>(source) ? Effort::loop : Effort::nest);
   if (product == Product::llvm) return ir_text(*lowered);
-  return machine_code(*lowered, isa, product == Product::assembly);
+  return machine_code(*lowered, isa, product == Product::assembly || isa == Isa::ptx);  // drivers load text
 }
 
 }  // namespace

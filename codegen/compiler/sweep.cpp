@@ -108,7 +108,9 @@ class RowSweep {
     return walk_rest(kernel_, row_.from, row_.to, vectors, body);
   }
 
-  bool streams() const { return kernel_.nest.streams && !stage_.stores.empty() && points_.size() == 1; }
+  bool streams() const {
+    return kernel_.nest.streams && !kernel_.on_gpu() && !stage_.stores.empty() && points_.size() == 1;
+  }
 
   /// Whole vectors are stored past the caches. What lies before the first line of the cache is walked one by
   /// one.

@@ -183,10 +183,19 @@ Value Values::shift_left(Value a, int by) {
 Value Values::shift_right(Value a, int by) {
   return arith::ShRSIOp::create(builder_, location_, a, bits(a, static_cast<std::uint64_t>(by)));
 }
-Value Values::shift_left(Value a, Value by) { return arith::ShLIOp::create(builder_, location_, a, by); }
+Value Values::shift_left(Value a, Value by) {
+  return arith::ShLIOp::create(builder_, location_, a, masked_count(by));
+}
 Value Values::shift_right(Value a, Value by, bool is_signed) {
+  by = masked_count(by);
   if (is_signed) return arith::ShRSIOp::create(builder_, location_, a, by);
   return arith::ShRUIOp::create(builder_, location_, a, by);
+}
+/// LLVM's NVPTX looks at 32 bits of a count, also where a comparison of all 64 was to tell those apart that
+/// are too large (as of 22).
+Value Values::masked_count(Value by) {
+  if (!is_gpu(isa_) || !element_type(by).isInteger(64)) return by;
+  return bit_and(by, bits(by, 63));
 }
 Value Values::copy_sign(Value magnitude, Value sign) {
   return math::CopySignOp::create(builder_, location_, magnitude, sign);

@@ -121,7 +121,8 @@ class Values {
   /// Those of `second` are counted after those of `first`.
   Value shuffle(Value first, Value second, std::span<const std::int64_t> pattern);
   Value slice(Value vector, int from, int count);
-  /// Whether the instruction set can `pick` from vectors of this type.
+  /// Whether the instruction set can `pick` from vectors of this type. A GPU reads tables from memory, also
+  /// where it is emulated.
   bool can_pick(Value like) const;
   /// The lanes of a vector, or of two as if they were one, that the low bits of `places` say: integers as
   /// wide.
@@ -140,6 +141,7 @@ class Values {
 
  private:
   Value constant_of(mlir::Attribute attribute);
+  Value masked_count(Value by);
   Value first_bits(Value count, int lanes);
   /// An intrinsic of LLVM whose result has the type of the first operand.
   Value call(std::string_view intrinsic, std::span<const Value> operands);

@@ -58,7 +58,7 @@ void check_lookup(Isa isa, S step) {
 }  // namespace
 
 TEST_CASE("what places name is looked up, and a place that is not there is marked") {
-  for (const Isa isa : available_isas())
+  for (const Isa isa : available_isas_and_gpu())
     for (const S step : {S::one, S::minus_one, S::any}) {
       check_lookup<float>(isa, step);
       check_lookup<double>(isa, step);

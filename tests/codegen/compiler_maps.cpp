@@ -53,7 +53,7 @@ void fill_awkward(Guarded<T>& array, unsigned seed) {
 template <class T, class R, class F>
 void check_binary(Operation operation, F&& expected) {
   const Draft draft = map_of(operation, {dtype_of<T>, dtype_of<T>}, dtype_of<R>);
-  for (Isa isa : available_isas()) {
+  for (Isa isa : available_isas_and_gpu()) {
     const Compiled kernel(draft.nest, isa);
     for (std::int64_t n : lengths) {
       Guarded<T> a(n), b(n);
@@ -94,7 +94,7 @@ void check_steps_of_two() {
                         .reductions = {},
                         .stores = {{first, a}, {second, b}, {alone, b}},
                         .spills = {}}};
-  for (Isa isa : available_isas()) {
+  for (Isa isa : available_isas_and_gpu()) {
     const Compiled kernel(draft.nest, isa);
     for (std::int64_t n : lengths) {
       const std::int64_t span = std::max<std::int64_t>(2 * n - 1, 0);
@@ -125,7 +125,7 @@ void check_backwards(Guard guard) {
                         .reductions = {},
                         .stores = {{forwards, value}, {backwards, value}},
                         .spills = {}}};
-  for (Isa isa : available_isas()) {
+  for (Isa isa : available_isas_and_gpu()) {
     const Compiled kernel(draft.nest, isa);
     for (std::int64_t n : lengths) {
       Guarded<T> from(n, guard), read(n), written(n, guard);
@@ -178,7 +178,7 @@ TEST_CASE("bool adds by or and multiplies by and; any byte but 0 is True") {
   check_binary<bool, bool>(Operation::multiply, [](bool a, bool b) { return a && b; });
   check_binary<bool, bool>(Operation::less, [](bool a, bool b) { return a < b; });
   const Draft draft = map_of(Operation::logical_not, {DType::bool_}, DType::bool_);
-  for (Isa isa : available_isas()) {
+  for (Isa isa : available_isas_and_gpu()) {
     Guarded<std::uint8_t> in(19), out(19);
     for (int i = 0; i < 19; ++i) in[i] = static_cast<std::uint8_t>(i % 3);
     Compiled(draft.nest, isa)({in.data(), out.data()}, {19}, 1);
@@ -193,7 +193,7 @@ TEST_CASE("int64 and uint64 compare exactly") {
     draft.nest.instructions[2].mixed_sign = true;
     const std::int64_t left[] = {-1, 0, 5, INT64_MIN, INT64_MAX, -1, 7, 3, 0};
     const std::uint64_t right[] = {~0ull, 0, 5, 1ull << 63, 1ull << 63, 0, 6, 4, ~0ull};
-    for (Isa isa : available_isas()) {
+    for (Isa isa : available_isas_and_gpu()) {
       Guarded<std::uint8_t> out(9);
       Compiled(draft.nest, isa)(
           {const_cast<std::int64_t*>(left), const_cast<std::uint64_t*>(right), out.data()}, {9}, 1);
@@ -260,7 +260,7 @@ TEST_CASE("strided, reversed and broadcast operands, rows in a grid") {
 TEST_CASE("tiles cover a row exactly") {
   Draft draft = map_of(Operation::multiply, {DType::float64, DType::float64}, DType::float64);
   draft.nest.tiled = true;
-  for (Isa isa : available_isas()) {
+  for (Isa isa : available_isas_and_gpu()) {
     Guarded<double> a(1000), out(1000);
     for (int i = 0; i < 1000; ++i) a[i] = i;
     Compiled(draft.nest, isa)({a.data(), a.data(), out.data()}, {1000, 96}, (1000 + 95) / 96);

@@ -13,6 +13,7 @@
 #include "codegen/compiler/plugin.hpp"
 #include "codegen/loop_nest.hpp"
 #include "runtime/executable.hpp"
+#include "runtime/gpu/gpu.hpp"
 
 namespace weft::codegen::test {
 
@@ -53,6 +54,13 @@ inline std::vector<Isa> available_isas() {
   std::vector<Isa> isas{Isa::sse2};
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) isas.push_back(Isa::avx2);
   if (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw")) isas.push_back(Isa::avx512);
+  return isas;
+}
+
+/// And the GPU that it emulates, which takes whole grids.
+inline std::vector<Isa> available_isas_and_gpu() {
+  std::vector<Isa> isas = available_isas();
+  if (isas.back() >= Isa::avx2) isas.push_back(Isa::emulated);
   return isas;
 }
 
@@ -139,23 +147,45 @@ class Compiled {
  public:
   Compiled(const LoopNest& nest, Isa isa) {
     verify(nest);
-    code_ = Executable::load(compile(nest, isa));
-    function_ = code_->kernel("weft_kernel");
+    std::vector<std::byte> object = compile(nest, isa);
+    if (is_gpu(isa)) {
+      rule_ = rule_of(nest);
+      kernel_ = {.name = nest.name,
+                 .image = std::make_shared<const std::vector<std::byte>>(std::move(object))};
+    } else {
+      kernel_ = {.name = nest.name, .code = Executable::load(object)};
+      kernel_.function = kernel_.code->kernel("weft_kernel");
+    }
   }
   void operator()(std::vector<void*> buffers, const std::vector<std::int64_t>& params, std::int64_t grid,
                   std::int64_t scratch_bytes = 0) const {
-    run(buffers, params, 0, grid, scratch_bytes);
+    if (!kernel_.image) return run(buffers, params, 0, grid, scratch_bytes);
+    Launch launch;
+    launch.params = params, launch.rule = rule_, launch.grid = grid;
+    emulated_gpu().launch(kernel_, launch, buffers);
   }
   void run(std::vector<void*> buffers, const std::vector<std::int64_t>& params, std::int64_t begin,
            std::int64_t end, std::int64_t scratch_bytes) const {
     std::vector<char> scratch(static_cast<std::size_t>(scratch_bytes) + 64);
     const auto address = (reinterpret_cast<std::uintptr_t>(scratch.data()) + 63) / 64 * 64;
-    function_(buffers.data(), params.data(), begin, end, reinterpret_cast<void*>(address));
+    kernel_.function(buffers.data(), params.data(), begin, end, reinterpret_cast<void*>(address));
   }
 
  private:
-  std::shared_ptr<const Executable> code_;
-  KernelFunction function_ = nullptr;
+  static LaunchRule rule_of(const LoopNest& nest) {
+    const bool folds = !nest.reductions.empty() || !nest.slots.empty();
+    return {.parallel_axes = nest.parallel_axes,
+            .row_axes = nest.row_axes,
+            .tiled = nest.tiled,
+            .by_points = nest.lanes == Lanes::points,
+            .threads = !folds            ? RowThreads::elements
+                       : nest.short_rows ? RowThreads::row
+                                         : RowThreads::block,
+            .scratch = nest.slots};
+  }
+
+  Kernel kernel_;
+  LaunchRule rule_;
 };
 
 /// Equal to the bit, but that every NaN equals every other.

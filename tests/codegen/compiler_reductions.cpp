@@ -76,7 +76,7 @@ TEMPLATE_TEST_CASE("max, min and modular sums of rows", "", float, double, std::
   draft.nest.parallel_axes = 1;
   draft.nest.row_axes = 2;
   draft.nest.stages = {sweep_of({x}, reductions), point_of(results, stores)};
-  for (Isa isa : available_isas()) {
+  for (Isa isa : available_isas_and_gpu()) {
     const Compiled kernel(draft.nest, isa);
     for (std::int64_t n : lengths) {
       if (n == 0) continue;
@@ -117,7 +117,7 @@ TEMPLATE_TEST_CASE("max and min find a NaN wherever it lies", "", float, double)
   draft.nest.parallel_axes = 1;
   draft.nest.row_axes = 1;
   draft.nest.stages = {sweep_of({x}, {largest, least}), point_of(results, stores)};
-  for (Isa isa : available_isas()) {
+  for (Isa isa : available_isas_and_gpu()) {
     const Compiled kernel(draft.nest, isa);
     constexpr std::int64_t n = 150;  // point p has its NaN at p, but the last has none
     Guarded<T> a((n + 1) * n), high(n + 1), low(n + 1);
@@ -153,7 +153,7 @@ TEMPLATE_TEST_CASE("the first element of a row that has what is looked for is fo
   draft.nest.stages = {point_of({one, most, shift}, {}),
                        sweep_of({x, number, shifted, wanted, chosen}, {least}),
                        point_of({result}, {{out, result}})};
-  for (Isa isa : available_isas()) {
+  for (Isa isa : available_isas_and_gpu()) {
     const Compiled kernel(draft.nest, isa);
     for (std::int64_t n : lengths) {  // point p has it at p and behind, the last has it not
       Guarded<T> a((n + 1) * n);
@@ -185,7 +185,7 @@ TEMPLATE_TEST_CASE("ordered sums of rows are NumPy's, call by call", "", float, 
   std::vector<std::int64_t> sizes = lengths;
   for (std::int64_t n = 2; n < 300; ++n) sizes.push_back(n);
   for (std::int64_t n : {8191, 8192, 8193, 20001}) sizes.push_back(n);
-  for (Isa isa : available_isas()) {
+  for (Isa isa : available_isas_and_gpu()) {
     const Compiled kernel(draft.nest, isa);
     for (std::int64_t n : sizes)
       for (std::int64_t call : {std::max<std::int64_t>(n, 1), std::int64_t{8192}, std::int64_t{100}}) {
@@ -271,7 +271,7 @@ TEMPLATE_TEST_CASE("points abreast that are fewer than lanes read nothing beyond
                         .reductions = {},
                         .stores = {{out, difference}},
                         .spills = {}}};
-  for (Isa isa : available_isas()) {
+  for (Isa isa : available_isas_and_gpu()) {
     const Compiled kernel(draft.nest, isa);
     constexpr std::int64_t n = 1030;  // the last rows of `a` lie on a page of their own
     for (std::int64_t points : {4, 8, 12, 20}) {
@@ -292,7 +292,7 @@ TEMPLATE_TEST_CASE("points abreast that are fewer than lanes read nothing beyond
 TEMPLATE_TEST_CASE("runs of several axes are walked flat", "", float, double) {
   using T = TestType;
   for (int run_axes : {1, 2, 3})
-    for (Isa isa : available_isas()) {
+    for (Isa isa : available_isas_and_gpu()) {
       Draft draft;
       const int x = draft.load(draft.access(dtype_of<T>, {S::any, S::any, S::one}));
       const int sum = draft.reduce(Operation::sum, x, true, run_axes);
@@ -351,7 +351,7 @@ TEMPLATE_TEST_CASE("columns: each lane is a point", "", float, double) {
   fourth.stores = {{twice_out, twice}};
   draft.nest.stages = {first, second, point_of({sum_value, max_value}, {{sum_out, sum_value}}), third,
                        fourth};
-  for (Isa isa : available_isas()) {
+  for (Isa isa : available_isas_and_gpu()) {
     const Compiled kernel(draft.nest, isa);
     for (std::int64_t columns : lengths) {
       const std::int64_t rows = 11;
@@ -397,7 +397,7 @@ TEST_CASE("a row is spilled between sweeps") {
   last.stores = {{out, chosen}};
   draft.nest.stages = {sweep_of({x}, {largest}), point_of({max_value}, {}), second, point_of({total}, {}),
                        last};
-  for (Isa isa : available_isas()) {
+  for (Isa isa : available_isas_and_gpu()) {
     const Compiled kernel(draft.nest, isa);
     for (std::int64_t n : lengths) {
       if (n == 0) continue;

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from cases import CASES, program_of, seed_of, some_cases
 
-from batch import BASE_MODES, Batch
+from batch import BASE_MODES, Batch, modes_on
 from inputs import COMPLEX, DTYPES
 from others import EACH
 from program import Program
@@ -215,6 +215,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--weft-batch", required=True)
     parser.add_argument("--only", choices=["operations", *GROUPS, *FAMILIES])
+    parser.add_argument("--device", choices=["cuda", "cuda-emulated"],
+                        help="compute there and on the cpu, not by the reference")
+    parser.add_argument("--save", type=Path,
+                        help="do not compare: a folder for what `weft-run --check` takes, for --device")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--each", type=int, default=EACH, help=f"programs of each family in {' and '.join(OF_OTHERS)}")
     parser.add_argument("--seed", type=int, default=1, help="which programs these are")
@@ -224,6 +228,9 @@ def main():
     groups = {None: [*GROUPS, *FAMILIES], "operations": GROUPS}.get(options.only, [options.only])
     for group in groups:
         programs = list(programs_of(group, {"each": options.each, "seed": options.seed}))
+        if options.save:
+            _save(options, group, programs)
+            continue
         found = _faults(options, programs)
         failures += len(found)
         print(f"{group}: {len(programs)} programs, {len(found)} differ from NumPy")
@@ -233,11 +240,23 @@ def main():
     return 1 if failures else 0
 
 
+def _save(options, group, programs):
+    folder = options.save / group
+    folder.mkdir(parents=True)
+    modes = [BASE_MODES[0], {"device": options.device, "save": True}]
+    replies = Batch(options.weft_batch, folder).replies(programs, [modes] * len(programs), options.processes)
+    for path in folder.iterdir():
+        if path.is_file():
+            path.unlink()
+    saved = sum("saved" in reply.get("results", [{}])[-1] for reply in replies)
+    print(f"{group}: {saved} of {len(programs)} programs saved")
+
+
 def _faults(options, programs):
-    modes = [BASE_MODES[:2]] * len(programs)
+    modes = modes_on(options.device) if options.device else BASE_MODES[:2]
     with tempfile.TemporaryDirectory() as folder:
-        replies = Batch(options.weft_batch, folder).replies(programs, modes, options.processes)
-        found = [(program, fault(program, reply, BASE_MODES[:2])) for program, reply in zip(programs, replies)]
+        replies = Batch(options.weft_batch, folder).replies(programs, [modes] * len(programs), options.processes)
+        found = [(program, fault(program, reply, modes)) for program, reply in zip(programs, replies)]
     return [(program, text) for program, text in found if text]
 
 

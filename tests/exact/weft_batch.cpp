@@ -7,17 +7,24 @@
 // An input that "strides" names is laid out by them (bytes).
 // A mode is a device, and perhaps "threads", "disable" (passes, as WEFT_DISABLE_PASS takes them),
 // "operations" (the most a kernel may have) and "memory" (how many percent of its bytes the arena is to have
-// at most, or as many more as it must). The reply has one result a mode: the file that holds its arrays,
-// their names and inferred strides, or the mode whose bytes are the same, or an error's class and text.
+// at most, or as many more as it must), or "save" alone: then a folder OUTPUT.check gets what `weft-run
+// --check` takes, for that device: the program, compiled, its arguments, and the results of the first mode.
+// The reply has one result a mode: the file that holds its arrays, their names and inferred strides, or the
+// mode whose bytes are the same, or an error's class and text.
 #include <fmt/format.h>
 
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "codegen/assemble.hpp"
+#include "frontend/compiled.hpp"
 #include "frontend/loop_check.hpp"
+#include "frontend/save.hpp"
+#include "frontend/source/source.hpp"
+#include "ir/loop.hpp"
 #include "ir/reference/reference.hpp"
 #include "passes/pipeline.hpp"
 #include "runtime/npy.hpp"
@@ -83,12 +90,13 @@ passes::Planned planned_within(const Graph& graph, passes::Limits limits, int pe
 Arrays run_compiled(const Graph& graph, const NamedArrays& inputs, const json& mode) {
   const passes::Limits limits{mode.value("operations", passes::Limits{}.kernel_operations)};
   const auto planned = planned_within(graph, limits, mode.value("memory", 100));
-  const codegen::Assembled assembled = codegen::assemble(planned);
+  const Device device = device_from_name(mode.at("device").get<std::string>()).value();
+  const codegen::Assembled assembled = codegen::assemble(planned, isa_of(device));
   Arrays used;
   for (const BufferType& wanted : assembled.program.inputs)
     for (const auto& [name, array] : inputs)
       if (name == wanted.name) used.push_back(array);
-  return run(assembled.program, used);
+  return run(assembled.program, used, {.accelerator = accelerator_of(device)});
 }
 
 void disable_passes(const std::string& passes) { setenv("WEFT_DISABLE_PASS", passes.c_str(), 1); }
@@ -102,6 +110,42 @@ Arrays run_in_mode(const json& mode, const json& request, const Graph& graph, co
   disable_passes(disabled);
   const Graph read = disabled.empty() ? graph : read_program(request, inputs).graph;
   return run_compiled(read, inputs, mode);
+}
+
+SavedProgram compiled_ahead(const json& request, const Graph& graph, const NamedArrays& inputs,
+                            Device device) {
+  UnsavedProgram unsaved{.name = request.at("function"),
+                         .dimensions = {},
+                         .parameters = {},
+                         .results = graph.output_names,
+                         .graph = [&](const Dims&, std::vector<std::int64_t>&) { return unrolled(graph); },
+                         .targets = {isa_of(device)}};
+  for (const auto& [name, array] : inputs) {
+    if (!array.is_c_contiguous()) throw NotImplementedError(name + " does not lie in C order");
+    SavedParameter parameter{name, array.dtype(), {}};
+    for (const std::int64_t length : array.shape()) parameter.shape.push_back({length, -1});
+    unsaved.parameters.push_back(std::move(parameter));
+  }
+  return compile_ahead(unsaved);
+}
+
+json saved_for_check(const json& mode, const json& request, const Graph& graph, const NamedArrays& inputs,
+                     const Arrays& results) {
+  namespace fs = std::filesystem;
+  const SavedProgram program =
+      compiled_ahead(request, graph, inputs, device_from_name(mode.at("device").get<std::string>()).value());
+  const fs::path folder = request.at("output").get<std::string>() + ".check";
+  const auto save_all = [&](const char* name, const NamedArrays& arrays) {
+    fs::create_directories(folder / name);
+    for (const auto& [array_name, array] : arrays)
+      save_npy((folder / name / (array_name + ".npy")).string(), array);
+  };
+  NamedArrays named;
+  for (std::size_t i = 0; i < results.size(); ++i) named.emplace_back(graph.output_names[i], results[i]);
+  save_all("arguments", inputs);
+  save_all("results", named);
+  save_program((folder / "program.weft").string(), program);
+  return {{"saved", folder.string()}};
 }
 
 bool same_bytes(const Arrays& a, const Arrays& b) {
@@ -130,6 +174,11 @@ json all_modes(const json& request, const Graph& graph, const NamedArrays& input
     const std::size_t index = results.size();
     results.emplace_back();
     try {
+      if (mode.contains("save")) {
+        if (replies.at(0).contains("error")) throw NotImplementedError("what raises is not saved");
+        replies.push_back(saved_for_check(mode, request, graph, inputs, results.at(0)));
+        continue;
+      }
       results[index] = run_in_mode(mode, request, graph, inputs);
       const auto same =
           std::ranges::find_if(results, [&](const Arrays& a) { return same_bytes(a, results[index]); });

@@ -22,6 +22,11 @@ def modes_for(seed):
     return BASE_MODES + ([OTHER_MODES[seed // 3 % len(OTHER_MODES)]] if seed % 3 == 0 else [])
 
 
+def modes_on(device):
+    """Compiled for the cpu, and for that device, whose bits must be the same."""
+    return [BASE_MODES[0], {"device": device}]
+
+
 class Batch:
     """Requests in a folder, and the replies of weft_batch to them."""
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from batch import Batch, modes_for
+from batch import Batch, modes_for, modes_on
 from drawing import draw_loops_more, draw_program
 from oracle import run_in_numpy
 from shrink import shrink
@@ -54,6 +54,8 @@ def _options():
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--minutes", type=float, help="go on for so long, instead of --count")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--device", choices=["cuda", "cuda-emulated"],
+                        help="compute there and on the cpu, not in the other ways")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--most-failures", type=int, default=1, help="stop after so many")
     parser.add_argument("--keep", type=Path, help="a folder for failing programs and their inputs")
@@ -70,7 +72,7 @@ def _goes_on(options, done, seconds):
 def _round(options, seeds, refusals):
     """Draws, runs and compares the programs of some seeds; the number that differ. Counts what is not read."""
     programs = [draw_program(seed) for seed in seeds]
-    modes = [modes_for(seed) for seed in seeds]
+    modes = [modes_on(options.device) if options.device else modes_for(seed) for seed in seeds]
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
         replies = Batch(options.weft_batch, folder).replies(programs, modes, options.processes)

@@ -69,7 +69,7 @@ def _mode_difference(program, results, modes):
         return None
     first = np.load(results[0]["file"])
     for result, mode in zip(results, modes):
-        tolerance = "bits" if mode["device"] == "cpu" else REFERENCE_TOLERANCE[program.tolerance]
+        tolerance = REFERENCE_TOLERANCE[program.tolerance] if mode["device"] == "reference" else "bits"
         if "file" not in result:
             continue
         arrays = np.load(result["file"])

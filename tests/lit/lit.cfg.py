@@ -15,6 +15,7 @@ for name, value in {
     "%bin": os.path.join(lit_config.params["build"], "bin"),
     "%examples": os.path.join(root, "tools", "examples"),
     "%programs": os.path.join(config.test_source_root, "programs"),
+    "%fake_driver": os.path.join(lit_config.params["build"], "fake_driver"),
     "%python": lit_config.params["python"],
     "FileCheck": "/usr/lib/llvm-22/bin/FileCheck",
     "%exits-with": os.path.join(config.test_source_root, "exits_with"),

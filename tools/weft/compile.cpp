@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <iostream>
+#include <map>
 #include <memory>
 
 #include "codegen/compiler_library.hpp"
@@ -20,13 +21,31 @@ namespace {
 struct CompileCommand {
   ProgramWords words;
   MemoryLimit memory_limit;
-  std::string output, header;
+  std::string output, header, target = "x86-64";
 };
+
+/// What --target names, and the instruction sets that it stands for. PTX for sm_80 serves what came later.
+const std::map<std::string, std::vector<Isa>>& targets() {
+  static const std::map<std::string, std::vector<Isa>> table = {
+      {"x86-64", {Isa::sse2, Isa::avx2, Isa::avx512}},
+      {"cuda:sm_80", {Isa::ptx}},
+      {"cuda:sm_90", {Isa::ptx}},
+      {"cuda-emulated", {Isa::emulated}}};
+  return table;
+}
+
+std::vector<std::string> target_names() {
+  std::vector<std::string> names;
+  for (const auto& [name, isas] : targets()) names.push_back(name);
+  return names;
+}
 
 void check_paths(const CompileCommand& options) {
   const bool c = options.output.ends_with(".o") || options.output.ends_with(".so");
   if (!c && !options.output.ends_with(".weft"))
     throw UsageError(fmt::format("-o {}: expected a name that ends in .weft, .o or .so", options.output));
+  if (c && options.target != "x86-64")
+    throw UsageError(fmt::format("--target {}: goes with -o FILE.weft, which weft-run runs", options.target));
   if (!c && !options.header.empty()) throw UsageError("--header goes with -o FILE.o or FILE.so");
 }
 
@@ -82,9 +101,9 @@ void describe(const CompileCommand& options, const SavedProgram& program, std::s
   std::size_t code = 0;
   for (const SavedKernel& kernel : program.kernels)
     for (const auto& [isa, object] : kernel.objects) code += object.size();
-  fmt::print(
-      "{}: {} bytes, {} of them machine code of {} kernels for sse2, avx2 and avx512; {} class{} of shapes\n",
-      options.output, bytes, code, program.kernels.size(), serving, serving == 1 ? "" : "es");
+  const char* what = options.target == "x86-64" ? "sse2, avx2 and avx512" : options.target.c_str();
+  fmt::print("{}: {} bytes, {} of them machine code of {} kernels for {}; {} class{} of shapes\n",
+             options.output, bytes, code, program.kernels.size(), what, serving, serving == 1 ? "" : "es");
 }
 
 int compile_command(const CompileCommand& options) {
@@ -95,6 +114,7 @@ int compile_command(const CompileCommand& options) {
       source::unsaved(source::parse_file(file), function, bound.types, parse_dims(options.words.dims));
   unsaved.memory_limit = options.memory_limit;
   unsaved.exact = !options.words.fast;
+  unsaved.targets = targets().at(options.target);
   const SavedProgram program = compile_ahead(unsaved);
   const std::vector<std::byte> bytes =
       options.output.ends_with(".weft") ? pack(program) : c_product(program, options.output);
@@ -114,7 +134,8 @@ void add_compile(CLI::App& app, int& exit_code) {
   command->footer(
       "What comes out runs without the compiler, for every length of the free dimensions.\nExamples:\n"
       "  weft compile softmax.py -o softmax.weft                   for `weft run softmax.weft x=x.npy`\n"
-      "  weft compile softmax.py -o softmax.so --header softmax.h  for C and C++");
+      "  weft compile softmax.py -o softmax.so --header softmax.h  for C and C++\n"
+      "  weft compile softmax.py --target cuda:sm_90 -o softmax.weft    for `weft-run softmax.weft x=x.npy`");
   const auto options = std::make_shared<CompileCommand>();
   add_program_words(*command, options->words);
   add_memory_limit(*command, options->memory_limit);
@@ -124,6 +145,12 @@ void add_compile(CLI::App& app, int& exit_code) {
                    "A saved program (.weft), a library (.so), or an object file (.o) to link with "
                    "libweft-runtime.a and the C++ library")
       ->required();
+  command
+      ->add_option("--target", options->target,
+                   "What it runs on: x86-64, a GPU of NVIDIA's (cuda:sm_80, cuda:sm_90), or "
+                   "cuda-emulated, the same kernels on the cpu")
+      ->check(one_of(target_names()))
+      ->capture_default_str();
   command->add_option("--header", options->header, "Where the C header of a .so or .o goes");
   command->callback([options, &exit_code] { exit_code = compile_command(*options); });
 }

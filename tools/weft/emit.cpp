@@ -74,24 +74,23 @@ std::string each_nest(const Planned& planned, const Lowered* lowered, const char
 
 // The same, and for each loop whose steps are one kernel.
 template <class Print>
-std::string each_source(const Planned& planned, const char* comment, Print&& print) {
-  const Lowered lowered = codegen::lower_to_run(planned);
+std::string each_source(const Planned& planned, const Lowered& lowered, const char* comment, Print&& print) {
   std::string text = each_nest(planned, &lowered, comment, print);
   for (const codegen::StepLoop& loop : lowered.step_loops)
     text += fmt::format("{} {}, its steps as one kernel\n{}\n", comment, loop.name, print(loop));
   return text;
 }
 
-std::string listing(const Planned& planned, codegen::Listing which, const char* comment) {
-  const auto print = [&](const codegen::KernelSource& source) {
-    return codegen::emit(source, codegen::host_isa(), which);
-  };
-  return each_source(planned, comment, print);
+std::string listing(const Planned& planned, codegen::Listing which, const char* comment,
+                    codegen::Isa isa = codegen::host_isa()) {
+  const auto print = [&](const codegen::KernelSource& source) { return codegen::emit(source, isa, which); };
+  return each_source(planned, is_gpu(isa) ? codegen::lower_for_gpu(planned) : codegen::lower_to_run(planned),
+                     comment, print);
 }
 
 std::string nest_text(const Planned& planned) {
   const auto print = [](const codegen::KernelSource& source) { return codegen::text(source); };
-  return each_source(planned, "#", print);
+  return each_source(planned, codegen::lower_to_run(planned), "#", print);
 }
 
 // Of a graph, or of its plan.
@@ -111,6 +110,8 @@ const std::vector<std::pair<std::string, Stage>>& stages() {
       {"mlir", [](const Planned& planned) { return listing(planned, Listing::mlir, "//"); }},
       {"llvm", [](const Planned& planned) { return listing(planned, Listing::llvm, ";"); }},
       {"asm", [](const Planned& planned) { return listing(planned, Listing::assembly, "#"); }},
+      {"ptx",
+       [](const Planned& planned) { return listing(planned, Listing::assembly, "//", codegen::Isa::ptx); }},
       {"dot", [](const Graph& graph) { return drawing(graph); }},
   };
   return table;
@@ -148,7 +149,8 @@ void add_emit(CLI::App& app, int& exit_code) {
   add_errstate(*command, options->words);
   add_memory_limit(*command, options->memory_limit);
   add_fast(*command, options->words);
-  command->add_option("--stage", options->stage, "source, graph, fused, plan, nest, mlir, llvm, asm or dot")
+  command
+      ->add_option("--stage", options->stage, "source, graph, fused, plan, nest, mlir, llvm, asm, ptx or dot")
       ->check(one_of(stage_names()))
       ->capture_default_str();
   command->callback([options, &exit_code] { exit_code = emit_command(*options); });

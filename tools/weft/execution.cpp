@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "codegen/plan_within.hpp"
+#include "frontend/compiled.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/arena.hpp"
 #include "stopwatch.hpp"
@@ -63,11 +64,13 @@ std::vector<ndarray> run_noted(const Runner& runner, Times& times) {
 
 }  // namespace
 
-codegen::Assembled compiled(const source::Program& program, Times& times, const passes::Limits& limits) {
+codegen::Assembled compiled(const source::Program& program, Device device, Times& times,
+                            const passes::Limits& limits) {
   codegen::Assembled assembled;
   times.compile = timed([&] {
     const Progress progress("compiling");
-    assembled = codegen::assemble(codegen::plan_within(program.graph, limits));
+    const Isa isa = isa_of(device);
+    assembled = codegen::assemble(codegen::plan_within(program.graph, limits, isa), isa);
   });
   times.kernels = static_cast<int>(assembled.kernels.size());
   times.cached = static_cast<int>(std::ranges::count_if(assembled.kernels, &codegen::KernelReport::cached));
@@ -80,7 +83,10 @@ std::vector<ndarray> run_compiled(const Program& program, const std::map<std::st
   for (const BufferType& wanted : program.inputs) inputs.push_back(arguments.at(wanted.name));
   const Runner runner = [&] { return run(program, inputs, options); };
   std::vector<ndarray> results = run_noted(runner, times);
-  if (repeated) repeat(runner, times);
+  if (repeated && options.accelerator)
+    times.run = least_time(program, inputs, *options.accelerator, most_repeats);
+  else if (repeated)
+    repeat(runner, times);
   return results;
 }
 
@@ -88,10 +94,10 @@ std::vector<ndarray> execute(const LoadedProgram& loaded, Device device, Times* 
                              const passes::Limits& limits) {
   Times unasked;
   Times& noted = times ? *times : unasked;
-  if (device == Device::cpu) {
+  if (device != Device::reference) {
     const std::vector<ndarray> inputs = loaded.input_arrays();  // none is missing
-    return run_compiled(compiled(loaded.program, noted, limits).program, loaded.bound.arrays, noted, times,
-                        {});
+    return run_compiled(compiled(loaded.program, device, noted, limits).program, loaded.bound.arrays, noted,
+                        times, {.accelerator = accelerator_of(device)});
   }
   const Runner runner = reference_runner(loaded);
   std::vector<ndarray> results = run_noted(runner, noted);

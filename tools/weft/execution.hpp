@@ -1,4 +1,4 @@
-// A read program, computed: on the CPU by compiled kernels, or by the reference evaluation.
+// A read program, computed: by compiled kernels, or by the reference evaluation.
 #pragma once
 #include <vector>
 
@@ -17,8 +17,9 @@ struct Times {
 };
 std::string text(const Times& times);
 
-/// Compiles it for the CPU.
-codegen::Assembled compiled(const source::Program& program, Times& times, const passes::Limits& limits = {});
+/// Compiles it for a device that runs kernels.
+codegen::Assembled compiled(const source::Program& program, Device device, Times& times,
+                            const passes::Limits& limits = {});
 
 /// The results of a compiled program; `arguments` by name. With `repeat`, it is run several times.
 std::vector<ndarray> run_compiled(const Program& program, const std::map<std::string, ndarray>& arguments,

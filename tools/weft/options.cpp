@@ -60,13 +60,16 @@ void Machine::apply() const {
 }
 
 void Machine::check_fast(const ProgramWords& words) const {
-  if (words.fast && chosen() != Device::cpu) throw UsageError("--fast: the device reference is always exact");
+  if (words.fast && chosen() == Device::reference)
+    throw UsageError("--fast: the device reference is always exact");
 }
 
 void add_machine(CLI::App& command, Machine& machine) {
   command
-      .add_option("--device", machine.device, "Where to compute: cpu, or reference (one operation at a time)")
-      ->check(one_of({"cpu", "reference"}))
+      .add_option("--device", machine.device,
+                  "Where to compute: cpu, cuda (the first GPU), cuda-emulated (kernels for GPUs, whose "
+                  "threads the cpu runs), or reference (one operation at a time)")
+      ->check(one_of(device_names()))
       ->capture_default_str();
   command.add_option("--threads", machine.threads, "Threads to use; all processors unless given");
 }

@@ -5,6 +5,7 @@
 #include "codegen/program_cache.hpp"
 #include "commands.hpp"
 #include "execution.hpp"
+#include "frontend/compiled.hpp"
 #include "options.hpp"
 #include "profile.hpp"
 #include "program_key.hpp"
@@ -35,13 +36,15 @@ struct Unstored {
   codegen::Assembled assembled;
 };
 
-// Reads, compiles and runs a program of NumPy source on the CPU, or runs what that came to before.
+// Reads, compiles and runs a program of NumPy source, or runs what that came to before.
 NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOptions& options, Times& times,
                        std::optional<Unstored>& unstored) {
   const auto start = std::chrono::steady_clock::now();
   const Stopwatch watch;
   LoadedProgram loaded = open_program(command.words);
-  const auto key = program_key(loaded, command.words, command.memory_limit);
+  const Device device = command.machine.chosen();
+  const auto key =
+      device == Device::cpu ? program_key(loaded, command.words, command.memory_limit) : std::nullopt;
   auto program = key ? codegen::load_program(*key) : std::nullopt;
   times.remembered = program.has_value();
   if (!program) {
@@ -54,7 +57,7 @@ NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOpt
   profile.add("read", start);
   if (!program) {
     unstored = {key.value_or(""),
-                compiled(loaded.program, times,
+                compiled(loaded.program, device, times,
                          {.exact = !command.words.fast, .memory_limit = command.memory_limit})};
     program = unstored->assembled.program;
     if (!key) unstored.reset();
@@ -76,13 +79,14 @@ NamedArrays run_reference(const RunCommand& command, Times& times) {
 int run_command(const RunCommand& command) {
   command.machine.apply();
   command.machine.check_fast(command.words);
-  if (!command.profile.empty() && command.machine.chosen() != Device::cpu)
-    throw UsageError("--profile: only the cpu runs kernels");
-  if (command.memory_limit && command.machine.chosen() != Device::cpu)
-    throw UsageError("--memory-limit: only the cpu plans its memory");
+  const bool compiles = command.machine.chosen() != Device::reference;
+  if (!command.profile.empty() && !compiles)
+    throw UsageError("--profile: the device reference runs no kernels");
+  if (command.memory_limit && !compiles)
+    throw UsageError("--memory-limit: the device reference does not plan its memory");
   const bool saved = command.words.target.ends_with(".weft");
   if (saved && command.machine.chosen() != Device::cpu)
-    throw UsageError("--device: a saved program runs on the cpu");
+    throw UsageError("--device: a saved program runs on what it was compiled for (weft compile --target)");
   if (saved && command.memory_limit)
     throw UsageError("--memory-limit: what a saved program stores was decided when it was compiled");
   if (saved && !command.words.errstate.empty())
@@ -92,12 +96,12 @@ int run_command(const RunCommand& command) {
   Profile profile;
   RunOptions options;
   if (!command.profile.empty()) options.observer = profile.observer();
+  options.accelerator = accelerator_of(command.machine.chosen());
   Times times;
   std::optional<Unstored> unstored;
-  const NamedArrays results = saved ? run_saved(command.words, command.output, options, times)
-                              : command.machine.chosen() != Device::cpu
-                                  ? run_reference(command, times)
-                                  : run_source(command, profile, options, times, unstored);
+  const NamedArrays results = saved      ? run_saved(command.words, command.output, options, times)
+                              : compiles ? run_source(command, profile, options, times, unstored)
+                                         : run_reference(command, times);
   deliver(command.output, results);
   if (!command.profile.empty()) profile.write(command.profile);
   if (command.time) std::cerr << text(times);

@@ -4,6 +4,7 @@
 
 #include "results.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/gpu/gpu.hpp"
 #include "runtime/nearest_name.hpp"
 #include "runtime/saved_function.hpp"
 #include "stopwatch.hpp"
@@ -33,7 +34,9 @@ std::vector<ndarray> called(const SavedFunction& function, const NamedArrays& ar
     return UsageError(fmt::format("{}: {}", error.python_name(), error.what()));
   };
   try {
-    return function.call(arguments, options);
+    RunOptions placed = options;
+    placed.accelerator = accelerator_for(isa_of(function.program()));
+    return function.call(arguments, placed);
   } catch (const TypeError& error) {
     throw mistake(error);
   } catch (const ValueError& error) {

@@ -77,9 +77,9 @@ struct FunctionSignature {
 /// memory limit is negative; MemoryError, which says the least that was found where the limit is too little.
 Function compile(const FunctionSignature& signature);
 
-/// A function that Function::save or `weft compile` has saved. It needs no compiler; its machine code is run
-/// as it is, so load only what you would run as a program. Errors: OSError; ValueError when the file is no
-/// saved program, or damaged.
+/// A function that Function::save or `weft compile` has saved for x86-64; weft-run runs those for GPUs. It
+/// needs no compiler; its machine code is run as it is, so load only what you would run as a program. Errors:
+/// OSError; ValueError when the file is no saved program, or damaged.
 SavedFunction load(const std::string& path);
 
 }  // namespace weft

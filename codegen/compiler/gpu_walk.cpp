@@ -1,0 +1,56 @@
+#include "codegen/compiler/gpu_walk.hpp"
+
+#include "codegen/compiler/grid.hpp"
+
+namespace weft::codegen {
+namespace {
+
+/// Operations that are worth being written out several times, and elements of light and of other stages.
+constexpr int light = 8, heaviest = 64, most_together = 8, some_together = 4;
+
+}  // namespace
+
+int elements_together(const Kernel& kernel, const Stage& stage) {
+  const int operations = cost(kernel.nest, stage);
+  if (operations > heaviest) return 1;
+  return operations <= light ? most_together : some_together;
+}
+
+ValueList walk_together(Values& values, Value first, Value end, Value step, int together,
+                        const ValueList& carried, const StrideBody& body) {
+  ValueList state{first};
+  state.insert(state.end(), carried.begin(), carried.end());
+  if (together == 1) return state;
+  const Value stride = values.multiply(step, values.index(together)), reach = values.subtract(stride, step);
+  const auto more = [&](const ValueList& at) {
+    return values.compare(Relation::less, values.add(at[0], reach), end);
+  };
+  return while_loop(values, state, more, [&](const ValueList& at) {
+    ValueList numbers{at[0]};
+    while (std::ssize(numbers) < together)
+      numbers.push_back(values.add(at[0], values.multiply(step, values.index(std::ssize(numbers)))));
+    ValueList next = body(numbers, {at.begin() + 1, at.end()});
+    next.insert(next.begin(), values.add(at[0], stride));
+    return next;
+  });
+}
+
+ValueList walk_strides(Values& values, Value first, Value end, Value step, int together,
+                       const ValueList& carried, const StrideBody& body) {
+  const ValueList state = walk_together(values, first, end, step, together, carried, body);
+  return for_loop(values, "element", state[0], end, step, {state.begin() + 1, state.end()},
+                  [&](Value number, const ValueList& inner) { return body({number}, inner); });
+}
+
+Scope element_scope(const Kernel& kernel, Scope scope, int first_axis, Value number, const Range& last) {
+  ValueList extents;
+  for (int axis = first_axis; axis < kernel.axes() - 1; ++axis) extents.push_back(kernel.extent(axis));
+  extents.push_back(last.to);
+  ValueList indices = grid_indices(kernel.values, number, extents);
+  indices.back() = kernel.values.add(indices.back(), last.from);
+  for (std::size_t i = 0; i < indices.size(); ++i)
+    scope.enter_row(kernel, first_axis + static_cast<int>(i), indices[i]);
+  return scope;
+}
+
+}  // namespace weft::codegen

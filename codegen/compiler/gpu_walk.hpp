@@ -1,0 +1,23 @@
+// Walks of the threads of a group, side by side.
+#pragma once
+#include "codegen/compiler/sweep.hpp"
+
+namespace weft::codegen {
+
+/// How many elements a thread has in flight at once: the more, the lighter a stage is.
+int elements_together(const Kernel& kernel, const Stage& stage);
+
+using StrideBody = std::function<ValueList(const ValueList& numbers, const ValueList& carried)>;
+/// first, first + step, … below `end`, `together` of these numbers at a time, as long as there are as many.
+/// Returns the next number, then what was carried.
+ValueList walk_together(Values& values, Value first, Value end, Value step, int together,
+                        const ValueList& carried, const StrideBody& body);
+/// The same, and then one by one. Returns what was carried.
+ValueList walk_strides(Values& values, Value first, Value end, Value step, int together,
+                       const ValueList& carried, const StrideBody& body);
+
+/// The scope of element `number` of the row axes [first_axis, …), counted through with the last fastest,
+/// whose last has `last_extent` elements from `from` on.
+Scope element_scope(const Kernel& kernel, Scope scope, int first_axis, Value number, const Range& last);
+
+}  // namespace weft::codegen

@@ -1,0 +1,39 @@
+// What runs a program's kernels beside this processor, with memory of its own.
+#pragma once
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <span>
+
+namespace weft {
+
+struct Kernel;
+struct HostCall;
+struct Launch;
+struct Lookup;
+struct MatrixProduct;
+
+/// Launches and copies are done in the order in which they are asked for, and need not be done when these
+/// return; `read` waits. Errors of what came before may be told by any of them: OSError.
+class Accelerator {
+ public:
+  virtual ~Accelerator() = default;
+
+  /// Memory of its own, aligned to 256 bytes, uninitialised. Errors: MemoryError.
+  virtual std::shared_ptr<void> allocate(std::size_t bytes) = 0;
+  virtual void launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) = 0;
+  /// The other steps of a program, on buffers in its memory.
+  virtual void take(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c) = 0;
+  virtual void take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) = 0;
+  virtual void take(const HostCall& call, std::span<void* const> buffers) = 0;
+  /// Within its memory.
+  virtual void copy(void* to, const void* from, std::size_t bytes) = 0;
+  /// From the host's memory, which may be used otherwise at once.
+  virtual void write(void* to, const void* from, std::size_t bytes) = 0;
+  /// Milliseconds that it takes for what `work` asks for.
+  virtual double timed(const std::function<void()>& work) = 0;
+  /// To the host's memory.
+  virtual void read(void* to, const void* from, std::size_t bytes) = 0;
+};
+
+}  // namespace weft

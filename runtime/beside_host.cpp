@@ -1,0 +1,51 @@
+#include "runtime/beside_host.hpp"
+
+#include "runtime/host_side.hpp"
+#include "runtime/lookup.hpp"
+#include "runtime/matrix_product.hpp"
+
+namespace weft {
+namespace {
+
+/// The matrices of an operand; strides in elements.
+ByteRange bytes_of(const MatrixProduct& product, std::byte* first, const Dims& shape, const Dims& strides,
+                   const Dims& batch_strides) {
+  Dims all = product.batch, steps = batch_strides;
+  all.insert(all.end(), shape.begin(), shape.end());
+  steps.insert(steps.end(), strides.begin(), strides.end());
+  for (std::int64_t& step : steps) step *= itemsize(product.dtype);
+  return range_of(first, itemsize(product.dtype), all, steps);
+}
+
+}  // namespace
+
+void BesideHost::take(const MatrixProduct& p, std::byte* a, std::byte* b, std::byte* c) {
+  const ByteRange result = bytes_of(p, c, {p.m, p.n}, {p.c_row_stride, 1}, p.c_batch_strides);
+  const HostSide host(
+      *this, {bytes_of(p, a, {p.m, p.k}, {p.a_strides[0], p.a_strides[1]}, p.a_batch_strides),
+              bytes_of(p, b, {p.k, p.n}, {p.b_strides[0], p.b_strides[1]}, p.b_batch_strides), result});
+  multiply(p, host.at(a), host.at(b), host.at(c));
+  host.stored(result);
+}
+
+void BesideHost::take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) {
+  const std::int64_t key_bytes = lookup.kind == Lookup::Kind::sort ? 0 : lookup.key_bytes();
+  const ByteRange stored{result, lookup.result_bytes()};
+  const HostSide host(*this, {{table, lookup.table_bytes()}, {keys, key_bytes}, stored});
+  look_up(lookup, host.at(table), host.at(keys), host.at(result));
+  host.stored(stored);
+}
+
+void BesideHost::take(const HostCall& call, std::span<void* const> buffers) {
+  std::vector<ByteRange> ranges;
+  for (std::size_t i = 0; i < buffers.size(); ++i)
+    ranges.push_back(range_of(static_cast<std::byte*>(buffers[i]), itemsize(call.types[i].dtype),
+                              call.types[i].shape, call.types[i].strides));
+  const HostSide host(*this, ranges);
+  std::vector<void*> copies;
+  for (void* buffer : buffers) copies.push_back(host.at(static_cast<std::byte*>(buffer)));
+  call_back(call, copies);
+  host.stored(ranges.back());
+}
+
+}  // namespace weft

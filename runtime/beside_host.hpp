@@ -1,0 +1,15 @@
+// Steps that the host takes for an accelerator.
+#pragma once
+#include "runtime/accelerator.hpp"
+
+namespace weft {
+
+/// They read and store copies of just the bytes that they need.
+class BesideHost : public Accelerator {
+ public:
+  void take(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c) override;
+  void take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) override;
+  void take(const HostCall& call, std::span<void* const> buffers) override;
+};
+
+}  // namespace weft

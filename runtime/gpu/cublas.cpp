@@ -1,0 +1,39 @@
+#include "runtime/gpu/cublas.hpp"
+
+#include <dlfcn.h>
+
+#include <optional>
+
+namespace weft {
+namespace {
+
+/// The versions whose functions are these, the newest first.
+constexpr const char* file_names[] = {"libcublas.so.13", "libcublas.so.12"};
+
+template <class F>
+bool find(void* library, const char* name, F& function) {
+  function = reinterpret_cast<F>(dlsym(library, name));
+  return function != nullptr;
+}
+
+std::optional<Cublas> open_library() {
+  for (const char* name : file_names) {
+    void* const library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    Cublas found{};
+    if (library && find(library, "cublasCreate_v2", found.create) &&
+        find(library, "cublasSetStream_v2", found.set_stream) &&
+        find(library, "cublasSgemmStridedBatched", found.single_precision) &&
+        find(library, "cublasDgemmStridedBatched", found.double_precision))
+      return found;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const Cublas* Cublas::library() {
+  static const std::optional<Cublas> library = open_library();
+  return library ? &*library : nullptr;
+}
+
+}  // namespace weft

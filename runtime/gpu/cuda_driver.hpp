@@ -1,0 +1,70 @@
+// The CUDA driver, opened when first needed: nothing of CUDA is needed to build, and no more than it to run.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace weft {
+
+/// The part of cuda.h that Weft calls. Each function returns 0, or the number of an error (check_cuda).
+struct CudaDriver {
+  using Address = std::uint64_t;  // in the device's memory
+  using Context = struct CudaContext*;
+  using Module = struct CudaModule*;
+  using Function = struct CudaFunction*;
+  using Stream = struct CudaStream*;
+
+  using Event = struct CudaEvent*;
+
+  enum Attribute : int { multiprocessors = 16, major_version = 75, minor_version = 76 };
+  static constexpr int out_of_memory = 2;
+
+  int (*init)(unsigned flags);
+  int (*version)(int* version);  // 1000 * major + 10 * minor
+  int (*error_name)(int error, const char** name);
+  int (*error_text)(int error, const char** text);
+
+  int (*device_count)(int* count);
+  int (*device)(int* device, int ordinal);
+  int (*device_name)(char* name, int size, int device);
+  int (*device_memory)(std::size_t* bytes, int device);
+  int (*attribute)(int* value, Attribute which, int device);
+  int (*retain_context)(Context* context, int device);
+  int (*set_context)(Context context);
+
+  int (*load_module)(Module* module, const void* image);
+  int (*find_function)(Function* function, Module module, const char* name);
+  int (*launch)(Function function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
+                unsigned block_y, unsigned block_z, unsigned shared_bytes, Stream stream, void** parameters,
+                void** extra);
+
+  /// All blocks run at once, so that they may wait for each other.
+  int (*launch_together)(Function function, unsigned grid_x, unsigned grid_y, unsigned grid_z,
+                         unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared_bytes,
+                         Stream stream, void** parameters);
+  /// Of so many threads, how many a multiprocessor runs at once.
+  int (*resident_blocks)(int* blocks, Function function, int threads, std::size_t shared_bytes);
+
+  int (*allocate)(Address* address, std::size_t bytes);
+  int (*free)(Address address);
+  int (*memory_left)(std::size_t* free, std::size_t* total);
+  int (*copy_to_device)(Address to, const void* from, std::size_t bytes, Stream stream);
+  int (*copy_to_host)(void* to, Address from, std::size_t bytes, Stream stream);
+  int (*copy_on_device)(Address to, Address from, std::size_t bytes, Stream stream);
+  int (*fill)(Address to, unsigned char byte, std::size_t bytes, Stream stream);
+  int (*make_stream)(Stream* stream, unsigned flags);
+  int (*wait_for)(Stream stream);
+  int (*make_event)(Event* event, unsigned flags);
+  int (*destroy_event)(Event event);
+  int (*record)(Event event, Stream stream);
+  int (*elapsed)(float* milliseconds, Event begin, Event end);
+
+  /// The driver, initialised. Errors: OSError, with the reason why there is none.
+  static const CudaDriver& library();
+  /// One whose device is this processor (emulated_driver.hpp).
+  static const CudaDriver& emulated();
+};
+
+/// Errors: OSError with the driver's name and text of `error`, unless that is 0; `what` was being done.
+void check_cuda(const CudaDriver& driver, int error, const char* what);
+
+}  // namespace weft

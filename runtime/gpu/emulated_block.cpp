@@ -1,0 +1,163 @@
+#include "runtime/gpu/emulated_block.hpp"
+
+#include <algorithm>
+#include <boost/context/fiber.hpp>
+#include <boost/context/pooled_fixedsize_stack.hpp>
+#include <iterator>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "runtime/errors.hpp"
+
+namespace weft {
+namespace {
+
+namespace context = boost::context;
+
+/// Of a fibre: elementary functions of wide vectors keep much on it.
+constexpr std::size_t stack_bytes = std::size_t{256} << 10;
+constexpr std::byte unwritten{0xa5};
+
+/// For what a thread waits: `pause` for its next turn, `barrier` for all threads of its block, the others for
+/// those of its warp.
+enum class Wait : std::uint8_t { none, pause, warp, exchange, barrier };
+
+struct Fibre : EmulatedThread {
+  context::fiber fibre, caller;
+  Wait wait = Wait::none;
+  bool started = false, ended = false;
+  std::vector<std::uint64_t>* exchanged = nullptr;  // by thread of the block
+
+  void rest(Wait reason) {
+    wait = reason;
+    caller = std::move(caller).resume();
+  }
+};
+
+Fibre& fibre_of(EmulatedThread* thread) { return *static_cast<Fibre*>(thread); }
+void barrier(EmulatedThread* thread, std::uint64_t width) {
+  fibre_of(thread).rest(width == warp_threads ? Wait::warp : Wait::barrier);
+}
+void pause(EmulatedThread* thread) { fibre_of(thread).rest(Wait::pause); }
+
+/// All have handed theirs over before any takes one, and all have taken theirs before any hands over the
+/// next.
+std::uint64_t exchange(EmulatedThread* thread, std::uint64_t value, std::uint32_t bits) {
+  Fibre& self = fibre_of(thread);
+  (*self.exchanged)[self.thread] = value;
+  self.rest(Wait::exchange);
+  const std::uint64_t other = (*self.exchanged)[self.thread ^ bits];
+  self.rest(Wait::exchange);
+  return other;
+}
+
+class Block {
+ public:
+  Block(const EmulatedLaunch& launch, std::uint32_t number, const context::pooled_fixedsize_stack& stacks)
+      : launch_(launch),
+        stacks_(stacks),
+        shared_(launch.shared_bytes, unwritten),
+        fibres_(launch.threads),
+        exchanged_(launch.threads) {
+    for (std::uint32_t thread = 0; thread < launch.threads; ++thread) {
+      Fibre& fibre = fibres_[thread];
+      fibre.thread = thread, fibre.threads = launch.threads;
+      fibre.block = number, fibre.blocks = launch.blocks;
+      fibre.shared = shared_.data(), fibre.exchanged = &exchanged_;
+      fibre.barrier = barrier, fibre.pause = pause, fibre.exchange = exchange;
+    }
+  }
+  Block(Block&&) = delete;
+
+  /// Each thread that need not wait goes on until it must. Whether some have not ended.
+  bool take_turn(bool backwards) {
+    if (std::ranges::any_of(fibres_, is_pausing)) {
+      for (Fibre& fibre : fibres_)
+        if (is_pausing(fibre)) resume(fibre);
+    } else if (!take_warps(backwards)) {
+      check_waits(fibres_);
+      resume_all(fibres_, backwards);
+    }
+    return std::ranges::any_of(fibres_, [](const Fibre& fibre) { return !fibre.ended; });
+  }
+
+ private:
+  static bool is_pausing(const Fibre& fibre) { return !fibre.ended && fibre.wait == Wait::pause; }
+
+  /// Those whose threads wait for each other alone, if there are any.
+  bool take_warps(bool backwards) {
+    bool taken = false;
+    for (std::size_t first = 0; first < fibres_.size(); first += warp_threads) {
+      const std::span warp(&fibres_[first], std::min<std::size_t>(warp_threads, fibres_.size() - first));
+      check_waits(warp);
+      if (warp[0].ended || warp[0].wait == Wait::barrier) continue;
+      resume_all(warp, backwards);
+      taken = true;
+    }
+    return taken;
+  }
+
+  void resume_all(std::span<Fibre> fibres, bool backwards) {
+    for (std::size_t i = 0; i < fibres.size(); ++i) {
+      Fibre& fibre = fibres[backwards ? fibres.size() - 1 - i : i];
+      if (!fibre.ended) resume(fibre);
+    }
+  }
+
+  void resume(Fibre& fibre) {
+    if (!fibre.started) start(fibre);
+    fibre.fibre = std::move(fibre.fibre).resume();
+  }
+
+  void start(Fibre& fibre) {
+    fibre.started = true;
+    fibre.fibre = context::fiber(std::allocator_arg, stacks_, [&](context::fiber&& caller) {
+      fibre.caller = std::move(caller);
+      launch_.kernel(launch_.words, &fibre);
+      fibre.ended = true;
+      return std::move(fibre.caller);
+    });
+  }
+
+  static void check_waits(std::span<const Fibre> fibres) {
+    for (const Fibre& fibre : fibres)
+      if (fibre.ended != fibres[0].ended || (!fibre.ended && fibre.wait != fibres[0].wait))
+        throw InternalError("emulated GPU: the threads of a block part at a barrier");
+  }
+
+  const EmulatedLaunch& launch_;
+  context::pooled_fixedsize_stack stacks_;
+  std::vector<std::byte> shared_;
+  std::vector<Fibre> fibres_;
+  std::vector<std::uint64_t> exchanged_;
+};
+
+/// Threads that wait for ever are kept: their kernels cannot be unwound.
+void abandon(std::vector<std::unique_ptr<Block>> blocks) {
+  static std::mutex mutex;
+  static auto* const kept = new std::vector<std::unique_ptr<Block>>;
+  const std::lock_guard lock(mutex);
+  kept->insert(kept->end(), std::make_move_iterator(blocks.begin()), std::make_move_iterator(blocks.end()));
+}
+
+}  // namespace
+
+void run_blocks(const EmulatedLaunch& launch, std::uint32_t first, std::uint32_t count) {
+  const context::pooled_fixedsize_stack stacks(stack_bytes);
+  std::vector<std::unique_ptr<Block>> blocks;
+  for (std::uint32_t i = 0; i < count; ++i)
+    blocks.push_back(std::make_unique<Block>(launch, first + i, stacks));
+  try {
+    for (bool backwards = false, waiting = true; waiting; backwards = !backwards) {
+      waiting = false;
+      for (const auto& block : blocks) waiting = block->take_turn(backwards) || waiting;
+    }
+  } catch (...) {
+    abandon(std::move(blocks));
+    throw;
+  }
+}
+
+}  // namespace weft

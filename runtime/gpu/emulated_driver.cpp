@@ -1,0 +1,212 @@
+// A driver whose device is this processor: what the functions of cuda.h do, in its own memory.
+#include <chrono>
+#include <cstring>
+#include <map>
+#include <mutex>
+
+#include "runtime/arena.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/executable.hpp"
+#include "runtime/gpu/cuda_driver.hpp"
+#include "runtime/gpu/emulated_block.hpp"
+#include "runtime/thread_pool.hpp"
+
+namespace weft {
+
+struct CudaModule {
+  std::shared_ptr<const Executable> code;
+};
+struct CudaEvent {
+  std::chrono::steady_clock::time_point at;
+};
+
+namespace {
+
+using Driver = CudaDriver;
+
+constexpr int invalid_value = 1, not_found = 500, launch_failed = 719;
+constexpr int emulated_multiprocessors = 2;
+
+/// The memory that is handed out, by address.
+class Memory {
+ public:
+  int allocate(Driver::Address* address, std::size_t bytes) {
+    try {
+      std::shared_ptr<void> block = allocate_block(bytes);
+      *address = reinterpret_cast<Driver::Address>(block.get());
+      const std::lock_guard lock(mutex_);
+      blocks_.emplace(*address, Block{std::move(block), bytes});
+      return 0;
+    } catch (const MemoryError&) {
+      return Driver::out_of_memory;
+    }
+  }
+  int free(Driver::Address address) {
+    const std::lock_guard lock(mutex_);
+    return blocks_.erase(address) == 1 ? 0 : invalid_value;
+  }
+  /// Whether one allocation has all of these bytes, as copies ask for.
+  bool has(Driver::Address address, std::size_t bytes) {
+    const std::lock_guard lock(mutex_);
+    const auto after = blocks_.upper_bound(address);
+    if (after == blocks_.begin()) return false;
+    const auto& [begin, block] = *std::prev(after);
+    return address + bytes <= begin + block.bytes;
+  }
+
+ private:
+  struct Block {
+    std::shared_ptr<void> memory;
+    std::size_t bytes = 0;
+  };
+  std::mutex mutex_;
+  std::map<Driver::Address, Block> blocks_;
+};
+
+Memory& memory() {
+  static auto* const all = new Memory;
+  return *all;
+}
+
+void* pointer(Driver::Address address) { return reinterpret_cast<void*>(address); }
+
+int write_bytes(Driver::Address to, const void* from, std::size_t bytes, Driver::Stream) {
+  if (!memory().has(to, bytes)) return invalid_value;
+  std::memcpy(pointer(to), from, bytes);
+  return 0;
+}
+
+int read_bytes(void* to, Driver::Address from, std::size_t bytes, Driver::Stream) {
+  if (!memory().has(from, bytes)) return invalid_value;
+  std::memcpy(to, pointer(from), bytes);
+  return 0;
+}
+
+int move_bytes(Driver::Address to, Driver::Address from, std::size_t bytes, Driver::Stream stream) {
+  return memory().has(from, bytes) ? write_bytes(to, pointer(from), bytes, stream) : invalid_value;
+}
+
+/// An image is an object of ELF, whose header says how long it is to where its table of sections ends.
+std::span<const std::byte> object_at(const void* image) {
+  std::uint64_t sections = 0;
+  std::uint16_t size = 0, count = 0;
+  const auto* const bytes = static_cast<const std::byte*>(image);
+  std::memcpy(&sections, bytes + 40, sizeof sections);
+  std::memcpy(&size, bytes + 58, sizeof size);
+  std::memcpy(&count, bytes + 60, sizeof count);
+  return {bytes, sections + std::size_t{size} * count};
+}
+
+int load_object(Driver::Module* module, const void* image) {
+  try {
+    *module = new CudaModule{Executable::load(object_at(image))};
+    return 0;
+  } catch (const InternalError&) {
+    return invalid_value;
+  }
+}
+
+int find_symbol(Driver::Function* function, Driver::Module module, const char* name) {
+  try {
+    *function = reinterpret_cast<Driver::Function>(module->code->kernel(name));
+    return 0;
+  } catch (const InternalError&) {
+    return not_found;
+  }
+}
+
+int launched(Driver::Function function, unsigned blocks, unsigned threads, unsigned scratch_bytes,
+             void** parameters, bool together) {
+  const EmulatedLaunch all{.kernel = reinterpret_cast<EmulatedKernel>(function),
+                           .words = static_cast<const std::uint64_t*>(parameters[0]),
+                           .blocks = blocks,
+                           .threads = threads,
+                           .shared_bytes = static_cast<std::uint32_t>(kernel_memory_bytes) + scratch_bytes};
+  const std::uint32_t each = together ? blocks : 1;
+  try {
+    parallel_for(blocks / each, 1, [&](std::int64_t begin, std::int64_t end) {
+      for (std::int64_t part = begin; part < end; ++part)
+        run_blocks(all, static_cast<std::uint32_t>(part) * each, each);
+    });
+    return 0;
+  } catch (const InternalError&) {
+    return launch_failed;
+  }
+}
+
+int launch_apart(Driver::Function function, unsigned grid_x, unsigned, unsigned, unsigned block_x, unsigned,
+                 unsigned, unsigned shared_bytes, Driver::Stream, void** parameters, void**) {
+  return launched(function, grid_x, block_x, shared_bytes, parameters, false);
+}
+
+int launch_at_once(Driver::Function function, unsigned grid_x, unsigned, unsigned, unsigned block_x, unsigned,
+                   unsigned, unsigned shared_bytes, Driver::Stream, void** parameters) {
+  return launched(function, grid_x, block_x, shared_bytes, parameters, true);
+}
+
+int fill_bytes(Driver::Address to, unsigned char byte, std::size_t bytes, Driver::Stream) {
+  if (!memory().has(to, bytes)) return invalid_value;
+  std::memset(pointer(to), byte, bytes);
+  return 0;
+}
+
+int between(float* milliseconds, Driver::Event begin, Driver::Event end) {
+  *milliseconds = std::chrono::duration<float, std::milli>(end->at - begin->at).count();
+  return 0;
+}
+
+}  // namespace
+
+const CudaDriver& CudaDriver::emulated() {
+  static const CudaDriver driver{
+      .init = [](unsigned) { return 0; },
+      .version = [](int* version) { return *version = 13000, 0; },
+      .error_name =
+          [](int error, const char** name) {
+            return *name = error == launch_failed ? "CUDA_ERROR_LAUNCH_FAILED" : "error", 0;
+          },
+      .error_text =
+          [](int error, const char** text) {
+            return *text =
+                       error == launch_failed ? "the threads of a block part at a barrier" : "not emulated",
+                   0;
+          },
+      .device_count = [](int* count) { return *count = 1, 0; },
+      .device = [](int* device, int ordinal) { return *device = ordinal, ordinal == 0 ? 0 : invalid_value; },
+      .device_name =
+          [](char* name, int size, int) {
+            return std::strncpy(name, "emulated GPU", static_cast<std::size_t>(size)), 0;
+          },
+      .device_memory = [](std::size_t* bytes, int) { return *bytes = std::size_t{1} << 40, 0; },
+      .attribute =
+          [](int* value, Attribute which, int) {
+            return *value = which == multiprocessors ? emulated_multiprocessors
+                            : which == major_version ? 8
+                                                     : 0,
+                   0;
+          },
+      .retain_context = [](Context* context, int) { return *context = nullptr, 0; },
+      .set_context = [](Context) { return 0; },
+      .load_module = load_object,
+      .find_function = find_symbol,
+      .launch = launch_apart,
+      .launch_together = launch_at_once,
+      .resident_blocks = [](int* blocks, Function, int, std::size_t) { return *blocks = 2, 0; },
+      .allocate = [](Address* address, std::size_t bytes) { return memory().allocate(address, bytes); },
+      .free = [](Address address) { return memory().free(address); },
+      .memory_left = [](std::size_t* free,
+                        std::size_t* total) { return *free = 0, *total = std::size_t{1} << 40, 0; },
+      .copy_to_device = write_bytes,
+      .copy_to_host = read_bytes,
+      .copy_on_device = move_bytes,
+      .fill = fill_bytes,
+      .make_stream = [](Stream* stream, unsigned) { return *stream = nullptr, 0; },
+      .wait_for = [](Stream) { return 0; },
+      .make_event = [](Event* event, unsigned) { return *event = new CudaEvent, 0; },
+      .destroy_event = [](Event event) { return delete event, 0; },
+      .record = [](Event event, Stream) { return event->at = std::chrono::steady_clock::now(), 0; },
+      .elapsed = between};
+  return driver;
+}
+
+}  // namespace weft

@@ -1,0 +1,106 @@
+#include "runtime/gpu/launch_shape.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <span>
+
+#include "runtime/gpu/emulated_thread.hpp"
+#include "runtime/gpu/launch_words.hpp"
+#include "runtime/launch_size.hpp"
+
+namespace weft {
+namespace {
+
+constexpr int warp = warp_threads;
+/// Blocks that a multiprocessor gets, one after the other, so that all end at about the same time.
+constexpr std::int64_t blocks_each = 64;
+/// Scratch that a launch may take: groups are as many as have some.
+constexpr std::int64_t most_scratch = 256 << 20;
+/// Scratch in a block's memory, beside what kernels have of their own.
+constexpr std::int64_t most_block_scratch = 16 << 10;
+/// What memory is read by: of rows that are read across, as many points in a row have their elements in one.
+constexpr std::int64_t sector = 32;
+
+std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return a / b + (a % b != 0 ? 1 : 0); }
+
+std::int64_t product(std::span<const std::int64_t> extents) {
+  std::int64_t all = 1;
+  for (const std::int64_t extent : extents) all *= extent;
+  return all;
+}
+
+/// Elements of a row that a thread of a block takes.
+constexpr std::int64_t elements_a_thread = 32;
+
+/// The threads that a grid point is worth: one an element, or a point of a panel; of a block's rows, for
+/// some.
+std::int64_t threads_of_point(const Launch& launch) {
+  const LaunchRule& rule = launch.rule;
+  const std::span extents(launch.params.data(), rule.axes());
+  const auto parallel = static_cast<std::size_t>(rule.parallel_axes);
+  if (rule.by_points) return std::min(panel_points, extents[parallel - 1]);
+  if (rule.threads == RowThreads::row) return 1;
+  const std::int64_t row = product(extents.subspan(parallel));
+  if (rule.threads == RowThreads::block) return std::max<std::int64_t>(row / elements_a_thread, warp);
+  return rule.tiled ? row / std::max<std::int64_t>(extents.back(), 1) * launch.params[rule.axes()] : row;
+}
+
+std::int64_t row_elements(const Launch& launch) {
+  const LaunchRule& rule = launch.rule;
+  return product(
+      std::span(launch.params.data(), rule.axes()).subspan(static_cast<std::size_t>(rule.parallel_axes)));
+}
+
+std::int64_t scratch_bytes(const Launch& launch) {
+  std::int64_t bytes = 0;
+  for (const DType slot : launch.rule.scratch)
+    bytes += scratch_slot_bytes(slot, row_elements(launch), launch.rule.by_points);
+  return bytes;
+}
+
+/// Blocks that take a row together: as many as can wait for each other, and as the row is worth.
+std::int64_t members(const Launch& launch, const GpuSize& gpu) {
+  const std::int64_t most =
+      std::min<std::int64_t>(gpu.multiprocessors * gpu.resident_blocks, most_team_members);
+  return std::clamp<std::int64_t>(std::min(most / launch.grid, row_elements(launch) / gpu.elements_each), 1,
+                                  most);
+}
+
+LaunchShape team_shape(const Launch& launch, std::int64_t members) {
+  return {.blocks = launch.grid * members,
+          .members = members,
+          .threads = most_threads,
+          .width_bits = std::countr_zero(static_cast<unsigned>(most_threads)),
+          .scratch_bytes = scratch_bytes(launch)};
+}
+
+}  // namespace
+
+LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu) {
+  const bool takes_rows = !launch.rule.by_points && launch.rule.threads == RowThreads::block;
+  if (const std::int64_t team = takes_rows ? members(launch, gpu) : 1; team > 1)
+    return team_shape(launch, team);
+  LaunchShape shape;
+  const auto wanted =
+      static_cast<std::uint64_t>(std::clamp<std::int64_t>(threads_of_point(launch), 1, most_threads));
+  shape.width_bits = std::bit_width(wanted - 1);
+  shape.scratch_bytes = scratch_bytes(launch);
+  if (launch.rule.narrow && launch.rule.tiled) shape.chunk = sector / 4;
+  const int width = 1 << shape.width_bits;
+  std::int64_t groups =
+      std::min<std::int64_t>(most_threads / width, ceil_div(launch.grid, 2 * gpu.multiprocessors));
+  if (takes_rows && width > warp) groups = 1;
+  if (takes_rows && shape.scratch_bytes > 0 && shape.scratch_bytes <= most_block_scratch) {
+    groups = std::min(groups, most_block_scratch / shape.scratch_bytes);
+    shape.block_scratch = static_cast<unsigned>(groups * shape.scratch_bytes);
+  }
+  shape.threads = static_cast<int>(ceil_div(groups * width, warp) * warp);
+  groups = shape.threads / width;
+  std::int64_t most = blocks_each * gpu.multiprocessors;
+  if (shape.scratch_bytes > 0 && shape.block_scratch == 0)
+    most = std::clamp<std::int64_t>(most_scratch / shape.scratch_bytes / groups, 1, most);
+  shape.blocks = std::clamp<std::int64_t>(ceil_div(launch.grid, groups * shape.chunk), 1, most);
+  return shape;
+}
+
+}  // namespace weft

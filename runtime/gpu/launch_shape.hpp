@@ -1,0 +1,31 @@
+// How the threads of a GPU share a launch.
+#pragma once
+#include "runtime/program.hpp"
+
+namespace weft {
+
+/// Groups of `width` threads, a power of two, take a grid point each, then those further on; a block has some
+/// groups. Or a team of several blocks, its members, takes each point, where few points have long rows.
+struct LaunchShape {
+  std::int64_t blocks = 1, members = 1;
+  int threads = 32;                // of a block
+  int width_bits = 0;              // log2(width)
+  std::int64_t chunk = 1;          // points that a group takes in a row
+  std::int64_t scratch_bytes = 0;  // a group
+  unsigned block_scratch = 0;      // where that is in the block's memory, all of it
+
+  std::int64_t groups() const { return blocks / members * (threads >> width_bits); }
+};
+
+/// What a GPU has to share.
+struct GpuSize {
+  int multiprocessors = 1;
+  int resident_blocks = 1;            // of most_threads, that a multiprocessor runs at once
+  std::int64_t elements_each = 4096;  // of a row, that are worth a member of a team
+};
+inline constexpr int most_threads = 256;  // of a block
+
+/// Of a launch that is sized (launch_size.hpp).
+LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu);
+
+}  // namespace weft

@@ -1,0 +1,27 @@
+// What a launch on a GPU hands over to all threads: 64-bit words.
+#pragma once
+#include <cstdint>
+
+namespace weft {
+
+/// After the addresses of the buffers and the launch's params.
+enum class LaunchWord : std::uint8_t {
+  grid,           // points
+  scratch,        // an address; 0: in the block's memory
+  scratch_bytes,  // a group
+  width_bits,     // log2 of a group's threads
+  chunk,          // points that a group takes in a row
+  members,        // blocks that take a row together
+  counters,       // an address: of each team, bytes_of_team_counter that are 0
+  meetings        // an address: of each team, bytes_of_team_meeting
+};
+inline constexpr std::uint64_t launch_words = 8;
+
+inline constexpr std::int64_t bytes_of_team_counter = 64;
+/// What the blocks of a team tell one another: a value each of a reduction, or the sums of parts of a row.
+inline constexpr std::int64_t bytes_of_team_meeting = 256 << 10;
+/// Blocks in a team, and values that each may tell.
+inline constexpr std::int64_t most_team_members = 512,
+                              most_team_values = bytes_of_team_meeting / most_team_members / 8;
+
+}  // namespace weft

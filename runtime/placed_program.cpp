@@ -1,0 +1,21 @@
+#include "runtime/placed_program.hpp"
+
+namespace weft {
+
+PlacedProgram::PlacedProgram(const Program& program, const std::vector<ndarray>& inputs,
+                             const std::vector<ndarray>& outputs, Accelerator* accelerator)
+    : arrays_(accelerator) {
+  for (const ndarray& input : inputs) addresses_.inputs.push_back(arrays_.place(input, true));
+  for (const ndarray& output : outputs) addresses_.outputs.push_back(arrays_.place(output, false));
+  for (const ndarray& constant : program.constants)
+    addresses_.constants.push_back(arrays_.place(constant, true));
+  if (program.arena_bytes > 0)
+    arena_ = allocate_for(accelerator, static_cast<std::size_t>(program.arena_bytes));
+  addresses_.arena = static_cast<std::byte*>(arena_.get());
+}
+
+void PlacedProgram::fetch(const std::vector<ndarray>& outputs) const {
+  for (std::size_t i = 0; i < outputs.size(); ++i) arrays_.fetch(outputs[i], addresses_.outputs[i]);
+}
+
+}  // namespace weft

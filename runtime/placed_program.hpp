@@ -1,0 +1,22 @@
+// A program's buffers where its kernels run.
+#pragma once
+#include "runtime/placed_arrays.hpp"
+#include "runtime/step_run.hpp"
+
+namespace weft {
+
+class PlacedProgram {
+ public:
+  PlacedProgram(const Program& program, const std::vector<ndarray>& inputs,
+                const std::vector<ndarray>& outputs, Accelerator* accelerator);
+  const Addresses& addresses() const { return addresses_; }
+  /// Copies the results to where they are wanted.
+  void fetch(const std::vector<ndarray>& outputs) const;
+
+ private:
+  PlacedArrays arrays_;
+  Addresses addresses_;
+  std::shared_ptr<void> arena_;
+};
+
+}  // namespace weft

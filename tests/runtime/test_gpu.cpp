@@ -1,0 +1,191 @@
+// What programs that run on an accelerator need: staging for steps of the host, and the emulated GPU.
+#include <array>
+#include <cstring>
+
+#include "catch.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/gpu/emulated_block.hpp"
+#include "runtime/gpu/gemm_calls.hpp"
+#include "runtime/gpu/gpu.hpp"
+#include "runtime/gpu/launch_shape.hpp"
+#include "runtime/host_side.hpp"
+#include "runtime/matrix_product.hpp"
+
+using namespace weft;
+
+namespace {
+
+/// Every thread tells the others its number, twice.
+void trading_kernel(const std::uint64_t* words, EmulatedThread* thread) {
+  auto* const results = reinterpret_cast<std::uint64_t*>(words[0]);
+  auto* const shared = reinterpret_cast<std::uint32_t*>(thread->shared);
+  shared[thread->thread] = thread->thread;
+  thread->barrier(thread, 64);
+  const std::uint32_t neighbour = shared[(thread->thread + 1) % thread->threads];
+  const std::uint64_t traded = thread->exchange(thread, thread->thread, 4);
+  results[thread->block * thread->threads + thread->thread] = neighbour * 1000 + traded;
+}
+
+void parting_kernel(const std::uint64_t*, EmulatedThread* thread) {
+  if (thread->thread == 3) thread->barrier(thread, 64);
+}
+
+void reading_kernel(const std::uint64_t* words, EmulatedThread* thread) {
+  *reinterpret_cast<std::byte*>(words[0]) = thread->shared[0];
+}
+
+/// The first block waits for what the last one stores.
+void waiting_kernel(const std::uint64_t* words, EmulatedThread* thread) {
+  auto* const mark = reinterpret_cast<std::uint64_t*>(words[0]);
+  if (thread->block + 1 == thread->blocks) *mark = 1;
+  while (*mark == 0) thread->pause(thread);
+}
+
+Launch launch_of(std::vector<std::int64_t> extents, LaunchRule rule, std::int64_t grid) {
+  Launch launch;
+  launch.params = std::move(extents);
+  launch.rule = std::move(rule);
+  launch.grid = grid;
+  return launch;
+}
+
+}  // namespace
+
+TEST_CASE("threads of an emulated block meet at barriers and trade values") {
+  std::array<std::uint64_t, 64> results{};
+  const std::uint64_t word = reinterpret_cast<std::uint64_t>(results.data());
+  run_blocks({.kernel = trading_kernel, .words = &word, .blocks = 2, .threads = 32, .shared_bytes = 128}, 0,
+             1);
+  run_blocks({.kernel = trading_kernel, .words = &word, .blocks = 2, .threads = 32, .shared_bytes = 128}, 1,
+             1);
+  for (std::uint64_t i = 0; i < results.size(); ++i)
+    CHECK(results[i] == (i % 32 + 1) % 32 * 1000 + (i % 32 ^ 4));
+}
+
+TEST_CASE("an emulated block whose threads part at a barrier is an error") {
+  CHECK_THROWS_AS(run_blocks({.kernel = parting_kernel, .threads = 32}, 0, 1), InternalError);
+}
+
+TEST_CASE("the memory of an emulated block is not zero at first") {
+  std::byte seen{};
+  const std::uint64_t word = reinterpret_cast<std::uint64_t>(&seen);
+  run_blocks({.kernel = reading_kernel, .words = &word, .threads = 1, .shared_bytes = 8}, 0, 1);
+  CHECK(seen != std::byte{});
+}
+
+TEST_CASE("emulated blocks that are launched together can wait for each other") {
+  std::uint64_t mark = 0;
+  const std::uint64_t word = reinterpret_cast<std::uint64_t>(&mark);
+  run_blocks({.kernel = waiting_kernel, .words = &word, .blocks = 3, .threads = 2}, 0, 3);
+  CHECK(mark == 1);
+}
+
+TEST_CASE("the host's side of overlapping ranges overlaps, and is handed back as asked") {
+  Gpu& gpu = emulated_gpu();
+  const std::shared_ptr<void> memory = gpu.allocate(64);
+  auto* const bytes = static_cast<std::byte*>(memory.get());
+  std::array<std::byte, 64> host{};
+  host[10] = std::byte{7};
+  gpu.write(bytes, host.data(), host.size());
+  const ByteRange all{bytes, 32}, part{bytes + 8, 8}, apart{bytes + 32, 32};
+  const HostSide side(gpu, {part, all, apart});
+  CHECK(side.at(bytes + 10) == side.at(bytes) + 10);
+  CHECK(*side.at(bytes + 10) == std::byte{7});
+  *side.at(bytes + 9) = std::byte{1}, *side.at(bytes + 20) = std::byte{2};
+  side.stored(part);
+  gpu.read(host.data(), bytes, host.size());
+  CHECK(host[9] == std::byte{1});
+  CHECK(host[20] == std::byte{});
+}
+
+TEST_CASE("ranges of strided arrays begin at their lowest element") {
+  std::array<std::byte, 64> memory{};
+  const ByteRange range = range_of(memory.data() + 32, 4, {3, 2}, {-8, 4});
+  CHECK(range.begin == memory.data() + 16);
+  CHECK(range.bytes == 24);
+  CHECK(range_of(memory.data(), 4, {0, 2}, {8, 4}).bytes == 0);
+}
+
+TEST_CASE("copies beyond an allocation of the emulated GPU are refused") {
+  Gpu& gpu = emulated_gpu();
+  const std::shared_ptr<void> memory = gpu.allocate(512);
+  std::array<std::byte, 2048> host{};
+  CHECK_THROWS_AS(gpu.read(host.data(), memory.get(), host.size()), OSError);
+}
+
+namespace {
+
+/// What a BLAS whose matrices lie in columns does.
+void take(const GemmCall& call, const std::vector<double>& first, const std::vector<double>& second,
+          std::vector<double>& result) {
+  const auto at = [](const std::vector<double>& matrix, std::int64_t from, std::int64_t i, std::int64_t j,
+                     std::int64_t apart, bool transposed) {
+    return matrix.at(static_cast<std::size_t>(from + (transposed ? i * apart + j : i + j * apart)));
+  };
+  for (std::int64_t number = 0; number < call.count; ++number)
+    for (std::int64_t i = 0; i < call.m; ++i)
+      for (std::int64_t j = 0; j < call.n; ++j) {
+        double sum = 0;
+        for (std::int64_t l = 0; l < call.k; ++l)
+          sum += at(first, call.first_at + number * call.first_step, i, l, call.first_apart,
+                    call.first_transposed) *
+                 at(second, call.second_at + number * call.second_step, l, j, call.second_apart,
+                    call.second_transposed);
+        result.at(static_cast<std::size_t>(call.result_at + number * call.result_step + i +
+                                           j * call.result_apart)) = sum;
+      }
+}
+
+/// Whole numbers, so that sums are exact in any order.
+std::vector<double> counted(std::size_t count) {
+  std::vector<double> numbers(count);
+  for (std::size_t i = 0; i < count; ++i) numbers[i] = static_cast<double>(i % 13) - 5;
+  return numbers;
+}
+
+}  // namespace
+
+TEST_CASE("a product's calls of a library give what the host's do") {
+  for (const std::int64_t m : {1, 2, 5})
+    for (const std::int64_t n : {1, 3, 4})
+      for (const std::int64_t k : {0, 1, 6})
+        for (const bool a_in_rows : {true, false})
+          for (const bool b_in_rows : {true, false}) {
+            MatrixProduct product{.dtype = DType::float64, .m = m, .n = n, .k = k};
+            product.a_strides[0] = a_in_rows ? k + 1 : 1, product.a_strides[1] = a_in_rows ? 1 : m + 2;
+            product.b_strides[0] = b_in_rows ? n + 3 : 1, product.b_strides[1] = b_in_rows ? 1 : k + 1;
+            product.c_row_stride = n + 1;
+            product.batch = {2, 3};
+            product.a_batch_strides = {0, 60}, product.b_batch_strides = {240, 80};
+            product.c_batch_strides = {120, 40};
+            const std::vector<double> a = counted(400), b = counted(700);
+            std::vector<double> found(300, -1), expected = found;
+            for (const GemmCall& call : gemm_calls(product)) take(call, b, a, found);
+            const auto bytes = [](auto& numbers) { return reinterpret_cast<std::byte*>(numbers.data()); };
+            multiply(product, reinterpret_cast<const std::byte*>(a.data()),
+                     reinterpret_cast<const std::byte*>(b.data()), bytes(expected));
+            CAPTURE(m, n, k, a_in_rows, b_in_rows);
+            CHECK(found == expected);
+          }
+}
+
+TEST_CASE("the threads of a launch follow its rule") {
+  const GpuSize gpu{.multiprocessors = 100, .resident_blocks = 2};
+  const LaunchShape elements =
+      launch_shape(launch_of({1 << 20, 1024}, {.row_axes = 1, .tiled = true}, 1024), gpu);
+  CHECK(elements.threads >> elements.width_bits == 1);
+  CHECK(elements.blocks == 1024);
+  const LaunchShape short_rows = launch_shape(
+      launch_of({1000, 8}, {.parallel_axes = 1, .row_axes = 1, .threads = RowThreads::row}, 1000), gpu);
+  CHECK(short_rows.width_bits == 0);
+  CHECK(short_rows.blocks == 32);
+  const LaunchShape rows = launch_shape(
+      launch_of({1000, 1024}, {.parallel_axes = 1, .row_axes = 1, .threads = RowThreads::block}, 1000), gpu);
+  CHECK(rows.threads >> rows.width_bits == 5);
+  CHECK(rows.blocks == 200);
+  CHECK(rows.members == 1);
+  const LaunchShape long_row =
+      launch_shape(launch_of({1 << 26}, {.row_axes = 1, .threads = RowThreads::block}, 1), gpu);
+  CHECK(long_row.members == 200);
+  CHECK(long_row.groups() == 1);
+}

@@ -1,0 +1,43 @@
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "commands.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/gpu/cuda_devices.hpp"
+#include "runtime/isa.hpp"
+#include "runtime/thread_pool.hpp"
+
+namespace weft::cli {
+namespace {
+
+std::string cuda_text() {
+  std::string text;
+  try {
+    for (const CudaDevice& device : cuda_devices())
+      text += fmt::format("{}, {:.1f} GB, {} multiprocessors, sm_{}{}\n", device.name,
+                          static_cast<double>(device.bytes) / 1e9, device.multiprocessors, device.major,
+                          device.minor);
+  } catch (const OSError& error) {
+    return fmt::format("{}\n", error.what());
+  }
+  return text;
+}
+
+int devices_command() {
+  std::cout << fmt::format("cpu            {}, {} threads\n", name(host_isa()), num_threads())
+            << "cuda-emulated  kernels for GPUs, whose threads the cpu runs\n"
+            << "reference      one operation at a time, which judges the others\n"
+            << "cuda           " << cuda_text();
+  return 0;
+}
+
+}  // namespace
+
+void add_devices(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("devices", "List the devices of this machine");
+  command->footer("Example:\n  weft devices");
+  command->callback([&exit_code] { exit_code = devices_command(); });
+}
+
+}  // namespace weft::cli
