@@ -57,6 +57,15 @@ std::shared_ptr<void> Gpu::allocate(std::size_t bytes) {
   return {reinterpret_cast<void*>(address), [this, address, size](void*) { give_back(address, size); }};
 }
 
+/// Once more, with what is kept given back, where there is too little memory.
+template <class Work>
+int Gpu::with_room(const Work& work) {
+  const int error = work();
+  if (error != CudaDriver::out_of_memory) return error;
+  trim();
+  return work();
+}
+
 Gpu::Address Gpu::obtain(std::size_t bytes) {
   const std::lock_guard lock(mutex_);
   const auto found = kept_.lower_bound(bytes);
@@ -66,11 +75,7 @@ Gpu::Address Gpu::obtain(std::size_t bytes) {
     return address;
   }
   Address address = 0;
-  int error = driver_.allocate(&address, bytes);
-  if (error == CudaDriver::out_of_memory) {
-    trim();
-    error = driver_.allocate(&address, bytes);
-  }
+  const int error = with_room([&] { return driver_.allocate(&address, bytes); });
   if (error == CudaDriver::out_of_memory) {
     std::size_t left = 0, all = 0;
     check(driver_.memory_left(&left, &all), "asking for the memory that is left");
@@ -88,6 +93,7 @@ void Gpu::give_back(Address address, std::size_t bytes) {
 }
 
 void Gpu::trim() {
+  const std::lock_guard lock(mutex_);
   while (!kept_.empty()) {
     const Address address = kept_.begin()->second;
     kept_.erase(kept_.begin());
@@ -100,7 +106,7 @@ Gpu::Loaded Gpu::loaded(const Kernel& kernel) {
   Loaded& known = loaded_[kernel.image.get()];
   if (known.image) return known;
   CudaDriver::Module module = nullptr;
-  check(driver_.load_module(&module, kernel.image->data()), "loading a kernel");
+  check(with_room([&] { return driver_.load_module(&module, kernel.image->data()); }), "loading a kernel");
   check(driver_.find_function(&known.function, module, "weft_kernel"), "looking for a kernel");
   check(driver_.resident_blocks(&known.resident_blocks, known.function, most_threads, 0),
         "asking for a kernel's size");
@@ -135,14 +141,15 @@ void Gpu::start(const Kernel& kernel, CudaDriver::Function function, const Launc
                 std::vector<std::uint64_t>& words, const void* counters) {
   void* parameters[] = {words.data()};
   const auto blocks = static_cast<unsigned>(shape.blocks), threads = static_cast<unsigned>(shape.threads);
-  const char* name = kernel.name.c_str();
-  if (shape.members == 1)
-    return check(driver_.launch(function, blocks, 1, 1, threads, 1, 1, shape.block_scratch, stream_,
-                                parameters, nullptr),
-                 name);
-  const auto bytes = static_cast<std::size_t>(shape.groups() * bytes_of_team_counter);
-  check(driver_.fill(address_of(counters), 0, bytes, stream_), name);
-  check(driver_.launch_together(function, blocks, 1, 1, threads, 1, 1, 0, stream_, parameters), name);
+  const auto launch = [&] {
+    if (shape.members == 1)
+      return driver_.launch(function, blocks, 1, 1, threads, 1, 1, shape.block_scratch, stream_, parameters,
+                            nullptr);
+    const auto bytes = static_cast<std::size_t>(shape.groups() * bytes_of_team_counter);
+    if (const int error = driver_.fill(address_of(counters), 0, bytes, stream_)) return error;
+    return driver_.launch_together(function, blocks, 1, 1, threads, 1, 1, 0, stream_, parameters);
+  };
+  check(with_room(launch), kernel.name.c_str());
 }
 
 void Gpu::take(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c) {

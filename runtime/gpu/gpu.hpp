@@ -47,6 +47,8 @@ class Gpu final : public BesideHost {
              std::vector<std::uint64_t>& words, const void* counters);
   Address obtain(std::size_t bytes);
   void give_back(Address address, std::size_t bytes);
+  template <class Work>
+  int with_room(const Work& work);
   void trim();
 
   const CudaDriver& driver_;
@@ -56,7 +58,7 @@ class Gpu final : public BesideHost {
   CudaDriver::Stream stream_ = nullptr;
   int multiprocessors_ = 1;
   std::int64_t elements_each_ = 1;
-  std::mutex mutex_;  // of what follows
+  std::recursive_mutex mutex_;  // of what follows
   std::multimap<std::size_t, Address> kept_;
   std::unordered_map<const void*, Loaded> loaded_;  // by image
 };

@@ -169,6 +169,12 @@ TEST_CASE("a product's calls of a library give what the host's do") {
           }
 }
 
+TEST_CASE("memory that a device has not is told of, and the device goes on") {
+  CHECK_THROWS_WITH(emulated_gpu().allocate(std::size_t{1} << 60),
+                    Catch::Contains("Unable to allocate 1.00 EiB on the device"));
+  CHECK(emulated_gpu().allocate(64) != nullptr);
+}
+
 TEST_CASE("the threads of a launch follow its rule") {
   const GpuSize gpu{.multiprocessors = 100, .resident_blocks = 2};
   const LaunchShape elements =
