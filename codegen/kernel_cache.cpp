@@ -65,12 +65,8 @@ std::shared_ptr<Entry> entry_for(const std::string& key) {
   return found;
 }
 
-/// What drivers load ends with a zero.
-CachedKernel load(std::vector<std::byte> object, Isa isa, CachedKernel::Origin origin) {
-  if (is_gpu(isa)) {
-    object.push_back(std::byte{});
-    return {.origin = origin, .image = std::make_shared<const std::vector<std::byte>>(std::move(object))};
-  }
+CachedKernel load(const std::vector<std::byte>& object, Isa isa, CachedKernel::Origin origin) {
+  if (is_gpu(isa)) return {.origin = origin, .image = std::make_shared<const std::vector<std::byte>>(object)};
   CachedKernel kernel{.code = Executable::load(object), .origin = origin};
   kernel.function = kernel.code->kernel("weft_kernel");
   return kernel;

@@ -19,11 +19,9 @@ struct Instance {
   std::vector<std::variant<std::size_t, ndarray>> inputs;
 };
 
-/// What drivers load ends with a zero.
-Kernel load_image(const SavedKernel& saved, Isa isa, std::vector<std::byte> image) {
+Kernel load_image(const SavedKernel& saved, Isa isa, const std::vector<std::byte>& image) {
   if (isa == Isa::emulated) static_cast<void>(Executable::load(image));  // refuses what is damaged
-  image.push_back(std::byte{});
-  return {.name = saved.name, .image = std::make_shared<const std::vector<std::byte>>(std::move(image))};
+  return {.name = saved.name, .image = std::make_shared<const std::vector<std::byte>>(image)};
 }
 
 Kernel load_kernel(const SavedKernel& saved, Isa isa) {

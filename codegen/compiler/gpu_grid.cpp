@@ -36,36 +36,18 @@ class Thread {
   void take_point(const ValueList& indices) const {
     const LoopNest& nest = kernel_.nest;
     if (nest.lanes == Lanes::points) return take_panel(indices);
-    if (shares_rows(nest)) return take_row_together(kernel_, at_point(indices));
+    if (shares_rows(nest)) return take_row_together(kernel_, point_scope(kernel_, indices));
     if (!nest.reductions.empty() || !nest.slots.empty()) return emit_points(kernel_, indices, 1);
     take_elements(indices);
   }
 
-  Scope at_point(const ValueList& indices) const {
-    const std::size_t first = kernel_.nest.tiled ? 1 : 0;
-    Scope scope = outermost(kernel_);
-    for (int axis = 0; axis < kernel_.nest.parallel_axes; ++axis)
-      scope.enter(kernel_, axis, indices[first + static_cast<std::size_t>(axis)]);
-    return scope;
-  }
-
-  /// Of the row's last axis, all, or the grid point's tile: where it begins, and how long it is.
-  Range stretch(const ValueList& indices) const {
-    const Value extent = kernel_.extent(kernel_.axes() - 1);
-    if (!kernel_.nest.tiled) return {values_.index(0), extent};
-    const Value tile = kernel_.params[kernel_.layout.tile()];
-    const Value from = values_.multiply(indices.front(), tile);
-    return {from, values_.minimum(tile, values_.subtract(extent, from))};
-  }
-
   /// The row's elements, or its tile's, every `width`'th: neighbours go to neighbouring threads.
   void take_elements(const ValueList& indices) const {
-    const Range last = stretch(indices);
+    const Range last = row_part(kernel_, indices);
     const int row = kernel_.nest.parallel_axes;
-    Value count = last.to;
-    for (int axis = row; axis < kernel_.axes() - 1; ++axis)
-      count = values_.multiply(count, kernel_.extent(axis));
-    const Scope point = at_point(indices);
+    const Value count = values_.multiply(elements_of_axes(kernel_, row, kernel_.axes() - 1),
+                                         values_.subtract(last.to, last.from));
+    const Scope point = point_scope(kernel_, indices);
     int together = std::numeric_limits<int>::max();
     for (const Stage& stage : kernel_.nest.stages)
       together = std::min(together, elements_together(kernel_, stage));
@@ -101,7 +83,7 @@ class Thread {
              [&](Value number, const ValueList&) {
                ValueList indices = panel;
                indices.back() = values_.add(start, number);
-               Scope point = at_point(indices);
+               Scope point = point_scope(kernel_, indices);
                point.strip.start = number;
                for (const Stage& stage : kernel_.nest.stages) take_stage(stage, point);
                return ValueList();
@@ -117,9 +99,7 @@ class Thread {
   /// Element by element, in the row's order; some are evaluated together, where none asks for the totals so
   /// far.
   void walk_row(const Stage& stage, Scope& point) const {
-    ValueList totals;
-    for (const int index : stage.reductions)
-      totals.push_back(reduce_start(values_, kernel_.nest.reductions[index], 1));
+    ValueList totals = reduce_starts(kernel_, stage);
     const int last = kernel_.axes() - 1;
     const int together = asks_for_totals(stage) ? 1 : rows_together(stage);
     totals = for_row_axes(kernel_, {point}, kernel_.nest.parallel_axes, last, totals,

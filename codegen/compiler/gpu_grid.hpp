@@ -4,8 +4,9 @@
 
 namespace weft::codegen {
 
-/// Code of one thread for its part of grid points [begin, end): every so many'th element of what nothing is
-/// reduced of, else every so many'th point, whose rows it walks alone.
+/// Code of one thread for its part of grid points [begin, end): some elements of each point that its group
+/// takes, or of its panel's points; where rows are folded, what gpu_rows has it do, or, of short ones, all of
+/// a row.
 void emit_gpu_grid(const Kernel& kernel, Value begin, Value end, const ValueList& extents);
 
 }  // namespace weft::codegen

@@ -127,12 +127,6 @@ class TeamRow {
     __builtin_unreachable();
   }
 
-  Value product_of_extents(int first, int last) const {
-    Value product = values_.index(1);
-    for (int axis = first; axis < last; ++axis) product = values_.multiply(product, kernel_.extent(axis));
-    return product;
-  }
-
   /// The body at elements of the row axes from `first_axis` on; all are evaluated before anything is stored.
   ScopeList taken(const Stage& stage, const Scope& outer, int first_axis, const ValueList& numbers) const {
     const Range all{values_.index(0), kernel_.extent(kernel_.axes() - 1)};
@@ -152,11 +146,11 @@ class TeamRow {
 
   /// Each thread folds some elements; then the threads of a warp theirs, then the warps.
   ValueList folded(const Stage& stage) const {
-    ValueList totals = starts(stage);
+    ValueList totals = reduce_starts(kernel_, stage);
     const int first_axis = kernel_.nest.parallel_axes;
     const GpuThread& gpu = kernel_.gpu;
     const Value first = values_.add(values_.multiply(gpu.member, gpu.width), gpu.lane);
-    totals = walk_strides(values_, first, product_of_extents(first_axis, kernel_.axes()),
+    totals = walk_strides(values_, first, elements_of_axes(kernel_, first_axis, kernel_.axes()),
                           values_.multiply(gpu.members, gpu.width), elements_together(kernel_, stage), totals,
                           [&](const ValueList& numbers, ValueList carried) {
                             for (const Scope& scope : taken(stage, point_, first_axis, numbers))
@@ -192,10 +186,11 @@ class TeamRow {
       when(is_zero(kernel_.gpu.lane), [&] { told.store(totals, kernel_.gpu.member); });
       team_barrier(kernel_);
       const GpuThread& gpu = kernel_.gpu;
-      return of_block(stage, for_loop(values_, "member", gpu.lane, gpu.members, gpu.width, starts(stage),
-                                      [&](Value number, const ValueList& some) {
-                                        return joined_with(stage, some, told.load(number));
-                                      }));
+      return of_block(
+          stage, for_loop(values_, "member", gpu.lane, gpu.members, gpu.width, reduce_starts(kernel_, stage),
+                          [&](Value number, const ValueList& some) {
+                            return joined_with(stage, some, told.load(number));
+                          }));
     };
     return branch(values_, has_members(), of_members, [&] { return totals; });
   }
@@ -205,24 +200,17 @@ class TeamRow {
     return some;
   }
 
-  ValueList starts(const Stage& stage) const {
-    ValueList starts;
-    for (const int index : stage.reductions)
-      starts.push_back(reduce_start(values_, kernel_.nest.reductions[index], 1));
-    return starts;
-  }
-
   /// The run of the last axes call by call, for each element of those before, in order.
   ValueList summed(const Stage& stage) const {
     const Reduction& first = kernel_.nest.reductions[stage.reductions[0]];
     const int run_begin = kernel_.axes() - first.run_axes;
-    const Value elements = product_of_extents(run_begin, kernel_.axes());
+    const Value elements = elements_of_axes(kernel_, run_begin, kernel_.axes());
     const Value size =
         values_.maximum(kernel_.params[kernel_.layout.call_size(stage.reductions[0])], values_.index(1));
     const TeamSums sums(kernel_, dtypes_of(kernel_.nest, stage), first.pairs,
                         elements_together(kernel_, stage));
     return for_row_axes(
-        kernel_, {point_}, kernel_.nest.parallel_axes, run_begin, starts(stage),
+        kernel_, {point_}, kernel_.nest.parallel_axes, run_begin, reduce_starts(kernel_, stage),
         [&](const ScopeList& outer, const ValueList& carried) {
           const auto elements_at = [&](const ValueList& numbers) {
             return summands(stage, outer[0], run_begin, numbers);

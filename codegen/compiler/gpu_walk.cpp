@@ -1,5 +1,6 @@
 #include "codegen/compiler/gpu_walk.hpp"
 
+#include "codegen/compiler/compute.hpp"
 #include "codegen/compiler/grid.hpp"
 
 namespace weft::codegen {
@@ -42,10 +43,23 @@ ValueList walk_strides(Values& values, Value first, Value end, Value step, int t
                   [&](Value number, const ValueList& inner) { return body({number}, inner); });
 }
 
+Value elements_of_axes(const Kernel& kernel, int first, int last) {
+  Value product = kernel.values.index(1);
+  for (int axis = first; axis < last; ++axis) product = kernel.values.multiply(product, kernel.extent(axis));
+  return product;
+}
+
+ValueList reduce_starts(const Kernel& kernel, const Stage& stage) {
+  ValueList starts;
+  for (const int index : stage.reductions)
+    starts.push_back(reduce_start(kernel.values, kernel.nest.reductions[index], 1));
+  return starts;
+}
+
 Scope element_scope(const Kernel& kernel, Scope scope, int first_axis, Value number, const Range& last) {
   ValueList extents;
   for (int axis = first_axis; axis < kernel.axes() - 1; ++axis) extents.push_back(kernel.extent(axis));
-  extents.push_back(last.to);
+  extents.push_back(kernel.values.subtract(last.to, last.from));
   ValueList indices = grid_indices(kernel.values, number, extents);
   indices.back() = kernel.values.add(indices.back(), last.from);
   for (std::size_t i = 0; i < indices.size(); ++i)

@@ -16,8 +16,13 @@ ValueList walk_together(Values& values, Value first, Value end, Value step, int 
 ValueList walk_strides(Values& values, Value first, Value end, Value step, int together,
                        const ValueList& carried, const StrideBody& body);
 
-/// The scope of element `number` of the row axes [first_axis, …), counted through with the last fastest,
-/// whose last has `last_extent` elements from `from` on.
+/// How many elements the row axes [first, last) have together.
+Value elements_of_axes(const Kernel& kernel, int first, int last);
+/// Where the accumulators of a stage's reductions start.
+ValueList reduce_starts(const Kernel& kernel, const Stage& stage);
+
+/// The scope of element `number` of the row axes from `first_axis` on, of the last of which there is a part:
+/// counted through, the last fastest.
 Scope element_scope(const Kernel& kernel, Scope scope, int first_axis, Value number, const Range& last);
 
 }  // namespace weft::codegen

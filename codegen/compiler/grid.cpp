@@ -58,27 +58,33 @@ ValueList advance(Values& values, ValueList indices, const ValueList& extents, V
   return indices;
 }
 
-Range whole_row(const Kernel& kernel) { return {kernel.values.index(0), kernel.extent(kernel.axes() - 1)}; }
-
-Range tile_of_row(const Kernel& kernel, Value tile) {
-  Values& values = kernel.values;
-  const Value size = kernel.params[kernel.layout.tile()];
-  const Value from = values.multiply(tile, size);
-  return {from, values.minimum(values.add(from, size), kernel.extent(kernel.axes() - 1))};
-}
-
 }  // namespace
 
-void emit_points(const Kernel& kernel, const ValueList& indices, int count) {
+Scope point_scope(const Kernel& kernel, const ValueList& indices) {
   const int first = kernel.nest.tiled ? 1 : 0;
-  ScopeList points(static_cast<std::size_t>(count), outermost(kernel));
-  for (int i = 0; i < count; ++i)
-    for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis) {
-      const bool last = axis == kernel.nest.parallel_axes - 1;
-      const Value index = indices[first + axis];
-      points[i].enter(kernel, axis, last && i ? kernel.values.add(index, kernel.values.index(i)) : index);
-    }
-  const Range row = kernel.nest.tiled ? tile_of_row(kernel, indices.front()) : whole_row(kernel);
+  Scope scope = outermost(kernel);
+  for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis)
+    scope.enter(kernel, axis, indices[first + axis]);
+  return scope;
+}
+
+Range row_part(const Kernel& kernel, const ValueList& indices) {
+  Values& values = kernel.values;
+  const Value extent = kernel.extent(kernel.axes() - 1);
+  if (!kernel.nest.tiled) return {values.index(0), extent};
+  const Value size = kernel.params[kernel.layout.tile()];
+  const Value from = values.multiply(indices.front(), size);
+  return {from, values.minimum(values.add(from, size), extent)};
+}
+
+void emit_points(const Kernel& kernel, const ValueList& indices, int count) {
+  ScopeList points{point_scope(kernel, indices)};
+  for (int i = 1; i < count; ++i) {
+    ValueList further = indices;
+    further.back() = kernel.values.add(further.back(), kernel.values.index(i));
+    points.push_back(point_scope(kernel, further));
+  }
+  const Range row = row_part(kernel, indices);
   for (const Stage& stage : kernel.nest.stages) {
     if (stage.sweep) {
       sweep(kernel, stage, points, row);

@@ -106,7 +106,9 @@ Gpu::Loaded Gpu::loaded(const Kernel& kernel) {
   Loaded& known = loaded_[kernel.image.get()];
   if (known.image) return known;
   CudaDriver::Module module = nullptr;
-  check(with_room([&] { return driver_.load_module(&module, kernel.image->data()); }), "loading a kernel");
+  std::vector<std::byte> image = *kernel.image;
+  image.push_back(std::byte{});  // by which drivers know where PTX ends
+  check(with_room([&] { return driver_.load_module(&module, image.data()); }), "loading a kernel");
   check(driver_.find_function(&known.function, module, "weft_kernel"), "looking for a kernel");
   check(driver_.resident_blocks(&known.resident_blocks, known.function, most_threads, 0),
         "asking for a kernel's size");

@@ -29,6 +29,12 @@ std::int64_t product(std::span<const std::int64_t> extents) {
   return all;
 }
 
+std::int64_t row_elements(const Launch& launch) {
+  const LaunchRule& rule = launch.rule;
+  return product(
+      std::span(launch.params.data(), rule.axes()).subspan(static_cast<std::size_t>(rule.parallel_axes)));
+}
+
 /// Elements of a row that a thread of a block takes.
 constexpr std::int64_t elements_a_thread = 32;
 
@@ -40,15 +46,9 @@ std::int64_t threads_of_point(const Launch& launch) {
   const auto parallel = static_cast<std::size_t>(rule.parallel_axes);
   if (rule.by_points) return std::min(panel_points, extents[parallel - 1]);
   if (rule.threads == RowThreads::row) return 1;
-  const std::int64_t row = product(extents.subspan(parallel));
+  const std::int64_t row = row_elements(launch);
   if (rule.threads == RowThreads::block) return std::max<std::int64_t>(row / elements_a_thread, warp);
   return rule.tiled ? row / std::max<std::int64_t>(extents.back(), 1) * launch.params[rule.axes()] : row;
-}
-
-std::int64_t row_elements(const Launch& launch) {
-  const LaunchRule& rule = launch.rule;
-  return product(
-      std::span(launch.params.data(), rule.axes()).subspan(static_cast<std::size_t>(rule.parallel_axes)));
 }
 
 std::int64_t scratch_bytes(const Launch& launch) {
