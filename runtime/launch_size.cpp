@@ -33,8 +33,8 @@ std::int64_t tile_size(const LaunchRule& rule, std::int64_t row) {
 
 }  // namespace
 
-std::int64_t scratch_slot_bytes(DType dtype, std::int64_t row_elements, bool by_points) {
-  const std::int64_t values = times(row_elements, by_points ? panel_points : 1);
+std::int64_t scratch_slot_bytes(DType dtype, std::int64_t row_elements, std::int64_t points) {
+  const std::int64_t values = times(row_elements, points);
   return times(ceil_div(times(values, itemsize(dtype)), 64), 64);
 }
 
@@ -60,7 +60,8 @@ void size_launch(Launch& launch) {
   launch.grain =
       std::max<std::int64_t>(1, thread_work / std::max<std::int64_t>(1, point_elements) / rule.work);
   launch.scratch_bytes = 0;
-  for (const DType slot : rule.scratch) launch.scratch_bytes += scratch_slot_bytes(slot, row, rule.by_points);
+  for (const DType slot : rule.scratch)
+    launch.scratch_bytes += scratch_slot_bytes(slot, row, rule.by_points ? panel_points : 1);
 }
 
 }  // namespace weft

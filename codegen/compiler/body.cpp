@@ -32,7 +32,7 @@ Place slot_place(const Kernel& kernel, const Scope& scope, int slot) {
   Values& values = kernel.values;
   Value offset = scope.row;
   if (kernel.nest.lanes == Lanes::points)
-    offset = values.add(values.multiply(offset, values.index(panel_points)), scope.strip.start);
+    offset = values.add(values.multiply(offset, values.index(kernel.panel_points())), scope.strip.start);
   return {.memory = kernel.slots[slot], .offset = offset, .lane_stride = StrideClass::one};
 }
 

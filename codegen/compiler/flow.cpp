@@ -59,4 +59,12 @@ ValueList branch(Values& values, Value condition, const std::function<ValueList(
   return list_of(choice.getResults());
 }
 
+void when(Values& values, Value condition, const std::function<void()>& body) {
+  const auto then = [&] {
+    body();
+    return ValueList();
+  };
+  branch(values, condition, then, [] { return ValueList(); });
+}
+
 }  // namespace weft::codegen

@@ -23,5 +23,6 @@ ValueList while_loop(Values& values, const ValueList& carried,
 /// What the one branch or the other returns: lists of the same types.
 ValueList branch(Values& values, Value condition, const std::function<ValueList()>& then,
                  const std::function<ValueList()>& otherwise);
+void when(Values& values, Value condition, const std::function<void()>& body);
 
 }  // namespace weft::codegen

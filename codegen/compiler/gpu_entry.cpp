@@ -146,7 +146,7 @@ void call_kernel(llvm::IRBuilder<>& builder, llvm::Function* kernel, const Words
   llvm::Value* lane = builder.CreateAnd(place.thread, builder.CreateSub(width, builder.getInt64(1)));
   llvm::Value* counter =
       pointer(LaunchWord::counters, builder.CreateMul(group, builder.getInt64(bytes_of_team_counter)));
-  arguments.insert(arguments.end(), {lane, width, group, groups, slot, number(LaunchWord::chunk),
+  arguments.insert(arguments.end(), {lane, width, group, groups, slot, number(LaunchWord::chunk_bits),
                                      builder.CreateURem(place.block, members), members,
                                      builder.CreatePtrToInt(counter, builder.getInt64Ty()), place.state});
   append_memref(builder, arguments, place.shared);

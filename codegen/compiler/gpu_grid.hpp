@@ -9,4 +9,7 @@ namespace weft::codegen {
 /// a row.
 void emit_gpu_grid(const Kernel& kernel, Value begin, Value end, const ValueList& extents);
 
+/// Bytes of its block's memory that this needs.
+std::int64_t shared_bytes(const LoopNest& nest);
+
 }  // namespace weft::codegen

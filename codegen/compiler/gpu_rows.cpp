@@ -6,7 +6,6 @@
 #include "codegen/compiler/gpu_functions.hpp"
 #include "codegen/compiler/gpu_sums.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
-#include "runtime/errors.hpp"
 #include "runtime/gpu/emulated_thread.hpp"
 #include "runtime/gpu/launch_shape.hpp"
 #include "runtime/gpu/launch_words.hpp"
@@ -85,14 +84,6 @@ class TeamRow {
   }
 
  private:
-  void when(Value condition, const std::function<void()>& body) const {
-    const auto then = [&] {
-      body();
-      return ValueList();
-    };
-    branch(values_, condition, then, [] { return ValueList(); });
-  }
-
   Value is_zero(Value number) const { return values_.compare(Relation::equal, number, values_.index(0)); }
   Value is_first_of_team() const {
     return values_.bit_and(is_zero(kernel_.gpu.lane), is_zero(kernel_.gpu.member));
@@ -106,7 +97,7 @@ class TeamRow {
     evaluate(kernel_, stage.body, point_);
     if (stage.stores.empty()) return;
     team_barrier(kernel_);
-    when(is_first_of_team(), [&] { store_results(kernel_, stage, point_); });
+    when(values_, is_first_of_team(), [&] { store_results(kernel_, stage, point_); });
   }
 
   void take_sweep(const Stage& stage) {
@@ -151,7 +142,7 @@ class TeamRow {
     const GpuThread& gpu = kernel_.gpu;
     const Value first = values_.add(values_.multiply(gpu.member, gpu.width), gpu.lane);
     totals = walk_strides(values_, first, elements_of_axes(kernel_, first_axis, kernel_.axes()),
-                          values_.multiply(gpu.members, gpu.width), elements_together(kernel_, stage), totals,
+                          values_.multiply(gpu.members, gpu.width), elements_together(kernel_.nest, stage), totals,
                           [&](const ValueList& numbers, ValueList carried) {
                             for (const Scope& scope : taken(stage, point_, first_axis, numbers))
                               for (std::size_t r = 0; r < carried.size(); ++r)
@@ -168,7 +159,7 @@ class TeamRow {
         totals[r] = joined(stage, r, totals[r], exchange(kernel_, totals[r], bits));
     const SharedValues shared(kernel_, kernel_.gpu.shared, dtypes_of(kernel_.nest, stage), most_warps);
     const Value size = values_.index(warp_threads);
-    when(is_zero(values_.remainder(kernel_.gpu.lane, size)), [&] {
+    when(values_, is_zero(values_.remainder(kernel_.gpu.lane, size)), [&] {
       shared.store(totals, values_.add(kernel_.gpu.slot, values_.quotient(kernel_.gpu.lane, size)));
     });
     barrier(kernel_);
@@ -183,7 +174,7 @@ class TeamRow {
     const auto of_members = [&] {
       const SharedValues told(kernel_, kernel_.gpu.meeting, dtypes_of(kernel_.nest, stage),
                               most_team_members);
-      when(is_zero(kernel_.gpu.lane), [&] { told.store(totals, kernel_.gpu.member); });
+      when(values_, is_zero(kernel_.gpu.lane), [&] { told.store(totals, kernel_.gpu.member); });
       team_barrier(kernel_);
       const GpuThread& gpu = kernel_.gpu;
       return of_block(
@@ -208,7 +199,7 @@ class TeamRow {
     const Value size =
         values_.maximum(kernel_.params[kernel_.layout.call_size(stage.reductions[0])], values_.index(1));
     const TeamSums sums(kernel_, dtypes_of(kernel_.nest, stage), first.pairs,
-                        elements_together(kernel_, stage));
+                        elements_together(kernel_.nest, stage));
     return for_row_axes(
         kernel_, {point_}, kernel_.nest.parallel_axes, run_begin, reduce_starts(kernel_, stage),
         [&](const ScopeList& outer, const ValueList& carried) {
@@ -242,7 +233,7 @@ class TeamRow {
   ValueList walked(const Stage& stage) const {
     const Value memory = values_.select(has_members(), kernel_.gpu.meeting, kernel_.gpu.shared);
     const SharedValues told(kernel_, memory, dtypes_of(kernel_.nest, stage), most_warps);
-    when(is_first_of_team(), [&] {
+    when(values_, is_first_of_team(), [&] {
       ScopeList points{point_};
       sweep(kernel_, stage, points, {values_.index(0), kernel_.extent(kernel_.axes() - 1)});
       ValueList results;
@@ -264,7 +255,7 @@ bool shares_rows(const LoopNest& nest) {
   return nest.lanes == Lanes::row && !nest.short_rows && !(nest.reductions.empty() && nest.slots.empty());
 }
 
-std::int64_t shared_bytes(const LoopNest& nest) {
+std::int64_t row_bytes(const LoopNest& nest) {
   std::int64_t most = 0;
   if (!shares_rows(nest)) return most;
   for (const Stage& stage : nest.stages) {
@@ -273,8 +264,6 @@ std::int64_t shared_bytes(const LoopNest& nest) {
     most = std::max(most, in_calls ? TeamSums::shared_bytes(dtypes_of(nest, stage))
                                    : SharedValues::bytes(stage.reductions.size()));
   }
-  if (most > static_cast<std::int64_t>(kernel_memory_bytes))
-    throw InternalError("compiler: a GPU's block has too little memory for the sums of one sweep");
   return most;
 }
 

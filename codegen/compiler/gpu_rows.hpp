@@ -8,7 +8,7 @@ namespace weft::codegen {
 /// or takes elements of it.
 bool shares_rows(const LoopNest& nest);
 /// Bytes of the block's memory that this needs.
-std::int64_t shared_bytes(const LoopNest& nest);
+std::int64_t row_bytes(const LoopNest& nest);
 
 /// All stages at a point. All threads of the team come to it.
 void take_row_together(const Kernel& kernel, Scope point);

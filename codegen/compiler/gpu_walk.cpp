@@ -11,8 +11,8 @@ constexpr int light = 8, heaviest = 64, most_together = 8, some_together = 4;
 
 }  // namespace
 
-int elements_together(const Kernel& kernel, const Stage& stage) {
-  const int operations = cost(kernel.nest, stage);
+int elements_together(const LoopNest& nest, const Stage& stage) {
+  const int operations = cost(nest, stage);
   if (operations > heaviest) return 1;
   return operations <= light ? most_together : some_together;
 }

@@ -5,7 +5,7 @@
 namespace weft::codegen {
 
 /// How many elements a thread has in flight at once: the more, the lighter a stage is.
-int elements_together(const Kernel& kernel, const Stage& stage);
+int elements_together(const LoopNest& nest, const Stage& stage);
 
 using StrideBody = std::function<ValueList(const ValueList& numbers, const ValueList& carried)>;
 /// first, first + step, … below `end`, `together` of these numbers at a time, as long as there are as many.

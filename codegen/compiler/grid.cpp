@@ -27,7 +27,7 @@ ValueList grid_extents(const Kernel& kernel) {
         parts(values, kernel.extent(kernel.vector_axis()), kernel.params[kernel.layout.tile()]));
   for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis) extents.push_back(kernel.extent(axis));
   if (kernel.nest.lanes == Lanes::points)
-    extents.back() = parts(values, extents.back(), values.index(panel_points));
+    extents.back() = parts(values, extents.back(), values.index(kernel.panel_points()));
   return extents;
 }
 

@@ -7,6 +7,7 @@
 #include "codegen/compiler/flow.hpp"
 #include "codegen/compiler/memory.hpp"
 #include "codegen/loop_nest.hpp"
+#include "runtime/gpu/launch_shape.hpp"
 
 namespace weft::codegen {
 
@@ -19,11 +20,11 @@ Vectors vectors_for(const LoopNest& nest, Isa isa);
 
 /// Which of a GPU's threads the code is for. Groups of `width` threads take a grid point each; `lane` is the
 /// thread's number in its group, `group` that of its group among the `groups` of the launch, `slot` among
-/// those of its block; groups of elements take so many points in a row (`chunk`). Where a block takes a row,
+/// those of its block; groups of elements take 2^chunk_bits neighbouring points at once. Where a block takes a row,
 /// a team of several `members` may take it instead, of which this block is one; or a warp, of which the block
 /// has several. Numbers are of type index.
 struct GpuThread {
-  Value lane, width, group, groups, slot, chunk, member, members;
+  Value lane, width, group, groups, slot, chunk_bits, member, members;
   Value shared;   // memref<?xi8>, the block's memory
   Value meeting;  // memref<?xi8>, the team's
   Value counter;  // of the team's barriers, an address
@@ -44,6 +45,8 @@ struct Kernel {
   bool on_gpu() const { return static_cast<bool>(gpu.lane); }
   int axes() const { return nest.parallel_axes + nest.row_axes; }
   int vector_axis() const { return nest.vector_axis(); }
+  /// Of a panel, with Lanes::points.
+  std::int64_t panel_points() const { return on_gpu() ? gpu_panel_points : weft::panel_points; }
   Value extent(int axis) const { return params[layout.extent(axis)]; }
 };
 

@@ -31,7 +31,7 @@ std::vector<Argument> arguments_of(mlir::OpBuilder& builder, const LoopNest& nes
   arguments.push_back({memory_type(builder, DType::uint8), "scratch"});
   if (!is_gpu(isa)) return arguments;
   for (const char* name :
-       {"lane", "width", "group", "groups", "slot", "chunk", "member", "members", "counter", "state"})
+       {"lane", "width", "group", "groups", "slot", "chunk_bits", "member", "members", "counter", "state"})
     arguments.push_back({index, name});
   for (const char* name : {"shared", "meeting"})
     arguments.push_back({memory_type(builder, DType::uint8), name});
@@ -76,7 +76,7 @@ void load_params(Kernel& kernel, Value params) {
 void view_slots(Kernel& kernel, Value scratch) {
   if (kernel.nest.slots.empty()) return;
   Values& values = kernel.values;
-  Value elements = values.index(kernel.nest.lanes == Lanes::points ? panel_points : 1);
+  Value elements = values.index(kernel.nest.lanes == Lanes::points ? kernel.panel_points() : 1);
   for (int axis = kernel.nest.parallel_axes; axis < kernel.axes(); ++axis)
     elements = values.multiply(elements, kernel.extent(axis));
   Value offset = values.index(0);
@@ -112,7 +112,7 @@ void add_kernel(mlir::OpBuilder& builder, const std::string& name, const LoopNes
               end = entry->getArgument(next++), scratch = entry->getArgument(next++);
   if (is_gpu(isa))
     for (Value* argument : {&kernel.gpu.lane, &kernel.gpu.width, &kernel.gpu.group, &kernel.gpu.groups,
-                            &kernel.gpu.slot, &kernel.gpu.chunk, &kernel.gpu.member, &kernel.gpu.members,
+                            &kernel.gpu.slot, &kernel.gpu.chunk_bits, &kernel.gpu.member, &kernel.gpu.members,
                             &kernel.gpu.counter, &kernel.gpu.state, &kernel.gpu.shared, &kernel.gpu.meeting})
       *argument = entry->getArgument(next++);
   load_params(kernel, params);

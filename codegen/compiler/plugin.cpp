@@ -3,7 +3,7 @@
 #include <exception>
 
 #include "codegen/compiler/entry.hpp"
-#include "codegen/compiler/gpu_rows.hpp"
+#include "codegen/compiler/gpu_grid.hpp"
 #include "codegen/compiler/lowering.hpp"
 #include "codegen/compiler/machine.hpp"
 #include "codegen/compiler/module.hpp"

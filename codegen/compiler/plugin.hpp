@@ -31,7 +31,7 @@ inline constexpr const char* compile_symbol = "weft_compile";
 /// Bytes of one scratch slot: a value of `dtype` for each of the row's `row_elements` (and each of the
 /// panel's points).
 inline std::int64_t scratch_slot_bytes(DType dtype, std::int64_t row_elements, Lanes lanes) {
-  return weft::scratch_slot_bytes(dtype, row_elements, lanes == Lanes::points);
+  return weft::scratch_slot_bytes(dtype, row_elements, lanes == Lanes::points ? panel_points : 1);
 }
 
 }  // namespace weft::codegen

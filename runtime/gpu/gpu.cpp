@@ -133,8 +133,8 @@ void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* con
   for (const void* buffer : buffers) words.push_back(address_of(buffer));
   for (const std::int64_t param : launch.params) words.push_back(static_cast<std::uint64_t>(param));
   const auto add = [&](auto word) { words.push_back(static_cast<std::uint64_t>(word)); };
-  add(launch.grid), add(address_of(scratch.get())), add(shape.scratch_bytes), add(shape.width_bits),
-      add(shape.chunk);
+  add(shape.grid), add(address_of(scratch.get())), add(shape.scratch_bytes), add(shape.width_bits),
+      add(shape.chunk_bits);
   add(shape.members), add(address_of(counters.get())), add(address_of(meetings.get()));
   start(kernel, code.function, shape, words, counters.get());
 }

@@ -18,8 +18,9 @@ constexpr std::int64_t blocks_each = 64;
 constexpr std::int64_t most_scratch = 256 << 20;
 /// Scratch in a block's memory, beside what kernels have of their own.
 constexpr std::int64_t most_block_scratch = 16 << 10;
-/// What memory is read by: of rows that are read across, as many points in a row have their elements in one.
-constexpr std::int64_t sector = 32;
+/// Of rows that are read across, neighbouring points have neighbouring elements: those of so many fill what
+/// memory is read by.
+constexpr unsigned points_across = 8;
 
 std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return a / b + (a % b != 0 ? 1 : 0); }
 
@@ -38,13 +39,10 @@ std::int64_t row_elements(const Launch& launch) {
 /// Elements of a row that a thread of a block takes.
 constexpr std::int64_t elements_a_thread = 32;
 
-/// The threads that a grid point is worth: one an element, or a point of a panel; of a block's rows, for
-/// some.
+/// The threads that a grid point is worth: one an element; of a block's rows, for some.
 std::int64_t threads_of_point(const Launch& launch) {
   const LaunchRule& rule = launch.rule;
   const std::span extents(launch.params.data(), rule.axes());
-  const auto parallel = static_cast<std::size_t>(rule.parallel_axes);
-  if (rule.by_points) return std::min(panel_points, extents[parallel - 1]);
   if (rule.threads == RowThreads::row) return 1;
   const std::int64_t row = row_elements(launch);
   if (rule.threads == RowThreads::block) return std::max<std::int64_t>(row / elements_a_thread, warp);
@@ -54,7 +52,7 @@ std::int64_t threads_of_point(const Launch& launch) {
 std::int64_t scratch_bytes(const Launch& launch) {
   std::int64_t bytes = 0;
   for (const DType slot : launch.rule.scratch)
-    bytes += scratch_slot_bytes(slot, row_elements(launch), launch.rule.by_points);
+    bytes += scratch_slot_bytes(slot, row_elements(launch), launch.rule.by_points ? gpu_panel_points : 1);
   return bytes;
 }
 
@@ -67,11 +65,26 @@ std::int64_t members(const Launch& launch, const GpuSize& gpu) {
 }
 
 LaunchShape team_shape(const Launch& launch, std::int64_t members) {
-  return {.blocks = launch.grid * members,
+  return {.grid = launch.grid,
+          .blocks = launch.grid * members,
           .members = members,
           .threads = most_threads,
           .width_bits = std::countr_zero(static_cast<unsigned>(most_threads)),
           .scratch_bytes = scratch_bytes(launch)};
+}
+
+/// Where panels are few, and rows long enough, all warps of a block take one.
+std::int64_t threads_of_panel(const Launch& launch, std::int64_t panels, const GpuSize& gpu) {
+  const LaunchRule& rule = launch.rule;
+  const std::int64_t last = launch.params[static_cast<std::size_t>(rule.parallel_axes) - 1],
+                     rows = launch.params[rule.axes() - 1];
+  const bool worth = rows * gpu_panel_points >= gpu.elements_each / 2 && panels <= 8 * gpu.multiprocessors;
+  return worth ? most_threads : std::min(last, gpu_panel_points);
+}
+
+std::int64_t panels_of(const Launch& launch) {
+  const auto last = static_cast<std::size_t>(launch.rule.parallel_axes) - 1;
+  return product(std::span(launch.params.data(), last)) * ceil_div(launch.params[last], gpu_panel_points);
 }
 
 }  // namespace
@@ -81,14 +94,16 @@ LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu) {
   if (const std::int64_t team = takes_rows ? members(launch, gpu) : 1; team > 1)
     return team_shape(launch, team);
   LaunchShape shape;
-  const auto wanted =
-      static_cast<std::uint64_t>(std::clamp<std::int64_t>(threads_of_point(launch), 1, most_threads));
-  shape.width_bits = std::bit_width(wanted - 1);
+  shape.grid = launch.rule.by_points ? panels_of(launch) : launch.grid;
+  if (launch.rule.narrow && launch.rule.tiled) shape.chunk_bits = std::countr_zero(points_across);
+  const std::int64_t threads = launch.rule.by_points ? threads_of_panel(launch, shape.grid, gpu)
+                                                     : std::max<std::int64_t>(threads_of_point(launch), 1) << shape.chunk_bits;
+  shape.width_bits = std::bit_width(
+      static_cast<std::uint64_t>(std::clamp<std::int64_t>(threads, 1, most_threads)) - 1);
   shape.scratch_bytes = scratch_bytes(launch);
-  if (launch.rule.narrow && launch.rule.tiled) shape.chunk = sector / 4;
   const int width = 1 << shape.width_bits;
   std::int64_t groups =
-      std::min<std::int64_t>(most_threads / width, ceil_div(launch.grid, 2 * gpu.multiprocessors));
+      std::min<std::int64_t>(most_threads / width, ceil_div(shape.grid, 2 * gpu.multiprocessors));
   if (takes_rows && width > warp) groups = 1;
   if (takes_rows && shape.scratch_bytes > 0 && shape.scratch_bytes <= most_block_scratch) {
     groups = std::min(groups, most_block_scratch / shape.scratch_bytes);
@@ -99,7 +114,7 @@ LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu) {
   std::int64_t most = blocks_each * gpu.multiprocessors;
   if (shape.scratch_bytes > 0 && shape.block_scratch == 0)
     most = std::clamp<std::int64_t>(most_scratch / shape.scratch_bytes / groups, 1, most);
-  shape.blocks = std::clamp<std::int64_t>(ceil_div(launch.grid, groups * shape.chunk), 1, most);
+  shape.blocks = std::clamp<std::int64_t>(ceil_div(shape.grid, groups << shape.chunk_bits), 1, most);
   return shape;
 }
 

@@ -7,10 +7,11 @@ namespace weft {
 /// Groups of `width` threads, a power of two, take a grid point each, then those further on; a block has some
 /// groups. Or a team of several blocks, its members, takes each point, where few points have long rows.
 struct LaunchShape {
+  std::int64_t grid = 1;  // points, or panels of gpu_panel_points
   std::int64_t blocks = 1, members = 1;
   int threads = 32;                // of a block
   int width_bits = 0;              // log2(width)
-  std::int64_t chunk = 1;          // points that a group takes in a row
+  int chunk_bits = 0;              // log2 of the neighbouring points that a group takes at once
   std::int64_t scratch_bytes = 0;  // a group
   unsigned block_scratch = 0;      // where that is in the block's memory, all of it
 
@@ -24,6 +25,8 @@ struct GpuSize {
   std::int64_t elements_each = 4096;  // of a row, that are worth a member of a team
 };
 inline constexpr int most_threads = 256;  // of a block
+/// Points of one panel where rows lie across points: a warp's threads. Each warp of a group has all of them.
+inline constexpr std::int64_t gpu_panel_points = 32;
 
 /// Of a launch that is sized (launch_size.hpp).
 LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu);

@@ -10,7 +10,7 @@ enum class LaunchWord : std::uint8_t {
   scratch,        // an address; 0: in the block's memory
   scratch_bytes,  // a group
   width_bits,     // log2 of a group's threads
-  chunk,          // points that a group takes in a row
+  chunk_bits,     // log2 of the neighbouring points that a group takes at once
   members,        // blocks that take a row together
   counters,       // an address: of each team, bytes_of_team_counter that are 0
   meetings        // an address: of each team, bytes_of_team_meeting

@@ -325,6 +325,13 @@ TEMPLATE_TEST_CASE("runs of several axes are walked flat", "", float, double) {
     }
 }
 
+/// Rows and columns: panels of columns, of few rows, or of more than a GPU's block reads ahead at once.
+std::vector<std::pair<std::int64_t, std::int64_t>> panel_sizes() {
+  std::vector<std::pair<std::int64_t, std::int64_t>> sizes{{517, 40}, {224, 1}, {1, 64}, {1000, 3}};
+  for (const std::int64_t columns : lengths) sizes.emplace_back(11, columns);
+  return sizes;
+}
+
 TEMPLATE_TEST_CASE("columns: each lane is a point", "", float, double) {
   using T = TestType;
   // mean-like: sums and maxima of columns, then the column less its maximum
@@ -353,8 +360,7 @@ TEMPLATE_TEST_CASE("columns: each lane is a point", "", float, double) {
                        fourth};
   for (Isa isa : available_isas_and_gpu()) {
     const Compiled kernel(draft.nest, isa);
-    for (std::int64_t columns : lengths) {
-      const std::int64_t rows = 11;
+    for (const auto& [rows, columns] : panel_sizes()) {
       Guarded<T> a(rows * columns), sums(columns), rests(rows * columns), twices(rows * columns);
       for (std::size_t i = 0; i < a.size(); ++i) a[i] = noise<T>(static_cast<std::int64_t>(i));
       const std::int64_t grid = (columns + panel_points - 1) / panel_points;
@@ -364,7 +370,7 @@ TEMPLATE_TEST_CASE("columns: each lane is a point", "", float, double) {
         T expected = 0, top = a[j];
         for (std::int64_t i = 0; i < rows; ++i)
           expected += a[i * columns + j], top = std::max(top, a[i * columns + j]);
-        CAPTURE(name(isa), columns, j);
+        CAPTURE(name(isa), rows, columns, j);
         REQUIRE(same<T>(sums[j], expected));
         for (std::int64_t i = 0; i < rows; ++i) {
           REQUIRE(same<T>(rests[i * columns + j], a[i * columns + j] - top));

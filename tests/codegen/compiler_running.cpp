@@ -63,7 +63,7 @@ void check(Lanes lanes, Isa isa, std::int64_t points, std::int64_t row) {
 }  // namespace
 
 TEMPLATE_TEST_CASE("running sums and products", "", float, double) {
-  for (const Isa isa : available_isas()) {
+  for (const Isa isa : available_isas_and_gpu()) {
     for (const std::int64_t row : {1, 7, 8, 17, 65, 200}) check<TestType>(Lanes::row, isa, 3, row);
     for (const std::int64_t points : {1, 9, 64, 130}) check<TestType>(Lanes::points, isa, points, 5);
   }

@@ -1,0 +1,219 @@
+#include "codegen/compiler/gpu_panel_rows.hpp"
+
+#include <algorithm>
+
+#include "codegen/compiler/gpu_functions.hpp"
+#include "codegen/compiler/gpu_walk.hpp"
+#include "runtime/gpu/emulated_thread.hpp"
+#include "runtime/gpu/launch_shape.hpp"
+
+namespace weft::codegen {
+namespace {
+
+/// Warps that read.
+constexpr int readers = most_threads / static_cast<int>(warp_threads) - 1;
+
+/// What the reductions of a sweep take from each element: instructions.
+std::vector<int> operands_of(const LoopNest& nest, const Stage& stage) {
+  std::vector<int> all;
+  for (const int index : stage.reductions)
+    for (const int operand : nest.reductions[index].operands()) all.push_back(operand);
+  return all;
+}
+
+std::vector<DType> dtypes_of(const LoopNest& nest, const std::vector<int>& instructions) {
+  std::vector<DType> dtypes;
+  for (const int index : instructions) dtypes.push_back(nest.instructions[index].dtype);
+  return dtypes;
+}
+
+/// For each row that each reader reads ahead. Of a sweep with reductions.
+std::int64_t bytes_a_row(const LoopNest& nest, const Stage& stage) {
+  std::int64_t bytes = 0;
+  for (const DType dtype : dtypes_of(nest, operands_of(nest, stage))) bytes += itemsize(dtype);
+  return bytes * readers * gpu_panel_points;
+}
+
+class RowsAhead {
+ public:
+  RowsAhead(const Kernel& kernel, const Stage& stage, const Scope& outer, const PanelThread& thread)
+      : kernel_(kernel),
+        values_(kernel.values),
+        stage_(stage),
+        outer_(outer),
+        thread_(thread),
+        each_(rows_ahead(kernel.nest, stage)),
+        operands_(operands_of(kernel.nest, stage)),
+        memory_(kernel, dtypes_of(kernel.nest, operands_), std::int64_t{each_} * readers),
+        rows_(kernel.extent(kernel.axes() - 1)) {}
+
+  ValueList folded(const ValueList& totals) const {
+    return branch(
+        values_, thread_.is_first(values_), [&] { return fold_parts(totals); },
+        [&] {
+          read_parts();
+          return totals;
+        });
+  }
+
+ private:
+  ValueList for_parts(const ValueList& carried,
+                      const std::function<ValueList(Value, const ValueList&)>& body) const {
+    return for_loop(values_, "part", values_.index(0), rows_, part(), carried, body);
+  }
+  Value part() const { return values_.index(std::int64_t{each_} * readers); }
+
+  void read_parts() const {
+    for_parts({}, [&](Value first, const ValueList&) {
+      const ScopeList rows = rows_read(first);
+      barrier(kernel_);  // the part before is folded
+      for (int i = 0; i < each_; ++i) {
+        ValueList list;
+        for (const int operand : operands_) list.push_back(in_lanes(kernel_, rows[i], operand));
+        memory_.store(list, number_of(i));
+      }
+      barrier(kernel_);
+      return ValueList();
+    });
+  }
+
+  /// Of a part, the row that a reader has as its number i.
+  Value number_of(int i) const {
+    return values_.add(values_.subtract(thread_.warp, values_.index(1)),
+                       values_.index(std::int64_t{i} * readers));
+  }
+
+  /// Of the part from `first` on, this thread's; those beyond the last repeat it.
+  ScopeList rows_read(Value first) const {
+    ScopeList rows;
+    const Value last = values_.subtract(rows_, values_.index(1));
+    for (int i = 0; i < each_; ++i) {
+      const Value number = values_.add(first, number_of(i));
+      rows.push_back(row_scope(kernel_, stage_, outer_, values_.minimum(number, last)));
+      if (!stores(stage_)) continue;
+      const Value is_own = values_.compare(Relation::less, number, rows_);
+      when(values_, values_.bit_and(thread_.exists, is_own),
+           [&] { store_results(kernel_, stage_, rows.back()); });
+    }
+    return rows;
+  }
+
+  ValueList fold_parts(const ValueList& totals) const {
+    return for_parts(totals, [&](Value first, const ValueList& carried) {
+      barrier(kernel_);
+      barrier(kernel_);  // the part is in memory
+      constexpr int together = 8;
+      const Value count = values_.minimum(part(), values_.subtract(rows_, first)), one = values_.index(1);
+      return walk_strides(values_, values_.index(0), count, one, together, carried,
+                          [&](const ValueList& numbers, const ValueList& at) { return with(numbers, at); });
+    });
+  }
+
+  ValueList with(const ValueList& numbers, ValueList totals) const {
+    std::vector<ValueList> lists;
+    for (const Value number : numbers) lists.push_back(memory_.load(number));
+    for (const ValueList& list : lists) {
+      Scope element = outer_;
+      for (std::size_t i = 0; i < list.size(); ++i) element.known[operands_[i]] = list[i];
+      totals = with_next(kernel_, stage_, element, totals);
+    }
+    return totals;
+  }
+
+  const Kernel& kernel_;
+  Values& values_;
+  const Stage& stage_;
+  const Scope& outer_;
+  const PanelThread& thread_;
+  int each_;
+  std::vector<int> operands_;
+  PanelMemory memory_;
+  Value rows_;
+};
+
+}  // namespace
+
+PanelThread::PanelThread(const Kernel& kernel, Value points) {
+  Values& values = kernel.values;
+  const Value lane = values.bit_and(kernel.gpu.lane, values.index(gpu_panel_points - 1));
+  warp = values.quotient(kernel.gpu.lane, values.index(warp_threads));
+  exists = values.compare(Relation::less, lane, points);
+  point = values.minimum(lane, values.subtract(points, values.index(1)));
+}
+
+Value PanelThread::is_first(Values& values) const {
+  return values.compare(Relation::equal, warp, values.index(0));
+}
+
+PanelMemory::PanelMemory(const Kernel& kernel, std::vector<DType> dtypes, std::int64_t rows)
+    : values_(kernel.values),
+      lane_(values_.bit_and(kernel.gpu.lane, values_.index(gpu_panel_points - 1))),
+      dtypes_(std::move(dtypes)) {
+  std::int64_t offset = 0;
+  for (const DType dtype : dtypes_) {
+    memory_.push_back(view_bytes(values_, kernel.gpu.shared, values_.index(offset), dtype));
+    offset += itemsize(dtype) * rows * gpu_panel_points;
+  }
+}
+
+Place PanelMemory::place(std::size_t i, Value row) const {
+  return {.memory = memory_[i],
+          .offset = values_.add(values_.multiply(row, values_.index(gpu_panel_points)), lane_)};
+}
+
+void PanelMemory::store(const ValueList& list, Value row) const {
+  for (std::size_t i = 0; i < list.size(); ++i)
+    codegen::store(values_, dtypes_[i], list[i], place(i, row), {});
+}
+
+ValueList PanelMemory::load(Value row) const {
+  ValueList list;
+  for (std::size_t i = 0; i < dtypes_.size(); ++i)
+    list.push_back(codegen::load(values_, dtypes_[i], place(i, row), {}));
+  return list;
+}
+
+bool asks_for_totals(const LoopNest& nest, const Stage& stage) {
+  return std::ranges::any_of(stage.body, [&](int index) {
+    return nest.instructions[index].opcode == Instruction::Opcode::running;
+  });
+}
+
+bool stores(const Stage& stage) { return !stage.stores.empty() || !stage.spills.empty(); }
+
+/// Points are few beside the elements of their rows: more must be in flight than of elements.
+int rows_together(const LoopNest& nest, const Stage& stage) {
+  constexpr int times = 4;
+  if (asks_for_totals(nest, stage)) return 1;
+  const int together = elements_together(nest, stage);
+  return together > 1 ? times * together : together;
+}
+
+int rows_ahead(const LoopNest& nest, const Stage& stage) {
+  constexpr std::int64_t least = 4;
+  const std::int64_t room = static_cast<std::int64_t>(kernel_memory_bytes) / bytes_a_row(nest, stage);
+  return static_cast<int>(std::min(std::max<std::int64_t>(rows_together(nest, stage), least), room));
+}
+
+std::int64_t bytes_ahead(const LoopNest& nest, const Stage& stage) {
+  return rows_ahead(nest, stage) * bytes_a_row(nest, stage);
+}
+
+Scope row_scope(const Kernel& kernel, const Stage& stage, Scope outer, Value number) {
+  outer.enter_row(kernel, kernel.axes() - 1, number);
+  evaluate(kernel, stage.body, outer);
+  return outer;
+}
+
+ValueList with_next(const Kernel& kernel, const Stage& stage, const Scope& element, ValueList totals) {
+  for (std::size_t r = 0; r < totals.size(); ++r)
+    totals[r] = with_element(kernel, element, kernel.nest.reductions[stage.reductions[r]], totals[r]);
+  return totals;
+}
+
+ValueList folded_by_first(const Kernel& kernel, const Stage& stage, const Scope& outer,
+                          const PanelThread& thread, const ValueList& totals) {
+  return RowsAhead(kernel, stage, outer, thread).folded(totals);
+}
+
+}  // namespace weft::codegen

@@ -1,0 +1,220 @@
+#include "codegen/compiler/gpu_panels.hpp"
+
+#include <algorithm>
+
+#include "codegen/compiler/compute.hpp"
+#include "codegen/compiler/gpu_functions.hpp"
+#include "codegen/compiler/gpu_panel_rows.hpp"
+#include "codegen/compiler/gpu_walk.hpp"
+#include "codegen/compiler/grid.hpp"
+#include "runtime/gpu/emulated_thread.hpp"
+#include "runtime/gpu/launch_shape.hpp"
+
+namespace weft::codegen {
+namespace {
+
+constexpr int most_warps = most_threads / static_cast<int>(warp_threads);
+
+/// How the warps of a block take a sweep.
+enum class Manner : std::uint8_t {
+  apart,    // each some rows
+  ahead,    // one folds rows that the others read
+  by_first  // one takes all rows
+};
+
+/// Of the totals of so many rows.
+std::int64_t total_bytes(const LoopNest& nest, const Stage& stage, std::int64_t rows) {
+  std::int64_t bytes = 0;
+  for (const int index : stage.reductions) bytes += itemsize(nest.reductions[index].dtype);
+  return bytes * rows * gpu_panel_points;
+}
+
+Manner manner_of(const LoopNest& nest, const Stage& stage) {
+  if (asks_for_totals(nest, stage)) return Manner::by_first;
+  if (std::ranges::any_of(stage.reductions, [&](int index) { return nest.reductions[index].ordered; }))
+    return rows_ahead(nest, stage) > 0 ? Manner::ahead : Manner::by_first;
+  const bool fit = total_bytes(nest, stage, most_warps) <= static_cast<std::int64_t>(kernel_memory_bytes);
+  return fit ? Manner::apart : Manner::by_first;
+}
+
+Value panel_start(const Kernel& kernel, const ValueList& panel) {
+  return kernel.values.multiply(panel.back(), kernel.values.index(gpu_panel_points));
+}
+
+Value panel_size(const Kernel& kernel, Value start) {
+  const Value extent = kernel.extent(kernel.nest.parallel_axes - 1);
+  return kernel.values.minimum(kernel.values.index(gpu_panel_points), kernel.values.subtract(extent, start));
+}
+
+class Panel {
+ public:
+  Panel(const Kernel& kernel, ValueList panel)
+      : kernel_(kernel),
+        values_(kernel.values),
+        start_(panel_start(kernel, panel)),
+        thread_(kernel, panel_size(kernel, start_)) {
+    panel.back() = values_.add(start_, thread_.point);
+    point_ = point_scope(kernel, panel);
+    point_.strip.start = thread_.point;
+  }
+
+  void take_alone() {
+    const Value zero = values_.index(0), one = values_.index(1);
+    when(values_, thread_.exists, [&] {
+      for (const Stage& stage : kernel_.nest.stages) {
+        if (stage.sweep) {
+          take_results(stage, walked(stage, zero, one));
+        } else {
+          evaluate(kernel_, stage.body, point_);
+          store_results(kernel_, stage, point_);
+        }
+      }
+    });
+  }
+
+  /// Threads whose point is another's do as that one, but for what is stored.
+  void take_together() {
+    for (const Stage& stage : kernel_.nest.stages) {
+      if (stage.sweep)
+        take_results(stage, results_of(stage));
+      else
+        take_point_stage(stage);
+      barrier(kernel_);
+    }
+  }
+
+ private:
+  void take_results(const Stage& stage, const ValueList& results) {
+    for (std::size_t r = 0; r < results.size(); ++r) point_.reduced[stage.reductions[r]] = results[r];
+  }
+
+  /// What is stored may lie where others still read.
+  void take_point_stage(const Stage& stage) {
+    evaluate(kernel_, stage.body, point_);
+    if (stage.stores.empty()) return;
+    barrier(kernel_);
+    when(values_, values_.bit_and(thread_.is_first(values_), thread_.exists),
+         [&] { store_results(kernel_, stage, point_); });
+  }
+
+  ValueList results_of(const Stage& stage) const {
+    switch (manner_of(kernel_.nest, stage)) {
+      case Manner::apart:
+        return folded_apart(stage);
+      case Manner::ahead:
+        return of_first(stage, for_outer_rows(stage, [&](const Scope& outer, const ValueList& totals) {
+                          return folded_by_first(kernel_, stage, outer, thread_, totals);
+                        }));
+      case Manner::by_first:
+        return of_first(stage, walked_by_first(stage));
+    }
+    __builtin_unreachable();
+  }
+
+  using RowsBody = std::function<ValueList(const Scope& outer, const ValueList& totals)>;
+  ValueList for_outer_rows(const Stage& stage, const RowsBody& body) const {
+    return for_row_axes(
+        kernel_, {point_}, kernel_.nest.parallel_axes, kernel_.axes() - 1, reduce_starts(kernel_, stage),
+        [&](const ScopeList& outer, const ValueList& totals) { return body(outer[0], totals); });
+  }
+
+  /// Rows `first`, `first` + `step`, … ; some are evaluated together, where none asks for the totals so far.
+  ValueList walked(const Stage& stage, Value first, Value step) const {
+    return for_outer_rows(stage, [&](const Scope& outer, const ValueList& carried) {
+      return walk_strides(values_, first, kernel_.extent(kernel_.axes() - 1), step,
+                          rows_together(kernel_.nest, stage), carried,
+                          [&](const ValueList& numbers, const ValueList& totals) {
+                            return with_rows(stage, outer, numbers, totals);
+                          });
+    });
+  }
+
+  ValueList walked_by_first(const Stage& stage) const {
+    return branch(
+        values_, thread_.is_first(values_),
+        [&] { return walked(stage, values_.index(0), values_.index(1)); },
+        [&] { return reduce_starts(kernel_, stage); });
+  }
+
+  ValueList with_rows(const Stage& stage, Scope outer, const ValueList& numbers, ValueList totals) const {
+    for (std::size_t r = 0; r < totals.size(); ++r) outer.reduced[stage.reductions[r]] = totals[r];
+    ScopeList rows;
+    for (const Value number : numbers) rows.push_back(row_scope(kernel_, stage, outer, number));
+    if (stores(stage))
+      when(values_, thread_.exists, [&] {
+        for (const Scope& row : rows) store_results(kernel_, stage, row);
+      });
+    for (const Scope& row : rows) totals = with_next(kernel_, stage, row, totals);
+    return totals;
+  }
+
+  PanelMemory memory_of(const Stage& stage, std::int64_t rows) const {
+    std::vector<DType> dtypes;
+    for (const int index : stage.reductions) dtypes.push_back(kernel_.nest.reductions[index].dtype);
+    return {kernel_, dtypes, rows};
+  }
+
+  /// What the first warp has, in all.
+  ValueList of_first(const Stage& stage, const ValueList& own) const {
+    const PanelMemory memory = memory_of(stage, 1);
+    barrier(kernel_);
+    when(values_, thread_.is_first(values_), [&] { memory.store(own, values_.index(0)); });
+    barrier(kernel_);
+    return memory.load(values_.index(0));
+  }
+
+  ValueList folded_apart(const Stage& stage) const {
+    const Value zero = values_.index(0), one = values_.index(1),
+                warps = values_.quotient(kernel_.gpu.width, values_.index(warp_threads));
+    const ValueList own = walked(stage, thread_.warp, warps);
+    if (own.empty()) return own;
+    const PanelMemory memory = memory_of(stage, most_warps);
+    memory.store(own, thread_.warp);
+    barrier(kernel_);
+    return for_loop(values_, "warp", one, warps, one, memory.load(zero),
+                    [&](Value warp, const ValueList& totals) {
+                      return joined(stage, totals, memory.load(warp));
+                    });
+  }
+
+  ValueList joined(const Stage& stage, ValueList totals, const ValueList& others) const {
+    for (std::size_t r = 0; r < totals.size(); ++r) {
+      const Reduction& reduction = kernel_.nest.reductions[stage.reductions[r]];
+      totals[r] = reduce_step(values_, reduction.operation, reduction.dtype, totals[r], others[r]);
+    }
+    return totals;
+  }
+
+  const Kernel& kernel_;
+  Values& values_;
+  Value start_;
+  PanelThread thread_;
+  Scope point_;
+};
+
+}  // namespace
+
+void take_panel(const Kernel& kernel, const ValueList& panel) {
+  Values& values = kernel.values;
+  const Value several = values.compare(Relation::greater, kernel.gpu.width, values.index(gpu_panel_points));
+  const auto take = [&](void (Panel::*how)()) {
+    return [&kernel, &panel, how] {
+      (Panel(kernel, panel).*how)();
+      return ValueList();
+    };
+  };
+  branch(values, several, take(&Panel::take_together), take(&Panel::take_alone));
+}
+
+std::int64_t panel_bytes(const LoopNest& nest) {
+  std::int64_t most = 0;
+  for (const Stage& stage : nest.stages) {
+    if (stage.reductions.empty()) continue;
+    const Manner manner = manner_of(nest, stage);
+    most = std::max(most, total_bytes(nest, stage, manner == Manner::apart ? most_warps : 1));
+    if (manner == Manner::ahead) most = std::max(most, bytes_ahead(nest, stage));
+  }
+  return most;
+}
+
+}  // namespace weft::codegen
