@@ -22,7 +22,8 @@ class Thread {
 
   /// Neighbouring threads of a group take its chunk's points.
   void emit(Value begin, Value end) const {
-    const Value first = values_.add(begin, in_chunks(kernel_.gpu.group)), step = in_chunks(kernel_.gpu.groups);
+    const Value first = values_.add(begin, in_chunks(kernel_.gpu.group)),
+                step = in_chunks(kernel_.gpu.groups);
     const Value own = values_.subtract(kernel_.gpu.lane, in_chunks(lane()));
     for_loop(values_, "point", values_.add(first, own), end, step, {}, [&](Value point, const ValueList&) {
       take_point(grid_indices(values_, point, extents_));

@@ -174,9 +174,8 @@ ValueList PanelMemory::load(Value row) const {
 }
 
 bool asks_for_totals(const LoopNest& nest, const Stage& stage) {
-  return std::ranges::any_of(stage.body, [&](int index) {
-    return nest.instructions[index].opcode == Instruction::Opcode::running;
-  });
+  return std::ranges::any_of(
+      stage.body, [&](int index) { return nest.instructions[index].opcode == Instruction::Opcode::running; });
 }
 
 bool stores(const Stage& stage) { return !stage.stores.empty() || !stage.spills.empty(); }

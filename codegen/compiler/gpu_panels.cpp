@@ -131,8 +131,7 @@ class Panel {
 
   ValueList walked_by_first(const Stage& stage) const {
     return branch(
-        values_, thread_.is_first(values_),
-        [&] { return walked(stage, values_.index(0), values_.index(1)); },
+        values_, thread_.is_first(values_), [&] { return walked(stage, values_.index(0), values_.index(1)); },
         [&] { return reduce_starts(kernel_, stage); });
   }
 
@@ -171,10 +170,9 @@ class Panel {
     const PanelMemory memory = memory_of(stage, most_warps);
     memory.store(own, thread_.warp);
     barrier(kernel_);
-    return for_loop(values_, "warp", one, warps, one, memory.load(zero),
-                    [&](Value warp, const ValueList& totals) {
-                      return joined(stage, totals, memory.load(warp));
-                    });
+    return for_loop(
+        values_, "warp", one, warps, one, memory.load(zero),
+        [&](Value warp, const ValueList& totals) { return joined(stage, totals, memory.load(warp)); });
   }
 
   ValueList joined(const Stage& stage, ValueList totals, const ValueList& others) const {

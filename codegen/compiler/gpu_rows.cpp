@@ -142,8 +142,8 @@ class TeamRow {
     const GpuThread& gpu = kernel_.gpu;
     const Value first = values_.add(values_.multiply(gpu.member, gpu.width), gpu.lane);
     totals = walk_strides(values_, first, elements_of_axes(kernel_, first_axis, kernel_.axes()),
-                          values_.multiply(gpu.members, gpu.width), elements_together(kernel_.nest, stage), totals,
-                          [&](const ValueList& numbers, ValueList carried) {
+                          values_.multiply(gpu.members, gpu.width), elements_together(kernel_.nest, stage),
+                          totals, [&](const ValueList& numbers, ValueList carried) {
                             for (const Scope& scope : taken(stage, point_, first_axis, numbers))
                               for (std::size_t r = 0; r < carried.size(); ++r)
                                 carried[r] = with_element(

@@ -96,10 +96,11 @@ LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu) {
   LaunchShape shape;
   shape.grid = launch.rule.by_points ? panels_of(launch) : launch.grid;
   if (launch.rule.narrow && launch.rule.tiled) shape.chunk_bits = std::countr_zero(points_across);
-  const std::int64_t threads = launch.rule.by_points ? threads_of_panel(launch, shape.grid, gpu)
-                                                     : std::max<std::int64_t>(threads_of_point(launch), 1) << shape.chunk_bits;
-  shape.width_bits = std::bit_width(
-      static_cast<std::uint64_t>(std::clamp<std::int64_t>(threads, 1, most_threads)) - 1);
+  const std::int64_t threads = launch.rule.by_points
+                                   ? threads_of_panel(launch, shape.grid, gpu)
+                                   : std::max<std::int64_t>(threads_of_point(launch), 1) << shape.chunk_bits;
+  shape.width_bits =
+      std::bit_width(static_cast<std::uint64_t>(std::clamp<std::int64_t>(threads, 1, most_threads)) - 1);
   shape.scratch_bytes = scratch_bytes(launch);
   const int width = 1 << shape.width_bits;
   std::int64_t groups =
