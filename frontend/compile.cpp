@@ -6,14 +6,17 @@
 #include <shared_mutex>
 
 #include "frontend/compiled.hpp"
+#include "frontend/evaluated.hpp"
 #include "frontend/float_checks.hpp"
 #include "frontend/save.hpp"
+#include "ir/composite.hpp"
 #include "ir/loop.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
 #include "runtime/memory_error.hpp"
 #include "runtime/nearest_name.hpp"
+#include "weft/creation.hpp"
 #include "weft/device.hpp"
 
 namespace weft {
@@ -68,16 +71,20 @@ struct Function::State {
   Numbering<std::string, std::hash<std::string>> names;  // of the arguments, in order
   std::vector<Type> types;
   Device device = Device::cpu;
+  bool is_placed = false;  // parts are computed on devices of their own
   std::optional<std::int64_t> memory_limit;
   bool exact = true;
+  numpy::Errstate errstate;
   std::shared_mutex mutex;
   std::vector<std::shared_ptr<const Specialization>> specializations;
 
+  passes::Limits limits() const { return {.exact = exact, .memory_limit = memory_limit}; }
   void check(const std::vector<ndarray>& arguments) const;
   std::shared_ptr<const Specialization> find(const std::vector<ndarray>& arguments);
   std::shared_ptr<const Specialization> specialized(std::vector<Dims> strides);
   std::vector<ndarray> run_compiled(const std::vector<ndarray>& arguments);
   std::vector<ndarray> run_conformed(const std::vector<ndarray>& arguments);
+  std::vector<ndarray> run_placed(const std::vector<ndarray>& arguments) const;
   std::vector<ndarray> run_reference(const std::vector<ndarray>& arguments) const;
 };
 
@@ -111,7 +118,7 @@ std::shared_ptr<const Specialization> Function::State::specialized(std::vector<D
         const auto position = static_cast<std::size_t>(names.find(name));
         return {variable_of(name, {types[position].dtype, types[position].shape, strides[position]})};
       });
-  const auto result = compiled(relaid, {.exact = exact, .memory_limit = memory_limit}, device);
+  const auto result = compiled(relaid, limits(), device);
   auto made = std::make_shared<const Specialization>(std::move(strides), result,
                                                      input_positions(result->program(), names.keys()));
   const std::lock_guard lock(mutex);
@@ -140,6 +147,17 @@ std::vector<ndarray> Function::State::run_conformed(const std::vector<ndarray>& 
   return run(specialization->compiled->program(), inputs, {.accelerator = accelerator_of(device)});
 }
 
+/// Part by part, each compiled when it is first come to.
+std::vector<ndarray> Function::State::run_placed(const std::vector<ndarray>& arguments) const {
+  const auto bound =
+      rewrite(graph, [&](const Node& node, const std::vector<Tensor>& inputs) -> std::vector<Tensor> {
+        if (node.operation() != Operation::variable) return with_inputs(node, inputs);
+        const int position = names.find(node.attribute<std::string>(Attribute::name));
+        return {numpy::asarray(arguments[static_cast<std::size_t>(position)])};
+      });
+  return evaluated(bound, {.device = device, .limits = limits(), .errstate = errstate});
+}
+
 std::vector<ndarray> Function::State::run_reference(const std::vector<ndarray>& arguments) const {
   NamedArguments named;
   for (std::size_t i = 0; i < arguments.size(); ++i) named.emplace_back(names.keys()[i], arguments[i]);
@@ -152,8 +170,8 @@ Results Function::call(const std::vector<ndarray>& arguments) const {
   const FloatEnvironment environment;
   state_->check(arguments);
   return with_memory_error([&] {
-    return Results(state_->device == Device::reference ? state_->run_reference(all_conformed(arguments))
-                                                       : state_->run_compiled(arguments));
+    if (state_->device == Device::reference) return Results(state_->run_reference(all_conformed(arguments)));
+    return Results(state_->is_placed ? state_->run_placed(arguments) : state_->run_compiled(arguments));
   });
 }
 
@@ -236,9 +254,11 @@ Function compile(const FunctionSignature& signature) {
     strides.push_back(input.strides());
   }
   check_outputs(state->graph, signature.inputs);
-  state->graph = with_float_checks(state->graph, signature.errstate.value_or(numpy::geterr()));
+  state->errstate = signature.errstate.value_or(numpy::geterr());
+  state->is_placed = state->device != Device::reference && has_placement(state->graph);
+  if (!state->is_placed) state->graph = with_float_checks(state->graph, state->errstate);
   if (state->memory_limit.value_or(0) < 0) throw ValueError("compile: the memory limit must not be negative");
-  if (state->device != Device::reference)
+  if (state->device != Device::reference && !state->is_placed)
     with_memory_error([&] { return state->specialized(std::move(strides)); });
   return Function(std::move(state));
 }

@@ -67,11 +67,11 @@ ProgramCache& program_cache() {
 }  // namespace
 
 Isa isa_of(Device device) {
-  if (device == Device::cuda) return Isa::ptx;
-  return device == Device::cuda_emulated ? Isa::emulated : host_isa();
+  if (device.kind() == Device::Kind::cuda) return Isa::ptx;
+  return device.kind() == Device::Kind::cuda_emulated ? Isa::emulated : host_isa();
 }
 
-Accelerator* accelerator_of(Device device) { return accelerator_for(isa_of(device)); }
+Accelerator* accelerator_of(Device device) { return accelerator_for(isa_of(device), device.number()); }
 
 std::shared_ptr<const Compiled> compiled(const Graph& graph, const passes::Limits& limits, Device device) {
   passes::Planned planned = codegen::plan_within(graph, limits, isa_of(device));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace weft {
 namespace {
@@ -11,12 +12,24 @@ thread_local Device current = Device::cpu;
 
 }  // namespace
 
-std::string_view name(Device device) { return names[static_cast<std::size_t>(device)]; }
+std::string name(Device device) {
+  std::string text(names[static_cast<std::size_t>(device.kind())]);
+  if (device.number() != 0) text += ":" + std::to_string(device.number());
+  return text;
+}
 
 std::optional<Device> device_from_name(std::string_view wanted) {
-  const auto found = std::ranges::find(names, wanted);
+  const std::string_view kind = wanted.substr(0, wanted.find(':'));
+  const auto found = std::ranges::find(names, kind);
   if (found == names.end()) return std::nullopt;
-  return static_cast<Device>(found - names.begin());
+  const Device first(static_cast<Device::Kind>(found - names.begin()));
+  if (kind == wanted) return first;
+  int number = -1;
+  const char* const end = wanted.data() + wanted.size();
+  const auto [rest, error] = std::from_chars(wanted.data() + kind.size() + 1, end, number);
+  const bool is_gpu = first == Device::cuda || first == Device::cuda_emulated;
+  if (error != std::errc() || rest != end || number < 0 || !is_gpu) return std::nullopt;
+  return first(number);
 }
 
 std::vector<std::string> device_names() { return {names.begin(), names.end()}; }

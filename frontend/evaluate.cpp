@@ -3,12 +3,7 @@
 #include <pthread.h>
 #include <signal.h>
 
-#include <algorithm>
-
-#include "frontend/compiled.hpp"
-#include "frontend/fingerprint.hpp"
-#include "frontend/float_checks.hpp"
-#include "ir/reference/reference.hpp"
+#include "frontend/evaluated.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
 #include "runtime/memory_error.hpp"
@@ -27,24 +22,6 @@ void refuse_variables(const Graph& graph) {
   if (free.empty()) return;
   throw ValueError("variable '" + free.front()->attribute<std::string>(Attribute::name) +
                    "' has no value: compile a function of it and call that");
-}
-
-CachedProgram compiled_for(const Graph& graph, const Fingerprint& key, Device device) {
-  const auto result = compiled(parameterized(graph, key.arrays), {}, device);
-  std::vector<std::string> names(key.arrays.size());
-  for (std::size_t i = 0; i < names.size(); ++i) names[i] = array_name(i);
-  return {result, input_positions(result->program(), names), key.kept};
-}
-
-std::vector<ndarray> evaluate_compiled(const Graph& graph, Device device, const RunOptions& options) {
-  const Fingerprint key = fingerprint(graph);
-  const CachedProgram found = cached_program(std::string(name(device)) + "\n" + key.bytes,
-                                             [&] { return compiled_for(graph, key, device); });
-  std::vector<ndarray> inputs;
-  for (const std::size_t position : found.arrays) inputs.push_back(key.arrays[position]);
-  RunOptions placed = options;
-  placed.accelerator = accelerator_of(device);
-  return run(found.compiled->program(), inputs, placed);
 }
 
 /// Signals stay with the caller's threads.
@@ -74,11 +51,9 @@ std::vector<ndarray> evaluate(const std::vector<LazyTensor>& tensors, const RunO
   if (options.stop.stop_requested()) throw Cancelled("the evaluation was cancelled");
   if (tensors.empty()) return {};
   return with_memory_error([&] {
-    const Graph graph = with_float_checks(graph_of(tensors), numpy::geterr());
+    const Graph graph = graph_of(tensors);
     refuse_variables(graph);
-    const Device device = default_device();
-    return device == Device::reference ? reference::evaluate(graph, {})
-                                       : evaluate_compiled(graph, device, options);
+    return evaluated(graph, {.device = default_device(), .errstate = numpy::geterr(), .run = options});
   });
 }
 

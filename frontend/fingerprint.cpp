@@ -9,8 +9,8 @@ namespace weft {
 namespace {
 
 struct SameMemory {
-  bool operator()(const ndarray& a, const ndarray& b) const { return same_view(a, b); }
-  std::size_t operator()(const ndarray& a) const { return std::hash<const void*>()(a.bytes()); }
+  bool operator()(const ndarray& a, const ndarray& b) const { return a.same_view(b); }
+  std::size_t operator()(const ndarray& a) const { return std::hash<const void*>()(a.origin()); }
 };
 using ArrayNumbers = std::unordered_map<ndarray, std::size_t, SameMemory, SameMemory>;
 
@@ -108,11 +108,6 @@ class Writer {
 };
 
 }  // namespace
-
-bool same_view(const ndarray& a, const ndarray& b) {
-  return a.bytes() == b.bytes() && a.dtype() == b.dtype() && a.shape() == b.shape() &&
-         a.strides() == b.strides();
-}
 
 Fingerprint fingerprint(const Graph& graph) {
   Fingerprint result;

@@ -16,9 +16,6 @@ struct Fingerprint {
 };
 Fingerprint fingerprint(const Graph& graph);
 
-/// The same memory seen the same way.
-bool same_view(const ndarray& a, const ndarray& b);
-
 /// The graph with its array leaves turned into variables: the one that views `arrays[i]` is named
 /// array_name(i).
 Graph parameterized(const Graph& graph, const std::vector<ndarray>& arrays);

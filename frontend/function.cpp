@@ -88,6 +88,7 @@ struct CompositeFunction::State {
       body.parameters.push_back(x.back().node_ptr());
     }
     body.graph.outputs = {callable(x)};
+    body.places = has_placement(body.graph);
     for (const NodePtr& variable : variables(body.graph))
       if (std::ranges::find(body.parameters, variable) == body.parameters.end())
         body.parameters.push_back(variable);

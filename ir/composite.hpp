@@ -9,14 +9,21 @@ struct Composite {
   std::string name;
   std::vector<NodePtr> parameters;
   Graph graph;
+  /// Of LazyTensor::to, the device's name. Where a graph is one program, its copy is just a copy.
+  std::string device = {};
+  bool places = false;  // whether it, or a composite in it, is such a copy
 };
 
-/// The outputs of `composite` for `inputs`, one a parameter and of its type.
+/// The outputs of `composite` for `inputs`, one a parameter and of its type; its other nodes by the rule.
+std::vector<Tensor> bound(const Composite& composite, const std::vector<Tensor>& inputs, const Rewrite& rule);
+/// The same, without composites.
 std::vector<Tensor> inlined(const Composite& composite, const std::vector<Tensor>& inputs);
 
 /// The graph with every composite replaced by its body.
 Graph inlined(const Graph& graph);
 
 bool has_composites(const Graph& graph);
+/// Whether the graph has copies to devices, in composites or not.
+bool has_placement(const Graph& graph);
 
 }  // namespace weft

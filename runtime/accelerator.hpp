@@ -4,14 +4,18 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace weft {
 
+class DeviceMemory;
+struct Addresses;
 struct Kernel;
 struct HostCall;
 struct Launch;
 struct Lookup;
 struct MatrixProduct;
+struct Program;
 
 /// Launches and copies are done in the order in which they are asked for, and need not be done when these
 /// return; `read` waits. Errors of what came before may be told by any of them: OSError.
@@ -21,6 +25,14 @@ class Accelerator {
 
   /// Memory of its own, aligned to 256 bytes, uninitialised. Errors: MemoryError.
   virtual std::shared_ptr<void> allocate(std::size_t bytes) = 0;
+  /// The memory of an array that kernels are to store. Errors: MemoryError.
+  virtual std::shared_ptr<DeviceMemory> array_memory(std::size_t bytes) = 0;
+  /// Where it has the program's constants, copied when first asked for.
+  virtual std::vector<std::byte*> constants(const Program& program) = 0;
+  /// Does `work`, which takes the steps of the program where its arrays lie, with `memory` beside them. What
+  /// it asks for may be recorded, to be asked for at once when they lie there again.
+  virtual void take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
+                    const std::function<void()>& work) = 0;
   virtual void launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) = 0;
   /// The other steps of a program, on buffers in its memory.
   virtual void take(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c) = 0;

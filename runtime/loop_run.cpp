@@ -52,7 +52,6 @@ void write_number(const StepRun& run, std::byte* place, DType dtype, std::int64_
 LoopRun::LoopRun(const LoopBody& body, const std::vector<Kernel>& kernels, const RunOptions& options)
     : body_(body),
       program_(body.program),
-      constants_(options.accelerator),
       step_(program_, kernels, addresses_, taken_, options,
             [this](std::int64_t length) { take_length(length); }) {
   const auto allocated = [&](std::int64_t bytes) {
@@ -60,8 +59,7 @@ LoopRun::LoopRun(const LoopBody& body, const std::vector<Kernel>& kernels, const
         allocate_for(options.accelerator, static_cast<std::size_t>(std::max<std::int64_t>(bytes, 1))));
     return static_cast<std::byte*>(memory_.back().get());
   };
-  for (const ndarray& constant : program_.constants)
-    addresses_.constants.push_back(constants_.place(constant, true));
+  addresses_.constants = placed_constants(program_, options.accelerator);
   if (program_.arena_bytes > 0) addresses_.arena = allocated(program_.arena_bytes);
   for (const std::int64_t bytes : body.spare_bytes) spare_.push_back(bytes > 0 ? allocated(bytes) : nullptr);
   for (const LoopBody::Input& input : body.inputs)

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include "runtime/accelerator.hpp"
 #include "runtime/arena.hpp"
+#include "runtime/device_memory.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/memory_text.hpp"
 #include "runtime/strided_copy.hpp"
@@ -63,6 +65,30 @@ ndarray ndarray::from_memory(std::shared_ptr<void> owner, void* data, DType dtyp
                  std::move(strides));
 }
 
+ndarray ndarray::on_device(Accelerator& accelerator, DType dtype, const Dims& shape, const Dims& strides) {
+  const std::int64_t elements = element_count(shape, weft::itemsize(dtype));
+  const std::shared_ptr<DeviceMemory> memory =
+      accelerator.array_memory(static_cast<std::size_t>(elements * weft::itemsize(dtype)));
+  ndarray result = from_memory(memory, nullptr, dtype, shape, strides);
+  result.device_ = memory.get();
+  return result;
+}
+
+bool ndarray::is_on_host() const { return !device_ || device_->is_on_host(); }
+
+std::byte* ndarray::on_host() const { return device_->on_host() + begin(); }
+
+std::shared_ptr<std::byte> ndarray::on(const Accelerator& accelerator) const {
+  if (!device_) return nullptr;
+  const std::shared_ptr<std::byte> first = device_->on(accelerator);
+  return {first, first ? first.get() + begin() : nullptr};
+}
+
+bool ndarray::same_view(const ndarray& other) const {
+  return device_ == other.device_ && data_ == other.data_ && dtype_ == other.dtype_ &&
+         shape_ == other.shape_ && strides_ == other.strides_;
+}
+
 ndarray::ndarray(std::shared_ptr<void> owner, std::byte* data, DType dtype, Dims shape, Dims strides)
     : owner_(std::move(owner)),
       data_(data),
@@ -86,16 +112,27 @@ bool ndarray::is_aligned() const {
 }
 
 ndarray ndarray::view(Dims shape, Dims strides, std::int64_t offset) const {
-  return from_memory(owner_, data_ + offset, dtype_, std::move(shape), std::move(strides));
+  ndarray result = *this;
+  result.data_ = reinterpret_cast<std::byte*>(begin() + offset);
+  result.shape_ = std::move(shape), result.strides_ = std::move(strides);
+  return result;
+}
+
+/// All of the memory, of which it is the same view.
+ndarray ndarray::read_from_device() const {
+  const std::shared_ptr<std::byte> memory = device_->copied();
+  return from_memory(memory, memory.get() + begin(), dtype_, shape_, strides_);
 }
 
 ndarray ndarray::copy_c() const {
+  if (!is_on_host()) return read_from_device().copy_c();
   ndarray result = empty(dtype_, shape_);
   result.assign(*this);
   return result;
 }
 
 ndarray ndarray::copy_k() const {
+  if (!is_on_host()) return read_from_device().copy_k();
   if (is_c_contiguous()) return copy_c();
   ndarray result = empty_strided(dtype_, shape_, k_strides(shape_, strides_, itemsize()));
   result.assign(*this);
@@ -107,7 +144,7 @@ void ndarray::assign(const ndarray& source) const {
     throw InternalError(text_of("ndarray::assign: {} {} into {} {}", name(source.dtype_),
                                 tuple_text(source.shape_), name(dtype_), tuple_text(shape_)));
   }
-  strided_copy(shape_, itemsize(), data_, strides_, source.data_, source.strides_);
+  strided_copy(shape_, itemsize(), bytes(), strides_, source.bytes(), source.strides_);
 }
 
 template <class T>
@@ -117,7 +154,7 @@ T ndarray::item() const {
   }
   if (size() != 1) throw ValueError("can only convert an array of size 1 to a Python scalar");
   T value;
-  std::memcpy(&value, data_, sizeof value);
+  std::memcpy(&value, bytes(), sizeof value);
   return value;
 }
 
@@ -128,7 +165,7 @@ T ndarray::item() const {
 std::byte* ndarray::at(const Dims& index) const {
   std::int64_t offset = 0;
   for (std::size_t axis = 0; axis < index.size(); ++axis) offset += index[axis] * strides_[axis];
-  return data_ + offset;
+  return bytes() + offset;
 }
 
 }  // namespace weft

@@ -10,7 +10,11 @@
 
 namespace weft {
 
-/// A strided view of shared memory. Copying an ndarray copies the view, not the elements.
+class Accelerator;
+class DeviceMemory;
+
+/// A strided view of shared memory. Copying an ndarray copies the view, not the elements. What a program has
+/// stored on an accelerator stays there until its elements are asked for; from then on they are the host's.
 class ndarray {
  public:
   /// A 0-d float64 zero.
@@ -30,6 +34,8 @@ class ndarray {
   }
   /// A view of memory that `owner` keeps alive; `owner` may be empty for memory the caller keeps.
   static ndarray from_memory(std::shared_ptr<void> owner, void* data, DType dtype, Dims shape, Dims strides);
+  /// New memory of the accelerator's, uninitialised, laid out as empty_strided's.
+  static ndarray on_device(Accelerator& accelerator, DType dtype, const Dims& shape, const Dims& strides);
 
   DType dtype() const { return dtype_; }
   const Dims& shape() const { return shape_; }
@@ -38,12 +44,22 @@ class ndarray {
   std::int64_t size() const;
   std::int64_t itemsize() const { return weft::itemsize(dtype_); }
   std::int64_t nbytes() const { return size() * itemsize(); }
-  std::byte* bytes() const { return data_; }
+  /// The address of the first element. Errors: OSError for what went wrong on an accelerator before.
+  std::byte* bytes() const { return device_ ? on_host() : data_; }
   template <class T>
   T* data() const {
-    return reinterpret_cast<T*>(data_);
+    return reinterpret_cast<T*>(bytes());
   }
   const std::shared_ptr<void>& owner() const { return owner_; }
+  /// The address of the first element in the accelerator's memory, which lives as long as this pointer; null
+  /// where that is not where the elements are.
+  std::shared_ptr<std::byte> on(const Accelerator& accelerator) const;
+  bool is_on_host() const;
+  /// Tells views of different memory apart, without asking for their elements, with the owner where that is
+  /// an accelerator's.
+  const void* origin() const { return data_; }
+  /// Whether both are the same elements of the same memory, seen alike.
+  bool same_view(const ndarray& other) const;
 
   bool is_c_contiguous() const;
   bool is_f_contiguous() const;
@@ -52,7 +68,7 @@ class ndarray {
 
   /// The same memory seen with another shape and strides, `offset` bytes on.
   ndarray view(Dims shape, Dims strides, std::int64_t offset) const;
-  /// Copies the elements into new memory: in C order, or in K order as NumPy's copy().
+  /// Copies the elements into new memory of the host's: in C order, or in K order as NumPy's copy().
   ndarray copy_c() const;
   ndarray copy_k() const;
   /// Copies the elements of `source`, of the same dtype and shape, into this array's memory. No overlap.
@@ -73,9 +89,13 @@ class ndarray {
  private:
   ndarray(std::shared_ptr<void> owner, std::byte* data, DType dtype, Dims shape, Dims strides);
   static ndarray empty_strided(DType dtype, const Dims& shape, const Dims& strides, std::int64_t elements);
+  std::byte* on_host() const;
+  ndarray read_from_device() const;
+  std::ptrdiff_t begin() const { return reinterpret_cast<std::intptr_t>(data_); }
 
   std::shared_ptr<void> owner_;
   std::byte* data_ = nullptr;
+  DeviceMemory* device_ = nullptr;  // the owner, if it is one; then data_ is the number of a byte of it
   DType dtype_ = DType::float64;
   Dims shape_, strides_;
 };

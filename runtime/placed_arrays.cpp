@@ -2,6 +2,7 @@
 
 #include "runtime/arena.hpp"
 #include "runtime/byte_range.hpp"
+#include "runtime/program.hpp"
 
 namespace weft {
 namespace {
@@ -16,8 +17,17 @@ std::shared_ptr<void> allocate_for(Accelerator* accelerator, std::size_t bytes) 
   return accelerator ? accelerator->allocate(bytes) : allocate_block(bytes);
 }
 
+std::vector<std::byte*> placed_constants(const Program& program, Accelerator* accelerator) {
+  if (accelerator) return accelerator->constants(program);
+  std::vector<std::byte*> addresses;
+  for (const ndarray& constant : program.constants) addresses.push_back(constant.bytes());
+  return addresses;
+}
+
 std::byte* PlacedArrays::place(const ndarray& array, bool with_elements) {
   if (!accelerator_) return array.bytes();
+  if (std::shared_ptr<std::byte> there = array.on(*accelerator_))
+    return static_cast<std::byte*>(memory_.emplace_back(std::move(there)).get());
   const ByteRange range = bytes_of(array);
   const auto bytes = static_cast<std::size_t>(range.bytes);
   memory_.push_back(accelerator_->allocate(bytes));
@@ -27,8 +37,9 @@ std::byte* PlacedArrays::place(const ndarray& array, bool with_elements) {
 }
 
 void PlacedArrays::fetch(const ndarray& array, std::byte* placed) const {
+  if (!accelerator_ || array.on(*accelerator_)) return;
   const ByteRange range = bytes_of(array);
-  if (accelerator_ && range.bytes > 0)
+  if (range.bytes > 0)
     accelerator_->read(range.begin, placed - (array.bytes() - range.begin),
                        static_cast<std::size_t>(range.bytes));
 }

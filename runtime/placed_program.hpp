@@ -10,10 +10,13 @@ class PlacedProgram {
   PlacedProgram(const Program& program, const std::vector<ndarray>& inputs,
                 const std::vector<ndarray>& outputs, Accelerator* accelerator);
   const Addresses& addresses() const { return addresses_; }
+  /// Has the steps, which are the program's on these addresses, taken.
+  void take(StepRun& steps, const RunOptions& options) const;
   /// Copies the results to where they are wanted.
   void fetch(const std::vector<ndarray>& outputs) const;
 
  private:
+  const Program& program_;
   PlacedArrays arrays_;
   Addresses addresses_;
   std::shared_ptr<void> arena_;

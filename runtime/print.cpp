@@ -122,7 +122,7 @@ std::string extras(const ndarray& array) {
 
 std::string ndarray::str() const {
   const FloatEnvironment environment;
-  return shape_.empty() ? element_text(dtype_, data_) : array_text(*this, " ", 0, line_width);
+  return shape_.empty() ? element_text(dtype_, bytes()) : array_text(*this, " ", 0, line_width);
 }
 
 std::string ndarray::repr() const {

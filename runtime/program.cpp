@@ -1,6 +1,7 @@
 #include "runtime/program.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 
 #include "runtime/errors.hpp"
@@ -42,7 +43,8 @@ void check_arrays(const char* what, const std::vector<BufferType>& expected,
   for (std::size_t i = 0; i < given.size(); ++i) check_array(what, expected[i], given[i]);
 }
 
-std::vector<ndarray> make_outputs(const Program& program, const std::vector<ndarray>& given) {
+std::vector<ndarray> make_outputs(const Program& program, const std::vector<ndarray>& given,
+                                  Accelerator* accelerator) {
   if (!given.empty()) {
     check_arrays("result", program.outputs, given);
     return given;
@@ -50,7 +52,8 @@ std::vector<ndarray> make_outputs(const Program& program, const std::vector<ndar
   std::vector<ndarray> outputs;
   outputs.reserve(program.outputs.size());
   for (const BufferType& type : program.outputs) {
-    outputs.push_back(ndarray::empty_strided(type.dtype, type.shape, type.strides));
+    outputs.push_back(accelerator ? ndarray::on_device(*accelerator, type.dtype, type.shape, type.strides)
+                                  : ndarray::empty_strided(type.dtype, type.shape, type.strides));
   }
   return outputs;
 }
@@ -60,11 +63,11 @@ std::vector<ndarray> make_outputs(const Program& program, const std::vector<ndar
 std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inputs,
                          const RunOptions& options) {
   check_arrays("input", program.inputs, inputs);
-  std::vector<ndarray> outputs = make_outputs(program, options.results);
+  std::vector<ndarray> outputs = make_outputs(program, options.results, options.accelerator);
   PlacedProgram placed(program, inputs, outputs, options.accelerator);
   const Dims taken;
   StepRun steps(program, program.kernels, placed.addresses(), taken, options);
-  steps.run();
+  placed.take(steps, options);
   placed.fetch(outputs);
   for (const auto& [output, length] : steps.trimmed()) {
     ndarray& result = outputs[static_cast<std::size_t>(output)];
@@ -75,16 +78,23 @@ std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inp
   return outputs;
 }
 
-double least_time(const Program& program, const std::vector<ndarray>& inputs, Accelerator& accelerator,
-                  int times) {
+StepTimes least_times(const Program& program, const std::vector<ndarray>& inputs, Accelerator& accelerator,
+                      int times) {
   check_arrays("input", program.inputs, inputs);
   const RunOptions options{.accelerator = &accelerator};
-  const PlacedProgram placed(program, inputs, make_outputs(program, {}), &accelerator);
+  const PlacedProgram placed(program, inputs, make_outputs(program, {}, &accelerator), &accelerator);
   const Dims taken;
   StepRun steps(program, program.kernels, placed.addresses(), taken, options);
-  steps.run();
-  double least = std::numeric_limits<double>::infinity();
-  for (int i = 0; i < times; ++i) least = std::min(least, accelerator.timed([&] { steps.run(); }));
+  for (int i = 0; i < 2; ++i) placed.take(steps, options);
+  constexpr double never = std::numeric_limits<double>::infinity();
+  StepTimes least{.device = never, .host = never};
+  const auto take = [&] {
+    const auto begin = std::chrono::steady_clock::now();
+    placed.take(steps, options);
+    const std::chrono::duration<double, std::milli> asked = std::chrono::steady_clock::now() - begin;
+    least.host = std::min(least.host, asked.count());
+  };
+  for (int i = 0; i < times; ++i) least.device = std::min(least.device, accelerator.timed(take));
   return least;
 }
 

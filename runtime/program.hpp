@@ -179,17 +179,24 @@ struct Program {
   std::vector<Step> steps;
   std::vector<ArenaBlock> blocks;
   std::int64_t arena_bytes = 0;
+  /// By which accelerators know it and its copies again.
+  std::shared_ptr<const char> identity = std::make_shared<const char>();
 };
 
 /// Runs the steps in order. Each input must have its BufferType's dtype, shape and strides (checked:
-/// ValueError). Results are fresh arrays laid out by their BufferType, but for those that are trimmed.
+/// ValueError). Results are fresh arrays laid out by their BufferType, but for those that are trimmed; an
+/// accelerator's stay in its memory, and may still be worked at.
 /// Errors: Cancelled besides.
 std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inputs,
                          const RunOptions& options = {});
 
-/// Milliseconds that an accelerator takes for the steps, with the arrays in its memory: the least of so many
-/// times, after one that is not counted.
-double least_time(const Program& program, const std::vector<ndarray>& inputs, Accelerator& accelerator,
+/// Milliseconds for the steps of a program.
+struct StepTimes {
+  double device = 0;  // that an accelerator takes
+  double host = 0;    // for asking it for them
+};
+/// With the arrays in the accelerator's memory: the least of so many times, after two that are not counted.
+StepTimes least_times(const Program& program, const std::vector<ndarray>& inputs, Accelerator& accelerator,
                   int times);
 
 }  // namespace weft

@@ -199,10 +199,10 @@ std::vector<ndarray> SavedFunction::call(const std::vector<ndarray>& arguments,
   return run(call.instance->program, call.inputs, options);
 }
 
-double SavedFunction::least_time(const std::vector<ndarray>& arguments, Accelerator& accelerator,
-                                 int times) const {
+StepTimes SavedFunction::least_times(const std::vector<ndarray>& arguments, Accelerator& accelerator,
+                                     int times) const {
   const Bound call = bound(arguments, &accelerator);
-  return weft::least_time(call.instance->program, call.inputs, accelerator, times);
+  return weft::least_times(call.instance->program, call.inputs, accelerator, times);
 }
 
 void SavedFunction::call_into(const std::vector<ndarray>& arguments,

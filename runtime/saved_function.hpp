@@ -35,8 +35,8 @@ class SavedFunction {
   /// dtype or shape than its result.
   void call_into(const std::vector<ndarray>& arguments, const std::vector<ndarray>& results) const;
 
-  /// Milliseconds that an accelerator takes for its steps (least_time). Errors: as for call.
-  double least_time(const std::vector<ndarray>& arguments, Accelerator& accelerator, int times) const;
+  /// What an accelerator takes for its steps (least_times in runtime/program.hpp). Errors: as for call.
+  StepTimes least_times(const std::vector<ndarray>& arguments, Accelerator& accelerator, int times) const;
 
   /// Dtypes and shapes of the results when the free dimensions have these lengths. Errors: as for call.
   std::vector<BufferType> result_types(const Dims& lengths) const;

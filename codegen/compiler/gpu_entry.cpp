@@ -159,10 +159,23 @@ void call_kernel(llvm::IRBuilder<>& builder, llvm::Function* kernel, const Words
 
 }  // namespace
 
+namespace {
+
+/// `weft_words`: how many words the kernel is called with.
+void add_word_count(llvm::Module& module, llvm::IRBuilder<>& builder, std::uint64_t words) {
+  auto* type = llvm::FunctionType::get(builder.getInt64Ty(), false);
+  auto* function = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, "weft_words", module);
+  builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "", function));
+  builder.CreateRet(builder.getInt64(words));
+}
+
+}  // namespace
+
 void add_emulated_entry(llvm::Module& module, std::size_t params) {
   define_emulated_functions(module);
   llvm::IRBuilder<> builder(module.getContext());
   llvm::Function* kernel = inlined_kernel(module, 0);
+  add_word_count(module, builder, buffer_count(*kernel, thread_arguments) + params + launch_words);
   llvm::Function* entry = declare_kernel(module, {builder.getPtrTy(), builder.getPtrTy()});
   builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "", entry));
   call_kernel(builder, kernel, Words(builder, entry->getArg(0)), params,

@@ -180,12 +180,17 @@ bool asks_for_totals(const LoopNest& nest, const Stage& stage) {
 
 bool stores(const Stage& stage) { return !stage.stores.empty() || !stage.spills.empty(); }
 
-/// Points are few beside the elements of their rows: more must be in flight than of elements.
+/// Points are few beside the elements of their rows: more must be in flight than of elements, which registers
+/// hold.
 int rows_together(const LoopNest& nest, const Stage& stage) {
-  constexpr int times = 4;
+  constexpr int times = 4, most_bytes = 128;
   if (asks_for_totals(nest, stage)) return 1;
   const int together = elements_together(nest, stage);
-  return together > 1 ? times * together : together;
+  std::int64_t bytes = 0;
+  for (const DType dtype : dtypes_of(nest, operands_of(nest, stage))) bytes += itemsize(dtype);
+  return together > 1 ? std::clamp(static_cast<int>(most_bytes / std::max<std::int64_t>(bytes, 1)), 1,
+                                   times * together)
+                      : together;
 }
 
 int rows_ahead(const LoopNest& nest, const Stage& stage) {

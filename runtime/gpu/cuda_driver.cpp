@@ -50,6 +50,12 @@ CudaDriver functions_of(void* library) {
   set(driver.destroy_event, "cuEventDestroy_v2");
   set(driver.record, "cuEventRecord");
   set(driver.elapsed, "cuEventElapsedTime");
+  set(driver.begin_capture, "cuStreamBeginCapture_v2");
+  set(driver.end_capture, "cuStreamEndCapture");
+  set(driver.make_executable, "cuGraphInstantiateWithFlags");
+  set(driver.destroy_graph, "cuGraphDestroy");
+  set(driver.destroy_executable, "cuGraphExecDestroy");
+  set(driver.launch_graph, "cuGraphLaunch");
   return driver;
 }
 

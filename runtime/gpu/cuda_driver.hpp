@@ -14,6 +14,8 @@ struct CudaDriver {
   using Stream = struct CudaStream*;
 
   using Event = struct CudaEvent*;
+  using Graph = struct CudaGraph*;
+  using ExecutableGraph = struct CudaExecutableGraph*;
 
   enum Attribute : int { multiprocessors = 16, major_version = 75, minor_version = 76 };
   static constexpr int out_of_memory = 2;
@@ -57,6 +59,14 @@ struct CudaDriver {
   int (*destroy_event)(Event event);
   int (*record)(Event event, Stream stream);
   int (*elapsed)(float* milliseconds, Event begin, Event end);
+
+  /// What the stream is asked for from then on is not done, but becomes a graph's.
+  int (*begin_capture)(Stream stream, int mode);
+  int (*end_capture)(Stream stream, Graph* graph);
+  int (*make_executable)(ExecutableGraph* executable, Graph graph, unsigned long long flags);
+  int (*destroy_graph)(Graph graph);
+  int (*destroy_executable)(ExecutableGraph executable);
+  int (*launch_graph)(ExecutableGraph executable, Stream stream);
 
   /// The driver, initialised. Errors: OSError, with the reason why there is none.
   static const CudaDriver& library();

@@ -1,8 +1,11 @@
 // A driver whose device is this processor: what the functions of cuda.h do, in its own memory.
 #include <chrono>
 #include <cstring>
+#include <functional>
 #include <map>
 #include <mutex>
+#include <utility>
+#include <vector>
 
 #include "runtime/arena.hpp"
 #include "runtime/errors.hpp"
@@ -16,6 +19,18 @@ namespace weft {
 struct CudaModule {
   std::shared_ptr<const Executable> code;
 };
+struct CudaFunction {
+  EmulatedKernel kernel;
+  std::size_t words;  // that it is called with
+};
+/// What is asked for is done at once, or noted.
+struct CudaGraph {
+  std::vector<std::function<int()>> work;
+};
+struct CudaExecutableGraph : CudaGraph {};
+struct CudaStream {
+  CudaGraph* captured = nullptr;
+};
 struct CudaEvent {
   std::chrono::steady_clock::time_point at;
 };
@@ -25,7 +40,7 @@ namespace {
 using Driver = CudaDriver;
 
 constexpr int invalid_value = 1, not_found = 500, launch_failed = 719;
-constexpr int emulated_multiprocessors = 2;
+constexpr int emulated_devices = 2, emulated_multiprocessors = 2;
 
 /// The memory that is handed out, by address.
 class Memory {
@@ -70,20 +85,32 @@ Memory& memory() {
 
 void* pointer(Driver::Address address) { return reinterpret_cast<void*>(address); }
 
-int write_bytes(Driver::Address to, const void* from, std::size_t bytes, Driver::Stream) {
+/// A stream that is being recorded takes no copies from and to the host.
+constexpr int capture_unsupported = 900;
+
+int done(Driver::Stream stream, const std::function<int()>& work) {
+  if (!stream->captured) return work();
+  stream->captured->work.push_back(work);
+  return 0;
+}
+
+int write_bytes(Driver::Address to, const void* from, std::size_t bytes, Driver::Stream stream) {
+  if (stream->captured) return capture_unsupported;
   if (!memory().has(to, bytes)) return invalid_value;
   std::memcpy(pointer(to), from, bytes);
   return 0;
 }
 
-int read_bytes(void* to, Driver::Address from, std::size_t bytes, Driver::Stream) {
+int read_bytes(void* to, Driver::Address from, std::size_t bytes, Driver::Stream stream) {
+  if (stream->captured) return capture_unsupported;
   if (!memory().has(from, bytes)) return invalid_value;
   std::memcpy(to, pointer(from), bytes);
   return 0;
 }
 
 int move_bytes(Driver::Address to, Driver::Address from, std::size_t bytes, Driver::Stream stream) {
-  return memory().has(from, bytes) ? write_bytes(to, pointer(from), bytes, stream) : invalid_value;
+  if (!memory().has(from, bytes) || !memory().has(to, bytes)) return invalid_value;
+  return done(stream, [=] { return std::memcpy(pointer(to), pointer(from), bytes), 0; });
 }
 
 /// An image is an object of ELF, whose header says how long it is to where its table of sections ends.
@@ -108,17 +135,22 @@ int load_object(Driver::Module* module, const void* image) {
 
 int find_symbol(Driver::Function* function, Driver::Module module, const char* name) {
   try {
-    *function = reinterpret_cast<Driver::Function>(module->code->kernel(name));
+    const auto address = [&](const char* symbol) {
+      return reinterpret_cast<void*>(module->code->kernel(symbol));
+    };
+    const auto words = reinterpret_cast<std::uint64_t (*)()>(address("weft_words"));
+    *function =
+        new CudaFunction{reinterpret_cast<EmulatedKernel>(address(name)), static_cast<std::size_t>(words())};
     return 0;
   } catch (const InternalError&) {
     return not_found;
   }
 }
 
-int launched(Driver::Function function, unsigned blocks, unsigned threads, unsigned scratch_bytes,
-             void** parameters, bool together) {
-  const EmulatedLaunch all{.kernel = reinterpret_cast<EmulatedKernel>(function),
-                           .words = static_cast<const std::uint64_t*>(parameters[0]),
+int run(Driver::Function function, const std::vector<std::uint64_t>& words, unsigned blocks, unsigned threads,
+        unsigned scratch_bytes, bool together) {
+  const EmulatedLaunch all{.kernel = function->kernel,
+                           .words = words.data(),
                            .blocks = blocks,
                            .threads = threads,
                            .shared_bytes = static_cast<std::uint32_t>(kernel_memory_bytes) + scratch_bytes};
@@ -134,19 +166,36 @@ int launched(Driver::Function function, unsigned blocks, unsigned threads, unsig
   }
 }
 
+int launched(Driver::Function function, unsigned blocks, unsigned threads, unsigned scratch_bytes,
+             Driver::Stream stream, void** parameters, bool together) {
+  const auto* const first = static_cast<const std::uint64_t*>(parameters[0]);
+  const std::vector<std::uint64_t> words(first, first + function->words);
+  return done(stream, [=] { return run(function, words, blocks, threads, scratch_bytes, together); });
+}
+
 int launch_apart(Driver::Function function, unsigned grid_x, unsigned, unsigned, unsigned block_x, unsigned,
-                 unsigned, unsigned shared_bytes, Driver::Stream, void** parameters, void**) {
-  return launched(function, grid_x, block_x, shared_bytes, parameters, false);
+                 unsigned, unsigned shared_bytes, Driver::Stream stream, void** parameters, void**) {
+  return launched(function, grid_x, block_x, shared_bytes, stream, parameters, false);
 }
 
 int launch_at_once(Driver::Function function, unsigned grid_x, unsigned, unsigned, unsigned block_x, unsigned,
-                   unsigned, unsigned shared_bytes, Driver::Stream, void** parameters) {
-  return launched(function, grid_x, block_x, shared_bytes, parameters, true);
+                   unsigned, unsigned shared_bytes, Driver::Stream stream, void** parameters) {
+  return launched(function, grid_x, block_x, shared_bytes, stream, parameters, true);
 }
 
-int fill_bytes(Driver::Address to, unsigned char byte, std::size_t bytes, Driver::Stream) {
+int fill_bytes(Driver::Address to, unsigned char byte, std::size_t bytes, Driver::Stream stream) {
   if (!memory().has(to, bytes)) return invalid_value;
-  std::memset(pointer(to), byte, bytes);
+  return done(stream, [=] { return std::memset(pointer(to), byte, bytes), 0; });
+}
+
+int take_captured(Driver::Stream stream, Driver::Graph* graph) {
+  *graph = std::exchange(stream->captured, nullptr);
+  return 0;
+}
+
+int repeat(Driver::ExecutableGraph graph, Driver::Stream stream) {
+  for (const auto& work : graph->work)
+    if (const int error = done(stream, work)) return error;
   return 0;
 }
 
@@ -171,8 +220,9 @@ const CudaDriver& CudaDriver::emulated() {
                        error == launch_failed ? "the threads of a block part at a barrier" : "not emulated",
                    0;
           },
-      .device_count = [](int* count) { return *count = 1, 0; },
-      .device = [](int* device, int ordinal) { return *device = ordinal, ordinal == 0 ? 0 : invalid_value; },
+      .device_count = [](int* count) { return *count = emulated_devices, 0; },
+      .device = [](int* device,
+                   int ordinal) { return *device = ordinal, ordinal < emulated_devices ? 0 : invalid_value; },
       .device_name =
           [](char* name, int size, int) {
             return std::strncpy(name, "emulated GPU", static_cast<std::size_t>(size)), 0;
@@ -200,12 +250,19 @@ const CudaDriver& CudaDriver::emulated() {
       .copy_to_host = read_bytes,
       .copy_on_device = move_bytes,
       .fill = fill_bytes,
-      .make_stream = [](Stream* stream, unsigned) { return *stream = nullptr, 0; },
+      .make_stream = [](Stream* stream, unsigned) { return *stream = new CudaStream, 0; },
       .wait_for = [](Stream) { return 0; },
       .make_event = [](Event* event, unsigned) { return *event = new CudaEvent, 0; },
       .destroy_event = [](Event event) { return delete event, 0; },
       .record = [](Event event, Stream) { return event->at = std::chrono::steady_clock::now(), 0; },
-      .elapsed = between};
+      .elapsed = between,
+      .begin_capture = [](Stream stream, int) { return stream->captured = new CudaGraph, 0; },
+      .end_capture = take_captured,
+      .make_executable = [](ExecutableGraph* executable, Graph graph,
+                            unsigned long long) { return *executable = new CudaExecutableGraph{*graph}, 0; },
+      .destroy_graph = [](Graph graph) { return delete graph, 0; },
+      .destroy_executable = [](ExecutableGraph executable) { return delete executable, 0; },
+      .launch_graph = repeat};
   return driver;
 }
 

@@ -1,11 +1,13 @@
 #include "runtime/gpu/gpu.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "runtime/errors.hpp"
 #include "runtime/gpu/gemm_calls.hpp"
 #include "runtime/gpu/launch_words.hpp"
+#include "runtime/gpu/moving_memory.hpp"
 #include "runtime/memory_text.hpp"
 #include "runtime/text_of.hpp"
 
@@ -34,8 +36,14 @@ int call_gemm(Cublas::Gemm<T> gemm, Cublas::Handle handle, const GemmCall& call,
 }  // namespace
 
 Gpu::Gpu(const CudaDriver& driver, int ordinal, std::int64_t elements_each, const Cublas* cublas)
-    : driver_(driver), cublas_(cublas), elements_each_(elements_each) {
-  int device = 0;
+    : driver_(driver),
+      cublas_(cublas),
+      elements_each_(elements_each),
+      recordings_(*this, [this](const std::function<void()>& work) { return record(work); }) {
+  int device = 0, count = 0;
+  check(driver.device_count(&count), "counting devices");
+  if (ordinal >= count)
+    throw OSError(text_of("no CUDA device {}: the driver knows of {}, counted from 0", ordinal, count));
   check(driver.device(&device, ordinal), "opening a device");
   check(driver.retain_context(&context_, device), "opening a device");
   enter();
@@ -116,9 +124,80 @@ Gpu::Loaded Gpu::loaded(const Kernel& kernel) {
   return known;
 }
 
+std::shared_ptr<DeviceMemory> Gpu::array_memory(std::size_t bytes) {
+  return std::make_shared<MovingMemory>(*this, bytes);
+}
+
+std::vector<std::byte*> Gpu::constants(const Program& program) {
+  const std::lock_guard lock(mutex_);
+  return recordings_.constants(program);
+}
+
+bool Gpu::is_recordable(const Program& program) const {
+  const auto is = [&](const Step& step) {
+    return std::holds_alternative<Launch>(step) || std::holds_alternative<Copy>(step) ||
+           (cublas_ && std::holds_alternative<MatrixProduct>(step));
+  };
+  return program.steps.size() > 1 && std::ranges::all_of(program.steps, is);
+}
+
+void Gpu::take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
+               const std::function<void()>& work) {
+  if (!is_recordable(program)) return work();
+  const std::lock_guard lock(mutex_);
+  enter();
+  recordings_.take(program, addresses, memory, work);
+}
+
+namespace {
+
+class GraphRecording final : public Recording {
+ public:
+  GraphRecording(const CudaDriver& driver, CudaDriver::Stream stream, CudaDriver::ExecutableGraph graph,
+                 std::vector<std::shared_ptr<void>> memory)
+      : driver_(driver), stream_(stream), graph_(graph), memory_(std::move(memory)) {}
+  ~GraphRecording() override { driver_.destroy_executable(graph_); }
+  GraphRecording(const GraphRecording&) = delete;
+  GraphRecording& operator=(const GraphRecording&) = delete;
+  void replay() override { check_cuda(driver_, driver_.launch_graph(graph_, stream_), "launching a graph"); }
+
+ private:
+  const CudaDriver& driver_;
+  CudaDriver::Stream stream_;
+  CudaDriver::ExecutableGraph graph_;
+  std::vector<std::shared_ptr<void>> memory_;
+};
+
+}  // namespace
+
+/// The lock is held: nobody else asks the stream for anything.
+std::shared_ptr<Recording> Gpu::record(const std::function<void()>& work) {
+  constexpr int relaxed = 2;  // CU_STREAM_CAPTURE_MODE_RELAXED
+  std::vector<std::shared_ptr<void>> memory;
+  CudaDriver::Graph graph = nullptr;
+  check(driver_.begin_capture(stream_, relaxed), "recording a program");
+  recorded_memory_ = &memory;
+  std::exception_ptr error;
+  try {
+    work();
+  } catch (...) {
+    error = std::current_exception();
+  }
+  recorded_memory_ = nullptr;
+  const int ended = driver_.end_capture(stream_, &graph);
+  if (error) std::rethrow_exception(error);
+  check(ended, "recording a program");
+  CudaDriver::ExecutableGraph executable = nullptr;
+  const int made = with_room([&] { return driver_.make_executable(&executable, graph, 0); });
+  driver_.destroy_graph(graph);
+  check(made, "making a graph");
+  return std::make_shared<GraphRecording>(driver_, stream_, executable, std::move(memory));
+}
+
 void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) {
   if (launch.grid == 0) return;
   enter();
+  const std::lock_guard lock(mutex_);
   const Loaded code = loaded(kernel);
   const LaunchShape shape =
       launch_shape(launch, {multiprocessors_, std::max(code.resident_blocks, 1), elements_each_});
@@ -129,6 +208,7 @@ void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* con
   const std::shared_ptr<void> scratch = some(shape.block_scratch > 0 ? 0 : shape.scratch_bytes * groups),
                               counters = some(teams * bytes_of_team_counter),
                               meetings = some(teams * bytes_of_team_meeting);
+  if (recorded_memory_) recorded_memory_->insert(recorded_memory_->end(), {scratch, counters, meetings});
   std::vector<std::uint64_t> words;
   for (const void* buffer : buffers) words.push_back(address_of(buffer));
   for (const std::int64_t param : launch.params) words.push_back(static_cast<std::uint64_t>(param));
@@ -168,17 +248,22 @@ void Gpu::take(const MatrixProduct& product, std::byte* a, std::byte* b, std::by
 
 void Gpu::copy(void* to, const void* from, std::size_t bytes) {
   enter();
+  const std::lock_guard lock(mutex_);
   check(driver_.copy_on_device(address_of(to), address_of(from), bytes, stream_), "copying on the device");
 }
 
 void Gpu::write(void* to, const void* from, std::size_t bytes) {
   enter();
+  const std::lock_guard lock(mutex_);
   check(driver_.copy_to_device(address_of(to), from, bytes, stream_), "copying to the device");
 }
 
 void Gpu::read(void* to, const void* from, std::size_t bytes) {
   enter();
-  check(driver_.copy_to_host(to, address_of(from), bytes, stream_), "copying from the device");
+  {
+    const std::lock_guard lock(mutex_);
+    check(driver_.copy_to_host(to, address_of(from), bytes, stream_), "copying from the device");
+  }
   check(driver_.wait_for(stream_), "waiting for the device");
 }
 
@@ -196,25 +281,43 @@ double Gpu::timed(const std::function<void()>& work) {
   return milliseconds;
 }
 
+namespace {
+
+/// By ordinal.
+class Gpus {
+ public:
+  template <class Make>
+  Gpu& at(int ordinal, const Make& make) {
+    const std::lock_guard lock(mutex_);
+    Gpu*& gpu = gpus_[ordinal];
+    if (!gpu) gpu = make();
+    return *gpu;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<int, Gpu*> gpus_;
+};
+
 Gpu& cuda_gpu(int ordinal) {
-  static std::mutex mutex;
-  static std::map<int, Gpu*> gpus;
-  const std::lock_guard lock(mutex);
-  Gpu*& gpu = gpus[ordinal];
-  if (!gpu) gpu = new Gpu(CudaDriver::library(), ordinal, GpuSize().elements_each, Cublas::library());
-  return *gpu;
+  static auto* const gpus = new Gpus;
+  return gpus->at(ordinal, [&] {
+    return new Gpu(CudaDriver::library(), ordinal, GpuSize().elements_each, Cublas::library());
+  });
 }
+
+}  // namespace
 
 /// Teams of several blocks take rows that are not so long, either: tests have few long ones.
-Gpu& emulated_gpu() {
+Gpu& emulated_gpu(int ordinal) {
   constexpr std::int64_t elements_each = 160;
-  static auto* const gpu = new Gpu(CudaDriver::emulated(), 0, elements_each);
-  return *gpu;
+  static auto* const gpus = new Gpus;
+  return gpus->at(ordinal, [&] { return new Gpu(CudaDriver::emulated(), ordinal, elements_each); });
 }
 
-Accelerator* accelerator_for(Isa isa) {
-  if (isa == Isa::ptx) return &cuda_gpu(0);
-  return isa == Isa::emulated ? &emulated_gpu() : nullptr;
+Accelerator* accelerator_for(Isa isa, int ordinal) {
+  if (isa == Isa::ptx) return &cuda_gpu(ordinal);
+  return isa == Isa::emulated ? &emulated_gpu(ordinal) : nullptr;
 }
 
 }  // namespace weft

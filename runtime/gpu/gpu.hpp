@@ -8,6 +8,7 @@
 #include "runtime/gpu/cublas.hpp"
 #include "runtime/gpu/cuda_driver.hpp"
 #include "runtime/gpu/launch_shape.hpp"
+#include "runtime/gpu/recordings.hpp"
 #include "runtime/isa.hpp"
 #include "runtime/program.hpp"
 
@@ -23,6 +24,11 @@ class Gpu final : public BesideHost {
 
   /// Freed memory is kept and used again; when there is too little, it is given back first.
   std::shared_ptr<void> allocate(std::size_t bytes) override;
+  std::shared_ptr<DeviceMemory> array_memory(std::size_t bytes) override;
+  std::vector<std::byte*> constants(const Program& program) override;
+  /// What consists of launches, copies and cuBLAS's products alone is recorded as a graph.
+  void take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
+            const std::function<void()>& work) override;
   void launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) override;
   using BesideHost::take;
   /// By cuBLAS, where it is installed.
@@ -50,6 +56,8 @@ class Gpu final : public BesideHost {
   template <class Work>
   int with_room(const Work& work);
   void trim();
+  bool is_recordable(const Program& program) const;
+  std::shared_ptr<Recording> record(const std::function<void()>& work);
 
   const CudaDriver& driver_;
   const Cublas* cublas_;
@@ -61,13 +69,14 @@ class Gpu final : public BesideHost {
   std::recursive_mutex mutex_;  // of what follows
   std::multimap<std::size_t, Address> kept_;
   std::unordered_map<const void*, Loaded> loaded_;  // by image
+  Recordings recordings_;
+  std::vector<std::shared_ptr<void>>* recorded_memory_ = nullptr;  // what is being recorded works on
 };
 
-/// What runs kernels for `isa`, if not this processor. Errors: OSError when there is no such device.
-Accelerator* accelerator_for(Isa isa);
-/// Made when first asked for, and never destroyed. Errors: OSError.
-Gpu& cuda_gpu(int ordinal);
-/// The one whose threads this processor runs.
-Gpu& emulated_gpu();
+/// What runs kernels for `isa`, if not this processor: made when first asked for, and never destroyed.
+/// Errors: OSError when there is no such device.
+Accelerator* accelerator_for(Isa isa, int ordinal = 0);
+/// One whose threads this processor runs.
+Gpu& emulated_gpu(int ordinal = 0);
 
 }  // namespace weft

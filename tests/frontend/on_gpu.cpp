@@ -68,3 +68,97 @@ TEST_CASE("where there is no GPU, who asks for one is told, and the cpu goes on"
   }
   CHECK(value(np::sum(np::arange(4))) == "array(6)");
 }
+
+namespace {
+
+/// What the device's kernels take as it is.
+bool is_on(const ndarray& array, Device device) { return array.on(*weft::accelerator_of(device)) != nullptr; }
+
+const Device gpu = Device::cuda_emulated;
+
+}  // namespace
+
+TEST_CASE("results stay on the device until they are read, and are taken from there") {
+  const weft::device_scope scope(gpu);
+  const ndarray twice = weft::evaluate(x * 2);
+  CHECK(is_on(twice, gpu));
+  CHECK_FALSE(is_on(twice, gpu(1)));
+  const ndarray row = twice.view({2000}, {4}, 2000 * 4);
+  const ndarray again = weft::evaluate(np::asarray(row) + 1);
+  CHECK(is_on(twice, gpu));
+  CHECK(again.data<float>()[3] == row.data<float>()[3] + 1);
+  CHECK_FALSE(is_on(twice, gpu));
+  CHECK(row.data<float>() == twice.data<float>() + 2000);
+  CHECK(weft::evaluate(np::asarray(twice) - x * 2).data<float>()[5999] == 0);
+}
+
+TEST_CASE("an array's elements, once read, may be written, and the device sees it") {
+  const weft::device_scope scope(gpu);
+  const ndarray twice = weft::evaluate(x * 2);
+  twice.data<float>()[0] = 5;
+  CHECK(weft::evaluate(np::asarray(twice) + 1).data<float>()[0] == 6);
+}
+
+TEST_CASE("arrays are copied to devices and back") {
+  const ndarray host = weft::evaluate(x);
+  CHECK(weft::to(host, Device::cpu).data<float>() == host.data<float>());
+  const ndarray there = weft::to(host, gpu(1));
+  CHECK(is_on(there, gpu(1)));
+  CHECK(weft::to(there, gpu(1)).origin() == there.origin());
+  const ndarray strided = weft::to(host.view({3, 1000}, {8000, 8}, 4), gpu);
+  CHECK(is_on(strided, gpu));
+  CHECK(strided.shape() == weft::Dims{3, 1000});
+  CHECK(*reinterpret_cast<float*>(strided.at({2, 7})) == host.data<float>()[2 * 2000 + 15]);
+  CHECK(weft::to(there, gpu).data<float>()[11] == host.data<float>()[11]);
+  CHECK(weft::to(ndarray::empty(weft::DType::float32, {0, 3}), gpu).shape() == weft::Dims{0, 3});
+}
+
+TEST_CASE("parts of a graph are computed where they are copied to") {
+  const LazyTensor there = (x + 1).to(gpu), sums = np::sum(np::exp(there) * x, {.axis = 1});
+  const LazyTensor back = sums.to(Device::cpu) + np::sum(x + 1, {.axis = 1});
+  const auto [on_gpu, on_cpu] = weft::evaluate(sums, back);
+  CHECK(is_on(on_gpu, gpu));
+  CHECK_FALSE(is_on(on_cpu, gpu));
+  const auto plain = np::sum(np::exp(x + 1) * x, {.axis = 1});
+  CHECK(value(np::asarray(on_cpu)) == value(plain + np::sum(x + 1, {.axis = 1})));
+  CHECK(value(np::asarray(on_gpu)) == value(plain));
+  const LazyTensor far = np::transpose(there).to(gpu(1)) * 2;
+  CHECK(is_on(weft::evaluate(far), gpu(1)));
+  CHECK(value(far.to(Device::cpu)) == value(np::transpose(x + 1) * 2));
+}
+
+TEST_CASE("copies to devices within a function of one's own are taken there") {
+  const auto away = weft::function("away", [](const LazyTensor& a) { return np::sqrt(a.to(gpu) + 1); });
+  CHECK(is_on(weft::evaluate(away(x * x)), gpu));
+  CHECK(value(away(x * x)) == value(np::sqrt(x * x + 1)));
+}
+
+TEST_CASE("a compiled function computes its parts where they are copied to") {
+  const auto a = np::variable("a", np::float32, {3, 2000});
+  const auto f = weft::compile({.inputs = {a}, .outputs = {np::cumsum(a.to(gpu), {.axis = 1})}});
+  const ndarray given = weft::evaluate(x), result = f(given);
+  CHECK(is_on(result, gpu));
+  CHECK(value(np::asarray(result)) == value(np::cumsum(x, {.axis = 1})));
+}
+
+TEST_CASE("copies on two devices do not meet in one operation") {
+  try {
+    weft::evaluate(x.to(gpu) + np::exp(x.to(gpu(1))));
+    FAIL("no error");
+  } catch (const weft::ValueError& error) {
+    CHECK(
+        std::string(error.what()) ==
+        "add: expected operands on one device, got cuda-emulated and cuda-emulated:1; copy them to one with "
+        "to()");
+  }
+  CHECK_THROWS_AS(weft::evaluate(x.to(gpu(7))), weft::OSError);
+  CHECK(value(np::sum(np::arange(4))) == "array(6)");
+}
+
+TEST_CASE("devices are known by name and number") {
+  CHECK(weft::name(Device::cuda(2)) == "cuda:2");
+  CHECK(weft::device_from_name("cuda-emulated:1") == gpu(1));
+  CHECK(weft::device_from_name("cuda:0") == Device::cuda);
+  for (const char* unknown : {"cuda:", "cuda:-1", "cuda:1x", "cpu:1", "gpu"})
+    CHECK_FALSE(weft::device_from_name(unknown));
+}

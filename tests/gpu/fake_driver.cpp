@@ -37,6 +37,12 @@ int cuDeviceGetAttribute(int* value, int which, int) {
   int name() { return 801; }
 NOT_HERE(cuDevicePrimaryCtxRetain)
 NOT_HERE(cuCtxSetCurrent)
+NOT_HERE(cuStreamBeginCapture_v2)
+NOT_HERE(cuStreamEndCapture)
+NOT_HERE(cuGraphInstantiateWithFlags)
+NOT_HERE(cuGraphDestroy)
+NOT_HERE(cuGraphExecDestroy)
+NOT_HERE(cuGraphLaunch)
 NOT_HERE(cuModuleLoadData)
 NOT_HERE(cuModuleGetFunction)
 NOT_HERE(cuLaunchKernel)

@@ -195,3 +195,95 @@ TEST_CASE("the threads of a launch follow its rule") {
   CHECK(long_row.members == 200);
   CHECK(long_row.groups() == 1);
 }
+
+namespace {
+
+/// Two copies, one after the other, of eight bytes.
+Program two_copies() {
+  using Space = BufferRef::Space;
+  Program program;
+  program.inputs = {{.name = "x", .dtype = DType::float64, .shape = {}, .strides = {}}};
+  program.outputs = {{.name = "y", .dtype = DType::float64, .shape = {}, .strides = {}}};
+  program.constants = {ndarray::scalar(3.0)};
+  program.arena_bytes = 8;
+  program.steps = {Copy{{Space::input, 0, 0}, {Space::arena, 0, 0}, 8},
+                   Copy{{Space::arena, 0, 0}, {Space::output, 0, 0}, 8}};
+  return program;
+}
+
+}  // namespace
+
+TEST_CASE("what a program asks a GPU for is recorded, and repeated where its arrays lie again") {
+  Gpu& gpu = emulated_gpu();
+  const std::shared_ptr<void> memory = gpu.allocate(64);
+  auto* const x = static_cast<double*>(memory.get());
+  const Addresses here{.inputs = {reinterpret_cast<std::byte*>(x)}, .outputs = {}, .constants = {}},
+      there{.inputs = {reinterpret_cast<std::byte*>(x + 4)}, .outputs = {}, .constants = {}};
+  const Program program = two_copies();
+  int asked = 0;
+  const auto take = [&](const Program& taken, const Addresses& addresses) {
+    auto* const first = reinterpret_cast<double*>(addresses.inputs[0]);
+    gpu.take(taken, addresses, nullptr, [&] {
+      ++asked;
+      gpu.copy(first + 1, first, 8);
+      gpu.copy(first + 2, first + 1, 8);
+    });
+  };
+  const auto value_after = [&](double value, const Addresses& addresses) {
+    gpu.write(addresses.inputs[0], &value, 8);
+    take(program, addresses);
+    double copied = 0;
+    gpu.read(&copied, addresses.inputs[0] + 16, 8);
+    return copied;
+  };
+  CHECK(value_after(1, here) == 1);
+  CHECK(value_after(2, here) == 2);
+  CHECK(asked == 2);  // then recorded
+  CHECK(value_after(3, here) == 3);
+  CHECK(asked == 2);
+  CHECK(value_after(4, there) == 4);
+  CHECK(asked == 3);
+  CHECK(value_after(5, here) == 5);
+  CHECK(asked == 3);
+  take(two_copies(), here);  // another program
+  CHECK(asked == 4);
+}
+
+TEST_CASE("a recording that fails leaves the GPU as it was") {
+  Gpu& gpu = emulated_gpu();
+  const std::shared_ptr<void> memory = gpu.allocate(64);
+  const Program program = two_copies();
+  const Addresses here{.inputs = {static_cast<std::byte*>(memory.get())}, .outputs = {}, .constants = {}};
+  const auto take = [&](const std::function<void()>& work) { gpu.take(program, here, nullptr, work); };
+  take([] {});
+  CHECK_THROWS_AS(take([] { throw ValueError("no"); }), ValueError);
+  double value = 7, seen = 0;
+  CHECK_THROWS_AS(take([&] { gpu.read(&seen, memory.get(), 8); }), OSError);  // nothing is there yet to read
+  gpu.write(memory.get(), &value, 8);
+  gpu.read(&seen, memory.get(), 8);
+  CHECK(seen == 7);
+}
+
+TEST_CASE("programs give the same when they are run again and again, recorded or not") {
+  Gpu& gpu = emulated_gpu();
+  const Program program = two_copies();
+  const ndarray x = ndarray::scalar(0.0);
+  std::vector<ndarray> kept;
+  for (int i = 0; i < 20; ++i) {
+    *x.data<double>() = i;
+    const ndarray y = run(program, {x}, {.accelerator = &gpu})[0];
+    if (i % 3 == 0) kept.push_back(y);
+    if (i % 2 == 0) CHECK(y.copy_c().item<double>() == i);
+  }
+  for (std::size_t i = 0; i < kept.size(); ++i) CHECK(kept[i].item<double>() == 3.0 * static_cast<double>(i));
+}
+
+TEST_CASE("a GPU has a program's constants once, as long as the program lives") {
+  Gpu& gpu = emulated_gpu();
+  const Program program = two_copies(), copy = program;
+  const std::vector<std::byte*> constants = gpu.constants(program);
+  CHECK(gpu.constants(copy) == constants);
+  double seen = 0;
+  gpu.read(&seen, constants[0], 8);
+  CHECK(seen == 3);
+}

@@ -54,3 +54,16 @@ def layer_norm(x: "float32[k, 1024]"):
 
 def product(x: "float32[m, m]", y: "float32[m, m]"):
     return x @ y
+
+
+def centred(x):
+    y = x - np.mean(x, axis=0)
+    return y - np.mean(y, axis=1, keepdims=True)
+
+
+def centred_again(x):
+    return centred(centred(centred(centred(centred(x)))))
+
+
+def fifty(x: "float32[64, 64]"):
+    return centred_again(centred_again(centred_again(centred_again(centred_again(x)))))

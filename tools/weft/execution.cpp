@@ -84,7 +84,7 @@ std::vector<ndarray> run_compiled(const Program& program, const std::map<std::st
   const Runner runner = [&] { return run(program, inputs, options); };
   std::vector<ndarray> results = run_noted(runner, times);
   if (repeated && options.accelerator)
-    times.run = least_time(program, inputs, *options.accelerator, most_repeats);
+    times.run = least_times(program, inputs, *options.accelerator, most_repeats).device;
   else if (repeated)
     repeat(runner, times);
   return results;

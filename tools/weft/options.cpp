@@ -9,12 +9,23 @@
 
 namespace weft::cli {
 
-CLI::Validator one_of(const std::vector<std::string>& names) {
-  const auto check = [names](const std::string& word) -> std::string {
-    if (std::ranges::find(names, word) != names.end()) return "";
+namespace {
+
+/// A word for which `is_known` is told apart from others, which are to be among the names.
+CLI::Validator known_or_one_of(const std::vector<std::string>& names,
+                               const std::function<bool(const std::string&)>& is_known) {
+  const auto check = [names, is_known](const std::string& word) -> std::string {
+    if (is_known(word)) return "";
     return fmt::format("expected {}, got '{}'{}", fmt::join(names, ", "), word, suggestion(word, names));
   };
   return CLI::Validator(check, fmt::format("{{{}}}", fmt::join(names, ",")));
+}
+
+}  // namespace
+
+CLI::Validator one_of(const std::vector<std::string>& names) {
+  return known_or_one_of(
+      names, [names](const std::string& word) { return std::ranges::find(names, word) != names.end(); });
 }
 
 void add_program_words(CLI::App& command, ProgramWords& words) {
@@ -66,10 +77,12 @@ void Machine::check_fast(const ProgramWords& words) const {
 
 void add_machine(CLI::App& command, Machine& machine) {
   command
-      .add_option("--device", machine.device,
-                  "Where to compute: cpu, cuda (the first GPU), cuda-emulated (kernels for GPUs, whose "
-                  "threads the cpu runs), or reference (one operation at a time)")
-      ->check(one_of(device_names()))
+      .add_option(
+          "--device", machine.device,
+          "Where to compute: cpu, cuda (the first GPU; cuda:1 is the next), cuda-emulated (kernels for "
+          "GPUs, whose threads the cpu runs), or reference (one operation at a time)")
+      ->check(known_or_one_of(device_names(),
+                              [](const std::string& word) { return device_from_name(word).has_value(); }))
       ->capture_default_str();
   command.add_option("--threads", machine.threads, "Threads to use; all processors unless given");
 }

@@ -74,7 +74,8 @@ void deliver(const Command& command, const SavedProgram& program, const std::vec
 void print_time(const SavedFunction& function, const std::vector<ndarray>& arguments,
                 Accelerator* accelerator) {
   if (!accelerator) throw UsageError("--time: tells what a GPU takes; for a CPU, `weft run --time`");
-  std::cerr << "run " << function.least_time(arguments, *accelerator, times) << " ms on the device\n";
+  const StepTimes least = function.least_times(arguments, *accelerator, times);
+  std::cerr << "run " << least.device << " ms on the device, " << least.host << " ms to ask for it\n";
 }
 
 void run_command(const Command& command) {

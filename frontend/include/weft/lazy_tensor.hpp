@@ -7,6 +7,8 @@
 
 namespace weft {
 
+class Device;
+
 namespace numpy {
 class OperandOrNone;
 struct SumKeywords;
@@ -70,6 +72,12 @@ class LazyTensor : public Tensor {
   LazyTensor repeat(const numpy::Shape& repeats, const numpy::Axis& axis = numpy::None{}) const;
   LazyTensor squeeze(const numpy::Axis& axis = numpy::None{}) const;
   LazyTensor astype(DType dtype) const;
+  /// A copy, in K order, on a device: what is computed of it is computed there, and so on until it is copied
+  /// elsewhere. What is made of arrays alone is computed on the default device, as arrays are taken to where
+  /// they are needed. Errors, when it is evaluated: ValueError where copies on two devices meet in one
+  /// operation; OSError when there is no such device. The reference device computes all itself; a loop's
+  /// body, and a saved program, is computed in one place.
+  LazyTensor to(Device device) const;
 
   /// As views.
   LazyTensor real() const;

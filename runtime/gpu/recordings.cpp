@@ -1,0 +1,52 @@
+#include "runtime/gpu/recordings.hpp"
+
+#include <algorithm>
+
+namespace weft {
+namespace {
+
+/// Results of calls in turn take turns in memory, and so may arguments.
+constexpr std::size_t most_recordings = 8;
+
+}  // namespace
+
+Recordings::Kept& Recordings::kept(const Program& program) {
+  const auto found = programs_.find(program.identity.get());
+  if (found != programs_.end() && !found->second.identity.expired()) return found->second;
+  std::erase_if(programs_, [](const auto& each) { return each.second.identity.expired(); });
+  return programs_
+      .try_emplace(program.identity.get(), Kept{program.identity, PlacedArrays(&accelerator_), {}, {}})
+      .first->second;
+}
+
+const std::vector<std::byte*>& Recordings::constants(const Program& program) {
+  Kept& all = kept(program);
+  while (all.constants.size() < program.constants.size())
+    all.constants.push_back(all.arrays.place(program.constants[all.constants.size()], true));
+  return all.constants;
+}
+
+Recordings::Entry* Recordings::find(Kept& kept, const Addresses& addresses) {
+  const auto found = std::ranges::find_if(kept.entries, [&](const Entry& entry) {
+    return entry.inputs == addresses.inputs && entry.outputs == addresses.outputs;
+  });
+  if (found == kept.entries.end()) return nullptr;
+  kept.entries.splice(kept.entries.begin(), kept.entries, found);
+  return &kept.entries.front();
+}
+
+void Recordings::take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
+                      const std::function<void()>& work) {
+  Kept& all = kept(program);
+  Entry* const known = find(all, addresses);
+  if (!known) {
+    work();
+    all.entries.push_front({addresses.inputs, addresses.outputs, nullptr, nullptr});
+    if (all.entries.size() > most_recordings) all.entries.pop_back();
+    return;
+  }
+  if (!known->recording) known->recording = record_(work), known->memory = memory;
+  known->recording->replay();
+}
+
+}  // namespace weft

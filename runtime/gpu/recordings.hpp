@@ -1,0 +1,52 @@
+// What a GPU keeps for programs from run to run.
+#pragma once
+#include <list>
+#include <unordered_map>
+
+#include "runtime/placed_arrays.hpp"
+#include "runtime/program.hpp"
+#include "runtime/step_run.hpp"
+
+namespace weft {
+
+/// Work that a GPU has been asked for, to be asked for again.
+class Recording {
+ public:
+  virtual ~Recording() = default;
+  virtual void replay() = 0;
+};
+
+/// Not for several threads at once.
+class Recordings {
+ public:
+  using Record = std::function<std::shared_ptr<Recording>(const std::function<void()>& work)>;
+  Recordings(Accelerator& accelerator, Record record)
+      : accelerator_(accelerator), record_(std::move(record)) {}
+
+  const std::vector<std::byte*>& constants(const Program& program);
+  /// Work on arrays that lie there: as it is when they do so for the first time, then recorded.
+  void take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
+            const std::function<void()>& work);
+
+ private:
+  struct Entry {
+    std::vector<std::byte*> inputs, outputs;
+    std::shared_ptr<Recording> recording;
+    std::shared_ptr<void> memory;  // that it works on
+  };
+  /// Of one program.
+  struct Kept {
+    std::weak_ptr<const char> identity;  // while it lives
+    PlacedArrays arrays;
+    std::vector<std::byte*> constants;
+    std::list<Entry> entries;  // the latest first
+  };
+  Kept& kept(const Program& program);
+  static Entry* find(Kept& kept, const Addresses& addresses);
+
+  Accelerator& accelerator_;
+  Record record_;
+  std::unordered_map<const char*, Kept> programs_;
+};
+
+}  // namespace weft
