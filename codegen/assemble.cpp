@@ -8,6 +8,7 @@
 #include "codegen/fuse_steps.hpp"
 #include "codegen/join_lookups.hpp"
 #include "codegen/join_steps.hpp"
+#include "codegen/keep_rows.hpp"
 #include "codegen/kernel_report.hpp"
 #include "codegen/lookup.hpp"
 #include "codegen/lowered_steps.hpp"
@@ -251,6 +252,7 @@ Lowered lower_to_run(const passes::Planned& planned) {
 Lowered lower_for_gpu(const passes::Planned& planned) {
   Lowered lowered = lower_by_steps(planned);
   mark_short_rows(lowered);
+  mark_kept_rows(lowered);
   return lowered;
 }
 

@@ -130,6 +130,8 @@ struct LoopNest {
   /// Rows have at most `longest_short_row` elements, half as many where `pairs` are summed, and at least one;
   /// sums take them in one call. Of Lanes::row with one row axis and reductions.
   bool short_rows = false;
+  /// For GPUs: how many elements all rows have, or 0; what can_keep_rows (keep_rows.hpp) says of them holds.
+  std::int64_t row_length = 0;
   /// The points of the last two parallel axes are pairs: what a sweep loads walks one of the two at most. Of
   /// short rows, with several points along both axes.
   bool crossed = false;

@@ -47,6 +47,8 @@ class Verifier {
     require(!nest_.short_rows || (!nest_.reductions.empty() && nest_.lanes == Lanes::row &&
                                   nest_.parallel_axes > 0 && nest_.row_axes == 1),
             "short rows are of one axis, at points, and reduced");
+    require(nest_.row_length == 0 || (nest_.lanes == Lanes::row && nest_.row_axes == 1 && !nest_.tiled),
+            "rows of one length are of one axis, and whole");
     require(!nest_.crossed || (nest_.short_rows && nest_.parallel_axes > 1),
             "points that are crossed have short rows, and two axes");
     require(!nest_.streams || (nest_.reductions.empty() && nest_.lanes == Lanes::row && nest_.slots.empty() &&

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <set>
 
 #include "codegen/assemble.hpp"
+#include "codegen/keep_rows.hpp"
 #include "codegen/plan_within.hpp"
 #include "codegen/structure_text.hpp"
 #include "frontend/everyday_lengths.hpp"
@@ -142,10 +144,22 @@ class AheadCompiler {
       else if (varying.number - count < shapes.scalars.size())
         shapes.scalars[varying.number - count] = std::move(varying.size);  // what follows are decisions
     }
+    if (is_gpu(program_.targets.front())) mark_fixed_rows(made.lowered, shapes);
     shapes.program = std::move(made.lowered.program);
     bind_constants(shapes.program);
     bind_kernels(shapes.program, made.lowered.nests);
     saved_.classes.push_back(std::move(shapes));
+  }
+
+  /// Rows whose length is the same for all shapes of the class.
+  static void mark_fixed_rows(Lowered& lowered, const ShapeClass& shapes) {
+    std::vector<const std::int64_t*> places;
+    each_number(lowered.program, [&](const std::int64_t& number) { places.push_back(&number); });
+    std::set<const std::int64_t*> varying;
+    for (const ShapeClass::Varying& each : shapes.sizes) varying.insert(places[each.number]);
+    codegen::mark_kept_rows(lowered, [&](const Launch& launch, std::size_t param) {
+      return varying.contains(&launch.params[param]);
+    });
   }
 
   /// Whoever calls the program allocates by the first class.

@@ -29,8 +29,8 @@ struct ArenaBlock {
 };
 
 /// How threads of a GPU share a point's row: each takes some elements, a thread takes a row, or a block, a
-/// warp of it, or a team of several blocks does.
-enum class RowThreads : std::uint8_t { elements, row, block };
+/// warp of it, or a team of several blocks does; or they keep the row in registers.
+enum class RowThreads : std::uint8_t { elements, row, block, kept };
 
 /// From which extents tile, grid, grain and scratch of a launch follow (runtime/launch_size.hpp): its params
 /// begin with those of the parallel axes, then those of the row axes, then the tile when `tiled`.
@@ -197,6 +197,6 @@ struct StepTimes {
 };
 /// With the arrays in the accelerator's memory: the least of so many times, after two that are not counted.
 StepTimes least_times(const Program& program, const std::vector<ndarray>& inputs, Accelerator& accelerator,
-                  int times);
+                      int times);
 
 }  // namespace weft

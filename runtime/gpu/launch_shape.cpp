@@ -45,6 +45,7 @@ std::int64_t threads_of_point(const Launch& launch) {
   const std::span extents(launch.params.data(), rule.axes());
   if (rule.threads == RowThreads::row) return 1;
   const std::int64_t row = row_elements(launch);
+  if (rule.threads == RowThreads::kept) return threads_of_kept_row(row);
   if (rule.threads == RowThreads::block) return std::max<std::int64_t>(row / elements_a_thread, warp);
   return rule.tiled ? row / std::max<std::int64_t>(extents.back(), 1) * launch.params[rule.axes()] : row;
 }
@@ -89,6 +90,12 @@ std::int64_t panels_of(const Launch& launch) {
 
 }  // namespace
 
+int threads_of_kept_row(std::int64_t row) {
+  constexpr std::uint64_t each = 32;
+  const std::uint64_t wanted = std::bit_ceil(static_cast<std::uint64_t>(row) / each);
+  return static_cast<int>(std::clamp<std::uint64_t>(wanted, warp, most_threads));
+}
+
 LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu) {
   const bool takes_rows = !launch.rule.by_points && launch.rule.threads == RowThreads::block;
   if (const std::int64_t team = takes_rows ? members(launch, gpu) : 1; team > 1)
@@ -105,7 +112,7 @@ LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu) {
   const int width = 1 << shape.width_bits;
   std::int64_t groups =
       std::min<std::int64_t>(most_threads / width, ceil_div(shape.grid, 2 * gpu.multiprocessors));
-  if (takes_rows && width > warp) groups = 1;
+  if ((takes_rows || launch.rule.threads == RowThreads::kept) && width > warp) groups = 1;
   if (takes_rows && shape.scratch_bytes > 0 && shape.scratch_bytes <= most_block_scratch) {
     groups = std::min(groups, most_block_scratch / shape.scratch_bytes);
     shape.block_scratch = static_cast<unsigned>(groups * shape.scratch_bytes);

@@ -28,6 +28,10 @@ inline constexpr int most_threads = 256;  // of a block
 /// Points of one panel where rows lie across points: a warp's threads. Each warp of a group has all of them.
 inline constexpr std::int64_t gpu_panel_points = 32;
 
+/// Of a group that keeps rows of so many elements in registers: a warp, or a block, whose threads have up to
+/// 32 each.
+int threads_of_kept_row(std::int64_t row);
+
 /// Of a launch that is sized (launch_size.hpp).
 LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu);
 

@@ -42,6 +42,25 @@ TEST_CASE("sums of a GPU have NumPy's order, whoever takes the rows") {
   check_same({np::sum(many, {.axis = 1}), np::sum(many, {.axis = 0}), np::std(many, {.axis = 1})});
 }
 
+TEST_CASE("rows of one length that threads keep in registers give the cpu's bits") {
+  for (const std::int64_t n :
+       {512, 520, 576, 640, 768, 1000, 1024, 1280, 1536, 2048, 4096, 5120, 8192, 8320}) {
+    INFO(n);
+    for (const weft::DType dtype : {weft::DType::float32, weft::DType::float64}) {
+      const LazyTensor a =
+          np::astype(np::sin(np::arange(static_cast<double>(5 * n)) * 0.7), dtype).reshape({5, n});
+      const LazyTensor e = np::exp(a - np::max(a, {.axis = -1, .keepdims = true}));
+      check_same({e / np::sum(e, {.axis = -1, .keepdims = true})});
+      const LazyTensor d = a - np::mean(a, {.axis = -1, .keepdims = true});
+      check_same({d / np::sqrt(np::mean(d * d, {.axis = -1, .keepdims = true}) + 1e-5)});
+      check_same({np::sum(a, {.axis = 1}), np::var(a, {.axis = 1}), np::min(a, {.axis = 1})});
+      check_same({np::sum(a), np::any(a > 0.999, {.axis = 1}), np::count_nonzero(a > 0, {.axis = 1})});
+    }
+    const LazyTensor half = np::astype(np::cos(np::arange(static_cast<double>(3 * n))), np::float16);
+    check_same({np::sum(half.reshape({3, n}), {.axis = 1}), np::max(half.reshape({3, n}), {.axis = 1})});
+  }
+}
+
 TEST_CASE("matrix products, look-ups and calls beside a GPU are the host's") {
   const auto a = x, b = np::cos(np::transpose(x));
   check_same({np::matmul(a, b) * 2, np::sort(x), np::take(x, np::argsort(x[0]), {.axis = 1})});
