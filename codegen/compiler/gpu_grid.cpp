@@ -19,17 +19,16 @@ namespace {
 class Thread {
  public:
   Thread(const Kernel& kernel, const ValueList& extents)
-      : kernel_(kernel), values_(kernel.values), extents_(extents) {}
+      : kernel_(kernel), values_(kernel.values), extents_(extents), share_(share()) {}
 
-  /// Neighbouring threads of a group take its chunk's points.
   void emit(Value begin, Value end) const {
     const Value first = values_.add(begin, in_chunks(kernel_.gpu.group)),
                 step = in_chunks(kernel_.gpu.groups);
-    const Value own = values_.subtract(kernel_.gpu.lane, in_chunks(lane()));
-    for_loop(values_, "point", values_.add(first, own), end, step, {}, [&](Value point, const ValueList&) {
-      take_point(grid_indices(values_, point, extents_));
-      return ValueList();
-    });
+    for_loop(values_, "point", values_.add(first, share_.point), end, step, {},
+             [&](Value point, const ValueList&) {
+               take_point(grid_indices(values_, point, extents_));
+               return ValueList();
+             });
   }
 
  private:
@@ -51,10 +50,23 @@ class Thread {
   Value in_chunks(Value count) const {
     return reads_across() ? values_.shift_left(count, kernel_.gpu.chunk_bits) : count;
   }
-  /// The thread's number among those that take its point.
-  Value lane() const {
-    const Value lane = kernel_.gpu.lane;
-    return reads_across() ? values_.shift_right(lane, kernel_.gpu.chunk_bits, false) : lane;
+
+  /// Which point of its group's chunk a thread takes; its number among the `width` threads that do.
+  struct Share {
+    Value point, lane, width;
+  };
+  /// Of a chunk, a warp has a few points, of which neighbouring threads read neighbouring elements, and of
+  /// each as many elements in a row as memory is written by.
+  Share share() const {
+    const GpuThread& gpu = kernel_.gpu;
+    if (!reads_across()) return {values_.index(0), gpu.lane, gpu.width};
+    const Value one = values_.index(1), width = values_.shift_right(gpu.width, gpu.chunk_bits, false);
+    const Value few_bits = values_.minimum(gpu.chunk_bits, values_.index(2));
+    const Value few = values_.shift_left(one, few_bits),
+                rest = values_.shift_right(gpu.lane, few_bits, false);
+    const Value point = values_.add(values_.bit_and(gpu.lane, values_.subtract(few, one)),
+                                    values_.shift_left(values_.quotient(rest, width), few_bits));
+    return {point, values_.bit_and(rest, values_.subtract(width, one)), width};
   }
 
   /// The row's elements, or its tile's: neighbours go to neighbouring threads.
@@ -74,15 +86,14 @@ class Thread {
       return ValueList();
     };
     if (reads_across()) {
-      const Value width = values_.shift_right(kernel_.gpu.width, kernel_.gpu.chunk_bits, false);
-      walk_strides(values_, lane(), count, width, together, {}, take);
+      walk_strides(values_, share_.lane, count, share_.width, together, {}, take);
       return;
     }
     // By the whole blocks that long rows have: the compiler knows how far apart elements are.
     const Value widest = values_.index(most_threads), width = kernel_.gpu.width;
     const Value reach =
         values_.select(values_.compare(Relation::equal, width, widest), count, values_.index(0));
-    const Value next = walk_together(values_, lane(), reach, widest, together, {}, take)[0];
+    const Value next = walk_together(values_, kernel_.gpu.lane, reach, widest, together, {}, take)[0];
     walk_strides(values_, next, count, width, 1, {}, take);
   }
 
@@ -97,6 +108,7 @@ class Thread {
   const Kernel& kernel_;
   Values& values_;
   const ValueList& extents_;
+  Share share_;
 };
 
 }  // namespace

@@ -44,8 +44,7 @@ class RowsAhead {
         thread_(thread),
         each_(rows_ahead(kernel.nest, stage)),
         operands_(operands_of(kernel.nest, stage)),
-        memory_(kernel, dtypes_of(kernel.nest, operands_), std::int64_t{each_} * readers),
-        rows_(kernel.extent(kernel.axes() - 1)) {}
+        memory_(kernel, dtypes_of(kernel.nest, operands_), std::int64_t{each_} * readers) {}
 
   ValueList folded(const ValueList& totals) const {
     return branch(
@@ -59,7 +58,7 @@ class RowsAhead {
  private:
   ValueList for_parts(const ValueList& carried,
                       const std::function<ValueList(Value, const ValueList&)>& body) const {
-    return for_loop(values_, "part", values_.index(0), rows_, part(), carried, body);
+    return for_loop(values_, "part", values_.index(0), whole_parts(kernel_, stage_), part(), carried, body);
   }
   Value part() const { return values_.index(std::int64_t{each_} * readers); }
 
@@ -83,28 +82,24 @@ class RowsAhead {
                        values_.index(std::int64_t{i} * readers));
   }
 
-  /// Of the part from `first` on, this thread's; those beyond the last repeat it.
+  /// Of the part from `first` on, this thread's.
   ScopeList rows_read(Value first) const {
     ScopeList rows;
-    const Value last = values_.subtract(rows_, values_.index(1));
-    for (int i = 0; i < each_; ++i) {
-      const Value number = values_.add(first, number_of(i));
-      rows.push_back(row_scope(kernel_, stage_, outer_, values_.minimum(number, last)));
-      if (!stores(stage_)) continue;
-      const Value is_own = values_.compare(Relation::less, number, rows_);
-      when(values_, values_.bit_and(thread_.exists, is_own),
-           [&] { store_results(kernel_, stage_, rows.back()); });
-    }
+    for (int i = 0; i < each_; ++i)
+      rows.push_back(row_scope(kernel_, stage_, outer_, values_.add(first, number_of(i))));
+    if (stores(stage_))
+      when(values_, thread_.exists, [&] {
+        for (const Scope& row : rows) store_results(kernel_, stage_, row);
+      });
     return rows;
   }
 
   ValueList fold_parts(const ValueList& totals) const {
-    return for_parts(totals, [&](Value first, const ValueList& carried) {
+    return for_parts(totals, [&](Value, const ValueList& carried) {
       barrier(kernel_);
-      barrier(kernel_);  // the part is in memory
-      constexpr int together = 8;
-      const Value count = values_.minimum(part(), values_.subtract(rows_, first)), one = values_.index(1);
-      return walk_strides(values_, values_.index(0), count, one, together, carried,
+      barrier(kernel_);             // the part is in memory
+      constexpr int together = 32;  // each addition waits for the one before: what it adds must be there
+      return walk_strides(values_, values_.index(0), part(), values_.index(1), together, carried,
                           [&](const ValueList& numbers, const ValueList& at) { return with(numbers, at); });
     });
   }
@@ -128,7 +123,6 @@ class RowsAhead {
   int each_;
   std::vector<int> operands_;
   PanelMemory memory_;
-  Value rows_;
 };
 
 }  // namespace
@@ -213,6 +207,13 @@ ValueList with_next(const Kernel& kernel, const Stage& stage, const Scope& eleme
   for (std::size_t r = 0; r < totals.size(); ++r)
     totals[r] = with_element(kernel, element, kernel.nest.reductions[stage.reductions[r]], totals[r]);
   return totals;
+}
+
+Value whole_parts(const Kernel& kernel, const Stage& stage) {
+  Values& values = kernel.values;
+  const Value rows = kernel.extent(kernel.axes() - 1),
+              part = values.index(std::int64_t{rows_ahead(kernel.nest, stage)} * readers);
+  return values.subtract(rows, values.remainder(rows, part));
 }
 
 ValueList folded_by_first(const Kernel& kernel, const Stage& stage, const Scope& outer,

@@ -44,8 +44,10 @@ Scope row_scope(const Kernel& kernel, const Stage& stage, Scope outer, Value num
 /// The totals, by reduction of the stage, with what they take at this element.
 ValueList with_next(const Kernel& kernel, const Stage& stage, const Scope& element, ValueList totals);
 
-/// The first warp's totals with all rows of the last row axis, in their order: part by part the other warps
-/// read them, which goes to the block's memory when the part before is folded.
+/// How many rows of the last row axis are parts that are read ahead.
+Value whole_parts(const Kernel& kernel, const Stage& stage);
+/// The first warp's totals with these rows, in their order: part by part the other warps read them, which
+/// goes to the block's memory when the part before is folded.
 ValueList folded_by_first(const Kernel& kernel, const Stage& stage, const Scope& outer,
                           const PanelThread& thread, const ValueList& totals);
 

@@ -103,7 +103,8 @@ class Panel {
         return folded_apart(stage);
       case Manner::ahead:
         return of_first(stage, for_outer_rows(stage, [&](const Scope& outer, const ValueList& totals) {
-                          return folded_by_first(kernel_, stage, outer, thread_, totals);
+                          return with_rest(stage, outer,
+                                           folded_by_first(kernel_, stage, outer, thread_, totals));
                         }));
       case Manner::by_first:
         return of_first(stage, walked_by_first(stage));
@@ -118,15 +119,29 @@ class Panel {
         [&](const ScopeList& outer, const ValueList& totals) { return body(outer[0], totals); });
   }
 
-  /// Rows `first`, `first` + `step`, … ; some are evaluated together, where none asks for the totals so far.
+  /// Rows `first`, `first` + `step`, …
   ValueList walked(const Stage& stage, Value first, Value step) const {
-    return for_outer_rows(stage, [&](const Scope& outer, const ValueList& carried) {
-      return walk_strides(values_, first, kernel_.extent(kernel_.axes() - 1), step,
-                          rows_together(kernel_.nest, stage), carried,
-                          [&](const ValueList& numbers, const ValueList& totals) {
-                            return with_rows(stage, outer, numbers, totals);
-                          });
+    return for_outer_rows(stage, [&](const Scope& outer, const ValueList& totals) {
+      return walked_on(stage, outer, first, step, totals);
     });
+  }
+
+  /// Some are evaluated together, where none asks for the totals so far.
+  ValueList walked_on(const Stage& stage, const Scope& outer, Value first, Value step,
+                      const ValueList& carried) const {
+    return walk_strides(values_, first, kernel_.extent(kernel_.axes() - 1), step,
+                        rows_together(kernel_.nest, stage), carried,
+                        [&](const ValueList& numbers, const ValueList& totals) {
+                          return with_rows(stage, outer, numbers, totals);
+                        });
+  }
+
+  /// The rows that are no whole part.
+  ValueList with_rest(const Stage& stage, const Scope& outer, const ValueList& totals) const {
+    const auto walk = [&] {
+      return walked_on(stage, outer, whole_parts(kernel_, stage), values_.index(1), totals);
+    };
+    return branch(values_, thread_.is_first(values_), walk, [&] { return totals; });
   }
 
   ValueList walked_by_first(const Stage& stage) const {

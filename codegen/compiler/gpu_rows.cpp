@@ -198,8 +198,7 @@ class TeamRow {
     const Value elements = elements_of_axes(kernel_, run_begin, kernel_.axes());
     const Value size =
         values_.maximum(kernel_.params[kernel_.layout.call_size(stage.reductions[0])], values_.index(1));
-    const TeamSums sums(kernel_, dtypes_of(kernel_.nest, stage), first.pairs,
-                        elements_together(kernel_.nest, stage));
+    const TeamSums sums(kernel_, dtypes_of(kernel_.nest, stage), first.pairs, leaf_together(stage));
     return for_row_axes(
         kernel_, {point_}, kernel_.nest.parallel_axes, run_begin, reduce_starts(kernel_, stage),
         [&](const ScopeList& outer, const ValueList& carried) {
@@ -216,6 +215,15 @@ class TeamRow {
                 return totals;
               });
         });
+  }
+
+  /// All that a thread has of a leaf, where that is read alone.
+  int leaf_together(const Stage& stage) const {
+    constexpr int all = 16;
+    const bool is_read = std::ranges::all_of(stage.body, [&](int index) {
+      return kernel_.nest.instructions[index].opcode == Instruction::Opcode::load;
+    });
+    return is_read && stage.reductions.size() == 1 ? all : elements_together(kernel_.nest, stage);
   }
 
   std::vector<ValueList> summands(const Stage& stage, const Scope& outer, int run_begin,

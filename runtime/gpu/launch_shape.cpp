@@ -18,9 +18,9 @@ constexpr std::int64_t blocks_each = 64;
 constexpr std::int64_t most_scratch = 256 << 20;
 /// Scratch in a block's memory, beside what kernels have of their own.
 constexpr std::int64_t most_block_scratch = 16 << 10;
-/// Of rows that are read across, neighbouring points have neighbouring elements: those of so many fill what
-/// memory is read by.
-constexpr unsigned points_across = 8;
+/// Of rows that are read across, neighbouring points have neighbouring elements: those of so many fill a line
+/// of the cache.
+constexpr unsigned points_across = 32;
 
 std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return a / b + (a % b != 0 ? 1 : 0); }
 
@@ -79,7 +79,7 @@ std::int64_t threads_of_panel(const Launch& launch, std::int64_t panels, const G
   const LaunchRule& rule = launch.rule;
   const std::int64_t last = launch.params[static_cast<std::size_t>(rule.parallel_axes) - 1],
                      rows = launch.params[rule.axes() - 1];
-  const bool worth = rows * gpu_panel_points >= gpu.elements_each / 2 && panels <= 8 * gpu.multiprocessors;
+  const bool worth = rows * gpu_panel_points >= 4 * gpu.elements_each && panels <= 8 * gpu.multiprocessors;
   return worth ? most_threads : std::min(last, gpu_panel_points);
 }
 
