@@ -24,6 +24,14 @@ std::int64_t leaves_at_once(const std::vector<DType>& dtypes) {
   return static_cast<std::int64_t>(std::bit_floor(fit));
 }
 
+/// Nodes of a tree that the members of a team share out: enough of them that all have about as many. A power
+/// of two.
+std::int64_t most_parts(const std::vector<DType>& dtypes) {
+  constexpr std::int64_t enough = 2048;
+  const auto fit = static_cast<std::uint64_t>(std::min(enough, most_bytes / leaf_bytes(dtypes)));
+  return std::max(static_cast<std::int64_t>(std::bit_floor(fit)), leaves_at_once(dtypes));
+}
+
 Value is_warp(const Kernel& kernel) {
   return kernel.values.compare(Relation::equal, kernel.gpu.width, kernel.values.index(warp_threads));
 }
@@ -50,20 +58,18 @@ TeamSums::TeamSums(const Kernel& kernel, const std::vector<DType>& dtypes, bool 
         values_.multiply(kernel.gpu.slot, values_.index(leaves_at_once(dtypes) / warps * itemsize(dtype)));
     leaves_.push_back(view_bytes(values_, kernel.gpu.shared, values_.add(own, values_.index(offset)), dtype));
     meeting_.push_back(view_bytes(values_, kernel.gpu.meeting, values_.index(offset), dtype));
-    offset += leaves_at_once(dtypes) * itemsize(dtype);
+    offset += most_parts(dtypes) * itemsize(dtype);
   }
 }
 
 std::int64_t TeamSums::shared_bytes(const std::vector<DType>& dtypes) {
-  return leaves_at_once(dtypes) * leaf_bytes(dtypes);
+  return most_parts(dtypes) * leaf_bytes(dtypes);
 }
 
 ValueList TeamSums::sums(Value from, Value n, const ElementsAt& elements) const {
   const Value zero = values_.index(0), one = values_.index(1);
-  const auto leaves = static_cast<unsigned>(leaves_at_once(dtypes_));
-  const Value deepest = values_.minimum(depth_of(n), values_.index(std::countr_zero(leaves)));
-  const Value depth =
-      values_.select(values_.compare(Relation::greater, kernel_.gpu.members, one), deepest, zero);
+  const Value depth = values_.select(values_.compare(Relation::greater, kernel_.gpu.members, one),
+                                     depth_of_parts(depth_of(n)), zero);
   const Value nodes = values_.shift_left(one, depth);
   ValueList none;
   for (const DType dtype : dtypes_) none.push_back(values_.constant(dtype, 0));
@@ -80,6 +86,17 @@ ValueList TeamSums::sums(Value from, Value n, const ElementsAt& elements) const 
                                    return branch(values_, node.exists, sum, [&] { return none; });
                                  });
   return met(depth, n, own);
+}
+
+/// As many parts as a block sums leaves at once; more of them where each has some hundred leaves.
+Value TeamSums::depth_of_parts(Value depth) const {
+  constexpr int leaves = 8;  // as a power of two
+  const auto bits = [&](std::int64_t count) {
+    return values_.index(std::countr_zero(static_cast<std::uint64_t>(count)));
+  };
+  const Value large =
+      values_.minimum(values_.subtract(depth, values_.index(leaves)), bits(most_parts(dtypes_)));
+  return values_.minimum(depth, values_.maximum(large, bits(leaves_at_once(dtypes_))));
 }
 
 /// To the other members, if there are any.

@@ -27,6 +27,7 @@ class TeamSums {
     Value exists;  // i1
   };
   ValueList met(Value depth, Value n, const ValueList& own) const;
+  Value depth_of_parts(Value depth) const;
   void tell(Value number, const ValueList& sums) const;
   ValueList joined(Value n, Value depth) const;
   ValueList subtree(Value from, Value n, const ElementsAt& elements) const;
