@@ -32,6 +32,7 @@ CudaDriver functions_of(void* library) {
   set(driver.attribute, "cuDeviceGetAttribute");
   set(driver.retain_context, "cuDevicePrimaryCtxRetain");
   set(driver.set_context, "cuCtxSetCurrent");
+  set(driver.reset_context, "cuDevicePrimaryCtxReset_v2");
   set(driver.load_module, "cuModuleLoadData");
   set(driver.find_function, "cuModuleGetFunction");
   set(driver.launch, "cuLaunchKernel");

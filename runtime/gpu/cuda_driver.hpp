@@ -32,6 +32,8 @@ struct CudaDriver {
   int (*attribute)(int* value, Attribute which, int device);
   int (*retain_context)(Context* context, int device);
   int (*set_context)(Context context);
+  /// Also after a fault, of which the context bears the mark.
+  int (*reset_context)(int device);
 
   int (*load_module)(Module* module, const void* image);
   int (*find_function)(Function* function, Module module, const char* name);

@@ -237,6 +237,7 @@ const CudaDriver& CudaDriver::emulated() {
           },
       .retain_context = [](Context* context, int) { return *context = nullptr, 0; },
       .set_context = [](Context) { return 0; },
+      .reset_context = [](int) { return 0; },
       .load_module = load_object,
       .find_function = find_symbol,
       .launch = launch_apart,

@@ -1,24 +1,17 @@
 #include "runtime/gpu/gpu.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <utility>
 
 #include "runtime/errors.hpp"
 #include "runtime/gpu/gemm_calls.hpp"
+#include "runtime/gpu/graph_recording.hpp"
 #include "runtime/gpu/launch_words.hpp"
 #include "runtime/gpu/moving_memory.hpp"
-#include "runtime/memory_text.hpp"
 #include "runtime/text_of.hpp"
 
 namespace weft {
 namespace {
-
-/// Sizes in which memory is asked for, so that what was freed fits what comes.
-std::size_t rounded(std::size_t bytes) {
-  const std::size_t step = bytes < (std::size_t{1} << 20) ? 512 : std::size_t{2} << 20;
-  return std::max<std::size_t>((bytes + step - 1) / step, 1) * step;
-}
 
 std::uint64_t address_of(const void* pointer) { return reinterpret_cast<std::uint64_t>(pointer); }
 
@@ -37,76 +30,71 @@ int call_gemm(Cublas::Gemm<T> gemm, Cublas::Handle handle, const GemmCall& call,
 
 Gpu::Gpu(const CudaDriver& driver, int ordinal, std::int64_t elements_each, const Cublas* cublas)
     : driver_(driver),
+      ordinal_(ordinal),
       cublas_(cublas),
       elements_each_(elements_each),
+      pool_(driver),
       recordings_(*this, [this](const std::function<void()>& work) { return record(work); }) {
-  int device = 0, count = 0;
-  check(driver.device_count(&count), "counting devices");
+  int count = 0;
+  check_cuda(driver, driver.device_count(&count), "counting devices");
   if (ordinal >= count)
     throw OSError(text_of("no CUDA device {}: the driver knows of {}, counted from 0", ordinal, count));
-  check(driver.device(&device, ordinal), "opening a device");
-  check(driver.retain_context(&context_, device), "opening a device");
-  enter();
+  open();
+}
+
+void Gpu::open() {
+  check_cuda(driver_, driver_.device(&device_, ordinal_), "opening a device");
+  check_cuda(driver_, driver_.retain_context(&context_, device_), "opening a device");
+  check_cuda(driver_, driver_.set_context(context_), "opening a device");
   constexpr unsigned apart_from_others = 1;  // CU_STREAM_NON_BLOCKING
-  check(driver.make_stream(&stream_, apart_from_others), "making a stream");
-  check(driver.attribute(&multiprocessors_, CudaDriver::multiprocessors, device),
-        "asking for a device's attribute");
+  check_cuda(driver_, driver_.make_stream(&stream_, apart_from_others), "making a stream");
+  check_cuda(driver_, driver_.attribute(&multiprocessors_, CudaDriver::multiprocessors, device_),
+             "asking for a device's attribute");
   if (cublas_ && (cublas_->create(&handle_) != 0 || cublas_->set_stream(handle_, stream_) != 0))
     cublas_ = nullptr;
 }
 
 /// A context belongs to a thread.
-void Gpu::enter() const { check(driver_.set_context(context_), "entering a device"); }
+void Gpu::enter() { check(driver_.set_context(context_), "entering a device"); }
+
+namespace {
+
+/// Of errors, those after which a context is of no use: CUDA_ERROR_ILLEGAL_ADDRESS and its kin.
+bool is_fault(int error) { return error == 700 || (error >= 714 && error <= 719); }
+
+}  // namespace
+
+void Gpu::check(int error, const std::string& what) {
+  if (error == 0) return;
+  const std::lock_guard lock(mutex_);
+  std::string text = what;
+  if (is_fault(error)) {
+    for (std::size_t i = 0; i < asked_.size(); ++i) text += (i == 0 ? ", after kernel " : ", ") + asked_[i];
+    recover();
+  }
+  check_cuda(driver_, error, text.c_str());
+}
+
+/// As new: nothing that was loaded, recorded or allocated is there any more.
+void Gpu::recover() {
+  ++epoch_;
+  asked_.clear(), loaded_.clear();
+  recordings_.forget();
+  pool_.forget();
+  driver_.reset_context(device_);
+  open();
+}
+
+void Gpu::note(const std::string& kernel) {
+  constexpr std::size_t most = 8;
+  if (std::ranges::find(asked_, kernel) != asked_.end()) return;
+  if (asked_.size() == most) asked_.erase(asked_.begin());
+  asked_.push_back(kernel);
+}
 
 std::shared_ptr<void> Gpu::allocate(std::size_t bytes) {
   enter();
-  const std::size_t size = rounded(bytes);
-  const Address address = obtain(size);
-  return {reinterpret_cast<void*>(address), [this, address, size](void*) { give_back(address, size); }};
-}
-
-/// Once more, with what is kept given back, where there is too little memory.
-template <class Work>
-int Gpu::with_room(const Work& work) {
-  const int error = work();
-  if (error != CudaDriver::out_of_memory) return error;
-  trim();
-  return work();
-}
-
-Gpu::Address Gpu::obtain(std::size_t bytes) {
-  const std::lock_guard lock(mutex_);
-  const auto found = kept_.lower_bound(bytes);
-  if (found != kept_.end() && found->first == bytes) {
-    const Address address = found->second;
-    kept_.erase(found);
-    return address;
-  }
-  Address address = 0;
-  const int error = with_room([&] { return driver_.allocate(&address, bytes); });
-  if (error == CudaDriver::out_of_memory) {
-    std::size_t left = 0, all = 0;
-    check(driver_.memory_left(&left, &all), "asking for the memory that is left");
-    throw MemoryError(text_of("Unable to allocate {} on the device, which has {} of {} left",
-                              memory_text(bytes), memory_text(left), memory_text(all)));
-  }
-  check(error, "allocating memory");
-  return address;
-}
-
-/// What is still to be done on the stream comes before what the next owner asks for.
-void Gpu::give_back(Address address, std::size_t bytes) {
-  const std::lock_guard lock(mutex_);
-  kept_.emplace(bytes, address);
-}
-
-void Gpu::trim() {
-  const std::lock_guard lock(mutex_);
-  while (!kept_.empty()) {
-    const Address address = kept_.begin()->second;
-    kept_.erase(kept_.begin());
-    check(driver_.free(address), "freeing memory");
-  }
+  return pool_.allocate(bytes);
 }
 
 Gpu::Loaded Gpu::loaded(const Kernel& kernel) {
@@ -116,7 +104,7 @@ Gpu::Loaded Gpu::loaded(const Kernel& kernel) {
   CudaDriver::Module module = nullptr;
   std::vector<std::byte> image = *kernel.image;
   image.push_back(std::byte{});  // by which drivers know where PTX ends
-  check(with_room([&] { return driver_.load_module(&module, image.data()); }), "loading a kernel");
+  check(pool_.with_room([&] { return driver_.load_module(&module, image.data()); }), "loading a kernel");
   check(driver_.find_function(&known.function, module, "weft_kernel"), "looking for a kernel");
   check(driver_.resident_blocks(&known.resident_blocks, known.function, most_threads, 0),
         "asking for a kernel's size");
@@ -146,52 +134,19 @@ void Gpu::take(const Program& program, const Addresses& addresses, const std::sh
   if (!is_recordable(program)) return work();
   const std::lock_guard lock(mutex_);
   enter();
-  recordings_.take(program, addresses, memory, work);
+  const int error = recordings_.take(program, addresses, memory, work);
+  for (const Kernel& kernel : program.kernels) note(kernel.name);
+  check(error, "launching a program");
 }
-
-namespace {
-
-class GraphRecording final : public Recording {
- public:
-  GraphRecording(const CudaDriver& driver, CudaDriver::Stream stream, CudaDriver::ExecutableGraph graph,
-                 std::vector<std::shared_ptr<void>> memory)
-      : driver_(driver), stream_(stream), graph_(graph), memory_(std::move(memory)) {}
-  ~GraphRecording() override { driver_.destroy_executable(graph_); }
-  GraphRecording(const GraphRecording&) = delete;
-  GraphRecording& operator=(const GraphRecording&) = delete;
-  void replay() override { check_cuda(driver_, driver_.launch_graph(graph_, stream_), "launching a graph"); }
-
- private:
-  const CudaDriver& driver_;
-  CudaDriver::Stream stream_;
-  CudaDriver::ExecutableGraph graph_;
-  std::vector<std::shared_ptr<void>> memory_;
-};
-
-}  // namespace
 
 /// The lock is held: nobody else asks the stream for anything.
 std::shared_ptr<Recording> Gpu::record(const std::function<void()>& work) {
-  constexpr int relaxed = 2;  // CU_STREAM_CAPTURE_MODE_RELAXED
-  std::vector<std::shared_ptr<void>> memory;
-  CudaDriver::Graph graph = nullptr;
-  check(driver_.begin_capture(stream_, relaxed), "recording a program");
-  recorded_memory_ = &memory;
-  std::exception_ptr error;
-  try {
+  return recorded(driver_, stream_, pool_, [&](std::vector<std::shared_ptr<void>>& memory) {
+    recorded_memory_ = &memory;
+    const auto done = [this](void*) { recorded_memory_ = nullptr; };
+    const std::unique_ptr<void, decltype(done)> end(this, done);
     work();
-  } catch (...) {
-    error = std::current_exception();
-  }
-  recorded_memory_ = nullptr;
-  const int ended = driver_.end_capture(stream_, &graph);
-  if (error) std::rethrow_exception(error);
-  check(ended, "recording a program");
-  CudaDriver::ExecutableGraph executable = nullptr;
-  const int made = with_room([&] { return driver_.make_executable(&executable, graph, 0); });
-  driver_.destroy_graph(graph);
-  check(made, "making a graph");
-  return std::make_shared<GraphRecording>(driver_, stream_, executable, std::move(memory));
+  });
 }
 
 void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) {
@@ -231,7 +186,8 @@ void Gpu::start(const Kernel& kernel, CudaDriver::Function function, const Launc
     if (const int error = driver_.fill(address_of(counters), 0, bytes, stream_)) return error;
     return driver_.launch_together(function, blocks, 1, 1, threads, 1, 1, 0, stream_, parameters);
   };
-  check(with_room(launch), kernel.name.c_str());
+  note(kernel.name);
+  check(pool_.with_room(launch), kernel.name);
 }
 
 void Gpu::take(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c) {
@@ -264,7 +220,12 @@ void Gpu::read(void* to, const void* from, std::size_t bytes) {
     const std::lock_guard lock(mutex_);
     check(driver_.copy_to_host(to, address_of(from), bytes, stream_), "copying from the device");
   }
-  check(driver_.wait_for(stream_), "waiting for the device");
+  const std::int64_t epoch = epoch_;
+  const int error = driver_.wait_for(stream_);
+  const std::lock_guard lock(mutex_);
+  if (error == 0 && epoch == epoch_) asked_.clear();
+  if (epoch == epoch_) return check(error, "waiting for the device");
+  check_cuda(driver_, error, "waiting for the device");  // another thread has told more
 }
 
 double Gpu::timed(const std::function<void()>& work) {

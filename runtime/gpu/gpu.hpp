@@ -1,5 +1,6 @@
 // One GPU: its memory, its kernels, and the one stream on which all is done in order.
 #pragma once
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <unordered_map>
@@ -7,6 +8,7 @@
 #include "runtime/beside_host.hpp"
 #include "runtime/gpu/cublas.hpp"
 #include "runtime/gpu/cuda_driver.hpp"
+#include "runtime/gpu/device_pool.hpp"
 #include "runtime/gpu/launch_shape.hpp"
 #include "runtime/gpu/recordings.hpp"
 #include "runtime/isa.hpp"
@@ -14,7 +16,8 @@
 
 namespace weft {
 
-/// Any number of threads may use it.
+/// Any number of threads may use it. A kernel's fault is an OSError for who comes to know of it, naming the
+/// kernels that may be meant; what was in the device's memory is lost, and the next program finds it new.
 class Gpu final : public BesideHost {
  public:
   /// Device `ordinal` of the driver; `elements_each` as in GpuSize. Errors: OSError when there is none, or
@@ -22,8 +25,9 @@ class Gpu final : public BesideHost {
   Gpu(const CudaDriver& driver, int ordinal, std::int64_t elements_each, const Cublas* cublas = nullptr);
   Gpu(const Gpu&) = delete;
 
-  /// Freed memory is kept and used again; when there is too little, it is given back first.
   std::shared_ptr<void> allocate(std::size_t bytes) override;
+  /// How often its memory has been lost.
+  std::int64_t epoch() const { return epoch_; }
   std::shared_ptr<DeviceMemory> array_memory(std::size_t bytes) override;
   std::vector<std::byte*> constants(const Program& program) override;
   /// What consists of launches, copies and cuBLAS's products alone is recorded as a graph.
@@ -39,35 +43,35 @@ class Gpu final : public BesideHost {
   double timed(const std::function<void()>& work) override;
 
  private:
-  using Address = CudaDriver::Address;
   struct Loaded {
     std::shared_ptr<const std::vector<std::byte>> image;
     CudaDriver::Function function = nullptr;
     int resident_blocks = 1;
   };
 
-  void check(int error, const char* what) const { check_cuda(driver_, error, what); }
-  void enter() const;
+  void open();
+  void enter();
+  void check(int error, const std::string& what);
+  void recover();
   Loaded loaded(const Kernel& kernel);
   void start(const Kernel& kernel, CudaDriver::Function function, const LaunchShape& shape,
              std::vector<std::uint64_t>& words, const void* counters);
-  Address obtain(std::size_t bytes);
-  void give_back(Address address, std::size_t bytes);
-  template <class Work>
-  int with_room(const Work& work);
-  void trim();
   bool is_recordable(const Program& program) const;
   std::shared_ptr<Recording> record(const std::function<void()>& work);
+  void note(const std::string& kernel);
 
   const CudaDriver& driver_;
+  int ordinal_ = 0, device_ = 0;
   const Cublas* cublas_;
   Cublas::Handle handle_ = nullptr;
   CudaDriver::Context context_ = nullptr;
   CudaDriver::Stream stream_ = nullptr;
   int multiprocessors_ = 1;
   std::int64_t elements_each_ = 1;
-  std::recursive_mutex mutex_;  // of what follows
-  std::multimap<std::size_t, Address> kept_;
+  DevicePool pool_;
+  std::atomic<std::int64_t> epoch_ = 0;
+  std::recursive_mutex mutex_;                      // of what follows
+  std::vector<std::string> asked_;                  // kernels, since it was last known that all was well
   std::unordered_map<const void*, Loaded> loaded_;  // by image
   Recordings recordings_;
   std::vector<std::shared_ptr<void>>* recorded_memory_ = nullptr;  // what is being recorded works on

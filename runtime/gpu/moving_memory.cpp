@@ -3,17 +3,27 @@
 #include <cstring>
 
 #include "runtime/arena.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/gpu/gpu.hpp"
 
 namespace weft {
 
-MovingMemory::MovingMemory(Accelerator& accelerator, std::size_t bytes)
-    : accelerator_(accelerator),
+MovingMemory::MovingMemory(Gpu& gpu, std::size_t bytes)
+    : gpu_(gpu),
+      epoch_(gpu.epoch()),
       bytes_(bytes),
-      device_(std::static_pointer_cast<std::byte>(accelerator.allocate(bytes))) {}
+      device_(std::static_pointer_cast<std::byte>(gpu.allocate(bytes))) {}
+
+void MovingMemory::refuse_when_lost() const {
+  if (!host_ && epoch_ != gpu_.epoch())
+    throw OSError("the array was in the memory of a device that has failed since, and is lost");
+}
 
 std::shared_ptr<std::byte> MovingMemory::on(const Accelerator& accelerator) const {
   const std::lock_guard lock(mutex_);
-  return &accelerator == &accelerator_ ? device_ : nullptr;
+  if (&accelerator != &gpu_) return nullptr;
+  refuse_when_lost();
+  return device_;
 }
 
 bool MovingMemory::is_on_host() const {
@@ -35,10 +45,11 @@ std::shared_ptr<std::byte> MovingMemory::copied() const {
 std::shared_ptr<std::byte> MovingMemory::read() const {
   auto copy = std::static_pointer_cast<std::byte>(allocate_block(bytes_));
   if (bytes_ == 0) return copy;
+  refuse_when_lost();
   if (host_)
     std::memcpy(copy.get(), host_.get(), bytes_);
   else
-    accelerator_.read(copy.get(), device_.get(), bytes_);
+    gpu_.read(copy.get(), device_.get(), bytes_);
   return copy;
 }
 

@@ -2,15 +2,16 @@
 #pragma once
 #include <mutex>
 
-#include "runtime/accelerator.hpp"
 #include "runtime/device_memory.hpp"
 
 namespace weft {
 
+class Gpu;
+
 class MovingMemory final : public DeviceMemory {
  public:
   /// Errors: MemoryError.
-  MovingMemory(Accelerator& accelerator, std::size_t bytes);
+  MovingMemory(Gpu& gpu, std::size_t bytes);
 
   std::shared_ptr<std::byte> on(const Accelerator& accelerator) const override;
   bool is_on_host() const override;
@@ -19,8 +20,10 @@ class MovingMemory final : public DeviceMemory {
 
  private:
   std::shared_ptr<std::byte> read() const;
+  void refuse_when_lost() const;
 
-  Accelerator& accelerator_;
+  Gpu& gpu_;
+  std::int64_t epoch_;
   std::size_t bytes_;
   mutable std::mutex mutex_;
   std::shared_ptr<std::byte> device_, host_;  // one is null

@@ -35,18 +35,18 @@ Recordings::Entry* Recordings::find(Kept& kept, const Addresses& addresses) {
   return &kept.entries.front();
 }
 
-void Recordings::take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
-                      const std::function<void()>& work) {
+int Recordings::take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
+                     const std::function<void()>& work) {
   Kept& all = kept(program);
   Entry* const known = find(all, addresses);
   if (!known) {
     work();
     all.entries.push_front({addresses.inputs, addresses.outputs, nullptr, nullptr});
     if (all.entries.size() > most_recordings) all.entries.pop_back();
-    return;
+    return 0;
   }
   if (!known->recording) known->recording = record_(work), known->memory = memory;
-  known->recording->replay();
+  return known->recording->replay();
 }
 
 }  // namespace weft

@@ -13,7 +13,8 @@ namespace weft {
 class Recording {
  public:
   virtual ~Recording() = default;
-  virtual void replay() = 0;
+  /// The driver's error, or 0.
+  virtual int replay() = 0;
 };
 
 /// Not for several threads at once.
@@ -24,9 +25,13 @@ class Recordings {
       : accelerator_(accelerator), record_(std::move(record)) {}
 
   const std::vector<std::byte*>& constants(const Program& program);
-  /// Work on arrays that lie there: as it is when they do so for the first time, then recorded.
-  void take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
-            const std::function<void()>& work);
+  /// Work on arrays that lie there: as it is when they do so for the first time, then recorded. The driver's
+  /// error, or 0.
+  int take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
+           const std::function<void()>& work);
+
+  /// All memory is lost.
+  void forget() { programs_.clear(); }
 
  private:
   struct Entry {

@@ -37,6 +37,7 @@ int cuDeviceGetAttribute(int* value, int which, int) {
   int name() { return 801; }
 NOT_HERE(cuDevicePrimaryCtxRetain)
 NOT_HERE(cuCtxSetCurrent)
+NOT_HERE(cuDevicePrimaryCtxReset_v2)
 NOT_HERE(cuStreamBeginCapture_v2)
 NOT_HERE(cuStreamEndCapture)
 NOT_HERE(cuGraphInstantiateWithFlags)

@@ -1,6 +1,7 @@
 // What programs that run on an accelerator need: staging for steps of the host, and the emulated GPU.
 #include <array>
 #include <cstring>
+#include <utility>
 
 #include "catch.hpp"
 #include "runtime/errors.hpp"
@@ -286,4 +287,46 @@ TEST_CASE("a GPU has a program's constants once, as long as the program lives") 
   double seen = 0;
   gpu.read(&seen, constants[0], 8);
   CHECK(seen == 3);
+}
+
+namespace {
+
+int fault = 0;  // that the next launch or wait has
+
+int faulty_wait(CudaDriver::Stream) { return std::exchange(fault, 0); }
+
+const CudaDriver& faulty_driver() {
+  static const CudaDriver driver = [] {
+    CudaDriver made = CudaDriver::emulated();
+    made.wait_for = faulty_wait;
+    return made;
+  }();
+  return driver;
+}
+
+}  // namespace
+
+TEST_CASE("a kernel's fault is told with its name, and the GPU goes on, with new memory") {
+  Gpu gpu(faulty_driver(), 0, 160);
+  const ndarray lost = ndarray::on_device(gpu, DType::float64, {}, {}),
+                host = ndarray::on_device(gpu, DType::float64, {}, {});
+  const std::shared_ptr<void> memory = gpu.allocate(64);
+  double value = 3;
+  gpu.write(memory.get(), &value, 8);
+  CHECK(host.bytes() != nullptr);
+  fault = 700;
+  CHECK_THROWS_WITH(gpu.read(&value, memory.get(), 8),
+                    Catch::Contains("waiting for the device") && Catch::Contains("700"));
+  CHECK_THROWS_WITH(lost.bytes(),
+                    "the array was in the memory of a device that has failed since, and is lost");
+  CHECK_THROWS_AS(lost.on(gpu), OSError);
+  CHECK(host.bytes() != nullptr);
+  const std::shared_ptr<void> fresh = gpu.allocate(64);
+  CHECK(fresh != memory);
+  value = 5;
+  gpu.write(fresh.get(), &value, 8);
+  double seen = 0;
+  gpu.read(&seen, fresh.get(), 8);
+  CHECK(seen == 5);
+  CHECK(run(two_copies(), {ndarray::scalar(7.0)}, {.accelerator = &gpu})[0].item<double>() == 7);
 }

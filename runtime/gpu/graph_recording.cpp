@@ -1,0 +1,53 @@
+#include "runtime/gpu/graph_recording.hpp"
+
+#include <exception>
+#include <utility>
+
+namespace weft {
+namespace {
+
+using Memory = std::vector<std::shared_ptr<void>>;
+
+class GraphRecording final : public Recording {
+ public:
+  GraphRecording(const CudaDriver& driver, CudaDriver::Stream stream, CudaDriver::ExecutableGraph graph,
+                 Memory memory)
+      : driver_(driver), stream_(stream), graph_(graph), memory_(std::move(memory)) {}
+  ~GraphRecording() override { driver_.destroy_executable(graph_); }
+  GraphRecording(const GraphRecording&) = delete;
+  GraphRecording& operator=(const GraphRecording&) = delete;
+  int replay() override { return driver_.launch_graph(graph_, stream_); }
+
+ private:
+  const CudaDriver& driver_;
+  CudaDriver::Stream stream_;
+  CudaDriver::ExecutableGraph graph_;
+  Memory memory_;
+};
+
+}  // namespace
+
+std::shared_ptr<Recording> recorded(const CudaDriver& driver, CudaDriver::Stream stream, DevicePool& pool,
+                                    const std::function<void(Memory&)>& work) {
+  constexpr int relaxed = 2;  // CU_STREAM_CAPTURE_MODE_RELAXED: memory may be allocated meanwhile
+  Memory memory;
+  check_cuda(driver, driver.begin_capture(stream, relaxed), "recording a program");
+  std::exception_ptr error;
+  try {
+    work(memory);
+  } catch (...) {
+    error = std::current_exception();
+  }
+  CudaDriver::Graph graph = nullptr;
+  const int ended = driver.end_capture(stream, &graph);
+  CudaDriver::ExecutableGraph executable = nullptr;
+  const int made = error || ended != 0
+                       ? ended
+                       : pool.with_room([&] { return driver.make_executable(&executable, graph, 0); });
+  if (graph) driver.destroy_graph(graph);
+  if (error) std::rethrow_exception(error);
+  check_cuda(driver, made, "recording a program");
+  return std::make_shared<GraphRecording>(driver, stream, executable, std::move(memory));
+}
+
+}  // namespace weft

@@ -1,0 +1,14 @@
+// Work of a stream as a CUDA graph.
+#pragma once
+#include "runtime/gpu/cuda_driver.hpp"
+#include "runtime/gpu/device_pool.hpp"
+#include "runtime/gpu/recordings.hpp"
+
+namespace weft {
+
+/// What `work` asks the stream for, which nobody else asks meanwhile; it notes memory that it works on in the
+/// list it is given. Errors: OSError; what `work` throws.
+std::shared_ptr<Recording> recorded(const CudaDriver& driver, CudaDriver::Stream stream, DevicePool& pool,
+                                    const std::function<void(std::vector<std::shared_ptr<void>>&)>& work);
+
+}  // namespace weft
