@@ -10,6 +10,8 @@
 namespace weft::codegen {
 namespace {
 
+/// Subtrees of NumPy's sums of so many elements have equal leaves.
+constexpr std::int64_t whole_leaf = 128, whole_subtree = 256 * whole_leaf;
 /// Of the leaves that meet in the block's memory at once; and among how many warps that is shared.
 constexpr std::int64_t most_leaves = 512, most_bytes = kernel_memory_bytes,
                        warps = most_threads / warp_threads;
@@ -131,6 +133,77 @@ ValueList TeamSums::met(Value depth, Value n, const ValueList& own) const {
 }
 
 ValueList TeamSums::subtree(Value from, Value n, const ElementsAt& elements) const {
+  if (!is_whole_read()) return any_subtree(from, n, elements);
+  const Value is_whole =
+      values_.bit_and(values_.compare(Relation::equal, n, values_.index(whole_subtree)),
+                      values_.compare(Relation::equal, kernel_.gpu.width, values_.index(most_threads)));
+  return branch(
+      values_, is_whole, [&] { return ValueList{whole_sum(from, elements)}; },
+      [&] { return any_subtree(from, n, elements); });
+}
+
+/// Of one sum over what is read alone, subtrees with equal leaves are worth code of their own.
+bool TeamSums::is_whole_read() const {
+  return !pairs_ && dtypes_.size() == 1 && together_ >= whole_leaf / accumulators(false) &&
+         leaves_at_once(dtypes_) * leaf_size(false) / 2 == whole_subtree;
+}
+
+/// Of 256 leaves of 128 elements: each thread has the same accumulator of eight leaves; a warp's four leaves
+/// are a node, and so are the 64 of these.
+Value TeamSums::whole_sum(Value from, const ElementsAt& elements) const {
+  constexpr std::int64_t rounds = 8, round = whole_subtree / rounds, threads = warp_threads;
+  const Value lane = kernel_.gpu.lane, width = values_.index(accumulators(false));
+  const Value leaf = values_.quotient(lane, width), accumulator = values_.remainder(lane, width);
+  const Value first =
+      values_.add(from, values_.add(values_.multiply(leaf, values_.index(whole_leaf)), accumulator));
+  const Value own = values_.quotient(lane, values_.index(threads)),
+              is_first = values_.compare(Relation::equal, values_.remainder(lane, values_.index(threads)),
+                                         values_.index(0));
+  for_loop(
+      values_, "round", values_.index(0), values_.index(rounds), values_.index(2), {},
+      [&](Value number, const ValueList&) {
+        ValueList sums;
+        for (std::int64_t i = 0; i < 2; ++i) {
+          const Value at = values_.add(number, values_.index(i));
+          sums.push_back(leaf_sum(values_.add(first, values_.multiply(at, values_.index(round))), elements));
+        }
+        for (Value& sum : sums) sum = of_warp(sum);
+        when(values_, is_first, [&] {
+          for (std::int64_t i = 0; i < 2; ++i) {
+            const Value at = values_.multiply(values_.add(number, values_.index(i)), values_.index(rounds));
+            store_scalar(values_, sums[static_cast<std::size_t>(i)], leaves_[0], values_.add(at, own));
+          }
+        });
+        return ValueList();
+      });
+  barrier(kernel_);
+  const Value in_warp = values_.remainder(lane, values_.index(threads));
+  const Value left = values_.add(in_warp, in_warp);
+  const Value sum = values_.add(load_scalar(values_, leaves_[0], left),
+                                load_scalar(values_, leaves_[0], values_.add(left, values_.index(1))));
+  barrier(kernel_);
+  return of_warp(sum);
+}
+
+/// A thread's part of a leaf, all of it loaded before it is added.
+Value TeamSums::leaf_sum(Value first, const ElementsAt& elements) const {
+  ValueList places;
+  for (std::int64_t i = 0; i < whole_leaf; i += accumulators(false))
+    places.push_back(values_.add(first, values_.index(i)));
+  const std::vector<ValueList> each = elements(places);
+  Value sum = each[0][0];
+  for (std::size_t i = 1; i < each.size(); ++i) sum = values_.add(sum, each[i][0]);
+  return sum;
+}
+
+/// The tree over its threads' values.
+Value TeamSums::of_warp(Value sum) const {
+  for (int bits = 1; bits < static_cast<int>(warp_threads); bits *= 2)
+    sum = values_.add(sum, exchange(kernel_, sum, bits));
+  return sum;
+}
+
+ValueList TeamSums::any_subtree(Value from, Value n, const ElementsAt& elements) const {
   const Value depth = depth_of(n), zero = values_.index(0),
               threads_each = values_.index(accumulators(pairs_));
   const Value leaves = values_.shift_left(values_.index(1), depth);

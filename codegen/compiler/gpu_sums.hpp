@@ -31,6 +31,11 @@ class TeamSums {
   void tell(Value number, const ValueList& sums) const;
   ValueList joined(Value n, Value depth) const;
   ValueList subtree(Value from, Value n, const ElementsAt& elements) const;
+  bool is_whole_read() const;
+  Value whole_sum(Value from, const ElementsAt& elements) const;
+  Value leaf_sum(Value first, const ElementsAt& elements) const;
+  Value of_warp(Value sum) const;
+  ValueList any_subtree(Value from, Value n, const ElementsAt& elements) const;
   Value half(Value n) const;
   Value is_split(Value n) const;
   Value depth_of(Value n) const;
