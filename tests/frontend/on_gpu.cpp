@@ -44,7 +44,8 @@ TEST_CASE("sums of a GPU have NumPy's order, whoever takes the rows") {
     for (const weft::DType dtype : {weft::DType::float32, weft::DType::float64, weft::DType::float16}) {
       const auto long_rows = weft::persist(  // what is read alone is summed by other code
           np::astype(np::sin(np::arange(static_cast<double>(8 * n))), dtype).reshape({8, n}));
-      check_same({np::sum(long_rows, {.axis = 1}), np::sum(long_rows * long_rows, {.axis = 1})});
+      check_same({np::sum(long_rows, {.axis = 1})});
+      check_same({np::sum(long_rows * long_rows, {.axis = 1})});
     }
 }
 
