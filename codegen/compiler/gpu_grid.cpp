@@ -1,8 +1,8 @@
 #include "codegen/compiler/gpu_grid.hpp"
 
 #include <algorithm>
-#include <limits>
 
+#include "codegen/compiler/gpu_elements.hpp"
 #include "codegen/compiler/gpu_kept_rows.hpp"
 #include "codegen/compiler/gpu_panels.hpp"
 #include "codegen/compiler/gpu_rows.hpp"
@@ -38,7 +38,7 @@ class Thread {
     if (nest.row_length > 0) return take_kept_row(kernel_, point_scope(kernel_, indices));
     if (shares_rows(nest)) return take_row_together(kernel_, point_scope(kernel_, indices));
     if (!nest.reductions.empty() || !nest.slots.empty()) return emit_points(kernel_, indices, 1);
-    take_elements(indices);
+    take_elements_of(indices);
   }
 
   /// Whether memory may be read across the row: then alone has a chunk several points.
@@ -69,40 +69,17 @@ class Thread {
     return {point, values_.bit_and(rest, values_.subtract(width, one)), width};
   }
 
-  /// The row's elements, or its tile's: neighbours go to neighbouring threads.
-  void take_elements(const ValueList& indices) const {
+  void take_elements_of(const ValueList& indices) const {
     const Range last = row_part(kernel_, indices);
     const int row = kernel_.nest.parallel_axes;
     const Value count = values_.multiply(elements_of_axes(kernel_, row, kernel_.axes() - 1),
                                          values_.subtract(last.to, last.from));
-    const Scope point = point_scope(kernel_, indices);
-    int together = std::numeric_limits<int>::max();
-    for (const Stage& stage : kernel_.nest.stages)
-      together = std::min(together, elements_together(kernel_.nest, stage));
-    const auto take = [&](const ValueList& numbers, const ValueList&) {
-      ScopeList scopes;
-      for (const Value number : numbers) scopes.push_back(element_scope(kernel_, point, row, number, last));
-      take_stages(scopes);
-      return ValueList();
-    };
-    if (reads_across()) {
-      walk_strides(values_, share_.lane, count, share_.width, together, {}, take);
-      return;
-    }
-    // By the whole blocks that long rows have: the compiler knows how far apart elements are.
-    const Value widest = values_.index(most_threads), width = kernel_.gpu.width;
-    const Value reach =
-        values_.select(values_.compare(Relation::equal, width, widest), count, values_.index(0));
-    const Value next = walk_together(values_, kernel_.gpu.lane, reach, widest, together, {}, take)[0];
-    walk_strides(values_, next, count, width, 1, {}, take);
-  }
-
-  /// All are evaluated before anything is stored: their loads are in flight together.
-  void take_stages(ScopeList& scopes) const {
-    for (const Stage& stage : kernel_.nest.stages) {
-      for (Scope& scope : scopes) evaluate(kernel_, stage.body, scope);
-      for (const Scope& scope : scopes) store_results(kernel_, stage, scope);
-    }
+    take_elements(kernel_, {.point = point_scope(kernel_, indices),
+                            .last = last,
+                            .count = count,
+                            .lane = share_.lane,
+                            .width = share_.width,
+                            .across = reads_across()});
   }
 
   const Kernel& kernel_;

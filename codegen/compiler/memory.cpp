@@ -29,10 +29,17 @@ mlir::VectorType vector_of(Values& values, DType dtype, const Strip& strip) {
 
 Value zeros(Values& values, DType dtype, int lanes) { return values.constant(stored_dtype(dtype), 0, lanes); }
 
+llvm::MaybeAlign size_of(mlir::Type vector) {
+  const auto type = llvm::cast<mlir::VectorType>(vector);
+  return llvm::MaybeAlign(static_cast<std::uint64_t>(type.getNumElements()) * type.getElementTypeBitWidth() /
+                          8);
+}
+
 Value load_contiguous(Values& values, DType dtype, const Place& place, const Strip& strip) {
   const auto type = vector_of(values, dtype, strip);
   if (!strip.mask)
-    return vector::LoadOp::create(values.builder(), values.location(), type, place.memory, place.offset);
+    return vector::LoadOp::create(values.builder(), values.location(), type, place.memory, place.offset,
+                                  false, strip.aligned ? size_of(type) : llvm::MaybeAlign());
   return vector::MaskedLoadOp::create(values.builder(), values.location(), type, place.memory,
                                       mlir::ValueRange(place.offset), strip.mask,
                                       zeros(values, dtype, strip.lanes));
@@ -118,19 +125,14 @@ Value load_strided(Values& values, DType dtype, const Place& place, const Strip&
                                   zeros(values, dtype, strip.lanes));
 }
 
-llvm::MaybeAlign size_of(Value vector) {
-  const auto type = llvm::cast<mlir::VectorType>(vector.getType());
-  return llvm::MaybeAlign(static_cast<std::uint64_t>(type.getNumElements()) * type.getElementTypeBitWidth() /
-                          8);
-}
-
 void store_contiguous(Values& values, Value value, const Place& place, const Strip& strip) {
   if (strip.mask)
     vector::MaskedStoreOp::create(values.builder(), values.location(), place.memory,
                                   mlir::ValueRange(place.offset), strip.mask, value);
   else
     vector::StoreOp::create(values.builder(), values.location(), value, place.memory, place.offset,
-                            strip.streams, strip.streams ? size_of(value) : llvm::MaybeAlign());
+                            strip.streams,
+                            strip.streams || strip.aligned ? size_of(value.getType()) : llvm::MaybeAlign());
 }
 
 void store_each(Values& values, Value value, const Place& place, const Strip& strip) {

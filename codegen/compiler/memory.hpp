@@ -13,6 +13,7 @@ struct Strip {
   Value start;           // index
   Value count, mask;     // index and i1 lanes, or null when all exist
   bool streams = false;  // what is stored begins at a multiple of its size, and goes past the caches
+  bool aligned = false;  // what is contiguous begins at a multiple of its size
 };
 
 /// Where the first lane is, and how far it is to the next.

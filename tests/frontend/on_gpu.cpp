@@ -49,6 +49,26 @@ TEST_CASE("sums of a GPU have NumPy's order, whoever takes the rows") {
     }
 }
 
+TEST_CASE("neighbours that a thread takes at once are the ones that it takes one by one") {
+  using weft::DType;
+  for (const std::int64_t n : {300, 1024, 4099, 20003})
+    for (const DType dtype : {DType::float32, DType::float64, DType::float16, DType::int8, DType::bool_}) {
+      const LazyTensor drawn = np::sin(np::arange(static_cast<double>(n)) * 0.3) * 90;
+      const LazyTensor whole = weft::persist(np::astype(drawn, dtype));
+      const LazyTensor wide = weft::persist(drawn * 3);
+      for (const std::int64_t start : {0, 1, 4, 8}) {
+        INFO(n << " elements from " << start << " on, of " << weft::name(dtype));
+        const LazyTensor a = whole[np::slice(start, np::_)], b = wide[np::slice(start, np::_)];
+        check_same({a + a});
+        check_same({np::astype(a, np::float32) * 2});
+        check_same({np::maximum(a, b)});
+        check_same({a > b});
+        check_same({a + 1, np::abs(b)});
+        check_same({np::exp(b * 0.01)});
+      }
+    }
+}
+
 TEST_CASE("rows of one length that threads keep in registers give the cpu's bits") {
   for (const std::int64_t n :
        {512, 520, 576, 640, 768, 1000, 1024, 1280, 1536, 2048, 4096, 5120, 8192, 8320}) {
