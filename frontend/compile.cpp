@@ -211,7 +211,8 @@ void Function::save(const std::string& path) const {
     unsaved.results.push_back("return_" + std::to_string(i));
   if (unsaved.results.size() == 1) unsaved.results = {"return"};
   unsaved.memory_limit = state_->memory_limit;
-  unsaved.graph = [this](const Dims&, std::vector<std::int64_t>&) { return unrolled(state_->graph); };
+  const Graph graph = state_->is_placed ? with_float_checks(state_->graph, state_->errstate) : state_->graph;
+  unsaved.graph = [&](const Dims&, std::vector<std::int64_t>&) { return unrolled(graph); };
   save_program(path, compile_ahead(unsaved));
 }
 

@@ -55,6 +55,13 @@ std::vector<ndarray> evaluate_parts(const Graph& graph, Evaluation how) {
   if (wanted.size() != results.size())
     throw ValueError("expected " + std::to_string(results.size()) + " results, got " +
                      std::to_string(wanted.size()));
+  const auto text = [](const ndarray& array) {
+    return std::string(name(array.dtype())) + " " + tuple_text(array.shape());
+  };
+  for (std::size_t i = 0; i < results.size(); ++i)
+    if (text(wanted[i]) != text(results[i]))
+      throw ValueError("result " + std::to_string(i) + ": expected " + text(results[i]) + ", got " +
+                       text(wanted[i]));
   for (std::size_t i = 0; i < results.size(); ++i) wanted[i].assign(results[i]);
   return wanted;
 }

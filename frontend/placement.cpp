@@ -64,14 +64,13 @@ class Placement {
     std::vector<Tensor> sources;
     for (const NodePtr& copy : copies) sources.push_back(copy->inputs()[0]);
     const std::vector<ndarray> arrays = values(sources);
-    const std::vector<Device> devices = devices_of(sources);
+    const std::vector<std::optional<Device>> devices = devices_of(sources);
     NodeMap<std::vector<std::pair<int, Tensor>>> leaves;
     for (std::size_t i = 0; i < copies.size(); ++i) {
       const Device device = *destination(*copies[i]);
       leaves[copies[i].get()].emplace_back(0, leaf_on(device, to(arrays[i], device)));
       if (sources[i].operation() == Operation::array) continue;
-      const Tensor source =
-          devices[i] == otherwise_ ? Tensor(numpy::asarray(arrays[i])) : leaf_on(devices[i], arrays[i]);
+      const Tensor source = devices[i] ? leaf_on(*devices[i], arrays[i]) : Tensor(numpy::asarray(arrays[i]));
       leaves[&sources[i].node()].emplace_back(sources[i].output_index(), source);
     }
     graph_ = rewrite(graph_, [&](const Node& node, const std::vector<Tensor>& inputs) {
@@ -92,7 +91,9 @@ class Placement {
 
   /// Of tensors that are made of no copies to devices.
   std::vector<ndarray> values(const std::vector<Tensor>& tensors) const {
-    const std::vector<Device> devices = devices_of(tensors);
+    std::vector<Device> devices;
+    for (const std::optional<Device>& device : devices_of(tensors))
+      devices.push_back(device.value_or(otherwise_));
     std::vector<ndarray> results(tensors.size());
     for (auto device = devices.begin(); device != devices.end(); ++device)
       if (std::find(devices.begin(), device, *device) == device)
@@ -113,17 +114,17 @@ class Placement {
     for (std::size_t i = 0; i < places.size(); ++i) results[places[i]] = values[i];
   }
 
-  /// Those of the leaves that they are made of.
-  std::vector<Device> devices_of(const std::vector<Tensor>& tensors) const {
+  /// Those of the leaves that they are made of, if any is on one.
+  std::vector<std::optional<Device>> devices_of(const std::vector<Tensor>& tensors) const {
     NodeMap<Device> known;
     for (const NodePtr& node : topological_order(Graph{.outputs = tensors, .output_names = {}})) {
       const std::optional<Device> device = device_of(*node, known);
       if (device) known[node.get()] = *device;
     }
-    std::vector<Device> devices;
+    std::vector<std::optional<Device>> devices;
     for (const Tensor& tensor : tensors) {
       const Device* const found = known.find(&tensor.node());
-      devices.push_back(found ? *found : otherwise_);
+      devices.push_back(found ? std::optional(*found) : std::nullopt);
     }
     return devices;
   }

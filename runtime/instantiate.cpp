@@ -158,6 +158,7 @@ void place_arena(Program& program) {
 
 Program instantiate(const ShapeClass& shapes, const Dims& lengths, const std::vector<ndarray>& constants) {
   Program program = shapes.program;
+  program.identity = std::make_shared<const char>();  // its numbers are its own
   program.constants = constants;
   fill_in(program, shapes, shapes.range.steps_to(lengths));
   check_arrays(program);

@@ -78,7 +78,7 @@ class KeptRow {
     for (Scope& element : elements_)
       for (const int index : stage.body) element.known[index] = point_.known[index];
     if (stage.stores.empty()) return;
-    if (shares_.warps > 1) barrier(kernel_);  // what is stored may lie where others still read
+    barrier(kernel_);  // what is stored may lie where others still read
     const Value is_first = values_.compare(Relation::equal, kernel_.gpu.lane, values_.index(0));
     when(values_, is_first, [&] { store_results(kernel_, stage, point_); });
   }

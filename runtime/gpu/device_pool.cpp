@@ -48,22 +48,23 @@ DevicePool::Address DevicePool::obtain(std::size_t bytes) {
   const int error = with_room([&] { return driver_.allocate(&address, bytes); });
   if (error == CudaDriver::out_of_memory) {
     std::size_t left = 0, all = 0;
-    check_cuda(driver_, driver_.memory_left(&left, &all), "asking for the memory that is left");
+    check_(driver_.memory_left(&left, &all), "asking for the memory that is left");
     throw MemoryError(text_of("Unable to allocate {} on the device, which has {} of {} left",
                               memory_text(bytes), memory_text(left), memory_text(all)));
   }
-  check_cuda(driver_, error, "allocating memory");
+  check_(error, "allocating memory");
   return address;
 }
 
 void DevicePool::trim() {
+  release_();
   const std::shared_ptr<Kept> home = kept();
-  const std::lock_guard lock(home->mutex);
-  while (!home->blocks.empty()) {
-    const Address address = home->blocks.begin()->second;
-    home->blocks.erase(home->blocks.begin());
-    check_cuda(driver_, driver_.free(address), "freeing memory");
+  std::multimap<std::size_t, Address> blocks;
+  {
+    const std::lock_guard lock(home->mutex);
+    blocks.swap(home->blocks);
   }
+  for (const auto& [bytes, address] : blocks) check_(driver_.free(address), "freeing memory");
 }
 
 void DevicePool::forget() {

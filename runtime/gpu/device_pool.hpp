@@ -1,5 +1,6 @@
 // The memory of a GPU that was given back, for who asks for as much.
 #pragma once
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -12,12 +13,15 @@ namespace weft {
 /// comes before what the next owner of memory asks for.
 class DevicePool {
  public:
-  explicit DevicePool(const CudaDriver& driver) : driver_(driver) {}
+  using Check = std::function<void(int error, const char* what)>;
+  /// `release` lets go of what else can be freed when there is too little memory; `check` throws for errors.
+  DevicePool(const CudaDriver& driver, std::function<void()> release, Check check)
+      : driver_(driver), release_(std::move(release)), check_(std::move(check)) {}
 
   /// Freed memory is used again; when there is too little, it is given back to the driver first. Errors:
   /// MemoryError.
   std::shared_ptr<void> allocate(std::size_t bytes);
-  /// Gives what is kept back to the driver.
+  /// Gives what is kept, and what is released, back to the driver.
   void trim();
   /// Once more after a trim, where there is too little memory.
   template <class Work>
@@ -40,6 +44,8 @@ class DevicePool {
   Address obtain(std::size_t bytes);
 
   const CudaDriver& driver_;
+  std::function<void()> release_;
+  Check check_;
   mutable std::mutex mutex_;  // of which blocks are kept
   std::shared_ptr<Kept> kept_ = std::make_shared<Kept>();
 };

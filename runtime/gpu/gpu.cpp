@@ -1,6 +1,7 @@
 #include "runtime/gpu/gpu.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "runtime/errors.hpp"
@@ -33,7 +34,8 @@ Gpu::Gpu(const CudaDriver& driver, int ordinal, std::int64_t elements_each, cons
       ordinal_(ordinal),
       cublas_(cublas),
       elements_each_(elements_each),
-      pool_(driver),
+      pool_(
+          driver, [this] { release(); }, [this](int error, const char* what) { check(error, what); }),
       recordings_(*this, [this](const std::function<void()>& work) { return record(work); }) {
   int count = 0;
   check_cuda(driver, driver.device_count(&count), "counting devices");
@@ -52,25 +54,37 @@ void Gpu::open() {
              "asking for a device's attribute");
   if (cublas_ && (cublas_->create(&handle_) != 0 || cublas_->set_stream(handle_, stream_) != 0))
     cublas_ = nullptr;
+  is_open_ = true;
 }
 
 /// A context belongs to a thread.
-void Gpu::enter() { check(driver_.set_context(context_), "entering a device"); }
+void Gpu::enter() {
+  const std::lock_guard lock(mutex_);
+  if (!is_open_) open();
+  check(driver_.set_context(context_), "entering a device");
+}
 
 namespace {
 
 /// Of errors, those after which a context is of no use: CUDA_ERROR_ILLEGAL_ADDRESS and its kin.
-bool is_fault(int error) { return error == 700 || (error >= 714 && error <= 719); }
+bool is_fault(int error) {
+  constexpr std::array faults = {214, 700, 702, 710, 714, 715, 716, 717, 718, 719};
+  return std::ranges::find(faults, error) != faults.end();
+}
 
 }  // namespace
 
+/// What is being recorded ends before the stream does.
 void Gpu::check(int error, const std::string& what) {
   if (error == 0) return;
   const std::lock_guard lock(mutex_);
   std::string text = what;
   if (is_fault(error)) {
     for (std::size_t i = 0; i < asked_.size(); ++i) text += (i == 0 ? ", after kernel " : ", ") + asked_[i];
-    recover();
+    if (recorded_memory_)
+      is_lost_ = true;
+    else
+      recover();
   }
   check_cuda(driver_, error, text.c_str());
 }
@@ -82,7 +96,12 @@ void Gpu::recover() {
   recordings_.forget();
   pool_.forget();
   driver_.reset_context(device_);
-  open();
+  is_open_ = false;  // until who enters opens it
+}
+
+void Gpu::release() {
+  const std::lock_guard lock(mutex_);
+  recordings_.release();
 }
 
 void Gpu::note(const std::string& kernel) {
@@ -116,7 +135,10 @@ std::shared_ptr<DeviceMemory> Gpu::array_memory(std::size_t bytes) {
   return std::make_shared<MovingMemory>(*this, bytes);
 }
 
+/// Who asks one of them for its elements meanwhile has them without this lock.
 std::vector<std::byte*> Gpu::constants(const Program& program) {
+  for (const ndarray& constant : program.constants) constant.bytes();
+  enter();
   const std::lock_guard lock(mutex_);
   return recordings_.constants(program);
 }
@@ -141,12 +163,21 @@ void Gpu::take(const Program& program, const Addresses& addresses, const std::sh
 
 /// The lock is held: nobody else asks the stream for anything.
 std::shared_ptr<Recording> Gpu::record(const std::function<void()>& work) {
-  return recorded(driver_, stream_, pool_, [&](std::vector<std::shared_ptr<void>>& memory) {
+  int error = 0;
+  const auto noted = [&](std::vector<std::shared_ptr<void>>& memory) {
     recorded_memory_ = &memory;
     const auto done = [this](void*) { recorded_memory_ = nullptr; };
     const std::unique_ptr<void, decltype(done)> end(this, done);
     work();
-  });
+  };
+  try {
+    const std::shared_ptr<Recording> recording = recorded(driver_, stream_, pool_, noted, error);
+    if (is_fault(error)) check(error, "recording a program");
+    return recording;
+  } catch (...) {
+    if (std::exchange(is_lost_, false)) recover();
+    throw;
+  }
 }
 
 void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) {
@@ -214,31 +245,47 @@ void Gpu::write(void* to, const void* from, std::size_t bytes) {
   check(driver_.copy_to_device(address_of(to), from, bytes, stream_), "copying to the device");
 }
 
+/// Whoever else asks meanwhile waits: a stream that is waited for must not be recorded.
 void Gpu::read(void* to, const void* from, std::size_t bytes) {
   enter();
-  {
-    const std::lock_guard lock(mutex_);
-    check(driver_.copy_to_host(to, address_of(from), bytes, stream_), "copying from the device");
-  }
-  const std::int64_t epoch = epoch_;
-  const int error = driver_.wait_for(stream_);
   const std::lock_guard lock(mutex_);
-  if (error == 0 && epoch == epoch_) asked_.clear();
-  if (epoch == epoch_) return check(error, "waiting for the device");
-  check_cuda(driver_, error, "waiting for the device");  // another thread has told more
+  check(driver_.copy_to_host(to, address_of(from), bytes, stream_), "copying from the device");
+  check(driver_.wait_for(stream_), "waiting for the device");
+  asked_.clear();
 }
+
+namespace {
+
+class EventPair {
+ public:
+  explicit EventPair(const CudaDriver& driver) : driver_(driver) {
+    for (CudaDriver::Event* event : {&begin, &end})
+      check_cuda(driver_, driver_.make_event(event, 0), "making an event");
+  }
+  ~EventPair() {
+    for (CudaDriver::Event event : {begin, end})
+      if (event) driver_.destroy_event(event);
+  }
+  EventPair(const EventPair&) = delete;
+  EventPair& operator=(const EventPair&) = delete;
+  CudaDriver::Event begin = nullptr, end = nullptr;
+
+ private:
+  const CudaDriver& driver_;
+};
+
+}  // namespace
 
 double Gpu::timed(const std::function<void()>& work) {
   enter();
-  CudaDriver::Event begin = nullptr, end = nullptr;
-  for (CudaDriver::Event* event : {&begin, &end}) check(driver_.make_event(event, 0), "making an event");
-  check(driver_.record(begin, stream_), "timing");
+  const std::lock_guard lock(mutex_);
+  const EventPair events(driver_);
+  check(driver_.record(events.begin, stream_), "timing");
   work();
-  check(driver_.record(end, stream_), "timing");
+  check(driver_.record(events.end, stream_), "timing");
   check(driver_.wait_for(stream_), "waiting for the device");
   float milliseconds = 0;
-  check(driver_.elapsed(&milliseconds, begin, end), "timing");
-  for (CudaDriver::Event event : {begin, end}) check(driver_.destroy_event(event), "forgetting an event");
+  check(driver_.elapsed(&milliseconds, events.begin, events.end), "timing");
   return milliseconds;
 }
 

@@ -53,6 +53,7 @@ class Gpu final : public BesideHost {
   void enter();
   void check(int error, const std::string& what);
   void recover();
+  void release();
   Loaded loaded(const Kernel& kernel);
   void start(const Kernel& kernel, CudaDriver::Function function, const LaunchShape& shape,
              std::vector<std::uint64_t>& words, const void* counters);
@@ -70,7 +71,9 @@ class Gpu final : public BesideHost {
   std::int64_t elements_each_ = 1;
   DevicePool pool_;
   std::atomic<std::int64_t> epoch_ = 0;
-  std::recursive_mutex mutex_;                      // of what follows
+  std::recursive_mutex mutex_;  // of what follows
+  bool is_open_ = false;
+  bool is_lost_ = false;                            // by a fault, while something was recorded
   std::vector<std::string> asked_;                  // kernels, since it was last known that all was well
   std::unordered_map<const void*, Loaded> loaded_;  // by image
   Recordings recordings_;

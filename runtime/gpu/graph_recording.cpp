@@ -28,25 +28,25 @@ class GraphRecording final : public Recording {
 }  // namespace
 
 std::shared_ptr<Recording> recorded(const CudaDriver& driver, CudaDriver::Stream stream, DevicePool& pool,
-                                    const std::function<void(Memory&)>& work) {
+                                    const std::function<void(Memory&)>& work, int& error) {
   constexpr int relaxed = 2;  // CU_STREAM_CAPTURE_MODE_RELAXED: memory may be allocated meanwhile
+  error = driver.begin_capture(stream, relaxed);
+  if (error != 0) return nullptr;
   Memory memory;
-  check_cuda(driver, driver.begin_capture(stream, relaxed), "recording a program");
-  std::exception_ptr error;
+  std::exception_ptr thrown;
   try {
     work(memory);
   } catch (...) {
-    error = std::current_exception();
+    thrown = std::current_exception();
   }
   CudaDriver::Graph graph = nullptr;
-  const int ended = driver.end_capture(stream, &graph);
   CudaDriver::ExecutableGraph executable = nullptr;
-  const int made = error || ended != 0
-                       ? ended
-                       : pool.with_room([&] { return driver.make_executable(&executable, graph, 0); });
+  error = driver.end_capture(stream, &graph);
+  if (!thrown && error == 0)
+    error = pool.with_room([&] { return driver.make_executable(&executable, graph, 0); });
   if (graph) driver.destroy_graph(graph);
-  if (error) std::rethrow_exception(error);
-  check_cuda(driver, made, "recording a program");
+  if (thrown) std::rethrow_exception(thrown);
+  if (error != 0) return nullptr;
   return std::make_shared<GraphRecording>(driver, stream, executable, std::move(memory));
 }
 

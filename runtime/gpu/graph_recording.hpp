@@ -7,8 +7,10 @@
 namespace weft {
 
 /// What `work` asks the stream for, which nobody else asks meanwhile; it notes memory that it works on in the
-/// list it is given. Errors: OSError; what `work` throws.
+/// list it is given. Null, and the driver's `error`, where that does not record it. Errors: what `work`
+/// throws.
 std::shared_ptr<Recording> recorded(const CudaDriver& driver, CudaDriver::Stream stream, DevicePool& pool,
-                                    const std::function<void(std::vector<std::shared_ptr<void>>&)>& work);
+                                    const std::function<void(std::vector<std::shared_ptr<void>>&)>& work,
+                                    int& error);
 
 }  // namespace weft

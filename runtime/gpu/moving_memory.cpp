@@ -50,6 +50,7 @@ std::shared_ptr<std::byte> MovingMemory::read() const {
     std::memcpy(copy.get(), host_.get(), bytes_);
   else
     gpu_.read(copy.get(), device_.get(), bytes_);
+  refuse_when_lost();  // meanwhile
   return copy;
 }
 

@@ -26,6 +26,11 @@ const std::vector<std::byte*>& Recordings::constants(const Program& program) {
   return all.constants;
 }
 
+void Recordings::release() {
+  for (auto& [identity, kept] : programs_)
+    for (Entry& entry : kept.entries) entry.recording = nullptr, entry.memory = nullptr;
+}
+
 Recordings::Entry* Recordings::find(Kept& kept, const Addresses& addresses) {
   const auto found = std::ranges::find_if(kept.entries, [&](const Entry& entry) {
     return entry.inputs == addresses.inputs && entry.outputs == addresses.outputs;
@@ -45,8 +50,13 @@ int Recordings::take(const Program& program, const Addresses& addresses, const s
     if (all.entries.size() > most_recordings) all.entries.pop_back();
     return 0;
   }
-  if (!known->recording) known->recording = record_(work), known->memory = memory;
-  return known->recording->replay();
+  if (!known->recording && !known->is_refused) {
+    known->recording = record_(work), known->memory = memory;
+    known->is_refused = !known->recording;
+  }
+  if (known->recording) return known->recording->replay();
+  work();
+  return 0;
 }
 
 }  // namespace weft

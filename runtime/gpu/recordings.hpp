@@ -20,16 +20,19 @@ class Recording {
 /// Not for several threads at once.
 class Recordings {
  public:
+  /// Null for what cannot be recorded.
   using Record = std::function<std::shared_ptr<Recording>(const std::function<void()>& work)>;
   Recordings(Accelerator& accelerator, Record record)
       : accelerator_(accelerator), record_(std::move(record)) {}
 
   const std::vector<std::byte*>& constants(const Program& program);
-  /// Work on arrays that lie there: as it is when they do so for the first time, then recorded. The driver's
-  /// error, or 0.
+  /// Work on arrays that lie there: as it is when they do so for the first time, then recorded if it can be.
+  /// The driver's error, or 0.
   int take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
            const std::function<void()>& work);
 
+  /// Lets go of recordings, and of what they work on.
+  void release();
   /// All memory is lost.
   void forget() { programs_.clear(); }
 
@@ -38,6 +41,7 @@ class Recordings {
     std::vector<std::byte*> inputs, outputs;
     std::shared_ptr<Recording> recording;
     std::shared_ptr<void> memory;  // that it works on
+    bool is_refused = false;       // it cannot be recorded
   };
   /// Of one program.
   struct Kept {

@@ -198,6 +198,8 @@ TEST_CASE("copies on two devices do not meet in one operation") {
         "to()");
   }
   CHECK_THROWS_AS(weft::evaluate(x.to(gpu(7))), weft::OSError);
+  const LazyTensor on_cpu = x.to(Device::cpu) + 1;
+  CHECK_THROWS_AS(weft::evaluate({on_cpu.to(gpu), on_cpu + x.to(gpu)}), weft::ValueError);
   CHECK(value(np::sum(np::arange(4))) == "array(6)");
 }
 

@@ -291,14 +291,24 @@ TEST_CASE("a GPU has a program's constants once, as long as the program lives") 
 
 namespace {
 
-int fault = 0;  // that the next launch or wait has
+int fault = 0;             // that the next wait has
+int allocation_fault = 0;  // that the next allocation has
+int refused_captures = 0;  // how many more there are
 
 int faulty_wait(CudaDriver::Stream) { return std::exchange(fault, 0); }
+int faulty_allocate(CudaDriver::Address* address, std::size_t bytes) {
+  if (const int error = std::exchange(allocation_fault, 0)) return error;
+  return CudaDriver::emulated().allocate(address, bytes);
+}
+int faulty_capture(CudaDriver::Stream stream, int mode) {
+  if (refused_captures > 0) return --refused_captures, 801;
+  return CudaDriver::emulated().begin_capture(stream, mode);
+}
 
 const CudaDriver& faulty_driver() {
   static const CudaDriver driver = [] {
     CudaDriver made = CudaDriver::emulated();
-    made.wait_for = faulty_wait;
+    made.wait_for = faulty_wait, made.allocate = faulty_allocate, made.begin_capture = faulty_capture;
     return made;
   }();
   return driver;
@@ -329,4 +339,44 @@ TEST_CASE("a kernel's fault is told with its name, and the GPU goes on, with new
   gpu.read(&seen, fresh.get(), 8);
   CHECK(seen == 5);
   CHECK(run(two_copies(), {ndarray::scalar(7.0)}, {.accelerator = &gpu})[0].item<double>() == 7);
+}
+
+TEST_CASE("a fault that an allocation tells of is one, too") {
+  Gpu gpu(faulty_driver(), 0, 160);
+  const std::int64_t before = gpu.epoch();
+  allocation_fault = 719;
+  CHECK_THROWS_AS(gpu.allocate(1 << 20), OSError);
+  CHECK(gpu.epoch() == before + 1);
+  CHECK(gpu.allocate(1 << 20) != nullptr);
+}
+
+TEST_CASE("what a driver does not record is asked for again") {
+  Gpu gpu(faulty_driver(), 0, 160);
+  const Program program = two_copies();
+  const std::shared_ptr<void> memory = gpu.allocate(64);
+  const Addresses here{.inputs = {static_cast<std::byte*>(memory.get())}, .outputs = {}, .constants = {}};
+  int asked = 0;
+  refused_captures = 1;
+  for (int i = 0; i < 4; ++i) gpu.take(program, here, nullptr, [&] { ++asked; });
+  CHECK(asked == 4);
+}
+
+TEST_CASE("recordings let go of memory when there is too little, and are made again") {
+  Gpu gpu(faulty_driver(), 0, 160);
+  const Program program = two_copies();
+  const std::shared_ptr<void> memory = gpu.allocate(64);
+  const Addresses here{.inputs = {static_cast<std::byte*>(memory.get())}, .outputs = {}, .constants = {}};
+  auto arena = gpu.allocate(1 << 20);
+  const std::weak_ptr<void> watched = arena;
+  int asked = 0;
+  const auto take = [&] { gpu.take(program, here, arena, [&] { ++asked; }); };
+  for (int i = 0; i < 3; ++i) take();
+  CHECK(asked == 2);
+  arena = nullptr;
+  CHECK_FALSE(watched.expired());
+  allocation_fault = CudaDriver::out_of_memory;
+  CHECK(gpu.allocate(3 << 20) != nullptr);
+  CHECK(watched.expired());
+  for (int i = 0; i < 3; ++i) take();
+  CHECK(asked == 3);
 }

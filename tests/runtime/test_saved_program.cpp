@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/gpu/gpu.hpp"
 #include "runtime/row_functions.hpp"
 #include "runtime/saved_function.hpp"
 #include "runtime/sha256.hpp"
@@ -215,4 +216,20 @@ TEST_CASE("A saved program calls functions of the library, within bounds") {
   refused([](HostCall& call) { call.types[0].dtype = call.types[1].dtype = DType::float64; });
   refused([](HostCall& call) { call.function = masked_sum_function(); });
   refused([](HostCall& call) { call.function = product_function(true); });
+}
+
+TEST_CASE("what a GPU recorded for one length is not repeated for another") {
+  SavedProgram program = copying();
+  program.target = Isa::emulated;
+  const SavedFunction function(program);
+  RunOptions options;
+  options.accelerator = &emulated_gpu();
+  for (int round = 0; round < 4; ++round)
+    for (const std::int64_t n : {64, 60, 50}) {  // as large where the GPU's memory is concerned
+      const ndarray x = ndarray::empty(DType::float64, {n});
+      for (std::int64_t i = 0; i < n; ++i) x.data<double>()[i] = static_cast<double>(i + 100 * round + n);
+      const ndarray y = function.call({x}, options)[0];
+      REQUIRE(y.shape() == Dims{n});
+      CHECK(std::equal(x.data<double>(), x.data<double>() + n, y.data<double>()));
+    }
 }
