@@ -188,6 +188,15 @@ int fill_bytes(Driver::Address to, unsigned char byte, std::size_t bytes, Driver
   return done(stream, [=] { return std::memset(pointer(to), byte, bytes), 0; });
 }
 
+/// Streams live as long as the process, as whoever asks for one.
+int make_stream_at(Driver::Stream* stream, unsigned) {
+  static auto* const all = new std::vector<std::unique_ptr<CudaStream>>;
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  *stream = all->emplace_back(std::make_unique<CudaStream>()).get();
+  return 0;
+}
+
 int take_captured(Driver::Stream stream, Driver::Graph* graph) {
   *graph = std::exchange(stream->captured, nullptr);
   return 0;
@@ -251,7 +260,7 @@ const CudaDriver& CudaDriver::emulated() {
       .copy_to_host = read_bytes,
       .copy_on_device = move_bytes,
       .fill = fill_bytes,
-      .make_stream = [](Stream* stream, unsigned) { return *stream = new CudaStream, 0; },
+      .make_stream = make_stream_at,
       .wait_for = [](Stream) { return 0; },
       .make_event = [](Event* event, unsigned) { return *event = new CudaEvent, 0; },
       .destroy_event = [](Event event) { return delete event, 0; },
