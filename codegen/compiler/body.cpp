@@ -95,11 +95,9 @@ Value looked_up(const Kernel& kernel, const Scope& scope, const Instruction& ins
   const Value from_end = values.compare(Relation::less, given, zero);
   const Value place = values.add(given, values.select(from_end, all, zero));
   const Value beyond = values.compare(Relation::greater_equal, place, all, false);
-  const auto mark = [&] {
+  when(values, values.any(beyond), [&] {
     store_scalar(values, values.constant(DType::int64, 1), kernel.buffers[access.mark], values.index(0));
-    return ValueList();
-  };
-  branch(values, values.any(beyond), mark, [] { return ValueList(); });
+  });
   return load_at(values, instruction.dtype, kernel.buffers[access.table], values.select(beyond, zero, place),
                  kernel.vectors.masks);
 }

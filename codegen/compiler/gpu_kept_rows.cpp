@@ -38,12 +38,9 @@ class KeptRow {
         elements_(elements()) {}
 
   void run() {
-    for (const Stage& stage : kernel_.nest.stages) {
-      if (stage.sweep)
-        take_sweep(stage);
-      else
-        take_point_stage(stage);
-    }
+    for_stages(
+        kernel_.nest, [this](const Stage& stage) { take_sweep(stage); },
+        [this](const Stage& stage) { take_point_stage(stage); });
     if (shares_.warps > 1) barrier(kernel_);  // the next row's sums meet in the same memory
   }
 

@@ -61,14 +61,12 @@ class Panel {
   void take_alone() {
     const Value zero = values_.index(0), one = values_.index(1);
     when(values_, thread_.exists, [&] {
-      for (const Stage& stage : kernel_.nest.stages) {
-        if (stage.sweep) {
-          take_results(stage, walked(stage, zero, one));
-        } else {
-          evaluate(kernel_, stage.body, point_);
-          store_results(kernel_, stage, point_);
-        }
-      }
+      for_stages(
+          kernel_.nest, [&](const Stage& stage) { take_results(stage, walked(stage, zero, one)); },
+          [&](const Stage& stage) {
+            evaluate(kernel_, stage.body, point_);
+            store_results(kernel_, stage, point_);
+          });
     });
   }
 

@@ -74,12 +74,9 @@ class TeamRow {
       : kernel_(kernel), values_(kernel.values), point_(std::move(point)) {}
 
   void run() {
-    for (const Stage& stage : kernel_.nest.stages) {
-      if (stage.sweep)
-        take_sweep(stage);
-      else
-        take_point_stage(stage);
-    }
+    for_stages(
+        kernel_.nest, [this](const Stage& stage) { take_sweep(stage); },
+        [this](const Stage& stage) { take_point_stage(stage); });
     team_barrier(kernel_);  // the next point's stages use the same memory
   }
 

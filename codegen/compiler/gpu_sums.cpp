@@ -105,11 +105,9 @@ Value TeamSums::depth_of_parts(Value depth) const {
 void TeamSums::tell(Value number, const ValueList& sums) const {
   const Value several = values_.compare(Relation::greater, kernel_.gpu.members, values_.index(1));
   const Value is_first = values_.compare(Relation::equal, kernel_.gpu.lane, values_.index(0));
-  const auto store = [&] {
+  when(values_, values_.bit_and(several, is_first), [&] {
     for (std::size_t k = 0; k < sums.size(); ++k) store_scalar(values_, sums[k], meeting_[k], number);
-    return ValueList();
-  };
-  branch(values_, values_.bit_and(several, is_first), store, [] { return ValueList(); });
+  });
 }
 
 /// What all members have told, joined by each of them; or this one's own.
@@ -301,12 +299,10 @@ void TeamSums::store_leaf(Value number, const Node& leaf, Value from, const Elem
   for (Value& sum : sums)
     for (int bits = 1; bits < width; bits *= 2) sum = values_.add(sum, exchange(kernel_, sum, bits));
   const Value is_first = values_.bit_and(leaf.exists, values_.compare(Relation::equal, accumulator, zero));
-  const auto finish = [&] {
+  when(values_, is_first, [&] {
     const ValueList all = walk_strides(values_, whole, leaf.n, values_.index(1), 1, sums, add);
     for (std::size_t k = 0; k < all.size(); ++k) store_scalar(values_, all[k], leaves_[k], number);
-    return ValueList();
-  };
-  branch(values_, is_first, finish, [] { return ValueList(); });
+  });
 }
 
 /// From the deepest splits up; a node's sum is where that of the first leaf below it was.
@@ -323,14 +319,12 @@ void TeamSums::join_levels(Value n, Value depth) const {
           const Node node = node_at(number, level, n);
           const Value left = values_.shift_left(values_.shift_left(number, one), below);
           const Value right = values_.add(left, values_.shift_left(one, below));
-          const auto join = [&] {
+          when(values_, values_.bit_and(node.exists, is_split(node.n)), [&] {
             for (const Value sums : leaves_)
               store_scalar(values_,
                            values_.add(load_scalar(values_, sums, left), load_scalar(values_, sums, right)),
                            sums, left);
-            return ValueList();
-          };
-          branch(values_, values_.bit_and(node.exists, is_split(node.n)), join, [] { return ValueList(); });
+          });
           return ValueList();
         });
     barrier(kernel_);

@@ -44,12 +44,9 @@ void GroupStages::emit(const ValueList& indices, Value points) const {
   const int last = kernel_.nest.parallel_axes - 1;
   Group group{.outer = outermost(kernel_), .first = indices[last], .points = points};
   for (int axis = 0; axis < last; ++axis) group.outer.enter(kernel_, axis, indices[axis]);
-  for (const Stage& stage : kernel_.nest.stages) {
-    if (stage.sweep)
-      emit_sweep(group, stage);
-    else
-      emit_point(group, stage);
-  }
+  for_stages(
+      kernel_.nest, [&](const Stage& stage) { emit_sweep(group, stage); },
+      [&](const Stage& stage) { emit_point(group, stage); });
 }
 
 /// One point, or all of them; the arrays have room for all.

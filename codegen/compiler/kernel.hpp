@@ -84,6 +84,17 @@ Value with_element(const Kernel& kernel, const Scope& scope, const Reduction& re
 Value in_sequence(const Kernel& kernel, const Scope& scope, const Reduction& reduction);
 void store_results(const Kernel& kernel, const Stage& stage, const Scope& scope);
 
+/// The nest's stages in order, each by what is for its kind.
+template <class Sweep, class Point>
+void for_stages(const LoopNest& nest, const Sweep& sweep, const Point& point) {
+  for (const Stage& stage : nest.stages) {
+    if (stage.sweep)
+      sweep(stage);
+    else
+      point(stage);
+  }
+}
+
 /// Operations of a body, as the cost model counts them.
 int cost(const LoopNest& nest, const Stage& stage);
 

@@ -70,12 +70,9 @@ void PanelStages::emit(const ValueList& indices, Value panels) const {
   for (int axis = 0; axis < last; ++axis) at.outer.enter(kernel_, axis, indices[axis]);
   at.points = values.minimum(values.subtract(kernel_.extent(last), at.first),
                              values.multiply(panels, values.index(panel_points)));
-  for (const Stage& stage : kernel_.nest.stages) {
-    if (stage.sweep)
-      emit_sweep(at, stage);
-    else
-      emit_point(at, stage);
-  }
+  for_stages(
+      kernel_.nest, [&](const Stage& stage) { emit_sweep(at, stage); },
+      [&](const Stage& stage) { emit_point(at, stage); });
 }
 
 Place PanelStages::place(Value memory, const Strip& strip) const {

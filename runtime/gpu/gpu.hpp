@@ -1,7 +1,6 @@
 // One GPU: its memory, its kernels, and the one stream on which all is done in order.
 #pragma once
 #include <atomic>
-#include <map>
 #include <mutex>
 #include <unordered_map>
 
