@@ -40,7 +40,7 @@ class Placement {
 
   std::vector<ndarray> run() {
     while (take_copies()) continue;
-    return values(graph_.outputs);
+    return values(graph_.outputs, devices_of(graph_.outputs));
   }
 
  private:
@@ -63,8 +63,8 @@ class Placement {
   void replace(const std::vector<NodePtr>& copies) {
     std::vector<Tensor> sources;
     for (const NodePtr& copy : copies) sources.push_back(copy->inputs()[0]);
-    const std::vector<ndarray> arrays = values(sources);
     const std::vector<std::optional<Device>> devices = devices_of(sources);
+    const std::vector<ndarray> arrays = values(sources, devices);
     NodeMap<std::vector<std::pair<int, Tensor>>> leaves;
     for (std::size_t i = 0; i < copies.size(); ++i) {
       const Device device = *destination(*copies[i]);
@@ -89,11 +89,11 @@ class Placement {
     return kept_.back();
   }
 
-  /// Of tensors that are made of no copies to devices.
-  std::vector<ndarray> values(const std::vector<Tensor>& tensors) const {
+  /// Of tensors that are made of no copies to devices, and belong to these.
+  std::vector<ndarray> values(const std::vector<Tensor>& tensors,
+                              const std::vector<std::optional<Device>>& places) const {
     std::vector<Device> devices;
-    for (const std::optional<Device>& device : devices_of(tensors))
-      devices.push_back(device.value_or(otherwise_));
+    for (const std::optional<Device>& place : places) devices.push_back(place.value_or(otherwise_));
     std::vector<ndarray> results(tensors.size());
     for (auto device = devices.begin(); device != devices.end(); ++device)
       if (std::find(devices.begin(), device, *device) == device)

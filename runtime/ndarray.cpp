@@ -112,9 +112,9 @@ bool ndarray::is_aligned() const {
 }
 
 ndarray ndarray::view(Dims shape, Dims strides, std::int64_t offset) const {
-  ndarray result = *this;
-  result.data_ = reinterpret_cast<std::byte*>(begin() + offset);
-  result.shape_ = std::move(shape), result.strides_ = std::move(strides);
+  ndarray result = from_memory(owner_, reinterpret_cast<std::byte*>(begin() + offset), dtype_,
+                               std::move(shape), std::move(strides));
+  result.device_ = device_;
   return result;
 }
 
