@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "runtime/gpu/emulated_thread.hpp"
+
 namespace weft {
 
 /// The part of cuda.h that Weft calls. Each function returns 0, or the number of an error (check_cuda).
@@ -69,6 +71,9 @@ struct CudaDriver {
   int (*destroy_graph)(Graph graph);
   int (*destroy_executable)(ExecutableGraph executable);
   int (*launch_graph)(ExecutableGraph executable, Stream stream);
+
+  /// Of the emulated driver alone: a function that is called with so many words. Otherwise null.
+  int (*emulate)(Function* function, EmulatedKernel kernel, std::size_t words);
 
   /// The driver, initialised. Errors: OSError, with the reason why there is none.
   static const CudaDriver& library();

@@ -272,7 +272,9 @@ const CudaDriver& CudaDriver::emulated() {
                             unsigned long long) { return *executable = new CudaExecutableGraph{*graph}, 0; },
       .destroy_graph = [](Graph graph) { return delete graph, 0; },
       .destroy_executable = [](ExecutableGraph executable) { return delete executable, 0; },
-      .launch_graph = repeat};
+      .launch_graph = repeat,
+      .emulate = [](Function* function, EmulatedKernel kernel,
+                    std::size_t words) { return *function = new CudaFunction{kernel, words}, 0; }};
   return driver;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "runtime/errors.hpp"
+#include "runtime/gpu/device_functions.hpp"
 #include "runtime/gpu/gemm_calls.hpp"
 #include "runtime/gpu/graph_recording.hpp"
 #include "runtime/gpu/launch_words.hpp"
@@ -37,6 +38,7 @@ Gpu::Gpu(const CudaDriver& driver, int ordinal, std::int64_t elements_each, cons
       elements_each_(elements_each),
       pool_(
           driver, [this] { release(); }, [this](int error, const char* what) { check(error, what); }),
+      own_kernels_(driver),
       recordings_(*this, [this](const std::function<void()>& work) { return record(work); }) {
   int count = 0;
   check_cuda(driver, driver.device_count(&count), "counting devices");
@@ -93,7 +95,7 @@ void Gpu::check(int error, const std::string& what) {
 /// As new: nothing that was loaded, recorded or allocated is there any more.
 void Gpu::recover() {
   ++epoch_;
-  asked_.clear(), loaded_.clear();
+  asked_.clear(), loaded_.clear(), own_kernels_.forget();
   recordings_.forget();
   pool_.forget();
   driver_.reset_context(device_);
@@ -147,7 +149,7 @@ std::vector<std::byte*> Gpu::constants(const Program& program) {
 bool Gpu::is_recordable(const Program& program) const {
   const auto is = [&](const Step& step) {
     return std::holds_alternative<Launch>(step) || std::holds_alternative<Copy>(step) ||
-           (cublas_ && std::holds_alternative<MatrixProduct>(step));
+           (cublas_ && std::holds_alternative<MatrixProduct>(step)) || is_taken_at_once(step);
   };
   return program.steps.size() > 1 && std::ranges::all_of(program.steps, is);
 }
@@ -189,18 +191,14 @@ void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* con
   const LaunchShape shape =
       launch_shape(launch, {multiprocessors_, std::max(code.resident_blocks, 1), elements_each_});
   const std::int64_t groups = shape.groups(), teams = shape.members > 1 ? groups : 0;
-  const auto some = [&](std::int64_t bytes) {
-    return bytes > 0 ? allocate(static_cast<std::size_t>(bytes)) : std::shared_ptr<void>();
-  };
-  const std::shared_ptr<void> scratch = some(shape.block_scratch > 0 ? 0 : shape.scratch_bytes * groups),
-                              counters = some(teams * bytes_of_team_counter),
-                              meetings = some(teams * bytes_of_team_meeting);
-  if (recorded_memory_) recorded_memory_->insert(recorded_memory_->end(), {scratch, counters, meetings});
+  const std::shared_ptr<void> memory = scratch(shape.block_scratch > 0 ? 0 : shape.scratch_bytes * groups),
+                              counters = scratch(teams * bytes_of_team_counter),
+                              meetings = scratch(teams * bytes_of_team_meeting);
   std::vector<std::uint64_t> words;
   for (const void* buffer : buffers) words.push_back(address_of(buffer));
   for (const std::int64_t param : launch.params) words.push_back(static_cast<std::uint64_t>(param));
   const auto add = [&](auto word) { words.push_back(static_cast<std::uint64_t>(word)); };
-  add(shape.grid), add(address_of(scratch.get())), add(shape.scratch_bytes), add(shape.width_bits),
+  add(shape.grid), add(address_of(memory.get())), add(shape.scratch_bytes), add(shape.width_bits),
       add(shape.chunk_bits);
   add(shape.members), add(address_of(counters.get())), add(address_of(meetings.get()));
   start(kernel, code.function, shape, words, counters.get());
@@ -232,6 +230,51 @@ void Gpu::take(const MatrixProduct& product, std::byte* a, std::byte* b, std::by
                           : call_gemm<double>(cublas_->double_precision, handle_, call, a, b, c);
     if (error != 0) throw OSError(text_of("a matrix product on the device: cuBLAS's error {}", error));
   }
+}
+
+void Gpu::take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) {
+  if (!take_on_device(*this, lookup, table, keys, result)) BesideHost::take(lookup, table, keys, result);
+}
+
+void Gpu::take(const HostCall& call, std::span<void* const> buffers) {
+  if (!take_on_device(*this, call, buffers)) BesideHost::take(call, buffers);
+}
+
+OwnLaunch Gpu::launch_for(std::int64_t elements) const {
+  const OwnLaunch one;
+  const std::int64_t most = std::int64_t{16} * multiprocessors_;
+  return {.blocks = std::min((elements + one.threads - 1) / one.threads, most)};
+}
+
+void Gpu::launch_own(const OwnKernelCode& kernel, const OwnLaunch& size, const void* words) {
+  if (size.blocks == 0) return;
+  enter();
+  const std::lock_guard lock(mutex_);
+  CudaDriver::Function function = nullptr;
+  check(pool_.with_room([&] { return own_kernels_.find(&function, kernel); }), "loading a kernel");
+  note(kernel.name);
+  void* parameters[] = {const_cast<void*>(words)};
+  const auto start = [&] {
+    return driver_.launch(function, static_cast<unsigned>(size.blocks), 1, 1,
+                          static_cast<unsigned>(size.threads), 1, 1, size.block_bytes, stream_, parameters,
+                          nullptr);
+  };
+  check(pool_.with_room(start), kernel.name);
+}
+
+std::shared_ptr<void> Gpu::scratch(std::int64_t bytes) {
+  if (bytes == 0) return nullptr;
+  std::shared_ptr<void> memory = allocate(static_cast<std::size_t>(bytes));
+  const std::lock_guard lock(mutex_);
+  if (recorded_memory_) recorded_memory_->push_back(memory);
+  return memory;
+}
+
+void Gpu::fill(void* to, std::byte byte, std::size_t bytes) {
+  if (bytes == 0) return;
+  enter();
+  const std::lock_guard lock(mutex_);
+  check(driver_.fill(address_of(to), static_cast<unsigned char>(byte), bytes, stream_), "filling memory");
 }
 
 void Gpu::copy(void* to, const void* from, std::size_t bytes) {

@@ -9,6 +9,7 @@
 #include "runtime/gpu/cuda_driver.hpp"
 #include "runtime/gpu/device_pool.hpp"
 #include "runtime/gpu/launch_shape.hpp"
+#include "runtime/gpu/own_kernels.hpp"
 #include "runtime/gpu/recordings.hpp"
 #include "runtime/isa.hpp"
 #include "runtime/program.hpp"
@@ -29,13 +30,29 @@ class Gpu final : public BesideHost {
   std::int64_t epoch() const { return epoch_; }
   std::shared_ptr<DeviceMemory> array_memory(std::size_t bytes) override;
   std::vector<std::byte*> constants(const Program& program) override;
-  /// What consists of launches, copies and cuBLAS's products alone is recorded as a graph.
+  /// What consists of launches, copies, cuBLAS's products and what kernels of Weft's own take without the
+  /// host (device_functions.hpp) is recorded as a graph.
   void take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
             const std::function<void()>& work) override;
   void launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) override;
   using BesideHost::take;
   /// By cuBLAS, where it is installed.
   void take(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c) override;
+  /// By kernels of Weft's own, where there are such (device_functions.hpp).
+  void take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) override;
+  void take(const HostCall& call, std::span<void* const> buffers) override;
+
+  /// Runs a kernel of Weft's own.
+  template <class Words>
+  void launch(const OwnKernel<Words>& kernel, const OwnLaunch& size, const Words& words) {
+    launch_own(kernel, size, &words);
+  }
+  /// As many threads as are worth it for so many elements, each of which takes those further on, too.
+  OwnLaunch launch_for(std::int64_t elements) const;
+  /// Memory that kernels work on, uninitialised: as long as what is recorded lives, where something is.
+  std::shared_ptr<void> scratch(std::int64_t bytes);
+  void fill(void* to, std::byte byte, std::size_t bytes);
+
   void copy(void* to, const void* from, std::size_t bytes) override;
   void write(void* to, const void* from, std::size_t bytes) override;
   void read(void* to, const void* from, std::size_t bytes) override;
@@ -56,6 +73,7 @@ class Gpu final : public BesideHost {
   Loaded loaded(const Kernel& kernel);
   void start(const Kernel& kernel, CudaDriver::Function function, const LaunchShape& shape,
              std::vector<std::uint64_t>& words, const void* counters);
+  void launch_own(const OwnKernelCode& kernel, const OwnLaunch& size, const void* words);
   bool is_recordable(const Program& program) const;
   std::shared_ptr<Recording> record(const std::function<void()>& work);
   void note(const std::string& kernel);
@@ -75,6 +93,7 @@ class Gpu final : public BesideHost {
   bool is_lost_ = false;                            // by a fault, while something was recorded
   std::vector<std::string> asked_;                  // kernels, since it was last known that all was well
   std::unordered_map<const void*, Loaded> loaded_;  // by image
+  OwnKernels own_kernels_;
   Recordings recordings_;
   std::vector<std::shared_ptr<void>>* recorded_memory_ = nullptr;  // what is being recorded works on
 };

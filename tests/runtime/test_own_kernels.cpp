@@ -1,0 +1,128 @@
+// Kernels of Weft's own, on a GPU that is emulated: what their threads have, and what the host would give.
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+#include "catch.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/gpu/kernels/thread.hpp"
+#include "runtime/lookup.hpp"
+#include "watched_gpu.hpp"
+
+using namespace weft;
+
+namespace weft::kernels {
+namespace {
+
+struct Told {
+  std::uint64_t* numbers;  // of each thread: six
+  std::uint64_t* all;      // of all threads
+};
+
+void tell(const Told& words, const Thread& thread) {
+  std::uint64_t* const own = words.numbers + thread.number() * 6;
+  auto* const block = thread.memory<std::uint32_t>(16);
+  const auto number = static_cast<std::uint64_t>(thread.number());
+  own[0] = block[0];
+  thread.barrier();
+  block[thread.thread()] = thread.thread() + 100 * thread.block();
+  thread.barrier();
+  own[1] = block[(thread.thread() + 1) % thread.threads()];
+  own[2] = thread.exchange(number, 5U) << 32 | thread.exchange(thread.lane() + 1, 16U);
+  own[3] = thread.ballot(thread.lane() % 3 == thread.warp());
+  thread.warp_barrier();
+  own[4] = static_cast<std::uint64_t>(thread.all());
+  own[5] = number;
+  atomic_add(words.all, number), atomic_or(words.all + 1, std::uint64_t{1} << number % 60);
+  atomic_min(words.all + 2, number), atomic_max(words.all + 3, number);
+}
+
+}  // namespace
+
+extern const char ptx_of_test[];
+const char ptx_of_test[] = "";
+extern const OwnKernel<Told> told;
+WEFT_KERNEL(test, told, Told, tell)
+}  // namespace weft::kernels
+
+namespace {
+
+/// On the GPU, and freed with the last copy.
+struct Placed {
+  std::shared_ptr<void> memory;
+  std::size_t size;
+
+  Placed(Gpu& gpu, const void* bytes, std::size_t count) : memory(gpu.allocate(count + 64)), size(count) {
+    if (count > 0) gpu.write(memory.get(), bytes, count);
+  }
+  std::byte* at() const { return static_cast<std::byte*>(memory.get()); }
+};
+
+std::vector<std::byte> bytes_of(std::int64_t count) {
+  std::vector<std::byte> bytes(static_cast<std::size_t>(count));
+  std::uint32_t state = 7;
+  for (std::byte& byte : bytes) byte = static_cast<std::byte>((state = state * 1664525 + 1013904223) >> 24);
+  return bytes;
+}
+
+/// The bytes that the GPU and the host give.
+void check_look_up(Lookup lookup, const std::vector<std::byte>& table, const std::vector<std::int64_t>& keys,
+                   std::int64_t offset) {
+  Gpu& gpu = watched_gpu();
+  std::vector<std::byte> expected(static_cast<std::size_t>(lookup.result_bytes())), found = expected;
+  const Placed on_table(gpu, table.data(), table.size()), on_keys(gpu, keys.data(), keys.size() * 8),
+      result(gpu, expected.data(), expected.size());
+  look_up(lookup, table.data() + offset, reinterpret_cast<const std::byte*>(keys.data()), expected.data());
+  const Asked asked = asked_by([&] { gpu.take(lookup, on_table.at() + offset, on_keys.at(), result.at()); });
+  if (!found.empty()) gpu.read(found.data(), result.at(), found.size());
+  CHECK(asked.launches == (found.empty() ? 0 : 1));
+  CHECK(asked.reads == 0);
+  CHECK(found == expected);
+}
+
+}  // namespace
+
+TEST_CASE("threads of a kernel of Weft's own meet, exchange and count as a GPU's do") {
+  Gpu& gpu = watched_gpu();
+  constexpr std::uint64_t threads = 96, blocks = 3, all = threads * blocks;
+  std::vector<std::uint64_t> numbers(6 * all), counts{0, 0, ~std::uint64_t{0}, 0};
+  const Placed own(gpu, numbers.data(), 8 * numbers.size()), shared(gpu, counts.data(), 8 * counts.size());
+  const auto at = [](const Placed& placed) { return reinterpret_cast<std::uint64_t*>(placed.at()); };
+  gpu.launch(kernels::told, {.blocks = blocks, .threads = threads, .block_bytes = 16 + 4 * threads},
+             {at(own), at(shared)});
+  gpu.read(numbers.data(), own.at(), own.size), gpu.read(counts.data(), shared.at(), shared.size);
+  for (std::uint64_t i = 0; i < all; ++i) {
+    const std::uint64_t thread = i % threads, lane = i % 32;
+    const std::uint64_t* const told = &numbers[6 * i];
+    CHECK(told[0] == 0xa5a5a5a5);
+    CHECK(told[1] == (thread + 1) % threads + 100 * (i / threads));
+    CHECK(told[2] == ((i ^ 5) << 32 | ((lane ^ 16) + 1)));
+    std::uint64_t lanes = 0;
+    for (std::uint64_t other = thread / 32; other < 32; other += 3) lanes |= std::uint64_t{1} << other;
+    CHECK(told[3] == lanes);
+    CHECK(told[4] == all);
+    CHECK(told[5] == i);
+  }
+  CHECK(counts == std::vector<std::uint64_t>{all * (all - 1) / 2, (std::uint64_t{1} << 60) - 1, 0, all - 1});
+}
+
+TEST_CASE("a GPU takes runs of a table where it lies, of any bytes and wherever they begin") {
+  for (const std::int64_t inner : {1, 2, 3, 4, 8, 15, 16, 31, 48, 64, 700})
+    for (const std::int64_t outer : {1, 3})
+      for (const std::int64_t count : {0, 1, 33, 300})
+        for (const std::int64_t offset : {0, 1, 4}) {
+          CAPTURE(inner, outer, count, offset);
+          const Lookup lookup{
+              .dtype = DType::uint8, .outer = outer, .length = 5, .inner = inner, .count = count};
+          std::vector<std::int64_t> keys(static_cast<std::size_t>(count));
+          for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = static_cast<std::int64_t>(i * 7 % 9) - 2;
+          check_look_up(lookup, bytes_of(lookup.table_bytes() + offset), keys, offset);
+        }
+}
+
+TEST_CASE("a GPU takes more runs than it has threads") {
+  const Lookup lookup{.dtype = DType::float32, .length = 1000, .count = 70'001};
+  std::vector<std::int64_t> keys(static_cast<std::size_t>(lookup.count));
+  for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = static_cast<std::int64_t>(i * 7919 % 1000);
+  check_look_up(lookup, bytes_of(lookup.table_bytes()), keys, 0);
+}
