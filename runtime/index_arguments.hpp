@@ -26,6 +26,14 @@ inline std::exception_ptr index_error(std::int64_t at, std::int64_t axis, std::i
   throw ValueError(text_of("operation 'indexing': expected {}", expected));
 }
 
+/// Makes `shape` what it and `other` broadcast to, where they do.
+inline void broadcast_with(Dims& shape, const Dims& other) {
+  if (other.size() > shape.size()) shape.insert(shape.begin(), other.size() - shape.size(), 1);
+  const std::size_t missing = shape.size() - other.size();
+  for (std::size_t axis = 0; axis < other.size(); ++axis)
+    if (other[axis] != 1) shape[axis + missing] = other[axis];
+}
+
 /// Calls body(bytes), with those of common items as a constant.
 template <class Body>
 void with_item_bytes(std::int64_t bytes, const Body& body) {

@@ -20,13 +20,7 @@ namespace {
 
 Dims broadcast_shape(std::span<const ndarray> arrays) {
   Dims shape;
-  for (const ndarray& array : arrays) {
-    const Dims& other = array.shape();
-    if (other.size() > shape.size()) shape.insert(shape.begin(), other.size() - shape.size(), 1);
-    const auto offset = static_cast<std::ptrdiff_t>(shape.size() - other.size());
-    for (std::size_t axis = 0; axis < other.size(); ++axis)
-      if (other[axis] != 1) shape[axis + static_cast<std::size_t>(offset)] = other[axis];
-  }
+  for (const ndarray& array : arrays) broadcast_with(shape, array.shape());
   return shape;
 }
 
@@ -294,6 +288,9 @@ std::optional<std::uint64_t> axes_taken_at(const HostFunction& function) {
 }
 std::optional<std::uint64_t> axes_put_at(const HostFunction& function) {
   return axes_named(function.name, put_name);
+}
+std::optional<std::uint64_t> axes_checked_at(const HostFunction& function) {
+  return axes_named(function.name, check_name);
 }
 
 HostFunctionPtr index_function(std::string_view name) {

@@ -29,6 +29,7 @@ HostFunctionPtr check_at_function(std::uint64_t axes);
 /// Whether a function is the one for some axes, and for which.
 std::optional<std::uint64_t> axes_taken_at(const HostFunction& function);
 std::optional<std::uint64_t> axes_put_at(const HostFunction& function);
+std::optional<std::uint64_t> axes_checked_at(const HostFunction& function);
 /// The one of these three of that name, or null.
 HostFunctionPtr index_function(std::string_view name);
 

@@ -1,8 +1,8 @@
 #include "runtime/gpu/device_functions.hpp"
 
-#include <array>
-
+#include "runtime/gpu/device_indexing.hpp"
 #include "runtime/gpu/device_lookups.hpp"
+#include "runtime/index_functions.hpp"
 
 namespace weft {
 namespace {
@@ -18,8 +18,16 @@ struct DeviceFunction {
   Taken taken = Taken::after_a_look;
 };
 
+bool is_take_at(const HostFunction& function) { return axes_taken_at(function).has_value(); }
+bool is_put_at(const HostFunction& function) { return axes_put_at(function).has_value(); }
+bool is_check_at(const HostFunction& function) { return axes_checked_at(function).has_value(); }
+
 /// A row a function.
-constexpr std::array<DeviceFunction, 0> functions{};
+constexpr DeviceFunction functions[] = {
+    {is_take_at, takes_take_at, take_at, Taken::after_a_look},
+    {is_put_at, takes_put_at, put_at, Taken::after_a_look},
+    {is_check_at, takes_check_at, check_at, Taken::after_a_look},
+};
 
 const DeviceFunction* function_for(const HostCall& call) {
   for (const DeviceFunction& function : functions)

@@ -47,17 +47,6 @@ WEFT_KERNEL(test, told, Told, tell)
 
 namespace {
 
-/// On the GPU, and freed with the last copy.
-struct Placed {
-  std::shared_ptr<void> memory;
-  std::size_t size;
-
-  Placed(Gpu& gpu, const void* bytes, std::size_t count) : memory(gpu.allocate(count + 64)), size(count) {
-    if (count > 0) gpu.write(memory.get(), bytes, count);
-  }
-  std::byte* at() const { return static_cast<std::byte*>(memory.get()); }
-};
-
 std::vector<std::byte> bytes_of(std::int64_t count) {
   std::vector<std::byte> bytes(static_cast<std::size_t>(count));
   std::uint32_t state = 7;

@@ -1,5 +1,9 @@
 // An emulated GPU that counts what it is asked for.
 #pragma once
+#include <exception>
+#include <string>
+#include <vector>
+
 #include "runtime/gpu/gpu.hpp"
 
 /// How often kernels were launched, and bytes copied to the host.
@@ -43,4 +47,78 @@ Asked asked_by(const Work& work) {
   const Asked before = asked_of_gpu();
   work();
   return {asked_of_gpu().launches - before.launches, asked_of_gpu().reads - before.reads};
+}
+
+/// Bytes in its memory, and room beside them.
+struct Placed {
+  std::shared_ptr<void> memory;
+  std::size_t size;
+
+  Placed(weft::Gpu& gpu, const void* bytes, std::size_t count)
+      : memory(gpu.allocate(count + 64)), size(count) {
+    if (count > 0) gpu.write(memory.get(), bytes, count);
+  }
+  std::byte* at() const { return static_cast<std::byte*>(memory.get()); }
+};
+
+/// A call of `function`, whose result has that dtype and shape.
+inline weft::HostCall call_of(const weft::HostFunctionPtr& function,
+                              const std::vector<weft::ndarray>& arguments, const weft::ndarray& result) {
+  weft::HostCall call{.function = function};
+  for (const weft::ndarray& array : arguments)
+    call.types.push_back({"", array.dtype(), array.shape(), array.strides()});
+  call.types.push_back({"", result.dtype(), result.shape(), result.strides()});
+  return call;
+}
+
+/// What a call stores in the memory of a GPU, and what it asked for, or its error.
+struct Given {
+  std::vector<std::byte> bytes;
+  Asked asked;
+  std::string error;
+};
+
+inline std::vector<std::byte> bytes_of(const weft::ndarray& array) {
+  return {array.bytes(), array.bytes() + array.nbytes()};
+}
+
+/// Of C-contiguous arguments.
+inline Given given_by_gpu(const weft::HostFunctionPtr& function, const std::vector<weft::ndarray>& arguments,
+                          const weft::ndarray& result) {
+  weft::Gpu& gpu = watched_gpu();
+  std::vector<Placed> placed;
+  for (const weft::ndarray& array : arguments)
+    placed.emplace_back(gpu, array.bytes(), static_cast<std::size_t>(array.nbytes()));
+  const std::vector<std::byte> before(static_cast<std::size_t>(result.nbytes()), std::byte{0x77});
+  if (!function->changes_first) placed.emplace_back(gpu, before.data(), before.size());
+  std::vector<void*> buffers;
+  for (const Placed& each : placed) buffers.push_back(each.at());
+  if (function->changes_first) buffers.push_back(placed[0].at());
+  Given given{.bytes = before};
+  given.asked = asked_by([&] {
+    try {
+      gpu.take(call_of(function, arguments, result), buffers);
+    } catch (const std::exception& error) {
+      given.error = error.what();
+    }
+  });
+  if (!before.empty()) gpu.read(given.bytes.data(), buffers.back(), before.size());
+  return given;
+}
+
+/// What the host's function gives, for arguments of their own.
+inline Given given_by_host(const weft::HostFunctionPtr& function, const std::vector<weft::ndarray>& arguments,
+                           const weft::ndarray& result) {
+  std::vector<weft::ndarray> copies;
+  for (const weft::ndarray& array : arguments) copies.push_back(array.copy_c());
+  const weft::ndarray stored =
+      function->changes_first ? copies[0] : weft::ndarray::zeros(result.dtype(), result.shape());
+  Given given;
+  try {
+    weft::call_back(*function, copies, stored);
+  } catch (const std::exception& error) {
+    given.error = error.what();
+  }
+  given.bytes = bytes_of(stored);
+  return given;
 }
