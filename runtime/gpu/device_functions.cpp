@@ -38,8 +38,8 @@ const DeviceFunction* function_for(const HostCall& call) {
 }  // namespace
 
 bool take_on_device(Gpu& gpu, const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) {
-  if (lookup.kind != Lookup::Kind::take) return false;
-  take_runs(gpu, lookup, table, keys, result);
+  if (!takes_look_up(lookup)) return false;
+  look_up(gpu, lookup, table, keys, result);
   return true;
 }
 
@@ -49,7 +49,7 @@ bool take_on_device(Gpu& gpu, const HostCall& call, std::span<void* const> buffe
 }
 
 bool is_taken_at_once(const Step& step) {
-  if (const auto* lookup = std::get_if<Lookup>(&step)) return lookup->kind == Lookup::Kind::take;
+  if (const auto* lookup = std::get_if<Lookup>(&step)) return takes_look_up(*lookup);
   const auto* const call = std::get_if<HostCall>(&step);
   const DeviceFunction* const function = call ? function_for(*call) : nullptr;
   return function && function->taken == Taken::at_once;

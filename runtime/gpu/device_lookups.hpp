@@ -6,7 +6,9 @@ namespace weft {
 
 class Gpu;
 
-void take_runs(Gpu& gpu, const Lookup& lookup, const std::byte* table, const std::byte* keys,
-               std::byte* result);
+/// Whether kernels take look-ups of that kind.
+bool takes_look_up(const Lookup& lookup);
+void look_up(Gpu& gpu, const Lookup& lookup, const std::byte* table, const std::byte* keys,
+             std::byte* result);
 
 }  // namespace weft

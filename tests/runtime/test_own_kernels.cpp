@@ -1,12 +1,13 @@
 // Kernels of Weft's own, on a GPU that is emulated: what their threads have, and what the host would give.
 #include <algorithm>
-#include <cstring>
-#include <numeric>
+#include <limits>
+#include <type_traits>
 
 #include "catch.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/gpu/kernels/thread.hpp"
 #include "runtime/lookup.hpp"
+#include "runtime/sort_keys.hpp"
 #include "watched_gpu.hpp"
 
 using namespace weft;
@@ -54,14 +55,20 @@ std::vector<std::byte> bytes_of(std::int64_t count) {
   return bytes;
 }
 
+template <class T>
+std::vector<std::byte> as_bytes(const std::vector<T>& elements) {
+  const auto* const bytes = reinterpret_cast<const std::byte*>(elements.data());
+  return {bytes, bytes + elements.size() * sizeof(T)};
+}
+
 /// The bytes that the GPU and the host give.
-void check_look_up(Lookup lookup, const std::vector<std::byte>& table, const std::vector<std::int64_t>& keys,
-                   std::int64_t offset) {
+void check_look_up(const Lookup& lookup, const std::vector<std::byte>& table,
+                   const std::vector<std::byte>& keys, std::int64_t offset) {
   Gpu& gpu = watched_gpu();
   std::vector<std::byte> expected(static_cast<std::size_t>(lookup.result_bytes())), found = expected;
-  const Placed on_table(gpu, table.data(), table.size()), on_keys(gpu, keys.data(), keys.size() * 8),
+  const Placed on_table(gpu, table.data(), table.size()), on_keys(gpu, keys.data(), keys.size()),
       result(gpu, expected.data(), expected.size());
-  look_up(lookup, table.data() + offset, reinterpret_cast<const std::byte*>(keys.data()), expected.data());
+  look_up(lookup, table.data() + offset, keys.data(), expected.data());
   const Asked asked = asked_by([&] { gpu.take(lookup, on_table.at() + offset, on_keys.at(), result.at()); });
   if (!found.empty()) gpu.read(found.data(), result.at(), found.size());
   CHECK(asked.launches == (found.empty() ? 0 : 1));
@@ -105,7 +112,7 @@ TEST_CASE("a GPU takes runs of a table where it lies, of any bytes and wherever 
               .dtype = DType::uint8, .outer = outer, .length = 5, .inner = inner, .count = count};
           std::vector<std::int64_t> keys(static_cast<std::size_t>(count));
           for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = static_cast<std::int64_t>(i * 7 % 9) - 2;
-          check_look_up(lookup, bytes_of(lookup.table_bytes() + offset), keys, offset);
+          check_look_up(lookup, bytes_of(lookup.table_bytes() + offset), as_bytes(keys), offset);
         }
 }
 
@@ -113,5 +120,54 @@ TEST_CASE("a GPU takes more runs than it has threads") {
   const Lookup lookup{.dtype = DType::float32, .length = 1000, .count = 70'001};
   std::vector<std::int64_t> keys(static_cast<std::size_t>(lookup.count));
   for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = static_cast<std::int64_t>(i * 7919 % 1000);
-  check_look_up(lookup, bytes_of(lookup.table_bytes()), keys, 0);
+  check_look_up(lookup, bytes_of(lookup.table_bytes()), as_bytes(keys), 0);
+}
+
+namespace {
+
+/// Zeros of both signs, infinities and NaN of several kinds among them, in any order.
+template <class T>
+std::vector<T> elements(std::size_t count) {
+  constexpr double special[] = {0.0,
+                                -0.0,
+                                std::numeric_limits<double>::infinity(),
+                                -std::numeric_limits<double>::infinity(),
+                                std::numeric_limits<double>::quiet_NaN(),
+                                -std::numeric_limits<double>::quiet_NaN(),
+                                1e-310,
+                                -5e-324};
+  std::vector<T> result(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t a = i * 7919 % 61, b = i * 104729 % 53;
+    const auto part = [&](std::size_t n) {
+      return n < 16 ? special[n % 8] : static_cast<double>(n) * 1.5 - 48;
+    };
+    if constexpr (is_complex_type<T>)
+      result[i] = {static_cast<typename T::value_type>(part(a % 20)),
+                   static_cast<typename T::value_type>(part(b % 20))};
+    else if constexpr (is_float_type<T>)
+      result[i] = T(part(a));
+    else
+      result[i] = static_cast<T>(static_cast<std::int64_t>(a * b) - 900);
+  }
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("a GPU finds where keys are put into a table, in NumPy's order, for all dtypes") {
+  for (int number = 0; number <= static_cast<int>(DType::bfloat16); ++number)
+    for (const std::size_t length : {0, 1, 2, 31, 500})
+      for (const std::size_t count : {0, 1, 300})
+        for (const auto kind : {Lookup::Kind::search_left, Lookup::Kind::search_right})
+          dispatch(static_cast<DType>(number), [&]<class T>() {
+            using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
+            std::vector<Element> table = elements<Element>(length);
+            std::ranges::sort(table, [](Element a, Element b) { return comes_before(a, b); });
+            const std::vector<Element> keys = elements<Element>(count);
+            CAPTURE(name(dtype_of<T>), length, count);
+            const Lookup lookup{
+                .kind = kind, .dtype = dtype_of<T>, .length = std::ssize(table), .count = std::ssize(keys)};
+            check_look_up(lookup, as_bytes(table), as_bytes(keys), 0);
+          });
 }

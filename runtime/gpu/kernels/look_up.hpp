@@ -15,4 +15,15 @@ struct TakeRuns {
 };
 extern const OwnKernel<TakeRuns> take_runs;
 
+/// Where each key is put into the table, before what equals it, or after.
+struct Search {
+  const std::byte* table;
+  const std::byte* keys;
+  std::int64_t* result;
+  std::int64_t length, count;  // as Lookup's
+  std::int64_t dtype;          // its number
+  std::int64_t right;          // 1: after what equals it
+};
+extern const OwnKernel<Search> search;
+
 }  // namespace weft::kernels
