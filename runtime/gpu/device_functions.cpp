@@ -1,38 +1,57 @@
 #include "runtime/gpu/device_functions.hpp"
 
+#include "runtime/counting_functions.hpp"
+#include "runtime/gpu/device_counting.hpp"
 #include "runtime/gpu/device_indexing.hpp"
 #include "runtime/gpu/device_lookups.hpp"
+#include "runtime/gpu/device_selection.hpp"
 #include "runtime/index_functions.hpp"
 
 namespace weft {
 namespace {
-
-/// How kernels take calls of a function.
-enum class Taken : std::uint8_t { at_once, after_a_look };
 
 struct DeviceFunction {
   bool (*is)(const HostFunction& function);
   /// Whether its arguments are those that the kernels expect.
   bool (*takes)(const HostCall& call);
   bool (*take)(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
-  Taken taken = Taken::after_a_look;
+  /// Whether that is done without a look at what a kernel has to say.
+  bool (*is_at_once)(const HostCall& call);
 };
 
-bool is_take_at(const HostFunction& function) { return axes_taken_at(function).has_value(); }
-bool is_put_at(const HostFunction& function) { return axes_put_at(function).has_value(); }
-bool is_check_at(const HostFunction& function) { return axes_checked_at(function).has_value(); }
+template <auto axes>
+bool has_axes(const HostFunction& function) {
+  return axes(function).has_value();
+}
+template <auto function>
+bool is(const HostFunction& called) {
+  return called.name == function()->name;
+}
+bool always(const HostCall&) { return true; }
+bool never(const HostCall&) { return false; }
 
 /// A row a function.
 constexpr DeviceFunction functions[] = {
-    {is_take_at, takes_take_at, take_at, Taken::after_a_look},
-    {is_put_at, takes_put_at, put_at, Taken::after_a_look},
-    {is_check_at, takes_check_at, check_at, Taken::after_a_look},
+    {has_axes<axes_taken_at>, takes_take_at, take_at, never},
+    {has_axes<axes_put_at>, takes_put_at, put_at, never},
+    {has_axes<axes_checked_at>, takes_check_at, check_at, never},
+    {is<compress_function>, takes_compress, compress, always},
+    {is<nonzero_function>, takes_nonzero, nonzero, always},
+    {is<put_marked_function>, takes_put_marked, put_marked, has_one_value},
+    {is<window_function>, takes_window, window, always},
+    {is<put_window_function>, takes_put_window, put_window, always},
+    {is<bincount_function>, takes_bincount, bincount, never},
+    {is<bin_counts_function>, takes_bin_counts, bin_counts, always},
 };
 
 const DeviceFunction* function_for(const HostCall& call) {
   for (const DeviceFunction& function : functions)
     if (function.is(*call.function)) return function.takes(call) ? &function : nullptr;
   return nullptr;
+}
+
+bool is_same(const BufferRef& a, const BufferRef& b) {
+  return a.space == b.space && a.index == b.index && a.offset == b.offset;
 }
 
 }  // namespace
@@ -43,16 +62,20 @@ bool take_on_device(Gpu& gpu, const Lookup& lookup, std::byte* table, std::byte*
   return true;
 }
 
+/// What is changed lies where it is to lie.
 bool take_on_device(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   const DeviceFunction* const function = function_for(call);
-  return function && function->take(gpu, call, buffers);
+  if (!function || (call.function->changes_first && buffers.front() != buffers.back())) return false;
+  return function->take(gpu, call, buffers);
 }
 
 bool is_taken_at_once(const Step& step) {
   if (const auto* lookup = std::get_if<Lookup>(&step)) return takes_look_up(*lookup);
   const auto* const call = std::get_if<HostCall>(&step);
   const DeviceFunction* const function = call ? function_for(*call) : nullptr;
-  return function && function->taken == Taken::at_once;
+  if (!function || (call->function->changes_first && !is_same(call->buffers.front(), call->buffers.back())))
+    return false;
+  return function->is_at_once(*call);
 }
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 #include <bit>
 #include <limits>
 
+#include "runtime/gpu/device_arguments.hpp"
 #include "runtime/gpu/device_mark.hpp"
 #include "runtime/gpu/device_units.hpp"
 #include "runtime/gpu/device_walk.hpp"
@@ -22,16 +23,16 @@ class Named {
   /// Of axes `axes`, with `others` arguments between the table and the places.
   Named(const HostCall& call, std::uint64_t axes, std::size_t others)
       : types_(call.types), is_marked_(has_axis(axes, axis_of_marks)), first_(1 + others) {
-    const std::size_t arrays = static_cast<std::size_t>(std::popcount(axes)) - (is_marked_ ? 1 : 0);
-    are_expected_ = types_.size() == first_ + arrays + (is_marked_ ? 1 : 0) + 1 &&
-                    arrays <= kernels::NamedItems::most_arrays && table().shape.size() >= arrays &&
+    const std::size_t named = static_cast<std::size_t>(std::popcount(axes)) - (is_marked_ ? 1 : 0);
+    are_expected_ = types_.size() == first_ + named + (is_marked_ ? 1 : 0) + 1 &&
+                    named <= kernels::NamedItems::most_arrays && table().shape.size() >= named &&
                     std::ranges::all_of(types_, is_whole);
     are_expected_ = are_expected_ && (!is_marked_ || is_mark(types_[types_.size() - 2])) &&
                     (!has_axis(axes, axis_of_errors) || is_error_table(table()));
     if (!are_expected_) return;
-    items_.arrays = static_cast<std::int64_t>(arrays);
+    items_.arrays = static_cast<std::int64_t>(named);
     find_shape();
-    for (std::size_t i = 0; i < arrays; ++i) add_places(i);
+    for (std::size_t i = 0; i < named; ++i) add_places(i);
   }
 
   bool are_expected() const { return are_expected_; }
@@ -39,40 +40,34 @@ class Named {
   /// Of all items.
   Dims shape() const {
     Dims shape = shape_;
-    shape.insert(shape.end(), table().shape.begin() + items_.arrays, table().shape.end());
+    const Dims item = item_shape(table(), arrays());
+    shape.insert(shape.end(), item.begin(), item.end());
     return shape;
   }
+  std::size_t arrays() const { return static_cast<std::size_t>(items_.arrays); }
   std::int64_t count() const { return items_.count; }
-  std::int64_t item_elements() const {
-    return element_count({table().shape.begin() + items_.arrays, table().shape.end()});
-  }
+  std::int64_t item_elements() const { return element_count(item_shape(table(), arrays())); }
   /// Of the table.
   std::int64_t items() const {
     return element_count({table().shape.begin(), table().shape.begin() + items_.arrays});
   }
   kernels::NamedItems on(std::span<void* const> buffers, const DeviceMark& mark) const {
     kernels::NamedItems items = items_;
-    for (std::int64_t i = 0; i < items.arrays; ++i)
-      items.of_axis[i].places =
-          static_cast<const std::int64_t*>(buffers[first_ + static_cast<std::size_t>(i)]);
+    for (std::size_t i = 0; i < arrays(); ++i)
+      items.of_axis[i].places = static_cast<const std::int64_t*>(buffers[first_ + i]);
     items.holds = is_marked_ ? static_cast<const bool*>(buffers[buffers.size() - 2]) : nullptr;
     items.mark = mark.at();
     return items;
   }
 
  private:
-  static bool is_whole(const BufferType& type) {
-    return is_c_contiguous(type.shape, type.strides, itemsize(type.dtype));
-  }
-  static bool is_mark(const BufferType& type) { return type.dtype == DType::bool_ && type.shape.empty(); }
   static bool is_error_table(const BufferType& type) {
     return type.dtype == DType::int64 && type.shape.size() == 1;
   }
   const BufferType& places(std::size_t i) const { return types_[first_ + i]; }
 
   void find_shape() {
-    for (std::size_t i = 0; i < static_cast<std::size_t>(items_.arrays); ++i)
-      broadcast_with(shape_, places(i).shape);
+    for (std::size_t i = 0; i < arrays(); ++i) broadcast_with(shape_, places(i).shape);
     items_.count = element_count(shape_);
   }
   void add_places(std::size_t i) {
@@ -143,11 +138,10 @@ bool takes_put_at(const HostCall& call) {
   const BufferType &values = call.types[1], &result = call.types.back();
   return named.are_expected() && named.count() <= most_put && named.item_elements() > 0 &&
          values.dtype == named.table().dtype && walk_of(values.shape, named.shape()) &&
-         result.dtype == named.table().dtype && result.shape == named.table().shape;
+         are_alike(call.types[0], result);
 }
 
 bool put_at(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
-  if (buffers[0] != buffers.back()) return false;
   const Named named = put(call);
   const DeviceMark mark(gpu);
   const bool has_order = named.count() > 1 && element_count(call.types[1].shape) > 1;
@@ -164,12 +158,9 @@ bool put_at(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   return true;
 }
 
-bool takes_check_at(const HostCall& call) {
-  return call.types.size() == 4 && call.types[0].dtype == DType::int64 && call.types[0].shape.empty();
-}
+bool takes_check_at(const HostCall& call) { return call.types.size() == 4 && is_number(call.types[0]); }
 
 bool check_at(Gpu& gpu, const HostCall&, std::span<void* const> buffers) {
-  if (buffers[0] != buffers.back()) return false;
   std::int64_t mark = 0;
   gpu.read(&mark, buffers[0], sizeof mark);
   return mark == 0;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "catch.hpp"
 #include "runtime/gpu/gpu.hpp"
 
 /// How often kernels were launched, and bytes copied to the host.
@@ -121,4 +122,36 @@ inline Given given_by_host(const weft::HostFunctionPtr& function, const std::vec
   }
   given.bytes = bytes_of(stored);
   return given;
+}
+
+/// Numbers that differ, each byte of them.
+inline weft::ndarray numbers(weft::DType dtype, const weft::Dims& shape) {
+  const weft::ndarray array = weft::ndarray::empty(dtype, shape);
+  std::uint32_t state = 3;
+  for (std::int64_t i = 0; i < array.nbytes(); ++i)
+    array.bytes()[i] = static_cast<std::byte>((state = state * 1664525 + 1013904223) >> 24);
+  return array;
+}
+
+/// The host's bits, by kernels, and without what the host would have read.
+inline void check_same(const weft::HostFunctionPtr& function, const std::vector<weft::ndarray>& arguments,
+                       const weft::ndarray& result, const Asked& asked) {
+  const Given found = given_by_gpu(function, arguments, result),
+              expected = given_by_host(function, arguments, result);
+  CHECK(found.bytes == expected.bytes);
+  CHECK(found.error.empty());
+  CHECK(expected.error.empty());
+  CHECK(found.asked.launches == asked.launches);
+  CHECK(found.asked.reads == asked.reads);
+}
+
+/// Nothing is stored, and the host raises its error.
+inline void check_raises(const weft::HostFunctionPtr& function, const std::vector<weft::ndarray>& arguments,
+                         const weft::ndarray& result, int launches) {
+  const Given found = given_by_gpu(function, arguments, result),
+              expected = given_by_host(function, arguments, result);
+  CHECK(!expected.error.empty());
+  CHECK(found.error == expected.error);
+  CHECK(found.asked.launches == launches);
+  if (function->changes_first) CHECK(found.bytes == bytes_of(arguments[0]));
 }

@@ -1,7 +1,6 @@
 // NumPy's order of elements by their bits alone (runtime/sort_keys.hpp): as numbers that are larger where an
 // element comes later, and equal where neither does.
 #pragma once
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -51,7 +50,7 @@ struct Ranks<ElementKind::floating, bytes, brain> {
   static constexpr auto infinity =
       static_cast<Element>(((Element{1} << exponent_bits) - 1) << (8 * bytes - 1 - exponent_bits));
 
-  static bool is_nan(Element element) { return (element & ~top & ~Element{0}) > infinity; }
+  static bool is_nan(Element element) { return static_cast<Element>(element & ~top) > infinity; }
   static Rank rank(Element element) {
     if (is_nan(element)) return static_cast<Element>(~Element{0});
     if (static_cast<Element>(element << 1) == 0) return top;

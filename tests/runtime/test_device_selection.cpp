@@ -1,0 +1,109 @@
+// What masks and windows select where the arrays are, and counts: the host's bits and errors, by kernels.
+#include "catch.hpp"
+#include "runtime/counting_functions.hpp"
+#include "runtime/index_functions.hpp"
+#include "watched_gpu.hpp"
+
+using namespace weft;
+
+namespace {
+
+/// Every `step`th place is marked, and, now and then, many neighbours.
+ndarray mask_of(const Dims& shape, std::int64_t step) {
+  const ndarray mask = ndarray::zeros(DType::bool_, shape);
+  for (std::int64_t i = 0; i < mask.size(); ++i)
+    mask.data<bool>()[i] = step > 0 && (i % step == 0 || i / 100 % 7 == 3);
+  return mask;
+}
+
+std::int64_t marks_in(const ndarray& mask) {
+  return std::count(mask.data<bool>(), mask.data<bool>() + mask.size(), true);
+}
+
+ndarray number(std::int64_t value) { return ndarray::scalar(value); }
+
+Dims joined(Dims shape, const Dims& more) {
+  shape.insert(shape.end(), more.begin(), more.end());
+  return shape;
+}
+
+const std::vector<Dims> mask_shapes{{1}, {7}, {8}, {256}, {2049}, {70'001}, {3, 5}, {40, 6, 30}};
+
+}  // namespace
+
+TEST_CASE("a GPU takes the items that a mask marks") {
+  for (const Dims& shape : mask_shapes)
+    for (const std::int64_t step : {0, 1, 2, 9})
+      for (const DType dtype : {DType::uint8, DType::float64})
+        for (const Dims& item : {Dims{}, Dims{3}}) {
+          const ndarray mask = mask_of(shape, step);
+          const std::int64_t count = marks_in(mask);
+          CAPTURE(shape, step, name(dtype), item);
+          check_same(compress_function(), {numbers(dtype, joined(shape, item)), mask, number(count)},
+                     ndarray::empty(dtype, joined({count}, item)), {count > 0 ? 3 : 0, 0});
+        }
+}
+
+TEST_CASE("a GPU lists the places that a mask marks, an axis after the other") {
+  for (const Dims& shape : mask_shapes)
+    for (const std::int64_t step : {0, 1, 2, 9}) {
+      const ndarray mask = mask_of(shape, step);
+      const std::int64_t count = marks_in(mask);
+      CAPTURE(shape, step);
+      check_same(nonzero_function(), {mask, number(count)},
+                 ndarray::empty(DType::int64, {std::ssize(shape), count}), {count > 0 ? 2 : 0, 0});
+    }
+}
+
+TEST_CASE("a GPU puts values where a mask marks: one for each, or one for all") {
+  for (const Dims& shape : mask_shapes)
+    for (const std::int64_t step : {0, 1, 2, 9})
+      for (const Dims& item : {Dims{}, Dims{3}}) {
+        const ndarray mask = mask_of(shape, step), x = numbers(DType::float32, joined(shape, item));
+        const std::int64_t count = marks_in(mask);
+        CAPTURE(shape, step, item);
+        check_same(put_marked_function(), {x, mask, numbers(DType::float32, joined({1}, item))}, x, {1, 0});
+        if (count != 1)
+          check_same(put_marked_function(), {x, mask, numbers(DType::float32, joined({count}, item))}, x,
+                     {count > 0 ? 3 : 2, 1});
+        if (count + 2 != 1)
+          check_raises(put_marked_function(), {x, mask, numbers(DType::float32, joined({count + 2}, item))},
+                       x, 2);
+      }
+}
+
+TEST_CASE("a GPU takes windows whose starts are data, and puts them") {
+  for (const std::int64_t length : {1, 5, 3000})
+    for (const Dims& item : {Dims{}, Dims{3}, Dims{4}})
+      for (const DType dtype : {DType::uint8, DType::float32}) {
+        const ndarray x = numbers(dtype, joined({length}, item));
+        for (const std::int64_t count : {std::int64_t{0}, std::int64_t{1}, length})
+          for (const std::int64_t start : {std::int64_t{0}, (length - count) / 2, length - count}) {
+            CAPTURE(length, item, name(dtype), count, start);
+            const ndarray window = numbers(dtype, joined({count}, item));
+            const int launches = count > 0 ? 1 : 0;
+            check_same(window_function(), {x, number(start), number(count)}, window, {launches, 0});
+            check_same(put_window_function(), {x, window, number(start), number(count)}, x, {launches, 0});
+          }
+      }
+}
+
+TEST_CASE("a GPU counts how often numbers come, in the memory of blocks or where counts lie") {
+  for (const std::int64_t bins : {1, 10, 8192, 9000})
+    for (const std::int64_t count : {0, 1, 255, 20'000}) {
+      CAPTURE(bins, count);
+      const ndarray given = ndarray::empty(DType::int64, {count}), bin = ndarray::zeros(DType::int64, {bins});
+      for (std::int64_t i = 0; i < count; ++i) given.data<std::int64_t>()[i] = i * i % bins;
+      check_same(bincount_function(), {bin, given}, bin, {count > 0 ? 1 : 0, 1});
+      const ndarray counted = mask_of({count}, 3);
+      if (count > 0) given.data<std::int64_t>()[0] = bins, given.data<std::int64_t>()[count / 2] = -1;
+      check_same(bin_counts_function(), {bin, given, counted}, bin, {count > 0 ? 1 : 0, 0});
+      if (count > 0) check_raises(bincount_function(), {bin, given}, bin, 1);
+    }
+}
+
+TEST_CASE("what weighs numbers is added on the host, in NumPy's order") {
+  const ndarray given = ndarray::zeros(DType::int64, {5}), weights = ndarray::zeros(DType::float64, {5});
+  const ndarray bin = ndarray::zeros(DType::float64, {3});
+  CHECK(given_by_gpu(bincount_function(), {bin, given, weights}, bin).asked.launches == 0);
+}
