@@ -1,0 +1,71 @@
+// Which programs of calls that kernels take are recorded: those that the host need not look at.
+#include "catch.hpp"
+#include "runtime/index_functions.hpp"
+#include "watched_gpu.hpp"
+
+using namespace weft;
+
+namespace {
+
+using Space = BufferRef::Space;
+
+BufferType type_of(const ndarray& array) { return {"", array.dtype(), array.shape(), array.strides()}; }
+
+/// A call of inputs, its result in the arena, and a copy of that.
+Program call_and_copy(const HostFunctionPtr& function, const std::vector<ndarray>& inputs,
+                      const ndarray& result) {
+  Program program;
+  HostCall call = call_of(function, inputs, result);
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    program.inputs.push_back(type_of(inputs[i]));
+    call.buffers.push_back({Space::input, static_cast<std::int32_t>(i), 0});
+  }
+  call.buffers.push_back({Space::arena, 0, 0});
+  program.outputs = {type_of(result)};
+  program.arena_bytes = result.nbytes();
+  program.steps = {call, Copy{{Space::arena, 0, 0}, {Space::output, 0, 0}, result.nbytes()}};
+  return program;
+}
+
+/// Launches of so many runs, whose results are those of the host.
+std::vector<int> launches_of_runs(const Program& program, const std::vector<ndarray>& inputs) {
+  std::vector<ndarray> placed;
+  for (const ndarray& input : inputs) {
+    placed.push_back(ndarray::on_device(watched_gpu(), input.dtype(), input.shape(), input.strides()));
+    watched_gpu().write(placed.back().on(watched_gpu()).get(), input.bytes(),
+                        static_cast<std::size_t>(input.nbytes()));
+  }
+  const ndarray expected = run(program, inputs)[0];
+  std::vector<int> launches;
+  for (int i = 0; i < 12; ++i) {
+    std::vector<ndarray> results;
+    launches.push_back(
+        asked_by([&] { results = run(program, placed, {.accelerator = &watched_gpu()}); }).launches);
+    CHECK(bytes_of(results[0].copy_c()) == bytes_of(expected));
+  }
+  return launches;
+}
+
+ndarray number(std::int64_t value) { return ndarray::scalar(value); }
+
+}  // namespace
+
+TEST_CASE("calls that kernels take without telling the host anything are recorded") {
+  const ndarray x = numbers(DType::float32, {3000, 3}), mask = ndarray::zeros(DType::bool_, {3000});
+  for (std::int64_t i = 0; i < 3000; i += 7) mask.data<bool>()[i] = true;
+  const ndarray window = ndarray::empty(DType::float32, {100, 3}),
+                marked = ndarray::empty(DType::float32, {429, 3});
+  CHECK(launches_of_runs(call_and_copy(window_function(), {x, number(70), number(100)}, window),
+                         {x, number(70), number(100)})
+            .back() == 0);
+  CHECK(launches_of_runs(call_and_copy(compress_function(), {x, mask, number(429)}, marked),
+                         {x, mask, number(429)})
+            .back() == 0);
+}
+
+TEST_CASE("calls whose places must be there are asked for each time") {
+  const ndarray x = numbers(DType::float32, {30, 3}), places = ndarray::zeros(DType::int64, {100});
+  const ndarray taken = ndarray::empty(DType::float32, {100, 3});
+  CHECK(launches_of_runs(call_and_copy(take_at_function(1), {x, places}, taken), {x, places}) ==
+        std::vector<int>(12, 1));
+}
