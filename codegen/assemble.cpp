@@ -222,19 +222,37 @@ Lowered lower_joined(const passes::Planned& planned) {
   return lowered;
 }
 
-/// Nothing unless look-ups join kernels or blocks of rows pay. Results are stored block by block, while what
-/// comes before them is still read: values do not lie in their memory then, as in a plan for any lengths.
+/// Of values that do not lie in results' memory, as in a plan for any lengths: results are stored while what
+/// comes before them is still read.
+passes::MemoryPlan memory_apart(const passes::Planned& planned) {
+  return passes::plan_memory(planned.schedule, {.order_by_bytes = false});
+}
+
+passes::Planned planned_in(passes::MemoryPlan memory, passes::Planned planned) {
+  planned.memory = std::move(memory);
+  return planned;
+}
+
+/// Nothing unless look-ups join kernels or blocks of rows pay.
 std::optional<Lowered> lowered_in_blocks(const passes::Planned& planned) {
   if (!has_steps_by_rows(planned.schedule)) return {};
-  passes::MemoryPlan memory = passes::plan_memory(planned.schedule, {.order_by_bytes = false});
+  passes::MemoryPlan memory = memory_apart(planned);
   if (!may_pay(memory.blocks)) return {};
-  passes::Planned apart = planned;
-  apart.memory = std::move(memory);
-  Lowered lowered = lower_joined(apart);
+  Lowered lowered = lower_joined(planned_in(std::move(memory), planned));
   const int joined = join_lookups(lowered);
   const bool blocked = block_rows(lowered);
   const std::int64_t most = planned.memory.arena_bytes + joined * mark_bytes;
   if ((joined == 0 && !blocked) || lowered.program.arena_bytes > most) return {};
+  return lowered;
+}
+
+/// Nothing unless look-ups join kernels.
+std::optional<Lowered> lowered_with_lookups(const passes::Planned& planned) {
+  if (!has_steps_by_rows(planned.schedule)) return {};
+  Lowered lowered = lower_by_steps(planned_in(memory_apart(planned), planned));
+  const int joined = join_lookups(lowered);
+  const std::int64_t most = planned.memory.arena_bytes + joined * mark_bytes;
+  if (joined == 0 || lowered.program.arena_bytes > most) return {};
   return lowered;
 }
 
@@ -250,7 +268,8 @@ Lowered lower_to_run(const passes::Planned& planned) {
 }
 
 Lowered lower_for_gpu(const passes::Planned& planned) {
-  Lowered lowered = lower_by_steps(planned);
+  std::optional<Lowered> with_lookups = lowered_with_lookups(planned);
+  Lowered lowered = with_lookups ? *std::move(with_lookups) : lower_by_steps(planned);
   mark_short_rows(lowered);
   mark_kept_rows(lowered);
   return lowered;

@@ -3,6 +3,7 @@
 #include <type_traits>
 
 #include "codegen/assemble.hpp"
+#include "runtime/gpu/gpu.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/thread_pool.hpp"
 #include "source_expect.hpp"
@@ -13,8 +14,8 @@ namespace {
 
 constexpr std::int64_t length = 300'000;  // of the arrays of places
 
-weft::Program compiled(const weft::Graph& graph) {
-  return weft::codegen::assemble(weft::passes::run_pipeline(graph)).program;
+weft::Program compiled(const weft::Graph& graph, weft::Isa isa) {
+  return weft::codegen::assemble(weft::passes::run_pipeline(graph), isa).program;
 }
 
 std::ptrdiff_t calls_of(const weft::Program& program, const weft::HostFunctionPtr& function) {
@@ -40,11 +41,13 @@ weft::ndarray argument(const weft::Type& type) {
 
 /// A program, and the same with what it looks up as results besides, which are stored.
 struct Joined {
-  explicit Joined(const std::string& body) : read(weft::source::read(module_of(body), "", {}, {})) {
-    stored = compiled(read.graph);
+  explicit Joined(const std::string& body, weft::Isa isa = weft::host_isa())
+      : read(weft::source::read(module_of(body), "", {}, {})) {
+    options.accelerator = weft::accelerator_for(isa);
+    stored = compiled(read.graph, isa);
     weft::Graph alone = read.graph;
     alone.outputs.resize(1), alone.output_names.resize(1);
-    joined = compiled(alone);
+    joined = compiled(alone, isa);
     for (const auto& [name, type] : read.inputs) arguments.emplace_back(name, argument(type));
   }
   weft::ndarray run(const weft::Program& program) const {
@@ -52,7 +55,7 @@ struct Joined {
     for (const weft::BufferType& input : program.inputs)
       for (const auto& [name, array] : arguments)
         if (name == input.name) given.push_back(array);
-    return weft::run(program, given)[0].copy_c();
+    return weft::run(program, given, options)[0].copy_c();
   }
   std::int64_t* places(const std::string& of) {
     for (auto& [name, array] : arguments)
@@ -61,17 +64,22 @@ struct Joined {
   }
 
   weft::source::Program read;
+  weft::RunOptions options;
   weft::Program stored, joined;
   std::vector<std::pair<std::string, weft::ndarray>> arguments;
 };
 
-void check_joined(const std::string& body, std::ptrdiff_t joined = 1) {
-  INFO(body);
-  const Joined both(body);
+void require_joined(const Joined& both, std::ptrdiff_t joined) {
   REQUIRE(checks(both.stored) == 0);
   REQUIRE(checks(both.joined) == joined);
   CHECK(calls_of(both.joined, weft::take_at_function(1)) == 0);
   CHECK(both.joined.arena_bytes <= 128 * joined);
+}
+
+void check_joined(const std::string& body, std::ptrdiff_t joined = 1) {
+  INFO(body);
+  const Joined both(body);
+  require_joined(both, joined);
   const weft::ndarray expected = both.run(both.stored);
   for (const int threads : {1, 2, 5}) {
     weft::set_num_threads(threads);
@@ -79,6 +87,15 @@ void check_joined(const std::string& body, std::ptrdiff_t joined = 1) {
     CHECK(std::memcmp(result.bytes(), expected.bytes(), static_cast<std::size_t>(expected.nbytes())) == 0);
   }
   weft::set_num_threads(0);
+}
+
+/// The bits of the cpu.
+void check_joined_on_gpu(const std::string& body, std::ptrdiff_t joined = 1) {
+  INFO(body);
+  const Joined both(body, weft::Isa::emulated), cpu(body);
+  require_joined(both, joined);
+  const weft::ndarray result = both.run(both.joined), expected = cpu.run(cpu.stored);
+  CHECK(std::memcmp(result.bytes(), expected.bytes(), static_cast<std::size_t>(expected.nbytes())) == 0);
 }
 
 void check_stored(const std::string& body) {
@@ -149,4 +166,27 @@ TEST_CASE("A place of another dtype that is not there is named as int64") {
   CHECK_THROWS_WITH(both.run(both.joined), "index 1000 is out of bounds for axis 0 with size 1000");
   both.arguments[1].second.data<std::uint64_t>()[60'000] = ~std::uint64_t{1000};
   CHECK_THROWS_WITH(both.run(both.joined), "index -1001 is out of bounds for axis 0 with size 1000");
+}
+
+TEST_CASE("A GPU's kernels look up what they alone use") {
+  check_joined_on_gpu(start + "    return g * 2 + 1, g\n");
+  check_joined_on_gpu(start + "    return g[::-1] * 2, g\n");
+  check_joined_on_gpu(start + "    return np.sum(h), h\n");
+  check_joined_on_gpu(start + "    return np.sum(g.reshape(1000, 300) * 2, axis=0), g\n");
+  check_joined_on_gpu(start + "    return np.max(g.reshape(300, 1000), axis=1), g\n");
+  check_joined_on_gpu(start + "    return np.sum(g.reshape(3000, 100), axis=1), g\n");
+  check_joined_on_gpu(start + "    return g * h, g, h\n", 2);
+  check_joined_on_gpu(
+      "def f(t: \"float32[1000]\", p: \"int32[300000]\"):\n    g = t[p]\n    return g * 2, g\n");
+}
+
+TEST_CASE("Of places that are not there a GPU's kernel has the first named") {
+  Joined both(start + "    return g * h, g, h\n", weft::Isa::emulated);
+  REQUIRE(checks(both.joined) == 2);
+  both.places("q")[7] = 1000;
+  CHECK_THROWS_WITH(both.run(both.joined), "index 1000 is out of bounds for axis 0 with size 1000");
+  both.places("p")[length - 1] = -1001, both.places("p")[length - 2] = -1002;
+  CHECK_THROWS_WITH(both.run(both.joined), "index -1002 is out of bounds for axis 0 with size 1000");
+  both.places("q")[7] = both.places("p")[length - 1] = both.places("p")[length - 2] = 0;
+  CHECK_NOTHROW(both.run(both.joined));
 }

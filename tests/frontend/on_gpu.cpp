@@ -88,7 +88,7 @@ TEST_CASE("rows of one length that threads keep in registers give the cpu's bits
   }
 }
 
-TEST_CASE("matrix products, look-ups and calls beside a GPU are the host's") {
+TEST_CASE("matrix products, sorts and calls beside a GPU are the host's") {
   const auto a = x, b = np::cos(np::transpose(x));
   check_same({np::matmul(a, b) * 2, np::sort(x), np::take(x, np::argsort(x[0]), {.axis = 1})});
   const auto doubled = weft::operation("doubled", [](const ndarray& given) {
@@ -97,6 +97,23 @@ TEST_CASE("matrix products, look-ups and calls beside a GPU are the host's") {
     return result;
   });
   check_same({doubled(x + 1) - 1});
+}
+
+TEST_CASE("items that arrays of places name are taken and put on a GPU") {
+  const LazyTensor places = np::astype(np::sin(np::arange(500.)) * 1000, np::int64);
+  const auto all = np::slice(np::_, np::_);
+  check_same(
+      {np::take(x, places, {.axis = 1}), x[all, places], x[np::array({2, -3}), places[np::slice(0, 2)]]});
+  check_same({np::setitem(x, {all, places}, np::arange(500., {.dtype = np::float32}))});
+  check_same({np::setitem(x, {np::array({0, -1, 0})}, x * 2)});
+  check_same(
+      {np::searchsorted(np::sort(x[0]), x[1]), np::searchsorted(np::sort(x[0]), x[1], {.side = "right"})});
+  CHECK_THROWS_WITH(
+      [&] {
+        const weft::device_scope scope(Device::cuda_emulated);
+        weft::evaluate(np::take(x, places * 3, {.axis = 1}));
+      }(),
+      Catch::Contains("is out of bounds for axis 1 with size 2000"));
 }
 
 TEST_CASE("a loop's steps run on a GPU, and its conditions are read from there") {
