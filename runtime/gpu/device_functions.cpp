@@ -11,7 +11,7 @@ namespace weft {
 namespace {
 
 struct DeviceFunction {
-  bool (*is)(const HostFunction& function);
+  bool (*is)(const HostFunctionPtr& function);
   /// Whether its arguments are those that the kernels expect.
   bool (*takes)(const HostCall& call);
   bool (*take)(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
@@ -19,22 +19,24 @@ struct DeviceFunction {
   bool (*is_at_once)(const HostCall& call);
 };
 
-template <auto axes>
-bool has_axes(const HostFunction& function) {
-  return axes(function).has_value();
+// By identity: others may have a function of the same name.
+template <auto axes, auto function>
+bool has_axes(const HostFunctionPtr& called) {
+  const std::optional<std::uint64_t> named = axes(*called);
+  return named && called == function(*named);
 }
 template <auto function>
-bool is(const HostFunction& called) {
-  return called.name == function()->name;
+bool is(const HostFunctionPtr& called) {
+  return called == function();
 }
 bool always(const HostCall&) { return true; }
 bool never(const HostCall&) { return false; }
 
 /// A row a function.
 constexpr DeviceFunction functions[] = {
-    {has_axes<axes_taken_at>, takes_take_at, take_at, never},
-    {has_axes<axes_put_at>, takes_put_at, put_at, never},
-    {has_axes<axes_checked_at>, takes_check_at, check_at, never},
+    {has_axes<axes_taken_at, take_at_function>, takes_take_at, take_at, never},
+    {has_axes<axes_put_at, put_at_function>, takes_put_at, put_at, never},
+    {has_axes<axes_checked_at, check_at_function>, takes_check_at, check_at, never},
     {is<compress_function>, takes_compress, compress, always},
     {is<nonzero_function>, takes_nonzero, nonzero, always},
     {is<put_marked_function>, takes_put_marked, put_marked, has_one_value},
@@ -46,7 +48,7 @@ constexpr DeviceFunction functions[] = {
 
 const DeviceFunction* function_for(const HostCall& call) {
   for (const DeviceFunction& function : functions)
-    if (function.is(*call.function)) return function.takes(call) ? &function : nullptr;
+    if (function.is(call.function)) return function.takes(call) ? &function : nullptr;
   return nullptr;
 }
 

@@ -125,3 +125,11 @@ TEST_CASE("whether look-ups within kernels found all places is read, and their e
   check_same(check_at_function(1), {said(0), table, places({5}, 60, 1)}, said(0), {0, 1});
   check_raises(check_at_function(1), {said(1), table, places({5}, 60, 1)}, said(0), 0);
 }
+
+TEST_CASE("a function of the caller's that has the name of one with kernels is called") {
+  for (const char* name : {"take_at_1", "compress"}) {
+    HostFunction own{.name = name, .run = [](const std::vector<ndarray>& given) { return given[1]; }};
+    const ndarray x = numbers(DType::int64, {5});
+    check_same(std::make_shared<const HostFunction>(own), {x, places({5}, 5, 1)}, x, {0, 3});
+  }
+}
