@@ -13,13 +13,16 @@
 #include "codegen/lookup.hpp"
 #include "codegen/lowered_steps.hpp"
 #include "codegen/matrix_product.hpp"
+#include "codegen/product_kernels.hpp"
 #include "codegen/row_run.hpp"
 #include "codegen/short_rows.hpp"
 #include "codegen/streams.hpp"
 #include "codegen/structure_text.hpp"
+#include "codegen/tile_points.hpp"
 #include "ir/loop.hpp"
 #include "passes/plan_memory.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/gpu/cublas.hpp"
 #include "runtime/program_numbers.hpp"
 #include "runtime/thread_pool.hpp"
 
@@ -270,6 +273,7 @@ Lowered lower_to_run(const passes::Planned& planned) {
 Lowered lower_for_gpu(const passes::Planned& planned) {
   std::optional<Lowered> with_lookups = lowered_with_lookups(planned);
   Lowered lowered = with_lookups ? *std::move(with_lookups) : lower_by_steps(planned);
+  mark_tiles(lowered);
   mark_short_rows(lowered);
   mark_kept_rows(lowered);
   return lowered;
@@ -281,6 +285,7 @@ Assembled assemble(const passes::Planned& planned, Isa isa) {
     throw NotImplementedError("an emulated GPU needs AVX2, and this machine, or WEFT_TARGET, is " +
                               std::string(name(host_isa())));
   Lowered lowered = is_gpu(isa) ? lower_for_gpu(planned) : lower_to_run(planned);
+  if (is_gpu(isa) && !(isa == Isa::ptx && Cublas::library())) add_product_kernels(lowered);
   std::vector<Kernel>& kernels = lowered.program.kernels;
   std::vector<KernelSource> sources = sources_of(lowered);
   kernels.resize(sources.size());

@@ -5,17 +5,6 @@
 namespace weft::codegen {
 namespace {
 
-using Opcode = Instruction::Opcode;
-
-bool is_crossed(const LoopNest& nest, const Instruction& instruction) {
-  if (instruction.opcode == Opcode::look_up) return false;
-  if (instruction.opcode != Opcode::load) return true;
-  const Access& access = nest.accesses[static_cast<std::size_t>(instruction.index)];
-  const auto stride = [&](int axis) { return access.strides[static_cast<std::size_t>(axis)]; };
-  return stride(nest.parallel_axes - 1) == StrideClass::zero ||
-         stride(nest.parallel_axes - 2) == StrideClass::zero;
-}
-
 /// Of an axis, counted from the row.
 std::int64_t extent(const LoopNest& nest, const Launch& launch, int axis) {
   return launch.params[static_cast<std::size_t>(nest.parallel_axes + axis)];
@@ -45,8 +34,8 @@ std::int64_t least_points(const LoopNest& nest, const Launch& launch) {
 bool can_be_crossed(const LoopNest& nest) {
   if (!nest.short_rows || nest.parallel_axes < 2) return false;
   return std::ranges::all_of(nest.stages, [&](const Stage& stage) {
-    return !stage.sweep || std::ranges::all_of(stage.body, [&](int index) {
-      return is_crossed(nest, nest.instructions[static_cast<std::size_t>(index)]);
+    return !stage.sweep || std::ranges::none_of(stage.body, [&](int index) {
+      return walks_both(nest, nest.instructions[static_cast<std::size_t>(index)]);
     });
   });
 }

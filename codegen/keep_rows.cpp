@@ -30,8 +30,9 @@ bool can_keep_rows(const LoopNest& nest) {
   const auto is_apart = [](const Instruction& each) {
     return each.opcode != Instruction::Opcode::running && each.opcode != Instruction::Opcode::look_up;
   };
-  return nest.lanes == Lanes::row && nest.row_axes == 1 && !nest.short_rows && !nest.reductions.empty() &&
-         std::ranges::all_of(nest.reductions, is_shared) && std::ranges::all_of(nest.instructions, is_apart);
+  return nest.lanes == Lanes::row && nest.row_axes == 1 && !nest.short_rows && nest.tile_side == 0 &&
+         !nest.reductions.empty() && std::ranges::all_of(nest.reductions, is_shared) &&
+         std::ranges::all_of(nest.instructions, is_apart);
 }
 
 bool is_kept(const LoopNest& nest, const Launch& launch, const Varies& varies) {

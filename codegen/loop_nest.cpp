@@ -91,6 +91,13 @@ std::string stage_text(const Stage& stage) {
 
 }  // namespace
 
+bool walks_both(const LoopNest& nest, const Instruction& instruction) {
+  if (instruction.opcode == Instruction::Opcode::look_up) return true;
+  if (instruction.opcode != Instruction::Opcode::load) return false;
+  const auto* const row = &nest.accesses[instruction.index].strides[nest.parallel_axes];
+  return row[-1] != StrideClass::zero && row[-2] != StrideClass::zero;
+}
+
 std::vector<int> buffer_accesses(const LoopNest& nest) {
   std::vector<int> accesses;
   for (int access = 0; access < std::ssize(nest.accesses); ++access)
@@ -107,10 +114,11 @@ std::vector<int> stored_accesses(const LoopNest& nest) {
 
 std::string text(const LoopNest& nest, bool with_name) {
   std::string lines = with_name ? fmt::format("nest {}\n", nest.name) : "nest\n";
-  lines += fmt::format("parallel {}, row {}, lanes {}{}{}{}{}{}{}\n", nest.parallel_axes, nest.row_axes,
+  lines += fmt::format("parallel {}, row {}, lanes {}{}{}{}{}{}{}{}\n", nest.parallel_axes, nest.row_axes,
                        nest.lanes == Lanes::row ? "row" : "points", nest.tiled ? ", tiled" : "",
                        nest.short_rows ? ", short rows" : "",
                        nest.row_length > 0 ? fmt::format(", rows of {}", nest.row_length) : "",
+                       nest.tile_side > 0 ? fmt::format(", tiles of {0} by {0}", nest.tile_side) : "",
                        nest.crossed ? ", crossed" : "", nest.streams ? ", streaming" : "",
                        nest.exact ? "" : ", inexact");
   for (std::size_t i = 0; i < nest.accesses.size(); ++i)

@@ -132,6 +132,10 @@ struct LoopNest {
   bool short_rows = false;
   /// For GPUs: how many elements all rows have, or 0; what can_keep_rows (keep_rows.hpp) says of them holds.
   std::int64_t row_length = 0;
+  /// For GPUs: the side of the tiles of points of the last two parallel axes that a block takes, or 0. What
+  /// the only sweep loads walks one of the two at most, and its sums are in the row's order or in any
+  /// (can_take_tiles, tile_points.hpp).
+  int tile_side = 0;
   /// The points of the last two parallel axes are pairs: what a sweep loads walks one of the two at most. Of
   /// short rows, with several points along both axes.
   bool crossed = false;
@@ -152,6 +156,9 @@ struct LoopNest {
   /// Along which vectors lie.
   int vector_axis() const { return parallel_axes + (lanes == Lanes::row ? row_axes : 0) - 1; }
 };
+
+/// Whether what is loaded walks both of the last two parallel axes, or may walk any.
+bool walks_both(const LoopNest& nest, const Instruction& instruction);
 
 /// The access of each of a launch's buffers.
 std::vector<int> buffer_accesses(const LoopNest& nest);

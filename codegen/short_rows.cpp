@@ -6,7 +6,8 @@ namespace weft::codegen {
 namespace {
 
 bool can_have_short_rows(const LoopNest& nest) {
-  return nest.lanes == Lanes::row && nest.parallel_axes > 0 && nest.row_axes == 1 && !nest.reductions.empty();
+  return nest.lanes == Lanes::row && nest.tile_side == 0 && nest.parallel_axes > 0 && nest.row_axes == 1 &&
+         !nest.reductions.empty();
 }
 
 /// Of a sum that NumPy takes in calls, a row must be one leaf of its pairwise tree.

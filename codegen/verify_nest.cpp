@@ -49,6 +49,8 @@ class Verifier {
             "short rows are of one axis, at points, and reduced");
     require(nest_.row_length == 0 || (nest_.lanes == Lanes::row && nest_.row_axes == 1 && !nest_.tiled),
             "rows of one length are of one axis, and whole");
+    require(nest_.tile_side == 0 || (nest_.parallel_axes > 1 && nest_.row_axes == 1 && nest_.slots.empty()),
+            "tiles of points have two axes, and rows of one");
     require(!nest_.crossed || (nest_.short_rows && nest_.parallel_axes > 1),
             "points that are crossed have short rows, and two axes");
     require(!nest_.streams || (nest_.reductions.empty() && nest_.lanes == Lanes::row && nest_.slots.empty() &&
@@ -92,14 +94,6 @@ class Verifier {
   bool walks_row(const Access& access) const {
     return std::any_of(access.strides.begin() + nest_.parallel_axes, access.strides.end(),
                        [](StrideClass stride) { return stride != StrideClass::zero; });
-  }
-
-  /// The last two parallel axes.
-  bool walks_both(const Instruction& instruction) const {
-    if (instruction.opcode == Opcode::look_up) return true;
-    if (instruction.opcode != Opcode::load) return false;
-    const auto* const row = &nest_.accesses[instruction.index].strides[nest_.parallel_axes];
-    return row[-1] != StrideClass::zero && row[-2] != StrideClass::zero;
   }
 
   void check_instruction(int index) const {
@@ -197,8 +191,8 @@ class Verifier {
       for (int operand : instruction.operands)
         require(at_point_[operand] || in_row[operand], "operands are evaluated before their users");
       check_reduced(instruction);
-      require(!nest_.crossed || !stage.sweep || !walks_both(instruction),
-              "what sweeps load of crossed points walks one of two axes");
+      require((!nest_.crossed && nest_.tile_side == 0) || !stage.sweep || !walks_both(nest_, instruction),
+              "what sweeps load of crossed points, or of tiles, walks one of two axes");
       require(instruction.opcode != Opcode::running ||
                   std::count(stage.reductions.begin(), stage.reductions.end(), instruction.index) == 1,
               "a running total is read where it runs");

@@ -8,7 +8,9 @@
 #include "codegen/assemble.hpp"
 #include "codegen/keep_rows.hpp"
 #include "codegen/plan_within.hpp"
+#include "codegen/product_kernels.hpp"
 #include "codegen/structure_text.hpp"
+#include "codegen/tile_points.hpp"
 #include "frontend/everyday_lengths.hpp"
 #include "frontend/lift_scalars.hpp"
 #include "frontend/shape_classes.hpp"
@@ -144,22 +146,25 @@ class AheadCompiler {
       else if (varying.number - count < shapes.scalars.size())
         shapes.scalars[varying.number - count] = std::move(varying.size);  // what follows are decisions
     }
-    if (is_gpu(program_.targets.front())) mark_fixed_rows(made.lowered, shapes);
+    if (is_gpu(program_.targets.front())) mark_rows(made.lowered, shapes);
     shapes.program = std::move(made.lowered.program);
     bind_constants(shapes.program);
     bind_kernels(shapes.program, made.lowered.nests);
     saved_.classes.push_back(std::move(shapes));
   }
 
-  /// Rows whose length is the same for all shapes of the class.
-  static void mark_fixed_rows(Lowered& lowered, const ShapeClass& shapes) {
+  /// For a GPU, by the lengths that are the same for all shapes of the class.
+  static void mark_rows(Lowered& lowered, const ShapeClass& shapes) {
     std::vector<const std::int64_t*> places;
     each_number(lowered.program, [&](const std::int64_t& number) { places.push_back(&number); });
     std::set<const std::int64_t*> varying;
     for (const ShapeClass::Varying& each : shapes.sizes) varying.insert(places[each.number]);
-    codegen::mark_kept_rows(lowered, [&](const Launch& launch, std::size_t param) {
+    const auto varies = [&](const Launch& launch, std::size_t param) {
       return varying.contains(&launch.params[param]);
-    });
+    };
+    codegen::mark_tiles(lowered, varies);
+    codegen::mark_kept_rows(lowered, varies);
+    codegen::add_product_kernels(lowered);
   }
 
   /// Whoever calls the program allocates by the first class.
@@ -203,9 +208,12 @@ class AheadCompiler {
       if (added) nests_.push_back(std::move(nest));
       numbers.push_back(known->second);
     }
-    for (Step& step : program.steps)
+    for (Step& step : program.steps) {
       if (auto* launch = std::get_if<Launch>(&step))
         launch->kernel = numbers[static_cast<std::size_t>(launch->kernel)];
+      if (auto* product = std::get_if<MatrixProduct>(&step); product && product->kernel >= 0)
+        product->kernel = numbers[static_cast<std::size_t>(product->kernel)];
+    }
   }
 
   void compile_kernels() {

@@ -35,7 +35,9 @@ class Accelerator {
                     const std::function<void()>& work) = 0;
   virtual void launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) = 0;
   /// The other steps of a program, on buffers in its memory.
-  virtual void take(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c) = 0;
+  /// A product by a library, by its `own` kernel if it has one, or by the host.
+  virtual void take(const MatrixProduct& product, const Kernel* own, std::byte* a, std::byte* b,
+                    std::byte* c) = 0;
   virtual void take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) = 0;
   virtual void take(const HostCall& call, std::span<void* const> buffers) = 0;
   /// Within its memory.

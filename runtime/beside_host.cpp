@@ -19,7 +19,7 @@ ByteRange bytes_of(const MatrixProduct& product, std::byte* first, const Dims& s
 
 }  // namespace
 
-void BesideHost::take(const MatrixProduct& p, std::byte* a, std::byte* b, std::byte* c) {
+void BesideHost::take(const MatrixProduct& p, const Kernel*, std::byte* a, std::byte* b, std::byte* c) {
   const ByteRange result = bytes_of(p, c, {p.m, p.n}, {p.c_row_stride, 1}, p.c_batch_strides);
   const HostSide host(
       *this, {bytes_of(p, a, {p.m, p.k}, {p.a_strides[0], p.a_strides[1]}, p.a_batch_strides),

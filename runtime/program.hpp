@@ -29,8 +29,9 @@ struct ArenaBlock {
 };
 
 /// How threads of a GPU share a point's row: each takes some elements, a thread takes a row, or a block, a
-/// warp of it, or a team of several blocks does; or they keep the row in registers.
-enum class RowThreads : std::uint8_t { elements, row, block, kept };
+/// warp of it, or a team of several blocks does; or they keep the row in registers. Or a block takes the rows
+/// of a tile of points.
+enum class RowThreads : std::uint8_t { elements, row, block, kept, tile };
 
 /// From which extents tile, grid, grain and scratch of a launch follow (runtime/launch_size.hpp): its params
 /// begin with those of the parallel axes, then those of the row axes, then the tile when `tiled`.
@@ -40,7 +41,8 @@ struct LaunchRule {
   bool narrow = false;     // rows are read across memory: tiles are short
   bool by_points = false;  // vectors lie across points of the last parallel axis
   RowThreads threads = RowThreads::elements;
-  std::int64_t work = 1;  // operations an element of the row
+  std::int32_t tile_side = 0;  // points along the last two parallel axes of a tile
+  std::int64_t work = 1;       // operations an element of the row
   std::vector<DType> scratch;
 
   std::size_t axes() const { return static_cast<std::size_t>(parallel_axes + row_axes); }
@@ -70,6 +72,8 @@ struct MatrixProduct {
   Dims batch;                                              // shape of the broadcast leading axes
   Dims a_batch_strides, b_batch_strides, c_batch_strides;  // in elements, one an axis of `batch`
   bool may_alias = false;
+  /// For a GPU that has no library: the program's own, and the side of its tiles (gpu/product_launches.hpp).
+  std::int32_t kernel = -1, tile_side = 0;
 };
 
 /// Copies `bytes` contiguous bytes.

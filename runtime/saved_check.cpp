@@ -23,6 +23,8 @@ bool has_code(const SavedKernel& kernel, Isa target) {
   return kernel.objects.contains(is_gpu(target) ? target : Isa::sse2);
 }
 
+bool is_tile_side(std::int32_t side) { return side == 64 || side == 128; }
+
 /// One class of shapes of a program.
 class ClassCheck {
  public:
@@ -49,12 +51,17 @@ class ClassCheck {
     require(rule.parallel_axes >= (rule.by_points ? 1 : 0) && rule.parallel_axes <= most_axes &&
                 rule.row_axes >= 1 && rule.row_axes <= most_axes && rule.work >= 1,
             "a launch has a rule that cannot be");
+    require(rule.threads != RowThreads::tile || (rule.parallel_axes >= 2 && is_tile_side(rule.tile_side)),
+            "a launch has tiles that cannot be");
     require(launch.params.size() >= rule.axes() + (rule.tiled ? 1 : 0), "a launch has too few numbers");
     for (const BufferRef& buffer : launch.buffers) check_buffer(buffer);
   }
   void operator()(const MatrixProduct& product) const {
     require(product.dtype == DType::float32 || product.dtype == DType::float64,
             "a matrix product has another dtype");
+    require(
+        product.kernel == -1 || (within(product.kernel, saved_.kernels) && is_tile_side(product.tile_side)),
+        "a matrix product has no kernel");
     for (const BufferRef* buffer : {&product.a, &product.b, &product.c}) check_buffer(*buffer);
     for (const Dims* strides : {&product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
       require(strides->size() == product.batch.size(), "a matrix product's strides are missing");

@@ -47,7 +47,7 @@ class StepFields {
     for (Dims* dims :
          {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
       list(*dims);
-    codec_(product.may_alias);
+    codec_(product.may_alias), codec_(product.kernel), codec_(product.tile_side);
   }
   void field(Lookup& lookup) {
     codec_(lookup.kind), codec_(lookup.dtype);
@@ -63,7 +63,8 @@ class StepFields {
     codec_(launch.kernel), list(launch.buffers), list(launch.params), codec_(launch.bytes);
     LaunchRule& rule = launch.rule;
     codec_(rule.parallel_axes), codec_(rule.row_axes), codec_(rule.tiled), codec_(rule.narrow);
-    codec_(rule.by_points), codec_(rule.threads), codec_(rule.work), list(rule.scratch);
+    codec_(rule.by_points), codec_(rule.threads), codec_(rule.tile_side), codec_(rule.work);
+    list(rule.scratch);
   }
   Codec& codec_;
 };

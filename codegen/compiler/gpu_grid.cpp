@@ -6,6 +6,8 @@
 #include "codegen/compiler/gpu_kept_rows.hpp"
 #include "codegen/compiler/gpu_panels.hpp"
 #include "codegen/compiler/gpu_rows.hpp"
+#include "codegen/compiler/gpu_tile_memory.hpp"
+#include "codegen/compiler/gpu_tiles.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
 #include "codegen/compiler/grid.hpp"
 #include "runtime/errors.hpp"
@@ -34,6 +36,7 @@ class Thread {
  private:
   void take_point(const ValueList& indices) const {
     const LoopNest& nest = kernel_.nest;
+    if (nest.tile_side > 0) return take_tile(kernel_, indices);
     if (nest.lanes == Lanes::points) return take_panel(kernel_, indices);
     if (nest.row_length > 0) return take_kept_row(kernel_, point_scope(kernel_, indices));
     if (shares_rows(nest)) return take_row_together(kernel_, point_scope(kernel_, indices));
@@ -95,9 +98,10 @@ void emit_gpu_grid(const Kernel& kernel, Value begin, Value end, const ValueList
 }
 
 std::int64_t shared_bytes(const LoopNest& nest) {
-  const std::int64_t bytes = nest.lanes == Lanes::points ? panel_bytes(nest)
-                             : nest.row_length > 0       ? kept_row_bytes(nest)
-                                                         : row_bytes(nest);
+  const std::int64_t bytes = nest.tile_side > 0            ? tile_bytes(nest)
+                             : nest.lanes == Lanes::points ? panel_bytes(nest)
+                             : nest.row_length > 0         ? kept_row_bytes(nest)
+                                                           : row_bytes(nest);
   if (bytes > static_cast<std::int64_t>(kernel_memory_bytes))
     throw InternalError("compiler: a GPU's block has too little memory for the sums of one sweep");
   return bytes;

@@ -5,6 +5,7 @@
 #include "codegen/compiler/abreast.hpp"
 #include "codegen/compiler/blocks.hpp"
 #include "codegen/compiler/gpu_grid.hpp"
+#include "codegen/compiler/gpu_tiles.hpp"
 #include "codegen/compiler/groups.hpp"
 #include "codegen/compiler/panels.hpp"
 #include "codegen/compiler/sweep.hpp"
@@ -20,6 +21,7 @@ Value parts(Values& values, Value n, Value size) {
 }  // namespace
 
 ValueList grid_extents(const Kernel& kernel) {
+  if (kernel.nest.tile_side > 0) return tile_extents(kernel);
   Values& values = kernel.values;
   ValueList extents;
   if (kernel.nest.tiled)

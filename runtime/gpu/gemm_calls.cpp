@@ -1,19 +1,10 @@
 #include "runtime/gpu/gemm_calls.hpp"
 
+#include "runtime/gpu/batch_offsets.hpp"
 #include "runtime/matrix_call.hpp"
 
 namespace weft {
 namespace {
-
-std::int64_t last_or_zero(const Dims& strides) { return strides.empty() ? 0 : strides.back(); }
-
-/// Of the batch's axes but the last, the indices of number `number`, times `strides`.
-std::int64_t offset_of(std::int64_t number, const Dims& batch, const Dims& strides) {
-  std::int64_t offset = 0;
-  for (std::size_t axis = batch.empty() ? 0 : batch.size() - 1; axis-- > 0; number /= batch[axis])
-    offset += number % batch[axis] * strides[axis];
-  return offset;
-}
 
 /// The first of them.
 GemmCall call_of(const MatrixProduct& p) {
@@ -40,9 +31,9 @@ std::vector<GemmCall> gemm_calls(const MatrixProduct& product) {
   if (product.m == 0 || product.n == 0 || matrices == 0) return calls;
   GemmCall call = call_of(product);
   for (std::int64_t number = 0; number < matrices / call.count; ++number) {
-    call.first_at = offset_of(number, product.batch, product.b_batch_strides);
-    call.second_at = offset_of(number, product.batch, product.a_batch_strides);
-    call.result_at = offset_of(number, product.batch, product.c_batch_strides);
+    call.first_at = batch_offset(number, product.batch, product.b_batch_strides);
+    call.second_at = batch_offset(number, product.batch, product.a_batch_strides);
+    call.result_at = batch_offset(number, product.batch, product.c_batch_strides);
     calls.push_back(call);
   }
   return calls;

@@ -11,6 +11,7 @@
 #include "runtime/gpu/graph_recording.hpp"
 #include "runtime/gpu/launch_words.hpp"
 #include "runtime/gpu/moving_memory.hpp"
+#include "runtime/gpu/product_launches.hpp"
 #include "runtime/text_of.hpp"
 
 namespace weft {
@@ -148,8 +149,9 @@ std::vector<std::byte*> Gpu::constants(const Program& program) {
 
 bool Gpu::is_recordable(const Program& program) const {
   const auto is = [&](const Step& step) {
+    const auto* product = std::get_if<MatrixProduct>(&step);
     return std::holds_alternative<Launch>(step) || std::holds_alternative<Copy>(step) ||
-           (cublas_ && std::holds_alternative<MatrixProduct>(step)) || is_taken_at_once(step);
+           (product && (cublas_ || product->kernel >= 0)) || is_taken_at_once(step);
   };
   return program.steps.size() > 1 && std::ranges::all_of(program.steps, is);
 }
@@ -220,8 +222,8 @@ void Gpu::start(const Kernel& kernel, CudaDriver::Function function, const Launc
   check(pool_.with_room(launch), kernel.name);
 }
 
-void Gpu::take(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c) {
-  if (!cublas_) return BesideHost::take(product, a, b, c);
+void Gpu::take(const MatrixProduct& product, const Kernel* own, std::byte* a, std::byte* b, std::byte* c) {
+  if (!cublas_) return own ? launch_product(product, *own, a, b, c) : BesideHost::take(product, own, a, b, c);
   enter();
   const std::lock_guard lock(mutex_);  // a handle is one thread's at a time
   for (const GemmCall& call : gemm_calls(product)) {
@@ -275,6 +277,14 @@ void Gpu::fill(void* to, std::byte byte, std::size_t bytes) {
   enter();
   const std::lock_guard lock(mutex_);
   check(driver_.fill(address_of(to), static_cast<unsigned char>(byte), bytes, stream_), "filling memory");
+}
+
+void Gpu::launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,
+                         std::byte* c) {
+  for (const ProductLaunch& part : product_launches(product)) {
+    void* const buffers[] = {a + part.a_at, b + part.b_at, c + part.c_at};
+    launch(own, part.launch, buffers);
+  }
 }
 
 void Gpu::copy(void* to, const void* from, std::size_t bytes) {

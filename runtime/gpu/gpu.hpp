@@ -36,8 +36,9 @@ class Gpu final : public BesideHost {
             const std::function<void()>& work) override;
   void launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) override;
   using BesideHost::take;
-  /// By cuBLAS, where it is installed.
-  void take(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c) override;
+  /// By cuBLAS, where it is installed, else by its own kernel.
+  void take(const MatrixProduct& product, const Kernel* own, std::byte* a, std::byte* b,
+            std::byte* c) override;
   /// By kernels of Weft's own, where there are such (device_functions.hpp).
   void take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) override;
   void take(const HostCall& call, std::span<void* const> buffers) override;
@@ -71,6 +72,8 @@ class Gpu final : public BesideHost {
   void recover();
   void release();
   Loaded loaded(const Kernel& kernel);
+  void launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,
+                      std::byte* c);
   void start(const Kernel& kernel, CudaDriver::Function function, const LaunchShape& shape,
              std::vector<std::uint64_t>& words, const void* counters);
   void launch_own(const OwnKernelCode& kernel, const OwnLaunch& size, const void* words);

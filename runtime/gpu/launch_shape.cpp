@@ -88,6 +88,20 @@ std::int64_t panels_of(const Launch& launch) {
   return product(std::span(launch.params.data(), last)) * ceil_div(launch.params[last], gpu_panel_points);
 }
 
+/// A block takes a tile, then those further on.
+LaunchShape tile_shape(const Launch& launch) {
+  constexpr std::int64_t most_blocks = std::int64_t{1} << 20;
+  const std::span extents(launch.params.data(), static_cast<std::size_t>(launch.rule.parallel_axes));
+  const auto tiles = [&](std::int64_t points) { return ceil_div(points, launch.rule.tile_side); };
+  LaunchShape shape;
+  shape.grid =
+      product(extents.first(extents.size() - 2)) * tiles(extents[extents.size() - 2]) * tiles(extents.back());
+  shape.blocks = std::clamp<std::int64_t>(shape.grid, 1, most_blocks);
+  shape.threads = most_threads;
+  shape.width_bits = std::countr_zero(static_cast<unsigned>(most_threads));
+  return shape;
+}
+
 }  // namespace
 
 int threads_of_kept_row(std::int64_t row) {
@@ -97,6 +111,7 @@ int threads_of_kept_row(std::int64_t row) {
 }
 
 LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu) {
+  if (launch.rule.threads == RowThreads::tile) return tile_shape(launch);
   const bool takes_rows = !launch.rule.by_points && launch.rule.threads == RowThreads::block;
   if (const std::int64_t team = takes_rows ? members(launch, gpu) : 1; team > 1)
     return team_shape(launch, team);
