@@ -33,6 +33,7 @@ std::int64_t loop_bytes(const Program& program) {
 }
 
 passes::Planned plan_within(const Graph& graph, passes::Limits limits, Isa isa) {
+  limits.gpu = is_gpu(isa);
   const std::optional<std::int64_t> limit = std::exchange(limits.memory_limit, std::nullopt);
   passes::Planned planned = passes::run_pipeline(graph, limits);
   if (!limit) return planned;

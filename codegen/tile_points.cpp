@@ -46,19 +46,21 @@ bool is_simple(const Instruction& instruction) {
          instruction.opcode == convert || instruction.opcode == reduced;
 }
 
-/// Whether there is one sweep, which is reduced alone, and nothing but constants before it.
+/// Whether there is one sweep, which is reduced alone and asks points for nothing but constants: what else is
+/// evaluated once a point may come after it.
 bool has_one_sweep(const LoopNest& nest) {
-  bool found = false;
-  for (const Stage& stage : nest.stages) {
-    const auto is_constant = [&](int index) {
-      return nest.instructions[static_cast<std::size_t>(index)].opcode == Opcode::constant;
-    };
-    if (stage.sweep && (found || !stage.stores.empty() || stage.reductions.empty())) return false;
-    if (!stage.sweep && !found && !(stage.stores.empty() && std::ranges::all_of(stage.body, is_constant)))
-      return false;
-    found = found || stage.sweep;
-  }
-  return found;
+  if (std::ranges::count_if(nest.stages, &Stage::sweep) != 1) return false;
+  const Stage& sweep = only_sweep(nest);
+  const auto is_known = [&](int index) {
+    const Instruction& instruction = nest.instructions[static_cast<std::size_t>(index)];
+    return !instruction.per_point || instruction.opcode == Opcode::constant;
+  };
+  const auto asks_for_known = [&](int index) {
+    return std::ranges::all_of(nest.instructions[static_cast<std::size_t>(index)].operands, is_known);
+  };
+  const auto stores_before = [&](const Stage& stage) { return &stage < &sweep && !stage.stores.empty(); };
+  return sweep.stores.empty() && !sweep.reductions.empty() &&
+         std::ranges::all_of(sweep.body, asks_for_known) && std::ranges::none_of(nest.stages, stores_before);
 }
 
 /// Whether both a line and a column are read, and each by several points.

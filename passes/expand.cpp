@@ -169,8 +169,8 @@ Tensor expand_scan(const Node& node, const Tensor& input) {
   return with_inputs(node, {in_memory ? input : copy_of(input)})[0];
 }
 
-std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inputs,
-                                const TensorSet& within) {
+std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inputs, const TensorSet& within,
+                                const Limits& limits) {
   switch (node.operation()) {
     case Operation::split:
       return expand_split(node, inputs[0]);
@@ -181,7 +181,7 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
     case Operation::setitem:
       return {expand_setitem(node, inputs)};
     case Operation::matmul:
-      return {expand_matmul(node, inputs)};
+      return {expand_matmul(node, inputs, limits)};
     case Operation::call:
     case Operation::measure:
     case Operation::trim:
@@ -220,10 +220,10 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
 
 }  // namespace
 
-Graph expand(const Graph& graph) {
-  Graph result =
-      rewrite(graph, [within = joined_within(graph)](const Node& node, const std::vector<Tensor>& inputs) {
-        return expand_node(node, inputs, within);
+Graph expand(const Graph& graph, const Limits& limits) {
+  Graph result = rewrite(
+      graph, [&limits, within = joined_within(graph)](const Node& node, const std::vector<Tensor>& inputs) {
+        return expand_node(node, inputs, within, limits);
       });
   TensorSet seen;
   for (Tensor& output : result.outputs) {

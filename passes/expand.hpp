@@ -1,7 +1,7 @@
 // Writes out what the structure operations leave implicit, so that what follows meets loops, copies and
 // library calls only.
 #pragma once
-#include "ir/graph.hpp"
+#include "passes/pipeline.hpp"
 
 namespace weft::passes {
 
@@ -16,7 +16,7 @@ namespace weft::passes {
 /// - the arguments of a call or a look-up are in C order, or copies, and no table searched is empty;
 /// - a reshape that is no index map has an input in memory, laid out so that it is a view;
 /// - every output is computed, not a leaf or a view, and no two outputs are one tensor.
-/// Values, dtypes, shapes and strides stay the same.
-Graph expand(const Graph& graph);
+/// Values, dtypes, shapes and strides stay the same. Kernels for GPUs convert halves where they read them.
+Graph expand(const Graph& graph, const Limits& limits = {});
 
 }  // namespace weft::passes

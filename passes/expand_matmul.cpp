@@ -43,19 +43,38 @@ Tensor sum_in_order(const Tensor& products, std::int64_t axis) {
   return Node::apply(Operation::add, {of_last(totals, axis), constant(0.0F)});
 }
 
-/// As float32 in memory, in C order.
-Tensor laid_out(const Tensor& operand) {
-  const Tensor copy = copy_of(converted(operand, DType::float32));
-  return Node::apply(Operation::reshape, {copy}, {{Attribute::shape, operand.type().shape}});
+bool is_in_c_order(const Tensor& operand) {
+  const Type type = stored_type(operand);
+  return !is_immediate(memory_source(operand).operation()) &&
+         is_c_contiguous(type.shape, type.strides, itemsize(type.dtype));
+}
+
+/// As float32, read from memory in C order: converted there, for kernels of CPUs that read it many times, or
+/// where it is read.
+Tensor laid_out(const Tensor& operand, bool gpu) {
+  const auto in_order = [](const Tensor& value) {
+    return Node::apply(Operation::reshape, {copy_of(value)}, {{Attribute::shape, value.type().shape}});
+  };
+  if (!gpu) return in_order(converted(operand, DType::float32));
+  return converted(is_in_c_order(operand) ? operand : in_order(operand), DType::float32);
 }
 
 /// Products and sums in float32, rounded once. The operands are in C order, and so are the products.
-Tensor half_product(const Tensor& a, const Tensor& b, const Type& type) {
-  const Tensor x = laid_out(a), y = laid_out(b);
+Tensor half_product(const Tensor& a, const Tensor& b, const Type& type, bool gpu) {
+  const Tensor x = laid_out(a, gpu), y = laid_out(b, gpu);
   const Tensor products =
       Node::apply(Operation::multiply, {left_factor(x), right_factor(y, a.type().ndim() > 1)});
   const Tensor sum = converted(sum_in_order(products, products.type().ndim() - 2), type.dtype);
   return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
+}
+
+/// Whether both are float32s of halves, which tensor cores take as they are.
+bool are_converted_halves(const Tensor& a, const Tensor& b) {
+  const auto half_of = [](const Tensor& operand) {
+    const bool converts = operand.operation() == Operation::astype && operand.type().dtype == DType::float32;
+    return converts ? operand.node().inputs()[0].type().dtype : DType::float32;
+  };
+  return is_half(half_of(a)) && half_of(a) == half_of(b);
 }
 
 /// Whether the library takes a matrix with these last two strides as it lies; two vectors may have any
@@ -105,12 +124,13 @@ Tensor sum_of_products(const Tensor& a, const Tensor& b, const Type& type) {
   return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
 }
 
-Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs) {
+Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs, const Limits& limits) {
   const Type& type = node.types()[0];
   const Tensor a = converted(inputs[0], type.dtype), b = converted(inputs[1], type.dtype);
   if (a.type().shape.back() == 0) return with_type(zeros(type), type);
   if (!is_floating(type.dtype)) return with_type(sum_of_products(a, b, type), type);
-  if (is_half(type.dtype)) return with_type(half_product(a, b, type), type);
+  const bool halves = is_half(type.dtype) || (limits.gpu && !limits.exact && are_converted_halves(a, b));
+  if (halves) return with_type(half_product(a, b, type, limits.gpu), type);
   return with_inputs(node, library_operands(a, b))[0];
 }
 

@@ -33,6 +33,9 @@ Pass on_schedule(Schedule (*pass)(Schedule)) {
   return [pass](Planned& planned, const Limits&) { planned.schedule = pass(std::move(planned.schedule)); };
 }
 
+void expand_graph(Planned& planned, const Limits& limits) {
+  planned.simplified = expand(planned.simplified, limits);
+}
 void fuse_graph(Planned& planned, const Limits& limits) {
   planned.schedule = fuse(planned.simplified, limits);
   planned.schedule.exact = limits.exact;
@@ -82,7 +85,7 @@ const std::vector<PassRow>& passes() {
        "kernels compute the random numbers that they read", true, of_one_size},
       {"sink_reshapes", on_graph(sink_reshapes), Stage::captured,
        "what is computed of arrays laid out anew is computed before", true},
-      {"expand", on_graph(expand), Stage::expanded,
+      {"expand", expand_graph, Stage::expanded,
        "structure operations become copies, loops and library calls"},
       {"fuse", fuse_graph, Stage::fused, "nodes become kernels, so that memory is walked once"},
       {"merge_siblings", merge, Stage::fused, "kernels side by side walk their input once", true},

@@ -14,6 +14,7 @@ struct Limits {
   bool order_by_bytes = true;  // kernels that free more bytes run first; else those that free more arrays,
                                // so that the order is one for all shapes
   bool one_size = true;        // else kernels are to be the same ones for other lengths
+  bool gpu = false;            // kernels are for one
   /// The most bytes that the arena may have, which holds what kernels store for one another; inputs,
   /// constants and outputs lie elsewhere. What does not fit is computed again where it is needed.
   std::optional<std::int64_t> memory_limit = {};

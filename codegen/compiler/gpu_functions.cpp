@@ -20,6 +20,10 @@ constexpr const char* team_barrier_name = "weft_team_barrier";
 constexpr const char* pause_name = "weft_pause";
 constexpr const char* exchange_name = "weft_exchange";
 
+/// Words of the operands of a fragment's product; its results.
+constexpr unsigned fragment_words = 6, fragment_results = 4;
+
+std::string multiply_name_of(DType dtype) { return "weft_multiply_" + std::string(name(dtype)); }
 std::string exchange_name_of(unsigned width) { return exchange_name + std::to_string(width); }
 
 /// The integer as wide as a scalar.
@@ -140,12 +144,29 @@ Value exchange(const Kernel& kernel, Value value, int bits) {
   return values.bitcast(integer == carrier ? traded : values.truncate(traded, integer), value.getType());
 }
 
+ValueList multiply_fragments(const Kernel& kernel, DType dtype, const ValueList& lines,
+                             const ValueList& columns, const ValueList& sums) {
+  Values& values = kernel.values;
+  ValueList arguments{kernel.gpu.state};
+  for (const ValueList* list : {&lines, &columns, &sums})
+    arguments.insert(arguments.end(), list->begin(), list->end());
+  const ValueList results(fragment_results, sums[0]);
+  auto call = mlir::func::CallOp::create(values.builder(), values.location(), multiply_name_of(dtype),
+                                         mlir::ValueRange(results).getTypes(), arguments);
+  return {call.getResults().begin(), call.getResults().end()};
+}
+
 void declare_gpu_functions(mlir::ModuleOp module) {
   mlir::OpBuilder builder(module.getContext());
   const mlir::Type state = builder.getIndexType();
   declare(module, barrier_name, builder.getFunctionType({state, state}, {}));
   declare(module, pause_name, builder.getFunctionType({state}, {}));
   declare(module, team_barrier_name, builder.getFunctionType({state, state, state, state, state, state}, {}));
+  llvm::SmallVector<mlir::Type> operands{state}, results(fragment_results, builder.getF32Type());
+  operands.append(fragment_words, builder.getI32Type());
+  operands.append(results);
+  for (const DType half : {DType::float16, DType::bfloat16})
+    declare(module, multiply_name_of(half), builder.getFunctionType(operands, results));
   for (const unsigned width : {32U, 64U}) {
     const mlir::Type carrier = builder.getIntegerType(width);
     declare(module, exchange_name_of(width),
@@ -153,7 +174,47 @@ void declare_gpu_functions(mlir::ModuleOp module) {
   }
 }
 
+namespace {
+
+/// Its operands are the function's.
+void define_device_multiply(llvm::Module& module, DType dtype) {
+  define(module, multiply_name_of(dtype), [&](llvm::IRBuilder<>& builder, llvm::Function& function) {
+    const bool is_float16 = dtype == DType::float16;
+    llvm::SmallVector<llvm::Value*> operands;
+    for (unsigned i = 1; i < function.arg_size(); ++i) {
+      llvm::Value* operand = function.getArg(i);
+      if (is_float16 && i <= fragment_words)
+        operand = builder.CreateBitCast(operand, llvm::FixedVectorType::get(builder.getHalfTy(), 2));
+      operands.push_back(operand);
+    }
+    builder.CreateRet(builder.CreateIntrinsic(function.getReturnType(),
+                                              is_float16 ? llvm::Intrinsic::nvvm_mma_m16n8k16_row_col_f32_f32
+                                                         : llvm::Intrinsic::nvvm_mma_m16n8k16_row_col_bf16,
+                                              operands));
+  });
+}
+
+/// Operands and results go through memory.
+void define_emulated_multiply(llvm::Module& module, DType dtype) {
+  define(module, multiply_name_of(dtype), [&](llvm::IRBuilder<>& builder, llvm::Function& function) {
+    llvm::Type* word = builder.getInt32Ty();
+    llvm::Value* words = builder.CreateAlloca(word, builder.getInt32(fragment_words + fragment_results));
+    const auto place = [&](unsigned i) { return builder.CreateConstGEP1_32(word, words, i); };
+    for (unsigned i = 1; i < function.arg_size(); ++i) builder.CreateStore(function.getArg(i), place(i - 1));
+    call_state(builder, function.getArg(0), offsetof(EmulatedThread, multiply), builder.getVoidTy(),
+               {words, builder.getInt32(dtype == DType::bfloat16 ? 1 : 0)});
+    llvm::Value* results = llvm::PoisonValue::get(function.getReturnType());
+    for (unsigned i = 0; i < fragment_results; ++i)
+      results = builder.CreateInsertValue(
+          results, builder.CreateLoad(builder.getFloatTy(), place(fragment_words + i)), i);
+    builder.CreateRet(results);
+  });
+}
+
+}  // namespace
+
 void define_device_functions(llvm::Module& module) {
+  for (const DType half : {DType::float16, DType::bfloat16}) define_device_multiply(module, half);
   define_team_barrier(module);
   define(module, pause_name, [](llvm::IRBuilder<>& builder, llvm::Function&) { builder.CreateRetVoid(); });
   define(module, barrier_name, [&](llvm::IRBuilder<>& builder, llvm::Function& function) {
@@ -184,6 +245,7 @@ void define_device_functions(llvm::Module& module) {
 }
 
 void define_emulated_functions(llvm::Module& module) {
+  for (const DType half : {DType::float16, DType::bfloat16}) define_emulated_multiply(module, half);
   define_team_barrier(module);
   define(module, pause_name, [](llvm::IRBuilder<>& builder, llvm::Function& function) {
     call_state(builder, function.getArg(0), offsetof(EmulatedThread, pause), builder.getVoidTy(), {});

@@ -1,6 +1,6 @@
 // What the threads of a block do together: functions that kernels call, defined for a GPU or an emulated one.
 #pragma once
-#include "codegen/compiler/values.hpp"
+#include "codegen/compiler/flow.hpp"
 
 namespace llvm {
 class Module;
@@ -21,6 +21,12 @@ void team_barrier(const Kernel& kernel);
 /// What the thread whose lane differs by `bits`, less than 32, hands over in exchange for `value`, a scalar.
 /// All threads of the warp come to it.
 Value exchange(const Kernel& kernel, Value value, int bits);
+
+/// What a warp's tensor cores come to of fragments of float16 or bfloat16, mma.m16n8k16 of PTX: `sums` and
+/// the products of 16 lines and 8 columns, float32. A thread has four words of the lines, of two elements
+/// each, two of the columns, and four results. All threads of the warp come to it.
+ValueList multiply_fragments(const Kernel& kernel, DType dtype, const ValueList& lines,
+                             const ValueList& columns, const ValueList& sums);
 
 /// What these call.
 void declare_gpu_functions(mlir::ModuleOp module);

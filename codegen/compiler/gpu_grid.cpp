@@ -6,7 +6,6 @@
 #include "codegen/compiler/gpu_kept_rows.hpp"
 #include "codegen/compiler/gpu_panels.hpp"
 #include "codegen/compiler/gpu_rows.hpp"
-#include "codegen/compiler/gpu_tile_memory.hpp"
 #include "codegen/compiler/gpu_tiles.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
 #include "codegen/compiler/grid.hpp"
@@ -102,7 +101,8 @@ std::int64_t shared_bytes(const LoopNest& nest) {
                              : nest.lanes == Lanes::points ? panel_bytes(nest)
                              : nest.row_length > 0         ? kept_row_bytes(nest)
                                                            : row_bytes(nest);
-  if (bytes > static_cast<std::int64_t>(kernel_memory_bytes))
+  const std::uint64_t most = nest.tile_side > 0 ? kernel_memory_bytes : memory_beside_scratch;
+  if (bytes > static_cast<std::int64_t>(most))
     throw InternalError("compiler: a GPU's block has too little memory for the sums of one sweep");
   return bytes;
 }

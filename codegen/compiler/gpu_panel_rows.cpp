@@ -189,7 +189,7 @@ int rows_together(const LoopNest& nest, const Stage& stage) {
 
 int rows_ahead(const LoopNest& nest, const Stage& stage) {
   constexpr std::int64_t least = 4;
-  const std::int64_t room = static_cast<std::int64_t>(kernel_memory_bytes) / bytes_a_row(nest, stage);
+  const std::int64_t room = static_cast<std::int64_t>(memory_beside_scratch) / bytes_a_row(nest, stage);
   return static_cast<int>(std::min(std::max<std::int64_t>(rows_together(nest, stage), least), room));
 }
 

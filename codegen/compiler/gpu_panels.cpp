@@ -33,7 +33,7 @@ Manner manner_of(const LoopNest& nest, const Stage& stage) {
   if (asks_for_totals(nest, stage)) return Manner::by_first;
   if (std::ranges::any_of(stage.reductions, [&](int index) { return nest.reductions[index].ordered; }))
     return rows_ahead(nest, stage) > 0 ? Manner::ahead : Manner::by_first;
-  const bool fit = total_bytes(nest, stage, most_warps) <= static_cast<std::int64_t>(kernel_memory_bytes);
+  const bool fit = total_bytes(nest, stage, most_warps) <= static_cast<std::int64_t>(memory_beside_scratch);
   return fit ? Manner::apart : Manner::by_first;
 }
 

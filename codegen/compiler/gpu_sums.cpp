@@ -13,7 +13,7 @@ namespace {
 /// Subtrees of NumPy's sums of so many elements have equal leaves.
 constexpr std::int64_t whole_leaf = 128, whole_subtree = 256 * whole_leaf;
 /// Of the leaves that meet in the block's memory at once; and among how many warps that is shared.
-constexpr std::int64_t most_leaves = 512, most_bytes = kernel_memory_bytes,
+constexpr std::int64_t most_leaves = 512, most_bytes = memory_beside_scratch,
                        warps = most_threads / warp_threads;
 
 std::int64_t leaf_bytes(const std::vector<DType>& dtypes) {

@@ -23,39 +23,19 @@ std::int64_t bytes_of(const LoopNest& nest, const TileSweep& sweep, int elements
   return bytes;
 }
 
-/// The axis that tells an operand's points apart.
-int axis_of(const LoopNest& nest, const TileOperand& operand) {
-  return nest.parallel_axes - (operand.of_line ? 2 : 1);
-}
-
-/// The access of the first load that an operand is computed by.
-int first_access(const LoopNest& nest, const TileOperand& operand) {
-  for (const int index : operand.body)
-    if (nest.instructions[index].opcode == Instruction::Opcode::load) return nest.instructions[index].index;
-  return -1;
-}
-
-/// Whether an access walks an axis by single elements: known now, or when it is launched.
-Value is_along(const Kernel& kernel, int access, int axis) {
-  Values& values = kernel.values;
-  const StrideClass stride = kernel.nest.accesses[access].strides[axis];
-  const bool single = stride == StrideClass::one || stride == StrideClass::minus_one;
-  if (stride != StrideClass::any) return values.constant(DType::bool_, single ? 1 : 0);
-  return values.compare(Relation::equal, kernel.params[kernel.layout.stride(access, axis)], values.index(1));
-}
-
-}  // namespace
-
-int tile_elements(const LoopNest& nest) {
-  const TileSweep sweep = tile_sweep(nest, only_sweep(nest));
+int elements_of(const LoopNest& nest, const TileSweep& sweep) {
   int elements = 8;
-  while (elements > 1 && 2 * bytes_of(nest, sweep, elements) > static_cast<std::int64_t>(kernel_memory_bytes))
+  while (elements > 1 &&
+         2 * bytes_of(nest, sweep, elements) > static_cast<std::int64_t>(memory_beside_scratch))
     elements /= 2;
   return elements;
 }
 
-std::int64_t tile_bytes(const LoopNest& nest) {
-  return 2 * bytes_of(nest, tile_sweep(nest, only_sweep(nest)), tile_elements(nest));
+}  // namespace
+
+std::int64_t tile_memory_bytes(const LoopNest& nest) {
+  const TileSweep sweep = tile_sweep(nest, only_sweep(nest));
+  return 2 * bytes_of(nest, sweep, elements_of(nest, sweep));
 }
 
 TileMemory::TileMemory(const Kernel& kernel, const TileSweep& sweep, const ValueList& tile)
@@ -64,7 +44,7 @@ TileMemory::TileMemory(const Kernel& kernel, const TileSweep& sweep, const Value
       sweep_(sweep),
       tile_(tile),
       side_(kernel.nest.tile_side),
-      elements_(tile_elements(kernel.nest)) {
+      elements_(elements_of(kernel.nest, sweep)) {
   for (const TileOperand& operand : sweep.operands) {
     const DType dtype = kernel.nest.instructions[operand.instruction].dtype;
     panels_.push_back(
@@ -92,19 +72,8 @@ Value TileMemory::element_of(const Panel& panel, int i) const {
 }
 
 Value TileMemory::evaluated(std::size_t operand, Value point, Value element) const {
-  const LoopNest& nest = kernel_.nest;
   const TileOperand& wanted = sweep_.operands[operand];
-  const int own = axis_of(nest, wanted);
-  Scope scope = outermost(kernel_);
-  for (int axis = 0; axis < nest.parallel_axes; ++axis) {
-    Value index = tile_[axis];
-    const Value last = values_.subtract(kernel_.extent(axis), values_.index(1));
-    if (axis == own) index = values_.minimum(values_.add(index, point), last);
-    scope.enter(kernel_, axis, index);
-  }
-  const int row = kernel_.axes() - 1;
-  const Value last = values_.subtract(kernel_.extent(row), values_.index(1));
-  scope.enter_row(kernel_, row, values_.minimum(element, last));
+  Scope scope = read_scope(kernel_, wanted, tile_, point, element);
   evaluate(kernel_, wanted.body, scope);
   return in_lanes(kernel_, scope, wanted.instruction);
 }

@@ -1,20 +1,14 @@
 // What a block that takes a tile of points has in its memory: a part of the rows' elements, twice.
 #pragma once
-#include "codegen/compiler/kernel.hpp"
-#include "codegen/tile_operands.hpp"
+#include "codegen/compiler/gpu_tile_reads.hpp"
 
 namespace weft::codegen {
 
-/// Threads of a block are so many columns of threads, by as many.
-inline constexpr int tile_threads = 16;
 /// Neighbouring lines, or columns, of a thread.
 inline constexpr int tile_neighbours = 4;
 
-/// The elements of a row that are in the block's memory at once.
-int tile_elements(const LoopNest& nest);
-
-/// Bytes of the block's memory that this needs.
-std::int64_t tile_bytes(const LoopNest& nest);
+/// Bytes of the block's memory that the two buffers of a TileMemory have.
+std::int64_t tile_memory_bytes(const LoopNest& nest);
 
 /// The operands of a tile's sweep, for all lines, or columns, of the tile.
 class TileMemory {
@@ -31,7 +25,8 @@ class TileMemory {
   /// theirs.
   ValueList load(std::size_t operand, Value buffer, Value element, Value thread) const;
 
-  /// Bytes of one buffer.
+  /// The elements of a row that are in a buffer at once, and the bytes of one.
+  int elements() const { return elements_; }
   std::int64_t bytes() const { return bytes_; }
   /// Of a thread's points, line or column number `i`, counted from the tile's first.
   Value number_of(int i, Value thread) const;

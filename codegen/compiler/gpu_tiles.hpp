@@ -7,9 +7,10 @@ namespace weft::codegen {
 /// Extents of the grid where blocks take tiles: the parallel axes, the last two in tiles.
 ValueList tile_extents(const Kernel& kernel);
 
-/// One thread's code for the tile with these indices: it has some lines and some columns, and folds the rows
-/// of the points where they cross in registers, element by element. While it folds some elements, its block
-/// reads the next ones.
+/// One thread's code for the tile with these indices.
 void take_tile(const Kernel& kernel, const ValueList& tile);
+
+/// Bytes of the block's memory that this needs.
+std::int64_t tile_bytes(const LoopNest& nest);
 
 }  // namespace weft::codegen

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/context/fiber.hpp>
 #include <boost/context/pooled_fixedsize_stack.hpp>
+#include <cstring>
 #include <iterator>
 #include <memory>
 #include <mutex>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "runtime/errors.hpp"
+#include "runtime/gpu/emulated_multiply.hpp"
 
 namespace weft {
 namespace {
@@ -28,7 +30,8 @@ struct Fibre : EmulatedThread {
   context::fiber fibre, caller;
   Wait wait = Wait::none;
   bool started = false, ended = false;
-  std::vector<std::uint64_t>* exchanged = nullptr;  // by thread of the block
+  std::vector<std::uint64_t>* exchanged = nullptr;   // by thread of the block
+  std::vector<std::uint32_t*>* fragments = nullptr;  // the same
 
   void rest(Wait reason) {
     wait = reason;
@@ -53,6 +56,19 @@ std::uint64_t exchange(EmulatedThread* thread, std::uint64_t value, std::uint32_
   return other;
 }
 
+/// The same with words: results replace them when all have been read.
+void multiply(EmulatedThread* thread, std::uint32_t* words, std::uint32_t is_bfloat16) {
+  Fibre& self = fibre_of(thread);
+  (*self.fragments)[self.thread] = words;
+  self.rest(Wait::exchange);
+  const std::uint32_t lane = self.thread % warp_threads;
+  float sums[4];
+  multiply_emulated(std::span(*self.fragments).subspan(self.thread - lane, warp_threads), lane,
+                    is_bfloat16 != 0, sums);
+  self.rest(Wait::exchange);
+  std::memcpy(words + 6, sums, sizeof sums);
+}
+
 class Block {
  public:
   Block(const EmulatedLaunch& launch, std::uint32_t number, const context::pooled_fixedsize_stack& stacks)
@@ -60,13 +76,16 @@ class Block {
         stacks_(stacks),
         shared_(launch.shared_bytes, unwritten),
         fibres_(launch.threads),
-        exchanged_(launch.threads) {
+        exchanged_(launch.threads),
+        fragments_(launch.threads) {
     for (std::uint32_t thread = 0; thread < launch.threads; ++thread) {
       Fibre& fibre = fibres_[thread];
       fibre.thread = thread, fibre.threads = launch.threads;
       fibre.block = number, fibre.blocks = launch.blocks;
       fibre.shared = shared_.data(), fibre.exchanged = &exchanged_;
+      fibre.fragments = &fragments_;
       fibre.barrier = barrier, fibre.pause = pause, fibre.exchange = exchange;
+      fibre.multiply = multiply;
     }
   }
   Block(Block&&) = delete;
@@ -132,6 +151,7 @@ class Block {
   std::vector<std::byte> shared_;
   std::vector<Fibre> fibres_;
   std::vector<std::uint64_t> exchanged_;
+  std::vector<std::uint32_t*> fragments_;
 };
 
 /// Threads that wait for ever are kept: their kernels cannot be unwound.

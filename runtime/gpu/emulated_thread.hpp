@@ -6,8 +6,8 @@
 
 namespace weft {
 
-/// Of a block's memory, what kernels have of their own.
-inline constexpr std::uint64_t kernel_memory_bytes = 32 << 10;
+/// Of a block's memory, the most that kernels have of their own; and those that may have scratch there, too.
+inline constexpr std::uint64_t kernel_memory_bytes = 40 << 10, memory_beside_scratch = 32 << 10;
 inline constexpr std::uint32_t warp_threads = 32;
 
 struct EmulatedThread {
@@ -21,6 +21,9 @@ struct EmulatedThread {
   /// What the thread whose number differs by these bits hands over, in exchange for `value`: both of one
   /// warp.
   std::uint64_t (*exchange)(EmulatedThread*, std::uint64_t value, std::uint32_t bits) = nullptr;
+  /// Six words of the warp's fragments and four sums, float32, which become what its tensor cores come to
+  /// (emulated_multiply.hpp).
+  void (*multiply)(EmulatedThread*, std::uint32_t* words, std::uint32_t is_bfloat16) = nullptr;
 };
 
 using EmulatedKernel = void (*)(const std::uint64_t* words, EmulatedThread* thread);

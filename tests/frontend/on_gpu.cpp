@@ -1,5 +1,5 @@
 // Programs on a GPU whose threads the cpu runs: what its kernels give, and what the host does beside them.
-#include <cstring>
+#include "on_gpu.hpp"
 
 #include "expect.hpp"
 #include "frontend/compiled.hpp"
@@ -9,18 +9,6 @@
 using weft::Device, weft::LazyTensor, weft::ndarray;
 
 namespace {
-
-/// The same bits on the cpu and on the GPU.
-void check_same(const std::vector<LazyTensor>& tensors) {
-  const std::vector<ndarray> expected = weft::evaluate(tensors);
-  const weft::device_scope scope(Device::cuda_emulated);
-  const std::vector<ndarray> found = weft::evaluate(tensors);
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const ndarray a = found[i].copy_c(), b = expected[i].copy_c();
-    REQUIRE(a.shape() == b.shape());
-    CHECK(std::memcmp(a.bytes(), b.bytes(), static_cast<std::size_t>(a.nbytes())) == 0);
-  }
-}
 
 const LazyTensor x = np::sin(np::arange(6000., {.dtype = np::float32}).reshape({3, 2000}));
 
@@ -88,9 +76,8 @@ TEST_CASE("rows of one length that threads keep in registers give the cpu's bits
   }
 }
 
-TEST_CASE("matrix products, sorts and calls beside a GPU are the host's") {
-  const auto a = x, b = np::cos(np::transpose(x));
-  check_same({np::matmul(a, b) * 2, np::sort(x), np::take(x, np::argsort(x[0]), {.axis = 1})});
+TEST_CASE("sorts and calls beside a GPU are the host's") {
+  check_same({np::sort(x), np::take(x, np::argsort(x[0]), {.axis = 1})});
   const auto doubled = weft::operation("doubled", [](const ndarray& given) {
     const ndarray result = given.copy_c();
     for (std::int64_t i = 0; i < result.size(); ++i) result.data<float>()[i] *= 2;

@@ -117,9 +117,9 @@ const std::vector<std::pair<std::string, Stage>>& stages() {
   return table;
 }
 
-std::string printed(const Stage& stage, const Graph& graph, const passes::Limits& limits) {
+std::string printed(const Stage& stage, const Graph& graph, const passes::Limits& limits, codegen::Isa isa) {
   if (const auto* print = std::get_if<GraphStage>(&stage)) return (*print)(graph);
-  return std::get<PlannedStage>(stage)(codegen::plan_within(graph, limits));
+  return std::get<PlannedStage>(stage)(codegen::plan_within(graph, limits, isa));
 }
 
 int emit_command(const EmitOptions& options) {
@@ -127,7 +127,8 @@ int emit_command(const EmitOptions& options) {
   for (const auto& [name, print] : stages()) {
     if (name != options.stage) continue;
     std::cout << printed(print, loaded.program.graph,
-                         {.exact = !options.words.fast, .memory_limit = options.memory_limit});
+                         {.exact = !options.words.fast, .memory_limit = options.memory_limit},
+                         name == "ptx" ? codegen::Isa::ptx : codegen::host_isa());
   }
   return 0;
 }

@@ -8,3 +8,11 @@ def shifted(a: "int64[1000]"):
 def rows(x: "float32[n, m]"):
     d = x - np.mean(x, axis=-1, keepdims=True)
     return d / np.sqrt(np.mean(d * d, axis=-1, keepdims=True)), np.argmax(x, axis=-1), np.cumsum(x, axis=-1)
+
+
+def layer(x: "float16[n, k]", w: "float16[k, m]", b: "float16[m]"):
+    return np.maximum(x @ w + b, 0)
+
+
+def product(x: "bfloat16[n, k]", w: "bfloat16[k, m]"):
+    return x @ w

@@ -1,0 +1,36 @@
+#include "codegen/compiler/gpu_tile_reads.hpp"
+
+namespace weft::codegen {
+
+int first_access(const LoopNest& nest, const TileOperand& operand) {
+  for (const int index : operand.body)
+    if (nest.instructions[index].opcode == Instruction::Opcode::load) return nest.instructions[index].index;
+  return -1;
+}
+
+int axis_of(const LoopNest& nest, const TileOperand& operand) {
+  return nest.parallel_axes - (operand.of_line ? 2 : 1);
+}
+
+Value is_along(const Kernel& kernel, int access, int axis) {
+  Values& values = kernel.values;
+  const StrideClass stride = kernel.nest.accesses[access].strides[axis];
+  if (stride != StrideClass::any) return values.constant(DType::bool_, stride == StrideClass::one ? 1 : 0);
+  return values.compare(Relation::equal, kernel.params[kernel.layout.stride(access, axis)], values.index(1));
+}
+
+Scope read_scope(const Kernel& kernel, const TileOperand& operand, const ValueList& tile, Value point,
+                 Value element) {
+  Values& values = kernel.values;
+  const auto within = [&](int axis, Value index) {
+    return values.minimum(index, values.subtract(kernel.extent(axis), values.index(1)));
+  };
+  const int own = axis_of(kernel.nest, operand), row = kernel.axes() - 1;
+  Scope scope = outermost(kernel);
+  for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis)
+    scope.enter(kernel, axis, axis == own ? within(axis, values.add(tile[axis], point)) : tile[axis]);
+  scope.enter_row(kernel, row, within(row, element));
+  return scope;
+}
+
+}  // namespace weft::codegen

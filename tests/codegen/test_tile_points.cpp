@@ -1,0 +1,74 @@
+// Which sums of products a GPU takes by tiles of points.
+#include <algorithm>
+
+#include "catch.hpp"
+#include "codegen/assemble.hpp"
+#include "codegen/plan_within.hpp"
+#include "codegen/product_kernels.hpp"
+#include "programs.hpp"
+
+using namespace weft;
+using namespace weft::codegen;
+
+namespace {
+
+Tensor product(DType dtype, std::int64_t m, std::int64_t k, std::int64_t n) {
+  return Node::apply(Operation::matmul,
+                     {variable("a" + std::to_string(m), dtype, {m, k}), variable("b", dtype, {k, n})});
+}
+
+/// The sides of the tiles of a program's kernels; 0 for those that have none.
+std::vector<int> sides(std::vector<Tensor> outputs, bool exact = true) {
+  const Lowered lowered =
+      lower_for_gpu(plan_within({.outputs = std::move(outputs)}, {.exact = exact}, Isa::emulated));
+  std::vector<int> all;
+  for (const LoopNest& nest : lowered.nests) all.push_back(nest.tile_side);
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("sums of products are taken by tiles, which are larger where there are many") {
+  CHECK(sides({product(DType::int32, 100, 50, 60)}) == std::vector{64});
+  CHECK(sides({product(DType::int32, 2000, 50, 2000)}) == std::vector{128});
+  CHECK(sides({product(DType::int64, 2000, 50, 2000)}) == std::vector{64});
+  CHECK(sides({product(DType::float16, 100, 50, 60)}) == std::vector{64});
+  CHECK(sides({product(DType::bool_, 100, 50, 60)}) == std::vector{64});
+}
+
+TEST_CASE("what follows a product is computed where its tiles are") {
+  const Tensor sum = product(DType::float16, 100, 50, 60);
+  const Tensor bias = variable("bias", DType::float16, {60});
+  CHECK(sides({apply(Operation::maximum, apply(Operation::add, sum, bias), number(0, DType::float16))}) ==
+        std::vector{64});
+}
+
+TEST_CASE("few points, or short rows, are not worth tiles") {
+  CHECK(sides({product(DType::int32, 10, 50, 60)}) == std::vector{0});
+  CHECK(sides({product(DType::int32, 100, 50, 10)}) == std::vector{0});
+  CHECK(sides({product(DType::int32, 100, 4, 60)}) == std::vector{0});
+  CHECK(sides({product(DType::int32, 100, 50, 60), product(DType::int32, 10, 50, 60)}) == std::vector{0});
+}
+
+TEST_CASE("sums whose order is the row's tree are not folded element by element") {
+  const Tensor x = reshape(variable("x", DType::float32, {100, 50}), {100, 1, 50});
+  const Tensor y = reshape(variable("y", DType::float32, {60, 50}), {1, 60, 50});
+  const Tensor distances =
+      sum(apply(Operation::square, apply(Operation::subtract, x, y)), {2}, DType::float32);
+  CHECK(sides({distances}) == std::vector{0});
+  CHECK(sides({distances}, false) == std::vector{64});
+}
+
+TEST_CASE("products of floats have kernels of their own, each distinct one once") {
+  const auto planned =
+      plan_within({.outputs = {product(DType::float32, 100, 50, 60), product(DType::float32, 30, 50, 60),
+                               product(DType::float64, 200, 50, 60)}},
+                  {}, Isa::emulated);
+  Lowered lowered = lower_for_gpu(planned);
+  add_product_kernels(lowered);
+  CHECK(lowered.nests.size() == 2);
+  for (const Step& step : lowered.program.steps) {
+    const auto& multiplied = std::get<MatrixProduct>(step);
+    CHECK(lowered.nests.at(static_cast<std::size_t>(multiplied.kernel)).tile_side == multiplied.tile_side);
+  }
+}

@@ -1,0 +1,80 @@
+// Sums of products on a GPU whose threads the cpu runs.
+#include "on_gpu.hpp"
+
+#include <array>
+
+#include "expect.hpp"
+
+using weft::DType, weft::LazyTensor;
+
+namespace {
+
+/// Whole numbers from -4 to 4, as an argument: their sums of products are exact in any order.
+LazyTensor numbers(const np::Shape& shape, DType dtype, double first = 1) {
+  const std::int64_t count = weft::element_count(shape.dims);
+  const LazyTensor drawn = np::rint(np::sin(np::arange(first, first + static_cast<double>(count)) * 1.7) * 4);
+  return weft::persist(np::astype(drawn, dtype).reshape(shape));
+}
+
+LazyTensor fractions(const np::Shape& shape, DType dtype) {
+  const std::int64_t count = weft::element_count(shape.dims);
+  return weft::persist(
+      np::astype(np::sin(np::arange(static_cast<double>(count)) * 0.7), dtype).reshape(shape));
+}
+
+}  // namespace
+
+TEST_CASE("products of tiles, and of parts of them, have NumPy's bits") {
+  for (const DType dtype : {DType::float16, DType::int8, DType::int32, DType::uint64, DType::bool_})
+    for (const auto& [m, k, n] :
+         {std::array{64, 16, 64}, std::array{70, 33, 65}, std::array{24, 17, 129}, std::array{130, 40, 24}}) {
+      INFO(m << " by " << k << " by " << n << " of " << weft::name(dtype));
+      const bool floats = dtype == DType::float16;
+      const LazyTensor a = floats ? fractions({m, k}, dtype) : numbers({m, k}, dtype);
+      const LazyTensor b = floats ? fractions({k, n}, dtype) : numbers({k, n}, dtype, 50);
+      check_same({np::matmul(a, b)});
+      check_same({np::matmul(np::transpose(numbers({k, m}, dtype)), np::transpose(numbers({n, k}, dtype)))});
+    }
+}
+
+TEST_CASE("tiles of 128 by 128 points have NumPy's bits") {
+  const LazyTensor a = numbers({1290, 20}, DType::int16), b = numbers({20, 1150}, DType::int16, 7);
+  check_same({np::matmul(a, b)});
+  check_same({np::matmul(fractions({1290, 20}, DType::float16), fractions({20, 1150}, DType::float16))});
+}
+
+TEST_CASE("what follows a product on a GPU is computed with it") {
+  const LazyTensor a = fractions({3, 70, 40}, DType::float16), b = fractions({3, 40, 66}, DType::float16);
+  const LazyTensor bias = fractions({66}, DType::float16), scale = fractions({70, 1}, DType::float16);
+  check_same({np::maximum(np::matmul(a, b) * scale + bias, 0)});
+  const LazyTensor sums = np::matmul(numbers({70, 40}, DType::int32), numbers({40, 66}, DType::int32));
+  check_same({sums, sums * 2 + numbers({70, 66}, DType::int32)});
+}
+
+TEST_CASE("products of floats are multiplied by kernels of our own where there is no library") {
+  for (const DType dtype : {DType::float32, DType::float64})
+    for (const auto& [m, k, n] :
+         {std::array{1, 1, 1}, std::array{3, 200, 5}, std::array{70, 33, 65}, std::array{129, 64, 1}}) {
+      INFO(m << " by " << k << " by " << n << " of " << weft::name(dtype));
+      const LazyTensor a = numbers({m, k}, dtype), b = numbers({k, n}, dtype, 9);
+      check_same({np::matmul(a, b)});
+      check_same({np::matmul(np::transpose(numbers({k, m}, dtype)), np::transpose(numbers({n, k}, dtype)))});
+      check_same({np::matmul(numbers({2, 3, m, k}, dtype), numbers({3, k, n}, dtype, 5)) + 1});
+      check_same({np::matmul(a[np::slice(np::_, np::_, 2)], b)});
+    }
+}
+
+TEST_CASE("with any order of sums, a GPU's tensor cores multiply halves") {
+  for (const DType dtype : {DType::float16, DType::bfloat16})
+    for (const auto& [m, k, n] :
+         {std::array{64, 32, 64}, std::array{70, 33, 65}, std::array{24, 17, 129}, std::array{130, 70, 24}}) {
+      INFO(m << " by " << k << " by " << n << " of " << weft::name(dtype));
+      const LazyTensor a = numbers({m, k}, dtype), b = numbers({k, n}, dtype, 50);
+      check_same_inexact({np::matmul(a, b)});
+      check_same_inexact({np::matmul(np::transpose(numbers({k, m}, dtype)), b) + 1});
+      check_same_inexact({np::matmul(a, np::transpose(numbers({n, k}, dtype)))});
+      check_same_inexact({np::matmul(numbers({3, m, k}, dtype), numbers({3, k, n}, dtype, 2))});
+      check_same_inexact({np::matmul(
+          numbers({2 * m, 2 * k}, dtype)[np::slice(np::_, np::_, 2), np::slice(np::_, np::_, 2)], b)});
+    }
+}
