@@ -76,7 +76,8 @@ struct Reduction {
   /// `dtype`.
   DType rounded = dtype;
   int operand = -1;
-  int times = -1;  // of inexact sums: what each operand is multiplied by, with the sum rounded once if it can
+  int times = -1;  // of inexact sums, or of exact products: what each operand is multiplied by, with the sum
+                   // rounded once if it can
   /// Float sums and products of exact nests have NumPy's order, and what is read `running` the row's; all
   /// else may be folded in any. An accumulator starts as `start`. Lanes::points: ((start + v0) + v1) + …, in
   /// row order. So with Lanes::row, but for those `in_calls`: the last `run_axes` row axes are one flat run,

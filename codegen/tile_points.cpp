@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "codegen/exact_products.hpp"
 #include "codegen/short_rows.hpp"
 #include "codegen/tile_operands.hpp"
 
@@ -137,6 +138,8 @@ void mark_tiles(Lowered& lowered, const Varies& varies) {
     else if (!are_many(nest, launch, varies))
       nest.tile_side = small_side;
   });
+  for (LoopNest& nest : nests)
+    if (nest.tile_side > 0) join_exact_products(nest);
   each_launch([](const LoopNest& nest, Launch& launch) {
     if (nest.tile_side == 0) return;
     launch.rule.threads = RowThreads::tile, launch.rule.tile_side = nest.tile_side;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "codegen/exact_products.hpp"
 #include "codegen/loop_nest.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -175,9 +176,11 @@ class Verifier {
     require(
         reduction.ordered == (reduction.running || (rounds && is_floating(reduction.dtype) && nest_.exact)),
         "exact float sums, products and running totals are ordered, all else is not");
-    require(reduction.times < 0 || (!nest_.exact && !reduction.ordered &&
-                                    reduction.operation == Operation::sum && is_floating(reduction.dtype)),
-            "inexact float sums alone take products");
+    require(reduction.times < 0 || (reduction.operation == Operation::sum && is_floating(reduction.dtype)),
+            "float sums alone take products");
+    require(reduction.times < 0 || (!nest_.exact && !reduction.ordered) ||
+                has_exact_product(nest_, reduction.operand, reduction.times),
+            "a sum that is exact takes products that are");
     require(reduction.dtype == accumulator_dtype(reduction.dtype),
             "an accumulator has a dtype that has arithmetic");
     require(reduction.run_axes >= 1 && reduction.run_axes <= nest_.row_axes, "a run is the end of the row");
