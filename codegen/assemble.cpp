@@ -279,13 +279,27 @@ Lowered lower_for_gpu(const passes::Planned& planned) {
   return lowered;
 }
 
+std::vector<std::string> written_texts(const Lowered& lowered) {
+  std::vector<std::vector<Written>> places;
+  for (const std::size_t report : lowered.first_reports) places.push_back(lowered.reports[report].written);
+  for (std::size_t i = 0; i < lowered.program.steps.size(); ++i)
+    if (const auto* launch = std::get_if<Launch>(&lowered.program.steps[i])) {
+      const std::vector<Written>& more = lowered.reports[lowered.step_reports[i]].written;
+      std::vector<Written>& known = places[static_cast<std::size_t>(launch->kernel)];
+      known.insert(known.end(), more.begin(), more.end());
+    }
+  std::vector<std::string> texts;
+  for (const auto& each : places) texts.push_back(text(each));
+  return texts;
+}
+
 /// Kernels that must be compiled are, side by side.
 Assembled assemble(const passes::Planned& planned, Isa isa) {
   if (isa == Isa::emulated && host_isa() < Isa::avx2)
     throw NotImplementedError("an emulated GPU needs AVX2, and this machine, or WEFT_TARGET, is " +
                               std::string(name(host_isa())));
   Lowered lowered = is_gpu(isa) ? lower_for_gpu(planned) : lower_to_run(planned);
-  if (is_gpu(isa) && !(isa == Isa::ptx && Cublas::library())) add_product_kernels(lowered);
+  if (is_gpu(isa) && (isa != Isa::ptx || Cublas::libraries().empty())) add_product_kernels(lowered);
   std::vector<Kernel>& kernels = lowered.program.kernels;
   std::vector<KernelSource> sources = sources_of(lowered);
   kernels.resize(sources.size());
@@ -293,6 +307,10 @@ Assembled assemble(const passes::Planned& planned, Isa isa) {
     for (std::int64_t i = begin; i < end; ++i)
       make_kernel(sources[i], isa, kernels[i], lowered.reports[lowered.first_reports[i]]);
   });
+  if (is_gpu(isa)) {
+    const std::vector<std::string> written = written_texts(lowered);
+    for (std::size_t i = 0; i < kernels.size(); ++i) kernels[i].written = written[i];
+  }
   return {std::move(lowered.program), std::move(lowered.reports), std::move(sources)};
 }
 

@@ -18,7 +18,8 @@ struct KernelReport {
   std::string name, ends;
   std::string again;  // the kernel it is a second run of; mostly none
   std::vector<std::string> operations;
-  std::int64_t bytes = 0;  // read and written
+  std::vector<Written> written;  // where these are
+  std::int64_t bytes = 0;        // read and written
   std::int64_t flops = 0;
   /// Whose machine code runs: a kernel of its own, a library's, the kernels of the loop's steps, or the
   /// kernel that is the whole loop around.
@@ -70,6 +71,8 @@ struct Lowered {
   std::vector<std::vector<LoweredStep>> loops;  // of each loop of the program, in order
   std::vector<std::size_t> loop_reports;        // theirs
 };
+/// Where the operations of each kernel of a GPU's are written, by all launches ("softmax.py:4, 5").
+std::vector<std::string> written_texts(const Lowered& lowered);
 /// Errors: NotImplementedError when the steps of a loop are not alike.
 Lowered lower(const passes::Planned& planned);
 /// As it is run: with look-ups joined to kernels, rows taken by blocks, and nests marked, where that pays.

@@ -17,7 +17,10 @@ KernelReport report_kernel(const passes::FusedKernel& kernel) {
   KernelReport report{.name = kernel.name, .ends = kernel.ends, .again = kernel.again};
   report.bytes = passes::bytes_moved(kernel);
   report.flops = passes::flops_of(kernel);
-  for (const NodePtr& node : kernel.nodes) report.operations.emplace_back(spoken_name(*node));
+  for (const NodePtr& node : kernel.nodes) {
+    report.operations.emplace_back(spoken_name(*node));
+    report.written.push_back(node->written());
+  }
   report.code = code_of(kernel);
   return report;
 }

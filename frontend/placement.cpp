@@ -170,12 +170,8 @@ LazyTensor LazyTensor::to(Device device) const {
 ndarray to(const ndarray& array, Device device) {
   Accelerator* const accelerator = device == Device::reference ? nullptr : accelerator_of(device);
   if (accelerator && array.on(*accelerator)) return array;
-  const ndarray host = array.is_on_host() ? array : array.copy_k();
-  if (!accelerator) return host;
-  const ndarray dense = host.is_c_contiguous() ? host : host.copy_k();
-  const ndarray result = ndarray::on_device(*accelerator, dense.dtype(), dense.shape(), dense.strides());
-  accelerator->write(result.on(*accelerator).get(), dense.bytes(), static_cast<std::size_t>(dense.nbytes()));
-  return result;
+  if (accelerator) return array.copy_to(*accelerator);
+  return array.is_on_host() ? array : array.copy_k();
 }
 
 }  // namespace weft

@@ -147,9 +147,10 @@ class AheadCompiler {
         shapes.scalars[varying.number - count] = std::move(varying.size);  // what follows are decisions
     }
     if (is_gpu(program_.targets.front())) mark_rows(made.lowered, shapes);
+    const std::vector<std::string> written = written_texts(made.lowered);
     shapes.program = std::move(made.lowered.program);
     bind_constants(shapes.program);
-    bind_kernels(shapes.program, made.lowered.nests);
+    bind_kernels(shapes.program, made.lowered.nests, written);
     saved_.classes.push_back(std::move(shapes));
   }
 
@@ -178,6 +179,12 @@ class AheadCompiler {
                         "how many results the program has, or their dtypes and axes, depend on ");
   }
 
+  /// Of what a GPU runs, whose kernels' faults say it.
+  std::vector<std::string> written_texts(const Lowered& lowered) const {
+    if (is_gpu(program_.targets.front())) return codegen::written_texts(lowered);
+    return std::vector<std::string>(lowered.nests.size());
+  }
+
   /// Classes share their constants, and below their kernels.
   void bind_constants(Program& program) {
     std::vector<std::int32_t> numbers;
@@ -200,12 +207,12 @@ class AheadCompiler {
     return number;
   }
 
-  void bind_kernels(Program& program, std::vector<LoopNest>& nests) {
+  void bind_kernels(Program& program, std::vector<LoopNest>& nests, const std::vector<std::string>& written) {
     std::vector<std::int32_t> numbers;
-    for (LoopNest& nest : nests) {
+    for (std::size_t i = 0; i < nests.size(); ++i) {
       const auto [known, added] =
-          numbers_.try_emplace(text(nest, false), static_cast<std::int32_t>(nests_.size()));
-      if (added) nests_.push_back(std::move(nest));
+          numbers_.try_emplace(text(nests[i], false), static_cast<std::int32_t>(nests_.size()));
+      if (added) nests_.push_back(std::move(nests[i])), written_.push_back(written[i]);
       numbers.push_back(known->second);
     }
     for (Step& step : program.steps) {
@@ -225,7 +232,8 @@ class AheadCompiler {
         objects[i] = codegen::object_for(nests_[i / targets.size()], targets[i % targets.size()]);
     });
     for (std::size_t i = 0; i < count; ++i) {
-      if (i % targets.size() == 0) saved_.kernels.push_back({nests_[i / targets.size()].name, {}});
+      const std::size_t nest = i / targets.size();
+      if (i % targets.size() == 0) saved_.kernels.push_back({nests_[nest].name, {}, written_[nest]});
       saved_.kernels.back().objects[targets[i % targets.size()]] = std::move(objects[i]);
     }
   }
@@ -234,7 +242,8 @@ class AheadCompiler {
   ShapeConstants constants_;
   SavedProgram saved_;
   std::vector<BufferType> results_;
-  std::vector<LoopNest> nests_;  // distinct ones, as saved_.kernels
+  std::vector<LoopNest> nests_;       // distinct ones, as saved_.kernels
+  std::vector<std::string> written_;  // where their operations are
   std::map<std::string, std::int32_t> numbers_;
 };
 

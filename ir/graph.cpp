@@ -39,6 +39,16 @@ std::vector<Tensor> outputs_of(const NodePtr& node) {
   return outputs;
 }
 
+/// What a node becomes is written where the node is.
+class RewrittenPlace final : public WritingPlace {
+ public:
+  explicit RewrittenPlace(const Node& node) : node_(node) {}
+  Written written() const override { return node_.written(); }
+
+ private:
+  const Node& node_;
+};
+
 }  // namespace
 
 NodeOrder node_order(const Graph& graph) {
@@ -71,6 +81,7 @@ Graph rewrite(const Graph& graph, const Rewrite& rule) {
     inputs.clear();
     for (const Tensor& input : node->inputs()) inputs.push_back(now(input));
     first.push_back(rewritten.size());
+    const RewrittenPlace place(*node);
     for (Tensor& output : rule(*node, inputs)) rewritten.push_back(std::move(output));
   }
   Graph result{.outputs = {}, .output_names = graph.output_names, .name = graph.name};

@@ -68,6 +68,7 @@ NodePtr Node::make(Operation operation, std::vector<Tensor> inputs, Attributes a
   std::vector<Type> types = infer(operation, inputs, attributes);
   Node* node = new Node;
   node->operation_ = operation;
+  node->written_ = WritingPlace::at_hand();
   node->serial_ = nodes_made++;
   node->attributes_ = std::move(attributes);
   node->inputs_ = std::move(inputs);

@@ -10,6 +10,7 @@
 #include "ir/numbering.hpp"
 #include "ir/operation.hpp"
 #include "ir/type.hpp"
+#include "ir/written.hpp"
 
 namespace weft {
 
@@ -65,6 +66,8 @@ class Node {
   const Attributes& attributes() const { return attributes_; }
   std::span<const Tensor> inputs() const { return inputs_; }
   std::span<const Type> types() const { return types_; }
+  /// Where it is written, or what it was made of: no part of what it is.
+  Written written() const { return written_; }
   /// How many nodes its thread had made before.
   std::uint64_t serial() const { return serial_; }
   /// That of the next node of this thread.
@@ -88,6 +91,7 @@ class Node {
 
   mutable std::atomic<std::uint32_t> references_{0};
   Operation operation_{};
+  Written written_;
   std::uint64_t serial_ = 0;
   Attributes attributes_;
   std::vector<Tensor> inputs_;

@@ -17,16 +17,23 @@ struct Lookup;
 struct MatrixProduct;
 struct Program;
 
-/// Launches and copies are done in the order in which they are asked for, and need not be done when these
-/// return; `read` waits. Errors of what came before may be told by any of them: OSError.
+/// Launches, copies and writes are done as if in the order in which they are asked for, and need not be done
+/// when these return; `read` waits. Errors of what came before may be told by any of them: OSError.
 class Accelerator {
  public:
   virtual ~Accelerator() = default;
 
   /// Memory of its own, aligned to 256 bytes, uninitialised. Errors: MemoryError.
   virtual std::shared_ptr<void> allocate(std::size_t bytes) = 0;
-  /// The memory of an array that kernels are to store. Errors: MemoryError.
+  /// The same, with bytes of the host's memory, which may be used otherwise at once. They may come while what
+  /// was asked for before is still worked at.
+  virtual std::shared_ptr<void> allocate(std::size_t bytes, const void* from) = 0;
+  /// The memory of an array that kernels are to store, or that has bytes of the host's. Errors: MemoryError.
   virtual std::shared_ptr<DeviceMemory> array_memory(std::size_t bytes) = 0;
+  virtual std::shared_ptr<DeviceMemory> array_memory(std::size_t bytes, const void* from) = 0;
+  /// As long as it lives, what its thread asks for is refused once the memory that there was has been lost:
+  /// OSError.
+  virtual std::shared_ptr<void> in_this_memory() = 0;
   /// Where it has the program's constants, copied when first asked for.
   virtual std::vector<std::byte*> constants(const Program& program) = 0;
   /// Does `work`, which takes the steps of the program where its arrays lie, with `memory` beside them. What

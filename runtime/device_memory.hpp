@@ -17,6 +17,8 @@ class DeviceMemory {
   /// they are.
   virtual std::shared_ptr<std::byte> on(const Accelerator& accelerator) const = 0;
   virtual bool is_on_host() const = 0;
+  /// What the accelerator has been asked for so far stores them; what comes later does not.
+  virtual void mark_stored() = 0;
   /// The first byte with the host, from now on. Errors: OSError for what has gone wrong on the device.
   virtual std::byte* on_host() = 0;
   /// All of them, copied to the host's memory; they stay where they are.

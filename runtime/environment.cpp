@@ -18,6 +18,8 @@ const std::vector<SwitchInfo>& environment_table() {
       {Switch::target, "WEFT_TARGET", "sse2 | avx2 | avx512",
        "The instructions kernels may use; by default the best that this machine has."},
       {Switch::disable_pass, "WEFT_DISABLE_PASS", "NAME[,NAME...]", "Passes to leave out."},
+      {Switch::ptxas, "WEFT_PTXAS", "a program",
+       "What makes machine code of PTX for `weft compile --target cuda:…`; by default ptxas."},
   };
   return table;
 }

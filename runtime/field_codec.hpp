@@ -24,9 +24,10 @@ class FieldWriter {
     for (const std::int64_t axis : array.shape()) (*this)(axis);
     bytes_.raw({array.bytes(), static_cast<std::size_t>(array.nbytes())});
   }
+  void operator()(const std::vector<std::byte>& bytes) { bytes_.raw(bytes); }
   void operator()(const std::map<Isa, std::vector<std::byte>>& objects) {
     length(objects);
-    for (const auto& [isa, object] : objects) (*this)(isa), bytes_.raw(object);
+    for (const auto& [isa, object] : objects) (*this)(isa), (*this)(object);
   }
   void operator()(DType dtype) { bytes_.text(name(dtype)); }
   void operator()(const HostFunctionPtr& function) { bytes_.text(function->name); }
@@ -74,11 +75,14 @@ class FieldReader {
   void operator()(RowThreads& threads) { threads = static_cast<RowThreads>(bounded(5)); }
   void operator()(std::string& text) { text = bytes_.text(); }
   void operator()(ndarray& array);
+  void operator()(std::vector<std::byte>& bytes) {
+    const auto given = bytes_.raw();
+    bytes.assign(given.begin(), given.end());
+  }
   void operator()(std::map<Isa, std::vector<std::byte>>& objects) {
     for (std::size_t count = bytes_.length(); count-- > 0;) {
       const auto isa = static_cast<Isa>(bounded(5));
-      const auto object = bytes_.raw();
-      objects[isa].assign(object.begin(), object.end());
+      (*this)(objects[isa]);
     }
   }
   template <class T>

@@ -67,11 +67,25 @@ ndarray ndarray::from_memory(std::shared_ptr<void> owner, void* data, DType dtyp
 
 ndarray ndarray::on_device(Accelerator& accelerator, DType dtype, const Dims& shape, const Dims& strides) {
   const std::int64_t elements = element_count(shape, weft::itemsize(dtype));
-  const std::shared_ptr<DeviceMemory> memory =
-      accelerator.array_memory(static_cast<std::size_t>(elements * weft::itemsize(dtype)));
+  return of_device(accelerator.array_memory(static_cast<std::size_t>(elements * weft::itemsize(dtype))),
+                   dtype, shape, strides);
+}
+
+ndarray ndarray::of_device(const std::shared_ptr<DeviceMemory>& memory, DType dtype, const Dims& shape,
+                           const Dims& strides) {
   ndarray result = from_memory(memory, nullptr, dtype, shape, strides);
   result.device_ = memory.get();
   return result;
+}
+
+ndarray ndarray::copy_to(Accelerator& accelerator) const {
+  const ndarray dense = is_on_host() && is_c_contiguous() ? *this : copy_k();
+  return of_device(accelerator.array_memory(static_cast<std::size_t>(nbytes()), dense.bytes()), dtype_,
+                   shape_, dense.strides_);
+}
+
+void ndarray::mark_stored() const {
+  if (device_) device_->mark_stored();
 }
 
 bool ndarray::is_on_host() const { return !device_ || device_->is_on_host(); }

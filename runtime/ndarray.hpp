@@ -36,6 +36,8 @@ class ndarray {
   static ndarray from_memory(std::shared_ptr<void> owner, void* data, DType dtype, Dims shape, Dims strides);
   /// New memory of the accelerator's, uninitialised, laid out as empty_strided's.
   static ndarray on_device(Accelerator& accelerator, DType dtype, const Dims& shape, const Dims& strides);
+  /// A copy in the accelerator's memory, in K order.
+  ndarray copy_to(Accelerator& accelerator) const;
 
   DType dtype() const { return dtype_; }
   const Dims& shape() const { return shape_; }
@@ -55,6 +57,8 @@ class ndarray {
   /// where that is not where the elements are.
   std::shared_ptr<std::byte> on(const Accelerator& accelerator) const;
   bool is_on_host() const;
+  /// Of an array of an accelerator's: what it has been asked for so far stores the elements.
+  void mark_stored() const;
   /// Tells views of different memory apart, without asking for their elements, with the owner where that is
   /// an accelerator's.
   const void* origin() const { return data_; }
@@ -90,6 +94,8 @@ class ndarray {
   ndarray(std::shared_ptr<void> owner, std::byte* data, DType dtype, Dims shape, Dims strides);
   static ndarray empty_strided(DType dtype, const Dims& shape, const Dims& strides, std::int64_t elements);
   std::byte* on_host() const;
+  static ndarray of_device(const std::shared_ptr<DeviceMemory>& memory, DType dtype, const Dims& shape,
+                           const Dims& strides);
   ndarray read_from_device() const;
   std::ptrdiff_t begin() const { return reinterpret_cast<std::intptr_t>(data_); }
 

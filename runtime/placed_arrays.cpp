@@ -30,14 +30,15 @@ std::byte* PlacedArrays::place(const ndarray& array, bool with_elements) {
     return static_cast<std::byte*>(memory_.emplace_back(std::move(there)).get());
   const ByteRange range = bytes_of(array);
   const auto bytes = static_cast<std::size_t>(range.bytes);
-  memory_.push_back(accelerator_->allocate(bytes));
+  memory_.push_back(with_elements ? accelerator_->allocate(bytes, range.begin)
+                                  : accelerator_->allocate(bytes));
   auto* const memory = static_cast<std::byte*>(memory_.back().get());
-  if (with_elements && bytes > 0) accelerator_->write(memory, range.begin, bytes);
   return memory + (array.bytes() - range.begin);
 }
 
 void PlacedArrays::fetch(const ndarray& array, std::byte* placed) const {
-  if (!accelerator_ || array.on(*accelerator_)) return;
+  if (!accelerator_) return;
+  if (array.on(*accelerator_)) return array.mark_stored();
   const ByteRange range = bytes_of(array);
   if (range.bytes > 0)
     accelerator_->read(range.begin, placed - (array.bytes() - range.begin),

@@ -4,7 +4,9 @@ namespace weft {
 
 PlacedProgram::PlacedProgram(const Program& program, const std::vector<ndarray>& inputs,
                              const std::vector<ndarray>& outputs, Accelerator* accelerator)
-    : program_(program), arrays_(accelerator) {
+    : program_(program),
+      memory_(accelerator ? accelerator->in_this_memory() : nullptr),
+      arrays_(accelerator) {
   for (const ndarray& input : inputs) addresses_.inputs.push_back(arrays_.place(input, true));
   for (const ndarray& output : outputs) addresses_.outputs.push_back(arrays_.place(output, false));
   addresses_.constants = placed_constants(program, accelerator);

@@ -17,6 +17,7 @@ class PlacedProgram {
 
  private:
   const Program& program_;
+  std::shared_ptr<void> memory_;  // the accelerator's that there is
   PlacedArrays arrays_;
   Addresses addresses_;
   std::shared_ptr<void> arena_;

@@ -168,12 +168,21 @@ struct RowBlocks {
 using Step =
     std::variant<Launch, MatrixProduct, Copy, Lookup, HostCall, Measure, Trim, Loop, LoopLaunch, RowBlocks>;
 
-/// For this processor, `code` and its `function`; for an accelerator, the `image` that it loads.
+/// Machine code for the GPUs of one architecture.
+struct Cubin {
+  std::int32_t architecture = 0;  // 90: sm_90
+  std::vector<std::byte> code;
+};
+
+/// For this processor, `code` and its `function`; for an accelerator, the `image` that it loads, or, if that
+/// is of its architecture, the `cubin`.
 struct Kernel {
   std::string name;
-  std::shared_ptr<const Executable> code;
+  std::shared_ptr<const Executable> code = {};
   KernelFunction function = nullptr;
-  std::shared_ptr<const std::vector<std::byte>> image;
+  std::shared_ptr<const std::vector<std::byte>> image = {};
+  std::shared_ptr<const Cubin> cubin = {};
+  std::string written = {};  // where its operations are: "softmax.py:4, 5"
 };
 
 struct Program {

@@ -157,12 +157,19 @@ void check(const SavedProgram& saved, const SavedParameter& parameter) {
             "a parameter has an axis that cannot be");
 }
 
+void check(const SavedProgram& saved, const SavedKernel& kernel) {
+  require(has_code(kernel, saved.target), "a kernel has no code for what the program is for");
+  require(kernel.cubin.architecture == 0
+              ? kernel.cubin.code.empty()
+              : saved.target == Isa::ptx && kernel.cubin.architecture > 0 && !kernel.cubin.code.empty(),
+          "a kernel has machine code for no GPU");
+}
+
 }  // namespace
 
 void check(const SavedProgram& program) {
   for (const SavedParameter& parameter : program.parameters) check(program, parameter);
-  for (const SavedKernel& kernel : program.kernels)
-    require(has_code(kernel, program.target), "a kernel has no code for what the program is for");
+  for (const SavedKernel& kernel : program.kernels) check(program, kernel);
   for (const ShapeClass& shapes : program.classes) ClassCheck(program, shapes).run();
 }
 

@@ -25,7 +25,10 @@ class SavedFields : public StepFields<Codec, SavedFields<Codec>> {
     codec_(parameter.name), codec_(parameter.dtype), list(parameter.shape);
   }
   void field(SavedParameter::Axis& axis) { codec_(axis.length), codec_(axis.dimension); }
-  void field(SavedKernel& kernel) { codec_(kernel.name), codec_(kernel.objects); }
+  void field(SavedKernel& kernel) {
+    codec_(kernel.name), codec_(kernel.objects), codec_(kernel.written);
+    codec_(kernel.cubin.architecture), codec_(kernel.cubin.code);
+  }
   void field(ShapeClass& shapes) {
     list(shapes.range.first), list(shapes.range.last), list(shapes.range.step);
     codec_(shapes.error), codec_(shapes.error_text);

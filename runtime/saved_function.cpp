@@ -21,7 +21,10 @@ struct Instance {
 
 Kernel load_image(const SavedKernel& saved, Isa isa, const std::vector<std::byte>& image) {
   if (isa == Isa::emulated) static_cast<void>(Executable::load(image));  // refuses what is damaged
-  return {.name = saved.name, .image = std::make_shared<const std::vector<std::byte>>(image)};
+  return {.name = saved.name,
+          .image = std::make_shared<const std::vector<std::byte>>(image),
+          .cubin = std::make_shared<const Cubin>(saved.cubin),
+          .written = saved.written};
 }
 
 Kernel load_kernel(const SavedKernel& saved, Isa isa) {

@@ -47,6 +47,9 @@ struct SavedKernel {
   /// What defines `weft_kernel`: relocatable objects, of which that for sse2 is always there; or a GPU's
   /// image alone.
   std::map<Isa, std::vector<std::byte>> objects;
+  std::string written = {};  // where its operations are: "softmax.py:4, 5"
+  /// Machine code for some GPUs besides their image, if it has an architecture.
+  Cubin cubin = {};
 };
 
 struct SavedProgram {

@@ -61,7 +61,8 @@ ReadError::ReadError(std::string python_name, std::string text, std::string file
       line_(line),
       column_(column) {}
 
-SourceText::SourceText(std::string path, std::string text) : path_(std::move(path)), text_(std::move(text)) {
+SourceText::SourceText(std::string path, std::string text)
+    : path_(std::move(path)), text_(std::move(text)), number_(file_number(path_)) {
   if (text_.size() > max_bytes)
     throw ReadError("MemoryError", "the file is larger than 1 GiB", path_, 1, 1, "");
   line_starts_.push_back(0);

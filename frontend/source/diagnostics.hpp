@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "frontend/source/source.hpp"
+#include "ir/written.hpp"
 
 namespace weft::source {
 
@@ -24,6 +25,7 @@ class SourceText {
   std::string_view text() const { return text_; }
   /// The line, counted from 1, that `offset` is on.
   int line(Offset offset) const;
+  Written written(Offset offset) const { return {number_, static_cast<std::uint32_t>(line(offset))}; }
   /// Throws a ReadError that shows the line and marks `offset` on it.
   [[noreturn]] void fail(Offset offset, const std::string& python_name, const std::string& message,
                          const std::string& hint = "") const;
@@ -36,15 +38,16 @@ class SourceText {
 
  private:
   std::string path_, text_;
+  std::uint32_t number_ = 0;  // of the file
   std::vector<Offset> line_starts_;
 };
 
 /// While one lives, what its thread reads stands there.
-class PlaceAtHand {
+class PlaceAtHand final : public WritingPlace {
  public:
   PlaceAtHand(const SourceText& source, Offset offset);
-  ~PlaceAtHand();
-  PlaceAtHand(const PlaceAtHand&) = delete;
+  ~PlaceAtHand() override;
+  Written written() const override { return source_->written(offset_); }
 
  private:
   const SourceText* source_;

@@ -2,7 +2,7 @@
 
 #include <dlfcn.h>
 
-#include <optional>
+#include <vector>
 
 namespace weft {
 namespace {
@@ -16,7 +16,8 @@ bool find(void* library, const char* name, F& function) {
   return function != nullptr;
 }
 
-std::optional<Cublas> open_library() {
+std::vector<Cublas> open_libraries() {
+  std::vector<Cublas> libraries;
   for (const char* name : file_names) {
     void* const library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     Cublas found{};
@@ -24,16 +25,16 @@ std::optional<Cublas> open_library() {
         find(library, "cublasSetStream_v2", found.set_stream) &&
         find(library, "cublasSgemmStridedBatched", found.single_precision) &&
         find(library, "cublasDgemmStridedBatched", found.double_precision))
-      return found;
+      libraries.push_back(found);
   }
-  return std::nullopt;
+  return libraries;
 }
 
 }  // namespace
 
-const Cublas* Cublas::library() {
-  static const std::optional<Cublas> library = open_library();
-  return library ? &*library : nullptr;
+std::span<const Cublas> Cublas::libraries() {
+  static const std::vector<Cublas> all = open_libraries();
+  return all;
 }
 
 }  // namespace weft

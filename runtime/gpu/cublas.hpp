@@ -1,5 +1,7 @@
 // NVIDIA's matrix library, opened when first needed, if it is installed.
 #pragma once
+#include <span>
+
 #include "runtime/gpu/cuda_driver.hpp"
 
 namespace weft {
@@ -19,8 +21,9 @@ struct Cublas {
   Gemm<float> single_precision;
   Gemm<double> double_precision;
 
-  /// Null where it is not installed. What it computes of float32 is float32: TF32 is for those who ask.
-  static const Cublas* library();
+  /// The versions that are installed, the newest first. What they compute of float32 is float32: TF32 is for
+  /// those who ask.
+  static std::span<const Cublas> libraries();
 };
 
 }  // namespace weft

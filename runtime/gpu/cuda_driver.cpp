@@ -34,12 +34,15 @@ CudaDriver functions_of(void* library) {
   set(driver.set_context, "cuCtxSetCurrent");
   set(driver.reset_context, "cuDevicePrimaryCtxReset_v2");
   set(driver.load_module, "cuModuleLoadData");
+  set(driver.unload_module, "cuModuleUnload");
   set(driver.find_function, "cuModuleGetFunction");
   set(driver.launch, "cuLaunchKernel");
   set(driver.launch_together, "cuLaunchCooperativeKernel");
   set(driver.resident_blocks, "cuOccupancyMaxActiveBlocksPerMultiprocessor");
   set(driver.allocate, "cuMemAlloc_v2");
   set(driver.free, "cuMemFree_v2");
+  set(driver.lock_pages, "cuMemHostRegister_v2");
+  set(driver.unlock_pages, "cuMemHostUnregister");
   set(driver.memory_left, "cuMemGetInfo_v2");
   set(driver.copy_to_device, "cuMemcpyHtoDAsync_v2");
   set(driver.copy_to_host, "cuMemcpyDtoHAsync_v2");
@@ -50,6 +53,9 @@ CudaDriver functions_of(void* library) {
   set(driver.make_event, "cuEventCreate");
   set(driver.destroy_event, "cuEventDestroy_v2");
   set(driver.record, "cuEventRecord");
+  set(driver.hold, "cuStreamWaitEvent");
+  set(driver.wait_for_event, "cuEventSynchronize");
+  set(driver.is_done, "cuEventQuery");
   set(driver.elapsed, "cuEventElapsedTime");
   set(driver.begin_capture, "cuStreamBeginCapture_v2");
   set(driver.end_capture, "cuStreamEndCapture");

@@ -20,7 +20,7 @@ struct CudaDriver {
   using ExecutableGraph = struct CudaExecutableGraph*;
 
   enum Attribute : int { multiprocessors = 16, major_version = 75, minor_version = 76 };
-  static constexpr int out_of_memory = 2;
+  static constexpr int out_of_memory = 2, not_ready = 600;
 
   int (*init)(unsigned flags);
   int (*version)(int* version);  // 1000 * major + 10 * minor
@@ -38,6 +38,7 @@ struct CudaDriver {
   int (*reset_context)(int device);
 
   int (*load_module)(Module* module, const void* image);
+  int (*unload_module)(Module module);
   int (*find_function)(Function* function, Module module, const char* name);
   int (*launch)(Function function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
                 unsigned block_y, unsigned block_z, unsigned shared_bytes, Stream stream, void** parameters,
@@ -52,6 +53,9 @@ struct CudaDriver {
 
   int (*allocate)(Address* address, std::size_t bytes);
   int (*free)(Address address);
+  /// Of the host's memory, which copies from and to streams then do not wait for.
+  int (*lock_pages)(void* memory, std::size_t bytes, unsigned flags);
+  int (*unlock_pages)(void* memory);
   int (*memory_left)(std::size_t* free, std::size_t* total);
   int (*copy_to_device)(Address to, const void* from, std::size_t bytes, Stream stream);
   int (*copy_to_host)(void* to, Address from, std::size_t bytes, Stream stream);
@@ -61,7 +65,12 @@ struct CudaDriver {
   int (*wait_for)(Stream stream);
   int (*make_event)(Event* event, unsigned flags);
   int (*destroy_event)(Event event);
+  /// All that the stream was asked for so far, from now on.
   int (*record)(Event event, Stream stream);
+  /// What the stream is asked for next waits for what the event tells of by now.
+  int (*hold)(Stream stream, Event event, unsigned flags);
+  int (*wait_for_event)(Event event);
+  int (*is_done)(Event event);
   int (*elapsed)(float* milliseconds, Event begin, Event end);
 
   /// What the stream is asked for from then on is not done, but becomes a graph's.
@@ -77,7 +86,7 @@ struct CudaDriver {
 
   /// The driver, initialised. Errors: OSError, with the reason why there is none.
   static const CudaDriver& library();
-  /// One whose device is this processor (emulated_driver.hpp).
+  /// One whose device is this processor.
   static const CudaDriver& emulated();
 };
 

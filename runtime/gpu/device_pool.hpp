@@ -4,23 +4,30 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 
-#include "runtime/gpu/cuda_driver.hpp"
+#include "runtime/gpu/timeline.hpp"
 
 namespace weft {
 
-/// Any number of threads may use it, in the device's context. What is still to be done on the one stream
-/// comes before what the next owner of memory asks for.
+/// With the device entered, but for what owners give back. What `work` is still to do comes before what the
+/// next owner of memory asks it for.
 class DevicePool {
  public:
-  using Check = std::function<void(int error, const char* what)>;
-  /// `release` lets go of what else can be freed when there is too little memory; `check` throws for errors.
-  DevicePool(const CudaDriver& driver, std::function<void()> release, Check check)
-      : driver_(driver), release_(std::move(release)), check_(std::move(check)) {}
+  /// `release` lets go of what else can be freed when there is too little memory.
+  DevicePool(GpuContext& context, Timeline& work, std::function<void()> release)
+      : context_(context), work_(work), release_(std::move(release)) {}
 
   /// Freed memory is used again; when there is too little, it is given back to the driver first. Errors:
   /// MemoryError.
   std::shared_ptr<void> allocate(std::size_t bytes);
+  /// Memory for who is beside `work`, and has to wait for as much of it as has used the memory.
+  struct Beside {
+    std::shared_ptr<void> memory;
+    std::int64_t last_use = 0;
+  };
+  /// Of what was freed, what `work` is not likely to be at. Errors: MemoryError.
+  Beside allocate_beside(std::size_t bytes);
   /// Gives what is kept, and what is released, back to the driver.
   void trim();
   /// Once more after a trim, where there is too little memory.
@@ -32,21 +39,26 @@ class DevicePool {
     return work();
   }
   /// All memory is lost, that of owners too.
-  void forget();
+  void forget() { kept_ = std::make_shared<Kept>(); }
 
  private:
   using Address = CudaDriver::Address;
+  struct Block {
+    Address address = 0;
+    std::int64_t last_use = 0;  // how much `work` had been asked for when it was freed
+  };
   struct Kept {
     std::mutex mutex;
-    std::multimap<std::size_t, Address> blocks;
+    std::multimap<std::size_t, Block> blocks;  // by size, the longest free first
   };
-  std::shared_ptr<Kept> kept() const;
+  std::shared_ptr<void> owned(Address address, std::size_t bytes) const;
+  std::optional<Block> take_kept(std::size_t bytes, bool last);
+  std::optional<std::int64_t> oldest_use(std::size_t bytes) const;
   Address obtain(std::size_t bytes);
 
-  const CudaDriver& driver_;
-  std::function<void()> release_;
-  Check check_;
-  mutable std::mutex mutex_;  // of which blocks are kept
+  GpuContext& context_;
+  Timeline& work_;
+  const std::function<void()> release_;
   std::shared_ptr<Kept> kept_ = std::make_shared<Kept>();
 };
 

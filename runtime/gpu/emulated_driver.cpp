@@ -1,7 +1,6 @@
 // A driver whose device is this processor: what the functions of cuda.h do, in its own memory.
-#include <chrono>
+#include <array>
 #include <cstring>
-#include <functional>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "runtime/executable.hpp"
 #include "runtime/gpu/cuda_driver.hpp"
 #include "runtime/gpu/emulated_block.hpp"
+#include "runtime/gpu/emulated_streams.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft {
@@ -19,20 +19,12 @@ namespace weft {
 struct CudaModule {
   std::shared_ptr<const Executable> code;
 };
+struct CudaContext {
+  int device;
+};
 struct CudaFunction {
   EmulatedKernel kernel;
   std::size_t words;  // that it is called with
-};
-/// What is asked for is done at once, or noted.
-struct CudaGraph {
-  std::vector<std::function<int()>> work;
-};
-struct CudaExecutableGraph : CudaGraph {};
-struct CudaStream {
-  CudaGraph* captured = nullptr;
-};
-struct CudaEvent {
-  std::chrono::steady_clock::time_point at;
 };
 
 namespace {
@@ -42,6 +34,16 @@ using Driver = CudaDriver;
 constexpr int invalid_value = 1, not_found = 500, launch_failed = 719;
 constexpr int emulated_devices = 2, emulated_multiprocessors = 2;
 
+EmulatedStreams& streams() { return EmulatedStreams::all(); }
+
+/// Of the calling thread.
+thread_local int current_device = 0;
+
+int context_of(Driver::Context* context, int device) {
+  static std::array<CudaContext, emulated_devices> all = {CudaContext{0}, CudaContext{1}};
+  return *context = &all.at(static_cast<std::size_t>(device)), 0;
+}
+
 /// The memory that is handed out, by address.
 class Memory {
  public:
@@ -50,15 +52,21 @@ class Memory {
       std::shared_ptr<void> block = allocate_block(bytes);
       *address = reinterpret_cast<Driver::Address>(block.get());
       const std::lock_guard lock(mutex_);
-      blocks_.emplace(*address, Block{std::move(block), bytes});
+      blocks_.emplace(*address, Block{std::move(block), bytes, current_device});
       return 0;
     } catch (const MemoryError&) {
       return Driver::out_of_memory;
     }
   }
+  /// Waits for all that may use it.
   int free(Driver::Address address) {
+    const int error = streams().finish_device(current_device);
     const std::lock_guard lock(mutex_);
-    return blocks_.erase(address) == 1 ? 0 : invalid_value;
+    return error != 0 ? error : blocks_.erase(address) == 1 ? 0 : invalid_value;
+  }
+  void reset(int device) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(blocks_, [&](const auto& each) { return each.second.device == device; });
   }
   /// Whether one allocation has all of these bytes, as copies ask for.
   bool has(Driver::Address address, std::size_t bytes) {
@@ -73,6 +81,7 @@ class Memory {
   struct Block {
     std::shared_ptr<void> memory;
     std::size_t bytes = 0;
+    int device = 0;
   };
   std::mutex mutex_;
   std::map<Driver::Address, Block> blocks_;
@@ -89,7 +98,7 @@ void* pointer(Driver::Address address) { return reinterpret_cast<void*>(address)
 constexpr int capture_unsupported = 900;
 
 int done(Driver::Stream stream, const std::function<int()>& work) {
-  if (!stream->captured) return work();
+  if (!stream->captured) return streams().ask(stream, work);
   stream->captured->work.push_back(work);
   return 0;
 }
@@ -97,15 +106,13 @@ int done(Driver::Stream stream, const std::function<int()>& work) {
 int write_bytes(Driver::Address to, const void* from, std::size_t bytes, Driver::Stream stream) {
   if (stream->captured) return capture_unsupported;
   if (!memory().has(to, bytes)) return invalid_value;
-  std::memcpy(pointer(to), from, bytes);
-  return 0;
+  return done(stream, [=] { return std::memcpy(pointer(to), from, bytes), 0; });
 }
 
 int read_bytes(void* to, Driver::Address from, std::size_t bytes, Driver::Stream stream) {
   if (stream->captured) return capture_unsupported;
   if (!memory().has(from, bytes)) return invalid_value;
-  std::memcpy(to, pointer(from), bytes);
-  return 0;
+  return done(stream, [=] { return std::memcpy(to, pointer(from), bytes), 0; });
 }
 
 int move_bytes(Driver::Address to, Driver::Address from, std::size_t bytes, Driver::Stream stream) {
@@ -188,13 +195,19 @@ int fill_bytes(Driver::Address to, unsigned char byte, std::size_t bytes, Driver
   return done(stream, [=] { return std::memset(pointer(to), byte, bytes), 0; });
 }
 
-/// Streams live as long as the process, as whoever asks for one.
-int make_stream_at(Driver::Stream* stream, unsigned) {
-  static auto* const all = new std::vector<std::unique_ptr<CudaStream>>;
-  static std::mutex mutex;
-  const std::lock_guard lock(mutex);
-  *stream = all->emplace_back(std::make_unique<CudaStream>()).get();
+int reset(int device) {
+  streams().reset(device);
+  memory().reset(device);
   return 0;
+}
+
+/// A recorded stream takes no part in what others do.
+int record_event(Driver::Event event, Driver::Stream stream) {
+  return stream->captured ? capture_unsupported : streams().record(event, stream);
+}
+
+int hold_stream(Driver::Stream stream, Driver::Event event, unsigned) {
+  return stream->captured ? capture_unsupported : streams().hold(stream, event);
 }
 
 int take_captured(Driver::Stream stream, Driver::Graph* graph) {
@@ -244,27 +257,34 @@ const CudaDriver& CudaDriver::emulated() {
                                                      : 0,
                    0;
           },
-      .retain_context = [](Context* context, int) { return *context = nullptr, 0; },
-      .set_context = [](Context) { return 0; },
-      .reset_context = [](int) { return 0; },
+      .retain_context = context_of,
+      .set_context = [](Context context) { return current_device = context->device, 0; },
+      .reset_context = reset,
       .load_module = load_object,
+      .unload_module = [](Module module) { return delete module, 0; },
       .find_function = find_symbol,
       .launch = launch_apart,
       .launch_together = launch_at_once,
       .resident_blocks = [](int* blocks, Function, int, std::size_t) { return *blocks = 2, 0; },
       .allocate = [](Address* address, std::size_t bytes) { return memory().allocate(address, bytes); },
       .free = [](Address address) { return memory().free(address); },
+      .lock_pages = [](void*, std::size_t, unsigned) { return 0; },
+      .unlock_pages = [](void*) { return 0; },
       .memory_left = [](std::size_t* free,
                         std::size_t* total) { return *free = 0, *total = std::size_t{1} << 40, 0; },
       .copy_to_device = write_bytes,
       .copy_to_host = read_bytes,
       .copy_on_device = move_bytes,
       .fill = fill_bytes,
-      .make_stream = make_stream_at,
-      .wait_for = [](Stream) { return 0; },
-      .make_event = [](Event* event, unsigned) { return *event = new CudaEvent, 0; },
-      .destroy_event = [](Event event) { return delete event, 0; },
-      .record = [](Event event, Stream) { return event->at = std::chrono::steady_clock::now(), 0; },
+      .make_stream = [](Stream* stream,
+                        unsigned) { return *stream = streams().make_stream(current_device), 0; },
+      .wait_for = [](Stream stream) { return streams().finish(stream); },
+      .make_event = [](Event* event, unsigned) { return *event = streams().make_event(), 0; },
+      .destroy_event = [](Event event) { return streams().destroy_event(event), 0; },
+      .record = record_event,
+      .hold = hold_stream,
+      .wait_for_event = [](Event event) { return streams().finish(event); },
+      .is_done = [](Event event) { return streams().is_done(event); },
       .elapsed = between,
       .begin_capture = [](Stream stream, int) { return stream->captured = new CudaGraph, 0; },
       .end_capture = take_captured,

@@ -1,37 +1,49 @@
-// One GPU: its memory, its kernels, and the one stream on which all is done in order.
+// One GPU: its memory, its kernels, and the streams on which it works.
 #pragma once
-#include <atomic>
-#include <mutex>
-#include <unordered_map>
-
 #include "runtime/beside_host.hpp"
-#include "runtime/gpu/cublas.hpp"
-#include "runtime/gpu/cuda_driver.hpp"
 #include "runtime/gpu/device_pool.hpp"
+#include "runtime/gpu/device_products.hpp"
+#include "runtime/gpu/kept_constants.hpp"
 #include "runtime/gpu/launch_shape.hpp"
+#include "runtime/gpu/loaded_kernels.hpp"
 #include "runtime/gpu/own_kernels.hpp"
 #include "runtime/gpu/recordings.hpp"
+#include "runtime/gpu/transfers.hpp"
 #include "runtime/isa.hpp"
 #include "runtime/program.hpp"
 
 namespace weft {
 
-/// Any number of threads may use it. A kernel's fault is an OSError for who comes to know of it, naming the
-/// kernels that may be meant; what was in the device's memory is lost, and the next program finds it new.
+/// How a GPU is worked with.
+struct GpuSettings {
+  std::int64_t elements_each = GpuSize().elements_each;
+  std::size_t piece_bytes = std::size_t{4} << 20;         // of what travels to it and from it
+  std::size_t small_piece_bytes = std::size_t{64} << 10;  // of what comes between kernels
+};
+
+/// Any number of threads may use it. Kernels are one stream's, in order; arguments come by another, and
+/// results go by a third, each of which waits for just the work that it must come after. A kernel's fault is
+/// an OSError for who comes to know of it, naming the kernels that may be meant; what was in the device's
+/// memory is lost, and the next program finds it new.
 class Gpu final : public BesideHost {
  public:
-  /// Device `ordinal` of the driver; `elements_each` as in GpuSize. Errors: OSError when there is none, or
-  /// none that can be had.
-  Gpu(const CudaDriver& driver, int ordinal, std::int64_t elements_each, const Cublas* cublas = nullptr);
+  /// Device `ordinal` of the driver, with the first of the libraries that starts. Errors: OSError when there
+  /// is none, or none that can be had.
+  Gpu(const CudaDriver& driver, int ordinal, const GpuSettings& settings,
+      std::span<const Cublas> libraries = {});
+  ~Gpu() override;
   Gpu(const Gpu&) = delete;
 
   std::shared_ptr<void> allocate(std::size_t bytes) override;
+  std::shared_ptr<void> allocate(std::size_t bytes, const void* from) override;
   /// How often its memory has been lost.
-  std::int64_t epoch() const { return epoch_; }
+  std::int64_t epoch() const { return context_.epoch(); }
+  std::shared_ptr<void> in_this_memory() override { return context_.in_this_memory(); }
   std::shared_ptr<DeviceMemory> array_memory(std::size_t bytes) override;
+  std::shared_ptr<DeviceMemory> array_memory(std::size_t bytes, const void* from) override;
   std::vector<std::byte*> constants(const Program& program) override;
-  /// What consists of launches, copies, cuBLAS's products and what kernels of Weft's own take without the
-  /// host (device_functions.hpp) is recorded as a graph.
+  /// What consists of launches, copies, products and what kernels of Weft's own take without the host
+  /// (device_functions.hpp) is recorded as a graph.
   void take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
             const std::function<void()>& work) override;
   void launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) override;
@@ -57,48 +69,46 @@ class Gpu final : public BesideHost {
   void copy(void* to, const void* from, std::size_t bytes) override;
   void write(void* to, const void* from, std::size_t bytes) override;
   void read(void* to, const void* from, std::size_t bytes) override;
+  /// A number for all that it has been asked for so far.
+  std::int64_t mark();
+  /// What that has stored, beside what is asked for later. Errors: as of read; OSError when the memory of
+  /// `epoch` is lost.
+  void read_marked(void* to, const void* from, std::size_t bytes, std::int64_t mark, std::int64_t epoch);
   double timed(const std::function<void()>& work) override;
 
  private:
-  struct Loaded {
-    std::shared_ptr<const std::vector<std::byte>> image;
-    CudaDriver::Function function = nullptr;
-    int resident_blocks = 1;
-  };
-
-  void open();
-  void enter();
-  void check(int error, const std::string& what);
-  void recover();
+  void opened();
+  void lost();
   void release();
-  Loaded loaded(const Kernel& kernel);
-  void launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,
-                      std::byte* c);
+  CudaDriver::Stream ready();
+  /// Memory that a launch has besides its buffers.
+  struct Besides {
+    std::shared_ptr<void> scratch, counters, meetings;
+  };
+  Besides allocate_besides(const LaunchShape& shape);
   void start(const Kernel& kernel, CudaDriver::Function function, const LaunchShape& shape,
              std::vector<std::uint64_t>& words, const void* counters);
   void launch_own(const OwnKernelCode& kernel, const OwnLaunch& size, const void* words);
+  void launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,
+                      std::byte* c);
+  std::int64_t enter_beside();
   bool is_recordable(const Program& program) const;
   std::shared_ptr<Recording> record(const std::function<void()>& work);
-  void note(const std::string& kernel);
 
-  const CudaDriver& driver_;
-  int ordinal_ = 0, device_ = 0;
-  const Cublas* cublas_;
-  Cublas::Handle handle_ = nullptr;
-  CudaDriver::Context context_ = nullptr;
-  CudaDriver::Stream stream_ = nullptr;
+  const GpuSettings settings_;
+  GpuContext context_;
+  Timeline work_, up_, down_;
+  std::int64_t joined_ = 0;  // of what `up_` was asked for, what `work_` waits for
   int multiprocessors_ = 1;
-  std::int64_t elements_each_ = 1;
   DevicePool pool_;
-  std::atomic<std::int64_t> epoch_ = 0;
-  std::recursive_mutex mutex_;  // of what follows
-  bool is_open_ = false;
-  bool is_lost_ = false;                            // by a fault, while something was recorded
-  std::vector<std::string> asked_;                  // kernels, since it was last known that all was well
-  std::unordered_map<const void*, Loaded> loaded_;  // by image
+  LoadedKernels kernels_;
   OwnKernels own_kernels_;
+  DeviceProducts products_;
+  Uploads arguments_, between_kernels_;
+  Downloads results_;
   Recordings recordings_;
   std::vector<std::shared_ptr<void>>* recorded_memory_ = nullptr;  // what is being recorded works on
+  KeptConstants constants_;
 };
 
 /// What runs kernels for `isa`, if not this processor: made when first asked for, and never destroyed.

@@ -14,6 +14,12 @@ MovingMemory::MovingMemory(Gpu& gpu, std::size_t bytes)
       bytes_(bytes),
       device_(std::static_pointer_cast<std::byte>(gpu.allocate(bytes))) {}
 
+MovingMemory::MovingMemory(Gpu& gpu, std::size_t bytes, const void* from)
+    : gpu_(gpu),
+      epoch_(gpu.epoch()),
+      bytes_(bytes),
+      device_(std::static_pointer_cast<std::byte>(gpu.allocate(bytes, from))) {}
+
 void MovingMemory::refuse_when_lost() const {
   if (!host_ && epoch_ != gpu_.epoch())
     throw OSError("the array was in the memory of a device that has failed since, and is lost");
@@ -31,6 +37,11 @@ bool MovingMemory::is_on_host() const {
   return host_ != nullptr;
 }
 
+void MovingMemory::mark_stored() {
+  const std::lock_guard lock(mutex_);
+  if (!host_) mark_ = gpu_.mark();
+}
+
 std::byte* MovingMemory::on_host() {
   const std::lock_guard lock(mutex_);
   if (!host_) host_ = read(), device_ = nullptr;
@@ -42,6 +53,13 @@ std::shared_ptr<std::byte> MovingMemory::copied() const {
   return read();
 }
 
+void MovingMemory::read_from_device(std::byte* copy) const {
+  if (mark_)
+    gpu_.read_marked(copy, device_.get(), bytes_, *mark_, epoch_);
+  else
+    gpu_.read(copy, device_.get(), bytes_);
+}
+
 std::shared_ptr<std::byte> MovingMemory::read() const {
   auto copy = std::static_pointer_cast<std::byte>(allocate_block(bytes_));
   if (bytes_ == 0) return copy;
@@ -49,7 +67,7 @@ std::shared_ptr<std::byte> MovingMemory::read() const {
   if (host_)
     std::memcpy(copy.get(), host_.get(), bytes_);
   else
-    gpu_.read(copy.get(), device_.get(), bytes_);
+    read_from_device(copy.get());
   refuse_when_lost();  // meanwhile
   return copy;
 }

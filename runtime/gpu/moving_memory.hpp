@@ -1,6 +1,7 @@
 // The memory of arrays that kernels store, which moves to the host when it is asked for there.
 #pragma once
 #include <mutex>
+#include <optional>
 
 #include "runtime/device_memory.hpp"
 
@@ -12,14 +13,18 @@ class MovingMemory final : public DeviceMemory {
  public:
   /// Errors: MemoryError.
   MovingMemory(Gpu& gpu, std::size_t bytes);
+  /// With a copy of these bytes of the host's.
+  MovingMemory(Gpu& gpu, std::size_t bytes, const void* from);
 
   std::shared_ptr<std::byte> on(const Accelerator& accelerator) const override;
   bool is_on_host() const override;
+  void mark_stored() override;
   std::byte* on_host() override;
   std::shared_ptr<std::byte> copied() const override;
 
  private:
   std::shared_ptr<std::byte> read() const;
+  void read_from_device(std::byte* copy) const;
   void refuse_when_lost() const;
 
   Gpu& gpu_;
@@ -27,6 +32,7 @@ class MovingMemory final : public DeviceMemory {
   std::size_t bytes_;
   mutable std::mutex mutex_;
   std::shared_ptr<std::byte> device_, host_;  // one is null
+  std::optional<std::int64_t> mark_;          // of the work that has stored all
 };
 
 }  // namespace weft

@@ -14,16 +14,7 @@ Recordings::Kept& Recordings::kept(const Program& program) {
   const auto found = programs_.find(program.identity.get());
   if (found != programs_.end() && !found->second.identity.expired()) return found->second;
   std::erase_if(programs_, [](const auto& each) { return each.second.identity.expired(); });
-  return programs_
-      .try_emplace(program.identity.get(), Kept{program.identity, PlacedArrays(&accelerator_), {}, {}})
-      .first->second;
-}
-
-const std::vector<std::byte*>& Recordings::constants(const Program& program) {
-  Kept& all = kept(program);
-  while (all.constants.size() < program.constants.size())
-    all.constants.push_back(all.arrays.place(program.constants[all.constants.size()], true));
-  return all.constants;
+  return programs_.try_emplace(program.identity.get(), Kept{program.identity, {}}).first->second;
 }
 
 void Recordings::release() {

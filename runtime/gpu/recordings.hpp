@@ -1,9 +1,8 @@
-// What a GPU keeps for programs from run to run.
+// What a GPU has been asked for by programs, from run to run.
 #pragma once
 #include <list>
 #include <unordered_map>
 
-#include "runtime/placed_arrays.hpp"
 #include "runtime/program.hpp"
 #include "runtime/step_run.hpp"
 
@@ -22,10 +21,8 @@ class Recordings {
  public:
   /// Null for what cannot be recorded.
   using Record = std::function<std::shared_ptr<Recording>(const std::function<void()>& work)>;
-  Recordings(Accelerator& accelerator, Record record)
-      : accelerator_(accelerator), record_(std::move(record)) {}
+  explicit Recordings(Record record) : record_(std::move(record)) {}
 
-  const std::vector<std::byte*>& constants(const Program& program);
   /// Work on arrays that lie there: as it is when they do so for the first time, then recorded if it can be.
   /// The driver's error, or 0.
   int take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
@@ -46,14 +43,11 @@ class Recordings {
   /// Of one program.
   struct Kept {
     std::weak_ptr<const char> identity;  // while it lives
-    PlacedArrays arrays;
-    std::vector<std::byte*> constants;
-    std::list<Entry> entries;  // the latest first
+    std::list<Entry> entries;            // the latest first
   };
   Kept& kept(const Program& program);
   static Entry* find(Kept& kept, const Addresses& addresses);
 
-  Accelerator& accelerator_;
   Record record_;
   std::unordered_map<const char*, Kept> programs_;
 };

@@ -1,4 +1,5 @@
 # What `weft` prints at each stage, and what it says of mistakes: lit runs the command, FileCheck reads what it prints.
+import glob
 import os
 
 import lit.formats
@@ -10,12 +11,14 @@ config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(lit_config.params["build"], "tests", "lit")
 
 root = os.path.dirname(os.path.dirname(config.test_source_root))
+ptxas = "build/venv/lib/python3*/site-packages/nvidia/cu13/bin/ptxas"
 for name, value in {
     "%weft": os.path.join(lit_config.params["build"], "bin", "weft"),
     "%bin": os.path.join(lit_config.params["build"], "bin"),
     "%examples": os.path.join(root, "tools", "examples"),
     "%programs": os.path.join(config.test_source_root, "programs"),
     "%fake_driver": os.path.join(lit_config.params["build"], "fake_driver"),
+    "%ptxas": next(glob.iglob(os.path.join(root, ptxas)), "ptxas"),
     "%python": lit_config.params["python"],
     "FileCheck": "/usr/lib/llvm-22/bin/FileCheck",
     "%exits-with": os.path.join(config.test_source_root, "exits_with"),

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "catch.hpp"
+#include "emulated_gpus.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/gpu/emulated_block.hpp"
 #include "runtime/gpu/gemm_calls.hpp"
-#include "runtime/gpu/gpu.hpp"
 #include "runtime/gpu/launch_shape.hpp"
 #include "runtime/host_side.hpp"
 #include "runtime/matrix_product.hpp"
@@ -197,23 +197,6 @@ TEST_CASE("the threads of a launch follow its rule") {
   CHECK(long_row.groups() == 1);
 }
 
-namespace {
-
-/// Two copies, one after the other, of eight bytes.
-Program two_copies() {
-  using Space = BufferRef::Space;
-  Program program;
-  program.inputs = {{.name = "x", .dtype = DType::float64, .shape = {}, .strides = {}}};
-  program.outputs = {{.name = "y", .dtype = DType::float64, .shape = {}, .strides = {}}};
-  program.constants = {ndarray::scalar(3.0)};
-  program.arena_bytes = 8;
-  program.steps = {Copy{{Space::input, 0, 0}, {Space::arena, 0, 0}, 8},
-                   Copy{{Space::arena, 0, 0}, {Space::output, 0, 0}, 8}};
-  return program;
-}
-
-}  // namespace
-
 TEST_CASE("what a program asks a GPU for is recorded, and repeated where its arrays lie again") {
   Gpu& gpu = emulated_gpu();
   const std::shared_ptr<void> memory = gpu.allocate(64);
@@ -259,7 +242,8 @@ TEST_CASE("a recording that fails leaves the GPU as it was") {
   take([] {});
   CHECK_THROWS_AS(take([] { throw ValueError("no"); }), ValueError);
   double value = 7, seen = 0;
-  CHECK_THROWS_AS(take([&] { gpu.read(&seen, memory.get(), 8); }), OSError);  // nothing is there yet to read
+  CHECK_THROWS_AS(take([&] { gpu.read(&seen, memory.get(), 8); }),
+                  InternalError);  // nothing is there yet to read
   gpu.write(memory.get(), &value, 8);
   gpu.read(&seen, memory.get(), 8);
   CHECK(seen == 7);
@@ -287,96 +271,4 @@ TEST_CASE("a GPU has a program's constants once, as long as the program lives") 
   double seen = 0;
   gpu.read(&seen, constants[0], 8);
   CHECK(seen == 3);
-}
-
-namespace {
-
-int fault = 0;             // that the next wait has
-int allocation_fault = 0;  // that the next allocation has
-int refused_captures = 0;  // how many more there are
-
-int faulty_wait(CudaDriver::Stream) { return std::exchange(fault, 0); }
-int faulty_allocate(CudaDriver::Address* address, std::size_t bytes) {
-  if (const int error = std::exchange(allocation_fault, 0)) return error;
-  return CudaDriver::emulated().allocate(address, bytes);
-}
-int faulty_capture(CudaDriver::Stream stream, int mode) {
-  if (refused_captures > 0) return --refused_captures, 801;
-  return CudaDriver::emulated().begin_capture(stream, mode);
-}
-
-const CudaDriver& faulty_driver() {
-  static const CudaDriver driver = [] {
-    CudaDriver made = CudaDriver::emulated();
-    made.wait_for = faulty_wait, made.allocate = faulty_allocate, made.begin_capture = faulty_capture;
-    return made;
-  }();
-  return driver;
-}
-
-}  // namespace
-
-TEST_CASE("a kernel's fault is told with its name, and the GPU goes on, with new memory") {
-  Gpu gpu(faulty_driver(), 0, 160);
-  const ndarray lost = ndarray::on_device(gpu, DType::float64, {}, {}),
-                host = ndarray::on_device(gpu, DType::float64, {}, {});
-  const std::shared_ptr<void> memory = gpu.allocate(64);
-  double value = 3;
-  gpu.write(memory.get(), &value, 8);
-  CHECK(host.bytes() != nullptr);
-  fault = 700;
-  CHECK_THROWS_WITH(gpu.read(&value, memory.get(), 8),
-                    Catch::Contains("waiting for the device") && Catch::Contains("700"));
-  CHECK_THROWS_WITH(lost.bytes(),
-                    "the array was in the memory of a device that has failed since, and is lost");
-  CHECK_THROWS_AS(lost.on(gpu), OSError);
-  CHECK(host.bytes() != nullptr);
-  const std::shared_ptr<void> fresh = gpu.allocate(64);
-  CHECK(fresh != memory);
-  value = 5;
-  gpu.write(fresh.get(), &value, 8);
-  double seen = 0;
-  gpu.read(&seen, fresh.get(), 8);
-  CHECK(seen == 5);
-  CHECK(run(two_copies(), {ndarray::scalar(7.0)}, {.accelerator = &gpu})[0].item<double>() == 7);
-}
-
-TEST_CASE("a fault that an allocation tells of is one, too") {
-  Gpu gpu(faulty_driver(), 0, 160);
-  const std::int64_t before = gpu.epoch();
-  allocation_fault = 719;
-  CHECK_THROWS_AS(gpu.allocate(1 << 20), OSError);
-  CHECK(gpu.epoch() == before + 1);
-  CHECK(gpu.allocate(1 << 20) != nullptr);
-}
-
-TEST_CASE("what a driver does not record is asked for again") {
-  Gpu gpu(faulty_driver(), 0, 160);
-  const Program program = two_copies();
-  const std::shared_ptr<void> memory = gpu.allocate(64);
-  const Addresses here{.inputs = {static_cast<std::byte*>(memory.get())}, .outputs = {}, .constants = {}};
-  int asked = 0;
-  refused_captures = 1;
-  for (int i = 0; i < 4; ++i) gpu.take(program, here, nullptr, [&] { ++asked; });
-  CHECK(asked == 4);
-}
-
-TEST_CASE("recordings let go of memory when there is too little, and are made again") {
-  Gpu gpu(faulty_driver(), 0, 160);
-  const Program program = two_copies();
-  const std::shared_ptr<void> memory = gpu.allocate(64);
-  const Addresses here{.inputs = {static_cast<std::byte*>(memory.get())}, .outputs = {}, .constants = {}};
-  auto arena = gpu.allocate(1 << 20);
-  const std::weak_ptr<void> watched = arena;
-  int asked = 0;
-  const auto take = [&] { gpu.take(program, here, arena, [&] { ++asked; }); };
-  for (int i = 0; i < 3; ++i) take();
-  CHECK(asked == 2);
-  arena = nullptr;
-  CHECK_FALSE(watched.expired());
-  allocation_fault = CudaDriver::out_of_memory;
-  CHECK(gpu.allocate(3 << 20) != nullptr);
-  CHECK(watched.expired());
-  for (int i = 0; i < 3; ++i) take();
-  CHECK(asked == 3);
 }

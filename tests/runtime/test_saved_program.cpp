@@ -76,6 +76,23 @@ TEST_CASE("A saved program is read as it was written, and runs for every length"
   }
 }
 
+TEST_CASE("a saved program's kernels keep their machine code for a GPU, and their lines") {
+  SavedProgram program = copying();
+  program.target = Isa::ptx;
+  program.kernels = {{"k", {{Isa::ptx, Bytes(3)}}, "k.py:4, 5", {90, Bytes(7)}}};
+  const SavedKernel kernel = unpack(pack(program)).kernels.at(0);
+  CHECK(kernel.written == "k.py:4, 5");
+  CHECK(kernel.cubin.architecture == 90);
+  CHECK(kernel.cubin.code.size() == 7);
+  for (const Cubin& cubin : {Cubin{0, Bytes(7)}, Cubin{90, {}}, Cubin{-1, Bytes(7)}}) {
+    program.kernels[0].cubin = cubin;
+    CHECK(refusal(pack(program)).ends_with("a kernel has machine code for no GPU"));
+  }
+  program.kernels = {{"k", {{Isa::sse2, Bytes(3)}}, "", {90, Bytes(7)}}};
+  program.target = Isa::sse2;
+  CHECK(refusal(pack(program)).ends_with("a kernel has machine code for no GPU"));
+}
+
 TEST_CASE("Arguments of a saved program are checked") {
   const SavedFunction function(copying());
   CHECK_THROWS_AS(function(), TypeError);

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 
+#include "add_cubins.hpp"
 #include "codegen/compiler_library.hpp"
 #include "commands.hpp"
 #include "frontend/c_interface.hpp"
@@ -12,8 +13,8 @@
 #include "options.hpp"
 #include "runtime/command.hpp"
 #include "runtime/errors.hpp"
-#include "runtime/file.hpp"
 #include "temporary_folder.hpp"
+#include "whole_file.hpp"
 
 namespace weft::cli {
 namespace {
@@ -24,19 +25,23 @@ struct CompileCommand {
   std::string output, header, target = "x86-64";
 };
 
-/// What --target names, and the instruction sets that it stands for. PTX for sm_80 serves what came later.
-const std::map<std::string, std::vector<Isa>>& targets() {
-  static const std::map<std::string, std::vector<Isa>> table = {
-      {"x86-64", {Isa::sse2, Isa::avx2, Isa::avx512}},
-      {"cuda:sm_80", {Isa::ptx}},
-      {"cuda:sm_90", {Isa::ptx}},
-      {"cuda-emulated", {Isa::emulated}}};
+struct Target {
+  std::vector<Isa> isas;
+  std::int32_t architecture = 0;  // of GPUs that are to have machine code
+};
+
+/// What --target names. PTX for sm_80 serves what came later.
+const std::map<std::string, Target>& targets() {
+  static const std::map<std::string, Target> table = {{"x86-64", {{Isa::sse2, Isa::avx2, Isa::avx512}}},
+                                                      {"cuda:sm_80", {{Isa::ptx}, 80}},
+                                                      {"cuda:sm_90", {{Isa::ptx}, 90}},
+                                                      {"cuda-emulated", {{Isa::emulated}}}};
   return table;
 }
 
 std::vector<std::string> target_names() {
   std::vector<std::string> names;
-  for (const auto& [name, isas] : targets()) names.push_back(name);
+  for (const auto& [name, target] : targets()) names.push_back(name);
   return names;
 }
 
@@ -47,23 +52,6 @@ void check_paths(const CompileCommand& options) {
   if (c && options.target != "x86-64")
     throw UsageError(fmt::format("--target {}: goes with -o FILE.weft, which weft-run runs", options.target));
   if (!c && !options.header.empty()) throw UsageError("--header goes with -o FILE.o or FILE.so");
-}
-
-void write_whole(const std::string& path, std::span<const std::byte> bytes) {
-  try {
-    OutputFile file(path);
-    file.write(bytes);
-    file.commit();
-  } catch (const OSError& error) {
-    throw OSError(path + ": " + error.what());
-  }
-}
-
-std::vector<std::byte> read_whole(const std::string& path) {
-  InputFile file(path);
-  std::vector<std::byte> bytes(file.remaining());
-  bytes.resize(file.read(bytes));
-  return bytes;
 }
 
 void run_compiler(const std::vector<std::string>& words) {
@@ -100,7 +88,7 @@ void describe(const CompileCommand& options, const SavedProgram& program, std::s
   for (const ShapeClass& shapes : program.classes) serving += shapes.error.empty() ? 1 : 0;
   std::size_t code = 0;
   for (const SavedKernel& kernel : program.kernels)
-    for (const auto& [isa, object] : kernel.objects) code += object.size();
+    for (const auto& [isa, object] : kernel.objects) code += object.size() + kernel.cubin.code.size();
   const char* what = options.target == "x86-64" ? "sse2, avx2 and avx512" : options.target.c_str();
   fmt::print("{}: {} bytes, {} of them machine code of {} kernels for {}; {} class{} of shapes\n",
              options.output, bytes, code, program.kernels.size(), what, serving, serving == 1 ? "" : "es");
@@ -114,8 +102,10 @@ int compile_command(const CompileCommand& options) {
       source::unsaved(source::parse_file(file), function, bound.types, parse_dims(options.words.dims));
   unsaved.memory_limit = options.memory_limit;
   unsaved.exact = !options.words.fast;
-  unsaved.targets = targets().at(options.target);
-  const SavedProgram program = compile_ahead(unsaved);
+  const Target& target = targets().at(options.target);
+  unsaved.targets = target.isas;
+  SavedProgram program = compile_ahead(unsaved);
+  const std::string cubins = target.architecture > 0 ? add_cubins(program, target.architecture) : "";
   const std::vector<std::byte> bytes =
       options.output.ends_with(".weft") ? pack(program) : c_product(program, options.output);
   write_whole(options.output, bytes);
@@ -124,6 +114,7 @@ int compile_command(const CompileCommand& options) {
     write_whole(options.header, std::as_bytes(std::span(header)));
   }
   describe(options, program, bytes.size());
+  if (!cubins.empty()) fmt::print("{}: {}\n", options.output, cubins);
   return 0;
 }
 
@@ -146,9 +137,10 @@ void add_compile(CLI::App& app, int& exit_code) {
                    "libweft-runtime.a and the C++ library")
       ->required();
   command
-      ->add_option("--target", options->target,
-                   "What it runs on: x86-64, a GPU of NVIDIA's (cuda:sm_80, cuda:sm_90), or "
-                   "cuda-emulated, the same kernels on the cpu")
+      ->add_option(
+          "--target", options->target,
+          "What it runs on: x86-64, a GPU of NVIDIA's (cuda:sm_80, cuda:sm_90: on that one without "
+          "being compiled there, if ptxas is at hand), or cuda-emulated, the same kernels on the cpu")
       ->check(one_of(target_names()))
       ->capture_default_str();
   command->add_option("--header", options->header, "Where the C header of a .so or .o goes");

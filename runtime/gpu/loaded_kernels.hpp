@@ -1,0 +1,37 @@
+// Kernels in a device's memory.
+#pragma once
+#include <unordered_map>
+
+#include "runtime/gpu/device_pool.hpp"
+#include "runtime/program.hpp"
+
+namespace weft {
+
+/// Of each, the machine code for the device's architecture, where it has that and the driver takes it; else
+/// the image, which the driver compiles. With the device entered.
+class LoadedKernels {
+ public:
+  LoadedKernels(GpuContext& context, DevicePool& pool) : context_(context), pool_(pool) {}
+
+  struct Loaded {
+    std::shared_ptr<const std::vector<std::byte>> image;
+    CudaDriver::Module module = nullptr;
+    CudaDriver::Function function = nullptr;
+    int resident_blocks = 1;
+  };
+  /// Loaded when first asked for. Errors: OSError.
+  const Loaded& of(const Kernel& kernel);
+  /// Lets go of those whose programs have ended. All that the device was asked for is done.
+  void release();
+  void forget() { loaded_.clear(); }
+
+ private:
+  CudaDriver::Module load(const Kernel& kernel);
+  CudaDriver::Module load_cubin(const Kernel& kernel);
+
+  GpuContext& context_;
+  DevicePool& pool_;
+  std::unordered_map<const void*, Loaded> loaded_;  // by image
+};
+
+}  // namespace weft

@@ -1,0 +1,80 @@
+// GPUs whose threads this processor runs, for tests: how their streams work, and how they fail.
+#pragma once
+#include <utility>
+
+#include "runtime/gpu/emulated_streams.hpp"
+#include "runtime/gpu/gpu.hpp"
+
+namespace weft {
+
+/// While one lives, all emulated streams have this pace.
+class PaceScope {
+ public:
+  explicit PaceScope(Pace pace) { EmulatedStreams::all().set_pace(pace); }
+  ~PaceScope() { EmulatedStreams::all().set_pace(Pace::chance); }
+  PaceScope(const PaceScope&) = delete;
+  PaceScope& operator=(const PaceScope&) = delete;
+};
+
+/// Of which all that is copied has several pieces.
+inline constexpr GpuSettings small_settings{
+    .elements_each = 160, .piece_bytes = 256, .small_piece_bytes = 128};
+
+/// What goes wrong next.
+struct Faults {
+  int wait = 0;              // the error of the next wait
+  int allocation = 0;        // that of the next allocation
+  int refused_captures = 0;  // how many more there are
+  int allocations = 0;       // how many there have been
+  int holds = 0;             // how often a stream has been made to wait
+  std::vector<CudaDriver::Address> freed;
+};
+inline Faults faults;
+
+/// Device 1, which is lost by each fault: other tests do not have it.
+inline constexpr int faulty_device = 1;
+inline const CudaDriver& faulty_driver() {
+  static const CudaDriver driver = [] {
+    CudaDriver made = CudaDriver::emulated();
+    made.wait_for_event = [](CudaDriver::Event event) {
+      if (const int error = std::exchange(faults.wait, 0)) return error;
+      return CudaDriver::emulated().wait_for_event(event);
+    };
+    made.allocate = [](CudaDriver::Address* address, std::size_t bytes) {
+      ++faults.allocations;
+      if (const int error = std::exchange(faults.allocation, 0)) return error;
+      return CudaDriver::emulated().allocate(address, bytes);
+    };
+    made.free = [](CudaDriver::Address address) {
+      faults.freed.push_back(address);
+      return CudaDriver::emulated().free(address);
+    };
+    made.begin_capture = [](CudaDriver::Stream stream, int mode) {
+      if (faults.refused_captures > 0) return --faults.refused_captures, 801;
+      return CudaDriver::emulated().begin_capture(stream, mode);
+    };
+    made.hold = [](CudaDriver::Stream stream, CudaDriver::Event event, unsigned flags) {
+      ++faults.holds;
+      return CudaDriver::emulated().hold(stream, event, flags);
+    };
+    return made;
+  }();
+  return driver;
+}
+
+/// Two copies, one after the other, of an array of float64.
+inline Program two_copies(const Dims& shape = {}) {
+  using Space = BufferRef::Space;
+  const Dims strides = c_strides(shape, 8);
+  const std::int64_t bytes = element_count(shape) * 8;
+  Program program;
+  program.inputs = {{.name = "x", .dtype = DType::float64, .shape = shape, .strides = strides}};
+  program.outputs = {{.name = "y", .dtype = DType::float64, .shape = shape, .strides = strides}};
+  program.constants = {ndarray::scalar(3.0)};
+  program.arena_bytes = bytes;
+  program.steps = {Copy{{Space::input, 0, 0}, {Space::arena, 0, 0}, bytes},
+                   Copy{{Space::arena, 0, 0}, {Space::output, 0, 0}, bytes}};
+  return program;
+}
+
+}  // namespace weft

@@ -1,0 +1,194 @@
+// GPUs that fail, or have too little: what is told, and that they go on.
+#include <algorithm>
+#include <array>
+#include <thread>
+
+#include "catch.hpp"
+#include "emulated_gpus.hpp"
+#include "runtime/errors.hpp"
+
+using namespace weft;
+
+TEST_CASE("a kernel's fault is told with its name, and the GPU goes on, with new memory") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  const ndarray lost = ndarray::on_device(gpu, DType::float64, {}, {}),
+                host = ndarray::on_device(gpu, DType::float64, {}, {});
+  const std::shared_ptr<void> memory = gpu.allocate(64);
+  double value = 3;
+  gpu.write(memory.get(), &value, 8);
+  CHECK(host.bytes() != nullptr);
+  faults.wait = 700;
+  CHECK_THROWS_WITH(gpu.read(&value, memory.get(), 8),
+                    Catch::Contains("waiting for the device") && Catch::Contains("700"));
+  CHECK_THROWS_WITH(lost.bytes(),
+                    "the array was in the memory of a device that has failed since, and is lost");
+  CHECK_THROWS_AS(lost.on(gpu), OSError);
+  CHECK(host.bytes() != nullptr);
+  const std::shared_ptr<void> fresh = gpu.allocate(64);
+  value = 5;
+  gpu.write(fresh.get(), &value, 8);
+  double seen = 0;
+  gpu.read(&seen, fresh.get(), 8);
+  CHECK(seen == 5);
+  CHECK(run(two_copies(), {ndarray::scalar(7.0)}, {.accelerator = &gpu})[0].item<double>() == 7);
+}
+
+TEST_CASE("a fault that an allocation tells of is one, too") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  const std::int64_t before = gpu.epoch();
+  faults.allocation = 719;
+  CHECK_THROWS_AS(gpu.allocate(1 << 20), OSError);
+  CHECK(gpu.epoch() == before + 1);
+  CHECK(gpu.allocate(1 << 20) != nullptr);
+}
+
+TEST_CASE("what a driver does not record is asked for again") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  const Program program = two_copies();
+  const std::shared_ptr<void> memory = gpu.allocate(64);
+  const Addresses here{.inputs = {static_cast<std::byte*>(memory.get())}, .outputs = {}, .constants = {}};
+  int asked = 0;
+  faults.refused_captures = 1;
+  for (int i = 0; i < 4; ++i) gpu.take(program, here, nullptr, [&] { ++asked; });
+  CHECK(asked == 4);
+}
+
+TEST_CASE("recordings let go of memory when there is too little, and are made again") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  const Program program = two_copies();
+  const std::shared_ptr<void> memory = gpu.allocate(64);
+  const Addresses here{.inputs = {static_cast<std::byte*>(memory.get())}, .outputs = {}, .constants = {}};
+  auto arena = gpu.allocate(1 << 20);
+  const std::weak_ptr<void> watched = arena;
+  int asked = 0;
+  const auto take = [&] { gpu.take(program, here, arena, [&] { ++asked; }); };
+  for (int i = 0; i < 3; ++i) take();
+  CHECK(asked == 2);
+  arena = nullptr;
+  CHECK_FALSE(watched.expired());
+  faults.allocation = CudaDriver::out_of_memory;
+  CHECK(gpu.allocate(3 << 20) != nullptr);
+  CHECK(watched.expired());
+  for (int i = 0; i < 3; ++i) take();
+  CHECK(asked == 3);
+}
+
+TEST_CASE("what is cached goes before memory is said to be too little, constants of ended programs too") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  const auto constant = [&] {
+    const Program ended = two_copies();
+    return reinterpret_cast<CudaDriver::Address>(gpu.constants(ended)[0]);
+  }();
+  const auto given_back = reinterpret_cast<CudaDriver::Address>(gpu.allocate(1 << 20).get());
+  faults.freed.clear();
+  CHECK_THROWS_WITH(
+      gpu.allocate(std::size_t{1} << 60),
+      Catch::Equals("Unable to allocate 1.00 EiB on the device, which has 0 bytes of 1.00 TiB left"));
+  CHECK(std::ranges::count(faults.freed, constant) == 1);
+  CHECK(std::ranges::count(faults.freed, given_back) == 1);
+  CHECK(gpu.allocate(64) != nullptr);
+}
+
+namespace {
+
+/// Another thread comes to know of a fault.
+void fail_elsewhere(Gpu& gpu) {
+  std::jthread([&] {
+    const std::shared_ptr<void> memory = gpu.allocate(64);
+    double value = 0;
+    faults.wait = 700;
+    CHECK_THROWS_AS(gpu.read(&value, memory.get(), 8), OSError);
+  });
+}
+
+}  // namespace
+
+TEST_CASE("a run that was placed before another thread's fault is refused, and the next one goes") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  const Program program = two_copies();
+  bool failed = false;
+  RunOptions options{.accelerator = &gpu};
+  options.observer = [&](const StepEvent&) {
+    if (!std::exchange(failed, true)) fail_elsewhere(gpu);
+  };
+  CHECK_THROWS_WITH(run(program, {ndarray::scalar(1.0)}, options),
+                    "a device has failed since, and arrays in its memory are lost");
+  CHECK(run(program, {ndarray::scalar(2.0)}, options)[0].item<double>() == 2);
+  CHECK(run(program, {ndarray::scalar(3.0)}, {.accelerator = &gpu})[0].item<double>() == 3);
+}
+
+TEST_CASE("arguments that are on their way when a device fails are an error, and come the next time") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  const ndarray x = ndarray::zeros(DType::float64, {500});
+  const auto there = [&] { return x.copy_to(gpu).copy_c(); };
+  CHECK(there().size() == 500);
+  faults.wait = 719;  // for room in the host's page-locked memory
+  CHECK_THROWS_AS(there(), OSError);
+  CHECK(there().data<double>()[499] == 0);
+}
+
+namespace {
+
+/// Libraries that start when told to, and multiply on their stream.
+struct FakeLibrary {
+  static inline int refusals = 0;  // how many more there are
+  static inline int products = 0;  // by the library
+  static inline CudaDriver::Stream stream = nullptr;
+
+  static int create(Cublas::Handle* handle) {
+    if (refusals > 0) return --refusals, 1;
+    static char at = 0;
+    return *handle = reinterpret_cast<Cublas::Handle>(&at), 0;
+  }
+  static int never(Cublas::Handle*) { return 1; }
+  static int set_stream(Cublas::Handle, CudaDriver::Stream given) { return stream = given, 0; }
+  /// Of one element each.
+  template <class T>
+  static int multiply(Cublas::Handle, Cublas::Transpose, Cublas::Transpose, int, int, int, const T*,
+                      const T* a, int, long long, const T* b, int, long long, const T*, T* c, int, long long,
+                      int) {
+    ++products;
+    return EmulatedStreams::all().ask(stream, [=] { return *c = *a * *b, 0; });
+  }
+  static Cublas library(bool starts) {
+    return {starts ? create : never, set_stream, multiply<float>, multiply<double>};
+  }
+};
+
+Program one_product() {
+  using Space = BufferRef::Space;
+  Program program;
+  const BufferType type{.name = "x", .dtype = DType::float64, .shape = {1, 1}, .strides = {8, 8}};
+  program.inputs = {type};
+  program.outputs = {type};
+  program.steps = {MatrixProduct{.m = 1,
+                                 .n = 1,
+                                 .k = 1,
+                                 .a = {Space::input, 0, 0},
+                                 .b = {Space::input, 0, 0},
+                                 .c = {Space::output, 0, 0},
+                                 .a_strides = {1, 1},
+                                 .b_strides = {1, 1},
+                                 .c_row_stride = 1}};
+  return program;
+}
+
+}  // namespace
+
+TEST_CASE("a library of products that does not start gives way to an older one, or is tried again") {
+  const std::array libraries = {FakeLibrary::library(false), FakeLibrary::library(true)};
+  Gpu gpu(faulty_driver(), faulty_device, small_settings, libraries);
+  const Program program = one_product();
+  const ndarray x = ndarray::zeros(DType::float64, {1, 1});
+  *x.data<double>() = 3;
+  const auto products_of_run = [&] {
+    FakeLibrary::products = 0;
+    CHECK(run(program, {x}, {.accelerator = &gpu})[0].item<double>() == 9);
+    return FakeLibrary::products;
+  };
+  CHECK(products_of_run() == 1);
+  fail_elsewhere(gpu);
+  FakeLibrary::refusals = 2;      // when the program begins, and at its product
+  CHECK(products_of_run() == 0);  // the host's
+  CHECK(products_of_run() == 1);
+}

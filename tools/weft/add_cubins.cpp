@@ -1,0 +1,47 @@
+#include "add_cubins.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "runtime/command.hpp"
+#include "runtime/environment.hpp"
+#include "runtime/errors.hpp"
+#include "temporary_folder.hpp"
+#include "whole_file.hpp"
+
+namespace weft::cli {
+namespace {
+
+/// No code when ptxas fails. PTX says itself how each operation is rounded; no two may become one. Errors:
+/// OSError when it cannot be run.
+std::vector<std::byte> machine_code(const std::string& ptxas, const std::vector<std::byte>& ptx,
+                                    std::int32_t architecture) {
+  const TemporaryFolder folder;
+  const std::string source = folder.path() / "kernel.ptx", made = folder.path() / "kernel.cubin";
+  write_whole(source, ptx);
+  const std::string target = fmt::format("-arch=sm_{}", architecture);
+  if (!run_command({ptxas, "-fmad=false", target, source, "-o", made})) return {};
+  return read_whole(made);
+}
+
+}  // namespace
+
+std::string add_cubins(SavedProgram& program, std::int32_t architecture) {
+  const std::string ptxas = environment(Switch::ptxas).value_or("ptxas");
+  try {
+    for (SavedKernel& kernel : program.kernels) {
+      std::vector<std::byte> code = machine_code(ptxas, kernel.objects.at(Isa::ptx), architecture);
+      if (!code.empty()) kernel.cubin = {architecture, std::move(code)};
+    }
+  } catch (const OSError& error) {
+    return fmt::format("PTX alone, which drivers compile: {}", error.what());
+  }
+  const auto without = std::ranges::count_if(
+      program.kernels, [](const SavedKernel& kernel) { return kernel.cubin.architecture == 0; });
+  if (without == 0) return fmt::format("PTX, and machine code for sm_{} by {}", architecture, ptxas);
+  return fmt::format("PTX alone for {} of {} kernels, for which {} has failed", without,
+                     program.kernels.size(), ptxas);
+}
+
+}  // namespace weft::cli
