@@ -8,3 +8,7 @@ def shifted(a: "int64[1000]"):
 def rows(x: "float32[n, m]"):
     d = x - np.mean(x, axis=-1, keepdims=True)
     return d / np.sqrt(np.mean(d * d, axis=-1, keepdims=True)), np.argmax(x, axis=-1), np.cumsum(x, axis=-1)
+
+
+def looked_up(table: "float32[1000]", places: "int32[300000]"):
+    return table[places] * 2 + 1
