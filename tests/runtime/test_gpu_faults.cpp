@@ -33,6 +33,25 @@ TEST_CASE("a kernel's fault is told with its name, and the GPU goes on, with new
   CHECK(run(two_copies(), {ndarray::scalar(7.0)}, {.accelerator = &gpu})[0].item<double>() == 7);
 }
 
+TEST_CASE("a fault after a kernel of Weft's own names it, and it runs again") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  const Lookup lookup{.dtype = DType::uint8, .length = 3, .count = 1};
+  const auto taken = [&] {
+    const std::shared_ptr<void> memory = gpu.allocate(64);
+    auto* const bytes = static_cast<std::byte*>(memory.get());
+    const std::array<std::byte, 16> given{std::byte{2}, {}, {},           {},           {},          {},
+                                          {},           {}, std::byte{5}, std::byte{6}, std::byte{7}};
+    gpu.write(bytes, given.data(), given.size());
+    gpu.take(lookup, bytes + 8, bytes, bytes + 32);
+    std::byte item{};
+    gpu.read(&item, bytes + 32, 1);
+    return item;
+  };
+  faults.wait = 700;
+  CHECK_THROWS_WITH(taken(), Catch::Contains("700") && Catch::Contains("after kernel weft_take_runs"));
+  CHECK(taken() == std::byte{7});
+}
+
 TEST_CASE("a fault that an allocation tells of is one, too") {
   Gpu gpu(faulty_driver(), faulty_device, small_settings);
   const std::int64_t before = gpu.epoch();

@@ -1,10 +1,12 @@
 // Kernels of Weft's own, on a GPU that is emulated: what their threads have, and what the host would give.
 #include <algorithm>
 #include <limits>
+#include <string>
 #include <type_traits>
 
 #include "catch.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/gpu/kernels/look_up.hpp"
 #include "runtime/gpu/kernels/thread.hpp"
 #include "runtime/lookup.hpp"
 #include "runtime/sort_keys.hpp"
@@ -100,6 +102,45 @@ TEST_CASE("threads of a kernel of Weft's own meet, exchange and count as a GPU's
     CHECK(told[5] == i);
   }
   CHECK(counts == std::vector<std::uint64_t>{all * (all - 1) / 2, (std::uint64_t{1} << 60) - 1, 0, all - 1});
+}
+
+namespace {
+
+/// What a driver that takes PTX was asked for.
+std::vector<std::string> modules, functions;
+
+CudaDriver driver_of_ptx() {
+  CudaDriver driver{};
+  driver.load_module = [](CudaDriver::Module* module, const void* image) {
+    modules.emplace_back(static_cast<const char*>(image));
+    return *module = reinterpret_cast<CudaDriver::Module>(modules.size()), 0;
+  };
+  driver.find_function = [](CudaDriver::Function* function, CudaDriver::Module, const char* name) {
+    functions.emplace_back(name);
+    return *function = reinterpret_cast<CudaDriver::Function>(functions.size()), 0;
+  };
+  return driver;
+}
+
+}  // namespace
+
+TEST_CASE("a module of kernels is loaded once a context, and kernels are known by their names in it") {
+  modules.clear(), functions.clear();
+  const CudaDriver driver = driver_of_ptx();
+  OwnKernels own(driver);
+  CudaDriver::Function take = nullptr, again = nullptr, search = nullptr;
+  REQUIRE(own.find(&take, kernels::take_runs) == 0);
+  REQUIRE(own.find(&search, kernels::search) == 0);
+  REQUIRE(own.find(&again, kernels::take_runs) == 0);
+  CHECK(take == again);
+  CHECK(take != search);
+  CHECK(functions == std::vector<std::string>{"weft_take_runs", "weft_search"});
+  REQUIRE(modules.size() == 1);
+  for (const std::string& name : functions)
+    CHECK_THAT(modules[0], Catch::Contains(".visible .entry " + name + "("));
+  own.forget();
+  REQUIRE(own.find(&again, kernels::take_runs) == 0);
+  CHECK(modules.size() == 2);
 }
 
 TEST_CASE("a GPU takes runs of a table where it lies, of any bytes and wherever they begin") {

@@ -38,7 +38,7 @@ inline const weft::CudaDriver& watched_driver() {
 }
 
 inline weft::Gpu& watched_gpu() {
-  static auto* const gpu = new weft::Gpu(watched_driver(), 0, 160);
+  static auto* const gpu = new weft::Gpu(watched_driver(), 0, {.elements_each = 160});
   return *gpu;
 }
 

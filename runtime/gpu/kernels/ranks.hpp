@@ -92,7 +92,7 @@ void with_ranks(std::int64_t dtype, const Body& body) {
 #include "runtime/dtypes.def"
 #undef WEFT_DTYPE
   };
-  switch (dtype) {
+  switch (static_cast<Number>(dtype)) {
 #define WEFT_DTYPE(name, type, kind, code) \
   case Number::name:                       \
     return body.template operator()<Ranks<ElementKind::kind, bytes_of_code(code), code[0] == 'V'>>();

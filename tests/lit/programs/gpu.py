@@ -16,3 +16,7 @@ def layer(x: "float16[n, k]", w: "float16[k, m]", b: "float16[m]"):
 
 def product(x: "bfloat16[n, k]", w: "bfloat16[k, m]"):
     return x @ w
+
+
+def looked_up(table: "float32[1000]", places: "int32[300000]"):
+    return table[places] * 2 + 1
