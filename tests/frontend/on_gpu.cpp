@@ -105,7 +105,7 @@ TEST_CASE("running totals are the cpu's, whoever takes the rows, and in which or
     }
 }
 
-TEST_CASE("matrix products, sorts and calls beside a GPU are the host's") {
+TEST_CASE("matrix products and calls beside a GPU are the host's, and sorts are its own") {
   const auto a = x, b = np::cos(np::transpose(x));
   check_same({np::matmul(a, b) * 2, np::sort(x), np::take(x, np::argsort(x[0]), {.axis = 1})});
   const auto doubled = weft::operation("doubled", [](const ndarray& given) {
