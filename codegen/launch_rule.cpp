@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "codegen/row_parts.hpp"
+
 namespace weft::codegen {
 namespace {
 
@@ -38,13 +40,19 @@ bool reads_across(const AxisPlan& axes) {
 
 }  // namespace
 
+RowThreads row_threads(const LoopNest& nest) {
+  if (nest.reductions.empty() && nest.slots.empty()) return RowThreads::elements;
+  if (takes_rows_in_parts(nest)) return RowThreads::warp;
+  return nest.short_rows ? RowThreads::row : RowThreads::block;
+}
+
 LaunchRule launch_rule(const LoopNest& nest, const AxisPlan& axes) {
   return {.parallel_axes = nest.parallel_axes,
           .row_axes = nest.row_axes,
           .tiled = nest.tiled,
           .narrow = reads_across(axes),
           .by_points = nest.lanes == Lanes::points,
-          .threads = nest.reductions.empty() && nest.slots.empty() ? RowThreads::elements : RowThreads::block,
+          .threads = row_threads(nest),
           .work = element_work(nest),
           .scratch = nest.slots};
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "codegen/launch_rule.hpp"
+
 namespace weft::codegen {
 namespace {
 
@@ -45,9 +47,8 @@ void mark_short_rows(Lowered& lowered) {
       nest.short_rows = nest.short_rows && has_short_rows(nest, launch->params);
     }
   for (Step& step : lowered.program.steps)
-    if (auto* launch = std::get_if<Launch>(&step);
-        launch && lowered.nests[static_cast<std::size_t>(launch->kernel)].short_rows)
-      launch->rule.threads = RowThreads::row;
+    if (auto* launch = std::get_if<Launch>(&step))
+      launch->rule.threads = row_threads(lowered.nests[static_cast<std::size_t>(launch->kernel)]);
 }
 
 }  // namespace weft::codegen

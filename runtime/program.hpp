@@ -29,9 +29,10 @@ struct ArenaBlock {
 };
 
 /// How threads of a GPU share a point's row: each takes some elements, a thread takes a row, or a block, a
-/// warp of it, or a team of several blocks does; or they keep the row in registers. Or a block takes the rows
-/// of a tile of points.
-enum class RowThreads : std::uint8_t { elements, row, block, kept, tile };
+/// warp of it, or a team of several blocks does; or they keep the row in registers. `warp`: part by part, in
+/// its order, a warp takes one or several short ones, or a block does where there are few. `tile`: a block
+/// takes the rows of a tile of points.
+enum class RowThreads : std::uint8_t { elements, row, block, kept, warp, tile };
 
 /// From which extents tile, grid, grain and scratch of a launch follow (runtime/launch_size.hpp): its params
 /// begin with those of the parallel axes, then those of the row axes, then the tile when `tiled`.

@@ -222,7 +222,8 @@ void define_device_functions(llvm::Module& module) {
       return llvm::BasicBlock::Create(module.getContext(), name, &function);
     };
     llvm::BasicBlock *warp = block("warp"), *all = block("all");
-    builder.CreateCondBr(builder.CreateICmpEQ(function.getArg(1), builder.getInt64(warp_threads)), warp, all);
+    builder.CreateCondBr(builder.CreateICmpULE(function.getArg(1), builder.getInt64(warp_threads)), warp,
+                         all);
     builder.SetInsertPoint(warp);
     builder.CreateIntrinsic(llvm::Intrinsic::nvvm_bar_warp_sync, {}, {builder.getInt32(~0U)});
     builder.CreateRetVoid();

@@ -13,8 +13,8 @@ namespace weft::codegen {
 
 struct Kernel;
 
-/// All threads of the block, or of the warp that is a group, come to it before any goes on; what they stored
-/// before is seen after.
+/// All threads of the block, or of the warp where groups are no larger, come to it before any goes on; what
+/// they stored before is seen after.
 void barrier(const Kernel& kernel);
 /// The same for all threads of the team.
 void team_barrier(const Kernel& kernel);

@@ -3,12 +3,15 @@
 #include <algorithm>
 
 #include "codegen/compiler/gpu_elements.hpp"
+#include "codegen/compiler/gpu_functions.hpp"
 #include "codegen/compiler/gpu_kept_rows.hpp"
 #include "codegen/compiler/gpu_panels.hpp"
+#include "codegen/compiler/gpu_row_parts.hpp"
 #include "codegen/compiler/gpu_rows.hpp"
 #include "codegen/compiler/gpu_tiles.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
 #include "codegen/compiler/grid.hpp"
+#include "codegen/row_parts.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/gpu/emulated_thread.hpp"
 #include "runtime/gpu/launch_shape.hpp"
@@ -90,9 +93,43 @@ class Thread {
   Share share_;
 };
 
+void take_row_in_parts(const Kernel& kernel, Scope point, Value exists) {
+  Values& values = kernel.values;
+  const auto take_sweep = [&](const Stage& stage) {
+    const ValueList results = folded_in_parts(kernel, stage, point, exists);
+    for (std::size_t r = 0; r < results.size(); ++r) point.reduced[stage.reductions[r]] = results[r];
+  };
+  const auto take_point_stage = [&](const Stage& stage) {
+    evaluate(kernel, stage.body, point);
+    if (stage.stores.empty()) return;
+    barrier(kernel);  // what is stored may lie where others still read
+    const Value is_first = values.compare(Relation::equal, kernel.gpu.lane, values.index(0));
+    when(values, values.bit_and(is_first, exists), [&] { store_results(kernel, stage, point); });
+  };
+  for_stages(kernel.nest, take_sweep, take_point_stage);
+}
+
+/// Points [begin, end): all groups of a warp have one, or do as if.
+void take_points_in_parts(const Kernel& kernel, Value begin, Value end, const ValueList& extents) {
+  Values& values = kernel.values;
+  const GpuThread& gpu = kernel.gpu;
+  const Value one = values.index(1);
+  const Value abreast = values.maximum(values.quotient(values.index(warp_threads), gpu.width), one);
+  const Value further = values.bit_and(gpu.group, values.subtract(abreast, one));
+  for_loop(values, "point", values.add(begin, values.subtract(gpu.group, further)), end, gpu.groups, {},
+           [&](Value first, const ValueList&) {
+             const Value number = values.add(first, further), last = values.subtract(end, one);
+             const Value point = values.minimum(number, last);
+             take_row_in_parts(kernel, point_scope(kernel, grid_indices(values, point, extents)),
+                               values.compare(Relation::less, number, end));
+             return ValueList();
+           });
+}
+
 }  // namespace
 
 void emit_gpu_grid(const Kernel& kernel, Value begin, Value end, const ValueList& extents) {
+  if (takes_rows_in_parts(kernel.nest)) return take_points_in_parts(kernel, begin, end, extents);
   Thread(kernel, extents).emit(begin, end);
 }
 
@@ -100,6 +137,7 @@ std::int64_t shared_bytes(const LoopNest& nest) {
   const std::int64_t bytes = nest.tile_side > 0            ? tile_bytes(nest)
                              : nest.lanes == Lanes::points ? panel_bytes(nest)
                              : nest.row_length > 0         ? kept_row_bytes(nest)
+                             : takes_rows_in_parts(nest)   ? bytes_of_parts
                                                            : row_bytes(nest);
   const std::uint64_t most = nest.tile_side > 0 ? kernel_memory_bytes : memory_beside_scratch;
   if (bytes > static_cast<std::int64_t>(most))

@@ -4,6 +4,7 @@
 
 #include "codegen/compiler/gpu_functions.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
+#include "codegen/row_parts.hpp"
 #include "runtime/gpu/emulated_thread.hpp"
 #include "runtime/gpu/launch_shape.hpp"
 
@@ -43,6 +44,7 @@ class RowsAhead {
         outer_(outer),
         thread_(thread),
         each_(rows_ahead(kernel.nest, stage)),
+        asks_(asks_for_totals(kernel.nest, stage.body)),
         operands_(operands_of(kernel.nest, stage)),
         memory_(kernel, dtypes_of(kernel.nest, operands_), std::int64_t{each_} * readers) {}
 
@@ -64,7 +66,8 @@ class RowsAhead {
 
   void read_parts() const {
     for_parts({}, [&](Value first, const ValueList&) {
-      const ScopeList rows = rows_read(first);
+      ScopeList rows = rows_read(first);
+      if (!asks_) store_rows(rows);
       barrier(kernel_);  // the part before is folded
       for (int i = 0; i < each_; ++i) {
         ValueList list;
@@ -72,6 +75,7 @@ class RowsAhead {
         memory_.store(list, number_of(i));
       }
       barrier(kernel_);
+      if (asks_) store_with_totals(rows);
       return ValueList();
     });
   }
@@ -87,11 +91,33 @@ class RowsAhead {
     ScopeList rows;
     for (int i = 0; i < each_; ++i)
       rows.push_back(row_scope(kernel_, stage_, outer_, values_.add(first, number_of(i))));
-    if (stores(stage_))
-      when(values_, thread_.exists, [&] {
-        for (const Scope& row : rows) store_results(kernel_, stage_, row);
-      });
     return rows;
+  }
+
+  void store_rows(const ScopeList& rows) const {
+    if (!stores(stage_)) return;
+    when(values_, thread_.exists, [&] {
+      for (const Scope& row : rows) store_results(kernel_, stage_, row);
+    });
+  }
+
+  void store_with_totals(ScopeList& rows) const {
+    barrier(kernel_);  // they are folded
+    for (int i = 0; i < each_; ++i)
+      evaluate_rest(kernel_, stage_, rows[static_cast<std::size_t>(i)],
+                    totals_of(memory_.load(number_of(i))));
+    store_rows(rows);
+  }
+
+  /// Each in the place of its reduction's first operand.
+  ValueList totals_of(const ValueList& list) const {
+    ValueList totals;
+    std::size_t at = 0;
+    for (const int index : stage_.reductions) {
+      totals.push_back(list[at]);
+      at += kernel_.nest.reductions[index].operands().size();
+    }
+    return totals;
   }
 
   ValueList fold_parts(const ValueList& totals) const {
@@ -99,20 +125,33 @@ class RowsAhead {
       barrier(kernel_);
       barrier(kernel_);             // the part is in memory
       constexpr int together = 32;  // each addition waits for the one before: what it adds must be there
-      return walk_strides(values_, values_.index(0), part(), values_.index(1), together, carried,
-                          [&](const ValueList& numbers, const ValueList& at) { return with(numbers, at); });
+      const ValueList next =
+          walk_strides(values_, values_.index(0), part(), values_.index(1), together, carried,
+                       [&](const ValueList& numbers, const ValueList& at) { return with(numbers, at); });
+      if (asks_) barrier(kernel_);
+      return next;
     });
   }
 
   ValueList with(const ValueList& numbers, ValueList totals) const {
     std::vector<ValueList> lists;
     for (const Value number : numbers) lists.push_back(memory_.load(number));
-    for (const ValueList& list : lists) {
+    for (ValueList& list : lists) {
       Scope element = outer_;
       for (std::size_t i = 0; i < list.size(); ++i) element.known[operands_[i]] = list[i];
       totals = with_next(kernel_, stage_, element, totals);
+      if (asks_) replace(list, totals);
     }
+    for (std::size_t i = 0; asks_ && i < numbers.size(); ++i) memory_.store(lists[i], numbers[i]);
     return totals;
+  }
+
+  void replace(ValueList& list, const ValueList& totals) const {
+    std::size_t at = 0;
+    for (std::size_t r = 0; r < totals.size(); ++r) {
+      list[at] = totals[r];
+      at += kernel_.nest.reductions[stage_.reductions[r]].operands().size();
+    }
   }
 
   const Kernel& kernel_;
@@ -121,6 +160,7 @@ class RowsAhead {
   const Scope& outer_;
   const PanelThread& thread_;
   int each_;
+  bool asks_;  // for totals so far
   std::vector<int> operands_;
   PanelMemory memory_;
 };
@@ -167,18 +207,14 @@ ValueList PanelMemory::load(Value row) const {
   return list;
 }
 
-bool asks_for_totals(const LoopNest& nest, const Stage& stage) {
-  return std::ranges::any_of(
-      stage.body, [&](int index) { return nest.instructions[index].opcode == Instruction::Opcode::running; });
-}
-
 bool stores(const Stage& stage) { return !stage.stores.empty() || !stage.spills.empty(); }
 
 /// Points are few beside the elements of their rows: more must be in flight than of elements, which registers
 /// hold.
 int rows_together(const LoopNest& nest, const Stage& stage) {
-  constexpr int times = 4, most_bytes = 128;
-  if (asks_for_totals(nest, stage)) return 1;
+  constexpr int most_bytes = 128;
+  const int times = asks_for_totals(nest, stage.body) ? 2 : 4;  // which are stored, too
+  if (asks_for_totals(nest, reduced_body(nest, stage))) return 1;
   const int together = elements_together(nest, stage);
   std::int64_t bytes = 0;
   for (const DType dtype : dtypes_of(nest, operands_of(nest, stage))) bytes += itemsize(dtype);
@@ -199,8 +235,22 @@ std::int64_t bytes_ahead(const LoopNest& nest, const Stage& stage) {
 
 Scope row_scope(const Kernel& kernel, const Stage& stage, Scope outer, Value number) {
   outer.enter_row(kernel, kernel.axes() - 1, number);
-  evaluate(kernel, stage.body, outer);
+  const bool asks = asks_for_totals(kernel.nest, stage.body);
+  evaluate(kernel, asks ? reduced_body(kernel.nest, stage) : stage.body, outer);
   return outer;
+}
+
+void evaluate_rest(const Kernel& kernel, const Stage& stage, Scope& element, const ValueList& totals) {
+  std::vector<int> rest;
+  for (const int index : stage.body) {
+    const Instruction& instruction = kernel.nest.instructions[index];
+    const auto reduction = std::ranges::find(stage.reductions, instruction.index);
+    if (instruction.opcode == Instruction::Opcode::running)
+      element.known[index] = totals[reduction - stage.reductions.begin()];
+    else if (!element.known[index])
+      rest.push_back(index);
+  }
+  evaluate(kernel, rest, element);
 }
 
 ValueList with_next(const Kernel& kernel, const Stage& stage, const Scope& element, ValueList totals) {

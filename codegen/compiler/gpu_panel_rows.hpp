@@ -35,19 +35,21 @@ int rows_ahead(const LoopNest& nest, const Stage& stage);
 std::int64_t bytes_ahead(const LoopNest& nest, const Stage& stage);
 /// Rows that a thread has in flight.
 int rows_together(const LoopNest& nest, const Stage& stage);
-/// Whether what a stage evaluates depends on the totals so far.
-bool asks_for_totals(const LoopNest& nest, const Stage& stage);
 bool stores(const Stage& stage);
 
-/// At row `number` of the last row axis, evaluated.
+/// At row `number` of the last row axis, evaluated: all, or, where totals so far are asked for, what is
+/// reduced.
 Scope row_scope(const Kernel& kernel, const Stage& stage, Scope outer, Value number);
 /// The totals, by reduction of the stage, with what they take at this element.
 ValueList with_next(const Kernel& kernel, const Stage& stage, const Scope& element, ValueList totals);
+/// What row_scope leaves, with these totals so far for those that are asked for.
+void evaluate_rest(const Kernel& kernel, const Stage& stage, Scope& element, const ValueList& totals);
 
 /// How many rows of the last row axis are parts that are read ahead.
 Value whole_parts(const Kernel& kernel, const Stage& stage);
 /// The first warp's totals with these rows, in their order: part by part the other warps read them, which
-/// goes to the block's memory when the part before is folded.
+/// goes to the block's memory when the part before is folded. Totals that are asked for take the place there
+/// of what is folded, for who has read that to store what depends on them.
 ValueList folded_by_first(const Kernel& kernel, const Stage& stage, const Scope& outer,
                           const PanelThread& thread, const ValueList& totals);
 

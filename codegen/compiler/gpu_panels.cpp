@@ -7,6 +7,7 @@
 #include "codegen/compiler/gpu_panel_rows.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
 #include "codegen/compiler/grid.hpp"
+#include "codegen/row_parts.hpp"
 #include "runtime/gpu/emulated_thread.hpp"
 #include "runtime/gpu/launch_shape.hpp"
 
@@ -30,7 +31,7 @@ std::int64_t total_bytes(const LoopNest& nest, const Stage& stage, std::int64_t 
 }
 
 Manner manner_of(const LoopNest& nest, const Stage& stage) {
-  if (asks_for_totals(nest, stage)) return Manner::by_first;
+  if (asks_for_totals(nest, reduced_body(nest, stage))) return Manner::by_first;
   if (std::ranges::any_of(stage.reductions, [&](int index) { return nest.reductions[index].ordered; }))
     return rows_ahead(nest, stage) > 0 ? Manner::ahead : Manner::by_first;
   const bool fit = total_bytes(nest, stage, most_warps) <= static_cast<std::int64_t>(memory_beside_scratch);
@@ -152,11 +153,14 @@ class Panel {
     for (std::size_t r = 0; r < totals.size(); ++r) outer.reduced[stage.reductions[r]] = totals[r];
     ScopeList rows;
     for (const Value number : numbers) rows.push_back(row_scope(kernel_, stage, outer, number));
+    for (Scope& row : rows) {
+      totals = with_next(kernel_, stage, row, totals);
+      evaluate_rest(kernel_, stage, row, totals);
+    }
     if (stores(stage))
       when(values_, thread_.exists, [&] {
         for (const Scope& row : rows) store_results(kernel_, stage, row);
       });
-    for (const Scope& row : rows) totals = with_next(kernel_, stage, row, totals);
     return totals;
   }
 

@@ -4,23 +4,24 @@
 
 #include "codegen/compiler/compute.hpp"
 #include "codegen/compiler/gpu_functions.hpp"
+#include "codegen/compiler/gpu_row_parts.hpp"
+#include "codegen/compiler/gpu_scans.hpp"
 #include "codegen/compiler/gpu_sums.hpp"
+#include "codegen/compiler/gpu_totals.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
-#include "runtime/gpu/emulated_thread.hpp"
-#include "runtime/gpu/launch_shape.hpp"
+#include "codegen/row_parts.hpp"
 #include "runtime/gpu/launch_words.hpp"
 
 namespace weft::codegen {
 namespace {
 
-/// Of a block.
-constexpr int most_warps = most_threads / static_cast<int>(warp_threads);
-
 /// How a sweep is taken.
 enum class Manner : std::uint8_t {
   apart,     // elements in any order, each thread some
+  running,   // the same, and totals so far are asked for
   in_calls,  // sums in NumPy's calls
-  in_order   // the first thread alone, in the row's order
+  in_parts,  // in the row's order, part by part
+  in_order   // the first thread alone
 };
 
 Manner manner_of(const LoopNest& nest, const Stage& stage) {
@@ -30,48 +31,36 @@ Manner manner_of(const LoopNest& nest, const Stage& stage) {
   if (std::ssize(stage.reductions) > most_team_values) return Manner::in_order;
   if (is([](const Reduction& each) { return each.in_calls() && each.operation == Operation::sum; }))
     return Manner::in_calls;
-  return is([](const Reduction& each) { return each.ordered; }) ? Manner::in_order : Manner::apart;
+  const bool asks = asks_for_totals(nest, stage.body);
+  if (!is([&](const Reduction& each) { return !folds_in_any_order(nest, each); }) &&
+      !asks_for_totals(nest, reduced_body(nest, stage)))
+    return asks ? Manner::running : Manner::apart;
+  return elements_of_part(nest, stage) > 0 ? Manner::in_parts : Manner::in_order;
 }
 
-std::vector<DType> dtypes_of(const LoopNest& nest, const Stage& stage) {
-  std::vector<DType> dtypes;
-  for (const int index : stage.reductions) dtypes.push_back(nest.reductions[index].dtype);
-  return dtypes;
+/// Of the block's memory, what a sweep needs beside results.
+std::int64_t bytes_beside(const LoopNest& nest, const Stage& stage) {
+  if (!stage.sweep || stage.reductions.empty()) return 0;
+  const Manner manner = manner_of(nest, stage);
+  if (manner == Manner::in_parts) return bytes_of_parts;
+  return manner == Manner::in_calls ? TeamSums::shared_bytes(reduced_dtypes(nest, stage)) : 0;
 }
 
-/// Lists of values in memory that threads share, up to `most` of them.
-class SharedValues {
- public:
-  SharedValues(const Kernel& kernel, Value memory, std::vector<DType> dtypes, std::int64_t most)
-      : values_(kernel.values), dtypes_(std::move(dtypes)) {
-    for (std::size_t i = 0; i < dtypes_.size(); ++i)
-      memory_.push_back(
-          view_bytes(values_, memory, values_.index(static_cast<std::int64_t>(i) * most * 8), dtypes_[i]));
-  }
-  void store(const ValueList& list, Value number) const {
-    for (std::size_t i = 0; i < list.size(); ++i)
-      codegen::store(values_, dtypes_[i], list[i], place(i, number), {});
-  }
-  ValueList load(Value number) const {
-    ValueList list;
-    for (std::size_t i = 0; i < dtypes_.size(); ++i)
-      list.push_back(codegen::load(values_, dtypes_[i], place(i, number), {}));
-    return list;
-  }
-  static std::int64_t bytes(std::size_t count) { return static_cast<std::int64_t>(count) * most_warps * 8; }
-
- private:
-  Place place(std::size_t i, Value number) const { return {.memory = memory_[i], .offset = number}; }
-
-  Values& values_;
-  std::vector<DType> dtypes_;
-  ValueList memory_;
-};
+/// Where results begin: groups of a block are not at the same stage.
+std::int64_t results_at(const LoopNest& nest) {
+  std::int64_t most = 0;
+  for (const Stage& stage : nest.stages) most = std::max(most, bytes_beside(nest, stage));
+  return most;
+}
 
 class TeamRow {
  public:
   TeamRow(const Kernel& kernel, Scope point)
-      : kernel_(kernel), values_(kernel.values), point_(std::move(point)) {}
+      : kernel_(kernel),
+        values_(kernel.values),
+        point_(std::move(point)),
+        results_(
+            view_bytes(values_, kernel.gpu.shared, values_.index(results_at(kernel.nest)), DType::uint8)) {}
 
   void run() {
     for_stages(
@@ -107,10 +96,16 @@ class TeamRow {
     switch (manner_of(kernel_.nest, stage)) {
       case Manner::apart:
         return folded(stage);
+      case Manner::running:
+        return totals_running(kernel_, stage, point_, results_);
       case Manner::in_calls:
         return summed(stage);
+      case Manner::in_parts:
+        return told_by_first(stage, [&] {
+          return folded_in_parts(kernel_, stage, point_, values_.constant(DType::bool_, 1));
+        });
       case Manner::in_order:
-        return walked(stage);
+        return told_by_first(stage, [&] { return walked(stage); });
     }
     __builtin_unreachable();
   }
@@ -125,11 +120,6 @@ class TeamRow {
     }
     for (const Scope& scope : scopes) store_results(kernel_, stage, scope);
     return scopes;
-  }
-
-  Value joined(const Stage& stage, std::size_t r, Value a, Value b) const {
-    const Reduction& reduction = kernel_.nest.reductions[stage.reductions[r]];
-    return reduce_step(values_, reduction.operation, reduction.dtype, a, b);
   }
 
   /// Each thread folds some elements; then the threads of a warp theirs, then the warps.
@@ -147,45 +137,12 @@ class TeamRow {
                                     kernel_, scope, kernel_.nest.reductions[stage.reductions[r]], carried[r]);
                             return carried;
                           });
-    return totals.empty() ? totals : of_team(stage, of_block(stage, totals));
-  }
-
-  ValueList of_block(const Stage& stage, ValueList totals) const {
-    for (std::size_t r = 0; r < totals.size(); ++r)
-      for (int bits = 1; bits < static_cast<int>(warp_threads); bits *= 2)
-        totals[r] = joined(stage, r, totals[r], exchange(kernel_, totals[r], bits));
-    const SharedValues shared(kernel_, kernel_.gpu.shared, dtypes_of(kernel_.nest, stage), most_warps);
-    const Value size = values_.index(warp_threads);
-    when(values_, is_zero(values_.remainder(kernel_.gpu.lane, size)), [&] {
-      shared.store(totals, values_.add(kernel_.gpu.slot, values_.quotient(kernel_.gpu.lane, size)));
-    });
-    barrier(kernel_);
-    const Value first = kernel_.gpu.slot, warps = values_.quotient(kernel_.gpu.width, size),
-                one = values_.index(1);
-    return for_loop(
-        values_, "warp", values_.add(first, one), values_.add(first, warps), one, shared.load(first),
-        [&](Value number, const ValueList& some) { return joined_with(stage, some, shared.load(number)); });
-  }
-
-  ValueList of_team(const Stage& stage, const ValueList& totals) const {
-    const auto of_members = [&] {
-      const SharedValues told(kernel_, kernel_.gpu.meeting, dtypes_of(kernel_.nest, stage),
-                              most_team_members);
-      when(values_, is_zero(kernel_.gpu.lane), [&] { told.store(totals, kernel_.gpu.member); });
-      team_barrier(kernel_);
-      const GpuThread& gpu = kernel_.gpu;
-      return of_block(
-          stage, for_loop(values_, "member", gpu.lane, gpu.members, gpu.width, reduce_starts(kernel_, stage),
-                          [&](Value number, const ValueList& some) {
-                            return joined_with(stage, some, told.load(number));
-                          }));
-    };
-    return branch(values_, has_members(), of_members, [&] { return totals; });
-  }
-
-  ValueList joined_with(const Stage& stage, ValueList some, const ValueList& others) const {
-    for (std::size_t r = 0; r < some.size(); ++r) some[r] = joined(stage, r, some[r], others[r]);
-    return some;
+    if (totals.empty()) return totals;
+    const TeamTotals team(kernel_, stage, results_);
+    const ValueList own = team.of_block(totals);
+    return branch(
+        values_, team.has_members(), [&] { return team.of_first(team.of_members(own), gpu.members); },
+        [&] { return own; });
   }
 
   /// The run of the last axes call by call, for each element of those before, in order.
@@ -195,7 +152,7 @@ class TeamRow {
     const Value elements = elements_of_axes(kernel_, run_begin, kernel_.axes());
     const Value size =
         values_.maximum(kernel_.params[kernel_.layout.call_size(stage.reductions[0])], values_.index(1));
-    const TeamSums sums(kernel_, dtypes_of(kernel_.nest, stage), first.pairs, leaf_together(stage));
+    const TeamSums sums(kernel_, reduced_dtypes(kernel_.nest, stage), first.pairs, leaf_together(stage));
     return for_row_axes(
         kernel_, {point_}, kernel_.nest.parallel_axes, run_begin, reduce_starts(kernel_, stage),
         [&](const ScopeList& outer, const ValueList& carried) {
@@ -234,16 +191,24 @@ class TeamRow {
     return all;
   }
 
-  /// The first thread walks the row, and tells the others.
   ValueList walked(const Stage& stage) const {
-    const Value memory = values_.select(has_members(), kernel_.gpu.meeting, kernel_.gpu.shared);
-    const SharedValues told(kernel_, memory, dtypes_of(kernel_.nest, stage), most_warps);
-    when(values_, is_first_of_team(), [&] {
+    const auto walk = [&] {
       ScopeList points{point_};
       sweep(kernel_, stage, points, {values_.index(0), kernel_.extent(kernel_.axes() - 1)});
       ValueList results;
       for (const int index : stage.reductions) results.push_back(points[0].reduced[index]);
-      told.store(results, kernel_.gpu.slot);
+      return results;
+    };
+    return branch(values_, is_zero(kernel_.gpu.lane), walk, [&] { return reduce_starts(kernel_, stage); });
+  }
+
+  /// The first block takes the row, and its first thread tells the others.
+  ValueList told_by_first(const Stage& stage, const std::function<ValueList()>& take) const {
+    const Value memory = values_.select(has_members(), kernel_.gpu.meeting, results_);
+    const SharedValues told(kernel_, memory, reduced_dtypes(kernel_.nest, stage), most_warps);
+    when(values_, is_zero(kernel_.gpu.member), [&] {
+      const ValueList results = take();
+      when(values_, is_zero(kernel_.gpu.lane), [&] { told.store(results, kernel_.gpu.slot); });
     });
     team_barrier(kernel_);
     return told.load(kernel_.gpu.slot);
@@ -252,6 +217,7 @@ class TeamRow {
   const Kernel& kernel_;
   Values& values_;
   Scope point_;
+  Value results_;  // memory
 };
 
 }  // namespace
@@ -261,15 +227,10 @@ bool shares_rows(const LoopNest& nest) {
 }
 
 std::int64_t row_bytes(const LoopNest& nest) {
-  std::int64_t most = 0;
-  if (!shares_rows(nest)) return most;
-  for (const Stage& stage : nest.stages) {
-    if (!stage.sweep || stage.reductions.empty()) continue;
-    const bool in_calls = manner_of(nest, stage) == Manner::in_calls;
-    most = std::max(most, in_calls ? TeamSums::shared_bytes(dtypes_of(nest, stage))
-                                   : SharedValues::bytes(stage.reductions.size()));
-  }
-  return most;
+  if (!shares_rows(nest)) return 0;
+  std::size_t most = 0;
+  for (const Stage& stage : nest.stages) most = std::max(most, stage.reductions.size());
+  return results_at(nest) + SharedValues::bytes(most);
 }
 
 void take_row_together(const Kernel& kernel, Scope point) { TeamRow(kernel, std::move(point)).run(); }

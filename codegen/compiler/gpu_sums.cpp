@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "codegen/compiler/gpu_functions.hpp"
-#include "runtime/gpu/emulated_thread.hpp"
+#include "codegen/row_parts.hpp"
 #include "runtime/gpu/launch_shape.hpp"
 
 namespace weft::codegen {
@@ -13,8 +13,7 @@ namespace {
 /// Subtrees of NumPy's sums of so many elements have equal leaves.
 constexpr std::int64_t whole_leaf = 128, whole_subtree = 256 * whole_leaf;
 /// Of the leaves that meet in the block's memory at once; and among how many warps that is shared.
-constexpr std::int64_t most_leaves = 512, most_bytes = memory_beside_scratch,
-                       warps = most_threads / warp_threads;
+constexpr std::int64_t most_leaves = 512, most_bytes = bytes_of_parts, warps = most_threads / warp_threads;
 
 std::int64_t leaf_bytes(const std::vector<DType>& dtypes) {
   return std::transform_reduce(dtypes.begin(), dtypes.end(), std::int64_t{0}, std::plus(), itemsize);

@@ -5,7 +5,9 @@
 #include "runtime/gpu/device_indexing.hpp"
 #include "runtime/gpu/device_lookups.hpp"
 #include "runtime/gpu/device_selection.hpp"
+#include "runtime/gpu/device_sorts.hpp"
 #include "runtime/index_functions.hpp"
+#include "runtime/sort_functions.hpp"
 
 namespace weft {
 namespace {
@@ -44,6 +46,9 @@ constexpr DeviceFunction functions[] = {
     {is<put_window_function>, takes_put_window, put_window, always},
     {is<bincount_function>, takes_bincount, bincount, never},
     {is<bin_counts_function>, takes_bin_counts, bin_counts, always},
+    {is<sort_function>, takes_sort, sort, always},
+    {is<partition_function>, takes_partition, partition, always},
+    {is<row_order_function>, takes_row_order, order_rows, always},
 };
 
 const DeviceFunction* function_for(const HostCall& call) {

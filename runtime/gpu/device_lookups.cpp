@@ -1,5 +1,6 @@
 #include "runtime/gpu/device_lookups.hpp"
 
+#include "runtime/gpu/device_sorts.hpp"
 #include "runtime/gpu/device_units.hpp"
 #include "runtime/gpu/gpu.hpp"
 #include "runtime/gpu/kernels/look_up.hpp"
@@ -32,13 +33,24 @@ void search(Gpu& gpu, const Lookup& lookup, const std::byte* table, const std::b
   gpu.launch(kernels::search, gpu.launch_for(lookup.count), words);
 }
 
+void order(Gpu& gpu, const Lookup& lookup, const std::byte* table, std::byte* result) {
+  sort_rows(gpu, {.dtype = lookup.dtype,
+                  .rows = lookup.outer,
+                  .length = lookup.length,
+                  .from = table,
+                  .places = reinterpret_cast<std::int64_t*>(result)});
+}
+
 }  // namespace
 
-bool takes_look_up(const Lookup& lookup) { return lookup.kind != Lookup::Kind::sort; }
+bool takes_look_up(const Lookup& lookup) {
+  return lookup.kind != Lookup::Kind::sort || can_sort(lookup.dtype, lookup.length);
+}
 
 void look_up(Gpu& gpu, const Lookup& lookup, const std::byte* table, const std::byte* keys,
              std::byte* result) {
   if (lookup.kind == Lookup::Kind::take) return take(gpu, lookup, table, keys, result);
+  if (lookup.kind == Lookup::Kind::sort) return order(gpu, lookup, table, result);
   search(gpu, lookup, table, keys, result);
 }
 

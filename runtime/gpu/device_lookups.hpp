@@ -6,7 +6,7 @@ namespace weft {
 
 class Gpu;
 
-/// Whether kernels take look-ups of that kind.
+/// Whether kernels take the look-up.
 bool takes_look_up(const Lookup& lookup);
 void look_up(Gpu& gpu, const Lookup& lookup, const std::byte* table, const std::byte* keys,
              std::byte* result);

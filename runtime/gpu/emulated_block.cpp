@@ -41,7 +41,7 @@ struct Fibre : EmulatedThread {
 
 Fibre& fibre_of(EmulatedThread* thread) { return *static_cast<Fibre*>(thread); }
 void barrier(EmulatedThread* thread, std::uint64_t width) {
-  fibre_of(thread).rest(width == warp_threads ? Wait::warp : Wait::barrier);
+  fibre_of(thread).rest(width <= warp_threads ? Wait::warp : Wait::barrier);
 }
 void pause(EmulatedThread* thread) { fibre_of(thread).rest(Wait::pause); }
 

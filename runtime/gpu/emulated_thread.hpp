@@ -14,7 +14,8 @@ struct EmulatedThread {
   std::uint32_t thread = 0, threads = 1;  // in its block
   std::uint32_t block = 0, blocks = 1;    // in the grid
   std::byte* shared = nullptr;            // the block's memory: the kernel's, then scratch
-  /// Waits until all threads of the block have come to it, or, of groups of a warp, those of the warp.
+  /// Waits until all threads of the block have come to it, or, of groups of a warp at most, those of the
+  /// warp.
   void (*barrier)(EmulatedThread*, std::uint64_t width) = nullptr;
   /// Lets the others have their turn.
   void (*pause)(EmulatedThread*) = nullptr;

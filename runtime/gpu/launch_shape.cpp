@@ -39,13 +39,24 @@ std::int64_t row_elements(const Launch& launch) {
 /// Elements of a row that a thread of a block takes.
 constexpr std::int64_t elements_a_thread = 32;
 
+/// Of a row that is folded part by part in its order, which its first thread does. Threads of a part of a
+/// warp read some elements each, and a few rows side by side, so that few threads wait for the first ones.
+/// Where rows are no more than what runs at once, a block's threads read more ahead than a warp's could.
+std::int64_t threads_of_parts(std::int64_t row, std::int64_t rows, const GpuSize& gpu) {
+  constexpr std::uint64_t each = 4, least = 4;
+  if (rows <= gpu.multiprocessors && row >= elements_a_thread * warp) return most_threads;
+  const std::uint64_t wanted = std::bit_floor(static_cast<std::uint64_t>(row) / each);
+  return static_cast<std::int64_t>(std::clamp<std::uint64_t>(wanted, least, warp));
+}
+
 /// The threads that a grid point is worth: one an element; of a block's rows, for some.
-std::int64_t threads_of_point(const Launch& launch) {
+std::int64_t threads_of_point(const Launch& launch, const GpuSize& gpu) {
   const LaunchRule& rule = launch.rule;
   const std::span extents(launch.params.data(), rule.axes());
   if (rule.threads == RowThreads::row) return 1;
   const std::int64_t row = row_elements(launch);
   if (rule.threads == RowThreads::kept) return threads_of_kept_row(row);
+  if (rule.threads == RowThreads::warp) return threads_of_parts(row, launch.grid, gpu);
   if (rule.threads == RowThreads::block) return std::max<std::int64_t>(row / elements_a_thread, warp);
   return rule.tiled ? row / std::max<std::int64_t>(extents.back(), 1) * launch.params[rule.axes()] : row;
 }
@@ -55,6 +66,11 @@ std::int64_t scratch_bytes(const Launch& launch) {
   for (const DType slot : launch.rule.scratch)
     bytes += scratch_slot_bytes(slot, row_elements(launch), launch.rule.by_points ? gpu_panel_points : 1);
   return bytes;
+}
+
+/// Whether a group that is more than a warp needs all of the block's memory.
+bool has_memory_of_rows(const LaunchRule& rule) {
+  return !rule.by_points && rule.threads != RowThreads::elements && rule.threads != RowThreads::row;
 }
 
 /// Blocks that take a row together: as many as can wait for each other, and as the row is worth.
@@ -118,16 +134,16 @@ LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu) {
   LaunchShape shape;
   shape.grid = launch.rule.by_points ? panels_of(launch) : launch.grid;
   if (launch.rule.narrow && launch.rule.tiled) shape.chunk_bits = std::countr_zero(points_across);
-  const std::int64_t threads = launch.rule.by_points
-                                   ? threads_of_panel(launch, shape.grid, gpu)
-                                   : std::max<std::int64_t>(threads_of_point(launch), 1) << shape.chunk_bits;
+  const std::int64_t threads =
+      launch.rule.by_points ? threads_of_panel(launch, shape.grid, gpu)
+                            : std::max<std::int64_t>(threads_of_point(launch, gpu), 1) << shape.chunk_bits;
   shape.width_bits =
       std::bit_width(static_cast<std::uint64_t>(std::clamp<std::int64_t>(threads, 1, most_threads)) - 1);
   shape.scratch_bytes = scratch_bytes(launch);
   const int width = 1 << shape.width_bits;
   std::int64_t groups =
       std::min<std::int64_t>(most_threads / width, ceil_div(shape.grid, 2 * gpu.multiprocessors));
-  if ((takes_rows || launch.rule.threads == RowThreads::kept) && width > warp) groups = 1;
+  if (width > warp && has_memory_of_rows(launch.rule)) groups = 1;
   if (takes_rows && shape.scratch_bytes > 0 && shape.scratch_bytes <= most_block_scratch) {
     groups = std::min(groups, most_block_scratch / shape.scratch_bytes);
     shape.block_scratch = static_cast<unsigned>(groups * shape.scratch_bytes);

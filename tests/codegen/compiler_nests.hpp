@@ -11,6 +11,7 @@
 #include "catch.hpp"
 #include "codegen/compiler.hpp"
 #include "codegen/compiler/plugin.hpp"
+#include "codegen/launch_rule.hpp"
 #include "codegen/loop_nest.hpp"
 #include "runtime/executable.hpp"
 #include "runtime/gpu/gpu.hpp"
@@ -173,14 +174,11 @@ class Compiled {
 
  private:
   static LaunchRule rule_of(const LoopNest& nest) {
-    const bool folds = !nest.reductions.empty() || !nest.slots.empty();
     return {.parallel_axes = nest.parallel_axes,
             .row_axes = nest.row_axes,
             .tiled = nest.tiled,
             .by_points = nest.lanes == Lanes::points,
-            .threads = !folds            ? RowThreads::elements
-                       : nest.short_rows ? RowThreads::row
-                                         : RowThreads::block,
+            .threads = row_threads(nest),
             .scratch = nest.slots};
   }
 

@@ -76,7 +76,24 @@ TEST_CASE("rows of one length that threads keep in registers give the cpu's bits
   }
 }
 
-TEST_CASE("sorts and calls beside a GPU are the host's") {
+TEST_CASE("running totals are the cpu's, whoever takes the rows, and in which order") {
+  using weft::DType;
+  for (const DType dtype : {DType::float32, DType::float64, DType::float16, DType::bfloat16, DType::int8,
+                            DType::int32, DType::uint64, DType::bool_, DType::complex64})
+    for (const auto& [rows, n] : std::vector<std::pair<int, int>>{
+             {1, 1}, {1, 33}, {1, 5000}, {2, 3000}, {40, 5}, {7, 31}, {70, 20}, {5, 257}, {300, 130}}) {
+      INFO(rows << " rows of " << n << ", " << weft::name(dtype));
+      const LazyTensor drawn = np::sin(np::arange(static_cast<double>(rows * n)) * 0.7) * 3;
+      const LazyTensor a = weft::persist(np::astype(drawn.reshape({rows, n}), dtype));
+      check_same({np::cumsum(a, {.axis = 1}), np::cumprod(a, {.axis = 1})});
+      check_same({np::cumsum(a, {.axis = 0}), np::cumsum(a)});
+      check_same({np::cumsum(np::transpose(a), {.axis = 1}), np::cumprod(np::transpose(a), {.axis = 0})});
+      if (dtype == DType::float32 || dtype == DType::float64)
+        check_same({np::prod(a * 0.5, {.axis = 1}), a / np::prod(a, {.axis = 1, .keepdims = true})});
+    }
+}
+
+TEST_CASE("sorts and calls beside a GPU give the cpu's bits") {
   check_same({np::sort(x), np::take(x, np::argsort(x[0]), {.axis = 1})});
   const auto doubled = weft::operation("doubled", [](const ndarray& given) {
     const ndarray result = given.copy_c();

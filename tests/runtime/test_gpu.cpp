@@ -195,6 +195,17 @@ TEST_CASE("the threads of a launch follow its rule") {
       launch_shape(launch_of({1 << 26}, {.row_axes = 1, .threads = RowThreads::block}, 1), gpu);
   CHECK(long_row.members == 200);
   CHECK(long_row.groups() == 1);
+  const auto width_of_parts = [&](std::int64_t count, std::int64_t row) {
+    const LaunchShape shape = launch_shape(
+        launch_of({count, row}, {.parallel_axes = 1, .row_axes = 1, .threads = RowThreads::warp}, count),
+        gpu);
+    CHECK(shape.threads % 32 == 0);
+    return 1 << shape.width_bits;
+  };
+  CHECK(width_of_parts(1000, 8) == 4);
+  CHECK(width_of_parts(1000, 100) == 16);
+  CHECK(width_of_parts(1000, 5000) == 32);
+  CHECK(width_of_parts(50, 5000) == 256);
 }
 
 TEST_CASE("what a program asks a GPU for is recorded, and repeated where its arrays lie again") {

@@ -15,9 +15,10 @@ foreach(folder ${CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES})
     list(APPEND device_includes -idirafter ${folder})
   endif()
 endforeach()
-# PTX of ISA 8.1, which the oldest driver takes that Weft does (cuda_driver.cpp).
+# PTX of ISA 8.1, which the oldest driver takes that Weft does (cuda_driver.cpp). Functions that are not inlined may have barriers.
 set(device_options -std=c++23 --target=nvptx64-nvidia-cuda -march=sm_80 --cuda-feature=+ptx81 -ffreestanding -nostdinc++
-  -fno-exceptions -fno-rtti -O3 -ffp-contract=off -D__x86_64__ -Wall -Wextra -Werror ${device_includes})
+  -fno-exceptions -fno-rtti -O3 -ffp-contract=off -fconvergent-functions -D__x86_64__ -Wall -Wextra -Werror
+  ${device_includes})
 
 function(weft_gpu_kernels out)
   weft_include_folder(runtime folder)

@@ -1,0 +1,198 @@
+#include "runtime/gpu/device_sorts.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <numeric>
+
+#include "runtime/gpu/gpu.hpp"
+#include "runtime/gpu/kernels/sort.hpp"
+
+namespace weft {
+namespace {
+
+using kernels::most_of_block, kernels::most_of_warp;
+
+std::uint64_t infinity_of(DType dtype) {
+  switch (dtype) {
+    case DType::float16:
+      return 0x7c00;
+    case DType::bfloat16:
+      return 0x7f80;
+    case DType::float32:
+      return 0x7f800000;
+    case DType::float64:
+      return 0x7ff0000000000000;
+    default:
+      return 0;
+  }
+}
+
+kernels::ElementOrder order_of(const RowsToSort& rows) {
+  const std::uint64_t infinity = infinity_of(rows.dtype);
+  return {.bytes = itemsize(rows.dtype),
+          .is_signed = kind(rows.dtype) == DTypeKind::signed_integer,
+          .infinity = infinity,
+          .by_bits = rows.by_bits && infinity != 0};
+}
+
+OwnLaunch launch_of(std::int64_t blocks) {
+  return {.blocks = std::min<std::int64_t>(blocks, std::numeric_limits<std::int32_t>::max()),
+          .block_bytes = kernels::sort_memory_bytes};
+}
+
+void sort_short_rows(Gpu& gpu, const RowsToSort& rows) {
+  const kernels::SortRows words{.from = rows.from,
+                                .sorted = rows.sorted,
+                                .places = rows.places,
+                                .rows = rows.rows,
+                                .length = rows.length,
+                                .order = order_of(rows)};
+  constexpr std::int64_t warps = 8;  // of a block
+  if (rows.length <= most_of_warp)
+    return gpu.launch(kernels::sort_rows_by_warps, launch_of((rows.rows + warps - 1) / warps), words);
+  gpu.launch(kernels::sort_rows_by_blocks, launch_of(rows.rows), words);
+}
+
+/// Long rows, in as many passes as an element has bytes; or the rows of a matrix, in as many for each column.
+class LongRows {
+ public:
+  LongRows(Gpu& gpu, const RowsToSort& rows, std::int64_t columns = 0)
+      : gpu_(gpu),
+        rows_(rows),
+        columns_(columns),
+        bytes_(itemsize(rows.dtype)),
+        passes_(bytes_ * std::max<std::int64_t>(columns, 1)) {
+    constexpr std::int64_t worth = 4 * most_of_block, most_parts = 512;
+    const std::int64_t wanted = std::clamp<std::int64_t>(rows.length / worth, 1, most_parts);
+    part_ = (rows.length / wanted + most_of_block) / most_of_block * most_of_block;
+    parts_ = (rows.length + part_ - 1) / part_;
+    const std::int64_t all = rows.rows * rows.length;
+    counts_ = gpu.scratch(rows.rows * parts_ * 256 * 4);
+    for (std::shared_ptr<void>& each : elements_) each = gpu.scratch(bytes_ > 1 ? all * bytes_ : 0);
+    if (rows.places)
+      for (std::shared_ptr<void>& each : places_) each = gpu.scratch(passes_ > 1 ? all * 4 : 0);
+  }
+
+  void sort() {
+    for (std::int64_t pass = 0; pass < passes_; ++pass) {
+      const kernels::SortPass words = words_of(pass);
+      gpu_.launch(kernels::count_bytes, launch_of(rows_.rows * parts_), words);
+      gpu_.launch(kernels::place_bytes, launch_of(rows_.rows), words);
+      gpu_.launch(kernels::move_by_bytes, launch_of(rows_.rows * parts_), words);
+    }
+  }
+
+ private:
+  /// Elements move from one half of the memory to the other, pass by pass; those of a column are read where
+  /// they lie first, the last column's before the others'.
+  kernels::SortPass words_of(std::int64_t pass) const {
+    const bool first = pass % bytes_ == 0, last = pass % bytes_ + 1 == bytes_, is_end = pass + 1 == passes_;
+    const std::int64_t column = columns_ == 0 ? 0 : columns_ - 1 - pass / bytes_;
+    const auto half = static_cast<std::size_t>(pass % 2);
+    return {.from = first ? rows_.from + column * bytes_
+                          : static_cast<const std::byte*>(elements_[1 - half].get()),
+            .step = first ? columns_ : 0,
+            .places_from = pass == 0 ? nullptr : static_cast<const std::uint32_t*>(places_[1 - half].get()),
+            .to = last ? rows_.sorted : static_cast<std::byte*>(elements_[half].get()),
+            .places_to = is_end ? nullptr : static_cast<std::uint32_t*>(places_[half].get()),
+            .places = is_end ? rows_.places : nullptr,
+            .counts = static_cast<std::uint32_t*>(counts_.get()),
+            .rows = rows_.rows,
+            .length = rows_.length,
+            .parts = parts_,
+            .part = part_,
+            .shift = 8 * (pass % bytes_),
+            .order = order_of(rows_)};
+  }
+
+  Gpu& gpu_;
+  RowsToSort rows_;
+  std::int64_t columns_;  // of a matrix, or 0
+  std::int64_t bytes_, passes_;
+  std::int64_t part_ = 0, parts_ = 0;
+  std::shared_ptr<void> counts_, elements_[2], places_[2];
+};
+
+}  // namespace
+
+bool can_sort(DType dtype, std::int64_t length) {
+  return !is_complex(dtype) && length <= std::numeric_limits<std::uint32_t>::max();
+}
+
+void sort_rows(Gpu& gpu, const RowsToSort& rows) {
+  if (rows.rows == 0 || rows.length == 0) return;
+  if (rows.length <= most_of_block) return sort_short_rows(gpu, rows);
+  LongRows(gpu, rows).sort();
+}
+
+void order_matrix(Gpu& gpu, const MatrixToOrder& matrix) {
+  if (matrix.length == 0) return;
+  const RowsToSort rows{
+      .dtype = matrix.dtype, .length = matrix.length, .from = matrix.from, .places = matrix.places};
+  LongRows(gpu, rows, matrix.columns).sort();
+}
+
+namespace {
+
+/// Whether the result is as large as the first argument, and they are sorted here.
+bool takes_rows(const HostCall& call) {
+  const BufferType &from = call.types.front(), &to = call.types.back();
+  return from.dtype == to.dtype && from.shape == to.shape && !to.shape.empty() &&
+         can_sort(to.dtype, to.shape.back());
+}
+
+RowsToSort rows_of(const HostCall& call, std::span<void* const> buffers) {
+  const BufferType& type = call.types.back();
+  const std::int64_t rows = std::accumulate(type.shape.begin(), type.shape.end() - 1, std::int64_t{1},
+                                            std::multiplies<std::int64_t>());
+  return {.dtype = type.dtype,
+          .rows = rows,
+          .length = type.shape.back(),
+          .from = static_cast<const std::byte*>(buffers.front()),
+          .sorted = static_cast<std::byte*>(buffers.back())};
+}
+
+}  // namespace
+
+bool takes_sort(const HostCall& call) { return call.types.size() == 2 && takes_rows(call); }
+
+bool sort(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
+  sort_rows(gpu, rows_of(call, buffers));
+  return true;
+}
+
+bool takes_row_order(const HostCall& call) {
+  constexpr std::int64_t most_columns = 16;
+  if (call.types.size() != 2 || call.types[0].shape.size() != 2) return false;
+  const BufferType &from = call.types[0], &to = call.types[1];
+  return to.dtype == DType::int64 && to.shape == Dims{from.shape[0]} && can_sort(from.dtype, from.shape[0]) &&
+         from.shape[1] > 0 && from.shape[1] <= most_columns;
+}
+
+bool order_rows(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
+  const BufferType& from = call.types[0];
+  order_matrix(gpu, {.dtype = from.dtype,
+                     .length = from.shape[0],
+                     .columns = from.shape[1],
+                     .from = static_cast<const std::byte*>(buffers[0]),
+                     .places = static_cast<std::int64_t*>(buffers[1])});
+  return true;
+}
+
+/// An array, places and the result.
+bool takes_partition(const HostCall& call) {
+  const std::span<const BufferType> types = call.types;
+  if (types.size() < 2 || !takes_rows(call)) return false;
+  return std::ranges::all_of(types.subspan(1, types.size() - 2),
+                             [](const BufferType& places) { return places.dtype == DType::int64; });
+}
+
+bool partition(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
+  RowsToSort rows = rows_of(call, buffers);
+  rows.by_bits = true;
+  sort_rows(gpu, rows);
+  return true;
+}
+
+}  // namespace weft

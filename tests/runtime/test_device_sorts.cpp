@@ -1,0 +1,140 @@
+// Sorting where the arrays are: the host's bits, by the GPU's own kernels.
+#include <bit>
+
+#include "catch.hpp"
+#include "runtime/gpu/kernels/sort.hpp"
+#include "runtime/lookup.hpp"
+#include "runtime/sort_functions.hpp"
+#include "runtime/sort_keys.hpp"
+#include "watched_gpu.hpp"
+
+using namespace weft;
+
+namespace {
+
+/// Elements whose bits differ all over: of floats, among them infinities, and NaN of many payloads; or some
+/// that come often, zeros of both signs among them.
+enum class Elements : std::uint8_t { all, few, ascending };
+
+template <class T>
+T element_of(std::uint64_t bits) {
+  return std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(bits));
+}
+
+template <class T>
+T float_of(std::uint64_t number) {
+  constexpr std::uint64_t sign = std::uint64_t{1} << (8 * sizeof(T) - 1);
+  const T numbers[] = {T(0.0F),  element_of<T>(sign),  T(1.0F),
+                       T(-2.5F), element_of<T>(~sign), element_of<T>(~std::uint64_t{0})};
+  return numbers[number % 6];
+}
+
+template <class T>
+ndarray drawn(const Dims& shape, Elements elements) {
+  const ndarray array = ndarray::empty(dtype_of<T>, shape);
+  std::uint64_t state = 7;
+  for (std::int64_t i = 0; i < array.size(); ++i) {
+    state = state * 6364136223846793005 + 1442695040888963407;
+    const std::uint64_t bits = (state >> 32) * 0x9e3779b97f4a7c15;
+    T& element = array.data<T>()[i];
+    if constexpr (std::is_same_v<T, bool>)
+      element = bits >> 40 & 1;
+    else if (elements == Elements::ascending)
+      element = static_cast<T>(static_cast<float>(i % 100));
+    else if (elements == Elements::all)
+      element = element_of<T>(bits);
+    else if constexpr (is_float_type<T>)
+      element = float_of<T>(state >> 40);
+    else
+      element = static_cast<T>(state >> 40 & 3);
+  }
+  return array;
+}
+
+int launches_of(std::int64_t rows, std::int64_t length, DType dtype) {
+  if (rows * length == 0) return 0;
+  return length <= kernels::most_of_block ? 1 : 3 * static_cast<int>(itemsize(dtype));
+}
+
+void check_sort(const ndarray& array) {
+  const ndarray result = ndarray::empty(array.dtype(), array.shape());
+  const Given found = given_by_gpu(sort_function(), {array}, result),
+              expected = given_by_host(sort_function(), {array}, result);
+  CHECK(found.bytes == expected.bytes);
+  CHECK(found.error.empty());
+  CHECK(found.asked.launches == launches_of(array.shape()[0], array.shape()[1], array.dtype()));
+  CHECK(found.asked.reads == 0);
+}
+
+/// Rows that the host sorts whole.
+void check_partition(const ndarray& array) {
+  const ndarray result = ndarray::empty(array.dtype(), array.shape());
+  const ndarray places = ndarray::scalar(std::int64_t{1});
+  const Given found = given_by_gpu(partition_function(), {array, places}, result),
+              expected = given_by_host(partition_function(), {array, places}, result);
+  CHECK(found.bytes == expected.bytes);
+  CHECK(found.asked.launches == launches_of(array.shape()[0], array.shape()[1], array.dtype()));
+  CHECK(found.asked.reads == 0);
+}
+
+void check_order(const ndarray& array) {
+  const Lookup lookup{.kind = Lookup::Kind::sort,
+                      .dtype = array.dtype(),
+                      .outer = array.shape()[0],
+                      .length = array.shape()[1]};
+  std::vector<std::byte> expected(static_cast<std::size_t>(lookup.result_bytes())), found = expected;
+  if (!expected.empty()) look_up(lookup, array.bytes(), nullptr, expected.data());
+  Gpu& gpu = watched_gpu();
+  const Placed table(gpu, array.bytes(), static_cast<std::size_t>(array.nbytes())),
+      result(gpu, expected.data(), expected.size());
+  const Asked asked = asked_by([&] { gpu.take(lookup, table.at(), nullptr, result.at()); });
+  if (!found.empty()) gpu.read(found.data(), result.at(), found.size());
+  CHECK(found == expected);
+  CHECK(asked.launches == launches_of(lookup.outer, lookup.length, lookup.dtype));
+  CHECK(asked.reads == 0);
+}
+
+template <class T>
+void check(std::int64_t rows, std::int64_t length) {
+  for (const Elements elements : {Elements::all, Elements::few, Elements::ascending}) {
+    CAPTURE(rows, length, static_cast<int>(elements), name(dtype_of<T>));
+    const ndarray array = drawn<T>({rows, length}, elements);
+    check_sort(array);
+    check_order(array);
+    if (length <= kernels::most_of_block) check_partition(array);
+  }
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE("rows are sorted on a GPU as by the host, by a warp, a block and many", "", bool,
+                   std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t, std::uint16_t,
+                   std::uint32_t, std::uint64_t, float16, bfloat16, float, double) {
+  for (const std::int64_t length : {0, 1, 2, 31, 32, 33, 255, 256, 257, 2048, 2049, 5000})
+    check<TestType>(1, length);
+  for (const std::int64_t length : {1, 5, 100, 256}) check<TestType>(21, length);
+  for (const std::int64_t length : {300, 2100}) check<TestType>(3, length);
+}
+
+TEMPLATE_TEST_CASE("rows of a matrix are put in order on a GPU, column by column", "", bool, std::int16_t,
+                   std::uint32_t, float16, float, double) {
+  for (const auto& [rows, columns] : std::vector<std::pair<std::int64_t, std::int64_t>>{
+           {0, 2}, {1, 1}, {40, 1}, {33, 3}, {3000, 2}, {300, 16}}) {
+    CAPTURE(rows, columns);
+    const ndarray matrix = drawn<TestType>({rows, columns}, Elements::few),
+                  result = ndarray::empty(DType::int64, {rows});
+    const Given found = given_by_gpu(row_order_function(), {matrix}, result),
+                expected = given_by_host(row_order_function(), {matrix}, result);
+    CHECK(found.bytes == expected.bytes);
+    CHECK(found.asked.launches == (rows == 0 ? 0 : 3 * columns * itemsize(matrix.dtype())));
+    CHECK(found.asked.reads == 0);
+  }
+}
+
+TEST_CASE("long rows are cut into parts, which have several blocks") { check<float>(2, 40'000); }
+
+TEST_CASE("complex numbers are sorted by the host") {
+  const ndarray array = ndarray::zeros(DType::complex64, {2, 300}),
+                result = ndarray::empty(DType::complex64, {2, 300});
+  CHECK(given_by_gpu(sort_function(), {array}, result).asked.launches == 0);
+}
