@@ -20,6 +20,8 @@ const std::vector<SwitchInfo>& environment_table() {
       {Switch::disable_pass, "WEFT_DISABLE_PASS", "NAME[,NAME...]", "Passes to leave out."},
       {Switch::ptxas, "WEFT_PTXAS", "a program",
        "What makes machine code of PTX for `weft compile --target cuda:…`; by default ptxas."},
+      {Switch::cublas, "WEFT_CUBLAS", "on | off",
+       "Whether cuBLAS multiplies matrices on GPUs where it is installed; by default on."},
   };
   return table;
 }

@@ -6,7 +6,7 @@
 
 namespace weft {
 
-enum class Switch { num_threads, dump, cache_dir, cache, target, disable_pass, ptxas };
+enum class Switch { num_threads, dump, cache_dir, cache, target, disable_pass, ptxas, cublas };
 
 /// The value of a switch, if it is set and not empty; read with secure_getenv each time.
 std::optional<std::string> environment(Switch which);

@@ -1,5 +1,7 @@
 #include "codegen/compiler/gpu_tile_rows.hpp"
 
+#include <algorithm>
+
 #include "codegen/compiler/gpu_functions.hpp"
 #include "codegen/compiler/gpu_tile_memory.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
@@ -7,8 +9,8 @@
 namespace weft::codegen {
 namespace {
 
-/// Elements whose folding is written out.
-constexpr int written_out = 4;
+/// Elements whose folding is written out, at most.
+constexpr int most_written_out = 4;
 
 class ThreadRows final : public TileRows {
  public:
@@ -56,7 +58,7 @@ class ThreadRows final : public TileRows {
     state = while_loop(values_, state, is_whole, [&](const ValueList& at) {
       const Value next = values_.add(at[0], part);
       const std::vector<ValueList> read = memory_.read(next);
-      ValueList totals = with_elements(at, part, written_out);
+      ValueList totals = with_elements(at, part, std::min(most_written_out, memory_.elements()));
       const Value other = values_.subtract(values_.index(memory_.bytes()), at[1]);
       memory_.store(read, other);
       barrier(kernel_);

@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "runtime/environment.hpp"
+
 namespace weft {
 namespace {
 
@@ -18,6 +20,7 @@ bool find(void* library, const char* name, F& function) {
 
 std::vector<Cublas> open_libraries() {
   std::vector<Cublas> libraries;
+  if (environment(Switch::cublas) == "off") return libraries;
   for (const char* name : file_names) {
     void* const library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     Cublas found{};

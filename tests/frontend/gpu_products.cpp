@@ -43,6 +43,12 @@ TEST_CASE("tiles of 128 by 128 points have NumPy's bits") {
   check_same({np::matmul(fractions({1290, 20}, DType::float16), fractions({20, 1150}, DType::float16))});
 }
 
+TEST_CASE("what a block has in its memory may be no more than a few elements") {
+  const LazyTensor a = numbers({1290, 20, 1}, DType::float64), b = numbers({20, 1150}, DType::float64, 7);
+  const LazyTensor c = numbers({1290, 20, 1}, DType::float64, 3), d = numbers({20, 1150}, DType::float64, 5);
+  check_same({np::any(np::logical_and(a > b, c + 3 < d), {.axis = 1})});
+}
+
 TEST_CASE("what follows a product on a GPU is computed with it") {
   const LazyTensor a = fractions({3, 70, 40}, DType::float16), b = fractions({3, 40, 66}, DType::float16);
   const LazyTensor bias = fractions({66}, DType::float16), scale = fractions({70, 1}, DType::float16);
