@@ -101,16 +101,16 @@ ReadError SourceText::error(Offset offset, const std::string& python_name, const
 }
 
 namespace {
-thread_local const PlaceAtHand* at_hand = nullptr;
+thread_local const PlaceAtHand* place_at_hand = nullptr;
 }  // namespace
 
 PlaceAtHand::PlaceAtHand(const SourceText& source, Offset offset)
-    : source_(&source), offset_(offset), before_(std::exchange(at_hand, this)) {}
-PlaceAtHand::~PlaceAtHand() { at_hand = before_; }
+    : source_(&source), offset_(offset), before_(std::exchange(place_at_hand, this)) {}
+PlaceAtHand::~PlaceAtHand() { place_at_hand = before_; }
 
 ReadError error_at_place(const std::string& python_name, const std::string& text) {
-  if (!at_hand) throw InternalError("an error of no place: " + text);
-  return at_hand->source_->error(at_hand->offset_, python_name, text);
+  if (!place_at_hand) throw InternalError("an error of no place: " + text);
+  return place_at_hand->source_->error(place_at_hand->offset_, python_name, text);
 }
 
 }  // namespace weft::source

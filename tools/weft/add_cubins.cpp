@@ -7,6 +7,7 @@
 #include "runtime/command.hpp"
 #include "runtime/environment.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/thread_pool.hpp"
 #include "temporary_folder.hpp"
 #include "whole_file.hpp"
 
@@ -30,10 +31,12 @@ std::vector<std::byte> machine_code(const std::string& ptxas, const std::vector<
 std::string add_cubins(SavedProgram& program, std::int32_t architecture) {
   const std::string ptxas = environment(Switch::ptxas).value_or("ptxas");
   try {
-    for (SavedKernel& kernel : program.kernels) {
-      std::vector<std::byte> code = machine_code(ptxas, kernel.objects.at(Isa::ptx), architecture);
-      if (!code.empty()) kernel.cubin = {architecture, std::move(code)};
-    }
+    parallel_for(std::ssize(program.kernels), 1, [&](std::int64_t begin, std::int64_t end) {
+      for (SavedKernel& kernel : std::span(program.kernels).subspan(begin, end - begin)) {
+        std::vector<std::byte> code = machine_code(ptxas, kernel.objects.at(Isa::ptx), architecture);
+        if (!code.empty()) kernel.cubin = {architecture, std::move(code)};
+      }
+    });
   } catch (const OSError& error) {
     return fmt::format("PTX alone, which drivers compile: {}", error.what());
   }
