@@ -159,3 +159,15 @@ TEST_CASE("running sums of inexact nests, which a GPU folds in any order") {
         check_squares<double>(kernel, Lanes::row, points, row, Summands::whole);
   }
 }
+
+TEST_CASE("rows of running totals are taken in parts where their order, or their length, asks for that") {
+  const auto threads_of = [](DType dtype, bool exact, bool short_rows) {
+    LoopNest nest = squares_of(dtype, Lanes::row).nest;
+    nest.exact = exact, nest.short_rows = short_rows;
+    return row_threads(nest);
+  };
+  CHECK(threads_of(DType::float32, true, false) == RowThreads::warp);
+  CHECK(threads_of(DType::float32, false, false) == RowThreads::block);
+  CHECK(threads_of(DType::int64, true, false) == RowThreads::block);
+  CHECK(threads_of(DType::int64, true, true) == RowThreads::warp);
+}

@@ -97,6 +97,7 @@ void check_order(const ndarray& array) {
 template <class T>
 void check(std::int64_t rows, std::int64_t length) {
   for (const Elements elements : {Elements::all, Elements::few, Elements::ascending}) {
+    if (elements == Elements::ascending && length > 300) continue;
     CAPTURE(rows, length, static_cast<int>(elements), name(dtype_of<T>));
     const ndarray array = drawn<T>({rows, length}, elements);
     check_sort(array);
