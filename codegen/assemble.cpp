@@ -279,13 +279,24 @@ Lowered lower_for_gpu(const passes::Planned& planned) {
   return lowered;
 }
 
+namespace {
+
+/// The nest that a step runs, or -1.
+std::int32_t kernel_of(const Step& step) {
+  if (const auto* product = std::get_if<MatrixProduct>(&step)) return product->kernel;
+  const auto* launch = std::get_if<Launch>(&step);
+  return launch ? launch->kernel : -1;
+}
+
+}  // namespace
+
 std::vector<std::string> written_texts(const Lowered& lowered) {
   std::vector<std::vector<Written>> places;
   for (const std::size_t report : lowered.first_reports) places.push_back(lowered.reports[report].written);
   for (std::size_t i = 0; i < lowered.program.steps.size(); ++i)
-    if (const auto* launch = std::get_if<Launch>(&lowered.program.steps[i])) {
+    if (const std::int32_t kernel = kernel_of(lowered.program.steps[i]); kernel >= 0) {
       const std::vector<Written>& more = lowered.reports[lowered.step_reports[i]].written;
-      std::vector<Written>& known = places[static_cast<std::size_t>(launch->kernel)];
+      std::vector<Written>& known = places[static_cast<std::size_t>(kernel)];
       known.insert(known.end(), more.begin(), more.end());
     }
   std::vector<std::string> texts;

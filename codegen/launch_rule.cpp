@@ -41,6 +41,7 @@ bool reads_across(const AxisPlan& axes) {
 }  // namespace
 
 RowThreads row_threads(const LoopNest& nest) {
+  if (nest.tile_side > 0) return RowThreads::tile;
   if (nest.reductions.empty() && nest.slots.empty()) return RowThreads::elements;
   if (takes_rows_in_parts(nest)) return RowThreads::warp;
   return nest.short_rows ? RowThreads::row : RowThreads::block;

@@ -20,19 +20,26 @@ LoopNest product_nest(DType dtype, int tile_side) {
   using Opcode = Instruction::Opcode;
   nest.instructions = {{.opcode = Opcode::load, .dtype = dtype, .index = 0},
                        {.opcode = Opcode::load, .dtype = dtype, .index = 1},
-                       {.opcode = Opcode::reduced, .dtype = dtype, .per_point = true, .index = 0}};
+                       {.opcode = Opcode::reduced, .dtype = dtype, .per_point = true, .index = 0},
+                       {.opcode = Opcode::constant, .dtype = dtype, .per_point = true},
+                       {.opcode = Opcode::compute,
+                        .dtype = dtype,
+                        .per_point = true,
+                        .operation = Operation::add,
+                        .loop = dtype,
+                        .operands = {3, 2}}};  // sums of zeros are 0, not -0
   nest.reductions = {{.operation = Operation::sum, .dtype = dtype, .operand = 0, .times = 1}};
-  nest.stages = {{.sweep = true, .body = {0, 1}, .reductions = {0}}, {.body = {2}, .stores = {{2, 2}}}};
+  nest.stages = {{.sweep = true, .body = {0, 1}, .reductions = {0}}, {.body = {2, 3, 4}, .stores = {{2, 4}}}};
   verify(nest);
   return nest;
 }
 
-void add_product_kernels(Lowered& lowered) {
+void add_product_kernels(Lowered& lowered, const NumberVaries& varies) {
   std::map<std::pair<DType, int>, std::int32_t> known;
   for (std::size_t step = 0; step < lowered.program.steps.size(); ++step) {
     auto* product = std::get_if<MatrixProduct>(&lowered.program.steps[step]);
     if (!product) continue;
-    const int side = product_tile_side(*product);
+    const int side = product_tile_side(*product, varies(product->m) || varies(product->n));
     const auto [place, added] =
         known.try_emplace({product->dtype, side}, static_cast<std::int32_t>(lowered.nests.size()));
     if (added) {

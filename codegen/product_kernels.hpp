@@ -1,7 +1,8 @@
 // Matrix products by kernels of our own, for GPUs that have no library for them.
 #pragma once
+#include <functional>
+
 #include "codegen/assemble.hpp"
-#include "codegen/keep_rows.hpp"
 
 namespace weft::codegen {
 
@@ -10,7 +11,10 @@ namespace weft::codegen {
 /// than the library's, within the same bound.
 LoopNest product_nest(DType dtype, int tile_side);
 
-/// Gives the program's matrix products one, each distinct one once.
-void add_product_kernels(Lowered& lowered);
+/// Gives the program's matrix products one, each distinct one once. Lengths for which `varies` holds, which
+/// are the program's own numbers, are not known.
+using NumberVaries = std::function<bool(const std::int64_t& number)>;
+void add_product_kernels(
+    Lowered& lowered, const NumberVaries& varies = [](const std::int64_t&) { return false; });
 
 }  // namespace weft::codegen

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "codegen/exact_products.hpp"
+#include "codegen/launch_rule.hpp"
 #include "codegen/short_rows.hpp"
 #include "codegen/tile_operands.hpp"
 
@@ -59,9 +60,14 @@ bool has_one_sweep(const LoopNest& nest) {
   const auto asks_for_known = [&](int index) {
     return std::ranges::all_of(nest.instructions[static_cast<std::size_t>(index)].operands, is_known);
   };
+  const auto takes_known = [&](int index) {
+    return std::ranges::all_of(nest.reductions[static_cast<std::size_t>(index)].operands(), is_known);
+  };
   const auto stores_before = [&](const Stage& stage) { return &stage < &sweep && !stage.stores.empty(); };
   return sweep.stores.empty() && !sweep.reductions.empty() &&
-         std::ranges::all_of(sweep.body, asks_for_known) && std::ranges::none_of(nest.stages, stores_before);
+         std::ranges::all_of(sweep.body, asks_for_known) &&
+         std::ranges::all_of(sweep.reductions, takes_known) &&
+         std::ranges::none_of(nest.stages, stores_before);
 }
 
 /// Whether both a line and a column are read, and each by several points.
@@ -141,15 +147,16 @@ void mark_tiles(Lowered& lowered, const Varies& varies) {
   for (LoopNest& nest : nests)
     if (nest.tile_side > 0) join_exact_products(nest);
   each_launch([](const LoopNest& nest, Launch& launch) {
-    if (nest.tile_side == 0) return;
-    launch.rule.threads = RowThreads::tile, launch.rule.tile_side = nest.tile_side;
+    launch.rule.threads = row_threads(nest), launch.rule.tile_side = nest.tile_side;
   });
+  for (const LoopNest& nest : nests) verify(nest);
 }
 
-int product_tile_side(const MatrixProduct& product) {
-  const bool large = itemsize(product.dtype) <= most_bytes_of_large;
+int product_tile_side(const MatrixProduct& product, bool varies) {
+  if (itemsize(product.dtype) > most_bytes_of_large) return small_side;
+  if (varies) return large_side;
   const std::int64_t tiles = element_count(product.batch) * large_tiles(product.m) * large_tiles(product.n);
-  return large && tiles >= enough_tiles ? large_side : small_side;
+  return tiles >= enough_tiles ? large_side : small_side;
 }
 
 }  // namespace weft::codegen

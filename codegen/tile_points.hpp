@@ -11,7 +11,7 @@ namespace weft::codegen {
 /// stay as they are.
 void mark_tiles(Lowered& lowered, const Varies& varies = [](const Launch&, std::size_t) { return false; });
 
-/// The side of the tiles that a matrix product is taken by.
-int product_tile_side(const MatrixProduct& product);
+/// The side of the tiles that a matrix product is taken by, of which some length may vary.
+int product_tile_side(const MatrixProduct& product, bool varies);
 
 }  // namespace weft::codegen

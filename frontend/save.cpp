@@ -160,12 +160,13 @@ class AheadCompiler {
     each_number(lowered.program, [&](const std::int64_t& number) { places.push_back(&number); });
     std::set<const std::int64_t*> varying;
     for (const ShapeClass::Varying& each : shapes.sizes) varying.insert(places[each.number]);
+    const auto number_varies = [&](const std::int64_t& number) { return varying.contains(&number); };
     const auto varies = [&](const Launch& launch, std::size_t param) {
-      return varying.contains(&launch.params[param]);
+      return number_varies(launch.params[param]);
     };
     codegen::mark_tiles(lowered, varies);
     codegen::mark_kept_rows(lowered, varies);
-    codegen::add_product_kernels(lowered);
+    codegen::add_product_kernels(lowered, number_varies);
   }
 
   /// Whoever calls the program allocates by the first class.

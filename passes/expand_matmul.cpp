@@ -31,10 +31,10 @@ Tensor of_last(const Tensor& tensor, std::int64_t axis) {
   return Node::apply(Operation::getitem, {tensor}, {{Attribute::index, std::move(index)}});
 }
 
-/// One product after the other, added to 0: as a sum along an outer axis where there is one inside, else as
-/// the last running total.
-Tensor sum_in_order(const Tensor& products, std::int64_t axis) {
-  if (products.type().shape.back() > 1 || products.type().shape[axis] == 1)
+/// One product after the other, added to 0, unless any order will do: as a sum along an outer axis where
+/// there is one inside, else as the last running total.
+Tensor sum_in_order(const Tensor& products, std::int64_t axis, bool exact) {
+  if (!exact || products.type().shape.back() > 1 || products.type().shape[axis] == 1)
     return Node::apply(
         Operation::sum, {products},
         {{Attribute::axis, Dims{axis}}, {Attribute::keepdims, false}, {Attribute::dtype, DType::float32}});
@@ -60,11 +60,11 @@ Tensor laid_out(const Tensor& operand, bool gpu) {
 }
 
 /// Products and sums in float32, rounded once. The operands are in C order, and so are the products.
-Tensor half_product(const Tensor& a, const Tensor& b, const Type& type, bool gpu) {
-  const Tensor x = laid_out(a, gpu), y = laid_out(b, gpu);
+Tensor half_product(const Tensor& a, const Tensor& b, const Type& type, const Limits& limits) {
+  const Tensor x = laid_out(a, limits.gpu), y = laid_out(b, limits.gpu);
   const Tensor products =
       Node::apply(Operation::multiply, {left_factor(x), right_factor(y, a.type().ndim() > 1)});
-  const Tensor sum = converted(sum_in_order(products, products.type().ndim() - 2), type.dtype);
+  const Tensor sum = converted(sum_in_order(products, products.type().ndim() - 2, limits.exact), type.dtype);
   return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
 }
 
@@ -130,7 +130,7 @@ Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs, const 
   if (a.type().shape.back() == 0) return with_type(zeros(type), type);
   if (!is_floating(type.dtype)) return with_type(sum_of_products(a, b, type), type);
   const bool halves = is_half(type.dtype) || (limits.gpu && !limits.exact && are_converted_halves(a, b));
-  if (halves) return with_type(half_product(a, b, type, limits.gpu), type);
+  if (halves) return with_type(half_product(a, b, type, limits), type);
   return with_inputs(node, library_operands(a, b))[0];
 }
 

@@ -89,7 +89,8 @@ Value TensorMemory::pair(std::size_t operand, Value point, Value element) const 
 }
 
 Value TensorMemory::is_aligned(const Place& place, int count) const {
-  const Value before = elements_before_line(values_, dtype(), place, values_.index(1));
+  const Value never = values_.index(63);  // an odd number
+  const Value before = elements_before_line(values_, dtype(), place, never);
   return values_.compare(Relation::equal, values_.bit_and(before, values_.index(count - 1)),
                          values_.index(0));
 }

@@ -151,10 +151,10 @@ void Gpu::take(const MatrixProduct& product, const Kernel* own, std::byte* a, st
 
 void Gpu::launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,
                          std::byte* c) {
-  for (const ProductLaunch& part : product_launches(product)) {
-    void* const buffers[] = {a + part.a_at, b + part.b_at, c + part.c_at};
-    launch(own, part.launch, buffers);
-  }
+  each_product_launch(product, [&](const Launch& part, const ProductPlaces& at) {
+    void* const buffers[] = {a + at.a, b + at.b, c + at.c};
+    launch(own, part, buffers);
+  });
 }
 
 void Gpu::take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) {

@@ -1,5 +1,7 @@
 #include "runtime/gpu/product_launches.hpp"
 
+#include <algorithm>
+
 #include "runtime/gpu/batch_offsets.hpp"
 #include "runtime/launch_size.hpp"
 
@@ -35,16 +37,19 @@ Launch launch_of(const MatrixProduct& product) {
 
 }  // namespace
 
-std::vector<ProductLaunch> product_launches(const MatrixProduct& product) {
-  std::vector<ProductLaunch> launches;
-  const Launch launch = launch_of(product);
+void each_product_launch(const MatrixProduct& whole,
+                         const std::function<void(const Launch&, const ProductPlaces&)>& launch) {
+  MatrixProduct product = whole;
+  while (!product.batch.empty() && product.batch.back() == 1)
+    for (Dims* dims :
+         {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
+      dims->pop_back();
+  const Launch each = launch_of(product);
   const std::int64_t matrices = element_count(product.batch), item = itemsize(product.dtype);
-  for (std::int64_t number = 0; number < matrices / std::max<std::int64_t>(launch.params[0], 1); ++number)
-    launches.push_back({.launch = launch,
-                        .a_at = batch_offset(number, product.batch, product.a_batch_strides) * item,
-                        .b_at = batch_offset(number, product.batch, product.b_batch_strides) * item,
-                        .c_at = batch_offset(number, product.batch, product.c_batch_strides) * item});
-  return launches;
+  for (std::int64_t number = 0; number < matrices / std::max<std::int64_t>(each.params[0], 1); ++number)
+    launch(each, {.a = batch_offset(number, product.batch, product.a_batch_strides) * item,
+                  .b = batch_offset(number, product.batch, product.b_batch_strides) * item,
+                  .c = batch_offset(number, product.batch, product.c_batch_strides) * item});
 }
 
 }  // namespace weft

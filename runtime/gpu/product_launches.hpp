@@ -1,16 +1,19 @@
 // A matrix product as launches of a kernel of our own (codegen/product_kernels.hpp).
 #pragma once
+#include <functional>
+
 #include "runtime/program.hpp"
 
 namespace weft {
 
-/// With where its first matrices lie, in bytes of their buffers.
-struct ProductLaunch {
-  Launch launch;
-  std::int64_t a_at = 0, b_at = 0, c_at = 0;
+/// Where the matrices of a launch lie, in bytes of their buffers.
+struct ProductPlaces {
+  std::int64_t a = 0, b = 0, c = 0;
 };
 
-/// One for each of the batch's matrices but those along its last axis, which one launch takes.
-std::vector<ProductLaunch> product_launches(const MatrixProduct& product);
+/// Calls launch(launch, places) for each of the batch's matrices but those along its last axis, which one
+/// launch takes.
+void each_product_launch(const MatrixProduct& product,
+                         const std::function<void(const Launch&, const ProductPlaces&)>& launch);
 
 }  // namespace weft

@@ -23,6 +23,12 @@ std::vector<int> sides(std::vector<Tensor> outputs, bool exact = true) {
       lower_for_gpu(plan_within({.outputs = std::move(outputs)}, {.exact = exact}, Isa::emulated));
   std::vector<int> all;
   for (const LoopNest& nest : lowered.nests) all.push_back(nest.tile_side);
+  for (const Step& step : lowered.program.steps) {
+    const auto& launch = std::get<Launch>(step);
+    const int side = all.at(static_cast<std::size_t>(launch.kernel));
+    CHECK(launch.rule.tile_side == side);
+    CHECK((launch.rule.threads == RowThreads::tile) == (side > 0));
+  }
   return all;
 }
 
@@ -57,6 +63,14 @@ TEST_CASE("sums whose order is the row's tree are not folded element by element"
       sum(apply(Operation::square, apply(Operation::subtract, x, y)), {2}, DType::float32);
   CHECK(sides({distances}) == std::vector{0});
   CHECK(sides({distances}, false) == std::vector{64});
+}
+
+TEST_CASE("sums that ask a point for more than constants are not taken by tiles") {
+  const Tensor a = reshape(variable("a", DType::float32, {100, 50}), {100, 50, 1});
+  const Tensor b = reshape(variable("b", DType::float32, {50, 90}), {1, 50, 90});
+  const Tensor x = reshape(variable("x", DType::float32, {100, 90}), {100, 1, 90});
+  const Tensor products = apply(Operation::multiply, apply(Operation::multiply, a, b), x);
+  CHECK(sides({sum(products, {1}, DType::float32)}, false) == std::vector{0});
 }
 
 TEST_CASE("products of floats have kernels of their own, each distinct one once") {

@@ -70,6 +70,10 @@ TEST_CASE("products of floats are multiplied by kernels of our own where there i
     }
 }
 
+TEST_CASE("sums of zeros are zero in products by kernels of our own") {
+  check_same({np::matmul(weft::persist(np::zeros({30, 20})), weft::persist(-np::ones({20, 30})))});
+}
+
 TEST_CASE("with any order of sums, a GPU's tensor cores multiply halves") {
   for (const DType dtype : {DType::float16, DType::bfloat16})
     for (const auto& [m, k, n] :
