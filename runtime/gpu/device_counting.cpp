@@ -24,7 +24,7 @@ void count(Gpu& gpu, const HostCall& call, std::span<void* const> buffers, const
   if (in_block) size.block_bytes = static_cast<unsigned>(bins * std::int64_t{sizeof(std::uint32_t)});
   gpu.launch(kernels::count_numbers, size,
              {.numbers = static_cast<const std::int64_t*>(buffers[1]),
-              .counted = static_cast<const bool*>(counted),
+              .counted = static_cast<const std::byte*>(counted),
               .counts = static_cast<std::uint64_t*>(buffers.back()),
               .count = count,
               .bins = bins,

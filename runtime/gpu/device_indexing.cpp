@@ -55,7 +55,7 @@ class Named {
     kernels::NamedItems items = items_;
     for (std::size_t i = 0; i < arrays(); ++i)
       items.of_axis[i].places = static_cast<const std::int64_t*>(buffers[first_ + i]);
-    items.holds = is_marked_ ? static_cast<const bool*>(buffers[buffers.size() - 2]) : nullptr;
+    items.holds = is_marked_ ? static_cast<const std::byte*>(buffers[buffers.size() - 2]) : nullptr;
     items.mark = mark.at();
     return items;
   }

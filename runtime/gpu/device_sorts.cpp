@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 
+#include "runtime/gpu/device_arguments.hpp"
 #include "runtime/gpu/gpu.hpp"
 #include "runtime/gpu/kernels/sort.hpp"
 
@@ -138,7 +139,7 @@ namespace {
 /// Whether the result is as large as the first argument, and they are sorted here.
 bool takes_rows(const HostCall& call) {
   const BufferType &from = call.types.front(), &to = call.types.back();
-  return from.dtype == to.dtype && from.shape == to.shape && !to.shape.empty() &&
+  return are_alike(from, to) && is_whole(from) && is_whole(to) && !to.shape.empty() &&
          can_sort(to.dtype, to.shape.back());
 }
 

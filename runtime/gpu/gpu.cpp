@@ -114,6 +114,7 @@ void Gpu::take(const Program& program, const Addresses& addresses, const std::sh
   }
   ready();
   const int error = recordings_.take(program, addresses, memory, work);
+  if (error == CudaDriver::out_of_memory) return work();
   work_.note();
   for (const Kernel& kernel : program.kernels) context_.notes().note(kernel, work_.count());
   context_.check(error, "launching a program");
@@ -145,8 +146,8 @@ void Gpu::take(const MatrixProduct& product, const Kernel* own, std::byte* a, st
     return own ? launch_product(product, *own, a, b, c) : BesideHost::take(product, own, a, b, c);
   }
   ready();
-  products_.multiply(product, a, b, c);
   work_.note();
+  products_.multiply(product, a, b, c);
 }
 
 void Gpu::launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,

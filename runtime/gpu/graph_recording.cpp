@@ -3,6 +3,8 @@
 #include <exception>
 #include <utility>
 
+#include "runtime/errors.hpp"
+
 namespace weft {
 namespace {
 
@@ -34,19 +36,22 @@ std::shared_ptr<Recording> recorded(const CudaDriver& driver, CudaDriver::Stream
   if (error != 0) return nullptr;
   Memory memory;
   std::exception_ptr thrown;
+  bool is_too_large = false;
   try {
     work(memory);
+  } catch (const MemoryError&) {  // a recording keeps all that its steps need in turn
+    is_too_large = true;
   } catch (...) {
     thrown = std::current_exception();
   }
   CudaDriver::Graph graph = nullptr;
   CudaDriver::ExecutableGraph executable = nullptr;
   error = driver.end_capture(stream, &graph);
-  if (!thrown && error == 0)
+  if (!thrown && !is_too_large && error == 0)
     error = pool.with_room([&] { return driver.make_executable(&executable, graph, 0); });
   if (graph) driver.destroy_graph(graph);
   if (thrown) std::rethrow_exception(thrown);
-  if (error != 0) return nullptr;
+  if (error != 0 || is_too_large) return nullptr;
   return std::make_shared<GraphRecording>(driver, stream, executable, std::move(memory));
 }
 

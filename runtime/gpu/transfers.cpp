@@ -33,6 +33,7 @@ std::span<std::byte> Uploads::room(std::size_t bytes, std::int64_t epoch) {
 void Uploads::write(void* to, const void* from, std::size_t bytes, std::int64_t epoch,
                     const std::function<void()>& before) {
   const std::lock_guard one_by_one(mutex_);
+  context_.enter(epoch);  // pieces of another are not this one's to let go
   for (std::size_t done = 0; done < bytes;) {
     const std::span<std::byte> piece = room(bytes - done, epoch);
     copy_by_threads(piece.data(), static_cast<const std::byte*>(from) + done, piece.size());

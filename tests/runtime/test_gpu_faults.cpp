@@ -72,6 +72,19 @@ TEST_CASE("what a driver does not record is asked for again") {
   CHECK(asked == 4);
 }
 
+TEST_CASE("what needs too much memory to be recorded is asked for again, and runs") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  const Program program = two_copies();
+  const std::shared_ptr<void> memory = gpu.allocate(64);
+  const Addresses here{.inputs = {static_cast<std::byte*>(memory.get())}, .outputs = {}, .constants = {}};
+  int asked = 0;
+  const auto work = [&] {
+    if (++asked == 2) gpu.scratch(std::int64_t{1} << 60);
+  };
+  for (int i = 0; i < 4; ++i) gpu.take(program, here, nullptr, work);
+  CHECK(asked == 5);
+}
+
 TEST_CASE("recordings let go of memory when there is too little, and are made again") {
   Gpu gpu(faulty_driver(), faulty_device, small_settings);
   const Program program = two_copies();

@@ -7,7 +7,7 @@ namespace {
 template <class Add>
 void each_bin(const CountNumbers& words, const Thread& thread, const Add& add) {
   for (std::int64_t i = thread.number(); i < words.count; i += thread.all()) {
-    if (words.counted && !words.counted[i]) continue;
+    if (words.counted && words.counted[i] == std::byte{}) continue;
     const auto bin = static_cast<std::uint64_t>(words.numbers[i]);
     if (bin < static_cast<std::uint64_t>(words.bins))
       add(bin);

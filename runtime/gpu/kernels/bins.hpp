@@ -8,7 +8,7 @@ namespace weft::kernels {
 /// first, when that has room for 32 bits a bin.
 struct CountNumbers {
   const std::int64_t* numbers;
-  const bool* counted;  // null: all
+  const std::byte* counted;  // bools; null: all
   std::uint64_t* counts;
   std::int64_t count, bins;
   std::uint32_t* mark;  // null, or set by numbers that have no bin

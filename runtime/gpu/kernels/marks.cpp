@@ -8,14 +8,20 @@
 namespace weft::kernels {
 namespace {
 
-/// The marks from `first` on, a byte each: those before `end`.
-std::uint64_t marks_at(const std::byte* marks, std::int64_t first, std::int64_t end) {
+std::uint64_t bytes_at(const std::byte* marks, std::int64_t first, std::int64_t end) {
   std::uint64_t eight = 0;
   if (first + Marks::each <= end && reinterpret_cast<std::uint64_t>(marks + first) % Marks::each == 0)
     return *reinterpret_cast<const std::uint64_t*>(marks + first);
   for (int i = 0; i < Marks::each; ++i)
     if (first + i < end) eight |= std::uint64_t{static_cast<std::uint8_t>(marks[first + i])} << 8 * i;
   return eight;
+}
+
+/// The marks from `first` on, those before `end`: the lowest bit of a byte each, for any byte but 0.
+std::uint64_t marks_at(const std::byte* marks, std::int64_t first, std::int64_t end) {
+  std::uint64_t eight = bytes_at(marks, first, end);
+  eight |= eight >> 4, eight |= eight >> 2, eight |= eight >> 1;
+  return eight & 0x0101010101010101;
 }
 
 /// Calls visit(first, eight) for the marks of the block's part, all of its threads together.

@@ -31,13 +31,13 @@ struct NamedItems {
     std::int64_t length;
     Walk walk;
   };
-  std::int64_t count;   // of places
-  const bool* holds;    // null, or whether anything is looked at
-  std::uint32_t* mark;  // set where a place is not there
+  std::int64_t count;      // of places
+  const std::byte* holds;  // null, or whether anything is looked at
+  std::uint32_t* mark;     // set where a place is not there
   std::int64_t arrays;
   Places of_axis[most_arrays];
 
-  bool are_looked_at() const { return !holds || *holds; }
+  bool are_looked_at() const { return !holds || *holds != std::byte{}; }
   /// The number of the item that place `number` names. Where it is not there, -1, and the mark is set.
   std::int64_t item(std::int64_t number) const {
     std::int64_t item = 0;
