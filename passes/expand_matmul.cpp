@@ -49,32 +49,38 @@ bool is_in_c_order(const Tensor& operand) {
          is_c_contiguous(type.shape, type.strides, itemsize(type.dtype));
 }
 
+/// What a float32 is the conversion of, if that is a half; else null.
+Tensor half_behind(const Tensor& operand) {
+  const bool converts = operand.operation() == Operation::astype && operand.type().dtype == DType::float32;
+  const Tensor source = converts ? operand.node().inputs()[0] : Tensor();
+  return converts && is_half(source.type().dtype) ? source : Tensor();
+}
+
 /// As float32, read from memory in C order: converted there, for kernels of CPUs that read it many times, or
-/// where it is read.
-Tensor laid_out(const Tensor& operand, bool gpu) {
+/// where it is read. Where sums may have any order, as it lies.
+Tensor laid_out(const Tensor& operand, const Limits& limits) {
   const auto in_order = [](const Tensor& value) {
     return Node::apply(Operation::reshape, {copy_of(value)}, {{Attribute::shape, value.type().shape}});
   };
-  if (!gpu) return in_order(converted(operand, DType::float32));
-  return converted(is_in_c_order(operand) ? operand : in_order(operand), DType::float32);
+  if (!limits.gpu) return in_order(converted(operand, DType::float32));
+  if (limits.exact) return converted(is_in_c_order(operand) ? operand : in_order(operand), DType::float32);
+  const Tensor half = half_behind(operand);
+  return converted(half ? half : operand, DType::float32);
 }
 
 /// Products and sums in float32, rounded once. The operands are in C order, and so are the products.
 Tensor half_product(const Tensor& a, const Tensor& b, const Type& type, const Limits& limits) {
-  const Tensor x = laid_out(a, limits.gpu), y = laid_out(b, limits.gpu);
+  const Tensor x = laid_out(a, limits), y = laid_out(b, limits);
   const Tensor products =
       Node::apply(Operation::multiply, {left_factor(x), right_factor(y, a.type().ndim() > 1)});
   const Tensor sum = converted(sum_in_order(products, products.type().ndim() - 2, limits.exact), type.dtype);
   return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
 }
 
-/// Whether both are float32s of halves, which tensor cores take as they are.
+/// Whether both are float32s of one dtype of halves, which tensor cores take as they are.
 bool are_converted_halves(const Tensor& a, const Tensor& b) {
-  const auto half_of = [](const Tensor& operand) {
-    const bool converts = operand.operation() == Operation::astype && operand.type().dtype == DType::float32;
-    return converts ? operand.node().inputs()[0].type().dtype : DType::float32;
-  };
-  return is_half(half_of(a)) && half_of(a) == half_of(b);
+  const Tensor x = half_behind(a), y = half_behind(b);
+  return x && y && x.type().dtype == y.type().dtype;
 }
 
 /// Whether the library takes a matrix with these last two strides as it lies; two vectors may have any

@@ -83,6 +83,8 @@ TEST_CASE("with any order of sums, a GPU's tensor cores multiply halves") {
       check_same_inexact({np::matmul(a, b)});
       check_same_inexact({np::matmul(np::transpose(numbers({k, m}, dtype)), b) + 1});
       check_same_inexact({np::matmul(a, np::transpose(numbers({n, k}, dtype)))});
+      check_same_inexact({np::matmul(np::astype(np::transpose(numbers({k, m}, dtype)), np::float32),
+                                     np::astype(np::transpose(numbers({n, k}, dtype)), np::float32))});
       check_same_inexact({np::matmul(numbers({3, m, k}, dtype), numbers({3, k, n}, dtype, 2))});
       check_same_inexact({np::matmul(
           numbers({2 * m, 2 * k}, dtype)[np::slice(np::_, np::_, 2), np::slice(np::_, np::_, 2)], b)});

@@ -20,3 +20,7 @@ def product(x: "bfloat16[n, k]", w: "bfloat16[k, m]"):
 
 def looked_up(table: "float32[1000]", places: "int32[300000]"):
     return table[places] * 2 + 1
+
+
+def mixed(x: "float16[n, k]", w: "float16[m, k]"):
+    return x.astype(np.float32) @ w.T.astype(np.float32)
