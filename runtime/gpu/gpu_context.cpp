@@ -66,7 +66,11 @@ void GpuContext::open() {
   is_open_ = true;
 }
 
-GpuContext::Lock GpuContext::enter() { return enter(ThreadMemory::epoch_in(*this)); }
+/// Nobody recovers between the look at the epoch and the entry.
+GpuContext::Lock GpuContext::enter() {
+  const Lock lock(mutex_);
+  return enter(ThreadMemory::epoch_in(*this));
+}
 
 /// A context belongs to a thread.
 GpuContext::Lock GpuContext::enter(std::int64_t epoch) {

@@ -102,22 +102,25 @@ void Gpu::fill(void* to, std::byte byte, std::size_t bytes) {
 
 namespace {
 
+/// Of a context, with which they go.
 class EventPair {
  public:
-  explicit EventPair(const CudaDriver& driver) : driver_(driver) {
+  EventPair(const GpuContext& context, std::int64_t epoch) : context_(context), epoch_(epoch) {
     for (CudaDriver::Event* event : {&begin, &end})
-      check_cuda(driver_, driver_.make_event(event, 0), "making an event");
+      check_cuda(context.driver(), context.driver().make_event(event, 0), "making an event");
   }
   ~EventPair() {
+    if (context_.epoch() != epoch_) return;
     for (CudaDriver::Event event : {begin, end})
-      if (event) driver_.destroy_event(event);
+      if (event) context_.driver().destroy_event(event);
   }
   EventPair(const EventPair&) = delete;
   EventPair& operator=(const EventPair&) = delete;
   CudaDriver::Event begin = nullptr, end = nullptr;
 
  private:
-  const CudaDriver& driver_;
+  const GpuContext& context_;
+  const std::int64_t epoch_;
 };
 
 }  // namespace
@@ -125,7 +128,7 @@ class EventPair {
 double Gpu::timed(const std::function<void()>& work) {
   const CudaDriver& driver = context_.driver();
   const std::int64_t epoch = enter_beside();
-  const EventPair events(driver);
+  const EventPair events(context_, epoch);
   const auto record = [&](CudaDriver::Event event) {
     const GpuContext::Lock lock = context_.enter(epoch);
     context_.check(driver.record(event, ready()), "timing");

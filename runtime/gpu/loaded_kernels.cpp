@@ -28,15 +28,15 @@ CudaDriver::Module LoadedKernels::load(const Kernel& kernel) {
 }
 
 const LoadedKernels::Loaded& LoadedKernels::of(const Kernel& kernel) {
-  Loaded& known = loaded_[kernel.image.get()];
-  if (known.image) return known;
+  const auto known = loaded_.find(kernel.image.get());
+  if (known != loaded_.end()) return known->second;
   const CudaDriver& driver = context_.driver();
-  known.module = load(kernel);
-  context_.check(driver.find_function(&known.function, known.module, "weft_kernel"), "looking for a kernel");
-  context_.check(driver.resident_blocks(&known.resident_blocks, known.function, most_threads, 0),
-                 "asking for a kernel's size");
-  known.image = kernel.image;
-  return known;
+  Loaded made{.image = kernel.image, .module = load(kernel)};
+  int error = driver.find_function(&made.function, made.module, "weft_kernel");
+  if (error == 0) error = driver.resident_blocks(&made.resident_blocks, made.function, most_threads, 0);
+  if (error != 0 && !GpuContext::is_fault(error)) driver.unload_module(made.module);
+  context_.check(error, "looking for a kernel");
+  return loaded_.try_emplace(kernel.image.get(), std::move(made)).first->second;
 }
 
 void LoadedKernels::release() {
