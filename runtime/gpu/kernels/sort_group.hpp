@@ -7,6 +7,7 @@
 #include "runtime/gpu/kernels/ranks.hpp"
 #include "runtime/gpu/kernels/sort.hpp"
 #include "runtime/gpu/kernels/thread.hpp"
+#include "runtime/gpu/kernels/units.hpp"
 
 namespace weft::kernels {
 
@@ -27,21 +28,6 @@ template <class Bits>
 Bits sorted_element(const ElementOrder& order, Bits bits) {
   constexpr auto positive = static_cast<Bits>(~top_bit<Bits>);
   return order.by_bits && (bits & positive) > order.infinity ? positive : bits;
-}
-
-/// Calls body.operator()<Bits>() with the unsigned numbers of so many bytes.
-template <class Body>
-[[gnu::always_inline]] inline void with_bits(std::int64_t bytes, const Body& body) {
-  switch (bytes) {
-    case 8:
-      return body.template operator()<std::uint64_t>();
-    case 4:
-      return body.template operator()<std::uint32_t>();
-    case 2:
-      return body.template operator()<std::uint16_t>();
-    default:
-      return body.template operator()<std::uint8_t>();
-  }
 }
 
 /// Some warps of a block, one or all eight, each with `strips` times as many neighbouring elements as it has

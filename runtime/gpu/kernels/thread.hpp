@@ -88,30 +88,34 @@ template <std::integral T>
 T atomic_or(T* to, T value) {
   return __atomic_fetch_or(to, value, __ATOMIC_RELAXED);
 }
+#ifdef __NVPTX__
 template <std::integral T>
 T atomic_min(T* to, T value) {
-#ifdef __NVPTX__
   return __atomic_fetch_min(to, value, __ATOMIC_RELAXED);
-#else
-  T seen = __atomic_load_n(to, __ATOMIC_RELAXED);
-  while (value < seen &&
-         !__atomic_compare_exchange_n(to, &seen, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
-  }
-  return seen;
-#endif
 }
 template <std::integral T>
 T atomic_max(T* to, T value) {
-#ifdef __NVPTX__
   return __atomic_fetch_max(to, value, __ATOMIC_RELAXED);
+}
 #else
+/// Stores the value if it goes before what is there.
+template <std::integral T, class Before>
+T atomic_first(T* to, T value, const Before& before) {
   T seen = __atomic_load_n(to, __ATOMIC_RELAXED);
-  while (seen < value &&
+  while (before(value, seen) &&
          !__atomic_compare_exchange_n(to, &seen, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
   }
   return seen;
-#endif
 }
+template <std::integral T>
+T atomic_min(T* to, T value) {
+  return atomic_first(to, value, [](T a, T b) { return a < b; });
+}
+template <std::integral T>
+T atomic_max(T* to, T value) {
+  return atomic_first(to, value, [](T a, T b) { return a > b; });
+}
+#endif
 
 #ifndef __NVPTX__
 template <class Words, void (*body)(const Words&, const Thread&)>

@@ -8,12 +8,10 @@ namespace weft::kernels {
 
 using SixteenBytes [[gnu::vector_size(16), gnu::may_alias]] = std::uint64_t;
 
-/// Calls body.operator()<Unit>() with the type of so many bytes.
+/// Calls body.operator()<Bits>() with the unsigned numbers of so many bytes.
 template <class Body>
-void with_unit(std::int64_t bytes, const Body& body) {
+[[gnu::always_inline]] inline void with_bits(std::int64_t bytes, const Body& body) {
   switch (bytes) {
-    case 16:
-      return body.template operator()<SixteenBytes>();
     case 8:
       return body.template operator()<std::uint64_t>();
     case 4:
@@ -23,6 +21,13 @@ void with_unit(std::int64_t bytes, const Body& body) {
     default:
       return body.template operator()<std::uint8_t>();
   }
+}
+
+/// The same, and with sixteen bytes at once.
+template <class Body>
+void with_unit(std::int64_t bytes, const Body& body) {
+  if (bytes == 16) return body.template operator()<SixteenBytes>();
+  with_bits(bytes, body);
 }
 
 template <class Unit>
