@@ -103,11 +103,8 @@ class Elements {
     for (std::size_t i = 0; i < kernel_.nest.accesses.size(); ++i) {
       const Access& access = kernel_.nest.accesses[i];
       if (access.counter || !lies_along(access)) continue;
-      const Value never = values_.index(127);  // an odd number
-      const Value before =
-          elements_before_line(values_, access.dtype, place_of(kernel_, first, static_cast<int>(i)), never);
-      const Value rest = values_.bit_and(before, values_.index(count - 1));
-      aligned = values_.bit_and(aligned, values_.compare(Relation::equal, rest, values_.index(0)));
+      const Place place = place_of(kernel_, first, static_cast<int>(i));
+      aligned = values_.bit_and(aligned, is_at_multiple(values_, access.dtype, place, count));
     }
     return aligned;
   }
@@ -173,6 +170,12 @@ class Elements {
 };
 
 }  // namespace
+
+Value is_at_multiple(Values& values, DType dtype, const Place& place, int count) {
+  const Value never = values.index(127);  // an odd number
+  const Value before = elements_before_line(values, dtype, place, never);
+  return values.compare(Relation::equal, values.bit_and(before, values.index(count - 1)), values.index(0));
+}
 
 void take_elements(const Kernel& kernel, const ElementShare& share) { Elements(kernel, share).take(); }
 

@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "codegen/compiler/gpu_elements.hpp"
 #include "codegen/compiler/gpu_tensor_rows.hpp"
 #include "runtime/gpu/launch_shape.hpp"
 
@@ -88,13 +89,6 @@ Value TensorMemory::pair(std::size_t operand, Value point, Value element) const 
                 half(operand, point, values_.add(element, values_.index(1))));
 }
 
-Value TensorMemory::is_aligned(const Place& place, int count) const {
-  const Value never = values_.index(63);  // an odd number
-  const Value before = elements_before_line(values_, dtype(), place, never);
-  return values_.compare(Relation::equal, values_.bit_and(before, values_.index(count - 1)),
-                         values_.index(0));
-}
-
 ValueList TensorMemory::neighbours(const Place& place, int count) const {
   Place from = place;
   from.lane_stride = StrideClass::one;
@@ -117,7 +111,9 @@ ValueList TensorMemory::read_by_rows(std::size_t operand, Value first) const {
     const Value last = values_.add(element, values_.index(halves_at_once));
     const Value whole = values_.compare(Relation::less_equal, last, kernel_.extent(row));
     const ValueList words = branch(
-        values_, values_.bit_and(values_.bit_and(in_one_piece, whole), is_aligned(place, halves_at_once)),
+        values_,
+        values_.bit_and(values_.bit_and(in_one_piece, whole),
+                        is_at_multiple(values_, dtype(), place, halves_at_once)),
         [&] {
           const ValueList halves = neighbours(place, halves_at_once);
           ValueList pairs;
@@ -147,9 +143,10 @@ ValueList TensorMemory::read_by_points(std::size_t operand, Value first) const {
     return std::accumulate(conditions.begin() + 1, conditions.end(), *conditions.begin(),
                            [&](Value a, Value b) { return values_.bit_and(a, b); });
   };
-  const Value whole = hold({values_.compare(Relation::less, values_.add(element, one), kernel_.extent(row)),
-                            values_.compare(Relation::less_equal, end, kernel_.extent(own)),
-                            is_aligned(place, count), is_aligned(next, count)});
+  const Value whole =
+      hold({values_.compare(Relation::less, values_.add(element, one), kernel_.extent(row)),
+            values_.compare(Relation::less_equal, end, kernel_.extent(own)),
+            is_at_multiple(values_, dtype(), place, count), is_at_multiple(values_, dtype(), next, count)});
   return branch(
       values_, whole,
       [&] {

@@ -34,7 +34,6 @@ class TensorMemory {
 
   Value half(std::size_t operand, Value point, Value element) const;
   Value pair(std::size_t operand, Value point, Value element) const;
-  Value is_aligned(const Place& place, int count) const;
   Place place_at(std::size_t operand, Value point, Value element) const;
   ValueList neighbours(const Place& place, int count) const;
   ValueList read_by_rows(std::size_t operand, Value first) const;
