@@ -137,6 +137,8 @@ struct LoopNest {
   /// the only sweep loads walks one of the two at most, and its sums are in the row's order or in any
   /// (can_take_tiles, tile_points.hpp).
   int tile_side = 0;
+  /// Tensor cores may round the float32 operands of products to TF32, of 10 bits' fraction. Of inexact nests.
+  bool tf32 = false;
   /// The points of the last two parallel axes are pairs: what a sweep loads walks one of the two at most. Of
   /// short rows, with several points along both axes.
   bool crossed = false;

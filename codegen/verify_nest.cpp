@@ -52,6 +52,7 @@ class Verifier {
             "rows of one length are of one axis, and whole");
     require(nest_.tile_side == 0 || (nest_.parallel_axes > 1 && nest_.row_axes == 1 && nest_.slots.empty()),
             "tiles of points have two axes, and rows of one");
+    require(!nest_.tf32 || !nest_.exact, "operands are rounded to TF32 where nests are inexact");
     require(!nest_.crossed || (nest_.short_rows && nest_.parallel_axes > 1),
             "points that are crossed have short rows, and two axes");
     require(!nest_.streams || (nest_.reductions.empty() && nest_.lanes == Lanes::row && nest_.slots.empty() &&
