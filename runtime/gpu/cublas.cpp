@@ -18,17 +18,22 @@ bool find(void* library, const char* name, F& function) {
   return function != nullptr;
 }
 
+/// Whether it has all of them.
+bool find_functions(void* library, Cublas& found) {
+  bool has_all = true;
+#define WEFT_CUBLAS(member, name, version) has_all = has_all && find(library, #name #version, found.member);
+#include "runtime/gpu/cublas_functions.def"
+#undef WEFT_CUBLAS
+  return has_all;
+}
+
 std::vector<Cublas> open_libraries() {
   std::vector<Cublas> libraries;
   if (environment(Switch::cublas) == "off") return libraries;
   for (const char* name : file_names) {
     void* const library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     Cublas found{};
-    if (library && find(library, "cublasCreate_v2", found.create) &&
-        find(library, "cublasSetStream_v2", found.set_stream) &&
-        find(library, "cublasSgemmStridedBatched", found.single_precision) &&
-        find(library, "cublasDgemmStridedBatched", found.double_precision))
-      libraries.push_back(found);
+    if (library && find_functions(library, found)) libraries.push_back(found);
   }
   return libraries;
 }

@@ -20,49 +20,9 @@ void find(void* library, const char* name, F& function) {
 
 CudaDriver functions_of(void* library) {
   CudaDriver driver{};
-  const auto set = [&](auto& function, const char* name) { find(library, name, function); };
-  set(driver.init, "cuInit");
-  set(driver.version, "cuDriverGetVersion");
-  set(driver.error_name, "cuGetErrorName");
-  set(driver.error_text, "cuGetErrorString");
-  set(driver.device_count, "cuDeviceGetCount");
-  set(driver.device, "cuDeviceGet");
-  set(driver.device_name, "cuDeviceGetName");
-  set(driver.device_memory, "cuDeviceTotalMem_v2");
-  set(driver.attribute, "cuDeviceGetAttribute");
-  set(driver.retain_context, "cuDevicePrimaryCtxRetain");
-  set(driver.set_context, "cuCtxSetCurrent");
-  set(driver.reset_context, "cuDevicePrimaryCtxReset_v2");
-  set(driver.load_module, "cuModuleLoadData");
-  set(driver.unload_module, "cuModuleUnload");
-  set(driver.find_function, "cuModuleGetFunction");
-  set(driver.launch, "cuLaunchKernel");
-  set(driver.launch_together, "cuLaunchCooperativeKernel");
-  set(driver.resident_blocks, "cuOccupancyMaxActiveBlocksPerMultiprocessor");
-  set(driver.allocate, "cuMemAlloc_v2");
-  set(driver.free, "cuMemFree_v2");
-  set(driver.lock_pages, "cuMemHostRegister_v2");
-  set(driver.unlock_pages, "cuMemHostUnregister");
-  set(driver.memory_left, "cuMemGetInfo_v2");
-  set(driver.copy_to_device, "cuMemcpyHtoDAsync_v2");
-  set(driver.copy_to_host, "cuMemcpyDtoHAsync_v2");
-  set(driver.copy_on_device, "cuMemcpyDtoDAsync_v2");
-  set(driver.fill, "cuMemsetD8Async");
-  set(driver.make_stream, "cuStreamCreate");
-  set(driver.wait_for, "cuStreamSynchronize");
-  set(driver.make_event, "cuEventCreate");
-  set(driver.destroy_event, "cuEventDestroy_v2");
-  set(driver.record, "cuEventRecord");
-  set(driver.hold, "cuStreamWaitEvent");
-  set(driver.wait_for_event, "cuEventSynchronize");
-  set(driver.is_done, "cuEventQuery");
-  set(driver.elapsed, "cuEventElapsedTime");
-  set(driver.begin_capture, "cuStreamBeginCapture_v2");
-  set(driver.end_capture, "cuStreamEndCapture");
-  set(driver.make_executable, "cuGraphInstantiateWithFlags");
-  set(driver.destroy_graph, "cuGraphDestroy");
-  set(driver.destroy_executable, "cuGraphExecDestroy");
-  set(driver.launch_graph, "cuGraphLaunch");
+#define WEFT_CUDA(member, name, version) find(library, #name #version, driver.member);
+#include "runtime/gpu/cuda_functions.def"
+#undef WEFT_CUDA
   return driver;
 }
 

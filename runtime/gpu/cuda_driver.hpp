@@ -1,5 +1,6 @@
 // The CUDA driver, opened when first needed: nothing of CUDA is needed to build, and no more than it to run.
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -7,7 +8,8 @@
 
 namespace weft {
 
-/// The part of cuda.h that Weft calls. Each function returns 0, or the number of an error (check_cuda).
+/// The part of cuda.h that Weft calls (cuda_functions.def). Each function returns 0, or the number of an
+/// error (check_cuda).
 struct CudaDriver {
   using Address = std::uint64_t;  // in the device's memory
   using Context = struct CudaContext*;
@@ -21,6 +23,18 @@ struct CudaDriver {
 
   enum Attribute : int { multiprocessors = 16, major_version = 75, minor_version = 76 };
   static constexpr int out_of_memory = 2, not_ready = 600;
+  /// Errors after which a context is of no use, or something that need not be of it: ECC_UNCORRECTABLE,
+  /// NVLINK_UNCORRECTABLE, CONTAINED, ILLEGAL_ADDRESS, LAUNCH_TIMEOUT, CONTEXT_IS_DESTROYED, ASSERT,
+  /// HARDWARE_STACK_ERROR, ILLEGAL_INSTRUCTION, MISALIGNED_ADDRESS, INVALID_ADDRESS_SPACE, INVALID_PC,
+  /// LAUNCH_FAILED, TENSOR_MEMORY_LEAK, MPS_CLIENT_TERMINATED, EXTERNAL_DEVICE, UNKNOWN.
+  static constexpr std::array faults = {214, 220, 226, 700, 702, 709, 710, 714, 715,
+                                        716, 717, 718, 719, 721, 810, 911, 999};
+  /// How a stream is made: it waits for none that it is not told to.
+  static constexpr unsigned apart_from_others = 1;
+  /// How an event is made.
+  static constexpr unsigned with_times = 0, without_times = 2;
+  /// How work is recorded: memory may be allocated meanwhile.
+  static constexpr int relaxed_capture = 2;
 
   int (*init)(unsigned flags);
   int (*version)(int* version);  // 1000 * major + 10 * minor

@@ -1,7 +1,6 @@
 #include "runtime/gpu/gpu_context.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "runtime/errors.hpp"
@@ -46,10 +45,8 @@ GpuContext::GpuContext(const CudaDriver& driver, int ordinal, std::function<void
     throw OSError(text_of("no CUDA device {}: the driver knows of {}, counted from 0", ordinal, count));
 }
 
-/// CUDA_ERROR_ILLEGAL_ADDRESS and its kin.
 bool GpuContext::is_fault(int error) {
-  constexpr std::array faults = {214, 700, 702, 710, 714, 715, 716, 717, 718, 719};
-  return std::ranges::find(faults, error) != faults.end();
+  return std::ranges::find(CudaDriver::faults, error) != CudaDriver::faults.end();
 }
 
 int GpuContext::attribute(CudaDriver::Attribute which) const {

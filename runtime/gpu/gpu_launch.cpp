@@ -107,7 +107,8 @@ class EventPair {
  public:
   EventPair(const GpuContext& context, std::int64_t epoch) : context_(context), epoch_(epoch) {
     for (CudaDriver::Event* event : {&begin, &end})
-      check_cuda(context.driver(), context.driver().make_event(event, 0), "making an event");
+      check_cuda(context.driver(), context.driver().make_event(event, CudaDriver::with_times),
+                 "making an event");
   }
   ~EventPair() {
     if (context_.epoch() != epoch_) return;

@@ -31,8 +31,7 @@ class GraphRecording final : public Recording {
 
 std::shared_ptr<Recording> recorded(const CudaDriver& driver, CudaDriver::Stream stream, DevicePool& pool,
                                     const std::function<void(Memory&)>& work, int& error) {
-  constexpr int relaxed = 2;  // CU_STREAM_CAPTURE_MODE_RELAXED: memory may be allocated meanwhile
-  error = driver.begin_capture(stream, relaxed);
+  error = driver.begin_capture(stream, CudaDriver::relaxed_capture);
   if (error != 0) return nullptr;
   Memory memory;
   std::exception_ptr thrown;

@@ -14,9 +14,8 @@ void Timeline::finish() const {
 }
 
 void Timeline::open() {
-  constexpr unsigned apart_from_others = 1;  // CU_STREAM_NON_BLOCKING
   const CudaDriver& driver = context_.driver();
-  check_cuda(driver, driver.make_stream(&stream_, apart_from_others), "making a stream");
+  check_cuda(driver, driver.make_stream(&stream_, CudaDriver::apart_from_others), "making a stream");
 }
 
 void Timeline::forget() {
@@ -27,10 +26,10 @@ void Timeline::forget() {
 
 void Timeline::mark() {
   if (marks_[latest_].event && marks_[latest_].count == count()) return;
-  constexpr unsigned without_times = 2;  // CU_EVENT_DISABLE_TIMING
   const CudaDriver& driver = context_.driver();
   Mark& mark = marks_[(latest_ + 1) % kept_marks];
-  if (!mark.event) context_.check(driver.make_event(&mark.event, without_times), "making an event");
+  if (!mark.event)
+    context_.check(driver.make_event(&mark.event, CudaDriver::without_times), "making an event");
   context_.check(driver.record(mark.event, stream_), "marking work");
   mark.count = count();
   latest_ = (latest_ + 1) % kept_marks;

@@ -16,6 +16,7 @@ import numpy as np
 from cases import CASES, program_of, seed_of, some_cases
 
 from batch import BASE_MODES, Batch, modes_on
+from compare import relative_limit
 from inputs import COMPLEX, DTYPES
 from others import EACH
 from program import Program
@@ -214,7 +215,8 @@ def programs_of(group, drawn=None):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--weft-batch", required=True)
-    parser.add_argument("--only", choices=["operations", *GROUPS, *FAMILIES])
+    parser.add_argument("--only", nargs="+", choices=["operations", *GROUPS, *FAMILIES], metavar="NAME",
+                        help="families, or operations, of which there are several; all")
     parser.add_argument("--device", choices=["cuda", "cuda-emulated"],
                         help="compute there and on the cpu, not by the reference")
     parser.add_argument("--save", type=Path,
@@ -225,8 +227,7 @@ def main():
     parser.add_argument("--show", type=int, default=10, help="how many faults to print")
     options = parser.parse_args()
     failures = 0
-    groups = {None: [*GROUPS, *FAMILIES], "operations": GROUPS}.get(options.only, [options.only])
-    for group in groups:
+    for group in _groups(options.only or ["operations", *FAMILIES]):
         programs = list(programs_of(group, {"each": options.each, "seed": options.seed}))
         if options.save:
             _save(options, group, programs)
@@ -240,6 +241,10 @@ def main():
     return 1 if failures else 0
 
 
+def _groups(names):
+    return [group for name in names for group in (GROUPS if name == "operations" else [name])]
+
+
 def _save(options, group, programs):
     folder = options.save / group
     folder.mkdir(parents=True)
@@ -248,8 +253,21 @@ def _save(options, group, programs):
     for path in folder.iterdir():
         if path.is_file():
             path.unlink()
-    saved = sum("saved" in reply.get("results", [{}])[-1] for reply in replies)
-    print(f"{group}: {saved} of {len(programs)} programs saved")
+    saved = [(program, reply) for program, reply in zip(programs, replies)
+             if "saved" in reply.get("results", [{}])[-1]]
+    for program, reply in saved:
+        _save_limits(program, reply)
+    print(f"{group}: {len(saved)} of {len(programs)} programs saved")
+
+
+def _save_limits(program, reply):
+    """A line for each result that comes of products of float matrices: its name, and how near it must be."""
+    folder = Path(reply["results"][-1]["saved"])
+    if program.tolerance != "relative" or not reply["products"]:
+        return
+    dtypes = {name: np.load(folder / "results" / f"{name}.npy").dtype for name in reply["products"]}
+    (folder / "limits").write_text("".join(f"{name} {relative_limit(dtype)}\n" for name, dtype in dtypes.items()
+                                           if dtype.kind in "fc"))
 
 
 def _faults(options, programs):

@@ -10,7 +10,8 @@
 // at most, or as many more as it must), or "save" alone: then a folder OUTPUT.check gets what `weft-run
 // --check` takes, for that device: the program, compiled, its arguments, and the results of the first mode.
 // The reply has one result a mode: the file that holds its arrays, their names and inferred strides, or the
-// mode whose bytes are the same, or an error's class and text.
+// mode whose bytes are the same, or an error's class and text; and, as "products", the names of the results
+// that come of products of float matrices.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -25,6 +26,7 @@
 #include "frontend/save.hpp"
 #include "frontend/source/source.hpp"
 #include "ir/loop.hpp"
+#include "ir/needed_nodes.hpp"
 #include "ir/reference/reference.hpp"
 #include "passes/pipeline.hpp"
 #include "runtime/npy.hpp"
@@ -167,6 +169,14 @@ json saved(const std::string& path, const Graph& graph, const Arrays& arrays) {
   return {{"file", path}, {"strides", strides}};
 }
 
+json names_of_products(const Graph& graph) {
+  json names = json::array();
+  for (std::size_t i = 0; i < graph.outputs.size(); ++i)
+    if (any_needed({.outputs = {graph.outputs[i]}, .output_names = {}}, is_float_product))
+      names.push_back(graph.output_names[i]);
+  return names;
+}
+
 json all_modes(const json& request, const Graph& graph, const NamedArrays& inputs) {
   json replies = json::array();
   std::vector<Arrays> results;
@@ -192,7 +202,7 @@ json all_modes(const json& request, const Graph& graph, const NamedArrays& input
       replies.push_back(error_reply(error));
     }
   }
-  return {{"results", replies}};
+  return {{"results", replies}, {"products", names_of_products(graph)}};
 }
 
 json answer(const json& request) {

@@ -41,7 +41,7 @@ def _within_ulps(expected, actual):
 
 def _relative(expected, actual):
     """What is computed from elementary functions, or by a matrix library, without cancellation."""
-    limit = RELATIVE_LIMITS[expected.dtype.name]
+    limit = relative_limit(expected.dtype)
     with np.errstate(all="ignore"):
         return (expected == actual) | (np.abs(expected - actual) <= limit * np.abs(expected))
 
@@ -54,6 +54,13 @@ TOLERANCES = {"bits": _bits, "one ulp": _within_one_ulp, "ulp": _within_ulps, "r
 
 # Epsilons. Complex functions are compositions, and powers multiply the rounding of a logarithm by up to 700.
 COMPLEX_LIMITS = {"one ulp": 1000, "ulp": 1000, "relative": 1e5, "ends": 1000}
+
+
+def relative_limit(dtype):
+    """What "relative" allows, of each number, or of the larger part of a complex one."""
+    if dtype.kind == "c":
+        return float(COMPLEX_LIMITS["relative"] * np.finfo(dtype).eps)
+    return RELATIVE_LIMITS[dtype.name]
 
 
 def _same_zeros(expected, actual):

@@ -1,8 +1,10 @@
 """Checks of the checks: what the generator draws, and that a wrong result is seen."""
 
 import random
+import tempfile
 import unittest
 import unittest.mock
+from pathlib import Path
 
 import numpy as np
 
@@ -90,6 +92,35 @@ class Comparing(unittest.TestCase):
         self.assertIsNone(fault(program, {"results": [refused]}, [{"device": "cpu", "disable": "elide_copies"}]))
         self.assertEqual(refusal(program, refused), "not read")
         self.assertIsNotNone(fault(program, {"error": "TypeError", "text": "not read"}, []))
+
+
+class Devices(unittest.TestCase):
+    MODES = [{"device": "cpu"}, {"device": "cuda-emulated"}]
+
+    def found(self, expression, off, products, tolerance="relative", mode=1):
+        """The fault where one of two modes is off by so much of NumPy's result."""
+        x = np.linspace(1, 2, 16).reshape(4, 4)
+        program = Program({"a0": x}, [f"v0 = {expression}"], ["v0"], tolerance=tolerance)
+        result = run_in_numpy(program.source(), program.inputs).returned["return"]
+        with tempfile.TemporaryDirectory() as folder:
+            files = [str(Path(folder) / f"{each}.npz") for each in range(2)]
+            for each, file in enumerate(files):
+                np.savez(file, **{"return": (result * (1 + off * (each == mode))).astype(result.dtype)})
+            replies = [{"file": file, "strides": {"return": list(result.strides)}} for file in files]
+            modes = self.MODES if mode else [self.MODES[0], self.MODES[0]]
+            return fault(program, {"results": replies, "products": products}, modes)
+
+    def test_products_have_a_bound_and_no_bits(self):
+        self.assertIsNone(self.found("a0 @ a0", 1e-13, ["return"]))
+        self.assertIsNotNone(self.found("a0 @ a0", 1e-9, ["return"]))
+
+    def test_all_else_has_bits(self):
+        self.assertIn("beside", self.found("a0 + a0", 1e-15, []))
+        self.assertIsNotNone(self.found("a0 @ a0", 1e-15, ["return"], tolerance="bits"))
+        self.assertIsNotNone(self.found("(a0 @ a0).astype(np.int64)", 0.2, ["return"]))
+
+    def test_the_cpu_gives_a_products_bits_in_every_mode(self):
+        self.assertIn("beside", self.found("a0 @ a0", 1e-15, ["return"], mode=0))
 
 
 class Shrinking(unittest.TestCase):

@@ -8,7 +8,7 @@
 #include "compare.hpp"
 #include "execution.hpp"
 #include "ir/infer.hpp"
-#include "ir/loop.hpp"
+#include "ir/needed_nodes.hpp"
 #include "judge.hpp"
 #include "options.hpp"
 #include "results.hpp"
@@ -58,14 +58,7 @@ void draw_missing(LoadedProgram& loaded, const ProgramWords& words) {
 bool is_near(const Node& node) {
   if (node.operation() == Operation::call)
     return !node.attribute<HostFunctionPtr>(Attribute::function)->exact;
-  return node.operation() == Operation::matmul && is_inexact(node.types()[0].dtype);
-}
-
-bool comes_of_near(const Graph& graph) {
-  return std::ranges::any_of(topological_order(graph), [](const NodePtr& node) {
-    return is_near(*node) ||
-           (node->operation() == Operation::loop && comes_of_near(steps_of(*node).samples.front().graph));
-  });
+  return is_float_product(node);
 }
 
 // Half of the digits of a dtype.
@@ -108,7 +101,7 @@ struct Nearness {
 
 std::optional<Nearness> nearness(DType dtype, const Tensor& tensor, bool fast) {
   if (fast) return Nearness{"by --fast", fast_bound(tensor)};
-  if (is_inexact(dtype) && comes_of_near({.outputs = {tensor}, .output_names = {}}))
+  if (is_inexact(dtype) && any_needed({.outputs = {tensor}, .output_names = {}}, is_near))
     return Nearness{"which comes of linear algebra", product_bound(dtype)};
   return {};
 }
