@@ -11,8 +11,6 @@
 namespace weft {
 namespace {
 
-constexpr std::int64_t block = 65536;
-
 [[noreturn]] void refuse(const char* function) {
   throw ValueError(text_of("operation '{}': other arguments than it takes", function));
 }
@@ -66,9 +64,9 @@ ndarray bin_counts(const std::vector<ndarray>& arguments) {
                         weights ? weights->data<double>() : nullptr};
   const ndarray result = ndarray::zeros(arguments[0].dtype(), arguments[0].shape());
   with_number(result.dtype(), name, [&]<class T>() {
-    for (std::int64_t begin = 0; begin < size; begin += block) {
+    for (std::int64_t begin = 0; begin < size; begin += counted_at_once) {
       std::vector<double> sums(static_cast<std::size_t>(result.size()), 0.0);
-      counted.add(sums, begin, std::min(begin + block, size));
+      counted.add(sums, begin, std::min(begin + counted_at_once, size));
       for (std::size_t i = 0; i < sums.size(); ++i) add_to(result.data<T>()[i], sums[i]);
     }
   });

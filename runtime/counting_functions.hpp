@@ -1,11 +1,17 @@
 // What np.histogram asks of the data at hand, as functions that programs call.
 #pragma once
+#include <cstdint>
+
 #include "runtime/host_function.hpp"
 
 namespace weft {
 
+/// As many numbers as np.histogram takes at once: their sums are added to those before them.
+inline constexpr std::int64_t counted_at_once = 65536;
+
 /// Of a dtype's zeros, one a bin, places of bins (int64), which of them count (bool), and of float64 what
-/// each weighs, where not 1: the sums in the bins, as NumPy adds them: by np.bincount of 65536 at a time.
+/// each weighs, where not 1: the sums in the bins, as NumPy adds them: by np.bincount of `counted_at_once` of
+/// them.
 HostFunctionPtr bin_counts_function();
 /// Of zeros, one a number (int64, or float64 with weights), numbers (int64), and what each weighs (float64):
 /// the sums for each number, one after the other. Errors: ValueError for negative ones; NotImplementedError

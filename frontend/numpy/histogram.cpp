@@ -99,9 +99,6 @@ LazyTensor weights_of(const Operand& weights, const Operand& numbers) {
   return given;
 }
 
-/// As many numbers as NumPy takes at once.
-constexpr std::int64_t block = 65536;
-
 /// Differences of running totals, of as many numbers at once as NumPy takes.
 LazyTensor weights_between(const LazyTensor& a, const LazyTensor& weights, const LazyTensor& edges) {
   const DType dtype = weights.dtype();
@@ -109,8 +106,8 @@ LazyTensor weights_between(const LazyTensor& a, const LazyTensor& weights, const
     throw UFuncTypeError(
         "Cannot cast ufunc 'add' output from dtype('int64') to dtype('bool') with casting rule 'same_kind'");
   LazyTensor totals = zeros(edges.shape(), {.dtype = dtype});
-  for (std::int64_t first = 0; first < a.size(); first += block) {
-    const slice at(first, std::min(first + block, a.size()));
+  for (std::int64_t first = 0; first < a.size(); first += counted_at_once) {
+    const slice at(first, std::min(first + counted_at_once, a.size()));
     const LazyTensor order = argsort(a[at]), running = cumsum(take(weights[at], order));
     const LazyTensor from_zero = concatenate({zeros(1, {.dtype = dtype}), running});
     const LazyTensor more = take(from_zero, places_of(edges, take(a[at], order)));
@@ -123,8 +120,8 @@ LazyTensor weights_between(const LazyTensor& a, const LazyTensor& weights, const
 LazyTensor part_counts(const std::vector<Tensor>& places, const LazyTensor& weights) {
   const LazyTensor none = zeros(LazyTensor(places[0]).shape(), {.dtype = DType::float64});
   LazyTensor totals = astype(none, weights.dtype());
-  for (std::int64_t first = 0; first < weights.size(); first += block) {
-    const slice at(first, std::min(first + block, weights.size()));
+  for (std::int64_t first = 0; first < weights.size(); first += counted_at_once) {
+    const slice at(first, std::min(first + counted_at_once, weights.size()));
     const LazyTensor more = called(
         bin_counts_function(),
         {none, LazyTensor(places[1])[at], LazyTensor(places[2])[at], astype(weights[at], DType::float64)},

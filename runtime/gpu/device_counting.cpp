@@ -1,8 +1,13 @@
 #include "runtime/gpu/device_counting.hpp"
 
+#include <algorithm>
+
+#include "runtime/counting_functions.hpp"
 #include "runtime/gpu/device_arguments.hpp"
 #include "runtime/gpu/device_mark.hpp"
+#include "runtime/gpu/device_sorts.hpp"
 #include "runtime/gpu/kernels/bins.hpp"
+#include "runtime/gpu/kernels/weigh_bins.hpp"
 
 namespace weft {
 namespace {
@@ -32,23 +37,111 @@ void count(Gpu& gpu, const HostCall& call, std::span<void* const> buffers, const
               .in_block = in_block});
 }
 
+/// Bins, numbers, and, after `others` more arguments, a weight of each number.
+bool are_weighed(const HostCall& call, std::size_t others) {
+  const BufferType &sums = call.types[0], &weights = call.types[2 + others];
+  return (sums.dtype == DType::float64 || sums.dtype == DType::float32) &&
+         are_alike(sums, call.types.back()) && call.types[1].dtype == DType::int64 &&
+         weights.dtype == DType::float64 &&
+         element_count(weights.shape) == element_count(call.types[1].shape);
+}
+
+/// Numbers in the order of their bins, in rows of `length`.
+class SortedBins {
+ public:
+  SortedBins(Gpu& gpu, const HostCall& call, std::int64_t length)
+      : gpu_(gpu),
+        count_(element_count(call.types[1].shape)),
+        bins_(element_count(call.types.back().shape)),
+        length_(std::min(count_, length)),
+        rows_(length_ == 0 ? 0 : (count_ + length_ - 1) / length_),
+        dtype_(key_dtype()),
+        keys_(gpu.scratch(room() * itemsize(dtype_))),
+        sorted_(gpu.scratch(room() * itemsize(dtype_))),
+        places_(gpu.scratch(room() * 8)) {}
+
+  void find(std::span<void* const> buffers, const void* counted, std::uint32_t* mark) const {
+    gpu_.launch(kernels::key_bins, gpu_.launch_for(room()),
+                {.numbers = static_cast<const std::int64_t*>(buffers[1]),
+                 .counted = static_cast<const std::byte*>(counted),
+                 .keys = static_cast<std::byte*>(keys_.get()),
+                 .count = count_,
+                 .room = room(),
+                 .bins = bins_,
+                 .key_bytes = itemsize(dtype_),
+                 .mark = mark});
+  }
+  void add(DType dtype, const void* weights, void* sums) const {
+    sort_rows(gpu_, {.dtype = dtype_,
+                     .rows = rows_,
+                     .length = length_,
+                     .from = static_cast<const std::byte*>(keys_.get()),
+                     .sorted = static_cast<std::byte*>(sorted_.get()),
+                     .places = static_cast<std::int64_t*>(places_.get())});
+    OwnLaunch size = gpu_.launch_for(bins_ * kernels::add_threads);
+    size.block_bytes = static_cast<unsigned>(size.threads) * kernels::add_bytes_of_thread;
+    gpu_.launch(dtype == DType::float64 ? kernels::add_in_bins : kernels::add_in_bins_of_floats, size,
+                {.keys = static_cast<const std::byte*>(sorted_.get()),
+                 .places = static_cast<const std::int64_t*>(places_.get()),
+                 .weights = static_cast<const double*>(weights),
+                 .sums = static_cast<std::byte*>(sums),
+                 .rows = rows_,
+                 .length = length_,
+                 .bins = bins_,
+                 .key_bytes = itemsize(dtype_)});
+  }
+
+ private:
+  std::int64_t room() const { return rows_ * length_; }
+  /// Of the bins' numbers, and one more.
+  DType key_dtype() const {
+    for (const DType dtype : {DType::uint8, DType::uint16, DType::uint32})
+      if (bins_ < std::int64_t{1} << 8 * itemsize(dtype)) return dtype;
+    return DType::uint64;
+  }
+
+  Gpu& gpu_;
+  std::int64_t count_, bins_, length_, rows_;
+  DType dtype_;
+  std::shared_ptr<void> keys_, sorted_, places_;
+};
+
 }  // namespace
 
-bool takes_bincount(const HostCall& call) { return are_whole(call, 2) && are_counts(call); }
+bool takes_bincount(const HostCall& call) {
+  if (are_whole(call, 2)) return are_counts(call);
+  return are_whole(call, 3) && are_weighed(call, 0) && can_sort(element_count(call.types[1].shape));
+}
 
 bool bincount(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   const DeviceMark mark(gpu);
-  count(gpu, call, buffers, nullptr, mark.at());
-  return !mark.is_set();
+  if (buffers.size() == 3) {
+    count(gpu, call, buffers, nullptr, mark.at());
+    return !mark.is_set();
+  }
+  const SortedBins bins(gpu, call, element_count(call.types[1].shape));
+  bins.find(buffers, nullptr, mark.at());
+  if (mark.is_set()) return false;
+  bins.add(DType::float64, buffers[2], buffers[3]);
+  return true;
 }
 
 bool takes_bin_counts(const HostCall& call) {
-  return are_whole(call, 3) && are_counts(call) && call.types[2].dtype == DType::bool_ &&
-         element_count(call.types[2].shape) == element_count(call.types[1].shape);
+  if (call.types.size() < 4 || call.types[2].dtype != DType::bool_ ||
+      element_count(call.types[2].shape) != element_count(call.types[1].shape))
+    return false;
+  if (are_whole(call, 3)) return are_counts(call);
+  return are_whole(call, 4) && are_weighed(call, 1);
 }
 
 bool bin_counts(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
-  count(gpu, call, buffers, buffers[2], nullptr);
+  if (buffers.size() == 4) {
+    count(gpu, call, buffers, buffers[2], nullptr);
+    return true;
+  }
+  const SortedBins bins(gpu, call, counted_at_once);
+  bins.find(buffers, buffers[2], nullptr);
+  bins.add(call.types[0].dtype, buffers[3], buffers[4]);
   return true;
 }
 

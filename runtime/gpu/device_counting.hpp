@@ -1,4 +1,4 @@
-// Counts of numbers on a GPU (runtime/counting_functions.hpp): those that nothing weighs.
+// Counts of numbers on a GPU, and sums of what weighs them (runtime/counting_functions.hpp).
 #pragma once
 #include "runtime/program.hpp"
 

@@ -44,7 +44,7 @@ void order(Gpu& gpu, const Lookup& lookup, const std::byte* table, std::byte* re
 }  // namespace
 
 bool takes_look_up(const Lookup& lookup) {
-  return lookup.kind != Lookup::Kind::sort || can_sort(lookup.dtype, lookup.length);
+  return lookup.kind != Lookup::Kind::sort || can_sort(lookup.length);
 }
 
 void look_up(Gpu& gpu, const Lookup& lookup, const std::byte* table, const std::byte* keys,

@@ -6,6 +6,8 @@
 #include <numeric>
 
 #include "runtime/gpu/device_arguments.hpp"
+#include "runtime/gpu/device_merges.hpp"
+#include "runtime/gpu/device_order.hpp"
 #include "runtime/gpu/gpu.hpp"
 #include "runtime/gpu/kernels/sort.hpp"
 
@@ -14,124 +16,79 @@ namespace {
 
 using kernels::most_of_block, kernels::most_of_warp;
 
-std::uint64_t infinity_of(DType dtype) {
-  switch (dtype) {
-    case DType::float16:
-      return 0x7c00;
-    case DType::bfloat16:
-      return 0x7f80;
-    case DType::float32:
-      return 0x7f800000;
-    case DType::float64:
-      return 0x7ff0000000000000;
-    default:
-      return 0;
-  }
-}
-
-kernels::ElementOrder order_of(const RowsToSort& rows) {
-  const std::uint64_t infinity = infinity_of(rows.dtype);
-  return {.bytes = itemsize(rows.dtype),
-          .is_signed = kind(rows.dtype) == DTypeKind::signed_integer,
-          .infinity = infinity,
-          .by_bits = rows.by_bits && infinity != 0};
-}
-
-OwnLaunch launch_of(std::int64_t blocks) {
-  return {.blocks = std::min<std::int64_t>(blocks, std::numeric_limits<std::int32_t>::max()),
-          .block_bytes = kernels::sort_memory_bytes};
-}
-
 void sort_short_rows(Gpu& gpu, const RowsToSort& rows) {
   const kernels::SortRows words{.from = rows.from,
                                 .sorted = rows.sorted,
                                 .places = rows.places,
                                 .rows = rows.rows,
                                 .length = rows.length,
-                                .order = order_of(rows)};
+                                .order = element_order(rows.dtype, rows.by_bits)};
   constexpr std::int64_t warps = 8;  // of a block
   if (rows.length <= most_of_warp)
-    return gpu.launch(kernels::sort_rows_by_warps, launch_of((rows.rows + warps - 1) / warps), words);
-  gpu.launch(kernels::sort_rows_by_blocks, launch_of(rows.rows), words);
+    return gpu.launch(kernels::sort_rows_by_warps, sort_launch((rows.rows + warps - 1) / warps), words);
+  gpu.launch(kernels::sort_rows_by_blocks, sort_launch(rows.rows), words);
 }
 
-/// Long rows, in as many passes as an element has bytes; or the rows of a matrix, in as many for each column.
+/// Long rows, in as many passes as an element has bytes.
 class LongRows {
  public:
-  LongRows(Gpu& gpu, const RowsToSort& rows, std::int64_t columns = 0)
-      : gpu_(gpu),
-        rows_(rows),
-        columns_(columns),
-        bytes_(itemsize(rows.dtype)),
-        passes_(bytes_ * std::max<std::int64_t>(columns, 1)) {
+  LongRows(Gpu& gpu, const RowsToSort& rows) : gpu_(gpu), rows_(rows), passes_(itemsize(rows.dtype)) {
     constexpr std::int64_t worth = 4 * most_of_block, most_parts = 512;
     const std::int64_t wanted = std::clamp<std::int64_t>(rows.length / worth, 1, most_parts);
     part_ = (rows.length / wanted + most_of_block) / most_of_block * most_of_block;
     parts_ = (rows.length + part_ - 1) / part_;
     const std::int64_t all = rows.rows * rows.length;
     counts_ = gpu.scratch(rows.rows * parts_ * 256 * 4);
-    for (std::shared_ptr<void>& each : elements_) each = gpu.scratch(bytes_ > 1 ? all * bytes_ : 0);
+    if (passes_ == 1) return;
+    for (std::shared_ptr<void>& each : elements_) each = gpu.scratch(all * passes_);
     if (rows.places)
-      for (std::shared_ptr<void>& each : places_) each = gpu.scratch(passes_ > 1 ? all * 4 : 0);
+      for (std::shared_ptr<void>& each : places_) each = gpu.scratch(all * 4);
   }
 
   void sort() {
     for (std::int64_t pass = 0; pass < passes_; ++pass) {
       const kernels::SortPass words = words_of(pass);
-      gpu_.launch(kernels::count_bytes, launch_of(rows_.rows * parts_), words);
-      gpu_.launch(kernels::place_bytes, launch_of(rows_.rows), words);
-      gpu_.launch(kernels::move_by_bytes, launch_of(rows_.rows * parts_), words);
+      gpu_.launch(kernels::count_bytes, sort_launch(rows_.rows * parts_), words);
+      gpu_.launch(kernels::place_bytes, sort_launch(rows_.rows), words);
+      gpu_.launch(kernels::move_by_bytes, sort_launch(rows_.rows * parts_), words);
     }
   }
 
  private:
-  /// Elements move from one half of the memory to the other, pass by pass; those of a column are read where
-  /// they lie first, the last column's before the others'.
+  /// Elements move from one half of the memory to the other, pass by pass.
   kernels::SortPass words_of(std::int64_t pass) const {
-    const bool first = pass % bytes_ == 0, last = pass % bytes_ + 1 == bytes_, is_end = pass + 1 == passes_;
-    const std::int64_t column = columns_ == 0 ? 0 : columns_ - 1 - pass / bytes_;
+    const bool first = pass == 0, last = pass + 1 == passes_;
     const auto half = static_cast<std::size_t>(pass % 2);
-    return {.from = first ? rows_.from + column * bytes_
-                          : static_cast<const std::byte*>(elements_[1 - half].get()),
-            .step = first ? columns_ : 0,
-            .places_from = pass == 0 ? nullptr : static_cast<const std::uint32_t*>(places_[1 - half].get()),
+    return {.from = first ? rows_.from : static_cast<const std::byte*>(elements_[1 - half].get()),
+            .places_from = first ? nullptr : static_cast<const std::uint32_t*>(places_[1 - half].get()),
             .to = last ? rows_.sorted : static_cast<std::byte*>(elements_[half].get()),
-            .places_to = is_end ? nullptr : static_cast<std::uint32_t*>(places_[half].get()),
-            .places = is_end ? rows_.places : nullptr,
+            .places_to = last ? nullptr : static_cast<std::uint32_t*>(places_[half].get()),
+            .places = last ? rows_.places : nullptr,
             .counts = static_cast<std::uint32_t*>(counts_.get()),
             .rows = rows_.rows,
             .length = rows_.length,
             .parts = parts_,
             .part = part_,
-            .shift = 8 * (pass % bytes_),
-            .order = order_of(rows_)};
+            .shift = 8 * pass,
+            .order = element_order(rows_.dtype, rows_.by_bits)};
   }
 
   Gpu& gpu_;
   RowsToSort rows_;
-  std::int64_t columns_;  // of a matrix, or 0
-  std::int64_t bytes_, passes_;
+  std::int64_t passes_;
   std::int64_t part_ = 0, parts_ = 0;
   std::shared_ptr<void> counts_, elements_[2], places_[2];
 };
 
 }  // namespace
 
-bool can_sort(DType dtype, std::int64_t length) {
-  return !is_complex(dtype) && length <= std::numeric_limits<std::uint32_t>::max();
-}
+bool can_sort(std::int64_t length) { return length <= std::numeric_limits<std::uint32_t>::max(); }
 
 void sort_rows(Gpu& gpu, const RowsToSort& rows) {
   if (rows.rows == 0 || rows.length == 0) return;
+  if (rows.elements > 1 || is_complex(rows.dtype)) return merge_rows(gpu, rows);
   if (rows.length <= most_of_block) return sort_short_rows(gpu, rows);
   LongRows(gpu, rows).sort();
-}
-
-void order_matrix(Gpu& gpu, const MatrixToOrder& matrix) {
-  if (matrix.length == 0) return;
-  const RowsToSort rows{
-      .dtype = matrix.dtype, .length = matrix.length, .from = matrix.from, .places = matrix.places};
-  LongRows(gpu, rows, matrix.columns).sort();
 }
 
 namespace {
@@ -140,7 +97,7 @@ namespace {
 bool takes_rows(const HostCall& call) {
   const BufferType &from = call.types.front(), &to = call.types.back();
   return are_alike(from, to) && is_whole(from) && is_whole(to) && !to.shape.empty() &&
-         can_sort(to.dtype, to.shape.back());
+         can_sort(to.shape.back());
 }
 
 RowsToSort rows_of(const HostCall& call, std::span<void* const> buffers) {
@@ -164,20 +121,19 @@ bool sort(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
 }
 
 bool takes_row_order(const HostCall& call) {
-  constexpr std::int64_t most_columns = 16;
-  if (call.types.size() != 2 || call.types[0].shape.size() != 2) return false;
+  if (!are_whole(call, 1) || call.types[0].shape.size() != 2) return false;
   const BufferType &from = call.types[0], &to = call.types[1];
-  return to.dtype == DType::int64 && to.shape == Dims{from.shape[0]} && can_sort(from.dtype, from.shape[0]) &&
-         from.shape[1] > 0 && from.shape[1] <= most_columns;
+  return to.dtype == DType::int64 && to.shape == Dims{from.shape[0]} && can_sort(from.shape[0]) &&
+         from.shape[1] > 0;
 }
 
 bool order_rows(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   const BufferType& from = call.types[0];
-  order_matrix(gpu, {.dtype = from.dtype,
-                     .length = from.shape[0],
-                     .columns = from.shape[1],
-                     .from = static_cast<const std::byte*>(buffers[0]),
-                     .places = static_cast<std::int64_t*>(buffers[1])});
+  sort_rows(gpu, {.dtype = from.dtype,
+                  .length = from.shape[0],
+                  .elements = from.shape[1],
+                  .from = static_cast<const std::byte*>(buffers[0]),
+                  .places = static_cast<std::int64_t*>(buffers[1])});
   return true;
 }
 

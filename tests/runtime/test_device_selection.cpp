@@ -1,6 +1,9 @@
 // What masks and windows select where the arrays are, and counts: the host's bits and errors, by kernels.
+#include <cmath>
+
 #include "catch.hpp"
 #include "runtime/counting_functions.hpp"
+#include "runtime/gpu/kernels/sort.hpp"
 #include "runtime/index_functions.hpp"
 #include "watched_gpu.hpp"
 
@@ -102,8 +105,46 @@ TEST_CASE("a GPU counts how often numbers come, in the memory of blocks or where
     }
 }
 
-TEST_CASE("what weighs numbers is added on the host, in NumPy's order") {
-  const ndarray given = ndarray::zeros(DType::int64, {5}), weights = ndarray::zeros(DType::float64, {5});
-  const ndarray bin = ndarray::zeros(DType::float64, {3});
-  CHECK(given_by_gpu(bincount_function(), {bin, given, weights}, bin).asked.launches == 0);
+namespace {
+
+/// The launches that sort as many numbers by their bins, and those before and after.
+int launches_to_weigh(std::int64_t count, std::int64_t bins) {
+  if (count == 0) return 1;
+  const int bytes = bins < 256 ? 1 : bins < 65536 ? 2 : 4;
+  return 2 + (count <= kernels::most_of_block ? 1 : 3 * bytes);
+}
+
+/// Their sum depends on the order in which they are added.
+ndarray weights_of(std::int64_t count) {
+  const ndarray weights = ndarray::empty(DType::float64, {count});
+  for (std::int64_t i = 0; i < count; ++i)
+    weights.data<double>()[i] = (i % 3 == 1 ? -1.0 : 1.0) * std::ldexp(1.0 + 0x1p-50 * i, i * 7 % 40);
+  return weights;
+}
+
+}  // namespace
+
+TEST_CASE("a GPU adds what weighs numbers in NumPy's order: of all at once, or of so many at a time") {
+  for (const std::int64_t bins : {1, 3, 255, 256, 70'000})
+    for (const std::int64_t count : {0, 1, 33, 2049, 150'000}) {
+      CAPTURE(bins, count);
+      const ndarray given = ndarray::empty(DType::int64, {count}), weights = weights_of(count);
+      for (std::int64_t i = 0; i < count; ++i) given.data<std::int64_t>()[i] = i * i % bins;
+      const ndarray sums = ndarray::zeros(DType::float64, {bins});
+      const int launches = launches_to_weigh(count, bins);
+      check_same(bincount_function(), {sums, given, weights}, sums, {launches, 1});
+      const ndarray counted = mask_of({count}, 3);
+      if (count > 0) given.data<std::int64_t>()[0] = bins, given.data<std::int64_t>()[count / 2] = -1;
+      for (const DType dtype : {DType::float64, DType::float32}) {
+        const ndarray totals = ndarray::zeros(dtype, {bins});
+        check_same(bin_counts_function(), {totals, given, counted, weights}, totals, {launches, 0});
+      }
+      if (count > 0) check_raises(bincount_function(), {sums, given, weights}, sums, 1);
+    }
+}
+
+TEST_CASE("what weighs numbers is added on the host in other dtypes") {
+  const ndarray given = ndarray::zeros(DType::int64, {5}), counted = mask_of({5}, 1),
+                weights = ndarray::zeros(DType::float64, {5}), bin = ndarray::zeros(DType::float16, {3});
+  CHECK(given_by_gpu(bin_counts_function(), {bin, given, counted, weights}, bin).asked.launches == 0);
 }

@@ -27,12 +27,10 @@ struct SortRows {
 };
 extern const OwnKernel<SortRows> sort_rows_by_warps, sort_rows_by_blocks;
 
-/// One byte of the keys of long rows, or of a column of a matrix whose rows are put in order, which are cut
-/// into parts. Counts are, a part of a row after the other, of each value of the byte, and become places in
-/// the row where the first element of that goes.
+/// One byte of the keys of long rows, which are cut into parts. Counts are, a part of a row after the other,
+/// of each value of the byte, and become places in the row where the first element of that goes.
 struct SortPass {
   const std::byte* from;
-  std::int64_t step;                 // 0; or elements are in a column, so far apart, and not moved yet
   const std::uint32_t* places_from;  // null: elements are where they stood
   std::byte* to;                     // null: nobody asks for elements
   std::uint32_t* places_to;          // null: nobody asks for places, or

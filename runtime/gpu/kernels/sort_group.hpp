@@ -4,31 +4,11 @@
 #include <type_traits>
 
 #include "runtime/gpu/kernels/block_scan.hpp"
-#include "runtime/gpu/kernels/ranks.hpp"
-#include "runtime/gpu/kernels/sort.hpp"
+#include "runtime/gpu/kernels/sort_key.hpp"
 #include "runtime/gpu/kernels/thread.hpp"
 #include "runtime/gpu/kernels/units.hpp"
 
 namespace weft::kernels {
-
-/// As Ranks::rank, of dtypes that are known when the kernel runs: what sorts is long, and all that have as
-/// many bytes share it.
-template <class Bits>
-Bits sort_key(const ElementOrder& order, Bits bits) {
-  constexpr Bits top = top_bit<Bits>;
-  if (order.infinity == 0) return order.is_signed ? static_cast<Bits>(bits ^ top) : bits;
-  const auto magnitude = static_cast<Bits>(bits & static_cast<Bits>(~top));
-  if (magnitude > order.infinity) return static_cast<Bits>(~Bits{0});
-  if (magnitude == 0 && !order.by_bits) return top;
-  return static_cast<Bits>(bits & top ? ~bits : bits | top);
-}
-
-/// What is stored for an element.
-template <class Bits>
-Bits sorted_element(const ElementOrder& order, Bits bits) {
-  constexpr auto positive = static_cast<Bits>(~top_bit<Bits>);
-  return order.by_bits && (bits & positive) > order.infinity ? positive : bits;
-}
 
 /// Some warps of a block, one or all eight, each with `strips` times as many neighbouring elements as it has
 /// threads: an element of each strip is a thread's.

@@ -22,18 +22,12 @@ std::uint32_t byte_of(const SortPass& words, Bits element) {
   return static_cast<std::uint32_t>(std::uint64_t{sort_key(words.order, element)} >> words.shift) & 255U;
 }
 
-template <class Bits>
-Bits element_at(const SortPass& words, std::int64_t number) {
-  const auto* const from = reinterpret_cast<const Bits*>(words.from);
-  if (words.step == 0) return from[number];
-  return from[(words.places_from ? words.places_from[number] : number) * words.step];
-}
-
 /// Some elements are read before they are counted.
 void count(const SortPass& words, const Thread& thread) {
   constexpr int together = 4;
   auto* const counts = thread.memory<std::uint32_t>();
   with_bits(words.order.bytes, [&]<class Bits>() {
+    const auto* const from = reinterpret_cast<const Bits*>(words.from);
     each_part(words, thread, [&](const Part& part) {
       counts[thread.thread()] = 0;
       thread.barrier();
@@ -44,7 +38,7 @@ void count(const SortPass& words, const Thread& thread) {
           for (int k = 0; k < together; ++k)
             if (i + k * thread.threads() < part.end) body(elements[k], i + k * thread.threads());
         };
-        each([&](Bits& element, std::int64_t number) { element = element_at<Bits>(words, number); });
+        each([&](Bits& element, std::int64_t number) { element = from[number]; });
         each([&](Bits element, std::int64_t) {
           atomic_add(counts + byte_of(words, element), std::uint32_t{1});
         });
@@ -111,9 +105,10 @@ class Mover {
  private:
   void move_some(std::int64_t row, std::int64_t begin, std::uint32_t count) {
     std::uint32_t bytes[Group::strips] = {}, ranks[Group::strips] = {};
+    const auto* const from = reinterpret_cast<const Bits*>(words_.from);
     Own own;
     Own::each(group_, count, [&](int strip, std::uint32_t number) {
-      own.elements[strip] = sorted_element(words_.order, element_at<Bits>(words_, begin + number));
+      own.elements[strip] = sorted_element(words_.order, from[begin + number]);
       if (has_places())
         own.places[strip] = words_.places_from ? words_.places_from[begin + number]
                                                : static_cast<std::uint32_t>(begin + number - row);
