@@ -15,6 +15,7 @@
 #include "runtime/errors.hpp"
 #include "runtime/gpu/emulated_thread.hpp"
 #include "runtime/gpu/launch_shape.hpp"
+#include "runtime/gpu/launch_words.hpp"
 
 namespace weft::codegen {
 namespace {
@@ -139,8 +140,8 @@ std::int64_t shared_bytes(const LoopNest& nest) {
                              : nest.row_length > 0         ? kept_row_bytes(nest)
                              : takes_rows_in_parts(nest)   ? bytes_of_parts
                                                            : row_bytes(nest);
-  const std::uint64_t most = nest.tile_side > 0 ? kernel_memory_bytes : memory_beside_scratch;
-  if (bytes > static_cast<std::int64_t>(most))
+  const bool has_scratch = nest.tile_side == 0 && nest.lanes == Lanes::row;
+  if (bytes > (has_scratch ? static_cast<std::int64_t>(memory_beside_scratch) : most_block_bytes))
     throw InternalError("compiler: a GPU's block has too little memory for the sums of one sweep");
   return bytes;
 }

@@ -36,6 +36,8 @@ CudaDriver functions_of(void* library) {
   set(driver.load_module, "cuModuleLoadData");
   set(driver.unload_module, "cuModuleUnload");
   set(driver.find_function, "cuModuleGetFunction");
+  set(driver.find_variable, "cuModuleGetGlobal_v2");
+  set(driver.set_attribute, "cuFuncSetAttribute");
   set(driver.launch, "cuLaunchKernel");
   set(driver.launch_together, "cuLaunchCooperativeKernel");
   set(driver.resident_blocks, "cuOccupancyMaxActiveBlocksPerMultiprocessor");
