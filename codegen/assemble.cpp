@@ -12,6 +12,7 @@
 #include "codegen/kernel_report.hpp"
 #include "codegen/lookup.hpp"
 #include "codegen/lowered_steps.hpp"
+#include "codegen/mark_across.hpp"
 #include "codegen/matrix_product.hpp"
 #include "codegen/product_kernels.hpp"
 #include "codegen/row_run.hpp"
@@ -274,6 +275,7 @@ Lowered lower_for_gpu(const passes::Planned& planned) {
   std::optional<Lowered> with_lookups = lowered_with_lookups(planned);
   Lowered lowered = with_lookups ? *std::move(with_lookups) : lower_by_steps(planned);
   mark_tiles(lowered);
+  mark_tiles_across(lowered);
   mark_short_rows(lowered);
   mark_kept_rows(lowered);
   return lowered;

@@ -91,27 +91,6 @@ std::string stage_text(const Stage& stage) {
 
 }  // namespace
 
-bool walks_both(const LoopNest& nest, const Instruction& instruction) {
-  if (instruction.opcode == Instruction::Opcode::look_up) return true;
-  if (instruction.opcode != Instruction::Opcode::load) return false;
-  const auto* const row = &nest.accesses[instruction.index].strides[nest.parallel_axes];
-  return row[-1] != StrideClass::zero && row[-2] != StrideClass::zero;
-}
-
-std::vector<int> buffer_accesses(const LoopNest& nest) {
-  std::vector<int> accesses;
-  for (int access = 0; access < std::ssize(nest.accesses); ++access)
-    if (!nest.accesses[access].counter) accesses.push_back(access);
-  return accesses;
-}
-
-std::vector<int> stored_accesses(const LoopNest& nest) {
-  std::vector<int> accesses;
-  for (const Stage& stage : nest.stages)
-    for (const Store& store : stage.stores) accesses.push_back(store.access);
-  return accesses;
-}
-
 std::string text(const LoopNest& nest, bool with_name) {
   std::string lines = with_name ? fmt::format("nest {}\n", nest.name) : "nest\n";
   lines += fmt::format("parallel {}, row {}, lanes {}{}{}{}{}{}{}{}{}\n", nest.parallel_axes, nest.row_axes,

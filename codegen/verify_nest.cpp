@@ -50,7 +50,8 @@ class Verifier {
             "short rows are of one axis, at points, and reduced");
     require(nest_.row_length == 0 || (nest_.lanes == Lanes::row && nest_.row_axes == 1 && !nest_.tiled),
             "rows of one length are of one axis, and whole");
-    require(nest_.tile_side == 0 || (nest_.parallel_axes > 1 && nest_.row_axes == 1 && nest_.slots.empty()),
+    require(nest_.tile_side == 0 ||
+                (nest_.parallel_axes > (nest_.tiled ? 0 : 1) && nest_.row_axes == 1 && nest_.slots.empty()),
             "tiles of points have two axes, and rows of one");
     require(!nest_.tf32 || !nest_.exact, "operands are rounded to TF32 where nests are inexact");
     require(!nest_.crossed || (nest_.short_rows && nest_.parallel_axes > 1),
@@ -195,7 +196,8 @@ class Verifier {
       for (int operand : instruction.operands)
         require(at_point_[operand] || in_row[operand], "operands are evaluated before their users");
       check_reduced(instruction);
-      require((!nest_.crossed && nest_.tile_side == 0) || !stage.sweep || !walks_both(nest_, instruction),
+      require((!nest_.crossed && (nest_.tile_side == 0 || nest_.tiled)) || !stage.sweep ||
+                  !walks_both(nest_, instruction),
               "what sweeps load of crossed points, or of tiles, walks one of two axes");
       require(instruction.opcode != Opcode::running ||
                   std::count(stage.reductions.begin(), stage.reductions.end(), instruction.index) == 1,

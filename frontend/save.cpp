@@ -7,6 +7,7 @@
 
 #include "codegen/assemble.hpp"
 #include "codegen/keep_rows.hpp"
+#include "codegen/mark_across.hpp"
 #include "codegen/plan_within.hpp"
 #include "codegen/product_kernels.hpp"
 #include "codegen/structure_text.hpp"
@@ -165,6 +166,7 @@ class AheadCompiler {
       return number_varies(launch.params[param]);
     };
     codegen::mark_tiles(lowered, varies);
+    codegen::mark_tiles_across(lowered, varies);
     codegen::mark_kept_rows(lowered, varies);
     codegen::add_product_kernels(lowered, number_varies);
   }

@@ -24,6 +24,11 @@ bool has_code(const SavedKernel& kernel, Isa target) {
 }
 
 bool is_tile_side(std::int32_t side) { return side == 64 || side == 128; }
+/// Of points, or, where rows have no reductions, of what lies across them.
+bool has_tiles(const LaunchRule& rule) {
+  return is_tile_side(rule.tile_side) ? rule.parallel_axes >= (rule.tiled ? 1 : 2)
+                                      : rule.tiled && rule.parallel_axes >= 1 && rule.tile_side == 32;
+}
 
 /// One class of shapes of a program.
 class ClassCheck {
@@ -51,8 +56,7 @@ class ClassCheck {
     require(rule.parallel_axes >= (rule.by_points ? 1 : 0) && rule.parallel_axes <= most_axes &&
                 rule.row_axes >= 1 && rule.row_axes <= most_axes && rule.work >= 1,
             "a launch has a rule that cannot be");
-    require(rule.threads != RowThreads::tile || (rule.parallel_axes >= 2 && is_tile_side(rule.tile_side)),
-            "a launch has tiles that cannot be");
+    require(rule.threads != RowThreads::tile || has_tiles(rule), "a launch has tiles that cannot be");
     require(launch.params.size() >= rule.axes() + (rule.tiled ? 1 : 0), "a launch has too few numbers");
     for (const BufferRef& buffer : launch.buffers) check_buffer(buffer);
   }

@@ -1,7 +1,6 @@
 // The launch interface of a kernel.
 #pragma once
 #include <cstddef>
-#include <cstdint>
 
 namespace llvm {
 class Module;
@@ -9,14 +8,8 @@ class Module;
 
 namespace weft::codegen {
 
+struct BlockMemory;
 struct StepLoop;
-
-/// The memory of a GPU's block that a kernel has of its own, and whether a launch may give it more for
-/// scratch.
-struct BlockMemory {
-  std::int64_t shared_bytes = 0;
-  bool has_scratch = false;
-};
 
 /// Adds `weft_kernel`, of type KernelFunction (runtime/executable.hpp), which calls the kernel of the
 /// module's one nest, inlined.
@@ -28,6 +21,6 @@ void add_entry(llvm::Module& module, const StepLoop& loop);
 /// have one axis. For a GPU:
 void add_device_entry(llvm::Module& module, std::size_t params, const BlockMemory& memory);
 /// For an emulated one, an EmulatedKernel.
-void add_emulated_entry(llvm::Module& module, std::size_t params);
+void add_emulated_entry(llvm::Module& module, std::size_t params, const BlockMemory& memory);
 
 }  // namespace weft::codegen

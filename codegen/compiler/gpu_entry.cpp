@@ -6,6 +6,7 @@
 
 #include "codegen/compiler/entry.hpp"
 #include "codegen/compiler/entry_parts.hpp"
+#include "codegen/compiler/gpu_block_memory.hpp"
 #include "codegen/compiler/gpu_functions.hpp"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -24,7 +25,9 @@ constexpr unsigned thread_arguments = 20;
 /// Where a thread is, as 64-bit numbers, and the memory of its block: its own, and scratch that the launch
 /// asks for.
 struct ThreadPlace {
-  llvm::Value *thread, *threads, *block, *blocks, *shared, *scratch, *state;
+  llvm::Value *thread, *threads, *block, *blocks;
+  BlockPlaces memory;
+  llvm::Value* state;
 };
 
 /// The 64-bit words that a launch hands over: buffers, params, then LaunchWord's.
@@ -63,26 +66,6 @@ llvm::Function* device_kernel(llvm::Module& module, std::uint64_t words) {
   return entry;
 }
 
-llvm::Value* shared_memory(llvm::Module& module, llvm::IRBuilder<>& builder, const char* name,
-                           llvm::Type* type, bool of_launch) {
-  constexpr unsigned shared = 3;  // NVPTX's address space
-  auto* memory = new llvm::GlobalVariable(
-      module, type, false,
-      of_launch ? llvm::GlobalValue::ExternalLinkage : llvm::GlobalValue::InternalLinkage,
-      of_launch ? nullptr : llvm::UndefValue::get(type), name, nullptr, llvm::GlobalValue::NotThreadLocal,
-      shared);
-  memory->setAlignment(llvm::Align(16));
-  return builder.CreateAddrSpaceCast(memory, builder.getPtrTy());
-}
-
-/// As large as the kernel needs it, or, of no bytes here, as the launch says.
-llvm::Value* block_memory(llvm::Module& module, llvm::IRBuilder<>& builder, std::int64_t bytes,
-                          bool of_launch) {
-  if (bytes == 0) return llvm::ConstantPointerNull::get(builder.getPtrTy());
-  auto* type = llvm::ArrayType::get(builder.getInt8Ty(), of_launch ? 0 : static_cast<std::uint64_t>(bytes));
-  return shared_memory(module, builder, of_launch ? "weft_scratch" : "weft_shared", type, of_launch);
-}
-
 ThreadPlace device_place(llvm::Module& module, llvm::IRBuilder<>& builder, const BlockMemory& memory) {
   const auto read = [&](llvm::Intrinsic::ID id) {
     return builder.CreateZExt(builder.CreateIntrinsic(builder.getInt32Ty(), id, {}), builder.getInt64Ty());
@@ -91,12 +74,12 @@ ThreadPlace device_place(llvm::Module& module, llvm::IRBuilder<>& builder, const
           .threads = read(llvm::Intrinsic::nvvm_read_ptx_sreg_ntid_x),
           .block = read(llvm::Intrinsic::nvvm_read_ptx_sreg_ctaid_x),
           .blocks = read(llvm::Intrinsic::nvvm_read_ptx_sreg_nctaid_x),
-          .shared = block_memory(module, builder, memory.shared_bytes, false),
-          .scratch = block_memory(module, builder, memory.has_scratch ? 1 : 0, true),
+          .memory = device_memory(module, builder, memory),
           .state = builder.getInt64(0)};
 }
 
-ThreadPlace emulated_place(llvm::IRBuilder<>& builder, llvm::Value* thread) {
+ThreadPlace emulated_place(llvm::Module& module, llvm::IRBuilder<>& builder, const BlockMemory& memory,
+                           llvm::Value* thread) {
   const auto number = [&](std::size_t offset) {
     llvm::Value* place = builder.CreateConstGEP1_64(builder.getInt8Ty(), thread, offset);
     return builder.CreateZExt(builder.CreateLoad(builder.getInt32Ty(), place), builder.getInt64Ty());
@@ -108,8 +91,7 @@ ThreadPlace emulated_place(llvm::IRBuilder<>& builder, llvm::Value* thread) {
           .threads = number(offsetof(EmulatedThread, threads)),
           .block = number(offsetof(EmulatedThread, block)),
           .blocks = number(offsetof(EmulatedThread, blocks)),
-          .shared = shared,
-          .scratch = builder.CreateConstGEP1_64(builder.getInt8Ty(), shared, kernel_memory_bytes),
+          .memory = emulated_memory(module, builder, memory, shared),
           .state = builder.CreatePtrToInt(thread, builder.getInt64Ty())};
 }
 
@@ -138,7 +120,7 @@ void call_kernel(llvm::IRBuilder<>& builder, llvm::Function* kernel, const Words
   llvm::Value* slot = builder.CreateLShr(place.thread, width_bits);
   llvm::Value* each = number(LaunchWord::scratch_bytes);
   llvm::Value* in_block =
-      builder.CreateGEP(builder.getInt8Ty(), place.scratch, {builder.CreateMul(slot, each)});
+      builder.CreateGEP(builder.getInt8Ty(), place.memory.scratch, {builder.CreateMul(slot, each)});
   llvm::Value* is_in_block = builder.CreateICmpEQ(number(LaunchWord::scratch), builder.getInt64(0));
   append_memref(builder, arguments,
                 builder.CreateSelect(is_in_block, in_block,
@@ -149,7 +131,7 @@ void call_kernel(llvm::IRBuilder<>& builder, llvm::Function* kernel, const Words
   arguments.insert(arguments.end(), {lane, width, group, groups, slot, number(LaunchWord::chunk_bits),
                                      builder.CreateURem(place.block, members), members,
                                      builder.CreatePtrToInt(counter, builder.getInt64Ty()), place.state});
-  append_memref(builder, arguments, place.shared);
+  append_memref(builder, arguments, place.memory.shared);
   append_memref(
       builder, arguments,
       pointer(LaunchWord::meetings, builder.CreateMul(group, builder.getInt64(bytes_of_team_meeting))));
@@ -159,27 +141,15 @@ void call_kernel(llvm::IRBuilder<>& builder, llvm::Function* kernel, const Words
 
 }  // namespace
 
-namespace {
-
-/// `weft_words`: how many words the kernel is called with.
-void add_word_count(llvm::Module& module, llvm::IRBuilder<>& builder, std::uint64_t words) {
-  auto* type = llvm::FunctionType::get(builder.getInt64Ty(), false);
-  auto* function = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, "weft_words", module);
-  builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "", function));
-  builder.CreateRet(builder.getInt64(words));
-}
-
-}  // namespace
-
-void add_emulated_entry(llvm::Module& module, std::size_t params) {
+void add_emulated_entry(llvm::Module& module, std::size_t params, const BlockMemory& memory) {
   define_emulated_functions(module);
   llvm::IRBuilder<> builder(module.getContext());
   llvm::Function* kernel = inlined_kernel(module, 0);
-  add_word_count(module, builder, buffer_count(*kernel, thread_arguments) + params + launch_words);
+  add_number(module, "weft_words", buffer_count(*kernel, thread_arguments) + params + launch_words);
   llvm::Function* entry = declare_kernel(module, {builder.getPtrTy(), builder.getPtrTy()});
   builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "", entry));
   call_kernel(builder, kernel, Words(builder, entry->getArg(0)), params,
-              emulated_place(builder, entry->getArg(1)));
+              emulated_place(module, builder, memory, entry->getArg(1)));
 }
 
 void add_device_entry(llvm::Module& module, std::size_t params, const BlockMemory& memory) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "codegen/compiler/gpu_across.hpp"
 #include "codegen/compiler/gpu_elements.hpp"
 #include "codegen/compiler/gpu_functions.hpp"
 #include "codegen/compiler/gpu_kept_rows.hpp"
@@ -12,9 +13,11 @@
 #include "codegen/compiler/gpu_walk.hpp"
 #include "codegen/compiler/grid.hpp"
 #include "codegen/row_parts.hpp"
+#include "codegen/tiles_across.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/gpu/emulated_thread.hpp"
 #include "runtime/gpu/launch_shape.hpp"
+#include "runtime/gpu/launch_words.hpp"
 
 namespace weft::codegen {
 namespace {
@@ -129,18 +132,20 @@ void take_points_in_parts(const Kernel& kernel, Value begin, Value end, const Va
 }  // namespace
 
 void emit_gpu_grid(const Kernel& kernel, Value begin, Value end, const ValueList& extents) {
+  if (takes_tiles_across(kernel.nest)) return take_tiles_across(kernel);
   if (takes_rows_in_parts(kernel.nest)) return take_points_in_parts(kernel, begin, end, extents);
   Thread(kernel, extents).emit(begin, end);
 }
 
 std::int64_t shared_bytes(const LoopNest& nest) {
-  const std::int64_t bytes = nest.tile_side > 0            ? tile_bytes(nest)
+  const std::int64_t bytes = takes_tiles_across(nest)      ? bytes_across(nest, nest.tile_side)
+                             : nest.tile_side > 0          ? tile_bytes(nest)
                              : nest.lanes == Lanes::points ? panel_bytes(nest)
                              : nest.row_length > 0         ? kept_row_bytes(nest)
                              : takes_rows_in_parts(nest)   ? bytes_of_parts
                                                            : row_bytes(nest);
-  const std::uint64_t most = nest.tile_side > 0 ? kernel_memory_bytes : memory_beside_scratch;
-  if (bytes > static_cast<std::int64_t>(most))
+  const bool has_scratch = nest.tile_side == 0 && nest.lanes == Lanes::row;
+  if (bytes > (has_scratch ? static_cast<std::int64_t>(memory_beside_scratch) : most_block_bytes))
     throw InternalError("compiler: a GPU's block has too little memory for the sums of one sweep");
   return bytes;
 }

@@ -21,7 +21,7 @@ Value parts(Values& values, Value n, Value size) {
 }  // namespace
 
 ValueList grid_extents(const Kernel& kernel) {
-  if (kernel.nest.tile_side > 0) return tile_extents(kernel);
+  if (kernel.nest.tile_side > 0 && !kernel.nest.tiled) return tile_extents(kernel);
   Values& values = kernel.values;
   ValueList extents;
   if (kernel.nest.tiled)

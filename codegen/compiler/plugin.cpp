@@ -3,6 +3,7 @@
 #include <exception>
 
 #include "codegen/compiler/entry.hpp"
+#include "codegen/compiler/gpu_block_memory.hpp"
 #include "codegen/compiler/gpu_grid.hpp"
 #include "codegen/compiler/lowering.hpp"
 #include "codegen/compiler/machine.hpp"
@@ -27,9 +28,10 @@ void add_entry_of(llvm::Module& module, const KernelSource& source, Isa isa) {
   if (const auto* loop = std::get_if<StepLoop>(&source)) return add_entry(module, *loop);
   const LoopNest& nest = std::get<LoopNest>(source);
   const auto params = static_cast<std::size_t>(ParamLayout(nest).size());
-  if (isa == Isa::emulated) return add_emulated_entry(module, params);
-  if (isa == Isa::ptx) return add_device_entry(module, params, {shared_bytes(nest), !nest.slots.empty()});
-  add_entry(module);
+  if (!is_gpu(isa)) return add_entry(module);
+  const BlockMemory memory{shared_bytes(nest), !nest.slots.empty()};
+  if (isa == Isa::emulated) return add_emulated_entry(module, params, memory);
+  add_device_entry(module, params, memory);
 }
 
 std::string compiled(const KernelSource& source, Isa isa, Product product) {

@@ -22,7 +22,8 @@ struct CudaDriver {
   using ExecutableGraph = struct CudaExecutableGraph*;
 
   enum Attribute : int { multiprocessors = 16, major_version = 75, minor_version = 76 };
-  static constexpr int out_of_memory = 2, not_ready = 600;
+  enum FunctionAttribute : int { most_launch_memory = 8 };  // bytes of a block that a launch may ask for
+  static constexpr int out_of_memory = 2, not_found = 500, not_ready = 600;
   /// Errors after which a context is of no use, or something that need not be of it: ECC_UNCORRECTABLE,
   /// NVLINK_UNCORRECTABLE, CONTAINED, ILLEGAL_ADDRESS, LAUNCH_TIMEOUT, CONTEXT_IS_DESTROYED, ASSERT,
   /// HARDWARE_STACK_ERROR, ILLEGAL_INSTRUCTION, MISALIGNED_ADDRESS, INVALID_ADDRESS_SPACE, INVALID_PC,
@@ -54,6 +55,8 @@ struct CudaDriver {
   int (*load_module)(Module* module, const void* image);
   int (*unload_module)(Module module);
   int (*find_function)(Function* function, Module module, const char* name);
+  int (*find_variable)(Address* address, std::size_t* bytes, Module module, const char* name);
+  int (*set_attribute)(Function function, FunctionAttribute which, int value);
   int (*launch)(Function function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
                 unsigned block_y, unsigned block_z, unsigned shared_bytes, Stream stream, void** parameters,
                 void** extra);

@@ -12,6 +12,7 @@
 #include "runtime/gpu/cuda_driver.hpp"
 #include "runtime/gpu/emulated_block.hpp"
 #include "runtime/gpu/emulated_streams.hpp"
+#include "runtime/gpu/launch_words.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft {
@@ -24,14 +25,15 @@ struct CudaContext {
 };
 struct CudaFunction {
   EmulatedKernel kernel;
-  std::size_t words;  // that it is called with
+  std::size_t words;                         // that it is called with
+  unsigned most_memory = plain_block_bytes;  // that a launch may ask for
 };
 
 namespace {
 
 using Driver = CudaDriver;
 
-constexpr int invalid_value = 1, not_found = 500, launch_failed = 719;
+constexpr int invalid_value = 1, launch_failed = 719;
 constexpr int emulated_devices = 2, emulated_multiprocessors = 2;
 
 EmulatedStreams& streams() { return EmulatedStreams::all(); }
@@ -140,17 +142,29 @@ int load_object(Driver::Module* module, const void* image) {
   }
 }
 
+void* address_of(Driver::Module module, const char* name) {
+  return reinterpret_cast<void*>(module->code->kernel(name));
+}
+
 int find_symbol(Driver::Function* function, Driver::Module module, const char* name) {
   try {
-    const auto address = [&](const char* symbol) {
-      return reinterpret_cast<void*>(module->code->kernel(symbol));
-    };
-    const auto words = reinterpret_cast<std::uint64_t (*)()>(address("weft_words"));
-    *function =
-        new CudaFunction{reinterpret_cast<EmulatedKernel>(address(name)), static_cast<std::size_t>(words())};
+    const auto words = reinterpret_cast<std::uint64_t (*)()>(address_of(module, "weft_words"));
+    *function = new CudaFunction{reinterpret_cast<EmulatedKernel>(address_of(module, name)),
+                                 static_cast<std::size_t>(words())};
     return 0;
   } catch (const InternalError&) {
-    return not_found;
+    return Driver::not_found;
+  }
+}
+
+/// Of variables that are functions here, which say how long they are.
+int find_length(Driver::Address* address, std::size_t* bytes, Driver::Module module, const char* name) {
+  try {
+    const auto length = reinterpret_cast<std::uint64_t (*)()>(address_of(module, name));
+    *address = reinterpret_cast<Driver::Address>(length);
+    return *bytes = static_cast<std::size_t>(length()), 0;
+  } catch (const InternalError&) {
+    return Driver::not_found;
   }
 }
 
@@ -175,6 +189,7 @@ int run(Driver::Function function, const std::vector<std::uint64_t>& words, unsi
 
 int launched(Driver::Function function, unsigned blocks, unsigned threads, unsigned scratch_bytes,
              Driver::Stream stream, void** parameters, bool together) {
+  if (scratch_bytes > function->most_memory) return invalid_value;
   const auto* const first = static_cast<const std::uint64_t*>(parameters[0]);
   const std::vector<std::uint64_t> words(first, first + function->words);
   return done(stream, [=] { return run(function, words, blocks, threads, scratch_bytes, together); });
@@ -263,6 +278,12 @@ const CudaDriver& CudaDriver::emulated() {
       .load_module = load_object,
       .unload_module = [](Module module) { return delete module, 0; },
       .find_function = find_symbol,
+      .find_variable = find_length,
+      .set_attribute =
+          [](Function function, FunctionAttribute, int value) {
+            if (value > most_block_bytes) return invalid_value;
+            return function->most_memory = static_cast<unsigned>(value), 0;
+          },
       .launch = launch_apart,
       .launch_together = launch_at_once,
       .resident_blocks = [](int* blocks, Function, int, std::size_t) { return *blocks = 2, 0; },

@@ -86,7 +86,7 @@ class Gpu final : public BesideHost {
     std::shared_ptr<void> scratch, counters, meetings;
   };
   Besides allocate_besides(const LaunchShape& shape);
-  void start(const Kernel& kernel, CudaDriver::Function function, const LaunchShape& shape,
+  void start(const Kernel& kernel, const LoadedKernels::Loaded& code, const LaunchShape& shape,
              std::vector<std::uint64_t>& words, const void* counters);
   void launch_own(const OwnKernelCode& kernel, const OwnLaunch& size, const void* words);
   void launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,

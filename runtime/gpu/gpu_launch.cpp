@@ -39,10 +39,10 @@ void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* con
   add(shape.grid), add(address_of(memory.scratch.get())), add(shape.scratch_bytes), add(shape.width_bits),
       add(shape.chunk_bits);
   add(shape.members), add(address_of(memory.counters.get())), add(address_of(memory.meetings.get()));
-  start(kernel, code.function, shape, words, memory.counters.get());
+  start(kernel, code, shape, words, memory.counters.get());
 }
 
-void Gpu::start(const Kernel& kernel, CudaDriver::Function function, const LaunchShape& shape,
+void Gpu::start(const Kernel& kernel, const LoadedKernels::Loaded& code, const LaunchShape& shape,
                 std::vector<std::uint64_t>& words, const void* counters) {
   void* parameters[] = {words.data()};
   const auto blocks = static_cast<unsigned>(shape.blocks), threads = static_cast<unsigned>(shape.threads);
@@ -50,11 +50,12 @@ void Gpu::start(const Kernel& kernel, CudaDriver::Function function, const Launc
   const CudaDriver::Stream stream = ready();
   const auto launch = [&] {
     if (shape.members == 1)
-      return driver.launch(function, blocks, 1, 1, threads, 1, 1, shape.block_scratch, stream, parameters,
-                           nullptr);
+      return driver.launch(code.function, blocks, 1, 1, threads, 1, 1, code.block_bytes + shape.block_scratch,
+                           stream, parameters, nullptr);
     const auto bytes = static_cast<std::size_t>(shape.groups() * bytes_of_team_counter);
     if (const int error = driver.fill(address_of(counters), 0, bytes, stream)) return error;
-    return driver.launch_together(function, blocks, 1, 1, threads, 1, 1, 0, stream, parameters);
+    return driver.launch_together(code.function, blocks, 1, 1, threads, 1, 1, code.block_bytes, stream,
+                                  parameters);
   };
   work_.note();
   context_.notes().note(kernel, work_.count());
@@ -71,7 +72,8 @@ void Gpu::launch_own(const OwnKernelCode& kernel, const OwnLaunch& size, const v
   if (size.blocks == 0) return;
   const GpuContext::Lock lock = context_.enter();
   CudaDriver::Function function = nullptr;
-  context_.check(pool_.with_room([&] { return own_kernels_.find(&function, kernel); }), "loading a kernel");
+  context_.check(pool_.with_room([&] { return own_kernels_.find(&function, kernel, size.block_bytes); }),
+                 "loading a kernel");
   void* parameters[] = {const_cast<void*>(words)};
   const CudaDriver::Stream stream = ready();
   const auto start = [&] {

@@ -118,6 +118,23 @@ LaunchShape tile_shape(const Launch& launch) {
   return shape;
 }
 
+/// The same where tiles have elements of rows, and points of one of the parallel axes: which, the kernel
+/// knows.
+LaunchShape shape_across(const Launch& launch, const GpuSize& gpu) {
+  const std::span extents(launch.params.data(), launch.rule.axes());
+  const auto parallel = extents.first(static_cast<std::size_t>(launch.rule.parallel_axes));
+  const std::int64_t side = launch.rule.tile_side;
+  std::int64_t most = 0;
+  for (const std::int64_t extent : parallel)
+    most = std::max(most, product(parallel) / std::max<std::int64_t>(extent, 1) * ceil_div(extent, side));
+  LaunchShape shape;
+  shape.grid = most * ceil_div(extents.back(), side);
+  shape.blocks = std::clamp<std::int64_t>(shape.grid, 1, blocks_each * gpu.multiprocessors);
+  shape.threads = most_threads;
+  shape.width_bits = std::countr_zero(static_cast<unsigned>(most_threads));
+  return shape;
+}
+
 }  // namespace
 
 int threads_of_kept_row(std::int64_t row) {
@@ -127,7 +144,8 @@ int threads_of_kept_row(std::int64_t row) {
 }
 
 LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu) {
-  if (launch.rule.threads == RowThreads::tile) return tile_shape(launch);
+  if (launch.rule.threads == RowThreads::tile)
+    return launch.rule.tiled ? shape_across(launch, gpu) : tile_shape(launch);
   const bool takes_rows = !launch.rule.by_points && launch.rule.threads == RowThreads::block;
   if (const std::int64_t team = takes_rows ? members(launch, gpu) : 1; team > 1)
     return team_shape(launch, team);

@@ -17,6 +17,12 @@ enum class LaunchWord : std::uint8_t {
 };
 inline constexpr std::uint64_t launch_words = 8;
 
+/// Of a block's memory, what any launch may ask for; and what one may that says so before
+/// (block_memory_name), on all GPUs from sm_80 on.
+inline constexpr std::int64_t plain_block_bytes = 48 << 10, most_block_bytes = 99 << 10;
+/// A variable of a kernel's module, of as many bytes as its launches must ask for KiB; without it, none.
+inline constexpr const char* block_memory_name = "weft_block_kib";
+
 inline constexpr std::int64_t bytes_of_team_counter = 64;
 /// What the blocks of a team tell one another: a value each of a reduction, or the sums of parts of a row.
 inline constexpr std::int64_t bytes_of_team_meeting = 256 << 10;

@@ -1,6 +1,8 @@
 #include "runtime/gpu/loaded_kernels.hpp"
 
 #include "runtime/gpu/launch_shape.hpp"
+#include "runtime/gpu/launch_words.hpp"
+#include "runtime/gpu/own_kernels.hpp"
 
 namespace weft {
 
@@ -27,23 +29,32 @@ CudaDriver::Module LoadedKernels::load(const Kernel& kernel) {
   return module;
 }
 
+int LoadedKernels::find(Loaded& loaded) {
+  const CudaDriver& driver = context_.driver();
+  if (const int error = driver.find_function(&loaded.function, loaded.module, "weft_kernel")) return error;
+  CudaDriver::Address unused = 0;
+  std::size_t kibibytes = 0;
+  const int error = driver.find_variable(&unused, &kibibytes, loaded.module, block_memory_name);
+  if (error != 0 && error != CudaDriver::not_found) return error;
+  loaded.block_bytes = error == 0 ? static_cast<unsigned>(kibibytes << 10) : 0;
+  if (const int refused = allow_block_memory(driver, loaded.function, loaded.block_bytes)) return refused;
+  return driver.resident_blocks(&loaded.resident_blocks, loaded.function, most_threads, loaded.block_bytes);
+}
+
 const LoadedKernels::Loaded& LoadedKernels::of(const Kernel& kernel) {
   const auto known = loaded_.find(kernel.image.get());
   if (known != loaded_.end()) return known->second;
-  const CudaDriver& driver = context_.driver();
   Loaded made{.image = kernel.image, .module = load(kernel)};
-  int error = driver.find_function(&made.function, made.module, "weft_kernel");
-  if (error == 0) error = driver.resident_blocks(&made.resident_blocks, made.function, most_threads, 0);
-  if (error != 0 && !GpuContext::is_fault(error)) driver.unload_module(made.module);
+  const int error = find(made);
+  if (error != 0 && !GpuContext::is_fault(error)) context_.driver().unload_module(made.module);
   context_.check(error, "looking for a kernel");
   return loaded_.try_emplace(kernel.image.get(), std::move(made)).first->second;
 }
 
 void LoadedKernels::release() {
   std::erase_if(loaded_, [&](const auto& each) {
-    const auto& [image, module, function, blocks] = each.second;
-    const bool has_ended = image.use_count() == 1;
-    if (has_ended) context_.check(context_.driver().unload_module(module), "unloading a kernel");
+    const bool has_ended = each.second.image.use_count() == 1;
+    if (has_ended) context_.check(context_.driver().unload_module(each.second.module), "unloading a kernel");
     return has_ended;
   });
 }

@@ -18,6 +18,7 @@ class LoadedKernels {
     CudaDriver::Module module = nullptr;
     CudaDriver::Function function = nullptr;
     int resident_blocks = 1;
+    unsigned block_bytes = 0;  // of a block's memory, that launches ask for
   };
   /// Loaded when first asked for. Errors: OSError.
   const Loaded& of(const Kernel& kernel);
@@ -27,6 +28,7 @@ class LoadedKernels {
 
  private:
   CudaDriver::Module load(const Kernel& kernel);
+  int find(Loaded& loaded);
   CudaDriver::Module load_cubin(const Kernel& kernel);
 
   GpuContext& context_;

@@ -1,12 +1,23 @@
 #include "runtime/gpu/own_kernels.hpp"
 
+#include "runtime/gpu/launch_words.hpp"
+
 namespace weft {
 
-int OwnKernels::find(CudaDriver::Function* function, const OwnKernelCode& kernel) {
-  CudaDriver::Function& known = functions_[&kernel];
-  if (!known)
-    if (const int error = load(&known, kernel)) return error;
-  *function = known;
+int allow_block_memory(const CudaDriver& driver, CudaDriver::Function function, unsigned bytes) {
+  if (bytes <= plain_block_bytes) return 0;
+  return driver.set_attribute(function, CudaDriver::most_launch_memory, static_cast<int>(bytes));
+}
+
+int OwnKernels::find(CudaDriver::Function* function, const OwnKernelCode& kernel, unsigned block_bytes) {
+  Loaded& known = functions_[&kernel];
+  if (!known.function)
+    if (const int error = load(&known.function, kernel)) return error;
+  if (block_bytes > known.block_bytes) {
+    if (const int error = allow_block_memory(driver_, known.function, block_bytes)) return error;
+    known.block_bytes = block_bytes;
+  }
+  *function = known.function;
   return 0;
 }
 

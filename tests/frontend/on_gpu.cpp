@@ -57,6 +57,44 @@ TEST_CASE("neighbours that a thread takes at once are the ones that it takes one
     }
 }
 
+TEST_CASE("what lies across rows goes through a block's memory, and is the cpu's to the bit") {
+  using weft::DType;
+  const auto drawn = [](std::int64_t n, DType dtype, double step) {
+    return np::astype(np::sin(np::arange(static_cast<double>(n)) * step) * 90, dtype);
+  };
+  for (const DType dtype : {DType::bool_, DType::int8, DType::float16, DType::bfloat16, DType::int32,
+                            DType::float32, DType::float64, DType::complex64, DType::complex128})
+    for (const auto& [m, n] : std::vector<std::pair<int, int>>{
+             {16, 16}, {64, 64}, {33, 65}, {150, 17}, {31, 200}, {129, 130}, {300, 3}}) {
+      INFO(m << " by " << n << ", " << weft::name(dtype));
+      const LazyTensor a = weft::persist(drawn(m * n, dtype, 0.3).reshape({n, m})),
+                       b = weft::persist(drawn(m * n, dtype, 0.7).reshape({m, n})),
+                       c = weft::persist(drawn(n, dtype, 0.9));
+      const LazyTensor turned = np::transpose(a);
+      check_same({turned + b});
+      check_same({np::where(turned == b, c, turned), b * c + turned});
+      check_same({np::ravel(turned), np::ravel(b, 'F')});
+      check_same({np::ravel(b * b, 'F'), b * b});
+      check_same({np::astype(turned, np::float64) + c, turned[np::slice(np::_, np::_, -1)] + b});
+      if (m == n) check_same({a + turned, a * np::conj(turned)});
+    }
+}
+
+TEST_CASE("axes in any order are the cpu's to the bit") {
+  const LazyTensor a =
+      weft::persist(np::cos(np::arange(20. * 33 * 70, {.dtype = np::float32})).reshape({20, 33, 70}));
+  for (const std::vector<std::int64_t>& axes :
+       std::vector<std::vector<std::int64_t>>{{0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}) {
+    const LazyTensor turned = np::transpose(a, axes);
+    const auto shape = turned.shape();
+    const LazyTensor straight =
+        weft::persist(np::sin(np::arange(20. * 33 * 70, {.dtype = np::float32})).reshape(shape));
+    check_same({turned + straight});
+    check_same(
+        {np::exp(turned) * straight + turned, straight - turned[np::_, np::_, np::slice(3, 40, 2)].sum()});
+  }
+}
+
 TEST_CASE("rows of one length that threads keep in registers give the cpu's bits") {
   for (const std::int64_t n :
        {512, 520, 576, 640, 768, 1000, 1024, 1280, 1536, 2048, 4096, 5120, 8192, 8320}) {

@@ -61,7 +61,9 @@ TEST_CASE("the driver's numbers are cuda.h's") {
   CHECK(CudaDriver::without_times == unsigned{CU_EVENT_DISABLE_TIMING});
   CHECK(CudaDriver::relaxed_capture == int{CU_STREAM_CAPTURE_MODE_RELAXED});
   CHECK(CudaDriver::out_of_memory == int{CUDA_ERROR_OUT_OF_MEMORY});
+  CHECK(CudaDriver::not_found == int{CUDA_ERROR_NOT_FOUND});
   CHECK(CudaDriver::not_ready == int{CUDA_ERROR_NOT_READY});
+  CHECK(CudaDriver::most_launch_memory == int{CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES});
 }
 
 /// Those of which cuda.h says that they leave the process inconsistent, or the context unusable, and UNKNOWN.

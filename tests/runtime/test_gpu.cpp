@@ -9,6 +9,8 @@
 #include "runtime/gpu/emulated_block.hpp"
 #include "runtime/gpu/gemm_calls.hpp"
 #include "runtime/gpu/launch_shape.hpp"
+#include "runtime/gpu/launch_words.hpp"
+#include "runtime/gpu/own_kernels.hpp"
 #include "runtime/host_side.hpp"
 #include "runtime/matrix_product.hpp"
 
@@ -42,6 +44,10 @@ void waiting_kernel(const std::uint64_t* words, EmulatedThread* thread) {
   while (*mark == 0) thread->pause(thread);
 }
 
+void last_byte_kernel(const std::uint64_t* words, EmulatedThread* thread) {
+  thread->shared[words[0]] = std::byte{1};
+}
+
 Launch launch_of(std::vector<std::int64_t> extents, LaunchRule rule, std::int64_t grid) {
   Launch launch;
   launch.params = std::move(extents);
@@ -72,6 +78,34 @@ TEST_CASE("the memory of an emulated block is not zero at first") {
   const std::uint64_t word = reinterpret_cast<std::uint64_t>(&seen);
   run_blocks({.kernel = reading_kernel, .words = &word, .threads = 1, .shared_bytes = 8}, 0, 1);
   CHECK(seen != std::byte{});
+}
+
+TEST_CASE(
+    "a launch has more of a block's memory than others where it says so before, up to what all GPUs have") {
+  const CudaDriver& driver = CudaDriver::emulated();
+  CudaDriver::Context context = nullptr;
+  CudaDriver::Stream stream = nullptr;
+  REQUIRE(driver.retain_context(&context, 0) == 0);
+  REQUIRE(driver.set_context(context) == 0);
+  REQUIRE(driver.make_stream(&stream, 0) == 0);
+  const OwnKernelCode last_byte{.name = "last_byte", .ptx = "", .emulated = last_byte_kernel, .words = 1};
+  OwnKernels kernels(driver);
+  const auto launch = [&](unsigned bytes) {
+    CudaDriver::Function function = nullptr;
+    if (const int error = kernels.find(&function, last_byte, bytes)) return error;
+    std::uint64_t word = kernel_memory_bytes + bytes - 1;
+    void* parameters[] = {&word};
+    const int error = driver.launch(function, 1, 1, 1, 32, 1, 1, bytes, stream, parameters, nullptr);
+    return error != 0 ? error : driver.wait_for(stream);
+  };
+  CHECK(launch(1 << 10) == 0);
+  CHECK(launch(most_block_bytes) == 0);
+  CHECK(launch(most_block_bytes + 1) != 0);
+  CudaDriver::Function function = nullptr;
+  REQUIRE(driver.emulate(&function, last_byte_kernel, 1) == 0);
+  std::uint64_t word = kernel_memory_bytes;
+  void* parameters[] = {&word};
+  CHECK(driver.launch(function, 1, 1, 1, 32, 1, 1, plain_block_bytes + 1, stream, parameters, nullptr) != 0);
 }
 
 TEST_CASE("emulated blocks that are launched together can wait for each other") {

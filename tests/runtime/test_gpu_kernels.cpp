@@ -16,6 +16,8 @@ std::vector<std::byte> bytes_of(const char* text) {
 
 std::string loaded;  // what the driver was given, one after the other
 bool takes_cubins = true;
+std::size_t block_kibibytes = 0;  // that modules say their kernels need
+int allowed_bytes = 0;
 
 /// Of sm_80, as the emulated one says.
 const CudaDriver& noting_driver() {
@@ -30,6 +32,13 @@ const CudaDriver& noting_driver() {
     };
     made.unload_module = [](CudaDriver::Module) { return loaded += 'u', 0; };
     made.find_function = [](CudaDriver::Function*, CudaDriver::Module, const char*) { return 0; };
+    made.find_variable = [](CudaDriver::Address*, std::size_t* bytes, CudaDriver::Module, const char*) {
+      return *bytes = block_kibibytes, block_kibibytes > 0 ? 0 : CudaDriver::not_found;
+    };
+    made.set_attribute = [](CudaDriver::Function, CudaDriver::FunctionAttribute which, int value) {
+      CHECK(which == 8);  // CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+      return allowed_bytes = value, 0;
+    };
     return made;
   }();
   return driver;
@@ -79,6 +88,20 @@ TEST_CASE("kernels whose programs have ended go when there is too little memory"
   device.kernels.release();
   device.kernels.of(kept);
   CHECK(loaded == "ppu");
+}
+
+TEST_CASE("a kernel that needs much of a block's memory is allowed it once, and its launches ask for it") {
+  Device device;
+  for (const std::size_t kibibytes : {0, 44, 57}) {
+    const Kernel each = kernel_of(0);
+    block_kibibytes = kibibytes, allowed_bytes = 0;
+    CHECK(device.kernels.of(each).block_bytes == kibibytes << 10);
+    CHECK(allowed_bytes == (kibibytes == 57 ? 57 << 10 : 0));
+    allowed_bytes = 0;
+    device.kernels.of(each);
+    CHECK(allowed_bytes == 0);
+  }
+  block_kibibytes = 0;
 }
 
 TEST_CASE("a fault tells the latest kernels that are not known to be well, and their lines") {

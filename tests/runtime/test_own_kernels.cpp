@@ -129,9 +129,9 @@ TEST_CASE("a module of kernels is loaded once a context, and kernels are known b
   const CudaDriver driver = driver_of_ptx();
   OwnKernels own(driver);
   CudaDriver::Function take = nullptr, again = nullptr, search = nullptr;
-  REQUIRE(own.find(&take, kernels::take_runs) == 0);
-  REQUIRE(own.find(&search, kernels::search) == 0);
-  REQUIRE(own.find(&again, kernels::take_runs) == 0);
+  REQUIRE(own.find(&take, kernels::take_runs, 0) == 0);
+  REQUIRE(own.find(&search, kernels::search, 0) == 0);
+  REQUIRE(own.find(&again, kernels::take_runs, 0) == 0);
   CHECK(take == again);
   CHECK(take != search);
   CHECK(functions == std::vector<std::string>{"weft_take_runs", "weft_search"});
@@ -139,7 +139,7 @@ TEST_CASE("a module of kernels is loaded once a context, and kernels are known b
   for (const std::string& name : functions)
     CHECK_THAT(modules[0], Catch::Contains(".visible .entry " + name + "("));
   own.forget();
-  REQUIRE(own.find(&again, kernels::take_runs) == 0);
+  REQUIRE(own.find(&again, kernels::take_runs, 0) == 0);
   CHECK(modules.size() == 2);
 }
 
