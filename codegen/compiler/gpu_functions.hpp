@@ -22,13 +22,7 @@ void team_barrier(const Kernel& kernel);
 /// All threads of the warp come to it.
 Value exchange(const Kernel& kernel, Value value, int bits);
 
-/// What a warp's tensor cores come to of fragments of float16 or bfloat16, mma.m16n8k16 of PTX: `sums` and
-/// the products of 16 lines and 8 columns, float32. A thread has four words of the lines, of two elements
-/// each, two of the columns, and four results. All threads of the warp come to it.
-ValueList multiply_fragments(const Kernel& kernel, DType dtype, const ValueList& lines,
-                             const ValueList& columns, const ValueList& sums);
-
-/// What these call.
+/// What these call, and what those of gpu_fragments.hpp and gpu_copies.hpp do.
 void declare_gpu_functions(mlir::ModuleOp module);
 void define_device_functions(llvm::Module& module);
 void define_emulated_functions(llvm::Module& module);

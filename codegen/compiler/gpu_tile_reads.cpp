@@ -19,6 +19,22 @@ Value is_along(const Kernel& kernel, int access, int axis) {
   return values.compare(Relation::equal, kernel.params[kernel.layout.stride(access, axis)], values.index(1));
 }
 
+Value stride_of(const Kernel& kernel, int access, int axis) {
+  switch (kernel.nest.accesses[access].strides[axis]) {
+    case StrideClass::zero:
+      return kernel.values.index(0);
+    case StrideClass::one:
+      return kernel.values.index(1);
+    case StrideClass::two:
+      return kernel.values.index(2);
+    case StrideClass::minus_one:
+      return kernel.values.index(-1);
+    case StrideClass::any:
+      return kernel.params[kernel.layout.stride(access, axis)];
+  }
+  __builtin_unreachable();
+}
+
 Scope read_scope(const Kernel& kernel, const TileOperand& operand, const ValueList& tile, Value point,
                  Value element) {
   Values& values = kernel.values;

@@ -15,6 +15,9 @@ int axis_of(const LoopNest& nest, const TileOperand& operand);
 /// i1: whether an access walks an axis by single elements, which is known now, or when it is launched.
 Value is_along(const Kernel& kernel, int access, int axis);
 
+/// The elements that an access walks along an axis, of type index.
+Value stride_of(const Kernel& kernel, int access, int axis);
+
 /// At line, or column, `point`, counted from the first of `tile` (where it begins, along each parallel axis),
 /// and at an element of the row; the last ones where these are beyond.
 Scope read_scope(const Kernel& kernel, const TileOperand& operand, const ValueList& tile, Value point,

@@ -1,5 +1,6 @@
 #include "codegen/compiler/gpu_tiles.hpp"
 
+#include "codegen/compiler/gpu_apart.hpp"
 #include "codegen/compiler/gpu_functions.hpp"
 #include "codegen/compiler/gpu_tensor_rows.hpp"
 #include "codegen/compiler/gpu_tile_memory.hpp"
@@ -42,6 +43,11 @@ void finish(const Kernel& kernel, const ValueList& tile, std::pair<Value, Value>
   });
 }
 
+std::unique_ptr<TileRows> rows_of(const Kernel& kernel, const ValueList& tile) {
+  return is_for_tensor_cores(kernel.nest) ? rows_by_tensor_cores(kernel, tile)
+                                          : rows_by_threads(kernel, tile);
+}
+
 }  // namespace
 
 ValueList tile_extents(const Kernel& kernel) {
@@ -57,16 +63,18 @@ ValueList tile_extents(const Kernel& kernel) {
 }
 
 void take_tile(const Kernel& kernel, const ValueList& tile) {
-  const ValueList first = first_point(kernel, tile);
-  const auto rows =
-      is_for_tensor_cores(kernel.nest) ? rows_by_tensor_cores(kernel, first) : rows_by_threads(kernel, first);
-  const ValueList totals = rows->folded();
-  barrier(kernel);  // what is stored may lie where others still read, and the next tile has the memory
+  Kernel block = kernel;
+  block.gpu.width = kernel.values.index(most_threads);
+  const ValueList first = first_point(block, tile);
+  const ValueList totals = rows_of(block, first)->folded();
+  barrier(block);  // what is stored may lie where others still read, and the next tile has the memory
+  const Kernel after = from_here(block);
+  const auto rows = rows_of(after, first);
   const int each = kernel.nest.tile_side / tile_threads, points = each * each;
   const auto reductions = std::ssize(totals) / points;
   for (int point = 0; point < points; ++point) {
     const auto own = totals.begin() + point * reductions;
-    finish(kernel, first, rows->place(point), {own, own + reductions});
+    finish(after, first, rows->place(point), {own, own + reductions});
   }
 }
 

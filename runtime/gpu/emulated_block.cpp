@@ -11,7 +11,8 @@
 #include <vector>
 
 #include "runtime/errors.hpp"
-#include "runtime/gpu/emulated_multiply.hpp"
+#include "runtime/gpu/emulated_copies.hpp"
+#include "runtime/gpu/emulated_fragments.hpp"
 
 namespace weft {
 namespace {
@@ -32,6 +33,9 @@ struct Fibre : EmulatedThread {
   bool started = false, ended = false;
   std::vector<std::uint64_t>* exchanged = nullptr;   // by thread of the block
   std::vector<std::uint32_t*>* fragments = nullptr;  // the same
+  std::vector<const std::byte*>* matrices = nullptr;
+  EmulatedCopies copies;
+  bool misaligned = false;  // what it copies, or loads by matrices
 
   void rest(Wait reason) {
     wait = reason;
@@ -56,17 +60,49 @@ std::uint64_t exchange(EmulatedThread* thread, std::uint64_t value, std::uint32_
   return other;
 }
 
+/// Of all threads of the warp.
+template <class T>
+std::span<const T> of_warp(const std::vector<T>& of_block, const Fibre& self) {
+  return std::span(of_block).subspan(self.thread - self.thread % warp_threads, warp_threads);
+}
+
 /// The same with words: results replace them when all have been read.
-void multiply(EmulatedThread* thread, std::uint32_t* words, std::uint32_t is_bfloat16) {
+void multiply(EmulatedThread* thread, std::uint32_t* words, std::uint32_t dtype) {
   Fibre& self = fibre_of(thread);
   (*self.fragments)[self.thread] = words;
   self.rest(Wait::exchange);
-  const std::uint32_t lane = self.thread % warp_threads;
   float sums[4];
-  multiply_emulated(std::span(*self.fragments).subspan(self.thread - lane, warp_threads), lane,
-                    is_bfloat16 != 0, sums);
+  multiply_emulated(of_warp(*self.fragments, self), self.thread % warp_threads, static_cast<DType>(dtype),
+                    sums);
   self.rest(Wait::exchange);
   std::memcpy(words + 6, sums, sizeof sums);
+}
+
+bool is_at_multiple(const void* place, std::uint32_t bytes) {
+  return reinterpret_cast<std::uintptr_t>(place) % bytes == 0;
+}
+
+void load_matrices(EmulatedThread* thread, const std::byte* row, std::uint32_t* words,
+                   std::uint32_t transposed) {
+  Fibre& self = fibre_of(thread);
+  if (!is_at_multiple(row, 16)) self.misaligned = true;
+  (*self.matrices)[self.thread] = row;
+  self.rest(Wait::exchange);
+  std::uint32_t loaded[4];
+  load_matrices_emulated(of_warp(*self.matrices, self), self.thread % warp_threads, transposed != 0, loaded);
+  self.rest(Wait::exchange);
+  std::memcpy(words, loaded, sizeof loaded);
+}
+
+void begin_copy(EmulatedThread* thread, std::byte* to, const std::byte* from, std::uint32_t bytes,
+                std::uint32_t exists) {
+  Fibre& self = fibre_of(thread);
+  if (!is_at_multiple(to, bytes) || (exists != 0 && !is_at_multiple(from, bytes))) self.misaligned = true;
+  self.copies.begin(to, from, bytes, exists != 0);
+}
+void end_copies(EmulatedThread* thread) { fibre_of(thread).copies.end_group(); }
+void wait_for_copies(EmulatedThread* thread, std::uint32_t but_last) {
+  fibre_of(thread).copies.wait(but_last);
 }
 
 class Block {
@@ -77,15 +113,18 @@ class Block {
         shared_(launch.shared_bytes, unwritten),
         fibres_(launch.threads),
         exchanged_(launch.threads),
-        fragments_(launch.threads) {
+        fragments_(launch.threads),
+        matrices_(launch.threads) {
     for (std::uint32_t thread = 0; thread < launch.threads; ++thread) {
       Fibre& fibre = fibres_[thread];
       fibre.thread = thread, fibre.threads = launch.threads;
       fibre.block = number, fibre.blocks = launch.blocks;
       fibre.shared = shared_.data(), fibre.exchanged = &exchanged_;
-      fibre.fragments = &fragments_;
+      fibre.fragments = &fragments_, fibre.matrices = &matrices_;
       fibre.barrier = barrier, fibre.pause = pause, fibre.exchange = exchange;
-      fibre.multiply = multiply;
+      fibre.multiply = multiply, fibre.load_matrices = load_matrices;
+      fibre.begin_copy = begin_copy, fibre.end_copies = end_copies;
+      fibre.wait_for_copies = wait_for_copies;
     }
   }
   Block(Block&&) = delete;
@@ -128,6 +167,8 @@ class Block {
   void resume(Fibre& fibre) {
     if (!fibre.started) start(fibre);
     fibre.fibre = std::move(fibre.fibre).resume();
+    if (fibre.misaligned)
+      throw InternalError("emulated GPU: what is copied or loaded begins at no multiple of its size");
   }
 
   void start(Fibre& fibre) {
@@ -152,6 +193,7 @@ class Block {
   std::vector<Fibre> fibres_;
   std::vector<std::uint64_t> exchanged_;
   std::vector<std::uint32_t*> fragments_;
+  std::vector<const std::byte*> matrices_;
 };
 
 /// Threads that wait for ever are kept: their kernels cannot be unwound.

@@ -7,7 +7,7 @@
 namespace weft {
 
 /// Of a block's memory, the most that kernels have of their own; and those that may have scratch there, too.
-inline constexpr std::uint64_t kernel_memory_bytes = 40 << 10, memory_beside_scratch = 32 << 10;
+inline constexpr std::uint64_t kernel_memory_bytes = 48 << 10, memory_beside_scratch = 32 << 10;
 inline constexpr std::uint32_t warp_threads = 32;
 
 struct EmulatedThread {
@@ -22,9 +22,17 @@ struct EmulatedThread {
   /// What the thread whose number differs by these bits hands over, in exchange for `value`: both of one
   /// warp.
   std::uint64_t (*exchange)(EmulatedThread*, std::uint64_t value, std::uint32_t bits) = nullptr;
-  /// Six words of the warp's fragments and four sums, float32, which become what its tensor cores come to
-  /// (emulated_multiply.hpp).
-  void (*multiply)(EmulatedThread*, std::uint32_t* words, std::uint32_t is_bfloat16) = nullptr;
+  /// Six words of the warp's fragments, of a DType, and four sums, float32, which become what its tensor
+  /// cores come to (emulated_fragments.hpp).
+  void (*multiply)(EmulatedThread*, std::uint32_t* words, std::uint32_t dtype) = nullptr;
+  /// Four words of matrices in the block's memory, of which the warp's threads each know where a row begins.
+  void (*load_matrices)(EmulatedThread*, const std::byte* row, std::uint32_t* words,
+                        std::uint32_t transposed) = nullptr;
+  /// Copies into the block's memory that go on while the thread does (emulated_copies.hpp).
+  void (*begin_copy)(EmulatedThread*, std::byte* to, const std::byte* from, std::uint32_t bytes,
+                     std::uint32_t exists) = nullptr;
+  void (*end_copies)(EmulatedThread*) = nullptr;
+  void (*wait_for_copies)(EmulatedThread*, std::uint32_t but_last) = nullptr;
 };
 
 using EmulatedKernel = void (*)(const std::uint64_t* words, EmulatedThread* thread);

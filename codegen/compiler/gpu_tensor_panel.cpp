@@ -1,0 +1,192 @@
+#include "codegen/compiler/gpu_tensor_panel.hpp"
+
+#include "codegen/compiler/gpu_apart.hpp"
+#include "codegen/compiler/gpu_copies.hpp"
+#include "codegen/compiler/gpu_elements.hpp"
+#include "codegen/compiler/gpu_fragments.hpp"
+#include "runtime/gpu/emulated_thread.hpp"
+#include "runtime/gpu/launch_shape.hpp"
+
+namespace weft::codegen {
+namespace {
+
+using Opcode = Instruction::Opcode;
+
+constexpr int piece_bytes = 16, words_of_piece = 4;
+/// Eight rows of matrices are loaded at once.
+constexpr int matrix_rows = 8;
+
+}  // namespace
+
+TensorOperand tensor_operand(const LoopNest& nest, const TileOperand& operand) {
+  const Instruction& value = nest.instructions[operand.instruction];
+  if (value.opcode == Opcode::convert)
+    if (const Instruction& half = nest.instructions[value.operands[0]]; is_half(half.dtype))
+      return {value.operands[0], half.dtype};
+  return {operand.instruction, value.dtype};
+}
+
+TensorPanel::TensorPanel(const Kernel& kernel, const TileOperand& operand, const ValueList& tile,
+                         bool by_points, std::int64_t at)
+    : kernel_(kernel),
+      values_(kernel.values),
+      operand_(operand),
+      tensor_(tensor_operand(kernel.nest, operand)),
+      tile_(tile),
+      by_points_(by_points),
+      at_(at) {
+  if (kernel.nest.instructions[tensor_.instruction].opcode == Opcode::load) copied_ = can_copy();
+}
+
+int TensorPanel::in_piece() const { return piece_bytes / static_cast<int>(itemsize(tensor_.dtype)); }
+int TensorPanel::pieces() const {
+  return (by_points_ ? kernel_.nest.tile_side / in_piece() : point_bytes / piece_bytes);
+}
+int TensorPanel::all_pieces() const { return kernel_.nest.tile_side * point_bytes / piece_bytes; }
+
+/// Neighbouring pieces are of neighbouring threads, which read what lies side by side.
+TensorPanel::Piece TensorPanel::piece(Value number) const {
+  const Value row = values_.quotient(number, values_.index(pieces())),
+              place = values_.bit_and(number, values_.index(pieces() - 1)),
+              along = values_.multiply(place, values_.index(in_piece()));
+  return {row, place, by_points_ ? along : row, by_points_ ? row : along};
+}
+
+/// Whether all pieces that exist at all are whole, and lie at multiples of their size.
+Value TensorPanel::can_copy() const {
+  const int access = first_access(kernel_.nest, operand_);
+  const int along = by_points_ ? own_axis() : row_axis(), across = by_points_ ? row_axis() : own_axis();
+  const Value zero = values_.index(0), rest = values_.index(in_piece() - 1);
+  const auto is_multiple = [&](Value number) {
+    return values_.compare(Relation::equal, values_.bit_and(number, rest), zero);
+  };
+  const Scope first = read_scope(kernel_, operand_, tile_, zero, zero);
+  const Value aligned = is_at_multiple(values_, tensor_.dtype, place_of(kernel_, first, access), in_piece());
+  return values_.bit_and(
+      values_.bit_and(is_along(kernel_, access, along), aligned),
+      values_.bit_and(is_multiple(stride_of(kernel_, access, across)), is_multiple(kernel_.extent(along))));
+}
+
+/// Points beyond the last are the last one again, or, side by side, do not exist.
+void TensorPanel::copy(const Piece& at, Value first, Value buffer) const {
+  const int own = own_axis();
+  const Value point = values_.add(tile_[own], at.point), element = values_.add(first, at.element),
+              last = values_.subtract(kernel_.extent(own), values_.index(1));
+  Scope scope = outermost(kernel_);
+  for (int axis = 0; axis < kernel_.nest.parallel_axes; ++axis)
+    scope.enter(kernel_, axis, axis != own ? tile_[axis] : by_points_ ? point : values_.minimum(point, last));
+  scope.enter(kernel_, row_axis(), at.element);
+  scope.enter(kernel_, row_axis(), first);
+  Value exists = values_.compare(Relation::less, element, kernel_.extent(row_axis()));
+  if (by_points_) exists = values_.bit_and(exists, values_.compare(Relation::less_equal, point, last));
+  begin_copy(kernel_, offset(at.row, at.place, buffer),
+             place_of(kernel_, scope, first_access(kernel_.nest, operand_)), tensor_.dtype, piece_bytes,
+             exists);
+}
+
+/// The words of a piece, element by element.
+Value TensorPanel::read(const Piece& at, Value first) const {
+  Value all = values_.constant(tensor_.dtype, 0, in_piece());
+  for (int i = 0; i < in_piece(); ++i) {
+    const Value further = values_.index(i);
+    const Value point = by_points_ ? values_.add(at.point, further) : at.point;
+    const Value place = by_points_ ? at.element : values_.add(at.element, further);
+    const Value element = values_.add(first, place);
+    Scope scope = read_scope(kernel_, operand_, tile_, point, element);
+    evaluate(kernel_, operand_.body, scope);
+    const Value value = in_lanes(kernel_, scope, tensor_.instruction);
+    const Value exists = values_.compare(Relation::less, element, kernel_.extent(row_axis()));
+    all = values_.insert(values_.select(exists, value, values_.bits(value, 0)), all, i);
+  }
+  return values_.bitcast(all, values_.type(DType::int32, words_of_piece));
+}
+
+void TensorPanel::read_through_registers(Value first, Value buffer) const {
+  Strip strip{.lanes = words_of_piece};
+  strip.aligned = true;
+  for_loop(values_, "piece", from_here(kernel_).gpu.lane, values_.index(all_pieces()),
+           values_.index(most_threads), {}, [&](Value number, const ValueList&) {
+             const Piece at = piece(number);
+             const Value start = offset(at.row, at.place, buffer);
+             codegen::store(values_, DType::int32, read(at, first),
+                            {.memory = view_bytes(values_, kernel_.gpu.shared, start, DType::int32),
+                             .offset = values_.index(0),
+                             .lane_stride = StrideClass::one},
+                            strip);
+             return ValueList();
+           });
+}
+
+void TensorPanel::begin(Value first, Value buffer) const {
+  const Value exists = values_.compare(Relation::less, first, kernel_.extent(row_axis()));
+  if (!copied_) return when(values_, exists, [&] { read_through_registers(first, buffer); });
+  when(values_, values_.bit_and(copied_, exists), [&] {
+    for (int i = 0; i < all_pieces(); i += most_threads)
+      copy(piece(values_.add(kernel_.gpu.lane, values_.index(i))), first, buffer);
+  });
+  const Value is_read = values_.bit_xor(copied_, values_.constant(DType::bool_, 1));
+  when(values_, values_.bit_and(is_read, exists), [&] { read_through_registers(first, buffer); });
+}
+
+/// Where a piece lies in its row. Eight pieces fill all banks: two rows of elements, a part of a row of
+/// points, of which words of float32 are loaded by fours of rows.
+Value TensorPanel::turned(Value row, Value piece) const {
+  const Value by = by_points_ ? values_.multiply(row, values_.index(itemsize(tensor_.dtype) / 2))
+                              : values_.quotient(row, values_.index(2));
+  const int most = by_points_ ? matrix_rows : pieces();
+  return values_.bit_xor(piece, values_.bit_and(by, values_.index(most - 1)));
+}
+
+Value TensorPanel::offset(Value row, Value piece, Value buffer) const {
+  return moved(row, piece, 0, 0, buffer);
+}
+
+/// Of a piece that is so many rows, a multiple of 8, or, loaded by words, of 4, further on and so many
+/// pieces, whose bits the number of the first one has not.
+Value TensorPanel::moved(Value row, Value piece, int rows, int pieces_further, Value buffer) const {
+  const Value place = values_.bit_xor(turned(row, piece), values_.index(pieces_further));
+  const Value start = values_.add(values_.multiply(row, values_.index(std::int64_t{pieces()} * piece_bytes)),
+                                  values_.multiply(place, values_.index(piece_bytes)));
+  const std::int64_t further = at_ + std::int64_t{rows} * pieces() * piece_bytes;
+  return values_.add(values_.add(start, buffer), values_.index(further));
+}
+
+ValueList TensorPanel::fragment(Value point, int further, int step, Value buffer) const {
+  if (by_points_ && tensor_.dtype == DType::float32) return words(point, further, step, buffer);
+  const Value lane = values_.bit_and(kernel_.gpu.lane, values_.index(warp_threads - 1));
+  const Value row = values_.bit_and(lane, values_.index(matrix_rows - 1)),
+              low = values_.bit_and(values_.quotient(lane, values_.index(8)), values_.index(1)),
+              high = values_.quotient(lane, values_.index(16));
+  const Value points = operand_.of_line ? low : high, elements = operand_.of_line ? high : low;
+  const auto rows_of = [&](Value matrix) {
+    return values_.add(values_.multiply(matrix, values_.index(matrix_rows)), row);
+  };
+  if (!by_points_)
+    return load_fragments(
+        kernel_, moved(values_.add(point, rows_of(points)), elements, further, 2 * step, buffer), false);
+  const Value piece = values_.add(values_.quotient(point, values_.index(in_piece())), points);
+  return load_fragments(
+      kernel_, moved(rows_of(elements), piece, step * 2 * matrix_rows, further / in_piece(), buffer), true);
+}
+
+/// Float32 is no pair of halves that may be transposed: a word is loaded by itself.
+ValueList TensorPanel::words(Value point, int further, int step, Value buffer) const {
+  const Value lane = values_.bit_and(kernel_.gpu.lane, values_.index(warp_threads - 1));
+  const Value member = values_.bit_and(lane, values_.index(3)),
+              group = values_.quotient(lane, values_.index(4));
+  const Value own = values_.add(point, group);
+  const Value piece = values_.quotient(own, values_.index(in_piece())),
+              word = values_.bit_and(own, values_.index(in_piece() - 1));
+  ValueList all;
+  for (int i = 0; i < words_of_piece; ++i) {
+    const int points = operand_.of_line ? i % 2 : i / 2, elements = operand_.of_line ? i / 2 : i % 2;
+    const Value start =
+        moved(member, piece, 8 * step + 4 * elements, (further + matrix_rows * points) / in_piece(), buffer);
+    all.push_back(
+        load(values_, DType::int32,
+             {.memory = view_bytes(values_, kernel_.gpu.shared, start, DType::int32), .offset = word}, {}));
+  }
+  return all;
+}
+
+}  // namespace weft::codegen
