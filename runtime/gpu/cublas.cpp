@@ -26,8 +26,10 @@ std::vector<Cublas> open_libraries() {
     Cublas found{};
     if (library && find(library, "cublasCreate_v2", found.create) &&
         find(library, "cublasSetStream_v2", found.set_stream) &&
+        find(library, "cublasSetMathMode", found.set_math_mode) &&
         find(library, "cublasSgemmStridedBatched", found.single_precision) &&
-        find(library, "cublasDgemmStridedBatched", found.double_precision))
+        find(library, "cublasDgemmStridedBatched", found.double_precision) &&
+        find(library, "cublasGemmStridedBatchedEx", found.mixed_precision))
       libraries.push_back(found);
   }
   return libraries;
