@@ -23,7 +23,6 @@
 #include "ir/loop.hpp"
 #include "passes/plan_memory.hpp"
 #include "runtime/errors.hpp"
-#include "runtime/gpu/cublas.hpp"
 #include "runtime/program_numbers.hpp"
 #include "runtime/thread_pool.hpp"
 
@@ -312,7 +311,7 @@ Assembled assemble(const passes::Planned& planned, Isa isa) {
     throw NotImplementedError("an emulated GPU needs AVX2, and this machine, or WEFT_TARGET, is " +
                               std::string(name(host_isa())));
   Lowered lowered = is_gpu(isa) ? lower_for_gpu(planned) : lower_to_run(planned);
-  if (is_gpu(isa) && (isa != Isa::ptx || Cublas::libraries().empty())) add_product_kernels(lowered);
+  if (is_gpu(isa)) add_product_kernels(lowered, planned.schedule.tf32);
   std::vector<Kernel>& kernels = lowered.program.kernels;
   std::vector<KernelSource> sources = sources_of(lowered);
   kernels.resize(sources.size());

@@ -90,7 +90,7 @@ BuiltNest build_nest(const passes::FusedKernel& kernel, const passes::Schedule& 
   if (!schedule.exact) contract(body);
   const AxisPlan axes = plan_axes(body);
   BuiltNest built{shape_nest(kernel.name, body, axes), {}};
-  built.nest.exact = schedule.exact;
+  built.nest.exact = schedule.exact, built.nest.tf32 = body.tf32;
   cut_stages(body, axes, built.nest);
   verify(built.nest);
 

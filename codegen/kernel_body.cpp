@@ -170,6 +170,7 @@ class BodyBuilder {
       reduction.pairs = find_attribute<bool>(result.node().attributes(), Attribute::pairs) != nullptr;
       reduction.start = bits_of(start);
     }
+    if (find_attribute<bool>(result.node().attributes(), Attribute::tf32)) body_.tf32 = true;
     const int index = add(reduction, result);
     const int reduced = instructions_.add(
         {.opcode = Opcode::reduced, .dtype = reduction.dtype, .per_point = true, .index = index});

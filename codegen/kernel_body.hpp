@@ -15,6 +15,7 @@ struct KernelBody {
   std::vector<Reduction> reductions;  // without their runs
   std::vector<Tensor> reduced;        // the reductions and scans as the graph has them
   std::vector<Store> stores;          // `access` is a walk
+  bool tf32 = false;                  // as LoopNest has it
 };
 
 /// Walks back from the kernel's outputs to its inputs and leaves. No recursion. Errors: InternalError when

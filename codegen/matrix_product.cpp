@@ -79,7 +79,8 @@ MatrixProduct matrix_product(const passes::FusedKernel& kernel, const passes::Sc
   check_layout(a);
   check_layout(b);
   MatrixProduct product;
-  product.dtype = kernel.outputs[0].type().dtype;
+  product.dtype = kernel.inputs[0].type().dtype;
+  product.widened = kernel.outputs[0].type().dtype != product.dtype;
   product.may_alias = may_alias(kernel.outputs[0].node());
   product.m = a.extents[0];
   product.n = b.extents[1];

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "codegen/assemble.hpp"
+#include "runtime/gpu/cublas.hpp"
 #include "runtime/loop.hpp"
 
 namespace weft::codegen {
@@ -34,6 +35,8 @@ std::int64_t loop_bytes(const Program& program) {
 
 passes::Planned plan_within(const Graph& graph, passes::Limits limits, Isa isa) {
   limits.gpu = is_gpu(isa);
+  if (isa == Isa::ptx && !limits.library_operations && !Cublas::libraries().empty())
+    limits.library_operations = passes::large_product;
   const std::optional<std::int64_t> limit = std::exchange(limits.memory_limit, std::nullopt);
   passes::Planned planned = passes::run_pipeline(graph, limits);
   if (!limit) return planned;

@@ -6,15 +6,16 @@
 
 namespace weft::codegen {
 
-/// C[i] = A[i] @ B[i], matrices of any strides, in tiles of such a side; C's rows lie in one piece. Its
-/// launches: runtime/gpu/product_launches.hpp. Sums are taken in the order of the row, by fma: other bits
-/// than the library's, within the same bound.
-LoopNest product_nest(DType dtype, int tile_side);
+/// C[i] = A[i] @ B[i] of such a product, matrices of any strides, in tiles of its side; C's rows lie in one
+/// piece. Its launches: runtime/gpu/product_launches.hpp. Sums are taken in the order of the row, by fma, or
+/// by tensor cores: other bits than the library's, within the same bound. Those of halves are of float32.
+LoopNest product_nest(const MatrixProduct& product);
 
-/// Gives the program's matrix products one, each distinct one once. Lengths for which `varies` holds, which
-/// are the program's own numbers, are not known.
+/// Gives the program's matrix products one, each distinct one once, those within loops, too. Lengths for
+/// which `varies` holds, which are the program's own numbers, are not known. With `tf32`, those of float32
+/// may round what they multiply.
 using NumberVaries = std::function<bool(const std::int64_t& number)>;
 void add_product_kernels(
-    Lowered& lowered, const NumberVaries& varies = [](const std::int64_t&) { return false; });
+    Lowered& lowered, bool tf32, const NumberVaries& varies = [](const std::int64_t&) { return false; });
 
 }  // namespace weft::codegen

@@ -43,7 +43,7 @@ class StructureText {
   void operator()(const MatrixProduct& product) {
     out_.text(name(product.dtype));
     out_.count(product.batch.size());
-    out_.count(product.may_alias);
+    out_.count(product.may_alias), out_.count(product.widened);
     for (const BufferRef* buffer : {&product.a, &product.b, &product.c}) add(*buffer);
   }
   void operator()(const Lookup& lookup) {

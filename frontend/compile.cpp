@@ -73,12 +73,12 @@ struct Function::State {
   Device device = Device::cpu;
   bool is_placed = false;  // parts are computed on devices of their own
   std::optional<std::int64_t> memory_limit;
-  bool exact = true;
+  bool exact = true, tf32 = false;
   numpy::Errstate errstate;
   std::shared_mutex mutex;
   std::vector<std::shared_ptr<const Specialization>> specializations;
 
-  passes::Limits limits() const { return {.exact = exact, .memory_limit = memory_limit}; }
+  passes::Limits limits() const { return {.exact = exact, .tf32 = tf32, .memory_limit = memory_limit}; }
   void check(const std::vector<ndarray>& arguments) const;
   std::shared_ptr<const Specialization> find(const std::vector<ndarray>& arguments);
   std::shared_ptr<const Specialization> specialized(std::vector<Dims> strides);
@@ -198,7 +198,8 @@ void Function::save(const std::string& path) const {
                          .parameters = {},
                          .results = {},
                          .graph = {},
-                         .exact = state_->exact};
+                         .exact = state_->exact,
+                         .tf32 = state_->tf32};
   for (std::size_t i = 0; i < state_->names.size(); ++i) {
     const Type& type = state_->types[i];
     if (!is_c_contiguous(type.shape, type.strides, itemsize(type.dtype)))
@@ -246,6 +247,7 @@ Function compile(const FunctionSignature& signature) {
   state->device = default_device();
   state->memory_limit = signature.memory_limit;
   state->exact = signature.exact;
+  state->tf32 = signature.tf32;
   std::vector<Dims> strides;
   for (const LazyTensor& input : signature.inputs) {
     check_input(input);

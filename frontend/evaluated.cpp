@@ -24,6 +24,7 @@ CachedProgram compiled_for(const Graph& graph, const Fingerprint& key, const Eva
 std::string key_of(const Evaluation& how) {
   std::string key(name(isa_of(how.device)));
   if (!how.limits.exact) key += " inexact";
+  if (how.limits.tf32) key += " tf32";
   if (how.limits.memory_limit) key += " within " + std::to_string(*how.limits.memory_limit);
   return key + "\n";
 }

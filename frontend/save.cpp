@@ -77,6 +77,9 @@ class AheadCompiler {
     return graphs;
   }
 
+  /// The GPU that it will run on may have a library. Whether products are large is for all lengths.
+  std::int64_t library_operations() const { return program_.dimensions.empty() ? passes::large_product : 0; }
+
   Made make(const Dims& lengths) const {
     Made made;
     try {
@@ -85,6 +88,8 @@ class AheadCompiler {
       const passes::Limits limits{.exact = program_.exact,
                                   .order_by_bytes = false,
                                   .one_size = false,
+                                  .tf32 = program_.tf32,
+                                  .library_operations = library_operations(),
                                   .memory_limit = program_.memory_limit};
       const Isa isa = program_.targets.front();
       const passes::Planned planned = codegen::plan_within(lifted.graph, limits, isa);
@@ -147,7 +152,7 @@ class AheadCompiler {
       else if (varying.number - count < shapes.scalars.size())
         shapes.scalars[varying.number - count] = std::move(varying.size);  // what follows are decisions
     }
-    if (is_gpu(program_.targets.front())) mark_rows(made.lowered, shapes);
+    if (is_gpu(program_.targets.front())) mark_rows(made.lowered, shapes, program_.tf32);
     const std::vector<std::string> written = written_texts(made.lowered);
     shapes.program = std::move(made.lowered.program);
     bind_constants(shapes.program);
@@ -156,7 +161,7 @@ class AheadCompiler {
   }
 
   /// For a GPU, by the lengths that are the same for all shapes of the class.
-  static void mark_rows(Lowered& lowered, const ShapeClass& shapes) {
+  static void mark_rows(Lowered& lowered, const ShapeClass& shapes, bool tf32) {
     std::vector<const std::int64_t*> places;
     each_number(lowered.program, [&](const std::int64_t& number) { places.push_back(&number); });
     std::set<const std::int64_t*> varying;
@@ -168,7 +173,7 @@ class AheadCompiler {
     codegen::mark_tiles(lowered, varies);
     codegen::mark_tiles_across(lowered, varies);
     codegen::mark_kept_rows(lowered, varies);
-    codegen::add_product_kernels(lowered, number_varies);
+    codegen::add_product_kernels(lowered, tf32, number_varies);
   }
 
   /// Whoever calls the program allocates by the first class.

@@ -17,7 +17,7 @@ struct UnsavedProgram {
   std::vector<SavedParameter> parameters;
   std::vector<std::string> results;
   std::function<Graph(const Dims& lengths, std::vector<std::int64_t>& decisions)> graph;
-  bool exact = true;                              // as in FunctionSignature
+  bool exact = true, tf32 = false;                // as in FunctionSignature
   std::optional<std::int64_t> memory_limit = {};  // as weft::compile takes it
   /// What its kernels are compiled for: those of x86-64, of which a machine takes the best that it runs, or a
   /// GPU.

@@ -36,7 +36,8 @@ enum class Attribute : std::uint8_t {
   carried,    // std::int64_t, of a variable of a loop's step: the output whose memory it may share
   condition,  // std::int64_t: the carried bool that says whether a loop takes another step
   most,       // std::int64_t: the most that a measured length can be
-  may_alias   // bool: whether one memory may hold both factors of a matmul (ir/aliases.hpp)
+  may_alias,  // bool: whether one memory may hold both factors of a matmul (ir/aliases.hpp)
+  tf32        // bool: whether a GPU may round what a sum of products multiplies, float32s, to TF32
 };
 
 struct Composite;  // ir/composite.hpp

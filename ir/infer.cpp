@@ -30,7 +30,7 @@ Type infer_structure(Operation operation, std::span<const Tensor> inputs, const 
     case Operation::from_parts:
       return infer_from_parts(inputs[0].type(), inputs[1].type(), attributes);
     default:
-      return infer_matmul(inputs[0].type(), inputs[1].type());
+      return infer_matmul(inputs[0].type(), inputs[1].type(), attributes);
   }
 }
 

@@ -20,7 +20,8 @@ std::vector<Type> infer_composite(std::span<const Tensor> inputs, const Attribut
 std::vector<Type> infer_loop(std::span<const Tensor> inputs, const Attributes& attributes);
 /// A running total: K order.
 Type infer_scan(const Type& input, const Attributes& attributes);
-Type infer_matmul(const Type& a, const Type& b);
+/// Its dtype may be given, as NumPy's matmul takes it.
+Type infer_matmul(const Type& a, const Type& b, const Attributes& attributes);
 /// Look-ups: C order.
 Type infer_searchsorted(const Type& sorted, const Type& values);
 Type infer_measure(const Type& length);

@@ -44,12 +44,13 @@ Dims batch_strides(const Type& operand, const Dims& batch, std::size_t core_ndim
 
 }  // namespace
 
-Type infer_matmul(const Type& a, const Type& b) {
+Type infer_matmul(const Type& a, const Type& b, const Attributes& attributes) {
   const Gufunc matmul{"matmul", "(n?,k),(k,m?)->(n?,m?)"};
   matmul.check_ndim(0, a.ndim(), 1);
   matmul.check_ndim(1, b.ndim(), 1);
   matmul.check_lengths(a.shape.back(), b.shape[b.ndim() == 1 ? 0 : b.ndim() - 2]);
-  const DType dtype = promote_types(a.dtype, b.dtype);
+  const auto* given = find_attribute<DType>(attributes, Attribute::dtype);
+  const DType dtype = given ? *given : promote_types(a.dtype, b.dtype);
   Dims core;
   if (a.ndim() > 1) core.push_back(a.shape[a.ndim() - 2]);
   if (b.ndim() > 1) core.push_back(b.shape.back());

@@ -128,6 +128,9 @@ std::string NodeText::structure(const Node& node) const {
   if (node.operation() == Operation::call) return call(node);
   if (node.operation() == Operation::matmul && node.types()[0].dtype == DType::bfloat16)
     return fmt::format("np.dot({}, {})", input(node, 0), input(node, 1));
+  if (node.operation() == Operation::matmul && find_attribute<DType>(node.attributes(), Attribute::dtype))
+    return fmt::format("np.matmul({}, {}, dtype={})", input(node, 0), input(node, 1),
+                       dtype_literal(node.types()[0].dtype));
   if (node.operation() == Operation::matmul) return fmt::format("{} @ {}", input(node, 0), input(node, 1));
   if (node.operation() == Operation::measure) return fmt::format("{}[()]", input(node, 0));
   if (node.operation() == Operation::trim) return fmt::format("{}[:{}]", input(node, 0), input(node, 1));

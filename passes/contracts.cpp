@@ -26,7 +26,9 @@ bool no_splits(const Planned& planned) {
 bool library_multiplies_floats(const Planned& planned) {
   return all_nodes(planned, [](const Node& node) {
     const DType dtype = node.types()[0].dtype;
-    return node.operation() != Operation::matmul || (is_floating(dtype) && accumulator_dtype(dtype) == dtype);
+    const bool is_given = find_attribute<DType>(node.attributes(), Attribute::dtype) != nullptr;
+    return node.operation() != Operation::matmul ||
+           (is_floating(dtype) && (accumulator_dtype(dtype) == dtype || is_given));
   });
 }
 

@@ -118,14 +118,51 @@ std::vector<Tensor> library_operands(const Tensor& a, const Tensor& b) {
   return {x, y};
 }
 
+bool are_matrices(const Tensor& a, const Tensor& b) { return a.type().ndim() > 1 && b.type().ndim() > 1; }
+
+/// Whether a GPU's library is to multiply them: along rows so long that what it gains on our kernel is worth
+/// one more walk over the result, for what follows the product.
+bool is_for_library(const Tensor& a, const Tensor& b, const Type& type, const Limits& limits) {
+  constexpr std::int64_t least_row = 512;
+  const std::int64_t row = a.type().shape.back();
+  return limits.gpu && !limits.exact && limits.library_operations && are_matrices(a, b) && row >= least_row &&
+         element_count(type.shape) >= *limits.library_operations / (2 * row);
+}
+
+/// Of halves, with sums in float32; the result is of `type.dtype`.
+Tensor library_product(const Tensor& a, const Tensor& b, const Type& type) {
+  return Node::apply(Operation::matmul, {library_operand(a, false), library_operand(b, false)},
+                     {{Attribute::dtype, type.dtype}});
+}
+
+/// Float32s that tensor cores may round, where there is no library that would: what follows joins the kernel.
+bool is_for_tensor_cores(const Tensor& a, const Tensor& b, const Type& type, const Limits& limits) {
+  return limits.gpu && limits.tf32 && !limits.exact && !limits.library_operations &&
+         type.dtype == DType::float32 && are_matrices(a, b);
+}
+
+Tensor floating_product(const Node& node, const Tensor& a, const Tensor& b, const Limits& limits) {
+  const Type& type = node.types()[0];
+  const bool converted = limits.gpu && !limits.exact && are_converted_halves(a, b);
+  const bool halves = is_half(type.dtype) || converted;
+  if (halves && is_for_library(a, b, type, limits))
+    return with_type(library_product(converted ? half_behind(a) : a, converted ? half_behind(b) : b, type),
+                     type);
+  if (halves) return with_type(half_product(a, b, type, limits), type);
+  if (is_for_tensor_cores(a, b, type, limits))
+    return with_type(sum_of_products(a, b, type, {{Attribute::tf32, true}}), type);
+  return with_inputs(node, library_operands(a, b))[0];
+}
+
 }  // namespace
 
-Tensor sum_of_products(const Tensor& a, const Tensor& b, const Type& type) {
+Tensor sum_of_products(const Tensor& a, const Tensor& b, const Type& type, const Attributes& more) {
   const bool matrices = a.type().ndim() > 1;
   const bool bits = type.dtype == DType::bool_;
   const Tensor products = Node::apply(Operation::multiply, {left_factor(a), right_factor(b, matrices)});
   Attributes attributes{{Attribute::axis, Dims{products.type().ndim() - 2}}, {Attribute::keepdims, false}};
   if (!bits) attributes.emplace_back(Attribute::dtype, type.dtype);
+  attributes.insert(attributes.end(), more.begin(), more.end());
   const Tensor sum = Node::apply(bits ? Operation::max : Operation::sum, {products}, std::move(attributes));
   return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
 }
@@ -135,9 +172,7 @@ Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs, const 
   const Tensor a = converted(inputs[0], type.dtype), b = converted(inputs[1], type.dtype);
   if (a.type().shape.back() == 0) return with_type(zeros(type), type);
   if (!is_floating(type.dtype)) return with_type(sum_of_products(a, b, type), type);
-  const bool halves = is_half(type.dtype) || (limits.gpu && !limits.exact && are_converted_halves(a, b));
-  if (halves) return with_type(half_product(a, b, type, limits), type);
-  return with_inputs(node, library_operands(a, b))[0];
+  return floating_product(node, a, b, limits);
 }
 
 }  // namespace weft::passes

@@ -1,4 +1,5 @@
-// Matrix products: by the library for floats, by a fused sum of products for all else.
+// Matrix products: by the library for floats, and for large ones of halves on GPUs; by a fused sum of
+// products for all else.
 #pragma once
 #include "passes/pipeline.hpp"
 
@@ -8,7 +9,7 @@ namespace weft::passes {
 Tensor expand_matmul(const Node& node, const std::vector<Tensor>& inputs, const Limits& limits);
 
 /// a @ b, both of dtype `type.dtype`, as a sum of all products, in NumPy's order of sums; of bools, whether
-/// any product holds. It has the shape of `type`.
-Tensor sum_of_products(const Tensor& a, const Tensor& b, const Type& type);
+/// any product holds. It has the shape of `type`; the sum has `more` attributes.
+Tensor sum_of_products(const Tensor& a, const Tensor& b, const Type& type, const Attributes& more = {});
 
 }  // namespace weft::passes

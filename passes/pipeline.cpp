@@ -38,7 +38,7 @@ void expand_graph(Planned& planned, const Limits& limits) {
 }
 void fuse_graph(Planned& planned, const Limits& limits) {
   planned.schedule = fuse(planned.simplified, limits);
-  planned.schedule.exact = limits.exact;
+  planned.schedule.exact = limits.exact, planned.schedule.tf32 = limits.tf32;
 }
 void merge(Planned& planned, const Limits& limits) {
   planned.schedule = merge_siblings(std::move(planned.schedule), limits);

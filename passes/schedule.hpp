@@ -63,7 +63,7 @@ struct Schedule {
   TensorMap<Placement> placements;
   /// Elements between what is read and what is stored in its place, where that is why it may be.
   std::vector<Gap> gaps;
-  bool exact = true;  // as Limits has it
+  bool exact = true, tf32 = false;  // as Limits has them
 };
 
 /// Where each root's bytes are.

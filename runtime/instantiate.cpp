@@ -86,9 +86,9 @@ class BoundsCheck {
     for (const std::int64_t extent : {p.m, p.n, p.k}) require_at_least(0, extent);
     for (const std::int64_t length : p.batch) require_at_least(0, length);
     if (p.m == 0 || p.n == 0 || element_count(p.batch) == 0) return;
-    matrix(p, p.a, p.m, p.k, p.a_strides[0], p.a_strides[1], p.a_batch_strides);
-    matrix(p, p.b, p.k, p.n, p.b_strides[0], p.b_strides[1], p.b_batch_strides);
-    matrix(p, p.c, p.m, p.n, p.c_row_stride, 1, p.c_batch_strides);
+    matrix(p, p.a, p.dtype, {p.m, p.k}, {p.a_strides[0], p.a_strides[1]}, p.a_batch_strides);
+    matrix(p, p.b, p.dtype, {p.k, p.n}, {p.b_strides[0], p.b_strides[1]}, p.b_batch_strides);
+    matrix(p, p.c, p.result_dtype(), {p.m, p.n}, {p.c_row_stride, 1}, p.c_batch_strides);
   }
 
  private:
@@ -124,17 +124,16 @@ class BoundsCheck {
     if (buffer.offset % itemsize != 0) throw_damaged_program("a step is misaligned");
   }
 
-  void matrix(const MatrixProduct& p, const BufferRef& buffer, std::int64_t rows, std::int64_t columns,
-              std::int64_t row_stride, std::int64_t column_stride, const Dims& batch_strides) const {
-    if (rows == 0 || columns == 0) return;
+  void matrix(const MatrixProduct& p, const BufferRef& buffer, DType dtype, const Dims& extents,
+              const Dims& strides, const Dims& batch_strides) const {
+    if (extents[0] == 0 || extents[1] == 0) return;
     Wide first = 0, last = 0;
     const auto walk = [&](std::int64_t length, std::int64_t stride) {
       (stride < 0 ? first : last) += static_cast<Wide>(length - 1) * stride;
     };
-    walk(rows, row_stride);
-    walk(columns, column_stride);
+    for (std::size_t axis : {0, 1}) walk(extents[axis], strides[axis]);
     for (std::size_t axis = 0; axis < p.batch.size(); ++axis) walk(p.batch[axis], batch_strides[axis]);
-    within(buffer, first * itemsize(p.dtype), (last + 1) * itemsize(p.dtype));
+    within(buffer, first * itemsize(dtype), (last + 1) * itemsize(dtype));
   }
 
   const Program& program_;

@@ -65,8 +65,9 @@ struct Launch {
 /// each matrix's two strides is 1, except where its extent is at most 1; C's rows are contiguous. Of a matrix
 /// and its own transpose, one in memory, the library computes a half, with bits of its own; `may_alias` is
 /// false where A and B are arrays of their own in NumPy, wherever they lie here.
+/// A GPU multiplies float16s and bfloat16s, too: of these its own kernel is there, and sums are of float32.
 struct MatrixProduct {
-  DType dtype = DType::float64;
+  DType dtype = DType::float64;  // of A and B
   std::int64_t m = 0, n = 0, k = 0;
   BufferRef a, b, c;
   std::int64_t a_strides[2] = {}, b_strides[2] = {}, c_row_stride = 0;
@@ -75,6 +76,10 @@ struct MatrixProduct {
   bool may_alias = false;
   /// For a GPU that has no library: the program's own, and the side of its tiles (gpu/product_launches.hpp).
   std::int32_t kernel = -1, tile_side = 0;
+  bool widened = false;  // of halves: C is of float32
+  bool tf32 = false;     // of float32: a GPU may round A and B to TF32, of 10 bits' fraction
+
+  DType result_dtype() const { return widened ? DType::float32 : dtype; }
 };
 
 /// Copies `bytes` contiguous bytes.

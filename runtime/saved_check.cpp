@@ -61,11 +61,14 @@ class ClassCheck {
     for (const BufferRef& buffer : launch.buffers) check_buffer(buffer);
   }
   void operator()(const MatrixProduct& product) const {
-    require(product.dtype == DType::float32 || product.dtype == DType::float64,
+    const bool halves = is_half(product.dtype);
+    require(halves || product.dtype == DType::float32 || product.dtype == DType::float64,
             "a matrix product has another dtype");
-    require(
-        product.kernel == -1 || (within(product.kernel, saved_.kernels) && is_tile_side(product.tile_side)),
-        "a matrix product has no kernel");
+    require((!product.widened || halves) && (!product.tf32 || product.dtype == DType::float32),
+            "a matrix product is of other floats");
+    require((product.kernel == -1 && !halves) ||
+                (within(product.kernel, saved_.kernels) && is_tile_side(product.tile_side)),
+            "a matrix product has no kernel");
     for (const BufferRef* buffer : {&product.a, &product.b, &product.c}) check_buffer(*buffer);
     for (const Dims* strides : {&product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
       require(strides->size() == product.batch.size(), "a matrix product's strides are missing");

@@ -48,6 +48,7 @@ class StepFields {
          {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
       list(*dims);
     codec_(product.may_alias), codec_(product.kernel), codec_(product.tile_side);
+    codec_(product.widened), codec_(product.tf32);
   }
   void field(Lookup& lookup) {
     codec_(lookup.kind), codec_(lookup.dtype);

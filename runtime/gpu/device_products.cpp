@@ -7,15 +7,44 @@
 namespace weft {
 namespace {
 
+Cublas::Transpose how(bool transposed) { return transposed ? Cublas::transposed : Cublas::as_it_is; }
+
 template <class T>
 int call_gemm(Cublas::Gemm<T> gemm, Cublas::Handle handle, const GemmCall& call, const std::byte* a,
               const std::byte* b, std::byte* c) {
   const T one = 1, zero = 0;
-  const auto how = [](bool transposed) { return transposed ? Cublas::transposed : Cublas::as_it_is; };
   return gemm(handle, how(call.first_transposed), how(call.second_transposed), call.m, call.n, call.k, &one,
               reinterpret_cast<const T*>(b) + call.first_at, call.first_apart, call.first_step,
               reinterpret_cast<const T*>(a) + call.second_at, call.second_apart, call.second_step, &zero,
               reinterpret_cast<T*>(c) + call.result_at, call.result_apart, call.result_step, call.count);
+}
+
+Cublas::ElementType element_type(DType dtype) {
+  if (dtype == DType::float16) return Cublas::float16;
+  return dtype == DType::bfloat16 ? Cublas::bfloat16 : Cublas::float32;
+}
+
+/// Of halves, or of float32s that are rounded to TF32.
+int call_mixed(Cublas::MixedGemm gemm, Cublas::Handle handle, const MatrixProduct& product,
+               const GemmCall& call, const std::byte* a, const std::byte* b, std::byte* c) {
+  const float one = 1, zero = 0;
+  const Cublas::ElementType factors = element_type(product.dtype),
+                            result = element_type(product.result_dtype());
+  const std::int64_t item = itemsize(product.dtype);
+  return gemm(handle, how(call.first_transposed), how(call.second_transposed), call.m, call.n, call.k, &one,
+              b + call.first_at * item, factors, call.first_apart, call.first_step, a + call.second_at * item,
+              factors, call.second_apart, call.second_step, &zero,
+              c + call.result_at * itemsize(product.result_dtype()), result, call.result_apart,
+              call.result_step, call.count, product.tf32 ? Cublas::in_tf32 : Cublas::in_float32,
+              Cublas::any_algorithm);
+}
+
+int call_library(const Cublas& library, Cublas::Handle handle, const MatrixProduct& product,
+                 const GemmCall& call, const std::byte* a, const std::byte* b, std::byte* c) {
+  if (is_half(product.dtype) || product.tf32)
+    return call_mixed(library.mixed_precision, handle, product, call, a, b, c);
+  return product.dtype == DType::float32 ? call_gemm<float>(library.single_precision, handle, call, a, b, c)
+                                         : call_gemm<double>(library.double_precision, handle, call, a, b, c);
 }
 
 }  // namespace
@@ -25,7 +54,9 @@ bool DeviceProducts::start(CudaDriver::Stream stream) {
   for (const Cublas& library : libraries_) {
     if (handle_) break;
     Cublas::Handle handle = nullptr;
-    if (library.create(&handle) != 0 || library.set_stream(handle, stream) != 0) continue;
+    if (library.create(&handle) != 0 || library.set_stream(handle, stream) != 0 ||
+        library.set_math_mode(handle, Cublas::whole_sums) != 0)
+      continue;
     started_ = &library, handle_ = handle;
   }
   return has_started();
@@ -34,9 +65,7 @@ bool DeviceProducts::start(CudaDriver::Stream stream) {
 void DeviceProducts::multiply(const MatrixProduct& product, const std::byte* a, const std::byte* b,
                               std::byte* c) const {
   for (const GemmCall& call : gemm_calls(product)) {
-    const int error = product.dtype == DType::float32
-                          ? call_gemm<float>(started_->single_precision, handle_, call, a, b, c)
-                          : call_gemm<double>(started_->double_precision, handle_, call, a, b, c);
+    const int error = call_library(*started_, handle_, product, call, a, b, c);
     if (error != 0) throw OSError(text_of("a matrix product on the device: cuBLAS's error {}", error));
   }
 }

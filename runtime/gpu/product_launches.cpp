@@ -45,11 +45,12 @@ void each_product_launch(const MatrixProduct& whole,
          {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
       dims->pop_back();
   const Launch each = launch_of(product);
-  const std::int64_t matrices = element_count(product.batch), item = itemsize(product.dtype);
+  const std::int64_t matrices = element_count(product.batch), item = itemsize(product.dtype),
+                     result_item = itemsize(product.result_dtype());
   for (std::int64_t number = 0; number < matrices / std::max<std::int64_t>(each.params[0], 1); ++number)
     launch(each, {.a = batch_offset(number, product.batch, product.a_batch_strides) * item,
                   .b = batch_offset(number, product.batch, product.b_batch_strides) * item,
-                  .c = batch_offset(number, product.batch, product.c_batch_strides) * item});
+                  .c = batch_offset(number, product.batch, product.c_batch_strides) * result_item});
 }
 
 }  // namespace weft

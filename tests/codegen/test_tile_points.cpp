@@ -79,7 +79,7 @@ TEST_CASE("products of floats have kernels of their own, each distinct one once"
                                product(DType::float64, 200, 50, 60)}},
                   {}, Isa::emulated);
   Lowered lowered = lower_for_gpu(planned);
-  add_product_kernels(lowered);
+  add_product_kernels(lowered, false);
   CHECK(lowered.nests.size() == 2);
   for (const Step& step : lowered.program.steps) {
     const auto& multiplied = std::get<MatrixProduct>(step);

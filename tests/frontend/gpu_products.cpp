@@ -3,7 +3,10 @@
 
 #include <array>
 
+#include "codegen/assemble.hpp"
+#include "codegen/plan_within.hpp"
 #include "expect.hpp"
+#include "runtime/watched_gpu.hpp"
 
 using weft::DType, weft::LazyTensor;
 
@@ -89,4 +92,41 @@ TEST_CASE("with any order of sums, a GPU's tensor cores multiply halves") {
       check_same_inexact({np::matmul(
           numbers({2 * m, 2 * k}, dtype)[np::slice(np::_, np::_, 2), np::slice(np::_, np::_, 2)], b)});
     }
+}
+
+namespace {
+
+/// x times a matrix six times, in a loop within a loop, kept small.
+LazyTensor multiplied(const LazyTensor& x) {
+  const LazyTensor by = numbers({40, 40}, np::float32, 7);
+  const auto once = [&](auto, auto v) { return np::clip(np::matmul(v, by), -4, 4); };
+  return np::fori_loop(0, 3, [&](auto, auto v) { return np::fori_loop(0, 2, once, v) + 1; }, x);
+}
+
+}  // namespace
+
+TEST_CASE("products within loops are multiplied by kernels of our own, and nothing comes to the host") {
+  check_same({multiplied(numbers({30, 40}, np::float32))});
+  const weft::Graph graph{.outputs = {multiplied(np::variable("x", np::float32, {30, 40}))},
+                          .output_names = {}};
+  const weft::Program program =
+      weft::codegen::assemble(weft::codegen::plan_within(graph, {}, weft::Isa::emulated), weft::Isa::emulated)
+          .program;
+  const weft::ndarray x = weft::ndarray::zeros(np::float32, {30, 40});
+  const Asked asked = asked_by([&] { weft::run(program, {x}, {.accelerator = &watched_gpu()}); });
+  CHECK(asked.launches >= 12);  // a product and what follows it, six times
+  CHECK(asked.reads == 0);
+}
+
+TEST_CASE("numbers that TF32 has are multiplied as they are") {
+  const LazyTensor a = numbers({70, 40}, np::float32), b = numbers({40, 66}, np::float32, 9);
+  const std::vector<LazyTensor> outputs = {np::matmul(a, b), np::exp(fractions({100}, np::float32))};
+  const std::vector<weft::ndarray> expected = weft::evaluate(outputs);
+  const auto found = [&] {
+    const weft::Results results = weft::compile({.inputs = {}, .outputs = outputs, .tf32 = true})();
+    return std::vector<weft::ndarray>{results[0], results[1]};
+  };
+  check_same_bytes(found(), expected);  // few bits, which TF32 has
+  const weft::device_scope scope(weft::Device::cuda_emulated);
+  check_same_bytes(found(), expected);
 }

@@ -26,4 +26,11 @@ TEST_CASE("cuBLAS's functions are called as cublas_v2.h declares them, by the na
 TEST_CASE("cuBLAS's numbers are cublas_v2.h's") {
   CHECK(Cublas::as_it_is == int{CUBLAS_OP_N});
   CHECK(Cublas::transposed == int{CUBLAS_OP_T});
+  CHECK(Cublas::float32 == int{CUDA_R_32F});
+  CHECK(Cublas::float16 == int{CUDA_R_16F});
+  CHECK(Cublas::bfloat16 == int{CUDA_R_16BF});
+  CHECK(Cublas::in_float32 == int{CUBLAS_COMPUTE_32F});
+  CHECK(Cublas::in_tf32 == int{CUBLAS_COMPUTE_32F_FAST_TF32});
+  CHECK(Cublas::any_algorithm == int{CUBLAS_GEMM_DEFAULT});
+  CHECK(Cublas::whole_sums == int{CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION});
 }

@@ -25,6 +25,7 @@ for name, value in {
 }.items():
     config.substitutions.append((name, value))
 
+config.environment["WEFT_CUBLAS"] = "off"  # kernels are Weft's own, whatever is installed
 config.environment["WEFT_CACHE_DIR"] = os.path.join(config.test_exec_root, "cache")
 for variable in ("ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "XDG_CACHE_HOME"):
     if variable in os.environ:

@@ -174,6 +174,7 @@ struct FakeLibrary {
   }
   static int never(Cublas::Handle*) { return 1; }
   static int set_stream(Cublas::Handle, CudaDriver::Stream given) { return stream = given, 0; }
+  static int set_math_mode(Cublas::Handle, int) { return 0; }
   /// Of one element each.
   template <class T>
   static int multiply(Cublas::Handle, Cublas::Transpose, Cublas::Transpose, int, int, int, const T*,
@@ -183,7 +184,12 @@ struct FakeLibrary {
     return EmulatedStreams::all().ask(stream, [=] { return *c = *a * *b, 0; });
   }
   static Cublas library(bool starts) {
-    return {starts ? create : never, set_stream, multiply<float>, multiply<double>};
+    return {.create = starts ? create : never,
+            .set_stream = set_stream,
+            .set_math_mode = set_math_mode,
+            .single_precision = multiply<float>,
+            .double_precision = multiply<double>,
+            .mixed_precision = nullptr};
   }
 };
 

@@ -102,6 +102,7 @@ int compile_command(const CompileCommand& options) {
       source::unsaved(source::parse_file(file), function, bound.types, parse_dims(options.words.dims));
   unsaved.memory_limit = options.memory_limit;
   unsaved.exact = !options.words.fast;
+  unsaved.tf32 = options.words.tf32;
   const Target& target = targets().at(options.target);
   unsaved.targets = target.isas;
   SavedProgram program = compile_ahead(unsaved);
@@ -130,7 +131,7 @@ void add_compile(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<CompileCommand>();
   add_program_words(*command, options->words);
   add_memory_limit(*command, options->memory_limit);
-  add_fast(*command, options->words);
+  add_precision(*command, options->words);
   command
       ->add_option("-o,--output", options->output,
                    "A saved program (.weft), a library (.so), or an object file (.o) to link with "

@@ -126,8 +126,7 @@ int emit_command(const EmitOptions& options) {
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
   for (const auto& [name, print] : stages()) {
     if (name != options.stage) continue;
-    std::cout << printed(print, loaded.program.graph,
-                         {.exact = !options.words.fast, .memory_limit = options.memory_limit},
+    std::cout << printed(print, loaded.program.graph, limits_of(options.words, options.memory_limit),
                          name == "ptx" ? codegen::Isa::ptx : codegen::host_isa());
   }
   return 0;
@@ -149,7 +148,7 @@ void add_emit(CLI::App& app, int& exit_code) {
   add_program_words(*command, options->words);
   add_errstate(*command, options->words);
   add_memory_limit(*command, options->memory_limit);
-  add_fast(*command, options->words);
+  add_precision(*command, options->words);
   command
       ->add_option("--stage", options->stage, "source, graph, fused, plan, nest, mlir, llvm, asm, ptx or dot")
       ->check(one_of(stage_names()))

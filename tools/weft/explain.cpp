@@ -132,8 +132,8 @@ void print_limited(const passes::LimitedMemory& limited, const Assembled& assemb
 
 int explain_command(const ExplainOptions& options) {
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
-  const passes::Planned planned = codegen::plan_within(
-      loaded.program.graph, {.exact = !options.words.fast, .memory_limit = options.memory_limit});
+  const passes::Planned planned =
+      codegen::plan_within(loaded.program.graph, limits_of(options.words, options.memory_limit));
   const Assembled assembled = codegen::assemble(planned);
   if (options.json) {
     std::cout << explanation(assembled, planned.limited, options.memory).dump(2) << '\n';
@@ -160,7 +160,7 @@ void add_explain(CLI::App& app, int& exit_code) {
   add_program_words(*command, options->words);
   add_errstate(*command, options->words);
   add_memory_limit(*command, options->memory_limit);
-  add_fast(*command, options->words);
+  add_precision(*command, options->words);
   command->add_flag("--memory", options->memory,
                     "Draw the arena: which bytes are in use while which kernels run");
   command->add_flag("--json", options->json,

@@ -60,8 +60,16 @@ void add_errstate(CLI::App& command, ProgramWords& words) {
       "for all kinds or as in divide=raise,over=warn. Ignored unless given");
 }
 
-void add_fast(CLI::App& command, ProgramWords& words) {
+void add_precision(CLI::App& command, ProgramWords& words) {
   command.add_flag("--fast", words.fast, "Not NumPy's bits: sums in any order, fused multiply-adds");
+  command.add_flag(
+      "--tf32", words.tf32,
+      "GPUs may round what matrix products of float32 multiply, to TF32 (10 bits of fraction), for "
+      "their tensor cores; all else keeps its bits");
+}
+
+passes::Limits limits_of(const ProgramWords& words, const MemoryLimit& limit) {
+  return {.exact = !words.fast, .tf32 = words.tf32, .memory_limit = limit};
 }
 
 void Machine::apply() const {

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <optional>
 
+#include "passes/pipeline.hpp"
 #include "program.hpp"
 #include "weft/device.hpp"
 
@@ -19,8 +20,10 @@ using MemoryLimit = std::optional<std::int64_t>;
 void add_memory_limit(CLI::App& command, MemoryLimit& limit);
 /// --errstate.
 void add_errstate(CLI::App& command, ProgramWords& words);
-/// --fast.
-void add_fast(CLI::App& command, ProgramWords& words);
+/// --fast and --tf32.
+void add_precision(CLI::App& command, ProgramWords& words);
+/// What these say to the passes.
+passes::Limits limits_of(const ProgramWords& words, const MemoryLimit& limit = {});
 
 /// --device and --threads.
 struct Machine {

@@ -15,6 +15,7 @@ struct ProgramWords {
   std::vector<std::string> arguments;  // NAME=VALUE
   std::vector<std::string> dims;       // NAME=LENGTH for free dimensions
   bool fast = false;                   // not NumPy's bits, as FunctionSignature::exact says
+  bool tf32 = false;                   // as FunctionSignature has it
   std::string errstate;                // MODE, or KIND=MODE,…: of np.errstate
 };
 

@@ -46,6 +46,7 @@ std::optional<std::string> program_key(const LoadedProgram& opened, const Progra
   for (const std::string& dim : words.dims) add(key, dim);
   add(key, limit ? std::to_string(*limit) : "");
   add(key, words.fast ? "fast" : "exact");
+  add(key, words.tf32 ? "tf32" : "float32");
   add(key, words.errstate);
   add_environment(key);
   return key;

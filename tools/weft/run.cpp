@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <chrono>
 #include <iostream>
 #include <memory>
@@ -57,8 +59,7 @@ NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOpt
   profile.add("read", start);
   if (!program) {
     unstored = {key.value_or(""),
-                compiled(loaded.program, device, times,
-                         {.exact = !command.words.fast, .memory_limit = command.memory_limit})};
+                compiled(loaded.program, device, times, limits_of(command.words, command.memory_limit))};
     program = unstored->assembled.program;
     if (!key) unstored.reset();
   }
@@ -91,8 +92,11 @@ int run_command(const RunCommand& command) {
     throw UsageError("--memory-limit: what a saved program stores was decided when it was compiled");
   if (saved && !command.words.errstate.empty())
     throw UsageError("--errstate: a saved program tells of what its source says");
-  if (saved && command.words.fast)
-    throw UsageError("--fast: a saved program is compiled already, with or without `weft compile --fast`");
+  for (const auto& [given, option] :
+       {std::pair(command.words.fast, "--fast"), {command.words.tf32, "--tf32"}})
+    if (saved && given)
+      throw UsageError(fmt::format(
+          "{0}: a saved program is compiled already, with or without `weft compile {0}`", option));
   Profile profile;
   RunOptions options;
   if (!command.profile.empty()) options.observer = profile.observer();
@@ -118,7 +122,7 @@ void add_run(CLI::App& app, int& exit_code) {
       "  weft run softmax.py x=x.npy -o y.npy --errstate warn    RuntimeWarnings, as NumPy's");
   const auto options = std::make_shared<RunCommand>();
   add_program_words(*command, options->words);
-  add_fast(*command, options->words);
+  add_precision(*command, options->words);
   add_machine(*command, options->machine);
   add_errstate(*command, options->words);
   add_memory_limit(*command, options->memory_limit);

@@ -61,6 +61,10 @@ bool is_near(const Node& node) {
   return is_float_product(node);
 }
 
+bool is_float32_product(const Node& node) {
+  return node.operation() == Operation::matmul && real_dtype(node.types()[0].dtype) == DType::float32;
+}
+
 // Half of the digits of a dtype.
 double product_bound(DType dtype) { return real_dtype(dtype) == DType::float64 ? 1.5e-8 : 3.5e-4; }
 
@@ -99,8 +103,24 @@ struct Nearness {
   double bound;
 };
 
-std::optional<Nearness> nearness(DType dtype, const Tensor& tensor, bool fast) {
-  if (fast) return Nearness{"by --fast", fast_bound(tensor)};
+// What need not be to the bit, or is rounded before it is multiplied, where results are computed.
+struct Asked {
+  bool fast = false, tf32 = false;
+};
+
+Asked asked_of(const VerifyOptions& options) {
+  const Device::Kind kind = options.machine.chosen().kind();
+  const bool on_gpu = kind == Device::Kind::cuda || kind == Device::Kind::cuda_emulated;
+  return {options.words.fast, options.words.tf32 && on_gpu};
+}
+
+// Eight times what one factor is rounded by.
+constexpr double tf32_bound = 0x1p-8;
+
+std::optional<Nearness> nearness(DType dtype, const Tensor& tensor, const Asked& asked) {
+  if (asked.tf32 && any_needed({.outputs = {tensor}, .output_names = {}}, is_float32_product))
+    return Nearness{"by --tf32", std::max(tf32_bound, asked.fast ? fast_bound(tensor) : 0)};
+  if (asked.fast) return Nearness{"by --fast", fast_bound(tensor)};
   if (is_inexact(dtype) && any_needed({.outputs = {tensor}, .output_names = {}}, is_near))
     return Nearness{"which comes of linear algebra", product_bound(dtype)};
   return {};
@@ -120,19 +140,19 @@ bool report_near(const std::string& name, const ndarray& ours, const ndarray& nu
 }
 
 bool compare_result(const std::string& name, const ndarray& ours, const Tensor& tensor,
-                    const Judgement& numpys, bool fast) {
+                    const Judgement& numpys, const Asked& asked) {
   const auto found = std::ranges::find(numpys.results, name, &NamedArrays::value_type::first);
   if (found == numpys.results.end()) return report(name, ours, "NumPy returns no such result");
   const std::optional<std::string> problem = difference(ours, found->second);
-  const auto allowed = problem ? nearness(ours.dtype(), tensor, fast) : std::nullopt;
+  const auto allowed = problem ? nearness(ours.dtype(), tensor, asked) : std::nullopt;
   return allowed ? report_near(name, ours, found->second, *problem, *allowed) : report(name, ours, problem);
 }
 
 bool compare_results(const Outcome& ours, const std::vector<Tensor>& tensors, const Judgement& numpys,
-                     bool fast) {
+                     const Asked& asked) {
   bool good = true;
   for (std::size_t i = 0; i < ours.results.size(); ++i)
-    good &= compare_result(ours.results[i].first, ours.results[i].second, tensors[i], numpys, fast);
+    good &= compare_result(ours.results[i].first, ours.results[i].second, tensors[i], numpys, asked);
   return good;
 }
 
@@ -175,8 +195,8 @@ int verify_command(const VerifyOptions& options) {
   try {
     draw_missing(loaded, options.words);
     read_program(loaded, options.words, default_free_dim);
-    const passes::Limits limits{.exact = !options.words.fast};
-    ours.results = named_results(loaded.program, execute(loaded, options.machine.chosen(), nullptr, limits));
+    ours.results = named_results(
+        loaded.program, execute(loaded, options.machine.chosen(), nullptr, limits_of(options.words)));
   } catch (const source::CallError&) {
     throw;
   } catch (const source::ReadError& error) {
@@ -193,7 +213,7 @@ int verify_command(const VerifyOptions& options) {
       ask_numpy({loaded.file, loaded.function, {}, loaded.bound, options.numpy_elementary});
   if (!ours.error.empty() || !numpys.error.empty()) return compare_errors(ours, numpys) ? 0 : 1;
   report_elementary(numpys);
-  const bool results = compare_results(ours, loaded.program.graph.outputs, numpys, options.words.fast);
+  const bool results = compare_results(ours, loaded.program.graph.outputs, numpys, asked_of(options));
   return compare_arguments(ours, numpys, loaded.bound) && results ? 0 : 1;
 }
 
@@ -204,11 +224,11 @@ void add_verify(CLI::App& app, int& exit_code) {
       "verify", "Run a program in Weft and in real NumPy, and compare dtype, shape and bits");
   command->footer(
       "Arrays that are not given are drawn at random. With --fast results must be near, to half of their "
-      "digits "
-      "in the norm.\nExample:\n  weft verify softmax.py x=x.npy");
+      "digits in the norm; with --tf32, on a GPU, those of products of float32 to 4e-3.\nExample:\n  weft "
+      "verify softmax.py x=x.npy");
   const auto options = std::make_shared<VerifyOptions>();
   add_program_words(*command, options->words);
-  add_fast(*command, options->words);
+  add_precision(*command, options->words);
   add_machine(*command, options->machine);
   command->add_flag("--numpy-elementary", options->numpy_elementary,
                     "Compare with NumPy's own elementary functions, whose last bits differ");

@@ -63,6 +63,11 @@ struct FunctionSignature {
   /// where a part of a sum or product overflows.
   /// The device `reference` stays exact.
   bool exact = true;
+  /// GPUs may round what matrix products of float32 multiply (matmul, dot, einsum and what is made of these;
+  /// complex64 is made of float32s) to TF32: float32's exponents, and 10 bits of its fraction. Tensor cores
+  /// multiply that several times as fast. Sums are of float32, and all else is as `exact` says. CPUs round
+  /// nothing.
+  bool tf32 = false;
   /// The most bytes that a call may store between its kernels, in one arena; any number unless given. What
   /// would not fit is computed again where it is needed, to the same bits: `weft explain --memory-limit` says
   /// what that costs. Inputs, constants and outputs do not count, nor what a kernel has to itself while it
