@@ -12,12 +12,25 @@ using namespace weft;
 #define WEFT_TEXT(name) #name
 #define WEFT_TEXT_OF(name) WEFT_TEXT(name)
 
+namespace {
+
+/// A function's type. C++ has some twice, with this type in C.
+template <class F>
+F declared(F);
+using MixedGemm = cublasStatus_t (*)(cublasHandle_t, cublasOperation_t, cublasOperation_t, int, int, int,
+                                     const void*, const void*, cudaDataType, int, long long, const void*,
+                                     cudaDataType, int, long long, const void*, void*, cudaDataType, int,
+                                     long long, int, cublasComputeType_t, cublasGemmAlgo_t);
+MixedGemm declared(MixedGemm);
+
+}  // namespace
+
 TEST_CASE("cuBLAS's functions are called as cublas_v2.h declares them, by the names that it gives them") {
-#define WEFT_CUBLAS(member, name, version)                     \
-  {                                                            \
-    INFO(#name " is not as Cublas::" #member " declares it");  \
-    CHECK(alike<decltype(Cublas::member), decltype(&::name)>); \
-    CHECK(std::string(#name #version) == WEFT_TEXT_OF(name));  \
+#define WEFT_CUBLAS(member, name, version)                               \
+  {                                                                      \
+    INFO(#name " is not as Cublas::" #member " declares it");            \
+    CHECK(alike<decltype(Cublas::member), decltype(declared(&::name))>); \
+    CHECK(std::string(#name #version) == WEFT_TEXT_OF(name));            \
   }
 #include "runtime/gpu/cublas_functions.def"
 #undef WEFT_CUBLAS
