@@ -88,8 +88,12 @@ void DevicePool::trim() {
     const std::lock_guard lock(kept_->mutex);
     blocks.swap(kept_->blocks);
   }
-  for (const auto& [bytes, block] : blocks)
-    context_.check(context_.driver().free(block.address), "freeing memory");
+  int first_error = 0;
+  for (const auto& [bytes, block] : blocks) {
+    const int error = context_.driver().free(block.address);
+    if (first_error == 0) first_error = error;
+  }
+  context_.check(first_error, "freeing memory");
 }
 
 }  // namespace weft

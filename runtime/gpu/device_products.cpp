@@ -1,8 +1,8 @@
 #include "runtime/gpu/device_products.hpp"
 
-#include "runtime/errors.hpp"
+#include <utility>
+
 #include "runtime/gpu/gemm_calls.hpp"
-#include "runtime/text_of.hpp"
 
 namespace weft {
 namespace {
@@ -50,7 +50,7 @@ int call_library(const Cublas& library, Cublas::Handle handle, const MatrixProdu
 }  // namespace
 
 /// A library may be there and not start: one made for later drivers, or in a device short of memory.
-bool DeviceProducts::start(CudaDriver::Stream stream) {
+bool DeviceProducts::start_one(CudaDriver::Stream stream) {
   for (const Cublas& library : libraries_) {
     if (handle_) break;
     Cublas::Handle handle = nullptr;
@@ -62,12 +62,20 @@ bool DeviceProducts::start(CudaDriver::Stream stream) {
   return has_started();
 }
 
-void DeviceProducts::multiply(const MatrixProduct& product, const std::byte* a, const std::byte* b,
-                              std::byte* c) const {
+/// Later products would pay for each try.
+void DeviceProducts::start(CudaDriver::Stream stream, const std::function<void()>& make_room) {
+  if (std::exchange(is_decided_, true) || libraries_.empty() || start_one(stream)) return;
+  make_room();
+  start_one(stream);
+}
+
+int DeviceProducts::multiply(const MatrixProduct& product, const std::byte* a, const std::byte* b,
+                             std::byte* c) const {
   for (const GemmCall& call : gemm_calls(product)) {
     const int error = call_library(*started_, handle_, product, call, a, b, c);
-    if (error != 0) throw OSError(text_of("a matrix product on the device: cuBLAS's error {}", error));
+    if (error != 0) return error;
   }
+  return 0;
 }
 
 }  // namespace weft

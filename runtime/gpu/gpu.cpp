@@ -8,6 +8,7 @@
 #include "runtime/gpu/graph_recording.hpp"
 #include "runtime/gpu/moving_memory.hpp"
 #include "runtime/gpu/product_launches.hpp"
+#include "runtime/text_of.hpp"
 
 namespace weft {
 
@@ -66,26 +67,28 @@ CudaDriver::Stream Gpu::ready() {
   return work_.stream();
 }
 
-std::shared_ptr<void> Gpu::allocate(std::size_t bytes) {
+Gpu::Placed Gpu::place(std::size_t bytes) {
   const GpuContext::Lock lock = context_.enter();
-  return pool_.allocate(bytes);
+  return {pool_.allocate(bytes), context_.epoch()};
 }
 
-std::shared_ptr<void> Gpu::allocate(std::size_t bytes, const void* from) {
+Gpu::Placed Gpu::place(std::size_t bytes, const void* from) {
   GpuContext::Lock lock = context_.enter();
   const std::int64_t epoch = context_.epoch();
   const DevicePool::Beside memory = pool_.allocate_beside(bytes);
   lock.unlock();
   arguments_.write(memory.memory.get(), from, bytes, epoch, [&] { work_.hold(up_, memory.last_use); });
-  return memory.memory;
+  return {memory.memory, epoch};
 }
 
 std::shared_ptr<DeviceMemory> Gpu::array_memory(std::size_t bytes) {
-  return std::make_shared<MovingMemory>(*this, bytes);
+  const auto [memory, epoch] = place(bytes);
+  return std::make_shared<MovingMemory>(*this, memory, epoch, bytes);
 }
 
 std::shared_ptr<DeviceMemory> Gpu::array_memory(std::size_t bytes, const void* from) {
-  return std::make_shared<MovingMemory>(*this, bytes, from);
+  const auto [memory, epoch] = place(bytes, from);
+  return std::make_shared<MovingMemory>(*this, memory, epoch, bytes);
 }
 
 /// Who asks one of them for its elements meanwhile has them without a lock.
@@ -107,7 +110,7 @@ void Gpu::take(const Program& program, const Addresses& addresses, const std::sh
                const std::function<void()>& work) {
   GpuContext::Lock lock = context_.enter();
   const auto multiplies = [](const Step& step) { return std::holds_alternative<MatrixProduct>(step); };
-  if (std::ranges::any_of(program.steps, multiplies)) products_.start(work_.stream());
+  if (std::ranges::any_of(program.steps, multiplies)) start_products();
   if (!is_recordable(program)) {
     lock.unlock();
     return work();
@@ -140,14 +143,26 @@ std::shared_ptr<Recording> Gpu::record(const std::function<void()>& work) {
 
 void Gpu::take(const MatrixProduct& product, const Kernel* own, std::byte* a, std::byte* b, std::byte* c) {
   GpuContext::Lock lock = context_.enter();
-  if (!recorded_memory_) products_.start(work_.stream());
+  if (!recorded_memory_) start_products();
   if (!products_.has_started()) {
     lock.unlock();
     return own ? launch_product(product, *own, a, b, c) : BesideHost::take(product, own, a, b, c);
   }
   ready();
   work_.note();
-  products_.multiply(product, a, b, c);
+  if (const int error = products_.multiply(product, a, b, c)) refuse_product(error);
+}
+
+/// What the library was told by the driver, another stream is told, too.
+void Gpu::refuse_product(int error) {
+  const std::string what = text_of("a matrix product on the device: cuBLAS's error {}", error);
+  const int drivers = context_.driver().wait_for(down_.stream());
+  if (GpuContext::is_fault(drivers)) context_.check(drivers, what);
+  throw OSError(what);
+}
+
+void Gpu::start_products() {
+  products_.start(work_.stream(), [this] { pool_.trim(); });
 }
 
 void Gpu::launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,
@@ -158,12 +173,25 @@ void Gpu::launch_product(const MatrixProduct& product, const Kernel& own, std::b
   });
 }
 
-void Gpu::take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) {
-  if (!take_on_device(*this, lookup, table, keys, result)) BesideHost::take(lookup, table, keys, result);
+/// What is too large for the device's memory may be the host's, unless it is being recorded: that is given up
+/// then.
+bool Gpu::take_within(bool may_be_hosts, const std::function<bool()>& take) try {
+  return take();
+} catch (const MemoryError&) {
+  const GpuContext::Lock lock = context_.enter();
+  if (!may_be_hosts || recorded_memory_) throw;
+  return false;
 }
 
+void Gpu::take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) {
+  if (!take_within(true, [&] { return take_on_device(*this, lookup, table, keys, result); }))
+    BesideHost::take(lookup, table, keys, result);
+}
+
+/// A part of what is changed in place may have been.
 void Gpu::take(const HostCall& call, std::span<void* const> buffers) {
-  if (!take_on_device(*this, call, buffers)) BesideHost::take(call, buffers);
+  if (!take_within(!call.function->changes_first, [&] { return take_on_device(*this, call, buffers); }))
+    BesideHost::take(call, buffers);
 }
 
 void Gpu::copy(void* to, const void* from, std::size_t bytes) {
@@ -192,6 +220,17 @@ void Gpu::read(void* to, const void* from, std::size_t bytes) {
   const std::int64_t all = work_.count();
   lock.unlock();
   read_marked(to, from, bytes, all, epoch);
+}
+
+void Gpu::finish() {
+  const std::int64_t epoch = enter_beside();
+  GpuContext::Lock lock = context_.enter(epoch);
+  ready();
+  const std::int64_t all = work_.count();
+  lock.unlock();
+  work_.wait(all, epoch);
+  lock.lock();
+  context_.notes().forget(all);
 }
 
 std::int64_t Gpu::mark() {

@@ -34,8 +34,17 @@ class Gpu final : public BesideHost {
   ~Gpu() override;
   Gpu(const Gpu&) = delete;
 
-  std::shared_ptr<void> allocate(std::size_t bytes) override;
-  std::shared_ptr<void> allocate(std::size_t bytes, const void* from) override;
+  std::shared_ptr<void> allocate(std::size_t bytes) override { return place(bytes).memory; }
+  std::shared_ptr<void> allocate(std::size_t bytes, const void* from) override {
+    return place(bytes, from).memory;
+  }
+  /// Memory, and the epoch that it is of.
+  struct Placed {
+    std::shared_ptr<void> memory;
+    std::int64_t epoch = 0;
+  };
+  Placed place(std::size_t bytes);
+  Placed place(std::size_t bytes, const void* from);
   /// How often its memory has been lost.
   std::int64_t epoch() const { return context_.epoch(); }
   std::shared_ptr<void> in_this_memory() override { return context_.in_this_memory(); }
@@ -74,6 +83,8 @@ class Gpu final : public BesideHost {
   /// What that has stored, beside what is asked for later. Errors: as of read; OSError when the memory of
   /// `epoch` is lost.
   void read_marked(void* to, const void* from, std::size_t bytes, std::int64_t mark, std::int64_t epoch);
+  /// Waits for all that it has been asked for. Errors: as of read.
+  void finish();
   double timed(const std::function<void()>& work) override;
 
  private:
@@ -86,11 +97,15 @@ class Gpu final : public BesideHost {
     std::shared_ptr<void> scratch, counters, meetings;
   };
   Besides allocate_besides(const LaunchShape& shape);
+  Besides allocate_within(LaunchShape& shape);
   void start(const Kernel& kernel, const LoadedKernels::Loaded& code, const LaunchShape& shape,
              std::vector<std::uint64_t>& words, const void* counters);
   void launch_own(const OwnKernelCode& kernel, const OwnLaunch& size, const void* words);
   void launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,
                       std::byte* c);
+  void start_products();
+  void refuse_product(int error);
+  bool take_within(bool may_be_hosts, const std::function<bool()>& take);
   std::int64_t enter_beside();
   bool is_recordable(const Program& program) const;
   std::shared_ptr<Recording> record(const std::function<void()>& work);

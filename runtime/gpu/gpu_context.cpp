@@ -78,6 +78,11 @@ GpuContext::Lock GpuContext::enter(std::int64_t epoch) {
   return lock;
 }
 
+void GpuContext::unless_lost(std::int64_t epoch, const std::function<void()>& work) {
+  const Lock lock(mutex_);
+  if (epoch == epoch_) work();
+}
+
 std::shared_ptr<void> GpuContext::in_this_memory() { return std::make_shared<ThreadMemory>(*this); }
 
 void GpuContext::check(int error, const std::string& what) {

@@ -31,6 +31,8 @@ class GpuContext {
   /// The same, unless the memory of `epoch` has been lost.
   Lock enter(std::int64_t epoch);
   std::shared_ptr<void> in_this_memory();
+  /// Does what needs no current context, while nobody else asks the device for anything.
+  void unless_lost(std::int64_t epoch, const std::function<void()>& work);
 
   /// While it is entered. Errors: OSError for the driver's `error`, unless that is 0, of what was being done.
   /// After a fault, which is told with the kernels that may be meant, all memory is lost.

@@ -25,13 +25,22 @@ Gpu::Besides Gpu::allocate_besides(const LaunchShape& shape) {
   return memory;
 }
 
+/// Fewer blocks, which take more points each, need less. A recording that needs too much is given up instead.
+Gpu::Besides Gpu::allocate_within(LaunchShape& shape) {
+  for (;; shape.blocks /= 2) try {
+      return allocate_besides(shape);
+    } catch (const MemoryError&) {
+      if (recorded_memory_ || shape.members > 1 || shape.blocks == 1) throw;
+    }
+}
+
 void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) {
   if (launch.grid == 0) return;
   const GpuContext::Lock lock = context_.enter();
   const LoadedKernels::Loaded& code = kernels_.of(kernel);
-  const LaunchShape shape =
+  LaunchShape shape =
       launch_shape(launch, {multiprocessors_, std::max(code.resident_blocks, 1), settings_.elements_each});
-  const Besides memory = allocate_besides(shape);
+  const Besides memory = allocate_within(shape);
   std::vector<std::uint64_t> words;
   for (const void* buffer : buffers) words.push_back(address_of(buffer));
   for (const std::int64_t param : launch.params) words.push_back(static_cast<std::uint64_t>(param));
@@ -107,22 +116,24 @@ namespace {
 /// Of a context, with which they go.
 class EventPair {
  public:
-  EventPair(const GpuContext& context, std::int64_t epoch) : context_(context), epoch_(epoch) {
-    for (CudaDriver::Event* event : {&begin, &end})
-      check_cuda(context.driver(), context.driver().make_event(event, CudaDriver::with_times),
-                 "making an event");
-  }
+  EventPair(GpuContext& context, std::int64_t epoch) : context_(context), epoch_(epoch) {}
   ~EventPair() {
-    if (context_.epoch() != epoch_) return;
-    for (CudaDriver::Event event : {begin, end})
-      if (event) context_.driver().destroy_event(event);
+    context_.unless_lost(epoch_, [this] {
+      for (CudaDriver::Event event : {begin, end})
+        if (event) context_.driver().destroy_event(event);
+    });
+  }
+  void make() {
+    const GpuContext::Lock lock = context_.enter(epoch_);
+    for (CudaDriver::Event* event : {&begin, &end})
+      context_.check(context_.driver().make_event(event, CudaDriver::with_times), "making an event");
   }
   EventPair(const EventPair&) = delete;
   EventPair& operator=(const EventPair&) = delete;
   CudaDriver::Event begin = nullptr, end = nullptr;
 
  private:
-  const GpuContext& context_;
+  GpuContext& context_;
   const std::int64_t epoch_;
 };
 
@@ -131,7 +142,8 @@ class EventPair {
 double Gpu::timed(const std::function<void()>& work) {
   const CudaDriver& driver = context_.driver();
   const std::int64_t epoch = enter_beside();
-  const EventPair events(context_, epoch);
+  EventPair events(context_, epoch);
+  events.make();
   const auto record = [&](CudaDriver::Event event) {
     const GpuContext::Lock lock = context_.enter(epoch);
     context_.check(driver.record(event, ready()), "timing");

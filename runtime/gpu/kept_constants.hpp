@@ -1,5 +1,6 @@
 // The constants of programs in a GPU's memory, as long as the programs live.
 #pragma once
+#include <memory>
 #include <mutex>
 #include <unordered_map>
 
@@ -15,22 +16,25 @@ class KeptConstants {
 
   /// Where they lie in the memory of `epoch`, copied when first asked for.
   std::vector<std::byte*> of(const Program& program, std::int64_t epoch);
-  /// Lets go of those whose programs have ended, unless another thread has some copied.
+  /// Lets go of those whose programs have ended.
   void release();
 
  private:
   struct Kept {
+    Kept(std::weak_ptr<const char> program, std::int64_t placed_in, Accelerator& accelerator)
+        : identity(std::move(program)), epoch(placed_in), arrays(&accelerator) {}
     std::weak_ptr<const char> identity;  // while it lives
-    std::int64_t epoch = 0;
+    std::int64_t epoch;
+    std::mutex mutex;  // of what follows, while it is copied
     PlacedArrays arrays;
     std::vector<std::byte*> addresses;
   };
-  Kept& kept(const Program& program, std::int64_t epoch);
+  std::shared_ptr<Kept> kept(const Program& program, std::int64_t epoch);
   void forget_ended();
 
   Accelerator& accelerator_;
-  std::recursive_mutex mutex_;
-  std::unordered_map<const char*, Kept> programs_;
+  std::mutex mutex_;  // of the map alone: whoever is short of memory has the device
+  std::unordered_map<const char*, std::shared_ptr<Kept>> programs_;
 };
 
 }  // namespace weft

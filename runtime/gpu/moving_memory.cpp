@@ -1,6 +1,7 @@
 #include "runtime/gpu/moving_memory.hpp"
 
 #include <cstring>
+#include <utility>
 
 #include "runtime/arena.hpp"
 #include "runtime/errors.hpp"
@@ -8,17 +9,11 @@
 
 namespace weft {
 
-MovingMemory::MovingMemory(Gpu& gpu, std::size_t bytes)
+MovingMemory::MovingMemory(Gpu& gpu, std::shared_ptr<void> memory, std::int64_t epoch, std::size_t bytes)
     : gpu_(gpu),
-      epoch_(gpu.epoch()),
+      epoch_(epoch),
       bytes_(bytes),
-      device_(std::static_pointer_cast<std::byte>(gpu.allocate(bytes))) {}
-
-MovingMemory::MovingMemory(Gpu& gpu, std::size_t bytes, const void* from)
-    : gpu_(gpu),
-      epoch_(gpu.epoch()),
-      bytes_(bytes),
-      device_(std::static_pointer_cast<std::byte>(gpu.allocate(bytes, from))) {}
+      device_(std::static_pointer_cast<std::byte>(std::move(memory))) {}
 
 void MovingMemory::refuse_when_lost() const {
   if (!host_ && epoch_ != gpu_.epoch())

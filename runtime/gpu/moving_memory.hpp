@@ -11,10 +11,8 @@ class Gpu;
 
 class MovingMemory final : public DeviceMemory {
  public:
-  /// Errors: MemoryError.
-  MovingMemory(Gpu& gpu, std::size_t bytes);
-  /// With a copy of these bytes of the host's.
-  MovingMemory(Gpu& gpu, std::size_t bytes, const void* from);
+  /// In memory that the device has in that epoch.
+  MovingMemory(Gpu& gpu, std::shared_ptr<void> memory, std::int64_t epoch, std::size_t bytes);
 
   std::shared_ptr<std::byte> on(const Accelerator& accelerator) const override;
   bool is_on_host() const override;

@@ -163,7 +163,8 @@ class Compiled {
     if (!kernel_.image) return run(buffers, params, 0, grid, scratch_bytes);
     Launch launch;
     launch.params = params, launch.rule = rule_, launch.grid = grid;
-    emulated_gpu().timed([&] { emulated_gpu().launch(kernel_, launch, buffers); });  // until it is done
+    emulated_gpu().launch(kernel_, launch, buffers);
+    emulated_gpu().finish();
   }
   void run(std::vector<void*> buffers, const std::vector<std::int64_t>& params, std::int64_t begin,
            std::int64_t end, std::int64_t scratch_bytes) const {

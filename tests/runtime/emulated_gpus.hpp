@@ -1,7 +1,11 @@
 // GPUs whose threads this processor runs, for tests: how their streams work, and how they fail.
 #pragma once
+#include <functional>
+#include <thread>
 #include <utility>
 
+#include "catch.hpp"
+#include "runtime/errors.hpp"
 #include "runtime/gpu/emulated_streams.hpp"
 #include "runtime/gpu/gpu.hpp"
 
@@ -23,11 +27,16 @@ inline constexpr GpuSettings small_settings{
 /// What goes wrong next.
 struct Faults {
   int wait = 0;              // the error of the next wait
+  int finish = 0;            // that of the next wait for all of a stream
   int allocation = 0;        // that of the next allocation
+  int free = 0;              // of the next memory that is freed
+  int event = 0;             // of the next event but one that is made
   int refused_captures = 0;  // how many more there are
   int allocations = 0;       // how many there have been
   int holds = 0;             // how often a stream has been made to wait
+  int events = 0;            // that have been made, and not destroyed
   std::vector<CudaDriver::Address> freed;
+  std::function<int(std::size_t)> allocating;  // the error of an allocation of so many bytes
 };
 inline Faults faults;
 
@@ -40,12 +49,28 @@ inline const CudaDriver& faulty_driver() {
       if (const int error = std::exchange(faults.wait, 0)) return error;
       return CudaDriver::emulated().wait_for_event(event);
     };
+    made.wait_for = [](CudaDriver::Stream stream) {
+      if (const int error = std::exchange(faults.finish, 0)) return error;
+      return CudaDriver::emulated().wait_for(stream);
+    };
+    made.make_event = [](CudaDriver::Event* event, unsigned flags) {
+      if (faults.event != 0 && faults.events == 1) return std::exchange(faults.event, 0);
+      ++faults.events;
+      return CudaDriver::emulated().make_event(event, flags);
+    };
+    made.destroy_event = [](CudaDriver::Event event) {
+      --faults.events;
+      return CudaDriver::emulated().destroy_event(event);
+    };
     made.allocate = [](CudaDriver::Address* address, std::size_t bytes) {
       ++faults.allocations;
+      if (const auto allocating = faults.allocating)  // which may put another in its place
+        if (const int error = allocating(bytes)) return error;
       if (const int error = std::exchange(faults.allocation, 0)) return error;
       return CudaDriver::emulated().allocate(address, bytes);
     };
     made.free = [](CudaDriver::Address address) {
+      if (const int error = std::exchange(faults.free, 0)) return error;
       faults.freed.push_back(address);
       return CudaDriver::emulated().free(address);
     };
@@ -60,6 +85,16 @@ inline const CudaDriver& faulty_driver() {
     return made;
   }();
   return driver;
+}
+
+/// Another thread comes to know of a fault.
+inline void fail_elsewhere(Gpu& gpu) {
+  std::jthread([&] {
+    const std::shared_ptr<void> memory = gpu.allocate(64);
+    double value = 0;
+    faults.wait = 700;
+    CHECK_THROWS_AS(gpu.read(&value, memory.get(), 8), OSError);
+  });
 }
 
 /// Two copies, one after the other, of an array of float64.

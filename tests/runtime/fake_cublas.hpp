@@ -1,6 +1,7 @@
 // A matrix library of emulated GPUs, which notes what it is asked for.
 #pragma once
 #include <bit>
+#include <utility>
 #include <vector>
 
 #include "catch.hpp"
@@ -22,11 +23,16 @@ struct FakeCublas {
   static inline int singles = 0, doubles = 0;
   static inline int math_mode = 0;
   static inline CudaDriver::Stream stream = nullptr;
+  static inline int asked = 0, refusals = 0;  // to start; how many more are refused
+  static inline int error = 0;                // of the next product
 
-  static void forget() { mixed.clear(), singles = 0, doubles = 0; }
+  static void forget() {
+    mixed.clear();
+    singles = doubles = asked = refusals = error = 0;
+  }
 
-  static Cublas library() {
-    return {.create = create,
+  static Cublas library(bool starts = true) {
+    return {.create = starts ? create : [](Cublas::Handle*) { return 1; },
             .set_stream = [](Cublas::Handle, CudaDriver::Stream given) { return stream = given, 0; },
             .set_math_mode = [](Cublas::Handle, int mode) { return math_mode = mode, 0; },
             .single_precision = multiply<float>,
@@ -36,6 +42,8 @@ struct FakeCublas {
 
  private:
   static int create(Cublas::Handle* handle) {
+    ++asked;
+    if (refusals > 0) return --refusals, 1;
     static char at = 0;
     return *handle = reinterpret_cast<Cublas::Handle>(&at), 0;
   }
@@ -78,6 +86,7 @@ struct FakeCublas {
   static int multiply(Cublas::Handle, Cublas::Transpose of_first, Cublas::Transpose of_second, int m, int n,
                       int k, const T* alpha, const T* a, int lda, long long a_step, const T* b, int ldb,
                       long long b_step, const T* beta, T* c, int ldc, long long c_step, int count) {
+    if (const int told = std::exchange(error, 0)) return told;
     ++(std::is_same_v<T, float> ? singles : doubles);
     if (*alpha != 1 || *beta != 0) return 7;
     const auto read = [](const T* from) { return [=](std::int64_t i) { return from[i]; }; };

@@ -1,6 +1,8 @@
 // GPUs that fail, or have too little: what is told, and that they go on.
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <optional>
 #include <thread>
 
 #include "catch.hpp"
@@ -59,6 +61,30 @@ TEST_CASE("a fault that an allocation tells of is one, too") {
   CHECK_THROWS_AS(gpu.allocate(1 << 20), OSError);
   CHECK(gpu.epoch() == before + 1);
   CHECK(gpu.allocate(1 << 20) != nullptr);
+}
+
+TEST_CASE("a context that somebody else has destroyed is opened anew") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  const std::int64_t before = gpu.epoch();
+  faults.allocation = 709;
+  CHECK_THROWS_AS(gpu.allocate(1 << 20), OSError);
+  CHECK(gpu.epoch() == before + 1);
+  CHECK(gpu.allocate(1 << 20) != nullptr);
+}
+
+TEST_CASE("an array that is made while another thread's fault is recovered from is not lost") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  std::optional<ndarray> made;
+  std::jthread other;
+  faults.allocating = [&](std::size_t) {
+    faults.allocating = nullptr;
+    other = std::jthread([&] { made = ndarray::on_device(gpu, DType::float64, {1}, {8}); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // until it waits for the device
+    return 719;
+  };
+  CHECK_THROWS_AS(gpu.allocate(1 << 20), OSError);
+  other.join();
+  CHECK_NOTHROW(made.value().bytes());
 }
 
 TEST_CASE("what a driver does not record is asked for again") {
@@ -121,20 +147,6 @@ TEST_CASE("what is cached goes before memory is said to be too little, constants
   CHECK(gpu.allocate(64) != nullptr);
 }
 
-namespace {
-
-/// Another thread comes to know of a fault.
-void fail_elsewhere(Gpu& gpu) {
-  std::jthread([&] {
-    const std::shared_ptr<void> memory = gpu.allocate(64);
-    double value = 0;
-    faults.wait = 700;
-    CHECK_THROWS_AS(gpu.read(&value, memory.get(), 8), OSError);
-  });
-}
-
-}  // namespace
-
 TEST_CASE("a run that was placed before another thread's fault is refused, and the next one goes") {
   Gpu gpu(faulty_driver(), faulty_device, small_settings);
   const Program program = two_copies();
@@ -157,76 +169,4 @@ TEST_CASE("arguments that are on their way when a device fails are an error, and
   faults.wait = 719;  // for room in the host's page-locked memory
   CHECK_THROWS_AS(there(), OSError);
   CHECK(there().data<double>()[499] == 0);
-}
-
-namespace {
-
-/// Libraries that start when told to, and multiply on their stream.
-struct FakeLibrary {
-  static inline int refusals = 0;  // how many more there are
-  static inline int products = 0;  // by the library
-  static inline CudaDriver::Stream stream = nullptr;
-
-  static int create(Cublas::Handle* handle) {
-    if (refusals > 0) return --refusals, 1;
-    static char at = 0;
-    return *handle = reinterpret_cast<Cublas::Handle>(&at), 0;
-  }
-  static int never(Cublas::Handle*) { return 1; }
-  static int set_stream(Cublas::Handle, CudaDriver::Stream given) { return stream = given, 0; }
-  static int set_math_mode(Cublas::Handle, int) { return 0; }
-  /// Of one element each.
-  template <class T>
-  static int multiply(Cublas::Handle, Cublas::Transpose, Cublas::Transpose, int, int, int, const T*,
-                      const T* a, int, long long, const T* b, int, long long, const T*, T* c, int, long long,
-                      int) {
-    ++products;
-    return EmulatedStreams::all().ask(stream, [=] { return *c = *a * *b, 0; });
-  }
-  static Cublas library(bool starts) {
-    return {.create = starts ? create : never,
-            .set_stream = set_stream,
-            .set_math_mode = set_math_mode,
-            .single_precision = multiply<float>,
-            .double_precision = multiply<double>,
-            .mixed_precision = nullptr};
-  }
-};
-
-Program one_product() {
-  using Space = BufferRef::Space;
-  Program program;
-  const BufferType type{.name = "x", .dtype = DType::float64, .shape = {1, 1}, .strides = {8, 8}};
-  program.inputs = {type};
-  program.outputs = {type};
-  program.steps = {MatrixProduct{.m = 1,
-                                 .n = 1,
-                                 .k = 1,
-                                 .a = {Space::input, 0, 0},
-                                 .b = {Space::input, 0, 0},
-                                 .c = {Space::output, 0, 0},
-                                 .a_strides = {1, 1},
-                                 .b_strides = {1, 1},
-                                 .c_row_stride = 1}};
-  return program;
-}
-
-}  // namespace
-
-TEST_CASE("a library of products that does not start gives way to an older one, or is tried again") {
-  const std::array libraries = {FakeLibrary::library(false), FakeLibrary::library(true)};
-  Gpu gpu(faulty_driver(), faulty_device, small_settings, libraries);
-  const Program program = one_product();
-  const ndarray x = ndarray::zeros(DType::float64, {1, 1});
-  *x.data<double>() = 3;
-  const auto products_of_run = [&] {
-    FakeLibrary::products = 0;
-    CHECK(run(program, {x}, {.accelerator = &gpu})[0].item<double>() == 9);
-    return FakeLibrary::products;
-  };
-  CHECK(products_of_run() == 1);
-  fail_elsewhere(gpu);
-  FakeLibrary::refusals = 2;      // when the program begins, and at its product
-  CHECK(products_of_run() == 0);  // the host's
-  CHECK(products_of_run() == 1);
 }

@@ -1,0 +1,156 @@
+// What GPUs do when memory is short.
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "catch.hpp"
+#include "emulated_gpus.hpp"
+#include "runtime/gpu/emulated_block.hpp"
+#include "runtime/gpu/launch_words.hpp"
+#include "runtime/launch_size.hpp"
+#include "runtime/sort_functions.hpp"
+
+using namespace weft;
+
+namespace {
+
+constexpr std::int64_t points = 64, row = 8192;
+unsigned blocks_launched = 0;
+
+/// Where words of a launch over `points` and `row` lie, after a buffer and these.
+std::uint64_t word(const std::uint64_t* words, LaunchWord which) {
+  return words[3 + static_cast<std::size_t>(which)];
+}
+
+/// The first thread of a block squares the numbers of its points, by way of all that it has as scratch.
+void squaring_kernel(const std::uint64_t* words, EmulatedThread* thread) {
+  if (thread->thread != 0) return;
+  const std::uint64_t bytes = word(words, LaunchWord::scratch_bytes);
+  auto* const mine =
+      reinterpret_cast<std::uint64_t*>(word(words, LaunchWord::scratch) + thread->block * bytes);
+  auto* const results = reinterpret_cast<std::uint64_t*>(words[0]);
+  for (std::uint64_t point = thread->block; point < word(words, LaunchWord::grid); point += thread->blocks) {
+    std::fill_n(mine, bytes / 8, point);
+    results[point] = mine[0] * mine[bytes / 8 - 1];
+  }
+}
+
+/// Of which each kernel is the one above.
+const CudaDriver& squaring_driver() {
+  static const CudaDriver driver = [] {
+    CudaDriver made = faulty_driver();
+    made.load_module = [](CudaDriver::Module*, const void*) { return 0; };
+    made.find_function = [](CudaDriver::Function* function, CudaDriver::Module, const char*) {
+      return CudaDriver::emulated().emulate(function, squaring_kernel, 3 + launch_words);
+    };
+    made.launch = [](CudaDriver::Function function, unsigned x, unsigned y, unsigned z, unsigned threads_x,
+                     unsigned threads_y, unsigned threads_z, unsigned bytes, CudaDriver::Stream stream,
+                     void** parameters, void** extra) {
+      blocks_launched = x;
+      return CudaDriver::emulated().launch(function, x, y, z, threads_x, threads_y, threads_z, bytes, stream,
+                                           parameters, extra);
+    };
+    return made;
+  }();
+  return driver;
+}
+
+Launch squaring_launch() {
+  Launch launch{.params = {points, row}};
+  launch.rule = {.parallel_axes = 1, .row_axes = 1, .threads = RowThreads::block, .scratch = {DType::int64}};
+  size_launch(launch);
+  return launch;
+}
+
+std::vector<std::uint64_t> squares_of(Gpu& gpu) {
+  const Kernel kernel{.name = "k", .image = std::make_shared<const std::vector<std::byte>>()};
+  const std::shared_ptr<void> results = gpu.allocate(points * 8);
+  void* const buffers[] = {results.get()};
+  gpu.launch(kernel, squaring_launch(), buffers);
+  std::vector<std::uint64_t> found(points);
+  gpu.read(found.data(), results.get(), points * 8);
+  return found;
+}
+
+/// As long as it lives, no more than so many bytes are had at once.
+struct AtMost {
+  explicit AtMost(std::size_t most) {
+    faults.allocating = [most](std::size_t bytes) { return bytes > most ? CudaDriver::out_of_memory : 0; };
+  }
+  ~AtMost() { faults.allocating = nullptr; }
+};
+
+}  // namespace
+
+TEST_CASE("a launch whose scratch does not fit has fewer blocks") {
+  Gpu gpu(squaring_driver(), faulty_device, small_settings);
+  const auto expected = squares_of(gpu);
+  CHECK(expected[7] == 49);
+  CHECK(blocks_launched == points);
+  const AtMost limit(std::size_t{1} << 20);
+  Gpu small(squaring_driver(), faulty_device, small_settings);
+  CHECK(squares_of(small) == expected);
+  CHECK(blocks_launched == 8);
+}
+
+TEST_CASE("a launch whose scratch does not fit at all says what it needs") {
+  Gpu gpu(squaring_driver(), faulty_device, small_settings);
+  const AtMost limit(4096);
+  CHECK_THROWS_WITH(squares_of(gpu), Catch::Contains("Unable to allocate 64.0 KiB on the device"));
+}
+
+TEST_CASE("a call whose scratch does not fit is the host's") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  const ndarray x = ndarray::zeros(DType::float64, {3, 4000});
+  for (std::int64_t i = 0; i < x.size(); ++i) x.data<double>()[i] = static_cast<double>(i * 7919 % 12007);
+  const std::shared_ptr<void> from = gpu.allocate(96000, x.bytes()), to = gpu.allocate(96000);
+  void* const buffers[] = {from.get(), to.get()};
+  const BufferType type{.dtype = DType::float64, .shape = {3, 4000}, .strides = {32000, 8}};
+  const HostCall call{.function = sort_function(), .buffers = {{}, {}}, .types = {type, type}};
+  const AtMost limit(4096);
+  gpu.take(call, buffers);
+  const ndarray sorted = ndarray::zeros(DType::float64, {3, 4000});
+  gpu.read(sorted.bytes(), to.get(), 96000);
+  for (std::int64_t i = 0; i < 3; ++i)
+    CHECK(std::is_sorted(sorted.data<double>() + 4000 * i, sorted.data<double>() + 4000 * (i + 1)));
+}
+
+TEST_CASE("memory that the driver does not take back leaves the rest to be freed") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  {
+    const std::shared_ptr<void> a = gpu.allocate(1 << 20), b = gpu.allocate(2 << 20),
+                                c = gpu.allocate(4 << 20);
+  }
+  faults.freed.clear();
+  faults.free = 1;
+  faults.allocation = CudaDriver::out_of_memory;
+  CHECK_THROWS_WITH(gpu.allocate(8 << 20), Catch::Contains("freeing memory"));
+  CHECK(faults.freed.size() == 2);
+}
+
+TEST_CASE("constants of ended programs go though another thread has some copied") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  const auto constant = [&] {
+    const Program ended = two_copies();
+    return reinterpret_cast<CudaDriver::Address>(gpu.constants(ended)[0]);
+  }();
+  const Program program = two_copies();
+  std::jthread other;
+  faults.freed.clear();
+  faults.allocating = [&](std::size_t) {
+    faults.allocating = nullptr;
+    other = std::jthread([&] { CHECK(gpu.constants(program).size() == 1); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // until it waits for the device
+    return CudaDriver::out_of_memory;
+  };
+  CHECK(gpu.allocate(1 << 20) != nullptr);
+  other.join();
+  CHECK(std::ranges::count(faults.freed, constant) == 1);
+}
+
+TEST_CASE("events that time work go where one of them cannot be made") {
+  Gpu gpu(faulty_driver(), faulty_device, small_settings);
+  faults.events = 0, faults.event = 2;
+  CHECK_THROWS_WITH(gpu.timed([] {}), Catch::Contains("making an event"));
+  CHECK(faults.events == 0);
+}
