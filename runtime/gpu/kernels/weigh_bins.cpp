@@ -6,6 +6,8 @@
 namespace weft::kernels {
 namespace {
 
+__extension__ typedef _Float16 Half;
+
 /// The bin of number `i`, or the one after the last.
 std::uint64_t bin_of(const KeyBins& words, std::int64_t i) {
   const auto none = static_cast<std::uint64_t>(words.bins);
@@ -66,7 +68,8 @@ void add(const AddInBins& words, const Thread& thread) {
         const auto* const keys = reinterpret_cast<const Key*>(words.keys) + first;
         const std::int64_t begin = keys_before(keys, words.length, bin),
                            end = begin + keys_before(keys + begin, words.length - begin, bin + 1);
-        total += static_cast<T>(sum_of(thread, words.weights + first, words.places + first, begin, end));
+        total = static_cast<T>(
+            total + static_cast<T>(sum_of(thread, words.weights + first, words.places + first, begin, end)));
       }
       if (thread.lane() == 0) reinterpret_cast<T*>(words.sums)[bin] = total;
     }
@@ -78,5 +81,6 @@ void add(const AddInBins& words, const Thread& thread) {
 WEFT_KERNEL(weigh_bins, key_bins, KeyBins, key)
 WEFT_KERNEL(weigh_bins, add_in_bins, AddInBins, add<double>)
 WEFT_KERNEL(weigh_bins, add_in_bins_of_floats, AddInBins, add<float>)
+WEFT_KERNEL(weigh_bins, add_in_bins_of_halves, AddInBins, add<Half>)
 
 }  // namespace weft::kernels
