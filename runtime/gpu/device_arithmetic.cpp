@@ -13,24 +13,22 @@ namespace weft {
 namespace {
 
 /// Integers of as many bytes share one.
-const OwnKernel<kernels::Correlate>* correlation_of(DType dtype) {
+const OwnKernel<kernels::Correlate>& correlation_of(DType dtype) {
   using namespace kernels;
+  static const OwnKernel<Correlate>* const of_integers[] = {&correlate_bytes, &correlate_shorts,
+                                                            &correlate_ints, &correlate_longs};
   switch (kind(dtype)) {
     case DTypeKind::boolean:
-      return &correlate_bools;
-    case DTypeKind::signed_integer:
-    case DTypeKind::unsigned_integer: {
-      const OwnKernel<Correlate>* const of_bytes[] = {&correlate_bytes, &correlate_shorts, &correlate_ints,
-                                                      &correlate_longs};
-      return of_bytes[std::countr_zero(static_cast<std::uint64_t>(itemsize(dtype)))];
-    }
+      return correlate_bools;
     case DTypeKind::floating:
-      if (itemsize(dtype) == 2) return nullptr;
-      return itemsize(dtype) == 4 ? &correlate_floats : &correlate_doubles;
+      if (dtype == DType::float16) return correlate_halves;
+      if (dtype == DType::bfloat16) return correlate_brain_floats;
+      return dtype == DType::float32 ? correlate_floats : correlate_doubles;
     case DTypeKind::complex_floating:
-      return itemsize(dtype) == 8 ? &correlate_complex_floats : &correlate_complex_doubles;
+      return dtype == DType::complex64 ? correlate_complex_floats : correlate_complex_doubles;
+    default:
+      return *of_integers[std::countr_zero(static_cast<std::uint64_t>(itemsize(dtype)))];
   }
-  return nullptr;
 }
 
 std::byte* bytes(void* buffer) { return static_cast<std::byte*>(buffer); }
@@ -38,7 +36,7 @@ std::byte* bytes(void* buffer) { return static_cast<std::byte*>(buffer); }
 }  // namespace
 
 bool takes_correlate(const HostCall& call) {
-  if (!are_whole(call, 2) || !correlation_of(call.types[2].dtype)) return false;
+  if (!are_whole(call, 2)) return false;
   const auto is_alike = [&](const BufferType& type) {
     return type.shape.size() == 1 && type.dtype == call.types[2].dtype;
   };
@@ -49,7 +47,7 @@ bool takes_correlate(const HostCall& call) {
 bool correlate(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   const std::int64_t length = call.types[0].shape[0], window = call.types[1].shape[0],
                      count = call.types[2].shape[0];
-  gpu.launch(*correlation_of(call.types[2].dtype), gpu.launch_for(count),
+  gpu.launch(correlation_of(call.types[2].dtype), gpu.launch_for(count),
              {.array = bytes(buffers[0]),
               .moved = bytes(buffers[1]),
               .sums = bytes(buffers[2]),

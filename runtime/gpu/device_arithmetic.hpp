@@ -7,7 +7,6 @@ namespace weft {
 
 class Gpu;
 
-/// Not of float16 and bfloat16.
 bool takes_correlate(const HostCall& call);
 bool correlate(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
 bool takes_gcd(const HostCall& call);

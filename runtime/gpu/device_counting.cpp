@@ -6,7 +6,7 @@
 #include "runtime/gpu/device_arguments.hpp"
 #include "runtime/gpu/device_mark.hpp"
 #include "runtime/gpu/device_sorts.hpp"
-#include "runtime/gpu/kernels/bins.hpp"
+#include "runtime/gpu/kernels/count_numbers.hpp"
 #include "runtime/gpu/kernels/weigh_bins.hpp"
 
 namespace weft {
@@ -45,6 +45,8 @@ const OwnKernel<kernels::AddInBins>* adding(DType dtype) {
       return &kernels::add_in_bins_of_floats;
     case DType::float16:
       return &kernels::add_in_bins_of_halves;
+    case DType::bfloat16:
+      return &kernels::add_in_bins_of_brain_floats;
     default:
       return nullptr;
   }

@@ -136,7 +136,7 @@ TEST_CASE("a GPU adds what weighs numbers in NumPy's order: of all at once, or o
     check_same(bincount_function(), {sums, given, weights}, sums, {launches, 1});
     const ndarray counted = mask_of({count}, 3);
     if (count > 0) given.data<std::int64_t>()[0] = bins, given.data<std::int64_t>()[count / 2] = -1;
-    for (const DType dtype : {DType::float64, DType::float32, DType::float16}) {
+    for (const DType dtype : {DType::float64, DType::float32, DType::float16, DType::bfloat16}) {
       const ndarray totals = ndarray::zeros(dtype, {bins});
       check_same(bin_counts_function(), {totals, given, counted, weights}, totals, {launches, 0});
     }

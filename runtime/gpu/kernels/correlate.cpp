@@ -2,6 +2,8 @@
 
 #include <type_traits>
 
+#include "runtime/bfloat16.hpp"
+#include "runtime/gpu/kernels/half.hpp"
 #include "runtime/gpu/kernels/thread.hpp"
 
 namespace weft::kernels {
@@ -14,6 +16,15 @@ struct Sum {
   using Wide = std::conditional_t<(sizeof(T) < 4), std::uint32_t, T>;
   Wide sum = 0;
   void add(Wide a, Wide b) { sum += a * b; }
+  T value() const { return static_cast<T>(sum); }
+};
+
+/// Of 16 bits, in float32.
+template <class T>
+struct WideSum {
+  using Number = T;
+  float sum = 0;
+  void add(float a, float b) { sum += a * b; }
   T value() const { return static_cast<T>(sum); }
 };
 
@@ -65,6 +76,8 @@ WEFT_KERNEL(correlate, correlate_ints, Correlate, correlate<Sum<std::uint32_t>>)
 WEFT_KERNEL(correlate, correlate_longs, Correlate, correlate<Sum<std::uint64_t>>)
 WEFT_KERNEL(correlate, correlate_floats, Correlate, correlate<Sum<float>>)
 WEFT_KERNEL(correlate, correlate_doubles, Correlate, correlate<Sum<double>>)
+WEFT_KERNEL(correlate, correlate_halves, Correlate, correlate<WideSum<Half>>)
+WEFT_KERNEL(correlate, correlate_brain_floats, Correlate, correlate<WideSum<bfloat16>>)
 WEFT_KERNEL(correlate, correlate_complex_floats, Correlate, correlate<ComplexSum<float>>)
 WEFT_KERNEL(correlate, correlate_complex_doubles, Correlate, correlate<ComplexSum<double>>)
 

@@ -14,6 +14,7 @@ struct Correlate {
   std::int64_t left;                   // of the window, before the array at the first sum
 };
 extern const OwnKernel<Correlate> correlate_bools, correlate_bytes, correlate_shorts, correlate_ints,
-    correlate_longs, correlate_floats, correlate_doubles, correlate_complex_floats, correlate_complex_doubles;
+    correlate_longs, correlate_floats, correlate_doubles, correlate_halves, correlate_brain_floats,
+    correlate_complex_floats, correlate_complex_doubles;
 
 }  // namespace weft::kernels

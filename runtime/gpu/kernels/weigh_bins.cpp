@@ -1,12 +1,12 @@
 #include "runtime/gpu/kernels/weigh_bins.hpp"
 
+#include "runtime/bfloat16.hpp"
+#include "runtime/gpu/kernels/half.hpp"
 #include "runtime/gpu/kernels/thread.hpp"
 #include "runtime/gpu/kernels/units.hpp"
 
 namespace weft::kernels {
 namespace {
-
-__extension__ typedef _Float16 Half;
 
 /// The bin of number `i`, or the one after the last.
 std::uint64_t bin_of(const KeyBins& words, std::int64_t i) {
@@ -62,7 +62,7 @@ void add(const AddInBins& words, const Thread& thread) {
   with_bits(words.key_bytes, [&]<class Key>() {
     for (std::int64_t bin = thread.number() / warp_threads; bin < words.bins;
          bin += thread.all() / warp_threads) {
-      T total = 0;
+      T total{};
       for (std::int64_t row = 0; row < words.rows; ++row) {
         const std::int64_t first = row * words.length;
         const auto* const keys = reinterpret_cast<const Key*>(words.keys) + first;
@@ -82,5 +82,6 @@ WEFT_KERNEL(weigh_bins, key_bins, KeyBins, key)
 WEFT_KERNEL(weigh_bins, add_in_bins, AddInBins, add<double>)
 WEFT_KERNEL(weigh_bins, add_in_bins_of_floats, AddInBins, add<float>)
 WEFT_KERNEL(weigh_bins, add_in_bins_of_halves, AddInBins, add<Half>)
+WEFT_KERNEL(weigh_bins, add_in_bins_of_brain_floats, AddInBins, add<bfloat16>)
 
 }  // namespace weft::kernels
