@@ -80,7 +80,7 @@ void correlate(const std::vector<ndarray>& arguments, const ndarray& result) {
   };
   if (!fits()) throw ValueError("operation 'correlate': expected an array and a shorter one");
   const std::int64_t length = arguments[0].size(), window = arguments[1].size(), sums = result.size();
-  const std::int64_t left = sums == length - window + 1 ? 0 : sums == length ? window / 2 : window - 1;
+  const std::int64_t left = places_before(length, window, sums);
   const FloatEnvironment environment;
   dispatch(result.dtype(), [&]<class T>() {
     const Correlated<T> correlated{arguments[0].data<T>(), arguments[1].data<T>(), length, window, left};

@@ -1,5 +1,7 @@
 // numpy.correlate, as a function that programs call.
 #pragma once
+#include <cstdint>
+
 #include "runtime/host_function.hpp"
 
 namespace weft {
@@ -8,5 +10,11 @@ namespace weft {
 /// first, as many as the result is long: NumPy's 'valid', 'same' or 'full'. Each sum adds one product after
 /// the other, of float16 and bfloat16 in float32; of bool, it says whether any product is true.
 HostFunctionPtr correlate_function();
+
+/// How many of the second array's places lie before the first at the first of so many sums.
+inline std::int64_t places_before(std::int64_t length, std::int64_t window, std::int64_t sums) {
+  if (sums == length - window + 1) return 0;
+  return sums == length ? window / 2 : window - 1;
+}
 
 }  // namespace weft

@@ -6,7 +6,7 @@
 #include "runtime/gpu/device_arguments.hpp"
 #include "runtime/gpu/device_mark.hpp"
 #include "runtime/gpu/device_sorts.hpp"
-#include "runtime/gpu/kernels/bins.hpp"
+#include "runtime/gpu/kernels/count_numbers.hpp"
 #include "runtime/gpu/kernels/weigh_bins.hpp"
 
 namespace weft {
@@ -37,11 +37,25 @@ void count(Gpu& gpu, const HostCall& call, std::span<void* const> buffers, const
               .in_block = in_block});
 }
 
+const OwnKernel<kernels::AddInBins>* adding(DType dtype) {
+  switch (dtype) {
+    case DType::float64:
+      return &kernels::add_in_bins;
+    case DType::float32:
+      return &kernels::add_in_bins_of_floats;
+    case DType::float16:
+      return &kernels::add_in_bins_of_halves;
+    case DType::bfloat16:
+      return &kernels::add_in_bins_of_brain_floats;
+    default:
+      return nullptr;
+  }
+}
+
 /// Bins, numbers, and, after `others` more arguments, a weight of each number.
 bool are_weighed(const HostCall& call, std::size_t others) {
   const BufferType &sums = call.types[0], &weights = call.types[2 + others];
-  return (sums.dtype == DType::float64 || sums.dtype == DType::float32) &&
-         are_alike(sums, call.types.back()) && call.types[1].dtype == DType::int64 &&
+  return adding(sums.dtype) && are_alike(sums, call.types.back()) && call.types[1].dtype == DType::int64 &&
          weights.dtype == DType::float64 &&
          element_count(weights.shape) == element_count(call.types[1].shape);
 }
@@ -80,7 +94,7 @@ class SortedBins {
                      .places = static_cast<std::int64_t*>(places_.get())});
     OwnLaunch size = gpu_.launch_for(bins_ * kernels::add_threads);
     size.block_bytes = static_cast<unsigned>(size.threads) * kernels::add_bytes_of_thread;
-    gpu_.launch(dtype == DType::float64 ? kernels::add_in_bins : kernels::add_in_bins_of_floats, size,
+    gpu_.launch(*adding(dtype), size,
                 {.keys = static_cast<const std::byte*>(sorted_.get()),
                  .places = static_cast<const std::int64_t*>(places_.get()),
                  .weights = static_cast<const double*>(weights),

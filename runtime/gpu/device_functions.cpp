@@ -1,13 +1,18 @@
 #include "runtime/gpu/device_functions.hpp"
 
+#include "runtime/correlate_functions.hpp"
 #include "runtime/counting_functions.hpp"
+#include "runtime/gpu/device_arithmetic.hpp"
 #include "runtime/gpu/device_counting.hpp"
+#include "runtime/gpu/device_draws.hpp"
 #include "runtime/gpu/device_indexing.hpp"
 #include "runtime/gpu/device_lookups.hpp"
 #include "runtime/gpu/device_selection.hpp"
 #include "runtime/gpu/device_sorts.hpp"
 #include "runtime/index_functions.hpp"
+#include "runtime/random/state_function.hpp"
 #include "runtime/sort_functions.hpp"
+#include "runtime/whole_number_functions.hpp"
 
 namespace weft {
 namespace {
@@ -49,6 +54,9 @@ constexpr DeviceFunction functions[] = {
     {is<sort_function>, takes_sort, sort, always},
     {is<partition_function>, takes_partition, partition, always},
     {is<row_order_function>, takes_row_order, order_rows, always},
+    {is<correlate_function>, takes_correlate, correlate, always},
+    {is<gcd_function>, takes_gcd, gcd, always},
+    {is<random::state_function>, takes_state, state, always},
 };
 
 const DeviceFunction* function_for(const HostCall& call) {

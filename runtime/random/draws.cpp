@@ -1,7 +1,6 @@
 #include "runtime/random/draws.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 
 #include "runtime/errors.hpp"
@@ -9,6 +8,7 @@
 #include "runtime/random/draw_call.hpp"
 #include "runtime/random/draw_rows.hpp"
 #include "runtime/random/fill.hpp"
+#include "runtime/random/state_function.hpp"
 
 namespace weft::random {
 namespace {
@@ -134,20 +134,10 @@ void add_checks(Functions& functions) {
   });
 }
 
-void add_state(Functions& functions) {
-  HostFunction function{.name = "random_state", .run = {}};
-  function.store = [](const std::vector<ndarray>& arguments, const ndarray& result) {
-    if (arguments.size() != 1 || arguments[0].nbytes() != result.nbytes())
-      throw ValueError("operation 'random_state': expected as many bytes");
-    std::memcpy(result.bytes(), arguments[0].bytes(), static_cast<std::size_t>(result.nbytes()));
-  };
-  add(functions, std::make_shared<const HostFunction>(std::move(function)));
-}
-
 const Functions& functions() {
   static const auto& all = *new Functions([] {
     Functions made;
-    add_state(made);
+    add(made, state_function());
     for (const bool legacy : {false, true}) add_distributions(made, legacy);
     add_rows(made);
     for (unsigned i = 0; i < 8; ++i) add(made, integers_function({(i & 1) != 0, (i & 2) != 0, (i & 4) != 0}));

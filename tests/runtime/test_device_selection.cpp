@@ -118,33 +118,34 @@ int launches_to_weigh(std::int64_t count, std::int64_t bins) {
 ndarray weights_of(std::int64_t count) {
   const ndarray weights = ndarray::empty(DType::float64, {count});
   for (std::int64_t i = 0; i < count; ++i)
-    weights.data<double>()[i] = (i % 3 == 1 ? -1.0 : 1.0) * std::ldexp(1.0 + 0x1p-50 * i, i * 7 % 40);
+    weights.data<double>()[i] =
+        (i % 3 == 1 ? -1.0 : 1.0) * std::ldexp(1.0 + 0x1p-50 * static_cast<double>(i), i * 7 % 40 - 36);
   return weights;
 }
 
 }  // namespace
 
 TEST_CASE("a GPU adds what weighs numbers in NumPy's order: of all at once, or of so many at a time") {
-  for (const std::int64_t bins : {1, 3, 255, 256, 70'000})
-    for (const std::int64_t count : {0, 1, 33, 2049, 150'000}) {
-      CAPTURE(bins, count);
-      const ndarray given = ndarray::empty(DType::int64, {count}), weights = weights_of(count);
-      for (std::int64_t i = 0; i < count; ++i) given.data<std::int64_t>()[i] = i * i % bins;
-      const ndarray sums = ndarray::zeros(DType::float64, {bins});
-      const int launches = launches_to_weigh(count, bins);
-      check_same(bincount_function(), {sums, given, weights}, sums, {launches, 1});
-      const ndarray counted = mask_of({count}, 3);
-      if (count > 0) given.data<std::int64_t>()[0] = bins, given.data<std::int64_t>()[count / 2] = -1;
-      for (const DType dtype : {DType::float64, DType::float32}) {
-        const ndarray totals = ndarray::zeros(dtype, {bins});
-        check_same(bin_counts_function(), {totals, given, counted, weights}, totals, {launches, 0});
-      }
-      if (count > 0) check_raises(bincount_function(), {sums, given, weights}, sums, 1);
+  for (const auto& [bins, count] : std::vector<std::pair<std::int64_t, std::int64_t>>{
+           {1, 0}, {3, 1}, {1, 33}, {255, 2048}, {256, 2049}, {70'000, 3000}, {5, 140'000}}) {
+    CAPTURE(bins, count);
+    const ndarray given = ndarray::empty(DType::int64, {count}), weights = weights_of(count);
+    for (std::int64_t i = 0; i < count; ++i) given.data<std::int64_t>()[i] = i * i % bins;
+    const ndarray sums = ndarray::zeros(DType::float64, {bins});
+    const int launches = launches_to_weigh(count, bins);
+    check_same(bincount_function(), {sums, given, weights}, sums, {launches, 1});
+    const ndarray counted = mask_of({count}, 3);
+    if (count > 0) given.data<std::int64_t>()[0] = bins, given.data<std::int64_t>()[count / 2] = -1;
+    for (const DType dtype : {DType::float64, DType::float32, DType::float16, DType::bfloat16}) {
+      const ndarray totals = ndarray::zeros(dtype, {bins});
+      check_same(bin_counts_function(), {totals, given, counted, weights}, totals, {launches, 0});
     }
+    if (count > 0) check_raises(bincount_function(), {sums, given, weights}, sums, 1);
+  }
 }
 
 TEST_CASE("what weighs numbers is added on the host in other dtypes") {
   const ndarray given = ndarray::zeros(DType::int64, {5}), counted = mask_of({5}, 1),
-                weights = ndarray::zeros(DType::float64, {5}), bin = ndarray::zeros(DType::float16, {3});
+                weights = ndarray::zeros(DType::float64, {5}), bin = ndarray::zeros(DType::int32, {3});
   CHECK(given_by_gpu(bin_counts_function(), {bin, given, counted, weights}, bin).asked.launches == 0);
 }

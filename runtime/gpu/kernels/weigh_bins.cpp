@@ -1,5 +1,7 @@
 #include "runtime/gpu/kernels/weigh_bins.hpp"
 
+#include "runtime/bfloat16.hpp"
+#include "runtime/gpu/kernels/half.hpp"
 #include "runtime/gpu/kernels/thread.hpp"
 #include "runtime/gpu/kernels/units.hpp"
 
@@ -60,13 +62,14 @@ void add(const AddInBins& words, const Thread& thread) {
   with_bits(words.key_bytes, [&]<class Key>() {
     for (std::int64_t bin = thread.number() / warp_threads; bin < words.bins;
          bin += thread.all() / warp_threads) {
-      T total = 0;
+      T total{};
       for (std::int64_t row = 0; row < words.rows; ++row) {
         const std::int64_t first = row * words.length;
         const auto* const keys = reinterpret_cast<const Key*>(words.keys) + first;
         const std::int64_t begin = keys_before(keys, words.length, bin),
                            end = begin + keys_before(keys + begin, words.length - begin, bin + 1);
-        total += static_cast<T>(sum_of(thread, words.weights + first, words.places + first, begin, end));
+        total = static_cast<T>(
+            total + static_cast<T>(sum_of(thread, words.weights + first, words.places + first, begin, end)));
       }
       if (thread.lane() == 0) reinterpret_cast<T*>(words.sums)[bin] = total;
     }
@@ -78,5 +81,7 @@ void add(const AddInBins& words, const Thread& thread) {
 WEFT_KERNEL(weigh_bins, key_bins, KeyBins, key)
 WEFT_KERNEL(weigh_bins, add_in_bins, AddInBins, add<double>)
 WEFT_KERNEL(weigh_bins, add_in_bins_of_floats, AddInBins, add<float>)
+WEFT_KERNEL(weigh_bins, add_in_bins_of_halves, AddInBins, add<Half>)
+WEFT_KERNEL(weigh_bins, add_in_bins_of_brain_floats, AddInBins, add<bfloat16>)
 
 }  // namespace weft::kernels

@@ -27,8 +27,9 @@ struct AddInBins {
   std::int64_t rows, length, bins;
   std::int64_t key_bytes;
 };
-/// Of doubles, and of floats: by so many threads a bin, each of which needs some of the block's memory.
-extern const OwnKernel<AddInBins> add_in_bins, add_in_bins_of_floats;
+/// By so many threads a bin, each of which needs some of the block's memory.
+extern const OwnKernel<AddInBins> add_in_bins, add_in_bins_of_floats, add_in_bins_of_halves,
+    add_in_bins_of_brain_floats;
 inline constexpr std::int64_t add_threads = warp_threads;
 inline constexpr unsigned add_bytes_of_thread = sizeof(double);
 

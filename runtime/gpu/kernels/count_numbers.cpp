@@ -1,4 +1,4 @@
-#include "runtime/gpu/kernels/bins.hpp"
+#include "runtime/gpu/kernels/count_numbers.hpp"
 
 namespace weft::kernels {
 namespace {
@@ -31,6 +31,6 @@ void count(const CountNumbers& words, const Thread& thread) {
 
 }  // namespace
 
-WEFT_KERNEL(bins, count_numbers, CountNumbers, count)
+WEFT_KERNEL(count_numbers, count_numbers, CountNumbers, count)
 
 }  // namespace weft::kernels
