@@ -62,7 +62,8 @@ class ClassCheck {
   }
   void operator()(const MatrixProduct& product) const {
     const bool halves = is_half(product.dtype);
-    require(halves || product.dtype == DType::float32 || product.dtype == DType::float64,
+    require((halves && is_gpu(saved_.target)) || product.dtype == DType::float32 ||
+                product.dtype == DType::float64,
             "a matrix product has another dtype");
     require((!product.widened || halves) && (!product.tf32 || product.dtype == DType::float32),
             "a matrix product is of other floats");

@@ -93,6 +93,28 @@ TEST_CASE("a saved program's kernels keep their machine code for a GPU, and thei
   CHECK(refusal(pack(program)).ends_with("a kernel has machine code for no GPU"));
 }
 
+TEST_CASE("products of halves are a GPU's, by kernels of their own, and TF32 is of float32s") {
+  const auto refusal_of = [](MatrixProduct product, Isa target = Isa::emulated) {
+    SavedProgram program = copying();
+    program.target = target;
+    program.kernels = {{"k", {{target, Bytes(3)}}, "", {}}};
+    product.a = product.b = product.c = {Space::arena, 0, 0};
+    program.classes[0].program.steps.push_back(product);
+    const std::string text = refusal(pack(program));
+    return text.substr(text.rfind(": ") + 1);
+  };
+  const MatrixProduct halves{.dtype = DType::float16, .kernel = 0, .tile_side = 64, .widened = true};
+  CHECK(refusal_of(halves).empty());
+  CHECK(refusal_of(halves, Isa::sse2) == " a matrix product has another dtype");
+  CHECK(refusal_of({.dtype = DType::float16, .widened = true}) == " a matrix product has no kernel");
+  CHECK(refusal_of({.dtype = DType::float32, .tf32 = true}).empty());
+  for (const MatrixProduct& other :
+       {MatrixProduct{.dtype = DType::float64, .tf32 = true},
+        MatrixProduct{.dtype = DType::float32, .widened = true},
+        MatrixProduct{.dtype = DType::bfloat16, .kernel = 0, .tile_side = 64, .tf32 = true}})
+    CHECK(refusal_of(other) == " a matrix product is of other floats");
+}
+
 TEST_CASE("Arguments of a saved program are checked") {
   const SavedFunction function(copying());
   CHECK_THROWS_AS(function(), TypeError);

@@ -8,6 +8,7 @@
 #include "codegen/build_nest.hpp"
 #include "codegen/compiler.hpp"
 #include "codegen/plan_within.hpp"
+#include "codegen/product_kernels.hpp"
 #include "commands.hpp"
 #include "frontend/drawing.hpp"
 #include "kernel_listing.hpp"
@@ -38,6 +39,17 @@ std::optional<LoopNest> nest_run(const Lowered& lowered, std::size_t kernel) {
   return {};
 }
 
+// The nest that multiplies matrices where there is no library, of programs for GPUs.
+std::optional<LoopNest> product_nest(const Lowered* lowered, std::size_t kernel) {
+  if (!lowered) return {};
+  const auto& steps = lowered->program.steps;
+  for (std::size_t step = 0; step < steps.size(); ++step)
+    if (const auto* product = std::get_if<MatrixProduct>(&steps[step]);
+        product && product->kernel >= 0 && lowered->step_reports[step] == kernel)
+      return lowered->nests[static_cast<std::size_t>(product->kernel)];
+  return {};
+}
+
 // The nest of a kernel of a plan, of which `lowered` says how it is run, when that is known.
 LoopNest nest_of(const Planned& planned, std::size_t number, const Lowered* lowered) {
   const FusedKernel& kernel = planned.schedule.kernels[number];
@@ -56,6 +68,9 @@ std::string each_nest(const Planned& planned, const Lowered* lowered, const char
     text += fmt::format("{} {}\n", comment, kernel.name);
     if (kernel.is_nest())
       text += print(nest_of(planned, number, lowered)) + "\n";
+    else if (const auto nest = product_nest(lowered, number))
+      text += fmt::format("{0} a matrix product by cuBLAS, where it is installed, else by\n{0} {1}\n{2}\n",
+                          comment, nest->name, print(*nest));
     else if (kernel.kind == FusedKernel::Kind::matrix_product)
       text += fmt::format("{} a matrix product by the BLAS library\n", comment);
     else if (kernel.kind == FusedKernel::Kind::lookup)
@@ -84,8 +99,9 @@ std::string each_source(const Planned& planned, const Lowered& lowered, const ch
 std::string listing(const Planned& planned, codegen::Listing which, const char* comment,
                     codegen::Isa isa = codegen::host_isa()) {
   const auto print = [&](const codegen::KernelSource& source) { return codegen::emit(source, isa, which); };
-  return each_source(planned, is_gpu(isa) ? codegen::lower_for_gpu(planned) : codegen::lower_to_run(planned),
-                     comment, print);
+  Lowered lowered = is_gpu(isa) ? codegen::lower_for_gpu(planned) : codegen::lower_to_run(planned);
+  if (is_gpu(isa)) codegen::add_product_kernels(lowered, planned.schedule.tf32);
+  return each_source(planned, lowered, comment, print);
 }
 
 std::string nest_text(const Planned& planned) {
