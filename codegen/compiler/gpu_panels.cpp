@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "codegen/compiler/compute.hpp"
 #include "codegen/compiler/gpu_functions.hpp"
 #include "codegen/compiler/gpu_panel_rows.hpp"
+#include "codegen/compiler/gpu_rows_ahead.hpp"
+#include "codegen/compiler/gpu_totals.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
 #include "codegen/compiler/grid.hpp"
 #include "codegen/row_parts.hpp"
@@ -14,8 +15,6 @@
 namespace weft::codegen {
 namespace {
 
-constexpr int most_warps = most_threads / static_cast<int>(warp_threads);
-
 /// How the warps of a block take a sweep.
 enum class Manner : std::uint8_t {
   apart,    // each some rows
@@ -23,28 +22,30 @@ enum class Manner : std::uint8_t {
   by_first  // one takes all rows
 };
 
-/// Of the totals of so many rows.
-std::int64_t total_bytes(const LoopNest& nest, const Stage& stage, std::int64_t rows) {
-  std::int64_t bytes = 0;
-  for (const int index : stage.reductions) bytes += itemsize(nest.reductions[index].dtype);
-  return bytes * rows * gpu_panel_points;
+/// Of all threads' totals.
+std::int64_t total_bytes(const Stage& stage) {
+  return SharedValues::bytes(stage.reductions.size(), most_threads);
 }
 
 Manner manner_of(const LoopNest& nest, const Stage& stage) {
   if (asks_for_totals(nest, reduced_body(nest, stage))) return Manner::by_first;
   if (std::ranges::any_of(stage.reductions, [&](int index) { return nest.reductions[index].ordered; }))
-    return rows_ahead(nest, stage) > 0 ? Manner::ahead : Manner::by_first;
-  const bool fit = total_bytes(nest, stage, most_warps) <= static_cast<std::int64_t>(memory_beside_scratch);
-  return fit ? Manner::apart : Manner::by_first;
+    return can_read_ahead(nest, stage) ? Manner::ahead : Manner::by_first;
+  return total_bytes(stage) <= static_cast<std::int64_t>(memory_beside_scratch) ? Manner::apart
+                                                                                : Manner::by_first;
+}
+
+Value panel_points(const Kernel& kernel) {
+  return kernel.values.shift_left(kernel.values.index(1), kernel.gpu.chunk_bits);
 }
 
 Value panel_start(const Kernel& kernel, const ValueList& panel) {
-  return kernel.values.multiply(panel.back(), kernel.values.index(gpu_panel_points));
+  return kernel.values.shift_left(panel.back(), kernel.gpu.chunk_bits);
 }
 
 Value panel_size(const Kernel& kernel, Value start) {
   const Value extent = kernel.extent(kernel.nest.parallel_axes - 1);
-  return kernel.values.minimum(kernel.values.index(gpu_panel_points), kernel.values.subtract(extent, start));
+  return kernel.values.minimum(panel_points(kernel), kernel.values.subtract(extent, start));
 }
 
 class Panel {
@@ -102,8 +103,7 @@ class Panel {
         return folded_apart(stage);
       case Manner::ahead:
         return of_first(stage, for_outer_rows(stage, [&](const Scope& outer, const ValueList& totals) {
-                          return with_rest(stage, outer,
-                                           folded_by_first(kernel_, stage, outer, thread_, totals));
+                          return folded_by_first(kernel_, stage, outer, thread_, totals);
                         }));
       case Manner::by_first:
         return of_first(stage, walked_by_first(stage));
@@ -135,14 +135,6 @@ class Panel {
                         });
   }
 
-  /// The rows that are no whole part.
-  ValueList with_rest(const Stage& stage, const Scope& outer, const ValueList& totals) const {
-    const auto walk = [&] {
-      return walked_on(stage, outer, whole_parts(kernel_, stage), values_.index(1), totals);
-    };
-    return branch(values_, thread_.is_first(values_), walk, [&] { return totals; });
-  }
-
   ValueList walked_by_first(const Stage& stage) const {
     return branch(
         values_, thread_.is_first(values_), [&] { return walked(stage, values_.index(0), values_.index(1)); },
@@ -164,40 +156,31 @@ class Panel {
     return totals;
   }
 
-  PanelMemory memory_of(const Stage& stage, std::int64_t rows) const {
-    std::vector<DType> dtypes;
-    for (const int index : stage.reductions) dtypes.push_back(kernel_.nest.reductions[index].dtype);
-    return {kernel_, dtypes, rows};
+  SharedValues totals_of(const Stage& stage) const {
+    return {kernel_, kernel_.gpu.shared, reduced_dtypes(kernel_.nest, stage), most_threads};
   }
 
-  /// What the first warp has, in all.
+  /// What the threads of the first row have, in all.
   ValueList of_first(const Stage& stage, const ValueList& own) const {
-    const PanelMemory memory = memory_of(stage, 1);
+    const SharedValues totals = totals_of(stage);
     barrier(kernel_);
-    when(values_, thread_.is_first(values_), [&] { memory.store(own, values_.index(0)); });
+    when(values_, thread_.is_first(values_), [&] { totals.store(own, thread_.number); });
     barrier(kernel_);
-    return memory.load(values_.index(0));
+    return totals.load(thread_.number);
   }
 
   ValueList folded_apart(const Stage& stage) const {
-    const Value zero = values_.index(0), one = values_.index(1),
-                warps = values_.quotient(kernel_.gpu.width, values_.index(warp_threads));
-    const ValueList own = walked(stage, thread_.warp, warps);
+    const Value rows = values_.shift_right(kernel_.gpu.width, kernel_.gpu.chunk_bits, false);
+    const ValueList own = walked(stage, thread_.row, rows);
     if (own.empty()) return own;
-    const PanelMemory memory = memory_of(stage, most_warps);
-    memory.store(own, thread_.warp);
+    const SharedValues totals = totals_of(stage);
+    totals.store(own, kernel_.gpu.lane);
     barrier(kernel_);
-    return for_loop(
-        values_, "warp", one, warps, one, memory.load(zero),
-        [&](Value warp, const ValueList& totals) { return joined(stage, totals, memory.load(warp)); });
-  }
-
-  ValueList joined(const Stage& stage, ValueList totals, const ValueList& others) const {
-    for (std::size_t r = 0; r < totals.size(); ++r) {
-      const Reduction& reduction = kernel_.nest.reductions[stage.reductions[r]];
-      totals[r] = reduce_step(values_, reduction.operation, reduction.dtype, totals[r], others[r]);
-    }
-    return totals;
+    const Value size = panel_points(kernel_);
+    return for_loop(values_, "thread", values_.add(thread_.number, size), kernel_.gpu.width, size,
+                    totals.load(thread_.number), [&](Value other, const ValueList& some) {
+                      return joined(kernel_, stage, some, totals.load(other));
+                    });
   }
 
   const Kernel& kernel_;
@@ -211,7 +194,7 @@ class Panel {
 
 void take_panel(const Kernel& kernel, const ValueList& panel) {
   Values& values = kernel.values;
-  const Value several = values.compare(Relation::greater, kernel.gpu.width, values.index(gpu_panel_points));
+  const Value several = values.compare(Relation::greater, kernel.gpu.width, panel_points(kernel));
   const auto take = [&](void (Panel::*how)()) {
     return [&kernel, &panel, how] {
       (Panel(kernel, panel).*how)();
@@ -225,9 +208,8 @@ std::int64_t panel_bytes(const LoopNest& nest) {
   std::int64_t most = 0;
   for (const Stage& stage : nest.stages) {
     if (stage.reductions.empty()) continue;
-    const Manner manner = manner_of(nest, stage);
-    most = std::max(most, total_bytes(nest, stage, manner == Manner::apart ? most_warps : 1));
-    if (manner == Manner::ahead) most = std::max(most, bytes_ahead(nest, stage));
+    most = std::max(most, total_bytes(stage));
+    if (manner_of(nest, stage) == Manner::ahead) most = std::max(most, bytes_ahead(nest, stage));
   }
   return most;
 }

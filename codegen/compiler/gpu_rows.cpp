@@ -230,7 +230,7 @@ std::int64_t row_bytes(const LoopNest& nest) {
   if (!shares_rows(nest)) return 0;
   std::size_t most = 0;
   for (const Stage& stage : nest.stages) most = std::max(most, stage.reductions.size());
-  return results_at(nest) + SharedValues::bytes(most);
+  return results_at(nest) + SharedValues::bytes(most, most_warps);
 }
 
 void take_row_together(const Kernel& kernel, Scope point) { TeamRow(kernel, std::move(point)).run(); }

@@ -40,6 +40,14 @@ ValueList SharedValues::load(Value number) const {
   return list;
 }
 
+ValueList joined(const Kernel& kernel, const Stage& stage, ValueList some, const ValueList& others) {
+  for (std::size_t r = 0; r < some.size(); ++r) {
+    const Reduction& reduction = kernel.nest.reductions[stage.reductions[r]];
+    some[r] = reduce_step(kernel.values, reduction.operation, reduction.dtype, some[r], others[r]);
+  }
+  return some;
+}
+
 ValueList TeamTotals::nothing() const {
   ValueList list;
   for (const int index : stage_.reductions) {
@@ -47,14 +55,6 @@ ValueList TeamTotals::nothing() const {
     list.push_back(reduce_identity(values_, reduction.operation, reduction.dtype, 1));
   }
   return list;
-}
-
-ValueList TeamTotals::joined(ValueList some, const ValueList& others) const {
-  for (std::size_t r = 0; r < some.size(); ++r) {
-    const Reduction& reduction = kernel_.nest.reductions[stage_.reductions[r]];
-    some[r] = reduce_step(values_, reduction.operation, reduction.dtype, some[r], others[r]);
-  }
-  return some;
 }
 
 SharedValues TeamTotals::of_warps(const ValueList& totals) const {

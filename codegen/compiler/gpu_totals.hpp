@@ -17,7 +17,10 @@ class SharedValues {
   SharedValues(const Kernel& kernel, Value memory, std::vector<DType> dtypes, std::int64_t most);
   void store(const ValueList& list, Value number) const;
   ValueList load(Value number) const;
-  static std::int64_t bytes(std::size_t count) { return static_cast<std::int64_t>(count) * most_warps * 8; }
+  /// Of `most` lists of so many.
+  static std::int64_t bytes(std::size_t count, std::int64_t most) {
+    return static_cast<std::int64_t>(count) * most * 8;
+  }
 
  private:
   Place place(std::size_t i, Value number) const { return {.memory = memory_[i], .offset = number}; }
@@ -26,6 +29,9 @@ class SharedValues {
   std::vector<DType> dtypes_;
   ValueList memory_;
 };
+
+/// By reduction of the stage, what is folded in any order: the one's with the other's.
+ValueList joined(const Kernel& kernel, const Stage& stage, ValueList some, const ValueList& others);
 
 /// Of a sweep whose reductions are folded in any order: one value a reduction. All threads of the block, or
 /// of the team, come to each function that says so.
@@ -37,7 +43,9 @@ class TeamTotals {
 
   /// What changes nothing.
   ValueList nothing() const;
-  ValueList joined(ValueList some, const ValueList& others) const;
+  ValueList joined(ValueList some, const ValueList& others) const {
+    return codegen::joined(kernel_, stage_, std::move(some), others);
+  }
   /// The threads' totals joined, in all of them. Of the block.
   ValueList of_block(ValueList totals) const;
   /// Of each warp what its threads all have, by their number: of the block.

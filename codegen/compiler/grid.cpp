@@ -29,7 +29,9 @@ ValueList grid_extents(const Kernel& kernel) {
         parts(values, kernel.extent(kernel.vector_axis()), kernel.params[kernel.layout.tile()]));
   for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis) extents.push_back(kernel.extent(axis));
   if (kernel.nest.lanes == Lanes::points)
-    extents.back() = parts(values, extents.back(), values.index(kernel.panel_points()));
+    extents.back() = parts(values, extents.back(),
+                           kernel.on_gpu() ? values.shift_left(values.index(1), kernel.gpu.chunk_bits)
+                                           : values.index(panel_points));
   return extents;
 }
 

@@ -90,18 +90,34 @@ LaunchShape team_shape(const Launch& launch, std::int64_t members) {
           .scratch_bytes = scratch_bytes(launch)};
 }
 
-/// Where panels are few, and rows long enough, all warps of a block take one.
-std::int64_t threads_of_panel(const Launch& launch, std::int64_t panels, const GpuSize& gpu) {
+std::int64_t panels_of(const Launch& launch, int point_bits) {
+  const auto last = static_cast<std::size_t>(launch.rule.parallel_axes) - 1;
+  return product(std::span(launch.params.data(), last)) *
+         ceil_div(launch.params[last], std::int64_t{1} << point_bits);
+}
+
+/// How panels are taken: where they are few, and rows long enough, all warps of a block take one.
+struct PanelShape {
+  int point_bits =
+      std::countr_zero(static_cast<std::uint64_t>(gpu_panel_points));  // log2 of a panel's points
+  std::int64_t panels = 0, threads = 1;
+};
+
+/// Panels that blocks take are the narrower, the fewer they are, so that all multiprocessors load: of
+/// float32, the least are as wide as a sector.
+PanelShape panel_shape(const Launch& launch, const GpuSize& gpu) {
+  constexpr int least_bits = 3;
   const LaunchRule& rule = launch.rule;
   const std::int64_t last = launch.params[static_cast<std::size_t>(rule.parallel_axes) - 1],
                      rows = launch.params[rule.axes() - 1];
-  const bool worth = rows * gpu_panel_points >= 4 * gpu.elements_each && panels <= 8 * gpu.multiprocessors;
-  return worth ? most_threads : std::min(last, gpu_panel_points);
-}
-
-std::int64_t panels_of(const Launch& launch) {
-  const auto last = static_cast<std::size_t>(launch.rule.parallel_axes) - 1;
-  return product(std::span(launch.params.data(), last)) * ceil_div(launch.params[last], gpu_panel_points);
+  PanelShape shape;
+  shape.panels = panels_of(launch, shape.point_bits);
+  const bool is_worth_blocks =
+      rows * gpu_panel_points >= 4 * gpu.elements_each && shape.panels <= 8 * gpu.multiprocessors;
+  shape.threads = is_worth_blocks ? most_threads : std::min(last, gpu_panel_points);
+  while (is_worth_blocks && shape.panels < gpu.multiprocessors && shape.point_bits > least_bits)
+    shape.panels = panels_of(launch, --shape.point_bits);
+  return shape;
 }
 
 /// A block takes a tile, then those further on.
@@ -150,10 +166,11 @@ LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu) {
   if (const std::int64_t team = takes_rows ? members(launch, gpu) : 1; team > 1)
     return team_shape(launch, team);
   LaunchShape shape;
-  shape.grid = launch.rule.by_points ? panels_of(launch) : launch.grid;
+  const PanelShape panels = launch.rule.by_points ? panel_shape(launch, gpu) : PanelShape();
+  shape.grid = launch.rule.by_points ? panels.panels : launch.grid;
   if (launch.rule.narrow && launch.rule.tiled) shape.chunk_bits = std::countr_zero(points_across);
   const std::int64_t threads =
-      launch.rule.by_points ? threads_of_panel(launch, shape.grid, gpu)
+      launch.rule.by_points ? panels.threads
                             : std::max<std::int64_t>(threads_of_point(launch, gpu), 1) << shape.chunk_bits;
   shape.width_bits =
       std::bit_width(static_cast<std::uint64_t>(std::clamp<std::int64_t>(threads, 1, most_threads)) - 1);
@@ -172,6 +189,7 @@ LaunchShape launch_shape(const Launch& launch, const GpuSize& gpu) {
   if (shape.scratch_bytes > 0 && shape.block_scratch == 0)
     most = std::clamp<std::int64_t>(most_scratch / shape.scratch_bytes / groups, 1, most);
   shape.blocks = std::clamp<std::int64_t>(ceil_div(shape.grid, groups << shape.chunk_bits), 1, most);
+  if (launch.rule.by_points) shape.chunk_bits = panels.point_bits;
   return shape;
 }
 
