@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
-#include "runtime/gpu/emulated_thread.hpp"
 
 namespace weft::codegen {
 namespace {
 
 /// Of a block's memory, so that a multiprocessor has several blocks.
-constexpr std::int64_t most_bytes = kernel_memory_bytes;
+constexpr std::int64_t most_bytes = 40 << 10;
 constexpr int least_side = 32;
 
 bool lies_along(const Access& access, int axis, StrideClass step) {

@@ -32,7 +32,7 @@ struct FakeCublas {
   }
 
   static Cublas library(bool starts = true) {
-    return {.create = starts ? create : [](Cublas::Handle*) { return 1; },
+    return {.create = starts ? create : +[](Cublas::Handle*) { return 1; },
             .set_stream = [](Cublas::Handle, CudaDriver::Stream given) { return stream = given, 0; },
             .set_math_mode = [](Cublas::Handle, int mode) { return math_mode = mode, 0; },
             .single_precision = multiply<float>,
