@@ -43,6 +43,9 @@ const CudaDriver& squaring_driver() {
     made.find_function = [](CudaDriver::Function* function, CudaDriver::Module, const char*) {
       return CudaDriver::emulated().emulate(function, squaring_kernel, 3 + launch_words);
     };
+    made.find_variable = [](CudaDriver::Address*, std::size_t*, CudaDriver::Module, const char*) {
+      return CudaDriver::not_found;
+    };
     made.launch = [](CudaDriver::Function function, unsigned x, unsigned y, unsigned z, unsigned threads_x,
                      unsigned threads_y, unsigned threads_z, unsigned bytes, CudaDriver::Stream stream,
                      void** parameters, void** extra) {
