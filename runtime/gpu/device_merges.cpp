@@ -10,15 +10,15 @@ namespace {
 using kernels::most_of_block, kernels::most_of_warp;
 
 kernels::SortItems words_of(const RowsToSort& rows) {
-  const bool has_parts = is_complex(rows.dtype);
+  const bool complex = is_complex(rows.dtype);
   return {.from = rows.from,
           .places = rows.places,
           .sorted = rows.sorted,
           .rows = rows.rows,
           .length = rows.length,
           .elements = rows.elements,
-          .parts = has_parts ? 2 : 1,
-          .order = element_order(has_parts ? real_dtype(rows.dtype) : rows.dtype)};
+          .is_complex = complex,
+          .order = element_order(complex ? real_dtype(rows.dtype) : rows.dtype)};
 }
 
 void sort_runs(Gpu& gpu, const kernels::SortItems& words) {

@@ -10,19 +10,19 @@ namespace {
 constexpr std::int64_t together = merged_together;
 
 /// The items of one row, by their numbers in it.
-template <class Bits, int parts>
 class Items {
  public:
   Items(const SortItems& words, std::int64_t row)
       : words_(words),
-        size_(words.elements * parts),
-        first_(reinterpret_cast<const Bits*>(words.from) + row * words.length * size_),
+        element_(words.order.bytes * (words.is_complex ? 2 : 1)),
+        size_(words.elements * element_),
+        first_(words.from + row * words.length * size_),
         row_(row) {}
 
   bool comes_before(std::uint32_t a, std::uint32_t b) const {
-    const Bits *x = at(a), *y = at(b);
-    for (std::int64_t i = 0; i < size_; i += parts)
-      if (const int order = compared<parts>(words_.order, x + i, y + i)) return order < 0;
+    const std::byte *x = at(a), *y = at(b);
+    for (std::int64_t i = 0; i < size_; i += element_)
+      if (const int order = compared(words_.order, words_.is_complex, x + i, y + i)) return order < 0;
     return false;
   }
   /// That item `place` is the row's `number`th.
@@ -30,32 +30,26 @@ class Items {
     const std::int64_t to = row_ * words_.length + number;
     if (words_.places_to) words_.places_to[to] = place;
     if (words_.places) words_.places[to] = place;
-    if (!words_.sorted) return;
-    for (std::int64_t i = 0; i < size_; ++i)
-      reinterpret_cast<Bits*>(words_.sorted)[to * size_ + i] = at(place)[i];
+    if (words_.sorted) copy(words_.sorted + to * size_, at(place));
   }
 
  private:
-  const Bits* at(std::uint32_t place) const { return first_ + std::int64_t{place} * size_; }
+  const std::byte* at(std::uint32_t place) const { return first_ + std::int64_t{place} * size_; }
+  void copy(std::byte* to, const std::byte* from) const {
+    with_bits(words_.order.bytes, [&]<class Bits>() {
+      for (std::int64_t i = 0; i < size_; i += sizeof(Bits))
+        *reinterpret_cast<Bits*>(to + i) = *reinterpret_cast<const Bits*>(from + i);
+    });
+  }
 
   const SortItems& words_;
-  std::int64_t size_;
-  const Bits* first_;
+  std::int64_t element_, size_;  // bytes of an element, of an item
+  const std::byte* first_;
   std::int64_t row_;
 };
 
-template <class Body>
-[[gnu::always_inline]] inline void with_items(const SortItems& words, const Body& body) {
-  with_bits(words.order.bytes, [&]<class Bits>() {
-    if constexpr (sizeof(Bits) >= 4)
-      if (words.parts == 2) return body.template operator()<Items<Bits, 2>>();
-    body.template operator()<Items<Bits, 1>>();
-  });
-}
-
 /// Of the first `count` items of two runs that are merged, how many are the left one's. What is equal comes
 /// from the left first.
-template <class Items>
 std::int64_t count_of_left(const Items& items, const std::uint32_t* left, std::int64_t left_count,
                            const std::uint32_t* right, std::int64_t right_count, std::int64_t count) {
   std::int64_t least = count < right_count ? 0 : count - right_count,
@@ -72,7 +66,7 @@ std::int64_t count_of_left(const Items& items, const std::uint32_t* left, std::i
 
 /// Calls give(i, place) for places [first, first + together) of what comes of merging runs of `run` among
 /// `length` places.
-template <class Items, class Give>
+template <class Give>
 void merge_some(const Items& items, const std::uint32_t* places, std::int64_t length, std::int64_t run,
                 std::int64_t first, const Give& give) {
   const auto within = [&](std::int64_t place) { return place < length ? place : length; };
@@ -88,7 +82,7 @@ void merge_some(const Items& items, const std::uint32_t* places, std::int64_t le
 }
 
 /// Some warps of a block, one or all eight, and the run that they put in order.
-template <int warps, class Items>
+template <int warps>
 class RunSort {
  public:
   static constexpr std::int64_t most = warps * warp_threads * together;
@@ -139,30 +133,25 @@ class RunSort {
 
 template <int warps>
 void sort_runs(const SortItems& words, const Thread& thread) {
-  with_items(words, [&]<class Items>() {
-    using Sort = RunSort<warps, Items>;
-    const Sort sort(thread);
-    const std::int64_t groups = thread.threads() / (warps * warp_threads), group = thread.warp() / warps;
-    const std::int64_t runs = (words.length + Sort::most - 1) / Sort::most;  // of a row
-    for (std::int64_t number = thread.block() * groups + group; number < words.rows * runs;
-         number += thread.blocks() * groups) {
-      const std::int64_t row = number / runs, begin = (number - row * runs) * Sort::most,
-                         left = words.length - begin;
-      sort.sort(Items(words, row), begin, left < Sort::most ? left : Sort::most);
-    }
-  });
+  constexpr std::int64_t most = RunSort<warps>::most;
+  const RunSort<warps> sort(thread);
+  const std::int64_t groups = thread.threads() / (warps * warp_threads), group = thread.warp() / warps;
+  const std::int64_t runs = (words.length + most - 1) / most;  // of a row
+  for (std::int64_t number = thread.block() * groups + group; number < words.rows * runs;
+       number += thread.blocks() * groups) {
+    const std::int64_t row = number / runs, begin = (number - row * runs) * most, left = words.length - begin;
+    sort.sort(Items(words, row), begin, left < most ? left : most);
+  }
 }
 
 void merge(const SortItems& words, const Thread& thread) {
-  with_items(words, [&]<class Items>() {
-    const std::int64_t parts = (words.length + together - 1) / together;  // of a row
-    for (std::int64_t number = thread.number(); number < words.rows * parts; number += thread.all()) {
-      const std::int64_t row = number / parts, first = (number - row * parts) * together;
-      const Items items(words, row);
-      merge_some(items, words.places_from + row * words.length, words.length, words.run, first,
-                 [&](std::int64_t i, std::uint32_t place) { items.store(i, place); });
-    }
-  });
+  const std::int64_t parts = (words.length + together - 1) / together;  // of a row
+  for (std::int64_t number = thread.number(); number < words.rows * parts; number += thread.all()) {
+    const std::int64_t row = number / parts, first = (number - row * parts) * together;
+    const Items items(words, row);
+    merge_some(items, words.places_from + row * words.length, words.length, words.run, first,
+               [&](std::int64_t i, std::uint32_t place) { items.store(i, place); });
+  }
 }
 
 }  // namespace

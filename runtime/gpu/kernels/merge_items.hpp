@@ -15,8 +15,8 @@ struct SortItems {
   std::byte* sorted;                 // or they are; or null
   std::int64_t rows, length, run;    // in items
   std::int64_t elements;             // of an item
-  std::int64_t parts;                // of an element: a complex number has two
-  ElementOrder order;                // of parts
+  std::uint64_t is_complex;          // elements are of two numbers
+  ElementOrder order;                // of numbers
 };
 /// Runs that warps, or blocks, put in order in the block's memory: as long as sort.hpp says.
 extern const OwnKernel<SortItems> sort_runs_by_warps, sort_runs_by_blocks;

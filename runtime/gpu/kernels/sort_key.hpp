@@ -2,6 +2,7 @@
 #pragma once
 #include "runtime/gpu/kernels/ranks.hpp"
 #include "runtime/gpu/kernels/sort.hpp"
+#include "runtime/gpu/kernels/units.hpp"
 
 namespace weft::kernels {
 
@@ -23,21 +24,27 @@ Bits sorted_element(const ElementOrder& order, Bits bits) {
   return order.by_bits && (bits & positive) > order.infinity ? positive : bits;
 }
 
+/// The key of the number at `at`, of as many bytes as the order says, in the highest bits.
+inline std::uint64_t key_at(const ElementOrder& order, const std::byte* at) {
+  std::uint64_t key = 0;
+  with_bits(order.bytes, [&]<class Bits>() {
+    constexpr int lower_bits = 64 - 8 * sizeof(Bits);
+    key = std::uint64_t{sort_key(order, *reinterpret_cast<const Bits*>(at))} << lower_bits;
+  });
+  return key;
+}
+
 /// Below 0 where the element at `a` comes before the one at `b`, above 0 where it comes after: elements of
-/// `parts` numbers each, one, or a complex one's two.
-template <int parts, class Bits>
-int compared(const ElementOrder& order, const Bits* a, const Bits* b) {
-  const auto compare = [](auto x, auto y) { return x < y ? -1 : static_cast<int>(x > y); };
-  const Bits first_a = sort_key(order, a[0]), first_b = sort_key(order, b[0]);
-  if constexpr (parts == 1) {
-    return compare(first_a, first_b);
-  } else {
-    constexpr auto nan = static_cast<Bits>(~Bits{0});
-    const Bits last_a = sort_key(order, a[1]), last_b = sort_key(order, b[1]);
-    const int nans = 2 * (first_a == nan) + (last_a == nan) - 2 * (first_b == nan) - (last_b == nan);
-    if (nans != 0) return nans;
-    return first_a != first_b ? compare(first_a, first_b) : compare(last_a, last_b);
-  }
+/// one number, or complex ones, of two.
+inline int compared(const ElementOrder& order, bool is_complex, const std::byte* a, const std::byte* b) {
+  const auto compare = [](std::uint64_t x, std::uint64_t y) { return x < y ? -1 : static_cast<int>(x > y); };
+  const std::uint64_t first_a = key_at(order, a), first_b = key_at(order, b);
+  if (!is_complex) return compare(first_a, first_b);
+  const std::uint64_t last_a = key_at(order, a + order.bytes), last_b = key_at(order, b + order.bytes);
+  const std::uint64_t nan = ~std::uint64_t{0} << (64 - 8 * order.bytes);
+  const int nans = 2 * (first_a == nan) + (last_a == nan) - 2 * (first_b == nan) - (last_b == nan);
+  if (nans != 0) return nans;
+  return first_a != first_b ? compare(first_a, first_b) : compare(last_a, last_b);
 }
 
 }  // namespace weft::kernels

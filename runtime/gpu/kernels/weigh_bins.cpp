@@ -38,17 +38,31 @@ std::int64_t keys_before(const Key* keys, std::int64_t length, std::uint64_t bin
   return first;
 }
 
-/// Places [begin, end) of a row, by a warp: its first thread adds what all have read.
-double sum_of(const Thread& thread, const double* weights, const std::int64_t* places, std::int64_t begin,
-              std::int64_t end) {
+/// A bin's keys in a row.
+struct Run {
+  std::int64_t begin = 0, end = 0;
+};
+
+Run run_of(const AddInBins& words, std::int64_t row, std::int64_t bin) {
+  Run run;
+  with_bits(words.key_bytes, [&]<class Key>() {
+    const auto* const keys = reinterpret_cast<const Key*>(words.keys) + row * words.length;
+    run.begin = keys_before(keys, words.length, bin);
+    run.end = run.begin + keys_before(keys + run.begin, words.length - run.begin, bin + 1);
+  });
+  return run;
+}
+
+/// By a warp, whose first thread adds what all have read.
+double sum_of(const Thread& thread, const double* weights, const std::int64_t* places, const Run& run) {
   double* const read = thread.memory<double>() + thread.warp() * warp_threads;
-  const auto weight = [&](std::int64_t at) { return at < end ? weights[places[at]] : 0.0; };
-  double sum = 0, next = weight(begin + thread.lane());
-  for (std::int64_t at = begin; at < end; at += warp_threads) {
+  const auto weight = [&](std::int64_t at) { return at < run.end ? weights[places[at]] : 0.0; };
+  double sum = 0, next = weight(run.begin + thread.lane());
+  for (std::int64_t at = run.begin; at < run.end; at += warp_threads) {
     read[thread.lane()] = next;
     thread.warp_barrier();
     next = weight(at + warp_threads + thread.lane());
-    const std::int64_t left = end - at, count = left < warp_threads ? left : warp_threads;
+    const std::int64_t left = run.end - at, count = left < warp_threads ? left : warp_threads;
     if (thread.lane() == 0)
       for (std::int64_t i = 0; i < count; ++i) sum += read[i];
     thread.warp_barrier();
@@ -56,24 +70,19 @@ double sum_of(const Thread& thread, const double* weights, const std::int64_t* p
   return sum;
 }
 
-/// A warp a bin. Rows that have none of it would add 0.0, which no sum is changed by.
+/// A warp a bin. Rows that have none of it add 0.0, which changes no sum.
 template <class T>
 void add(const AddInBins& words, const Thread& thread) {
-  with_bits(words.key_bytes, [&]<class Key>() {
-    for (std::int64_t bin = thread.number() / warp_threads; bin < words.bins;
-         bin += thread.all() / warp_threads) {
-      T total{};
-      for (std::int64_t row = 0; row < words.rows; ++row) {
-        const std::int64_t first = row * words.length;
-        const auto* const keys = reinterpret_cast<const Key*>(words.keys) + first;
-        const std::int64_t begin = keys_before(keys, words.length, bin),
-                           end = begin + keys_before(keys + begin, words.length - begin, bin + 1);
-        total = static_cast<T>(
-            total + static_cast<T>(sum_of(thread, words.weights + first, words.places + first, begin, end)));
-      }
-      if (thread.lane() == 0) reinterpret_cast<T*>(words.sums)[bin] = total;
+  const std::int64_t warps = thread.all() / warp_threads;
+  for (std::int64_t bin = thread.number() / warp_threads; bin < words.bins; bin += warps) {
+    T total{};
+    for (std::int64_t row = 0; row < words.rows; ++row) {
+      const std::int64_t first = row * words.length;
+      const double sum = sum_of(thread, words.weights + first, words.places + first, run_of(words, row, bin));
+      total = static_cast<T>(total + static_cast<T>(sum));
     }
-  });
+    if (thread.lane() == 0) reinterpret_cast<T*>(words.sums)[bin] = total;
+  }
 }
 
 }  // namespace
