@@ -29,11 +29,11 @@ Tensor layer(DType dtype, std::int64_t row) {
   const Tensor biased = apply(Operation::add, sums, variable("bias", dtype, {48}));
   return apply(Operation::maximum, biased, number(0, dtype));
 }
+Tensor as_float32(const Tensor& x) {
+  return Node::apply(Operation::astype, {x}, {{Attribute::dtype, DType::float32}});
+}
 Tensor wide(DType dtype, std::int64_t row) {
-  const auto converted = [](const Tensor& x) {
-    return Node::apply(Operation::astype, {x}, {{Attribute::dtype, DType::float32}});
-  };
-  return product(converted(matrix("x", dtype, 40, row)), converted(matrix("y", dtype, row, 48)));
+  return product(as_float32(matrix("x", dtype, 40, row)), as_float32(matrix("y", dtype, row, 48)));
 }
 
 Program assembled(const Tensor& output, const passes::Limits& limits) {
@@ -115,19 +115,20 @@ TEST_CASE("products of halves are the same by a library, by a kernel of their ow
 
 TEST_CASE("batches and transposes of halves are multiplied as they lie") {
   const auto transposed = [](const Tensor& x) {
-    return Node::apply(Operation::transpose, {x}, {{Attribute::axes, Dims{0, 2, 1}}});
+    return Node::apply(Operation::transpose, {x}, {{Attribute::axes, Dims{0, 1, 3, 2}}});
   };
-  const Tensor x = variable("x", DType::float16, {3, 512, 30}),
-               y = variable("y", DType::float16, {3, 20, 512});
-  const Tensor output = product(transposed(x), transposed(y));
-  const passes::Limits any{.exact = false, .library_operations = 0};
-  const Program program = assembled(output, any);
-  REQUIRE(program.steps.size() == 1);
-  FakeCublas::forget();
-  const std::vector<std::byte> librarys = run_on(gpu_with_library(), program);
-  CHECK(FakeCublas::mixed.size() == 1);
-  CHECK(run_on(watched_gpu(), program) == librarys);
-  CHECK(run_on(watched_gpu(), assembled(output, {.exact = false})) == librarys);
+  const Tensor x = variable("x", DType::float16, {2, 3, 512, 30}),
+               y = variable("y", DType::float16, {2, 3, 20, 512});
+  for (const Tensor& output : {product(transposed(x), transposed(y)),
+                               product(as_float32(transposed(x)), as_float32(transposed(y)))}) {
+    const Program program = assembled(output, {.exact = false, .library_operations = 0});
+    REQUIRE(program.steps.size() == 1);
+    FakeCublas::forget();
+    const std::vector<std::byte> librarys = run_on(gpu_with_library(), program);
+    CHECK(FakeCublas::mixed.size() == 2);  // one for each of the first axis
+    CHECK(run_on(watched_gpu(), program) == librarys);
+    CHECK(run_on(watched_gpu(), assembled(output, {.exact = false})) == librarys);
+  }
 }
 
 TEST_CASE("products of float32 are rounded to TF32 where that is asked for, and there alone") {
