@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "codegen/compiler/gpu_elements.hpp"
+#include "codegen/compiler/gpu_neighbours.hpp"
 #include "codegen/compiler/gpu_tensor_rows.hpp"
 #include "runtime/gpu/launch_shape.hpp"
 
