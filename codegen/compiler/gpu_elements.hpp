@@ -15,8 +15,4 @@ struct ElementShare {
 };
 void take_elements(const Kernel& kernel, const ElementShare& share);
 
-/// i1: whether a place lies at a multiple of so many elements, which are a power of two and no more than a
-/// line.
-Value is_at_multiple(Values& values, DType dtype, const Place& place, int count);
-
 }  // namespace weft::codegen

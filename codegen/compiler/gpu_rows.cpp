@@ -4,6 +4,7 @@
 
 #include "codegen/compiler/compute.hpp"
 #include "codegen/compiler/gpu_functions.hpp"
+#include "codegen/compiler/gpu_neighbours.hpp"
 #include "codegen/compiler/gpu_row_parts.hpp"
 #include "codegen/compiler/gpu_scans.hpp"
 #include "codegen/compiler/gpu_sums.hpp"
@@ -124,25 +125,70 @@ class TeamRow {
 
   /// Each thread folds some elements; then the threads of a warp theirs, then the warps.
   ValueList folded(const Stage& stage) const {
-    ValueList totals = reduce_starts(kernel_, stage);
-    const int first_axis = kernel_.nest.parallel_axes;
     const GpuThread& gpu = kernel_.gpu;
-    const Value first = values_.add(values_.multiply(gpu.member, gpu.width), gpu.lane);
-    totals = walk_strides(values_, first, elements_of_axes(kernel_, first_axis, kernel_.axes()),
-                          values_.multiply(gpu.members, gpu.width), elements_together(kernel_.nest, stage),
-                          totals, [&](const ValueList& numbers, ValueList carried) {
-                            for (const Scope& scope : taken(stage, point_, first_axis, numbers))
-                              for (std::size_t r = 0; r < carried.size(); ++r)
-                                carried[r] = with_element(
-                                    kernel_, scope, kernel_.nest.reductions[stage.reductions[r]], carried[r]);
-                            return carried;
-                          });
+    const Value first = values_.add(values_.multiply(gpu.member, gpu.width), gpu.lane),
+                step = values_.multiply(gpu.members, gpu.width);
+    ValueList totals = reduce_starts(kernel_, stage);
+    const Value whole = with_neighbours(stage, first, step, totals);
+    totals = walk_strides(
+        values_, values_.add(whole, first), elements_of_row(), step, elements_together(kernel_.nest, stage),
+        totals, [&](const ValueList& numbers, const ValueList& carried) {
+          return with_scopes(stage, taken(stage, point_, kernel_.nest.parallel_axes, numbers), carried);
+        });
     if (totals.empty()) return totals;
     const TeamTotals team(kernel_, stage, results_);
     const ValueList own = team.of_block(totals);
     return branch(
         values_, team.has_members(), [&] { return team.of_first(team.of_members(own), gpu.members); },
         [&] { return own; });
+  }
+
+  Value elements_of_row() const {
+    return elements_of_axes(kernel_, kernel_.nest.parallel_axes, kernel_.axes());
+  }
+
+  ValueList with_scopes(const Stage& stage, const ScopeList& scopes, ValueList totals) const {
+    for (const Scope& scope : scopes)
+      for (std::size_t r = 0; r < totals.size(); ++r)
+        totals[r] = with_element(kernel_, scope, kernel_.nest.reductions[stage.reductions[r]], totals[r]);
+    return totals;
+  }
+
+  /// Adds to the totals what is taken by neighbours: the first so many elements.
+  Value with_neighbours(const Stage& stage, Value first, Value step, ValueList& totals) const {
+    constexpr int in_flight = 4;
+    const int count = totals.empty() ? 1 : neighbours_of_fold(kernel_.nest, stage);
+    if (count == 1) return values_.index(0);
+    const Neighbours neighbours(kernel_, count);
+    const Value size = values_.index(count),
+                whole = neighbours.taken(element(values_.index(0)), elements_of_row());
+    totals = walk_strides(values_, values_.multiply(first, size), whole, values_.multiply(step, size),
+                          in_flight, totals, [&](const ValueList& numbers, ValueList carried) {
+                            std::vector<ScopeList> all;
+                            for (const Value number : numbers)
+                              all.push_back(loaded(stage, neighbours, number));
+                            for (ScopeList& scopes : all) {
+                              for (Scope& scope : scopes)
+                                evaluate(kernel_, neighbours.rest(stage.body), scope);
+                              carried = with_scopes(stage, scopes, carried);
+                            }
+                            return carried;
+                          });
+    return whole;
+  }
+
+  Scope element(Value number) const {
+    return element_scope(kernel_, point_, kernel_.nest.parallel_axes, number,
+                         {values_.index(0), kernel_.extent(kernel_.axes() - 1)});
+  }
+
+  /// The neighbours from `number` on.
+  ScopeList loaded(const Stage& stage, const Neighbours& neighbours, Value number) const {
+    ScopeList scopes;
+    for (int i = 0; i < neighbours.count(); ++i)
+      scopes.push_back(element(values_.add(number, values_.index(i))));
+    neighbours.load(stage.body, scopes);
+    return scopes;
   }
 
   /// The run of the last axes call by call, for each element of those before, in order.

@@ -11,6 +11,7 @@ using weft::Device, weft::LazyTensor, weft::ndarray;
 namespace {
 
 const LazyTensor x = np::sin(np::arange(6000., {.dtype = np::float32}).reshape({3, 2000}));
+const auto all = np::slice(np::_, np::_);
 
 }  // namespace
 
@@ -90,9 +91,54 @@ TEST_CASE("axes in any order are the cpu's to the bit") {
     const LazyTensor straight =
         weft::persist(np::sin(np::arange(20. * 33 * 70, {.dtype = np::float32})).reshape(shape));
     check_same({turned + straight});
-    check_same(
-        {np::exp(turned) * straight + turned, straight - turned[np::_, np::_, np::slice(3, 40, 2)].sum()});
+    check_same({np::exp(turned) * straight + turned, straight - turned[all, all, np::slice(3, 40, 2)].sum()});
   }
+}
+
+TEST_CASE("columns whose rows are read ahead are folded in their order, however many there are") {
+  using weft::DType;
+  for (const DType dtype : {DType::float32, DType::float64, DType::float16, DType::complex64})
+    for (const auto& [rows, columns] : std::vector<std::pair<int, int>>{{1792, 7},
+                                                                        {1793, 8},
+                                                                        {1000, 9},
+                                                                        {900, 17},
+                                                                        {448, 32},
+                                                                        {700, 33},
+                                                                        {300, 65},
+                                                                        {27, 10},
+                                                                        {29, 100}}) {
+      INFO(rows << " rows of " << columns << ", " << weft::name(dtype));
+      const LazyTensor a =
+          weft::persist(np::astype(np::sin(np::arange(static_cast<double>(rows * columns)) * 0.7), dtype)
+                            .reshape({rows, columns}));
+      check_same({np::sum(a, {.axis = 0}), np::mean(a * a, {.axis = 0})});
+      check_same({np::prod(a, {.axis = 0}), np::cumsum(a, {.axis = 0})});
+      check_same({np::sum(a.reshape({rows, 1, columns}) * a, {.axis = 1})});
+      if (dtype != DType::complex64)
+        check_same({np::std(a, {.axis = 0}), np::max(a, {.axis = 0}), a - np::mean(a, {.axis = 0})});
+    }
+}
+
+TEST_CASE("what is folded in any order is loaded by neighbours where memory is aligned") {
+  using weft::DType;
+  for (const DType dtype : {DType::bool_, DType::int8, DType::uint16, DType::int32, DType::float32,
+                            DType::float64, DType::float16, DType::bfloat16})
+    for (const std::int64_t n : {63, 64, 129, 1000, 1024, 20003}) {
+      const LazyTensor drawn = np::sin(np::arange(static_cast<double>(3 * n)) * 0.3) * 90;
+      const LazyTensor whole = weft::persist(np::astype(drawn, dtype));
+      for (const std::int64_t start : {0, 1, 4}) {
+        INFO(n << " elements from " << start << " on, of " << weft::name(dtype));
+        const LazyTensor a = whole[np::slice(start, np::_)],
+                         rows = whole.reshape({3, n})[all, np::slice(start, np::_)];
+        check_same({np::max(a), np::any(a), np::all(a)});
+        check_same({np::min(rows, {.axis = 1}), np::max(rows, {.axis = 1})});
+        check_same(
+            {np::count_nonzero(a), np::max(np::astype(a, np::float64) + drawn[np::slice(start, np::_)])});
+        check_same({np::max(rows, {.axis = 1, .keepdims = true}) == rows});
+        if (dtype == DType::int8 || dtype == DType::int32)
+          check_same({np::sum(a), np::sum(rows, {.axis = 1})});
+      }
+    }
 }
 
 TEST_CASE("rows of one length that threads keep in registers give the cpu's bits") {
@@ -143,7 +189,6 @@ TEST_CASE("sorts and calls beside a GPU give the cpu's bits") {
 
 TEST_CASE("items that arrays of places name are taken and put on a GPU") {
   const LazyTensor places = np::astype(np::sin(np::arange(500.)) * 1000, np::int64);
-  const auto all = np::slice(np::_, np::_);
   check_same(
       {np::take(x, places, {.axis = 1}), x[all, places], x[np::array({2, -3}), places[np::slice(0, 2)]]});
   check_same({np::setitem(x, {all, places}, np::arange(500., {.dtype = np::float32}))});

@@ -242,6 +242,41 @@ TEST_CASE("the threads of a launch follow its rule") {
   CHECK(width_of_parts(50, 5000) == 256);
 }
 
+TEST_CASE("panels are the narrower, the fewer they are, where blocks take their rows") {
+  const GpuSize gpu{.multiprocessors = 100, .resident_blocks = 2};
+  const auto panels = [&](std::int64_t columns, std::int64_t rows) {
+    return launch_shape(
+        launch_of({columns, rows}, {.parallel_axes = 1, .row_axes = 1, .by_points = true}, columns), gpu);
+  };
+  const auto shape_of = [&](std::int64_t columns, std::int64_t rows) {
+    const LaunchShape shape = panels(columns, rows);
+    return std::array<std::int64_t, 4>{1 << shape.chunk_bits, shape.grid, shape.blocks, shape.threads};
+  };
+  CHECK(shape_of(1024, 65536) == std::array<std::int64_t, 4>{8, 128, 128, 256});
+  CHECK(shape_of(2000, 65536) == std::array<std::int64_t, 4>{16, 125, 125, 256});
+  CHECK(shape_of(4096, 65536) == std::array<std::int64_t, 4>{32, 128, 128, 256});
+  CHECK(shape_of(20, 65536) == std::array<std::int64_t, 4>{8, 3, 3, 256});
+  CHECK(panels(1024, 100).chunk_bits == 5);
+  CHECK(panels(1 << 20, 65536).chunk_bits == 5);
+}
+
+TEST_CASE("blocks are no fewer than the tiles of what lies across rows, whichever axis that is") {
+  const GpuSize gpu{.multiprocessors = 100, .resident_blocks = 2};
+  const auto blocks = [&](std::vector<std::int64_t> extents, std::int32_t side) {
+    const auto axes = static_cast<std::int32_t>(extents.size());
+    extents.push_back(1);  // the tile, of which such launches ask nothing
+    const LaunchRule rule{.parallel_axes = axes - 1,
+                          .row_axes = 1,
+                          .tiled = true,
+                          .threads = RowThreads::tile,
+                          .tile_side = side};
+    return launch_shape(launch_of(extents, rule, 1), gpu).blocks;
+  };
+  CHECK(blocks({65, 128}, 64) == 4);
+  CHECK(blocks({3, 40, 33}, 32) == 80);  // 40 planes of 1 by 2 tiles, not 3 of 2 by 2
+  CHECK(blocks({100000, 100000}, 64) == 6400);
+}
+
 TEST_CASE("what a program asks a GPU for is recorded, and repeated where its arrays lie again") {
   Gpu& gpu = emulated_gpu();
   const std::shared_ptr<void> memory = gpu.allocate(64);
