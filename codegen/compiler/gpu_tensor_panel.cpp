@@ -2,7 +2,6 @@
 
 #include "codegen/compiler/gpu_apart.hpp"
 #include "codegen/compiler/gpu_copies.hpp"
-#include "codegen/compiler/gpu_elements.hpp"
 #include "codegen/compiler/gpu_fragments.hpp"
 #include "runtime/gpu/emulated_thread.hpp"
 #include "runtime/gpu/launch_shape.hpp"
@@ -35,7 +34,9 @@ TensorPanel::TensorPanel(const Kernel& kernel, const TileOperand& operand, const
       tile_(tile),
       by_points_(by_points),
       at_(at) {
-  if (kernel.nest.instructions[tensor_.instruction].opcode == Opcode::load) copied_ = can_copy();
+  if (kernel.nest.instructions[tensor_.instruction].opcode == Opcode::load)
+    copied_ = lies_in_pieces(kernel, operand, tile, tensor_.dtype, by_points ? own_axis() : row_axis(),
+                             by_points ? row_axis() : own_axis());
 }
 
 int TensorPanel::in_piece() const { return piece_bytes / static_cast<int>(itemsize(tensor_.dtype)); }
@@ -50,21 +51,6 @@ TensorPanel::Piece TensorPanel::piece(Value number) const {
               place = values_.bit_and(number, values_.index(pieces() - 1)),
               along = values_.multiply(place, values_.index(in_piece()));
   return {row, place, by_points_ ? along : row, by_points_ ? row : along};
-}
-
-/// Whether all pieces that exist at all are whole, and lie at multiples of their size.
-Value TensorPanel::can_copy() const {
-  const int access = first_access(kernel_.nest, operand_);
-  const int along = by_points_ ? own_axis() : row_axis(), across = by_points_ ? row_axis() : own_axis();
-  const Value zero = values_.index(0), rest = values_.index(in_piece() - 1);
-  const auto is_multiple = [&](Value number) {
-    return values_.compare(Relation::equal, values_.bit_and(number, rest), zero);
-  };
-  const Scope first = read_scope(kernel_, operand_, tile_, zero, zero);
-  const Value aligned = is_at_multiple(values_, tensor_.dtype, place_of(kernel_, first, access), in_piece());
-  return values_.bit_and(
-      values_.bit_and(is_along(kernel_, access, along), aligned),
-      values_.bit_and(is_multiple(stride_of(kernel_, access, across)), is_multiple(kernel_.extent(along))));
 }
 
 /// Points beyond the last are the last one again, or, side by side, do not exist.

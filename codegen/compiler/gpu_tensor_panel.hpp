@@ -46,7 +46,6 @@ class TensorPanel {
   int own_axis() const { return axis_of(kernel_.nest, operand_); }
   int row_axis() const { return kernel_.axes() - 1; }
 
-  Value can_copy() const;
   void copy(const Piece& at, Value first, Value buffer) const;
   Value read(const Piece& at, Value first) const;
   void read_through_registers(Value first, Value buffer) const;

@@ -1,5 +1,7 @@
 #include "codegen/compiler/gpu_tile_reads.hpp"
 
+#include "codegen/compiler/gpu_elements.hpp"
+
 namespace weft::codegen {
 
 int first_access(const LoopNest& nest, const TileOperand& operand) {
@@ -47,6 +49,21 @@ Scope read_scope(const Kernel& kernel, const TileOperand& operand, const ValueLi
     scope.enter(kernel, axis, axis == own ? within(axis, values.add(tile[axis], point)) : tile[axis]);
   scope.enter_row(kernel, row, within(row, element));
   return scope;
+}
+
+Value lies_in_pieces(const Kernel& kernel, const TileOperand& operand, const ValueList& tile, DType dtype,
+                     int along, int across) {
+  Values& values = kernel.values;
+  const int access = first_access(kernel.nest, operand), in_piece = 16 / static_cast<int>(itemsize(dtype));
+  const Value zero = values.index(0), rest = values.index(in_piece - 1);
+  const auto is_multiple = [&](Value number) {
+    return values.compare(Relation::equal, values.bit_and(number, rest), zero);
+  };
+  const Scope first = read_scope(kernel, operand, tile, zero, zero);
+  const Value aligned = is_at_multiple(values, dtype, place_of(kernel, first, access), in_piece);
+  return values.bit_and(
+      values.bit_and(is_along(kernel, access, along), aligned),
+      values.bit_and(is_multiple(stride_of(kernel, access, across)), is_multiple(kernel.extent(along))));
 }
 
 }  // namespace weft::codegen

@@ -23,4 +23,9 @@ Value stride_of(const Kernel& kernel, int access, int axis);
 Scope read_scope(const Kernel& kernel, const TileOperand& operand, const ValueList& tile, Value point,
                  Value element);
 
+/// i1: whether all pieces of 16 bytes that a tile has of an operand of this dtype, which is loaded, lie in
+/// one piece along `along`, whole, and at multiples of their size, at each index of `across`.
+Value lies_in_pieces(const Kernel& kernel, const TileOperand& operand, const ValueList& tile, DType dtype,
+                     int along, int across);
+
 }  // namespace weft::codegen

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "codegen/compiler/gpu_functions.hpp"
 #include "codegen/compiler/gpu_tile_memory.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
 
@@ -44,36 +43,26 @@ class ThreadRows final : public TileRows {
     return all;
   }
 
-  /// By parts of the row, which lie in two buffers in turn. State: the part's first element, its buffer, then
-  /// the totals.
+  /// Whole parts of the row, then the rest of it.
   ValueList folded_by_parts() const {
-    const Value zero = values_.index(0), part = values_.index(memory_.elements());
-    memory_.store(memory_.read(zero), zero);
-    barrier(kernel_);
-    ValueList state{zero, zero};
-    for (const Value start : starts()) state.push_back(start);
-    const auto is_whole = [&](const ValueList& at) {
-      return values_.compare(Relation::less_equal, values_.add(at[0], part), elements());
+    const Value part = values_.index(memory_.elements());
+    const auto is_whole = [&](Value first) {
+      return values_.compare(Relation::less_equal, values_.add(first, part), elements());
     };
-    state = while_loop(values_, state, is_whole, [&](const ValueList& at) {
-      const Value next = values_.add(at[0], part);
-      const std::vector<ValueList> read = memory_.read(next);
-      ValueList totals = with_elements(at, part, std::min(most_written_out, memory_.elements()));
-      const Value other = values_.subtract(values_.index(memory_.bytes()), at[1]);
-      memory_.store(read, other);
-      barrier(kernel_);
-      totals.insert(totals.begin(), {next, other});
-      return totals;
-    });
-    return with_elements(state, values_.subtract(elements(), state[0]), 1);
+    const int together = std::min(most_written_out, memory_.elements());
+    const TileParts rest = fold_parts(
+        kernel_, memory_, starts(), is_whole,
+        [&](const ValueList& totals, Value buffer) { return with_elements(totals, buffer, part, together); });
+    wait_for_part(kernel_, memory_);
+    return with_elements(rest.totals, rest.buffer, values_.subtract(elements(), rest.first), 1);
   }
 
   /// The totals with the first `count` elements of the part.
-  ValueList with_elements(const ValueList& at, Value count, int together) const {
-    return for_loop(values_, "element", values_.index(0), count, values_.index(together),
-                    {at.begin() + 2, at.end()}, [&](Value first, ValueList totals) {
+  ValueList with_elements(const ValueList& starts, Value buffer, Value count, int together) const {
+    return for_loop(values_, "element", values_.index(0), count, values_.index(together), starts,
+                    [&](Value first, ValueList totals) {
                       for (int i = 0; i < together; ++i)
-                        totals = with_element(totals, at[1], values_.add(first, values_.index(i)));
+                        totals = with_element(totals, buffer, values_.add(first, values_.index(i)));
                       return totals;
                     });
   }

@@ -253,8 +253,9 @@ const CudaDriver& CudaDriver::emulated() {
           },
       .error_text =
           [](int error, const char** text) {
-            return *text =
-                       error == launch_failed ? "the threads of a block part at a barrier" : "not emulated",
+            return *text = error == launch_failed
+                               ? "the threads of a block part at a barrier, or copy to no multiple of a size"
+                               : "not emulated",
                    0;
           },
       .device_count = [](int* count) { return *count = emulated_devices, 0; },

@@ -180,6 +180,7 @@ class Compiled {
             .tiled = nest.tiled,
             .by_points = nest.lanes == Lanes::points,
             .threads = row_threads(nest),
+            .tile_side = nest.tile_side,
             .scratch = nest.slots};
   }
 

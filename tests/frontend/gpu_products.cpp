@@ -79,8 +79,8 @@ TEST_CASE("sums of zeros are zero in products by kernels of our own") {
 
 TEST_CASE("with any order of sums, a GPU's tensor cores multiply halves") {
   for (const DType dtype : {DType::float16, DType::bfloat16})
-    for (const auto& [m, k, n] :
-         {std::array{64, 32, 64}, std::array{70, 33, 65}, std::array{24, 17, 129}, std::array{130, 70, 24}}) {
+    for (const auto& [m, k, n] : {std::array{64, 32, 64}, std::array{70, 33, 65}, std::array{24, 17, 129},
+                                  std::array{130, 70, 24}, std::array{72, 136, 40}}) {
       INFO(m << " by " << k << " by " << n << " of " << weft::name(dtype));
       const LazyTensor a = numbers({m, k}, dtype), b = numbers({k, n}, dtype, 50);
       check_same_inexact({np::matmul(a, b)});
