@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/error_text.hpp"
+#include "runtime/kernel_uses.hpp"
 #include "runtime/program_numbers.hpp"
 #include "runtime/saved_bytes.hpp"
 
@@ -33,8 +34,8 @@ bool has_tiles(const LaunchRule& rule) {
 /// One class of shapes of a program.
 class ClassCheck {
  public:
-  ClassCheck(const SavedProgram& saved, const ShapeClass& shapes)
-      : saved_(saved), shapes_(shapes), program_(shapes.program) {}
+  ClassCheck(const SavedProgram& saved, const ShapeClass& shapes, KernelUses& uses)
+      : saved_(saved), shapes_(shapes), program_(shapes.program), uses_(uses) {}
 
   void run() {
     check_range();
@@ -59,6 +60,7 @@ class ClassCheck {
     require(rule.threads != RowThreads::tile || has_tiles(rule), "a launch has tiles that cannot be");
     require(launch.params.size() >= rule.axes() + (rule.tiled ? 1 : 0), "a launch has too few numbers");
     for (const BufferRef& buffer : launch.buffers) check_buffer(buffer);
+    uses_.add(launch.kernel, use_of(launch));
   }
   void operator()(const MatrixProduct& product) const {
     const bool halves = is_half(product.dtype);
@@ -70,6 +72,7 @@ class ClassCheck {
     require((product.kernel == -1 && !halves) ||
                 (within(product.kernel, saved_.kernels) && is_tile_side(product.tile_side)),
             "a matrix product has no kernel");
+    if (product.kernel >= 0) uses_.add(product.kernel, use_of(product));
     for (const BufferRef* buffer : {&product.a, &product.b, &product.c}) check_buffer(*buffer);
     for (const Dims* strides : {&product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
       require(strides->size() == product.batch.size(), "a matrix product's strides are missing");
@@ -156,6 +159,7 @@ class ClassCheck {
   const SavedProgram& saved_;
   const ShapeClass& shapes_;
   const Program& program_;
+  KernelUses& uses_;
 };
 
 void check(const SavedProgram& saved, const SavedParameter& parameter) {
@@ -178,7 +182,8 @@ void check(const SavedProgram& saved, const SavedKernel& kernel) {
 void check(const SavedProgram& program) {
   for (const SavedParameter& parameter : program.parameters) check(program, parameter);
   for (const SavedKernel& kernel : program.kernels) check(program, kernel);
-  for (const ShapeClass& shapes : program.classes) ClassCheck(program, shapes).run();
+  KernelUses uses(program);
+  for (const ShapeClass& shapes : program.classes) ClassCheck(program, shapes, uses).run();
 }
 
 }  // namespace weft

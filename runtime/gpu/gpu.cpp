@@ -7,8 +7,6 @@
 #include "runtime/gpu/device_functions.hpp"
 #include "runtime/gpu/graph_recording.hpp"
 #include "runtime/gpu/moving_memory.hpp"
-#include "runtime/gpu/product_launches.hpp"
-#include "runtime/text_of.hpp"
 
 namespace weft {
 
@@ -139,38 +137,6 @@ std::shared_ptr<Recording> Gpu::record(const std::function<void()>& work) {
       recorded(context_.driver(), work_.stream(), pool_, noted, error);
   if (GpuContext::is_fault(error)) context_.check(error, "recording a program");
   return recording;
-}
-
-void Gpu::take(const MatrixProduct& product, const Kernel* own, std::byte* a, std::byte* b, std::byte* c) {
-  GpuContext::Lock lock = context_.enter();
-  if (!recorded_memory_) start_products();
-  if (!products_.has_started()) {
-    lock.unlock();
-    return own ? launch_product(product, *own, a, b, c) : BesideHost::take(product, own, a, b, c);
-  }
-  ready();
-  work_.note();
-  if (const int error = products_.multiply(product, a, b, c)) refuse_product(error);
-}
-
-/// What the library was told by the driver, another stream is told, too.
-void Gpu::refuse_product(int error) {
-  const std::string what = text_of("a matrix product on the device: cuBLAS's error {}", error);
-  const int drivers = context_.driver().wait_for(down_.stream());
-  if (GpuContext::is_fault(drivers)) context_.check(drivers, what);
-  throw OSError(what);
-}
-
-void Gpu::start_products() {
-  products_.start(work_.stream(), [this] { pool_.trim(); });
-}
-
-void Gpu::launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,
-                         std::byte* c) {
-  each_product_launch(product, [&](const Launch& part, const ProductPlaces& at) {
-    void* const buffers[] = {a + at.a, b + at.b, c + at.c};
-    launch(own, part, buffers);
-  });
 }
 
 /// What is too large for the device's memory may be the host's, unless it is being recorded: that is given up

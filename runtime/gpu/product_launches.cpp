@@ -8,8 +8,7 @@
 namespace weft {
 namespace {
 
-/// As the nest's ParamLayout has them: extents, then the strides of each matrix, batch first.
-std::vector<std::int64_t> params_of(const MatrixProduct& p) {
+ProductParams params_of(const MatrixProduct& p) {
   return {p.batch.empty() ? 1 : p.batch.back(),
           p.m,
           p.n,
@@ -25,7 +24,8 @@ std::vector<std::int64_t> params_of(const MatrixProduct& p) {
 }
 
 Launch launch_of(const MatrixProduct& product) {
-  Launch launch{.params = params_of(product)};
+  const ProductParams params = params_of(product);
+  Launch launch{.params = {params.begin(), params.end()}};
   launch.rule = {.parallel_axes = 3,
                  .row_axes = 1,
                  .by_points = true,

@@ -1,10 +1,14 @@
 // A matrix product as launches of a kernel of our own (codegen/product_kernels.hpp).
 #pragma once
+#include <array>
 #include <functional>
 
 #include "runtime/program.hpp"
 
 namespace weft {
+
+/// As the nest's ParamLayout has them: extents, then the strides of each matrix, batch first.
+using ProductParams = std::array<std::int64_t, 12>;
 
 /// Where the matrices of a launch lie, in bytes of their buffers.
 struct ProductPlaces {

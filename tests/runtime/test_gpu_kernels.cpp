@@ -18,6 +18,7 @@ std::string loaded;  // what the driver was given, one after the other
 bool takes_cubins = true;
 std::size_t block_kibibytes = 0;  // that modules say their kernels need
 int allowed_bytes = 0;
+int find_error = 0;
 
 /// Of sm_80, as the emulated one says.
 const CudaDriver& noting_driver() {
@@ -31,7 +32,7 @@ const CudaDriver& noting_driver() {
       return first == 'c' && !takes_cubins ? 209 : 0;  // CUDA_ERROR_NO_BINARY_FOR_GPU
     };
     made.unload_module = [](CudaDriver::Module) { return loaded += 'u', 0; };
-    made.find_function = [](CudaDriver::Function*, CudaDriver::Module, const char*) { return 0; };
+    made.find_function = [](CudaDriver::Function*, CudaDriver::Module, const char*) { return find_error; };
     made.find_variable = [](CudaDriver::Address*, std::size_t* bytes, CudaDriver::Module, const char*) {
       return *bytes = block_kibibytes, block_kibibytes > 0 ? 0 : CudaDriver::not_found;
     };
@@ -77,6 +78,15 @@ TEST_CASE("machine code of the device's architecture is loaded, else PTX") {
   takes_cubins = false;
   CHECK(loaded_of(80) == "cp");
   takes_cubins = true;
+}
+
+TEST_CASE("what has no kernel is unloaded again") {
+  Device device;
+  loaded.clear();
+  find_error = 500;  // CUDA_ERROR_NOT_FOUND
+  CHECK_THROWS_WITH(device.kernels.of(kernel_of(0)), Catch::Contains("looking for a kernel"));
+  find_error = 0;
+  CHECK(loaded == "pu");
 }
 
 TEST_CASE("kernels whose programs have ended go when there is too little memory") {

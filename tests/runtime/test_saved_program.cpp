@@ -5,6 +5,7 @@
 #include "catch.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/gpu/gpu.hpp"
+#include "runtime/gpu/launch_words.hpp"
 #include "runtime/row_functions.hpp"
 #include "runtime/saved_function.hpp"
 #include "runtime/sha256.hpp"
@@ -113,6 +114,44 @@ TEST_CASE("products of halves are a GPU's, by kernels of their own, and TF32 is 
         MatrixProduct{.dtype = DType::float32, .widened = true},
         MatrixProduct{.dtype = DType::bfloat16, .kernel = 0, .tile_side = 64, .tf32 = true}})
     CHECK(refusal_of(other) == " a matrix product is of other floats");
+}
+
+namespace {
+
+/// A program of two launches of a kernel that takes so many words.
+SavedProgram launching(std::size_t words) {
+  const std::string ptx = ".param .align 8 .b8 weft_kernel_param_0[" + std::to_string(8 * words) + "]";
+  const auto* const bytes = reinterpret_cast<const std::byte*>(ptx.data());
+  SavedProgram program = copying();
+  program.target = Isa::ptx;
+  program.kernels = {{"k", {{Isa::ptx, Bytes(bytes, bytes + ptx.size())}}}};
+  Launch launch{.kernel = 0, .buffers = {{Space::input, 0, 0}}, .params = {3, 4}};
+  launch.rule = {.parallel_axes = 1, .row_axes = 1, .threads = RowThreads::block};
+  ShapeClass& shapes = program.classes[0];
+  shapes.program.steps = {launch, launch};
+  shapes.sizes.clear();
+  return program;
+}
+
+Launch& second_launch(SavedProgram& program) { return std::get<Launch>(program.classes[0].program.steps[1]); }
+
+}  // namespace
+
+TEST_CASE("launches of a saved program fit their kernel") {
+  CHECK(refusal(pack(launching(1 + 2 + launch_words))).empty());
+  CHECK(refusal(pack(launching(2 + 2 + launch_words)))
+            .ends_with("a launch hands over what its kernel does not take"));
+  const auto changed = [](auto change) {
+    SavedProgram program = launching(1 + 2 + launch_words);
+    change(second_launch(program));
+    return refusal(pack(program));
+  };
+  const std::string differ = "launches of a kernel differ in what it is made for";
+  CHECK(changed([](Launch& launch) { launch.rule.work = 7; }).empty());
+  CHECK(changed([](Launch& launch) { launch.rule.threads = RowThreads::row; }).ends_with(differ));
+  CHECK(changed([](Launch& launch) { launch.rule.scratch = {DType::float64}; }).ends_with(differ));
+  CHECK(changed([](Launch& launch) { launch.params.push_back(1); }).ends_with(differ));
+  CHECK(changed([](Launch& launch) { launch.buffers.push_back({Space::output, 0, 0}); }).ends_with(differ));
 }
 
 TEST_CASE("Arguments of a saved program are checked") {
