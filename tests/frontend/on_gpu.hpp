@@ -1,12 +1,18 @@
-// Programs beside each other on the cpu and on a GPU whose threads the cpu runs.
+// Programs beside each other on the cpu and on a GPU, whose threads the cpu runs unless the command line says
+// otherwise.
 #pragma once
 #include <cstring>
 #include <vector>
 
 #include "catch.hpp"
+#include "tested_device.hpp"
 #include "weft/compile.hpp"
 #include "weft/device.hpp"
 #include "weft/numpy.hpp"
+
+inline weft::Device tested_gpu(int number = 0) {
+  return weft::device_from_name(tested_device()).value()(number);
+}
 
 inline void check_same_bytes(const std::vector<weft::ndarray>& found,
                              const std::vector<weft::ndarray>& expected) {
@@ -20,14 +26,14 @@ inline void check_same_bytes(const std::vector<weft::ndarray>& found,
 /// The same bits on the cpu and on the GPU.
 inline void check_same(const std::vector<weft::LazyTensor>& tensors) {
   const std::vector<weft::ndarray> expected = weft::evaluate(tensors);
-  const weft::device_scope scope(weft::Device::cuda_emulated);
+  const weft::device_scope scope(tested_gpu());
   check_same_bytes(weft::evaluate(tensors), expected);
 }
 
 /// The same, where what the GPU runs need not be exact.
 inline void check_same_inexact(const std::vector<weft::LazyTensor>& tensors) {
   const std::vector<weft::ndarray> expected = weft::evaluate(tensors);
-  const weft::device_scope scope(weft::Device::cuda_emulated);
+  const weft::device_scope scope(tested_gpu());
   const weft::Results found = weft::compile({.inputs = {}, .outputs = tensors, .exact = false})();
   std::vector<weft::ndarray> arrays;
   for (std::size_t i = 0; i < tensors.size(); ++i) arrays.push_back(found[i]);

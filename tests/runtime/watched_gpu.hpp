@@ -1,4 +1,4 @@
-// An emulated GPU that counts what it is asked for.
+// A GPU that counts what it is asked for: emulated, unless the command line says otherwise.
 #pragma once
 #include <exception>
 #include <string>
@@ -6,6 +6,7 @@
 
 #include "catch.hpp"
 #include "runtime/gpu/gpu.hpp"
+#include "tested_device.hpp"
 
 /// How often kernels were launched, and bytes copied to the host.
 struct Asked {
@@ -17,20 +18,24 @@ inline Asked& asked_of_gpu() {
   return asked;
 }
 
+inline const weft::CudaDriver& tested_driver() {
+  return tested_device() == "cuda" ? weft::CudaDriver::library() : weft::CudaDriver::emulated();
+}
+
 inline const weft::CudaDriver& watched_driver() {
   using weft::CudaDriver;
   static const CudaDriver driver = [] {
-    CudaDriver made = CudaDriver::emulated();
+    CudaDriver made = tested_driver();
     made.launch = [](CudaDriver::Function function, unsigned x, unsigned y, unsigned z, unsigned threads_x,
                      unsigned threads_y, unsigned threads_z, unsigned bytes, CudaDriver::Stream stream,
                      void** parameters, void** extra) {
       ++asked_of_gpu().launches;
-      return CudaDriver::emulated().launch(function, x, y, z, threads_x, threads_y, threads_z, bytes, stream,
-                                           parameters, extra);
+      return tested_driver().launch(function, x, y, z, threads_x, threads_y, threads_z, bytes, stream,
+                                    parameters, extra);
     };
     made.copy_to_host = [](void* to, CudaDriver::Address from, std::size_t bytes, CudaDriver::Stream stream) {
       ++asked_of_gpu().reads;
-      return CudaDriver::emulated().copy_to_host(to, from, bytes, stream);
+      return tested_driver().copy_to_host(to, from, bytes, stream);
     };
     return made;
   }();
