@@ -135,7 +135,8 @@ struct LoopNest {
   std::int64_t row_length = 0;
   /// For GPUs: the side of the tiles of points of the last two parallel axes that a block takes, or 0. What
   /// the only sweep loads walks one of the two at most, and its sums are in the row's order or in any
-  /// (can_take_tiles, tile_points.hpp).
+  /// (can_take_tiles, tile_points.hpp). Of `tiled` nests, that of the tiles of elements, of rows and of what
+  /// lies across them (tiles_across.hpp).
   int tile_side = 0;
   /// Tensor cores may round the float32 operands of products to TF32, of 10 bits' fraction. Of inexact nests.
   bool tf32 = false;

@@ -31,7 +31,8 @@ struct ArenaBlock {
 /// How threads of a GPU share a point's row: each takes some elements, a thread takes a row, or a block, a
 /// warp of it, or a team of several blocks does; or they keep the row in registers. `warp`: part by part, in
 /// its order, a warp takes one or several short ones, or a block does where there are few. `tile`: a block
-/// takes the rows of a tile of points.
+/// takes the rows of a tile of points, or, where rows are `tiled`, a tile of their elements and of what lies
+/// across them.
 enum class RowThreads : std::uint8_t { elements, row, block, kept, warp, tile };
 
 /// From which extents tile, grid, grain and scratch of a launch follow (runtime/launch_size.hpp): its params
@@ -42,7 +43,7 @@ struct LaunchRule {
   bool narrow = false;     // rows are read across memory: tiles are short
   bool by_points = false;  // vectors lie across points of the last parallel axis
   RowThreads threads = RowThreads::elements;
-  std::int32_t tile_side = 0;  // points along the last two parallel axes of a tile
+  std::int32_t tile_side = 0;  // points, or elements, along both axes of such a tile
   std::int64_t work = 1;       // operations an element of the row
   std::vector<DType> scratch;
 

@@ -3,25 +3,17 @@
 #include <algorithm>
 #include <numeric>
 
+#include "codegen/compiler/gpu_across_memory.hpp"
 #include "codegen/compiler/gpu_functions.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
 #include "codegen/compiler/grid.hpp"
 #include "codegen/tiles_across.hpp"
-#include "runtime/gpu/launch_shape.hpp"
 
 namespace weft::codegen {
 namespace {
 
 /// Loads from memory that a thread has in flight.
 constexpr int most_in_flight = 16;
-
-/// Where one access has its elements of the tile in the block's memory.
-struct Panel {
-  int access;
-  DType dtype;
-  Value memory;
-  std::int64_t pitch;
-};
 
 /// A tile: where it begins, and how many elements of it there are along both axes.
 struct Tile {
@@ -33,18 +25,9 @@ struct Tile {
 class TilesAcross {
  public:
   explicit TilesAcross(const Kernel& kernel)
-      : kernel_(kernel),
-        values_(kernel.values),
-        axis_(axis_across(kernel.nest)),
-        side_(kernel.nest.tile_side),
-        lines_(most_threads / side_),
-        each_(side_ / lines_) {
-    const Value lane = kernel.gpu.lane;
-    fast_ = values_.bit_and(lane, values_.index(side_ - 1));
-    slow_ = values_.quotient(lane, values_.index(side_));
+      : kernel_(kernel), values_(kernel.values), axis_(axis_across(kernel.nest)), memory_(kernel) {
     for (const Stage& stage : kernel.nest.stages)
       together_ = std::min(together_, elements_together(kernel.nest, stage));
-    add_panels();
   }
 
   void run() const {
@@ -59,26 +42,16 @@ class TilesAcross {
   }
 
  private:
-  void add_panels() {
-    const std::vector<int> stored = stored_accesses(kernel_.nest);
-    std::int64_t offset = 0;
-    for (const int access : accesses_across(kernel_.nest)) {
-      const DType dtype = kernel_.nest.accesses[access].dtype;
-      const Panel panel{access, dtype, view_bytes(values_, kernel_.gpu.shared, values_.index(offset), dtype),
-                        pitch_across(dtype, side_)};
-      (std::ranges::find(stored, access) == stored.end() ? loaded_ : stored_).push_back(panel);
-      offset += itemsize(dtype) * panel.pitch * side_;
-    }
-  }
-
   int row_axis() const { return kernel_.axes() - 1; }
 
   ValueList tile_extents() const {
     ValueList extents;
     for (int axis = 0; axis <= row_axis(); ++axis) {
-      const Value extent = kernel_.extent(axis), whole = values_.add(extent, values_.index(side_ - 1));
-      extents.push_back(axis == axis_ || axis == row_axis() ? values_.quotient(whole, values_.index(side_))
-                                                            : extent);
+      const Value extent = kernel_.extent(axis),
+                  whole = values_.add(extent, values_.index(memory_.side() - 1));
+      extents.push_back(axis == axis_ || axis == row_axis()
+                            ? values_.quotient(whole, values_.index(memory_.side()))
+                            : extent);
     }
     return extents;
   }
@@ -87,9 +60,11 @@ class TilesAcross {
     Tile tile{.outer = outermost(kernel_)};
     for (int axis = 0; axis < row_axis(); ++axis)
       if (axis != axis_) tile.outer.enter(kernel_, axis, indices[axis]);
-    const auto start = [&](int axis) { return values_.multiply(indices[axis], values_.index(side_)); };
+    const auto start = [&](int axis) {
+      return values_.multiply(indices[axis], values_.index(memory_.side()));
+    };
     const auto there = [&](int axis, Value from) {
-      return values_.minimum(values_.subtract(kernel_.extent(axis), from), values_.index(side_));
+      return values_.minimum(values_.subtract(kernel_.extent(axis), from), values_.index(memory_.side()));
     };
     tile.point = start(axis_), tile.number = start(row_axis());
     tile.points = there(axis_, tile.point), tile.numbers = there(row_axis(), tile.number);
@@ -98,7 +73,7 @@ class TilesAcross {
 
   /// What is light is written out for whole tiles, too, where nobody asks what exists.
   void take(Tile tile) const {
-    const Value side = values_.index(side_);
+    const Value side = values_.index(memory_.side());
     const Value is_whole = values_.bit_and(values_.compare(Relation::equal, tile.points, side),
                                            values_.compare(Relation::equal, tile.numbers, side));
     const auto take_as = [&](bool whole) {
@@ -120,9 +95,6 @@ class TilesAcross {
     write(tile);
   }
 
-  /// Of a thread's elements, number `i` along the axis of which neighbouring threads have the same.
-  Value line(int i) const { return values_.add(slow_, values_.index(std::int64_t{i} * lines_)); }
-
   Scope element(const Tile& tile, Value point, Value number) const {
     const auto last = [&](Value count) { return values_.subtract(count, values_.index(1)); };
     if (!tile.is_whole)
@@ -135,37 +107,26 @@ class TilesAcross {
 
   /// Beyond the tile's end they are others of it.
   void read(const Tile& tile) const {
-    const int at_once = std::min(each_, most_in_flight);
-    for (const Panel& panel : loaded_)
-      for (int first = 0; first < each_; first += at_once) {
+    const int at_once = std::min(memory_.each(), most_in_flight);
+    for (const AcrossPanel& panel : memory_.loaded())
+      for (int first = 0; first < memory_.each(); first += at_once) {
         ValueList list;
         for (int i = first; i < first + at_once; ++i) {
-          const Scope scope = element(tile, fast_, line(i));
+          const Scope scope = element(tile, memory_.fast(), memory_.line(i));
           list.push_back(load(values_, panel.dtype, place_of(kernel_, scope, panel.access), scope.strip));
         }
         for (int i = 0; i < at_once; ++i)
-          codegen::store(values_, panel.dtype, list[i], by_points(panel, first + i), {});
+          codegen::store(values_, panel.dtype, list[i], memory_.by_points(panel, first + i), {});
       }
   }
 
-  /// Where a thread has its element number `i` of a panel, as neighbouring threads have neighbouring points.
-  Place by_points(const Panel& panel, int i) const {
-    const Value own = values_.add(values_.multiply(slow_, values_.index(panel.pitch)), fast_);
-    return {.memory = panel.memory, .offset = values_.add(own, values_.index(i * lines_ * panel.pitch))};
-  }
-  /// The same as they have neighbours of a row, in the line `line`.
-  Place by_rows(const Panel& panel, Value line) const {
-    return {.memory = panel.memory,
-            .offset = values_.add(values_.multiply(fast_, values_.index(panel.pitch)), line)};
-  }
-
   void compute(const Tile& tile) const {
-    const int together = std::gcd(together_, each_);
-    for_loop(values_, "line", slow_, values_.index(side_), values_.index(std::int64_t{together} * lines_), {},
-             [&](Value first, const ValueList&) {
+    const int together = std::gcd(together_, memory_.each());
+    for_loop(values_, "line", memory_.first_line(), values_.index(memory_.side()),
+             values_.index(std::int64_t{together} * memory_.lines()), {}, [&](Value first, const ValueList&) {
                ValueList lines;
                for (int i = 0; i < together; ++i)
-                 lines.push_back(values_.add(first, values_.index(i * lines_)));
+                 lines.push_back(values_.add(first, values_.index(i * memory_.lines())));
                compute_lines(tile, lines);
                return ValueList();
              });
@@ -174,8 +135,8 @@ class TilesAcross {
   void compute_lines(const Tile& tile, const ValueList& lines) const {
     ScopeList scopes;
     for (const Value line : lines) {
-      scopes.push_back(element(tile, line, fast_));
-      for (const Panel& panel : loaded_) load_known(panel, line, scopes.back());
+      scopes.push_back(element(tile, line, memory_.fast()));
+      for (const AcrossPanel& panel : memory_.loaded()) load_known(panel, line, scopes.back());
     }
     for (const Stage& stage : kernel_.nest.stages) {
       for (Scope& scope : scopes) evaluate(kernel_, body_beside(stage), scope);
@@ -183,13 +144,13 @@ class TilesAcross {
     }
   }
 
-  bool loads(int instruction, const Panel& panel) const {
+  bool loads(int instruction, const AcrossPanel& panel) const {
     const Instruction& each = kernel_.nest.instructions[instruction];
     return each.opcode == Instruction::Opcode::load && each.index == panel.access;
   }
 
-  void load_known(const Panel& panel, Value line, Scope& scope) const {
-    const Value value = load(values_, panel.dtype, by_rows(panel, line), {});
+  void load_known(const AcrossPanel& panel, Value line, Scope& scope) const {
+    const Value value = load(values_, panel.dtype, memory_.by_rows(panel, line), {});
     for (int index = 0; index < std::ssize(kernel_.nest.instructions); ++index)
       if (loads(index, panel)) scope.known[index] = value;
   }
@@ -198,7 +159,8 @@ class TilesAcross {
   std::vector<int> body_beside(const Stage& stage) const {
     std::vector<int> body = stage.body;
     std::erase_if(body, [&](int index) {
-      return std::ranges::any_of(loaded_, [&](const Panel& panel) { return loads(index, panel); });
+      return std::ranges::any_of(memory_.loaded(),
+                                 [&](const AcrossPanel& panel) { return loads(index, panel); });
     });
     return body;
   }
@@ -206,15 +168,15 @@ class TilesAcross {
   void store_stage(const Tile& tile, const Stage& stage, const Scope& scope, Value line) const {
     Stage straight{.stores = {}};
     for (const Store& store : stage.stores) {
-      const auto panel = std::ranges::find(stored_, store.access, &Panel::access);
-      if (panel == stored_.end())
+      const auto panel = std::ranges::find(memory_.stored(), store.access, &AcrossPanel::access);
+      if (panel == memory_.stored().end())
         straight.stores.push_back(store);
       else
-        codegen::store(values_, panel->dtype, in_lanes(kernel_, scope, store.value), by_rows(*panel, line),
-                       {});
+        codegen::store(values_, panel->dtype, in_lanes(kernel_, scope, store.value),
+                       memory_.by_rows(*panel, line), {});
     }
     if (!straight.stores.empty())
-      when_there(tile, line, fast_, [&] { store_results(kernel_, straight, scope); });
+      when_there(tile, line, memory_.fast(), [&] { store_results(kernel_, straight, scope); });
   }
 
   void when_there(const Tile& tile, Value point, Value number, const std::function<void()>& body) const {
@@ -227,23 +189,20 @@ class TilesAcross {
 
   /// The next tile's loads go elsewhere, and what it stores comes after their barrier.
   void write(const Tile& tile) const {
-    for (const Panel& panel : stored_)
-      for (int i = 0; i < each_; ++i)
-        when_there(tile, fast_, line(i), [&] {
-          const Scope scope = element(tile, fast_, line(i));
-          codegen::store(values_, panel.dtype, load(values_, panel.dtype, by_points(panel, i), {}),
+    for (const AcrossPanel& panel : memory_.stored())
+      for (int i = 0; i < memory_.each(); ++i)
+        when_there(tile, memory_.fast(), memory_.line(i), [&] {
+          const Scope scope = element(tile, memory_.fast(), memory_.line(i));
+          codegen::store(values_, panel.dtype, load(values_, panel.dtype, memory_.by_points(panel, i), {}),
                          place_of(kernel_, scope, panel.access), scope.strip);
         });
   }
 
   const Kernel& kernel_;
   Values& values_;
-  int axis_, side_;
-  int lines_, each_;   // that a block has at once, and a thread in all
-  Value fast_, slow_;  // of a thread's elements, the place along the axis that neighbouring threads go along,
-                       // and the other
+  int axis_;
+  AcrossMemory memory_;
   int together_ = most_in_flight;
-  std::vector<Panel> loaded_, stored_;
 };
 
 }  // namespace

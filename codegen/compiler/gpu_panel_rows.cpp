@@ -52,19 +52,6 @@ Scope row_scope(const Kernel& kernel, const Stage& stage, Scope outer, Value num
   return outer;
 }
 
-void evaluate_rest(const Kernel& kernel, const Stage& stage, Scope& element, const ValueList& totals) {
-  std::vector<int> rest;
-  for (const int index : stage.body) {
-    const Instruction& instruction = kernel.nest.instructions[index];
-    const auto reduction = std::ranges::find(stage.reductions, instruction.index);
-    if (instruction.opcode == Instruction::Opcode::running)
-      element.known[index] = totals[reduction - stage.reductions.begin()];
-    else if (!element.known[index])
-      rest.push_back(index);
-  }
-  evaluate(kernel, rest, element);
-}
-
 ValueList with_next(const Kernel& kernel, const Stage& stage, const Scope& element, ValueList totals) {
   for (std::size_t r = 0; r < totals.size(); ++r)
     totals[r] = with_element(kernel, element, kernel.nest.reductions[stage.reductions[r]], totals[r]);

@@ -26,7 +26,4 @@ std::vector<int> operands_of(const LoopNest& nest, const Stage& stage);
 Scope row_scope(const Kernel& kernel, const Stage& stage, Scope outer, Value number);
 /// The totals, by reduction of the stage, with what they take at this element.
 ValueList with_next(const Kernel& kernel, const Stage& stage, const Scope& element, ValueList totals);
-/// What row_scope leaves, with these totals so far for those that are asked for.
-void evaluate_rest(const Kernel& kernel, const Stage& stage, Scope& element, const ValueList& totals);
-
 }  // namespace weft::codegen

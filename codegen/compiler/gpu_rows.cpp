@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "codegen/compiler/compute.hpp"
+#include "codegen/compiler/gpu_any_order.hpp"
+#include "codegen/compiler/gpu_calls.hpp"
 #include "codegen/compiler/gpu_functions.hpp"
-#include "codegen/compiler/gpu_neighbours.hpp"
 #include "codegen/compiler/gpu_row_parts.hpp"
 #include "codegen/compiler/gpu_scans.hpp"
 #include "codegen/compiler/gpu_sums.hpp"
@@ -96,11 +97,11 @@ class TeamRow {
   ValueList results_of(const Stage& stage) {
     switch (manner_of(kernel_.nest, stage)) {
       case Manner::apart:
-        return folded(stage);
+        return folded_in_any_order(kernel_, stage, point_, results_);
       case Manner::running:
         return totals_running(kernel_, stage, point_, results_);
       case Manner::in_calls:
-        return summed(stage);
+        return summed_in_calls(kernel_, stage, point_);
       case Manner::in_parts:
         return told_by_first(stage, [&] {
           return folded_in_parts(kernel_, stage, point_, values_.constant(DType::bool_, 1));
@@ -109,132 +110,6 @@ class TeamRow {
         return told_by_first(stage, [&] { return walked(stage); });
     }
     __builtin_unreachable();
-  }
-
-  /// The body at elements of the row axes from `first_axis` on; all are evaluated before anything is stored.
-  ScopeList taken(const Stage& stage, const Scope& outer, int first_axis, const ValueList& numbers) const {
-    const Range all{values_.index(0), kernel_.extent(kernel_.axes() - 1)};
-    ScopeList scopes;
-    for (const Value number : numbers) {
-      scopes.push_back(element_scope(kernel_, outer, first_axis, number, all));
-      evaluate(kernel_, stage.body, scopes.back());
-    }
-    for (const Scope& scope : scopes) store_results(kernel_, stage, scope);
-    return scopes;
-  }
-
-  /// Each thread folds some elements; then the threads of a warp theirs, then the warps.
-  ValueList folded(const Stage& stage) const {
-    const GpuThread& gpu = kernel_.gpu;
-    const Value first = values_.add(values_.multiply(gpu.member, gpu.width), gpu.lane),
-                step = values_.multiply(gpu.members, gpu.width);
-    ValueList totals = reduce_starts(kernel_, stage);
-    const Value whole = with_neighbours(stage, first, step, totals);
-    totals = walk_strides(
-        values_, values_.add(whole, first), elements_of_row(), step, elements_together(kernel_.nest, stage),
-        totals, [&](const ValueList& numbers, const ValueList& carried) {
-          return with_scopes(stage, taken(stage, point_, kernel_.nest.parallel_axes, numbers), carried);
-        });
-    if (totals.empty()) return totals;
-    const TeamTotals team(kernel_, stage, results_);
-    const ValueList own = team.of_block(totals);
-    return branch(
-        values_, team.has_members(), [&] { return team.of_first(team.of_members(own), gpu.members); },
-        [&] { return own; });
-  }
-
-  Value elements_of_row() const {
-    return elements_of_axes(kernel_, kernel_.nest.parallel_axes, kernel_.axes());
-  }
-
-  ValueList with_scopes(const Stage& stage, const ScopeList& scopes, ValueList totals) const {
-    for (const Scope& scope : scopes)
-      for (std::size_t r = 0; r < totals.size(); ++r)
-        totals[r] = with_element(kernel_, scope, kernel_.nest.reductions[stage.reductions[r]], totals[r]);
-    return totals;
-  }
-
-  /// Adds to the totals what is taken by neighbours: the first so many elements.
-  Value with_neighbours(const Stage& stage, Value first, Value step, ValueList& totals) const {
-    constexpr int in_flight = 4;
-    const int count = totals.empty() ? 1 : neighbours_of_fold(kernel_.nest, stage);
-    if (count == 1) return values_.index(0);
-    const Neighbours neighbours(kernel_, count);
-    const Value size = values_.index(count),
-                whole = neighbours.taken(element(values_.index(0)), elements_of_row());
-    totals = walk_strides(values_, values_.multiply(first, size), whole, values_.multiply(step, size),
-                          in_flight, totals, [&](const ValueList& numbers, ValueList carried) {
-                            std::vector<ScopeList> all;
-                            for (const Value number : numbers)
-                              all.push_back(loaded(stage, neighbours, number));
-                            for (ScopeList& scopes : all) {
-                              for (Scope& scope : scopes)
-                                evaluate(kernel_, neighbours.rest(stage.body), scope);
-                              carried = with_scopes(stage, scopes, carried);
-                            }
-                            return carried;
-                          });
-    return whole;
-  }
-
-  Scope element(Value number) const {
-    return element_scope(kernel_, point_, kernel_.nest.parallel_axes, number,
-                         {values_.index(0), kernel_.extent(kernel_.axes() - 1)});
-  }
-
-  /// The neighbours from `number` on.
-  ScopeList loaded(const Stage& stage, const Neighbours& neighbours, Value number) const {
-    ScopeList scopes;
-    for (int i = 0; i < neighbours.count(); ++i)
-      scopes.push_back(element(values_.add(number, values_.index(i))));
-    neighbours.load(stage.body, scopes);
-    return scopes;
-  }
-
-  /// The run of the last axes call by call, for each element of those before, in order.
-  ValueList summed(const Stage& stage) const {
-    const Reduction& first = kernel_.nest.reductions[stage.reductions[0]];
-    const int run_begin = kernel_.axes() - first.run_axes;
-    const Value elements = elements_of_axes(kernel_, run_begin, kernel_.axes());
-    const Value size =
-        values_.maximum(kernel_.params[kernel_.layout.call_size(stage.reductions[0])], values_.index(1));
-    const TeamSums sums(kernel_, reduced_dtypes(kernel_.nest, stage), first.pairs, leaf_together(stage));
-    return for_row_axes(
-        kernel_, {point_}, kernel_.nest.parallel_axes, run_begin, reduce_starts(kernel_, stage),
-        [&](const ScopeList& outer, const ValueList& carried) {
-          const auto elements_at = [&](const ValueList& numbers) {
-            return summands(stage, outer[0], run_begin, numbers);
-          };
-          return for_loop(
-              values_, "call", values_.index(0), elements, size, carried, [&](Value from, ValueList totals) {
-                const Value n = values_.minimum(size, values_.subtract(elements, from));
-                const ValueList call = sums.sums(from, n, elements_at);
-                for (std::size_t r = 0; r < totals.size(); ++r)
-                  totals[r] = rounded_as_asked(values_, kernel_.nest.reductions[stage.reductions[r]],
-                                               values_.add(totals[r], call[r]));
-                return totals;
-              });
-        });
-  }
-
-  /// All that a thread has of a leaf, where that is read alone.
-  int leaf_together(const Stage& stage) const {
-    constexpr int all = 16;
-    const bool is_read = std::ranges::all_of(stage.body, [&](int index) {
-      return kernel_.nest.instructions[index].opcode == Instruction::Opcode::load;
-    });
-    return is_read && stage.reductions.size() == 1 ? all : elements_together(kernel_.nest, stage);
-  }
-
-  std::vector<ValueList> summands(const Stage& stage, const Scope& outer, int run_begin,
-                                  const ValueList& numbers) const {
-    std::vector<ValueList> all;
-    for (const Scope& scope : taken(stage, outer, run_begin, numbers)) {
-      all.emplace_back();
-      for (const int index : stage.reductions)
-        all.back().push_back(in_lanes(kernel_, scope, kernel_.nest.reductions[index].operand));
-    }
-    return all;
   }
 
   ValueList walked(const Stage& stage) const {

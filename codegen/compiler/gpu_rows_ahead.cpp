@@ -4,7 +4,7 @@
 
 #include "codegen/compiler/gpu_ahead_memory.hpp"
 #include "codegen/compiler/gpu_functions.hpp"
-#include "codegen/compiler/sweep.hpp"
+#include "codegen/compiler/gpu_walk.hpp"
 #include "codegen/row_parts.hpp"
 #include "runtime/gpu/emulated_thread.hpp"
 

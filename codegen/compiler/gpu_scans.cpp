@@ -99,7 +99,7 @@ class Scan {
           add_strip(select(is_there, with(scopes[i], team_.nothing()), team_.nothing()), of_warp, totals);
     }
     const ValueList with_warps = with_other_warps(of_warp, before, totals);
-    for (int i = 0; i < strips_; ++i) finish(scopes[i], totals[i]);
+    for (int i = 0; i < strips_; ++i) evaluate_rest(kernel_, stage_, scopes[i], totals[i]);
     for (int i = 0; i < strips_; ++i)
       when(values_, values_.compare(Relation::less, numbers[i], part.to),
            [&] { store_results(kernel_, stage_, scopes[i]); });
@@ -161,25 +161,6 @@ class Scan {
     barrier(kernel_);  // the next part's meet in the same memory
     for (ValueList& total : totals) total = team_.joined({state.begin(), state.begin() + count}, total);
     return {state.begin() + count, state.end()};
-  }
-
-  /// What depends on the totals so far.
-  void finish(Scope& scope, const ValueList& totals) const {
-    std::vector<int> body;
-    for (const int index : stage_.body) {
-      const Instruction& instruction = kernel_.nest.instructions[index];
-      if (instruction.opcode == Instruction::Opcode::running)
-        scope.known[index] = totals[number_of(instruction.index)];
-      else if (!scope.known[index])
-        body.push_back(index);
-    }
-    evaluate(kernel_, body, scope);
-  }
-
-  std::size_t number_of(int reduction) const {
-    std::size_t r = 0;
-    while (stage_.reductions[r] != reduction) ++r;
-    return r;
   }
 
   const Kernel& kernel_;

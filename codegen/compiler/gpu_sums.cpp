@@ -10,8 +10,6 @@
 namespace weft::codegen {
 namespace {
 
-/// Subtrees of NumPy's sums of so many elements have equal leaves.
-constexpr std::int64_t whole_leaf = 128, whole_subtree = 256 * whole_leaf;
 /// Of the leaves that meet in the block's memory at once; and among how many warps that is shared.
 constexpr std::int64_t most_leaves = 512, most_bytes = bytes_of_parts, warps = most_threads / warp_threads;
 
@@ -51,6 +49,7 @@ TeamSums::TeamSums(const Kernel& kernel, const std::vector<DType>& dtypes, bool 
       values_(kernel.values),
       dtypes_(dtypes),
       pairs_(pairs),
+      nodes_(kernel.values, pairs),
       together_(together),
       tree_(kernel, dtypes, pairs, elements_at_once(kernel, dtypes, pairs)) {
   std::int64_t offset = 0;
@@ -70,13 +69,13 @@ std::int64_t TeamSums::shared_bytes(const std::vector<DType>& dtypes) {
 ValueList TeamSums::sums(Value from, Value n, const ElementsAt& elements) const {
   const Value zero = values_.index(0), one = values_.index(1);
   const Value depth = values_.select(values_.compare(Relation::greater, kernel_.gpu.members, one),
-                                     depth_of_parts(depth_of(n)), zero);
+                                     depth_of_parts(nodes_.depth_of(n)), zero);
   const Value nodes = values_.shift_left(one, depth);
   ValueList none;
   for (const DType dtype : dtypes_) none.push_back(values_.constant(dtype, 0));
   const ValueList own = for_loop(values_, "part", kernel_.gpu.member, nodes, kernel_.gpu.members, none,
                                  [&](Value number, const ValueList&) {
-                                   const Node node = node_at(number, depth, n);
+                                   const SumNode node = nodes_.node_at(number, depth, n);
                                    const auto sum = [&] {
                                      const ValueList sums = tree_.sums(
                                          values_.add(from, node.start), node.n,
@@ -132,83 +131,28 @@ ValueList TeamSums::met(Value depth, Value n, const ValueList& own) const {
 ValueList TeamSums::subtree(Value from, Value n, const ElementsAt& elements) const {
   if (!is_whole_read()) return any_subtree(from, n, elements);
   const Value is_whole =
-      values_.bit_and(values_.compare(Relation::equal, n, values_.index(whole_subtree)),
+      values_.bit_and(values_.compare(Relation::equal, n, values_.index(elements_of_whole_sum)),
                       values_.compare(Relation::equal, kernel_.gpu.width, values_.index(most_threads)));
   return branch(
-      values_, is_whole, [&] { return ValueList{whole_sum(from, elements)}; },
+      values_, is_whole, [&] { return ValueList{WholeSums(kernel_, leaves_[0]).sum(from, elements)}; },
       [&] { return any_subtree(from, n, elements); });
 }
 
 /// Of one sum over what is read alone, subtrees with equal leaves are worth code of their own.
 bool TeamSums::is_whole_read() const {
-  return !pairs_ && dtypes_.size() == 1 && together_ >= whole_leaf / accumulators(false) &&
-         leaves_at_once(dtypes_) * leaf_size(false) / 2 == whole_subtree;
-}
-
-/// Of 256 leaves of 128 elements: each thread has the same accumulator of eight leaves; a warp's four leaves
-/// are a node, and so are the 64 of these.
-Value TeamSums::whole_sum(Value from, const ElementsAt& elements) const {
-  constexpr std::int64_t rounds = 8, round = whole_subtree / rounds, threads = warp_threads;
-  const Value lane = kernel_.gpu.lane, width = values_.index(accumulators(false));
-  const Value leaf = values_.quotient(lane, width), accumulator = values_.remainder(lane, width);
-  const Value first =
-      values_.add(from, values_.add(values_.multiply(leaf, values_.index(whole_leaf)), accumulator));
-  const Value own = values_.quotient(lane, values_.index(threads)),
-              is_first = values_.compare(Relation::equal, values_.remainder(lane, values_.index(threads)),
-                                         values_.index(0));
-  for_loop(
-      values_, "round", values_.index(0), values_.index(rounds), values_.index(2), {},
-      [&](Value number, const ValueList&) {
-        ValueList sums;
-        for (std::int64_t i = 0; i < 2; ++i) {
-          const Value at = values_.add(number, values_.index(i));
-          sums.push_back(leaf_sum(values_.add(first, values_.multiply(at, values_.index(round))), elements));
-        }
-        for (Value& sum : sums) sum = of_warp(sum);
-        when(values_, is_first, [&] {
-          for (std::int64_t i = 0; i < 2; ++i) {
-            const Value at = values_.multiply(values_.add(number, values_.index(i)), values_.index(rounds));
-            store_scalar(values_, sums[static_cast<std::size_t>(i)], leaves_[0], values_.add(at, own));
-          }
-        });
-        return ValueList();
-      });
-  barrier(kernel_);
-  const Value in_warp = values_.remainder(lane, values_.index(threads));
-  const Value left = values_.add(in_warp, in_warp);
-  const Value sum = values_.add(load_scalar(values_, leaves_[0], left),
-                                load_scalar(values_, leaves_[0], values_.add(left, values_.index(1))));
-  barrier(kernel_);
-  return of_warp(sum);
-}
-
-/// A thread's part of a leaf, all of it loaded before it is added.
-Value TeamSums::leaf_sum(Value first, const ElementsAt& elements) const {
-  ValueList places;
-  for (std::int64_t i = 0; i < whole_leaf; i += accumulators(false))
-    places.push_back(values_.add(first, values_.index(i)));
-  const std::vector<ValueList> each = elements(places);
-  Value sum = each[0][0];
-  for (std::size_t i = 1; i < each.size(); ++i) sum = values_.add(sum, each[i][0]);
-  return sum;
-}
-
-/// The tree over its threads' values.
-Value TeamSums::of_warp(Value sum) const {
-  for (int bits = 1; bits < static_cast<int>(warp_threads); bits *= 2)
-    sum = values_.add(sum, exchange(kernel_, sum, bits));
-  return sum;
+  return !pairs_ && dtypes_.size() == 1 && together_ >= leaf_of_whole_sum / accumulators(false) &&
+         leaves_at_once(dtypes_) * leaf_size(false) / 2 == elements_of_whole_sum;
 }
 
 ValueList TeamSums::any_subtree(Value from, Value n, const ElementsAt& elements) const {
-  const Value depth = depth_of(n), zero = values_.index(0),
+  const Value depth = nodes_.depth_of(n), zero = values_.index(0),
               threads_each = values_.index(accumulators(pairs_));
   const Value leaves = values_.shift_left(values_.index(1), depth);
   const Value at_once = values_.quotient(kernel_.gpu.width, threads_each);
   const Value own = values_.quotient(kernel_.gpu.lane, threads_each);
   for_loop(values_, "leaf", zero, leaves, at_once, {}, [&](Value first, const ValueList&) {
     const Value number = values_.add(first, own);
-    store_leaf(number, node_at(number, depth, n), from, elements);
+    store_leaf(number, nodes_.node_at(number, depth, n), from, elements);
     return ValueList();
   });
   barrier(kernel_);
@@ -224,62 +168,8 @@ ValueList TeamSums::joined(Value n, Value depth) const {
   return sums;
 }
 
-Value TeamSums::half(Value n) const {
-  return values_.bit_and(values_.shift_right(n, values_.index(1), false),
-                         values_.index(-accumulators(pairs_)));
-}
-
-Value TeamSums::is_split(Value n) const {
-  return values_.compare(Relation::greater, n, values_.index(leaf_size(pairs_)));
-}
-
-/// How often parts are split: the last one, which is the largest.
-Value TeamSums::depth_of(Value n) const {
-  return while_loop(
-      values_, {n, values_.index(0)}, [&](const ValueList& at) { return is_split(at[0]); },
-      [&](const ValueList& at) {
-        return ValueList{values_.subtract(at[0], half(at[0])), values_.add(at[1], values_.index(1))};
-      })[1];
-}
-
-/// Of the 2^depth nodes so deep in a tree of n elements. What is not split is the first of those it stands
-/// for. Where all halves are equal, nobody need walk to it.
-TeamSums::Node TeamSums::node_at(Value number, Value depth, Value n) const {
-  const Value one = values_.index(1), zero = values_.index(0);
-  const Value equal = values_.shift_right(n, depth, false), exact = values_.index(accumulators(pairs_));
-  const Value unit = values_.shift_left(exact, depth);
-  const Value is_even =
-      values_.compare(Relation::equal, values_.bit_and(n, values_.subtract(unit, one)), zero);
-  const Value is_deep =
-      values_.compare(Relation::greater, values_.add(equal, equal), values_.index(leaf_size(pairs_)));
-  const Value among = values_.compare(Relation::less, number, values_.shift_left(one, depth));
-  const ValueList node = branch(
-      values_, values_.bit_and(is_even, is_deep),
-      [&] { return ValueList{values_.multiply(number, equal), equal, among}; },
-      [&] { return walked_to(number, depth, n, among); });
-  return {node[0], node[1], node[2]};
-}
-
-/// From the top down: where its elements begin, how many there are, and whether it exists.
-ValueList TeamSums::walked_to(Value number, Value depth, Value n, Value among) const {
-  const Value one = values_.index(1), zero = values_.index(0);
-  return for_loop(
-      values_, "split", zero, depth, one, {zero, n, among}, [&](Value level, const ValueList& at) {
-        const Value place = values_.subtract(values_.subtract(depth, one), level);
-        const Value is_left = values_.compare(
-            Relation::equal, values_.bit_and(values_.shift_right(number, place, false), one), zero);
-        const Value splits = is_split(at[1]), left_size = half(at[1]),
-                    right_size = values_.subtract(at[1], left_size);
-        const Value left_part = values_.select(is_left, left_size, right_size);
-        const Value shift = values_.select(is_left, zero, left_size);
-        return ValueList{values_.add(at[0], values_.select(splits, shift, zero)),
-                         values_.select(splits, left_part, at[1]),
-                         values_.bit_and(at[2], values_.bit_or(splits, is_left))};
-      });
-}
-
 /// Each of the leaf's threads has an accumulator; the first adds what is left over.
-void TeamSums::store_leaf(Value number, const Node& leaf, Value from, const ElementsAt& elements) const {
+void TeamSums::store_leaf(Value number, const SumNode& leaf, Value from, const ElementsAt& elements) const {
   const int width = accumulators(pairs_);
   const Value zero = values_.index(0), step = values_.index(width);
   const Value accumulator = values_.bit_and(kernel_.gpu.lane, values_.index(width - 1));
@@ -315,10 +205,10 @@ void TeamSums::join_levels(Value n, Value depth) const {
     const Value nodes = values_.shift_left(one, level);
     for_loop(
         values_, "node", kernel_.gpu.lane, nodes, kernel_.gpu.width, {}, [&](Value number, const ValueList&) {
-          const Node node = node_at(number, level, n);
+          const SumNode node = nodes_.node_at(number, level, n);
           const Value left = values_.shift_left(values_.shift_left(number, one), below);
           const Value right = values_.add(left, values_.shift_left(one, below));
-          when(values_, values_.bit_and(node.exists, is_split(node.n)), [&] {
+          when(values_, values_.bit_and(node.exists, nodes_.is_split(node.n)), [&] {
             for (const Value sums : leaves_)
               store_scalar(values_,
                            values_.add(load_scalar(values_, sums, left), load_scalar(values_, sums, right)),

@@ -1,5 +1,7 @@
 #include "codegen/compiler/gpu_walk.hpp"
 
+#include <algorithm>
+
 #include "codegen/compiler/compute.hpp"
 #include "codegen/compiler/grid.hpp"
 
@@ -65,6 +67,31 @@ Scope element_scope(const Kernel& kernel, Scope scope, int first_axis, Value num
   for (std::size_t i = 0; i < indices.size(); ++i)
     scope.enter_row(kernel, first_axis + static_cast<int>(i), indices[i]);
   return scope;
+}
+
+ScopeList elements_taken(const Kernel& kernel, const Stage& stage, const Scope& outer, int first_axis,
+                         const ValueList& numbers) {
+  const Range all{kernel.values.index(0), kernel.extent(kernel.axes() - 1)};
+  ScopeList scopes;
+  for (const Value number : numbers) {
+    scopes.push_back(element_scope(kernel, outer, first_axis, number, all));
+    evaluate(kernel, stage.body, scopes.back());
+  }
+  for (const Scope& scope : scopes) store_results(kernel, stage, scope);
+  return scopes;
+}
+
+void evaluate_rest(const Kernel& kernel, const Stage& stage, Scope& element, const ValueList& totals) {
+  std::vector<int> rest;
+  for (const int index : stage.body) {
+    const Instruction& instruction = kernel.nest.instructions[index];
+    const auto reduction = std::ranges::find(stage.reductions, instruction.index);
+    if (instruction.opcode == Instruction::Opcode::running)
+      element.known[index] = totals[reduction - stage.reductions.begin()];
+    else if (!element.known[index])
+      rest.push_back(index);
+  }
+  evaluate(kernel, rest, element);
 }
 
 }  // namespace weft::codegen

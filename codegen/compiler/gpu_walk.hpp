@@ -25,4 +25,10 @@ ValueList reduce_starts(const Kernel& kernel, const Stage& stage);
 /// counted through, the last fastest.
 Scope element_scope(const Kernel& kernel, Scope scope, int first_axis, Value number, const Range& last);
 
+/// A stage's body at such elements, of all of the last axis. All are evaluated before anything is stored.
+ScopeList elements_taken(const Kernel& kernel, const Stage& stage, const Scope& outer, int first_axis,
+                         const ValueList& numbers);
+/// What is not known yet of a body, with these totals so far for those that are asked for.
+void evaluate_rest(const Kernel& kernel, const Stage& stage, Scope& element, const ValueList& totals);
+
 }  // namespace weft::codegen
