@@ -48,6 +48,21 @@ std::unique_ptr<TileRows> rows_of(const Kernel& kernel, const ValueList& tile) {
                                           : rows_by_threads(kernel, tile);
 }
 
+/// Some points after the others, so that registers hold no more than where those are.
+void finish_points(const Kernel& kernel, const ValueList& tile, const ValueList& totals) {
+  constexpr int together = 4;
+  const int each = kernel.nest.tile_side / tile_threads, points = each * each;
+  const auto reductions = std::ssize(totals) / points;
+  for (int first = 0; first < points; first += together) {
+    const Kernel here = from_here(kernel);
+    const auto rows = rows_of(here, tile);
+    for (int point = first; point < first + together; ++point) {
+      const auto own = totals.begin() + point * reductions;
+      finish(here, tile, rows->place(point), {own, own + reductions});
+    }
+  }
+}
+
 }  // namespace
 
 ValueList tile_extents(const Kernel& kernel) {
@@ -63,19 +78,12 @@ ValueList tile_extents(const Kernel& kernel) {
 }
 
 void take_tile(const Kernel& kernel, const ValueList& tile) {
-  Kernel block = kernel;
+  Kernel block = from_here(kernel);
   block.gpu.width = kernel.values.index(most_threads);
   const ValueList first = first_point(block, tile);
   const ValueList totals = rows_of(block, first)->folded();
   barrier(block);  // what is stored may lie where others still read, and the next tile has the memory
-  const Kernel after = from_here(block);
-  const auto rows = rows_of(after, first);
-  const int each = kernel.nest.tile_side / tile_threads, points = each * each;
-  const auto reductions = std::ssize(totals) / points;
-  for (int point = 0; point < points; ++point) {
-    const auto own = totals.begin() + point * reductions;
-    finish(after, first, rows->place(point), {own, own + reductions});
-  }
+  finish_points(block, first, totals);
 }
 
 std::int64_t tile_bytes(const LoopNest& nest) {
