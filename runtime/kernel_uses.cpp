@@ -1,6 +1,5 @@
 #include "runtime/kernel_uses.hpp"
 
-#include <charconv>
 #include <string_view>
 #include <tuple>
 
@@ -11,49 +10,45 @@
 namespace weft {
 namespace {
 
-/// The words that a kernel is handed, as its PTX declares them; none where that is not found.
-std::optional<std::size_t> declared_words(const std::vector<std::byte>& image) {
+/// Of what a kernel is handed, as its PTX declares it; 0 where that is not found.
+std::size_t declared_bytes(const std::vector<std::byte>& image) {
   constexpr std::string_view parameter = "weft_kernel_param_0[";
   const std::string_view text(reinterpret_cast<const char*>(image.data()), image.size());
-  const std::size_t at = text.find(parameter);
-  if (at == text.npos) return std::nullopt;
-  const std::string_view rest = text.substr(at + parameter.size());
-  std::size_t bytes = 0;
-  if (std::from_chars(rest.begin(), rest.end(), bytes).ec != std::errc()) return std::nullopt;
-  return bytes / sizeof(std::uint64_t);
+  std::size_t at = text.find(parameter), bytes = 0;
+  if (at == text.npos) return 0;
+  for (at += parameter.size(); at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at)
+    bytes = 10 * bytes + static_cast<std::size_t>(text[at] - '0');
+  return bytes;
 }
 
-void check_words(const std::vector<std::byte>& image, const KernelUse& use) {
-  const std::optional<std::size_t> words = declared_words(image);
-  if (words && *words != use.buffers + use.params + launch_words)
-    throw_damaged_program("a launch hands over what its kernel does not take");
+/// In what a kernel's code is made for.
+bool are_alike(const Launch& a, const Launch& b) {
+  const LaunchRule &x = a.rule, &y = b.rule;
+  return a.buffers.size() == b.buffers.size() && a.params.size() == b.params.size() &&
+         x.parallel_axes == y.parallel_axes && x.row_axes == y.row_axes && x.tile_side == y.tile_side &&
+         x.tiled == y.tiled && x.by_points == y.by_points && x.threads == y.threads && x.scratch == y.scratch;
 }
 
 }  // namespace
 
-KernelUse use_of(const Launch& launch) {
-  const LaunchRule& rule = launch.rule;
-  return {launch.buffers.size(), launch.params.size(), rule.parallel_axes,
-          rule.row_axes,         rule.tile_side,       rule.tiled,
-          rule.by_points,        rule.threads,         rule.scratch};
+void KernelUses::check_words(std::int32_t kernel, std::size_t buffers, std::size_t params) const {
+  if (saved_.target != Isa::ptx) return;
+  const SavedKernel& code = saved_.kernels[static_cast<std::size_t>(kernel)];
+  const std::size_t bytes = declared_bytes(code.objects.find(Isa::ptx)->second);
+  if (bytes != 0 && bytes != (buffers + params + launch_words) * sizeof(std::uint64_t))
+    throw_damaged_program("a launch hands over what its kernel does not take");
 }
 
-KernelUse use_of(const MatrixProduct& product) {
-  return {.buffers = 3,
-          .params = std::tuple_size_v<ProductParams>,
-          .parallel_axes = 3,
-          .row_axes = 1,
-          .tile_side = product.tile_side,
-          .by_points = true,
-          .threads = RowThreads::tile};
+void KernelUses::add(const Launch& launch) {
+  const Launch*& first = first_[static_cast<std::size_t>(launch.kernel)];
+  if (!first) first = &launch;
+  if (!are_alike(*first, launch)) throw_damaged_program("launches of a kernel differ in what it is made for");
+  check_words(launch.kernel, launch.buffers.size(), launch.params.size());
 }
 
-void KernelUses::add(std::int32_t kernel, const KernelUse& use) {
-  const auto index = static_cast<std::size_t>(kernel);
-  std::optional<KernelUse>& known = uses_[index];
-  if (!known && saved_.target == Isa::ptx) check_words(saved_.kernels[index].objects.at(Isa::ptx), use);
-  if (known && *known != use) throw_damaged_program("launches of a kernel differ in what it is made for");
-  known = use;
+void KernelUses::add(const MatrixProduct& product) const {
+  constexpr std::size_t matrices = 3;
+  check_words(product.kernel, matrices, std::tuple_size_v<ProductParams>);
 }
 
 }  // namespace weft

@@ -60,7 +60,7 @@ class ClassCheck {
     require(rule.threads != RowThreads::tile || has_tiles(rule), "a launch has tiles that cannot be");
     require(launch.params.size() >= rule.axes() + (rule.tiled ? 1 : 0), "a launch has too few numbers");
     for (const BufferRef& buffer : launch.buffers) check_buffer(buffer);
-    uses_.add(launch.kernel, use_of(launch));
+    uses_.add(launch);
   }
   void operator()(const MatrixProduct& product) const {
     const bool halves = is_half(product.dtype);
@@ -72,7 +72,7 @@ class ClassCheck {
     require((product.kernel == -1 && !halves) ||
                 (within(product.kernel, saved_.kernels) && is_tile_side(product.tile_side)),
             "a matrix product has no kernel");
-    if (product.kernel >= 0) uses_.add(product.kernel, use_of(product));
+    if (product.kernel >= 0) uses_.add(product);
     for (const BufferRef* buffer : {&product.a, &product.b, &product.c}) check_buffer(*buffer);
     for (const Dims* strides : {&product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
       require(strides->size() == product.batch.size(), "a matrix product's strides are missing");
