@@ -1,6 +1,6 @@
 #include "codegen/compiler/gpu_tile_reads.hpp"
 
-#include "codegen/compiler/gpu_elements.hpp"
+#include "codegen/compiler/gpu_neighbours.hpp"
 
 namespace weft::codegen {
 

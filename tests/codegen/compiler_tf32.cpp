@@ -37,8 +37,7 @@ struct Matrix {
 };
 
 std::vector<float> multiplied(Matrix& a, Matrix& b, bool tf32) {
-  LoopNest nest = product_nest(DType::float32, 64);
-  nest.tf32 = tf32;
+  const LoopNest nest = product_nest({.dtype = DType::float32, .tile_side = 64, .tf32 = tf32});
   std::vector<float> c(static_cast<std::size_t>(a.points * b.points), -1);
   Compiled(nest, Isa::emulated)({a.elements.data(), b.elements.data(), c.data()},
                                 {1, a.points, b.points, a.row, 0, a.along_points(), a.along_row(), 0,
