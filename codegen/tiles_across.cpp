@@ -73,7 +73,7 @@ int side_of_tiles_across(const LoopNest& nest) {
   std::int64_t widest = 1;
   const std::vector<int> accesses = accesses_across(nest);
   for (const int access : accesses) widest = std::max(widest, itemsize(nest.accesses[access].dtype));
-  int side = widest == 1 ? 128 : widest <= 4 ? 64 : least_side;
+  int side = widest <= 4 ? 64 : least_side;
   while (side > least_side && bytes_of(nest, accesses, side) > most_bytes) side /= 2;
   return side;
 }

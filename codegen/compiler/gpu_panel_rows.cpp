@@ -31,6 +31,20 @@ std::vector<int> operands_of(const LoopNest& nest, const Stage& stage) {
   return all;
 }
 
+namespace {
+
+/// What a row's element has in registers while it waits: what it loads, or what is folded of it.
+std::int64_t bytes_in_flight(const LoopNest& nest, const Stage& stage) {
+  std::int64_t loaded = 0, folded = 0;
+  for (const int index : stage.body)
+    if (nest.instructions[index].opcode == Instruction::Opcode::load)
+      loaded += itemsize(nest.instructions[index].dtype);
+  for (const int index : operands_of(nest, stage)) folded += itemsize(nest.instructions[index].dtype);
+  return std::max({loaded, folded, std::int64_t{1}});
+}
+
+}  // namespace
+
 /// Points are few beside the elements of their rows: more must be in flight than of elements, which registers
 /// hold.
 int rows_together(const LoopNest& nest, const Stage& stage) {
@@ -38,11 +52,8 @@ int rows_together(const LoopNest& nest, const Stage& stage) {
   const int times = asks_for_totals(nest, stage.body) ? 2 : 4;  // which are stored, too
   if (asks_for_totals(nest, reduced_body(nest, stage))) return 1;
   const int together = elements_together(nest, stage);
-  std::int64_t bytes = 0;
-  for (const int index : operands_of(nest, stage)) bytes += itemsize(nest.instructions[index].dtype);
-  return together > 1 ? std::clamp(static_cast<int>(most_bytes / std::max<std::int64_t>(bytes, 1)), 1,
-                                   times * together)
-                      : together;
+  if (together == 1) return 1;
+  return std::clamp(static_cast<int>(most_bytes / bytes_in_flight(nest, stage)), 1, times * together);
 }
 
 Scope row_scope(const Kernel& kernel, const Stage& stage, Scope outer, Value number) {

@@ -156,7 +156,7 @@ int cuModuleLoadData(LoadedModule** loaded, const void* image) {
 int cuModuleUnload(LoadedModule* module) {
   return on_device([&](Device& device) -> int {
     if (!device.modules.has(module)) return invalid_handle;
-    for (const Address global : module->code->globals) device.memory.free(global);
+    for (const auto& [name, global] : module->code->globals) device.memory.free(global.address);
     std::erase_if(device.functions, [&](const auto& each) { return each.second == module; });
     return device.modules.erase(module), success;
   });
@@ -171,6 +171,14 @@ int cuModuleGetFunction(LoadedFunction** function, LoadedModule* module, const c
       known = std::make_unique<LoadedFunction>(LoadedFunction{module->code.get(), found->second.get()});
     device.functions[known.get()] = module;
     return *function = known.get(), success;
+  });
+}
+int cuModuleGetGlobal_v2(Address* address, std::size_t* bytes, LoadedModule* module, const char* name) {
+  return on_device([&](Device& device) -> int {
+    if (!device.modules.has(module)) return invalid_handle;
+    const auto found = module->code->globals.find(name);
+    if (found == module->code->globals.end()) return not_found;
+    return *address = found->second.address, *bytes = found->second.bytes, success;
   });
 }
 int cuFuncSetAttribute(LoadedFunction* function, int which, int value) {

@@ -75,6 +75,12 @@ struct Function {
   std::vector<std::string> callees;
 };
 
+/// In the device's memory.
+struct Variable {
+  Address address;
+  std::uint32_t bytes;
+};
+
 /// Registers and predicates are numbered through all functions, and so is what each keeps in the memory of
 /// threads: none calls itself.
 struct Module {
@@ -83,7 +89,7 @@ struct Module {
   std::vector<Instruction> code;
   std::vector<std::vector<std::uint32_t>> branch_tables;
   std::vector<Call> calls;
-  std::vector<Address> globals;  // memory of its variables
+  std::map<std::string, Variable, std::less<>> globals;
   std::uint32_t registers = 1, predicates = 2, local_bytes = 0;
   std::uint32_t dynamic_alignment = 1;
   /// Where results go that nobody reads, and operands that an instruction does not have.

@@ -103,7 +103,7 @@ std::unique_ptr<Module> parse(std::string text, Memory& memory) {
   try {
     ModuleReader(*module, memory).read();
   } catch (...) {
-    for (const Address global : module->globals) memory.free(global);
+    for (const auto& [name, global] : module->globals) memory.free(global.address);
     throw;
   }
   return module;

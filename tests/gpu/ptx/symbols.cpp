@@ -74,7 +74,7 @@ void read_global(Tokens& tokens, Module& module, Memory& memory, Symbols& symbol
   const Declared declared = read_declared(tokens);
   const Address address = memory.allocate(declared.bytes);
   if (address == 0) throw Fault(out_of_memory, "no room for " + declared.name);
-  module.globals.push_back(address);
+  module.globals[declared.name] = {address, declared.bytes};
   std::byte* const bytes = memory.find(address, declared.bytes);
   std::memset(bytes, 0, declared.bytes);
   if (tokens.take_if("=")) read_values(tokens, declared, bytes);
