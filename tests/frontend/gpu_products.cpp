@@ -110,8 +110,7 @@ TEST_CASE("products within loops are multiplied by kernels of our own, and nothi
   const weft::Graph graph{.outputs = {multiplied(np::variable("x", np::float32, {30, 40}))},
                           .output_names = {}};
   const weft::Program program =
-      weft::codegen::assemble(weft::codegen::plan_within(graph, {}, weft::Isa::emulated), weft::Isa::emulated)
-          .program;
+      weft::codegen::assemble(weft::codegen::plan_within(graph, {}, tested_isa()), tested_isa()).program;
   const weft::ndarray x = weft::ndarray::zeros(np::float32, {30, 40});
   const Asked asked = asked_by([&] { weft::run(program, {x}, {.accelerator = &watched_gpu()}); });
   CHECK(asked.launches >= 12);  // a product and what follows it, six times
@@ -127,6 +126,6 @@ TEST_CASE("numbers that TF32 has are multiplied as they are") {
     return std::vector<weft::ndarray>{results[0], results[1]};
   };
   check_same_bytes(found(), expected);  // few bits, which TF32 has
-  const weft::device_scope scope(weft::Device::cuda_emulated);
+  const weft::device_scope scope(tested_gpu());
   check_same_bytes(found(), expected);
 }

@@ -6,6 +6,7 @@
 
 #include "catch.hpp"
 #include "runtime/gpu/gpu.hpp"
+#include "runtime/isa.hpp"
 #include "tested_device.hpp"
 
 /// How often kernels were launched, and bytes copied to the host.
@@ -21,6 +22,9 @@ inline Asked& asked_of_gpu() {
 inline const weft::CudaDriver& tested_driver() {
   return tested_device() == "cuda" ? weft::CudaDriver::library() : weft::CudaDriver::emulated();
 }
+
+/// Of its kernels.
+inline weft::Isa tested_isa() { return tested_device() == "cuda" ? weft::Isa::ptx : weft::Isa::emulated; }
 
 inline const weft::CudaDriver& watched_driver() {
   using weft::CudaDriver;
