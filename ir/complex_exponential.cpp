@@ -38,13 +38,12 @@ Parts exp_times(const Real& x, const Real& cosine, const Real& sine, double fact
           where(too_large, half * factor * sine * half, size * sine)};
 }
 
-/// Signs of zeros are open where the imaginary part is a NaN, whose own sign differs between processors.
 Parts exp(const Parts& z) {
   const Parts general = exp_times(z.re, cos(z.im), sin(z.im), 1);
   const Real size = exp(z.re);
   const Real endless = is_inf(z.re) & !is_finite(z.im);
-  const Real zero = zeros_like(z.im), turned = where(is_nan(z.im), zero, copysign(zero, z.im));
-  const Parts at_end{where(z.re < 0, abs(size), abs(z.re)), where(z.re < 0, turned, z.im - z.im)};
+  const Parts at_end{where(z.re < 0, abs(size), abs(z.re)),
+                     where(z.re < 0, copysign(zeros_like(z.im), z.im), z.im - z.im)};
   return where(z.im == 0, {size, z.im}, where(endless, at_end, general));
 }
 

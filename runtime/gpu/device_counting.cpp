@@ -124,7 +124,8 @@ class SortedBins {
 
 bool takes_bincount(const HostCall& call) {
   if (are_whole(call, 2)) return are_counts(call);
-  return are_whole(call, 3) && are_weighed(call, 0) && can_sort(element_count(call.types[1].shape));
+  return are_whole(call, 3) && are_weighed(call, 0) && call.types[0].dtype == DType::float64 &&
+         can_sort(element_count(call.types[1].shape));
 }
 
 bool bincount(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {

@@ -1,9 +1,6 @@
 // Programs on a GPU whose threads the cpu runs: what its kernels give, and what the host does beside them.
 #include "on_gpu.hpp"
 
-#include <complex>
-#include <limits>
-
 #include "expect.hpp"
 #include "frontend/compiled.hpp"
 #include "runtime/errors.hpp"
@@ -178,14 +175,6 @@ TEST_CASE("running totals are the cpu's, whoever takes the rows, and in which or
       if (dtype == DType::float32 || dtype == DType::float64)
         check_same({np::prod(a * 0.5, {.axis = 1}), a - np::prod(a, {.axis = 1, .keepdims = true})});
     }
-}
-
-TEST_CASE("zeros have the cpu's sign where it is a number's that is none") {
-  using Complex = std::complex<double>;
-  const double endless = std::numeric_limits<double>::infinity();
-  const LazyTensor exponents = np::array({Complex(-endless, 1), Complex(-endless, -3), Complex(3, 1)});
-  for (const weft::DType dtype : {weft::DType::complex64, weft::DType::complex128})
-    check_same({np::exp(weft::persist(np::astype(exponents, dtype)) * 0.5)});
 }
 
 TEST_CASE("sorts and calls beside a GPU give the cpu's bits") {
