@@ -1,5 +1,6 @@
 #include "codegen/compiler/gpu_block_memory.hpp"
 
+#include "codegen/compiler/gpu_spaces.hpp"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "runtime/gpu/emulated_thread.hpp"
@@ -23,25 +24,24 @@ llvm::GlobalVariable* variable(llvm::Module& module, const char* name, std::uint
   return memory;
 }
 
-constexpr unsigned in_block = 3, in_device = 1;  // NVPTX's address spaces
-
 /// As large as the kernel needs it.
 llvm::Value* own(llvm::Module& module, llvm::IRBuilderBase& builder, std::int64_t bytes) {
   return builder.CreateAddrSpaceCast(variable(module, "weft_shared", static_cast<std::uint64_t>(bytes),
-                                              llvm::GlobalValue::InternalLinkage, in_block),
+                                              llvm::GlobalValue::InternalLinkage, shared_space),
                                      builder.getPtrTy());
 }
 
 /// As large as the launch says.
 llvm::Value* of_launch(llvm::Module& module, llvm::IRBuilderBase& builder) {
   return builder.CreateAddrSpaceCast(
-      variable(module, "weft_scratch", 0, llvm::GlobalValue::ExternalLinkage, in_block), builder.getPtrTy());
+      variable(module, "weft_scratch", 0, llvm::GlobalValue::ExternalLinkage, shared_space),
+      builder.getPtrTy());
 }
 
 /// A variable that nobody reads, as long as its name says.
 void tell(llvm::Module& module, const BlockMemory& memory) {
-  auto* told =
-      variable(module, block_memory_name, kibibytes(memory), llvm::GlobalValue::ExternalLinkage, in_device);
+  auto* told = variable(module, block_memory_name, kibibytes(memory), llvm::GlobalValue::ExternalLinkage,
+                        global_space);
   told->setInitializer(llvm::ConstantAggregateZero::get(told->getValueType()));
 }
 

@@ -1,6 +1,7 @@
 #include "codegen/compiler/gpu_copies.hpp"
 
 #include "codegen/compiler/gpu_function_parts.hpp"
+#include "codegen/compiler/gpu_spaces.hpp"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -12,7 +13,6 @@ namespace {
 constexpr int sizes[] = {4, 8, 16};
 constexpr int most_groups = 3;  // that may be waited for without the last ones
 constexpr const char* end_name = "weft_end_copies";
-constexpr unsigned global_space = 1, shared_space = 3;  // NVPTX's
 
 std::string begin_name(int bytes) { return "weft_begin_copy" + std::to_string(bytes); }
 std::string wait_name(int but_last) { return "weft_wait_for_copies" + std::to_string(but_last); }

@@ -3,13 +3,6 @@
 #pragma once
 #include "codegen/compiler/kernel.hpp"
 
-namespace llvm {
-class Module;
-}
-namespace mlir {
-class ModuleOp;
-}
-
 namespace weft::codegen {
 
 /// Begins to copy `bytes`, which are 4, 8 or 16, to `offset` of the block's memory; zeros where it does not
@@ -21,10 +14,5 @@ void end_copies(const Kernel& kernel);
 
 /// Waits for all of the thread's groups but the last ones. Others see what was copied after a barrier.
 void wait_for_copies(const Kernel& kernel, int but_last);
-
-/// What these call.
-void declare_copies(mlir::ModuleOp module);
-void define_device_copies(llvm::Module& module);
-void define_emulated_copies(llvm::Module& module);
 
 }  // namespace weft::codegen

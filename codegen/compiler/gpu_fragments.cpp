@@ -1,6 +1,7 @@
 #include "codegen/compiler/gpu_fragments.hpp"
 
 #include "codegen/compiler/gpu_function_parts.hpp"
+#include "codegen/compiler/gpu_spaces.hpp"
 #include "codegen/compiler/kernel.hpp"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -13,7 +14,6 @@ namespace {
 constexpr const char *load_name = "weft_load_fragments",
                      *load_transposed_name = "weft_load_transposed_fragments",
                      *round_name = "weft_round_to_tf32";
-constexpr unsigned shared_space = 3;  // NVPTX's
 
 /// Words of what is loaded at once; of the operands of a product, and its results.
 constexpr unsigned loaded_words = 4, fragment_words = 6, fragment_results = 4;

@@ -3,13 +3,6 @@
 #pragma once
 #include "codegen/compiler/flow.hpp"
 
-namespace llvm {
-class Module;
-}
-namespace mlir {
-class ModuleOp;
-}
-
 namespace weft::codegen {
 
 struct Kernel;
@@ -28,10 +21,5 @@ ValueList multiply_fragments(const Kernel& kernel, DType dtype, const ValueList&
 
 /// The bits of a float32, with a fraction of 10 bits: the nearest, and of two the larger.
 Value rounded_to_tf32(const Kernel& kernel, Value word);
-
-/// What these call.
-void declare_fragments(mlir::ModuleOp module);
-void define_device_fragments(llvm::Module& module);
-void define_emulated_fragments(llvm::Module& module);
 
 }  // namespace weft::codegen

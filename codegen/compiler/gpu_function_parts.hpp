@@ -35,4 +35,15 @@ Value address_of(Values& values, Value memory);
 /// What lies `offset` bytes after an address, which are integers.
 llvm::Value* pointer_at(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Value* offset);
 
+/// What gpu_apart.hpp, gpu_copies.hpp and gpu_fragments.hpp call.
+void declare_apart(mlir::ModuleOp module);
+void define_device_apart(llvm::Module& module);
+void define_emulated_apart(llvm::Module& module);
+void declare_copies(mlir::ModuleOp module);
+void define_device_copies(llvm::Module& module);
+void define_emulated_copies(llvm::Module& module);
+void declare_fragments(mlir::ModuleOp module);
+void define_device_fragments(llvm::Module& module);
+void define_emulated_fragments(llvm::Module& module);
+
 }  // namespace weft::codegen

@@ -3,9 +3,6 @@
 #include <cstddef>
 #include <string>
 
-#include "codegen/compiler/gpu_apart.hpp"
-#include "codegen/compiler/gpu_copies.hpp"
-#include "codegen/compiler/gpu_fragments.hpp"
 #include "codegen/compiler/gpu_function_parts.hpp"
 #include "codegen/compiler/kernel.hpp"
 #include "llvm/IR/IntrinsicsNVPTX.h"
