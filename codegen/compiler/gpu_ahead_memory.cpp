@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "codegen/compiler/gpu_neighbours.hpp"
 #include "codegen/row_parts.hpp"
 #include "runtime/gpu/emulated_thread.hpp"
 #include "runtime/gpu/launch_shape.hpp"
@@ -13,15 +14,13 @@ namespace {
 constexpr int readers = most_threads / static_cast<int>(warp_threads) - 1;
 /// Of a block's memory: a multiprocessor of sm_80 has room for two blocks.
 constexpr std::int64_t most_bytes = 64 << 10;
-/// Of one load from the block's memory.
-constexpr std::int64_t read_bytes = 16;
 constexpr int most_lanes = 4;
 /// Rows that a thread reads, a multiple of this.
 constexpr int least = 4;
 static_assert(least * readers == AheadMemory::chunk);
 
 int lanes_of(DType dtype) {
-  return static_cast<int>(std::min<std::int64_t>(read_bytes / itemsize(dtype), most_lanes));
+  return static_cast<int>(std::min<std::int64_t>(access_bytes / itemsize(dtype), most_lanes));
 }
 
 /// Of a buffer, for one operand: a vector follows each point's rows, which are the fewer, the more points

@@ -10,7 +10,6 @@ namespace {
 
 using Opcode = Instruction::Opcode;
 
-constexpr std::int64_t access_bytes = 16;
 /// Of many that are read, some lie beside others, as in stencils, and are not aligned alike.
 constexpr std::ptrdiff_t most_accesses = 4;
 

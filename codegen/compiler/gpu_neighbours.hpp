@@ -4,6 +4,9 @@
 
 namespace weft::codegen {
 
+/// The most that a thread loads or stores at once.
+inline constexpr std::int64_t access_bytes = 16;
+
 /// Of a nest without reductions, elements of one access of 16 bytes to the widest of what lies along the row,
 /// or fewer; 1 where elements cannot be taken so.
 int neighbours_of_elements(const LoopNest& nest);

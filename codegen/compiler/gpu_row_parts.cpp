@@ -5,6 +5,7 @@
 
 #include "codegen/compiler/compute.hpp"
 #include "codegen/compiler/gpu_functions.hpp"
+#include "codegen/compiler/gpu_neighbours.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
 #include "codegen/row_parts.hpp"
 #include "runtime/gpu/emulated_thread.hpp"
@@ -13,7 +14,6 @@ namespace weft::codegen {
 namespace {
 
 /// Elements of which the first thread reads neighbours at once.
-constexpr std::int64_t read_bytes = 16;
 constexpr int most_neighbours = 4;
 /// Such reads that are in flight: each addition waits for the one before, and what it adds must be there.
 constexpr int reads_together = 8;
@@ -87,7 +87,7 @@ class RowParts {
   int neighbours() const {
     std::int64_t widest = 1;
     for (const Operand& operand : operands_) widest = std::max(widest, itemsize(operand.dtype));
-    return static_cast<int>(std::min<std::int64_t>(read_bytes / widest, most_neighbours));
+    return static_cast<int>(std::min<std::int64_t>(access_bytes / widest, most_neighbours));
   }
   /// In whole reads.
   Value reads_of(const Part& part) const {

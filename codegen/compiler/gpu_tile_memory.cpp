@@ -4,6 +4,7 @@
 
 #include "codegen/compiler/gpu_apart.hpp"
 #include "codegen/compiler/gpu_copies.hpp"
+#include "codegen/compiler/gpu_neighbours.hpp"
 #include "runtime/gpu/emulated_thread.hpp"
 #include "runtime/gpu/launch_shape.hpp"
 
@@ -15,8 +16,6 @@ static_assert(tile_threads * tile_threads == most_threads);
 /// Elements of 4 bytes between the lines of a panel, by which threads that store elements of one row meet in
 /// no bank of the block's memory.
 constexpr int padding = 4;
-/// Of a panel's elements, a thread loads as many at once as this many bytes.
-constexpr std::int64_t bytes_at_once = 16;
 
 std::int64_t bytes_of(const LoopNest& nest, const TileSweep& sweep, int elements) {
   std::int64_t bytes = 0;
@@ -122,7 +121,7 @@ void TileMemory::copy(std::size_t operand, Value point, Value element, Value fir
 
 /// Some neighbouring points at once.
 void TileMemory::copy_pieces(std::size_t operand, Value first, Value buffer) const {
-  const int at_once = static_cast<int>(bytes_at_once / itemsize(panels_[operand].dtype));
+  const int at_once = static_cast<int>(access_bytes / itemsize(panels_[operand].dtype));
   const int across = side_ / at_once, all = across * elements();
   for (int i = 0; i * most_threads < all; ++i) {
     const Value piece = number(kernel_.gpu.lane, i);
@@ -201,7 +200,7 @@ Value TileMemory::number_of(int i, Value thread) const {
 ValueList TileMemory::load(std::size_t operand, Value buffer, Value element, Value thread) const {
   const Panel& panel = panels_[operand];
   const int at_once =
-      static_cast<int>(std::min<std::int64_t>(tile_neighbours, bytes_at_once / itemsize(panel.dtype)));
+      static_cast<int>(std::min<std::int64_t>(tile_neighbours, access_bytes / itemsize(panel.dtype)));
   Strip strip{.lanes = at_once};
   strip.aligned = true;
   ValueList all;

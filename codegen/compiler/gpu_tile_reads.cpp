@@ -54,7 +54,8 @@ Scope read_scope(const Kernel& kernel, const TileOperand& operand, const ValueLi
 Value lies_in_pieces(const Kernel& kernel, const TileOperand& operand, const ValueList& tile, DType dtype,
                      int along, int across) {
   Values& values = kernel.values;
-  const int access = first_access(kernel.nest, operand), in_piece = 16 / static_cast<int>(itemsize(dtype));
+  const int access = first_access(kernel.nest, operand),
+            in_piece = static_cast<int>(access_bytes / itemsize(dtype));
   const Value zero = values.index(0), rest = values.index(in_piece - 1);
   const auto is_multiple = [&](Value number) {
     return values.compare(Relation::equal, values.bit_and(number, rest), zero);
