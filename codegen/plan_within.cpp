@@ -35,7 +35,7 @@ std::int64_t loop_bytes(const Program& program) {
 
 passes::Planned plan_within(const Graph& graph, passes::Limits limits, Isa isa) {
   limits.gpu = is_gpu(isa);
-  if (isa == Isa::ptx && !limits.library_operations && !Cublas::libraries().empty())
+  if (is_cuda(isa) && !limits.library_operations && !Cublas::libraries().empty())
     limits.library_operations = passes::large_product;
   const std::optional<std::int64_t> limit = std::exchange(limits.memory_limit, std::nullopt);
   passes::Planned planned = passes::run_pipeline(graph, limits);

@@ -9,6 +9,7 @@
 
 #include "codegen/plan_within.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/gpu/cuda_devices.hpp"
 #include "runtime/gpu/gpu.hpp"
 
 namespace weft {
@@ -67,7 +68,7 @@ ProgramCache& program_cache() {
 }  // namespace
 
 Isa isa_of(Device device) {
-  if (device.kind() == Device::Kind::cuda) return Isa::ptx;
+  if (device.kind() == Device::Kind::cuda) return cuda_isa();
   return device.kind() == Device::Kind::cuda_emulated ? Isa::emulated : host_isa();
 }
 

@@ -71,7 +71,7 @@ class FieldReader {
   void operator()(LoopBody::Input::Kind& kind) { kind = static_cast<LoopBody::Input::Kind>(bounded(3)); }
   void operator()(BufferRef::Space& space) { space = static_cast<BufferRef::Space>(bounded(5)); }
   void operator()(Lookup::Kind& kind) { kind = static_cast<Lookup::Kind>(bounded(4)); }
-  void operator()(Isa& isa) { isa = static_cast<Isa>(bounded(5)); }
+  void operator()(Isa& isa) { isa = static_cast<Isa>(bounded(6)); }
   void operator()(RowThreads& threads) { threads = static_cast<RowThreads>(bounded(6)); }
   void operator()(std::string& text) { text = bytes_.text(); }
   void operator()(ndarray& array);
@@ -81,7 +81,7 @@ class FieldReader {
   }
   void operator()(std::map<Isa, std::vector<std::byte>>& objects) {
     for (std::size_t count = bytes_.length(); count-- > 0;) {
-      const auto isa = static_cast<Isa>(bounded(5));
+      const auto isa = static_cast<Isa>(bounded(6));
       (*this)(objects[isa]);
     }
   }

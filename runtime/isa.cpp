@@ -17,7 +17,7 @@
 namespace weft {
 namespace {
 
-constexpr std::array<std::string_view, 5> names = {"sse2", "avx2", "avx512", "ptx", "emulated"};
+constexpr std::array<std::string_view, 6> names = {"sse2", "avx2", "avx512", "ptx", "emulated", "ptx_90a"};
 constexpr std::span targets = std::span(names).first<3>();  // of WEFT_TARGET
 
 struct Registers {

@@ -32,9 +32,9 @@ bool are_alike(const Launch& a, const Launch& b) {
 }  // namespace
 
 void KernelUses::check_words(std::int32_t kernel, std::size_t buffers, std::size_t params) const {
-  if (saved_.target != Isa::ptx) return;
+  if (!is_cuda(saved_.target)) return;
   const SavedKernel& code = saved_.kernels[static_cast<std::size_t>(kernel)];
-  const std::size_t bytes = declared_bytes(code.objects.find(Isa::ptx)->second);
+  const std::size_t bytes = declared_bytes(code.objects.find(saved_.target)->second);
   if (bytes != 0 && bytes != (buffers + params + launch_words) * sizeof(std::uint64_t))
     throw_damaged_program("a launch hands over what its kernel does not take");
 }

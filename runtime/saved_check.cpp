@@ -173,7 +173,7 @@ void check(const SavedProgram& saved, const SavedKernel& kernel) {
   require(has_code(kernel, saved.target), "a kernel has no code for what the program is for");
   require(kernel.cubin.architecture == 0
               ? kernel.cubin.code.empty()
-              : saved.target == Isa::ptx && kernel.cubin.architecture > 0 && !kernel.cubin.code.empty(),
+              : is_cuda(saved.target) && kernel.cubin.architecture > 0 && !kernel.cubin.code.empty(),
           "a kernel has machine code for no GPU");
 }
 

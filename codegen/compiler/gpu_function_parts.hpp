@@ -35,7 +35,7 @@ Value address_of(Values& values, Value memory);
 /// What lies `offset` bytes after an address, which are integers.
 llvm::Value* pointer_at(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Value* offset);
 
-/// What gpu_apart.hpp, gpu_copies.hpp and gpu_fragments.hpp call.
+/// What gpu_apart.hpp, gpu_copies.hpp, gpu_fragments.hpp and gpu_group_products.hpp call.
 void declare_apart(mlir::ModuleOp module);
 void define_device_apart(llvm::Module& module);
 void define_emulated_apart(llvm::Module& module);
@@ -45,5 +45,8 @@ void define_emulated_copies(llvm::Module& module);
 void declare_fragments(mlir::ModuleOp module);
 void define_device_fragments(llvm::Module& module);
 void define_emulated_fragments(llvm::Module& module);
+void declare_groups(mlir::ModuleOp module);
+void define_device_groups(llvm::Module& module);
+void define_emulated_groups(llvm::Module& module);
 
 }  // namespace weft::codegen

@@ -109,6 +109,7 @@ Value exchange(const Kernel& kernel, Value value, int bits) {
 
 void declare_gpu_functions(mlir::ModuleOp module) {
   declare_fragments(module);
+  declare_groups(module);
   declare_copies(module);
   declare_apart(module);
   mlir::OpBuilder builder(module.getContext());
@@ -125,6 +126,7 @@ void declare_gpu_functions(mlir::ModuleOp module) {
 
 void define_device_functions(llvm::Module& module) {
   define_device_fragments(module);
+  define_device_groups(module);
   define_device_copies(module);
   define_device_apart(module);
   define_team_barrier(module);
@@ -159,6 +161,7 @@ void define_device_functions(llvm::Module& module) {
 
 void define_emulated_functions(llvm::Module& module) {
   define_emulated_fragments(module);
+  define_emulated_groups(module);
   define_emulated_copies(module);
   define_emulated_apart(module);
   define_team_barrier(module);

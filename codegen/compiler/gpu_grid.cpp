@@ -1,6 +1,7 @@
 #include "codegen/compiler/gpu_grid.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "codegen/compiler/gpu_across.hpp"
 #include "codegen/compiler/gpu_elements.hpp"
@@ -131,21 +132,33 @@ void take_points_in_parts(const Kernel& kernel, Value begin, Value end, const Va
 
 }  // namespace
 
+namespace {
+
+Value points_of(Values& values, const ValueList& extents) {
+  return std::accumulate(extents.begin(), extents.end(), values.index(1),
+                         [&](Value points, Value extent) { return values.multiply(points, extent); });
+}
+
+}  // namespace
+
+/// The launch counts tiles of `tile_side` points, which may be parts of the kernel's.
 void emit_gpu_grid(const Kernel& kernel, Value begin, Value end, const ValueList& extents) {
   if (takes_tiles_across(kernel.nest)) return take_tiles_across(kernel);
   if (takes_rows_in_parts(kernel.nest)) return take_points_in_parts(kernel, begin, end, extents);
-  Thread(kernel, extents).emit(begin, end);
+  const bool has_own_tiles = kernel.nest.tile_side > 0;
+  Thread(kernel, extents).emit(begin, has_own_tiles ? points_of(kernel.values, extents) : end);
 }
 
-std::int64_t shared_bytes(const LoopNest& nest) {
+std::int64_t shared_bytes(const LoopNest& nest, Isa isa) {
   const std::int64_t bytes = takes_tiles_across(nest)      ? bytes_across(nest, nest.tile_side)
-                             : nest.tile_side > 0          ? tile_bytes(nest)
+                             : nest.tile_side > 0          ? tile_bytes(nest, isa)
                              : nest.lanes == Lanes::points ? panel_bytes(nest)
                              : nest.row_length > 0         ? kept_row_bytes(nest)
                              : takes_rows_in_parts(nest)   ? bytes_of_parts
                                                            : row_bytes(nest);
   const bool has_scratch = nest.tile_side == 0 && nest.lanes == Lanes::row;
-  if (bytes > (has_scratch ? static_cast<std::int64_t>(memory_beside_scratch) : most_block_bytes))
+  const std::int64_t most = isa == Isa::ptx ? most_block_bytes : most_hopper_block_bytes;
+  if (bytes > (has_scratch ? static_cast<std::int64_t>(memory_beside_scratch) : most))
     throw InternalError("compiler: a GPU's block has too little memory for the sums of one sweep");
   return bytes;
 }

@@ -10,6 +10,6 @@ namespace weft::codegen {
 void emit_gpu_grid(const Kernel& kernel, Value begin, Value end, const ValueList& extents);
 
 /// Bytes of its block's memory that this needs.
-std::int64_t shared_bytes(const LoopNest& nest);
+std::int64_t shared_bytes(const LoopNest& nest, Isa isa);
 
 }  // namespace weft::codegen

@@ -12,27 +12,20 @@ namespace {
 using Opcode = Instruction::Opcode;
 
 constexpr int piece_bytes = 16, words_of_piece = 4;
-/// Eight rows of matrices are loaded at once.
-constexpr int matrix_rows = 8;
+/// Eight rows of matrices are loaded at once; eight pieces fill all banks.
+constexpr int matrix_rows = 8, pieces_at_once = 8, bytes_at_once = pieces_at_once * piece_bytes;
 
 }  // namespace
 
-TensorOperand tensor_operand(const LoopNest& nest, const TileOperand& operand) {
-  const Instruction& value = nest.instructions[operand.instruction];
-  if (value.opcode == Opcode::convert)
-    if (const Instruction& half = nest.instructions[value.operands[0]]; is_half(half.dtype))
-      return {value.operands[0], half.dtype};
-  return {operand.instruction, value.dtype};
-}
-
 TensorPanel::TensorPanel(const Kernel& kernel, const TileOperand& operand, const ValueList& tile,
-                         bool by_points, std::int64_t at)
+                         bool by_points, int point_bytes, std::int64_t at)
     : kernel_(kernel),
       values_(kernel.values),
       operand_(operand),
       tensor_(tensor_operand(kernel.nest, operand)),
       tile_(tile),
       by_points_(by_points),
+      point_bytes_(point_bytes),
       at_(at) {
   if (kernel.nest.instructions[tensor_.instruction].opcode == Opcode::load)
     copied_ = lies_in_pieces(kernel, operand, tile, tensor_.dtype, by_points ? own_axis() : row_axis(),
@@ -40,10 +33,8 @@ TensorPanel::TensorPanel(const Kernel& kernel, const TileOperand& operand, const
 }
 
 int TensorPanel::in_piece() const { return piece_bytes / static_cast<int>(itemsize(tensor_.dtype)); }
-int TensorPanel::pieces() const {
-  return (by_points_ ? kernel_.nest.tile_side / in_piece() : point_bytes / piece_bytes);
-}
-int TensorPanel::all_pieces() const { return kernel_.nest.tile_side * point_bytes / piece_bytes; }
+int TensorPanel::pieces() const { return by_points_ ? points() / in_piece() : point_bytes_ / piece_bytes; }
+int TensorPanel::all_pieces() const { return points() * point_bytes_ / piece_bytes; }
 
 /// Neighbouring pieces are of neighbouring threads, which read what lies side by side.
 TensorPanel::Piece TensorPanel::piece(Value number) const {
@@ -114,12 +105,12 @@ void TensorPanel::begin(Value first, Value buffer) const {
   when(values_, values_.bit_and(is_read, exists), [&] { read_through_registers(first, buffer); });
 }
 
-/// Where a piece lies in its row. Eight pieces fill all banks: two rows of elements, a part of a row of
-/// points, of which words of float32 are loaded by fours of rows.
+/// Where a piece lies in its row. Of rows of 64 bytes, two fill all banks; words of rows of points that are
+/// float32 are loaded by fours of rows.
 Value TensorPanel::turned(Value row, Value piece) const {
   const Value by = by_points_ ? values_.multiply(row, values_.index(itemsize(tensor_.dtype) / 2))
-                              : values_.quotient(row, values_.index(2));
-  const int most = by_points_ ? matrix_rows : pieces();
+                              : values_.quotient(row, values_.index(bytes_at_once / point_bytes_));
+  const int most = by_points_ ? pieces_at_once : pieces();
   return values_.bit_xor(piece, values_.bit_and(by, values_.index(most - 1)));
 }
 
@@ -131,10 +122,17 @@ Value TensorPanel::offset(Value row, Value piece, Value buffer) const {
 /// pieces, whose bits the number of the first one has not.
 Value TensorPanel::moved(Value row, Value piece, int rows, int pieces_further, Value buffer) const {
   const Value place = values_.bit_xor(turned(row, piece), values_.index(pieces_further));
-  const Value start = values_.add(values_.multiply(row, values_.index(std::int64_t{pieces()} * piece_bytes)),
-                                  values_.multiply(place, values_.index(piece_bytes)));
-  const std::int64_t further = at_ + std::int64_t{rows} * pieces() * piece_bytes;
-  return values_.add(values_.add(start, buffer), values_.index(further));
+  const std::int64_t row_bytes = by_points_ ? bytes_at_once : point_bytes_;
+  Value start = values_.add(values_.multiply(row, values_.index(row_bytes)),
+                            values_.multiply(by_points_ ? values_.bit_and(place, values_.index(pieces_at_once - 1))
+                                                        : place,
+                                             values_.index(piece_bytes)));
+  if (by_points_) {
+    const std::int64_t all_rows = point_bytes_ / itemsize(tensor_.dtype);
+    start = values_.add(start, values_.multiply(values_.quotient(place, values_.index(pieces_at_once)),
+                                                values_.index(all_rows * row_bytes)));
+  }
+  return values_.add(values_.add(start, buffer), values_.index(at_ + rows * row_bytes));
 }
 
 ValueList TensorPanel::fragment(Value point, int further, int step, Value buffer) const {

@@ -1,29 +1,23 @@
 // The lines, or the columns, of a tile in the block's memory, as tensor cores take them.
 #pragma once
+#include "codegen/compiler/gpu_tile_manner.hpp"
 #include "codegen/compiler/gpu_tile_reads.hpp"
 
 namespace weft::codegen {
 
-/// Of an operand, the instruction whose values tensor cores multiply, and their dtype: float16 or bfloat16
-/// where the operand is the float32 of one, else float32, for TF32.
-struct TensorOperand {
-  int instruction = -1;
-  DType dtype = DType::float32;
-};
-TensorOperand tensor_operand(const LoopNest& nest, const TileOperand& operand);
-
-/// One buffer's part of an operand: 64 bytes of the rows of all its points. It lies as memory does, by rows
-/// of the points' elements or, `by_points`, by rows of points that lie side by side. Rows are of pieces of 16
-/// bytes, whose order in a row differs from one row to the next, so that threads that store pieces of one
-/// row, and those that load the same piece of eight rows, meet in no bank.
+/// One buffer's part of an operand: 64 or 128 bytes of the rows of all its points. It lies as memory does, by
+/// rows of the points' elements or, `by_points`, by rows of points that lie side by side, 128 bytes of each
+/// row before the next points'. Rows are of pieces of 16 bytes, whose order in a row differs from one row to
+/// the next, so that threads that store pieces of one row, and those that load the same piece of eight rows,
+/// meet in no bank: PTX's swizzling.
 class TensorPanel {
  public:
   /// `at`: bytes from the buffer's start.
   TensorPanel(const Kernel& kernel, const TileOperand& operand, const ValueList& tile, bool by_points,
-              std::int64_t at);
+              int point_bytes, std::int64_t at);
 
-  static constexpr int point_bytes = 64;
-  static constexpr int steps = 2;  // of what is multiplied at once
+  bool by_points() const { return by_points_; }
+  std::int64_t at() const { return at_; }
 
   /// Begins to read the elements from `first` on, those that exist, into the buffer that begins so many bytes
   /// after the first; zeros beyond the row's end.
@@ -40,8 +34,9 @@ class TensorPanel {
     Value row, place, point, element;
   };
   Piece piece(Value number) const;
+  int points() const { return tile_sides(kernel_.nest, values_.isa()).of(operand_); }
   int all_pieces() const;
-  int pieces() const;    // of a row
+  int pieces() const;    // of a row of all points, or of elements
   int in_piece() const;  // elements
   int own_axis() const { return axis_of(kernel_.nest, operand_); }
   int row_axis() const { return kernel_.axes() - 1; }
@@ -60,6 +55,7 @@ class TensorPanel {
   TensorOperand tensor_;
   ValueList tile_;
   bool by_points_;
+  int point_bytes_;
   std::int64_t at_;
   Value copied_;  // i1: whether pieces are copied past the registers; null where they never are
 };

@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "codegen/compiler/gpu_fragments.hpp"
-#include "codegen/compiler/gpu_tensor_panel.hpp"
-#include "codegen/compiler/gpu_tile_parts.hpp"
+#include "codegen/compiler/gpu_tensor_buffers.hpp"
 #include "runtime/gpu/emulated_thread.hpp"
 
 namespace weft::codegen {
@@ -16,61 +15,9 @@ constexpr int warp_lines = 2, warp_columns = 4;
 constexpr int lines_at_once = 16, columns_at_once = 8, results_at_once = 4;
 /// Words of a thread's part of a fragment of columns. Two are loaded at once.
 constexpr int column_words = 2;
-/// Parts of the rows that are in the block's memory.
-constexpr int buffer_count = 3;
-
-std::int64_t panel_bytes(const LoopNest& nest) {
-  return std::int64_t{nest.tile_side} * TensorPanel::point_bytes;
-}
-
-/// What is multiplied of all operands; float64 where they differ.
-DType multiplied_dtype(const LoopNest& nest, const TileSweep& sweep) {
-  const DType first = tensor_operand(nest, sweep.operands[0]).dtype,
-              second = tensor_operand(nest, sweep.operands[1]).dtype;
-  return first == second ? first : DType::float64;
-}
-
-/// Both operands' parts, as they lie in memory.
-class TensorBuffers final : public TileBuffers {
- public:
-  TensorBuffers(const Kernel& kernel, const TileSweep& sweep, const ValueList& tile,
-                const std::vector<bool>& by_points)
-      : kernel_(kernel), dtype_(multiplied_dtype(kernel.nest, sweep)) {
-    for (std::size_t i = 0; i < by_points.size(); ++i)
-      panels_.emplace_back(kernel, sweep.operands[i], tile, by_points[i],
-                           static_cast<std::int64_t>(i) * panel_bytes(kernel.nest));
-    line_ = sweep.operands[0].of_line ? 0 : 1;
-  }
-
-  ValueList begin(Value first, Value buffer) const override {
-    for (const TensorPanel& panel : panels_) panel.begin(first, buffer);
-    return {};
-  }
-  void finish(const ValueList&, Value) const override {}
-  int elements() const override { return TensorPanel::point_bytes / static_cast<int>(itemsize(dtype_)); }
-  std::int64_t bytes() const override { return 2 * panel_bytes(kernel_.nest); }
-  int count() const override { return buffer_count; }
-
-  ValueList lines(Value first, int further, int step, Value buffer) const {
-    return rounded(panels_[line_].fragment(first, further, step, buffer));
-  }
-  ValueList columns(Value first, int further, int step, Value buffer) const {
-    return rounded(panels_[1 - line_].fragment(first, further, step, buffer));
-  }
-  DType dtype() const { return dtype_; }
-
- private:
-  ValueList rounded(ValueList words) const {
-    if (dtype_ == DType::float32)
-      for (Value& word : words) word = rounded_to_tf32(kernel_, word);
-    return words;
-  }
-
-  const Kernel& kernel_;
-  DType dtype_;
-  std::vector<TensorPanel> panels_;
-  std::size_t line_;
-};
+constexpr TensorParts tensor_parts{.point_bytes = 64, .count = 3, .ahead = 2};
+/// Of what is multiplied at once, in a part.
+constexpr int steps = 2;
 
 class TensorRows final : public TileRows {
  public:
@@ -83,8 +30,8 @@ class TensorRows final : public TileRows {
         across_(kernel.nest.tile_side / warp_columns / columns_at_once) {
     const Value warp = values_.quotient(kernel.gpu.lane, values_.index(warp_threads));
     const Value lane = values_.bit_and(kernel.gpu.lane, values_.index(warp_threads - 1));
-    const auto part = [&](Value number, int parts) {
-      return values_.multiply(number, values_.index(kernel.nest.tile_side / parts));
+    const auto part = [&](Value number, int count) {
+      return values_.multiply(number, values_.index(kernel.nest.tile_side / count));
     };
     line_ = part(values_.quotient(warp, values_.index(warp_columns)), warp_lines);
     column_ = part(values_.bit_and(warp, values_.index(warp_columns - 1)), warp_columns);
@@ -92,7 +39,11 @@ class TensorRows final : public TileRows {
     member_ = values_.bit_and(lane, values_.index(3));
   }
 
-  ValueList folded() const override { return folded_as({}); }
+  ValueList folded() const override {
+    return for_each_way(kernel_, sweep_, [&](const std::vector<bool>& by_points) {
+      return folded_from(TensorBuffers(kernel_, sweep_, tile_, by_points, tensor_parts));
+    });
+  }
 
   std::pair<Value, Value> place(int point) const override {
     const int result = point % results_at_once, tile = point / results_at_once;
@@ -104,26 +55,6 @@ class TensorRows final : public TileRows {
  private:
   Value moved(Value place, int by) const { return values_.add(place, values_.index(by)); }
 
-  /// Code for each way that operands may lie, of which `by_points` are decided.
-  ValueList folded_as(const std::vector<bool>& by_points) const {
-    const std::size_t next = by_points.size();
-    if (next == sweep_.operands.size()) return folded_from(TensorBuffers(kernel_, sweep_, tile_, by_points));
-    const auto with = [&](bool lies_by_points) {
-      std::vector<bool> more = by_points;
-      more.push_back(lies_by_points);
-      return folded_as(more);
-    };
-    const TileOperand& operand = sweep_.operands[next];
-    const int access = first_access(kernel_.nest, operand);
-    const std::vector<StrideClass>& strides = kernel_.nest.accesses[access].strides;
-    const int own = axis_of(kernel_.nest, operand);
-    if (strides[kernel_.axes() - 1] == StrideClass::one || strides[own] == StrideClass::zero)
-      return with(false);
-    if (strides[own] == StrideClass::one) return with(true);
-    return branch(
-        values_, is_along(kernel_, access, own), [&] { return with(true); }, [&] { return with(false); });
-  }
-
   ValueList folded_from(const TensorBuffers& buffers) const {
     const Value row = kernel_.extent(kernel_.axes() - 1);
     const ValueList zeros(static_cast<std::size_t>(down_) * across_ * results_at_once,
@@ -132,7 +63,7 @@ class TensorRows final : public TileRows {
                kernel_, buffers, zeros,
                [&](Value first) { return values_.compare(Relation::less, first, row); },
                [&](ValueList totals, Value buffer) {
-                 for (int step = 0; step < TensorPanel::steps; ++step)
+                 for (int step = 0; step < steps; ++step)
                    totals = multiplied(buffers, totals, buffer, step);
                  return totals;
                })
@@ -141,9 +72,10 @@ class TensorRows final : public TileRows {
 
   ValueList multiplied(const TensorBuffers& buffers, ValueList totals, Value buffer, int step) const {
     std::vector<ValueList> lines, columns;
-    for (int i = 0; i < down_; ++i) lines.push_back(buffers.lines(line_, i * lines_at_once, step, buffer));
+    for (int i = 0; i < down_; ++i) lines.push_back(rounded(buffers.dtype(), buffers.lines().fragment(line_, i * lines_at_once, step, buffer)));
     for (int i = 0; i < across_; i += 2) {
-      const ValueList both = buffers.columns(column_, i * columns_at_once, step, buffer);
+      const ValueList both =
+          rounded(buffers.dtype(), buffers.columns().fragment(column_, i * columns_at_once, step, buffer));
       columns.emplace_back(both.begin(), both.begin() + column_words);
       columns.emplace_back(both.begin() + column_words, both.end());
     }
@@ -154,6 +86,12 @@ class TensorRows final : public TileRows {
       std::ranges::copy(sums, own);
     }
     return totals;
+  }
+
+  ValueList rounded(DType dtype, ValueList words) const {
+    if (dtype == DType::float32)
+      for (Value& word : words) word = rounded_to_tf32(kernel_, word);
+    return words;
   }
 
   const Kernel& kernel_;
@@ -167,19 +105,9 @@ class TensorRows final : public TileRows {
 
 }  // namespace
 
-bool is_for_tensor_cores(const LoopNest& nest) {
-  if (nest.exact || nest.tile_side == 0 || nest.reductions.size() != 1 || nest.reductions[0].times < 0 ||
-      nest.reductions[0].dtype != DType::float32)
-    return false;
-  const TileSweep sweep = tile_sweep(nest, only_sweep(nest));
-  if (!sweep.body.empty() || sweep.operands.size() != 2) return false;
-  const DType dtype = multiplied_dtype(nest, sweep);
-  return is_half(dtype) || (nest.tf32 && dtype == DType::float32);
-}
+std::int64_t tensor_memory_bytes(const TileSides& sides) { return tensor_parts.count * tensor_parts.bytes(sides); }
 
-std::int64_t tensor_memory_bytes(const LoopNest& nest) { return buffer_count * 2 * panel_bytes(nest); }
-
-std::unique_ptr<TileRows> rows_by_tensor_cores(const Kernel& kernel, const ValueList& tile) {
+std::unique_ptr<TileRows> rows_by_warps(const Kernel& kernel, const ValueList& tile) {
   return std::make_unique<TensorRows>(kernel, tile);
 }
 

@@ -11,40 +11,37 @@ class Parts {
   Parts(const Kernel& kernel, const TileBuffers& buffers)
       : kernel_(kernel), values_(kernel.values), buffers_(buffers) {}
 
-  /// All buffers but the last are about to be filled.
+  /// The first buffers are about to be filled.
   void begin() const {
-    for (int i = 0; i < ahead(); ++i) {
+    for (int i = 0; i < buffers_.ahead(); ++i) {
       const Value buffer = values_.index(i * buffers_.bytes());
       buffers_.finish(buffers_.begin(values_.index(std::int64_t{i} * buffers_.elements()), buffer), buffer);
       end_copies(kernel_);
     }
   }
 
-  /// Once all threads have come here nobody reads the buffer before `at`, of what was folded last: it is
-  /// filled next.
+  /// Once all threads have come here nobody reads the buffer that is filled next: the one before `at`, of what
+  /// was folded last, or the one before that.
   TileParts next(const TileParts& at, const auto& fold) const {
     wait_for_part(kernel_, buffers_);
-    const Value buffer = before(at.buffer);
-    const ValueList read = buffers_.begin(further(at.first, ahead()), buffer);
+    const Value buffer = behind(at.buffer, buffers_.ahead());
+    const ValueList read = buffers_.begin(further(at.first, buffers_.ahead()), buffer);
     end_copies(kernel_);
-    TileParts after{further(at.first, 1), behind(at.buffer), fold(at.totals, at.buffer)};
+    TileParts after{further(at.first, 1), behind(at.buffer, 1), fold(at.totals, at.buffer)};
     buffers_.finish(read, buffer);
     return after;
   }
 
  private:
-  int ahead() const { return buffers_.count() - 1; }
   Value further(Value first, int parts) const {
     return values_.add(first, values_.index(std::int64_t{parts} * buffers_.elements()));
   }
-  Value last() const { return values_.index(ahead() * buffers_.bytes()); }
-  Value before(Value buffer) const {
-    const Value is_first = values_.compare(Relation::equal, buffer, values_.index(0));
-    return values_.select(is_first, last(), values_.subtract(buffer, values_.index(buffers_.bytes())));
-  }
-  Value behind(Value buffer) const {
-    const Value is_last = values_.compare(Relation::equal, buffer, last());
-    return values_.select(is_last, values_.index(0), values_.add(buffer, values_.index(buffers_.bytes())));
+  /// So many buffers after this one, the first one again after the last.
+  Value behind(Value buffer, int parts) const {
+    const std::int64_t bytes = buffers_.bytes();
+    const Value is_near = values_.compare(Relation::less, buffer, values_.index((buffers_.count() - parts) * bytes));
+    return values_.add(buffer, values_.select(is_near, values_.index(parts * bytes),
+                                              values_.index((parts - buffers_.count()) * bytes)));
   }
 
   const Kernel& kernel_;
@@ -63,7 +60,8 @@ TileParts parts_of(const ValueList& list) { return {list[0], list[1], {list.begi
 }  // namespace
 
 void wait_for_part(const Kernel& kernel, const TileBuffers& buffers) {
-  wait_for_copies(kernel, buffers.count() - 2);
+  wait_for_copies(kernel, buffers.ahead() - 1);
+  buffers.show();
   barrier(kernel);
 }
 

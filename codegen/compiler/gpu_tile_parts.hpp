@@ -19,6 +19,11 @@ class TileBuffers {
   virtual int elements() const = 0;
   virtual std::int64_t bytes() const = 0;
   virtual int count() const = 0;
+  /// Of these, how many are read ahead of the one that is folded: all others, or less one if the part before it
+  /// may still be folded.
+  virtual int ahead() const { return count() - 1; }
+  /// What the thread has read is about to be folded, after a barrier.
+  virtual void show() const {}
 };
 
 /// Between two parts: the next one's first element, the buffer that it is in, and what was folded.

@@ -1,7 +1,10 @@
 #include "codegen/compiler/gpu_tiles.hpp"
 
+#include <array>
+
 #include "codegen/compiler/gpu_apart.hpp"
 #include "codegen/compiler/gpu_functions.hpp"
+#include "codegen/compiler/gpu_group_rows.hpp"
 #include "codegen/compiler/gpu_tensor_rows.hpp"
 #include "codegen/compiler/gpu_tile_memory.hpp"
 #include "codegen/compiler/gpu_tile_rows.hpp"
@@ -9,11 +12,17 @@
 namespace weft::codegen {
 namespace {
 
+/// Points of a tile along the last two axes.
+std::array<Value, 2> lengths(const Kernel& kernel) {
+  const auto [lines, columns] = tile_sides(kernel.nest, kernel.values.isa());
+  return {kernel.values.index(lines), kernel.values.index(columns)};
+}
+
 /// Where the tile begins, along each parallel axis.
 ValueList first_point(const Kernel& kernel, ValueList tile) {
-  const Value side = kernel.values.index(kernel.nest.tile_side);
+  const auto sides = lengths(kernel);
   for (std::size_t axis = tile.size() - 2; axis < tile.size(); ++axis)
-    tile[axis] = kernel.values.multiply(tile[axis], side);
+    tile[axis] = kernel.values.multiply(tile[axis], sides[axis + 2 - tile.size()]);
   return tile;
 }
 
@@ -44,14 +53,22 @@ void finish(const Kernel& kernel, const ValueList& tile, std::pair<Value, Value>
 }
 
 std::unique_ptr<TileRows> rows_of(const Kernel& kernel, const ValueList& tile) {
-  return is_for_tensor_cores(kernel.nest) ? rows_by_tensor_cores(kernel, tile)
-                                          : rows_by_threads(kernel, tile);
+  switch (tile_manner(kernel.nest, kernel.values.isa())) {
+    case TileManner::threads:
+      return rows_by_threads(kernel, tile);
+    case TileManner::warps:
+      return rows_by_warps(kernel, tile);
+    case TileManner::groups:
+      return rows_by_groups(kernel, tile);
+  }
+  __builtin_unreachable();
 }
 
 /// Some points after the others, so that registers hold no more than where those are.
 void finish_points(const Kernel& kernel, const ValueList& tile, const ValueList& totals) {
   constexpr int together = 4;
-  const int each = kernel.nest.tile_side / tile_threads, points = each * each;
+  const TileSides sides = tile_sides(kernel.nest, kernel.values.isa());
+  const int points = sides.lines * sides.columns / most_threads;
   const auto reductions = std::ssize(totals) / points;
   for (int first = 0; first < points; first += together) {
     const Kernel here = from_here(kernel);
@@ -67,12 +84,13 @@ void finish_points(const Kernel& kernel, const ValueList& tile, const ValueList&
 
 ValueList tile_extents(const Kernel& kernel) {
   Values& values = kernel.values;
-  const Value side = values.index(kernel.nest.tile_side), rest = values.subtract(side, values.index(1));
+  const int outer = kernel.nest.parallel_axes - 2;
   ValueList extents;
-  for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis) {
-    const bool in_tiles = axis + 2 >= kernel.nest.parallel_axes;
-    extents.push_back(in_tiles ? values.quotient(values.add(kernel.extent(axis), rest), side)
-                               : kernel.extent(axis));
+  for (int axis = 0; axis < outer; ++axis) extents.push_back(kernel.extent(axis));
+  int axis = outer;
+  for (const Value side : lengths(kernel)) {
+    const Value rest = values.subtract(side, values.index(1));
+    extents.push_back(values.quotient(values.add(kernel.extent(axis++), rest), side));
   }
   return extents;
 }
@@ -86,8 +104,11 @@ void take_tile(const Kernel& kernel, const ValueList& tile) {
   finish_points(block, first, totals);
 }
 
-std::int64_t tile_bytes(const LoopNest& nest) {
-  return is_for_tensor_cores(nest) ? tensor_memory_bytes(nest) : tile_memory_bytes(nest);
+std::int64_t tile_bytes(const LoopNest& nest, Isa isa) {
+  const TileManner manner = tile_manner(nest, isa);
+  if (manner == TileManner::threads) return tile_memory_bytes(nest);
+  const TileSides sides = tile_sides(nest, isa);
+  return manner == TileManner::groups ? group_memory_bytes(sides) : tensor_memory_bytes(sides);
 }
 
 }  // namespace weft::codegen

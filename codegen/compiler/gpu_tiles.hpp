@@ -11,6 +11,6 @@ ValueList tile_extents(const Kernel& kernel);
 void take_tile(const Kernel& kernel, const ValueList& tile);
 
 /// Bytes of the block's memory that this needs.
-std::int64_t tile_bytes(const LoopNest& nest);
+std::int64_t tile_bytes(const LoopNest& nest, Isa isa);
 
 }  // namespace weft::codegen

@@ -35,7 +35,8 @@ struct Processor {
 };
 
 Processor processor(Isa isa) {
-  constexpr const char* x86 = "x86_64-unknown-linux-gnu";
+  constexpr const char *x86 = "x86_64-unknown-linux-gnu", *ptx = "nvptx64-nvidia-cuda",
+                       *many_parameters = "+ptx81";
   switch (isa) {
     case Isa::sse2:
       return {.triple = x86, .name = "x86-64", .vector_width = "128"};
@@ -45,9 +46,9 @@ Processor processor(Isa isa) {
     case Isa::avx512:
       return {.triple = x86, .name = "x86-64-v4", .vector_width = "512"};
     case Isa::ptx:
-      return {.triple = "nvptx64-nvidia-cuda",
-              .name = "sm_80",
-              .features = "+ptx81"};  // kernels of many parameters
+      return {.triple = ptx, .name = "sm_80", .features = many_parameters};
+    case Isa::ptx_90a:
+      return {.triple = ptx, .name = "sm_90a", .features = many_parameters};
   }
   __builtin_unreachable();
 }
@@ -139,7 +140,7 @@ void optimise(llvm::Module& module, Isa isa, Effort effort) {
   llvm::raw_string_ostream stream(error);
   if (llvm::verifyModule(module, &stream)) throw InternalError("compiler: LLVM: " + error);
   run_passes(module, *machine, effort);
-  if (isa == Isa::ptx) write_absolute_out(module);
+  if (is_cuda(isa)) write_absolute_out(module);
 }
 
 std::string ir_text(const llvm::Module& module) {

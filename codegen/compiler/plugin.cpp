@@ -29,7 +29,7 @@ void add_entry_of(llvm::Module& module, const KernelSource& source, Isa isa) {
   const LoopNest& nest = std::get<LoopNest>(source);
   const auto params = static_cast<std::size_t>(ParamLayout(nest).size());
   if (!is_gpu(isa)) return add_entry(module);
-  const BlockMemory memory{shared_bytes(nest), !nest.slots.empty()};
+  const BlockMemory memory{shared_bytes(nest, isa), !nest.slots.empty()};
   if (isa == Isa::emulated) return add_emulated_entry(module, params, memory);
   add_device_entry(module, params, memory);
 }
@@ -48,7 +48,7 @@ std::string compiled(const KernelSource& source, Isa isa, Product product) {
   add_entry_of(*lowered, source, isa);
   optimise(*lowered, isa, std::holds_alternative<StepLoop>(source) ? Effort::loop : Effort::nest);
   if (product == Product::llvm) return ir_text(*lowered);
-  return machine_code(*lowered, isa, product == Product::assembly || isa == Isa::ptx);  // drivers load text
+  return machine_code(*lowered, isa, product == Product::assembly || is_cuda(isa));  // drivers load text
 }
 
 }  // namespace

@@ -81,6 +81,7 @@ class Values {
   Value ceil(Value a);
   Value truncate_float(Value a);
   Value round_even(Value a);
+  Isa isa() const { return isa_; }
   bool can_round() const { return isa_ != Isa::sse2; }
   /// Of integers, towards zero; `b` must not be 0, nor -1 for the least `a`.
   Value divide_integers(Value a, Value b, bool is_signed);

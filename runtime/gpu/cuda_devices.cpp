@@ -1,5 +1,6 @@
 #include "runtime/gpu/cuda_devices.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "runtime/errors.hpp"
@@ -27,6 +28,15 @@ CudaDevice device_at(const CudaDriver& driver, int ordinal) {
           .minor = attribute(CudaDriver::minor_version)};
 }
 
+/// Where there are none, whoever opens one says why.
+Isa isa_of_all() {
+  try {
+    return std::ranges::all_of(cuda_devices(), is_sm_90a) ? Isa::ptx_90a : Isa::ptx;
+  } catch (const OSError&) {
+    return Isa::ptx;
+  }
+}
+
 }  // namespace
 
 std::vector<CudaDevice> cuda_devices() {
@@ -37,6 +47,11 @@ std::vector<CudaDevice> cuda_devices() {
   std::vector<CudaDevice> devices;
   for (int ordinal = 0; ordinal < count; ++ordinal) devices.push_back(device_at(driver, ordinal));
   return devices;
+}
+
+Isa cuda_isa() {
+  static const Isa isa = isa_of_all();
+  return isa;
 }
 
 }  // namespace weft

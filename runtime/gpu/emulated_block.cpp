@@ -13,6 +13,7 @@
 #include "runtime/errors.hpp"
 #include "runtime/gpu/emulated_copies.hpp"
 #include "runtime/gpu/emulated_fragments.hpp"
+#include "runtime/gpu/emulated_groups.hpp"
 
 namespace weft {
 namespace {
@@ -94,6 +95,18 @@ void load_matrices(EmulatedThread* thread, const std::byte* row, std::uint32_t* 
   std::memcpy(words, loaded, sizeof loaded);
 }
 
+void multiply_groups(EmulatedThread* thread, const std::byte* memory, std::uint64_t lines,
+                     std::uint64_t columns, float* sums, std::uint32_t dtype, std::uint32_t lines_by_points,
+                     std::uint32_t columns_by_points) {
+  const GroupPanels panels{.memory = memory,
+                           .lines = lines,
+                           .columns = columns,
+                           .dtype = static_cast<DType>(dtype),
+                           .lines_by_points = lines_by_points != 0,
+                           .columns_by_points = columns_by_points != 0};
+  multiply_groups_emulated(panels, thread->thread % group_threads, sums);
+}
+
 void begin_copy(EmulatedThread* thread, std::byte* to, const std::byte* from, std::uint32_t bytes,
                 std::uint32_t exists) {
   Fibre& self = fibre_of(thread);
@@ -123,6 +136,7 @@ class Block {
       fibre.fragments = &fragments_, fibre.matrices = &matrices_;
       fibre.barrier = barrier, fibre.pause = pause, fibre.exchange = exchange;
       fibre.multiply = multiply, fibre.load_matrices = load_matrices;
+      fibre.multiply_groups = multiply_groups;
       fibre.begin_copy = begin_copy, fibre.end_copies = end_copies;
       fibre.wait_for_copies = wait_for_copies;
     }

@@ -282,7 +282,7 @@ const CudaDriver& CudaDriver::emulated() {
       .find_variable = find_length,
       .set_attribute =
           [](Function function, FunctionAttribute, int value) {
-            if (value > most_block_bytes) return invalid_value;
+            if (value > most_hopper_block_bytes) return invalid_value;
             return function->most_memory = static_cast<unsigned>(value), 0;
           },
       .launch = launch_apart,

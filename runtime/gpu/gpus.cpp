@@ -1,8 +1,12 @@
 // The GPUs of this process.
 #include <map>
 #include <mutex>
+#include <vector>
 
+#include "runtime/errors.hpp"
+#include "runtime/gpu/cuda_devices.hpp"
 #include "runtime/gpu/gpu.hpp"
+#include "runtime/text_of.hpp"
 
 namespace weft {
 namespace {
@@ -28,6 +32,17 @@ Gpu& cuda_gpu(int ordinal) {
   return gpus->at(ordinal, [&] { return new Gpu(CudaDriver::library(), ordinal, {}, Cublas::libraries()); });
 }
 
+/// A device that is not there is for others to report.
+void check_takes_sm_90a(int ordinal) {
+  if (cuda_isa() == Isa::ptx_90a) return;
+  const std::vector<CudaDevice> devices = cuda_devices();
+  if (ordinal < 0 || ordinal >= std::ssize(devices)) return;
+  const CudaDevice& device = devices[static_cast<std::size_t>(ordinal)];
+  if (!is_sm_90a(device))
+    throw ValueError(text_of("the program is for sm_90a, and cuda:{}, {}, is sm_{}{}", ordinal, device.name,
+                             device.major, device.minor));
+}
+
 }  // namespace
 
 /// Teams of several blocks take rows that are not so long, either, and copies have many pieces: tests have
@@ -39,7 +54,8 @@ Gpu& emulated_gpu(int ordinal) {
 }
 
 Accelerator* accelerator_for(Isa isa, int ordinal) {
-  if (isa == Isa::ptx) return &cuda_gpu(ordinal);
+  if (isa == Isa::ptx_90a) check_takes_sm_90a(ordinal);
+  if (is_cuda(isa)) return &cuda_gpu(ordinal);
   return isa == Isa::emulated ? &emulated_gpu(ordinal) : nullptr;
 }
 

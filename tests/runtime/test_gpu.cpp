@@ -99,8 +99,8 @@ TEST_CASE(
     return error != 0 ? error : driver.wait_for(stream);
   };
   CHECK(launch(1 << 10) == 0);
-  CHECK(launch(most_block_bytes) == 0);
-  CHECK(launch(most_block_bytes + 1) != 0);
+  CHECK(launch(most_hopper_block_bytes) == 0);
+  CHECK(launch(most_hopper_block_bytes + 1) != 0);
   CudaDriver::Function function = nullptr;
   REQUIRE(driver.emulate(&function, last_byte_kernel, 1) == 0);
   std::uint64_t word = kernel_memory_bytes;

@@ -30,11 +30,12 @@ struct Target {
   std::int32_t architecture = 0;  // of GPUs that are to have machine code
 };
 
-/// What --target names. PTX for sm_80 serves what came later.
+/// What --target names. PTX for sm_80 serves what came later, that for sm_90a nothing else.
 const std::map<std::string, Target>& targets() {
   static const std::map<std::string, Target> table = {{"x86-64", {{Isa::sse2, Isa::avx2, Isa::avx512}}},
                                                       {"cuda:sm_80", {{Isa::ptx}, 80}},
                                                       {"cuda:sm_90", {{Isa::ptx}, 90}},
+                                                      {"cuda:sm_90a", {{Isa::ptx_90a}, 90}},
                                                       {"cuda-emulated", {{Isa::emulated}}}};
   return table;
 }
@@ -141,7 +142,8 @@ void add_compile(CLI::App& app, int& exit_code) {
       ->add_option(
           "--target", options->target,
           "What it runs on: x86-64, a GPU of NVIDIA's (cuda:sm_80, cuda:sm_90: on that one without "
-          "being compiled there, if ptxas is at hand), or cuda-emulated, the same kernels on the cpu")
+          "being compiled there, if ptxas is at hand; cuda:sm_90a: on Hopper alone, by instructions "
+          "that no other GPU has), or cuda-emulated, the same kernels on the cpu")
       ->check(one_of(target_names()))
       ->capture_default_str();
   command->add_option("--header", options->header, "Where the C header of a .so or .o goes");

@@ -21,7 +21,7 @@ namespace {
 struct EmitOptions {
   ProgramWords words;
   MemoryLimit memory_limit;
-  std::string stage = "graph";
+  std::string stage = "graph", target = "cuda:sm_80";
 };
 
 using passes::FusedKernel;
@@ -112,7 +112,8 @@ std::string nest_text(const Planned& planned) {
 // Of a graph, or of its plan.
 using GraphStage = std::string (*)(const Graph&);
 using PlannedStage = std::string (*)(const Planned&);
-using Stage = std::variant<GraphStage, PlannedStage>;
+using GpuStage = std::string (*)(const Planned&, codegen::Isa);
+using Stage = std::variant<GraphStage, PlannedStage, GpuStage>;
 
 // The stages in the order that a program passes through them.
 const std::vector<std::pair<std::string, Stage>>& stages() {
@@ -126,16 +127,24 @@ const std::vector<std::pair<std::string, Stage>>& stages() {
       {"mlir", [](const Planned& planned) { return listing(planned, Listing::mlir, "//"); }},
       {"llvm", [](const Planned& planned) { return listing(planned, Listing::llvm, ";"); }},
       {"asm", [](const Planned& planned) { return listing(planned, Listing::assembly, "#"); }},
-      {"ptx",
-       [](const Planned& planned) { return listing(planned, Listing::assembly, "//", codegen::Isa::ptx); }},
+      {"ptx", [](const Planned& planned,
+                 codegen::Isa isa) { return listing(planned, Listing::assembly, "//", isa); }},
       {"dot", [](const Graph& graph) { return drawing(graph); }},
   };
   return table;
 }
 
-std::string printed(const Stage& stage, const Graph& graph, const passes::Limits& limits, codegen::Isa isa) {
+std::string printed(const Stage& stage, const Graph& graph, const passes::Limits& limits, codegen::Isa gpu) {
   if (const auto* print = std::get_if<GraphStage>(&stage)) return (*print)(graph);
-  return std::get<PlannedStage>(stage)(codegen::plan_within(graph, limits, isa));
+  if (const auto* print = std::get_if<PlannedStage>(&stage))
+    return (*print)(codegen::plan_within(graph, limits, codegen::host_isa()));
+  return std::get<GpuStage>(stage)(codegen::plan_within(graph, limits, gpu), gpu);
+}
+
+const std::map<std::string, codegen::Isa>& gpu_targets() {
+  static const std::map<std::string, codegen::Isa> table = {{"cuda:sm_80", codegen::Isa::ptx},
+                                                            {"cuda:sm_90a", codegen::Isa::ptx_90a}};
+  return table;
 }
 
 int emit_command(const EmitOptions& options) {
@@ -143,7 +152,7 @@ int emit_command(const EmitOptions& options) {
   for (const auto& [name, print] : stages()) {
     if (name != options.stage) continue;
     std::cout << printed(print, loaded.program.graph, limits_of(options.words, options.memory_limit),
-                         name == "ptx" ? codegen::Isa::ptx : codegen::host_isa());
+                         gpu_targets().at(options.target));
   }
   return 0;
 }
@@ -168,6 +177,11 @@ void add_emit(CLI::App& app, int& exit_code) {
   command
       ->add_option("--stage", options->stage, "source, graph, fused, plan, nest, mlir, llvm, asm, ptx or dot")
       ->check(one_of(stage_names()))
+      ->capture_default_str();
+  command
+      ->add_option("--target", options->target,
+                   "What ptx is for: cuda:sm_80, and what came later; or cuda:sm_90a, Hopper alone")
+      ->check(one_of({"cuda:sm_80", "cuda:sm_90a"}))
       ->capture_default_str();
   command->callback([options, &exit_code] { exit_code = emit_command(*options); });
 }

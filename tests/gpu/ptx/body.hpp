@@ -41,6 +41,7 @@ class Body {
   void read_guard(Instruction& instruction);
   void read_operands(Instruction& instruction, std::string& name);
   void read_operand(Instruction& instruction, std::string& name);
+  void read_list(Instruction& instruction);
   void read_address(Instruction& instruction);
   void read_target(Instruction& instruction);
   void read_call(Instruction& instruction);

@@ -71,6 +71,7 @@ void Body::read_operands(Instruction& instruction, std::string& name) {
 /// Of moves, the name tells on which side several registers are.
 void Body::read_operand(Instruction& instruction, std::string& name) {
   if (tokens_.take_if("[")) return read_address(instruction);
+  if (name.starts_with("wgmma.") && tokens_.take_if("{")) return read_list(instruction);
   if (tokens_.take_if("{")) {
     const bool is_first = operands_ == 0;
     const std::size_t before = operands_;
@@ -84,6 +85,15 @@ void Body::read_operand(Instruction& instruction, std::string& name) {
   if (!tokens_.take_if("|")) return;
   name += "|";
   add(instruction, operand_of(tokens_.take()));
+}
+
+/// More registers than an instruction has operands.
+void Body::read_list(Instruction& instruction) {
+  instruction.target = static_cast<std::uint32_t>(module_.lists.size());
+  std::vector<std::uint32_t>& list = module_.lists.emplace_back();
+  do list.push_back(operand_of(tokens_.take()));
+  while (tokens_.take_if(","));
+  tokens_.expect("}");
 }
 
 void Body::add(Instruction& instruction, std::uint32_t operand) {

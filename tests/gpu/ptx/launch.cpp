@@ -69,7 +69,7 @@ class Block {
  private:
   void start_warp(std::uint32_t which) {
     const std::uint32_t first = which * warp_threads;
-    warps_[which]->start(count_of(launch_.block) - first);
+    warps_[which]->start(which, count_of(launch_.block) - first);
     for (std::uint32_t lane = 0; lane < warp_threads; ++lane) {
       const auto set = [&](Special special, int axis, std::uint64_t value) {
         warps_[which]->set({special, axis}, lane, value);

@@ -40,7 +40,7 @@ struct Instruction {
   bool is_guard_negated = false;
   int guard = -1;            // a predicate, or none
   int mask = -1;             // the operand that names the threads of a warp that take part, or all
-  std::uint32_t target = 0;  // of a branch; the number of a table, or of a call
+  std::uint32_t target = 0;  // of a branch; the number of a table, of a call, or of a list
   std::array<std::uint32_t, 14> operands{};  // registers, or predicates where the instruction has them
   std::array<std::int64_t, 2> offsets{};     // of its addresses
   std::string_view text;
@@ -89,6 +89,7 @@ struct Module {
   std::vector<Instruction> code;
   std::vector<std::vector<std::uint32_t>> branch_tables;
   std::vector<Call> calls;
+  std::vector<std::vector<std::uint32_t>> lists;  // registers
   std::map<std::string, Variable, std::less<>> globals;
   std::uint32_t registers = 1, predicates = 2, local_bytes = 0;
   std::uint32_t dynamic_alignment = 1;

@@ -29,7 +29,7 @@ const Opcodes& opcodes() {
     add_integer_operations(made), add_bit_operations(made);
     add_float_operations(made), add_comparisons(made), add_conversions(made);
     add_memory_operations(made), add_atomics(made), add_copies(made);
-    add_warp_operations(made), add_matrix_operations(made);
+    add_warp_operations(made), add_matrix_operations(made), add_group_operations(made);
     return made;
   }();
   return table;

@@ -30,5 +30,6 @@ void add_atomics(Opcodes& table);
 void add_copies(Opcodes& table);
 void add_warp_operations(Opcodes& table);
 void add_matrix_operations(Opcodes& table);
+void add_group_operations(Opcodes& table);
 
 }  // namespace ptx

@@ -19,7 +19,8 @@ void Warp::write_constants(const Function& function) {
   for (const auto& [value, which] : function.constants) std::fill_n(number(which), warp_threads, value);
 }
 
-void Warp::start(std::uint32_t threads) {
+void Warp::start(std::uint32_t index, std::uint32_t threads) {
+  index_ = index;
   live_ = threads >= warp_threads ? all_lanes : (Lanes{1} << threads) - 1;
   waiting_ = at_barrier_ = 0;
   at_.fill(entry_.begin);
@@ -28,6 +29,7 @@ void Warp::start(std::uint32_t threads) {
   std::ranges::fill(local_, std::byte{0xa5});
   for (auto& frames : frames_) frames.clear();
   for (auto& copies : copies_) copies.clear();
+  products_.assign(1, {});
 }
 
 void Warp::set(const SpecialRegister& which, std::uint32_t lane, std::uint64_t value) {

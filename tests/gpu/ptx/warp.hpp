@@ -26,11 +26,21 @@ struct AsyncCopy {
   std::uint32_t bytes, given;
 };
 
+class Warp;
+
+/// A product of matrices that a warp's group has begun.
+struct GroupProduct {
+  void (*work)(Warp&, const GroupProduct&);
+  const std::vector<std::uint32_t>* sums;  // registers
+  std::uint64_t lines, columns;            // descriptors
+  bool adds, are_lines_transposed, are_columns_transposed;
+};
+
 class Warp {
  public:
   Warp(const Module& module, const Function& entry, BlockMemory& memory);
-  /// So many threads, all at the beginning.
-  void start(std::uint32_t threads);
+  /// So many threads, all at the beginning, of the block's warp of this number.
+  void start(std::uint32_t index, std::uint32_t threads);
   void set(const SpecialRegister& which, std::uint32_t lane, std::uint64_t value);
 
   /// Takes instructions until threads wait for others, or there were many; whether there were any.
@@ -60,6 +70,10 @@ class Warp {
   std::byte* generic(std::uint32_t lane, Address address, std::size_t bytes);
   std::vector<std::vector<AsyncCopy>>& copies(std::uint32_t lane) { return copies_[lane]; }
   void copy(const AsyncCopy& copy);
+  /// By groups that somebody waits for, of which the last is not closed yet.
+  std::vector<std::vector<GroupProduct>>& products() { return products_; }
+  std::uint32_t index() const { return index_; }
+  const std::vector<std::uint32_t>& list(std::uint32_t which) const { return module_.lists[which]; }
   bool copies_late() const { return memory_.copies_late; }
 
  private:
@@ -101,6 +115,8 @@ class Warp {
   };
   std::array<std::vector<Frame>, warp_threads> frames_;
   std::array<std::vector<std::vector<AsyncCopy>>, warp_threads> copies_;
+  std::vector<std::vector<GroupProduct>> products_;
+  std::uint32_t index_ = 0;
   Lanes live_ = 0, waiting_ = 0, at_barrier_ = 0;
   bool takes_last_ = false;  // of the groups, in turn, so that who waits for another comes to its end
   std::uint64_t steps_ = 0;
