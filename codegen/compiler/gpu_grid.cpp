@@ -34,7 +34,8 @@ class Thread {
                 step = in_chunks(kernel_.gpu.groups);
     for_loop(values_, "point", values_.add(first, share_.point), end, step, {},
              [&](Value point, const ValueList&) {
-               take_point(grid_indices(values_, point, extents_));
+               take_point(kernel_.nest.tile_side > 0 ? tile_indices(kernel_, point, extents_)
+                                                     : grid_indices(values_, point, extents_));
                return ValueList();
              });
   }

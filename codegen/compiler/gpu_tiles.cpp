@@ -8,9 +8,13 @@
 #include "codegen/compiler/gpu_tensor_rows.hpp"
 #include "codegen/compiler/gpu_tile_memory.hpp"
 #include "codegen/compiler/gpu_tile_rows.hpp"
+#include "codegen/compiler/grid.hpp"
 
 namespace weft::codegen {
 namespace {
+
+/// Of tiles.
+constexpr int lines_together = 16;
 
 /// Points of a tile along the last two axes.
 std::array<Value, 2> lengths(const Kernel& kernel) {
@@ -93,6 +97,24 @@ ValueList tile_extents(const Kernel& kernel) {
     extents.push_back(values.quotient(values.add(kernel.extent(axis++), rest), side));
   }
   return extents;
+}
+
+ValueList tile_indices(const Kernel& kernel, Value number, const ValueList& extents) {
+  Values& values = kernel.values;
+  const Value together = values.index(lines_together), one = values.index(1);
+  const std::size_t axes = extents.size();
+  const Value lines = extents[axes - 2], columns = extents[axes - 1];
+  // Of the whole, as if a band of lines were one of its rows.
+  ValueList in_rows(extents.begin(), extents.end() - 2);
+  in_rows.push_back(values.multiply(lines, columns));
+  ValueList indices = grid_indices(values, number, in_rows);
+  const Value of_band = values.maximum(values.multiply(together, columns), one), at = indices.back();
+  const Value first = values.multiply(values.quotient(at, of_band), together),
+              further = values.remainder(at, of_band),
+              height = values.maximum(values.minimum(together, values.subtract(lines, first)), one);
+  indices.back() = values.add(first, values.remainder(further, height));
+  indices.push_back(values.quotient(further, height));
+  return indices;
 }
 
 void take_tile(const Kernel& kernel, const ValueList& tile) {

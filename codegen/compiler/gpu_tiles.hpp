@@ -7,6 +7,10 @@ namespace weft::codegen {
 /// Extents of the grid where blocks take tiles: the parallel axes, the last two in tiles.
 ValueList tile_extents(const Kernel& kernel);
 
+/// The indices of the tile of number `number`. Sixteen lines of tiles are walked down before the next column,
+/// so that what runs at once reads few lines and few columns.
+ValueList tile_indices(const Kernel& kernel, Value number, const ValueList& extents);
+
 /// One thread's code for the tile with these indices.
 void take_tile(const Kernel& kernel, const ValueList& tile);
 
