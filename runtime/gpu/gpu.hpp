@@ -108,6 +108,8 @@ class Gpu final : public BesideHost {
   bool take_within(bool may_be_hosts, const std::function<bool()>& take);
   std::int64_t enter_beside();
   bool is_recordable(const Program& program) const;
+  bool take_recorded(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
+                     const std::function<void()>& work);
   std::shared_ptr<Recording> record(const std::function<void()>& work);
 
   const GpuSettings settings_;
