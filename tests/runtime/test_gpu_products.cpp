@@ -79,6 +79,29 @@ TEST_CASE("a fault that a library of products is told of is the device's") {
   CHECK(made.products() == 1);
 }
 
+TEST_CASE("a step of the host copies all of a product whose result is wider than what is multiplied") {
+  static std::size_t read = 0;
+  CudaDriver driver = CudaDriver::emulated();
+  driver.copy_to_host = [](void* to, CudaDriver::Address from, std::size_t bytes, CudaDriver::Stream stream) {
+    read += bytes;
+    return CudaDriver::emulated().copy_to_host(to, from, bytes, stream);
+  };
+  Gpu gpu(driver, faulty_device, small_settings);
+  const std::shared_ptr<void> memory = gpu.allocate(1024);
+  auto* const first = static_cast<std::byte*>(memory.get());
+  const MatrixProduct product{.dtype = DType::float16,
+                              .m = 5,
+                              .n = 3,
+                              .k = 4,
+                              .a_strides = {4, 1},
+                              .b_strides = {3, 1},
+                              .c_row_stride = 3,
+                              .widened = true};
+  CHECK_THROWS_WITH(gpu.BesideHost::take(product, nullptr, first, first + 256, first + 512),
+                    Catch::Contains("BLAS has no float16"));
+  CHECK(read == 5 * 4 * 2 + 4 * 3 * 2 + 5 * 3 * 4);
+}
+
 TEST_CASE("a library's own error leaves the device as it is") {
   Multiplying made({FakeCublas::library()});
   const std::int64_t before = made.gpu.epoch();
