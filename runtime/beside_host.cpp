@@ -7,23 +7,28 @@
 namespace weft {
 namespace {
 
-/// The matrices of an operand; strides in elements.
-ByteRange bytes_of(const MatrixProduct& product, std::byte* first, const Dims& shape, const Dims& strides,
-                   const Dims& batch_strides) {
-  Dims all = product.batch, steps = batch_strides;
-  all.insert(all.end(), shape.begin(), shape.end());
-  steps.insert(steps.end(), strides.begin(), strides.end());
-  for (std::int64_t& step : steps) step *= itemsize(product.dtype);
-  return range_of(first, itemsize(product.dtype), all, steps);
+/// The matrices of an operand, along the axes of a batch; strides in elements.
+struct Operand {
+  DType dtype;
+  Dims shape, strides, batch_strides;
+};
+
+ByteRange bytes_of(const Operand& operand, const Dims& batch, std::byte* first) {
+  Dims all = batch, steps = operand.batch_strides;
+  all.insert(all.end(), operand.shape.begin(), operand.shape.end());
+  steps.insert(steps.end(), operand.strides.begin(), operand.strides.end());
+  for (std::int64_t& step : steps) step *= itemsize(operand.dtype);
+  return range_of(first, itemsize(operand.dtype), all, steps);
 }
 
 }  // namespace
 
 void BesideHost::take(const MatrixProduct& p, const Kernel*, std::byte* a, std::byte* b, std::byte* c) {
-  const ByteRange result = bytes_of(p, c, {p.m, p.n}, {p.c_row_stride, 1}, p.c_batch_strides);
-  const HostSide host(
-      *this, {bytes_of(p, a, {p.m, p.k}, {p.a_strides[0], p.a_strides[1]}, p.a_batch_strides),
-              bytes_of(p, b, {p.k, p.n}, {p.b_strides[0], p.b_strides[1]}, p.b_batch_strides), result});
+  const Operand first{p.dtype, {p.m, p.k}, {p.a_strides[0], p.a_strides[1]}, p.a_batch_strides},
+      second{p.dtype, {p.k, p.n}, {p.b_strides[0], p.b_strides[1]}, p.b_batch_strides},
+      stored{p.result_dtype(), {p.m, p.n}, {p.c_row_stride, 1}, p.c_batch_strides};
+  const ByteRange result = bytes_of(stored, p.batch, c);
+  const HostSide host(*this, {bytes_of(first, p.batch, a), bytes_of(second, p.batch, b), result});
   multiply(p, host.at(a), host.at(b), host.at(c));
   host.stored(result);
 }

@@ -29,6 +29,14 @@ bool are_alike(const Launch& a, const Launch& b) {
          x.tiled == y.tiled && x.by_points == y.by_points && x.threads == y.threads && x.scratch == y.scratch;
 }
 
+bool are_alike(const MatrixProduct& a, const MatrixProduct& b) {
+  return a.dtype == b.dtype && a.widened == b.widened && a.tf32 == b.tf32 && a.tile_side == b.tile_side;
+}
+
+void require_alike(bool are) {
+  if (!are) throw_damaged_program("launches of a kernel differ in what it is made for");
+}
+
 }  // namespace
 
 void KernelUses::check_words(std::int32_t kernel, std::size_t buffers, std::size_t params) const {
@@ -40,14 +48,17 @@ void KernelUses::check_words(std::int32_t kernel, std::size_t buffers, std::size
 }
 
 void KernelUses::add(const Launch& launch) {
-  const Launch*& first = first_[static_cast<std::size_t>(launch.kernel)];
-  if (!first) first = &launch;
-  if (!are_alike(*first, launch)) throw_damaged_program("launches of a kernel differ in what it is made for");
+  Use& use = use_of(launch.kernel);
+  if (!use.launch) use.launch = &launch;
+  require_alike(!use.product && are_alike(*use.launch, launch));
   check_words(launch.kernel, launch.buffers.size(), launch.params.size());
 }
 
-void KernelUses::add(const MatrixProduct& product) const {
+void KernelUses::add(const MatrixProduct& product) {
   constexpr std::size_t matrices = 3;
+  Use& use = use_of(product.kernel);
+  if (!use.product) use.product = &product;
+  require_alike(!use.launch && are_alike(*use.product, product));
   check_words(product.kernel, matrices, std::tuple_size_v<ProductParams>);
 }
 

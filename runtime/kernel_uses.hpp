@@ -9,17 +9,24 @@ namespace weft {
 /// Of all classes of a program, of kernels that there are. Errors: ValueError.
 class KernelUses {
  public:
-  explicit KernelUses(const SavedProgram& saved) : saved_(saved), first_(saved.kernels.size()) {}
+  explicit KernelUses(const SavedProgram& saved) : saved_(saved), uses_(saved.kernels.size()) {}
 
   void add(const Launch& launch);
   /// Its own kernel.
-  void add(const MatrixProduct& product) const;
+  void add(const MatrixProduct& product);
 
  private:
   void check_words(std::int32_t kernel, std::size_t buffers, std::size_t params) const;
 
+  /// The first of either: a kernel is for launches, or for products.
+  struct Use {
+    const Launch* launch = nullptr;
+    const MatrixProduct* product = nullptr;
+  };
+  Use& use_of(std::int32_t kernel) { return uses_[static_cast<std::size_t>(kernel)]; }
+
   const SavedProgram& saved_;
-  std::vector<const Launch*> first_;  // of each kernel
+  std::vector<Use> uses_;  // of each kernel
 };
 
 }  // namespace weft

@@ -19,7 +19,8 @@ std::int64_t bytes_moved(const Step& step) {
   if (const auto* copy = std::get_if<Copy>(&step)) return 2 * copy->bytes;
   if (const auto* product = std::get_if<MatrixProduct>(&step)) {
     const std::int64_t m = product->m, n = product->n, k = product->k;
-    return (m * k + k * n + m * n) * element_count(product->batch) * itemsize(product->dtype);
+    return element_count(product->batch) *
+           ((m * k + k * n) * itemsize(product->dtype) + m * n * itemsize(product->result_dtype()));
   }
   if (const auto* lookup = std::get_if<Lookup>(&step))
     return lookup->table_bytes() + lookup->key_bytes() + lookup->result_bytes();

@@ -64,6 +64,8 @@ BlockPlaces device_memory(llvm::Module& module, llvm::IRBuilderBase& builder, co
 BlockPlaces emulated_memory(llvm::Module& module, llvm::IRBuilderBase& builder, const BlockMemory& memory,
                             llvm::Value* first) {
   llvm::Value* given = builder.CreateConstGEP1_64(builder.getInt8Ty(), first, kernel_memory_bytes);
+  add_number(module, own_memory_name,
+             memory.is_of_launch() ? 0 : static_cast<std::uint64_t>(memory.shared_bytes));
   if (!memory.is_of_launch()) return {first, given};
   add_number(module, block_memory_name, kibibytes(memory));
   return {given, given};

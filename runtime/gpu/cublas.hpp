@@ -13,6 +13,8 @@ struct Cublas {
   enum ElementType : int { float32 = 0, float16 = 2, bfloat16 = 14 };
   enum Compute : int { in_float32 = 68, in_tf32 = 77 };
   static constexpr int any_algorithm = -1;
+  /// The error of who would have needed more memory.
+  static constexpr int out_of_memory = 3;
   /// Parts of sums are added as float32s, too, where the result is of halves.
   static constexpr int whole_sums = 16;
 
@@ -27,6 +29,7 @@ struct Cublas {
                             long long c_step, int count, Compute, int algorithm);
 
   int (*create)(Handle* handle);
+  int (*destroy)(Handle handle);
   int (*set_stream)(Handle handle, CudaDriver::Stream stream);
   int (*set_math_mode)(Handle handle, int mode);
   Gemm<float> single_precision;

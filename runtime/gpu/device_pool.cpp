@@ -88,12 +88,12 @@ void DevicePool::trim() {
     const std::lock_guard lock(kept_->mutex);
     blocks.swap(kept_->blocks);
   }
-  int first_error = 0;
+  int told = 0;  // the first error, but for a fault, which is told before all others
   for (const auto& [bytes, block] : blocks) {
     const int error = context_.driver().free(block.address);
-    if (first_error == 0) first_error = error;
+    if (told == 0 || (!GpuContext::is_fault(told) && GpuContext::is_fault(error))) told = error;
   }
-  context_.check(first_error, "freeing memory");
+  context_.check(told, "freeing memory");
 }
 
 }  // namespace weft

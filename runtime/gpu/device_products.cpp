@@ -49,16 +49,19 @@ int call_library(const Cublas& library, Cublas::Handle handle, const MatrixProdu
 
 }  // namespace
 
-/// A library may be there and not start: one made for later drivers, or in a device short of memory.
+/// Null for one that does not: made for later drivers, or in a device short of memory.
+DeviceProducts::Handle DeviceProducts::started(const Cublas& library, CudaDriver::Stream stream) {
+  Cublas::Handle created = nullptr;
+  if (library.create(&created) != 0) return {};
+  Handle handle(created, {&library});
+  if (library.set_stream(created, stream) != 0 || library.set_math_mode(created, Cublas::whole_sums) != 0)
+    return {};
+  return handle;
+}
+
 bool DeviceProducts::start_one(CudaDriver::Stream stream) {
-  for (const Cublas& library : libraries_) {
-    if (handle_) break;
-    Cublas::Handle handle = nullptr;
-    if (library.create(&handle) != 0 || library.set_stream(handle, stream) != 0 ||
-        library.set_math_mode(handle, Cublas::whole_sums) != 0)
-      continue;
-    started_ = &library, handle_ = handle;
-  }
+  for (const Cublas& library : libraries_)
+    if (!handle_) handle_ = started(library, stream);
   return has_started();
 }
 
@@ -72,7 +75,7 @@ void DeviceProducts::start(CudaDriver::Stream stream, const std::function<void()
 int DeviceProducts::multiply(const MatrixProduct& product, const std::byte* a, const std::byte* b,
                              std::byte* c) const {
   for (const GemmCall& call : gemm_calls(product)) {
-    const int error = call_library(*started_, handle_, product, call, a, b, c);
+    const int error = call_library(*handle_.get_deleter().library, handle_.get(), product, call, a, b, c);
     if (error != 0) return error;
   }
   return 0;

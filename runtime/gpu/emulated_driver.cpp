@@ -25,8 +25,9 @@ struct CudaContext {
 };
 struct CudaFunction {
   EmulatedKernel kernel;
-  std::size_t words;                         // that it is called with
-  unsigned most_memory = plain_block_bytes;  // that a launch may ask for
+  std::size_t words;                                      // that it is called with
+  unsigned own_memory = 0;                                // of a block
+  unsigned most_memory = plain_block_bytes - own_memory;  // that a launch may ask for besides
 };
 
 namespace {
@@ -148,9 +149,12 @@ void* address_of(Driver::Module module, const char* name) {
 
 int find_symbol(Driver::Function* function, Driver::Module module, const char* name) {
   try {
-    const auto words = reinterpret_cast<std::uint64_t (*)()>(address_of(module, "weft_words"));
-    *function = new CudaFunction{reinterpret_cast<EmulatedKernel>(address_of(module, name)),
-                                 static_cast<std::size_t>(words())};
+    const auto number = [&](const char* of) {
+      return reinterpret_cast<std::uint64_t (*)()>(address_of(module, of))();
+    };
+    *function = new CudaFunction{.kernel = reinterpret_cast<EmulatedKernel>(address_of(module, name)),
+                                 .words = number("weft_words"),
+                                 .own_memory = static_cast<unsigned>(number(own_memory_name))};
     return 0;
   } catch (const InternalError&) {
     return Driver::not_found;
@@ -282,7 +286,7 @@ const CudaDriver& CudaDriver::emulated() {
       .find_variable = find_length,
       .set_attribute =
           [](Function function, FunctionAttribute, int value) {
-            if (value > most_hopper_block_bytes) return invalid_value;
+            if (value > most_hopper_block_bytes - function->own_memory) return invalid_value;
             return function->most_memory = static_cast<unsigned>(value), 0;
           },
       .launch = launch_apart,

@@ -104,21 +104,31 @@ bool Gpu::is_recordable(const Program& program) const {
   return program.steps.size() > 1 && std::ranges::all_of(program.steps, is);
 }
 
+/// Without the lock where work is not recorded: it may wait for the host, and for who waits for the lock.
 void Gpu::take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
                const std::function<void()>& work) {
   GpuContext::Lock lock = context_.enter();
   const auto multiplies = [](const Step& step) { return std::holds_alternative<MatrixProduct>(step); };
   if (std::ranges::any_of(program.steps, multiplies)) start_products();
-  if (!is_recordable(program)) {
-    lock.unlock();
-    return work();
-  }
+  const bool can_be_recorded = is_recordable(program);
+  if (can_be_recorded && take_recorded(program, addresses, memory, work)) return;
+  lock.unlock();
+  work();
+  if (!can_be_recorded) return;
+  const GpuContext::Lock again = context_.enter();
+  recordings_.note(program, addresses);
+}
+
+/// Whether it was recorded, and has been asked for.
+bool Gpu::take_recorded(const Program& program, const Addresses& addresses,
+                        const std::shared_ptr<void>& memory, const std::function<void()>& work) {
   ready();
-  const int error = recordings_.take(program, addresses, memory, work);
-  if (error == CudaDriver::out_of_memory) return work();
+  const std::optional<int> error = recordings_.take(program, addresses, memory, work);
+  if (!error || *error == CudaDriver::out_of_memory) return false;
   work_.note();
   for (const Kernel& kernel : program.kernels) context_.notes().note(kernel, work_.count());
-  context_.check(error, "launching a program");
+  context_.check(*error, "launching a program");
+  return true;
 }
 
 /// The device is entered: nobody else asks the stream for anything.

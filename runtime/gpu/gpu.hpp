@@ -57,7 +57,7 @@ class Gpu final : public BesideHost {
             const std::function<void()>& work) override;
   void launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) override;
   using BesideHost::take;
-  /// By cuBLAS, where it is installed, else by its own kernel.
+  /// By cuBLAS, where it is installed and has the memory that it needs, else by its own kernel.
   void take(const MatrixProduct& product, const Kernel* own, std::byte* a, std::byte* b,
             std::byte* c) override;
   /// By kernels of Weft's own, where there are such (device_functions.hpp).
@@ -103,11 +103,14 @@ class Gpu final : public BesideHost {
   void launch_own(const OwnKernelCode& kernel, const OwnLaunch& size, const void* words);
   void launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,
                       std::byte* c);
+  bool take_by_library(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c);
   void start_products();
   void refuse_product(int error);
   bool take_within(bool may_be_hosts, const std::function<bool()>& take);
   std::int64_t enter_beside();
   bool is_recordable(const Program& program) const;
+  bool take_recorded(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
+                     const std::function<void()>& work);
   std::shared_ptr<Recording> record(const std::function<void()>& work);
 
   const GpuSettings settings_;

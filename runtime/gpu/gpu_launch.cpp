@@ -25,12 +25,13 @@ Gpu::Besides Gpu::allocate_besides(const LaunchShape& shape) {
   return memory;
 }
 
-/// Fewer blocks, which take more points each, need less. A recording that needs too much is given up instead.
+/// Fewer blocks, or teams of as many, which take more points each, need less. A recording that needs too much
+/// is given up instead.
 Gpu::Besides Gpu::allocate_within(LaunchShape& shape) {
-  for (;; shape.blocks /= 2) try {
+  for (;; shape.blocks = shape.blocks / shape.members / 2 * shape.members) try {
       return allocate_besides(shape);
     } catch (const MemoryError&) {
-      if (recorded_memory_ || shape.members > 1 || shape.blocks == 1) throw;
+      if (recorded_memory_ || shape.blocks == shape.members) throw;
     }
 }
 

@@ -7,15 +7,24 @@
 namespace weft {
 
 void Gpu::take(const MatrixProduct& product, const Kernel* own, std::byte* a, std::byte* b, std::byte* c) {
-  GpuContext::Lock lock = context_.enter();
+  if (take_by_library(product, a, b, c)) return;
+  own ? launch_product(product, *own, a, b, c) : BesideHost::take(product, own, a, b, c);
+}
+
+/// Whether there is one, which has the memory that it needs. A recording that needs too much is given up.
+bool Gpu::take_by_library(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c) {
+  const GpuContext::Lock lock = context_.enter();
   if (!recorded_memory_) start_products();
-  if (!products_.has_started()) {
-    lock.unlock();
-    return own ? launch_product(product, *own, a, b, c) : BesideHost::take(product, own, a, b, c);
-  }
+  if (!products_.has_started()) return false;
   ready();
   work_.note();
-  if (const int error = products_.multiply(product, a, b, c)) refuse_product(error);
+  const auto multiply = [&] { return products_.multiply(product, a, b, c); };
+  int error = multiply();
+  if (error == Cublas::out_of_memory && !recorded_memory_) pool_.trim(), error = multiply();
+  if (error == Cublas::out_of_memory && recorded_memory_)
+    throw MemoryError("Unable to allocate what cuBLAS needs for a matrix product on the device");
+  if (error != 0 && error != Cublas::out_of_memory) refuse_product(error);
+  return error == 0;
 }
 
 /// What the library was told by the driver, another stream is told, too.

@@ -18,6 +18,7 @@ constexpr std::int64_t blocks_each = 64;
 constexpr std::int64_t most_scratch = 256 << 20;
 /// Scratch in a block's memory, beside what kernels have of their own.
 constexpr std::int64_t most_block_scratch = 16 << 10;
+static_assert(static_cast<std::int64_t>(memory_beside_scratch) + most_block_scratch <= plain_block_bytes);
 /// Of rows that are read across, neighbouring points have neighbouring elements: those of so many fill a line
 /// of the cache.
 constexpr unsigned points_across = 32;

@@ -23,6 +23,8 @@ inline constexpr std::int64_t plain_block_bytes = 48 << 10, most_block_bytes = 9
                               most_hopper_block_bytes = 227 << 10;
 /// A variable of a kernel's module, of as many bytes as its launches must ask for KiB; without it, none.
 inline constexpr const char* block_memory_name = "weft_block_kib";
+/// A function of an emulated kernel's module: the bytes of a block's memory that it has besides.
+inline constexpr const char* own_memory_name = "weft_own_bytes";
 
 inline constexpr std::int64_t bytes_of_team_counter = 64;
 /// What the blocks of a team tell one another: a value each of a reduction, or the sums of parts of a row.

@@ -31,23 +31,22 @@ Recordings::Entry* Recordings::find(Kept& kept, const Addresses& addresses) {
   return &kept.entries.front();
 }
 
-int Recordings::take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
-                     const std::function<void()>& work) {
-  Kept& all = kept(program);
-  Entry* const known = find(all, addresses);
-  if (!known) {
-    work();
-    all.entries.push_front({addresses.inputs, addresses.outputs, nullptr, nullptr});
-    if (all.entries.size() > most_recordings) all.entries.pop_back();
-    return 0;
-  }
+std::optional<int> Recordings::take(const Program& program, const Addresses& addresses,
+                                    const std::shared_ptr<void>& memory, const std::function<void()>& work) {
+  Entry* const known = find(kept(program), addresses);
+  if (!known) return std::nullopt;
   if (!known->recording && !known->is_refused) {
     known->recording = record_(work), known->memory = memory;
     known->is_refused = !known->recording;
   }
-  if (known->recording) return known->recording->replay();
-  work();
-  return 0;
+  return known->recording ? std::optional(known->recording->replay()) : std::nullopt;
+}
+
+void Recordings::note(const Program& program, const Addresses& addresses) {
+  Kept& all = kept(program);
+  if (find(all, addresses)) return;
+  all.entries.push_front({addresses.inputs, addresses.outputs, nullptr, nullptr});
+  if (all.entries.size() > most_recordings) all.entries.pop_back();
 }
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 // What a GPU has been asked for by programs, from run to run.
 #pragma once
 #include <list>
+#include <optional>
 #include <unordered_map>
 
 #include "runtime/program.hpp"
@@ -23,10 +24,12 @@ class Recordings {
   using Record = std::function<std::shared_ptr<Recording>(const std::function<void()>& work)>;
   explicit Recordings(Record record) : record_(std::move(record)) {}
 
-  /// Work on arrays that lie there: as it is when they do so for the first time, then recorded if it can be.
-  /// The driver's error, or 0.
-  int take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
-           const std::function<void()>& work);
+  /// Asks for work on arrays that lie where they lay before, recorded when they do so for the second time:
+  /// the driver's error, or 0. None where it is to be done as it is, and, for the first time, noted then.
+  std::optional<int> take(const Program& program, const Addresses& addresses,
+                          const std::shared_ptr<void>& memory, const std::function<void()>& work);
+  /// That has been done as it is.
+  void note(const Program& program, const Addresses& addresses);
 
   /// Lets go of recordings, and of what they work on.
   void release();

@@ -45,5 +45,6 @@ TEST_CASE("cuBLAS's numbers are cublas_v2.h's") {
   CHECK(Cublas::in_float32 == int{CUBLAS_COMPUTE_32F});
   CHECK(Cublas::in_tf32 == int{CUBLAS_COMPUTE_32F_FAST_TF32});
   CHECK(Cublas::any_algorithm == int{CUBLAS_GEMM_DEFAULT});
+  CHECK(Cublas::out_of_memory == int{CUBLAS_STATUS_ALLOC_FAILED});
   CHECK(Cublas::whole_sums == int{CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION});
 }

@@ -1,5 +1,6 @@
 // GPUs whose threads this processor runs, for tests: how their streams work, and how they fail.
 #pragma once
+#include <deque>
 #include <functional>
 #include <thread>
 #include <utility>
@@ -29,7 +30,7 @@ struct Faults {
   int wait = 0;              // the error of the next wait
   int finish = 0;            // that of the next wait for all of a stream
   int allocation = 0;        // that of the next allocation
-  int free = 0;              // of the next memory that is freed
+  std::deque<int> frees;     // of the next memory that is freed
   int event = 0;             // of the next event but one that is made
   int refused_captures = 0;  // how many more there are
   int allocations = 0;       // how many there have been
@@ -70,7 +71,10 @@ inline const CudaDriver& faulty_driver() {
       return CudaDriver::emulated().allocate(address, bytes);
     };
     made.free = [](CudaDriver::Address address) {
-      if (const int error = std::exchange(faults.free, 0)) return error;
+      if (!faults.frees.empty()) {
+        const int error = faults.frees.front();
+        return faults.frees.pop_front(), error;
+      }
       faults.freed.push_back(address);
       return CudaDriver::emulated().free(address);
     };

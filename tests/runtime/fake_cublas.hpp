@@ -1,6 +1,7 @@
 // A matrix library of emulated GPUs, which notes what it is asked for.
 #pragma once
 #include <bit>
+#include <deque>
 #include <utility>
 #include <vector>
 
@@ -23,21 +24,28 @@ struct FakeCublas {
   static inline int singles = 0, doubles = 0;
   static inline int math_mode = 0;
   static inline CudaDriver::Stream stream = nullptr;
-  static inline int asked = 0, refusals = 0;  // to start; how many more are refused
-  static inline int error = 0;                // of the next product
+  static inline int asked = 0, refusals = 0;           // to start; how many more are refused
+  static inline int handles = 0;                       // that are not destroyed
+  static inline int stream_error = 0, mode_error = 0;  // of the next that is set
+  static inline std::deque<int> errors;                // of the next products
 
   static void forget() {
     mixed.clear();
-    singles = doubles = asked = refusals = error = 0;
+    singles = doubles = asked = refusals = 0;
+    errors.clear();
   }
 
   static Cublas library(bool starts = true) {
-    return {.create = starts ? create : +[](Cublas::Handle*) { return 1; },
-            .set_stream = [](Cublas::Handle, CudaDriver::Stream given) { return stream = given, 0; },
-            .set_math_mode = [](Cublas::Handle, int mode) { return math_mode = mode, 0; },
-            .single_precision = multiply<float>,
-            .double_precision = multiply<double>,
-            .mixed_precision = multiply_mixed};
+    return {
+        .create = starts ? create : +[](Cublas::Handle*) { return 1; },
+        .destroy = [](Cublas::Handle) { return --handles, 0; },
+        .set_stream = [](Cublas::Handle,
+                         CudaDriver::Stream given) { return stream = given, std::exchange(stream_error, 0); },
+        .set_math_mode = [](Cublas::Handle,
+                            int mode) { return math_mode = mode, std::exchange(mode_error, 0); },
+        .single_precision = multiply<float>,
+        .double_precision = multiply<double>,
+        .mixed_precision = multiply_mixed};
   }
 
  private:
@@ -45,7 +53,13 @@ struct FakeCublas {
     ++asked;
     if (refusals > 0) return --refusals, 1;
     static char at = 0;
-    return *handle = reinterpret_cast<Cublas::Handle>(&at), 0;
+    return ++handles, *handle = reinterpret_cast<Cublas::Handle>(&at), 0;
+  }
+
+  static int next_error() {
+    if (errors.empty()) return 0;
+    const int error = errors.front();
+    return errors.pop_front(), error;
   }
 
   /// Matrices that lie in columns, or, transposed, in rows.
@@ -86,7 +100,7 @@ struct FakeCublas {
   static int multiply(Cublas::Handle, Cublas::Transpose of_first, Cublas::Transpose of_second, int m, int n,
                       int k, const T* alpha, const T* a, int lda, long long a_step, const T* b, int ldb,
                       long long b_step, const T* beta, T* c, int ldc, long long c_step, int count) {
-    if (const int told = std::exchange(error, 0)) return told;
+    if (const int told = next_error()) return told;
     ++(std::is_same_v<T, float> ? singles : doubles);
     if (*alpha != 1 || *beta != 0) return 7;
     const auto read = [](const T* from) { return [=](std::int64_t i) { return from[i]; }; };
@@ -119,6 +133,7 @@ struct FakeCublas {
                             int lda, long long a_step, const void* b, Cublas::ElementType b_type, int ldb,
                             long long b_step, const void* beta, void* c, Cublas::ElementType c_type, int ldc,
                             long long c_step, int count, Cublas::Compute compute, int algorithm) {
+    if (const int told = next_error()) return told;
     mixed.push_back({a_type, b_type, c_type, compute});
     if (*static_cast<const float*>(alpha) != 1 || *static_cast<const float*>(beta) != 0 || algorithm != -1)
       return 7;

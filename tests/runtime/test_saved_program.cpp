@@ -154,6 +154,36 @@ TEST_CASE("launches of a saved program fit their kernel") {
   CHECK(changed([](Launch& launch) { launch.buffers.push_back({Space::output, 0, 0}); }).ends_with(differ));
 }
 
+TEST_CASE("products of a saved program are alike where they are of one kernel, which no launch has, too") {
+  const auto refusal_beside = [](const Step& step) {
+    SavedProgram program = launching(3 + 12 + launch_words);
+    program.classes[0].program.steps = {MatrixProduct{.dtype = DType::float16, .kernel = 0, .tile_side = 64},
+                                        step};
+    return refusal(pack(program));
+  };
+  const auto refusal_of = [&](const MatrixProduct& product) { return refusal_beside(product); };
+  const std::string differ = "launches of a kernel differ in what it is made for";
+  CHECK(refusal_of({.dtype = DType::float16, .m = 7, .kernel = 0, .tile_side = 64}).empty());
+  CHECK(refusal_of({.dtype = DType::float16, .kernel = 0, .tile_side = 128}).ends_with(differ));
+  CHECK(refusal_of({.dtype = DType::bfloat16, .kernel = 0, .tile_side = 64}).ends_with(differ));
+  CHECK(
+      refusal_of({.dtype = DType::float16, .kernel = 0, .tile_side = 64, .widened = true}).ends_with(differ));
+  SavedProgram rounding = launching(3 + 12 + launch_words);
+  const MatrixProduct exact{.dtype = DType::float32, .kernel = 0, .tile_side = 64};
+  MatrixProduct rounded = exact;
+  rounded.tf32 = true;
+  rounding.classes[0].program.steps = {exact, rounded};
+  CHECK(refusal(pack(rounding)).ends_with(differ));
+  Launch launch{.kernel = 0, .buffers = {3, {Space::input, 0, 0}}, .params = Dims(12, 1)};
+  launch.rule = {
+      .parallel_axes = 3, .row_axes = 1, .by_points = true, .threads = RowThreads::tile, .tile_side = 64};
+  CHECK(refusal_beside(launch).ends_with(differ));
+  rounding.classes[0].program.steps = {launch, exact};
+  CHECK(refusal(pack(rounding)).ends_with(differ));
+  rounding.classes[0].program.steps = {launch, launch};
+  CHECK(refusal(pack(rounding)).empty());
+}
+
 TEST_CASE("Arguments of a saved program are checked") {
   const SavedFunction function(copying());
   CHECK_THROWS_AS(function(), TypeError);

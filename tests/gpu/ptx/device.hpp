@@ -19,7 +19,7 @@ struct Device;
 struct LoadedFunction {
   const Module* module;
   const Function* entry;
-  std::uint32_t most_dynamic_bytes = 48 << 10;
+  std::uint32_t most_dynamic_bytes;  // beside what it declares
 };
 struct LoadedModule {
   std::unique_ptr<Module> code;

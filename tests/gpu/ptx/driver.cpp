@@ -88,6 +88,17 @@ int attribute_of(int which) {
   }
 }
 
+std::uint32_t static_bytes(const Module& module, const Function& entry) {
+  return Launch{.module = &module, .entry = &entry}.static_bytes();
+}
+
+/// What an assembler refuses.
+void check_static_bytes(const Module& module) {
+  for (const auto& [name, function] : module.functions)
+    if (function->is_entry && static_bytes(module, *function) > Device::usual_shared_of_block)
+      throw Fault(invalid_ptx, name + " declares more than a block's memory");
+}
+
 }  // namespace
 }  // namespace ptx
 
@@ -145,7 +156,9 @@ int cuModuleLoadData(LoadedModule** loaded, const void* image) {
     const auto* const text = static_cast<const char*>(image);
     if (std::strncmp(text, "\177ELF", 4) == 0) return no_binary;  // machine code of NVIDIA's
     try {
-      *loaded = device.modules.add({parse(text, device.memory), {}});
+      std::unique_ptr<Module> code = parse(text, device.memory);
+      check_static_bytes(*code);
+      *loaded = device.modules.add({std::move(code), {}});
       return success;
     } catch (const Fault& fault) {
       std::fprintf(stderr, "a module: %s\n", fault.what());
@@ -168,7 +181,9 @@ int cuModuleGetFunction(LoadedFunction** function, LoadedModule* module, const c
     if (found == module->code->functions.end() || !found->second->is_entry) return not_found;
     std::unique_ptr<LoadedFunction>& known = module->functions[name];
     if (!known)
-      known = std::make_unique<LoadedFunction>(LoadedFunction{module->code.get(), found->second.get()});
+      known = std::make_unique<LoadedFunction>(
+          LoadedFunction{module->code.get(), found->second.get(),
+                         Device::usual_shared_of_block - static_bytes(*module->code, *found->second)});
     device.functions[known.get()] = module;
     return *function = known.get(), success;
   });
@@ -185,8 +200,8 @@ int cuFuncSetAttribute(LoadedFunction* function, int which, int value) {
   constexpr int most_dynamic_shared_bytes = 8;
   return on_device([&](Device& device) -> int {
     if (!device.functions.contains(function)) return invalid_handle;
-    const Launch launch{.module = function->module, .entry = function->entry};
-    const auto most = static_cast<int>(Device::shared_of_block - launch.static_bytes());
+    const auto most =
+        static_cast<int>(Device::shared_of_block - static_bytes(*function->module, *function->entry));
     if (which != most_dynamic_shared_bytes || value < 0 || value > most) return invalid_value;
     return function->most_dynamic_bytes = static_cast<std::uint32_t>(value), success;
   });

@@ -48,14 +48,15 @@ struct Fixture {
   ptx::Stream* stream = nullptr;
   ptx::Address number = 0;
 
-  explicit Fixture(const std::string& body = "add.s64 %rd1, %rd0, %rd0; st.global.b64 [%rd15], %rd1;") {
+  explicit Fixture(const std::string& body = "add.s64 %rd1, %rd0, %rd0; st.global.b64 [%rd15], %rd1;",
+                   const std::string& globals = "") {
     ptx::Device* context = nullptr;
     REQUIRE(cuInit(0) == 0);
     REQUIRE(cuDevicePrimaryCtxReset_v2(0) == 0);
     REQUIRE(cuDevicePrimaryCtxRetain(&context, 0) == 0);
     REQUIRE(cuCtxSetCurrent(context) == 0);
     REQUIRE(cuStreamCreate(&stream, 1) == 0);
-    REQUIRE(cuModuleLoadData(&module, kernel_of(body).c_str()) == 0);
+    REQUIRE(cuModuleLoadData(&module, kernel_of(body, globals).c_str()) == 0);
     REQUIRE(cuModuleGetFunction(&kernel, module, "kernel") == 0);
     REQUIRE(cuMemAlloc_v2(&number, 8) == 0);
     const std::uint64_t three = 3;
@@ -94,6 +95,18 @@ TEST_CASE("launches have limits") {
   void* parameters[] = {words};
   CHECK(cuLaunchCooperativeKernel(given.kernel, 1000, 1, 1, 1024, 1, 1, 0, given.stream, parameters) ==
         ptx::cooperative_launch_too_large);
+}
+
+TEST_CASE("what a kernel declares of a block's memory counts among what launches have") {
+  const std::string body = "mov.u64 %rd1, block; st.shared.b64 [%rd1], %rd0;";
+  Fixture given(body, ".shared .align 8 .b8 block[32768];");
+  CHECK(given.launch(1, 1, 16 << 10) == 0);
+  CHECK(given.launch(1, 1, (16 << 10) + 8) == ptx::invalid_value);
+  CHECK(cuFuncSetAttribute(given.kernel, 8, 195 << 10) == 0);
+  CHECK(given.launch(1, 1, 195 << 10) == 0);
+  CHECK(cuFuncSetAttribute(given.kernel, 8, (195 << 10) + 8) == ptx::invalid_value);
+  const std::string large = kernel_of(body, ".shared .align 8 .b8 block[49160];");
+  CHECK(cuModuleLoadData(&given.module, large.c_str()) == ptx::invalid_ptx);
 }
 
 TEST_CASE("what was destroyed or never made is refused") {

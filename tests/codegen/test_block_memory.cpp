@@ -1,0 +1,71 @@
+// What launches have of a block's memory, beside what a kernel has of its own.
+#include "catch.hpp"
+#include "codegen/assemble.hpp"
+#include "codegen/plan_within.hpp"
+#include "programs.hpp"
+#include "runtime/gpu/emulated_streams.hpp"
+#include "runtime/gpu/launch_words.hpp"
+
+using namespace weft;
+using namespace weft::codegen;
+
+namespace {
+
+/// A kernel of the emulated device's, with words to be launched with, by a stream that does nothing.
+struct Loaded {
+  const CudaDriver& driver = CudaDriver::emulated();
+  CudaDriver::Context context = nullptr;
+  CudaDriver::Stream stream = nullptr;
+  CudaDriver::Module module = nullptr;
+  CudaDriver::Function function = nullptr;
+  std::array<std::uint64_t, 64> words{};
+
+  explicit Loaded(const Kernel& kernel) {
+    REQUIRE(driver.retain_context(&context, 0) == 0);
+    REQUIRE(driver.set_context(context) == 0);
+    REQUIRE(driver.make_stream(&stream, 0) == 0);
+    REQUIRE(driver.begin_capture(stream, CudaDriver::relaxed_capture) == 0);
+    REQUIRE(driver.load_module(&module, kernel.image->data()) == 0);
+    REQUIRE(driver.find_function(&function, module, "weft_kernel") == 0);
+  }
+  ~Loaded() {
+    CudaDriver::Graph recorded = nullptr;
+    driver.end_capture(stream, &recorded);
+    driver.destroy_graph(recorded);
+    driver.unload_module(module);
+  }
+  Loaded(const Loaded&) = delete;
+  Loaded& operator=(const Loaded&) = delete;
+
+  unsigned own_bytes() const {
+    CudaDriver::Address unused = 0;
+    std::size_t bytes = 0;
+    REQUIRE(driver.find_variable(&unused, &bytes, module, own_memory_name) == 0);
+    return static_cast<unsigned>(bytes);
+  }
+  int launch(std::int64_t bytes) {
+    void* parameters[] = {words.data()};
+    return driver.launch(function, 1, 1, 1, 32, 1, 1, static_cast<unsigned>(bytes), stream, parameters,
+                         nullptr);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("what a kernel has of a block's memory counts among what its launches have") {
+  const Tensor x = variable("x", DType::float32, {37, 300});
+  const Assembled made =
+      assemble(plan_within({.outputs = {softmax(x, 1)}}, {}, Isa::emulated), Isa::emulated);
+  Loaded loaded(made.program.kernels.at(0));
+  const std::int64_t own = loaded.own_bytes();
+  CHECK(own > 0);
+  CHECK(loaded.launch(plain_block_bytes - own) == 0);
+  CHECK(loaded.launch(plain_block_bytes - own + 1) != 0);
+  const auto allow = [&](std::int64_t bytes) {
+    return loaded.driver.set_attribute(loaded.function, CudaDriver::most_launch_memory,
+                                       static_cast<int>(bytes));
+  };
+  CHECK(allow(most_hopper_block_bytes - own + 1) != 0);
+  CHECK(allow(most_hopper_block_bytes - own) == 0);
+  CHECK(loaded.launch(most_hopper_block_bytes - own) == 0);
+}
