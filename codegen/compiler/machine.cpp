@@ -53,7 +53,8 @@ Processor processor(Isa isa) {
   __builtin_unreachable();
 }
 
-std::unique_ptr<llvm::TargetMachine> target_machine(Isa isa) {
+std::unique_ptr<llvm::TargetMachine> target_machine(
+    Isa isa, llvm::CodeGenOptLevel level = llvm::CodeGenOptLevel::Default) {
   static std::once_flag once;
   std::call_once(once, [] {
     LLVMInitializeX86TargetInfo();
@@ -72,9 +73,16 @@ std::unique_ptr<llvm::TargetMachine> target_machine(Isa isa) {
   if (!target) throw InternalError("compiler: LLVM: " + error);
   llvm::TargetOptions options;
   options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
-  return std::unique_ptr<llvm::TargetMachine>(
-      target->createTargetMachine(triple, wanted.name, wanted.features, options, llvm::Reloc::PIC_,
-                                  llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default));
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      triple, wanted.name, wanted.features, options, llvm::Reloc::PIC_, llvm::CodeModel::Small, level));
+}
+
+/// What is emulated runs a few times, on little: most of its time is LLVM's. Without its optimisations a
+/// frame grows with the code, and a fibre has 256 KiB for it (runtime/gpu/emulated_block.cpp).
+llvm::CodeGenOptLevel level_of(const llvm::Module& module, Isa isa) {
+  constexpr unsigned most_instructions = 1 << 14;
+  const bool quick = isa == Isa::emulated && module.getInstructionCount() <= most_instructions;
+  return quick ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default;
 }
 
 void set_attributes(llvm::Module& module, Isa isa) {
@@ -151,7 +159,7 @@ std::string ir_text(const llvm::Module& module) {
 }
 
 std::string machine_code(llvm::Module& module, Isa isa, bool as_text) {
-  const std::unique_ptr<llvm::TargetMachine> machine = target_machine(isa);
+  const std::unique_ptr<llvm::TargetMachine> machine = target_machine(isa, level_of(module, isa));
   llvm::SmallVector<char> bytes;
   llvm::raw_svector_ostream stream(bytes);
   llvm::legacy::PassManager passes;
