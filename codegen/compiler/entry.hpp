@@ -18,8 +18,8 @@ void add_entry(llvm::Module& module);
 void add_entry(llvm::Module& module, const StepLoop& loop);
 /// Adds the kernel `weft_kernel` of a nest with so many params, as one thread runs it. The launch hands over
 /// words (runtime/gpu/launch_words.hpp): the buffers, the params, and what LaunchWord says. Blocks and grids
-/// have one axis. For a GPU:
-void add_device_entry(llvm::Module& module, std::size_t params, const BlockMemory& memory);
+/// have one axis. For a GPU, of which a multiprocessor is to have registers for so many blocks:
+void add_device_entry(llvm::Module& module, std::size_t params, const BlockMemory& memory, int blocks);
 /// For an emulated one, an EmulatedKernel.
 void add_emulated_entry(llvm::Module& module, std::size_t params, const BlockMemory& memory);
 

@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "codegen/compiler/entry.hpp"
@@ -12,6 +13,7 @@
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "runtime/gpu/emulated_thread.hpp"
+#include "runtime/gpu/launch_shape.hpp"
 #include "runtime/gpu/launch_words.hpp"
 
 namespace weft::codegen {
@@ -64,6 +66,11 @@ llvm::Function* device_kernel(llvm::Module& module, std::uint64_t words) {
   entry->addParamAttr(0, llvm::Attribute::getWithByValType(context, array));
   entry->addParamAttr(0, llvm::Attribute::getWithAlignment(context, llvm::Align(8)));
   return entry;
+}
+
+void hold_blocks(llvm::Function& entry, int blocks) {
+  entry.addFnAttr("nvvm.maxntid", std::to_string(most_threads));
+  entry.addFnAttr("nvvm.minctasm", std::to_string(blocks));
 }
 
 ThreadPlace device_place(llvm::Module& module, llvm::IRBuilder<>& builder, const BlockMemory& memory) {
@@ -152,12 +159,13 @@ void add_emulated_entry(llvm::Module& module, std::size_t params, const BlockMem
               emulated_place(module, builder, memory, entry->getArg(1)));
 }
 
-void add_device_entry(llvm::Module& module, std::size_t params, const BlockMemory& memory) {
+void add_device_entry(llvm::Module& module, std::size_t params, const BlockMemory& memory, int blocks) {
   define_device_functions(module);
   llvm::IRBuilder<> builder(module.getContext());
   llvm::Function* kernel = inlined_kernel(module, 0);
   llvm::Function* entry =
       device_kernel(module, buffer_count(*kernel, thread_arguments) + params + launch_words);
+  if (blocks > 1) hold_blocks(*entry, blocks);
   builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "", entry));
   const ThreadPlace place = device_place(module, builder, memory);
   call_kernel(builder, kernel, Words(builder, entry->getArg(0)), params, place);

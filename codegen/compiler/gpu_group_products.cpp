@@ -91,9 +91,8 @@ class Assembly {
   void build(llvm::IRBuilder<>& builder) const {
     llvm::SmallVector<llvm::Type*> types;
     for (llvm::Value* argument : arguments_) types.push_back(argument->getType());
-    auto* assembly =
-        llvm::InlineAsm::get(llvm::FunctionType::get(function_.getReturnType(), types, false), text_,
-                             outputs_ + inputs_ + ",~{memory}", /*hasSideEffects=*/true);
+    auto* assembly = llvm::InlineAsm::get(llvm::FunctionType::get(function_.getReturnType(), types, false),
+                                          text_, outputs_ + inputs_ + ",~{memory}", /*hasSideEffects=*/true);
     llvm::CallInst* call = builder.CreateCall(assembly, arguments_);
     call->setConvergent();
     builder.CreateRet(call);
@@ -138,9 +137,9 @@ void define_device_multiply(llvm::Module& module, const Manner& manner) {
       };
       const std::string line = at_step(lines, manner.lines_by_points),
                         column = at_step(columns, manner.columns_by_points);
-      assembly.add("wgmma.mma_async.sync.aligned.m64n256k16.f32" + type + type + " " + assembly.sums() + ", " +
-                   line + ", " + column + ", " + adds + ", 1, 1, " + (manner.lines_by_points ? "1" : "0") +
-                   ", " + (manner.columns_by_points ? "1" : "0"));
+      assembly.add("wgmma.mma_async.sync.aligned.m64n256k16.f32" + type + type + " " + assembly.sums() +
+                   ", " + line + ", " + column + ", " + adds + ", 1, 1, " +
+                   (manner.lines_by_points ? "1" : "0") + ", " + (manner.columns_by_points ? "1" : "0"));
     }
     assembly.add("wgmma.commit_group.sync.aligned");
     assembly.add("wgmma.wait_group.sync.aligned 1");
@@ -156,10 +155,10 @@ void define_emulated_multiply(llvm::Module& module, const Manner& manner) {
     for (unsigned i = 0; i < group_sums; ++i)
       builder.CreateStore(function.getArg(panel_arguments + i), place(i));
     const auto number = [&](auto value) { return builder.getInt32(static_cast<std::uint32_t>(value)); };
-    call_state(builder, function.getArg(0), offsetof(EmulatedThread, multiply_groups), builder.getVoidTy(),
-               {pointer_at(builder, function.getArg(1), builder.getInt64(0)), function.getArg(2),
-                function.getArg(3), sums, number(manner.dtype), number(manner.lines_by_points),
-                number(manner.columns_by_points)});
+    call_state(
+        builder, function.getArg(0), offsetof(EmulatedThread, multiply_groups), builder.getVoidTy(),
+        {pointer_at(builder, function.getArg(1), builder.getInt64(0)), function.getArg(2), function.getArg(3),
+         sums, number(manner.dtype), number(manner.lines_by_points), number(manner.columns_by_points)});
     llvm::Value* results = llvm::PoisonValue::get(function.getReturnType());
     for (unsigned i = 0; i < group_sums; ++i)
       results = builder.CreateInsertValue(results, builder.CreateLoad(builder.getFloatTy(), place(i)), i);

@@ -1,5 +1,5 @@
-// Products of matrices in the block's memory by groups of four warps: functions that kernels call, defined for
-// Hopper (wgmma of PTX) or an emulated GPU. All threads of the block come to them.
+// Products of matrices in the block's memory by groups of four warps: functions that kernels call, defined
+// for Hopper (wgmma of PTX) or an emulated GPU. All threads of the block come to them.
 #pragma once
 #include "codegen/compiler/flow.hpp"
 
@@ -15,8 +15,8 @@ struct GroupPanel {
   bool by_points;
 };
 
-/// Begins to add the products of the group's 64 lines and of 256 columns to `sums`, 128 of each thread, as PTX
-/// says of m64n256k16. What the group before began is done then; these are after `finish_groups`.
+/// Begins to add the products of the group's 64 lines and of 256 columns to `sums`, 128 of each thread, as
+/// PTX says of m64n256k16. What the group before began is done then; these are after `finish_groups`.
 ValueList multiply_groups(const Kernel& kernel, DType dtype, const GroupPanel& lines,
                           const GroupPanel& columns, const ValueList& sums);
 ValueList finish_groups(const Kernel& kernel, const ValueList& sums);

@@ -27,7 +27,8 @@ class GroupRows final : public TileRows {
     });
   }
 
-  /// A warp has 16 lines: a thread, of eight columns, two neighbours of a line and two of the eighth after it.
+  /// A warp has 16 lines: a thread, of eight columns, two neighbours of a line and two of the eighth after
+  /// it.
   std::pair<Value, Value> place(int point) const override {
     const Value line = values_.add(values_.multiply(warp_, values_.index(16)),
                                    values_.quotient(lane_, values_.index(4))),
@@ -64,7 +65,9 @@ class GroupRows final : public TileRows {
 
 }  // namespace
 
-std::int64_t group_memory_bytes(const TileSides& sides) { return group_parts.count * group_parts.bytes(sides); }
+std::int64_t group_memory_bytes(const TileSides& sides) {
+  return group_parts.count * group_parts.bytes(sides);
+}
 
 std::unique_ptr<TileRows> rows_by_groups(const Kernel& kernel, const ValueList& tile) {
   return std::make_unique<GroupRows>(kernel, tile);

@@ -42,8 +42,7 @@ ValueList for_ways_from(const Kernel& kernel, const TileSweep& sweep, const std:
   const int access = first_access(kernel.nest, operand);
   const std::vector<StrideClass>& strides = kernel.nest.accesses[access].strides;
   const int own = axis_of(kernel.nest, operand);
-  if (strides[kernel.axes() - 1] == StrideClass::one || strides[own] == StrideClass::zero)
-    return with(false);
+  if (strides[kernel.axes() - 1] == StrideClass::one || strides[own] == StrideClass::zero) return with(false);
   if (strides[own] == StrideClass::one) return with(true);
   return branch(
       kernel.values, is_along(kernel, access, own), [&] { return with(true); }, [&] { return with(false); });

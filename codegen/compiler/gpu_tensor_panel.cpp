@@ -123,10 +123,10 @@ Value TensorPanel::offset(Value row, Value piece, Value buffer) const {
 Value TensorPanel::moved(Value row, Value piece, int rows, int pieces_further, Value buffer) const {
   const Value place = values_.bit_xor(turned(row, piece), values_.index(pieces_further));
   const std::int64_t row_bytes = by_points_ ? bytes_at_once : point_bytes_;
-  Value start = values_.add(values_.multiply(row, values_.index(row_bytes)),
-                            values_.multiply(by_points_ ? values_.bit_and(place, values_.index(pieces_at_once - 1))
-                                                        : place,
-                                             values_.index(piece_bytes)));
+  Value start = values_.add(
+      values_.multiply(row, values_.index(row_bytes)),
+      values_.multiply(by_points_ ? values_.bit_and(place, values_.index(pieces_at_once - 1)) : place,
+                       values_.index(piece_bytes)));
   if (by_points_) {
     const std::int64_t all_rows = point_bytes_ / itemsize(tensor_.dtype);
     start = values_.add(start, values_.multiply(values_.quotient(place, values_.index(pieces_at_once)),

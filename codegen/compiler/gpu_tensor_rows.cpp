@@ -63,8 +63,7 @@ class TensorRows final : public TileRows {
                kernel_, buffers, zeros,
                [&](Value first) { return values_.compare(Relation::less, first, row); },
                [&](ValueList totals, Value buffer) {
-                 for (int step = 0; step < steps; ++step)
-                   totals = multiplied(buffers, totals, buffer, step);
+                 for (int step = 0; step < steps; ++step) totals = multiplied(buffers, totals, buffer, step);
                  return totals;
                })
         .totals;
@@ -72,7 +71,9 @@ class TensorRows final : public TileRows {
 
   ValueList multiplied(const TensorBuffers& buffers, ValueList totals, Value buffer, int step) const {
     std::vector<ValueList> lines, columns;
-    for (int i = 0; i < down_; ++i) lines.push_back(rounded(buffers.dtype(), buffers.lines().fragment(line_, i * lines_at_once, step, buffer)));
+    for (int i = 0; i < down_; ++i)
+      lines.push_back(
+          rounded(buffers.dtype(), buffers.lines().fragment(line_, i * lines_at_once, step, buffer)));
     for (int i = 0; i < across_; i += 2) {
       const ValueList both =
           rounded(buffers.dtype(), buffers.columns().fragment(column_, i * columns_at_once, step, buffer));
@@ -105,7 +106,9 @@ class TensorRows final : public TileRows {
 
 }  // namespace
 
-std::int64_t tensor_memory_bytes(const TileSides& sides) { return tensor_parts.count * tensor_parts.bytes(sides); }
+std::int64_t tensor_memory_bytes(const TileSides& sides) {
+  return tensor_parts.count * tensor_parts.bytes(sides);
+}
 
 std::unique_ptr<TileRows> rows_by_warps(const Kernel& kernel, const ValueList& tile) {
   return std::make_unique<TensorRows>(kernel, tile);

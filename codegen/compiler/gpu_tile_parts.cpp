@@ -20,8 +20,8 @@ class Parts {
     }
   }
 
-  /// Once all threads have come here nobody reads the buffer that is filled next: the one before `at`, of what
-  /// was folded last, or the one before that.
+  /// Once all threads have come here nobody reads the buffer that is filled next: the one before `at`, of
+  /// what was folded last, or the one before that.
   TileParts next(const TileParts& at, const auto& fold) const {
     wait_for_part(kernel_, buffers_);
     const Value buffer = behind(at.buffer, buffers_.ahead());
@@ -39,7 +39,8 @@ class Parts {
   /// So many buffers after this one, the first one again after the last.
   Value behind(Value buffer, int parts) const {
     const std::int64_t bytes = buffers_.bytes();
-    const Value is_near = values_.compare(Relation::less, buffer, values_.index((buffers_.count() - parts) * bytes));
+    const Value is_near =
+        values_.compare(Relation::less, buffer, values_.index((buffers_.count() - parts) * bytes));
     return values_.add(buffer, values_.select(is_near, values_.index(parts * bytes),
                                               values_.index((parts - buffers_.count()) * bytes)));
   }

@@ -19,8 +19,8 @@ class TileBuffers {
   virtual int elements() const = 0;
   virtual std::int64_t bytes() const = 0;
   virtual int count() const = 0;
-  /// Of these, how many are read ahead of the one that is folded: all others, or less one if the part before it
-  /// may still be folded.
+  /// Of these, how many are read ahead of the one that is folded: all others, or less one if the part before
+  /// it may still be folded.
   virtual int ahead() const { return count() - 1; }
   /// What the thread has read is about to be folded, after a barrier.
   virtual void show() const {}

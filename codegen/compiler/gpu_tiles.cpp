@@ -126,6 +126,12 @@ void take_tile(const Kernel& kernel, const ValueList& tile) {
   finish_points(block, first, totals);
 }
 
+/// Groups of warps have all registers, and copy while they multiply.
+int blocks_at_once(const LoopNest& nest, Isa isa) {
+  const bool has_tiles = nest.tile_side > 0 && !nest.tiled;
+  return has_tiles && tile_manner(nest, isa) != TileManner::groups ? 2 : 1;
+}
+
 std::int64_t tile_bytes(const LoopNest& nest, Isa isa) {
   const TileManner manner = tile_manner(nest, isa);
   if (manner == TileManner::threads) return tile_memory_bytes(nest);

@@ -14,6 +14,10 @@ ValueList tile_indices(const Kernel& kernel, Value number, const ValueList& exte
 /// One thread's code for the tile with these indices.
 void take_tile(const Kernel& kernel, const ValueList& tile);
 
+/// Blocks that a multiprocessor is to have registers for: one copies while the other multiplies, where that
+/// is worth some registers that are kept in memory.
+int blocks_at_once(const LoopNest& nest, Isa isa);
+
 /// Bytes of the block's memory that this needs.
 std::int64_t tile_bytes(const LoopNest& nest, Isa isa);
 

@@ -5,6 +5,7 @@
 #include "codegen/compiler/entry.hpp"
 #include "codegen/compiler/gpu_block_memory.hpp"
 #include "codegen/compiler/gpu_grid.hpp"
+#include "codegen/compiler/gpu_tiles.hpp"
 #include "codegen/compiler/lowering.hpp"
 #include "codegen/compiler/machine.hpp"
 #include "codegen/compiler/module.hpp"
@@ -31,7 +32,7 @@ void add_entry_of(llvm::Module& module, const KernelSource& source, Isa isa) {
   if (!is_gpu(isa)) return add_entry(module);
   const BlockMemory memory{shared_bytes(nest, isa), !nest.slots.empty()};
   if (isa == Isa::emulated) return add_emulated_entry(module, params, memory);
-  add_device_entry(module, params, memory);
+  add_device_entry(module, params, memory, blocks_at_once(nest, isa));
 }
 
 std::string compiled(const KernelSource& source, Isa isa, Product product) {

@@ -31,10 +31,10 @@ using Row = float[Layout::part_elements];
 
 void read(const GroupPanels& panels, bool of_lines, std::uint64_t point, Row& row) {
   for (std::uint64_t element = 0; element < Layout::part_elements; ++element)
-    row[element] = number(panels.memory + (of_lines ? place(panels.lines, panels.lines_by_points, point, element)
-                                                    : place(panels.columns, panels.columns_by_points, point,
-                                                            element)),
-                          panels.dtype);
+    row[element] =
+        number(panels.memory + (of_lines ? place(panels.lines, panels.lines_by_points, point, element)
+                                         : place(panels.columns, panels.columns_by_points, point, element)),
+               panels.dtype);
 }
 
 float with_products(float sum, const Row& line, const Row& column) {

@@ -1,5 +1,5 @@
-// What the tensor cores of a group of four warps compute of matrices in a block's memory (wgmma of PTX), and by
-// this processor.
+// What the tensor cores of a group of four warps compute of matrices in a block's memory (wgmma of PTX), and
+// by this processor.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -25,8 +25,8 @@ struct GroupLayout {
     return by_points ? group_depth * row_bytes : group_depth * 2;
   }
 
-  /// A descriptor's, without the address, which has the lowest bits: how far apart things lie, and swizzling by
-  /// 128 bytes.
+  /// A descriptor's, without the address, which has the lowest bits: how far apart things lie, and swizzling
+  /// by 128 bytes.
   static constexpr std::uint64_t address_mask = 0x3fff;
   static constexpr std::uint64_t bits = leading / 16 << 16 | stride / 16 << 32 | std::uint64_t{1} << 62;
 };

@@ -94,6 +94,19 @@ TEST_CASE("with any order of sums, a GPU's tensor cores multiply halves") {
     }
 }
 
+TEST_CASE("groups of warps of a GPU multiply halves of many tiles in any order") {
+  const std::int64_t m = 1410, n = 1160;
+  for (const auto& [dtype, k] : {std::pair{DType::float16, 136}, std::pair{DType::bfloat16, 33}}) {
+    INFO(m << " by " << k << " by " << n << " of " << weft::name(dtype));
+    const LazyTensor b = numbers({k, n}, dtype, 50);
+    check_same_inexact({np::maximum(np::matmul(numbers({m, k}, dtype), b) + numbers({n}, dtype), 0)});
+    check_same_inexact({np::matmul(np::transpose(numbers({k, m}, dtype)), b)});
+    check_same_inexact({np::matmul(numbers({m, k}, dtype), np::transpose(numbers({n, k}, dtype)))});
+  }
+  check_same_inexact({np::matmul(np::transpose(numbers({70, 51, 72}, DType::float16), {1, 2, 0}),
+                                 np::transpose(numbers({51, 257, 70}, DType::float16), {0, 2, 1}))});
+}
+
 namespace {
 
 /// x times a matrix six times, in a loop within a loop, kept small.

@@ -139,11 +139,10 @@ void add_compile(CLI::App& app, int& exit_code) {
                    "libweft-runtime.a and the C++ library")
       ->required();
   command
-      ->add_option(
-          "--target", options->target,
-          "What it runs on: x86-64, a GPU of NVIDIA's (cuda:sm_80, cuda:sm_90: on that one without "
-          "being compiled there, if ptxas is at hand; cuda:sm_90a: on Hopper alone, by instructions "
-          "that no other GPU has), or cuda-emulated, the same kernels on the cpu")
+      ->add_option("--target", options->target,
+                   "What it runs on: x86-64, a GPU of NVIDIA's (cuda:sm_80, cuda:sm_90: on that one without "
+                   "being compiled there, if ptxas is at hand; cuda:sm_90a: on Hopper alone, by instructions "
+                   "that no other GPU has), or cuda-emulated, the same kernels on the cpu")
       ->check(one_of(target_names()))
       ->capture_default_str();
   command->add_option("--header", options->header, "Where the C header of a .so or .o goes");

@@ -41,6 +41,7 @@ int Device::launch(LoadedFunction* function, Stream* stream, Launch launch, void
   const auto any_zero = [](const Extents& extents) { return std::ranges::count(extents, 0U) > 0; };
   const std::uint32_t threads = launch.block[0] * launch.block[1] * launch.block[2];
   if (any_zero(launch.grid) || any_zero(launch.block) || threads > threads_of_block) return invalid_value;
+  if (threads > function->entry->most_threads) return out_of_resources;
   if (launch.shared_bytes > function->most_dynamic_bytes) return invalid_value;
   launch.module = function->module, launch.entry = function->entry;
   const std::uint64_t blocks = std::uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2];

@@ -20,9 +20,10 @@ class Panel {
 
   Address place(std::uint64_t point, std::uint64_t element) const {
     constexpr std::uint64_t atom = 8, row = 128;
-    const Address straight =
-        is_transposed_ ? start_ + point / 64 * leading_ + element / atom * stride_ + element % atom * row + point % 64 * 2
-                       : start_ + point / atom * stride_ + point % atom * row + element * 2;
+    const Address straight = is_transposed_
+                                 ? start_ + point / 64 * leading_ + element / atom * stride_ +
+                                       element % atom * row + point % 64 * 2
+                                 : start_ + point / atom * stride_ + point % atom * row + element * 2;
     return straight ^ (straight >> 7 & 7) << 4;
   }
 
@@ -39,9 +40,7 @@ double element(Warp& warp, const Panel& panel, std::uint64_t point, std::uint64_
 }
 
 double half_of(std::uint16_t bits) { return static_cast<double>(std::bit_cast<half>(bits)); }
-double bfloat_of(std::uint16_t bits) {
-  return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
-}
+double bfloat_of(std::uint16_t bits) { return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16); }
 
 /// D += A B of the warp's 16 lines and `columns` columns.
 template <std::uint32_t columns, auto number_at>

@@ -49,6 +49,8 @@ void Body::finish(Instruction& instruction, std::string& name) {
   if (name.starts_with("cp.async.c") && operands_ == 4) name += "/4";
   const Operation* const known = find(name);
   if (known == nullptr) throw Fault(invalid_ptx, "no instruction " + name);
+  if (name.starts_with("wgmma.") && module_.target != "sm_90a")
+    throw Fault(invalid_ptx, name + " is for sm_90a, not for " + module_.target);
   instruction.run = known->run, instruction.kind = known->kind, instruction.mask = known->mask;
   if (instruction.kind == Kind::block_barrier && (operands_ != 1 || instruction.operands[0] != constant(0)))
     throw Fault(invalid_ptx, "a barrier other than 0, of all threads: " + std::string(instruction.text));

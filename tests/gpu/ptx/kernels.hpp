@@ -14,7 +14,7 @@
 inline std::string kernel_of(const std::string& body, const std::string& globals = "") {
   return R"(
 .version 8.1
-.target sm_80
+.target sm_90a
 .address_size 64
 )" + globals +
          R"(

@@ -72,6 +72,7 @@ struct Function {
   std::map<std::uint64_t, std::uint32_t> constants;  // value to register
   std::vector<std::pair<SpecialRegister, std::uint32_t>> specials;
   std::uint32_t shared_bytes = 0;  // of the variables that it names
+  std::uint32_t most_threads = ~std::uint32_t{0};
   std::vector<std::string> callees;
 };
 
@@ -84,7 +85,7 @@ struct Variable {
 /// Registers and predicates are numbered through all functions, and so is what each keeps in the memory of
 /// threads: none calls itself.
 struct Module {
-  std::string text;
+  std::string text, target;
   std::map<std::string, std::unique_ptr<Function>> functions;
   std::vector<Instruction> code;
   std::vector<std::vector<std::uint32_t>> branch_tables;

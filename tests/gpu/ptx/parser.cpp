@@ -22,8 +22,8 @@ class ModuleReader {
     if (directive == ".version" || directive == ".address_size") {
       tokens_.take();
     } else if (directive == ".target") {
-      do tokens_.take();
-      while (tokens_.take_if(","));
+      module_.target = tokens_.take();
+      while (tokens_.take_if(",")) tokens_.take();
     } else if (directive == ".global" || directive == ".const") {
       read_global(tokens_, module_, memory_, symbols_);
     } else if (directive == ".shared") {
@@ -44,11 +44,19 @@ class ModuleReader {
     function->name = tokens_.take();
     if (tokens_.peek() == "(") function->parameters = read_parameters(*function, symbols);
     if (tokens_.take_if(";")) return;
+    read_limits(*function);
     tokens_.expect("{");
     Body(tokens_, module_, *function, symbols_, std::move(symbols), shared_bytes_).read();
     std::string name = function->name;
     if (!module_.functions.try_emplace(name, std::move(function)).second)
       throw Fault(invalid_ptx, "two functions " + name);
+  }
+
+  /// Of blocks: their threads, and how many a multiprocessor is to have registers for.
+  void read_limits(Function& function) {
+    if (tokens_.take_if(".maxntid"))
+      function.most_threads = static_cast<std::uint32_t>(number_of(tokens_.take()));
+    if (tokens_.take_if(".minnctapersm")) tokens_.take();
   }
 
   std::vector<Place> read_parameters(Function& function, Symbols& symbols) {
