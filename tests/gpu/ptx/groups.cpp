@@ -93,10 +93,11 @@ void finish(Warp& warp, std::size_t left) {
   }
 }
 
+/// Late where copies are early, so that what is overwritten too early is seen.
 void close(Warp& warp, const Instruction&, Lanes lanes) {
   check_whole(lanes);
   warp.products().emplace_back();
-  if (!warp.copies_late()) finish(warp, 0);
+  if (warp.copies_late()) finish(warp, 0);
 }
 
 void wait(Warp& warp, const Instruction& instruction, Lanes lanes) {

@@ -51,6 +51,7 @@ struct Ran {
 struct Shape {
   std::uint32_t blocks = 1, threads = 1, shared_bytes = 0;
   bool is_cooperative = false;
+  std::uint32_t turn = 0;
 };
 
 /// What is where `numbers` were once it ran.
@@ -69,7 +70,7 @@ inline Ran ran(const std::string& body, std::vector<std::uint64_t> numbers, cons
                      .is_cooperative = shape.is_cooperative};
   launch.parameters.resize(sizeof words);
   std::memcpy(launch.parameters.data(), words, sizeof words);
-  const int error = ptx::run(launch, memory, 0);
+  const int error = ptx::run(launch, memory, shape.turn);
   std::memcpy(numbers.data(), memory.find(words[0], bytes), bytes);
   return {error, numbers};
 }

@@ -62,7 +62,7 @@ std::string doubled(const std::string& waiting) {
 }
 
 Ran ran_in_groups(const std::string& body) {
-  return ran(body, panels(), {.threads = 128, .shared_bytes = 16384},
+  return ran(body, panels(), {.threads = 128, .shared_bytes = 16384, .turn = 1},
              ".extern .shared .align 1024 .b8 block[];\n");
 }
 
