@@ -93,4 +93,9 @@ bool is_taken_at_once(const Step& step) {
   return function->is_at_once(*call);
 }
 
+bool lists_counted_marks(const Step& step) {
+  const auto* const call = std::get_if<HostCall>(&step);
+  return call && (call->function == compress_function() || call->function == nonzero_function());
+}
+
 }  // namespace weft

@@ -13,5 +13,7 @@ bool take_on_device(Gpu& gpu, const Lookup& lookup, std::byte* table, std::byte*
 bool take_on_device(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
 /// Whether a step is surely taken so, without a look at what a kernel has to say: it can be recorded.
 bool is_taken_at_once(const Step& step);
+/// Whether its kernels tell later of marks that were counted and are not there (Gpu::missing_marks).
+bool lists_counted_marks(const Step& step);
 
 }  // namespace weft

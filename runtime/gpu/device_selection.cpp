@@ -27,9 +27,9 @@ bool is_mask_of(const BufferType& mask, const BufferType& array) {
 }
 
 /// Lists the places of the first `most` marks of a mask, of that shape, in `places`, and says how many there
-/// are.
+/// are; `fewer` may be null.
 std::shared_ptr<void> list_marks(Gpu& gpu, const void* mask, const Dims& shape, std::int64_t* places,
-                                 std::int64_t most) {
+                                 std::int64_t most, std::uint32_t* fewer) {
   const std::shared_ptr<void> total = gpu.scratch(8);
   const std::int64_t count = element_count(shape);
   OwnLaunch size = gpu.launch_for(over(std::max<std::int64_t>(count, 1), kernels::Marks::each));
@@ -44,11 +44,18 @@ std::shared_ptr<void> list_marks(Gpu& gpu, const void* mask, const Dims& shape, 
                            .places = places,
                            .most = most,
                            .total = static_cast<std::uint64_t*>(total.get()),
+                           .fewer = fewer,
                            .axes = std::ssize(shape)};
   std::ranges::copy(shape, words.shape);
   gpu.launch(kernels::count_marks, size, {marks, static_cast<std::uint64_t*>(counts.get())});
   gpu.launch(kernels::list_marks, size, words);
   return total;
+}
+
+/// Lists marks that were counted before.
+void list_counted(Gpu& gpu, const void* mask, const Dims& shape, void* places, std::int64_t count) {
+  list_marks(gpu, mask, shape, static_cast<std::int64_t*>(places), count, gpu.missing_marks());
+  gpu.note_counted();
 }
 
 }  // namespace
@@ -67,7 +74,7 @@ bool compress(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   const std::int64_t size = element_count(mask.shape), count = call.types[3].shape[0];
   if (count == 0) return true;
   const std::shared_ptr<void> places = gpu.scratch(8 * count);
-  list_marks(gpu, buffers[1], {size}, static_cast<std::int64_t*>(places.get()), count);
+  list_counted(gpu, buffers[1], {size}, places.get(), count);
   const Lookup items{.dtype = array.dtype,
                      .length = size,
                      .inner = element_count(item_shape(array, mask.shape.size())),
@@ -86,8 +93,7 @@ bool takes_nonzero(const HostCall& call) {
 
 bool nonzero(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   const std::int64_t count = call.types[2].shape[1];
-  if (count > 0)
-    list_marks(gpu, buffers[0], call.types[0].shape, static_cast<std::int64_t*>(buffers[2]), count);
+  if (count > 0) list_counted(gpu, buffers[0], call.types[0].shape, buffers[2], count);
   return true;
 }
 
@@ -118,7 +124,8 @@ bool put_marked(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) 
   }
   const std::shared_ptr<void> places = gpu.scratch(8 * given);
   words.places = static_cast<const std::int64_t*>(places.get());
-  const auto total = list_marks(gpu, buffers[1], {size}, static_cast<std::int64_t*>(places.get()), given);
+  const auto total =
+      list_marks(gpu, buffers[1], {size}, static_cast<std::int64_t*>(places.get()), given, nullptr);
   std::int64_t count = 0;
   gpu.read(&count, total.get(), sizeof count);
   if (count != given) return false;

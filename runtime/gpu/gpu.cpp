@@ -43,6 +43,7 @@ void Gpu::opened() {
 void Gpu::lost() {
   for (Timeline* timeline : {&work_, &up_, &down_}) timeline->forget();
   kernels_.forget(), own_kernels_.forget(), products_.forget(), recordings_.forget(), pool_.forget();
+  missing_marks_ = nullptr, counted_ = told_ = 0;
 }
 
 /// Of kernels, not while some are being recorded: their stream cannot be waited for.
@@ -126,6 +127,7 @@ bool Gpu::take_recorded(const Program& program, const Addresses& addresses,
   const std::optional<int> error = recordings_.take(program, addresses, memory, work);
   if (!error || *error == CudaDriver::out_of_memory) return false;
   work_.note();
+  if (std::ranges::any_of(program.steps, lists_counted_marks)) note_counted();
   for (const Kernel& kernel : program.kernels) context_.notes().note(kernel, work_.count());
   context_.check(*error, "launching a program");
   return true;
@@ -207,6 +209,8 @@ void Gpu::finish() {
   work_.wait(all, epoch);
   lock.lock();
   context_.notes().forget(all);
+  lock.unlock();
+  refuse_missing_marks(all, epoch);
 }
 
 std::int64_t Gpu::mark() {
@@ -217,9 +221,11 @@ std::int64_t Gpu::mark() {
 
 void Gpu::read_marked(void* to, const void* from, std::size_t bytes, std::int64_t mark, std::int64_t epoch) {
   results_.read(to, from, bytes, epoch, [&] { work_.hold(down_, mark); });
-  const GpuContext::Lock lock = context_.enter(epoch);
+  GpuContext::Lock lock = context_.enter(epoch);
   work_.note_done(mark);
   context_.notes().forget(mark);
+  lock.unlock();
+  refuse_missing_marks(mark, epoch);
 }
 
 }  // namespace weft

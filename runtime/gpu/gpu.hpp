@@ -74,6 +74,10 @@ class Gpu final : public BesideHost {
   /// Memory that kernels work on, uninitialised: as long as what is recorded lives, where something is.
   std::shared_ptr<void> scratch(std::int64_t bytes);
   void fill(void* to, std::byte byte, std::size_t bytes);
+  /// How often kernels found fewer marks in a mask than were counted before: they add to it. Who next waits
+  /// for what has been asked for before `note_counted`, or for more, has that as a ValueError.
+  std::uint32_t* missing_marks();
+  void note_counted();
 
   void copy(void* to, const void* from, std::size_t bytes) override;
   void write(void* to, const void* from, std::size_t bytes) override;
@@ -81,7 +85,7 @@ class Gpu final : public BesideHost {
   /// A number for all that it has been asked for so far.
   std::int64_t mark();
   /// What that has stored, beside what is asked for later. Errors: as of read; OSError when the memory of
-  /// `epoch` is lost.
+  /// `epoch` is lost; ValueError, see missing_marks.
   void read_marked(void* to, const void* from, std::size_t bytes, std::int64_t mark, std::int64_t epoch);
   /// Waits for all that it has been asked for. Errors: as of read.
   void finish();
@@ -106,6 +110,7 @@ class Gpu final : public BesideHost {
   bool take_by_library(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c);
   void start_products();
   void refuse_product(int error);
+  void refuse_missing_marks(std::int64_t mark, std::int64_t epoch);
   bool take_within(bool may_be_hosts, const std::function<bool()>& take);
   std::int64_t enter_beside();
   bool is_recordable(const Program& program) const;
@@ -127,6 +132,9 @@ class Gpu final : public BesideHost {
   Recordings recordings_;
   std::vector<std::shared_ptr<void>>* recorded_memory_ = nullptr;  // what is being recorded works on
   KeptConstants constants_;
+  std::shared_ptr<void> missing_marks_;
+  std::int64_t counted_ = 0, refused_ = 0;  // work that may add to that, and that it was looked at after
+  std::uint32_t told_ = 0;                  // of them
 };
 
 /// What runs kernels for `isa`, if not this processor: made when first asked for, and never destroyed.

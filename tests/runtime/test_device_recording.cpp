@@ -1,4 +1,6 @@
 // Which programs of calls that kernels take are recorded: those that the host need not look at.
+#include <algorithm>
+
 #include "catch.hpp"
 #include "runtime/index_functions.hpp"
 #include "watched_gpu.hpp"
@@ -27,14 +29,22 @@ Program call_and_copy(const HostFunctionPtr& function, const std::vector<ndarray
   return program;
 }
 
+void write(const ndarray& placed, const ndarray& from) {
+  watched_gpu().write(placed.on(watched_gpu()).get(), from.bytes(), static_cast<std::size_t>(from.nbytes()));
+}
+
+std::vector<ndarray> placed_on_gpu(const std::vector<ndarray>& arrays) {
+  std::vector<ndarray> placed;
+  for (const ndarray& array : arrays) {
+    placed.push_back(ndarray::on_device(watched_gpu(), array.dtype(), array.shape(), array.strides()));
+    write(placed.back(), array);
+  }
+  return placed;
+}
+
 /// Launches of so many runs, whose results are those of the host.
 std::vector<int> launches_of_runs(const Program& program, const std::vector<ndarray>& inputs) {
-  std::vector<ndarray> placed;
-  for (const ndarray& input : inputs) {
-    placed.push_back(ndarray::on_device(watched_gpu(), input.dtype(), input.shape(), input.strides()));
-    watched_gpu().write(placed.back().on(watched_gpu()).get(), input.bytes(),
-                        static_cast<std::size_t>(input.nbytes()));
-  }
+  const std::vector<ndarray> placed = placed_on_gpu(inputs);
   const ndarray expected = run(program, inputs)[0];
   std::vector<int> launches;
   for (int i = 0; i < 12; ++i) {
@@ -68,4 +78,31 @@ TEST_CASE("calls whose places must be there are asked for each time") {
   const ndarray taken = ndarray::empty(DType::float32, {100, 3});
   CHECK(launches_of_runs(call_and_copy(take_at_function(1), {x, places}, taken), {x, places}) ==
         std::vector<int>(12, 1));
+}
+
+TEST_CASE("marks that were counted and are not there are told to who reads next, of recorded programs, too") {
+  const ndarray x = numbers(DType::float32, {3000}), mask = ndarray::zeros(DType::bool_, {3000}),
+                none = ndarray::zeros(DType::bool_, {3000});
+  for (std::int64_t i = 5; i < 3000; i += 7) mask.data<bool>()[i] = true;
+  const ndarray values = ndarray::empty(DType::float32, {428}),
+                places = ndarray::empty(DType::int64, {1, 428});
+  const auto check = [&](const Program& program, const std::vector<ndarray>& placed, const ndarray& marks) {
+    for (int i = 0; i < 13; ++i) {
+      const bool is_wrong = i == 0 || i == 12;
+      write(marks, is_wrong ? none : mask);
+      std::vector<ndarray> results;
+      const auto run_again = [&] { results = run(program, placed, {.accelerator = &watched_gpu()}); };
+      const int launches = asked_by(run_again).launches;
+      if (i == 12) CHECK(launches == 0);
+      if (is_wrong)
+        CHECK_THROWS_WITH(results[0].copy_c(),
+                          "operation 'indexing': expected as many marks as were counted");
+      const std::vector<std::byte> bytes = bytes_of(results[0].copy_c());
+      const auto item = static_cast<std::ptrdiff_t>(bytes.size()) / 428;
+      if (is_wrong) CHECK(std::equal(bytes.begin(), bytes.end() - item, bytes.begin() + item));  // the first
+    }
+  };
+  const std::vector<ndarray> all = placed_on_gpu({x, mask, number(428)});
+  check(call_and_copy(compress_function(), {x, mask, number(428)}, values), all, all[1]);
+  check(call_and_copy(nonzero_function(), {mask, number(428)}, places), {all[1], all[2]}, all[1]);
 }

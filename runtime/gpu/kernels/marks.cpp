@@ -60,6 +60,15 @@ void store(const ListMarks& words, std::int64_t number, std::int64_t place) {
   words.places[number] = place;
 }
 
+void end_list(const ListMarks& words, std::uint64_t total, const Thread& thread) {
+  const auto first = static_cast<std::int64_t>(total);
+  for (std::int64_t number = first + thread.thread(); number < words.most; number += thread.threads())
+    store(words, number, 0);
+  if (thread.thread() != 0) return;
+  *words.total = total;
+  if (first < words.most && words.fewer) atomic_add(words.fewer, std::uint32_t{1});
+}
+
 void list(const ListMarks& words, const Thread& thread) {
   std::uint64_t before = marks_before(words, thread);
   each_eight(words.marks, thread, [&](std::int64_t first, std::uint64_t eight) {
@@ -68,7 +77,7 @@ void list(const ListMarks& words, const Thread& thread) {
     for (; eight != 0; eight &= eight - 1) store(words, number++, first + std::countr_zero(eight) / 8);
     before += all;
   });
-  if (thread.thread() == 0 && thread.block() + 1 == thread.blocks()) *words.total = before;
+  if (thread.block() + 1 == thread.blocks()) end_list(words, before, thread);
 }
 
 /// Moves the values `where` says, where(number) being the place of one in the table, or -1.

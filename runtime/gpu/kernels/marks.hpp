@@ -21,7 +21,8 @@ struct CountMarks {
 extern const OwnKernel<CountMarks> count_marks;
 
 /// The places of the first `most` marks along each axis of the mask, one axis after the other, and how many
-/// marks there are. After count_marks, with as many blocks.
+/// marks there are. Where those are fewer, it adds 1 to `fewer`, unless that is null, and the first place is
+/// listed instead. After count_marks, with as many blocks.
 struct ListMarks {
   static constexpr int most_axes = 8;
   Marks marks;
@@ -29,6 +30,7 @@ struct ListMarks {
   std::int64_t* places;
   std::int64_t most;
   std::uint64_t* total;
+  std::uint32_t* fewer;
   std::int64_t axes, shape[most_axes];  // of the mask
 };
 extern const OwnKernel<ListMarks> list_marks;
