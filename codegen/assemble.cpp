@@ -32,13 +32,13 @@ namespace {
 using passes::FusedKernel;
 
 /// Kernels in one order, whatever the lengths at hand.
-passes::Limits step_limits(bool exact) {
-  return {.exact = exact, .order_by_bytes = false, .one_size = false};
+passes::Limits step_limits(const StepPlan& plan) {
+  return {.exact = plan.exact, .order_by_bytes = false, .one_size = false, .gpu = plan.gpu};
 }
 
 class Lowering {
  public:
-  explicit Lowering(const passes::Planned& planned) : planned_(planned) {}
+  Lowering(const passes::Planned& planned, bool gpu) : planned_(planned), gpu_(gpu) {}
 
   Lowered run() && {
     bind_arrays();
@@ -47,9 +47,9 @@ class Lowering {
     return std::move(lowered_);
   }
 
-  static LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin, bool exact) {
-    const auto body =
-        std::make_shared<Lowered>(Lowering(passes::run_pipeline(step.graph, step_limits(exact))).run());
+  static LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin, const StepPlan& plan) {
+    const auto body = std::make_shared<Lowered>(
+        Lowering(passes::run_pipeline(step.graph, step_limits(plan)), plan.gpu).run());
     make_offsets_relative(body->program);
     return {step.taken, step.numbers, step.real, origin, lengths_of(step), body, structure_text(*body)};
   }
@@ -144,7 +144,7 @@ class Lowering {
     for (std::size_t i = kernel.outputs.size(); i < kernel.inputs.size(); ++i)
       loop.captured.push_back(buffer_of(kernel.inputs[i]));
     lowered_.loops.push_back(
-        lowered_steps(node.attribute<LoopStepsPtr>(Attribute::steps), planned_.schedule.exact));
+        lowered_steps(node.attribute<LoopStepsPtr>(Attribute::steps), {planned_.schedule.exact, gpu_}));
     lowered_.loop_reports.push_back(lowered_.reports.size() - 1);
     add(std::move(loop));
   }
@@ -164,18 +164,19 @@ class Lowering {
   }
 
   const passes::Planned& planned_;
+  const bool gpu_;
   Lowered lowered_;
   std::map<std::string, int> numbers_;  // of nests, by text
 };
 
 }  // namespace
 
-LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin, bool exact) {
-  return Lowering::lowered_step(step, origin, exact);
+LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin, const StepPlan& plan) {
+  return Lowering::lowered_step(step, origin, plan);
 }
 
-passes::Planned planned_step(const Node& loop, bool exact) {
-  return passes::run_pipeline(steps_of(loop).samples.front().graph, step_limits(exact));
+passes::Planned planned_step(const Node& loop, const StepPlan& plan) {
+  return passes::run_pipeline(steps_of(loop).samples.front().graph, step_limits(plan));
 }
 
 namespace {
@@ -196,14 +197,14 @@ std::vector<KernelSource> sources_of(const Lowered& lowered) {
 
 }  // namespace
 
-Lowered lower_by_steps(const passes::Planned& planned) {
-  Lowered lowered = Lowering(planned).run();
+Lowered lower_by_steps(const passes::Planned& planned, bool gpu) {
+  Lowered lowered = Lowering(planned, gpu).run();
   join_steps(lowered);
   return lowered;
 }
 
 Lowered lower(const passes::Planned& planned) {
-  Lowered lowered = lower_by_steps(planned);
+  Lowered lowered = lower_by_steps(planned, false);
   fuse_steps(lowered);
   return lowered;
 }
@@ -252,7 +253,7 @@ std::optional<Lowered> lowered_in_blocks(const passes::Planned& planned) {
 /// Nothing unless look-ups join kernels.
 std::optional<Lowered> lowered_with_lookups(const passes::Planned& planned) {
   if (!has_steps_by_rows(planned.schedule)) return {};
-  Lowered lowered = lower_by_steps(planned_in(memory_apart(planned), planned));
+  Lowered lowered = lower_by_steps(planned_in(memory_apart(planned), planned), true);
   const int joined = join_lookups(lowered);
   const std::int64_t most = planned.memory.arena_bytes + joined * mark_bytes;
   if (joined == 0 || lowered.program.arena_bytes > most) return {};
@@ -272,7 +273,7 @@ Lowered lower_to_run(const passes::Planned& planned) {
 
 Lowered lower_for_gpu(const passes::Planned& planned) {
   std::optional<Lowered> with_lookups = lowered_with_lookups(planned);
-  Lowered lowered = with_lookups ? *std::move(with_lookups) : lower_by_steps(planned);
+  Lowered lowered = with_lookups ? *std::move(with_lookups) : lower_by_steps(planned, true);
   mark_tiles(lowered);
   mark_tiles_across(lowered);
   mark_short_rows(lowered);

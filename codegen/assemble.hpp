@@ -77,15 +77,20 @@ std::vector<std::string> written_texts(const Lowered& lowered);
 Lowered lower(const passes::Planned& planned);
 /// As it is run: with look-ups joined to kernels, rows taken by blocks, and nests marked, where that pays.
 Lowered lower_to_run(const passes::Planned& planned);
-/// With loops that are taken step by step.
-Lowered lower_by_steps(const passes::Planned& planned);
+/// With loops that are taken step by step, by a GPU or not.
+Lowered lower_by_steps(const passes::Planned& planned, bool gpu);
 /// As a GPU runs it.
 Lowered lower_for_gpu(const passes::Planned& planned);
 
+/// How the steps of loops are planned.
+struct StepPlan {
+  bool exact = true, gpu = false;  // as passes::Limits says
+};
+
 /// The kernels of a loop's steps, of one as an example.
-passes::Planned planned_step(const Node& loop, bool exact = true);
+passes::Planned planned_step(const Node& loop, const StepPlan& plan = {});
 
 /// One step of the loop that is written at `origin`, by itself.
-LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin, bool exact);
+LoweredStep lowered_step(const LoopStep& step, std::uint32_t origin, const StepPlan& plan);
 
 }  // namespace weft::codegen

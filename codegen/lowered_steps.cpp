@@ -29,9 +29,9 @@ class LoweredLoops {
   std::map<std::weak_ptr<const LoopSteps>, std::vector<LoweredStep>, std::owner_less<>> lowered_;
 };
 
-LoweredLoops& lowered_loops(bool exact) {
-  static std::array<LoweredLoops, 2> loops;
-  return loops[exact ? 1 : 0];
+LoweredLoops& lowered_loops(const StepPlan& plan) {
+  static std::array<LoweredLoops, 4> loops;
+  return loops[(plan.gpu ? 2 : 0) + (plan.exact ? 1 : 0)];
 }
 
 /// A loop within a loop, of one sample, is lowered with the step around it.
@@ -39,11 +39,11 @@ bool is_inner(const LoopSteps& steps) { return steps.samples.size() == 1; }
 
 }  // namespace
 
-std::vector<LoweredStep> lowered_steps(const LoopStepsPtr& steps, bool exact) {
-  if (auto known = lowered_loops(exact).find(steps)) return *std::move(known);
+std::vector<LoweredStep> lowered_steps(const LoopStepsPtr& steps, const StepPlan& plan) {
+  if (auto known = lowered_loops(plan).find(steps)) return *std::move(known);
   std::vector<LoweredStep> lowered;
-  for (const LoopStep& step : steps->samples) lowered.push_back(lowered_step(step, steps->origin, exact));
-  if (!is_inner(*steps)) lowered_loops(exact).keep(steps, lowered);
+  for (const LoopStep& step : steps->samples) lowered.push_back(lowered_step(step, steps->origin, plan));
+  if (!is_inner(*steps)) lowered_loops(plan).keep(steps, lowered);
   return lowered;
 }
 
@@ -51,18 +51,18 @@ std::vector<LoweredStep> lowered_steps(const LoopStepsPtr& steps, bool exact) {
 std::optional<std::uint32_t> differing_loop(const LoopStepsPtr& steps) {
   std::vector<LoweredStep> lowered;
   for (const LoopStep& step : steps->samples) {
-    lowered.push_back(lowered_step(step, steps->origin, true));
+    lowered.push_back(lowered_step(step, steps->origin, {}));
     if (const auto loop = differing_loop({lowered.front(), lowered.back()})) return loop;
   }
   if (const auto loop = differing_loop(lowered)) return loop;
-  lowered_loops(true).keep(steps, lowered);
+  lowered_loops({}).keep(steps, lowered);
   return {};
 }
 
 void check_loop(const LoopStepsPtr& steps, std::int64_t length) {
   Lowered lowered;
   lowered.program.steps.push_back(Loop{.steps = length});
-  lowered.loops.push_back(lowered_steps(steps, true));
+  lowered.loops.push_back(lowered_steps(steps, {}));
   join_steps(lowered);
 }
 

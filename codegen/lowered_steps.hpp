@@ -5,10 +5,10 @@
 
 namespace weft::codegen {
 
-std::vector<LoweredStep> lowered_steps(const LoopStepsPtr& steps, bool exact);
+std::vector<LoweredStep> lowered_steps(const LoopStepsPtr& steps, const StepPlan& plan);
 
-/// Exact or not, steps are alike or not. The origin of a loop, this one or one within, whose own steps differ
-/// in more than numbers.
+/// However they are planned, steps are alike or not. The origin of a loop, this one or one within, whose own
+/// steps differ in more than numbers.
 std::optional<std::uint32_t> differing_loop(const LoopStepsPtr& steps);
 
 /// Errors: NotImplementedError when the steps, for a loop of `length`, are not one program.

@@ -42,7 +42,7 @@ passes::Planned plan_within(const Graph& graph, passes::Limits limits, Isa isa) 
   if (!limit) return planned;
   limits.memory_limit = limit;
   if (has_loops(planned.schedule))
-    limits.loop_bytes = loop_bytes((is_gpu(isa) ? lower_by_steps(planned) : lower(planned)).program);
+    limits.loop_bytes = loop_bytes((is_gpu(isa) ? lower_by_steps(planned, true) : lower(planned)).program);
   return passes::run_pipeline(graph, limits);
 }
 

@@ -93,7 +93,7 @@ class AheadCompiler {
                                   .memory_limit = program_.memory_limit};
       const Isa isa = program_.targets.front();
       const passes::Planned planned = codegen::plan_within(lifted.graph, limits, isa);
-      made.lowered = is_gpu(isa) ? codegen::lower_by_steps(planned) : codegen::lower(planned);
+      made.lowered = is_gpu(isa) ? codegen::lower_by_steps(planned, true) : codegen::lower(planned);
       refuse_what_is_not_saved(made.lowered.program);
       make_offsets_relative(made.lowered.program);
     } catch (const InternalError&) {

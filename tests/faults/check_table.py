@@ -10,7 +10,8 @@ SOURCES = [path for path in HERE.parent.rglob("*") if path.suffix in (".cpp", ".
 
 def defined():
     """The names of all tests, as Catch2, unittest and CTest are told them."""
-    pattern = re.compile(r'TEST_CASE\(\s*"((?:[^"\\]|\\.|"\s*")*)"|def (test_\w+)|(?:add_test\(NAME|weft_sweep\() ?(\w+)')
+    pattern = re.compile(r'TEST_CASE\(\s*"((?:[^"\\]|\\.|"\s*")*)"|def (test_\w+)'
+                         r'|(?:add_test\(NAME |weft_sweep\()(\w+)')
     found = (match for path in SOURCES for match in pattern.finditer(path.read_text()))
     return {re.sub(r'"\s*"', "", match[1] or match[2] or match[3]) for match in found}
 

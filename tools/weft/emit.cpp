@@ -59,9 +59,10 @@ LoopNest nest_of(const Planned& planned, std::size_t number, const Lowered* lowe
   return *std::move(nest);
 }
 
-// What `print` gives for the nest of each fused kernel, under the kernel's name.
+// What `print` gives for the nest of each fused kernel, for a GPU or not, under the kernel's name.
 template <class Print>
-std::string each_nest(const Planned& planned, const Lowered* lowered, const char* comment, Print&& print) {
+std::string each_nest(const Planned& planned, const Lowered* lowered, bool gpu, const char* comment,
+                      Print&& print) {
   std::string text;
   for (std::size_t number = 0; number < planned.schedule.kernels.size(); ++number) {
     const FusedKernel& kernel = planned.schedule.kernels[number];
@@ -79,8 +80,8 @@ std::string each_nest(const Planned& planned, const Lowered* lowered, const char
       text += fmt::format("{} a length that is read by the runtime\n", comment);
     else if (kernel.kind == FusedKernel::Kind::loop)
       text += fmt::format("{} a loop, whose steps are of these kernels\n{}", comment,
-                          each_nest(codegen::planned_step(*kernel.nodes[0], planned.schedule.exact), nullptr,
-                                    comment, print));
+                          each_nest(codegen::planned_step(*kernel.nodes[0], {planned.schedule.exact, gpu}),
+                                    nullptr, gpu, comment, print));
     else
       text += fmt::format("{} a call of {}\n", comment, spoken_name(*kernel.nodes[0]));
   }
@@ -89,8 +90,9 @@ std::string each_nest(const Planned& planned, const Lowered* lowered, const char
 
 // The same, and for each loop whose steps are one kernel.
 template <class Print>
-std::string each_source(const Planned& planned, const Lowered& lowered, const char* comment, Print&& print) {
-  std::string text = each_nest(planned, &lowered, comment, print);
+std::string each_source(const Planned& planned, const Lowered& lowered, bool gpu, const char* comment,
+                        Print&& print) {
+  std::string text = each_nest(planned, &lowered, gpu, comment, print);
   for (const codegen::StepLoop& loop : lowered.step_loops)
     text += fmt::format("{} {}, its steps as one kernel\n{}\n", comment, loop.name, print(loop));
   return text;
@@ -101,12 +103,12 @@ std::string listing(const Planned& planned, codegen::Listing which, const char* 
   const auto print = [&](const codegen::KernelSource& source) { return codegen::emit(source, isa, which); };
   Lowered lowered = is_gpu(isa) ? codegen::lower_for_gpu(planned) : codegen::lower_to_run(planned);
   if (is_gpu(isa)) codegen::add_product_kernels(lowered, planned.schedule.tf32);
-  return each_source(planned, lowered, comment, print);
+  return each_source(planned, lowered, is_gpu(isa), comment, print);
 }
 
 std::string nest_text(const Planned& planned) {
   const auto print = [](const codegen::KernelSource& source) { return codegen::text(source); };
-  return each_source(planned, codegen::lower_to_run(planned), "#", print);
+  return each_source(planned, codegen::lower_to_run(planned), false, "#", print);
 }
 
 // Of a graph, or of its plan.
