@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Every kernel of the examples, of lit's programs and of Weft's own, as PTX: ptxas takes it for each architecture, and
-nothing spills.
+"""Every kernel of the examples, of what tools/gpu_check times, of lit's programs and of Weft's own, as PTX: ptxas takes
+it for each architecture, and nothing spills. Those of products in any order and of TF32 besides.
 
     build/venv/bin/python tests/gpu/assembles.py --weft build/bin/weft
 """
@@ -19,6 +19,12 @@ ROOT = Path(__file__).resolve().parents[2]
 ARCHITECTURES = ["sm_80", "sm_90"]
 PTXAS = Path(next(iter(nvidia.__path__))) / "cu13/bin/ptxas"
 LEAST_KERNELS = 100
+PROGRAMS = ["tools/examples/*.py", "tools/benchmarks/gpu_programs.py", "tests/lit/programs/*.py"]
+# What has products, which tensor cores take then.
+INEXACT_PROGRAMS = ["tools/benchmarks/gpu_programs.py",
+                    *(f"tests/lit/programs/{name}.py" for name in ("attention", "gpu"))]
+INEXACT_FLAGS = [["--fast"], ["--tf32"], ["--fast", "--tf32"]]
+BATCH = 16  # kernels that a ptxas takes: half of its time is to start
 # What would give other bits than the cpu's: ptxas may contract what has no rounding.
 INEXACT = re.compile(r"^\s*((add|sub|mul)\.f(32|64)|(fma|div|sqrt|rcp)\.(?!rn\.|[su]\d)|\S*(\.approx|\.ftz|\.full))\b",
                      re.MULTILINE)
@@ -32,17 +38,31 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--weft", required=True, help="the executable weft")
     options = parser.parse_args()
-    programs = sorted([*ROOT.glob("tools/examples/*.py"), *ROOT.glob("tests/lit/programs/*.py")])
-    functions = [f"{path}:{name}" for path in programs
-                 for name in re.findall(r"^def (\w+)\(", path.read_text(), re.MULTILINE)]
     with ThreadPoolExecutor(2) as pool:
-        listed = list(pool.map(lambda function: _listed(options.weft, function), functions))
-        kernels = {ptx: (function, name) for function, found in zip(functions, listed) for name, ptx in found}
-        kernels |= {path.read_text(): ("Weft's own", path.stem) for path in _own_kernels(options.weft)}
-        checked = list(pool.map(lambda kernel: _faults(*kernel), ((*known, ptx) for ptx, known in kernels.items())))
+        kernels = _kernels_of_programs(pool, options.weft)
+        own = [("Weft's own", path.stem, path.read_text()) for path in _own_kernels(options.weft)]
+        batches = [[kernel] for kernel in own]  # of many functions each
+        batches += [kernels[start:start + BATCH] for start in range(0, len(kernels), BATCH)]
+        checked = list(pool.map(_faults, batches))
     faults = [fault for found in checked for fault in found]
-    print(*faults, f"{len(kernels)} kernels, {len(faults)} faults", sep="\n")
+    print(*faults, f"{len(kernels + own)} kernels, {len(faults)} faults", sep="\n")
     return 1 if faults or len(kernels) < LEAST_KERNELS else 0
+
+
+def _kernels_of_programs(pool, weft):
+    """Function, name and PTX of each, the same ones once."""
+    compiled = [(function, []) for function in _functions(PROGRAMS)]
+    compiled += [(function, flags) for flags in INEXACT_FLAGS for function in _functions(INEXACT_PROGRAMS)]
+    listed = pool.map(lambda known: _listed(weft, *known), compiled)
+    known = {ptx: (" ".join([function, *flags]), name)
+             for (function, flags), found in zip(compiled, listed) for name, ptx in found}
+    return [(*names, ptx) for ptx, names in known.items()]
+
+
+def _functions(patterns):
+    programs = sorted(path for pattern in patterns for path in ROOT.glob(pattern))
+    return [f"{path}:{name}" for path in programs
+            for name in re.findall(r"^def (\w+)\(", path.read_text(), re.MULTILINE)]
 
 
 def _own_kernels(weft):
@@ -51,19 +71,21 @@ def _own_kernels(weft):
     return found or sys.exit(f"{weft}: no kernels of its own beside it")
 
 
-def _listed(weft, function):
+def _listed(weft, function, flags):
     """Name and PTX of a function's kernels; none of one that is refused, or whose arguments are not known."""
-    listing = subprocess.run([weft, "emit", function, "--stage", "ptx"], capture_output=True, text=True, check=False)
+    listing = subprocess.run([weft, "emit", function, "--stage", "ptx", *flags], capture_output=True, text=True,
+                             check=False)
     if "InternalError" in listing.stderr:
         sys.exit(f"{function}: {listing.stderr.strip()}")
     return _kernels(listing.stdout)
 
 
-def _faults(function, name, ptx):
-    """What is wrong with a kernel, one line each."""
-    spills = function.split(":")[-1] in SPILLING
-    found = [_inexact(ptx), *(_fault(ptx, architecture, spills) for architecture in ARCHITECTURES)]
-    return [f"{function} {name}: {fault}" for fault in found if fault]
+def _faults(batch):
+    """What is wrong with some kernels, one line each."""
+    found = [(function, name, _inexact(ptx)) for function, name, ptx in batch]
+    for architecture in ARCHITECTURES:
+        found += [(function, name, fault) for (function, name, _), fault in zip(batch, _assembled(batch, architecture))]
+    return [f"{function} {name}: {fault}" for function, name, fault in found if fault]
 
 
 def _kernels(listing):
@@ -77,16 +99,41 @@ def _inexact(ptx):
     return f"{found[0].strip()} is not rounded to nearest" if found else None
 
 
-def _fault(ptx, architecture, spills):
+def _assembled(batch, architecture):
+    """What ptxas says against each kernel, or None."""
+    made = _ptxas([ptx for _, _, ptx in batch], architecture)
+    if made.returncode == 0:
+        spills = _spills(made.stderr, len(batch))
+        return [_fault(function, architecture, spilled) for (function, _, _), spilled in zip(batch, spills)]
+    if len(batch) == 1:
+        return [f"{architecture}: {made.stderr.strip()}"]
+    return [fault for kernel in batch for fault in _assembled([kernel], architecture)]
+
+
+def _ptxas(texts, architecture):
+    """Of a batch, names that all kernels have get numbers."""
     with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder) / "kernel.ptx"
-        source.write_text(ptx)
-        made = subprocess.run([PTXAS, "-v", f"-arch={architecture}", source, "-o", Path(folder) / "kernel.cubin"],
+        sources = [Path(folder) / f"kernel{number}.ptx" for number in range(len(texts))]
+        for number, (source, text) in enumerate(zip(sources, texts)):
+            source.write_text(re.sub(r"\bweft_", f"weft{number}_", text))
+        return subprocess.run([PTXAS, "-v", f"-arch={architecture}", *sources, "-o", Path(folder) / "kernels.cubin"],
                               capture_output=True, text=True, check=False)
-    if made.returncode != 0:
-        return f"{architecture}: {made.stderr.strip()}"
-    spilled = re.findall(r"(\d+) bytes spill stores", made.stderr)
-    return None if spilled and (spills or set(spilled) == {"0"}) else f"{architecture}: spills: {made.stderr.strip()}"
+
+
+def _spills(log, count):
+    """The bytes that each kernel's functions store for want of registers."""
+    spills = [[] for _ in range(count)]
+    for name, stored in re.findall(r"Function properties for (\S+)\n.*?(\d+) bytes spill stores", log):
+        number = re.match(r"weft(\d+)_", name)
+        spills[int(number[1]) if number else 0].append(int(stored))
+    return spills
+
+
+def _fault(function, architecture, spilled):
+    if not spilled:
+        return f"{architecture}: ptxas does not tell of it"
+    allowed = function.split(":")[-1] in SPILLING
+    return f"{architecture}: {sum(spilled)} bytes spill" if any(spilled) and not allowed else None
 
 
 if __name__ == "__main__":
