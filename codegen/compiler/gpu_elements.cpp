@@ -24,8 +24,12 @@ class Elements {
     const Value is_block = values_.compare(Relation::equal, share_.width, widest);
     const Value reach = values_.select(is_block, share_.count, zero);
     const Value begin = taken_by_neighbours(reach);
-    const Value next = walk_together(values_, values_.add(begin, share_.lane), reach, widest, together_, {},
-                                     one_by_one())[0];
+    Value next = walk_together(values_, values_.add(begin, share_.lane), reach, widest, together_, {},
+                               one_by_one())[0];
+    if (has_rests()) {
+      take_rest(next, reach);
+      next = values_.select(is_block, share_.count, next);
+    }
     walk_strides(values_, next, share_.count, share_.width, 1, {}, one_by_one());
   }
 
@@ -40,6 +44,28 @@ class Elements {
       }
       return ValueList();
     };
+  }
+
+  /// Whether a good part of what is taken may be what whole blocks leave of rows.
+  bool has_rests() const { return together_ > 1 && kernel_.nest.parallel_axes > 0; }
+
+  /// What blocks leave of a row, at once: elements beyond the last are the last one again, and are not stored.
+  void take_rest(Value first, Value reach) const {
+    const Value last = values_.subtract(reach, values_.index(1));
+    when(values_, values_.compare(Relation::less, first, reach), [&] {
+      ScopeList scopes;
+      ValueList exist;
+      for (int i = 0; i < together_; ++i) {
+        const Value number = values_.add(first, values_.index(std::int64_t{i} * most_threads));
+        exist.push_back(values_.compare(Relation::less, number, reach));
+        scopes.push_back(scope_at(values_.minimum(number, last)));
+      }
+      for (const Stage& stage : kernel_.nest.stages) {
+        for (Scope& scope : scopes) evaluate(kernel_, stage.body, scope);
+        for (std::size_t i = 0; i < scopes.size(); ++i)
+          when(values_, exist[i], [&] { store_results(kernel_, stage, scopes[i]); });
+      }
+    });
   }
 
   Scope scope_at(Value number) const {

@@ -23,7 +23,9 @@ PROGRAMS = ["tools/examples/*.py", "tools/benchmarks/gpu_programs.py", "tests/li
 # What has products, which tensor cores take then.
 INEXACT_PROGRAMS = ["tools/benchmarks/gpu_programs.py",
                     *(f"tests/lit/programs/{name}.py" for name in ("attention", "gpu"))]
-INEXACT_FLAGS = [["--fast"], ["--tf32"], ["--fast", "--tf32"]]
+LARGE = ["--dim", "m=2048"]  # has many tiles
+INEXACT_FLAGS = [["--fast"], ["--tf32"], ["--fast", "--tf32"], LARGE, ["--fast", *LARGE], ["--tf32", *LARGE],
+                 ["--fast", *LARGE, "--target", "cuda:sm_90a"]]
 BATCH = 16  # kernels that a ptxas takes: half of its time is to start
 # What would give other bits than the cpu's: ptxas may contract what has no rounding.
 INEXACT = re.compile(r"^\s*((add|sub|mul)\.f(32|64)|(fma|div|sqrt|rcp)\.(?!rn\.|[su]\d)|\S*(\.approx|\.ftz|\.full))\b",
@@ -32,6 +34,9 @@ INEXACT = re.compile(r"^\s*((add|sub|mul)\.f(32|64)|(fma|div|sqrt|rcp)\.(?!rn\.|
 
 # Functions whose kernels hold more numbers at once than there are registers: a step of hundreds, all of one element.
 SPILLING = {"converges", "layered"}
+# Bytes that kernels may store for want of registers, by what they ask for: that a multiprocessor has two blocks, which
+# is worth more; or 128 sums of a thread of a group of warps, besides where it copies from and to.
+ALLOWED = {".minnctapersm": 512, "wgmma": 64}
 
 
 def main():
@@ -42,7 +47,9 @@ def main():
         kernels = _kernels_of_programs(pool, options.weft)
         own = [("Weft's own", path.stem, path.read_text()) for path in _own_kernels(options.weft)]
         batches = [[kernel] for kernel in own]  # of many functions each
-        batches += [kernels[start:start + BATCH] for start in range(0, len(kernels), BATCH)]
+        for of_hopper in (False, True):
+            alike = [kernel for kernel in kernels if _is_of_hopper(kernel) == of_hopper]
+            batches += [alike[start:start + BATCH] for start in range(0, len(alike), BATCH)]
         checked = list(pool.map(_faults, batches))
     faults = [fault for found in checked for fault in found]
     print(*faults, f"{len(kernels + own)} kernels, {len(faults)} faults", sep="\n")
@@ -83,9 +90,13 @@ def _listed(weft, function, flags):
 def _faults(batch):
     """What is wrong with some kernels, one line each."""
     found = [(function, name, _inexact(ptx)) for function, name, ptx in batch]
-    for architecture in ARCHITECTURES:
+    for architecture in ["sm_90a"] if _is_of_hopper(batch[0]) else ARCHITECTURES:
         found += [(function, name, fault) for (function, name, _), fault in zip(batch, _assembled(batch, architecture))]
     return [f"{function} {name}: {fault}" for function, name, fault in found if fault]
+
+
+def _is_of_hopper(kernel):
+    return ".target sm_90a" in kernel[2]
 
 
 def _kernels(listing):
@@ -104,7 +115,7 @@ def _assembled(batch, architecture):
     made = _ptxas([ptx for _, _, ptx in batch], architecture)
     if made.returncode == 0:
         spills = _spills(made.stderr, len(batch))
-        return [_fault(function, architecture, spilled) for (function, _, _), spilled in zip(batch, spills)]
+        return [_fault(*kernel, architecture, spilled) for kernel, spilled in zip(batch, spills)]
     if len(batch) == 1:
         return [f"{architecture}: {made.stderr.strip()}"]
     return [fault for kernel in batch for fault in _assembled([kernel], architecture)]
@@ -129,11 +140,12 @@ def _spills(log, count):
     return spills
 
 
-def _fault(function, architecture, spilled):
+def _fault(function, name, ptx, architecture, spilled):
     if not spilled:
         return f"{architecture}: ptxas does not tell of it"
-    allowed = function.split(":")[-1] in SPILLING
-    return f"{architecture}: {sum(spilled)} bytes spill" if any(spilled) and not allowed else None
+    allowed = max([bytes for what, bytes in ALLOWED.items() if what in ptx], default=0)
+    is_listed = function.split(":")[-1] in SPILLING or sum(spilled) <= allowed
+    return None if is_listed else f"{architecture}: {sum(spilled)} bytes spill"
 
 
 if __name__ == "__main__":
