@@ -49,7 +49,8 @@ std::int64_t bytes_in_flight(const LoopNest& nest, const Stage& stage) {
 /// hold.
 int rows_together(const LoopNest& nest, const Stage& stage) {
   constexpr int most_bytes = 128;
-  const int times = asks_for_totals(nest, stage.body) || stores(stage) ? 2 : 4;  // whose places are held, too
+  const bool stores_alone = stage.reductions.empty() && stores(stage);  // whose places are held, too
+  const int times = asks_for_totals(nest, stage.body) || stores_alone ? 2 : 4;
   if (asks_for_totals(nest, reduced_body(nest, stage))) return 1;
   const int together = elements_together(nest, stage);
   if (together == 1) return 1;

@@ -30,7 +30,7 @@ bool is_copied(const LoopNest& nest, const TileOperand& operand) {
          (itemsize(value.dtype) == 4 || itemsize(value.dtype) == 8);
 }
 
-/// What goes through registers is read no more than one part ahead.
+/// Where nothing is copied past the registers, one part is read ahead.
 TileMemorySize size_of(const LoopNest& nest, const TileSweep& sweep) {
   TileMemorySize size;
   const auto are_too_many = [&] {

@@ -10,6 +10,12 @@ namespace {
 
 std::uint64_t address_of(const void* pointer) { return reinterpret_cast<std::uint64_t>(pointer); }
 
+/// Of a block's memory, what the kernel needs by such a launch: threads that have a panel's points each, in
+/// registers, need none.
+unsigned block_bytes(const LoadedKernels::Loaded& code, const Launch& launch, const LaunchShape& shape) {
+  return launch.rule.by_points && shape.width_bits <= shape.chunk_bits ? 0 : code.block_bytes;
+}
+
 }  // namespace
 
 /// Recorded, it is the recording's.
@@ -38,9 +44,10 @@ Gpu::Besides Gpu::allocate_within(LaunchShape& shape) {
 void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) {
   if (launch.grid == 0) return;
   const GpuContext::Lock lock = context_.enter();
-  const LoadedKernels::Loaded& code = kernels_.of(kernel);
+  LoadedKernels::Loaded code = kernels_.of(kernel);
   LaunchShape shape =
       launch_shape(launch, {multiprocessors_, std::max(code.resident_blocks, 1), settings_.elements_each});
+  code.block_bytes = block_bytes(code, launch, shape);
   const Besides memory = allocate_within(shape);
   std::vector<std::uint64_t> words;
   for (const void* buffer : buffers) words.push_back(address_of(buffer));

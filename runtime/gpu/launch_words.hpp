@@ -2,6 +2,8 @@
 #pragma once
 #include <cstdint>
 
+#include "runtime/gpu/emulated_thread.hpp"
+
 namespace weft {
 
 /// After the addresses of the buffers and the launch's params.
@@ -19,7 +21,7 @@ inline constexpr std::uint64_t launch_words = 8;
 
 /// Of a block's memory, what any launch may ask for; and what one may that says so before
 /// (block_memory_name), on all GPUs from sm_80 on, and on Hopper.
-inline constexpr std::int64_t plain_block_bytes = 48 << 10, most_block_bytes = 99 << 10,
+inline constexpr std::int64_t plain_block_bytes = kernel_memory_bytes, most_block_bytes = 99 << 10,
                               most_hopper_block_bytes = 227 << 10;
 /// A variable of a kernel's module, of as many bytes as its launches must ask for KiB; without it, none.
 inline constexpr const char* block_memory_name = "weft_block_kib";

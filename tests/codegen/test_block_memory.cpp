@@ -4,6 +4,7 @@
 #include "codegen/plan_within.hpp"
 #include "programs.hpp"
 #include "runtime/gpu/emulated_streams.hpp"
+#include "runtime/gpu/gpu.hpp"
 #include "runtime/gpu/launch_words.hpp"
 
 using namespace weft;
@@ -50,6 +51,32 @@ struct Loaded {
   }
 };
 
+/// The last launch's.
+unsigned bytes_asked = 0;
+
+CudaDriver watching_driver() {
+  CudaDriver driver = CudaDriver::emulated();
+  driver.launch = [](CudaDriver::Function function, unsigned x, unsigned y, unsigned z, unsigned threads_x,
+                     unsigned threads_y, unsigned threads_z, unsigned bytes, CudaDriver::Stream stream,
+                     void** parameters, void** extra) {
+    bytes_asked = bytes;
+    return CudaDriver::emulated().launch(function, x, y, z, threads_x, threads_y, threads_z, bytes, stream,
+                                         parameters, extra);
+  };
+  return driver;
+}
+
+/// By a sum of columns of so many rows.
+unsigned asked_by_columns(std::int64_t rows) {
+  static const CudaDriver driver = watching_driver();
+  static auto* const gpu = new Gpu(driver, 0, {.elements_each = 4096});
+  const Tensor x = variable("x", DType::float32, {rows, 64});
+  const Tensor sums = reduce(Operation::sum, x, {0});
+  const Assembled made = assemble(plan_within({.outputs = {sums}}, {}, Isa::emulated), Isa::emulated);
+  run(made.program, {ndarray::zeros(DType::float32, {rows, 64})}, {.accelerator = gpu});
+  return bytes_asked;
+}
+
 }  // namespace
 
 TEST_CASE("what a kernel has of a block's memory counts among what its launches have") {
@@ -68,4 +95,9 @@ TEST_CASE("what a kernel has of a block's memory counts among what its launches 
   CHECK(allow(most_hopper_block_bytes - own + 1) != 0);
   CHECK(allow(most_hopper_block_bytes - own) == 0);
   CHECK(loaded.launch(most_hopper_block_bytes - own) == 0);
+}
+
+TEST_CASE("columns that a block takes ask for its memory, those that a warp takes do not") {
+  CHECK(asked_by_columns(5000) > plain_block_bytes);
+  CHECK(asked_by_columns(300) == 0);
 }
