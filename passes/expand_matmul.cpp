@@ -57,13 +57,15 @@ Tensor half_behind(const Tensor& operand) {
 }
 
 /// As float32, read from memory in C order: converted there, for kernels of CPUs that read it many times, or
-/// where it is read. Where sums may have any order, as it lies.
+/// where it is read; copied, too, where lengths vary, of which some might lie in order. Where sums may have
+/// any order, as it lies.
 Tensor laid_out(const Tensor& operand, const Limits& limits) {
   const auto in_order = [](const Tensor& value) {
     return Node::apply(Operation::reshape, {copy_of(value)}, {{Attribute::shape, value.type().shape}});
   };
   if (!limits.gpu) return in_order(converted(operand, DType::float32));
-  if (limits.exact) return converted(is_in_c_order(operand) ? operand : in_order(operand), DType::float32);
+  const bool lies_in_order = limits.one_size && is_in_c_order(operand);
+  if (limits.exact) return converted(lies_in_order ? operand : in_order(operand), DType::float32);
   const Tensor half = half_behind(operand);
   return converted(half ? half : operand, DType::float32);
 }

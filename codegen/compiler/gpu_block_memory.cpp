@@ -14,13 +14,14 @@ std::uint64_t kibibytes(const BlockMemory& memory) {
 }
 
 llvm::GlobalVariable* variable(llvm::Module& module, const char* name, std::uint64_t bytes,
-                               llvm::GlobalValue::LinkageTypes linkage, unsigned space) {
+                               llvm::GlobalValue::LinkageTypes linkage, unsigned space,
+                               std::uint64_t alignment = 16) {
   auto* type = llvm::ArrayType::get(llvm::Type::getInt8Ty(module.getContext()), bytes);
   const bool is_here = linkage == llvm::GlobalValue::InternalLinkage;
   auto* memory =
       new llvm::GlobalVariable(module, type, false, linkage, is_here ? llvm::UndefValue::get(type) : nullptr,
                                name, nullptr, llvm::GlobalValue::NotThreadLocal, space);
-  memory->setAlignment(llvm::Align(16));
+  memory->setAlignment(llvm::Align(alignment));
   return memory;
 }
 
@@ -31,10 +32,10 @@ llvm::Value* own(llvm::Module& module, llvm::IRBuilderBase& builder, std::int64_
                                      builder.getPtrTy());
 }
 
-/// As large as the launch says.
+/// As large as the launch says. Where it has panels for groups of warps, these begin at multiples of 1024.
 llvm::Value* of_launch(llvm::Module& module, llvm::IRBuilderBase& builder) {
   return builder.CreateAddrSpaceCast(
-      variable(module, "weft_scratch", 0, llvm::GlobalValue::ExternalLinkage, shared_space),
+      variable(module, "weft_scratch", 0, llvm::GlobalValue::ExternalLinkage, shared_space, 1024),
       builder.getPtrTy());
 }
 

@@ -17,25 +17,20 @@ constexpr const char* end_name = "weft_end_copies";
 std::string begin_name(int bytes) { return "weft_begin_copy" + std::to_string(bytes); }
 std::string wait_name(int but_last) { return "weft_wait_for_copies" + std::to_string(but_last); }
 
-void call_copy(const Kernel& kernel, const std::string& name, const ValueList& arguments) {
-  mlir::func::CallOp::create(kernel.values.builder(), kernel.values.location(), name, mlir::TypeRange(),
-                             arguments);
-}
-
 }  // namespace
 
 void begin_copy(const Kernel& kernel, Value offset, const Place& from, DType dtype, int bytes, Value exists) {
   Values& values = kernel.values;
   const Value start = values.multiply(from.offset, values.index(itemsize(dtype)));
-  call_copy(kernel, begin_name(bytes),
-            {kernel.gpu.state, address_of(values, kernel.gpu.shared), offset, address_of(values, from.memory),
-             start, exists});
+  called(kernel.values, begin_name(bytes), {},
+         {kernel.gpu.state, address_of(values, kernel.gpu.shared), offset, address_of(values, from.memory),
+          start, exists});
 }
 
-void end_copies(const Kernel& kernel) { call_copy(kernel, end_name, {kernel.gpu.state}); }
+void end_copies(const Kernel& kernel) { called(kernel.values, end_name, {}, {kernel.gpu.state}); }
 
 void wait_for_copies(const Kernel& kernel, int but_last) {
-  call_copy(kernel, wait_name(but_last), {kernel.gpu.state});
+  called(kernel.values, wait_name(but_last), {}, {kernel.gpu.state});
 }
 
 void declare_copies(mlir::ModuleOp module) {

@@ -49,7 +49,8 @@ class Elements {
   /// Whether a good part of what is taken may be what whole blocks leave of rows.
   bool has_rests() const { return together_ > 1 && kernel_.nest.parallel_axes > 0; }
 
-  /// What blocks leave of a row, at once: elements beyond the last are the last one again, and are not stored.
+  /// What blocks leave of a row, at once: elements beyond the last are the last one again, and are not
+  /// stored.
   void take_rest(Value first, Value reach) const {
     const Value last = values_.subtract(reach, values_.index(1));
     when(values_, values_.compare(Relation::less, first, reach), [&] {

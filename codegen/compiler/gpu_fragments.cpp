@@ -22,19 +22,12 @@ constexpr DType multiplied[] = {DType::float16, DType::bfloat16, DType::float32}
 
 std::string multiply_name_of(DType dtype) { return "weft_multiply_" + std::string(name(dtype)); }
 
-ValueList called(const Kernel& kernel, const std::string& name, mlir::TypeRange results,
-                 const ValueList& arguments) {
-  auto call =
-      mlir::func::CallOp::create(kernel.values.builder(), kernel.values.location(), name, results, arguments);
-  return {call.getResults().begin(), call.getResults().end()};
-}
-
 }  // namespace
 
 ValueList load_fragments(const Kernel& kernel, Value offset, bool transposed) {
   Values& values = kernel.values;
   const llvm::SmallVector<mlir::Type> words(loaded_words, values.type(DType::int32, 1));
-  return called(kernel, transposed ? load_transposed_name : load_name, words,
+  return called(kernel.values, transposed ? load_transposed_name : load_name, words,
                 {kernel.gpu.state, address_of(values, kernel.gpu.shared), offset});
 }
 
@@ -43,11 +36,11 @@ ValueList multiply_fragments(const Kernel& kernel, DType dtype, const ValueList&
   ValueList arguments{kernel.gpu.state};
   for (const ValueList* list : {&lines, &columns, &sums})
     arguments.insert(arguments.end(), list->begin(), list->end());
-  return called(kernel, multiply_name_of(dtype), mlir::ValueRange(sums).getTypes(), arguments);
+  return called(kernel.values, multiply_name_of(dtype), mlir::ValueRange(sums).getTypes(), arguments);
 }
 
 Value rounded_to_tf32(const Kernel& kernel, Value word) {
-  return called(kernel, round_name, word.getType(), {word})[0];
+  return called(kernel.values, round_name, word.getType(), {word})[0];
 }
 
 void declare_fragments(mlir::ModuleOp module) {

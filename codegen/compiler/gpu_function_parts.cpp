@@ -6,6 +6,12 @@
 
 namespace weft::codegen {
 
+ValueList called(Values& values, const std::string& name, mlir::TypeRange results,
+                 const ValueList& arguments) {
+  auto call = mlir::func::CallOp::create(values.builder(), values.location(), name, results, arguments);
+  return {call.getResults().begin(), call.getResults().end()};
+}
+
 void declare(mlir::ModuleOp module, const std::string& name, mlir::FunctionType type) {
   mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module.getBody());
   mlir::func::FuncOp::create(builder, module.getLoc(), name, type).setPrivate();

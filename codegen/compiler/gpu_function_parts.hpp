@@ -3,13 +3,17 @@
 #include <cstddef>
 #include <string>
 
-#include "codegen/compiler/values.hpp"
+#include "codegen/compiler/flow.hpp"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace weft::codegen {
+
+/// What a declared function returns.
+ValueList called(Values& values, const std::string& name, mlir::TypeRange results,
+                 const ValueList& arguments);
 
 void declare(mlir::ModuleOp module, const std::string& name, mlir::FunctionType type);
 

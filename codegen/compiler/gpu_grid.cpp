@@ -10,6 +10,7 @@
 #include "codegen/compiler/gpu_panels.hpp"
 #include "codegen/compiler/gpu_row_parts.hpp"
 #include "codegen/compiler/gpu_rows.hpp"
+#include "codegen/compiler/gpu_tile_manner.hpp"
 #include "codegen/compiler/gpu_tiles.hpp"
 #include "codegen/compiler/gpu_walk.hpp"
 #include "codegen/compiler/grid.hpp"
@@ -131,10 +132,6 @@ void take_points_in_parts(const Kernel& kernel, Value begin, Value end, const Va
            });
 }
 
-}  // namespace
-
-namespace {
-
 Value points_of(Values& values, const ValueList& extents) {
   return std::accumulate(extents.begin(), extents.end(), values.index(1),
                          [&](Value points, Value extent) { return values.multiply(points, extent); });
@@ -158,7 +155,7 @@ std::int64_t shared_bytes(const LoopNest& nest, Isa isa) {
                              : takes_rows_in_parts(nest)   ? bytes_of_parts
                                                            : row_bytes(nest);
   const bool has_scratch = nest.tile_side == 0 && nest.lanes == Lanes::row;
-  const std::int64_t most = isa == Isa::ptx ? most_block_bytes : most_hopper_block_bytes;
+  const std::int64_t most = uses_groups(nest, isa) ? most_hopper_block_bytes : most_block_bytes;
   if (bytes > (has_scratch ? static_cast<std::int64_t>(memory_beside_scratch) : most))
     throw InternalError("compiler: a GPU's block has too little memory for the sums of one sweep");
   return bytes;

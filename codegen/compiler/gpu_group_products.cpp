@@ -34,13 +34,6 @@ void for_manners(const Body& body) {
       for (const bool columns : {false, true}) body(Manner{dtype, lines, columns});
 }
 
-ValueList called(const Kernel& kernel, const std::string& name, mlir::TypeRange results,
-                 const ValueList& arguments) {
-  auto call =
-      mlir::func::CallOp::create(kernel.values.builder(), kernel.values.location(), name, results, arguments);
-  return {call.getResults().begin(), call.getResults().end()};
-}
-
 }  // namespace
 
 ValueList multiply_groups(const Kernel& kernel, DType dtype, const GroupPanel& lines,
@@ -48,15 +41,15 @@ ValueList multiply_groups(const Kernel& kernel, DType dtype, const GroupPanel& l
   ValueList arguments{kernel.gpu.state, address_of(kernel.values, kernel.gpu.shared), lines.offset,
                       columns.offset};
   arguments.insert(arguments.end(), sums.begin(), sums.end());
-  return called(kernel, Manner{dtype, lines.by_points, columns.by_points}.function_name(),
+  return called(kernel.values, Manner{dtype, lines.by_points, columns.by_points}.function_name(),
                 mlir::ValueRange(sums).getTypes(), arguments);
 }
 
 ValueList finish_groups(const Kernel& kernel, const ValueList& sums) {
-  return called(kernel, finish_name, mlir::ValueRange(sums).getTypes(), sums);
+  return called(kernel.values, finish_name, mlir::ValueRange(sums).getTypes(), sums);
 }
 
-void show_to_groups(const Kernel& kernel) { called(kernel, show_name, {}, {}); }
+void show_to_groups(const Kernel& kernel) { called(kernel.values, show_name, {}, {}); }
 
 void declare_groups(mlir::ModuleOp module) {
   mlir::OpBuilder builder(module.getContext());

@@ -8,7 +8,8 @@
 namespace weft::codegen {
 namespace {
 
-constexpr TensorParts group_parts{.point_bytes = GroupLayout::row_bytes, .count = 4, .ahead = 2};
+constexpr TensorParts group_parts{
+    .point_bytes = GroupLayout::row_bytes, .count = 4, .ahead = 2, .by_groups = true};
 constexpr int warps_of_group = 4;
 
 class GroupRows final : public TileRows {

@@ -24,7 +24,7 @@ ValueList TensorBuffers::begin(Value first, Value buffer) const {
 }
 
 void TensorBuffers::show() const {
-  if (tile_manner(kernel_.nest, kernel_.values.isa()) == TileManner::groups) show_to_groups(kernel_);
+  if (parts_.by_groups) show_to_groups(kernel_);
 }
 
 namespace {

@@ -5,10 +5,11 @@
 
 namespace weft::codegen {
 
-/// Parts of the rows in the block's memory: bytes that each has of a point's row, how many there are, and how
-/// many are read ahead of the one that is multiplied.
+/// Parts of the rows in the block's memory: bytes that each has of a point's row, how many there are, how
+/// many are read ahead of the one that is multiplied, and whether groups of warps multiply them.
 struct TensorParts {
   int point_bytes, count, ahead;
+  bool by_groups = false;
 
   std::int64_t bytes(const TileSides& sides) const {
     return std::int64_t{point_bytes} * (sides.lines + sides.columns);

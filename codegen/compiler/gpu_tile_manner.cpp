@@ -38,6 +38,10 @@ TileManner tile_manner(const LoopNest& nest, Isa isa) {
   return nest.tf32 && dtype == DType::float32 ? TileManner::warps : TileManner::threads;
 }
 
+bool uses_groups(const LoopNest& nest, Isa isa) {
+  return nest.tile_side > 0 && !nest.tiled && tile_manner(nest, isa) == TileManner::groups;
+}
+
 TileSides tile_sides(const LoopNest& nest, Isa isa) {
   const int side = nest.tile_side;
   return {side, tile_manner(nest, isa) == TileManner::groups ? 2 * side : side};

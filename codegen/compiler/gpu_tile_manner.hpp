@@ -14,6 +14,9 @@ enum class TileManner : std::uint8_t { threads, warps, groups };
 /// that may be rounded to TF32; those of groups, which Hopper has, many points of the first two.
 TileManner tile_manner(const LoopNest& nest, Isa isa);
 
+/// Whether its code has the instructions of these.
+bool uses_groups(const LoopNest& nest, Isa isa);
+
 /// Points of a tile along the last parallel axis but one, and along the last.
 struct TileSides {
   int lines, columns;

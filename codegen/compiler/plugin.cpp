@@ -5,6 +5,7 @@
 #include "codegen/compiler/entry.hpp"
 #include "codegen/compiler/gpu_block_memory.hpp"
 #include "codegen/compiler/gpu_grid.hpp"
+#include "codegen/compiler/gpu_tile_manner.hpp"
 #include "codegen/compiler/gpu_tiles.hpp"
 #include "codegen/compiler/lowering.hpp"
 #include "codegen/compiler/machine.hpp"
@@ -35,7 +36,15 @@ void add_entry_of(llvm::Module& module, const KernelSource& source, Isa isa) {
   add_device_entry(module, params, memory, blocks_at_once(nest, isa));
 }
 
-std::string compiled(const KernelSource& source, Isa isa, Product product) {
+/// What is the same for all of NVIDIA's GPUs is compiled for all of them.
+Isa least_isa(const KernelSource& source, Isa isa) {
+  const auto* nest = std::get_if<LoopNest>(&source);
+  const bool is_of_all = isa == Isa::ptx_90a && nest && !uses_groups(*nest, isa);
+  return is_of_all ? Isa::ptx : isa;
+}
+
+std::string compiled(const KernelSource& source, Isa wanted, Product product) {
+  const Isa isa = least_isa(source, wanted);
   if (is_gpu(isa) && std::holds_alternative<StepLoop>(source))
     throw InternalError("compiler: no GPU takes the steps of a loop");
   mlir::DialectRegistry registry;

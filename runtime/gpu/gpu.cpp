@@ -124,10 +124,12 @@ void Gpu::take(const Program& program, const Addresses& addresses, const std::sh
 bool Gpu::take_recorded(const Program& program, const Addresses& addresses,
                         const std::shared_ptr<void>& memory, const std::function<void()>& work) {
   ready();
+  const bool lists_marks = std::ranges::any_of(program.steps, lists_counted_marks);
+  if (lists_marks) missing_marks();  // which no repetition of what is recorded may clear
   const std::optional<int> error = recordings_.take(program, addresses, memory, work);
   if (!error || *error == CudaDriver::out_of_memory) return false;
   work_.note();
-  if (std::ranges::any_of(program.steps, lists_counted_marks)) note_counted();
+  if (lists_marks) note_counted();
   for (const Kernel& kernel : program.kernels) context_.notes().note(kernel, work_.count());
   context_.check(*error, "launching a program");
   return true;

@@ -75,7 +75,7 @@ class Gpu final : public BesideHost {
   std::shared_ptr<void> scratch(std::int64_t bytes);
   void fill(void* to, std::byte byte, std::size_t bytes);
   /// How often kernels found fewer marks in a mask than were counted before: they add to it. Who next waits
-  /// for what has been asked for before `note_counted`, or for more, has that as a ValueError.
+  /// has that as a ValueError, be it for other work.
   std::uint32_t* missing_marks();
   void note_counted();
 

@@ -24,7 +24,7 @@ void Gpu::note_counted() {
 /// Looks once for work that has been done, where there is any that may tell of them.
 void Gpu::refuse_missing_marks(std::int64_t mark, std::int64_t epoch) {
   GpuContext::Lock lock = context_.enter(epoch);
-  if (std::min(mark, counted_) <= refused_) return;
+  if (!missing_marks_ || std::min(mark, counted_) <= refused_) return;
   const std::shared_ptr<void> memory = missing_marks_;
   lock.unlock();
   std::uint32_t times = 0;

@@ -226,7 +226,7 @@ bool is_on(const ndarray& array, Device device) { return array.on(*weft::acceler
 
 }  // namespace
 
-TEST_CASE("results stay on the device until they are read, and are taken from there") {
+TEST_CASE("results stay on the device until they are read, and are taken from there", "[two_devices]") {
   const weft::device_scope scope(tested_gpu());
   const ndarray twice = weft::evaluate(x * 2);
   CHECK(is_on(twice, tested_gpu()));
@@ -247,7 +247,7 @@ TEST_CASE("an array's elements, once read, may be written, and the device sees i
   CHECK(weft::evaluate(np::asarray(twice) + 1).data<float>()[0] == 6);
 }
 
-TEST_CASE("arrays are copied to devices and back") {
+TEST_CASE("arrays are copied to devices and back", "[two_devices]") {
   const ndarray host = weft::evaluate(x);
   CHECK(weft::to(host, Device::cpu).data<float>() == host.data<float>());
   const ndarray there = weft::to(host, tested_gpu(1));
@@ -261,7 +261,7 @@ TEST_CASE("arrays are copied to devices and back") {
   CHECK(weft::to(ndarray::empty(weft::DType::float32, {0, 3}), tested_gpu()).shape() == weft::Dims{0, 3});
 }
 
-TEST_CASE("parts of a graph are computed where they are copied to") {
+TEST_CASE("parts of a graph are computed where they are copied to", "[two_devices]") {
   const LazyTensor there = (x + 1).to(tested_gpu()), sums = np::sum(np::exp(there) * x, {.axis = 1});
   const LazyTensor back = sums.to(Device::cpu) + np::sum(x + 1, {.axis = 1});
   const auto [on_gpu, on_cpu] = weft::evaluate(sums, back);
@@ -290,7 +290,7 @@ TEST_CASE("a compiled function computes its parts where they are copied to") {
   CHECK(value(np::asarray(result)) == value(np::cumsum(x, {.axis = 1})));
 }
 
-TEST_CASE("copies on two devices do not meet in one operation") {
+TEST_CASE("copies on two devices do not meet in one operation", "[two_devices]") {
   try {
     weft::evaluate(x.to(tested_gpu()) + np::exp(x.to(tested_gpu(1))));
     FAIL("no error");

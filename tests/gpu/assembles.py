@@ -36,7 +36,7 @@ INEXACT = re.compile(r"^\s*((add|sub|mul)\.f(32|64)|(fma|div|sqrt|rcp)\.(?!rn\.|
 SPILLING = {"converges", "layered"}
 # Bytes that kernels may store for want of registers, by what they ask for: that a multiprocessor has two blocks, which
 # is worth more; or 128 sums of a thread of a group of warps, besides where it copies from and to.
-ALLOWED = {".minnctapersm": 512, "wgmma": 64}
+ALLOWED = {".minnctapersm": 512, "wgmma": 128}
 
 
 def main():

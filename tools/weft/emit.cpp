@@ -21,7 +21,7 @@ namespace {
 struct EmitOptions {
   ProgramWords words;
   MemoryLimit memory_limit;
-  std::string stage = "graph", target = "cuda:sm_80";
+  std::string stage = "graph", target;
 };
 
 using passes::FusedKernel;
@@ -149,12 +149,20 @@ const std::map<std::string, codegen::Isa>& gpu_targets() {
   return table;
 }
 
+std::vector<std::string> gpu_target_names() {
+  std::vector<std::string> names;
+  for (const auto& target : gpu_targets()) names.push_back(target.first);
+  return names;
+}
+
 int emit_command(const EmitOptions& options) {
+  if (!options.target.empty() && options.stage != "ptx")
+    throw UsageError(fmt::format("--target {}: goes with --stage ptx", options.target));
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
   for (const auto& [name, print] : stages()) {
     if (name != options.stage) continue;
     std::cout << printed(print, loaded.program.graph, limits_of(options.words, options.memory_limit),
-                         gpu_targets().at(options.target));
+                         gpu_targets().at(options.target.empty() ? "cuda:sm_80" : options.target));
   }
   return 0;
 }
@@ -181,10 +189,10 @@ void add_emit(CLI::App& app, int& exit_code) {
       ->check(one_of(stage_names()))
       ->capture_default_str();
   command
-      ->add_option("--target", options->target,
-                   "What ptx is for: cuda:sm_80, and what came later; or cuda:sm_90a, Hopper alone")
-      ->check(one_of({"cuda:sm_80", "cuda:sm_90a"}))
-      ->capture_default_str();
+      ->add_option(
+          "--target", options->target,
+          "What ptx is for: cuda:sm_80, and what came later, unless given; or cuda:sm_90a, Hopper alone")
+      ->check(one_of(gpu_target_names()));
   command->callback([options, &exit_code] { exit_code = emit_command(*options); });
 }
 

@@ -59,6 +59,9 @@ int tell(int error, Member member, const char** text) {
   return *text = found->*member, success;
 }
 
+/// Of the device: 90 is Hopper's.
+constexpr int architecture = PTX_ARCHITECTURE;
+
 int attribute_of(int which) {
   switch (which) {
     case 1:
@@ -74,9 +77,9 @@ int attribute_of(int which) {
     case 39:
       return Device::threads_of_multiprocessor;
     case 75:
-      return 9;  // compute capability
+      return architecture / 10;  // compute capability
     case 76:
-      return 0;
+      return architecture % 10;
     case 81:
       return Device::shared_of_multiprocessor;
     case 95:
@@ -157,6 +160,8 @@ int cuModuleLoadData(LoadedModule** loaded, const void* image) {
     if (std::strncmp(text, "\177ELF", 4) == 0) return no_binary;  // machine code of NVIDIA's
     try {
       std::unique_ptr<Module> code = parse(text, device.memory);
+      if (code->target.ends_with("a") && code->target != "sm_" + std::to_string(architecture) + "a")
+        return no_binary;
       check_static_bytes(*code);
       *loaded = device.modules.add({std::move(code), {}});
       return success;
