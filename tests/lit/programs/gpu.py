@@ -34,3 +34,10 @@ def repeated(x: "float16[64, 64]", w: "float16[64, 64]"):
     for _ in range(9):
         x = np.maximum(x @ w, -1) / 4
     return x
+
+
+def growing(x: "float16[8, 120]", w: "float16[120, 6]"):
+    out = np.zeros((8, 6), np.float16)
+    for i in range(1, 121):
+        out = out + x[:, :i] @ w[:i]
+    return out
