@@ -104,10 +104,9 @@ ValueList tile_indices(const Kernel& kernel, Value number, const ValueList& exte
   const Value together = values.index(lines_together), one = values.index(1);
   const std::size_t axes = extents.size();
   const Value lines = extents[axes - 2], columns = extents[axes - 1];
-  // Of the whole, as if a band of lines were one of its rows.
-  ValueList in_rows(extents.begin(), extents.end() - 2);
-  in_rows.push_back(values.multiply(lines, columns));
-  ValueList indices = grid_indices(values, number, in_rows);
+  ValueList matrices(extents.begin(), extents.end() - 2);  // then a matrix's tiles
+  matrices.push_back(values.multiply(lines, columns));
+  ValueList indices = grid_indices(values, number, matrices);
   const Value of_band = values.maximum(values.multiply(together, columns), one), at = indices.back();
   const Value first = values.multiply(values.quotient(at, of_band), together),
               further = values.remainder(at, of_band),
