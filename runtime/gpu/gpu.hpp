@@ -102,8 +102,8 @@ class Gpu final : public BesideHost {
   };
   Besides allocate_besides(const LaunchShape& shape);
   Besides allocate_within(LaunchShape& shape);
-  void start(const Kernel& kernel, const LoadedKernels::Loaded& code, const LaunchShape& shape,
-             std::vector<std::uint64_t>& words, const void* counters);
+  void start(const Kernel& kernel, CudaDriver::Function function, unsigned block_bytes,
+             const LaunchShape& shape, std::vector<std::uint64_t>& words, const void* counters);
   void launch_own(const OwnKernelCode& kernel, const OwnLaunch& size, const void* words);
   void launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,
                       std::byte* c);

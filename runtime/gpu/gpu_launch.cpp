@@ -44,10 +44,10 @@ Gpu::Besides Gpu::allocate_within(LaunchShape& shape) {
 void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) {
   if (launch.grid == 0) return;
   const GpuContext::Lock lock = context_.enter();
-  LoadedKernels::Loaded code = kernels_.of(kernel);
+  const LoadedKernels::Loaded& code = kernels_.of(kernel);
   LaunchShape shape =
       launch_shape(launch, {multiprocessors_, std::max(code.resident_blocks, 1), settings_.elements_each});
-  code.block_bytes = block_bytes(code, launch, shape);
+  const unsigned bytes = block_bytes(code, launch, shape) + shape.block_scratch;
   const Besides memory = allocate_within(shape);
   std::vector<std::uint64_t> words;
   for (const void* buffer : buffers) words.push_back(address_of(buffer));
@@ -56,23 +56,21 @@ void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* con
   add(shape.grid), add(address_of(memory.scratch.get())), add(shape.scratch_bytes), add(shape.width_bits),
       add(shape.chunk_bits);
   add(shape.members), add(address_of(memory.counters.get())), add(address_of(memory.meetings.get()));
-  start(kernel, code, shape, words, memory.counters.get());
+  start(kernel, code.function, bytes, shape, words, memory.counters.get());
 }
 
-void Gpu::start(const Kernel& kernel, const LoadedKernels::Loaded& code, const LaunchShape& shape,
-                std::vector<std::uint64_t>& words, const void* counters) {
+void Gpu::start(const Kernel& kernel, CudaDriver::Function function, unsigned block_bytes,
+                const LaunchShape& shape, std::vector<std::uint64_t>& words, const void* counters) {
   void* parameters[] = {words.data()};
   const auto blocks = static_cast<unsigned>(shape.blocks), threads = static_cast<unsigned>(shape.threads);
   const CudaDriver& driver = context_.driver();
   const CudaDriver::Stream stream = ready();
   const auto launch = [&] {
     if (shape.members == 1)
-      return driver.launch(code.function, blocks, 1, 1, threads, 1, 1, code.block_bytes + shape.block_scratch,
-                           stream, parameters, nullptr);
+      return driver.launch(function, blocks, 1, 1, threads, 1, 1, block_bytes, stream, parameters, nullptr);
     const auto bytes = static_cast<std::size_t>(shape.groups() * bytes_of_team_counter);
     if (const int error = driver.fill(address_of(counters), 0, bytes, stream)) return error;
-    return driver.launch_together(code.function, blocks, 1, 1, threads, 1, 1, code.block_bytes, stream,
-                                  parameters);
+    return driver.launch_together(function, blocks, 1, 1, threads, 1, 1, block_bytes, stream, parameters);
   };
   work_.note();
   context_.notes().note(kernel, work_.count());
