@@ -3,7 +3,6 @@
 #include "codegen/compiler/gpu_function_parts.hpp"
 #include "codegen/compiler/kernel.hpp"
 #include "llvm/IR/InlineAsm.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 
 namespace weft::codegen {
@@ -15,9 +14,7 @@ constexpr const char* apart_name = "weft_apart";
 
 Kernel from_here(const Kernel& kernel) {
   Kernel later = kernel;
-  later.gpu.lane = mlir::func::CallOp::create(kernel.values.builder(), kernel.values.location(), apart_name,
-                                              kernel.gpu.lane.getType(), mlir::ValueRange(kernel.gpu.lane))
-                       .getResult(0);
+  later.gpu.lane = called(kernel.values, apart_name, kernel.gpu.lane.getType(), {kernel.gpu.lane})[0];
   return later;
 }
 

@@ -3,7 +3,6 @@
 #include "codegen/compiler/gpu_function_parts.hpp"
 #include "codegen/compiler/gpu_spaces.hpp"
 #include "llvm/IR/IntrinsicsNVPTX.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "runtime/gpu/emulated_thread.hpp"
 

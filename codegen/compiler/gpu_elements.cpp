@@ -38,12 +38,19 @@ class Elements {
     return [this](const ValueList& numbers, const ValueList&) {
       ScopeList scopes;
       for (const Value number : numbers) scopes.push_back(scope_at(number));
-      for (const Stage& stage : kernel_.nest.stages) {
-        for (Scope& scope : scopes) evaluate(kernel_, stage.body, scope);
-        for (const Scope& scope : scopes) store_results(kernel_, stage, scope);
-      }
+      take_stages(scopes, [](std::size_t, const auto& store) { store(); });
       return ValueList();
     };
+  }
+
+  /// All are evaluated before any is stored, which `stored` does, or not, with each one's number.
+  template <class Stored>
+  void take_stages(ScopeList& scopes, const Stored& stored) const {
+    for (const Stage& stage : kernel_.nest.stages) {
+      for (Scope& scope : scopes) evaluate(kernel_, stage.body, scope);
+      for (std::size_t i = 0; i < scopes.size(); ++i)
+        stored(i, [&] { store_results(kernel_, stage, scopes[i]); });
+    }
   }
 
   /// Whether a good part of what is taken may be what whole blocks leave of rows.
@@ -61,11 +68,7 @@ class Elements {
         exist.push_back(values_.compare(Relation::less, number, reach));
         scopes.push_back(scope_at(values_.minimum(number, last)));
       }
-      for (const Stage& stage : kernel_.nest.stages) {
-        for (Scope& scope : scopes) evaluate(kernel_, stage.body, scope);
-        for (std::size_t i = 0; i < scopes.size(); ++i)
-          when(values_, exist[i], [&] { store_results(kernel_, stage, scopes[i]); });
-      }
+      take_stages(scopes, [&](std::size_t i, const auto& store) { when(values_, exist[i], store); });
     });
   }
 

@@ -4,7 +4,6 @@
 #include "codegen/compiler/gpu_spaces.hpp"
 #include "codegen/compiler/kernel.hpp"
 #include "llvm/IR/IntrinsicsNVPTX.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "runtime/gpu/emulated_thread.hpp"
 
@@ -37,6 +36,14 @@ ValueList multiply_fragments(const Kernel& kernel, DType dtype, const ValueList&
   for (const ValueList* list : {&lines, &columns, &sums})
     arguments.insert(arguments.end(), list->begin(), list->end());
   return called(kernel.values, multiply_name_of(dtype), mlir::ValueRange(sums).getTypes(), arguments);
+}
+
+std::pair<Value, Value> result_place(const Kernel& kernel, int number) {
+  Values& values = kernel.values;
+  const Value lane = values.bit_and(kernel.gpu.lane, values.index(warp_threads - 1));
+  const Value line = values.quotient(lane, values.index(4)),
+              column = values.multiply(values.bit_and(lane, values.index(3)), values.index(2));
+  return {values.add(line, values.index(number / 2 * 8)), values.add(column, values.index(number % 2))};
 }
 
 Value rounded_to_tf32(const Kernel& kernel, Value word) {

@@ -19,6 +19,10 @@ ValueList load_fragments(const Kernel& kernel, Value offset, bool transposed);
 ValueList multiply_fragments(const Kernel& kernel, DType dtype, const ValueList& lines,
                              const ValueList& columns, const ValueList& sums);
 
+/// Of 16 lines and 8 columns that a warp's tensor cores come to, the line and the column of result `number`
+/// of a thread's four.
+std::pair<Value, Value> result_place(const Kernel& kernel, int number);
+
 /// The bits of a float32, with a fraction of 10 bits: the nearest, and of two the larger.
 Value rounded_to_tf32(const Kernel& kernel, Value word);
 

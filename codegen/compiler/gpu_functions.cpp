@@ -6,7 +6,6 @@
 #include "codegen/compiler/gpu_function_parts.hpp"
 #include "codegen/compiler/kernel.hpp"
 #include "llvm/IR/IntrinsicsNVPTX.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "runtime/gpu/emulated_thread.hpp"
 
@@ -80,17 +79,13 @@ llvm::Value* shuffled(llvm::IRBuilder<>& builder, llvm::Value* value, llvm::Valu
 }  // namespace
 
 void barrier(const Kernel& kernel) {
-  mlir::OpBuilder& builder = kernel.values.builder();
-  mlir::func::CallOp::create(builder, kernel.values.location(), barrier_name, mlir::TypeRange(),
-                             mlir::ValueRange{kernel.gpu.state, kernel.gpu.width});
+  called(kernel.values, barrier_name, {}, {kernel.gpu.state, kernel.gpu.width});
 }
 
 void team_barrier(const Kernel& kernel) {
-  mlir::OpBuilder& builder = kernel.values.builder();
   const GpuThread& gpu = kernel.gpu;
-  mlir::func::CallOp::create(
-      builder, kernel.values.location(), team_barrier_name, mlir::TypeRange(),
-      mlir::ValueRange{gpu.state, gpu.width, gpu.lane, gpu.member, gpu.members, gpu.counter});
+  called(kernel.values, team_barrier_name, {},
+         {gpu.state, gpu.width, gpu.lane, gpu.member, gpu.members, gpu.counter});
 }
 
 Value exchange(const Kernel& kernel, Value value, int bits) {
@@ -100,10 +95,8 @@ Value exchange(const Kernel& kernel, Value value, int bits) {
   const mlir::Type carrier = mlir::IntegerType::get(value.getContext(), width);
   Value carried = values.bitcast(value, integer);
   if (integer != carrier) carried = values.extend(carried, carrier, false);
-  const Value traded =
-      mlir::func::CallOp::create(values.builder(), values.location(), exchange_name_of(width), carrier,
-                                 {kernel.gpu.state, carried, values.constant(DType::int32, bits)})
-          .getResult(0);
+  const Value traded = called(values, exchange_name_of(width), carrier,
+                              {kernel.gpu.state, carried, values.constant(DType::int32, bits)})[0];
   return values.bitcast(integer == carrier ? traded : values.truncate(traded, integer), value.getType());
 }
 

@@ -4,7 +4,6 @@
 #include "codegen/compiler/gpu_spaces.hpp"
 #include "codegen/compiler/kernel.hpp"
 #include "llvm/IR/InlineAsm.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "runtime/gpu/emulated_groups.hpp"
 #include "runtime/gpu/emulated_thread.hpp"

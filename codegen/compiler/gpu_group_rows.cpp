@@ -1,5 +1,6 @@
 #include "codegen/compiler/gpu_group_rows.hpp"
 
+#include "codegen/compiler/gpu_fragments.hpp"
 #include "codegen/compiler/gpu_group_products.hpp"
 #include "codegen/compiler/gpu_tensor_buffers.hpp"
 #include "runtime/gpu/emulated_groups.hpp"
@@ -19,8 +20,7 @@ class GroupRows final : public TileRows {
         values_(kernel.values),
         sweep_(tile_sweep(kernel.nest, only_sweep(kernel.nest))),
         tile_(tile),
-        warp_(values_.quotient(kernel.gpu.lane, values_.index(warp_threads))),
-        lane_(values_.bit_and(kernel.gpu.lane, values_.index(warp_threads - 1))) {}
+        warp_(values_.quotient(kernel.gpu.lane, values_.index(warp_threads))) {}
 
   ValueList folded() const override {
     return for_each_way(kernel_, sweep_, [&](const std::vector<bool>& by_points) {
@@ -28,14 +28,11 @@ class GroupRows final : public TileRows {
     });
   }
 
-  /// A warp has 16 lines: a thread, of eight columns, two neighbours of a line and two of the eighth after
-  /// it.
+  /// A warp has 16 lines, and of these eight columns after the other.
   std::pair<Value, Value> place(int point) const override {
-    const Value line = values_.add(values_.multiply(warp_, values_.index(16)),
-                                   values_.quotient(lane_, values_.index(4))),
-                column = values_.multiply(values_.bit_and(lane_, values_.index(3)), values_.index(2));
-    return {values_.add(line, values_.index(point % 4 / 2 * 8)),
-            values_.add(column, values_.index(point / 4 * 8 + point % 2))};
+    const auto [line, column] = result_place(kernel_, point % 4);
+    return {values_.add(values_.multiply(warp_, values_.index(16)), line),
+            values_.add(column, values_.index(point / 4 * 8))};
   }
 
  private:
@@ -61,7 +58,7 @@ class GroupRows final : public TileRows {
   Values& values_;
   TileSweep sweep_;
   ValueList tile_;
-  Value warp_, lane_;
+  Value warp_;
 };
 
 }  // namespace

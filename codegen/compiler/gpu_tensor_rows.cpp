@@ -29,14 +29,11 @@ class TensorRows final : public TileRows {
         down_(kernel.nest.tile_side / warp_lines / lines_at_once),
         across_(kernel.nest.tile_side / warp_columns / columns_at_once) {
     const Value warp = values_.quotient(kernel.gpu.lane, values_.index(warp_threads));
-    const Value lane = values_.bit_and(kernel.gpu.lane, values_.index(warp_threads - 1));
     const auto part = [&](Value number, int count) {
       return values_.multiply(number, values_.index(kernel.nest.tile_side / count));
     };
     line_ = part(values_.quotient(warp, values_.index(warp_columns)), warp_lines);
     column_ = part(values_.bit_and(warp, values_.index(warp_columns - 1)), warp_columns);
-    group_ = values_.quotient(lane, values_.index(4));
-    member_ = values_.bit_and(lane, values_.index(3));
   }
 
   ValueList folded() const override {
@@ -46,10 +43,10 @@ class TensorRows final : public TileRows {
   }
 
   std::pair<Value, Value> place(int point) const override {
-    const int result = point % results_at_once, tile = point / results_at_once;
-    const Value line = moved(line_, tile / across_ * lines_at_once + result / 2 * 8),
-                column = moved(column_, tile % across_ * columns_at_once + result % 2);
-    return {values_.add(line, group_), values_.add(column, values_.multiply(member_, values_.index(2)))};
+    const int tile = point / results_at_once;
+    const auto [line, column] = result_place(kernel_, point % results_at_once);
+    return {values_.add(moved(line_, tile / across_ * lines_at_once), line),
+            values_.add(moved(column_, tile % across_ * columns_at_once), column)};
   }
 
  private:
@@ -101,7 +98,6 @@ class TensorRows final : public TileRows {
   ValueList tile_;
   int down_, across_;  // of what is multiplied at once, a warp's
   Value line_, column_;
-  Value group_, member_;  // of four threads; the thread's number among them
 };
 
 }  // namespace

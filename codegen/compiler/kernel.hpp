@@ -22,8 +22,7 @@ Vectors vectors_for(const LoopNest& nest, Isa isa);
 /// thread's number in its group, `group` that of its group among the `groups` of the launch, `slot` among
 /// those of its block; groups of elements take 2^chunk_bits neighbouring points at once, and panels have as
 /// many. Where a block takes a row, a team of several `members` may take it instead, of which this block is
-/// one; or a warp, of which the block has several.
-/// Numbers are of type index.
+/// one; or a warp, of which the block has several. Numbers are of type index.
 struct GpuThread {
   Value lane, width, group, groups, slot, chunk_bits, member, members;
   Value shared;   // memref<?xi8>, the block's memory
