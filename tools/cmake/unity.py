@@ -7,6 +7,7 @@ an unnamed namespace, static, a macro, or from a using-declaration that they do 
 headers declare, and where both have the same using-directives. What a file includes is included before any of them.
 """
 import functools
+import os.path
 import pathlib
 import re
 import sys
@@ -120,9 +121,11 @@ def groups_of(sources):
     return groups
 
 
-def unity_text(group):
+def unity_text(group, folder):
+    """The same text in every checkout, so that a compiler's cache serves them all."""
     includes = dict.fromkeys(include for source in group for include in source.includes)
-    return "\n".join([*includes, *(f'#include "{source.path}"' for source in group), ""])
+    text = "\n".join([*includes, *(f'#include "{source.path}"' for source in group), ""])
+    return text.replace(f'"{ROOT}/', f'"{os.path.relpath(ROOT, folder)}/')
 
 
 def write_if_new(path, text):
@@ -140,7 +143,7 @@ def main(folder, *paths):
             compiled.append(str(group[0].path))
             continue
         path = folder / f"{group[0].path.stem}_and_{len(group) - 1}_more.cpp"
-        write_if_new(path, unity_text(group))
+        write_if_new(path, unity_text(group, folder))
         compiled.append(str(path))
     print(";".join(compiled), end="")
 
