@@ -21,6 +21,7 @@
 #include "runtime/float_environment.hpp"
 #include "runtime/library_functions.hpp"
 #include "runtime/program_numbers.hpp"
+#include "runtime/saying.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft {
@@ -35,6 +36,9 @@ void refuse_what_is_not_saved(const Program& program) {
     if (std::holds_alternative<Loop>(step))
       throw NotImplementedError("a saved program cannot hold loops whose steps are not written out");
     const auto* call = std::get_if<HostCall>(&step);
+    if (call && call->function == say_function())
+      throw NotImplementedError(
+          "a saved program cannot print, nor raise errors whose texts are made when it runs");
     if (call && call->function != library_function(call->function->name))
       throw NotImplementedError("a saved program cannot call back: '" + call->function->name +
                                 "' is a function of this process");

@@ -6,6 +6,7 @@
 #include "ir/names.hpp"
 #include "ir/node_text.hpp"
 #include "ir/program_lines.hpp"
+#include "ir/said_text.hpp"
 
 namespace weft {
 namespace {
@@ -24,7 +25,9 @@ class Printer {
   Printer(const Graph& graph, std::int64_t literal_limit) : graph_(graph), literal_limit_(literal_limit) {}
 
   std::string print() {
-    for (const NodePtr& node : topological_order(graph_)) declare_parameter(node);
+    note_said(graph_);
+    for (const NodePtr& node : topological_order(graph_))
+      if (!is_said(*node)) declare_parameter(node);
     print_nodes(graph_);
     const std::string outputs = list(graph_.outputs);
     std::string body;
@@ -37,10 +40,29 @@ class Printer {
  private:
   void print_nodes(const Graph& graph) {
     const std::vector<NodePtr> order = topological_order(graph);
-    for (const NodePtr& node : order) declare_literal(node);
+    for (const NodePtr& node : order)
+      if (!is_said(*node)) declare_literal(node);
     for (const NodePtr& node : order)
       if (!is_leaf(node->operation()) || is_computed_leaf(node->operation())) statement(node);
   }
+
+  /// What is printed or raised is spelled where that happens; steps of loops may be given it.
+  void note_said(const Graph& graph) {
+    for (const NodePtr& node : topological_order(graph)) {
+      if (says(*node)) said_.add(&origin(node->inputs()[2].node()));
+      if (node->operation() != Operation::loop) continue;
+      for (const LoopStep& step : steps_of(*node).samples) {
+        for (std::size_t i = 0; i < step.parameters.size(); ++i)
+          given_[step.parameters[i].get()] = &node->inputs()[i].node();
+        note_said(step.graph);
+      }
+    }
+  }
+  const Node& origin(const Node& node) const {
+    const auto* given = given_.find(&node);
+    return given ? origin(**given) : node;
+  }
+  bool is_said(const Node& node) const { return said_.contains(&origin(node)); }
 
   std::string list(const std::vector<Tensor>& tensors) const {
     std::string text;
@@ -92,6 +114,7 @@ class Printer {
         return loop(*node);
       default: {
         if (NodeText::changes_first(*node)) return put(*node);
+        if (says(*node)) return say(*node);
         const std::string value = node_text()(*node), name = names_.next(Tensor(node));
         line(name, value);
         if (node->operation() == Operation::measure)
@@ -135,6 +158,13 @@ class Printer {
                          node_text().places(call), value));
   }
 
+  /// The mark that orders it stays what it was.
+  void say(const Node& node) {
+    const Node& said = origin(node.inputs()[2].node());
+    add_line(said_statement(node, said.attribute<ndarray>(Attribute::value), names_));
+    names_.inline_text(Tensor(&node), names_(node.inputs()[0]));
+  }
+
   /// The steps as Python's, where their numbers follow a rule that can be written; else one after the other.
   void loop(const Node& node) {
     const LoopSteps& steps = steps_of(node);
@@ -175,9 +205,10 @@ class Printer {
     follow(step.taken, loop_variable(depth_++));
     if (condition && is_counted) add_line(fmt::format("if not {}:", goes_on)), add_line("    break");
     for (std::size_t i = 0; i < step.parameters.size(); ++i)
-      names_.inline_text(
-          Tensor(step.parameters[i]),
-          names_(i < node.types().size() ? Tensor(&node, static_cast<std::uint32_t>(i)) : node.inputs()[i]));
+      if (!is_said(*step.parameters[i]))
+        names_.inline_text(Tensor(step.parameters[i]),
+                           names_(i < node.types().size() ? Tensor(&node, static_cast<std::uint32_t>(i))
+                                                          : node.inputs()[i]));
     for (const NodePtr& parameter : step.parameters)
       if (const auto given = carried_length(*parameter)) follow(given->length, names_(Tensor(parameter)));
     for (std::size_t n = 0; n < step.numbers.size(); ++n)
@@ -207,6 +238,8 @@ class Printer {
   std::size_t depth_ = 0;  // of loops around what is printed
   Dims taken_;             // their steps, and lengths that are known
   std::vector<std::string> variables_;
+  NodeSet said_;
+  NodeMap<const Node*> given_;
   bool real_ = true;
 };
 

@@ -13,8 +13,6 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t precision = 8;
-
 template <class T>
 T read(const std::byte* address) {
   T value;
@@ -22,29 +20,30 @@ T read(const std::byte* address) {
   return value;
 }
 
-/// Gathers the elements shown, from `address` on along the axes from `axis`.
+/// Gathers the elements shown (all, for a negative number of those at edges), from `address` on along the
+/// axes from `axis`.
 template <class T>
-void gather(const ndarray& array, bool summarized, std::size_t axis, const std::byte* address,
+void gather(const ndarray& array, std::int64_t edge_items, std::size_t axis, const std::byte* address,
             std::vector<T>& to) {
   if (axis == array.shape().size()) return to.push_back(read<T>(address));
   const std::int64_t length = array.shape()[axis];
-  const bool skips = summarized && length > 2 * edge_items;
+  const bool skips = edge_items >= 0 && length > 2 * edge_items;
   for (std::int64_t i = 0; i < length; ++i) {
     if (skips && i == edge_items) i = length - edge_items;
-    gather(array, summarized, axis + 1, address + i * array.strides()[axis], to);
+    gather(array, edge_items, axis + 1, address + i * array.strides()[axis], to);
   }
 }
 
 template <class T>
-std::vector<T> shown_elements(const ndarray& array, bool summarized) {
+std::vector<T> shown_elements(const ndarray& array, bool summarized, const PrintOptions& options) {
   std::vector<T> elements;
-  gather(array, summarized, 0, array.bytes(), elements);
+  gather(array, summarized ? options.edge_items : -1, 0, array.bytes(), elements);
   return elements;
 }
 
 class BoolFormat {
  public:
-  BoolFormat(const std::vector<bool>&, bool scalar) : width_(scalar ? 0 : 5) {}
+  BoolFormat(const std::vector<bool>&, bool scalar, const PrintOptions&) : width_(scalar ? 0 : 5) {}
   std::string operator()(bool value) const { return fmt::format("{:>{}}", value ? "True" : "False", width_); }
 
  private:
@@ -54,14 +53,15 @@ class BoolFormat {
 template <class T>
 class IntegerFormat {
  public:
-  IntegerFormat(const std::vector<T>& values, bool) {
+  IntegerFormat(const std::vector<T>& values, bool, const PrintOptions&) {
+    if (values.empty()) return;
     const auto [least, most] = std::ranges::minmax(values);
     width_ = std::max(fmt::formatted_size("{}", least), fmt::formatted_size("{}", most));
   }
   std::string operator()(T value) const { return fmt::format("{:{}}", value, width_); }
 
  private:
-  std::size_t width_;
+  std::size_t width_ = 0;
 };
 
 /// Points aligned; an exponent when the numbers are large, small or far apart.
@@ -69,10 +69,11 @@ template <class T>
 class FloatFormat {
  public:
   /// `signs`: also of what is positive.
-  explicit FloatFormat(const std::vector<T>& values, bool, bool signs = false) : signs_(signs) {
+  explicit FloatFormat(const std::vector<T>& values, bool, const PrintOptions& options, bool signs = false)
+      : precision_(static_cast<std::size_t>(options.precision)), signs_(signs) {
     std::vector<T> finite;
     std::ranges::copy_if(values, std::back_inserter(finite), [](T value) { return std::isfinite(value); });
-    exponential_ = needs_exponent(finite);
+    exponential_ = needs_exponent(finite, options.suppress);
     for (const T value : finite) measure(value);
     if (exponential_) right_ += exponent_digits_ + 2;
     for (const T value : values) {
@@ -92,7 +93,7 @@ class FloatFormat {
   }
 
  private:
-  static bool needs_exponent(const std::vector<T>& finite) {
+  static bool needs_exponent(const std::vector<T>& finite, bool suppress) {
     T least(std::numeric_limits<double>::infinity()), most(0);
     for (const T value : finite) {
       if (value == 0) continue;
@@ -100,12 +101,12 @@ class FloatFormat {
       most = std::max(most, T(std::abs(value)));
     }
     const T large(std::min(too_large<T>, 1e8)), ratio(most / least);
-    return most > 0 && (most >= large || least < T(0.0001) || ratio > 1000);
+    return most > 0 && (most >= large || (!suppress && (least < T(0.0001) || ratio > 1000)));
   }
 
   /// With at least `least` digits of a fraction that an exponent follows.
   Decimal digits(T value, std::size_t least) const {
-    return exponential_ ? scientific(value, precision, least) : positional(value, precision);
+    return exponential_ ? scientific(value, precision_, least) : positional(value, precision_);
   }
 
   std::size_t integer_width(const Decimal& decimal) const {
@@ -128,6 +129,7 @@ class FloatFormat {
     if (width > left_ + right_ + 1) left_ = width - right_ - 1;
   }
 
+  std::size_t precision_;
   bool signs_;
   bool exponential_ = false;
   std::size_t left_ = 0, fraction_ = 0, right_ = 0, exponent_digits_ = 0;
@@ -141,7 +143,7 @@ std::string brief_text(bfloat16 value) {
 
 class BriefFormat {
  public:
-  BriefFormat(const std::vector<bfloat16>&, bool) {}
+  BriefFormat(const std::vector<bfloat16>&, bool, const PrintOptions&) {}
   std::string operator()(bfloat16 value) const { return brief_text(value); }
 };
 
@@ -149,8 +151,8 @@ class BriefFormat {
 template <class T>
 class ComplexFormat {
  public:
-  ComplexFormat(const std::vector<T>& values, bool scalar)
-      : real_(parts(values, false), scalar), imag_(parts(values, true), scalar, true) {}
+  ComplexFormat(const std::vector<T>& values, bool scalar, const PrintOptions& options)
+      : real_(parts(values, false), scalar, options), imag_(parts(values, true), scalar, options, true) {}
 
   std::string operator()(T value) const {
     std::string imag = imag_(value.imag());
@@ -211,9 +213,10 @@ std::string complex_text(std::complex<T> value) {
 
 }  // namespace
 
-ElementFormat element_format(const ndarray& array, bool summarized) {
+ElementFormat element_format(const ndarray& array, bool summarized, const PrintOptions& options) {
   return dispatch(array.dtype(), [&]<class T>() -> ElementFormat {
-    const typename FormatOf<T>::type format(shown_elements<T>(array, summarized), array.ndim() == 0);
+    const typename FormatOf<T>::type format(shown_elements<T>(array, summarized, options), array.ndim() == 0,
+                                            options);
     return [format](const std::byte* address) { return format(read<T>(address)); };
   });
 }

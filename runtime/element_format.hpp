@@ -4,18 +4,15 @@
 #include <functional>
 #include <string>
 
-#include "runtime/ndarray.hpp"
+#include "runtime/print_options.hpp"
 
 namespace weft {
-
-/// Elements shown at each end of an axis when an array is summarized.
-inline constexpr std::int64_t edge_items = 3;
 
 /// Writes the element at an address.
 using ElementFormat = std::function<std::string(const std::byte*)>;
 
 /// The format that suits the elements shown of `array`: all of them, or its corners when `summarized`.
-ElementFormat element_format(const ndarray& array, bool summarized);
+ElementFormat element_format(const ndarray& array, bool summarized, const PrintOptions& options = {});
 
 /// As Python's str() of the one element at `address`.
 std::string element_text(DType dtype, const std::byte* address);

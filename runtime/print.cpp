@@ -9,8 +9,6 @@
 namespace weft {
 namespace {
 
-constexpr std::int64_t threshold = 1000;
-constexpr std::size_t line_width = 75;
 constexpr std::string_view ellipsis = "...";
 
 void drop_trailing_spaces(std::string& text) { text.resize(text.find_last_not_of(' ') + 1); }
@@ -18,12 +16,13 @@ void drop_trailing_spaces(std::string& text) { text.resize(text.find_last_not_of
 /// Writes brackets, separators and line breaks around elements.
 class Layout {
  public:
-  Layout(const ndarray& array, std::string_view separator)
+  Layout(const ndarray& array, std::string_view separator, const PrintOptions& options)
       : array_(array),
         separator_(separator),
-        bare_separator_(separator.substr(0, separator.find(' '))),
-        summarized_(array.size() > threshold),
-        format_(element_format(array, summarized_)) {}
+        bare_separator_(separator.substr(0, separator.find_last_not_of(' ') + 1)),
+        edge_items_(options.edge_items),
+        summarized_(array.size() > options.threshold),
+        format_(element_format(array, summarized_, options)) {}
 
   /// The part of the array from `axis` on at `address`; its lines after the first begin with `indent`, and it
   /// must not be wider than `width`.
@@ -40,17 +39,19 @@ class Layout {
 
   const ndarray& array_;
   std::string_view separator_, bare_separator_;
+  std::int64_t edge_items_;
   bool summarized_;
   ElementFormat format_;
 };
 
 template <class Item, class Gap>
 void Layout::for_each_shown(std::int64_t length, Item item, Gap gap) const {
-  const bool skips = summarized_ && length > 2 * edge_items;
+  const bool skips = summarized_ && length > 2 * edge_items_;
   for (std::int64_t i = 0; i < length; ++i) {
-    if (skips && i == edge_items) {
+    if (skips && i == edge_items_) {
       gap();
-      i = length - edge_items;
+      i = length - edge_items_;
+      if (i == length) return;
     }
     item(i);
   }
@@ -102,17 +103,17 @@ std::string Layout::rows(std::size_t axis, const std::byte* address, const std::
 }
 
 std::string array_text(const ndarray& array, std::string_view separator, std::size_t prefix,
-                       std::size_t width) {
+                       std::size_t width, const PrintOptions& options) {
   if (array.size() == 0) return "[]";
-  return Layout(array, separator).part(0, array.bytes(), std::string(prefix + 1, ' '), width);
+  return Layout(array, separator, options).part(0, array.bytes(), std::string(prefix + 1, ' '), width);
 }
 
 /// What repr adds when the elements do not tell it.
-std::string extras(const ndarray& array) {
+std::string extras(const ndarray& array, const PrintOptions& options) {
   using enum DType;
   const DType dtype_ = array.dtype();
   const bool is_implied = dtype_ == bool_ || dtype_ == int64 || dtype_ == float64 || dtype_ == complex128;
-  const bool shape = (array.size() == 0 && array.shape() != Dims{0}) || array.size() > threshold;
+  const bool shape = (array.size() == 0 && array.shape() != Dims{0}) || array.size() > options.threshold;
   const bool dtype = !is_implied || array.size() == 0;
   return fmt::format("{}{}{}", shape ? "shape=" + tuple_text(array.shape()) : "", shape && dtype ? ", " : "",
                      dtype ? fmt::format("dtype={}", name(array.dtype())) : "");
@@ -120,23 +121,29 @@ std::string extras(const ndarray& array) {
 
 }  // namespace
 
-std::string ndarray::str() const {
+std::string array_str(const ndarray& array, const PrintOptions& options) {
   const FloatEnvironment environment;
-  return shape_.empty() ? element_text(dtype_, bytes()) : array_text(*this, " ", 0, line_width);
+  if (array.ndim() == 0 && !options.of_array2string) return element_text(array.dtype(), array.bytes());
+  return array_text(array, options.separator, static_cast<std::size_t>(options.prefix_width),
+                    static_cast<std::size_t>(options.line_width), options);
 }
 
-std::string ndarray::repr() const {
+std::string array_repr(const ndarray& array, const PrintOptions& options) {
   const FloatEnvironment environment;
   constexpr std::string_view prefix = "array(";
+  const auto width = static_cast<std::size_t>(options.line_width);
   const std::string text =
-      fmt::format("{}{}", prefix, array_text(*this, ", ", prefix.size(), line_width - 1));
-  const std::string more = extras(*this);
+      fmt::format("{}{}", prefix, array_text(array, ", ", prefix.size(), width - 1, options));
+  const std::string more = extras(array, options);
   if (more.empty()) return text + ")";
   const std::size_t last_line = text.size() + 1 - (text.rfind('\n') + 1);
-  const bool fits = last_line + more.size() + 2 <= line_width;
+  const bool fits = last_line + more.size() + 2 <= width;
   const std::string gap = fits ? " " : fmt::format("\n{:{}}", "", prefix.size());
   return fmt::format("{},{}{})", text, gap, more);
 }
+
+std::string ndarray::str() const { return array_str(*this, {}); }
+std::string ndarray::repr() const { return array_repr(*this, {}); }
 
 std::ostream& operator<<(std::ostream& out, const ndarray& array) { return out << array.str(); }
 

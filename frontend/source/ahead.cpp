@@ -103,6 +103,10 @@ Graph with_results(const Program& program, const std::vector<std::string>& resul
 UnsavedProgram unsaved(const Module& module, const std::string& function, const Arguments& arguments,
                        const std::map<std::string, std::int64_t>& dims) {
   const auto [one, another] = read_twice(module, function, arguments, dims, nullptr);
+  if (std::ranges::find(one.graph.output_names, no_result) != one.graph.output_names.end())
+    throw NotImplementedError(
+        "'" + one.graph.name +
+        "' has no result that could wait for what it prints or raises: it is not compiled ahead of time");
   const auto info = std::ranges::find(module.functions, one.graph.name, &FunctionInfo::name);
   UnsavedProgram unsaved;
   unsaved.name = one.graph.name;

@@ -111,7 +111,7 @@ const Rows& functions() {
           dtype_table(),          abstract_dtype_table(), calling_table(),    memory_table(),
           vectorize_table(),      sorting_table(),        quantile_table(),   nan_table(),
           counting_table(),       window_table(),         polynomial_table(), set_table(),
-          iterating_table()})
+          iterating_table(),      printing_table()})
       for (const NumpyFunction& row : table) all.emplace(row.name, &row);
     return all;
   }();

@@ -162,6 +162,7 @@ std::optional<Value> ufunc_method(const Value& value, const std::string& name) {
 /// The attributes of what is no array.
 std::vector<std::string> attribute_names(const Value& value) {
   if (value.as<DTypeValue>()) return dtype_attribute_names();
+  if (value.string()) return string_method_names();
   if (value.sequence() && !value.sequence()->is_tuple) return list_method_names();
   if (value.as<std::shared_ptr<Dict>>()) return dict_method_names();
   return {};
@@ -189,7 +190,8 @@ Value attribute(const Value& value, const std::string& name) {
   const Sequence* sequence = value.sequence();
   const NumpyFunction* method = sequence && !sequence->is_tuple     ? find_list_method(name)
                                 : value.as<std::shared_ptr<Dict>>() ? find_dict_method(name)
-                                                                    : nullptr;
+                                : type_name(value) == "str"         ? find_string_method(value, name)
+                                                                    : find_number_method(value, name);
   if (method) return NumpyCallable{method, std::make_shared<const Value>(value)};
   if (python_type_has(type_name(value), name))
     throw NotImplementedError("'" + name + "' of a Python " + type_name(value) +

@@ -52,7 +52,9 @@ Value abs(const Arguments& arguments) {
 
 [[noreturn]] void no_complex(const Value& argument, bool is_first) {
   refuse_data("complex", argument);
-  if (argument.string()) throw NotImplementedError("complex() of a text is not in the language that is read");
+  refuse_unknown_text(argument, "complex()");
+  if (argument.string() && is_first) throw TypeError("complex() can't take second arg if first is a string");
+  if (argument.string()) throw TypeError("complex() second arg can't be a string");
   throw TypeError("complex() " +
                   std::string(is_first ? "first argument must be a string or" : "second argument must be") +
                   " a number, not '" + type_name(argument) + "'");
@@ -60,6 +62,7 @@ Value abs(const Arguments& arguments) {
 
 /// real + imag * 1j; where both are real, these are the parts, the signs of zeros too.
 Value to_complex(const Arguments& arguments) {
+  if (arguments.size() == 1 && arguments[0].string()) return complex_of_text(*arguments[0].string());
   std::vector<Value> numbers;
   for (const Value& argument : arguments) {
     numbers.push_back(python_number(argument));
@@ -88,6 +91,7 @@ Value to_bool(const Arguments& arguments) {
 
 Value to_float(const Arguments& arguments) {
   if (arguments.empty()) return 0.0;
+  refuse_unknown_text(arguments[0], "float()");
   if (const std::string* text = arguments[0].string()) return float_of_text(*text);
   const Value number = python_number(arguments[0]);
   if (const auto computed = computed_of(number)) return ComputedNumber{converted(*computed, DType::float64)};
@@ -98,7 +102,10 @@ Value to_float(const Arguments& arguments) {
 
 Value to_int(const Arguments& arguments) {
   if (arguments.empty()) return PythonInt{0};
-  if (const std::string* text = arguments[0].string()) return int_of_text(*text);
+  refuse_unknown_text(arguments[0], "int()");
+  const std::string* text = arguments[0].string();
+  if (arguments.size() > 1 && !text) throw TypeError("int() can't convert non-string with explicit base");
+  if (text) return int_of_text(*text, arguments.size() > 1 ? as_index(arguments[1]) : 10);
   const Value value = python_number(arguments[0]);
   if (const auto computed = computed_of(value))
     return computed->tensor.dtype() == DType::float64 ? truncated(*computed) : unary(Token::add, *computed);
@@ -122,6 +129,7 @@ Value len(const Arguments& arguments) {
   if (const auto view = dict_view(x)) return static_cast<PythonInt>(view->dict->items().size());
   if (const std::string* text = x.string())
     return static_cast<PythonInt>(std::ranges::count_if(*text, [](char c) { return (c & 0xC0) != 0x80; }));
+  refuse_unknown_text(x, "len()");
   throw TypeError("object of type '" + type_name(x) + "' has no len()");
 }
 
@@ -187,13 +195,16 @@ Value round(const Arguments& arguments) {
                : Value(rounded(*x.python_float(), as_index(arguments[1])));
 }
 
-Value to_str(const Arguments& arguments) { return arguments.empty() ? std::string() : shown(arguments[0]); }
-Value repr(const Arguments& arguments) { return represented(arguments[0]); }
+Value to_str(const Arguments& arguments) {
+  return arguments.empty() ? std::string() : text_value(python_text(arguments[0]));
+}
+Value repr(const Arguments& arguments) { return text_value(python_text(arguments[0], TextHow::repr)); }
+Value ascii(const Arguments& arguments) { return text_value(python_text(arguments[0], TextHow::ascii)); }
 Value format(const Arguments& arguments) {
   const std::string* specification = arguments.size() > 1 ? arguments[1].string() : nullptr;
   if (arguments.size() > 1 && !specification)
     throw TypeError("format() argument 2 must be str, not " + type_name(arguments[1]));
-  return formatted(arguments[0], specification ? *specification : "");
+  return text_value(format_text(arguments[0], specification ? *specification : ""));
 }
 
 Value pow(const Arguments& arguments) { return binary(Token::power, arguments[0], arguments[1]); }
@@ -209,22 +220,28 @@ Value callable(const Arguments& arguments) {
 Value zip(const Arguments& arguments) { return make_zip(arguments); }
 
 constexpr std::string_view exceptions[] = {
-    "ArithmeticError", "AssertionError",     "AttributeError",   "BufferError",         "EOFError",
-    "Exception",       "FloatingPointError", "ImportError",      "IndexError",          "KeyError",
-    "LookupError",     "MemoryError",        "NameError",        "NotImplementedError", "OSError",
-    "OverflowError",   "RecursionError",     "RuntimeError",     "StopIteration",       "TypeError",
-    "UnicodeError",    "ValueError",         "ZeroDivisionError"};
+    "ArithmeticError",     "AssertionError",     "AttributeError",      "BufferError",
+    "DeprecationWarning",  "EOFError",           "Exception",           "FileExistsError",
+    "FileNotFoundError",   "FloatingPointError", "FutureWarning",       "ImportError",
+    "IndexError",          "KeyError",           "LookupError",         "MemoryError",
+    "ModuleNotFoundError", "NameError",          "NotImplementedError", "OSError",
+    "OverflowError",       "PermissionError",    "RecursionError",      "ReferenceError",
+    "RuntimeError",        "RuntimeWarning",     "StopIteration",       "SyntaxError",
+    "SystemError",         "TimeoutError",       "TypeError",           "UnboundLocalError",
+    "UnicodeError",        "UserWarning",        "ValueError",          "Warning",
+    "ZeroDivisionError"};
 
 constexpr std::size_t any = SIZE_MAX;
 constexpr BuiltinFunction builtins[] = {
     {"abs", 1, 1, abs, {}},
+    {"ascii", 1, 1, ascii, {}},
     {"bool", 0, 1, to_bool, DType::bool_},
     {"callable", 1, 1, callable, {}},
     {"complex", 0, 2, to_complex, DType::complex128},
     {"divmod", 2, 2, divmod, {}},
     {"float", 0, 1, to_float, DType::float64},
     {"format", 1, 2, format, {}},
-    {"int", 0, 1, to_int, DType::int64},
+    {"int", 0, 2, to_int, DType::int64},
     {"isinstance", 2, 2, isinstance, {}},
     {.name = "len", .least = 1, .most = 1, .call = len, .takes_marked = true},
     {"list", 0, 1, to_list, {}, true},
@@ -261,7 +278,7 @@ namespace {
 
 /// The rows of all tables.
 std::vector<std::span<const BuiltinFunction>> tables() {
-  return {std::span(builtins), calling_builtins(), folding_builtins()};
+  return {std::span(builtins), calling_builtins(), folding_builtins(), text_builtins()};
 }
 
 }  // namespace
@@ -271,7 +288,7 @@ std::optional<Value> find_builtin(std::string_view name) {
     for (const BuiltinFunction& row : table)
       if (row.name == name) return Value(Builtin(&row));
   for (const std::string_view exception : exceptions)
-    if (exception == name) return ExceptionValue{exception, {}};
+    if (exception == name) return ExceptionValue{exception};
   return std::nullopt;
 }
 

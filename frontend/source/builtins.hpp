@@ -31,9 +31,10 @@ struct BuiltinFunction {
   bool takes_marked = false;  // what masks mark as it stands, not as an array
 };
 
-/// The rows that take keywords, or call functions; sum, any and their kin.
+/// The rows that take keywords, or call functions; sum, any and their kin; those of characters and digits.
 std::span<const BuiltinFunction> calling_builtins();
 std::span<const BuiltinFunction> folding_builtins();
+std::span<const BuiltinFunction> text_builtins();
 /// Takes an argument out by its keyword.
 std::optional<Value> take_keyword(CallArguments& arguments, std::string_view keyword);
 /// Errors: TypeError when any keywords are left.

@@ -1,10 +1,12 @@
-// Python's functions that take keywords, or call functions: sorted, map, filter, enumerate, dict.
+// Python's functions that take keywords, or call functions: sorted, map, filter, enumerate, dict, print.
 #include <algorithm>
 
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
+#include "frontend/source/raising.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -96,11 +98,38 @@ Value dict(CallArguments arguments, const CallBack&) {
   return dict;
 }
 
+/// A str, or None for what stands otherwise.
+Text text_between(CallArguments& arguments, const char* keyword, std::string_view otherwise) {
+  const auto given = take_keyword(arguments, keyword);
+  if (!given || given->is_none()) return Text(otherwise);
+  const auto text = text_in(*given);
+  if (!text) throw TypeError(std::string(keyword) + " must be None or a string, not " + type_name(*given));
+  return *text;
+}
+
+Value print(CallArguments arguments, const CallBack&) {
+  const Text between = text_between(arguments, "sep", " "), end = text_between(arguments, "end", "\n");
+  const auto file = take_keyword(arguments, "file");
+  if (file && !file->is_none())
+    throw NotImplementedError("print() to a file is not read: it prints to standard output");
+  take_keyword(arguments, "flush");
+  refuse_keywords("print", arguments);
+  Text text;
+  for (const Value& each : arguments.positional) {
+    if (&each != &arguments.positional.front()) text.add(between);
+    text.add(python_text(each));
+  }
+  text.add(end);
+  note_printed(text);
+  return NoneValue{};
+}
+
 constexpr BuiltinFunction rows[] = {
     {.name = "dict", .least = 0, .most = 1, .takes_all = true, .call_with = dict},
     {.name = "enumerate", .least = 1, .most = 2, .call_with = enumerate},
     {.name = "filter", .least = 2, .most = 2, .call_with = filter},
     {.name = "map", .least = 2, .most = SIZE_MAX, .call_with = map},
+    {.name = "print", .least = 0, .most = SIZE_MAX, .call_with = print},
     {.name = "sorted", .least = 1, .most = 1, .takes_all = true, .call_with = sorted},
 };
 

@@ -41,11 +41,19 @@ void settle(CallArguments& arguments, const Value& callee) {
 
 Value raised(std::string_view name, const CallArguments& arguments) {
   refuse_keywords(name, arguments);
-  if (arguments.positional.empty()) return ExceptionValue{name, ""};
-  const std::string* text = arguments.positional[0].string();
-  if (!text || arguments.positional.size() > 1)
-    throw NotImplementedError(std::string(name) + "() of anything but one string is not read");
-  return ExceptionValue{name, name == "KeyError" ? represented(Value(*text)) : *text};
+  const std::vector<Value>& given = arguments.positional;
+  const auto with = [&](Text text) {
+    return ExceptionValue{name, std::make_shared<const Text>(std::move(text))};
+  };
+  if (given.empty()) return with({});
+  if (given.size() == 1)
+    return with(python_text(given[0], name == "KeyError" ? TextHow::repr : TextHow::str));
+  static constexpr std::string_view of_numbers[] = {"FileExistsError", "FileNotFoundError", "OSError",
+                                                    "PermissionError", "SyntaxError",       "TimeoutError",
+                                                    "UnicodeError"};
+  if (std::ranges::find(of_numbers, name) != std::end(of_numbers))
+    throw NotImplementedError(std::string(name) + "() of several arguments is not read");
+  return with(python_text(make_sequence(given)));
 }
 
 Value called(const Value& callee, CallArguments arguments, const CallBack& back) {

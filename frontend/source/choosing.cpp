@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/formatting.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/shaping.hpp"
@@ -97,6 +98,15 @@ std::optional<Value> chosen_sequence(const LazyTensor& condition, const Value& y
   return make_sequence(std::move(items));
 }
 
+std::optional<Value> chosen_text(const LazyTensor& condition, const Value& yes, const Value& no) {
+  const auto x = text_in(yes), y = text_in(no);
+  if (!x || !y) return std::nullopt;
+  if (x->is_fixed() && y->is_fixed() && *x->known() == *y->known()) return yes;
+  Text text;
+  text.add_choice(condition, *x, *y);
+  return text_value(std::move(text));
+}
+
 template <class T>
 bool both_are(const Value& a, const Value& b) {
   return a.as<T>() && b.as<T>() && *a.as<T>() == *b.as<T>();
@@ -113,9 +123,8 @@ bool is_same(const Value& a, const Value& b) {
 
 Value chosen(const LazyTensor& condition, const Value& yes, const Value& no) {
   if (yes.is_none() && no.is_none()) return yes;
-  for (const auto choose : {chosen_number, chosen_array, chosen_either, chosen_sequence})
+  for (const auto choose : {chosen_number, chosen_array, chosen_either, chosen_sequence, chosen_text})
     if (auto value = choose(condition, yes, no)) return *std::move(value);
-  if (yes.string() && no.string() && *yes.string() == *no.string()) return yes;
   if (yes.index() == no.index() && is_same(yes, no)) return yes;
   throw NotImplementedError("a condition that depends on the data of an array chooses between a '" +
                             type_name(yes) + "' and a '" + type_name(no) +

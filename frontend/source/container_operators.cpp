@@ -4,6 +4,7 @@
 
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/reading_ahead.hpp"
@@ -24,9 +25,15 @@ Value repeated(const Sequence& sequence, PythonInt times) {
 }
 
 std::optional<Value> string_arithmetic(Token operation, const Value& a, const Value& b) {
-  if (operation == Token::add && a.string() && b.string()) return *a.string() + *b.string();
+  if (operation == Token::add && text_in(a) && text_in(b)) {
+    Text both = *text_in(a);
+    both.add(*text_in(b));
+    return text_value(std::move(both));
+  }
   const std::string* text = a.string() ? a.string() : b.string();
   const auto times = (a.string() ? b : a).integer();
+  if (operation == Token::multiply)
+    for (const Value* each : {&a, &b}) refuse_unknown_text(*each, "a multiple");
   if (operation != Token::multiply || !text || !times) return std::nullopt;
   if (*times > 0 && static_cast<PythonInt>(text->size()) * *times > static_cast<PythonInt>(max_items))
     throw MemoryError("the string is too long");
@@ -84,6 +91,7 @@ bool equal_dicts(const Dict& a, const Dict& b) {
 }
 
 Value contains(const Value& container, const Value& item) {
+  refuse_unknown_text(container, "'in'");
   if (const std::string* text = container.string()) {
     if (!item.string())
       throw TypeError("'in <string>' requires string as left operand, not " + type_name(item));

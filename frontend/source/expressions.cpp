@@ -185,23 +185,26 @@ void Tracer::evaluate_items(const Expression& several, Index32 first, std::vecto
   }
 }
 
-std::string Tracer::formatted_field(const Expression& field) {
+Text Tracer::formatted_field(const Expression& field) {
   const Value value = evaluate_item(syntax_.child(field));
   const Value specification = field.count > 1 ? evaluate(syntax_.child(field, 1)) : std::string();
   return placed(source(), field.offset, [&] {
-    if (field.symbol == 0) return formatted(value, *specification.string());
-    return formatted(field.symbol == 'r' ? represented(value) : shown(value), *specification.string());
+    refuse_unknown_text(specification, "a format");
+    if (field.symbol == 0) return format_text(value, *specification.string());
+    return format_text(text_value(python_text(value, static_cast<TextHow>(field.symbol))),
+                       *specification.string());
   });
 }
 
 Value Tracer::evaluate_formatted(const Expression& expression) {
-  std::string text;
+  Text text;
   for (Index32 i = 0; i < expression.count; ++i) {
     const Expression& piece = syntax_.child(expression, i);
-    text += piece.kind == ExpressionKind::field ? formatted_field(piece) : syntax_.strings[piece.symbol];
-    if (text.size() > max_items) source().fail(expression.offset, "MemoryError", "the string is too long");
+    const Text next =
+        piece.kind == ExpressionKind::field ? formatted_field(piece) : Text(syntax_.strings[piece.symbol]);
+    placed(source(), expression.offset, [&] { text.add(next); });
   }
-  return text;
+  return text_value(std::move(text));
 }
 
 /// A comprehension's names are its own: the name is of the function around it.

@@ -1,110 +1,285 @@
 #include "frontend/source/formatting.hpp"
 
-#include <array>
-#include <cmath>
-
 #include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/dicts.hpp"
-#include "runtime/decimal.hpp"
-#include "runtime/element_format.hpp"
+#include "frontend/source/iteration.hpp"
+#include "frontend/source/named_results.hpp"
+#include "frontend/source/printing_state.hpp"
+#include "frontend/source/reading_ahead.hpp"
+#include "frontend/source/slices.hpp"
 #include "runtime/errors.hpp"
+#include "runtime/format_specification.hpp"
 
 namespace weft::source {
 namespace {
 
-/// As in a complex number: without the ".0" of a whole one.
-std::string part(double value) {
-  std::string text = scalar_text(value);
-  if (text.ends_with(".0")) text.resize(text.size() - 2);
+/// What a number of the dtype is to Python, to look for mistakes before there is one.
+PythonValue any_number(DType dtype) {
+  if (dtype == DType::bfloat16) return std::string("0");
+  return weft::python_number(ndarray::zeros(dtype, {}));
+}
+
+/// The value that a text is to spell when the program runs, of a number that is known here: an int may be
+/// another at other lengths and steps, and so may a float that is computed of ints.
+std::optional<LazyTensor> spelled_later(const Value& value) {
+  if (!is_reading_ahead()) return std::nullopt;
+  const auto* number = value.as<PythonInt>();
+  const auto* real = value.as<PythonFloat>();
+  if (number && *number >= INT64_MIN && *number <= INT64_MAX) return as_tensor(value);
+  return real && real->computed ? std::optional(as_tensor(value)) : std::nullopt;
+}
+
+std::string known_text(const PythonValue& value, TextHow how) {
+  if (how == TextHow::str) return python_str(value);
+  return how == TextHow::repr ? python_repr(value) : python_ascii(python_repr(value));
+}
+
+void check_format(DType dtype, TextHow how, const std::string& specification) {
+  if (how == TextHow::format) static_cast<void>(weft::formatted(any_number(dtype), specification));
+  if (how == TextHow::percent) static_cast<void>(percent_formatted(any_number(dtype), specification));
+}
+
+/// Of a tensor: its values, if they are known, or what they come to.
+Text tensor_text(const LazyTensor& tensor, TextOf of, TextHow how, const std::string& specification) {
+  check_format(tensor.dtype(), tensor.ndim() > 0 ? TextHow::str : how, specification);
+  const auto known = is_reading_ahead() ? std::nullopt : numpy::known_values(tensor);
+  if (known) return Text(value_text(known->copy_c(), of, how, specification));
+  Text text;
+  text.add_value(tensor, of, how, specification);
   return text;
 }
 
-std::string complex_text(PythonComplex value) {
-  const std::string imag = part(value.imag()) + "j";
-  if (value.real() == 0 && !std::signbit(value.real())) return imag;
-  return "(" + part(value.real()) + (imag.starts_with('-') ? "" : "+") + imag + ")";
-}
-
-std::string quoted(const std::string& text) {
-  const char quote = text.contains('\'') && !text.contains('"') ? '"' : '\'';
-  std::string all(1, quote);
-  for (const char c : text) {
-    constexpr std::string_view special = "\n\r\t\\", letters = "nrt\\";
-    if (const std::size_t place = special.find(c); place != special.npos)
-      all += std::string("\\") + letters[place];
-    else if (c == quote)
-      all += std::string("\\") + c;
-    else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
-      throw NotImplementedError("the text of a string with control characters is not read");
-    else
-      all += c;
-  }
-  return all + quote;
-}
-
-std::string scalar_value_text(const LazyTensor& tensor) {
-  const auto known = numpy::known_values(settled(tensor));
-  if (!known)
+Text scalar_text(const Scalar& scalar, TextHow how, const std::string& specification) {
+  if (scalar.or_python && (how == TextHow::repr || how == TextHow::ascii))
     throw NotImplementedError(
-        "the text of what depends on the data of an array, which is not known while "
-        "the program is read");
-  return element_text(tensor.dtype(), known->bytes());
+        "repr() of what is a Python number or a NumPy scalar as data decide is not read; str() is");
+  return tensor_text(scalar.tensor, TextOf::scalar, how, specification);
 }
 
-std::string sequence_text(const Sequence& sequence) {
-  std::string all;
-  for (const Value& item : sequence.items) all += (all.empty() ? "" : ", ") + represented(item);
-  if (!sequence.is_tuple) return "[" + all + "]";
-  return "(" + all + (sequence.items.size() == 1 ? ",)" : ")");
+/// Of what holds a tensor, or a number that is computed; nothing for others.
+std::optional<Text> data_text(const Value& value, TextHow how, const std::string& specification) {
+  if (const auto* scalar = value.as<Scalar>()) return scalar_text(*scalar, how, specification);
+  if (const auto* array = value.as<Array>())
+    return how == TextHow::percent || (how == TextHow::format && array->tensor().ndim() == 0)
+               ? tensor_text(array->tensor(), TextOf::array, how, specification)
+               : array_text(*array, how == TextHow::format ? TextHow::str : how, PrintingState::at_hand());
+  if (const auto* number = value.as<ComputedNumber>()) {
+    check_format(number->tensor.dtype(), how, specification);
+    Text text;
+    text.add_value(number->tensor, TextOf::number, how, specification);
+    return text;
+  }
+  return std::nullopt;
 }
 
-std::string dict_text(const Dict& dict) {
-  std::string all;
-  for (const auto& [key, value] : dict.items())
-    all += (all.empty() ? "" : ", ") + represented(key) + ": " + represented(value);
-  return "{" + all + "}";
+TextHow within(TextHow how) { return how == TextHow::ascii ? how : TextHow::repr; }
+
+class Writer {
+ public:
+  explicit Writer(TextHow how) : how_(within(how)) {}
+
+  Text items(std::string_view open, const std::vector<Value>& items, std::string_view close) {
+    text_.add(open);
+    for (const Value& item : items) add(item);
+    text_.add(close);
+    return std::move(text_);
+  }
+
+  Text dict(const Dict& dict) {
+    text_.add("{");
+    for (const auto& [key, value] : dict.items())
+      add(key), text_.add(": "), text_.add(python_text(value, how_));
+    text_.add("}");
+    return std::move(text_);
+  }
+
+ private:
+  void add(const Value& item) {
+    if (!first_) text_.add(", ");
+    first_ = false;
+    text_.add(python_text(item, how_));
+  }
+
+  TextHow how_;
+  Text text_;
+  bool first_ = true;
+};
+
+Text sequence_text(const Value& value, TextHow how) {
+  if (!item_names(value).empty())
+    throw NotImplementedError("the text of a tuple with names is not read: those of its items are");
+  const Sequence& sequence = *value.sequence();
+  if (!sequence.is_tuple) return Writer(how).items("[", sequence.items, "]");
+  return Writer(how).items("(", sequence.items, sequence.items.size() == 1 ? ",)" : ")");
 }
 
-std::string range_text(const RangeValue& range) {
-  const std::string step = range.step == 1 ? "" : ", " + numpy::text(range.step);
-  return "range(" + numpy::text(range.start) + ", " + numpy::text(range.stop) + step + ")";
+Text range_text(const Value& start, const Value& stop, const Value& step, TextHow how) {
+  if (step.integer() == 1) return Writer(how).items("range(", {start, stop}, ")");
+  return Writer(how).items("range(", {start, stop, step}, ")");
+}
+
+Text view_text(const DictView& view, TextHow how) {
+  Text text(type_name(view) + "(");
+  text.add(Writer(how).items("[", items_of(view), "]"));
+  text.add(")");
+  return text;
+}
+
+/// Of what holds others.
+std::optional<Text> container_text(const Value& value, TextHow how) {
+  if (value.sequence()) return sequence_text(value, how);
+  if (const auto* dict = value.as<std::shared_ptr<Dict>>()) return Writer(how).dict(**dict);
+  if (const auto* view = value.as<DictView>()) return view_text(*view, how);
+  if (const auto* range = value.as<RangeValue>())
+    return range_text(range->start, range->stop, range->step, how);
+  if (const auto* range = value.as<ComputedRange>())
+    return range_text(range->start, range->stop, range->step, how);
+  if (const auto* slice = value.as<SliceValue>())
+    return Writer(how).items("slice(", bounds_of(*slice).sequence()->items, ")");
+  return std::nullopt;
+}
+
+std::string type_text(const Value& value, TextHow how) {
+  if (const auto* type = value.as<DTypeValue>()) {
+    if (!type->is_type)
+      return how == TextHow::str ? std::string(name(type->dtype)) : numpy::dtype_repr(type->dtype);
+    const std::string module = type->dtype == DType::bfloat16 ? "ml_dtypes." : "numpy.";
+    return "<class '" + module + std::string(name(type->dtype)) + "'>";
+  }
+  if (const auto* builtin = value.as<Builtin>()) {
+    static constexpr std::string_view types[] = {"bool", "int",    "float",     "complex", "str",
+                                                 "list", "tuple",  "dict",      "range",   "zip",
+                                                 "map",  "filter", "enumerate", "slice",   "reversed"};
+    const std::string name((*builtin)->name);
+    const bool is_type = std::ranges::find(types, name) != std::end(types);
+    return is_type ? "<class '" + name + "'>" : "<built-in function " + name + ">";
+  }
+  throw NotImplementedError("the text of a '" + type_name(value) + "' is not read");
+}
+
+Text exception_text(const ExceptionValue& error, TextHow how) {
+  if (error.text && how == TextHow::str) return *error.text;
+  if (error.text) throw NotImplementedError("repr() of an exception is not read; str() is");
+  return Text("<class '" + std::string(error.name) + "'>");
+}
+
+bool is_one_element(const Value& value) {
+  return value.as<Scalar>() || value.as<ComputedNumber>() || (value.tensor() && value.tensor()->ndim() == 0);
+}
+
+[[noreturn]] void refuse_percent(const Value& value, char letter) {
+  const bool is_real = std::string_view("eEfFgG").contains(letter);
+  if (value.tensor() && is_real)
+    throw TypeError("only 0-dimensional arrays can be converted to Python scalars");
+  if (is_real) throw TypeError("must be real number, not " + type_name(value));
+  if (letter == 'c') throw TypeError("%c requires int or char");
+  const bool any_real = std::string_view("diu").contains(letter);
+  throw TypeError("%" + std::string(1, letter) + " format: " + (any_real ? "a real number" : "an integer") +
+                  " is required, not " + type_name(value));
+}
+
+Text number_text(const Value& value, TextHow how, const std::string& specification,
+                 const std::string& known) {
+  Text text;
+  if (const auto later = spelled_later(value))
+    text.add_value(*later, TextOf::number, how, specification, known);
+  else
+    text.add(known);
+  return text;
+}
+
+std::string known(const Text& text) {
+  if (text.known()) return *text.known();
+  throw NotImplementedError(
+      "the text of what depends on the data of an array, which is not known while the program is read");
 }
 
 }  // namespace
 
-std::string represented(const Value& value) {
-  if (const std::string* text = value.string()) return quoted(*text);
-  if (const auto* scalar = value.as<Scalar>()) {
-    const DType dtype = scalar->tensor.dtype();
-    const std::string text = scalar_value_text(scalar->tensor);
-    if (dtype == DType::bfloat16) return text;
-    return dtype == DType::bool_ ? "np." + text + "_" : "np." + std::string(name(dtype)) + "(" + text + ")";
-  }
-  if (const auto* type = value.as<DTypeValue>(); type && !type->is_type)
-    return numpy::dtype_repr(type->dtype);
-  return shown(value);
+std::optional<PythonValue> python_value(const Value& value) {
+  if (const std::string* text = value.string()) return *text;
+  if (const auto* truth = value.as<bool>()) return *truth;
+  if (const auto* number = value.as<PythonInt>()) return WideInt{*number};
+  if (const double* number = value.python_float()) return *number;
+  if (const auto* number = value.as<PythonComplex>()) return *number;
+  return std::nullopt;
 }
 
-std::string shown(const Value& value) {
-  if (const std::string* text = value.string()) return *text;
-  if (value.is_none()) return "None";
-  if (value.as<EllipsisValue>()) return "Ellipsis";
-  if (const auto* truth = value.as<bool>()) return *truth ? "True" : "False";
-  if (const auto* number = value.as<PythonInt>()) return numpy::text(*number);
-  if (const double* number = value.python_float()) return scalar_text(*number);
-  if (const auto* number = value.as<PythonComplex>()) return complex_text(*number);
-  if (const auto* scalar = value.as<Scalar>()) return scalar_value_text(scalar->tensor);
-  if (const Sequence* sequence = value.sequence()) return sequence_text(*sequence);
-  if (const auto* dict = value.as<std::shared_ptr<Dict>>()) return dict_text(**dict);
-  if (const auto* range = value.as<RangeValue>()) return range_text(*range);
-  if (const auto* type = value.as<DTypeValue>())
-    return type->is_type ? "<class 'numpy." + std::string(name(type->dtype)) + "'>"
-                         : std::string(name(type->dtype));
-  if (const auto* error = value.as<ExceptionValue>(); error && error->text) return *error->text;
-  throw NotImplementedError("the text of a '" + type_name(value) + "' is not read");
+Text python_text(const Value& value, TextHow how) {
+  if (const auto text = text_in(value)) {
+    Text result;
+    result.add_text(*text, how, "");
+    return result;
+  }
+  if (const auto number = python_value(value)) return number_text(value, how, "", known_text(*number, how));
+  if (auto text = data_text(value, how, "")) return *std::move(text);
+  if (auto text = container_text(value, how)) return *std::move(text);
+  if (value.is_none()) return Text("None");
+  if (value.as<EllipsisValue>()) return Text("Ellipsis");
+  if (const auto* error = value.as<ExceptionValue>()) return exception_text(*error, how);
+  return Text(type_text(value, how));
 }
+
+Text array_text(const Array& array, TextHow how, const PrintOptions& options) {
+  return tensor_text(array.tensor(), TextOf::array, how, packed(options));
+}
+
+Text format_text(const Value& value, const std::string& specification) {
+  if (const auto text = text_in(value)) {
+    Text result;
+    result.add_text(*text, TextHow::format, specification);
+    return result;
+  }
+  if (const auto number = python_value(value))
+    return number_text(value, TextHow::format, specification, weft::formatted(*number, specification));
+  if (!specification.empty() && !is_one_element(value))
+    throw TypeError("unsupported format string passed to " + type_name(value) + ".__format__");
+  auto text = data_text(value, TextHow::format, specification);
+  return text ? *std::move(text) : python_text(value);
+}
+
+Text percent_text(const Value& value, const std::string& conversion) {
+  const char letter = conversion.back();
+  const std::string plain = conversion.substr(0, conversion.size() - 1) + "s";
+  if (letter == 's' || letter == 'r' || letter == 'a') {
+    const TextHow how = letter == 's' ? TextHow::str : letter == 'r' ? TextHow::repr : TextHow::ascii;
+    Text result;
+    result.add_text(python_text(value, how), TextHow::percent, plain);
+    return result;
+  }
+  if (is_unknown_text(value)) refuse_unknown_text(value, "%" + conversion);
+  if (const auto number = python_value(python_number(value)))
+    return number_text(value, TextHow::percent, conversion, percent_formatted(*number, conversion));
+  if (is_one_element(value)) return *data_text(value, TextHow::percent, conversion);
+  refuse_percent(value, letter);
+}
+
+Value text_value(Text text) {
+  if (text.is_fixed()) return *text.known();
+  return std::make_shared<const Text>(std::move(text));
+}
+
+std::optional<Text> text_in(const Value& value) {
+  if (const auto* text = value.as<std::shared_ptr<const Text>>()) return **text;
+  if (const std::string* known = value.string()) return Text(*known);
+  return std::nullopt;
+}
+
+bool is_unknown_text(const Value& value) {
+  return value.as<std::shared_ptr<const Text>>() && !value.string();
+}
+
+void refuse_unknown_text(const Value& value, const std::string& wanted) {
+  if (is_unknown_text(value))
+    throw NotImplementedError(wanted +
+                              " of a text of which the data of an array decide parts, which are not known "
+                              "while the program is read, is not read");
+}
+
+std::string shown(const Value& value) { return known(python_text(value)); }
+std::string represented(const Value& value) { return known(python_text(value, TextHow::repr)); }
 
 }  // namespace weft::source

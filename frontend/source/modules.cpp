@@ -41,7 +41,7 @@ Value submodule_member(const NumpySubmodule& module, const std::string& member) 
   if (module.method)
     if (const auto method = module.method(member)) return *method;
   const std::string name(module.name);
-  if (name == "linalg" && member == "LinAlgError") return ExceptionValue{"LinAlgError", {}};
+  if (name == "linalg" && member == "LinAlgError") return ExceptionValue{"LinAlgError"};
   refuse_member("np." + name, "numpy." + name, member, module.numpy_has(member),
                 function_names(module.rows()));
 }

@@ -21,6 +21,8 @@ struct NumpyFunction {
   Value (*call)(const Given& given) = nullptr;
   /// In place of `call`: what calls functions of the program.
   Value (*call_with)(const Given& given, const CallBack& back) = nullptr;
+  /// In place of both: what takes any arguments, of which the signature says nothing.
+  Value (*call_all)(CallArguments arguments) = nullptr;
 };
 
 using FunctionTable = std::span<const NumpyFunction>;
@@ -52,6 +54,7 @@ FunctionTable dtype_table();
 FunctionTable calling_table();
 FunctionTable memory_table();
 FunctionTable vectorize_table();
+FunctionTable printing_table();
 FunctionTable item_method_table();
 FunctionTable iterating_table();
 /// The rows of np.lib.stride_tricks and np.emath.
@@ -80,6 +83,12 @@ bool is_binary_ufunc(const NumpyFunction& function);
 const NumpyFunction* find_list_method(std::string_view name);
 /// The method NAME of dicts, or null.
 const NumpyFunction* find_dict_method(std::string_view name);
+/// The method NAME of a text, or null. Errors: NotImplementedError where the text is not known, and the
+/// method needs it.
+const NumpyFunction* find_string_method(const Value& text, std::string_view name);
+std::vector<std::string> string_method_names();
+/// The method NAME of Python's numbers, or null.
+const NumpyFunction* find_number_method(const Value& number, std::string_view name);
 std::vector<std::string> numpy_function_names();
 std::vector<std::string> function_names(FunctionTable rows);
 std::vector<std::string> array_method_names();

@@ -8,11 +8,13 @@
 #include "frontend/source/container_operators.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/float_errors.hpp"
+#include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/python_numbers.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/slices.hpp"
+#include "frontend/source/text_fields.hpp"
 #include "runtime/errors.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -104,14 +106,13 @@ Value of_either(const Value& a, const Value& b, Value result) {
 }
 
 Value binary(Token operation, const Value& a, const Value& b) {
+  if (operation == Token::remainder && text_in(a)) return percent(a, b);
   if (a.as<Marked>() || b.as<Marked>()) return of_marked(binary, operation, a, b);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_binary(operation, a, b);
   if (const auto sequence = repeated_by_scalar(operation, a, b)) return *sequence;
   if (a.tensor() || b.tensor()) return of_either(a, b, fresh(array_result(operation, a, b)));
   if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);
   if (const auto container = container_arithmetic(operation, a, b)) return *container;
-  if (operation == Token::remainder && a.string())
-    throw NotImplementedError("'%' of a text is not in the language that is read: an f-string is");
   throw_unsupported(operation, a, b);
 }
 
@@ -139,6 +140,7 @@ Value compare(Token operation, const Value& a, const Value& b) {
   if (operation == Token::is_not) return !same_object(a, b);
   if (operation == Token::in) return contains(b, a);
   if (operation == Token::not_in) return unary(Token::not_, contains(b, a));
+  for (const Value* each : {&a, &b}) refuse_unknown_text(*each, "a comparison");
   if (a.as<Marked>() || b.as<Marked>()) return of_marked(compare, operation, a, b);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_comparison(operation, a, b);
   if (a.tensor() || b.tensor()) return fresh(array_result(operation, a, b));
@@ -146,6 +148,7 @@ Value compare(Token operation, const Value& a, const Value& b) {
 }
 
 bool equals(const Value& a, const Value& b) {
+  for (const Value* each : {&a, &b}) refuse_unknown_text(*each, "a comparison");
   if (is_computed(a, b))
     throw NotImplementedError(
         "whether numbers that are known only when the program runs are in a list or a dict is not read");

@@ -108,7 +108,10 @@ Statement Parser::raising() {
   Statement statement{.kind = StatementKind::raise_, .offset = take().offset};
   if (at(Token::newline) || at(Token::semicolon)) refuse(statement.offset, "'raise' of no exception");
   set_expressions(statement, {expression()});
-  if (at(Token::from)) refuse(current_.offset, "'from' of an exception");
+  if (accept(Token::from)) {
+    const Offset cause = current_.offset;
+    if (!accept(Token::none)) refuse(cause, "'from' of an exception but None");
+  }
   return statement;
 }
 

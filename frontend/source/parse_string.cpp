@@ -98,11 +98,11 @@ Index32 Parser::expression_within(Offset begin, Offset end) const {
   return value;
 }
 
-/// The letter of `!r` or `!s`.
+/// The letter of `!r`, `!s` or `!a`.
 Index32 Parser::conversion(Offset at) const {
   const char letter = syntax_.source.text()[at];
-  if (letter != 'r' && letter != 's')
-    syntax_.source.syntax_error(at, "f-string: the conversion is to be 's' or 'r'");
+  if (letter != 'r' && letter != 's' && letter != 'a')
+    syntax_.source.syntax_error(at, "f-string: the conversion is to be 's', 'r' or 'a'");
   return static_cast<unsigned char>(letter);
 }
 

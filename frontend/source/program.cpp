@@ -6,6 +6,7 @@
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/parameters.hpp"
 #include "frontend/source/parser.hpp"
+#include "frontend/source/printing_state.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/random_values.hpp"
 #include "frontend/source/reading_ahead.hpp"
@@ -31,12 +32,17 @@ auto called(Body&& body) {
   }
 }
 
+/// What is called returns; nothing where it raises an error, after what was noted before.
 template <class Call>
-Value result_of(const Call& call) {
+std::optional<Value> result_of(const Call& call) {
   try {
     return call();
   } catch (const RaisesByData&) {
-    throw NotImplementedError("a program that raises an error whatever its data are is not read");
+    return std::nullopt;
+  } catch (const ReadError& error) {
+    if (!is_anything_noted() || is_reading_ahead() || !is_of_python(error)) throw;
+    note_raised(error);
+    return std::nullopt;
   }
 }
 
@@ -60,6 +66,12 @@ bool speaks_of_errors(const Syntax& syntax) {
 void add_output(Program& program, std::string name, const Tensor& tensor) {
   program.graph.outputs.push_back(tensor);
   program.graph.output_names.push_back(std::move(name));
+}
+
+/// What happens besides is needed by one of the outputs.
+void need_what_happens(Program& program) {
+  if (const auto happened = need_none_raised(program.graph.outputs))
+    add_output(program, no_result, *happened);
 }
 
 void add_returned(Program& program, const Value& returned) {
@@ -97,6 +109,7 @@ Program read(const Module& module, const std::string& function, const Arguments&
   const Index32 index = find_function(module, function).index;
   const FunctionSyntax& entry = syntax.functions[index];
   const Raising raising;
+  const PrintingState printing;
   const GlobalRandom random(speaks_of(syntax, "random"));
   const FloatErrors float_errors(options.errstate, speaks_of_errors(syntax));
   chosen_lately().clear();  // of what was refused before
@@ -104,23 +117,23 @@ Program read(const Module& module, const std::string& function, const Arguments&
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
-  tracer.run_module();
+  const auto module_run = result_of([&] { return tracer.run_module(), Value(NoneValue{}); });
   BoundParameters bound = called([&] { return bind_parameters(syntax, entry, arguments, options); });
   Program program{.inputs = std::move(bound.inputs), .dims = std::move(bound.dims)};
   program.graph.name = syntax.names[entry.name];
   const std::vector<std::optional<Value>> given = bound.values;
   for (const auto& value : given)
     if (const auto* array = value ? value->as<Array>() : nullptr) array->storage()->given = true;
-  const Value result = placed(syntax.source, entry.offset, [&] {
+  const auto result = !module_run ? module_run : placed(syntax.source, entry.offset, [&] {
     return result_of([&] { return tracer.call_function(index, std::move(bound.values)); });
   });
-  placed(syntax.source, entry.offset, [&] { add_returned(program, result); });
+  if (result) placed(syntax.source, entry.offset, [&] { add_returned(program, *result); });
   for (std::size_t i = 0; i < given.size(); ++i) {
     const auto* array = given[i] ? given[i]->as<Array>() : nullptr;
-    if (array && array->changed())
+    if (result && array && array->changed())
       add_output(program, syntax.names[entry.parameters[i].name], array->tensor());
   }
-  placed(syntax.source, entry.offset, [&] { need_none_raised(program.graph.outputs); });
+  placed(syntax.source, entry.offset, [&] { need_what_happens(program); });
   return program;
 }
 
@@ -137,6 +150,7 @@ Program read_expression(const std::string& text, const Arguments& arguments) {
       SourceText("<expression>", text.substr(std::min(text.size(), text.find_first_not_of(" \t")))));
   Parser(syntax).expression_alone();
   const Raising raising;
+  const PrintingState printing;
   const GlobalRandom random(speaks_of(syntax, "random"));
   const FloatErrors float_errors({}, speaks_of_errors(syntax));
   Tracer tracer(syntax, ReadOptions{}.max_steps);
@@ -149,11 +163,11 @@ Program read_expression(const std::string& text, const Arguments& arguments) {
     tracer.bind_global(name, argument_value(name, argument));
   }
   const Expression& expression = syntax.expression(syntax.statements[syntax.module_body.first]);
-  const Value result = placed(syntax.source, expression.offset,
-                              [&] { return result_of([&] { return tracer.evaluate(expression); }); });
+  const auto result = placed(syntax.source, expression.offset,
+                             [&] { return result_of([&] { return tracer.evaluate(expression); }); });
   placed(syntax.source, expression.offset, [&] {
-    add_returned(program, result);
-    need_none_raised(program.graph.outputs);
+    if (result) add_returned(program, *result);
+    need_what_happens(program);
   });
   return program;
 }

@@ -10,6 +10,7 @@
 #include "frontend/source/measured_lengths.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/raised.hpp"
+#include "runtime/saying.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -29,6 +30,15 @@ void note(const LazyTensor& condition, const ReadError& error) {
   const LazyTensor beyond =
       numpy::where(condition, std::numeric_limits<std::int64_t>::max(), std::int64_t{0});
   none->write(looked_up(error, numpy::add(none->current, beyond)));
+}
+
+/// Where it happens, after what was noted before.
+void note_said(const ndarray& said, const Text& text) {
+  const Tensor where = WritesWhere::condition();
+  std::vector<Tensor> arguments{none->current, where ? where : constant(true),
+                                *numpy::Operand(said).tensor()};
+  arguments.insert(arguments.end(), text.values().begin(), text.values().end());
+  none->write(numpy::called(say_function(), std::move(arguments), {}));
 }
 
 /// Whether an error was raised, once warnings are told of; nothing where neither can be.
@@ -54,6 +64,16 @@ void raise_where(const LazyTensor& condition, const ReadError& error) {
 
 void note_raised(const ReadError& error) { note(LazyTensor(WritesWhere::condition()), error); }
 
+void note_raised(const ReadError& error, const Text& text) {
+  const std::string all = error.what(), before = error.python_name() + std::string(": ");
+  const std::size_t place = all.find(before, all.find(": ")) + before.size();
+  note_said(said_by_error(error.python_name(), all.substr(0, place), all.substr(place), text.bytes()), text);
+}
+
+void note_printed(const Text& text) { note_said(said_by_print(text.bytes()), text); }
+
+bool is_anything_noted() { return none->written; }
+
 void raise_here(const ReadError& error) {
   note_raised(error);
   throw RaisesByData{};
@@ -68,6 +88,7 @@ bool is_of_python(const ReadError& error) {
   static constexpr std::string_view of_dtypes[] = {"ufunc '", "Cannot cast ", "No loop matching ",
                                                    "numpy boolean", "The numpy boolean"};
   const std::string_view name = error.python_name(), text = error.text();
+  if (dynamic_cast<const RaisedError*>(&error)) return true;
   if (MeasuredLengths::are_at_hand() && names_measured(text)) return false;
   if (name == "NameError") return text.starts_with("name '");
   if (name == "TypeError" || name == "UFuncTypeError")
@@ -79,13 +100,10 @@ void raise_where(const LazyTensor& condition, const std::string& python_name, co
   raise_where(condition, error_at_place(python_name, text));
 }
 
-void need_none_raised(std::vector<Tensor>& outputs) {
+std::optional<Tensor> need_none_raised(std::vector<Tensor>& outputs) {
   const auto raised = raised_or_told();
-  if (!raised) return;
-  if (!numpy::wait_for(outputs, *raised))
-    throw NotImplementedError(
-        "a program without a result, or of ones whose parts have no elements, is not read where data decide "
-        "whether it raises an error");
+  if (!raised || numpy::wait_for(outputs, *raised)) return std::nullopt;
+  return *raised;
 }
 
 }  // namespace weft::source

@@ -5,6 +5,7 @@
 #include "frontend/numpy/data_errors.hpp"
 #include "frontend/source/diagnostics.hpp"
 #include "frontend/source/storage.hpp"
+#include "frontend/source/texts.hpp"
 
 namespace weft::source {
 
@@ -25,6 +26,12 @@ class Raising {
   numpy::DataErrors errors_;
 };
 
+/// That a program says itself that it raises an error.
+class RaisedError : public ReadError {
+ public:
+  explicit RaisedError(const ReadError& error) : ReadError(error) {}
+};
+
 /// That what follows is never reached: an error has been noted, for wherever the condition at hand holds.
 struct RaisesByData {};
 
@@ -32,6 +39,12 @@ struct RaisesByData {};
 void raise_where(const LazyTensor& condition, const ReadError& error);
 /// Notes that what is being read, which happens where conditions on data say so, raises an error.
 void note_raised(const ReadError& error);
+/// The same, of an error without a text, which is to have this one.
+void note_raised(const ReadError& error, const Text& text);
+/// Notes that what is being read prints the text: after all that was noted before.
+void note_printed(const Text& text);
+/// Whether anything was noted.
+bool is_anything_noted();
 /// The same. Errors: RaisesByData.
 [[noreturn]] void raise_here(const ReadError& error);
 /// Whether Python, or NumPy, certainly raises it, too: not that something is not read, or a length not known.
@@ -39,8 +52,8 @@ bool is_of_python(const ReadError& error);
 /// The same, of what `placed` is reading.
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text);
 
-/// The outputs, one of which needs that no error was raised. Errors: NotImplementedError where none
-/// can wait for it (numpy/after.hpp).
-void need_none_raised(std::vector<Tensor>& outputs);
+/// Makes one of the outputs need that no error was raised, and all is printed; a bool, where none can wait
+/// for it (numpy/after.hpp).
+std::optional<Tensor> need_none_raised(std::vector<Tensor>& outputs);
 
 }  // namespace weft::source

@@ -136,7 +136,8 @@ struct ReadOptions {
 struct Program {
   /// Variables bear the names of parameters. The outputs are what the function returns ("return", or
   /// "return_0", "return_1", … for a tuple; none for None), then each argument that it changed, under the
-  /// parameter's own name.
+  /// parameter's own name. Where none of these can wait for what the program prints or raises, there is one
+  /// more, named `no_result`: a bool that says nothing.
   Graph graph;
   /// The function returned a tuple or list, of graph.outputs[0 … returned).
   bool returns_tuple = false;
@@ -146,6 +147,9 @@ struct Program {
   /// The free dimensions and their lengths.
   std::map<std::string, std::int64_t> dims;
 };
+
+/// The name, which no argument has, of an output that is no result.
+inline constexpr const char* no_result = "(nothing)";
 
 /// The function named, or for "" the last whose name has no leading underscore. Errors: CallError.
 const FunctionInfo& find_function(const Module& module, const std::string& name);

@@ -142,21 +142,26 @@ void Tracer::execute_assert(const Statement& statement) {
   const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(holds); });
   if (!unknown && placed(source(), test.offset, [&] { return truth(holds); })) return;
   const auto fail = [&] {
-    std::string message;
+    Text message;
     if (statement.count > 1) {
       const Expression& said = syntax_.expression(statement, 1);
-      const Value value = evaluate(said);
-      message = placed(source(), said.offset, [&] { return shown(value); });
+      const Value value = evaluate_item(said);
+      message = placed(source(), said.offset, [&] { return python_text(value); });
     }
-    raise(source().error(statement.offset, "AssertionError", message));
+    raise(statement.offset, "AssertionError", message);
   };
   if (!unknown) return fail();
   const WritesWhere where{Tensor(numpy::logical_not(*unknown))};
   comes_to_end(fail);
 }
 
-/// Errors: RaisesByData where a condition on data leads here.
-void Tracer::raise(const ReadError& error) {
+/// Errors: RaisesByData where a condition on data leads here, or data decide what is said.
+void Tracer::raise(Offset offset, const std::string& name, const Text& text) {
+  if (!text.is_fixed()) {
+    note_raised(source().error(offset, name, ""), text);
+    throw RaisesByData{};
+  }
+  const RaisedError error(source().error(offset, name, *text.known()));
   if (!writes_depend()) throw error;
   raise_here(error);
 }
@@ -165,7 +170,7 @@ void Tracer::execute_raise(const Statement& statement) {
   const Value value = evaluate(syntax_.expression(statement));
   const auto* error = value.as<ExceptionValue>();
   if (!error) source().fail(statement.offset, "TypeError", "exceptions must derive from BaseException");
-  raise(source().error(statement.offset, std::string(error->name), error->text.value_or("")));
+  raise(statement.offset, std::string(error->name), error->text ? *error->text : Text());
 }
 
 void Tracer::define(const Statement& statement) {

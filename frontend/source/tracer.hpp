@@ -94,7 +94,7 @@ class Tracer {
   Flow execute_where(const Statement& statement);
   Flow execute_if(const Statement& statement, Index32 first = 0);
   void execute_assert(const Statement& statement);
-  [[noreturn]] static void raise(const ReadError& error);
+  [[noreturn]] void raise(Offset offset, const std::string& name, const Text& text);
   [[noreturn]] void execute_raise(const Statement& statement);
   void define(const Statement& statement);
   Value defined(Index32 function);
@@ -159,7 +159,7 @@ class Tracer {
   Value evaluate_dict(const Expression& expression);
   Value evaluate_named(const Expression& expression);
   Value evaluate_formatted(const Expression& expression);
-  std::string formatted_field(const Expression& field);
+  Text formatted_field(const Expression& field);
   Value evaluate_comprehension(const Expression& expression);
   using Take = std::function<bool(const Value&)>;
   void generate(const Expression& comprehension, const Take& take);

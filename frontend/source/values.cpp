@@ -6,6 +6,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/random_values.hpp"
 #include "frontend/source/reading_ahead.hpp"
+#include "frontend/source/texts.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
 
@@ -28,6 +29,12 @@ struct Overloaded : Cases... {
 PythonInt RangeValue::length() const {
   if (step > 0) return start < stop ? (stop - start - 1) / step + 1 : 0;
   return start > stop ? (start - stop - 1) / -step + 1 : 0;
+}
+
+const std::string* Value::string() const {
+  if (const auto* text = as<std::shared_ptr<const Text>>()) return (*text)->known();
+  const auto* text = as<std::shared_ptr<const std::string>>();
+  return text ? text->get() : nullptr;
 }
 
 const LazyTensor* Value::tensor() const {
@@ -68,6 +75,7 @@ std::string type_name(const Value& value) {
           [](const PythonFloat&) { return std::string("float"); },
           [](PythonComplex) { return std::string("complex"); },
           [](const std::shared_ptr<const std::string>&) { return std::string("str"); },
+          [](const std::shared_ptr<const Text>&) { return std::string("str"); },
           [](const Array&) { return std::string("numpy.ndarray"); },
           [](const Scalar& scalar) {
             const DType dtype = scalar.tensor.dtype();
@@ -166,6 +174,8 @@ bool truth(const Value& value) {
   }
   if (const Sequence* sequence = value.sequence()) return is_some(sequence->items.size());
   if (const std::string* text = value.string()) return is_some(text->size());
+  if (const auto* text = value.as<std::shared_ptr<const Text>>(); text && !(*text)->is_some())
+    data_dependent("this condition");
   if (const auto* range = value.as<RangeValue>()) {
     note_decision(range->length());
     return range->length() > 0;

@@ -20,6 +20,7 @@ using numpy::PythonInt;
 using PythonComplex = std::complex<double>;
 
 struct NumpyFunction;
+class Text;
 class Value;
 
 struct NoneValue {};
@@ -77,7 +78,7 @@ struct MlDtypesModule {};
 /// An exception class of Python's, or one of its errors when it has a text.
 struct ExceptionValue {
   std::string_view name;
-  std::optional<std::string> text;
+  std::shared_ptr<const Text> text = {};
 };
 /// What makes arrays, or an index, of what stands between its brackets.
 enum class IndexMaker : std::uint8_t { mgrid, ogrid, r_, c_, s_, index_exp };
@@ -104,10 +105,11 @@ struct DictView {
 
 using ValueVariant =
     std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
-                 Array, Scalar, ComputedNumber, Marked, std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>,
-                 EllipsisValue, SliceValue, RangeValue, ComputedRange, DTypeValue, LimitsValue, Builtin,
-                 NumpyModule, Submodule, MathModule, MlDtypesModule, ExceptionValue, IndexMaker, UserFunction,
-                 NumpyCallable, std::shared_ptr<Dict>, DictView, std::shared_ptr<const RandomObject>,
+                 std::shared_ptr<const Text>, Array, Scalar, ComputedNumber, Marked,
+                 std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue, SliceValue, RangeValue,
+                 ComputedRange, DTypeValue, LimitsValue, Builtin, NumpyModule, Submodule, MathModule,
+                 MlDtypesModule, ExceptionValue, IndexMaker, UserFunction, NumpyCallable,
+                 std::shared_ptr<Dict>, DictView, std::shared_ptr<const RandomObject>,
                  std::shared_ptr<const BroadcastObject>>;
 
 class Value : public ValueVariant {
@@ -122,10 +124,8 @@ class Value : public ValueVariant {
     return std::get_if<T>(static_cast<const ValueVariant*>(this));
   }
   bool is_none() const { return as<NoneValue>() != nullptr; }
-  const std::string* string() const {
-    const auto* text = as<std::shared_ptr<const std::string>>();
-    return text ? text->get() : nullptr;
-  }
+  /// A str whose text is known.
+  const std::string* string() const;
   const Sequence* sequence() const {
     const auto* items = as<std::shared_ptr<Sequence>>();
     return items ? items->get() : nullptr;

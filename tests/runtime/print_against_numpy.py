@@ -64,16 +64,32 @@ def random_array(rng):
     return np.asfortranarray(array) if rng.random() < 0.3 else np.asarray(array)
 
 
+def random_options(rng):
+    options = {"precision": 8, "threshold": 1000, "edgeitems": 3, "linewidth": 75, "suppress": False}
+    if rng.random() < 0.5:
+        options |= {"precision": int(rng.integers(0, 18)), "suppress": bool(rng.random() < 0.5)}
+    if rng.random() < 0.3:
+        options |= {"threshold": int(rng.integers(0, 200)), "edgeitems": int(rng.integers(1, 6)),
+                    "linewidth": int(rng.integers(40, 200))}
+    return options
+
+
 def check(test_runtime, rng, count):
     arrays = [random_array(rng) for _ in range(count)]
+    chosen = [random_options(rng) for _ in range(count)]
     with tempfile.TemporaryDirectory() as folder:
         paths = [pathlib.Path(folder, f"{i}.{array.dtype.name}.npy") for i, array in enumerate(arrays)]
         for path, array in zip(paths, arrays):
             np.save(path, array.view(np.uint16) if array.dtype.name == "bfloat16" else array)
+        for path, options in zip(paths, chosen):
+            path.with_suffix(".options").write_text(" ".join(str(int(option)) for option in options.values()))
         subprocess.run([test_runtime, "[print_npy]"], check=True, text=True, stdout=subprocess.DEVNULL,
                        input="\n".join(map(str, paths)))
         printed = [path.with_suffix(".txt").read_text() for path in paths]
-    expected = [f"{array!s}\n{array!r}\n" for array in arrays]
+    expected = []
+    for array, options in zip(arrays, chosen):
+        with np.printoptions(**options):
+            expected.append(f"{array!s}\n{array!r}\n")
     return [(want, got) for want, got in zip(expected, printed) if want != got]
 
 

@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "runtime/ndarray.hpp"
 #include "runtime/npy.hpp"
+#include "runtime/print_options.hpp"
 
 namespace weft {
 namespace {
@@ -75,7 +76,11 @@ TEST_CASE("print the arrays of files into files", "[.][print_npy]") {
     if (path.ends_with(".bfloat16.npy"))  // its bits
       array =
           ndarray::from_memory(array.owner(), array.bytes(), DType::bfloat16, array.shape(), array.strides());
-    std::ofstream(path.substr(0, path.rfind('.')) + ".txt") << array << '\n' << array.repr() << '\n';
+    PrintOptions options;
+    std::ifstream(path.substr(0, path.rfind('.')) + ".options") >> options.precision >> options.threshold >>
+        options.edge_items >> options.line_width >> options.suppress;
+    std::ofstream(path.substr(0, path.rfind('.')) + ".txt") << array_str(array, options) << '\n'
+                                                            << array_repr(array, options) << '\n';
   }
 }
 

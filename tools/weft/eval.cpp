@@ -16,7 +16,7 @@ struct EvalOptions {
 int eval_command(const EvalOptions& options) {
   options.machine.apply();
   const LoadedProgram loaded = load_expression(options.expression);
-  check_output_path(options.output, loaded.program.graph.outputs.size());
+  check_output_path(options.output, count_results(loaded.program.graph.output_names));
   const auto results = execute(loaded, options.machine.chosen());
   deliver(options.output, named_results(loaded.program, results));
   return 0;

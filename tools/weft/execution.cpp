@@ -8,6 +8,7 @@
 #include "frontend/compiled.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/arena.hpp"
+#include "runtime/saying.hpp"
 #include "stopwatch.hpp"
 #include "terminal.hpp"
 
@@ -39,6 +40,7 @@ Runner reference_runner(const LoadedProgram& loaded) {
 
 // Runs again, some times, and notes the median.
 void repeat(const Runner& runner, Times& times) {
+  const Printed once;  // it was printed already
   std::vector<double> samples;
   double total = 0;
   while (total < repeat_for_ms && static_cast<int>(samples.size()) < most_repeats) {
@@ -83,10 +85,12 @@ std::vector<ndarray> run_compiled(const Program& program, const std::map<std::st
   for (const BufferType& wanted : program.inputs) inputs.push_back(arguments.at(wanted.name));
   const Runner runner = [&] { return run(program, inputs, options); };
   std::vector<ndarray> results = run_noted(runner, times);
-  if (repeated && options.accelerator)
+  if (repeated && options.accelerator) {
+    const Printed once;
     times.run = least_times(program, inputs, *options.accelerator, most_repeats).device;
-  else if (repeated)
+  } else if (repeated) {
     repeat(runner, times);
+  }
   return results;
 }
 

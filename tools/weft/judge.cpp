@@ -81,6 +81,7 @@ Judgement ask_numpy(const Task& task) {
   restore_bfloat16(judgement.results, report["bfloat16"]);
   if (!report["error"].is_null()) judgement.error = report["error"];
   judgement.text = report["text"];
+  judgement.printed = report["printed"];
   judgement.ulp = report["ulp"];
   return judgement;
 }

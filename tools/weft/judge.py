@@ -16,8 +16,10 @@ signal.signal(signal.SIGINT, signal.SIG_DFL)
 signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 import ast
+import contextlib
 import ctypes
 import importlib.util
+import io
 import json
 import pathlib
 import subprocess
@@ -198,12 +200,14 @@ def main():
     folder = pathlib.Path(sys.argv[1])
     task, report = json.loads((folder / "task.json").read_text()), {"error": None, "text": "", "ulp": {}}
     results = {}
+    printed = io.StringIO()
     try:
-        with np.errstate(all="ignore"):
+        with np.errstate(all="ignore"), contextlib.redirect_stdout(printed):
             results = call(task, folder, report["ulp"])
     except Exception as error:  # what the program raised is the result
         report |= {"error": type(error).__name__, "text": str(error)}
     results = {name: np.asarray(value) for name, value in results.items()}
+    report["printed"] = printed.getvalue()
     report["bfloat16"] = [name for name, value in results.items() if is_bfloat16(value)]
     results |= {name: results[name].view(np.uint16) for name in report["bfloat16"]}
     np.savez(folder / "results.npz", **results)

@@ -10,6 +10,9 @@ namespace weft::cli {
 /// Results under their names: what was returned, then every changed argument.
 NamedArrays named_results(const source::Program& program, const std::vector<ndarray>& results);
 
+/// How many results outputs of these names are.
+std::size_t count_results(const std::vector<std::string>& names);
+
 /// Checks that so many results can go to `path`, before anything is run. Errors: UsageError when a .npy
 /// file would have to hold more or less than one result, or the suffix is another.
 void check_output_path(const std::string& path, std::size_t results);

@@ -28,8 +28,15 @@ struct RunCommand {
 
 NamedArrays named(const Program& program, const std::vector<ndarray>& results) {
   NamedArrays named;
-  for (std::size_t i = 0; i < results.size(); ++i) named.emplace_back(program.outputs[i].name, results[i]);
+  for (std::size_t i = 0; i < results.size(); ++i)
+    if (program.outputs[i].name != source::no_result) named.emplace_back(program.outputs[i].name, results[i]);
   return named;
+}
+
+std::vector<std::string> output_names(const Program& program) {
+  std::vector<std::string> names;
+  for (const BufferType& output : program.outputs) names.push_back(output.name);
+  return names;
 }
 
 // A program that is stored when its results are delivered.
@@ -51,7 +58,7 @@ NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOpt
   times.remembered = program.has_value();
   if (!program) {
     read_program(loaded, command.words);
-    check_output_path(command.output, loaded.program.graph.outputs.size());
+    check_output_path(command.output, count_results(loaded.program.graph.output_names));
     static_cast<void>(loaded.input_arrays());  // none is missing
   }
   times.load = loaded.load_ms;
@@ -63,14 +70,14 @@ NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOpt
     program = unstored->assembled.program;
     if (!key) unstored.reset();
   }
-  check_output_path(command.output, program->outputs.size());
+  check_output_path(command.output, count_results(output_names(*program)));
   return named(*program, run_compiled(*program, loaded.bound.arrays, times, command.time, options));
 }
 
 NamedArrays run_reference(const RunCommand& command, Times& times) {
   const Stopwatch watch;
   const LoadedProgram loaded = load_program(command.words);
-  check_output_path(command.output, loaded.program.graph.outputs.size());
+  check_output_path(command.output, count_results(loaded.program.graph.output_names));
   times.load = loaded.load_ms;
   times.read = watch.milliseconds() - times.load;
   return named_results(loaded.program,

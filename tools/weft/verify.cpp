@@ -12,6 +12,7 @@
 #include "judge.hpp"
 #include "options.hpp"
 #include "results.hpp"
+#include "runtime/saying.hpp"
 #include "terminal.hpp"
 
 namespace weft::cli {
@@ -26,7 +27,7 @@ struct VerifyOptions {
 // What Weft gives: results, or the error that the program raises.
 struct Outcome {
   NamedArrays results;
-  std::string error, text;
+  std::string error, text, printed;
 };
 
 // An array of the given type, of numbers between -2 and 2 (integers 0 to 99), the same on every run.
@@ -172,6 +173,31 @@ void report_elementary(const Judgement& numpys) {
   }
 }
 
+std::string line_of(const std::string& text, std::size_t number) {
+  std::size_t begin = 0;
+  for (; number > 0 && begin != std::string::npos; --number) {
+    const std::size_t end = text.find('\n', begin);
+    begin = end == std::string::npos ? end : end + 1;
+  }
+  if (begin >= text.size()) return "nothing";
+  return fmt::format("'{}'", text.substr(begin, text.find('\n', begin) - begin));
+}
+
+// What both print is the same to the character.
+bool compare_printed(const std::string& ours, const std::string& numpys) {
+  if (ours.empty() && numpys.empty()) return true;
+  const auto lines = std::ranges::count(ours, '\n');
+  if (ours == numpys) {
+    fmt::print("{}  printed: {} line{}\n", verdict(true), lines, lines == 1 ? "" : "s");
+    return true;
+  }
+  const auto [a, b] = std::ranges::mismatch(ours, numpys);
+  const auto number = static_cast<std::size_t>(std::count(ours.begin(), a, '\n'));
+  fmt::print("{}  printed: line {} is {} here, {} in NumPy\n", verdict(false), number + 1,
+             line_of(ours, number), line_of(numpys, number));
+  return false;
+}
+
 // The arguments that NumPy sees changed, which Weft says are not: every array argument must be among ours, or
 // be unchanged.
 bool compare_arguments(const Outcome& ours, const Judgement& numpys, const Bound& bound) {
@@ -192,9 +218,11 @@ int verify_command(const VerifyOptions& options) {
   options.machine.check_fast(options.words);
   Outcome ours;
   LoadedProgram loaded = open_program(options.words);
+  std::optional<Printed> printed;
   try {
     draw_missing(loaded, options.words);
     read_program(loaded, options.words, default_free_dim);
+    printed.emplace();
     ours.results = named_results(
         loaded.program, execute(loaded, options.machine.chosen(), nullptr, limits_of(options.words)));
   } catch (const source::CallError&) {
@@ -209,12 +237,15 @@ int verify_command(const VerifyOptions& options) {
     const auto* raised = dynamic_cast<const Raised*>(&error);
     ours.text = raised ? raised->text : error.what();
   }
+  if (printed) ours.printed = printed->text();
+  printed.reset();
   const Judgement numpys =
       ask_numpy({loaded.file, loaded.function, {}, loaded.bound, options.numpy_elementary});
-  if (!ours.error.empty() || !numpys.error.empty()) return compare_errors(ours, numpys) ? 0 : 1;
+  const bool prints = compare_printed(ours.printed, numpys.printed);
+  if (!ours.error.empty() || !numpys.error.empty()) return compare_errors(ours, numpys) && prints ? 0 : 1;
   report_elementary(numpys);
   const bool results = compare_results(ours, loaded.program.graph.outputs, numpys, asked_of(options));
-  return compare_arguments(ours, numpys, loaded.bound) && results ? 0 : 1;
+  return compare_arguments(ours, numpys, loaded.bound) && results && prints ? 0 : 1;
 }
 
 }  // namespace

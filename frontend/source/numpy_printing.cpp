@@ -1,0 +1,101 @@
+// np.set_printoptions, and the texts of arrays that NumPy's functions give.
+#include <utility>
+
+#include "frontend/loops/sampling.hpp"
+#include "frontend/source/formatting.hpp"
+#include "frontend/source/numpy_function.hpp"
+#include "frontend/source/printing_state.hpp"
+#include "frontend/source/reading_ahead.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+namespace {
+
+thread_local PrintingState* reading = nullptr;
+
+/// How many elements may be shown: all, for infinity.
+std::int64_t threshold(const Value& value) {
+  const auto number = python_number(value).real();
+  if (!number) throw TypeError("threshold must be numeric");
+  if (*number != *number)
+    throw ValueError("threshold must be non-NAN, try sys.maxsize for untruncated representation");
+  return *number >= 0x1p62 ? INT64_MAX : static_cast<std::int64_t>(*number);
+}
+
+std::int64_t precision(const Value& value) {
+  const std::int64_t digits = as_index(value);
+  if (digits < 0) throw ValueError("precision must be >= 0");
+  return digits;
+}
+
+/// Those at hand, changed by what is given under the parameters' names.
+PrintOptions changed(const Given& given, std::string_view width, std::string_view suppress) {
+  PrintOptions options = PrintingState::at_hand();
+  if (given.has("precision")) options.precision = precision(given["precision"]);
+  if (given.takes("threshold") && given.has("threshold")) options.threshold = threshold(given["threshold"]);
+  if (given.takes("edgeitems")) options.edge_items = given.integer("edgeitems", options.edge_items);
+  options.line_width = given.integer(width, options.line_width);
+  if (given.has(suppress)) options.suppress = truth(given[suppress]);
+  return options;
+}
+
+Value set_printoptions(const Given& given) {
+  PrintingState::change(changed(given, "linewidth", "suppress"));
+  return NoneValue{};
+}
+
+/// Of NumPy's arrays, and what it makes one of.
+Value text_of_array(const Given& given, const char* array, TextHow how, const PrintOptions& options) {
+  return text_value(array_text(Array(as_tensor(given[array])), how, options));
+}
+
+Value array_str(const Given& given) {
+  return text_of_array(given, "a", TextHow::str, changed(given, "max_line_width", "suppress_small"));
+}
+
+Value array_repr(const Given& given) {
+  return text_of_array(given, "arr", TextHow::repr, changed(given, "max_line_width", "suppress_small"));
+}
+
+Value array2string(const Given& given) {
+  PrintOptions options = changed(given, "max_line_width", "suppress_small");
+  options.of_array2string = true;
+  if (const Value* separator = given.find("separator")) options.separator = shown(*separator);
+  if (const Value* prefix = given.find("prefix")) options.prefix_width = count_characters(shown(*prefix));
+  if (const Value* suffix = given.find("suffix")) options.line_width -= count_characters(shown(*suffix));
+  return text_of_array(given, "a", TextHow::str, options);
+}
+
+constexpr NumpyFunction rows[] = {
+    {"array2string",
+     "a, max_line_width=None, precision=None, suppress_small=None, separator=' ', prefix='', *, "
+     "!formatter=None, threshold=None, edgeitems=None, !sign=None, !floatmode=None, suffix='', !legacy=None",
+     array2string},
+    {"array_repr", "arr, max_line_width=None, precision=None, suppress_small=None", array_repr},
+    {"array_str", "a, max_line_width=None, precision=None, suppress_small=None", array_str},
+    {"set_printoptions",
+     "precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None, !nanstr=None, "
+     "!infstr=None, !formatter=None, !sign=None, !floatmode=None, *, !legacy=None, !override_repr=None",
+     set_printoptions},
+};
+
+}  // namespace
+
+PrintingState::PrintingState() : before_(std::exchange(reading, this)) {}
+PrintingState::~PrintingState() { reading = before_; }
+
+const PrintOptions& PrintingState::at_hand() {
+  static const PrintOptions defaults;
+  return reading ? reading->options_ : defaults;
+}
+
+void PrintingState::change(const PrintOptions& options) {
+  if (writes_depend() || LoopSampling::being_read())
+    throw NotImplementedError(
+        "np.set_printoptions where data decide, or in a loop of many steps, is not read");
+  if (reading) reading->options_ = options;
+}
+
+FunctionTable printing_table() { return rows; }
+
+}  // namespace weft::source

@@ -1,0 +1,12 @@
+// Texts put together as `%`, and the method format, say.
+#pragma once
+#include "frontend/source/values.hpp"
+
+namespace weft::source {
+
+/// text % values.
+Value percent(const Value& text, const Value& values);
+/// The method format, its text the first argument.
+Value format_method(CallArguments arguments);
+
+}  // namespace weft::source

@@ -1,0 +1,46 @@
+// Texts of which data decide parts: what is known of them, and the tensors whose values they spell.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/text_template.hpp"
+#include "weft/lazy_tensor.hpp"
+
+namespace weft::source {
+
+/// A str of Python's. While a program is read for other lengths or steps than those at hand, numbers that are
+/// known are values all the same: then the text is known, too, as it is here.
+class Text {
+ public:
+  Text() = default;
+  Text(std::string_view known) { add(known); }
+
+  void add(std::string_view known);
+  void add(const Text& other);
+  /// A value, and what its text is here.
+  void add_value(const LazyTensor& value, TextOf of, TextHow how, std::string_view specification,
+                 const std::optional<std::string>& known = {});
+  /// What a text comes to, formatted.
+  void add_text(const Text& text, TextHow how, std::string_view specification);
+  void add_choice(const LazyTensor& condition, const Text& yes, const Text& no);
+
+  /// All of it, or null.
+  const std::string* known() const { return is_known_ ? &known_ : nullptr; }
+  /// Whether nothing else than what is known makes it.
+  bool is_fixed() const { return values_.empty(); }
+  /// Whether it has characters, whatever data are.
+  bool is_some() const { return is_some_; }
+  /// As filled_in takes it.
+  const std::string& bytes() const { return bytes_; }
+  const std::vector<Tensor>& values() const { return values_; }
+
+ private:
+  void know(const std::optional<std::string>& text);
+
+  std::string bytes_, known_;
+  std::vector<Tensor> values_;
+  bool is_known_ = true, is_some_ = false;
+};
+
+}  // namespace weft::source
