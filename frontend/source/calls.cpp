@@ -39,6 +39,11 @@ void settle(CallArguments& arguments, const Value& callee) {
   for (auto& [keyword, value] : arguments.keywords) value = settled_items(value);
 }
 
+bool joins_texts(const Value& callee) {
+  const auto* method = callee.as<NumpyCallable>();
+  return method && method->self && method->function == find_string_method(std::string(), "join");
+}
+
 Value raised(std::string_view name, const CallArguments& arguments) {
   refuse_keywords(name, arguments);
   const std::vector<Value>& given = arguments.positional;
@@ -117,14 +122,16 @@ const Expression* Tracer::generator_in(const Expression& call) const {
 /// is made takes them one by one.
 Value Tracer::call_with_generator(const Expression& call, const Value& callee, const Expression& generator) {
   const auto* builtin = callee.as<Builtin>();
-  if (builtin && (*builtin)->takes_all) {
+  if ((builtin && (*builtin)->takes_all) || joins_texts(callee)) {
     std::vector<Value> items;
     generate(generator, [&](const Value& item) {
       placed(source(), call.offset, [&] { add_item(items, item); });
       return true;
     });
     return placed(source(), call.offset, [&] {
-      return call_builtin(*builtin, {{make_sequence(std::move(items), false)}, {}}, nullptr);
+      CallArguments all{{make_sequence(std::move(items), false)}, {}};
+      return builtin ? call_builtin(*builtin, std::move(all), nullptr)
+                     : called(callee, std::move(all), nullptr);
     });
   }
   if (!builtin || !(*builtin)->fold)

@@ -32,11 +32,15 @@ void note(const LazyTensor& condition, const ReadError& error) {
   none->write(looked_up(error, numpy::add(none->current, beyond)));
 }
 
-/// Where it happens, after what was noted before.
-void note_said(const ndarray& said, const Text& text) {
+/// Where what is being read happens.
+Tensor where_read() {
   const Tensor where = WritesWhere::condition();
-  std::vector<Tensor> arguments{none->current, where ? where : constant(true),
-                                *numpy::Operand(said).tensor()};
+  return where ? where : constant(true);
+}
+
+/// After what was noted before.
+void note_said(const ndarray& said, const Text& text) {
+  std::vector<Tensor> arguments{none->current, where_read(), *numpy::Operand(said).tensor()};
   arguments.insert(arguments.end(), text.values().begin(), text.values().end());
   none->write(numpy::called(say_function(), std::move(arguments), {}));
 }
@@ -62,7 +66,7 @@ void raise_where(const LazyTensor& condition, const ReadError& error) {
   note(where_written(condition), error);
 }
 
-void note_raised(const ReadError& error) { note(LazyTensor(WritesWhere::condition()), error); }
+void note_raised(const ReadError& error) { note(LazyTensor(where_read()), error); }
 
 void note_raised(const ReadError& error, const Text& text) {
   const std::string all = error.what(), before = error.python_name() + std::string(": ");

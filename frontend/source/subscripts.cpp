@@ -7,6 +7,7 @@
 #include "frontend/numpy/float_watch.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/numpy/subscripts.hpp"
+#include "frontend/source/characters.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/crossing_views.hpp"
 #include "frontend/source/data_windows.hpp"
@@ -132,25 +133,33 @@ std::size_t position(const Value& index, std::size_t length, const char* kind) {
   return static_cast<std::size_t>(i < 0 ? i + n : i);
 }
 
+/// The places of so many items that a slice takes.
+IndexItem slice_of_items(const SliceValue& range, std::size_t length) {
+  if (range.computed_start || range.computed_stop)
+    throw NotImplementedError("a slice of a list, a tuple or a string that data decide is not read");
+  return numpy::resolved({numpy::slice(range.start, range.stop, range.step)},
+                         Dims{static_cast<std::int64_t>(length)})[0];
+}
+
 Value sequence_item(const Sequence& sequence, const Value& index) {
   const auto* range = index.as<SliceValue>();
   if (!range)
     return sequence.items[position(index, sequence.items.size(), sequence.is_tuple ? "tuple" : "list")];
-  if (range->computed_start || range->computed_stop)
-    throw NotImplementedError("a slice of a list or a tuple that data decide is not read");
-  const auto length = static_cast<std::int64_t>(sequence.items.size());
-  const IndexItem item =
-      numpy::resolved({numpy::slice(range->start, range->stop, range->step)}, Dims{length})[0];
+  const IndexItem item = slice_of_items(*range, sequence.items.size());
   std::vector<Value> items;
   for (std::int64_t i = 0; i < item.length; ++i) items.push_back(sequence.items[item.start + i * item.step]);
   return make_sequence(std::move(items), sequence.is_tuple);
 }
 
 Value string_item(const std::string& text, const Value& index) {
-  if (index.as<SliceValue>()) throw NotImplementedError("a slice of a string is not read");
-  if (std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }))
-    throw NotImplementedError("an item of a string beyond ASCII is not read");
-  return std::string(1, text[position(index, text.size(), "string")]);
+  const std::u32string characters = characters_of(text);
+  const auto* range = index.as<SliceValue>();
+  if (!range) return text_of_characters(characters.substr(position(index, characters.size(), "string"), 1));
+  const IndexItem item = slice_of_items(*range, characters.size());
+  std::u32string part;
+  for (std::int64_t i = 0; i < item.length; ++i)
+    part += characters[static_cast<std::size_t>(item.start + i * item.step)];
+  return text_of_characters(part);
 }
 
 Value range_item(const RangeValue& range, const Value& index) {

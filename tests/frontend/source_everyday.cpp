@@ -132,16 +132,13 @@ TEST_CASE("numbers are read from texts", "[source]") {
 }
 
 TEST_CASE("what Python has and is not read is no mistake of the program", "[source]") {
-  CHECK(expression_error("'a'.upper()") ==
-        "5 NotImplementedError: 'upper' of a Python str is not in the language that is read");
+  CHECK(expression_error("'a'.encode()") ==
+        "5 NotImplementedError: 'encode' of a Python str is not in the language that is read");
   CHECK(expression_error("[1].sort()") ==
         "5 NotImplementedError: 'sort' of a Python list is not in the language that is read");
-  CHECK(expression_error("True.bit_length()") ==
-        "6 NotImplementedError: 'bit_length' of a Python bool is not in the language that is read");
+  CHECK(expression_error("True.to_bytes()") ==
+        "6 NotImplementedError: 'to_bytes' of a Python bool is not in the language that is read");
   CHECK(expression_error("'a'.uper()").starts_with("5 AttributeError: 'str' object has no attribute 'uper'"));
-  CHECK(expression_error("'%d' % 3").find("NotImplementedError: '%' of a text") != std::string::npos);
-  CHECK(expression_error("complex('1j')").find("NotImplementedError: complex() of a text") !=
-        std::string::npos);
 }
 
 TEST_CASE("grids of ranges", "[source]") {

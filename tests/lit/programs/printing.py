@@ -2,13 +2,13 @@
 import numpy as np
 
 
-def values(x: "float64[6]", n: "int64[4]"):
+def values(x: "float64[n]", k: "int64[4]"):
     print()
     print("a", 1, 2.5, True, None, (1,), [1, "b"], {"k": 2j, 3: ()}, sep="-", end="!\n")
     print(x)
-    print(n, x[0], n[1], x.sum(), n.sum(dtype="int32"), x > 0, x.astype("float32"))
-    print(x.reshape(2, 3), x.reshape(3, 2)[:, ::-1].T)
-    print([x[0], n, (n[0], x[1:3])], {"x": x[2], "n": n[:2]})
+    print(k, x[0], k[1], x.sum(), k.sum(dtype="int32"), x > 0, x.astype("float32"))
+    print(x[:6].reshape(2, 3), x[:6].reshape(3, 2)[:, ::-1].T)
+    print([x[0], k, (k[0], x[1:3])], {"x": x[2], "k": k[:2]})
     print(x.shape, x.dtype, len(x), np.float32, np.dtype("int8"), range(3), slice(1, None), ...)
     print(x[:0], np.zeros((2, 0)), np.arange(3), np.arange(2000), np.ones((60, 60)) * x[0])
     print(x + 1j * x, (x[0] + 2j), x.astype("float16")[0], x.astype("complex64")[:2])
@@ -17,23 +17,23 @@ def values(x: "float64[6]", n: "int64[4]"):
     return x * 2
 
 
-def formats(x: "float64[6]", n: "int64[4]"):
-    a, k = x[0], n[0]
+def formats(x: "float64[n]", k: "int64[4]"):
+    m, a, k = k, x[0], k[0]
     print(f"{a} {a!r} {a:.3f} {a:>12.2e} {a:+g} {k} {k!r} {k:05d} {k:#x} {k:,} {k:e}")
-    print(f"{x} {x!r} {n!s:>20} {a=} {k = } {x[1]=:.2f} {len(x)=}")
+    print(f"{x} {x!r} {m!s:>20} {a=} {k = } {x[1]=:.2f} {len(x)=}")
     print("%s|%r|%d|%5.1f|%-8s|%08.3f|%x" % (a, k, a, a, k, x[1], k))
     print("{} {0}".replace("0", "1").replace("{1}", "one"), "{:.2f} {:>6}".format(a, k))
     print("{0:.1f} {1!r} {name:>8} {x[0]} {x.shape} {0:{w}.{p}f}".format(a, k, name="n", x=x, w=9, p=2))
-    print("sum " + str(x.sum()) + " of " + repr(k), ", ".join([str(v) for v in n]), "-".join(f"{v:.1f}" for v in x))
+    print("sum " + str(x.sum()) + " of " + repr(k), ", ".join([str(v) for v in m]), "-".join(f"{v:.1f}" for v in x))
     w, p = 10, 4
     print(f"{a:{w}.{p}f}|{'text':^{w}}|{'é':*<4}|{3:{'>'}{5}}")
     print(f"{int(a)} {float(k):.1f} {bool(a > 0)} {round(a, 2)} {abs(a)} {a > 0}")
     print("%(a).2f %(k)s" % {"a": a, "k": k}, "%5s%%" % k, "%.3s" % "abcdef", "%c%c" % (65, "b"))
     print(np.float32(0.1), f"{np.float32(0.1)}", f"{x.astype('float32')[0]}", f"{np.float16(0.1):.3f}")
-    return n
+    return m
 
 
-def conditions(x: "float64[6]"):
+def conditions(x: "float64[n]"):
     print("start")
     if x[0] > 0:
         print("positive", x[0])
@@ -49,7 +49,7 @@ def conditions(x: "float64[6]"):
     return x
 
 
-def early(x: "float64[6]"):
+def early(x: "float64[n]"):
     print("first")
     if x[0] > 0:
         print("returns early")
@@ -63,14 +63,14 @@ def helper(a, name):
     return a * 2
 
 
-def calls(x: "float64[6]"):
+def calls(x: "float64[n]"):
     y = helper(x[:2], "one")
     z = helper(y, "two")
     print(helper(3, "three"))
     return z
 
 
-def short_loops(x: "float64[6]"):
+def short_loops(x: "float64[n]"):
     for i in range(3):
         print(i, x[i])
     for i, v in enumerate(x):
@@ -115,7 +115,7 @@ def converges(x: "float64[n]"):
     return y
 
 
-def nested(x: "float64[6]"):
+def nested(x: "float64[n]"):
     for i in range(10):
         for j in range(12):
             if j == i:
@@ -124,7 +124,7 @@ def nested(x: "float64[6]"):
     return x
 
 
-def in_place(x: "float64[6]"):
+def in_place(x: "float64[n]"):
     print(x)
     x[0] = 7
     print(x)
@@ -142,17 +142,17 @@ def counts(x: "float64[n]"):
     return positive
 
 
-def raises(x: "float64[6]"):
+def raises(x: "float64[n]"):
     print("before", x[0])
     if x[1] > 0:
-        raise ValueError(f"too large: {x[1]} {x[1]:.3f} %s" % x[2])
+        raise ValueError(f"too large: {x[1]} {x[1]:.3f}" + " %s" % x[2])
     print("between")
     assert x[2] < 0, ("message", x[2])
     print("after")
     raise KeyError(3)
 
 
-def raises_known(x: "float64[6]"):
+def raises_known(x: "float64[n]"):
     print("before", x[0])
     y = x + np.zeros(3)
     print("never")
@@ -169,11 +169,11 @@ def raises_in_loop(x: "float64[n]"):
     return total
 
 
-def alone(x: "float64[6]"):
+def alone(x: "float64[n]"):
     assert x[0] == x[0], "nan"
 
 
-def text(x: "float64[6]"):
+def text(x: "float64[n]"):
     s = "  Hello, World  "
     print(s.strip().upper(), s.lstrip(), s.rstrip() + "|", s.strip().split(", "), "a,b,,c".split(","), "a b  c".split())
     print("abc".replace("b", "xy"), "abab".count("ab"), "abab".find("b"), "abab".rfind("b"), "x".find("y"))
@@ -182,7 +182,7 @@ def text(x: "float64[6]"):
     print("hello world".title(), "hELLO".capitalize(), "aBc".swapcase(), "ABC".lower().islower(), "a-b".partition("-"))
     print("-".join(["a", "b"]), "a\tb".expandtabs(4), "l1\nl2\n".splitlines(), "prefix_x".removeprefix("prefix_"))
     print(int("12"), int(" -1_000 "), int("ff", 16), float("1e3"), complex("1+2j"), bool(""), bool("x"))
-    print(chr(65), ord("a"), hex(255), oct(8), bin(-5), repr("it's"), ascii("é"), str(3) + "4", repr("a\n\t\\\x01"))
+    print(chr(65), ord("a"), hex(255), oct(8), bin(-5), repr("it's"), ascii("é"), str(3) + "4", repr("a\n\t\\" + chr(1)))
     print((1 + 2j).conjugate(), (1 + 2j).real, (3).conjugate(), (2.0).is_integer(), (10).bit_length())
     print("a" < "b", "a" "b", "ab" * 3, "c" in "abc", "abc"[1], "abc"[::-1], len("héllo"), [c for c in "ab"])
     print(str(np.arange(3)), repr(np.arange(2.0)), f"{np.arange(3)}", str([1, np.arange(2)]), "%s" % np.arange(2))
