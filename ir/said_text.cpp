@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "runtime/saying.hpp"
 #include "runtime/text_template.hpp"
 
@@ -14,8 +16,18 @@ class Sum {
   Sum(const Node& node, const Names& names) : node_(node), names_(names) {}
 
   std::string of(const std::vector<TextPart>& parts) {
-    std::string sum;
-    for (const TextPart& part : parts) sum += (sum.empty() ? "" : " + ") + text(part);
+    std::string sum, known;
+    const auto add = [&](const std::string& term) { sum += (sum.empty() ? "" : " + ") + term; };
+    const auto add_known = [&] {
+      if (!known.empty()) add(quoted(std::exchange(known, "")));
+    };
+    for (const TextPart& part : parts) {
+      known += part.known;
+      if (part.kind == TextPart::Kind::known) continue;
+      add_known();
+      add(text(part));
+    }
+    add_known();
     return sum.empty() ? "''" : sum;
   }
 
@@ -29,12 +41,16 @@ class Sum {
       case TextPart::Kind::value:
         return changed(value(part), part);
       case TextPart::Kind::text:
-        return changed(of(part.within), part);
+        return is_itself(part) ? of(part.within) : changed(of(part.within), part);
       case TextPart::Kind::choice:
         break;
     }
     const std::string condition = names_(next()), yes = of(part.within), no = of(part.otherwise);
     return fmt::format("({} if {} else {})", yes, condition, no);
+  }
+
+  static bool is_itself(const TextPart& text) {
+    return text.how == TextHow::str || (text.how == TextHow::format && text.specification.empty());
   }
 
   /// What was an item or a number is one.

@@ -38,6 +38,7 @@ StepTracer::StepTracer(Tracer& tracer, const Statement& statement, const Value& 
 TracedStep StepTracer::run(const std::function<Value()>& item) {
   try {
     if (guard_ && item_is_read_after()) refuse();  // which item it is, the data decide
+    if (!is_function() && binds_item() && item_is_read_after()) refuse();  // it is not the last one
     if (!is_function()) keep_bound_sometimes();
     substitute();
     const std::uint64_t lists = changes_noted();
@@ -65,6 +66,10 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
   }
   before_.restore();
   return std::move(traced_);
+}
+
+bool StepTracer::binds_item() const {
+  return std::ranges::any_of(uses_.bound, [&](const auto& bound) { return is_target(bound.first); });
 }
 
 Block StepTracer::body() const {

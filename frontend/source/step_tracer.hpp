@@ -79,6 +79,8 @@ class StepTracer {
 
   // What names are, and who reads them (step_uses.cpp)
   bool is_target(Index32 name) const;
+  /// Whether the body binds the name of the item anew.
+  bool binds_item() const;
   /// What a name holds that the body binds anew: it stays where the loop takes no step.
   const Value* held_before(Index32 name) const;
   bool is_returned(Index32 name) const;

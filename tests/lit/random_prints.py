@@ -13,7 +13,7 @@ rng = random.Random(seed)
 
 ARRAYS = ["x", "x[1:4]", "x * 2", "x > 0", "n", "n[::2]", "x.reshape(2, 3)", "x.astype('float32')", "np.arange(3)"]
 SCALARS = ["x[0]", "x.sum()", "n[1]", "n.max()", "(x[2] > 0)", "np.float32(0.1)", "x.astype('float32')[1]"]
-NUMBERS = ["int(n[0])", "float(x[1])", "len(x)", "3", "2.5", "k", "k * 2 + 1", "round(float(x[3]), 2)"]
+NUMBERS = ["int(n[0])", "float(x[1])", "len(x)", "3", "2.5", "k", "k * 2 + 1", "abs(float(x[3]))"]
 FORMATS = ["", ":>12", ":<8", ":^10"]
 REAL_FORMATS = [":.3f", ":+.2e", ":10.4g", ":08.2f", ":g", ":,.1f", ":%"]
 INT_FORMATS = [":5d", ":03d", ":x", ":#b", ":,", ":+d"]

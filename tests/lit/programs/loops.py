@@ -181,3 +181,15 @@ def no_steps(x: "float64[17]"):
             kept = x[-12]
         x[i] += 1
     return kept
+
+
+def one_name(x: "float64[3]"):
+    """What is read after a loop is what the body has bound last."""
+    for k in range(12):
+        for k in range(2):
+            x = x * 0.5 + k
+        x = x * 0.5 + k
+    for i in range(20):
+        x = x * 0.5 + i
+        i = 3
+    return x + k + i
