@@ -7,6 +7,7 @@
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/raising.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/reading_ahead.hpp"
 
@@ -75,9 +76,13 @@ bool LoopReader::read_by_itself(const Statement& statement, const Value& items, 
   try {
     return execute_step(statement, items, place);
   } catch (const Error&) {
+    const LazyTensor noted = Raising::none_raised()->current;
     before.restore();
     forgets_arrays_ = false;
-    if (sampling_ || !become_node(statement, items, {place, 1})) throw;
+    if (sampling_ || !become_node(statement, items, {place, 1})) {
+      Raising::none_raised()->write(noted);  // what the step has printed comes before its error
+      throw;
+    }
     if (forgets_arrays_) {
       before.restore();
       throw;

@@ -136,7 +136,7 @@ std::size_t position(const Value& index, std::size_t length, const char* kind) {
 /// The places of so many items that a slice takes.
 IndexItem slice_of_items(const SliceValue& range, std::size_t length) {
   if (range.computed_start || range.computed_stop)
-    throw NotImplementedError("a slice of a list, a tuple or a string that data decide is not read");
+    throw NotImplementedError("a slice of a list or a tuple that data decide is not read");
   return numpy::resolved({numpy::slice(range.start, range.stop, range.step)},
                          Dims{static_cast<std::int64_t>(length)})[0];
 }
