@@ -7,8 +7,8 @@
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/measured_lengths.hpp"
-#include "frontend/source/raising.hpp"
 #include "frontend/source/operators.hpp"
+#include "frontend/source/raising.hpp"
 #include "frontend/source/reading_ahead.hpp"
 
 namespace weft::source {
