@@ -287,7 +287,8 @@ const Unreadable* Tracer::foreign(const Expression& name) const {
 
 Value Tracer::evaluate_attribute(const Expression& expression) {
   if (const Unreadable* module = foreign(syntax_.child(expression)))
-    if (auto member = foreign_member(module->module, syntax_.names[expression.symbol])) return *std::move(member);
+    if (auto member = foreign_member(module->module, syntax_.names[expression.symbol]))
+      return *std::move(member);
   const Value value = evaluate(syntax_.child(expression));
   if (const auto* module = value.as<OwnModule>())
     return own_member(*module, syntax_.names[expression.symbol], expression.offset, false);

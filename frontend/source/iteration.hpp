@@ -36,6 +36,8 @@ struct ZipValue {
   std::function<std::optional<Value>(std::vector<Value>)> of = nullptr;
   /// Instead of columns: the next item of a generator.
   std::function<std::optional<Value>()> next_item = nullptr;
+  Offset place = 0;        // of a generator
+  std::int64_t asked = 0;  // how often an item has been asked for
 };
 
 /// Python's zip. Errors: TypeError for what cannot be iterated over, MemoryError for zips nested too deeply.

@@ -89,8 +89,8 @@ struct Function;
 /// A function of the file.
 using UserFunction = std::shared_ptr<const Function>;
 class Dict;
-/// What a name is bound to that is an error to read: a member of a module that is not read, or what a statement
-/// would have given that is not.
+/// What a name is bound to that is an error to read: a member of a module that is not read, or what a
+/// statement would have given that is not.
 struct Unreadable {
   std::string module;  // the module, or its member: "scipy.linalg.lu"
   std::string python_name, text;
