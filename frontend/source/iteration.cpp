@@ -63,6 +63,8 @@ std::optional<Value> Iteration::next_of_dict(const DictView& view) {
 }
 
 std::optional<Value> Iteration::next_of_zip(ZipValue& zip) {
+  ++zip.asked;
+  if (zip.next_item) return zip.next_item();
   for (;;) {
     std::vector<Value> row;
     for (Iteration& column : zip.columns) {

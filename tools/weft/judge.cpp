@@ -52,8 +52,8 @@ void run_python(const fs::path& folder) {
   const Progress progress("asking NumPy");
   bool succeeded = false;
   try {
-    succeeded =
-        run_command({judge_python, "-P", "-c", judge_source, folder.string()}, Interrupts::when_ready);
+    succeeded = run_command({judge_python, "-P", "-c", judge_source, folder.string()},
+                            {.interrupts = Interrupts::when_ready});
   } catch (const OSError& error) {
     throw OSError(fmt::format("{} (tools/setup makes it)", error.what()));
   }
