@@ -63,7 +63,6 @@ TEST_CASE("what is printed comes in order, where conditions hold", "[source][tex
         "positive 1.0\n[5. 1. 2.]\n");
   CHECK(printed("def f(x: 'float64[3]'):\n    for i in range(20):\n        x = x + i\n"
                 "        if i % 10 == 9: print(i, x[0])\n    return x") == "9 45.0\n19 190.0\n");
-  CHECK(printed("print('module')\ndef f(x: 'float64[3]'):\n    print('f')") == "module\nf\n");
 }
 
 TEST_CASE("errors have texts of data, and follow what was printed", "[source][texts]") {

@@ -188,6 +188,3 @@ def text(x: "float64[n]"):
     print(str(np.arange(3)), repr(np.arange(2.0)), f"{np.arange(3)}", str([1, np.arange(2)]), "%s" % np.arange(2))
     print("{:>{}}".format("a", 4), "{{}}".format(), "{0[1]} {1[k]}".format([1, 2], {"k": 3}), "{!r:>5}".format("a"))
     return x
-
-
-print("the module", np.arange(2))
