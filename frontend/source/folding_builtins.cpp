@@ -16,7 +16,7 @@ class Sum : public Fold {
     if (total_.string()) throw TypeError("sum() can't sum strings [use ''.join(seq) instead]");
   }
   bool take(const Value& item) override {
-    total_ = elided(Token::add, total_, item, binary(Token::add, total_, item));
+    total_ = elided_binary(Token::add, total_, item);
     return true;
   }
   Value result() override { return total_; }

@@ -115,7 +115,8 @@ Value array_item(const Value& container, const Value& index) {
     throw IndexError("invalid index to scalar variable.");
   const LazyTensor item = numpy::getitem(tensor, items);
   if (takes_element(items, tensor)) return Scalar{item};
-  return array && !has_array(index) ? array->view(item) : Array(item);
+  if (array && !has_array(index)) return array->view(item);
+  return is_view(item.operation()) ? Array(item).unowned() : Array(item);
 }
 
 /// The place in a sequence of `length` that Python's `index` means.
