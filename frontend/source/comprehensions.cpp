@@ -20,7 +20,9 @@ void Tracer::generate(const Expression& comprehension, const Take& take) {
   for (Index32 i = 1; i < comprehension.count; ++i)
     if (const Expression& clause = syntax_.child(comprehension, i); clause.kind == ExpressionKind::each)
       collect_names(syntax_.child(clause), frame->own);
-  const Value first = evaluate(syntax_.child(syntax_.child(comprehension, 1), 1));
+  const Expression& iterable = syntax_.child(syntax_.child(comprehension, 1), 1);
+  const Value first = evaluate(iterable);
+  placed(source(), iterable.offset, [&] { note_walk(first); });
   const Within within(*this, *frame);
   comprehend(comprehension, 1, first, take);
 }

@@ -74,6 +74,8 @@ void LoopState::collect(const Value& value) {
       lists_.emplace_back(*list, (*list)->items);
     for (const Value& item : (*list)->items) collect(item);
   }
+  if (const auto* zip = value.as<std::shared_ptr<ZipValue>>(); zip && containers_.insert(zip->get()).second)
+    walks_.emplace_back(*zip, (*zip)->columns);
   if (const auto view = dict_view(value)) {
     if (containers_.insert(view->dict.get()).second) dicts_.emplace_back(view->dict, *view->dict);
     for (const auto& [key, item] : view->dict->items()) collect(item);
@@ -96,6 +98,7 @@ void LoopState::restore() const {
   tracer_.steps_ = steps_;
   FloatErrors::at_hand().drop_from(errors_kept_);
   for (const auto& [list, items] : lists_) list->items = items;
+  for (const auto& [zip, columns] : walks_) zip->columns = columns;
   for (const auto& [dict, items] : dicts_) *dict = items;
   for (const auto& [storage, held] : storages_) {
     storage->hold(held.current);
