@@ -110,7 +110,7 @@ TEST_CASE("parts of what is returned have names of their own", "[source]") {
   CHECK(source_test::results("def f(a=1): return {'a': a, 'b': [2, (3,)], 4: {'': 5}}") ==
         "return_a=1\nb.0=2\nb.1.0=3\n4.''=5");
   CHECK(error_of("def f(): return {1: 2, '1': 3}") ==
-        "2:1 NotImplementedError: two parts of what is returned would be called '1'");
+        "2:5 NotImplementedError: two parts of what is returned would be called '1'");
 }
 
 TEST_CASE("parameters are described", "[source]") {
