@@ -39,6 +39,14 @@ TEST_CASE("a tensor prints what it is, and computes nothing") {
   CHECK(printed(LazyTensor()) == "tensor: none");
 }
 
+TEST_CASE("the size of a graph is how many nodes it needs") {
+  const auto x = np::variable("x", np::float32, {3});
+  const auto y = np::exp(x);
+  CHECK(x.graph().size() == 1);
+  CHECK((y * y + x).graph().size() == 4);
+  CHECK(weft::Graph{}.size() == 0);
+}
+
 TEST_CASE("old versions of a tensor stay valid") {
   auto x = np::array({1, 2});
   const auto before = x;
