@@ -154,7 +154,11 @@ LazyTensor at(BinaryUfunc ufunc, const Operand& a, const Subscripts& indices, co
 
 LazyTensor at(UnaryUfunc ufunc, const Operand& a, const Subscripts& indices) {
   const LazyTensor x = asarray(a);
-  return at_places([ufunc](const LazyTensor& element) { return ufunc(element); }, x, places_at(x, indices));
+  const bool is_product = ufunc == UnaryUfunc(square) && is_complex(x.dtype());
+  const auto changed = [&](const LazyTensor& element) {
+    return is_product ? plain_product(element, element) : ufunc(element);
+  };
+  return at_places(changed, x, places_at(x, indices));
 }
 
 }  // namespace weft::numpy

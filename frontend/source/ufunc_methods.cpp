@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/folds.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/subscripts.hpp"
@@ -179,6 +180,8 @@ LazyTensor changed_at(const Given& given, const LazyTensor& a, const Value& sele
   if (ufunc_shape(ufunc_of(given))->operands == 2)
     return numpy::at_places(function_of(given, "at"), a, as_tensor(selected), given.array("b"));
   const auto ufunc = [&](const LazyTensor& elements) {
+    if (ufunc_of(given).name == "square" && is_complex(elements.dtype()))
+      return numpy::plain_product(elements, elements);  // as of each element by itself
     return as_tensor(call_numpy(ufunc_of(given), {{Array(elements)}, {}}, nullptr));
   };
   if (const Array* mask = mask_index(given["indices"])) return where_marked(mask->tensor(), ufunc(a), a);
