@@ -21,6 +21,7 @@ import ctypes
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import inspect
 import json
 import pathlib
 import subprocess
@@ -329,31 +330,70 @@ def is_bfloat16(array):
     return array.dtype == ml_dtypes.bfloat16
 
 
+def literal(text):
+    """The value that Weft has read as a literal: nothing else can be called or looked up."""
+    return eval(text, {"nan": float("nan"), "inf": float("inf"), "__builtins__": {}})
+
+
+class Returned:
+    """The arrays and numbers in what a function returns, by the names that Weft has for them, and how they lie in it: its
+    text, with PART in place of each."""
+    PART = "\1"
+
+    def __init__(self, value, parameters):
+        self.parameters, self.parts = parameters, {}
+        self.form = str(value) if isinstance(value, str) else self.of(value, "return")
+
+    def of(self, value, name, depth=0):
+        if isinstance(value, (tuple, list)):
+            items = [self.of(item, f"{name}.{i}" if depth else f"{name}_{i}", depth + 1) for i, item in enumerate(value)]
+            if isinstance(value, list):
+                return f"[{', '.join(items)}]"
+            return f"({items[0]},)" if len(items) == 1 else f"({', '.join(items)})"
+        if isinstance(value, dict):
+            return "{" + ", ".join(f"{key!r}: {self.of(item, self.name_of(key, name, depth), depth + 1)}"
+                                   for key, item in value.items()) + "}"
+        if value is None or isinstance(value, str):
+            return repr(value)
+        self.parts[name] = value
+        return self.PART
+
+    def name_of(self, key, name, depth):
+        text = key if isinstance(key, str) and key else repr(key)
+        return f"{name}.{text}" if depth else f"{name}_{text}" if text in self.parameters else text
+
+
 def call(task, folder, distances):
-    """What the function returns and its arguments afterwards, as {name: value}."""
-    arguments = {name: ast.literal_eval(text) for name, text in task["literals"].items()}
+    """What the function returns and its arguments afterwards, as {name: value}, and the form of what it returns."""
+    arguments = {name: literal(text) for name, text in task["literals"].items()}
     with np.load(folder / "arguments.npz") as arrays:
-        arguments |= {name: from_file(arrays[name]) for name in arrays.files}
+        given = {name: from_file(arrays[name]) for name in arrays.files}
+    members = {f"{name}.{key}": (name, key) for name, keys in task["dicts"].items() for key in keys}
+    for name, array in given.items():
+        if name in members:
+            arguments.setdefault(members[name][0], {})[members[name][1]] = array
+        else:
+            arguments[name] = array
     for name in task["elementary"] + task["of_complex"]:
         ours = WeftElementary(name, task["weft"], folder, distances, of_complex=name in task["of_complex"])
         replace(ours.numpy, ours)
     if task["expression"] is not None:
         returned = eval(task["expression"], {"np": np, "numpy": np, "ml_dtypes": ml_dtypes, "__builtins__": {}}, arguments)
     else:
-        returned = called_by_name(function_of(load(task["file"], task["elementary"]), task["function"]), arguments)
-    results = {name: value for name, value in arguments.items() if isinstance(value, np.ndarray)}
-    if isinstance(returned, (tuple, list)):
-        return results | {f"return_{i}": value for i, value in enumerate(returned)}
-    return results | ({} if returned is None else {"return": returned})
+        function = function_of(load(task["file"], task["elementary"]), task["function"])
+        returned = called_by_name(function, arguments)
+    parameters = [] if task["expression"] is not None else inspect.signature(function).parameters
+    found = Returned(returned, parameters)
+    return given | found.parts, found.form
 
 
 def main():
     folder = pathlib.Path(sys.argv[1])
-    task, report = json.loads((folder / "task.json").read_text()), {"error": None, "text": "", "ulp": {}}
+    task, report = json.loads((folder / "task.json").read_text()), {"error": None, "text": "", "form": "", "ulp": {}}
     results = {}
     try:
         with np.errstate(all="ignore"):
-            results = call(task, folder, report["ulp"])
+            results, report["form"] = call(task, folder, report["ulp"])
     except Exception as error:  # what the program raised is the result
         report |= {"error": type(error).__name__, "text": str(error)}
     results = {name: np.asarray(value) for name, value in results.items()}
