@@ -81,6 +81,7 @@ class Extremum : public Fold {
 };
 
 Value folded(Fold& fold, const Value& items) {
+  note_walk(items);
   Iteration iteration(items);
   while (const auto item = iteration.next())
     if (!fold.take(*item)) break;
