@@ -113,9 +113,9 @@ MOVING += each("concatenate concat hstack vstack row_stack dstack column_stack s
 MOVING += each("atleast_1d atleast_2d atleast_3d asarray asanyarray asarray_chkfinite ascontiguousarray asfortranarray "
                "require array", "np.{}(x) + 1", "np.{}(c) * 2")
 
-MAKING = some("np.zeros(len(x))", "np.ones(len(x), np.int8)", "np.full(len(x), 2.5)", "np.empty(len(x)) * 0 + 1",
+MAKING = some("np.zeros(len(x))", "np.ones(len(x), np.int8)", "np.full(len(x), 2.5)", "x * len(np.empty(len(x)))",
               "np.identity(len(x) % 90)", "np.eye(len(x) % 90, 30, 2)", "np.tri(len(x) % 80, 70, -1)",
-              "np.zeros_like(x)", "np.ones_like(c)", "np.full_like(i, 7.9)", "np.empty_like(f) * 0 + 1",
+              "np.zeros_like(x)", "np.ones_like(c)", "np.full_like(i, 7.9)", "f * len(np.empty_like(f))",
               "np.arange(len(x))", "np.arange(0.3, len(x) * 0.7, 0.7)", "np.arange(len(x), dtype=np.float32) * 0.1",
               "np.arange(-3, len(x), 7)", "np.bartlett(len(x))", "np.linspace(-1.3, 2.7, len(x))",
               "np.linspace(0, 1, len(x), endpoint=False)",
@@ -146,7 +146,7 @@ COMPOSED = some("np.diff(x)", "np.diff(c, 2)", "np.diff(u)", "np.ediff1d(x)", "n
                 "np.polyval([1, 2j, 3], c)", "np.polyadd(x, y[:3])", "np.polysub(x, c)", "np.polyder(x)",
                 "np.polyint(f)",
                 "np.poly(i[:40] % 5)", "np.polymul(np.arange(1, len(x) % 400 + 3), [2, 1, -7])",
-                "np.polydiv(np.arange(3.0, len(x) % 90 + 9), [2, 4])[0]",
+                "np.polydiv([1.5, 2] * (len(x) % 20 + 3), [2, 4])[0]",
                 "np.polymul(np.arange(1.5, len(x) % 400 + 3), [0.3, 1.7])", "np.poly(x[:40])",
                 "np.apply_along_axis(np.sum, 1, {wide})", "np.apply_over_axes(np.sum, {tall}, [0])",
                 "np.vectorize(lambda t: t * 2 + 1)(x[:300])")

@@ -9,7 +9,8 @@ def windows(n=16384):
 
 def spaced(n=5000):
     z = np.linspace(1, 3, n) + 2j
-    return np.logspace(-1, 2, n), np.geomspace(0.5, 80, n), np.angle(z), np.logaddexp(z.real, 2), np.float_power(z.real, 1.5)
+    powers = np.logspace(-1, 2, n), np.geomspace(0.5, 80, n), np.float_power(z.real, 1.5)
+    return *powers, np.angle(z), np.logaddexp(z.real, 2)
 
 
 def scalars(x: "float64[64]"):
