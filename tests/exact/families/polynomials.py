@@ -53,6 +53,6 @@ def programs():
     yield Program(inputs, [f"v{i} = {form}" for i, form in enumerate(KNOWN)], [f"v{i}" for i in range(len(KNOWN))],
                   tolerance="relative")
     yield Program(inputs, [f"v{i} = {form}" for i, form in enumerate(CLOSE)], [f"v{i}" for i in range(len(CLOSE))],
-                  tolerance="relative")
+                  tolerance="norm")
     for error in ERRORS:
         yield Program(inputs, [f"v0 = {error}"], ["v0"])
