@@ -1,5 +1,6 @@
-// An OpenBLAS that is older than processors with AVX: opened, it takes kernels for the one that OPENBLAS_CORETYPE names,
-// else for Prescott. It says how many threads it was to make, and multiplies nothing.
+// An OpenBLAS that is older than processors with AVX: opened, it takes kernels for the one that
+// OPENBLAS_CORETYPE names, else for Prescott. It says how many threads it was to make, and multiplies
+// nothing.
 #include <cstdlib>
 #include <string>
 
@@ -11,7 +12,8 @@ std::string variable(const char* name, const char* otherwise) {
 }
 
 const std::string kernels = variable("OPENBLAS_CORETYPE", "Prescott");
-const std::string config = "FakeBLAS of-" + variable("OPENBLAS_NUM_THREADS", "many") + "-threads DYNAMIC_ARCH";
+const std::string config =
+    "FakeBLAS of-" + variable("OPENBLAS_NUM_THREADS", "many") + "-threads DYNAMIC_ARCH";
 
 }  // namespace
 
