@@ -40,6 +40,7 @@ struct Sequence {
   std::vector<Value> items;
   int depth = 1;      // of values in values: bounded
   bool open = false;  // it, or a value within it, may still take in others
+  int level = 0;      // how deep it has lain in others: less than all that lies in it
 };
 struct ZipValue;
 struct SliceValue {
@@ -89,6 +90,21 @@ struct Function;
 /// A function of the file.
 using UserFunction = std::shared_ptr<const Function>;
 class Dict;
+/// What a name is bound to that is an error to read: a member of a module that is not read, or what a
+/// statement would have given that is not.
+struct Unreadable {
+  std::string module;  // the module, or its member: "scipy.linalg.lu"
+  std::string python_name, text;
+  std::shared_ptr<const ReadError> cause;  // instead, with its place
+};
+using UnreadableValue = std::shared_ptr<const Unreadable>;
+/// A file of the program that another one imports, and its names.
+struct Frame;
+struct OwnModule {
+  Index32 file = 0;  // into Syntax::files
+  std::shared_ptr<Frame> names;
+};
+inline bool operator==(const OwnModule& a, const OwnModule& b) { return a.file == b.file; }
 /// A function of NumPy, with its first argument when it is called as a method.
 struct NumpyCallable {
   const NumpyFunction* function;
@@ -108,7 +124,7 @@ using ValueVariant =
                  EllipsisValue, SliceValue, RangeValue, ComputedRange, DTypeValue, LimitsValue, Builtin,
                  NumpyModule, Submodule, MathModule, MlDtypesModule, ExceptionValue, IndexMaker, UserFunction,
                  NumpyCallable, std::shared_ptr<Dict>, DictView, std::shared_ptr<const RandomObject>,
-                 std::shared_ptr<const BroadcastObject>>;
+                 std::shared_ptr<const BroadcastObject>, UnreadableValue, OwnModule>;
 
 class Value : public ValueVariant {
  public:
@@ -160,7 +176,11 @@ struct Nesting {
   bool open = false;
 };
 Nesting nesting_of(const Value& value);
-/// list.append. Errors: NotImplementedError for an item that is open, so that no list holds itself.
+/// Notes that a value lies so deep in others, from now on in `holder` (null: in one that is made of it).
+/// Errors: MemoryError where values would be nested too deeply; NotImplementedError for what holds `holder`,
+/// or may.
+void put_within(const Value& value, int level, const void* holder);
+/// list.append. Errors: those of put_within; MemoryError for too many items.
 void append(Sequence& list, Value item);
 /// Notes that a list or a dict changes. Errors: NotImplementedError where a condition decides that.
 void note_change(const std::string& kind);
