@@ -22,7 +22,7 @@ from compare import relative_limit
 from inputs import COMPLEX, DTYPES
 from others import EACH
 from program import Program
-from verdict import fault
+from verdict import NEAR, fault
 
 UNARY = ["-{x}", "abs({x})", "np.square({x})", "np.sqrt({x})", "np.logical_not({x})", "~{x}", "+{x}",
          "np.reciprocal({x})", "np.sign({x})", "np.fabs({x})", "np.deg2rad({x})", "np.rad2deg({x})", "np.radians({x})",
@@ -225,6 +225,9 @@ def main():
                         help="families, or operations, of which there are several; all")
     parser.add_argument("--device", choices=["cuda", "cuda-emulated"],
                         help="compute there and on the cpu, not by the reference")
+    parser.add_argument("--kernels", metavar="PROCESSOR",
+                        help="have matrices multiplied by the system's OpenBLAS, and its kernels for that processor; "
+                             "NumPy has its own")
     parser.add_argument("--save", type=Path,
                         help="do not compare: a folder for what `weft-run --check` takes, for --device")
     parser.add_argument("--processes", type=int, default=2)
@@ -286,7 +289,7 @@ def _save(options, group, programs):
 def _save_limits(program, reply):
     """A line for each result that comes of products of float matrices: its name, and how near it must be."""
     folder = Path(reply["results"][-1]["saved"])
-    if program.tolerance != "relative" or not reply["products"]:
+    if program.tolerance not in NEAR or not reply["products"]:
         return
     dtypes = {name: np.load(folder / "results" / f"{name}.npy").dtype for name in reply["products"]}
     (folder / "limits").write_text("".join(f"{name} {relative_limit(dtype)}\n" for name, dtype in dtypes.items()
@@ -296,9 +299,14 @@ def _save_limits(program, reply):
 def _faults(options, programs):
     modes = modes_on(options.device) if options.device else BASE_MODES[:2]
     with tempfile.TemporaryDirectory() as folder:
-        replies = Batch(options.weft_batch, folder).replies(programs, [modes] * len(programs), options.processes)
+        batch = Batch(options.weft_batch, folder, variables=_variables(options.kernels))
+        replies = batch.replies(programs, [modes] * len(programs), options.processes)
         found = [(program, fault(program, reply, modes)) for program, reply in zip(programs, replies)]
     return [(program, text) for program, text in found if text]
+
+
+def _variables(kernels):
+    return {"WEFT_BLAS": "libopenblas.so.0", "OPENBLAS_CORETYPE": kernels} if kernels else {}
 
 
 if __name__ == "__main__":
