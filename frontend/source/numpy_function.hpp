@@ -78,6 +78,8 @@ const NumpyFunction* find_array_method(std::string_view name);
 bool is_binary_ufunc(const NumpyFunction& function);
 /// The method NAME of lists, or null.
 const NumpyFunction* find_list_method(std::string_view name);
+/// The method NAME of tuples, or null.
+const NumpyFunction* find_tuple_method(std::string_view name);
 /// The method NAME of dicts, or null.
 const NumpyFunction* find_dict_method(std::string_view name);
 std::vector<std::string> numpy_function_names();
