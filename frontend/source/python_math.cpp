@@ -161,7 +161,7 @@ constexpr Constant constants[] = {
 
 constexpr std::string_view not_read[] = {"gamma", "lgamma"};
 
-std::vector<std::string> names() {
+std::vector<std::string> read_names() {
   std::vector<std::string> names;
   for (const BuiltinFunction& row : own_functions) names.emplace_back(row.name);
   for (const BuiltinFunction& row : library_functions) names.emplace_back(row.name);
@@ -180,13 +180,19 @@ double known_real(const Value& argument) {
   throw TypeError("must be real number, not " + type_name(number));
 }
 
+std::vector<std::string> math_names() {
+  std::vector<std::string> names = read_names();
+  names.insert(names.end(), std::begin(not_read), std::end(not_read));
+  return names;
+}
+
 Value math_member(const std::string& name) {
   if (const auto* function = find_function(name)) return Builtin(function);
   for (const Constant& row : constants)
     if (row.name == name) return row.value;
   if (std::ranges::find(not_read, name) != std::end(not_read))
     throw NotImplementedError("math." + name + " is not in the language that is read");
-  throw Hinted<AttributeError>("module 'math' has no attribute '" + name + "'", suggestion(name, names()));
+  throw Hinted<AttributeError>("module 'math' has no attribute '" + name + "'", suggestion(name, read_names()));
 }
 
 }  // namespace weft::source

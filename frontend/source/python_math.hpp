@@ -10,6 +10,8 @@ struct BuiltinFunction;
 
 /// math.NAME. Errors: AttributeError, or NotImplementedError for what Python has and is not read.
 Value math_member(const std::string& name);
+/// All that Python has there, read or not.
+std::vector<std::string> math_names();
 
 /// The float that an argument is. Errors: TypeError, or NotImplementedError for one that only data know.
 double known_real(const Value& argument);
