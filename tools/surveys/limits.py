@@ -32,3 +32,5 @@ def end_group(process):
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
+    process.stdout.close()
+    process.stderr.close()
