@@ -9,7 +9,7 @@
 namespace weft::source {
 namespace {
 
-constexpr std::int64_t most_steps = 1'000'000;  // of the file's own statements
+constexpr std::int64_t most_steps = 10'000;  // of the file's own statements
 
 std::optional<ReadError> reason_for(const Syntax& syntax, const FunctionInfo& function) {
   const Raising raising;

@@ -3,8 +3,8 @@ import json
 
 import limits
 
-AT_ONCE = 50
-SECONDS = 10  # a file
+AT_ONCE = 10
+SECONDS = 2  # a file
 
 
 def checked(weft, files):
