@@ -58,10 +58,17 @@ class TemporaryFile {
   std::optional<Unfinished> unfinished_;
 };
 
+/// Graphviz takes seconds for so many boxes, and minutes for a few times as many.
+constexpr std::size_t most_boxes = 500;
+constexpr std::chrono::seconds time_to_draw{20};
+
+/// Where many edges cross, straight ones and fewer rounds of improvement do.
 void draw_by_dot(const std::string& format, const std::string& source, OutputFile& picture) {
   const TemporaryFile file(source);
-  if (!run_command({"dot", "-T" + format, "-o" + picture.temporary_path(), file.path()}))
-    throw OSError("Graphviz's dot could not draw it");
+  std::vector<std::string> words = {"dot", "-T" + format, "-o" + picture.temporary_path(), file.path()};
+  if (run_command(words, {.limit = time_to_draw})) return;
+  words.insert(words.end(), {"-Gsplines=line", "-Gnslimit=1", "-Gnslimit1=1", "-Gmclimit=0.1"});
+  if (!run_command(words, {.limit = time_to_draw})) throw OSError("Graphviz's dot could not draw it");
 }
 
 /// Loops have boxes of their own.
@@ -78,6 +85,13 @@ Picture planned_picture(const Node& loop) {
   return {planned.schedule.graph, kernels_of(planned)};
 }
 
+/// Composites are boxes of their own.
+FoldedDot folded_drawing(const Graph& graph, std::size_t most) {
+  if (has_composites(graph)) return folded_dot({graph}, first_step, most);
+  const passes::Planned planned = passes::run_pipeline(graph);
+  return folded_dot({planned.schedule.graph, kernels_of(planned)}, planned_picture, most);
+}
+
 std::string ending_of(const std::string& path) {
   const std::size_t dot = path.find_last_of("./");
   return dot != std::string::npos && path[dot] == '.' ? path.substr(dot + 1) : "";
@@ -85,11 +99,7 @@ std::string ending_of(const std::string& path) {
 
 }  // namespace
 
-std::string drawing(const Graph& graph) {
-  if (has_composites(graph)) return dot(graph);
-  const passes::Planned planned = passes::run_pipeline(graph);
-  return dot(planned.schedule.graph, kernels_of(planned), planned_picture);
-}
+std::string drawing(const Graph& graph) { return folded_drawing(graph, SIZE_MAX).source; }
 
 void check_picture_name(const std::string& path) {
   constexpr std::array<std::string_view, 4> known = {"svg", "png", "pdf", "dot"};
@@ -98,17 +108,19 @@ void check_picture_name(const std::string& path) {
                    "' what to draw: use .svg, .png, .pdf or .dot");
 }
 
-void draw(const Graph& graph, const std::string& path) {
+std::string draw(const Graph& graph, const std::string& path) {
   check_picture_name(path);
-  const std::string source = drawing(graph), ending = ending_of(path);
+  const std::string ending = ending_of(path);
+  const FoldedDot drawn = folded_drawing(graph, ending == "dot" ? SIZE_MAX : most_boxes);
   with_label(path, [&] {
     OutputFile file(path);
     if (ending == "dot")
-      file.write(std::as_bytes(std::span(source)));
+      file.write(std::as_bytes(std::span(drawn.source)));
     else
-      draw_by_dot(ending, source, file);
+      draw_by_dot(ending, drawn.source, file);
     file.commit();
   });
+  return drawn.note;
 }
 
 void visualize(const std::vector<LazyTensor>& tensors, const std::string& path) {

@@ -12,7 +12,7 @@ std::string drawing(const Graph& graph);
 /// Errors: ValueError when the ending of `path` is that of no kind of picture that can be drawn.
 void check_picture_name(const std::string& path);
 
-/// Draws it to a file, as visualize() says.
-void draw(const Graph& graph, const std::string& path);
+/// Draws it to a file, as visualize() says. What there is to say of it: that it is folded, or nothing.
+std::string draw(const Graph& graph, const std::string& path);
 
 }  // namespace weft

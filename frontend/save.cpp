@@ -127,6 +127,8 @@ class AheadCompiler {
             ? ShapeSample{codegen::structure_text(made.lowered), numbers_of(made.lowered.program)}
             : ShapeSample{made.error + without_numbers(made.error_text), numbers_in(made.error_text)};
     sample.is_error = !made.error.empty();
+    sample.is_too_big = made.error == "ValueError" && (made.error_text.starts_with("array is too big") ||
+                                                       made.error_text.starts_with("iterator is too large"));
     for (const std::int64_t decision : made.decisions)
       sample.structure += decision < 0 ? '-' : decision > 0 ? '+' : '0';
     for (const auto* more : {&made.scalars, &made.decisions})

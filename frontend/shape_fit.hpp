@@ -14,6 +14,8 @@ class ShapeFit {
   /// Where the samples of the corner are not of one structure, that alone is compared.
   ShapeFit(ShapeSamples& samples, const ShapeRange& range);
 
+  /// Lengths that only together make an array too big are those of any other program of the range: where they
+  /// begin is no box, and they would take longer than anyone waits, or more memory than can be.
   bool holds(const ShapeSample& sample, const Dims& lengths) const;
   std::vector<ShapeClass::Varying> sizes() const { return sizes_; }
   /// The lengths from which numbers are fitted.
@@ -30,7 +32,7 @@ class ShapeFit {
   ShapeRange range_;
   const ShapeSample& expected_;
   std::vector<Dims> corner_;
-  bool whole_ = false;
+  bool whole_ = false, several_vary_ = false;
   std::vector<ShapeClass::Varying> sizes_;
 };
 

@@ -13,6 +13,7 @@ struct ShapeSample {
   std::string structure;  // equal for programs that differ in their numbers alone
   std::vector<std::int64_t> numbers;
   bool is_error = false;
+  bool is_too_big = false;  // the error is that an array has more bytes than can be counted
 };
 using ShapeSampler = std::function<ShapeSample(const Dims& lengths)>;
 

@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <set>
+
 #include "ir/dot_labels.hpp"
+#include "ir/fold_picture.hpp"
 #include "ir/loop.hpp"
 
 namespace weft {
@@ -16,6 +20,7 @@ constexpr const char* header = R"(digraph {} {{
         penwidth=0.9]
 )";
 
+constexpr const char* kernel_fill = "#e3f1e7";
 constexpr const char* kernel_style =
     R"(fontcolor="#3f6b4f"; style="rounded,filled"; color="#9cc3a9"; fillcolor="#f1f8f3")";
 constexpr const char* loop_style =
@@ -26,19 +31,28 @@ class Drawing {
  public:
   struct Text {
     std::string boxes, edges;
+    std::set<std::string> folded_edges = {};  // each is drawn once
+    bool is_folded = false;
   };
 
-  /// `place` comes before each of its names; `numbers` are those of a step (ir/loop.hpp).
-  Drawing(const Picture& picture, const DrawStep& draw_step, std::string place, Text& text,
+  /// `place` comes before each of its names; `most` boxes are drawn, or about so many; `numbers` are those of
+  /// a step (ir/loop.hpp).
+  Drawing(const Picture& picture, const DrawStep& draw_step, std::string place, Text& text, std::size_t most,
           const std::vector<std::int64_t>& numbers = {})
       : picture_(picture),
         draw_step_(draw_step),
         place_(std::move(place)),
         order_(node_order(picture.graph)),
         text_(text),
-        numbers_(numbers) {}
+        numbers_(numbers),
+        most_within_(most == all ? all : most / (1 + loop_count(order_))) {
+    if (order_.nodes.size() > most) folded_ = fold_picture(order_, picture.clusters, most);
+    text.is_folded |= folded_.has_value();
+  }
+  static constexpr std::size_t all = SIZE_MAX;
 
   void draw(const std::string& indent) {
+    if (folded_) return draw_folded(indent);
     for (std::size_t i = 0; i < picture_.clusters.size(); ++i) draw_cluster(i, picture_.clusters[i], indent);
     for (const NodePtr& node : order_.nodes) draw_node(*node, indent);
     for (const NodePtr& node : order_.nodes) draw_edges(*node);
@@ -46,7 +60,8 @@ class Drawing {
 
   /// An edge from what gives the tensor.
   void draw_edge(const Tensor& from, const std::string& to) {
-    text_.edges += fmt::format("  {} -> {}{}\n", source(from), to, edge_label(from));
+    const std::string edge = fmt::format("  {} -> {}{}\n", source(from), to, edge_label(from));
+    if (!folded_ || text_.folded_edges.insert(edge).second) text_.edges += edge;
   }
 
   /// The box of the variable of that name; none where nothing reads it.
@@ -58,7 +73,22 @@ class Drawing {
   }
 
  private:
-  std::string box(const Node& node) const { return fmt::format("{}n{}", place_, order_.places.at(&node)); }
+  static constexpr std::size_t fewest_of_a_step = 8;
+
+  static std::size_t loop_count(const NodeOrder& order) {
+    return static_cast<std::size_t>(std::ranges::count(order.nodes, Operation::loop, &Node::operation));
+  }
+
+  std::size_t place_of(const Node& node) const { return static_cast<std::size_t>(order_.places.at(&node)); }
+  std::string box(const Node& node) const {
+    return folded_ ? folded_box(folded_->box_of[place_of(node)])
+                   : fmt::format("{}n{}", place_, place_of(node));
+  }
+  std::string folded_box(std::size_t number) const { return fmt::format("{}b{}", place_, number); }
+
+  bool opens(const Node& node) const {
+    return node.operation() == Operation::loop && !folded_ && most_within_ >= fewest_of_a_step;
+  }
 
   static std::string left_by(const std::string& loop, std::size_t i) {
     return fmt::format("{}_left{}", loop, i);
@@ -66,7 +96,7 @@ class Drawing {
 
   std::string source(const Tensor& tensor) const {
     const std::string name = box(tensor.node());
-    return tensor.operation() == Operation::loop ? left_by(name, tensor.output_index()) : name;
+    return opens(tensor.node()) ? left_by(name, tensor.output_index()) : name;
   }
 
   void begin_cluster(const std::string& name, const std::string& label, const char* style,
@@ -86,11 +116,44 @@ class Drawing {
 
   void draw_node(const Node& node, const std::string& indent) {
     if (!drawn_.add(&node).second) return;
-    if (node.operation() == Operation::loop) return draw_loop(node, indent);
+    if (opens(node)) return draw_loop(node, indent);
+    text_.is_folded |= node.operation() == Operation::loop;
     const bool is_input = node.operation() == Operation::variable || node.operation() == Operation::array;
-    const std::string shape = is_input ? ", shape=ellipse, style=filled" : "";
-    text_.boxes += fmt::format("{}{} [label=<{}{}>, fillcolor=\"{}\"{}]\n", indent, box(node),
-                               marked_up(label(node)), second_line(node), box_fill(node), shape);
+    draw_box(box(node), marked_up(label(node)) + second_line(node), box_fill(node), is_input, indent);
+  }
+
+  void draw_box(const std::string& name, const std::string& label, const char* fill, bool is_input,
+                const std::string& indent) {
+    text_.boxes += fmt::format("{}{} [label=<{}>, fillcolor=\"{}\"{}]\n", indent, name, label, fill,
+                               is_input ? ", shape=ellipse, style=filled" : "");
+  }
+
+  void draw_folded(const std::string& indent) {
+    for (std::size_t i = 0; i < folded_->boxes.size(); ++i) {
+      const FoldedPicture::Box& of = folded_->boxes[i];
+      const Node& last = *of.nodes.back();
+      if (of.nodes.size() == 1 && of.clusters.empty())
+        draw_node(last, indent);
+      else
+        draw_box(folded_box(i), folded_label(of), of.clusters.empty() ? box_fill(last) : kernel_fill,
+                 of.is_inputs, indent);
+    }
+    for (const NodePtr& node : order_.nodes)
+      for (const Tensor& input : node->inputs())
+        if (box(input.node()) != box(*node)) draw_edge(input, box(*node));
+  }
+
+  /// From which kernel to which, or operation; and how many.
+  std::string folded_label(const FoldedPicture::Box& of) const {
+    const std::string first = of.clusters.empty() ? label(*of.nodes.front()) : of.clusters.front();
+    const std::string last = of.clusters.empty() ? label(*of.nodes.back()) : of.clusters.back();
+    const std::string names = of.clusters.size() == 1 ? first : fmt::format("{} … {}", first, last);
+    const std::string count = fmt::format("{} {}", of.nodes.size(),
+                                          of.is_inputs           ? "inputs"
+                                          : of.nodes.size() == 1 ? "operation"
+                                                                 : "operations");
+    return marked_up(names) +
+           small(of.clusters.size() > 1 ? fmt::format("{} kernels, {}", of.clusters.size(), count) : count);
   }
 
   /// Numbers are those of the step that is drawn.
@@ -105,20 +168,20 @@ class Drawing {
   // The type of the only output, small, below what the node is called. Constants speak for themselves.
   static std::string second_line(const Node& node) {
     if (node.operation() == Operation::constant || node.types().size() > 1) return "";
-    return small(node.types()[0]);
+    return small(type_label(node.types()[0]));
   }
-  static std::string small(const Type& type) {
-    return fmt::format("<br/><font point-size=\"8\" color=\"#5b6570\">{}</font>", type_label(type));
+  static std::string small(const std::string& text) {
+    return fmt::format("<br/><font point-size=\"8\" color=\"#5b6570\">{}</font>", text);
   }
 
   // Outputs of nodes that have several are told apart on their edges; those of loops have boxes.
-  static std::string edge_label(const Tensor& from) {
-    if (from.node().types().size() == 1 || from.operation() == Operation::loop) return "";
+  std::string edge_label(const Tensor& from) const {
+    if (folded_ || from.node().types().size() == 1 || opens(from.node())) return "";
     return fmt::format(" [label=\" {}: {}\"]", from.output_index(), type_label(from.type()));
   }
 
   void draw_edges(const Node& node) {
-    if (node.operation() == Operation::loop) return;
+    if (opens(node)) return;
     for (const Tensor& input : node.inputs()) draw_edge(input, box(node));
   }
 
@@ -127,7 +190,7 @@ class Drawing {
     const std::string name = box(node), within = indent + "  ";
     const Picture step = draw_step_(node);
     begin_cluster(name, box_label(node) + step_title(node), loop_style, indent);
-    Drawing inside(step, draw_step_, name + "_", text_, steps_of(node).samples.front().numbers);
+    Drawing inside(step, draw_step_, name + "_", text_, most_within_, steps_of(node).samples.front().numbers);
     inside.draw(within);
     const std::size_t carried = node.types().size();
     for (std::size_t i = 0; i < node.inputs().size(); ++i) {
@@ -160,7 +223,7 @@ class Drawing {
   std::string ellipse(const std::string& name, const std::string& label, const Type& type, const char* fill,
                       const std::string& indent) {
     text_.boxes += fmt::format("{}{} [label=<{}{}>, fillcolor=\"{}\", shape=ellipse, style=filled]\n", indent,
-                               name, label, small(type), fill);
+                               name, label, small(type_label(type)), fill);
     return name;
   }
 
@@ -171,31 +234,62 @@ class Drawing {
   NodeSet drawn_;
   Text& text_;
   const std::vector<std::int64_t> numbers_;
+  const std::size_t most_within_;  // of boxes in each loop's step
+  std::optional<FoldedPicture> folded_;
+
+ public:
+  const std::optional<FoldedPicture>& folded() const { return folded_; }
 };
 
-std::string outputs_text(const Graph& graph, Drawing& drawing, Drawing::Text& text) {
-  std::string boxes;
-  for (std::size_t i = 0; i < graph.outputs.size(); ++i) {
+std::string fold_note(std::size_t size, const std::optional<FoldedPicture>& folded) {
+  return fmt::format(
+      "{} operations, {}", size,
+      folded ? "drawn folded: a box is " + folded->boxes_are : "the steps of loops drawn folded");
+}
+
+std::string output_ellipse(const std::string& name, const std::string& label) {
+  return fmt::format("  {} [label=\"{}\", shape=ellipse, style=\"filled,bold\", fillcolor=\"#d9f0df\"]\n",
+                     name, escaped(label));
+}
+
+/// Many results are one.
+std::string outputs_text(const Graph& graph, Drawing& drawing, Drawing::Text& text, std::size_t most) {
+  const std::size_t count = graph.outputs.size();
+  const bool apart = count <= std::max<std::size_t>(most / 4, 1);
+  std::string boxes = apart ? "" : output_ellipse("out", fmt::format("{} results", count));
+  for (std::size_t i = 0; i < count; ++i) {
     const std::string name = i < graph.output_names.size() ? graph.output_names[i] : "return";
-    boxes +=
-        fmt::format("  out{} [label=\"{}\", shape=ellipse, style=\"filled,bold\", fillcolor=\"#d9f0df\"]\n",
-                    i, escaped(name));
-    drawing.draw_edge(graph.outputs[i], fmt::format("out{}", i));
+    if (apart) boxes += output_ellipse(fmt::format("out{}", i), name);
+    drawing.draw_edge(graph.outputs[i], apart ? fmt::format("out{}", i) : "out");
   }
   return boxes + text.edges;
+}
+
+std::string title(const std::string& note) {
+  return note.empty() ? "" : fmt::format("  label=\"{}\"; labelloc=t; fontsize=12\n", escaped(note));
+}
+
+FoldedDot drawn(const Picture& picture, const DrawStep& draw_step, std::size_t most) {
+  const Graph& graph = picture.graph;
+  Drawing::Text text;
+  Drawing drawing(picture, draw_step, "", text, most);
+  drawing.draw("  ");
+  const std::string outputs = outputs_text(graph, drawing, text, most);
+  const std::string note = text.is_folded ? fold_note(whole_size(graph), drawing.folded()) : "";
+  return {fmt::format(fmt::runtime(header),
+                      graph.name.empty() ? "graph" : fmt::format("\"{}\"", escaped(graph.name))) +
+              title(note) + text.boxes + outputs + "}\n",
+          note};
 }
 
 }  // namespace
 
 std::string dot(const Graph& graph, const std::vector<Cluster>& clusters, const DrawStep& draw_step) {
-  const Picture picture{graph, clusters};
-  Drawing::Text text;
-  Drawing drawing(picture, draw_step, "", text);
-  drawing.draw("  ");
-  const std::string outputs = outputs_text(graph, drawing, text);
-  return fmt::format(fmt::runtime(header),
-                     graph.name.empty() ? "graph" : fmt::format("\"{}\"", escaped(graph.name))) +
-         text.boxes + outputs + "}\n";
+  return drawn({graph, clusters}, draw_step, Drawing::all).source;
+}
+
+FoldedDot folded_dot(const Picture& picture, const DrawStep& draw_step, std::size_t most) {
+  return drawn(picture, draw_step, whole_size(picture.graph) > most ? most : Drawing::all);
 }
 
 }  // namespace weft

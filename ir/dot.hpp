@@ -29,4 +29,12 @@ inline Picture first_step(const Node& loop) { return {steps_of(loop).samples.fro
 std::string dot(const Graph& graph, const std::vector<Cluster>& clusters = {},
                 const DrawStep& draw_step = first_step);
 
+/// The same in about `most` boxes, for a graph of more nodes: a box is then a kernel or, where these are too
+/// many, several (ir/fold_picture.hpp). A loop in a large graph is a box too.
+struct FoldedDot {
+  std::string source;
+  std::string note;  // how it is folded, which the picture says as well; empty where it is not
+};
+FoldedDot folded_dot(const Picture& picture, const DrawStep& draw_step, std::size_t most);
+
 }  // namespace weft

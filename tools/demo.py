@@ -1,7 +1,10 @@
 """Weft at work on a photograph: blurred, its edges found, drawn as a graph, timed beside NumPy, and verified to the bit.
 
-    python tools/demo.py        after tools/setup and tools/build; `tools/demo` does all three
+    python tools/demo.py drawn|computed     after tools/setup and tools/build; `tools/demo` does all of it
+
+`drawn` needs the target weft_draws alone, `computed` the target weft.
 """
+import argparse
 import os
 import pathlib
 import re
@@ -17,6 +20,7 @@ from PIL import Image
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 WEFT = ROOT / "build/bin/weft"
+DRAWS = ROOT / "build/bin/weft_draws"
 FOLDER = ROOT / "build/demo"
 PROGRAM = ROOT / "tools/examples/image_filter.py"
 PHOTOGRAPH = ("scikit-image==0.26.0", "skimage/data/coffee.png")  # a package and its picture
@@ -38,11 +42,11 @@ def photograph():
         return np.asarray(Image.open(file).convert("RGB"))
 
 
-def weft(*words):
+def weft(*words, command=WEFT):
     """Runs the command, shown as one would type it; what it wrote to stderr."""
     shown = " ".join(str(w).replace(f"{ROOT}/", "") for w in words)
     print(f"$ weft {shown}", flush=True)
-    done = subprocess.run([WEFT, *words], stderr=subprocess.PIPE, text=True, cwd=ROOT)
+    done = subprocess.run([command, *words], stderr=subprocess.PIPE, text=True, cwd=ROOT)
     if done.returncode != 0:
         sys.exit(done.stderr)
     return done.stderr
@@ -88,19 +92,19 @@ def table(rows):
     print(f"Weft takes 1/{numpy_seconds / weft_seconds:.1f} of the time and 1/{numpy_peak / weft_peak:.1f} of the memory.")
 
 
-def main():
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    picture = photograph()
-    np.save(FOLDER / "photograph.npy", picture)
-    say(f"A photograph of {picture.shape[1]} x {picture.shape[0]} pixels, blurred, and its edges found, by tools/examples/image_filter.py")
+def drawn(picture):
+    say(f"The graph of tools/examples/image_filter.py for a photograph of {picture.shape[1]} x {picture.shape[0]} pixels, "
+        "one box a fused kernel")
+    weft("dot", PROGRAM, f"picture={FOLDER}/photograph.npy", "-o", FOLDER / "image_filter.svg", command=DRAWS)
+    print("wrote build/demo/image_filter.svg")
+
+
+def computed(picture):
+    say("The photograph blurred, and its edges found")
     weft("run", PROGRAM, f"picture={FOLDER}/photograph.npy", "-o", FOLDER / "filtered.npz")
     with np.load(FOLDER / "filtered.npz") as results:
         side_by_side(picture, results["return_0"], results["return_1"])
     print("wrote build/demo/filtered.png")
-
-    say("Its graph, one box a fused kernel")
-    weft("dot", PROGRAM, f"picture={FOLDER}/photograph.npy", "-o", FOLDER / "image_filter.svg")
-    print("wrote build/demo/image_filter.svg")
 
     say("The same in real NumPy, compared to the bit")
     weft("verify", PROGRAM, f"picture={FOLDER}/photograph.npy")
@@ -119,6 +123,16 @@ def main():
     print("build/bin/weft eval 'np.arange(6).reshape(2, 3).T'")
     print("build/bin/weft emit tools/examples/softmax.py --stage mlir")
     print("build/bin/weft explain tools/examples/image_filter.py picture=build/demo/photograph.npy")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("part", choices=["drawn", "computed"])
+    part = parser.parse_args().part
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    picture = photograph()
+    np.save(FOLDER / "photograph.npy", picture)
+    {"drawn": drawn, "computed": computed}[part](picture)
 
 
 if __name__ == "__main__":

@@ -136,7 +136,8 @@ struct ImportSyntax {
   std::string member;  // "" for the module itself, "*" for all that it has
   bool whole = false;  // `import a.b`, which binds `a`
   Index32 bound = 0;
-  /// The program's own files (own_files.cpp), into Syntax::files: the module, and the member where it is one, too.
+  /// The program's own files (own_files.cpp), into Syntax::files: the module, and the member where it is one,
+  /// too.
   std::optional<Index32> file, member_file;
 };
 
@@ -165,8 +166,14 @@ struct CountedLoop {
   Block loop;
 };
 
+/// States that NumPy's functions use, by the names with which programs speak of them; with a dot before, they
+/// are names of the reader's own (needed_statements.cpp).
+inline constexpr std::string_view state_names[] = {".random", ".seterr", ".set_printoptions"};
+
 struct Syntax {
-  explicit Syntax(SourceText text) : source(std::move(text)) {}
+  explicit Syntax(SourceText text) : source(std::move(text)) {
+    for (const std::string_view name : state_names) intern(name);
+  }
 
   SourceText source;
   std::vector<std::string> names;

@@ -21,9 +21,10 @@ T base ctypes device flags itemset itemsize mT nbytes ndim size
 )";
 
 [[noreturn]] void refuse() {
-  throw error_at_place("SyntaxError",
-                       "not in the language that is read: assignment to attributes, but for flat, real, imag and the "
-                       "shape of what a name is bound to,");
+  throw error_at_place(
+      "SyntaxError",
+      "not in the language that is read: assignment to attributes, but for flat, real, imag and the "
+      "shape of what a name is bound to,");
 }
 
 [[noreturn]] void not_writable(const std::string& name, const std::string& type) {
@@ -59,8 +60,8 @@ void set_part(const Value& object, const std::string& name, const Value& value) 
 }
 
 bool has_fixed_attributes(const Value& object) {
-  return object.sequence() || object.string() || object.is_none() || object.is_number() || object.as<Scalar>() ||
-         object.as<std::shared_ptr<Dict>>();
+  return object.sequence() || object.string() || object.is_none() || object.is_number() ||
+         object.as<Scalar>() || object.as<std::shared_ptr<Dict>>();
 }
 
 }  // namespace
@@ -72,7 +73,8 @@ void set_attribute(const Value& object, const std::string& name, const Value& va
   if (object.as<Array>()) {
     if (holds(written_by_numpy, name)) refuse();
     if (holds(only_read, name)) not_writable(name, "numpy.ndarray");
-    if (arrays_have(name)) throw AttributeError("'numpy.ndarray' object attribute '" + name + "' is read-only");
+    if (arrays_have(name))
+      throw AttributeError("'numpy.ndarray' object attribute '" + name + "' is read-only");
   } else if (!has_fixed_attributes(object)) {
     refuse();
   }

@@ -155,7 +155,7 @@ std::optional<Value> part_of_number(const Value& value, const std::string& name)
 /// The method of a ufunc, bound to it.
 std::optional<Value> ufunc_method(const Value& value, const std::string& name) {
   const auto* ufunc = value.as<NumpyCallable>();
-  if (!ufunc || !is_binary_ufunc(*ufunc->function)) return {};
+  if (!ufunc || !ufunc_shape(*ufunc->function)) return {};
   const auto row = std::ranges::find(ufunc_method_table(), name, &NumpyFunction::name);
   if (row == ufunc_method_table().end()) return {};
   return NumpyCallable{&*row, std::make_shared<const Value>(value)};

@@ -10,11 +10,11 @@
 namespace weft::source {
 namespace {
 
-/// Decorators that change nothing of what a function computes: they compile it, remember its results, or say something
-/// of it.
-constexpr std::string_view known_decorators[] = {"autojit", "boost",   "cache",         "cfunc",        "final",
-                                                 "jit",     "njit",    "lru_cache",     "memoize",      "wraps",
-                                                 "profile", "pythran", "no_type_check", "staticmethod"};
+/// Decorators that change nothing of what a function computes: they compile it, remember its results, or say
+/// something of it.
+constexpr std::string_view known_decorators[] = {
+    "autojit",   "boost",   "cache", "cfunc",   "final",   "jit",           "njit",
+    "lru_cache", "memoize", "wraps", "profile", "pythran", "no_type_check", "staticmethod"};
 
 }  // namespace
 
@@ -33,7 +33,8 @@ void Tracer::define(const Statement& statement) {
       function = decorated(syntax_.expressions[syntax.decorators[i]], function);
   } catch (const ReadError& error) {
     if (!is_refusal(error)) throw;
-    function = std::make_shared<const Unreadable>(Unreadable{"", "", "", std::make_shared<const ReadError>(error)});
+    function =
+        std::make_shared<const Unreadable>(Unreadable{"", "", "", std::make_shared<const ReadError>(error)});
   }
   bind(syntax.name, function);
 }

@@ -13,13 +13,14 @@ namespace weft::source {
 /// Bytes from the start of the texts.
 using Offset = std::uint32_t;
 
-/// The text of a file and of those that it imports, one after the other, each with a line's end behind it: valid UTF-8
-/// without NUL.
+/// The text of a file and of those that it imports, one after the other, each with a line's end behind it:
+/// valid UTF-8 without NUL.
 class SourceText {
  public:
   /// Errors: ReadError when the text is no UTF-8, holds a NUL, or is larger than `max_bytes`.
   SourceText(std::string path, const std::string& text);
-  /// Another file, which begins where the result says; views of text() end. Errors: the same, of all together.
+  /// Another file, which begins where the result says; views of text() end. Errors: the same, of all
+  /// together.
   Offset append(std::string path, const std::string& text);
 
   static constexpr std::size_t max_bytes = std::size_t{1} << 30;

@@ -10,14 +10,10 @@ struct Alias {
   std::string_view name, advice;
 };
 constexpr Alias aliases[] = {
-    {"object",
-     ""},
-    {"float",
-     "If you specifically wanted the numpy scalar type, use `np.float64` here."},
-    {"complex",
-     "If you specifically wanted the numpy scalar type, use `np.complex128` here."},
-    {"str",
-     "If you specifically wanted the numpy scalar type, use `np.str_` here."},
+    {"object", ""},
+    {"float", "If you specifically wanted the numpy scalar type, use `np.float64` here."},
+    {"complex", "If you specifically wanted the numpy scalar type, use `np.complex128` here."},
+    {"str", "If you specifically wanted the numpy scalar type, use `np.str_` here."},
     {"int",
      "When replacing `np.int`, you may wish to use e.g. `np.int64` or `np.int32` to specify the "
      "precision. If you wish to review your current use, check the release note link for additional "
@@ -99,9 +95,11 @@ std::optional<std::string> dropped_name(std::string_view name) {
   const std::string text(name);
   if (const auto* row = std::ranges::find(aliases, name, &Alias::name); row != std::end(aliases))
     return "module 'numpy' has no attribute '" + text + "'.\n`np." + text +
-           "` was a deprecated alias for the builtin `" + text + "`. To avoid this error in existing code, use `" +
-           text + "` by itself. Doing this will not modify any behavior and is safe. " + std::string(row->advice) +
-           "\nThe aliases was originally deprecated in NumPy 1.20; for more details and guidance see the original "
+           "` was a deprecated alias for the builtin `" + text +
+           "`. To avoid this error in existing code, use `" + text +
+           "` by itself. Doing this will not modify any behavior and is safe. " + std::string(row->advice) +
+           "\nThe aliases was originally deprecated in NumPy 1.20; for more details and guidance see the "
+           "original "
            "release note at:\n    https://numpy.org/devdocs/release/1.20.0-notes.html#deprecations";
   if (const auto* row = std::ranges::find(removed, name, &Removed::name); row != std::end(removed))
     return "`np." + text + "` was removed in the NumPy 2.0 release. " + std::string(row->advice);

@@ -113,8 +113,7 @@ Value Tracer::evaluate_chain(const Expression& expression) {
   for (Index32 i = 1; i < expression.count; ++i) {
     const Expression& link = syntax_.child(expression, i);
     const Value right = evaluate(syntax_.child(link));
-    value = placed(source(), link.offset,
-                   [&] { return elided(link.token, value, right, binary(link.token, value, right)); });
+    value = placed(source(), link.offset, [&] { return elided_binary(link.token, value, right); });
   }
   return value;
 }
@@ -287,7 +286,8 @@ const Unreadable* Tracer::foreign(const Expression& name) const {
 
 Value Tracer::evaluate_attribute(const Expression& expression) {
   if (const Unreadable* module = foreign(syntax_.child(expression)))
-    if (auto member = foreign_member(module->module, syntax_.names[expression.symbol])) return *std::move(member);
+    if (auto member = foreign_member(module->module, syntax_.names[expression.symbol]))
+      return *std::move(member);
   const Value value = evaluate(syntax_.child(expression));
   if (const auto* module = value.as<OwnModule>())
     return own_member(*module, syntax_.names[expression.symbol], expression.offset, false);

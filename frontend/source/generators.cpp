@@ -34,7 +34,8 @@ class Tracer::Generator {
   /// The last clause before that walks.
   const Expression* back() {
     for (--at_; at_ > 0; --at_)
-      if (const Expression& clause = tracer_.syntax_.child(expression_, at_); clause.kind == ExpressionKind::each)
+      if (const Expression& clause = tracer_.syntax_.child(expression_, at_);
+          clause.kind == ExpressionKind::each)
         return &clause;
     return nullptr;
   }
@@ -74,6 +75,7 @@ Value Tracer::evaluate_generator(const Expression& expression) {
   captured_.add(frame_->shared_from_this());
   const auto zip = std::make_shared<ZipValue>();
   zip->name = "generator";
+  zip->place = expression.offset;
   zip->depth = nesting_of(first).depth + 1;
   if (zip->depth > max_nesting)
     source().fail(expression.offset, "MemoryError", "generators are nested too deeply");

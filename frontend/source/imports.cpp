@@ -69,10 +69,9 @@ Value imported_value(const ImportSyntax& import) {
   if (!is_known_module(import.module) || import.dots > 0) {
     if (auto member = foreign_member(import.module, import.member)) return *std::move(member);
     const std::string module = std::string(static_cast<std::size_t>(import.dots), '.') + import.module;
-    return std::make_shared<const Unreadable>(
-        Unreadable{path, "ImportError",
-                   "only numpy, math, ml_dtypes and the program's own files are read, not '" + module + "'",
-                   nullptr});
+    return std::make_shared<const Unreadable>(Unreadable{
+        path, "ImportError",
+        "only numpy, math, ml_dtypes and the program's own files are read, not '" + module + "'", nullptr});
   }
   try {
     return known_member(import);

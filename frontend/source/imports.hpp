@@ -4,10 +4,11 @@
 
 namespace weft::source {
 
-/// Whether modules of this name are read whatever files there are: numpy, math and ml_dtypes, with those within.
+/// Whether modules of this name are read whatever files there are: numpy, math and ml_dtypes, with those
+/// within.
 bool is_known_module(std::string_view module);
-/// What an import of one module or member, known or not, binds a name to. Errors: ImportError with Python's text for
-/// what a known module has not.
+/// What an import of one module or member, known or not, binds a name to. Errors: ImportError with Python's
+/// text for what a known module has not.
 Value imported_value(const ImportSyntax& import);
 /// All public names of a known module. Errors: NotImplementedError for one that is not read.
 std::vector<std::string> public_names(const std::string& module);

@@ -63,6 +63,7 @@ std::optional<Value> Iteration::next_of_dict(const DictView& view) {
 }
 
 std::optional<Value> Iteration::next_of_zip(ZipValue& zip) {
+  ++zip.asked;
   if (zip.next_item) return zip.next_item();
   for (;;) {
     std::vector<Value> row;
@@ -75,6 +76,16 @@ std::optional<Value> Iteration::next_of_zip(ZipValue& zip) {
     if (!zip.of) return make_sequence(std::move(row));
     if (auto item = zip.of(std::move(row))) return item;
   }
+}
+
+void note_walk(const Value& iterable) {
+  const auto* zip = iterable.as<std::shared_ptr<ZipValue>>();
+  if (zip && zip->use_count() > 1) note_change((*zip)->name);
+}
+
+void end_walk(const Value& iterable) {
+  if (const auto* zip = iterable.as<std::shared_ptr<ZipValue>>())
+    for (Iteration& column : (*zip)->columns) column.end();
 }
 
 std::shared_ptr<ZipValue> make_zip(const std::vector<Value>& columns) {
@@ -93,6 +104,7 @@ bool is_iterable(const Value& value) {
 }
 
 std::vector<Value> items_of(const Value& value) {
+  note_walk(value);
   Iteration iteration(value);
   std::vector<Value> items;
   while (std::optional<Value> item = iteration.next()) {

@@ -147,7 +147,8 @@ std::string string_value(const SourceText& source, const StringBody& body) {
     }
     const Escape escape = escape_of(text.substr(i + 1));
     if (escape.ends_too_soon)
-      source.syntax_error(static_cast<Offset>(body.begin + i), "an escape that ends too soon, or is no character");
+      source.syntax_error(static_cast<Offset>(body.begin + i),
+                          "an escape that ends too soon, or is no character");
     if (escape.length == 0) value += '\\';
     if (escape.character) append_character(*escape.character, value);
     i += escape.length;

@@ -74,6 +74,10 @@ void LoopState::collect(const Value& value) {
       lists_.emplace_back(*list, (*list)->items);
     for (const Value& item : (*list)->items) collect(item);
   }
+  if (const auto* zip = value.as<std::shared_ptr<ZipValue>>(); zip && containers_.insert(zip->get()).second) {
+    zips_.emplace_back(*zip, **zip);
+    for (const Iteration& column : (*zip)->columns) collect(column.iterable());
+  }
   if (const auto view = dict_view(value)) {
     if (containers_.insert(view->dict.get()).second) dicts_.emplace_back(view->dict, *view->dict);
     for (const auto& [key, item] : view->dict->items()) collect(item);
@@ -97,6 +101,12 @@ void LoopState::restore() const {
   tracer_.steps_ = steps_;
   FloatErrors::at_hand().drop_from(errors_kept_);
   for (const auto& [list, items] : lists_) list->items = items;
+  for (const auto& [zip, before] : zips_) {
+    if (zip->next_item && zip->asked != before.asked)
+      tracer_.source().fail(zip->place, "NotImplementedError",
+                            "a generator whose items a loop takes that has to be read twice is not read");
+    *zip = before;
+  }
   for (const auto& [dict, items] : dicts_) *dict = items;
   for (const auto& [storage, held] : storages_) {
     storage->hold(held.current);

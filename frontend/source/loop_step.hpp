@@ -1,6 +1,7 @@
 // One step of a loop as a graph of its own.
 #pragma once
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/iteration.hpp"
 #include "frontend/source/name_uses.hpp"
 #include "frontend/source/tracer.hpp"
 #include "ir/loop.hpp"
@@ -11,6 +12,7 @@ namespace weft::source {
 struct LoopRefused {
   Offset loop = 0;
   bool settles = false;
+  std::string reason = {};  // for loops that cannot be read otherwise
 };
 
 /// What a step leaves for the next: memory, what a name of the frame is bound to, whether there is a next
@@ -73,6 +75,7 @@ class LoopState {
   std::unordered_map<const Storage*, std::size_t> places_;  // in storages_
   std::vector<std::pair<std::shared_ptr<Sequence>, std::vector<Value>>> lists_;
   std::vector<std::pair<std::shared_ptr<Dict>, Dict>> dicts_;
+  std::vector<std::pair<std::shared_ptr<ZipValue>, ZipValue>> zips_;
   std::vector<const Frame*> frames_;  // to be collected, and those that were
   std::unordered_set<const Frame*> known_, waiting_;
   std::unordered_set<const void*> containers_;

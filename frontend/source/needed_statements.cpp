@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "frontend/source/imports.hpp"
 #include "frontend/source/name_uses.hpp"
 #include "frontend/source/words.hpp"
+#include "runtime/errors.hpp"
 
 namespace weft::source {
 namespace {
@@ -30,8 +32,15 @@ acos asin atan atan2 cbrt ceil cos cosh deg2rad dtype exp exp2 finfo float32 flo
 log2 power rad2deg radians sin sinh sqrt tan tanh
 )";
 
-constexpr std::string_view states[] = {"random", "seterr", "set_printoptions"};
-constexpr std::size_t most_asked = 100;
+constexpr std::size_t most_asked = 10;
+
+std::vector<std::string> all_names(const std::string& module) {
+  try {
+    return public_names(module);
+  } catch (const Error&) {
+    return {};
+  }
+}
 
 std::string_view first_part(std::string_view path) { return path.substr(0, path.find('.')); }
 
@@ -42,22 +51,22 @@ NeededStatements::NeededStatements(const Syntax& syntax, std::span<const Block> 
     const auto found = syntax.name_index.find(std::string(name));
     return found == syntax.name_index.end() ? std::nullopt : std::optional(found->second);
   };
-  for (const std::string_view state : states)
-    if (const auto name = symbol(state)) states_.push_back(*name);
+  for (const std::string_view state : state_names)
+    states_.push_back({state.substr(1), *symbol(state), symbol(state.substr(1))});
   for (const Block& body : files)
     for (Index32 i = 0; i < body.count; ++i) add(body.first + i);
   for (const auto& [name, spoken] : spoken_of_)
     for (const Index32 of : spoken) callers_[of].push_back(name);
   for (const Own& own : own_)
     for (const Index32 name : own.bound) is_mutable(name);
-  if (const auto printed = symbol("print"), options = symbol("set_printoptions"); printed && options)
-    spoken_of_[*printed].insert(*options);
+  if (const auto printed = symbol("print")) spoken_of_[*printed].insert(states_[2].symbol);
   for (const Own& own : own_) {
     const Statement& statement = syntax_.statements[own.statement];
-    const bool of_all = statement.kind == StatementKind::import && syntax_.imports[statement.symbol].member == "*";
+    const bool of_all =
+        statement.kind == StatementKind::import && syntax_.imports[statement.symbol].member == "*";
     if (of_all || statement.kind == StatementKind::enter || statement.kind == StatementKind::leave) read(own);
   }
-  if (const auto errors = symbol("seterr")) need(*errors);
+  need(states_[1].symbol);
 }
 
 void NeededStatements::add(Index32 statement) {
@@ -80,16 +89,33 @@ void NeededStatements::add(Index32 statement) {
   own_.push_back(std::move(own));
 }
 
+/// Where the name that stands after a dot is one of a state.
+void NeededStatements::speaks_of_state(Index32 attribute, Set& names) const {
+  for (const State& state : states_)
+    if (state.attribute == attribute) names.insert(state.symbol);
+}
+
 void NeededStatements::add_import(const ImportSyntax& import) {
-  if (import.member == "*") return;
+  if (import.member == "*") {
+    if (import.module.starts_with("numpy"))
+      for (const std::string& name : all_names(import.module))
+        if (const auto known = syntax_.name_index.find(name); known != syntax_.name_index.end())
+          add_states({.module = import.module, .member = name, .bound = known->second});
+    return;
+  }
   const auto [known, fresh] = imported_.try_emplace(import.bound, import.file ? "" : import.module);
   if (!fresh && known->second != import.module) known->second = "";
   if (const auto member = syntax_.name_index.find(import.member);
       import.file && member != syntax_.name_index.end())
     spoken_of_[import.bound].insert(member->second);
-  for (const Index32 state : states_)
-    if (import.member == syntax_.names[state] || import.module == "numpy." + syntax_.names[state])
-      spoken_of_[import.bound].insert(state);
+  add_states(import);
+}
+
+void NeededStatements::add_states(const ImportSyntax& import) {
+  for (const State& state : states_)
+    if ((import.module == "numpy" && import.member == state.name) ||
+        import.module.starts_with("numpy." + std::string(state.name)))
+      spoken_of_[import.bound].insert(state.symbol);
 }
 
 void NeededStatements::collect(const Statement& statement, Own& own) const {
@@ -112,8 +138,10 @@ void NeededStatements::add_alias(const ImportSyntax& import, Own& own) const {
 void NeededStatements::collect(const Expression& expression, Own& own) const {
   if (expression.kind == ExpressionKind::name) own.mentioned.insert(expression.symbol);
   const bool several = syntax_.files.size() > 1;  // whose names may stand after dots
-  if (expression.kind == ExpressionKind::attribute && (several || is_state(expression.symbol)))
-    own.reads.insert(expression.symbol);
+  if (expression.kind == ExpressionKind::attribute) {
+    speaks_of_state(expression.symbol, own.reads);
+    if (several) own.reads.insert(expression.symbol);
+  }
   if (expression.kind == ExpressionKind::lambda) collect_function(expression.symbol, own);
   for (Index32 i = 0; i < expression.count; ++i) collect(syntax_.child(expression, i), own);
 }
@@ -122,8 +150,7 @@ void NeededStatements::collect_function(Index32 function, Own& own) const {
   const FunctionSyntax& syntax = syntax_.functions[function];
   own.reads.insert(syntax.free.begin(), syntax.free.end());
   if (syntax_.files.size() > 1) own.reads.insert(syntax.attributes.begin(), syntax.attributes.end());
-  for (const Index32 state : states_)
-    if (std::ranges::binary_search(syntax.attributes, state)) own.reads.insert(state);
+  for (const Index32 attribute : syntax.attributes) speaks_of_state(attribute, own.reads);
 }
 
 void NeededStatements::need(Index32 name) {
@@ -135,7 +162,8 @@ void NeededStatements::need(Index32 name) {
     if (const auto binders = binders_.find(next); binders != binders_.end())
       for (const std::size_t binder : binders->second) read(own_[binder]);
     const auto spoken = spoken_of_.find(next);
-    if (spoken != spoken_of_.end()) pending_.insert(pending_.end(), spoken->second.begin(), spoken->second.end());
+    if (spoken != spoken_of_.end())
+      pending_.insert(pending_.end(), spoken->second.begin(), spoken->second.end());
     if (is_state(next) || is_mutable(next)) touch(next, false);
   }
 }
@@ -269,7 +297,8 @@ bool NeededStatements::calls_what_looks(const Expression& call) const {
   if (!is_imported(root->symbol)) return false;
   const std::string_view first = first_part(imported_.at(root->symbol));
   if (first != "numpy" && first != "math") return holds(looking_modules, first);
-  for (const Expression* at = &syntax_.child(call); at->kind == ExpressionKind::attribute; at = &syntax_.child(*at))
+  for (const Expression* at = &syntax_.child(call); at->kind == ExpressionKind::attribute;
+       at = &syntax_.child(*at))
     if (holds(changing_functions, syntax_.names[at->symbol])) return false;
   if (holds(changing_functions, syntax_.names[root->symbol])) return false;
   for (Index32 i = 1; i < call.count; ++i)
@@ -291,7 +320,8 @@ bool NeededStatements::only_looks(const Expression& expression) const {
 bool NeededStatements::only_looks(const Own& own) const {
   const Statement& statement = syntax_.statements[own.statement];
   if (own.defines || statement.kind == StatementKind::pass) return true;
-  if (std::ranges::any_of(states_, [&](Index32 state) { return own.reads.contains(state); })) return false;
+  for (const State& state : states_)
+    if (own.mentioned.contains(state.symbol)) return false;
   if (statement.kind != StatementKind::expression && statement.kind != StatementKind::assign) return false;
   for (Index32 i = 0; i < statement.count; ++i) {
     const Expression& part = syntax_.expression(statement, i);

@@ -9,12 +9,12 @@
 
 namespace weft::source {
 
-/// A statement is needed where it binds a name that is read, by what is asked for or by what is needed for it, or may
-/// change what such a name is bound to: where it speaks of that name, or of a function that does. A name that is only
-/// ever bound to numbers, texts, functions and the like is bound to what nothing changes; and NumPy's functions, and
-/// those of libraries that plot and the like, change nothing of what they are given, but for a few. What has a state
-/// that functions use is taken for a name: `random` stands for NumPy's generator, `seterr` for what becomes of errors,
-/// `set_printoptions` for how arrays are printed.
+/// A statement is needed where it binds a name that is read, by what is asked for or by what is needed for
+/// it, or may change what such a name is bound to: where it speaks of that name, or of a function that does.
+/// A name that is only ever bound to numbers, texts, functions and the like is bound to what nothing changes;
+/// and NumPy's functions, and those of libraries that plot and the like, change nothing of what they are
+/// given, but for a few. A state that functions use is taken for a name: NumPy's generator, what becomes of
+/// errors, how arrays are printed.
 class NeededStatements {
  public:
   NeededStatements(const Syntax& syntax, std::span<const Block> files);
@@ -23,7 +23,10 @@ class NeededStatements {
   /// The names that the statement binds, and those whose values it may change.
   std::unordered_set<Index32> changed_by(Index32 statement) const;
   /// Whether the name stands for such a state.
-  bool is_state(Index32 name) const { return std::ranges::find(states_, name) != states_.end(); }
+  bool is_state(Index32 name) const {
+    return std::ranges::find(states_, name, &State::symbol) != states_.end();
+  }
+  bool is_random(Index32 name) const { return !states_.empty() && name == states_.front().symbol; }
 
  private:
   using Set = std::unordered_set<Index32>;
@@ -49,10 +52,17 @@ class NeededStatements {
   bool calls_what_looks(const Expression& call) const;
   const Expression* root_of(const Expression& expression) const;
   bool is_imported(Index32 name) const;
+  void add_states(const ImportSyntax& import);
   void add_alias(const ImportSyntax& import, Own& own) const;
 
   const Syntax& syntax_;
-  std::vector<Index32> states_;
+  struct State {
+    std::string_view name;
+    Index32 symbol;                    // a name that no program has
+    std::optional<Index32> attribute;  // as programs have it
+  };
+  std::vector<State> states_;
+  void speaks_of_state(Index32 attribute, Set& names) const;
   std::vector<Own> own_;
   std::unordered_map<Index32, std::vector<std::size_t>> binders_, mentioners_;
   std::unordered_map<Index32, std::vector<Index32>> callers_;  // functions that speak of a name

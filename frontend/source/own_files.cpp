@@ -27,15 +27,24 @@ bool is_folder(const fs::path& path) {
   return fs::is_directory(path, ignored);
 }
 
-fs::path folder_of(const fs::path& file) { return file.has_parent_path() ? file.parent_path() : fs::path("."); }
+fs::path folder_of(const fs::path& file) {
+  return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
 
-std::string normalized(const fs::path& path) { return path.empty() ? "" : path.lexically_normal().string(); }
+/// Without a slash at its end.
+std::string normalized(const fs::path& path) {
+  std::string text = path.lexically_normal().string();
+  if (text.size() > 1 && text.back() == '/') text.pop_back();
+  return text;
+}
 
 /// In which the outermost package lies that the folder is one of.
 fs::path around_packages(fs::path folder) {
   while (is_file(folder / "__init__.py")) {
     const fs::path outer = folder / "..";
-    folder = folder.has_filename() && folder.filename() != "." && folder.filename() != ".." ? folder_of(folder) : outer;
+    folder = folder.has_filename() && folder.filename() != "." && folder.filename() != ".."
+                 ? folder_of(folder)
+                 : outer;
   }
   return folder;
 }
@@ -109,12 +118,14 @@ class Loader {
   }
 
   std::optional<Index32> load_folder(const fs::path& folder, const std::string& module) {
-    if (is_file(folder / "__init__.py")) return loaded((folder / "__init__.py").string(), module, folder.string());
+    if (is_file(folder / "__init__.py"))
+      return loaded((folder / "__init__.py").string(), module, folder.string());
     if (!is_folder(folder)) return std::nullopt;
     return loaded(folder.string(), module, folder.string());
   }
 
-  std::optional<Index32> loaded(const std::string& path, const std::string& module, const std::string& folder) {
+  std::optional<Index32> loaded(const std::string& path, const std::string& module,
+                                const std::string& folder) {
     const std::string normal = normalized(path);
     const auto known = known_.find(normal);
     if (known != known_.end()) return known->second;
@@ -142,13 +153,22 @@ class Loader {
 
   Syntax& syntax_;
   const fs::path root_;
-  std::vector<std::size_t> imports_end_;  // of each file
+  std::vector<std::size_t> imports_end_;            // of each file
   std::unordered_map<std::string, Index32> known_;  // files, by their paths
 };
 
 }  // namespace
 
 void parse_own_files(Syntax& syntax) { Loader(syntax).load_all(); }
+
+std::optional<Index32> file_within(const Syntax& syntax, const FileSyntax& file, const std::string& name) {
+  if (file.folder.empty()) return std::nullopt;
+  const std::string path = normalized(fs::path(file.folder) / name);
+  for (std::size_t i = 1; i < syntax.files.size(); ++i)
+    if (syntax.files[i].folder == path || syntax.files[i].path == path + ".py")
+      return static_cast<Index32>(i);
+  return std::nullopt;
+}
 
 std::string content_of(const std::string& path) {
   std::error_code ignored;

@@ -4,13 +4,15 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/name_uses.hpp"
 #include "frontend/source/needed_statements.hpp"
+#include "frontend/source/own_files.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
 
 bool is_refusal(const ReadError& error) {
-  static constexpr std::string_view names[] = {"ImportError", "NotImplementedError", "RecursionError", "SyntaxError"};
+  static constexpr std::string_view names[] = {"ImportError", "NotImplementedError", "RecursionError",
+                                               "SyntaxError"};
   return std::ranges::find(names, std::string_view(error.python_name())) != std::end(names);
 }
 
@@ -60,7 +62,8 @@ class Tracer::OwnStatements {
     read.state = ReadFile::State::reading;
     read.error = syntax.mistake;
     if (file != 0) bind_name(*read.names, "__name__", syntax.module);
-    const Within within(tracer_, *read.names);
+    std::optional<Within> within;
+    if (file != 0) within.emplace(tracer_, *read.names);
     const Block& body = syntax.body;
     for (Index32 i = 0; i < body.count && !read.error; ++i)
       if (needed_.is_needed(body.first + i)) run_statement(body.first + i, file);
@@ -90,8 +93,8 @@ class Tracer::OwnStatements {
   }
 
   void forget(Index32 statement, const ReadError& error) {
-    const UnreadableValue unreadable = std::make_shared<const Unreadable>(
-        Unreadable{"", "", "", std::make_shared<const ReadError>(error)});
+    const UnreadableValue unreadable =
+        std::make_shared<const Unreadable>(Unreadable{"", "", "", std::make_shared<const ReadError>(error)});
     Names& names = tracer_.frame_->names;
     const auto uses = name_uses(syntax_, {statement, 1});
     Objects objects;
@@ -111,7 +114,7 @@ class Tracer::OwnStatements {
 
   /// What is said of errors, and of how arrays are printed, must be known.
   void forget_state(Index32 name, const ReadError& error, const UnreadableValue& unreadable) {
-    if (syntax_.names[name] != "random") throw ReadError(error);
+    if (!needed_.is_random(name)) throw ReadError(error);
     tracer_.random_state_ = unreadable;
     for (const ImportSyntax& import : syntax_.imports)
       if (import.module.starts_with("numpy.random"))
@@ -153,16 +156,14 @@ Value Tracer::own_member(const OwnModule& module, const std::string& name, Offse
       if (unreadable && !imported) fail_unreadable(**unreadable, source(), place);
       return found->second;
     }
-  const std::string within = syntax.folder + "/" + name;
-  for (std::size_t file = 1; file < syntax_.files.size() && !syntax.folder.empty(); ++file)
-    if (syntax_.files[file].folder == within || syntax_.files[file].path == within + ".py")
-      return own_module(static_cast<Index32>(file), place);
+  if (const auto within = file_within(syntax_, syntax, name)) return own_module(*within, place);
   if (!imported)
     source().fail(place, "AttributeError", "module '" + syntax.module + "' has no attribute '" + name + "'");
   const bool in_circle = files_[module.file].state == ReadFile::State::reading;
   source().fail(place, "ImportError",
-                "cannot import name '" + name + "' from " + (in_circle ? "partially initialized module " : "") + "'" +
-                    syntax.module + "'" + (in_circle ? " (most likely due to a circular import)" : ""));
+                "cannot import name '" + name + "' from " +
+                    (in_circle ? "partially initialized module " : "") + "'" + syntax.module + "'" +
+                    (in_circle ? " (most likely due to a circular import)" : ""));
 }
 
 Value Tracer::imported_member(const ImportSyntax& import, Offset place) {

@@ -16,8 +16,8 @@ void Parser::module() {
   }
 }
 
-/// As Python does: what is wrong with the tokens that follow is told before a mistake in what they mean, and so
-/// is a bracket on a line before that is never closed.
+/// As Python does: what is wrong with the tokens that follow is told before a mistake in what they mean, and
+/// so is a bracket on a line before that is never closed.
 void Parser::look_for_another(int line) {
   try {
     while (tokenizer_.next().token != Token::end) {

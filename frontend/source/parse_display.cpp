@@ -10,7 +10,9 @@ Index32 Parser::parenthesized() {
   Index32 value = expression_list(true);
   if (at_comprehension()) {
     value = comprehension(value, open);
-    if (read_) captured_->insert(captured_->end(), read_->begin() + static_cast<std::ptrdiff_t>(read_before), read_->end());
+    if (read_)
+      captured_->insert(captured_->end(), read_->begin() + static_cast<std::ptrdiff_t>(read_before),
+                        read_->end());
   }
   expect(Token::close_paren);
   return value;

@@ -10,9 +10,11 @@ std::string Parser::dotted_name() {
 }
 
 Statement Parser::imported(ImportSyntax import, Offset offset) {
-  const Statement statement{
-      .kind = StatementKind::import, .offset = offset, .symbol = static_cast<Index32>(syntax_.imports.size())};
-  if (import.module.find("random") != std::string::npos || import.member == "random") syntax_.intern("random");
+  const Statement statement{.kind = StatementKind::import,
+                            .offset = offset,
+                            .symbol = static_cast<Index32>(syntax_.imports.size())};
+  if (import.module.find("random") != std::string::npos || import.member == "random")
+    syntax_.intern("random");
   if (import.member != "*") binds(import.bound);
   if (!import.member.empty() && attributes_) attributes_->push_back(syntax_.intern(import.member));
   syntax_.imports.push_back(std::move(import));
@@ -26,8 +28,9 @@ void Parser::import(std::vector<Statement>& into) {
     const Offset offset = current_.offset;
     ImportSyntax import{.module = dotted_name()};
     import.whole = !accept(Token::as);
-    import.bound = syntax_.intern(import.whole ? std::string_view(import.module).substr(0, import.module.find('.'))
-                                               : word(expect(Token::name)));
+    import.bound =
+        syntax_.intern(import.whole ? std::string_view(import.module).substr(0, import.module.find('.'))
+                                    : word(expect(Token::name)));
     into.push_back(imported(std::move(import), offset));
   } while (accept(Token::comma));
 }

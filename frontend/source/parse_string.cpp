@@ -127,8 +127,8 @@ Offset Parser::replacement(const StringBody& body, Offset open, Pieces& pieces, 
     field.symbol = conversion(at + 1);
     at += 2;
   }
-  std::vector<Index32> children{field.symbol == 'a' ? refused(open, "the conversion 'a'", std::span(&value, 1))
-                                                    : value};
+  std::vector<Index32> children{
+      field.symbol == 'a' ? refused(open, "the conversion 'a'", std::span(&value, 1)) : value};
   if (at < body.end && text[at] == ':') children.push_back(format_specification(body, at, depth));
   if (at >= body.end || text[at] != '}') syntax_.source.syntax_error(open, "f-string: expecting '}'");
   if (!pieces.text.empty()) pieces.done.push_back(string_node(std::exchange(pieces.text, ""), open));

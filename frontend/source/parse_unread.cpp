@@ -1,5 +1,5 @@
-// What is Python's and not in the language: statements that are an error where they are come to, and what the names
-// that they bind would be.
+// What is Python's and not in the language: statements that are an error where they are come to, and what the
+// names that they bind would be.
 #include "frontend/source/parser.hpp"
 
 namespace weft::source {
@@ -7,7 +7,8 @@ namespace weft::source {
 /// The tokens from the one at hand on, which are left where they are.
 class Parser::Ahead {
  public:
-  explicit Ahead(const Parser& parser) : given_{parser.current_, parser.following_}, rest_(parser.tokenizer_) {}
+  explicit Ahead(const Parser& parser)
+      : given_{parser.current_, parser.following_}, rest_(parser.tokenizer_) {}
   Lexeme next() { return count_ < 2 ? given_[count_++] : rest_.next(); }
 
  private:

@@ -36,8 +36,8 @@ class Parser {
   Index32 refusal(const std::string& construct);
   Index32 refused(Offset offset, const std::string& construct, std::span<const Index32> parts = {});
   Index32 refused_by(Offset offset, Refusal why);
-  Statement refused_statement(Offset offset, const std::string& construct,
-                              const std::vector<Index32>& parts, const std::vector<Block>& blocks);
+  Statement refused_statement(Offset offset, const std::string& construct, const std::vector<Index32>& parts,
+                              const std::vector<Block>& blocks);
   std::string_view word(const Lexeme& lexeme) const {
     return syntax_.source.text().substr(lexeme.offset, lexeme.length);
   }
@@ -173,7 +173,7 @@ class Parser {
   Tokenizer tokenizer_;
   Lexeme current_, following_;
   int depth_ = 0, loops_ = 0;
-  bool in_class_ = false;  // in its body, but in no function within
+  bool in_class_ = false;                   // in its body, but in no function within
   std::vector<Index32>* locals_ = nullptr;  // bound by the function being parsed, read by it, read within
   std::vector<Index32>* read_ = nullptr;
   std::vector<Index32>* captured_ = nullptr;

@@ -192,7 +192,8 @@ Value math_member(const std::string& name) {
     if (row.name == name) return row.value;
   if (std::ranges::find(not_read, name) != std::end(not_read))
     throw NotImplementedError("math." + name + " is not in the language that is read");
-  throw Hinted<AttributeError>("module 'math' has no attribute '" + name + "'", suggestion(name, read_names()));
+  throw Hinted<AttributeError>("module 'math' has no attribute '" + name + "'",
+                               suggestion(name, read_names()));
 }
 
 }  // namespace weft::source

@@ -34,7 +34,9 @@ struct Character {
 
 /// What UTF-8, which the text is, has there.
 Character character_at(std::string_view text, Offset at) {
-  const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[at + i])); };
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::uint32_t>(static_cast<unsigned char>(text[at + i]));
+  };
   const std::uint32_t lead = byte(0);
   Character character{lead};
   if (lead < 0x80) return character;
@@ -294,8 +296,8 @@ Lexeme Tokenizer::operation() {
   if (character.length == 1) source_.syntax_error(start, "invalid syntax: unexpected character");
   char code[16];
   std::snprintf(code, sizeof code, "U+%04X", character.code);
-  source_.syntax_error(start, "invalid character '" + std::string(text_.substr(start, character.length)) +
-                                  "' (" + code + ")");
+  source_.syntax_error(
+      start, "invalid character '" + std::string(text_.substr(start, character.length)) + "' (" + code + ")");
 }
 
 void Tokenizer::track_bracket(Token token, Offset offset) {

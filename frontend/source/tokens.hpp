@@ -75,8 +75,7 @@ class Tokenizer {
   const SourceText& source_;
   std::string_view text_;
   Offset at_ = 0;
-  bool line_start_ = true, line_has_tokens_ = false, any_python_ = false, within_ = false,
-       failed_ = false;
+  bool line_start_ = true, line_has_tokens_ = false, any_python_ = false, within_ = false, failed_ = false;
   struct Indent {
     std::size_t width, tabbed;  // with a tab as 8 columns, and as 1: both must agree
   };

@@ -30,12 +30,12 @@ class Tracer {
   Tracer(const Syntax& syntax, std::int64_t max_steps);
   ~Tracer();
 
-  /// Runs the statements of the file that `function` needs, a name of it: functions are defined, names bound. What
-  /// a statement that cannot be read would have bound, or changed, is an error to read from then on.
+  /// Runs the statements of the file that `function` needs, a name of it: functions are defined, names bound.
+  /// What a statement that cannot be read would have bound, or changed, is an error to read from then on.
   void run_module(Index32 function);
   void bind_global(const std::string& name, Value value);
-  /// Calls what the name of a function of the file is bound to, with a value, or nothing for its default, for each
-  /// parameter.
+  /// Calls what the name of a function of the file is bound to, with a value, or nothing for its default, for
+  /// each parameter.
   Value call_function(Index32 function, std::vector<std::optional<Value>> arguments);
   /// Calls what can be called; a message points at `place`.
   Value call(const Value& callee, CallArguments arguments, Offset place);

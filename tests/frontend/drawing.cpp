@@ -46,6 +46,24 @@ TEST_CASE("a loop is drawn as a box around its step's kernels") {
   CHECK(picture.find("next step") != std::string::npos);
 }
 
+TEST_CASE("a graph of thousands of operations is drawn folded, and its source is whole") {
+  weft::LazyTensor x = np::variable("x", np::float32, {4});
+  for (int i = 0; i < 2500; ++i) x = np::sin(x) + np::float32(i);
+  const std::string dot = temporary(".large.dot"), svg = temporary(".large.svg");
+  weft::visualize({x}, dot);
+  weft::visualize({x}, svg);
+  const auto count = [](const std::string& text, const std::string& part) {
+    int found = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
+    return found;
+  };
+  CHECK(count(contents(dot), "[label=<sin<br/>") == 2500);
+  CHECK(contents(svg).find("drawn folded") != std::string::npos);
+  CHECK(count(contents(svg), "class=\"node\"") <= 501);
+  std::filesystem::remove(dot);
+  std::filesystem::remove(svg);
+}
+
 TEST_CASE("a picture that cannot be drawn says why") {
   const auto x = np::variable("x", np::float32, {4});
   CHECK(error_of([&] { weft::visualize({x}, "x.gif"); }) ==

@@ -314,6 +314,16 @@ TEST_CASE("Boxes end where numbers stop following from lengths") {
       NotImplementedError);
 }
 
+TEST_CASE("Lengths that only together make an array too big are no boxes of their own") {
+  const auto sample = [](const Dims& lengths) -> ShapeSample {
+    const auto n = static_cast<double>(lengths[0]), m = static_cast<double>(lengths.back());
+    if (n * m * m > 0x1p60) return {"ValueError: array is too big", {}, true, true};
+    return {"a", {lengths[0] + 2 * lengths.back()}};
+  };
+  CHECK(shape_boxes({"n", "m"}, sample).size() == 1);
+  CHECK(shape_boxes({"n"}, sample).size() == 2);  // where it begins is a length
+}
+
 TEST_CASE("A compiled function is saved, and loaded again") {
   const auto folder = std::filesystem::temp_directory_path() / ("weft-saving-" + std::to_string(getpid()));
   std::filesystem::create_directory(folder);

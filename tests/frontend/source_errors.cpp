@@ -117,7 +117,8 @@ TEST_CASE("a condition on array data says so", "[source]") {
 
 TEST_CASE("what is not in the language is refused by name", "[source]") {
   const auto refused = [](std::string body) {
-    for (std::size_t at = 0; (at = body.find('\n', at)) != std::string::npos; at += 5) body.insert(at + 1, "    ");
+    for (std::size_t at = 0; (at = body.find('\n', at)) != std::string::npos; at += 5)
+      body.insert(at + 1, "    ");
     return error_of("def f():\n    " + body);
   };
   CHECK(refused("import os\nos.getcwd()") ==
@@ -140,7 +141,8 @@ TEST_CASE("what is not in the language is refused by name", "[source]") {
   CHECK(refused("async def g(): pass\ng()") == "3:5 " + prefix + "'async'");
   CHECK(refused("x = yield 1") == "3:9 " + prefix + "yield");
   CHECK(refused("del x.y") == "3:11 " + prefix + "'del' of an attribute");
-  CHECK(refused("x = 1j < 2") == "3:12 TypeError: '<' not supported between instances of 'complex' and 'int'");
+  CHECK(refused("x = 1j < 2") ==
+        "3:12 TypeError: '<' not supported between instances of 'complex' and 'int'");
   CHECK(refused("x = np.int8([1, 200])") == "3:12 OverflowError: Python integer 200 out of bounds for int8");
   CHECK(refused("x = np.zeros(2, 'i1')\nx[:] = [1, 200]") ==
         "4:6 OverflowError: Python integer 200 out of bounds for int8");

@@ -102,7 +102,8 @@ TEST_CASE("all of Python's grammar may stand where it is not needed", "[source]"
 }
 
 TEST_CASE("what a function does not need is not read", "[source]") {
-  CHECK(read_alone("import plt\nn = 3\nd = plt.f(n)\nplt.show()\ndef g(): return d\ndef f(): return n") == "return=3");
+  CHECK(read_alone("import plt\nn = 3\nd = plt.f(n)\nplt.show()\ndef g(): return d\ndef f(): return n") ==
+        "return=3");
   CHECK(read_alone("while True: pass\ndef f(): return 1") == "return=1");
   CHECK(read_alone("n = 1 / 0\ndef f(): return 1") == "return=1");
   CHECK(read_error("n = 1 / 0\ndef f(): return n") == "1 ZeroDivisionError: division by zero");
@@ -110,18 +111,21 @@ TEST_CASE("what a function does not need is not read", "[source]") {
         "return=[1. 0.]");
   CHECK(read_alone("x = [1]\ny = x\ny.append(2)\ndef f(): return len(x)") == "return=2");
   CHECK(read_alone("x = []\nfor i in range(3): x.append(i)\ndef f(): return sum(x)") == "return=3");
-  CHECK(read_alone("n = 2\nif n > 1:\n    def g(): return 7\nelse:\n    def g(): return 8\ndef f(): return g()") ==
+  CHECK(read_alone(
+            "n = 2\nif n > 1:\n    def g(): return 7\nelse:\n    def g(): return 8\ndef f(): return g()") ==
         "return=7");
 }
 
 TEST_CASE("what cannot be read is an error where it is come to, at its line", "[source]") {
-  const std::string module = "ImportError: only numpy, math, ml_dtypes and the program's own files are read, not ";
+  const std::string module =
+      "ImportError: only numpy, math, ml_dtypes and the program's own files are read, not ";
   CHECK(read_error("import time\ndef f():\n    return time.time()") == "3 " + module + "'time'");
   CHECK(read_error("import time as t\nn = t.time()\ndef f():\n    return n") == "2 " + module + "'time'");
   CHECK(read_error("from .a import g\ndef f():\n    return g()") == "3 " + module + "'.a'");
   const std::string language = "SyntaxError: not in the language that is read: ";
   CHECK(read_error("\nclass A: pass\ndef f():\n    return A()") == "2 " + language + "'class'");
-  CHECK(read_error("try:\n    n = 1\nexcept ValueError: pass\ndef f(): return n") == "1 " + language + "'try'");
+  CHECK(read_error("try:\n    n = 1\nexcept ValueError: pass\ndef f(): return n") ==
+        "1 " + language + "'try'");
   CHECK(read_error("x = [1]\ntry:\n    x[0] = 2\nexcept ValueError: pass\ndef f(): return x") ==
         "2 " + language + "'try'");
   CHECK(read_error("x = [1]\ny = x\nclass A: pass\nA(y)\ndef f(): return x") == "3 " + language + "'class'");
@@ -137,22 +141,29 @@ TEST_CASE("imports of all forms", "[source]") {
   CHECK(read_alone("import numpy.linalg as la\ndef f(): return la.norm([3.0, 4.0])") == "return=5.0");
   CHECK(read_alone("import numpy.linalg\ndef f(): return numpy.linalg.norm([3.0, 4.0])") == "return=5.0");
   CHECK(read_alone("from numpy.linalg import norm\ndef f(): return norm([3.0, 4.0])") == "return=5.0");
-  CHECK(read_alone("from numpy import linalg as la, pi\ndef f(): return la.norm([3.0, 4.0])") == "return=5.0");
-  CHECK(read_alone("def f():\n    from math import sqrt, pi as p\n    import math as m\n    return sqrt(4) + m.floor(p)") ==
+  CHECK(read_alone("from numpy import linalg as la, pi\ndef f(): return la.norm([3.0, 4.0])") ==
         "return=5.0");
+  CHECK(read_alone("def f():\n    from math import sqrt, pi as p\n    import math as m\n    return sqrt(4) + "
+                   "m.floor(p)") == "return=5.0");
   CHECK(read_alone("from math import *\ndef f(): return floor(pi)") == "return=3");
-  CHECK(read_alone("import numpy.random as r\ndef f():\n    r.seed(0)\n    return r.randint(5)") == "return=4");
-  CHECK(read_alone("from numpy.random import seed, randint\nseed(0)\ndef f(): return randint(5)") == "return=4");
-  CHECK(read_alone("from typing import TYPE_CHECKING, List\nif TYPE_CHECKING: import x\ndef f(a: List = 1): return a") ==
-        "return=1");
+  CHECK(read_alone("import numpy.random as r\ndef f():\n    r.seed(0)\n    return r.randint(5)") ==
+        "return=4");
+  CHECK(read_alone("from numpy.random import seed, randint\nseed(0)\ndef f(): return randint(5)") ==
+        "return=4");
+  CHECK(read_alone("from typing import TYPE_CHECKING, List\nif TYPE_CHECKING: import x\ndef f(a: List = 1): "
+                   "return a") == "return=1");
   CHECK(read_error("from numpy import nothing\ndef f(): return nothing") ==
         "1 ImportError: cannot import name 'nothing' from 'numpy'");
   CHECK(read_error("from numpy import ma\ndef f(): return ma") ==
-        "2 NotImplementedError: np.ma is not in the language that is read: NumPy advises against it, and has another in "
+        "2 NotImplementedError: np.ma is not in the language that is read: NumPy advises against it, and has "
+        "another in "
         "its place");
 }
 
 TEST_CASE("draws before are drawn", "[source]") {
+  CHECK(read_alone(
+            "import random\nfrom numpy.random import seed, randint\nrandom.seed(0)\nseed(0)\nx = randint(5)\n"
+            "def f(): return randint(5)") == "return=0");
   const std::string draws = "import numpy as np\nnp.random.seed(0)\nx = np.random.randint(5)\n";
   CHECK(read_alone(draws + "def f(): return np.random.randint(5)") == "return=0");
   CHECK(read_error(draws + "class A: pass\nA(np.random.rand())\ndef f(): return np.random.randint(5)") ==
@@ -163,12 +174,15 @@ TEST_CASE("decorators that change nothing, and those of the file", "[source]") {
   CHECK(read_alone("import numba as nb\n@nb.njit('f8(f8)', parallel=True)\ndef f():\n    s = 0\n"
                    "    for i in nb.prange(3): s += i\n    return s") == "return=3");
   CHECK(read_alone("from functools import lru_cache, wraps\nfrom numba import jit, prange\n"
-                   "@lru_cache(maxsize=None)\n@jit\ndef g(n): return sum(list(prange(n)))\n@profile\ndef f(): return g(4)") ==
-        "return=6");
-  CHECK(read_alone("from functools import wraps\ndef twice(g):\n    @wraps(g)\n    def h(*a, **k): return 2 * g(*a, **k)\n"
+                   "@lru_cache(maxsize=None)\n@jit\ndef g(n): return sum(list(prange(n)))\n@profile\ndef "
+                   "f(): return g(4)") == "return=6");
+  CHECK(read_alone("from functools import wraps\ndef twice(g):\n    @wraps(g)\n    def h(*a, **k): return 2 "
+                   "* g(*a, **k)\n"
                    "    return h\n@twice\ndef f(n=3): return n") == "return=6");
-  CHECK(read_alone("from numba import vectorize\n@vectorize(['f8(f8)'])\ndef g(a): return a + 1 if a > 1 else 0 * a\n"
-                   "def f(): return g([1.0, 2.0])") == "return=[0. 3.]");
+  CHECK(
+      read_alone(
+          "from numba import vectorize\n@vectorize(['f8(f8)'])\ndef g(a): return a + 1 if a > 1 else 0 * a\n"
+          "def f(): return g([1.0, 2.0])") == "return=[0. 3.]");
   CHECK(read_alone("import numpy as np\n@np.vectorize\ndef g(a): return a + 1\ndef f(): return g([1, 2])") ==
         "return=[2 3]");
 }
@@ -181,7 +195,8 @@ TEST_CASE("escapes are those of Python", "[source]") {
   CHECK(read_alone(R"(def f(): return len("\alpha \s \101 \x41 \u00e9 \U0001F600 \8 \0"))") == "return=21");
   CHECK(read_alone(R"(def f(): return "\alpha \s \x41 \101é" == "\x07lpha \\s A A\u00e9")") == "return=True");
   CHECK(error_of(R"(x = "\x4")").starts_with("2:6 SyntaxError: "));
-  CHECK(read_error(R"(def f(): return "\N{DASH}")") == "1 SyntaxError: not in the language that is read: this escape sequence");
+  CHECK(read_error(R"(def f(): return "\N{DASH}")") ==
+        "1 SyntaxError: not in the language that is read: this escape sequence");
 }
 
 TEST_CASE("names may have letters of any script", "[source]") {
@@ -189,25 +204,44 @@ TEST_CASE("names may have letters of any script", "[source]") {
 }
 
 TEST_CASE("generators are read where their items are", "[source]") {
-  CHECK(read_alone("def f():\n    a, *b = (k * n for k in (1, 2, 3) if k != 2 for n in range(1, 3))\n    return a, sum(b)") ==
-        "return_0=1\nreturn_1=11");
-  CHECK(read_alone("def f():\n    g = (k for k in [1, 2, 3])\n    s = 0\n    for k in g: s += k\n"
-                   "    return s, len(list(g)), [*(k for k in 'ab')] == ['a', 'b'], sum((k for k in range(3)), 1)") ==
-        "return_0=6\nreturn_1=0\nreturn_2=True\nreturn_3=4");
-  CHECK(read_alone("def f():\n    n = 1\n    g = (n for k in range(2))\n    n = 5\n    return sum(list(g))") == "return=10");
-  CHECK(read_alone("def g(n): return (n * k for k in range(3))\ndef f(): return sum(list(g(2)))") == "return=6");
+  CHECK(read_alone("def f():\n    a, *b = (k * n for k in (1, 2, 3) if k != 2 for n in range(1, 3))\n    "
+                   "return a, sum(b)") == "return_0=1\nreturn_1=11");
+  CHECK(
+      read_alone(
+          "def f():\n    g = (k for k in [1, 2, 3])\n    s = 0\n    for k in g: s += k\n"
+          "    return s, len(list(g)), [*(k for k in 'ab')] == ['a', 'b'], sum((k for k in range(3)), 1)") ==
+      "return_0=6\nreturn_1=0\nreturn_2=True\nreturn_3=4");
+  CHECK(
+      read_alone("def f():\n    n = 1\n    g = (n for k in range(2))\n    n = 5\n    return sum(list(g))") ==
+      "return=10");
+  CHECK(read_alone("def g(n): return (n * k for k in range(3))\ndef f(): return sum(list(g(2)))") ==
+        "return=6");
+}
+
+TEST_CASE("items that a loop takes are not taken twice", "[source]") {
+  const std::string loop =
+      "    s = 0\n    for k in g:\n        s += k\n        if x[k] > 0: break\n    return s";
+  const weft::source::Arguments zeros = {{"x", weft::Type{weft::DType::float64, {4}, {8}}}};
+  const auto read = [&](const std::string& items) {
+    return source_test::error_of("def f(x):\n    g = " + items + "\n" + loop, zeros);
+  };
+  CHECK(read("(k for k in range(3))")
+            .ends_with("a generator whose items a loop takes that has to be read twice is not read"));
 }
 
 TEST_CASE("other files of the folder are read, as sources", "[source]") {
   const Folder folder;
-  folder.write("grid.py", "from math import sqrt\nimport plt\nN = 4\nplt.show()\ndef side(n=N): return sqrt(n)\n"
-                          "def bad():\n    return 1 / 0\n");
-  folder.write("main.py", "from grid import side as s, bad\nimport grid\nfrom . import grid as g\nfrom .grid import *\n"
-                          "def f(): return s() + grid.side(9) + g.N + side(1) + N\ndef h(): return bad()\n"
-                          "def missing(): return grid.nothing\n");
+  folder.write("grid.py",
+               "from math import sqrt\nimport plt\nN = 4\nplt.show()\ndef side(n=N): return sqrt(n)\n"
+               "def bad():\n    return 1 / 0\n");
+  folder.write("main.py",
+               "from grid import side as s, bad\nimport grid\nfrom . import grid as g\nfrom .grid import *\n"
+               "def f(): return s() + grid.side(9) + g.N + side(1) + N\ndef h(): return bad()\n"
+               "def missing(): return grid.nothing\n");
   CHECK(folder.read("main.py") == "return=14.0");
   CHECK(folder.read("main.py", "h") == "grid.py:7 ZeroDivisionError: division by zero");
-  CHECK(folder.read("main.py", "missing") == "main.py:7 AttributeError: module 'grid' has no attribute 'nothing'");
+  CHECK(folder.read("main.py", "missing") ==
+        "main.py:7 AttributeError: module 'grid' has no attribute 'nothing'");
   folder.write("broken.py", "x = (1\ny = 2\n");
   folder.write("uses.py", "from broken import y\ndef f(): return y\ndef g(): return 1\n");
   CHECK(folder.read("uses.py") == "broken.py:1 SyntaxError: '(' was never closed");
@@ -217,17 +251,21 @@ TEST_CASE("other files of the folder are read, as sources", "[source]") {
 TEST_CASE("packages, and files that import each other", "[source]") {
   const Folder folder;
   folder.write("pack/__init__.py", "version = 3\nfrom .one import a\n");
-  folder.write("pack/one.py", "from pack import two\nfrom . import version\ndef a(): return two.b() + version\n");
+  folder.write("pack/one.py",
+               "from pack import two\nfrom . import version\ndef a(): return two.b() + version\n");
   folder.write("pack/two.py", "from . import one\ndef b(): return 1\ndef c(): return one.a()\n");
-  folder.write("pack/deep/three.py", "from ..two import c\nimport pack.two\ndef f(): return c() + pack.two.b()\n");
+  folder.write("pack/deep/three.py",
+               "from ..two import c\nimport pack.two\ndef f(): return c() + pack.two.b()\n");
   folder.write("pack/deep/__init__.py", "");
-  folder.write("main.py", "import pack.two\nfrom pack import a\ndef f(): return a() + pack.two.b() + pack.version\n");
+  folder.write("main.py",
+               "import pack.two\nfrom pack import a\ndef f(): return a() + pack.two.b() + pack.version\n");
   CHECK(folder.read("main.py") == "return=8");
   CHECK(folder.read("pack/deep/three.py") == "return=5");
   folder.write("circle.py", "from other import g\nk = 1\ndef f(): return g()\n");
   folder.write("other.py", "from circle import k\ndef g(): return k\n");
   CHECK(folder.read("circle.py") ==
-        "other.py:1 ImportError: cannot import name 'k' from partially initialized module 'circle' (most likely due to a "
+        "other.py:1 ImportError: cannot import name 'k' from partially initialized module 'circle' (most "
+        "likely due to a "
         "circular import)");
 }
 
@@ -235,7 +273,8 @@ TEST_CASE("names that NumPy 2 dropped have its texts", "[source]") {
   CHECK(source_test::expression_error("np.Inf") ==
         "4 AttributeError: `np.Inf` was removed in the NumPy 2.0 release. Use `np.inf` instead.");
   CHECK(source_test::expression_error("np.int").starts_with(
-      "4 AttributeError: module 'numpy' has no attribute 'int'.\n`np.int` was a deprecated alias for the builtin `int`."));
+      "4 AttributeError: module 'numpy' has no attribute 'int'.\n`np.int` was a deprecated alias for the "
+      "builtin `int`."));
   CHECK(source_test::expression_error("np.trapz") ==
         "4 AttributeError: module 'numpy' has no attribute 'trapz'. Did you mean: 'trace'?");
 }

@@ -105,5 +105,86 @@ TEST_CASE("a carried value that no step reads is drawn too") {
   CHECK(contains(picture, "n0 -> n2_given0\n"));
 }
 
+int boxes_in(const std::string& picture) {
+  int count = 0;
+  for (std::size_t at = 0; (at = picture.find(" [label=<", at)) != std::string::npos; ++at) ++count;
+  return count;
+}
+
+/// So many chains of three operations, each a kernel, all of one input; their sum.
+Picture chains(int count) {
+  const Tensor x = variable("x", DType::float32, {4});
+  Picture picture;
+  Tensor total = x;
+  for (int i = 0; i < count; ++i) {
+    const Tensor y = apply(Operation::square, apply(Operation::negative, apply(Operation::exp, x)));
+    const Tensor& exp = y.node().inputs()[0].node().inputs()[0];
+    total = apply(Operation::add, total, y);
+    picture.clusters.push_back(
+        {"kernel_" + std::to_string(i),
+         {exp.node_ptr(), y.node().inputs()[0].node_ptr(), y.node_ptr(), total.node_ptr()}});
+  }
+  picture.graph = {.outputs = {total}};
+  return picture;
+}
+
+TEST_CASE("a picture that is not large is the same, whatever is the most") {
+  const Picture picture = chains(4);
+  const FoldedDot drawn = folded_dot(picture, first_step, 100);
+  CHECK(drawn.note.empty());
+  CHECK(drawn.source == dot(picture.graph, picture.clusters));
+}
+
+TEST_CASE("a large picture is a box a kernel, a box a chain of kernels, or a box several") {
+  const Picture picture = chains(8);
+  const FoldedDot kernels = folded_dot(picture, first_step, 10);
+  CHECK(kernels.note == "33 operations, drawn folded: a box is a kernel");
+  CHECK(contains(kernels.source, "label=\"33 operations, drawn folded: a box is a kernel\""));
+  CHECK(boxes_in(kernels.source) == 9);
+  CHECK(contains(kernels.source,
+                 "[label=<kernel_3<br/><font point-size=\"8\" color=\"#5b6570\">4 operations</font>>"));
+  const FoldedDot chain = folded_dot(picture, first_step, 8);
+  CHECK(chain.note == "33 operations, drawn folded: a box is a kernel or a chain of them");
+  CHECK(boxes_in(chain.source) == 2);
+  CHECK(contains(chain.source, "[label=<kernel_0 … kernel_7<br/>"));
+  CHECK(contains(chain.source, "8 kernels, 32 operations"));
+}
+
+TEST_CASE("however large a picture is, its boxes are no more than the most") {
+  Graph graph;
+  const Tensor x = variable("x", DType::float32, {4});
+  for (int i = 0; i < 3000; ++i) {  // no two are one chain
+    const Tensor y = variable("y" + std::to_string(i), DType::float32, {4});
+    graph.outputs.push_back(apply(Operation::add, apply(Operation::exp, y), x));
+  }
+  for (const std::size_t most : {1, 7, 100, 1000}) {
+    const FoldedDot drawn = folded_dot({graph}, first_step, most);
+    CHECK(boxes_in(drawn.source) <= static_cast<int>(std::max<std::size_t>(most, 2)));
+    CHECK(contains(drawn.source, "[label=\"3000 results\""));
+  }
+}
+
+TEST_CASE("no value of a folded picture is lost") {
+  const FoldedDot drawn = folded_dot(chains(500), first_step, 20);
+  CHECK(contains(drawn.source, " -> out0\n"));
+  CHECK(contains(drawn.source, "n0 -> ") == false);  // the input is a box as the others are
+  CHECK(contains(drawn.source, "b0 -> b1\n"));
+}
+
+Tensor long_step(const Tensor& a, const Tensor& b) {
+  Tensor sum = a;
+  for (int i = 0; i < 300; ++i) sum = apply(Operation::add, apply(Operation::exp, sum), b);
+  return sum;
+}
+
+TEST_CASE("a long step is folded within its loop's box") {
+  const Tensor x = variable("x", DType::float32, {4}), y = variable("y", DType::float32, {4});
+  const Picture picture{{.outputs = {repeated(300, x, y, long_step)}}};
+  const FoldedDot drawn = folded_dot(picture, first_step, 60);
+  CHECK(drawn.note.ends_with("operations, the steps of loops drawn folded"));
+  CHECK(contains(drawn.source, "subgraph cluster_n2 {"));
+  CHECK(boxes_in(drawn.source) < 60);
+}
+
 }  // namespace
 }  // namespace weft

@@ -21,7 +21,8 @@ void check_output(const std::string& path) try { check_picture_name(path); } cat
 int dot_command(const DotOptions& options) {
   check_output(options.output);
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
-  draw(loaded.program.graph, options.output);
+  const std::string note = draw(loaded.program.graph, options.output);
+  if (!note.empty()) fmt::print(stderr, "{}: {}; as .dot it is whole\n", options.output, note);
   return 0;
 }
 
@@ -30,7 +31,10 @@ int dot_command(const DotOptions& options) {
 void add_dot(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("dot", "Draw a program's graph, each fused kernel in a box");
   command->footer(
-      "Free dimensions that nothing decides are 1024.\nExample:\n  weft dot softmax.py -o softmax.svg");
+      "Free dimensions that nothing decides are 1024. Of very many operations a picture is folded, a box "
+      "a "
+      "kernel or several, and says so; Graphviz's source is whole.\nExample:\n  weft dot softmax.py -o "
+      "softmax.svg");
   const auto options = std::make_shared<DotOptions>();
   add_program_words(*command, options->words);
   command

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <thread>
 
+#include "runtime/command.hpp"
 #include "runtime/unfinished.hpp"
 
 namespace weft::cli {
@@ -26,6 +27,7 @@ sigset_t deadly_signals() {
 
 // Of the signal itself: the parent is told that it was interrupted.
 [[noreturn]] void die_of(int signal) {
+  stop_commands();  // which may write what is to be removed
   remove_unfinished();
   sigset_t signals;
   sigemptyset(&signals);

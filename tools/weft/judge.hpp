@@ -11,6 +11,7 @@ namespace weft::cli {
 struct Judgement {
   NamedArrays results;                      // what was returned and every array argument afterwards, by name
   std::string error, text;                  // what was raised, or ""
+  std::string form;                         // of what was returned, a "\1" in place of each of its results
   std::map<std::string, std::int64_t> ulp;  // how far NumPy's elementary functions were from Weft's
 };
 
