@@ -5,12 +5,12 @@ import re
 
 def generalised(text):
     """The message without the names and numbers in it."""
-    return re.sub(r"\b\d+\b", "N", re.sub(r"'[^']*'", "'…'", text))
+    return re.sub(r"\b\d+\b", "N", re.sub(r"(?<!\w)'[^']*'", "'…'", text))
 
 
 def named(text):
     """What is special about it: what it says between quotes."""
-    return " ".join(re.findall(r"'([^']*)'", text))
+    return " ".join(re.findall(r"(?<!\w)'([^']*)'", text))
 
 
 class Reasons:
