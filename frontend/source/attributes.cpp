@@ -189,7 +189,8 @@ Value attribute(const Value& value, const std::string& name) {
   if (const Value* item = named_item(value, name)) return *item;
   if (const auto bound = bound_of_slice(value, name)) return *bound;
   const Sequence* sequence = value.sequence();
-  const NumpyFunction* method = sequence && !sequence->is_tuple     ? find_list_method(name)
+  const NumpyFunction* method = sequence && sequence->is_tuple      ? find_tuple_method(name)
+                                : sequence                          ? find_list_method(name)
                                 : value.as<std::shared_ptr<Dict>>() ? find_dict_method(name)
                                                                     : nullptr;
   if (method) return NumpyCallable{method, std::make_shared<const Value>(value)};

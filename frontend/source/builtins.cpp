@@ -296,7 +296,7 @@ namespace {
 
 /// The rows of all tables.
 std::vector<std::span<const BuiltinFunction>> tables() {
-  return {std::span(builtins), calling_builtins(), folding_builtins()};
+  return {std::span(builtins), calling_builtins(), folding_builtins(), type_builtins()};
 }
 
 }  // namespace

@@ -82,6 +82,8 @@ struct UfuncShape {
 std::optional<UfuncShape> ufunc_shape(const NumpyFunction& function);
 /// The method NAME of lists, or null.
 const NumpyFunction* find_list_method(std::string_view name);
+/// The method NAME of tuples, or null.
+const NumpyFunction* find_tuple_method(std::string_view name);
 /// The method NAME of dicts, or null.
 const NumpyFunction* find_dict_method(std::string_view name);
 std::vector<std::string> numpy_function_names();

@@ -73,8 +73,9 @@ bool same_object(const Value& a, const Value& b) {
   if (a.as<Array>() && b.as<Array>()) return a.as<Array>()->same_object(*b.as<Array>());
   if (a.sequence() && b.sequence() && !a.sequence()->is_tuple) return a.sequence() == b.sequence();
   if (a.as<UserFunction>() && b.as<UserFunction>()) return *a.as<UserFunction>() == *b.as<UserFunction>();
-  if (a.as<Builtin>() && b.as<Builtin>()) return *a.as<Builtin>() == *b.as<Builtin>();
-  throw NotImplementedError("'is' compares with None, True and False, arrays, lists and functions alone");
+  if (is_function_or_type(a) && is_function_or_type(b)) return same_type(a, b);
+  throw NotImplementedError(
+      "'is' compares with None, True and False, arrays, lists, functions and types alone");
 }
 
 Value known_comparison(Token operation, const Value& a, const Value& b) {
@@ -188,6 +189,7 @@ bool equals(const Value& a, const Value& b) {
   if (a.string() && b.string()) return compare_texts(*a.string(), *b.string()) == 0;
   const auto *first = a.as<std::shared_ptr<Dict>>(), *second = b.as<std::shared_ptr<Dict>>();
   if (first && second) return equal_dicts(**first, **second);
+  if (is_function_or_type(a) && is_function_or_type(b)) return same_type(a, b);
   if (a.as<DTypeValue>() || b.as<DTypeValue>()) return dtype_named(a) && dtype_named(a) == dtype_named(b);
   if (a.as<SliceValue>() && b.as<SliceValue>())
     return equals(bounds_of(*a.as<SliceValue>()), bounds_of(*b.as<SliceValue>()));
