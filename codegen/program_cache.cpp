@@ -31,6 +31,7 @@ class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
     list(program.inputs), list(program.outputs), list(program.constants), list(program.blocks);
     codec_(program.arena_bytes), list(program.steps);
   }
+  void field(ResultForm& form) { list(form.texts), list(form.parts), list(form.strings); }
   void field(SavedKernel& kernel) { codec_(kernel.name), codec_(kernel.objects); }
   void field(ArenaBlock& block) {
     codec_(block.bytes), codec_(block.offset), codec_(block.first), codec_(block.last);
@@ -118,11 +119,11 @@ std::int64_t constant_bytes(const Program& program) {
   return bytes;
 }
 
-std::vector<std::byte> packed(Program program, std::vector<SavedKernel> kernels) {
-  hold_memory(program);
+std::vector<std::byte> packed(StoredProgram stored, std::vector<SavedKernel> kernels) {
+  hold_memory(stored.program);
   FieldWriter writer;
   ProgramFields<FieldWriter> fields(writer);
-  fields.list(kernels), fields.field(program);
+  fields.list(kernels), fields.field(stored.program), fields.field(stored.form);
   return std::move(writer).take();
 }
 
@@ -132,15 +133,17 @@ Kernel loaded(const SavedKernel& kernel) {
   return {kernel.name, std::move(code), function};
 }
 
-Program unpacked(const std::vector<std::byte>& bytes) {
+StoredProgram unpacked(const std::vector<std::byte>& bytes) {
   constexpr std::size_t last_step = std::variant_size_v<Step> - 1;
   FieldReader reader(bytes, own_function, last_step);
   ProgramFields<FieldReader> fields(reader);
   std::vector<SavedKernel> kernels;
-  Program program;
-  fields.list(kernels), fields.field(program);
-  std::ranges::transform(kernels, std::back_inserter(program.kernels), loaded);
-  return program;
+  StoredProgram stored;
+  fields.list(kernels), fields.field(stored.program), fields.field(stored.form);
+  if (!stored.form.fits(stored.program.outputs.size()))
+    throw_damaged_program("parts of a result are missing");
+  std::ranges::transform(kernels, std::back_inserter(stored.program.kernels), loaded);
+  return stored;
 }
 
 /// What the disk cache knows a program by, beside its kernels.
@@ -148,7 +151,7 @@ std::string identity(const std::string& key) { return "program\n" + key; }
 
 }  // namespace
 
-std::optional<Program> load_program(const std::string& key) {
+std::optional<StoredProgram> load_program(const std::string& key) {
   const auto bytes = load_object(identity(key), host_isa());
   if (!bytes) return std::nullopt;
   try {
@@ -158,14 +161,14 @@ std::optional<Program> load_program(const std::string& key) {
   }
 }
 
-void store_program(const std::string& key, const Assembled& assembled) {
+void store_program(const std::string& key, const Assembled& assembled, const ResultForm& form) {
   const Program& program = assembled.program;
   if (!stores_objects()) return;
   if (!is_known_elsewhere(program) || constant_bytes(program) > most_bytes) return;
   std::vector<SavedKernel> kernels;
   for (const KernelSource& source : assembled.sources)
     kernels.push_back({name_of(source), {{host_isa(), object_for(source, host_isa())}}});
-  store_object(identity(key), host_isa(), packed(program, std::move(kernels)));
+  store_object(identity(key), host_isa(), packed({program, form}, std::move(kernels)));
 }
 
 }  // namespace weft::codegen

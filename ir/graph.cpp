@@ -59,6 +59,8 @@ NodeOrder node_order(const Graph& graph) {
 
 std::vector<NodePtr> topological_order(const Graph& graph) { return node_order(graph).nodes; }
 
+std::size_t Graph::size() const { return node_order(*this).nodes.size(); }
+
 std::vector<NodePtr> variables(const Graph& graph) {
   std::vector<NodePtr> found = topological_order(graph);
   std::erase_if(found, [](const NodePtr& node) { return node->operation() != Operation::variable; });

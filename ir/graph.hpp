@@ -14,6 +14,9 @@ struct Graph {
   std::vector<std::string> output_names;
   /// The program's name.
   std::string name = "graph";
+
+  /// How many nodes it needs. Linear time: they are counted.
+  std::size_t size() const;
 };
 
 /// Every node that `graph` needs, each once, inputs before users; the order depends on the graph's structure

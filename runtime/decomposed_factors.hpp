@@ -6,7 +6,6 @@
 
 #include "runtime/decomposed.hpp"
 #include "runtime/errors.hpp"
-#include "runtime/lapack.hpp"
 
 namespace weft {
 
@@ -140,15 +139,7 @@ struct LeastSquares {
 };
 
 template <class T>
-class InverseOrNan {
-  static bool solve(int n, T* a, T* b) {
-    std::vector<int> pivots(static_cast<std::size_t>(n));
-    int info = 0;
-    Lapack<T>::library().gesv(&n, &n, a, &n, pivots.data(), b, &n, &info);
-    return info == 0;
-  }
-
- public:
+struct InverseOrNan {
   static void store(const std::vector<ndarray>& arguments, const ndarray& result) {
     const Decomposed<T> decomposed("inv_or_nan", arguments, result);
     decomposed.need_square();
@@ -156,7 +147,7 @@ class InverseOrNan {
     decomposed.store(decomposed.matrices().size(), [n](T* a, T* to) {
       std::vector<T> solutions(product(n, n));
       for (int i = 0; i < n; ++i) solutions[product(i, n + 1)] = 1;
-      if (!solve(n, a, solutions.data()))
+      if (lapack::solve(n, n, a, solutions.data()) != 0)
         std::ranges::fill(solutions, T(std::numeric_limits<double>::quiet_NaN()));
       transpose(solutions.data(), n, n, to);
     });

@@ -1,11 +1,36 @@
-// LAPACK's drivers that decompose matrices, for double and complex<double>: matrices lie a column after the
-// other and are overwritten. Each gives LAPACK's info: 0 when it succeeds.
+// The drivers of LAPACK that Weft calls: matrices lie a column after the other and are overwritten. Each
+// gives LAPACK's info: 0 when it succeeds.
 #pragma once
 #include <complex>
 
 namespace weft::lapack {
 
 using complex = std::complex<double>;
+
+/// s, d, c or z: what names begin with for this type; 0 for one that LAPACK has not.
+template <class T>
+constexpr char letter = 0;
+template <>
+inline constexpr char letter<float> = 's';
+template <>
+inline constexpr char letter<double> = 'd';
+template <>
+inline constexpr char letter<std::complex<float>> = 'c';
+template <>
+inline constexpr char letter<std::complex<double>> = 'z';
+
+// For float, double and complex numbers of either.
+
+/// Cholesky's factor of n x n `a` takes the place of its triangle 'L' or 'U'; else info is which minor is not
+/// positive.
+template <class T>
+int factor_cholesky(char triangle, int n, T* a);
+/// The solutions of n x n `a` times x = `b`, n x columns, take the place of `b`; else info is which pivot is
+/// 0.
+template <class T>
+int solve(int n, int columns, T* a, T* b);
+
+// For double and complex<double>.
 
 /// LU factors of n x n `a`, and which rows were exchanged, counted from 1.
 template <class T>

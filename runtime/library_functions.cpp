@@ -9,6 +9,7 @@
 #include "runtime/full_rank.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/linalg_functions.hpp"
+#include "runtime/math_functions.hpp"
 #include "runtime/place_functions.hpp"
 #include "runtime/random/draws.hpp"
 #include "runtime/row_functions.hpp"
@@ -28,7 +29,10 @@ HostFunctionPtr library_function(std::string_view name) {
                                           solve_function(),
                                           put_marked_function(),
                                           bin_counts_function(),
+                                          finite_range_function(),
+                                          finite_ends_function(),
                                           ascending_edges_function(),
+                                          int_of_float_function(),
                                           gcd_function(),
                                           of_full_rank_function(),
                                           tell_float_errors_function(),
@@ -47,6 +51,7 @@ HostFunctionPtr library_function(std::string_view name) {
   for (const HostFunctionPtr& function : check_functions())
     if (function->name == name) return function;
   if (const HostFunctionPtr function = decomposition(name)) return function;
+  if (const HostFunctionPtr function = math_host_function(name)) return function;
   if (HostFunctionPtr function = random::random_function(name)) return function;
   return index_function(name);
 }

@@ -2,7 +2,7 @@
 
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
-#include "runtime/lapack.hpp"
+#include "runtime/lapack_drivers.hpp"
 #include "runtime/matrices.hpp"
 
 namespace weft {
@@ -24,9 +24,8 @@ ndarray cholesky(const ndarray& a, const Matrices& matrices, bool upper) {
   for (std::int64_t m = 0; m < matrices.count && n > 0; ++m) {
     const std::size_t at = static_cast<std::size_t>(m) * matrices.size();
     transpose(a.data<T>() + at, n, n, factor.data());
-    int info = 0;
-    Lapack<T>::library().potrf(upper ? "U" : "L", &n, factor.data(), &n, &info, 1);
-    if (info > 0) throw LinAlgError("Matrix is not positive definite");
+    if (lapack::factor_cholesky(upper ? 'U' : 'L', n, factor.data()) > 0)
+      throw LinAlgError("Matrix is not positive definite");
     for (std::size_t i = 0; i < side; ++i)
       for (std::size_t j = upper ? i : 0; j < (upper ? side : i + 1); ++j)
         result.data<T>()[at + i * side + j] = factor[j * side + i];
@@ -40,14 +39,11 @@ ndarray solved(const ndarray& a, const ndarray& b, const Matrices& left, const M
   const ndarray result = ndarray::empty(b.dtype(), b.shape());
   const int n = left.rows, columns = right.columns;
   std::vector<T> factors(left.size()), solutions(right.size());
-  std::vector<int> pivots(static_cast<std::size_t>(n));
   for (std::int64_t m = 0; m < left.count && n > 0; ++m) {
     transpose(a.data<T>() + static_cast<std::size_t>(m) * left.size(), n, n, factors.data());
     const std::size_t at = static_cast<std::size_t>(m) * right.size();
     transpose(b.data<T>() + at, n, columns, solutions.data());
-    int info = 0;
-    Lapack<T>::library().gesv(&n, &columns, factors.data(), &n, pivots.data(), solutions.data(), &n, &info);
-    if (info > 0) throw LinAlgError("Singular matrix");
+    if (lapack::solve(n, columns, factors.data(), solutions.data()) > 0) throw LinAlgError("Singular matrix");
     transpose(solutions.data(), columns, n, result.data<T>() + at);
   }
   return result;
@@ -58,7 +54,7 @@ template <class Body>
 ndarray of_lapack(const std::string& function, DType dtype, const Body& body) {
   const FloatEnvironment environment;
   return dispatch(dtype, [&]<class T>() -> ndarray {
-    if constexpr (lapack_letter<T> != 0)
+    if constexpr (lapack::letter<T> != 0)
       return body.template operator()<T>();
     else
       refuse_matrices(function, "float32, float64, complex64 or complex128");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "runtime/errors.hpp"
 
@@ -45,8 +46,16 @@ double math_value(const MathFunction& function, double x, double y) {
   const double value = alone ? function.of_one(x) : function.of_two(x, y);
   if (std::isnan(value) && !std::isnan(x) && !std::isnan(y)) throw ValueError("math domain error");
   if (!std::isinf(value) || !std::isfinite(x) || !std::isfinite(y)) return value;
-  if (function.overflows) throw OverflowError("math range error");
+  if (function.infinite == Infinite::result) return value;
+  if (function.infinite == Infinite::range_error) throw OverflowError("math range error");
   throw ValueError("math domain error");
+}
+
+double unit_in_last_place(double x) {
+  x = std::abs(x);
+  const double infinity = std::numeric_limits<double>::infinity(), next = std::nextafter(x, infinity);
+  if (!std::isfinite(x)) return x;
+  return std::isinf(next) ? x - std::nextafter(x, 0.0) : next - x;
 }
 
 double float_power(double x, double y) {

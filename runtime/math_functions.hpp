@@ -1,20 +1,27 @@
-// The functions of Python's math module that are the C library's.
+// The functions of Python's math module that give floats of floats: the C library's, but for few.
 #pragma once
 #include <cmath>
+#include <cstdint>
 #include <string_view>
 
 #include "runtime/host_function.hpp"
+#include "runtime/rounded_hypot.hpp"
 
 namespace weft {
 
-/// Of one float, or of two. Where it is not finite for finite numbers, that is an error: `overflows` says
-/// that the result can be too large.
+/// What it is that a function is infinite for finite numbers.
+enum class Infinite : std::uint8_t { domain_error, range_error, result };
+
+/// Of one float, or of two. NaN of numbers is an error of its domain.
 struct MathFunction {
   std::string_view name;
   double (*of_one)(double) = nullptr;
   double (*of_two)(double, double) = nullptr;
-  bool overflows = false;
+  Infinite infinite = Infinite::domain_error;
 };
+
+/// From |x| to the next larger float, or of the largest from the one before.
+double unit_in_last_place(double x);
 
 inline constexpr MathFunction math_functions[] = {
     {"acos", std::acos},
@@ -26,23 +33,27 @@ inline constexpr MathFunction math_functions[] = {
     {"atanh", std::atanh},
     {"cbrt", std::cbrt},
     {"cos", std::cos},
-    {"cosh", std::cosh, nullptr, true},
+    {"cosh", std::cosh, nullptr, Infinite::range_error},
     {"erf", std::erf},
     {"erfc", std::erfc},
-    {"exp", std::exp, nullptr, true},
-    {"exp2", std::exp2, nullptr, true},
-    {"expm1", std::expm1, nullptr, true},
+    {"exp", std::exp, nullptr, Infinite::range_error},
+    {"exp2", std::exp2, nullptr, Infinite::range_error},
+    {"expm1", std::expm1, nullptr, Infinite::range_error},
     {"fmod", nullptr, std::fmod},
+    {"hypot", nullptr, rounded_hypot, Infinite::result},
     {"log", std::log},
     {"log10", std::log10},
     {"log1p", std::log1p},
     {"log2", std::log2},
-    {"pow", nullptr, std::pow, true},
+    {"nextafter", nullptr, std::nextafter, Infinite::result},
+    {"pow", nullptr, std::pow, Infinite::range_error},
+    {"remainder", nullptr, std::remainder},
     {"sin", std::sin},
-    {"sinh", std::sinh, nullptr, true},
+    {"sinh", std::sinh, nullptr, Infinite::range_error},
     {"sqrt", std::sqrt},
     {"tan", std::tan},
     {"tanh", std::tanh},
+    {"ulp", unit_in_last_place},
 };
 
 /// As CPython computes it; `y` is of functions of two. Errors: ValueError "math domain error", OverflowError

@@ -165,9 +165,8 @@ class Product {
   }
 
   /// Columns [first, end) of some rows of a matrix of the batch.
-  void run_part(std::int64_t matrix, std::int64_t row, std::int64_t count, std::int64_t first,
+  void run_part(std::int64_t matrix, std::int64_t row, std::int64_t rows, std::int64_t first,
                 std::int64_t end) const {
-    const int rows = blas_int(count);
     const Offsets at = offsets(p_, matrix);
     const T* const a = a_ + at.a + row * p_.a_strides[0];
     T* const c = c_ + at.c + row * p_.c_row_stride;
@@ -176,7 +175,7 @@ class Product {
     if (is_symmetric_ && first <= row && row < end) call_.multiply_by_own(rows, a, c + row);
     const std::int64_t column = is_symmetric_ ? std::max(first, row + rows) : first;
     if (column >= end) return;
-    call_.multiply(rows, blas_int(end - column), a, b_ + at.b + column * p_.b_strides[1], c + column);
+    call_.multiply(rows, end - column, a, b_ + at.b + column * p_.b_strides[1], c + column);
   }
 
   const MatrixProduct& p_;
@@ -192,7 +191,7 @@ class Product {
 template <class T>
 void multiply_parts(const MatrixProduct& product, const Operands& at) {
   if (!is_one_tile(product, at)) return Product<T>(product, at).run();
-  MatrixCall<T>(product).multiply(blas_int(product.m), blas_int(product.n), reinterpret_cast<const T*>(at.a),
+  MatrixCall<T>(product).multiply(product.m, product.n, reinterpret_cast<const T*>(at.a),
                                   reinterpret_cast<const T*>(at.b), reinterpret_cast<T*>(at.c));
 }
 

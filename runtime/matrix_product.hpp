@@ -15,7 +15,7 @@ bool may_be_own_transpose(const MatrixProduct& product);
 
 /// Runs a product whose buffers start at `a`, `b` and `c`. How it is split among threads does not depend on
 /// their number, so neither do its bits. Errors: OSError without a BLAS library, NotImplementedError when an
-/// axis does not fit in 32 bits.
+/// axis does not fit in its integers.
 void multiply(const MatrixProduct& product, const std::byte* a, const std::byte* b, std::byte* c);
 
 }  // namespace weft

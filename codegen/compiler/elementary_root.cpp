@@ -41,16 +41,28 @@ Number magnitude_of_cbrt(Number a, bool is_short) {
   return (main.high + low) * power_of_two(exponent);
 }
 
-// The larger is scaled to between 1 and 2, or near it where it is subnormal.
+// The root, and what it misses of the true one, for larger >= smaller whose squares are numbers (Borges, "An
+// improved algorithm for hypot(a, b)").
+Number corrected_root(Number larger, Number smaller) {
+  const Number root = sqrt(larger * larger + smaller * smaller);
+  const Truth near = root <= smaller * 2;
+  const Number missing = root - select(near, smaller, larger);
+  const Number first = select(near, larger * (missing * 2 - larger), missing * 2 * (larger - smaller * 2));
+  const Number second = select(near, (missing - (larger - smaller) * 2) * missing,
+                               (missing * 4 - smaller) * smaller + missing * missing);
+  return root - (first + second) / (root * 2);
+}
+
+// The steps of the GNU C library from 2.35 on, and so NumPy's bits.
 Number hypot_long(Number x, Number y) {
   const Truth ordered = x > y;
   const Number larger = select(ordered, x, y), smaller = select(ordered, y, x);
-  const Whole exponent = (to_bits(larger) >> 52) - 1023;
-  const Whole back = constant(exponent, 0) - exponent;
-  const Number a = scaled(larger, back), b = scaled(smaller, back);
-  const Pair first = product(a, a), second = product(b, b), main = sum_of_ordered(first.high, second.high);
-  const Pair root = square_root({main.high, main.low + (first.low + second.low)});
-  return scaled(root.high + root.low, exponent);
+  const Truth huge = larger > 0x1p511, tiny = smaller < 0x1p-459;
+  const Number one = constant(x, 1);
+  const Number scale = select(huge, 0x1p-600, select(tiny, 0x1p600, one)),
+               back = select(huge, 0x1p600, select(tiny, 0x1p-600, one));
+  const Number a = larger * scale, b = smaller * scale;
+  return select(b <= a * 0x1p-54, larger + smaller, corrected_root(a, b) * back);
 }
 
 }  // namespace

@@ -20,12 +20,28 @@ Operand as_float(const Operand& x) {
   return is_numpy_inexact(dtype) ? x : astype(x, DType::float64);
 }
 
-/// atol + rtol * |b|; of a Python number a Python number.
+/// What comes of numbers of Python is one of Python, known or computed.
+Operand combined(LazyTensor (*ufunc)(const Operand&, const Operand&), double (*known)(double, double),
+                 const Operand& a, const Operand& b) {
+  const auto is_known = [](const Operand& x) { return x.python_float() || x.python_int(); };
+  if (is_known(a) && is_known(b)) return known(as_double(a), as_double(b));
+  const LazyTensor result = ufunc(a, b);
+  const auto is_python = [&](const Operand& x) { return is_known(x) || x.computed_number(); };
+  return is_python(a) && is_python(b) ? Operand(ComputedNumber{result}) : result;
+}
+
+Operand magnitude(const Operand& b) {
+  if (b.python_float()) return std::abs(*b.python_float());
+  if (b.python_complex()) return std::abs(*b.python_complex());
+  const LazyTensor size = absolute(b);
+  return b.computed_number() ? Operand(ComputedNumber{size}) : size;
+}
+
+/// atol + rtol * |b|.
 Operand farthest(const Operand& b, const CloseKeywords& keywords) {
-  if (b.python_float()) return keywords.atol + keywords.rtol * std::abs(*b.python_float());
-  if (b.python_complex()) return keywords.atol + keywords.rtol * std::abs(*b.python_complex());
-  const LazyTensor distance = add(keywords.atol, multiply(keywords.rtol, absolute(b)));
-  return b.computed_number() ? Operand(ComputedNumber{distance}) : distance;
+  const Operand by_size =
+      combined(multiply, [](double x, double y) { return x * y; }, keywords.rtol, magnitude(b));
+  return combined(add, [](double x, double y) { return x + y; }, keywords.atol, by_size);
 }
 
 LazyTensor both_nan(const Operand& a, const Operand& b) { return bitwise_and(isnan(a), isnan(b)); }

@@ -78,7 +78,7 @@ double sum_of_squared_shares(const LazyTensor& x, std::int64_t bins, const Range
   const LazyTensor counts = histogram(x, bins, {.range = range}).first;
   const ndarray shares = known(divide(counts, x.size()));
   const auto* first = shares.data<double>();
-  return Blas::library().double_precision.dot(static_cast<int>(bins), first, 1, first, 1);
+  return Blas::library().double_precision.dot(bins, first, 1, first, 1);
 }
 
 /// Of so many bins as have the least error, estimated by leaving out each of the data (Stone).

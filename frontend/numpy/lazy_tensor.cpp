@@ -1,8 +1,11 @@
 #include "weft/lazy_tensor.hpp"
 
+#include <ostream>
+
 #include "weft/complex.hpp"
 #include "weft/joining.hpp"
 #include "weft/linear_algebra.hpp"
+#include "weft/operators.hpp"
 #include "weft/reductions.hpp"
 #include "weft/rounding.hpp"
 #include "weft/shaping.hpp"
@@ -12,6 +15,14 @@ namespace weft {
 
 std::string LazyTensor::name() const {
   return operation() == Operation::variable ? node().attribute<std::string>(Attribute::name) : std::string();
+}
+
+std::ostream& operator<<(std::ostream& out, const LazyTensor& x) {
+  if (!x.node_ptr()) return out << "tensor: none";
+  out << "tensor" << (x.name().empty() ? "" : " ") << x.name() << ": " << weft::name(x.dtype()) << '[';
+  for (std::size_t axis = 0; axis < x.shape().size(); ++axis)
+    out << (axis > 0 ? ", " : "") << x.shape()[axis];
+  return out << ']';
 }
 
 LazyTensor LazyTensor::T() const { return numpy::transpose(*this); }

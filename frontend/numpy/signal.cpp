@@ -2,6 +2,7 @@
 #include "weft/signal.hpp"
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/elided.hpp"
 #include "frontend/numpy/memory_layout.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "ir/promotion.hpp"
@@ -105,7 +106,7 @@ LazyTensor trapezoid(const Operand& y, const TrapezoidKeywords& keywords) {
   const Operand d = spacing(values, axis, keywords);
   const LazyTensor after = getitem(values, along(values, axis, slice(1, None{}))),
                    before = getitem(values, along(values, axis, slice(None{}, -1)));
-  return sum(divide(multiply(d, add(after, before)), 2.0), {.axis = axis});
+  return sum(divide(product_into(d, add(after, before)), 2.0), {.axis = axis});
 }
 
 LazyTensor unwrap(const Operand& p, const UnwrapKeywords& keywords) {

@@ -127,9 +127,38 @@ LazyTensor at_places(BinaryUfunc ufunc, const LazyTensor& a, const LazyTensor& p
   return reshape(fori_loop(0, to.size(), step, ravel(a)), a.shape());
 }
 
+LazyTensor at_places(const std::function<LazyTensor(const LazyTensor&)>& ufunc, const LazyTensor& a,
+                     const LazyTensor& places) {
+  const LazyTensor to = ravel(places);
+  static_cast<void>(ufunc(zeros({0}, {.dtype = a.dtype()})));  // for its errors
+  if (to.size() == 0) return a;
+  const auto step = [&](const auto& i, const LazyTensor& held) {
+    const LazyTensor place = to[i];
+    return setitem(held, {place}, astype(ufunc(held[place]), held.dtype()));
+  };
+  return reshape(fori_loop(0, to.size(), step, ravel(a)), a.shape());
+}
+
+namespace {
+
+LazyTensor places_at(const LazyTensor& x, const Subscripts& indices) {
+  return getitem(reshape(arange(x.size()), x.shape()), indices);
+}
+
+}  // namespace
+
 LazyTensor at(BinaryUfunc ufunc, const Operand& a, const Subscripts& indices, const Operand& b) {
   const LazyTensor x = asarray(a);
-  return at_places(ufunc, x, getitem(reshape(arange(x.size()), x.shape()), indices), b);
+  return at_places(ufunc, x, places_at(x, indices), b);
+}
+
+LazyTensor at(UnaryUfunc ufunc, const Operand& a, const Subscripts& indices) {
+  const LazyTensor x = asarray(a);
+  const bool is_product = ufunc == UnaryUfunc(square) && is_complex(x.dtype());
+  const auto changed = [&](const LazyTensor& element) {
+    return is_product ? plain_product(element, element) : ufunc(element);
+  };
+  return at_places(changed, x, places_at(x, indices));
 }
 
 }  // namespace weft::numpy

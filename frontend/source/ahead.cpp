@@ -66,6 +66,22 @@ std::pair<Program, Program> read_twice(const Module& module, const std::string& 
   throw *first;
 }
 
+/// Libraries and saved programs have one result after the other.
+void refuse_forms(const Arguments& arguments, const ResultForm& form) {
+  for (const auto& [name, argument] : arguments)
+    if (std::holds_alternative<NamedTypes>(argument))
+      throw NotImplementedError("argument '" + name + "': a compiled program takes no dict of arrays");
+  const bool in_row =
+      form.is_alone() || form.is_nothing() ||
+      (!form.parts.empty() && form.texts.front().size() == 1 && form.texts.back().size() <= 2 &&
+       std::all_of(form.texts.begin() + 1, form.texts.end() - 1,
+                   [](const std::string& between) { return between == ", "; }));
+  if (!in_row)
+    throw NotImplementedError(
+        "a compiled program returns an array or a number, or a tuple or list of these, and no dict, None or "
+        "string, nor one within another");
+}
+
 constexpr auto input_name = [](const auto& input) { return input.first; };
 
 bool is_input(const Program& program, const std::string& name) {
@@ -103,6 +119,7 @@ Graph with_results(const Program& program, const std::vector<std::string>& resul
 UnsavedProgram unsaved(const Module& module, const std::string& function, const Arguments& arguments,
                        const std::map<std::string, std::int64_t>& dims) {
   const auto [one, another] = read_twice(module, function, arguments, dims, nullptr);
+  refuse_forms(arguments, one.form);
   if (std::ranges::find(one.graph.output_names, no_result) != one.graph.output_names.end())
     throw NotImplementedError(
         "'" + one.graph.name +

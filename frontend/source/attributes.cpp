@@ -155,7 +155,7 @@ std::optional<Value> part_of_number(const Value& value, const std::string& name)
 /// The method of a ufunc, bound to it.
 std::optional<Value> ufunc_method(const Value& value, const std::string& name) {
   const auto* ufunc = value.as<NumpyCallable>();
-  if (!ufunc || !is_binary_ufunc(*ufunc->function)) return {};
+  if (!ufunc || !ufunc_shape(*ufunc->function)) return {};
   const auto row = std::ranges::find(ufunc_method_table(), name, &NumpyFunction::name);
   if (row == ufunc_method_table().end()) return {};
   return NumpyCallable{&*row, std::make_shared<const Value>(value)};
@@ -190,7 +190,8 @@ Value attribute(const Value& value, const std::string& name) {
   if (const Value* item = named_item(value, name)) return *item;
   if (const auto bound = bound_of_slice(value, name)) return *bound;
   const Sequence* sequence = value.sequence();
-  const NumpyFunction* method = sequence && !sequence->is_tuple     ? find_list_method(name)
+  const NumpyFunction* method = sequence && sequence->is_tuple      ? find_tuple_method(name)
+                                : sequence                          ? find_list_method(name)
                                 : value.as<std::shared_ptr<Dict>>() ? find_dict_method(name)
                                 : type_name(value) == "str"         ? find_string_method(value, name)
                                                                     : find_number_method(value, name);

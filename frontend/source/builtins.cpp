@@ -168,9 +168,18 @@ Value slice(const Arguments& given) {
   return slice_of(std::move(bounds));
 }
 
-/// An array is walked backwards as it is when each item is read.
+/// An array or a list is walked backwards as it is when each item is read.
 Value reversed(const Arguments& arguments) {
-  if (arguments[0].as<Array>()) return subscripted(arguments[0], SliceValue{{}, {}, -1});
+  const Value& walked = arguments[0];
+  if (walked.as<Array>()) return subscripted(walked, SliceValue{{}, {}, -1});
+  if (const Sequence* list = walked.sequence(); list && !list->is_tuple) {
+    const auto places =
+        make_zip({RangeValue{static_cast<PythonInt>(list->items.size()) - 1, -1, -1}, walked});
+    places->columns.pop_back();  // which was there for the depth
+    places->name = "list_reverseiterator";
+    places->of = [walked](const Arguments& place) { return std::optional(subscripted(walked, place[0])); };
+    return places;
+  }
   Arguments items = items_of(arguments[0]);
   std::ranges::reverse(items);
   return make_sequence(std::move(items));
@@ -219,6 +228,30 @@ Value callable(const Arguments& arguments) {
 
 Value zip(const Arguments& arguments) { return make_zip(arguments); }
 
+/// A walk is one itself.
+Value iter(const Arguments& arguments) {
+  if (arguments[0].as<std::shared_ptr<ZipValue>>()) return arguments[0];
+  const auto walk = make_zip(arguments);
+  walk->name = "iterator";
+  walk->of = [](Arguments row) { return std::optional(std::move(row[0])); };
+  return walk;
+}
+
+class StopIteration : public Error {
+ public:
+  using Error::Error;
+  const char* python_name() const noexcept override { return "StopIteration"; }
+};
+
+Value next(const Arguments& arguments) {
+  const auto* walk = arguments[0].as<std::shared_ptr<ZipValue>>();
+  if (!walk) throw TypeError("'" + type_name(arguments[0]) + "' object is not an iterator");
+  note_change((*walk)->name);
+  if (auto item = Iteration(arguments[0]).next()) return *std::move(item);
+  if (arguments.size() > 1) return arguments[1];
+  throw StopIteration("");
+}
+
 constexpr std::string_view exceptions[] = {
     "ArithmeticError",     "AssertionError",     "AttributeError",      "BufferError",
     "DeprecationWarning",  "EOFError",           "Exception",           "FileExistsError",
@@ -243,8 +276,10 @@ constexpr BuiltinFunction builtins[] = {
     {"format", 1, 2, format, {}},
     {"int", 0, 2, to_int, DType::int64},
     {"isinstance", 2, 2, isinstance, {}},
+    {"iter", 1, 1, iter, {}},
     {.name = "len", .least = 1, .most = 1, .call = len, .takes_marked = true},
     {"list", 0, 1, to_list, {}, true},
+    {"next", 1, 2, next, {}},
     {"pow", 2, 2, pow, {}},
     {"range", 1, 3, range, {}},
     {"repr", 1, 1, repr, {}},
@@ -278,7 +313,7 @@ namespace {
 
 /// The rows of all tables.
 std::vector<std::span<const BuiltinFunction>> tables() {
-  return {std::span(builtins), calling_builtins(), folding_builtins(), text_builtins()};
+  return {std::span(builtins), calling_builtins(), folding_builtins(), text_builtins(), type_builtins()};
 }
 
 }  // namespace
@@ -298,6 +333,7 @@ std::vector<std::string> builtin_names() {
   for (const auto& table : tables())
     for (const BuiltinFunction& row : table) names.emplace_back(row.name);
   names.insert(names.end(), std::begin(exceptions), std::end(exceptions));
+  names.emplace_back("Ellipsis");
   return names;
 }
 

@@ -35,10 +35,19 @@ struct BuiltinFunction {
 std::span<const BuiltinFunction> calling_builtins();
 std::span<const BuiltinFunction> folding_builtins();
 std::span<const BuiltinFunction> text_builtins();
+/// type, issubclass, getattr and hasattr.
+std::span<const BuiltinFunction> type_builtins();
+/// The items in order, equal ones as they are, by what `key` makes of them unless it is None. Errors:
+/// NotImplementedError for NaN.
+std::vector<Value> sorted_items(const std::vector<Value>& items, const Value& key, bool descending,
+                                const CallBack& back);
 /// Takes an argument out by its keyword.
 std::optional<Value> take_keyword(CallArguments& arguments, std::string_view keyword);
 /// Errors: TypeError when any keywords are left.
 void refuse_keywords(std::string_view function, const CallArguments& arguments);
+/// Whether both are one type, or one function of Python's or NumPy's.
+bool same_type(const Value& a, const Value& b);
+bool is_function_or_type(const Value& value);
 /// isinstance(value, type), where type is a type, or a tuple of them.
 bool is_instance(const Value& value, const Value& type);
 

@@ -45,14 +45,8 @@ Value sorted(CallArguments arguments, const CallBack& back) {
   const Value key = take_keyword(arguments, "key").value_or(NoneValue{});
   const auto reverse = take_keyword(arguments, "reverse");
   refuse_keywords("sorted", arguments);
-  std::vector<Ranked> items;
-  for (const Value& item : items_of(arguments.positional[0]))
-    items.push_back({item, key.is_none() ? item : back(key, {item})});
-  refuse_nan(items);
-  sort(items, reverse && truth(*reverse));
-  std::vector<Value> result;
-  for (Ranked& each : items) result.push_back(std::move(each.item));
-  return make_sequence(std::move(result), false);
+  const std::vector<Value> items = items_of(arguments.positional[0]);
+  return make_sequence(sorted_items(items, key, reverse && truth(*reverse), back), false);
 }
 
 /// The columns after the function. It is called when an item is asked for, as in Python.
@@ -136,5 +130,16 @@ constexpr BuiltinFunction rows[] = {
 }  // namespace
 
 std::span<const BuiltinFunction> calling_builtins() { return rows; }
+
+std::vector<Value> sorted_items(const std::vector<Value>& items, const Value& key, bool descending,
+                                const CallBack& back) {
+  std::vector<Ranked> ranked;
+  for (const Value& item : items) ranked.push_back({item, key.is_none() ? item : back(key, {item})});
+  refuse_nan(ranked);
+  sort(ranked, descending);
+  std::vector<Value> result;
+  for (Ranked& each : ranked) result.push_back(std::move(each.item));
+  return result;
+}
 
 }  // namespace weft::source

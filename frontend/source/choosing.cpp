@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/formatting.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
@@ -87,15 +88,37 @@ std::optional<Value> chosen_array(const LazyTensor& condition, const Value& yes,
   return chosen;
 }
 
+/// A tuple, or a list or dict that no other value knows: another one may stand for it.
+template <class Held>
+bool may_be_another(const std::shared_ptr<Held>& held, bool is_tuple = false) {
+  return is_tuple || held.use_count() == 1;
+}
+
 std::optional<Value> chosen_sequence(const LazyTensor& condition, const Value& yes, const Value& no) {
-  const Sequence *x = yes.sequence(), *y = no.sequence();
+  const auto *x = yes.as<std::shared_ptr<Sequence>>(), *y = no.as<std::shared_ptr<Sequence>>();
   if (!x || !y) return std::nullopt;
-  if (x == y) return yes;
-  if (!x->is_tuple || !y->is_tuple || x->items.size() != y->items.size()) return std::nullopt;
+  if (*x == *y) return yes;
+  const Sequence &a = **x, &b = **y;
+  if (a.is_tuple != b.is_tuple || a.items.size() != b.items.size()) return std::nullopt;
+  if (!may_be_another(*x, a.is_tuple) || !may_be_another(*y, b.is_tuple)) return std::nullopt;
   std::vector<Value> items;
-  for (std::size_t i = 0; i < x->items.size(); ++i)
-    items.push_back(chosen(condition, x->items[i], y->items[i]));
-  return make_sequence(std::move(items));
+  for (std::size_t i = 0; i < a.items.size(); ++i) items.push_back(chosen(condition, a.items[i], b.items[i]));
+  return make_sequence(std::move(items), a.is_tuple);
+}
+
+/// Dicts with the same keys, in one order.
+std::optional<Value> chosen_dict(const LazyTensor& condition, const Value& yes, const Value& no) {
+  const auto *x = yes.as<std::shared_ptr<Dict>>(), *y = no.as<std::shared_ptr<Dict>>();
+  if (!x || !y || *x == *y || !may_be_another(*x) || !may_be_another(*y)) return std::nullopt;
+  const auto &a = (*x)->items(), &b = (*y)->items();
+  const auto same_key = [](const Dict::Item& one, const Dict::Item& other) {
+    return represented(one.first) == represented(other.first);
+  };
+  if (!std::ranges::equal(a, b, same_key)) return std::nullopt;
+  const auto dict = std::make_shared<Dict>();
+  for (std::size_t i = 0; i < a.size(); ++i)
+    dict->put(a[i].first, chosen(condition, a[i].second, b[i].second));
+  return dict;
 }
 
 std::optional<Value> chosen_text(const LazyTensor& condition, const Value& yes, const Value& no) {
@@ -124,7 +147,7 @@ bool is_same(const Value& a, const Value& b) {
 
 Value chosen(const LazyTensor& condition, const Value& yes, const Value& no) {
   if (yes.is_none() && no.is_none()) return yes;
-  for (const auto choose : {chosen_number, chosen_array, chosen_either, chosen_sequence, chosen_text})
+  for (const auto choose : {chosen_number, chosen_array, chosen_either, chosen_sequence, chosen_dict, chosen_text})
     if (auto value = choose(condition, yes, no)) return *std::move(value);
   if (yes.index() == no.index() && is_same(yes, no)) return yes;
   throw NotImplementedError("a condition that depends on the data of an array chooses between a '" +

@@ -25,7 +25,9 @@ std::shared_ptr<Frame> Tracer::comprehension_frame(const Expression& comprehensi
 /// in Python: [x for x in x].
 void Tracer::generate(const Expression& comprehension, const Take& take) {
   const auto frame = comprehension_frame(comprehension);
-  const Value first = evaluate(syntax_.child(syntax_.child(comprehension, 1), 1));
+  const Expression& iterable = syntax_.child(syntax_.child(comprehension, 1), 1);
+  const Value first = evaluate(iterable);
+  placed(source(), iterable.offset, [&] { note_walk(first); });
   const Within within(*this, *frame);
   comprehend(comprehension, 1, first, take);
 }

@@ -1,7 +1,8 @@
-// The methods of lists and dicts.
+// The methods of lists, tuples and dicts.
 #include <algorithm>
 
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
@@ -11,6 +12,7 @@ namespace weft::source {
 namespace {
 
 Sequence& list_of(const Given& given) { return **given["self"].as<std::shared_ptr<Sequence>>(); }
+const std::vector<Value>& items_of_self(const Given& given) { return given["self"].sequence()->items; }
 const std::shared_ptr<Dict>& dict_of(const Given& given) {
   return *given["self"].as<std::shared_ptr<Dict>>();
 }
@@ -37,19 +39,85 @@ Value pop_item(const Given& given) {
   return item;
 }
 
+/// Where an item is to stand that may be left out, or lie beyond an end.
+std::size_t clamped(const Given& given, std::string_view parameter, std::int64_t otherwise) {
+  const auto length = static_cast<std::int64_t>(items_of_self(given).size());
+  const std::int64_t place = given.integer(parameter, otherwise);
+  return static_cast<std::size_t>(std::clamp<std::int64_t>(place < 0 ? place + length : place, 0, length));
+}
+
 Value index_of(const Given& given) {
-  const std::vector<Value>& items = list_of(given).items;
-  for (std::size_t i = 0; i < items.size(); ++i)
+  const std::vector<Value>& items = items_of_self(given);
+  const std::size_t stop = clamped(given, "stop", static_cast<std::int64_t>(items.size()));
+  for (std::size_t i = clamped(given, "start", 0); i < stop; ++i)
     if (equals(items[i], given["value"])) return static_cast<PythonInt>(i);
-  throw ValueError("the value is not in list");
+  if (given["self"].sequence()->is_tuple) throw ValueError("tuple.index(x): x not in tuple");
+  throw ValueError(represented(given["value"]) + " is not in list");
+}
+
+Value count(const Given& given) {
+  const auto is_equal = [&](const Value& item) { return equals(item, given["value"]); };
+  return static_cast<PythonInt>(std::ranges::count_if(items_of_self(given), is_equal));
+}
+
+Value insert(const Given& given) {
+  const auto place = static_cast<std::ptrdiff_t>(clamped(given, "index", 0));
+  std::vector<Value>& items = list_of(given).items;
+  append(list_of(given), given["object"]);
+  std::rotate(items.begin() + place, items.end() - 1, items.end());
+  return NoneValue{};
+}
+
+Value remove(const Given& given) {
+  std::vector<Value>& items = list_of(given).items;
+  for (auto item = items.begin(); item != items.end(); ++item) {
+    if (!equals(*item, given["value"])) continue;
+    note_change("list");
+    items.erase(item);
+    return NoneValue{};
+  }
+  throw ValueError("list.remove(x): x not in list");
+}
+
+Value reverse(const Given& given) {
+  note_change("list");
+  std::ranges::reverse(list_of(given).items);
+  return NoneValue{};
+}
+
+Value clear_list(const Given& given) {
+  note_change("list");
+  list_of(given).items.clear();
+  return NoneValue{};
+}
+
+Value sort(const Given& given, const CallBack& back) {
+  note_change("list");
+  std::vector<Value>& items = list_of(given).items;
+  const Value* key = given.find("key");
+  items = sorted_items(items, key ? *key : NoneValue{}, given.boolean("reverse", false), back);
+  return NoneValue{};
 }
 
 Value copy_list(const Given& given) { return make_sequence(list_of(given).items, false); }
 
 constexpr NumpyFunction list_methods[] = {
-    {"append", "self, object, /", append_item}, {"copy", "self", copy_list},
-    {"extend", "self, iterable, /", extend},    {"index", "self, value, /", index_of},
+    {"append", "self, object, /", append_item},
+    {"clear", "self", clear_list},
+    {"copy", "self", copy_list},
+    {"count", "self, value, /", count},
+    {"extend", "self, iterable, /", extend},
+    {"index", "self, value, start?, stop?, /", index_of},
+    {"insert", "self, index, object, /", insert},
     {"pop", "self, index=-1, /", pop_item},
+    {"remove", "self, value, /", remove},
+    {"reverse", "self", reverse},
+    {.name = "sort", .signature = "self, *, key=None, reverse=False", .call_with = sort},
+};
+
+constexpr NumpyFunction tuple_methods[] = {
+    {"count", "self, value, /", count},
+    {"index", "self, value, start?, stop?, /", index_of},
 };
 
 Value view_of_dict(const Given& given, DictView::Kind kind) { return DictView{dict_of(given), kind}; }
@@ -80,12 +148,25 @@ Value update(const Given& given) {
   return NoneValue{};
 }
 
+Value clear_dict(const Given& given) {
+  while (!dict_of(given)->items().empty()) dict_of(given)->remove(dict_of(given)->items().back().first);
+  return NoneValue{};
+}
+
+Value popitem(const Given& given) {
+  if (dict_of(given)->items().empty()) throw KeyError("'popitem(): dictionary is empty'");
+  const Value key = dict_of(given)->items().back().first;
+  return make_sequence({key, dict_of(given)->remove(key)});
+}
+
 constexpr NumpyFunction dict_methods[] = {
+    {"clear", "self", clear_dict},
     {"copy", "self", [](const Given& g) -> Value { return made_dict(g["self"]); }},
     {"get", "self, key, default=None, /", get},
     {"items", "self", [](const Given& g) { return view_of_dict(g, DictView::Kind::items); }},
     {"keys", "self", [](const Given& g) { return view_of_dict(g, DictView::Kind::keys); }},
     {"pop", "self, key, default?, /", pop_key},
+    {"popitem", "self", popitem},
     {"setdefault", "self, key, default=None, /", setdefault},
     {"update", "self, other, /", update},
     {"values", "self", [](const Given& g) { return view_of_dict(g, DictView::Kind::values); }},
@@ -106,6 +187,7 @@ std::vector<std::string> names(FunctionTable table) {
 
 const NumpyFunction* find_list_method(std::string_view name) { return find(list_methods, name); }
 const NumpyFunction* find_dict_method(std::string_view name) { return find(dict_methods, name); }
+const NumpyFunction* find_tuple_method(std::string_view name) { return find(tuple_methods, name); }
 std::vector<std::string> list_method_names() { return names(list_methods); }
 std::vector<std::string> dict_method_names() { return names(dict_methods); }
 

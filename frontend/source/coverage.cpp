@@ -17,7 +17,8 @@ namespace {
 
 /// Functions that are composed of elementary ones, and other names of these.
 constexpr std::string_view own_names = R"(
-acos acosh angle asin asinh atan atan2 atanh float_power geomspace i0 kaiser logaddexp logaddexp2 logspace pow sinc
+acos acosh angle asin asinh atan atan2 atanh blackman float_power geomspace hamming hanning i0 kaiser logaddexp logaddexp2
+logspace pow sinc
 )";
 
 constexpr std::string_view near_names = R"(

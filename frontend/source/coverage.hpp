@@ -8,7 +8,8 @@ namespace weft::source {
 /// How far a name's results are NumPy's.
 enum class Promise : std::uint8_t {
   exact,    // to the bit
-  own,      // less than 1 ULP from the true value, by Weft's own elementary functions
+  own,      // by Weft's own elementary functions, less than 1 ULP from the true value, or in NumPy's steps of
+            // these
   near,     // to the error bound of a BLAS, a LAPACK or a composition
   refused,  // not at all, for a reason
   missing,  // not yet

@@ -58,6 +58,7 @@ const Value* Dict::find(const Value& key) const {
 
 void Dict::put(const Value& key, Value value) {
   if (items_.size() >= max_items) throw MemoryError("the dict is too long");
+  put_within(value, level + 1, this);
   depth_ = std::max({depth_, nesting_of(key).depth + 1, nesting_of(value).depth + 1});
   if (depth_ > max_nesting) throw MemoryError("dicts are nested too deeply");
   const auto [place, fresh] = places_.try_emplace(identity(key), items_.size());
@@ -69,8 +70,6 @@ void Dict::put(const Value& key, Value value) {
 
 void Dict::change(const Value& key, Value value) {
   note_change("dict");
-  if (nesting_of(value).open)
-    throw NotImplementedError("a list or a dict cannot be put into a dict that exists already");
   put(key, std::move(value));
 }
 

@@ -18,10 +18,12 @@ class Dict {
   /// dict[key] = value, as part of a display. Errors: MemoryError for too many items or too deep ones.
   void put(const Value& key, Value value);
   /// The same for a dict that others may know. Errors: NotImplementedError where a condition decides, and
-  /// for a value that may take in others, so that no dict holds itself.
+  /// for a value that holds the dict.
   void change(const Value& key, Value value);
   /// Takes an item out. Errors: KeyError.
   Value remove(const Value& key);
+
+  int level = 0;  // how deep it has lain in others: less than all that lies in it
 
  private:
   std::vector<Item> items_;

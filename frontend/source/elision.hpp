@@ -1,13 +1,14 @@
-// NumPy's temporary elision: an operator writes its result into an operand that nothing else holds, and so
-// the result is laid out as that operand is, not as a new array would be.
+// NumPy's temporary elision: an operator writes its result into an operand that nothing else holds, if that
+// is large. So the result is laid out as that operand is, not as a new array would be; and where it is the
+// right one, it comes first, which products of complex numbers tell: they are fused on one side.
 // (numpy/_core/src/multiarray/temp_elide.c)
 #pragma once
 #include "frontend/source/values.hpp"
 
 namespace weft::source {
 
-/// `result`, what a <operation> b computed, laid out as NumPy has it when `a` and `b` are values of
-/// expressions.
-Value elided(Token operation, const Value& a, const Value& b, Value result);
+/// binary(operation, a, b) of two values of expressions. Errors: as well, UFuncTypeError where the result has
+/// not the dtype of what NumPy writes it into, as `//` of bools.
+Value elided_binary(Token operation, const Value& a, const Value& b);
 
 }  // namespace weft::source

@@ -113,8 +113,7 @@ Value Tracer::evaluate_chain(const Expression& expression) {
   for (Index32 i = 1; i < expression.count; ++i) {
     const Expression& link = syntax_.child(expression, i);
     const Value right = evaluate(syntax_.child(link));
-    value = placed(source(), link.offset,
-                   [&] { return elided(link.token, value, right, binary(link.token, value, right)); });
+    value = placed(source(), link.offset, [&] { return elided_binary(link.token, value, right); });
   }
   return value;
 }

@@ -16,7 +16,7 @@ class Sum : public Fold {
     if (total_.string()) throw TypeError("sum() can't sum strings [use ''.join(seq) instead]");
   }
   bool take(const Value& item) override {
-    total_ = elided(Token::add, total_, item, binary(Token::add, total_, item));
+    total_ = elided_binary(Token::add, total_, item);
     return true;
   }
   Value result() override { return total_; }
@@ -81,6 +81,7 @@ class Extremum : public Fold {
 };
 
 Value folded(Fold& fold, const Value& items) {
+  note_walk(items);
   Iteration iteration(items);
   while (const auto item = iteration.next())
     if (!fold.take(*item)) break;

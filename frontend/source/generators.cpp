@@ -17,6 +17,8 @@ class Tracer::Generator {
 
   /// From the clause of the last item back to one that goes on, and forth to the end again.
   std::optional<Value> next() {
+    if (frame_->caller)
+      tracer_.source().fail(expression_.offset, "ValueError", "generator already executing");
     const Depth depth(tracer_, expression_.offset);
     const Within within(tracer_, *frame_);
     for (bool forth = !begun_; at_ > 0;) {

@@ -139,8 +139,13 @@ std::int64_t Given::integer(std::string_view parameter, std::int64_t otherwise) 
 double Given::real(std::string_view parameter, double otherwise) const {
   const Value* value = find(parameter);
   if (!value) return otherwise;
-  if (const auto real = value->real()) return *real;
-  throw TypeError("the argument '" + std::string(parameter) + "' must be a Python number here");
+  const Value number = python_number(*value);
+  if (const auto real = number.real()) return *real;
+  if (number.tensor() || number.as<ComputedNumber>())
+    throw NotImplementedError("the argument '" + std::string(parameter) + "' of " +
+                              std::string(function_.name) +
+                              " must be a number that is known while the program is read");
+  throw TypeError("must be real number, not " + type_name(number));
 }
 
 numpy::Axis Given::axis(std::string_view parameter, numpy::Axis otherwise) const {

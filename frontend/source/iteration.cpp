@@ -78,6 +78,16 @@ std::optional<Value> Iteration::next_of_zip(ZipValue& zip) {
   }
 }
 
+void note_walk(const Value& iterable) {
+  const auto* zip = iterable.as<std::shared_ptr<ZipValue>>();
+  if (zip && zip->use_count() > 1) note_change((*zip)->name);
+}
+
+void end_walk(const Value& iterable) {
+  if (const auto* zip = iterable.as<std::shared_ptr<ZipValue>>())
+    for (Iteration& column : (*zip)->columns) column.end();
+}
+
 std::shared_ptr<ZipValue> make_zip(const std::vector<Value>& columns) {
   const auto zip = std::make_shared<ZipValue>();
   for (const Value& column : columns) {
@@ -94,6 +104,7 @@ bool is_iterable(const Value& value) {
 }
 
 std::vector<Value> items_of(const Value& value) {
+  note_walk(value);
   Iteration iteration(value);
   std::vector<Value> items;
   while (std::optional<Value> item = iteration.next()) {

@@ -1,6 +1,7 @@
 // Walking over values, item by item, as Python's for does.
 #pragma once
 #include <functional>
+#include <limits>
 
 #include "frontend/source/values.hpp"
 
@@ -13,6 +14,8 @@ class Iteration {
  public:
   explicit Iteration(const Value& iterable);
   std::optional<Value> next();
+  /// Leaves out all that is left.
+  void end() { position_ = std::numeric_limits<std::int64_t>::max(); }
   /// What is walked, and whether an item has been read.
   const Value& iterable() const { return iterable_; }
   bool is_begun() const { return position_ > 0; }
@@ -40,6 +43,10 @@ struct ZipValue {
   std::int64_t asked = 0;  // how often an item has been asked for
 };
 
+/// Before it goes on: that a zip changes, if others than the caller know it. Errors: those of note_change.
+void note_walk(const Value& iterable);
+/// Of a zip, or what is one, nothing is left.
+void end_walk(const Value& iterable);
 /// Python's zip. Errors: TypeError for what cannot be iterated over, MemoryError for zips nested too deeply.
 std::shared_ptr<ZipValue> make_zip(const std::vector<Value>& columns);
 bool is_iterable(const Value& value);

@@ -3,6 +3,7 @@
 
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/counted_items.hpp"
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "ir/stored_as.hpp"
 
@@ -18,6 +19,11 @@ class Results {
   Value of(const Value& value) {
     if (value.tensor() || value.as<ComputedNumber>())
       return *is_carried_++ ? with_tensor(value, LazyTensor(*left_++)) : value;
+    if (const auto* dict = value.as<std::shared_ptr<Dict>>()) {
+      const auto left = std::make_shared<Dict>();
+      for (const auto& [key, item] : (*dict)->items()) left->put(key, of(item));
+      return left;
+    }
     const Sequence* sequence = value.sequence();
     if (!sequence) return value;
     std::vector<Value> items;

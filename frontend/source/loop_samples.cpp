@@ -6,6 +6,7 @@
 #include "frontend/loops/kept.hpp"
 #include "frontend/loops/lift_numbers.hpp"
 #include "frontend/source/counted_items.hpp"
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/raising.hpp"
@@ -34,6 +35,12 @@ bool same_numbers(const Value& a, const Value& b) {
   if (const auto x = a.integer(), y = b.integer(); x || y) return x == y;
   const auto x = a.python_float(), y = b.python_float();
   if (x || y) return x && y && (*x == *y || (std::isnan(*x) && std::isnan(*y)));
+  const auto *first = a.as<std::shared_ptr<Dict>>(), *second = b.as<std::shared_ptr<Dict>>();
+  if (first && second)
+    return std::ranges::equal(
+        (*first)->items(), (*second)->items(), [](const Dict::Item& one, const Dict::Item& other) {
+          return same_numbers(one.first, other.first) && same_numbers(one.second, other.second);
+        });
   const Sequence *of_a = a.sequence(), *of_b = b.sequence();
   if (!of_a || !of_b) return !of_a && !of_b;
   return std::ranges::equal(of_a->items, of_b->items, same_numbers);
@@ -197,6 +204,8 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       const bool inner = refused.loop != statement.offset;
       const bool again =
           (inner && refused.settles && set_apart(refused.loop)) || (inner && write_out(statement));
+      if (!again && !refused.reason.empty())
+        failure_ = std::make_exception_ptr(NotImplementedError(refused.reason));
       if (!again) return false;
     } catch (const RaisesByData&) {
       before.restore();

@@ -2,6 +2,7 @@
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/counted_items.hpp"
+#include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
@@ -74,7 +75,9 @@ Tracer::Flow Tracer::execute_while(const LoopAsWritten& loop) {
       if (const auto flow = becomes_while(statement, before)) return *flow;
     const Value value = evaluate(test);
     const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(value); });
-    if (unknown && loops_ && loops_->read_while(statement, where_written(*unknown)))
+    if (unknown && loops_ && placed(source(), statement.offset, [&] {
+          return loops_->read_while(statement, where_written(*unknown));
+        }))
       return after_loop(statement);
     if (unknown && !loop.all_steps) refuse_leaving(statement);
     if (!placed(source(), test.offset, [&] { return truth(value); })) return after_loop(statement);
@@ -109,13 +112,22 @@ Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
   const std::size_t returned = frame_->returned.size();
   const Expression& iterable = syntax_.expression(statement, 1);
   const Value items = evaluate_item(iterable);
+  placed(source(), iterable.offset, [&] { note_walk(items); });
   if (loops_)
-    if (const auto counted = placed(source(), iterable.offset, [&] { return counted_items(items); }))
+    if (const auto counted = placed(source(), iterable.offset, [&] { return counted_items(items); })) {
+      end_walk(items);
       return execute_counted(statement, *counted);
+    }
   const auto columns = columns_of(items);
-  if (loops_ && columns && loops_->read(statement, *columns)) return after_loop(statement);
+  if (loops_ && columns && loops_->read(statement, *columns)) {
+    end_walk(items);
+    return after_loop(statement);
+  }
   if (loop.all_steps)
-    if (const auto left = becomes_counted(statement, [&] { return items; }, least_counted)) return *left;
+    if (const auto left = becomes_counted(statement, [&] { return items; }, least_counted)) {
+      end_walk(items);
+      return *left;
+    }
   std::int64_t steps = 0;
   Flow flow = Flow::next;
   each_item(iterable, items, [&](const Value& item) {

@@ -5,6 +5,7 @@
 #include "frontend/loops/step_graph.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/operators.hpp"
@@ -12,6 +13,12 @@
 #include "ir/infer.hpp"
 
 namespace weft::source {
+
+namespace {
+
+bool is_container(const Value& value) { return value.sequence() || value.as<std::shared_ptr<Dict>>(); }
+
+}  // namespace
 
 StepTracer::StepTracer(Tracer& tracer, const Statement& statement, const Value& walked,
                        const StepAssumptions& assumed, bool guarded)
@@ -50,7 +57,8 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
     const auto flow = is_function() ? Tracer::Flow::return_ : tracer_.execute(steps);
     const bool leaves = flow == Tracer::Flow::break_ || flow == Tracer::Flow::return_ ||
                         tracer_.frame_->returned.size() > returned;  // where a condition holds
-    if ((leaves || lists != changes_noted()) && !is_function()) refuse();
+    if (lists != changes_noted() && !is_function()) refuse_change();
+    if (leaves && !is_function()) refuse();
     for (const Index32 name : bound_) settle_items(name);
     find_turns();
     if ((!item && !is_function()) || guard_) collect_condition();
@@ -117,10 +125,15 @@ void StepTracer::substitute() {
       scalars_.back().is_number = number && !wide_.contains(~name);
       found->second = scalars_.back().is_number ? Value(scalars_.back().number)
                                                 : Value(Scalar{given, number || scalar->or_python});
-    } else if (!live || !found->second.as<Array>()) {
+    } else if (!live || !(found->second.as<Array>() || is_container(found->second))) {
       names.erase(found);
     }
   }
+}
+
+void StepTracer::refuse_change() const {
+  throw LoopRefused{statement_.offset, false,
+                    "a list or a dict that changes in a loop of as many steps as data decide is not read"};
 }
 
 void StepTracer::carry(Carried what, const Tensor& input, const Tensor& given, const Tensor& left) {

@@ -12,6 +12,7 @@ namespace weft::source {
 struct LoopRefused {
   Offset loop = 0;
   bool settles = false;
+  std::string reason = {};  // for loops that cannot be read otherwise
 };
 
 /// What a step leaves for the next: memory, what a name of the frame is bound to, whether there is a next

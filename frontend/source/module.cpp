@@ -3,7 +3,6 @@
 
 #include "frontend/source/own_files.hpp"
 #include "frontend/source/parser.hpp"
-
 #include "runtime/float_environment.hpp"
 
 namespace weft::source {
@@ -22,63 +21,6 @@ FunctionInfo described(const Syntax& syntax, Index32 index) {
           {syntax.names[each.name], each.array, each.annotation, each.default_value.has_value()});
   return info;
 }
-
-Literal literal_of(const Syntax& syntax, const Expression& node);
-
-Literal negated(const Syntax& syntax, const Expression& node) {
-  Literal operand = literal_of(syntax, syntax.child(node));
-  if (auto* number = std::get_if<std::int64_t>(&operand.value)) return {-*number};
-  if (auto* number = std::get_if<double>(&operand.value)) return {-*number};
-  syntax.source.syntax_error(node.offset, "expected a number after '-'");
-}
-
-std::int64_t small_integer(const Syntax& syntax, const Expression& node) {
-  const __int128 value = syntax.integers[node.symbol];
-  if (value > INT64_MAX) syntax.source.fail(node.offset, "OverflowError", "the integer is beyond 64 bits");
-  return static_cast<std::int64_t>(value);
-}
-
-/// As deep as the parser lets an expression be.
-Literal literal_of(const Syntax& syntax, const Expression& node) {
-  switch (node.kind) {
-    case ExpressionKind::integer:
-      return {small_integer(syntax, node)};
-    case ExpressionKind::real:
-      return {syntax.reals[node.symbol]};
-    case ExpressionKind::string:
-      return {syntax.strings[node.symbol]};
-    case ExpressionKind::constant:
-      if (node.token == Token::none) return {};
-      if (node.token != Token::ellipsis) return {node.token == Token::true_};
-      break;
-    case ExpressionKind::unary:
-      if (node.token == Token::subtract) return negated(syntax, node);
-      break;
-    case ExpressionKind::tuple:
-    case ExpressionKind::list: {
-      auto sequence = std::make_shared<Literal::Sequence>();
-      sequence->is_tuple = node.kind == ExpressionKind::tuple;
-      for (Index32 i = 0; i < node.count; ++i)
-        sequence->items.push_back(literal_of(syntax, syntax.child(node, i)));
-      return {std::shared_ptr<const Literal::Sequence>(std::move(sequence))};
-    }
-    default:
-      break;
-  }
-  syntax.source.syntax_error(node.offset,
-                             "expected a literal: a number, a string, True, False, None, or a tuple or list");
-}
-
-}  // namespace
-
-Literal read_literal(const std::string& text, const std::string& file) {
-  const FloatEnvironment environment;
-  Syntax syntax(SourceText(file, text));
-  const Index32 literal = Parser(syntax).literal_alone();
-  return literal_of(syntax, syntax.expressions[literal]);
-}
-
-namespace {
 
 Module parsed(std::string path, const std::string& text, bool with_files) {
   const FloatEnvironment environment;

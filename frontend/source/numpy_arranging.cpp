@@ -50,7 +50,7 @@ Value unstack(const Given& given) {
 }
 
 Value resize(const Given& given) {
-  return Array(numpy::resize(given.array("a"), as_dims(given["new_shape"])));
+  return Array(numpy::resize(given.array("a"), as_dims(given["new_shape"]))).unowned();
 }
 
 Value append(const Given& given) {

@@ -140,13 +140,21 @@ numpy::LinspaceKeywords spacing_keywords(const Given& given) {
 }
 
 /// The step of less than two numbers is Python's nan.
+/// Between two numbers NumPy changes a reshape in place, unless it converts that.
+Array spaced(const numpy::Operand& start, const numpy::Operand& stop, const LazyTensor& values) {
+  const auto is_number = [](const numpy::Operand& end) { return numpy::asarray(end).ndim() == 0; };
+  const bool converted = values.dtype() != numpy::linspace(start, stop, 2).dtype();
+  return is_number(start) && is_number(stop) && !converted ? Array(values).unowned() : Array(values);
+}
+
 Value linspace(const Given& given) {
   const std::int64_t num = given.integer("num", 50);
-  const auto [values, step] =
-      numpy::linspace_and_step(given.array("start"), given.array("stop"), num, spacing_keywords(given));
-  if (!given.boolean("retstep", false)) return Array(values);
+  const numpy::Operand start = given.array("start"), stop = given.array("stop");
+  const auto [values, step] = numpy::linspace_and_step(start, stop, num, spacing_keywords(given));
+  const Array points = spaced(start, stop, values);
+  if (!given.boolean("retstep", false)) return points;
   const bool none = num <= (given.boolean("endpoint", true) ? 1 : 0);
-  return make_sequence({Array(values), none ? Value(std::numeric_limits<double>::quiet_NaN()) : fresh(step)});
+  return make_sequence({points, none ? Value(std::numeric_limits<double>::quiet_NaN()) : fresh(step)});
 }
 
 Value geomspace(const Given& given) {

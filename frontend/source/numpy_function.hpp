@@ -68,7 +68,7 @@ FunctionTable random_table();
 FunctionTable rounding_method_table();
 FunctionTable sorting_method_table();
 FunctionTable memory_method_table();
-/// Methods of ufuncs of two operands, whose first parameter is the ufunc.
+/// Methods of ufuncs, whose first parameter is the ufunc.
 FunctionTable ufunc_method_table();
 
 /// The function np.NAME, or null.
@@ -77,10 +77,16 @@ const NumpyFunction* find_numpy_function(std::string_view name);
 const NumpyFunction* find_function(FunctionTable rows, std::string_view name);
 /// The method NAME of arrays and NumPy scalars, whose first parameter is the array; or null.
 const NumpyFunction* find_array_method(std::string_view name);
-/// Whether a function is a ufunc of two operands.
-bool is_binary_ufunc(const NumpyFunction& function);
+/// How many operands and results a ufunc has.
+struct UfuncShape {
+  int operands = 0, results = 1;
+};
+/// Nothing for other functions, and for ufuncs of whole axes.
+std::optional<UfuncShape> ufunc_shape(const NumpyFunction& function);
 /// The method NAME of lists, or null.
 const NumpyFunction* find_list_method(std::string_view name);
+/// The method NAME of tuples, or null.
+const NumpyFunction* find_tuple_method(std::string_view name);
 /// The method NAME of dicts, or null.
 const NumpyFunction* find_dict_method(std::string_view name);
 /// The method NAME of a text, or null. Errors: NotImplementedError where the text is not known, and the

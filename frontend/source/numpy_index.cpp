@@ -106,13 +106,13 @@ Value ndindex(const Given& given) {
   return make_sequence(places_in(dims), false);
 }
 
+/// Places, and the elements as they are when each is asked for.
 Value ndenumerate(const Given& given) {
-  const LazyTensor x = given.tensor("arr");
-  const LazyTensor flat = numpy::ravel(x);
-  std::vector<Value> items = places_in(x.shape());
-  for (std::size_t i = 0; i < items.size(); ++i)
-    items[i] = make_sequence({items[i], Scalar{flat[static_cast<std::int64_t>(i)]}});
-  return make_sequence(std::move(items), false);
+  const auto* array = given["arr"].as<Array>();
+  const Array walked = array ? *array : Array(given.tensor("arr"));
+  const auto zip = make_zip({make_sequence(places_in(walked.tensor().shape()), false), walked.flat()});
+  zip->name = "ndenumerate";
+  return zip;
 }
 
 constexpr NumpyFunction rows[] = {

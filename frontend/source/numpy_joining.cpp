@@ -1,4 +1,6 @@
 // The rows of arrays put together, taken apart and repeated.
+#include <algorithm>
+
 #include "frontend/numpy/casting.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/source/iteration.hpp"
@@ -108,7 +110,12 @@ Value split_simply(const Given& given, SimpleSplitter split) {
   return pieces(given, [&](const LazyTensor& x) { return split(x, sections(given)); });
 }
 
-Value tile(const Given& given) { return Array(numpy::tile(given.array("A"), as_dims(given["reps"]))); }
+Value tile(const Given& given) {
+  const Dims repeats = as_dims(given["reps"]);
+  const Array tiled(numpy::tile(given.array("A"), repeats));
+  const bool is_copy = given["A"].as<Array>() && std::ranges::all_of(repeats, [](auto n) { return n == 1; });
+  return is_copy ? tiled : tiled.unowned();
+}
 
 Dims repeats_of(const Value& repeats) {
   const LazyTensor* counts = repeats.tensor();

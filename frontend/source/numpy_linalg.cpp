@@ -78,7 +78,8 @@ Value multi_dot(const Given& given) {
 }
 
 Value cross(const Given& given) {
-  return Array(numpy::linalg::cross(given.array("x1"), given.array("x2"), given.integer("axis", -1)));
+  return Array(numpy::linalg::cross(given.array("x1"), given.array("x2"), given.integer("axis", -1)))
+      .unowned();
 }
 Value diagonal(const Given& given) {
   return given.view("x", [&](const LazyTensor& x) {
@@ -96,7 +97,7 @@ Value matrix_transpose(const Given& given) {
   return given.view("x", [](const LazyTensor& x) { return numpy::matrix_transpose(x); });
 }
 Value tensordot(const Given& given) {
-  return Array(numpy::tensordot(given.array("x1"), given.array("x2"), contracted_axes(given)));
+  return Array(numpy::tensordot(given.array("x1"), given.array("x2"), contracted_axes(given))).unowned();
 }
 Value vecdot(const Given& given) {
   return fresh(numpy::vecdot(given.array("x1"), given.array("x2"), given.integer("axis", -1)));

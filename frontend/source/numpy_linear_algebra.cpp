@@ -30,7 +30,10 @@ Value outer(const Given& given) {
                    row = numpy::reshape(given.array("b"), {1, -1});
   return ufunc_written("multiply", result, *out, {column, row});
 }
-Value kron(const Given& given) { return fresh(numpy::kron(given.array("a"), given.array("b"))); }
+Value kron(const Given& given) {
+  const LazyTensor b = numpy::asarray(given.array("b")), product = numpy::kron(given.array("a"), b);
+  return b.ndim() == 0 ? fresh(product) : Array(product).unowned();
+}
 
 }  // namespace
 
@@ -49,7 +52,7 @@ numpy::ContractedAxes contracted_axes(const Given& given) {
 namespace {
 
 Value tensordot(const Given& given) {
-  return Array(numpy::tensordot(given.array("a"), given.array("b"), contracted_axes(given)));
+  return Array(numpy::tensordot(given.array("a"), given.array("b"), contracted_axes(given))).unowned();
 }
 
 Value cross(const Given& given) {
@@ -57,9 +60,7 @@ Value cross(const Given& given) {
                                 .axisb = given.integer("axisb", -1),
                                 .axisc = given.integer("axisc", -1)};
   if (given.has("axis")) keywords.axis = as_index(given["axis"]);
-  // The axis of the components is moved last: a view, which is not written into when it is a temporary.
-  const LazyTensor result = numpy::cross(given.array("a"), given.array("b"), keywords);
-  return is_view(result.operation()) ? Array(result.node().inputs()[0]).view(result) : Array(result);
+  return Array(numpy::cross(given.array("a"), given.array("b"), keywords)).unowned();  // its axes are moved
 }
 
 std::int64_t columns(const Given& given, std::int64_t rows) {

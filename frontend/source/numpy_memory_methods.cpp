@@ -21,7 +21,8 @@ bool is_array_type(const Value& value) {
 Value view(const Given& given) {
   const bool same = !given.has("dtype") || is_array_type(given["dtype"]);
   const std::optional<DType> dtype = same ? std::nullopt : given.dtype();
-  return given.view("a", [&](const LazyTensor& x) { return dtype ? numpy::view(x, *dtype) : x; });
+  const Value seen = given.view("a", [&](const LazyTensor& x) { return dtype ? numpy::view(x, *dtype) : x; });
+  return seen.as<Array>() ? seen.as<Array>()->unowned() : seen;
 }
 
 Value byteswap(const Given& given) {

@@ -20,9 +20,11 @@ namespace weft::source {
 namespace {
 
 Value roll(const Given& given) {
-  if (const auto shift = unknown_index(given["shift"]))
-    return Array(numpy::roll(given.array("a"), *shift, given.axis("axis")));
-  return Array(numpy::roll(given.array("a"), as_dims(given["shift"]), given.axis("axis")));
+  const numpy::Axis axis = given.axis("axis");
+  const auto shift = unknown_index(given["shift"]);
+  const Array rolled(shift ? numpy::roll(given.array("a"), *shift, axis)
+                           : numpy::roll(given.array("a"), as_dims(given["shift"]), axis));
+  return given.has("axis") ? rolled : rolled.unowned();
 }
 
 const std::string& text_of(const Given& given, std::string_view parameter) {

@@ -134,9 +134,15 @@ Value nan_to_num(const Given& given) {
   return x.ndim() > 0 ? result : fresh(numbers);
 }
 
+/// A number of NumPy's, or an array, has a dtype of its own.
+numpy::Operand tolerance(const Given& given, std::string_view parameter, double otherwise) {
+  if (!given.find(parameter)) return otherwise;
+  return given[parameter].real() ? given.real(parameter, otherwise) : given.array(parameter);
+}
+
 numpy::CloseKeywords close_keywords(const Given& given) {
-  return {.rtol = given.real("rtol", 1e-5),
-          .atol = given.real("atol", 1e-8),
+  return {.rtol = tolerance(given, "rtol", 1e-5),
+          .atol = tolerance(given, "atol", 1e-8),
           .equal_nan = given.boolean("equal_nan", false)};
 }
 

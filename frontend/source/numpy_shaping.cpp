@@ -9,8 +9,11 @@ namespace {
 
 Value reshape(const Given& given) { return reshaped(given, given.shape("shape").dims); }
 
+/// Where it is a copy, it is no reshape of one.
 Value ravel(const Given& given) {
-  return given.view("a", [&](const LazyTensor& x) { return numpy::ravel(x, given.order('C')); });
+  const Value flat = given.view("a", [&](const LazyTensor& x) { return numpy::ravel(x, given.order('C')); });
+  const auto *from = given["a"].as<Array>(), *to = flat.as<Array>();
+  return from && to && from->storage() != to->storage() ? Array(to->tensor()) : flat;
 }
 
 Value transpose(const Given& given) {

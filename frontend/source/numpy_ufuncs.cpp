@@ -178,6 +178,12 @@ constexpr NumpyFunction ufuncs[] = {
 
 FunctionTable ufunc_table() { return ufuncs; }
 
-bool is_binary_ufunc(const NumpyFunction& function) { return function.signature == binary_signature; }
+std::optional<UfuncShape> ufunc_shape(const NumpyFunction& function) {
+  if (function.signature == unary_signature) return UfuncShape{1, 1};
+  if (function.signature == binary_signature) return UfuncShape{2, 1};
+  if (function.signature == unary_pair_signature) return UfuncShape{1, 2};
+  if (function.signature == binary_pair_signature) return UfuncShape{2, 2};
+  return std::nullopt;
+}
 
 }  // namespace weft::source

@@ -70,12 +70,14 @@ std::optional<int> ordered(Token operation, const Value& a, const Value& b) {
 
 bool same_object(const Value& a, const Value& b) {
   if (a.is_none() || b.is_none()) return a.is_none() && b.is_none();
+  if (a.as<EllipsisValue>() || b.as<EllipsisValue>()) return a.as<EllipsisValue>() && b.as<EllipsisValue>();
   if (a.as<bool>() || b.as<bool>()) return a.as<bool>() && b.as<bool>() && *a.as<bool>() == *b.as<bool>();
   if (a.as<Array>() && b.as<Array>()) return a.as<Array>()->same_object(*b.as<Array>());
   if (a.sequence() && b.sequence() && !a.sequence()->is_tuple) return a.sequence() == b.sequence();
   if (a.as<UserFunction>() && b.as<UserFunction>()) return *a.as<UserFunction>() == *b.as<UserFunction>();
-  if (a.as<Builtin>() && b.as<Builtin>()) return *a.as<Builtin>() == *b.as<Builtin>();
-  throw NotImplementedError("'is' compares with None, True and False, arrays, lists and functions alone");
+  if (is_function_or_type(a) && is_function_or_type(b)) return same_type(a, b);
+  throw NotImplementedError(
+      "'is' compares with None, True and False, arrays, lists, functions and types alone");
 }
 
 Value known_comparison(Token operation, const Value& a, const Value& b) {
@@ -93,6 +95,31 @@ Value known_comparison(Token operation, const Value& a, const Value& b) {
     default:
       return *order >= 0;
   }
+}
+
+/// What is neither a number nor a sequence of them.
+bool is_no_number(const Value& value) {
+  return !value.tensor() && !value.is_number() && !value.as<ComputedNumber>() && !value.as<Marked>() &&
+         !value.sequence() && !value.as<RangeValue>() && !value.as<ComputedRange>();
+}
+
+/// An array of truths, each of which is the same; of a NumPy scalar Python's, but beside a text.
+Value same_for_all(const Value& numbers, bool truth, bool beside_text) {
+  const LazyTensor& tensor = *numbers.tensor();
+  if (numbers.as<Scalar>() && !beside_text) return truth;
+  const LazyTensor none = numpy::less(tensor, tensor);
+  if (tensor.ndim() == 0) return Scalar{constant(truth)};
+  return Array(truth ? numpy::logical_not(none) : none);
+}
+
+/// Whether a number or an array is `a`, and `b` is none, or the other way round: they are not equal.
+std::optional<Value> unequal(Token operation, const Value& a, const Value& b) {
+  if (operation != Token::equal && operation != Token::not_equal) return std::nullopt;
+  if (is_no_number(a) == is_no_number(b)) return std::nullopt;
+  const Value numbers = settled_items(is_no_number(a) ? b : a);
+  const bool truth = operation == Token::not_equal;
+  if (numbers.tensor()) return same_for_all(numbers, truth, a.string() || b.string());
+  return numbers.as<ComputedNumber>() ? std::optional<Value>(truth) : std::nullopt;
 }
 
 }  // namespace
@@ -140,6 +167,7 @@ Value compare(Token operation, const Value& a, const Value& b) {
   if (operation == Token::is_not) return !same_object(a, b);
   if (operation == Token::in) return contains(b, a);
   if (operation == Token::not_in) return unary(Token::not_, contains(b, a));
+  if (const auto result = unequal(operation, a, b)) return *result;
   for (const Value* each : {&a, &b}) refuse_unknown_text(*each, "a comparison");
   if (a.as<Marked>() || b.as<Marked>()) return of_marked(compare, operation, a, b);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_comparison(operation, a, b);
@@ -164,6 +192,7 @@ bool equals(const Value& a, const Value& b) {
   if (a.string() && b.string()) return compare_texts(*a.string(), *b.string()) == 0;
   const auto *first = a.as<std::shared_ptr<Dict>>(), *second = b.as<std::shared_ptr<Dict>>();
   if (first && second) return equal_dicts(**first, **second);
+  if (is_function_or_type(a) && is_function_or_type(b)) return same_type(a, b);
   if (a.as<DTypeValue>() || b.as<DTypeValue>()) return dtype_named(a) && dtype_named(a) == dtype_named(b);
   if (a.as<SliceValue>() && b.as<SliceValue>())
     return equals(bounds_of(*a.as<SliceValue>()), bounds_of(*b.as<SliceValue>()));

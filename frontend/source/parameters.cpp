@@ -1,7 +1,9 @@
 #include "frontend/source/parameters.hpp"
 
 #include <algorithm>
+#include <iterator>
 
+#include "frontend/source/dicts.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -31,11 +33,26 @@ Value literal_value(const Literal& literal) {
   if (const auto* number = std::get_if<std::int64_t>(&literal.value)) return *number;
   if (const auto* number = std::get_if<double>(&literal.value)) return *number;
   if (const auto* text = std::get_if<std::string>(&literal.value)) return *text;
+  if (const auto* number = std::get_if<std::complex<double>>(&literal.value)) return *number;
+  if (const auto* dict = std::get_if<std::shared_ptr<const Literal::Dict>>(&literal.value)) {
+    const auto made = std::make_shared<Dict>();
+    for (const auto& [key, value] : **dict) made->put(literal_value(key), literal_value(value));
+    return made;
+  }
   const auto* sequence = std::get_if<std::shared_ptr<const Literal::Sequence>>(&literal.value);
   if (!sequence) return NoneValue{};
   std::vector<Value> items;
   for (const Literal& item : (*sequence)->items) items.push_back(literal_value(item));
   return make_sequence(std::move(items), (*sequence)->is_tuple);
+}
+
+/// The inputs that an argument is: itself, or each array of a dict.
+std::vector<std::pair<std::string, Type>> inputs_of(const std::string& name, const Argument& argument) {
+  if (const auto* type = std::get_if<Type>(&argument)) return {{name, *type}};
+  std::vector<std::pair<std::string, Type>> inputs;
+  if (const auto* dict = std::get_if<NamedTypes>(&argument))
+    for (const auto& [key, type] : dict->types) inputs.emplace_back(name + "." + key, type);
+  return inputs;
 }
 
 /// Binds parameters one after the other: first those that are given, which decide the free dimensions, then
@@ -61,22 +78,31 @@ class Binder {
       const auto given = arguments_.find(text(parameter));
       if (given == arguments_.end() && !parameter.default_value && parameter.takes_one())
         types[i] = annotated_type(parameter);
-      if (types[i]) {
-        bound.inputs.emplace_back(text(parameter), *types[i]);
-        bound.values.emplace_back(placed(syntax_.source, parameter.offset, [&] {
-          return Value(Array(variable_of(text(parameter), *types[i])));
-        }));
-      } else if (given != arguments_.end()) {
-        bound.values.emplace_back(argument_value(given->first, given->second));
-      } else {
-        bound.values.emplace_back();
-      }
+      placed(syntax_.source, parameter.offset, [&] {
+        if (types[i])
+          add(bound, text(parameter), *types[i]);
+        else if (given != arguments_.end())
+          add(bound, given->first, given->second);
+        else
+          bound.values.emplace_back();
+      });
     }
     for (const auto& [dimension, entry] : dims_) bound.dims.emplace(dimension, entry.length);
     return bound;
   }
 
  private:
+  static void add(BoundParameters& bound, const std::string& name, const Argument& argument) {
+    const Value value = argument_value(name, argument);
+    std::ranges::move(inputs_of(name, argument), std::back_inserter(bound.inputs));
+    if (const auto* array = value.as<Array>()) bound.arrays.emplace_back(name, *array);
+    if (const auto* dict = value.as<std::shared_ptr<Dict>>())
+      for (const auto& [key, item] : (*dict)->items())
+        if (const auto* array = item.as<Array>())
+          bound.arrays.emplace_back(name + "." + *key.string(), *array);
+    bound.values.emplace_back(value);
+  }
+
   struct Bound {
     std::int64_t length;
     std::string by;
@@ -205,6 +231,11 @@ BoundParameters bind_parameters(const Syntax& syntax, const FunctionSyntax& func
 
 Value argument_value(const std::string& name, const Argument& argument) {
   if (const auto* type = std::get_if<Type>(&argument)) return Array(variable_of(name, *type));
+  if (const auto* types = std::get_if<NamedTypes>(&argument)) {
+    const auto dict = std::make_shared<Dict>();
+    for (const auto& [key, type] : types->types) dict->put(key, Array(variable_of(name + "." + key, type)));
+    return dict;
+  }
   return literal_value(std::get<Literal>(argument));
 }
 

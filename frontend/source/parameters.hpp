@@ -7,6 +7,7 @@ namespace weft::source {
 struct BoundParameters {
   std::vector<std::optional<Value>> values;  // one a parameter; nothing for its default
   std::vector<std::pair<std::string, Type>> inputs;
+  std::vector<std::pair<std::string, Array>> arrays;  // those inputs
   std::map<std::string, std::int64_t> dims;
 };
 

@@ -3,13 +3,13 @@
 
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/float_errors.hpp"
-#include "frontend/source/masked_items.hpp"
 #include "frontend/source/parameters.hpp"
 #include "frontend/source/parser.hpp"
 #include "frontend/source/printing_state.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/random_values.hpp"
 #include "frontend/source/reading_ahead.hpp"
+#include "frontend/source/returned.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
 
@@ -63,6 +63,12 @@ bool speaks_of_errors(const Syntax& syntax) {
   return speaks_of(syntax, "errstate") || speaks_of(syntax, "seterr");
 }
 
+std::vector<std::string> parameter_names(const Syntax& syntax, const FunctionSyntax& function) {
+  std::vector<std::string> names;
+  for (const ParameterSyntax& parameter : function.parameters) names.push_back(syntax.names[parameter.name]);
+  return names;
+}
+
 void add_output(Program& program, std::string name, const Tensor& tensor) {
   program.graph.outputs.push_back(tensor);
   program.graph.output_names.push_back(std::move(name));
@@ -72,23 +78,6 @@ void add_output(Program& program, std::string name, const Tensor& tensor) {
 void need_what_happens(Program& program) {
   if (const auto happened = need_none_raised(program.graph.outputs))
     add_output(program, no_result, *happened);
-}
-
-void add_returned(Program& program, const Value& returned) {
-  const Value result = settled_items(returned);
-  const Sequence* sequence = result.sequence();
-  program.returns_tuple = sequence != nullptr;
-  if (sequence) {
-    for (std::size_t i = 0; i < sequence->items.size(); ++i)
-      add_output(program, "return_" + std::to_string(i), as_tensor(sequence->items[i]));
-  } else if (!result.is_none()) {
-    add_output(program, "return", as_tensor(result));
-  }
-  program.returned = program.graph.outputs.size();
-  for (const NodePtr& node : topological_order(program.graph))
-    for (const Tensor& input : node->inputs())
-      if (input.operation() == Operation::trim)
-        throw NotImplementedError("an array whose length depends on data is returned alone or in a tuple");
 }
 
 }  // namespace
@@ -121,18 +110,14 @@ Program read(const Module& module, const std::string& function, const Arguments&
   BoundParameters bound = called([&] { return bind_parameters(syntax, entry, arguments, options); });
   Program program{.inputs = std::move(bound.inputs), .dims = std::move(bound.dims)};
   program.graph.name = syntax.names[entry.name];
-  const std::vector<std::optional<Value>> given = bound.values;
-  for (const auto& value : given)
-    if (const auto* array = value ? value->as<Array>() : nullptr) array->storage()->given = true;
+  for (const auto& [name, array] : bound.arrays) array.storage()->given = true;
   const auto result = !module_run ? module_run : placed(syntax.source, entry.offset, [&] {
     return result_of([&] { return tracer.call_function(index, std::move(bound.values)); });
   });
-  if (result) placed(syntax.source, entry.offset, [&] { add_returned(program, *result); });
-  for (std::size_t i = 0; i < given.size(); ++i) {
-    const auto* array = given[i] ? given[i]->as<Array>() : nullptr;
-    if (result && array && array->changed())
-      add_output(program, syntax.names[entry.parameters[i].name], array->tensor());
-  }
+  if (result)
+    placed(syntax.source, entry.offset, [&] { add_returned(program, *result, parameter_names(syntax, entry)); });
+  for (const auto& [name, array] : bound.arrays)
+    if (result && array.changed()) add_output(program, name, array.tensor());
   placed(syntax.source, entry.offset, [&] { need_what_happens(program); });
   return program;
 }

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <numeric>
 
 #include "frontend/numpy/rows.hpp"
 #include "frontend/numpy/where_read.hpp"
@@ -23,13 +22,6 @@ namespace {
 
 using Arguments = std::vector<Value>;
 
-double real(const Value& argument) {
-  const Value number = python_number(argument);
-  if (number.real()) return *number.real();
-  refuse_data("a function of math", number);
-  throw TypeError("must be real number, not " + type_name(number));
-}
-
 /// Those of the arguments as floats where one of them is known only when the program runs; else nothing.
 std::vector<Tensor> computed_floats(const Arguments& arguments) {
   std::vector<Tensor> floats;
@@ -46,12 +38,6 @@ std::vector<Tensor> computed_floats(const Arguments& arguments) {
   return any && floats.size() == arguments.size() ? floats : std::vector<Tensor>();
 }
 
-PythonInt whole(const Value& argument) {
-  const auto number = python_number(argument).integer();
-  if (!number) throw TypeError("'" + type_name(argument) + "' object cannot be interpreted as an integer");
-  return *number;
-}
-
 /// Nothing is wrong with NaN, where conditions on data do not lead here.
 Value call_computed(const MathFunction& function, std::vector<Tensor> floats) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
@@ -64,7 +50,7 @@ Value of_library(const Arguments& arguments) {
   const MathFunction& function = math_functions[row];
   if (auto floats = computed_floats(arguments); !floats.empty())
     return call_computed(function, std::move(floats));
-  return math_value(function, real(arguments[0]), real(arguments.back()));
+  return math_value(function, known_real(arguments[0]), known_real(arguments.back()));
 }
 
 using Ufunc = LazyTensor (*)(const numpy::Operand&);
@@ -73,7 +59,7 @@ template <bool (*holds)(double), Ufunc ufunc>
 Value says(const Arguments& arguments) {
   if (const auto floats = computed_floats(arguments); !floats.empty())
     return computed_number(ufunc(LazyTensor(floats[0])));
-  return holds(real(arguments[0]));
+  return holds(known_real(arguments[0]));
 }
 
 /// Ints are as they are.
@@ -85,24 +71,24 @@ Value to_whole(const Arguments& arguments) {
     return is_float ? truncated(ComputedNumber{ufunc(computed->tensor)}) : unary(Token::add, *computed);
   }
   if (const auto integer = number.integer()) return *integer;
-  return truncated(toward(real(arguments[0])));
+  return truncated(toward(known_real(arguments[0])));
 }
 
 Value fabs(const Arguments& arguments) {
   if (const auto floats = computed_floats(arguments); !floats.empty())
     return ComputedNumber{numpy::fabs(LazyTensor(floats[0]))};
-  return std::fabs(real(arguments[0]));
+  return std::fabs(known_real(arguments[0]));
 }
 
 Value copysign(const Arguments& arguments) {
   if (const auto floats = computed_floats(arguments); !floats.empty())
     return ComputedNumber{numpy::copysign(LazyTensor(floats[0]), LazyTensor(floats[1]))};
-  return std::copysign(real(arguments[0]), real(arguments[1]));
+  return std::copysign(known_real(arguments[0]), known_real(arguments[1]));
 }
 
 Value scaled(const Value& argument, double factor) {
   const auto floats = computed_floats({argument});
-  if (floats.empty()) return real(argument) * factor;
+  if (floats.empty()) return known_real(argument) * factor;
   return ComputedNumber{numpy::multiply(LazyTensor(floats[0]), factor)};
 }
 Value degrees(const Arguments& arguments) { return scaled(arguments[0], 180 / std::numbers::pi); }
@@ -128,23 +114,12 @@ Value logarithm(const Arguments& arguments) {
   return binary(Token::divide, natural(arguments[0]), natural(arguments[1]));
 }
 
-Value greatest_common_divisor(const Arguments& arguments) {
-  PythonInt common = 0;
-  for (const Value& argument : arguments) {
-    PythonInt next = whole(argument);
-    while (next != 0) common = std::exchange(next, common % next);
-  }
-  return common < 0 ? -common : common;
-}
-
-constexpr std::size_t any = SIZE_MAX;
 constexpr BuiltinFunction own_functions[] = {
     {"ceil", 1, 1, to_whole<std::ceil, numpy::ceil>, {}},
     {"copysign", 2, 2, copysign, {}},
     {"degrees", 1, 1, degrees, {}},
     {"fabs", 1, 1, fabs, {}},
     {"floor", 1, 1, to_whole<std::floor, numpy::floor>, {}},
-    {"gcd", 0, any, greatest_common_divisor, {}},
     {"isfinite", 1, 1, says<std::isfinite, numpy::isfinite>, {}},
     {"isinf", 1, 1, says<std::isinf, numpy::isinf>, {}},
     {"isnan", 1, 1, says<std::isnan, numpy::isnan>, {}},
@@ -166,7 +141,7 @@ const auto library_functions = of_rows(std::make_index_sequence<std::size(math_f
 /// The row of that name, or null; those of our own come first.
 const BuiltinFunction* find_function(std::string_view name) {
   using Rows = std::span<const BuiltinFunction>;
-  for (const Rows rows : {Rows(own_functions), Rows(library_functions)})
+  for (const Rows rows : {Rows(own_functions), known_math_functions(), Rows(library_functions)})
     for (const BuiltinFunction& row : rows)
       if (row.name == name) return &row;
   return nullptr;
@@ -184,20 +159,26 @@ constexpr Constant constants[] = {
     {"nan", std::numeric_limits<double>::quiet_NaN()},
 };
 
-constexpr std::string_view not_read[] = {"comb",  "dist",      "factorial", "frexp", "fsum",      "gamma",
-                                         "hypot", "isclose",   "isqrt",     "lcm",   "ldexp",     "lgamma",
-                                         "modf",  "nextafter", "perm",      "prod",  "remainder", "ulp"};
+constexpr std::string_view not_read[] = {"gamma", "lgamma"};
 
 std::vector<std::string> read_names() {
   std::vector<std::string> names;
   for (const BuiltinFunction& row : own_functions) names.emplace_back(row.name);
   for (const BuiltinFunction& row : library_functions) names.emplace_back(row.name);
+  for (const BuiltinFunction& row : known_math_functions()) names.emplace_back(row.name);
   for (const Constant& row : constants) names.emplace_back(row.name);
   std::ranges::sort(names);
   return names;
 }
 
 }  // namespace
+
+double known_real(const Value& argument) {
+  const Value number = python_number(argument);
+  if (number.real()) return *number.real();
+  refuse_data("a function of math", number);
+  throw TypeError("must be real number, not " + type_name(number));
+}
 
 std::vector<std::string> math_names() {
   std::vector<std::string> names = read_names();

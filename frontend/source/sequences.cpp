@@ -27,6 +27,7 @@ Value make_sequence(std::vector<Value> items, bool is_tuple) {
     const Nesting inner = nesting_of(item);
     sequence->depth = std::max(sequence->depth, inner.depth + 1);
     sequence->open |= inner.open;
+    if (inner.open) put_within(item, 1, nullptr);
   }
   if (sequence->depth > max_nesting) throw MemoryError("tuples and lists are nested too deeply");
   sequence->items = std::move(items);
@@ -46,12 +47,40 @@ void note_change(const std::string& kind) {
                               ", where a condition depends on the data of an array, is not read");
 }
 
+namespace {
+
+/// Where `value` lies deeper than it knows of, so does all that lies in it.
+template <class Container>
+bool sinks(Container& value, int level, const void* holder) {
+  if (&value == holder) throw NotImplementedError("a list or a dict that holds itself is not read");
+  if (value.level >= level) return false;
+  value.level = level;
+  return true;
+}
+
+}  // namespace
+
+void put_within(const Value& value, int level, const void* holder) {
+  const Nesting inner = nesting_of(value);
+  if (level + (inner.open ? 1 : inner.depth) > max_nesting)
+    throw MemoryError("tuples, lists and dicts are nested too deeply");
+  if (!inner.open) return;
+  if (const auto* sequence = value.as<std::shared_ptr<Sequence>>()) {
+    if (!sinks(**sequence, level, holder)) return;
+    for (const Value& item : (*sequence)->items) put_within(item, level + 1, holder);
+  } else if (const auto* dict = value.as<std::shared_ptr<Dict>>()) {
+    if (!sinks(**dict, level, holder)) return;
+    for (const auto& [key, item] : (*dict)->items()) put_within(item, level + 1, holder);
+  } else if (holder) {
+    throw NotImplementedError("a '" + type_name(value) + "' cannot be put into a list or a dict that exists");
+  }
+}
+
 void append(Sequence& list, Value item) {
   note_change("list");
-  const Nesting inner = nesting_of(item);
-  if (inner.open) throw NotImplementedError("a list cannot be put into another list that exists already");
   if (list.items.size() >= max_items) throw MemoryError("the list is too long");
-  list.depth = std::max(list.depth, inner.depth + 1);
+  put_within(item, list.level + 1, &list);
+  list.depth = std::max(list.depth, nesting_of(item).depth + 1);
   list.items.push_back(std::move(item));
 }
 

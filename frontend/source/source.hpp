@@ -2,6 +2,7 @@
 // looked up on the machine but the program's own files; what lies outside the language is an error that shows
 // its line and marks its place, where it is come to.
 #pragma once
+#include <complex>
 #include <map>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "ir/graph.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/nearest_name.hpp"
+#include "runtime/result_form.hpp"
 #include "weft/errstate.hpp"
 
 namespace weft {
@@ -52,7 +54,9 @@ class CallError : public ReadError {
 /// A Python value written as a literal: what a parameter that is no array is given.
 struct Literal {
   struct Sequence;
-  std::variant<std::monostate, bool, std::int64_t, double, std::string, std::shared_ptr<const Sequence>>
+  using Dict = std::vector<std::pair<Literal, Literal>>;
+  std::variant<std::monostate, bool, std::int64_t, double, std::complex<double>, std::string,
+               std::shared_ptr<const Sequence>, std::shared_ptr<const Dict>>
       value;
 };
 /// A tuple, or a list.
@@ -60,12 +64,18 @@ struct Literal::Sequence {
   bool is_tuple = false;
   std::vector<Literal> items;
 };
-/// Reads "3", "1e-5", "None", "'nearest'", "(2, 3)", "[1, 2]". Errors: ReadError, with `file` as the place.
+/// Reads "3", "-1e-5", "1+2j", "nan", "-inf", "None", "'nearest'", "(2, 3)", "[[1, 2], []]", "{'a': 1}".
+/// Errors: ReadError, with `file` as the place.
 Literal read_literal(const std::string& text, const std::string& file = "<literal>");
 
-/// What a parameter is given: an array's dtype, shape and strides in bytes (those that NumPy would have), or
-/// a literal.
-using Argument = std::variant<Type, Literal>;
+/// A dict of arrays by name.
+struct NamedTypes {
+  std::vector<std::pair<std::string, Type>> types;
+};
+
+/// What a parameter is given: an array's dtype, shape and strides in bytes (those that NumPy would have), a
+/// literal, or a dict of arrays. The program's inputs are arrays: of a dict `d`, "d.a" is the one by name a.
+using Argument = std::variant<Type, Literal, NamedTypes>;
 using Arguments = std::map<std::string, Argument>;
 
 /// An annotation such as "float32[n, 1024]": a dtype, and a length or a dimension's name for each axis.
@@ -137,14 +147,15 @@ struct ReadOptions {
 
 /// A function applied to arguments: a graph, ready to compile.
 struct Program {
-  /// Variables bear the names of parameters. The outputs are what the function returns ("return", or
-  /// "return_0", "return_1", … for a tuple; none for None), then each argument that it changed, under the
-  /// parameter's own name. Where none of these can wait for what the program prints or raises, there is one
-  /// more, named `no_result`: a bool that says nothing.
+  /// Variables bear the names of inputs. The outputs are the arrays and numbers that the function returns,
+  /// then each argument that it changed, under the input's own name. Of what is returned, one by itself is
+  /// called "return", the parts of a tuple or list "return_0", "return_1", …, those of a dict as their keys
+  /// ("return_KEY" where a parameter has that name), and parts of these "return_0.1", "KEY.0" and so on. Where
+  /// none of these can wait for what the program prints or raises, there is one more, named `no_result`: a bool
+  /// that says nothing.
   Graph graph;
-  /// The function returned a tuple or list, of graph.outputs[0 … returned).
-  bool returns_tuple = false;
-  std::size_t returned = 0;
+  /// How they lie in what is returned.
+  ResultForm form;
   /// The array parameters in order, with the types they have here, used or not.
   std::vector<std::pair<std::string, Type>> inputs;
   /// The free dimensions and their lengths.

@@ -17,7 +17,9 @@ void StepTracer::collect_name(Index32 name) {
   if (const auto* array = value.as<Array>()) return collect_array(name, *array, live);
   if (const auto number = number_of(value); number && !is_target(name))
     return collect_number(name, *number, live);
-  if (!is_target(name)) refuse(true);
+  if (is_target(name)) return;
+  if (live && (value.sequence() || value.as<std::shared_ptr<Dict>>())) refuse_change();
+  refuse(true);
 }
 
 void StepTracer::collect_number(Index32 name, const ComputedNumber& left, bool live) {

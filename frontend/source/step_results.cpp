@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/memory_layout.hpp"
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/step_tracer.hpp"
 #include "ir/infer.hpp"
@@ -63,6 +64,14 @@ void StepTracer::collect_result(Value& value) {
     std::vector<Value> items = sequence->items;
     for (Value& item : items) collect_result(item);
     value = make_sequence(std::move(items), sequence->is_tuple);
+  } else if (const auto* dict = value.as<std::shared_ptr<Dict>>()) {
+    const auto collected = std::make_shared<Dict>();
+    for (const auto& [key, given] : (*dict)->items()) {
+      Value item = given;
+      collect_result(item);
+      collected->put(key, std::move(item));
+    }
+    value = collected;
   } else if (value.tensor() || value.as<ComputedNumber>()) {
     const auto* array = value.as<Array>();
     const bool plain = array && is_seen_plainly(*array);

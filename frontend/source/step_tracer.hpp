@@ -55,7 +55,8 @@ class StepTracer {
   static constexpr int wide_bits = 53;
   static constexpr PythonInt most_int = PythonInt{1} << wide_bits, most_growth = PythonInt{1} << 10;
 
-  [[noreturn]] void refuse(bool settles = false) const { throw LoopRefused{statement_.offset, settles}; }
+  [[noreturn]] void refuse(bool settles = false) const { throw LoopRefused{statement_.offset, settles, {}}; }
+  [[noreturn]] void refuse_change() const;
 
   // Before the step, and its end (loop_step.cpp)
   bool is_function() const { return statement_.kind == StatementKind::def; }

@@ -137,6 +137,12 @@ Array Array::view(const LazyTensor& derived) const {
   return result;
 }
 
+Array Array::unowned() const {
+  Array result = *this;
+  result.owns_memory_ = false;
+  return result;
+}
+
 Array Array::read_only() const {
   Array result = *this;
   result.writeable_ = false;

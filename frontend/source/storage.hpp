@@ -68,6 +68,8 @@ class Array {
   long holders() const { return storage_.use_count(); }
   /// The same, which cannot be written.
   Array read_only() const;
+  /// The same, whose memory NumPy's array does not own: a reshape of what a function has made.
+  Array unowned() const;
   /// NumPy's flatiter: the elements in C order, written where they lie. Its parts are copies.
   Array flat() const;
   bool is_flat() const { return flat_; }
@@ -88,7 +90,7 @@ class Array {
   std::shared_ptr<const std::vector<Tensor>> views_;
   bool writeable_ = true;
   bool flat_ = false;
-  bool owns_memory_ = true;  // NumPy's reshape gives a view of the copy it makes
+  bool owns_memory_ = true;  // a reshape gives a view of the copy it makes
   mutable LazyTensor tensor_;
   mutable std::uint64_t version_ = 0;  // of the storage, when tensor_ was derived
 };

@@ -30,10 +30,38 @@ namespace {
 using numpy::Subscript;
 using numpy::Subscripts;
 
-/// A list without elements holds places like any other.
-Subscript places_of_list(const Value& list) {
-  const LazyTensor given = array_of_list(list);
-  return Tensor(given.size() == 0 ? numpy::astype(given, DType::int64) : given);
+[[noreturn]] void no_index() {
+  throw IndexError(
+      "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays "
+      "are valid indices");
+}
+
+/// Whether all that is nested in an item between brackets are numbers or arrays.
+bool holds_numbers(const Value& item) {
+  if (const Sequence* items = item.sequence()) return std::ranges::all_of(items->items, holds_numbers);
+  return item.as<RangeValue>() || item.tensor() || item.as<ComputedNumber>() || item.is_number();
+}
+
+/// NumPy makes an array of any other sequence than the tuple of an index. One without elements holds places
+/// like any other.
+Value as_places(const Value& item) {
+  if (!item.sequence() && !item.as<RangeValue>()) return item;
+  if (!holds_numbers(item)) no_index();
+  const LazyTensor places = array_of_list(settled_items(item));
+  if (places.size() == 0) return Array(numpy::astype(places, DType::int64));
+  if (!is_integer(places.dtype()) && places.dtype() != DType::bool_) no_index();
+  return Array(places);
+}
+
+/// An index with arrays in place of sequences.
+Value with_places(const Value& index) {
+  const Sequence* tuple = index.sequence();
+  if (!tuple || !tuple->is_tuple) return as_places(index);
+  const auto is_places = [](const Value& item) { return item.sequence() || item.as<RangeValue>(); };
+  if (std::ranges::none_of(tuple->items, is_places)) return index;
+  std::vector<Value> items;
+  for (const Value& item : tuple->items) items.push_back(as_places(item));
+  return make_sequence(std::move(items));
 }
 
 Subscript subscript(const Value& item) {
@@ -45,13 +73,9 @@ Subscript subscript(const Value& item) {
   if (const auto* scalar = item.as<Scalar>(); scalar && is_integer(scalar->tensor.dtype()))
     return as_index(item);
   if (const auto* array = item.as<Array>()) return Tensor(array->tensor());
-  if (item.sequence()) return places_of_list(item);
   if (const auto* scalar = item.as<Scalar>(); scalar && scalar->tensor.dtype() == DType::bool_)
     throw NotImplementedError("indexing with a bool that data decide is not read");
-  throw IndexError(
-      "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays "
-      "are valid "
-      "indices");
+  no_index();
 }
 
 /// A mask among other subscripts stands for the places of what it marks.
@@ -87,8 +111,7 @@ bool takes_element(const Subscripts& items, const LazyTensor& tensor) {
 /// Whether an array is among the subscripts, of whatever shape: then NumPy copies.
 bool has_array(const Value& index) {
   const Sequence* sequence = index.sequence();
-  if (!sequence) return index.as<Array>() != nullptr;
-  return !sequence->is_tuple || std::ranges::any_of(sequence->items, has_array);
+  return sequence ? std::ranges::any_of(sequence->items, has_array) : index.as<Array>() != nullptr;
 }
 
 Value array_item(const Value& container, const Value& index);
@@ -116,7 +139,8 @@ Value array_item(const Value& container, const Value& index) {
     throw IndexError("invalid index to scalar variable.");
   const LazyTensor item = numpy::getitem(tensor, items);
   if (takes_element(items, tensor)) return Scalar{item};
-  return array && !has_array(index) ? array->view(item) : Array(item);
+  if (array && !has_array(index)) return array->view(item);
+  return is_view(item.operation()) ? Array(item).unowned() : Array(item);
 }
 
 /// The place in a sequence of `length` that Python's `index` means.
@@ -215,8 +239,9 @@ Value subscripted(const Value& container, const Value& index) {
   check_slices(index);
   if (container.as<Marked>() || index.as<Marked>())
     return subscripted(settled_items(container), settled_items(index));
-  if (const auto* array = container.as<Array>(); array && array->is_flat()) return flat_item(*array, index);
-  if (container.tensor()) return array_item(container, index);
+  if (const auto* array = container.as<Array>(); array && array->is_flat())
+    return flat_item(*array, with_places(index));
+  if (container.tensor()) return array_item(container, with_places(index));
   if (const Sequence* sequence = container.sequence()) return sequence_item(*sequence, index);
   if (const auto* range = container.as<RangeValue>()) return range_item(*range, index);
   if (const std::string* text = container.string()) return string_item(*text, index);
@@ -227,38 +252,44 @@ Value subscripted(const Value& container, const Value& index) {
   throw TypeError("'" + type_name(container) + "' object is not subscriptable");
 }
 
+namespace {
+
+void assign_array_item(const Array& array, const Value& index, const Value& value) {
+  if (array.is_flat()) return assign_flat(array, index, value);
+  const LazyTensor& tensor = array.tensor();
+  if (has_truth(index)) {
+    const auto [seen, places] = truths_as_places(array, index);
+    return assign_subscript(seen, places, value);
+  }
+  if (const SliceValue* range = window_in(index, tensor)) {
+    Array seen = array.view(window_of(tensor, *range));
+    const LazyTensor given(assigned(settled_items(value), tensor.dtype()));
+    return seen.write_all(given.ndim() > 0 ? Tensor(given) : repeated(given, seen.tensor().shape()));
+  }
+  if (const Array* mask = mask_index(index); mask && value.as<Marked>())
+    return assign_marked(array, mask->tensor(), *value.as<Marked>());
+  if (const Array* mask = mask_index(index))
+    return assign_masked(array, mask->tensor(), assigned(value, tensor.dtype()));
+  if (value.as<Marked>()) return assign_subscript(array, index, settled_items(value));
+  return assign_item(array, subscripts_of(index, tensor), value);
+}
+
+}  // namespace
+
 void assign_subscript(const Value& container, const Value& index, const Value& value) {
   check_slices(index);
   if (index.as<Marked>()) return assign_subscript(container, settled_items(index), value);
-  if (const auto* array = container.as<Array>(); array && array->is_flat())
-    return assign_flat(*array, index, value);
-  if (const auto* array = container.as<Array>()) {
-    const LazyTensor& tensor = array->tensor();
-    if (has_truth(index)) {
-      const auto [seen, places] = truths_as_places(*array, index);
-      return assign_subscript(seen, places, value);
-    }
-    if (const SliceValue* range = window_in(index, tensor)) {
-      Array seen = array->view(window_of(tensor, *range));
-      const LazyTensor given(assigned(settled_items(value), tensor.dtype()));
-      return seen.write_all(given.ndim() > 0 ? Tensor(given) : repeated(given, seen.tensor().shape()));
-    }
-    if (const Array* mask = mask_index(index); mask && value.as<Marked>())
-      return assign_marked(*array, mask->tensor(), *value.as<Marked>());
-    if (const Array* mask = mask_index(index))
-      return assign_masked(*array, mask->tensor(), assigned(value, tensor.dtype()));
-    if (value.as<Marked>()) return assign_subscript(container, index, settled_items(value));
-    return assign_item(*array, subscripts_of(index, tensor), value);
-  }
+  if (const auto* array = container.as<Array>()) return assign_array_item(*array, with_places(index), value);
   if (const auto* dict = container.as<std::shared_ptr<Dict>>())
     return (*dict)->change(index, settled_items(value));
   const auto* list = container.as<std::shared_ptr<Sequence>>();
   if (!list || (*list)->is_tuple)
     throw TypeError("'" + type_name(container) + "' object does not support item assignment");
-  Sequence item;
-  append(item, value);  // for its limits
-  (*list)->items[position(index, (*list)->items.size(), "list assignment")] = value;
-  (*list)->depth = std::max((*list)->depth, item.depth);
+  const std::size_t place = position(index, (*list)->items.size(), "list assignment");
+  note_change("list");
+  put_within(value, (*list)->level + 1, list->get());
+  (*list)->items[place] = value;
+  (*list)->depth = std::max((*list)->depth, nesting_of(value).depth + 1);
 }
 
 void delete_subscript(const Value& container, const Value& index) {

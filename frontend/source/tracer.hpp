@@ -11,6 +11,7 @@
 namespace weft::source {
 
 struct Counted;
+class Checker;
 class LoopReader;
 class LoopState;
 class StepTracer;
@@ -43,6 +44,7 @@ class Tracer {
   void keep_loops(const LoopCheck& check);
 
  private:
+  friend class Checker;
   friend class LoopReader;
   friend class LoopState;
   friend class StepTracer;

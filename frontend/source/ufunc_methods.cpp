@@ -1,11 +1,13 @@
-// The methods of ufuncs of two operands.
+// The methods of ufuncs.
 #include <algorithm>
 
 #include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/each_part.hpp"
 #include "frontend/numpy/folds.hpp"
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/subscripts.hpp"
 #include "frontend/source/axis_output.hpp"
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/reduced_output.hpp"
@@ -31,8 +33,17 @@ constexpr Folding foldings[] = {
 
 const NumpyFunction& ufunc_of(const Given& given) { return *given["ufunc"].as<NumpyCallable>()->function; }
 
+/// Errors: ValueError for a method that folds, of a ufunc that does not give one thing of two.
+void check_folds(const Given& given, const std::string& method) {
+  const UfuncShape shape = *ufunc_shape(ufunc_of(given));
+  if (shape.operands != 2) throw ValueError(method + " only supported for binary functions");
+  if (shape.results != 1) throw ValueError(method + " only supported for functions returning a single value");
+}
+
 /// Every element of A with every element of B.
 Value outer(const Given& given) {
+  if (ufunc_shape(ufunc_of(given))->operands != 2)
+    throw ValueError("outer product only supported for binary functions");
   const LazyTensor a = given.tensor("A"), b = given.tensor("B");
   Dims shape = a.shape();
   shape.resize(shape.size() + b.shape().size(), 1);
@@ -94,6 +105,7 @@ LazyTensor with_first_cast(const Given& given, const LazyTensor& array, const Ar
 }
 
 Value reduce(const Given& given) {
+  check_folds(given, "reduce");
   const Folding* row = folding_of(given);
   const bool adds = row && (row->ufunc == "add" || row->ufunc == "multiply");
   if (row && (adds || !(given.has("dtype") || given.find("initial"))))
@@ -130,6 +142,7 @@ std::int64_t axis_of(const numpy::UfuncAxisKeywords& keywords, const LazyTensor&
 }
 
 Value accumulate(const Given& given) {
+  check_folds(given, "accumulate");
   const auto out = output(given);
   const numpy::BinaryUfunc function = function_of(given, "accumulate");
   const LazyTensor array = taken(given, out);
@@ -140,6 +153,7 @@ Value accumulate(const Given& given) {
 
 /// The indices must be known while the program is read.
 Value reduceat(const Given& given) {
+  check_folds(given, "reduceat");
   const auto indices = numpy::known_values(numpy::astype(given.tensor("indices"), DType::int64));
   if (!indices)
     throw NotImplementedError("np." + std::string(ufunc_of(given).name) +
@@ -154,17 +168,40 @@ Value reduceat(const Given& given) {
   return result_along({given.tensor("array"), axis_of(keywords, array), result, indices->size()}, *out);
 }
 
+/// A mask names each place once.
+LazyTensor where_marked(const LazyTensor& mask, const LazyTensor& changed, const LazyTensor& a) {
+  Dims shape = mask.shape();
+  shape.resize(a.shape().size(), 1);
+  return numpy::where(numpy::reshape(mask, shape), numpy::astype(changed, a.dtype()), a);
+}
+
+/// What the ufunc leaves in `a`, each of whose places is changed as often as it is named.
+LazyTensor changed_at(const Given& given, const LazyTensor& a, const Value& selected) {
+  if (ufunc_shape(ufunc_of(given))->operands == 2)
+    return numpy::at_places(function_of(given, "at"), a, as_tensor(selected), given.array("b"));
+  const auto ufunc = [&](const LazyTensor& elements) {
+    if (ufunc_of(given).name == "square" && is_complex(elements.dtype()))
+      return numpy::plain_product(elements, elements);  // as of each element by itself
+    return as_tensor(call_numpy(ufunc_of(given), {{Array(elements)}, {}}, nullptr));
+  };
+  if (const Array* mask = mask_index(given["indices"])) return where_marked(mask->tensor(), ufunc(a), a);
+  return numpy::at_places(ufunc, a, as_tensor(settled_items(selected)));
+}
+
 /// Changes its first argument. The places are what the indices select of an array of places.
 Value at(const Given& given) {
+  const UfuncShape shape = *ufunc_shape(ufunc_of(given));
+  if (shape.results != 1) throw ValueError("Only single output ufuncs supported at this time");
   const auto* array = given["a"].as<Array>();
   if (!array) throw TypeError("first operand must be array");
   Array changed = *array;
   const LazyTensor a = changed.tensor();
   const LazyTensor places = numpy::reshape(numpy::arange(a.size()), a.shape());
-  const LazyTensor selected = as_tensor(subscripted(Array(places), given["indices"]));
-  if (!given.has("b")) throw ValueError("second operand needed for ufunc");
+  const Value selected = subscripted(Array(places), given["indices"]);
+  if (shape.operands == 2 && !given.has("b")) throw ValueError("second operand needed for ufunc");
+  if (shape.operands == 1 && given.find("b")) throw ValueError("second operand provided when ufunc is unary");
   if (!changed.writeable()) throw ValueError("assignment destination is read-only");
-  changed.write_all(numpy::at_places(function_of(given, "at"), a, selected, given.array("b")));
+  changed.write_all(changed_at(given, a, selected));
   return NoneValue{};
 }
 

@@ -41,6 +41,7 @@ struct Sequence {
   std::vector<Value> items;
   int depth = 1;      // of values in values: bounded
   bool open = false;  // it, or a value within it, may still take in others
+  int level = 0;      // how deep it has lain in others: less than all that lies in it
 };
 struct ZipValue;
 struct SliceValue {
@@ -175,7 +176,11 @@ struct Nesting {
   bool open = false;
 };
 Nesting nesting_of(const Value& value);
-/// list.append. Errors: NotImplementedError for an item that is open, so that no list holds itself.
+/// Notes that a value lies so deep in others, from now on in `holder` (null: in one that is made of it).
+/// Errors: MemoryError where values would be nested too deeply; NotImplementedError for what holds `holder`,
+/// or may.
+void put_within(const Value& value, int level, const void* holder);
+/// list.append. Errors: those of put_within; MemoryError for too many items.
 void append(Sequence& list, Value item);
 /// Notes that a list or a dict changes. Errors: NotImplementedError where a condition decides that.
 void note_change(const std::string& kind);

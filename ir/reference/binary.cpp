@@ -91,8 +91,6 @@ T elementary(Operation operation, T x, T y) {
       return std::atan2(x, y);
     case Operation::power:
       return std::pow(x, y);
-    case Operation::hypot:
-      return std::hypot(x, y);
     default:
       throw InternalError("reference: no operation of floats " + std::string(name(operation)));
   }
@@ -115,6 +113,8 @@ T floating(Operation operation, T x, T y) {
       return std::copysign(x, y);
     case Operation::nextafter:
       return std::nextafter(x, y);
+    case Operation::hypot:
+      return std::hypot(x, y);
     default:
       return static_cast<T>(elementary<Wider<T>>(operation, x, y));
   }

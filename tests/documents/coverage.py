@@ -1,5 +1,5 @@
 """The page of NumPy's names is what the command writes, and says of each name that NumPy has what becomes of it; what
-is computed, a sweep runs beside NumPy.
+is exact, a sweep runs beside NumPy at many sizes, and the rest of what is computed another one.
 
     python coverage.py WEFT COVERAGE.md
 """
@@ -17,16 +17,33 @@ MODULES = {"np": np, "np.linalg": np.linalg, "np.fft": np.fft, "np.random": np.r
 TESTS = pathlib.Path(__file__).parent.parent
 # The sweep of random numbers shares a table with the generator.
 SWEEPS = "".join(path.read_text() for path in [*(TESTS / "exact").rglob("*.py"), TESTS / "generator/distributions.py"])
+sys.path[:0] = [str(TESTS / "exact"), str(TESTS / "generator")]
+import sized_forms  # noqa: E402
+
+# How a form of a section calls its names.
+CALLED = {"np.random.Generator": r"\.", "np.ndarray": r"\."}
 
 
 def names_in(section):
     return set(re.findall(r"`(\w+)`", section))
 
 
+def promised(body, promise):
+    found = re.search(rf"\*\*{promise}\*\*\n\n(.*?)(?:\n\n\*\*|\Z)", body, re.S)
+    return names_in(found[1]) if found else set()
+
+
+def without_form(title, body):
+    """Names that are called exact, of which the sweep of sizes has no form."""
+    forms = [*sized_forms.SECTIONS.get(title, []), *sized_forms.STARTS.get(title, []), *sized_forms.HELPERS,
+             *sized_forms.ERRORS]
+    before = CALLED.get(title, re.escape(title) + r"\.")
+    return promised(body, "exact") - set(re.findall(rf"{before}(\w+)", "\n".join(forms)))
+
+
 def without_row(body):
-    """Names that are computed, of which no sweep knows."""
-    computed = re.split(r"\*\*(refused|missing)", body)[0]
-    return {name for name in names_in(computed) if not re.search(rf"\b{name}\b", SWEEPS)}
+    """Names that are computed otherwise, of which no sweep knows."""
+    return {name for name in promised(body, "own") | promised(body, "near") if not re.search(rf"\b{name}\b", SWEEPS)}
 
 
 def main(weft, page):
@@ -38,6 +55,8 @@ def main(weft, page):
         there = {name for name in dir(MODULES[title]) if not name.startswith("_")}
         if there != names_in(body):
             sys.exit(f"{title}: these names are NumPy's or on the page alone: {sorted(there ^ names_in(body))}")
+        if missed := without_form(title, body):
+            sys.exit(f"{title}: tests/exact/sized_forms.py has no form of these names: {sorted(missed)}")
         if missed := without_row(body):
             sys.exit(f"{title}: no sweep of tests/exact runs these names: {sorted(missed)}")
 

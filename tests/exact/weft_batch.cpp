@@ -29,6 +29,8 @@
 #include "ir/needed_nodes.hpp"
 #include "ir/reference/reference.hpp"
 #include "passes/pipeline.hpp"
+#include "runtime/errors.hpp"
+#include "runtime/library_functions.hpp"
 #include "runtime/npy.hpp"
 #include "runtime/thread_pool.hpp"
 #include "weft/device.hpp"
@@ -177,6 +179,17 @@ json names_of_products(const Graph& graph) {
   return names;
 }
 
+// Other processes, which take programs from the cache, know what is called by name.
+void check_called_by_name(const Graph& graph) {
+  static_cast<void>(any_needed(graph, [](const Node& node) {
+    if (node.operation() != Operation::call) return false;
+    const auto& function = node.attribute<HostFunctionPtr>(Attribute::function);
+    if (own_function(function->name) != function)
+      throw InternalError("no other process finds the function '" + function->name + "'");
+    return false;
+  }));
+}
+
 json all_modes(const json& request, const Graph& graph, const NamedArrays& inputs) {
   json replies = json::array();
   std::vector<Arrays> results;
@@ -210,6 +223,7 @@ json answer(const json& request) {
     const NamedArrays inputs = load_inputs(request);
     disable_passes("");
     const source::Program program = read_program(request, inputs);
+    check_called_by_name(program.graph);
     return all_modes(request, program.graph, inputs);
   } catch (const std::exception& error) {
     return error_reply(error);

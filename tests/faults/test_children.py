@@ -72,7 +72,8 @@ class ChildrenTest(FaultTest):
     def test_where_signals_are_ignored(self):
         """As a shell has its background's: what was ignored stays so, save the signal that ends a child."""
         pid_file = self.instead_of("dot")
-        process = self.start("dot", SOFTMAX, "-o", "softmax.svg", before=["sh", "-c", 'trap "" INT TERM; exec "$@"', "sh"])
+        ignoring = ["sh", "-c", 'trap "" INT TERM; exec "$@"', "sh"]
+        process = self.start("dot", SOFTMAX, "-o", "softmax.svg", before=ignoring)
         try:
             self.assertTrue(until(pid_file.exists))
             pid = int(pid_file.read_text())

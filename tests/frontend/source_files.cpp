@@ -218,6 +218,12 @@ TEST_CASE("generators are read where their items are", "[source]") {
         "return=6");
 }
 
+TEST_CASE("a generator does not ask itself", "[source]") {
+  CHECK(read_error(
+            "def f():\n    g = (h() for k in range(3))\n    def h(): return list(g)\n    return list(g)") ==
+        "2 ValueError: generator already executing");
+}
+
 TEST_CASE("items that a loop takes are not taken twice", "[source]") {
   const std::string loop =
       "    s = 0\n    for k in g:\n        s += k\n        if x[k] > 0: break\n    return s";

@@ -33,7 +33,8 @@ TEST_CASE("built-in functions work on known values", "[source]") {
         "return_0=2.67\nreturn_1=1200\nreturn_2=-1400\nreturn_3=2.6");
   CHECK(returned("np.arange(stop=3), np.uint64([2**64 - 1]), np.sum([1, 2], where=[1, 0])") ==
         "return_0=[0 1 2]\nreturn_1=[18446744073709551615]\nreturn_2=1");
-  CHECK(returned("round(2.5), round(3.5), list(range(5, 0, -2))[1], tuple([1])[0], reversed([1, 2])[0]") ==
+  CHECK(returned(
+            "round(2.5), round(3.5), list(range(5, 0, -2))[1], tuple([1])[0], list(reversed([1, 2]))[0]") ==
         "return_0=2\nreturn_1=4\nreturn_2=3\nreturn_3=1\nreturn_4=2");
 }
 
@@ -69,7 +70,7 @@ TEST_CASE("comprehensions make lists, and keep their names", "[source]") {
                 "    odd = [k for k in range(6) if k > 1 if k % 2]\n"
                 "    pairs = [10 * i + j for i in range(3) for j in range(i)]\n"
                 "    x = [x for x in [[i, i + 1] for i in (3, 4)]]\n"
-                "    return rows, k, odd[0], odd[1], pairs[2], x[1][1], len(pairs)") ==
+                "    return np.array(rows), k, odd[0], odd[1], pairs[2], x[1][1], len(pairs)") ==
         "return_0=[21. 84.]\nreturn_1=7\nreturn_2=3\nreturn_3=5\nreturn_4=21\nreturn_5=5\nreturn_6=3");
   CHECK(
       returned(

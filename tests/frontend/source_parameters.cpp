@@ -82,10 +82,35 @@ TEST_CASE("literals are Python's values", "[source]") {
   CHECK(text("True") == "return=True");
   CHECK(text("None") == "");
   CHECK(text("(1, 2.5)") == "return_0=1\nreturn_1=2.5");
-  CHECK_THROWS_WITH(
-      weft::source::read_literal("f(3)", "k"),
-      "k:1:1: SyntaxError: expected a literal: a number, a string, True, False, None, or a tuple or "
-      "list\n    f(3)\n    ^");
+  CHECK_THROWS_WITH(weft::source::read_literal("f(3)", "k"),
+                    "k:1:1: SyntaxError: expected a literal: a number (nan and inf among them), a string, "
+                    "True, False, None, "
+                    "or a tuple, list or dict of these\n    f(3)\n    ^");
+  CHECK(text("-inf") == "return=-inf");
+  CHECK(text("-1j") == "return=(-0-1j)");
+  CHECK(text("-1 - 2.5j") == "return=(-1-2.5j)");
+  CHECK(text("-9223372036854775808") == "return=-9223372036854775808");
+  CHECK(text("[[1, 2], [], ({'a': (nan,)},)]") == "return_0.0=1\nreturn_0.1=2\nreturn_2.0.a.0=nan");
+  CHECK(text("{'k': 1, 'b': {2: 3}}") == "return_k=1\nb.2=3");
+  for (const char* wrong :
+       {"1 * 2", "1 + 2", "1j + 2", "-'a'", "-None", "nonsense", "{**{}}", "...", "9223372036854775808"})
+    CHECK_THROWS_AS(weft::source::read_literal(wrong), weft::source::ReadError);
+}
+
+TEST_CASE("a dict of arrays is an argument, and each array an input", "[source]") {
+  const weft::source::NamedTypes dict{{{"a", array({2})}, {"b c", array({3})}}};
+  const auto read_with = [&](const char* body) { return read(module_of(body), "", {{"d", dict}}); };
+  CHECK(source_test::results(read_with("def f(d):\n    d['a'][:] = 5\n    return d['b c'], len(d)")) ==
+        "return_0=[0. 1. 2.]\nreturn_1=2\nd.a=[5. 5.]");
+  CHECK(error_of("def f(d: 'float32[n]'):\n    return d", {{"d", dict}}) ==
+        "2:7 TypeError: argument 'd': expected float32[n], given a Python dict");
+}
+
+TEST_CASE("parts of what is returned have names of their own", "[source]") {
+  CHECK(source_test::results("def f(a=1): return {'a': a, 'b': [2, (3,)], 4: {'': 5}}") ==
+        "return_a=1\nb.0=2\nb.1.0=3\n4.''=5");
+  CHECK(error_of("def f(): return {1: 2, '1': 3}") ==
+        "2:5 NotImplementedError: two parts of what is returned would be called '1'");
 }
 
 TEST_CASE("parameters are described", "[source]") {

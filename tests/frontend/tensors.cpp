@@ -1,5 +1,6 @@
 // LazyTensor: what it knows of itself, and graphs that grow without bounds.
 #include <chrono>
+#include <sstream>
 #include <type_traits>
 
 #include "expect.hpp"
@@ -7,9 +8,6 @@
 using weft::DType, weft::LazyTensor;
 
 static_assert(!std::is_constructible_v<bool, LazyTensor>, "the truth of a tensor is not known");
-template <class T>
-concept Printed = requires(std::ostream& out, const T& x) { out << x; };
-static_assert(Printed<np::ndarray> && !Printed<LazyTensor>, "a tensor is evaluated before it is printed");
 static_assert(!std::is_convertible_v<bool, np::Subscript>, "a bool between brackets is a mask");
 
 TEST_CASE("a tensor knows its node, output and type") {
@@ -26,6 +24,27 @@ TEST_CASE("a tensor knows its node, output and type") {
   CHECK(y.node().operation() == weft::Operation::add);
   CHECK(y.output_index() == 0);
   CHECK(y.graph().outputs[0].is(y));
+}
+
+TEST_CASE("a tensor prints what it is, and computes nothing") {
+  const auto printed = [](const LazyTensor& x) {
+    std::ostringstream text;
+    text << x;
+    return text.str();
+  };
+  const auto x = np::variable("x", np::float32, {8, 1024});
+  CHECK(printed(x) == "tensor x: float32[8, 1024]");
+  CHECK(printed(np::exp(x)[0]) == "tensor: float32[1024]");
+  CHECK(printed(np::sum(x)) == "tensor: float32[]");
+  CHECK(printed(LazyTensor()) == "tensor: none");
+}
+
+TEST_CASE("the size of a graph is how many nodes it needs") {
+  const auto x = np::variable("x", np::float32, {3});
+  const auto y = np::exp(x);
+  CHECK(x.graph().size() == 1);
+  CHECK((y * y + x).graph().size() == 4);
+  CHECK(weft::Graph{}.size() == 0);
 }
 
 TEST_CASE("old versions of a tensor stay valid") {

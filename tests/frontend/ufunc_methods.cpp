@@ -34,6 +34,7 @@ TEST_CASE("ufuncs of two operands fold", "[ufunc]") {
   CHECK(text(np::accumulate(np::maximum, numbers, {.axis = 1})) == "[[6 6 6]\n [9 9 9]]");
   CHECK(text(np::reduceat(np::add, numbers, {0, 2}, {.axis = 1})) == "[[ 8  4]\n [14  3]]");
   CHECK(text(np::at(np::add, np::zeros(3), {np::array({0, 2, 0})}, 1.5)) == "[3.  0.  1.5]");
+  CHECK(text(np::at(np::square, np::array({2, 3, 4}), {np::array({0, 2, 0})})) == "[16  3 16]");
   CHECK_THROWS_WITH(
       np::reduce(np::subtract, numbers, {.axis = np::None{}}),
       "reduction operation 'subtract' is not reorderable, so at most one axis may be specified");

@@ -1,6 +1,7 @@
 """Drives weft_batch: many programs in one process, each in several modes."""
 
 import json
+import os
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -30,8 +31,10 @@ def modes_on(device):
 class Batch:
     """Requests in a folder, and the replies of weft_batch to them."""
 
-    def __init__(self, executable, folder, timeout=120):
+    def __init__(self, executable, folder, timeout=120, variables=None):
+        """`variables`: what its environment has besides."""
         self.executable, self.folder, self.timeout = executable, Path(folder), timeout
+        self.environment = os.environ | (variables or {})
 
     def replies(self, programs, modes, processes=2):
         """One reply a program: {"results": […]}, {"error": …, "text": …} or {"crash": …}."""
@@ -65,7 +68,8 @@ class Batch:
         text = "".join(json.dumps(request) + "\n" for _, request in requests)
         limit = self.timeout + len(requests)
         try:
-            done = subprocess.run([self.executable], input=text, capture_output=True, text=True, timeout=limit)
+            done = subprocess.run([self.executable], input=text, capture_output=True, text=True, timeout=limit,
+                                  env=self.environment)
         except subprocess.TimeoutExpired as late:
             return _whole_lines((late.stdout or b"").decode()), f"no answer after {limit} s"
         return _whole_lines(done.stdout), f"exit code {done.returncode}: {done.stderr[-2000:]}"

@@ -27,7 +27,8 @@ COMPOSED += [("relative", form) for form in (
     "np.einsum('...i,...i->...', np.abs({x}), np.abs({x}))", "np.convolve(np.abs({x}).ravel(), [0.5, 2, 1])",
     "np.emath.log([-{x}.ndim, 3.0])", "np.emath.sqrt([-1.5, {x}.ndim])",
     "np.random.default_rng(3).power(2.5, {x}.shape)",
-    "np.random.default_rng(3).multivariate_normal([1, 2], [[2, 0.3], [0.3, 1]], 4)",
+    "np.random.default_rng(3).multivariate_normal([1, 2], [[2, 0.3], [0.3, 1]], 4, method='cholesky')",
+    "np.linalg.norm(np.random.default_rng(3).multivariate_normal([0, 0], 2 * np.eye(2), 4), axis=-1)",
     "np.roots([1, -{x}.ndim - 5, 2]).real")]
 # A matrix near a multiple of the identity; what of its results may cancel stands beside a larger number.
 MATRIX = "(np.resize(np.clip({x}, -1, 1), (4, 4)) + 9 * np.eye(4, dtype={x}.dtype))"

@@ -31,12 +31,17 @@ def run_in_numpy(source, inputs):
     return Outcome(_named(value), arguments)
 
 
-def _named(value):
+def _named(value, name="return", depth=0):
+    """The arrays and numbers in what a program returns, by the names that Weft has for them."""
     if value is None:
         return {}
-    if isinstance(value, tuple):
-        return {f"return_{i}": np.asarray(item) for i, item in enumerate(value)}
-    return {"return": np.asarray(value)}
+    if isinstance(value, dict):
+        parts = {str(key) if depth == 0 else f"{name}.{key}": part for key, part in value.items()}
+    elif isinstance(value, (tuple, list)):
+        parts = {f"{name}{'.' if depth else '_'}{i}": part for i, part in enumerate(value)}
+    else:
+        return {name: np.asarray(value)}
+    return {key: array for place, part in parts.items() for key, array in _named(part, place, depth + 1).items()}
 
 
 def changed_arguments(outcome, inputs):

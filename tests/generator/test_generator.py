@@ -68,6 +68,17 @@ class Comparing(unittest.TestCase):
         self.assertIsNotNone(difference(one, one + 5 * np.spacing(one), "ulp"))
         self.assertIsNotNone(difference(one, one * (1 + 1e-10), "relative"))
 
+    def test_a_matrix_is_near_beside_its_largest_number(self):
+        for dtype in (np.float64, np.complex128):
+            two = np.array([[[1, 1e-16], [0, np.inf]], [[1e-16, 0], [0, 0]]], dtype)
+            off = np.zeros_like(two)
+            off[0, 0, 1] = 1e-16
+            self.assertIsNone(difference(two, two + off, "norm"))
+            self.assertIsNotNone(difference(two, two + off, "relative") if dtype == np.float64 else True)
+            self.assertIsNotNone(difference(two, two + 1e6 * off, "norm"))
+            self.assertIsNotNone(difference(two, two + off[::-1], "norm"))
+        self.assertIsNone(difference(np.zeros((0, 3)), np.zeros((0, 3)), "norm"))
+
     def test_memory_order_counts_where_it_says_something(self):
         self.assertIsNone(strides_difference(np.zeros((1, 3)), [0, 8]))
         self.assertIsNotNone(strides_difference(np.zeros((2, 3)), [8, 16]))

@@ -85,10 +85,11 @@ def _mode_difference(program, reply, modes):
 def _tolerance_beside_cpu(program, device, is_product):
     if device == "reference":
         return REFERENCE_TOLERANCE[program.tolerance]
-    return "relative" if device != "cpu" and is_product and program.tolerance == "relative" else "bits"
+    return program.tolerance if device != "cpu" and is_product and program.tolerance in NEAR else "bits"
 
 
-REFERENCE_TOLERANCE = {"ends": "ends", "ulp": "one ulp", "relative": "relative"}
+NEAR = ("relative", "norm")  # what products are, elsewhere
+REFERENCE_TOLERANCE = {"ends": "ends", "ulp": "one ulp", "relative": "relative", "norm": "norm"}
 
 
 def _mode_text(mode):

@@ -17,6 +17,7 @@ for name, value in {
     "%bin": os.path.join(lit_config.params["build"], "bin"),
     "%examples": os.path.join(root, "tools", "examples"),
     "%programs": os.path.join(config.test_source_root, "programs"),
+    "%fake_openblas": os.path.join(lit_config.params["build"], "fake_openblas", "libfake_openblas.so"),
     "%fake_driver": os.path.join(lit_config.params["build"], "fake_driver"),
     "%ptxas": next(glob.iglob(os.path.join(root, ptxas)), "ptxas"),
     "%python": lit_config.params["python"],
@@ -24,6 +25,13 @@ for name, value in {
     "%exits-with": os.path.join(config.test_source_root, "exits_with"),
 }.items():
     config.substitutions.append((name, value))
+
+with open("/proc/cpuinfo") as processors:
+    flags = set(processors.read().split())
+if {"avx2", "fma"} <= flags:
+    config.available_features.add("avx2")
+if {"avx2", "avx512f", "avx512dq", "avx512bw", "avx512vl"} <= flags:
+    config.available_features.add("avx512")
 
 config.environment["WEFT_CUBLAS"] = "off"  # kernels are Weft's own, whatever is installed
 config.environment["WEFT_CACHE_DIR"] = os.path.join(config.test_exec_root, "cache")

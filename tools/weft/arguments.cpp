@@ -7,14 +7,9 @@
 namespace weft::cli {
 namespace {
 
-// The array that a value names, if it names a file of arrays.
+// The array that a value names, if it names one.
 std::optional<ndarray> array_from_file(const std::string& value) {
   if (value.ends_with(".npy")) return load_npy(value);
-  if (value.ends_with(".npz")) {
-    const NamedArrays members = load_npz(value);
-    if (members.size() == 1) return members[0].second;
-    throw UsageError(fmt::format("{} holds {} arrays; name one, as {}:NAME", value, members.size(), value));
-  }
   const auto colon = value.rfind(".npz:");
   if (colon == std::string::npos) return std::nullopt;
   return load_npz(value.substr(0, colon + 4), value.substr(colon + 5));
@@ -24,15 +19,36 @@ source::Literal literal(const std::string& name, const std::string& value) try {
   return source::read_literal(value, name);
 } catch (const source::ReadError& error) {
   throw UsageError(
-      fmt::format("{}={}: expected a .npy file, a .npz file, FILE.npz:KEY or a literal such as 3, 1e-5, "
-                  "None or (2, 3): {}",
+      fmt::format("{}={}: expected a .npy file, a .npz file, FILE.npz:KEY or a literal such as 3, 1e-5, nan, "
+                  "1+2j, None, 'text', (2, 3), [[1, 2], [3]] or {{'a': 1}}: {}",
                   name, value, error.text()));
 }
 
+Type type_of(const ndarray& array) { return {array.dtype(), array.shape(), array.strides()}; }
+
+void bind_array(Bound& bound, const std::string& name, const ndarray& array) {
+  bound.types.emplace(name, type_of(array));
+  bound.arrays.emplace(name, array);
+}
+
+void bind_members(Bound& bound, const std::string& name, const std::string& file) {
+  const NamedArrays members = load_npz(file);
+  if (members.size() == 1) return bind_array(bound, name, members[0].second);
+  source::NamedTypes dict;
+  std::vector<std::string>& keys = bound.dicts[name];
+  for (const auto& [key, array] : members) {
+    dict.types.emplace_back(key, type_of(array));
+    keys.push_back(key);
+    bound.arrays.emplace(name + "." + key, array);
+  }
+  bound.types.emplace(name, std::move(dict));
+}
+
 void bind_value(Bound& bound, const std::string& name, const std::string& value) {
-  if (const auto array = array_from_file(value)) {
-    bound.types.emplace(name, Type{array->dtype(), array->shape(), array->strides()});
-    bound.arrays.emplace(name, *array);
+  if (value.ends_with(".npz")) {
+    bind_members(bound, name, value);
+  } else if (const auto array = array_from_file(value)) {
+    bind_array(bound, name, *array);
   } else {
     bound.types.emplace(name, literal(name, value));
     bound.literals.emplace(name, value);

@@ -14,6 +14,7 @@ void add_eval(CLI::App& app, int& exit_code);
 void add_compile(CLI::App& app, int& exit_code);
 void add_coverage(CLI::App& app, int& exit_code);
 void add_devices(CLI::App& app, int& exit_code);
+void add_check(CLI::App& app, int& exit_code);
 /// After all the others: it knows their options.
 void add_completion(CLI::App& app, int& exit_code);
 

@@ -77,7 +77,9 @@ std::string page(const std::vector<Covered>& rows) {
       "# NumPy's names\n\n"
       "Written by `weft coverage --markdown`; a test compares it, and the names with those of NumPy.\n\n"
       "- **exact**: NumPy's bits.\n"
-      "- **own**: less than 1 ULP from the true value, by Weft's own elementary functions, on any machine.\n"
+      "- **own**: by Weft's own elementary functions, on any machine: less than 1 ULP from the true value, "
+      "or NumPy's own "
+      "steps of these.\n"
       "- **near**: to the error bound of a library, as NumPy's own.\n"
       "- **refused**: an error that says so, for the reason that is given.\n"
       "- **missing**: not yet.\n";

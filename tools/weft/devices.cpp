@@ -6,6 +6,7 @@
 #include "runtime/errors.hpp"
 #include "runtime/gpu/cuda_devices.hpp"
 #include "runtime/isa.hpp"
+#include "runtime/openblas.hpp"
 #include "runtime/thread_pool.hpp"
 
 namespace weft::cli {
@@ -24,8 +25,19 @@ std::string cuda_text() {
   return text;
 }
 
+std::string blas_text() {
+  try {
+    const OpenBlas& blas = openblas();
+    return fmt::format("{}, kernels for {}: {}", blas.version.empty() ? "unknown" : blas.version,
+                       blas.kernels.empty() ? "unknown" : blas.kernels, blas.file);
+  } catch (const OSError& error) {
+    return error.what();
+  }
+}
+
 int devices_command() {
   std::cout << fmt::format("cpu            {}, {} threads\n", name(host_isa()), num_threads())
+            << fmt::format("               matrices by {}\n", blas_text())
             << "cuda-emulated  kernels for GPUs, whose threads the cpu runs\n"
             << "reference      one operation at a time, which judges the others\n"
             << "cuda           " << cuda_text();

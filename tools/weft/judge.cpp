@@ -25,9 +25,13 @@ void write_text(const fs::path& path, std::string_view text) {
   if (!out.flush()) throw OSError("cannot write " + path.string());
 }
 
+/// Ufuncs that are composed of elementary ones.
+constexpr std::string_view composed_ufuncs[] = {"float_power", "logaddexp", "logaddexp2"};
+
 /// The functions of which Weft's bits are its own, or are so for complex numbers alone.
 std::vector<std::string_view> elementary_functions(bool of_complex) {
   std::vector<std::string_view> names;
+  if (!of_complex) names.assign(std::begin(composed_ufuncs), std::end(composed_ufuncs));
   for (const OperationInfo& operation : all_operations())
     if (of_complex ? operation.numbers == Numbers::own_complex : operation.bits == Bits::own)
       names.push_back(operation.name);
@@ -40,6 +44,7 @@ void write_task(const fs::path& folder, const Task& task) {
       {"function", task.function},
       {"expression", task.expression ? json(*task.expression) : json()},
       {"literals", task.bound.literals},
+      {"dicts", task.bound.dicts},
       {"elementary", task.numpy_elementary ? std::vector<std::string_view>{} : elementary_functions(false)},
       {"of_complex", task.numpy_elementary ? std::vector<std::string_view>{} : elementary_functions(true)},
       {"weft", fs::read_symlink("/proc/self/exe").string()},
@@ -82,6 +87,7 @@ Judgement ask_numpy(const Task& task) {
   if (!report["error"].is_null()) judgement.error = report["error"];
   judgement.text = report["text"];
   judgement.printed = report["printed"];
+  judgement.form = report["form"];
   judgement.ulp = report["ulp"];
   return judgement;
 }

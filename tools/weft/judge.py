@@ -6,8 +6,8 @@ FOLDER/task.json says what to run; arrays are in FOLDER/arguments.npz. Results g
 FOLDER/report.json what was raised and how far NumPy's elementary functions are from Weft's.
 
 Elementary functions (the task names them) are Weft's own code, promised to 1 ULP, so NumPy's bits cannot be expected of
-them. Their values are taken from Weft here, so that all else can be compared to the bit, and their distance from NumPy's is
-reported.
+them. Their values are taken from Weft here, also where functions of NumPy that are written in Python are composed of them, so
+that all else can be compared to the bit, and their distance from NumPy's is reported.
 """
 import signal
 
@@ -23,6 +23,7 @@ import importlib.abc
 import importlib.machinery
 import importlib.util
 import io
+import inspect
 import json
 import pathlib
 import subprocess
@@ -71,11 +72,15 @@ class WeftElementary:
             return theirs
         ours = np.empty_like(theirs) if isinstance(theirs, np.ndarray) else np.empty((), theirs.dtype)
         ours[...] = self.values(args, theirs)
+        ours = ours if isinstance(theirs, np.ndarray) else ours[()]
+        self.note(ours, theirs)
+        return ours
+
+    def note(self, ours, theirs):
         distance = ulp_distance(np.atleast_1d(ours), np.atleast_1d(theirs))
         promised = "" if theirs.dtype.kind == "c" else ", promised to 1 ULP"
         known = f"np.{self.name} is Weft's own{promised}"
         self.distances[known] = max(self.distances.get(known, 0), distance)
-        return ours if isinstance(theirs, np.ndarray) else ours[()]
 
     def values(self, args, theirs):
         if theirs.nbytes > MOST_KNOWN_BYTES:
@@ -146,11 +151,29 @@ class PowerCalls(ast.NodeTransformer):
         return ast.fix_missing_locations(ast.copy_location(call, node))
 
 
+def root(x):
+    """As C's pow has it: without the sign of zero, and inf at -inf."""
+    return np.where((x == 0) | np.isinf(x), np.abs(x), np.sqrt(x))[()]
+
+
+SHORT_POWERS = {-1: np.reciprocal, 0: np.ones_like, 0.5: root, 1: np.positive, 2: np.square}
+
+
 def power(a, b):
-    """`a ** b`, by np.power where NumPy has no shorter way."""
+    """`a ** b`, by np.power where NumPy has no shorter way. Of floats that are scalars it has none: C's pow."""
     theirs = a ** b
-    of_numpy = isinstance(a, (np.ndarray, np.generic)) or isinstance(b, (np.ndarray, np.generic))
-    return np.power(a, b) if of_numpy and not (np.ndim(b) == 0 and b in (-1, 0, 0.5, 1, 2)) else theirs
+    of_array = isinstance(a, np.ndarray) or isinstance(b, np.ndarray)
+    is_short = np.ndim(b) == 0 and b in SHORT_POWERS
+    if not (of_array or isinstance(a, np.generic) or isinstance(b, np.generic)):
+        return theirs
+    if not is_short:
+        return np.power(a, b)
+    if of_array or theirs.dtype.kind != "f":
+        return theirs
+    with np.errstate(all="ignore"):
+        ours = SHORT_POWERS[b](theirs.dtype.type(a))
+    np.power.note(ours, theirs)
+    return ours
 
 
 def power_in_place(a, b):
@@ -293,6 +316,13 @@ def called_by_name(function, arguments):
         raise raised_instead.get(error.name, error)
 
 
+def replace(function, ours):
+    """Wherever a module of NumPy's names the ufunc, which calls it there, too."""
+    for module in [module for name, module in sys.modules.items() if name.split(".")[0] == "numpy"]:
+        for name in [name for name, value in vars(module).items() if value is function]:
+            setattr(module, name, ours)
+
+
 def from_file(array):
     """Files hold bfloat16 as void."""
     return array.view(ml_dtypes.bfloat16) if array.dtype == "V2" else array
@@ -302,33 +332,71 @@ def is_bfloat16(array):
     return array.dtype == ml_dtypes.bfloat16
 
 
+def literal(text):
+    """The value that Weft has read as a literal: nothing else can be called or looked up."""
+    return eval(text, {"nan": float("nan"), "inf": float("inf"), "__builtins__": {}})
+
+
+class Returned:
+    """The arrays and numbers in what a function returns, by the names that Weft has for them, and how they lie in it: its
+    text, with PART in place of each."""
+    PART = "\1"
+
+    def __init__(self, value, parameters):
+        self.parameters, self.parts = parameters, {}
+        self.form = str(value) if isinstance(value, str) else self.of(value, "return")
+
+    def of(self, value, name, depth=0):
+        if isinstance(value, (tuple, list)):
+            items = [self.of(item, f"{name}.{i}" if depth else f"{name}_{i}", depth + 1) for i, item in enumerate(value)]
+            if isinstance(value, list):
+                return f"[{', '.join(items)}]"
+            return f"({items[0]},)" if len(items) == 1 else f"({', '.join(items)})"
+        if isinstance(value, dict):
+            return "{" + ", ".join(f"{key!r}: {self.of(item, self.name_of(key, name, depth), depth + 1)}"
+                                   for key, item in value.items()) + "}"
+        if value is None or isinstance(value, str):
+            return repr(value)
+        self.parts[name] = value
+        return self.PART
+
+    def name_of(self, key, name, depth):
+        text = key if isinstance(key, str) and key else repr(key)
+        return f"{name}.{text}" if depth else f"{name}_{text}" if text in self.parameters else text
+
+
 def call(task, folder, distances):
-    """What the function returns and its arguments afterwards, as {name: value}."""
-    arguments = {name: ast.literal_eval(text) for name, text in task["literals"].items()}
+    """What the function returns and its arguments afterwards, as {name: value}, and the form of what it returns."""
+    arguments = {name: literal(text) for name, text in task["literals"].items()}
     with np.load(folder / "arguments.npz") as arrays:
-        arguments |= {name: from_file(arrays[name]) for name in arrays.files}
-    for name in task["elementary"]:
-        setattr(np, name, WeftElementary(name, task["weft"], folder, distances))
-    for name in task["of_complex"]:
-        setattr(np, name, WeftElementary(name, task["weft"], folder, distances, of_complex=True))
+        given = {name: from_file(arrays[name]) for name in arrays.files}
+    members = {f"{name}.{key}": (name, key) for name, keys in task["dicts"].items() for key in keys}
+    for name, array in given.items():
+        if name in members:
+            arguments.setdefault(members[name][0], {})[members[name][1]] = array
+        else:
+            arguments[name] = array
+    for name in task["elementary"] + task["of_complex"]:
+        ours = WeftElementary(name, task["weft"], folder, distances, of_complex=name in task["of_complex"])
+        replace(ours.numpy, ours)
     if task["expression"] is not None:
         returned = eval(task["expression"], {"np": np, "numpy": np, "ml_dtypes": ml_dtypes, "__builtins__": {}}, arguments)
     else:
-        returned = called_by_name(function_of(load(task["file"], task["elementary"]), task["function"]), arguments)
-    results = {name: value for name, value in arguments.items() if isinstance(value, np.ndarray)}
-    if isinstance(returned, (tuple, list)):
-        return results | {f"return_{i}": value for i, value in enumerate(returned)}
-    return results | ({} if returned is None else {"return": returned})
+        function = function_of(load(task["file"], task["elementary"]), task["function"])
+        returned = called_by_name(function, arguments)
+    parameters = [] if task["expression"] is not None else inspect.signature(function).parameters
+    found = Returned(returned, parameters)
+    return given | found.parts, found.form
 
 
 def main():
     folder = pathlib.Path(sys.argv[1])
-    task, report = json.loads((folder / "task.json").read_text()), {"error": None, "text": "", "ulp": {}}
+    task, report = json.loads((folder / "task.json").read_text()), {"error": None, "text": "", "form": "", "ulp": {}}
     results = {}
     printed = io.StringIO()
     try:
         with np.errstate(all="ignore"), contextlib.redirect_stdout(printed):
-            results = call(task, folder, report["ulp"])
+            results, report["form"] = call(task, folder, report["ulp"])
     except Exception as error:  # what the program raised is the result
         report |= {"error": type(error).__name__, "text": str(error)}
     results = {name: np.asarray(value) for name, value in results.items()}

@@ -34,9 +34,10 @@ void add_program_words(CLI::App& command, ProgramWords& words) {
                   "A file of NumPy source, and which function of it: FILE.py or FILE.py:FUNCTION (its last "
                   "one unless named)")
       ->required();
-  command.add_option(
-      "arguments", words.arguments,
-      "NAME=VALUE for a parameter: a .npy file, file.npz:key, or a literal such as 3, 1e-5, None, (2, 3)");
+  command.add_option("arguments", words.arguments,
+                     "NAME=VALUE for a parameter: a .npy file, file.npz:key, file.npz for a dict of its "
+                     "arrays, or a literal "
+                     "such as 3, 1e-5, nan, 1+2j, None, (2, 3), {'a': [1, 2]}");
   command.add_option("--dim", words.dims, "NAME=LENGTH of a free dimension of an annotation")
       ->allow_extra_args(false);
 }

@@ -38,10 +38,12 @@ std::optional<std::string> program_key(const LoadedProgram& opened, const Progra
   for (const auto& [name, argument] : opened.bound.types) {
     add(key, name);
     const auto literal = opened.bound.literals.find(name);
-    if (literal != opened.bound.literals.end())
-      add(key, literal->second);
-    else
-      add_type(key, std::get<Type>(argument));
+    if (literal != opened.bound.literals.end()) add(key, literal->second);
+    if (const auto* type = std::get_if<Type>(&argument)) add_type(key, *type);
+    if (const auto* dict = std::get_if<source::NamedTypes>(&argument)) {
+      add(key, std::to_string(dict->types.size()));
+      for (const auto& [member, type] : dict->types) add(key, member), add_type(key, type);
+    }
   }
   for (const std::string& dim : words.dims) add(key, dim);
   add(key, limit ? std::to_string(*limit) : "");

@@ -30,14 +30,33 @@ void check_output_path(const std::string& path, std::size_t results) {
         fmt::format("-o {}: a .npy file holds one array, the program gives {}; use .npz", path, results));
 }
 
-void deliver(const std::string& path, const NamedArrays& results) {
+namespace {
+
+void write(const std::string& path, const NamedArrays& results, const ResultForm& form) {
+  for (const std::string& name : form.strings)
+    fmt::print(stderr, "weft: {} is a string, which a file of arrays does not hold\n", name);
   if (path.ends_with(".npz")) return save_npz(path, results);
-  if (path.ends_with(".npy")) return save_npy(path, results[0].second);
-  if (results.size() == 1) {
+  save_npy(path, results[0].second);
+}
+
+std::string returned_text(const NamedArrays& results, const ResultForm& form) {
+  std::vector<ndarray> parts;
+  for (std::size_t i = 0; i < form.parts.size(); ++i) parts.push_back(results[i].second);
+  return text(form, parts);
+}
+
+}  // namespace
+
+void deliver(const std::string& path, const NamedArrays& results, const ResultForm& form) {
+  if (!path.empty()) return write(path, results, form);
+  if (results.size() == 1 && (form.is_nothing() || form.is_alone())) {
     std::cout << results[0].second << '\n';
     return;
   }
-  for (const auto& [name, array] : results) std::cout << name << " =\n" << array << '\n';
+  const std::size_t returned = form.is_alone() ? 0 : form.parts.size();
+  if (!form.is_nothing() && !form.is_alone()) std::cout << returned_text(results, form) << '\n';
+  for (std::size_t i = returned; i < results.size(); ++i)
+    std::cout << results[i].first << " =\n" << results[i].second << '\n';
 }
 
 }  // namespace weft::cli

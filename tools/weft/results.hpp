@@ -17,7 +17,8 @@ std::size_t count_results(const std::vector<std::string>& names);
 /// file would have to hold more or less than one result, or the suffix is another.
 void check_output_path(const std::string& path, std::size_t results);
 
-/// Writes the file, or prints when `path` is empty.
-void deliver(const std::string& path, const NamedArrays& results);
+/// Writes the file, or prints when `path` is empty: what was returned as Python prints it, then what was
+/// changed under its name; without a form, each result under its name.
+void deliver(const std::string& path, const NamedArrays& results, const ResultForm& form = {});
 
 }  // namespace weft::cli

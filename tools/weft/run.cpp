@@ -39,24 +39,31 @@ std::vector<std::string> output_names(const Program& program) {
   return names;
 }
 
+// What a run gives.
+struct Outcome {
+  NamedArrays results;
+  ResultForm form;
+};
+
 // A program that is stored when its results are delivered.
 struct Unstored {
   std::string key;
   codegen::Assembled assembled;
+  ResultForm form;
 };
 
 // Reads, compiles and runs a program of NumPy source, or runs what that came to before.
-NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOptions& options, Times& times,
-                       std::optional<Unstored>& unstored) {
+Outcome run_source(const RunCommand& command, Profile& profile, const RunOptions& options, Times& times,
+                   std::optional<Unstored>& unstored) {
   const auto start = std::chrono::steady_clock::now();
   const Stopwatch watch;
   LoadedProgram loaded = open_program(command.words);
   const Device device = command.machine.chosen();
   const auto key =
       device == Device::cpu ? program_key(loaded, command.words, command.memory_limit) : std::nullopt;
-  auto program = key ? codegen::load_program(*key) : std::nullopt;
-  times.remembered = program.has_value();
-  if (!program) {
+  auto stored = key ? codegen::load_program(*key) : std::nullopt;
+  times.remembered = stored.has_value();
+  if (!stored) {
     read_program(loaded, command.words);
     check_output_path(command.output, count_results(loaded.program.graph.output_names));
     static_cast<void>(loaded.input_arrays());  // none is missing
@@ -64,24 +71,28 @@ NamedArrays run_source(const RunCommand& command, Profile& profile, const RunOpt
   times.load = loaded.load_ms;
   times.read = watch.milliseconds() - times.load;
   profile.add("read", start);
-  if (!program) {
+  if (!stored) {
     unstored = {key.value_or(""),
-                compiled(loaded.program, device, times, limits_of(command.words, command.memory_limit))};
-    program = unstored->assembled.program;
+                compiled(loaded.program, device, times, limits_of(command.words, command.memory_limit)),
+                loaded.program.form};
+    stored = {unstored->assembled.program, unstored->form};
     if (!key) unstored.reset();
   }
-  check_output_path(command.output, count_results(output_names(*program)));
-  return named(*program, run_compiled(*program, loaded.bound.arrays, times, command.time, options));
+  const Program& program = stored->program;
+  check_output_path(command.output, count_results(output_names(program)));
+  return {named(program, run_compiled(program, loaded.bound.arrays, times, command.time, options)),
+          stored->form};
 }
 
-NamedArrays run_reference(const RunCommand& command, Times& times) {
+Outcome run_reference(const RunCommand& command, Times& times) {
   const Stopwatch watch;
   const LoadedProgram loaded = load_program(command.words);
   check_output_path(command.output, count_results(loaded.program.graph.output_names));
   times.load = loaded.load_ms;
   times.read = watch.milliseconds() - times.load;
-  return named_results(loaded.program,
-                       execute(loaded, command.machine.chosen(), command.time ? &times : nullptr));
+  return {named_results(loaded.program,
+                        execute(loaded, command.machine.chosen(), command.time ? &times : nullptr)),
+          loaded.program.form};
 }
 
 int run_command(const RunCommand& command) {
@@ -110,13 +121,13 @@ int run_command(const RunCommand& command) {
   options.accelerator = accelerator_of(command.machine.chosen());
   Times times;
   std::optional<Unstored> unstored;
-  const NamedArrays results = saved      ? run_saved(command.words, command.output, options, times)
-                              : compiles ? run_source(command, profile, options, times, unstored)
-                                         : run_reference(command, times);
-  deliver(command.output, results);
+  const Outcome outcome = saved      ? Outcome{run_saved(command.words, command.output, options, times), {}}
+                          : compiles ? run_source(command, profile, options, times, unstored)
+                                     : run_reference(command, times);
+  deliver(command.output, outcome.results, outcome.form);
   if (!command.profile.empty()) profile.write(command.profile);
   if (command.time) std::cerr << text(times);
-  if (unstored) codegen::store_program(unstored->key, unstored->assembled);
+  if (unstored) codegen::store_program(unstored->key, unstored->assembled, unstored->form);
   return 0;
 }
 

@@ -157,6 +157,29 @@ bool compare_results(const Outcome& ours, const std::vector<Tensor>& tensors, co
   return good;
 }
 
+// Where a part of what is returned lies.
+constexpr char part_mark = '\1';
+
+std::string form_text(const ResultForm& form) {
+  return fmt::format("{}", fmt::join(form.texts, std::string(1, part_mark)));
+}
+
+// Whether tuples, lists, dicts and strings are the same; prints where they are not, and where they are all
+// that there is.
+bool compare_forms(const std::string& ours, const std::string& numpys) {
+  if (ours == numpys && (ours.contains(part_mark) || ours == "None")) return true;
+  if (ours == numpys) {
+    fmt::print("{}  return: {}\n", verdict(true), ours);
+    return true;
+  }
+  const auto shown = [](std::string text) {
+    std::ranges::replace(text, part_mark, '.');
+    return text;
+  };
+  fmt::print("{}  what is returned: {} here, {} in NumPy\n", verdict(false), shown(ours), shown(numpys));
+  return false;
+}
+
 bool compare_errors(const Outcome& ours, const Judgement& numpys) {
   const auto shown = [](const std::string& error, const std::string& text) {
     return error.empty() ? "no error" : error + ": " + text;
@@ -228,6 +251,7 @@ int verify_command(const VerifyOptions& options) {
   } catch (const source::CallError&) {
     throw;
   } catch (const source::ReadError& error) {
+    if (error.python_name() == std::string_view("SyntaxError")) throw;  // what is not read is not compared
     ours.error = error.python_name();
     ours.text = error.text();
     fmt::print("{}\n", error.what());
@@ -244,8 +268,9 @@ int verify_command(const VerifyOptions& options) {
   const bool prints = compare_printed(ours.printed, numpys.printed);
   if (!ours.error.empty() || !numpys.error.empty()) return compare_errors(ours, numpys) && prints ? 0 : 1;
   report_elementary(numpys);
+  const bool form = compare_forms(form_text(loaded.program.form), numpys.form);
   const bool results = compare_results(ours, loaded.program.graph.outputs, numpys, asked_of(options));
-  return compare_arguments(ours, numpys, loaded.bound) && results && prints ? 0 : 1;
+  return compare_arguments(ours, numpys, loaded.bound) && results && form && prints ? 0 : 1;
 }
 
 }  // namespace

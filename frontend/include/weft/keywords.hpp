@@ -57,12 +57,6 @@ class Sections {
   Dims indices;
 };
 
-/// Of isclose and allclose: how far apart is close, in all and beside the second's magnitude.
-struct CloseKeywords {
-  double rtol = 1e-5, atol = 1e-8;
-  bool equal_nan = false;
-};
-
 struct EqualKeywords {
   bool equal_nan = false;
 };

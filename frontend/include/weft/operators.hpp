@@ -6,8 +6,9 @@
 
 namespace weft {
 
-/// Nothing is computed yet: print np::evaluate(x).
-std::ostream& operator<<(std::ostream& out, const LazyTensor& x) = delete;
+/// What the tensor is, "tensor x: float32[8, 1024]", without a name where it is computed. Nothing is
+/// computed: for its elements print np::evaluate(x).
+std::ostream& operator<<(std::ostream& out, const LazyTensor& x);
 
 inline LazyTensor operator-(const LazyTensor& x) { return numpy::negative(x); }
 inline LazyTensor operator+(const LazyTensor& x) { return numpy::positive(x); }

@@ -1,5 +1,6 @@
 // The methods of ufuncs: np::reduce(np::bitwise_or, x) is np.bitwise_or.reduce(x).
 #pragma once
+#include <functional>
 #include <vector>
 
 #include "weft/keywords.hpp"
@@ -8,7 +9,8 @@
 
 namespace weft::numpy {
 
-/// A ufunc of two operands.
+/// A ufunc of one operand, and of two.
+using UnaryUfunc = LazyTensor (*)(const Operand&);
 using BinaryUfunc = LazyTensor (*)(const Operand&, const Operand&);
 
 struct UfuncReduceKeywords {
@@ -38,7 +40,11 @@ LazyTensor reduceat(BinaryUfunc ufunc, const Operand& array, const std::vector<s
 /// What numpy.ufunc.at leaves in `a`: a[indices] = ufunc(a[indices], b), once for each time that an element
 /// is named. Errors: IndexError; ValueError "array is not broadcastable to correct shape".
 LazyTensor at(BinaryUfunc ufunc, const Operand& a, const Subscripts& indices, const Operand& b);
+/// The same of one operand: a[indices] = ufunc(a[indices]).
+LazyTensor at(UnaryUfunc ufunc, const Operand& a, const Subscripts& indices);
 /// The same for places of the elements in C order.
 LazyTensor at_places(BinaryUfunc ufunc, const LazyTensor& a, const LazyTensor& places, const Operand& b);
+LazyTensor at_places(const std::function<LazyTensor(const LazyTensor&)>& ufunc, const LazyTensor& a,
+                     const LazyTensor& places);
 
 }  // namespace weft::numpy

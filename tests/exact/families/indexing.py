@@ -39,6 +39,10 @@ TAKEN = ["np.take_along_axis({x}, np.argsort({x}, axis=0, kind='stable'), axis=0
 TAKEN += ["{x}[True]", "{x}[False]", "{x}[..., True]", "{x}[:, True]", "{x}[True, 1]", "{x}[True, [0, 1, 0]]",
           "{x}[None, False, ::2]", "{x}[:1, True, [0, 1]]", "{x}[True, False]", "{x}[np.bool_(True), ..., 0]",
           "{x}[np.arange({x}.shape[0]) % 2 == 1, True]"]
+# Any sequence holds places, or truths.
+TAKEN += ["{x}[range({x}.shape[0])]", "{x}[range({x}.shape[0] - 1, -1, -1), ...]", "{x}[Ellipsis, range(0)]",
+          "{x}[((0, -1),)]", "{x}[[(0, 0), [-1, 0]]]", "{x}[:, [[0]] * 2]", "{x}[[[]]]",
+          "{x}[..., [True] + [False] * ({x}.shape[-1] - 1)]"]
 # Of which each gives a tuple: of two arrays.
 PAIRS = ["np.unravel_index({i}, (3, 20))", "np.unravel_index({i}, (4, 15), order='F')", "np.nonzero({i} % 3)",
          "np.ix_({i}[0], {i}[:, 0])",
@@ -67,6 +71,8 @@ WRITES = ["np.put(v, [0, -1], [3, 2])", "np.put(v, [0, 50], {y}, mode='clip')",
           "v[False] = 3",
           "v[..., True] = {y}", "v[True, 1:] = 2", "v[[0, 1], True] = 5", "v[np.triu_indices(3)] = 1",
           "v[np.arange(v.shape[0]) % 2 == 0] = 1", "np.einsum('ii->i', v)[:] = 2", "v[np.nonzero(v > 1)] = 1",
+          "v[range(v.shape[0])] = 2", "v[..., (0, -1)] = 4", "v[[(0, -1)]] += 1",
+          "v[[True] + [False] * (v.shape[0] - 1)] = 3",
           "np.put([1], [0], [2])", "np.place(v, v[0] > 1, 2)"]
 ERRORS = ["np.unravel_index(9, (2, 3))", "np.unravel_index([-1], (2, 3))", "np.unravel_index(1.5, (2, 3))",
           "np.unravel_index([], (2, 3))",
@@ -104,7 +110,7 @@ def writing_programs(dtype, case):
     seed_of(dtype, case))}
     statements, returned = [], []
     for i, form in enumerate(WRITES):
-        if 0 in x_shape and ("v[np" in form or "v[[" in form or "along" in form):
+        if 0 in x_shape and any(part in form for part in ("v[np", "v[[", "(0, -1)", "along")):
             continue  # what has no elements raises nothing
         written = re.sub(r"\bv\b", f"v{i}", form.replace("{x}", x).replace("{y}", y))
         lines = [f"v{i} = {x}.copy(order='{'CF'[i % 2]}')", written]

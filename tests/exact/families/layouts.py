@@ -8,7 +8,7 @@ from program import Program
 
 LENGTHS = [1, 1, 2, 3, 5, 8, 17]
 PRODUCTS = {"np.multiply({x}, {y})": "bits", "{x} * {y}": "bits", "np.square({x})": "bits", "{x} ** 2": "bits",
-            "np.abs({x})": "ulp"}
+            "np.abs({x})": "bits"}
 # What data may raise an error for, and what is returned then.
 RAISING = ["if a0.ravel()[0] > 1e300:\n    raise ValueError('large')",
            "i = 0\nwhile a0.ravel()[-1] > i and i < 9:\n    i += 1\n    assert i < 11",

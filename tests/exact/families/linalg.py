@@ -11,7 +11,8 @@ ANY = ["np.linalg.svdvals({x})", "np.linalg.svd({x})[1]", "np.abs(np.linalg.svd(
        "np.abs(np.linalg.svd({x}, full_matrices=False)[0])", "np.abs(np.linalg.svd({x}, False)[2])",
        "np.linalg.svd({x}, compute_uv=False)", "np.abs(np.linalg.qr({x})[0])", "np.abs(np.linalg.qr({x})[1])",
        "np.abs(np.linalg.qr({x}, mode='complete')[1])", "np.abs(np.linalg.qr({x}, 'complete')[0][..., :1])",
-       "np.abs(np.linalg.qr({x}, 'r'))", "np.abs(np.linalg.qr({x}, 'raw')[0])", "np.linalg.qr({x}, 'raw')[1]",
+       "np.abs(np.linalg.qr({x}, 'r'))", "np.abs(np.linalg.qr({x}, 'raw')[0])", "np.linalg.qr({x}, 'raw')[1][..., :-1]",
+       "np.abs(1 - np.linalg.qr({x}, 'raw')[1])",
        "np.linalg.pinv({x}) + 1", "np.linalg.pinv({x}, 0.1) + 1", "np.linalg.pinv({x}, rtol=1e-5) + 1",
        "np.linalg.matrix_rank({x})", "np.linalg.matrix_rank({x}, 0.5)", "np.linalg.matrix_rank({x}, rtol=1e-3)",
        "np.linalg.cond({x})", "np.linalg.cond({x}, -2)", "np.linalg.norm({x})", "np.linalg.norm({x}, axis=-1)",
@@ -33,6 +34,8 @@ ANY = ["np.linalg.svdvals({x})", "np.linalg.svd({x})[1]", "np.abs(np.linalg.svd(
        "np.linalg.vecdot({x}, {x})", "np.vecdot({x}, {x}, axis=0)", "np.vecdot({x}, {x}[..., :1, :])",
        "np.matvec({x}, {x}[..., 0, :])", "np.vecmat({x}[..., 0], {x})", "np.linalg.outer({x}.ravel(), {x}.ravel())",
        "np.linalg.tensordot({x}, {x}, axes=0)"]
+# The last reflector of others turns a number, by a factor that is free.
+TALL = ["np.linalg.qr({x}, 'raw')[1]"]
 SQUARE = ["np.linalg.det({x})", "np.linalg.slogdet({x})[0]", "np.linalg.slogdet({x})[1]", "np.linalg.inv({x})",
           "np.linalg.solve({x}, {x} * 2.0 + 1)", "np.linalg.eigh({x})[0]", "np.abs(np.linalg.eigh({x}, UPLO='u')[1])",
           "np.linalg.eigvalsh({x})", "np.linalg.eigvalsh({x}, 'U')", "np.linalg.cond({x}, 1)",
@@ -116,7 +119,7 @@ def numbers(shape, dtype, seed, symmetric=False):
     return numbers.astype(dtype)
 
 
-def whole(inputs, expressions, tolerance="relative"):
+def whole(inputs, expressions, tolerance="norm"):
     statements = [f"v{i} = {expression}" for i, expression in enumerate(expressions)]
     return Program(inputs, statements, [f"v{i}" for i in range(len(statements))], tolerance=tolerance)
 
@@ -147,7 +150,9 @@ def programs():
     for dtype, shape in itertools.product(DTYPES, SQUARES + RECTANGLES):
         inputs = {"a0": numbers(shape, dtype, seed_of(dtype, shape), symmetric=shape in SQUARES)}
         for x in ("a0", "a0[..., ::-1, :].T") if len(shape) == 2 else ("a0",):
-            yield from fitting(inputs, ANY + SQUARE * (shape in SQUARES and x == "a0"), {"x": x})
+            rows, columns = shape[-2:] if x == "a0" else shape[::-1]
+            forms = ANY + TALL * (rows > columns) + SQUARE * (shape in SQUARES and x == "a0")
+            yield from fitting(inputs, forms, {"x": x})
     for dtype, shape in itertools.product(("complex128", "complex64"), SQUARES):
         yield from fitting({"a0": numbers(shape, dtype, 7)}, EIGEN, {"x": "a0"})
     turning = np.array([[[0.0, 2, 0], [-1, 0.5, 0], [1, 1, 3]], [[1, 5, 0], [-4, 0.5, 1], [0, 1, 3]]])

@@ -253,28 +253,6 @@ def state_programs():
                           ["v0"])
 
 
-COVARIANCES = ["[[2.0]]", "[[2.0, 0.3], [0.3, 0.5]]", "[[1, 0], [0, 4]]", "np.eye(3) + 0.2", "a2.T @ a2 + np.eye(4)"]
-BAD_NORMALS = ["0, [[1]]", "[0], [1]", "[0], [[1, 2]]", "[0, 1], [[1]]", "[0j], [[1]]", "[0], [[1]], size=-1",
-               "[0, 1], [[1, 0], [0, -1]], check_valid='raise'", "[0, 1], np.eye(2), check_valid='x'",
-               "[0, 1], np.eye(2), method='x'", "[0, 0], [[1, 0], [0, -1]], method='cholesky'", "[0], [[np.nan]]"]
-
-
-def normal_programs():
-    for i, cov in enumerate(COVARIANCES):
-        mean = f"np.arange({[1, 2, 2, 3, 4][i]})"
-        for extra in ["", ", 5", ", (2, 3)", ", size=()", ", size=(2, 0)", ", check_valid='raise'", ", tol=1e-3",
-                      ", method='eigh'", ", 3, method='cholesky'", ", check_valid='ignore', method='svd'"]:
-            if "a2" in cov and "raise" in extra:
-                continue  # data decide
-            draws = [f"r.multivariate_normal({mean}, {cov}{extra})", "r.random()"]
-            yield program("np.random.default_rng(3)", draws, "relative")
-            if "method" not in extra:
-                yield program("np.random.RandomState(3)", draws, "relative")
-    for bad in BAD_NORMALS:
-        yield program("np.random.default_rng(0)", [f"r.multivariate_normal({bad})"])
-        yield program("np.random.RandomState(0)", [f"r.multivariate_normal({bad})"])
-
-
 def large_programs():
     """Draws in parts."""
     for name in BIT_GENERATORS:
@@ -340,7 +318,6 @@ def programs():
     yield from seed_programs()
     yield from generator_programs()
     yield from state_programs()
-    yield from normal_programs()
     yield from large_programs()
     yield from flow_programs()
     yield from error_programs()

@@ -56,6 +56,8 @@ SHAPES = [((20000,), (0,)), ((3, 9000), (1,)), ((3, 9000), (0,)), ((40, 8192), (
           ((3, 40, 5000), (1,)), ((7, 40, 300), (0, 2)), ((7, 20, 300), (0, 2)), ((3, 40, 20, 30), (1, 2, 3)),
           ((100, 50), (1,)), ((4, 30, 10, 90), (1, 3)), ((30000, 2), (0,))]
 AT = ["add", "subtract", "multiply", "maximum", "bitwise_or", "floor_divide", "divide", "logical_and", "fmin"]
+# Of one operand, whose results are NumPy's bits; but for roots of complex numbers.
+AT_OF_ONE = ["negative", "invert", "sign", "rint", "floor", "isfinite", "logical_not", "conjugate", "square", "sqrt"]
 INDEXES = ["[0, 2, 0, 0, -1]", "([0, 1, 0], [1, 1, 1])", "1", "[]", "[0, 99]", "..."]
 VALUES = ["2", "0.5", "a1.ravel()[:5]", "a1[:1, :1]", "np.int8(3)"]
 
@@ -132,3 +134,7 @@ def programs():
             inputs = {"a0": values(dtype, (4, 5), seed_of("at", dtype, index)),
                       "a1": values(dtype, (4, 5), seed_of("value", dtype, index))}
             yield Program(inputs, ["v0 = a0.copy()", f"np.{ufunc}.at(v0, {index}, {value})", "v0 = v0 + 0"], ["v0"])
+    for dtype, ufunc in itertools.product(DTYPES, AT_OF_ONE):
+        for index in INDEXES if ufunc != "sqrt" or not dtype.startswith("complex") else []:
+            inputs = {"a0": values(dtype, (4, 5), seed_of("at of one", dtype, index))}
+            yield Program(inputs, ["v0 = a0.copy()", f"np.{ufunc}.at(v0, {index})", "v0 = v0 + 0"], ["v0"])

@@ -41,3 +41,14 @@ def too_many(a: "float32[5]"):
 
 def no_range(a: "float32[5]"):
     return np.histogram(a, 10, (3.0, 2.0))[0]
+
+
+def between(x: "float64[n]", r: "float64[2]"):
+    return np.histogram(x, 5, range=(r[0], r[1]))
+
+
+def ahead(x: "float64[n]", k: "int64[n]"):
+    return (np.histogram(x, bins=4)[0], np.histogram(x, x[:3] * 0 + np.arange(3))[0],
+            np.bincount(abs(k) % 7, minlength=7), np.digitize(x, [0.0, 0.5, 2.0]), np.interp(x, [0, 1, 2], [3, 4, 1]),
+            np.searchsorted([0.0, 1.0], x),
+            np.histogram2d(x, x * x, 3, range=[[0, 1], [0, 2]])[0])

@@ -48,4 +48,8 @@ HandLoops layout_loops();
 HandLoops product_loops();
 HandLoops sequential_loops();
 
+/// How many libraries there are that loops of products may call, and which they are to call.
+std::size_t product_libraries();
+void multiply_by_library(std::size_t number);
+
 }  // namespace weft::bench

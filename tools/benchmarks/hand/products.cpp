@@ -1,31 +1,68 @@
-// Products are OpenBLAS's, which Weft has told to use the calling thread alone, with one pass over their
-// results.
+// Products are OpenBLAS's, Weft's or NumPy's own, which use the calling thread alone, with one pass over
+// their results.
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <cmath>
 #include <mutex>
 
 #include "halves.hpp"
 #include "parallel.hpp"
-
-extern "C" {
-void cblas_sgemm(int order, int turn_a, int turn_b, int m, int n, int k, float alpha, const float* a, int lda,
-                 const float* b, int ldb, float beta, float* c, int ldc);
-void cblas_dgemm(int order, int turn_a, int turn_b, int m, int n, int k, double alpha, const double* a,
-                 int lda, const double* b, int ldb, double beta, double* c, int ldc);
-}
+#include "runtime/blas.hpp"
+#include "runtime/numpys_openblas.hpp"
+#include "runtime/openblas.hpp"
 
 namespace weft::bench {
 namespace {
 
-constexpr int row_major = 101, as_is = 111, turned = 112;
+struct Gemms {
+  Blas::Gemm<float> single_precision = nullptr;
+  Blas::Gemm<double> double_precision = nullptr;
+};
+
+template <class F>
+bool find(void* library, const char* name, F& function) {
+  function = reinterpret_cast<F>(dlsym(library, name));
+  return function != nullptr;
+}
+
+bool find_numpys(const std::string& file, Gemms& found) {
+  void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void (*set_num_threads)(int) = nullptr;
+  if (!library || !find(library, "scipy_openblas_set_num_threads64_", set_num_threads)) return false;
+  set_num_threads(1);
+  return find(library, "scipy_cblas_sgemm64_", found.single_precision) &&
+         find(library, "scipy_cblas_dgemm64_", found.double_precision);
+}
+
+/// Weft's library, and NumPy's where it is another.
+std::vector<Gemms> open_libraries() {
+  const Blas& blas = Blas::library();
+  std::vector<Gemms> all = {{blas.single_precision.gemm, blas.double_precision.gemm}};
+  any_of_numpys_openblas([&](const std::string& file) {
+    Gemms numpys;
+    if (!find_numpys(file, numpys)) return false;
+    if (numpys.double_precision != all[0].double_precision) all.push_back(numpys);
+    return true;
+  });
+  return all;
+}
+
+const std::vector<Gemms>& libraries() {
+  static const std::vector<Gemms> all = open_libraries();
+  return all;
+}
+
+std::size_t chosen_library = 0;
 
 template <class T>
-constexpr auto gemm = [] {
+auto gemm() {
+  const Gemms& chosen = libraries()[chosen_library];
   if constexpr (sizeof(T) == 4)
-    return cblas_sgemm;
+    return chosen.single_precision;
   else
-    return cblas_dgemm;
-}();
+    return chosen.double_precision;
+}
 
 /// Whether an operand is to be transposed.
 struct Turned {
@@ -36,15 +73,14 @@ struct Turned {
 template <class T>
 void multiply(const Operands& operands, std::int64_t m, std::int64_t n, std::int64_t k, const T* a,
               const T* b, T* c, Turned turn = {}) {
-  const auto narrow = [](std::int64_t x) { return static_cast<int>(x); };
   const std::int64_t a_row = turn.a ? m : k, b_row = turn.b ? k : n;
   const bool by_rows = m >= n;
   in_ranges(operands, by_rows ? m : n, [=](std::int64_t begin, std::int64_t end) {
     const std::int64_t rows = by_rows ? end - begin : m, columns = by_rows ? n : end - begin;
-    gemm<T>(row_major, turn.a ? turned : as_is, turn.b ? turned : as_is, narrow(rows), narrow(columns),
-            narrow(k), 1, by_rows ? a + begin * (turn.a ? 1 : k) : a, narrow(a_row),
-            by_rows ? b : b + begin * (turn.b ? k : 1), narrow(b_row), 0, by_rows ? c + begin * n : c + begin,
-            narrow(n));
+    gemm<T>()(Blas::row_major, turn.a ? Blas::transposed : Blas::as_it_is,
+              turn.b ? Blas::transposed : Blas::as_it_is, rows, columns, k, 1,
+              by_rows ? a + begin * (turn.a ? 1 : k) : a, a_row, by_rows ? b : b + begin * (turn.b ? k : 1),
+              b_row, 0, by_rows ? c + begin * n : c + begin, n);
   });
 }
 
@@ -164,6 +200,9 @@ void attention(const Operands& operands) {
 }
 
 }  // namespace
+
+std::size_t product_libraries() { return libraries().size(); }
+void multiply_by_library(std::size_t number) { chosen_library = number; }
 
 HandLoops product_loops() {
   return {{"product",

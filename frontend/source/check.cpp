@@ -1,0 +1,38 @@
+#include "frontend/source/check.hpp"
+
+#include "frontend/source/checker.hpp"
+#include "frontend/source/float_errors.hpp"
+#include "frontend/source/raising.hpp"
+#include "frontend/source/random_values.hpp"
+#include "runtime/float_environment.hpp"
+
+namespace weft::source {
+namespace {
+
+constexpr std::int64_t most_steps = 10'000;  // of the file's own statements
+
+std::optional<ReadError> reason_for(const Syntax& syntax, const FunctionInfo& function) {
+  const Raising raising;
+  const GlobalRandom random(true);
+  const FloatErrors float_errors({}, true);
+  try {
+    Tracer tracer(syntax, most_steps);
+    tracer.bind_global("__name__", std::string("source"));
+    Checker(syntax, tracer).check(syntax.functions[function.index]);
+    return std::nullopt;
+  } catch (const ReadError& error) {
+    return error;
+  }
+}
+
+}  // namespace
+
+std::vector<Checked> check(const Module& module) {
+  const FloatEnvironment environment;
+  std::vector<Checked> all;
+  for (const FunctionInfo& function : module.functions)
+    all.push_back({function, reason_for(*module.syntax, function)});
+  return all;
+}
+
+}  // namespace weft::source

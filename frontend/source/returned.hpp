@@ -1,0 +1,12 @@
+// What a function returns becomes results of its program.
+#pragma once
+#include "frontend/source/source.hpp"
+#include "frontend/source/values.hpp"
+
+namespace weft::source {
+
+/// Adds an output for each array and number in `returned`, and notes how they lie in it. `parameters`: names
+/// that outputs may have besides.
+void add_returned(Program& program, const Value& returned, const std::vector<std::string>& parameters = {});
+
+}  // namespace weft::source

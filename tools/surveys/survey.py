@@ -1,0 +1,82 @@
+"""How much of the NumPy that people wrote Weft reads: see tools/surveys/README.md."""
+import argparse
+import collections
+import pathlib
+import pickle
+import sys
+import tempfile
+
+import limits
+import verdicts
+from reasons import Reasons
+from shares import Ranking, Shares, shares_of
+
+HERE = pathlib.Path(__file__).resolve().parent
+WEFT = HERE.parent.parent / "build/bin/weft"
+COLUMNS = "{:<28} {:>22} {:>24} {:>22}"
+
+
+def print_row(name, shares):
+    print(COLUMNS.format(name, str(shares.files), str(shares.functions), str(shares.pure)), flush=True)
+
+
+def print_ranking(title, reasons, most):
+    if reasons.counts:
+        print(f"\n{title}")
+    for line in reasons.ranking(most):
+        print(line)
+
+
+def survey(options):
+    print(COLUMNS.format("read of", "files", "functions", "pure functions"))
+    total, ranking = Shares(), Ranking()
+    for folder in options.folders:
+        shares = shares_of(folder.resolve(), options.weft, ranking)
+        print_row(folder.name, shares)
+        total += shares
+    if len(options.folders) > 1:
+        print_row("all", total)
+    print_ranking("Why files do not parse", ranking.of_files, options.reasons)
+    print_ranking("Why functions that use NumPy are not read", ranking.of_functions, options.reasons)
+    print_ranking("Why pure functions are not read", ranking.of_pure, options.reasons)
+
+
+def recorded(checkout):
+    """The programs of Pythran's tests that use NumPy."""
+    with tempfile.TemporaryDirectory() as name:
+        result = pathlib.Path(name) / "programs.pickle"
+        done = limits.run([sys.executable, HERE / "recorder.py", checkout, result], 300)
+        if not done or done.code:
+            raise SystemExit(done.stderr if done else "the tests take too long")
+        return [each for each in pickle.loads(result.read_bytes()) if each.uses_numpy()]
+
+
+def survey_programs(options):
+    for folder in options.folders:
+        counts, reasons = collections.Counter(), collections.defaultdict(Reasons)
+        programs = recorded(folder.resolve())[::options.every]
+        for program in programs:
+            kind, said = verdicts.verdict(program, options.weft, options.limit)
+            counts[kind] += 1
+            if kind not in verdicts.GOOD:
+                reasons[kind].add(said, program.name)
+        print(f"{folder.name}: {len(programs)} programs: " + ", ".join(f"{counts[kind]} {kind}" for kind in verdicts.KINDS))
+        print(f"read: {1 - counts['refused'] / max(1, len(programs)):.1%}")
+        for kind, each in reasons.items():
+            print_ranking(f"What is {kind}", each, options.reasons)
+
+
+def main(words=None):
+    parser = argparse.ArgumentParser(prog="tools/survey", description="How much of the NumPy that people wrote Weft reads.")
+    parser.add_argument("folders", nargs="+", type=pathlib.Path, metavar="FOLDER", help="checkouts")
+    parser.add_argument("--pythran", action="store_true", help="run the programs of a checkout of Pythran's tests, and compare with NumPy")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="with --pythran: each N-th program alone")
+    parser.add_argument("--limit", type=float, default=60, metavar="SECONDS", help="with --pythran: for one program")
+    parser.add_argument("--reasons", type=int, default=30, metavar="N", help="so many reasons each")
+    parser.add_argument("--weft", type=pathlib.Path, default=WEFT, help="the command")
+    options = parser.parse_args(words)
+    survey_programs(options) if options.pythran else survey(options)
+
+
+if __name__ == "__main__":
+    main()
