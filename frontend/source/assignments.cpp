@@ -1,13 +1,13 @@
 // What `=` and its augmented forms do to names, items and views.
 #include <algorithm>
 
+#include "frontend/source/attribute_writes.hpp"
+#include "frontend/source/attributes.hpp"
 #include "frontend/source/augmented.hpp"
-#include "frontend/source/flat_items.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_step.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "frontend/source/random_values.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
@@ -26,13 +26,6 @@ bool holds(const Value& value, const Array& array) {
   });
 }
 
-void assign_state(const Value& held, const Value& value) {
-  const auto* random = held.as<RandomValue>();
-  if (!random || (*random)->kind != RandomObject::Kind::bit_generator)
-    throw AttributeError("'" + type_name(held) + "' object has no attribute 'state'");
-  assign_bit_generator_state(**random, value);
-}
-
 }  // namespace
 
 /// What a mask marks is an array for all that have a name for it.
@@ -48,27 +41,24 @@ void Tracer::assign(const Expression& target, const Value& value) {
       const Value container = evaluate(syntax_.child(target, 0)), index = evaluate(syntax_.child(target, 1));
       return placed(source(), target.offset, [&] { assign_subscript(container, index, value); });
     }
-    case ExpressionKind::attribute:
-      return placed(source(), target.offset, [&] { assign_attribute(target, value); });
+    case ExpressionKind::attribute: {
+      const Value object = evaluate(syntax_.child(target));
+      return placed(source(), target.offset, [&] { assign_attribute(object, target, value); });
+    }
     default:
       return unpack(target, value);
   }
 }
 
-void Tracer::assign_attribute(const Expression& target, const Value& value) {
+void Tracer::assign_attribute(const Value& object, const Expression& target, const Value& value) {
   const std::string& name = syntax_.names[target.symbol];
-  if (name != "flat" && name != "state") return assign_shape(target, value);
-  const Value held = evaluate(syntax_.child(target));
-  if (name == "state") return assign_state(held, value);
-  const auto* array = held.as<Array>();
-  if (!array) throw AttributeError("attribute 'flat' of '" + type_name(held) + "' objects is not writable");
-  if (!array->writeable()) throw ValueError("array is read-only");
-  assign_flat(array->flat(), SliceValue{}, value);
+  const bool has_name = syntax_.child(target).kind == ExpressionKind::name;
+  if (name == "shape" && (has_name || !object.as<Array>())) return assign_shape(object, value);
+  set_attribute(object, name, value);
 }
 
 /// Each name that is bound to the array is bound to the view of its memory that has the shape.
-void Tracer::assign_shape(const Expression& target, const Value& value) {
-  const Value held = evaluate(syntax_.child(target));
+void Tracer::assign_shape(const Value& held, const Value& value) {
   const auto* array = held.as<Array>();
   if (!array) throw AttributeError("attribute 'shape' of '" + type_name(held) + "' objects is not writable");
   const LazyTensor reshaped = numpy::reshape(array->tensor(), as_lengths(value));
@@ -125,6 +115,18 @@ void Tracer::unpack_rest(const Expression& target, std::vector<Value> items, Ind
     assign(syntax_.child(target, i), *(last + (i - starred - 1)));
 }
 
+/// Parts that are views are written in place.
+void Tracer::augment_attribute(const Expression& target, const std::function<Value(const Value&)>& changed) {
+  const Value object = evaluate(syntax_.child(target));
+  const Value held =
+      placed(source(), target.offset, [&] { return attribute(object, syntax_.names[target.symbol]); });
+  const Value value = changed(held);
+  const auto* array = held.as<Array>();
+  const auto* made = value.as<Array>();
+  if (!array || array->is_flat() || !made || made->storage() != array->storage())
+    placed(source(), target.offset, [&] { assign_attribute(object, target, value); });
+}
+
 /// a[i] += b reads a[i] once: a view is written in place, and then is what it was assigned; else the item is
 /// replaced.
 void Tracer::augment(const Statement& statement) {
@@ -134,6 +136,7 @@ void Tracer::augment(const Statement& statement) {
     return placed(source(), statement.offset, [&] { return augmented(statement.token, held, value); });
   };
   if (target.kind == ExpressionKind::name) return bind(target.symbol, changed(evaluate(target)));
+  if (target.kind == ExpressionKind::attribute) return augment_attribute(target, changed);
   const Value container = evaluate(syntax_.child(target, 0)), index = evaluate(syntax_.child(target, 1));
   const auto* array = container.as<Array>();
   if (const Array* mask = array ? mask_index(index) : nullptr) {

@@ -2,6 +2,8 @@
 // statements is a few allocations. Chains of operators are one node, so depth is that of brackets and blocks
 // alone.
 #pragma once
+#include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -47,6 +49,7 @@ enum class ExpressionKind : std::uint8_t {
   item_at,        // of what a loop walks, at a place: both names of the reader's own
   slice,          // start, stop, step; each may be an `absent`
   absent,
+  refused,  // what is not in the language; symbol: into refusals; children: what it reads
 };
 
 struct Expression {
@@ -72,13 +75,13 @@ enum class StatementKind : std::uint8_t {
   raise_,   // an exception
   delete_,  // targets
   pass,
-  enter,             // a call of np.errstate: what follows is in its state
-  leave,             // the state that was before
-  import,            // symbol: the name bound to NumPy
-  import_math,       // symbol: the name bound to math
-  import_ml_dtypes,  // symbol: the name bound to ml_dtypes
-  import_bfloat16,   // symbol: the name bound to ml_dtypes.bfloat16
-  def,               // symbol: into Syntax::functions; the defaults
+  enter,    // a call of np.errstate: what follows is in its state
+  leave,    // the state that was before
+  import,   // symbol: into Syntax::imports
+  def,      // symbol: into Syntax::functions; the defaults, then the decorators
+  unread,   // a definition that is not in the language; token: class or async; symbol: into functions
+  global_,  // names
+  refused,  // what is not in the language; symbol: into refusals; what it reads; blocks: what stands in it
 };
 
 struct Statement {
@@ -104,6 +107,7 @@ struct ParameterSyntax {
   Offset offset = 0;
   std::optional<Index32> default_value;  // an expression
   std::optional<ArrayAnnotation> array;
+  std::shared_ptr<const ReadError> mistake;  // of an annotation that should say an array
   std::string annotation;
   bool takes_one() const { return kind < ParameterKind::rest; }
 };
@@ -116,9 +120,36 @@ struct FunctionSyntax {
   std::vector<ParameterSyntax> parameters;
   Block body;
   std::string docstring;
-  std::vector<Index32> locals;  // the names assigned in the body, and the parameters: sorted
+  std::vector<Index32> decorators;  // expressions
+  std::vector<Index32> locals;      // the names assigned in the body, and the parameters: sorted
   /// The names that functions within read, of this function or of those around it: sorted.
   std::vector<Index32> captured;
+  /// The names that it and functions within read and it does not assign: sorted.
+  std::vector<Index32> free;
+  std::vector<Index32> attributes;  // the names after dots, of functions within too: sorted
+};
+
+/// `import module`, `from module import member`, one of them: what a name is bound to.
+struct ImportSyntax {
+  std::string module;  // "a.b", without the dots that it begins with
+  int dots = 0;
+  std::string member;  // "" for the module itself, "*" for all that it has
+  bool whole = false;  // `import a.b`, which binds `a`
+  Index32 bound = 0;
+  /// The program's own files (own_files.cpp), into Syntax::files: the module, and the member where it is one, too.
+  std::optional<Index32> file, member_file;
+};
+
+/// A file that is read with the first, or a folder of such.
+struct FileSyntax {
+  std::string path, module, folder;  // folder: in which modules within lie
+  Block body;
+  std::shared_ptr<const ReadError> mistake;  // in place of the body
+};
+
+/// Why something is not read: an error's class and text.
+struct Refusal {
+  std::string python_name, text;
 };
 
 /// A loop that nothing leaves; whether it is one that returns.
@@ -148,6 +179,9 @@ struct Syntax {
   std::vector<Statement> statements;
   std::vector<Block> blocks;
   std::vector<FunctionSyntax> functions;
+  std::vector<ImportSyntax> imports;
+  std::vector<FileSyntax> files;  // the first one is what is asked for
+  std::vector<Refusal> refusals;
   /// By their offsets: loops that conditions break off or continue, or in which they return, written so that
   /// none does (parse_loop.cpp).
   std::unordered_map<Offset, StructuredLoop> structured_loops;

@@ -5,6 +5,7 @@
 
 #include "frontend/source/broadcast_object.hpp"
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/dropped_names.hpp"
 #include "frontend/source/dtype_attributes.hpp"
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/masked_items.hpp"
@@ -116,6 +117,7 @@ Value numpy_member(const std::string& name) {
   if (const auto dtype = dtype_of_numpy(name)) return DTypeValue{*dtype, true};
   if (is_absent_dtype(name)) throw NotImplementedError("the dtype " + name + " is not supported yet");
   if (const NumpyFunction* function = find_numpy_function(name)) return NumpyCallable{function, nullptr};
+  if (const auto text = dropped_name(name)) throw AttributeError(*text);
   refuse_member("np", "numpy", name, numpy_has(name), numpy_names());
 }
 

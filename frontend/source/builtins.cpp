@@ -272,6 +272,7 @@ std::optional<Value> find_builtin(std::string_view name) {
       if (row.name == name) return Value(Builtin(&row));
   for (const std::string_view exception : exceptions)
     if (exception == name) return ExceptionValue{exception, {}};
+  if (name == "Ellipsis") return EllipsisValue{};
   return std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
+#include "frontend/source/imports.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/masked_items.hpp"
@@ -97,33 +98,30 @@ void Tracer::add_unpacked(const Expression& starred, CallArguments& arguments) {
   });
 }
 
-const Expression* Tracer::generator_in(const Expression& call) const {
-  for (Index32 i = 1; i < call.count; ++i)
-    if (const Expression& argument = syntax_.child(call, i);
-        argument.kind == ExpressionKind::comprehension && argument.token == Token::open_paren)
-      return &argument;
-  return nullptr;
+/// The generator that is all that a function of Python takes.
+const Expression* Tracer::generator_in(const Expression& call, const Value& callee) const {
+  const auto* builtin = callee.as<Builtin>();
+  if (!builtin || call.count != 2 || !((*builtin)->takes_all || (*builtin)->fold)) return nullptr;
+  const Expression& argument = syntax_.child(call, 1);
+  const bool is_generator =
+      argument.kind == ExpressionKind::comprehension && argument.token == Token::open_paren;
+  return is_generator ? &argument : nullptr;
 }
 
 /// What keeps all items as they come cannot tell a generator from a list; what works on each before the next
 /// is made takes them one by one.
-Value Tracer::call_with_generator(const Expression& call, const Value& callee, const Expression& generator) {
-  const auto* builtin = callee.as<Builtin>();
-  if (builtin && (*builtin)->takes_all) {
+Value Tracer::call_with_generator(const Expression& call, Builtin builtin, const Expression& generator) {
+  if (builtin->takes_all) {
     std::vector<Value> items;
     generate(generator, [&](const Value& item) {
       placed(source(), call.offset, [&] { add_item(items, item); });
       return true;
     });
     return placed(source(), call.offset, [&] {
-      return call_builtin(*builtin, {{make_sequence(std::move(items), false)}, {}}, nullptr);
+      return call_builtin(builtin, {{make_sequence(std::move(items), false)}, {}}, nullptr);
     });
   }
-  if (!builtin || !(*builtin)->fold)
-    source().fail(generator.offset, "NotImplementedError",
-                  "generators are read as arguments of Python's functions that take items alone; a list "
-                  "comprehension, in brackets, is read anywhere");
-  const std::unique_ptr<Fold> fold = (*builtin)->fold();
+  const std::unique_ptr<Fold> fold = builtin->fold();
   generate(generator, [&](const Value& item) {
     return placed(source(), call.offset, [&] { return fold->take(item); });
   });
@@ -132,8 +130,8 @@ Value Tracer::call_with_generator(const Expression& call, const Value& callee, c
 
 Value Tracer::evaluate_call(const Expression& expression) {
   const Value callee = evaluate(syntax_.child(expression));
-  if (const Expression* generator = generator_in(expression))
-    return call_with_generator(expression, callee, *generator);
+  if (const Expression* generator = generator_in(expression, callee))
+    return call_with_generator(expression, *callee.as<Builtin>(), *generator);
   return call(callee, call_arguments(expression), expression.offset);
 }
 
@@ -162,9 +160,30 @@ Value Tracer::call_user_function(const Function& function, CallArguments argumen
   return call_defined(function, std::move(values));
 }
 
+/// As a caller writes them: those that may be named are.
+CallArguments Tracer::given_arguments(const FunctionSyntax& syntax,
+                                      std::vector<std::optional<Value>> values) const {
+  CallArguments given;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!values[i]) continue;
+    const ParameterSyntax& parameter = syntax.parameters[i];
+    if (parameter.kind != ParameterKind::keyword && given.positional.size() == i)
+      given.positional.push_back(*std::move(values[i]));
+    else
+      given.keywords.emplace_back(syntax_.names[parameter.name], *std::move(values[i]));
+  }
+  return given;
+}
+
 Value Tracer::call_function(Index32 index, std::vector<std::optional<Value>> arguments) {
   const auto function = defined_.find(index);
   const FunctionSyntax& syntax = syntax_.functions[index];
+  if (const auto bound = module_frame_->names.find(syntax.name); bound != module_frame_->names.end()) {
+    if (const auto* unreadable = bound->second.as<UnreadableValue>())
+      fail_unreadable(**unreadable, source(), syntax.offset);
+    if (!bound->second.as<UserFunction>() || !syntax.decorators.empty())
+      return call(bound->second, given_arguments(syntax, std::move(arguments)), syntax.offset);
+  }
   if (function == defined_.end())
     source().fail(syntax.offset, "NameError",
                   "name '" + syntax_.names[syntax.name] + "' is not defined: its definition is not reached");

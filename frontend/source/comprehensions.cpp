@@ -13,13 +13,18 @@ void Tracer::collect_names(const Expression& target, std::vector<Index32>& names
   for (Index32 i = 0; several && i < target.count; ++i) collect_names(syntax_.child(target, i), names);
 }
 
-/// Gives the elements to `take`, until it says false. The first iterable is not the comprehension's own, as
-/// in Python: [x for x in x].
-void Tracer::generate(const Expression& comprehension, const Take& take) {
+std::shared_ptr<Frame> Tracer::comprehension_frame(const Expression& comprehension) {
   const auto frame = std::make_shared<Frame>(nullptr, frame_->shared_from_this());
   for (Index32 i = 1; i < comprehension.count; ++i)
     if (const Expression& clause = syntax_.child(comprehension, i); clause.kind == ExpressionKind::each)
       collect_names(syntax_.child(clause), frame->own);
+  return frame;
+}
+
+/// Gives the elements to `take`, until it says false. The first iterable is not the comprehension's own, as
+/// in Python: [x for x in x].
+void Tracer::generate(const Expression& comprehension, const Take& take) {
+  const auto frame = comprehension_frame(comprehension);
   const Value first = evaluate(syntax_.child(syntax_.child(comprehension, 1), 1));
   const Within within(*this, *frame);
   comprehend(comprehension, 1, first, take);
@@ -53,6 +58,7 @@ bool Tracer::comprehend(const Expression& expression, Index32 clause, const Valu
 }
 
 Value Tracer::evaluate_comprehension(const Expression& expression) {
+  if (expression.token == Token::open_paren) return evaluate_generator(expression);
   std::vector<Value> items;
   const auto dict = std::make_shared<Dict>();
   const bool is_dict = expression.token == Token::open_brace;

@@ -58,7 +58,7 @@ std::optional<Value> columns_of(const Value& iterable) {
   if (iterable.as<RangeValue>() || iterable.as<ComputedRange>() || has_items(iterable.as<Array>()))
     return iterable;
   const auto* zip = iterable.as<std::shared_ptr<ZipValue>>();
-  if (!zip || (*zip)->of || (*zip)->columns.empty()) return std::nullopt;
+  if (!zip || (*zip)->of || (*zip)->next_item || (*zip)->columns.empty()) return std::nullopt;
   std::vector<Value> columns;
   for (const Iteration& column : (*zip)->columns) {
     const auto walked = column.is_begun() ? std::nullopt : columns_of(column.iterable());

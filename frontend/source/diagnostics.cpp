@@ -61,12 +61,25 @@ ReadError::ReadError(std::string python_name, std::string text, std::string file
       line_(line),
       column_(column) {}
 
-SourceText::SourceText(std::string path, std::string text)
-    : path_(std::move(path)), text_(std::move(text)), number_(file_number(path_)) {
-  if (text_.size() > max_bytes)
-    throw ReadError("MemoryError", "the file is larger than 1 GiB", path_, 1, 1, "");
-  line_starts_.push_back(0);
-  std::string_view rest = text_;
+SourceText::SourceText(std::string path, const std::string& text) { append(std::move(path), text); }
+
+Offset SourceText::append(std::string path, const std::string& text) {
+  if (text.size() > max_bytes || text_.size() + text.size() > max_bytes)
+    throw ReadError("MemoryError", "the file is larger than 1 GiB", path, 1, 1, "");
+  const auto begin = static_cast<Offset>(text_.size());
+  files_.push_back({.path = path,
+                    .number = file_number(path),
+                    .begin = begin,
+                    .end = static_cast<Offset>(begin + text.size()),
+                    .first_line = line_starts_.size()});
+  line_starts_.push_back(begin);
+  text_ += text;
+  check(std::string_view(text_).substr(begin));
+  text_ += '\n';
+  return begin;
+}
+
+void SourceText::check(std::string_view rest) {
   while (!rest.empty()) {
     const std::size_t length = utf8_length(rest);
     const auto offset = static_cast<Offset>(rest.data() - text_.data());
@@ -79,9 +92,23 @@ SourceText::SourceText(std::string path, std::string text)
   }
 }
 
+const SourceText::File& SourceText::file_of(Offset offset) const {
+  return *(std::ranges::upper_bound(files_, offset, {}, &File::begin) - 1);
+}
+
+Offset SourceText::end_of(Offset begin) const { return file_of(begin).end; }
+
+/// Of the line that `offset` is on, which is not the first of the next file, where one ends in a line's end.
+std::size_t SourceText::line_index(Offset offset) const {
+  const File* file = &file_of(offset);
+  const std::size_t last = file == &files_.back() ? line_starts_.size() : (file + 1)->first_line;
+  const auto first = line_starts_.begin() + static_cast<std::ptrdiff_t>(file->first_line);
+  const auto end = line_starts_.begin() + static_cast<std::ptrdiff_t>(last);
+  return static_cast<std::size_t>(std::upper_bound(first, end, offset) - line_starts_.begin()) - 1;
+}
+
 int SourceText::line(Offset offset) const {
-  return static_cast<int>(std::upper_bound(line_starts_.begin(), line_starts_.end(), offset) -
-                          line_starts_.begin());
+  return static_cast<int>(line_index(offset) - file_of(offset).first_line) + 1;
 }
 
 void SourceText::fail(Offset offset, const std::string& python_name, const std::string& message,
@@ -91,13 +118,13 @@ void SourceText::fail(Offset offset, const std::string& python_name, const std::
 
 ReadError SourceText::error(Offset offset, const std::string& python_name, const std::string& message,
                             const std::string& hint) const {
-  const int number = line(offset);
-  const Offset start = line_starts_[static_cast<std::size_t>(number) - 1];
-  std::string_view shown = std::string_view(text_).substr(start);
+  const File& file = file_of(offset);
+  const Offset start = line_starts_[line_index(offset)];
+  std::string_view shown = std::string_view(text_).substr(start, std::max(file.end, start) - start);
   shown = shown.substr(0, shown.find_first_of("\r\n"));
   const std::size_t column = std::min<std::size_t>(offset - start, shown.size());
   const auto place = static_cast<int>(characters(shown.substr(0, column))) + 1;
-  return {python_name, message, path_, number, place, marked_line(shown, column), hint};
+  return {python_name, message, file.path, line(offset), place, marked_line(shown, column), hint};
 }
 
 namespace {

@@ -7,6 +7,7 @@
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/elision.hpp"
 #include "frontend/source/formatting.hpp"
+#include "frontend/source/imports.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/masked_items.hpp"
@@ -79,6 +80,8 @@ Value Tracer::evaluate_kind(const Expression& expression) {
     }
     case ExpressionKind::slice:
       return evaluate_slice(expression);
+    case ExpressionKind::refused:
+      fail_refused(expression.offset, expression.symbol);
     case ExpressionKind::each:
     case ExpressionKind::only:
     case ExpressionKind::field:
@@ -248,7 +251,11 @@ Value Tracer::evaluate_name(const Expression& expression) {
   const Index32 name = expression.symbol;
   const std::string& text = syntax_.names[name];
   for (const Frame* frame = frame_; frame; frame = frame->outer.get()) {
-    if (const auto found = frame->names.find(name); found != frame->names.end()) return found->second;
+    if (const auto found = frame->names.find(name); found != frame->names.end()) {
+      if (const auto* unreadable = found->second.as<UnreadableValue>())
+        fail_unreadable(**unreadable, source(), expression.offset);
+      return found->second;
+    }
     if (frame->owns(name)) fail_unbound(expression, *frame);
   }
   if (const auto builtin = find_builtin(text)) return *builtin;
@@ -267,8 +274,25 @@ std::vector<std::string> Tracer::visible_names() const {
   return names;
 }
 
+/// What a name that cannot be read stands for, where that is a module or of one.
+const Unreadable* Tracer::foreign(const Expression& name) const {
+  if (name.kind != ExpressionKind::name) return nullptr;
+  for (const Frame* frame = frame_; frame; frame = frame->outer.get())
+    if (const auto found = frame->names.find(name.symbol); found != frame->names.end()) {
+      const auto* unreadable = found->second.as<UnreadableValue>();
+      return unreadable && !(*unreadable)->module.empty() ? unreadable->get() : nullptr;
+    }
+  return nullptr;
+}
+
 Value Tracer::evaluate_attribute(const Expression& expression) {
+  if (const Unreadable* module = foreign(syntax_.child(expression)))
+    if (auto member = foreign_member(module->module, syntax_.names[expression.symbol])) return *std::move(member);
   const Value value = evaluate(syntax_.child(expression));
+  if (const auto* module = value.as<OwnModule>())
+    return own_member(*module, syntax_.names[expression.symbol], expression.offset, false);
+  if (random_state_ && value.as<NumpyModule>() && syntax_.names[expression.symbol] == "random")
+    fail_unreadable(*random_state_, source(), expression.offset);
   return placed(source(), expression.offset,
                 [&] { return attribute(value, syntax_.names[expression.symbol]); });
 }

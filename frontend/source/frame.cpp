@@ -52,12 +52,16 @@ CapturedFrames::~CapturedFrames() {
 }
 
 void CapturedFrames::add(const std::shared_ptr<Function>& function) {
-  function->around->captured = true;
-  for (auto frame = function->around; frame && !frame->is_cut_in_the_end; frame = frame->outer) {
+  add(function->around);
+  if (!function->defaults.empty()) append(functions_, function);
+}
+
+void CapturedFrames::add(const std::shared_ptr<Frame>& around) {
+  around->captured = true;
+  for (auto frame = around; frame && !frame->is_cut_in_the_end; frame = frame->outer) {
     frame->is_cut_in_the_end = true;
     append(frames_, frame);
   }
-  if (!function->defaults.empty()) append(functions_, function);
 }
 
 }  // namespace weft::source

@@ -58,6 +58,8 @@ class CapturedFrames {
   ~CapturedFrames();
   CapturedFrames(const CapturedFrames&) = delete;
   void add(const std::shared_ptr<Function>& function);
+  /// The frame that a generator has captured, and those around.
+  void add(const std::shared_ptr<Frame>& around);
 
  private:
   std::vector<std::weak_ptr<Frame>> frames_;

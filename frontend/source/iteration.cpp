@@ -63,6 +63,7 @@ std::optional<Value> Iteration::next_of_dict(const DictView& view) {
 }
 
 std::optional<Value> Iteration::next_of_zip(ZipValue& zip) {
+  if (zip.next_item) return zip.next_item();
   for (;;) {
     std::vector<Value> row;
     for (Iteration& column : zip.columns) {

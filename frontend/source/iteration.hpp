@@ -27,13 +27,15 @@ class Iteration {
   std::size_t size_ = 0;  // of a dict, at the beginning
 };
 
-/// What zip, enumerate, map and filter give: a walk over each column, each item used once.
+/// What zip, enumerate, map and filter give: a walk over each column, each item used once; and a generator.
 struct ZipValue {
   std::vector<Iteration> columns;
   int depth = 1;
   const char* name = "zip";
   /// What becomes of a row: nothing where it is left out. Null: a tuple.
   std::function<std::optional<Value>(std::vector<Value>)> of = nullptr;
+  /// Instead of columns: the next item of a generator.
+  std::function<std::optional<Value>()> next_item = nullptr;
 };
 
 /// Python's zip. Errors: TypeError for what cannot be iterated over, MemoryError for zips nested too deeply.

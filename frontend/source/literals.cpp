@@ -35,23 +35,57 @@ int base_of(const std::string& digits) {
 
 int digit_value(char c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; }
 
-constexpr std::string_view escapes = "\\'\"abfnrtv0", escaped = "\\'\"\a\b\f\n\r\t\v\0";
+constexpr std::string_view escapes = "\\'\"abfnrtv", escaped = "\\'\"\a\b\f\n\r\t\v";
 
-/// Appends what the escape at `text[i]`, past the backslash, stands for; the number of characters it takes.
-std::size_t append_escape(std::string_view text, std::size_t i, std::string& value) {
-  if (text[i] == '\n') return 1;
-  if (text[i] == '\r') return text.substr(i).starts_with("\r\n") ? 2 : 1;
-  const std::size_t known = escapes.find(text[i]);
-  if (known == escapes.npos ||
-      (text[i] == '0' && i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9'))
-    return 0;
-  value += known == escapes.size() - 1 ? '\0' : escaped[known];
-  return 1;
+bool is_octal(char c) { return c >= '0' && c <= '7'; }
+bool is_hex_digit(char c) { return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f'); }
+
+/// In UTF-8.
+void append_character(std::uint32_t code, std::string& value) {
+  const auto head = [&](std::uint32_t byte) { value += static_cast<char>(byte); };
+  const auto tail = [&](int shift) { value += static_cast<char>(0x80 | ((code >> shift) & 0x3F)); };
+  if (code < 0x80) return head(code);
+  if (code < 0x800) return head(0xC0 | code >> 6), tail(0);
+  if (code < 0x10000) return head(0xE0 | code >> 12), tail(6), tail(0);
+  head(0xF0 | code >> 18), tail(12), tail(6), tail(0);
+}
+
+/// How many hexadecimal digits follow the letter.
+std::size_t hex_digits(char letter) { return letter == 'x' ? 2 : letter == 'u' ? 4 : letter == 'U' ? 8 : 0; }
+
+/// What follows a backslash.
+struct Escape {
+  std::size_t length = 0;  // 0: nothing that Python knows, so that the backslash stays
+  std::optional<std::uint32_t> character;
+  bool strange = false, ends_too_soon = false;
+};
+
+Escape numbered(std::string_view text, int base, std::size_t first, std::size_t most) {
+  std::uint64_t code = 0;
+  std::size_t end = first;
+  const auto is_digit = base == 8 ? is_octal : is_hex_digit;
+  for (; end < text.size() && end < first + most && is_digit(text[end]); ++end)
+    code = code * static_cast<std::uint64_t>(base) + static_cast<std::uint64_t>(digit_value(text[end]));
+  Escape escape{.length = end, .character = static_cast<std::uint32_t>(code)};
+  escape.ends_too_soon = base == 16 && (end < first + most || code > 0x10FFFF);
+  escape.strange = code >= 0xD800 && code < 0xE000;
+  return escape;
+}
+
+Escape escape_of(std::string_view text) {
+  if (text.empty()) return {};
+  if (text[0] == '\n') return {.length = 1};
+  if (text[0] == '\r') return {.length = text.starts_with("\r\n") ? 2U : 1U};
+  if (const std::size_t known = escapes.find(text[0]); known != escapes.npos)
+    return {.length = 1, .character = static_cast<unsigned char>(escaped[known])};
+  if (is_octal(text[0])) return numbered(text, 8, 0, 3);
+  if (const std::size_t digits = hex_digits(text[0])) return numbered(text, 16, 1, digits);
+  return {.length = text[0] == 'N' ? 1U : 0U, .strange = text[0] == 'N'};
 }
 
 }  // namespace
 
-__int128 integer_value(const SourceText& source, const Lexeme& integer) {
+std::optional<__int128> integer_value(const SourceText& source, const Lexeme& integer) {
   const std::string digits = plain_digits(source, integer);
   const int base = base_of(digits);
   const std::size_t start = base == 10 ? 0 : 2;
@@ -66,8 +100,7 @@ __int128 integer_value(const SourceText& source, const Lexeme& integer) {
     if (digit >= base) source.syntax_error(integer.offset, "invalid digit in number");
     if (__builtin_mul_overflow(value, static_cast<__int128>(base), &value) ||
         __builtin_add_overflow(value, static_cast<__int128>(digit), &value))
-      source.fail(integer.offset, "NotImplementedError",
-                  "the integer is beyond 127 bits, the most that is read");
+      return std::nullopt;
   }
   return value;
 }
@@ -88,7 +121,19 @@ StringBody string_body(const SourceText& source, const Lexeme& string) {
   return {.begin = static_cast<Offset>(string.offset + prefix + quotes),
           .end = static_cast<Offset>(string.offset + string.length - quotes),
           .raw = kind.find_first_of("rR") != kind.npos,
-          .formatted = kind.find_first_of("fF") != kind.npos};
+          .formatted = kind.find_first_of("fF") != kind.npos,
+          .bytes = kind.find_first_of("bB") != kind.npos};
+}
+
+bool has_strange_escapes(const SourceText& source, const StringBody& body) {
+  const std::string_view text = source.text().substr(body.begin, body.end - body.begin);
+  for (std::size_t i = 0; !body.raw && i < text.size(); ++i) {
+    if (text[i] != '\\') continue;
+    const Escape escape = escape_of(text.substr(i + 1));
+    if (escape.strange) return true;
+    i += std::max<std::size_t>(escape.length, 1);
+  }
+  return false;
 }
 
 std::string string_value(const SourceText& source, const StringBody& body) {
@@ -100,11 +145,12 @@ std::string string_value(const SourceText& source, const StringBody& body) {
       value += text[i];
       continue;
     }
-    const std::size_t taken = append_escape(text, i + 1, value);
-    if (taken == 0)
-      source.syntax_error(static_cast<Offset>(body.begin + i),
-                          "not in the language that is read: this escape sequence");
-    i += taken;
+    const Escape escape = escape_of(text.substr(i + 1));
+    if (escape.ends_too_soon)
+      source.syntax_error(static_cast<Offset>(body.begin + i), "an escape that ends too soon, or is no character");
+    if (escape.length == 0) value += '\\';
+    if (escape.character) append_character(*escape.character, value);
+    i += escape.length;
   }
   return value;
 }

@@ -85,6 +85,7 @@ void LoopState::collect(const Value& value) {
       if (given) collect(*given);
     is_elsewhere_ = before;
   }
+  if (const auto* module = value.as<OwnModule>()) frames_.push_back(module->names.get());
   if (const auto* random = value.as<RandomValue>(); random && (*random)->bits) collect((*random)->state());
   if (const auto* method = value.as<NumpyCallable>(); method && method->self) collect(*method->self);
 }

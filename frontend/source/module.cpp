@@ -1,10 +1,7 @@
 // Files become modules.
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
+#include "frontend/source/own_files.hpp"
 #include "frontend/source/parser.hpp"
 
 #include "runtime/float_environment.hpp"
@@ -81,24 +78,34 @@ Literal read_literal(const std::string& text, const std::string& file) {
   return literal_of(syntax, syntax.expressions[literal]);
 }
 
-Module parse(std::string path, std::string text) {
+namespace {
+
+Module parsed(std::string path, const std::string& text, bool with_files) {
   const FloatEnvironment environment;
-  auto syntax = std::make_shared<Syntax>(SourceText(path, std::move(text)));
+  auto syntax = std::make_shared<Syntax>(SourceText(path, text));
   Parser(*syntax).module();
   Module module{.path = std::move(path), .functions = {}, .syntax = syntax};
   for (Index32 i = 0; i < syntax->functions.size(); ++i)
     if (!syntax->functions[i].is_nested) module.functions.push_back(described(*syntax, i));
+  syntax->files.push_back({.path = module.path,
+                           .module = std::filesystem::path(module.path).stem().string(),
+                           .folder = "",
+                           .body = syntax->module_body,
+                           .mistake = nullptr});
+  if (with_files) parse_own_files(*syntax);
   return module;
 }
 
-Module parse_file(const std::string& path) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) throw OSError(path + ": " + std::strerror(EISDIR));
-  std::ifstream file(path, std::ios::binary);
-  std::string text;
-  if (file) text.assign(std::istreambuf_iterator<char>(file), {});
-  if (!file || file.bad()) throw OSError(path + ": " + std::strerror(errno ? errno : EIO));
-  return parse(path, std::move(text));
+}  // namespace
+
+Module parse(std::string path, std::string text) { return parsed(std::move(path), text, false); }
+
+Module parse_file(const std::string& path) { return parsed(path, content_of(path), true); }
+
+std::vector<std::string> files_of(const Module& module) {
+  std::vector<std::string> all;
+  for (const FileSyntax& file : module.syntax->files) all.push_back(file.path);
+  return all;
 }
 
 std::string_view text_of(const Module& module) { return module.syntax->source.text(); }

@@ -30,16 +30,21 @@ class Counter {
  private:
   void count(const Statement& statement) {
     switch (statement.kind) {
-      case StatementKind::def:
-        count_plain(statement);
-        return bind_name(syntax_.functions[statement.symbol].name);
       case StatementKind::delete_:
         return unbind(syntax_.expression(statement));
+      case StatementKind::def:
+      case StatementKind::unread:
+        count_plain(statement);
+        return bind_name(syntax_.functions[statement.symbol].name);
       case StatementKind::import:
-      case StatementKind::import_math:
-      case StatementKind::import_ml_dtypes:
-      case StatementKind::import_bfloat16:
-        return bind_name(statement.symbol);
+        if (syntax_.imports[statement.symbol].member != "*")
+          bind_name(syntax_.imports[statement.symbol].bound);
+        return;
+      case StatementKind::global_:
+        return;
+      case StatementKind::refused:
+        for (Index32 i = 0; i < statement.count; ++i) read(syntax_.expression(statement, i));
+        return count_loop(statement, false);
       case StatementKind::if_:
         return count_if(statement);
       case StatementKind::for_:
@@ -105,7 +110,8 @@ class Counter {
     if (target.kind == ExpressionKind::attribute) {
       read(target);
       const Expression& object = syntax_.child(target);
-      if (object.kind == ExpressionKind::name) bind_name(object.symbol);
+      const std::string& name = syntax_.names[target.symbol];
+      if (object.kind == ExpressionKind::name && name != "real" && name != "imag") bind_name(object.symbol);
       return;
     }
     const bool sequence = target.kind == ExpressionKind::tuple || target.kind == ExpressionKind::list ||

@@ -49,6 +49,8 @@ class Binder {
   }
 
   BoundParameters bind() {
+    for (const ParameterSyntax& parameter : function_.parameters)
+      if (parameter.mistake) throw ReadError(*parameter.mistake);
     refuse_unknown();
     refuse_unknown_dimensions();
     std::vector<std::optional<Type>> types;

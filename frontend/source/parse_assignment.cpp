@@ -51,7 +51,6 @@ Statement Parser::expression_statement() {
     take();
     if (node(value).kind == ExpressionKind::tuple || node(value).kind == ExpressionKind::list)
       syntax_.source.syntax_error(offset, "a tuple is an illegal expression for augmented assignment");
-    if (node(value).kind == ExpressionKind::attribute) refuse(offset, "augmented assignment to attributes");
     check_target(value);
     statement = {.kind = StatementKind::augmented, .token = token, .offset = operation};
     set_expressions(statement, {value, expression_list()});
@@ -78,13 +77,10 @@ void Parser::check_target(Index32 target) {
     case ExpressionKind::subscript:
       return;
     case ExpressionKind::attribute: {
-      if (syntax_.names[expression.symbol] == "flat") return;
       const Expression& object = node(syntax_.children[expression.first]);
-      if (syntax_.names[expression.symbol] == "state") return;  // of a generator
-      if (syntax_.names[expression.symbol] != "shape" || object.kind != ExpressionKind::name)
-        refuse(expression.offset,
-               "assignment to attributes, but for flat and the shape of what a name is bound to,");
-      return binds(object.symbol);
+      if (syntax_.names[expression.symbol] == "shape" && object.kind == ExpressionKind::name)
+        binds(object.symbol);
+      return;
     }
     case ExpressionKind::tuple:
     case ExpressionKind::list:
@@ -120,15 +116,25 @@ Statement Parser::annotated(Index32 target, Offset offset) {
 Statement Parser::deletion() {
   Statement statement{.kind = StatementKind::delete_, .offset = take().offset};
   const Index32 targets = expression_list();
+  if (deletes_attribute(targets))
+    return refused_statement(node(targets).offset, "'del' of an attribute", {targets}, {});
   check_deleted(targets);
   set_expressions(statement, {targets});
   return statement;
 }
 
+bool Parser::deletes_attribute(Index32 target) const {
+  const Expression& expression = syntax_.expressions[target];
+  if (expression.kind == ExpressionKind::attribute) return true;
+  const bool several = expression.kind == ExpressionKind::tuple || expression.kind == ExpressionKind::list;
+  for (Index32 i = 0; several && i < expression.count; ++i)
+    if (deletes_attribute(syntax_.children[expression.first + i])) return true;
+  return false;
+}
+
 void Parser::check_deleted(Index32 target) {
   const Expression expression = node(target);
   const bool several = expression.kind == ExpressionKind::tuple || expression.kind == ExpressionKind::list;
-  if (expression.kind == ExpressionKind::attribute) refuse(expression.offset, "'del' of an attribute");
   if (!several && expression.kind != ExpressionKind::name && expression.kind != ExpressionKind::subscript)
     syntax_.source.syntax_error(expression.offset, "cannot delete this expression");
   if (expression.kind == ExpressionKind::name) binds(expression.symbol);

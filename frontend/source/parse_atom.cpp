@@ -14,9 +14,9 @@ Index32 Parser::postfix() {
     if (at(Token::dot)) {
       take();
       const Lexeme name = expect(Token::name);
-      value = add(
-          {.kind = ExpressionKind::attribute, .offset = name.offset, .symbol = syntax_.intern(word(name))},
-          {value});
+      const Index32 symbol = syntax_.intern(word(name));
+      if (attributes_) attributes_->push_back(symbol);
+      value = add({.kind = ExpressionKind::attribute, .offset = name.offset, .symbol = symbol}, {value});
     } else if (at(Token::open_paren)) {
       value = call(value);
     } else if (at(Token::open_bracket)) {
@@ -31,18 +31,23 @@ Index32 Parser::call(Index32 callee) {
   const Lexeme open = take();
   const Offset offset = node(callee).offset;
   Nodes nodes{callee};
+  arguments(nodes, open, offset);
+  return add({.kind = ExpressionKind::call, .offset = offset, .symbol = function_}, nodes);
+}
+
+void Parser::arguments(std::vector<Index32>& nodes, const Lexeme& open, Offset offset) {
   bool keywords_began = false;
+  const std::size_t first = nodes.size();
   while (!at(Token::close_paren)) {
     nodes.push_back(argument(keywords_began));
-    if (at(Token::for_)) {
+    if (at_comprehension()) {
       nodes.back() = comprehension(nodes.back(), open);
-      if (nodes.size() > 2 || keywords_began || !at(Token::close_paren))
+      if (nodes.size() > first + 1 || keywords_began || !at(Token::close_paren))
         syntax_.source.syntax_error(offset, "Generator expression must be parenthesized");
     }
     if (!accept(Token::comma) && !at(Token::close_paren)) unexpected();
   }
   take();
-  return add({.kind = ExpressionKind::call, .offset = offset, .symbol = function_}, nodes);
 }
 
 Index32 Parser::argument(bool& keywords_began) {
@@ -104,11 +109,7 @@ Index32 Parser::atom() {
       take();
       return name(start);
     case Token::integer:
-      take();
-      syntax_.integers.push_back(integer_value(syntax_.source, start));
-      return add({.kind = ExpressionKind::integer,
-                  .offset = start.offset,
-                  .symbol = static_cast<Index32>(syntax_.integers.size() - 1)});
+      return integer(take());
     case Token::real:
       take();
       syntax_.reals.push_back(real_value(syntax_.source, start));
@@ -138,6 +139,17 @@ Index32 Parser::atom() {
     default:
       unexpected();
   }
+}
+
+Index32 Parser::integer(const Lexeme& lexeme) {
+  const auto value = integer_value(syntax_.source, lexeme);
+  if (!value)
+    return refused_by(lexeme.offset,
+                      {"NotImplementedError", "the integer is beyond 127 bits, the most that is read"});
+  syntax_.integers.push_back(*value);
+  return add({.kind = ExpressionKind::integer,
+              .offset = lexeme.offset,
+              .symbol = static_cast<Index32>(syntax_.integers.size() - 1)});
 }
 
 Index32 Parser::name(const Lexeme& lexeme) {

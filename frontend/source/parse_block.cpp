@@ -4,10 +4,28 @@
 namespace weft::source {
 
 void Parser::module() {
-  std::vector<Statement> body;
-  while (!at(Token::end))
-    if (!accept(Token::newline)) statement(body);
-  syntax_.module_body = keep(body);
+  try {
+    std::vector<Statement> body;
+    while (!at(Token::end))
+      if (!accept(Token::newline)) statement(body);
+    syntax_.module_body = keep(body);
+  } catch (const ReadError& error) {
+    if (error.python_name() == std::string_view("SyntaxError") && !tokenizer_.has_failed())
+      look_for_another(error.line());
+    throw;
+  }
+}
+
+/// As Python does: what is wrong with the tokens that follow is told before a mistake in what they mean, and so
+/// is a bracket on a line before that is never closed.
+void Parser::look_for_another(int line) {
+  try {
+    while (tokenizer_.next().token != Token::end) {
+    }
+  } catch (const ReadError&) {
+    const auto open = tokenizer_.left_open();
+    if (!open || syntax_.source.line(open->offset) < line) throw;
+  }
 }
 
 void Parser::expression_alone() {

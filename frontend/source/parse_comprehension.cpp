@@ -5,8 +5,14 @@ namespace weft::source {
 
 Index32 Parser::comprehension(Index32 element, const Lexeme& open) {
   std::vector<Index32> nodes{element};
-  while (at(Token::for_) || at(Token::if_)) nodes.push_back(clause());
-  return add({.kind = ExpressionKind::comprehension, .token = open.token, .offset = open.offset}, nodes);
+  bool is_async = false;
+  while (at_comprehension() || at(Token::if_)) {
+    is_async |= accept(Token::async);
+    nodes.push_back(clause());
+  }
+  const Index32 made =
+      add({.kind = ExpressionKind::comprehension, .token = open.token, .offset = open.offset}, nodes);
+  return is_async ? refused(open.offset, "'async'", std::span(&made, 1)) : made;
 }
 
 /// A test, which may name what it tests.

@@ -6,8 +6,12 @@ namespace weft::source {
 Index32 Parser::parenthesized() {
   const Lexeme open = take();
   if (accept(Token::close_paren)) return add({.kind = ExpressionKind::tuple, .offset = open.offset});
-  const Index32 value = expression_list(true);
-  if (at(Token::for_)) refuse(open.offset, "generators that are no call's only argument");
+  const std::size_t read_before = read_ ? read_->size() : 0;
+  Index32 value = expression_list(true);
+  if (at_comprehension()) {
+    value = comprehension(value, open);
+    if (read_) captured_->insert(captured_->end(), read_->begin() + static_cast<std::ptrdiff_t>(read_before), read_->end());
+  }
   expect(Token::close_paren);
   return value;
 }
@@ -17,7 +21,7 @@ Index32 Parser::list() {
   std::vector<Index32> items;
   while (!at(Token::close_bracket)) {
     items.push_back(item());
-    if (at(Token::for_) && items.size() == 1) {
+    if (at_comprehension() && items.size() == 1) {
       const Index32 list = comprehension(items[0], open);
       expect(Token::close_bracket);
       return list;
@@ -28,21 +32,29 @@ Index32 Parser::list() {
   return add({.kind = ExpressionKind::list, .offset = open.offset}, items);
 }
 
+bool Parser::at_comprehension() const {
+  return at(Token::for_) || (at(Token::async) && following_.token == Token::for_);
+}
+
+/// A dict, or a set.
 Index32 Parser::dict() {
   const Lexeme open = take();
   std::vector<Index32> entries;
+  bool is_set = false;
   while (!at(Token::close_brace)) {
     entries.push_back(dict_entry());
-    if (node(entries.back()).kind != ExpressionKind::pair && node(entries.back()).token != Token::power)
-      refuse(open.offset, "sets");
-    if (at(Token::for_) && entries.size() == 1) {
-      const Index32 dict = comprehension(entries[0], open);
+    const Expression& entry = node(entries.back());
+    const bool is_element = entry.kind != ExpressionKind::pair && entry.token != Token::power;
+    if (is_element != std::exchange(is_set, is_element) && entries.size() > 1) unexpected();
+    if (at_comprehension() && entries.size() == 1) {
+      const Index32 made = comprehension(entries[0], open);
       expect(Token::close_brace);
-      return dict;
+      return is_set ? refused(open.offset, "sets", std::span(&made, 1)) : made;
     }
     if (!accept(Token::comma) && !at(Token::close_brace)) unexpected();
   }
   take();
+  if (is_set) return refused(open.offset, "sets", entries);
   return add({.kind = ExpressionKind::dict, .offset = open.offset}, entries);
 }
 

@@ -79,7 +79,7 @@ Index32 Parser::target_item() {
 Index32 Parser::expression() {
   const Nesting nesting(*this);
   if (at(Token::lambda)) return lambda();
-  if (at(Token::yield) || at(Token::await)) refuse(current_.offset, std::string(spelling(current_.token)));
+  if (at(Token::yield)) return yielded();
   const Index32 value = boolean(Token::or_);
   if (!at(Token::if_)) return value;
   const Lexeme start = take();
@@ -88,6 +88,26 @@ Index32 Parser::expression() {
   take();
   const Index32 other = expression();
   return add({.kind = ExpressionKind::conditional, .offset = start.offset}, {value, test, other});
+}
+
+/// yield, yield from, of one or several values or none.
+Index32 Parser::yielded() {
+  const Lexeme start = take();
+  check_in_function(start.offset, "yield");
+  std::vector<Index32> values;
+  if (accept(Token::from))
+    values.push_back(expression());
+  else if (!at(Token::newline) && !at(Token::semicolon) && !at(Token::close_paren) && !at(Token::assign))
+    values.push_back(expression_list());
+  return refused(start.offset, "yield", values);
+}
+
+Index32 Parser::awaited() {
+  const Nesting nesting(*this);
+  const Lexeme start = take();
+  check_in_function(start.offset, "await");
+  const Index32 value = postfix();
+  return refused(start.offset, "await", std::span(&value, 1));
 }
 
 Index32 Parser::boolean(Token token) {
@@ -169,7 +189,7 @@ Index32 Parser::unary() {
 }
 
 Index32 Parser::power() {
-  const Index32 base = postfix();
+  const Index32 base = at(Token::await) ? awaited() : postfix();
   if (!at(Token::power)) return base;
   const Nesting nesting(*this);
   const Lexeme operation = take();

@@ -13,16 +13,20 @@ void make_set(std::vector<Index32>& names) {
 
 }  // namespace
 
-Statement Parser::function() {
+Statement Parser::function(const std::vector<Index32>& decorators) {
   const Lexeme start = take();
   const Lexeme name = expect(Token::name);
-  FunctionSyntax function{.name = syntax_.intern(word(name)), .offset = name.offset};
+  FunctionSyntax function{
+      .name = syntax_.intern(word(name)), .offset = name.offset, .decorators = decorators};
   binds(function.name);
+  skip_type_parameters();
   expect(Token::open_paren);
   parameters(function, Token::close_paren);
   skip_return_annotation();
   Statement statement{.kind = StatementKind::def, .offset = start.offset};
-  set_expressions(statement, defaults(function));
+  std::vector<Index32> evaluated = defaults(function);
+  evaluated.insert(evaluated.end(), decorators.begin(), decorators.end());
+  set_expressions(statement, evaluated);
   statement.symbol = add_function(std::move(function), [&] { return block(); });
   return statement;
 }
@@ -57,10 +61,14 @@ Index32 Parser::add_function(FunctionSyntax function, const std::function<Block(
   }
   make_set(function.locals);
   make_set(function.captured);
+  make_set(function.attributes);
+  if (attributes_)
+    attributes_->insert(attributes_->end(), function.attributes.begin(), function.attributes.end());
   function.docstring = docstring(function.body);
   read.insert(read.end(), function.captured.begin(), function.captured.end());
   make_set(read);
-  if (captured_) std::ranges::set_difference(read, function.locals, std::back_inserter(*captured_));
+  std::ranges::set_difference(read, function.locals, std::back_inserter(function.free));
+  if (captured_) captured_->insert(captured_->end(), function.free.begin(), function.free.end());
   syntax_.functions[index] = std::move(function);
   return index;
 }
@@ -71,12 +79,15 @@ Parser::Function::Function(Parser& parser, FunctionSyntax& function, std::vector
       locals_(std::exchange(parser.locals_, &function.locals)),
       read_(std::exchange(parser.read_, &read)),
       captured_(std::exchange(parser.captured_, &function.captured)),
+      attributes_(std::exchange(parser.attributes_, &function.attributes)),
       function_(std::exchange(parser.function_, index)),
-      loops_(std::exchange(parser.loops_, 0)) {}
+      loops_(std::exchange(parser.loops_, 0)),
+      in_class_(std::exchange(parser.in_class_, false)) {}
 
 Parser::Function::~Function() {
   parser_.locals_ = locals_, parser_.read_ = read_, parser_.captured_ = captured_;
-  parser_.function_ = function_, parser_.loops_ = loops_;
+  parser_.attributes_ = attributes_;
+  parser_.function_ = function_, parser_.loops_ = loops_, parser_.in_class_ = in_class_;
 }
 
 /// Parameters of a def, or of a lambda, which have no annotations.
@@ -121,6 +132,7 @@ ParameterSyntax Parser::parameter(const FunctionSyntax& function, ParameterKind 
   if (annotated && accept(Token::colon)) annotate(parameter);
   if (!parameter.takes_one()) {
     parameter.array.reset();
+    parameter.mistake.reset();
   } else if (accept(Token::assign)) {
     parameter.default_value = expression();
   } else if (kind == ParameterKind::either && !function.parameters.empty() &&
@@ -139,11 +151,16 @@ std::vector<Index32> Parser::defaults(const FunctionSyntax& function) {
 
 /// A string says an array; any other annotation (int, np.ndarray) is kept as it is written.
 void Parser::annotate(ParameterSyntax& parameter) {
+  accept(Token::multiply);
   const Lexeme start = current_;
   const Index32 annotation = expression();
   if (node(annotation).kind == ExpressionKind::string) {
     parameter.annotation = syntax_.strings[node(annotation).symbol];
-    parameter.array = parse_annotation(syntax_.source, start.offset, parameter.annotation);
+    try {
+      parameter.array = parse_annotation(syntax_.source, start.offset, parameter.annotation);
+    } catch (const ReadError& error) {
+      parameter.mistake = std::make_shared<const ReadError>(error);
+    }
   } else {
     parameter.annotation = syntax_.source.text().substr(start.offset, current_.offset - start.offset);
     parameter.annotation.erase(parameter.annotation.find_last_not_of(" \t") + 1);

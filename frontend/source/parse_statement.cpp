@@ -1,6 +1,8 @@
+// A statement of any kind.
 #include "frontend/source/parser.hpp"
 
 namespace weft::source {
+
 void Parser::statement(std::vector<Statement>& into) {
   switch (current_.token) {
     case Token::if_:
@@ -11,32 +13,19 @@ void Parser::statement(std::vector<Statement>& into) {
     case Token::def:
       return into.push_back(function());
     case Token::with:
-      return within_errstate(into);
+      return with(into);
     case Token::matmul:
-      refuse(current_.offset, "decorators");
+      return decorated(into);
     case Token::class_:
+      return into.push_back(class_definition({}));
     case Token::try_:
+      return into.push_back(attempt());
     case Token::async:
-      refuse(current_.offset, "'" + std::string(spelling(current_.token)) + "'");
+      return asynchronous(into, {});
     default:
+      if (begins_match()) return into.push_back(match());
       simple_statement(into);
   }
-}
-
-/// `with np.errstate(...):` has no scope of its own: its statements stand between two that change the state.
-void Parser::within_errstate(std::vector<Statement>& into) {
-  const Offset offset = take().offset;
-  Statement entered{.kind = StatementKind::enter, .offset = current_.offset};
-  const Index32 context = expression();
-  set_expressions(entered, {context});
-  const Expression& call = syntax_.expressions[context];
-  const Expression* function = call.kind == ExpressionKind::call ? &syntax_.child(call) : nullptr;
-  if (!function || function->kind != ExpressionKind::attribute ||
-      syntax_.names[function->symbol] != "errstate" || !at(Token::colon))
-    refuse(offset, "'with' of anything but np.errstate");
-  into.push_back(entered);
-  statements_within(into);
-  into.push_back({.kind = StatementKind::leave, .offset = offset});
 }
 
 /// A line: statements between semicolons.
@@ -59,12 +48,10 @@ void Parser::simple_statement(std::vector<Statement>& into) {
         into.push_back(assertion());
         break;
       case Token::import:
-        take();
-        do into.push_back(import());
-        while (accept(Token::comma));
+        import(into);
         break;
       case Token::from:
-        into.push_back(import_from());
+        import_from(into);
         break;
       case Token::raise:
         into.push_back(raising());
@@ -74,9 +61,11 @@ void Parser::simple_statement(std::vector<Statement>& into) {
         break;
       case Token::global:
       case Token::nonlocal:
-        refuse(current_.offset, "'" + std::string(spelling(current_.token)) + "'");
+        into.push_back(global());
+        break;
       default:
-        into.push_back(expression_statement());
+        into.push_back(word(current_) == "type" && following_.token == Token::name ? type_alias()
+                                                                                   : expression_statement());
     }
   } while (accept(Token::semicolon) && !at(Token::newline));
   if (!accept(Token::newline)) unexpected();
@@ -89,9 +78,13 @@ Statement Parser::jump(StatementKind kind) {
   if ((kind == StatementKind::break_ || kind == StatementKind::continue_) && loops_ == 0)
     syntax_.source.syntax_error(start.offset, "'" + word + "' outside loop");
   if (kind != StatementKind::return_) return statement;
-  if (!locals_) syntax_.source.syntax_error(start.offset, "'return' outside function");
+  check_in_function(start.offset, word);
   if (!at(Token::newline) && !at(Token::semicolon)) set_expressions(statement, {expression_list()});
   return statement;
+}
+
+void Parser::check_in_function(Offset offset, const std::string& word) const {
+  if (!locals_ || in_class_) syntax_.source.syntax_error(offset, "'" + word + "' outside function");
 }
 
 Statement Parser::assertion() {
@@ -104,59 +97,17 @@ Statement Parser::assertion() {
   return statement;
 }
 
+/// What an error comes from changes neither its class nor its text.
 Statement Parser::raising() {
   Statement statement{.kind = StatementKind::raise_, .offset = take().offset};
-  if (at(Token::newline) || at(Token::semicolon)) refuse(statement.offset, "'raise' of no exception");
-  set_expressions(statement, {expression()});
-  if (at(Token::from)) refuse(current_.offset, "'from' of an exception");
+  if (at(Token::newline) || at(Token::semicolon))
+    return refused_statement(statement.offset, "'raise' of no exception", {}, {});
+  const Index32 error = expression();
+  if (accept(Token::from))
+    set_expressions(statement, {error, expression()});
+  else
+    set_expressions(statement, {error});
   return statement;
-}
-
-Statement Parser::import() {
-  Statement statement{.kind = StatementKind::import, .offset = current_.offset};
-  const Lexeme module = expect(Token::name);
-  const bool is_math = word(module) == "math", is_ml_dtypes = word(module) == "ml_dtypes";
-  if (is_math) statement.kind = StatementKind::import_math;
-  if (is_ml_dtypes) statement.kind = StatementKind::import_ml_dtypes;
-  if ((word(module) != "numpy" && !is_math && !is_ml_dtypes) || at(Token::dot))
-    syntax_.source.fail(module.offset, "ImportError",
-                        "only numpy, math and ml_dtypes are read; nothing else can be imported, not '" +
-                            std::string(word(module)) +
-                            (at(Token::dot) ? "." + std::string(word(following_)) : "") + "'");
-  const Lexeme bound = accept(Token::as) ? expect(Token::name) : module;
-  statement.symbol = syntax_.intern(word(bound));
-  binds(statement.symbol);
-  return statement;
-}
-
-/// `from ml_dtypes import bfloat16`, as whatever.
-Statement Parser::import_bfloat16() {
-  Statement statement{.kind = StatementKind::import_bfloat16, .offset = expect(Token::import).offset};
-  const Lexeme name = expect(Token::name);
-  if (word(name) != "bfloat16")
-    syntax_.source.fail(name.offset, "ImportError",
-                        "of ml_dtypes bfloat16 alone is read by name, not '" + std::string(word(name)) + "'");
-  const Lexeme bound = accept(Token::as) ? expect(Token::name) : name;
-  statement.symbol = syntax_.intern(word(bound));
-  binds(statement.symbol);
-  return statement;
-}
-
-/// What annotations alone use is left out: `from typing import …`, `from numpy.typing import …`.
-Statement Parser::import_from() {
-  const Lexeme start = take();
-  std::string module(at(Token::name) ? word(take()) : "");
-  while (accept(Token::dot)) module += "." + std::string(word(expect(Token::name)));
-  if (module == "ml_dtypes") return import_bfloat16();
-  if (module != "typing" && module != "numpy.typing" && module != "__future__")
-    syntax_.source.fail(
-        start.offset, "ImportError",
-        module == "numpy"
-            ? "'from numpy import …' is not read; write 'import numpy as np' and np.NAME"
-            : "only numpy, math and ml_dtypes are read, by 'import'; nothing else can be imported");
-  expect(Token::import);
-  while (!at(Token::newline) && !at(Token::semicolon)) take();
-  return {.kind = StatementKind::pass, .offset = start.offset};
 }
 
 Statement Parser::conditional() {

@@ -9,13 +9,12 @@ constexpr int deepest_specification = 2;  // Python's own limit
 /// Where the expression that begins at `at` ends: at `!`, `:`, `=` or `}` outside of brackets and strings.
 Offset expression_end(std::string_view text, Offset at, Offset end) {
   int brackets = 0;
-  for (char quote = 0; at < end; ++at) {
+  for (; at < end; ++at) {
     const char c = text[at];
     const bool doubled = at + 1 < end && text[at + 1] == '=';
-    if (quote != 0) {
-      if (c == quote) quote = 0;
-    } else if (c == '"' || c == '\'') {
-      quote = c;
+    if (c == '"' || c == '\'') {
+      const auto past = string_end(text.substr(0, end), at, is_formatted(text, at));
+      at = past ? *past - 1 : end - 1;
     } else if (c == '(' || c == '[' || c == '{') {
       ++brackets;
     } else if (brackets > 0) {
@@ -40,15 +39,22 @@ struct Parser::Pieces {
 Index32 Parser::string() {
   const Offset offset = current_.offset;
   Pieces pieces;
-  bool is_formatted = false;
-  while (at(Token::string)) {
-    const StringBody body = string_body(syntax_.source, take());
+  bool is_formatted = false, strange = false, bytes = false;
+  for (bool first = true; at(Token::string); first = false) {
+    const StringBody body = string_body(syntax_.source, current_);
+    if (!first && bytes != body.bytes)
+      syntax_.source.syntax_error(current_.offset, "cannot mix bytes and nonbytes literals");
+    take();
+    bytes = body.bytes;
     is_formatted |= body.formatted;
-    if (body.formatted)
+    strange |= !bytes && has_strange_escapes(syntax_.source, body);
+    if (body.formatted && !strange)
       format_pieces(body, pieces, 0);
-    else
+    else if (!bytes && !strange)
       pieces.text += string_value(syntax_.source, body);
   }
+  if (bytes) return refused(offset, "bytes");
+  if (strange) return refused(offset, "this escape sequence");
   return is_formatted ? formatted(std::move(pieces), offset) : string_node(std::move(pieces.text), offset);
 }
 
@@ -88,21 +94,17 @@ Index32 Parser::expression_within(Offset begin, Offset end) const {
   const std::string_view written = syntax_.source.text().substr(begin, end - begin);
   if (written.find_first_not_of(" \t\r\n") == written.npos)
     syntax_.source.syntax_error(begin - 1, "f-string: empty expression not allowed");
-  if (const std::size_t bad = written.find_first_of("\\#"); bad != written.npos)
-    syntax_.source.syntax_error(
-        static_cast<Offset>(begin + bad),
-        "f-string expression part cannot include '" + std::string(1, written[bad]) + "'");
   Parser inner(*this, begin, end);
   const Index32 value = inner.expression_list();
   if (!inner.at(Token::end)) inner.unexpected();
   return value;
 }
 
-/// The letter of `!r` or `!s`.
+/// The letter of `!r`, `!s` or `!a`.
 Index32 Parser::conversion(Offset at) const {
   const char letter = syntax_.source.text()[at];
-  if (letter != 'r' && letter != 's')
-    syntax_.source.syntax_error(at, "f-string: the conversion is to be 's' or 'r'");
+  if (letter != 'r' && letter != 's' && letter != 'a')
+    syntax_.source.syntax_error(at, "f-string: invalid conversion character: expected 's', 'r', or 'a'");
   return static_cast<unsigned char>(letter);
 }
 
@@ -125,7 +127,8 @@ Offset Parser::replacement(const StringBody& body, Offset open, Pieces& pieces, 
     field.symbol = conversion(at + 1);
     at += 2;
   }
-  std::vector<Index32> children{value};
+  std::vector<Index32> children{field.symbol == 'a' ? refused(open, "the conversion 'a'", std::span(&value, 1))
+                                                    : value};
   if (at < body.end && text[at] == ':') children.push_back(format_specification(body, at, depth));
   if (at >= body.end || text[at] != '}') syntax_.source.syntax_error(open, "f-string: expecting '}'");
   if (!pieces.text.empty()) pieces.done.push_back(string_node(std::exchange(pieces.text, ""), open));

@@ -4,7 +4,7 @@
 
 namespace weft::source {
 
-Parser::Parser(Syntax& syntax) : syntax_(syntax), tokenizer_(syntax.source) {
+Parser::Parser(Syntax& syntax, Offset begin) : syntax_(syntax), tokenizer_(syntax.source, begin) {
   current_ = tokenizer_.next();
   following_ = tokenizer_.next();
 }
@@ -13,9 +13,11 @@ Parser::Parser(const Parser& around, Offset begin, Offset end)
     : syntax_(around.syntax_),
       tokenizer_(around.syntax_.source, begin, end),
       depth_(around.depth_),
+      in_class_(around.in_class_),
       locals_(around.locals_),
       read_(around.read_),
       captured_(around.captured_),
+      attributes_(around.attributes_),
       function_(around.function_) {
   current_ = tokenizer_.next();
   following_ = tokenizer_.next();
@@ -48,8 +50,28 @@ void Parser::unexpected() const {
                                                         : "'" + std::string(spelling(current_.token)) + "'"));
 }
 
-void Parser::refuse(Offset offset, const std::string& construct) const {
-  syntax_.source.syntax_error(offset, "not in the language that is read: " + construct);
+Index32 Parser::refusal(const std::string& construct) {
+  syntax_.refusals.push_back({"SyntaxError", "not in the language that is read: " + construct});
+  return static_cast<Index32>(syntax_.refusals.size() - 1);
+}
+
+/// An expression that is an error where it is come to.
+Index32 Parser::refused(Offset offset, const std::string& construct, std::span<const Index32> parts) {
+  return add({.kind = ExpressionKind::refused, .offset = offset, .symbol = refusal(construct)}, parts);
+}
+
+Index32 Parser::refused_by(Offset offset, Refusal why) {
+  syntax_.refusals.push_back(std::move(why));
+  const auto symbol = static_cast<Index32>(syntax_.refusals.size() - 1);
+  return add({.kind = ExpressionKind::refused, .offset = offset, .symbol = symbol});
+}
+
+Statement Parser::refused_statement(Offset offset, const std::string& construct,
+                                    const std::vector<Index32>& parts, const std::vector<Block>& blocks) {
+  Statement statement{.kind = StatementKind::refused, .offset = offset, .symbol = refusal(construct)};
+  set_expressions(statement, parts);
+  set_blocks(statement, blocks);
+  return statement;
 }
 
 void Parser::set_expressions(Statement& statement, std::span<const Index32> expressions) {

@@ -10,7 +10,8 @@ namespace weft::source {
 
 class Parser {
  public:
-  explicit Parser(Syntax& syntax);
+  /// Of the file that begins at `begin`.
+  explicit Parser(Syntax& syntax, Offset begin = 0);
 
   /// A file: statements and functions.
   void module();
@@ -32,7 +33,11 @@ class Parser {
   bool accept(Token token);
   Lexeme expect(Token token);
   [[noreturn]] void unexpected() const;
-  [[noreturn]] void refuse(Offset offset, const std::string& construct) const;
+  Index32 refusal(const std::string& construct);
+  Index32 refused(Offset offset, const std::string& construct, std::span<const Index32> parts = {});
+  Index32 refused_by(Offset offset, Refusal why);
+  Statement refused_statement(Offset offset, const std::string& construct,
+                              const std::vector<Index32>& parts, const std::vector<Block>& blocks);
   std::string_view word(const Lexeme& lexeme) const {
     return syntax_.source.text().substr(lexeme.offset, lexeme.length);
   }
@@ -65,12 +70,16 @@ class Parser {
   Index32 unary();
   Index32 power();
   Index32 postfix();
+  Index32 yielded();
+  Index32 awaited();
   Index32 call(Index32 callee);
+  void arguments(std::vector<Index32>& nodes, const Lexeme& open, Offset offset);
   Index32 argument(bool& keywords_began);
   Index32 keyword_argument();
   Index32 subscript(Index32 value);
   Index32 subscript_item();
   Index32 atom();
+  Index32 integer(const Lexeme& lexeme);
   Index32 name(const Lexeme& lexeme);
   Index32 string();
   Index32 string_node(std::string text, Offset offset);
@@ -86,10 +95,12 @@ class Parser {
   Index32 list();
   Index32 dict();
   Index32 dict_entry();
+  bool at_comprehension() const;
   Index32 comprehension(Index32 element, const Lexeme& open);
   Index32 clause();
 
   // Statements
+  void look_for_another(int line);
   void check_indented(const Lexeme& first) const;
   Block block();
   bool only_for_main(Index32 test) const;
@@ -98,7 +109,27 @@ class Parser {
   void statement(std::vector<Statement>& into);
   /// What a colon begins: a line, or what is indented.
   void statements_within(std::vector<Statement>& into);
-  void within_errstate(std::vector<Statement>& into);
+  void with(std::vector<Statement>& into);
+  struct WithItem {
+    Index32 context;
+    std::optional<Index32> target;
+  };
+  std::vector<WithItem> with_items();
+  bool is_errstate(const WithItem& item) const;
+  class Ahead;
+  bool are_in_parentheses() const;
+  bool begins_match() const;
+  Statement attempt();
+  Statement match();
+  Index32 pattern();
+  Statement class_definition(const std::vector<Index32>& decorators);
+  void asynchronous(std::vector<Statement>& into, const std::vector<Index32>& decorators);
+  void decorated(std::vector<Statement>& into);
+  Statement global();
+  Statement type_alias();
+  void skip_type_parameters();
+  Statement assigned(Offset offset, Index32 target, Index32 value);
+  void check_in_function(Offset offset, const std::string& word) const;
   void simple_statement(std::vector<Statement>& into);
   void end_of_statement();
   Statement expression_statement();
@@ -120,11 +151,13 @@ class Parser {
   Statement raising();
   Statement deletion();
   void check_deleted(Index32 target);
+  bool deletes_attribute(Index32 target) const;
   Statement annotated(Index32 target, Offset offset);
-  Statement import();
-  Statement import_from();
-  Statement import_bfloat16();
-  Statement function();
+  void import(std::vector<Statement>& into);
+  void import_from(std::vector<Statement>& into);
+  Statement imported(ImportSyntax import, Offset offset);
+  std::string dotted_name();
+  Statement function(const std::vector<Index32>& decorators = {});
   Index32 add_function(FunctionSyntax function, const std::function<Block()>& body);
   void parameters(FunctionSyntax& function, Token end);
   bool parameter_mark(FunctionSyntax& function, ParameterKind& kind, bool annotated);
@@ -140,9 +173,11 @@ class Parser {
   Tokenizer tokenizer_;
   Lexeme current_, following_;
   int depth_ = 0, loops_ = 0;
+  bool in_class_ = false;  // in its body, but in no function within
   std::vector<Index32>* locals_ = nullptr;  // bound by the function being parsed, read by it, read within
   std::vector<Index32>* read_ = nullptr;
   std::vector<Index32>* captured_ = nullptr;
+  std::vector<Index32>* attributes_ = nullptr;
   Index32 function_ = no_function;  // into Syntax::functions
 
   /// While one lives, names are those of a function within.
@@ -154,9 +189,10 @@ class Parser {
 
    private:
     Parser& parser_;
-    std::vector<Index32>*locals_, *read_, *captured_;
+    std::vector<Index32>*locals_, *read_, *captured_, *attributes_;
     Index32 function_;
     int loops_;
+    bool in_class_;
   };
   /// Counts how deep the parser has recursed.
   class Nesting {

@@ -104,7 +104,7 @@ Program read(const Module& module, const std::string& function, const Arguments&
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
-  tracer.run_module();
+  tracer.run_module(entry.name);
   BoundParameters bound = called([&] { return bind_parameters(syntax, entry, arguments, options); });
   Program program{.inputs = std::move(bound.inputs), .dims = std::move(bound.dims)};
   program.graph.name = syntax.names[entry.name];

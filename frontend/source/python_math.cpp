@@ -188,7 +188,7 @@ constexpr std::string_view not_read[] = {"comb",  "dist",      "factorial", "fre
                                          "hypot", "isclose",   "isqrt",     "lcm",   "ldexp",     "lgamma",
                                          "modf",  "nextafter", "perm",      "prod",  "remainder", "ulp"};
 
-std::vector<std::string> names() {
+std::vector<std::string> read_names() {
   std::vector<std::string> names;
   for (const BuiltinFunction& row : own_functions) names.emplace_back(row.name);
   for (const BuiltinFunction& row : library_functions) names.emplace_back(row.name);
@@ -199,13 +199,19 @@ std::vector<std::string> names() {
 
 }  // namespace
 
+std::vector<std::string> math_names() {
+  std::vector<std::string> names = read_names();
+  names.insert(names.end(), std::begin(not_read), std::end(not_read));
+  return names;
+}
+
 Value math_member(const std::string& name) {
   if (const auto* function = find_function(name)) return Builtin(function);
   for (const Constant& row : constants)
     if (row.name == name) return row.value;
   if (std::ranges::find(not_read, name) != std::end(not_read))
     throw NotImplementedError("math." + name + " is not in the language that is read");
-  throw Hinted<AttributeError>("module 'math' has no attribute '" + name + "'", suggestion(name, names()));
+  throw Hinted<AttributeError>("module 'math' has no attribute '" + name + "'", suggestion(name, read_names()));
 }
 
 }  // namespace weft::source

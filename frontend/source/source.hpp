@@ -1,6 +1,6 @@
-// Programs written in NumPy source become graphs. A reader, not a Python: nothing is executed, imported or
-// looked up on the machine; what lies outside the language is an error that shows its line and marks its
-// place.
+// Programs written in NumPy source become graphs. A reader, not a Python: nothing is executed, and nothing looked up
+// on the machine but the program's own files; what lies outside the language is an error that shows its line and
+// marks its place, where it is come to.
 #pragma once
 #include <map>
 #include <memory>
@@ -103,9 +103,12 @@ struct Module {
 
 /// Errors: ReadError for what is not Python, or not in the language.
 Module parse(std::string path, std::string text);
-/// The same, of a file's content. Errors: OSError besides.
+/// The same, of a file's content, and of the files that it imports from its folder, or its package, which are read as
+/// it is. Errors: OSError besides, of that file alone.
 Module parse_file(const std::string& path);
-/// What was parsed.
+/// The paths of the files that were parsed.
+std::vector<std::string> files_of(const Module& module);
+/// Their texts, one after the other.
 std::string_view text_of(const Module& module);
 
 /// What the reader asks of those who compile loops.

@@ -12,7 +12,10 @@
 
 namespace weft::source {
 
-Tracer::Tracer(const Syntax& syntax, std::int64_t max_steps) : syntax_(syntax), max_steps_(max_steps) {}
+Tracer::Tracer(const Syntax& syntax, std::int64_t max_steps)
+    : syntax_(syntax), files_(std::max<std::size_t>(syntax.files.size(), 1)), max_steps_(max_steps) {
+  files_[0] = {.names = module_frame_, .state = ReadFile::State::reading};
+}
 Tracer::~Tracer() = default;
 void Tracer::keep_loops(const LoopCheck& check) { loops_ = std::make_unique<LoopReader>(*this, check); }
 
@@ -21,8 +24,6 @@ Tracer::Depth::Depth(Tracer& tracer, Offset offset) : tracer_(tracer) {
     tracer.source().fail(offset, "RecursionError", "maximum recursion depth exceeded");
   ++tracer.depth_;
 }
-
-void Tracer::run_module() { execute(syntax_.module_body); }
 
 void Tracer::bind_global(const std::string& name, Value value) {
   const auto found = syntax_.name_index.find(name);
@@ -98,20 +99,19 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
       FloatErrors::at_hand().leave();
       return Flow::next;
     case StatementKind::import:
-      bind(statement.symbol, NumpyModule{});
-      return Flow::next;
-    case StatementKind::import_math:
-      bind(statement.symbol, MathModule{});
-      return Flow::next;
-    case StatementKind::import_ml_dtypes:
-      bind(statement.symbol, MlDtypesModule{});
-      return Flow::next;
-    case StatementKind::import_bfloat16:
-      bind(statement.symbol, DTypeValue{DType::bfloat16, true});
+      execute_import(statement);
       return Flow::next;
     case StatementKind::def:
       define(statement);
       return Flow::next;
+    case StatementKind::unread:
+      define_unread(statement);
+      return Flow::next;
+    case StatementKind::global_:
+      execute_global(statement);
+      return Flow::next;
+    case StatementKind::refused:
+      fail_refused(statement.offset, statement.symbol);
   }
   return Flow::next;
 }
@@ -166,32 +166,6 @@ void Tracer::execute_raise(const Statement& statement) {
   const auto* error = value.as<ExceptionValue>();
   if (!error) source().fail(statement.offset, "TypeError", "exceptions must derive from BaseException");
   raise(source().error(statement.offset, std::string(error->name), error->text.value_or("")));
-}
-
-void Tracer::define(const Statement& statement) {
-  const Value function = defined(statement.symbol);
-  if (frame_->is_module()) defined_[statement.symbol] = *function.as<UserFunction>();
-  bind(syntax_.functions[statement.symbol].name, function);
-}
-
-/// Defaults are evaluated where a function is defined, as Python does.
-Value Tracer::defined(Index32 index) {
-  const FunctionSyntax& syntax = syntax_.functions[index];
-  const auto function = std::make_shared<Function>();
-  function->index = index;
-  function->around = frame_->shared_from_this();
-  for (const ParameterSyntax& parameter : syntax.parameters) {
-    function->defaults.emplace_back();
-    if (!parameter.default_value) continue;
-    const Value value = evaluate_item(syntax_.expressions[*parameter.default_value]);
-    function->depth = std::max(function->depth, nesting_of(value).depth + 1);
-    function->defaults.back() = value;
-  }
-  if (function->depth > max_nesting)
-    source().fail(syntax.offset, "MemoryError",
-                  "functions are nested too deeply in the defaults of functions");
-  captured_.add(function);
-  return UserFunction(function);
 }
 
 void Tracer::execute_delete(const Expression& target) {

@@ -1,6 +1,7 @@
 #include "frontend/source/tokens.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <unordered_map>
 
 namespace weft::source {
@@ -26,10 +27,28 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 bool is_word(char c) { return is_letter(c) || is_digit(c); }
 bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
-/// r, f, or both.
+struct Character {
+  std::uint32_t code = 0;
+  std::size_t length = 1;
+};
+
+/// What UTF-8, which the text is, has there.
+Character character_at(std::string_view text, Offset at) {
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[at + i])); };
+  const std::uint32_t lead = byte(0);
+  Character character{lead};
+  if (lead < 0x80) return character;
+  character.length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  character.code = lead & (0x7FU >> character.length);
+  for (std::size_t i = 1; i < character.length; ++i) character.code = character.code << 6 | (byte(i) & 0x3F);
+  return character;
+}
+
+/// u, or r with f or b, or one of these.
 bool is_string_prefix(std::string_view word) {
-  const std::size_t raw = word.find_first_of("rR"), formatted = word.find_first_of("fF");
-  return word.size() == std::size_t{raw != word.npos} + std::size_t{formatted != word.npos};
+  if (word == "u" || word == "U") return true;
+  const auto has = [&](const char* letters) { return word.find_first_of(letters) != word.npos; };
+  return !(has("bB") && has("fF")) && word.size() == std::size_t{has("rR")} + has("bB") + has("fF");
 }
 
 Token keyword_or_name(std::string_view word) {
@@ -55,8 +74,9 @@ std::string_view spelling(Token token) {
       ->text;
 }
 
-Tokenizer::Tokenizer(const SourceText& source) : source_(source), text_(source.text()) {
-  if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // a byte order mark
+Tokenizer::Tokenizer(const SourceText& source, Offset begin)
+    : source_(source), text_(source.text().substr(0, source.end_of(begin))), at_(begin) {
+  if (text_.substr(begin).starts_with("\xEF\xBB\xBF")) at_ += 3;  // a byte order mark
 }
 
 Tokenizer::Tokenizer(const SourceText& source, Offset begin, Offset end)
@@ -136,6 +156,18 @@ void Tokenizer::indent_to(std::size_t width, std::size_t tabbed) {
 }
 
 Lexeme Tokenizer::next() {
+  failed_ = true;
+  const Lexeme lexeme = read();
+  failed_ = false;
+  return lexeme;
+}
+
+std::optional<Lexeme> Tokenizer::left_open() const {
+  if (!at_end() || brackets_.empty()) return std::nullopt;
+  return Lexeme{brackets_.back().token, brackets_.back().offset, 1};
+}
+
+Lexeme Tokenizer::read() {
   while (line_start_ && !start_line()) {
   }
   if (pending_ > 0) return --pending_, Lexeme{Token::indent, at_, 0};
@@ -150,7 +182,7 @@ Lexeme Tokenizer::next() {
     return {Token::newline, start, 1};
   }
   line_has_tokens_ = true;
-  if (is_letter(peek())) return word();
+  if (!is_digit(peek()) && word_length(at_) > 0) return word();
   if (is_digit(peek()) || (peek() == '.' && is_digit(peek(1)))) return number();
   if (peek() == '"' || peek() == '\'') return prefixed_string(start);
   return operation();
@@ -168,14 +200,18 @@ Lexeme Tokenizer::last_lexeme() {
 
 Lexeme Tokenizer::word() {
   const Offset start = at_;
-  while (is_word(peek())) ++at_;
+  while (const std::size_t length = word_length(at_)) at_ += static_cast<Offset>(length);
   const std::string_view word = text_.substr(start, at_ - start);
-  if ((peek() == '"' || peek() == '\'') && word.size() <= 2) {
-    if (any_python_ || is_string_prefix(word)) return prefixed_string(start);
-    const std::string_view kind = word.find_first_of("bB") != word.npos ? "bytes" : "prefixed strings";
-    source_.syntax_error(start, "not in the language that is read: " + std::string(kind));
-  }
+  if ((peek() == '"' || peek() == '\'') && is_string_prefix(word)) return prefixed_string(start);
   return lexeme(keyword_or_name(word), start);
+}
+
+/// Of the character at `at` where it may stand in a word, else 0.
+std::size_t Tokenizer::word_length(Offset at) const {
+  if (at >= text_.size()) return 0;
+  const Character character = character_at(text_, at);
+  const bool holds = character.length == 1 ? is_word(text_[at]) : is_name_character(character.code);
+  return holds ? character.length : 0;
 }
 
 /// Digits in groups joined by single underscores.
@@ -199,12 +235,34 @@ Lexeme Tokenizer::number() {
   }
   if (any_python_ && is_word(peek())) return word();
   if (peek() == 'j' || peek() == 'J') token = Token::imaginary, ++at_;
-  if (is_word(peek())) source_.syntax_error(at_, "invalid decimal literal");
+  if (is_word(peek()) && !keyword_follows()) source_.syntax_error(at_, "invalid decimal literal");
   return lexeme(token, start);
+}
+
+/// Python lets some stand right after a number: `1if x else 0`.
+bool Tokenizer::keyword_follows() const {
+  std::size_t length = 0;
+  while (is_word(peek(length))) ++length;
+  switch (keyword_or_name(text_.substr(at_, length))) {
+    case Token::and_:
+    case Token::else_:
+    case Token::for_:
+    case Token::if_:
+    case Token::in:
+    case Token::is:
+    case Token::not_:
+    case Token::or_:
+      return true;
+    default:
+      return false;
+  }
 }
 
 /// A string, its opening quote at hand; `start` is where its prefix begins.
 Lexeme Tokenizer::prefixed_string(Offset start) {
+  const bool formatted = text_.substr(start, at_ - start).find_first_of("fF") != text_.npos;
+  if (const auto end = formatted ? string_end(text_, at_, true) : std::nullopt)
+    return at_ = *end, lexeme(Token::string, start);
   const char quote = peek();
   const bool triple = peek(1) == quote && peek(2) == quote;
   at_ += triple ? 3 : 1;
@@ -232,9 +290,12 @@ Lexeme Tokenizer::operation() {
     return lexeme(entry.token, start);
   }
   if (any_python_) return ++at_, lexeme(Token::name, start);
-  const bool ascii = static_cast<unsigned char>(peek()) < 0x80;
-  source_.syntax_error(start, ascii ? std::string("invalid syntax: unexpected character")
-                                    : std::string("characters beyond ASCII belong in strings and comments"));
+  const Character character = character_at(text_, start);
+  if (character.length == 1) source_.syntax_error(start, "invalid syntax: unexpected character");
+  char code[16];
+  std::snprintf(code, sizeof code, "U+%04X", character.code);
+  source_.syntax_error(start, "invalid character '" + std::string(text_.substr(start, character.length)) +
+                                  "' (" + code + ")");
 }
 
 void Tokenizer::track_bracket(Token token, Offset offset) {

@@ -21,15 +21,20 @@ class LeavesByData : public ReadError {
   explicit LeavesByData(const ReadError& error) : ReadError(error) {}
 };
 
+/// Whether an error says that something is not read, and no more.
+bool is_refusal(const ReadError& error);
+
 class Tracer {
  public:
   Tracer(const Syntax& syntax, std::int64_t max_steps);
   ~Tracer();
 
-  /// Runs the statements of the file: functions are defined, names bound.
-  void run_module();
+  /// Runs the statements of the file that `function` needs, a name of it: functions are defined, names bound. What
+  /// a statement that cannot be read would have bound, or changed, is an error to read from then on.
+  void run_module(Index32 function);
   void bind_global(const std::string& name, Value value);
-  /// Calls a function of the file with a value, or nothing for its default, for each parameter.
+  /// Calls what the name of a function of the file is bound to, with a value, or nothing for its default, for each
+  /// parameter.
   Value call_function(Index32 function, std::vector<std::optional<Value>> arguments);
   /// Calls what can be called; a message points at `place`.
   Value call(const Value& callee, CallArguments arguments, Offset place);
@@ -97,6 +102,25 @@ class Tracer {
   [[noreturn]] static void raise(const ReadError& error);
   [[noreturn]] void execute_raise(const Statement& statement);
   void define(const Statement& statement);
+  Value decorated(const Expression& decorator, const Value& function);
+  bool is_read(const Expression& name) const;
+  void define_unread(const Statement& statement);
+  void execute_import(const Statement& statement);
+  void execute_global(const Statement& statement) const;
+  [[noreturn]] void fail_refused(Offset offset, Index32 refusal) const;
+
+  // The files' own statements (own_statements.cpp)
+  class OwnStatements;
+  /// What is read of a file that is imported.
+  struct ReadFile {
+    std::shared_ptr<Frame> names = std::make_shared<Frame>();
+    enum class State : std::uint8_t { unread, reading, read } state = State::unread;
+    std::shared_ptr<const ReadError> error = nullptr;
+  };
+  Value own_module(Index32 file, Offset place);
+  Value own_member(const OwnModule& module, const std::string& name, Offset place, bool imported);
+  Value imported_member(const ImportSyntax& import, Offset place);
+  void import_all(const ImportSyntax& import, Offset place);
   Value defined(Index32 function);
   void execute_delete(const Expression& target);
   const Block& block(const Statement& statement, Index32 i) const {
@@ -142,9 +166,10 @@ class Tracer {
   void unpack(const Expression& target, const Value& value);
   void unpack_rest(const Expression& target, std::vector<Value> items, Index32 starred);
   Frame& function_frame() const;
-  void assign_attribute(const Expression& target, const Value& value);
-  void assign_shape(const Expression& target, const Value& value);
+  void assign_attribute(const Value& object, const Expression& target, const Value& value);
+  void assign_shape(const Value& object, const Value& value);
   void augment(const Statement& statement);
+  void augment_attribute(const Expression& target, const std::function<Value(const Value&)>& changed);
   void bind(Index32 name, const Value& value);
 
   // Expressions (expressions.cpp)
@@ -163,11 +188,15 @@ class Tracer {
   Value evaluate_comprehension(const Expression& expression);
   using Take = std::function<bool(const Value&)>;
   void generate(const Expression& comprehension, const Take& take);
+  std::shared_ptr<Frame> comprehension_frame(const Expression& comprehension);
+  class Generator;
+  Value evaluate_generator(const Expression& expression);
   bool comprehend(const Expression& expression, Index32 clause, const Value& first, const Take& take);
   void collect_names(const Expression& target, std::vector<Index32>& names) const;
   Value evaluate_slice(const Expression& expression);
   Value evaluate_name(const Expression& expression);
   Value evaluate_attribute(const Expression& expression);
+  const Unreadable* foreign(const Expression& name) const;
   std::vector<std::string> visible_names() const;
   [[noreturn]] void fail_unbound(const Expression& name, const Frame& owner) const;
 
@@ -175,8 +204,9 @@ class Tracer {
   Value evaluate_call(const Expression& expression);
   CallArguments call_arguments(const Expression& expression);
   void add_unpacked(const Expression& starred, CallArguments& arguments);
-  const Expression* generator_in(const Expression& call) const;
-  Value call_with_generator(const Expression& call, const Value& callee, const Expression& generator);
+  const Expression* generator_in(const Expression& call, const Value& callee) const;
+  Value call_with_generator(const Expression& call, Builtin builtin, const Expression& generator);
+  CallArguments given_arguments(const FunctionSyntax& syntax, std::vector<std::optional<Value>> values) const;
   Value call_user_function(const Function& function, CallArguments arguments, Offset place);
   void execute_body(const Block& body);
   Value call_defined(const Function& function, std::vector<std::optional<Value>> arguments);
@@ -188,6 +218,9 @@ class Tracer {
   const std::shared_ptr<Frame> module_frame_ = std::make_shared<Frame>();
   Frame* frame_ = module_frame_.get();
   std::unordered_map<Index32, UserFunction> defined_;  // the last of each in the file's own statements
+  std::vector<ReadFile> files_;
+  OwnStatements* own_statements_ = nullptr;
+  UnreadableValue random_state_;  // why that of np.random is not known; null where it is
   int depth_ = 0, calls_ = 0;
   std::int64_t steps_ = 0;
   const std::int64_t max_steps_;

@@ -105,6 +105,8 @@ std::string type_name(const Value& value) {
             return std::string(names[static_cast<int>(view.kind)]);
           },
           [](const RandomValue& object) { return type_name(*object); },
+          [](const UnreadableValue&) { return std::string("object"); },
+          [](const OwnModule&) { return std::string("module"); },
           [](const NumpyCallable&) { return std::string("function"); }},
       static_cast<const ValueVariant&>(value));
 }

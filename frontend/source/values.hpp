@@ -89,6 +89,21 @@ struct Function;
 /// A function of the file.
 using UserFunction = std::shared_ptr<const Function>;
 class Dict;
+/// What a name is bound to that is an error to read: a member of a module that is not read, or what a statement
+/// would have given that is not.
+struct Unreadable {
+  std::string module;  // the module, or its member: "scipy.linalg.lu"
+  std::string python_name, text;
+  std::shared_ptr<const ReadError> cause;  // instead, with its place
+};
+using UnreadableValue = std::shared_ptr<const Unreadable>;
+/// A file of the program that another one imports, and its names.
+struct Frame;
+struct OwnModule {
+  Index32 file = 0;  // into Syntax::files
+  std::shared_ptr<Frame> names;
+};
+inline bool operator==(const OwnModule& a, const OwnModule& b) { return a.file == b.file; }
 /// A function of NumPy, with its first argument when it is called as a method.
 struct NumpyCallable {
   const NumpyFunction* function;
@@ -108,7 +123,7 @@ using ValueVariant =
                  EllipsisValue, SliceValue, RangeValue, ComputedRange, DTypeValue, LimitsValue, Builtin,
                  NumpyModule, Submodule, MathModule, MlDtypesModule, ExceptionValue, IndexMaker, UserFunction,
                  NumpyCallable, std::shared_ptr<Dict>, DictView, std::shared_ptr<const RandomObject>,
-                 std::shared_ptr<const BroadcastObject>>;
+                 std::shared_ptr<const BroadcastObject>, UnreadableValue, OwnModule>;
 
 class Value : public ValueVariant {
  public:

@@ -82,7 +82,7 @@ TEST_CASE("comprehensions make lists, and keep their names", "[source]") {
   CHECK(error_of("def f():\n    return list(q for q in (1, 2), 3)") ==
         "3:12 SyntaxError: Generator expression must be parenthesized");
   CHECK(error_of("def f():\n    return np.sum(q for q in (1, 2))")
-            .starts_with("3:18 NotImplementedError: generators"));
+            .starts_with("3:12 TypeError: a 'generator' cannot be an array here"));
   for (const std::string made : {"[1 for i in range(10 ** 9)]", "list(1 for i in range(10 ** 9))"})
     CHECK(error_of("def f():\n    return " + made) == "3:12 MemoryError: there are too many items to list");
   CHECK(error_of("def f():\n    return [1" +
@@ -209,9 +209,7 @@ TEST_CASE("imports for annotations are left out", "[source]") {
                 "    NDArray, ArrayLike)\ndef f(k: Optional[int] = 1) -> NDArray:\n    return k") ==
         "return=1");
   CHECK(error_of("from typing import Any\ndef f(): return Any") ==
-        "3:17 NameError: name 'Any' is not defined. Did you mean: 'any'?");
-  CHECK(error_of("from os.path import join")
-            .starts_with("2:1 ImportError: only numpy, math and ml_dtypes are read"));
+        "3:17 ImportError: only numpy, math, ml_dtypes and the program's own files are read, not 'typing'");
 }
 
 TEST_CASE("what only the main program runs may be any Python, and is left out", "[source]") {
@@ -224,12 +222,11 @@ TEST_CASE("what only the main program runs may be any Python, and is left out", 
                 "def g():\n    return 2") == "return=2");
   CHECK(results("def f(): return 3\nif __name__ == '__main__':\n    print(f'{f()}')\n") == "return=3");
   CHECK(error_of("if __name__ == '__main__':\npass") == "3:1 IndentationError: expected an indented block");
-  CHECK(error_of("if __name__ == '__main__':\n    pass\nwith x: pass") ==
+  CHECK(error_of("if __name__ == '__main__':\n    pass\nwith x as y: pass\ndef f(): return y") ==
         "4:1 SyntaxError: not in the language that is read: 'with' of anything but np.errstate");
-  CHECK(error_of("if __name__ == '__main__':\n    pass\nf'{x}'\ndef f(): pass") ==
-        "4:4 NameError: name 'x' is not defined");
-  CHECK(error_of("def f():\n    if __name__ == '__main__':\n        with x: pass") ==
-        "4:9 SyntaxError: not in the language that is read: 'with' of anything but np.errstate");
+  CHECK(error_of("if __name__ == '__main__':\n    pass\ny = f'{x}'\ndef f(): return y") ==
+        "4:8 NameError: name 'x' is not defined");
+  CHECK(error_of("def f():\n    if __name__ == '__main__':\n        with x: pass").empty());
 }
 
 TEST_CASE("with np.errstate is a block without a scope, in a state that it leaves however it ends",

@@ -32,7 +32,7 @@ std::optional<std::string> program_key(const LoadedProgram& opened, const Progra
   if (environment(Switch::dump)) return std::nullopt;
   std::string key;
   add(key, codegen::read_build_id("/proc/self/exe"));
-  add(key, opened.file);  // which errors name
+  for (const std::string& file : source::files_of(opened.module)) add(key, file);  // which errors name
   add(key, source::text_of(opened.module));
   add(key, opened.function);
   for (const auto& [name, argument] : opened.bound.types) {
