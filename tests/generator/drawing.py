@@ -35,6 +35,7 @@ import views
 import writes
 from closely import end_closely
 from draft import Draft
+from dress import draw_dress
 from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import assigned, names
 
@@ -71,6 +72,7 @@ def draw_program(seed):
         _return_a_number(draft)
     if "indexing" in draft.modules and any(LOOP.search(statement) for statement in statements):
         draft.program.may_be_refused = True  # lengths that data decide, beside loops whose steps are not alike
+    draft.program.dress = draw_dress(rng, draft.program.functions())
     return draft.program
 
 

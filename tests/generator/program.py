@@ -1,9 +1,11 @@
 """A program: parameters with values, statements, and what it returns."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
+
+from dress import Dress
 
 NAME = re.compile(r"\b[av]\d+\b")
 TARGETS = re.compile(r"((?:[av]\d+(?:, )?)+) = ")
@@ -29,16 +31,21 @@ class Program:
     returned: list[str] = field(default_factory=list)
     helpers: list[str] = field(default_factory=list)  # whole functions
     tolerance: str = "bits"  # how results are compared: a key of compare.TOLERANCES
+    dress: Dress = field(default_factory=Dress)
     may_be_refused: bool = False  # whether it holds what Weft may not read: a NotImplementedError is no fault then
 
     def source(self):
+        functions = self.functions()
+        bfloats = ["import ml_dtypes"] if any("ml_dtypes" in text for text in functions) else []
+        return replace(self.dress, imports=bfloats + self.dress.imports).put_on(functions)
+
+    def functions(self):
+        """The texts of the helpers that are called, and of the program itself."""
         lines = [line for statement in self.statements for line in statement.splitlines()]
         lines.append(f"return {', '.join(self.returned)}" if self.returned else "return None")
         body = "\n".join("    " + line for line in lines)
         used = [helper for helper in self.helpers if helper_name(helper) + "(" in body]
-        imports = "import ml_dtypes\nimport numpy as np" if "ml_dtypes" in body else "import numpy as np"
-        parts = [imports, *used, f"def program({', '.join(self.inputs)}):\n{body}"]
-        return "\n\n\n".join(parts) + "\n"
+        return [*used, f"def program({', '.join(self.inputs)}):\n{body}"]
 
 
 def helper_name(helper):

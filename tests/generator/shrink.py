@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from dress import Dress
 from inputs import copy_in_place
 from program import assigned, names
 
@@ -32,6 +33,20 @@ def _exhausted(program, strategy, fails, end):
 
 def _size(program):
     return (program.source(), *((a.shape, a.strides, a.tobytes()) for a in program.inputs.values()))
+
+
+def _plainer(program):
+    """The file without what stands around the program; then with one import."""
+    for index in range(len(program.dress.before)):
+        yield replace(program, dress=replace(program.dress, before=_but_one(program.dress.before, index)))
+    for index in range(len(program.dress.after)):
+        yield replace(program, dress=replace(program.dress, after=_but_one(program.dress.after, index)))
+    if program.dress != Dress():
+        yield replace(program, dress=Dress())
+
+
+def _but_one(texts, index):
+    return texts[:index] + texts[index + 1:]
 
 
 def _fewer_results(program):
@@ -182,5 +197,5 @@ def _simplicity(array):
     return 3
 
 
-STRATEGIES = [_fewer_results, _one_value, _fewer_statements, _fewer_inputs, _shortcuts, _unrolled, _fewer_lines,
+STRATEGIES = [_plainer, _fewer_results, _one_value, _fewer_statements, _fewer_inputs, _shortcuts, _unrolled, _fewer_lines,
               _simpler_operands, _smaller_inputs, _simpler_values]
