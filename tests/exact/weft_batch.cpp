@@ -10,8 +10,8 @@
 // at most, or as many more as it must), or "save" alone: then a folder OUTPUT.check gets what `weft-run
 // --check` takes, for that device: the program, compiled, its arguments, and the results of the first mode.
 // The reply has one result a mode: the file that holds its arrays, their names and inferred strides, or the
-// mode whose bytes are the same, or an error's class and text; and, as "products", the names of the results
-// that come of products of float matrices.
+// mode whose bytes are the same, or an error's class and text; besides what was printed; and, as "products",
+// the names of the results that come of products of float matrices.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -32,6 +32,7 @@
 #include "runtime/errors.hpp"
 #include "runtime/library_functions.hpp"
 #include "runtime/npy.hpp"
+#include "runtime/saying.hpp"
 #include "runtime/thread_pool.hpp"
 #include "weft/device.hpp"
 
@@ -164,6 +165,7 @@ json saved(const std::string& path, const Graph& graph, const Arrays& arrays) {
   NamedArrays named;
   json strides;
   for (std::size_t i = 0; i < arrays.size(); ++i) {
+    if (graph.output_names[i] == source::no_result) continue;
     named.emplace_back(graph.output_names[i], arrays[i]);
     strides[graph.output_names[i]] = graph.outputs[i].type().strides;
   }
@@ -196,6 +198,7 @@ json all_modes(const json& request, const Graph& graph, const NamedArrays& input
   for (const json& mode : request.at("modes")) {
     const std::size_t index = results.size();
     results.emplace_back();
+    const Printed printed;
     try {
       if (mode.contains("save")) {
         if (replies.at(0).contains("error")) throw NotImplementedError("what raises is not saved");
@@ -214,6 +217,7 @@ json all_modes(const json& request, const Graph& graph, const NamedArrays& input
     } catch (const std::exception& error) {
       replies.push_back(error_reply(error));
     }
+    replies.back()["printed"] = printed.text();
   }
   return {{"results", replies}, {"products", names_of_products(graph)}};
 }

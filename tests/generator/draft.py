@@ -1,5 +1,7 @@
 """A program being drawn. Each statement runs in NumPy as soon as it is written, so that the next can fit it."""
 
+import contextlib
+import io
 import random
 import re
 import warnings
@@ -48,7 +50,7 @@ class Draft:
     def run(self, statement):
         """Runs a statement on the values; None, or what it raised."""
         scope = self._namespace | self.values  # where functions within see the values, too
-        with warnings.catch_warnings(), np.errstate(all="ignore"), bounded_memory():
+        with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings(), np.errstate(all="ignore"), bounded_memory():
             warnings.simplefilter("ignore")
             try:
                 exec(statement, scope)

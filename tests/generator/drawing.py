@@ -25,6 +25,7 @@ import motifs
 import nests
 import ordering
 import placing
+import prints
 import rearranging
 import reductions
 import series
@@ -37,10 +38,10 @@ from closely import end_closely
 from draft import Draft
 from dress import draw_dress
 from inputs import draw_dtype, draw_input, draw_shape, related_shape
-from program import assigned, names
+from program import FORMS, assigned, names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, transforms, lookup, ordering,
-           draws, writes, motifs, loops, nests, sweeps, algorithms, carried, indexing, placing, functions, float_errors,
+           prints, draws, writes, motifs, loops, nests, sweeps, algorithms, carried, indexing, placing, functions, float_errors,
            bfloats, ufunc_calls, counting, series, memory_views, mistakes]
 KINDS = [(weight, kind, name == "EXPRESSIONS", module.__name__) for module in MODULES
          for name in ("EXPRESSIONS", "STATEMENTS") for weight, kind in getattr(module, name, [])]
@@ -77,7 +78,7 @@ def draw_program(seed):
 
 
 # What may raise makes a dense array of a strided argument that it returns.
-RAISES = re.compile(r"raise |errstate|# raises|assert |float\(|\*\* [a-z]|power\(|nanarg|weights=")
+RAISES = re.compile(r"print\(|raise |errstate|# raises|assert |float\(|\*\* [a-z]|power\(|nanarg|weights=")
 
 
 def _may_wait(value):
@@ -119,6 +120,7 @@ def _draw_returned(draft):
     names_drawn = list(draft.values)
     unused = [name for name in names_drawn if not _read_later(name, draft.program.statements)] or names_drawn
     count = draft.rng.choices([0, 1, 2, 4], [35, 25, 25, 15])[0]
+    draft.program.form = draft.rng.choices([*FORMS], [80, 7, 7, 6])[0]
     draft.program.returned = [names_drawn[-1]]
     for _ in range(count):
         draft.program.returned.append(draft.rng.choice(unused if draft.chance(0.8) else names_drawn))

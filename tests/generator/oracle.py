@@ -1,5 +1,7 @@
 """Real NumPy's answer to a program."""
 
+import contextlib
+import io
 import warnings
 from dataclasses import dataclass, field
 
@@ -11,29 +13,30 @@ from memory import bounded_memory, bounded_time
 
 @dataclass
 class Outcome:
-    """Arrays by name: what the function returned, and its arguments as it left them; or what it raised."""
+    """Arrays by name: what the function returned, and its arguments as it left them; or what it raised; and printed."""
 
     returned: dict[str, np.ndarray] = field(default_factory=dict)
     arguments: dict[str, np.ndarray] = field(default_factory=dict)
     error: Exception | None = None
+    printed: str = ""
 
 
 def run_in_numpy(source, inputs):
     arguments = {name: copy_in_place(array) for name, array in inputs.items()}
-    namespace = {}
-    with warnings.catch_warnings(), np.errstate(all="ignore"), bounded_memory(), bounded_time():
+    namespace, printed = {}, io.StringIO()
+    with contextlib.redirect_stdout(printed), warnings.catch_warnings(), np.errstate(all="ignore"), bounded_memory(), bounded_time():
         warnings.simplefilter("ignore")
         try:
             exec(compile(source, "program.py", "exec"), namespace)
             value = namespace["program"](**arguments)
         except Exception as error:
-            return Outcome(error=error)
-    return Outcome(_named(value), arguments)
+            return Outcome(error=error, printed=printed.getvalue())
+    return Outcome(_named(value), arguments, printed=printed.getvalue())
 
 
 def _named(value, name="return", depth=0):
     """The arrays and numbers in what a program returns, by the names that Weft has for them."""
-    if value is None:
+    if value is None or isinstance(value, str):
         return {}
     if isinstance(value, dict):
         parts = {str(key) if depth == 0 else f"{name}.{key}": part for key, part in value.items()}

@@ -8,6 +8,14 @@ import numpy as np
 from dress import Dress
 
 NAME = re.compile(r"\b[av]\d+\b")
+# How results lie in what is returned: functions of their names.
+FORMS = {
+    "tuple": ", ".join,
+    "list": lambda names: f"[{', '.join(names)}]",
+    "dict": lambda names: "{" + ", ".join(f"{key!r}: {name}" for key, name in zip(KEYS, names)) + "}",
+    "nested": lambda names: f"{names[0]}, [{', '.join(names[1:])}], None, {{'last': ({names[-1]}, 'text')}}",
+}
+KEYS = ["first", 2, "third", (4, "x"), "fifth", 6.5, "seventh"]
 TARGETS = re.compile(r"((?:[av]\d+(?:, )?)+) = ")
 
 
@@ -30,6 +38,7 @@ class Program:
     statements: list[str] = field(default_factory=list)
     returned: list[str] = field(default_factory=list)
     helpers: list[str] = field(default_factory=list)  # whole functions
+    form: str = "tuple"  # of FORMS
     tolerance: str = "bits"  # how results are compared: a key of compare.TOLERANCES
     dress: Dress = field(default_factory=Dress)
     may_be_refused: bool = False  # whether it holds what Weft may not read: a NotImplementedError is no fault then
@@ -42,7 +51,7 @@ class Program:
     def functions(self):
         """The texts of the helpers that are called, and of the program itself."""
         lines = [line for statement in self.statements for line in statement.splitlines()]
-        lines.append(f"return {', '.join(self.returned)}" if self.returned else "return None")
+        lines.append(f"return {FORMS[self.form](self.returned)}" if self.returned else "return None")
         body = "\n".join("    " + line for line in lines)
         used = [helper for helper in self.helpers if helper_name(helper) + "(" in body]
         return [*used, f"def program({', '.join(self.inputs)}):\n{body}"]

@@ -49,6 +49,11 @@ def _but_one(texts, index):
     return texts[:index] + texts[index + 1:]
 
 
+def _returned_plainly(program):
+    if program.form != "tuple":
+        yield replace(program, form="tuple")
+
+
 def _fewer_results(program):
     for name in program.returned if len(program.returned) > 1 else []:
         yield replace(program, returned=[name])
@@ -197,5 +202,5 @@ def _simplicity(array):
     return 3
 
 
-STRATEGIES = [_plainer, _fewer_results, _one_value, _fewer_statements, _fewer_inputs, _shortcuts, _unrolled, _fewer_lines,
+STRATEGIES = [_plainer, _returned_plainly, _fewer_results, _one_value, _fewer_statements, _fewer_inputs, _shortcuts, _unrolled, _fewer_lines,
               _simpler_operands, _smaller_inputs, _simpler_values]

@@ -16,21 +16,31 @@ def fault(program, reply, modes):
         return None
     if outcome.error is not None:
         replies = [each for each in reply.get("results", []) if "same_as" not in each] or [reply]
-        return next(filter(None, (_fault_of_error(outcome.error, each) for each in replies)), None)
+        return next(filter(None, (_fault_of_error(outcome, each) for each in replies)), None)
     if "error" in reply:
         return f"{reply['error']}: {reply['text']}"
     for result, mode in zip(reply["results"], modes):
-        found = None if refusal(program, result) else _fault_of_mode(program, outcome, result)
+        found = None if refusal(program, result) else (_fault_of_mode(program, outcome, result)
+                                                       or _fault_of_prints(outcome, result))
         if found:
             return f"{_mode_text(mode)}: {found}"
     return _mode_difference(program, reply, modes)
 
 
-def _fault_of_error(error, reply):
+def _fault_of_error(outcome, reply):
     """Of an error that NumPy raises: when the program is read, or runs."""
+    error = outcome.error
     if "error" not in reply:
         return f"no error, NumPy's is {type(error).__name__}: {error}"
-    return error_difference(error, reply["error"], reply["text"])
+    return error_difference(error, reply["error"], reply["text"]) or _fault_of_prints(outcome, reply)
+
+
+def _fault_of_prints(outcome, reply):
+    """Where the program has run: what it printed, at all or before what it raised; look-ups raise where they are computed."""
+    printed = reply.get("printed", outcome.printed)
+    if printed == outcome.printed or isinstance(outcome.error, (IndexError, np.linalg.LinAlgError)):
+        return None
+    return f"printed {printed!r}, NumPy {outcome.printed!r}"
 
 
 def refusal(program, reply):
