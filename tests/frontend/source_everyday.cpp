@@ -134,8 +134,6 @@ TEST_CASE("numbers are read from texts", "[source]") {
 TEST_CASE("what Python has and is not read is no mistake of the program", "[source]") {
   CHECK(expression_error("'a'.encode()") ==
         "5 NotImplementedError: 'encode' of a Python str is not in the language that is read");
-  CHECK(expression_error("[1].__len__()") ==
-        "5 NotImplementedError: '__len__' of a Python list is not in the language that is read");
   CHECK(expression_error("True.to_bytes()") ==
         "6 NotImplementedError: 'to_bytes' of a Python bool is not in the language that is read");
   CHECK(expression_error("'a'.uper()").starts_with("5 AttributeError: 'str' object has no attribute 'uper'"));

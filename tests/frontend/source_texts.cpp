@@ -67,7 +67,8 @@ TEST_CASE("what is printed comes in order, where conditions hold", "[source][tex
 
 TEST_CASE("errors have texts of data, and follow what was printed", "[source][texts]") {
   const std::string body =
-      "def f(x: 'float64[3]'):\n    print('before')\n    if x[1] > 0: raise ValueError(f'{x[1]} {x[2]:.0f}')\n"
+      "def f(x: 'float64[3]'):\n    print('before')\n    if x[1] > 0: raise ValueError(f'{x[1]} "
+      "{x[2]:.0f}')\n"
       "    return x";
   const weft::Printed kept;
   CHECK(raised(body) == "ValueError: 1.0 2");
