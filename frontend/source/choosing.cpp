@@ -147,7 +147,8 @@ bool is_same(const Value& a, const Value& b) {
 
 Value chosen(const LazyTensor& condition, const Value& yes, const Value& no) {
   if (yes.is_none() && no.is_none()) return yes;
-  for (const auto choose : {chosen_number, chosen_array, chosen_either, chosen_sequence, chosen_dict, chosen_text})
+  for (const auto choose :
+       {chosen_number, chosen_array, chosen_either, chosen_sequence, chosen_dict, chosen_text})
     if (auto value = choose(condition, yes, no)) return *std::move(value);
   if (yes.index() == no.index() && is_same(yes, no)) return yes;
   throw NotImplementedError("a condition that depends on the data of an array chooses between a '" +

@@ -115,7 +115,8 @@ Program read(const Module& module, const std::string& function, const Arguments&
     return result_of([&] { return tracer.call_function(index, std::move(bound.values)); });
   });
   if (result)
-    placed(syntax.source, entry.offset, [&] { add_returned(program, *result, parameter_names(syntax, entry)); });
+    placed(syntax.source, entry.offset,
+           [&] { add_returned(program, *result, parameter_names(syntax, entry)); });
   for (const auto& [name, array] : bound.arrays)
     if (result && array.changed()) add_output(program, name, array.tensor());
   placed(syntax.source, entry.offset, [&] { need_what_happens(program); });
