@@ -50,7 +50,7 @@ class Draft:
     def run(self, statement):
         """Runs a statement on the values; None, or what it raised."""
         scope = self._namespace | self.values  # where functions within see the values, too
-        with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings(), np.errstate(all="ignore"), bounded_memory():
+        with warnings.catch_warnings(), np.errstate(all="ignore"), bounded_memory(), unprinted():
             warnings.simplefilter("ignore")
             try:
                 exec(statement, scope)
@@ -95,6 +95,10 @@ class Draft:
                 return ValueError("not a value that Weft has")
         self.values = self.values | new
         return None
+
+
+def unprinted():
+    return contextlib.redirect_stdout(io.StringIO())
 
 
 # Gives a value a name, and so writes into none.

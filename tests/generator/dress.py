@@ -13,7 +13,7 @@ BARE = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
 
 @dataclass
 class Dress:
-    """Lines of imports, what stands for each `np.NAME` that is not written so, and text before and after the program."""
+    """Lines of imports, what stands for each `np.NAME` that is not written so, text before and after the program."""
 
     imports: list[str] = field(default_factory=lambda: ["import numpy as np"])
     names: dict[str, str] = field(default_factory=dict)
@@ -26,7 +26,8 @@ class Dress:
         functions = [MEMBER.sub(lambda found: self.names.get(found[0], found[0]), text) for text in functions]
         if self.within:
             functions = [_with_imports(text, self.imports) for text in functions]
-        return "\n\n\n".join([*([] if self.within else ["\n".join(self.imports)]), *self.before, *functions, *self.after]) + "\n"
+        first = [] if self.within else ["\n".join(self.imports)]
+        return "\n\n\n".join([*first, *self.before, *functions, *self.after]) + "\n"
 
 
 def _with_imports(text, imports):
@@ -108,18 +109,22 @@ UNREACHED = [
     "    def __init__(self, title=None):\n        self.title = title\n\n    @property\n    def name(self):\n"
     "        return f'{self.title!r:>10}'\n\n    def show(self, x):\n        plt.plot(x, label=r'$\\phi$')",
     "def load(path):\n    try:\n        with open(path) as file:\n            return [line.split() for line in file]\n"
-    "    except OSError as error:\n        raise RuntimeError('cannot load') from error\n    finally:\n        print('loaded')",
+    "    except OSError as error:\n        raise RuntimeError('cannot load') from error\n"
+    "    finally:\n        print('loaded')",
     "def timed(g):\n    def inner(*args, **named):\n        start = time.time()\n        out = g(*args, **named)\n"
     "        print(g.__name__, time.time() - start)\n        return out\n    return inner\n\n\n"
     "@timed\ndef measured(x):\n    return x + 1",
     "def batches(rows, size=32):\n    global seen\n    for start in range(0, len(rows), size):\n"
     "        seen = start\n        yield rows[start:start + size]",
-    "async def served(reader):\n    async with reader as stream:\n        return [line async for line in stream if await line]",
+    "async def served(reader):\n    async with reader as stream:\n"
+    "        return [line async for line in stream if await line]",
     "def kind(value):\n    match value:\n        case [first, *_]:\n            return first\n        case {'k': k}:\n"
     "            return k\n        case _:\n            return None",
     "DEFAULTS = {'tolerance': 1e-8, 'names': ['left', 'right'], 'shape': (3, 4)}\nSEEN: set[int] = {1, 2, 3}",
-    "def counted():\n    count = 0\n\n    def up():\n        nonlocal count\n        count += 1\n        return count\n    return up",
+    "def counted():\n    count = 0\n\n    def up():\n        nonlocal count\n        count += 1\n"
+    "        return count\n    return up",
     "@(lambda f: f)\ndef same(*args, sep='\\d'): return {*args} | {s for s in sep if (n := len(s)) > 0}",
     "assert sorted is not None, 'never'\nversion = '%d.%d' % (1, 2)\nplain = version.replace('.', '_')",
-    "if __name__ == '__main__':\n    import argparse\n    parser = argparse.ArgumentParser()\n    print(parser.parse_args())",
+    "if __name__ == '__main__':\n    import argparse\n    parser = argparse.ArgumentParser()\n"
+    "    print(parser.parse_args())",
 ]

@@ -24,7 +24,8 @@ class Outcome:
 def run_in_numpy(source, inputs):
     arguments = {name: copy_in_place(array) for name, array in inputs.items()}
     namespace, printed = {}, io.StringIO()
-    with contextlib.redirect_stdout(printed), warnings.catch_warnings(), np.errstate(all="ignore"), bounded_memory(), bounded_time():
+    with (contextlib.redirect_stdout(printed), warnings.catch_warnings(), np.errstate(all="ignore"), bounded_memory(),
+          bounded_time()):
         warnings.simplefilter("ignore")
         try:
             exec(compile(source, "program.py", "exec"), namespace)

@@ -202,5 +202,5 @@ def _simplicity(array):
     return 3
 
 
-STRATEGIES = [_plainer, _returned_plainly, _fewer_results, _one_value, _fewer_statements, _fewer_inputs, _shortcuts, _unrolled, _fewer_lines,
-              _simpler_operands, _smaller_inputs, _simpler_values]
+STRATEGIES = [_plainer, _returned_plainly, _fewer_results, _one_value, _fewer_statements, _fewer_inputs, _shortcuts,
+              _unrolled, _fewer_lines, _simpler_operands, _smaller_inputs, _simpler_values]

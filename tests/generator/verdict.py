@@ -36,7 +36,7 @@ def _fault_of_error(outcome, reply):
 
 
 def _fault_of_prints(outcome, reply):
-    """Where the program has run: what it printed, at all or before what it raised; look-ups raise where they are computed."""
+    """Where the program has run: what it printed, at all or before an error; look-ups raise where they are computed."""
     printed = reply.get("printed", outcome.printed)
     if printed == outcome.printed or isinstance(outcome.error, (IndexError, np.linalg.LinAlgError)):
         return None

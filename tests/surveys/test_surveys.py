@@ -1,4 +1,5 @@
-"""tools/surveys tells which functions are pure and use NumPy, what Weft reads of them, and the programs of Pythran's tests.
+"""tools/surveys tells which functions are pure and use NumPy, what Weft reads of them, and the programs of
+Pythran's tests.
 
     test_surveys.py WEFT
 """
@@ -126,9 +127,11 @@ class TestSome(TestEnv):
     @pytest.mark.skipif(True, reason="")
     def test_skipped(self): pass
     def test_sum(self):
-        self.run_test("def f(x, n): import numpy; return numpy.sum(x) + n", numpy.arange(3.), 2, f=[NDArray[float,:], int])
+        self.run_test("def f(x, n): import numpy; return numpy.sum(x) + n", numpy.arange(3.), 2,
+                      f=[NDArray[float,:], int])
     def test_list(self):
-        self.run_test("def f(x):\\n import numpy\\n return numpy.add(x[0], x[1])", [numpy.ones(2), numpy.float32(3)], f=[])
+        self.run_test("def f(x):\\n import numpy\\n return numpy.add(x[0], x[1])",
+                      [numpy.ones(2), numpy.float32(3)], f=[])
     def test_other(self):
         self.run_test("def f(x): return x", 1, f=[int])
     def test_error(self):

@@ -48,10 +48,12 @@ def types(x=np.ones(3, np.float32), n=2):
             np.float64 == float, np.dtype("float64") == float, x.dtype == np.float32, type(n) in (int, float),
             type(1j) is complex, type(range(3)) is range, type(n) != float, np.add == np.add, np.add == np.subtract]
     below = [issubclass(np.float32, np.floating), issubclass(np.float32, np.integer), issubclass(np.float64, float),
-             issubclass(np.int64, int), issubclass(bool, int), issubclass(int, (float, int)), issubclass(np.int8, np.int8),
+             issubclass(np.int64, int), issubclass(bool, int), issubclass(int, (float, int)),
+             issubclass(np.int8, np.int8),
              issubclass(np.floating, np.number), issubclass(np.ndarray, np.ndarray), issubclass(list, tuple),
              issubclass(x.dtype.type, np.inexact), issubclass(np.ndarray, list)]
-    has = [hasattr(x, "shape"), hasattr(x, "shapes"), hasattr(n, "shape"), hasattr([], "append"), hasattr(np, "float64"),
+    has = [hasattr(x, "shape"), hasattr(x, "shapes"), hasattr(n, "shape"), hasattr([], "append"),
+           hasattr(np, "float64"),
            hasattr(np, "float_")]
     got = getattr(x, "ndim"), getattr(x, "shapes", 7), getattr(np, "add")(n, 3), getattr(np, "exp2")(n), type(n)(3.7)
     return same, below, has, got

@@ -43,17 +43,21 @@ def endless():
 
 def wholes(x=np.ones(3)):
     numbers = [math.factorial(n) for n in (0, 1, 5, 20, 33)]
-    chosen = [math.comb(n, k) for n in (0, 5, 60) for k in (0, 2, 5, 7)] + [math.perm(6), math.perm(6, 2), math.perm(2, 6)]
+    chosen = [math.comb(n, k) for n in (0, 5, 60) for k in (0, 2, 5, 7)]
+    chosen += [math.perm(6), math.perm(6, 2), math.perm(2, 6)]
     roots = [math.isqrt(n) for n in (0, 1, 15, 16, 17, 2**62 - 1, 2**62, 10**36 - 1, 10**36)]
-    multiples = math.lcm(), math.lcm(4, -6), math.lcm(0, 5), math.lcm(21, 6, 4), math.gcd(0, 0), math.gcd(np.int32(12), 8)
+    multiples = (math.lcm(), math.lcm(4, -6), math.lcm(0, 5), math.lcm(21, 6, 4), math.gcd(0, 0),
+                 math.gcd(np.int32(12), 8))
     products = math.prod([2, 3, 7]), math.prod((0.5, 4), start=3), math.prod([]), math.prod(range(1, 8))
-    return [float(n) for n in numbers[:4]], numbers[4] % 10**9, chosen, [n % 10**15 for n in roots], multiples, products, x
+    return ([float(n) for n in numbers[:4]], numbers[4] % 10**9, chosen, [n % 10**15 for n in roots], multiples,
+            products, x)
 
 
 def parts():
     split = [math.modf(v) for v in NUMBERS]
     scaled = [math.frexp(v)[0] for v in NUMBERS] + [math.frexp(v)[1] for v in NUMBERS[:11]]
-    shifted = [math.ldexp(0.75, n) for n in (0, 3, -3, -1075, -1080, 1000)] + [math.ldexp(-0.0, 5000), math.ldexp(math.inf, 1)]
+    shifted = [math.ldexp(0.75, n) for n in (0, 3, -3, -1075, -1080, 1000)]
+    shifted += [math.ldexp(-0.0, 5000), math.ldexp(math.inf, 1)]
     steps = [math.nextafter(v, w) for v in NUMBERS for w in (0.0, math.inf)] + [math.ulp(v) for v in NUMBERS]
     rest = [math.remainder(v, w) for v in (7.5, -7.5, 0.3, 1.0e22) for w in (2.0, -3.0, 0.1, math.inf)]
     return split, scaled, shifted, steps, rest
@@ -66,18 +70,23 @@ def lengths():
 
 
 def sums():
-    lists = [], [0.1] * 10, [1.0e100, 1.0, -1.0e100], [1.0, 2.0**-53, 2.0**-106], [1.0, 2.0**-53, -(2.0**-106)], [1, True, 0.5]
-    return [math.fsum(v) for v in lists], math.fsum([v / 7 for v in range(50)]), math.fsum([math.inf, 1]), math.fsum([math.nan, 1])
+    lists = ([], [0.1] * 10, [1.0e100, 1.0, -1.0e100], [1.0, 2.0**-53, 2.0**-106], [1.0, 2.0**-53, -(2.0**-106)],
+             [1, True, 0.5])
+    return ([math.fsum(v) for v in lists], math.fsum([v / 7 for v in range(50)]), math.fsum([math.inf, 1]),
+            math.fsum([math.nan, 1]))
 
 
 def closeness():
-    pairs = (1, 1 + 1.0e-10), (1, 1 + 1.0e-8), (0, 1.0e-12), (math.inf, math.inf), (math.inf, 1), (math.nan, math.nan), (-0.0, 0)
-    near = [math.isclose(a, b) for a, b in pairs] + [math.isclose(a, b, rel_tol=1.0e-7, abs_tol=1.0e-11) for a, b in pairs]
+    pairs = ((1, 1 + 1.0e-10), (1, 1 + 1.0e-8), (0, 1.0e-12), (math.inf, math.inf), (math.inf, 1),
+             (math.nan, math.nan), (-0.0, 0))
+    near = [math.isclose(a, b) for a, b in pairs]
+    near += [math.isclose(a, b, rel_tol=1.0e-7, abs_tol=1.0e-11) for a, b in pairs]
     return near
 
 
 def of_data(x=np.array([3.0, -4.0, 1.0e-310])):
-    return [math.hypot(x[0], x[1]), math.hypot(x[0], x[2]), math.remainder(x[1], x[0]), math.nextafter(x[0], 9), math.ulp(x[1])]
+    return [math.hypot(x[0], x[1]), math.hypot(x[0], x[2]), math.remainder(x[1], x[0]), math.nextafter(x[0], 9),
+            math.ulp(x[1])]
 
 
 def below_zero():

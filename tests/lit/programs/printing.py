@@ -182,7 +182,8 @@ def text(x: "float64[n]"):
     print("hello world".title(), "hELLO".capitalize(), "aBc".swapcase(), "ABC".lower().islower(), "a-b".partition("-"))
     print("-".join(["a", "b"]), "a\tb".expandtabs(4), "l1\nl2\n".splitlines(), "prefix_x".removeprefix("prefix_"))
     print(int("12"), int(" -1_000 "), int("ff", 16), float("1e3"), complex("1+2j"), bool(""), bool("x"))
-    print(chr(65), ord("a"), hex(255), oct(8), bin(-5), repr("it's"), ascii("é"), str(3) + "4", repr("a\n\t\\" + chr(1)))
+    print(chr(65), ord("a"), hex(255), oct(8), bin(-5), repr("it's"), ascii("é"), str(3) + "4",
+          repr("a\n\t\\" + chr(1)))
     print((1 + 2j).conjugate(), (1 + 2j).real, (3).conjugate(), (2.0).is_integer(), (10).bit_length())
     print("a" < "b", "a" "b", "ab" * 3, "c" in "abc", "abc"[1], "abc"[::-1], len("héllo"), [c for c in "ab"])
     print(str(np.arange(3)), repr(np.arange(2.0)), f"{np.arange(3)}", str([1, np.arange(2)]), "%s" % np.arange(2))
