@@ -1,7 +1,9 @@
 #include "runtime/counting_functions.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <concepts>
 
 #include "runtime/errors.hpp"
 #include "runtime/float16.hpp"
@@ -73,14 +75,38 @@ ndarray bin_counts(const std::vector<ndarray>& arguments) {
   return result;
 }
 
+/// Python's repr of a float: the shortest text that gives it back. Compiled libraries carry this, and no fmt.
+std::string float_text(double x) {
+  if (std::isnan(x)) return "nan";
+  if (std::isinf(x)) return x < 0 ? "-inf" : "inf";
+  const bool is_fixed = x == 0 || (std::abs(x) >= 1e-4 && std::abs(x) < 1e16);
+  char text[32];
+  const auto format = is_fixed ? std::chars_format::fixed : std::chars_format::scientific;
+  const std::string digits(text, std::to_chars(text, std::end(text), x, format).ptr);
+  return is_fixed && !digits.contains('.') ? digits + ".0" : digits;
+}
+
+/// ml_dtypes': as C's %g.
+std::string bfloat16_text(double x) {
+  char text[32];
+  return {text, std::to_chars(text, std::end(text), x, std::chars_format::general, 6).ptr};
+}
+
 /// An end of a range as a float, and as Python formats it.
 struct End {
   double value = 0;
   std::string text;
 
-  explicit End(const ndarray& end) : text(end.str()) {
-    with_number(end.dtype(), "finite_range", [&]<class T>() { value = static_cast<double>(*end.data<T>()); });
-    if (is_floating(end.dtype()) && end.dtype() != DType::bfloat16) text = ndarray::scalar(value).str();
+  explicit End(const ndarray& end) {
+    with_number(end.dtype(), "finite_range", [&]<class T>() {
+      value = static_cast<double>(*end.data<T>());
+      if constexpr (std::same_as<T, bool>)
+        text = value != 0 ? "True" : "False";
+      else if constexpr (std::integral<T>)
+        text = std::to_string(*end.data<T>());
+      else
+        text = end.dtype() == DType::bfloat16 ? bfloat16_text(value) : float_text(value);
+    });
   }
 };
 

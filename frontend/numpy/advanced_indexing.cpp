@@ -55,19 +55,6 @@ LazyTensor seen(const LazyTensor& x, const Index& index) {
   return Node::apply(Operation::getitem, {x}, {{Attribute::index, index}});
 }
 
-/// What is assigned, without the axes of one element that it has beyond `shape`.
-LazyTensor assigned_to(LazyTensor value, const Dims& shape) {
-  const Dims given = value.shape();
-  while (value.ndim() > std::ssize(shape) && value.shape()[0] == 1)
-    value = reshape(value, Dims(value.shape().begin() + 1, value.shape().end()));
-  try {
-    return broadcast_to(value, shape);
-  } catch (const ValueError&) {
-    throw ValueError("shape mismatch: value array of shape " + shape_text(given) +
-                     " could not be broadcast to indexing result of shape " + shape_text(shape));
-  }
-}
-
 /// Whether it is known that places are within an axis.
 bool are_there(const LazyTensor& places, std::int64_t length) {
   const auto known = known_places(places);
@@ -214,6 +201,18 @@ class Lookup {
 };
 
 }  // namespace
+
+LazyTensor assigned_to(LazyTensor value, const Dims& shape) {
+  const Dims given = value.shape();
+  while (value.ndim() > std::ssize(shape) && value.shape()[0] == 1)
+    value = reshape(value, Dims(value.shape().begin() + 1, value.shape().end()));
+  try {
+    return broadcast_to(value, shape);
+  } catch (const ValueError&) {
+    throw ValueError("shape mismatch: value array of shape " + shape_text(given) +
+                     " could not be broadcast to indexing result of shape " + shape_text(shape));
+  }
+}
 
 bool is_advanced(const Subscripts& items) { return std::ranges::any_of(items, places_in); }
 

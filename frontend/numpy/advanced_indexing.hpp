@@ -11,6 +11,10 @@ bool is_advanced(const Subscripts& items);
 LazyTensor taken_at(const LazyTensor& x, const Subscripts& items);
 LazyTensor put_at(const LazyTensor& x, const Subscripts& items, const LazyTensor& value);
 
+/// `value` as it is put where an index takes an array of `shape`: repeated, without the axes of one element
+/// that it has beyond. Errors: NumPy's ValueError where it does not fit.
+LazyTensor assigned_to(LazyTensor value, const Dims& shape);
+
 /// Whether `x` is what one place an axis takes of an array, or a slice that data decide: what NumPy gives as
 /// a view.
 bool is_item(const Tensor& x);

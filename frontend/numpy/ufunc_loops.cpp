@@ -41,6 +41,7 @@ Operand cast_operand(const std::string& ufunc, const UfuncOperands& operands, st
   const DType from = operand.tensor() ? operand.tensor()->dtype() : own_dtype(operand);
   if (!is_castable(from, dtype, casting))
     refuse_cast(ufunc, operands.size() == 1 ? "input" : "input " + std::to_string(i), from, dtype, casting);
+  if (from == dtype && operand.tensor()) return operand;  // astype copies, perhaps in another order
   return astype(operand, dtype);
 }
 

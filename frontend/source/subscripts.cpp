@@ -220,7 +220,10 @@ void assign_item(Array array, const Subscripts& items, const Value& given) {
   }
   const Tensor happens = WritesWhere::condition();
   LazyTensor written = numpy::astype(value, x.dtype());
-  if (happens) written = numpy::where(LazyTensor(happens), written, numpy::getitem(x, items));
+  if (happens) {
+    const LazyTensor held = numpy::getitem(x, items);
+    written = numpy::where(LazyTensor(happens), numpy::assigned_to(written, held.shape()), held);
+  }
   array.replace(numpy::put_at(x, items, written));
 }
 

@@ -164,7 +164,9 @@ KNOWING = some("np.array([v for _, v in np.ndenumerate(x[:60])])", "np.array([k[
                "np.lib.stride_tricks.sliding_window_view(x, 1) + 1", "np.linalg.outer(x, [1, 2])",
                "np.random.default_rng(5).random(len(x))", "x * isinstance(x, np.ndarray)", "errors_told(x)",
                "settings(x)",
-               "x * (np.geterr()['under'] == 'ignore')", "x * (np.geterrcall() is None)")
+               "x * (np.geterr()['under'] == 'ignore')", "x * (np.geterrcall() is None)",
+               "x * (np.set_printoptions() is None)", "x * len(np.array_repr(np.linspace(0, 1, 7)))",
+               "x * len(np.array_str(np.arange(1001)))", "x * len(np.array2string(np.ones((3, 2)), precision=2))")
 KNOWING += each("pi e euler_gamma inf nan", "x * np.{}", "f / np.{}")
 KNOWING += each("bool bool_ byte cdouble complex128 complex64 csingle double float16 float32 float64 half int16 int32 "
                 "int64 int8 int_ intc intp long longlong short single ubyte uint uint16 uint32 uint64 uint8 uintc "

@@ -82,7 +82,7 @@ with tempfile.TemporaryDirectory() as folder:
     path = pathlib.Path(folder, "cases")
     path.write_bytes(told)
     subprocess.run([sys.argv[1], "[format_cases]"], check=True, text=True, stdout=subprocess.DEVNULL, input=str(path))
-    given = path.with_suffix(".txt").read_text(newline="").split("\x1f")
+    given = path.with_suffix(".txt").read_bytes().decode().split("\x1f")
 wrong = [(case, wanted, got) for (case, wanted), got in zip(cases, given) if wanted != got]
 for case, wanted, got in wrong[:5]:
     print(f"{case!r}: Python writes {wanted!r}, Weft {got!r}")
