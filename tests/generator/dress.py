@@ -59,7 +59,8 @@ def _by_name(rng, text):
     for found in {found[0]: found for found in MEMBER.finditer(text)}.values():
         room, name = found.groups()
         if rng.random() < 0.6 and room is None and hasattr(np, name):
-            names[found[0]] = name + "_" if _is_taken(name, text) or rng.random() < 0.1 else name
+            renamed = _is_taken(name, text) or (rng.random() < 0.1 and name != "errstate")  # known by its name
+            names[found[0]] = name + "_" if renamed else name
             imported.append(name if names[found[0]] == name else f"{name} as {name}_")
     lines = [f"from numpy import {', '.join(imported)}"] if imported else []
     if len(imported) > 3 and rng.random() < 0.5:

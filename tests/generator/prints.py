@@ -18,8 +18,9 @@ def printed(draft):
 
 
 def number(draft):
-    """A number that data decide, in a format."""
-    x = draft.pick(lambda value: value.size > 0 and value.dtype.kind in "iuf" and value.dtype.name != "bfloat16")
+    """A number that data decide, in a format. Python's numbers of uint64 are not read."""
+    x = draft.pick(lambda value: value.size > 0 and value.dtype.kind in "iuf"
+                   and value.dtype.name not in ("bfloat16", "uint64"))
     if x is None:
         return None
     item = f"{x}[{', '.join('0' for _ in draft.values[x].shape)}]" if draft.values[x].shape else x
