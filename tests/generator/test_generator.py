@@ -27,7 +27,8 @@ class Drawing(unittest.TestCase):
         self.assertTrue(1 <= errors <= 30, errors)
 
     def test_every_kind_is_drawn(self):
-        source = "".join(draw_program(seed).source() for seed in range(2500))
+        programs = [draw_program(seed) for seed in range(4000)]
+        source = "".join("".join(program.functions()) + program.source() for program in programs)
         for word in ("np.where", "@", ".var(", "np.split", "np.stack", "np.linspace", "np.arange", "for ", "while ",
                      "if ", "+=", "[...] =", "clear(", "mirror(", "bump(", "np.exp", "np.tanh", "np.log", "np.arctan2",
                      "np.cbrt", "keepdims", "dtype=", "np.concatenate", "np.flip", "np.broadcast_to", "np.squeeze",
