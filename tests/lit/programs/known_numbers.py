@@ -15,7 +15,8 @@ def products():
 
 def methods_of_scalars(x: "float64[6]"):
     whole, part, count = np.float64(3), np.float32(2.5), np.int64(-7)
-    known = whole.is_integer(), part.is_integer(), count.is_integer(), np.float64(np.inf).is_integer(), count.bit_count()
+    known = [whole.is_integer(), part.is_integer(), count.is_integer(), np.float64(np.inf).is_integer(),
+             count.bit_count()]
     return known, x[0].is_integer(), float(x[1]).is_integer(), x.astype(int)[1].bit_count()
 
 
