@@ -98,7 +98,7 @@ class Equality {
       return test_sequence(*actual.sequence(), *desired.sequence(), err_msg);
     if (actual.as<Array>() || desired.as<Array>())
       return assert_arrays(as_tensor(actual), as_tensor(desired), equal_elements(strict_),
-                           message("Arrays are not equal", err_msg));
+                           message("Arrays are not equal", err_msg).with_precision(6));
     assert_not(items_differ(actual, desired), [&] {
       return full_message(message("Items are not equal:", err_msg), err_msg, actual, desired);
     });

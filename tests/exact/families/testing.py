@@ -59,7 +59,7 @@ def near(x, y, round_):
 
 
 def finite(x):
-    return np.where(np.isfinite(x), x, np.sign(np.nan_to_num(x))).astype(x.dtype)
+    return np.where(np.isfinite(x), x, 1).astype(x.dtype)
 
 
 def program(inputs, call):
