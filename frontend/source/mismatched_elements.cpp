@@ -29,12 +29,13 @@ Text counts(const LazyTensor& invalid, const LazyTensor& count) {
 }
 
 /// The places of the first `shown` of all elements, in C order; in place of those that there are not, the
-/// first one. As many marks follow as are looked for.
+/// first one, or of none the array's first. As many marks follow as are looked for.
 LazyTensor first_places(const LazyTensor& invalid, const LazyTensor& count, std::int64_t shown) {
   const LazyTensor enough =
       numpy::concatenate({numpy::ravel(invalid), numpy::ones(shown, {.dtype = DType::bool_})});
   const LazyTensor places = numpy::places_of(enough, shown)[0];
-  return numpy::where(numpy::less(numpy::arange(shown), count), places, places[0]);
+  const LazyTensor first = numpy::where(numpy::greater(count, 0), places[0], 0);
+  return numpy::where(numpy::less(numpy::arange(shown), count), places, first);
 }
 
 /// As Python writes the list of indexes along each axis.

@@ -1,5 +1,7 @@
 #include "frontend/source/testing_message.hpp"
 
+#include <algorithm>
+
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/printing_state.hpp"
@@ -13,10 +15,14 @@ constexpr std::int64_t widest = 79;
 constexpr std::string_view most_lines = "3";
 constexpr const char* assertion_error = "AssertionError";
 
+/// Of no digits less than none, which NumPy comes to where floats are written.
 Text array_text(const Array& array, std::int64_t precision) {
-  if (precision < 0) return Text("[repr failed for <ndarray>: precision must be >= 0]");
+  const LazyTensor& tensor = array.tensor();
+  const bool writes_floats =
+      is_inexact(tensor.dtype()) && tensor.dtype() != DType::bfloat16 && tensor.size() > 0;
+  if (precision < 0 && writes_floats) return Text("[repr failed for <ndarray>: precision must be >= 0]");
   PrintOptions options = PrintingState::at_hand();
-  options.precision = precision;
+  options.precision = std::max(precision, std::int64_t{0});
   return array_text(array, TextHow::repr, options);
 }
 
