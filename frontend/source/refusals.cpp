@@ -51,7 +51,7 @@ tempdir temppath
 polynomial
 )"},
     {"NumPy advises against it, and has another in its place", R"(
-asmatrix bmat ma matrix poly1d random_integers
+asmatrix bmat ma matrix poly1d
 )"},
 };
 
