@@ -2,6 +2,7 @@
 
 #include "frontend/numpy/data_lengths.hpp"
 #include "frontend/numpy/float_watch.hpp"
+#include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "weft/dtypes.hpp"
@@ -123,7 +124,7 @@ void assert_arrays(const LazyTensor& x, const LazyTensor& y, const ArrayTest& te
   const Outcome outcome = outcome_of(x, y, test);
   if (outcome.invalid.size() == 0) return;
   assert_not(outcome.fails, [&] {
-    const numpy::Watched nothing(nullptr);
+    const FloatsIgnored ignored;
     Text reason = joined({Text("\n"), mismatch_remarks(x, y, outcome.invalid, message)});
     const auto& found = outcome.special.found;
     for (auto each = found.rbegin(); each != found.rend(); ++each)

@@ -2,10 +2,10 @@
 
 #include <cmath>
 
-#include "frontend/numpy/float_watch.hpp"
 #include "frontend/source/attributes.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/operators.hpp"
 #include "runtime/errors.hpp"
@@ -158,7 +158,7 @@ Value absolute_of(const Value& value) {
 }
 
 LazyTensor numbers_apart(const Value& actual, const Value& desired, std::int64_t decimal) {
-  const numpy::Watched nothing(nullptr);
+  const FloatsIgnored ignored;
   const Value size = absolute_of(binary(Token::subtract, desired, actual));
   const Value most = Scalar{numpy::scalar(DType::float64, in_decimals(decimal))};
   const LazyTensor apart = holds(Token::greater_equal, size, most);
@@ -240,7 +240,7 @@ Value assert_almost_equal(const Given& given) {
 }
 
 Value assert_approx_equal(const Given& given) {
-  const numpy::Watched nothing(nullptr);
+  const FloatsIgnored ignored;
   const Value actual = as_float(given["actual"]), desired = as_float(given["desired"]);
   const std::int64_t significant = given.integer("significant", 7);
   const LazyTensor apart = digits_apart(as_tensor(actual), as_tensor(desired), significant);
