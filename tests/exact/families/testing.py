@@ -10,8 +10,8 @@ from program import Program
 
 SHAPES = [((), ()), ((1,), (1,)), ((7,), (7,)), ((3, 4), (3, 4)), ((2, 2, 3), (2, 2, 3)), ((), (6,)), ((4,), ()),
           ((0,), (0,)), ((0,), ()), ((2, 3), (3,)), ((40, 30), (40, 30)), ((3,), (4,))]
-MIXED = [("float64", "int32"), ("uint8", "int64"), ("float32", "float64"), ("bool", "float16"), ("complex64", "float64"),
-         ("int8", "uint64"), ("float16", "complex128")]
+MIXED = [("float64", "int32"), ("uint8", "int64"), ("float32", "float64"), ("bool", "float16"),
+         ("complex64", "float64"), ("int8", "uint64"), ("float16", "complex128")]
 OF_ARRAYS = ["assert_allclose({x}, {y})", "assert_allclose({x}, {y}, rtol=0.5, atol=1)",
              "assert_allclose({x}, {y}, equal_nan=False, err_msg='of two')",
              "assert_allclose({x}, {y}, 1e-3, strict=True)",
