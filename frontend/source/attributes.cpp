@@ -93,6 +93,7 @@ const std::unordered_map<std::string_view, Value>& numpy_constants() {
       {"lib", submodule("lib")},
       {"linalg", submodule("linalg")},
       {"random", submodule("random")},
+      {"testing", submodule("testing")},
       {"mgrid", IndexMaker::mgrid},
       {"ogrid", IndexMaker::ogrid},
       {"r_", IndexMaker::r_},

@@ -84,10 +84,11 @@ std::vector<std::string> public_names(const std::string& module) {
   if (module == "math") return math_names();
   known_module(module);
   const std::pair<std::string_view, std::string_view> all[] = {
-      {"numpy", numpy_members()},        {"numpy.linalg", linalg_members()},
-      {"numpy.fft", fft_members()},      {"numpy.random", random_members()},
-      {"numpy.emath", emath_members()},  {"numpy.lib.scimath", emath_members()},
-      {"ml_dtypes", " bfloat16 finfo "}, {"numpy.lib.stride_tricks", stride_tricks_members()}};
+      {"numpy", numpy_members()},          {"numpy.linalg", linalg_members()},
+      {"numpy.fft", fft_members()},        {"numpy.random", random_members()},
+      {"numpy.emath", emath_members()},    {"numpy.lib.scimath", emath_members()},
+      {"ml_dtypes", " bfloat16 finfo "},   {"numpy.lib.stride_tricks", stride_tricks_members()},
+      {"numpy.testing", testing_members()}};
   for (const auto& [name, members] : all) {
     if (name != module) continue;
     const auto words = words_of(members);

@@ -48,6 +48,7 @@ const std::vector<Value>& samples() {
         submodule("fft"),
         submodule("random"),
         submodule("lib.stride_tricks"),
+        submodule("testing"),
         NumpyCallable{find_numpy_function("add"), nullptr},
         of_random("default_rng"),
         of_random("RandomState"),

@@ -104,6 +104,20 @@ void raise_where(const LazyTensor& condition, const std::string& python_name, co
   raise_where(condition, error_at_place(python_name, text));
 }
 
+void raise_with(const std::function<ReadError(const std::string&)>& error, const Text& text) {
+  if (!text.is_fixed()) {
+    note_raised(error(""), text);
+    throw RaisesByData{};
+  }
+  const RaisedError raised(error(*text.known()));
+  if (!writes_depend()) throw raised;
+  raise_here(raised);
+}
+
+void raise_with(const std::string& python_name, const Text& text) {
+  raise_with([&](const std::string& said) { return error_at_place(python_name, said); }, text);
+}
+
 std::optional<Tensor> need_none_raised(std::vector<Tensor>& outputs) {
   const auto raised = raised_or_told();
   if (!raised || numpy::wait_for(outputs, *raised)) return std::nullopt;

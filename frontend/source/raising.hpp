@@ -1,5 +1,6 @@
 // Errors that the program raises when it runs, where data say so.
 #pragma once
+#include <functional>
 #include <memory>
 
 #include "frontend/numpy/data_errors.hpp"
@@ -51,6 +52,11 @@ bool is_anything_noted();
 bool is_of_python(const ReadError& error);
 /// The same, of what `placed` is reading.
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text);
+/// What `raise` does, where `error` gives the error of a text. Errors: RaisedError; RaisesByData where a
+/// condition on data leads here, or data decide what is said.
+[[noreturn]] void raise_with(const std::function<ReadError(const std::string&)>& error, const Text& text);
+/// The same, of what `placed` is reading.
+[[noreturn]] void raise_with(const std::string& python_name, const Text& text);
 
 /// Makes one of the outputs need that no error was raised, and all is printed; a bool, where none can wait
 /// for it (numpy/after.hpp).

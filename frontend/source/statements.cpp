@@ -157,13 +157,7 @@ void Tracer::execute_assert(const Statement& statement) {
 
 /// Errors: RaisesByData where a condition on data leads here, or data decide what is said.
 void Tracer::raise(Offset offset, const std::string& name, const Text& text) {
-  if (!text.is_fixed()) {
-    note_raised(source().error(offset, name, ""), text);
-    throw RaisesByData{};
-  }
-  const RaisedError error(source().error(offset, name, *text.known()));
-  if (!writes_depend()) throw error;
-  raise_here(error);
+  raise_with([&](const std::string& said) { return source().error(offset, name, said); }, text);
 }
 
 void Tracer::execute_raise(const Statement& statement) {
