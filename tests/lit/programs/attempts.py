@@ -235,8 +235,8 @@ def broken_by_data(x: "float64[1000]"):
     total = 0.0
     for i in range(1000):
         try:
-            total += [1, 2][i]
-        except IndexError:
+            total += len(i)
+        except TypeError:
             total += 0.5
         if total > x[i] * 1e3:
             break
