@@ -6,7 +6,8 @@ import mistakes
 CLASSES = ["ValueError", "IndexError", "TypeError", "ZeroDivisionError", "KeyError", "OverflowError", "Exception",
            "LookupError", "(ValueError, TypeError)", "(IndexError, KeyError, ArithmeticError)"]
 RAISED = ["raise ValueError('said')", "raise KeyError('said', 1)", "1 // 0", "[1, 2][2]", "{'a': 1}['b']",
-          "(1, 2).lower()", "raise IndexError", "assert 1 > 2, 'no'", "int('x')"]
+          "raise IndexError", "assert 1 > 2, 'no'", "int('x')"]
+OF_TYPES = ["(1, 2).lower()", "len(3)", "None + 1", "3[0]"]  # raised wherever they stand
 
 
 def indented(text, depth=1):
@@ -15,7 +16,7 @@ def indented(text, depth=1):
 
 def refused(draft):
     """What raises an error that is known while a program is read, and that no elementary function comes to."""
-    return mistakes.mistake(draft) if draft.chance(0.5) else draft.choice(*RAISED)
+    return mistakes.mistake(draft) if draft.chance(0.5) else draft.choice(*RAISED, *OF_TYPES)
 
 
 def handlers(draft, name, value):
@@ -65,7 +66,7 @@ def in_loop(draft):
 def under_data(draft):
     name = draft.fresh()
     value = carried.material(draft, "float64", (9,))
-    text = attempt(draft, name, "np.ones(9)", f"{name} = {name} * 2\n{refused(draft)}")
+    text = attempt(draft, name, "np.ones(9)", f"{name} = {name} * 2\n{draft.choice(*RAISED)}")
     place, most = draft.rng.randint(0, 8), draft.choice(1, 5, 100)
     return f"{name} = {value} + 0\nif {name}[{place}] > {most}:\n{indented(text)}\n{name} = {name}"
 
