@@ -119,7 +119,7 @@ Value to_int(const Arguments& arguments) {
 
 Value len(const Arguments& arguments) {
   const Value& x = arguments[0];
-  if (const LazyTensor* tensor = x.tensor()) {
+  if (const LazyTensor* tensor = x.as<Scalar>() ? nullptr : x.tensor()) {
     if (tensor->ndim() == 0) throw TypeError("len() of unsized object");
     return length_value(tensor->shape()[0]);
   }
