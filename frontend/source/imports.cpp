@@ -2,6 +2,7 @@
 
 #include "frontend/source/attributes.hpp"
 #include "frontend/source/builtins.hpp"
+#include "frontend/source/exceptions.hpp"
 #include "frontend/source/numpy_names.hpp"
 #include "frontend/source/python_math.hpp"
 #include "frontend/source/words.hpp"
@@ -15,6 +16,25 @@ class ImportError : public Error {
   using Error::Error;
   const char* python_name() const noexcept override { return "ImportError"; }
 };
+
+/// Python's own library.
+constexpr std::string_view python_modules = R"(
+abc aifc argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb binascii bisect builtins bz2
+cProfile calendar cgi cgitb chunk cmath cmd code codecs codeop collections colorsys compileall concurrent
+configparser contextlib contextvars copy copyreg crypt csv ctypes curses dataclasses datetime dbm decimal
+difflib dis distutils doctest email encodings ensurepip enum errno faulthandler fcntl filecmp fileinput
+fnmatch fractions ftplib functools gc genericpath getopt getpass gettext glob graphlib grp gzip hashlib heapq
+hmac html http idlelib imaplib imghdr imp importlib inspect io ipaddress itertools json keyword lib2to3
+linecache locale logging lzma mailbox mailcap marshal math mimetypes mmap modulefinder multiprocessing netrc
+nis nntplib ntpath numbers opcode operator optparse os ossaudiodev pathlib pdb pickle pickletools pipes
+pkgutil platform plistlib poplib posix posixpath pprint profile pstats pty pwd py_compile pyclbr pydoc pyexpat
+queue quopri random re readline reprlib resource rlcompleter runpy sched secrets select selectors shelve shlex
+shutil signal site smtpd smtplib sndhdr socket socketserver spwd sqlite3 ssl stat statistics string stringprep
+struct subprocess sunau symtable sys sysconfig syslog tabnanny tarfile telnetlib tempfile termios textwrap
+threading time timeit tkinter token tokenize tomllib trace traceback tracemalloc tty turtle types typing
+unicodedata unittest urllib uu uuid venv warnings wave weakref webbrowser wsgiref xdrlib xml xmlrpc zipapp
+zipfile zipimport zlib zoneinfo
+)";
 
 std::string_view first_part(std::string_view path) { return path.substr(0, path.find('.')); }
 
@@ -78,6 +98,20 @@ Value imported_value(const ImportSyntax& import) {
   } catch (const NotImplementedError& error) {
     return std::make_shared<const Unreadable>(Unreadable{path, error.python_name(), error.what(), nullptr});
   }
+}
+
+bool is_missing(const ImportSyntax& import) {
+  if (import.file || import.module == "__future__") return false;
+  return import.dots > 0 ||
+         (!is_known_module(import.module) && !holds(python_modules, first_part(import.module)));
+}
+
+ExceptionValue missing_module(const ImportSyntax& import) {
+  if (import.dots > 0)
+    return made_exception("ImportError",
+                          {std::string("attempted relative import with no known parent package")});
+  return made_exception("ModuleNotFoundError",
+                        {"No module named '" + std::string(first_part(import.module)) + "'"});
 }
 
 std::vector<std::string> public_names(const std::string& module) {

@@ -5,6 +5,7 @@
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/modules.hpp"
 #include "frontend/source/random_values.hpp"
+#include "frontend/source/texts.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -42,6 +43,8 @@ const std::vector<Value>& samples() {
         DTypeValue{DType::float64},
         LimitsValue{DType::float64},
         LimitsValue{DType::int64},
+        ExceptionValue{"ValueError", std::make_shared<const Text>(), std::make_shared<const Sequence>()},
+        ExceptionValue{"ValueError"},
         NumpyModule{},
         MathModule{},
         submodule("linalg"),

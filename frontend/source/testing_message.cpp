@@ -79,7 +79,7 @@ void assert_not(const LazyTensor& fails, const std::function<Text()>& text) {
   note_raised(error_at_place(assertion_error, ""), said);
 }
 
-void fail_assertion(const Text& text) { raise_with(assertion_error, text); }
+void fail_assertion(const Text& text) { raise_said(assertion_error, text); }
 
 Text joined(std::initializer_list<Text> texts) {
   Text all;
