@@ -45,7 +45,7 @@ void refuse_yield_within(const SourceText& source, Offset place) {
 
 void refuse_generator(const SourceText& source, Offset place) {
   source.fail(place, "NotImplementedError",
-              "a generator that is returned to who runs the program is not read: a list of its items is");
+              "a 'generator' that is returned to who runs the program is not read: a list of its items is");
 }
 
 class Tracer::Yielding {

@@ -78,13 +78,13 @@ TEST_CASE("sets of what data decide, and orders that no program tells, are refus
   CHECK(error_of("def f():\n    return list({'a', 'b'})")
             .starts_with("3:12 NotImplementedError: the order of a set whose elements"));
   CHECK(error_of("def f():\n    return {np.nan}")
-            .starts_with("3:13 NotImplementedError: nan as a key of a dict or an element of a set"));
+            .starts_with("3:16 NotImplementedError: nan as a key of a dict or an element of a set"));
   CHECK(results("def f():\n    return len({'a', 'b', 'a'}), list({'a'})[0], 'b' in {'b', None}") ==
         "return_0=2\nreturn_2=True");
   CHECK(error_of("def f():\n    return {[1]}") == "3:13 TypeError: unhashable type: 'list'");
   CHECK(error_of("def f():\n    return {1}.pop(2)").find("TypeError") != std::string::npos);
   CHECK(error_of("def f():\n    return frozenset().add(2)") ==
-        "3:23 AttributeError: 'frozenset' object has no attribute 'add'");
+        "3:24 AttributeError: 'frozenset' object has no attribute 'add'");
   CHECK(error_of("def f(x: 'float64[3]'):\n    s = set()\n    if x[0] > 0: s.add(1)\n    return len(s)")
             .find("a change of a set, where a condition depends on the data of an array") !=
         std::string::npos);
@@ -102,5 +102,5 @@ TEST_CASE("a yield is read where a statement takes its value", "[source]") {
                  "return list(g())")
             .find("'return' of a generator where a condition depends on the data") != std::string::npos);
   CHECK(error_of("def f():\n    yield 3")
-            .find("a generator that is returned to who runs the program is not read") != std::string::npos);
+            .find("a 'generator' that is returned to who runs the program is not read") != std::string::npos);
 }

@@ -2,8 +2,8 @@
 
 from elementwise import broadcasts_with
 
-NUMBERS = ["0", "1", "True", "-1", "2", "3", "7", "8", "16", "24", "33", "64", "-2", "100", "1000", "2.0", "0.5", "-2.5",
-           "1e20", "2**61 - 1", "-2**61", "2**70"]
+NUMBERS = ["0", "1", "True", "-1", "2", "3", "7", "8", "16", "24", "33", "64", "-2", "100", "1000", "2.0", "0.5",
+           "-2.5", "1e20", "2**61 - 1", "-2**61", "2**70"]
 
 
 def numbers(draft):
@@ -49,8 +49,8 @@ def walked_set(draft):
     """Steps in the order of a set."""
     x = draft.pick()
     new = draft.fresh()
-    return f"{new} = {x}\nfor i in {{{', '.join(draft.choice('0', '1', '2', '8', '-1', '16', '33') for _ in range(5))}}}:" \
-           f"\n    {new} = {new} {draft.choice('*', '-')} i + {x}"
+    places = ", ".join(draft.choice("0", "1", "2", "8", "-1", "16", "33") for _ in range(5))
+    return f"{new} = {x}\nfor i in {{{places}}}:\n    {new} = {new} {draft.choice('*', '-')} i + {x}"
 
 
 def indexed_by_set(draft):
@@ -68,8 +68,8 @@ def yielded(draft):
         f"    i = 0\n    while True:\n        if i >= n:\n            return i\n        yield t\n        i += 1\n"
         f"        t = t {operator} {y}\n",
         f"    yield t\n    yield from (t {operator} k for k in range(n))\n    yield from [t, {y}]\n",
-        f"    for i in range(n):\n        if i == 1:\n            continue\n        print('gives', i)\n        yield t\n"
-        f"        t = {y} {operator} t\n    else:\n        print('ends')\n",
+        f"    for i in range(n):\n        if i == 1:\n            continue\n        print('gives', i)\n"
+        f"        yield t\n        t = {y} {operator} t\n    else:\n        print('ends')\n",
         f"    for i in range(n):\n        t = t {operator} {y}\n    seen = yield t\n    print(seen)\n    return n\n")
     taken = draft.choice(
         f"for each in items({x}, {draft.choice(2, 3, 5)}):\n    {new} = {new} * 0.5 + each",

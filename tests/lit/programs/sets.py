@@ -42,12 +42,14 @@ def changed():
 
 def names(kinds=("left", "down", "left")):
     asked = set(kinds)
-    return sorted(asked | NAMES), len(asked), "left" in asked, asked <= NAMES, max(NAMES), sorted(asked - NAMES), asked - NAMES
+    told = len(asked), "left" in asked, asked <= NAMES, max(NAMES)
+    return told, sorted(asked | NAMES), sorted(asked - NAMES), asked - NAMES
 
 
 def types(x=np.ones(3)):
     kinds = {int, np.float64, str}
-    known = isinstance({1}, set), isinstance(SEEN, (set, list)), type(SEEN) is frozenset, x.dtype.type in kinds, float in kinds
+    known = isinstance({1}, set), isinstance(SEEN, (set, list)), type(SEEN) is frozenset
+    known += x.dtype.type in kinds, float in kinds, {1: 2}.keys() == {1}, type(SEEN).__name__
     return known, hash((1, 2.5)), hash(frozenset(range(5))), hash(-1), hash(2**100 // 3**20)
 
 
