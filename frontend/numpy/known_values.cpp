@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/evaluated.hpp"
 #include "ir/reference/reference.hpp"
 
 namespace weft::numpy {
@@ -15,9 +16,15 @@ bool is_known_later(Operation operation) {
   return operation == Operation::variable || operation == Operation::loop || operation == Operation::measure;
 }
 
-/// Few nodes of few elements, and none that are known later.
-bool is_quickly_known(const Tensor& tensor) {
-  NodeSet nodes;
+/// NumPy's order of additions is the library's, which the reference device does not have.
+bool is_library_product(const Node& node) {
+  const DType dtype = node.types()[0].dtype;
+  const bool has_library = is_complex(dtype) || dtype == DType::float32 || dtype == DType::float64;
+  return node.operation() == Operation::matmul && has_library;
+}
+
+/// Few nodes of few elements, and none that are known later. Its nodes are left in `nodes`.
+bool is_quickly_known(const Tensor& tensor, NodeSet& nodes) {
   nodes.add(&tensor.node());
   std::int64_t elements = 0;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -33,8 +40,12 @@ bool is_quickly_known(const Tensor& tensor) {
 }  // namespace
 
 std::optional<ndarray> known_values(const LazyTensor& tensor) {
-  if (!is_quickly_known(tensor)) return std::nullopt;
-  return reference::evaluate(Graph{{tensor}}, {})[0];
+  NodeSet nodes;
+  if (!is_quickly_known(tensor, nodes)) return std::nullopt;
+  const Graph graph{{tensor}};
+  const auto is_product = [](const Node* node) { return is_library_product(*node); };
+  if (std::ranges::none_of(nodes.keys(), is_product)) return reference::evaluate(graph, {})[0];
+  return evaluated(graph, {})[0];
 }
 
 std::optional<bool> known_any(const LazyTensor& truths) {

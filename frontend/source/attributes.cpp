@@ -127,6 +127,9 @@ Value array_attribute(const Value& value, const std::string& name) {
   if (property != std::end(array_properties)) return property->get(value);
   if (const NumpyFunction* method = find_array_method(name))
     return NumpyCallable{method, std::make_shared<const Value>(value)};
+  if (const auto* scalar = value.as<Scalar>())
+    if (const NumpyFunction* method = find_scalar_method(scalar->tensor.dtype(), name))
+      return NumpyCallable{method, std::make_shared<const Value>(value)};
   if (arrays_have(name))
     throw NotImplementedError("'" + name + "' of arrays is not in the language that is read");
   std::vector<std::string> names = array_method_names();

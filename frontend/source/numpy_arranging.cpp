@@ -114,14 +114,26 @@ std::string trimmed_ends(const Given& given) {
   return trim;
 }
 
-/// What is not zero must be known.
+/// Of a vector whose data decide: from the first to the last that is not zero.
+Value trimmed_by_data(const Value& filt, const LazyTensor& wanted, const std::string& trim) {
+  const LazyTensor length(constant(wanted.shape()[0])), zero(constant(std::int64_t{0}));
+  const LazyTensor backwards = numpy::argmax(numpy::flip(wanted));
+  const LazyTensor last = trim.contains('b') ? numpy::subtract(length, backwards) : length;
+  SliceValue range;
+  range.computed_start = trim.contains('f') ? numpy::argmax(wanted) : zero;
+  range.computed_stop = numpy::where(numpy::any(wanted), last, zero);
+  return subscripted(filt, range);
+}
+
 Value trim_zeros(const Given& given) {
   const LazyTensor x = given.tensor("filt");
   const std::string trim = trimmed_ends(given);
   const Dims axes = axes_of(given, x.ndim());
   if (axes.empty()) return given["filt"];
   const auto known = numpy::known_values(numpy::not_equal(x, 0));
-  if (!known) throw NotImplementedError("trim_zeros of what depends on data is not supported");
+  if (!known && x.size() == 0) return given["filt"];
+  if (!known && x.ndim() == 1) return trimmed_by_data(given["filt"], numpy::not_equal(x, 0), trim);
+  if (!known) throw NotImplementedError("trim_zeros along several axes of what depends on data is not read");
   const auto ends = extent(known->copy_c());
   std::vector<Value> items(ends.size(), SliceValue{});
   for (const std::int64_t axis : axes) {

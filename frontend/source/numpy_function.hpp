@@ -95,6 +95,8 @@ const NumpyFunction* find_string_method(const Value& text, std::string_view name
 std::vector<std::string> string_method_names();
 /// The method NAME of Python's numbers, or null.
 const NumpyFunction* find_number_method(const Value& number, std::string_view name);
+/// The method NAME that NumPy's scalars of the dtype have and arrays have not, or null.
+const NumpyFunction* find_scalar_method(DType dtype, std::string_view name);
 std::vector<std::string> numpy_function_names();
 std::vector<std::string> function_names(FunctionTable rows);
 std::vector<std::string> array_method_names();

@@ -93,6 +93,15 @@ Value randint(const Given& given) {
   return whole_numbers(given, drawn, is_python_type(given, true));
 }
 
+/// Old: both ends may be drawn, and one that is given alone is the last.
+Value random_integers(const Given& given) {
+  const bool from_one = !given.has("high");
+  const numpy::Operand low = from_one ? numpy::Operand(1) : given.array("low");
+  const numpy::Operand beyond = as_index(given[from_one ? "low" : "high"]) + 1;
+  const LazyTensor drawn = random_state(random_object(given)).randint(low, beyond, size_of(given));
+  return whole_numbers(given, drawn, false);
+}
+
 numpy::random::Size lengths_of(const Given& given) {
   if (given.rest().empty()) return numpy::None{};
   Dims lengths;
@@ -271,6 +280,7 @@ constexpr NumpyFunction of_random_states[] = {
     {"rand", "self, *args", rand},
     {"randint", "self, low, high=None, size=None, dtype=int", randint},
     {"randn", "self, *args", randn},
+    {"random_integers", "self, low, high=None, size=None", random_integers},
     {"shuffle", "self, x", legacy_shuffle},
 };
 

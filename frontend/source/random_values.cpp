@@ -22,7 +22,7 @@ constexpr std::string_view members_of_generators = R"(
 bit_generator bytes
 )";
 constexpr std::string_view members_of_random_states = R"(
-bytes random_integers
+bytes
 )";
 constexpr std::string_view members_of_bit_generators = R"(
 capsule cffi ctypes lock seed_seq state

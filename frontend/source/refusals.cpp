@@ -41,7 +41,7 @@ sctypeDict test testing typecodes typename typing ufunc
 polynomial
 )"},
     {"NumPy advises against it, and has another in its place", R"(
-asmatrix bmat ma matrix poly1d random_integers
+asmatrix bmat ma matrix poly1d
 )"},
 };
 

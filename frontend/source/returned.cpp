@@ -82,6 +82,8 @@ class Returned {
           "a '" + type_name(value) +
           "' that is returned to who runs the program is not read: a list of its items is");
     using Part = ResultForm::Part;
+    if (value.as<std::shared_ptr<const Text>>())
+      throw NotImplementedError("a text that depends on data is printed, or raised, but not returned");
     form().parts.push_back(value.as<Scalar>() ? Part::scalar : value.tensor() ? Part::array : Part::python);
     form().texts.emplace_back();
     if (!names_.insert(name).second)

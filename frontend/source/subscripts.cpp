@@ -15,6 +15,7 @@
 #include "frontend/source/flat_items.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/index_maker.hpp"
+#include "frontend/source/list_items.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/reading_ahead.hpp"
@@ -143,38 +144,6 @@ Value array_item(const Value& container, const Value& index) {
   return is_view(item.operation()) ? Array(item).unowned() : Array(item);
 }
 
-/// The place in a sequence of `length` that Python's `index` means.
-std::size_t position(const Value& index, std::size_t length, const char* kind) {
-  const LazyTensor* tensor = index.tensor();
-  if (index.as<ComputedNumber>())
-    throw NotImplementedError(std::string("an item of a ") + kind +
-                              " at a place that data decide is not read");
-  if (!index.integer() && !(tensor && is_integer(tensor->dtype())))
-    throw TypeError(std::string(kind) + " indices must be integers or slices, not " + type_name(index));
-  const std::int64_t i = as_index(index), n = static_cast<std::int64_t>(length);
-  if (i < -n || i >= n) throw IndexError(std::string(kind) + " index out of range");
-  note_choice(i);
-  return static_cast<std::size_t>(i < 0 ? i + n : i);
-}
-
-/// The places of so many items that a slice takes.
-IndexItem slice_of_items(const SliceValue& range, std::size_t length) {
-  if (range.computed_start || range.computed_stop)
-    throw NotImplementedError("a slice of a list or a tuple that data decide is not read");
-  return numpy::resolved({numpy::slice(range.start, range.stop, range.step)},
-                         Dims{static_cast<std::int64_t>(length)})[0];
-}
-
-Value sequence_item(const Sequence& sequence, const Value& index) {
-  const auto* range = index.as<SliceValue>();
-  if (!range)
-    return sequence.items[position(index, sequence.items.size(), sequence.is_tuple ? "tuple" : "list")];
-  const IndexItem item = slice_of_items(*range, sequence.items.size());
-  std::vector<Value> items;
-  for (std::int64_t i = 0; i < item.length; ++i) items.push_back(sequence.items[item.start + i * item.step]);
-  return make_sequence(std::move(items), sequence.is_tuple);
-}
-
 Value string_item(const std::string& text, const Value& index) {
   const std::u32string characters = characters_of(text);
   const auto* range = index.as<SliceValue>();
@@ -288,24 +257,18 @@ void assign_subscript(const Value& container, const Value& index, const Value& v
   const auto* list = container.as<std::shared_ptr<Sequence>>();
   if (!list || (*list)->is_tuple)
     throw TypeError("'" + type_name(container) + "' object does not support item assignment");
-  const std::size_t place = position(index, (*list)->items.size(), "list assignment");
-  note_change("list");
-  put_within(value, (*list)->level + 1, list->get());
-  (*list)->items[place] = value;
-  (*list)->depth = std::max((*list)->depth, nesting_of(value).depth + 1);
+  assign_list_item(**list, index, value);
 }
 
 void delete_subscript(const Value& container, const Value& index) {
+  check_slices(index);
   if (container.as<Array>()) throw ValueError("cannot delete array elements");
   if (const auto* dict = container.as<std::shared_ptr<Dict>>())
     return static_cast<void>((*dict)->remove(index));
   const auto* list = container.as<std::shared_ptr<Sequence>>();
   if (!list || (*list)->is_tuple)
     throw TypeError("'" + type_name(container) + "' object doesn't support item deletion");
-  if (index.as<SliceValue>()) throw NotImplementedError("'del' of a slice of a list is not read");
-  note_change("list");
-  std::vector<Value>& items = (*list)->items;
-  items.erase(items.begin() + static_cast<std::ptrdiff_t>(position(index, items.size(), "list")));
+  delete_list_item(**list, index);
 }
 
 }  // namespace weft::source

@@ -231,7 +231,8 @@ GENERATOR += ["np.random.default_rng(7).permutation(x)", "np.random.default_rng(
               "np.random.default_rng(7).integers(0, 99, len(x), np.uint8)",
               "np.random.Generator(np.random.default_rng(7).bit_generator).random(len(x))",
               "np.random.default_rng(7).spawn(2)[1].random(len(x))"]
-LEGACY = drawn("np.random", OF_BOTH | {"random_sample": "", "ranf": "", "sample": "", "randint": "-5, 1000"})
+LEGACY = drawn("np.random", OF_BOTH | {
+    "random_sample": "", "ranf": "", "sample": "", "randint": "-5, 1000", "random_integers": "-5, 1000"})
 LEGACY += ["np.random.rand(len(x))", "np.random.randn(len(x))", "np.random.permutation(x)", "shuffled_before(w)",
            "np.random.RandomState(3).random_sample(len(x))",
            "np.random.default_rng(np.random.SeedSequence(4)).random(len(x))",

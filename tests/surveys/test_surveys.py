@@ -134,6 +134,8 @@ class TestSome(TestEnv):
                       [numpy.ones(2), numpy.float32(3)], f=[])
     def test_other(self):
         self.run_test("def f(x): return x", 1, f=[int])
+    def test_of_another_library(self):
+        self.run_test("def f(x): import numpy, scipy; return numpy.sum(x)", 1, f=[int])
     def test_error(self):
         self.run_test("def f(x): import numpy; return numpy.loadtxt(x)", "nowhere", f=[str], check_exception=True)
 """

@@ -1,6 +1,7 @@
 """A program with the arguments that it is called with, as the command line takes it."""
 import ast
 import dataclasses
+import sys
 
 import numpy
 
@@ -60,8 +61,13 @@ class Program:
         found = [each for each in ast.parse(self.code).body if isinstance(each, ast.FunctionDef) and each.name == self.function]
         return found[-1] if found else None
 
-    def uses_numpy(self):
-        return "numpy" in self.code
+    def needs_numpy_alone(self):
+        """Whether it uses NumPy, and no other library that Python has not itself."""
+        nodes = list(ast.walk(ast.parse(self.code)))
+        names = [each.name for node in nodes if isinstance(node, ast.Import) for each in node.names]
+        names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+        roots = {name.partition(".")[0] for name in names}
+        return "numpy" in roots and roots <= {"numpy", *sys.stdlib_module_names}
 
     def write(self, folder):
         """Writes what there is to write to `folder`; the place FILE:FUNCTION, and the words that follow it."""

@@ -1,6 +1,8 @@
 """How much of the NumPy that people wrote Weft reads: see tools/surveys/README.md."""
 import argparse
 import collections
+import concurrent.futures
+import os
 import pathlib
 import pickle
 import sys
@@ -42,21 +44,30 @@ def survey(options):
 
 
 def recorded(checkout):
-    """The programs of Pythran's tests that use NumPy."""
+    """The programs of Pythran's tests that use NumPy, and no other library."""
     with tempfile.TemporaryDirectory() as name:
         result = pathlib.Path(name) / "programs.pickle"
         done = limits.run([sys.executable, HERE / "recorder.py", checkout, result], 300)
         if not done or done.code:
             raise SystemExit(done.stderr if done else "the tests take too long")
-        return [each for each in pickle.loads(result.read_bytes()) if each.uses_numpy()]
+        return [each for each in pickle.loads(result.read_bytes()) if each.needs_numpy_alone()]
+
+
+def judged(programs, options):
+    """Each program with its verdict, as many at once as there are processors; how many are done goes to a terminal."""
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = pool.map(lambda program: verdicts.verdict(program, options.weft, options.limit), programs)
+        for done, pair in enumerate(zip(programs, found), 1):
+            if sys.stderr.isatty():
+                print(f"\r{done} of {len(programs)}", end="", file=sys.stderr, flush=True)
+            yield pair
 
 
 def survey_programs(options):
     for folder in options.folders:
         counts, reasons = collections.Counter(), collections.defaultdict(Reasons)
         programs = recorded(folder.resolve())[::options.every]
-        for program in programs:
-            kind, said = verdicts.verdict(program, options.weft, options.limit)
+        for program, (kind, said) in judged(programs, options):
             counts[kind] += 1
             if kind not in verdicts.GOOD:
                 reasons[kind].add(said, program.name)

@@ -237,6 +237,9 @@ class Absent:
     def __getitem__(self, index):
         return self
 
+    def __iter__(self):  # which __getitem__ alone would let go on for ever
+        return iter(())
+
     def __mro_entries__(self, bases):
         return ()
 

@@ -77,3 +77,61 @@ def nothing_left():
 
 def no_class():
     return issubclass(3, int)
+
+
+def slices_of_lists(x: "float64[4]"):
+    """Written, which makes a list longer or shorter, and deleted."""
+    all_new, some, several, taken, itself, more = [0.0, 0.0], [x, 1], list(range(10)), list(range(10)), [1, 2, 3], [1]
+    all_new[:] = x
+    some[0:1] = [x + 1, x * 2]
+    some[2:] = x[:2]
+    several[3:1] = [7, 8]
+    several[::-3] = (1, 2, 3, 4)
+    several[-2:] = []
+    del taken[1:9:2], taken[::-4]
+    itself[1:1] = itself
+    itself[100:] = range(2)
+    itself[:0] = "ab"
+    more += [3]
+    more[1:] = {4: 5}
+    del more[5:], more[:0]
+    return all_new, some, several, taken, itself, more
+
+
+def too_few_for_a_slice():
+    y = [1, 2, 3]
+    y[::2] = [1]
+
+
+def number_for_a_slice():
+    y = [1, 2, 3]
+    y[:] = 3
+
+
+def number_for_an_extended_slice():
+    y = [1, 2, 3]
+    y[::2] = 3
+
+
+def written_beyond():
+    y = [1]
+    y[3] = 1
+
+
+def deleted_beyond():
+    y = [1]
+    del y[1]
+
+
+def text_as_place():
+    y = [1]
+    y["a"] = 3
+
+
+def text_as_place_in_text():
+    return "abc"["a"]
+
+
+def float_in_slice():
+    y = [1]
+    del y[1.5:]

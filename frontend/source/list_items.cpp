@@ -1,0 +1,130 @@
+#include "frontend/source/list_items.hpp"
+
+#include <algorithm>
+
+#include "frontend/numpy/subscripts.hpp"
+#include "frontend/source/iteration.hpp"
+#include "frontend/source/masked_items.hpp"
+#include "frontend/source/reading_ahead.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+namespace {
+
+std::string no_place(const std::string& kind, const std::string& type) {
+  if (kind == "string") return "string indices must be integers, not '" + type + "'";
+  return kind + " indices must be integers or slices, not " + type;
+}
+
+}  // namespace
+
+std::size_t position(const Value& index, std::size_t length, const char* kind, bool changes) {
+  const LazyTensor* tensor = index.tensor();
+  if (index.as<ComputedNumber>())
+    throw NotImplementedError(std::string("an item of a ") + kind +
+                              " at a place that data decide is not read");
+  if (!index.integer() && !(tensor && is_integer(tensor->dtype())))
+    throw TypeError(no_place(kind, type_name(index)));
+  const std::int64_t i = as_index(index), n = static_cast<std::int64_t>(length);
+  if (i < -n || i >= n)
+    throw IndexError(std::string(kind) + (changes ? " assignment" : "") + " index out of range");
+  note_choice(i);
+  return static_cast<std::size_t>(i < 0 ? i + n : i);
+}
+
+IndexItem slice_of_items(const SliceValue& range, std::size_t length) {
+  if (range.computed_start || range.computed_stop)
+    throw NotImplementedError("a slice of a list or a tuple that data decide is not read");
+  return numpy::resolved({numpy::slice(range.start, range.stop, range.step)},
+                         Dims{static_cast<std::int64_t>(length)})[0];
+}
+
+Value sequence_item(const Sequence& sequence, const Value& index) {
+  const auto* range = index.as<SliceValue>();
+  if (!range)
+    return sequence.items[position(index, sequence.items.size(), sequence.is_tuple ? "tuple" : "list")];
+  const IndexItem item = slice_of_items(*range, sequence.items.size());
+  std::vector<Value> items;
+  for (std::int64_t i = 0; i < item.length; ++i) items.push_back(sequence.items[item.start + i * item.step]);
+  return make_sequence(std::move(items), sequence.is_tuple);
+}
+
+namespace {
+
+void put(Sequence& list, std::size_t place, const Value& value) {
+  put_within(value, list.level + 1, &list);
+  list.items[place] = value;
+  list.depth = std::max(list.depth, nesting_of(value).depth + 1);
+}
+
+/// What stands right of the sign, before the list changes: it may be the list itself.
+std::vector<Value> assigned_items(const Value& value, bool extended) {
+  if (!is_iterable(value))
+    throw TypeError(extended ? "must assign iterable to extended slice" : "can only assign an iterable");
+  return items_of(settled_items(value));
+}
+
+/// As many items stand afterwards where `count` stood from `start` on.
+void make_room(Sequence& list, std::size_t start, std::size_t count, std::size_t wanted) {
+  const auto first = list.items.begin() + static_cast<std::ptrdiff_t>(start);
+  if (wanted < count)
+    list.items.erase(first + static_cast<std::ptrdiff_t>(wanted), first + static_cast<std::ptrdiff_t>(count));
+  else
+    list.items.insert(first + static_cast<std::ptrdiff_t>(count), wanted - count, Value(NoneValue{}));
+  if (list.items.size() > max_items) throw MemoryError("the list is too long");
+}
+
+/// Where the items go in that take the place of none: Python's clamped start.
+std::int64_t start_of(const SliceValue& range, std::size_t size) {
+  const auto length = static_cast<std::int64_t>(size);
+  const std::int64_t start = range.start.value_or(0);
+  return std::clamp<std::int64_t>(start < 0 ? start + length : start, 0, length);
+}
+
+void assign_slice(Sequence& list, const SliceValue& range, const Value& value) {
+  const bool extended = range.step.value_or(1) != 1;
+  const std::vector<Value> given = assigned_items(value, extended);
+  IndexItem places = slice_of_items(range, list.items.size());
+  const auto count = static_cast<std::size_t>(places.length);
+  if (extended && given.size() != count)
+    throw ValueError("attempt to assign sequence of size " + std::to_string(given.size()) +
+                     " to extended slice of size " + std::to_string(count));
+  note_change("list");
+  if (!extended) {
+    places.start = start_of(range, list.items.size());
+    make_room(list, static_cast<std::size_t>(places.start), count, given.size());
+  }
+  for (std::size_t i = 0; i < given.size(); ++i)
+    put(list, static_cast<std::size_t>(places.start + static_cast<std::int64_t>(i) * places.step), given[i]);
+}
+
+void delete_slice(Sequence& list, const SliceValue& range) {
+  const IndexItem places = slice_of_items(range, list.items.size());
+  note_change("list");
+  std::vector<Value> kept;
+  for (std::size_t i = 0; i < list.items.size(); ++i) {
+    const std::int64_t along = static_cast<std::int64_t>(i) - places.start;
+    const bool taken =
+        along % places.step == 0 && along / places.step >= 0 && along / places.step < places.length;
+    if (!taken) kept.push_back(list.items[i]);
+  }
+  list.items = std::move(kept);
+}
+
+}  // namespace
+
+void assign_list_item(Sequence& list, const Value& index, const Value& value) {
+  if (const auto* range = index.as<SliceValue>()) return assign_slice(list, *range, value);
+  const std::size_t place = position(index, list.items.size(), "list", true);
+  note_change("list");
+  put(list, place, value);
+}
+
+void delete_list_item(Sequence& list, const Value& index) {
+  if (const auto* range = index.as<SliceValue>()) return delete_slice(list, *range);
+  const std::size_t place = position(index, list.items.size(), "list", true);
+  note_change("list");
+  list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(place));
+}
+
+}  // namespace weft::source
