@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "runtime/errors.hpp"
+#include "runtime/vector_norm.hpp"
 
 namespace weft {
 namespace {
@@ -56,6 +57,11 @@ double unit_in_last_place(double x) {
   const double infinity = std::numeric_limits<double>::infinity(), next = std::nextafter(x, infinity);
   if (!std::isfinite(x)) return x;
   return std::isinf(next) ? x - std::nextafter(x, 0.0) : next - x;
+}
+
+double length_of_two(double x, double y) {
+  const double parts[] = {x, y};
+  return vector_norm(parts);
 }
 
 double float_power(double x, double y) {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "runtime/host_function.hpp"
-#include "runtime/rounded_hypot.hpp"
+#include "runtime/python_gamma.hpp"
 
 namespace weft {
 
@@ -22,6 +22,8 @@ struct MathFunction {
 
 /// From |x| to the next larger float, or of the largest from the one before.
 double unit_in_last_place(double x);
+/// Of a vector of two parts (vector_norm).
+double length_of_two(double x, double y);
 
 inline constexpr MathFunction math_functions[] = {
     {"acos", std::acos},
@@ -40,7 +42,9 @@ inline constexpr MathFunction math_functions[] = {
     {"exp2", std::exp2, nullptr, Infinite::range_error},
     {"expm1", std::expm1, nullptr, Infinite::range_error},
     {"fmod", nullptr, std::fmod},
-    {"hypot", nullptr, rounded_hypot, Infinite::result},
+    {"gamma", python_gamma, nullptr, Infinite::range_error},
+    {"hypot", nullptr, length_of_two, Infinite::result},
+    {"lgamma", python_lgamma, nullptr, Infinite::range_error},
     {"log", std::log},
     {"log10", std::log10},
     {"log1p", std::log1p},

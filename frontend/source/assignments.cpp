@@ -84,12 +84,15 @@ void Tracer::assign_shape(const Value& held, const Value& value) {
 }
 
 void Tracer::unpack(const Expression& target, const Value& value) {
+  std::size_t most = target.count + std::size_t{1};  // which is one too many
+  std::optional<Index32> starred;
+  for (Index32 i = 0; i < target.count; ++i)
+    if (syntax_.child(target, i).kind == ExpressionKind::starred) starred = i, most = max_items + 1;
   const std::vector<Value> items = placed(source(), target.offset, [&] {
     if (!is_iterable(value)) throw TypeError("cannot unpack non-iterable " + type_name(value) + " object");
-    return items_of(value);
+    return first_items(value, most);
   });
-  for (Index32 i = 0; i < target.count; ++i)
-    if (syntax_.child(target, i).kind == ExpressionKind::starred) return unpack_rest(target, items, i);
+  if (starred) return unpack_rest(target, items, *starred);
   if (items.size() < target.count)
     source().fail(target.offset, "ValueError",
                   "not enough values to unpack (expected " + std::to_string(target.count) + ", got " +

@@ -29,6 +29,7 @@ enum class ExpressionKind : std::uint8_t {
   tuple,          // children
   list,           // children
   dict,           // pairs, and what `**` puts in
+  set,            // children
   pair,           // key: value; two children
   starred,        // token: multiply or power; child
   comprehension,  // the element, then clauses; token: the bracket, open_paren of a generator
@@ -49,6 +50,7 @@ enum class ExpressionKind : std::uint8_t {
   item_at,        // of what a loop walks, at a place: both names of the reader's own
   slice,          // start, stop, step; each may be an `absent`
   absent,
+  yield,    // token: yield or from; perhaps what it gives
   refused,  // what is not in the language; symbol: into refusals; children: what it reads
 };
 
@@ -118,6 +120,7 @@ struct FunctionSyntax {
   Index32 name = 0;
   std::string qualified_name;  // as Python's errors say it: "f.<locals>.<lambda>"
   bool is_nested = false;      // in a function, or a lambda
+  bool is_generator = false;   // it yields
   Offset offset = 0;
   std::vector<ParameterSyntax> parameters;
   Block body;

@@ -19,6 +19,7 @@
 #include "frontend/source/python_math.hpp"
 #include "frontend/source/python_names.hpp"
 #include "frontend/source/random_values.hpp"
+#include "frontend/source/sets.hpp"
 #include "frontend/source/slices.hpp"
 #include "runtime/errors.hpp"
 #include "weft/complex.hpp"
@@ -157,6 +158,18 @@ std::optional<Value> part_of_number(const Value& value, const std::string& name)
   return real ? *value.real() : 0.0;
 }
 
+/// The name of a type, or of a function of Python's.
+std::optional<Value> own_name(const Value& value, const std::string& name) {
+  if (name != "__name__") return {};
+  if (const auto* builtin = value.as<Builtin>()) return std::string((*builtin)->name);
+  if (const auto* dtype = value.as<DTypeValue>(); dtype && dtype->is_type)
+    return std::string(weft::name(dtype->dtype));
+  if (const auto* error = value.as<ExceptionValue>(); error && !error->text) return std::string(error->name);
+  const auto* callable = value.as<NumpyCallable>();
+  const bool is_array = callable && !callable->self && callable->function->name == "ndarray";
+  return is_array ? std::optional<Value>(std::string("ndarray")) : std::nullopt;
+}
+
 /// The method of a ufunc, bound to it.
 std::optional<Value> ufunc_method(const Value& value, const std::string& name) {
   const auto* ufunc = value.as<NumpyCallable>();
@@ -172,6 +185,7 @@ std::vector<std::string> attribute_names(const Value& value) {
   if (value.string()) return string_method_names();
   if (value.sequence() && !value.sequence()->is_tuple) return list_method_names();
   if (value.as<std::shared_ptr<Dict>>()) return dict_method_names();
+  if (const auto* set = set_in(value)) return set_method_names(**set);
   return {};
 }
 
@@ -189,6 +203,7 @@ Value attribute(const Value& value, const std::string& name) {
   if (const auto* type = value.as<DTypeValue>())
     if (const auto property = dtype_attribute(*type, name)) return *property;
   if (const auto* limits = value.as<LimitsValue>()) return limits_attribute(limits->dtype, name);
+  if (const auto own = own_name(value, name)) return *own;
   if (const auto method = ufunc_method(value, name)) return *method;
   if (const auto* object = value.as<BroadcastValue>()) return broadcast_attribute(**object, name);
   if (const auto* random = value.as<RandomValue>()) return random_attribute(*random, name);
@@ -200,6 +215,7 @@ Value attribute(const Value& value, const std::string& name) {
   const NumpyFunction* method = sequence && sequence->is_tuple      ? find_tuple_method(name)
                                 : sequence                          ? find_list_method(name)
                                 : value.as<std::shared_ptr<Dict>>() ? find_dict_method(name)
+                                : set_in(value)                     ? find_set_method(**set_in(value), name)
                                 : type_name(value) == "str"         ? find_string_method(value, name)
                                                                     : find_number_method(value, name);
   if (method) return NumpyCallable{method, std::make_shared<const Value>(value)};

@@ -6,6 +6,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/operators.hpp"
+#include "frontend/source/sets.hpp"
 #include "frontend/source/ufunc_call.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
@@ -44,6 +45,7 @@ Value augmented(Token operation, const Value& a, const Value& b) {
     for (Value& item : items_of(b)) append(**list, std::move(item));
     return a;
   }
+  if (auto set = set_augmented(operation, a, b)) return *std::move(set);
   return binary(operation, a, b);
 }
 

@@ -19,6 +19,7 @@
 #include "frontend/source/python_round.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/scalar_operators.hpp"
+#include "frontend/source/sets.hpp"
 #include "frontend/source/slices.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "runtime/errors.hpp"
@@ -128,6 +129,7 @@ Value len(const Arguments& arguments) {
   if (const auto* range = x.as<RangeValue>()) return range->length();
   if (const auto* range = x.as<ComputedRange>()) return count_of(*range);
   if (const auto view = dict_view(x)) return static_cast<PythonInt>(view->dict->items().size());
+  if (const auto* set = set_in(x)) return static_cast<PythonInt>((*set)->size());
   if (const std::string* text = x.string())
     return static_cast<PythonInt>(std::ranges::count_if(*text, [](char c) { return (c & 0xC0) != 0x80; }));
   refuse_unknown_text(x, "len()");
@@ -136,6 +138,25 @@ Value len(const Arguments& arguments) {
 
 Value to_list(const Arguments& arguments) {
   return make_sequence(arguments.empty() ? Arguments() : items_of(arguments[0]), false);
+}
+
+Value to_set(const Arguments& arguments) {
+  return arguments.empty() ? std::make_shared<Set>() : made_set(arguments[0]);
+}
+
+/// One of a frozenset is itself.
+Value to_frozenset(const Arguments& arguments) {
+  if (arguments.empty()) return std::make_shared<Set>(true);
+  const auto* set = set_in(arguments[0]);
+  return set && (*set)->is_frozen() ? *set : made_set(arguments[0], true);
+}
+
+Value hash(const Arguments& arguments) {
+  const Key key = key_of(arguments[0]);
+  if (!key.is_hash_known)
+    throw NotImplementedError("hash() of a '" + type_name(arguments[0]) +
+                              "', which is another one each time that Python runs, is not read");
+  return key.hash;
 }
 
 Value to_tuple(const Arguments& arguments) {
@@ -250,7 +271,7 @@ Value next(const Arguments& arguments) {
   note_change((*walk)->name);
   if (auto item = Iteration(arguments[0]).next()) return *std::move(item);
   if (arguments.size() > 1) return arguments[1];
-  throw StopIteration("");
+  throw StopIteration((*walk)->returned.is_none() ? "" : shown((*walk)->returned));
 }
 
 constexpr std::size_t any = SIZE_MAX;
@@ -263,6 +284,8 @@ constexpr BuiltinFunction builtins[] = {
     {"divmod", 2, 2, divmod, {}},
     {"float", 0, 1, to_float, DType::float64},
     {"format", 1, 2, format, {}},
+    {"frozenset", 0, 1, to_frozenset, {}, true},
+    {"hash", 1, 1, hash, {}},
     {"int", 0, 2, to_int, DType::int64},
     {"isinstance", 2, 2, isinstance, {}},
     {"iter", 1, 1, iter, {}},
@@ -274,6 +297,7 @@ constexpr BuiltinFunction builtins[] = {
     {"repr", 1, 1, repr, {}},
     {"reversed", 1, 1, reversed, {}},
     {"round", 1, 2, round, {}},
+    {"set", 0, 1, to_set, {}, true},
     {"slice", 1, 3, slice, {}},
     {"str", 0, 1, to_str, {}},
     {"tuple", 0, 1, to_tuple, {}, true},

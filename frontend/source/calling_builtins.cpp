@@ -45,7 +45,8 @@ Value sorted(CallArguments arguments, const CallBack& back) {
   const Value key = take_keyword(arguments, "key").value_or(NoneValue{});
   const auto reverse = take_keyword(arguments, "reverse");
   refuse_keywords("sorted", arguments);
-  const std::vector<Value> items = items_of(arguments.positional[0]);
+  const Value& sorted = arguments.positional[0];
+  const std::vector<Value> items = key.is_none() ? items_in_any_order(sorted) : items_of(sorted);
   return make_sequence(sorted_items(items, key, reverse && truth(*reverse), back), false);
 }
 

@@ -206,6 +206,7 @@ Value Tracer::call_defined(const Function& function, std::vector<std::optional<V
     frame->names.emplace(syntax.parameters[i].name,
                          arguments[i] ? std::move(*arguments[i])
                                       : value_without_argument(syntax.parameters[i], function.defaults[i]));
+  if (syntax.is_generator) return called_generator(syntax, frame);
   Value result = [&] {
     const Within within(*this, *frame);
     if (!loops_ || calls_ > 1 || !loops_->read_function(function.index)) execute_body(syntax.body);

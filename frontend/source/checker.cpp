@@ -5,6 +5,7 @@
 #include "frontend/source/imports.hpp"
 #include "frontend/source/known_attributes.hpp"
 #include "frontend/source/name_uses.hpp"
+#include "frontend/source/yielding.hpp"
 
 namespace weft::source {
 
@@ -16,6 +17,7 @@ void Checker::check(const FunctionSyntax& function) {
     if (const auto* unreadable = bound->second.as<UnreadableValue>())
       fail_unreadable(**unreadable, syntax_.source, function.offset);
   look_within(function);
+  if (function.is_generator) refuse_generator(syntax_.source, function.offset);
 }
 
 void Checker::look_within(const FunctionSyntax& function) {
@@ -43,7 +45,12 @@ void Checker::look(const Statement& statement) {
     default:
       break;
   }
-  for (Index32 i = 0; i < statement.count; ++i) look(syntax_.expression(statement, i));
+  const Expression* yield = yield_of(syntax_, statement);
+  if (statement.kind == StatementKind::enter) ++states_;
+  if (statement.kind == StatementKind::leave) --states_;
+  if (yield && states_ > 0) refuse_yield_within(syntax_.source, yield->offset);
+  if (yield) look_at_children(*yield);
+  for (Index32 i = 0; i + (yield ? 1 : 0) < statement.count; ++i) look(syntax_.expression(statement, i));
   for (Index32 i = 0; i < statement.block_count; ++i) look(syntax_.blocks[statement.first_block + i]);
   if (statement.kind == StatementKind::def) look_within(syntax_.functions[statement.symbol]);
 }
@@ -103,6 +110,7 @@ void Checker::execute_import(const Statement& statement) {
 
 void Checker::look(const Expression& expression) {
   switch (expression.kind) {
+    case ExpressionKind::yield:
     case ExpressionKind::refused:
       tracer_.fail_refused(expression.offset, expression.symbol);
     case ExpressionKind::name:

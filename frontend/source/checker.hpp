@@ -31,6 +31,7 @@ class Checker {
 
   const Syntax& syntax_;
   Tracer& tracer_;
+  int states_ = 0;  // of np.errstate that have been entered
 };
 
 }  // namespace weft::source

@@ -139,7 +139,7 @@ bool both_are(const Value& a, const Value& b) {
 bool is_same(const Value& a, const Value& b) {
   return a.as<NumpyModule>() || both_are<UnreadableValue>(a, b) || both_are<OwnModule>(a, b) ||
          both_are<UserFunction>(a, b) || both_are<Builtin>(a, b) || both_are<std::shared_ptr<Dict>>(a, b) ||
-         both_are<std::shared_ptr<const RandomObject>>(a, b) ||
+         both_are<std::shared_ptr<Set>>(a, b) || both_are<std::shared_ptr<const RandomObject>>(a, b) ||
          both_are<std::shared_ptr<const BroadcastObject>>(a, b);
 }
 

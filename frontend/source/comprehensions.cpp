@@ -1,6 +1,7 @@
-// Comprehensions, generators, and dicts.
+// Comprehensions and generators; displays of dicts and sets.
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/sets.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
 
@@ -26,7 +27,7 @@ std::shared_ptr<Frame> Tracer::comprehension_frame(const Expression& comprehensi
 void Tracer::generate(const Expression& comprehension, const Take& take) {
   const auto frame = comprehension_frame(comprehension);
   const Expression& iterable = syntax_.child(syntax_.child(comprehension, 1), 1);
-  const Value first = evaluate(iterable);
+  const Value first = evaluate_walked(iterable);
   placed(source(), iterable.offset, [&] { note_walk(first); });
   const Within within(*this, *frame);
   comprehend(comprehension, 1, first, take);
@@ -51,7 +52,7 @@ bool Tracer::comprehend(const Expression& expression, Index32 clause, const Valu
   }
   const Expression& iterable = syntax_.child(part, 1);
   bool wanted = true;
-  each_item(iterable, clause == 1 ? first : evaluate(iterable), [&](const Value& item) {
+  each_item(iterable, clause == 1 ? first : evaluate_walked(iterable), [&](const Value& item) {
     count_step(part.offset);
     assign(syntax_.child(part), item);
     return wanted = comprehend(expression, clause + 1, first, take);
@@ -63,16 +64,18 @@ Value Tracer::evaluate_comprehension(const Expression& expression) {
   if (expression.token == Token::open_paren) return evaluate_generator(expression);
   std::vector<Value> items;
   const auto dict = std::make_shared<Dict>();
-  const bool is_dict = expression.token == Token::open_brace;
+  const auto set = std::make_shared<Set>();
+  const bool in_braces = expression.token == Token::open_brace;
+  const bool is_dict = in_braces && syntax_.child(expression).kind == ExpressionKind::pair;
   generate(expression, [&](const Value& item) {
-    if (is_dict)
-      placed(source(), expression.offset,
-             [&] { dict->put(item.sequence()->items[0], item.sequence()->items[1]); });
-    else
-      placed(source(), expression.offset, [&] { add_item(items, item); });
+    placed(source(), expression.offset, [&] {
+      if (is_dict) return dict->put(item.sequence()->items[0], item.sequence()->items[1]);
+      in_braces ? set->add(item) : add_item(items, item);
+    });
     return true;
   });
   if (is_dict) return dict;
+  if (in_braces) return set;
   return placed(source(), expression.offset, [&] { return make_sequence(std::move(items), false); });
 }
 
@@ -93,6 +96,64 @@ Value Tracer::evaluate_dict(const Expression& expression) {
     });
   }
   return dict;
+}
+
+/// What CPython computes while it compiles.
+bool Tracer::is_constant(const Expression& expression) const {
+  switch (expression.kind) {
+    case ExpressionKind::integer:
+    case ExpressionKind::real:
+    case ExpressionKind::imaginary:
+    case ExpressionKind::string:
+    case ExpressionKind::constant:
+      return true;
+    case ExpressionKind::tuple:
+    case ExpressionKind::unary:
+    case ExpressionKind::arithmetic:
+    case ExpressionKind::link:
+      for (Index32 i = 0; i < expression.count; ++i)
+        if (!is_constant(syntax_.child(expression, i))) return false;
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool Tracer::is_set_of_constants(const Expression& expression) const {
+  if (expression.kind != ExpressionKind::set) return false;
+  for (Index32 i = 0; i < expression.count; ++i)
+    if (!is_constant(syntax_.child(expression, i))) return false;
+  return true;
+}
+
+/// The frozenset that CPython makes of constants, twice, while it compiles.
+SetPtr Tracer::set_at_hand(const Expression& expression) {
+  const auto set = std::make_shared<Set>(true);
+  for (Index32 i = 0; i < expression.count; ++i) {
+    const Expression& element = syntax_.child(expression, i);
+    const Value value = evaluate(element);
+    placed(source(), element.offset, [&] { set->add(value); });
+  }
+  return made_set(make_sequence(set->items_in_any_order()), true);
+}
+
+/// Of three constants and more, the elements of the one at hand: that makes another order.
+Value Tracer::evaluate_set(const Expression& expression) {
+  if (expression.count > 2 && is_set_of_constants(expression)) return made_set(set_at_hand(expression));
+  const auto set = std::make_shared<Set>();
+  for (Index32 i = 0; i < expression.count; ++i) {
+    const Expression& element = syntax_.child(expression, i);
+    const bool is_starred = element.kind == ExpressionKind::starred;
+    const Value value = evaluate_item(is_starred ? syntax_.child(element) : element);
+    placed(source(), element.offset, [&] { is_starred ? set->update(value) : set->add(value); });
+  }
+  return set;
+}
+
+/// What a loop, or a clause, walks: a set of constants is the one at hand.
+Value Tracer::evaluate_walked(const Expression& iterable) {
+  if (is_set_of_constants(iterable)) return set_at_hand(iterable);
+  return evaluate_item(iterable);
 }
 
 }  // namespace weft::source

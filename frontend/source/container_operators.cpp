@@ -8,6 +8,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/reading_ahead.hpp"
+#include "frontend/source/sets.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
 
@@ -65,7 +66,7 @@ std::optional<Value> dict_union(Token operation, const Value& a, const Value& b)
 }  // namespace
 
 std::optional<Value> container_arithmetic(Token operation, const Value& a, const Value& b) {
-  for (const auto apply : {sequence_arithmetic, string_arithmetic, dict_union})
+  for (const auto apply : {sequence_arithmetic, string_arithmetic, dict_union, set_arithmetic})
     if (auto value = apply(operation, a, b)) return value;
   if (operation == Token::add && (a.string() || a.sequence()))
     throw TypeError("can only concatenate " + type_name(a) + " (not \"" + type_name(b) + "\") to " +
@@ -90,6 +91,16 @@ bool equal_dicts(const Dict& a, const Dict& b) {
          });
 }
 
+namespace {
+
+/// A set is looked for in others as if it were frozen.
+Value hashable(const Value& item) {
+  const auto* set = set_in(item);
+  return set && !(*set)->is_frozen() ? Value(made_set(item, true)) : item;
+}
+
+}  // namespace
+
 Value contains(const Value& container, const Value& item) {
   refuse_unknown_text(container, "'in'");
   if (const std::string* text = container.string()) {
@@ -100,12 +111,15 @@ Value contains(const Value& container, const Value& item) {
     return text->find(*item.string()) != text->npos;
   }
   if (const auto* dict = container.as<std::shared_ptr<Dict>>()) return (*dict)->find(item) != nullptr;
+  if (const auto* set = set_in(container)) return (*set)->contains(hashable(item));
   if (container.tensor()) throw NotImplementedError("'in' of an array is not read; np.any(x == value) is");
   if (!is_iterable(container))
     throw TypeError("argument of type '" + type_name(container) + "' is not iterable");
   Value found = false;
-  for (const Value& each : items_of(container)) {
-    const Value equal = compare(Token::equal, each, item);
+  note_walk(container);
+  Iteration walk(container);
+  while (const auto each = walk.next()) {
+    const Value equal = compare(Token::equal, *each, item);
     if (const auto unknown = unknown_truth(equal)) {
       const auto before = unknown_truth(found);
       found = before ? both_or_either(Token::or_, *before, found, computed_number(*unknown))

@@ -1,58 +1,15 @@
 #include "frontend/source/dicts.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 
-#include "frontend/numpy/python_number.hpp"
-#include "frontend/source/builtins.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
-#include "frontend/source/reading_ahead.hpp"
+#include "frontend/source/keys.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
-namespace {
-
-/// Numbers that are equal are one key: 1, 1.0 and True.
-std::string number_identity(const Value& number) {
-  if (const auto integer = number.integer()) {
-    note_choice(*integer);
-    return "n" + numpy::text(*integer);
-  }
-  if (number.as<PythonComplex>())
-    throw NotImplementedError("a complex number as a key of a dict is not read");
-  const double real = *number.real();
-  note_decision(real);
-  if (real == std::trunc(real) && std::abs(real) < 1e18)
-    return "n" + numpy::text(static_cast<PythonInt>(real));
-  return "f" + std::to_string(std::bit_cast<std::uint64_t>(real));
-}
-
-/// A text that keys have in common if and only if they are equal.
-std::string identity(const Value& given) {
-  const Value key = python_number(given);
-  if (key.is_number()) return number_identity(key);
-  if (const std::string* text = key.string()) {
-    note_text(*text);
-    return "s" + std::to_string(text->size()) + ":" + *text;
-  }
-  if (key.is_none()) return "None";
-  const Sequence* sequence = key.sequence();
-  if (sequence && sequence->is_tuple) {
-    std::string all = "(";
-    for (const Value& item : sequence->items) all += identity(item) + ",";
-    return all + ")";
-  }
-  if (sequence || key.as<std::shared_ptr<Dict>>() || key.as<Array>())
-    throw TypeError("unhashable type: '" + type_name(key) + "'");
-  throw NotImplementedError("a '" + type_name(key) + "' as a key of a dict is not read");
-}
-
-}  // namespace
-
 const Value* Dict::find(const Value& key) const {
-  const auto found = places_.find(identity(key));
+  const auto found = places_.find(key_of(key).identity);
   return found == places_.end() ? nullptr : &items_[found->second].second;
 }
 
@@ -61,7 +18,7 @@ void Dict::put(const Value& key, Value value) {
   put_within(value, level + 1, this);
   depth_ = std::max({depth_, nesting_of(key).depth + 1, nesting_of(value).depth + 1});
   if (depth_ > max_nesting) throw MemoryError("dicts are nested too deeply");
-  const auto [place, fresh] = places_.try_emplace(identity(key), items_.size());
+  const auto [place, fresh] = places_.try_emplace(key_of(key).identity, items_.size());
   if (fresh)
     items_.emplace_back(key, std::move(value));
   else
@@ -75,7 +32,7 @@ void Dict::change(const Value& key, Value value) {
 
 Value Dict::remove(const Value& key) {
   note_change("dict");
-  const auto found = places_.find(identity(key));
+  const auto found = places_.find(key_of(key).identity);
   if (found == places_.end()) no_such_key(key);
   const std::size_t place = found->second;
   Value value = std::move(items_[place].second);

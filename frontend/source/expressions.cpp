@@ -44,6 +44,8 @@ Value Tracer::evaluate_kind(const Expression& expression) {
       return evaluate_sequence(expression);
     case ExpressionKind::dict:
       return evaluate_dict(expression);
+    case ExpressionKind::set:
+      return evaluate_set(expression);
     case ExpressionKind::formatted:
       return evaluate_formatted(expression);
     case ExpressionKind::comprehension:
@@ -80,6 +82,7 @@ Value Tracer::evaluate_kind(const Expression& expression) {
     }
     case ExpressionKind::slice:
       return evaluate_slice(expression);
+    case ExpressionKind::yield:  // where no statement takes it
     case ExpressionKind::refused:
       fail_refused(expression.offset, expression.symbol);
     case ExpressionKind::each:

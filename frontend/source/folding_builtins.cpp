@@ -5,6 +5,7 @@
 #include "frontend/source/elision.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
+#include "frontend/source/sets.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -80,12 +81,18 @@ class Extremum : public Fold {
   std::optional<Value> best_, best_rank_;
 };
 
+/// Items of which some are not asked for where the rest tells nothing.
 Value folded(Fold& fold, const Value& items) {
   note_walk(items);
   Iteration iteration(items);
   while (const auto item = iteration.next())
     if (!fold.take(*item)) break;
   return fold.result();
+}
+
+/// Of a set, for what does not depend on their order.
+Value in_any_order(const Value& items) {
+  return set_in(items) ? make_sequence(items_in_any_order(items)) : items;
 }
 
 Value sum(CallArguments arguments, const CallBack&) {
@@ -99,7 +106,7 @@ Value sum(CallArguments arguments, const CallBack&) {
 template <Token operation>
 Value truths(const std::vector<Value>& arguments) {
   Truths<operation> fold;
-  return folded(fold, arguments[0]);
+  return folded(fold, in_any_order(arguments[0]));
 }
 
 Value extremum(const char* name, Token beats, CallArguments arguments, const CallBack& back) {
@@ -111,6 +118,7 @@ Value extremum(const char* name, Token beats, CallArguments arguments, const Cal
     throw TypeError("Cannot specify a default for " + std::string(name) +
                     "() with multiple positional arguments");
   Extremum fold(name, beats, key, back, otherwise);
+  if (one && key.is_none()) return folded(fold, in_any_order(arguments.positional[0]));
   return folded(fold, one ? arguments.positional[0] : make_sequence(std::move(arguments.positional)));
 }
 

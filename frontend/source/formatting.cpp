@@ -10,6 +10,7 @@
 #include "frontend/source/named_results.hpp"
 #include "frontend/source/printing_state.hpp"
 #include "frontend/source/reading_ahead.hpp"
+#include "frontend/source/sets.hpp"
 #include "frontend/source/slices.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/format_specification.hpp"
@@ -89,6 +90,12 @@ class Writer {
     return std::move(text_);
   }
 
+  Text set(const Set& set) {
+    const std::string open = set.is_frozen() ? "frozenset(" : "", close = set.is_frozen() ? ")" : "";
+    if (set.size() == 0) return Text(set.is_frozen() ? "frozenset()" : "set()");
+    return items(open + "{", set.items(), "}" + close);
+  }
+
   Text dict(const Dict& dict) {
     text_.add("{");
     for (const auto& [key, value] : dict.items())
@@ -133,6 +140,7 @@ Text view_text(const DictView& view, TextHow how) {
 std::optional<Text> container_text(const Value& value, TextHow how) {
   if (value.sequence()) return sequence_text(value, how);
   if (const auto* dict = value.as<std::shared_ptr<Dict>>()) return Writer(how).dict(**dict);
+  if (const auto* set = set_in(value)) return Writer(how).set(**set);
   if (const auto* view = value.as<DictView>()) return view_text(*view, how);
   if (const auto* range = value.as<RangeValue>())
     return range_text(range->start, range->stop, range->step, how);
@@ -151,9 +159,9 @@ std::string type_text(const Value& value, TextHow how) {
     return "<class '" + module + std::string(name(type->dtype)) + "'>";
   }
   if (const auto* builtin = value.as<Builtin>()) {
-    static constexpr std::string_view types[] = {"bool", "int",    "float",     "complex", "str",
-                                                 "list", "tuple",  "dict",      "range",   "zip",
-                                                 "map",  "filter", "enumerate", "slice",   "reversed"};
+    static constexpr std::string_view types[] = {
+        "bool", "int", "float",  "complex", "str",       "list",      "tuple", "dict",    "range",
+        "zip",  "map", "filter", "set",     "frozenset", "enumerate", "slice", "reversed"};
     const std::string name((*builtin)->name);
     const bool is_type = std::ranges::find(types, name) != std::end(types);
     return is_type ? "<class '" + name + "'>" : "<built-in function " + name + ">";

@@ -1,5 +1,6 @@
 // Generators that are values: each item is worked out when it is asked for, once.
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/loop_reader.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
 
@@ -13,6 +14,11 @@ class Tracer::Generator {
         frame_(tracer.comprehension_frame(expression)),
         walks_(expression.count) {
     walks_[1] = walk(1, first);
+  }
+
+  /// Before an item is asked for.
+  void check() const {
+    if (tracer_.loops_) tracer_.loops_->check_item(made_);
   }
 
   /// From the clause of the last item back to one that goes on, and forth to the end again.
@@ -55,7 +61,7 @@ class Tracer::Generator {
       return placed(tracer_.source(), test.offset, [&] { return truth(holds); });
     }
     const Expression& iterable = syntax.child(clause, 1);
-    if (begins && at_ > 1) walks_[at_] = walk(at_, tracer_.evaluate(iterable));
+    if (begins && at_ > 1) walks_[at_] = walk(at_, tracer_.evaluate_walked(iterable));
     const auto item = placed(tracer_.source(), iterable.offset, [&] { return walks_[at_]->next(); });
     if (!item) return false;
     tracer_.count_step(clause.offset);
@@ -69,10 +75,11 @@ class Tracer::Generator {
   std::vector<std::optional<Iteration>> walks_;
   Index32 at_ = 1;
   bool begun_ = false;
+  const std::uint64_t made_ = Node::next_serial();
 };
 
 Value Tracer::evaluate_generator(const Expression& expression) {
-  const Value first = evaluate(syntax_.child(syntax_.child(expression, 1), 1));
+  const Value first = evaluate_walked(syntax_.child(syntax_.child(expression, 1), 1));
   const auto generator = std::make_shared<Generator>(*this, expression, first);
   captured_.add(frame_->shared_from_this());
   const auto zip = std::make_shared<ZipValue>();
@@ -81,7 +88,11 @@ Value Tracer::evaluate_generator(const Expression& expression) {
   zip->depth = nesting_of(first).depth + 1;
   if (zip->depth > max_nesting)
     source().fail(expression.offset, "MemoryError", "generators are nested too deeply");
-  zip->next_item = [generator] { return generator->next(); };
+  zip->next_item = [generator, made = zip.get()] {
+    generator->check();
+    ++made->asked;
+    return generator->next();
+  };
   return zip;
 }
 

@@ -3,6 +3,7 @@
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/sets.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
@@ -25,6 +26,7 @@ Iteration::Iteration(const Value& iterable) : iterable_(settled_items(iterable))
   const auto* array = iterable_.as<Array>();
   if (array && array->tensor().ndim() == 0) throw TypeError("iteration over a 0-d array");
   if (const auto view = dict_view(iterable_)) size_ = view->dict->items().size();
+  if (const auto* set = set_in(iterable_)) size_ = (*set)->size();
 }
 
 std::optional<Value> Iteration::next() {
@@ -36,6 +38,7 @@ std::optional<Value> Iteration::next() {
   }
   if (const auto* range = iterable_.as<ComputedRange>()) as_index(range->stop);  // for its error
   if (const auto view = dict_view(iterable_)) return next_of_dict(*view);
+  if (const auto* set = set_in(iterable_)) return next_of_set(**set);
   if (const std::string* text = iterable_.string())
     return position_ < static_cast<PythonInt>(text->size())
                ? std::optional(subscripted(iterable_, position_++))
@@ -62,8 +65,14 @@ std::optional<Value> Iteration::next_of_dict(const DictView& view) {
   return item_of(view, place);
 }
 
+std::optional<Value> Iteration::next_of_set(const Set& set) {
+  if (set.size() != size_) throw RuntimeError("Set changed size during iteration");
+  if (position_ > static_cast<PythonInt>(size_)) return std::nullopt;
+  ++position_;
+  return set.next(table_place_);
+}
+
 std::optional<Value> Iteration::next_of_zip(ZipValue& zip) {
-  ++zip.asked;
   if (zip.next_item) return zip.next_item();
   for (;;) {
     std::vector<Value> row;
@@ -100,17 +109,26 @@ std::shared_ptr<ZipValue> make_zip(const std::vector<Value>& columns) {
 
 bool is_iterable(const Value& value) {
   return value.sequence() || value.as<RangeValue>() || value.as<ComputedRange>() || value.as<Array>() ||
-         value.as<std::shared_ptr<ZipValue>>() || value.string() || dict_view(value);
+         value.as<std::shared_ptr<ZipValue>>() || value.string() || dict_view(value) || set_in(value);
 }
 
-std::vector<Value> items_of(const Value& value) {
+std::vector<Value> first_items(const Value& value, std::size_t most) {
   note_walk(value);
   Iteration iteration(value);
   std::vector<Value> items;
-  while (std::optional<Value> item = iteration.next()) {
-    add_item(items, std::move(*item));
-  }
+  while (items.size() < most)
+    if (std::optional<Value> item = iteration.next())
+      add_item(items, std::move(*item));
+    else
+      break;
   return items;
+}
+
+std::vector<Value> items_of(const Value& value) { return first_items(value, max_items + 1); }
+
+std::vector<Value> items_in_any_order(const Value& value) {
+  const auto* set = set_in(value);
+  return set ? (*set)->items_in_any_order() : items_of(value);
 }
 
 void add_item(std::vector<Value>& items, Value item) {

@@ -7,9 +7,9 @@
 
 namespace weft::source {
 
-/// A walk over a tuple, list, range, array, dict, string or zip. Each item is read when it is asked for, so
-/// that what a loop changes in a list or an array is seen, as in Python. Errors: TypeError for what cannot be
-/// iterated over.
+/// A walk over a tuple, list, range, array, dict, set, string or zip. Each item is read when it is asked for,
+/// so that what a loop changes in a list or an array is seen, as in Python. Errors: TypeError for what cannot
+/// be iterated over.
 class Iteration {
  public:
   explicit Iteration(const Value& iterable);
@@ -24,10 +24,12 @@ class Iteration {
   std::optional<Value> next_of_array(const Array& array);
   std::optional<Value> next_of_zip(ZipValue& zip);
   std::optional<Value> next_of_dict(const DictView& view);
+  std::optional<Value> next_of_set(const Set& set);
 
   Value iterable_;
   PythonInt position_ = 0;
-  std::size_t size_ = 0;  // of a dict, at the beginning
+  std::size_t size_ = 0;         // of a dict or a set, at the beginning
+  std::size_t table_place_ = 0;  // of a set
 };
 
 /// What zip, enumerate, map and filter give: a walk over each column, each item used once; and a generator.
@@ -39,8 +41,9 @@ struct ZipValue {
   std::function<std::optional<Value>(std::vector<Value>)> of = nullptr;
   /// Instead of columns: the next item of a generator.
   std::function<std::optional<Value>()> next_item = nullptr;
-  Offset place = 0;        // of a generator
-  std::int64_t asked = 0;  // how often an item has been asked for
+  Offset place = 0;              // of a generator
+  Value returned = NoneValue{};  // what a function that yields has returned
+  std::int64_t asked = 0;        // how often an item has been asked for
 };
 
 /// Before it goes on: that a zip changes, if others than the caller know it. Errors: those of note_change.
@@ -52,6 +55,10 @@ std::shared_ptr<ZipValue> make_zip(const std::vector<Value>& columns);
 bool is_iterable(const Value& value);
 /// All items. Errors: MemoryError for too many of them.
 std::vector<Value> items_of(const Value& value);
+/// So many of them at most, and no other is asked for.
+std::vector<Value> first_items(const Value& value, std::size_t most);
+/// All of them where their order is nothing to the caller, of a set of texts, too.
+std::vector<Value> items_in_any_order(const Value& value);
 /// One more of what becomes a sequence. Errors: MemoryError.
 void add_item(std::vector<Value>& items, Value item);
 

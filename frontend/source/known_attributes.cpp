@@ -5,6 +5,7 @@
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/modules.hpp"
 #include "frontend/source/random_values.hpp"
+#include "frontend/source/sets.hpp"
 #include "frontend/source/texts.hpp"
 #include "runtime/errors.hpp"
 
@@ -38,9 +39,11 @@ const std::vector<Value>& samples() {
         make_sequence({}, false),
         make_sequence({}),
         std::make_shared<Dict>(),
+        std::make_shared<Set>(),
         SliceValue{},
         RangeValue{},
         DTypeValue{DType::float64},
+        DTypeValue{DType::float64, true},
         LimitsValue{DType::float64},
         LimitsValue{DType::int64},
         ExceptionValue{"ValueError", std::make_shared<const Text>(), std::make_shared<const Sequence>()},

@@ -17,6 +17,12 @@ void LoopReader::check_steps(std::int64_t steps) const {
   if (sampling_ && (steps > last_step_ || Node::next_serial() > last_node_)) throw LoopRefused{outermost_};
 }
 
+void LoopReader::check_item(std::uint64_t made) {
+  if (!sampling_ || made > first_node_) return;
+  takes_items_ = true;
+  throw LoopRefused{outermost_};
+}
+
 void LoopReader::leave_to(const std::optional<LoopSampling>& before) {
   if (!before) return;
   sampling_->taken = before->taken;
@@ -25,6 +31,7 @@ void LoopReader::leave_to(const std::optional<LoopSampling>& before) {
 }
 
 bool LoopReader::read(const Statement& statement, const Value& items) {
+  takes_items_ = false;
   const auto length = length_of(items);
   if (!length) return false;
   if (sampling_) return read_within(statement, items, *length);
@@ -116,7 +123,7 @@ bool LoopReader::read_outermost(const Statement& statement, const Value& items) 
       before.restore();
       return false;
     }
-    if (!read_by_itself(statement, items, first)) break;
+    if (takes_items_ || !read_by_itself(statement, items, first)) break;
   }
   before.restore();
   return false;

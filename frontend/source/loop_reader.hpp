@@ -34,6 +34,12 @@ class LoopReader {
   /// Errors: LoopRefused when a sample has taken too many statements, of `steps` in all.
   void check_steps(std::int64_t steps) const;
 
+  /// Before a generator gives an item that was made when there were so many nodes. Errors: LoopRefused where
+  /// it was there before the sample at hand, which is read more often than items are given.
+  void check_item(std::uint64_t made);
+  /// Whether the last loop that was to be read takes such items: its steps are written out.
+  bool takes_items() const { return takes_items_; }
+
   /// What the sample at hand has come to, to go back to; nothing when no loop is being read.
   std::optional<LoopSampling> sampling() const {
     return sampling_ ? std::optional(*sampling_) : std::nullopt;
@@ -98,8 +104,10 @@ class LoopReader {
   const LoopCheck& check_;
   LoopSampling* sampling_ = nullptr;  // null: no loop is being read
   std::int64_t last_step_ = 0;        // that the sample at hand may take
+  std::uint64_t first_node_ = 0;      // that it makes
   std::uint64_t last_node_ = 0;       // that it may make
   Offset outermost_ = 0;
+  bool takes_items_ = false;
   std::vector<Offset> around_;   // the loops at hand, the outermost first
   Tensor condition_;             // of the while that becomes a node
   bool forgets_arrays_ = false;  // a loop has left names unbound whose arrays are of any length

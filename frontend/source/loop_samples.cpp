@@ -41,6 +41,8 @@ bool same_numbers(const Value& a, const Value& b) {
         (*first)->items(), (*second)->items(), [](const Dict::Item& one, const Dict::Item& other) {
           return same_numbers(one.first, other.first) && same_numbers(one.second, other.second);
         });
+  if (const auto *set = set_in(a), *other = set_in(b); set && other)
+    return std::ranges::equal((*set)->items(), (*other)->items(), same_numbers);
   const Sequence *of_a = a.sequence(), *of_b = b.sequence();
   if (!of_a || !of_b) return !of_a && !of_b;
   return std::ranges::equal(of_a->items, of_b->items, same_numbers);
@@ -117,7 +119,8 @@ std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Va
     const Kept before(LoopSampling::being_read());
     LoopSampling::being_read() = &sampling;
     last_step_ = tracer_.steps_ + most_statements;
-    last_node_ = Node::next_serial() + most_nodes;
+    first_node_ = Node::next_serial();
+    last_node_ = first_node_ + most_nodes;
     outermost_ = statement.offset;
     const ReadingAhead ahead(&sampling.decisions, true);
     const MeasuredLengths measured(steps.size());

@@ -82,6 +82,8 @@ void LoopState::collect(const Value& value) {
     if (containers_.insert(view->dict.get()).second) dicts_.emplace_back(view->dict, *view->dict);
     for (const auto& [key, item] : view->dict->items()) collect(item);
   }
+  if (const auto* set = set_in(value); set && containers_.insert(set->get()).second)
+    sets_.emplace_back(*set, **set);
   if (const auto* function = value.as<UserFunction>()) {
     frames_.push_back((*function)->around.get());
     const bool before = std::exchange(is_elsewhere_, true);
@@ -92,6 +94,13 @@ void LoopState::collect(const Value& value) {
   if (const auto* module = value.as<OwnModule>()) frames_.push_back(module->names.get());
   if (const auto* random = value.as<RandomValue>(); random && (*random)->bits) collect((*random)->state());
   if (const auto* method = value.as<NumpyCallable>(); method && method->self) collect(*method->self);
+}
+
+bool LoopState::is_restorable() const {
+  return std::ranges::all_of(zips_, [](const auto& kept) {
+    const auto& [zip, before] = kept;
+    return !zip->next_item || zip->asked == before.asked;
+  });
 }
 
 void LoopState::restore() const {
@@ -108,6 +117,7 @@ void LoopState::restore() const {
     *zip = before;
   }
   for (const auto& [dict, items] : dicts_) *dict = items;
+  for (const auto& [set, items] : sets_) *set = items;
   for (const auto& [storage, held] : storages_) {
     storage->hold(held.current);
     storage->written = held.written;

@@ -110,7 +110,7 @@ void Tracer::refuse_caught(const Error& error) const {
 /// Reads from its beginning as a node what has taken some steps by what is known; where something leaves it,
 /// as one that nothing leaves.
 std::optional<Tracer::Flow> Tracer::becomes_while(const Statement& statement, const LoopState& before) {
-  if (!loops_ || loops_->sampling()) return std::nullopt;
+  if (!loops_ || loops_->sampling() || !before.is_restorable()) return std::nullopt;
   const LoopState now(*this);
   before.restore();
   if (loops_->read_known_while(statement)) return after_loop(statement);
@@ -130,7 +130,7 @@ Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
   const Depth depth(*this, statement.offset);
   const std::size_t returned = frame_->returned.size();
   const Expression& iterable = syntax_.expression(statement, 1);
-  const Value items = evaluate_item(iterable);
+  const Value items = evaluate_walked(iterable);
   placed(source(), iterable.offset, [&] { note_walk(items); });
   if (loops_)
     if (const auto counted = placed(source(), iterable.offset, [&] { return counted_items(items); })) {
@@ -142,7 +142,7 @@ Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
     end_walk(items);
     return after_loop(statement);
   }
-  if (loop.all_steps)
+  if (loop.all_steps && !(loops_ && columns && loops_->takes_items()))
     if (const auto left = becomes_counted(statement, [&] { return items; }, least_counted)) {
       end_walk(items);
       return *left;

@@ -14,11 +14,9 @@
 
 namespace weft::source {
 
-namespace {
-
-bool is_container(const Value& value) { return value.sequence() || value.as<std::shared_ptr<Dict>>(); }
-
-}  // namespace
+bool is_container(const Value& value) {
+  return value.sequence() || value.as<std::shared_ptr<Dict>>() || set_in(value);
+}
 
 StepTracer::StepTracer(Tracer& tracer, const Statement& statement, const Value& walked,
                        const StepAssumptions& assumed, bool guarded)

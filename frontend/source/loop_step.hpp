@@ -3,6 +3,7 @@
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/name_uses.hpp"
+#include "frontend/source/sets.hpp"
 #include "frontend/source/tracer.hpp"
 #include "ir/loop.hpp"
 
@@ -51,6 +52,8 @@ class LoopState {
  public:
   explicit LoopState(Tracer& tracer);
   void restore() const;
+  /// Whether it can be: no generator has given an item since.
+  bool is_restorable() const;
 
   struct Held {
     std::shared_ptr<Storage> storage;
@@ -75,6 +78,7 @@ class LoopState {
   std::unordered_map<const Storage*, std::size_t> places_;  // in storages_
   std::vector<std::pair<std::shared_ptr<Sequence>, std::vector<Value>>> lists_;
   std::vector<std::pair<std::shared_ptr<Dict>, Dict>> dicts_;
+  std::vector<std::pair<SetPtr, Set>> sets_;
   std::vector<std::pair<std::shared_ptr<ZipValue>, ZipValue>> zips_;
   std::vector<const Frame*> frames_;  // to be collected, and those that were
   std::unordered_set<const Frame*> known_, waiting_;
@@ -102,6 +106,8 @@ struct StepAssumptions {
 TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item,
                       const Value& walked, bool guarded, StepAssumptions& assumed,
                       const std::function<void()>& again);
+
+bool is_container(const Value& value);
 
 /// An array, a scalar or a number that is computed, of another tensor.
 Value with_tensor(const Value& value, const LazyTensor& tensor);

@@ -20,12 +20,12 @@ constexpr std::string_view changing_functions = R"(
 at copyto fill_diagonal place put put_along_axis putmask random resize setflags seterr shuffle
 )";
 constexpr std::string_view looking_builtins = R"(
-abs all any bool complex dict enumerate float format int isinstance len list max min print range repr reversed round set
-sorted str sum tuple type zip
+abs all any bool complex dict enumerate float format frozenset hash int isinstance len list max min print range repr
+reversed round set sorted str sum tuple type zip
 )";
 /// Those whose results are numbers, texts and the like.
 constexpr std::string_view immutable_builtins = R"(
-abs bool complex float int len pow range repr round str
+abs bool complex float frozenset hash int len pow range repr round str
 )";
 constexpr std::string_view immutable_functions = R"(
 acos asin atan atan2 cbrt ceil cos cosh deg2rad dtype exp exp2 finfo float32 float64 floor hypot iinfo int32 int64 log log10 log1p

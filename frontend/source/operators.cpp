@@ -13,6 +13,7 @@
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/python_numbers.hpp"
 #include "frontend/source/reading_ahead.hpp"
+#include "frontend/source/sets.hpp"
 #include "frontend/source/slices.hpp"
 #include "frontend/source/text_fields.hpp"
 #include "runtime/errors.hpp"
@@ -74,6 +75,7 @@ bool same_object(const Value& a, const Value& b) {
   if (a.as<bool>() || b.as<bool>()) return a.as<bool>() && b.as<bool>() && *a.as<bool>() == *b.as<bool>();
   if (a.as<Array>() && b.as<Array>()) return a.as<Array>()->same_object(*b.as<Array>());
   if (a.sequence() && b.sequence() && !a.sequence()->is_tuple) return a.sequence() == b.sequence();
+  if (set_in(a) && set_in(b) && !(*set_in(a))->is_frozen()) return *set_in(a) == *set_in(b);
   if (a.as<UserFunction>() && b.as<UserFunction>()) return *a.as<UserFunction>() == *b.as<UserFunction>();
   if (is_function_or_type(a) && is_function_or_type(b)) return same_type(a, b);
   throw NotImplementedError(
@@ -83,6 +85,7 @@ bool same_object(const Value& a, const Value& b) {
 Value known_comparison(Token operation, const Value& a, const Value& b) {
   if (operation == Token::equal) return equality(a, b);
   if (operation == Token::not_equal) return unary(Token::not_, equality(a, b));
+  if (const auto holds = set_comparison(operation, a, b)) return *holds;
   const std::optional<int> order = ordered(operation, a, b);
   if (!order) return false;
   switch (operation) {
@@ -192,6 +195,9 @@ bool equals(const Value& a, const Value& b) {
   if (a.string() && b.string()) return compare_texts(*a.string(), *b.string()) == 0;
   const auto *first = a.as<std::shared_ptr<Dict>>(), *second = b.as<std::shared_ptr<Dict>>();
   if (first && second) return equal_dicts(**first, **second);
+  if (const auto holds = set_comparison(Token::equal, a, b)) return *holds;
+  if (a.as<DictView>() && b.as<DictView>())
+    throw NotImplementedError("whether values or items of dicts are equal is not read");
   if (is_function_or_type(a) && is_function_or_type(b)) return same_type(a, b);
   if (a.as<DTypeValue>() || b.as<DTypeValue>()) return dtype_named(a) && dtype_named(a) == dtype_named(b);
   if (a.as<SliceValue>() && b.as<SliceValue>())

@@ -5,6 +5,7 @@
 #include "frontend/source/name_uses.hpp"
 #include "frontend/source/needed_statements.hpp"
 #include "frontend/source/own_files.hpp"
+#include "frontend/source/sets.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"
 
@@ -38,6 +39,7 @@ bool any_object(const Value& value, const Found& found) {
       if (any_object(item, found)) return true;
     return false;
   }
+  if (const auto* set = set_in(value)) return !(*set)->is_frozen() && found(set->get());
   if (const auto* zip = value.as<std::shared_ptr<ZipValue>>()) return found(zip->get());
   return false;
 }

@@ -1,4 +1,4 @@
-// What brackets hold: tuples, lists and dicts, written out or by a comprehension.
+// What brackets hold: tuples, lists, dicts and sets, written out or by a comprehension.
 #include "frontend/source/parser.hpp"
 
 namespace weft::source {
@@ -51,13 +51,13 @@ Index32 Parser::dict() {
     if (at_comprehension() && entries.size() == 1) {
       const Index32 made = comprehension(entries[0], open);
       expect(Token::close_brace);
-      return is_set ? refused(open.offset, "sets", std::span(&made, 1)) : made;
+      return made;
     }
     if (!accept(Token::comma) && !at(Token::close_brace)) unexpected();
   }
   take();
-  if (is_set) return refused(open.offset, "sets", entries);
-  return add({.kind = ExpressionKind::dict, .offset = open.offset}, entries);
+  const ExpressionKind kind = is_set ? ExpressionKind::set : ExpressionKind::dict;
+  return add({.kind = kind, .offset = open.offset}, entries);
 }
 
 /// key: value, or `**` and another dict; an element of a set.

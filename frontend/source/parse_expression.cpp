@@ -90,16 +90,20 @@ Index32 Parser::expression() {
   return add({.kind = ExpressionKind::conditional, .offset = start.offset}, {value, test, other});
 }
 
-/// yield, yield from, of one or several values or none.
+/// yield, yield from, of one or several values or none. Where it stands within an expression, it is not read.
 Index32 Parser::yielded() {
   const Lexeme start = take();
   check_in_function(start.offset, "yield");
+  syntax_.functions[function_].is_generator = true;
   std::vector<Index32> values;
+  const Token token = at(Token::from) ? Token::from : Token::yield;
   if (accept(Token::from))
     values.push_back(expression());
   else if (!at(Token::newline) && !at(Token::semicolon) && !at(Token::close_paren) && !at(Token::assign))
     values.push_back(expression_list());
-  return refused(start.offset, "yield", values);
+  const Index32 symbol = refusal("'yield' within an expression");
+  return add({.kind = ExpressionKind::yield, .token = token, .offset = start.offset, .symbol = symbol},
+             values);
 }
 
 Index32 Parser::awaited() {

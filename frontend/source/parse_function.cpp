@@ -69,6 +69,7 @@ Index32 Parser::add_function(FunctionSyntax function, const std::function<Block(
   make_set(read);
   std::ranges::set_difference(read, function.locals, std::back_inserter(function.free));
   if (captured_) captured_->insert(captured_->end(), function.free.begin(), function.free.end());
+  function.is_generator = syntax_.functions[index].is_generator;
   syntax_.functions[index] = std::move(function);
   return index;
 }

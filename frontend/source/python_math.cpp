@@ -15,6 +15,7 @@
 #include "frontend/source/raising.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/math_functions.hpp"
+#include "runtime/vector_norm.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -108,6 +109,14 @@ Value root(const Arguments& arguments) {
   return ComputedNumber{numpy::sqrt(x)};
 }
 
+/// Of two numbers a kernel may ask for it.
+Value hypotenuse(const Arguments& arguments) {
+  if (arguments.size() == 2) return of_library<row_of("hypot")>(arguments);
+  std::vector<double> parts;
+  for (const Value& argument : arguments) parts.push_back(known_real(argument));
+  return vector_norm(parts);
+}
+
 Value logarithm(const Arguments& arguments) {
   const auto natural = [](const Value& argument) { return of_library<row_of("log")>({argument}); };
   if (arguments.size() == 1) return natural(arguments[0]);
@@ -120,6 +129,7 @@ constexpr BuiltinFunction own_functions[] = {
     {"degrees", 1, 1, degrees, {}},
     {"fabs", 1, 1, fabs, {}},
     {"floor", 1, 1, to_whole<std::floor, numpy::floor>, {}},
+    {"hypot", 0, SIZE_MAX, hypotenuse, {}},
     {"isfinite", 1, 1, says<std::isfinite, numpy::isfinite>, {}},
     {"isinf", 1, 1, says<std::isinf, numpy::isinf>, {}},
     {"isnan", 1, 1, says<std::isnan, numpy::isnan>, {}},
@@ -159,9 +169,9 @@ constexpr Constant constants[] = {
     {"nan", std::numeric_limits<double>::quiet_NaN()},
 };
 
-constexpr std::string_view not_read[] = {"gamma", "lgamma"};
+}  // namespace
 
-std::vector<std::string> read_names() {
+std::vector<std::string> math_names() {
   std::vector<std::string> names;
   for (const BuiltinFunction& row : own_functions) names.emplace_back(row.name);
   for (const BuiltinFunction& row : library_functions) names.emplace_back(row.name);
@@ -171,8 +181,6 @@ std::vector<std::string> read_names() {
   return names;
 }
 
-}  // namespace
-
 double known_real(const Value& argument) {
   const Value number = python_number(argument);
   if (number.real()) return *number.real();
@@ -180,20 +188,12 @@ double known_real(const Value& argument) {
   throw TypeError("must be real number, not " + type_name(number));
 }
 
-std::vector<std::string> math_names() {
-  std::vector<std::string> names = read_names();
-  names.insert(names.end(), std::begin(not_read), std::end(not_read));
-  return names;
-}
-
 Value math_member(const std::string& name) {
   if (const auto* function = find_function(name)) return Builtin(function);
   for (const Constant& row : constants)
     if (row.name == name) return row.value;
-  if (std::ranges::find(not_read, name) != std::end(not_read))
-    throw NotImplementedError("math." + name + " is not in the language that is read");
   throw Hinted<AttributeError>("module 'math' has no attribute '" + name + "'",
-                               suggestion(name, read_names()));
+                               suggestion(name, math_names()));
 }
 
 }  // namespace weft::source

@@ -8,7 +8,7 @@
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_math.hpp"
 #include "runtime/errors.hpp"
-#include "runtime/rounded_hypot.hpp"
+#include "runtime/vector_norm.hpp"
 
 namespace weft::source {
 namespace {
@@ -195,15 +195,13 @@ Value fsum(const Arguments& arguments) {
   return sum.result();
 }
 
-/// A point's distance from another along each axis, of two axes.
+/// A point's distance from another along each axis, of all axes.
 Value dist(const Arguments& arguments) {
   const Arguments p = items_of(arguments[0]), q = items_of(arguments[1]);
   if (p.size() != q.size()) throw ValueError("both points must have the same number of dimensions");
-  if (p.size() > 2)
-    throw NotImplementedError("math.dist of more than two coordinates is not in the language that is read");
-  double along[2] = {};
-  for (std::size_t i = 0; i < p.size(); ++i) along[i] = known_real(p[i]) - known_real(q[i]);
-  return rounded_hypot(along[0], along[1]);
+  std::vector<double> along;
+  for (std::size_t i = 0; i < p.size(); ++i) along.push_back(known_real(p[i]) - known_real(q[i]));
+  return vector_norm(along);
 }
 
 constexpr std::size_t any = SIZE_MAX;

@@ -38,6 +38,16 @@ as_integer_ratio conjugate fromhex hex imag is_integer real
     {"complex", R"(
 conjugate imag real
 )"},
+    {"set", R"(
+add clear copy difference difference_update discard intersection intersection_update isdisjoint issubset issuperset
+pop remove symmetric_difference symmetric_difference_update union update
+)"},
+    {"frozenset", R"(
+copy difference intersection isdisjoint issubset issuperset symmetric_difference union
+)"},
+    {"generator", R"(
+close gi_code gi_frame gi_running gi_suspended gi_yieldfrom send throw
+)"},
     {"range", R"(
 count index start step stop
 )"},

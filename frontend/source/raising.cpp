@@ -122,9 +122,10 @@ void raise_here(const ReadError& error) {
 /// A TypeError may say that something is not read, what NumPy says of dtypes never does; nor does a NameError
 /// of a name that is nowhere bound.
 bool is_of_python(const ReadError& error) {
-  static constexpr std::string_view certain[] = {
-      "ValueError", "IndexError",        "AxisError",          "AssertionError", "ZeroDivisionError",
-      "KeyError",   "UnboundLocalError", "FloatingPointError", "OverflowError",  "LinAlgError"};
+  static constexpr std::string_view certain[] = {"ValueError",        "IndexError",         "AxisError",
+                                                 "AssertionError",    "ZeroDivisionError",  "KeyError",
+                                                 "UnboundLocalError", "FloatingPointError", "OverflowError",
+                                                 "LinAlgError",       "RuntimeError",       "StopIteration"};
   static constexpr std::string_view of_dtypes[] = {"ufunc '", "Cannot cast ", "No loop matching ",
                                                    "numpy boolean", "The numpy boolean"};
   const std::string_view name = error.python_name(), text = error.text();

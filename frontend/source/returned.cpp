@@ -5,7 +5,9 @@
 
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/formatting.hpp"
+#include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
+#include "frontend/source/sets.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -21,6 +23,7 @@ class Returned {
   void add(const Value& given, const std::string& name, int depth) {
     const Value value = settled_items(given);
     if (const Sequence* sequence = value.sequence()) return add_sequence(*sequence, name, depth);
+    if (const auto* set = set_in(value)) return add_set(**set, name, depth);
     if (const auto* dict = value.as<std::shared_ptr<Dict>>()) return add_dict(**dict, name, depth);
     if (value.is_none()) return write("None");
     if (value.string()) {
@@ -36,13 +39,24 @@ class Returned {
 
   void add_sequence(const Sequence& sequence, const std::string& name, int depth) {
     write(sequence.is_tuple ? "(" : "[");
-    for (std::size_t i = 0; i < sequence.items.size(); ++i) {
-      if (i > 0) write(", ");
-      const std::string place = std::to_string(i);
-      add(sequence.items[i], depth == 0 ? name + "_" + place : name + "." + place, depth + 1);
-    }
+    add_items(sequence.items, name, depth);
     if (sequence.is_tuple && sequence.items.size() == 1) write(",");
     write(sequence.is_tuple ? ")" : "]");
+  }
+
+  void add_items(const std::vector<Value>& items, const std::string& name, int depth) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (i > 0) write(", ");
+      const std::string place = std::to_string(i);
+      add(items[i], depth == 0 ? name + "_" + place : name + "." + place, depth + 1);
+    }
+  }
+
+  void add_set(const Set& set, const std::string& name, int depth) {
+    if (set.size() == 0) return write(represented(std::make_shared<Set>(set.is_frozen())));
+    write(set.is_frozen() ? "frozenset({" : "{");
+    add_items(set.items(), name, depth);
+    write(set.is_frozen() ? "})" : "}");
   }
 
   void add_dict(const Dict& dict, const std::string& name, int depth) {
@@ -63,6 +77,10 @@ class Returned {
   }
 
   void add_part(const Value& value, const std::string& name) {
+    if (value.as<std::shared_ptr<ZipValue>>())
+      throw NotImplementedError(
+          "a '" + type_name(value) +
+          "' that is returned to who runs the program is not read: a list of its items is");
     using Part = ResultForm::Part;
     if (value.as<std::shared_ptr<const Text>>())
       throw NotImplementedError("a text that depends on data is printed, or raised, but not returned");

@@ -2,6 +2,7 @@
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/frame.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/sets.hpp"
 #include "frontend/source/values.hpp"
 #include "runtime/errors.hpp"
 
@@ -11,6 +12,7 @@ Nesting nesting_of(const Value& value) {
   if (const Sequence* sequence = value.sequence()) return {sequence->depth, sequence->open};
   if (const auto* zip = value.as<std::shared_ptr<ZipValue>>()) return {(*zip)->depth, true};
   if (const auto view = dict_view(value)) return {view->dict->depth(), true};
+  if (const auto* set = set_in(value)) return {(*set)->depth(), false};
   if (const auto* function = value.as<UserFunction>()) return {(*function)->depth, false};
   const auto* callable = value.as<NumpyCallable>();
   if (!callable || !callable->self) return {};

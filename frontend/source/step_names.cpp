@@ -18,7 +18,7 @@ void StepTracer::collect_name(Index32 name) {
   if (const auto number = number_of(value); number && !is_target(name))
     return collect_number(name, *number, live);
   if (is_target(name)) return;
-  if (live && (value.sequence() || value.as<std::shared_ptr<Dict>>())) refuse_change();
+  if (live && is_container(value)) refuse_change();
   refuse(true);
 }
 

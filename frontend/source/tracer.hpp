@@ -214,6 +214,11 @@ class Tracer {
   Value evaluate_item(const Expression& expression);
   void evaluate_items(const Expression& several, Index32 first, std::vector<Value>& items);
   Value evaluate_dict(const Expression& expression);
+  Value evaluate_set(const Expression& expression);
+  bool is_constant(const Expression& expression) const;
+  bool is_set_of_constants(const Expression& expression) const;
+  std::shared_ptr<Set> set_at_hand(const Expression& expression);
+  Value evaluate_walked(const Expression& iterable);
   Value evaluate_named(const Expression& expression);
   Value evaluate_formatted(const Expression& expression);
   Text formatted_field(const Expression& field);
@@ -222,6 +227,8 @@ class Tracer {
   void generate(const Expression& comprehension, const Take& take);
   std::shared_ptr<Frame> comprehension_frame(const Expression& comprehension);
   class Generator;
+  class Yielding;
+  Value called_generator(const FunctionSyntax& function, std::shared_ptr<Frame> frame);
   Value evaluate_generator(const Expression& expression);
   bool comprehend(const Expression& expression, Index32 clause, const Value& first, const Take& take);
   void collect_names(const Expression& target, std::vector<Index32>& names) const;

@@ -18,8 +18,8 @@ bool is_of_builtin(const Value& value, std::string_view type) {
 }
 
 bool is_type(Builtin builtin) {
-  constexpr std::string_view types[] = {"dict",  "enumerate", "filter", "list",  "map",
-                                        "range", "reversed",  "str",    "tuple", "zip"};
+  constexpr std::string_view types[] = {"dict",  "enumerate", "filter", "frozenset", "list",  "map",
+                                        "range", "reversed",  "set",    "str",       "tuple", "zip"};
   return builtin->dtype || std::ranges::find(types, builtin->name) != std::end(types);
 }
 

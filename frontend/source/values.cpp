@@ -6,6 +6,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/random_values.hpp"
 #include "frontend/source/reading_ahead.hpp"
+#include "frontend/source/sets.hpp"
 #include "frontend/source/texts.hpp"
 #include "runtime/errors.hpp"
 #include "weft/shaping.hpp"
@@ -112,6 +113,7 @@ std::string type_name(const Value& value) {
             constexpr const char* names[] = {"dict_keys", "dict_values", "dict_items"};
             return std::string(names[static_cast<int>(view.kind)]);
           },
+          [](const SetPtr& set) { return std::string(set->is_frozen() ? "frozenset" : "set"); },
           [](const RandomValue& object) { return type_name(*object); },
           [](const UnreadableValue&) { return std::string("object"); },
           [](const OwnModule&) { return std::string("module"); },
@@ -183,6 +185,7 @@ bool truth(const Value& value) {
     return range->length() > 0;
   }
   if (const auto view = dict_view(value)) return !view->dict->items().empty();
+  if (const auto* set = set_in(value)) return is_some((*set)->size());
   return !value.is_none();
 }
 

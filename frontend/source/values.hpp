@@ -92,6 +92,7 @@ struct Function;
 /// A function of the file.
 using UserFunction = std::shared_ptr<const Function>;
 class Dict;
+class Set;
 /// What a name is bound to that is an error to read: a member of a module that is not read, or what a
 /// statement would have given that is not.
 struct Unreadable {
@@ -126,7 +127,7 @@ using ValueVariant =
                  std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue, SliceValue, RangeValue,
                  ComputedRange, DTypeValue, LimitsValue, Builtin, NumpyModule, Submodule, MathModule,
                  MlDtypesModule, ExceptionValue, IndexMaker, UserFunction, NumpyCallable,
-                 std::shared_ptr<Dict>, DictView, std::shared_ptr<const RandomObject>,
+                 std::shared_ptr<Dict>, DictView, std::shared_ptr<Set>, std::shared_ptr<const RandomObject>,
                  std::shared_ptr<const BroadcastObject>, UnreadableValue, OwnModule>;
 
 class Value : public ValueVariant {

@@ -39,7 +39,8 @@ class Drawing(unittest.TestCase):
                      "np.union1d(", "np.nancumsum(", ".view(np.", "as_strided(", "np.linalg.", "RandomState(",
                      "np.vander(", "np.frexp(", "np.partition(", "np.can_cast(", ".flat[", "multinomial(",
                      "import numpy\n", "from numpy import *", "import numpy.linalg as la", "from numpy.random import",
-                     "class ", "except ", "yield ", "print(", "return [", "return {"):
+                     "class ", "except ", "yield ", "print(", "return [", "return {",
+                     "yield from", ".symmetric_difference_update("):
             self.assertIn(word, source)
 
     def test_a_name_is_bound_by_any_line_that_is_not_indented(self):

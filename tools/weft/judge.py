@@ -387,6 +387,10 @@ class Returned:
             if isinstance(value, list):
                 return f"[{', '.join(items)}]"
             return f"({items[0]},)" if len(items) == 1 else f"({', '.join(items)})"
+        if isinstance(value, (set, frozenset)):
+            items = self.of(list(value), name, depth)[1:-1]
+            of_elements = f"{{{items}}}" if value else ""
+            return f"frozenset({of_elements})" if isinstance(value, frozenset) else of_elements or "set()"
         if isinstance(value, dict):
             return "{" + ", ".join(f"{key!r}: {self.of(item, self.name_of(key, name, depth), depth + 1)}"
                                    for key, item in value.items()) + "}"

@@ -66,7 +66,26 @@ def parts():
 def lengths():
     sides = (0.0, -0.0, 3, -4, 1.0e-320, 3.0e-310, 1.0e-200, 1.0e200, 1.7e308, 0.1, 7.3, 1.0 / 3, math.inf, math.nan)
     hypots = [math.hypot(v, w) for v in sides for w in sides]
-    return hypots, math.dist((1, 2), [4.0, 6]), math.dist([0.1], [0.3])
+    several = [math.hypot(v, w, 0.1, -2 * w) for v in sides for w in sides] + [math.hypot(), math.hypot(-3)]
+    return hypots, several, math.dist((1, 2), [4.0, 6]), math.dist([0.1], [0.3]), math.dist((1, 2, 3), (0.1, 5, 9))
+
+
+def gammas():
+    points = [v / 8 for v in range(-83, 90) if v % 8 or v > 0] + [1.0e-21, -1.0e-300, 23, 24.0, 171.6, -171.5, 140.25,
+                                                                  -201.5, math.inf, math.nan]
+    return [math.gamma(v) for v in points], [math.lgamma(v) for v in points], math.lgamma(-math.inf), math.lgamma(1e300)
+
+
+def gammas_of_data(x=np.array([3.5, -0.25, 150.0])):
+    return [math.gamma(v) for v in x], [math.lgamma(v) for v in x], math.gamma(x[0]) + math.erf(x[1])
+
+
+def pole():
+    return math.gamma(-2)
+
+
+def gamma_too_large():
+    return math.gamma(172)
 
 
 def sums():
