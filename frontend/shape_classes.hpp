@@ -16,7 +16,7 @@ struct ShapeBox {
 inline constexpr std::size_t most_free_dimensions = 4;
 inline constexpr std::int64_t longest_dimension = std::int64_t{1} << 36;
 /// For the most choices of lengths it is made, so that no program takes hours to be compiled.
-inline constexpr std::size_t most_samples = 30'000;
+inline constexpr std::size_t most_samples = 20'000;
 
 /// Says which lengths are to be given: NotImplementedError "BEFOREn, mAFTER; give lengths, as --dim n=1024".
 [[noreturn]] void refuse_dimensions(const std::vector<std::string>& dimensions, const std::string& before,

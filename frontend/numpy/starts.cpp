@@ -66,7 +66,7 @@ std::optional<Accumulation> carried(const Accumulation& what, const char* start)
   if (order.elementwise || order.reduced.empty()) return {};
   if (!at_once(what, order)) throw_in_parts(start);
   Accumulation wide = what;
-  wide.x = astype(what.x, dtype);
+  wide.x = astype(astype(what.x, what.dtype), dtype);
   wide.dtype = dtype;
   return wide;
 }

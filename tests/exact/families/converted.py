@@ -41,6 +41,9 @@ def programs():
             forms = rng.sample(REDUCTIONS + MEANS * (to in INEXACT), EACH)
             lines = [f"v{i} = {_form(form, to, rng)}" for i, form in enumerate(forms)]
             yield Program({"x": x}, lines, [f"v{i}" for i in range(len(lines))])
+    for dtype in ("float32", "complex64"):
+        yield Program({"x": _numbers(dtype, 129)},
+                      ["v0 = np.sum(np.resize(x, (33, 4)), axis=1, dtype=np.float16, initial=x[0].real)"], ["v0"])
     # Reals as complex numbers of them, which are no other bits.
     for dtype, to in [("float32", "complex64"), ("float64", "complex128")]:
         for length in LENGTHS:
