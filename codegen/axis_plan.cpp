@@ -98,8 +98,7 @@ ReductionOrder scan_order(const Node& scan) {
 
 ReductionOrder order_of(const Tensor& reduction) {
   if (is_scan(reduction.operation())) return scan_order(reduction.node());
-  return reduction_order(reduction.node().inputs()[0].type(),
-                         reduction.node().attribute<Dims>(Attribute::axis), reduction.type().dtype);
+  return reduction_order(reduction.node());
 }
 
 /// Where no order is needed: the axes as they are.

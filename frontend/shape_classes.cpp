@@ -172,11 +172,16 @@ std::vector<ShapeBox> shape_boxes(const std::vector<std::string>& dimensions, co
   if (count > most_free_dimensions)
     throw NotImplementedError("a saved program can have " + std::to_string(most_free_dimensions) +
                               " free dimensions, not " + std::to_string(count));
-  ShapeSamples samples(sampler);
-  if (auto boxes = BoxSearch(samples).run(all_lengths(Dims(count, 1)))) return *std::move(boxes);
-  const std::vector<ShapeRange> ranges = all_lengths(shape_periods(samples, count));
-  if (ranges.size() == 1 || ranges.size() > most_boxes) give_up(dimensions);
-  if (auto boxes = BoxSearch(samples).run(ranges)) return *std::move(boxes);
+  ShapeSamples samples(sampler, most_samples);
+  try {
+    if (auto boxes = BoxSearch(samples).run(all_lengths(Dims(count, 1)))) return *std::move(boxes);
+    const std::vector<ShapeRange> ranges = all_lengths(shape_periods(samples, count));
+    if (ranges.size() == 1 || ranges.size() > most_boxes) give_up(dimensions);
+    if (auto boxes = BoxSearch(samples).run(ranges)) return *std::move(boxes);
+  } catch (const TooManySamples&) {
+    refuse_dimensions(dimensions, "the program's code differs in too many ways between lengths of ",
+                      " for all of them to be tried");
+  }
   give_up(dimensions);
 }
 

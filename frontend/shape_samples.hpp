@@ -17,17 +17,24 @@ struct ShapeSample {
 };
 using ShapeSampler = std::function<ShapeSample(const Dims& lengths)>;
 
-/// Programs sampled so far.
+/// Thrown where another sample would be one too many.
+struct TooManySamples {};
+
+/// Programs sampled so far, each once.
 class ShapeSamples {
  public:
-  explicit ShapeSamples(const ShapeSampler& sampler) : sampler_(sampler) {}
+  ShapeSamples(const ShapeSampler& sampler, std::size_t most) : sampler_(sampler), most_(most) {}
+  /// Errors: TooManySamples.
   const ShapeSample& operator[](const Dims& lengths) {
     const auto found = known_.find(lengths);
-    return found != known_.end() ? found->second : known_.emplace(lengths, sampler_(lengths)).first->second;
+    if (found != known_.end()) return found->second;
+    if (known_.size() >= most_) throw TooManySamples();
+    return known_.emplace(lengths, sampler_(lengths)).first->second;
   }
 
  private:
   const ShapeSampler& sampler_;
+  std::size_t most_;
   std::map<Dims, ShapeSample> known_;
 };
 

@@ -37,7 +37,8 @@ enum class Attribute : std::uint8_t {
   condition,  // std::int64_t: the carried bool that says whether a loop takes another step
   most,       // std::int64_t: the most that a measured length can be
   may_alias,  // bool: whether one memory may hold both factors of a matmul (ir/aliases.hpp)
-  tf32        // bool: whether a GPU may round what a sum of products multiplies, float32s, to TF32
+  tf32,       // bool: whether a GPU may round what a sum of products multiplies, float32s, to TF32
+  converted   // bool: whether NumPy converts what is reduced, parts of the result's dtype, in buffers
 };
 
 struct Composite;  // ir/composite.hpp

@@ -50,13 +50,13 @@ Tensor reduction(const Node& node, const Tensor& input) {
       return with_inputs(node,
                          {input.type().size() == 0 ? part_of(input, Operation::real) : truth(input)})[0];
     case Operation::sum:
-      if (!is_complex(type.dtype)) return with_inputs(node, {real_value(input, type.dtype)})[0];
+      if (!is_complex(type.dtype)) return reduced_as_reals(node, input);
       return joined(sum_of_parts(node, unconverted_parts(input)), type);
     case Operation::argmax:
     case Operation::argmin:
       return place_of_extreme(node, unconverted_parts(input)).tensor;
     case Operation::prod:
-      if (!is_complex(type.dtype)) return with_inputs(node, {real_value(input, type.dtype)})[0];
+      if (!is_complex(type.dtype)) return reduced_as_reals(node, input);
       throw InternalError("a product of complex numbers is no kernel's");
     default:
       return joined(extreme_over(node, unconverted_parts(input)), type);

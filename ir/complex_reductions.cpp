@@ -16,9 +16,17 @@ Attributes with(Attributes attributes, Attribute which, AttributeValue value) {
   return attributes;
 }
 
+/// Of the reduction of a part of what `node` reduces.
+Attributes real_attributes(const Node& node) {
+  const DType dtype = node.types()[0].dtype;
+  const Attributes attributes = with(node.attributes(), Attribute::dtype, real_dtype(dtype));
+  if (node.inputs()[0].type().dtype == dtype) return attributes;
+  return with(attributes, Attribute::converted, true);
+}
+
 /// A sum of the one part, from that part of the initial value.
 Real sum_of(const Node& node, const Real& operand, Operation part) {
-  Attributes attributes = with(node.attributes(), Attribute::dtype, real_dtype(node.types()[0].dtype));
+  Attributes attributes = real_attributes(node);
   if (const auto* initial = find_attribute<ndarray>(attributes, Attribute::initial))
     attributes = with(attributes, Attribute::initial, scalar_part(*initial, part));
   return {Node::apply(Operation::sum, {operand.tensor}, with(attributes, Attribute::pairs, true))};
@@ -77,6 +85,12 @@ class Extremes {
 
 Parts sum_of_parts(const Node& node, const Parts& operand) {
   return {sum_of(node, operand.re, Operation::real), sum_of(node, operand.im, Operation::imag)};
+}
+
+Tensor reduced_as_reals(const Node& node, const Tensor& operand) {
+  const bool as_truths = node.types()[0].dtype == DType::bool_;
+  const Tensor reals = as_truths ? truth(operand) : part_of(operand, Operation::real);
+  return Node::apply(node.operation(), {reals}, real_attributes(node));
 }
 
 Tensor running_sum(const Node& node, const Parts& operand) {

@@ -6,6 +6,8 @@ namespace weft {
 
 /// The parts are summed by themselves, four at a time (Attribute::pairs).
 Parts sum_of_parts(const Node& node, const Parts& operand);
+/// Sums and products of complex numbers as reals, which are converted where they lie.
+Tensor reduced_as_reals(const Node& node, const Tensor& operand);
 Tensor running_sum(const Node& node, const Parts& operand);
 /// max and min, by real parts, then by imaginary ones. Where there is NaN, each part is the extreme of those
 /// elements'.

@@ -5,6 +5,7 @@
 #include <new>
 #include <utility>
 
+#include "ir/call_watch.hpp"
 #include "ir/composite.hpp"
 #include "ir/infer.hpp"
 #include "runtime/errors.hpp"
@@ -66,6 +67,8 @@ NodePtr Node::make(Operation operation, std::vector<Tensor> inputs, Attributes a
   check_inputs(operation, inputs);
   sort_by_attribute(attributes);
   std::vector<Type> types = infer(operation, inputs, attributes);
+  if (operation == Operation::call)
+    CallWatch::show(*weft::attribute<HostFunctionPtr>(attributes, Attribute::function));
   Node* node = new Node;
   node->operation_ = operation;
   node->written_ = WritingPlace::at_hand();

@@ -26,9 +26,8 @@ void set_run(ReductionOrder& result, const std::vector<WalkedDim>& dims, bool ca
   result.call_size = core_by_core ? search.best().core : search.transfer_size();
 }
 
-}  // namespace
-
-ReductionOrder reduction_order(const Type& operand, const Dims& axis, DType accumulate, const Dims& mask) {
+/// `cast`: whether the operand is converted.
+ReductionOrder walked(const Type& operand, const Dims& axis, DType accumulate, const Dims& mask, bool cast) {
   const auto is_reduced = [&](int each) { return std::ranges::binary_search(axis, each); };
   const std::array<Dims, 2> strides = {operand.strides, mask.empty() ? Dims(operand.shape.size()) : mask};
   const std::vector<int> order = walking_order(operand.shape, strides);
@@ -44,9 +43,25 @@ ReductionOrder reduction_order(const Type& operand, const Dims& axis, DType accu
   const std::vector<WalkedDim> dims =
       walked_dims(operand.shape, order, {result.result_strides, operand.strides, strides[1]});
   result.elementwise = dims.empty() || dims[0].strides[0] != 0;
-  if (!result.elementwise && operand.size() > 0) set_run(result, dims, operand.dtype != accumulate);
+  if (!result.elementwise && operand.size() > 0) set_run(result, dims, cast);
   if (result.call_size > 0 && accumulate == DType::bfloat16) result.call_size = 1;
   return result;
+}
+
+}  // namespace
+
+ReductionOrder reduction_order(const Type& operand, const Dims& axis, DType accumulate, const Dims& mask) {
+  return walked(operand, axis, accumulate, mask, operand.dtype != accumulate);
+}
+
+ReductionOrder reduction_order(const Node& reduction) {
+  return walked(reduction.inputs()[0].type(), reduction.attribute<Dims>(Attribute::axis),
+                reduction.types()[0].dtype, {}, converts(reduction));
+}
+
+bool converts(const Node& reduction) {
+  return reduction.inputs()[0].type().dtype != reduction.types()[0].dtype ||
+         find_attribute<bool>(reduction.attributes(), Attribute::converted);
 }
 
 }  // namespace weft

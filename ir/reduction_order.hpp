@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "ir/type.hpp"
+#include "ir/node.hpp"
 
 namespace weft {
 
@@ -33,5 +33,9 @@ struct ReductionOrder {
 /// of what it leaves of a call each run of elements is summed by itself.
 ReductionOrder reduction_order(const Type& operand, const Dims& axis, DType accumulate,
                                const Dims& mask = {});
+/// The order of a reduction, of numbers or of parts of them.
+ReductionOrder reduction_order(const Node& reduction);
+/// Whether NumPy converts what a reduction takes, a buffer at a time.
+bool converts(const Node& reduction);
 
 }  // namespace weft

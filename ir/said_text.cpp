@@ -74,9 +74,18 @@ class Sum {
       case TextHow::format:
         return fmt::format("format({}, {})", value, quoted(part.specification));
       case TextHow::percent:
+        return fmt::format("{} % ({},)", quoted("%" + std::string(part.specification)), value);
+      case TextHow::first_lines:
+        return fmt::format(
+            "(lambda text: text if text.count('\\n') <= {0} else '\\n'.join(text.split('\\n')[:{0}]) + "
+            "'...')({1})",
+            part.specification, value);
+      case TextHow::under_heading:
         break;
     }
-    return fmt::format("{} % ({},)", quoted("%" + std::string(part.specification)), value);
+    return fmt::format(
+        "(lambda text: text and (' ' if '\\n' not in text and len(text) < {} else '\\n') + text)({})",
+        part.specification, value);
   }
 
   const Node& node_;

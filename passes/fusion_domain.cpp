@@ -13,7 +13,7 @@ std::optional<SumOrder> sum_order(const Node& node) {
   const DType dtype = node.types()[0].dtype;
   const bool ordered = node.operation() == Operation::sum || node.operation() == Operation::prod;
   if (!ordered || !is_floating(dtype) || operand.size() == 0) return {};
-  const ReductionOrder order = reduction_order(operand, node.attribute<Dims>(Attribute::axis), dtype);
+  const ReductionOrder order = reduction_order(node);
   return SumOrder{order.elementwise, order.kept, order.reduced};
 }
 

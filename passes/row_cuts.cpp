@@ -37,9 +37,7 @@ std::int64_t run_elements(const ReductionOrder& order, const Dims& shape) {
 /// Whether both walk the same elements in the same order.
 bool is_same_walk(const Node& whole, const Node& cut) {
   const Type &a = whole.inputs()[0].type(), &b = cut.inputs()[0].type();
-  const DType dtype = whole.types()[0].dtype;
-  const ReductionOrder x = reduction_order(a, whole.attribute<Dims>(Attribute::axis), dtype);
-  const ReductionOrder y = reduction_order(b, cut.attribute<Dims>(Attribute::axis), dtype);
+  const ReductionOrder x = reduction_order(whole), y = reduction_order(cut);
   return x.elementwise == y.elementwise && x.call_size == y.call_size &&
          cut_axes(x.kept, a.ndim()) == y.kept && cut_axes(x.reduced, a.ndim()) == y.reduced &&
          run_elements(x, a.shape) == run_elements(y, b.shape);

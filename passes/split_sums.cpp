@@ -34,7 +34,7 @@ bool is_halved(const Node& sum) {
   if (find_attribute<ndarray>(sum.attributes(), Attribute::initial) ||
       find_attribute<bool>(sum.attributes(), Attribute::pairs))
     return false;
-  const ReductionOrder order = reduction_order(operand, sum.attribute<Dims>(Attribute::axis), dtype);
+  const ReductionOrder order = reduction_order(sum);
   return !order.elementwise && order.run_axes == std::ssize(order.reduced) &&
          order.call_size >= operand.size();
 }

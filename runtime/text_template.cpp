@@ -1,5 +1,7 @@
 #include "runtime/text_template.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <cstring>
 
 #include "runtime/element_format.hpp"
@@ -73,6 +75,26 @@ std::vector<TextPart> parts_within(std::string_view bytes, int depth) {
   return parts;
 }
 
+std::int64_t number_in(std::string_view specification) {
+  std::int64_t number = 0;
+  const auto* const end = specification.data() + specification.size();
+  if (std::from_chars(specification.data(), end, number).ptr != end) refuse();
+  return number;
+}
+
+std::string first_lines(const std::string& text, std::int64_t lines) {
+  if (std::ranges::count(text, '\n') <= lines) return text;
+  std::size_t end = 0;
+  for (std::int64_t i = 0; i < lines; ++i) end = text.find('\n', end) + 1;
+  return text.substr(0, end == 0 ? 0 : end - 1) + "...";
+}
+
+std::string under_heading(const std::string& text, std::int64_t most) {
+  if (text.empty()) return text;
+  const bool is_beside = !text.contains('\n') && count_characters(text) < most;
+  return (is_beside ? " " : "\n") + text;
+}
+
 /// Puts values in their places.
 class Filling {
  public:
@@ -120,11 +142,7 @@ class Filling {
 
   std::string text(const TextPart& part, bool wanted) {
     const std::string plain = fill(part.within, wanted);
-    if (!wanted || part.how == TextHow::str) return plain;
-    if (part.how == TextHow::repr) return quoted(plain);
-    if (part.how == TextHow::ascii) return python_ascii(quoted(plain));
-    return part.how == TextHow::format ? formatted(plain, part.specification)
-                                       : percent_formatted(plain, part.specification);
+    return wanted ? text_again(plain, part.how, part.specification) : plain;
   }
 
   std::span<const ndarray> values_;
@@ -180,6 +198,26 @@ std::string filled_in(std::string_view bytes, std::span<const ndarray> values) {
   return text;
 }
 
+std::string text_again(const std::string& text, TextHow how, std::string_view specification) {
+  switch (how) {
+    case TextHow::str:
+      return text;
+    case TextHow::repr:
+      return quoted(text);
+    case TextHow::ascii:
+      return python_ascii(quoted(text));
+    case TextHow::format:
+      return formatted(text, specification);
+    case TextHow::percent:
+      return percent_formatted(text, specification);
+    case TextHow::first_lines:
+      return first_lines(text, number_in(specification));
+    case TextHow::under_heading:
+      return under_heading(text, number_in(specification));
+  }
+  refuse();
+}
+
 PythonValue python_number(const ndarray& value) {
   return dispatch(value.dtype(), [&]<class T>() -> PythonValue {
     const T element = *value.data<T>();
@@ -214,6 +252,9 @@ std::string value_text(const ndarray& value, TextOf of, TextHow how, std::string
       if (value.size() != 1) refuse();
       return percent_formatted(python_number(value), specification);
     }
+    case TextHow::first_lines:
+    case TextHow::under_heading:
+      break;
   }
   refuse();
 }

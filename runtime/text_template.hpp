@@ -8,9 +8,18 @@
 
 namespace weft {
 
-/// What a value is to Python, and how its text is made.
+/// What a value is to Python, and how its text is made; the last two are of texts alone: their first lines
+/// only, and what follows a heading (see text_again).
 enum class TextOf : char { array = 'a', scalar = 's', number = 'n' };
-enum class TextHow : char { str = 's', repr = 'r', ascii = 'a', format = 'f', percent = '%' };
+enum class TextHow : char {
+  str = 's',
+  repr = 'r',
+  ascii = 'a',
+  format = 'f',
+  percent = '%',
+  first_lines = 'l',
+  under_heading = 'h'
+};
 
 /// Each adds to the bytes of a text: what is known of it; the next of its values; what another text comes to,
 /// formatted; one of two texts, as the next value, a bool, says, whose values follow, those of both.
@@ -37,6 +46,10 @@ std::vector<TextPart> parts_of(std::string_view bytes);
 /// ask for; those of formatting.
 std::string filled_in(std::string_view bytes, std::span<const ndarray> values);
 
+/// What becomes of a text that is a value itself. `specification` of first_lines: how many lines are left of
+/// a text that has two more, and "..." after them; of under_heading: a text of one line and fewer characters
+/// stands beside the heading, after a space, any other one on a line of its own, and an empty one nowhere.
+std::string text_again(const std::string& text, TextHow how, std::string_view specification);
 /// The text of one value.
 std::string value_text(const ndarray& value, TextOf of, TextHow how, std::string_view specification);
 /// The Python number that a single element is.

@@ -172,7 +172,9 @@ LazyTensor nanvar(const Operand& a, const VarKeywords& keywords) {
 }
 
 LazyTensor nanstd(const Operand& a, const VarKeywords& keywords) {
-  const LazyTensor variance = nanvar(a, keywords);
+  const LazyTensor x = asarray(a);
+  if (!is_numpy_inexact(x.dtype())) return std(x, keywords);
+  const LazyTensor variance = nanvar(x, keywords);
   return copied_as(sqrt(variance), variance.strides());
 }
 

@@ -74,7 +74,9 @@ enum class StatementKind : std::uint8_t {
   continue_,
   return_,  // perhaps a value
   assert_,  // test, perhaps a message
-  raise_,   // an exception
+  raise_,   // an exception, or none: the one that is handled
+  try_,     // of each handler what it catches and a name, each perhaps `absent`; blocks: the body, one a
+            // handler, else and finally, perhaps empty
   delete_,  // targets
   pass,
   enter,    // a call of np.errstate: what follows is in its state

@@ -8,6 +8,7 @@
 #include "frontend/source/dropped_names.hpp"
 #include "frontend/source/dtype_attributes.hpp"
 #include "frontend/source/dtype_names.hpp"
+#include "frontend/source/exceptions.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/ml_dtypes.hpp"
@@ -94,6 +95,7 @@ const std::unordered_map<std::string_view, Value>& numpy_constants() {
       {"lib", submodule("lib")},
       {"linalg", submodule("linalg")},
       {"random", submodule("random")},
+      {"testing", submodule("testing")},
       {"mgrid", IndexMaker::mgrid},
       {"ogrid", IndexMaker::ogrid},
       {"r_", IndexMaker::r_},
@@ -207,6 +209,8 @@ Value attribute(const Value& value, const std::string& name) {
   if (const auto* random = value.as<RandomValue>()) return random_attribute(*random, name);
   if (const Value* item = named_item(value, name)) return *item;
   if (const auto bound = bound_of_slice(value, name)) return *bound;
+  if (const auto* error = value.as<ExceptionValue>())
+    if (auto known = exception_attribute(*error, name)) return *std::move(known);
   const Sequence* sequence = value.sequence();
   const NumpyFunction* method = sequence && sequence->is_tuple      ? find_tuple_method(name)
                                 : sequence                          ? find_list_method(name)

@@ -1,6 +1,7 @@
 // Conditions that are known only when the program runs: both ways are read, and what differs is chosen.
 #include <algorithm>
 
+#include "frontend/source/attempt.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/loop_reader.hpp"
@@ -18,6 +19,7 @@ namespace weft::source {
 /// is noted.
 bool Tracer::comes_to_end(const std::function<void()>& read) {
   const auto sampling = loops_ ? loops_->sampling() : std::nullopt;
+  const Conditional conditional(*this);
   try {
     read();
     return true;
@@ -30,9 +32,10 @@ bool Tracer::comes_to_end(const std::function<void()>& read) {
   return false;
 }
 
-/// Where the call has not returned yet.
+/// Where the call has not returned yet; a `try` that began there catches what is raised.
 Tracer::Flow Tracer::execute_where(const Statement& statement) {
   const WritesWhere alive{Tensor(*frame_->alive)};
+  if (attempt_ && attempt_->is_certain()) return execute(statement);
   Flow flow = Flow::next;
   if (!comes_to_end([&] { flow = execute(statement); })) throw RaisesByData{};
   return flow;

@@ -8,6 +8,7 @@
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/dtype_names.hpp"
+#include "frontend/source/exceptions.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
@@ -119,7 +120,7 @@ Value to_int(const Arguments& arguments) {
 
 Value len(const Arguments& arguments) {
   const Value& x = arguments[0];
-  if (const LazyTensor* tensor = x.tensor()) {
+  if (const LazyTensor* tensor = x.as<Scalar>() ? nullptr : x.tensor()) {
     if (tensor->ndim() == 0) throw TypeError("len() of unsized object");
     return length_value(tensor->shape()[0]);
   }
@@ -273,18 +274,6 @@ Value next(const Arguments& arguments) {
   throw StopIteration((*walk)->returned.is_none() ? "" : shown((*walk)->returned));
 }
 
-constexpr std::string_view exceptions[] = {
-    "ArithmeticError",     "AssertionError",     "AttributeError",      "BufferError",
-    "DeprecationWarning",  "EOFError",           "Exception",           "FileExistsError",
-    "FileNotFoundError",   "FloatingPointError", "FutureWarning",       "ImportError",
-    "IndexError",          "KeyError",           "LookupError",         "MemoryError",
-    "ModuleNotFoundError", "NameError",          "NotImplementedError", "OSError",
-    "OverflowError",       "PermissionError",    "RecursionError",      "ReferenceError",
-    "RuntimeError",        "RuntimeWarning",     "StopIteration",       "SyntaxError",
-    "SystemError",         "TimeoutError",       "TypeError",           "UnboundLocalError",
-    "UnicodeError",        "UserWarning",        "ValueError",          "Warning",
-    "ZeroDivisionError"};
-
 constexpr std::size_t any = SIZE_MAX;
 constexpr BuiltinFunction builtins[] = {
     {"abs", 1, 1, abs, {}},
@@ -346,8 +335,7 @@ std::optional<Value> find_builtin(std::string_view name) {
   for (const auto& table : tables())
     for (const BuiltinFunction& row : table)
       if (row.name == name) return Value(Builtin(&row));
-  for (const std::string_view exception : exceptions)
-    if (exception == name) return ExceptionValue{exception};
+  if (const auto exception = python_exception(name)) return ExceptionValue{*exception};
   if (name == "Ellipsis") return EllipsisValue{};
   return std::nullopt;
 }
@@ -356,7 +344,7 @@ std::vector<std::string> builtin_names() {
   std::vector<std::string> names;
   for (const auto& table : tables())
     for (const BuiltinFunction& row : table) names.emplace_back(row.name);
-  names.insert(names.end(), std::begin(exceptions), std::end(exceptions));
+  std::ranges::move(python_exception_names(), std::back_inserter(names));
   names.emplace_back("Ellipsis");
   return names;
 }

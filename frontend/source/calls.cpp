@@ -4,6 +4,7 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/exceptions.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/imports.hpp"
@@ -40,21 +41,9 @@ void settle(CallArguments& arguments, const Value& callee) {
   for (auto& [keyword, value] : arguments.keywords) value = settled_items(value);
 }
 
-Value raised(std::string_view name, const CallArguments& arguments) {
-  refuse_keywords(name, arguments);
-  const std::vector<Value>& given = arguments.positional;
-  const auto with = [&](Text text) {
-    return ExceptionValue{name, std::make_shared<const Text>(std::move(text))};
-  };
-  if (given.empty()) return with({});
-  if (given.size() == 1)
-    return with(python_text(given[0], name == "KeyError" ? TextHow::repr : TextHow::str));
-  static constexpr std::string_view of_numbers[] = {"FileExistsError", "FileNotFoundError", "OSError",
-                                                    "PermissionError", "SyntaxError",       "TimeoutError",
-                                                    "UnicodeError"};
-  if (std::ranges::find(of_numbers, name) != std::end(of_numbers))
-    throw NotImplementedError(std::string(name) + "() of several arguments is not read");
-  return with(python_text(make_sequence(given)));
+Value made(const ExceptionValue& exception, const CallArguments& arguments) {
+  refuse_keywords(exception.name, arguments);
+  return made_exception(exception.name, arguments.positional);
 }
 
 Value called(const Value& callee, CallArguments arguments, const CallBack& back) {
@@ -63,7 +52,7 @@ Value called(const Value& callee, CallArguments arguments, const CallBack& back)
     return call_numpy(*function->function, std::move(arguments), back);
   }
   if (const auto* exception = callee.as<ExceptionValue>(); exception && !exception->text)
-    return raised(exception->name, arguments);
+    return made(*exception, arguments);
   const auto* dtype = callee.as<DTypeValue>();
   if (dtype && dtype->is_type) {
     const LooksAtFloats looks;

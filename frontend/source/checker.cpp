@@ -1,5 +1,7 @@
 #include "frontend/source/checker.hpp"
 
+#include "frontend/source/attempt.hpp"
+#include "frontend/source/exceptions.hpp"
 #include "frontend/source/imports.hpp"
 #include "frontend/source/known_attributes.hpp"
 #include "frontend/source/name_uses.hpp"
@@ -38,17 +40,65 @@ void Checker::look(const Statement& statement) {
       return tracer_.execute_global(statement);
     case StatementKind::refused:
       tracer_.fail_refused(statement.offset, statement.symbol);
+    case StatementKind::try_:
+      return look_at_try(statement);
     default:
       break;
   }
   const Expression* yield = yield_of(syntax_, statement);
   if (statement.kind == StatementKind::enter) ++states_;
   if (statement.kind == StatementKind::leave) --states_;
-  if (yield && states_ > 0) refuse_yield_within(syntax_.source, yield->offset);
+  if (yield && states_ > 0) refuse_yield_within(syntax_.source, yield->offset, "with");
+  if (statement.kind == StatementKind::try_ && yields(syntax_, statement))
+    refuse_yield_within(syntax_.source, statement.offset, "try");
   if (yield) look_at_children(*yield);
   for (Index32 i = 0; i + (yield ? 1 : 0) < statement.count; ++i) look(syntax_.expression(statement, i));
   for (Index32 i = 0; i < statement.block_count; ++i) look(syntax_.blocks[statement.first_block + i]);
   if (statement.kind == StatementKind::def) look_within(syntax_.functions[statement.symbol]);
+}
+
+/// What no one comes to is not looked at: what follows an import that is not there, or a name that a module
+/// has not, and what would be done if it were not.
+void Checker::look_at_try(const Statement& statement) {
+  const bool raises = raises_what_is_caught(statement);
+  const Index32 handlers = statement.count / 2;
+  for (Index32 i = 0; i < handlers; ++i) {
+    const Expression& caught = syntax_.expression(statement, 2 * i);
+    look(caught);
+    if (raises)
+      look(tracer_.block(statement, i + 1));
+    else if (!catches_imports_alone(caught))
+      look_perhaps(tracer_.block(statement, i + 1));
+  }
+  if (!raises) look(tracer_.block(statement, handlers + 1));
+  look(tracer_.block(statement, handlers + 2));
+}
+
+bool Checker::raises_what_is_caught(const Statement& statement) {
+  const Tracer::Attempt attempt(tracer_, statement);
+  try {
+    look(tracer_.block(statement, 0));
+    return false;
+  } catch (const ReadError& error) {
+    if (!is_catchable(error) || !attempt.handler_of(error.python_name())) throw;
+    return true;
+  }
+}
+
+/// What certainly raises an error of the program's own is not come to, then.
+void Checker::look_perhaps(const Block& block) {
+  try {
+    look(block);
+  } catch (const ReadError& error) {
+    if (!is_catchable(error)) throw;
+  }
+}
+
+bool Checker::catches_imports_alone(const Expression& caught) {
+  if (!is_known_chain(caught)) return false;
+  const Value type = tracer_.evaluate(caught);
+  return placed(syntax_.source, caught.offset,
+                [&] { return catches(type, "ModuleNotFoundError") && !catches(type, "TypeError"); });
 }
 
 /// A name that nothing else binds is known from then on.

@@ -17,6 +17,10 @@ class Checker {
   void look(const Block& block);
   void look(const Statement& statement);
   void look(const Expression& expression);
+  void look_at_try(const Statement& statement);
+  bool raises_what_is_caught(const Statement& statement);
+  void look_perhaps(const Block& block);
+  bool catches_imports_alone(const Expression& caught);
   void look_at_children(const Expression& expression);
   void look_within(const FunctionSyntax& function);
   void look_at_comprehension(const Expression& comprehension);

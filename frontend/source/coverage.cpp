@@ -17,7 +17,7 @@ namespace {
 
 /// Functions that are composed of elementary ones, and other names of these.
 constexpr std::string_view own_names = R"(
-acos acosh angle asin asinh atan atan2 atanh blackman float_power geomspace hamming hanning i0 kaiser logaddexp logaddexp2
+acos acosh angle asin asinh assert_approx_equal atan atan2 atanh blackman float_power geomspace hamming hanning i0 kaiser logaddexp logaddexp2
 logspace pow sinc
 )";
 
@@ -85,6 +85,7 @@ std::vector<Covered> coverage() {
       {"np.lib", lib_members(), submodule("lib")},
       {"np.lib.stride_tricks", stride_tricks_members(), submodule("lib.stride_tricks")},
       {"np.emath", emath_members(), submodule("lib.scimath")},
+      {"np.testing", testing_members(), submodule("testing")},
       {"np.ndarray", array_members(), Array(numpy::zeros({1, 1}))},
   };
   std::vector<Covered> rows;

@@ -23,8 +23,8 @@ struct Covered {
   std::string_view reason;  // why it is refused
 };
 
-/// Every public name of np, np.linalg, np.fft, np.random, np.random.Generator and np.ndarray, in that order
-/// and each in alphabetical order.
+/// Every public name of np, np.linalg, np.fft, np.random, np.random.Generator, np.testing and np.ndarray, in
+/// that order and each in alphabetical order.
 std::vector<Covered> coverage();
 
 }  // namespace weft::source

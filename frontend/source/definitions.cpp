@@ -1,6 +1,7 @@
 // What definitions and imports bind names to.
 #include <algorithm>
 
+#include "frontend/source/attempt.hpp"
 #include "frontend/source/attributes.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/imports.hpp"
@@ -102,6 +103,10 @@ void Tracer::execute_global(const Statement& statement) const {
 
 void Tracer::execute_import(const Statement& statement) {
   const ImportSyntax& import = syntax_.imports[statement.symbol];
+  if (is_missing(import)) {
+    const ExceptionValue missing = missing_module(import);
+    if (Attempt::would_catch(*this, missing.name)) raise(statement.offset, missing);
+  }
   const bool all = import.member == "*";
   placed(source(), statement.offset, [&] {
     if (import.file && all) return import_all(import, statement.offset);

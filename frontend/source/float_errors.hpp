@@ -88,6 +88,22 @@ class StatesLeft {
   std::size_t count_;
 };
 
+/// While it lives, all errors are ignored, in what functions of NumPy do so.
+class FloatsIgnored {
+ public:
+  FloatsIgnored() : entered_(FloatErrors::looks()) {
+    if (entered_) FloatErrors::at_hand().enter({});
+  }
+  ~FloatsIgnored() {
+    if (entered_) FloatErrors::at_hand().leave();
+  }
+  FloatsIgnored(const FloatsIgnored&) = delete;
+  FloatsIgnored& operator=(const FloatsIgnored&) = delete;
+
+ private:
+  bool entered_;
+};
+
 /// The state that a dict says, as np.geterr gives them.
 numpy::Errstate state_of(const Value& dict);
 

@@ -5,6 +5,7 @@
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/exceptions.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/named_results.hpp"
 #include "frontend/source/printing_state.hpp"
@@ -170,7 +171,7 @@ std::string type_text(const Value& value, TextHow how) {
 
 Text exception_text(const ExceptionValue& error, TextHow how) {
   if (error.text && how == TextHow::str) return *error.text;
-  if (error.text) throw NotImplementedError("repr() of an exception is not read; str() is");
+  if (error.text) return exception_repr(error);
   return Text("<class '" + std::string(error.name) + "'>");
 }
 

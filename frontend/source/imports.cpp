@@ -2,6 +2,7 @@
 
 #include "frontend/source/attributes.hpp"
 #include "frontend/source/builtins.hpp"
+#include "frontend/source/exceptions.hpp"
 #include "frontend/source/numpy_names.hpp"
 #include "frontend/source/python_math.hpp"
 #include "frontend/source/words.hpp"
@@ -15,6 +16,25 @@ class ImportError : public Error {
   using Error::Error;
   const char* python_name() const noexcept override { return "ImportError"; }
 };
+
+/// Python's own library.
+constexpr std::string_view python_modules = R"(
+abc aifc argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb binascii bisect builtins bz2
+cProfile calendar cgi cgitb chunk cmath cmd code codecs codeop collections colorsys compileall concurrent
+configparser contextlib contextvars copy copyreg crypt csv ctypes curses dataclasses datetime dbm decimal
+difflib dis distutils doctest email encodings ensurepip enum errno faulthandler fcntl filecmp fileinput
+fnmatch fractions ftplib functools gc genericpath getopt getpass gettext glob graphlib grp gzip hashlib heapq
+hmac html http idlelib imaplib imghdr imp importlib inspect io ipaddress itertools json keyword lib2to3
+linecache locale logging lzma mailbox mailcap marshal math mimetypes mmap modulefinder multiprocessing netrc
+nis nntplib ntpath numbers opcode operator optparse os ossaudiodev pathlib pdb pickle pickletools pipes
+pkgutil platform plistlib poplib posix posixpath pprint profile pstats pty pwd py_compile pyclbr pydoc pyexpat
+queue quopri random re readline reprlib resource rlcompleter runpy sched secrets select selectors shelve shlex
+shutil signal site smtpd smtplib sndhdr socket socketserver spwd sqlite3 ssl stat statistics string stringprep
+struct subprocess sunau symtable sys sysconfig syslog tabnanny tarfile telnetlib tempfile termios textwrap
+threading time timeit tkinter token tokenize tomllib trace traceback tracemalloc tty turtle types typing
+unicodedata unittest urllib uu uuid venv warnings wave weakref webbrowser wsgiref xdrlib xml xmlrpc zipapp
+zipfile zipimport zlib zoneinfo
+)";
 
 std::string_view first_part(std::string_view path) { return path.substr(0, path.find('.')); }
 
@@ -80,14 +100,29 @@ Value imported_value(const ImportSyntax& import) {
   }
 }
 
+bool is_missing(const ImportSyntax& import) {
+  if (import.file || import.module == "__future__") return false;
+  return import.dots > 0 ||
+         (!is_known_module(import.module) && !holds(python_modules, first_part(import.module)));
+}
+
+ExceptionValue missing_module(const ImportSyntax& import) {
+  if (import.dots > 0)
+    return made_exception("ImportError",
+                          {std::string("attempted relative import with no known parent package")});
+  return made_exception("ModuleNotFoundError",
+                        {"No module named '" + std::string(first_part(import.module)) + "'"});
+}
+
 std::vector<std::string> public_names(const std::string& module) {
   if (module == "math") return math_names();
   known_module(module);
   const std::pair<std::string_view, std::string_view> all[] = {
-      {"numpy", numpy_members()},        {"numpy.linalg", linalg_members()},
-      {"numpy.fft", fft_members()},      {"numpy.random", random_members()},
-      {"numpy.emath", emath_members()},  {"numpy.lib.scimath", emath_members()},
-      {"ml_dtypes", " bfloat16 finfo "}, {"numpy.lib.stride_tricks", stride_tricks_members()}};
+      {"numpy", numpy_members()},          {"numpy.linalg", linalg_members()},
+      {"numpy.fft", fft_members()},        {"numpy.random", random_members()},
+      {"numpy.emath", emath_members()},    {"numpy.lib.scimath", emath_members()},
+      {"ml_dtypes", " bfloat16 finfo "},   {"numpy.lib.stride_tricks", stride_tricks_members()},
+      {"numpy.testing", testing_members()}};
   for (const auto& [name, members] : all) {
     if (name != module) continue;
     const auto words = words_of(members);

@@ -10,6 +10,10 @@ bool is_known_module(std::string_view module);
 /// What an import of one module or member, known or not, binds a name to. Errors: ImportError with Python's
 /// text for what a known module has not.
 Value imported_value(const ImportSyntax& import);
+/// Whether no module of this name is there: it is not read, nor of Python's own library.
+bool is_missing(const ImportSyntax& import);
+/// What Python raises where such a one is not installed.
+ExceptionValue missing_module(const ImportSyntax& import);
 /// All public names of a known module. Errors: NotImplementedError for one that is not read.
 std::vector<std::string> public_names(const std::string& module);
 /// The member `name` of what is not read, which is read all the same: numba's prange.

@@ -6,6 +6,7 @@
 #include "frontend/source/modules.hpp"
 #include "frontend/source/random_values.hpp"
 #include "frontend/source/sets.hpp"
+#include "frontend/source/texts.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft::source {
@@ -45,12 +46,15 @@ const std::vector<Value>& samples() {
         DTypeValue{DType::float64, true},
         LimitsValue{DType::float64},
         LimitsValue{DType::int64},
+        ExceptionValue{"ValueError", std::make_shared<const Text>(), std::make_shared<const Sequence>()},
+        ExceptionValue{"ValueError"},
         NumpyModule{},
         MathModule{},
         submodule("linalg"),
         submodule("fft"),
         submodule("random"),
         submodule("lib.stride_tricks"),
+        submodule("testing"),
         NumpyCallable{find_numpy_function("add"), nullptr},
         of_random("default_rng"),
         of_random("RandomState"),

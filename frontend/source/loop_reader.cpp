@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/source/catchable.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/counted_items.hpp"
@@ -83,11 +84,11 @@ bool LoopReader::read_by_itself(const Statement& statement, const Value& items, 
   try {
     return execute_step(statement, items, place);
   } catch (const Error&) {
-    const LazyTensor noted = Raising::none_raised()->current;
+    const LoopState failed(tracer_);
     before.restore();
     forgets_arrays_ = false;
     if (sampling_ || !become_node(statement, items, {place, 1})) {
-      Raising::none_raised()->write(noted);  // what the step has printed comes before its error
+      failed.restore();  // what the step has printed and written comes before its error
       throw;
     }
     if (forgets_arrays_) {
@@ -152,7 +153,7 @@ bool LoopReader::read_within(const Statement& statement, const Value& items, std
     condition_ = condition;
     return step;
   };
-  const auto step = [&] {
+  const auto sampled = [&] {
     const LoopSampling before = *sampling_;
     try {
       return read(known.ends_by_data);
@@ -161,6 +162,14 @@ bool LoopReader::read_within(const Statement& statement, const Value& items, std
       *sampling_ = before;
       known.ends_by_data = true;  // data decide from the second step on
       return read(true);
+    }
+  };
+  const TracedStep step = [&] {
+    try {
+      return sampled();
+    } catch (const ReadError& error) {  // what steps before have written is to stay where it is caught
+      if (tracer_.attempt_ && is_catchable(error)) throw LoopRefused{statement.offset};
+      throw;
     }
   }();
   bind(statement, items, range, step,

@@ -1,4 +1,5 @@
 // Loops as they are written, and what is read in their place (parse_loop.cpp, parse_counted_loop.cpp).
+#include "frontend/source/attempt.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/counted_items.hpp"
@@ -42,11 +43,14 @@ Tracer::Flow Tracer::execute_loop(const Statement& statement) {
     return execute(structured->second.block);
   } catch (const InternalError&) {
     throw;
-  } catch (const Error&) {
+  } catch (const Error& error) {
     restore();
     const auto walked = [&] { return evaluate_item(syntax_.expression(statement, 1)); };
     if (const auto flow = becomes_counted(statement, walked, 0)) return *flow;
-    if (sampling || !returns) throw;
+    if (sampling || !returns) {
+      refuse_caught(error);
+      throw;
+    }
   }
   restore();
   return as_written(true);
@@ -75,9 +79,8 @@ Tracer::Flow Tracer::execute_while(const LoopAsWritten& loop) {
       if (const auto flow = becomes_while(statement, before)) return *flow;
     const Value value = evaluate(test);
     const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(value); });
-    if (unknown && loops_ && placed(source(), statement.offset, [&] {
-          return loops_->read_while(statement, where_written(*unknown));
-        }))
+    if (unknown && loops_ &&
+        placed(source(), statement.offset, [&] { return read_while(statement, *unknown); }))
       return after_loop(statement);
     if (unknown && !loop.all_steps) refuse_leaving(statement);
     if (!placed(source(), test.offset, [&] { return truth(value); })) return after_loop(statement);
@@ -86,6 +89,22 @@ Tracer::Flow Tracer::execute_while(const LoopAsWritten& loop) {
     if (flow == Flow::return_) return flow;
     count_step(statement.offset);
   }
+}
+
+bool Tracer::read_while(const Statement& statement, const LazyTensor& condition) {
+  const Conditional conditional(*this);
+  try {
+    return loops_->read_while(statement, where_written(condition));
+  } catch (const Error& error) {
+    refuse_caught(error);
+    throw;
+  }
+}
+
+/// Data decide whether a loop that they end comes to an error of its steps.
+void Tracer::refuse_caught(const Error& error) const {
+  const auto* raised = dynamic_cast<const ReadError*>(&error);
+  if (attempt_ && raised && is_catchable(*raised)) attempt_->refuse_in_loop(*raised);
 }
 
 /// Reads from its beginning as a node what has taken some steps by what is known; where something leaves it,

@@ -130,8 +130,11 @@ void StepTracer::substitute() {
 }
 
 void StepTracer::refuse_change() const {
-  throw LoopRefused{statement_.offset, false,
-                    "a list or a dict that changes in a loop of as many steps as data decide is not read"};
+  throw LoopRefused{
+      statement_.offset, false,
+      "a list or a dict that changes in a loop of as many steps as data decide is not read; "
+      "out[n] = item writes into an array of as many items as there may be, and out[:n] are those "
+      "that there are"};
 }
 
 void StepTracer::carry(Carried what, const Tensor& input, const Tensor& given, const Tensor& left) {

@@ -56,6 +56,16 @@ bool is_soon_bound(const Syntax& syntax, const Statement& loop, const Block& res
   return false;
 }
 
+/// Whether the blocks of a `try` around read the name, which they may after any part of its body.
+bool is_read_by_try(const Syntax& syntax, const std::vector<Level>& levels, Index32 name) {
+  for (const Level& level : levels) {
+    const Statement& statement = syntax.statements[level.block.first + level.place];
+    for (Index32 b = 1; statement.kind == StatementKind::try_ && b < statement.block_count; ++b)
+      if (name_uses(syntax, syntax.blocks[statement.first_block + b]).live.contains(name)) return true;
+  }
+  return false;
+}
+
 void add_named(const Syntax& syntax, const Expression& expression, std::vector<Index32>& names) {
   if (expression.kind == ExpressionKind::named) names.push_back(expression.symbol);
   for (Index32 i = 0; i < expression.count; ++i) add_named(syntax, syntax.child(expression, i), names);
@@ -122,6 +132,7 @@ bool is_read_after(const Syntax& syntax, const FunctionSyntax* function, const S
                    Index32 name) {
   std::vector<Level> levels;
   if (!function || !find_levels(syntax, function->body, loop, levels)) return true;
+  if (is_read_by_try(syntax, levels, name)) return true;
   if (is_soon_bound(syntax, loop, rest_of(levels.front()), name)) return false;
   if (std::ranges::binary_search(function->captured, name)) return true;  // and the function may be returned
   for (const Level& level : levels) {

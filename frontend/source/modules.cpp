@@ -26,6 +26,7 @@ constexpr NumpySubmodule submodules[] = {
     {"lib.stride_tricks", stride_tricks_table, stride_tricks_have},
     {"linalg", linalg_table, linalg_has},
     {"random", random_table, random_has, global_random_method},
+    {"testing", testing_table, testing_has},
 };
 
 }  // namespace

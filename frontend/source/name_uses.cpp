@@ -50,6 +50,8 @@ class Counter {
       case StatementKind::for_:
         read(syntax_.expression(statement, 1));
         return count_loop(statement, true);
+      case StatementKind::try_:
+        return count_try(statement);
       case StatementKind::while_:
         read(syntax_.expression(statement));
         return count_loop(statement, false);
@@ -78,6 +80,33 @@ class Counter {
     }
     const bool has_else = statement.block_count > statement.count;
     bound_ = has_else ? *after : before;
+  }
+
+  /// A handler may follow any part of the body; `finally` any part of all.
+  void count_try(const Statement& statement) {
+    const Names before = bound_;
+    const auto block = [&](Index32 i) { count(syntax_.blocks[statement.first_block + i]); };
+    const Index32 handlers = statement.count / 2;
+    block(0);
+    block(handlers + 1);
+    Names after = bound_;
+    for (Index32 i = 0; i < handlers; ++i) {
+      bound_ = before;
+      count_handler(statement, i);
+      after = common(after, bound_);
+    }
+    bound_ = before;
+    block(handlers + 2);
+    bound_.merge(after);
+  }
+
+  void count_handler(const Statement& statement, Index32 i) {
+    const Expression &caught = syntax_.expression(statement, 2 * i),
+                     &name = syntax_.expression(statement, 2 * i + 1);
+    read(caught);
+    if (name.kind == ExpressionKind::name) bind_name(name.symbol);
+    count(syntax_.blocks[statement.first_block + i + 1]);
+    if (name.kind == ExpressionKind::name) bound_.erase(name.symbol);
   }
 
   /// A loop may take no step.

@@ -60,6 +60,8 @@ FunctionTable iterating_table();
 /// The rows of np.lib.stride_tricks and np.emath.
 FunctionTable stride_tricks_table();
 FunctionTable emath_table();
+/// The rows of np.testing.
+FunctionTable testing_table();
 /// The rows of np.linalg, np.fft and np.random.
 FunctionTable linalg_table();
 FunctionTable fft_table();

@@ -99,6 +99,17 @@ constexpr std::string_view members_of_emath = R"(
 arccos arcsin arctanh log log10 log2 logn power sqrt
 )";
 
+constexpr std::string_view members_of_testing = R"(
+BLAS_SUPPORTS_FPE HAS_LAPACK64 HAS_REFCOUNT IS_64BIT IS_EDITABLE IS_INSTALLED IS_MUSL IS_PYPY IS_PYSTON
+IS_WASM IgnoreException KnownFailureException NOGIL_BUILD NUMPY_ROOT SkipTest TestCase assert_
+assert_allclose assert_almost_equal assert_approx_equal assert_array_almost_equal
+assert_array_almost_equal_nulp assert_array_compare assert_array_equal assert_array_less
+assert_array_max_ulp assert_equal assert_no_gc_cycles assert_no_warnings assert_raises assert_raises_regex
+assert_string_equal assert_warns break_cycles build_err_msg check_support_sve clear_and_catch_warnings
+decorate_methods extbuild jiffies measure memusage overrides print_assert_equal run_threaded rundocs
+runstring suppress_warnings tempdir temppath test verbose
+)";
+
 }  // namespace
 
 bool numpy_has(std::string_view name) { return holds(members_of_numpy, name); }
@@ -108,6 +119,7 @@ bool random_has(std::string_view name) { return holds(members_of_random, name); 
 bool lib_has(std::string_view name) { return holds(members_of_lib, name); }
 bool stride_tricks_have(std::string_view name) { return holds(members_of_stride_tricks, name); }
 bool emath_has(std::string_view name) { return holds(members_of_emath, name); }
+bool testing_has(std::string_view name) { return holds(members_of_testing, name); }
 bool arrays_have(std::string_view name) { return holds(members_of_arrays, name); }
 
 std::string_view numpy_members() { return members_of_numpy; }
@@ -118,6 +130,7 @@ std::string_view generator_members() { return members_of_generators; }
 std::string_view lib_members() { return members_of_lib; }
 std::string_view stride_tricks_members() { return members_of_stride_tricks; }
 std::string_view emath_members() { return members_of_emath; }
+std::string_view testing_members() { return members_of_testing; }
 std::string_view array_members() { return members_of_arrays; }
 
 }  // namespace weft::source

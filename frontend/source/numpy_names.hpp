@@ -15,6 +15,8 @@ bool random_has(std::string_view name);
 bool lib_has(std::string_view name);
 bool stride_tricks_have(std::string_view name);
 bool emath_has(std::string_view name);
+/// Whether there is np.testing.NAME.
+bool testing_has(std::string_view name);
 /// Whether arrays have an attribute NAME.
 bool arrays_have(std::string_view name);
 
@@ -27,6 +29,7 @@ std::string_view generator_members();
 std::string_view lib_members();
 std::string_view stride_tricks_members();
 std::string_view emath_members();
+std::string_view testing_members();
 std::string_view array_members();
 
 }  // namespace weft::source

@@ -55,7 +55,7 @@ bool Parser::leaves(const Statement& statement) const {
   if (statement.kind == StatementKind::break_ || statement.kind == StatementKind::continue_ ||
       returns_in(syntax_, statement))
     return true;
-  if (statement.kind != StatementKind::if_) return false;
+  if (statement.kind != StatementKind::if_ && statement.kind != StatementKind::try_) return false;
   for (Index32 i = 0; i < statement.block_count; ++i)
     for (const Statement& each : statements(syntax_.blocks[statement.first_block + i]))
       if (leaves(each)) return true;
@@ -83,10 +83,10 @@ class Parser::LoopStructure {
         broken_(name(".broken")),
         item_(name(".item")) {}
 
-  /// Nothing when it would be too long.
+  /// Nothing when it would be too long, or a `try` in it leaves it.
   std::optional<StructuredLoop> written() {
     std::vector<Statement> body = without_leaving(parser_.statements(syntax_.blocks[loop_.first_block]));
-    if (count_ > most_statements) return {};
+    if (count_ > most_statements || leaves_in_try_) return {};
     Statement loop = loop_;
     ++loop.offset;  // it is another loop
     if (loop.kind == StatementKind::for_)
@@ -200,6 +200,7 @@ class Parser::LoopStructure {
         made.push_back(with_rest(body[i], {body.begin() + static_cast<std::ptrdiff_t>(i) + 1, body.end()}));
         break;
       }
+      leaves_in_try_ |= body[i].kind == StatementKind::try_ && parser_.leaves(body[i]);
       made.push_back(body[i]);
     }
     if (made.empty()) made.push_back({.kind = StatementKind::pass, .offset = loop_.offset});
@@ -224,7 +225,7 @@ class Parser::LoopStructure {
   Syntax& syntax_;
   const Index32 broken_, item_;
   std::vector<Return> returns_;
-  bool breaks_ = false;
+  bool breaks_ = false, leaves_in_try_ = false;
   std::size_t count_ = 0;
 };
 

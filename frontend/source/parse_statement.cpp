@@ -100,8 +100,7 @@ Statement Parser::assertion() {
 /// What an error comes from changes neither its class nor its text.
 Statement Parser::raising() {
   Statement statement{.kind = StatementKind::raise_, .offset = take().offset};
-  if (at(Token::newline) || at(Token::semicolon))
-    return refused_statement(statement.offset, "'raise' of no exception", {}, {});
+  if (at(Token::newline) || at(Token::semicolon)) return statement;
   const Index32 error = expression();
   if (accept(Token::from))
     set_expressions(statement, {error, expression()});

@@ -104,33 +104,6 @@ void Parser::with(std::vector<Statement>& into) {
   into.push_back(refused_statement(offset, "'with' of anything but np.errstate", contexts, {keep(body)}));
 }
 
-/// try, with any of except, else and finally.
-Statement Parser::attempt() {
-  const Offset offset = take().offset;
-  std::vector<Block> blocks{block()};
-  std::vector<Index32> errors;
-  while (at(Token::except)) {
-    take();
-    accept(Token::multiply);
-    std::vector<Statement> body;
-    if (!at(Token::colon)) errors.push_back(expression_list());
-    if (accept(Token::as)) {
-      const Index32 target = name(expect(Token::name));
-      check_target(target);
-      body.push_back(assigned(offset, target, errors.back()));
-    }
-    statements_within(body);
-    blocks.push_back(keep(body));
-  }
-  const bool caught = blocks.size() > 1;
-  if (caught && accept(Token::else_)) blocks.push_back(block());
-  if (accept(Token::finally))
-    blocks.push_back(block());
-  else if (!caught)
-    syntax_.source.syntax_error(current_.offset, "expected 'except' or 'finally' block");
-  return refused_statement(offset, "'try'", errors, blocks);
-}
-
 /// `match` is a word as any other, but before a line that ends in a colon and one that begins with `case`.
 bool Parser::begins_match() const {
   if (!at(Token::name) || word(current_) != "match") return false;

@@ -120,6 +120,7 @@ class Parser {
   bool are_in_parentheses() const;
   bool begins_match() const;
   Statement attempt();
+  Block handler(std::vector<Index32>& caught);
   Statement match();
   Index32 pattern();
   Statement class_definition(const std::vector<Index32>& decorators);

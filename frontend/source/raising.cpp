@@ -3,11 +3,16 @@
 #include <algorithm>
 #include <limits>
 
+#include "frontend/loops/sampling.hpp"
 #include "frontend/numpy/after.hpp"
+#include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/rows.hpp"
 #include "frontend/source/choosing.hpp"
+#include "frontend/source/exceptions.hpp"
 #include "frontend/source/float_errors.hpp"
+#include "frontend/source/formatting.hpp"
 #include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/reading_ahead.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/raised.hpp"
 #include "runtime/saying.hpp"
@@ -17,6 +22,7 @@ namespace weft::source {
 namespace {
 
 thread_local std::shared_ptr<Storage> none;
+thread_local DecidedErrors* deciding = nullptr;
 
 LazyTensor looked_up(const ReadError& error, const LazyTensor& place) {
   const ndarray table = table_of_error(error.python_name(), error.text(), error.what());
@@ -24,12 +30,29 @@ LazyTensor looked_up(const ReadError& error, const LazyTensor& place) {
                        {*numpy::Operand(table).tensor(), Tensor(place)}, {});
 }
 
+}  // namespace
+
+/// By the innermost first, and what that gives by those around it.
+ReadError decided(ReadError error, bool is_text_known) {
+  struct Restored {
+    DecidedErrors* before = deciding;
+    ~Restored() { deciding = before; }
+  } const restored;
+  for (DecidedErrors* each = deciding; each; each = each->before_) {
+    deciding = each->before_;
+    error = each->decided(error, is_text_known);
+  }
+  return error;
+}
+
+namespace {
+
 /// The place is a sum, so that it waits for the errors before, which give 0, even where the condition is
 /// known.
 void note(const LazyTensor& condition, const ReadError& error) {
   const LazyTensor beyond =
       numpy::where(condition, std::numeric_limits<std::int64_t>::max(), std::int64_t{0});
-  none->write(looked_up(error, numpy::add(none->current, beyond)));
+  none->write(looked_up(decided(error, true), numpy::add(none->current, beyond)));
 }
 
 /// Where what is being read happens.
@@ -62,13 +85,26 @@ Raising::Raising() : before_(none), errors_(raise_where) {
 Raising::~Raising() { none = before_; }
 const std::shared_ptr<Storage>& Raising::none_raised() { return none; }
 
+DecidedErrors::DecidedErrors() : before_(std::exchange(deciding, this)) {}
+DecidedErrors::~DecidedErrors() { deciding = before_; }
+
+/// Whether the error is raised, where a `try` asks for that and it is known: for what is read but once.
+std::optional<bool> known_to_raise(const LazyTensor& where) {
+  if (!deciding || LoopSampling::being_read() || is_reading_ahead()) return std::nullopt;
+  return numpy::known_any(where);
+}
+
 void raise_where(const LazyTensor& condition, const ReadError& error) {
-  note(where_written(condition), error);
+  const LazyTensor where = where_written(condition);
+  const auto known = known_to_raise(where);
+  if (known.value_or(false)) throw ReadError(error);
+  if (!known) note(where, error);
 }
 
 void note_raised(const ReadError& error) { note(LazyTensor(where_read()), error); }
 
 void note_raised(const ReadError& error, const Text& text) {
+  decided(error, false);
   const std::string all = error.what(), before = error.python_name() + std::string(": ");
   const std::size_t place = all.find(before, all.find(": ")) + before.size();
   note_said(said_by_error(error.python_name(), all.substr(0, place), all.substr(place), text.bytes()), text);
@@ -103,6 +139,21 @@ bool is_of_python(const ReadError& error) {
 
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text) {
   raise_where(condition, error_at_place(python_name, text));
+}
+
+void raise_said(const RaisedError& error) {
+  const Text& text = *error.raised().text;
+  if (!text.is_fixed()) {
+    note_raised(error, text);
+    throw RaisesByData{};
+  }
+  if (!writes_depend()) throw error;
+  raise_here(error);
+}
+
+void raise_said(const std::string& python_name, const Text& text) {
+  const ReadError error = error_at_place(python_name, text.is_fixed() ? *text.known() : "");
+  raise_said(RaisedError(error, made_exception(python_name, {text_value(text)})));
 }
 
 std::optional<Tensor> need_none_raised(std::vector<Tensor>& outputs) {

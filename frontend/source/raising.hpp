@@ -6,6 +6,7 @@
 #include "frontend/source/diagnostics.hpp"
 #include "frontend/source/storage.hpp"
 #include "frontend/source/texts.hpp"
+#include "frontend/source/values.hpp"
 
 namespace weft::source {
 
@@ -26,10 +27,32 @@ class Raising {
   numpy::DataErrors errors_;
 };
 
-/// That a program says itself that it raises an error.
+/// That a program says itself that it raises an error; where data decide what its text is, that of what() is
+/// "".
 class RaisedError : public ReadError {
  public:
-  explicit RaisedError(const ReadError& error) : ReadError(error) {}
+  RaisedError(const ReadError& error, ExceptionValue raised) : ReadError(error), raised_(std::move(raised)) {}
+  const ExceptionValue& raised() const { return raised_; }
+
+ private:
+  ExceptionValue raised_;
+};
+
+/// While one lives, it sees the errors that data decide whether they are raised, before they are noted: what
+/// would catch them looks at them.
+class DecidedErrors {
+ public:
+  DecidedErrors();
+  virtual ~DecidedErrors();
+  DecidedErrors(const DecidedErrors&) = delete;
+  DecidedErrors& operator=(const DecidedErrors&) = delete;
+  /// The error that is to be raised instead; the same where it is not caught. `is_text_known`: else it has
+  /// none. Errors: NotImplementedError.
+  virtual ReadError decided(const ReadError& error, bool is_text_known) = 0;
+
+ private:
+  friend ReadError decided(ReadError error, bool is_text_known);
+  DecidedErrors* before_;
 };
 
 /// That what follows is never reached: an error has been noted, for wherever the condition at hand holds.
@@ -51,6 +74,11 @@ bool is_anything_noted();
 bool is_of_python(const ReadError& error);
 /// The same, of what `placed` is reading.
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text);
+/// What `raise` does. Errors: the error; RaisesByData where a condition on data leads here, or data decide
+/// what is said.
+[[noreturn]] void raise_said(const RaisedError& error);
+/// The same, of what `placed` is reading.
+[[noreturn]] void raise_said(const std::string& python_name, const Text& text);
 
 /// Makes one of the outputs need that no error was raised, and all is printed; a bool, where none can wait
 /// for it (numpy/after.hpp).

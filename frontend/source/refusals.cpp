@@ -35,7 +35,17 @@ set_printoptions
     {"of Python and of NumPy's own make, not of arrays", R"(
 Arrayterator NumpyVersion ScalarType add_docstring add_newdoc array_utils bit_generator core dtypes exceptions f2py flatiter
 format frompyfunc introspect mixins tracemalloc_domain get_bit_generator get_include info little_endian mtrand set_bit_generator show_config show_runtime
-sctypeDict test testing typecodes typename typing ufunc
+sctypeDict test typecodes typename typing ufunc
+BLAS_SUPPORTS_FPE HAS_LAPACK64 HAS_REFCOUNT IS_64BIT IS_EDITABLE IS_INSTALLED IS_MUSL IS_PYPY IS_PYSTON IS_WASM
+NOGIL_BUILD NUMPY_ROOT assert_array_compare build_err_msg check_support_sve decorate_methods extbuild jiffies measure memusage
+overrides print_assert_equal rundocs runstring verbose
+)"},
+    {"a program that is read catches no errors and no warnings", R"(
+assert_no_warnings assert_raises assert_raises_regex assert_warns clear_and_catch_warnings suppress_warnings
+)"},
+    {"tests of objects, threads and files are Python's", R"(
+IgnoreException KnownFailureException SkipTest TestCase assert_no_gc_cycles assert_string_equal break_cycles run_threaded
+tempdir temppath
 )"},
     {"np.polyval, np.polyfit and their kin are read", R"(
 polynomial

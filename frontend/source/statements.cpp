@@ -87,6 +87,8 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
       return Flow::next;
     case StatementKind::raise_:
       execute_raise(statement);
+    case StatementKind::try_:
+      return execute_try(statement);
     case StatementKind::delete_:
       execute_delete(syntax_.expression(statement));
       return Flow::next;
@@ -134,43 +136,6 @@ void Tracer::each_item(const Expression& iterable, const Value& value,
   while (const std::optional<Value> item =
              placed(source(), iterable.offset, [&] { return iteration.next(); }))
     if (!take(*item)) return;
-}
-
-void Tracer::execute_assert(const Statement& statement) {
-  const Expression& test = syntax_.expression(statement);
-  const Value holds = evaluate(test);
-  const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(holds); });
-  if (!unknown && placed(source(), test.offset, [&] { return truth(holds); })) return;
-  const auto fail = [&] {
-    Text message;
-    if (statement.count > 1) {
-      const Expression& said = syntax_.expression(statement, 1);
-      const Value value = evaluate_item(said);
-      message = placed(source(), said.offset, [&] { return python_text(value); });
-    }
-    raise(statement.offset, "AssertionError", message);
-  };
-  if (!unknown) return fail();
-  const WritesWhere where{Tensor(numpy::logical_not(*unknown))};
-  comes_to_end(fail);
-}
-
-/// Errors: RaisesByData where a condition on data leads here, or data decide what is said.
-void Tracer::raise(Offset offset, const std::string& name, const Text& text) {
-  if (!text.is_fixed()) {
-    note_raised(source().error(offset, name, ""), text);
-    throw RaisesByData{};
-  }
-  const RaisedError error(source().error(offset, name, *text.known()));
-  if (!writes_depend()) throw error;
-  raise_here(error);
-}
-
-void Tracer::execute_raise(const Statement& statement) {
-  const Value value = evaluate(syntax_.expression(statement));
-  const auto* error = value.as<ExceptionValue>();
-  if (!error) source().fail(statement.offset, "TypeError", "exceptions must derive from BaseException");
-  raise(statement.offset, std::string(error->name), error->text ? *error->text : Text());
 }
 
 void Tracer::execute_delete(const Expression& target) {

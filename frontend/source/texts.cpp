@@ -2,28 +2,8 @@
 
 #include "frontend/source/values.hpp"
 #include "runtime/errors.hpp"
-#include "runtime/format_specification.hpp"
 
 namespace weft::source {
-namespace {
-
-std::string changed(const std::string& text, TextHow how, std::string_view specification) {
-  switch (how) {
-    case TextHow::repr:
-      return quoted(text);
-    case TextHow::ascii:
-      return python_ascii(quoted(text));
-    case TextHow::format:
-      return weft::formatted(PythonValue(text), specification);
-    case TextHow::percent:
-      return percent_formatted(text, specification);
-    case TextHow::str:
-      break;
-  }
-  return text;
-}
-
-}  // namespace
 
 void Text::know(const std::optional<std::string>& text) {
   is_known_ = is_known_ && text;
@@ -56,9 +36,10 @@ void Text::add_value(const LazyTensor& value, TextOf of, TextHow how, std::strin
 }
 
 void Text::add_text(const Text& text, TextHow how, std::string_view specification) {
-  const auto known = text.is_known_ ? std::optional(changed(text.known_, how, specification)) : std::nullopt;
+  const auto known =
+      text.is_known_ ? std::optional(text_again(text.known_, how, specification)) : std::nullopt;
   if (text.is_fixed()) return add(*known);
-  if (!known) static_cast<void>(changed("", how, specification));  // a mistake is one now
+  if (!known) static_cast<void>(text_again("", how, specification));  // a mistake is one now
   weft::add_text(bytes_, how, specification, text.bytes_);
   values_.insert(values_.end(), text.values_.begin(), text.values_.end());
   const bool quotes = how == TextHow::repr || how == TextHow::ascii;

@@ -1,6 +1,7 @@
 // Walks a program once, with its arrays as graphs: known values are computed, operations on arrays become
 // nodes.
 #pragma once
+#include <exception>
 #include <functional>
 #include <memory>
 #include <unordered_map>
@@ -14,6 +15,7 @@ struct Counted;
 class Checker;
 class LoopReader;
 class LoopState;
+class RaisedError;
 class StepTracer;
 
 /// That a condition on data breaks off or continues the loop at hand.
@@ -79,6 +81,16 @@ class Tracer {
     Frame* before_;
     int calls_;
   };
+  /// While one lives, what is read happens where a condition on data holds.
+  class Conditional {
+   public:
+    explicit Conditional(Tracer& tracer) : tracer_(tracer) { ++tracer.conditions_; }
+    ~Conditional() { --tracer_.conditions_; }
+    Conditional(const Conditional&) = delete;
+
+   private:
+    Tracer& tracer_;
+  };
   class Depth {
    public:
     Depth(Tracer& tracer, Offset offset);
@@ -100,9 +112,6 @@ class Tracer {
   Flow execute(const Statement& statement);
   Flow execute_where(const Statement& statement);
   Flow execute_if(const Statement& statement, Index32 first = 0);
-  void execute_assert(const Statement& statement);
-  [[noreturn]] void raise(Offset offset, const std::string& name, const Text& text);
-  [[noreturn]] void execute_raise(const Statement& statement);
   void define(const Statement& statement);
   Value decorated(const Expression& decorator, const Value& function);
   bool is_read(const Expression& name) const;
@@ -110,6 +119,25 @@ class Tracer {
   void execute_import(const Statement& statement);
   void execute_global(const Statement& statement) const;
   [[noreturn]] void fail_refused(Offset offset, Index32 refusal) const;
+
+  // Errors (trying.cpp)
+  class Attempt;
+  class Named;
+  struct HandledError {
+    ReadError error;
+    ExceptionValue value;
+  };
+  Flow execute_try(const Statement& statement);
+  bool has_finally(const Statement& statement) const;
+  Flow execute_caught(const Statement& statement, Attempt& attempt);
+  static std::optional<Index32> handler_of(const Attempt& attempt, const ReadError& error);
+  Flow handle(const Statement& statement, Index32 handler, const HandledError& error);
+  void execute_assert(const Statement& statement);
+  [[noreturn]] void execute_raise(const Statement& statement);
+  ExceptionValue raised_by(const Statement& statement);
+  [[noreturn]] void raise(Offset offset, const ExceptionValue& raised);
+  [[noreturn]] void raise(const RaisedError& error);
+  [[noreturn]] void pass_on(const std::exception_ptr& error);
 
   // The files' own statements (own_statements.cpp)
   class OwnStatements;
@@ -137,6 +165,8 @@ class Tracer {
     bool all_steps = true;
   };
   Flow execute_while(const LoopAsWritten& loop);
+  bool read_while(const Statement& statement, const LazyTensor& condition);
+  void refuse_caught(const Error& error) const;
   std::optional<Flow> becomes_while(const Statement& statement, const LoopState& before);
   Flow execute_for(const LoopAsWritten& loop);
   void refuse_returning(const LoopAsWritten& loop, std::size_t returned, std::int64_t steps) const;
@@ -231,6 +261,9 @@ class Tracer {
   OwnStatements* own_statements_ = nullptr;
   UnreadableValue random_state_;  // why that of np.random is not known; null where it is
   int depth_ = 0, calls_ = 0;
+  int conditions_ = 0;                 // on data, those at hand
+  Attempt* attempt_ = nullptr;         // the innermost
+  std::vector<HandledError> handled_;  // by the handlers at hand, the innermost last
   std::int64_t steps_ = 0;
   const std::int64_t max_steps_;
   std::unique_ptr<LoopReader> loops_;  // null: every step of a loop is written out

@@ -2,6 +2,7 @@
 #include "frontend/source/attributes.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/dtype_kinds.hpp"
+#include "frontend/source/exceptions.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
@@ -41,6 +42,8 @@ Value type(const Arguments& arguments) {
   const Value& value = arguments[0];
   refuse_either("type", value);
   if (const auto* scalar = value.as<Scalar>()) return DTypeValue{scalar->tensor.dtype(), true};
+  if (const auto* error = value.as<ExceptionValue>(); error && error->text)
+    return ExceptionValue{error->name};
   if (value.as<Array>() || value.as<Marked>()) return NumpyCallable{find_numpy_function("ndarray"), nullptr};
   const auto found = find_builtin(type_name(value));
   const auto* builtin = found ? found->as<Builtin>() : nullptr;
@@ -116,6 +119,8 @@ bool same_type(const Value& a, const Value& b) {
   if (a.as<Builtin>() && b.as<Builtin>()) return *a.as<Builtin>() == *b.as<Builtin>();
   const auto *x = a.as<DTypeValue>(), *y = b.as<DTypeValue>();
   if (x && y) return x->is_type && y->is_type && x->dtype == y->dtype;
+  const auto *e = a.as<ExceptionValue>(), *other = b.as<ExceptionValue>();
+  if (e && other) return !e->text && !other->text && e->name == other->name;
   const auto *f = a.as<NumpyCallable>(), *g = b.as<NumpyCallable>();
   return f && g && !f->self && !g->self && f->function == g->function;
 }
@@ -123,7 +128,9 @@ bool same_type(const Value& a, const Value& b) {
 bool is_function_or_type(const Value& value) {
   const auto* type = value.as<DTypeValue>();
   const auto* callable = value.as<NumpyCallable>();
-  return value.as<Builtin>() || (type && type->is_type) || (callable && !callable->self);
+  const auto* exception = value.as<ExceptionValue>();
+  return value.as<Builtin>() || (type && type->is_type) || (callable && !callable->self) ||
+         (exception && !exception->text);
 }
 
 bool is_instance(const Value& value, const Value& type) {
@@ -138,7 +145,10 @@ bool is_instance(const Value& value, const Value& type) {
   if (const auto kinds = abstract_dtype(type))
     return scalar && is_sub({.kinds = {}, .dtype = scalar->tensor.dtype()}, *kinds);
   if (is_array_type(type)) return value.as<Array>() != nullptr;
-  if (type.as<ExceptionValue>()) throw NotImplementedError("isinstance() of an exception is not read");
+  if (const auto* exception = type.as<ExceptionValue>(); exception && !exception->text) {
+    const auto* error = value.as<ExceptionValue>();
+    return error && error->text && is_exception_of(error->name, exception->name);
+  }
   throw TypeError("isinstance() arg 2 must be a type, a tuple of types, or a union");
 }
 

@@ -216,7 +216,8 @@ numpy::Operand operand(const Value& value) {
         "the elements that a mask marks are read where operators compute with them, and where they are "
         "assigned "
         "to what the same mask marks; how many there are depends on data");
-  throw TypeError("a '" + type_name(value) + "' cannot be an array here");
+  throw NotImplementedError("an array of a '" + type_name(value) +
+                            "' is not read: arrays hold numbers and bools");
 }
 
 LazyTensor as_tensor(const Value& value) { return numpy::asarray(operand(value)); }

@@ -76,10 +76,11 @@ struct NumpySubmodule;
 using Submodule = const NumpySubmodule*;
 struct MathModule {};
 struct MlDtypesModule {};
-/// An exception class of Python's, or one of its errors when it has a text.
+/// A class of exceptions (exceptions.hpp), or one of its errors when it has a text.
 struct ExceptionValue {
   std::string_view name;
   std::shared_ptr<const Text> text = {};
+  std::shared_ptr<const Sequence> arguments = {};  // what it was made of; null where that is not known
 };
 /// What makes arrays, or an index, of what stands between its brackets.
 enum class IndexMaker : std::uint8_t { mgrid, ogrid, r_, c_, s_, index_exp };

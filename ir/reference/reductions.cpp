@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ir/reduction_order.hpp"
 #include "ir/reference/cast.hpp"
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"
@@ -74,7 +75,7 @@ ndarray combined(const Node& node, const ndarray& input) {
   if (is_floating(dtype)) {
     const bool pairs = find_attribute<bool>(node.attributes(), Attribute::pairs) != nullptr;
     const Fold fold = multiplies ? Fold::multiply : pairs ? Fold::add_pairs : Fold::add;
-    fold_in_numpy_order(values, node.inputs()[0].type(), axis, fold, result);
+    fold_in_numpy_order(values, node.inputs()[0].type(), axis, converts(node), fold, result);
     return result;
   }
   const Dims strides = result_strides(values.shape(), axis);

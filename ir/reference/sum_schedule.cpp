@@ -161,7 +161,7 @@ std::vector<std::int64_t> calls_of(const std::vector<Dimension>& dimensions, boo
 
 }  // namespace
 
-SumSchedule sum_schedule(const Type& operand, const Dims& axis, DType accumulate) {
+SumSchedule sum_schedule(const Type& operand, const Dims& axis, DType accumulate, bool converts) {
   SumSchedule schedule{axes_in_c_order(operand, axis), {}, false};
   if (element_count(operand.shape) == 0) return schedule;
   order_by_stride(schedule.axes);
@@ -170,7 +170,7 @@ SumSchedule sum_schedule(const Type& operand, const Dims& axis, DType accumulate
   if (accumulate == DType::bfloat16)
     schedule.calls.assign(static_cast<std::size_t>(element_count(operand.shape)), 1);
   else
-    schedule.calls = calls_of(dimensions, operand.dtype != accumulate);
+    schedule.calls = calls_of(dimensions, converts);
   schedule.elementwise = dimensions[0].strides[out] != 0;
   return schedule;
 }

@@ -22,8 +22,8 @@ struct SumSchedule {
   bool elementwise = false;         // an inner loop adds each element to a result of its own
 };
 
-/// For an operand of dtype other than `accumulate`, elements are converted in a buffer first. bfloat16 is
-/// rounded with each element, as if each were a call of its own.
-SumSchedule sum_schedule(const Type& operand, const Dims& axis, DType accumulate);
+/// Where it `converts`, elements are copied into a buffer first. bfloat16 is rounded with each element, as if
+/// each were a call of its own.
+SumSchedule sum_schedule(const Type& operand, const Dims& axis, DType accumulate, bool converts);
 
 }  // namespace weft::reference

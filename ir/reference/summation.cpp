@@ -80,9 +80,9 @@ void fold_half(const ndarray& values, const SumSchedule& schedule, Fold fold, co
 
 }  // namespace
 
-void fold_in_numpy_order(const ndarray& values, const Type& operand, const Dims& axis, Fold fold,
-                         const ndarray& results) {
-  const SumSchedule schedule = sum_schedule(operand, axis, values.dtype());
+void fold_in_numpy_order(const ndarray& values, const Type& operand, const Dims& axis, bool converts,
+                         Fold fold, const ndarray& results) {
+  const SumSchedule schedule = sum_schedule(operand, axis, values.dtype(), converts);
   if (values.dtype() == DType::float16)
     fold_half<float16>(values, schedule, fold, results);
   else if (values.dtype() == DType::bfloat16)

@@ -12,7 +12,8 @@ import numpy as np
 
 MODULES = {"np": np, "np.linalg": np.linalg, "np.fft": np.fft, "np.random": np.random,
            "np.random.Generator": np.random.Generator, "np.lib": np.lib,
-           "np.lib.stride_tricks": np.lib.stride_tricks, "np.emath": np.emath, "np.ndarray": np.ndarray}
+           "np.lib.stride_tricks": np.lib.stride_tricks, "np.emath": np.emath, "np.testing": np.testing,
+           "np.ndarray": np.ndarray}
 
 TESTS = pathlib.Path(__file__).parent.parent
 # The sweep of random numbers shares a table with the generator.

@@ -245,10 +245,17 @@ HELPERS += ["def shuffled(x):\n    np.random.default_rng(7).shuffle(x)\n    retu
             "def generated(x):\n    generator = np.random.default_rng(3).bit_generator\n"
             "    return isinstance(generator, np.random.BitGenerator)"]
 
+TESTING = ["passes(x)", "fails(x)"]
+HELPERS += ["def passes(x):\n    np.testing.assert_allclose(x, x * 1)\n    np.testing.assert_equal(x, x + 0)\n"
+            "    np.testing.assert_almost_equal(x, x)\n    np.testing.assert_array_almost_equal(x, x * 1)\n"
+            "    np.testing.assert_array_almost_equal_nulp(x, x)\n    np.testing.assert_array_less(-1 - np.abs(x), x)\n"
+            "    np.testing.assert_(np.all(x == x))\n    return np.testing.assert_array_max_ulp(x, x)[0] + x",
+            "def fails(x):\n    np.testing.assert_array_equal(x, np.floor(x))\n    return x + 1"]
+
 # What NumPy raises an error for, whatever it is given.
 ERRORS = ["np.isnat(x)"]
 STARTS = {"np.random": ["np.random.seed(7)"]}
 SECTIONS = {"np": UFUNCS + REDUCTIONS + ORDERS + MOVING + MAKING + COMPOSED + KNOWING, "np.linalg": LINALG,
             "np.fft": FFT,
             "np.random": LEGACY, "np.random.Generator": GENERATOR, "np.lib": LIB, "np.lib.stride_tricks": TRICKS,
-            "np.ndarray": METHODS}
+            "np.ndarray": METHODS, "np.testing": TESTING}

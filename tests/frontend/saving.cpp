@@ -314,6 +314,21 @@ TEST_CASE("Boxes end where numbers stop following from lengths") {
       NotImplementedError);
 }
 
+TEST_CASE("No more programs are made than a bound allows") {
+  std::size_t made = 0;
+  const auto sample = [&](const Dims& lengths) -> ShapeSample {
+    ++made;
+    std::string digits;
+    for (const std::int64_t length : lengths) digits += std::to_string(std::to_string(length).size() / 2);
+    return {digits, {}};
+  };
+  CHECK_THROWS_WITH(
+      shape_boxes({"n", "m", "k"}, sample),
+      Catch::Matchers::Equals("the program's code differs in too many ways between lengths of n, m, k "
+                              "for all of them to be tried; give lengths, as --dim n=1024"));
+  CHECK(made == most_samples);
+}
+
 TEST_CASE("Lengths that only together make an array too big are no boxes of their own") {
   const auto sample = [](const Dims& lengths) -> ShapeSample {
     const auto n = static_cast<double>(lengths[0]), m = static_cast<double>(lengths.back());

@@ -153,7 +153,7 @@ TEST_CASE("what is not in the language is refused by name", "[source]") {
   CHECK(refused("x = 1j / 0") == "3:12 ZeroDivisionError: complex division by zero");
   CHECK(refused("class A: pass\nA()") == "3:5 " + prefix + "'class'");
   CHECK(refused("with x: pass") == "3:5 " + prefix + "'with' of anything but np.errstate");
-  CHECK(refused("try: pass\nfinally: pass") == "3:5 " + prefix + "'try'");
+  CHECK(refused("try: pass\nexcept* ValueError: pass") == "3:5 " + prefix + "'except*'");
   CHECK(refused("import os\n@os.g\ndef h(): pass\nh()") ==
         "4:6 ImportError: only numpy, math, ml_dtypes and the program's own files are read, not 'os'");
   CHECK(refused("x = y := 2") == "3:11 SyntaxError: invalid syntax: unexpected ':='");

@@ -124,10 +124,10 @@ TEST_CASE("what cannot be read is an error where it is come to, at its line", "[
   CHECK(read_error("from .a import g\ndef f():\n    return g()") == "3 " + module + "'.a'");
   const std::string language = "SyntaxError: not in the language that is read: ";
   CHECK(read_error("\nclass A: pass\ndef f():\n    return A()") == "2 " + language + "'class'");
-  CHECK(read_error("try:\n    n = 1\nexcept ValueError: pass\ndef f(): return n") ==
-        "1 " + language + "'try'");
-  CHECK(read_error("x = [1]\ntry:\n    x[0] = 2\nexcept ValueError: pass\ndef f(): return x") ==
-        "2 " + language + "'try'");
+  CHECK(read_error("try:\n    n = 1\nexcept* ValueError: pass\ndef f(): return n") ==
+        "1 " + language + "'except*'");
+  CHECK(read_error("x = [1]\ntry:\n    x[0] = 2\nexcept* ValueError: pass\ndef f(): return x") ==
+        "2 " + language + "'except*'");
   CHECK(read_error("x = [1]\ny = x\nclass A: pass\nA(y)\ndef f(): return x") == "3 " + language + "'class'");
   CHECK(read_error("import lib\nx = [1]\nlib.change(x)\ndef f(): return x") == "3 " + module + "'lib'");
   CHECK(read_alone("import time\nx = [1]\ntime.see(x)\ndef f(): return x") == "return_0=1");

@@ -44,6 +44,21 @@ TEST_CASE("values go where a text asks for them", "[texts]") {
   CHECK_THROWS_AS(filled_in("x", {}), ValueError);
 }
 
+TEST_CASE("texts are cut after some lines, and stand beside a heading or below it", "[texts]") {
+  CHECK(text_again("a\nb\nc", TextHow::first_lines, "2") == "a\nb\nc");
+  CHECK(text_again("a\nb\nc\nd", TextHow::first_lines, "2") == "a\nb...");
+  CHECK(text_again("", TextHow::under_heading, "3").empty());
+  CHECK(text_again("\u00e9\u00e9", TextHow::under_heading, "3") == " \u00e9\u00e9");
+  CHECK(text_again("abc", TextHow::under_heading, "3") == "\nabc");
+  CHECK(text_again("\n", TextHow::under_heading, "3") == "\n\n");
+  CHECK_THROWS_AS(text_again("a", TextHow::first_lines, "x"), ValueError);
+  std::string bytes, inner;
+  add_value(inner, TextOf::number, TextHow::str, "");
+  add_text(bytes, TextHow::under_heading, "2", inner);
+  CHECK(filled_in(bytes, std::vector{ndarray::scalar(std::int64_t{7})}) == " 7");
+  CHECK(filled_in(bytes, std::vector{ndarray::scalar(std::int64_t{77})}) == "\n77");
+}
+
 TEST_CASE("programs print, or raise, where a mark holds", "[texts]") {
   std::string text;
   add_known(text, "at ");

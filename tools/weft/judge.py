@@ -17,6 +17,7 @@ signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 import __future__
 import ast
+import collections
 import contextlib
 import ctypes
 import importlib.abc
@@ -255,9 +256,40 @@ class AbsentModules(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         pass
 
 
+class TriedImports(importlib.abc.MetaPathFinder):
+    """Of what Weft does not read, nothing is there for an import whose error a `try` of the program catches."""
+
+    READ = {"numpy", "ml_dtypes"}
+    CAUGHT = {"ImportError", "ModuleNotFoundError", "Exception", "BaseException"}
+
+    def __init__(self):
+        self.tried = collections.defaultdict(list)  # first and last lines, by file
+
+    def note(self, tree, path):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Try) and any(map(self.catches, node.handlers)):
+                self.tried[path].append((node.body[0].lineno, node.body[-1].end_lineno))
+
+    def catches(self, handler):
+        return not handler.type or any(getattr(each, "id", None) in self.CAUGHT for each in ast.walk(handler.type))
+
+    def find_spec(self, name, path=None, target=None):
+        first, frame = name.partition(".")[0], sys._getframe(1)
+        while frame and first not in self.READ and first not in sys.stdlib_module_names:
+            lines = self.tried.get(frame.f_code.co_filename, [])
+            if any(begin <= frame.f_lineno <= end for begin, end in lines):
+                raise ModuleNotFoundError(f"No module named {first!r}", name=first)
+            frame = frame.f_back
+        return None
+
+
+tried_imports = TriedImports()
+
+
 def run_statements(module, path, power_calls):
     """One after the other: the names that a statement binds which raises an error are asked for in vain."""
     tree = ast.parse(path.read_bytes(), str(path))
+    tried_imports.note(tree, str(path))
     if power_calls:
         tree = PowerCalls().visit(tree)
         module.__weft_power, module.__weft_power_in_place = power, power_in_place
@@ -293,7 +325,7 @@ def load(path, elementary):
     while (folders[-1] / "__init__.py").exists():
         folders.append(folders[-1].parent)
     power_calls = "power" in elementary
-    sys.meta_path.insert(0, OwnFiles([folders[0], folders[-1]], power_calls))
+    sys.meta_path[:0] = [OwnFiles([folders[0], folders[-1]], power_calls), tried_imports]
     sys.meta_path.append(AbsentModules())
     package = ".".join(reversed([each.name for each in folders[:-1]])) or "program_folder"
     if len(folders) == 1:

@@ -96,8 +96,7 @@ void print(const Dims& dims) {
 }
 
 void print_order(const Node& node) {
-  const ReductionOrder order =
-      reduction_order(node.inputs()[0].type(), node.attribute<Dims>(Attribute::axis), node.types()[0].dtype);
+  const ReductionOrder order = reduction_order(node);
   print(Dims(order.kept.begin(), order.kept.end()));
   print(Dims(order.reduced.begin(), order.reduced.end()));
   std::cout << ' ' << order.elementwise << ' ' << order.run_axes << ' ' << order.call_size;

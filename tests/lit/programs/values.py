@@ -181,3 +181,12 @@ def list_by_data(x: "float64[6]"):
         out += [k]
         k += 1
     return np.array(out)
+
+
+def array_by_data(x: "float64[6]"):
+    out = np.zeros(len(x), np.int64)
+    n = 0
+    while x[n] > 0:
+        out[n] = n * n
+        n += 1
+    return out[:n], n, np.sum(out[:n])
