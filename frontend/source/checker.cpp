@@ -48,7 +48,9 @@ void Checker::look(const Statement& statement) {
   const Expression* yield = yield_of(syntax_, statement);
   if (statement.kind == StatementKind::enter) ++states_;
   if (statement.kind == StatementKind::leave) --states_;
-  if (yield && states_ > 0) refuse_yield_within(syntax_.source, yield->offset);
+  if (yield && states_ > 0) refuse_yield_within(syntax_.source, yield->offset, "with");
+  if (statement.kind == StatementKind::try_ && yields(syntax_, statement))
+    refuse_yield_within(syntax_.source, statement.offset, "try");
   if (yield) look_at_children(*yield);
   for (Index32 i = 0; i + (yield ? 1 : 0) < statement.count; ++i) look(syntax_.expression(statement, i));
   for (Index32 i = 0; i < statement.block_count; ++i) look(syntax_.blocks[statement.first_block + i]);

@@ -98,6 +98,23 @@ Value Tracer::evaluate_dict(const Expression& expression) {
   return dict;
 }
 
+namespace {
+
+/// A power of literals that CPython leaves to the program, since it might be long: 2 ** 70.
+bool is_long_power(const Syntax& syntax, const Expression& chain) {
+  const Expression &base = syntax.child(chain), &link = syntax.child(chain, 1);
+  const Expression& exponent = syntax.child(link);
+  if (link.token != Token::power || base.kind != ExpressionKind::integer ||
+      exponent.kind != ExpressionKind::integer)
+    return false;
+  constexpr __int128 most_bits = 128;
+  __int128 bits = 0;
+  for (__int128 rest = syntax.integers[base.symbol]; rest > 0; rest /= 2) ++bits;
+  return bits > 0 && syntax.integers[exponent.symbol] > most_bits / bits;
+}
+
+}  // namespace
+
 /// What CPython computes while it compiles.
 bool Tracer::is_constant(const Expression& expression) const {
   switch (expression.kind) {
@@ -107,9 +124,11 @@ bool Tracer::is_constant(const Expression& expression) const {
     case ExpressionKind::string:
     case ExpressionKind::constant:
       return true;
+    case ExpressionKind::arithmetic:
+      if (is_long_power(syntax_, expression)) return false;
+      [[fallthrough]];
     case ExpressionKind::tuple:
     case ExpressionKind::unary:
-    case ExpressionKind::arithmetic:
     case ExpressionKind::link:
       for (Index32 i = 0; i < expression.count; ++i)
         if (!is_constant(syntax_.child(expression, i))) return false;

@@ -39,8 +39,8 @@ bool yields(const Syntax& syntax, const Statement& statement) {
   return false;
 }
 
-void refuse_yield_within(const SourceText& source, Offset place) {
-  source.fail(place, "NotImplementedError", "'yield' within 'with' is not read");
+void refuse_yield_within(const SourceText& source, Offset place, const std::string& what) {
+  source.fail(place, "NotImplementedError", "'yield' within '" + what + "' is not read");
 }
 
 void refuse_generator(const SourceText& source, Offset place) {
@@ -149,7 +149,7 @@ class Tracer::Yielding {
 
   /// The items that a yield from gives, too.
   std::optional<Value> begin_yield(const Statement& statement, const Expression& yield) {
-    if (states_ > 0) refuse_yield_within(tracer_.source(), yield.offset);
+    if (states_ > 0) refuse_yield_within(tracer_.source(), yield.offset, "with");
     const Value value = yield.count == 0 ? Value(NoneValue{}) : tracer_.evaluate_item(syntax_.child(yield));
     waiting_ = &statement;
     if (yield.token != Token::from) return value;
@@ -194,6 +194,8 @@ class Tracer::Yielding {
         const Block block = tracer_.block(statement, 0);
         return levels_.push_back({.block = block, .next = block.count, .loop = &statement});
       }
+      case StatementKind::try_:
+        refuse_yield_within(tracer_.source(), statement.offset, "try");
       default:
         static_cast<void>(executed(statement));  // which says what is not read
     }

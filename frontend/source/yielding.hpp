@@ -10,8 +10,8 @@ const Expression* yield_of(const Syntax& syntax, const Statement& statement);
 /// Whether a statement, or one of those within it, has a yield.
 bool yields(const Syntax& syntax, const Statement& statement);
 
-/// That a function yields while a state of np.errstate is its own.
-[[noreturn]] void refuse_yield_within(const SourceText& source, Offset place);
+/// That a function yields within a `with`, whose state of np.errstate is its own, or a `try`.
+[[noreturn]] void refuse_yield_within(const SourceText& source, Offset place, const std::string& what);
 /// That a generator is what a function gives that is asked for.
 [[noreturn]] void refuse_generator(const SourceText& source, Offset place);
 

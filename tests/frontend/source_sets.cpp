@@ -98,6 +98,9 @@ TEST_CASE("a yield is read where a statement takes its value", "[source]") {
       error_of(
           "def f():\n    def g():\n        with np.errstate(all='ignore'): yield 1\n    return list(g())") ==
       "4:41 NotImplementedError: 'yield' within 'with' is not read");
+  CHECK(
+      error_of("def f():\n    def g():\n        try: yield 1\n        finally: pass\n    return list(g())") ==
+      "4:9 NotImplementedError: 'yield' within 'try' is not read");
   CHECK(error_of("def f(x: 'float64[3]'):\n    def g():\n        if x[0] > 0: return\n        yield 1\n    "
                  "return list(g())")
             .find("'return' of a generator where a condition depends on the data") != std::string::npos);
