@@ -8,11 +8,12 @@
 namespace weft::passes {
 namespace {
 
-/// The nodes that elements of the outputs are computed from.
+/// The nodes that elements of the outputs are computed from, or whose memory a view of no elements lies in:
+/// what a library call is given lies somewhere.
 NodeSet needed_nodes(const Graph& graph) {
   NodeSet needed;
   const auto need = [&](const Tensor& tensor) {
-    if (tensor.type().size() > 0) needed.add(&tensor.node());
+    if (memory_source(tensor).type().size() > 0) needed.add(&tensor.node());
   };
   std::ranges::for_each(graph.outputs, need);
   for (std::size_t i = 0; i < needed.size(); ++i)

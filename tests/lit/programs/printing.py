@@ -189,3 +189,11 @@ def text(x: "float64[n]"):
     print(str(np.arange(3)), repr(np.arange(2.0)), f"{np.arange(3)}", str([1, np.arange(2)]), "%s" % np.arange(2))
     print("{:>{}}".format("a", 4), "{{}}".format(), "{0[1]} {1[k]}".format([1, 2], {"k": 3}), "{!r:>5}".format("a"))
     return x
+
+
+def nothing(x: "float64[5]"):
+    """Views of no elements, in what is computed for nothing else."""
+    w, y = x + 1, np.sort(x * 2)
+    print(w[1:1], w[::-1][:0], w[1:1].reshape(0, 1), np.sort(w[2:2]), w[None][:, :0].T)
+    print(np.concatenate([y[:0], y[3:3]]), np.cumsum(y)[:0], f"{y[1:1]}")
+    return np.searchsorted(y, y[:0])
