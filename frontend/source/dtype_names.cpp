@@ -88,4 +88,10 @@ bool is_absent_dtype(std::string_view name) {
   return std::ranges::find(absent_dtypes, name) != std::end(absent_dtypes);
 }
 
+bool is_absent_code(std::string_view text) {
+  if (!text.empty() && std::string_view("<>=|").contains(text[0])) text.remove_prefix(1);
+  const bool has_kind = !text.empty() && std::string_view("SUVaOMmgGc").contains(text[0]);
+  return has_kind && (text.size() == 1 || text[1] == '[' || (text[1] >= '0' && text[1] <= '9'));
+}
+
 }  // namespace weft::source

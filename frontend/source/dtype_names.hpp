@@ -20,5 +20,7 @@ std::optional<DType> dtype_from_text(std::string_view text);
 std::optional<DType> dtype_from_code(std::string_view text);
 /// A dtype of NumPy that Weft has not.
 bool is_absent_dtype(std::string_view name);
+/// The code of one, such as "S3", "<U8", "O" or "M8[ns]": texts, bytes, objects, dates and times, longdouble.
+bool is_absent_code(std::string_view text);
 
 }  // namespace weft::source

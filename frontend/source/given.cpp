@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/source/builtins.hpp"
+#include "frontend/source/dicts.hpp"
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/iteration.hpp"
@@ -249,10 +250,13 @@ Value view_of(const Value& value, const std::function<LazyTensor(const LazyTenso
 DType as_dtype(const Value& value) {
   if (const auto dtype = dtype_named(value)) return *dtype;
   if (const std::string* text = value.string()) {
-    if (is_absent_dtype(*text)) throw NotImplementedError("the dtype " + *text + " is not supported yet");
+    if (is_absent_dtype(*text) || is_absent_code(*text))
+      throw NotImplementedError("the dtype " + *text + " is not supported yet");
     throw Hinted<TypeError>("data type '" + *text + "' not understood",
                             suggestion(*text, numpys_dtype_names()));
   }
+  if (value.sequence() || value.as<std::shared_ptr<Dict>>())
+    throw NotImplementedError("a structured dtype is not read: arrays hold numbers and bools");
   throw TypeError("Cannot interpret '" + type_name(value) + "' as a data type");
 }
 

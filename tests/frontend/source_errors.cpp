@@ -65,6 +65,14 @@ TEST_CASE("unknown names suggest the nearest one", "[source]") {
         "4:12 UnboundLocalError: cannot access local variable 'q' where it is not associated with a value");
 }
 
+TEST_CASE("dtypes of what is no number are refused by name", "[source]") {
+  for (const char* code : {"S3", "<U8", "O", "M8[ns]", "|V2", "G"})
+    CHECK(expression_error("np.zeros(3, '" + std::string(code) + "')") ==
+          "4 NotImplementedError: the dtype " + std::string(code) + " is not supported yet");
+  CHECK(expression_error("np.zeros(3, [('x', float), ('y', int)])") ==
+        "4 NotImplementedError: a structured dtype is not read: arrays hold numbers and bools");
+}
+
 TEST_CASE("names of every kind suggest the nearest one", "[source]") {
   CHECK(expression_error("np.flaot32(3)") ==
         "4 AttributeError: module 'numpy' has no attribute 'flaot32'. Did you mean: 'float32'?");

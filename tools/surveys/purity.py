@@ -29,7 +29,8 @@ DROPPED = {"int0", "float_", "complex_", "unicode_", "product", "cumproduct", "a
            "NaN", "NAN", "Inf", "Infinity", "PINF", "NINF", "PZERO", "infty", "round_", "asfarray", "msort", "mat", "asscalar",
            "find_common_type", "cast", "issubclass_", "issctype", "obj2sctype", "sctypes", "safe_eval", "rank", "itemset", "ptp",
            "newbyteorder", "tostring", "unicode", "object", "lookfor", "who", "source", "disp", "byte_bounds", "DataSource"}
-KNOWN_ATTRIBUTES = {name for value in VALUES for name in dir(value)} | DROPPED
+# An nditer has a `value`, too: what programs ask for theirs are the parameters of other libraries.
+KNOWN_ATTRIBUTES = ({name for value in VALUES for name in dir(value)} | DROPPED) - {"value"}
 
 
 class FileFunctions:
