@@ -167,12 +167,13 @@ void refuse_dimensions(const std::vector<std::string>& dimensions, const std::st
                                         fmt::join(dimensions, ", "), after, dimensions.front()));
 }
 
-std::vector<ShapeBox> shape_boxes(const std::vector<std::string>& dimensions, const ShapeSampler& sampler) {
+std::vector<ShapeBox> shape_boxes(const std::vector<std::string>& dimensions, const ShapeSampler& sampler,
+                                  std::size_t most) {
   const std::size_t count = dimensions.size();
   if (count > most_free_dimensions)
     throw NotImplementedError("a saved program can have " + std::to_string(most_free_dimensions) +
                               " free dimensions, not " + std::to_string(count));
-  ShapeSamples samples(sampler, most_samples);
+  ShapeSamples samples(sampler, most);
   try {
     if (auto boxes = BoxSearch(samples).run(all_lengths(Dims(count, 1)))) return *std::move(boxes);
     const std::vector<ShapeRange> ranges = all_lengths(shape_periods(samples, count));
