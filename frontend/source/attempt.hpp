@@ -1,6 +1,6 @@
 // A `try` that is being read.
 #pragma once
-#include "frontend/source/catchable.hpp"
+#include "frontend/source/of_python.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/tracer.hpp"
 #include "ir/call_watch.hpp"

@@ -8,6 +8,7 @@
 #include "frontend/source/loop_step.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/name_uses.hpp"
+#include "frontend/source/of_python.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/tracer.hpp"
 #include "runtime/errors.hpp"

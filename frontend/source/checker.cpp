@@ -80,7 +80,7 @@ bool Checker::raises_what_is_caught(const Statement& statement) {
     look(tracer_.block(statement, 0));
     return false;
   } catch (const ReadError& error) {
-    if (!is_catchable(error) || !attempt.handler_of(error.python_name())) throw;
+    if (!is_of_python(error) || !attempt.handler_of(error.python_name())) throw;
     return true;
   }
 }
@@ -90,7 +90,7 @@ void Checker::look_perhaps(const Block& block) {
   try {
     look(block);
   } catch (const ReadError& error) {
-    if (!is_catchable(error)) throw;
+    if (!is_of_python(error)) throw;
   }
 }
 

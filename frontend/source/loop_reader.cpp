@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "frontend/source/catchable.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/measured_lengths.hpp"
+#include "frontend/source/of_python.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/reading_ahead.hpp"
@@ -168,7 +168,7 @@ bool LoopReader::read_within(const Statement& statement, const Value& items, std
     try {
       return sampled();
     } catch (const ReadError& error) {  // what steps before have written is to stay where it is caught
-      if (tracer_.attempt_ && is_catchable(error)) throw LoopRefused{statement.offset};
+      if (tracer_.attempt_ && is_of_python(error)) throw LoopRefused{statement.offset};
       throw;
     }
   }();

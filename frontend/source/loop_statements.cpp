@@ -104,7 +104,7 @@ bool Tracer::read_while(const Statement& statement, const LazyTensor& condition)
 /// Data decide whether a loop that they end comes to an error of its steps.
 void Tracer::refuse_caught(const Error& error) const {
   const auto* raised = dynamic_cast<const ReadError*>(&error);
-  if (attempt_ && raised && is_catchable(*raised)) attempt_->refuse_in_loop(*raised);
+  if (attempt_ && raised && is_of_python(*raised)) attempt_->refuse_in_loop(*raised);
 }
 
 /// Reads from its beginning as a node what has taken some steps by what is known; where something leaves it,

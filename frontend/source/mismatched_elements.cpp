@@ -9,6 +9,7 @@
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/printing_state.hpp"
+#include "frontend/source/scalar_operators.hpp"
 #include "weft/creation.hpp"
 #include "weft/indexing.hpp"
 #include "weft/joining.hpp"
@@ -107,13 +108,19 @@ Text as_array2string(const LazyTensor& number) {
   return array_text(Array(number), TextHow::str, options);
 }
 
+/// As Python's abs has it: what two 0-d arrays come to is a scalar.
+LazyTensor size_of(const LazyTensor& difference) {
+  const bool is_complex_scalar = difference.ndim() == 0 && is_complex(difference.dtype());
+  return is_complex_scalar ? scalar_absolute(difference) : numpy::absolute(difference);
+}
+
 /// Nothing where NumPy has a TypeError for it: of bools, and of two single unsigned integers.
 std::optional<LazyTensor> difference(const LazyTensor& x, const LazyTensor& y) {
   const bool is_unsigned = kind(x.dtype()) == DTypeKind::unsigned_integer;
   if (x.dtype() == DType::bool_ && y.dtype() == DType::bool_) return std::nullopt;
   if (is_unsigned && x.ndim() == 0 && y.ndim() == 0) return std::nullopt;
-  const LazyTensor size = numpy::absolute(numpy::subtract(x, y));
-  return is_unsigned ? numpy::minimum(size, numpy::absolute(numpy::subtract(y, x))) : size;
+  const LazyTensor size = size_of(numpy::subtract(x, y));
+  return is_unsigned ? numpy::minimum(size, size_of(numpy::subtract(y, x))) : size;
 }
 
 Text largest_differences(const LazyTensor& x, const LazyTensor& y, const LazyTensor& invalid) {

@@ -3,6 +3,7 @@
 
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/float_errors.hpp"
+#include "frontend/source/of_python.hpp"
 #include "frontend/source/parameters.hpp"
 #include "frontend/source/parser.hpp"
 #include "frontend/source/printing_state.hpp"

@@ -119,24 +119,6 @@ void raise_here(const ReadError& error) {
   throw RaisesByData{};
 }
 
-/// A TypeError may say that something is not read, what NumPy says of dtypes never does; nor does a NameError
-/// of a name that is nowhere bound.
-bool is_of_python(const ReadError& error) {
-  static constexpr std::string_view certain[] = {"ValueError",        "IndexError",         "AxisError",
-                                                 "AssertionError",    "ZeroDivisionError",  "KeyError",
-                                                 "UnboundLocalError", "FloatingPointError", "OverflowError",
-                                                 "LinAlgError",       "RuntimeError",       "StopIteration"};
-  static constexpr std::string_view of_dtypes[] = {"ufunc '", "Cannot cast ", "No loop matching ",
-                                                   "numpy boolean", "The numpy boolean"};
-  const std::string_view name = error.python_name(), text = error.text();
-  if (dynamic_cast<const RaisedError*>(&error)) return true;
-  if (MeasuredLengths::are_at_hand() && names_measured(text)) return false;
-  if (name == "NameError") return text.starts_with("name '");
-  if (name == "TypeError" || name == "UFuncTypeError")
-    return std::ranges::any_of(of_dtypes, [&](std::string_view start) { return text.starts_with(start); });
-  return std::ranges::find(certain, name) != std::end(certain);
-}
-
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text) {
   raise_where(condition, error_at_place(python_name, text));
 }

@@ -70,8 +70,6 @@ void note_printed(const Text& text);
 bool is_anything_noted();
 /// The same. Errors: RaisesByData.
 [[noreturn]] void raise_here(const ReadError& error);
-/// Whether Python, or NumPy, certainly raises it, too: not that something is not read, or a length not known.
-bool is_of_python(const ReadError& error);
 /// The same, of what `placed` is reading.
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text);
 /// What `raise` does. Errors: the error; RaisesByData where a condition on data leads here, or data decide

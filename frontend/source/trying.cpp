@@ -28,7 +28,7 @@ Tracer::Flow Tracer::execute_try(const Statement& statement) {
     try {
       flow = execute_caught(statement, attempt);
     } catch (const ReadError& raised) {
-      if (!is_catchable(raised)) throw;
+      if (!is_of_python(raised)) throw;
       error = std::current_exception();
       if (loops_) loops_->leave_to(sampling);
     }
@@ -68,9 +68,9 @@ Tracer::Flow Tracer::execute_caught(const Statement& statement, Attempt& attempt
 
 /// Nothing where none catches it, or it is no error of the program.
 std::optional<Index32> Tracer::handler_of(const Attempt& attempt, const ReadError& error) {
-  if (!is_catchable(error) && is_refusal(error)) return std::nullopt;
+  if (!is_of_python(error) && is_refusal(error)) return std::nullopt;
   const auto handler = attempt.handler_of(error.python_name());
-  if (handler && !is_catchable(error)) attempt.refuse_unsure(error);
+  if (handler && !is_of_python(error)) attempt.refuse_unsure(error);
   if (handler && !attempt.is_certain()) attempt.refuse_caught(error.python_name());
   return handler;
 }

@@ -1,4 +1,4 @@
-#include "frontend/source/catchable.hpp"
+#include "frontend/source/of_python.hpp"
 
 #include <algorithm>
 
@@ -9,6 +9,16 @@
 
 namespace weft::source {
 namespace {
+
+/// Errors of these classes are Python's whatever they say.
+constexpr std::string_view certain = R"(
+AssertionError AxisError FloatingPointError IndexError KeyError LinAlgError OverflowError RuntimeError StopIteration
+UnboundLocalError ValueError ZeroDivisionError
+)";
+
+/// What NumPy says of dtypes.
+constexpr std::string_view of_dtypes[] = {"ufunc '", "Cannot cast ", "No loop matching ", "numpy boolean",
+                                          "The numpy boolean"};
 
 /// What is told of values of these types is known.
 constexpr std::string_view known_types = R"(
@@ -62,6 +72,8 @@ bool are_known_types(std::string_view text) {
 }
 
 bool is_of_types(std::string_view text) {
+  if (std::ranges::any_of(of_dtypes, [&](std::string_view start) { return text.starts_with(start); }))
+    return true;
   const auto says = [&](std::string_view words) { return text.contains(words); };
   if (text.contains("() missing ")) return std::ranges::any_of(of_types, says);
   return std::ranges::any_of(of_types, says) && are_known_types(text);
@@ -81,15 +93,16 @@ bool is_made_of_more(std::string_view name) {
 
 }  // namespace
 
-bool is_catchable(const ReadError& error) {
+bool is_of_python(const ReadError& error) {
   const std::string_view name = error.python_name(), text = error.text();
-  if (is_of_python(error)) return true;
+  if (dynamic_cast<const RaisedError*>(&error)) return true;
   if (MeasuredLengths::are_at_hand() && names_measured(text)) return false;
+  if (name == "NameError") return text.starts_with("name '");
   if (name == "AttributeError") return is_of_attributes(text);
   if (name == "ImportError")
     return text.starts_with("cannot import name ") || text.starts_with("No module named ");
-  if (name == "TypeError") return is_of_types(text);
-  return name == "StopIteration";
+  if (name == "TypeError" || name == "UFuncTypeError") return is_of_types(text);
+  return holds(certain, name);
 }
 
 ExceptionValue exception_of(const ReadError& error) {

@@ -1,0 +1,16 @@
+// Which errors of reading are the program's own: those that `except` may catch, and conditions on data lead
+// to.
+#pragma once
+#include "frontend/source/source.hpp"
+#include "frontend/source/values.hpp"
+
+namespace weft::source {
+
+/// Whether Python, or NumPy, certainly raises it, too: not that something is not read, or a length not known.
+/// Of errors that are told of types, attributes, names and imports, those in words that are known to be
+/// theirs.
+bool is_of_python(const ReadError& error);
+/// It as a value: `error` in `except ValueError as error`. One that is of Python.
+ExceptionValue exception_of(const ReadError& error);
+
+}  // namespace weft::source
