@@ -191,7 +191,7 @@ def text(x: "float64[n]"):
     return x
 
 
-def nothing(x: "float64[5]"):
+def nothing(x: "float64[n]"):
     """Views of no elements, in what is computed for nothing else."""
     w, y = x + 1, np.sort(x * 2)
     print(w[1:1], w[::-1][:0], w[1:1].reshape(0, 1), np.sort(w[2:2]), w[None][:, :0].T)
