@@ -93,16 +93,18 @@ LazyTensor nan_of_each(const LazyTensor& x, const ExtremumKeywords& keywords, Ex
   return by_data ? of(x, keywords) : first_of_each(x, keywords);
 }
 
-/// What `of` finds among the others; what is NaN comes last by being `least`.
+/// What `of` finds among the others; what is NaN comes last by being `least`. It lies as what `of` finds in
+/// `x` would: what stands in for `x` may lie otherwise.
 LazyTensor extremum(const Operand& a, const ExtremumKeywords& keywords, Extremum of, double least,
                     const char* ufunc) {
   const LazyTensor x = asarray(a);
   check_not_empty(x, keywords, ufunc);
   if (!is_inexact(x.dtype())) return of(x, keywords);
   const LazyTensor found = of(without_nan({least, is_complex(x.dtype()) ? least : 0}, x), keywords);
-  if (keywords.initial) return found;
+  const Dims strides = of(x, keywords).strides();
+  if (keywords.initial) return copied_as(found, strides);
   const LazyTensor none = all(isnan(x), {.axis = keywords.axis, .keepdims = keywords.keepdims});
-  return copied_as(where(none, nan_of_each(x, keywords, of), found), found.strides());
+  return copied_as(where(none, nan_of_each(x, keywords, of), found), strides);
 }
 
 LazyTensor place(const Operand& a, const AxisKeywords& keywords,

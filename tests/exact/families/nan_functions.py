@@ -32,6 +32,11 @@ def programs():
         for axis in AXES if seed_of(dtype, case) % 3 == 0 else AXES[:2]:
             yield from program_of(FORMS, (dtype, dtype), case, seed_of("nan", dtype, case), axis=axis)
         yield from program_of(MORE + PLACES, (dtype, dtype), case, seed_of("nan", dtype, case, 1))
+    inputs = {"a0": np.arange(7, dtype=np.float32)}  # repeated: its strides say nothing of order
+    for form, axis in product(FORMS[-2:], [", axis=1", ", axis=0", ", axis=1, initial=1", ", axis=2, keepdims=True"]):
+        statements = ["v0 = np.broadcast_to(a0, (5, 1, 7))", f"v1 = {form.format(x='v0', axis=axis)}",
+                      "v2 = v1.flatten('A')"]
+        yield Program(inputs, statements, ["v1", "v2"])
     inputs = {"a0": np.full((2, 3), np.nan)}
     for error in ERRORS:
         yield Program(inputs, [f"v0 = {error}"], ["v0"])
