@@ -1,6 +1,5 @@
 #include "frontend/source/raising.hpp"
 
-#include <algorithm>
 #include <limits>
 
 #include "frontend/loops/sampling.hpp"
@@ -11,7 +10,6 @@
 #include "frontend/source/exceptions.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
-#include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "runtime/index_functions.hpp"
 #include "runtime/raised.hpp"

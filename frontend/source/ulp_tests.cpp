@@ -46,7 +46,7 @@ std::string shapes_differ(const LazyTensor& a, const LazyTensor& b) {
 LazyTensor floats_between(const LazyTensor& x, const LazyTensor& y) {
   const DType dtype = common_float(x, y);
   if (is_complex(x.dtype()) || is_complex(y.dtype()))
-    throw NotImplementedError("_nulp not implemented for complex array");
+    throw NotImplementedError("_nulp not implemented for complex array");  // as NumPy says
   const auto within_one = [&](const LazyTensor& each) {
     return numpy::expand_dims(numpy::astype(each, dtype), 0);
   };
