@@ -47,7 +47,7 @@ class Elider {
     const Placement *place = schedule_.placements.find(base), *result = schedule_.placements.find(output);
     if (kernel == nullptr || place == nullptr || !place->root.is(base) || view.is(base)) return;
     if (is_leaf(base.operation()) || is_called(base.operation()) || outputs_.contains(base)) return;
-    if (base.type().size() != view.type().size() || stored_type(view).strides != result->strides) return;
+    if (base.type().nbytes() != view.type().nbytes() || stored_type(view).strides != result->strides) return;
     if (!is_alone({base, {output}}, *kernel)) return;
     moved_[base] = {output, 0, place->strides};
     outputs_.add(base);

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <cstring>
+#include <exception>
 #include <mutex>
 #include <span>
 #include <utility>
@@ -85,5 +86,13 @@ Print set_print(Print print) {
 
 Printed::Printed() : before_(set_print([this](std::string_view text) { text_ += text; })) {}
 Printed::~Printed() { set_print(std::move(before_)); }
+
+PrintedBeforeErrors::PrintedBeforeErrors()
+    : before_(set_print([this](std::string_view text) { text_ += text; })),
+      errors_(std::uncaught_exceptions()) {}
+PrintedBeforeErrors::~PrintedBeforeErrors() {
+  set_print(std::move(before_));
+  if (std::uncaught_exceptions() > errors_ && !text_.empty()) print(text_);
+}
 
 }  // namespace weft

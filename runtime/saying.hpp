@@ -41,4 +41,18 @@ class Printed {
   Print before_;
 };
 
+/// While one lives, nothing is printed; should an error end its life, what was to be printed before it is.
+class PrintedBeforeErrors {
+ public:
+  PrintedBeforeErrors();
+  ~PrintedBeforeErrors();
+  PrintedBeforeErrors(const PrintedBeforeErrors&) = delete;
+  PrintedBeforeErrors& operator=(const PrintedBeforeErrors&) = delete;
+
+ private:
+  std::string text_;
+  Print before_;
+  int errors_;
+};
+
 }  // namespace weft

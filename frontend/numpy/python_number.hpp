@@ -26,8 +26,8 @@ Tensor number_constant(DType dtype, const Operand& number);
 /// Of the constants that a thread makes the next ones are new: a program is read as it is by itself,
 /// whatever was read before.
 void forget_constants();
-/// While one lives, each constant that its thread makes is one of its own: in a step of a loop two numbers may
-/// be equal that differ in others.
+/// While one lives, each constant that its thread makes is one of its own: in a step of a loop two numbers
+/// may be equal that differ in others.
 class ConstantsApart {
  public:
   ConstantsApart();

@@ -3,8 +3,8 @@
 
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/formatting.hpp"
-#include "frontend/source/grown_list.hpp"
 #include "frontend/source/growing_lists.hpp"
+#include "frontend/source/grown_list.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"

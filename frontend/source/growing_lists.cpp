@@ -12,6 +12,12 @@ namespace {
 
 thread_local StepLists* innermost = nullptr;
 
+/// How many items it had at most before that loop made room for more.
+std::int64_t most_before(const Sequence& list, std::uint64_t loop) {
+  if (!list.grown) return static_cast<std::int64_t>(list.items.size());
+  return list.grown->room_made.loop == loop ? list.grown->room_made.before : list.grown->most;
+}
+
 }  // namespace
 
 StepLists::StepLists(const LoopState& before, bool by_data)
@@ -25,7 +31,8 @@ std::size_t StepLists::depth() { return innermost ? innermost->depth_ : 0; }
 
 std::optional<std::size_t> StepLists::place_of(const Sequence& list) const {
   const auto& lists = before_.lists();
-  const auto found = std::ranges::find_if(lists, [&](const auto& known) { return known.first.get() == &list; });
+  const auto found =
+      std::ranges::find_if(lists, [&](const auto& known) { return known.first.get() == &list; });
   if (found == lists.end()) return std::nullopt;
   return static_cast<std::size_t>(found - lists.begin());
 }
@@ -47,7 +54,8 @@ bool StepLists::decided_by_data(const StepLists* outermost) {
 
 /// What a loop within appends, nothing bounds.
 void StepLists::count(const Sequence& list, const Value& item) {
-  if (auto form = wider_form(list.grown->form, item)) throw Grows{depth_, *place_of(list), {*std::move(form)}};
+  if (auto form = wider_form(list.grown->form, item))
+    throw Grows{depth_, *place_of(list), {*std::move(form)}};
   std::int64_t& appended = appended_[&list];
   appended = this != innermost || appended == unbounded ? unbounded : appended + 1;
 }
@@ -64,7 +72,8 @@ void StepLists::check(const GrowingLists& known) const {
 bool is_grown_before(const Value* appended, Sequence& list) {
   StepLists* step = StepLists::knowing(list);
   if (list.is_walked && appended)
-    throw NotImplementedError("a list that a loop walks, as far as data decide how long it is, is not made longer");
+    throw NotImplementedError(
+        "a list that a loop walks, as far as data decide how long it is, is not made longer");
   if (list.grown) {
     if (step && appended) step->count(list, *appended);
     return true;
@@ -79,15 +88,13 @@ bool is_grown_before(const Value* appended, Sequence& list) {
 
 bool is_bounded(const Sequence& list) { return StepLists::knowing(list) != nullptr; }
 
-void grow_lists(const LoopState& before, GrowingLists& lists, std::int64_t steps) {
-  for (auto& [place, growing] : lists) {
+void grow_lists(const LoopState& before, const GrowingLists& lists, const StepCount& count) {
+  for (const auto& [place, growing] : lists) {
     Sequence& list = *before.lists()[place].first;
-    const auto length = static_cast<std::int64_t>(list.items.size());
-    if (growing.before < 0) growing.before = list.grown ? list.grown->most : length;
-    const std::int64_t most = most_room(growing.item);
-    const bool is_known = growing.each == 0 || steps < most / growing.each;
-    const std::int64_t room = is_known ? std::min(growing.before + growing.each * steps, most) : most;
-    make_grown(list, growing.item, std::max({room, growing.before, std::int64_t{1}}));
+    const std::int64_t items = most_before(list, count.loop), most = most_room(growing.item);
+    const bool is_known = growing.each == 0 || count.most < most / growing.each;
+    const std::int64_t room = is_known ? std::min(items + growing.each * count.most, most) : most;
+    make_grown(list, growing.item, std::max({room, items, std::int64_t{1}}), {count.loop, items});
   }
 }
 

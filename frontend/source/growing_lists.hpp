@@ -10,13 +10,20 @@ namespace weft::source {
 
 class LoopState;
 
+/// How often the steps of a loop are taken: so often at most; or as often as data decide. `loop` is another
+/// number each time a loop is come to, and the same for all samples of it.
+struct StepCount {
+  std::int64_t most = 0;
+  bool by_data = false;
+  std::uint64_t loop = 0;
+};
+
 inline constexpr std::int64_t unbounded = std::numeric_limits<std::int64_t>::max();
 
 /// A list that is read as one of as many items as data decide, from before a loop on.
 struct GrowingList {
-  Value item;                // one like all others
-  std::int64_t each = 0;     // items that a step appends at most
-  std::int64_t before = -1;  // items that it has before the loop at most, once that is known
+  Value item;             // one like all others
+  std::int64_t each = 0;  // items that a step appends at most
 };
 /// By the place of a list among those that a step knows: the same in each sample.
 using GrowingLists = std::map<std::size_t, GrowingList>;
@@ -57,12 +64,13 @@ class StepLists {
 };
 
 /// Whether a list is one of as many items as data decide, once it is known that it is to be changed: by
-/// appending `appended`, or else where its items are. Errors: Grows where it becomes one before a loop at hand.
+/// appending `appended`, or else where its items are. Errors: Grows where it becomes one before a loop at
+/// hand.
 bool is_grown_before(const Value* appended, Sequence& list);
 /// Whether what is read happens in many steps, each of which knows the list.
 bool is_bounded(const Sequence& list);
 
-/// Makes lists such, before a loop of so many steps.
-void grow_lists(const LoopState& before, GrowingLists& lists, std::int64_t steps);
+/// Makes lists such, before a loop.
+void grow_lists(const LoopState& before, const GrowingLists& lists, const StepCount& count);
 
 }  // namespace weft::source

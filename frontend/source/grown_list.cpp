@@ -27,7 +27,8 @@ LazyTensor empty_column(const Value& part, std::int64_t room) {
   return numpy::zeros(shape, {.dtype = item.dtype()});
 }
 
-/// In Python an item is what was put in, or taken out: a copy stands for it, so neither is written any longer.
+/// In Python an item is what was put in, or taken out: a copy stands for it, so neither is written any
+/// longer.
 void keep_as_item(const Value& part) {
   if (const auto* array = part.as<Array>()) array->storage()->is_item = true;
   const auto* sequence = part.as<std::shared_ptr<Sequence>>();
@@ -53,7 +54,8 @@ Value item_at(const GrownList& list, const ComputedNumber& place) {
 }
 
 void assign_parts(const GrownList& list, const ComputedNumber& place, const Value& item) {
-  for (std::size_t i = 0; const Value& part : parts_of(item)) assign_subscript(list.columns[i++], place, part);
+  for (std::size_t i = 0; const Value& part : parts_of(item))
+    assign_subscript(list.columns[i++], place, part);
   keep_as_item(item);
 }
 
@@ -76,16 +78,18 @@ void count_on(const GrownList& list, std::int64_t by) {
 /// An empty list is an array of float64 along one axis, whatever its items would have been.
 void refuse_empty(const GrownList& list, const LazyTensor& array, std::optional<DType> dtype) {
   if (array.ndim() == 1 && array.dtype() == dtype.value_or(DType::float64)) return;
-  raise_where(numpy::equal(list.count.tensor(), 0), "NotImplementedError",
-              "an array of an empty list is float64 of shape (0,), but where data decide how many items there "
-              "are, it is read as one of items that are " +
-                  std::string(name(array.dtype())) + ", of " + std::to_string(array.ndim()) + " dimensions");
+  raise_where(
+      numpy::equal(list.count.tensor(), 0), "NotImplementedError",
+      "an array of an empty list is float64 of shape (0,), but where data decide how many items there "
+      "are, it is read as one of items that are " +
+          std::string(name(array.dtype())) + ", of " + std::to_string(array.ndim()) + " dimensions");
 }
 
 void make_room(GrownList& list, std::int64_t room) {
   for (std::size_t i = 0; const Value& part : parts_of(list.form)) {
     Array& column = list.columns[i++];
-    column = Array(numpy::concatenate({column.tensor(), empty_column(part, room - column.tensor().shape()[0])}));
+    column =
+        Array(numpy::concatenate({column.tensor(), empty_column(part, room - column.tensor().shape()[0])}));
   }
 }
 
@@ -124,10 +128,11 @@ std::int64_t most_room(const Value& item) {
   return std::max<std::int64_t>(room, 1);
 }
 
-void make_grown(Sequence& list, const Value& item, std::int64_t room) {
+void make_grown(Sequence& list, const Value& item, std::int64_t room, GrownList::RoomMade room_made) {
   GrownList made = widened(list.grown ? *list.grown : grown_of(list.items, form_of(item)), item);
   if (made.room() < room) make_room(made, room);
   made.most = std::max(made.most, room);
+  made.room_made = room_made;
   list.items.clear();
   list.grown = std::make_shared<const GrownList>(std::move(made));
 }
@@ -159,9 +164,11 @@ Value grown_item(const GrownList& list, const Value& index) {
 }
 
 Value item_of_known(const Sequence& sequence, const Value& index) {
-  if (sequence.items.empty()) throw IndexError(sequence.is_tuple ? "tuple index out of range" : "list index out of range");
+  if (sequence.items.empty())
+    throw IndexError(sequence.is_tuple ? "tuple index out of range" : "list index out of range");
   const GrownList list = grown_of(sequence.items, form_of(sequence.items.front()));
-  return item_at(list, place_of(list, index, sequence.is_tuple ? "tuple index out of range" : "list index out of range"));
+  return item_at(list, place_of(list, index,
+                                sequence.is_tuple ? "tuple index out of range" : "list index out of range"));
 }
 
 void assign_grown_item(const GrownList& list, const Value& index, const Value& item) {

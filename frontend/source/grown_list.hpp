@@ -1,17 +1,23 @@
-// Lists of as many items as data decide. Their items lie in memory, as those of arrays do: loops carry it, and
-// conditions on data decide what is written.
+// Lists of as many items as data decide. Their items lie in memory, as those of arrays do: loops carry it,
+// and conditions on data decide what is written.
 #pragma once
 #include "frontend/source/values.hpp"
 
 namespace weft::source {
 
-/// The items are numbers, arrays of one shape and dtype, or tuples and lists of such: all alike. Each number and
-/// array in an item lies in a column of its own.
+/// The items are numbers, arrays of one shape and dtype, or tuples and lists of such: all alike. Each number
+/// and array in an item lies in a column of its own.
 struct GrownList {
+  /// Before a loop (StepCount::loop), for what its steps append to as many items as there were at most.
+  struct RoomMade {
+    std::uint64_t loop = 0;
+    std::int64_t before = 0;
+  };
   Value form;                  // an item
   std::vector<Array> columns;  // of each of its parts: as many as there is room for
   Array count;                 // int64, of 0 dimensions
   std::int64_t most = 0;       // that it may count
+  RoomMade room_made = {};     // lately
 
   std::int64_t room() const { return columns.front().tensor().shape()[0]; }
 };
@@ -20,11 +26,12 @@ struct GrownList {
 std::int64_t most_room(const Value& item);
 
 /// Makes a list one of as many items as data decide, or one that is such longer: with room for so many items
-/// like `item`, all of which it may have. Errors: NotImplementedError for items that are not alike, or are other
-/// than numbers and arrays.
-void make_grown(Sequence& list, const Value& item, std::int64_t room);
+/// like `item`, all of which it may have. Errors: NotImplementedError for items that are not alike, or are
+/// other than numbers and arrays.
+void make_grown(Sequence& list, const Value& item, std::int64_t room, GrownList::RoomMade made = {});
 
-/// list.append. `is_bounded`: there is no more room than there is; beyond it the program raises a MemoryError.
+/// list.append. `is_bounded`: there is no more room than there is; beyond it the program raises a
+/// MemoryError.
 void append_grown(Sequence& list, const Value& item, bool is_bounded);
 /// list.pop(). Errors: IndexError, as data decide.
 Value pop_grown(const GrownList& list);

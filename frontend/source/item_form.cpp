@@ -62,7 +62,8 @@ bool is_part_of(const Value& form, const Value& item) {
 std::vector<Value> parts_of(const Value& item) {
   std::vector<Value> parts;
   add_parts(item, parts);
-  if (parts.empty()) throw NotImplementedError("a list to which data decide how often () is appended is not read");
+  if (parts.empty())
+    throw NotImplementedError("a list to which data decide how often () is appended is not read");
   return parts;
 }
 
@@ -78,7 +79,8 @@ std::optional<Value> wider_form(const Value& form, const Value& item) {
   bool changes = false, fits = is_nested_alike(form, item);
   for (std::size_t i = 0; fits && i < parts.size(); ++i) {
     const bool are_arrays = wider[i].as<Array>() && parts[i].as<Array>();
-    fits = have_one_type(wider[i], parts[i]) && (are_arrays || (!wider[i].as<Array>() && !parts[i].as<Array>()));
+    fits =
+        have_one_type(wider[i], parts[i]) && (are_arrays || (!wider[i].as<Array>() && !parts[i].as<Array>()));
     if (!fits || is_part_of(wider[i], parts[i])) continue;
     wider[i] = Scalar{as_tensor(wider[i]), true};
     changes = true;

@@ -108,8 +108,9 @@ std::shared_ptr<ZipValue> make_zip(const std::vector<Value>& columns) {
 }
 
 bool is_iterable(const Value& value) {
-  return is_list_or_tuple(value) || value.as<RangeValue>() || value.as<ComputedRange>() || value.as<Array>() ||
-         value.as<std::shared_ptr<ZipValue>>() || value.string() || dict_view(value) || set_in(value);
+  return is_list_or_tuple(value) || value.as<RangeValue>() || value.as<ComputedRange>() ||
+         value.as<Array>() || value.as<std::shared_ptr<ZipValue>>() || value.string() || dict_view(value) ||
+         set_in(value);
 }
 
 std::vector<Value> first_items(const Value& value, std::size_t most) {

@@ -4,8 +4,8 @@
 
 #include "frontend/numpy/subscripts.hpp"
 #include "frontend/source/computed_number.hpp"
-#include "frontend/source/grown_list.hpp"
 #include "frontend/source/growing_lists.hpp"
+#include "frontend/source/grown_list.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/reading_ahead.hpp"

@@ -70,7 +70,10 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   sampling.real = real && range.steps > 0;
   sampling.has_untaken_loop |= real && !sampling.real;
   const bool is_while = statement.kind != StatementKind::for_;
-  const StepCount count{range.steps, guarded || (is_while && !is_known_while_)};
+  const bool is_outermost = around_.empty();
+  const StepCount count{.most = range.steps,
+                        .by_data = guarded || (is_while && !(is_known_while_ && is_outermost)),
+                        .loop = is_outermost ? sampled_loop_ : ++loops_come_to_};
   const std::int64_t taken = range.steps > 0 && !is_while ? sampling.choose(range.steps) : 0;
   sampling.taken.push_back(taken);
   around_.push_back(statement.offset);
@@ -181,6 +184,7 @@ bool LoopReader::write_out(const Statement& statement) {
 bool LoopReader::become_node(const Statement& statement, const Value& items, Range range, bool guarded) {
   plans_.clear();
   assumed_.clear();
+  sampled_loop_ = ++loops_come_to_;
   const LoopState before(tracer_);
   const Tensor condition = condition_;
   const Reset reset([this] { sampling_ = nullptr; });

@@ -71,8 +71,7 @@ void LoopState::collect(const Value& value) {
     if (is_elsewhere_) elsewhere_.insert(storage.get());
   }
   if (const auto* list = value.as<std::shared_ptr<Sequence>>()) {
-    if (!(*list)->is_tuple && containers_.insert(list->get()).second)
-      lists_.emplace_back(*list, **list);
+    if (!(*list)->is_tuple && containers_.insert(list->get()).second) lists_.emplace_back(*list, **list);
     for (const Value& item : (*list)->items) collect(item);
     if (const GrownList* grown = value.grown_list()) collect(*grown);
   }

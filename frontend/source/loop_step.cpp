@@ -118,9 +118,9 @@ void StepTracer::substitute() {
     const bool live = uses_.live.contains(name);
     const auto number = live ? number_of(found->second) : std::nullopt;
     if (live && (scalar || number)) {
-      const Tensor before = scalar                 ? scalar->tensor
+      const Tensor before = scalar                         ? scalar->tensor
                             : assumed_.wide.contains(name) ? narrowed(*number, wide_bits).tensor
-                                                   : number->tensor;
+                                                           : number->tensor;
       const Tensor given = variable_of("name_" + std::to_string(name), before.type());
       scalars_.push_back({name, before, given, number.has_value(),
                           number ? bounds_of(name, *number, given) : ComputedNumber()});
@@ -134,10 +134,10 @@ void StepTracer::substitute() {
 }
 
 void StepTracer::refuse_change() const {
-  throw LoopRefused{
-      statement_.offset, false,
-      "a list, dict or set that changes in a loop of as many steps as data decide is not read, but for a list "
-      "whose items are appended, popped and assigned"};
+  throw LoopRefused{statement_.offset, false,
+                    "a list, dict or set that changes in a loop of as many steps as data decide is not read, "
+                    "but for a list "
+                    "whose items are appended, popped and assigned"};
 }
 
 void StepTracer::carry(Carried what, const Tensor& input, const Tensor& given, const Tensor& left) {
@@ -207,7 +207,7 @@ TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::fun
   const std::size_t depth = StepLists::depth() + 1;
   for (;; again()) {
     try {
-      if (!assumed.growing.empty()) grow_lists(LoopState(tracer), assumed.growing, count.most);
+      if (!assumed.growing.empty()) grow_lists(LoopState(tracer), assumed.growing, count);
       return StepTracer(tracer, statement, walked, assumed, guarded, count.by_data).run(item);
     } catch (const Widened& widened) {
       assumed.wide.insert(widened.name);

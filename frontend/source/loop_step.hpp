@@ -99,23 +99,17 @@ int owners_in(const Value& value, const Array& array);
 int owners_in(const Names& names, const Array& array);
 
 /// What is assumed of names in the steps of a loop, as far as attempts have told: ints that leave their
-/// bounds, or by ~name Python numbers that become NumPy scalars; arrays of another length at each step; and lists
-/// that become longer.
+/// bounds, or by ~name Python numbers that become NumPy scalars; arrays of another length at each step; and
+/// lists that become longer.
 struct StepAssumptions {
   std::unordered_set<Index32> wide, varying;
   GrowingLists growing = {};
 };
 
-/// How often the steps are taken: so often at most; or as often as data decide.
-struct StepCount {
-  std::int64_t most = 0;
-  bool by_data = false;
-};
-
 /// Reads the body of `statement`, a for with what gives its item, a while, or the def of the function that is
-/// called, and puts back what it changed. Lists that become longer are made ready for it, and stay so. `guarded`: the body begins with the break of a for, whose condition
-/// ends the loop. `walked`: what a for takes its items from. `again` is called before another attempt.
-/// Errors: LoopRefused; those of reading.
+/// called, and puts back what it changed. Lists that become longer are made ready for it, and stay so.
+/// `guarded`: the body begins with the break of a for, whose condition ends the loop. `walked`: what a for
+/// takes its items from. `again` is called before another attempt. Errors: LoopRefused; those of reading.
 TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item,
                       const Value& walked, bool guarded, StepCount count, StepAssumptions& assumed,
                       const std::function<void()>& again);

@@ -1,8 +1,8 @@
 // Tuples and lists, of bounded length and depth, that never hold themselves.
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/frame.hpp"
-#include "frontend/source/grown_list.hpp"
 #include "frontend/source/growing_lists.hpp"
+#include "frontend/source/grown_list.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/values.hpp"
@@ -55,7 +55,8 @@ void note_change(const std::string& kind) {
 void note_change(const Sequence& list) {
   if (list.grown)
     throw NotImplementedError(
-        "a list of as many items as data decide is changed by append, extend, pop() and list[i] = item, but not so");
+        "a list of as many items as data decide is changed by append, extend, pop() and list[i] = item, but "
+        "not so");
   if (list.is_item)
     throw NotImplementedError("a list that lies in one of as many items as data decide is not changed");
   note_change("list");

@@ -56,8 +56,8 @@ void StepTracer::collect_storages() {
   }
 }
 
-/// Memory and lists that were there before the step, and are items now. Those that a step changes are other items
-/// at each step, in Python one and the same.
+/// Memory and lists that were there before the step, and are items now. Those that a step changes are other
+/// items at each step, in Python one and the same.
 void StepTracer::collect_items() {
   for (const auto& [list, held] : before_.lists())
     if (list->is_item && !held.is_item) refuse_change();

@@ -43,9 +43,9 @@ struct Sequence {
   std::shared_ptr<const GrownList> grown = {};  // instead of items, where data decide how many there are
   bool is_item = false;                         // a copy of it is an item of such a list
   bool is_walked = false;                       // by a loop that counts its items beforehand
-  int depth = 1;      // of values in values: bounded
-  bool open = false;  // it, or a value within it, may still take in others
-  int level = 0;      // how deep it has lain in others: less than all that lies in it
+  int depth = 1;                                // of values in values: bounded
+  bool open = false;                            // it, or a value within it, may still take in others
+  int level = 0;  // how deep it has lain in others: less than all that lies in it
 };
 struct ZipValue;
 struct SliceValue {

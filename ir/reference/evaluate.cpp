@@ -10,6 +10,7 @@
 #include "ir/reference/reference.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
+#include "runtime/saying.hpp"
 
 namespace weft::reference {
 namespace {
@@ -91,6 +92,7 @@ LoopStep step_of(const LoopSteps& steps, std::int64_t taken, const Arrays& input
     LoopStep step = step_at(steps, taken, lengths);
     if (lengths.size() == all) return step;
     const Graph operand{.outputs = {measured_operand(step, lengths.size() - given)}, .output_names = {}};
+    const PrintedBeforeErrors once;  // what the step prints, it prints when all of it is evaluated
     lengths.push_back(evaluate(operand, variables_of(step, inputs))[0].item<std::int64_t>());
   }
 }

@@ -89,6 +89,14 @@ TEST_CASE("a result in another shape is stored where the result lies", "[place]"
   CHECK(kernels({getitem(flat, {{IndexItem::Kind::slice, 11, -1, 12}})}) == 2);
 }
 
+TEST_CASE("a part of another dtype is not all of the memory that has as many elements", "[place]") {
+  const Tensor y = exp(variable("x", {10, 4}, DType::float64));
+  const Tensor bytes = Node::apply(Operation::view, {y}, {{Attribute::dtype, DType::uint32}});
+  const auto made = planned({slice(bytes, {{0, 5}, {0, 8}})});
+  CHECK(made.schedule.kernels.size() == 2);
+  CHECK(made.memory.buffers.at(y).space == BufferRef::Space::arena);
+}
+
 TEST_CASE("a result in another shape is not assigned to", "[place]") {
   const Tensor y = exp(variable("x", {3, 4})), flat = reshape(y, {12});
   const auto made = planned({flat, setitem(y, {{0, 1}, {0, 4}}, constant(1.0f))});

@@ -1,0 +1,314 @@
+"""Lists of as many items as data decide."""
+import numpy as np
+
+
+def in_while(x: "float64[40]"):
+    out = []
+    k = 0
+    while k < len(x) and x[k] < 2.5:
+        out += [k]
+        k += 1
+    return np.array(out, dtype=int)
+
+
+def marked_places(x: "float64[40]"):
+    out = []
+    for i in range(len(x)):
+        if x[i] > 0:
+            out.append(i)
+    return np.array(out), len(out), x[np.array(out)]
+
+
+def few_steps(x: "float64[5]"):
+    out = []
+    for i in range(5):
+        if x[i] > 0:
+            out.append(x[i])
+    if x[0] > x[1]:
+        out.append(99.0)
+    out.append(1.0 * x[2])
+    return np.array(out), np.mean(out), len(out) * 2
+
+
+def last_one(x: "float64[4]"):
+    h = [2 + np.abs(x[0])]
+    while abs(h[-1] * h[-1] - 2) > 1e-9:
+        h.append(0.5 * (h[-1] + 2 / h[-1]))
+    return np.array(h), len(h)
+
+
+def rows(x: "float64[30]"):
+    out = []
+    k = 0
+    while k < len(x):
+        if x[k] > 0:
+            out.append((k, x[k]))
+        k += 1
+    return np.array(out)
+
+
+def lists(x: "float32[30]"):
+    out = []
+    for v in x:
+        if v > 0:
+            out.append([v, v > 0.5, 2])
+    return np.array(out)
+
+
+def begun(x: "float64[30]"):
+    out = [1, 2]
+    k = 0
+    while k < len(x):
+        if x[k] > 0:
+            out.append(k)
+        k += 1
+    out[0] = 7
+    out[-1] = k
+    return np.asarray(out), out[1], out[-2] + 1, len(out)
+
+
+def primes(n: "int64[1]"):
+    found = []
+    k = 2
+    while len(found) < 20 + n[0] % 3:
+        prime = True
+        for j in range(len(found)):
+            if k % found[j] == 0:
+                prime = False
+        if prime:
+            found.append(k)
+        k += 1
+    return np.array(found)
+
+
+def stack(x: "float64[3]"):
+    st = [np.abs(x[0]) * 40]
+    total = 0.0
+    n = 0
+    while st:
+        v = st.pop()
+        total += v
+        n += 1
+        if v > 1.5:
+            st.append(v / 2)
+            st.append(v / 3)
+    return total, n
+
+
+def graph(x: "float64[20]"):
+    n = len(x)
+    seen = np.zeros(n, dtype=bool)
+    order = []
+    waiting = [int(np.abs(x[0]))]
+    while waiting:
+        i = waiting.pop()
+        if not seen[i]:
+            seen[i] = True
+            order.append(i)
+            waiting.append((3 * i + 1) % n)
+            waiting.append((i + 5) % n)
+    return np.array(order), seen
+
+
+def arrays(x: "float64[6]"):
+    path = [x]
+    p = x.copy()
+    while np.abs(p[0]) > 0.01:
+        p = p * 0.5
+        path.append(p)
+    return np.array(path), np.mean(path, axis=0), len(path)
+
+
+def changed_arrays(x: "float64[6]"):
+    path = []
+    p = x.copy()
+    while np.abs(p[0]) > 0.01:
+        p *= 0.5
+        path.append(p.copy())
+    return np.array(path).sum(axis=0)
+
+
+def pairs(x: "float64[12]"):
+    out = []
+    for i in range(len(x)):
+        for j in range(i):
+            if x[i] * x[j] > 0:
+                out.append((i, j))
+    return np.array(out)
+
+
+def neighbours(x: "float64[12]"):
+    total = 0.0
+    for i in range(len(x)):
+        near = []
+        for j in range(len(x)):
+            if abs(x[i] - x[j]) < 0.5 and i != j:
+                near.append(x[j])
+        if len(near) > 0:
+            total += near[0] * len(near)
+    return total
+
+
+def broken_off(x: "float64[30]"):
+    out = []
+    for v in x:
+        if v < -1.5:
+            break
+        out.append(v)
+    return np.array(out)
+
+
+def doubled(out, v):
+    out.append(v * 2)
+
+
+def in_functions(x: "float64[30]"):
+    out = []
+    for v in x:
+        if v > 0:
+            doubled(out, v)
+    return np.array(out), 2 * np.array(out)
+
+
+def two(x: "float64[30]"):
+    a, b = [], []
+    for v in x:
+        if v > 0:
+            a.append(v)
+        else:
+            b.append(v)
+    return np.concatenate([np.array(b), np.array(a)]), len(a), len(b)
+
+
+def walked(x: "float64[30]"):
+    out = []
+    for v in x:
+        if v > 0:
+            out.extend([v, -v])
+    total, most = 0.0, 0.0
+    for i, w in enumerate(out):
+        total += w * i
+    for w in out:
+        if w > most:
+            most = w
+    return total, most
+
+
+def counts(x: "float64[30]"):
+    n = [0, 0, 0, 0]
+    k = 0
+    while k < len(x) and x[k] < 5:
+        n[k % 4] = n[k % 4] + k
+        k += 1
+    return np.array(n)
+
+
+def tables(x: "float64[30]"):
+    values = (1.0, 2.5, 4.0)
+    steps = [1, 2, 3]
+    k, total = 0, 0.0
+    while k < len(x) and x[k] < 5:
+        total += values[k % 3] * steps[k % 3]
+        k += 1
+    return total
+
+
+def maybe_empty(x: "float64[30]"):
+    out = []
+    for v in x:
+        if v > 1e6:
+            out.append(v)
+    if not out:
+        return np.array(out), 1.0
+    return np.array(out), out[0]
+
+
+def beyond(x: "float64[30]"):
+    out = []
+    for v in x:
+        if v > 0:
+            out.append(v)
+    return out[30]
+
+
+def popped_empty(x: "float64[30]"):
+    out = [0]
+    k = 0
+    while k < len(x) and x[k] < 5:
+        out.pop()
+        k += 1
+    return len(out)
+
+
+def empty_ints(x: "float64[30]"):
+    out = []
+    for i in range(len(x)):
+        if x[i] > 1e6:
+            out.append(i)
+    return np.array(out)
+
+
+def too_long(x: "float64[30]"):
+    out = []
+    k = 0
+    while k < 2000000 or x[0] > 1e6:
+        if x[0] < 1e6:
+            out.append(k)
+        k += 1
+    return len(out)
+
+
+def other_kinds(x: "float64[30]"):
+    out = []
+    for v in x:
+        if v > 0:
+            out.append(v)
+            out.append(0)
+    return np.array(out)
+
+
+def item_changed(x: "float64[6]"):
+    path = []
+    p = x.copy()
+    while np.abs(p[0]) > 0.01:
+        path.append(p)
+        p *= 0.5
+    return np.array(path)
+
+
+def item_changed_before(x: "float64[6]"):
+    path = []
+    p = x.copy()
+    while np.abs(p[0]) > 0.01:
+        p *= 0.5
+        path.append(p)
+    return np.array(path)
+
+
+def item_changed_later(x: "float64[6]"):
+    path = []
+    p = x.copy()
+    while np.abs(p[0]) > 0.01:
+        p = p * 0.5
+        path.append(p)
+    p[0] = 100
+    return np.array(path)
+
+
+def grows_while_walked(x: "float64[30]"):
+    out = []
+    for v in x:
+        if v > 0:
+            out.append(v)
+    for w in out:
+        if w > 0.5:
+            out.append(0.0)
+    return len(out)
+
+
+def returned(x: "float64[30]"):
+    out = []
+    for v in x:
+        if v > 0:
+            out.append(v)
+    return out
