@@ -1,4 +1,4 @@
-"""Numbers that stand in texts between separators: np.fromstring of all that may stand there."""
+"""Numbers that stand in texts: np.fromstring of all that may stand there between separators, and types of numbers."""
 
 import random
 
@@ -48,3 +48,5 @@ def programs():
             separator, count = rng.choice(SEPARATORS), rng.choice([-1, -1, -1, 1])
             call = f"np.fromstring('{drawn_text(rng, separator)}', np.{dtype}, {count}, '{separator}')"
             yield Program(inputs, [f"v0 = {call}"], ["v0"])
+        for text in [*NUMBERS, "", " 7 ", "(1+2j)", "False", "(1 + 2j)", "1e5\\n", "-0", "1__0"]:
+            yield Program(inputs, [f"v0 = np.{dtype}('{text}')", "v1 = [v0, a0 * v0]"], ["v0", "v1"])
