@@ -7,6 +7,7 @@
 #include "frontend/loops/kept.hpp"
 #include "frontend/loops/lift_numbers.hpp"
 #include "frontend/loops/step_graph.hpp"
+#include "frontend/numpy/python_number.hpp"
 #include "runtime/errors.hpp"
 
 namespace weft {
@@ -142,6 +143,7 @@ std::vector<LoopTracer::TracedStep> LoopTracer::samples(Range range, const Tenso
   std::vector<TracedStep> steps;
   std::vector<LoopSampling> samplings;
   const auto trace = [&](const LoopSampling& chosen) {
+    const numpy::ConstantsApart apart;
     sampling_ = chosen;
     loops_ = 0;
     steps.push_back(sample(outermost_, range, values));

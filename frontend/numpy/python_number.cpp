@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 #include "frontend/numpy/float_watch.hpp"
 #include "ir/converted.hpp"
@@ -137,6 +138,7 @@ class RecentConstants {
   std::array<Entry, 64> entries_;
 };
 thread_local RecentConstants recent;
+thread_local bool apart = false;
 
 template <class T>
 Operand python_value(const ndarray& scalar) {
@@ -184,8 +186,14 @@ Tensor number_constant(DType dtype, const Operand& number) {
   const FloatEnvironment environment;
   if (const auto* computed = number.computed_number()) return converted(*computed, dtype);
   if (number.computation() && is_inexact(dtype)) return weft::converted(number.computation(), dtype);
-  return dispatch(dtype, [&]<class T>() { return recent.constant_of(converted_by_cast<T>(number)); });
+  return dispatch(dtype, [&]<class T>() {
+    const T value = converted_by_cast<T>(number);
+    return apart ? constant(value) : recent.constant_of(value);
+  });
 }
+
+ConstantsApart::ConstantsApart() : before_(std::exchange(apart, true)) {}
+ConstantsApart::~ConstantsApart() { apart = before_; }
 
 void forget_constants() { recent = {}; }
 

@@ -26,6 +26,18 @@ Tensor number_constant(DType dtype, const Operand& number);
 /// Of the constants that a thread makes the next ones are new: a program is read as it is by itself,
 /// whatever was read before.
 void forget_constants();
+/// While one lives, each constant that its thread makes is one of its own: in a step of a loop two numbers may
+/// be equal that differ in others.
+class ConstantsApart {
+ public:
+  ConstantsApart();
+  ~ConstantsApart();
+  ConstantsApart(const ConstantsApart&) = delete;
+  ConstantsApart& operator=(const ConstantsApart&) = delete;
+
+ private:
+  bool before_;
+};
 
 /// Whether the integer dtype holds the int: -1 when it is below its range, 1 when above, 0 when within.
 int range_side(DType dtype, PythonInt value);

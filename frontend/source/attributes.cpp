@@ -183,7 +183,7 @@ std::optional<Value> ufunc_method(const Value& value, const std::string& name) {
 std::vector<std::string> attribute_names(const Value& value) {
   if (value.as<DTypeValue>()) return dtype_attribute_names();
   if (value.string()) return string_method_names();
-  if (value.sequence() && !value.sequence()->is_tuple) return list_method_names();
+  if (is_list(value)) return list_method_names();
   if (value.as<std::shared_ptr<Dict>>()) return dict_method_names();
   if (const auto* set = set_in(value)) return set_method_names(**set);
   return {};
@@ -211,9 +211,8 @@ Value attribute(const Value& value, const std::string& name) {
   if (const auto bound = bound_of_slice(value, name)) return *bound;
   if (const auto* error = value.as<ExceptionValue>())
     if (auto known = exception_attribute(*error, name)) return *std::move(known);
-  const Sequence* sequence = value.sequence();
-  const NumpyFunction* method = sequence && sequence->is_tuple      ? find_tuple_method(name)
-                                : sequence                          ? find_list_method(name)
+  const NumpyFunction* method = is_list(value)                      ? find_list_method(name)
+                                : is_list_or_tuple(value)           ? find_tuple_method(name)
                                 : value.as<std::shared_ptr<Dict>>() ? find_dict_method(name)
                                 : set_in(value)                     ? find_set_method(**set_in(value), name)
                                 : type_name(value) == "str"         ? find_string_method(value, name)

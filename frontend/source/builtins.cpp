@@ -10,6 +10,7 @@
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/exceptions.hpp"
 #include "frontend/source/formatting.hpp"
+#include "frontend/source/grown_list.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
@@ -125,6 +126,7 @@ Value len(const Arguments& arguments) {
     return length_value(tensor->shape()[0]);
   }
   if (const auto* marked = x.as<Marked>()) return count_of_marked(*marked);
+  if (const GrownList* list = x.grown_list()) return length_of(*list);
   if (const Sequence* sequence = x.sequence()) return static_cast<PythonInt>(sequence->items.size());
   if (const auto* range = x.as<RangeValue>()) return range->length();
   if (const auto* range = x.as<ComputedRange>()) return count_of(*range);

@@ -6,6 +6,7 @@
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/formatting.hpp"
+#include "frontend/source/grown_list.hpp"
 #include "runtime/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/shaping.hpp"
@@ -15,6 +16,7 @@ namespace weft::source {
 
 std::optional<LazyTensor> unknown_truth(const Value& value) {
   if (const auto* number = value.as<ComputedNumber>()) return numpy::astype(number->tensor, DType::bool_);
+  if (const GrownList* list = value.grown_list()) return numpy::not_equal(list->count.tensor(), 0);
   const LazyTensor* tensor = value.tensor();
   if (!tensor || tensor->size() != 1 || known_value(*tensor)) return std::nullopt;
   return numpy::reshape(numpy::astype(*tensor, DType::bool_), {});
@@ -99,6 +101,7 @@ std::optional<Value> chosen_sequence(const LazyTensor& condition, const Value& y
   if (!x || !y) return std::nullopt;
   if (*x == *y) return yes;
   const Sequence &a = **x, &b = **y;
+  if (a.grown || b.grown) return std::nullopt;
   if (a.is_tuple != b.is_tuple || a.items.size() != b.items.size()) return std::nullopt;
   if (!may_be_another(*x, a.is_tuple) || !may_be_another(*y, b.is_tuple)) return std::nullopt;
   std::vector<Value> items;

@@ -3,6 +3,8 @@
 
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/formatting.hpp"
+#include "frontend/source/grown_list.hpp"
+#include "frontend/source/growing_lists.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
@@ -11,7 +13,13 @@
 namespace weft::source {
 namespace {
 
+/// To be appended to.
 Sequence& list_of(const Given& given) { return **given["self"].as<std::shared_ptr<Sequence>>(); }
+/// To be changed otherwise.
+Sequence& changed_list(const Given& given) {
+  note_change(list_of(given));
+  return list_of(given);
+}
 const std::vector<Value>& items_of_self(const Given& given) { return given["self"].sequence()->items; }
 const std::shared_ptr<Dict>& dict_of(const Given& given) {
   return *given["self"].as<std::shared_ptr<Dict>>();
@@ -28,9 +36,10 @@ Value extend(const Given& given) {
 }
 
 Value pop_item(const Given& given) {
-  note_change("list");
-  std::vector<Value>& items = list_of(given).items;
-  const std::int64_t length = static_cast<std::int64_t>(items.size()), index = given.integer("index", -1);
+  const std::int64_t index = given.integer("index", -1);
+  if (index == -1 && is_grown_before(nullptr, list_of(given))) return pop_grown(*list_of(given).grown);
+  std::vector<Value>& items = changed_list(given).items;
+  const std::int64_t length = static_cast<std::int64_t>(items.size());
   if (length == 0) throw IndexError("pop from empty list");
   if (index < -length || index >= length) throw IndexError("pop index out of range");
   const auto place = items.begin() + (index < 0 ? index + length : index);
@@ -62,6 +71,7 @@ Value count(const Given& given) {
 
 Value insert(const Given& given) {
   const auto place = static_cast<std::ptrdiff_t>(clamped(given, "index", 0));
+  items_of_self(given);  // for its error
   std::vector<Value>& items = list_of(given).items;
   append(list_of(given), given["object"]);
   std::rotate(items.begin() + place, items.end() - 1, items.end());
@@ -69,10 +79,11 @@ Value insert(const Given& given) {
 }
 
 Value remove(const Given& given) {
+  items_of_self(given);  // for its error
   std::vector<Value>& items = list_of(given).items;
   for (auto item = items.begin(); item != items.end(); ++item) {
     if (!equals(*item, given["value"])) continue;
-    note_change("list");
+    note_change(list_of(given));
     items.erase(item);
     return NoneValue{};
   }
@@ -80,26 +91,23 @@ Value remove(const Given& given) {
 }
 
 Value reverse(const Given& given) {
-  note_change("list");
-  std::ranges::reverse(list_of(given).items);
+  std::ranges::reverse(changed_list(given).items);
   return NoneValue{};
 }
 
 Value clear_list(const Given& given) {
-  note_change("list");
-  list_of(given).items.clear();
+  changed_list(given).items.clear();
   return NoneValue{};
 }
 
 Value sort(const Given& given, const CallBack& back) {
-  note_change("list");
-  std::vector<Value>& items = list_of(given).items;
+  std::vector<Value>& items = changed_list(given).items;
   const Value* key = given.find("key");
   items = sorted_items(items, key ? *key : NoneValue{}, given.boolean("reverse", false), back);
   return NoneValue{};
 }
 
-Value copy_list(const Given& given) { return make_sequence(list_of(given).items, false); }
+Value copy_list(const Given& given) { return make_sequence(items_of_self(given), false); }
 
 constexpr NumpyFunction list_methods[] = {
     {"append", "self, object, /", append_item},

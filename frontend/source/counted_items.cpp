@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/source/computed_number.hpp"
+#include "frontend/source/grown_list.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/subscripts.hpp"
@@ -18,6 +19,7 @@ constexpr PythonInt most_steps = PythonInt{1} << 53;
 bool has_items(const Array* array) { return array && array->tensor().ndim() > 0; }
 
 bool is_counted(const Value& items) {
+  if (items.grown_list()) return true;
   if (const Sequence* columns = items.sequence()) return std::ranges::any_of(columns->items, is_counted);
   const auto* array = items.as<Array>();
   return items.as<ComputedRange>() || (array && measured_length(array->tensor().shape()[0]));
@@ -26,6 +28,7 @@ bool is_counted(const Value& items) {
 ComputedNumber known_count(PythonInt count) { return computed(std::min(count, most_steps)); }
 
 ComputedNumber count_of_items(const Value& items) {
+  if (const GrownList* list = items.grown_list()) return length_of(*list);
   if (const Sequence* columns = items.sequence()) {
     ComputedNumber least = count_of_items(columns->items[0]);
     for (std::size_t i = 1; i < columns->items.size(); ++i) {
@@ -55,7 +58,8 @@ Value item_of_range(const ComputedRange& range, const ComputedNumber& place) {
 }  // namespace
 
 std::optional<Value> columns_of(const Value& iterable) {
-  if (iterable.as<RangeValue>() || iterable.as<ComputedRange>() || has_items(iterable.as<Array>()))
+  if (iterable.as<RangeValue>() || iterable.as<ComputedRange>() || has_items(iterable.as<Array>()) ||
+      iterable.grown_list())
     return iterable;
   const auto* zip = iterable.as<std::shared_ptr<ZipValue>>();
   if (!zip || (*zip)->of || (*zip)->next_item || (*zip)->columns.empty()) return std::nullopt;
@@ -99,6 +103,7 @@ Value item_at(const Value& items, const ComputedNumber& place) {
     const PythonInt last = std::clamp<PythonInt>(range->start + range->step * steps, INT64_MIN, INT64_MAX);
     return item_of_range({computed(range->start), computed(last), computed(range->step)}, place);
   }
+  if (const GrownList* list = items.grown_list()) return grown_item(*list, place);
   if (!items.sequence()) return subscripted(items, place);
   std::vector<Value> row;
   for (const Value& column : items.sequence()->items) row.push_back(item_at(column, place));
@@ -106,6 +111,7 @@ Value item_at(const Value& items, const ComputedNumber& place) {
 }
 
 std::optional<std::int64_t> length_of(const Value& items) {
+  if (items.grown_list()) return std::nullopt;
   if (const Sequence* columns = items.sequence()) {
     std::optional<std::int64_t> least;
     for (const Value& column : columns->items) {

@@ -108,7 +108,7 @@ std::shared_ptr<ZipValue> make_zip(const std::vector<Value>& columns) {
 }
 
 bool is_iterable(const Value& value) {
-  return value.sequence() || value.as<RangeValue>() || value.as<ComputedRange>() || value.as<Array>() ||
+  return is_list_or_tuple(value) || value.as<RangeValue>() || value.as<ComputedRange>() || value.as<Array>() ||
          value.as<std::shared_ptr<ZipValue>>() || value.string() || dict_view(value) || set_in(value);
 }
 

@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "frontend/numpy/subscripts.hpp"
+#include "frontend/source/computed_number.hpp"
+#include "frontend/source/grown_list.hpp"
+#include "frontend/source/growing_lists.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/reading_ahead.hpp"
@@ -14,6 +17,12 @@ namespace {
 std::string no_place(const std::string& kind, const std::string& type) {
   if (kind == "string") return "string indices must be integers, not '" + type + "'";
   return kind + " indices must be integers or slices, not " + type;
+}
+
+/// Whether it is an integer that data decide, even if it could be worked out.
+bool is_place_of_data(const Value& index) {
+  const auto unknown = unknown_index(index);
+  return unknown && !known_value(*unknown);
 }
 
 }  // namespace
@@ -41,6 +50,7 @@ IndexItem slice_of_items(const SliceValue& range, std::size_t length) {
 
 Value sequence_item(const Sequence& sequence, const Value& index) {
   const auto* range = index.as<SliceValue>();
+  if (!range && is_place_of_data(index)) return item_of_known(sequence, index);
   if (!range)
     return sequence.items[position(index, sequence.items.size(), sequence.is_tuple ? "tuple" : "list")];
   const IndexItem item = slice_of_items(*range, sequence.items.size());
@@ -89,7 +99,6 @@ void assign_slice(Sequence& list, const SliceValue& range, const Value& value) {
   if (extended && given.size() != count)
     throw ValueError("attempt to assign sequence of size " + std::to_string(given.size()) +
                      " to extended slice of size " + std::to_string(count));
-  note_change("list");
   if (!extended) {
     places.start = start_of(range, list.items.size());
     make_room(list, static_cast<std::size_t>(places.start), count, given.size());
@@ -100,7 +109,6 @@ void assign_slice(Sequence& list, const SliceValue& range, const Value& value) {
 
 void delete_slice(Sequence& list, const SliceValue& range) {
   const IndexItem places = slice_of_items(range, list.items.size());
-  note_change("list");
   std::vector<Value> kept;
   for (std::size_t i = 0; i < list.items.size(); ++i) {
     const std::int64_t along = static_cast<std::int64_t>(i) - places.start;
@@ -114,16 +122,18 @@ void delete_slice(Sequence& list, const SliceValue& range) {
 }  // namespace
 
 void assign_list_item(Sequence& list, const Value& index, const Value& value) {
+  if (!index.as<SliceValue>() && is_grown_before(nullptr, list))
+    return assign_grown_item(*list.grown, index, value);
+  note_change(list);
   if (const auto* range = index.as<SliceValue>()) return assign_slice(list, *range, value);
   const std::size_t place = position(index, list.items.size(), "list", true);
-  note_change("list");
   put(list, place, value);
 }
 
 void delete_list_item(Sequence& list, const Value& index) {
+  note_change(list);
   if (const auto* range = index.as<SliceValue>()) return delete_slice(list, *range);
   const std::size_t place = position(index, list.items.size(), "list", true);
-  note_change("list");
   list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(place));
 }
 

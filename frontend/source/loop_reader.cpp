@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/loops/kept.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/counted_items.hpp"
@@ -74,6 +75,8 @@ bool LoopReader::read_while(const Statement& statement, const LazyTensor& condit
 bool LoopReader::read_known_while(const Statement& statement) {
   const std::uint64_t before = ints_narrowed();
   condition_ = constant(true);
+  const Kept was(is_known_while_);
+  is_known_while_ = true;
   return become_node(statement, {}, {0, INT64_MAX}) && ints_narrowed() == before;
 }
 

@@ -108,6 +108,7 @@ class LoopReader {
   std::uint64_t last_node_ = 0;       // that it may make
   Offset outermost_ = 0;
   bool takes_items_ = false;
+  bool is_known_while_ = false;  // what is read is one whose condition is known to hold at first
   std::vector<Offset> around_;   // the loops at hand, the outermost first
   Tensor condition_;             // of the while that becomes a node
   bool forgets_arrays_ = false;  // a loop has left names unbound whose arrays are of any length

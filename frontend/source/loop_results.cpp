@@ -58,6 +58,7 @@ void LoopReader::bind(const Statement& statement, const Value& items, Range rang
   const bool breaks = counted && !step.carried.empty() && step.carried[0].kind == Carried::Kind::condition;
   if (range.steps > 0 && counted && !breaks && target.kind == ExpressionKind::name)
     names.insert_or_assign(target.symbol, item_at(items, range.first + range.steps - 1));
+  for (const auto& storage : step.items) storage->is_item = true;
   if (step.carried.empty()) return;
   Attributes attributes{{Attribute::length, range.steps}, {Attribute::steps, steps}};
   if (step.carried.front().kind == Carried::Kind::condition) {
@@ -111,6 +112,7 @@ void LoopReader::bind_array(const Carried& carried, const Array& array) {
     array.storage()->may_be(memory, true);
     memory->may_be(array.storage(), true);
   }
+  array.storage()->is_item |= carried.is_item;
   tracer_.frame_->names.insert_or_assign(carried.name, array);
 }
 

@@ -5,6 +5,7 @@
 #include "frontend/loops/compare_steps.hpp"
 #include "frontend/loops/kept.hpp"
 #include "frontend/loops/lift_numbers.hpp"
+#include "frontend/numpy/python_number.hpp"
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/formatting.hpp"
@@ -72,6 +73,7 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   sampling.real = real && range.steps > 0;
   sampling.has_untaken_loop |= real && !sampling.real;
   const bool is_while = statement.kind != StatementKind::for_;
+  const StepCount count{range.steps, guarded || (is_while && !is_known_while_)};
   const std::int64_t taken = range.steps > 0 && !is_while ? sampling.choose(range.steps) : 0;
   sampling.taken.push_back(taken);
   around_.push_back(statement.offset);
@@ -82,7 +84,7 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   const auto traced = [&](std::int64_t place) {
     std::function<Value()> item;
     if (!is_while) item = [&] { return item_at(items, place); };
-    return trace_step(tracer_, statement, item, items, guarded, assumed_[statement.offset],
+    return trace_step(tracer_, statement, item, items, guarded, count, assumed_[statement.offset],
                       [&] { sampling = begun; });  // what an attempt decided is forgotten
   };
   TracedStep step =
@@ -127,6 +129,7 @@ std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Va
     outermost_ = statement.offset;
     const ReadingAhead ahead(&sampling.decisions, true);
     const MeasuredLengths measured(steps.size());
+    const numpy::ConstantsApart apart;
     steps.push_back(sampled_step(statement, items, range, guarded));
     depth = sampling.depth, lengths = measured.count();
     if (const auto loop = differing_operations(steps.front().step, steps.back().step, statement.offset))

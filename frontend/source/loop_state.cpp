@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/source/float_errors.hpp"
+#include "frontend/source/grown_list.hpp"
 #include "frontend/source/loop_step.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/random_values.hpp"
@@ -11,8 +12,8 @@ namespace weft::source {
 int owners_in(const Value& value, const Array& array) {
   const auto* other = value.as<Array>();
   int count = other && other->storage() == array.storage();
-  if (const Sequence* sequence = value.sequence())
-    for (const Value& item : sequence->items) count += owners_in(item, array);
+  if (const auto* sequence = value.as<std::shared_ptr<Sequence>>())
+    for (const Value& item : (*sequence)->items) count += owners_in(item, array);
   if (const auto view = dict_view(value))
     for (const auto& [key, item] : view->dict->items()) count += owners_in(item, array);
   return count;
@@ -71,8 +72,9 @@ void LoopState::collect(const Value& value) {
   }
   if (const auto* list = value.as<std::shared_ptr<Sequence>>()) {
     if (!(*list)->is_tuple && containers_.insert(list->get()).second)
-      lists_.emplace_back(*list, (*list)->items);
+      lists_.emplace_back(*list, **list);
     for (const Value& item : (*list)->items) collect(item);
+    if (const GrownList* grown = value.grown_list()) collect(*grown);
   }
   if (const auto* zip = value.as<std::shared_ptr<ZipValue>>(); zip && containers_.insert(zip->get()).second) {
     zips_.emplace_back(*zip, **zip);
@@ -96,6 +98,11 @@ void LoopState::collect(const Value& value) {
   if (const auto* method = value.as<NumpyCallable>(); method && method->self) collect(*method->self);
 }
 
+void LoopState::collect(const GrownList& list) {
+  for (const Array& column : list.columns) collect(column);
+  collect(list.count);
+}
+
 bool LoopState::is_restorable() const {
   return std::ranges::all_of(zips_, [](const auto& kept) {
     const auto& [zip, before] = kept;
@@ -109,7 +116,7 @@ void LoopState::restore() const {
   tracer_.frame_->alive = alive_;
   tracer_.steps_ = steps_;
   FloatErrors::at_hand().drop_from(errors_kept_);
-  for (const auto& [list, items] : lists_) list->items = items;
+  for (const auto& [list, before] : lists_) *list = before;
   for (const auto& [zip, before] : zips_) {
     if (zip->next_item && zip->asked != before.asked)
       tracer_.source().fail(zip->place, "NotImplementedError",
@@ -121,6 +128,7 @@ void LoopState::restore() const {
   for (const auto& [storage, held] : storages_) {
     storage->hold(held.current);
     storage->written = held.written;
+    storage->is_item = held.is_item;
   }
 }
 

@@ -14,6 +14,29 @@ namespace {
 /// Fewer steps are written out where they are not alike for a counter that is known.
 constexpr PythonInt least_counted = 256;
 
+/// While one lives, the lists of as many items as data decide that are walked are not made longer.
+class WalkedLists {
+ public:
+  explicit WalkedLists(const Value& items) {
+    add(items);
+    for (Sequence* list : lists_) list->is_walked = true;
+  }
+  ~WalkedLists() {
+    for (Sequence* list : lists_) list->is_walked = false;
+  }
+  WalkedLists(const WalkedLists&) = delete;
+
+ private:
+  void add(const Value& items) {
+    const auto* sequence = items.as<std::shared_ptr<Sequence>>();
+    if (!sequence) return;
+    if ((*sequence)->grown && !(*sequence)->is_walked) lists_.push_back(sequence->get());
+    for (const Value& item : (*sequence)->items) add(item);
+  }
+
+  std::vector<Sequence*> lists_;
+};
+
 }  // namespace
 
 /// A loop that a condition on data leaves is read as one that nothing leaves, with a counter that is known or
@@ -191,6 +214,7 @@ Tracer::Flow Tracer::execute_counted(const Statement& statement, const Counted& 
         "a loop of as many steps as data decide, within one that data end and that it leaves, is not "
         "read");
   const CountedLoop& loop = known->second;
+  const WalkedLists walked(counted.items);
   bind(loop.items, counted.items);
   bind(loop.count, counted.count);
   bind(loop.place, PythonInt{0});

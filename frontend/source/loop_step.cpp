@@ -15,16 +15,16 @@
 namespace weft::source {
 
 bool is_container(const Value& value) {
-  return value.sequence() || value.as<std::shared_ptr<Dict>>() || set_in(value);
+  return is_list_or_tuple(value) || value.as<std::shared_ptr<Dict>>() || set_in(value);
 }
 
 StepTracer::StepTracer(Tracer& tracer, const Statement& statement, const Value& walked,
-                       const StepAssumptions& assumed, bool guarded)
+                       const StepAssumptions& assumed, bool guarded, bool by_data)
     : tracer_(tracer),
       statement_(statement),
       walked_(walked),
-      wide_(assumed.wide),
-      varying_(assumed.varying),
+      assumed_(assumed),
+      by_data_(by_data),
       guard_(guarded ? leading_break(tracer.syntax_, statement) : nullptr),
       before_(tracer),
       uses_(name_uses(tracer.syntax_, body())) {
@@ -46,6 +46,8 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
     if (!is_function() && binds_item() && item_is_read_after()) refuse();  // it is not the last one
     if (!is_function()) keep_bound_sometimes();
     substitute();
+    std::optional<StepLists> growing;
+    if (!is_function()) growing.emplace(before_, by_data_);
     const std::uint64_t lists = changes_noted();
     const std::size_t returned = tracer_.frame_->returned.size();
     if (item) tracer_.assign(tracer_.syntax_.expression(statement_), item());
@@ -55,12 +57,14 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
     const auto flow = is_function() ? Tracer::Flow::return_ : tracer_.execute(steps);
     const bool leaves = flow == Tracer::Flow::break_ || flow == Tracer::Flow::return_ ||
                         tracer_.frame_->returned.size() > returned;  // where a condition holds
+    if (growing) growing->check(assumed_.growing);
     if (lists != changes_noted() && !is_function()) refuse_change();
     if (leaves && !is_function()) refuse();
     for (const Index32 name : bound_) settle_items(name);
     find_turns();
     if ((!item && !is_function()) || guard_) collect_condition();
     collect_storages();
+    collect_items();
     for (const Index32 name : bound_) collect_name(name);
     if (is_function()) collect_results();
     if (!changing_.empty()) throw Varies{changing_};
@@ -97,7 +101,7 @@ void StepTracer::settle_items(Index32 name) {
 void StepTracer::substitute() {
   for (const Index32 name : bound_) {
     const auto found = tracer_.frame_->names.find(name);
-    if (found != tracer_.frame_->names.end() && varying_.contains(name))
+    if (found != tracer_.frame_->names.end() && assumed_.varying.contains(name))
       if (const auto* array = found->second.as<Array>()) substitute_varying(name, Array(*array));
   }
   for (const auto& [storage, held] : before_.storages()) {
@@ -115,12 +119,12 @@ void StepTracer::substitute() {
     const auto number = live ? number_of(found->second) : std::nullopt;
     if (live && (scalar || number)) {
       const Tensor before = scalar                 ? scalar->tensor
-                            : wide_.contains(name) ? narrowed(*number, wide_bits).tensor
+                            : assumed_.wide.contains(name) ? narrowed(*number, wide_bits).tensor
                                                    : number->tensor;
       const Tensor given = variable_of("name_" + std::to_string(name), before.type());
       scalars_.push_back({name, before, given, number.has_value(),
                           number ? bounds_of(name, *number, given) : ComputedNumber()});
-      scalars_.back().is_number = number && !wide_.contains(~name);
+      scalars_.back().is_number = number && !assumed_.wide.contains(~name);
       found->second = scalars_.back().is_number ? Value(scalars_.back().number)
                                                 : Value(Scalar{given, number || scalar->or_python});
     } else if (!live || !(found->second.as<Array>() || is_container(found->second))) {
@@ -132,9 +136,8 @@ void StepTracer::substitute() {
 void StepTracer::refuse_change() const {
   throw LoopRefused{
       statement_.offset, false,
-      "a list or a dict that changes in a loop of as many steps as data decide is not read; "
-      "out[n] = item writes into an array of as many items as there may be, and out[:n] are those "
-      "that there are"};
+      "a list, dict or set that changes in a loop of as many steps as data decide is not read, but for a list "
+      "whose items are appended, popped and assigned"};
 }
 
 void StepTracer::carry(Carried what, const Tensor& input, const Tensor& given, const Tensor& left) {
@@ -161,7 +164,7 @@ std::optional<ComputedNumber> StepTracer::number_of(const Value& value) {
 
 ComputedNumber StepTracer::bounds_of(Index32 name, const ComputedNumber& before, const Tensor& given) const {
   if (given.type().dtype != DType::int64) return {given, 0, given.type().dtype == DType::bool_ ? 1 : 0};
-  if (wide_.contains(name)) return {given, -most_int, most_int};
+  if (assumed_.wide.contains(name)) return {given, -most_int, most_int};
   PythonInt bits = 1;
   while (bits - 1 < before.high || -bits > before.low) bits *= 2;
   return {given, before.low < 0 ? -bits : 0, bits - 1};
@@ -199,15 +202,22 @@ void StepTracer::make_graph() {
 }
 
 TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item,
-                      const Value& walked, bool guarded, StepAssumptions& assumed,
+                      const Value& walked, bool guarded, StepCount count, StepAssumptions& assumed,
                       const std::function<void()>& again) {
+  const std::size_t depth = StepLists::depth() + 1;
   for (;; again()) {
     try {
-      return StepTracer(tracer, statement, walked, assumed, guarded).run(item);
+      if (!assumed.growing.empty()) grow_lists(LoopState(tracer), assumed.growing, count.most);
+      return StepTracer(tracer, statement, walked, assumed, guarded, count.by_data).run(item);
     } catch (const Widened& widened) {
       assumed.wide.insert(widened.name);
     } catch (const Varies& varies) {
       assumed.varying.insert(varies.names.begin(), varies.names.end());
+    } catch (const Grows& grows) {
+      if (grows.depth != depth) throw;
+      GrowingList& list = assumed.growing.try_emplace(grows.place, grows.list).first->second;
+      list.item = grows.list.item;
+      list.each = std::max(list.each, grows.list.each);
     }
   }
 }

@@ -1,6 +1,7 @@
 // One step of a loop as a graph of its own.
 #pragma once
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/growing_lists.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/name_uses.hpp"
 #include "frontend/source/sets.hpp"
@@ -26,6 +27,7 @@ struct Carried {
   std::int64_t low = 0, high = 0;                      // of an int
   bool or_python = false;                              // of a scalar
   bool varies = false;                                 // of an array: its length is another one at each step
+  bool is_item = false;                                // of an array: a copy of it lies in a list
   std::vector<std::shared_ptr<Storage>> perhaps = {};  // and the callers' memory that it may be
   bool operator==(const Carried&) const = default;
 };
@@ -39,6 +41,7 @@ struct TracedStep {
   std::vector<Type> types;  // theirs
   /// Names that take turns: the memory that one is bound to before a step, and the one after it.
   std::vector<std::pair<std::shared_ptr<Storage>, std::shared_ptr<Storage>>> turns;
+  std::vector<std::shared_ptr<Storage>> items;  // memory of which a copy lies in a list from now on
   /// What a function returns, and the memory it changes beside the carried values; which of the result's
   /// tensors are carried.
   Value result = NoneValue{};
@@ -61,6 +64,7 @@ class LoopState {
   };
   const std::vector<Held>& storages() const { return storages_; }
   const Names& names() const { return names_; }
+  const std::vector<std::pair<std::shared_ptr<Sequence>, Sequence>>& lists() const { return lists_; }
   bool holds(const Array& array) const { return places_.contains(array.storage().get()); }
   /// Whether a function knows the array whose frame waits for no other: one of a call that has ended.
   bool is_known_elsewhere(const Array& array) const { return elsewhere_.contains(array.storage().get()); }
@@ -68,6 +72,7 @@ class LoopState {
  private:
   void collect(const Names& names);
   void collect(const Value& value);
+  void collect(const GrownList& list);
   void collect_frames();
 
   Tracer& tracer_;
@@ -76,7 +81,7 @@ class LoopState {
   std::optional<LazyTensor> alive_;
   std::vector<Held> storages_;
   std::unordered_map<const Storage*, std::size_t> places_;  // in storages_
-  std::vector<std::pair<std::shared_ptr<Sequence>, std::vector<Value>>> lists_;
+  std::vector<std::pair<std::shared_ptr<Sequence>, Sequence>> lists_;
   std::vector<std::pair<std::shared_ptr<Dict>, Dict>> dicts_;
   std::vector<std::pair<SetPtr, Set>> sets_;
   std::vector<std::pair<std::shared_ptr<ZipValue>, ZipValue>> zips_;
@@ -94,17 +99,25 @@ int owners_in(const Value& value, const Array& array);
 int owners_in(const Names& names, const Array& array);
 
 /// What is assumed of names in the steps of a loop, as far as attempts have told: ints that leave their
-/// bounds, or by ~name Python numbers that become NumPy scalars; and arrays of another length at each step.
+/// bounds, or by ~name Python numbers that become NumPy scalars; arrays of another length at each step; and lists
+/// that become longer.
 struct StepAssumptions {
   std::unordered_set<Index32> wide, varying;
+  GrowingLists growing = {};
+};
+
+/// How often the steps are taken: so often at most; or as often as data decide.
+struct StepCount {
+  std::int64_t most = 0;
+  bool by_data = false;
 };
 
 /// Reads the body of `statement`, a for with what gives its item, a while, or the def of the function that is
-/// called, and puts back what it changed. `guarded`: the body begins with the break of a for, whose condition
+/// called, and puts back what it changed. Lists that become longer are made ready for it, and stay so. `guarded`: the body begins with the break of a for, whose condition
 /// ends the loop. `walked`: what a for takes its items from. `again` is called before another attempt.
 /// Errors: LoopRefused; those of reading.
 TracedStep trace_step(Tracer& tracer, const Statement& statement, const std::function<Value()>& item,
-                      const Value& walked, bool guarded, StepAssumptions& assumed,
+                      const Value& walked, bool guarded, StepCount count, StepAssumptions& assumed,
                       const std::function<void()>& again);
 
 bool is_container(const Value& value);

@@ -133,7 +133,7 @@ namespace {
 /// Of a number itself; nothing for what the mask does not mark.
 std::optional<Value> whole_of(const Value& value, const Marked& like) {
   const auto* marked = value.as<Marked>();
-  if (!marked && !value.as<Array>() && !value.sequence()) return value;
+  if (!marked && !value.as<Array>() && !is_list_or_tuple(value)) return value;
   if (!marked || !same_values(marked->mask, like.mask)) return std::nullopt;
   return Array(marked->whole);
 }
@@ -156,6 +156,7 @@ ComputedNumber count_of_marked(const Marked& items) {
 
 Value settled_items(const Value& value) {
   if (const auto* marked = value.as<Marked>()) return Array(selected(marked->whole, marked->mask));
+  if (value.grown_list()) return value;
   const Sequence* sequence = value.sequence();
   const auto is_marked = [](const Value& item) { return item.as<Marked>() != nullptr; };
   if (!sequence || std::ranges::none_of(sequence->items, is_marked)) return value;
@@ -214,7 +215,7 @@ void assign_marked(Array array, const LazyTensor& mask, const Marked& value) {
 void augment_masked(Token operation, Array array, const LazyTensor& mask, const Value& value) {
   check_mask(array.tensor(), mask);
   if (mask.size() == 0) return;
-  const bool single = !value.as<Array>() && !value.sequence() && !value.as<Marked>();
+  const bool single = !value.as<Array>() && !is_list_or_tuple(value) && !value.as<Marked>();
   const auto item =
       single ? std::nullopt : for_each_item(as_tensor(settled_items(value)), array.tensor(), mask);
   if (!single && !item) {

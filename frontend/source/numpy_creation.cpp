@@ -45,7 +45,7 @@ Array array_of(const Given& given, const Value& object, Copying copying) {
   if (fits && copying != Copying::always) return *held;
   check_may_copy(copying);
   if (object.tensor()) return Array(numpy::copied_in(*object.tensor(), order, dtype));
-  if (object.as<RangeValue>() || object.sequence())
+  if (object.as<RangeValue>() || is_list_or_tuple(object))
     return Array(numpy::copied_in(array_of_list(object, dtype), order));
   return Array(numpy::asarray(operand(object), {.dtype = dtype}));
 }

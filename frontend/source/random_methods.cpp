@@ -167,10 +167,11 @@ Value permuted(const Given& given) {
 
 /// A list is put in order while it is read.
 void shuffle_list(const Value& list, const LazyTensor& order) {
-  auto& items = (*list.as<std::shared_ptr<Sequence>>())->items;
+  Sequence& shuffled_list = **list.as<std::shared_ptr<Sequence>>();
+  auto& items = shuffled_list.items;
   const auto known = numpy::known_values(order);
   if (!known) throw NotImplementedError("a list in an order that data decide is not read");
-  note_change("list");
+  note_change(shuffled_list);
   std::vector<Value> shuffled;
   const ndarray places = known->copy_c();
   for (std::size_t i = 0; i < items.size(); ++i)

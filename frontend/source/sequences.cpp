@@ -1,6 +1,8 @@
 // Tuples and lists, of bounded length and depth, that never hold themselves.
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/frame.hpp"
+#include "frontend/source/grown_list.hpp"
+#include "frontend/source/growing_lists.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/values.hpp"
@@ -9,7 +11,8 @@
 namespace weft::source {
 
 Nesting nesting_of(const Value& value) {
-  if (const Sequence* sequence = value.sequence()) return {sequence->depth, sequence->open};
+  if (const auto* sequence = value.as<std::shared_ptr<Sequence>>())
+    return {(*sequence)->depth, (*sequence)->open};
   if (const auto* zip = value.as<std::shared_ptr<ZipValue>>()) return {(*zip)->depth, true};
   if (const auto view = dict_view(value)) return {view->dict->depth(), true};
   if (const auto* set = set_in(value)) return {(*set)->depth(), false};
@@ -49,6 +52,15 @@ void note_change(const std::string& kind) {
                               ", where a condition depends on the data of an array, is not read");
 }
 
+void note_change(const Sequence& list) {
+  if (list.grown)
+    throw NotImplementedError(
+        "a list of as many items as data decide is changed by append, extend, pop() and list[i] = item, but not so");
+  if (list.is_item)
+    throw NotImplementedError("a list that lies in one of as many items as data decide is not changed");
+  note_change("list");
+}
+
 namespace {
 
 /// Where `value` lies deeper than it knows of, so does all that lies in it.
@@ -79,7 +91,8 @@ void put_within(const Value& value, int level, const void* holder) {
 }
 
 void append(Sequence& list, Value item) {
-  note_change("list");
+  if (is_grown_before(&item, list)) return append_grown(list, item, is_bounded(list));
+  note_change(list);
   if (list.items.size() >= max_items) throw MemoryError("the list is too long");
   put_within(item, list.level + 1, &list);
   list.depth = std::max(list.depth, nesting_of(item).depth + 1);

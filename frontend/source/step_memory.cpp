@@ -56,4 +56,20 @@ void StepTracer::collect_storages() {
   }
 }
 
+/// Memory and lists that were there before the step, and are items now. Those that a step changes are other items
+/// at each step, in Python one and the same.
+void StepTracer::collect_items() {
+  for (const auto& [list, held] : before_.lists())
+    if (list->is_item && !held.is_item) refuse_change();
+  for (std::size_t i = 0; i < placeholders_.size(); ++i) {
+    const auto& [storage, held] = before_.storages()[i];
+    if (!storage->is_item || held.is_item) continue;
+    if (written_[i])
+      throw LoopRefused{statement_.offset, false,
+                        "an array that a step of a loop changes, and a list holds, is not read; "
+                        "list.append(x.copy()) appends another one"};
+    traced_.items.push_back(storage);
+  }
+}
+
 }  // namespace weft::source

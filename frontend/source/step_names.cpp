@@ -18,6 +18,7 @@ void StepTracer::collect_name(Index32 name) {
   if (const auto number = number_of(value); number && !is_target(name))
     return collect_number(name, *number, live);
   if (is_target(name)) return;
+  if (is_grown_as_before(name, value)) return;
   if (live && is_container(value)) refuse_change();
   refuse(true);
 }
@@ -37,9 +38,9 @@ void StepTracer::collect_number(Index32 name, const ComputedNumber& left, bool l
   const ComputedNumber& number = given->number;
   LazyTensor tensor = left.tensor;
   if (is_int && given->variable.type().dtype == DType::int64) {
-    const PythonInt slack = wide_.contains(name) ? most_growth : 0;
+    const PythonInt slack = assumed_.wide.contains(name) ? most_growth : 0;
     if (left.low < number.low - slack || left.high > number.high + slack) {
-      if (!wide_.contains(name)) throw Widened{name};
+      if (!assumed_.wide.contains(name)) throw Widened{name};
       tensor = narrowed(left, wide_bits).tensor;
     }
     what.low = static_cast<std::int64_t>(number.low), what.high = static_cast<std::int64_t>(number.high);
@@ -82,7 +83,10 @@ void StepTracer::collect_array(Index32 name, const Array& array, bool live) {
     return changing_.push_back(name);
   const auto place = place_of(array);
   if (place || owners(array) != 1 || !array.is_whole()) refuse(true);
-  const Carried what{.kind = Carried::Kind::array, .name = name, .perhaps = perhaps_given(array)};
+  const Carried what{.kind = Carried::Kind::array,
+                     .name = name,
+                     .is_item = array.storage()->is_item,
+                     .perhaps = perhaps_given(array)};
   if (!held_before(name)) {
     if (live) refuse(true);
     return carry(what, {}, {}, array.tensor());
@@ -91,6 +95,13 @@ void StepTracer::collect_array(Index32 name, const Array& array, bool live) {
   const auto i = place_of(*was);
   if (!i || written_[*i] || owners_before(*was) != 1) refuse(true);
   carry(what, before_.storages()[*i].held.current, live ? placeholders_[*i] : Tensor(), array.tensor());
+}
+
+/// out += [item] binds the name anew to the list that it was.
+bool StepTracer::is_grown_as_before(Index32 name, const Value& value) const {
+  const Value* held = held_before(name);
+  return held && held->grown_list() && value.grown_list() &&
+         *held->as<std::shared_ptr<Sequence>>() == *value.as<std::shared_ptr<Sequence>>();
 }
 
 std::vector<std::shared_ptr<Storage>> StepTracer::perhaps_given(const Array& array) const {

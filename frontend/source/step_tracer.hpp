@@ -20,7 +20,7 @@ struct Varies {
 class StepTracer {
  public:
   StepTracer(Tracer& tracer, const Statement& statement, const Value& walked, const StepAssumptions& assumed,
-             bool guarded);
+             bool guarded, bool by_data);
 
   /// `item` is called once the variables are in place.
   TracedStep run(const std::function<Value()>& item);
@@ -102,9 +102,11 @@ class StepTracer {
   void find_turns();
   bool takes_turns(const std::shared_ptr<Storage>& storage) const;
   void collect_storages();
+  void collect_items();
 
   // Names (step_names.cpp)
   void collect_name(Index32 name);
+  bool is_grown_as_before(Index32 name, const Value& value) const;
   void collect_number(Index32 name, const ComputedNumber& left, bool live);
   void collect_scalar(Index32 name, const Scalar& scalar, bool live);
   /// A name may be bound to another array at each step, if no other name sees the one before.
@@ -136,7 +138,8 @@ class StepTracer {
   Tracer& tracer_;
   const Statement& statement_;
   const Value& walked_;
-  const std::unordered_set<Index32>&wide_, &varying_;
+  const StepAssumptions& assumed_;
+  const bool by_data_;
   const Expression* guard_;
   const std::uint64_t first_serial_ = Node::next_serial();
   LoopState before_;

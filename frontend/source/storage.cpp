@@ -207,6 +207,10 @@ std::vector<ChosenMemory>& chosen_lately() {
 
 void Array::check_written() const {
   if (!writeable_) throw ValueError("assignment destination is read-only");
+  if (storage_->is_item)
+    throw NotImplementedError(
+        "an array that is an item of a list of as many items as data decide is not written; list.append(x.copy()) "
+        "appends another one");
   if (storage_->is_perhaps_another())
     throw NotImplementedError(
         "an array is not written that a condition on data chose, or chose from, while another name sees it");

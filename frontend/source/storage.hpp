@@ -19,7 +19,8 @@ struct Storage {
   LazyTensor current;
   std::uint64_t version = 0;  // another one for each tensor
   bool written = false;
-  bool given = false;  // the caller's array
+  bool given = false;    // the caller's array
+  bool is_item = false;  // a copy of it is an item of a list (grown_list.hpp): it is not written any longer
   /// Memory that is this one, or is not, as data decide: while any is left, none is written.
   std::vector<std::weak_ptr<Storage>> perhaps = {};
 

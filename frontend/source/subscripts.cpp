@@ -14,6 +14,7 @@
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/flat_items.hpp"
 #include "frontend/source/float_errors.hpp"
+#include "frontend/source/grown_list.hpp"
 #include "frontend/source/index_maker.hpp"
 #include "frontend/source/list_items.hpp"
 #include "frontend/source/masked_items.hpp"
@@ -214,6 +215,8 @@ Value subscripted(const Value& container, const Value& index) {
   if (const auto* array = container.as<Array>(); array && array->is_flat())
     return flat_item(*array, with_places(index));
   if (container.tensor()) return array_item(container, with_places(index));
+  if (const GrownList* list = container.grown_list(); list && !index.as<SliceValue>())
+    return grown_item(*list, index);
   if (const Sequence* sequence = container.sequence()) return sequence_item(*sequence, index);
   if (const auto* range = container.as<RangeValue>()) return range_item(*range, index);
   if (const std::string* text = container.string()) return string_item(*text, index);

@@ -3,6 +3,7 @@
 #include "frontend/numpy/known_values.hpp"
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/grown_list.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/random_values.hpp"
 #include "frontend/source/reading_ahead.hpp"
@@ -30,6 +31,15 @@ struct Overloaded : Cases... {
 PythonInt RangeValue::length() const {
   if (step > 0) return start < stop ? (stop - start - 1) / step + 1 : 0;
   return start > stop ? (start - stop - 1) / -step + 1 : 0;
+}
+
+const Sequence* Value::sequence() const {
+  const auto* items = as<std::shared_ptr<Sequence>>();
+  if (items && (*items)->grown)
+    throw NotImplementedError(
+        "a list of as many items as data decide is read by append, pop, len, its items and NumPy's functions, "
+        "but not so; np.array(list) is an array of them");
+  return items ? items->get() : nullptr;
 }
 
 const std::string* Value::string() const {
@@ -65,6 +75,13 @@ std::optional<PythonComplex> Value::complex() const {
 Value fresh(const LazyTensor& tensor) {
   if (tensor.ndim() == 0) return Scalar{tensor};
   return Array(tensor);
+}
+
+bool is_list_or_tuple(const Value& value) { return value.as<std::shared_ptr<Sequence>>() != nullptr; }
+
+bool is_list(const Value& value) {
+  const auto* sequence = value.as<std::shared_ptr<Sequence>>();
+  return sequence && !(*sequence)->is_tuple;
 }
 
 std::string type_name(const Value& value) {
@@ -190,6 +207,7 @@ bool truth(const Value& value) {
 }
 
 numpy::NestedList nested_list(const Value& value) {
+  if (const GrownList* list = value.grown_list()) return numpy::Operand(array_of(*list));
   const Sequence* sequence = value.sequence();
   if (!sequence) return operand(value);
   std::vector<numpy::NestedList> items;
@@ -198,6 +216,7 @@ numpy::NestedList nested_list(const Value& value) {
 }
 
 LazyTensor array_of_list(const Value& list, std::optional<DType> dtype) {
+  if (const GrownList* grown = list.grown_list()) return array_of(*grown, dtype);
   const Value items = list.as<RangeValue>() ? make_sequence(items_of(list)) : list;
   const LazyTensor array = numpy::array(nested_list(items), {.dtype = dtype});
   return array.size() == 0 ? numpy::zeros(array.shape(), {.dtype = array.dtype()}) : array;
@@ -210,7 +229,7 @@ numpy::Operand operand(const Value& value) {
   if (const auto* number = value.as<PythonFloat>()) return *number;
   if (const auto* number = value.as<PythonComplex>()) return *number;
   if (const auto* number = value.as<ComputedNumber>()) return *number;
-  if (value.sequence() || value.as<RangeValue>()) return array_of_list(value);
+  if (is_list_or_tuple(value) || value.as<RangeValue>()) return array_of_list(value);
   if (value.as<Marked>())
     throw NotImplementedError(
         "the elements that a mask marks are read where operators compute with them, and where they are "

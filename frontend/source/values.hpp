@@ -35,10 +35,14 @@ struct Scalar {
 struct Marked {
   LazyTensor whole, mask;
 };
+struct GrownList;
 /// A tuple, or a list; lists are shared by all that name them.
 struct Sequence {
   bool is_tuple = true;
   std::vector<Value> items;
+  std::shared_ptr<const GrownList> grown = {};  // instead of items, where data decide how many there are
+  bool is_item = false;                         // a copy of it is an item of such a list
+  bool is_walked = false;                       // by a loop that counts its items beforehand
   int depth = 1;      // of values in values: bounded
   bool open = false;  // it, or a value within it, may still take in others
   int level = 0;      // how deep it has lain in others: less than all that lies in it
@@ -144,9 +148,12 @@ class Value : public ValueVariant {
   bool is_none() const { return as<NoneValue>() != nullptr; }
   /// A str whose text is known.
   const std::string* string() const;
-  const Sequence* sequence() const {
-    const auto* items = as<std::shared_ptr<Sequence>>();
-    return items ? items->get() : nullptr;
+  /// A tuple, or a list. Errors: NotImplementedError for a list of as many items as data decide.
+  const Sequence* sequence() const;
+  /// A list of as many items as data decide.
+  const GrownList* grown_list() const {
+    const auto* list = as<std::shared_ptr<Sequence>>();
+    return list ? (*list)->grown.get() : nullptr;
   }
   /// The tensor of an array or a NumPy scalar.
   const LazyTensor* tensor() const;
@@ -186,11 +193,16 @@ void put_within(const Value& value, int level, const void* holder);
 void append(Sequence& list, Value item);
 /// Notes that a list or a dict changes. Errors: NotImplementedError where a condition decides that.
 void note_change(const std::string& kind);
+/// The same of a list. Errors: NotImplementedError for one of as many items as data decide, too.
+void note_change(const Sequence& list);
 /// How often this thread has changed one.
 std::uint64_t changes_noted();
 Value make_tuple(const Dims& dims);
 /// An array, or a NumPy scalar when it is 0-d: what a ufunc or a reduction gives.
 Value fresh(const LazyTensor& tensor);
+
+bool is_list_or_tuple(const Value& value);
+bool is_list(const Value& value);
 
 /// Python's type(value).__name__.
 std::string type_name(const Value& value);

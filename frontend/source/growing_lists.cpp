@@ -1,0 +1,94 @@
+#include "frontend/source/growing_lists.hpp"
+
+#include <algorithm>
+
+#include "frontend/source/grown_list.hpp"
+#include "frontend/source/item_form.hpp"
+#include "frontend/source/loop_step.hpp"
+#include "runtime/errors.hpp"
+
+namespace weft::source {
+namespace {
+
+thread_local StepLists* innermost = nullptr;
+
+}  // namespace
+
+StepLists::StepLists(const LoopState& before, bool by_data)
+    : around_(innermost), depth_(depth() + 1), before_(before), by_data_(by_data) {
+  innermost = this;
+}
+
+StepLists::~StepLists() { innermost = around_; }
+
+std::size_t StepLists::depth() { return innermost ? innermost->depth_ : 0; }
+
+std::optional<std::size_t> StepLists::place_of(const Sequence& list) const {
+  const auto& lists = before_.lists();
+  const auto found = std::ranges::find_if(lists, [&](const auto& known) { return known.first.get() == &list; });
+  if (found == lists.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - lists.begin());
+}
+
+/// The outermost one: a list is made longer before all loops whose steps know it.
+StepLists* StepLists::knowing(const Sequence& list) {
+  StepLists* knows = nullptr;
+  for (StepLists* step = innermost; step; step = step->around_)
+    if (step->place_of(list)) knows = step;
+  return knows;
+}
+
+/// Whether data decide how often the step at hand is taken, or what happens in it.
+bool StepLists::decided_by_data(const StepLists* outermost) {
+  for (const StepLists* step = innermost; step && step->depth_ >= outermost->depth_; step = step->around_)
+    if (step->by_data_) return true;
+  return writes_depend();
+}
+
+/// What a loop within appends, nothing bounds.
+void StepLists::count(const Sequence& list, const Value& item) {
+  if (auto form = wider_form(list.grown->form, item)) throw Grows{depth_, *place_of(list), {*std::move(form)}};
+  std::int64_t& appended = appended_[&list];
+  appended = this != innermost || appended == unbounded ? unbounded : appended + 1;
+}
+
+void StepLists::check(const GrowingLists& known) const {
+  for (const auto& [list, appended] : appended_) {
+    const std::size_t place = *place_of(*list);
+    const auto found = known.find(place);
+    if (found == known.end() || appended > found->second.each)
+      throw Grows{depth_, place, {list->grown->form, appended}};
+  }
+}
+
+bool is_grown_before(const Value* appended, Sequence& list) {
+  StepLists* step = StepLists::knowing(list);
+  if (list.is_walked && appended)
+    throw NotImplementedError("a list that a loop walks, as far as data decide how long it is, is not made longer");
+  if (list.grown) {
+    if (step && appended) step->count(list, *appended);
+    return true;
+  }
+  const Value* item = appended ? appended : list.items.empty() ? nullptr : &list.items.back();
+  if (!item || !(step ? StepLists::decided_by_data(step) : writes_depend())) return false;
+  const std::int64_t more = appended ? 1 : 0;
+  if (step) throw Grows{step->depth_, *step->place_of(list), {*item, step == innermost ? more : unbounded}};
+  make_grown(list, *item, static_cast<std::int64_t>(list.items.size()) + more);
+  return true;
+}
+
+bool is_bounded(const Sequence& list) { return StepLists::knowing(list) != nullptr; }
+
+void grow_lists(const LoopState& before, GrowingLists& lists, std::int64_t steps) {
+  for (auto& [place, growing] : lists) {
+    Sequence& list = *before.lists()[place].first;
+    const auto length = static_cast<std::int64_t>(list.items.size());
+    if (growing.before < 0) growing.before = list.grown ? list.grown->most : length;
+    const std::int64_t most = most_room(growing.item);
+    const bool is_known = growing.each == 0 || steps < most / growing.each;
+    const std::int64_t room = is_known ? std::min(growing.before + growing.each * steps, most) : most;
+    make_grown(list, growing.item, std::max({room, growing.before, std::int64_t{1}}));
+  }
+}
+
+}  // namespace weft::source
