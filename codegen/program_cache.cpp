@@ -31,7 +31,10 @@ class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
     list(program.inputs), list(program.outputs), list(program.constants), list(program.blocks);
     codec_(program.arena_bytes), list(program.steps);
   }
-  void field(ResultForm& form) { list(form.texts), list(form.parts), list(form.strings); }
+  void field(ResultForm& form) {
+    list(form.texts), list(form.parts), list(form.templates), list(form.strings);
+  }
+  void field(ResultForm::Template& text) { codec_(text.bytes), codec_(text.values); }
   void field(SavedKernel& kernel) { codec_(kernel.name), codec_(kernel.objects); }
   void field(ArenaBlock& block) {
     codec_(block.bytes), codec_(block.offset), codec_(block.first), codec_(block.last);

@@ -1,5 +1,9 @@
 #include "runtime/result_form.hpp"
 
+#include <algorithm>
+
+#include "runtime/text_template.hpp"
+
 namespace weft {
 namespace {
 
@@ -18,6 +22,36 @@ std::string part_text(ResultForm::Part kind, const ndarray& part) {
 }
 
 }  // namespace
+
+bool ResultForm::fits(std::size_t results) const {
+  if (texts.empty()) return parts.empty() && templates.empty();
+  if (texts.size() != parts.size() + 1 || std::ranges::count(parts, Part::text) != std::ssize(templates))
+    return false;
+  std::size_t wanted = parts.size() - templates.size();
+  for (const Template& text : templates) {
+    if (text.values < 0 || static_cast<std::size_t>(text.values) > results) return false;
+    wanted += static_cast<std::size_t>(text.values);
+  }
+  return wanted <= results;
+}
+
+ResultForm with_texts(const ResultForm& form, std::span<const ndarray> results) {
+  if (form.templates.empty()) return form;
+  ResultForm known{.texts = {form.texts[0]}, .strings = form.strings};
+  auto text = form.templates.begin();
+  for (std::size_t i = 0; i < form.parts.size(); ++i) {
+    if (form.parts[i] == ResultForm::Part::text) {
+      const auto values = static_cast<std::size_t>(text->values);
+      known.texts.back() += filled_in(text++->bytes, results.first(values)) + form.texts[i + 1];
+      results = results.subspan(values);
+    } else {
+      known.parts.push_back(form.parts[i]);
+      known.texts.push_back(form.texts[i + 1]);
+      results = results.subspan(1);
+    }
+  }
+  return known;
+}
 
 std::string text(const ResultForm& form, std::span<const ndarray> parts) {
   if (form.is_alone()) return parts[0].str();

@@ -20,8 +20,12 @@ PythonInt least = std::numeric_limits<T>::min();
 template <class T>
 PythonInt greatest = std::numeric_limits<T>::max();
 
+/// NumPy takes ints for longs of C first, which of uint32 and uint64 have no sign.
 [[noreturn]] void out_of_bounds(DType dtype, PythonInt value) {
-  if (dtype == DType::int64) throw OverflowError("Python int too large to convert to C long");
+  const bool is_unsigned = dtype == DType::uint32 || dtype == DType::uint64;
+  const PythonInt most = is_unsigned ? greatest<std::uint64_t> : greatest<std::int64_t>;
+  if (value < least<std::int64_t> || value > most)
+    throw OverflowError("Python int too large to convert to C long");
   throw OverflowError("Python integer " + text(value) + " out of bounds for " + std::string(name(dtype)));
 }
 

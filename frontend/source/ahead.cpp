@@ -71,12 +71,13 @@ void refuse_forms(const Arguments& arguments, const ResultForm& form) {
   for (const auto& [name, argument] : arguments)
     if (std::holds_alternative<NamedTypes>(argument))
       throw NotImplementedError("argument '" + name + "': a compiled program takes no dict of arrays");
+  const bool has_texts = !form.templates.empty();
   const bool in_row =
       form.is_alone() || form.is_nothing() ||
       (!form.parts.empty() && form.texts.front().size() == 1 && form.texts.back().size() <= 2 &&
        std::all_of(form.texts.begin() + 1, form.texts.end() - 1,
                    [](const std::string& between) { return between == ", "; }));
-  if (!in_row)
+  if (!in_row || has_texts)
     throw NotImplementedError(
         "a compiled program returns an array or a number, or a tuple or list of these, and no dict, None or "
         "string, nor one within another");

@@ -11,6 +11,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/masked_items.hpp"
+#include "frontend/source/number_texts.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/tracer.hpp"
@@ -21,6 +22,18 @@
 namespace weft::source {
 namespace {
 
+/// The number that a text spells to the type of Python's that is nearest to `dtype`; other values as they
+/// are.
+Value number_of_text(DType dtype, const Value& value) {
+  refuse_unknown_text(value, std::string(name(dtype)) + "()");
+  const std::string* text = value.string();
+  if (!text || dtype == DType::bfloat16) return value;
+  if (dtype == DType::bool_) return !text->empty();
+  if (is_complex(dtype)) return complex_of_text(*text);
+  if (is_inexact(dtype)) return float_of_text(*text);
+  return int_of_text(*text);
+}
+
 /// np.float32(x): a scalar, or an array of that dtype for an array.
 Value converted(DType dtype, const CallArguments& arguments) {
   refuse_keywords(name(dtype), arguments);
@@ -28,7 +41,7 @@ Value converted(DType dtype, const CallArguments& arguments) {
   if (arguments.positional.size() > 1)
     throw TypeError(std::string(name(dtype)) + "() takes at most 1 argument (" +
                     std::to_string(arguments.positional.size()) + " given)");
-  const Value& value = arguments.positional[0];
+  const Value value = number_of_text(dtype, arguments.positional[0]);
   if (const auto* number = value.as<ComputedNumber>()) return Scalar{weft::source::converted(*number, dtype)};
   return fresh(value.sequence() ? array_of_list(value, dtype) : numpy::scalar(dtype, operand(value)));
 }

@@ -5,6 +5,7 @@
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/loop_reader.hpp"
+#include "frontend/source/texts.hpp"
 #include "ir/stored_as.hpp"
 
 namespace weft::source {
@@ -24,6 +25,9 @@ class Results {
       for (const auto& [key, item] : (*dict)->items()) left->put(key, of(item));
       return left;
     }
+    if (const auto* text = value.as<std::shared_ptr<const Text>>())
+      return std::make_shared<const Text>(
+          (*text)->with_values([&](const LazyTensor& each) { return *of(Array(each)).tensor(); }));
     const Sequence* sequence = value.sequence();
     if (!sequence) return value;
     std::vector<Value> items;

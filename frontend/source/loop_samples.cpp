@@ -8,6 +8,7 @@
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/dicts.hpp"
+#include "frontend/source/formatting.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/raising.hpp"
@@ -36,6 +37,8 @@ bool same_numbers(const Value& a, const Value& b) {
   if (const auto x = a.integer(), y = b.integer(); x || y) return x == y;
   const auto x = a.python_float(), y = b.python_float();
   if (x || y) return x && y && (*x == *y || (std::isnan(*x) && std::isnan(*y)));
+  if (const auto one = text_in(a), other = text_in(b); one || other)
+    return one && other && one->bytes() == other->bytes();
   const auto *first = a.as<std::shared_ptr<Dict>>(), *second = b.as<std::shared_ptr<Dict>>();
   if (first && second)
     return std::ranges::equal(

@@ -126,6 +126,8 @@ double part_of(std::string_view text) {
 }  // namespace
 
 PythonComplex complex_of_text(std::string_view text) {
+  if (!without_underscores(text))
+    throw ValueError("could not convert string to complex: " + represented(std::string(text)));
   text = stripped(text);
   if (text.starts_with('(') && text.ends_with(')')) text = stripped(text.substr(1, text.size() - 2));
   const bool imaginary = text.ends_with('j') || text.ends_with('J');

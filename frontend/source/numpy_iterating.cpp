@@ -1,12 +1,14 @@
-// The rows of what NumPy makes of iterables, and of functions that mark places.
+// The rows of what NumPy makes of iterables and texts, and of functions that mark places.
 #include <algorithm>
 
 #include "frontend/numpy/common_shape.hpp"
 #include "frontend/source/broadcast_object.hpp"
+#include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/separated_numbers.hpp"
 #include "runtime/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/ufuncs.hpp"
@@ -65,9 +67,17 @@ std::vector<Value> items_taken(const Value& iterable, std::int64_t count) {
   return items;
 }
 
+/// How many are asked for; negative: all.
+std::int64_t count_of(const Given& given) {
+  const auto count = given.find("count") ? given["count"].integer() : std::nullopt;
+  if (count && *count != static_cast<std::int64_t>(*count))
+    throw OverflowError("Python int too large to convert to C ssize_t");
+  return given.integer("count", -1);
+}
+
 Value fromiter(const Given& given) {
   const DType dtype = given.dtype().value_or(DType::float64);
-  const std::int64_t count = given.integer("count", -1);
+  const std::int64_t count = count_of(given);
   const Value iterable = settled_items(given["iter"]);
   const auto* array = iterable.as<Array>();
   if (array && array->tensor().ndim() == 1)
@@ -76,6 +86,35 @@ Value fromiter(const Given& given) {
   std::vector<Value> items = items_taken(iterable, count);
   for (Value& item : items) item = element(item, dtype);
   return Array(array_of_list(make_sequence(std::move(items), false), dtype));
+}
+
+/// A text that is known.
+const std::string& known_text(const Value& value, const std::string& otherwise) {
+  refuse_unknown_text(value, "fromstring()");
+  if (value.tensor()) throw NotImplementedError("fromstring() of the bytes of an array is not read");
+  if (!value.string()) throw TypeError(otherwise);
+  return *value.string();
+}
+
+std::string separator_of(const Given& given) {
+  if (!given.find("sep")) return "";
+  const Value& value = given["sep"];
+  const std::string type = value.is_none() ? "None" : type_name(value);
+  const std::string& separator = known_text(value, "fromstring() argument 4 must be str, not " + type);
+  if (separator.contains('\0')) throw ValueError("embedded null character");
+  return separator;
+}
+
+Value fromstring(const Given& given) {
+  const Value& value = given["string"];
+  const std::string& text =
+      known_text(value, "a bytes-like object is required, not '" + type_name(value) + "'");
+  const DType dtype = given.dtype().value_or(DType::float64);
+  const std::int64_t count = count_of(given);
+  const std::string separator = separator_of(given);
+  if (separator.empty()) throw ValueError("The binary mode of fromstring is removed, use frombuffer instead");
+  const ndarray numbers = separated_numbers(text, dtype, count, separator);
+  return Array(numbers.size() == 0 ? numpy::zeros({0}, {.dtype = dtype}) : numpy::array(numbers));
 }
 
 /// The places that a function of a matrix of ones marks.
@@ -90,6 +129,7 @@ Value mask_indices(const Given& given, const CallBack& back) {
 constexpr NumpyFunction rows[] = {
     {"broadcast", "*args", broadcast},
     {"fromiter", "iter, dtype, count=-1, *, !like=None", fromiter},
+    {"fromstring", "string, dtype=None, count=-1, sep='', *, !like=None", fromstring},
     {"mask_indices", "n, mask_func, k=0", nullptr, mask_indices},
 };
 

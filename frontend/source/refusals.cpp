@@ -22,7 +22,7 @@ bytes bytes_ char character flexible object_ rec recarray record str_ strings vo
 clongdouble complex256 float128 longdouble
 )"},
     {"a program that is read has no files; C++ has np::load and np::save", R"(
-DataSource fromfile fromregex fromstring genfromtxt load loadtxt memmap npyio save savetxt savez savez_compressed tofile
+DataSource fromfile fromregex genfromtxt load loadtxt memmap npyio save savetxt savez savez_compressed tofile
 )"},
     {"there is no memory to share with Python: C++ has DLPack and xtensor", R"(
 __array_interface__ base ctypes ctypeslib data device flags frombuffer from_dlpack getbufsize nditer nested_iters

@@ -26,10 +26,7 @@ class Returned {
     if (const auto* set = set_in(value)) return add_set(**set, name, depth);
     if (const auto* dict = value.as<std::shared_ptr<Dict>>()) return add_dict(**dict, name, depth);
     if (value.is_none()) return write("None");
-    if (value.string()) {
-      form().strings.push_back(name);
-      return write(depth == 0 ? *value.string() : represented(value));
-    }
+    if (const auto text = text_in(value)) return add_text(*text, name, depth);
     add_part(value, name);
   }
 
@@ -82,14 +79,27 @@ class Returned {
           "a '" + type_name(value) +
           "' that is returned to who runs the program is not read: a list of its items is");
     using Part = ResultForm::Part;
-    if (value.as<std::shared_ptr<const Text>>())
-      throw NotImplementedError("a text that depends on data is printed, or raised, but not returned");
     form().parts.push_back(value.as<Scalar>() ? Part::scalar : value.tensor() ? Part::array : Part::python);
     form().texts.emplace_back();
     if (!names_.insert(name).second)
       throw NotImplementedError("two parts of what is returned would be called '" + name + "'");
     program_.graph.outputs.push_back(as_tensor(value));
     program_.graph.output_names.push_back(name);
+  }
+
+  /// A string is itself, but for those within another value, which are written as literals.
+  void add_text(const Text& text, const std::string& name, int depth) {
+    form().strings.push_back(name);
+    Text shown;
+    shown.add_text(text, depth == 0 ? TextHow::str : TextHow::repr, "");
+    if (shown.is_fixed()) return write(*shown.known());
+    form().parts.push_back(ResultForm::Part::text);
+    form().texts.emplace_back();
+    form().templates.push_back({shown.bytes(), std::ssize(shown.values())});
+    for (const Tensor& value : shown.values()) {
+      program_.graph.outputs.push_back(value);
+      program_.graph.output_names.emplace_back(no_result);
+    }
   }
 
   Program& program_;

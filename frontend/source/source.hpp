@@ -151,8 +151,9 @@ struct Program {
   /// then each argument that it changed, under the input's own name. Of what is returned, one by itself is
   /// called "return", the parts of a tuple or list "return_0", "return_1", …, those of a dict as their keys
   /// ("return_KEY" where a parameter has that name), and parts of these "return_0.1", "KEY.0" and so on.
-  /// Where none of these can wait for what the program prints or raises, there is one more, named
-  /// `no_result`: a bool that says nothing.
+  /// The values of texts that data decide are outputs, too, in the place of these, all named `no_result`.
+  /// Where none of these can wait for what the program prints or raises, there is one more of that name: a
+  /// bool that says nothing.
   Graph graph;
   /// How they lie in what is returned.
   ResultForm form;

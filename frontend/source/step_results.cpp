@@ -5,6 +5,7 @@
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/step_tracer.hpp"
+#include "frontend/source/texts.hpp"
 #include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
 
@@ -72,6 +73,12 @@ void StepTracer::collect_result(Value& value) {
       collected->put(key, std::move(item));
     }
     value = collected;
+  } else if (const auto* text = value.as<std::shared_ptr<const Text>>()) {
+    value = std::make_shared<const Text>((*text)->with_values([&](const LazyTensor& each) {
+      Value held = Array(each);
+      collect_result(held);
+      return *held.tensor();
+    }));
   } else if (value.tensor() || value.as<ComputedNumber>()) {
     const auto* array = value.as<Array>();
     const bool plain = array && is_seen_plainly(*array);

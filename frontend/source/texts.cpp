@@ -47,6 +47,13 @@ void Text::add_text(const Text& text, TextHow how, std::string_view specificatio
   know(known);
 }
 
+Text Text::with_values(const std::function<LazyTensor(const LazyTensor&)>& other) const {
+  Text text = *this;
+  for (Tensor& value : text.values_) value = other(LazyTensor(value));
+  text.know({});
+  return text;
+}
+
 void Text::add_choice(const LazyTensor& condition, const Text& yes, const Text& no) {
   weft::add_choice(bytes_, yes.bytes_, no.bytes_);
   values_.emplace_back(condition);

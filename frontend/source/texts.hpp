@@ -1,5 +1,6 @@
 // Texts of which data decide parts: what is known of them, and the tensors whose values they spell.
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,8 @@ class Text {
                  const std::optional<std::string>& known = {});
   /// What a text comes to, formatted.
   void add_text(const Text& text, TextHow how, std::string_view specification);
+  /// The same text of what `other` gives for each value, which is not known.
+  Text with_values(const std::function<LazyTensor(const LazyTensor&)>& other) const;
   void add_choice(const LazyTensor& condition, const Text& yes, const Text& no);
 
   /// All of it, or null.

@@ -122,6 +122,7 @@ MAKING = some("np.zeros(len(x))", "np.ones(len(x), np.int8)", "np.full(len(x), 2
               "np.linspace(1, 2j, len(x))", "np.linspace(x[:3], y[:3], len(x) % 1000)",
               "np.linspace(0, 99, len(x), dtype=int)", "np.linspace(f[0], 3, len(x), dtype=np.float32)",
               "np.fromfunction(lambda a, b: a * 3 + b, (3, len(x)))", "np.fromiter(x[:50], float)",
+              "np.fromstring('2.5,' * len(x), sep=',')",
               "np.indices((2, len(x)))", "np.meshgrid(x, [1, 2])[0]", "np.mgrid[:len(x), :2][0]",
               "np.ogrid[0:1:len(x) * 1j]", "x[np.ix_(j % len(x))]", "np.r_[x, 1, y]", "np.c_[x, y]",
               "x[np.s_[1::2]] + 1", "x[np.index_exp[::-1]] + 1", "x[:, np.newaxis] + [1, 2]", "np.tril({wide})",

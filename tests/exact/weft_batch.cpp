@@ -11,7 +11,8 @@
 // --check` takes, for that device: the program, compiled, its arguments, and the results of the first mode.
 // The reply has one result a mode: the file that holds its arrays, their names and inferred strides, or the
 // mode whose bytes are the same, or an error's class and text; besides what was printed; and, as "products",
-// the names of the results that come of products of float matrices.
+// the names of the results that come of products of float matrices. Of a program that returns texts that data
+// decide, "form" is what it returns as Python prints it, "\1" in place of each array and number.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -33,6 +34,7 @@
 #include "runtime/library_functions.hpp"
 #include "runtime/npy.hpp"
 #include "runtime/saying.hpp"
+#include "runtime/text_of.hpp"
 #include "runtime/thread_pool.hpp"
 #include "weft/device.hpp"
 
@@ -161,7 +163,8 @@ bool same_bytes(const Arrays& a, const Arrays& b) {
   });
 }
 
-json saved(const std::string& path, const Graph& graph, const Arrays& arrays) {
+json saved(const std::string& path, const source::Program& program, const Arrays& arrays) {
+  const Graph& graph = program.graph;
   NamedArrays named;
   json strides;
   for (std::size_t i = 0; i < arrays.size(); ++i) {
@@ -170,7 +173,9 @@ json saved(const std::string& path, const Graph& graph, const Arrays& arrays) {
     strides[graph.output_names[i]] = graph.outputs[i].type().strides;
   }
   save_npz(path, named);
-  return {{"file", path}, {"strides", strides}};
+  json reply = {{"file", path}, {"strides", strides}};
+  if (!program.form.templates.empty()) reply["form"] = joined(with_texts(program.form, arrays).texts, "\1");
+  return reply;
 }
 
 json names_of_products(const Graph& graph) {
@@ -192,7 +197,8 @@ void check_called_by_name(const Graph& graph) {
   }));
 }
 
-json all_modes(const json& request, const Graph& graph, const NamedArrays& inputs) {
+json all_modes(const json& request, const source::Program& program, const NamedArrays& inputs) {
+  const Graph& graph = program.graph;
   json replies = json::array();
   std::vector<Arrays> results;
   for (const json& mode : request.at("modes")) {
@@ -202,6 +208,7 @@ json all_modes(const json& request, const Graph& graph, const NamedArrays& input
     try {
       if (mode.contains("save")) {
         if (replies.at(0).contains("error")) throw NotImplementedError("what raises is not saved");
+        if (!program.form.templates.empty()) throw NotImplementedError("texts are not saved");
         replies.push_back(saved_for_check(mode, request, graph, inputs, results.at(0)));
         continue;
       }
@@ -213,7 +220,7 @@ json all_modes(const json& request, const Graph& graph, const NamedArrays& input
         replies.push_back({{"same_as", first}});
       else
         replies.push_back(saved(fmt::format("{}.{}.npz", request.at("output").get<std::string>(), index),
-                                graph, results[index]));
+                                program, results[index]));
     } catch (const std::exception& error) {
       replies.push_back(error_reply(error));
     }
@@ -228,7 +235,7 @@ json answer(const json& request) {
     disable_passes("");
     const source::Program program = read_program(request, inputs);
     check_called_by_name(program.graph);
-    return all_modes(request, program.graph, inputs);
+    return all_modes(request, program, inputs);
   } catch (const std::exception& error) {
     return error_reply(error);
   }

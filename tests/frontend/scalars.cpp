@@ -90,6 +90,10 @@ TEST_CASE("dtype objects are dtypes and constructors") {
   CHECK(value(np::int8(np::int64(300))) == "array(44, dtype=int8)");
   CHECK(value(np::bool_(5)) == "array(True)");
   CHECK(error_of([] { np::uint8(300); }) == "OverflowError: Python integer 300 out of bounds for uint8");
+  CHECK(error_of([] { np::uint8(18446744073709551615u); }) ==
+        "OverflowError: Python int too large to convert to C long");
+  CHECK(error_of([] { np::uint32(18446744073709551615u); }) ==
+        "OverflowError: Python integer 18446744073709551615 out of bounds for uint32");
   CHECK(error_of([] { np::uint8(300.5); }) == "OverflowError: Python integer 300 out of bounds for uint8");
   CHECK(error_of([] { np::int8(np::nan); }) == "ValueError: cannot convert float NaN to integer");
   CHECK(error_of([] { np::int8(np::inf); }) == "OverflowError: cannot convert float infinity to integer");

@@ -27,19 +27,28 @@ inline weft::ndarray counted(const weft::Type& type) {
   return array;
 }
 
-/// "NAME=VALUE" of each output, a line each; every free dimension is 3, every array parameter counts from 0.
-inline std::string results(const Program& program) {
+/// Every free dimension is 3, every array parameter counts from 0.
+inline Program program_of(const std::string& body, const Arguments& arguments = {}) {
+  return weft::source::read(module_of(body), "", arguments, {.dims = {}, .default_dim = 3});
+}
+
+inline std::vector<weft::ndarray> outputs_of(const Program& program) {
   std::vector<std::pair<std::string, weft::ndarray>> variables;
   for (const auto& [name, type] : program.inputs) variables.emplace_back(name, counted(type));
+  return weft::reference::evaluate(program.graph, variables);
+}
+
+/// "NAME=VALUE" of each output, a line each.
+inline std::string results(const Program& program) {
   std::string text;
-  const std::vector<weft::ndarray> outputs = weft::reference::evaluate(program.graph, variables);
+  const std::vector<weft::ndarray> outputs = outputs_of(program);
   for (std::size_t i = 0; i < outputs.size(); ++i)
     text += (i > 0 ? "\n" : "") + program.graph.output_names[i] + "=" + outputs[i].str();
   return text;
 }
 
 inline std::string results(const std::string& body, const Arguments& arguments = {}) {
-  return results(weft::source::read(module_of(body), "", arguments, {.dims = {}, .default_dim = 3}));
+  return results(program_of(body, arguments));
 }
 
 /// What the function body "return EXPRESSION" returns, as NumPy prints it.

@@ -19,6 +19,16 @@ std::string text(const std::string& expression) {
   return printed("def f(x: 'float64[3]'):\n    print(" + expression + ", end='')\n    return x");
 }
 
+/// What the expression comes to where a function returns it, whose x is [0. 1. 2.], as Python prints it.
+std::string of_result(const std::string& expression) {
+  const auto program = source_test::program_of("def f(x: 'float64[3]'):\n    return " + expression);
+  const std::vector<weft::ndarray> outputs = source_test::outputs_of(program);
+  std::vector<weft::ndarray> parts;
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    if (program.graph.output_names[i] != weft::source::no_result) parts.push_back(outputs[i]);
+  return weft::text(weft::with_texts(program.form, outputs), parts);
+}
+
 /// The error that a run of the program raises.
 std::string raised(const std::string& body) {
   try {
@@ -80,6 +90,29 @@ TEST_CASE("errors have texts of data, and follow what was printed", "[source][te
   CHECK(error_of("def f(): raise ValueError(3)") == "2:10 ValueError: 3");
   CHECK(error_of("def f(): raise ValueError('a', 1)") == "2:10 ValueError: ('a', 1)");
   CHECK(error_of("def f(): raise KeyError('a') from None") == "2:10 KeyError: 'a'");
+}
+
+TEST_CASE("texts that data decide are results", "[source][texts]") {
+  CHECK(of_result("f'{x[1]!r}\\'s'") == "np.float64(1.0)'s");
+  CHECK(of_result("'%d of %s' % (x[2], x)") == "2 of [0. 1. 2.]");
+  CHECK(of_result("'up' if x[1] > 0 else f'down {x}'") == "up");
+  CHECK(of_result("f'{x[0]}' + 'b' * 2, x[1], [str(x), None, x * 2], {'a': repr(x[1]), 2: 'known'}") ==
+        "('0.0bb', np.float64(1.0), ['[0. 1. 2.]', None, array([0., 2., 4.])], "
+        "{'a': 'np.float64(1.0)', 2: 'known'})");
+  CHECK(of_result("[f'it\\'s {x[1]}', f'\"{x[1]}\\n']") == "[\"it's 1.0\", '\"1.0\\n']");
+}
+
+TEST_CASE("of texts the form knows how many results are theirs", "[source][texts]") {
+  weft::ResultForm form =
+      source_test::program_of("def f(x: 'float64[3]'):\n    return f'{x} {x[1]}', x").form;
+  CHECK(form.fits(3));
+  CHECK(!form.fits(2));
+  CHECK(!form.is_alone());
+  CHECK(!source_test::program_of("def f(x: 'float64[3]'): return str(x)").form.is_alone());
+  form.templates[0].values = -1;
+  CHECK(!form.fits(3));
+  form.templates.clear();
+  CHECK(!form.fits(3));
 }
 
 TEST_CASE("a function may have no result", "[source][texts]") {

@@ -13,12 +13,14 @@ from memory import bounded_memory, bounded_time
 
 @dataclass
 class Outcome:
-    """Arrays by name: what the function returned, and its arguments as it left them; or what it raised; and printed."""
+    """Arrays by name: what the function returned, and its arguments as it left them; or what it raised; and printed.
+    `form` is what was returned as Python prints it, PART in place of each array and number."""
 
     returned: dict[str, np.ndarray] = field(default_factory=dict)
     arguments: dict[str, np.ndarray] = field(default_factory=dict)
     error: Exception | None = None
     printed: str = ""
+    form: str = ""
 
 
 def run_in_numpy(source, inputs):
@@ -32,7 +34,21 @@ def run_in_numpy(source, inputs):
             value = namespace["program"](**arguments)
         except Exception as error:
             return Outcome(error=error, printed=printed.getvalue())
-    return Outcome(_named(value), arguments, printed=printed.getvalue())
+    return Outcome(_named(value), arguments, printed=printed.getvalue(),
+                   form=value if isinstance(value, str) else _form(value))
+
+
+PART = "\1"
+
+
+def _form(value):
+    if isinstance(value, (tuple, list)):
+        items = [_form(item) for item in value]
+        end = "," if isinstance(value, tuple) and len(items) == 1 else ""
+        return f"[{', '.join(items)}]" if isinstance(value, list) else f"({', '.join(items)}{end})"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key!r}: {_form(item)}" for key, item in value.items()) + "}"
+    return repr(value) if value is None or isinstance(value, str) else PART
 
 
 def _named(value, name="return", depth=0):

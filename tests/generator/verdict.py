@@ -55,6 +55,8 @@ def _fault_of_mode(program, outcome, result):
         return f"{result['error']}: {result['text']}"
     with np.load(result["file"]) as arrays:
         actual = {name: from_file(arrays[name]) for name in arrays.files}
+    if result.get("form", outcome.form) != outcome.form:
+        return f"returned {result['form']!r}, NumPy {outcome.form!r}"
     expected = outcome.returned | {name: outcome.arguments[name] for name in actual if name in outcome.arguments}
     missing = [name for name in [*expected, *changed_arguments(outcome, program.inputs)] if name not in actual]
     if missing or len(actual) > len(expected):

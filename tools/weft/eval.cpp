@@ -18,7 +18,7 @@ int eval_command(const EvalOptions& options) {
   const LoadedProgram loaded = load_expression(options.expression);
   check_output_path(options.output, count_results(loaded.program.graph.output_names));
   const auto results = execute(loaded, options.machine.chosen());
-  deliver(options.output, named_results(loaded.program, results), loaded.program.form);
+  deliver(options.output, named_results(loaded.program, results), with_texts(loaded.program.form, results));
   return 0;
 }
 

@@ -80,8 +80,8 @@ Outcome run_source(const RunCommand& command, Profile& profile, const RunOptions
   }
   const Program& program = stored->program;
   check_output_path(command.output, count_results(output_names(program)));
-  return {named(program, run_compiled(program, loaded.bound.arrays, times, command.time, options)),
-          stored->form};
+  const auto results = run_compiled(program, loaded.bound.arrays, times, command.time, options);
+  return {named(program, results), with_texts(stored->form, results)};
 }
 
 Outcome run_reference(const RunCommand& command, Times& times) {
@@ -90,9 +90,8 @@ Outcome run_reference(const RunCommand& command, Times& times) {
   check_output_path(command.output, count_results(loaded.program.graph.output_names));
   times.load = loaded.load_ms;
   times.read = watch.milliseconds() - times.load;
-  return {named_results(loaded.program,
-                        execute(loaded, command.machine.chosen(), command.time ? &times : nullptr)),
-          loaded.program.form};
+  const auto results = execute(loaded, command.machine.chosen(), command.time ? &times : nullptr);
+  return {named_results(loaded.program, results), with_texts(loaded.program.form, results)};
 }
 
 int run_command(const RunCommand& command) {

@@ -27,6 +27,7 @@ struct VerifyOptions {
 // What Weft gives: results, or the error that the program raises.
 struct Outcome {
   NamedArrays results;
+  ResultForm form;
   std::string error, text, printed;
 };
 
@@ -149,11 +150,14 @@ bool compare_result(const std::string& name, const ndarray& ours, const Tensor& 
   return allowed ? report_near(name, ours, found->second, *problem, *allowed) : report(name, ours, problem);
 }
 
-bool compare_results(const Outcome& ours, const std::vector<Tensor>& tensors, const Judgement& numpys,
-                     const Asked& asked) {
+bool compare_results(const Outcome& ours, const Graph& graph, const Judgement& numpys, const Asked& asked) {
   bool good = true;
-  for (std::size_t i = 0; i < ours.results.size(); ++i)
-    good &= compare_result(ours.results[i].first, ours.results[i].second, tensors[i], numpys, asked);
+  auto result = ours.results.begin();
+  for (std::size_t i = 0; i < graph.outputs.size(); ++i) {
+    if (graph.output_names[i] == source::no_result) continue;
+    good &= compare_result(result->first, result->second, graph.outputs[i], numpys, asked);
+    ++result;
+  }
   return good;
 }
 
@@ -246,8 +250,9 @@ int verify_command(const VerifyOptions& options) {
     draw_missing(loaded, options.words);
     read_program(loaded, options.words, default_free_dim);
     printed.emplace();
-    ours.results = named_results(
-        loaded.program, execute(loaded, options.machine.chosen(), nullptr, limits_of(options.words)));
+    const auto results = execute(loaded, options.machine.chosen(), nullptr, limits_of(options.words));
+    ours.results = named_results(loaded.program, results);
+    ours.form = with_texts(loaded.program.form, results);
   } catch (const source::CallError&) {
     throw;
   } catch (const source::ReadError& error) {
@@ -268,8 +273,8 @@ int verify_command(const VerifyOptions& options) {
   const bool prints = compare_printed(ours.printed, numpys.printed);
   if (!ours.error.empty() || !numpys.error.empty()) return compare_errors(ours, numpys) && prints ? 0 : 1;
   report_elementary(numpys);
-  const bool form = compare_forms(form_text(loaded.program.form), numpys.form);
-  const bool results = compare_results(ours, loaded.program.graph.outputs, numpys, asked_of(options));
+  const bool form = compare_forms(form_text(ours.form), numpys.form);
+  const bool results = compare_results(ours, loaded.program.graph, numpys, asked_of(options));
   return compare_arguments(ours, numpys, loaded.bound) && results && form && prints ? 0 : 1;
 }
 

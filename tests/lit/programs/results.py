@@ -51,3 +51,18 @@ def given(v):
 
 def looked_up(options, x: "float64[3]"):
     return x * options["a"] + options["b"][1][0], options["name"]
+
+
+def texts(x: "float64[3]"):
+    x[0] = 7
+    kind = "large" if x[0] > 5 else f"small, {x[0]}"
+    return {"sum": f"{x.sum():.3f}", "parts": [str(x), x * 2, "it's known", (kind,)]}, x[1]
+
+
+def one_text(x: "float64[3]"):
+    return f"{x[0]} of {x}"
+
+
+def text_of_kept(x: "float64[30]"):
+    kept = x[x > 0]
+    return f"{len(kept)} kept: {kept}", kept, "sum %.2f" % kept.sum()
