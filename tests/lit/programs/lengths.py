@@ -264,7 +264,7 @@ def first_of_none(x: "float64[3]"):
 
 
 def shrinks_twice(x: "float64[9]"):
-    """The second loop is not read; the first one's names are bound all the same."""
+    """A second loop, over names that the first one has left."""
     u = x * 1
     k = np.arange(9)
     for i in range(12):
