@@ -78,11 +78,13 @@ void count_on(const GrownList& list, std::int64_t by) {
 /// An empty list is an array of float64 along one axis, whatever its items would have been.
 void refuse_empty(const GrownList& list, const LazyTensor& array, std::optional<DType> dtype) {
   if (array.ndim() == 1 && array.dtype() == dtype.value_or(DType::float64)) return;
+  const std::string dtype_name(name(array.dtype()));
   raise_where(
       numpy::equal(list.count.tensor(), 0), "NotImplementedError",
       "an array of an empty list is float64 of shape (0,), but where data decide how many items there "
       "are, it is read as one of items that are " +
-          std::string(name(array.dtype())) + ", of " + std::to_string(array.ndim()) + " dimensions");
+          dtype_name + ", of " + std::to_string(array.ndim()) + " dimensions" +
+          (array.ndim() == 1 ? "; np.array(list, dtype=np." + dtype_name + ") is always such" : ""));
 }
 
 void make_room(GrownList& list, std::int64_t room) {

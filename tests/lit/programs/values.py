@@ -174,13 +174,13 @@ def holds_itself():
     a.append(b)
 
 
-def list_by_data(x: "float64[6]"):
-    out = []
-    k = 0
-    while x[k] > 0:
-        out += [k]
-        k += 1
-    return np.array(out)
+def dict_by_data(x: "float64[6]"):
+    out = {"last": 0}
+    n = 0
+    while x[n] > 0:
+        out["last"] = n
+        n += 1
+    return out["last"]
 
 
 def array_by_data(x: "float64[6]"):
