@@ -70,7 +70,7 @@ Value quantile_into(const LazyTensor& result, const numpy::QuantileKeywords& key
 
 template <Quantile of>
 Value quantile(const Given& given) {
-  constexpr bool leaves_nan = of == numpy::nanpercentile || of == numpy::nanquantile;
+  const bool leaves_nan = of == numpy::nanpercentile || of == numpy::nanquantile;
   numpy::QuantileKeywords keywords = quantile_keywords(given);
   const auto out = out_of(given);
   if (out) keywords.keepdims = false;

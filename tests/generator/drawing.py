@@ -18,6 +18,7 @@ import float_errors
 import functions
 import indexing
 import joining
+import lists
 import lookup
 import loops
 import matrices
@@ -44,7 +45,7 @@ from program import FORMS, assigned, names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, transforms, lookup, ordering,
            prints, draws, writes, motifs, loops, nests, sweeps, algorithms, carried, indexing, placing, functions,
-           containers, float_errors, bfloats, ufunc_calls, counting, series, memory_views, attempts, mistakes]
+           containers, lists, float_errors, bfloats, ufunc_calls, counting, series, memory_views, attempts, mistakes]
 KINDS = [(weight, kind, name == "EXPRESSIONS", module.__name__) for module in MODULES
          for name in ("EXPRESSIONS", "STATEMENTS") for weight, kind in getattr(module, name, [])]
 WEIGHTS = [kind[0] for kind in KINDS]
