@@ -36,6 +36,7 @@ Value extend(const Given& given) {
 }
 
 Value pop_item(const Given& given) {
+  refuse_walked(list_of(given));
   const std::int64_t index = given.integer("index", -1);
   if (index == -1 && is_grown_before(nullptr, list_of(given))) return pop_grown(*list_of(given).grown);
   std::vector<Value>& items = changed_list(given).items;

@@ -71,9 +71,7 @@ void StepLists::check(const GrowingLists& known) const {
 
 bool is_grown_before(const Value* appended, Sequence& list) {
   StepLists* step = StepLists::knowing(list);
-  if (list.is_walked && appended)
-    throw NotImplementedError(
-        "a list that a loop walks, as far as data decide how long it is, is not made longer");
+  if (appended) refuse_walked(list);
   if (list.grown) {
     if (step && appended) step->count(list, *appended);
     return true;
@@ -84,6 +82,12 @@ bool is_grown_before(const Value* appended, Sequence& list) {
   if (step) throw Grows{step->depth_, *step->place_of(list), {*item, step == innermost ? more : unbounded}};
   make_grown(list, *item, static_cast<std::int64_t>(list.items.size()) + more);
   return true;
+}
+
+void refuse_walked(const Sequence& list) {
+  if (list.is_walked)
+    throw NotImplementedError(
+        "a list that a loop walks, as far as data decide how long it is, is not made longer or shorter");
 }
 
 bool is_bounded(const Sequence& list) { return StepLists::knowing(list) != nullptr; }

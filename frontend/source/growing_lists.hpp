@@ -67,6 +67,8 @@ class StepLists {
 /// appending `appended`, or else where its items are. Errors: Grows where it becomes one before a loop at
 /// hand.
 bool is_grown_before(const Value* appended, Sequence& list);
+/// Errors: NotImplementedError for a list that a loop walks, which counted its items beforehand.
+void refuse_walked(const Sequence& list);
 /// Whether what is read happens in many steps, each of which knows the list.
 bool is_bounded(const Sequence& list);
 

@@ -101,9 +101,8 @@ GrownList grown_of(const std::vector<Value>& items, Value form) {
     if (auto wider = wider_form(form, item)) form = *std::move(wider);
   const std::vector<Value> parts = parts_of(form);
   std::vector<std::vector<LazyTensor>> columns(parts.size());
-  for (const Value& item : items) {
+  for (const Value& item : items)
     for (std::size_t i = 0; const Value& part : parts_of(item)) columns[i++].push_back(as_tensor(part));
-  }
   for (const Value& item : items) keep_as_item(item);
   const auto length = static_cast<std::int64_t>(items.size());
   GrownList made{form, {}, Array(constant(length)), length};
@@ -147,7 +146,8 @@ void append_grown(Sequence& list, const Value& item, bool is_bounded) {
     place = numpy::minimum(place, room - 1);
   } else {
     GrownList longer = widened(*list.grown, item);
-    if (longer.most == longer.room()) make_room(longer, 2 * longer.most + 1);
+    if (longer.most == longer.room())
+      make_room(longer, longer.most + std::clamp<std::int64_t>(longer.most, 8, 1024));
     ++longer.most;
     list.grown = std::make_shared<const GrownList>(std::move(longer));
   }

@@ -37,8 +37,11 @@ def loop(draft, out, x, item):
 
 
 def use(draft, out, new):
+    """What is left has a known length: of results of other lengths, strides are those of copies."""
     return draft.choice(
-        f"{new} = np.array({out})", f"{new} = np.array({out}, dtype=np.float64)", f"{new} = np.float64(len({out}))",
+        f"{new} = np.sum(np.array({out}) * {draft.choice('1', '2.5')}, axis=0)", f"{new} = np.float64(len({out}))",
+        f"{new} = np.array({out}, dtype=np.float64).mean(axis=-1).max()", f"{new} = np.array(np.array({out}).shape) * 1",
+        f"{new} = np.zeros(9)\n{new}[np.array({out}, dtype=np.int64) % 9] = 1",
         f"{new} = np.array({out}[{draft.choice('0', '-1', '2')}]) * 1", f"{new} = 1.0 if {out} else 2.0",
         f"{new} = np.mean({out}) if len({out}) > 0 else np.float64(0)",
         f"{new} = 0.0\nfor each in {out}:\n    {new} = {new} * 0.5 + np.sum(each)",

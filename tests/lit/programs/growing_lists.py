@@ -312,3 +312,14 @@ def returned(x: "float64[30]"):
         if v > 0:
             out.append(v)
     return out
+
+
+def shrinks_while_walked(x: "float64[30]"):
+    out = []
+    for v in x:
+        if v > 0:
+            out.append(v)
+    for w in out:
+        if w > 0.5:
+            out.pop()
+    return len(out)
