@@ -2,6 +2,7 @@
 
 #include "frontend/numpy/python_number.hpp"
 #include "frontend/source/float_errors.hpp"
+#include "frontend/source/raising.hpp"
 #include "frontend/source/scalar_operators.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/errors.hpp"
@@ -112,6 +113,28 @@ bool may_be_python(const Value& value) {
   return scalar && scalar->or_python;
 }
 
+namespace {
+
+/// What Python numbers would raise, and NumPy's scalars would not.
+void check_division_of_either(Token operation, const Value& a, const Value& b) {
+  const auto may_be = [](const Value& v) {
+    return may_be_python(v) || v.is_number() || v.as<ComputedNumber>();
+  };
+  if (!may_be(a) || !may_be(b) || !(may_be_python(a) || may_be_python(b))) return;
+  const bool divides =
+      operation == Token::divide || operation == Token::floor_divide || operation == Token::remainder;
+  if (!divides && operation != Token::power) return;
+  const LazyTensor x = as_tensor(a), y = as_tensor(b);
+  const LazyTensor wrong =
+      divides ? numpy::equal(y, 0) : numpy::logical_and(numpy::equal(x, 0), numpy::less(y, 0));
+  if (const auto known = known_value(wrong); known && !truth(*known)) return;
+  raise_where(
+      wrong, "NotImplementedError",
+      "a division by zero is not read of what is a Python number or a NumPy scalar by the data of an array");
+}
+
+}  // namespace
+
 void check_dtypes(const Value& a, const Value& b) {
   check_dtype(a, b);
   check_dtype(b, a);
@@ -119,6 +142,7 @@ void check_dtypes(const Value& a, const Value& b) {
 
 LazyTensor array_result(Token operation, const Value& a, const Value& b) {
   check_dtypes(a, b);
+  check_division_of_either(operation, a, b);
   const bool of_scalars = FloatErrors::looks() && computed_as_scalars(a, b);
   const LooksAtFloats looks;
   const std::string called = of_scalars ? std::string("scalar ") + name_of(operation) : "";

@@ -71,9 +71,8 @@ Value count(const Given& given) {
 }
 
 Value insert(const Given& given) {
+  std::vector<Value>& items = changed_list(given).items;
   const auto place = static_cast<std::ptrdiff_t>(clamped(given, "index", 0));
-  items_of_self(given);  // for its error
-  std::vector<Value>& items = list_of(given).items;
   append(list_of(given), given["object"]);
   std::rotate(items.begin() + place, items.end() - 1, items.end());
   return NoneValue{};

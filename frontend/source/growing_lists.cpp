@@ -70,8 +70,9 @@ void StepLists::check(const GrowingLists& known) const {
 }
 
 bool is_grown_before(const Value* appended, Sequence& list) {
-  StepLists* step = StepLists::knowing(list);
+  if (list.is_item) note_change(list);  // for its error
   if (appended) refuse_walked(list);
+  StepLists* step = StepLists::knowing(list);
   if (list.grown) {
     if (step && appended) step->count(list, *appended);
     return true;

@@ -6,6 +6,7 @@
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/data_windows.hpp"
 #include "frontend/source/item_form.hpp"
+#include "frontend/source/list_items.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "runtime/errors.hpp"
@@ -59,11 +60,17 @@ void assign_parts(const GrownList& list, const ComputedNumber& place, const Valu
   keep_as_item(item);
 }
 
+/// What a list takes as an index, as int64.
+LazyTensor int_of(const Value& index) {
+  if (const auto unknown = unknown_index(index)) return *unknown;
+  if (const auto* number = index.as<ComputedNumber>(); number && number->tensor.dtype() == DType::bool_)
+    return numpy::astype(number->tensor, DType::int64);
+  check_place(index, "list");
+  return LazyTensor(constant(as_index(index)));
+}
+
 ComputedNumber place_of(const GrownList& list, const Value& index, const char* out_of_range) {
-  const auto unknown = unknown_index(index);
-  if (!unknown && !index.integer())
-    throw TypeError("list indices must be integers or slices, not " + type_name(index));
-  const LazyTensor given = unknown ? *unknown : LazyTensor(constant(as_index(index)));
+  const LazyTensor given = int_of(index);
   const LazyTensor& count = list.count.tensor();
   const LazyTensor place = numpy::where(numpy::less(given, 0), numpy::add(given, count), given);
   const LazyTensor beyond = numpy::logical_or(numpy::less(place, 0), numpy::greater_equal(place, count));

@@ -10,14 +10,27 @@ bool is_python_number(const Value& value) {
   return value.as<ComputedNumber>() || value.integer() || value.python_float();
 }
 
+/// What is read of an item lies in C order.
+void check_order(const Value& item) {
+  if (!item.as<Array>()) return;
+  const Type& type = Tensor(*item.tensor()).type();
+  if (type.ndim() > 1 && !is_c_contiguous(type.shape, type.strides, itemsize(type.dtype)))
+    throw NotImplementedError(
+        "an array in another memory order than C is not read as an item that data choose, or append; "
+        "np.ascontiguousarray "
+        "makes one");
+}
+
 void add_parts(const Value& item, std::vector<Value>& parts) {
   if (is_python_number(item) || item.tensor()) {
+    check_order(item);
     parts.push_back(item);
   } else if (const Sequence* sequence = item.sequence()) {
     for (const Value& each : sequence->items) add_parts(each, parts);
   } else {
-    throw NotImplementedError("a list to which data decide how often a '" + type_name(item) +
-                              "' is appended is not read: one of numbers, arrays, and tuples of them is");
+    throw NotImplementedError(
+        "items that data choose, or append, are numbers, arrays, and tuples of them: a '" + type_name(item) +
+        "' is not read");
   }
 }
 
@@ -63,7 +76,8 @@ std::vector<Value> parts_of(const Value& item) {
   std::vector<Value> parts;
   add_parts(item, parts);
   if (parts.empty())
-    throw NotImplementedError("a list to which data decide how often () is appended is not read");
+    throw NotImplementedError(
+        "items that data choose, or append, are numbers, arrays, and tuples of them: () is not read");
   return parts;
 }
 

@@ -27,13 +27,18 @@ bool is_place_of_data(const Value& index) {
 
 }  // namespace
 
-std::size_t position(const Value& index, std::size_t length, const char* kind, bool changes) {
+void check_place(const Value& index, const char* kind) {
   const LazyTensor* tensor = index.tensor();
+  if (index.integer() || (tensor && tensor->ndim() == 0 && is_integer(tensor->dtype()))) return;
+  if (index.as<Array>()) throw TypeError("only integer scalar arrays can be converted to a scalar index");
+  throw TypeError(no_place(kind, type_name(index)));
+}
+
+std::size_t position(const Value& index, std::size_t length, const char* kind, bool changes) {
   if (index.as<ComputedNumber>())
     throw NotImplementedError(std::string("an item of a ") + kind +
                               " at a place that data decide is not read");
-  if (!index.integer() && !(tensor && is_integer(tensor->dtype())))
-    throw TypeError(no_place(kind, type_name(index)));
+  check_place(index, kind);
   const std::int64_t i = as_index(index), n = static_cast<std::int64_t>(length);
   if (i < -n || i >= n)
     throw IndexError(std::string(kind) + (changes ? " assignment" : "") + " index out of range");

@@ -7,6 +7,8 @@ namespace weft::source {
 /// The place in a sequence of `length` that Python's `index` means; `kind` is the sequence, and `changes`
 /// whether its item does, for errors. Errors: TypeError, IndexError; NotImplementedError where data decide.
 std::size_t position(const Value& index, std::size_t length, const char* kind, bool changes = false);
+/// Errors: TypeError for what is no index of such a sequence.
+void check_place(const Value& index, const char* kind);
 /// The places that a slice takes of so many items. Errors: NotImplementedError where data decide.
 IndexItem slice_of_items(const SliceValue& range, std::size_t length);
 

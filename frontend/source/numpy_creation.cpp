@@ -16,7 +16,7 @@ namespace weft::source {
 namespace {
 
 Value size(const Given& given) {
-  const Dims& shape = given.tensor("a").shape();
+  const Dims shape = given.tensor("a").shape();
   if (!given.has("axis")) return size_value(shape);
   Dims lengths;
   const numpy::Axis axis = given.axis("axis");

@@ -67,7 +67,7 @@ std::optional<Dims> ints(const Given& given, std::string_view parameter) {
 /// What None means for the last axis that irfftn makes real: twice what there is, less the ends.
 void set_last_length(const Given& given, numpy::fft::ManyKeywords& keywords) {
   if (!keywords.s || keywords.s->empty() || !items_of(given["s"]).back().is_none()) return;
-  const Dims& shape = given.tensor("a").shape();
+  const Dims shape = given.tensor("a").shape();
   const std::int64_t axis = keywords.axes && !keywords.axes->empty() ? keywords.axes->back() : -1;
   const std::int64_t place = numpy::normalized_axis(axis, static_cast<std::int64_t>(shape.size()));
   keywords.s->back() = (shape[static_cast<std::size_t>(place)] - 1) * 2;

@@ -73,6 +73,9 @@ bool meet(const Array& a, const Array& b) {
 }
 
 Value share_memory(const Given& given, bool exactly) {
+  for (const char* parameter : {"a", "b"})
+    if (const auto* array = given[parameter].as<Array>(); array && array->storage()->is_item)
+      throw NotImplementedError("whose memory an item of a list is that data choose is not read");
   const auto *a = given["a"].as<Array>(), *b = given["b"].as<Array>();
   if (!a || !b || a->storage() != b->storage() || a->tensor().size() == 0 || b->tensor().size() == 0)
     return false;

@@ -69,11 +69,21 @@ std::optional<int> ordered(Token operation, const Value& a, const Value& b) {
          static_cast<int>(x->items.size() < y->items.size());
 }
 
+/// Whether a copy of an array or a list stands for it in a list (grown_list.hpp).
+bool is_item_of_list(const Value& value) {
+  const auto* list = value.as<std::shared_ptr<Sequence>>();
+  return list ? (*list)->is_item : value.as<Array>() && value.as<Array>()->storage()->is_item;
+}
+
 bool same_object(const Value& a, const Value& b) {
   if (a.is_none() || b.is_none()) return a.is_none() && b.is_none();
   if (a.as<EllipsisValue>() || b.as<EllipsisValue>()) return a.as<EllipsisValue>() && b.as<EllipsisValue>();
   if (a.as<bool>() || b.as<bool>()) return a.as<bool>() && b.as<bool>() && *a.as<bool>() == *b.as<bool>();
+  if (is_item_of_list(a) || is_item_of_list(b))
+    throw NotImplementedError("'is' does not compare items of lists and tuples that data choose");
   if (a.as<Array>() && b.as<Array>()) return a.as<Array>()->same_object(*b.as<Array>());
+  if (is_list(a) && is_list(b) && (a.grown_list() || b.grown_list()))
+    return *a.as<std::shared_ptr<Sequence>>() == *b.as<std::shared_ptr<Sequence>>();
   if (a.sequence() && b.sequence() && !a.sequence()->is_tuple) return a.sequence() == b.sequence();
   if (set_in(a) && set_in(b) && !(*set_in(a))->is_frozen()) return *set_in(a) == *set_in(b);
   if (a.as<UserFunction>() && b.as<UserFunction>()) return *a.as<UserFunction>() == *b.as<UserFunction>();

@@ -58,7 +58,7 @@ void note_change(const Sequence& list) {
         "a list of as many items as data decide is changed by append, extend, pop() and list[i] = item, but "
         "not so");
   if (list.is_item)
-    throw NotImplementedError("a list that lies in one of as many items as data decide is not changed");
+    throw NotImplementedError("a list that is an item which data choose, or append, is not changed");
   note_change("list");
 }
 

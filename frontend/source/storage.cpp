@@ -209,7 +209,7 @@ void Array::check_written() const {
   if (!writeable_) throw ValueError("assignment destination is read-only");
   if (storage_->is_item)
     throw NotImplementedError(
-        "an array that is an item of a list of as many items as data decide is not written; "
+        "an array that is an item which data choose, or append, is not written; "
         "list.append(x.copy()) "
         "appends another one");
   if (storage_->is_perhaps_another())

@@ -219,6 +219,7 @@ Value subscripted(const Value& container, const Value& index) {
     return grown_item(*list, index);
   if (const Sequence* sequence = container.sequence()) return sequence_item(*sequence, index);
   if (const auto* range = container.as<RangeValue>()) return range_item(*range, index);
+  if (container.as<ComputedRange>()) as_index(container.as<ComputedRange>()->stop);  // for its error
   if (const std::string* text = container.string()) return string_item(*text, index);
   if (const auto* dict = container.as<std::shared_ptr<Dict>>()) {
     if (const Value* found = (*dict)->find(index)) return *found;

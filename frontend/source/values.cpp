@@ -37,9 +37,9 @@ const Sequence* Value::sequence() const {
   const auto* items = as<std::shared_ptr<Sequence>>();
   if (items && (*items)->grown)
     throw NotImplementedError(
-        "a list of as many items as data decide is read by append, pop, len, its items and NumPy's "
-        "functions, "
-        "but not so; np.array(list) is an array of them");
+        "a list of as many items as data decide is read by append, pop(), len, its items, loops over it and "
+        "as an "
+        "array, but not so; np.array(list) is an array of them");
   return items ? items->get() : nullptr;
 }
 

@@ -323,3 +323,59 @@ def shrinks_while_walked(x: "float64[30]"):
         if w > 0.5:
             out.pop()
     return len(out)
+
+
+def numpy_places(x: "float64[30]"):
+    a = []
+    for i in range(len(x)):
+        if x[i] == x[i]:
+            a.append(i)
+    total = 0
+    for k in np.array([0, 2, 1]):
+        total += a[k]
+    a[np.int64(0)] = 5
+    return total, a[np.int8(-1)], a[np.array(2)], a[bool(x[0] == x[0])], np.size(a), a is a
+
+
+def rows_changed(x: "float64[30]"):
+    m = [[0, 1], [2, 3]]
+    if x[0] == x[0]:
+        m[int(x[1] > 9)][0] += 1
+    return m[0][0]
+
+
+def appended_changed(x: "float64[30]"):
+    out = []
+    if x[0] == x[0]:
+        row = [x[0], x[0]]
+        out.append(row)
+        row[0] = 9.0 * x[1]
+    return np.array(out)
+
+
+def inserted(x: "float64[30]"):
+    a = []
+    if x[0] == x[0]:
+        a.insert(0, x[0])
+    return 1
+
+
+def identical(x: "float64[30]"):
+    a, b = np.zeros(3), np.ones(3)
+    return (a, b)[int(x[0] == x[0])] is b
+
+
+def in_other_order(x: "float64[30]"):
+    m = np.arange(6.0).reshape(2, 3)
+    a = []
+    for i in range(len(x)):
+        if x[i] > 0:
+            a.append(m.T * i)
+    return len(a)
+
+
+def divided(x: "float64[30]"):
+    a = [1.0]
+    if x[0] == x[0]:
+        a.append(x[0])
+    return 1.0 / (a[0] - 1.0)
