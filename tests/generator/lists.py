@@ -33,14 +33,16 @@ def loop(draft, out, x, item):
         f"for i in range(len({x})):\n    if {condition(draft, x)}:\n        break\n    {append}\n",
         f"i = 0\nwhile i < len({x}) and {bound}:\n    {append}\n    i += 1\n",
         f"i = 0\nwhile i < len({x}) and {bound}:\n    if {test}:\n        {append}\n{change}    i += 1\n",
-        f"for j in range(3, len({x})):\n    for i in range(j):\n        if {test} and {x}[j] > 1:\n            {append}\n")
+        f"for j in range(3, len({x})):\n    for i in range(j):\n        if {test} and {x}[j] > 1:\n"
+        f"            {append}\n")
 
 
 def use(draft, out, new):
     """What is left has a known length: of results of other lengths, strides are those of copies."""
     return draft.choice(
         f"{new} = np.sum(np.array({out}) * {draft.choice('1', '2.5')}, axis=0)", f"{new} = np.float64(len({out}))",
-        f"{new} = np.array({out}, dtype=np.float64).mean(axis=-1).max()", f"{new} = np.array(np.array({out}).shape) * 1",
+        f"{new} = np.array({out}, dtype=np.float64).mean(axis=-1).max()",
+        f"{new} = np.array(np.array({out}).shape) * 1",
         f"{new} = np.zeros(9)\n{new}[np.array({out}, dtype=np.int64) % 9] = 1",
         f"{new} = np.array({out}[{draft.choice('0', '-1', '2')}]) * 1", f"{new} = 1.0 if {out} else 2.0",
         f"{new} = np.mean({out}) if len({out}) > 0 else np.float64(0)",
