@@ -26,7 +26,8 @@ def loop(draft, out, x, item):
     append, test = appended(draft, out, item), condition(draft, x)
     change = draft.choice("", "", f"    elif len({out}) > 2:\n        {out}.pop()\n",
                           f"    elif {out}:\n        {out}[-1] = {item}\n", f"    else:\n        {append}\n")
-    bound = draft.choice(f"{x}[i] == {x}[i]", f"{x}[i] < 100", f"len({out}) < {draft.choice(3, 9)}", f"i < abs({x}[0]) * 9")
+    bound = draft.choice(f"{x}[i] == {x}[i]", f"{x}[i] < 100", f"len({out}) < {draft.choice(3, 9)}",
+                         f"i < abs({x}[0]) * 9")
     return draft.choice(
         f"for i in range(len({x})):\n    if {test}:\n        {append}\n{change}",
         f"for i in range(1, len({x}) - 1):\n    if {test}:\n        {append}\n        continue\n    {out} += []\n",
