@@ -1,6 +1,7 @@
 #include "frontend/source/array_operators.hpp"
 
 #include "frontend/numpy/python_number.hpp"
+#include "frontend/source/computed_number.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/scalar_operators.hpp"
@@ -121,12 +122,11 @@ void check_division_of_either(Token operation, const Value& a, const Value& b) {
     return may_be_python(v) || v.is_number() || v.as<ComputedNumber>();
   };
   if (!may_be(a) || !may_be(b) || !(may_be_python(a) || may_be_python(b))) return;
-  const bool divides =
-      operation == Token::divide || operation == Token::floor_divide || operation == Token::remainder;
-  if (!divides && operation != Token::power) return;
+  const bool is_division = divides(operation);
+  if (!is_division && operation != Token::power) return;
   const LazyTensor x = as_tensor(a), y = as_tensor(b);
   const LazyTensor wrong =
-      divides ? numpy::equal(y, 0) : numpy::logical_and(numpy::equal(x, 0), numpy::less(y, 0));
+      is_division ? numpy::equal(y, 0) : numpy::logical_and(numpy::equal(x, 0), numpy::less(y, 0));
   if (const auto known = known_value(wrong); known && !truth(*known)) return;
   raise_where(
       wrong, "NotImplementedError",

@@ -19,6 +19,11 @@
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
+
+bool divides(Token operation) {
+  return operation == Token::divide || operation == Token::floor_divide || operation == Token::remainder;
+}
+
 namespace {
 
 using numpy::astype;
@@ -109,10 +114,6 @@ void check_divisor(Token operation, const ComputedNumber& a, const ComputedNumbe
   if (known && *known->real() != 0) return;
   raise_where(numpy::equal(b.tensor, 0), "ZeroDivisionError",
               division_error(operation, !is_float(a) && !is_float(b)));
-}
-
-bool divides(Token operation) {
-  return operation == Token::divide || operation == Token::floor_divide || operation == Token::remainder;
 }
 
 /// The C library's, as Python's is; nothing is wrong with NaN, where conditions on data do not lead here.

@@ -173,11 +173,10 @@ Value grown_item(const GrownList& list, const Value& index) {
 }
 
 Value item_of_known(const Sequence& sequence, const Value& index) {
-  if (sequence.items.empty())
-    throw IndexError(sequence.is_tuple ? "tuple index out of range" : "list index out of range");
+  const char* out_of_range = sequence.is_tuple ? "tuple index out of range" : "list index out of range";
+  if (sequence.items.empty()) throw IndexError(out_of_range);
   const GrownList list = grown_of(sequence.items, form_of(sequence.items.front()));
-  return item_at(list, place_of(list, index,
-                                sequence.is_tuple ? "tuple index out of range" : "list index out of range"));
+  return item_at(list, place_of(list, index, out_of_range));
 }
 
 void assign_grown_item(const GrownList& list, const Value& index, const Value& item) {

@@ -136,8 +136,7 @@ void StepTracer::substitute() {
 void StepTracer::refuse_change() const {
   throw LoopRefused{statement_.offset, false,
                     "a list, dict or set that changes in a loop of as many steps as data decide is not read, "
-                    "but for a list "
-                    "whose items are appended, popped and assigned"};
+                    "but for a list whose items are appended, popped and assigned"};
 }
 
 void StepTracer::carry(Carried what, const Tensor& input, const Tensor& given, const Tensor& left) {

@@ -82,9 +82,8 @@ bool same_object(const Value& a, const Value& b) {
   if (is_item_of_list(a) || is_item_of_list(b))
     throw NotImplementedError("'is' does not compare items of lists and tuples that data choose");
   if (a.as<Array>() && b.as<Array>()) return a.as<Array>()->same_object(*b.as<Array>());
-  if (is_list(a) && is_list(b) && (a.grown_list() || b.grown_list()))
+  if (is_list(a) && is_list_or_tuple(b))
     return *a.as<std::shared_ptr<Sequence>>() == *b.as<std::shared_ptr<Sequence>>();
-  if (a.sequence() && b.sequence() && !a.sequence()->is_tuple) return a.sequence() == b.sequence();
   if (set_in(a) && set_in(b) && !(*set_in(a))->is_frozen()) return *set_in(a) == *set_in(b);
   if (a.as<UserFunction>() && b.as<UserFunction>()) return *a.as<UserFunction>() == *b.as<UserFunction>();
   if (is_function_or_type(a) && is_function_or_type(b)) return same_type(a, b);

@@ -38,8 +38,7 @@ const Sequence* Value::sequence() const {
   if (items && (*items)->grown)
     throw NotImplementedError(
         "a list of as many items as data decide is read by append, pop(), len, its items, loops over it and "
-        "as an "
-        "array, but not so; np.array(list) is an array of them");
+        "as an array, but not so; np.array(list) is an array of them");
   return items ? items->get() : nullptr;
 }
 
