@@ -107,7 +107,7 @@ class AheadCompiler {
     } catch (const Error& error) {
       if (is_lack_of_memory(error)) throw;
       made.error = error.python_name();
-      made.error_text = error_text(error);
+      made.error_text = source::own_text(error);
     }
     return made;
   }
@@ -117,11 +117,6 @@ class AheadCompiler {
     const std::string_view text = error.what();
     return dynamic_cast<const MemoryError*>(&error) &&
            (text.starts_with("Unable to allocate") || text.starts_with("memory_limit"));
-  }
-
-  static std::string error_text(const Error& error) {
-    const auto* read = dynamic_cast<const source::ReadError*>(&error);
-    return read ? read->text() : error.what();
   }
 
   ShapeSample sample_at(const Dims& lengths) const {

@@ -45,6 +45,9 @@ class ReadError : public Error, public Hint {
   int line_, column_;
 };
 
+/// The text without position, hint and line, where an error has these.
+std::string own_text(const Error& error);
+
 /// What was wrong was the call: no function is so named, or the arguments do not fit the one there is.
 class CallError : public ReadError {
  public:

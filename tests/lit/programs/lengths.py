@@ -343,3 +343,9 @@ def counted_by_a_mask(x: "float64[60]"):
     for i in range(40):
         counts[i * i % 7] += x[i * 3 % 60] > 0
     return counts
+
+
+def refused_beside_a_length(x: "float64[9]"):
+    """An error that names no length, in a file that has such a number in its path and on the line."""
+    positive = np.sum(x[x > 0])
+    return np.pad(np.zeros((2, 3)), 1, mode="wrap", constant_values=1000000) + positive
