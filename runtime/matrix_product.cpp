@@ -43,10 +43,15 @@ struct Cut {
   std::int64_t end(std::int64_t number) const { return number + 1 < tiles ? begin(number + 1) : extent; }
 };
 
-/// A vector and a matrix: the matrix is read where it lies, by quarters of its rows or columns, or whole
-/// where it is small. Parts are always these, since bits depend on how many elements a call has.
+/// Whether parts of a vector's product have the bits of the whole, so that one call may take several. Kernels
+/// take 4 elements otherwise than 64, and some take what is left over first.
+bool has_alike_parts(std::int64_t elements) { return elements % 64 == 0; }
+
+/// A vector and a matrix: the matrix is read where it lies, whole where it is small. Parts that are not alike
+/// are always the same, quarters of its rows or columns, however many threads there are.
 std::int64_t vector_unit(std::int64_t elements, std::int64_t k) {
   if (elements * k < least_work) return elements;
+  if (has_alike_parts(elements)) return narrow_columns;
   return std::max(elements / 4 / narrow_columns * narrow_columns, narrow_columns);
 }
 
@@ -125,6 +130,8 @@ class Product {
         columns_(is_symmetric_ ? Cut(p_.n, square_columns, std::min(p_.m, square_rows) * p_.k)
                                : columns_of(p_)),
         rows_(is_symmetric_ ? Cut(p_.m, square_tile(p_.k), least_work) : rows_of(p_)),
+        joins_rows_(!is_symmetric_ && (p_.n > 1 || has_alike_parts(p_.m))),
+        joins_columns_(p_.m == 1 && has_alike_parts(p_.n)),
         call_(product) {}
 
   void run() const {
@@ -149,19 +156,23 @@ class Product {
     const auto worth =
         static_cast<std::int64_t>(static_cast<double>(least_work_of(p_)) / std::max(work, 1.0));
     if (is_symmetric_) return worth + 1;
-    return std::max(worth + 1, std::min(rows_.tiles / num_threads(), rows_a_call / rows_.tile));
+    const bool is_vector = p_.m == 1 || p_.n == 1;
+    const std::int64_t joined = std::max(joins_rows_ ? rows_.tiles : 1, joins_columns_ ? columns_.tiles : 1);
+    const std::int64_t a_call = is_vector ? joined : rows_a_call / rows_.tile;
+    return std::max(worth + 1, std::min(joined / num_threads(), a_call));
   }
 
-  /// Runs tile number `tile`, and in the same call of the library those of the rows below, before `end`.
-  /// Returns how many.
+  /// Runs tile number `tile`, and in the same call of the library those of the rows below, or of the columns
+  /// beside it where there is one row, before `end`. Returns how many.
   std::int64_t run_tiles(std::int64_t tile, std::int64_t end) const {
     const std::int64_t matrix = tile / rows_.tiles / columns_.tiles;
     const std::int64_t column_tile = tile / rows_.tiles % columns_.tiles, row_tile = tile % rows_.tiles;
-    const std::int64_t tiles = is_symmetric_ || p_.n == 1 ? 1 : std::min(end - tile, rows_.tiles - row_tile);
+    const std::int64_t down = joins_rows_ ? std::min(end - tile, rows_.tiles - row_tile) : 1;
+    const std::int64_t across = joins_columns_ ? std::min(end - tile, columns_.tiles - column_tile) : 1;
     const std::int64_t row = rows_.begin(row_tile);
-    run_part(matrix, row, rows_.end(row_tile + tiles - 1) - row, columns_.begin(column_tile),
-             columns_.end(column_tile));
-    return tiles;
+    run_part(matrix, row, rows_.end(row_tile + down - 1) - row, columns_.begin(column_tile),
+             columns_.end(column_tile + across - 1));
+    return down * across;
   }
 
   /// Columns [first, end) of some rows of a matrix of the batch.
@@ -185,6 +196,7 @@ class Product {
   const std::int64_t count_;
   const bool is_symmetric_;
   const Cut columns_, rows_;
+  const bool joins_rows_, joins_columns_;  // several tiles in one call
   const MatrixCall<T> call_;
 };
 

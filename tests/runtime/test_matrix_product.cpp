@@ -78,8 +78,8 @@ TEST_CASE("a product has the same bits on any number of threads") {
 }
 
 TEST_CASE("a transposed matrix by a vector has the same bits on any number of threads") {
-  const auto [m, k] =
-      GENERATE(table<int, int>({{1028, 300}, {1030, 520}, {999, 700}, {2060, 1028}, {5000, 901}}));
+  const auto [m, k] = GENERATE(
+      table<int, int>({{1028, 300}, {1030, 520}, {999, 700}, {2060, 1028}, {5000, 901}, {4160, 700}}));
   CAPTURE(m, k);
   const auto numbers = drawn(std::int64_t{m} * k + k);
   const std::vector<float> a(numbers.begin(), numbers.end() - k), x(numbers.end() - k, numbers.end());
@@ -153,6 +153,30 @@ TEST_CASE("a matrix by a vector has the bits of one call of the library") {
   const MatrixProduct by_columns{
       .m = m, .n = 1, .k = k, .a_strides = {1, m}, .b_strides = {1, 1}, .c_row_stride = 1};
   CHECK(same_bits(product(by_columns, a, x), whole));
+}
+
+TEST_CASE("a vector by a matrix of whole cache lines has the bits of one call, on any number of threads") {
+  const auto [n, k] = GENERATE(table<int, int>({{1024, 1024}, {4160, 700}, {320, 4000}}));
+  CAPTURE(n, k);
+  const auto numbers = drawn(n * k), factors = drawn(k);
+  const std::vector<float> b(numbers.begin(), numbers.end()), x(factors.begin(), factors.end());
+  std::vector<float> whole(n), c(n);
+  Blas::library().functions<float>().gemv(Blas::row_major, Blas::transposed, k, n, 1, b.data(), n, x.data(),
+                                          1, 0, whole.data(), 1);
+  const MatrixProduct by_rows{.dtype = DType::float32,
+                              .m = 1,
+                              .n = n,
+                              .k = k,
+                              .a_strides = {k, 1},
+                              .b_strides = {n, 1},
+                              .c_row_stride = n};
+  for (const int threads : {1, 2, 3, 7}) {
+    set_num_threads(threads);
+    multiply(by_rows, reinterpret_cast<const std::byte*>(x.data()),
+             reinterpret_cast<const std::byte*>(b.data()), reinterpret_cast<std::byte*>(c.data()));
+    CHECK(std::memcmp(c.data(), whole.data(), c.size() * sizeof(float)) == 0);
+  }
+  set_num_threads(0);
 }
 
 TEST_CASE("two vectors are multiplied as they lie") {
