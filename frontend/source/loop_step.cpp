@@ -8,7 +8,9 @@
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/loop_syntax.hpp"
 #include "frontend/source/masked_items.hpp"
+#include "frontend/source/of_python.hpp"
 #include "frontend/source/operators.hpp"
+#include "frontend/source/raising.hpp"
 #include "frontend/source/step_tracer.hpp"
 #include "ir/infer.hpp"
 
@@ -53,7 +55,7 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
     if (item) tracer_.assign(tracer_.syntax_.expression(statement_), item());
     Block steps = body();
     if (guard_) ++steps.first, --steps.count;
-    if (is_function()) tracer_.execute_body(steps);
+    if (is_function()) execute_function(steps);
     const auto flow = is_function() ? Tracer::Flow::return_ : tracer_.execute(steps);
     const bool leaves = flow == Tracer::Flow::break_ || flow == Tracer::Flow::return_ ||
                         tracer_.frame_->returned.size() > returned;  // where a condition holds
@@ -76,6 +78,17 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
   }
   before_.restore();
   return std::move(traced_);
+}
+
+/// What a function raises after errors that data decide is raised when the program runs, if they are not.
+void StepTracer::execute_function(const Block& body) {
+  try {
+    tracer_.execute_body(body);
+  } catch (const ReadError& error) {
+    if (!is_anything_noted() || !is_of_python(error)) throw;
+    note_raised(error);
+    tracer_.frame_->result = NoneValue{};
+  }
 }
 
 bool StepTracer::binds_item() const {

@@ -66,6 +66,7 @@ class StepTracer {
   void keep_bound_sometimes();
   /// What is bound before it is read is not there before the step.
   void substitute();
+  void execute_function(const Block& body);
   /// A Python number, as one that is computed.
   static std::optional<ComputedNumber> number_of(const Value& value);
   /// An int that steps change stays, it is assumed, among the numbers of as many bits; where it does not, it

@@ -379,3 +379,12 @@ def divided(x: "float64[30]"):
     if x[0] == x[0]:
         a.append(x[0])
     return 1.0 / (a[0] - 1.0)
+
+
+def misfit_of_rows(x: "float64[4]"):
+    """The shapes do not fit where there are rows; of none, NumPy's sum is a number."""
+    rows = []
+    for i in range(4):
+        if x[i] > 0:
+            rows.append(x[:3] * i)
+    return np.sum(np.array(rows), axis=0) * np.arange(12)
