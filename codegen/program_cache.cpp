@@ -39,18 +39,7 @@ class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
   void field(ArenaBlock& block) {
     codec_(block.bytes), codec_(block.offset), codec_(block.first), codec_(block.last);
   }
-  void field(Launch& launch) {
-    this->launch_fields(launch);
-    codec_(launch.grid), codec_(launch.grain), codec_(launch.scratch_bytes);
-  }
-  void field(Measure& measure) {
-    field(measure.from), field(measure.to), codec_(measure.length), codec_(measure.most);
-  }
-  void field(Trim& trim) { codec_(trim.output), field(trim.length); }
-  void field(LoopLaunch& loop) {
-    codec_(loop.kernel), codec_(loop.steps), list(loop.buffers), list(loop.params), codec_(loop.condition);
-    codec_(loop.part), codec_(loop.scratch_bytes);
-  }
+  void sized(std::string_view, std::int64_t& number) { codec_(number); }
   void field(BlockExtent& extent) { codec_(extent.param), codec_(extent.a_row); }
   void field(std::pair<std::int32_t, Dims>& counter) { codec_(counter.first), list(counter.second); }
   void field(Dims& dims) { list(dims); }
@@ -64,18 +53,16 @@ class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
     if (auto* call = std::get_if<HostCall>(&step)) blocked.step = std::move(*call);
     list(blocked.extents), list(blocked.moves), list(blocked.counters);
   }
-  void field(RowBlocks& blocks) {
-    const auto rows =
-        blocks.rows ? std::make_shared<BlockedRows>(*blocks.rows) : std::make_shared<BlockedRows>();
-    list(rows->levels), codec_(rows->rows), list(rows->steps), list(rows->row_bytes), codec_(blocks.bytes);
+  void body(std::shared_ptr<const BlockedRows>& of) {
+    const auto rows = of ? std::make_shared<BlockedRows>(*of) : std::make_shared<BlockedRows>();
+    list(rows->levels), codec_(rows->rows), list(rows->steps), list(rows->row_bytes);
     rows->run = run_blocks;
-    blocks.rows = rows;
+    of = rows;
   }
-  void field(Loop& loop) {
-    codec_(loop.steps), codec_(loop.condition), list(loop.carried), list(loop.captured);
-    const auto body = loop.body ? std::make_shared<LoopBody>(*loop.body) : std::make_shared<LoopBody>();
+  void body(std::shared_ptr<const LoopBody>& of) {
+    const auto body = of ? std::make_shared<LoopBody>(*of) : std::make_shared<LoopBody>();
     field(*body);
-    loop.body = body;
+    of = body;
   }
   void field(LoopBody::Input& input) { codec_(input.kind), codec_(input.index); }
   void field(LoopBody& body) {

@@ -5,6 +5,7 @@
 #include "runtime/errors.hpp"
 #include "runtime/saved_bytes.hpp"
 #include "runtime/sha256.hpp"
+#include "runtime/step_description.hpp"
 
 namespace weft::codegen {
 namespace {
@@ -27,50 +28,40 @@ class StructureText {
     for (const LoopNest& nest : lowered.nests) out_.text(text(nest, false));
     for (const Step& step : lowered.program.steps) {
       out_.count(step.index());
-      std::visit(*this, step);
+      std::visit([this](const auto& each) { describe(each, *this); }, step);
     }
     return hex(sha256(std::move(out_).take()));
   }
 
-  void operator()(const Launch& launch) {
-    const LaunchRule& rule = launch.rule;
-    for (const std::int64_t each :
-         {std::int64_t{launch.kernel}, std::int64_t{rule.narrow}, rule.work, std::int64_t{rule.tiled},
-          std::int64_t{rule.by_points}, static_cast<std::int64_t>(rule.threads)})
-      out_.number(each);
-    for (const BufferRef& buffer : launch.buffers) add(buffer);
+  void plain(std::string_view, std::int64_t value) { out_.number(value); }
+  void plain(std::string_view name, RowThreads threads) { plain(name, static_cast<std::int64_t>(threads)); }
+  void plain(std::string_view name, Lookup::Kind kind) { plain(name, static_cast<std::int64_t>(kind)); }
+  void plain(std::string_view, DType dtype) { out_.text(name(dtype)); }
+  void plain(std::string_view, const std::vector<DType>& dtypes) {
+    for (const DType dtype : dtypes) out_.text(name(dtype));
   }
-  void operator()(const MatrixProduct& product) {
-    out_.text(name(product.dtype));
-    out_.count(product.batch.size());
-    out_.count(product.may_alias), out_.count(product.widened);
-    for (const BufferRef* buffer : {&product.a, &product.b, &product.c}) add(*buffer);
+  void plain(std::string_view, const HostFunctionPtr& function) {
+    out_.text(function->name);
+    out_.count(reinterpret_cast<std::uintptr_t>(function.get()));
   }
-  void operator()(const Lookup& lookup) {
-    out_.count(static_cast<std::uint64_t>(lookup.kind));
-    out_.text(name(lookup.dtype));
-    for (const BufferRef* buffer : {&lookup.table, &lookup.keys, &lookup.result}) add(*buffer);
+  void number(std::string_view, const auto&) {}
+  void number(std::string_view, const Dims& numbers) { out_.count(numbers.size()); }
+  void sized(std::string_view, std::int64_t) {}
+  void params(const Dims&, std::int64_t) {}
+  void reads(std::string_view, const BufferRef& buffer) { add(buffer); }
+  void writes(std::string_view, const BufferRef& buffer) { add(buffer); }
+  void uses(std::string_view, const std::vector<BufferRef>& buffers) {
+    out_.count(buffers.size());
+    for (const BufferRef& buffer : buffers) add(buffer);
   }
-  void operator()(const HostCall& call) {
-    out_.text(call.function->name);
-    out_.count(reinterpret_cast<std::uintptr_t>(call.function.get()));
-    for (const BufferRef& buffer : call.buffers) add(buffer);
-    for (const BufferType& type : call.types) out_.text(name(type.dtype)), out_.count(type.shape.size());
+  void types(std::string_view, const std::vector<BufferType>& types) {
+    for (const BufferType& type : types) out_.text(name(type.dtype)), out_.count(type.shape.size());
   }
-  /// Steps are compared before any loop is one kernel.
-  void operator()(const LoopLaunch&) { throw InternalError("the structure of a loop that is a kernel"); }
-  void operator()(const RowBlocks&) { throw InternalError("the structure of blocks of rows"); }
   /// What a loop does is compared by itself.
-  void operator()(const Loop& loop) {
-    out_.number(loop.condition);
-    for (const auto* buffers : {&loop.carried, &loop.captured}) {
-      out_.count(buffers->size());
-      for (const BufferRef& buffer : *buffers) add(buffer);
-    }
+  void body(const std::shared_ptr<const LoopBody>&) {}
+  void body(const std::shared_ptr<const BlockedRows>&) {
+    throw InternalError("the structure of blocks of rows");
   }
-  void operator()(const Copy& copy) { add(copy.from), add(copy.to); }
-  void operator()(const Trim& trim) { out_.number(trim.output), add(trim.length); }
-  void operator()(const Measure& measure) { add(measure.from), add(measure.to); }
 
  private:
   void add(const BufferRef& buffer) {

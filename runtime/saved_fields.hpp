@@ -36,12 +36,12 @@ class SavedFields : public StepFields<Codec, SavedFields<Codec>> {
     list(shapes.program.steps), list(shapes.sizes), list(shapes.scalars);
   }
   void field(ArenaBlock& block) { codec_(block.bytes), codec_(block.first), codec_(block.last); }
-  void field(Launch& launch) { this->launch_fields(launch); }
+  /// Worked out when lengths are known.
+  void sized(std::string_view, auto&) {}
+  void body(auto&) { throw InternalError("a loop, or blocks of rows, in a saved program"); }
   void field(Measure&) { throw InternalError("a measured length is not saved"); }
   void field(Trim&) { throw InternalError("a trimmed result is not saved"); }
-  void field(Loop&) { throw InternalError("a loop is not saved"); }
   void field(LoopLaunch&) { throw InternalError("a loop is not saved"); }
-  void field(RowBlocks&) { throw InternalError("blocks of rows are not saved"); }
 
  private:
   using Base::codec_;

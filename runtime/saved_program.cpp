@@ -15,7 +15,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint32_t format_version = 8;
+constexpr std::uint32_t format_version = 9;
 /// Of the kinds of steps, the last one that saved programs have.
 constexpr std::size_t last_saved_step = 4;
 static_assert(std::is_same_v<std::variant_alternative_t<last_saved_step, Step>, HostCall>);

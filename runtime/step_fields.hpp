@@ -1,12 +1,11 @@
 // The fields of programs as they are written and read: by one list, so that the two cannot differ.
 #pragma once
-#include "runtime/program.hpp"
-#include "runtime/size.hpp"
+#include "runtime/step_description.hpp"
 
 namespace weft {
 
 /// Those that saved programs and remembered ones have in common. `Codec` is called with each field; `Fields`,
-/// which derives from this, has a `field` for all else that its programs hold.
+/// which derives from this, has a `field` for all else that its programs hold, and `sized` and `body`.
 template <class Codec, class Fields>
 class StepFields {
  public:
@@ -38,35 +37,34 @@ class StepFields {
     codec_.alternative(step);
     std::visit([this](auto& each) { static_cast<Fields&>(*this).field(each); }, step);
   }
-  void field(MatrixProduct& product) {
-    codec_(product.dtype), field(product.a), field(product.b), field(product.c);
-    for (std::int64_t* number :
-         {&product.m, &product.n, &product.k, &product.a_strides[0], &product.a_strides[1],
-          &product.b_strides[0], &product.b_strides[1], &product.c_row_stride})
-      codec_(*number);
-    for (Dims* dims :
-         {&product.batch, &product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
-      list(*dims);
-    codec_(product.may_alias), codec_(product.kernel), codec_(product.tile_side);
-    codec_(product.widened), codec_(product.tf32);
+  template <class T>
+    requires DescribedStep<T>
+  void field(T& step) {
+    describe(step, static_cast<Fields&>(*this));
   }
-  void field(Lookup& lookup) {
-    codec_(lookup.kind), codec_(lookup.dtype);
-    field(lookup.table), field(lookup.keys), field(lookup.result);
-    codec_(lookup.outer), codec_(lookup.length), codec_(lookup.inner), codec_(lookup.count);
+  void field(HostFunctionPtr& function) { codec_(function); }
+
+  // What a step holds (step_description.hpp).
+  template <class T>
+  void plain(std::string_view, T& value) {
+    field(value);
   }
-  void field(HostCall& call) { codec_(call.function), list(call.buffers), list(call.types); }
-  void field(Copy& copy) { field(copy.from), field(copy.to), codec_(copy.bytes); }
+  template <class T>
+  void plain(std::string_view, std::vector<T>& values) {
+    list(values);
+  }
+  void number(std::string_view, std::int64_t& number) { codec_(number); }
+  void number(std::string_view, std::int64_t (&numbers)[2]) {
+    for (std::int64_t& each : numbers) codec_(each);
+  }
+  void number(std::string_view, Dims& numbers) { list(numbers); }
+  void params(Dims& params, std::int64_t) { list(params); }
+  void reads(std::string_view, BufferRef& buffer) { field(buffer); }
+  void writes(std::string_view, BufferRef& buffer) { field(buffer); }
+  void uses(std::string_view, std::vector<BufferRef>& buffers) { list(buffers); }
+  void types(std::string_view, std::vector<BufferType>& types) { list(types); }
 
  protected:
-  /// Of a launch, all but what its extents decide (runtime/launch_size.hpp).
-  void launch_fields(Launch& launch) {
-    codec_(launch.kernel), list(launch.buffers), list(launch.params), codec_(launch.bytes);
-    LaunchRule& rule = launch.rule;
-    codec_(rule.parallel_axes), codec_(rule.row_axes), codec_(rule.tiled), codec_(rule.narrow);
-    codec_(rule.by_points), codec_(rule.threads), codec_(rule.tile_side), codec_(rule.work);
-    list(rule.scratch);
-  }
   Codec& codec_;
 };
 
