@@ -84,7 +84,7 @@ class Lowering {
 
   void add_step(const FusedKernel& kernel) {
     lowered_.reports.push_back(report_kernel(kernel));
-    lowered_.reports.back().cached = true;  // until make_kernel says otherwise
+    lowered_.reports.back().cached = true;  // until compile_kernel says otherwise
     switch (kernel.kind) {
       case FusedKernel::Kind::matrix_product:
         return add(matrix_product(kernel, planned_.schedule, planned_.memory));
@@ -181,9 +181,9 @@ passes::Planned planned_step(const Node& loop, const StepPlan& plan) {
 
 namespace {
 
-void make_kernel(const KernelSource& source, Isa isa, Kernel& made, KernelReport& report) {
+void compile_kernel(const KernelSource& source, Isa isa, Kernel& made, KernelReport& report) {
   const CachedKernel kernel = kernel_for(source, isa);
-  made = {name_of(source), kernel.code, kernel.function, kernel.image};
+  made.code = kernel.code, made.function = kernel.function, made.image = kernel.image;
   report.cached = kernel.origin != CachedKernel::Origin::compiled;
   report.compile_ms = kernel.compile_ms;
 }
@@ -306,24 +306,34 @@ std::vector<std::string> written_texts(const Lowered& lowered) {
   return texts;
 }
 
+Lowered lower_for(const passes::Planned& planned, Isa isa) {
+  if (!is_gpu(isa)) return lower_to_run(planned);
+  Lowered lowered = lower_for_gpu(planned);
+  add_product_kernels(lowered, planned.schedule.tf32);
+  return lowered;
+}
+
+std::vector<Kernel> named_kernels(const Lowered& lowered) {
+  const std::vector<std::string> written = written_texts(lowered);
+  std::vector<Kernel> kernels;
+  for (const KernelSource& source : sources_of(lowered))
+    kernels.push_back({.name = name_of(source), .written = written[kernels.size()]});
+  return kernels;
+}
+
 /// Kernels that must be compiled are, side by side.
 Assembled assemble(const passes::Planned& planned, Isa isa) {
   if (isa == Isa::emulated && host_isa() < Isa::avx2)
     throw NotImplementedError("an emulated GPU needs AVX2, and this machine, or WEFT_TARGET, is " +
                               std::string(name(host_isa())));
-  Lowered lowered = is_gpu(isa) ? lower_for_gpu(planned) : lower_to_run(planned);
-  if (is_gpu(isa)) add_product_kernels(lowered, planned.schedule.tf32);
+  Lowered lowered = lower_for(planned, isa);
   std::vector<Kernel>& kernels = lowered.program.kernels;
   std::vector<KernelSource> sources = sources_of(lowered);
-  kernels.resize(sources.size());
+  kernels = named_kernels(lowered);
   parallel_for(std::ssize(kernels), 1, [&](std::int64_t begin, std::int64_t end) {
     for (std::int64_t i = begin; i < end; ++i)
-      make_kernel(sources[i], isa, kernels[i], lowered.reports[lowered.first_reports[i]]);
+      compile_kernel(sources[i], isa, kernels[i], lowered.reports[lowered.first_reports[i]]);
   });
-  if (is_gpu(isa)) {
-    const std::vector<std::string> written = written_texts(lowered);
-    for (std::size_t i = 0; i < kernels.size(); ++i) kernels[i].written = written[i];
-  }
   return {std::move(lowered.program), std::move(lowered.reports), std::move(sources)};
 }
 

@@ -81,6 +81,10 @@ Lowered lower_to_run(const passes::Planned& planned);
 Lowered lower_by_steps(const passes::Planned& planned, bool gpu);
 /// As a GPU runs it.
 Lowered lower_for_gpu(const passes::Planned& planned);
+/// As `isa` runs it, with the kernels of products that a GPU has where there is no library.
+Lowered lower_for(const passes::Planned& planned, Isa isa);
+/// Those that its launches name, which are no code yet.
+std::vector<Kernel> named_kernels(const Lowered& lowered);
 
 /// How the steps of loops are planned.
 struct StepPlan {

@@ -18,6 +18,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -36,9 +37,13 @@
 #include "runtime/saying.hpp"
 #include "runtime/text_of.hpp"
 #include "runtime/thread_pool.hpp"
+#include "stages.hpp"
 #include "weft/device.hpp"
 
 namespace {
+
+/// Of free dimensions, as `weft emit` has it.
+constexpr std::int64_t default_dim = 1024;
 
 using nlohmann::json;
 using namespace weft;
@@ -68,6 +73,7 @@ ndarray laid_out(const ndarray& array, const Dims& strides) {
 }
 
 NamedArrays load_inputs(const json& request) {
+  if (!request.contains("inputs")) return {};
   NamedArrays inputs = load_npz(request.at("inputs"));
   for (auto& [name, array] : inputs)
     if (request.contains("strides") && request["strides"].contains(name))
@@ -80,7 +86,7 @@ source::Program read_program(const json& request, const NamedArrays& inputs) {
   for (const auto& [name, array] : inputs)
     arguments.emplace(name, Type{array.dtype(), array.shape(), array.strides()});
   return source::read(source::parse_file(request.at("program")), request.at("function"), arguments,
-                      {.loops = &compiled_loops()});
+                      {.default_dim = default_dim, .loops = &compiled_loops()});
 }
 
 /// With as small a part of the memory that all of it would need as there is a plan for, from `percent` on.
@@ -229,12 +235,28 @@ json all_modes(const json& request, const source::Program& program, const NamedA
   return {{"results", replies}, {"products", names_of_products(graph)}};
 }
 
+std::string text_at(const std::string& stage, const Graph& graph) {
+  const auto at = stage.find("@gpu");
+  return cli::stage_text(stage.substr(0, at), graph, {}, at == stage.npos ? std::optional<Isa>() : Isa::ptx);
+}
+
+json all_stages(const json& request, const Graph& graph) {
+  json replies = json::object();
+  for (const std::string stage : request.at("stages")) try {
+      std::ofstream(request.at("output").get<std::string>() + "." + stage) << text_at(stage, graph);
+    } catch (const std::exception& error) {
+      replies[stage] = error_reply(error);
+    }
+  return {{"stages", replies}};
+}
+
 json answer(const json& request) {
   try {
     const NamedArrays inputs = load_inputs(request);
     disable_passes("");
     const source::Program program = read_program(request, inputs);
     check_called_by_name(program.graph);
+    if (request.contains("stages")) return all_stages(request, program.graph);
     return all_modes(request, program, inputs);
   } catch (const std::exception& error) {
     return error_reply(error);
