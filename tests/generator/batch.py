@@ -31,18 +31,22 @@ def modes_on(device):
 class Batch:
     """Requests in a folder, and the replies of weft_batch to them."""
 
-    def __init__(self, executable, folder, timeout=120, variables=None):
+    def __init__(self, executable, folder, timeout=120, variables=None, working_folder=None):
         """`variables`: what its environment has besides."""
         self.executable, self.folder, self.timeout = executable, Path(folder), timeout
-        self.environment = os.environ | (variables or {})
+        self.environment, self.working_folder = os.environ | (variables or {}), working_folder
 
     def replies(self, programs, modes, processes=2):
         """One reply a program: {"results": […]}, {"error": …, "text": …} or {"crash": …}."""
-        requests = [self._request(index, program, modes[index]) for index, program in enumerate(programs)]
+        answered = self.answers([self._request(index, program, modes[index]) for index, program in enumerate(programs)],
+                                processes)
+        return [answered[index] for index in range(len(programs))]
+
+    def answers(self, requests, processes=2):
+        """The replies to requests, pairs of a key and what weft_batch is asked, by their keys."""
         shares = [requests[start::processes] for start in range(processes)]
         with ThreadPoolExecutor(processes) as pool:
-            answered = dict(pair for pairs in pool.map(self._answers, shares) for pair in pairs)
-        return [answered[index] for index in range(len(programs))]
+            return dict(pair for pairs in pool.map(self._answers, shares) for pair in pairs)
 
     def _request(self, index, program, modes):
         stem = self.folder / f"p{index}"
@@ -69,7 +73,7 @@ class Batch:
         limit = self.timeout + len(requests)
         try:
             done = subprocess.run([self.executable], input=text, capture_output=True, text=True, timeout=limit,
-                                  env=self.environment)
+                                  env=self.environment, cwd=self.working_folder)
         except subprocess.TimeoutExpired as late:
             return _whole_lines((late.stdout or b"").decode()), f"no answer after {limit} s"
         return _whole_lines(done.stdout), f"exit code {done.returncode}: {done.stderr[-2000:]}"
