@@ -2,6 +2,7 @@
 #include <array>
 #include <cstring>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -17,9 +18,6 @@
 
 namespace weft {
 
-struct CudaModule {
-  std::shared_ptr<const Executable> code;
-};
 struct CudaContext {
   int device;
 };
@@ -28,6 +26,10 @@ struct CudaFunction {
   std::size_t words;                                      // that it is called with
   unsigned own_memory = 0;                                // of a block
   unsigned most_memory = plain_block_bytes - own_memory;  // that a launch may ask for besides
+};
+struct CudaModule {
+  std::shared_ptr<const Executable> code;
+  std::vector<std::unique_ptr<CudaFunction>> functions;  // that were looked for
 };
 
 namespace {
@@ -136,7 +138,7 @@ std::span<const std::byte> object_at(const void* image) {
 
 int load_object(Driver::Module* module, const void* image) {
   try {
-    *module = new CudaModule{Executable::load(object_at(image))};
+    *module = new CudaModule{Executable::load(object_at(image)), {}};
     return 0;
   } catch (const InternalError&) {
     return invalid_value;
@@ -152,9 +154,12 @@ int find_symbol(Driver::Function* function, Driver::Module module, const char* n
     const auto number = [&](const char* of) {
       return reinterpret_cast<std::uint64_t (*)()>(address_of(module, of))();
     };
-    *function = new CudaFunction{.kernel = reinterpret_cast<EmulatedKernel>(address_of(module, name)),
-                                 .words = number("weft_words"),
-                                 .own_memory = static_cast<unsigned>(number(own_memory_name))};
+    *function = module->functions
+                    .emplace_back(std::make_unique<CudaFunction>(
+                        CudaFunction{.kernel = reinterpret_cast<EmulatedKernel>(address_of(module, name)),
+                                     .words = number("weft_words"),
+                                     .own_memory = static_cast<unsigned>(number(own_memory_name))}))
+                    .get();
     return 0;
   } catch (const InternalError&) {
     return Driver::not_found;
