@@ -6,9 +6,9 @@
 
 namespace weft {
 
-/// Its inputs and results, its memory, its kernels by name, and its steps in order, a line each, with all that
-/// they hold but what is false or empty. What loops and blocks of rows repeat stands below them, further in.
-/// Deterministic; programs of equal texts differ in their kernels' code at most.
+/// Its inputs and results, its memory, its kernels by name, and its steps in order, a line each, with all
+/// that they hold but what is false or empty. What loops and blocks of rows repeat stands below them, further
+/// in. Deterministic; programs of equal texts differ in their kernels' code at most.
 std::string text(const Program& program);
 
 }  // namespace weft
