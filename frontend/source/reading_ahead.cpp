@@ -62,17 +62,26 @@ ReadingAhead::~ReadingAhead() {
 
 bool is_reading_ahead() { return current != nullptr; }
 
-void note_decision(PythonInt number, int tie) {
-  if (tie != 0) number = 2 * number + tie;
+namespace {
+
+/// The nearest that 64 bits hold, so that twice it, and its square, fit in 128.
+PythonInt nearest_long(PythonInt number) {
   using Limits = std::numeric_limits<std::int64_t>;
-  if (current)
-    current->push_back(
-        static_cast<std::int64_t>(std::clamp<PythonInt>(number, Limits::min(), Limits::max())));
+  return std::clamp<PythonInt>(number, Limits::min(), Limits::max());
+}
+
+}  // namespace
+
+void note_decision(PythonInt number, int tie) {
+  number = nearest_long(number);
+  if (tie != 0) number = 2 * number + tie;
+  if (current) current->push_back(static_cast<std::int64_t>(nearest_long(number)));
 }
 
 /// Of numbers that are affine, a square that is affine too is of one and the same.
 void note_choice(PythonInt number) {
   note_decision(number);
+  number = nearest_long(number);
   note_decision(number * number + 1);
 }
 
