@@ -14,6 +14,7 @@
 #include "runtime/gpu/emulated_copies.hpp"
 #include "runtime/gpu/emulated_fragments.hpp"
 #include "runtime/gpu/emulated_groups.hpp"
+#include "runtime/gpu/seen_fibre.hpp"
 
 namespace weft {
 namespace {
@@ -30,6 +31,7 @@ enum class Wait : std::uint8_t { none, pause, warp, exchange, barrier };
 
 struct Fibre : EmulatedThread {
   context::fiber fibre, caller;
+  SeenFibre seen;
   Wait wait = Wait::none;
   bool started = false, ended = false;
   std::vector<std::uint64_t>* exchanged = nullptr;   // by thread of the block
@@ -179,8 +181,10 @@ class Block {
   }
 
   void resume(Fibre& fibre) {
+    fibre.seen.enter();
     if (!fibre.started) start(fibre);
     fibre.fibre = std::move(fibre.fibre).resume();
+    fibre.seen.leave();
     if (fibre.misaligned)
       throw InternalError("emulated GPU: what is copied or loaded begins at no multiple of its size");
   }
