@@ -16,7 +16,8 @@ def fault(program, reply, modes):
         return None
     if outcome.error is not None:
         replies = [each for each in reply.get("results", []) if "same_as" not in each] or [reply]
-        return next(filter(None, (_fault_of_error(outcome, each) for each in replies)), None)
+        faults = (_fault_of_error(outcome, each) for each in replies if not refusal(program, each))
+        return next(filter(None, faults), None)
     if "error" in reply:
         return f"{reply['error']}: {reply['text']}"
     for result, mode in zip(reply["results"], modes):
