@@ -316,8 +316,11 @@ Lowered lower_for(const passes::Planned& planned, Isa isa) {
 std::vector<Kernel> named_kernels(const Lowered& lowered) {
   const std::vector<std::string> written = written_texts(lowered);
   std::vector<Kernel> kernels;
-  for (const KernelSource& source : sources_of(lowered))
-    kernels.push_back({.name = name_of(source), .written = written[kernels.size()]});
+  const auto add = [&](const auto& source) {
+    kernels.push_back({.name = source.name, .written = written[kernels.size()]});
+  };
+  std::ranges::for_each(lowered.nests, add);
+  std::ranges::for_each(lowered.step_loops, add);
   return kernels;
 }
 

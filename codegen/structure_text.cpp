@@ -27,6 +27,8 @@ class StructureText {
       out_.count(static_cast<std::uint64_t>(2 * gap.axis + gap.read_first));
     for (const LoopNest& nest : lowered.nests) out_.text(text(nest, false));
     for (const Step& step : lowered.program.steps) {
+      if (std::holds_alternative<LoopLaunch>(step))  // steps are compared before any loop is one kernel
+        throw InternalError("the structure of a loop that is a kernel");
       out_.count(step.index());
       std::visit([this](const auto& each) { describe(each, *this); }, step);
     }
@@ -38,6 +40,7 @@ class StructureText {
   void plain(std::string_view name, Lookup::Kind kind) { plain(name, static_cast<std::int64_t>(kind)); }
   void plain(std::string_view, DType dtype) { out_.text(name(dtype)); }
   void plain(std::string_view, const std::vector<DType>& dtypes) {
+    out_.count(dtypes.size());
     for (const DType dtype : dtypes) out_.text(name(dtype));
   }
   void plain(std::string_view, const HostFunctionPtr& function) {

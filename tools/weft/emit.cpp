@@ -4,7 +4,6 @@
 #include <map>
 #include <memory>
 
-#include "codegen/plan_within.hpp"
 #include "commands.hpp"
 #include "options.hpp"
 #include "stages.hpp"

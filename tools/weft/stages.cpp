@@ -9,7 +9,6 @@
 #include "codegen/build_nest.hpp"
 #include "codegen/compiler.hpp"
 #include "codegen/plan_within.hpp"
-#include "codegen/product_kernels.hpp"
 #include "frontend/drawing.hpp"
 #include "kernel_listing.hpp"
 #include "passes/text.hpp"
@@ -84,9 +83,9 @@ std::string each_nest(const Planned& planned, const Lowered* lowered, bool gpu, 
 
 // The same, and for each loop whose steps are one kernel.
 template <class Print>
-std::string each_source(const Planned& planned, const Lowered& lowered, bool gpu, const char* comment,
-                        Print&& print) {
-  std::string text = each_nest(planned, &lowered, gpu, comment, print);
+std::string each_source(const Planned& planned, Isa isa, const char* comment, Print&& print) {
+  const Lowered lowered = codegen::lower_for(planned, isa);
+  std::string text = each_nest(planned, &lowered, is_gpu(isa), comment, print);
   for (const codegen::StepLoop& loop : lowered.step_loops)
     text += fmt::format("{} {}, its steps as one kernel\n{}\n", comment, loop.name, print(loop));
   return text;
@@ -95,12 +94,12 @@ std::string each_source(const Planned& planned, const Lowered& lowered, bool gpu
 std::string listing(const Planned& planned, codegen::Listing which, const char* comment,
                     Isa isa = codegen::host_isa()) {
   const auto print = [&](const codegen::KernelSource& source) { return codegen::emit(source, isa, which); };
-  return each_source(planned, codegen::lower_for(planned, isa), is_gpu(isa), comment, print);
+  return each_source(planned, isa, comment, print);
 }
 
 std::string nest_text(const Planned& planned, Isa isa) {
   const auto print = [](const codegen::KernelSource& source) { return codegen::text(source); };
-  return each_source(planned, codegen::lower_for(planned, isa), is_gpu(isa), "#", print);
+  return each_source(planned, isa, "#", print);
 }
 
 std::string program_text(const Planned& planned, Isa isa) {
