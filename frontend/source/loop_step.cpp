@@ -10,7 +10,6 @@
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/of_python.hpp"
 #include "frontend/source/operators.hpp"
-#include "frontend/source/raising.hpp"
 #include "frontend/source/step_tracer.hpp"
 #include "ir/infer.hpp"
 
@@ -85,8 +84,7 @@ void StepTracer::execute_function(const Block& body) {
   try {
     tracer_.execute_body(body);
   } catch (const ReadError& error) {
-    if (!is_anything_noted() || !is_of_python(error)) throw;
-    note_raised(error);
+    if (!note_after_others(error)) throw;
     tracer_.frame_->result = NoneValue{};
   }
 }

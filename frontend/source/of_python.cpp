@@ -105,6 +105,12 @@ bool is_of_python(const ReadError& error) {
   return holds(certain, name);
 }
 
+bool note_after_others(const ReadError& error) {
+  if (!is_anything_noted() || !is_of_python(error)) return false;
+  note_raised(error);
+  return true;
+}
+
 ExceptionValue exception_of(const ReadError& error) {
   if (const auto* raised = dynamic_cast<const RaisedError*>(&error)) return raised->raised();
   const std::string_view name = exception_class(error.python_name());

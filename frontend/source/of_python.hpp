@@ -10,7 +10,10 @@ namespace weft::source {
 /// Of errors that are told of types, attributes, names and imports, those in words that are known to be
 /// theirs.
 bool is_of_python(const ReadError& error);
-/// It as a value: `error` in `except ValueError as error`. One that is of Python.
+/// Notes an error that is raised after others that data decide. False, and nothing is noted, where there are
+/// none, or it is not surely Python's.
+bool note_after_others(const ReadError& error);
+/// An error as a value: `error` in `except ValueError as error`. One that is of Python.
 ExceptionValue exception_of(const ReadError& error);
 
 }  // namespace weft::source

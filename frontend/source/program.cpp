@@ -41,8 +41,7 @@ std::optional<Value> result_of(const Call& call) {
   } catch (const RaisesByData&) {
     return std::nullopt;
   } catch (const ReadError& error) {
-    if (!is_anything_noted() || is_reading_ahead() || !is_of_python(error)) throw;
-    note_raised(error);
+    if (is_reading_ahead() || !note_after_others(error)) throw;
     return std::nullopt;
   }
 }
