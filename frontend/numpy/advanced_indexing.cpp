@@ -84,6 +84,7 @@ class Lookup {
       }
     }
     first_ = looked_up_.front();
+    if (takes && is_one_item()) repeat_afterwards();
     if (!may_be_empty()) look_up_first_elsewhere();
     set_shape();
     walk_in_memory_order(takes);
@@ -99,6 +100,11 @@ class Lookup {
     Dims shape = shape_;
     for (const std::int64_t axis : others()) shape.push_back(view_.shape()[axis]);
     return shape;
+  }
+  /// What is looked up, as the index places its axes.
+  LazyTensor placed(const LazyTensor& looked_up) const {
+    const LazyTensor result = permuted(looked_up, placement());
+    return repeated_.empty() ? result : broadcast_to(result, repeated_);
   }
   /// The axes of what is looked up as the index places them: with the axes of the places first when arrays
   /// stand apart from one another.
@@ -130,6 +136,24 @@ class Lookup {
       places_.push_back(constant(std::get<std::int64_t>(item.value)));
     }
     axes_ |= std::uint64_t{1} << axis;
+  }
+  /// Whether NumPy has a view here, as of integers, not a copy.
+  bool is_one_item() const {
+    return std::ranges::all_of(places_, [](const Tensor& place) { return place.type().ndim() == 0; });
+  }
+  /// Axes of stride 0 are looked up once and repeated, as what is made of the item lies by its strides.
+  void repeat_afterwards() {
+    Subscripts once(static_cast<std::size_t>(view_.ndim()), slice(None{}));
+    Dims shape;
+    for (const std::int64_t axis : counted(0, view_.ndim())) {
+      if (std::ranges::binary_search(looked_up_, axis)) continue;
+      const auto at = static_cast<std::size_t>(axis);
+      shape.push_back(view_.shape()[at]);
+      if (view_.shape()[at] > 1 && view_.strides()[at] == 0) once[at] = slice(0, 1);
+    }
+    const LazyTensor narrow = seen(view_, basic_index(view_, once));
+    if (!narrow.is(view_)) repeated_ = shape;
+    view_ = narrow;
   }
   /// Whether an axis that is looked up may have no elements.
   bool may_be_empty() const {
@@ -196,6 +220,7 @@ class Lookup {
   std::vector<Tensor> places_;  // an array each
   Dims shape_;                  // to which they broadcast
   Dims walk_;                   // its axes as they are walked
+  Dims repeated_;               // the shape of an item with repeated axes; none else
   std::int64_t first_ = 0;
   bool apart_ = false;
 };
@@ -220,8 +245,7 @@ LazyTensor taken_at(const LazyTensor& x, const Subscripts& items) {
   const Lookup lookup(x, items, true);
   std::vector<Tensor> arguments{lookup.table()};
   for (const Tensor& places : lookup.places()) arguments.push_back(places);
-  return permuted(called(take_at_function(lookup.axes()), arguments, lookup.looked_up_shape()),
-                  lookup.placement());
+  return lookup.placed(called(take_at_function(lookup.axes()), arguments, lookup.looked_up_shape()));
 }
 
 bool is_item(const Tensor& x) {

@@ -16,6 +16,9 @@ SINGLE = ["np.delete({x}, np.argmax({x}))", "np.delete({x}, a1[0])", "np.delete(
           "np.insert({x}, a1[2].astype(np.uint8), 1, axis=0)", "np.insert({x}, a1[0], [], 0)"]
 SEVERAL = ["np.insert({x}, a1[:5], 7)", "np.insert({x}, a1[:3], np.arange(3))", "np.insert({x}, a1[1:3], 1, axis=-1)",
            "np.insert({x}, [0, a1[1]], {x}[:1], axis=0)", "np.insert({x}, a1[2:5:2].astype(np.int16), 1, -1)"]
+ITEMS = ["np.broadcast_to({x}, (3, *{x}.shape))[..., a1[1]] + 0", "np.broadcast_to({x}.T, (2, 3, *{x}.T.shape))[:, ::2, a1[2]] + 0",
+         "np.broadcast_to({x}[..., None], (*{x}.shape, 3))[a1[1], ..., ::-1] * 1",
+         "np.lib.stride_tricks.sliding_window_view(np.broadcast_to({x}, (4, *{x}.shape)), 2, 0)[:, ..., a1[1], :] + 0"]
 UNCOUNTED = ["np.delete({x}, a1[:4])", "np.delete({x}, a1[1:3], axis=0)", "np.delete({x}, [[0, a1[0]]], 0)",
              "np.delete({x}, np.arange({x}.shape[0]) == a1[1] + 2, axis=0)"]
 ERRORS = ["np.delete(a0, a1[5])", "np.delete(a0, a1[6], axis=1)", "np.delete(a0, a1[5:6], 1)", "np.delete(a0, a1[4:6])",
@@ -50,7 +53,7 @@ def programs():
     cases = [case for case, (shape, *_) in CASES.items() if np.prod(shape) > 1]  # without elements nothing is raised
     for dtype, case in product(["bool", "int8", "int64", "float16", "float32", "float64", "complex64"], cases):
         seed = seed_of("data places", dtype, case)
-        for forms in (SINGLE + SEVERAL, UNCOUNTED):
+        for forms in (SINGLE + SEVERAL, ITEMS, UNCOUNTED):
             yield from program_of(forms, (dtype, "int64"), case, seed, second=PLACES)
     inputs = {"a0": np.arange(12.0).reshape(3, 4), "a1": PLACES}
     for form in ERRORS + LONGER:
