@@ -15,9 +15,9 @@ class RowBlocker {
  public:
   explicit RowBlocker(Lowered& lowered) : lowered_(lowered), program_(lowered.program) {}
 
-  bool run() {
+  void run() {
     const std::vector<RowRun> runs = best_runs();
-    if (runs.empty()) return false;
+    if (runs.empty()) return;
     std::vector<ArenaBlock> arena = program_.blocks;
     std::vector<BlockedRows> blocks;
     for (const RowRun& run : runs) {
@@ -29,7 +29,6 @@ class RowBlocker {
     program_.blocks = std::move(arena);
     repack_arena(program_);
     join(runs, std::move(blocks));
-    return true;
   }
 
  private:
@@ -111,6 +110,6 @@ class RowBlocker {
 
 }  // namespace
 
-bool block_rows(Lowered& lowered) { return RowBlocker(lowered).run(); }
+void block_rows(Lowered& lowered) { RowBlocker(lowered).run(); }
 
 }  // namespace weft::codegen

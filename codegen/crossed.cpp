@@ -10,13 +10,6 @@ std::int64_t extent(const LoopNest& nest, const Launch& launch, int axis) {
   return launch.params[static_cast<std::size_t>(nest.parallel_axes + axis)];
 }
 
-template <class Body>
-void each_launch(Lowered& lowered, const Body& body) {
-  for (Step& step : lowered.program.steps)
-    if (auto* launch = std::get_if<Launch>(&step))
-      body(lowered.nests[static_cast<std::size_t>(launch->kernel)], *launch);
-}
-
 /// Whether there are enough points along the last two parallel axes to repay packing what the last one walks,
 /// and vectors that are not full. The shorter rows are, the more it takes to fold them one by one.
 bool repays(const LoopNest& nest, const Launch& launch) {

@@ -1,6 +1,6 @@
 // Which nests have points that are pairs, as all distances between two sets of points have.
 #pragma once
-#include "codegen/assemble.hpp"
+#include "codegen/lowered.hpp"
 
 namespace weft::codegen {
 

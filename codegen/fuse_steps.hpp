@@ -1,6 +1,6 @@
 // Loops of small kernels become kernels.
 #pragma once
-#include "codegen/assemble.hpp"
+#include "codegen/lowered.hpp"
 
 namespace weft::codegen {
 

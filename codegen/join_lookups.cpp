@@ -16,12 +16,14 @@ bool is_given(const BufferRef& buffer) {
   return buffer.space == BufferRef::Space::input || buffer.space == BufferRef::Space::constant;
 }
 
+/// Of the arena, for each look-up that is joined: a line of the cache.
+constexpr std::int64_t mark_bytes = 64;
+
 class LookupJoiner {
  public:
   explicit LookupJoiner(Lowered& lowered) : lowered_(lowered), program_(lowered.program) {}
 
-  int run() {
-    int joined = 0;
+  void run() {
     make_offsets_relative(program_);
     for (std::size_t step = 0; step < program_.steps.size(); ++step) {
       if (!std::holds_alternative<Launch>(program_.steps[step])) continue;
@@ -30,10 +32,8 @@ class LookupJoiner {
       while (launch_ > 0 && joins(launch_ - 1)) marks.push_back(join(launch_ - 1));
       for (const BufferRef& mark : marks) clear(mark);
       step = launch_ + marks.size();
-      joined += static_cast<int>(marks.size());
     }
     repack_arena(program_);
-    return joined;
   }
 
  private:
@@ -142,6 +142,7 @@ class LookupJoiner {
 
   BufferRef add_mark() {
     const std::int32_t kernel = kernel_of(launch_);
+    lowered_.mark_bytes += mark_bytes;
     program_.blocks.push_back({.bytes = mark_bytes, .first = kernel, .last = kernel});
     return {BufferRef::Space::arena, static_cast<std::int32_t>(program_.blocks.size() - 1), 0};
   }
@@ -242,11 +243,11 @@ class LookupJoiner {
 
 }  // namespace
 
-int join_lookups(Lowered& lowered) {
+void join_lookups(Lowered& lowered) {
   // The steps of a loop name kernels of the program, too.
   const auto is_loop = [](const Step& step) { return std::holds_alternative<Loop>(step); };
-  if (std::ranges::any_of(lowered.program.steps, is_loop)) return 0;
-  return LookupJoiner(lowered).run();
+  if (std::ranges::any_of(lowered.program.steps, is_loop)) return;
+  LookupJoiner(lowered).run();
 }
 
 }  // namespace weft::codegen

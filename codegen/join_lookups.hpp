@@ -1,6 +1,6 @@
 // Look-ups at places that are given, within the kernels that use what they find.
 #pragma once
-#include "codegen/assemble.hpp"
+#include "codegen/lowered.hpp"
 
 namespace weft::codegen {
 
@@ -8,10 +8,7 @@ namespace weft::codegen {
 /// they take, each element once: its nest looks the elements up, and what they would have been stored in is
 /// no longer in the arena; nor are places that the launch before converts to int64. Where places are not
 /// there the nest sets a mark, and a call after it raises what the look-up would have. All numbers of the
-/// program are known. No bit changes. Programs with loops that the runtime takes
-/// stay as they are. Returns how many are joined.
-int join_lookups(Lowered& lowered);
-/// Bytes of the arena for each.
-inline constexpr std::int64_t mark_bytes = 64;
+/// program are known. No bit changes. Programs with loops that the runtime takes stay as they are.
+void join_lookups(Lowered& lowered);
 
 }  // namespace weft::codegen

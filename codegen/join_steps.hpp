@@ -1,6 +1,6 @@
 // The steps of a loop, lowered one by one, become one body whose numbers depend on the steps taken.
 #pragma once
-#include "codegen/assemble.hpp"
+#include "codegen/lowered.hpp"
 
 namespace weft::codegen {
 

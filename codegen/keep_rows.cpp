@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "codegen/short_rows.hpp"
 #include "runtime/gpu/launch_shape.hpp"
 
 namespace weft::codegen {
@@ -35,22 +34,24 @@ bool can_keep_rows(const LoopNest& nest) {
          std::ranges::all_of(nest.instructions, is_apart);
 }
 
-bool is_kept(const LoopNest& nest, const Launch& launch, const Varies& varies) {
+bool is_kept(const LoopNest& nest, const Launch& launch, const Target& target) {
   const auto row_param = static_cast<std::size_t>(nest.vector_axis());
   const std::int64_t row = launch.params[row_param];
-  if (varies(launch, row_param) || row < least_row || row > most_row || !has_equal_leaves(row)) return false;
+  if (target.may_vary(launch.params[row_param]) || row < least_row || row > most_row ||
+      !has_equal_leaves(row))
+    return false;
   const ParamLayout layout(nest);
   for (std::size_t i = 0; i < nest.reductions.size(); ++i) {
     if (!nest.reductions[i].in_calls()) continue;
     const auto call_size = static_cast<std::size_t>(layout.call_size(static_cast<int>(i)));
-    if (launch.params[call_size] < row || varies(launch, call_size)) return false;
+    if (launch.params[call_size] < row || target.may_vary(launch.params[call_size])) return false;
   }
   return launch.rule.work * (row / threads_of_kept_row(row)) <= most_operations;
 }
 
 }  // namespace
 
-void mark_kept_rows(Lowered& lowered, const Varies& varies) {
+void mark_kept_rows(Lowered& lowered, const Target& target) {
   if (hides_launches(lowered.program)) return;
   constexpr std::int64_t unknown = -1;
   std::vector<std::int64_t> lengths(lowered.nests.size(), unknown);
@@ -59,7 +60,7 @@ void mark_kept_rows(Lowered& lowered, const Varies& varies) {
     if (!launch) continue;
     const LoopNest& nest = lowered.nests[static_cast<std::size_t>(launch->kernel)];
     std::int64_t& length = lengths[static_cast<std::size_t>(launch->kernel)];
-    const bool kept = can_keep_rows(nest) && is_kept(nest, *launch, varies);
+    const bool kept = can_keep_rows(nest) && is_kept(nest, *launch, target);
     const std::int64_t own = kept ? launch->params[static_cast<std::size_t>(nest.vector_axis())] : 0;
     length = length == unknown || length == own ? own : 0;
   }

@@ -1,6 +1,6 @@
 // The samples of a loop, lowered one by one: once, for all who ask while the loop is known.
 #pragma once
-#include "codegen/assemble.hpp"
+#include "codegen/lower_schedule.hpp"
 #include "ir/attributes.hpp"
 
 namespace weft::codegen {

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "codegen/launch_rule.hpp"
-#include "codegen/short_rows.hpp"
 #include "codegen/tiles_across.hpp"
 
 namespace weft::codegen {
@@ -18,8 +17,8 @@ constexpr std::int64_t sector_bytes = 32;
 
 class Repays {
  public:
-  Repays(const LoopNest& nest, const Launch& launch, const Varies& varies)
-      : nest_(nest), layout_(nest), launch_(launch), varies_(varies) {}
+  Repays(const LoopNest& nest, const Launch& launch, const Target& target)
+      : nest_(nest), layout_(nest), launch_(launch), target_(target) {}
 
   bool operator()() const {
     const int axis = axis_across(nest_);
@@ -31,7 +30,7 @@ class Repays {
  private:
   bool is_long(int axis) const {
     const auto param = static_cast<std::size_t>(axis);
-    return varies_(launch_, param) || launch_.params[param] >= least_extent;
+    return target_.may_vary(launch_.params[param]) || launch_.params[param] >= least_extent;
   }
 
   /// Bytes between neighbours, if they are known; `unknown` else.
@@ -40,7 +39,8 @@ class Repays {
     const int param = layout_.stride(access, axis);
     if (param < 0) return itemsize(walked.dtype);
     const auto place = static_cast<std::size_t>(param);
-    return varies_(launch_, place) ? unknown : std::abs(launch_.params[place]) * itemsize(walked.dtype);
+    return target_.may_vary(launch_.params[place]) ? unknown
+                                                   : std::abs(launch_.params[place]) * itemsize(walked.dtype);
   }
 
   bool lies_along(int access, int axis) const {
@@ -51,28 +51,23 @@ class Repays {
   const LoopNest& nest_;
   const ParamLayout layout_;
   const Launch& launch_;
-  const Varies& varies_;
+  const Target& target_;
 };
 
 }  // namespace
 
-void mark_tiles_across(Lowered& lowered, const Varies& varies) {
+void mark_tiles_across(Lowered& lowered, const Target& target) {
   if (hides_launches(lowered.program)) return;
   std::vector<bool> repays(lowered.nests.size(), true);
-  const auto each_launch = [&](const auto& body) {
-    for (Step& step : lowered.program.steps)
-      if (auto* launch = std::get_if<Launch>(&step)) body(static_cast<std::size_t>(launch->kernel), *launch);
-  };
-  each_launch([&](std::size_t kernel, const Launch& launch) {
-    repays[kernel] = repays[kernel] && Repays(lowered.nests[kernel], launch, varies)();
+  each_launch(lowered, [&](const LoopNest& nest, const Launch& launch) {
+    const auto kernel = static_cast<std::size_t>(launch.kernel);
+    repays[kernel] = repays[kernel] && Repays(nest, launch, target)();
   });
-  each_launch([&](std::size_t kernel, Launch& launch) {
-    LoopNest& nest = lowered.nests[kernel];
-    if (!repays[kernel]) return;
+  each_launch(lowered, [&](LoopNest& nest, Launch& launch) {
+    if (!repays[static_cast<std::size_t>(launch.kernel)]) return;
     nest.tile_side = side_of_tiles_across(nest);
     launch.rule.threads = row_threads(nest), launch.rule.tile_side = nest.tile_side;
   });
-  for (const LoopNest& nest : lowered.nests) verify(nest);
 }
 
 }  // namespace weft::codegen

@@ -118,4 +118,9 @@ void join_rows(MatrixProduct& product) {
   }
 }
 
+void join_product_rows(Lowered& lowered) {
+  for (Step& step : lowered.program.steps)
+    if (auto* product = std::get_if<MatrixProduct>(&step)) join_rows(*product);
+}
+
 }  // namespace weft::codegen

@@ -1,6 +1,6 @@
 // A matmul becomes a call of the library.
 #pragma once
-#include "passes/schedule.hpp"
+#include "codegen/lowered.hpp"
 
 namespace weft::codegen {
 
@@ -12,5 +12,7 @@ MatrixProduct matrix_product(const passes::FusedKernel& kernel, const passes::Sc
 /// A batch of matrices by one and the same matrix becomes one matrix with all their rows, as far in as these
 /// are equally far apart in A and in C: one call of the library in place of one each.
 void join_rows(MatrixProduct& product);
+/// In all products of the program.
+void join_product_rows(Lowered& lowered);
 
 }  // namespace weft::codegen

@@ -4,7 +4,8 @@
 #include <numeric>
 #include <utility>
 
-#include "codegen/assemble.hpp"
+#include "codegen/pipeline.hpp"
+#include "passes/pass_runner.hpp"
 #include "runtime/gpu/cublas.hpp"
 #include "runtime/loop.hpp"
 
@@ -34,6 +35,7 @@ std::int64_t loop_bytes(const Program& program) {
 }
 
 passes::Planned plan_within(const Graph& graph, passes::Limits limits, Isa isa) {
+  passes::check_disabled_passes(optional_passes());
   limits.gpu = is_gpu(isa);
   if (is_cuda(isa) && !limits.library_operations && !Cublas::libraries().empty())
     limits.library_operations = passes::large_product;
@@ -41,8 +43,7 @@ passes::Planned plan_within(const Graph& graph, passes::Limits limits, Isa isa) 
   passes::Planned planned = passes::run_pipeline(graph, limits);
   if (!limit) return planned;
   limits.memory_limit = limit;
-  if (has_loops(planned.schedule))
-    limits.loop_bytes = loop_bytes((is_gpu(isa) ? lower_by_steps(planned, true) : lower(planned)).program);
+  if (has_loops(planned.schedule)) limits.loop_bytes = loop_bytes(lower(planned, is_gpu(isa)).program);
   return passes::run_pipeline(graph, limits);
 }
 

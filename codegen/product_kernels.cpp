@@ -126,8 +126,10 @@ class ProductKernels {
 
 }  // namespace
 
-void add_product_kernels(Lowered& lowered, bool tf32, const NumberVaries& varies) {
-  ProductKernels(lowered, tf32).run(varies);
+void add_product_kernels(Lowered& lowered, const Target& target) {
+  ProductKernels(lowered, target.tf32).run([&](const std::int64_t& number) {
+    return target.may_vary(number);
+  });
 }
 
 }  // namespace weft::codegen

@@ -1,8 +1,7 @@
 // Matrix products by kernels of our own, for GPUs that have no library for them.
 #pragma once
-#include <functional>
-
-#include "codegen/assemble.hpp"
+#include "codegen/lowered.hpp"
+#include "codegen/target.hpp"
 
 namespace weft::codegen {
 
@@ -11,11 +10,7 @@ namespace weft::codegen {
 /// by tensor cores: other bits than the library's, within the same bound. Those of halves are of float32.
 LoopNest product_nest(const MatrixProduct& product);
 
-/// Gives the program's matrix products one, each distinct one once, those within loops, too. Lengths for
-/// which `varies` holds, which are the program's own numbers, are not known. With `tf32`, those of float32
-/// may round what they multiply.
-using NumberVaries = std::function<bool(const std::int64_t& number)>;
-void add_product_kernels(
-    Lowered& lowered, bool tf32, const NumberVaries& varies = [](const std::int64_t&) { return false; });
+/// Gives the program's matrix products one, each distinct one once, those within loops, too.
+void add_product_kernels(Lowered& lowered, const Target& target);
 
 }  // namespace weft::codegen

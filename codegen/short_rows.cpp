@@ -31,24 +31,13 @@ bool has_short_rows(const LoopNest& nest, const Dims& params) {
 
 }  // namespace
 
-bool hides_launches(const Program& program) {
-  return std::ranges::any_of(program.steps, [](const Step& step) {
-    return std::holds_alternative<Loop>(step) || std::holds_alternative<LoopLaunch>(step) ||
-           std::holds_alternative<RowBlocks>(step);
-  });
-}
-
 void mark_short_rows(Lowered& lowered) {
   if (hides_launches(lowered.program)) return;
   for (LoopNest& nest : lowered.nests) nest.short_rows = can_have_short_rows(nest);
-  for (const Step& step : lowered.program.steps)
-    if (const auto* launch = std::get_if<Launch>(&step)) {
-      LoopNest& nest = lowered.nests[static_cast<std::size_t>(launch->kernel)];
-      nest.short_rows = nest.short_rows && has_short_rows(nest, launch->params);
-    }
-  for (Step& step : lowered.program.steps)
-    if (auto* launch = std::get_if<Launch>(&step))
-      launch->rule.threads = row_threads(lowered.nests[static_cast<std::size_t>(launch->kernel)]);
+  each_launch(lowered, [](LoopNest& nest, const Launch& launch) {
+    nest.short_rows = nest.short_rows && has_short_rows(nest, launch.params);
+  });
+  each_launch(lowered, [](const LoopNest& nest, Launch& launch) { launch.rule.threads = row_threads(nest); });
 }
 
 }  // namespace weft::codegen

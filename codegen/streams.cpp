@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "codegen/short_rows.hpp"
 #include "runtime/program_numbers.hpp"
 
 namespace weft::codegen {
@@ -69,11 +68,9 @@ void mark_streams(Lowered& lowered) {
   if (hides_launches(lowered.program)) return;
   for (LoopNest& nest : lowered.nests) nest.streams = can_stream(nest);
   const Streams streams(lowered);
-  for (const Step& step : lowered.program.steps)
-    if (const auto* launch = std::get_if<Launch>(&step)) {
-      LoopNest& nest = lowered.nests[static_cast<std::size_t>(launch->kernel)];
-      nest.streams = nest.streams && streams.at(*launch);
-    }
+  each_launch(lowered, [&](LoopNest& nest, const Launch& launch) {
+    nest.streams = nest.streams && streams.at(launch);
+  });
 }
 
 }  // namespace weft::codegen

@@ -1,6 +1,6 @@
 // Which nests store past the caches, known where all lengths are.
 #pragma once
-#include "codegen/assemble.hpp"
+#include "codegen/lowered.hpp"
 
 namespace weft::codegen {
 

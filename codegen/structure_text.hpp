@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "codegen/assemble.hpp"
+#include "codegen/lowered.hpp"
 
 namespace weft::codegen {
 

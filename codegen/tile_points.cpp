@@ -4,7 +4,6 @@
 
 #include "codegen/exact_products.hpp"
 #include "codegen/launch_rule.hpp"
-#include "codegen/short_rows.hpp"
 #include "codegen/tile_operands.hpp"
 
 namespace weft::codegen {
@@ -101,11 +100,11 @@ int largest_side(const LoopNest& nest) {
 }
 
 /// Of points that fill a good part of a tile, by rows that are worth bringing it to a block's memory.
-bool repays(const LoopNest& nest, const Launch& launch, const Varies& varies) {
+bool repays(const LoopNest& nest, const Launch& launch, const Target& target) {
   constexpr std::int64_t least_points = 24, least_row = 16;
   const auto is_enough = [&](int axis, std::int64_t least) {
     const auto param = static_cast<std::size_t>(axis);
-    return varies(launch, param) || launch.params[param] >= least;
+    return target.may_vary(launch.params[param]) || launch.params[param] >= least;
   };
   return is_enough(nest.parallel_axes - 2, least_points) && is_enough(nest.parallel_axes - 1, least_points) &&
          is_enough(nest.parallel_axes, least_row);
@@ -116,11 +115,11 @@ constexpr std::int64_t enough_tiles = 100;
 
 std::int64_t large_tiles(std::int64_t points) { return (points + large_side - 1) / large_side; }
 
-bool are_many(const LoopNest& nest, const Launch& launch, const Varies& varies) {
+bool are_many(const LoopNest& nest, const Launch& launch, const Target& target) {
   std::int64_t tiles = 1;
   for (int axis = 0; axis < nest.parallel_axes; ++axis) {
     const auto param = static_cast<std::size_t>(axis);
-    if (varies(launch, param)) return true;
+    if (target.may_vary(launch.params[param])) return true;
     tiles *= axis < nest.parallel_axes - 2 ? launch.params[param] : large_tiles(launch.params[param]);
   }
   return tiles >= enough_tiles;
@@ -128,28 +127,21 @@ bool are_many(const LoopNest& nest, const Launch& launch, const Varies& varies) 
 
 }  // namespace
 
-void mark_tiles(Lowered& lowered, const Varies& varies) {
+void mark_tiles(Lowered& lowered, const Target& target) {
   if (hides_launches(lowered.program)) return;
-  std::vector<LoopNest>& nests = lowered.nests;
-  for (LoopNest& nest : nests) nest.tile_side = largest_side(nest);
-  const auto each_launch = [&](const auto& body) {
-    for (Step& step : lowered.program.steps)
-      if (auto* launch = std::get_if<Launch>(&step))
-        body(nests[static_cast<std::size_t>(launch->kernel)], *launch);
-  };
-  each_launch([&](LoopNest& nest, const Launch& launch) {
+  for (LoopNest& nest : lowered.nests) nest.tile_side = largest_side(nest);
+  each_launch(lowered, [&](LoopNest& nest, const Launch& launch) {
     if (nest.tile_side == 0) return;
-    if (!repays(nest, launch, varies))
+    if (!repays(nest, launch, target))
       nest.tile_side = 0;
-    else if (!are_many(nest, launch, varies))
+    else if (!are_many(nest, launch, target))
       nest.tile_side = small_side;
   });
-  for (LoopNest& nest : nests)
+  for (LoopNest& nest : lowered.nests)
     if (nest.tile_side > 0) join_exact_products(nest);
-  each_launch([](const LoopNest& nest, Launch& launch) {
+  each_launch(lowered, [](const LoopNest& nest, Launch& launch) {
     launch.rule.threads = row_threads(nest), launch.rule.tile_side = nest.tile_side;
   });
-  for (const LoopNest& nest : nests) verify(nest);
 }
 
 int product_tile_side(const MatrixProduct& product, bool varies) {

@@ -1,15 +1,14 @@
 // Which nests are products of lines and columns, of which a GPU's blocks take tiles.
 #pragma once
-#include "codegen/assemble.hpp"
-#include "codegen/keep_rows.hpp"
+#include "codegen/lowered.hpp"
+#include "codegen/target.hpp"
 
 namespace weft::codegen {
 
 /// Marks the nests that reduce rows at points of two axes, and load what one of the two decides, as a sum of
 /// products does: a block that takes a tile of such points reads each line and each column once. Not where
-/// points are too few in some launch, but for lengths for which `varies` holds. Programs that hide launches
-/// stay as they are.
-void mark_tiles(Lowered& lowered, const Varies& varies = [](const Launch&, std::size_t) { return false; });
+/// points are known to be too few in some launch. Programs that hide launches stay as they are.
+void mark_tiles(Lowered& lowered, const Target& target);
 
 /// The side of the tiles that a matrix product is taken by, of which some length may vary.
 int product_tile_side(const MatrixProduct& product, bool varies);

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <optional>
 
-#include "codegen/assemble.hpp"
+#include "codegen/lower_schedule.hpp"
 #include "ir/composite.hpp"
 #include "ir/dot.hpp"
 #include "passes/pipeline.hpp"

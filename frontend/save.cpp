@@ -6,16 +6,13 @@
 #include <set>
 
 #include "codegen/assemble.hpp"
-#include "codegen/keep_rows.hpp"
-#include "codegen/mark_across.hpp"
+#include "codegen/lowered_text.hpp"
+#include "codegen/pipeline.hpp"
 #include "codegen/plan_within.hpp"
-#include "codegen/product_kernels.hpp"
 #include "codegen/structure_text.hpp"
-#include "codegen/tile_points.hpp"
 #include "frontend/everyday_lengths.hpp"
 #include "frontend/lift_scalars.hpp"
 #include "frontend/shape_classes.hpp"
-#include "frontend/source/source.hpp"
 #include "runtime/error_text.hpp"
 #include "runtime/errors.hpp"
 #include "runtime/float_environment.hpp"
@@ -97,7 +94,7 @@ class AheadCompiler {
                                   .memory_limit = program_.memory_limit};
       const Isa isa = program_.targets.front();
       const passes::Planned planned = codegen::plan_within(lifted.graph, limits, isa);
-      made.lowered = is_gpu(isa) ? codegen::lower_by_steps(planned, true) : codegen::lower(planned);
+      made.lowered = codegen::lower(planned, is_gpu(isa));
       refuse_what_is_not_saved(made.lowered.program);
       make_offsets_relative(made.lowered.program);
     } catch (const InternalError&) {
@@ -107,7 +104,7 @@ class AheadCompiler {
     } catch (const Error& error) {
       if (is_lack_of_memory(error)) throw;
       made.error = error.python_name();
-      made.error_text = source::own_text(error);
+      made.error_text = error.own_text();
     }
     return made;
   }
@@ -153,7 +150,7 @@ class AheadCompiler {
       else if (varying.number - count < shapes.scalars.size())
         shapes.scalars[varying.number - count] = std::move(varying.size);  // what follows are decisions
     }
-    if (is_gpu(program_.targets.front())) mark_rows(made.lowered, shapes, program_.tf32);
+    choose_schedules(made.lowered, shapes);
     const std::vector<std::string> written = written_texts(made.lowered);
     shapes.program = std::move(made.lowered.program);
     bind_constants(shapes.program);
@@ -161,20 +158,15 @@ class AheadCompiler {
     saved_.classes.push_back(std::move(shapes));
   }
 
-  /// For a GPU, by the lengths that are the same for all shapes of the class.
-  static void mark_rows(Lowered& lowered, const ShapeClass& shapes, bool tf32) {
+  /// By the numbers that are the same for all shapes of the class.
+  void choose_schedules(Lowered& lowered, const ShapeClass& shapes) const {
     std::vector<const std::int64_t*> places;
     each_number(lowered.program, [&](const std::int64_t& number) { places.push_back(&number); });
     std::set<const std::int64_t*> varying;
     for (const ShapeClass::Varying& each : shapes.sizes) varying.insert(places[each.number]);
-    const auto number_varies = [&](const std::int64_t& number) { return varying.contains(&number); };
-    const auto varies = [&](const Launch& launch, std::size_t param) {
-      return number_varies(launch.params[param]);
-    };
-    codegen::mark_tiles(lowered, varies);
-    codegen::mark_tiles_across(lowered, varies);
-    codegen::mark_kept_rows(lowered, varies);
-    codegen::add_product_kernels(lowered, tf32, number_varies);
+    const auto varies = [&](const std::int64_t& number) { return varying.contains(&number); };
+    codegen::choose_schedules(lowered,
+                              {.isa = program_.targets.front(), .tf32 = program_.tf32, .varies = varies});
   }
 
   /// Whoever calls the program allocates by the first class.

@@ -1,6 +1,7 @@
 // Of several orders of kernels, one that needs little memory.
 #pragma once
-#include "passes/pipeline.hpp"
+#include "passes/limits.hpp"
+#include "passes/planned.hpp"
 
 namespace weft::passes {
 

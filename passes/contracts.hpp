@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "passes/pipeline.hpp"
+#include "passes/planned.hpp"
 
 namespace weft::passes {
 

@@ -26,14 +26,14 @@ Dump::Dump() try {
 
 bool Dump::shows(const std::string& pass) const { return wanted_ && std::regex_search(pass, *wanted_); }
 
-void Dump::show(const std::string& pass, const std::string& heading, const std::string& text) {
+void Dump::show(int number, const std::string& pass, const std::string& heading, const std::string& text) {
   if (folder_.empty()) {
     fmt::print(stderr, "{}\n{}\n", heading, text);
     return;
   }
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
-  const std::string path = fmt::format("{}/{:02}_{}.txt", folder_, ++count_, pass);
+  const std::string path = fmt::format("{}/{:02}_{}.txt", folder_, number, pass);
   std::ofstream file(path);
   file << heading << '\n' << text;
   if (!file.flush()) throw OSError("WEFT_DUMP: cannot write " + path);

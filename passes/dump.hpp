@@ -16,13 +16,13 @@ class Dump {
   Dump();
 
   bool shows(const std::string& pass) const;
-  /// Errors: OSError when the file cannot be written.
-  void show(const std::string& pass, const std::string& heading, const std::string& text);
+  /// `number` is the pass's in both pipelines; it begins the file's name. Errors: OSError when the file
+  /// cannot be written.
+  void show(int number, const std::string& pass, const std::string& heading, const std::string& text);
 
  private:
   std::optional<std::regex> wanted_;
   std::string folder_;
-  int count_ = 0;
 };
 
 }  // namespace weft::passes

@@ -1,7 +1,7 @@
 // Writes out what the structure operations leave implicit, so that what follows meets loops, copies and
 // library calls only.
 #pragma once
-#include "passes/pipeline.hpp"
+#include "passes/limits.hpp"
 
 namespace weft::passes {
 

@@ -1,7 +1,7 @@
 // Matrix products: by the library for floats, and for large ones of halves on GPUs; by a fused sum of
 // products for all else.
 #pragma once
-#include "passes/pipeline.hpp"
+#include "passes/limits.hpp"
 
 namespace weft::passes {
 

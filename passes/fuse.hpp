@@ -1,6 +1,7 @@
 // From a graph to kernels.
 #pragma once
-#include "passes/pipeline.hpp"
+#include "passes/limits.hpp"
+#include "passes/schedule.hpp"
 
 namespace weft::passes {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "passes/fusion_groups.hpp"
-#include "passes/pipeline.hpp"
+#include "passes/limits.hpp"
 #include "passes/recompute_cost.hpp"
 
 namespace weft::passes {

@@ -1,6 +1,7 @@
 // Kernels side by side become one.
 #pragma once
-#include "passes/pipeline.hpp"
+#include "passes/limits.hpp"
+#include "passes/schedule.hpp"
 
 namespace weft::passes {
 

@@ -1,6 +1,7 @@
 // When each kernel runs.
 #pragma once
-#include "passes/pipeline.hpp"
+#include "passes/limits.hpp"
+#include "passes/schedule.hpp"
 
 namespace weft::passes {
 

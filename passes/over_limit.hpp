@@ -1,6 +1,7 @@
 // What says that a program cannot be run within a memory limit.
 #pragma once
-#include "passes/pipeline.hpp"
+#include "passes/limits.hpp"
+#include "passes/schedule.hpp"
 
 namespace weft::passes {
 

@@ -104,6 +104,15 @@ const std::vector<PassRow>& passes() {
 
 }  // namespace
 
+std::vector<std::string> optional_passes() {
+  std::vector<std::string> names;
+  for (const PassRow& row : passes())
+    if (row.optional) names.emplace_back(row.name);
+  return names;
+}
+
+int pipeline_length() { return static_cast<int>(passes().size()); }
+
 Planned run_pipeline(const Graph& graph, const Limits& limits) {
   Planned planned{.simplified = graph};
   run_passes(passes(), planned, limits);

@@ -1,49 +1,20 @@
 // From a graph to a schedule and a memory plan: the passes in order.
 #pragma once
-#include <optional>
+#include <string>
+#include <vector>
 
-#include "passes/schedule.hpp"
+#include "passes/limits.hpp"
+#include "passes/planned.hpp"
 
 namespace weft::passes {
-
-/// Operations of a product that take a GPU several times as long as asking for a kernel does.
-inline constexpr std::int64_t large_product = std::int64_t{1} << 31;
-
-struct Limits {
-  int kernel_operations = 512;  // nodes a fused kernel may compute; a split changes no bit
-  std::int64_t row_elements =
-      1 << 16;                 // longest row that a kernel walks again for what follows its reductions
-  bool exact = true;           // NumPy's bits; else code may take what LoopNest::exact says
-  bool order_by_bytes = true;  // kernels that free more bytes run first; else those that free more arrays,
-                               // so that the order is one for all shapes
-  bool one_size = true;        // else kernels are to be the same ones for other lengths
-  bool gpu = false;            // kernels are for one
-  bool tf32 = false;           // GPUs may round what matrix products of float32 multiply, to TF32
-  /// Products of halves that are not exact, of as many operations and more, are a GPU's library's: its
-  /// kernels are the faster ones, if it has one.
-  std::optional<std::int64_t> library_operations = {};
-  /// The most bytes that the arena may have, which holds what kernels store for one another; inputs,
-  /// constants and outputs lie elsewhere. What does not fit is computed again where it is needed.
-  std::optional<std::int64_t> memory_limit = {};
-  std::int64_t loop_bytes = 0;  // those of the limit that loops need for arenas of their own
-};
-
-/// What a memory limit came to.
-struct LimitedMemory {
-  std::int64_t limit = 0, loop_bytes = 0;
-  std::int64_t arena_before = 0;  // what the arena would be without the limit
-  bool reordered = false;         // kernels run in an order that needs less memory
-};
-
-struct Planned {
-  Graph simplified;  // after the graph passes
-  Schedule schedule;
-  MemoryPlan memory;
-  std::optional<LimitedMemory> limited = {};
-};
 
 /// Runs every pass (passes/pipeline.cpp is their list). Errors: InternalError, with the name of the pass,
 /// when a stage's contract does not hold after it; MemoryError when no plan is found within the memory limit.
 Planned run_pipeline(const Graph& graph, const Limits& limits = {});
+
+/// The names of those that WEFT_DISABLE_PASS may leave out.
+std::vector<std::string> optional_passes();
+/// How many passes there are.
+int pipeline_length();
 
 }  // namespace weft::passes

@@ -4,7 +4,8 @@
 #include <string>
 #include <tuple>
 
-#include "passes/pipeline.hpp"
+#include "passes/limits.hpp"
+#include "passes/schedule.hpp"
 
 namespace weft::passes {
 

@@ -1,6 +1,7 @@
 // What does not fit in memory is computed again.
 #pragma once
-#include "passes/pipeline.hpp"
+#include "passes/limits.hpp"
+#include "passes/schedule.hpp"
 
 namespace weft::passes {
 

@@ -1,4 +1,4 @@
-// The runner: all that passes have in common.
+// The runner of the passes from a graph to a schedule and a memory plan.
 #pragma once
 #include <functional>
 #include <string>
@@ -20,10 +20,8 @@ struct PassRow {
   bool (*is_needed)(const Limits&) = [](const Limits&) { return true; };
 };
 
-/// Runs the passes in order. WEFT_DISABLE_PASS (names, by commas) skips optional ones; WEFT_DUMP=passes
-/// prints to stderr what each made and how long it took. Errors: ValueError when WEFT_DISABLE_PASS names no
-/// optional pass; a pass's own errors, and InternalError when a contract does not hold, with "after pass
-/// NAME".
+/// Runs the passes in order (PassRunner), without the optional ones that WEFT_DISABLE_PASS names. Errors: a
+/// pass's own errors, and InternalError when a contract does not hold, with "after pass NAME".
 void run_passes(const std::vector<PassRow>& rows, Planned& planned, const Limits& limits);
 
 }  // namespace weft::passes

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "passes/pipeline.hpp"
+#include "passes/planned.hpp"
 
 namespace weft::passes {
 

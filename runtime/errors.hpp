@@ -10,6 +10,8 @@ class Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
   virtual const char* python_name() const noexcept = 0;
+  /// what(), without the place where it is written.
+  virtual std::string own_text() const { return what(); }
 };
 
 #define WEFT_ERROR(Name, Base)                                          \

@@ -4,8 +4,6 @@
 
 #include "codegen/compiler/abreast.hpp"
 #include "codegen/compiler/blocks.hpp"
-#include "codegen/compiler/gpu_grid.hpp"
-#include "codegen/compiler/gpu_tiles.hpp"
 #include "codegen/compiler/groups.hpp"
 #include "codegen/compiler/panels.hpp"
 #include "codegen/compiler/sweep.hpp"
@@ -181,7 +179,6 @@ void emit_groups(const Kernel& kernel, Value begin, Value end, const ValueList& 
 void emit_grid(const Kernel& kernel, Value begin, Value end) {
   Values& values = kernel.values;
   const ValueList extents = grid_extents(kernel);
-  if (kernel.on_gpu()) return emit_gpu_grid(kernel, begin, end, extents);
   if (kernel.nest.lanes == Lanes::points) return emit_panels(kernel, begin, end, extents);
   if (takes_blocks(kernel)) return emit_blocks(kernel, begin, end);
   if (takes_groups(kernel)) return emit_groups(kernel, begin, end, extents);

@@ -15,7 +15,7 @@ Range row_part(const Kernel& kernel, const ValueList& indices);
 /// The points from `indices` on, so many along the last parallel axis; not with Lanes::points.
 void emit_points(const Kernel& kernel, const ValueList& indices, int count);
 
-/// Code for grid points [begin, end).
+/// Code of a processor for grid points [begin, end).
 void emit_grid(const Kernel& kernel, Value begin, Value end);
 
 }  // namespace weft::codegen

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "codegen/compiler/gpu_functions.hpp"
+#include "codegen/compiler/gpu_grid.hpp"
 #include "codegen/compiler/grid.hpp"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -117,7 +118,10 @@ void add_kernel(mlir::OpBuilder& builder, const std::string& name, const LoopNes
       *argument = entry->getArgument(next++);
   load_params(kernel, params);
   view_slots(kernel, scratch);
-  emit_grid(kernel, begin, end);
+  if (kernel.on_gpu())
+    emit_gpu_grid(kernel, begin, end, grid_extents(kernel));
+  else
+    emit_grid(kernel, begin, end);
   if (nest.streams && !kernel.on_gpu()) finish_streams(values);
   mlir::func::ReturnOp::create(builder, builder.getUnknownLoc());
 }

@@ -160,7 +160,7 @@ void Tracer::Attempt::refuse_in_loop(const ReadError& error) const {
 
 void Tracer::Attempt::refuse_unsure(const ReadError& error) const {
   refuse("whether Python raises what 'except' would catch is not known: " + std::string(error.python_name()) +
-         ": " + error.text() + " (line " + std::to_string(error.line()) + ")");
+         ": " + error.own_text() + " (line " + std::to_string(error.line()) + ")");
 }
 
 void Tracer::Attempt::refuse(const std::string& text) const {

@@ -61,11 +61,6 @@ ReadError::ReadError(std::string python_name, std::string text, std::string file
       line_(line),
       column_(column) {}
 
-std::string own_text(const Error& error) {
-  const auto* read = dynamic_cast<const ReadError*>(&error);
-  return read ? read->text() : error.what();
-}
-
 SourceText::SourceText(std::string path, const std::string& text) { append(std::move(path), text); }
 
 Offset SourceText::append(std::string path, const std::string& text) {

@@ -226,7 +226,7 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
     } catch (const InternalError&) {
       throw;
     } catch (const Error& error) {
-      failure_ = names_measured(own_text(error)) ? nullptr : std::current_exception();
+      failure_ = names_measured(error.own_text()) ? nullptr : std::current_exception();
       before.restore();
       return false;
     }

@@ -94,7 +94,8 @@ bool is_made_of_more(std::string_view name) {
 }  // namespace
 
 bool is_of_python(const ReadError& error) {
-  const std::string_view name = error.python_name(), text = error.text();
+  const std::string_view name = error.python_name();
+  const std::string text = error.own_text();
   if (dynamic_cast<const RaisedError*>(&error)) return true;
   if (MeasuredLengths::are_at_hand() && names_measured(text)) return false;
   if (name == "NameError") return text.starts_with("name '");
@@ -114,8 +115,8 @@ bool note_after_others(const ReadError& error) {
 ExceptionValue exception_of(const ReadError& error) {
   if (const auto* raised = dynamic_cast<const RaisedError*>(&error)) return raised->raised();
   const std::string_view name = exception_class(error.python_name());
-  ExceptionValue made = made_exception(name, {error.text()});
-  made.text = std::make_shared<const Text>(error.text());
+  ExceptionValue made = made_exception(name, {error.own_text()});
+  made.text = std::make_shared<const Text>(error.own_text());
   if (is_made_of_more(name)) made.arguments = nullptr;
   return made;
 }

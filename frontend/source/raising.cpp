@@ -23,7 +23,7 @@ thread_local std::shared_ptr<Storage> none;
 thread_local DecidedErrors* deciding = nullptr;
 
 LazyTensor looked_up(const ReadError& error, const LazyTensor& place) {
-  const ndarray table = table_of_error(error.python_name(), error.text(), error.what());
+  const ndarray table = table_of_error(error.python_name(), error.own_text(), error.what());
   return numpy::called(take_at_function(std::uint64_t{1} << axis_of_errors),
                        {*numpy::Operand(table).tensor(), Tensor(place)}, {});
 }

@@ -33,8 +33,8 @@ class ReadError : public Error, public Hint {
             std::string shown, std::string suggested = "");
   /// The class that Python or NumPy raises: "SyntaxError", "ValueError", "AxisError", …
   const char* python_name() const noexcept override { return python_name_.c_str(); }
-  /// The error's own text, without position, hint and line.
-  const std::string& text() const { return text_; }
+  /// Without position, hint and line.
+  std::string own_text() const override { return text_; }
   const std::string& file() const { return file_; }
   /// Counted from 1; columns count characters.
   int line() const { return line_; }
@@ -44,9 +44,6 @@ class ReadError : public Error, public Hint {
   std::string python_name_, text_, file_;
   int line_, column_;
 };
-
-/// The text without position, hint and line, where an error has these.
-std::string own_text(const Error& error);
 
 /// What was wrong was the call: no function is so named, or the arguments do not fit the one there is.
 class CallError : public ReadError {

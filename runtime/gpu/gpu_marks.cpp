@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/errors.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/index_arguments.hpp"
 
 namespace weft {
 
@@ -31,7 +31,8 @@ void Gpu::refuse_missing_marks(std::int64_t mark, std::int64_t epoch) {
   results_.read(&times, memory.get(), sizeof times, epoch, [&] { work_.hold(down_, mark); });
   lock = context_.enter(epoch);
   refused_ = std::max(refused_, mark);
-  if (std::exchange(told_, std::max(told_, times)) < times) refuse_index("as many marks as were counted");
+  if (std::exchange(told_, std::max(told_, times)) < times)
+    throw ValueError("operation 'indexing': expected as many marks as were counted");
 }
 
 }  // namespace weft

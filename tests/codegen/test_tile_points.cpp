@@ -2,9 +2,8 @@
 #include <algorithm>
 
 #include "catch.hpp"
-#include "codegen/assemble.hpp"
+#include "codegen/pipeline.hpp"
 #include "codegen/plan_within.hpp"
-#include "codegen/product_kernels.hpp"
 #include "programs.hpp"
 
 using namespace weft;
@@ -19,8 +18,8 @@ Tensor product(DType dtype, std::int64_t m, std::int64_t k, std::int64_t n) {
 
 /// The sides of the tiles of a program's kernels; 0 for those that have none.
 std::vector<int> sides(std::vector<Tensor> outputs, bool exact = true) {
-  const Lowered lowered =
-      lower_for_gpu(plan_within({.outputs = std::move(outputs)}, {.exact = exact}, Isa::emulated));
+  const Lowered lowered = lower_to_run(
+      plan_within({.outputs = std::move(outputs)}, {.exact = exact}, Isa::emulated), Isa::emulated);
   std::vector<int> all;
   for (const LoopNest& nest : lowered.nests) all.push_back(nest.tile_side);
   for (const Step& step : lowered.program.steps) {
@@ -78,8 +77,7 @@ TEST_CASE("products of floats have kernels of their own, each distinct one once"
       plan_within({.outputs = {product(DType::float32, 100, 50, 60), product(DType::float32, 30, 50, 60),
                                product(DType::float64, 200, 50, 60)}},
                   {}, Isa::emulated);
-  Lowered lowered = lower_for_gpu(planned);
-  add_product_kernels(lowered, false);
+  const Lowered lowered = lower_to_run(planned, Isa::emulated);
   CHECK(lowered.nests.size() == 2);
   for (const Step& step : lowered.program.steps) {
     const auto& multiplied = std::get<MatrixProduct>(step);

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "catch.hpp"
-#include "codegen/assemble.hpp"
+#include "codegen/pipeline.hpp"
 #include "codegen/plan_within.hpp"
 #include "codegen/tiles_across.hpp"
 #include "programs.hpp"
@@ -14,7 +14,8 @@ namespace {
 
 /// The nests of a program for a GPU, whose launches say the same of tiles.
 std::vector<LoopNest> gpu_nests(std::vector<Tensor> outputs) {
-  Lowered lowered = lower_for_gpu(plan_within({.outputs = std::move(outputs)}, {}, Isa::emulated));
+  Lowered lowered =
+      lower_to_run(plan_within({.outputs = std::move(outputs)}, {}, Isa::emulated), Isa::emulated);
   for (const Step& step : lowered.program.steps) {
     const auto& launch = std::get<Launch>(step);
     const LoopNest& nest = lowered.nests.at(static_cast<std::size_t>(launch.kernel));

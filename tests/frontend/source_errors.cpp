@@ -109,7 +109,7 @@ TEST_CASE("a suggestion is no part of NumPy's text", "[source]") {
     weft::source::read_expression("np.sum(np.zeros(3), axes=1)");
     FAIL("no error");
   } catch (const weft::source::ReadError& error) {
-    CHECK(error.text() == "sum() got an unexpected keyword argument 'axes'");
+    CHECK(error.own_text() == "sum() got an unexpected keyword argument 'axes'");
     CHECK(error.hint == ". Did you mean: 'axis'?");
   }
 }

@@ -64,7 +64,7 @@ inline std::string error_of(const std::string& body, const Arguments& arguments 
     weft::source::read(module_of(body), "", arguments, options);
   } catch (const weft::source::ReadError& error) {
     return std::to_string(error.line()) + ":" + std::to_string(error.column()) + " " + error.python_name() +
-           ": " + error.text() + error.hint;
+           ": " + error.own_text() + error.hint;
   }
   return "";
 }
@@ -74,7 +74,7 @@ inline std::string expression_error(const std::string& expression) {
   try {
     weft::source::read_expression(expression);
   } catch (const weft::source::ReadError& error) {
-    return std::to_string(error.column()) + " " + error.python_name() + ": " + error.text() + error.hint;
+    return std::to_string(error.column()) + " " + error.python_name() + ": " + error.own_text() + error.hint;
   }
   return "";
 }

@@ -17,7 +17,7 @@ std::string read_error(const std::string& text) {
   try {
     return read_alone(text);
   } catch (const weft::source::ReadError& error) {
-    return std::to_string(error.line()) + " " + error.python_name() + ": " + error.text();
+    return std::to_string(error.line()) + " " + error.python_name() + ": " + error.own_text();
   }
 }
 
@@ -37,7 +37,7 @@ class Folder {
       return results(weft::source::read(weft::source::parse_file((path_ / name).string()), function));
     } catch (const weft::source::ReadError& error) {
       return std::filesystem::path(error.file()).lexically_relative(path_).string() + ":" +
-             std::to_string(error.line()) + " " + error.python_name() + ": " + error.text();
+             std::to_string(error.line()) + " " + error.python_name() + ": " + error.own_text();
     }
   }
 

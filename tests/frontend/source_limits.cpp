@@ -17,7 +17,7 @@ std::string file_error(const std::string& text) {
   try {
     weft::source::parse("f", text);
   } catch (const weft::source::ReadError& error) {
-    return std::to_string(error.line()) + ":" + std::to_string(error.column()) + " " + error.text();
+    return std::to_string(error.line()) + ":" + std::to_string(error.column()) + " " + error.own_text();
   }
   return "";
 }

@@ -3,6 +3,7 @@
 
 #include "catch.hpp"
 #include "passes/contracts.hpp"
+#include "passes/pass_runner.hpp"
 #include "passes/run_passes.hpp"
 #include "programs.hpp"
 #include "runtime/errors.hpp"
@@ -35,10 +36,17 @@ TEST_CASE("an optional pass can be left out by name, others cannot", "[run]") {
     const Setting setting("WEFT_DISABLE_PASS", "merge_siblings,simplify");
     CHECK(nodes_planned() == 4);
   }
-  for (const char* name : {"fuse", "no_such_pass"}) {
+  const Setting setting("WEFT_DISABLE_PASS", "fuse");
+  CHECK(nodes_planned() == 2);
+}
+
+TEST_CASE("names that are no optional pass's are refused", "[run]") {
+  for (const char* name : {"fuse", "simplify,no_such_pass"}) {
     const Setting setting("WEFT_DISABLE_PASS", name);
-    CHECK_THROWS_AS(nodes_planned(), ValueError);
+    CHECK_THROWS_AS(passes::check_disabled_passes(passes::optional_passes()), ValueError);
   }
+  const Setting setting("WEFT_DISABLE_PASS", "simplify,merge_siblings");
+  CHECK_NOTHROW(passes::check_disabled_passes(passes::optional_passes()));
 }
 
 TEST_CASE("dumps go into a folder, a file a pass", "[run]") {

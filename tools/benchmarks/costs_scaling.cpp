@@ -2,6 +2,7 @@
 #include <fstream>
 
 #include "codegen/assemble.hpp"
+#include "codegen/pipeline.hpp"
 #include "costs.hpp"
 #include "measure.hpp"
 #include "weft/numpy.hpp"

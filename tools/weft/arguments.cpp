@@ -21,7 +21,7 @@ source::Literal literal(const std::string& name, const std::string& value) try {
   throw UsageError(
       fmt::format("{}={}: expected a .npy file, a .npz file, FILE.npz:KEY or a literal such as 3, 1e-5, nan, "
                   "1+2j, None, 'text', (2, 3), [[1, 2], [3]] or {{'a': 1}}: {}",
-                  name, value, error.text()));
+                  name, value, error.own_text()));
 }
 
 Type type_of(const ndarray& array) { return {array.dtype(), array.shape(), array.strides()}; }

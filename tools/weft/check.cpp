@@ -23,7 +23,7 @@ struct CheckOptions {
 ordered_json json_of(const std::optional<source::ReadError>& error) {
   if (!error) return nullptr;
   return {{"error", error->python_name()},
-          {"text", error->text()},
+          {"text", error->own_text()},
           {"file", error->file()},
           {"line", error->line()},
           {"column", error->column()}};

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <variant>
 
-#include "codegen/assemble.hpp"
 #include "codegen/build_nest.hpp"
 #include "codegen/compiler.hpp"
+#include "codegen/lower_schedule.hpp"
+#include "codegen/lowered_text.hpp"
+#include "codegen/pipeline.hpp"
 #include "codegen/plan_within.hpp"
 #include "frontend/drawing.hpp"
 #include "kernel_listing.hpp"
@@ -84,7 +86,7 @@ std::string each_nest(const Planned& planned, const Lowered* lowered, bool gpu, 
 // The same, and for each loop whose steps are one kernel.
 template <class Print>
 std::string each_source(const Planned& planned, Isa isa, const char* comment, Print&& print) {
-  const Lowered lowered = codegen::lower_for(planned, isa);
+  const Lowered lowered = codegen::lower_to_run(planned, isa);
   std::string text = each_nest(planned, &lowered, is_gpu(isa), comment, print);
   for (const codegen::StepLoop& loop : lowered.step_loops)
     text += fmt::format("{} {}, its steps as one kernel\n{}\n", comment, loop.name, print(loop));
@@ -103,7 +105,7 @@ std::string nest_text(const Planned& planned, Isa isa) {
 }
 
 std::string program_text(const Planned& planned, Isa isa) {
-  Lowered lowered = codegen::lower_for(planned, isa);
+  Lowered lowered = codegen::lower_to_run(planned, isa);
   lowered.program.kernels = codegen::named_kernels(lowered);
   return text(lowered.program);
 }

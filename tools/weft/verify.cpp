@@ -258,7 +258,7 @@ int verify_command(const VerifyOptions& options) {
   } catch (const source::ReadError& error) {
     if (error.python_name() == std::string_view("SyntaxError")) throw;  // what is not read is not compared
     ours.error = error.python_name();
-    ours.text = error.text();
+    ours.text = error.own_text();
     fmt::print("{}\n", error.what());
   } catch (const Error& error) {
     if (loaded.program.graph.outputs.empty()) throw;  // not of the program's own, as it runs

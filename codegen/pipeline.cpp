@@ -1,0 +1,167 @@
+#include "codegen/pipeline.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "codegen/block_rows.hpp"
+#include "codegen/crossed.hpp"
+#include "codegen/fuse_steps.hpp"
+#include "codegen/join_lookups.hpp"
+#include "codegen/join_steps.hpp"
+#include "codegen/keep_rows.hpp"
+#include "codegen/lower_schedule.hpp"
+#include "codegen/lowered_text.hpp"
+#include "codegen/mark_across.hpp"
+#include "codegen/matrix_product.hpp"
+#include "codegen/product_kernels.hpp"
+#include "codegen/row_run.hpp"
+#include "codegen/short_rows.hpp"
+#include "codegen/streams.hpp"
+#include "codegen/tile_points.hpp"
+#include "passes/pass_runner.hpp"
+#include "passes/plan_memory.hpp"
+
+namespace weft::codegen {
+namespace {
+
+/// When a pass runs.
+enum class Section : std::uint8_t {
+  loops,     // first: loops get their bodies
+  joins,     // then, where it pays: steps become one; values lie apart from results' memory
+  schedules  // last: how each nest is walked
+};
+enum class For : std::uint8_t { all, cpu, gpu };
+
+struct PassRow {
+  Section section;
+  const char* name;
+  For target;
+  void (*run)(Lowered&, const Target&);
+  const char* reason;  // in a line
+  bool needs_known_lengths = true;
+  bool optional = true;
+};
+
+template <auto pass>
+void run(Lowered& lowered, const Target& target) {
+  if constexpr (requires { pass(lowered, target); })
+    pass(lowered, target);
+  else
+    pass(lowered);
+}
+
+/// The table of contents.
+constexpr PassRow passes_in_order[] = {
+    {Section::loops, "join_steps", For::all, run<join_steps>,
+     "a loop's steps become one body, whose numbers depend on the steps taken", false, false},
+    {Section::loops, "fuse_steps", For::cpu, run<fuse_steps>,
+     "loops of small kernels become kernels, which no launch interrupts", false},
+    {Section::loops, "join_product_rows", For::cpu, run<join_product_rows>,
+     "stacks of matrices by one matrix are one product", true, false},
+    {Section::joins, "join_lookups", For::all, run<join_lookups>,
+     "kernels look up themselves what they use, and nothing stores it"},
+    {Section::joins, "block_rows", For::cpu, run<block_rows>,
+     "products and kernels pass rows on in the cache"},
+    {Section::schedules, "mark_tiles", For::gpu, run<mark_tiles>,
+     "a GPU's block reads each line and column of a tile of points once", false},
+    {Section::schedules, "mark_tiles_across", For::gpu, run<mark_tiles_across>,
+     "a GPU's block reads memory along it where rows lie across", false},
+    {Section::schedules, "mark_short_rows", For::all, run<mark_short_rows>,
+     "points with short rows are taken several at a time"},
+    {Section::schedules, "mark_kept_rows", For::gpu, run<mark_kept_rows>,
+     "rows of one length stay in a GPU's registers", false},
+    {Section::schedules, "mark_crossed", For::cpu, run<mark_crossed>,
+     "what all pairs of points read is packed once"},
+    {Section::schedules, "mark_streams", For::cpu, run<mark_streams>,
+     "results larger than the caches are stored past them"},
+    {Section::schedules, "add_product_kernels", For::gpu, run<add_product_kernels>,
+     "matrix products have kernels where a GPU has no library", false, false},
+};
+
+bool is_needed(const PassRow& row, const Target& target) {
+  const bool is_for_it = row.target == For::all || (row.target == For::gpu) == target.is_for_gpu();
+  return is_for_it && (target.has_known_lengths() || !row.needs_known_lengths);
+}
+
+void run_section(Section section, Lowered& lowered, const Target& target) {
+  passes::PassRunner runner;
+  int number = passes::pipeline_length();
+  for (const PassRow& row : passes_in_order) {
+    ++number;
+    if (row.section != section || !is_needed(row, target)) continue;
+    if (row.optional && runner.skips(row.name)) continue;
+    runner.run({.number = number,
+                .name = row.name,
+                .reason = row.reason,
+                .run = [&] { row.run(lowered, target); },
+                .text = [&] { return text(lowered); },
+                .check = [&] { check(lowered); }});
+  }
+}
+
+Lowered lowered_with_loops(const passes::Planned& planned, const Target& target) {
+  Lowered lowered = lower_schedule(planned, target.is_for_gpu());
+  run_section(Section::loops, lowered, target);
+  return lowered;
+}
+
+bool has_steps_by_rows(const passes::Schedule& schedule) {
+  return std::ranges::any_of(schedule.kernels, [](const passes::FusedKernel& kernel) {
+    using enum passes::FusedKernel::Kind;
+    return kernel.kind == matrix_product || kernel.kind == lookup || kernel.kind == host_call;
+  });
+}
+
+/// Of values that do not lie in results' memory, as in a plan for any lengths: results are stored while what
+/// comes before them is still read.
+passes::Planned planned_apart(passes::Planned planned) {
+  planned.memory = passes::plan_memory(planned.schedule, {.order_by_bytes = false});
+  return planned;
+}
+
+bool has_row_blocks(const Program& program) {
+  return std::ranges::any_of(program.steps,
+                             [](const Step& step) { return std::holds_alternative<RowBlocks>(step); });
+}
+
+/// Nothing unless look-ups join kernels, or blocks of rows pay.
+std::optional<Lowered> lowered_with_joins(const passes::Planned& planned, const Target& target) {
+  if (!has_steps_by_rows(planned.schedule)) return {};
+  const passes::Planned apart = planned_apart(planned);
+  if (!target.is_for_gpu() && !may_pay(apart.memory.blocks)) return {};
+  Lowered lowered = lowered_with_loops(apart, target);
+  run_section(Section::joins, lowered, target);
+  const std::int64_t most = planned.memory.arena_bytes + lowered.mark_bytes;
+  const bool joins = lowered.mark_bytes > 0 || has_row_blocks(lowered.program);
+  if (!joins || lowered.program.arena_bytes > most) return {};
+  return lowered;
+}
+
+}  // namespace
+
+Lowered lower(const passes::Planned& planned, bool gpu) {
+  const Target any_lengths{.isa = gpu ? Isa::emulated : host_isa(),
+                           .varies = [](const std::int64_t&) { return true; }};
+  return lowered_with_loops(planned, any_lengths);
+}
+
+void choose_schedules(Lowered& lowered, const Target& target) {
+  run_section(Section::schedules, lowered, target);
+}
+
+Lowered lower_to_run(const passes::Planned& planned, Isa isa) {
+  const Target target{.isa = isa, .tf32 = planned.schedule.tf32};
+  std::optional<Lowered> with_joins = lowered_with_joins(planned, target);
+  Lowered lowered = with_joins ? *std::move(with_joins) : lowered_with_loops(planned, target);
+  choose_schedules(lowered, target);
+  return lowered;
+}
+
+std::vector<std::string> optional_passes() {
+  std::vector<std::string> names = passes::optional_passes();
+  for (const PassRow& row : passes_in_order)
+    if (row.optional) names.emplace_back(row.name);
+  return names;
+}
+
+}  // namespace weft::codegen
