@@ -1,9 +1,9 @@
 #include "codegen/assemble.hpp"
 
-#include "codegen/lowered_text.hpp"
 #include "codegen/pipeline.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/thread_pool.hpp"
+#include "codegen/program/lowered_text.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/thread_pool.hpp"
 
 namespace weft::codegen {
 namespace {

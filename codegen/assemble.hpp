@@ -1,7 +1,7 @@
 // A schedule and its memory plan become a program that runs.
 #pragma once
-#include "codegen/kernel_cache.hpp"
-#include "codegen/lowered.hpp"
+#include "codegen/cache/kernel_cache.hpp"
+#include "codegen/program/lowered.hpp"
 #include "passes/pipeline.hpp"
 
 namespace weft::codegen {

@@ -1,8 +1,8 @@
 // From a schedule and its memory plan to the steps and nests of a program: the second table of contents,
 // after passes/pipeline.hpp.
 #pragma once
-#include "codegen/lowered.hpp"
-#include "codegen/target.hpp"
+#include "codegen/program/lowered.hpp"
+#include "codegen/program/target.hpp"
 #include "passes/pipeline.hpp"
 
 namespace weft::codegen {

@@ -6,8 +6,8 @@
 
 #include "codegen/pipeline.hpp"
 #include "passes/pass_runner.hpp"
-#include "runtime/gpu/cublas.hpp"
-#include "runtime/loop.hpp"
+#include "runtime/gpu/driver/cublas.hpp"
+#include "runtime/program/loop.hpp"
 
 namespace weft::codegen {
 namespace {

@@ -1,8 +1,8 @@
 // Plans within a memory limit, loops included.
 #pragma once
 #include "passes/pipeline.hpp"
-#include "runtime/isa.hpp"
-#include "runtime/program.hpp"
+#include "runtime/program/program.hpp"
+#include "runtime/system/isa.hpp"
 
 namespace weft::codegen {
 

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "codegen/disk_cache.hpp"
-#include "codegen/kernel_cache.hpp"
-#include "codegen/structure_text.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/field_codec.hpp"
-#include "runtime/library_functions.hpp"
-#include "runtime/loop_run.hpp"
-#include "runtime/row_blocks.hpp"
-#include "runtime/step_fields.hpp"
+#include "codegen/cache/disk_cache.hpp"
+#include "codegen/cache/kernel_cache.hpp"
+#include "codegen/program/program_fingerprint.hpp"
+#include "runtime/library/library_functions.hpp"
+#include "runtime/program/row_blocks.hpp"
+#include "runtime/run/loop_run.hpp"
+#include "runtime/saved/field_codec.hpp"
+#include "runtime/saved/step_fields.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::codegen {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "codegen/assemble.hpp"
-#include "runtime/result_form.hpp"
+#include "runtime/program/result_form.hpp"
 
 namespace weft::codegen {
 

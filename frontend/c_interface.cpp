@@ -7,7 +7,7 @@
 #include <array>
 #include <cctype>
 
-#include "runtime/saved_function.hpp"
+#include "runtime/saved/saved_function.hpp"
 
 namespace weft {
 namespace {

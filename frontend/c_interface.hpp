@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "runtime/saved_program.hpp"
+#include "runtime/saved/saved_program.hpp"
 
 namespace weft {
 

@@ -7,12 +7,12 @@
 #include <cstring>
 #include <optional>
 
-#include "codegen/lower_schedule.hpp"
+#include "codegen/lower/lower_schedule.hpp"
 #include "ir/composite.hpp"
-#include "ir/dot.hpp"
+#include "ir/text/dot.hpp"
 #include "passes/pipeline.hpp"
-#include "runtime/command.hpp"
-#include "runtime/npy_stream.hpp"
+#include "runtime/files/npy_stream.hpp"
+#include "runtime/system/command.hpp"
 #include "weft/visualize.hpp"
 
 namespace weft {

@@ -1,6 +1,6 @@
 #include "frontend/loop_check.hpp"
 
-#include "codegen/lowered_steps.hpp"
+#include "codegen/lower/lowered_steps.hpp"
 
 namespace weft {
 

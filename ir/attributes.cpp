@@ -5,7 +5,7 @@
 #include <iterator>
 #include <type_traits>
 
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

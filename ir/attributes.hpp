@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "ir/index.hpp"
-#include "runtime/host_function.hpp"
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
+#include "runtime/program/host_function.hpp"
 
 namespace weft {
 
@@ -36,14 +36,14 @@ enum class Attribute : std::uint8_t {
   carried,    // std::int64_t, of a variable of a loop's step: the output whose memory it may share
   condition,  // std::int64_t: the carried bool that says whether a loop takes another step
   most,       // std::int64_t: the most that a measured length can be
-  may_alias,  // bool: whether one memory may hold both factors of a matmul (ir/aliases.hpp)
+  may_alias,  // bool: whether one memory may hold both factors of a matmul (ir/numpy_order/aliases.hpp)
   tf32,       // bool: whether a GPU may round what a sum of products multiplies, float32s, to TF32
   converted   // bool: whether NumPy converts what is reduced, parts of the result's dtype, in buffers
 };
 
 struct Composite;  // ir/composite.hpp
 using CompositePtr = std::shared_ptr<const Composite>;
-struct LoopSteps;  // ir/loop.hpp
+struct LoopSteps;  // ir/loops/loop.hpp
 using LoopStepsPtr = std::shared_ptr<const LoopSteps>;
 
 using AttributeValue = std::variant<bool, std::int64_t, DType, Dims, std::string, Index, ndarray,

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "ir/infer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

@@ -1,6 +1,6 @@
 // Looks at the functions that nodes call, as these are made: where it is asked what a program may raise.
 #pragma once
-#include "runtime/host_function.hpp"
+#include "runtime/program/host_function.hpp"
 
 namespace weft {
 

@@ -43,7 +43,7 @@ std::vector<Tensor> outputs_of(const NodePtr& node) {
 class RewrittenPlace final : public WritingPlace {
  public:
   explicit RewrittenPlace(const Node& node) : node_(node) {}
-  Written written() const override { return node_.written(); }
+  SourceLocation written() const override { return node_.written(); }
 
  private:
   const Node& node_;

@@ -1,7 +1,7 @@
 #include "ir/index.hpp"
 
 #include "ir/wrap.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 

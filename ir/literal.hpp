@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft {
 

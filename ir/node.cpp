@@ -8,8 +8,8 @@
 #include "ir/call_watch.hpp"
 #include "ir/composite.hpp"
 #include "ir/infer.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/float_environment.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/float_environment.hpp"
 
 namespace weft {
 namespace {

@@ -9,8 +9,8 @@
 #include "ir/attributes.hpp"
 #include "ir/numbering.hpp"
 #include "ir/operation.hpp"
+#include "ir/source_location.hpp"
 #include "ir/type.hpp"
-#include "ir/written.hpp"
 
 namespace weft {
 
@@ -67,7 +67,7 @@ class Node {
   std::span<const Tensor> inputs() const { return inputs_; }
   std::span<const Type> types() const { return types_; }
   /// Where it is written, or what it was made of: no part of what it is.
-  Written written() const { return written_; }
+  SourceLocation written() const { return written_; }
   /// How many nodes its thread had made before.
   std::uint64_t serial() const { return serial_; }
   /// That of the next node of this thread.
@@ -91,7 +91,7 @@ class Node {
 
   mutable std::atomic<std::uint32_t> references_{0};
   Operation operation_{};
-  Written written_;
+  SourceLocation written_;
   std::uint64_t serial_ = 0;
   Attributes attributes_;
   std::vector<Tensor> inputs_;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

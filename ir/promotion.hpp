@@ -3,7 +3,7 @@
 #include <span>
 
 #include "ir/operation.hpp"
-#include "runtime/dtype.hpp"
+#include "runtime/array/dtype.hpp"
 
 namespace weft {
 

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "ir/index.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

@@ -1,7 +1,7 @@
 // What is known of a value when its operation is written.
 #pragma once
-#include "runtime/dims.hpp"
-#include "runtime/dtype.hpp"
+#include "runtime/array/dims.hpp"
+#include "runtime/array/dtype.hpp"
 
 namespace weft {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 
-#include "runtime/float16.hpp"
+#include "runtime/array/float16.hpp"
 
 namespace weft {
 

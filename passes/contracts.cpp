@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "ir/complex_parts.hpp"
+#include "ir/complex/decompose_complex.hpp"
 #include "ir/promotion.hpp"
-#include "passes/copies.hpp"
-#include "passes/dependencies.hpp"
-#include "passes/kernel_domain.hpp"
-#include "passes/plan_memory.hpp"
-#include "passes/stores.hpp"
-#include "runtime/errors.hpp"
+#include "passes/analysis/copies.hpp"
+#include "passes/analysis/dependencies.hpp"
+#include "passes/analysis/stores.hpp"
+#include "passes/fuse/kernel_domain.hpp"
+#include "passes/memory/plan_memory.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::passes {
 namespace {
@@ -121,6 +121,10 @@ bool no_overlaps(const Planned& planned) { return find_overlaps(planned.schedule
 const std::vector<Rule>& contract(Stage stage) {
   // Never destroyed: other threads may still evaluate while the process ends.
   static const auto& captured = *new std::vector<Rule>{};
+  static const auto& decomposed = *new std::vector<Rule>{
+      {"no composites are left", no_composites},
+      {"complex numbers are taken apart", no_complex_arithmetic},
+  };
   static const auto& expanded = *new std::vector<Rule>{
       {"no splits are left", no_splits},
       {"no composites are left", no_composites},
@@ -140,7 +144,7 @@ const std::vector<Rule>& contract(Stage stage) {
       {"every graph output has memory of its own", outputs_own_memory},
   };
   static const auto& planned = *new std::vector<Rule>{{"no two live values share bytes", no_overlaps}};
-  const std::vector<Rule>* const rules[] = {&captured, &expanded, &fused, &placed, &planned};
+  const std::vector<Rule>* const rules[] = {&captured, &decomposed, &expanded, &fused, &placed, &planned};
   return *rules[static_cast<int>(stage)];
 }
 

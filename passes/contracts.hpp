@@ -3,12 +3,12 @@
 #include <string>
 #include <vector>
 
-#include "passes/planned.hpp"
+#include "passes/schedule/planned.hpp"
 
 namespace weft::passes {
 
 /// What the passes have made so far.
-enum class Stage : std::uint8_t { captured, expanded, fused, placed, planned };
+enum class Stage : std::uint8_t { captured, decomposed, expanded, fused, placed, planned };
 
 struct Rule {
   const char* name;  // what holds

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "runtime/environment.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/environment.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::passes {
 

@@ -6,9 +6,9 @@
 #include <chrono>
 #include <sstream>
 
-#include "runtime/environment.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/nearest_name.hpp"
+#include "runtime/system/environment.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/nearest_name.hpp"
 
 namespace weft::passes {
 namespace {

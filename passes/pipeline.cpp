@@ -1,26 +1,26 @@
 #include "passes/pipeline.hpp"
 
-#include "ir/complex_parts.hpp"
+#include "ir/complex/decompose_complex.hpp"
 #include "ir/composite.hpp"
-#include "passes/choose_order.hpp"
-#include "passes/compute_draws.hpp"
-#include "passes/elide_copies.hpp"
-#include "passes/expand.hpp"
-#include "passes/fold_constants.hpp"
-#include "passes/fuse.hpp"
-#include "passes/hoist_invariants.hpp"
-#include "passes/merge_siblings.hpp"
-#include "passes/merge_subexpressions.hpp"
-#include "passes/name_kernels.hpp"
-#include "passes/order_kernels.hpp"
-#include "passes/place.hpp"
-#include "passes/plan_memory.hpp"
-#include "passes/recompute.hpp"
+#include "passes/fuse/fuse.hpp"
+#include "passes/fuse/merge_siblings.hpp"
+#include "passes/fuse/name_kernels.hpp"
+#include "passes/memory/choose_order.hpp"
+#include "passes/memory/elide_copies.hpp"
+#include "passes/memory/order_kernels.hpp"
+#include "passes/memory/place.hpp"
+#include "passes/memory/plan_memory.hpp"
+#include "passes/memory/recompute.hpp"
+#include "passes/rewrite/compute_draws.hpp"
+#include "passes/rewrite/expand.hpp"
+#include "passes/rewrite/fold_constants.hpp"
+#include "passes/rewrite/hoist_invariants.hpp"
+#include "passes/rewrite/merge_subexpressions.hpp"
+#include "passes/rewrite/simplify.hpp"
+#include "passes/rewrite/sink_reshapes.hpp"
+#include "passes/rewrite/split_sums.hpp"
+#include "passes/rewrite/sum_large_products.hpp"
 #include "passes/run_passes.hpp"
-#include "passes/simplify.hpp"
-#include "passes/sink_reshapes.hpp"
-#include "passes/split_sums.hpp"
-#include "passes/sum_large_products.hpp"
 
 namespace weft::passes {
 namespace {
@@ -71,7 +71,8 @@ const std::vector<PassRow>& passes() {
        "functions of the user's become their bodies"},
       {"hoist_invariants", on_graph(hoist_invariants), Stage::captured,
        "what each step of a loop computes alike is computed before it", true},
-      {"with_parts", on_graph(with_parts), Stage::captured, "complex numbers become pairs of reals"},
+      {"decompose_complex", on_graph(decompose_complex), Stage::decomposed,
+       "complex numbers become pairs of reals"},
       {"fold_constants", on_graph(fold_constants), Stage::captured,
        "known values are computed once and for all", true},
       {"simplify", on_graph(simplify), Stage::captured, "fewer operations of the same bits", true},

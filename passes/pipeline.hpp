@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "passes/limits.hpp"
-#include "passes/planned.hpp"
+#include "passes/schedule/limits.hpp"
+#include "passes/schedule/planned.hpp"
 
 namespace weft::passes {
 

@@ -1,9 +1,9 @@
 #include "passes/run_passes.hpp"
 
-#include "passes/copies.hpp"
+#include "passes/analysis/copies.hpp"
 #include "passes/pass_runner.hpp"
 #include "passes/text.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::passes {
 namespace {

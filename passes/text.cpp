@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "passes/copies.hpp"
-#include "passes/stores.hpp"
+#include "passes/analysis/copies.hpp"
+#include "passes/analysis/stores.hpp"
 
 namespace weft::passes {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "passes/planned.hpp"
+#include "passes/schedule/planned.hpp"
 
 namespace weft::passes {
 

@@ -2,19 +2,19 @@
 
 #include <exception>
 
-#include "codegen/compiler/entry.hpp"
-#include "codegen/compiler/gpu_block_memory.hpp"
-#include "codegen/compiler/gpu_grid.hpp"
-#include "codegen/compiler/gpu_tile_manner.hpp"
-#include "codegen/compiler/gpu_tiles.hpp"
-#include "codegen/compiler/lowering.hpp"
-#include "codegen/compiler/machine.hpp"
-#include "codegen/compiler/module.hpp"
+#include "codegen/compiler/driver/entry.hpp"
+#include "codegen/compiler/driver/gpu_grid.hpp"
+#include "codegen/compiler/driver/lowering.hpp"
+#include "codegen/compiler/driver/machine.hpp"
+#include "codegen/compiler/driver/module.hpp"
+#include "codegen/compiler/gpu/block_memory.hpp"
+#include "codegen/compiler/gpu/tiles/tile_manner.hpp"
+#include "codegen/compiler/gpu/tiles/tiles.hpp"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::codegen {
 namespace {

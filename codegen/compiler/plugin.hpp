@@ -1,12 +1,12 @@
 // The one door of libweft-compiler.so, the shared library that holds MLIR and LLVM. Found with dlsym, so that
 // a process whose kernels are all cached never loads it. Both sides are built together and share the types of
-// codegen/step_loop.hpp.
+// codegen/program/step_loop.hpp.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
-#include "codegen/compiler.hpp"
-#include "codegen/step_loop.hpp"
+#include "codegen/program/step_loop.hpp"
+#include "runtime/system/isa.hpp"
 
 namespace weft::codegen {
 
@@ -20,7 +20,7 @@ using ProductSink = void (*)(void* context, const char* data, std::size_t size);
 /// True: `sink` got the product. False: `sink` got the reason why there is none. Never throws; any number of
 /// threads may call.
 ///
-/// The object defines one function, `weft_kernel`, of type KernelFunction (runtime/executable.hpp). Its
+/// The object defines one function, `weft_kernel`, of type KernelFunction (runtime/code/executable.hpp). Its
 /// `buffers` are the accesses in order, counters left out; its `scratch` is aligned to 64 and holds the
 /// nest's slots in order, each of them `scratch_slot_bytes` long. Where the accesses of one element coincide,
 /// its loads come before its stores.

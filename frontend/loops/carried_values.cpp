@@ -1,10 +1,10 @@
 #include "frontend/loops/carried_values.hpp"
 
 #include "frontend/loops/step_graph.hpp"
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "ir/infer.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/text_of.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/text_of.hpp"
 
 namespace weft {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 #include <optional>
 
-#include "ir/loop.hpp"
+#include "ir/loops/loop.hpp"
 
 namespace weft {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "frontend/lift_scalars.hpp"
+#include "codegen/ahead/lift_scalars.hpp"
 
 namespace weft {
 namespace {

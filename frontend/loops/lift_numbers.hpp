@@ -1,6 +1,6 @@
 // Constants that depend on the steps taken become inputs of the steps.
 #pragma once
-#include "ir/loop.hpp"
+#include "ir/loops/loop.hpp"
 
 namespace weft {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ir/fit_numbers.hpp"
+#include "ir/loops/fit_numbers.hpp"
 
 namespace weft {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "runtime/dims.hpp"
+#include "runtime/array/dims.hpp"
 
 namespace weft {
 

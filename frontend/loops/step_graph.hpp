@@ -1,6 +1,6 @@
 // What a step of a loop computes, as a graph over parameters.
 #pragma once
-#include "ir/loop.hpp"
+#include "ir/loops/loop.hpp"
 
 namespace weft {
 

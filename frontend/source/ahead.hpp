@@ -1,6 +1,6 @@
 // Functions of NumPy source, to be compiled ahead of time.
 #pragma once
-#include "frontend/save.hpp"
+#include "codegen/ahead/compile_ahead.hpp"
 #include "frontend/source/source.hpp"
 
 namespace weft::source {

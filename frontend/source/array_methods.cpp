@@ -2,13 +2,13 @@
 // row.
 #include <unordered_map>
 
-#include "frontend/numpy/casting.hpp"
-#include "frontend/numpy/memory_layout.hpp"
-#include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/core/casting.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/copying.hpp"
 #include "frontend/source/dtype_kinds.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -16,7 +16,7 @@ namespace weft::source {
 namespace {
 
 /// A new array, unless the dtype is its own and no copy is asked for.
-Value astype(const Given& given) {
+Value astype(const BoundArguments& given) {
   const Value& self = given["a"];
   const LazyTensor& x = *self.tensor();
   const DType dtype = as_dtype(given["dtype"]);
@@ -29,15 +29,17 @@ Value astype(const Given& given) {
   return Array(numpy::copied_in(x, order, dtype));
 }
 
-Value copy(const Given& given) {
+Value copy(const BoundArguments& given) {
   const LazyTensor x = given.tensor("a");
   const LazyTensor copied = numpy::copied_in(x, given.order('C'));
   return given["a"].as<Scalar>() ? Value(Scalar{copied}) : Array(copied);
 }
 
-Value flatten(const Given& given) { return Array(numpy::ravel(given.tensor("a"), given.order('C'))); }
+Value flatten(const BoundArguments& given) {
+  return Array(numpy::ravel(given.tensor("a"), given.order('C')));
+}
 
-Value fill(const Given& given) {
+Value fill(const BoundArguments& given) {
   const auto* array = given["a"].as<Array>();
   if (!array) throw AttributeError("a NumPy scalar cannot be filled");
   Array written = *array;
@@ -49,14 +51,14 @@ Value fill(const Given& given) {
 }
 
 /// reshape(2, 3), reshape((2, 3)).
-Value reshape(const Given& given) {
+Value reshape(const BoundArguments& given) {
   const std::vector<Value>& lengths = given.rest();
   const Dims shape = as_lengths(lengths.size() == 1 ? lengths[0] : make_sequence(lengths));
   return reshaped(given, shape);
 }
 
 /// transpose(), transpose(1, 0), transpose((1, 0)), transpose(None).
-Value transpose(const Given& given) {
+Value transpose(const BoundArguments& given) {
   const std::vector<Value>& axes = given.rest();
   const bool reversed = axes.empty() || (axes.size() == 1 && axes[0].is_none());
   const numpy::Axis order = reversed           ? numpy::Axis(numpy::None{})
@@ -66,7 +68,7 @@ Value transpose(const Given& given) {
 }
 
 /// The function takes the condition first.
-Value compress(const Given& given) {
+Value compress(const BoundArguments& given) {
   CallArguments arguments{{given["condition"], given["a"]}, {}};
   for (const char* keyword : {"axis", "out"})
     if (given.find(keyword)) arguments.keywords.emplace_back(keyword, given[keyword]);
@@ -74,7 +76,7 @@ Value compress(const Given& given) {
 }
 
 /// Unlike the function, of real numbers the array itself.
-Value conjugate(const Given& given) {
+Value conjugate(const BoundArguments& given) {
   const Value& self = given["a"];
   return is_complex(self.tensor()->dtype()) ? fresh(numpy::conjugate(*self.tensor())) : self;
 }

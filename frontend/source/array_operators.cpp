@@ -1,12 +1,12 @@
 #include "frontend/source/array_operators.hpp"
 
-#include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/scalar_operators.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/ufuncs.hpp"
 

@@ -1,7 +1,7 @@
 #include "frontend/source/array_tests.hpp"
 
-#include "frontend/numpy/data_lengths.hpp"
-#include "frontend/numpy/float_watch.hpp"
+#include "frontend/numpy/core/float_watch.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/measured_lengths.hpp"

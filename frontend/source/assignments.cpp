@@ -10,7 +10,7 @@
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
 
 namespace weft::source {

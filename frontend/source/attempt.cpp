@@ -5,8 +5,8 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/exceptions.hpp"
 #include "frontend/source/words.hpp"
-#include "runtime/call_errors.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/library/arithmetic/call_errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -7,7 +7,7 @@
 #include "frontend/source/random_values.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/words.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -21,7 +21,7 @@
 #include "frontend/source/random_values.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/slices.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/complex.hpp"
 #include "weft/constants.hpp"
 #include "weft/dtypes.hpp"

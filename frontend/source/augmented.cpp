@@ -8,7 +8,7 @@
 #include "frontend/source/operators.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/ufunc_call.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 
 namespace weft::source {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "frontend/source/reduced_output.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 

@@ -11,7 +11,7 @@
 #include "frontend/source/of_python.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/tracer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {

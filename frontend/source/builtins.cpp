@@ -23,7 +23,7 @@
 #include "frontend/source/sets.hpp"
 #include "frontend/source/slices.hpp"
 #include "frontend/source/subscripts.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/rounding.hpp"
 #include "weft/ufuncs.hpp"
 

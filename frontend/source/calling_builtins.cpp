@@ -7,7 +7,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/raising.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -15,7 +15,7 @@
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/tracer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/dtypes.hpp"
 

@@ -1,6 +1,6 @@
 #include "frontend/source/characters.hpp"
 
-#include "runtime/python_text.hpp"
+#include "runtime/text/python_text.hpp"
 
 namespace weft::source {
 

@@ -4,7 +4,7 @@
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/random_values.hpp"
-#include "runtime/float_environment.hpp"
+#include "runtime/system/float_environment.hpp"
 
 namespace weft::source {
 namespace {

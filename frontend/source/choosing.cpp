@@ -7,7 +7,7 @@
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/grown_list.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"

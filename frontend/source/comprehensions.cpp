@@ -3,7 +3,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/tracer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 

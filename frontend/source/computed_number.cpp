@@ -5,15 +5,15 @@
 #include <bit>
 #include <limits>
 
-#include "frontend/numpy/python_number.hpp"
-#include "frontend/numpy/rows.hpp"
+#include "frontend/numpy/core/python_number.hpp"
+#include "frontend/numpy/core/rows.hpp"
 #include "frontend/source/array_operators.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/raising.hpp"
-#include "runtime/counting_functions.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/index_functions.hpp"
-#include "runtime/math_functions.hpp"
+#include "runtime/library/arithmetic/math_functions.hpp"
+#include "runtime/library/counting/counting_functions.hpp"
+#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"

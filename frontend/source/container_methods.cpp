@@ -8,34 +8,36 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
 
 /// To be appended to.
-Sequence& list_of(const Given& given) { return **given["self"].as<std::shared_ptr<Sequence>>(); }
+Sequence& list_of(const BoundArguments& given) { return **given["self"].as<std::shared_ptr<Sequence>>(); }
 /// To be changed otherwise.
-Sequence& changed_list(const Given& given) {
+Sequence& changed_list(const BoundArguments& given) {
   note_change(list_of(given));
   return list_of(given);
 }
-const std::vector<Value>& items_of_self(const Given& given) { return given["self"].sequence()->items; }
-const std::shared_ptr<Dict>& dict_of(const Given& given) {
+const std::vector<Value>& items_of_self(const BoundArguments& given) {
+  return given["self"].sequence()->items;
+}
+const std::shared_ptr<Dict>& dict_of(const BoundArguments& given) {
   return *given["self"].as<std::shared_ptr<Dict>>();
 }
 
-Value append_item(const Given& given) {
+Value append_item(const BoundArguments& given) {
   append(list_of(given), given["object"]);
   return NoneValue{};
 }
 
-Value extend(const Given& given) {
+Value extend(const BoundArguments& given) {
   for (Value& item : items_of(given["iterable"])) append(list_of(given), std::move(item));
   return NoneValue{};
 }
 
-Value pop_item(const Given& given) {
+Value pop_item(const BoundArguments& given) {
   refuse_walked(list_of(given));
   const std::int64_t index = given.integer("index", -1);
   if (index == -1 && is_grown_before(nullptr, list_of(given))) return pop_grown(*list_of(given).grown);
@@ -50,13 +52,13 @@ Value pop_item(const Given& given) {
 }
 
 /// Where an item is to stand that may be left out, or lie beyond an end.
-std::size_t clamped(const Given& given, std::string_view parameter, std::int64_t otherwise) {
+std::size_t clamped(const BoundArguments& given, std::string_view parameter, std::int64_t otherwise) {
   const auto length = static_cast<std::int64_t>(items_of_self(given).size());
   const std::int64_t place = given.integer(parameter, otherwise);
   return static_cast<std::size_t>(std::clamp<std::int64_t>(place < 0 ? place + length : place, 0, length));
 }
 
-Value index_of(const Given& given) {
+Value index_of(const BoundArguments& given) {
   const std::vector<Value>& items = items_of_self(given);
   const std::size_t stop = clamped(given, "stop", static_cast<std::int64_t>(items.size()));
   for (std::size_t i = clamped(given, "start", 0); i < stop; ++i)
@@ -65,12 +67,12 @@ Value index_of(const Given& given) {
   throw ValueError(represented(given["value"]) + " is not in list");
 }
 
-Value count(const Given& given) {
+Value count(const BoundArguments& given) {
   const auto is_equal = [&](const Value& item) { return equals(item, given["value"]); };
   return static_cast<PythonInt>(std::ranges::count_if(items_of_self(given), is_equal));
 }
 
-Value insert(const Given& given) {
+Value insert(const BoundArguments& given) {
   std::vector<Value>& items = changed_list(given).items;
   const auto place = static_cast<std::ptrdiff_t>(clamped(given, "index", 0));
   append(list_of(given), given["object"]);
@@ -78,7 +80,7 @@ Value insert(const Given& given) {
   return NoneValue{};
 }
 
-Value remove(const Given& given) {
+Value remove(const BoundArguments& given) {
   items_of_self(given);  // for its error
   std::vector<Value>& items = list_of(given).items;
   for (auto item = items.begin(); item != items.end(); ++item) {
@@ -90,24 +92,24 @@ Value remove(const Given& given) {
   throw ValueError("list.remove(x): x not in list");
 }
 
-Value reverse(const Given& given) {
+Value reverse(const BoundArguments& given) {
   std::ranges::reverse(changed_list(given).items);
   return NoneValue{};
 }
 
-Value clear_list(const Given& given) {
+Value clear_list(const BoundArguments& given) {
   changed_list(given).items.clear();
   return NoneValue{};
 }
 
-Value sort(const Given& given, const CallBack& back) {
+Value sort(const BoundArguments& given, const CallBack& back) {
   std::vector<Value>& items = changed_list(given).items;
   const Value* key = given.find("key");
   items = sorted_items(items, key ? *key : NoneValue{}, given.boolean("reverse", false), back);
   return NoneValue{};
 }
 
-Value copy_list(const Given& given) { return make_sequence(items_of_self(given), false); }
+Value copy_list(const BoundArguments& given) { return make_sequence(items_of_self(given), false); }
 
 constexpr NumpyFunction list_methods[] = {
     {"append", "self, object, /", append_item},
@@ -128,40 +130,42 @@ constexpr NumpyFunction tuple_methods[] = {
     {"index", "self, value, start?, stop?, /", index_of},
 };
 
-Value view_of_dict(const Given& given, DictView::Kind kind) { return DictView{dict_of(given), kind}; }
+Value view_of_dict(const BoundArguments& given, DictView::Kind kind) {
+  return DictView{dict_of(given), kind};
+}
 
-Value given_default(const Given& given) {
+Value given_default(const BoundArguments& given) {
   const Value* otherwise = given.find("default");
   return otherwise ? *otherwise : Value(NoneValue{});
 }
 
-Value get(const Given& given) {
+Value get(const BoundArguments& given) {
   const Value* found = dict_of(given)->find(given["key"]);
   return found ? *found : given_default(given);
 }
 
-Value pop_key(const Given& given) {
+Value pop_key(const BoundArguments& given) {
   if (given.find("default") && !dict_of(given)->find(given["key"])) return given_default(given);
   return dict_of(given)->remove(given["key"]);
 }
 
-Value setdefault(const Given& given) {
+Value setdefault(const BoundArguments& given) {
   if (const Value* found = dict_of(given)->find(given["key"])) return *found;
   dict_of(given)->change(given["key"], given_default(given));
   return given_default(given);
 }
 
-Value update(const Given& given) {
+Value update(const BoundArguments& given) {
   for (const auto& [key, value] : made_dict(given["other"])->items()) dict_of(given)->change(key, value);
   return NoneValue{};
 }
 
-Value clear_dict(const Given& given) {
+Value clear_dict(const BoundArguments& given) {
   while (!dict_of(given)->items().empty()) dict_of(given)->remove(dict_of(given)->items().back().first);
   return NoneValue{};
 }
 
-Value popitem(const Given& given) {
+Value popitem(const BoundArguments& given) {
   if (dict_of(given)->items().empty()) throw KeyError("'popitem(): dictionary is empty'");
   const Value key = dict_of(given)->items().back().first;
   return make_sequence({key, dict_of(given)->remove(key)});
@@ -169,15 +173,15 @@ Value popitem(const Given& given) {
 
 constexpr NumpyFunction dict_methods[] = {
     {"clear", "self", clear_dict},
-    {"copy", "self", [](const Given& g) -> Value { return made_dict(g["self"]); }},
+    {"copy", "self", [](const BoundArguments& g) -> Value { return made_dict(g["self"]); }},
     {"get", "self, key, default=None, /", get},
-    {"items", "self", [](const Given& g) { return view_of_dict(g, DictView::Kind::items); }},
-    {"keys", "self", [](const Given& g) { return view_of_dict(g, DictView::Kind::keys); }},
+    {"items", "self", [](const BoundArguments& g) { return view_of_dict(g, DictView::Kind::items); }},
+    {"keys", "self", [](const BoundArguments& g) { return view_of_dict(g, DictView::Kind::keys); }},
     {"pop", "self, key, default?, /", pop_key},
     {"popitem", "self", popitem},
     {"setdefault", "self, key, default=None, /", setdefault},
     {"update", "self, other, /", update},
-    {"values", "self", [](const Given& g) { return view_of_dict(g, DictView::Kind::values); }},
+    {"values", "self", [](const BoundArguments& g) { return view_of_dict(g, DictView::Kind::values); }},
 };
 
 const NumpyFunction* find(FunctionTable table, std::string_view name) {

@@ -9,7 +9,7 @@
 #include "frontend/source/operators.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/sets.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
 
 namespace weft::source {

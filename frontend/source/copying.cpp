@@ -1,13 +1,13 @@
 #include "frontend/source/copying.hpp"
 
-#include "frontend/numpy/memory_layout.hpp"
-#include "runtime/dims.hpp"
-#include "runtime/errors.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "runtime/array/dims.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
 
 namespace weft::source {
 
-Copying copying_of(const Given& given, Copying otherwise) {
+Copying copying_of(const BoundArguments& given, Copying otherwise) {
   const Value* copy = given.find("copy");
   if (!copy) return otherwise;
   if (copy->is_none()) return Copying::if_needed;
@@ -30,7 +30,7 @@ void check_may_copy(Copying copying) {
         "https://numpy.org/devdocs/numpy_2_0_migration_guide.html#adapting-to-changes-in-the-copy-keyword.");
 }
 
-Value reshaped(const Given& given, const Dims& shape) {
+Value reshaped(const BoundArguments& given, const Dims& shape) {
   const char order = given.order('C');
   const Copying copying = copying_of(given, Copying::if_needed);
   const Value seen = given.view("a", [&](const LazyTensor& x) { return numpy::reshape(x, shape, order); });

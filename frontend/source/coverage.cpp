@@ -9,7 +9,7 @@
 #include "frontend/source/refusals.hpp"
 #include "frontend/source/words.hpp"
 #include "ir/operation.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 
 namespace weft::source {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "frontend/numpy/rows.hpp"
+#include "frontend/numpy/core/rows.hpp"
 #include "frontend/source/measured_lengths.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/index_functions.hpp"
+#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {

@@ -6,7 +6,7 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/imports.hpp"
 #include "frontend/source/tracer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "frontend/source/source.hpp"
-#include "ir/written.hpp"
+#include "ir/source_location.hpp"
 
 namespace weft::source {
 
@@ -31,7 +31,7 @@ class SourceText {
   Offset end_of(Offset begin) const;
   /// The line, counted from 1, that `offset` is on.
   int line(Offset offset) const;
-  Written written(Offset offset) const {
+  SourceLocation written(Offset offset) const {
     return {file_of(offset).number, static_cast<std::uint32_t>(line(offset))};
   }
   /// Throws a ReadError that shows the line and marks `offset` on it.
@@ -65,7 +65,7 @@ class PlaceAtHand final : public WritingPlace {
  public:
   PlaceAtHand(const SourceText& source, Offset offset);
   ~PlaceAtHand() override;
-  Written written() const override { return source_->written(offset_); }
+  SourceLocation written() const override { return source_->written(offset_); }
 
  private:
   const SourceText* source_;

@@ -5,7 +5,7 @@
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/keys.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 const Value* Dict::find(const Value& key) const {

@@ -7,7 +7,7 @@
 
 #include "frontend/source/diagnostics.hpp"
 #include "frontend/source/dtype_names.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
 
 namespace weft::source {

@@ -4,14 +4,14 @@
 #include <array>
 #include <utility>
 
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
 
 /// Nothing is made of them.
 template <std::size_t i>
-Value refuse(const Given&);
+Value refuse(const BoundArguments&);
 
 struct Abstract {
   std::string_view name, kinds;
@@ -21,7 +21,7 @@ constexpr Abstract abstracts[] = {{"complexfloating", "c"}, {"flexible", ""},   
                                   {"number", "iufc"},       {"signedinteger", "i"}, {"unsignedinteger", "u"}};
 
 template <std::size_t i>
-Value refuse(const Given&) {
+Value refuse(const BoundArguments&) {
   throw TypeError("cannot create 'numpy." + std::string(abstracts[i].name) + "' instances");
 }
 

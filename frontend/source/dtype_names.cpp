@@ -7,13 +7,13 @@ namespace {
 
 constexpr DType dtypes[] = {
 #define WEFT_DTYPE(name, type, kind, code) DType::name,
-#include "runtime/dtypes.def"
+#include "runtime/array/dtypes.def"
 #undef WEFT_DTYPE
 };
 
 constexpr std::string_view codes[] = {
 #define WEFT_DTYPE(name, type, kind, code) code,
-#include "runtime/dtypes.def"
+#include "runtime/array/dtypes.def"
 #undef WEFT_DTYPE
 };
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/dtype.hpp"
+#include "runtime/array/dtype.hpp"
 
 namespace weft::source {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "frontend/numpy/elided.hpp"
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/elided.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/source/array_operators.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/masked_items.hpp"

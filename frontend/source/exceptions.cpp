@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "frontend/source/formatting.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -16,7 +16,7 @@
 #include "frontend/source/slices.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/tracer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 

@@ -4,9 +4,9 @@
 #include <map>
 #include <vector>
 
-#include "frontend/numpy/float_watch.hpp"
+#include "frontend/numpy/core/float_watch.hpp"
 #include "frontend/source/values.hpp"
-#include "runtime/float_errors.hpp"
+#include "runtime/library/errors/float_errors.hpp"
 #include "weft/errstate.hpp"
 
 namespace weft::source {

@@ -1,8 +1,8 @@
 #include "frontend/source/formatting.hpp"
 
-#include "frontend/numpy/casting.hpp"
-#include "frontend/numpy/known_values.hpp"
-#include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/core/casting.hpp"
+#include "frontend/numpy/core/python_number.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/exceptions.hpp"
@@ -12,8 +12,8 @@
 #include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/slices.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/format_specification.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/text/format_specification.hpp"
 
 namespace weft::source {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 #include "frontend/source/texts.hpp"
 #include "frontend/source/values.hpp"
-#include "runtime/print_options.hpp"
+#include "runtime/text/print_options.hpp"
 
 namespace weft::source {
 

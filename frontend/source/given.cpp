@@ -10,7 +10,7 @@
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/output.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
@@ -31,7 +31,7 @@ Array as_array(const Value& value) {
 
 }  // namespace
 
-Given::Given(const NumpyFunction& function, CallArguments arguments) : function_(function) {
+BoundArguments::BoundArguments(const NumpyFunction& function, CallArguments arguments) : function_(function) {
   std::size_t positional_only = 0, most_positional = SIZE_MAX;
   bool rest = false;
   for (std::string_view left = function.signature; !left.empty();) {
@@ -62,7 +62,7 @@ Given::Given(const NumpyFunction& function, CallArguments arguments) : function_
   check();
 }
 
-void Given::take_positional(std::vector<Value> arguments, std::size_t most, bool rest) {
+void BoundArguments::take_positional(std::vector<Value> arguments, std::size_t most, bool rest) {
   if (arguments.size() > most && !rest) {
     const auto required =
         static_cast<std::size_t>(std::ranges::count(parameters_, true, &Parameter::required));
@@ -80,7 +80,7 @@ void Given::take_positional(std::vector<Value> arguments, std::size_t most, bool
   }
 }
 
-void Given::take_keyword(const std::string& keyword, Value value, std::size_t first) {
+void BoundArguments::take_keyword(const std::string& keyword, Value value, std::size_t first) {
   const std::size_t i = index_of(keyword);
   if (i >= parameters_.size() || i < first) {
     std::vector<std::string> names;
@@ -95,7 +95,7 @@ void Given::take_keyword(const std::string& keyword, Value value, std::size_t fi
   values_[i] = std::move(value);
 }
 
-void Given::check() const {
+void BoundArguments::check() const {
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     const Parameter& parameter = parameters_[i];
     if (!values_[i] && parameter.required)
@@ -109,35 +109,35 @@ void Given::check() const {
   for (const Value& each : rest_) check_known_lengths(function_.name, "", each);
 }
 
-std::size_t Given::index_of(std::string_view parameter) const {
+std::size_t BoundArguments::index_of(std::string_view parameter) const {
   const auto found = std::ranges::find(parameters_, parameter, &Parameter::name);
   return static_cast<std::size_t>(found - parameters_.begin());
 }
 
-const Value* Given::find(std::string_view parameter) const {
+const Value* BoundArguments::find(std::string_view parameter) const {
   const std::size_t i = index_of(parameter);
   if (i >= parameters_.size())
     throw InternalError(std::string(function_.name) + " has no parameter " + std::string(parameter));
   return values_[i] ? &*values_[i] : nullptr;
 }
 
-const Value& Given::operator[](std::string_view parameter) const {
+const Value& BoundArguments::operator[](std::string_view parameter) const {
   if (const Value* value = find(parameter)) return *value;
   throw TypeError(std::string(function_.name) + "() missing required argument '" + std::string(parameter) +
                   "'");
 }
 
-bool Given::boolean(std::string_view parameter, bool otherwise) const {
+bool BoundArguments::boolean(std::string_view parameter, bool otherwise) const {
   const Value* value = find(parameter);
   return value ? truth(*value) : otherwise;
 }
 
-std::int64_t Given::integer(std::string_view parameter, std::int64_t otherwise) const {
+std::int64_t BoundArguments::integer(std::string_view parameter, std::int64_t otherwise) const {
   const Value* value = find(parameter);
   return value ? as_index(*value) : otherwise;
 }
 
-double Given::real(std::string_view parameter, double otherwise) const {
+double BoundArguments::real(std::string_view parameter, double otherwise) const {
   const Value* value = find(parameter);
   if (!value) return otherwise;
   const Value number = python_number(*value);
@@ -149,7 +149,7 @@ double Given::real(std::string_view parameter, double otherwise) const {
   throw TypeError("must be real number, not " + type_name(number));
 }
 
-numpy::Axis Given::axis(std::string_view parameter, numpy::Axis otherwise) const {
+numpy::Axis BoundArguments::axis(std::string_view parameter, numpy::Axis otherwise) const {
   const Value* value = find(parameter);
   if (!value) return otherwise;
   if (value->is_none()) return numpy::None{};
@@ -157,12 +157,12 @@ numpy::Axis Given::axis(std::string_view parameter, numpy::Axis otherwise) const
   return as_index(*value);
 }
 
-std::optional<DType> Given::dtype(std::string_view parameter) const {
+std::optional<DType> BoundArguments::dtype(std::string_view parameter) const {
   if (!has(parameter)) return std::nullopt;
   return as_dtype(*find(parameter));
 }
 
-numpy::Shape Given::shape(std::string_view parameter) const {
+numpy::Shape BoundArguments::shape(std::string_view parameter) const {
   const Value& shape = (*this)[parameter];
   if (const auto* truth = shape.as<bool>())
     throw TypeError("expected a sequence of integers or a single integer, got '" +
@@ -171,13 +171,13 @@ numpy::Shape Given::shape(std::string_view parameter) const {
   return as_lengths(tensor && tensor->ndim() == 1 ? make_sequence(items_of(shape)) : shape);
 }
 
-std::vector<numpy::Operand> Given::arrays(std::string_view parameter) const {
+std::vector<numpy::Operand> BoundArguments::arrays(std::string_view parameter) const {
   std::vector<numpy::Operand> arrays;
   for (const Value& item : items_of((*this)[parameter])) arrays.push_back(operand(item));
   return arrays;
 }
 
-char Given::order(char otherwise) const {
+char BoundArguments::order(char otherwise) const {
   if (!has("order")) return otherwise;
   const Value& value = *find("order");
   const std::string* text = value.string();
@@ -187,14 +187,14 @@ char Given::order(char otherwise) const {
   throw ValueError("order must be one of 'C', 'F', 'A', or 'K' (got '" + *text + "')");
 }
 
-Value Given::view(std::string_view parameter,
-                  const std::function<LazyTensor(const LazyTensor&)>& derive) const {
+Value BoundArguments::view(std::string_view parameter,
+                           const std::function<LazyTensor(const LazyTensor&)>& derive) const {
   const Value& self = (*this)[parameter];
   Value derived = view_of(self, derive);
   return self.as<Scalar>() && derived.tensor()->ndim() == 0 ? Scalar{*derived.tensor()} : derived;
 }
 
-std::vector<Value> Given::views(
+std::vector<Value> BoundArguments::views(
     std::string_view parameter,
     const std::function<std::vector<LazyTensor>(const LazyTensor&)>& derive) const {
   const Array array = as_array((*this)[parameter]);
@@ -203,7 +203,7 @@ std::vector<Value> Given::views(
   return views;
 }
 
-const Value* Given::result_array() const {
+const Value* BoundArguments::result_array() const {
   for (std::size_t i = 0; i < parameters_.size(); ++i)
     if (parameters_[i].takes_result && values_[i] && !values_[i]->is_none()) return &*values_[i];
   return nullptr;
@@ -223,14 +223,14 @@ Value into(const Value& out, const Value& result, std::string_view function) {
 
 }  // namespace
 
-bool Given::fits_by_data() const {
+bool BoundArguments::fits_by_data() const {
   if (!(takes("out") && has("out")) && !result_array()) return false;
   return std::ranges::any_of(values_, [](const auto& value) { return value && has_data_length(*value); });
 }
 
 Value call_numpy(const NumpyFunction& function, CallArguments arguments, const CallBack& back) {
   if (function.call_all) return function.call_all(std::move(arguments));
-  const Given given(function, std::move(arguments));
+  const BoundArguments given(function, std::move(arguments));
   const LooksAtFloats looks;
   try {
     const Value result = function.call ? function.call(given) : function.call_with(given, back);

@@ -5,7 +5,7 @@
 #include "frontend/source/grown_list.hpp"
 #include "frontend/source/item_form.hpp"
 #include "frontend/source/loop_step.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

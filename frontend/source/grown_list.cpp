@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/data_windows.hpp"
 #include "frontend/source/item_form.hpp"
 #include "frontend/source/list_items.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/subscripts.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/joining.hpp"
 #include "weft/shaping.hpp"
@@ -49,7 +49,7 @@ Value part_at(const GrownList& list, const Value& like, std::size_t column, cons
 Value item_at(const GrownList& list, const ComputedNumber& place) {
   std::vector<Value> parts = parts_of(list.form);
   for (std::size_t i = 0; i < parts.size(); ++i) parts[i] = part_at(list, parts[i], i, place);
-  Value item = with_parts(list.form, parts);
+  Value item = item_of_parts(list.form, parts);
   keep_as_item(item);
   return item;
 }
@@ -189,7 +189,7 @@ ComputedNumber length_of(const GrownList& list) { return {list.count.tensor(), 0
 
 LazyTensor array_of(const GrownList& list, std::optional<DType> dtype) {
   const std::vector<Value> columns(list.columns.begin(), list.columns.end());
-  const LazyTensor parts = array_of_list(with_parts(list.form, columns), dtype);
+  const LazyTensor parts = array_of_list(item_of_parts(list.form, columns), dtype);
   const std::int64_t depth = parts.ndim() - list.columns.front().tensor().ndim();
   const LazyTensor rows = depth == 0 ? parts : numpy::moveaxis(parts, depth, 0);
   refuse_empty(list, rows, dtype);

@@ -1,7 +1,7 @@
 #include "frontend/source/gufunc_call.hpp"
 
-#include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/casting.hpp"
 #include "frontend/source/gufunc_output.hpp"
 #include "frontend/source/output.hpp"
 #include "weft/shaping.hpp"
@@ -10,7 +10,7 @@
 namespace weft::source {
 namespace {
 
-numpy::UfuncKeywords keywords_of(const Given& given) {
+numpy::UfuncKeywords keywords_of(const BoundArguments& given) {
   numpy::UfuncKeywords keywords{.dtype = given.dtype(), .order = given.order('K')};
   if (!given.has("casting")) return keywords;
   const std::string* text = given["casting"].string();
@@ -21,7 +21,7 @@ numpy::UfuncKeywords keywords_of(const Given& given) {
 }
 
 /// The axes of its own of each operand and of the result, which may be left out where it has none.
-std::vector<Dims> axes_of(const Given& given, const Gufunc& gufunc) {
+std::vector<Dims> axes_of(const BoundArguments& given, const Gufunc& gufunc) {
   const Sequence* list = given["axes"].sequence();
   if (!list || list->is_tuple) throw TypeError("axes should be a list.");
   const std::size_t count = list->items.size();
@@ -56,7 +56,8 @@ LazyTensor own_last(const LazyTensor& x, const Dims& axes, std::size_t core) {
   return numpy::moveaxis(x, axes, last_axes(own_axes(axes, core, x.ndim())));
 }
 
-LazyTensor along_axes(const Given& given, const Gufunc& gufunc, const numpy::UfuncOperands& operands) {
+LazyTensor along_axes(const BoundArguments& given, const Gufunc& gufunc,
+                      const numpy::UfuncOperands& operands) {
   const std::vector<Dims> axes = axes_of(given, gufunc);
   const LazyTensor x = own_last(numpy::asarray(operands[0]), axes[0], gufunc.core[0]),
                    y = own_last(numpy::asarray(operands[1]), axes[1], gufunc.core[1]);
@@ -77,7 +78,7 @@ Value gufunc_into(Array out, const Gufunc& gufunc, const numpy::UfuncLoop& loop,
   return out;
 }
 
-Value gufunc_call(const Given& given, const Gufunc& gufunc) {
+Value gufunc_call(const BoundArguments& given, const Gufunc& gufunc) {
   const numpy::UfuncOperands operands{given.array("x1"), given.array("x2")};
   const bool moved = given.has("axes");
   const auto loop = [&](const numpy::UfuncOperands& x) {

@@ -21,7 +21,7 @@ struct Gufunc {
 inline constexpr Gufunc matmul_gufunc{"matmul", "(n?,k),(k,m?)->(n?,m?)", {2, 2, 2}, numpy::matmul};
 
 /// What it returns: its result, or `out` with the result written into it.
-Value gufunc_call(const Given& given, const Gufunc& gufunc);
+Value gufunc_call(const BoundArguments& given, const Gufunc& gufunc);
 /// `out` with what the loop computes written into it. Errors: NumPy's, of casts before shapes.
 Value gufunc_into(Array out, const Gufunc& gufunc, const numpy::UfuncLoop& loop,
                   const numpy::UfuncOperands& operands, numpy::UfuncKeywords keywords = {});

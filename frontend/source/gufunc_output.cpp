@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "ir/infer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
 

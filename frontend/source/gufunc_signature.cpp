@@ -4,14 +4,14 @@
 #include <map>
 #include <regex>
 
-#include "frontend/numpy/common_shape.hpp"
-#include "frontend/numpy/memory_layout.hpp"
-#include "frontend/numpy/result_type.hpp"
+#include "frontend/numpy/core/common_shape.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/core/result_type.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/subscripts.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/joining.hpp"
 #include "weft/shaping.hpp"
 

@@ -6,7 +6,7 @@
 #include "frontend/source/numpy_names.hpp"
 #include "frontend/source/python_math.hpp"
 #include "frontend/source/words.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

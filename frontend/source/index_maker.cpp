@@ -2,12 +2,12 @@
 
 #include <charconv>
 
-#include "frontend/numpy/grids.hpp"
-#include "frontend/numpy/result_type.hpp"
+#include "frontend/numpy/core/result_type.hpp"
+#include "frontend/numpy/creation/grids.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/index_ranges.hpp"
 #include "frontend/source/iteration.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
 #include "weft/shaping.hpp"

@@ -1,8 +1,8 @@
 #include "frontend/source/index_ranges.hpp"
 
-#include "frontend/numpy/known_values.hpp"
-#include "frontend/numpy/result_type.hpp"
-#include "runtime/errors.hpp"
+#include "frontend/numpy/core/result_type.hpp"
+#include "frontend/numpy/data/known_values.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {

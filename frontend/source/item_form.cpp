@@ -1,7 +1,7 @@
 #include "frontend/source/item_form.hpp"
 
 #include "frontend/source/computed_number.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
@@ -36,11 +36,11 @@ void add_parts(const Value& item, std::vector<Value>& parts) {
 
 using NextPart = std::vector<Value>::const_iterator;
 
-Value with_parts_from(NextPart& next, const Value& item) {
+Value item_of_next_parts(NextPart& next, const Value& item) {
   const Sequence* sequence = item.sequence();
   if (!sequence) return *next++;
   std::vector<Value> items;
-  for (const Value& each : sequence->items) items.push_back(with_parts_from(next, each));
+  for (const Value& each : sequence->items) items.push_back(item_of_next_parts(next, each));
   return make_sequence(std::move(items), sequence->is_tuple);
 }
 
@@ -81,12 +81,12 @@ std::vector<Value> parts_of(const Value& item) {
   return parts;
 }
 
-Value with_parts(const Value& item, const std::vector<Value>& parts) {
+Value item_of_parts(const Value& item, const std::vector<Value>& parts) {
   NextPart next = parts.begin();
-  return with_parts_from(next, item);
+  return item_of_next_parts(next, item);
 }
 
-Value form_of(const Value& item) { return with_parts(item, form_parts(item)); }
+Value form_of(const Value& item) { return item_of_parts(item, form_parts(item)); }
 
 std::optional<Value> wider_form(const Value& form, const Value& item) {
   std::vector<Value> wider = parts_of(form), parts = form_parts(item);
@@ -102,7 +102,7 @@ std::optional<Value> wider_form(const Value& form, const Value& item) {
   if (!fits)
     throw NotImplementedError(
         "a list of as many items as data decide is read where all are of one kind, dtype and shape");
-  return changes ? std::optional(with_parts(form, wider)) : std::nullopt;
+  return changes ? std::optional(item_of_parts(form, wider)) : std::nullopt;
 }
 
 }  // namespace weft::source

@@ -8,7 +8,7 @@ namespace weft::source {
 /// NotImplementedError for anything else.
 std::vector<Value> parts_of(const Value& item);
 /// The item that has these parts in place of its own.
-Value with_parts(const Value& item, const std::vector<Value>& parts);
+Value item_of_parts(const Value& item, const std::vector<Value>& parts);
 /// An item of which the types alone matter: its numbers of Python are computed ones, of any size.
 Value form_of(const Value& item);
 /// What a form must be for an item to be of it as well: nothing where it is. Of a Python number and a NumPy

@@ -8,7 +8,7 @@
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/operators.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/ufuncs.hpp"
@@ -216,14 +216,14 @@ Text almost_equal_header(std::int64_t decimal) {
   return Text("Arrays are not almost equal to " + std::to_string(decimal) + " decimals");
 }
 
-Value assert_equal(const Given& given) {
+Value assert_equal(const BoundArguments& given) {
   const TestingMessage message = testing_message(given, {});
   Equality(message.verbose, given.boolean("strict", false))
       .test(given["actual"], given["desired"], message.err_msg);
   return NoneValue{};
 }
 
-Value assert_almost_equal(const Given& given) {
+Value assert_almost_equal(const BoundArguments& given) {
   const Value &actual = given["actual"], &desired = given["desired"];
   const std::int64_t decimal = given.integer("decimal", 7);
   const TestingMessage message = testing_message(given, almost_equal_header(decimal));
@@ -239,7 +239,7 @@ Value assert_almost_equal(const Given& given) {
   return NoneValue{};
 }
 
-Value assert_approx_equal(const Given& given) {
+Value assert_approx_equal(const BoundArguments& given) {
   const FloatsIgnored ignored;
   const Value actual = as_float(given["actual"]), desired = as_float(given["desired"]);
   const std::int64_t significant = given.integer("significant", 7);

@@ -5,9 +5,9 @@
 namespace weft::source {
 
 /// The rows' functions.
-Value assert_equal(const Given& given);
-Value assert_almost_equal(const Given& given);
-Value assert_approx_equal(const Given& given);
+Value assert_equal(const BoundArguments& given);
+Value assert_almost_equal(const BoundArguments& given);
+Value assert_approx_equal(const BoundArguments& given);
 
 /// What assert_array_equal asks of arrays, and assert_array_almost_equal.
 ArrayTest equal_elements(bool strict = false);

@@ -5,7 +5,7 @@
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/subscripts.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
 
 namespace weft::source {

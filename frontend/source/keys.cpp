@@ -4,14 +4,14 @@
 #include <bit>
 #include <cmath>
 
-#include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/python_hash.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/sets.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

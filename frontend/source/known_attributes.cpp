@@ -7,7 +7,7 @@
 #include "frontend/source/random_values.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/texts.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

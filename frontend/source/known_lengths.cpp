@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "frontend/numpy/data_lengths.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/source/masked_items.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

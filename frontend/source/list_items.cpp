@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "frontend/numpy/subscripts.hpp"
+#include "frontend/numpy/core/subscripts.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/growing_lists.hpp"
 #include "frontend/source/grown_list.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/reading_ahead.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -5,7 +5,7 @@
 #include "frontend/loops/compare_steps.hpp"
 #include "frontend/loops/kept.hpp"
 #include "frontend/loops/lift_numbers.hpp"
-#include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/formatting.hpp"
@@ -13,7 +13,7 @@
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/reading_ahead.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

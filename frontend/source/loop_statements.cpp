@@ -6,7 +6,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/loop_reader.hpp"
 #include "frontend/source/tracer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -6,7 +6,7 @@
 #include "frontend/source/name_uses.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/tracer.hpp"
-#include "ir/loop.hpp"
+#include "ir/loops/loop.hpp"
 
 namespace weft::source {
 

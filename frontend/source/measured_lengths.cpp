@@ -6,8 +6,8 @@
 
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/operators.hpp"
-#include "ir/loop.hpp"
-#include "runtime/errors.hpp"
+#include "ir/loops/loop.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"

@@ -1,7 +1,7 @@
 // Lengths that data decide, in a step of a loop that is read: each stands for a number of its own, too large
 // to be another length of the program, and different in each sample.
 #pragma once
-#include "frontend/numpy/data_lengths.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/source/values.hpp"
 
 namespace weft::source {

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "frontend/numpy/data_lengths.hpp"
-#include "frontend/numpy/marked_places.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
+#include "frontend/numpy/indexing/marked_places.hpp"
 #include "frontend/source/array_tests.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/measured_lengths.hpp"

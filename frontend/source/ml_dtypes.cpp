@@ -5,13 +5,13 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/diagnostics.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
 
 /// Of bfloat16 itself; of all others NumPy's.
-Value limits(const Given& given) {
+Value limits(const BoundArguments& given) {
   const Value& of = given["dtype"];
   const DType dtype = of.tensor() ? of.tensor()->dtype() : as_dtype(of);
   if (!is_inexact(dtype)) throw ValueError("data type " + std::string(name(dtype)) + " not inexact");

@@ -3,7 +3,7 @@
 
 #include "frontend/source/own_files.hpp"
 #include "frontend/source/parser.hpp"
-#include "runtime/float_environment.hpp"
+#include "runtime/system/float_environment.hpp"
 
 namespace weft::source {
 namespace {

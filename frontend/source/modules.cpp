@@ -6,7 +6,7 @@
 #include "frontend/source/numpy_names.hpp"
 #include "frontend/source/random_values.hpp"
 #include "frontend/source/refusals.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -36,7 +36,7 @@ LazyTensor total_of(const LazyTensor& x, numpy::SumKeywords summed, DType dtype,
 
 }  // namespace
 
-Value mean_into(const Given& given, const numpy::MeanKeywords& keywords, const Array& out) {
+Value mean_into(const BoundArguments& given, const numpy::MeanKeywords& keywords, const Array& out) {
   check_reduced_output(given, "add", out);
   const LazyTensor a = given.tensor("a");
   numpy::SumKeywords summed{.axis = keywords.axis, .keepdims = keywords.keepdims};
@@ -45,8 +45,8 @@ Value mean_into(const Given& given, const numpy::MeanKeywords& keywords, const A
   return written(numpy::true_divide(total, count_of(a, total, keywords)), out);
 }
 
-Value variance_into(const Given& given, const numpy::Deviations& of, const numpy::VarKeywords& keywords,
-                    const Array& out, bool leaves_nan) {
+Value variance_into(const BoundArguments& given, const numpy::Deviations& of,
+                    const numpy::VarKeywords& keywords, const Array& out, bool leaves_nan) {
   check_reduced_output(given, "add", out);
   const bool whole = !is_inexact(given.tensor("a").dtype());
   const DType own = whole ? DType::float64 : promote_types(of.squares.dtype(), out.tensor().dtype());

@@ -5,7 +5,7 @@
 #include "frontend/source/imports.hpp"
 #include "frontend/source/name_uses.hpp"
 #include "frontend/source/words.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -6,13 +6,13 @@
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/reading_ahead.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
 
-Value conjugate(const Given& given) {
+Value conjugate(const BoundArguments& given) {
   const Value& number = given["self"];
   if (const auto* complex = number.as<PythonComplex>()) return std::conj(*complex);
   return unary(Token::add, number);
@@ -29,7 +29,7 @@ Value is_whole_by_data(const LazyTensor& x) {
   return pythons(numpy::logical_and(numpy::isfinite(x), numpy::equal(numpy::floor(x), x)));
 }
 
-Value is_whole(const Given& given) {
+Value is_whole(const BoundArguments& given) {
   const Value& self = given["self"];
   if (self.tensor()) return is_inexact(self.tensor()->dtype()) ? is_whole_by_data(*self.tensor()) : true;
   if (const auto* computed = self.as<ComputedNumber>()) return is_whole_by_data(computed->tensor);
@@ -39,26 +39,28 @@ Value is_whole(const Given& given) {
 }
 
 /// The bits of an int's absolute value, which decide.
-unsigned __int128 magnitude(const Given& given) {
+unsigned __int128 magnitude(const BoundArguments& given) {
   const PythonInt number = *given["self"].integer();
   note_choice(number);
   return static_cast<unsigned __int128>(number < 0 ? -number : number);
 }
 
-Value bit_length(const Given& given) {
+Value bit_length(const BoundArguments& given) {
   PythonInt length = 0;
   for (unsigned __int128 left = magnitude(given); left != 0; left >>= 1) ++length;
   return length;
 }
 
-Value bit_count(const Given& given) {
+Value bit_count(const BoundArguments& given) {
   PythonInt count = 0;
   for (unsigned __int128 left = magnitude(given); left != 0; left &= left - 1) ++count;
   return count;
 }
 
 /// Of NumPy's integers.
-Value count_of_bits(const Given& given) { return pythons(numpy::bitwise_count(*given["self"].tensor())); }
+Value count_of_bits(const BoundArguments& given) {
+  return pythons(numpy::bitwise_count(*given["self"].tensor()));
+}
 
 constexpr NumpyFunction of_any[] = {{"conjugate", "self", conjugate}};
 constexpr NumpyFunction of_ints[] = {{"bit_count", "self", bit_count}, {"bit_length", "self", bit_length}};

@@ -6,7 +6,7 @@
 
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/python_numbers.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -1,16 +1,16 @@
 // The rows of arrays broadcast, lengthened, put together and taken apart, and of memory orders.
 #include <algorithm>
 
-#include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/inexact.hpp"
-#include "frontend/numpy/known_values.hpp"
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/inexact.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/placed.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/subscripts.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/arranging.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
@@ -19,13 +19,13 @@
 namespace weft::source {
 namespace {
 
-Value broadcast_shapes(const Given& given) {
+Value broadcast_shapes(const BoundArguments& given) {
   std::vector<numpy::Shape> shapes;
   for (const Value& shape : given.rest()) shapes.emplace_back(as_dims(shape));
   return weft::source::make_tuple(numpy::broadcast_shapes(shapes));
 }
 
-Value broadcast_arrays(const Given& given) {
+Value broadcast_arrays(const BoundArguments& given) {
   std::vector<numpy::Operand> arrays;
   for (const Value& each : given.rest()) arrays.push_back(operand(each));
   const std::vector<LazyTensor> seen = numpy::broadcast_arrays(arrays);
@@ -42,23 +42,23 @@ Value broadcast_arrays(const Given& given) {
 }
 
 /// Of one axis, the items are scalars.
-Value unstack(const Given& given) {
+Value unstack(const BoundArguments& given) {
   if (given["x"].sequence()) refuse_as_no_array(given["x"]);
   if (const LazyTensor x = given.tensor("x"); x.ndim() == 1) return make_sequence(items_of(Array(x)));
   return make_sequence(
       given.views("x", [&](const LazyTensor& x) { return numpy::unstack(x, given.integer("axis", 0)); }));
 }
 
-Value resize(const Given& given) {
+Value resize(const BoundArguments& given) {
   return Array(numpy::resize(given.array("a"), as_dims(given["new_shape"]))).unowned();
 }
 
-Value append(const Given& given) {
+Value append(const BoundArguments& given) {
   return Array(numpy::append(given.array("arr"), given.array("values"), given.axis("axis")));
 }
 
 /// A slice stands for the places that it takes.
-LazyTensor places_of(const Given& given, std::int64_t length) {
+LazyTensor places_of(const BoundArguments& given, std::int64_t length) {
   const auto* range = given["obj"].as<SliceValue>();
   if (!range) {
     const LazyTensor places = happening_places(given.tensor("obj"));
@@ -69,7 +69,7 @@ LazyTensor places_of(const Given& given, std::int64_t length) {
   return *subscripted(Array(all), *range).tensor();
 }
 
-Value insert(const Given& given) {
+Value insert(const BoundArguments& given) {
   const LazyTensor x = given.tensor("arr");
   const numpy::Axis axis = given.axis("axis");
   const std::int64_t length =
@@ -92,7 +92,7 @@ std::vector<std::pair<std::int64_t, std::int64_t>> extent(const ndarray& truths)
   return ends;
 }
 
-Dims axes_of(const Given& given, std::int64_t ndim) {
+Dims axes_of(const BoundArguments& given, std::int64_t ndim) {
   const numpy::Axis axis = given.axis("axis");
   Dims axes;
   for (std::int64_t i = 0; axis.is_none() && i < ndim; ++i) axes.push_back(i);
@@ -105,7 +105,7 @@ Dims axes_of(const Given& given, std::int64_t ndim) {
   return axes;
 }
 
-std::string trimmed_ends(const Given& given) {
+std::string trimmed_ends(const BoundArguments& given) {
   if (!given.find("trim")) return "fb";
   std::string trim = given["trim"].string() ? *given["trim"].string() : "";
   for (char& c : trim) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -125,7 +125,7 @@ Value trimmed_by_data(const Value& filt, const LazyTensor& wanted, const std::st
   return subscripted(filt, range);
 }
 
-Value trim_zeros(const Given& given) {
+Value trim_zeros(const BoundArguments& given) {
   const LazyTensor x = given.tensor("filt");
   const std::string trim = trimmed_ends(given);
   const Dims axes = axes_of(given, x.ndim());
@@ -160,29 +160,29 @@ void check_lists(const Value& arrays, const std::string& place) {
     check_lists(list->items[i], place + "[" + std::to_string(i) + "]");
 }
 
-Value block(const Given& given) {
+Value block(const BoundArguments& given) {
   const Value& arrays = given["arrays"];
   check_lists(arrays, "arrays");
   const LazyTensor result = numpy::block(nested_list(arrays));
   return Array(arrays.sequence() ? result : numpy::copied_c(result));
 }
 
-Value array_equiv(const Given& given) {
+Value array_equiv(const BoundArguments& given) {
   const LazyTensor equal = numpy::array_equiv(given.array("a1"), given.array("a2"));
   if (const auto known = known_value(equal)) return *known;
   return fresh(equal);
 }
 
-std::string bitorder(const Given& given) {
+std::string bitorder(const BoundArguments& given) {
   if (!given.find("bitorder")) return "big";
   return given["bitorder"].string() ? *given["bitorder"].string() : "";
 }
 
-Value packbits(const Given& given) {
+Value packbits(const BoundArguments& given) {
   return Array(numpy::packbits(given.array("a"), {.axis = given.axis("axis"), .bitorder = bitorder(given)}));
 }
 
-Value unpackbits(const Given& given) {
+Value unpackbits(const BoundArguments& given) {
   numpy::UnpackbitsKeywords keywords{.axis = given.axis("axis"), .count = {}, .bitorder = bitorder(given)};
   if (given.has("count")) keywords.count = as_index(given["count"]);
   return Array(numpy::unpackbits(given.array("a"), keywords));
@@ -201,10 +201,12 @@ Value lying(const Value& given, std::optional<DType> dtype, char order, std::int
   return Array(numpy::copied_in(x, order, wanted));
 }
 
-Value contiguous(const Given& given, char order) { return lying(given["a"], given.dtype(), order, 1); }
+Value contiguous(const BoundArguments& given, char order) {
+  return lying(given["a"], given.dtype(), order, 1);
+}
 
 /// Data that are not finite raise an error when the program runs, as far as they are not known.
-Value asarray_chkfinite(const Given& given) {
+Value asarray_chkfinite(const BoundArguments& given) {
   const Value x = lying(given["a"], given.dtype(), 'A', 0);
   if (!numpy::is_numpy_inexact(x.tensor()->dtype()) || x.tensor()->size() == 0) return x;
   const LazyTensor wrong = numpy::logical_not(numpy::all(numpy::isfinite(*x.tensor())));
@@ -215,7 +217,7 @@ Value asarray_chkfinite(const Given& given) {
   return x;
 }
 
-std::string flags_of(const Given& given) {
+std::string flags_of(const BoundArguments& given) {
   std::string flags;
   if (!given.has("requirements")) return flags;
   const std::pair<std::string_view, char> names[] = {{"C", 'C'},
@@ -242,7 +244,7 @@ std::string flags_of(const Given& given) {
   return flags;
 }
 
-Value require(const Given& given) {
+Value require(const BoundArguments& given) {
   const std::string flags = flags_of(given);
   if (flags.contains('C') && flags.contains('F'))
     throw ValueError("Cannot specify both \"C\" and \"F\" order");
@@ -260,8 +262,8 @@ constexpr NumpyFunction rows[] = {
     {"append", "arr, values, axis=None", append},
     {"array_equiv", "a1, a2", array_equiv},
     {"asarray_chkfinite", "a, dtype=None, !order=None", asarray_chkfinite},
-    {"ascontiguousarray", contiguous_signature, [](const Given& g) { return contiguous(g, 'C'); }},
-    {"asfortranarray", contiguous_signature, [](const Given& g) { return contiguous(g, 'F'); }},
+    {"ascontiguousarray", contiguous_signature, [](const BoundArguments& g) { return contiguous(g, 'C'); }},
+    {"asfortranarray", contiguous_signature, [](const BoundArguments& g) { return contiguous(g, 'F'); }},
     {"block", "arrays", block},
     {"broadcast_arrays", "*args, !subok=False", broadcast_arrays},
     {"broadcast_shapes", "*args", broadcast_shapes},

@@ -1,12 +1,12 @@
 // The rows of functions that call functions of the program.
 #include <algorithm>
 
-#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/core/axes.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/subscripts.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/joining.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
@@ -29,7 +29,7 @@ LazyTensor result_of(const CallBack& back, const Value& function, std::vector<Va
 }
 
 /// Lines along an axis, as the rows of a matrix.
-Value lines_along(const Given& given, std::int64_t axis, std::int64_t count) {
+Value lines_along(const BoundArguments& given, std::int64_t axis, std::int64_t count) {
   return view_of(given["arr"], [&](const LazyTensor& x) {
     const LazyTensor last = numpy::moveaxis(x, Dims{axis}, Dims{-1});
     return x.ndim() == 1 ? last[numpy::newaxis] : numpy::reshape(last, {count, x.shape()[axis]});
@@ -37,7 +37,7 @@ Value lines_along(const Given& given, std::int64_t axis, std::int64_t count) {
 }
 
 /// The axes of a result take the place of the line's own.
-Value apply_along_axis(const Given& given, const CallBack& back) {
+Value apply_along_axis(const BoundArguments& given, const CallBack& back) {
   const LazyTensor x = given.tensor("arr");
   const std::int64_t axis = numpy::normalized_axis(as_index(given["axis"]), x.ndim());
   Dims others = x.shape();
@@ -64,7 +64,7 @@ Value apply_along_axis(const Given& given, const CallBack& back) {
   return made.view(numpy::transpose(made.tensor(), axes));
 }
 
-Value apply_over_axes(const Given& given, const CallBack& back) {
+Value apply_over_axes(const BoundArguments& given, const CallBack& back) {
   Value value = Array(given.tensor("a"));
   const std::int64_t ndim = value.tensor()->ndim();
   for (std::int64_t axis : as_dims(given["axes"])) {
@@ -79,7 +79,7 @@ Value apply_over_axes(const Given& given, const CallBack& back) {
   return value;
 }
 
-Value fromfunction(const Given& given, const CallBack& back) {
+Value fromfunction(const BoundArguments& given, const CallBack& back) {
   const DType dtype = given.dtype().value_or(DType::float64);
   const Array places(numpy::indices(as_dims(given["shape"]), {.dtype = dtype}));
   return back(given["function"], items_of(places));
@@ -92,7 +92,8 @@ bool is_callable(const Value& value) {
 }
 
 /// The conditions as rows, and one for where none holds if a function more is given.
-std::vector<LazyTensor> conditions_of(const Given& given, const LazyTensor& x, std::size_t functions) {
+std::vector<LazyTensor> conditions_of(const BoundArguments& given, const LazyTensor& x,
+                                      std::size_t functions) {
   const Value& list = given["condlist"];
   const std::vector<Value> items = is_iterable(list) ? items_of(list) : std::vector<Value>{};
   const bool one = items.empty() || (!(items[0].sequence() && !items[0].sequence()->is_tuple) &&
@@ -109,7 +110,7 @@ std::vector<LazyTensor> conditions_of(const Given& given, const LazyTensor& x, s
   return conditions;
 }
 
-Value piecewise(const Given& given, const CallBack& back) {
+Value piecewise(const BoundArguments& given, const CallBack& back) {
   const LazyTensor given_x = given.tensor("x"), x = numpy::atleast_1d(given_x);
   const std::vector<Value> functions = items_of(given["funclist"]);
   std::vector<LazyTensor> conditions = conditions_of(given, given_x, functions.size());

@@ -6,17 +6,19 @@
 namespace weft::source {
 namespace {
 
-Value real(const Given& given) {
+Value real(const BoundArguments& given) {
   return given.view("val", [](const LazyTensor& x) { return numpy::real(x); });
 }
-Value imag(const Given& given) {
+Value imag(const BoundArguments& given) {
   return given.view("val", [](const LazyTensor& x) { return numpy::imag(x); });
 }
 
-Value angle(const Given& given) { return fresh(numpy::angle(given.array("z"), given.boolean("deg", false))); }
+Value angle(const BoundArguments& given) {
+  return fresh(numpy::angle(given.array("z"), given.boolean("deg", false)));
+}
 
 /// The parts of an array are a view of it.
-Value real_if_close(const Given& given) {
+Value real_if_close(const BoundArguments& given) {
   return view_of(given["a"],
                  [&](const LazyTensor& x) { return numpy::real_if_close(x, given.real("tol", 100)); });
 }
@@ -24,10 +26,10 @@ Value real_if_close(const Given& given) {
 constexpr NumpyFunction rows[] = {
     {"angle", "z, deg=False", angle},
     {"imag", "val", imag},
-    {"iscomplex", "x", [](const Given& g) { return fresh(numpy::iscomplex(g.array("x"))); }},
-    {"iscomplexobj", "x", [](const Given& g) -> Value { return numpy::iscomplexobj(g.array("x")); }},
-    {"isreal", "x", [](const Given& g) { return fresh(numpy::isreal(g.array("x"))); }},
-    {"isrealobj", "x", [](const Given& g) -> Value { return numpy::isrealobj(g.array("x")); }},
+    {"iscomplex", "x", [](const BoundArguments& g) { return fresh(numpy::iscomplex(g.array("x"))); }},
+    {"iscomplexobj", "x", [](const BoundArguments& g) -> Value { return numpy::iscomplexobj(g.array("x")); }},
+    {"isreal", "x", [](const BoundArguments& g) { return fresh(numpy::isreal(g.array("x"))); }},
+    {"isrealobj", "x", [](const BoundArguments& g) -> Value { return numpy::isrealobj(g.array("x")); }},
     {"real", "val", real},
     {"real_if_close", "a, tol=100", real_if_close},
 };

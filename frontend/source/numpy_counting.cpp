@@ -4,7 +4,7 @@
 
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/placed.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/histogram.hpp"
 #include "weft/joining.hpp"
@@ -40,7 +40,7 @@ numpy::HistogramRange range_of(const Value& range) {
   return {beside(last, first), beside(first, last)};
 }
 
-numpy::HistogramKeywords histogram_keywords(const Given& given, bool density) {
+numpy::HistogramKeywords histogram_keywords(const BoundArguments& given, bool density) {
   numpy::HistogramKeywords keywords;
   if (given.has("range")) keywords.range = range_of(given["range"]);
   if (density) keywords.density = given.boolean("density", false);
@@ -60,11 +60,11 @@ std::optional<std::int64_t> count_of(const Value& bins) {
 }
 
 /// The name of an estimator, or null.
-const std::string* estimator_of(const Given& given) {
+const std::string* estimator_of(const BoundArguments& given) {
   return given.find("bins") ? given["bins"].string() : nullptr;
 }
 
-Value histogram(const Given& given) {
+Value histogram(const BoundArguments& given) {
   if (const std::string* name = estimator_of(given)) {
     const auto [counts, edges] = numpy::histogram(given.array("a"), *name, histogram_keywords(given, true));
     return make_sequence({Array(counts), Array(edges)});
@@ -78,7 +78,7 @@ Value histogram(const Given& given) {
                                                                    : Array(edges)});
 }
 
-Value histogram_bin_edges(const Given& given) {
+Value histogram_bin_edges(const BoundArguments& given) {
   if (const std::string* name = estimator_of(given))
     return Array(numpy::histogram_bin_edges(given.array("a"), *name, histogram_keywords(given, false)));
   const auto keywords = histogram_keywords(given, false);
@@ -94,7 +94,7 @@ numpy::Bins one_bins(const Value& bins) {
 }
 
 /// One for each axis: a list of as many things, or one thing for all.
-std::vector<numpy::Bins> bins_of(const Given& given) {
+std::vector<numpy::Bins> bins_of(const BoundArguments& given) {
   if (!given.find("bins")) return {10};
   const Value& bins = given["bins"];
   if (!bins.sequence() && bins.tensor() && bins.tensor()->ndim() > 0)
@@ -105,7 +105,7 @@ std::vector<numpy::Bins> bins_of(const Given& given) {
   return all;
 }
 
-numpy::HistogramddKeywords grid_keywords(const Given& given) {
+numpy::HistogramddKeywords grid_keywords(const BoundArguments& given) {
   numpy::HistogramddKeywords keywords{.density = given.boolean("density", false)};
   if (given.has("weights")) keywords.weights = given.array("weights");
   if (!given.has("range")) return keywords;
@@ -116,7 +116,7 @@ numpy::HistogramddKeywords grid_keywords(const Given& given) {
   return keywords;
 }
 
-Value histogramdd(const Given& given) {
+Value histogramdd(const BoundArguments& given) {
   const auto bins = bins_of(given);
   LazyTensor sample = given.tensor("sample");
   if (given["sample"].sequence() && sample.ndim() == 2) sample = sample.T();
@@ -130,7 +130,7 @@ Value histogramdd(const Given& given) {
 }
 
 /// Bins that are neither one number nor two things are the edges along both axes.
-Value histogram2d(const Given& given) {
+Value histogram2d(const BoundArguments& given) {
   const LazyTensor x = given.tensor("x"), y = given.tensor("y");
   if (x.ndim() == 0 || y.ndim() == 0) throw TypeError("len() of unsized object");
   if (x.shape()[0] != y.shape()[0]) throw ValueError("x and y must have the same length.");
@@ -148,7 +148,7 @@ Value histogram2d(const Given& given) {
 }
 
 /// A list without elements holds whole numbers; of others NumPy takes what they are cut to.
-Value bincount(const Given& given) {
+Value bincount(const BoundArguments& given) {
   numpy::BincountKeywords keywords;
   if (given.find("minlength")) {
     if (given["minlength"].is_none()) throw TypeError("use 0 instead of None for minlength");
@@ -161,7 +161,7 @@ Value bincount(const Given& given) {
   return Array(numpy::bincount(where_called(x), keywords));
 }
 
-Value digitize(const Given& given) {
+Value digitize(const BoundArguments& given) {
   return fresh(numpy::digitize(given.array("x"), where_called(given.tensor("bins")),
                                {.right = given.boolean("right", false)}));
 }

@@ -1,13 +1,13 @@
 // The rows of functions that make arrays, and that speak of dtypes and shapes.
 #include <limits>
 
-#include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/source/copying.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -15,7 +15,7 @@
 namespace weft::source {
 namespace {
 
-Value size(const Given& given) {
+Value size(const BoundArguments& given) {
   const Dims shape = given.tensor("a").shape();
   if (!given.has("axis")) return size_value(shape);
   Dims lengths;
@@ -36,7 +36,7 @@ LazyTensor of_at_least(const LazyTensor& x, std::int64_t ndim) {
 }
 
 /// An array is itself where no copy is asked for, or needed for its dtype and order.
-Array array_of(const Given& given, const Value& object, Copying copying) {
+Array array_of(const BoundArguments& given, const Value& object, Copying copying) {
   const char order = given.order('K');
   const auto dtype = given.dtype();
   const auto* held = object.as<Array>();
@@ -50,33 +50,35 @@ Array array_of(const Given& given, const Value& object, Copying copying) {
   return Array(numpy::asarray(operand(object), {.dtype = dtype}));
 }
 
-Value array(const Given& given) {
+Value array(const BoundArguments& given) {
   const Value made = array_of(given, given["object"], copying_of(given, Copying::always));
   const std::int64_t ndim = given.integer("ndmin", 0);
   return view_of(made, [&](const LazyTensor& x) { return of_at_least(x, ndim); });
 }
 
-Value asarray(const Given& given) {
+Value asarray(const BoundArguments& given) {
   return array_of(given, given["a"], copying_of(given, Copying::if_needed));
 }
 
-Value copy(const Given& given) { return Array(numpy::copied_in(given.tensor("a"), given.order('K'))); }
+Value copy(const BoundArguments& given) {
+  return Array(numpy::copied_in(given.tensor("a"), given.order('K')));
+}
 
-numpy::FilledKeywords filled_keywords(const Given& given) {
+numpy::FilledKeywords filled_keywords(const BoundArguments& given) {
   return {.dtype = given.dtype(), .order = given.order('C')};
 }
 
-Value full(const Given& given) {
+Value full(const BoundArguments& given) {
   return Array(
       of_measured(numpy::full(given.shape("shape"), given.array("fill_value"), filled_keywords(given))));
 }
 
 using Filled = LazyTensor (*)(const numpy::Shape&, const numpy::FilledKeywords&);
-Value filled(const Given& given, Filled make) {
+Value filled(const BoundArguments& given, Filled make) {
   return Array(of_measured(make(given.shape("shape"), filled_keywords(given))));
 }
 
-Value filled_like(const Given& given, const numpy::Operand& fill) {
+Value filled_like(const BoundArguments& given, const numpy::Operand& fill) {
   numpy::LikeKeywords keywords{.dtype = given.dtype(), .order = given.order('K'), .shape = {}};
   if (given.has("shape")) keywords.shape = given.shape("shape");
   return Array(of_measured(numpy::full_like(given.array("a"), fill, keywords)));
@@ -91,7 +93,7 @@ Value seen_in_grid(const Value& array, const LazyTensor& grid, std::int64_t axis
   });
 }
 
-Value meshgrid(const Given& given) {
+Value meshgrid(const BoundArguments& given) {
   numpy::MeshgridKeywords keywords{.sparse = given.boolean("sparse", false)};
   if (given.find("indexing"))
     keywords.indexing = given["indexing"].string() ? *given["indexing"].string() : "";
@@ -107,7 +109,7 @@ Value meshgrid(const Given& given) {
   return make_sequence(std::move(grids));
 }
 
-Value indices(const Given& given) {
+Value indices(const BoundArguments& given) {
   const Dims dimensions = as_dims(make_sequence(items_of(given["dimensions"])));
   if (!given.boolean("sparse", false)) return Array(numpy::indices(dimensions, {.dtype = given.dtype()}));
   std::vector<Value> values;
@@ -121,7 +123,7 @@ numpy::Operand settled_operand(const Value& value) {
 }
 
 /// arange(stop), arange(start, stop) or arange(start, stop, step).
-Value arange(const Given& given) {
+Value arange(const BoundArguments& given) {
   const numpy::DTypeKeyword keywords{.dtype = given.dtype()};
   if (!given.has("start") && !given.has("stop")) throw TypeError("arange() requires stop to be specified.");
   const bool alone = !given.has("stop");
@@ -134,7 +136,7 @@ Value arange(const Given& given) {
                              or_otherwise(alone ? "start" : "stop", 0), or_otherwise("step", 1), keywords));
 }
 
-numpy::LinspaceKeywords spacing_keywords(const Given& given) {
+numpy::LinspaceKeywords spacing_keywords(const BoundArguments& given) {
   return {
       .endpoint = given.boolean("endpoint", true), .dtype = given.dtype(), .axis = given.integer("axis", 0)};
 }
@@ -147,7 +149,7 @@ Array spaced(const numpy::Operand& start, const numpy::Operand& stop, const Lazy
   return is_number(start) && is_number(stop) && !converted ? Array(values).unowned() : Array(values);
 }
 
-Value linspace(const Given& given) {
+Value linspace(const BoundArguments& given) {
   const std::int64_t num = given.integer("num", 50);
   const numpy::Operand start = given.array("start"), stop = given.array("stop");
   const auto [values, step] = numpy::linspace_and_step(start, stop, num, spacing_keywords(given));
@@ -157,12 +159,12 @@ Value linspace(const Given& given) {
   return make_sequence({points, none ? Value(std::numeric_limits<double>::quiet_NaN()) : fresh(step)});
 }
 
-Value geomspace(const Given& given) {
+Value geomspace(const BoundArguments& given) {
   return Array(numpy::geomspace(given.array("start"), given.array("stop"), given.integer("num", 50),
                                 spacing_keywords(given)));
 }
 
-Value logspace(const Given& given) {
+Value logspace(const BoundArguments& given) {
   return Array(numpy::logspace(given.array("start"), given.array("stop"), given.integer("num", 50),
                                {.endpoint = given.boolean("endpoint", true),
                                 .base = given.find("base") ? given.array("base") : numpy::Operand(10.0),
@@ -170,7 +172,7 @@ Value logspace(const Given& given) {
                                 .axis = given.integer("axis", 0)}));
 }
 
-Value limits(const Given& given, bool floating) {
+Value limits(const BoundArguments& given, bool floating) {
   const Value& of = given["dtype"];
   const bool is_value = of.tensor() || of.is_number();
   const DType dtype = is_value ? as_tensor(of).dtype() : as_dtype(of);
@@ -195,29 +197,29 @@ constexpr NumpyFunction rows[] = {
     {"asanyarray", asarray_signature, asarray},
     {"asarray", asarray_signature, asarray},
     {"copy", "a, order='K', !subok=False", copy},
-    {"dtype", "dtype, /", [](const Given& g) -> Value { return DTypeValue{as_dtype(g["dtype"])}; }},
-    {"empty", creation_signature, [](const Given& g) { return filled(g, numpy::empty); }},
-    {"empty_like", like_signature, [](const Given& g) { return filled_like(g, 0); }},
-    {"finfo", "dtype", [](const Given& g) { return limits(g, true); }},
+    {"dtype", "dtype, /", [](const BoundArguments& g) -> Value { return DTypeValue{as_dtype(g["dtype"])}; }},
+    {"empty", creation_signature, [](const BoundArguments& g) { return filled(g, numpy::empty); }},
+    {"empty_like", like_signature, [](const BoundArguments& g) { return filled_like(g, 0); }},
+    {"finfo", "dtype", [](const BoundArguments& g) { return limits(g, true); }},
     {"full", "shape, fill_value, dtype=None, order='C', *, !device=None, !like=None", full},
     {"full_like", "a, fill_value, dtype=None, order='K', !subok=True, shape=None, *, !device=None",
-     [](const Given& g) { return filled_like(g, g.array("fill_value")); }},
+     [](const BoundArguments& g) { return filled_like(g, g.array("fill_value")); }},
     {"geomspace", "start, stop, num=50, endpoint=True, dtype=None, axis=0", geomspace},
-    {"iinfo", "dtype", [](const Given& g) { return limits(g, false); }},
+    {"iinfo", "dtype", [](const BoundArguments& g) { return limits(g, false); }},
     {"indices", "dimensions, dtype=None, sparse=False", indices},
     {"linspace", "start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0, *, !device=None",
      linspace},
     {"logspace", "start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0", logspace},
     {"meshgrid", "*xi, copy=True, sparse=False, indexing='xy'", meshgrid},
     {"ndarray", "shape, dtype=None, !buffer=None, !offset=0, !strides=None, order='C'",
-     [](const Given& g) { return filled(g, numpy::empty); }},
-    {"ndim", "a", [](const Given& g) -> Value { return g.tensor("a").ndim(); }},
-    {"ones", creation_signature, [](const Given& g) { return filled(g, numpy::ones); }},
-    {"ones_like", like_signature, [](const Given& g) { return filled_like(g, 1); }},
-    {"shape", "a", [](const Given& g) { return shape_value(g.tensor("a").shape()); }},
+     [](const BoundArguments& g) { return filled(g, numpy::empty); }},
+    {"ndim", "a", [](const BoundArguments& g) -> Value { return g.tensor("a").ndim(); }},
+    {"ones", creation_signature, [](const BoundArguments& g) { return filled(g, numpy::ones); }},
+    {"ones_like", like_signature, [](const BoundArguments& g) { return filled_like(g, 1); }},
+    {"shape", "a", [](const BoundArguments& g) { return shape_value(g.tensor("a").shape()); }},
     {"size", "a, axis=None", size},
-    {"zeros", creation_signature, [](const Given& g) { return filled(g, numpy::zeros); }},
-    {"zeros_like", like_signature, [](const Given& g) { return filled_like(g, 0); }},
+    {"zeros", creation_signature, [](const BoundArguments& g) { return filled(g, numpy::zeros); }},
+    {"zeros_like", like_signature, [](const BoundArguments& g) { return filled_like(g, 0); }},
 };
 
 }  // namespace

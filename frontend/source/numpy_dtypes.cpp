@@ -2,17 +2,17 @@
 #include <algorithm>
 #include <cmath>
 
-#include "frontend/numpy/casting.hpp"
-#include "frontend/numpy/known_values.hpp"
-#include "frontend/numpy/memory_layout.hpp"
-#include "frontend/numpy/result_type.hpp"
+#include "frontend/numpy/core/casting.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/core/result_type.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/dtype_attributes.hpp"
 #include "frontend/source/dtype_kinds.hpp"
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -26,17 +26,17 @@ numpy::Operand typed(const Value& value) {
   return operand(value);
 }
 
-Value result_type(const Given& given) {
+Value result_type(const BoundArguments& given) {
   std::vector<numpy::Operand> operands;
   for (const Value& each : given.rest()) operands.push_back(typed(each));
   return DTypeValue{numpy::common_dtype(operands)};
 }
 
-Value promote(const Given& given) {
+Value promote(const BoundArguments& given) {
   return DTypeValue{promote_types(as_dtype(given["type1"]), as_dtype(given["type2"]))};
 }
 
-Value can_cast(const Given& given) {
+Value can_cast(const BoundArguments& given) {
   const Value& from = given["from_"];
   const std::string casting =
       given.find("casting") && given["casting"].string() ? *given["casting"].string() : "safe";
@@ -67,7 +67,7 @@ DType least_float(double number) {
 }
 
 /// Of numbers by their value, which must be known.
-Value min_scalar_type(const Given& given) {
+Value min_scalar_type(const BoundArguments& given) {
   const auto whole = given["a"].as<PythonInt>();
   if (whole) return DTypeValue{least_integer(*whole)};
   const LazyTensor x = given.tensor("a");
@@ -88,7 +88,9 @@ DTypeKinds kinds_of(const Value& value) {
   return {.dtype = as_dtype(value)};
 }
 
-Value issubdtype(const Given& given) { return is_sub(kinds_of(given["arg1"]), kinds_of(given["arg2"])); }
+Value issubdtype(const BoundArguments& given) {
+  return is_sub(kinds_of(given["arg1"]), kinds_of(given["arg2"]));
+}
 
 bool is_of_kind(DType dtype, const Value& kind) {
   if (kind.as<DTypeValue>()) return dtype == kind.as<DTypeValue>()->dtype;
@@ -105,7 +107,7 @@ bool is_of_kind(DType dtype, const Value& kind) {
   return found->second.contains(kind_letter(dtype));
 }
 
-Value isdtype(const Given& given) {
+Value isdtype(const BoundArguments& given) {
   const auto* dtype = given["dtype"].as<DTypeValue>();
   if (!dtype)
     throw TypeError("dtype argument must be a NumPy dtype, but it is a <class '" + type_name(given["dtype"]) +
@@ -121,7 +123,7 @@ Value isdtype(const Given& given) {
 }
 
 /// Integers count as float64.
-Value common_type(const Given& given) {
+Value common_type(const BoundArguments& given) {
   DType common = DType::float16;
   for (const Value& each : given.rest()) {
     const DType dtype = as_tensor(each).dtype();
@@ -143,7 +145,7 @@ std::string letters_of(const Value& value) {
   return letters;
 }
 
-Value mintypecode(const Given& given) {
+Value mintypecode(const BoundArguments& given) {
   constexpr std::string_view order = "GDFgdf";
   const auto text = [&](const char* parameter, const char* otherwise) {
     const Value* value = given.find(parameter);
@@ -160,7 +162,7 @@ Value mintypecode(const Given& given) {
   return known;
 }
 
-Value astype(const Given& given) {
+Value astype(const BoundArguments& given) {
   const Value& x = given["x"];
   if (!x.tensor())
     throw TypeError("Input should be a NumPy array or scalar. It is a <class '" + type_name(x) +
@@ -171,7 +173,7 @@ Value astype(const Given& given) {
   return Array(numpy::copied_in(*x.tensor(), 'K', dtype));
 }
 
-Value is_complex_object(const Given& given, bool wanted) {
+Value is_complex_object(const BoundArguments& given, bool wanted) {
   return is_complex(given.tensor("x").dtype()) == wanted;
 }
 
@@ -193,7 +195,7 @@ PythonInt known_integer(const Value& value) {
   return as_index(value);
 }
 
-Value base_repr(const Given& given) {
+Value base_repr(const BoundArguments& given) {
   const std::int64_t base = given.integer("base", 2), padding = given.integer("padding", 0);
   if (base > 36) throw ValueError("Bases greater than 36 not handled in base_repr.");
   if (base < 2) throw ValueError("Bases less than 2 not handled in base_repr.");
@@ -204,7 +206,7 @@ Value base_repr(const Given& given) {
   return text.empty() ? std::string("0") : text;
 }
 
-void check_width(const Given& given, std::int64_t digits) {
+void check_width(const BoundArguments& given, std::int64_t digits) {
   if (given.has("width") && as_index(given["width"]) < digits)
     throw ValueError("Insufficient bit width=" + std::to_string(as_index(given["width"])) +
                      " provided for binwidth=" + std::to_string(digits));
@@ -216,7 +218,7 @@ std::string filled(const std::string& digits, std::int64_t width, char with) {
 }
 
 /// Of a negative number in two's complement, where a width is given.
-Value binary_repr(const Given& given) {
+Value binary_repr(const BoundArguments& given) {
   const Value& num = given["num"];
   if (!num.integer() && !num.tensor())
     throw TypeError("'" + type_name(num) + "' object cannot be interpreted as an integer");
@@ -236,17 +238,17 @@ Value binary_repr(const Given& given) {
   return filled(digits, width, '1');
 }
 
-Value isscalar(const Given& given) {
+Value isscalar(const BoundArguments& given) {
   const Value& value = given["element"];
   return value.is_number() || value.string() || value.as<Scalar>() || value.as<ComputedNumber>();
 }
 
-Value iterable(const Given& given) {
+Value iterable(const BoundArguments& given) {
   const LazyTensor* tensor = given["y"].tensor();
   return tensor ? tensor->ndim() > 0 : is_iterable(given["y"]);
 }
 
-Value isfortran(const Given& given) { return numpy::is_fortran(given.tensor("a")); }
+Value isfortran(const BoundArguments& given) { return numpy::is_fortran(given.tensor("a")); }
 
 constexpr NumpyFunction rows[] = {
     {"astype", "x, dtype, /, *, copy=True, !device=None", astype},
@@ -254,10 +256,10 @@ constexpr NumpyFunction rows[] = {
     {"binary_repr", "num, width=None", binary_repr},
     {"can_cast", "from_, to, casting='safe'", can_cast},
     {"common_type", "*arrays", common_type},
-    {"iscomplexobj", "x", [](const Given& g) { return is_complex_object(g, true); }},
+    {"iscomplexobj", "x", [](const BoundArguments& g) { return is_complex_object(g, true); }},
     {"isdtype", "dtype, kind", isdtype},
     {"isfortran", "a", isfortran},
-    {"isrealobj", "x", [](const Given& g) { return is_complex_object(g, false); }},
+    {"isrealobj", "x", [](const BoundArguments& g) { return is_complex_object(g, false); }},
     {"isscalar", "element", isscalar},
     {"issubdtype", "arg1, arg2", issubdtype},
     {"iterable", "y", iterable},

@@ -1,13 +1,13 @@
 // The rows of np.einsum, whose subscripts are a string or lists of numbers.
 #include "weft/einsum.hpp"
 
-#include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/core/casting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/output.hpp"
 #include "ir/operation.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
@@ -88,7 +88,7 @@ std::vector<numpy::Operand> operands_of(const std::vector<Value>& values) {
   return operands;
 }
 
-numpy::EinsumKeywords keywords_of(const Given& given, std::size_t operands) {
+numpy::EinsumKeywords keywords_of(const BoundArguments& given, std::size_t operands) {
   numpy::EinsumKeywords keywords{.optimize = false, .dtype = given.dtype(), .order = given.order('K')};
   if (given.has("casting") && given["casting"].string()) keywords.casting = *given["casting"].string();
   if (!given.find("optimize")) return keywords;
@@ -126,7 +126,7 @@ Value result_of(const LazyTensor& result, bool optimized) {
   return optimized && is_view(result.operation()) ? Value(Array(result)) : fresh(result);
 }
 
-Value einsum(const Given& given) {
+Value einsum(const BoundArguments& given) {
   const Value* optimize = given.find("optimize");
   const auto* plain = optimize ? optimize->as<bool>() : nullptr;
   const bool optimized = optimize && (!plain || *plain);
@@ -140,7 +140,7 @@ Value einsum(const Given& given) {
   return seen.tensor()->ndim() == 0 ? fresh(*seen.tensor()) : seen;
 }
 
-Value einsum_path(const Given& given) {
+Value einsum_path(const BoundArguments& given) {
   const Terms terms = terms_of(given.rest(), true);
   const Value optimize = given.find("optimize") ? given["optimize"] : Value(std::string("greedy"));
   const auto [path, text] = numpy::einsum_path(terms.subscripts, operands_of(terms.operands),

@@ -8,7 +8,7 @@ namespace {
 using namespace numpy;
 
 template <LazyTensor (*function)(const Operand&)>
-Value of_one(const Given& given) {
+Value of_one(const BoundArguments& given) {
   return fresh(function(given.array("x")));
 }
 
@@ -19,8 +19,9 @@ constexpr NumpyFunction rows[] = {
     {"log", "x", of_one<emath::log>},
     {"log10", "x", of_one<emath::log10>},
     {"log2", "x", of_one<emath::log2>},
-    {"logn", "n, x", [](const Given& g) { return fresh(emath::logn(g.array("n"), g.array("x"))); }},
-    {"power", "x, p", [](const Given& g) { return fresh(emath::power(g.array("x"), g.array("p"))); }},
+    {"logn", "n, x", [](const BoundArguments& g) { return fresh(emath::logn(g.array("n"), g.array("x"))); }},
+    {"power", "x, p",
+     [](const BoundArguments& g) { return fresh(emath::power(g.array("x"), g.array("p"))); }},
     {"sqrt", "x", of_one<emath::sqrt>},
 };
 

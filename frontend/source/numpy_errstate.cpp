@@ -5,7 +5,7 @@
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
@@ -40,7 +40,7 @@ ErrorHandling handling_of(const Value& value) {
 }
 
 /// `all` comes first. Errors: ValueError for a mode that is none; NotImplementedError for `call` and `log`.
-Errstate changed_state(const Errstate& state, const Given& given) {
+Errstate changed_state(const Errstate& state, const BoundArguments& given) {
   Errstate changed = state;
   for (const Kind& kind : kinds) {
     if (given.has("all")) changed.*kind.handling = handling_of(given["all"]);
@@ -62,26 +62,26 @@ constexpr std::string_view signature = "all=None, divide=None, over=None, under=
 constexpr std::string_view errstate_signature =
     "*, call=None, all=None, divide=None, over=None, under=None, invalid=None";
 
-Value errstate(const Given& given) {
+Value errstate(const BoundArguments& given) {
   if (given.has("call")) throw NotImplementedError("floating-point errors that call a function are not read");
   return dict_of(changed_state(FloatErrors::at_hand().state(), given));
 }
 
-Value seterr(const Given& given) {
+Value seterr(const BoundArguments& given) {
   FloatErrors& errors = FloatErrors::at_hand();
   const Value before = dict_of(errors.state());
   errors.change(changed_state(errors.state(), given));
   return before;
 }
 
-Value geterr(const Given&) { return dict_of(FloatErrors::at_hand().state()); }
+Value geterr(const BoundArguments&) { return dict_of(FloatErrors::at_hand().state()); }
 
-Value seterrcall(const Given& given) {
+Value seterrcall(const BoundArguments& given) {
   if (given["func"].is_none()) return NoneValue{};
   throw NotImplementedError("floating-point errors that call a function are not read");
 }
 
-Value geterrcall(const Given&) { return NoneValue{}; }
+Value geterrcall(const BoundArguments&) { return NoneValue{}; }
 
 constexpr NumpyFunction rows[] = {
     {"errstate", errstate_signature, errstate},

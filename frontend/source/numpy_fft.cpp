@@ -1,16 +1,16 @@
 // The rows of np.fft.
-#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/core/axes.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/output.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/fft.hpp"
 
 namespace weft::source {
 namespace {
 
-std::string norm_of(const Given& given) {
+std::string norm_of(const BoundArguments& given) {
   if (!given.has("norm")) return "backward";
   if (const std::string* text = given["norm"].string()) return *text;
   throw NotImplementedError("a norm that is not a string is not supported");
@@ -23,7 +23,7 @@ std::string ufunc_of(const std::string& function, std::int64_t length) {
 }
 
 /// Along one axis, cast as ufuncs do. NumPy's hfft does not look at `out`.
-Value in_output(const Given& given, const std::string& function, const LazyTensor& result,
+Value in_output(const BoundArguments& given, const std::string& function, const LazyTensor& result,
                 std::int64_t axis) {
   auto out = out_of(given);
   if (!out || function == "hfft") return Array(result);
@@ -39,7 +39,7 @@ Value in_output(const Given& given, const std::string& function, const LazyTenso
 }
 
 /// Along several, of which each leaves its result there.
-Value in_output(const Given& given, const LazyTensor& result) {
+Value in_output(const BoundArguments& given, const LazyTensor& result) {
   const auto out = out_of(given);
   if (!out) return Array(result);
   if (out->tensor().shape() != result.shape() || out->tensor().dtype() != result.dtype())
@@ -48,14 +48,14 @@ Value in_output(const Given& given, const LazyTensor& result) {
 }
 
 using OneAxis = LazyTensor (*)(const numpy::Operand&, const numpy::fft::TransformKeywords&);
-Value transform(const Given& given, const char* name, OneAxis function) {
+Value transform(const BoundArguments& given, const char* name, OneAxis function) {
   numpy::fft::TransformKeywords keywords{.axis = given.integer("axis", -1), .norm = norm_of(given)};
   if (given.has("n")) keywords.n = as_index(given["n"]);
   return in_output(given, name, function(given.array("a"), keywords), keywords.axis);
 }
 
 /// A sequence of ints, or nothing.
-std::optional<Dims> ints(const Given& given, std::string_view parameter) {
+std::optional<Dims> ints(const BoundArguments& given, std::string_view parameter) {
   if (!given.has(parameter)) return std::nullopt;
   Dims dims;
   for (const Value& item : items_of(given[parameter])) {
@@ -65,7 +65,7 @@ std::optional<Dims> ints(const Given& given, std::string_view parameter) {
 }
 
 /// What None means for the last axis that irfftn makes real: twice what there is, less the ends.
-void set_last_length(const Given& given, numpy::fft::ManyKeywords& keywords) {
+void set_last_length(const BoundArguments& given, numpy::fft::ManyKeywords& keywords) {
   if (!keywords.s || keywords.s->empty() || !items_of(given["s"]).back().is_none()) return;
   const Dims shape = given.tensor("a").shape();
   const std::int64_t axis = keywords.axes && !keywords.axes->empty() ? keywords.axes->back() : -1;
@@ -75,7 +75,7 @@ void set_last_length(const Given& given, numpy::fft::ManyKeywords& keywords) {
 
 using ManyAxes = LazyTensor (*)(const numpy::Operand&, const numpy::fft::ManyKeywords&);
 template <bool plane>
-Value transform_many(const Given& given, ManyAxes function) {
+Value transform_many(const BoundArguments& given, ManyAxes function) {
   numpy::fft::ManyKeywords keywords{
       .s = ints(given, "s"), .axes = ints(given, "axes"), .norm = norm_of(given)};
   if (plane && !given.find("axes")) keywords.axes = Dims{-2, -1};
@@ -88,13 +88,13 @@ Value transform_many(const Given& given, ManyAxes function) {
   return axes == 0 ? given.view("a", [](const LazyTensor& x) { return x; }) : in_output(given, result);
 }
 
-Value frequencies(const Given& given, LazyTensor (*function)(std::int64_t, const numpy::Operand&)) {
+Value frequencies(const BoundArguments& given, LazyTensor (*function)(std::int64_t, const numpy::Operand&)) {
   if (!given["n"].integer() && !given["n"].tensor()) throw ValueError("n should be an integer");
   const numpy::Operand apart = given.find("d") ? given.array("d") : numpy::Operand(1.0);
   return Array(function(as_index(given["n"]), apart));
 }
 
-Value shift(const Given& given, LazyTensor (*function)(const numpy::Operand&, const numpy::Axis&)) {
+Value shift(const BoundArguments& given, LazyTensor (*function)(const numpy::Operand&, const numpy::Axis&)) {
   return Array(function(given.array("x"), given.axis("axes")));
 }
 
@@ -104,24 +104,26 @@ constexpr std::string_view last_axes = "a, s=None, axes=(-2,-1), norm=None, out=
 
 namespace fft = numpy::fft;
 constexpr NumpyFunction rows[] = {
-    {"fft", one_axis, [](const Given& g) { return transform(g, "fft", fft::fft); }},
-    {"fft2", last_axes, [](const Given& g) { return transform_many<true>(g, fft::fftn); }},
-    {"fftfreq", "n, d=1.0, !device=None", [](const Given& g) { return frequencies(g, fft::fftfreq); }},
-    {"fftn", all_axes, [](const Given& g) { return transform_many<false>(g, fft::fftn); }},
-    {"fftshift", "x, axes=None", [](const Given& g) { return shift(g, fft::fftshift); }},
-    {"hfft", one_axis, [](const Given& g) { return transform(g, "hfft", fft::hfft); }},
-    {"ifft", one_axis, [](const Given& g) { return transform(g, "ifft", fft::ifft); }},
-    {"ifft2", last_axes, [](const Given& g) { return transform_many<true>(g, fft::ifftn); }},
-    {"ifftn", all_axes, [](const Given& g) { return transform_many<false>(g, fft::ifftn); }},
-    {"ifftshift", "x, axes=None", [](const Given& g) { return shift(g, fft::ifftshift); }},
-    {"ihfft", one_axis, [](const Given& g) { return transform(g, "ihfft", fft::ihfft); }},
-    {"irfft", one_axis, [](const Given& g) { return transform(g, "irfft", fft::irfft); }},
-    {"irfft2", last_axes, [](const Given& g) { return transform_many<true>(g, fft::irfftn); }},
-    {"irfftn", all_axes, [](const Given& g) { return transform_many<false>(g, fft::irfftn); }},
-    {"rfft", one_axis, [](const Given& g) { return transform(g, "rfft", fft::rfft); }},
-    {"rfft2", last_axes, [](const Given& g) { return transform_many<true>(g, fft::rfftn); }},
-    {"rfftfreq", "n, d=1.0, !device=None", [](const Given& g) { return frequencies(g, fft::rfftfreq); }},
-    {"rfftn", all_axes, [](const Given& g) { return transform_many<false>(g, fft::rfftn); }},
+    {"fft", one_axis, [](const BoundArguments& g) { return transform(g, "fft", fft::fft); }},
+    {"fft2", last_axes, [](const BoundArguments& g) { return transform_many<true>(g, fft::fftn); }},
+    {"fftfreq", "n, d=1.0, !device=None",
+     [](const BoundArguments& g) { return frequencies(g, fft::fftfreq); }},
+    {"fftn", all_axes, [](const BoundArguments& g) { return transform_many<false>(g, fft::fftn); }},
+    {"fftshift", "x, axes=None", [](const BoundArguments& g) { return shift(g, fft::fftshift); }},
+    {"hfft", one_axis, [](const BoundArguments& g) { return transform(g, "hfft", fft::hfft); }},
+    {"ifft", one_axis, [](const BoundArguments& g) { return transform(g, "ifft", fft::ifft); }},
+    {"ifft2", last_axes, [](const BoundArguments& g) { return transform_many<true>(g, fft::ifftn); }},
+    {"ifftn", all_axes, [](const BoundArguments& g) { return transform_many<false>(g, fft::ifftn); }},
+    {"ifftshift", "x, axes=None", [](const BoundArguments& g) { return shift(g, fft::ifftshift); }},
+    {"ihfft", one_axis, [](const BoundArguments& g) { return transform(g, "ihfft", fft::ihfft); }},
+    {"irfft", one_axis, [](const BoundArguments& g) { return transform(g, "irfft", fft::irfft); }},
+    {"irfft2", last_axes, [](const BoundArguments& g) { return transform_many<true>(g, fft::irfftn); }},
+    {"irfftn", all_axes, [](const BoundArguments& g) { return transform_many<false>(g, fft::irfftn); }},
+    {"rfft", one_axis, [](const BoundArguments& g) { return transform(g, "rfft", fft::rfft); }},
+    {"rfft2", last_axes, [](const BoundArguments& g) { return transform_many<true>(g, fft::rfftn); }},
+    {"rfftfreq", "n, d=1.0, !device=None",
+     [](const BoundArguments& g) { return frequencies(g, fft::rfftfreq); }},
+    {"rfftn", all_axes, [](const BoundArguments& g) { return transform_many<false>(g, fft::rfftn); }},
 };
 
 }  // namespace

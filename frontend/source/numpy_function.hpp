@@ -10,7 +10,7 @@
 
 namespace weft::source {
 
-class Given;
+class BoundArguments;
 
 /// The signature lists parameters as Python writes them: "a, axis=None, !out=None, *, keepdims=False". One
 /// without a default is required, unless it is "name?", which NumPy lets be missing; "*name" takes any number
@@ -18,9 +18,9 @@ class Given;
 /// yet, and a ">" the array that takes the result, of its dtype and shape, which `call` need not know.
 struct NumpyFunction {
   std::string_view name, signature;
-  Value (*call)(const Given& given) = nullptr;
+  Value (*call)(const BoundArguments& given) = nullptr;
   /// In place of `call`: what calls functions of the program.
-  Value (*call_with)(const Given& given, const CallBack& back) = nullptr;
+  Value (*call_with)(const BoundArguments& given, const CallBack& back) = nullptr;
   /// In place of both: what takes any arguments, of which the signature says nothing.
   Value (*call_all)(CallArguments arguments) = nullptr;
 };
@@ -110,9 +110,9 @@ std::vector<std::string> dict_method_names();
 Value call_numpy(const NumpyFunction& function, CallArguments arguments, const CallBack& back);
 
 /// Arguments bound to a signature's parameters, read as NumPy reads them.
-class Given {
+class BoundArguments {
  public:
-  Given(const NumpyFunction& function, CallArguments arguments);
+  BoundArguments(const NumpyFunction& function, CallArguments arguments);
 
   /// The argument, or null when the default holds.
   const Value* find(std::string_view parameter) const;

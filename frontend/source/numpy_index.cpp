@@ -4,7 +4,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/indexing.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -18,7 +18,7 @@ Value arrays(const std::vector<LazyTensor>& tensors) {
   return make_sequence(std::move(values));
 }
 
-Value ix(const Given& given) {
+Value ix(const BoundArguments& given) {
   std::vector<numpy::Operand> places;
   for (const Value& each : given.rest()) {
     LazyTensor x = as_tensor(each);
@@ -30,30 +30,30 @@ Value ix(const Given& given) {
 }
 
 /// One array that a tuple names several times.
-Value diag_indices(const Given& given) {
+Value diag_indices(const BoundArguments& given) {
   const std::int64_t ndim = given.integer("ndim", 2);
   const Value along = Array(numpy::diag_indices(as_index(given["n"]), 1)[0]);
   return make_sequence(std::vector<Value>(static_cast<std::size_t>(std::max<std::int64_t>(ndim, 0)), along));
 }
 
-Value diag_indices_from(const Given& given) {
+Value diag_indices_from(const BoundArguments& given) {
   const auto along = numpy::diag_indices_from(given.array("arr"));
   return make_sequence(std::vector<Value>(along.size(), Array(along[0])));
 }
 
 using Triangle = std::vector<LazyTensor> (*)(std::int64_t, const numpy::TriangleKeywords&);
-Value triangle(const Given& given, Triangle indices) {
+Value triangle(const BoundArguments& given, Triangle indices) {
   numpy::TriangleKeywords keywords{.k = given.integer("k", 0)};
   if (given.has("m")) keywords.m = as_index(given["m"]);
   return arrays(indices(as_index(given["n"]), keywords));
 }
 
 using TriangleFrom = std::vector<LazyTensor> (*)(const numpy::Operand&, std::int64_t);
-Value triangle_from(const Given& given, TriangleFrom indices) {
+Value triangle_from(const BoundArguments& given, TriangleFrom indices) {
   return arrays(indices(given.array("arr"), given.integer("k", 0)));
 }
 
-std::vector<std::string> modes_of(const Given& given) {
+std::vector<std::string> modes_of(const BoundArguments& given) {
   if (!given.find("mode")) return {"raise"};
   if (const std::string* mode = given["mode"].string()) return {*mode};
   std::vector<std::string> modes;
@@ -64,13 +64,13 @@ std::vector<std::string> modes_of(const Given& given) {
   return modes;
 }
 
-Value ravel_multi_index(const Given& given) {
+Value ravel_multi_index(const BoundArguments& given) {
   return fresh(numpy::ravel_multi_index(given.arrays("multi_index"), as_dims(given["dims"]),
                                         {.mode = modes_of(given), .order = given.order('C')}));
 }
 
 /// A list without elements is of floats, unlike an array that says so.
-Value unravel_index(const Given& given) {
+Value unravel_index(const BoundArguments& given) {
   const LazyTensor indices = given.tensor("indices");
   if (given["indices"].sequence() && indices.size() == 0)
     throw TypeError(
@@ -97,7 +97,7 @@ std::vector<Value> places_in(const Dims& shape) {
   return places;
 }
 
-Value ndindex(const Given& given) {
+Value ndindex(const BoundArguments& given) {
   const std::vector<Value>& shape = given.rest();
   const bool is_tuple = shape.size() == 1 && shape[0].sequence();
   const Dims dims = is_tuple ? as_dims(shape[0]) : as_dims(make_sequence(shape));
@@ -107,7 +107,7 @@ Value ndindex(const Given& given) {
 }
 
 /// Places, and the elements as they are when each is asked for.
-Value ndenumerate(const Given& given) {
+Value ndenumerate(const BoundArguments& given) {
   const auto* array = given["arr"].as<Array>();
   const Array walked = array ? *array : Array(given.tensor("arr"));
   const auto zip = make_zip({make_sequence(places_in(walked.tensor().shape()), false), walked.flat()});
@@ -122,12 +122,14 @@ constexpr NumpyFunction rows[] = {
     {"ndenumerate", "arr", ndenumerate},
     {"ndindex", "*shape", ndindex},
     {"ravel_multi_index", "multi_index, dims, mode='raise', order='C'", ravel_multi_index},
-    {"tril_indices", "n, k=0, m=None", [](const Given& g) { return triangle(g, numpy::tril_indices); }},
+    {"tril_indices", "n, k=0, m=None",
+     [](const BoundArguments& g) { return triangle(g, numpy::tril_indices); }},
     {"tril_indices_from", "arr, k=0",
-     [](const Given& g) { return triangle_from(g, numpy::tril_indices_from); }},
-    {"triu_indices", "n, k=0, m=None", [](const Given& g) { return triangle(g, numpy::triu_indices); }},
+     [](const BoundArguments& g) { return triangle_from(g, numpy::tril_indices_from); }},
+    {"triu_indices", "n, k=0, m=None",
+     [](const BoundArguments& g) { return triangle(g, numpy::triu_indices); }},
     {"triu_indices_from", "arr, k=0",
-     [](const Given& g) { return triangle_from(g, numpy::triu_indices_from); }},
+     [](const BoundArguments& g) { return triangle_from(g, numpy::triu_indices_from); }},
     {"unravel_index", "indices, shape, order='C'", unravel_index},
 };
 

@@ -4,14 +4,14 @@
 
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/python_items.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
 
 namespace weft::source {
 namespace {
 
 /// item(), item(3), item(1, 2), item((1, 2)).
-Value item(const Given& given) {
+Value item(const BoundArguments& given) {
   const LazyTensor x = given.tensor("a");
   const std::vector<Value>& rest = given.rest();
   const bool is_tuple = rest.size() == 1 && rest[0].sequence();
@@ -31,7 +31,7 @@ Value item(const Given& given) {
   return python_item(numpy::getitem(x, items));
 }
 
-Value tolist(const Given& given) { return python_list(given.tensor("a")); }
+Value tolist(const BoundArguments& given) { return python_list(given.tensor("a")); }
 
 /// Where an array lies in its memory: the first byte, and the one behind its last.
 struct Extent {
@@ -72,7 +72,7 @@ bool meet(const Array& a, const Array& b) {
   return std::ranges::any_of(elements(b), [&](std::int64_t place) { return of_a.contains(place); });
 }
 
-Value share_memory(const Given& given, bool exactly) {
+Value share_memory(const BoundArguments& given, bool exactly) {
   for (const char* parameter : {"a", "b"})
     if (const auto* array = given[parameter].as<Array>(); array && array->storage()->is_item)
       throw NotImplementedError("whose memory an item of a list is that data choose is not read");
@@ -86,8 +86,9 @@ Value share_memory(const Given& given, bool exactly) {
 }
 
 constexpr NumpyFunction rows[] = {
-    {"may_share_memory", "a, b, /, !max_work=0", [](const Given& g) { return share_memory(g, false); }},
-    {"shares_memory", "a, b, /, !max_work=-1", [](const Given& g) { return share_memory(g, true); }},
+    {"may_share_memory", "a, b, /, !max_work=0",
+     [](const BoundArguments& g) { return share_memory(g, false); }},
+    {"shares_memory", "a, b, /, !max_work=-1", [](const BoundArguments& g) { return share_memory(g, true); }},
 };
 constexpr NumpyFunction methods[] = {
     {"item", "a, *args", item},

@@ -1,7 +1,7 @@
 // The rows of what NumPy makes of iterables and texts, and of functions that mark places.
 #include <algorithm>
 
-#include "frontend/numpy/common_shape.hpp"
+#include "frontend/numpy/core/common_shape.hpp"
 #include "frontend/source/broadcast_object.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
@@ -9,7 +9,7 @@
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/separated_numbers.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -17,7 +17,7 @@ namespace weft::source {
 namespace {
 
 /// A broadcast object counts as the arrays that it was made of.
-Value broadcast(const Given& given) {
+Value broadcast(const BoundArguments& given) {
   const auto object = std::make_shared<BroadcastObject>();
   for (const Value& argument : given.rest()) {
     if (const auto* other = argument.as<BroadcastValue>())
@@ -68,14 +68,14 @@ std::vector<Value> items_taken(const Value& iterable, std::int64_t count) {
 }
 
 /// How many are asked for; negative: all.
-std::int64_t count_of(const Given& given) {
+std::int64_t count_of(const BoundArguments& given) {
   const auto count = given.find("count") ? given["count"].integer() : std::nullopt;
   if (count && *count != static_cast<std::int64_t>(*count))
     throw OverflowError("Python int too large to convert to C ssize_t");
   return given.integer("count", -1);
 }
 
-Value fromiter(const Given& given) {
+Value fromiter(const BoundArguments& given) {
   const DType dtype = given.dtype().value_or(DType::float64);
   const std::int64_t count = count_of(given);
   const Value iterable = settled_items(given["iter"]);
@@ -96,7 +96,7 @@ const std::string& known_text(const Value& value, const std::string& otherwise) 
   return *value.string();
 }
 
-std::string separator_of(const Given& given) {
+std::string separator_of(const BoundArguments& given) {
   if (!given.find("sep")) return "";
   const Value& value = given["sep"];
   const std::string type = value.is_none() ? "None" : type_name(value);
@@ -105,7 +105,7 @@ std::string separator_of(const Given& given) {
   return separator;
 }
 
-Value fromstring(const Given& given) {
+Value fromstring(const BoundArguments& given) {
   const Value& value = given["string"];
   const std::string& text =
       known_text(value, "a bytes-like object is required, not '" + type_name(value) + "'");
@@ -118,7 +118,7 @@ Value fromstring(const Given& given) {
 }
 
 /// The places that a function of a matrix of ones marks.
-Value mask_indices(const Given& given, const CallBack& back) {
+Value mask_indices(const BoundArguments& given, const CallBack& back) {
   const std::int64_t n = as_index(given["n"]);
   const Array ones(numpy::ones({n, n}, {.dtype = DType::int64}));
   const Value k = given.find("k") ? given["k"] : Value(std::int64_t{0});

@@ -1,13 +1,13 @@
 // The rows of arrays put together, taken apart and repeated.
 #include <algorithm>
 
-#include "frontend/numpy/casting.hpp"
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/core/casting.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/output.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/joining.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -16,7 +16,7 @@ namespace weft::source {
 namespace {
 
 /// NumPy writes part after part, and so reads what it has just written.
-void check_apart(const Given& given, const Array& out) {
+void check_apart(const BoundArguments& given, const Array& out) {
   if (given.has("dtype"))
     throw TypeError("concatenate() only takes `out` or `dtype` as an argument, but both were provided.");
   for (const Value& each : items_of(given["arrays"]))
@@ -24,7 +24,7 @@ void check_apart(const Given& given, const Array& out) {
       throw NotImplementedError("parts of an array joined into that array are not supported");
 }
 
-std::string casting_of(const Given& given) {
+std::string casting_of(const BoundArguments& given) {
   if (!given.find("casting")) return "same_kind";
   const std::string* text = given["casting"].string();
   if (!text) throw TypeError("casting must be str, not " + type_name(given["casting"]));
@@ -45,7 +45,7 @@ void check_takes(const LazyTensor& joined, const Array& out, bool flat) {
 
 /// By `join`, of a dtype and a rule.
 template <class Join>
-Value joined(const Given& given, bool flat, const Join& join) {
+Value joined(const BoundArguments& given, bool flat, const Join& join) {
   const auto out = array_out_of(given, "'out' must be an array");
   const std::string casting = casting_of(given);
   if (!out) return Array(join(given.dtype(), casting));
@@ -54,7 +54,7 @@ Value joined(const Given& given, bool flat, const Join& join) {
   return written(join(out->tensor().dtype(), casting), *out);
 }
 
-Value concatenate(const Given& given) {
+Value concatenate(const BoundArguments& given) {
   const numpy::Axis axis = given.axis("axis", 0);
   return joined(given, axis.is_none(), [&](std::optional<DType> dtype, const std::string& casting) {
     return numpy::concatenate(given.arrays("arrays"), {axis, dtype, casting});
@@ -62,7 +62,7 @@ Value concatenate(const Given& given) {
 }
 
 /// What the stack functions take: anything that has items.
-std::vector<numpy::Operand> stacked(const Given& given, std::string_view parameter) {
+std::vector<numpy::Operand> stacked(const BoundArguments& given, std::string_view parameter) {
   const Value& arrays = given[parameter];
   if (!arrays.sequence() && !arrays.as<Array>() && !arrays.as<RangeValue>())
     throw TypeError("arrays to stack must be passed as a \"sequence\" type such as list or tuple.");
@@ -70,7 +70,7 @@ std::vector<numpy::Operand> stacked(const Given& given, std::string_view paramet
 }
 
 /// Of other shapes is said before that they go into `out` by another dtype.
-Value stack(const Given& given) {
+Value stack(const BoundArguments& given) {
   const auto join = [&](std::optional<DType> dtype, const std::string& casting) {
     return numpy::stack(stacked(given, "arrays"), {given.integer("axis", 0), dtype, casting});
   };
@@ -78,39 +78,40 @@ Value stack(const Given& given) {
   return joined(given, false, join);
 }
 
-Value hstack(const Given& given) {
+Value hstack(const BoundArguments& given) {
   return Array(numpy::hstack(stacked(given, "tup"), {given.dtype(), casting_of(given)}));
 }
-Value vstack(const Given& given) {
+Value vstack(const BoundArguments& given) {
   return Array(numpy::vstack(stacked(given, "tup"), {given.dtype(), casting_of(given)}));
 }
-Value dstack(const Given& given) { return Array(numpy::dstack(stacked(given, "tup"))); }
-Value column_stack(const Given& given) { return Array(numpy::column_stack(stacked(given, "tup"))); }
+Value dstack(const BoundArguments& given) { return Array(numpy::dstack(stacked(given, "tup"))); }
+Value column_stack(const BoundArguments& given) { return Array(numpy::column_stack(stacked(given, "tup"))); }
 
-numpy::Sections sections(const Given& given) {
+numpy::Sections sections(const BoundArguments& given) {
   const Value& value = given["indices_or_sections"];
   if (value.sequence()) return as_dims(value);
   return as_index(value);
 }
 
-Value pieces(const Given& given, const std::function<std::vector<LazyTensor>(const LazyTensor&)>& split) {
+Value pieces(const BoundArguments& given,
+             const std::function<std::vector<LazyTensor>(const LazyTensor&)>& split) {
   return make_sequence(given.views("ary", split), false);
 }
 
 using Splitter = std::vector<LazyTensor> (*)(const numpy::Operand&, const numpy::Sections&,
                                              const numpy::SplitKeywords&);
-Value split_along(const Given& given, Splitter split) {
+Value split_along(const BoundArguments& given, Splitter split) {
   return pieces(given, [&](const LazyTensor& x) {
     return split(x, sections(given), {.axis = given.integer("axis", 0)});
   });
 }
 
 using SimpleSplitter = std::vector<LazyTensor> (*)(const numpy::Operand&, const numpy::Sections&);
-Value split_simply(const Given& given, SimpleSplitter split) {
+Value split_simply(const BoundArguments& given, SimpleSplitter split) {
   return pieces(given, [&](const LazyTensor& x) { return split(x, sections(given)); });
 }
 
-Value tile(const Given& given) {
+Value tile(const BoundArguments& given) {
   const Dims repeats = as_dims(given["reps"]);
   const Array tiled(numpy::tile(given.array("A"), repeats));
   const bool is_copy = given["A"].as<Array>() && std::ranges::all_of(repeats, [](auto n) { return n == 1; });
@@ -132,7 +133,7 @@ Dims repeats_of(const Value& repeats) {
   return {known->data<std::int64_t>(), known->data<std::int64_t>() + known->size()};
 }
 
-Value repeat(const Given& given) {
+Value repeat(const BoundArguments& given) {
   return Array(numpy::repeat(given.array("a"), repeats_of(given["repeats"]), given.axis("axis")));
 }
 
@@ -142,20 +143,24 @@ constexpr std::string_view stack_signature = "tup, *, dtype=None, casting='same_
 constexpr std::string_view split_signature = "ary, indices_or_sections, axis=0";
 
 constexpr NumpyFunction rows[] = {
-    {"array_split", split_signature, [](const Given& g) { return split_along(g, numpy::array_split); }},
+    {"array_split", split_signature,
+     [](const BoundArguments& g) { return split_along(g, numpy::array_split); }},
     {"column_stack", "tup", column_stack},
     {"concat", concatenate_signature, concatenate},
     {"concatenate", concatenate_signature, concatenate},
-    {"dsplit", "ary, indices_or_sections", [](const Given& g) { return split_simply(g, numpy::dsplit); }},
+    {"dsplit", "ary, indices_or_sections",
+     [](const BoundArguments& g) { return split_simply(g, numpy::dsplit); }},
     {"dstack", "tup", dstack},
-    {"hsplit", "ary, indices_or_sections", [](const Given& g) { return split_simply(g, numpy::hsplit); }},
+    {"hsplit", "ary, indices_or_sections",
+     [](const BoundArguments& g) { return split_simply(g, numpy::hsplit); }},
     {"hstack", stack_signature, hstack},
     {"repeat", "a, repeats, axis=None", repeat},
     {"row_stack", stack_signature, vstack},
-    {"split", split_signature, [](const Given& g) { return split_along(g, numpy::split); }},
+    {"split", split_signature, [](const BoundArguments& g) { return split_along(g, numpy::split); }},
     {"stack", "arrays, axis=0, out=None, *, dtype=None, casting='same_kind'", stack},
     {"tile", "A, reps", tile},
-    {"vsplit", "ary, indices_or_sections", [](const Given& g) { return split_simply(g, numpy::vsplit); }},
+    {"vsplit", "ary, indices_or_sections",
+     [](const BoundArguments& g) { return split_simply(g, numpy::vsplit); }},
     {"vstack", stack_signature, vstack},
 };
 

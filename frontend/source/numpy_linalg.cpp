@@ -6,7 +6,7 @@
 
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/storage.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -14,7 +14,7 @@
 namespace weft::source {
 namespace linalg {
 
-numpy::Operand matrices(const Given& given, std::string_view parameter) {
+numpy::Operand matrices(const BoundArguments& given, std::string_view parameter) {
   const Tensor happens = WritesWhere::condition();
   if (!happens) return given.array(parameter);
   const LazyTensor a = given.tensor(parameter);
@@ -30,11 +30,13 @@ namespace {
 
 using namespace linalg;
 
-Value inv(const Given& given) { return Array(numpy::linalg::inv(matrices(given))); }
-Value solve(const Given& given) { return Array(numpy::linalg::solve(matrices(given), given.array("b"))); }
+Value inv(const BoundArguments& given) { return Array(numpy::linalg::inv(matrices(given))); }
+Value solve(const BoundArguments& given) {
+  return Array(numpy::linalg::solve(matrices(given), given.array("b")));
+}
 
 /// As matrices, of the matrix that a tensor is; nothing is raised where data do not lead to the call.
-numpy::Operand tensor_of_matrix(const Given& given) {
+numpy::Operand tensor_of_matrix(const BoundArguments& given) {
   const Tensor happens = WritesWhere::condition();
   if (!happens) return given.array("a");
   const LazyTensor a = given.tensor("a");
@@ -44,7 +46,7 @@ numpy::Operand tensor_of_matrix(const Given& given) {
   return numpy::where(LazyTensor(happens), a, numpy::reshape(identity, a.shape()));
 }
 
-Value tensorsolve(const Given& given) {
+Value tensorsolve(const BoundArguments& given) {
   numpy::linalg::TensorsolveKeywords keywords;
   if (given.has("axes")) {
     if (WritesWhere::condition())
@@ -55,11 +57,11 @@ Value tensorsolve(const Given& given) {
   }
   return Array(numpy::linalg::tensorsolve(tensor_of_matrix(given), given.array("b"), keywords));
 }
-Value tensorinv(const Given& given) {
+Value tensorinv(const BoundArguments& given) {
   return Array(numpy::linalg::tensorinv(tensor_of_matrix(given), given.integer("ind", 2)));
 }
 
-Value matrix_power(const Given& given) {
+Value matrix_power(const BoundArguments& given) {
   const LazyTensor a = given.tensor("a");
   if (const Value& n = given["n"]; n.real() && !n.integer()) {
     numpy::linalg::matrix_power(a, 1);
@@ -71,35 +73,39 @@ Value matrix_power(const Given& given) {
   return Array(power(n < 0 ? matrices(given) : numpy::Operand(a)));
 }
 /// The last product is np.dot's.
-Value multi_dot(const Given& given) {
+Value multi_dot(const BoundArguments& given) {
   const LazyTensor result = numpy::linalg::multi_dot(given.arrays("arrays"));
   const auto out = array_out_of(given, "'out' must be an array");
   return out ? dot_result(result, *out) : fresh(result);
 }
 
-Value cross(const Given& given) {
+Value cross(const BoundArguments& given) {
   return Array(numpy::linalg::cross(given.array("x1"), given.array("x2"), given.integer("axis", -1)))
       .unowned();
 }
-Value diagonal(const Given& given) {
+Value diagonal(const BoundArguments& given) {
   return given.view("x", [&](const LazyTensor& x) {
     return numpy::diagonal(x, {.offset = given.integer("offset", 0), .axis1 = -2, .axis2 = -1});
   });
 }
-Value trace(const Given& given) {
+Value trace(const BoundArguments& given) {
   return fresh(
       numpy::trace(given.array("x"),
                    {.offset = given.integer("offset", 0), .axis1 = -2, .axis2 = -1, .dtype = given.dtype()}));
 }
-Value outer(const Given& given) { return Array(numpy::linalg::outer(given.array("x1"), given.array("x2"))); }
-Value matmul(const Given& given) { return fresh(numpy::matmul(given.array("x1"), given.array("x2"))); }
-Value matrix_transpose(const Given& given) {
+Value outer(const BoundArguments& given) {
+  return Array(numpy::linalg::outer(given.array("x1"), given.array("x2")));
+}
+Value matmul(const BoundArguments& given) {
+  return fresh(numpy::matmul(given.array("x1"), given.array("x2")));
+}
+Value matrix_transpose(const BoundArguments& given) {
   return given.view("x", [](const LazyTensor& x) { return numpy::matrix_transpose(x); });
 }
-Value tensordot(const Given& given) {
+Value tensordot(const BoundArguments& given) {
   return Array(numpy::tensordot(given.array("x1"), given.array("x2"), contracted_axes(given))).unowned();
 }
-Value vecdot(const Given& given) {
+Value vecdot(const BoundArguments& given) {
   return fresh(numpy::vecdot(given.array("x1"), given.array("x2"), given.integer("axis", -1)));
 }
 

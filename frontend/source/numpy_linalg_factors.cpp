@@ -1,9 +1,9 @@
 // Functions of np.linalg: determinants, factors, eigenvalues.
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/named_results.hpp"
 #include "frontend/source/numpy_linalg.hpp"
 #include "frontend/source/reading_ahead.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/complex.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
@@ -14,17 +14,17 @@ namespace {
 
 namespace np_linalg = numpy::linalg;
 
-const std::string& text_of(const Given& given, std::string_view parameter) {
+const std::string& text_of(const BoundArguments& given, std::string_view parameter) {
   if (const std::string* text = given[parameter].string()) return *text;
   throw NotImplementedError("'" + std::string(parameter) + "' that is not a string is not supported");
 }
 
-np_linalg::UploKeywords uplo(const Given& given) {
+np_linalg::UploKeywords uplo(const BoundArguments& given) {
   if (!given.find("UPLO")) return {};
   return {.uplo = text_of(given, "UPLO")};
 }
 
-Value mode_of(const Given& given) {
+Value mode_of(const BoundArguments& given) {
   const std::string mode = given.find("mode") ? text_of(given, "mode") : "reduced";
   if (mode == "f" || mode == "full") return std::string("reduced");
   if (mode == "e") return std::string("economic");
@@ -53,16 +53,16 @@ np_linalg::RealKeywords known_real(const LazyTensor& a) {
   return {.real = complex && !*complex};
 }
 
-Value cholesky(const Given& given) {
+Value cholesky(const BoundArguments& given) {
   return Array(np_linalg::cholesky(matrices(given), {.upper = given.boolean("upper", false)}));
 }
-Value det(const Given& given) { return fresh(np_linalg::det(given.array("a"))); }
-Value slogdet(const Given& given) {
+Value det(const BoundArguments& given) { return fresh(np_linalg::det(given.array("a"))); }
+Value slogdet(const BoundArguments& given) {
   const auto [sign, logarithm] = np_linalg::slogdet(given.array("a"));
   return named_tuple({fresh(sign), fresh(logarithm)}, "sign logabsdet");
 }
 
-Value qr(const Given& given) {
+Value qr(const BoundArguments& given) {
   const Value chosen = mode_of(given);
   const std::string& mode = *chosen.string();
   const LazyTensor a = given.tensor("a");
@@ -72,7 +72,7 @@ Value qr(const Given& given) {
   return named_tuple({Array(q), Array(r)}, "Q R");
 }
 
-Value svd(const Given& given) {
+Value svd(const BoundArguments& given) {
   const bool hermitian = given.boolean("hermitian", false);
   if (!given.boolean("compute_uv", true))
     return Array(np_linalg::svdvals(matrices(given), {.hermitian = hermitian}));
@@ -80,20 +80,22 @@ Value svd(const Given& given) {
       matrices(given), {.full_matrices = given.boolean("full_matrices", true), .hermitian = hermitian});
   return named_tuple({Array(u), Array(values), Array(vh)}, "U S Vh");
 }
-Value svdvals(const Given& given) { return Array(np_linalg::svdvals(matrices(given, "x"))); }
+Value svdvals(const BoundArguments& given) { return Array(np_linalg::svdvals(matrices(given, "x"))); }
 
-Value eigh(const Given& given) {
+Value eigh(const BoundArguments& given) {
   const auto [values, vectors] = np_linalg::eigh(matrices(given), uplo(given));
   return named_tuple({Array(values), Array(vectors)}, "eigenvalues eigenvectors");
 }
-Value eigvalsh(const Given& given) { return Array(np_linalg::eigvalsh(matrices(given), uplo(given))); }
+Value eigvalsh(const BoundArguments& given) {
+  return Array(np_linalg::eigvalsh(matrices(given), uplo(given)));
+}
 
-Value eig(const Given& given) {
+Value eig(const BoundArguments& given) {
   const LazyTensor a = numpy::asarray(matrices(given));
   const auto [values, vectors] = np_linalg::eig(a, known_real(a));
   return named_tuple({Array(values), Array(vectors)}, "eigenvalues eigenvectors");
 }
-Value eigvals(const Given& given) {
+Value eigvals(const BoundArguments& given) {
   const LazyTensor a = numpy::asarray(matrices(given));
   return Array(np_linalg::eigvals(a, known_real(a)));
 }

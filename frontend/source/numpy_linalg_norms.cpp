@@ -3,7 +3,7 @@
 
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/numpy_linalg.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source::linalg {
 namespace {
@@ -11,14 +11,14 @@ namespace {
 namespace np_linalg = numpy::linalg;
 
 /// Of norm: one that is given as an int, or a tuple of them.
-numpy::Axis norm_axis(const Given& given) {
+numpy::Axis norm_axis(const BoundArguments& given) {
   if (const Value* axis = given.find("axis"))
     if (const Sequence* list = axis->sequence(); list && !list->is_tuple)
       throw TypeError("'axis' must be None, an integer or a tuple of integers");
   return given.axis("axis");
 }
 
-std::optional<numpy::Operand> optional(const Given& given, std::string_view parameter) {
+std::optional<numpy::Operand> optional(const BoundArguments& given, std::string_view parameter) {
   if (!given.has(parameter)) return std::nullopt;
   return given.array(parameter);
 }
@@ -39,7 +39,8 @@ numpy::Operand machine_tolerance(const LazyTensor& a) {
 
 }  // namespace
 
-np_linalg::Order order_of(const Given& given, std::string_view parameter, np_linalg::Order otherwise) {
+np_linalg::Order order_of(const BoundArguments& given, std::string_view parameter,
+                          np_linalg::Order otherwise) {
   const Value* order = given.find(parameter);
   if (!order) return otherwise;
   if (order->is_none()) return {};
@@ -50,25 +51,25 @@ np_linalg::Order order_of(const Given& given, std::string_view parameter, np_lin
   throw NotImplementedError("the order of a norm that is no Python number is not supported");
 }
 
-Value norm(const Given& given) {
+Value norm(const BoundArguments& given) {
   return fresh(np_linalg::norm(given.array("x"), {.ord = order_of(given, "ord", {}),
                                                   .axis = norm_axis(given),
                                                   .keepdims = given.boolean("keepdims", false)}));
 }
-Value vector_norm(const Given& given) {
+Value vector_norm(const BoundArguments& given) {
   return fresh(np_linalg::vector_norm(given.array("x"), {.axis = given.axis("axis"),
                                                          .keepdims = given.boolean("keepdims", false),
                                                          .ord = order_of(given, "ord", 2)}));
 }
-Value matrix_norm(const Given& given) {
+Value matrix_norm(const BoundArguments& given) {
   return fresh(np_linalg::matrix_norm(given.array("x"), {.keepdims = given.boolean("keepdims", false),
                                                          .ord = order_of(given, "ord", "fro")}));
 }
-Value cond(const Given& given) {
+Value cond(const BoundArguments& given) {
   return fresh(np_linalg::cond(matrices(given, "x"), order_of(given, "p", {})));
 }
 
-Value matrix_rank(const Given& given) {
+Value matrix_rank(const BoundArguments& given) {
   const LazyTensor a = numpy::asarray(matrices(given, "A"));
   const LazyTensor rank = np_linalg::matrix_rank(a, {.tol = optional(given, "tol"),
                                                      .hermitian = given.boolean("hermitian", false),
@@ -78,7 +79,7 @@ Value matrix_rank(const Given& given) {
   return ComputedNumber{rank, 0, 1};
 }
 
-Value pinv(const Given& given) {
+Value pinv(const BoundArguments& given) {
   np_linalg::PinvKeywords keywords{.rtol = optional(given, "rcond"),
                                    .hermitian = given.boolean("hermitian", false)};
   if (keywords.rtol && given.find("rtol")) throw ValueError("`rtol` and `rcond` can't be both set.");
@@ -93,7 +94,7 @@ LazyTensor known_residuals(const LazyTensor& residuals, const LazyTensor& rank, 
   return numpy::zeros({0}, {.dtype = residuals.dtype()});
 }
 
-Value lstsq(const Given& given) {
+Value lstsq(const BoundArguments& given) {
   np_linalg::LstsqKeywords keywords;
   if (given.has("rcond")) keywords.rcond = given.real("rcond", 0);
   const numpy::Operand a = matrices(given);

@@ -4,14 +4,14 @@
 #include "frontend/source/output.hpp"
 #include "frontend/source/reduced_output.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/shaping.hpp"
 
 namespace weft::source {
 namespace {
 
-Value dot(const Given& given) {
+Value dot(const BoundArguments& given) {
   const numpy::Operand a = given.array("a"), b = given.array("b");
   const LazyTensor result = numpy::dot(a, b);
   const auto out = array_out_of(given, "'out' must be an array");
@@ -20,9 +20,9 @@ Value dot(const Given& given) {
   const bool has_number = numpy::asarray(a).ndim() == 0 || numpy::asarray(b).ndim() == 0;
   return has_number ? ufunc_written("multiply", result, *out, {a, b}) : dot_result(result, *out);
 }
-Value inner(const Given& given) { return fresh(numpy::inner(given.array("a"), given.array("b"))); }
-Value vdot(const Given& given) { return fresh(numpy::vdot(given.array("a"), given.array("b"))); }
-Value outer(const Given& given) {
+Value inner(const BoundArguments& given) { return fresh(numpy::inner(given.array("a"), given.array("b"))); }
+Value vdot(const BoundArguments& given) { return fresh(numpy::vdot(given.array("a"), given.array("b"))); }
+Value outer(const BoundArguments& given) {
   const LazyTensor result = numpy::outer(given.array("a"), given.array("b"));
   const auto out = out_of(given);
   if (!out) return Array(result);
@@ -30,14 +30,14 @@ Value outer(const Given& given) {
                    row = numpy::reshape(given.array("b"), {1, -1});
   return ufunc_written("multiply", result, *out, {column, row});
 }
-Value kron(const Given& given) {
+Value kron(const BoundArguments& given) {
   const LazyTensor b = numpy::asarray(given.array("b")), product = numpy::kron(given.array("a"), b);
   return b.ndim() == 0 ? fresh(product) : Array(product).unowned();
 }
 
 }  // namespace
 
-numpy::ContractedAxes contracted_axes(const Given& given) {
+numpy::ContractedAxes contracted_axes(const BoundArguments& given) {
   const Value* axes = given.find("axes");
   if (!axes) return 2;
   const Sequence* pair = axes->sequence();
@@ -51,11 +51,11 @@ numpy::ContractedAxes contracted_axes(const Given& given) {
 
 namespace {
 
-Value tensordot(const Given& given) {
+Value tensordot(const BoundArguments& given) {
   return Array(numpy::tensordot(given.array("a"), given.array("b"), contracted_axes(given))).unowned();
 }
 
-Value cross(const Given& given) {
+Value cross(const BoundArguments& given) {
   numpy::CrossKeywords keywords{.axisa = given.integer("axisa", -1),
                                 .axisb = given.integer("axisb", -1),
                                 .axisc = given.integer("axisc", -1)};
@@ -63,26 +63,26 @@ Value cross(const Given& given) {
   return Array(numpy::cross(given.array("a"), given.array("b"), keywords)).unowned();  // its axes are moved
 }
 
-std::int64_t columns(const Given& given, std::int64_t rows) {
+std::int64_t columns(const BoundArguments& given, std::int64_t rows) {
   return given.has("M") ? as_index(given["M"]) : rows;
 }
 
-Value eye(const Given& given) {
+Value eye(const BoundArguments& given) {
   const std::int64_t rows = as_index(given["N"]);
   return Array(numpy::eye(rows, columns(given, rows),
                           {.k = given.integer("k", 0), .dtype = given.dtype(), .order = given.order('C')}));
 }
 
-Value identity(const Given& given) {
+Value identity(const BoundArguments& given) {
   return Array(numpy::identity(as_index(given["n"]), {.dtype = given.dtype()}));
 }
 
-Value tri(const Given& given) {
+Value tri(const BoundArguments& given) {
   const std::int64_t rows = as_index(given["N"]);
   return Array(numpy::tri(rows, columns(given, rows), {.k = given.integer("k", 0), .dtype = given.dtype()}));
 }
 
-Value diagonal(const Given& given) {
+Value diagonal(const BoundArguments& given) {
   return given.view("a", [&](const LazyTensor& x) {
     return numpy::diagonal(x, {.offset = given.integer("offset", 0),
                                .axis1 = given.integer("axis1", 0),
@@ -90,7 +90,7 @@ Value diagonal(const Given& given) {
   });
 }
 
-Value trace(const Given& given) {
+Value trace(const BoundArguments& given) {
   const auto out = array_out_of(given);
   numpy::TraceKeywords keywords{.offset = given.integer("offset", 0),
                                 .axis1 = given.integer("axis1", 0),
@@ -107,14 +107,16 @@ Value trace(const Given& given) {
 }
 
 /// A view of a matrix, a new matrix of a vector.
-Value diag(const Given& given) {
+Value diag(const BoundArguments& given) {
   return given.view("v", [&](const LazyTensor& x) { return numpy::diag(x, given.integer("k", 0)); });
 }
 
-Value diagflat(const Given& given) { return Array(numpy::diagflat(given.array("v"), given.integer("k", 0))); }
+Value diagflat(const BoundArguments& given) {
+  return Array(numpy::diagflat(given.array("v"), given.integer("k", 0)));
+}
 
 using Triangle = LazyTensor (*)(const numpy::Operand&, std::int64_t);
-Value triangle(const Given& given, Triangle part) {
+Value triangle(const BoundArguments& given, Triangle part) {
   return Array(part(given.array("m"), given.integer("k", 0)));
 }
 
@@ -123,7 +125,7 @@ LazyTensor vecdot_of_last(const numpy::Operand& x, const numpy::Operand& y) {
 }
 
 /// The axis of both vectors, kept where it is asked for.
-Value vecdot(const Given& given) {
+Value vecdot(const BoundArguments& given) {
   const Gufunc gufunc{"vecdot", "(n),(n)->()", {1, 1, 0}, vecdot_of_last};
   const bool keepdims = given.boolean("keepdims", false);
   if (!given.has("axis") && !keepdims) return gufunc_call(given, gufunc);
@@ -135,13 +137,13 @@ Value vecdot(const Given& given) {
   const LazyTensor result = numpy::vecdot(given.array("x1"), given.array("x2"), axis);
   return fresh(keepdims ? numpy::expand_dims(result, axis) : result);
 }
-Value matvec(const Given& given) {
+Value matvec(const BoundArguments& given) {
   return gufunc_call(given, {"matvec", "(m,n),(n)->(m)", {2, 1, 1}, numpy::matvec});
 }
-Value vecmat(const Given& given) {
+Value vecmat(const BoundArguments& given) {
   return gufunc_call(given, {"vecmat", "(n),(n,m)->(m)", {1, 2, 1}, numpy::vecmat});
 }
-Value matrix_transpose(const Given& given) {
+Value matrix_transpose(const BoundArguments& given) {
   return given.view("x", [](const LazyTensor& x) { return numpy::matrix_transpose(x); });
 }
 
@@ -161,8 +163,8 @@ constexpr NumpyFunction rows[] = {
     {"tensordot", "a, b, axes=2", tensordot},
     {"trace", "a, offset=0, axis1=0, axis2=1, dtype=None, out=None", trace},
     {"tri", "N, M=None, k=0, dtype=None, *, !like=None", tri},
-    {"tril", "m, k=0", [](const Given& g) { return triangle(g, numpy::tril); }},
-    {"triu", "m, k=0", [](const Given& g) { return triangle(g, numpy::triu); }},
+    {"tril", "m, k=0", [](const BoundArguments& g) { return triangle(g, numpy::tril); }},
+    {"triu", "m, k=0", [](const BoundArguments& g) { return triangle(g, numpy::triu); }},
     {"vdot", "a, b, /", vdot},
     {"vecdot", "x1, x2, " WEFT_GUFUNC_KEYWORDS ", axis=None, keepdims=False", vecdot},
     {"vecmat", "x1, x2, " WEFT_GUFUNC_KEYWORDS, vecmat},

@@ -1,15 +1,15 @@
 // The rows of functions that look places up.
-#include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/casting.hpp"
-#include "frontend/numpy/known_places.hpp"
-#include "frontend/numpy/known_values.hpp"
-#include "frontend/numpy/subscripts.hpp"
+#include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/casting.hpp"
+#include "frontend/numpy/core/subscripts.hpp"
+#include "frontend/numpy/data/known_places.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/placed.hpp"
 #include "frontend/source/raising.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/arranging.hpp"
 #include "weft/creation.hpp"
 #include "weft/dtypes.hpp"
@@ -22,7 +22,7 @@
 namespace weft::source {
 namespace {
 
-Value searchsorted(const Given& given) {
+Value searchsorted(const BoundArguments& given) {
   numpy::SearchKeywords keywords;
   if (given.has("sorter")) keywords.sorter = given.array("sorter");
   if (!given.find("side")) return fresh(numpy::searchsorted(given.array("a"), given.array("v"), keywords));
@@ -32,18 +32,18 @@ Value searchsorted(const Given& given) {
 }
 
 /// A list without elements holds places like any other, and no floats.
-numpy::Operand places(const Given& given, std::string_view parameter) {
+numpy::Operand places(const BoundArguments& given, std::string_view parameter) {
   const numpy::Operand indices = given.array(parameter);
   const bool is_empty = given[parameter].sequence() && indices.tensor()->size() == 0;
   return is_empty ? numpy::astype(indices, DType::int64) : indices;
 }
 
-Value taken_into(const Given& given, const LazyTensor& taken) {
+Value taken_into(const BoundArguments& given, const LazyTensor& taken) {
   const auto out = array_out_of(given);
   return out ? written_back(taken, *out, "output array does not match result of ndarray.take") : fresh(taken);
 }
 
-Value take(const Given& given) {
+Value take(const BoundArguments& given) {
   numpy::TakeKeywords keywords{.axis = given.axis("axis")};
   if (given.has("mode")) {
     if (!given["mode"].string()) throw TypeError("clipmode not understood");
@@ -52,12 +52,12 @@ Value take(const Given& given) {
   return taken_into(given, numpy::take(given.array("a"), places(given, "indices"), keywords));
 }
 
-std::optional<numpy::Operand> if_given(const Given& given, std::string_view parameter) {
+std::optional<numpy::Operand> if_given(const BoundArguments& given, std::string_view parameter) {
   return given.has(parameter) ? std::optional(given.array(parameter)) : std::nullopt;
 }
 
 /// A period of 0 that data decide raises NumPy's error.
-std::optional<numpy::Operand> period_of(const Given& given) {
+std::optional<numpy::Operand> period_of(const BoundArguments& given) {
   const auto period = if_given(given, "period");
   if (!period || numpy::asarray(*period).ndim() > 0) return period;
   const LazyTensor none = numpy::equal(numpy::asarray(*period), 0);
@@ -65,15 +65,15 @@ std::optional<numpy::Operand> period_of(const Given& given) {
   return period;
 }
 
-Value interp(const Given& given) {
+Value interp(const BoundArguments& given) {
   return fresh(numpy::interp(
       given.array("x"), given.array("xp"), given.array("fp"),
       {.left = if_given(given, "left"), .right = if_given(given, "right"), .period = period_of(given)}));
 }
 
-Value nonzero(const Given& given) { return places_of_marked(given.tensor("a")); }
+Value nonzero(const BoundArguments& given) { return places_of_marked(given.tensor("a")); }
 
-Value flatnonzero(const Given& given) {
+Value flatnonzero(const BoundArguments& given) {
   return Array(marked_places(numpy::ravel(numpy::astype(given.tensor("a"), DType::bool_)))[0]);
 }
 
@@ -83,7 +83,7 @@ bool is_mask_of(const LazyTensor& mask, const LazyTensor& x) {
 }
 
 /// The condition may be shorter than the axis.
-Value compress(const Given& given) {
+Value compress(const BoundArguments& given) {
   const LazyTensor mask = numpy::astype(given.tensor("condition"), DType::bool_), x = given.tensor("a");
   if (mask.ndim() != 1) throw ValueError("condition must be a 1-d array");
   const numpy::Axis axis = given.axis("axis");
@@ -101,7 +101,7 @@ std::vector<numpy::Operand> operands(const std::vector<LazyTensor>& tensors) {
 }
 
 /// A row a place.
-Value argwhere(const Given& given) {
+Value argwhere(const BoundArguments& given) {
   const LazyTensor x = numpy::astype(given.tensor("a"), DType::bool_);
   if (x.ndim() == 0) return Array(numpy::argwhere(x));
   const std::vector<LazyTensor> places = marked_places(x);
@@ -110,7 +110,7 @@ Value argwhere(const Given& given) {
   return rows.view(numpy::transpose(rows.tensor()));
 }
 
-Value extract(const Given& given) {
+Value extract(const BoundArguments& given) {
   const LazyTensor x = numpy::ravel(given.tensor("arr")),
                    mask = numpy::ravel(numpy::astype(given.tensor("condition"), DType::bool_));
   if (!is_mask_of(mask, x)) return Array(numpy::take(x, marked_places(mask)[0]));
@@ -142,7 +142,7 @@ bool is_uncounted(const LazyTensor& obj) {
   return (is_mask || (is_integer(obj.dtype()) && obj.size() != 1)) && !numpy::known_values(obj);
 }
 
-Value without(const Given& given) {
+Value without(const BoundArguments& given) {
   const LazyTensor x = given.tensor("arr");
   const numpy::Axis axis = given.axis("axis");
   if (const auto* range = given["obj"].as<SliceValue>()) {

@@ -1,9 +1,9 @@
 // The methods of arrays that speak of their bytes.
 #include <algorithm>
 
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/byte_views.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
@@ -18,14 +18,14 @@ bool is_array_type(const Value& value) {
   return callable && callable->function->name == "ndarray" && !callable->self;
 }
 
-Value view(const Given& given) {
+Value view(const BoundArguments& given) {
   const bool same = !given.has("dtype") || is_array_type(given["dtype"]);
   const std::optional<DType> dtype = same ? std::nullopt : given.dtype();
   const Value seen = given.view("a", [&](const LazyTensor& x) { return dtype ? numpy::view(x, *dtype) : x; });
   return seen.as<Array>() ? seen.as<Array>()->unowned() : seen;
 }
 
-Value byteswap(const Given& given) {
+Value byteswap(const BoundArguments& given) {
   const Value& self = given["a"];
   const LazyTensor swapped = numpy::byteswap(*self.tensor());
   if (self.as<Scalar>()) return Scalar{swapped};
@@ -58,7 +58,7 @@ LazyTensor lengthened(const LazyTensor& x, std::int64_t size) {
 }
 
 /// resize(2, 3), resize((2, 3)): the memory has another length for all that have a name for the array.
-Value resize(const Given& given) {
+Value resize(const BoundArguments& given) {
   const std::vector<Value>& lengths = given.rest();
   const auto* array = given["a"].as<Array>();
   if (!array || lengths.empty() || (lengths.size() == 1 && lengths[0].is_none())) return NoneValue{};

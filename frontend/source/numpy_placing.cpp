@@ -1,19 +1,19 @@
 // The rows of functions that put values into arrays, and that choose between arrays.
-#include "frontend/numpy/along_axis.hpp"
-#include "frontend/numpy/known_values.hpp"
-#include "frontend/numpy/where_read.hpp"
+#include "frontend/numpy/data/known_values.hpp"
+#include "frontend/numpy/indexing/along_axis.hpp"
+#include "frontend/numpy/indexing/where_read.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/placed.hpp"
 #include "frontend/source/subscripts.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/indexing.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
 
-Array written_array(const Given& given, std::string_view parameter, const std::string& argument) {
+Array written_array(const BoundArguments& given, std::string_view parameter, const std::string& argument) {
   const Value& value = given[parameter];
   if (const auto* array = value.as<Array>()) return *array;
   const bool is_put = argument == "argument 1 must be numpy.ndarray";
@@ -28,13 +28,13 @@ LazyTensor happening_places(const LazyTensor& places) {
 
 namespace {
 
-std::string mode_of(const Given& given) {
+std::string mode_of(const BoundArguments& given) {
   if (!given.find("mode")) return "raise";
   if (const std::string* mode = given["mode"].string()) return *mode;
   throw NotImplementedError("a mode that is no string is not supported");
 }
 
-Value put(const Given& given) {
+Value put(const BoundArguments& given) {
   Array array = written_array(given, "a", "argument 1 must be numpy.ndarray");
   const std::string mode = mode_of(given);
   array.write_all(numpy::put(array.tensor(), given.tensor("ind"), given.array("v"), mode));
@@ -42,25 +42,25 @@ Value put(const Given& given) {
 }
 
 /// A list is an array of the dtype at once.
-numpy::Operand values_of(const Given& given, std::string_view parameter, const Array& array) {
+numpy::Operand values_of(const BoundArguments& given, std::string_view parameter, const Array& array) {
   const Value& values = given[parameter];
   if (!values.sequence()) return operand(values);
   return array_of_list(values, array.tensor().dtype());
 }
 
-Value place(const Given& given) {
+Value place(const BoundArguments& given) {
   Array array = written_array(given, "arr", "place() argument 1 must be numpy.ndarray");
   array.write_all(numpy::place(array.tensor(), given.array("mask"), values_of(given, "vals", array)));
   return NoneValue{};
 }
 
-Value putmask(const Given& given) {
+Value putmask(const BoundArguments& given) {
   Array array = written_array(given, "a", "putmask() argument 1 must be numpy.ndarray");
   array.write_all(numpy::putmask(array.tensor(), given.array("mask"), values_of(given, "values", array)));
   return NoneValue{};
 }
 
-Value copyto(const Given& given) {
+Value copyto(const BoundArguments& given) {
   Array array = written_array(given, "dst", "copyto() argument 1 must be a numpy.ndarray");
   numpy::CopytoKeywords keywords;
   if (given.find("casting") && given["casting"].string()) keywords.casting = *given["casting"].string();
@@ -72,7 +72,7 @@ Value copyto(const Given& given) {
   return NoneValue{};
 }
 
-Value fill_diagonal(const Given& given) {
+Value fill_diagonal(const BoundArguments& given) {
   if (!given["a"].tensor())
     throw AttributeError("'" + type_name(given["a"]) + "' object has no attribute 'ndim'");
   if (given["a"].tensor()->ndim() < 2) throw ValueError("array must be at least 2-d");
@@ -82,7 +82,7 @@ Value fill_diagonal(const Given& given) {
 }
 
 /// The array, flattened for axis None, and the tuple that indexes it.
-std::pair<Value, Value> along_axis(const Given& given) {
+std::pair<Value, Value> along_axis(const BoundArguments& given) {
   for (const char* parameter : {"arr", "indices"})
     if (!given[parameter].tensor())
       throw AttributeError("'" + type_name(given[parameter]) + "' object has no attribute 'ndim'");
@@ -96,18 +96,18 @@ std::pair<Value, Value> along_axis(const Given& given) {
   return {array, make_sequence(std::move(items))};
 }
 
-Value take_along_axis(const Given& given) {
+Value take_along_axis(const BoundArguments& given) {
   const auto [array, index] = along_axis(given);
   return subscripted(array, index);
 }
 
-Value put_along_axis(const Given& given) {
+Value put_along_axis(const BoundArguments& given) {
   const auto [array, index] = along_axis(given);
   assign_subscript(array, index, given["values"]);
   return NoneValue{};
 }
 
-Value choose(const Given& given) {
+Value choose(const BoundArguments& given) {
   const LazyTensor chosen = numpy::choose(given.array("a"), given.arrays("choices"), mode_of(given));
   const auto out = array_out_of(given);
   if (!out) return fresh(chosen);
@@ -115,7 +115,7 @@ Value choose(const Given& given) {
   return written(chosen, *out);
 }
 
-Value select(const Given& given) {
+Value select(const BoundArguments& given) {
   const numpy::Operand otherwise = given.find("default") ? given.array("default") : numpy::Operand(0);
   return Array(numpy::select(given.arrays("condlist"), given.arrays("choicelist"), otherwise));
 }

@@ -10,26 +10,28 @@ namespace weft::source {
 namespace {
 
 /// Of no coefficients at all NumPy gives an array of zeros.
-Value polyval(const Given& given) { return fresh(numpy::polyval(given.array("p"), given.array("x"))); }
+Value polyval(const BoundArguments& given) {
+  return fresh(numpy::polyval(given.array("p"), given.array("x")));
+}
 
 template <LazyTensor (*of)(const numpy::Operand&, const numpy::Operand&)>
-Value binary(const Given& given) {
+Value binary(const BoundArguments& given) {
   return Array(of(given.array("a1"), given.array("a2")));
 }
 
-Value polydiv(const Given& given) {
+Value polydiv(const BoundArguments& given) {
   const auto [quotient, rest] = numpy::polydiv(given.array("u"), given.array("v"));
   return make_sequence({Array(quotient), Array(rest)});
 }
 
 /// None at all are the argument itself.
-Value polyder(const Given& given) {
+Value polyder(const BoundArguments& given) {
   const std::int64_t m = given.integer("m", 1);
   const LazyTensor result = numpy::polyder(given.array("p"), m);
   return m == 0 && given["p"].as<Array>() ? given["p"] : Array(result);
 }
 
-Value polyint(const Given& given) {
+Value polyint(const BoundArguments& given) {
   const std::int64_t m = given.integer("m", 1);
   const auto k = given.has("k") ? std::optional(given.array("k")) : std::nullopt;
   const LazyTensor result = numpy::polyint(given.array("p"), m, k);
@@ -37,35 +39,35 @@ Value polyint(const Given& given) {
 }
 
 /// Of no zeros, the Python number 1.0.
-Value poly(const Given& given) {
+Value poly(const BoundArguments& given) {
   const LazyTensor zeros = given.tensor("seq_of_zeros");
   if (zeros.ndim() == 1 && zeros.size() == 0) return 1.0;
   const bool is_matrix = zeros.ndim() == 2 && zeros.shape()[0] == zeros.shape()[1] && zeros.size() > 0;
   return Array(numpy::poly(zeros, is_matrix && linalg::known_real(zeros).real));
 }
 
-Value vander(const Given& given) {
+Value vander(const BoundArguments& given) {
   numpy::VanderKeywords keywords{.increasing = given.boolean("increasing", false)};
   if (given.has("N")) keywords.n = given.integer("N", 0);
   return Array(numpy::vander(given.array("x"), keywords));
 }
 
 /// Real where all zeros are known to be.
-Value roots(const Given& given) {
+Value roots(const BoundArguments& given) {
   const auto matrix = numpy::companion(given.array("p"));
   const bool real = !matrix || linalg::known_real(*matrix).real;
   return Array(numpy::roots(given.array("p"), real));
 }
 
 /// The points; or others, of which nothing is raised, where data do not lead to the call.
-numpy::Operand points_of(const Given& given) {
+numpy::Operand points_of(const BoundArguments& given) {
   const Tensor happens = WritesWhere::condition();
   if (!happens) return given.array("x");
   const LazyTensor x = given.tensor("x");
   return numpy::where(LazyTensor(happens), x, numpy::reshape(numpy::arange(x.size()), x.shape()));
 }
 
-Value diagnosed_fit(const Given& given, std::int64_t deg, const numpy::PolyfitKeywords& keywords) {
+Value diagnosed_fit(const BoundArguments& given, std::int64_t deg, const numpy::PolyfitKeywords& keywords) {
   const LazyTensor x = numpy::add(points_of(given), 0.0);
   const auto fit = numpy::polyfit_and_diagnostics(x, given.array("y"), deg, keywords);
   const LazyTensor residuals = linalg::known_residuals(fit.residuals, fit.rank, deg + 1);
@@ -76,7 +78,7 @@ Value diagnosed_fit(const Given& given, std::int64_t deg, const numpy::PolyfitKe
       {Array(fit.coefficients), Array(residuals), fresh(fit.rank), Array(fit.singular_values), rcond});
 }
 
-Value polyfit(const Given& given) {
+Value polyfit(const BoundArguments& given) {
   numpy::PolyfitKeywords keywords;
   if (given.has("rcond")) keywords.rcond = given.real("rcond", 0);
   if (given.has("w")) keywords.w = given.array("w");

@@ -6,7 +6,7 @@
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/printing_state.hpp"
 #include "frontend/source/reading_ahead.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
@@ -29,7 +29,7 @@ std::int64_t precision(const Value& value) {
 }
 
 /// Those at hand, changed by what is given under the parameters' names.
-PrintOptions changed(const Given& given, std::string_view width, std::string_view suppress) {
+PrintOptions changed(const BoundArguments& given, std::string_view width, std::string_view suppress) {
   PrintOptions options = PrintingState::at_hand();
   if (given.has("precision")) options.precision = precision(given["precision"]);
   if (given.takes("threshold") && given.has("threshold")) options.threshold = threshold(given["threshold"]);
@@ -39,25 +39,26 @@ PrintOptions changed(const Given& given, std::string_view width, std::string_vie
   return options;
 }
 
-Value set_printoptions(const Given& given) {
+Value set_printoptions(const BoundArguments& given) {
   PrintingState::change(changed(given, "linewidth", "suppress"));
   return NoneValue{};
 }
 
 /// Of NumPy's arrays, and what it makes one of.
-Value text_of_array(const Given& given, const char* array, TextHow how, const PrintOptions& options) {
+Value text_of_array(const BoundArguments& given, const char* array, TextHow how,
+                    const PrintOptions& options) {
   return text_value(array_text(Array(as_tensor(given[array])), how, options));
 }
 
-Value array_str(const Given& given) {
+Value array_str(const BoundArguments& given) {
   return text_of_array(given, "a", TextHow::str, changed(given, "max_line_width", "suppress_small"));
 }
 
-Value array_repr(const Given& given) {
+Value array_repr(const BoundArguments& given) {
   return text_of_array(given, "arr", TextHow::repr, changed(given, "max_line_width", "suppress_small"));
 }
 
-Value array2string(const Given& given) {
+Value array2string(const BoundArguments& given) {
   PrintOptions options = changed(given, "max_line_width", "suppress_small");
   options.of_array2string = true;
   if (const Value* separator = given.find("separator")) options.separator = shown(*separator);

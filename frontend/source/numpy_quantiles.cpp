@@ -1,14 +1,14 @@
 // The rows of medians and quantiles.
 #include <algorithm>
 
-#include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/deviations.hpp"
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/data/known_values.hpp"
+#include "frontend/numpy/reductions/deviations.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/output.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/indexing.hpp"
 #include "weft/nan_functions.hpp"
@@ -19,19 +19,19 @@
 namespace weft::source {
 namespace {
 
-numpy::AxisKeywords axis_keywords(const Given& given) {
+numpy::AxisKeywords axis_keywords(const BoundArguments& given) {
   return {.axis = given.axis("axis"), .keepdims = given.boolean("keepdims", false)};
 }
 
 /// Ones, of which nothing is raised, where data do not lead to the call.
-numpy::Operand weights_of(const Given& given) {
+numpy::Operand weights_of(const BoundArguments& given) {
   const Tensor happens = WritesWhere::condition();
   if (!happens) return given.array("weights");
   const LazyTensor weights = given.tensor("weights");
   return numpy::where(LazyTensor(happens), weights, numpy::ones_like(weights));
 }
 
-numpy::QuantileKeywords quantile_keywords(const Given& given) {
+numpy::QuantileKeywords quantile_keywords(const BoundArguments& given) {
   numpy::QuantileKeywords keywords{.axis = given.axis("axis"), .keepdims = given.boolean("keepdims", false)};
   if (given.find("method")) {
     if (!given["method"].string()) throw TypeError("the argument 'method' must be a string here");
@@ -44,7 +44,7 @@ numpy::QuantileKeywords quantile_keywords(const Given& given) {
 using Quantile = LazyTensor (*)(const numpy::Operand&, const numpy::Operand&, const numpy::QuantileKeywords&);
 
 /// The part of `out` that takes a result whose axes are kept: place 0 along each that is reduced.
-Array without_kept_axes(const Given& given, const Array& out) {
+Array without_kept_axes(const BoundArguments& given, const Array& out) {
   if (!given.boolean("keepdims", false)) return out;
   const std::int64_t ndim = given.tensor("a").ndim();
   const Dims axes = numpy::normalized_axes(given.axis("axis"), ndim);
@@ -69,7 +69,7 @@ Value quantile_into(const LazyTensor& result, const numpy::QuantileKeywords& key
 }
 
 template <Quantile of>
-Value quantile(const Given& given) {
+Value quantile(const BoundArguments& given) {
   const bool leaves_nan = of == numpy::nanpercentile || of == numpy::nanquantile;
   numpy::QuantileKeywords keywords = quantile_keywords(given);
   const auto out = out_of(given);
@@ -102,7 +102,7 @@ void spoil_by_nan(Array part, const LazyTensor& last) {
   if (*any) numpy::copyto(part.tensor(), last, {.where = spoilt});  // for its error
 }
 
-Value median(const Given& given) {
+Value median(const BoundArguments& given) {
   const auto out = out_of(given);
   if (!out) return fresh(numpy::median(given.array("a"), axis_keywords(given)));
   const numpy::Middle middle = numpy::middle_of(given.tensor("a"), given.axis("axis"));
@@ -113,7 +113,7 @@ Value median(const Given& given) {
   return *out;
 }
 
-Value nanmedian(const Given& given) {
+Value nanmedian(const BoundArguments& given) {
   numpy::AxisKeywords keywords = axis_keywords(given);
   const auto out = out_of(given);
   if (!out) return fresh(numpy::nanmedian(given.array("a"), keywords));

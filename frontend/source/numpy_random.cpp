@@ -1,12 +1,12 @@
 // The rows of np.random: generators, and what they are seeded with.
 #include <algorithm>
 
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/random_rows.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/random/bit_generator.hpp"
+#include "runtime/library/random/bit_generator.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -57,7 +57,7 @@ void add_ints(std::vector<PythonInt>& numbers, const Value& value) {
   numbers.push_back(value.integer() ? *value.integer() : PythonInt{as_index(value)});
 }
 
-numpy::random::Seed seed_of(const Given& given, const char* parameter) {
+numpy::random::Seed seed_of(const BoundArguments& given, const char* parameter) {
   if (!given.has(parameter)) return {};
   const Value& value = given[parameter];
   if (const auto* sequence = random_of(value, Kind::seed_sequence)) return *sequence->seeds;
@@ -69,7 +69,7 @@ numpy::random::Seed seed_of(const Given& given, const char* parameter) {
 }
 
 /// A SeedSequence stays the one that it is, so that what it has spawned is told.
-Value seeded(const Given& given, Kind kind, BitGeneratorKind bits) {
+Value seeded(const BoundArguments& given, Kind kind, BitGeneratorKind bits) {
   const auto* sequence = given.has("seed") ? random_of(given["seed"], Kind::seed_sequence) : nullptr;
   const BitGenerator made(bits, seed_of(given, "seed"));
   if (!sequence) return object_of(kind, made);
@@ -77,7 +77,7 @@ Value seeded(const Given& given, Kind kind, BitGeneratorKind bits) {
 }
 
 template <BitGeneratorKind bits>
-Value bit_generator(const Given& given) {
+Value bit_generator(const BoundArguments& given) {
   return seeded(given, Kind::bit_generator, bits);
 }
 
@@ -101,7 +101,7 @@ std::array<std::uint64_t, count> words_of(const Value& value, const std::string&
   return words;
 }
 
-Value philox(const Given& given) {
+Value philox(const BoundArguments& given) {
   if (given.has("seed") && given.has("key")) throw ValueError("seed and key cannot be both used");
   const Value made = seeded(given, Kind::bit_generator, BitGeneratorKind::philox);
   if (!given.has("key") && !given.has("counter")) return made;
@@ -114,11 +114,11 @@ Value philox(const Given& given) {
   return made;
 }
 
-Value abstract_generator(const Given&) {
+Value abstract_generator(const BoundArguments&) {
   throw NotImplementedError("BitGenerator is a base class and cannot be instantized");
 }
 
-Value default_rng(const Given& given) {
+Value default_rng(const BoundArguments& given) {
   const Value* seed = given.find("seed");
   if (const auto* object = seed ? seed->as<RandomValue>() : nullptr) {
     if ((*object)->kind == Kind::generator) return *seed;
@@ -127,7 +127,7 @@ Value default_rng(const Given& given) {
   return seeded(given, Kind::generator, BitGeneratorKind::pcg64);
 }
 
-Value make_generator(const Given& given) {
+Value make_generator(const BoundArguments& given) {
   const auto* bits = random_of(given["bit_generator"], Kind::bit_generator);
   if (!bits)
     throw AttributeError("'" + type_name(given["bit_generator"]) + "' object has no attribute 'capsule'");
@@ -146,7 +146,7 @@ bool holds_several(const Value& seed) {
 }
 
 /// What RandomState(seed) and np.random.seed(seed) begin with.
-LazyTensor legacy_state_of(const Given& given) {
+LazyTensor legacy_state_of(const BoundArguments& given) {
   if (!given.has("seed")) return numpy::random::MT19937().stream()->state();
   const Value seed = squeezed(given["seed"]);
   if (holds_several(seed)) throw ValueError("Seed array must be 1-d");
@@ -159,7 +159,7 @@ LazyTensor legacy_state_of(const Given& given) {
   return numpy::random::legacy_state(numbers[0]);
 }
 
-Value make_random_state(const Given& given) {
+Value make_random_state(const BoundArguments& given) {
   if (given.has("seed"))
     if (const auto* bits = random_of(given["seed"], Kind::bit_generator))
       return object_on(Kind::random_state, *bits);
@@ -167,7 +167,7 @@ Value make_random_state(const Given& given) {
   return object_of(Kind::random_state, BitGenerator(stream, BitGeneratorKind::mt19937, nullptr));
 }
 
-Value seed(const Given& given) {
+Value seed(const BoundArguments& given) {
   const RandomObject& object = random_object(given);
   if (object.bits->kind() != BitGeneratorKind::mt19937)
     throw TypeError("can only re-seed a MT19937 BitGenerator");
@@ -175,7 +175,7 @@ Value seed(const Given& given) {
   return NoneValue{};
 }
 
-Value seed_sequence(const Given& given) {
+Value seed_sequence(const BoundArguments& given) {
   SeedSequence sequence = seed_of(given, "entropy").sequence();
   std::vector<PythonInt> key;
   if (given.has("spawn_key")) add_ints(key, given["spawn_key"]);
@@ -188,7 +188,7 @@ Value seed_sequence(const Given& given) {
   return sequence_object(std::move(sequence));
 }
 
-Value generate_state(const Given& given) {
+Value generate_state(const BoundArguments& given) {
   const SeedSequence& sequence = *random_object(given).seeds;
   const auto count = static_cast<std::size_t>(given.integer("n_words", 0));
   const DType dtype = given.dtype().value_or(DType::uint32);
@@ -197,19 +197,19 @@ Value generate_state(const Given& given) {
   throw ValueError("only support uint32 or uint64");
 }
 
-std::size_t children_of(const Given& given) {
+std::size_t children_of(const BoundArguments& given) {
   note_change("SeedSequence");
   return static_cast<std::size_t>(std::max<std::int64_t>(given.integer("n_children", 0), 0));
 }
 
-Value spawn_sequences(const Given& given) {
+Value spawn_sequences(const BoundArguments& given) {
   std::vector<Value> children;
   for (SeedSequence& child : random_object(given).seeds->spawn(children_of(given)))
     children.push_back(sequence_object(std::move(child)));
   return make_sequence(std::move(children), false);
 }
 
-Value spawn(const Given& given) {
+Value spawn(const BoundArguments& given) {
   const RandomObject& object = random_object(given);
   std::vector<Value> children;
   for (const BitGenerator& child : object.bits->spawn(children_of(given)))
@@ -217,14 +217,14 @@ Value spawn(const Given& given) {
   return make_sequence(std::move(children), false);
 }
 
-Value advance(const Given& given) {
+Value advance(const BoundArguments& given) {
   const auto delta = given["delta"].integer();
   if (!delta) throw TypeError("an integer is required");
   random_object(given).bits->advance(*delta);
   return given["self"];
 }
 
-Value jumped(const Given& given) {
+Value jumped(const BoundArguments& given) {
   return object_of(Kind::bit_generator, random_object(given).bits->jumped(given.integer("jumps", 1)));
 }
 

@@ -3,14 +3,14 @@
 #include <complex>
 #include <limits>
 
-#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/core/axes.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/data_windows.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/differences.hpp"
 #include "weft/padding.hpp"
 #include "weft/shaping.hpp"
@@ -19,7 +19,7 @@
 namespace weft::source {
 namespace {
 
-Value roll(const Given& given) {
+Value roll(const BoundArguments& given) {
   const numpy::Axis axis = given.axis("axis");
   const auto shift = unknown_index(given["shift"]);
   const Array rolled(shift ? numpy::roll(given.array("a"), *shift, axis)
@@ -27,12 +27,12 @@ Value roll(const Given& given) {
   return given.has("axis") ? rolled : rolled.unowned();
 }
 
-const std::string& text_of(const Given& given, std::string_view parameter) {
+const std::string& text_of(const BoundArguments& given, std::string_view parameter) {
   if (const std::string* text = given[parameter].string()) return *text;
   throw TypeError("the argument '" + std::string(parameter) + "' must be a string here");
 }
 
-std::optional<numpy::NestedList> list_given(const Given& given, std::string_view parameter) {
+std::optional<numpy::NestedList> list_given(const BoundArguments& given, std::string_view parameter) {
   return given.has(parameter) ? std::optional(nested_list(given[parameter])) : std::nullopt;
 }
 
@@ -67,7 +67,7 @@ numpy::NestedList widths_of(const Dict& dict, std::int64_t ndim) {
   return numpy::NestedList::list(std::move(widths));
 }
 
-numpy::NestedList pad_widths_of(const Given& given, std::int64_t ndim) {
+numpy::NestedList pad_widths_of(const BoundArguments& given, std::int64_t ndim) {
   const Value& widths = given["pad_width"];
   if (const auto* dict = widths.as<std::shared_ptr<Dict>>()) return widths_of(**dict, ndim);
   if (holds_no_number(widths)) throw TypeError("`pad_width` must be of integral type.");
@@ -92,8 +92,8 @@ const char* python_type_of(DType dtype) {
 }
 
 /// None is a value like any other; where the mode takes none, any stands for it.
-std::optional<numpy::NestedList> ends_given(const Given& given, std::string_view parameter, bool taken,
-                                            DType dtype) {
+std::optional<numpy::NestedList> ends_given(const BoundArguments& given, std::string_view parameter,
+                                            bool taken, DType dtype) {
   if (!given.find(parameter) || given.has(parameter)) return list_given(given, parameter);
   if (!taken) return 0;
   if (parameter == "constant_values") return none_as(dtype);
@@ -102,7 +102,7 @@ std::optional<numpy::NestedList> ends_given(const Given& given, std::string_view
 }
 
 /// None is all there are.
-std::optional<numpy::NestedList> lengths_given(const Given& given, std::string_view mode) {
+std::optional<numpy::NestedList> lengths_given(const BoundArguments& given, std::string_view mode) {
   constexpr std::string_view taken[] = {"maximum", "mean", "median", "minimum"};
   if (given.find("stat_length") && !given.has("stat_length") &&
       std::ranges::find(taken, mode) == std::end(taken))
@@ -110,7 +110,7 @@ std::optional<numpy::NestedList> lengths_given(const Given& given, std::string_v
   return list_given(given, "stat_length");
 }
 
-Value pad(const Given& given) {
+Value pad(const BoundArguments& given) {
   numpy::PadKeywords keywords;
   if (given.find("mode")) keywords.mode = text_of(given, "mode");
   const LazyTensor x = given.tensor("array");
@@ -122,12 +122,12 @@ Value pad(const Given& given) {
   return Array(numpy::pad(x, widths, keywords));
 }
 
-std::optional<numpy::Operand> if_given(const Given& given, std::string_view parameter) {
+std::optional<numpy::Operand> if_given(const BoundArguments& given, std::string_view parameter) {
   const Value* value = given.find(parameter);
   return value ? std::optional(operand(*value)) : std::nullopt;
 }
 
-std::optional<numpy::Operand> if_not_none(const Given& given, std::string_view parameter) {
+std::optional<numpy::Operand> if_not_none(const BoundArguments& given, std::string_view parameter) {
   return given.has(parameter) ? if_given(given, parameter) : std::nullopt;
 }
 
@@ -146,7 +146,7 @@ bool is_along_data(const LazyTensor& x, std::int64_t axis) {
   return x.ndim() > 0 && numpy::normalized_axis(axis, x.ndim()) == 0 && measured_length(x.shape()[0]);
 }
 
-Value diff(const Given& given) {
+Value diff(const BoundArguments& given) {
   const std::int64_t n = given.integer("n", 1);
   const bool alone = n > 0 && !if_given(given, "prepend") && !if_given(given, "append");
   if (const LazyTensor x = given.tensor("a"); alone && is_along_data(x, given.integer("axis", -1)))
@@ -158,13 +158,13 @@ Value diff(const Given& given) {
   return keywords.n == 0 ? given["a"] : Array(numpy::diff(given.array("a"), keywords));
 }
 
-Value ediff1d(const Given& given) {
+Value ediff1d(const BoundArguments& given) {
   return Array(numpy::ediff1d(given.array("ary"), {.to_end = if_not_none(given, "to_end"),
                                                    .to_begin = if_not_none(given, "to_begin")}));
 }
 
 /// An array of one axis, a tuple of none or several.
-Value gradient(const Given& given) {
+Value gradient(const BoundArguments& given) {
   std::vector<numpy::Operand> spacings;
   for (const Value& spacing : given.rest()) spacings.push_back(operand(spacing));
   const auto arrays = numpy::gradient(

@@ -1,8 +1,8 @@
 // The rows of reductions and running totals.
 #include <algorithm>
 
-#include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/casting.hpp"
 #include "frontend/source/axis_output.hpp"
 #include "frontend/source/moment_output.hpp"
 #include "frontend/source/output.hpp"
@@ -10,7 +10,7 @@
 #include "frontend/source/reduction_keywords.hpp"
 #include "frontend/source/rounded_sum.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -32,7 +32,7 @@ constexpr std::string_view var_signature =
 
 /// The dtype that an array has in common with one that takes the result, in which NumPy computes unless
 /// another is asked for.
-DType dtype_with(const Given& given, const Array& out) {
+DType dtype_with(const BoundArguments& given, const Array& out) {
   return promote_types(given.tensor("a").dtype(), out.tensor().dtype());
 }
 
@@ -42,7 +42,7 @@ LazyTensor rounded_product(const LazyTensor& x, const numpy::SumKeywords& keywor
 }
 
 /// By one function, or by another where an array takes the result.
-Value totalled(const Given& given, const char* ufunc,
+Value totalled(const BoundArguments& given, const char* ufunc,
                LazyTensor (*of)(const numpy::Operand&, const numpy::SumKeywords&),
                LazyTensor (*rounded)(const LazyTensor&, const numpy::SumKeywords&, DType)) {
   numpy::SumKeywords keywords = sum_keywords(given);
@@ -53,7 +53,7 @@ Value totalled(const Given& given, const char* ufunc,
   return reduction_result(given, ufunc, result, *out);
 }
 
-Value extremum(const Given& given, const char* ufunc,
+Value extremum(const BoundArguments& given, const char* ufunc,
                LazyTensor (*of)(const numpy::Operand&, const numpy::ExtremumKeywords&)) {
   const auto out = out_of(given);
   if (!out) return fresh(of(given.array("a"), extremum_keywords(given)));
@@ -62,7 +62,7 @@ Value extremum(const Given& given, const char* ufunc,
   return reduction_result(given, ufunc, of(cast, extremum_keywords(given)), *out);
 }
 
-Value truths(const Given& given, const char* ufunc,
+Value truths(const BoundArguments& given, const char* ufunc,
              LazyTensor (*of)(const numpy::Operand&, const numpy::TruthKeywords&)) {
   const LazyTensor result = of(given.array("a"), truth_keywords(given));
   const auto out = out_of(given);
@@ -70,7 +70,7 @@ Value truths(const Given& given, const char* ufunc,
 }
 
 /// The dtype of the array that takes places is one whose numbers are places.
-Value placed_at(const Given& given, const char* name,
+Value placed_at(const BoundArguments& given, const char* name,
                 LazyTensor (*of)(const numpy::Operand&, const numpy::AxisKeywords&)) {
   const LazyTensor result = of(given.array("a"), axis_keywords(given));
   const auto out = array_out_of(given);
@@ -78,7 +78,8 @@ Value placed_at(const Given& given, const char* name,
   return written_back(result, *out, std::string("output array does not match result of np.") + name + ".");
 }
 
-Value running(const Given& given, LazyTensor (*of)(const numpy::Operand&, const numpy::CumulativeKeywords&)) {
+Value running(const BoundArguments& given,
+              LazyTensor (*of)(const numpy::Operand&, const numpy::CumulativeKeywords&)) {
   const auto out = out_of(given);
   numpy::CumulativeKeywords keywords = cumulative_keywords(given);
   if (out && !keywords.dtype) keywords.dtype = dtype_with(given, *out);
@@ -89,40 +90,40 @@ Value running(const Given& given, LazyTensor (*of)(const numpy::Operand&, const 
   return result_along({a, flat ? 0 : numpy::normalized_axes(keywords.axis, a.ndim())[0], result}, *out);
 }
 
-Value mean(const Given& given) {
+Value mean(const BoundArguments& given) {
   const numpy::MeanKeywords keywords = mean_keywords(given);
   const auto out = out_of(given);
   return out ? mean_into(given, keywords, *out) : fresh(numpy::mean(given.array("a"), keywords));
 }
 
 /// What the roots are taken of where an array takes them.
-Value variance_in(const Given& given, const Array& out) {
+Value variance_in(const BoundArguments& given, const Array& out) {
   const numpy::VarKeywords keywords = var_keywords(given);
   return variance_into(given, numpy::deviations(given.tensor("a"), keywords), keywords, out);
 }
 
-Value var(const Given& given) {
+Value var(const BoundArguments& given) {
   const auto out = out_of(given);
   return out ? variance_in(given, *out) : fresh(numpy::var(given.array("a"), var_keywords(given)));
 }
 
-Value std_(const Given& given) {
+Value std_(const BoundArguments& given) {
   const auto out = out_of(given);
   if (!out) return fresh(numpy::std(given.array("a"), var_keywords(given)));
   variance_in(given, *out);
   return root_in(*out);
 }
 
-Value max(const Given& given) { return extremum(given, "maximum", numpy::max); }
-Value min(const Given& given) { return extremum(given, "minimum", numpy::min); }
-Value sum(const Given& given) { return totalled(given, "add", numpy::sum, rounded_sum); }
-Value prod(const Given& given) { return totalled(given, "multiply", numpy::prod, rounded_product); }
-Value any(const Given& given) { return truths(given, "logical_or", numpy::any); }
-Value all(const Given& given) { return truths(given, "logical_and", numpy::all); }
-Value argmax(const Given& given) { return placed_at(given, "argmax", numpy::argmax); }
-Value argmin(const Given& given) { return placed_at(given, "argmin", numpy::argmin); }
-Value cumsum(const Given& given) { return running(given, numpy::cumsum); }
-Value cumprod(const Given& given) { return running(given, numpy::cumprod); }
+Value max(const BoundArguments& given) { return extremum(given, "maximum", numpy::max); }
+Value min(const BoundArguments& given) { return extremum(given, "minimum", numpy::min); }
+Value sum(const BoundArguments& given) { return totalled(given, "add", numpy::sum, rounded_sum); }
+Value prod(const BoundArguments& given) { return totalled(given, "multiply", numpy::prod, rounded_product); }
+Value any(const BoundArguments& given) { return truths(given, "logical_or", numpy::any); }
+Value all(const BoundArguments& given) { return truths(given, "logical_and", numpy::all); }
+Value argmax(const BoundArguments& given) { return placed_at(given, "argmax", numpy::argmax); }
+Value argmin(const BoundArguments& given) { return placed_at(given, "argmin", numpy::argmin); }
+Value cumsum(const BoundArguments& given) { return running(given, numpy::cumsum); }
+Value cumprod(const BoundArguments& given) { return running(given, numpy::cumprod); }
 
 constexpr NumpyFunction reductions[] = {
     {"all", truth_signature, all},

@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <array>
 
-#include "frontend/numpy/each_part.hpp"
-#include "frontend/numpy/memory_layout.hpp"
-#include "frontend/numpy/powers_of_ten.hpp"
+#include "frontend/numpy/core/each_part.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/core/powers_of_ten.hpp"
 #include "frontend/source/copying.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/output.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/closeness.hpp"
 #include "weft/complex.hpp"
 #include "weft/indexing.hpp"
@@ -43,7 +43,7 @@ Value rounded_into(const LazyTensor& a, std::int64_t decimals, const Array& out)
 }
 
 /// Integers that nothing is done to are copied.
-Value round(const Given& given) {
+Value round(const BoundArguments& given) {
   const LazyTensor a = given.tensor("a");
   const std::int64_t decimals = given.integer("decimals", 0);
   if (const auto out = array_out_of(given)) return rounded_into(a, decimals, *out);
@@ -51,7 +51,7 @@ Value round(const Given& given) {
   return fresh(rounded.is(a) ? numpy::copied_k(a) : rounded);
 }
 
-numpy::OperandOrNone bound(const Given& given, std::string_view parameter) {
+numpy::OperandOrNone bound(const BoundArguments& given, std::string_view parameter) {
   return given.has(parameter) ? numpy::OperandOrNone(given.array(parameter))
                               : numpy::OperandOrNone(numpy::None{});
 }
@@ -62,7 +62,7 @@ const char* clipping_ufunc(bool has_min, bool has_max) {
 }
 
 /// A clip that bounds nothing is positive, which copies.
-Value clipped(const Given& given, std::string_view min, std::string_view max) {
+Value clipped(const BoundArguments& given, std::string_view min, std::string_view max) {
   const LazyTensor a = given.tensor("a");
   const LazyTensor result = numpy::clip(a, bound(given, min), bound(given, max));
   const LazyTensor own = result.is(a) ? numpy::copied_by_ufunc(result) : result;
@@ -72,10 +72,10 @@ Value clipped(const Given& given, std::string_view min, std::string_view max) {
   return ufunc_result(given, clipping_ufunc(given.has(min), given.has(max)), own, operands);
 }
 
-Value clip_method(const Given& given) { return clipped(given, "min", "max"); }
+Value clip_method(const BoundArguments& given) { return clipped(given, "min", "max"); }
 
 /// The bounds are a_min and a_max, or both by the array API's names.
-Value clip(const Given& given) {
+Value clip(const BoundArguments& given) {
   const bool has_min = given.find("a_min"), has_max = given.find("a_max");
   if (!has_min && !has_max) return clip_method(given);
   if (!has_min || !has_max)
@@ -87,12 +87,12 @@ Value clip(const Given& given) {
   return clipped(given, "a_min", "a_max");
 }
 
-std::optional<double> number(const Given& given, std::string_view parameter) {
+std::optional<double> number(const BoundArguments& given, std::string_view parameter) {
   return given.has(parameter) ? std::optional(given.real(parameter, 0)) : std::nullopt;
 }
 
 /// Python numbers of which any number can be made.
-bool are_real_numbers(const Given& given) {
+bool are_real_numbers(const BoundArguments& given) {
   return std::ranges::all_of(std::array{"nan", "posinf", "neginf"}, [&](const char* parameter) {
     const Value* value = given.find(parameter);
     return !value || (value->is_none() && std::string_view(parameter) != "nan") || value->real();
@@ -100,7 +100,7 @@ bool are_real_numbers(const Given& given) {
 }
 
 /// Of real numbers, as numpy.copyto puts in what is given.
-LazyTensor with_copied(const LazyTensor& x, const Given& given) {
+LazyTensor with_copied(const LazyTensor& x, const BoundArguments& given) {
   LazyTensor numbers = numpy::nan_to_num(x);
   const auto put = [&](std::string_view parameter, const LazyTensor& where) {
     if (!given.find(parameter) || (parameter != "nan" && !given.has(parameter))) return;
@@ -112,7 +112,7 @@ LazyTensor with_copied(const LazyTensor& x, const Given& given) {
   return numbers;
 }
 
-LazyTensor numbers_of(const LazyTensor& x, const Given& given) {
+LazyTensor numbers_of(const LazyTensor& x, const BoundArguments& given) {
   if (are_real_numbers(given))
     return numpy::nan_to_num(
         x,
@@ -121,7 +121,7 @@ LazyTensor numbers_of(const LazyTensor& x, const Given& given) {
   return numpy::each_part(x, [&](const LazyTensor& part) { return with_copied(part, given); });
 }
 
-Value nan_to_num(const Given& given) {
+Value nan_to_num(const BoundArguments& given) {
   const LazyTensor x = given.tensor("x");
   const Copying copying = copying_of(given, Copying::always);
   const auto* held = given["x"].as<Array>();
@@ -135,24 +135,24 @@ Value nan_to_num(const Given& given) {
 }
 
 /// A number of NumPy's, or an array, has a dtype of its own.
-numpy::Operand tolerance(const Given& given, std::string_view parameter, double otherwise) {
+numpy::Operand tolerance(const BoundArguments& given, std::string_view parameter, double otherwise) {
   if (!given.find(parameter)) return otherwise;
   return given[parameter].real() ? given.real(parameter, otherwise) : given.array(parameter);
 }
 
-numpy::CloseKeywords close_keywords(const Given& given) {
+numpy::CloseKeywords close_keywords(const BoundArguments& given) {
   return {.rtol = tolerance(given, "rtol", 1e-5),
           .atol = tolerance(given, "atol", 1e-8),
           .equal_nan = given.boolean("equal_nan", false)};
 }
 
-Value isclose(const Given& given) {
+Value isclose(const BoundArguments& given) {
   return fresh(numpy::isclose(given.array("a"), given.array("b"), close_keywords(given)));
 }
-Value allclose(const Given& given) {
+Value allclose(const BoundArguments& given) {
   return fresh(numpy::allclose(given.array("a"), given.array("b"), close_keywords(given)));
 }
-Value array_equal(const Given& given) {
+Value array_equal(const BoundArguments& given) {
   return fresh(numpy::array_equal(given.array("a1"), given.array("a2"),
                                   {.equal_nan = given.boolean("equal_nan", false)}));
 }

@@ -1,13 +1,13 @@
 // The rows of sets: as many values as data decide.
-#include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/mixed_sets.hpp"
+#include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/sorting/mixed_sets.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/named_results.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/unique_values.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
 #include "weft/lookup.hpp"
@@ -20,7 +20,7 @@
 namespace weft::source {
 namespace {
 
-Value unique(const Given& given) {
+Value unique(const BoundArguments& given) {
   const LazyTensor x = given.tensor("ar");
   const UniqueWanted wanted{.index = given.boolean("return_index", false),
                             .inverse = given.boolean("return_inverse", false),
@@ -31,27 +31,29 @@ Value unique(const Given& given) {
   return x.ndim() == 1 ? unique_values(x, wanted) : unique_parts(x, axis, wanted);
 }
 
-Value named_values(const Given& given, const UniqueWanted& wanted, std::string_view names) {
+Value named_values(const BoundArguments& given, const UniqueWanted& wanted, std::string_view names) {
   return named_tuple(unique_values(given.tensor("x"), wanted).sequence()->items, names);
 }
 
-Value unique_all(const Given& given) {
+Value unique_all(const BoundArguments& given) {
   return named_values(given, {.index = true, .inverse = true, .counts = true, .equal_nan = false},
                       "values indices inverse_indices counts");
 }
-Value unique_counts(const Given& given) {
+Value unique_counts(const BoundArguments& given) {
   return named_values(given, {.counts = true, .equal_nan = false}, "values counts");
 }
-Value unique_inverse(const Given& given) {
+Value unique_inverse(const BoundArguments& given) {
   return named_values(given, {.inverse = true, .equal_nan = false}, "values inverse_indices");
 }
-Value unique_values_of(const Given& given) { return unique_values(given.tensor("x"), {.equal_nan = false}); }
+Value unique_values_of(const BoundArguments& given) {
+  return unique_values(given.tensor("x"), {.equal_nan = false});
+}
 
 struct Pair {
   LazyTensor first, second;
   DType dtype;
 
-  explicit Pair(const Given& given)
+  explicit Pair(const BoundArguments& given)
       : first(numpy::ravel(given.tensor("ar1"))),
         second(numpy::ravel(given.tensor("ar2"))),
         dtype(promote_types(first.dtype(), second.dtype())) {}
@@ -59,7 +61,7 @@ struct Pair {
   bool is_mixed() const { return numpy::have_mixed_signs(first.dtype(), second.dtype()); }
 };
 
-Value union1d(const Given& given) { return unique_values(Pair(given).joined(), {}); }
+Value union1d(const BoundArguments& given) { return unique_values(Pair(given).joined(), {}); }
 
 LazyTensor neighbours_equal(const LazyTensor& sorted) {
   return numpy::equal(numpy::getitem(sorted, {numpy::slice(1, numpy::None{})}),
@@ -99,7 +101,7 @@ Value common_of_mixed(const SortedValues& a, const SortedValues& b) {
   return joined_where(a, twice, b, numpy::logical_and(b.begins, numpy::same_as_larger(b.sorted)));
 }
 
-Value intersect1d(const Given& given) {
+Value intersect1d(const BoundArguments& given) {
   const Pair pair(given);
   const bool indices = given.boolean("return_indices", false);
   if (pair.first.size() == 0 || pair.second.size() == 0) return nothing_in_common(pair, indices);
@@ -125,7 +127,7 @@ LazyTensor own_alone(const SortedValues& own, const SortedValues& others) {
   return numpy::logical_and(own.begins, numpy::logical_not(is));
 }
 
-Value setdiff1d(const Given& given) {
+Value setdiff1d(const BoundArguments& given) {
   const Pair pair(given);
   if (pair.first.size() == 0) return Array(pair.first);
   if (given.boolean("assume_unique", false))
@@ -152,7 +154,7 @@ LazyTensor alone_of_mixed(const SortedValues& own, const SortedValues& others) {
   return numpy::logical_and(own.begins, numpy::logical_not(same));
 }
 
-Value setxor1d(const Given& given) {
+Value setxor1d(const BoundArguments& given) {
   const Pair pair(given);
   if (pair.first.size() + pair.second.size() == 0) return Array(pair.joined());
   if (given.boolean("assume_unique", false)) return different_of_unique(pair);
@@ -170,7 +172,7 @@ void raise_without_table(const LazyTensor& x, const LazyTensor& among) {
 }
 
 /// Weft's own way gives the same whatever is assumed of the arrays.
-Value isin(const Given& given) {
+Value isin(const BoundArguments& given) {
   numpy::IsinKeywords keywords{.invert = given.boolean("invert", false)};
   const LazyTensor x = given.tensor("element"), among = given.tensor("test_elements");
   if (given.has("kind")) {

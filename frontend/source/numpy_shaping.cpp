@@ -7,70 +7,70 @@
 namespace weft::source {
 namespace {
 
-Value reshape(const Given& given) { return reshaped(given, given.shape("shape").dims); }
+Value reshape(const BoundArguments& given) { return reshaped(given, given.shape("shape").dims); }
 
 /// Where it is a copy, it is no reshape of one.
-Value ravel(const Given& given) {
+Value ravel(const BoundArguments& given) {
   const Value flat = given.view("a", [&](const LazyTensor& x) { return numpy::ravel(x, given.order('C')); });
   const auto *from = given["a"].as<Array>(), *to = flat.as<Array>();
   return from && to && from->storage() != to->storage() ? Array(to->tensor()) : flat;
 }
 
-Value transpose(const Given& given) {
+Value transpose(const BoundArguments& given) {
   return given.view("a", [&](const LazyTensor& x) { return numpy::transpose(x, given.axis("axes")); });
 }
 
-Value swapaxes(const Given& given) {
+Value swapaxes(const BoundArguments& given) {
   return given.view("a", [&](const LazyTensor& x) {
     return numpy::swapaxes(x, as_index(given["axis1"]), as_index(given["axis2"]));
   });
 }
 
-Value moveaxis(const Given& given) {
+Value moveaxis(const BoundArguments& given) {
   return given.view("a", [&](const LazyTensor& x) {
     return numpy::moveaxis(x, as_dims(given["source"]), as_dims(given["destination"]));
   });
 }
 
-Value rollaxis(const Given& given) {
+Value rollaxis(const BoundArguments& given) {
   return given.view("a", [&](const LazyTensor& x) {
     return numpy::rollaxis(x, as_index(given["axis"]), given.integer("start", 0));
   });
 }
 
-Value expand_dims(const Given& given) {
+Value expand_dims(const BoundArguments& given) {
   return view_of(given["a"], [&](const LazyTensor& x) { return numpy::expand_dims(x, given.axis("axis")); });
 }
 
-Value squeeze(const Given& given) {
+Value squeeze(const BoundArguments& given) {
   return given.view("a", [&](const LazyTensor& x) { return numpy::squeeze(x, given.axis("axis")); });
 }
 
-Value broadcast_to(const Given& given) {
+Value broadcast_to(const BoundArguments& given) {
   return view_of(given["array"], [&](const LazyTensor& x) {
     return of_measured(numpy::broadcast_to(x, given.shape("shape")));
   });
 }
 
 /// Of a 0-d array NumPy gives its element.
-Value flip(const Given& given) {
+Value flip(const BoundArguments& given) {
   const LazyTensor m = given.tensor("m");
   if (m.ndim() == 0 && !given.has("axis")) return Scalar{m};
   return given.view("m", [&](const LazyTensor& x) { return numpy::flip(x, given.axis("axis")); });
 }
 
-Value rot90(const Given& given) {
+Value rot90(const BoundArguments& given) {
   const numpy::Shape plane = given.find("axes") ? given.shape("axes") : numpy::Shape{0, 1};
   return given.view("m", [&](const LazyTensor& x) { return numpy::rot90(x, given.integer("k", 1), plane); });
 }
 
 using Shaper = LazyTensor (*)(const numpy::Operand&);
-Value shaped(const Given& given, Shaper shape) {
+Value shaped(const BoundArguments& given, Shaper shape) {
   return given.view("m", [&](const LazyTensor& x) { return shape(x); });
 }
 
 /// A view of one array, or a tuple of those of several.
-Value each_shaped(const Given& given, Shaper shape) {
+Value each_shaped(const BoundArguments& given, Shaper shape) {
   std::vector<Value> views;
   for (const Value& array : given.rest())
     views.push_back(view_of(array, [&](const LazyTensor& x) { return shape(x); }));
@@ -78,14 +78,14 @@ Value each_shaped(const Given& given, Shaper shape) {
 }
 
 constexpr NumpyFunction rows[] = {
-    {"atleast_1d", "*arys", [](const Given& g) { return each_shaped(g, numpy::atleast_1d); }},
-    {"atleast_2d", "*arys", [](const Given& g) { return each_shaped(g, numpy::atleast_2d); }},
-    {"atleast_3d", "*arys", [](const Given& g) { return each_shaped(g, numpy::atleast_3d); }},
+    {"atleast_1d", "*arys", [](const BoundArguments& g) { return each_shaped(g, numpy::atleast_1d); }},
+    {"atleast_2d", "*arys", [](const BoundArguments& g) { return each_shaped(g, numpy::atleast_2d); }},
+    {"atleast_3d", "*arys", [](const BoundArguments& g) { return each_shaped(g, numpy::atleast_3d); }},
     {"broadcast_to", "array, shape, !subok=False", broadcast_to},
     {"expand_dims", "a, axis", expand_dims},
     {"flip", "m, axis=None", flip},
-    {"fliplr", "m", [](const Given& g) { return shaped(g, numpy::fliplr); }},
-    {"flipud", "m", [](const Given& g) { return shaped(g, numpy::flipud); }},
+    {"fliplr", "m", [](const BoundArguments& g) { return shaped(g, numpy::fliplr); }},
+    {"flipud", "m", [](const BoundArguments& g) { return shaped(g, numpy::flipud); }},
     {"moveaxis", "a, source, destination", moveaxis},
     {"permute_dims", "a, axes=None", transpose},
     {"ravel", "a, order='C'", ravel},

@@ -1,10 +1,10 @@
 // The rows of windows, and of sums along sequences.
-#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/core/axes.hpp"
 #include "frontend/source/axis_output.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/output.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
 #include "weft/signal.hpp"
 
@@ -12,7 +12,7 @@ namespace weft::source {
 namespace {
 
 /// Its name, or NumPy's number of it.
-std::string mode_of(const Given& given, const char* otherwise) {
+std::string mode_of(const BoundArguments& given, const char* otherwise) {
   if (!given.find("mode")) return otherwise;
   const Value& mode = given["mode"];
   if (mode.string()) return *mode.string();
@@ -23,21 +23,21 @@ std::string mode_of(const Given& given, const char* otherwise) {
   return names[static_cast<std::size_t>(*mode.integer())];
 }
 
-Value correlate(const Given& given) {
+Value correlate(const BoundArguments& given) {
   return Array(numpy::correlate(given.array("a"), given.array("v"), mode_of(given, "valid")));
 }
-Value convolve(const Given& given) {
+Value convolve(const BoundArguments& given) {
   return Array(numpy::convolve(given.array("a"), given.array("v"), mode_of(given, "full")));
 }
 
-Value trapezoid(const Given& given) {
+Value trapezoid(const BoundArguments& given) {
   numpy::TrapezoidKeywords keywords{.axis = given.integer("axis", -1)};
   if (given.has("x")) keywords.x = given.array("x");
   if (given.find("dx")) keywords.dx = given.array("dx");
   return fresh(numpy::trapezoid(given.array("y"), keywords));
 }
 
-Value unwrap(const Given& given) {
+Value unwrap(const BoundArguments& given) {
   numpy::UnwrapKeywords keywords{.axis = given.integer("axis", -1)};
   if (given.has("discont")) keywords.discont = given.array("discont");
   if (given.find("period")) keywords.period = given.array("period");
@@ -52,7 +52,7 @@ Value from_first_into(const LazyTensor& result, const Array& out) {
 }
 
 template <LazyTensor (*of)(const numpy::Operand&, const numpy::CumulativeSumKeywords&)>
-Value running(const Given& given) {
+Value running(const BoundArguments& given) {
   numpy::CumulativeSumKeywords keywords{.axis = given.axis("axis"),
                                         .dtype = given.dtype(),
                                         .include_initial = given.boolean("include_initial", false)};
@@ -67,11 +67,13 @@ Value running(const Given& given) {
 }
 
 template <LazyTensor (*of)(double)>
-Value window(const Given& given) {
+Value window(const BoundArguments& given) {
   return Array(of(given.real("M", 0)));
 }
-Value kaiser(const Given& given) { return Array(numpy::kaiser(given.real("M", 0), given.real("beta", 0))); }
-Value i0(const Given& given) { return Array(numpy::i0(given.array("x"))); }
+Value kaiser(const BoundArguments& given) {
+  return Array(numpy::kaiser(given.real("M", 0), given.real("beta", 0)));
+}
+Value i0(const BoundArguments& given) { return Array(numpy::i0(given.array("x"))); }
 
 constexpr std::string_view running_signature =
     "x, /, *, axis=None, dtype=None, out=None, include_initial=False";

@@ -1,6 +1,6 @@
 // The rows of functions that put elements in order.
 #include "frontend/source/numpy_function.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/lookup.hpp"
 #include "weft/sorting.hpp"
 
@@ -8,7 +8,7 @@ namespace weft::source {
 namespace {
 
 /// Every kind is stable here.
-void check_kind(const Given& given) {
+void check_kind(const BoundArguments& given) {
   if (!given.has("kind")) return;
   if (!given["kind"].string()) throw TypeError("sort kind must be str, not " + type_name(given["kind"]));
   if (given.has("stable"))
@@ -19,7 +19,7 @@ void check_kind(const Given& given) {
     throw ValueError("sort kind must be one of 'quick', 'heap', or 'stable' (got '" + kind + "')");
 }
 
-void check_selection(const Given& given) {
+void check_selection(const BoundArguments& given) {
   if (!given.find("kind")) return;
   const std::string* kind = given["kind"].string();
   if (!kind) throw TypeError("select kind must be str, not " + type_name(given["kind"]));
@@ -44,30 +44,30 @@ Dims places_of(const Value& kth) {
   return places;
 }
 
-numpy::SortKeywords keywords(const Given& given) { return {.axis = given.axis("axis", -1)}; }
+numpy::SortKeywords keywords(const BoundArguments& given) { return {.axis = given.axis("axis", -1)}; }
 
-Value argsort(const Given& given) {
+Value argsort(const BoundArguments& given) {
   check_kind(given);
   return Array(numpy::argsort(given.array("a"), {.axis = given.axis("axis", -1)}));
 }
 
-Value sort(const Given& given) {
+Value sort(const BoundArguments& given) {
   check_kind(given);
   return Array(numpy::sort(given.array("a"), keywords(given)));
 }
 
-Value partition(const Given& given) {
+Value partition(const BoundArguments& given) {
   check_selection(given);
   return Array(numpy::partition(given.array("a"), places_of(given["kth"]), keywords(given)));
 }
 
-Value argpartition(const Given& given) {
+Value argpartition(const BoundArguments& given) {
   check_selection(given);
   return Array(numpy::argpartition(given.array("a"), places_of(given["kth"]), keywords(given)));
 }
 
 /// The array whose method it is, which takes what `of` makes of it.
-Value in_place(const Given& given, const char* name, const LazyTensor& result) {
+Value in_place(const BoundArguments& given, const char* name, const LazyTensor& result) {
   const auto* array = given["a"].as<Array>();
   if (!array) return NoneValue{};  // of a NumPy scalar: nothing is seen of it
   Array written = *array;
@@ -76,18 +76,18 @@ Value in_place(const Given& given, const char* name, const LazyTensor& result) {
   return NoneValue{};
 }
 
-void refuse_no_axis(const Given& given) {
+void refuse_no_axis(const BoundArguments& given) {
   if (given.find("axis") && given["axis"].is_none())
     throw TypeError("'NoneType' object cannot be interpreted as an integer");
 }
 
-Value sort_method(const Given& given) {
+Value sort_method(const BoundArguments& given) {
   refuse_no_axis(given);
   check_kind(given);
   return in_place(given, "sort", numpy::sort(given.tensor("a"), keywords(given)));
 }
 
-Value partition_method(const Given& given) {
+Value partition_method(const BoundArguments& given) {
   refuse_no_axis(given);
   check_selection(given);
   const Dims kth = places_of(given["kth"]);
@@ -95,7 +95,7 @@ Value partition_method(const Given& given) {
 }
 
 /// A key an item; of an array, a key a part along its first axis.
-Value lexsort(const Given& given) {
+Value lexsort(const BoundArguments& given) {
   refuse_no_axis(given);
   const Value& keys = given["keys"];
   const LazyTensor* tensor = keys.tensor();
@@ -104,7 +104,7 @@ Value lexsort(const Given& given) {
   return fresh(numpy::lexsort(given.arrays("keys"), {.axis = given.integer("axis", -1)}));
 }
 
-Value sort_complex(const Given& given) { return Array(numpy::sort_complex(given.array("a"))); }
+Value sort_complex(const BoundArguments& given) { return Array(numpy::sort_complex(given.array("a"))); }
 
 constexpr std::string_view sort_signature = "a, axis=-1, kind=None, !order=None, *, stable=None";
 constexpr std::string_view partition_signature = "a, kth, axis=-1, kind='introselect', !order=None";

@@ -1,12 +1,12 @@
 // The rows of reductions made of others.
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/reduced_output.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/reductions.hpp"
 #include "weft/rounding.hpp"
@@ -16,12 +16,12 @@
 namespace weft::source {
 namespace {
 
-numpy::AxisKeywords keywords(const Given& given) {
+numpy::AxisKeywords keywords(const BoundArguments& given) {
   return {.axis = given.axis("axis"), .keepdims = given.boolean("keepdims", false)};
 }
 
 /// The largest is put into an array that takes the result first.
-Value ptp(const Given& given) {
+Value ptp(const BoundArguments& given) {
   auto out = out_of(given);
   if (!out) return fresh(numpy::ptp(given.array("a"), keywords(given)));
   check_reduced_output(given, "maximum", *out);
@@ -34,11 +34,11 @@ Value ptp(const Given& given) {
   write_result("subtract", numpy::subtract(out->tensor(), least), *out);
   return *out;
 }
-Value count_nonzero(const Given& given) {
+Value count_nonzero(const BoundArguments& given) {
   return fresh(numpy::count_nonzero(given.array("a"), keywords(given)));
 }
 
-Value average(const Given& given) {
+Value average(const BoundArguments& given) {
   numpy::AverageKeywords averaged{
       .axis = given.axis("axis"), .weights = {}, .keepdims = given.boolean("keepdims", false)};
   if (given.has("weights")) averaged.weights = given.array("weights");
@@ -48,7 +48,7 @@ Value average(const Given& given) {
 }
 
 /// Python's int() of it, which it must equal.
-std::int64_t ddof_of(const Given& given) {
+std::int64_t ddof_of(const BoundArguments& given) {
   const Value& ddof = given["ddof"];
   if (ddof.as<Array>() && ddof.tensor()->ndim() > 0)
     throw TypeError("only 0-dimensional arrays can be converted to Python scalars");
@@ -58,7 +58,7 @@ std::int64_t ddof_of(const Given& given) {
 }
 
 /// NumPy makes weights an array of float64.
-numpy::Operand weights_of(const Given& given, std::string_view parameter) {
+numpy::Operand weights_of(const BoundArguments& given, std::string_view parameter) {
   if (given[parameter].sequence()) return array_of_list(given[parameter], DType::float64);
   return numpy::asarray(given.array(parameter), {.dtype = DType::float64});
 }
@@ -77,7 +77,7 @@ void raise_of_negatives(const std::optional<numpy::Operand>& weights, const std:
     raise_where_unknown(numpy::less(numpy::asarray(*weights), 0), "ValueError", name + " cannot be negative");
 }
 
-Value cov(const Given& given) {
+Value cov(const BoundArguments& given) {
   numpy::CovKeywords keywords{.rowvar = given.boolean("rowvar", true),
                               .bias = given.find("bias") && !equals(given["bias"], PythonInt{0}),
                               .ddof = {},
@@ -93,7 +93,7 @@ Value cov(const Given& given) {
   return fresh(covariance);
 }
 
-Value corrcoef(const Given& given) {
+Value corrcoef(const BoundArguments& given) {
   const numpy::CorrcoefKeywords keywords{.rowvar = given.boolean("rowvar", true), .dtype = given.dtype()};
   if (!given.has("y")) return fresh(numpy::corrcoef(given.array("x"), keywords));
   return fresh(numpy::corrcoef(given.array("x"), given.array("y"), keywords));

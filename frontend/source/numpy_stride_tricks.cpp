@@ -1,19 +1,19 @@
 // The rows of np.lib.stride_tricks.
-#include "frontend/numpy/strided.hpp"
+#include "frontend/numpy/shaping/strided.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/stride_tricks.hpp"
 
 namespace weft::source {
 namespace {
 
-Array with_writes(const Array& view, const Given& given, bool otherwise) {
+Array with_writes(const Array& view, const BoundArguments& given, bool otherwise) {
   return given.boolean("writeable", otherwise) ? view : view.read_only();
 }
 
-Value sliding_window_view(const Given& given) {
+Value sliding_window_view(const BoundArguments& given) {
   const Value windows = view_of(settled_items(given["x"]), [&](const LazyTensor& x) {
     return numpy::lib::stride_tricks::sliding_window_view(x, given.shape("window_shape"),
                                                           {.axis = given.axis("axis")});
@@ -21,13 +21,13 @@ Value sliding_window_view(const Given& given) {
   return with_writes(*windows.as<Array>(), given, false);
 }
 
-std::optional<Dims> lengths(const Given& given, std::string_view parameter) {
+std::optional<Dims> lengths(const BoundArguments& given, std::string_view parameter) {
   if (!given.has(parameter)) return std::nullopt;
   return as_dims(make_sequence(items_of(given[parameter])));
 }
 
 /// All of the array's memory may be seen, not what the array sees alone.
-Value as_strided(const Given& given) {
+Value as_strided(const BoundArguments& given) {
   const Value x = settled_items(given["x"]);
   const Array array = x.as<Array>() ? *x.as<Array>() : Array(as_tensor(x));
   const auto offset = array.offset();

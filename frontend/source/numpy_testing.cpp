@@ -10,14 +10,14 @@ namespace weft::source {
 namespace {
 
 /// msg() where that can be called, else str(msg).
-Text said_of(const Given& given, const CallBack& back) {
+Text said_of(const BoundArguments& given, const CallBack& back) {
   const Value* msg = given.find("msg");
   if (!msg) return {};
   const bool is_called = msg->as<UserFunction>() || msg->as<NumpyCallable>() || msg->as<Builtin>();
   return python_text(is_called ? back(*msg, {}) : *msg);
 }
 
-Value assert_(const Given& given, const CallBack& back) {
+Value assert_(const BoundArguments& given, const CallBack& back) {
   const Value& value = given["val"];
   const auto unknown = unknown_truth(value);
   const LazyTensor fails = unknown ? numpy::logical_not(*unknown) : LazyTensor(constant(!truth(value)));
@@ -25,7 +25,7 @@ Value assert_(const Given& given, const CallBack& back) {
   return NoneValue{};
 }
 
-Value assert_allclose(const Given& given) {
+Value assert_allclose(const BoundArguments& given) {
   const auto tolerance = [&](const char* name, const Value& otherwise) {
     return given.find(name) ? given[name] : otherwise;
   };
@@ -42,21 +42,21 @@ Value assert_allclose(const Given& given) {
   return NoneValue{};
 }
 
-Value assert_array_equal(const Given& given) {
+Value assert_array_equal(const BoundArguments& given) {
   assert_arrays(given.tensor("actual"), given.tensor("desired"),
                 equal_elements(given.boolean("strict", false)),
                 testing_message_of_str(given, Text("Arrays are not equal")).with_precision(6));
   return NoneValue{};
 }
 
-Value assert_array_almost_equal(const Given& given) {
+Value assert_array_almost_equal(const BoundArguments& given) {
   const std::int64_t decimal = given.integer("decimal", 6);
   assert_arrays(given.tensor("actual"), given.tensor("desired"), almost_equal_elements(decimal),
                 testing_message_of_str(given, almost_equal_header(decimal)).with_precision(decimal));
   return NoneValue{};
 }
 
-Value assert_array_less(const Given& given) {
+Value assert_array_less(const BoundArguments& given) {
   TestingMessage message =
       testing_message_of_str(given, Text("Arrays are not strictly ordered `x < y`")).with_precision(6);
   message.names[0] = "x", message.names[1] = "y";

@@ -5,7 +5,7 @@
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/ufunc_call.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/linear_algebra.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -19,37 +19,37 @@ constexpr std::string_view binary_pair_signature = "x1, x2, " WEFT_PAIR_KEYWORDS
 
 // A function and the name of its ufunc, which differ for NumPy's aliases.
 #define WEFT_UNARY_ALIAS(name, ufunc)                                                                \
-  {#name, unary_signature, [](const Given& g) {                                                      \
+  {#name, unary_signature, [](const BoundArguments& g) {                                             \
      return ufunc_call(g, #ufunc, [](const numpy::UfuncOperands& x) { return numpy::ufunc(x[0]); }); \
    }}
 #define WEFT_BINARY_ALIAS(name, ufunc)                                                                     \
-  {#name, binary_signature, [](const Given& g) {                                                           \
+  {#name, binary_signature, [](const BoundArguments& g) {                                                  \
      return ufunc_call(g, #ufunc, [](const numpy::UfuncOperands& x) { return numpy::ufunc(x[0], x[1]); }); \
    }}
 #define WEFT_UNARY(name) WEFT_UNARY_ALIAS(name, name)
 #define WEFT_BINARY(name) WEFT_BINARY_ALIAS(name, name)
 #define WEFT_UNARY_PAIR(name)                                                                           \
-  {#name, unary_pair_signature, [](const Given& g) {                                                    \
+  {#name, unary_pair_signature, [](const BoundArguments& g) {                                           \
      return pair_ufunc_call(g, #name, [](const numpy::UfuncOperands& x) { return numpy::name(x[0]); }); \
    }}
 
-Value where(const Given& given) {
+Value where(const BoundArguments& given) {
   if (given.find("x") != nullptr && given.find("y") == nullptr)
     throw ValueError("either both or neither of x and y should be given");
   if (!given.find("x")) return places_of_marked(given.tensor("condition"));
   return Array(numpy::where(given.array("condition"), given.array("x"), given.array("y")));
 }
 
-Value divmod(const Given& given) {
+Value divmod(const BoundArguments& given) {
   return pair_ufunc_call(given, "divmod",
                          [](const numpy::UfuncOperands& x) { return numpy::divmod(x[0], x[1]); });
 }
 
-Value matmul(const Given& given) { return gufunc_call(given, matmul_gufunc); }
+Value matmul(const BoundArguments& given) { return gufunc_call(given, matmul_gufunc); }
 
 /// Not quite ufuncs: their result is cast into any `out`.
 template <LazyTensor (*function)(const numpy::Operand&)>
-Value plain(const Given& given) {
+Value plain(const BoundArguments& given) {
   const auto out = out_of(given);
   const LazyTensor result = function(given.array("x"));
   if (!out) return fresh(result);
@@ -59,7 +59,7 @@ Value plain(const Given& given) {
                 : ufunc_written("logical_and", result, *out, {x, x});
 }
 
-Value isnat(const Given&) {
+Value isnat(const BoundArguments&) {
   throw TypeError("ufunc 'isnat' is only defined for np.datetime64 and np.timedelta64.");
 }
 
@@ -118,7 +118,7 @@ constexpr NumpyFunction ufuncs[] = {
     WEFT_UNARY(sign),
     WEFT_UNARY(signbit),
     WEFT_UNARY(sin),
-    {"sinc", "x", [](const Given& g) { return fresh(numpy::sinc(g.array("x"))); }},
+    {"sinc", "x", [](const BoundArguments& g) { return fresh(numpy::sinc(g.array("x"))); }},
     WEFT_UNARY(sinh),
     WEFT_UNARY(spacing),
     WEFT_UNARY(sqrt),

@@ -1,15 +1,15 @@
 // np.vectorize: a function of the program, called for each element.
 #include <algorithm>
 
-#include "frontend/numpy/memory_layout.hpp"
-#include "frontend/numpy/result_type.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/core/result_type.hpp"
 #include "frontend/source/gufunc_signature.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/python_items.hpp"
 #include "ir/infer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/joining.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -116,7 +116,7 @@ Value called_for_elements(const Varied& varied, const std::optional<std::vector<
   return arrays.size() == 1 ? arrays[0] : make_sequence(std::move(arrays));
 }
 
-Value vectorized(const Given& given, const CallBack& back) {
+Value vectorized(const BoundArguments& given, const CallBack& back) {
   const std::vector<Value>& self = given["self"].sequence()->items;
   const auto function = [&](std::vector<Value> arguments) { return back(self[0], std::move(arguments)); };
   const Varied varied(given.rest(), items_of(self[2]), function);
@@ -128,7 +128,7 @@ Value vectorized(const Given& given, const CallBack& back) {
 
 constexpr NumpyFunction called = {.name = "vectorize", .signature = "self, *args", .call_with = vectorized};
 
-Value vectorize(const Given& given) {
+Value vectorize(const BoundArguments& given) {
   const Value otypes = given.find("otypes") ? given["otypes"] : Value(NoneValue{});
   said_dtypes(otypes);  // for its errors
   const Value excluded = given.has("excluded") ? given["excluded"] : make_sequence({});

@@ -1,6 +1,6 @@
 #include "frontend/source/operators.hpp"
 
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/source/array_operators.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/choosing.hpp"
@@ -16,7 +16,7 @@
 #include "frontend/source/sets.hpp"
 #include "frontend/source/slices.hpp"
 #include "frontend/source/text_fields.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {

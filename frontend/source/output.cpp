@@ -1,10 +1,10 @@
 #include "frontend/source/output.hpp"
 
-#include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/core/casting.hpp"
 #include "frontend/source/reduced_output.hpp"
 #include "ir/infer.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/indexing.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufunc_keywords.hpp"
@@ -36,7 +36,7 @@ LazyTensor spread(const LazyTensor& result, const Dims& out, const std::vector<n
 
 }  // namespace
 
-std::optional<Array> out_of(const Given& given, bool of_ufunc) {
+std::optional<Array> out_of(const BoundArguments& given, bool of_ufunc) {
   if (!given.has("out")) return std::nullopt;
   const Value* out = given.find("out");
   const Sequence* tuple = of_ufunc ? out->sequence() : nullptr;
@@ -50,7 +50,7 @@ std::optional<Array> out_of(const Given& given, bool of_ufunc) {
   return *out->as<Array>();
 }
 
-std::optional<Array> array_out_of(const Given& given, const char* refusal) {
+std::optional<Array> array_out_of(const BoundArguments& given, const char* refusal) {
   if (!given.has("out")) return std::nullopt;
   if (const auto* array = given["out"].as<Array>()) return *array;
   throw TypeError(refusal);
@@ -73,7 +73,7 @@ void write_result(const std::string& ufunc, const LazyTensor& result, Array& out
   out.write_all(numpy::astype(result, held.dtype()));
 }
 
-Value ufunc_result(const Given& given, const std::string& ufunc, const LazyTensor& result,
+Value ufunc_result(const BoundArguments& given, const std::string& ufunc, const LazyTensor& result,
                    const std::vector<numpy::Operand>& operands) {
   const std::optional<Array> out = out_of(given, true);
   return out ? ufunc_written(ufunc, result, *out, operands) : fresh(result);
@@ -86,7 +86,8 @@ Value ufunc_written(const std::string& ufunc, const LazyTensor& result, Array ou
   return out;
 }
 
-Value reduction_result(const Given& given, const std::string& ufunc, const LazyTensor& result, Array out) {
+Value reduction_result(const BoundArguments& given, const std::string& ufunc, const LazyTensor& result,
+                       Array out) {
   check_reduced_output(given, ufunc, out);
   return written(result, std::move(out));
 }

@@ -8,7 +8,7 @@
 
 #include "frontend/source/imports.hpp"
 #include "frontend/source/parser.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -7,7 +7,7 @@
 #include "frontend/source/own_files.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/tracer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "frontend/source/dicts.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -5,7 +5,7 @@
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "frontend/source/text_fields.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

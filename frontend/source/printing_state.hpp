@@ -1,6 +1,6 @@
 // How a program that is read has arrays printed: np.set_printoptions.
 #pragma once
-#include "runtime/print_options.hpp"
+#include "runtime/text/print_options.hpp"
 
 namespace weft::source {
 

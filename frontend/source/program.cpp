@@ -1,7 +1,7 @@
 // A function and its arguments become a graph.
 #include <algorithm>
 
-#include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/of_python.hpp"
 #include "frontend/source/parameters.hpp"
@@ -11,8 +11,8 @@
 #include "frontend/source/random_values.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/returned.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/float_environment.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/float_environment.hpp"
 
 namespace weft::source {
 namespace {

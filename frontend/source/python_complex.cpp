@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -1,9 +1,9 @@
 #include "frontend/source/python_items.hpp"
 
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/reading_ahead.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 
 namespace weft::source {

@@ -6,16 +6,16 @@
 #include <limits>
 #include <numbers>
 
-#include "frontend/numpy/rows.hpp"
-#include "frontend/numpy/where_read.hpp"
+#include "frontend/numpy/core/rows.hpp"
+#include "frontend/numpy/indexing/where_read.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_numbers.hpp"
 #include "frontend/source/raising.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/math_functions.hpp"
-#include "runtime/vector_norm.hpp"
+#include "runtime/array/vector_norm.hpp"
+#include "runtime/library/arithmetic/math_functions.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {

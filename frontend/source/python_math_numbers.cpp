@@ -7,8 +7,8 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/python_math.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/vector_norm.hpp"
+#include "runtime/array/vector_norm.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

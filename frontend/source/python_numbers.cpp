@@ -4,8 +4,8 @@
 
 #include "frontend/source/python_complex.hpp"
 #include "frontend/source/reading_ahead.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/math_functions.hpp"
+#include "runtime/library/arithmetic/math_functions.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -3,17 +3,17 @@
 #include <limits>
 
 #include "frontend/loops/sampling.hpp"
-#include "frontend/numpy/after.hpp"
-#include "frontend/numpy/known_values.hpp"
-#include "frontend/numpy/rows.hpp"
+#include "frontend/numpy/core/after.hpp"
+#include "frontend/numpy/core/rows.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/exceptions.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/reading_ahead.hpp"
-#include "runtime/index_functions.hpp"
-#include "runtime/raised.hpp"
-#include "runtime/saying.hpp"
+#include "runtime/library/errors/raised.hpp"
+#include "runtime/library/errors/saying.hpp"
+#include "runtime/library/indexing/index_functions.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {

@@ -2,7 +2,7 @@
 #pragma once
 #include <memory>
 
-#include "frontend/numpy/data_errors.hpp"
+#include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/source/diagnostics.hpp"
 #include "frontend/source/storage.hpp"
 #include "frontend/source/texts.hpp"

@@ -1,14 +1,14 @@
 // The methods of Generator and of RandomState that draw from a distribution with its parameters alone.
 #include <algorithm>
 
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/random_rows.hpp"
 #include "frontend/source/random_values.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/random/distributions.hpp"
+#include "runtime/library/random/distributions.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
@@ -22,13 +22,13 @@ struct Name {
   }
 };
 
-numpy::Operand parameter_of(const Given& given, std::string_view name) {
+numpy::Operand parameter_of(const BoundArguments& given, std::string_view name) {
   if (given.find(name)) return given.array(name);
   return name == "loc" || name == "low" || name == "mean" ? 0.0 : 1.0;
 }
 
 template <Name name>
-Value draw(const Given& given) {
+Value draw(const BoundArguments& given) {
   const RandomObject& object = random_object(given);
   const bool legacy = object.kind == RandomObject::Kind::random_state;
   const auto* row = weft::random::distribution(name.text, legacy);
@@ -87,7 +87,7 @@ constexpr NumpyFunction legacy_rows[] = {
 FunctionTable random_distributions() { return rows; }
 FunctionTable legacy_distributions() { return legacy_rows; }
 
-const RandomObject& random_object(const Given& given) { return **given["self"].as<RandomValue>(); }
+const RandomObject& random_object(const BoundArguments& given) { return **given["self"].as<RandomValue>(); }
 
 numpy::random::Generator generator(const RandomObject& object) {
   return numpy::random::Generator(*object.bits);
@@ -96,7 +96,7 @@ numpy::random::RandomState random_state(const RandomObject& object) {
   return numpy::random::RandomState(*object.bits);
 }
 
-numpy::random::Size size_of(const Given& given) {
+numpy::random::Size size_of(const BoundArguments& given) {
   if (!given.has("size")) return numpy::None{};
   if (given["size"].python_float())
     throw TypeError("expected a sequence of integers or a single integer, got '" +
@@ -121,7 +121,7 @@ void refuse_unknown(const std::vector<numpy::Operand>& parameters) {
           "a random draw whose parameters depend on data, where a condition depends on data, is not read");
 }
 
-Value drawn_value(const Given& given, const LazyTensor& drawn, bool number) {
+Value drawn_value(const BoundArguments& given, const LazyTensor& drawn, bool number) {
   if (number && !given.has("size")) return drawn_number(random_object(given), drawn);
   return Array(drawn);
 }

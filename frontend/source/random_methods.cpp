@@ -1,12 +1,12 @@
 // The methods of Generator and RandomState that are more than a distribution with its parameters.
 #include <algorithm>
 
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/random_rows.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 
 namespace weft::source {
@@ -14,19 +14,19 @@ namespace {
 
 using Kind = RandomObject::Kind;
 
-DType dtype_or(const Given& given, DType otherwise) { return given.dtype().value_or(otherwise); }
+DType dtype_or(const BoundArguments& given, DType otherwise) { return given.dtype().value_or(otherwise); }
 using numpy::random::Generator;
 using numpy::random::Size;
 
 template <auto draw>
-Value fill(const Given& given) {
+Value fill(const BoundArguments& given) {
   const DType dtype = dtype_or(given, DType::float64);
   const Generator draws = generator(random_object(given));
   return drawn_into(given, dtype, false, true,
                     [&](const Size& size) { return (draws.*draw)(size, {.dtype = dtype}); });
 }
 
-Value standard_exponential(const Given& given) {
+Value standard_exponential(const BoundArguments& given) {
   numpy::random::ExponentialKeywords keywords{.dtype = dtype_or(given, DType::float64)};
   const Value* method = given.find("method");
   if (method && (!method->string() || *method->string() != "zig")) keywords.method = "inv";
@@ -35,7 +35,7 @@ Value standard_exponential(const Given& given) {
                     [&](const Size& size) { return draws.standard_exponential(size, keywords); });
 }
 
-Value standard_gamma(const Given& given) {
+Value standard_gamma(const BoundArguments& given) {
   const numpy::Operand shape = given.array("shape");
   refuse_unknown({shape});
   const DType dtype = dtype_or(given, DType::float64);
@@ -44,7 +44,7 @@ Value standard_gamma(const Given& given) {
                     [&](const Size& size) { return draws.standard_gamma(shape, size, {.dtype = dtype}); });
 }
 
-Value multivariate_hypergeometric(const Given& given) {
+Value multivariate_hypergeometric(const BoundArguments& given) {
   const auto nsample = given["nsample"].integer();
   if (!nsample && !given["nsample"].tensor()) throw ValueError("nsample must be an integer");
   numpy::random::UrnKeywords keywords;
@@ -55,28 +55,28 @@ Value multivariate_hypergeometric(const Given& given) {
                                                 size_of(given), keywords));
 }
 
-numpy::OperandOrNone operand_or_none(const Given& given, std::string_view name) {
+numpy::OperandOrNone operand_or_none(const BoundArguments& given, std::string_view name) {
   return given.has(name) ? numpy::OperandOrNone(given.array(name)) : numpy::None{};
 }
 
 /// Python's int and bool make Python's numbers.
-bool is_python_type(const Given& given, bool by_default) {
+bool is_python_type(const BoundArguments& given, bool by_default) {
   const Value* dtype = given.find("dtype");
   return dtype ? dtype->as<Builtin>() != nullptr : by_default;
 }
 
-Value whole_numbers(const Given& given, const LazyTensor& drawn, bool python) {
+Value whole_numbers(const BoundArguments& given, const LazyTensor& drawn, bool python) {
   if (given.has("size") || drawn.ndim() > 0) return Array(drawn);
   return python ? drawn_number(random_object(given), drawn) : Value(Scalar{drawn});
 }
 
-void refuse_unknown_bounds(const Given& given) {
+void refuse_unknown_bounds(const BoundArguments& given) {
   std::vector<numpy::Operand> bounds{given.array("low")};
   if (given.has("high")) bounds.push_back(given.array("high"));
   refuse_unknown(bounds);
 }
 
-Value integers(const Given& given) {
+Value integers(const BoundArguments& given) {
   refuse_unknown_bounds(given);
   const LazyTensor drawn =
       generator(random_object(given))
@@ -85,7 +85,7 @@ Value integers(const Given& given) {
   return whole_numbers(given, drawn, is_python_type(given, false));
 }
 
-Value randint(const Given& given) {
+Value randint(const BoundArguments& given) {
   refuse_unknown_bounds(given);
   const LazyTensor drawn = random_state(random_object(given))
                                .randint(given.array("low"), operand_or_none(given, "high"), size_of(given),
@@ -94,7 +94,7 @@ Value randint(const Given& given) {
 }
 
 /// Old: both ends may be drawn, and one that is given alone is the last.
-Value random_integers(const Given& given) {
+Value random_integers(const BoundArguments& given) {
   const bool from_one = !given.has("high");
   const numpy::Operand low = from_one ? numpy::Operand(1) : given.array("low");
   const numpy::Operand beyond = as_index(given[from_one ? "low" : "high"]) + 1;
@@ -102,21 +102,21 @@ Value random_integers(const Given& given) {
   return whole_numbers(given, drawn, false);
 }
 
-numpy::random::Size lengths_of(const Given& given) {
+numpy::random::Size lengths_of(const BoundArguments& given) {
   if (given.rest().empty()) return numpy::None{};
   Dims lengths;
   for (const Value& length : given.rest()) lengths.push_back(as_index(length));
   return lengths;
 }
 
-Value of_lengths(const Given& given, const LazyTensor& drawn) {
+Value of_lengths(const BoundArguments& given, const LazyTensor& drawn) {
   return given.rest().empty() ? drawn_number(random_object(given), drawn) : Array(drawn);
 }
 
-Value rand(const Given& given) {
+Value rand(const BoundArguments& given) {
   return of_lengths(given, random_state(random_object(given)).random_sample(lengths_of(given)));
 }
-Value randn(const Given& given) {
+Value randn(const BoundArguments& given) {
   return of_lengths(given, random_state(random_object(given)).standard_normal(lengths_of(given)));
 }
 
@@ -128,7 +128,7 @@ numpy::Operand population(const Value& value) {
   return operand(value);
 }
 
-Value choice(const Given& given) {
+Value choice(const BoundArguments& given) {
   const RandomObject& object = random_object(given);
   const numpy::Operand a = population(given["a"]);
   std::optional<numpy::Operand> p;
@@ -143,7 +143,7 @@ Value choice(const Given& given) {
   return a.tensor() ? Value(Scalar{drawn}) : drawn_number(object, drawn);
 }
 
-Value legacy_choice(const Given& given) {
+Value legacy_choice(const BoundArguments& given) {
   const RandomObject& object = random_object(given);
   const numpy::Operand a = population(given["a"]);
   std::optional<numpy::Operand> p;
@@ -155,13 +155,13 @@ Value legacy_choice(const Given& given) {
   return a.tensor() ? Value(Scalar{drawn}) : drawn_number(object, drawn);
 }
 
-Value permutation(const Given& given) {
+Value permutation(const BoundArguments& given) {
   return Array(generator(random_object(given)).permutation(population(given["x"]), given.integer("axis", 0)));
 }
-Value legacy_permutation(const Given& given) {
+Value legacy_permutation(const BoundArguments& given) {
   return Array(random_state(random_object(given)).permutation(population(given["x"])));
 }
-Value permuted(const Given& given) {
+Value permuted(const BoundArguments& given) {
   return Array(generator(random_object(given)).permuted(given.array("x"), given.axis("axis")));
 }
 
@@ -180,7 +180,7 @@ void shuffle_list(const Value& list, const LazyTensor& order) {
 }
 
 template <class Shuffle, class Permute>
-Value shuffled(const Given& given, const Shuffle& shuffle, const Permute& permute) {
+Value shuffled(const BoundArguments& given, const Shuffle& shuffle, const Permute& permute) {
   const Value& x = given["x"];
   if (const Sequence* list = x.sequence(); list && !list->is_tuple) {
     shuffle_list(x, permute(static_cast<PythonInt>(list->items.size())));
@@ -196,7 +196,7 @@ Value shuffled(const Given& given, const Shuffle& shuffle, const Permute& permut
   return NoneValue{};
 }
 
-Value shuffle(const Given& given) {
+Value shuffle(const BoundArguments& given) {
   const auto draws = generator(random_object(given));
   const std::int64_t axis = given.integer("axis", 0);
   if (given["x"].sequence() && axis != 0)
@@ -206,14 +206,14 @@ Value shuffle(const Given& given) {
       [&](PythonInt length) { return draws.permutation(length); });
 }
 
-Value legacy_shuffle(const Given& given) {
+Value legacy_shuffle(const BoundArguments& given) {
   const auto draws = random_state(random_object(given));
   return shuffled(
       given, [&](LazyTensor& x) { draws.shuffle(x); },
       [&](PythonInt length) { return draws.permutation(length); });
 }
 
-Value multinomial(const Given& given) {
+Value multinomial(const BoundArguments& given) {
   const RandomObject& object = random_object(given);
   const numpy::Operand n = given.array("n"), pvals = given.array("pvals");
   refuse_unknown({n, pvals});
@@ -221,7 +221,7 @@ Value multinomial(const Given& given) {
                                               : random_state(object).multinomial(n, pvals, size_of(given)));
 }
 
-Value dirichlet(const Given& given) {
+Value dirichlet(const BoundArguments& given) {
   const RandomObject& object = random_object(given);
   const numpy::Operand alpha = given.array("alpha");
   refuse_unknown({alpha});
@@ -230,13 +230,13 @@ Value dirichlet(const Given& given) {
 }
 
 /// Of what `keywords` say besides.
-void take_multivariate(const Given& given, auto& keywords) {
+void take_multivariate(const BoundArguments& given, auto& keywords) {
   if (const Value* check = given.find("check_valid"))
     keywords.check_valid = check->string() ? *check->string() : "";
   keywords.tol = given.real("tol", keywords.tol);
 }
 
-Value multivariate_normal(const Given& given) {
+Value multivariate_normal(const BoundArguments& given) {
   const numpy::Operand mean = given.array("mean"), cov = given.array("cov");
   refuse_unknown({mean, cov});
   numpy::random::MultivariateKeywords keywords;
@@ -245,7 +245,7 @@ Value multivariate_normal(const Given& given) {
   return Array(generator(random_object(given)).multivariate_normal(mean, cov, size_of(given), keywords));
 }
 
-Value legacy_multivariate_normal(const Given& given) {
+Value legacy_multivariate_normal(const BoundArguments& given) {
   const numpy::Operand mean = given.array("mean"), cov = given.array("cov");
   refuse_unknown({mean, cov});
   numpy::random::LegacyMultivariateKeywords keywords;

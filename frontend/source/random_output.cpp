@@ -1,8 +1,8 @@
 // `out=` of the methods of Generator that fill an array.
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/source/output.hpp"
 #include "frontend/source/random_rows.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
 
 namespace weft::source {
@@ -30,7 +30,8 @@ void check_output(const Array& out, DType dtype, const numpy::random::Size& size
 }  // namespace
 
 /// NumPy fills an array as it lies.
-Value drawn_into(const Given& given, DType dtype, bool c_order, bool number, const DrawOfSize& draw) {
+Value drawn_into(const BoundArguments& given, DType dtype, bool c_order, bool number,
+                 const DrawOfSize& draw) {
   const auto out = out_of(given);
   if (!out) return drawn_value(given, draw(size_of(given)), number);
   check_output(*out, dtype, size_of(given), c_order);

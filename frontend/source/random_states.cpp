@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <bit>
 
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/random_rows.hpp"
 #include "frontend/source/subscripts.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/random/bit_generator.hpp"
+#include "runtime/library/random/bit_generator.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -221,7 +221,7 @@ void put_legacy(const Sequence& sequence, State& state) {
   state[common_words + key_words / 2] = place_of(place, key_words);
 }
 
-Value get_state(const Given& given) {
+Value get_state(const BoundArguments& given) {
   const auto& bits = *random_object(given).bits;
   const State state = bits.state();
   if (bits.kind() == BitGeneratorKind::mt19937 && given.boolean("legacy", true)) return legacy_tuple(state);
@@ -236,7 +236,7 @@ Value or_else(const Dict& dict, const char* key, Value otherwise) {
   return found ? *found : otherwise;
 }
 
-Value set_state(const Given& given) {
+Value set_state(const BoundArguments& given) {
   const auto& bits = *random_object(given).bits;
   const Value& value = given["state"];
   State state = bits.state();
@@ -258,7 +258,7 @@ Value set_state(const Given& given) {
 }
 
 /// Words as the generator makes them.
-Value random_raw(const Given& given) {
+Value random_raw(const BoundArguments& given) {
   const RandomObject& object = random_object(given);
   if (!given.boolean("output", true)) throw NotImplementedError("random_raw with output=False is not read");
   const bool halves = object.bits->kind() == BitGeneratorKind::mt19937;

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/diagnostics.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/words.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/random/bit_generator.hpp"
+#include "runtime/library/random/bit_generator.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/ufuncs.hpp"
 

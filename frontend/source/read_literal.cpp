@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "frontend/source/parser.hpp"
-#include "runtime/float_environment.hpp"
+#include "runtime/system/float_environment.hpp"
 
 namespace weft::source {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "frontend/numpy/axes.hpp"
+#include "frontend/numpy/core/axes.hpp"
 #include "ir/infer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
@@ -87,7 +87,7 @@ std::string remapped_text(const Dims& lengths) {
   return "(" + text + (lengths.size() == 1 && !text.empty() ? ",)" : ")");
 }
 
-Reduced reduced_of(const Given& given) {
+Reduced reduced_of(const BoundArguments& given) {
   const bool of_ufunc = given.takes("array");
   const Value* where = given.takes("where") ? given.find("where") : nullptr;
   Reduced reduced{.shape = given.tensor(of_ufunc ? "array" : "a").shape(),
@@ -97,7 +97,7 @@ Reduced reduced_of(const Given& given) {
   return reduced;
 }
 
-void check_reduced_output(const Given& given, const std::string& ufunc, const Array& out) {
+void check_reduced_output(const BoundArguments& given, const std::string& ufunc, const Array& out) {
   check_reduced_output(reduced_of(given), ufunc, out);
 }
 

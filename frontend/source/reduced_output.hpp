@@ -13,10 +13,10 @@ struct Reduced {
 };
 
 /// Of the first array parameter.
-Reduced reduced_of(const Given& given);
+Reduced reduced_of(const BoundArguments& given);
 /// Errors: ValueError where `out` is read-only, or not of the shape that the reduction gives.
 void check_reduced_output(const Reduced& reduced, const std::string& ufunc, const Array& out);
-void check_reduced_output(const Given& given, const std::string& ufunc, const Array& out);
+void check_reduced_output(const BoundArguments& given, const std::string& ufunc, const Array& out);
 
 /// NumPy's text before the shapes of operands whose axes its iterator maps.
 inline constexpr const char* not_broadcast =

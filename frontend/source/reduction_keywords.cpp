@@ -1,12 +1,12 @@
 #include "frontend/source/reduction_keywords.hpp"
 
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
 
 /// A mask; none for True, its default.
-std::optional<numpy::Operand> where_of(const Given& given) {
+std::optional<numpy::Operand> where_of(const BoundArguments& given) {
   const Value* where = given.find("where");
   if (!where || (where->as<bool>() && *where->as<bool>())) return {};
   if (where->sequence()) return array_of_list(*where, DType::bool_);
@@ -14,13 +14,13 @@ std::optional<numpy::Operand> where_of(const Given& given) {
 }
 
 /// What is not given, or is None.
-std::optional<numpy::Operand> initial_of(const Given& given) {
+std::optional<numpy::Operand> initial_of(const BoundArguments& given) {
   if (!given.has("initial")) return {};
   return given.array("initial");
 }
 
 /// Unlike other functions, reductions take no list and no bool.
-numpy::Axis axis_of(const Given& given) {
+numpy::Axis axis_of(const BoundArguments& given) {
   const Value* axis = given.find("axis");
   if (axis && axis->as<bool>()) throw TypeError("an integer is required");
   if (axis && axis->sequence() && !axis->sequence()->is_tuple)
@@ -28,7 +28,7 @@ numpy::Axis axis_of(const Given& given) {
   return given.axis("axis");
 }
 
-bool keepdims_of(const Given& given) {
+bool keepdims_of(const BoundArguments& given) {
   const Value* keepdims = given.find("keepdims");
   if (keepdims && keepdims->is_none())
     throw TypeError("'NoneType' object cannot be interpreted as an integer");
@@ -37,7 +37,7 @@ bool keepdims_of(const Given& given) {
 
 }  // namespace
 
-numpy::SumKeywords sum_keywords(const Given& given) {
+numpy::SumKeywords sum_keywords(const BoundArguments& given) {
   numpy::SumKeywords keywords{.axis = axis_of(given),
                               .dtype = given.dtype(),
                               .keepdims = keepdims_of(given),
@@ -49,14 +49,14 @@ numpy::SumKeywords sum_keywords(const Given& given) {
   return keywords;
 }
 
-numpy::MeanKeywords mean_keywords(const Given& given) {
+numpy::MeanKeywords mean_keywords(const BoundArguments& given) {
   return {.axis = axis_of(given),
           .dtype = given.dtype(),
           .keepdims = keepdims_of(given),
           .where = where_of(given)};
 }
 
-numpy::VarKeywords var_keywords(const Given& given) {
+numpy::VarKeywords var_keywords(const BoundArguments& given) {
   numpy::VarKeywords keywords{.axis = axis_of(given),
                               .dtype = given.dtype(),
                               .ddof = given.real("ddof", 0),
@@ -67,22 +67,22 @@ numpy::VarKeywords var_keywords(const Given& given) {
   return keywords;
 }
 
-numpy::ExtremumKeywords extremum_keywords(const Given& given) {
+numpy::ExtremumKeywords extremum_keywords(const BoundArguments& given) {
   return {.axis = axis_of(given),
           .keepdims = keepdims_of(given),
           .initial = initial_of(given),
           .where = where_of(given)};
 }
 
-numpy::AxisKeywords axis_keywords(const Given& given) {
+numpy::AxisKeywords axis_keywords(const BoundArguments& given) {
   return {.axis = axis_of(given), .keepdims = keepdims_of(given)};
 }
 
-numpy::CumulativeKeywords cumulative_keywords(const Given& given) {
+numpy::CumulativeKeywords cumulative_keywords(const BoundArguments& given) {
   return {.axis = axis_of(given), .dtype = given.dtype()};
 }
 
-numpy::TruthKeywords truth_keywords(const Given& given) {
+numpy::TruthKeywords truth_keywords(const BoundArguments& given) {
   return {.axis = axis_of(given), .keepdims = keepdims_of(given), .where = where_of(given)};
 }
 

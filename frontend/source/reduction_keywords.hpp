@@ -5,12 +5,12 @@
 
 namespace weft::source {
 
-numpy::SumKeywords sum_keywords(const Given& given);
-numpy::MeanKeywords mean_keywords(const Given& given);
-numpy::VarKeywords var_keywords(const Given& given);
-numpy::ExtremumKeywords extremum_keywords(const Given& given);
-numpy::TruthKeywords truth_keywords(const Given& given);
-numpy::AxisKeywords axis_keywords(const Given& given);
-numpy::CumulativeKeywords cumulative_keywords(const Given& given);
+numpy::SumKeywords sum_keywords(const BoundArguments& given);
+numpy::MeanKeywords mean_keywords(const BoundArguments& given);
+numpy::VarKeywords var_keywords(const BoundArguments& given);
+numpy::ExtremumKeywords extremum_keywords(const BoundArguments& given);
+numpy::TruthKeywords truth_keywords(const BoundArguments& given);
+numpy::AxisKeywords axis_keywords(const BoundArguments& given);
+numpy::CumulativeKeywords cumulative_keywords(const BoundArguments& given);
 
 }  // namespace weft::source

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/dims.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/array/dims.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"

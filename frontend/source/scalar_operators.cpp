@@ -1,7 +1,7 @@
 #include "frontend/source/scalar_operators.hpp"
 
-#include "frontend/numpy/each_part.hpp"
-#include "frontend/numpy/float_watch.hpp"
+#include "frontend/numpy/core/each_part.hpp"
+#include "frontend/numpy/core/float_watch.hpp"
 #include "ir/promotion.hpp"
 #include "weft/complex.hpp"
 #include "weft/dtypes.hpp"

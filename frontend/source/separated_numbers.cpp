@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <limits>
 
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 // Each take_… takes a number off the text, as the function of C or Python does that NumPy calls. Spaces
 // before it are taken even where there is none: then the number is what that function returns all the same.

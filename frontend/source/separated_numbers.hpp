@@ -2,7 +2,7 @@
 #pragma once
 #include <string_view>
 
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft::source {
 

@@ -6,7 +6,7 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/values.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 

@@ -5,60 +5,60 @@
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/sets.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
 
-const SetPtr& set_of(const Given& given) { return *set_in(given["self"]); }
+const SetPtr& set_of(const BoundArguments& given) { return *set_in(given["self"]); }
 
 /// Of a set that is to change.
-Set& changed(const Given& given) {
+Set& changed(const BoundArguments& given) {
   note_change("set");
   return *set_of(given);
 }
 
-Value add(const Given& given) {
+Value add(const BoundArguments& given) {
   changed(given).add(given["elem"]);
   return NoneValue{};
 }
 
-Value clear(const Given& given) {
+Value clear(const BoundArguments& given) {
   changed(given).clear();
   return NoneValue{};
 }
 
-Value discard(const Given& given) {
+Value discard(const BoundArguments& given) {
   changed(given).discard(given["elem"]);
   return NoneValue{};
 }
 
-Value remove(const Given& given) {
+Value remove(const BoundArguments& given) {
   if (!changed(given).discard(given["elem"])) throw KeyError(represented(given["elem"]));
   return NoneValue{};
 }
 
-Value pop(const Given& given) { return changed(given).pop(); }
+Value pop(const BoundArguments& given) { return changed(given).pop(); }
 
 /// A frozenset is its own copy.
-Value copy(const Given& given) {
+Value copy(const BoundArguments& given) {
   const SetPtr& set = set_of(given);
   return set->is_frozen() ? set : copied(set);
 }
 
-Value update(const Given& given) {
+Value update(const BoundArguments& given) {
   Set& set = changed(given);
   for (const Value& other : given.rest()) set.update(other);
   return NoneValue{};
 }
 
-Value difference_update(const Given& given) {
+Value difference_update(const BoundArguments& given) {
   Set& set = changed(given);
   for (const Value& other : given.rest()) set.remove_all(other);
   return NoneValue{};
 }
 
-Value symmetric_difference_update(const Given& given) {
+Value symmetric_difference_update(const BoundArguments& given) {
   changed(given).exchange_all(given["other"]);
   return NoneValue{};
 }
@@ -70,12 +70,12 @@ SetPtr common(const SetPtr& set, const std::vector<Value>& others) {
   return both;
 }
 
-Value intersection_update(const Given& given) {
+Value intersection_update(const BoundArguments& given) {
   changed(given).become(Set(*common(set_of(given), given.rest())));
   return NoneValue{};
 }
 
-Value union_of_all(const Given& given) {
+Value union_of_all(const BoundArguments& given) {
   const SetPtr& set = set_of(given);
   const SetPtr either = copied(set);
   for (const Value& other : given.rest())
@@ -83,9 +83,9 @@ Value union_of_all(const Given& given) {
   return either;
 }
 
-Value intersection_of_all(const Given& given) { return common(set_of(given), given.rest()); }
+Value intersection_of_all(const BoundArguments& given) { return common(set_of(given), given.rest()); }
 
-Value difference_of_all(const Given& given) {
+Value difference_of_all(const BoundArguments& given) {
   const std::vector<Value>& others = given.rest();
   if (others.empty()) return copied(set_of(given));
   const SetPtr rest = difference(set_of(given), others[0]);
@@ -93,7 +93,7 @@ Value difference_of_all(const Given& given) {
   return rest;
 }
 
-Value exchanged(const Given& given) { return symmetric_difference(set_of(given), given["other"]); }
+Value exchanged(const BoundArguments& given) { return symmetric_difference(set_of(given), given["other"]); }
 
 bool has_none_of(const Set& set, const Value& items) {
   const SetPtr other = as_set(items);
@@ -101,9 +101,9 @@ bool has_none_of(const Set& set, const Value& items) {
                               [&](const Value& element) { return set.contains(element); });
 }
 
-Value isdisjoint(const Given& given) { return has_none_of(*set_of(given), given["other"]); }
-Value issubset(const Given& given) { return is_subset(*set_of(given), *as_set(given["other"])); }
-Value issuperset(const Given& given) { return is_subset(*as_set(given["other"]), *set_of(given)); }
+Value isdisjoint(const BoundArguments& given) { return has_none_of(*set_of(given), given["other"]); }
+Value issubset(const BoundArguments& given) { return is_subset(*set_of(given), *as_set(given["other"])); }
+Value issuperset(const BoundArguments& given) { return is_subset(*as_set(given["other"]), *set_of(given)); }
 
 constexpr NumpyFunction looking[] = {
     {"copy", "self", copy},

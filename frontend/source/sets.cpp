@@ -4,7 +4,7 @@
 
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/iteration.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 

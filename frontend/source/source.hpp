@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "ir/graph.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/nearest_name.hpp"
-#include "runtime/result_form.hpp"
+#include "runtime/program/result_form.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/nearest_name.hpp"
 #include "weft/errstate.hpp"
 
 namespace weft {
-struct LoopSteps;  // ir/loop.hpp
+struct LoopSteps;  // ir/loops/loop.hpp
 }
 
 namespace weft::source {

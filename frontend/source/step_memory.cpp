@@ -1,7 +1,7 @@
 // The memory that a step changes, and who sees it.
 #include <algorithm>
 
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/source/step_tracer.hpp"
 #include "ir/infer.hpp"
 

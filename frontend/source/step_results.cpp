@@ -1,7 +1,7 @@
 // What a function returns that is read as one step of a loop.
 #include <algorithm>
 
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/step_tracer.hpp"

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "frontend/numpy/advanced_indexing.hpp"
-#include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/each_part.hpp"
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/each_part.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/indexing/advanced_indexing.hpp"
 #include "frontend/source/compose_index.hpp"
-#include "ir/aliases.hpp"
 #include "ir/converted.hpp"
 #include "ir/infer.hpp"
-#include "runtime/errors.hpp"
+#include "ir/numpy_order/aliases.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 

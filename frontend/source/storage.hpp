@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "frontend/numpy/writes_where.hpp"
+#include "frontend/numpy/data/writes_where.hpp"
 #include "weft/lazy_tensor.hpp"
 
 namespace weft::source {

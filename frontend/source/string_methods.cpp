@@ -8,12 +8,12 @@
 #include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/string_parts.hpp"
 #include "frontend/source/text_fields.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
 
-const std::string& self(const Given& given) { return *given["self"].string(); }
+const std::string& self(const BoundArguments& given) { return *given["self"].string(); }
 
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -23,14 +23,14 @@ char lowered(char c) { return is_upper(c) ? static_cast<char>(c + ('a' - 'A')) :
 char raised(char c) { return is_lower(c) ? static_cast<char>(c - ('a' - 'A')) : c; }
 
 /// What letters are is known of ASCII alone.
-const std::string& ascii(const Given& given) {
+const std::string& ascii(const BoundArguments& given) {
   if (std::ranges::any_of(self(given), [](char c) { return (c & 0x80) != 0; }))
     throw NotImplementedError("the case and kind of characters beyond ASCII are not read");
   return self(given);
 }
 
 template <char (*change)(char c, char before)>
-Value each(const Given& given) {
+Value each(const BoundArguments& given) {
   std::string text = ascii(given);
   char before = '\0';
   for (char& c : text) c = change(std::exchange(before, c), c);
@@ -44,7 +44,7 @@ char swapped(char, char c) { return is_lower(c) ? raised(c) : lowered(c); }
 char capital(char before, char c) { return before == '\0' ? raised(c) : lowered(c); }
 
 template <bool (*is)(char)>
-Value all_are(const Given& given) {
+Value all_are(const BoundArguments& given) {
   const std::string& text = ascii(given);
   note_text(text);
   return !text.empty() && std::ranges::all_of(text, is);
@@ -53,13 +53,13 @@ bool alphanumeric(char c) { return is_letter(c) || is_digit(c); }
 
 /// Whether there are letters, and none of the other case.
 template <bool (*other)(char)>
-Value cased(const Given& given) {
+Value cased(const BoundArguments& given) {
   const std::string& text = ascii(given);
   note_text(text);
   return std::ranges::any_of(text, is_letter) && std::ranges::none_of(text, other);
 }
 
-Value is_titled(const Given& given) {
+Value is_titled(const BoundArguments& given) {
   const std::string& text = ascii(given);
   note_text(text);
   bool any = false;
@@ -71,19 +71,19 @@ Value is_titled(const Given& given) {
   return any;
 }
 
-Value is_space_only(const Given& given) {
+Value is_space_only(const BoundArguments& given) {
   const std::u32string text = characters_of(self(given));
   note_text(self(given));
   return !text.empty() && std::ranges::all_of(text, is_space);
 }
 
-Value is_ascii(const Given& given) {
+Value is_ascii(const BoundArguments& given) {
   note_text(self(given));
   return std::ranges::all_of(self(given), [](char c) { return (c & 0x80) == 0; });
 }
 
 /// What a field has on both sides of the text.
-Value padded(const Given& given, std::size_t (*before)(std::size_t missing, std::size_t width)) {
+Value padded(const BoundArguments& given, std::size_t (*before)(std::size_t missing, std::size_t width)) {
   const std::u32string text = characters_of(self(given));
   const std::int64_t width = given.integer("width", 0);
   if (width > static_cast<std::int64_t>(max_items)) throw MemoryError("the string is too long");
@@ -98,18 +98,18 @@ Value padded(const Given& given, std::size_t (*before)(std::size_t missing, std:
   return text_of_characters(std::u32string(first, fill[0]) + text + std::u32string(missing - first, fill[0]));
 }
 
-Value ljust(const Given& given) {
+Value ljust(const BoundArguments& given) {
   return padded(given, [](std::size_t, std::size_t) { return std::size_t{0}; });
 }
-Value rjust(const Given& given) {
+Value rjust(const BoundArguments& given) {
   return padded(given, [](std::size_t missing, std::size_t) { return missing; });
 }
-Value center(const Given& given) {
+Value center(const BoundArguments& given) {
   return padded(given,
                 [](std::size_t missing, std::size_t width) { return missing / 2 + (missing & width & 1); });
 }
 
-Value zfill(const Given& given) {
+Value zfill(const BoundArguments& given) {
   const std::string& text = self(given);
   const std::int64_t width = given.integer("width", 0), missing = width - count_characters(text);
   if (missing > static_cast<std::int64_t>(max_items)) throw MemoryError("the string is too long");
@@ -119,7 +119,7 @@ Value zfill(const Given& given) {
   return filled;
 }
 
-Value join(const Given& given) {
+Value join(const BoundArguments& given) {
   const Text between = *text_in(given["self"]);
   Text all;
   std::int64_t count = 0;

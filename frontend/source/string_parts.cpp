@@ -5,7 +5,7 @@
 #include "frontend/source/characters.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/reading_ahead.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
@@ -21,7 +21,7 @@ Characters argument(const Value& value, const std::string& must = "must be str")
 }
 
 /// What is looked at decides.
-Characters self(const Given& given) {
+Characters self(const BoundArguments& given) {
   note_text(*given["self"].string());
   return characters_of(*given["self"].string());
 }
@@ -32,7 +32,7 @@ struct Stripped {
   bool left, right;
 };
 
-Value stripped(const Given& given, Stripped ends) {
+Value stripped(const BoundArguments& given, Stripped ends) {
   const Characters all = self(given);
   const Value* chars = given.find("chars");
   const bool spaces = !chars || chars->is_none();
@@ -51,7 +51,7 @@ struct Part {
   bool exists = true;
 };
 
-Part part(const Given& given, std::u32string_view all) {
+Part part(const BoundArguments& given, std::u32string_view all) {
   const auto length = static_cast<std::int64_t>(all.size());
   const auto bound = [&](std::string_view name, std::int64_t otherwise) {
     const std::int64_t at = given.has(name) ? as_index(*given.find(name)) : otherwise;
@@ -62,7 +62,7 @@ Part part(const Given& given, std::u32string_view all) {
   return {all.substr(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first)), first};
 }
 
-std::int64_t place(const Given& given, bool last) {
+std::int64_t place(const BoundArguments& given, bool last) {
   const Characters all = self(given), sought = argument(given["sub"]);
   const Part within = part(given, all);
   const std::size_t at = last ? within.characters.rfind(sought) : within.characters.find(sought);
@@ -70,17 +70,17 @@ std::int64_t place(const Given& given, bool last) {
 }
 
 template <bool last>
-Value find(const Given& given) {
+Value find(const BoundArguments& given) {
   return PythonInt{place(given, last)};
 }
 template <bool last>
-Value index(const Given& given) {
+Value index(const BoundArguments& given) {
   const std::int64_t at = place(given, last);
   if (at < 0) throw ValueError("substring not found");
   return PythonInt{at};
 }
 
-Value count(const Given& given) {
+Value count(const BoundArguments& given) {
   const Characters all = self(given), sought = argument(given["sub"]);
   const Part within = part(given, all);
   if (!within.exists) return PythonInt{0};
@@ -91,7 +91,7 @@ Value count(const Given& given) {
 }
 
 template <bool at_end>
-Value begins(const Given& given) {
+Value begins(const BoundArguments& given) {
   const Characters all = self(given);
   const Part within = part(given, all);
   const Value& affix = given["prefix"];
@@ -107,7 +107,7 @@ Value begins(const Given& given) {
 }
 
 template <bool at_end>
-Value without(const Given& given) {
+Value without(const BoundArguments& given) {
   const Characters all = self(given), affix = argument(given["affix"]);
   const std::u32string_view view = all;
   if (at_end ? !view.ends_with(affix) : !view.starts_with(affix)) return text(view);
@@ -119,7 +119,7 @@ void add(Characters& made, std::u32string_view more) {
   made += more;
 }
 
-Value replace(const Given& given) {
+Value replace(const BoundArguments& given) {
   const Characters all = self(given), old = argument(given["old"], "replace() argument 1 must be str"),
                    by = argument(given["new"], "replace() argument 2 must be str");
   std::int64_t left = given.integer("count", -1);
@@ -199,7 +199,7 @@ Parts between_from_end(std::u32string_view all, const Characters& separator, std
 }
 
 template <bool from_end>
-Value split(const Given& given) {
+Value split(const BoundArguments& given) {
   const Characters all = self(given);
   std::int64_t most = given.integer("maxsplit", -1);
   if (most < 0) most = INT64_MAX;
@@ -211,7 +211,7 @@ Value split(const Given& given) {
   return make_sequence(from_end ? between_from_end(all, by, most) : between(all, by, most), false);
 }
 
-Value lines(const Given& given) {
+Value lines(const BoundArguments& given) {
   const Characters all = self(given);
   const bool keeps = given.boolean("keepends", false);
   constexpr std::u32string_view ends = U"\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029";
@@ -227,7 +227,7 @@ Value lines(const Given& given) {
 }
 
 template <bool last>
-Value partition(const Given& given) {
+Value partition(const BoundArguments& given) {
   const Characters all = self(given), by = argument(given["sep"]);
   if (by.empty()) throw ValueError("empty separator");
   const std::size_t at = last ? all.rfind(by) : all.find(by);
@@ -236,7 +236,7 @@ Value partition(const Given& given) {
   return make_sequence({text(all.substr(0, at)), text(by), text(all.substr(at + by.size()))});
 }
 
-Value expandtabs(const Given& given) {
+Value expandtabs(const BoundArguments& given) {
   const std::int64_t size = given.integer("tabsize", 8);
   Characters made;
   std::int64_t column = 0;
@@ -256,7 +256,8 @@ constexpr NumpyFunction rows[] = {
     {"expandtabs", "self, tabsize=8", expandtabs},
     {"find", "self, sub, start=None, end=None, /", find<false>},
     {"index", "self, sub, start=None, end=None, /", index<false>},
-    {"lstrip", "self, chars=None, /", [](const Given& given) { return stripped(given, {true, false}); }},
+    {"lstrip", "self, chars=None, /",
+     [](const BoundArguments& given) { return stripped(given, {true, false}); }},
     {"partition", "self, sep, /", partition<false>},
     {"removeprefix", "self, affix, /", without<false>},
     {"removesuffix", "self, affix, /", without<true>},
@@ -265,11 +266,13 @@ constexpr NumpyFunction rows[] = {
     {"rindex", "self, sub, start=None, end=None, /", index<true>},
     {"rpartition", "self, sep, /", partition<true>},
     {"rsplit", "self, sep=None, maxsplit=-1", split<true>},
-    {"rstrip", "self, chars=None, /", [](const Given& given) { return stripped(given, {false, true}); }},
+    {"rstrip", "self, chars=None, /",
+     [](const BoundArguments& given) { return stripped(given, {false, true}); }},
     {"split", "self, sep=None, maxsplit=-1", split<false>},
     {"splitlines", "self, keepends=False", lines},
     {"startswith", "self, prefix, start=None, end=None, /", begins<false>},
-    {"strip", "self, chars=None, /", [](const Given& given) { return stripped(given, {true, true}); }},
+    {"strip", "self, chars=None, /",
+     [](const BoundArguments& given) { return stripped(given, {true, true}); }},
 };
 
 }  // namespace

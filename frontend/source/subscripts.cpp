@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "frontend/numpy/advanced_indexing.hpp"
-#include "frontend/numpy/data_subscripts.hpp"
-#include "frontend/numpy/float_watch.hpp"
-#include "frontend/numpy/python_number.hpp"
-#include "frontend/numpy/subscripts.hpp"
+#include "frontend/numpy/core/float_watch.hpp"
+#include "frontend/numpy/core/python_number.hpp"
+#include "frontend/numpy/core/subscripts.hpp"
+#include "frontend/numpy/indexing/advanced_indexing.hpp"
+#include "frontend/numpy/indexing/data_subscripts.hpp"
 #include "frontend/source/characters.hpp"
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/crossing_views.hpp"
@@ -21,7 +21,7 @@
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/truth_subscripts.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"

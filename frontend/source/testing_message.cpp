@@ -6,7 +6,7 @@
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/printing_state.hpp"
 #include "frontend/source/raising.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
@@ -41,14 +41,14 @@ std::int64_t left_beside(const Text& header) {
 
 }  // namespace
 
-TestingMessage testing_message(const Given& given, const Text& header) {
+TestingMessage testing_message(const BoundArguments& given, const Text& header) {
   TestingMessage message{.header = header, .err_msg = Text()};
   if (const Value* err_msg = given.find("err_msg")) message.err_msg = python_text(*err_msg);
   if (const Value* verbose = given.find("verbose")) message.verbose = truth(*verbose);
   return message;
 }
 
-TestingMessage testing_message_of_str(const Given& given, const Text& header) {
+TestingMessage testing_message_of_str(const BoundArguments& given, const Text& header) {
   const Value* err_msg = given.find("err_msg");
   if (err_msg && !text_in(*err_msg)) throw NotImplementedError("an err_msg that is no str is not read");
   return testing_message(given, header);

@@ -21,9 +21,9 @@ struct TestingMessage {
 };
 
 /// With `err_msg` and `verbose` of a call; of an `err_msg` that is no str, str().
-TestingMessage testing_message(const Given& given, const Text& header);
+TestingMessage testing_message(const BoundArguments& given, const Text& header);
 /// The same of functions that take a str alone. Errors: NotImplementedError.
-TestingMessage testing_message_of_str(const Given& given, const Text& header);
+TestingMessage testing_message_of_str(const BoundArguments& given, const Text& header);
 
 /// NumPy's build_err_msg: a line's end, the header, beside it or below it `said`, and below these the values,
 /// if wanted.

@@ -2,7 +2,7 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/reading_ahead.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {

@@ -1,7 +1,7 @@
 #include "frontend/source/texts.hpp"
 
 #include "frontend/source/values.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/text_template.hpp"
+#include "runtime/text/text_template.hpp"
 #include "weft/lazy_tensor.hpp"
 
 namespace weft::source {

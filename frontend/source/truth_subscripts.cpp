@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "frontend/numpy/known_values.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/indexing.hpp"
 #include "weft/shaping.hpp"

@@ -3,7 +3,7 @@
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/exceptions.hpp"
 #include "frontend/source/loop_reader.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {

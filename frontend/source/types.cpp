@@ -4,7 +4,7 @@
 #include "frontend/source/dtype_kinds.hpp"
 #include "frontend/source/exceptions.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
 
 namespace weft::source {

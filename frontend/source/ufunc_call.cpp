@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "frontend/numpy/casting.hpp"
+#include "frontend/numpy/core/casting.hpp"
 #include "frontend/source/output.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 using numpy::UfuncKeywords;
 using numpy::UfuncOperands;
 
-std::string casting_of(const Given& given) {
+std::string casting_of(const BoundArguments& given) {
   if (!given.has("casting")) return "same_kind";
   const std::string* text = given["casting"].string();
   if (!text) throw TypeError("casting must be str, not " + type_name(given["casting"]));
@@ -20,7 +20,7 @@ std::string casting_of(const Given& given) {
   return *text;
 }
 
-UfuncKeywords keywords_of(const Given& given) {
+UfuncKeywords keywords_of(const BoundArguments& given) {
   UfuncKeywords keywords{.dtype = given.dtype(), .casting = casting_of(given), .order = given.order('K')};
   const Value* where = given.find("where");
   const bool* truth = where ? where->as<bool>() : nullptr;
@@ -41,7 +41,7 @@ std::optional<Array> array_or_none(const Value* value) {
 }
 
 /// What takes the results of a ufunc of two: given one by one, or as a tuple.
-std::array<std::optional<Array>, 2> pair_of_outputs(const Given& given) {
+std::array<std::optional<Array>, 2> pair_of_outputs(const BoundArguments& given) {
   const Value* out = given.find("out");
   if (!out || out->is_none()) return {array_or_none(given.find("out1")), array_or_none(given.find("out2"))};
   const Sequence* tuple = out->sequence();
@@ -53,7 +53,7 @@ std::array<std::optional<Array>, 2> pair_of_outputs(const Given& given) {
 
 }  // namespace
 
-UfuncOperands ufunc_operands(const Given& given) {
+UfuncOperands ufunc_operands(const BoundArguments& given) {
   if (given.takes("x")) return {given.array("x")};
   return {given.array("x1"), given.array("x2")};
 }
@@ -67,11 +67,11 @@ Value ufunc_into(Array out, const std::string& ufunc, const numpy::UfuncLoop& lo
   return out;
 }
 
-Value ufunc_call(const Given& given, const std::string& ufunc, const numpy::UfuncLoop& loop) {
+Value ufunc_call(const BoundArguments& given, const std::string& ufunc, const numpy::UfuncLoop& loop) {
   return result_in(out_of(given, true), ufunc, loop, ufunc_operands(given), keywords_of(given));
 }
 
-Value pair_ufunc_call(const Given& given, const std::string& ufunc, PairLoop loop) {
+Value pair_ufunc_call(const BoundArguments& given, const std::string& ufunc, PairLoop loop) {
   const auto outputs = pair_of_outputs(given);
   const UfuncOperands operands = ufunc_operands(given);
   const UfuncKeywords keywords = keywords_of(given);

@@ -14,15 +14,15 @@ namespace weft::source {
   "!subok=True"
 
 /// The operands: parameters x, or x1 and x2.
-numpy::UfuncOperands ufunc_operands(const Given& given);
+numpy::UfuncOperands ufunc_operands(const BoundArguments& given);
 /// What a ufunc returns: its result, or `out` with the result written into it.
-Value ufunc_call(const Given& given, const std::string& ufunc, const numpy::UfuncLoop& loop);
+Value ufunc_call(const BoundArguments& given, const std::string& ufunc, const numpy::UfuncLoop& loop);
 /// `out` with what a ufunc computes written into it.
 Value ufunc_into(Array out, const std::string& ufunc, const numpy::UfuncLoop& loop,
                  const numpy::UfuncOperands& operands, numpy::UfuncKeywords keywords = {});
 
 using PairLoop = std::pair<LazyTensor, LazyTensor> (*)(const numpy::UfuncOperands&);
 /// The same of a ufunc of two results: a tuple.
-Value pair_ufunc_call(const Given& given, const std::string& ufunc, PairLoop loop);
+Value pair_ufunc_call(const BoundArguments& given, const std::string& ufunc, PairLoop loop);
 
 }  // namespace weft::source

@@ -1,11 +1,11 @@
 // The methods of ufuncs.
 #include <algorithm>
 
-#include "frontend/numpy/axes.hpp"
-#include "frontend/numpy/each_part.hpp"
-#include "frontend/numpy/folds.hpp"
-#include "frontend/numpy/known_values.hpp"
-#include "frontend/numpy/subscripts.hpp"
+#include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/each_part.hpp"
+#include "frontend/numpy/core/subscripts.hpp"
+#include "frontend/numpy/data/known_values.hpp"
+#include "frontend/numpy/reductions/folds.hpp"
 #include "frontend/source/axis_output.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
@@ -13,7 +13,7 @@
 #include "frontend/source/reduced_output.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufunc_methods.hpp"
@@ -31,17 +31,19 @@ constexpr Folding foldings[] = {
     {"minimum", "min"}, {"logical_and", "all"}, {"logical_or", "any"},
 };
 
-const NumpyFunction& ufunc_of(const Given& given) { return *given["ufunc"].as<NumpyCallable>()->function; }
+const NumpyFunction& ufunc_of(const BoundArguments& given) {
+  return *given["ufunc"].as<NumpyCallable>()->function;
+}
 
 /// Errors: ValueError for a method that folds, of a ufunc that does not give one thing of two.
-void check_folds(const Given& given, const std::string& method) {
+void check_folds(const BoundArguments& given, const std::string& method) {
   const UfuncShape shape = *ufunc_shape(ufunc_of(given));
   if (shape.operands != 2) throw ValueError(method + " only supported for binary functions");
   if (shape.results != 1) throw ValueError(method + " only supported for functions returning a single value");
 }
 
 /// Every element of A with every element of B.
-Value outer(const Given& given) {
+Value outer(const BoundArguments& given) {
   if (ufunc_shape(ufunc_of(given))->operands != 2)
     throw ValueError("outer product only supported for binary functions");
   const LazyTensor a = given.tensor("A"), b = given.tensor("B");
@@ -53,16 +55,17 @@ Value outer(const Given& given) {
   return call_numpy(ufunc_of(given), std::move(arguments), nullptr);
 }
 
-const Folding* folding_of(const Given& given) {
+const Folding* folding_of(const BoundArguments& given) {
   const auto row = std::ranges::find(foldings, ufunc_of(given).name, &Folding::ufunc);
   return row == std::end(foldings) ? nullptr : row;
 }
 
 /// The array that takes the result.
-std::optional<Array> output(const Given& given) { return out_of(given, true); }
+std::optional<Array> output(const BoundArguments& given) { return out_of(given, true); }
 
 /// Calls the function that folds as the ufunc does, with those of `keywords` that are given.
-Value folded(const Given& given, std::string_view function, std::initializer_list<const char*> keywords) {
+Value folded(const BoundArguments& given, std::string_view function,
+             std::initializer_list<const char*> keywords) {
   const Value* axis = given.find("axis");
   CallArguments arguments{{given["array"]}, {{"axis", axis ? *axis : Value(std::int64_t{0})}}};
   for (const std::string_view keyword : keywords)
@@ -73,7 +76,7 @@ Value folded(const Given& given, std::string_view function, std::initializer_lis
 }
 
 /// The function of C++ of the ufunc. Errors: NotImplementedError where it has none.
-numpy::BinaryUfunc function_of(const Given& given, const std::string& method) {
+numpy::BinaryUfunc function_of(const BoundArguments& given, const std::string& method) {
   const std::string name(ufunc_of(given).name);
   if (const numpy::BinaryUfunc function = numpy::binary_ufunc(name)) return function;
   throw NotImplementedError("np." + name + "." + method + " is not in the language that is read");
@@ -86,7 +89,7 @@ bool gives_truths(std::string_view ufunc) {
 
 /// What is folded: in the dtype that the array which takes the result has in common with it, unless another
 /// is asked for; what gives truths takes it as it is.
-LazyTensor taken(const Given& given, const std::optional<Array>& out) {
+LazyTensor taken(const BoundArguments& given, const std::optional<Array>& out) {
   const LazyTensor array = given.tensor("array");
   if (!out || given.has("dtype")) return array;
   if (gives_truths(ufunc_of(given).name)) return array;
@@ -95,7 +98,7 @@ LazyTensor taken(const Given& given, const std::optional<Array>& out) {
 
 /// Where there is no identity the first element along the axis is put into the array that takes the result,
 /// and so cast.
-LazyTensor with_first_cast(const Given& given, const LazyTensor& array, const Array& out) {
+LazyTensor with_first_cast(const BoundArguments& given, const LazyTensor& array, const Array& out) {
   const numpy::Fold& fold = numpy::fold_of(function_of(given, "reduce"));
   if (fold.identity || given.find("initial") || array.size() == 0 || array.ndim() == 0) return array;
   const Dims axes = numpy::normalized_axes(given.axis("axis", 0), array.ndim());
@@ -104,7 +107,7 @@ LazyTensor with_first_cast(const Given& given, const LazyTensor& array, const Ar
   return numpy::setitem(array, first, numpy::astype(numpy::getitem(array, first), out.tensor().dtype()));
 }
 
-Value reduce(const Given& given) {
+Value reduce(const BoundArguments& given) {
   check_folds(given, "reduce");
   const Folding* row = folding_of(given);
   const bool adds = row && (row->ufunc == "add" || row->ufunc == "multiply");
@@ -130,7 +133,7 @@ Value reduce(const Given& given) {
 }
 
 /// Sums and products keep the dtype in which they are taken.
-numpy::UfuncAxisKeywords axis_keywords(const Given& given, const LazyTensor& array,
+numpy::UfuncAxisKeywords axis_keywords(const BoundArguments& given, const LazyTensor& array,
                                        const std::optional<Array>& out) {
   const bool adds = ufunc_of(given).name == "add" || ufunc_of(given).name == "multiply";
   return {.axis = given.axis("axis", 0),
@@ -141,7 +144,7 @@ std::int64_t axis_of(const numpy::UfuncAxisKeywords& keywords, const LazyTensor&
   return numpy::normalized_axes(keywords.axis, array.ndim())[0];
 }
 
-Value accumulate(const Given& given) {
+Value accumulate(const BoundArguments& given) {
   check_folds(given, "accumulate");
   const auto out = output(given);
   const numpy::BinaryUfunc function = function_of(given, "accumulate");
@@ -152,7 +155,7 @@ Value accumulate(const Given& given) {
 }
 
 /// The indices must be known while the program is read.
-Value reduceat(const Given& given) {
+Value reduceat(const BoundArguments& given) {
   check_folds(given, "reduceat");
   const auto indices = numpy::known_values(numpy::astype(given.tensor("indices"), DType::int64));
   if (!indices)
@@ -176,7 +179,7 @@ LazyTensor where_marked(const LazyTensor& mask, const LazyTensor& changed, const
 }
 
 /// What the ufunc leaves in `a`, each of whose places is changed as often as it is named.
-LazyTensor changed_at(const Given& given, const LazyTensor& a, const Value& selected) {
+LazyTensor changed_at(const BoundArguments& given, const LazyTensor& a, const Value& selected) {
   if (ufunc_shape(ufunc_of(given))->operands == 2)
     return numpy::at_places(function_of(given, "at"), a, as_tensor(selected), given.array("b"));
   const auto ufunc = [&](const LazyTensor& elements) {
@@ -189,7 +192,7 @@ LazyTensor changed_at(const Given& given, const LazyTensor& a, const Value& sele
 }
 
 /// Changes its first argument. The places are what the indices select of an array of places.
-Value at(const Given& given) {
+Value at(const BoundArguments& given) {
   const UfuncShape shape = *ufunc_shape(ufunc_of(given));
   if (shape.results != 1) throw ValueError("Only single output ufuncs supported at this time");
   const auto* array = given["a"].as<Array>();

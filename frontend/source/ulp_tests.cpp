@@ -6,7 +6,7 @@
 #include "frontend/source/operators.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/testing_message.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/byte_views.hpp"
 #include "weft/creation.hpp"
 #include "weft/reductions.hpp"
@@ -77,7 +77,7 @@ Text not_equal_text(const LazyTensor& a, const LazyTensor& b, const Value& nulp)
 
 }  // namespace
 
-Value assert_array_max_ulp(const Given& given) {
+Value assert_array_max_ulp(const BoundArguments& given) {
   const auto as_given = [&](const char* name) {
     const LazyTensor x = given.tensor(name);
     return given.has("dtype") ? LazyTensor(numpy::astype(x, *given.dtype())) : x;
@@ -91,7 +91,7 @@ Value assert_array_max_ulp(const Given& given) {
   return Array(found);
 }
 
-Value assert_array_almost_equal_nulp(const Given& given) {
+Value assert_array_almost_equal_nulp(const BoundArguments& given) {
   const Value &x = given["x"], &y = given["y"];
   const Value nulp = given.find("nulp") ? given["nulp"] : Value(std::int64_t{1});
   const LazyTensor x_size = numpy::absolute(operand(x)), y_size = numpy::absolute(operand(y));

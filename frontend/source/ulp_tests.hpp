@@ -5,7 +5,7 @@
 namespace weft::source {
 
 /// The rows' functions of np.testing.
-Value assert_array_max_ulp(const Given& given);
-Value assert_array_almost_equal_nulp(const Given& given);
+Value assert_array_max_ulp(const BoundArguments& given);
+Value assert_array_almost_equal_nulp(const BoundArguments& given);
 
 }  // namespace weft::source

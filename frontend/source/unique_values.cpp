@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <limits>
 
-#include "frontend/numpy/advanced_indexing.hpp"
-#include "frontend/numpy/memory_layout.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/indexing/advanced_indexing.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/sort_functions.hpp"
+#include "runtime/library/sorting/sort_functions.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
 #include "weft/lookup.hpp"

@@ -1,7 +1,7 @@
 #include "frontend/source/values.hpp"
 
-#include "frontend/numpy/known_values.hpp"
-#include "frontend/numpy/python_number.hpp"
+#include "frontend/numpy/core/python_number.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/grown_list.hpp"
 #include "frontend/source/iteration.hpp"
@@ -9,7 +9,7 @@
 #include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/texts.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
 
 namespace weft::source {

@@ -1,6 +1,6 @@
 // NumPy's unsafe cast.
 #pragma once
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft::reference {
 

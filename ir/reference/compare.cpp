@@ -3,7 +3,7 @@
 #include "ir/reference/dispatch_computed.hpp"
 #include "ir/reference/elementwise.hpp"
 #include "ir/reference/strided.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::reference {
 namespace {

@@ -1,7 +1,7 @@
 // The element types that are computed with: all but float16, bfloat16 and the complex ones.
 #pragma once
-#include "runtime/dtype.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/array/dtype.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::reference {
 

@@ -2,7 +2,7 @@
 // shape the inputs broadcast.
 #pragma once
 #include "ir/operation.hpp"
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft::reference {
 

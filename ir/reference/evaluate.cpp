@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "ir/complex_parts.hpp"
+#include "ir/complex/decompose_complex.hpp"
 #include "ir/composite.hpp"
-#include "ir/loop.hpp"
+#include "ir/loops/loop.hpp"
 #include "ir/reference/families.hpp"
 #include "ir/reference/reference.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/float_environment.hpp"
-#include "runtime/saying.hpp"
+#include "runtime/library/errors/saying.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/float_environment.hpp"
 
 namespace weft::reference {
 namespace {
@@ -133,7 +133,7 @@ Arrays evaluate(const Node& node, const Arrays& inputs) {
 
 Arrays evaluate(const Graph& graph, const Variables& variables) {
   if (has_composites(graph)) return evaluate(inlined(graph), variables);
-  if (has_complex(graph)) return evaluate(with_parts(graph), variables);
+  if (has_complex(graph)) return evaluate(decompose_complex(graph), variables);
   const FloatEnvironment environment;
   const std::vector<NodePtr> nodes = topological_order(graph);
   Values values(graph);

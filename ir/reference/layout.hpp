@@ -2,7 +2,7 @@
 #pragma once
 #include "ir/index.hpp"
 #include "ir/type.hpp"
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft::reference {
 

@@ -1,7 +1,7 @@
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"
 #include "ir/wrap.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::reference {
 namespace {

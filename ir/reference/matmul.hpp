@@ -1,6 +1,6 @@
 // Matrix products by three plain loops.
 #pragma once
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft::reference {
 

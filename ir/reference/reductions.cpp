@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "ir/reduction_order.hpp"
+#include "ir/numpy_order/reduction_order.hpp"
 #include "ir/reference/cast.hpp"
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"

@@ -7,7 +7,7 @@
 #include <xtensor/xnoalias.hpp>
 
 #include "ir/type.hpp"
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft::reference {
 

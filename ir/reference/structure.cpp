@@ -3,7 +3,7 @@
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"
 #include "ir/reference/matmul.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::reference {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "ir/reference/cast.hpp"
 #include "ir/reference/sum_schedule.hpp"
-#include "runtime/pairwise_sum.hpp"
+#include "runtime/library/arithmetic/pairwise_sum.hpp"
 
 namespace weft::reference {
 namespace {

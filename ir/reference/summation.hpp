@@ -1,7 +1,7 @@
 // Sums and products of floats, in the order in which NumPy 2.3 and later add.
 #pragma once
 #include "ir/type.hpp"
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft::reference {
 

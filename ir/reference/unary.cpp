@@ -7,7 +7,7 @@
 #include "ir/reference/strided.hpp"
 #include "ir/reference/wider.hpp"
 #include "ir/wrap.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::reference {
 namespace {

@@ -4,8 +4,8 @@
 #include <mutex>
 
 #include "runtime/embedded/functions.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/saved_function.hpp"
+#include "runtime/saved/saved_function.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

@@ -2,6 +2,6 @@
 #include "runtime/embedded/functions.hpp"
 
 #include "runtime/embedded/embedded.h"
-#include "runtime/library_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 
 const weft_functions weft_library_functions = {weft::library_function};

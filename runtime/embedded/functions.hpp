@@ -1,6 +1,6 @@
 // What the C of a compiled program passes on and does not look into.
 #pragma once
-#include "runtime/saved_program.hpp"
+#include "runtime/saved/saved_program.hpp"
 
 struct weft_functions {
   weft::FunctionFinder find;

@@ -2,7 +2,7 @@
 #pragma once
 #include <algorithm>
 
-#include "runtime/program.hpp"
+#include "runtime/program/program.hpp"
 
 namespace weft {
 

@@ -1,6 +1,6 @@
 // Steps that are the host's elsewhere, and that kernels of Weft's own take where the arrays are.
 #pragma once
-#include "runtime/program.hpp"
+#include "runtime/program/program.hpp"
 
 namespace weft {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "runtime/gpu/gemm_calls.hpp"
+#include "runtime/gpu/driver/gemm_calls.hpp"
 
 namespace weft {
 namespace {

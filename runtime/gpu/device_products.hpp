@@ -3,8 +3,8 @@
 #include <functional>
 #include <memory>
 
-#include "runtime/gpu/cublas.hpp"
-#include "runtime/program.hpp"
+#include "runtime/gpu/driver/cublas.hpp"
+#include "runtime/program/program.hpp"
 
 namespace weft {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "runtime/errors.hpp"
 #include "runtime/gpu/device_functions.hpp"
-#include "runtime/gpu/graph_recording.hpp"
+#include "runtime/gpu/driver/graph_recording.hpp"
 #include "runtime/gpu/moving_memory.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 

@@ -1,16 +1,16 @@
 // One GPU: its memory, its kernels, and the streams on which it works.
 #pragma once
-#include "runtime/beside_host.hpp"
-#include "runtime/gpu/device_pool.hpp"
+#include "runtime/gpu/abi/launch_shape.hpp"
 #include "runtime/gpu/device_products.hpp"
-#include "runtime/gpu/kept_constants.hpp"
-#include "runtime/gpu/launch_shape.hpp"
-#include "runtime/gpu/loaded_kernels.hpp"
-#include "runtime/gpu/own_kernels.hpp"
-#include "runtime/gpu/recordings.hpp"
-#include "runtime/gpu/transfers.hpp"
-#include "runtime/isa.hpp"
-#include "runtime/program.hpp"
+#include "runtime/gpu/driver/constant_cache.hpp"
+#include "runtime/gpu/driver/device_pool.hpp"
+#include "runtime/gpu/driver/loaded_kernels.hpp"
+#include "runtime/gpu/driver/own_kernels.hpp"
+#include "runtime/gpu/driver/recordings.hpp"
+#include "runtime/gpu/driver/transfers.hpp"
+#include "runtime/program/beside_host.hpp"
+#include "runtime/program/program.hpp"
+#include "runtime/system/isa.hpp"
 
 namespace weft {
 
@@ -131,7 +131,7 @@ class Gpu final : public BesideHost {
   Downloads results_;
   Recordings recordings_;
   std::vector<std::shared_ptr<void>>* recorded_memory_ = nullptr;  // what is being recorded works on
-  KeptConstants constants_;
+  ConstantCache constants_;
   std::shared_ptr<void> missing_marks_;
   std::int64_t counted_ = 0, refused_ = 0;  // work that may add to that, and that it was looked at after
   std::uint32_t told_ = 0;                  // of them

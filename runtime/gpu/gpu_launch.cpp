@@ -1,9 +1,9 @@
 // What a GPU is asked for by a launch, and the time that work takes.
 #include <algorithm>
 
-#include "runtime/errors.hpp"
+#include "runtime/gpu/abi/launch_words.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/gpu/launch_words.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "runtime/errors.hpp"
 #include "runtime/gpu/gpu.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 

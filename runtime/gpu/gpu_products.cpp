@@ -1,8 +1,8 @@
 // Matrix products of a GPU: by a library, by a kernel of the program's, or by the host.
-#include "runtime/errors.hpp"
+#include "runtime/gpu/driver/product_launches.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/gpu/product_launches.hpp"
-#include "runtime/text_of.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/text_of.hpp"
 
 namespace weft {
 

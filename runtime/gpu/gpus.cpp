@@ -3,10 +3,10 @@
 #include <mutex>
 #include <vector>
 
-#include "runtime/errors.hpp"
-#include "runtime/gpu/cuda_devices.hpp"
+#include "runtime/gpu/driver/cuda_devices.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/text_of.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/text_of.hpp"
 
 namespace weft {
 namespace {

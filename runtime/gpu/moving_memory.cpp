@@ -3,9 +3,9 @@
 #include <cstring>
 #include <utility>
 
-#include "runtime/arena.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/array/arena.hpp"
 #include "runtime/gpu/gpu.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 

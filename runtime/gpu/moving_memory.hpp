@@ -3,7 +3,7 @@
 #include <mutex>
 #include <optional>
 
-#include "runtime/device_memory.hpp"
+#include "runtime/array/device_memory.hpp"
 
 namespace weft {
 

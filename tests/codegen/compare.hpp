@@ -4,7 +4,7 @@
 
 #include "ir/graph.hpp"
 #include "passes/pipeline.hpp"
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft {
 

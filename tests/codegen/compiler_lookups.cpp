@@ -2,7 +2,7 @@
 #include <cstdlib>
 
 #include "compiler_nests.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 using namespace weft::codegen;

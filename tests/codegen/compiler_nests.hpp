@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "codegen/compiler.hpp"
+#include "codegen/cache/compiler.hpp"
 #include "codegen/compiler/plugin.hpp"
-#include "codegen/launch_rule.hpp"
-#include "codegen/loop_nest.hpp"
-#include "runtime/executable.hpp"
+#include "codegen/nest/launch_rule.hpp"
+#include "codegen/nest/loop_nest.hpp"
+#include "runtime/code/executable.hpp"
 #include "runtime/gpu/gpu.hpp"
 
 namespace weft::codegen::test {

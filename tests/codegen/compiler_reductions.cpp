@@ -204,7 +204,7 @@ TEMPLATE_TEST_CASE("ordered sums of rows are NumPy's, call by call", "", float, 
   }
 }
 
-TEMPLATE_TEST_CASE("rows walked abreast have the sums of rows walked alone, wherever a part of the grid ends",
+TEMPLATE_TEST_CASE("rows interleaved have the sums of rows walked alone, wherever a part of the grid ends",
                    "", float, double) {
   using T = TestType;
   Draft draft;  // squares of the differences between each row of one matrix and each of another
@@ -251,7 +251,8 @@ TEMPLATE_TEST_CASE("rows walked abreast have the sums of rows walked alone, wher
   }
 }
 
-TEMPLATE_TEST_CASE("points abreast that are fewer than lanes read nothing beyond them", "", float, double) {
+TEMPLATE_TEST_CASE("interleaved points that are fewer than lanes read nothing beyond them", "", float,
+                   double) {
   using T = TestType;
   Draft draft;  // out[i, j] = a[j, i] - sum(x[i, :] * w)
   const int x = draft.load(draft.access(dtype_of<T>, {S::any, S::one}));

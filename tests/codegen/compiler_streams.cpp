@@ -4,7 +4,7 @@
 #include "codegen/assemble.hpp"
 #include "codegen/programs.hpp"
 #include "compiler_nests.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 using namespace weft::codegen;

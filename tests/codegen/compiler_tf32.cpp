@@ -2,7 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "codegen/product_kernels.hpp"
+#include "codegen/schedule/product_kernels.hpp"
 #include "compiler_nests.hpp"
 
 using namespace weft;

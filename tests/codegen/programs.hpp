@@ -2,7 +2,7 @@
 #pragma once
 #include <array>
 
-#include "codegen/build_nest.hpp"
+#include "codegen/nest/build_nest.hpp"
 #include "ir/expressions.hpp"
 #include "passes/pipeline.hpp"
 

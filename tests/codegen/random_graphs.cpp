@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "codegen/programs.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

@@ -3,9 +3,9 @@
 #include "codegen/assemble.hpp"
 #include "codegen/plan_within.hpp"
 #include "programs.hpp"
-#include "runtime/gpu/emulated_streams.hpp"
+#include "runtime/gpu/abi/launch_words.hpp"
+#include "runtime/gpu/emulated/streams.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/gpu/launch_words.hpp"
 
 using namespace weft;
 using namespace weft::codegen;

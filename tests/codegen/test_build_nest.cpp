@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "codegen/compiler/plugin.hpp"
 #include "codegen/programs.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 using codegen::BuiltNest;

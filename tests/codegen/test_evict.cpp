@@ -4,8 +4,8 @@
 #include <fstream>
 
 #include "catch.hpp"
-#include "codegen/descriptor.hpp"
-#include "codegen/evict.hpp"
+#include "codegen/cache/descriptor.hpp"
+#include "codegen/cache/evict.hpp"
 #include "codegen/scratch_folder.hpp"
 
 using namespace weft;

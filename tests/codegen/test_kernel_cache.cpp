@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "catch.hpp"
-#include "codegen/kernel_cache.hpp"
+#include "codegen/cache/kernel_cache.hpp"
 #include "codegen/programs.hpp"
 #include "codegen/scratch_folder.hpp"
 

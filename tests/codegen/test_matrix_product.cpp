@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "codegen/matrix_product.hpp"
+#include "codegen/lower/matrix_product.hpp"
 
 using namespace weft;
 

@@ -3,11 +3,11 @@
 #include <cstdlib>
 
 #include "catch.hpp"
-#include "codegen/lowered_text.hpp"
 #include "codegen/pipeline.hpp"
 #include "codegen/plan_within.hpp"
+#include "codegen/program/lowered_text.hpp"
 #include "programs.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 using namespace weft::codegen;

@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "catch.hpp"
+#include "codegen/nest/tiles_across.hpp"
 #include "codegen/pipeline.hpp"
 #include "codegen/plan_within.hpp"
-#include "codegen/tiles_across.hpp"
 #include "programs.hpp"
 
 using namespace weft;

@@ -6,7 +6,7 @@
 #include <map>
 #include <weft/numpy.hpp>
 
-#include "runtime/npy.hpp"
+#include "runtime/files/npy.hpp"
 
 class Record {
  public:

@@ -7,7 +7,7 @@
 
 #include "arrays.hpp"
 #include "catch.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 using weft::test::array_of;

@@ -1,5 +1,5 @@
 // A plugin with Weft in it, which holds nodes and has threads when it is closed.
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/thread_pool.hpp"
 #include "weft/numpy.hpp"
 
 namespace np = weft::numpy;

@@ -9,12 +9,12 @@
 #include <thread>
 
 #include "catch.hpp"
-#include "codegen/kernel_cache.hpp"
+#include "codegen/cache/kernel_cache.hpp"
 #include "frontend/source/source.hpp"
-#include "ir/dot.hpp"
-#include "runtime/npy.hpp"
+#include "ir/text/dot.hpp"
+#include "runtime/files/npy.hpp"
 #include "runtime/scratch_folder.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/thread_pool.hpp"
 #include "weft/numpy.hpp"
 
 namespace np = weft::numpy;

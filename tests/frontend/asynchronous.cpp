@@ -4,7 +4,7 @@
 #include <weft/numpy.hpp>
 
 #include "catch.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/thread_pool.hpp"
 
 using namespace weft;
 namespace np = weft::numpy;

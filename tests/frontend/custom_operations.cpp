@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "codegen/kernel_cache.hpp"
+#include "codegen/cache/kernel_cache.hpp"
 #include "expect.hpp"
 #include "ir/composite.hpp"
 

@@ -1,7 +1,7 @@
 // Floating-point errors of what is evaluated and compiled.
 #include <catch2/catch.hpp>
 
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/numpy.hpp"
 
 namespace np = weft::numpy;

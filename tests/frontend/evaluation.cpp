@@ -1,10 +1,10 @@
 // evaluate, persist, devices: what is computed where, and how often.
 #include <thread>
 
-#include "codegen/kernel_cache.hpp"
+#include "codegen/cache/kernel_cache.hpp"
 #include "expect.hpp"
-#include "frontend/compiled.hpp"
-#include "frontend/fingerprint.hpp"
+#include "frontend/evaluate/compiled.hpp"
+#include "frontend/evaluate/fingerprint.hpp"
 
 using weft::Device, weft::DType, weft::LazyTensor;
 

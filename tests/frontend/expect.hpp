@@ -4,7 +4,7 @@
 #include <string>
 
 #include "catch.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/numpy.hpp"
 
 namespace np = weft::numpy;

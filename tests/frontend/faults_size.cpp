@@ -5,7 +5,7 @@
 #include <fstream>
 #include <functional>
 
-#include "codegen/kernel_cache.hpp"
+#include "codegen/cache/kernel_cache.hpp"
 #include "expect.hpp"
 
 using weft::LazyTensor;

@@ -9,9 +9,9 @@
 #include <random>
 #include <thread>
 
-#include "codegen/kernel_cache.hpp"
+#include "codegen/cache/kernel_cache.hpp"
 #include "expect.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/thread_pool.hpp"
 
 using weft::LazyTensor, weft::RunOptions;
 

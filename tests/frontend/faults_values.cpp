@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "expect.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/thread_pool.hpp"
 
 using weft::DType, weft::LazyTensor, weft::ndarray;
 

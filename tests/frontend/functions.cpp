@@ -1,5 +1,5 @@
 // compile: functions of arrays, and what they refuse.
-#include "codegen/kernel_cache.hpp"
+#include "codegen/cache/kernel_cache.hpp"
 #include "expect.hpp"
 
 using weft::DType, weft::ndarray;

@@ -1,6 +1,6 @@
 // Indexing with arrays of integers, and histograms. Expected values and texts were printed by NumPy 2.4.
 #include "expect.hpp"
-#include "runtime/index_functions.hpp"
+#include "runtime/library/indexing/index_functions.hpp"
 
 using weft::LazyTensor;
 

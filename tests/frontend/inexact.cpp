@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "expect.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/thread_pool.hpp"
 
 using weft::DType, weft::ndarray;
 

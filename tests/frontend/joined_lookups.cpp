@@ -4,8 +4,8 @@
 
 #include "codegen/assemble.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/index_functions.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/system/thread_pool.hpp"
 #include "source_expect.hpp"
 
 using namespace source_test;

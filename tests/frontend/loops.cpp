@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include "expect.hpp"
-#include "frontend/compiled.hpp"
-#include "frontend/fingerprint.hpp"
+#include "frontend/evaluate/compiled.hpp"
+#include "frontend/evaluate/fingerprint.hpp"
 
 using np::slice, weft::LazyTensor, weft::DType;
 

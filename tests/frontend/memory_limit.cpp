@@ -5,9 +5,9 @@
 #include <cstring>
 #include <filesystem>
 
-#include "codegen/kernel_cache.hpp"
+#include "codegen/cache/kernel_cache.hpp"
 #include "expect.hpp"
-#include "runtime/arena.hpp"
+#include "runtime/array/arena.hpp"
 
 using weft::LazyTensor, weft::ndarray;
 

@@ -2,8 +2,8 @@
 #include "on_gpu.hpp"
 
 #include "expect.hpp"
-#include "frontend/compiled.hpp"
-#include "runtime/errors.hpp"
+#include "frontend/evaluate/compiled.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/device.hpp"
 
 using weft::Device, weft::LazyTensor, weft::ndarray;

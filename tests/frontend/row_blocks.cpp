@@ -2,7 +2,7 @@
 #include <cstring>
 
 #include "codegen/assemble.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/thread_pool.hpp"
 #include "source_expect.hpp"
 
 using namespace source_test;

@@ -9,9 +9,9 @@
 #include <weft/numpy.hpp>
 
 #include "catch.hpp"
+#include "codegen/ahead/shape_classes.hpp"
 #include "codegen/assemble.hpp"
 #include "frontend/c_interface.hpp"
-#include "frontend/shape_classes.hpp"
 #include "frontend/source/ahead.hpp"
 
 using namespace weft;

@@ -1,5 +1,5 @@
 // Texts, and what is printed. Expected values were printed by Python and NumPy 2.4.
-#include "runtime/saying.hpp"
+#include "runtime/library/errors/saying.hpp"
 #include "source_expect.hpp"
 
 using source_test::error_of;

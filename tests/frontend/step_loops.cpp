@@ -5,7 +5,7 @@
 
 #include "codegen/assemble.hpp"
 #include "frontend/loop_check.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "source_expect.hpp"
 
 using namespace source_test;

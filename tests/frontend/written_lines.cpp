@@ -1,6 +1,6 @@
 // Where the operations of kernels are written: by lines of the file, whatever passes make of them.
-#include "frontend/compiled.hpp"
-#include "frontend/save.hpp"
+#include "codegen/ahead/compile_ahead.hpp"
+#include "frontend/evaluate/compiled.hpp"
 #include "frontend/source/ahead.hpp"
 #include "source_expect.hpp"
 

@@ -1,8 +1,8 @@
 // Entries of the kernel cache, made whole, and the machine code in them: linked, never run.
-#include "codegen/cache_entry.hpp"
+#include "codegen/cache/cache_entry.hpp"
 
 #include "fuzzers/fuzz.hpp"
-#include "runtime/executable.hpp"
+#include "runtime/code/executable.hpp"
 
 namespace {
 

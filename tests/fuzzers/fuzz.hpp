@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "runtime/errors.hpp"
-#include "runtime/sha256.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/sha256.hpp"
 
 namespace weft::fuzz {
 

@@ -1,6 +1,6 @@
 // .npy files: what is read is written and read again as it was.
 #include "fuzzers/fuzz.hpp"
-#include "runtime/npy_stream.hpp"
+#include "runtime/files/npy_stream.hpp"
 
 namespace {
 

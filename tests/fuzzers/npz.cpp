@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include "fuzzers/fuzz.hpp"
-#include "runtime/npy.hpp"
+#include "runtime/files/npy.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const int file = memfd_create("x.npz", MFD_CLOEXEC);

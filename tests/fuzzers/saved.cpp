@@ -1,8 +1,8 @@
 // Saved programs, made whole: refused, or worked out for a few lengths. Machine code is
 // trusted, so none is run.
 #include "fuzzers/fuzz.hpp"
-#include "runtime/instantiate.hpp"
-#include "runtime/program.hpp"
+#include "runtime/program/program.hpp"
+#include "runtime/saved/instantiate.hpp"
 
 namespace {
 

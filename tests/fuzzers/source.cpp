@@ -7,7 +7,7 @@
 #include "frontend/loop_check.hpp"
 #include "fuzzers/fuzz.hpp"
 #include "ir/reference/reference.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/evaluate.hpp"
 
 // What compiles is not linked: values are the reference's, and loops that functions make are refused.

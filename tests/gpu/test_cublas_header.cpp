@@ -5,7 +5,7 @@
 
 #include "alike.hpp"
 #include "catch.hpp"
-#include "runtime/gpu/cublas.hpp"
+#include "runtime/gpu/driver/cublas.hpp"
 
 using namespace weft;
 
@@ -32,7 +32,7 @@ TEST_CASE("cuBLAS's functions are called as cublas_v2.h declares them, by the na
     CHECK(alike<decltype(Cublas::member), decltype(declared(&::name))>); \
     CHECK(std::string(#name #version) == WEFT_TEXT_OF(name));            \
   }
-#include "runtime/gpu/cublas_functions.def"
+#include "runtime/gpu/driver/cublas_functions.def"
 #undef WEFT_CUBLAS
 }
 

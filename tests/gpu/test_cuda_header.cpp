@@ -5,7 +5,7 @@
 
 #include "alike.hpp"
 #include "catch.hpp"
-#include "runtime/gpu/cuda_driver.hpp"
+#include "runtime/gpu/driver/cuda_driver.hpp"
 
 using namespace weft;
 
@@ -38,7 +38,7 @@ TEST_CASE("the driver's functions are called as cuda.h declares them") {
     INFO(#name " is not as CudaDriver::" #member " declares it");  \
     CHECK(alike<decltype(CudaDriver::member), decltype(&::name)>); \
   }
-#include "runtime/gpu/cuda_functions.def"
+#include "runtime/gpu/driver/cuda_functions.def"
 #undef WEFT_CUDA
 }
 
@@ -48,7 +48,7 @@ TEST_CASE("the driver's functions are looked for by the names that cuda.h gives 
     CAPTURE(#name #version, WEFT_TEXT_OF(name));         \
     CHECK(is_named(#name #version, WEFT_TEXT_OF(name))); \
   }
-#include "runtime/gpu/cuda_functions.def"
+#include "runtime/gpu/driver/cuda_functions.def"
 #undef WEFT_CUDA
 }
 

@@ -1,6 +1,6 @@
 #include "catch.hpp"
 #include "expressions.hpp"
-#include "ir/aliases.hpp"
+#include "ir/numpy_order/aliases.hpp"
 
 using namespace weft;
 

@@ -1,8 +1,8 @@
 // Pictures of graphs.
 #include "catch.hpp"
 #include "expressions.hpp"
-#include "ir/dot.hpp"
-#include "ir/loop.hpp"
+#include "ir/loops/loop.hpp"
+#include "ir/text/dot.hpp"
 
 namespace weft {
 namespace {

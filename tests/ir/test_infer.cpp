@@ -2,7 +2,7 @@
 #include "catch.hpp"
 #include "expressions.hpp"
 #include "ir/infer.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

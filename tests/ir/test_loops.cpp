@@ -1,10 +1,10 @@
 #include "catch.hpp"
-#include "ir/fit_numbers.hpp"
-#include "ir/loop.hpp"
-#include "ir/program_lines.hpp"
+#include "ir/loops/fit_numbers.hpp"
+#include "ir/loops/loop.hpp"
 #include "ir/reference/reference.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/index_functions.hpp"
+#include "ir/text/program_lines.hpp"
+#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 

@@ -6,7 +6,7 @@
 #include "catch.hpp"
 #include "expressions.hpp"
 #include "ir/graph.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

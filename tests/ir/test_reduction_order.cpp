@@ -1,6 +1,6 @@
 // The order of sums in the cases one should know by heart. Random layouts are in oracle/layouts.py.
 #include "catch.hpp"
-#include "ir/reduction_order.hpp"
+#include "ir/numpy_order/reduction_order.hpp"
 
 namespace weft {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "ir/reference/reference.hpp"
-#include "passes/stores.hpp"
+#include "passes/analysis/stores.hpp"
 
 namespace weft::tests {
 namespace {

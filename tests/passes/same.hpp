@@ -2,7 +2,7 @@
 #pragma once
 #include <cstring>
 
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft::tests {
 

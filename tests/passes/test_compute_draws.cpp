@@ -1,9 +1,9 @@
 #include "catch.hpp"
 #include "ir/reference/reference.hpp"
-#include "passes/compute_draws.hpp"
+#include "passes/rewrite/compute_draws.hpp"
 #include "programs.hpp"
 #include "run_plan.hpp"
-#include "runtime/random/draws.hpp"
+#include "runtime/library/random/draws.hpp"
 #include "same.hpp"
 
 using namespace weft;

@@ -1,6 +1,6 @@
 // What kernels wait for, and the orders that follow.
 #include "catch.hpp"
-#include "passes/dependencies.hpp"
+#include "passes/analysis/dependencies.hpp"
 #include "passes/pipeline.hpp"
 #include "programs.hpp"
 

@@ -1,6 +1,6 @@
 #include "catch.hpp"
+#include "passes/memory/plan_memory.hpp"
 #include "passes/pipeline.hpp"
-#include "passes/plan_memory.hpp"
 #include "passes/text.hpp"
 #include "programs.hpp"
 

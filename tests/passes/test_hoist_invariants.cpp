@@ -2,10 +2,10 @@
 #include <functional>
 
 #include "catch.hpp"
-#include "ir/loop.hpp"
-#include "passes/hoist_invariants.hpp"
+#include "ir/loops/loop.hpp"
+#include "passes/rewrite/hoist_invariants.hpp"
 #include "programs.hpp"
-#include "runtime/library_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 
 using namespace weft;
 using namespace weft::tests;

@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "ir/loop.hpp"
+#include "ir/loops/loop.hpp"
 #include "passes/pipeline.hpp"
 #include "passes/text.hpp"
 #include "programs.hpp"

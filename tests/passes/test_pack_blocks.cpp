@@ -1,7 +1,7 @@
 // Where the blocks of an arena lie, when all of them are known.
 #include "catch.hpp"
-#include "passes/pack_blocks.hpp"
-#include "runtime/errors.hpp"
+#include "passes/memory/pack_blocks.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 

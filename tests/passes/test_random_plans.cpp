@@ -1,6 +1,6 @@
 #include "catch.hpp"
 #include "ir/reference/reference.hpp"
-#include "passes/plan_memory.hpp"
+#include "passes/memory/plan_memory.hpp"
 #include "passes/text.hpp"
 #include "random_graphs.hpp"
 #include "run_plan.hpp"

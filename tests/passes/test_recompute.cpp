@@ -5,13 +5,13 @@
 
 #include "catch.hpp"
 #include "ir/reference/reference.hpp"
-#include "passes/flow_network.hpp"
-#include "passes/plan_memory.hpp"
+#include "passes/memory/flow_network.hpp"
+#include "passes/memory/plan_memory.hpp"
 #include "passes/text.hpp"
 #include "programs.hpp"
 #include "random_graphs.hpp"
 #include "run_plan.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "same.hpp"
 
 using namespace weft;

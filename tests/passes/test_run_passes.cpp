@@ -1,12 +1,14 @@
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "catch.hpp"
 #include "passes/contracts.hpp"
 #include "passes/pass_runner.hpp"
 #include "passes/run_passes.hpp"
 #include "programs.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 using namespace weft::tests;
@@ -56,7 +58,10 @@ TEST_CASE("dumps go into a folder, a file a pass", "[run]") {
     const Setting setting("WEFT_DUMP", ("passes:" + folder.string()).c_str());
     nodes_planned();
   }
-  CHECK(std::filesystem::exists(folder / "05_simplify.txt"));
+  std::ifstream file(folder / "05_simplify.txt");
+  const std::string dumped((std::istreambuf_iterator<char>(file)), {});
+  CHECK(dumped.starts_with("# after pass simplify ("));
+  CHECK(dumped.find("np.exp(x)") != std::string::npos);
   std::filesystem::remove_all(folder);
   for (const char* value : {"everything", "passes:("}) {
     const Setting setting("WEFT_DUMP", value);

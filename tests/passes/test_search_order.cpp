@@ -1,7 +1,7 @@
 // The order of kernels, where it can be searched for.
 #include "catch.hpp"
+#include "passes/memory/plan_memory.hpp"
 #include "passes/pipeline.hpp"
-#include "passes/plan_memory.hpp"
 #include "passes/text.hpp"
 #include "programs.hpp"
 

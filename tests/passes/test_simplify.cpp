@@ -1,9 +1,9 @@
 #include <limits>
 
 #include "catch.hpp"
-#include "passes/fold_constants.hpp"
-#include "passes/merge_subexpressions.hpp"
-#include "passes/simplify.hpp"
+#include "passes/rewrite/fold_constants.hpp"
+#include "passes/rewrite/merge_subexpressions.hpp"
+#include "passes/rewrite/simplify.hpp"
 #include "programs.hpp"
 
 using namespace weft;

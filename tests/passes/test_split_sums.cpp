@@ -2,7 +2,7 @@
 
 #include "catch.hpp"
 #include "ir/reference/reference.hpp"
-#include "passes/split_sums.hpp"
+#include "passes/rewrite/split_sums.hpp"
 #include "programs.hpp"
 #include "run_plan.hpp"
 #include "same.hpp"

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "catch.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/gpu/emulated_streams.hpp"
+#include "runtime/gpu/emulated/streams.hpp"
 #include "runtime/gpu/gpu.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "runtime/bfloat16.hpp"
-#include "runtime/float16.hpp"
-#include "runtime/gpu/cublas.hpp"
-#include "runtime/gpu/emulated_streams.hpp"
+#include "runtime/array/bfloat16.hpp"
+#include "runtime/array/float16.hpp"
+#include "runtime/gpu/driver/cublas.hpp"
+#include "runtime/gpu/emulated/streams.hpp"
 
 namespace weft {
 

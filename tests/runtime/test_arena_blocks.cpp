@@ -1,7 +1,7 @@
 // The arena's bytes while memory is planned.
 #include "catch.hpp"
-#include "runtime/arena_blocks.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/program/arena_blocks.hpp"
+#include "runtime/system/errors.hpp"
 
 using weft::ArenaBlocks;
 

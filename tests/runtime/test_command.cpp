@@ -1,8 +1,8 @@
 // Other programs, run and waited for.
 #include <catch.hpp>
 
-#include "runtime/command.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/command.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace std::chrono_literals;
 using weft::run_command;

@@ -1,8 +1,8 @@
 // Arithmetic that programs call by name, where the arrays are: the host's bits, by kernels.
 #include "catch.hpp"
-#include "runtime/correlate_functions.hpp"
-#include "runtime/random/state_function.hpp"
-#include "runtime/whole_number_functions.hpp"
+#include "runtime/library/arithmetic/whole_number_functions.hpp"
+#include "runtime/library/counting/correlate_functions.hpp"
+#include "runtime/library/random/state_function.hpp"
 #include "watched_gpu.hpp"
 
 using namespace weft;

@@ -3,8 +3,8 @@
 #include <numeric>
 
 #include "catch.hpp"
-#include "runtime/index_functions.hpp"
-#include "runtime/raised.hpp"
+#include "runtime/library/errors/raised.hpp"
+#include "runtime/library/indexing/index_functions.hpp"
 #include "watched_gpu.hpp"
 
 using namespace weft;

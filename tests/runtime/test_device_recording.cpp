@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "catch.hpp"
-#include "runtime/index_functions.hpp"
+#include "runtime/library/indexing/index_functions.hpp"
 #include "watched_gpu.hpp"
 
 using namespace weft;

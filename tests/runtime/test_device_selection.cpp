@@ -2,9 +2,9 @@
 #include <cmath>
 
 #include "catch.hpp"
-#include "runtime/counting_functions.hpp"
-#include "runtime/gpu/kernels/sort.hpp"
-#include "runtime/index_functions.hpp"
+#include "runtime/library/counting/counting_functions.hpp"
+#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/library/sorting/kernels/sort.hpp"
 #include "watched_gpu.hpp"
 
 using namespace weft;

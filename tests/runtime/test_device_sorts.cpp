@@ -2,10 +2,10 @@
 #include <bit>
 
 #include "catch.hpp"
-#include "runtime/gpu/kernels/sort.hpp"
-#include "runtime/lookup.hpp"
-#include "runtime/sort_functions.hpp"
-#include "runtime/sort_keys.hpp"
+#include "runtime/library/sorting/kernels/sort.hpp"
+#include "runtime/library/sorting/sort_functions.hpp"
+#include "runtime/library/sorting/sort_keys.hpp"
+#include "runtime/program/lookup.hpp"
 #include "watched_gpu.hpp"
 
 using namespace weft;

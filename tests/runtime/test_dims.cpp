@@ -1,6 +1,6 @@
 #include "catch.hpp"
-#include "runtime/dims.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/array/dims.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 

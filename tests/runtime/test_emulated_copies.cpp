@@ -3,10 +3,10 @@
 #include <cstring>
 
 #include "catch.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/gpu/emulated_block.hpp"
-#include "runtime/gpu/emulated_copies.hpp"
-#include "runtime/gpu/emulated_fragments.hpp"
+#include "runtime/gpu/emulated/block.hpp"
+#include "runtime/gpu/emulated/copies.hpp"
+#include "runtime/gpu/emulated/fragments.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 

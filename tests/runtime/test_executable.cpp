@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/executable.hpp"
+#include "runtime/code/executable.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

@@ -1,7 +1,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "runtime/find_places.hpp"
+#include "runtime/library/indexing/find_places.hpp"
 
 using namespace weft;
 

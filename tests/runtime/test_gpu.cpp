@@ -5,14 +5,14 @@
 
 #include "catch.hpp"
 #include "emulated_gpus.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/gpu/emulated_block.hpp"
-#include "runtime/gpu/gemm_calls.hpp"
-#include "runtime/gpu/launch_shape.hpp"
-#include "runtime/gpu/launch_words.hpp"
-#include "runtime/gpu/own_kernels.hpp"
-#include "runtime/host_side.hpp"
-#include "runtime/matrix_product.hpp"
+#include "runtime/gpu/abi/launch_shape.hpp"
+#include "runtime/gpu/abi/launch_words.hpp"
+#include "runtime/gpu/driver/gemm_calls.hpp"
+#include "runtime/gpu/driver/own_kernels.hpp"
+#include "runtime/gpu/emulated/block.hpp"
+#include "runtime/run/host_side.hpp"
+#include "runtime/run/matrix_product.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 

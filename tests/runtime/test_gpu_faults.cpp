@@ -7,7 +7,7 @@
 
 #include "catch.hpp"
 #include "emulated_gpus.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 

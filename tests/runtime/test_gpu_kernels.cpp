@@ -3,7 +3,7 @@
 
 #include "catch.hpp"
 #include "emulated_gpus.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 
@@ -115,7 +115,7 @@ TEST_CASE("a kernel that needs much of a block's memory is allowed it once, and 
 }
 
 TEST_CASE("a fault tells the latest kernels that are not known to be well, and their lines") {
-  KernelNotes notes;
+  LaunchHistory notes;
   CHECK(notes.text().empty());
   notes.note({.name = "a", .written = "a.py:3"}, 1);
   notes.note({.name = "b"}, 2);

@@ -5,10 +5,10 @@
 
 #include "catch.hpp"
 #include "emulated_gpus.hpp"
-#include "runtime/gpu/emulated_block.hpp"
-#include "runtime/gpu/launch_words.hpp"
-#include "runtime/launch_size.hpp"
-#include "runtime/sort_functions.hpp"
+#include "runtime/gpu/abi/launch_words.hpp"
+#include "runtime/gpu/emulated/block.hpp"
+#include "runtime/library/sorting/sort_functions.hpp"
+#include "runtime/program/launch_size.hpp"
 
 using namespace weft;
 

@@ -5,8 +5,8 @@
 
 #include "catch.hpp"
 #include "emulated_gpus.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/host_side.hpp"
+#include "runtime/run/host_side.hpp"
+#include "runtime/system/errors.hpp"
 
 using namespace weft;
 

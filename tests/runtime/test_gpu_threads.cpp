@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "emulated_gpus.hpp"
-#include "runtime/sort_functions.hpp"
+#include "runtime/library/sorting/sort_functions.hpp"
 
 using namespace weft;
 

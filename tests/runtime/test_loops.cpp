@@ -1,7 +1,7 @@
 #include "catch.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/loop_calls.hpp"
-#include "runtime/loop_run.hpp"
+#include "runtime/run/loop_calls.hpp"
+#include "runtime/run/loop_run.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

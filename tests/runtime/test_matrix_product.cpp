@@ -3,9 +3,9 @@
 #include <cstring>
 #include <random>
 
-#include "runtime/blas.hpp"
-#include "runtime/matrix_product.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/library/linalg/blas.hpp"
+#include "runtime/run/matrix_product.hpp"
+#include "runtime/system/thread_pool.hpp"
 
 using namespace weft;
 

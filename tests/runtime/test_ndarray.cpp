@@ -2,9 +2,9 @@
 #include <numeric>
 
 #include "catch.hpp"
-#include "runtime/arena.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/ndarray.hpp"
+#include "runtime/array/arena.hpp"
+#include "runtime/array/ndarray.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

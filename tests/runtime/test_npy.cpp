@@ -6,9 +6,9 @@
 #include <iostream>
 
 #include "catch.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/npy.hpp"
+#include "runtime/files/npy.hpp"
 #include "runtime/scratch_folder.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

@@ -1,10 +1,10 @@
 #include <cstdlib>
 
 #include "catch.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/npy.hpp"
+#include "runtime/files/npy.hpp"
 #include "runtime/scratch_folder.hpp"
 #include "runtime/self_as_nobody.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

@@ -5,11 +5,11 @@
 #include <type_traits>
 
 #include "catch.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/gpu/kernels/look_up.hpp"
-#include "runtime/gpu/kernels/thread.hpp"
-#include "runtime/lookup.hpp"
-#include "runtime/sort_keys.hpp"
+#include "runtime/gpu/abi/thread.hpp"
+#include "runtime/library/sorting/kernels/look_up.hpp"
+#include "runtime/library/sorting/sort_keys.hpp"
+#include "runtime/program/lookup.hpp"
+#include "runtime/system/errors.hpp"
 #include "watched_gpu.hpp"
 
 using namespace weft;

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "runtime/ndarray.hpp"
-#include "runtime/npy.hpp"
-#include "runtime/print_options.hpp"
+#include "runtime/array/ndarray.hpp"
+#include "runtime/files/npy.hpp"
+#include "runtime/text/print_options.hpp"
 
 namespace weft {
 namespace {

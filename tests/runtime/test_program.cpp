@@ -4,9 +4,9 @@
 #include <numeric>
 
 #include "catch.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/program.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/program/program.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/thread_pool.hpp"
 
 namespace weft {
 namespace {

@@ -3,12 +3,12 @@
 #include <filesystem>
 
 #include "catch.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/gpu/abi/launch_words.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/gpu/launch_words.hpp"
-#include "runtime/row_functions.hpp"
-#include "runtime/saved_function.hpp"
-#include "runtime/sha256.hpp"
+#include "runtime/library/arithmetic/row_functions.hpp"
+#include "runtime/saved/saved_function.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/sha256.hpp"
 
 using namespace weft;
 

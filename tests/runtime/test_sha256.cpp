@@ -1,6 +1,6 @@
 // Against the examples of FIPS 180-4 and what sha256sum prints.
 #include "catch.hpp"
-#include "runtime/sha256.hpp"
+#include "runtime/system/sha256.hpp"
 
 using namespace weft;
 

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "runtime/host_function.hpp"
-#include "runtime/isa.hpp"
-#include "runtime/lookup.hpp"
-#include "runtime/sort_few.hpp"
-#include "runtime/sort_functions.hpp"
-#include "runtime/sort_keys.hpp"
+#include "runtime/library/sorting/sort_few.hpp"
+#include "runtime/library/sorting/sort_functions.hpp"
+#include "runtime/library/sorting/sort_keys.hpp"
+#include "runtime/program/host_function.hpp"
+#include "runtime/program/lookup.hpp"
+#include "runtime/system/isa.hpp"
 
 using namespace weft;
 

@@ -4,11 +4,11 @@
 #include <iostream>
 
 #include "catch.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/format_specification.hpp"
-#include "runtime/print_options.hpp"
-#include "runtime/saying.hpp"
-#include "runtime/text_template.hpp"
+#include "runtime/library/errors/saying.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/text/format_specification.hpp"
+#include "runtime/text/print_options.hpp"
+#include "runtime/text/text_template.hpp"
 
 namespace weft {
 

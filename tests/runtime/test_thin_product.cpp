@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "runtime/thin_product.hpp"
+#include "runtime/library/linalg/thin_product.hpp"
 
 using namespace weft;
 

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "runtime/errors.hpp"
 #include "runtime/self_as_nobody.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/thread_pool.hpp"
 
 /// ThreadSanitizer otherwise ends a forked child that starts threads. Other builds do not call this.
 extern "C" const char* __tsan_default_options();

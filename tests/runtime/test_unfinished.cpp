@@ -2,8 +2,8 @@
 #include <sys/wait.h>
 
 #include "catch.hpp"
-#include "runtime/file.hpp"
 #include "runtime/scratch_folder.hpp"
+#include "runtime/system/file.hpp"
 
 namespace weft {
 

@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/isa.hpp"
+#include "runtime/system/isa.hpp"
 #include "tested_device.hpp"
 
 /// How often kernels were launched, and bytes copied to the host.

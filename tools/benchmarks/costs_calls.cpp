@@ -4,7 +4,7 @@
 #include "codegen/assemble.hpp"
 #include "costs.hpp"
 #include "measure.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/thread_pool.hpp"
 #include "weft/numpy.hpp"
 
 namespace weft::bench {

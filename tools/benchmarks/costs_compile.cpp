@@ -5,10 +5,10 @@
 #include <filesystem>
 
 #include "codegen/assemble.hpp"
-#include "codegen/kernel_cache.hpp"
+#include "codegen/cache/kernel_cache.hpp"
 #include "costs.hpp"
 #include "measure.hpp"
-#include "runtime/environment.hpp"
+#include "runtime/system/environment.hpp"
 #include "weft/numpy.hpp"
 
 namespace weft::bench {

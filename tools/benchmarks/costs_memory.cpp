@@ -9,8 +9,8 @@
 #include "codegen/assemble.hpp"
 #include "costs.hpp"
 #include "measure.hpp"
-#include "passes/dependencies.hpp"
-#include "passes/plan_memory.hpp"
+#include "passes/analysis/dependencies.hpp"
+#include "passes/memory/plan_memory.hpp"
 #include "weft/numpy.hpp"
 
 namespace weft::bench {

@@ -15,7 +15,7 @@
 #include "costs.hpp"
 #include "hand/hand.hpp"
 #include "measure.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/thread_pool.hpp"
 #include "weft/numpy.hpp"
 
 namespace weft::bench {

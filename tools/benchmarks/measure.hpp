@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "frontend/source/source.hpp"
-#include "runtime/program.hpp"
+#include "runtime/program/program.hpp"
 
 namespace weft::bench {
 

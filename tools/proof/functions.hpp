@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ir/operation.hpp"
-#include "runtime/float16.hpp"
+#include "runtime/array/float16.hpp"
 
 namespace weft::proof {
 

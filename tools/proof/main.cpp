@@ -8,7 +8,7 @@
 
 #include "compiled_function.hpp"
 #include "points.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "search.hpp"
 
 namespace {

@@ -7,8 +7,8 @@
 #include <numbers>
 #include <vector>
 
-#include "runtime/bfloat16.hpp"
-#include "runtime/float16.hpp"
+#include "runtime/array/bfloat16.hpp"
+#include "runtime/array/float16.hpp"
 
 namespace weft::proof {
 namespace {

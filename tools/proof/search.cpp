@@ -10,7 +10,7 @@
 #include "compiled_function.hpp"
 #include "distance.hpp"
 #include "points.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::proof {
 namespace {

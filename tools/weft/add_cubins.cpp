@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "runtime/command.hpp"
-#include "runtime/environment.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/command.hpp"
+#include "runtime/system/environment.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/thread_pool.hpp"
 #include "temporary_folder.hpp"
 #include "whole_file.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "runtime/npy.hpp"
+#include "runtime/files/npy.hpp"
 
 namespace weft::cli {
 namespace {

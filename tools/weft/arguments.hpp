@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "frontend/source/source.hpp"
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft::cli {
 

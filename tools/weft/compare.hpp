@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft::cli {
 

@@ -6,13 +6,13 @@
 #include <memory>
 
 #include "add_cubins.hpp"
-#include "codegen/compiler_library.hpp"
+#include "codegen/cache/compiler_library.hpp"
 #include "commands.hpp"
 #include "frontend/c_interface.hpp"
 #include "frontend/source/ahead.hpp"
 #include "options.hpp"
-#include "runtime/command.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/command.hpp"
+#include "runtime/system/errors.hpp"
 #include "temporary_folder.hpp"
 #include "whole_file.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "commands.hpp"
 #include "frontend/source/coverage.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "terminal.hpp"
 
 namespace weft::cli {

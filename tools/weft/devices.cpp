@@ -3,11 +3,11 @@
 #include <iostream>
 
 #include "commands.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/gpu/cuda_devices.hpp"
-#include "runtime/isa.hpp"
-#include "runtime/openblas.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/gpu/driver/cuda_devices.hpp"
+#include "runtime/library/linalg/openblas.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/isa.hpp"
+#include "runtime/system/thread_pool.hpp"
 
 namespace weft::cli {
 namespace {

@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "codegen/plan_within.hpp"
-#include "frontend/compiled.hpp"
+#include "frontend/evaluate/compiled.hpp"
 #include "ir/reference/reference.hpp"
-#include "runtime/arena.hpp"
-#include "runtime/saying.hpp"
+#include "runtime/array/arena.hpp"
+#include "runtime/library/errors/saying.hpp"
 #include "stopwatch.hpp"
 #include "terminal.hpp"
 

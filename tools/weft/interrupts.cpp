@@ -7,8 +7,8 @@
 #include <system_error>
 #include <thread>
 
-#include "runtime/command.hpp"
-#include "runtime/unfinished.hpp"
+#include "runtime/system/command.hpp"
+#include "runtime/system/unfinished.hpp"
 
 namespace weft::cli {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "ir/operation.hpp"
 #include "judge_source.hpp"
-#include "runtime/command.hpp"
-#include "runtime/npy.hpp"
+#include "runtime/files/npy.hpp"
+#include "runtime/system/command.hpp"
 #include "temporary_folder.hpp"
 #include "terminal.hpp"
 

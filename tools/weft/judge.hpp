@@ -4,7 +4,7 @@
 #include <string>
 
 #include "program.hpp"
-#include "runtime/npy.hpp"
+#include "runtime/files/npy.hpp"
 
 namespace weft::cli {
 

@@ -9,8 +9,8 @@
 #include "commands.hpp"
 #include "interrupts.hpp"
 #include "mistakes.hpp"
-#include "runtime/environment.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/system/environment.hpp"
+#include "runtime/system/errors.hpp"
 #include "terminal.hpp"
 #include "version.hpp"
 

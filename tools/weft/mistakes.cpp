@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "runtime/nearest_name.hpp"
+#include "runtime/system/nearest_name.hpp"
 
 namespace weft::cli {
 namespace {

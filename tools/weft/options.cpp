@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "runtime/nearest_name.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/nearest_name.hpp"
+#include "runtime/system/thread_pool.hpp"
 
 namespace weft::cli {
 

@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/errors.hpp"
-#include "runtime/file.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/file.hpp"
 
 namespace weft::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/run_options.hpp"
+#include "runtime/program/run_options.hpp"
 
 namespace weft::cli {
 

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "codegen/build_id.hpp"
-#include "runtime/environment.hpp"
-#include "runtime/errors.hpp"
-#include "runtime/thread_pool.hpp"
+#include "codegen/cache/build_id.hpp"
+#include "runtime/system/environment.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/thread_pool.hpp"
 
 namespace weft::cli {
 namespace {

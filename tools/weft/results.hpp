@@ -3,7 +3,7 @@
 #include <string>
 
 #include "frontend/source/source.hpp"
-#include "runtime/npy.hpp"
+#include "runtime/files/npy.hpp"
 
 namespace weft::cli {
 

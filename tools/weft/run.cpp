@@ -7,7 +7,7 @@
 #include "codegen/program_cache.hpp"
 #include "commands.hpp"
 #include "execution.hpp"
-#include "frontend/compiled.hpp"
+#include "frontend/evaluate/compiled.hpp"
 #include "options.hpp"
 #include "profile.hpp"
 #include "program_key.hpp"

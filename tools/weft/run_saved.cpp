@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "results.hpp"
-#include "runtime/errors.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/nearest_name.hpp"
-#include "runtime/saved_function.hpp"
+#include "runtime/saved/saved_function.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/nearest_name.hpp"
 #include "stopwatch.hpp"
 
 namespace weft::cli {

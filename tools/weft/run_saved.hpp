@@ -2,7 +2,7 @@
 #pragma once
 #include "execution.hpp"
 #include "program.hpp"
-#include "runtime/npy.hpp"
+#include "runtime/files/npy.hpp"
 
 namespace weft::cli {
 

@@ -5,16 +5,16 @@
 #include <algorithm>
 #include <variant>
 
-#include "codegen/build_nest.hpp"
-#include "codegen/compiler.hpp"
-#include "codegen/lower_schedule.hpp"
-#include "codegen/lowered_text.hpp"
+#include "codegen/cache/compiler.hpp"
+#include "codegen/lower/lower_schedule.hpp"
+#include "codegen/nest/build_nest.hpp"
 #include "codegen/pipeline.hpp"
 #include "codegen/plan_within.hpp"
+#include "codegen/program/lowered_text.hpp"
 #include "frontend/drawing.hpp"
 #include "kernel_listing.hpp"
 #include "passes/text.hpp"
-#include "runtime/program_text.hpp"
+#include "runtime/program/program_text.hpp"
 
 namespace weft::cli {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "ir/graph.hpp"
 #include "passes/pipeline.hpp"
-#include "runtime/isa.hpp"
+#include "runtime/system/isa.hpp"
 
 namespace weft::cli {
 

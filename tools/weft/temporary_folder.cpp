@@ -5,7 +5,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::cli {
 

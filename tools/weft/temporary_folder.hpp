@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "runtime/unfinished.hpp"
+#include "runtime/system/unfinished.hpp"
 
 namespace weft::cli {
 

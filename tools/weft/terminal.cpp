@@ -5,7 +5,7 @@
 
 #include <chrono>
 
-#include "runtime/environment.hpp"
+#include "runtime/system/environment.hpp"
 
 namespace weft::cli {
 namespace {

@@ -8,11 +8,11 @@
 #include "compare.hpp"
 #include "execution.hpp"
 #include "ir/infer.hpp"
-#include "ir/needed_nodes.hpp"
+#include "ir/loops/needed_nodes.hpp"
 #include "judge.hpp"
 #include "options.hpp"
 #include "results.hpp"
-#include "runtime/saying.hpp"
+#include "runtime/library/errors/saying.hpp"
 #include "terminal.hpp"
 
 namespace weft::cli {

@@ -1,7 +1,7 @@
 #include "whole_file.hpp"
 
-#include "runtime/errors.hpp"
-#include "runtime/file.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/file.hpp"
 
 namespace weft::cli {
 

@@ -7,9 +7,9 @@
 #include <iostream>
 #include <map>
 
+#include "runtime/files/npy.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/npy.hpp"
-#include "runtime/saved_function.hpp"
+#include "runtime/saved/saved_function.hpp"
 
 namespace weft {
 namespace {

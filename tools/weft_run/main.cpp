@@ -5,10 +5,10 @@
 #include <iostream>
 
 #include "check.hpp"
-#include "runtime/errors.hpp"
+#include "runtime/files/npy.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/npy.hpp"
-#include "runtime/saved_function.hpp"
+#include "runtime/saved/saved_function.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

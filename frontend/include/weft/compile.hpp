@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "runtime/saved_function.hpp"
+#include "runtime/saved/saved_function.hpp"
 #include "weft/errstate.hpp"
 #include "weft/lazy_tensor.hpp"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft {
 

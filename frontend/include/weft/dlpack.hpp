@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "runtime/errors.hpp"
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 
@@ -45,7 +45,7 @@ inline DLDataType type_of(DType dtype) {
 
 #define WEFT_DTYPE(name, type, kind, code) DType::name,
 inline constexpr DType all_dtypes[] = {
-#include "runtime/dtypes.def"
+#include "runtime/array/dtypes.def"
 };
 #undef WEFT_DTYPE
 

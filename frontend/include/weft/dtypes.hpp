@@ -16,7 +16,7 @@ struct ScalarType {
 };
 
 #define WEFT_DTYPE(name, type, kind, code) inline constexpr ScalarType<DType::name> name{};
-#include "runtime/dtypes.def"
+#include "runtime/array/dtypes.def"
 #undef WEFT_DTYPE
 inline constexpr ScalarType<DType::int64> intp{};
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <future>
 
-#include "runtime/errors.hpp"
-#include "runtime/run_options.hpp"
+#include "runtime/program/run_options.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/lazy_tensor.hpp"
 
 namespace weft {

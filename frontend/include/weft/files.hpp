@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
 #include "weft/operand.hpp"
 
 namespace weft::numpy {

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "runtime/dims.hpp"
-#include "runtime/dtype.hpp"
+#include "runtime/array/dims.hpp"
+#include "runtime/array/dtype.hpp"
 #include "weft/subscript.hpp"
 
 namespace weft::numpy {

@@ -4,7 +4,7 @@
 //
 // Functions bear NumPy's names, parameters, defaults and errors; nothing is computed before evaluate().
 #pragma once
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/arranging.hpp"
 #include "weft/byte_views.hpp"
 #include "weft/closeness.hpp"

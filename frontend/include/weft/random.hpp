@@ -7,7 +7,7 @@
 #include <memory>
 #include <mutex>
 
-#include "runtime/random/seed_sequence.hpp"
+#include "runtime/library/random/seed_sequence.hpp"
 #include "weft/operand.hpp"
 
 namespace weft::random {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/errors.hpp"
+#include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/operand.hpp"
 

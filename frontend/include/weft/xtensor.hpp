@@ -4,8 +4,8 @@
 #include <utility>
 #include <xtensor/xadapt.hpp>
 
-#include "runtime/errors.hpp"
-#include "runtime/ndarray.hpp"
+#include "runtime/array/ndarray.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 

@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "ir/infer.hpp"
-#include "ir/reduction_order.hpp"
-#include "runtime/errors.hpp"
+#include "ir/numpy_order/reduction_order.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {

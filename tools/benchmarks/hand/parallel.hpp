@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "hand.hpp"
-#include "runtime/thread_pool.hpp"
+#include "runtime/system/thread_pool.hpp"
 
 namespace weft::bench {
 

@@ -8,9 +8,9 @@
 
 #include "halves.hpp"
 #include "parallel.hpp"
-#include "runtime/blas.hpp"
-#include "runtime/numpys_openblas.hpp"
-#include "runtime/openblas.hpp"
+#include "runtime/library/linalg/blas.hpp"
+#include "runtime/library/linalg/numpys_openblas.hpp"
+#include "runtime/library/linalg/openblas.hpp"
 
 namespace weft::bench {
 namespace {

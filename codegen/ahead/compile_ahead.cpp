@@ -1,0 +1,261 @@
+#include "codegen/ahead/compile_ahead.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <set>
+
+#include "codegen/ahead/lift_scalars.hpp"
+#include "codegen/ahead/shape_classes.hpp"
+#include "codegen/ahead/test_lengths.hpp"
+#include "codegen/assemble.hpp"
+#include "codegen/pipeline.hpp"
+#include "codegen/plan_within.hpp"
+#include "codegen/program/lowered_text.hpp"
+#include "codegen/program/program_fingerprint.hpp"
+#include "runtime/library/errors/saying.hpp"
+#include "runtime/library/library_functions.hpp"
+#include "runtime/program/program_numbers.hpp"
+#include "runtime/system/error_text.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/float_environment.hpp"
+#include "runtime/system/thread_pool.hpp"
+
+namespace weft {
+namespace {
+
+using codegen::LoopNest;
+using codegen::Lowered;
+using codegen::memory_of;
+
+void refuse_what_is_not_saved(const Program& program) {
+  for (const Step& step : program.steps) {
+    if (std::holds_alternative<Loop>(step))
+      throw NotImplementedError("a saved program cannot hold loops whose steps are not written out");
+    const auto* call = std::get_if<HostCall>(&step);
+    if (call && call->function == say_function())
+      throw NotImplementedError(
+          "a saved program cannot print, nor raise errors whose texts are made when it runs");
+    if (call && call->function != library_function(call->function->name))
+      throw NotImplementedError("a saved program cannot call back: '" + call->function->name +
+                                "' is a function of this process");
+  }
+}
+
+class AheadCompiler {
+ public:
+  explicit AheadCompiler(const UnsavedProgram& program)
+      : program_(program), constants_(everyday_graphs(program)) {
+    saved_.name = program.name;
+    saved_.target = program.targets.front();
+    saved_.dimensions = program.dimensions;
+    saved_.parameters = program.parameters;
+    saved_.results = program.results;
+  }
+
+  SavedProgram run() && {
+    const auto sample = [this](const Dims& lengths) { return sample_at(lengths); };
+    for (ShapeBox& box : shape_boxes(program_.dimensions, sample)) add_class(std::move(box));
+    compile_kernels();
+    return std::move(saved_);
+  }
+
+ private:
+  /// What the program is: its kernels as nests, or the error it raises.
+  struct Made {
+    Lowered lowered;
+    std::vector<std::int64_t> scalars, decisions;
+    std::string error, error_text;
+  };
+
+  static std::vector<Graph> everyday_graphs(const UnsavedProgram& program) {
+    std::vector<Graph> graphs;
+    std::vector<std::int64_t> unused;
+    for (const Dims& lengths : test_lengths(program.dimensions.size())) try {
+        graphs.push_back(program.graph(lengths, unused));
+      } catch (const Error&) {  // lengths that the program refuses are sampled as such
+      }
+    return graphs;
+  }
+
+  /// The GPU that it will run on may have a library. Whether products are large is for all lengths.
+  std::int64_t library_operations() const { return program_.dimensions.empty() ? passes::large_product : 0; }
+
+  Made make(const Dims& lengths) const {
+    Made made;
+    try {
+      LiftedGraph lifted = constants_.lift(program_.graph(lengths, made.decisions));
+      made.scalars = std::move(lifted.values);
+      const passes::Limits limits{.exact = program_.exact,
+                                  .order_by_bytes = false,
+                                  .one_size = false,
+                                  .tf32 = program_.tf32,
+                                  .library_operations = library_operations(),
+                                  .memory_limit = program_.memory_limit};
+      const Isa isa = program_.targets.front();
+      const passes::Planned planned = codegen::plan_within(lifted.graph, limits, isa);
+      made.lowered = codegen::lower(planned, is_gpu(isa));
+      refuse_what_is_not_saved(made.lowered.program);
+      make_offsets_relative(made.lowered.program);
+    } catch (const InternalError&) {
+      throw;
+    } catch (const NotImplementedError&) {
+      throw;
+    } catch (const Error& error) {
+      if (is_lack_of_memory(error)) throw;
+      made.error = error.python_name();
+      made.error_text = error.own_text();
+    }
+    return made;
+  }
+
+  /// Of this process, or of what it may have, not that the program needs more than can be.
+  static bool is_lack_of_memory(const Error& error) {
+    const std::string_view text = error.what();
+    return dynamic_cast<const MemoryError*>(&error) &&
+           (text.starts_with("Unable to allocate") || text.starts_with("memory_limit"));
+  }
+
+  ShapeSample sample_at(const Dims& lengths) const {
+    Made made = make(lengths);
+    ShapeSample sample =
+        made.error.empty()
+            ? ShapeSample{codegen::program_fingerprint(made.lowered), numbers_of(made.lowered.program)}
+            : ShapeSample{made.error + without_numbers(made.error_text), numbers_in(made.error_text)};
+    sample.is_error = !made.error.empty();
+    sample.is_too_big = made.error == "ValueError" && (made.error_text.starts_with("array is too big") ||
+                                                       made.error_text.starts_with("iterator is too large"));
+    for (const std::int64_t decision : made.decisions)
+      sample.structure += decision < 0 ? '-' : decision > 0 ? '+' : '0';
+    for (const auto* more : {&made.scalars, &made.decisions})
+      sample.numbers.insert(sample.numbers.end(), more->begin(), more->end());
+    return sample;
+  }
+
+  void add_class(ShapeBox box) {
+    Made made = make(box.range.first);
+    ShapeClass shapes;
+    shapes.range = std::move(box.range);
+    shapes.error = made.error;
+    shapes.error_text = made.error_text;
+    const bool fails = !made.error.empty();
+    const std::size_t count =
+        fails ? numbers_in(made.error_text).size() : numbers_of(made.lowered.program).size();
+    if (!fails) check_results(made.lowered.program.outputs);
+    for (const std::int64_t scalar : made.scalars)
+      shapes.scalars.push_back({{scalar, std::vector<std::uint8_t>(program_.dimensions.size(), 0)}});
+    for (ShapeClass::Varying& varying : box.sizes) {
+      if (varying.number < count)
+        shapes.sizes.push_back(std::move(varying));
+      else if (varying.number - count < shapes.scalars.size())
+        shapes.scalars[varying.number - count] = std::move(varying.size);  // what follows are decisions
+    }
+    choose_schedules(made.lowered, shapes);
+    const std::vector<std::string> written = written_texts(made.lowered);
+    shapes.program = std::move(made.lowered.program);
+    bind_constants(shapes.program);
+    bind_kernels(shapes.program, made.lowered.nests, written);
+    saved_.classes.push_back(std::move(shapes));
+  }
+
+  /// By the numbers that are the same for all shapes of the class.
+  void choose_schedules(Lowered& lowered, const ShapeClass& shapes) const {
+    std::vector<const std::int64_t*> places;
+    each_number(lowered.program, [&](const std::int64_t& number) { places.push_back(&number); });
+    std::set<const std::int64_t*> varying;
+    for (const ShapeClass::Varying& each : shapes.sizes) varying.insert(places[each.number]);
+    const auto varies = [&](const std::int64_t& number) { return varying.contains(&number); };
+    codegen::choose_schedules(lowered,
+                              {.isa = program_.targets.front(), .tf32 = program_.tf32, .varies = varies});
+  }
+
+  /// Whoever calls the program allocates by the first class.
+  void check_results(const std::vector<BufferType>& types) {
+    if (results_.empty()) results_ = types;
+    const auto alike = [](const BufferType& a, const BufferType& b) {
+      return a.dtype == b.dtype && a.shape.size() == b.shape.size();
+    };
+    if (types.size() != program_.results.size() || !std::ranges::equal(types, results_, alike))
+      refuse_dimensions(program_.dimensions,
+                        "how many results the program has, or their dtypes and axes, depend on ");
+  }
+
+  /// Of what a GPU runs, whose kernels' faults say it.
+  std::vector<std::string> written_texts(const Lowered& lowered) const {
+    if (is_gpu(program_.targets.front())) return codegen::written_texts(lowered);
+    return std::vector<std::string>(lowered.nests.size());
+  }
+
+  /// Classes share their constants, and below their kernels.
+  void bind_constants(Program& program) {
+    std::vector<std::int32_t> numbers;
+    for (const ndarray& constant : program.constants) numbers.push_back(number_of(memory_of(constant)));
+    each_buffer(program, [&](BufferRef& buffer) {
+      if (buffer.space == BufferRef::Space::constant)
+        buffer.index = numbers[static_cast<std::size_t>(buffer.index)];
+    });
+    program.constants.clear();
+  }
+
+  std::int32_t number_of(ndarray constant) {
+    const auto same = [&](const ndarray& known) {
+      return known.dtype() == constant.dtype() && known.size() == constant.size() &&
+             std::memcmp(known.bytes(), constant.bytes(), static_cast<std::size_t>(known.nbytes())) == 0;
+    };
+    const auto found = std::ranges::find_if(saved_.constants, same);
+    const auto number = static_cast<std::int32_t>(found - saved_.constants.begin());
+    if (found == saved_.constants.end()) saved_.constants.push_back(std::move(constant));
+    return number;
+  }
+
+  void bind_kernels(Program& program, std::vector<LoopNest>& nests, const std::vector<std::string>& written) {
+    std::vector<std::int32_t> numbers;
+    for (std::size_t i = 0; i < nests.size(); ++i) {
+      const auto [known, added] =
+          numbers_.try_emplace(text(nests[i], false), static_cast<std::int32_t>(nests_.size()));
+      if (added) nests_.push_back(std::move(nests[i])), written_.push_back(written[i]);
+      numbers.push_back(known->second);
+    }
+    for (Step& step : program.steps) {
+      if (auto* launch = std::get_if<Launch>(&step))
+        launch->kernel = numbers[static_cast<std::size_t>(launch->kernel)];
+      if (auto* product = std::get_if<MatrixProduct>(&step); product && product->kernel >= 0)
+        product->kernel = numbers[static_cast<std::size_t>(product->kernel)];
+    }
+  }
+
+  void compile_kernels() {
+    const std::vector<Isa>& targets = program_.targets;
+    const std::size_t count = nests_.size() * targets.size();
+    std::vector<std::vector<std::byte>> objects(count);
+    parallel_for(static_cast<std::int64_t>(count), 1, [&](std::int64_t begin, std::int64_t end) {
+      for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i)
+        objects[i] = codegen::object_for(nests_[i / targets.size()], targets[i % targets.size()]);
+    });
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t nest = i / targets.size();
+      if (i % targets.size() == 0) saved_.kernels.push_back({nests_[nest].name, {}, written_[nest]});
+      saved_.kernels.back().objects[targets[i % targets.size()]] = std::move(objects[i]);
+    }
+  }
+
+  const UnsavedProgram& program_;
+  ShapeConstants constants_;
+  SavedProgram saved_;
+  std::vector<BufferType> results_;
+  std::vector<LoopNest> nests_;       // distinct ones, as saved_.kernels
+  std::vector<std::string> written_;  // where their operations are
+  std::map<std::string, std::int32_t> numbers_;
+};
+
+}  // namespace
+
+SavedProgram compile_ahead(const UnsavedProgram& program) {
+  const FloatEnvironment environment;
+  if (program.memory_limit && !program.dimensions.empty())
+    refuse_dimensions(program.dimensions,
+                      "what is stored within a memory limit, and what computed again, depends on ");
+  return AheadCompiler(program).run();
+}
+
+}  // namespace weft

@@ -1,0 +1,15 @@
+// Angles as quarter turns and a remainder, for sin, cos and tan of arguments of any size.
+#pragma once
+#include "codegen/compiler/math/elementary_parts.hpp"
+
+namespace weft::codegen {
+
+/// x = (quarters + 4 i) pi / 2 + rest for an integer i, |rest| little more than pi / 4; the rest is NaN for
+/// inf and NaN. The error of the rest is below 2^-65 of it.
+struct QuarterTurns {
+  Whole quarters;
+  Pair rest;
+};
+QuarterTurns quarter_turns(Number x);
+
+}  // namespace weft::codegen

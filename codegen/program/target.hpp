@@ -1,0 +1,24 @@
+// What a program is lowered for.
+#pragma once
+#include <cstdint>
+#include <functional>
+
+#include "runtime/system/isa.hpp"
+
+namespace weft::codegen {
+
+/// Whether a number of a program, which is the program's own, differs among the lengths it is for.
+using NumberVaries = std::function<bool(const std::int64_t& number)>;
+
+struct Target {
+  Isa isa = host_isa();
+  bool tf32 = false;  // a GPU may round what products of float32 multiply
+  /// Of a program for more than one set of lengths. None: all numbers are known.
+  NumberVaries varies = {};
+
+  bool is_for_gpu() const { return is_gpu(isa); }
+  bool has_known_lengths() const { return !varies; }
+  bool may_vary(const std::int64_t& number) const { return varies && varies(number); }
+};
+
+}  // namespace weft::codegen

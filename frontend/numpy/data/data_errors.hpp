@@ -1,0 +1,31 @@
+// Errors that data decide, of functions that compute with them.
+#pragma once
+#include <string>
+
+#include "runtime/library/errors/check_functions.hpp"
+#include "weft/lazy_tensor.hpp"
+
+namespace weft::numpy {
+
+/// While it lives, errors of its thread's functions are given to `raise`, with where they hold (0-d).
+class DataErrors {
+ public:
+  using Raise = void (*)(const LazyTensor& condition, const std::string& python_name,
+                         const std::string& text);
+  explicit DataErrors(Raise raise);
+  ~DataErrors();
+  DataErrors(const DataErrors&) = delete;
+  DataErrors& operator=(const DataErrors&) = delete;
+
+ private:
+  Raise before_;
+};
+
+/// Gives an error to what takes those of this thread, which something must.
+void raise_by_data(const LazyTensor& condition, const std::string& python_name, const std::string& text);
+
+/// `value`, once no mark holds. Its error at once where it is known that one does, or else one of what
+/// takes errors, or of computing the value.
+LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks);
+
+}  // namespace weft::numpy

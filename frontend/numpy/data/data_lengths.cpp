@@ -1,0 +1,85 @@
+#include "frontend/numpy/data/data_lengths.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <span>
+#include <utility>
+
+#include "frontend/numpy/data/data_errors.hpp"
+#include "runtime/system/errors.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+thread_local DataLengths::Find finding = nullptr;
+thread_local DataLengths::Note noting = nullptr;
+
+DataLength length_of(std::int64_t length) {
+  const auto found = finding(length);
+  return found ? *found : DataLength{LazyTensor(constant(length)), length};
+}
+
+using Combine = LazyTensor (*)(const Operand&, const Operand&);
+/// Of an axis that is made of others, one after the other.
+template <class Number>
+void note_length(const Dims& lengths, const Number& combine, Combine combined) {
+  if (!has_data_length(lengths)) return;
+  std::int64_t length = lengths[0];
+  DataLength is = length_of(length);
+  for (const std::int64_t each : std::span(lengths).subspan(1)) {
+    const DataLength next = length_of(each);
+    length = combine(length, each);
+    is = {combined(is.number, next.number), combine(is.most, next.most)};
+  }
+  if (length > 0 && !finding(length)) noting(length, is);
+}
+
+}  // namespace
+
+DataLengths::DataLengths(Find find, Note note)
+    : find_before_(std::exchange(finding, find)), note_before_(std::exchange(noting, note)) {}
+DataLengths::~DataLengths() { finding = find_before_, noting = note_before_; }
+
+std::optional<LazyTensor> data_length(std::int64_t length) {
+  const auto found = finding ? finding(length) : std::nullopt;
+  return found ? std::optional(found->number) : std::nullopt;
+}
+
+bool has_data_length(const Dims& shape) {
+  return std::ranges::any_of(shape, [](std::int64_t length) { return data_length(length).has_value(); });
+}
+
+void note_joined_length(const Dims& lengths) { note_length(lengths, std::plus<std::int64_t>(), add); }
+
+void note_merged_length(const Dims& lengths) {
+  note_length(lengths, std::multiplies<std::int64_t>(), multiply);
+}
+
+std::optional<LazyTensor> data_size(const Dims& shape, const Dims& axes) {
+  std::int64_t known = 1;
+  std::optional<LazyTensor> size;
+  for (const std::int64_t axis : axes) {
+    const std::int64_t length = shape[static_cast<std::size_t>(axis)];
+    if (const auto number = data_length(length))
+      size = size ? multiply(*size, *number) : *number;
+    else
+      known *= length;
+  }
+  return size ? std::optional(multiply(*size, known)) : std::nullopt;
+}
+
+void require_known_lengths(const Dims& shape, const std::string& what) {
+  if (has_data_length(shape))
+    throw NotImplementedError(what + " is not supported where data decide a length");
+}
+
+void refuse_empty(const Dims& shape, const Dims& axes, const std::string& text) {
+  for (const std::int64_t axis : axes) {
+    const std::int64_t length = shape[static_cast<std::size_t>(axis)];
+    if (length == 0) throw ValueError(text);
+    if (const auto number = data_length(length)) raise_by_data(equal(*number, 0), "ValueError", text);
+  }
+}
+
+}  // namespace weft::numpy

@@ -1,0 +1,143 @@
+// np.linalg: factors of matrices, their eigenvalues and singular values.
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/linalg/linalg_types.hpp"
+#include "runtime/system/errors.hpp"
+#include "weft/complex.hpp"
+#include "weft/creation.hpp"
+#include "weft/linalg.hpp"
+#include "weft/linear_algebra.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy::linalg {
+namespace {
+
+char triangle_of(const std::string& uplo) {
+  const std::string_view letter = uplo;
+  if (letter == "L" || letter == "l") return 'L';
+  if (letter == "U" || letter == "u") return 'U';
+  throw ValueError("UPLO argument must be 'L' or 'U'");
+}
+
+/// Each as it is computed, before the cast to the result's dtype.
+Eigen general(const LazyTensor& a, DType computed) {
+  const std::int64_t n = columns_of(a);
+  Packed both(decomposed("eig", {astype(a, computed)}, DType::complex128, stacked_with(a, {n + n * n})));
+  const LazyTensor values = both.next({n});
+  return {values, both.next({n, n})};
+}
+
+SingularValues of_hermitian(const LazyTensor& a) {
+  check_square(a);
+  const LinalgTypes types = linalg_types(a);
+  const std::int64_t n = columns_of(a);
+  Packed all(decomposed("svd_hermitian", {astype(a, types.computed)}, types.computed,
+                        stacked_with(a, {2 * n + n * n})));
+  const LazyTensor values = astype(real(all.next({n})), types.real());
+  const LazyTensor signs = astype(real(all.next({n})), types.real());
+  const LazyTensor u = astype(all.next({n, n}), types.result);
+  return {u, values, conjugate(transposed(multiply(u, expand_dims(signs, -2))))};
+}
+
+}  // namespace
+
+Eigen eigh(const Operand& a, const UploKeywords& keywords) {
+  const char triangle = triangle_of(keywords.uplo);
+  const LazyTensor x = asarray(a);
+  check_square(x);
+  const LinalgTypes types = linalg_types(x);
+  const std::int64_t n = columns_of(x);
+  Packed both(decomposed(std::string("eigh_") + triangle, {astype(x, types.computed)}, types.computed,
+                         stacked_with(x, {n + n * n})));
+  const LazyTensor values = astype(real(both.next({n})), types.real());
+  return {values, astype(both.next({n, n}), types.result)};
+}
+
+LazyTensor eigvalsh(const Operand& a, const UploKeywords& keywords) {
+  const char triangle = triangle_of(keywords.uplo);
+  const LazyTensor x = asarray(a);
+  check_square(x);
+  const LinalgTypes types = linalg_types(x);
+  return astype(decomposed(std::string("eigvalsh_") + triangle, {astype(x, types.computed)}, DType::float64,
+                           stacked_with(x, {columns_of(x)})),
+                types.real());
+}
+
+Eigen eig(const Operand& a, const RealKeywords& keywords) {
+  const LazyTensor x = asarray(a);
+  check_square(x);
+  const LinalgTypes types = linalg_types(x);
+  const Eigen found = general(x, types.computed);
+  if (keywords.real && !is_complex(types.computed))
+    return {astype(real(found.eigenvalues), types.result), astype(real(found.eigenvectors), types.result)};
+  const DType result = complex_dtype(types.result);
+  return {astype(found.eigenvalues, result), astype(found.eigenvectors, result)};
+}
+
+LazyTensor eigvals(const Operand& a, const RealKeywords& keywords) {
+  const LazyTensor x = asarray(a);
+  check_square(x);
+  const LinalgTypes types = linalg_types(x);
+  const LazyTensor values =
+      decomposed("eigvals", {astype(x, types.computed)}, DType::complex128, stacked_with(x, {columns_of(x)}));
+  if (keywords.real && !is_complex(types.computed)) return astype(real(values), types.result);
+  return astype(values, complex_dtype(types.result));
+}
+
+SingularValues svd(const Operand& a, const SvdKeywords& keywords) {
+  const LazyTensor x = asarray(a);
+  if (keywords.hermitian) return of_hermitian(x);
+  check_stacked(x);
+  const LinalgTypes types = linalg_types(x);
+  const std::int64_t m = rows_of(x), n = columns_of(x), k = std::min(m, n);
+  const std::int64_t columns = keywords.full_matrices ? m : k, rows = keywords.full_matrices ? n : k;
+  Packed all(decomposed(keywords.full_matrices ? "svd_full" : "svd_reduced", {astype(x, types.computed)},
+                        types.computed, stacked_with(x, {m * columns + k + rows * n})));
+  const LazyTensor u = astype(all.next({m, columns}), types.result);
+  const LazyTensor values = astype(real(all.next({k})), types.real());
+  return {u, values, astype(all.next({rows, n}), types.result)};
+}
+
+LazyTensor svdvals(const Operand& a, const HermitianKeywords& keywords) {
+  const LazyTensor x = asarray(a);
+  // NumPy sorts them, and turns the array round.
+  if (keywords.hermitian) return flip(copied_c(flip(of_hermitian(x).values, -1)), -1);
+  check_stacked(x);
+  const LinalgTypes types = linalg_types(x);
+  return astype(decomposed("svd_values", {astype(x, types.computed)}, DType::float64,
+                           stacked_with(x, {std::min(rows_of(x), columns_of(x))})),
+                types.real());
+}
+
+RawQR qr_raw(const Operand& given) {
+  const LazyTensor a = asarray(given);
+  check_stacked(a);
+  const LinalgTypes types = linalg_types(a);
+  const std::int64_t m = rows_of(a), n = columns_of(a), k = std::min(m, n);
+  Packed both(
+      decomposed("qr_raw", {astype(a, types.computed)}, types.computed, stacked_with(a, {m * n + k})));
+  const LazyTensor factored = copied_as(both.next({m, n}), strides_like(a, types.computed));
+  return {factored, both.next({k})};
+}
+
+QR qr(const Operand& given, const QRKeywords& keywords) {
+  if (keywords.mode != "reduced" && keywords.mode != "complete")
+    throw ValueError("Unrecognized mode '" + keywords.mode + "'");
+  const LazyTensor a = asarray(given);
+  const RawQR raw = qr_raw(a);
+  const LinalgTypes types = linalg_types(a);
+  const std::int64_t m = rows_of(a), n = columns_of(a);
+  const std::int64_t columns = keywords.mode == "complete" && m > n ? m : std::min(m, n);
+  const LazyTensor q = decomposed("qr_q", {raw.h, raw.tau}, types.computed, stacked_with(a, {m, columns}));
+  const LazyTensor r = triu(getitem(raw.h, {ellipsis, slice(columns), slice(_, _)}));
+  return {astype(q, types.result), astype(r, types.result)};
+}
+
+LazyTensor qr_r(const Operand& given) {
+  const LazyTensor a = asarray(given);
+  const RawQR raw = qr_raw(a);
+  return astype(triu(getitem(raw.h, {ellipsis, slice(std::min(rows_of(a), columns_of(a))), slice(_, _)})),
+                linalg_types(a).result);
+}
+
+}  // namespace weft::numpy::linalg

@@ -1,0 +1,199 @@
+#include "ir/text/node_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/literal.hpp"
+#include "ir/promotion.hpp"
+
+#include "runtime/library/indexing/index_functions.hpp"
+
+namespace weft {
+namespace {
+
+std::string dims(const Node& node, Attribute which) { return tuple_text(node.attribute<Dims>(which)); }
+
+/// For functions that take one axis, or None for all.
+std::string single_axis(const Node& node) {
+  const Dims& axes = node.attribute<Dims>(Attribute::axis);
+  return axes.size() == 1 ? std::to_string(axes[0]) : "None";
+}
+
+/// The dtype of a sum or product, where it is not the one NumPy chooses.
+std::string dtype_argument(const Node& node) {
+  const DType dtype = node.types()[0].dtype;
+  const bool natural = dtype == sum_dtype(node.inputs()[0].type().dtype);
+  return natural ? "" : ", dtype=" + dtype_literal(dtype);
+}
+
+std::string leaf(const Node& node) {
+  if (node.operation() == Operation::full) {
+    return fmt::format("np.full({}, {})", dims(node, Attribute::shape),
+                       scalar_literal(node.attribute<ndarray>(Attribute::value)));
+  }
+  return arange_literal(node.attribute<ndarray>(Attribute::start), node.attribute<ndarray>(Attribute::step),
+                        node.attribute<std::int64_t>(Attribute::length));
+}
+
+/// Whether an exponent may be one of which np.power squares, inverts or takes the root.
+bool may_be_cut_short(const Tensor& exponent) {
+  if (exponent.operation() != Operation::constant || exponent.type().dtype != DType::float64) return true;
+  constexpr double cut_short[] = {-1, 0.5, 1, 2};
+  const double value = *exponent.node().attribute<ndarray>(Attribute::value).data<double>();
+  return std::ranges::find(cut_short, value) != std::end(cut_short);
+}
+
+/// Whether np.power, of float64, would take a short cut: where its exponent is one number and its base is
+/// walked by other strides. np.float_power takes none.
+bool has_short_cut(const Node& node) {
+  if (node.operation() != Operation::power || node.types()[0].dtype != DType::float64) return false;
+  if (!may_be_cut_short(node.inputs()[1])) return false;
+  const Type &base = node.inputs()[0].type(), &exponent = node.inputs()[1].type();
+  return exponent.size() == 1 && (exponent.ndim() == 0 || exponent.shape != node.types()[0].shape ||
+                                  (base.ndim() > 0 && base.shape != exponent.shape));
+}
+
+}  // namespace
+
+/// Within loops nothing is left out.
+std::string NodeText::index(const Node& node, const Dims& shape) const {
+  const Index& index = node.attribute<Index>(Attribute::index);
+  return in_full_ ? full_index_text(index) : index_text(index, shape);
+}
+
+std::string NodeText::arguments(const Node& node) const {
+  std::string text;
+  for (const Tensor& argument : node.inputs()) text += (text.empty() ? "" : ", ") + names_(argument);
+  return text;
+}
+
+std::string NodeText::operator()(const Node& node) const {
+  switch (family(node.operation())) {
+    case Family::elementwise:
+      return elementwise(node);
+    case Family::reduction:
+      return reduction(node);
+    case Family::view:
+      return view(node);
+    case Family::leaf:
+      return leaf(node);
+    case Family::structure:
+      return structure(node);
+  }
+  __builtin_unreachable();
+}
+
+std::string NodeText::elementwise(const Node& node) const {
+  if (node.operation() == Operation::astype) {
+    return fmt::format("{}.astype({})", input(node, 0), dtype_literal(node.types()[0].dtype));
+  }
+  const OperationInfo& row = info(node.operation());
+  if (row.python.empty())
+    return fmt::format("np.{}({})", has_short_cut(node) ? "float_power" : row.name, arguments(node));
+  if (row.arity == 1) return fmt::format("{}{}", row.python, input(node, 0));
+  return fmt::format("{} {} {}", input(node, 0), row.python, input(node, 1));
+}
+
+std::string NodeText::reduction(const Node& node) const {
+  const ResultDType result = info(node.operation()).result;
+  const auto* initial = find_attribute<ndarray>(node.attributes(), Attribute::initial);
+  return fmt::format("np.{}({}, axis={}{}{}{})", name(node.operation()), input(node, 0),
+                     result == ResultDType::index ? single_axis(node) : dims(node, Attribute::axis),
+                     result == ResultDType::given ? dtype_argument(node) : "",
+                     node.attribute<bool>(Attribute::keepdims) ? ", keepdims=True" : "",
+                     initial ? ", initial=" + scalar_literal(*initial) : "");
+}
+
+std::string NodeText::view(const Node& node) const {
+  if (node.operation() == Operation::getitem) {
+    const Dims& shape = node.inputs()[0].type().shape;
+    return fmt::format("{}[{}]", input(node, 0), index(node, shape));
+  }
+  if (node.operation() == Operation::real || node.operation() == Operation::imag)
+    return fmt::format("{}.{}", input(node, 0), name(node.operation()));
+  if (node.operation() == Operation::diagonal)
+    return fmt::format("np.diagonal({}, axis1=-2, axis2=-1)", input(node, 0));
+  if (node.operation() == Operation::view)
+    return fmt::format("{}.view({})", input(node, 0), dtype_literal(node.types()[0].dtype));
+  if (node.operation() == Operation::sliding_window_view)
+    return fmt::format("np.lib.stride_tricks.sliding_window_view({}, {}, {})", input(node, 0),
+                       node.attribute<std::int64_t>(Attribute::length),
+                       node.attribute<std::int64_t>(Attribute::axis));
+  const Attribute which = node.operation() == Operation::transpose ? Attribute::axes : Attribute::shape;
+  return fmt::format("np.{}({}, {})", name(node.operation()), input(node, 0), dims(node, which));
+}
+
+std::string NodeText::structure(const Node& node) const {
+  if (node.operation() == Operation::call) return call(node);
+  if (node.operation() == Operation::matmul && node.types()[0].dtype == DType::bfloat16)
+    return fmt::format("np.dot({}, {})", input(node, 0), input(node, 1));
+  if (node.operation() == Operation::matmul && find_attribute<DType>(node.attributes(), Attribute::dtype))
+    return fmt::format("np.matmul({}, {}, dtype={})", input(node, 0), input(node, 1),
+                       dtype_literal(node.types()[0].dtype));
+  if (node.operation() == Operation::matmul) return fmt::format("{} @ {}", input(node, 0), input(node, 1));
+  if (node.operation() == Operation::measure) return fmt::format("{}[()]", input(node, 0));
+  if (node.operation() == Operation::trim) return fmt::format("{}[:{}]", input(node, 0), input(node, 1));
+  if (is_lookup(node.operation())) return lookup(node);
+  if (node.operation() == Operation::from_parts)
+    return fmt::format("np.stack(({}), axis=-1).view({})[..., 0]", arguments(node),
+                       dtype_literal(node.types()[0].dtype));
+  const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
+  if (is_scan(node.operation()))
+    return fmt::format("np.{}({}, axis={}{})", name(node.operation()), input(node, 0), axis,
+                       dtype_argument(node));
+  return fmt::format("np.concatenate(({}{}), axis={})", arguments(node), node.inputs().size() == 1 ? "," : "",
+                     axis);
+}
+
+/// Indexing by data as NumPy writes it.
+std::string NodeText::call(const Node& node) const {
+  const HostFunctionPtr& function = node.attribute<HostFunctionPtr>(Attribute::function);
+  if (function == compress_function()) return fmt::format("{}[{}]", input(node, 0), input(node, 1));
+  if (function == nonzero_function()) return fmt::format("np.stack(np.nonzero({}))", input(node, 0));
+  if (axes_taken_at(*function) || function == window_function()) {
+    const std::string taken = fmt::format("{}[{}]", input(node, 0), places(node)), when = mark(node);
+    const Type& type = node.types()[0];
+    return when.empty() ? taken
+                        : fmt::format("{} if {} else np.zeros({}, {})", taken, when, tuple_text(type.shape),
+                                      dtype_literal(type.dtype));
+  }
+  return fmt::format("{}({})", spoken_name(node), arguments(node));
+}
+
+std::string NodeText::places(const Node& node) const {
+  const std::size_t first = changes_first(node) ? 2 : 1;
+  const auto& function = node.attribute<HostFunctionPtr>(Attribute::function);
+  if (function == window_function() || function == put_window_function())
+    return fmt::format("{0}:{0} + {1}", input(node, first), input(node, first + 1));
+  if (function == put_marked_function()) return input(node, 1);
+  std::string text;
+  const std::size_t last = node.inputs().size() - (mark(node).empty() ? 0 : 1);
+  for (std::size_t i = first; i < last; ++i) text += (text.empty() ? "" : ", ") + input(node, i);
+  return text;
+}
+
+std::string NodeText::mark(const Node& node) const {
+  const auto& function = *node.attribute<HostFunctionPtr>(Attribute::function);
+  const std::uint64_t axes = axes_taken_at(function).value_or(axes_put_at(function).value_or(0));
+  return axes >> axis_of_marks & 1 ? input(node, node.inputs().size() - 1) : "";
+}
+
+std::size_t NodeText::put_value(const Node& node) {
+  return node.attribute<HostFunctionPtr>(Attribute::function) == put_marked_function() ? 2 : 1;
+}
+
+bool NodeText::changes_first(const Node& node) {
+  return node.operation() == Operation::call &&
+         node.attribute<HostFunctionPtr>(Attribute::function)->changes_first;
+}
+
+std::string NodeText::lookup(const Node& node) const {
+  const std::string called = fmt::format("np.{}({}", name(node.operation()), arguments(node));
+  if (node.operation() == Operation::argsort) return called + ", kind='stable')";
+  if (node.operation() == Operation::searchsorted)
+    return called + (node.attribute<bool>(Attribute::right) ? ", side='right')" : ")");
+  return fmt::format("{}, axis={}, mode='clip')", called, node.attribute<std::int64_t>(Attribute::axis));
+}
+
+}  // namespace weft

@@ -1,0 +1,39 @@
+// What one node computes, as NumPy's source.
+#pragma once
+#include "ir/text/names.hpp"
+
+namespace weft {
+
+class NodeText {
+ public:
+  /// `in_full`: so that nodes that differ in numbers differ there alone.
+  NodeText(const Names& names, bool in_full) : names_(names), in_full_(in_full) {}
+
+  /// The expression on the right of an assignment. Not of split, setitem and loop, which are statements.
+  std::string operator()(const Node& node) const;
+  const std::string& input(const Node& node, std::size_t i) const { return names_(node.inputs()[i]); }
+  /// What stands in the brackets of its index, for an array of this shape.
+  std::string index(const Node& node, const Dims& shape) const;
+  /// The same where data say what a call takes or puts.
+  std::string places(const Node& node) const;
+  /// The mark that says whether it takes or puts anything; no text where it always does.
+  std::string mark(const Node& node) const;
+  /// Whether it is a call that changes its first input, which is a statement too.
+  static bool changes_first(const Node& node);
+  /// Which input of such a call is what it puts.
+  static std::size_t put_value(const Node& node);
+
+ private:
+  std::string arguments(const Node& node) const;
+  std::string elementwise(const Node& node) const;
+  std::string reduction(const Node& node) const;
+  std::string view(const Node& node) const;
+  std::string structure(const Node& node) const;
+  std::string lookup(const Node& node) const;
+  std::string call(const Node& node) const;
+
+  const Names& names_;
+  bool in_full_;
+};
+
+}  // namespace weft

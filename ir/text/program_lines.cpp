@@ -1,0 +1,119 @@
+#include "ir/text/program_lines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+#include "ir/loops/fit_numbers.hpp"
+
+namespace weft {
+namespace {
+
+/// A line cut at its whole numbers: texts[0], numbers[0], texts[1], …
+struct Cut {
+  std::vector<std::string> texts{""};
+  std::vector<std::int64_t> numbers;
+};
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; }
+
+/// Digits of names and of floats are none.
+Cut cut(const std::string& line) {
+  Cut result;
+  for (std::size_t i = 0; i < line.size();) {
+    const bool negative = line[i] == '-';
+    std::size_t end = i + negative;
+    while (end < line.size() && std::isdigit(static_cast<unsigned char>(line[end]))) ++end;
+    const bool number = end > i + negative && (i == 0 || !is_word(line[i - 1])) &&
+                        (end == line.size() || !is_word(line[end]));
+    std::int64_t value = 0;
+    if (number && std::from_chars(line.data() + i, line.data() + end, value).ec == std::errc()) {
+      result.numbers.push_back(value);
+      result.texts.emplace_back();
+      i = end;
+      continue;
+    }
+    const std::size_t next = std::max(end, i + 1);
+    result.texts.back().append(line, i, next - i);
+    i = next;
+  }
+  return result;
+}
+
+std::string term_text(const SizeTerm& term, const std::vector<std::string>& names) {
+  std::string text;
+  std::int64_t divisor = 1;
+  for (std::size_t d = 0; d < term.orders.size(); ++d) {
+    const std::string& variable = names[d];
+    for (int i = 0; i < term.orders[d]; ++i) {
+      text += text.empty() ? "" : " * ";
+      text += i == 0 ? variable : fmt::format("({} - {})", variable, i);
+      divisor *= i + 1;
+    }
+  }
+  const std::int64_t coefficient = std::abs(term.coefficient);
+  if (text.empty()) return fmt::format("{}", coefficient);
+  if (coefficient != 1) text = fmt::format("{} * {}", coefficient, text);
+  return divisor == 1 ? text : fmt::format("{} // {}", text, divisor);
+}
+
+bool is_constant(const SizeTerm& term) {
+  return std::ranges::all_of(term.orders, [](int order) { return order == 0; });
+}
+
+/// Constants last: i + 1.
+std::string size_text(const Size& size, const std::vector<std::string>& names) {
+  std::string text;
+  for (const bool constants : {false, true})
+    for (const SizeTerm& term : size) {
+      if (is_constant(term) != constants) continue;
+      const bool negative = term.coefficient < 0;
+      text += text.empty() ? (negative ? "-" : "") : negative ? " - " : " + ";
+      text += term_text(term, names);
+    }
+  return text.empty() ? "0" : text;
+}
+
+std::string joined_line(const std::vector<const ProgramLine*>& lines) {
+  std::vector<Cut> cuts;
+  std::vector<Dims> points;
+  for (const ProgramLine* line : lines) {
+    Cut next = cut(line->text);
+    if (!cuts.empty() && next.texts != cuts.front().texts) throw LinesDiffer();
+    cuts.push_back(std::move(next));
+    points.push_back(line->taken);
+  }
+  const NumberFit fit(points);
+  std::string text = cuts.front().texts.front();
+  for (std::size_t n = 0; n < cuts.front().numbers.size(); ++n) {
+    std::vector<std::int64_t> values;
+    for (std::size_t i = 0; i < lines.size(); ++i) values.push_back(cuts[i].numbers[n]);
+    const auto size = fit.fit(values);
+    if (!size) throw LinesDiffer();
+    text += size_text(*size, lines.front()->names) + cuts.front().texts[n + 1];
+  }
+  return text;
+}
+
+}  // namespace
+
+ProgramLines joined_lines(const std::vector<ProgramLines>& printed) {
+  ProgramLines joined = printed.front();
+  for (std::size_t i = 0; i < joined.size(); ++i) {
+    std::vector<const ProgramLine*> lines;
+    for (const ProgramLines& each : printed) {
+      if (each.size() != joined.size()) throw LinesDiffer();
+      if (each[i].real) lines.push_back(&each[i]);
+    }
+    if (!lines.empty()) joined[i].text = joined_line(lines);
+  }
+  return joined;
+}
+
+std::string loop_variable(std::size_t depth) {
+  return depth < 4 ? std::string(1, "ijkl"[depth]) : fmt::format("i{}", depth);
+}
+
+}  // namespace weft

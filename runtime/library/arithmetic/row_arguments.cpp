@@ -1,0 +1,32 @@
+#include "runtime/library/arithmetic/row_arguments.hpp"
+
+#include <algorithm>
+
+#include "runtime/system/errors.hpp"
+#include "runtime/system/text_of.hpp"
+
+namespace weft {
+
+RowArguments::RowArguments(const char* function, const std::vector<ndarray>& arguments, std::size_t count)
+    : function_(function), arguments_(arguments) {
+  require(arguments.size() == count, "as many arguments");
+  require(arguments[0].ndim() == 2 && is_inexact(dtype()), "rows of inexact numbers");
+  require(starts().dtype() == dtype() && starts().shape() == Dims{this->count()}, "a start for each row");
+  require(arguments[2].dtype() == DType::bool_ && arguments[2].shape() == arguments[0].shape(),
+          "a mark for each element");
+  require(std::ranges::all_of(arguments, [](const ndarray& each) { return each.is_c_contiguous(); }),
+          "arrays in C order");
+}
+
+std::size_t RowArguments::number(std::size_t which) const {
+  const ndarray& number = arguments_[3 + which];
+  require(number.dtype() == DType::int64 && number.ndim() == 0 && *number.data<std::int64_t>() > 0,
+          "a length that is no zero");
+  return static_cast<std::size_t>(*number.data<std::int64_t>());
+}
+
+void RowArguments::require(bool holds, const char* what) const {
+  if (!holds) throw ValueError(text_of("operation '{}': expected {}", function_, what));
+}
+
+}  // namespace weft

@@ -1,0 +1,18 @@
+// Errors that a program raises where its data say so, as it was written: their texts lie in the program.
+#pragma once
+#include <cstdint>
+#include <exception>
+#include <string>
+
+#include "runtime/array/ndarray.hpp"
+
+namespace weft {
+
+/// An int64 array that begins with 0: a look-up (index_functions.hpp) along `axis_of_errors` anywhere else
+/// raises the error. `what`: all of its message, ready to print.
+ndarray table_of_error(const std::string& python_name, const std::string& text, const std::string& what);
+
+/// The error of such a table, which is a Raised.
+std::exception_ptr error_of_table(const std::byte* table, std::int64_t length);
+
+}  // namespace weft

@@ -1,0 +1,46 @@
+// What functions of indexing have in common.
+#pragma once
+#include <exception>
+#include <type_traits>
+
+#include "runtime/library/errors/raised.hpp"
+#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/system/errors.hpp"
+#include "runtime/system/text_of.hpp"
+
+namespace weft {
+
+/// NumPy's, of a place along an axis of that length; of the axis of ints, that one is too large to be read;
+/// of the axis of errors, what the table says.
+inline std::exception_ptr index_error(std::int64_t at, std::int64_t axis, std::int64_t length,
+                                      const std::byte* table) {
+  if (axis == axis_of_errors) return error_of_table(table, length);
+  if (axis == axis_of_ints)
+    return std::make_exception_ptr(NotImplementedError(
+        text_of("the int {}, known only when the program runs, is beyond those that are read", at)));
+  return std::make_exception_ptr(
+      IndexError(text_of("index {} is out of bounds for axis {} with size {}", at, axis, length)));
+}
+
+[[noreturn]] inline void refuse_index(const char* expected) {
+  throw ValueError(text_of("operation 'indexing': expected {}", expected));
+}
+
+/// Makes `shape` what it and `other` broadcast to, where they do.
+inline void broadcast_with(Dims& shape, const Dims& other) {
+  if (other.size() > shape.size()) shape.insert(shape.begin(), other.size() - shape.size(), 1);
+  const std::size_t missing = shape.size() - other.size();
+  for (std::size_t axis = 0; axis < other.size(); ++axis)
+    if (other[axis] != 1) shape[axis + missing] = other[axis];
+}
+
+/// Calls body(bytes), with those of common items as a constant.
+template <class Body>
+void with_item_bytes(std::int64_t bytes, const Body& body) {
+  if (bytes == 8) return body(std::integral_constant<std::size_t, 8>());
+  if (bytes == 4) return body(std::integral_constant<std::size_t, 4>());
+  if (bytes == 16) return body(std::integral_constant<std::size_t, 16>());
+  body(static_cast<std::size_t>(bytes));
+}
+
+}  // namespace weft

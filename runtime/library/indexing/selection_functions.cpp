@@ -1,0 +1,180 @@
+// What masks and windows select of arrays.
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+#include "runtime/library/indexing/index_arguments.hpp"
+#include "runtime/library/indexing/index_functions.hpp"
+
+namespace weft {
+namespace {
+
+std::int64_t number(const ndarray& array) {
+  if (array.dtype() != DType::int64 || array.ndim() != 0) refuse_index("a single int64");
+  return *array.data<std::int64_t>();
+}
+
+/// Bytes of an item along the axes after the first `axes`.
+std::int64_t item_bytes(const ndarray& array, std::int64_t axes) {
+  return element_count({array.shape().begin() + axes, array.shape().end()}) * array.itemsize();
+}
+
+void expect_result(const ndarray& result, DType dtype, const Dims& shape) {
+  if (result.dtype() != dtype || result.shape() != shape) refuse_index("a result as long as was counted");
+}
+
+Dims with_items(std::int64_t count, const ndarray& array, std::int64_t axes) {
+  Dims shape{count};
+  shape.insert(shape.end(), array.shape().begin() + axes, array.shape().end());
+  return shape;
+}
+
+const bool* marks_of(const ndarray& mask) {
+  if (mask.dtype() != DType::bool_ || !mask.is_c_contiguous()) refuse_index("a mask");
+  return mask.data<bool>();
+}
+
+/// Calls visit(place, marked) for places of the mask, those that are marked among them, until it has seen as
+/// many of these as there must be.
+template <class Visit>
+void each_place(const ndarray& mask, std::int64_t count, Visit&& visit) {
+  constexpr std::int64_t word = 8;
+  const bool* marks = marks_of(mask);
+  std::int64_t i = 0;
+  for (const std::int64_t n = mask.size(); i < n && count > 0;) {
+    std::uint64_t eight = 0;
+    if (n - i >= word) std::memcpy(&eight, marks + i, word);
+    if (n - i >= word && eight == 0) {
+      i += word;
+      continue;
+    }
+    for (const std::int64_t end = std::min(n, i + word); i < end && count > 0; ++i) {
+      visit(i, marks[i]);
+      count -= marks[i];
+    }
+  }
+  if (count != 0) refuse_index("as many marks as were counted");
+}
+
+void compress(const std::vector<ndarray>& arguments, const ndarray& result) {
+  if (arguments.size() != 3) refuse_index("an array, a mask and a length");
+  const ndarray &x = arguments[0], &mask = arguments[1];
+  const std::int64_t axes = mask.ndim(), count = number(arguments[2]);
+  if (axes > x.ndim() || !x.is_c_contiguous() ||
+      !std::equal(mask.shape().begin(), mask.shape().end(), x.shape().begin()))
+    refuse_index("a mask of the array's first axes");
+  expect_result(result, x.dtype(), with_items(count, x, axes));
+  // What is not marked is stored as well, and overwritten by the next: without a branch to be guessed.
+  with_item_bytes(item_bytes(x, axes), [&](auto bytes) {
+    std::byte* to = result.bytes();
+    each_place(mask, count, [&](std::int64_t place, bool marked) {
+      std::memcpy(to, x.bytes() + place * static_cast<std::int64_t>(bytes), bytes);
+      to += marked ? bytes : 0;
+    });
+  });
+}
+
+ndarray put_marked(const std::vector<ndarray>& arguments) {
+  if (arguments.size() != 3) refuse_index("an array, a mask and values");
+  const ndarray &x = arguments[0], &mask = arguments[1], &values = arguments[2];
+  const std::int64_t axes = mask.ndim();
+  if (!x.is_c_contiguous() || axes > x.ndim() ||
+      !std::equal(mask.shape().begin(), mask.shape().end(), x.shape().begin()))
+    refuse_index("a mask of the array's first axes");
+  const std::int64_t count = std::count(marks_of(mask), marks_of(mask) + mask.size(), true);
+  if (values.dtype() != x.dtype() || values.ndim() != x.ndim() - axes + 1 ||
+      values.shape() != with_items(values.shape()[0], x, axes))
+    refuse_index("values for the items of an array");
+  const std::int64_t given = values.shape()[0], bytes = item_bytes(x, axes);
+  if (given != count && given != 1)
+    throw ValueError(
+        axes == x.ndim()
+            ? text_of("NumPy boolean array indexing assignment cannot assign {} input values to the {} "
+                      "output values where the mask is true",
+                      given, count)
+            : text_of("shape mismatch: value array of shape {} could not be broadcast to indexing "
+                      "result of shape {}",
+                      tuple_text(values.shape()), tuple_text(with_items(count, x, axes))));
+  with_item_bytes(bytes, [&](auto size) {
+    const std::byte* value = values.bytes();
+    each_place(mask, count, [&](std::int64_t place, bool marked) {
+      if (!marked) return;
+      std::memcpy(x.bytes() + place * bytes, value, size);
+      if (given > 1) value += bytes;
+    });
+  });
+  return x;
+}
+
+void nonzero(const std::vector<ndarray>& arguments, const ndarray& result) {
+  if (arguments.size() != 2) refuse_index("a mask and a length");
+  const ndarray& mask = arguments[0];
+  const std::int64_t count = number(arguments[1]);
+  expect_result(result, DType::int64, {mask.ndim(), count});
+  auto* to = result.data<std::int64_t>();
+  each_place(mask, count, [&](std::int64_t place, bool marked) {
+    if (!marked) return;
+    for (std::int64_t axis = mask.ndim() - 1; axis >= 0; --axis) {
+      const std::int64_t length = mask.shape()[static_cast<std::size_t>(axis)];
+      to[axis * count] = place % length;
+      place /= length;
+    }
+    ++to;
+  });
+}
+
+/// The bytes of an array that a window of it takes.
+std::span<std::byte> window_of(const ndarray& x, std::int64_t start, std::int64_t length) {
+  if (x.ndim() == 0 || !x.is_c_contiguous() || start < 0 || length < 0 || length > x.shape()[0] ||
+      start > x.shape()[0] - length)
+    refuse_index("a window of an array");
+  const std::int64_t bytes = item_bytes(x, 1);
+  return {x.bytes() + start * bytes, static_cast<std::size_t>(length * bytes)};
+}
+
+void window(const std::vector<ndarray>& arguments, const ndarray& result) {
+  if (arguments.size() != 3) refuse_index("an array, a start and a length");
+  const std::int64_t length = number(arguments[2]);
+  const std::span<std::byte> seen = window_of(arguments[0], number(arguments[1]), length);
+  expect_result(result, arguments[0].dtype(), with_items(length, arguments[0], 1));
+  std::ranges::copy(seen, result.bytes());
+}
+
+ndarray put_window(const std::vector<ndarray>& arguments) {
+  if (arguments.size() != 4) refuse_index("an array, values, a start and a length");
+  const std::span<std::byte> seen = window_of(arguments[0], number(arguments[2]), number(arguments[3]));
+  if (arguments[1].nbytes() != std::ssize(seen)) refuse_index("values for a window");
+  std::copy_n(arguments[1].bytes(), seen.size(), seen.begin());
+  return arguments[0];
+}
+
+HostFunctionPtr storing(const char* name, void (*store)(const std::vector<ndarray>&, const ndarray&)) {
+  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = {}, .store = store});
+}
+HostFunctionPtr changing(const char* name, ndarray (*run)(const std::vector<ndarray>&)) {
+  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run, .changes_first = true});
+}
+
+}  // namespace
+
+HostFunctionPtr compress_function() {
+  static const auto& function = *new HostFunctionPtr(storing("compress", compress));
+  return function;
+}
+HostFunctionPtr put_marked_function() {
+  static const auto& function = *new HostFunctionPtr(changing("put_marked", put_marked));
+  return function;
+}
+HostFunctionPtr nonzero_function() {
+  static const auto& function = *new HostFunctionPtr(storing("nonzero", nonzero));
+  return function;
+}
+HostFunctionPtr window_function() {
+  static const auto& function = *new HostFunctionPtr(storing("window", window));
+  return function;
+}
+HostFunctionPtr put_window_function() {
+  static const auto& function = *new HostFunctionPtr(changing("put_window", put_window));
+  return function;
+}
+}  // namespace weft

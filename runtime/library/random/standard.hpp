@@ -1,0 +1,102 @@
+// The standard normal and exponential distributions, from which most others are made; and the two ways of
+// NumPy to draw them, of its Generator and of its legacy RandomState.
+#pragma once
+#include "runtime/library/random/bit_generator.hpp"
+#include "runtime/library/random/ziggurat.hpp"
+
+namespace weft::random {
+
+/// A point of a ziggurat.
+template <class Real, class Bits>
+struct LayerPoint {
+  Real x;
+  std::size_t layer;
+  Bits number;
+  bool is_inside;  // beneath the next layer's edge
+};
+
+/// The layer in the lowest bits of the word, then the sign.
+template <class Real, class Bits>
+LayerPoint<Real, Bits> normal_at(Bits word) {
+  const auto& table = normal_ziggurat_of<Real>();
+  const std::size_t layer = word & 0xff;
+  const Bits number = word >> 9 & (sizeof(Bits) == 8 ? static_cast<Bits>(0xfffffffffffff) : ~Bits{});
+  const Real size = static_cast<Real>(number) * table.scale[layer];
+  return {word >> 8 & 1 ? -size : size, layer, number, number < table.inside[layer]};
+}
+
+/// The layer in bits that are lowest but for some that are left out.
+template <class Real, class Bits>
+LayerPoint<Real, Bits> exponential_at(Bits word) {
+  const auto& table = exponential_ziggurat_of<Real>();
+  word >>= sizeof(Bits) == 8 ? 3 : 1;
+  const std::size_t layer = word & 0xff;
+  const Bits number = word >> 8;
+  return {static_cast<Real>(number) * table.scale[layer], layer, number, number < table.inside[layer]};
+}
+
+template <class Bits>
+Bits next_word(BitGenerator& bits) {
+  if constexpr (sizeof(Bits) == 8)
+    return bits.next64();
+  else
+    return bits.next32();
+}
+
+/// Of that word, and more of them where its point is not inside its layer.
+double normal_from(BitGenerator& bits, std::uint64_t word);
+float normal_from(BitGenerator& bits, std::uint32_t word);
+double exponential_from(BitGenerator& bits, std::uint64_t word);
+float exponential_from(BitGenerator& bits, std::uint32_t word);
+
+/// Nearly all points are inside.
+template <class Real, class Bits>
+Real ziggurat_normal(BitGenerator& bits) {
+  const Bits word = next_word<Bits>(bits);
+  const auto point = normal_at<Real>(word);
+  return point.is_inside ? point.x : normal_from(bits, word);
+}
+template <class Real, class Bits>
+Real ziggurat_exponential(BitGenerator& bits) {
+  const Bits word = next_word<Bits>(bits);
+  const auto point = exponential_at<Real>(word);
+  return point.is_inside ? point.x : exponential_from(bits, word);
+}
+
+inline double standard_normal(BitGenerator& bits) { return ziggurat_normal<double, std::uint64_t>(bits); }
+inline float standard_normal_f(BitGenerator& bits) { return ziggurat_normal<float, std::uint32_t>(bits); }
+inline double standard_exponential(BitGenerator& bits) {
+  return ziggurat_exponential<double, std::uint64_t>(bits);
+}
+inline float standard_exponential_f(BitGenerator& bits) {
+  return ziggurat_exponential<float, std::uint32_t>(bits);
+}
+/// By the inverse of the distribution function.
+double standard_exponential_inv(BitGenerator& bits);
+float standard_exponential_inv_f(BitGenerator& bits);
+/// Marsaglia's polar method, which makes two at a time.
+double legacy_gauss(BitGenerator& bits);
+double legacy_exponential(BitGenerator& bits);
+
+struct Ziggurats {
+  static constexpr bool legacy = false;
+  using Real = double;
+  static double normal(BitGenerator& bits) { return standard_normal(bits); }
+  static double exponential(BitGenerator& bits) { return standard_exponential(bits); }
+  static double uniform(BitGenerator& bits) { return bits.next_double(); }
+};
+struct ZigguratsF {
+  using Real = float;
+  static float normal(BitGenerator& bits) { return standard_normal_f(bits); }
+  static float exponential(BitGenerator& bits) { return standard_exponential_f(bits); }
+  static float uniform(BitGenerator& bits) { return bits.next_float(); }
+};
+struct Legacy {
+  static constexpr bool legacy = true;
+  using Real = double;
+  static double normal(BitGenerator& bits) { return legacy_gauss(bits); }
+  static double exponential(BitGenerator& bits) { return legacy_exponential(bits); }
+  static double uniform(BitGenerator& bits) { return bits.next_double(); }
+};
+
+}  // namespace weft::random

@@ -1,0 +1,17 @@
+// What sorting asks of the data at hand, as functions that programs call.
+#pragma once
+#include "runtime/program/host_function.hpp"
+
+namespace weft {
+
+/// Each row of the last axis in NumPy's order: NaN last, complex numbers by real parts, then by imaginary
+/// ones. Equal elements, as zeros of both signs are, stay in order.
+HostFunctionPtr sort_function();
+/// The same, in that order at places (int64 arrays, those below 0 from the end) alone: what comes before one
+/// lies before it.
+HostFunctionPtr partition_function();
+/// The places (int64) of the rows of a matrix in the order of their first elements, of those that are equal
+/// of their second ones, and so on. Equal rows stay in order.
+HostFunctionPtr row_order_function();
+
+}  // namespace weft

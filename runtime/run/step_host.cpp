@@ -1,0 +1,60 @@
+// The steps that the host takes itself, and what goes between it and an accelerator.
+#include <cstring>
+
+#include "runtime/program/lookup.hpp"
+#include "runtime/run/matrix_product.hpp"
+#include "runtime/run/step_run.hpp"
+
+namespace weft {
+
+void StepRun::read(void* to, const std::byte* from, std::size_t bytes) const {
+  if (accelerator()) return accelerator()->read(to, from, bytes);
+  std::memcpy(to, from, bytes);
+}
+
+void StepRun::write(std::byte* to, const void* from, std::size_t bytes) const {
+  if (accelerator()) return accelerator()->write(to, from, bytes);
+  std::memcpy(to, from, bytes);
+}
+
+void StepRun::copy(std::byte* to, const std::byte* from, std::size_t bytes) const {
+  if (accelerator()) return accelerator()->copy(to, from, bytes);
+  std::memcpy(to, from, bytes);
+}
+
+void StepRun::operator()(const MatrixProduct& product) const {
+  std::byte *a = address(product.a), *b = address(product.b), *c = address(product.c);
+  const Kernel* own = product.kernel < 0 ? nullptr : &kernels_[static_cast<std::size_t>(product.kernel)];
+  if (accelerator()) return accelerator()->take(product, own, a, b, c);
+  multiply(product, a, b, c);
+}
+
+void StepRun::operator()(const Copy& step) const {
+  if (step.bytes > 0) copy(address(step.to), address(step.from), static_cast<std::size_t>(step.bytes));
+}
+
+void StepRun::operator()(const Lookup& lookup) const {
+  std::byte *table = address(lookup.table), *keys = address(lookup.keys), *result = address(lookup.result);
+  if (accelerator()) return accelerator()->take(lookup, table, keys, result);
+  look_up(lookup, table, keys, result);
+}
+
+void call_back(const HostCall& call, std::span<void* const> buffers) {
+  std::vector<ndarray> arrays;
+  for (std::size_t i = 0; i < buffers.size(); ++i) {
+    const BufferType& type = call.types[i];
+    arrays.push_back(ndarray::from_memory({}, buffers[i], type.dtype, type.shape, type.strides));
+  }
+  const ndarray result = std::move(arrays.back());
+  arrays.pop_back();
+  call_back(*call.function, arrays, result);
+}
+
+void StepRun::operator()(const HostCall& host) const {
+  std::vector<void*> buffers;
+  for (const BufferRef& buffer : host.buffers) buffers.push_back(address(buffer));
+  if (accelerator()) return accelerator()->take(host, buffers);
+  call_back(host, buffers);
+}
+
+}  // namespace weft

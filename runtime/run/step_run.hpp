@@ -1,0 +1,72 @@
+// The steps of a program, taken over buffers that lie somewhere.
+#pragma once
+#include <functional>
+#include <unordered_map>
+
+#include "runtime/program/loop.hpp"
+
+namespace weft {
+
+/// Where a program's buffers are: in the memory of what runs its kernels.
+struct Addresses {
+  std::vector<std::byte*> inputs, outputs, constants;
+  std::byte* arena = nullptr;
+};
+
+/// Takes the steps of a program, or of a loop's body. What it is given outlives it.
+class StepRun {
+ public:
+  /// Takes a length that was measured.
+  using Measured = std::function<void(std::int64_t)>;
+
+  /// `kernels` are those that the launches name; `taken` is how many steps the loops around the program have
+  /// taken, the outermost first, each before the lengths that its step has measured.
+  StepRun(const Program& program, const std::vector<Kernel>& kernels, const Addresses& addresses,
+          const Dims& taken, const RunOptions& options, Measured measured = {});
+  ~StepRun();
+  StepRun(const StepRun&) = delete;
+
+  /// Errors: Cancelled, and what a step raises.
+  void run();
+  std::byte* address(const BufferRef& buffer) const { return start(buffer) + buffer.offset; }
+  const Dims& taken() const { return taken_; }
+  /// Between the host and what runs the kernels.
+  void read(void* to, const std::byte* from, std::size_t bytes) const;
+  void write(std::byte* to, const void* from, std::size_t bytes) const;
+  /// Where the kernels run.
+  void copy(std::byte* to, const std::byte* from, std::size_t bytes) const;
+  Accelerator* accelerator() const { return options_.accelerator; }
+  /// The lengths of results that were trimmed: which, and how long.
+  const std::vector<std::pair<std::int32_t, std::int64_t>>& trimmed() const { return trimmed_; }
+
+  void operator()(const Launch& launch);
+  void operator()(const MatrixProduct& product) const;
+  void operator()(const Copy& copy) const;
+  void operator()(const Lookup& lookup) const;
+  void operator()(const HostCall& host) const;
+  void operator()(const Measure& measure) const;
+  void operator()(const Trim& trim);
+  void operator()(const Loop& loop);
+  void operator()(const LoopLaunch& loop);
+  void operator()(const RowBlocks& blocks) const;
+
+ private:
+  std::byte* start(const BufferRef& buffer) const;
+  void take_addresses(const std::vector<BufferRef>& buffers);
+  std::int64_t length_at(const BufferRef& buffer) const;
+  void refuse_when_stopped() const;
+  void observe(const Step& step, std::chrono::steady_clock::time_point begin) const;
+  void run_points(const Launch& launch, std::int64_t begin, std::int64_t end) const;
+
+  const Program& program_;
+  const std::vector<Kernel>& kernels_;
+  const Addresses& addresses_;
+  const Dims& taken_;
+  const RunOptions& options_;
+  const Measured measured_;
+  std::vector<std::pair<std::int32_t, std::int64_t>> trimmed_;
+  std::vector<void*> launched_;                                         // addresses of the launch at hand
+  std::unordered_map<const Loop*, std::unique_ptr<LoopRunner>> loops_;  // made when first come to
+};
+
+}  // namespace weft

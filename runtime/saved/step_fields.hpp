@@ -1,0 +1,71 @@
+// The fields of programs as they are written and read: by one list, so that the two cannot differ.
+#pragma once
+#include "runtime/program/step_description.hpp"
+
+namespace weft {
+
+/// Those that saved programs and remembered ones have in common. `Codec` is called with each field; `Fields`,
+/// which derives from this, has a `field` for all else that its programs hold, and `sized` and `body`.
+template <class Codec, class Fields>
+class StepFields {
+ public:
+  explicit StepFields(Codec& codec) : codec_(codec) {}
+
+  template <class T>
+  void list(std::vector<T>& items) {
+    const std::size_t length = codec_.length(items);
+    for (std::size_t i = 0; i < length; ++i) {
+      if (i == items.size()) items.emplace_back();  // when reading: no more memory than the file has items
+      static_cast<Fields&>(*this).field(items[i]);
+    }
+  }
+  template <class T>
+    requires std::is_arithmetic_v<T> || std::is_enum_v<T>
+  void field(T& value) {
+    codec_(value);
+  }
+  void field(std::string& text) { codec_(text); }
+  void field(ndarray& array) { codec_(array); }
+  void field(SizeTerm& term) { codec_(term.coefficient), list(term.orders); }
+  void field(Size& size) { list(size); }
+  void field(VaryingNumber& varying) { codec_(varying.number), field(varying.size); }
+  void field(BufferType& type) {
+    codec_(type.name), codec_(type.dtype), list(type.shape), list(type.strides);
+  }
+  void field(BufferRef& buffer) { codec_(buffer.space), codec_(buffer.index), codec_(buffer.offset); }
+  void field(Step& step) {
+    codec_.alternative(step);
+    std::visit([this](auto& each) { static_cast<Fields&>(*this).field(each); }, step);
+  }
+  template <class T>
+    requires DescribedStep<T>
+  void field(T& step) {
+    describe(step, static_cast<Fields&>(*this));
+  }
+  void field(HostFunctionPtr& function) { codec_(function); }
+
+  // What a step holds (step_description.hpp).
+  template <class T>
+  void plain(std::string_view, T& value) {
+    field(value);
+  }
+  template <class T>
+  void plain(std::string_view, std::vector<T>& values) {
+    list(values);
+  }
+  void number(std::string_view, std::int64_t& number) { codec_(number); }
+  void number(std::string_view, std::int64_t (&numbers)[2]) {
+    for (std::int64_t& each : numbers) codec_(each);
+  }
+  void number(std::string_view, Dims& numbers) { list(numbers); }
+  void params(Dims& params, std::int64_t) { list(params); }
+  void reads(std::string_view, BufferRef& buffer) { field(buffer); }
+  void writes(std::string_view, BufferRef& buffer) { field(buffer); }
+  void uses(std::string_view, std::vector<BufferRef>& buffers) { list(buffers); }
+  void types(std::string_view, std::vector<BufferType>& types) { list(types); }
+
+ protected:
+  Codec& codec_;
+};
+
+}  // namespace weft
