@@ -36,7 +36,7 @@ bool loaded_once(const LoopNest& nest, int access) {
   return evaluated == 1;
 }
 
-/// Such reductions may end before the row does (compiler/search.hpp).
+/// Such reductions may end before the row does (compiler/cpu/search.hpp).
 bool may_end_early(const Reduction& reduction) {
   return reduction.operation == Operation::min && reduction.dtype == DType::int64;
 }

@@ -79,7 +79,7 @@ void raise_where(const LazyTensor& condition, const std::string& python_name, co
 [[noreturn]] void raise_said(const std::string& python_name, const Text& text);
 
 /// Makes one of the outputs need that no error was raised, and all is printed; a bool, where none can wait
-/// for it (numpy/after.hpp).
+/// for it (numpy/core/after.hpp).
 std::optional<Tensor> need_none_raised(std::vector<Tensor>& outputs);
 
 }  // namespace weft::source

@@ -75,7 +75,7 @@ struct LimitsValue {
 struct BuiltinFunction;
 using Builtin = const BuiltinFunction*;
 struct NumpyModule {};
-/// A module within np: a row of submodules.cpp.
+/// A module within np: a row of modules.cpp.
 struct NumpySubmodule;
 using Submodule = const NumpySubmodule*;
 struct MathModule {};

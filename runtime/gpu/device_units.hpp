@@ -1,4 +1,4 @@
-// The units by which kernels move memory (kernels/units.hpp).
+// The units by which kernels move memory (gpu/abi/units.hpp).
 #pragma once
 #include <algorithm>
 #include <bit>

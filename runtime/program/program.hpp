@@ -75,7 +75,8 @@ struct MatrixProduct {
   Dims batch;                                              // shape of the broadcast leading axes
   Dims a_batch_strides, b_batch_strides, c_batch_strides;  // in elements, one an axis of `batch`
   bool may_alias = false;
-  /// For a GPU that has no library: the program's own, and the side of its tiles (gpu/product_launches.hpp).
+  /// For a GPU that has no library: the program's own, and the side of its tiles
+  /// (gpu/driver/product_launches.hpp).
   std::int32_t kernel = -1, tile_side = 0;
   bool widened = false;  // of halves: C is of float32
   bool tf32 = false;     // of float32: a GPU may round A and B to TF32, of 10 bits' fraction

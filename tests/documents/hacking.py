@@ -1,4 +1,4 @@
-"""Pages for developers name no file that is not there; each list of HACKING.md says all files that its example is in.
+"""Pages and comments name no file that is not there; each list of HACKING.md says all files that its example is in.
 
     python hacking.py
 """
@@ -36,7 +36,8 @@ def pages():
 
 def is_there(name, page):
     """Whether a file or folder, perhaps without its ending, is there: from the root, or from the page's folder."""
-    return any(list(folder.glob(name + ending)) for folder in (ROOT, page.parent) for ending in ("", ".hpp", ".cpp", ".py"))
+    endings = ("", ".hpp", ".cpp", ".py")
+    return any(list(folder.glob(name + ending)) for folder in (ROOT, page.parent) for ending in endings)
 
 
 def faults_of_paths(page):
@@ -50,10 +51,22 @@ def faults_of_paths(page):
             yield f"{page.relative_to(ROOT)}: a link to {name}, which is not there"
 
 
+def faults_of_comments():
+    """Of what comments name with its ending: the end of some file's path."""
+    there = [f"/{path}" for path in [*all_files(), *(p.relative_to(ROOT) for f in ("tools", "tests", "frontend")
+                                                     for p in (ROOT / f).rglob("*.[ch]pp"))]]
+    for path in all_files():
+        for comment in re.findall(r"//([^\n]*)", (ROOT / path).read_text()):
+            for name in re.findall(r"(?<![\w/.*])([a-z][\w/]*\.(?:hpp|cpp|def))\b", comment):
+                if not name.startswith("xtensor/") and not any(each.endswith(f"/{name}") for each in there):
+                    yield f"{path}: a comment names {name}, which is not there"
+
+
 def main():
     faults = list(faults_of_lists((ROOT / "HACKING.md").read_text()))
     for page in pages():
         faults += faults_of_paths(page)
+    faults += faults_of_comments()
     if faults:
         sys.exit("\n".join(faults))
 

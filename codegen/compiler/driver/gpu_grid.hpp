@@ -5,7 +5,7 @@
 namespace weft::codegen {
 
 /// Code of one thread for its part of grid points [begin, end): some elements of each point that its group
-/// takes, or of its panel's points; where rows are folded, what gpu_rows or gpu_row_parts has it do, or, of
+/// takes, or of its panel's points; where rows are folded, what gpu/rows has it do, or, of
 /// short ones, all of a row.
 void emit_gpu_grid(const Kernel& kernel, Value begin, Value end);
 

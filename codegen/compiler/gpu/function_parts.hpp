@@ -39,7 +39,7 @@ Value address_of(Values& values, Value memory);
 /// What lies `offset` bytes after an address, which are integers.
 llvm::Value* pointer_at(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Value* offset);
 
-/// What gpu_apart.hpp, gpu_copies.hpp, gpu_fragments.hpp and gpu_group_products.hpp call.
+/// What apart.hpp, copies.hpp, fragments.hpp and group_products.hpp call.
 void declare_apart(mlir::ModuleOp module);
 void define_device_apart(llvm::Module& module);
 void define_emulated_apart(llvm::Module& module);

@@ -22,7 +22,7 @@ void team_barrier(const Kernel& kernel);
 /// All threads of the warp come to it.
 Value exchange(const Kernel& kernel, Value value, int bits);
 
-/// What these call, and what those of gpu_fragments.hpp and gpu_copies.hpp do.
+/// What these call, and what those of fragments.hpp and copies.hpp do.
 void declare_gpu_functions(mlir::ModuleOp module);
 void define_device_functions(llvm::Module& module);
 void define_emulated_functions(llvm::Module& module);

@@ -23,17 +23,17 @@ struct EmulatedThread {
   /// warp.
   std::uint64_t (*exchange)(EmulatedThread*, std::uint64_t value, std::uint32_t bits) = nullptr;
   /// Six words of the warp's fragments, of a DType, and four sums, float32, which become what its tensor
-  /// cores come to (emulated_fragments.hpp).
+  /// cores come to (gpu/emulated/fragments.hpp).
   void (*multiply)(EmulatedThread*, std::uint32_t* words, std::uint32_t dtype) = nullptr;
   /// Four words of matrices in the block's memory, of which the warp's threads each know where a row begins.
   void (*load_matrices)(EmulatedThread*, const std::byte* row, std::uint32_t* words,
                         std::uint32_t transposed) = nullptr;
   /// Adds to 128 sums of a thread of a group of four warps the products of panels that lie in `memory` at
-  /// these bytes (emulated_groups.hpp).
+  /// these bytes (gpu/emulated/groups.hpp).
   void (*multiply_groups)(EmulatedThread*, const std::byte* memory, std::uint64_t lines,
                           std::uint64_t columns, float* sums, std::uint32_t dtype,
                           std::uint32_t lines_by_points, std::uint32_t columns_by_points) = nullptr;
-  /// Copies into the block's memory that go on while the thread does (emulated_copies.hpp).
+  /// Copies into the block's memory that go on while the thread does (gpu/emulated/copies.hpp).
   void (*begin_copy)(EmulatedThread*, std::byte* to, const std::byte* from, std::uint32_t bytes,
                      std::uint32_t exists) = nullptr;
   void (*end_copies)(EmulatedThread*) = nullptr;
