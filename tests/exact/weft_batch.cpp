@@ -51,7 +51,7 @@ using Arrays = std::vector<ndarray>;
 
 json error_reply(const std::exception& error) {
   if (const auto* read = dynamic_cast<const source::ReadError*>(&error))
-    return {{"error", read->python_name()}, {"text", read->text()}, {"line", read->line()}};
+    return {{"error", read->python_name()}, {"text", read->own_text()}, {"line", read->line()}};
   const auto* known = dynamic_cast<const Error*>(&error);
   if (const auto* raised = dynamic_cast<const Raised*>(&error))
     return {{"error", known->python_name()}, {"text", raised->text}};

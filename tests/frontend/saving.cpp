@@ -75,8 +75,7 @@ class Both {
           if (program().parameters[i].name == input.name) inputs.push_back(arguments[i]);
       return run(made, inputs);
     } catch (const Error& raised) {
-      const auto* read = dynamic_cast<const source::ReadError*>(&raised);
-      error = std::string(raised.python_name()) + ": " + (read ? read->text() : raised.what());
+      error = std::string(raised.python_name()) + ": " + raised.own_text();
       return {};
     }
   }

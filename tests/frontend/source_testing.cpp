@@ -12,8 +12,7 @@ std::string raised(const std::string& statement, const std::string& import = "")
     results(import + "def f(x: 'float64[3]'):\n    " + statement + "\n    return x");
   } catch (const weft::Error& error) {
     const auto* raised = dynamic_cast<const weft::Raised*>(&error);
-    const auto* read = dynamic_cast<const weft::source::ReadError*>(&error);
-    return error.python_name() + (": " + (raised ? raised->text : read ? read->text() : error.what()));
+    return error.python_name() + (": " + (raised ? raised->text : error.own_text()));
   }
   return "";
 }

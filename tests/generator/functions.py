@@ -68,7 +68,14 @@ def into(draft):
         return None
     index, _ = part(draft, target)
     out = draft.choice(target, f"{target}[{index}]", f"({target},)")
-    return f"np.{draft.choice('add', 'subtract', 'multiply', 'maximum')}({x}, {y}, out={out})"
+    name = draft.choice("add", "subtract", "multiply", "maximum")
+    return f"np.{name}({x}, {y}, out={out})" + settled(draft, name, target)
+
+
+def settled(draft, name, target):
+    """The sign of a zero out of an extreme is free: a statement that settles it."""
+    signed = draft.values[target].dtype.kind in "fc" and name in ("max", "min", "maximum")
+    return f"\n{target} += 0" if signed else ""
 
 
 def reduced_into(draft):
@@ -80,7 +87,7 @@ def reduced_into(draft):
     shape = np.sum(value, axis=axis).shape
     target = draft.pick(lambda other: writable(other) and other.shape == shape and other.dtype == value.dtype)
     name = draft.choice("sum", "max", "min") if value.dtype.kind != "b" else draft.choice("max", "any", "all")
-    return target and f"{x}.{name}(axis={axis}, out={target})"
+    return target and f"{x}.{name}(axis={axis}, out={target})" + settled(draft, name, target)
 
 
 EXPRESSIONS = [(3, called), (3, kept)]

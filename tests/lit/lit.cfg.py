@@ -33,6 +33,10 @@ if {"avx2", "fma"} <= flags:
 if {"avx2", "avx512f", "avx512dq", "avx512bw", "avx512vl"} <= flags:
     config.available_features.add("avx512")
 
+with open(os.path.join(lit_config.params["build"], "CMakeCache.txt")) as settings:
+    if any(line.startswith("WEFT_SANITIZE:") and not line.endswith("=\n") for line in settings):
+        config.available_features.add("sanitized")
+
 config.environment["WEFT_CUBLAS"] = "off"  # kernels are Weft's own, whatever is installed
 config.environment["WEFT_CACHE_DIR"] = os.path.join(config.test_exec_root, "cache")
 for variable in ("ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "XDG_CACHE_HOME"):

@@ -1,8 +1,11 @@
 // Each rule of the contracts is broken once: what does not hold is found, and by that rule.
+#include <algorithm>
+
 #include "catch.hpp"
 #include "ir/composite.hpp"
 #include "passes/contracts.hpp"
 #include "passes/memory/plan_memory.hpp"
+#include "passes/pipeline.hpp"
 #include "programs.hpp"
 
 using namespace weft;
@@ -30,7 +33,7 @@ Tensor running_total(const Tensor& x) {
                      {{Attribute::axis, std::int64_t{0}}, {Attribute::dtype, x.type().dtype}});
 }
 
-/// Two totals that live at once, and what is made of both: three kernels.
+/// Two totals that live at once, and what is made of both.
 Planned two_totals() {
   const Tensor x = variable("x", {1000});
   return passes::run_pipeline({{running_total(x) + exp(running_total(exp(x)))}});
@@ -40,9 +43,9 @@ Planned two_totals() {
 
 TEST_CASE("the contract of graphs: what is written out is gone", "[contracts]") {
   const Tensor x = variable("x", {3}), y = variable("y", {3}), z = variable("z", {3}, DType::complex64);
-  const std::vector<Tensor> parts =
+  const NodePtr split =
       Node::make(Operation::split, {x}, {{Attribute::axis, std::int64_t{0}}, {Attribute::sections, Dims{1}}});
-  CHECK(!holds_of(Stage::expanded, "no splits are left", parts));
+  CHECK(!holds_of(Stage::expanded, "no splits are left", {Tensor(split)}));
 
   const auto body = std::make_shared<const Composite>(
       Composite{.name = "doubled", .parameters = {x.node_ptr()}, .graph = {{x + x}}});
@@ -77,7 +80,7 @@ TEST_CASE("the contract of kernels: each value stored once, in one domain, befor
 
   Planned planned = whole;
   std::vector<FusedKernel>& kernels = planned.schedule.kernels;
-  REQUIRE(kernels.size() == 3);
+  REQUIRE(kernels.size() > 2);
   kernels[1].outputs.push_back(kernels[0].outputs[0]);
   CHECK(!holds(Stage::fused, "each value is stored once", planned));
 
@@ -86,7 +89,7 @@ TEST_CASE("the contract of kernels: each value stored once, in one domain, befor
   CHECK(!holds(Stage::fused, "a kernel has one domain, and one order of sums", planned));
 
   planned = whole;
-  std::swap(kernels[1], kernels[2]);
+  std::swap(kernels.front(), kernels.back());
   CHECK(!holds(Stage::fused, "values are stored before they are read", planned));
 
   planned = whole;
@@ -116,7 +119,12 @@ TEST_CASE("the contract of memory: two values that live at once share no byte", 
   const Planned whole = two_totals();
   REQUIRE(holds(Stage::planned, "no two live values share bytes", whole));
   REQUIRE(passes::find_overlaps(whole.schedule, whole.memory).empty());
-  const Tensor first = whole.schedule.kernels[0].outputs[0], second = whole.schedule.kernels[1].outputs[0];
+  const auto is_total = [](const FusedKernel& kernel) { return kernel.kind == FusedKernel::Kind::scan; };
+  const auto& kernels = whole.schedule.kernels;
+  const auto one = std::ranges::find_if(kernels, is_total),
+             other = std::find_if(one + 1, kernels.end(), is_total);
+  REQUIRE(other != kernels.end());
+  const Tensor first = one->outputs[0], second = other->outputs[0];
   for (const std::int64_t apart : {0, 4, 3996, -4, -3996}) {
     Planned planned = whole;
     planned.memory.buffers.at(second) = whole.memory.buffers.at(first);
@@ -124,7 +132,7 @@ TEST_CASE("the contract of memory: two values that live at once share no byte", 
     CHECK(!holds(Stage::planned, "no two live values share bytes", planned));
   }
   Planned planned = whole;
-  planned.memory.buffers.at(second) = whole.memory.buffers.at(first);
-  planned.memory.buffers.at(second).offset += 4000;
+  planned.memory.buffers.at(second) = {BufferRef::Space::arena, 0, whole.memory.arena_bytes};
+  planned.memory.arena_bytes += 4000;
   CHECK(passes::find_overlaps(planned.schedule, planned.memory).empty());
 }
