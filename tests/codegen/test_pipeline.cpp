@@ -1,29 +1,19 @@
 // The passes from a schedule to steps and nests: what they leave must hold, and optional ones can be left
 // out.
-#include <cstdlib>
-
 #include "catch.hpp"
 #include "codegen/pipeline.hpp"
 #include "codegen/plan_within.hpp"
 #include "codegen/program/lowered_text.hpp"
 #include "programs.hpp"
 #include "runtime/system/errors.hpp"
+#include "setting.hpp"
 
 using namespace weft;
+using weft::tests::Setting;
 using namespace weft::codegen;
 using Catch::Matchers::Contains;
 
 namespace {
-
-/// An environment variable for the length of a scope.
-class Setting {
- public:
-  Setting(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
-  ~Setting() { unsetenv(name_); }
-
- private:
-  const char* name_;
-};
 
 passes::Planned planned() {
   const Tensor x = variable("x", DType::float32, {64, 8});

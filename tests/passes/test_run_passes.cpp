@@ -1,4 +1,3 @@
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -9,21 +8,12 @@
 #include "passes/run_passes.hpp"
 #include "programs.hpp"
 #include "runtime/system/errors.hpp"
+#include "setting.hpp"
 
 using namespace weft;
 using namespace weft::tests;
 
 namespace {
-
-/// An environment variable for the length of a scope.
-class Setting {
- public:
-  Setting(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
-  ~Setting() { unsetenv(name_); }
-
- private:
-  const char* name_;
-};
 
 std::size_t nodes_planned() {
   const Tensor x = variable("x", {3});
