@@ -146,8 +146,8 @@ struct LoopNest {
   /// What is stored goes to memory past the caches, which it would fill. A single store along the rows,
   /// without reductions.
   bool streams = false;
-  /// Otherwise sums may be folded in any order, the same
-  /// whatever the threads.
+  /// Sums have NumPy's bits. Those of an inexact nest may be folded in any order, the same whatever the
+  /// threads.
   bool exact = true;
   std::vector<Access> accesses;
   std::vector<Instruction> instructions;

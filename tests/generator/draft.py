@@ -104,7 +104,8 @@ def unprinted():
 # Gives a value a name, and so writes into none.
 FRESH = re.compile(r"v\d+ = .*")
 
-# Elementary functions, and products, which NumPy fuses or not: not where arrays lie backwards, or beside the result.
+# Elementary functions, and products, which NumPy fuses or not: bits differ where arrays lie backwards, or beside the
+# result.
 OWN_BITS = re.compile(r"\*=|sqrt|sign\(|std|\*\*|pow|prod|@|matmul|dot|inner|kron|trace|exp|log|sin|cos|tan|hypot")
 # The same of NumPy's scalars: square fuses or not by where its argument lies in memory.
 SCALARS_BITS = re.compile("abs|interp|square")

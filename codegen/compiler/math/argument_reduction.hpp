@@ -4,8 +4,8 @@
 
 namespace weft::codegen {
 
-/// x = (quarters + 4 i) pi / 2 + rest for an integer i, |rest| little more than pi / 4; the rest is NaN for
-/// inf and NaN. The error of the rest is below 2^-65 of it.
+/// x = (quarters + 4 i) pi / 2 + rest for an integer i, so that quarters count modulo 4; |rest| is little
+/// more than pi / 4, and NaN for inf and NaN. The error of the rest is below 2^-65 of it.
 struct QuarterTurns {
   Whole quarters;
   Pair rest;

@@ -9,7 +9,8 @@
 
 namespace weft::codegen {
 
-/// One of the operations whose bits are our own.
+/// One of the operations of elementary_table.cpp: those whose bits are Weft's own, and hypot, whose are
+/// NumPy's.
 Value emit_elementary(Values& values, Operation operation, std::span<const Value> operands);
 
 Value emit_exp(Values& values, Value x);

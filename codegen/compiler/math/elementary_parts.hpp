@@ -57,7 +57,7 @@ Pair sum(Number a, Number b);
 /// Exactly a * b, short of overflow and underflow.
 Pair product(Number a, Number b);
 Pair product(Pair a, Pair b);
-/// Short of overflow, also of 1 / b.
+/// Short of overflow; 1 / b must be finite, which that of a subnormal number may not be.
 Pair quotient(Pair a, Pair b);
 /// NaN below zero.
 Pair square_root(Pair a);

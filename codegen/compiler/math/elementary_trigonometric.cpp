@@ -16,7 +16,7 @@ constexpr std::array cos_long = {0x1.5555555555555p-5,   -0x1.6c16c16c16960p-10,
 constexpr std::array cos_short = {0x1.555555550225fp-5, -0x1.6c16bf51b0df9p-10, 0x1.a015c02820885p-16,
                                   -0x1.2522e6d930e5bp-22};
 
-// sin and cos of the remainder; for float32 the low parts are nothing.
+// sin and cos of the remainder; for float32 the low parts are zero.
 Pair sin_of(Pair r, bool is_short) {
   const Pair square = product(r.high, r.high), cube = product(r.high, square.high);
   if (is_short) return {fma(cube.high, polynomial(square.high, sin_short), r.high), constant(r.high, 0)};

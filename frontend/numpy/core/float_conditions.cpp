@@ -66,7 +66,7 @@ std::vector<FloatCondition> of_values(const Computed& at, const LazyTensor& nan_
   return found;
 }
 
-/// Parts that overflow and meet are NaN.
+/// Parts of a complex number that overflow and meet, as inf - inf, are NaN.
 LazyTensor exceeds(const Computed& at) {
   return is_complex(at.result.dtype()) && !pole(at) ? not_finite(at.result) : isinf(at.result);
 }
