@@ -5,6 +5,7 @@
 #include "ir/complex/complex_elementwise.hpp"
 #include "ir/complex/complex_pairs.hpp"
 #include "ir/complex/complex_reductions.hpp"
+#include "ir/families.hpp"
 #include "ir/stored_as.hpp"
 #include "runtime/system/errors.hpp"
 
@@ -15,21 +16,42 @@ bool has_complex_output(const Node& node) {
   return std::ranges::any_of(node.types(), [](const Type& type) { return is_complex(type.dtype); });
 }
 
+bool stays_complex(StructureOp operation) {
+  switch (operation) {
+    case StructureOp::call:
+    case StructureOp::loop:
+    case StructureOp::trim:
+    case StructureOp::searchsorted:
+    case StructureOp::argsort:
+    case StructureOp::from_parts:
+      return true;
+    case StructureOp::concatenate:
+    case StructureOp::setitem:
+    case StructureOp::matmul:
+    case StructureOp::composite:
+    case StructureOp::measure:
+    case StructureOp::cumsum:
+    case StructureOp::cumprod:
+    case StructureOp::take:
+      return false;
+  }
+  __builtin_unreachable();
+}
+
 /// Whether `decompose_complex` leaves such a node as it is.
 bool stays_complex(const Node& node) {
-  switch (node.operation()) {
-    case Operation::variable:
-    case Operation::array:
-    case Operation::call:
-    case Operation::loop:
-    case Operation::trim:
-    case Operation::searchsorted:
-    case Operation::argsort:
-    case Operation::from_parts:
+  switch (family(node.operation())) {
+    case Family::view:
       return true;
-    default:
-      return is_view(node.operation());
+    case Family::leaf:
+      return node.operation() == Operation::variable || node.operation() == Operation::array;
+    case Family::structure:
+      return stays_complex(structure_op(node.operation()));
+    case Family::elementwise:
+    case Family::reduction:
+      return false;
   }
+  __builtin_unreachable();
 }
 
 /// Leaves and what the runtime computes lie in memory, and so do views of them, and what is seen as bytes.
@@ -43,24 +65,26 @@ bool in_memory(const Tensor& tensor) {
 /// Sums add the parts by themselves. The others are of numbers, not of parts.
 Tensor reduction(const Node& node, const Tensor& input) {
   const Type& type = node.types()[0];
-  switch (node.operation()) {
-    case Operation::any:
-    case Operation::all:
+  switch (reduction_op(node.operation())) {
+    case ReductionOp::any:
+    case ReductionOp::all:
       // Of nothing the order is that of the array, which its parts have and a comparison has not.
       return with_inputs(node,
                          {input.type().size() == 0 ? part_of(input, Operation::real) : truth(input)})[0];
-    case Operation::sum:
+    case ReductionOp::sum:
       if (!is_complex(type.dtype)) return reduced_as_reals(node, input);
       return joined(sum_of_parts(node, unconverted_parts(input)), type);
-    case Operation::argmax:
-    case Operation::argmin:
+    case ReductionOp::argmax:
+    case ReductionOp::argmin:
       return place_of_extreme(node, unconverted_parts(input)).tensor;
-    case Operation::prod:
+    case ReductionOp::prod:
       if (!is_complex(type.dtype)) return reduced_as_reals(node, input);
       throw InternalError("a product of complex numbers is no kernel's");
-    default:
+    case ReductionOp::max:
+    case ReductionOp::min:
       return joined(extreme_over(node, unconverted_parts(input)), type);
   }
+  __builtin_unreachable();
 }
 
 /// `make` for the real parts and for the imaginary ones.
@@ -127,25 +151,33 @@ Tensor product(const Node& node, const std::vector<Tensor>& inputs) {
 
 Tensor structure(const Node& node, std::vector<Tensor> inputs) {
   const Type& type = node.types()[0];
-  switch (node.operation()) {
-    case Operation::setitem:
+  switch (structure_op(node.operation())) {
+    case StructureOp::setitem:
       if (!is_complex(type.dtype))
         return with_inputs(node, {inputs[0], real_value(inputs[1], type.dtype)})[0];
       return moved(node, inputs);
-    case Operation::concatenate:
-    case Operation::take:
+    case StructureOp::concatenate:
+    case StructureOp::take:
       return moved(node, inputs);
-    case Operation::matmul:
+    case StructureOp::matmul:
       return product(node, inputs);
-    case Operation::cumsum:
+    case StructureOp::cumsum:
       if (!is_complex(type.dtype)) return with_inputs(node, {real_value(inputs[0], type.dtype)})[0];
       return running_sum(node, parts_as(inputs[0], real_dtype(type.dtype)));
-    case Operation::cumprod:
+    case StructureOp::cumprod:
       if (is_complex(type.dtype)) throw InternalError("a product of complex numbers is no kernel's");
       return with_inputs(node, {real_value(inputs[0], type.dtype)})[0];
-    default:
+    case StructureOp::call:
+    case StructureOp::composite:
+    case StructureOp::loop:
+    case StructureOp::measure:
+    case StructureOp::trim:
+    case StructureOp::searchsorted:
+    case StructureOp::argsort:
+    case StructureOp::from_parts:
       return with_inputs(node, inputs)[0];
   }
+  __builtin_unreachable();
 }
 
 /// A formula of several operations may lie otherwise than NumPy's one, where its operands' strides of 0 leave

@@ -1,5 +1,6 @@
 #include "ir/infer.hpp"
 
+#include "ir/families.hpp"
 #include "ir/infer/infer_families.hpp"
 #include "runtime/system/errors.hpp"
 
@@ -7,31 +8,35 @@ namespace weft {
 namespace {
 
 Type infer_structure(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
-  switch (operation) {
-    case Operation::concatenate:
+  switch (structure_op(operation)) {
+    case StructureOp::concatenate:
       return infer_concatenate(inputs, attributes);
-    case Operation::setitem:
+    case StructureOp::setitem:
       return infer_setitem(inputs[0].type(), inputs[1].type(), attributes);
-    case Operation::call:
+    case StructureOp::call:
       return infer_call(attributes);
-    case Operation::measure:
+    case StructureOp::measure:
       return infer_measure(inputs[0].type());
-    case Operation::trim:
+    case StructureOp::trim:
       return inputs[0].type();
-    case Operation::cumsum:
-    case Operation::cumprod:
+    case StructureOp::cumsum:
+    case StructureOp::cumprod:
       return infer_scan(inputs[0].type(), attributes);
-    case Operation::searchsorted:
+    case StructureOp::searchsorted:
       return infer_searchsorted(inputs[0].type(), inputs[1].type());
-    case Operation::take:
+    case StructureOp::take:
       return infer_take(inputs[0].type(), inputs[1].type(), attributes);
-    case Operation::argsort:
+    case StructureOp::argsort:
       return infer_argsort(inputs[0].type());
-    case Operation::from_parts:
+    case StructureOp::from_parts:
       return infer_from_parts(inputs[0].type(), inputs[1].type(), attributes);
-    default:
+    case StructureOp::matmul:
       return infer_matmul(inputs[0].type(), inputs[1].type(), attributes);
+    case StructureOp::composite:
+    case StructureOp::loop:
+      break;
   }
+  throw InternalError("infer: a composite, and a loop, has several types");
 }
 
 Type infer_one(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes) {
@@ -42,9 +47,12 @@ Type infer_one(Operation operation, std::span<const Tensor> inputs, const Attrib
       return infer_reduction(operation, inputs[0].type(), attributes);
     case Family::leaf:
       return infer_leaf(operation, attributes);
-    default:
+    case Family::structure:
       return infer_structure(operation, inputs, attributes);
+    case Family::view:
+      break;
   }
+  throw InternalError("infer: a view may have several types");
 }
 
 }  // namespace

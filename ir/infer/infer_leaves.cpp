@@ -1,3 +1,4 @@
+#include "ir/families.hpp"
 #include "ir/infer/infer_families.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
@@ -45,19 +46,20 @@ Type infer_arange(const Attributes& attributes) {
 }  // namespace
 
 Type infer_leaf(Operation operation, const Attributes& attributes) {
-  switch (operation) {
-    case Operation::variable:
+  switch (leaf_op(operation)) {
+    case LeafOp::variable:
       return infer_variable(attributes);
-    case Operation::array:
+    case LeafOp::array:
       return infer_array(attribute<ndarray>(attributes, Attribute::value));
-    case Operation::constant:
+    case LeafOp::constant:
       return {one_element(attributes, Attribute::value).dtype(), {}, {}};
-    case Operation::full:
+    case LeafOp::full:
       return c_type(one_element(attributes, Attribute::value).dtype(),
                     attribute<Dims>(attributes, Attribute::shape));
-    default:
+    case LeafOp::arange:
       return infer_arange(attributes);
   }
+  __builtin_unreachable();
 }
 
 }  // namespace weft

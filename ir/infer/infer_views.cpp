@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ir/families.hpp"
 #include "ir/infer.hpp"
 #include "ir/infer/infer_families.hpp"
 #include "runtime/system/errors.hpp"
@@ -119,29 +120,30 @@ std::vector<Type> infer_split(const Type& input, std::int64_t axis, const Dims& 
 }  // namespace
 
 std::vector<Type> infer_view(Operation operation, const Type& input, const Attributes& attributes) {
-  switch (operation) {
-    case Operation::getitem:
+  switch (view_op(operation)) {
+    case ViewOp::getitem:
       return {indexed_type(input, attribute<Index>(attributes, Attribute::index)).type};
-    case Operation::transpose:
+    case ViewOp::transpose:
       return {infer_transpose(input, attribute<Dims>(attributes, Attribute::axes))};
-    case Operation::reshape:
+    case ViewOp::reshape:
       return {infer_reshape(input, attribute<Dims>(attributes, Attribute::shape))};
-    case Operation::broadcast_to:
+    case ViewOp::broadcast_to:
       return {infer_broadcast_to(input, attribute<Dims>(attributes, Attribute::shape))};
-    case Operation::diagonal:
+    case ViewOp::diagonal:
       return {infer_diagonal(input)};
-    case Operation::sliding_window_view:
+    case ViewOp::sliding_window_view:
       return {infer_sliding_windows(input, attribute<std::int64_t>(attributes, Attribute::axis),
                                     attribute<std::int64_t>(attributes, Attribute::length))};
-    case Operation::view:
+    case ViewOp::view:
       return {infer_view_as(input, attribute<DType>(attributes, Attribute::dtype))};
-    case Operation::real:
-    case Operation::imag:
+    case ViewOp::real:
+    case ViewOp::imag:
       return {infer_part(input)};
-    default:
+    case ViewOp::split:
       return infer_split(input, attribute<std::int64_t>(attributes, Attribute::axis),
                          attribute<Dims>(attributes, Attribute::sections));
   }
+  __builtin_unreachable();
 }
 
 }  // namespace weft

@@ -50,8 +50,9 @@ void evaluate_loop(const Node& node, const Arrays& inputs, const LoopTypes& type
       result.assign(cast(inputs[0], types.result));
       break;
     case Operation::fma:
-      fused_multiply_add(broadcast(inputs[0], result.shape()), broadcast(inputs[1], result.shape()),
-                         broadcast(inputs[2], result.shape()), result);
+      fused_multiply_add(broadcast(cast(inputs[0], types.loop), result.shape()),
+                         broadcast(cast(inputs[1], types.loop), result.shape()),
+                         broadcast(cast(inputs[2], types.loop), result.shape()), result);
       break;
     case Operation::clip:
       clip(broadcast(cast(inputs[0], types.loop), result.shape()),

@@ -1,3 +1,4 @@
+#include "ir/families.hpp"
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"
 #include "ir/wrap.hpp"
@@ -27,18 +28,19 @@ ndarray arange(const Node& node) {
 }  // namespace
 
 ndarray evaluate_leaf(const Node& node) {
-  switch (node.operation()) {
-    case Operation::array:
-    case Operation::constant:
+  switch (leaf_op(node.operation())) {
+    case LeafOp::array:
+    case LeafOp::constant:
       return node.attribute<ndarray>(Attribute::value);
-    case Operation::full:
+    case LeafOp::full:
       return laid_out(broadcast(node.attribute<ndarray>(Attribute::value), node.types()[0].shape),
                       node.types()[0]);
-    case Operation::arange:
+    case LeafOp::arange:
       return arange(node);
-    default:
+    case LeafOp::variable:
       throw InternalError("reference: a variable has no value of its own");
   }
+  __builtin_unreachable();
 }
 
 }  // namespace weft::reference

@@ -1,3 +1,4 @@
+#include "ir/families.hpp"
 #include "ir/infer.hpp"
 #include "ir/reference/cast.hpp"
 #include "ir/reference/families.hpp"
@@ -66,34 +67,36 @@ ndarray call(const Node& node, const Arrays& inputs) {
 
 ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
   const Type& type = node.types()[0];
-  switch (node.operation()) {
-    case Operation::concatenate:
+  switch (structure_op(node.operation())) {
+    case StructureOp::concatenate:
       return concatenate(node, inputs);
-    case Operation::from_parts:
+    case StructureOp::from_parts:
       return from_parts(node, inputs);
-    case Operation::setitem:
+    case StructureOp::setitem:
       return setitem(node, inputs);
-    case Operation::call:
+    case StructureOp::call:
       return call(node, inputs);
-    case Operation::measure:
+    case StructureOp::measure:
       return inputs[0];
-    case Operation::trim: {
+    case StructureOp::trim: {
       Dims shape = inputs[0].shape();
       shape[0] = inputs[1].item<std::int64_t>();
       return inputs[0].view(shape, inputs[0].strides(), 0).copy_k();
     }
-    case Operation::matmul:
+    case StructureOp::matmul:
       return laid_out(matmul(cast(inputs[0], type.dtype), cast(inputs[1], type.dtype), type.shape), type);
-    case Operation::cumsum:
-    case Operation::cumprod:
+    case StructureOp::cumsum:
+    case StructureOp::cumprod:
       return evaluate_scan(node, inputs[0]);
-    case Operation::searchsorted:
-    case Operation::take:
-    case Operation::argsort:
+    case StructureOp::searchsorted:
+    case StructureOp::take:
+    case StructureOp::argsort:
       return evaluate_lookup(node, inputs);
-    default:
-      throw InternalError("reference: no operation " + std::string(name(node.operation())));
+    case StructureOp::composite:
+    case StructureOp::loop:
+      break;  // of several results
   }
+  throw InternalError("reference: no operation " + std::string(name(node.operation())));
 }
 
 }  // namespace weft::reference

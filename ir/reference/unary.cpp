@@ -47,6 +47,8 @@ T elementary(Operation operation, T x) {
 template <class T>
 T floating(Operation operation, T x) {
   switch (operation) {
+    case Operation::conjugate:
+      return x;
     case Operation::negative:
       return -x;
     case Operation::absolute:
@@ -84,6 +86,8 @@ bool is_rounding(Operation operation) {
 template <class T>
 T integral(Operation operation, T x) {
   switch (operation) {
+    case Operation::conjugate:
+      return x;
     case Operation::negative:
       return wrapping_subtract(T(0), x);
     case Operation::absolute:

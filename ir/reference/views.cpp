@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ir/families.hpp"
 #include "ir/infer.hpp"
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"
@@ -71,29 +72,28 @@ Arrays split(const Node& node, const ndarray& input) {
 }  // namespace
 
 Arrays evaluate_view(const Node& node, const ndarray& input) {
-  switch (node.operation()) {
-    case Operation::getitem:
+  switch (view_op(node.operation())) {
+    case ViewOp::getitem:
       return {indexed(input, node.attribute<Index>(Attribute::index))};
-    case Operation::transpose:
+    case ViewOp::transpose:
       return {transpose(input, node.attribute<Dims>(Attribute::axes))};
-    case Operation::reshape:
+    case ViewOp::reshape:
       return {reshape(input, node.types()[0].shape)};
-    case Operation::broadcast_to:
+    case ViewOp::broadcast_to:
       return {broadcast(input, node.types()[0].shape)};
-    case Operation::diagonal:
+    case ViewOp::diagonal:
       return {diagonal(input)};
-    case Operation::sliding_window_view:
+    case ViewOp::sliding_window_view:
       return {sliding_windows(node, input)};
-    case Operation::view:
+    case ViewOp::view:
       return {viewed_as(node, input)};
-    case Operation::real:
-    case Operation::imag:
+    case ViewOp::real:
+    case ViewOp::imag:
       return {part(node, input)};
-    case Operation::split:
+    case ViewOp::split:
       return split(node, input);
-    default:
-      throw InternalError("reference: no view " + std::string(name(node.operation())));
   }
+  __builtin_unreachable();
 }
 
 }  // namespace weft::reference

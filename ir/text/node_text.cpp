@@ -4,10 +4,11 @@
 
 #include <algorithm>
 
+#include "ir/families.hpp"
 #include "ir/literal.hpp"
 #include "ir/promotion.hpp"
-
 #include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {
@@ -106,44 +107,73 @@ std::string NodeText::reduction(const Node& node) const {
 }
 
 std::string NodeText::view(const Node& node) const {
-  if (node.operation() == Operation::getitem) {
-    const Dims& shape = node.inputs()[0].type().shape;
-    return fmt::format("{}[{}]", input(node, 0), index(node, shape));
+  const auto called = [&](Attribute which) {
+    return fmt::format("np.{}({}, {})", name(node.operation()), input(node, 0), dims(node, which));
+  };
+  switch (view_op(node.operation())) {
+    case ViewOp::getitem:
+      return fmt::format("{}[{}]", input(node, 0), index(node, node.inputs()[0].type().shape));
+    case ViewOp::transpose:
+      return called(Attribute::axes);
+    case ViewOp::reshape:
+    case ViewOp::broadcast_to:
+      return called(Attribute::shape);
+    case ViewOp::diagonal:
+      return fmt::format("np.diagonal({}, axis1=-2, axis2=-1)", input(node, 0));
+    case ViewOp::sliding_window_view:
+      return fmt::format("np.lib.stride_tricks.sliding_window_view({}, {}, {})", input(node, 0),
+                         node.attribute<std::int64_t>(Attribute::length),
+                         node.attribute<std::int64_t>(Attribute::axis));
+    case ViewOp::view:
+      return fmt::format("{}.view({})", input(node, 0), dtype_literal(node.types()[0].dtype));
+    case ViewOp::real:
+    case ViewOp::imag:
+      return fmt::format("{}.{}", input(node, 0), name(node.operation()));
+    case ViewOp::split:
+      break;
   }
-  if (node.operation() == Operation::real || node.operation() == Operation::imag)
-    return fmt::format("{}.{}", input(node, 0), name(node.operation()));
-  if (node.operation() == Operation::diagonal)
-    return fmt::format("np.diagonal({}, axis1=-2, axis2=-1)", input(node, 0));
-  if (node.operation() == Operation::view)
-    return fmt::format("{}.view({})", input(node, 0), dtype_literal(node.types()[0].dtype));
-  if (node.operation() == Operation::sliding_window_view)
-    return fmt::format("np.lib.stride_tricks.sliding_window_view({}, {}, {})", input(node, 0),
-                       node.attribute<std::int64_t>(Attribute::length),
-                       node.attribute<std::int64_t>(Attribute::axis));
-  const Attribute which = node.operation() == Operation::transpose ? Attribute::axes : Attribute::shape;
-  return fmt::format("np.{}({}, {})", name(node.operation()), input(node, 0), dims(node, which));
+  throw InternalError("text: a split has several results, which the program's lines write");
+}
+
+std::string NodeText::product(const Node& node) const {
+  const std::string a = input(node, 0), b = input(node, 1);
+  const DType dtype = node.types()[0].dtype;
+  if (dtype == DType::bfloat16) return fmt::format("np.dot({}, {})", a, b);
+  if (find_attribute<DType>(node.attributes(), Attribute::dtype))
+    return fmt::format("np.matmul({}, {}, dtype={})", a, b, dtype_literal(dtype));
+  return fmt::format("{} @ {}", a, b);
 }
 
 std::string NodeText::structure(const Node& node) const {
-  if (node.operation() == Operation::call) return call(node);
-  if (node.operation() == Operation::matmul && node.types()[0].dtype == DType::bfloat16)
-    return fmt::format("np.dot({}, {})", input(node, 0), input(node, 1));
-  if (node.operation() == Operation::matmul && find_attribute<DType>(node.attributes(), Attribute::dtype))
-    return fmt::format("np.matmul({}, {}, dtype={})", input(node, 0), input(node, 1),
-                       dtype_literal(node.types()[0].dtype));
-  if (node.operation() == Operation::matmul) return fmt::format("{} @ {}", input(node, 0), input(node, 1));
-  if (node.operation() == Operation::measure) return fmt::format("{}[()]", input(node, 0));
-  if (node.operation() == Operation::trim) return fmt::format("{}[:{}]", input(node, 0), input(node, 1));
-  if (is_lookup(node.operation())) return lookup(node);
-  if (node.operation() == Operation::from_parts)
-    return fmt::format("np.stack(({}), axis=-1).view({})[..., 0]", arguments(node),
-                       dtype_literal(node.types()[0].dtype));
-  const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
-  if (is_scan(node.operation()))
-    return fmt::format("np.{}({}, axis={}{})", name(node.operation()), input(node, 0), axis,
-                       dtype_argument(node));
-  return fmt::format("np.concatenate(({}{}), axis={})", arguments(node), node.inputs().size() == 1 ? "," : "",
-                     axis);
+  switch (structure_op(node.operation())) {
+    case StructureOp::concatenate:
+      return fmt::format("np.concatenate(({}{}), axis={})", arguments(node),
+                         node.inputs().size() == 1 ? "," : "", node.attribute<std::int64_t>(Attribute::axis));
+    case StructureOp::matmul:
+      return product(node);
+    case StructureOp::call:
+      return call(node);
+    case StructureOp::measure:
+      return fmt::format("{}[()]", input(node, 0));
+    case StructureOp::trim:
+      return fmt::format("{}[:{}]", input(node, 0), input(node, 1));
+    case StructureOp::cumsum:
+    case StructureOp::cumprod:
+      return fmt::format("np.{}({}, axis={}{})", name(node.operation()), input(node, 0),
+                         node.attribute<std::int64_t>(Attribute::axis), dtype_argument(node));
+    case StructureOp::searchsorted:
+    case StructureOp::take:
+    case StructureOp::argsort:
+      return lookup(node);
+    case StructureOp::from_parts:
+      return fmt::format("np.stack(({}), axis=-1).view({})[..., 0]", arguments(node),
+                         dtype_literal(node.types()[0].dtype));
+    case StructureOp::setitem:
+    case StructureOp::composite:
+    case StructureOp::loop:
+      break;
+  }
+  throw InternalError(fmt::format("text: {} is more than an expression", name(node.operation())));
 }
 
 /// Indexing by data as NumPy writes it.

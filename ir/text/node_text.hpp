@@ -9,7 +9,8 @@ class NodeText {
   /// `in_full`: so that nodes that differ in numbers differ there alone.
   NodeText(const Names& names, bool in_full) : names_(names), in_full_(in_full) {}
 
-  /// The expression on the right of an assignment. Not of split, setitem and loop, which are statements.
+  /// The expression on the right of an assignment. Errors: InternalError for split, setitem, loop and
+  /// composites, which are statements.
   std::string operator()(const Node& node) const;
   const std::string& input(const Node& node, std::size_t i) const { return names_(node.inputs()[i]); }
   /// What stands in the brackets of its index, for an array of this shape.
@@ -29,6 +30,7 @@ class NodeText {
   std::string reduction(const Node& node) const;
   std::string view(const Node& node) const;
   std::string structure(const Node& node) const;
+  std::string product(const Node& node) const;
   std::string lookup(const Node& node) const;
   std::string call(const Node& node) const;
 

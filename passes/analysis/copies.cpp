@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "ir/complex/decompose_complex.hpp"
+#include "ir/families.hpp"
 #include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
 #include "runtime/system/errors.hpp"
@@ -103,32 +104,33 @@ Dims dense_strides(const Type& type) {
 
 IndexedType view_of(const Node& node, const IndexedType& input) {
   const Type& type = input.type;
-  switch (node.operation()) {
-    case Operation::getitem: {
+  switch (view_op(node.operation())) {
+    case ViewOp::getitem: {
       IndexedType result = indexed_type(type, node.attribute<Index>(Attribute::index));
       result.offset += input.offset;
       return result;
     }
-    case Operation::transpose:
+    case ViewOp::transpose:
       return {transposed(type, node.attribute<Dims>(Attribute::axes)), input.offset};
-    case Operation::broadcast_to: {
+    case ViewOp::broadcast_to: {
       const Dims& shape = node.types()[0].shape;
       return {{type.dtype, shape, broadcast_strides(type, shape)}, input.offset};
     }
-    case Operation::diagonal:
+    case ViewOp::diagonal:
       return {diagonal(type, node.types()[0].shape), input.offset};
-    case Operation::reshape:
+    case ViewOp::reshape:
       return {reshaped(type, node.types()[0].shape), input.offset};
-    case Operation::sliding_window_view:
+    case ViewOp::sliding_window_view:
       return {sliding_windows(node, type), input.offset};
-    case Operation::view:
+    case ViewOp::view:
       return {viewed_as(node, type), input.offset};
-    case Operation::real:
-    case Operation::imag:
+    case ViewOp::real:
+    case ViewOp::imag:
       return part_of_memory(node, input);
-    default:
-      throw InternalError("no such view: " + std::string(name(node.operation())));
+    case ViewOp::split:
+      break;  // of several results
   }
+  throw InternalError("a split is no view of memory");
 }
 
 Type stored_type(const Tensor& tensor) {

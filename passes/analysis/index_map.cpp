@@ -1,5 +1,6 @@
 #include "passes/analysis/index_map.hpp"
 
+#include "ir/families.hpp"
 #include "passes/analysis/copies.hpp"
 #include "runtime/system/errors.hpp"
 
@@ -57,20 +58,25 @@ IndexMap through_broadcast(const Dims& input, const IndexMap& map) {
 
 IndexMap through_view(const Node& node, const IndexMap& map) {
   const Dims& input = node.inputs()[0].type().shape;
-  switch (node.operation()) {
-    case Operation::getitem:
+  switch (view_op(node.operation())) {
+    case ViewOp::getitem:
       return through_index(node.attribute<Index>(Attribute::index), map);
-    case Operation::transpose:
+    case ViewOp::transpose:
       return through_transpose(node.attribute<Dims>(Attribute::axes), map);
-    case Operation::broadcast_to:
+    case ViewOp::broadcast_to:
       return through_broadcast(input, map);
-    case Operation::diagonal:
+    case ViewOp::diagonal:
       return through_diagonal(map);
-    case Operation::reshape:
+    case ViewOp::reshape:
       return through_reshape(input, node.types()[0].shape, map);
-    default:
-      throw InternalError("no index map for " + std::string(name(node.operation())));
+    case ViewOp::sliding_window_view:
+    case ViewOp::view:
+    case ViewOp::real:
+    case ViewOp::imag:
+    case ViewOp::split:
+      break;
   }
+  throw InternalError("no index map for " + std::string(name(node.operation())));
 }
 
 IndexMap identity_map(const Dims& shape) {
@@ -82,17 +88,22 @@ IndexMap identity_map(const Dims& shape) {
 
 bool is_index_view(const Node& node) {
   if (!is_view(node.operation()) || is_copy(node)) return false;
-  switch (node.operation()) {
-    case Operation::sliding_window_view:
-    case Operation::view:
-    case Operation::real:
-    case Operation::imag:
+  switch (view_op(node.operation())) {
+    case ViewOp::sliding_window_view:
+    case ViewOp::view:
+    case ViewOp::real:
+    case ViewOp::imag:
       return false;
-    case Operation::reshape:
+    case ViewOp::reshape:
       return differ_by_ones(node.inputs()[0].type().shape, node.types()[0].shape);
-    default:
+    case ViewOp::getitem:
+    case ViewOp::transpose:
+    case ViewOp::broadcast_to:
+    case ViewOp::diagonal:
+    case ViewOp::split:
       return true;
   }
+  __builtin_unreachable();
 }
 
 Read look_through(Tensor tensor, IndexMap map) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ir/converted.hpp"
+#include "ir/families.hpp"
 #include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
 #include "passes/analysis/copies.hpp"
@@ -169,53 +170,88 @@ Tensor expand_scan(const Node& node, const Tensor& input) {
   return with_inputs(node, {in_memory ? input : copy_of(input)})[0];
 }
 
-std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inputs, const TensorSet& within,
-                                const Limits& limits) {
-  switch (node.operation()) {
-    case Operation::split:
+std::vector<Tensor> expand_a_view(const Node& node, const std::vector<Tensor>& inputs) {
+  switch (view_op(node.operation())) {
+    case ViewOp::split:
       return expand_split(node, inputs[0]);
-    case Operation::concatenate:
-      return {expand_concatenate(node, inputs, within)};
-    case Operation::from_parts:
-      return with_inputs(node, copies_of(inputs));
-    case Operation::setitem:
-      return {expand_setitem(node, inputs)};
-    case Operation::matmul:
-      return {expand_matmul(node, inputs, limits)};
-    case Operation::call:
-    case Operation::measure:
-    case Operation::trim:
-    case Operation::take:
-    case Operation::argsort:
-      return {expand_call(node, inputs)};
-    case Operation::loop:
-      return expand_loop(node, inputs);
-    case Operation::searchsorted:
-      return {expand_searchsorted(node, inputs)};
-    case Operation::reshape:
+    case ViewOp::reshape:
       return {expand_reshape(node, inputs[0])};
-    case Operation::sliding_window_view:
+    case ViewOp::sliding_window_view:
       return {expand_windows(node, inputs[0])};
-    case Operation::view:
+    case ViewOp::view:
       return {expand_view(node, inputs[0])};
-    case Operation::transpose:
+    case ViewOp::transpose:
       return is_copy(node) ? inputs : with_inputs(node, inputs);
-    case Operation::sum:
-    case Operation::max:
-    case Operation::min:
-    case Operation::prod:
-    case Operation::any:
-    case Operation::all:
-      return {expand_reduction(node, inputs[0])};
-    case Operation::argmax:
-    case Operation::argmin:
-      return {expand_argmax(node, inputs[0])};
-    case Operation::cumsum:
-    case Operation::cumprod:
-      return {expand_scan(node, inputs[0])};
-    default:
+    case ViewOp::getitem:
+    case ViewOp::broadcast_to:
+    case ViewOp::diagonal:
+    case ViewOp::real:
+    case ViewOp::imag:
       return with_inputs(node, inputs);
   }
+  __builtin_unreachable();
+}
+
+std::vector<Tensor> expand_a_reduction(const Node& node, const Tensor& input) {
+  switch (reduction_op(node.operation())) {
+    case ReductionOp::sum:
+    case ReductionOp::max:
+    case ReductionOp::min:
+    case ReductionOp::prod:
+    case ReductionOp::any:
+    case ReductionOp::all:
+      return {expand_reduction(node, input)};
+    case ReductionOp::argmax:
+    case ReductionOp::argmin:
+      return {expand_argmax(node, input)};
+  }
+  __builtin_unreachable();
+}
+
+std::vector<Tensor> expand_structure(const Node& node, const std::vector<Tensor>& inputs,
+                                     const TensorSet& within, const Limits& limits) {
+  switch (structure_op(node.operation())) {
+    case StructureOp::concatenate:
+      return {expand_concatenate(node, inputs, within)};
+    case StructureOp::from_parts:
+      return with_inputs(node, copies_of(inputs));
+    case StructureOp::setitem:
+      return {expand_setitem(node, inputs)};
+    case StructureOp::matmul:
+      return {expand_matmul(node, inputs, limits)};
+    case StructureOp::call:
+    case StructureOp::measure:
+    case StructureOp::trim:
+    case StructureOp::take:
+    case StructureOp::argsort:
+      return {expand_call(node, inputs)};
+    case StructureOp::loop:
+      return expand_loop(node, inputs);
+    case StructureOp::searchsorted:
+      return {expand_searchsorted(node, inputs)};
+    case StructureOp::cumsum:
+    case StructureOp::cumprod:
+      return {expand_scan(node, inputs[0])};
+    case StructureOp::composite:
+      return with_inputs(node, inputs);  // a contract says that there is none
+  }
+  __builtin_unreachable();
+}
+
+std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inputs, const TensorSet& within,
+                                const Limits& limits) {
+  switch (family(node.operation())) {
+    case Family::elementwise:
+    case Family::leaf:
+      return with_inputs(node, inputs);
+    case Family::view:
+      return expand_a_view(node, inputs);
+    case Family::reduction:
+      return expand_a_reduction(node, inputs[0]);
+    case Family::structure:
+      return expand_structure(node, inputs, within, limits);
+  }
+  __builtin_unreachable();
 }
 
 }  // namespace

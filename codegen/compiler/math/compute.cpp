@@ -66,6 +66,8 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
   switch (instruction.operation) {
     case Operation::negative:
       return values.negate(x[0]);
+    case Operation::conjugate:
+      return x[0];  // a real number
     case Operation::absolute:
       return emit_absolute(values, loop, x[0]);
     case Operation::sqrt:
