@@ -32,7 +32,7 @@ enum class Section : std::uint8_t {
 };
 enum class For : std::uint8_t { all, cpu, gpu };
 
-struct PassRow {
+struct LoweredPass {
   Section section;
   const char* name;
   For target;
@@ -51,7 +51,7 @@ void run(Lowered& lowered, const Target& target) {
 }
 
 /// The table of contents.
-constexpr PassRow passes_in_order[] = {
+constexpr LoweredPass passes_in_order[] = {
     {Section::loops, "join_steps", For::all, run<join_steps>,
      "a loop's steps become one body, whose numbers depend on the steps taken", false, false},
     {Section::loops, "fuse_steps", For::cpu, run<fuse_steps>,
@@ -78,7 +78,7 @@ constexpr PassRow passes_in_order[] = {
      "matrix products have kernels where a GPU has no library", false, false},
 };
 
-bool is_needed(const PassRow& row, const Target& target) {
+bool is_needed(const LoweredPass& row, const Target& target) {
   const bool is_for_it = row.target == For::all || (row.target == For::gpu) == target.is_for_gpu();
   return is_for_it && (target.has_known_lengths() || !row.needs_known_lengths);
 }
@@ -86,7 +86,7 @@ bool is_needed(const PassRow& row, const Target& target) {
 void run_section(Section section, Lowered& lowered, const Target& target) {
   passes::PassRunner runner;
   int number = passes::pipeline_length();
-  for (const PassRow& row : passes_in_order) {
+  for (const LoweredPass& row : passes_in_order) {
     ++number;
     if (row.section != section || !is_needed(row, target)) continue;
     if (row.optional && runner.skips(row.name)) continue;
@@ -159,7 +159,7 @@ Lowered lower_to_run(const passes::Planned& planned, Isa isa) {
 
 std::vector<std::string> optional_passes() {
   std::vector<std::string> names = passes::optional_passes();
-  for (const PassRow& row : passes_in_order)
+  for (const LoweredPass& row : passes_in_order)
     if (row.optional) names.emplace_back(row.name);
   return names;
 }

@@ -39,12 +39,12 @@ bool launches_name_kernels(const Lowered& lowered) {
   });
 }
 
-struct Rule {
+struct LoweredRule {
   const char* name;  // what holds
   bool (*holds)(const Lowered&);
 };
 
-constexpr Rule rules[] = {
+constexpr LoweredRule rules[] = {
     {"each step has a report", steps_have_reports},
     {"each nest and each loop has the report of the first kernel that has it", kernels_have_reports},
     {"launches name nests, and launches of loops name loops", launches_name_kernels},
@@ -60,7 +60,7 @@ bool hides_launches(const Program& program) {
 }
 
 void check(const Lowered& lowered) {
-  for (const Rule& rule : rules)
+  for (const LoweredRule& rule : rules)
     if (!rule.holds(lowered)) throw InternalError(fmt::format("it does not hold that {}", rule.name));
   for (const LoopNest& nest : lowered.nests) verify(nest);
 }
