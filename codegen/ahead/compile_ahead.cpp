@@ -150,7 +150,7 @@ class AheadCompiler {
       else if (varying.number - count < shapes.scalars.size())
         shapes.scalars[varying.number - count] = std::move(varying.size);  // what follows are decisions
     }
-    choose_schedules(made.lowered, shapes);
+    if (!fails) choose_schedules(made.lowered, shapes);
     const std::vector<std::string> written = written_texts(made.lowered);
     shapes.program = std::move(made.lowered.program);
     bind_constants(shapes.program);
