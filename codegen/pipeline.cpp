@@ -26,7 +26,7 @@ namespace {
 
 /// When a pass runs.
 enum class Section : std::uint8_t {
-  loops,     // first: loops get their bodies
+  loops,     // first: loops get their bodies, and products their rows
   joins,     // then, where it pays: steps become one; values lie apart from results' memory
   schedules  // last: how each nest is walked
 };

@@ -5,7 +5,7 @@
 namespace weft::codegen {
 
 /// Marks the nests whose launches all store results larger than caches, which no step reads, along long rows.
-/// Programs that hide launches (short_rows.hpp) stay as they are.
+/// Programs that hide launches (program/lowered.hpp) stay as they are.
 void mark_streams(Lowered& lowered);
 
 }  // namespace weft::codegen

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/float_watch.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/core/subscripts.hpp"
 #include "frontend/numpy/indexing/advanced_indexing.hpp"
@@ -116,6 +117,12 @@ bool has_array(const Value& index) {
   return sequence ? std::ranges::any_of(sequence->items, has_array) : index.as<Array>() != nullptr;
 }
 
+/// Whether no array of an axis or more is among the subscripts.
+bool takes_one_item(const Subscripts& items) {
+  return std::ranges::all_of(
+      items, [](const Subscript& item) { return !item.places || item.places.type().ndim() == 0; });
+}
+
 Value array_item(const Value& container, const Value& index);
 
 /// NumPy says the same of all mistakes in an index of a scalar.
@@ -142,6 +149,7 @@ Value array_item(const Value& container, const Value& index) {
   const LazyTensor item = numpy::getitem(tensor, items);
   if (takes_element(items, tensor)) return Scalar{item};
   if (array && !has_array(index)) return array->view(item);
+  if (has_array(index) && takes_one_item(items)) return Array(numpy::copied_k(item));
   return is_view(item.operation()) ? Array(item).unowned() : Array(item);
 }
 

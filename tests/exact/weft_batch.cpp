@@ -24,12 +24,14 @@
 
 #include "codegen/ahead/compile_ahead.hpp"
 #include "codegen/assemble.hpp"
+#include "codegen/pipeline.hpp"
 #include "frontend/evaluate/compiled.hpp"
 #include "frontend/loop_check.hpp"
 #include "frontend/source/source.hpp"
 #include "ir/loops/loop.hpp"
 #include "ir/loops/needed_nodes.hpp"
 #include "ir/reference/reference.hpp"
+#include "passes/pass_runner.hpp"
 #include "passes/pipeline.hpp"
 #include "runtime/files/npy.hpp"
 #include "runtime/library/errors/saying.hpp"
@@ -112,7 +114,10 @@ Arrays run_compiled(const Graph& graph, const NamedArrays& inputs, const json& m
   return run(assembled.program, used, {.accelerator = accelerator_of(device)});
 }
 
-void disable_passes(const std::string& passes) { setenv("WEFT_DISABLE_PASS", passes.c_str(), 1); }
+void disable_passes(const std::string& passes) {
+  setenv("WEFT_DISABLE_PASS", passes.c_str(), 1);
+  passes::check_disabled_passes(codegen::optional_passes());
+}
 
 /// Loops are kept where the passes that run leave their steps alike: without some of them, the program is
 /// read anew.

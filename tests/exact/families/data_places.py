@@ -16,7 +16,9 @@ SINGLE = ["np.delete({x}, np.argmax({x}))", "np.delete({x}, a1[0])", "np.delete(
           "np.insert({x}, a1[2].astype(np.uint8), 1, axis=0)", "np.insert({x}, a1[0], [], 0)"]
 SEVERAL = ["np.insert({x}, a1[:5], 7)", "np.insert({x}, a1[:3], np.arange(3))", "np.insert({x}, a1[1:3], 1, axis=-1)",
            "np.insert({x}, [0, a1[1]], {x}[:1], axis=0)", "np.insert({x}, a1[2:5:2].astype(np.int16), 1, -1)"]
-ITEMS = ["np.broadcast_to({x}, (3, *{x}.shape))[..., a1[1]] + 0",
+ITEMS = ["np.broadcast_to({x}, (3, *{x}.shape))[..., np.asarray(a1[1])] + 0",
+         "np.broadcast_to({x}.T, (2, 3, *{x}.T.shape))[:, ::2, a1[2, ...]] * 1",
+         "np.broadcast_to({x}, (3, *{x}.shape))[..., a1[1]] + 0",
          "np.broadcast_to({x}.T, (2, 3, *{x}.T.shape))[:, ::2, a1[2]] + 0",
          "np.broadcast_to({x}[..., None], (*{x}.shape, 3))[a1[1], ..., ::-1] * 1",
          "np.lib.stride_tricks.sliding_window_view(np.broadcast_to({x}, (4, *{x}.shape)), 2, 0)[:, ..., a1[1], :] + 0"]
