@@ -1,7 +1,9 @@
 #include "codegen/pipeline.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <utility>
 
 #include "codegen/loops/fuse_steps.hpp"
 #include "codegen/lower/join_steps.hpp"
@@ -89,9 +91,9 @@ void run_section(Section section, Lowered& lowered, const Target& target) {
   for (const LoweredPass& row : passes_in_order) {
     ++number;
     if (row.section != section || !is_needed(row, target)) continue;
-    if (row.optional && runner.skips(row.name)) continue;
     runner.run({.number = number,
                 .name = row.name,
+                .optional = row.optional,
                 .reason = row.reason,
                 .run = [&] { row.run(lowered, target); },
                 .text = [&] { return text(lowered); },
@@ -114,9 +116,8 @@ bool has_steps_by_rows(const passes::Schedule& schedule) {
 
 /// Of values that do not lie in results' memory, as in a plan for any lengths: results are stored while what
 /// comes before them is still read.
-passes::Planned planned_apart(passes::Planned planned) {
-  planned.memory = passes::plan_memory(planned.schedule, {.order_by_bytes = false});
-  return planned;
+passes::MemoryPlan memory_apart(const passes::Planned& planned) {
+  return passes::plan_memory(planned.schedule, {.order_by_bytes = false});
 }
 
 bool has_row_blocks(const Program& program) {
@@ -127,8 +128,10 @@ bool has_row_blocks(const Program& program) {
 /// Nothing unless look-ups join kernels, or blocks of rows pay.
 std::optional<Lowered> lowered_with_joins(const passes::Planned& planned, const Target& target) {
   if (!has_steps_by_rows(planned.schedule)) return {};
-  const passes::Planned apart = planned_apart(planned);
-  if (!target.is_for_gpu() && !may_pay(apart.memory.blocks)) return {};
+  passes::MemoryPlan memory = memory_apart(planned);
+  if (!target.is_for_gpu() && !may_pay(memory.blocks)) return {};
+  passes::Planned apart = planned;
+  apart.memory = std::move(memory);
   Lowered lowered = lowered_with_loops(apart, target);
   run_section(Section::joins, lowered, target);
   const std::int64_t most = planned.memory.arena_bytes + lowered.mark_bytes;
@@ -159,8 +162,7 @@ Lowered lower_to_run(const passes::Planned& planned, Isa isa) {
 
 std::vector<std::string> optional_passes() {
   std::vector<std::string> names = passes::optional_passes();
-  for (const LoweredPass& row : passes_in_order)
-    if (row.optional) names.emplace_back(row.name);
+  std::ranges::copy(passes::optional_names(passes_in_order), std::back_inserter(names));
   return names;
 }
 

@@ -31,23 +31,29 @@ namespace detail {
 
 /// Operation has the rows of each table one after another, in the table's order.
 template <class Op>
-Op within(Operation operation, Operation first) {
+constexpr Op within(Operation operation, Operation first) {
   return static_cast<Op>(static_cast<int>(operation) - static_cast<int>(first));
 }
 
 }  // namespace detail
 
 /// Which operation of its family, which it must be of.
-inline ReductionOp reduction_op(Operation operation) {
+constexpr ReductionOp reduction_op(Operation operation) {
   return detail::within<ReductionOp>(operation, Operation::sum);
 }
-inline ViewOp view_op(Operation operation) { return detail::within<ViewOp>(operation, Operation::getitem); }
-inline LeafOp leaf_op(Operation operation) { return detail::within<LeafOp>(operation, Operation::variable); }
-inline StructureOp structure_op(Operation operation) {
+constexpr ViewOp view_op(Operation operation) {
+  return detail::within<ViewOp>(operation, Operation::getitem);
+}
+constexpr LeafOp leaf_op(Operation operation) {
+  return detail::within<LeafOp>(operation, Operation::variable);
+}
+constexpr StructureOp structure_op(Operation operation) {
   return detail::within<StructureOp>(operation, Operation::concatenate);
 }
 
-static_assert(static_cast<int>(ReductionOp::sum) == 0 && static_cast<int>(ViewOp::getitem) == 0 &&
-              static_cast<int>(LeafOp::variable) == 0 && static_cast<int>(StructureOp::concatenate) == 0);
+// The first rows are named above, the last ones here: in between nothing can be missing.
+static_assert(reduction_op(Operation::argmin) == ReductionOp::argmin &&
+              view_op(Operation::split) == ViewOp::split && leaf_op(Operation::arange) == LeafOp::arange &&
+              structure_op(Operation::from_parts) == StructureOp::from_parts);
 
 }  // namespace weft

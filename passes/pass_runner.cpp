@@ -31,11 +31,8 @@ double milliseconds_of(const std::function<void()>& run) {
 
 PassRunner::PassRunner() : disabled_(disabled_passes()) {}
 
-bool PassRunner::skips(const std::string& name) const {
-  return std::ranges::find(disabled_, name) != disabled_.end();
-}
-
 void PassRunner::run(const PassRun& pass) try {
+  if (pass.optional && std::ranges::find(disabled_, pass.name) != disabled_.end()) return;
   const double milliseconds = milliseconds_of(pass.run);
   if (dump_.shows(pass.name))
     dump_.show(pass.number, pass.name,

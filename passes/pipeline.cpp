@@ -11,6 +11,7 @@
 #include "passes/memory/place.hpp"
 #include "passes/memory/plan_memory.hpp"
 #include "passes/memory/recompute.hpp"
+#include "passes/pass_runner.hpp"
 #include "passes/rewrite/compute_draws.hpp"
 #include "passes/rewrite/expand.hpp"
 #include "passes/rewrite/fold_constants.hpp"
@@ -105,12 +106,7 @@ const std::vector<PassRow>& passes() {
 
 }  // namespace
 
-std::vector<std::string> optional_passes() {
-  std::vector<std::string> names;
-  for (const PassRow& row : passes())
-    if (row.optional) names.emplace_back(row.name);
-  return names;
-}
+std::vector<std::string> optional_passes() { return optional_names(passes()); }
 
 int pipeline_length() { return static_cast<int>(passes().size()); }
 

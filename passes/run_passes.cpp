@@ -37,6 +37,7 @@ void run(int number, const PassRow& row, PassRunner& runner, Planned& planned, c
   const std::vector<Type> before = output_types(planned);
   runner.run({.number = number,
               .name = row.name,
+              .optional = row.optional,
               .reason = row.reason,
               .run = [&] { row.run(planned, limits); },
               .text = [&] { return text_after(row, planned); },
@@ -50,8 +51,7 @@ void run_passes(const std::vector<PassRow>& rows, Planned& planned, const Limits
   int number = 0;
   for (const PassRow& row : rows) {
     ++number;
-    if (row.is_needed(limits) && !(row.optional && runner.skips(row.name)))
-      run(number, row, runner, planned, limits);
+    if (row.is_needed(limits)) run(number, row, runner, planned, limits);
   }
 }
 

@@ -138,7 +138,7 @@ class Lookup {
     }
     axes_ |= std::uint64_t{1} << axis;
   }
-  /// Whether NumPy has a view here, as of integers, not a copy.
+  /// Whether NumPy has a view here, as of its integers; of arrays without axes the caller copies it.
   bool is_one_item() const {
     return std::ranges::all_of(places_, [](const Tensor& place) { return place.type().ndim() == 0; });
   }
