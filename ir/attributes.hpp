@@ -18,7 +18,7 @@ enum class Attribute : std::uint8_t {
   keepdims,   // bool
   dtype,      // DType
   index,      // Index
-  axes,       // Dims: a permutation
+  axes,       // Dims: a permutation; of gather and scatter: the axes that are indexed
   shape,      // Dims
   strides,    // Dims, bytes
   sections,   // Dims: where split cuts
@@ -38,7 +38,10 @@ enum class Attribute : std::uint8_t {
   most,       // std::int64_t: the most that a measured length can be
   may_alias,  // bool: whether one memory may hold both factors of a matmul (ir/numpy_order/aliases.hpp)
   tf32,       // bool: whether a GPU may round what a sum of products multiplies, float32s, to TF32
-  converted   // bool: whether NumPy converts what is reduced, parts of the result's dtype, in buffers
+  converted,  // bool: whether NumPy converts what is reduced, parts of the result's dtype, in buffers
+  error,      // std::string: the class of the error that check raises, as Python names it
+  message,    // std::string: its text
+  report      // std::string: all of its message, with the line of the source, ready to print; or none
 };
 
 struct Composite;  // ir/composite.hpp

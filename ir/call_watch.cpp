@@ -2,18 +2,27 @@
 
 #include <utility>
 
+#include "runtime/program/host_function.hpp"
+
 namespace weft {
 namespace {
 
 thread_local CallWatch* watching = nullptr;
+
+std::string_view errors_of(Operation operation, const Attributes& attributes) {
+  if (operation != Operation::call) return info(operation).errors;
+  return attribute<HostFunctionPtr>(attributes, Attribute::function)->errors;
+}
 
 }  // namespace
 
 CallWatch::CallWatch() : before_(std::exchange(watching, this)) {}
 CallWatch::~CallWatch() { watching = before_; }
 
-void CallWatch::show(const HostFunction& called) {
-  for (CallWatch* watch = watching; watch; watch = watch->before_) watch->look(called);
+void CallWatch::show(Operation operation, const Attributes& attributes) {
+  if (!watching) return;
+  const std::string_view errors = errors_of(operation, attributes);
+  for (CallWatch* watch = watching; watch && !errors.empty(); watch = watch->before_) watch->look(errors);
 }
 
 }  // namespace weft

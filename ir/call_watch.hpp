@@ -1,20 +1,24 @@
-// Looks at the functions that nodes call, as these are made: where it is asked what a program may raise.
+// Looks at what nodes may raise, as these are made.
 #pragma once
-#include "runtime/program/host_function.hpp"
+#include <string_view>
+
+#include "ir/attributes.hpp"
+#include "ir/operation.hpp"
 
 namespace weft {
 
-/// While one lives, it sees the functions that nodes of its thread call.
+/// While one lives, it is shown the nodes of its thread that may raise an error.
 class CallWatch {
  public:
   CallWatch();
   virtual ~CallWatch();
   CallWatch(const CallWatch&) = delete;
   CallWatch& operator=(const CallWatch&) = delete;
-  /// What it throws is what making the node throws.
-  virtual void look(const HostFunction& called) = 0;
-  /// Shows one to those that live, the innermost first.
-  static void show(const HostFunction& called);
+  /// Sees the classes of the errors that a node may raise, as Python names them, with spaces between. What it
+  /// throws is what making the node throws.
+  virtual void look(std::string_view errors) = 0;
+  /// Shows a node to those that live, the innermost first.
+  static void show(Operation operation, const Attributes& attributes);
 
  private:
   CallWatch* before_;

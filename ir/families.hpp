@@ -26,6 +26,11 @@ enum class StructureOp : std::uint8_t {
 #include "ir/tables/structure.def"
 #undef WEFT_STRUCTURE
 };
+enum class IndexingOp : std::uint8_t {
+#define WEFT_INDEXING(name, ...) name,
+#include "ir/tables/indexing.def"
+#undef WEFT_INDEXING
+};
 
 namespace detail {
 
@@ -50,10 +55,14 @@ constexpr LeafOp leaf_op(Operation operation) {
 constexpr StructureOp structure_op(Operation operation) {
   return detail::within<StructureOp>(operation, Operation::concatenate);
 }
+constexpr IndexingOp indexing_op(Operation operation) {
+  return detail::within<IndexingOp>(operation, Operation::gather);
+}
 
 // The first rows are named above, the last ones here: in between nothing can be missing.
 static_assert(reduction_op(Operation::argmin) == ReductionOp::argmin &&
               view_op(Operation::split) == ViewOp::split && leaf_op(Operation::arange) == LeafOp::arange &&
-              structure_op(Operation::from_parts) == StructureOp::from_parts);
+              structure_op(Operation::from_parts) == StructureOp::from_parts &&
+              indexing_op(Operation::nonzero) == IndexingOp::nonzero);
 
 }  // namespace weft

@@ -67,8 +67,7 @@ NodePtr Node::make(Operation operation, std::vector<Tensor> inputs, Attributes a
   check_inputs(operation, inputs);
   sort_by_attribute(attributes);
   std::vector<Type> types = infer(operation, inputs, attributes);
-  if (operation == Operation::call)
-    CallWatch::show(*weft::attribute<HostFunctionPtr>(attributes, Attribute::function));
+  CallWatch::show(operation, attributes);
   Node* node = new Node;
   node->operation_ = operation;
   node->written_ = WritingPlace::at_hand();

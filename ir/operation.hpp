@@ -22,9 +22,12 @@ enum class Operation : std::uint8_t {
 #define WEFT_STRUCTURE(name, ...) name,
 #include "ir/tables/structure.def"
 #undef WEFT_STRUCTURE
+#define WEFT_INDEXING(name, ...) name,
+#include "ir/tables/indexing.def"
+#undef WEFT_INDEXING
 };
 
-enum class Family : std::uint8_t { elementwise, reduction, view, leaf, structure };
+enum class Family : std::uint8_t { elementwise, reduction, view, leaf, structure, indexing };
 
 enum class TypeRule : std::uint8_t {
   none,                         // not an elementwise operation
@@ -68,6 +71,8 @@ struct OperationInfo {
   Numbers numbers = Numbers::any;
   ResultDType result = ResultDType::operand;  // of reductions, as is the next
   Identity identity = Identity::none;
+  bool changes_first = false;  // of indexing, as is the next
+  std::string_view errors;
 };
 
 const OperationInfo& info(Operation operation);
@@ -88,5 +93,10 @@ inline bool is_lookup(Operation operation) {
          operation == Operation::argsort;
 }
 inline bool is_leaf(Operation operation) { return family(operation) == Family::leaf; }
+inline bool is_indexing(Operation operation) { return family(operation) == Family::indexing; }
+/// Those whose results are stored by steps of their own, or made of parts that are.
+inline bool is_no_kernel(Operation operation) {
+  return family(operation) == Family::structure || is_indexing(operation);
+}
 
 }  // namespace weft

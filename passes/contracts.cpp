@@ -23,6 +23,10 @@ bool no_splits(const Planned& planned) {
   return all_nodes(planned, [](const Node& node) { return node.operation() != Operation::split; });
 }
 
+bool no_checks(const Planned& planned) {
+  return all_nodes(planned, [](const Node& node) { return node.operation() != Operation::check; });
+}
+
 bool library_multiplies_floats(const Planned& planned) {
   return all_nodes(planned, [](const Node& node) {
     const DType dtype = node.types()[0].dtype;
@@ -127,6 +131,7 @@ const std::vector<Rule>& contract(Stage stage) {
   };
   static const auto& expanded = *new std::vector<Rule>{
       {"no splits are left", no_splits},
+      {"no checks are left", no_checks},
       {"no composites are left", no_composites},
       {"complex numbers are taken apart", no_complex_arithmetic},
       {"the library multiplies floats only", library_multiplies_floats},

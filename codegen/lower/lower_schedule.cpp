@@ -7,6 +7,7 @@
 #include "codegen/lower/matrix_product.hpp"
 #include "codegen/nest/build_nest.hpp"
 #include "codegen/program/program_fingerprint.hpp"
+#include "ir/indexing.hpp"
 #include "ir/loops/loop.hpp"
 #include "runtime/program/program_numbers.hpp"
 
@@ -86,7 +87,7 @@ class Lowering {
   }
 
   HostCall host_call(const FusedKernel& kernel) const {
-    HostCall call{.function = kernel.nodes[0]->attribute<HostFunctionPtr>(Attribute::function)};
+    HostCall call{.function = function_of(*kernel.nodes[0])};
     for (const auto* tensors : {&kernel.inputs, &kernel.outputs})
       for (const Tensor& tensor : *tensors) {
         const Dims& strides = planned_.schedule.placements.at(tensor).strides;

@@ -106,6 +106,7 @@ class BodyBuilder {
         return reduce(read.tensor, values_.at(operands[0]));
       case Family::elementwise:
         return compute(node, operands);
+      case Family::indexing:
       case Family::structure:
         if (is_scan(node.operation())) return scan(read.tensor, values_.at(operands[0]));
         throw InternalError("no part of a fused kernel: " + std::string(name(node.operation())));

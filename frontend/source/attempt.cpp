@@ -5,7 +5,6 @@
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/exceptions.hpp"
 #include "frontend/source/words.hpp"
-#include "runtime/library/arithmetic/call_errors.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {
@@ -76,8 +75,8 @@ ReadError Tracer::Attempt::decided(const ReadError& error, bool is_text_known) {
   return raised;
 }
 
-void Tracer::Attempt::look(const HostFunction& called) {
-  for (const std::string_view name : words_of(errors_of(called))) {
+void Tracer::Attempt::look(std::string_view errors) {
+  for (const std::string_view name : words_of(errors)) {
     const auto caught = in_body_ ? handler_of(name) : std::nullopt;
     if (caught && !reraises(handler(*caught))) refuse_caught(name);
     check_finally(name);

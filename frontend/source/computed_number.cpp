@@ -1,5 +1,7 @@
 #include "frontend/source/computed_number.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -12,10 +14,8 @@
 #include "frontend/source/raising.hpp"
 #include "runtime/library/arithmetic/math_functions.hpp"
 #include "runtime/library/counting/counting_functions.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
-#include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -301,9 +301,11 @@ ComputedNumber narrowed(const ComputedNumber& number, int bits) {
   LazyTensor beyond = numpy::logical_or(numpy::less(x, -most), numpy::greater(x, most));
   if (const Tensor happens = WritesWhere::condition())
     beyond = numpy::logical_and(LazyTensor(happens), beyond);
-  const LazyTensor place = numpy::where(beyond, x, std::int64_t{0});
-  const LazyTensor zero = numpy::called(take_at_function(std::uint64_t{1} << axis_of_ints),
-                                        {numpy::zeros(1, {.dtype = DType::int64}), place}, {});
+  const ReadError error = error_at_place(
+      "NotImplementedError",
+      fmt::format("an int, known only when the program runs, is beyond -2**{0} to 2**{0}: such are not read",
+                  bits));
+  const LazyTensor zero = checked(LazyTensor(constant(std::int64_t{0})), beyond, error);
   return {numpy::add(x, zero), std::max(number.low, -most), std::min(number.high, most)};
 }
 

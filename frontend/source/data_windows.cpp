@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/source/measured_lengths.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -81,11 +79,9 @@ LazyTensor window_of(const LazyTensor& x, const SliceValue& range) {
   const LazyTensor length = known ? *known : LazyTensor(constant(x.shape()[0]));
   const Window window = window_within(range, length);
   const Measured count = measured(window.count, x.shape()[0]);
-  Dims shape = x.shape();
-  shape[0] = count.length;
   // An empty window may begin beyond the end.
   const LazyTensor begin = numpy::minimum(window.start, numpy::subtract(length, count.tensor));
-  return numpy::called(window_function(), {x, begin, count.tensor}, shape);
+  return Node::apply(Operation::dynamic_slice, {x, begin, count.tensor}, {{Attribute::length, count.length}});
 }
 
 }  // namespace weft::source

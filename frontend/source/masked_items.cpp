@@ -5,13 +5,11 @@
 #include "frontend/numpy/core/axes.hpp"
 #include "frontend/numpy/core/float_watch.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/numpy/indexing/marked_places.hpp"
 #include "frontend/source/augmented.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/named_results.hpp"
 #include "frontend/source/operators.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
@@ -31,15 +29,14 @@ Dims axes_of_item(const LazyTensor& x, const LazyTensor& mask) {
 /// What the mask marks, with memory of its own in which an item lies as in `x`.
 LazyTensor selected(const LazyTensor& x, const LazyTensor& mask) {
   const Measured count = measured(marked_count(mask), mask.size());
-  Dims walked = numpy::all_axes(mask.ndim()), shape{count.length}, placement{0};
+  Dims walked = numpy::all_axes(mask.ndim()), placement{0};
   for (const std::int64_t axis : axes_of_item(x, mask)) {
     walked.push_back(axis);
-    shape.push_back(x.shape()[static_cast<std::size_t>(axis)]);
     placement.push_back(axis - mask.ndim() + 1);
   }
-  return numpy::permuted(
-      numpy::called(compress_function(), {numpy::permuted(x, walked), mask, count.tensor}, shape),
-      numpy::inverse_axes(placement));
+  return numpy::permuted(Node::apply(Operation::compress, {numpy::permuted(x, walked), mask, count.tensor},
+                                     {{Attribute::length, count.length}}),
+                         numpy::inverse_axes(placement));
 }
 
 /// Of the axes from `first` on. NumPy asks no empty mask.
@@ -93,8 +90,7 @@ void put_each(Array& array, const LazyTensor& mask, const LazyTensor& value) {
   if (happens)
     throw NotImplementedError(
         "values for what a mask marks are not assigned where a condition depends on data");
-  array.replace(
-      numpy::called(put_marked_function(), {x, mask, numpy::broadcast_to(value, shape)}, x.shape()));
+  array.replace(Node::apply(Operation::masked_scatter, {x, mask, numpy::broadcast_to(value, shape)}));
 }
 
 void write_where(Array& array, const LazyTensor& mask, const LazyTensor& value) {
@@ -171,10 +167,8 @@ std::vector<LazyTensor> marked_places(const LazyTensor& mask) { return marked_pl
 
 std::vector<LazyTensor> marked_places(const LazyTensor& mask, const LazyTensor& as_many) {
   const Measured count = measured(marked_count(as_many), as_many.size());
-  const LazyTensor rows = Node::apply(Operation::call, {mask, count.tensor},
-                                      {{Attribute::dtype, DType::int64},
-                                       {Attribute::shape, Dims{mask.ndim(), count.length}},
-                                       {Attribute::function, nonzero_function()}});
+  const LazyTensor rows =
+      Node::apply(Operation::nonzero, {mask, count.tensor}, {{Attribute::length, count.length}});
   const bool known = count.tensor.operation() == Operation::constant;
   const LazyTensor table = known ? numpy::copied_c(numpy::transpose(rows)) : rows;  // NumPy's: a row a place
   std::vector<LazyTensor> places;

@@ -1,7 +1,5 @@
 #include "frontend/source/raising.hpp"
 
-#include <limits>
-
 #include "frontend/loops/sampling.hpp"
 #include "frontend/numpy/core/after.hpp"
 #include "frontend/numpy/core/rows.hpp"
@@ -11,9 +9,7 @@
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/reading_ahead.hpp"
-#include "runtime/library/errors/raised.hpp"
 #include "runtime/library/errors/saying.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -21,12 +17,6 @@ namespace {
 
 thread_local std::shared_ptr<Storage> none;
 thread_local DecidedErrors* deciding = nullptr;
-
-LazyTensor looked_up(const ReadError& error, const LazyTensor& place) {
-  const ndarray table = table_of_error(error.python_name(), error.own_text(), error.what());
-  return numpy::called(take_at_function(std::uint64_t{1} << axis_of_errors),
-                       {*numpy::Operand(table).tensor(), Tensor(place)}, {});
-}
 
 }  // namespace
 
@@ -45,12 +35,9 @@ ReadError decided(ReadError error, bool is_text_known) {
 
 namespace {
 
-/// The place is a sum, so that it waits for the errors before, which give 0, even where the condition is
-/// known.
+/// After what was noted before.
 void note(const LazyTensor& condition, const ReadError& error) {
-  const LazyTensor beyond =
-      numpy::where(condition, std::numeric_limits<std::int64_t>::max(), std::int64_t{0});
-  none->write(looked_up(decided(error, true), numpy::add(none->current, beyond)));
+  none->write(checked(none->current, condition, decided(error, true)));
 }
 
 /// Where what is being read happens.
@@ -59,7 +46,6 @@ Tensor where_read() {
   return where ? where : constant(true);
 }
 
-/// After what was noted before.
 void note_said(const ndarray& said, const Text& text) {
   std::vector<Tensor> arguments{none->current, where_read(), *numpy::Operand(said).tensor()};
   arguments.insert(arguments.end(), text.values().begin(), text.values().end());
@@ -85,6 +71,13 @@ const std::shared_ptr<Storage>& Raising::none_raised() { return none; }
 
 DecidedErrors::DecidedErrors() : before_(std::exchange(deciding, this)) {}
 DecidedErrors::~DecidedErrors() { deciding = before_; }
+
+LazyTensor checked(const LazyTensor& before, const LazyTensor& condition, const ReadError& error) {
+  return Node::apply(Operation::check, {before, condition},
+                     {{Attribute::error, std::string(error.python_name())},
+                      {Attribute::message, error.own_text()},
+                      {Attribute::report, std::string(error.what())}});
+}
 
 /// Whether the error is raised, where a `try` asks for that and it is known: for what is read but once.
 std::optional<bool> known_to_raise(const LazyTensor& where) {

@@ -58,6 +58,9 @@ class DecidedErrors {
 /// That what follows is never reached: an error has been noted, for wherever the condition at hand holds.
 struct RaisesByData {};
 
+/// `before`, an int64 of 0 dimensions, once it is known that `condition` does not hold: else the error.
+LazyTensor checked(const LazyTensor& before, const LazyTensor& condition, const ReadError& error);
+
 /// Notes an error that is raised where `condition` holds and what is being read happens.
 void raise_where(const LazyTensor& condition, const ReadError& error);
 /// Notes that what is being read, which happens where conditions on data say so, raises an error.

@@ -19,6 +19,7 @@ bool has_complex_output(const Node& node) {
 bool stays_complex(StructureOp operation) {
   switch (operation) {
     case StructureOp::call:
+    case StructureOp::check:
     case StructureOp::loop:
     case StructureOp::trim:
     case StructureOp::searchsorted:
@@ -42,6 +43,7 @@ bool stays_complex(StructureOp operation) {
 bool stays_complex(const Node& node) {
   switch (family(node.operation())) {
     case Family::view:
+    case Family::indexing:
       return true;
     case Family::leaf:
       return node.operation() == Operation::variable || node.operation() == Operation::array;
@@ -168,6 +170,7 @@ Tensor structure(const Node& node, std::vector<Tensor> inputs) {
       if (is_complex(type.dtype)) throw InternalError("a product of complex numbers is no kernel's");
       return with_inputs(node, {real_value(inputs[0], type.dtype)})[0];
     case StructureOp::call:
+    case StructureOp::check:
     case StructureOp::composite:
     case StructureOp::loop:
     case StructureOp::measure:
@@ -199,6 +202,8 @@ std::vector<Tensor> take_apart(const Node& node, const std::vector<Tensor>& inpu
       return view(node, inputs[0]);
     case Family::leaf:
       return {leaf(node)};
+    case Family::indexing:
+      return with_inputs(node, inputs);
     case Family::structure:
       if (node.operation() == Operation::loop) return with_inputs(node, inputs);
       return {structure(node, inputs)};

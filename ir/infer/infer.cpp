@@ -15,6 +15,8 @@ Type infer_structure(Operation operation, std::span<const Tensor> inputs, const 
       return infer_setitem(inputs[0].type(), inputs[1].type(), attributes);
     case StructureOp::call:
       return infer_call(attributes);
+    case StructureOp::check:
+      return infer_check(inputs[0].type(), inputs[1].type(), attributes);
     case StructureOp::measure:
       return infer_measure(inputs[0].type());
     case StructureOp::trim:
@@ -49,6 +51,8 @@ Type infer_one(Operation operation, std::span<const Tensor> inputs, const Attrib
       return infer_leaf(operation, attributes);
     case Family::structure:
       return infer_structure(operation, inputs, attributes);
+    case Family::indexing:
+      return infer_indexing(operation, inputs, attributes);
     case Family::view:
       break;
   }

@@ -27,6 +27,9 @@ Type infer_searchsorted(const Type& sorted, const Type& values);
 Type infer_measure(const Type& length);
 Type infer_take(const Type& array, const Type& places, const Attributes& attributes);
 Type infer_argsort(const Type& array);
+/// Indexing by data: C order.
+Type infer_indexing(Operation operation, std::span<const Tensor> inputs, const Attributes& attributes);
+Type infer_check(const Type& before, const Type& condition, const Attributes& attributes);
 
 /// Errors: ValueError for more elements than NumPy's iterator counts; an axis of length 0 hides those after
 /// it.

@@ -125,6 +125,8 @@ Arrays evaluate(const Node& node, const Arrays& inputs) {
       return {evaluate_reduction(node, inputs[0])};
     case Family::view:
       return evaluate_view(node, inputs[0]);
+    case Family::indexing:
+      return {evaluate_indexing(node, inputs)};
     case Family::structure:
       return {evaluate_structure(node, inputs)};
   }

@@ -15,6 +15,7 @@ ndarray evaluate_reduction(const Node& node, const ndarray& input);
 Arrays evaluate_view(const Node& node, const ndarray& input);
 ndarray evaluate_lookup(const Node& node, const Arrays& inputs);
 ndarray evaluate_scan(const Node& node, const ndarray& input);
+ndarray evaluate_indexing(const Node& node, const Arrays& inputs);
 ndarray evaluate_structure(const Node& node, const Arrays& inputs);
 
 }  // namespace weft::reference

@@ -1,4 +1,5 @@
 #include "ir/families.hpp"
+#include "ir/indexing.hpp"
 #include "ir/infer.hpp"
 #include "ir/reference/cast.hpp"
 #include "ir/reference/families.hpp"
@@ -57,13 +58,23 @@ ndarray setitem(const Node& node, const Arrays& inputs) {
 ndarray call(const Node& node, const Arrays& inputs) {
   Arrays arguments;
   for (const ndarray& input : inputs) arguments.push_back(input.copy_c());
-  const HostFunction& function = *node.attribute<HostFunctionPtr>(Attribute::function);
+  const HostFunction& function = *function_of(node);
   const ndarray result = function.changes_first ? arguments[0] : empty(node.types()[0]);
   weft::call_back(function, arguments, result);
   return result;
 }
 
+ndarray check(const Node& node, const Arrays& inputs) {
+  const auto text = [&](Attribute which) { return node.attribute<std::string>(which); };
+  if (inputs[1].item<bool>())
+    throw_raised(text(Attribute::error), text(Attribute::message), text(Attribute::report));
+  return inputs[0];
+}
+
 }  // namespace
+
+/// By the runtime's function, which is as plain as can be.
+ndarray evaluate_indexing(const Node& node, const Arrays& inputs) { return call(node, inputs); }
 
 ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
   const Type& type = node.types()[0];
@@ -76,6 +87,8 @@ ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
       return setitem(node, inputs);
     case StructureOp::call:
       return call(node, inputs);
+    case StructureOp::check:
+      return check(node, inputs);
     case StructureOp::measure:
       return inputs[0];
     case StructureOp::trim: {

@@ -59,6 +59,7 @@ const char* box_fill(const Node& node) {
     case Family::leaf:
       return "#f6f6ee";
     case Family::structure:
+    case Family::indexing:
       return "#e6def5";
   }
   __builtin_unreachable();

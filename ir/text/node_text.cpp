@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "ir/families.hpp"
+#include "ir/indexing.hpp"
 #include "ir/literal.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft {
@@ -19,6 +19,11 @@ std::string dims(const Node& node, Attribute which) { return tuple_text(node.att
 std::string single_axis(const Node& node) {
   const Dims& axes = node.attribute<Dims>(Attribute::axis);
   return axes.size() == 1 ? std::to_string(axes[0]) : "None";
+}
+
+/// Whether an axis without elements is reduced, and there are results, which NumPy must be told.
+bool reduces_nothing(const Node& node) {
+  return node.inputs()[0].type().size() == 0 && node.types()[0].size() > 0;
 }
 
 /// The dtype of a sum or product, where it is not the one NumPy chooses.
@@ -81,6 +86,8 @@ std::string NodeText::operator()(const Node& node) const {
       return leaf(node);
     case Family::structure:
       return structure(node);
+    case Family::indexing:
+      return indexing(node);
   }
   __builtin_unreachable();
 }
@@ -98,12 +105,13 @@ std::string NodeText::elementwise(const Node& node) const {
 
 std::string NodeText::reduction(const Node& node) const {
   const ResultDType result = info(node.operation()).result;
-  const auto* initial = find_attribute<ndarray>(node.attributes(), Attribute::initial);
+  const auto* given = find_attribute<ndarray>(node.attributes(), Attribute::initial);
+  const bool is_start = given || (result == ResultDType::operand && reduces_nothing(node));
   return fmt::format("np.{}({}, axis={}{}{}{})", name(node.operation()), input(node, 0),
                      result == ResultDType::index ? single_axis(node) : dims(node, Attribute::axis),
                      result == ResultDType::given ? dtype_argument(node) : "",
                      node.attribute<bool>(Attribute::keepdims) ? ", keepdims=True" : "",
-                     initial ? ", initial=" + scalar_literal(*initial) : "");
+                     is_start ? ", initial=" + scalar_literal(start_of(node)) : "");
 }
 
 std::string NodeText::view(const Node& node) const {
@@ -152,7 +160,7 @@ std::string NodeText::structure(const Node& node) const {
     case StructureOp::matmul:
       return product(node);
     case StructureOp::call:
-      return call(node);
+      return fmt::format("{}({})", spoken_name(node), arguments(node));
     case StructureOp::measure:
       return fmt::format("{}[()]", input(node, 0));
     case StructureOp::trim:
@@ -169,6 +177,7 @@ std::string NodeText::structure(const Node& node) const {
       return fmt::format("np.stack(({}), axis=-1).view({})[..., 0]", arguments(node),
                          dtype_literal(node.types()[0].dtype));
     case StructureOp::setitem:
+    case StructureOp::check:
     case StructureOp::composite:
     case StructureOp::loop:
       break;
@@ -176,46 +185,38 @@ std::string NodeText::structure(const Node& node) const {
   throw InternalError(fmt::format("text: {} is more than an expression", name(node.operation())));
 }
 
-/// Indexing by data as NumPy writes it.
-std::string NodeText::call(const Node& node) const {
-  const HostFunctionPtr& function = node.attribute<HostFunctionPtr>(Attribute::function);
-  if (function == compress_function()) return fmt::format("{}[{}]", input(node, 0), input(node, 1));
-  if (function == nonzero_function()) return fmt::format("np.stack(np.nonzero({}))", input(node, 0));
-  if (axes_taken_at(*function) || function == window_function()) {
-    const std::string taken = fmt::format("{}[{}]", input(node, 0), places(node)), when = mark(node);
-    const Type& type = node.types()[0];
-    return when.empty() ? taken
-                        : fmt::format("{} if {} else np.zeros({}, {})", taken, when, tuple_text(type.shape),
-                                      dtype_literal(type.dtype));
-  }
-  return fmt::format("{}({})", spoken_name(node), arguments(node));
+/// Indexing by data as NumPy writes it. What writes is a statement.
+std::string NodeText::indexing(const Node& node) const {
+  if (node.operation() == Operation::nonzero) return fmt::format("np.stack(np.nonzero({}))", input(node, 0));
+  const std::string taken = fmt::format("{}[{}]", input(node, 0), data_index(node));
+  const Tensor predicate = node.operation() == Operation::gather ? predicate_of(node) : Tensor();
+  if (!predicate) return taken;
+  const Type& type = node.types()[0];
+  return fmt::format("{} if {} else np.zeros({}, {})", taken, names_(predicate), tuple_text(type.shape),
+                     dtype_literal(type.dtype));
 }
 
-std::string NodeText::places(const Node& node) const {
-  const std::size_t first = changes_first(node) ? 2 : 1;
-  const auto& function = node.attribute<HostFunctionPtr>(Attribute::function);
-  if (function == window_function() || function == put_window_function())
-    return fmt::format("{0}:{0} + {1}", input(node, first), input(node, first + 1));
-  if (function == put_marked_function()) return input(node, 1);
+std::string NodeText::data_index(const Node& node) const {
+  const auto slice_from = [&](std::size_t start) {
+    return fmt::format("{0}:{0} + {1}", input(node, start), input(node, start + 1));
+  };
   std::string text;
-  const std::size_t last = node.inputs().size() - (mark(node).empty() ? 0 : 1);
-  for (std::size_t i = first; i < last; ++i) text += (text.empty() ? "" : ", ") + input(node, i);
-  return text;
-}
-
-std::string NodeText::mark(const Node& node) const {
-  const auto& function = *node.attribute<HostFunctionPtr>(Attribute::function);
-  const std::uint64_t axes = axes_taken_at(function).value_or(axes_put_at(function).value_or(0));
-  return axes >> axis_of_marks & 1 ? input(node, node.inputs().size() - 1) : "";
-}
-
-std::size_t NodeText::put_value(const Node& node) {
-  return node.attribute<HostFunctionPtr>(Attribute::function) == put_marked_function() ? 2 : 1;
-}
-
-bool NodeText::changes_first(const Node& node) {
-  return node.operation() == Operation::call &&
-         node.attribute<HostFunctionPtr>(Attribute::function)->changes_first;
+  switch (indexing_op(node.operation())) {
+    case IndexingOp::gather:
+    case IndexingOp::scatter:
+      for (const Tensor& each : indices_of(node)) text += (text.empty() ? "" : ", ") + names_(each);
+      return text;
+    case IndexingOp::dynamic_slice:
+      return slice_from(1);
+    case IndexingOp::dynamic_update_slice:
+      return slice_from(2);
+    case IndexingOp::compress:
+    case IndexingOp::masked_scatter:
+      return input(node, 1);
+    case IndexingOp::nonzero:
+      break;
+  }
+  throw InternalError("text: nonzero has no index");
 }
 
 std::string NodeText::lookup(const Node& node) const {

@@ -15,14 +15,8 @@ class NodeText {
   const std::string& input(const Node& node, std::size_t i) const { return names_(node.inputs()[i]); }
   /// What stands in the brackets of its index, for an array of this shape.
   std::string index(const Node& node, const Dims& shape) const;
-  /// The same where data say what a call takes or puts.
-  std::string places(const Node& node) const;
-  /// The mark that says whether it takes or puts anything; no text where it always does.
-  std::string mark(const Node& node) const;
-  /// Whether it is a call that changes its first input, which is a statement too.
-  static bool changes_first(const Node& node);
-  /// Which input of such a call is what it puts.
-  static std::size_t put_value(const Node& node);
+  /// The same of indexing by data.
+  std::string data_index(const Node& node) const;
 
  private:
   std::string arguments(const Node& node) const;
@@ -32,7 +26,7 @@ class NodeText {
   std::string structure(const Node& node) const;
   std::string product(const Node& node) const;
   std::string lookup(const Node& node) const;
-  std::string call(const Node& node) const;
+  std::string indexing(const Node& node) const;
 
   const Names& names_;
   bool in_full_;

@@ -98,6 +98,17 @@ bool always_holds(const Tensor& condition) {
          *condition.node().attribute<ndarray>(Attribute::value).data<bool>();
 }
 
+/// NumPy has classes of its own, one of which is made of other things than texts: its base stands for it.
+std::string raised(std::string_view error, std::string_view argument) {
+  if (error == "UFuncTypeError") error = "TypeError";
+  const char* module = error == "LinAlgError" ? "np.linalg." : error == "AxisError" ? "np.exceptions." : "";
+  return fmt::format("raise {}{}({})", module, error, argument);
+}
+
+std::string where(const Tensor& condition, const std::string& statement, const Names& names) {
+  return always_holds(condition) ? statement : fmt::format("if {}: {}", names(condition), statement);
+}
+
 }  // namespace
 
 bool says(const Node& node) {
@@ -108,10 +119,16 @@ bool says(const Node& node) {
 std::string said_statement(const Node& node, const ndarray& array, const Names& names) {
   const Said said = said_by(array);
   const std::string text = Sum(node, names).of(parts_of(said.text));
-  const std::string spoken = said.python_name.empty() ? fmt::format("print({}, end='')", text)
-                                                      : fmt::format("raise {}({})", said.python_name, text);
-  const Tensor& condition = node.inputs()[1];
-  return always_holds(condition) ? spoken : fmt::format("if {}: {}", names(condition), spoken);
+  const std::string spoken =
+      said.python_name.empty() ? fmt::format("print({}, end='')", text) : raised(said.python_name, text);
+  return where(node.inputs()[1], spoken, names);
+}
+
+std::string check_statement(const Node& node, const Names& names) {
+  const auto text = [&](Attribute which) { return node.attribute<std::string>(which); };
+  const std::string error = text(Attribute::error), message = text(Attribute::message);
+  const bool is_spelled = message.empty() || error == "KeyError";  // which has the key as Python spells it
+  return where(node.inputs()[1], raised(error, is_spelled ? message : quoted(message)), names);
 }
 
 }  // namespace weft

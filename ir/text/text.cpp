@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "ir/composite.hpp"
+#include "ir/indexing.hpp"
 #include "ir/literal.hpp"
 #include "ir/loops/loop.hpp"
 #include "ir/text/names.hpp"
@@ -112,8 +113,13 @@ class Printer {
         return setitem(node);
       case Operation::loop:
         return loop(*node);
+      case Operation::check:
+        return check(*node);
+      case Operation::scatter:
+      case Operation::dynamic_update_slice:
+      case Operation::masked_scatter:
+        return write(*node);
       default: {
-        if (NodeText::changes_first(*node)) return put(*node);
         if (says(*node)) return say(*node);
         const std::string value = node_text()(*node), name = names_.next(Tensor(node));
         line(name, value);
@@ -148,17 +154,23 @@ class Printer {
     variables_.push_back(name);
   }
 
-  void put(const Node& call) {
-    const std::string copied = fmt::format("np.copy({})", names_(call.inputs()[0])),
-                      value = names_(call.inputs()[NodeText::put_value(call)]);
-    const std::string target = names_.next(Tensor(&call));
+  void write(const Node& node) {
+    const bool is_scatter = node.operation() == Operation::scatter;
+    const std::string copied = fmt::format("np.copy({})", names_(node.inputs()[0])),
+                      value = names_(node.inputs()[node.operation() == Operation::masked_scatter ? 2 : 1]);
+    const std::string target = names_.next(Tensor(&node));
     line(target, copied);
-    const std::string mark = node_text().mark(call);
-    add_line(fmt::format("{}{}[{}] = {}", mark.empty() ? "" : "if " + mark + ": ", target,
-                         node_text().places(call), value));
+    const Tensor predicate = is_scatter ? predicate_of(node) : Tensor();
+    add_line(fmt::format("{}{}[{}] = {}", predicate ? "if " + names_(predicate) + ": " : "", target,
+                         node_text().data_index(node), value));
   }
 
-  /// The mark that orders it stays what it was.
+  /// What orders it stays what it was.
+  void check(const Node& node) {
+    add_line(check_statement(node, names_));
+    names_.inline_text(Tensor(&node), names_(node.inputs()[0]));
+  }
+  /// As of a check.
   void say(const Node& node) {
     const Node& said = origin(node.inputs()[2].node());
     add_line(said_statement(node, said.attribute<ndarray>(Attribute::value), names_));

@@ -19,14 +19,16 @@ bool is_immediate(Operation operation) {
 
 bool is_called(Operation operation) {
   return operation == Operation::matmul || operation == Operation::call || operation == Operation::loop ||
-         operation == Operation::measure || operation == Operation::trim || is_lookup(operation);
+         operation == Operation::measure || operation == Operation::trim || is_lookup(operation) ||
+         is_indexing(operation);
 }
 
 std::size_t changed_inputs(const Node& node) {
   if (node.operation() == Operation::loop) return node.types().size();
   if (node.operation() == Operation::trim) return 1;
-  return node.operation() == Operation::call &&
-         node.attribute<HostFunctionPtr>(Attribute::function)->changes_first;
+  if (node.operation() == Operation::call)
+    return node.attribute<HostFunctionPtr>(Attribute::function)->changes_first;
+  return info(node.operation()).changes_first;
 }
 
 bool writes_base(const Node& setitem) {

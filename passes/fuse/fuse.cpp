@@ -68,7 +68,7 @@ class Emitter {
   void find_structure() {
     for (const NodePtr& node : grouping_.order.nodes) {
       const bool seen = sees_memory(node->operation());
-      if (!seen && family(node->operation()) != Family::structure) continue;
+      if (!seen && !is_no_kernel(node->operation())) continue;
       const char* why = node->operation() == Operation::reshape       ? "laid out for a reshape"
                         : seen                                        ? "laid out for a view"
                         : node->operation() == Operation::setitem     ? "part of a setitem"
@@ -96,7 +96,7 @@ class Emitter {
     if (operation == Operation::loop) return FusedKernel::Kind::loop;
     if (operation == Operation::measure) return FusedKernel::Kind::measure;
     if (operation == Operation::trim) return FusedKernel::Kind::trim;
-    return operation == Operation::call ? FusedKernel::Kind::host_call : FusedKernel::Kind::matrix_product;
+    return operation == Operation::matmul ? FusedKernel::Kind::matrix_product : FusedKernel::Kind::host_call;
   }
 
   static void compute_alone(FusedKernel& kernel) {

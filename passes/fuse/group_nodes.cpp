@@ -43,7 +43,7 @@ class Grower {
     result_.cost.add(node);
     if (is_elementwise(node.operation()) || is_reduction(node.operation())) compute(node, {});
     if (sees_memory(node.operation())) compute_copy(node.inputs()[0]);
-    if (family(node.operation()) == Family::structure) seal(node);
+    if (is_no_kernel(node.operation())) seal(node);
   }
 
   void compute_copy(const Tensor& tensor, const Sources& after = {}) {

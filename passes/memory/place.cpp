@@ -70,11 +70,8 @@ void place_inputs_of(const Node& node, Placements& placements) {
       return place_region(node, placements);
     case Operation::loop:
       return place_changed(node, placements);
-    case Operation::call:
-    case Operation::trim:
-      place_changed(node, placements);
-      return place_operands(node, placements);
     default:
+      if (is_called(node.operation())) place_changed(node, placements);
       if (node.operation() == Operation::reshape || node.operation() == Operation::view ||
           is_called(node.operation()))
         place_operands(node, placements);

@@ -1,6 +1,7 @@
 #include "passes/rewrite/expand.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "ir/converted.hpp"
 #include "ir/families.hpp"
@@ -10,6 +11,8 @@
 #include "passes/analysis/stores.hpp"
 #include "passes/rewrite/expand_argmax.hpp"
 #include "passes/rewrite/expand_matmul.hpp"
+#include "runtime/library/errors/raised.hpp"
+#include "runtime/library/indexing/index_functions.hpp"
 
 namespace weft::passes {
 namespace {
@@ -129,6 +132,24 @@ Tensor expand_call(const Node& node, std::vector<Tensor> inputs) {
   return with_inputs(node, inputs)[0];
 }
 
+/// A look-up that fails where the condition holds, in a table that says the error.
+Tensor expand_check(const Node& node, const std::vector<Tensor>& inputs) {
+  const auto text = [&](Attribute which) { return node.attribute<std::string>(which); };
+  const ndarray table =
+      table_of_error(text(Attribute::error), text(Attribute::message), text(Attribute::report));
+  const Tensor beyond =
+      Node::apply(Operation::where,
+                  {inputs[1], constant(std::numeric_limits<std::int64_t>::max()), constant(std::int64_t{0})});
+  const Tensor at = Node::apply(Operation::add, {inputs[0], beyond});
+  const Tensor said = Node::apply(Operation::array, {}, {{Attribute::value, table}});
+  const NodePtr call =
+      Node::make(Operation::call, {said, at},
+                 {{Attribute::dtype, DType::int64},
+                  {Attribute::shape, Dims{}},
+                  {Attribute::function, take_at_function(std::uint64_t{1} << axis_of_errors)}});
+  return expand_call(*call, {said, at});
+}
+
 /// Carried values begin as copies, which the steps change; the others are read where they lie.
 std::vector<Tensor> expand_loop(const Node& node, std::vector<Tensor> inputs) {
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -219,6 +240,8 @@ std::vector<Tensor> expand_structure(const Node& node, const std::vector<Tensor>
       return {expand_setitem(node, inputs)};
     case StructureOp::matmul:
       return {expand_matmul(node, inputs, limits)};
+    case StructureOp::check:
+      return {expand_check(node, inputs)};
     case StructureOp::call:
     case StructureOp::measure:
     case StructureOp::trim:
@@ -248,6 +271,8 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
       return expand_a_view(node, inputs);
     case Family::reduction:
       return expand_a_reduction(node, inputs[0]);
+    case Family::indexing:
+      return {expand_call(node, inputs)};
     case Family::structure:
       return expand_structure(node, inputs, within, limits);
   }

@@ -17,8 +17,8 @@ bool is_small_constant(const Tensor& tensor) {
 }
 
 bool is_foldable(const Node& node, const std::vector<Tensor>& inputs) {
-  const Family kind = family(node.operation());
-  if (kind == Family::leaf || kind == Family::structure || has_own_bits(node.operation())) return false;
+  const Operation operation = node.operation();
+  if (is_leaf(operation) || is_no_kernel(operation) || has_own_bits(operation)) return false;
   return node.types().size() == 1 && node.types()[0].size() <= most_elements &&
          std::ranges::all_of(inputs, is_small_constant);
 }

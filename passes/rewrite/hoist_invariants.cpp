@@ -29,13 +29,14 @@ struct Hoisted {
 bool stays(const Node& node) {
   switch (node.operation()) {
     case Operation::call:
+    case Operation::check:
     case Operation::composite:
     case Operation::loop:
     case Operation::measure:
     case Operation::trim:
       return true;
     default:
-      return false;
+      return is_indexing(node.operation());
   }
 }
 

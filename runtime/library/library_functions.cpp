@@ -5,7 +5,6 @@
 #include "runtime/library/arithmetic/whole_number_functions.hpp"
 #include "runtime/library/counting/correlate_functions.hpp"
 #include "runtime/library/counting/counting_functions.hpp"
-#include "runtime/library/errors/check_functions.hpp"
 #include "runtime/library/errors/float_errors.hpp"
 #include "runtime/library/fft/fft_functions.hpp"
 #include "runtime/library/indexing/index_functions.hpp"
@@ -47,8 +46,6 @@ HostFunctionPtr library_function(std::string_view name) {
                                           transform_function(Transform::backward),
                                           transform_function(Transform::real_forward),
                                           transform_function(Transform::real_backward)})
-    if (function->name == name) return function;
-  for (const HostFunctionPtr& function : check_functions())
     if (function->name == name) return function;
   if (const HostFunctionPtr function = decomposition(name)) return function;
   if (const HostFunctionPtr function = math_host_function(name)) return function;

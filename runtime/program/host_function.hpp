@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/array/ndarray.hpp"
@@ -23,6 +24,8 @@ struct HostFunction {
   /// Instead of `run`: stores the result in an array of the dtype and shape that are expected, C-contiguous,
   /// and apart from the arguments.
   std::function<void(const std::vector<ndarray>&, const ndarray& result)> store = {};
+  /// The classes of NumPy's and Python's errors that the data may make it raise, with spaces between.
+  std::string_view errors = "";
 };
 using HostFunctionPtr = std::shared_ptr<const HostFunction>;
 

@@ -35,8 +35,10 @@ void throw_if_named(const std::string& python_name, const std::string& text) {
 
 template <class E>
 void raise_if_named(const std::string& python_name, const std::string& text, const std::string& what) {
-  RaisedAs<E> error(text, what);
-  if (error.python_name() == python_name) throw error;
+  E plain(text);
+  if (plain.python_name() != python_name) return;
+  if (what.empty()) throw plain;
+  throw RaisedAs<E>(text, what);
 }
 
 }  // namespace
@@ -54,6 +56,7 @@ void throw_raised(const std::string& python_name, const std::string& text, const
   [&]<class... Errors>(Classes<Errors...>) {
     (raise_if_named<Errors>(python_name, text, what), ...);
   }(Classes<ValueError, TypeError, ZeroDivisionError, OverflowError>());
+  if (what.empty()) throw NamedError(python_name, text);
   throw RaisedAs<NamedError>(text, python_name, what);
 }
 

@@ -55,8 +55,8 @@ struct Raised {
 
 /// Throws the class that `python_name` names; a plain Error of that name where it is none of the above.
 [[noreturn]] void throw_error(const std::string& python_name, const std::string& text);
-/// An error that is a Raised and has that name: of the class for the few that programs raise most, which
-/// keeps the runtime of saved programs small; else a plain Error.
+/// The same, of the class for the few that programs raise most, which keeps the runtime of saved programs
+/// small; else a plain Error. With `what`, all of its message, ready to print, it is a Raised.
 [[noreturn]] void throw_raised(const std::string& python_name, const std::string& text,
                                const std::string& what);
 

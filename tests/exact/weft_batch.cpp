@@ -21,6 +21,7 @@
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "codegen/ahead/compile_ahead.hpp"
 #include "codegen/assemble.hpp"
@@ -28,6 +29,7 @@
 #include "frontend/evaluate/compiled.hpp"
 #include "frontend/loop_check.hpp"
 #include "frontend/source/source.hpp"
+#include "ir/indexing.hpp"
 #include "ir/loops/loop.hpp"
 #include "ir/loops/needed_nodes.hpp"
 #include "ir/reference/reference.hpp"
@@ -240,6 +242,17 @@ json all_modes(const json& request, const source::Program& program, const NamedA
   return {{"results", replies}, {"products", names_of_products(graph)}};
 }
 
+/// The functions that the graph calls and NumPy has not.
+json called_by_name(const Graph& graph) {
+  std::set<std::string> names;
+  static_cast<void>(any_needed(graph, [&](const Node& node) {
+    if (node.operation() == Operation::call && function_of(node) != say_function())
+      names.emplace(spoken_name(node));
+    return false;
+  }));
+  return names;
+}
+
 std::string text_at(const std::string& stage, const Graph& graph) {
   const auto at = stage.find("@gpu");
   return cli::stage_text(stage.substr(0, at), graph, {}, at == stage.npos ? std::optional<Isa>() : Isa::ptx);
@@ -252,7 +265,7 @@ json all_stages(const json& request, const Graph& graph) {
     } catch (const std::exception& error) {
       replies[stage] = error_reply(error);
     }
-  return {{"stages", replies}};
+  return {{"stages", replies}, {"results", graph.output_names}, {"called", called_by_name(graph)}};
 }
 
 json answer(const json& request) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "frontend/evaluate/evaluated.hpp"
 #include "frontend/loop_check.hpp"
 #include "fuzzers/fuzz.hpp"
 #include "ir/reference/reference.hpp"
@@ -14,6 +15,9 @@
 namespace weft {
 
 ndarray evaluate(const LazyTensor& tensor) { return reference::evaluate(Graph{{tensor}}, {}).at(0); }
+std::vector<ndarray> evaluated(const Graph& graph, const Evaluation&) {
+  return reference::evaluate(graph, {});
+}
 
 const source::LoopCheck& compiled_loops() {
   static constexpr source::LoopCheck check{
@@ -32,10 +36,13 @@ using namespace weft::source;
 constexpr std::int64_t max_steps = 5'000;
 
 /// Functions of ours, as masked_sum, have no name in source; complex numbers put together of parts are
-/// printed by way of a view of another dtype, which is not read.
+/// printed by way of a view of another dtype, which is not read; indexing by data, and what waits for errors,
+/// is read to the same values, but not to the same nodes.
 bool is_not_read(const weft::Graph& graph) {
   return std::ranges::any_of(weft::topological_order(graph), [](const auto& node) {
-    return node->operation() == weft::Operation::call || node->operation() == weft::Operation::from_parts;
+    const weft::Operation operation = node->operation();
+    return operation == weft::Operation::call || operation == weft::Operation::check ||
+           operation == weft::Operation::from_parts || weft::is_indexing(operation);
   });
 }
 

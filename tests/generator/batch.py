@@ -39,8 +39,9 @@ class Batch:
 
     def replies(self, programs, modes, processes=2):
         """One reply a program: {"results": […]}, {"error": …, "text": …} or {"crash": …}."""
-        answered = self.answers([self._request(index, program, modes[index]) for index, program in enumerate(programs)],
-                                processes)
+        requests = [(index, self.request(index, program) | {"modes": modes[index]})
+                    for index, program in enumerate(programs)]
+        answered = self.answers(requests, processes)
         return [answered[index] for index in range(len(programs))]
 
     def answers(self, requests, processes=2):
@@ -49,13 +50,14 @@ class Batch:
         with ThreadPoolExecutor(processes) as pool:
             return dict(pair for pairs in pool.map(self._answers, shares) for pair in pairs)
 
-    def _request(self, index, program, modes):
+    def request(self, index, program):
+        """What weft_batch is asked about a program, but for what to do with it."""
         stem = self.folder / f"p{index}"
         stem.with_suffix(".py").write_text(program.source())
         np.savez(stem.with_suffix(".npz"), **program.inputs)
         strides = {name: array.strides for name, array in program.inputs.items() if array.size}
-        return index, {"program": f"{stem}.py", "function": "program", "inputs": f"{stem}.npz", "strides": strides,
-                       "output": str(stem), "modes": modes}
+        return {"program": f"{stem}.py", "function": "program", "inputs": f"{stem}.npz", "strides": strides,
+                "output": str(stem)}
 
     def _answers(self, requests):
         """Asks one process; when it dies, blames the program it was at and asks another for the rest."""

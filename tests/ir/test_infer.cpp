@@ -52,6 +52,37 @@ TEST_CASE("a step beyond all bounds takes one element") {
   CHECK(cut.type().shape == Dims{1});
 }
 
+TEST_CASE("items at indices have the shape of the indices first") {
+  const Tensor x = floats({5, 3, 2}), p = variable("p", DType::bool_, {});
+  const auto indices = [](const Dims& shape) { return variable("i", DType::int64, shape); };
+  const auto gathered = [&](std::vector<Tensor> inputs, const Dims& axes) {
+    return Node::apply(Operation::gather, std::move(inputs), {{Attribute::axes, axes}}).type();
+  };
+  CHECK(gathered({x, indices({4, 1}), indices({7})}, {0, 1}) == c_type(DType::float64, {4, 7, 2}));
+  CHECK(gathered({x, indices({}), p}, {2}) == c_type(DType::float64, {3, 2}));
+  CHECK_THROWS_AS(gathered({x, p}, {0}), InternalError);                           // no index
+  CHECK_THROWS_AS(gathered({x, indices({2}), indices({2})}, {0}), InternalError);  // no predicate
+  CHECK_THROWS_AS(gathered({floats({}), indices({2})}, {0}), InternalError);
+  CHECK_THROWS_AS(gathered({x, indices({2}), indices({3})}, {0, 1}), ValueError);
+  const Tensor fortran = variable("f", DType::float64, {5, 3}, {8, 40});
+  CHECK(Node::apply(Operation::scatter, {fortran, constant(1.0), indices({2})}, {{Attribute::axes, Dims{0}}})
+            .type() == c_type(DType::float64, {5, 3}));
+}
+
+TEST_CASE("as many items as are counted") {
+  const Tensor x = floats({5, 3}), n = variable("n", DType::int64, {}),
+               rows = variable("rows", DType::bool_, {5}), mask = variable("mask", DType::bool_, {5, 3});
+  const auto type_of = [](Operation operation, std::vector<Tensor> inputs) {
+    return Node::apply(operation, std::move(inputs), {{Attribute::length, std::int64_t{4}}}).type();
+  };
+  CHECK(type_of(Operation::compress, {x, rows, n}) == c_type(DType::float64, {4, 3}));
+  CHECK(type_of(Operation::compress, {x, mask, n}) == c_type(DType::float64, {4}));
+  CHECK(type_of(Operation::nonzero, {mask, n}) == c_type(DType::int64, {2, 4}));
+  CHECK(type_of(Operation::dynamic_slice, {x, n, n}) == c_type(DType::float64, {4, 3}));
+  CHECK_THROWS_AS(type_of(Operation::compress, {rows, mask, n}), InternalError);
+  CHECK_THROWS_AS(type_of(Operation::dynamic_slice, {x, x, n}), InternalError);
+}
+
 TEST_CASE("split cuts where it is told, beyond the end too") {
   const NodePtr split =
       Node::make(Operation::split, {floats({6})},

@@ -3,7 +3,6 @@
 #include "ir/loops/loop.hpp"
 #include "ir/reference/reference.hpp"
 #include "ir/text/program_lines.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
 #include "runtime/system/errors.hpp"
 
 using namespace weft;
@@ -114,10 +113,7 @@ LoopStep shrinking_step(std::int64_t taken, std::int64_t given, std::int64_t mea
       {{Attribute::axis, Dims{0}}, {Attribute::keepdims, false}, {Attribute::dtype, DType::int64}});
   const Tensor known =
       Node::apply(Operation::measure, {count}, {{Attribute::length, measured}, {Attribute::most, given}});
-  const Tensor left = Node::apply(Operation::call, {x, mask, known},
-                                  {{Attribute::dtype, DType::float64},
-                                   {Attribute::shape, Dims{measured}},
-                                   {Attribute::function, compress_function()}});
+  const Tensor left = Node::apply(Operation::compress, {x, mask, known}, {{Attribute::length, measured}});
   return {.taken = taken,
           .parameters = {length.node_ptr(), x.node_ptr()},
           .numbers = {},

@@ -53,6 +53,48 @@ def softmax(x: "float32[4096, 1024]"):
 )");
 }
 
+TEST_CASE("indexing by data is written as NumPy writes it") {
+  const Tensor x = variable("x", DType::float32, {5, 3}), i = variable("i", DType::int64, {4, 1}),
+               j = variable("j", DType::int64, {2}), k = variable("k", DType::int64, {}),
+               p = variable("p", DType::bool_, {}), mask = variable("mask", DType::bool_, {5, 3});
+  const Attributes rows{{Attribute::axes, Dims{0}}}, both{{Attribute::axes, Dims{0, 1}}};
+  const auto length = [](std::int64_t n) { return Attributes{{Attribute::length, n}}; };
+  CHECK(body(Node::apply(Operation::gather, {x, i, j}, both)) == "v0 = x[i, j]\nreturn v0\n");
+  CHECK(body(Node::apply(Operation::gather, {x, k, p}, rows)) ==
+        "v0 = x[k] if p else np.zeros((3,), np.float32)\nreturn v0\n");
+  CHECK(body(Node::apply(Operation::scatter, {x, constant(1.0F), j}, rows)) ==
+        "v0 = np.copy(x)\nv0[j] = np.float32(1.0)\nreturn v0\n");
+  CHECK(body(Node::apply(Operation::scatter, {x, constant(1.0F), k, p}, rows)) ==
+        "v0 = np.copy(x)\nif p: v0[k] = np.float32(1.0)\nreturn v0\n");
+  CHECK(body(Node::apply(Operation::dynamic_slice, {x, k, constant(std::int64_t{2})}, length(2))) ==
+        "v0 = x[k:k + np.int64(2)]\nreturn v0\n");
+  CHECK(body(Node::apply(Operation::compress, {x, mask, k}, length(7))) == "v0 = x[mask]\nreturn v0\n");
+  CHECK(body(Node::apply(Operation::nonzero, {mask, k}, length(7))) ==
+        "v0 = np.stack(np.nonzero(mask))\nreturn v0\n");
+}
+
+TEST_CASE("a check is an if that raises") {
+  const Tensor zero = constant(std::int64_t{0}), p = variable("p", DType::bool_, {});
+  const auto check = [&](const std::string& error, const std::string& message) {
+    return body(Node::apply(
+        Operation::check, {zero, p},
+        {{Attribute::error, error}, {Attribute::message, message}, {Attribute::report, message}}));
+  };
+  const std::string end = "\nreturn np.int64(0)\n";
+  CHECK(check("ValueError", "it's \"so\"") == R"(if p: raise ValueError('it\'s "so"'))" + end);
+  CHECK(check("KeyError", "'none'") == "if p: raise KeyError('none')" + end);
+  CHECK(check("StopIteration", "") == "if p: raise StopIteration()" + end);
+  CHECK(check("LinAlgError", "no") == "if p: raise np.linalg.LinAlgError('no')" + end);
+}
+
+TEST_CASE("an extremum of nothing says what it starts from") {
+  const Tensor x = variable("x", DType::int8, {0, 2});
+  CHECK(body(reduce(Operation::min, x, {0})) ==
+        "v0 = np.min(x, axis=(0,), keepdims=True, initial=np.int8(127))\nreturn v0\n");
+  CHECK(body(reduce(Operation::sum, x, {0})) ==
+        "v0 = np.sum(x, axis=(0,), dtype=np.int8, keepdims=True)\nreturn v0\n");
+}
+
 TEST_CASE("operators are written as Python writes them, functions by name") {
   const Tensor x = variable("x", DType::int32, {3});
   CHECK(body(apply(Operation::floor_divide, x, apply(Operation::remainder, x, x))) ==

@@ -47,6 +47,14 @@ TEST_CASE("the contract of graphs: what is written out is gone", "[contracts]") 
       Node::make(Operation::split, {x}, {{Attribute::axis, std::int64_t{0}}, {Attribute::sections, Dims{1}}});
   CHECK(!holds_of(Stage::expanded, "no splits are left", {Tensor(split)}));
 
+  const Tensor one(constant(std::int64_t{1}));
+  const Tensor check = Node::apply(Operation::check, {one, constant(true)},
+                                   {{Attribute::error, std::string("ValueError")},
+                                    {Attribute::message, std::string("no")},
+                                    {Attribute::report, std::string("no")}});
+  CHECK(!holds_of(Stage::expanded, "no checks are left", {check}));
+  CHECK(holds_of(Stage::expanded, "no checks are left", passes::run_pipeline({{check}}).simplified.outputs));
+
   const auto body = std::make_shared<const Composite>(
       Composite{.name = "doubled", .parameters = {x.node_ptr()}, .graph = {{x + x}}});
   const Tensor composite = Node::apply(Operation::composite, {y}, {{Attribute::body, body}});

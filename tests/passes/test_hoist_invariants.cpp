@@ -94,7 +94,11 @@ TEST_CASE("calls are made as often as the steps say, and raise errors in their o
     return x + Node::apply(Operation::call, {a},
                            {{Attribute::dtype, DType::float32},
                             {Attribute::shape, Dims{8}},
-                            {Attribute::function, own_function("compress")}});
+                            {Attribute::function, own_function("sort")}});
   };
   CHECK(places_of(loop_of(calls), Operation::call) == Places{1, 0});
+  const auto gathers = [](const Tensor& x, const Tensor& a, std::int64_t) {
+    return x + Node::apply(Operation::gather, {a, constant(std::int64_t{3})}, {{Attribute::axes, Dims{0}}});
+  };
+  CHECK(places_of(loop_of(gathers), Operation::gather) == Places{1, 0});
 }

@@ -80,8 +80,6 @@ TEST_CASE("a place that is not there is the error that NumPy raises first, and n
   const ndarray said = table_of_error("ValueError", "no", "no");
   check_raises(take_at_function(std::uint64_t{1} << axis_of_errors), {said, places({}, 600, 1)},
                ndarray::empty(DType::int64, {}), 1);
-  check_raises(take_at_function(std::uint64_t{1} << axis_of_ints),
-               {numbers(DType::int64, {1}), places({}, 9, 1)}, ndarray::empty(DType::int64, {}), 1);
 }
 
 TEST_CASE("a GPU puts the last of the values where a place comes twice") {

@@ -1,18 +1,54 @@
 #include "frontend/numpy/data/data_errors.hpp"
 
+#include <iterator>
 #include <utility>
 
-#include "frontend/numpy/core/rows.hpp"
+#include "frontend/numpy/core/after.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/reductions.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
 namespace {
 
 thread_local DataErrors::Raise raising = nullptr;
 
+struct Row {
+  const char *text, *error = "ValueError";
+};
+
+/// In the order of Check.
+constexpr Row rows[] = {
+    {"All-NaN slice encountered"},
+    {"bins must be monotonically increasing or decreasing"},
+    {"Weights must be non-negative."},
+    {"Weights included NaN, inf or were all zero."},
+    {"`bins` must increase monotonically, when an array"},
+    {"max must be larger than min in range parameter."},
+    {"Integers to negative integer powers are not allowed."},
+    {"Quantiles must be in the range [0, 1]"},
+    {"Percentiles must be in the range [0, 100]"},
+    {"Weights sum to zero, can't be normalized", "ZeroDivisionError"},
+};
+static_assert(std::size(rows) == static_cast<std::size_t>(Check::weights_sum_to_zero) + 1);
+
+const Row& row_of(Check check) { return rows[static_cast<std::size_t>(check)]; }
+
+/// The value waits for a check, which computing it raises.
+LazyTensor after_check(const Row& row, const LazyTensor& value, const LazyTensor& condition) {
+  const LazyTensor none = Node::apply(Operation::check, {constant(std::int64_t{0}), condition},
+                                      {{Attribute::error, std::string(row.error)},
+                                       {Attribute::message, std::string(row.text)},
+                                       {Attribute::report, std::string()}});
+  std::vector<Tensor> waiting{value};
+  wait_for(waiting, not_equal(none, std::int64_t{0}));
+  return waiting[0];
+}
+
 }  // namespace
+
+const char* text_of(Check check) { return row_of(check).text; }
 
 DataErrors::DataErrors(Raise raise) : before_(std::exchange(raising, raise)) {}
 DataErrors::~DataErrors() { raising = before_; }
@@ -24,10 +60,11 @@ void raise_by_data(const LazyTensor& condition, const std::string& python_name, 
 
 LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks) {
   const auto known = known_any(marks);
-  if (known.value_or(false)) throw_error(error_of(check), text_of(check));
+  const Row& row = row_of(check);
+  if (known.value_or(false)) throw_error(row.error, row.text);
   if (known) return value;
-  if (!raising) return called(check_function(check), {value, marks}, value.shape());
-  raising(any(marks), error_of(check), text_of(check));
+  if (!raising) return after_check(row, value, any(marks));
+  raising(any(marks), row.error, row.text);
   return value;
 }
 

@@ -1,8 +1,8 @@
 // Errors that data decide, of functions that compute with them.
 #pragma once
+#include <cstdint>
 #include <string>
 
-#include "runtime/library/errors/check_functions.hpp"
 #include "weft/lazy_tensor.hpp"
 
 namespace weft::numpy {
@@ -21,11 +21,26 @@ class DataErrors {
   Raise before_;
 };
 
+/// What NumPy refuses.
+enum class Check : std::uint8_t {
+  slices_of_nan,
+  unordered_bins,
+  negative_weights,
+  weights_without_sum,
+  descending_edges,
+  descending_range,
+  negative_powers,
+  quantiles_out_of_range,
+  percentiles_out_of_range,
+  weights_sum_to_zero
+};
+const char* text_of(Check check);
+
 /// Gives an error to what takes those of this thread, which something must.
 void raise_by_data(const LazyTensor& condition, const std::string& python_name, const std::string& text);
 
-/// `value`, once no mark holds. Its error at once where it is known that one does, or else one of what
-/// takes errors, or of computing the value.
+/// `value`, once no mark holds. The check's error at once where it is known that one does, or else one of
+/// what takes errors, or of computing the value.
 LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks);
 
 }  // namespace weft::numpy

@@ -4,14 +4,13 @@
 
 #include "frontend/numpy/core/axes.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/numpy/core/subscripts.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/data/known_places.hpp"
 #include "frontend/numpy/data/writes_where.hpp"
+#include "ir/indexing.hpp"
 #include "ir/infer.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/system/text_of.hpp"
 #include "weft/creation.hpp"
@@ -92,11 +91,9 @@ class Lookup {
   }
 
   LazyTensor table() const { return permuted(view_, order()); }
-  /// An array for each axis that is looked up, and the mark of axis_of_marks
-  /// (runtime/library/indexing/index_functions.hpp) where there is one; and which axes of the array these
-  /// are, a bit each.
+  /// The indices for each of `axes` of the array, and perhaps a predicate, as of gather.
   const std::vector<Tensor>& places() const { return places_; }
-  std::uint64_t axes() const { return axes_; }
+  const Dims& axes() const { return axes_; }
   Dims looked_up_shape() const {
     Dims shape = shape_;
     for (const std::int64_t axis : others()) shape.push_back(view_.shape()[axis]);
@@ -136,7 +133,7 @@ class Lookup {
       resolved(at_axis(axis, item), before);  // for its error
       places_.push_back(constant(std::get<std::int64_t>(item.value)));
     }
-    axes_ |= std::uint64_t{1} << axis;
+    axes_.push_back(axis);
   }
   /// Whether NumPy has a view here, as of its integers; of arrays without axes the caller copies it.
   bool is_one_item() const {
@@ -175,7 +172,6 @@ class Lookup {
     const Tensor happens = WritesWhere::condition();
     if (!happens) return;
     places_.push_back(happens);
-    axes_ |= std::uint64_t{1} << axis_of_marks;
   }
   void set_shape() {
     std::vector<Dims> shapes;
@@ -216,7 +212,7 @@ class Lookup {
   }
 
   LazyTensor view_;
-  std::uint64_t axes_ = 0;
+  Dims axes_;
   Dims looked_up_;              // the same, of the view
   std::vector<Tensor> places_;  // an array each
   Dims shape_;                  // to which they broadcast
@@ -246,15 +242,13 @@ LazyTensor taken_at(const LazyTensor& x, const Subscripts& items) {
   const Lookup lookup(x, items, true);
   std::vector<Tensor> arguments{lookup.table()};
   for (const Tensor& places : lookup.places()) arguments.push_back(places);
-  return lookup.placed(called(take_at_function(lookup.axes()), arguments, lookup.looked_up_shape()));
+  return lookup.placed(Node::apply(Operation::gather, arguments, {{Attribute::axes, lookup.axes()}}));
 }
 
 bool is_item(const Tensor& x) {
-  if (x.operation() != Operation::call) return false;
-  const auto& function = x.node().attribute<HostFunctionPtr>(Attribute::function);
-  const auto is_single = [](const Tensor& place) { return place.type().ndim() == 0; };
-  return function == window_function() ||
-         (axes_taken_at(*function) && std::ranges::all_of(x.node().inputs().subspan(1), is_single));
+  const auto is_single = [](const Tensor& index) { return index.type().ndim() == 0; };
+  return x.operation() == Operation::dynamic_slice ||
+         (x.operation() == Operation::gather && std::ranges::all_of(indices_of(x.node()), is_single));
 }
 
 std::optional<Tensor> written_at(const Tensor& like, const Tensor& array, const Tensor& value) {
@@ -262,9 +256,9 @@ std::optional<Tensor> written_at(const Tensor& like, const Tensor& array, const 
   std::vector<Tensor> arguments{array, value};
   const auto places = like.node().inputs().subspan(1);
   arguments.insert(arguments.end(), places.begin(), places.end());
-  const auto axes = axes_taken_at(*like.node().attribute<HostFunctionPtr>(Attribute::function));
-  return called(axes ? put_at_function(*axes) : put_window_function(), std::move(arguments),
-                array.type().shape);
+  const Attributes attributes =
+      like.operation() == Operation::gather ? like.node().attributes() : Attributes{};
+  return Node::apply(writing(like.operation()), std::move(arguments), attributes);
 }
 
 LazyTensor put_at(const LazyTensor& x, const Subscripts& items, const LazyTensor& value) {
@@ -279,7 +273,7 @@ LazyTensor put_at(const LazyTensor& x, const Subscripts& items, const LazyTensor
   std::vector<Tensor> arguments{lookup.table(), values};
   for (const Tensor& places : lookup.places()) arguments.push_back(places);
   const LazyTensor changed =
-      lookup.back(called(put_at_function(lookup.axes()), arguments, lookup.table().shape()));
+      lookup.back(Node::apply(Operation::scatter, arguments, {{Attribute::axes, lookup.axes()}}));
   const Index basic = basic_index(x, items);
   if (seen(x, basic).is(x) && changed.type() == x.type()) return changed;
   return Node::apply(Operation::setitem, {x, changed}, {{Attribute::index, basic}});

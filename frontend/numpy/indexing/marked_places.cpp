@@ -3,7 +3,6 @@
 #include "frontend/numpy/core/axes.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "ir/graph.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/evaluate.hpp"
@@ -30,10 +29,7 @@ bool depends_on_variables(const Tensor& tensor) {
 
 /// A row an axis.
 LazyTensor rows_of(const LazyTensor& mask, std::int64_t count) {
-  return Node::apply(Operation::call, {mask, constant(count)},
-                     {{Attribute::dtype, DType::int64},
-                      {Attribute::shape, Dims{mask.ndim(), count}},
-                      {Attribute::function, nonzero_function()}});
+  return Node::apply(Operation::nonzero, {mask, constant(count)}, {{Attribute::length, count}});
 }
 
 LazyTensor truths(const Operand& a) { return astype(asarray(a), DType::bool_); }

@@ -1,6 +1,7 @@
 #include "weft/reductions.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "frontend/numpy/core/axes.hpp"
 #include "frontend/numpy/core/float_watch.hpp"
@@ -43,6 +44,13 @@ std::string of_nothing(Operation operation) {
          " which has no identity";
 }
 
+/// Whether an extremum of nothing is that number.
+bool is_start_of(const LazyTensor& start, const Node& extreme) {
+  if (start.operation() != Operation::constant || is_complex(start.dtype())) return false;
+  const ndarray least = start_of(extreme), &given = Tensor(start).node().attribute<ndarray>(Attribute::value);
+  return std::memcmp(least.bytes(), given.bytes(), static_cast<std::size_t>(least.itemsize())) == 0;
+}
+
 /// The start comes first: of complex numbers with NaN it is that one.
 LazyTensor extremum(Operation operation, const LazyTensor& a, const ExtremumKeywords& keywords) {
   const auto mask = mask_of(keywords.where, a);
@@ -54,6 +62,7 @@ LazyTensor extremum(Operation operation, const LazyTensor& a, const ExtremumKeyw
   const LazyTensor start = start_from(*keywords.initial, a.dtype());
   const LazyTensor x = mask ? masked(a, a.dtype(), *mask, start) : a;
   const LazyTensor extreme = reduced(operation, x, keywords.axis, keywords.keepdims);
+  if (is_start_of(start, Tensor(extreme).node())) return extreme;
   return operation == Operation::max ? maximum(start, extreme) : minimum(start, extreme);
 }
 

@@ -13,14 +13,15 @@ namespace {
 constexpr std::string_view prefix = "math_", power_name = "float_power";
 
 template <class Compute>
-HostFunctionPtr made(std::string name, std::size_t count, Compute compute) {
+HostFunctionPtr made(std::string name, std::size_t count, std::string_view errors, Compute compute) {
   const auto run = [=](const std::vector<ndarray>& arguments) {
     const auto is_float = [](const ndarray& x) { return x.dtype() == DType::float64 && x.ndim() == 0; };
     if (arguments.size() != count || !std::ranges::all_of(arguments, is_float))
       throw ValueError("a function of math: expected float64 numbers");
     return ndarray::scalar(compute(*arguments[0].data<double>(), *arguments.back().data<double>()));
   };
-  return std::make_shared<const HostFunction>(HostFunction{.name = std::move(name), .run = run});
+  return std::make_shared<const HostFunction>(
+      HostFunction{.name = std::move(name), .run = run, .errors = errors});
 }
 
 using Functions = std::array<HostFunctionPtr, std::size(math_functions)>;
@@ -30,8 +31,9 @@ const Functions& host_functions() {
     Functions made_functions;
     for (std::size_t i = 0; i < made_functions.size(); ++i) {
       const MathFunction& row = math_functions[i];
-      made_functions[i] = made(std::string(prefix) + std::string(row.name), row.of_one ? 1 : 2,
-                               [&row](double x, double y) { return math_value(row, x, y); });
+      made_functions[i] =
+          made(std::string(prefix) + std::string(row.name), row.of_one ? 1 : 2, "ValueError OverflowError",
+               [&row](double x, double y) { return math_value(row, x, y); });
     }
     return made_functions;
   }());
@@ -80,7 +82,8 @@ HostFunctionPtr math_host_function(const MathFunction& function) {
 }
 
 HostFunctionPtr float_power_function() {
-  static const auto& function = *new HostFunctionPtr(made(std::string(power_name), 2, float_power));
+  static const auto& function =
+      *new HostFunctionPtr(made(std::string(power_name), 2, "ZeroDivisionError OverflowError", float_power));
   return function;
 }
 

@@ -184,34 +184,38 @@ ndarray bincount(const std::vector<ndarray>& arguments) {
   return result;
 }
 
-HostFunctionPtr made(const char* name, ndarray (*run)(const std::vector<ndarray>&)) {
-  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run});
+HostFunctionPtr made(const char* name, ndarray (*run)(const std::vector<ndarray>&), std::string_view errors) {
+  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run, .errors = errors});
 }
 
 }  // namespace
 
 HostFunctionPtr bin_counts_function() {
-  static const auto& function = *new HostFunctionPtr(made("bin_counts", bin_counts));
+  static const auto& function =
+      *new HostFunctionPtr(made("bin_counts", bin_counts, "ValueError OverflowError"));
   return function;
 }
 HostFunctionPtr bincount_function() {
-  static const auto& function = *new HostFunctionPtr(made("bincount", bincount));
+  static const auto& function = *new HostFunctionPtr(made("bincount", bincount, "ValueError OverflowError"));
   return function;
 }
 HostFunctionPtr finite_range_function() {
-  static const auto& function = *new HostFunctionPtr(made("finite_range", finite_range));
+  static const auto& function =
+      *new HostFunctionPtr(made("finite_range", finite_range, "ValueError OverflowError"));
   return function;
 }
 HostFunctionPtr finite_ends_function() {
-  static const auto& function = *new HostFunctionPtr(made("finite_ends", finite_ends));
+  static const auto& function =
+      *new HostFunctionPtr(made("finite_ends", finite_ends, "ValueError OverflowError"));
   return function;
 }
 HostFunctionPtr ascending_edges_function() {
-  static const auto& function = *new HostFunctionPtr(made("ascending_edges", ascending_edges));
+  static const auto& function = *new HostFunctionPtr(made("ascending_edges", ascending_edges, "ValueError"));
   return function;
 }
 HostFunctionPtr int_of_float_function() {
-  static const auto& function = *new HostFunctionPtr(made("int_of_float", int_of_float));
+  static const auto& function =
+      *new HostFunctionPtr(made("int_of_float", int_of_float, "ValueError OverflowError"));
   return function;
 }
 

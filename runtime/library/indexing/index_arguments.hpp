@@ -10,14 +10,10 @@
 
 namespace weft {
 
-/// NumPy's, of a place along an axis of that length; of the axis of ints, that one is too large to be read;
-/// of the axis of errors, what the table says.
+/// NumPy's, of a place along an axis of that length; of the axis of errors, what the table says.
 inline std::exception_ptr index_error(std::int64_t at, std::int64_t axis, std::int64_t length,
                                       const std::byte* table) {
   if (axis == axis_of_errors) return error_of_table(table, length);
-  if (axis == axis_of_ints)
-    return std::make_exception_ptr(NotImplementedError(
-        text_of("the int {}, known only when the program runs, is beyond those that are read", at)));
   return std::make_exception_ptr(
       IndexError(text_of("index {} is out of bounds for axis {} with size {}", at, axis, length)));
 }

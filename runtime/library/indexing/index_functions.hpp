@@ -11,11 +11,8 @@ namespace weft {
 /// table's items at the places, shape + the shape of an item. Negative places count from the end. `axes`:
 /// which axes of the caller's array these are, a bit each. Errors: IndexError, as NumPy's.
 HostFunctionPtr take_at_function(std::uint64_t axes);
-/// No array has so many axes: a look-up along this one alone, of a table of one element, says by a place that
-/// is not 0 that a Python int is too large. Errors: NotImplementedError.
-inline constexpr int axis_of_ints = 63;
-/// Nor so many: a look-up along this one alone, of a table that says an error (raised.hpp), raises it at any
-/// place but 0.
+/// No array has so many axes: a look-up along this one alone, of a table that says an error (raised.hpp),
+/// raises it at any place but 0.
 inline constexpr int axis_of_errors = 62;
 /// Nor so many: the place along this one, the last, is a mark instead, a 0-d bool. Where it does not hold,
 /// nothing is looked at: zeros are taken, and nothing is put.

@@ -51,7 +51,7 @@ ndarray place(const std::vector<ndarray>& arguments) {
 }
 
 HostFunctionPtr made(const char* name, ndarray (*run)(const std::vector<ndarray>&)) {
-  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run});
+  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run, .errors = "IndexError"});
 }
 
 }  // namespace

@@ -94,19 +94,22 @@ ndarray inverse(const std::vector<ndarray>& arguments) {
 }  // namespace
 
 HostFunctionPtr cholesky_function(bool upper) {
-  static const auto& of_upper =
-      *new HostFunctionPtr(new HostFunction{"cholesky_upper", cholesky_of<true>, false});
-  static const auto& of_lower = *new HostFunctionPtr(new HostFunction{"cholesky", cholesky_of<false>, false});
+  static const auto& of_upper = *new HostFunctionPtr(new HostFunction{
+      .name = "cholesky_upper", .run = cholesky_of<true>, .exact = false, .errors = "LinAlgError"});
+  static const auto& of_lower = *new HostFunctionPtr(new HostFunction{
+      .name = "cholesky", .run = cholesky_of<false>, .exact = false, .errors = "LinAlgError"});
   return upper ? of_upper : of_lower;
 }
 
 HostFunctionPtr inverse_function() {
-  static const auto& function = *new HostFunctionPtr(new HostFunction{"inv", inverse, false});
+  static const auto& function = *new HostFunctionPtr(
+      new HostFunction{.name = "inv", .run = inverse, .exact = false, .errors = "LinAlgError"});
   return function;
 }
 
 HostFunctionPtr solve_function() {
-  static const auto& function = *new HostFunctionPtr(new HostFunction{"solve", solve, false});
+  static const auto& function = *new HostFunctionPtr(
+      new HostFunction{.name = "solve", .run = solve, .exact = false, .errors = "LinAlgError"});
   return function;
 }
 

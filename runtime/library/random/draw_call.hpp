@@ -47,6 +47,9 @@ class DrawCall {
   std::int64_t state_bytes_ = 0;
 };
 
+/// Of what parameters are, and of how much is drawn.
+inline constexpr std::string_view errors_of_draws = "ValueError OverflowError";
+
 HostFunctionPtr drawing(std::string name, std::function<void(const DrawCall&)> draw);
 
 }  // namespace weft::random

@@ -43,7 +43,7 @@ void add(Functions& functions, HostFunctionPtr function) {
 /// The first argument as it is, when `check` says nothing.
 void add_check(Functions& functions, std::string name,
                std::function<void(const std::vector<ndarray>&)> check) {
-  HostFunction function{.name = std::move(name), .run = {}};
+  HostFunction function{.name = std::move(name), .run = {}, .errors = errors_of_draws};
   function.run = [check = std::move(check)](const std::vector<ndarray>& arguments) {
     check(arguments);
     return arguments[0];
