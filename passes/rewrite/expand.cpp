@@ -8,6 +8,7 @@
 #include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
 #include "passes/analysis/copies.hpp"
+#include "passes/analysis/scalars.hpp"
 #include "passes/analysis/stores.hpp"
 #include "passes/rewrite/expand_argmax.hpp"
 #include "passes/rewrite/expand_matmul.hpp"
@@ -140,7 +141,7 @@ Tensor expand_check(const Node& node, const std::vector<Tensor>& inputs) {
   const Tensor beyond =
       Node::apply(Operation::where,
                   {inputs[1], constant(std::numeric_limits<std::int64_t>::max()), constant(std::int64_t{0})});
-  const Tensor at = Node::apply(Operation::add, {inputs[0], beyond});
+  const Tensor at = is_exactly(inputs[0], 0) ? beyond : Node::apply(Operation::add, {inputs[0], beyond});
   const Tensor said = Node::apply(Operation::array, {}, {{Attribute::value, table}});
   const NodePtr call =
       Node::make(Operation::call, {said, at},

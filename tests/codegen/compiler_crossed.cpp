@@ -14,7 +14,7 @@ using namespace weft::codegen::test;
 
 namespace {
 
-constexpr std::int64_t planes = 2, lines = 5, columns = 37, longest = 128;
+constexpr std::int64_t planes = 2, lines = 5, columns = 37;
 
 template <class T>
 T noise(std::int64_t i) {

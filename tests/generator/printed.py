@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Runs what Weft prints of random NumPy programs in real NumPy: it must give what the programs give, and raise what they
-raise.
+"""Runs what Weft prints of random NumPy programs in real NumPy: the values and errors must be those of the programs.
 
     tests/generator/printed.py --weft-batch build/bin/weft_batch --count 500 --seed 1
 """
