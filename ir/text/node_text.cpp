@@ -8,6 +8,7 @@
 #include "ir/indexing.hpp"
 #include "ir/literal.hpp"
 #include "ir/promotion.hpp"
+#include "ir/text/call_text.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft {
@@ -160,7 +161,7 @@ std::string NodeText::structure(const Node& node) const {
     case StructureOp::matmul:
       return product(node);
     case StructureOp::call:
-      return fmt::format("{}({})", spoken_name(node), arguments(node));
+      return call_text(node, names_).value_or(fmt::format("{}({})", spoken_name(node), arguments(node)));
     case StructureOp::measure:
       return fmt::format("{}[()]", input(node, 0));
     case StructureOp::trim:

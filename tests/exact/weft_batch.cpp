@@ -33,6 +33,7 @@
 #include "ir/loops/loop.hpp"
 #include "ir/loops/needed_nodes.hpp"
 #include "ir/reference/reference.hpp"
+#include "ir/text/call_text.hpp"
 #include "passes/pass_runner.hpp"
 #include "passes/pipeline.hpp"
 #include "runtime/files/npy.hpp"
@@ -242,11 +243,17 @@ json all_modes(const json& request, const source::Program& program, const NamedA
   return {{"results", replies}, {"products", names_of_products(graph)}};
 }
 
+bool is_in_numpy(const Node& call) {
+  Names names;
+  for (const Tensor& input : call.inputs()) names.inline_text(input, "x");
+  return call_text(call, names).has_value();
+}
+
 /// The functions that the graph calls and NumPy has not.
 json called_by_name(const Graph& graph) {
   std::set<std::string> names;
   static_cast<void>(any_needed(graph, [&](const Node& node) {
-    if (node.operation() == Operation::call && function_of(node) != say_function())
+    if (node.operation() == Operation::call && function_of(node) != say_function() && !is_in_numpy(node))
       names.emplace(spoken_name(node));
     return false;
   }));

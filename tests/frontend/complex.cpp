@@ -166,11 +166,12 @@ TEST_CASE("complex numbers are rounded in a copy in K order, where strides of 0 
 
 TEST_CASE("two complex numbers are multiplied up at once, and fused, but backwards") {
   const auto x = np::array({Complex(-0.53566939, 1.30400002), Complex(0.36159506, 0.94708097)});
-  const auto z = np::astype(x, np::complex64), backwards = z[np::slice(np::_, np::_, -1)];
-  const auto fused = np::multiply(z[np::slice(0, 1)], z[np::slice(1, 2)]), plain = np::multiply(z, backwards);
+  const auto narrow = np::astype(x, np::complex64), backwards = narrow[np::slice(np::_, np::_, -1)];
+  const auto fused = np::multiply(narrow[np::slice(0, 1)], narrow[np::slice(1, 2)]),
+             plain = np::multiply(narrow, backwards);
   CHECK(value(fused[0]) == "array(-1.428689-0.0358023j, dtype=complex64)");
   CHECK(value(plain[0]) == "array(-1.428689-0.03580233j, dtype=complex64)");
-  CHECK(value(np::cumprod(z)[1]) == value(fused[0]));
-  CHECK(value(np::cumprod(np::reshape(z, {2, 1}), {.axis = 0})[1]) == value(fused));
+  CHECK(value(np::cumprod(narrow)[1]) == value(fused[0]));
+  CHECK(value(np::cumprod(np::reshape(narrow, {2, 1}), {.axis = 0})[1]) == value(fused));
   CHECK(value(np::cumprod(backwards)[1]) == value(plain[0]));
 }

@@ -160,9 +160,9 @@ TEST_CASE("loops within loops may have no step, and their indexes be computed wi
 }
 
 TEST_CASE("while_loop") {
-  const auto root =
-      np::while_loop([](auto x, auto before) { return np::abs(x - before) > 1e-12; },
-                     [](auto x, auto) { return std::tuple((x + 2. / x) / 2., x); }, std::tuple(2., 0.));
+  const auto root = np::while_loop([](auto now, auto before) { return np::abs(now - before) > 1e-12; },
+                                   [](auto now, auto) { return std::tuple((now + 2. / now) / 2., now); },
+                                   std::tuple(2., 0.));
   CHECK(value(std::get<0>(root)) == "array(1.41421356)");
   CHECK(loop_nodes(std::get<0>(root)) == 1);
   const auto doubled = [](const np::WhileKeywords& keywords) {
@@ -190,8 +190,8 @@ TEST_CASE("while_loop within fori_loop") {
 }
 
 TEST_CASE("cond") {
-  const auto half = [](auto x) { return x / 2; };
-  const auto twice = [](auto x) { return x * 2; };
+  const auto half = [](auto v) { return v / 2; };
+  const auto twice = [](auto v) { return v * 2; };
   CHECK(value(np::cond(np::sum(x) > 3, half, twice, x)) == value(x / 2));
   CHECK(value(np::cond(np::sum(x) < 3, half, twice, x)) == value(x * 2));
   const auto never = [](auto) -> LazyTensor { throw std::logic_error("called"); };
@@ -202,14 +202,14 @@ TEST_CASE("cond") {
   CHECK(value(b) == value(x));
   CHECK(error_of([&] { np::cond(x > 3, half, twice, x); }) ==
         "TypeError: cond: the predicate must be bool of shape (), not bool of shape (10,)");
-  CHECK(error_of([&] { np::cond(np::any(x > 3), half, [](auto x) { return x[slice(3)]; }, x); }) ==
+  CHECK(error_of([&] { np::cond(np::any(x > 3), half, [](auto v) { return v[slice(3)]; }, x); }) ==
         "ValueError: cond: value 0 is float64 of shape (10,) if true, else float64 of shape (3,)");
-  CHECK(error_of([&] { np::cond(np::any(x > 3), half, [](auto x) { return x > 0; }, x); }) ==
+  CHECK(error_of([&] { np::cond(np::any(x > 3), half, [](auto v) { return v > 0; }, x); }) ==
         "TypeError: cond: value 0 is float64 of shape (10,) if true, else bool of shape (10,)");
 }
 
 TEST_CASE("scan") {
-  const auto add = [](auto sum, auto x) { return std::pair(sum + x, sum + x); };
+  const auto add = [](auto sum, auto v) { return std::pair(sum + v, sum + v); };
   const auto [last, sums] = np::scan(add, 0., x);
   CHECK(value(last) == "array(11.25)");
   CHECK(value(sums) == value(np::cumsum(x)));

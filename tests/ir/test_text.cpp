@@ -4,6 +4,7 @@
 #include "catch.hpp"
 #include "expressions.hpp"
 #include "ir/graph.hpp"
+#include "runtime/library/library_functions.hpp"
 
 namespace weft {
 namespace {
@@ -85,6 +86,19 @@ TEST_CASE("a check is an if that raises") {
   CHECK(check("KeyError", "'none'") == "if p: raise KeyError('none')" + end);
   CHECK(check("StopIteration", "") == "if p: raise StopIteration()" + end);
   CHECK(check("LinAlgError", "no") == "if p: raise np.linalg.LinAlgError('no')" + end);
+}
+
+TEST_CASE("what the library does is spelled as NumPy spells it, where it has it") {
+  const Tensor x = variable("x", DType::float64, {4, 3});
+  const auto called = [&](const char* function, const Dims& shape) {
+    return body(Node::apply(Operation::call, {x},
+                            {{Attribute::dtype, DType::float64},
+                             {Attribute::shape, shape},
+                             {Attribute::function, library_function(function)}}));
+  };
+  CHECK(called("sort", {4, 3}) == "v0 = np.sort(x, axis=-1, kind='stable')\nreturn v0\n");
+  CHECK(called("svd_values", {3}) == "v0 = np.linalg.svd(x, compute_uv=False)\nreturn v0\n");
+  CHECK(called("svd_full", {34}) == "v0 = svd_full(x)\nreturn v0\n");
 }
 
 TEST_CASE("an extremum of nothing says what it starts from") {
