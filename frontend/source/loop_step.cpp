@@ -130,7 +130,7 @@ void StepTracer::substitute() {
     const auto number = live ? number_of(found->second) : std::nullopt;
     if (live && (scalar || number)) {
       const Tensor before = scalar                         ? scalar->tensor
-                            : assumed_.wide.contains(name) ? narrowed(*number, wide_bits).tensor
+                            : assumed_.wide.contains(name) ? narrowed_here(*number)
                                                            : number->tensor;
       const Tensor given = variable_of("name_" + std::to_string(name), before.type());
       scalars_.push_back({name, before, given, number.has_value(),

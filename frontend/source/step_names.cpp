@@ -23,6 +23,12 @@ void StepTracer::collect_name(Index32 name) {
   refuse(true);
 }
 
+/// An int that is too large is said to be so at the loop.
+LazyTensor StepTracer::narrowed_here(const ComputedNumber& number) const {
+  const PlaceAtHand here(tracer_.source(), statement_.offset);
+  return narrowed(number, wide_bits).tensor;
+}
+
 void StepTracer::collect_number(Index32 name, const ComputedNumber& left, bool live) {
   const bool is_int = left.tensor.dtype() == DType::int64;
   Carried what{.kind = Carried::Kind::number, .name = name};
@@ -41,7 +47,7 @@ void StepTracer::collect_number(Index32 name, const ComputedNumber& left, bool l
     const PythonInt slack = assumed_.wide.contains(name) ? most_growth : 0;
     if (left.low < number.low - slack || left.high > number.high + slack) {
       if (!assumed_.wide.contains(name)) throw Widened{name};
-      tensor = narrowed(left, wide_bits).tensor;
+      tensor = narrowed_here(left);
     }
     what.low = static_cast<std::int64_t>(number.low), what.high = static_cast<std::int64_t>(number.high);
   }

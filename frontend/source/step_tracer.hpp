@@ -108,6 +108,7 @@ class StepTracer {
   // Names (step_names.cpp)
   void collect_name(Index32 name);
   bool is_grown_as_before(Index32 name, const Value& value) const;
+  LazyTensor narrowed_here(const ComputedNumber& number) const;
   void collect_number(Index32 name, const ComputedNumber& left, bool live);
   void collect_scalar(Index32 name, const Scalar& scalar, bool live);
   /// A name may be bound to another array at each step, if no other name sees the one before.

@@ -4,8 +4,8 @@
 
 namespace weft {
 
-/// The graph with every complex value taken apart: what remains complex is variables, arrays, calls of the
-/// program that uses Weft, views of these, and `from_parts` before the outputs and the operands of calls.
+/// The graph with every complex value taken apart: what remains complex is variables, arrays, what is called
+/// or indexed by data, views of these, and `from_parts` before the outputs and the operands of calls.
 /// Strides stay as they are. Takes a graph without composites.
 Graph decompose_complex(const Graph& graph);
 

@@ -1,4 +1,4 @@
-// Indexing by data. Who makes such a node has said NumPy's errors already.
+// Indexing by data. Who makes such a node has said NumPy's errors already, but for those of broadcasting.
 #include <algorithm>
 
 #include "ir/families.hpp"
@@ -61,6 +61,7 @@ void require_mask(Operation operation, const Type& array, const Type& mask) {
 }  // namespace
 
 Type infer_indexing(Operation operation, Inputs inputs, const Attributes& attributes) {
+  require(!inputs.empty(), operation, "an array");
   const Type& array = inputs[0].type();
   const auto length = [&] { return attribute<std::int64_t>(attributes, Attribute::length); };
   switch (indexing_op(operation)) {
@@ -68,6 +69,7 @@ Type infer_indexing(Operation operation, Inputs inputs, const Attributes& attrib
       return c_type(array.dtype, gathered_shape(array, checked_indices(operation, inputs, attributes)));
     case IndexingOp::scatter:
       checked_indices(operation, inputs, attributes);
+      require(inputs[1].type().dtype == array.dtype, operation, "values of the array's dtype");
       break;
     case IndexingOp::dynamic_slice:
       require(array.ndim() > 0 && is_number(inputs[1]) && is_number(inputs[2]), operation,
@@ -78,12 +80,14 @@ Type infer_indexing(Operation operation, Inputs inputs, const Attributes& attrib
               "an array, values, a start and a length");
       break;
     case IndexingOp::compress:
+      require(is_number(inputs[2]), operation, "a length");
       require_mask(operation, array, inputs[1].type());
       return items_type(length(), array, inputs[1].type().ndim());
     case IndexingOp::masked_scatter:
       require_mask(operation, array, inputs[1].type());
       break;
     case IndexingOp::nonzero:
+      require(is_number(inputs[1]), operation, "a length");
       require_mask(operation, array, array);
       return c_type(DType::int64, {array.ndim(), length()});
   }

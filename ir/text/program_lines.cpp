@@ -19,10 +19,23 @@ struct Cut {
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; }
 
-/// Digits of names and of floats are none.
+/// Where a text that is quoted at `begin` ends.
+std::size_t end_of_text(const std::string& line, std::size_t begin) {
+  std::size_t end = begin + 1;
+  while (end < line.size() && line[end] != line[begin]) end += line[end] == '\\' ? 2 : 1;
+  return std::min(end + 1, line.size());
+}
+
+/// Digits of names, of floats and of texts are none.
 Cut cut(const std::string& line) {
   Cut result;
   for (std::size_t i = 0; i < line.size();) {
+    if (line[i] == '\'' || line[i] == '"') {
+      const std::size_t end = end_of_text(line, i);
+      result.texts.back().append(line, i, end - i);
+      i = end;
+      continue;
+    }
     const bool negative = line[i] == '-';
     std::size_t end = i + negative;
     while (end < line.size() && std::isdigit(static_cast<unsigned char>(line[end]))) ++end;

@@ -101,7 +101,8 @@ bool always_holds(const Tensor& condition) {
 /// NumPy has classes of its own, one of which is made of other things than texts: its base stands for it.
 std::string raised(std::string_view error, std::string_view argument) {
   if (error == "UFuncTypeError") error = "TypeError";
-  const char* module = error == "LinAlgError" ? "np.linalg." : error == "AxisError" ? "np.exceptions." : "";
+  const bool is_of_numpy = error == "AxisError" || error == "DTypePromotionError";
+  const char* module = error == "LinAlgError" ? "np.linalg." : is_of_numpy ? "np.exceptions." : "";
   return fmt::format("raise {}{}({})", module, error, argument);
 }
 
@@ -127,7 +128,9 @@ std::string said_statement(const Node& node, const ndarray& array, const Names& 
 std::string check_statement(const Node& node, const Names& names) {
   const auto text = [&](Attribute which) { return node.attribute<std::string>(which); };
   const std::string error = text(Attribute::error), message = text(Attribute::message);
-  const bool is_spelled = message.empty() || error == "KeyError";  // which has the key as Python spells it
+  // A KeyError's message is its key as Python spells it; a text, nearly always.
+  const bool is_spelled =
+      message.empty() || (error == "KeyError" && std::string_view("'\"").contains(message[0]));
   return where(node.inputs()[1], raised(error, is_spelled ? message : quoted(message)), names);
 }
 

@@ -10,8 +10,8 @@ Tensor memory_source(const Tensor& tensor);
 /// Leaves that are no memory, but computed where they are needed: constant, full, arange.
 bool is_immediate(Operation operation);
 
-/// Operations that no kernel computes but a call: of the BLAS library, of the runtime's look-ups, back into
-/// the program, or of a loop's steps.
+/// Operations that no kernel computes but a call: of the BLAS library, of the runtime's look-ups and
+/// indexing, back into the program, or of a loop's steps.
 bool is_called(Operation operation);
 /// How many outputs of a call begin as what its first inputs hold: what a loop carries, or a function
 /// changes, or what is trimmed.

@@ -7,13 +7,14 @@
 namespace weft::passes {
 
 /// Ensures:
-/// - no split, no matmul of integers or bool, no argmax, argmin or reduction over no axes, no
+/// - no split, no check, no matmul of integers or bool, no argmax, argmin or reduction over no axes, no
 ///   running total of one element is left;
 /// - every piece of a concatenate is a copy of its part's dtype and shape; so is the value of a setitem,
 ///   and its base, unless the region covers it;
 /// - the operand of a running total is in memory;
 /// - the operands of a matmul have its dtype and strides that the library takes, or are copies;
-/// - the arguments of a call or a look-up are in C order, or copies, and no table searched is empty;
+/// - the arguments of a call, a look-up or of indexing by data are in C order, or copies, and no table
+/// searched is empty;
 /// - a reshape that is no index map has an input in memory, laid out so that it is a view;
 /// - every output is computed, not a leaf or a view, and no two outputs are one tensor.
 /// Values, dtypes, shapes and strides stay the same. Kernels for GPUs convert halves where they read them.

@@ -110,6 +110,7 @@ TEST_CASE("what a function does not need is not read", "[source]") {
   CHECK(read_alone("import numpy as np\nx = np.zeros(2)\ndef g(): x[0] = 1\ng()\ndef f(): return x") ==
         "return=[1. 0.]");
   CHECK(read_alone("x = [1]\ny = x\ny.append(2)\ndef f(): return len(x)") == "return=2");
+  CHECK(read_alone("n = 1\nfor i in range(40): n *= 2\ndef f(): return n") == "return=1099511627776");
   CHECK(read_alone("x = []\nfor i in range(3): x.append(i)\ndef f(): return sum(x)") == "return=3");
   CHECK(read_alone(
             "n = 2\nif n > 1:\n    def g(): return 7\nelse:\n    def g(): return 8\ndef f(): return g()") ==

@@ -57,7 +57,8 @@ def _outcome(program, reply, printed):
     if "crash" in reply:
         return "differ", f"crash: {reply['crash']}"
     if "stages" not in reply:
-        return "not read", None
+        raises = run_in_numpy(program.source(), program.inputs).error
+        return ("not read", None) if raises or reply["error"] == "NotImplementedError" else ("differ", f"{reply}")
     if reply["called"]:
         return "call functions that NumPy has not", None
     if "source" in reply["stages"]:

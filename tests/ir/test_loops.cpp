@@ -96,6 +96,8 @@ TEST_CASE("lines that differ in numbers are one", "[loop]") {
                       line("v12 = x[5:9, -5] * 0.5", 2)})[0]
             .text == "v12 = x[i + 3:2 * i + 5, -2 * i - 1] * 0.5");
   CHECK_THROWS_AS(joined_lines({line("x[1]", 0), line("y[1]", 1)}), LinesDiffer);
+  CHECK_THROWS_AS(joined_lines({line("raise E('no 1')", 0), line("raise E('no 2')", 1)}), LinesDiffer);
+  CHECK(joined_lines({line("raise E('error 007')", 0)})[0].text == "raise E('error 007')");
   CHECK_THROWS_AS(
       joined_lines({line("x[1]", 0), line("x[2]", 1), line("x[4]", 2), line("x[8]", 3), line("x[16]", 4)}),
       LinesDiffer);

@@ -85,6 +85,7 @@ TEST_CASE("a check is an if that raises") {
   CHECK(check("ValueError", "it's \"so\"") == R"(if p: raise ValueError('it\'s "so"'))" + end);
   CHECK(check("KeyError", "'none'") == "if p: raise KeyError('none')" + end);
   CHECK(check("StopIteration", "") == "if p: raise StopIteration()" + end);
+  CHECK(check("KeyError", "<class 'float'>") == "if p: raise KeyError(\"<class 'float'>\")" + end);
   CHECK(check("LinAlgError", "no") == "if p: raise np.linalg.LinAlgError('no')" + end);
 }
 

@@ -35,8 +35,9 @@ static_assert(std::size(rows) == static_cast<std::size_t>(Check::weights_sum_to_
 
 const Row& row_of(Check check) { return rows[static_cast<std::size_t>(check)]; }
 
-/// The value waits for a check, which computing it raises.
+/// The value waits for a check, which computing it raises: of one without elements nothing is computed.
 LazyTensor after_check(const Row& row, const LazyTensor& value, const LazyTensor& condition) {
+  if (value.size() == 0) return value;
   const LazyTensor none = Node::apply(Operation::check, {constant(std::int64_t{0}), condition},
                                       {{Attribute::error, std::string(row.error)},
                                        {Attribute::message, std::string(row.text)},
