@@ -53,7 +53,8 @@ TEST_CASE("reductions without NaN") {
 TEST_CASE("counts and bins") {
   CHECK(value(np::bincount(np::array({1, 3, 1}))) == "array([0, 2, 0, 1])");
   CHECK(value(np::digitize(np::array({0.5, 2.0}), np::array({0, 1, 2}))) == "array([1, 3])");
-  CHECK(np::digitize(np::zeros({0}), np::array({0, 1, 2})).shape() == weft::Dims{0});
+  const auto bins = np::variable("bins", weft::DType::float64, {3});
+  CHECK(np::digitize(np::zeros({0}), bins).shape() == weft::Dims{0});  // nothing waits for its check
   CHECK(value(np::histogram(np::arange(5), np::array({0, 2, 4})).first) == "array([2, 3])");
   CHECK(value(np::histogramdd(np::reshape(np::arange(4.0), {2, 2}), {2}).first) ==
         "array([[1., 0.],\n       [0., 1.]])");
