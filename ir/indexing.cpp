@@ -2,7 +2,6 @@
 
 #include "ir/families.hpp"
 #include "runtime/library/indexing/index_functions.hpp"
-#include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {
@@ -26,23 +25,6 @@ std::span<const Tensor> indices_of(const Node& node) {
 Tensor predicate_of(const Node& node) {
   const std::size_t last = first_index(node) + node.attribute<Dims>(Attribute::axes).size();
   return last < node.inputs().size() ? node.inputs()[last] : Tensor();
-}
-
-Operation writing(Operation reads) {
-  switch (indexing_op(reads)) {
-    case IndexingOp::gather:
-      return Operation::scatter;
-    case IndexingOp::dynamic_slice:
-      return Operation::dynamic_update_slice;
-    case IndexingOp::compress:
-      return Operation::masked_scatter;
-    case IndexingOp::scatter:
-    case IndexingOp::dynamic_update_slice:
-    case IndexingOp::masked_scatter:
-    case IndexingOp::nonzero:
-      break;
-  }
-  throw InternalError("nothing writes where this reads: " + std::string(name(reads)));
 }
 
 HostFunctionPtr function_of(const Node& node) {

@@ -9,9 +9,6 @@ std::span<const Tensor> indices_of(const Node& node);
 /// Of gather or scatter: what says whether anything is read or written; no tensor where it always is.
 Tensor predicate_of(const Node& node);
 
-/// The operation that writes where such a gather or dynamic_slice reads.
-Operation writing(Operation reads);
-
 /// The function of the runtime that computes an indexing operation, or what attribute `function` of a call
 /// is.
 HostFunctionPtr function_of(const Node& node);

@@ -73,10 +73,7 @@ DecidedErrors::DecidedErrors() : before_(std::exchange(deciding, this)) {}
 DecidedErrors::~DecidedErrors() { deciding = before_; }
 
 LazyTensor checked(const LazyTensor& before, const LazyTensor& condition, const ReadError& error) {
-  return Node::apply(Operation::check, {before, condition},
-                     {{Attribute::error, std::string(error.python_name())},
-                      {Attribute::message, error.own_text()},
-                      {Attribute::report, std::string(error.what())}});
+  return numpy::checked(before, condition, error.python_name(), error.own_text(), error.what());
 }
 
 /// Whether the error is raised, where a `try` asks for that and it is known: for what is read but once.

@@ -14,7 +14,7 @@ namespace weft::passes {
 /// - the operand of a running total is in memory;
 /// - the operands of a matmul have its dtype and strides that the library takes, or are copies;
 /// - the arguments of a call, a look-up or of indexing by data are in C order, or copies, and no table
-/// searched is empty;
+///   searched is empty;
 /// - a reshape that is no index map has an input in memory, laid out so that it is a view;
 /// - every output is computed, not a leaf or a view, and no two outputs are one tensor.
 /// Values, dtypes, shapes and strides stay the same. Kernels for GPUs convert halves where they read them.

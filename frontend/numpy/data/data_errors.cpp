@@ -38,10 +38,7 @@ const Row& row_of(Check check) { return rows[static_cast<std::size_t>(check)]; }
 /// The value waits for a check, which computing it raises: of one without elements nothing is computed.
 LazyTensor after_check(const Row& row, const LazyTensor& value, const LazyTensor& condition) {
   if (value.size() == 0) return value;
-  const LazyTensor none = Node::apply(Operation::check, {constant(std::int64_t{0}), condition},
-                                      {{Attribute::error, std::string(row.error)},
-                                       {Attribute::message, std::string(row.text)},
-                                       {Attribute::report, std::string()}});
+  const LazyTensor none = checked(LazyTensor(constant(std::int64_t{0})), condition, row.error, row.text);
   std::vector<Tensor> waiting{value};
   wait_for(waiting, not_equal(none, std::int64_t{0}));
   return waiting[0];
@@ -57,6 +54,13 @@ DataErrors::~DataErrors() { raising = before_; }
 void raise_by_data(const LazyTensor& condition, const std::string& python_name, const std::string& text) {
   if (!raising) throw InternalError("an error of data is raised where nothing takes it");
   raising(condition, python_name, text);
+}
+
+LazyTensor checked(const LazyTensor& before, const LazyTensor& condition, const std::string& python_name,
+                   const std::string& text, const std::string& report) {
+  return Node::apply(
+      Operation::check, {before, condition},
+      {{Attribute::error, python_name}, {Attribute::message, text}, {Attribute::report, report}});
 }
 
 LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks) {

@@ -39,6 +39,11 @@ const char* text_of(Check check);
 /// Gives an error to what takes those of this thread, which something must.
 void raise_by_data(const LazyTensor& condition, const std::string& python_name, const std::string& text);
 
+/// `before`, an int64 of 0 dimensions, once it is known that `condition` does not hold: else the error, whose
+/// message is `report` as a whole, if there is one.
+LazyTensor checked(const LazyTensor& before, const LazyTensor& condition, const std::string& python_name,
+                   const std::string& text, const std::string& report = "");
+
 /// `value`, once no mark holds. The check's error at once where it is known that one does, or else one of
 /// what takes errors, or of computing the value.
 LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks);

@@ -256,9 +256,9 @@ std::optional<Tensor> written_at(const Tensor& like, const Tensor& array, const 
   std::vector<Tensor> arguments{array, value};
   const auto places = like.node().inputs().subspan(1);
   arguments.insert(arguments.end(), places.begin(), places.end());
-  const Attributes attributes =
-      like.operation() == Operation::gather ? like.node().attributes() : Attributes{};
-  return Node::apply(writing(like.operation()), std::move(arguments), attributes);
+  if (like.operation() == Operation::dynamic_slice)
+    return Node::apply(Operation::dynamic_update_slice, std::move(arguments));
+  return Node::apply(Operation::scatter, std::move(arguments), like.node().attributes());
 }
 
 LazyTensor put_at(const LazyTensor& x, const Subscripts& items, const LazyTensor& value) {
