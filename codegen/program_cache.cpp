@@ -76,9 +76,7 @@ class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
 };
 
 /// Whether another process can take all the steps of a program.
-bool is_known_elsewhere(const HostCall* call) {
-  return !call || call->function == own_function(call->function->name);
-}
+bool is_known_elsewhere(const HostCall* call) { return !call || call->function->library; }
 bool is_known_elsewhere(const Program& program) {
   return std::ranges::all_of(program.steps, [](const Step& step) {
     if (const auto* loop = std::get_if<Loop>(&step)) return is_known_elsewhere(loop->body->program);
@@ -125,7 +123,7 @@ Kernel loaded(const SavedKernel& kernel) {
 
 StoredProgram unpacked(const std::vector<std::byte>& bytes) {
   constexpr std::size_t last_step = std::variant_size_v<Step> - 1;
-  FieldReader reader(bytes, own_function, last_step);
+  FieldReader reader(bytes, library_function, last_step);
   ProgramFields<FieldReader> fields(reader);
   std::vector<SavedKernel> kernels;
   StoredProgram stored;

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "runtime/program/host_function.hpp"
+#include "ir/indexing.hpp"
 
 namespace weft {
 namespace {
@@ -10,8 +10,8 @@ namespace {
 thread_local CallWatch* watching = nullptr;
 
 std::string_view errors_of(Operation operation, const Attributes& attributes) {
-  if (operation != Operation::call) return info(operation).errors;
-  return attribute<HostFunctionPtr>(attributes, Attribute::function)->errors;
+  const HostFunctionPtr function = function_of(operation, attributes);
+  return function ? function->errors : "";
 }
 
 }  // namespace

@@ -1,20 +1,23 @@
 #include "ir/indexing.hpp"
 
 #include "ir/families.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 
 namespace weft {
 namespace {
 
+constexpr LibraryFunction functions[] = {
+#define WEFT_INDEXING(name, ...) LibraryFunction::name,
+#include "ir/tables/indexing.def"
+#undef WEFT_INDEXING
+};
+
+bool names_axes(Operation operation) {
+  return operation == Operation::gather || operation == Operation::scatter;
+}
+
 /// All but what is read or written comes first.
 std::size_t first_index(const Node& node) { return node.operation() == Operation::gather ? 1 : 2; }
-
-/// The axes as the runtime names them, a bit each.
-std::uint64_t axis_bits(const Node& node) {
-  std::uint64_t bits = predicate_of(node) ? std::uint64_t{1} << axis_of_marks : 0;
-  for (const std::int64_t axis : node.attribute<Dims>(Attribute::axes)) bits |= std::uint64_t{1} << axis;
-  return bits;
-}
 
 }  // namespace
 
@@ -27,25 +30,16 @@ Tensor predicate_of(const Node& node) {
   return last < node.inputs().size() ? node.inputs()[last] : Tensor();
 }
 
-HostFunctionPtr function_of(const Node& node) {
-  if (node.operation() == Operation::call) return node.attribute<HostFunctionPtr>(Attribute::function);
-  switch (indexing_op(node.operation())) {
-    case IndexingOp::gather:
-      return take_at_function(axis_bits(node));
-    case IndexingOp::scatter:
-      return put_at_function(axis_bits(node));
-    case IndexingOp::dynamic_slice:
-      return window_function();
-    case IndexingOp::dynamic_update_slice:
-      return put_window_function();
-    case IndexingOp::compress:
-      return compress_function();
-    case IndexingOp::masked_scatter:
-      return put_marked_function();
-    case IndexingOp::nonzero:
-      return nonzero_function();
-  }
-  __builtin_unreachable();
+HostFunctionPtr function_of(Operation operation, const Attributes& attributes) {
+  if (operation == Operation::call) return attribute<HostFunctionPtr>(attributes, Attribute::function);
+  if (!is_indexing(operation)) return nullptr;
+  return library_function(functions[static_cast<std::size_t>(indexing_op(operation))]);
+}
+
+HostFunctionPtr function_of(const Node& node) { return function_of(node.operation(), node.attributes()); }
+
+Dims axes_of_call(const Node& node) {
+  return names_axes(node.operation()) ? node.attribute<Dims>(Attribute::axes) : Dims{};
 }
 
 }  // namespace weft

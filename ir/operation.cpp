@@ -37,10 +37,8 @@ constexpr std::array operations = {
   OperationInfo{Operation::name, #name, Family::structure, arity, TypeRule::none, "", flops, ""},
 #include "ir/tables/structure.def"
 #undef WEFT_STRUCTURE
-#define WEFT_INDEXING(name, arity, changes_first, errors)                                                \
-  OperationInfo{                                                                                         \
-      Operation::name, #name,        Family::indexing,     arity,          TypeRule::none, "",    0, "", \
-      Bits::exact,     Numbers::any, ResultDType::operand, Identity::none, changes_first,  errors},
+#define WEFT_INDEXING(name, arity) \
+  OperationInfo{Operation::name, #name, Family::indexing, arity, TypeRule::none, "", 0, ""},
 #include "ir/tables/indexing.def"
 #undef WEFT_INDEXING
 };

@@ -71,8 +71,6 @@ struct OperationInfo {
   Numbers numbers = Numbers::any;
   ResultDType result = ResultDType::operand;  // of reductions, as is the next
   Identity identity = Identity::none;
-  bool changes_first = false;  // of indexing, as is the next
-  std::string_view errors;
 };
 
 const OperationInfo& info(Operation operation);

@@ -13,7 +13,6 @@
 #include "codegen/plan_within.hpp"
 #include "codegen/program/lowered_text.hpp"
 #include "codegen/program/program_fingerprint.hpp"
-#include "runtime/library/errors/saying.hpp"
 #include "runtime/library/library_functions.hpp"
 #include "runtime/program/program_numbers.hpp"
 #include "runtime/system/error_text.hpp"
@@ -33,10 +32,10 @@ void refuse_what_is_not_saved(const Program& program) {
     if (std::holds_alternative<Loop>(step))
       throw NotImplementedError("a saved program cannot hold loops whose steps are not written out");
     const auto* call = std::get_if<HostCall>(&step);
-    if (call && call->function == say_function())
+    if (call && is(call->function, LibraryFunction::say))
       throw NotImplementedError(
           "a saved program cannot print, nor raise errors whose texts are made when it runs");
-    if (call && call->function != library_function(call->function->name))
+    if (call && !call->function->library)
       throw NotImplementedError("a saved program cannot call back: '" + call->function->name +
                                 "' is a function of this process");
   }

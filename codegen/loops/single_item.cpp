@@ -1,19 +1,28 @@
 #include "codegen/loops/single_item.hpp"
 
 #include <algorithm>
-#include <bit>
 
-#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 
 namespace weft::codegen {
+namespace {
+
+/// What the places are along, where the call is about items of its first argument.
+std::vector<std::optional<std::int64_t>> axes_named(const HostCall& call) {
+  if (is(call.function, LibraryFunction::raise_error)) return {std::nullopt};
+  return {call.axes.begin(), call.axes.end()};
+}
+
+}  // namespace
 
 std::optional<SingleItem> single_item(const HostCall& call) {
-  const auto taken = axes_taken_at(*call.function), put = axes_put_at(*call.function);
-  if (!taken && !put) return {};
+  const bool puts = is(call.function, LibraryFunction::scatter);
+  if (!puts && !is(call.function, LibraryFunction::gather) &&
+      !is(call.function, LibraryFunction::raise_error))
+    return {};
   const std::size_t result = call.buffers.size() - 1;
-  SingleItem found{.puts = !taken, .item = put ? 1 : result, .first_place = put ? 2U : 1U, .axes = {}};
-  for (std::uint64_t axes = taken ? *taken : *put; axes != 0; axes &= axes - 1)
-    found.axes.push_back(std::countr_zero(axes));
+  SingleItem found{
+      .puts = puts, .item = puts ? 1 : result, .first_place = puts ? 2U : 1U, .axes = axes_named(call)};
   const auto is_single = [](const BufferType& type) { return type.shape.empty(); };
   const auto places =
       std::ranges::subrange(call.types.begin() + static_cast<std::ptrdiff_t>(found.first_place),

@@ -87,7 +87,7 @@ class Lowering {
   }
 
   HostCall host_call(const FusedKernel& kernel) const {
-    HostCall call{.function = function_of(*kernel.nodes[0])};
+    HostCall call{.function = function_of(*kernel.nodes[0]), .axes = axes_of_call(*kernel.nodes[0])};
     for (const auto* tensors : {&kernel.inputs, &kernel.outputs})
       for (const Tensor& tensor : *tensors) {
         const Dims& strides = planned_.schedule.placements.at(tensor).strides;

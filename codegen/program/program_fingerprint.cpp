@@ -37,6 +37,10 @@ class ProgramFingerprint {
 
   void plain(std::string_view, std::int64_t value) { out_.number(value); }
   void plain(std::string_view name, RowThreads threads) { plain(name, static_cast<std::int64_t>(threads)); }
+  void plain(std::string_view, const Dims& axes) {
+    out_.count(axes.size());
+    for (const std::int64_t axis : axes) out_.number(axis);
+  }
   void plain(std::string_view name, Lookup::Kind kind) { plain(name, static_cast<std::int64_t>(kind)); }
   void plain(std::string_view, DType dtype) { out_.text(name(dtype)); }
   void plain(std::string_view, const std::vector<DType>& dtypes) {

@@ -54,8 +54,8 @@ class ActionText {
   std::string operator()(const ItemCopy& copy) const {
     std::vector<std::string> axes;
     for (const ItemCopy::Axis& axis : copy.axes)
-      axes.push_back(
-          fmt::format("axis {}: {} of {}", axis.number, place_text(axis.place), number_text(axis.length)));
+      axes.push_back(fmt::format("{}: {} of {}", axis.number ? fmt::format("axis {}", *axis.number) : "error",
+                                 place_text(axis.place), number_text(axis.length)));
     return line(fmt::format("{} {} {}[{}], {} bytes", place_text(copy.item), copy.puts ? "->" : "<-",
                             place_text(copy.table), fmt::join(axes, ", "), number_text(copy.bytes)));
   }

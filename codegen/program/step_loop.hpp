@@ -60,8 +60,8 @@ struct ProductCall {
 /// may be negative, as in NumPy; one that is beyond its axis ends the kernel.
 struct ItemCopy {
   struct Axis {
-    int number = 0;   // as the error calls it
-    StepPlace place;  // an int64
+    std::optional<std::int64_t> number;  // as NumPy's error calls it; none: the table says the error
+    StepPlace place;                     // an int64
     StepNumber length;
   };
   bool puts = false;

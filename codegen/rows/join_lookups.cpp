@@ -5,7 +5,7 @@
 
 #include "codegen/program/repack_arena.hpp"
 #include "codegen/rows/lookup_nest.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 #include "runtime/program/program_numbers.hpp"
 
 namespace weft::codegen {
@@ -201,7 +201,8 @@ class LookupJoiner {
     for (std::int64_t& stride : places.strides)
       stride = stride / itemsize(places.dtype) * itemsize(places_.dtype);
     places.dtype = places_.dtype;
-    return {.function = check_at_function(*axes_taken_at(*call.function)),
+    return {.function = library_function(LibraryFunction::check_indices),
+            .axes = call.axes,
             .buffers = {mark, call.buffers[0], places_.buffer, mark},
             .types = {number, call.types[0], places, number}};
   }

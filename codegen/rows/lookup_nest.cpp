@@ -1,11 +1,10 @@
 #include "codegen/rows/lookup_nest.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 
 #include "codegen/rows/row_walk.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 
 namespace weft::codegen {
 namespace {
@@ -44,8 +43,8 @@ bool may_end_early(const Reduction& reduction) {
 }  // namespace
 
 bool takes_elements(const HostCall& call) {
-  const auto axes = axes_taken_at(*call.function);
-  if (!axes || std::popcount(*axes) != 1 || std::countr_zero(*axes) >= axis_of_errors) return false;
+  if (!is(call.function, LibraryFunction::gather) || call.axes.size() != 1 || call.types.size() != 3)
+    return false;
   const Dims& table = call.types[0].shape;
   return table[0] > 0 && element_count(table) == table[0];
 }

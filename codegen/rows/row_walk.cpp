@@ -126,10 +126,11 @@ RowBytes product_bytes(const MatrixProduct& product, std::int64_t rows, std::int
 
 /// C-contiguous arrays, whose first axis is rows.
 RowWalk walk_call(const HostCall& call) {
+  const std::size_t first = *first_by_rows(call);
   RowWalk walk{.blocked = {.step = call}};
   for (std::size_t i = 0; i < call.types.size(); ++i) {
     const BufferType& type = call.types[i];
-    const bool whole = std::cmp_less(i, call.function->rows_from);
+    const bool whole = i < first;
     const std::int64_t bytes = element_count(type.shape) * itemsize(type.dtype);
     const std::int64_t a_row = whole ? bytes : bytes / type.shape[0];
     walk.blocked.moves.push_back({whole ? 0 : a_row});
@@ -140,10 +141,10 @@ RowWalk walk_call(const HostCall& call) {
 
 /// Of a call of a function of rows, when all it is given by rows has as many.
 std::optional<Dims> levels_of(const HostCall& call) {
-  const int first = call.function->rows_from;
-  if (first < 0 || call.types.back().shape.empty()) return {};
+  const std::optional<std::size_t> first = first_by_rows(call);
+  if (!first || call.types.back().shape.empty()) return {};
   const std::int64_t rows = call.types.back().shape[0];
-  for (const BufferType& type : std::span(call.types).subspan(static_cast<std::size_t>(first)))
+  for (const BufferType& type : std::span(call.types).subspan(*first))
     if (type.shape.empty() || type.shape[0] != rows) return {};
   return Dims{rows};
 }

@@ -7,13 +7,12 @@
 #include <bit>
 #include <limits>
 
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/python_number.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/source/array_operators.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/raising.hpp"
 #include "runtime/library/arithmetic/math_functions.hpp"
-#include "runtime/library/counting/counting_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/ufuncs.hpp"
@@ -122,7 +121,7 @@ Value power(const ComputedNumber& a, const ComputedNumber& b) {
   const LazyTensor exponent = as_float(b);
   const double nan = std::numeric_limits<double>::quiet_NaN();
   if (const Tensor happens = WritesWhere::condition()) base = numpy::where(LazyTensor(happens), base, nan);
-  return ComputedNumber{numpy::called(float_power_function(), {Tensor(base), Tensor(exponent)}, {})};
+  return ComputedNumber{numpy::called(LibraryFunction::float_power, {Tensor(base), Tensor(exponent)}, {})};
 }
 
 Value float_result(Token operation, const ComputedNumber& a, const ComputedNumber& b) {
@@ -313,11 +312,7 @@ ComputedNumber truncated(const ComputedNumber& number) {
   constexpr PythonInt most = PythonInt{1} << 53;
   LazyTensor x = number.tensor;
   if (const Tensor happens = WritesWhere::condition()) x = numpy::where(LazyTensor(happens), x, 0.0);
-  const LazyTensor whole = Node::apply(Operation::call, {x},
-                                       {{Attribute::dtype, DType::int64},
-                                        {Attribute::shape, Dims{}},
-                                        {Attribute::function, int_of_float_function()}});
-  return {whole, -most, most};
+  return {numpy::called(LibraryFunction::int_of_float, {x}, DType::int64, {}), -most, most};
 }
 
 }  // namespace weft::source

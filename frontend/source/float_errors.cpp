@@ -1,7 +1,7 @@
 #include "frontend/source/float_errors.hpp"
 
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/float_conditions.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/diagnostics.hpp"
 #include "frontend/source/raising.hpp"
@@ -124,7 +124,7 @@ std::optional<LazyTensor> FloatErrors::told() const {
     holds.emplace_back(marks_->tensor());
   }
   if (sites.empty()) return std::nullopt;
-  return numpy::called(tell_float_errors_function(),
+  return numpy::called(LibraryFunction::tell_float_errors,
                        {numpy::concatenate(holds), *numpy::Operand(table_of_sites(sites)).tensor()}, {});
 }
 

@@ -6,7 +6,7 @@
 #include <limits>
 #include <numbers>
 
-#include "frontend/numpy/core/rows.hpp"
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/indexing/where_read.hpp"
 #include "frontend/source/builtins.hpp"
 #include "frontend/source/computed_number.hpp"

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <limits>
 
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/indexing/advanced_indexing.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
-#include "runtime/library/sorting/sort_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
@@ -106,10 +106,7 @@ Value parts_of_nothing(const LazyTensor& x, std::int64_t axis, const UniqueWante
 }
 
 LazyTensor row_order(const LazyTensor& rows) {
-  return Node::apply(Operation::call, {rows},
-                     {{Attribute::dtype, DType::int64},
-                      {Attribute::shape, Dims{rows.shape()[0]}},
-                      {Attribute::function, row_order_function()}});
+  return numpy::called(LibraryFunction::row_order, {rows}, DType::int64, {rows.shape()[0]});
 }
 
 /// Whether rows but the first are other ones than those before them.

@@ -60,7 +60,7 @@ ndarray call(const Node& node, const Arrays& inputs) {
   for (const ndarray& input : inputs) arguments.push_back(input.copy_c());
   const HostFunction& function = *function_of(node);
   const ndarray result = function.changes_first ? arguments[0] : empty(node.types()[0]);
-  weft::call_back(function, arguments, result);
+  weft::call_back(function, arguments, result, axes_of_call(node));
   return result;
 }
 

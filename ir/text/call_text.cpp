@@ -73,44 +73,38 @@ Text counts_in_bins(const Call& call) {
                      call.type(0).shape[0], dtype_literal(call.type(0).dtype));
 }
 
-struct Row {
-  std::string_view function;
-  Text (*text)(const Call& call) = nullptr;
-  std::string_view before = "", after = "";  // around the inputs, without a function
-};
-
-constexpr Row rows[] = {
-    {"bin_counts", counts_in_bins},
-    {"bincount", counts},
-    {"cholesky", nullptr, "np.linalg.cholesky(", ")"},
-    {"cholesky_upper", nullptr, "np.linalg.cholesky(", ", upper=True)"},
-    {"correlate", correlate},
-    {"det", nullptr, "np.linalg.det(", ")"},
-    {"eigvals", nullptr, "np.linalg.eigvals(", ").astype(np.complex128)"},
-    {"eigvalsh_L", nullptr, "np.linalg.eigvalsh(", ", 'L')"},
-    {"eigvalsh_U", nullptr, "np.linalg.eigvalsh(", ", 'U')"},
-    {"fft", [](const Call& call) { return transform("fft", false, call); }},
-    {"gcd", nullptr, "np.gcd(", ")"},
-    {"ifft", [](const Call& call) { return transform("ifft", true, call); }},
-    {"inv", nullptr, "np.linalg.inv(", ")"},
-    {"irfft", [](const Call& call) { return transform("irfft", true, call); }},
-    {"rfft", [](const Call& call) { return transform("rfft", false, call); }},
-    {"row_order", nullptr, "np.lexsort(", ".T[::-1])"},
-    {"solve", nullptr, "np.linalg.solve(", ")"},
-    {"sort", nullptr, "np.sort(", ", axis=-1, kind='stable')"},
-    {"svd_values", nullptr, "np.linalg.svd(", ", compute_uv=False)"},
-};
+/// Of those whose text depends on their arguments.
+Text text_of(LibraryFunction function, const Call& call) {
+  switch (function) {
+    case LibraryFunction::bin_counts:
+      return counts_in_bins(call);
+    case LibraryFunction::bincount:
+      return counts(call);
+    case LibraryFunction::correlate:
+      return correlate(call);
+    case LibraryFunction::fft:
+      return transform("fft", false, call);
+    case LibraryFunction::ifft:
+      return transform("ifft", true, call);
+    case LibraryFunction::rfft:
+      return transform("rfft", false, call);
+    case LibraryFunction::irfft:
+      return transform("irfft", true, call);
+    default:
+      return std::nullopt;
+  }
+}
 
 }  // namespace
 
 std::optional<std::string> call_text(const Node& node, const Names& names) {
   const auto& function = node.attribute<HostFunctionPtr>(Attribute::function);
-  const auto* const row = std::ranges::find(rows, std::string_view(function->name), &Row::function);
-  if (row == std::end(rows) || library_function(function->name) != function) return std::nullopt;
+  if (!function->library) return std::nullopt;
   Call call{node, {}};
   for (const Tensor& input : node.inputs()) call.inputs.push_back(names(input));
-  if (row->text) return row->text(call);
-  return fmt::format("{}{}{}", row->before, fmt::join(call.inputs, ", "), row->after);
+  const std::string_view spelling = numpy_spelling(*function->library);
+  if (spelling.empty()) return text_of(*function->library, call);
+  return fmt::format(fmt::runtime(spelling), fmt::join(call.inputs, ", "));
 }
 
 }  // namespace weft

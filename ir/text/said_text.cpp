@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runtime/library/errors/saying.hpp"
+#include "runtime/library/library_functions.hpp"
 #include "runtime/text/text_template.hpp"
 
 namespace weft {
@@ -114,7 +115,7 @@ std::string where(const Tensor& condition, const std::string& statement, const N
 
 bool says(const Node& node) {
   return node.operation() == Operation::call &&
-         node.attribute<HostFunctionPtr>(Attribute::function) == say_function();
+         is(node.attribute<HostFunctionPtr>(Attribute::function), LibraryFunction::say);
 }
 
 std::string said_statement(const Node& node, const ndarray& array, const Names& names) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "ir/indexing.hpp"
 #include "passes/analysis/copies.hpp"
 
 namespace weft::passes {
@@ -26,9 +27,8 @@ bool is_called(Operation operation) {
 std::size_t changed_inputs(const Node& node) {
   if (node.operation() == Operation::loop) return node.types().size();
   if (node.operation() == Operation::trim) return 1;
-  if (node.operation() == Operation::call)
-    return node.attribute<HostFunctionPtr>(Attribute::function)->changes_first;
-  return info(node.operation()).changes_first;
+  const HostFunctionPtr function = function_of(node);
+  return function && function->changes_first ? 1 : 0;
 }
 
 bool writes_base(const Node& setitem) {

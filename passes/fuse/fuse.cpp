@@ -4,7 +4,6 @@
 
 #include "passes/analysis/stores.hpp"
 #include "passes/fuse/collect_body.hpp"
-#include "runtime/library/library_functions.hpp"
 
 namespace weft::passes {
 namespace {
@@ -86,8 +85,8 @@ class Emitter {
     if (operation == Operation::loop) return "loop";
     if (operation == Operation::measure || operation == Operation::trim) return "length that data decide";
     if (operation != Operation::call) return "library call";
-    const HostFunctionPtr& function = node.attribute<HostFunctionPtr>(Attribute::function);
-    return own_function(function->name) == function ? "library call" : "call of your function";
+    return node.attribute<HostFunctionPtr>(Attribute::function)->library ? "library call"
+                                                                         : "call of your function";
   }
 
   static FusedKernel::Kind kind_alone(Operation operation) {

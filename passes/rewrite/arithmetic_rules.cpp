@@ -108,6 +108,13 @@ std::optional<Tensor> known_choice(const Node& node) {
   return node.inputs()[taken ? 1 : 2];
 }
 
+std::optional<Tensor> check_that_holds(const Node& node) {
+  if (node.operation() != Operation::check) return {};
+  const auto fails = uniform_value(node.inputs()[1]);
+  if (!fails || *fails->data<bool>()) return {};
+  return node.inputs()[0];
+}
+
 constexpr RewriteRule rules[] = {
     {"x * 1 -> x", times_one},
     {"x + (-0.0) -> x; of integers x + 0 -> x", plus_nothing},
@@ -119,6 +126,7 @@ constexpr RewriteRule rules[] = {
     {"astype to the same dtype -> x", same_astype},
     {"x / 2**k -> x * 2**-k", divided_by_power_of_two},
     {"where(True, x, y) -> x", known_choice},
+    {"check(x, False) -> x", check_that_holds},
 };
 
 }  // namespace

@@ -36,7 +36,7 @@ std::int64_t row_of(const Type& numbers) {
 std::optional<random::BitGeneratorKind> generator_of(const Node& call) {
   if (call.operation() != Operation::call) return {};
   const auto& function = call.attribute<HostFunctionPtr>(Attribute::function);
-  if (random::random_function(function->name) != function) return {};
+  if (function->library != LibraryFunction::draw) return {};
   const auto is_known = [](const Tensor& bound) { return uniform_value(bound).has_value(); };
   if (!std::ranges::all_of(call.inputs().subspan(1), is_known)) return {};
   return random::congruential_generator(function->name);

@@ -13,7 +13,7 @@
 #include "passes/rewrite/expand_argmax.hpp"
 #include "passes/rewrite/expand_matmul.hpp"
 #include "runtime/library/errors/raised.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 
 namespace weft::passes {
 namespace {
@@ -133,7 +133,7 @@ Tensor expand_call(const Node& node, std::vector<Tensor> inputs) {
   return with_inputs(node, inputs)[0];
 }
 
-/// A look-up that fails where the condition holds, in a table that says the error.
+/// A call of what raises the error where the condition holds.
 Tensor expand_check(const Node& node, const std::vector<Tensor>& inputs) {
   const auto text = [&](Attribute which) { return node.attribute<std::string>(which); };
   const ndarray table =
@@ -143,11 +143,10 @@ Tensor expand_check(const Node& node, const std::vector<Tensor>& inputs) {
                   {inputs[1], constant(std::numeric_limits<std::int64_t>::max()), constant(std::int64_t{0})});
   const Tensor at = is_exactly(inputs[0], 0) ? beyond : Node::apply(Operation::add, {inputs[0], beyond});
   const Tensor said = Node::apply(Operation::array, {}, {{Attribute::value, table}});
-  const NodePtr call =
-      Node::make(Operation::call, {said, at},
-                 {{Attribute::dtype, DType::int64},
-                  {Attribute::shape, Dims{}},
-                  {Attribute::function, take_at_function(std::uint64_t{1} << axis_of_errors)}});
+  const NodePtr call = Node::make(Operation::call, {said, at},
+                                  {{Attribute::dtype, DType::int64},
+                                   {Attribute::shape, Dims{}},
+                                   {Attribute::function, library_function(LibraryFunction::raise_error)}});
   return expand_call(*call, {said, at});
 }
 

@@ -1,4 +1,4 @@
-// The functions of Weft that programs call beside their kernels, by name.
+// The functions of the library (functions.def), as programs call them.
 #pragma once
 #include <string_view>
 
@@ -6,9 +6,14 @@
 
 namespace weft {
 
-/// The one of that name that saved programs can call, or null.
+/// The one of that row of the table.
+const HostFunctionPtr& library_function(LibraryFunction function);
+/// The one of that name, of a row or of a family, or null.
 HostFunctionPtr library_function(std::string_view name);
-/// Those besides that belong to loops, which saved programs lack.
-HostFunctionPtr own_function(std::string_view name);
+/// How NumPy spells it, its arguments being {}; "" where that depends on them, or NumPy has none.
+std::string_view numpy_spelling(LibraryFunction function);
+
+/// Whether `function` is that one, and not one of the caller's of the same name.
+inline bool is(const HostFunctionPtr& function, LibraryFunction which) { return function->library == which; }
 
 }  // namespace weft

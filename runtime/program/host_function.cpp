@@ -30,19 +30,35 @@ std::string type_text(const ndarray& array) {
   return std::string(name(array.dtype())) + tuple_text(array.shape());
 }
 
-ndarray given_by(const HostFunction& function, const std::vector<ndarray>& arguments, const ndarray& result) {
-  if (!function.store) return function.run(arguments);
-  ndarray given = ndarray::empty(result.dtype(), result.shape());
-  function.store(arguments, given);
-  return given;
+/// Whether it stores what it gives, as `store` then does.
+bool stores(const HostFunction& function) {
+  return function.store || (function.along && !function.changes_first);
+}
+void store(const HostFunction& function, const Dims& axes, const std::vector<ndarray>& arguments,
+           const ndarray& result) {
+  if (function.along) return function.along(axes, arguments, result);
+  function.store(arguments, result);
+}
+
+ndarray given_by(const HostFunction& function, const Dims& axes, const std::vector<ndarray>& arguments,
+                 const ndarray& result) {
+  if (stores(function)) {
+    ndarray given = ndarray::empty(result.dtype(), result.shape());
+    store(function, axes, arguments, given);
+    return given;
+  }
+  if (!function.along) return function.run(arguments);
+  function.along(axes, arguments, result);
+  return arguments[0];
 }
 
 }  // namespace
 
-void call_back(const HostFunction& function, const std::vector<ndarray>& arguments, const ndarray& result) {
+void call_back(const HostFunction& function, const std::vector<ndarray>& arguments, const ndarray& result,
+               const Dims& axes) {
   const Depth depth(function.name);
-  if (function.store && result.is_c_contiguous()) return function.store(arguments, result);
-  const ndarray given = given_by(function, arguments, result);
+  if (stores(function) && result.is_c_contiguous()) return store(function, axes, arguments, result);
+  const ndarray given = given_by(function, axes, arguments, result);
   if (given.dtype() != result.dtype() || given.shape() != result.shape())
     throw ValueError(text_of("operation '{}': expected a result of {}, got {}", function.name,
                              type_text(result), type_text(given)));

@@ -1,6 +1,7 @@
 // The compiled form of a graph: a flat list of steps over buffers. Plain data, so that it can be saved.
 #pragma once
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -120,13 +121,17 @@ struct BufferType {
   Dims shape, strides;
 };
 
-/// Calls a function of the program that uses Weft, on the thread that runs the steps.
+/// Calls a function, of the library or of the program that uses Weft, on the thread that runs the steps.
 struct HostCall {
   HostFunctionPtr function;
+  Dims axes = {};  // that it is about, where its calls name such: of gather, scatter and check_indices
   std::vector<BufferRef> buffers;  // its arguments, then its result
   std::vector<BufferType> types;   // theirs
 };
 
+/// The first of its arguments that may be some rows of what it is, as the result then is, and the first
+/// error; nothing where all of them are needed.
+std::optional<std::size_t> first_by_rows(const HostCall& call);
 /// Calls it, on arrays that lie in these buffers. Errors: those of its function.
 void call_back(const HostCall& call, std::span<void* const> buffers);
 

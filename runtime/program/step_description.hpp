@@ -82,7 +82,7 @@ void describe(Is<Lookup> auto& lookup, auto& visitor) {
 }
 
 void describe(Is<HostCall> auto& call, auto& visitor) {
-  visitor.plain("function", call.function);
+  visitor.plain("function", call.function), visitor.plain("axes", call.axes);
   visitor.uses("buffers", call.buffers);
   visitor.types("types", call.types);
 }

@@ -1,5 +1,6 @@
 #include "runtime/run/loop_calls.hpp"
 
+#include "runtime/library/errors/raised.hpp"
 #include "runtime/library/indexing/index_arguments.hpp"
 #include "runtime/run/matrix_product.hpp"
 
@@ -20,9 +21,13 @@ void LoopCalls::multiply_numbers(LoopCalls* calls, const std::int64_t* numbers, 
   }
 }
 
-void LoopCalls::keep_index_error(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length,
-                                 const std::byte* table) {
-  calls->error = index_error(at, axis, length, table);
+void LoopCalls::keep_index_error(LoopCalls* calls, std::int64_t index, std::int64_t axis,
+                                 std::int64_t length) {
+  calls->error = index_error(index, axis, length);
+}
+
+void LoopCalls::keep_error(LoopCalls* calls, const std::byte* table, std::int64_t length) {
+  calls->error = error_of_table(table, length);
 }
 
 }  // namespace weft

@@ -15,15 +15,17 @@ struct LoopCalls {
   static void multiply_numbers(LoopCalls* calls, const std::int64_t* numbers, const std::byte* a,
                                const std::byte* b, std::byte* c);
 
-  /// Keeps the error of place `at` along an axis of that length of a table.
-  using RefusePlace = void (*)(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length,
-                               const std::byte* table);
-  static void keep_index_error(LoopCalls* calls, std::int64_t at, std::int64_t axis, std::int64_t length,
-                               const std::byte* table);
+  /// Keeps NumPy's error of an index that is not there, along an axis of that length.
+  using RefuseIndex = void (*)(LoopCalls* calls, std::int64_t index, std::int64_t axis, std::int64_t length);
+  static void keep_index_error(LoopCalls* calls, std::int64_t index, std::int64_t axis, std::int64_t length);
+  /// Keeps the error that a table of that length says (raised.hpp).
+  using RaiseError = void (*)(LoopCalls* calls, const std::byte* table, std::int64_t length);
+  static void keep_error(LoopCalls* calls, const std::byte* table, std::int64_t length);
 
-  // The kernel finds these at the offsets 0 and 8.
+  // The kernel finds these at the offsets 0, 8 and 16.
   Multiply multiply = multiply_numbers;
-  RefusePlace refuse_place = keep_index_error;
+  RefuseIndex refuse_index = keep_index_error;
+  RaiseError raise_error = keep_error;
   std::exception_ptr error;
 };
 inline constexpr std::size_t product_numbers = 10;

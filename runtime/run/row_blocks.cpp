@@ -119,16 +119,17 @@ void RowBlockRun::take(const BlockedStep& blocked, Lookup lookup) const {
 }
 
 void RowBlockRun::take(const BlockedStep& blocked, const HostCall& call) const {
+  const std::size_t first = *first_by_rows(call);
   std::vector<ndarray> arrays;
   for (std::size_t i = 0; i < call.buffers.size(); ++i) {
     BufferType type = call.types[i];
-    if (std::cmp_greater_equal(i, call.function->rows_from)) type.shape[0] = rows_;
+    if (i >= first) type.shape[0] = rows_;
     arrays.push_back(ndarray::from_memory({}, place(call.buffers[i], blocked.moves[i]), type.dtype,
                                           type.shape, type.strides));
   }
   const ndarray result = std::move(arrays.back());
   arrays.pop_back();
-  call_back(*call.function, arrays, result);
+  call_back(*call.function, arrays, result, call.axes);
 }
 
 }  // namespace

@@ -39,6 +39,11 @@ void StepRun::operator()(const Lookup& lookup) const {
   look_up(lookup, table, keys, result);
 }
 
+std::optional<std::size_t> first_by_rows(const HostCall& call) {
+  const bool gathers = call.function->library == LibraryFunction::gather && call.types.size() == 3;
+  return gathers && call.axes.size() == 1 ? std::optional<std::size_t>(1) : std::nullopt;
+}
+
 void call_back(const HostCall& call, std::span<void* const> buffers) {
   std::vector<ndarray> arrays;
   for (std::size_t i = 0; i < buffers.size(); ++i) {
@@ -47,7 +52,7 @@ void call_back(const HostCall& call, std::span<void* const> buffers) {
   }
   const ndarray result = std::move(arrays.back());
   arrays.pop_back();
-  call_back(*call.function, arrays, result);
+  call_back(*call.function, arrays, result, call.axes);
 }
 
 void StepRun::operator()(const HostCall& host) const {

@@ -205,7 +205,7 @@ void check_called_by_name(const Graph& graph) {
   static_cast<void>(any_needed(graph, [](const Node& node) {
     if (node.operation() != Operation::call) return false;
     const auto& function = node.attribute<HostFunctionPtr>(Attribute::function);
-    if (own_function(function->name) != function)
+    if (!function->library)
       throw InternalError("no other process finds the function '" + function->name + "'");
     return false;
   }));
@@ -253,7 +253,8 @@ bool is_in_numpy(const Node& call) {
 json called_by_name(const Graph& graph) {
   std::set<std::string> names;
   static_cast<void>(any_needed(graph, [&](const Node& node) {
-    if (node.operation() == Operation::call && function_of(node) != say_function() && !is_in_numpy(node))
+    if (node.operation() == Operation::call && !is(function_of(node), LibraryFunction::say) &&
+        !is_in_numpy(node))
       names.emplace(spoken_name(node));
     return false;
   }));

@@ -1,6 +1,6 @@
 // Indexing with arrays of integers, and histograms. Expected values and texts were printed by NumPy 2.4.
 #include "expect.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 
 using weft::LazyTensor;
 
@@ -66,23 +66,29 @@ TEST_CASE("take raises for computed places beyond the array") {
 }
 
 TEST_CASE("functions of indexing refuse arguments that they do not take") {
-  const auto call = [](const weft::HostFunctionPtr& function, const std::vector<weft::ndarray>& arguments) {
-    return error_of([&] { weft::call_back(*function, arguments, weft::ndarray::zeros(np::float64, {2})); });
+  using enum weft::LibraryFunction;
+  const auto call = [](weft::LibraryFunction function, const std::vector<weft::ndarray>& arguments,
+                       const weft::Dims& axes = {}) {
+    return error_of([&] {
+      weft::call_back(*weft::library_function(function), arguments, weft::ndarray::zeros(np::float64, {2}),
+                      axes);
+    });
   };
   const weft::ndarray x = weft::ndarray::zeros(np::float64, {3}), mask = weft::ndarray::zeros(np::bool_, {3}),
                       length = weft::ndarray::scalar(std::int64_t{2});
-  CHECK(call(weft::take_at_function(1), {x, x}).starts_with("ValueError: operation 'indexing'"));
-  CHECK(call(weft::take_at_function(3), {x, length}).starts_with("ValueError: operation 'indexing'"));
-  CHECK(call(weft::put_at_function(1), {x, mask, length}).starts_with("ValueError: operation 'indexing'"));
-  const auto marked = weft::take_at_function(std::uint64_t{1} << weft::axis_of_marks | 1);
-  CHECK(call(marked, {x, length, x}) == "ValueError: operation 'indexing': expected a mark");
-  CHECK(call(weft::compress_function(), {x, mask, length}) ==
+  CHECK(call(gather, {x, x}, {0}).starts_with("ValueError: operation 'indexing'"));
+  CHECK(call(gather, {x, length}, {0, 1}).starts_with("ValueError: operation 'indexing'"));
+  CHECK(call(scatter, {x, mask, length}, {0}).starts_with("ValueError: operation 'indexing'"));
+  CHECK(call(gather, {x, length}).starts_with("ValueError: operation 'indexing'"));
+  CHECK(call(gather, {x, length, x}, {0}) == "ValueError: operation 'indexing': expected a predicate");
+  CHECK(call(compress, {x, mask}) == "ValueError: operation 'compress': expected 3 arguments, got 2");
+  CHECK(call(compress, {x, mask, length}) ==
         "ValueError: operation 'indexing': expected as many marks as were counted");
-  CHECK(call(weft::compress_function(), {x, weft::ndarray::zeros(np::bool_, {4}), length}) ==
+  CHECK(call(compress, {x, weft::ndarray::zeros(np::bool_, {4}), length}) ==
         "ValueError: operation 'indexing': expected a mask of the array's first axes");
-  CHECK(call(weft::window_function(), {x, length, length}) ==
+  CHECK(call(dynamic_slice, {x, length, length}) ==
         "ValueError: operation 'indexing': expected a window of an array");
-  CHECK(call(weft::put_marked_function(), {x, mask, x}) ==
+  CHECK(call(masked_scatter, {x, mask, x}) ==
         "ValueError: NumPy boolean array indexing assignment cannot assign 3 input values to the 0 output "
         "values "
         "where the mask is true");

@@ -4,7 +4,7 @@
 
 #include "codegen/assemble.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 #include "runtime/system/thread_pool.hpp"
 #include "source_expect.hpp"
 
@@ -18,13 +18,15 @@ weft::Program compiled(const weft::Graph& graph, weft::Isa isa) {
   return weft::codegen::assemble(weft::passes::run_pipeline(graph), isa).program;
 }
 
-std::ptrdiff_t calls_of(const weft::Program& program, const weft::HostFunctionPtr& function) {
+std::ptrdiff_t calls_of(const weft::Program& program, weft::LibraryFunction function) {
   return std::ranges::count_if(program.steps, [&](const weft::Step& step) {
     const auto* call = std::get_if<weft::HostCall>(&step);
-    return call && call->function == function;
+    return call && weft::is(call->function, function);
   });
 }
-std::ptrdiff_t checks(const weft::Program& program) { return calls_of(program, weft::check_at_function(1)); }
+std::ptrdiff_t checks(const weft::Program& program) {
+  return calls_of(program, weft::LibraryFunction::check_indices);
+}
 
 /// Tables count from 0; places lie on both sides of it.
 weft::ndarray argument(const weft::Type& type) {
@@ -72,7 +74,7 @@ struct Joined {
 void require_joined(const Joined& both, std::ptrdiff_t joined) {
   REQUIRE(checks(both.stored) == 0);
   REQUIRE(checks(both.joined) == joined);
-  CHECK(calls_of(both.joined, weft::take_at_function(1)) == 0);
+  CHECK(calls_of(both.joined, weft::LibraryFunction::gather) == 0);
   CHECK(both.joined.arena_bytes <= 128 * joined);
 }
 

@@ -3,7 +3,8 @@
 #include "passes/rewrite/compute_draws.hpp"
 #include "programs.hpp"
 #include "run_plan.hpp"
-#include "runtime/library/random/draws.hpp"
+#include "runtime/library/library_functions.hpp"
+#include "runtime/library/random/generators.hpp"
 #include "same.hpp"
 
 using namespace weft;
@@ -18,7 +19,7 @@ Tensor call(const std::string& function, std::vector<Tensor> inputs, DType dtype
   return Node::apply(Operation::call, std::move(inputs),
                      {{Attribute::dtype, dtype},
                       {Attribute::shape, Dims{length}},
-                      {Attribute::function, random::random_function(function)}});
+                      {Attribute::function, library_function(function)}});
 }
 
 /// All that a draw gives: the state, then the numbers.

@@ -94,7 +94,7 @@ TEST_CASE("calls are made as often as the steps say, and raise errors in their o
     return x + Node::apply(Operation::call, {a},
                            {{Attribute::dtype, DType::float32},
                             {Attribute::shape, Dims{8}},
-                            {Attribute::function, own_function("sort")}});
+                            {Attribute::function, library_function(LibraryFunction::sort)}});
   };
   CHECK(places_of(loop_of(calls), Operation::call) == Places{1, 0});
   const auto gathers = [](const Tensor& x, const Tensor& a, std::int64_t) {

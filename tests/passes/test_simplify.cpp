@@ -14,6 +14,13 @@ namespace {
 Tensor simplified(const Tensor& tensor) { return passes::simplify({{tensor}}).outputs[0]; }
 Tensor folded(const Tensor& tensor) { return passes::fold_constants({{tensor}}).outputs[0]; }
 
+Tensor check(const Tensor& before, const Tensor& fails) {
+  return Node::apply(Operation::check, {before, fails},
+                     {{Attribute::error, std::string("ValueError")},
+                      {Attribute::message, std::string("no")},
+                      {Attribute::report, std::string("no")}});
+}
+
 const Index reversed{{IndexItem::Kind::slice, 5, -1, 6}};
 
 }  // namespace
@@ -44,6 +51,15 @@ TEST_CASE("what keeps every bit is simplified", "[simplify]") {
   for (std::size_t row = 0; row < same.size(); ++row) {
     CAPTURE(row);
     CHECK(simplified(same[row].first).is(same[row].second));
+  }
+}
+
+TEST_CASE("a check that cannot fail is left out, another stays", "[simplify]") {
+  const Tensor before = variable("before", {}, DType::int64), fails = variable("fails", {}, DType::bool_);
+  CHECK(simplified(check(before, constant(false))).is(before));
+  for (const Tensor& condition : {fails, Tensor(constant(true))}) {
+    const Tensor stays = check(before, condition);
+    CHECK(simplified(stays).is(stays));
   }
 }
 

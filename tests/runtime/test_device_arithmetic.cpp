@@ -38,7 +38,7 @@ TEST_CASE("a GPU adds products of what is moved along an array one after the oth
       const ndarray array = drawn(dtype, length), moved = drawn(dtype, window);
       for (const std::int64_t count : {length - window + 1, length, length + window - 1}) {
         CAPTURE(name(dtype), length, window, count);
-        check_same(correlate_function(), {array, moved}, ndarray::empty(dtype, {count}), {1, 0});
+        check_same(LibraryFunction::correlate, {array, moved}, ndarray::empty(dtype, {count}), {1, 0});
       }
     }
 }
@@ -50,13 +50,14 @@ TEST_CASE("a GPU finds greatest common divisors") {
       const ndarray a = numbers(dtype, {count}), b = numbers(dtype, {count});
       for (std::int64_t i = 0; i < b.nbytes(); ++i) b.bytes()[i] = a.bytes()[b.nbytes() - 1 - i];
       for (std::int64_t i = 0; i + 3 < b.nbytes(); i += 9) b.bytes()[i + 3] = b.bytes()[i + 1] = std::byte{};
-      check_same(gcd_function(), {a, b}, ndarray::empty(dtype, {count}), {count > 0 ? 1 : 0, 0});
+      check_same(LibraryFunction::gcd, {a, b}, ndarray::empty(dtype, {count}), {count > 0 ? 1 : 0, 0});
     }
 }
 
 TEST_CASE("a GPU copies the state after a draw") {
   const ndarray given = numbers(DType::float32, {16});
-  const Given found = given_by_gpu(random::state_function(), {given}, ndarray::empty(DType::uint64, {8}));
+  const Given found =
+      given_by_gpu(LibraryFunction::random_state, {given}, ndarray::empty(DType::uint64, {8}));
   CHECK(found.bytes == bytes_of(given));
   CHECK(found.asked.reads == 0);
 }

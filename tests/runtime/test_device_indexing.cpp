@@ -4,7 +4,6 @@
 
 #include "catch.hpp"
 #include "runtime/library/errors/raised.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
 #include "watched_gpu.hpp"
 
 using namespace weft;
@@ -25,7 +24,8 @@ ndarray mark(bool holds) {
   return array;
 }
 
-constexpr std::uint64_t marked = std::uint64_t{1} << axis_of_marks;
+Called gather(const Dims& axes) { return {LibraryFunction::gather, axes}; }
+Called scatter(const Dims& axes) { return {LibraryFunction::scatter, axes}; }
 
 }  // namespace
 
@@ -35,35 +35,34 @@ TEST_CASE("a GPU takes items at places of one axis, of any bytes") {
       for (const std::int64_t count : {0, 1, 31, 257, 3000}) {
         if (item * count > 100'000) continue;
         CAPTURE(name(dtype), item, count);
-        check_same(take_at_function(1), {numbers(dtype, {7, item}), places({count}, 7, 5)},
+        check_same(gather({0}), {numbers(dtype, {7, item}), places({count}, 7, 5)},
                    ndarray::empty(dtype, {count, item}), {count > 0 ? 1 : 0, 1});
       }
 }
 
 TEST_CASE("a GPU takes items at places of several axes, which broadcast") {
   const ndarray table = numbers(DType::float32, {5, 6, 7, 2});
-  check_same(take_at_function(3), {table, places({4, 1}, 5, 3), places({1, 9}, 6, 1)},
+  check_same(gather({0, 1}), {table, places({4, 1}, 5, 3), places({1, 9}, 6, 1)},
              ndarray::empty(DType::float32, {4, 9, 7, 2}), {1, 1});
-  check_same(take_at_function(7), {table, places({3, 1, 1}, 5, 3), places({4, 1}, 6, 1), places({8}, 7, 2)},
+  check_same(gather({0, 1, 2}), {table, places({3, 1, 1}, 5, 3), places({4, 1}, 6, 1), places({8}, 7, 2)},
              ndarray::empty(DType::float32, {3, 4, 8, 2}), {1, 1});
   check_same(
-      take_at_function(15),
+      gather({0, 1, 2, 3}),
       {table, places({2, 3, 2}, 5, 3), places({}, 6, 1), places({3, 1}, 7, 2), places({2, 1, 2}, 2, 1)},
       ndarray::empty(DType::float32, {2, 3, 2}), {1, 1});
-  check_same(take_at_function(1), {table, places({}, 5, 3)}, ndarray::empty(DType::float32, {6, 7, 2}),
-             {1, 1});
+  check_same(gather({0}), {table, places({}, 5, 3)}, ndarray::empty(DType::float32, {6, 7, 2}), {1, 1});
 }
 
-TEST_CASE("where the mark does not hold, a GPU takes zeros and puts nothing") {
+TEST_CASE("where the predicate does not hold, a GPU takes zeros and puts nothing") {
   const ndarray table = numbers(DType::int16, {6, 3});
   const ndarray bad = places({5}, 60, 1);
   const ndarray taken = ndarray::empty(DType::int16, {5, 3});
-  check_same(take_at_function(marked | 1), {table, places({5}, 6, 1), mark(true)}, taken, {1, 1});
-  check_same(take_at_function(marked | 1), {table, bad, mark(false)}, taken, {1, 1});
-  check_raises(take_at_function(marked | 1), {table, bad, mark(true)}, taken, 1);
-  check_same(put_at_function(marked | 1), {table, taken, places({5}, 6, 1), mark(true)}, table, {3, 1});
-  check_same(put_at_function(marked | 1), {table, taken, bad, mark(false)}, table, {3, 1});
-  check_raises(put_at_function(marked | 1), {table, taken, bad, mark(true)}, table, 1);
+  check_same(gather({0}), {table, places({5}, 6, 1), mark(true)}, taken, {1, 1});
+  check_same(gather({0}), {table, bad, mark(false)}, taken, {1, 1});
+  check_raises(gather({0}), {table, bad, mark(true)}, taken, 1);
+  check_same(scatter({0}), {table, taken, places({5}, 6, 1), mark(true)}, table, {3, 1});
+  check_same(scatter({0}), {table, taken, bad, mark(false)}, table, {3, 1});
+  check_raises(scatter({0}), {table, taken, bad, mark(true)}, table, 1);
 }
 
 TEST_CASE("a place that is not there is the error that NumPy raises first, and nothing is put") {
@@ -72,14 +71,13 @@ TEST_CASE("a place that is not there is the error that NumPy raises first, and n
   first.data<std::int64_t>()[280] = 4, second.data<std::int64_t>()[100] = -6,
   second.data<std::int64_t>()[30] = 9;
   const ndarray taken = ndarray::empty(DType::float64, {300});
-  check_raises(take_at_function(3), {table, first, second}, taken, 1);
-  check_raises(take_at_function(3), {table, places({300}, 4, 1), second}, taken, 1);
-  check_raises(put_at_function(3), {table, taken, first, second}, table, 1);
-  check_raises(take_at_function(1), {numbers(DType::float64, {0, 5}), places({1}, 3, 1)},
+  check_raises(gather({0, 1}), {table, first, second}, taken, 1);
+  check_raises(gather({0, 1}), {table, places({300}, 4, 1), second}, taken, 1);
+  check_raises(scatter({0, 1}), {table, taken, first, second}, table, 1);
+  check_raises(gather({0}), {numbers(DType::float64, {0, 5}), places({1}, 3, 1)},
                ndarray::empty(DType::float64, {1, 5}), 1);
   const ndarray said = table_of_error("ValueError", "no", "no");
-  check_raises(take_at_function(std::uint64_t{1} << axis_of_errors), {said, places({}, 600, 1)},
-               ndarray::empty(DType::int64, {}), 1);
+  check_raises(LibraryFunction::raise_error, {said, places({}, 600, 1)}, ndarray::empty(DType::int64, {}), 1);
 }
 
 TEST_CASE("a GPU puts the last of the values where a place comes twice") {
@@ -90,8 +88,8 @@ TEST_CASE("a GPU puts the last of the values where a place comes twice") {
           CAPTURE(name(dtype), item, length, count);
           const int launches = count == 0 ? 0 : count == 1 ? 2 : 3;
           const ndarray table = numbers(dtype, {length, item});
-          check_same(put_at_function(1), {table, numbers(dtype, {count, item}), places({count}, length, 7)},
-                     table, {launches, 1});
+          check_same(scatter({0}), {table, numbers(dtype, {count, item}), places({count}, length, 7)}, table,
+                     {launches, 1});
         }
 }
 
@@ -100,17 +98,17 @@ TEST_CASE("a GPU puts values that broadcast to the items") {
   const ndarray first = places({4, 1}, 5, 3), second = places({9}, 6, 1);
   for (const Dims& shape : {Dims{}, Dims{1}, Dims{3}, Dims{9, 3}, Dims{9, 1}, Dims{4, 1, 3}, Dims{4, 9, 3}}) {
     CAPTURE(shape);
-    check_same(put_at_function(3), {table, numbers(DType::float32, shape), first, second}, table,
+    check_same(scatter({0, 1}), {table, numbers(DType::float32, shape), first, second}, table,
                {element_count(shape) == 1 ? 2 : 3, 1});
   }
 }
 
 TEST_CASE("calls about items that are not as they should be are the host's, which refuses them") {
   const ndarray table = numbers(DType::float32, {5});
-  check_raises(take_at_function(1), {table, table}, table, 0);
-  check_raises(take_at_function(3), {table, places({5}, 5, 1)}, table, 0);
-  check_raises(take_at_function(1), {table, places({5}, 5, 1)}, ndarray::empty(DType::float32, {4}), 0);
-  check_raises(put_at_function(1), {table, places({5}, 5, 1), places({5}, 5, 1)}, table, 0);
+  check_raises(gather({0}), {table, table}, table, 0);
+  check_raises(gather({0, 1}), {table, places({5}, 5, 1)}, table, 0);
+  check_raises(gather({0}), {table, places({5}, 5, 1)}, ndarray::empty(DType::float32, {4}), 0);
+  check_raises(scatter({0}), {table, places({5}, 5, 1), places({5}, 5, 1)}, table, 0);
 }
 
 TEST_CASE("whether look-ups within kernels found all places is read, and their errors are raised") {
@@ -120,12 +118,12 @@ TEST_CASE("whether look-ups within kernels found all places is read, and their e
     return array;
   };
   const ndarray table = numbers(DType::float32, {5});
-  check_same(check_at_function(1), {said(0), table, places({5}, 60, 1)}, said(0), {0, 1});
-  check_raises(check_at_function(1), {said(1), table, places({5}, 60, 1)}, said(0), 0);
+  check_same({LibraryFunction::check_indices, {0}}, {said(0), table, places({5}, 60, 1)}, said(0), {0, 1});
+  check_raises({LibraryFunction::check_indices, {0}}, {said(1), table, places({5}, 60, 1)}, said(0), 0);
 }
 
 TEST_CASE("a function of the caller's that has the name of one with kernels is called") {
-  for (const char* name : {"take_at_1", "compress"}) {
+  for (const char* name : {"gather", "compress"}) {
     HostFunction own{.name = name, .run = [](const std::vector<ndarray>& given) { return given[1]; }};
     const ndarray x = numbers(DType::int64, {5});
     check_same(std::make_shared<const HostFunction>(own), {x, places({5}, 5, 1)}, x, {0, 3});

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "catch.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
 #include "watched_gpu.hpp"
 
 using namespace weft;
@@ -14,8 +13,7 @@ using Space = BufferRef::Space;
 BufferType type_of(const ndarray& array) { return {"", array.dtype(), array.shape(), array.strides()}; }
 
 /// A call of inputs, its result in the arena, and a copy of that.
-Program call_and_copy(const HostFunctionPtr& function, const std::vector<ndarray>& inputs,
-                      const ndarray& result) {
+Program call_and_copy(const Called& function, const std::vector<ndarray>& inputs, const ndarray& result) {
   Program program;
   HostCall call = call_of(function, inputs, result);
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -65,10 +63,10 @@ TEST_CASE("calls that kernels take without telling the host anything are recorde
   for (std::int64_t i = 0; i < 3000; i += 7) mask.data<bool>()[i] = true;
   const ndarray window = ndarray::empty(DType::float32, {100, 3}),
                 marked = ndarray::empty(DType::float32, {429, 3});
-  CHECK(launches_of_runs(call_and_copy(window_function(), {x, number(70), number(100)}, window),
+  CHECK(launches_of_runs(call_and_copy(LibraryFunction::dynamic_slice, {x, number(70), number(100)}, window),
                          {x, number(70), number(100)})
             .back() == 0);
-  CHECK(launches_of_runs(call_and_copy(compress_function(), {x, mask, number(429)}, marked),
+  CHECK(launches_of_runs(call_and_copy(LibraryFunction::compress, {x, mask, number(429)}, marked),
                          {x, mask, number(429)})
             .back() == 0);
 }
@@ -76,7 +74,7 @@ TEST_CASE("calls that kernels take without telling the host anything are recorde
 TEST_CASE("calls whose places must be there are asked for each time") {
   const ndarray x = numbers(DType::float32, {30, 3}), places = ndarray::zeros(DType::int64, {100});
   const ndarray taken = ndarray::empty(DType::float32, {100, 3});
-  CHECK(launches_of_runs(call_and_copy(take_at_function(1), {x, places}, taken), {x, places}) ==
+  CHECK(launches_of_runs(call_and_copy({LibraryFunction::gather, {0}}, {x, places}, taken), {x, places}) ==
         std::vector<int>(12, 1));
 }
 
@@ -103,6 +101,6 @@ TEST_CASE("marks that were counted and are not there are told to who reads next,
     }
   };
   const std::vector<ndarray> all = placed_on_gpu({x, mask, number(428)});
-  check(call_and_copy(compress_function(), {x, mask, number(428)}, values), all, all[1]);
-  check(call_and_copy(nonzero_function(), {mask, number(428)}, places), {all[1], all[2]}, all[1]);
+  check(call_and_copy(LibraryFunction::compress, {x, mask, number(428)}, values), all, all[1]);
+  check(call_and_copy(LibraryFunction::nonzero, {mask, number(428)}, places), {all[1], all[2]}, all[1]);
 }

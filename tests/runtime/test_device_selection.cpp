@@ -3,7 +3,6 @@
 
 #include "catch.hpp"
 #include "runtime/library/counting/counting_functions.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
 #include "runtime/library/sorting/kernels/sort.hpp"
 #include "watched_gpu.hpp"
 
@@ -42,7 +41,7 @@ TEST_CASE("a GPU takes the items that a mask marks") {
           const ndarray mask = mask_of(shape, step);
           const std::int64_t count = marks_in(mask);
           CAPTURE(shape, step, name(dtype), item);
-          check_same(compress_function(), {numbers(dtype, joined(shape, item)), mask, number(count)},
+          check_same(LibraryFunction::compress, {numbers(dtype, joined(shape, item)), mask, number(count)},
                      ndarray::empty(dtype, joined({count}, item)), {count > 0 ? 3 : 0, 0});
         }
 }
@@ -53,7 +52,7 @@ TEST_CASE("a GPU lists the places that a mask marks, an axis after the other") {
       const ndarray mask = mask_of(shape, step);
       const std::int64_t count = marks_in(mask);
       CAPTURE(shape, step);
-      check_same(nonzero_function(), {mask, number(count)},
+      check_same(LibraryFunction::nonzero, {mask, number(count)},
                  ndarray::empty(DType::int64, {std::ssize(shape), count}), {count > 0 ? 2 : 0, 0});
     }
 }
@@ -65,13 +64,14 @@ TEST_CASE("a GPU puts values where a mask marks: one for each, or one for all") 
         const ndarray mask = mask_of(shape, step), x = numbers(DType::float32, joined(shape, item));
         const std::int64_t count = marks_in(mask);
         CAPTURE(shape, step, item);
-        check_same(put_marked_function(), {x, mask, numbers(DType::float32, joined({1}, item))}, x, {1, 0});
+        check_same(LibraryFunction::masked_scatter, {x, mask, numbers(DType::float32, joined({1}, item))}, x,
+                   {1, 0});
         if (count != 1)
-          check_same(put_marked_function(), {x, mask, numbers(DType::float32, joined({count}, item))}, x,
-                     {count > 0 ? 3 : 2, 1});
+          check_same(LibraryFunction::masked_scatter,
+                     {x, mask, numbers(DType::float32, joined({count}, item))}, x, {count > 0 ? 3 : 2, 1});
         if (count + 2 != 1)
-          check_raises(put_marked_function(), {x, mask, numbers(DType::float32, joined({count + 2}, item))},
-                       x, 2);
+          check_raises(LibraryFunction::masked_scatter,
+                       {x, mask, numbers(DType::float32, joined({count + 2}, item))}, x, 2);
       }
 }
 
@@ -85,8 +85,10 @@ TEST_CASE("a GPU takes windows whose starts are data, and puts them") {
             CAPTURE(length, item, name(dtype), count, start);
             const ndarray window = numbers(dtype, joined({count}, item));
             const int launches = count > 0 ? 1 : 0;
-            check_same(window_function(), {x, number(start), number(count)}, window, {launches, 0});
-            check_same(put_window_function(), {x, window, number(start), number(count)}, x, {launches, 0});
+            check_same(LibraryFunction::dynamic_slice, {x, number(start), number(count)}, window,
+                       {launches, 0});
+            check_same(LibraryFunction::dynamic_update_slice, {x, window, number(start), number(count)}, x,
+                       {launches, 0});
           }
       }
 }
@@ -97,11 +99,11 @@ TEST_CASE("a GPU counts how often numbers come, in the memory of blocks or where
       CAPTURE(bins, count);
       const ndarray given = ndarray::empty(DType::int64, {count}), bin = ndarray::zeros(DType::int64, {bins});
       for (std::int64_t i = 0; i < count; ++i) given.data<std::int64_t>()[i] = i * i % bins;
-      check_same(bincount_function(), {bin, given}, bin, {count > 0 ? 1 : 0, 1});
+      check_same(LibraryFunction::bincount, {bin, given}, bin, {count > 0 ? 1 : 0, 1});
       const ndarray counted = mask_of({count}, 3);
       if (count > 0) given.data<std::int64_t>()[0] = bins, given.data<std::int64_t>()[count / 2] = -1;
-      check_same(bin_counts_function(), {bin, given, counted}, bin, {count > 0 ? 1 : 0, 0});
-      if (count > 0) check_raises(bincount_function(), {bin, given}, bin, 1);
+      check_same(LibraryFunction::bin_counts, {bin, given, counted}, bin, {count > 0 ? 1 : 0, 0});
+      if (count > 0) check_raises(LibraryFunction::bincount, {bin, given}, bin, 1);
     }
 }
 
@@ -133,19 +135,19 @@ TEST_CASE("a GPU adds what weighs numbers in NumPy's order: of all at once, or o
     for (std::int64_t i = 0; i < count; ++i) given.data<std::int64_t>()[i] = i * i % bins;
     const ndarray sums = ndarray::zeros(DType::float64, {bins});
     const int launches = launches_to_weigh(count, bins);
-    check_same(bincount_function(), {sums, given, weights}, sums, {launches, 1});
+    check_same(LibraryFunction::bincount, {sums, given, weights}, sums, {launches, 1});
     const ndarray counted = mask_of({count}, 3);
     if (count > 0) given.data<std::int64_t>()[0] = bins, given.data<std::int64_t>()[count / 2] = -1;
     for (const DType dtype : {DType::float64, DType::float32, DType::float16, DType::bfloat16}) {
       const ndarray totals = ndarray::zeros(dtype, {bins});
-      check_same(bin_counts_function(), {totals, given, counted, weights}, totals, {launches, 0});
+      check_same(LibraryFunction::bin_counts, {totals, given, counted, weights}, totals, {launches, 0});
     }
-    if (count > 0) check_raises(bincount_function(), {sums, given, weights}, sums, 1);
+    if (count > 0) check_raises(LibraryFunction::bincount, {sums, given, weights}, sums, 1);
   }
 }
 
 TEST_CASE("what weighs numbers is added on the host in other dtypes") {
   const ndarray given = ndarray::zeros(DType::int64, {5}), counted = mask_of({5}, 1),
                 weights = ndarray::zeros(DType::float64, {5}), bin = ndarray::zeros(DType::int32, {3});
-  CHECK(given_by_gpu(bin_counts_function(), {bin, given, counted, weights}, bin).asked.launches == 0);
+  CHECK(given_by_gpu(LibraryFunction::bin_counts, {bin, given, counted, weights}, bin).asked.launches == 0);
 }

@@ -3,7 +3,6 @@
 
 #include "catch.hpp"
 #include "runtime/library/sorting/kernels/sort.hpp"
-#include "runtime/library/sorting/sort_functions.hpp"
 #include "runtime/library/sorting/sort_keys.hpp"
 #include "runtime/program/lookup.hpp"
 #include "watched_gpu.hpp"
@@ -80,8 +79,8 @@ int launches_of(std::int64_t rows, std::int64_t length, DType dtype) {
 
 void check_sort(const ndarray& array) {
   const ndarray result = ndarray::empty(array.dtype(), array.shape());
-  const Given found = given_by_gpu(sort_function(), {array}, result),
-              expected = given_by_host(sort_function(), {array}, result);
+  const Given found = given_by_gpu(LibraryFunction::sort, {array}, result),
+              expected = given_by_host(LibraryFunction::sort, {array}, result);
   CHECK(found.bytes == expected.bytes);
   CHECK(found.error.empty());
   CHECK(found.asked.launches == launches_of(array.shape()[0], array.shape()[1], array.dtype()));
@@ -92,10 +91,10 @@ void check_sort(const ndarray& array) {
 void check_partition(const ndarray& array) {
   const ndarray result = ndarray::empty(array.dtype(), array.shape());
   const ndarray places = ndarray::scalar(std::int64_t{1});
-  const Given found = given_by_gpu(partition_function(), {array, places}, result),
+  const Given found = given_by_gpu(LibraryFunction::partition, {array, places}, result),
               expected = is_complex(array.dtype())
-                             ? given_by_host(sort_function(), {array}, result)
-                             : given_by_host(partition_function(), {array, places}, result);
+                             ? given_by_host(LibraryFunction::sort, {array}, result)
+                             : given_by_host(LibraryFunction::partition, {array, places}, result);
   CHECK(found.bytes == expected.bytes);
   CHECK(found.asked.launches == launches_of(array.shape()[0], array.shape()[1], array.dtype()));
   CHECK(found.asked.reads == 0);
@@ -149,8 +148,8 @@ TEMPLATE_TEST_CASE("rows of a matrix are put in order on a GPU, of any number of
     CAPTURE(rows, columns);
     const ndarray matrix = drawn<TestType>({rows, columns}, Elements::few),
                   result = ndarray::empty(DType::int64, {rows});
-    const Given found = given_by_gpu(row_order_function(), {matrix}, result),
-                expected = given_by_host(row_order_function(), {matrix}, result);
+    const Given found = given_by_gpu(LibraryFunction::row_order, {matrix}, result),
+                expected = given_by_host(LibraryFunction::row_order, {matrix}, result);
     CHECK(found.bytes == expected.bytes);
     CHECK(found.asked.launches == (rows == 0 ? 0 : merges_of(rows)));
     CHECK(found.asked.reads == 0);
@@ -162,7 +161,7 @@ TEST_CASE("rows of a matrix that differ in their last column alone are put in or
                 result = ndarray::empty(DType::int64, {600});
   for (std::int64_t row = 0; row < 600; ++row)
     matrix.data<float>()[row * 40 + 39] = static_cast<float>(row * 7 % 50);
-  check_same(row_order_function(), {matrix}, result, {1, 0});
+  check_same(LibraryFunction::row_order, {matrix}, result, {1, 0});
 }
 
 TEST_CASE("long rows are cut into parts, which have several blocks") {

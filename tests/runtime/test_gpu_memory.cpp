@@ -7,7 +7,7 @@
 #include "emulated_gpus.hpp"
 #include "runtime/gpu/abi/launch_words.hpp"
 #include "runtime/gpu/emulated/block.hpp"
-#include "runtime/library/sorting/sort_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 #include "runtime/program/launch_size.hpp"
 
 using namespace weft;
@@ -131,7 +131,8 @@ TEST_CASE("a call whose scratch does not fit is the host's") {
   const std::shared_ptr<void> from = gpu.allocate(96000, x.bytes()), to = gpu.allocate(96000);
   void* const buffers[] = {from.get(), to.get()};
   const BufferType type{.dtype = DType::float64, .shape = {3, 4000}, .strides = {32000, 8}};
-  const HostCall call{.function = sort_function(), .buffers = {{}, {}}, .types = {type, type}};
+  const HostCall call{
+      .function = library_function(LibraryFunction::sort), .buffers = {{}, {}}, .types = {type, type}};
   const AtMost limit(4096);
   gpu.take(call, buffers);
   const ndarray sorted = ndarray::zeros(DType::float64, {3, 4000});

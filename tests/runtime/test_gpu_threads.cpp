@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "emulated_gpus.hpp"
-#include "runtime/library/sorting/sort_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 
 using namespace weft;
 
@@ -45,7 +45,7 @@ Program sort_and_copy() {
   Program program;
   program.inputs = program.outputs = {type};
   program.arena_bytes = rows * length;
-  program.steps = {HostCall{.function = sort_function(),
+  program.steps = {HostCall{.function = library_function(LibraryFunction::sort),
                             .buffers = {{Space::input, 0, 0}, {Space::arena, 0, 0}},
                             .types = {type, type}},
                    Copy{{Space::arena, 0, 0}, {Space::output, 0, 0}, rows * length}};

@@ -5,7 +5,7 @@
 #include "catch.hpp"
 #include "runtime/gpu/abi/launch_words.hpp"
 #include "runtime/gpu/gpu.hpp"
-#include "runtime/library/arithmetic/row_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 #include "runtime/saved/saved_function.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/system/sha256.hpp"
@@ -306,8 +306,9 @@ TEST_CASE("A saved program calls functions of the library, within bounds") {
     SavedFunction function(read);
     function(counted(0));
   };
-  const HostCall fits{
-      running_product_function(), {{Space::constant, 0, 0}, {Space::arena, 0, 0}}, {three, three}};
+  const HostCall fits{.function = library_function(LibraryFunction::running_product),
+                      .buffers = {{Space::constant, 0, 0}, {Space::arena, 0, 0}},
+                      .types = {three, three}};
   CHECK_NOTHROW(called(fits));
   CHECK_THROWS_WITH(called(fits, [](std::string_view) { return HostFunctionPtr(); }),
                     Catch::Matchers::Contains("there is no function 'running_product'"));
@@ -322,8 +323,8 @@ TEST_CASE("A saved program calls functions of the library, within bounds") {
   refused([](HostCall& call) { call.types[1].strides = {800}; });
   refused([](HostCall& call) { call.buffers[1].offset = 4; });
   refused([](HostCall& call) { call.types[0].dtype = call.types[1].dtype = DType::float64; });
-  refused([](HostCall& call) { call.function = masked_sum_function(); });
-  refused([](HostCall& call) { call.function = product_function(true); });
+  refused([](HostCall& call) { call.function = library_function(LibraryFunction::masked_sum); });
+  refused([](HostCall& call) { call.function = library_function(LibraryFunction::fused_product); });
 }
 
 TEST_CASE("what a GPU recorded for one length is not repeated for another") {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "runtime/library/library_functions.hpp"
 #include "runtime/library/sorting/sort_few.hpp"
-#include "runtime/library/sorting/sort_functions.hpp"
 #include "runtime/library/sorting/sort_keys.hpp"
 #include "runtime/program/host_function.hpp"
 #include "runtime/program/lookup.hpp"
@@ -121,7 +121,7 @@ TEMPLATE_TEST_CASE("sort, argsort and partition of short rows leave what is equa
     const ndarray array = array_of(row), sorted = ndarray::empty(array.dtype(), {count});
     std::vector<TestType> expected = row;
     std::ranges::stable_sort(expected, before);
-    sort_function()->store({array}, sorted);
+    library_function(LibraryFunction::sort)->store({array}, sorted);
     REQUIRE(same_bits(expected, sorted.template data<TestType>()));
 
     std::vector<std::int64_t> places(row.size()), found(row.size());
@@ -133,7 +133,7 @@ TEMPLATE_TEST_CASE("sort, argsort and partition of short rows leave what is equa
             reinterpret_cast<std::byte*>(found.data()));
     REQUIRE(found == places);
 
-    partition_function()->store({array, ndarray::scalar(count / 2)}, sorted);
+    library_function(LibraryFunction::partition)->store({array, ndarray::scalar(count / 2)}, sorted);
     const auto middle = static_cast<std::size_t>(count / 2);
     const TestType there = sorted.template data<TestType>()[middle];
     REQUIRE((!before(there, expected[middle]) && !before(expected[middle], there)));

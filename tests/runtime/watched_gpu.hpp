@@ -6,6 +6,7 @@
 
 #include "catch.hpp"
 #include "runtime/gpu/gpu.hpp"
+#include "runtime/library/library_functions.hpp"
 #include "runtime/system/isa.hpp"
 #include "tested_device.hpp"
 
@@ -71,10 +72,19 @@ struct Placed {
   std::byte* at() const { return static_cast<std::byte*>(memory.get()); }
 };
 
+/// A function, and the axes that calls of it name.
+struct Called {
+  Called(weft::HostFunctionPtr own) : function(std::move(own)) {}
+  Called(weft::LibraryFunction row, weft::Dims named = {})
+      : function(weft::library_function(row)), axes(std::move(named)) {}
+  weft::HostFunctionPtr function;
+  weft::Dims axes;
+};
+
 /// A call of `function`, whose result has that dtype and shape.
-inline weft::HostCall call_of(const weft::HostFunctionPtr& function,
-                              const std::vector<weft::ndarray>& arguments, const weft::ndarray& result) {
-  weft::HostCall call{.function = function};
+inline weft::HostCall call_of(const Called& called, const std::vector<weft::ndarray>& arguments,
+                              const weft::ndarray& result) {
+  weft::HostCall call{.function = called.function, .axes = called.axes};
   for (const weft::ndarray& array : arguments)
     call.types.push_back({"", array.dtype(), array.shape(), array.strides()});
   call.types.push_back({"", result.dtype(), result.shape(), result.strides()});
@@ -93,21 +103,21 @@ inline std::vector<std::byte> bytes_of(const weft::ndarray& array) {
 }
 
 /// Of C-contiguous arguments.
-inline Given given_by_gpu(const weft::HostFunctionPtr& function, const std::vector<weft::ndarray>& arguments,
+inline Given given_by_gpu(const Called& called, const std::vector<weft::ndarray>& arguments,
                           const weft::ndarray& result) {
   weft::Gpu& gpu = watched_gpu();
   std::vector<Placed> placed;
   for (const weft::ndarray& array : arguments)
     placed.emplace_back(gpu, array.bytes(), static_cast<std::size_t>(array.nbytes()));
   const std::vector<std::byte> before(static_cast<std::size_t>(result.nbytes()), std::byte{0x77});
-  if (!function->changes_first) placed.emplace_back(gpu, before.data(), before.size());
+  if (!called.function->changes_first) placed.emplace_back(gpu, before.data(), before.size());
   std::vector<void*> buffers;
   for (const Placed& each : placed) buffers.push_back(each.at());
-  if (function->changes_first) buffers.push_back(placed[0].at());
+  if (called.function->changes_first) buffers.push_back(placed[0].at());
   Given given{.bytes = before};
   given.asked = asked_by([&] {
     try {
-      gpu.take(call_of(function, arguments, result), buffers);
+      gpu.take(call_of(called, arguments, result), buffers);
     } catch (const std::exception& error) {
       given.error = error.what();
     }
@@ -117,15 +127,15 @@ inline Given given_by_gpu(const weft::HostFunctionPtr& function, const std::vect
 }
 
 /// What the host's function gives, for arguments of their own.
-inline Given given_by_host(const weft::HostFunctionPtr& function, const std::vector<weft::ndarray>& arguments,
+inline Given given_by_host(const Called& called, const std::vector<weft::ndarray>& arguments,
                            const weft::ndarray& result) {
   std::vector<weft::ndarray> copies;
   for (const weft::ndarray& array : arguments) copies.push_back(array.copy_c());
   const weft::ndarray stored =
-      function->changes_first ? copies[0] : weft::ndarray::zeros(result.dtype(), result.shape());
+      called.function->changes_first ? copies[0] : weft::ndarray::zeros(result.dtype(), result.shape());
   Given given;
   try {
-    weft::call_back(*function, copies, stored);
+    weft::call_back(*called.function, copies, stored, called.axes);
   } catch (const std::exception& error) {
     given.error = error.what();
   }
@@ -143,10 +153,10 @@ inline weft::ndarray numbers(weft::DType dtype, const weft::Dims& shape) {
 }
 
 /// The host's bits, by kernels, and without what the host would have read.
-inline void check_same(const weft::HostFunctionPtr& function, const std::vector<weft::ndarray>& arguments,
+inline void check_same(const Called& called, const std::vector<weft::ndarray>& arguments,
                        const weft::ndarray& result, const Asked& asked) {
-  const Given found = given_by_gpu(function, arguments, result),
-              expected = given_by_host(function, arguments, result);
+  const Given found = given_by_gpu(called, arguments, result),
+              expected = given_by_host(called, arguments, result);
   CHECK(found.bytes == expected.bytes);
   CHECK(found.error.empty());
   CHECK(expected.error.empty());
@@ -155,12 +165,12 @@ inline void check_same(const weft::HostFunctionPtr& function, const std::vector<
 }
 
 /// Nothing is stored, and the host raises its error.
-inline void check_raises(const weft::HostFunctionPtr& function, const std::vector<weft::ndarray>& arguments,
+inline void check_raises(const Called& called, const std::vector<weft::ndarray>& arguments,
                          const weft::ndarray& result, int launches) {
-  const Given found = given_by_gpu(function, arguments, result),
-              expected = given_by_host(function, arguments, result);
+  const Given found = given_by_gpu(called, arguments, result),
+              expected = given_by_host(called, arguments, result);
   CHECK(!expected.error.empty());
   CHECK(found.error == expected.error);
   CHECK(found.asked.launches == launches);
-  if (function->changes_first) CHECK(found.bytes == bytes_of(arguments[0]));
+  if (called.function->changes_first) CHECK(found.bytes == bytes_of(arguments[0]));
 }

@@ -43,12 +43,7 @@ class StepEntry : StepFrame {
   void operator()(const ProductCall& call) {
     std::vector<Value*> numbers;
     for (const StepNumber& each : call.numbers) numbers.push_back(value(each));
-    Value* calls = buffers_.back();
-    Value* multiply = builder_.CreateLoad(pointer(), calls);
-    auto* type = llvm::FunctionType::get(builder_.getVoidTy(),
-                                         {pointer(), pointer(), pointer(), pointer(), pointer()}, false);
-    builder_.CreateCall(type, multiply,
-                        {calls, array_of(numbers), address(call.a), address(call.b), address(call.c)});
+    call_runtime(0, {array_of(numbers), address(call.a), address(call.b), address(call.c)});
   }
 
   void operator()(const ItemCopy& copy) {
@@ -236,15 +231,23 @@ class StepEntry : StepFrame {
     llvm::BasicBlock *beyond = block(), *within = block();
     builder_.CreateCondBr(builder_.CreateICmpULT(place, length), within, beyond);
     builder_.SetInsertPoint(beyond);
-    Value* calls = buffers_.back();
-    Value* refuse = element(pointer(), calls, 1);
-    auto* type = llvm::FunctionType::get(builder_.getVoidTy(),
-                                         {pointer(), number(), number(), number(), pointer()}, false);
-    builder_.CreateCall(
-        type, refuse, {calls, at, builder_.getInt64(static_cast<std::uint64_t>(axis.number)), length, table});
+    if (axis.number)
+      call_runtime(1, {at, builder_.getInt64(static_cast<std::uint64_t>(*axis.number)), length});
+    else
+      call_runtime(2, {table, length});
     builder_.CreateRetVoid();
     builder_.SetInsertPoint(within);
     return place;
+  }
+
+  /// The function at that place of LoopCalls, with these after its address.
+  void call_runtime(int function, std::vector<Value*> arguments) {
+    Value* calls = buffers_.back();
+    arguments.insert(arguments.begin(), calls);
+    std::vector<llvm::Type*> types;
+    for (Value* argument : arguments) types.push_back(argument->getType());
+    builder_.CreateCall(llvm::FunctionType::get(builder_.getVoidTy(), types, false),
+                        element(pointer(), calls, function), arguments);
   }
 
   void emit_scalars(const StepBody& body) {

@@ -3,9 +3,9 @@
 #include <map>
 
 #include "frontend/numpy/core/after.hpp"
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/float_conditions.hpp"
 #include "frontend/numpy/core/float_watch.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "ir/composite.hpp"
 #include "ir/loops/loop.hpp"
 #include "runtime/library/errors/float_errors.hpp"
@@ -129,7 +129,7 @@ class Checks {
 LazyTensor told(const Marks& marks) {
   const LazyTensor table = *numpy::Operand(table_of_sites(marks.sites())).tensor();
   const LazyTensor happened = numpy::stack({marks.marks().begin(), marks.marks().end()});
-  return numpy::called(tell_float_errors_function(), {happened, table}, {});
+  return numpy::called(LibraryFunction::tell_float_errors, {happened, table}, {});
 }
 
 }  // namespace

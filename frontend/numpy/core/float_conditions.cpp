@@ -6,7 +6,7 @@
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/core/underflow.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/library/arithmetic/row_functions.hpp"
+#include "runtime/library/library_functions.hpp"
 #include "weft/complex.hpp"
 #include "weft/creation.hpp"
 #include "weft/reductions.hpp"
@@ -210,7 +210,7 @@ std::vector<FloatCondition> all_conditions(const Computed& at) {
       return of_matmul(at);
     case Operation::call: {
       const auto& function = at.result.node().attribute<HostFunctionPtr>(Attribute::function);
-      return function == masked_sum_function() ? of_masked_sum(at) : std::vector<FloatCondition>{};
+      return is(function, LibraryFunction::masked_sum) ? of_masked_sum(at) : std::vector<FloatCondition>{};
     }
     default:
       if (!computes(at)) return {};

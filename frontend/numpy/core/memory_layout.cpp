@@ -99,4 +99,9 @@ void check_order(char order) {
   throw ValueError(std::string("order must be one of 'C', 'F', 'A', or 'K' (got '") + order + "')");
 }
 
+LazyTensor laid_out_as(const LazyTensor& x, const Type& type) {
+  const LazyTensor shaped = reshape(x, type.shape);
+  return shaped.type() == type ? shaped : copied_as(shaped, type.strides);
+}
+
 }  // namespace weft::numpy

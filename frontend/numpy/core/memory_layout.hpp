@@ -44,5 +44,7 @@ bool is_fortran(const LazyTensor& x);
 
 /// Errors: ValueError "order must be one of 'C', 'F', 'A', or 'K' (got 'X')".
 void check_order(char order);
+/// `x` in the shape and memory order of `type`.
+LazyTensor laid_out_as(const LazyTensor& x, const Type& type);
 
 }  // namespace weft::numpy

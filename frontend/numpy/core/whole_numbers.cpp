@@ -1,9 +1,8 @@
 // Ufuncs of integers.
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/loop_operands.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
-#include "frontend/numpy/core/rows.hpp"
-#include "runtime/library/arithmetic/whole_number_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
@@ -56,7 +55,8 @@ Magnitudes magnitudes(std::string_view ufunc, const Operand& x1, const Operand& 
   const std::vector<LazyTensor> operands = loop_operands(ufunc, left_shift, x1, x2);
   const LazyTensor x = magnitude(operands[0]), y = magnitude(operands[1]);
   const Dims shape = bitwise_or(x, y).shape();
-  const LazyTensor common = called(gcd_function(), {broadcast_to(x, shape), broadcast_to(y, shape)}, shape);
+  const LazyTensor common =
+      called(LibraryFunction::gcd, {broadcast_to(x, shape), broadcast_to(y, shape)}, shape);
   return {x, y, common, operands[0].dtype()};
 }
 

@@ -1,6 +1,6 @@
 #include "frontend/numpy/data/known_places.hpp"
 
-#include "frontend/numpy/core/rows.hpp"
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "runtime/library/indexing/place_functions.hpp"
 #include "runtime/system/errors.hpp"
@@ -37,7 +37,7 @@ LazyTensor computed_places(const LazyTensor& places, const std::string& function
 
 LazyTensor place_from_front(const LazyTensor& place, std::int64_t most, std::int64_t length,
                             std::int64_t axis) {
-  return called(place_function(), {place, constant(most), constant(length), constant(axis)}, {});
+  return called(LibraryFunction::place, {place, constant(most), constant(length), constant(axis)}, {});
 }
 
 LazyTensor counted_along(std::int64_t length, std::int64_t axis, std::int64_t ndim) {

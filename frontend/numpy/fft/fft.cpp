@@ -2,6 +2,7 @@
 #include "weft/fft.hpp"
 
 #include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/loop_operands.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
@@ -15,6 +16,12 @@
 
 namespace weft::numpy::fft {
 namespace {
+
+LibraryFunction function_of(Transform transform) {
+  constexpr LibraryFunction functions[] = {LibraryFunction::fft, LibraryFunction::ifft, LibraryFunction::rfft,
+                                           LibraryFunction::irfft};
+  return functions[static_cast<std::size_t>(transform)];
+}
 
 std::string swapped(const std::string& norm) {
   if (norm == "backward") return "forward";
@@ -64,10 +71,8 @@ LazyTensor raw(Transform transform, const LazyTensor& a, std::int64_t n, std::in
   Dims shape = rows.shape();
   shape.back() = from_real ? n / 2 + 1 : n;
   const LazyTensor result =
-      Node::apply(Operation::call, {rows, constant(n), constant(static_cast<std::int64_t>(scale))},
-                  {{Attribute::dtype, to_real ? part : wide},
-                   {Attribute::shape, shape},
-                   {Attribute::function, transform_function(transform)}});
+      called(function_of(transform), {rows, constant(n), constant(static_cast<std::int64_t>(scale))},
+             to_real ? part : wide, shape);
   const LazyTensor cast = astype(moveaxis(result, -1, at), to_real ? real : complex_of(real));
   return copied_as(cast, strides_like(a, cast.dtype(), 'K', cast.shape()));
 }

@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/casting.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/core/result_type.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/numpy/core/subscripts.hpp"
 #include "frontend/numpy/data/known_places.hpp"
 #include "ir/promotion.hpp"
@@ -134,9 +134,9 @@ LazyTensor inserted_where_computed(const Insertion& into, const LazyTensor& give
 LazyTensor inserted_among(const Insertion& into, const Places& places, const Operand& values) {
   const std::int64_t count = places.count(), length = into.length();
   const LazyTensor more = into.put(into.zeros_of(count), Tensor(arange(count)), values);
-  const Tensor sources =
-      places.computed ? called(insertion_function(), {*places.computed, constant(length)}, {length + count})
-                      : Tensor(array(insertion_sources(places.known, length)));
+  const Tensor sources = places.computed ? called(LibraryFunction::insertion,
+                                                  {*places.computed, constant(length)}, {length + count})
+                                         : Tensor(array(insertion_sources(places.known, length)));
   const LazyTensor all = concatenate({into.x, more}, {.axis = into.axis});
   return copied_in(getitem(all, along(into.x.ndim(), into.axis, sources)), into.order());
 }

@@ -1,4 +1,5 @@
 // np.linalg: factors of matrices, their eigenvalues and singular values.
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/linalg/linalg_types.hpp"
 #include "runtime/system/errors.hpp"
@@ -22,7 +23,8 @@ char triangle_of(const std::string& uplo) {
 /// Each as it is computed, before the cast to the result's dtype.
 Eigen general(const LazyTensor& a, DType computed) {
   const std::int64_t n = columns_of(a);
-  Packed both(decomposed("eig", {astype(a, computed)}, DType::complex128, stacked_with(a, {n + n * n})));
+  Packed both(
+      called(LibraryFunction::eig, {astype(a, computed)}, DType::complex128, stacked_with(a, {n + n * n})));
   const LazyTensor values = both.next({n});
   return {values, both.next({n, n})};
 }
@@ -31,8 +33,8 @@ SingularValues of_hermitian(const LazyTensor& a) {
   check_square(a);
   const LinalgTypes types = linalg_types(a);
   const std::int64_t n = columns_of(a);
-  Packed all(decomposed("svd_hermitian", {astype(a, types.computed)}, types.computed,
-                        stacked_with(a, {2 * n + n * n})));
+  Packed all(called(LibraryFunction::svd_hermitian, {astype(a, types.computed)}, types.computed,
+                    stacked_with(a, {2 * n + n * n})));
   const LazyTensor values = astype(real(all.next({n})), types.real());
   const LazyTensor signs = astype(real(all.next({n})), types.real());
   const LazyTensor u = astype(all.next({n, n}), types.result);
@@ -47,8 +49,8 @@ Eigen eigh(const Operand& a, const UploKeywords& keywords) {
   check_square(x);
   const LinalgTypes types = linalg_types(x);
   const std::int64_t n = columns_of(x);
-  Packed both(decomposed(std::string("eigh_") + triangle, {astype(x, types.computed)}, types.computed,
-                         stacked_with(x, {n + n * n})));
+  Packed both(called(triangle == 'L' ? LibraryFunction::eigh_L : LibraryFunction::eigh_U,
+                     {astype(x, types.computed)}, types.computed, stacked_with(x, {n + n * n})));
   const LazyTensor values = astype(real(both.next({n})), types.real());
   return {values, astype(both.next({n, n}), types.result)};
 }
@@ -58,8 +60,8 @@ LazyTensor eigvalsh(const Operand& a, const UploKeywords& keywords) {
   const LazyTensor x = asarray(a);
   check_square(x);
   const LinalgTypes types = linalg_types(x);
-  return astype(decomposed(std::string("eigvalsh_") + triangle, {astype(x, types.computed)}, DType::float64,
-                           stacked_with(x, {columns_of(x)})),
+  return astype(called(triangle == 'L' ? LibraryFunction::eigvalsh_L : LibraryFunction::eigvalsh_U,
+                       {astype(x, types.computed)}, DType::float64, stacked_with(x, {columns_of(x)})),
                 types.real());
 }
 
@@ -78,8 +80,8 @@ LazyTensor eigvals(const Operand& a, const RealKeywords& keywords) {
   const LazyTensor x = asarray(a);
   check_square(x);
   const LinalgTypes types = linalg_types(x);
-  const LazyTensor values =
-      decomposed("eigvals", {astype(x, types.computed)}, DType::complex128, stacked_with(x, {columns_of(x)}));
+  const LazyTensor values = called(LibraryFunction::eigvals, {astype(x, types.computed)}, DType::complex128,
+                                   stacked_with(x, {columns_of(x)}));
   if (keywords.real && !is_complex(types.computed)) return astype(real(values), types.result);
   return astype(values, complex_dtype(types.result));
 }
@@ -91,8 +93,9 @@ SingularValues svd(const Operand& a, const SvdKeywords& keywords) {
   const LinalgTypes types = linalg_types(x);
   const std::int64_t m = rows_of(x), n = columns_of(x), k = std::min(m, n);
   const std::int64_t columns = keywords.full_matrices ? m : k, rows = keywords.full_matrices ? n : k;
-  Packed all(decomposed(keywords.full_matrices ? "svd_full" : "svd_reduced", {astype(x, types.computed)},
-                        types.computed, stacked_with(x, {m * columns + k + rows * n})));
+  Packed all(called(keywords.full_matrices ? LibraryFunction::svd_full : LibraryFunction::svd_reduced,
+                    {astype(x, types.computed)}, types.computed,
+                    stacked_with(x, {m * columns + k + rows * n})));
   const LazyTensor u = astype(all.next({m, columns}), types.result);
   const LazyTensor values = astype(real(all.next({k})), types.real());
   return {u, values, astype(all.next({rows, n}), types.result)};
@@ -104,8 +107,8 @@ LazyTensor svdvals(const Operand& a, const HermitianKeywords& keywords) {
   if (keywords.hermitian) return flip(copied_c(flip(of_hermitian(x).values, -1)), -1);
   check_stacked(x);
   const LinalgTypes types = linalg_types(x);
-  return astype(decomposed("svd_values", {astype(x, types.computed)}, DType::float64,
-                           stacked_with(x, {std::min(rows_of(x), columns_of(x))})),
+  return astype(called(LibraryFunction::svd_values, {astype(x, types.computed)}, DType::float64,
+                       stacked_with(x, {std::min(rows_of(x), columns_of(x))})),
                 types.real());
 }
 
@@ -114,8 +117,8 @@ RawQR qr_raw(const Operand& given) {
   check_stacked(a);
   const LinalgTypes types = linalg_types(a);
   const std::int64_t m = rows_of(a), n = columns_of(a), k = std::min(m, n);
-  Packed both(
-      decomposed("qr_raw", {astype(a, types.computed)}, types.computed, stacked_with(a, {m * n + k})));
+  Packed both(called(LibraryFunction::qr_raw, {astype(a, types.computed)}, types.computed,
+                     stacked_with(a, {m * n + k})));
   const LazyTensor factored = copied_as(both.next({m, n}), strides_like(a, types.computed));
   return {factored, both.next({k})};
 }
@@ -128,7 +131,8 @@ QR qr(const Operand& given, const QRKeywords& keywords) {
   const LinalgTypes types = linalg_types(a);
   const std::int64_t m = rows_of(a), n = columns_of(a);
   const std::int64_t columns = keywords.mode == "complete" && m > n ? m : std::min(m, n);
-  const LazyTensor q = decomposed("qr_q", {raw.h, raw.tau}, types.computed, stacked_with(a, {m, columns}));
+  const LazyTensor q =
+      called(LibraryFunction::qr_q, {raw.h, raw.tau}, types.computed, stacked_with(a, {m, columns}));
   const LazyTensor r = triu(getitem(raw.h, {ellipsis, slice(columns), slice(_, _)}));
   return {astype(q, types.result), astype(r, types.result)};
 }

@@ -2,12 +2,11 @@
 #include <limits>
 #include <numeric>
 
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/python_number.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/linalg/linalg_types.hpp"
-#include "runtime/library/linalg/full_rank.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/complex.hpp"
 #include "weft/creation.hpp"
@@ -60,14 +59,14 @@ LeastSquares lstsq(const Operand& given_a, const Operand& given_b, const LstsqKe
   }
   const LinalgTypes types = linalg_types(std::vector{a, b});
   if (const auto equations = data_length(m)) check_overdetermined(*equations, n);
-  Packed all(decomposed(
-      "lstsq", {astype(a, types.computed), astype(b, types.computed), smallest_ratio(keywords, m, n)},
-      types.computed, {n * count + count + 1 + k}));
+  Packed all(called(LibraryFunction::lstsq,
+                    {astype(a, types.computed), astype(b, types.computed), smallest_ratio(keywords, m, n)},
+                    types.computed, {n * count + count + 1 + k}));
   const LazyTensor x = astype(all.next({n, count}), types.result);
   const LazyTensor left = astype(real(all.next({count})), types.real());
   const LazyTensor rank = astype(real(all.next({})), DType::int32), values = real(all.next({k}));
   LazyTensor residuals = zeros({0}, {.dtype = types.real()});
-  if (m > n) residuals = called(of_full_rank_function(), {left, rank, constant(n)}, left.shape());
+  if (m > n) residuals = called(LibraryFunction::of_full_rank, {left, rank, constant(n)}, left.shape());
   return {single ? squeeze(x, -1) : x, residuals, rank, astype(values, types.real())};
 }
 

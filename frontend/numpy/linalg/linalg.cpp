@@ -3,11 +3,10 @@
 
 #include <array>
 
-#include "frontend/numpy/core/rows.hpp"
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/linalg/linalg_types.hpp"
 #include "ir/infer.hpp"
 #include "ir/infer/core_dimensions.hpp"
-#include "runtime/library/linalg/linalg_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/complex.hpp"
 #include "weft/creation.hpp"
@@ -34,19 +33,21 @@ LazyTensor solve_columns(const LazyTensor& a, const LazyTensor& b) {
   Dims matrices = broadcast_shapes(shapes), columns = matrices;
   matrices.insert(matrices.end(), a.shape().end() - 2, a.shape().end());
   columns.insert(columns.end(), b.shape().end() - 2, b.shape().end());
-  return called(solve_function(), {broadcast_to(a, matrices), broadcast_to(b, columns)}, columns);
+  return called(LibraryFunction::solve, {broadcast_to(a, matrices), broadcast_to(b, columns)}, columns);
 }
 
 }  // namespace
 
 LazyTensor cholesky(const Operand& a, const CholeskyKeywords& keywords) {
   const Square x(a);
-  return astype(called(cholesky_function(keywords.upper), {x.a}, x.a.shape()), x.types.result);
+  return astype(called(keywords.upper ? LibraryFunction::cholesky_upper : LibraryFunction::cholesky, {x.a},
+                       x.a.shape()),
+                x.types.result);
 }
 
 LazyTensor inv(const Operand& a) {
   const Square x(a);
-  return astype(called(inverse_function(), {x.a}, x.a.shape()), x.types.result);
+  return astype(called(LibraryFunction::inv, {x.a}, x.a.shape()), x.types.result);
 }
 
 LazyTensor solve(const Operand& a, const Operand& b) {
@@ -66,12 +67,12 @@ LazyTensor solve(const Operand& a, const Operand& b) {
 
 LazyTensor det(const Operand& a) {
   const Square x(a);
-  return astype(decomposed("det", {x.a}, x.types.computed, stacked(x.a.shape())), x.types.result);
+  return astype(called(LibraryFunction::det, {x.a}, x.types.computed, stacked(x.a.shape())), x.types.result);
 }
 
 SignAndLog slogdet(const Operand& a) {
   const Square x(a);
-  const LazyTensor both = decomposed("slogdet", {x.a}, x.types.computed, stacked_with(x.a, {2}));
+  const LazyTensor both = called(LibraryFunction::slogdet, {x.a}, x.types.computed, stacked_with(x.a, {2}));
   return {astype(getitem(both, {ellipsis, 0}), x.types.result),
           astype(real(getitem(both, {ellipsis, 1})), x.types.real())};
 }

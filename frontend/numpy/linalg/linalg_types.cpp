@@ -3,7 +3,6 @@
 #include "frontend/numpy/core/inexact.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
-#include "runtime/library/linalg/decompositions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
@@ -51,12 +50,6 @@ Dims stacked_with(const LazyTensor& a, std::initializer_list<std::int64_t> lengt
 
 std::int64_t rows_of(const LazyTensor& a) { return a.shape()[a.shape().size() - 2]; }
 std::int64_t columns_of(const LazyTensor& a) { return a.shape().back(); }
-
-LazyTensor decomposed(std::string_view name, std::vector<Tensor> arguments, DType dtype, const Dims& shape) {
-  return Node::apply(
-      Operation::call, std::move(arguments),
-      {{Attribute::dtype, dtype}, {Attribute::shape, shape}, {Attribute::function, decomposition(name)}});
-}
 
 LazyTensor Packed::next(std::initializer_list<std::int64_t> lengths) {
   const std::int64_t from = taken_;

@@ -30,9 +30,6 @@ Dims stacked_with(const LazyTensor& a, std::initializer_list<std::int64_t> lengt
 std::int64_t rows_of(const LazyTensor& a);
 std::int64_t columns_of(const LazyTensor& a);
 
-/// What the runtime's decomposition of that name gives.
-LazyTensor decomposed(std::string_view name, std::vector<Tensor> arguments, DType dtype, const Dims& shape);
-
 /// Results that lie one after the other along the last axis, taken off from the first.
 class Packed {
  public:

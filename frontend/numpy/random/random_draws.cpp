@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/casting.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "ir/infer.hpp"
@@ -55,13 +56,9 @@ LazyTensor drawn(Stream& stream, const HostFunctionPtr& function, std::vector<Te
   const LazyTensor state = stream.state();
   const std::int64_t first = state.nbytes() / weft::itemsize(dtype), count = element_count(shape);
   parameters.insert(parameters.begin(), state);
-  const LazyTensor all = Node::apply(
-      Operation::call, std::move(parameters),
-      {{Attribute::dtype, dtype}, {Attribute::shape, Dims{first + count}}, {Attribute::function, function}});
-  stream.go_on(Node::apply(Operation::call, {all[slice(None{}, first)]},
-                           {{Attribute::dtype, DType::uint64},
-                            {Attribute::shape, state.shape()},
-                            {Attribute::function, weft::random::random_function("random_state")}}));
+  const LazyTensor all = called(function, std::move(parameters), dtype, {first + count});
+  stream.go_on(
+      called(LibraryFunction::random_state, {all[slice(None{}, first)]}, DType::uint64, state.shape()));
   return numpy::reshape(all[slice(first, None{})], shape);
 }
 

@@ -1,6 +1,6 @@
 // Draws as nodes of the graph.
 #pragma once
-#include "frontend/numpy/core/rows.hpp"
+#include "frontend/numpy/core/called.hpp"
 #include "runtime/library/random/draws.hpp"
 #include "weft/random.hpp"
 

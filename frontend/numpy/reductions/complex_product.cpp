@@ -1,9 +1,9 @@
 #include "frontend/numpy/reductions/complex_product.hpp"
 
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
-#include "frontend/numpy/core/rows.hpp"
+#include "frontend/numpy/reductions/rows.hpp"
 #include "ir/numpy_order/reduction_order.hpp"
-#include "runtime/library/arithmetic/row_functions.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
 #include "weft/shaping.hpp"
@@ -37,8 +37,10 @@ LazyTensor complex_product(const Accumulation& what, const std::optional<LazyTen
   if (rows.count() == 0) return zeros_like(LazyTensor(like));
   const LazyTensor starts = start ? broadcast_to(*start, {rows.count()}) : factors[ellipsis, 0];
   if (!start) factors = factors[ellipsis, slice(1, _)], taken = taken[ellipsis, slice(1, _)];
-  return laid_out_as(called(product_function(order.elementwise), {factors, starts, taken}, {rows.count()}),
-                     like.type());
+  return laid_out_as(
+      called(order.elementwise ? LibraryFunction::fused_product : LibraryFunction::plain_product,
+             {factors, starts, taken}, {rows.count()}),
+      like.type());
 }
 
 LazyTensor complex_running_product(const LazyTensor& x, std::int64_t axis, DType dtype) {
@@ -47,7 +49,7 @@ LazyTensor complex_running_product(const LazyTensor& x, std::int64_t axis, DType
   const LazyTensor rows = moveaxis(astype(x, dtype), axis, -1);
   const LazyTensor products = multiplied_at_once(x, axis, dtype)
                                   ? pairs_multiplied(rows)
-                                  : called(running_product_function(), {rows}, rows.shape());
+                                  : called(LibraryFunction::running_product, {rows}, rows.shape());
   return laid_out_as(moveaxis(products, -1, axis), like.type());
 }
 

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <array>
 
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/float_watch.hpp"
-#include "frontend/numpy/core/rows.hpp"
-#include "runtime/library/arithmetic/row_functions.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/reductions/rows.hpp"
 #include "weft/creation.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -44,7 +45,7 @@ LazyTensor masked_sum(const Accumulation& what, const LazyTensor& mask, const La
   const Tensor numbers = rows.of(astype(what.x, what.dtype)), starts = broadcast_to(start, {rows.count()});
   const auto [stretch, call] = cuts_of(what.x.shape(), order);
   const Tensor sums =
-      called(masked_sum_function(), {numbers, starts, rows.of(mask), stretch, call}, {rows.count()});
+      called(LibraryFunction::masked_sum, {numbers, starts, rows.of(mask), stretch, call}, {rows.count()});
   return laid_out_as(looked_at(sums), result_type(what, order));
 }
 

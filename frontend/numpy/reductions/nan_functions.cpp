@@ -6,7 +6,6 @@
 #include "frontend/numpy/core/axes.hpp"
 #include "frontend/numpy/core/inexact.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/reductions/deviations.hpp"

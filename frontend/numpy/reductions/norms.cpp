@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/inexact.hpp"
 #include "frontend/numpy/linalg/linalg_types.hpp"
 #include "runtime/system/errors.hpp"
@@ -151,7 +152,7 @@ LazyTensor cond(const Operand& given, const Order& p) {
     check_square(x);
     const LinalgTypes types = linalg_types(x);
     const LazyTensor inverse =
-        decomposed("inv_or_nan", {astype(x, types.computed)}, types.computed, x.shape());
+        called(LibraryFunction::inv_or_nan, {astype(x, types.computed)}, types.computed, x.shape());
     result =
         astype(multiply(norm(x, {.ord = p, .axis = {-2, -1}}), norm(inverse, {.ord = p, .axis = {-2, -1}})),
                types.real());

@@ -3,12 +3,11 @@
 #include <functional>
 
 #include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/indexing/along_last.hpp"
-#include "runtime/library/sorting/sort_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
@@ -78,13 +77,13 @@ LazyTensor along_last(const LazyTensor& x, const LazyTensor& places) {
   return take(ravel(x), x.ndim() == 1 ? within : add(firsts, within), {.mode = "clip"});
 }
 
-LazyTensor sorted_rows(const LazyTensor& x) { return called(sort_function(), {x}, x.shape()); }
+LazyTensor sorted_rows(const LazyTensor& x) { return called(LibraryFunction::sort, {x}, x.shape()); }
 
 LazyTensor partitioned(const LazyTensor& x, std::int64_t axis, const std::vector<Tensor>& places) {
   return along_axis(x, axis, [&](const LazyTensor& rows) {
     std::vector<Tensor> arguments{rows};
     arguments.insert(arguments.end(), places.begin(), places.end());
-    return called(partition_function(), arguments, rows.shape());
+    return called(LibraryFunction::partition, arguments, rows.shape());
   });
 }
 

@@ -1,6 +1,6 @@
 // numpy.correlate and numpy.convolve.
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/library/counting/correlate_functions.hpp"
 #include "runtime/system/errors.hpp"
@@ -34,7 +34,7 @@ void check_sequence(const LazyTensor& x, const char* which) {
 /// The second one is not longer.
 LazyTensor moved_along(const LazyTensor& a, const LazyTensor& v, const std::string& mode) {
   const DType dtype = promote_types(a.dtype(), v.dtype());
-  return called(correlate_function(), {astype(a, dtype), astype(v, dtype)},
+  return called(LibraryFunction::correlate, {astype(a, dtype), astype(v, dtype)},
                 {length_of(mode, a.size(), v.size())});
 }
 

@@ -1,12 +1,11 @@
 // np.bincount and np.digitize.
 #include <algorithm>
 
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/casting.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "ir/promotion.hpp"
-#include "runtime/library/counting/counting_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/histogram.hpp"
@@ -71,7 +70,7 @@ LazyTensor bincount(const Operand& x, const BincountKeywords& keywords) {
     arguments.push_back(safely_cast(weights, DType::float64));
     if (weights.size() != given.size()) throw ValueError("The weights and list don't have the same length.");
   }
-  return called(bincount_function(), arguments, {length});
+  return called(LibraryFunction::bincount, arguments, {length});
 }
 
 LazyTensor digitize(const Operand& x, const Operand& bins, const DigitizeKeywords& keywords) {

@@ -1,10 +1,10 @@
 // np.histogram, step by step as NumPy does it.
 #include "weft/histogram.hpp"
 
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/each_part.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/indexing/where_read.hpp"
 #include "frontend/numpy/statistics/histogram_bins.hpp"
@@ -61,7 +61,7 @@ struct EqualBins {
     if (bins < 1) throw ValueError("`bins` must be positive, when an integer");
     ends = ends_of(a, keywords.range);
     edges = linspace(ends.first, ends.last, bins + 1, {.dtype = edge_dtype(a, keywords.range)});
-    edges = called(ascending_edges_function(), {where_read(edges, arange(bins + 1))}, edges.shape());
+    edges = called(LibraryFunction::ascending_edges, {where_read(edges, arange(bins + 1))}, edges.shape());
   }
 };
 
@@ -123,7 +123,7 @@ LazyTensor part_counts(const std::vector<Tensor>& places, const LazyTensor& weig
   for (std::int64_t first = 0; first < weights.size(); first += counted_at_once) {
     const slice at(first, std::min(first + counted_at_once, weights.size()));
     const LazyTensor more = called(
-        bin_counts_function(),
+        LibraryFunction::bin_counts,
         {none, LazyTensor(places[1])[at], LazyTensor(places[2])[at], astype(weights[at], DType::float64)},
         none.shape());
     totals = astype(add(totals, more), weights.dtype());
@@ -161,7 +161,7 @@ std::pair<LazyTensor, LazyTensor> histogram(const Operand& numbers, std::int64_t
     arguments[0] = zeros({bins}, {.dtype = weights.dtype()});
     arguments.push_back(astype(ravel(weights), DType::float64));
   }
-  const LazyTensor counts = called(bin_counts_function(), arguments, {bins});
+  const LazyTensor counts = called(LibraryFunction::bin_counts, arguments, {bins});
   return {keywords.density.value_or(false) ? as_density(counts, edges) : counts, edges};
 }
 

@@ -3,13 +3,12 @@
 #include <cmath>
 #include <limits>
 
+#include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/core/result_type.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/indexing/where_read.hpp"
-#include "runtime/library/counting/counting_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
@@ -80,7 +79,7 @@ Ends reached(const LazyTensor& a, const End& first, const End& last) {
 Ends found_ends(const LazyTensor& a) {
   if (a.size() == 0) return known_ends(0, 1);
   const LazyTensor ends = where_read(extremes(a), 0);
-  const LazyTensor range = called(finite_range_function(), {ends}, ends.shape());
+  const LazyTensor range = called(LibraryFunction::finite_range, {ends}, ends.shape());
   return reached(a, {range[0], range[0]}, {range[1], range[1]});
 }
 
@@ -118,7 +117,7 @@ Ends given_ends(const LazyTensor& a, const HistogramRange& range) {
   const LazyTensor descends = greater(first, last), end = asarray(last);
   LazyTensor begin = checked(Check::descending_range, asarray(first), descends);
   if (is_inexact(begin.dtype()) || is_inexact(end.dtype()))
-    begin = called(finite_ends_function(), {where_read(begin, 0), where_read(end, 0)}, {});
+    begin = called(LibraryFunction::finite_ends, {where_read(begin, 0), where_read(end, 0)}, {});
   return reached(a, {first, where(descends, zeros_like(begin), begin)},
                  {last, where(descends, ones_like(end), end)});
 }

@@ -1,7 +1,6 @@
 #include "frontend/numpy/statistics/weighted_quantiles.hpp"
 
 #include "frontend/numpy/core/memory_layout.hpp"
-#include "frontend/numpy/core/rows.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/indexing/along_last.hpp"
 #include "frontend/numpy/statistics/placed_weights.hpp"

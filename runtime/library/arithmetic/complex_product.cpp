@@ -43,14 +43,10 @@ ndarray products(const RowArguments& rows) {
 }
 
 template <bool fuses>
-HostFunctionPtr make_product(const char* name) {
-  return HostFunctionPtr(new HostFunction{name, [name](const std::vector<ndarray>& arguments) {
-                                            const FloatEnvironment environment;
-                                            const RowArguments rows(name, arguments, 3);
-                                            return of_complex(name, rows.dtype(), [&]<class T>() {
-                                              return products<fuses, T>(rows);
-                                            });
-                                          }});
+ndarray product(const char* name, const std::vector<ndarray>& arguments) {
+  const FloatEnvironment environment;
+  const RowArguments rows(name, arguments, 3);
+  return of_complex(name, rows.dtype(), [&]<class T>() { return products<fuses, T>(rows); });
 }
 
 /// Each row of the last axis multiplied up.
@@ -65,27 +61,24 @@ ndarray running_products(const ndarray& rows) {
   return result;
 }
 
-constexpr const char* running_name = "running_product";
-
-ndarray running_product(const std::vector<ndarray>& arguments) {
-  const FloatEnvironment environment;
-  if (arguments.size() != 1 || arguments[0].ndim() == 0)
-    throw ValueError(text_of("operation '{}': expected one array of an axis or more", running_name));
-  return of_complex(running_name, arguments[0].dtype(),
-                    [&]<class T>() { return running_products<T>(arguments[0]); });
-}
-
 }  // namespace
 
-HostFunctionPtr product_function(bool fuses) {
-  static const auto& fused = *new HostFunctionPtr(make_product<true>("fused_product"));
-  static const auto& plain = *new HostFunctionPtr(make_product<false>("plain_product"));
-  return fuses ? fused : plain;
+namespace library {
+
+ndarray fused_product(const std::vector<ndarray>& arguments) {
+  return product<true>("fused_product", arguments);
+}
+ndarray plain_product(const std::vector<ndarray>& arguments) {
+  return product<false>("plain_product", arguments);
 }
 
-HostFunctionPtr running_product_function() {
-  static const auto& function = *new HostFunctionPtr(new HostFunction{running_name, running_product});
-  return function;
+ndarray running_product(const std::vector<ndarray>& arguments) {
+  constexpr const char* name = "running_product";
+  const FloatEnvironment environment;
+  if (arguments.size() != 1 || arguments[0].ndim() == 0)
+    throw ValueError(text_of("operation '{}': expected one array of an axis or more", name));
+  return of_complex(name, arguments[0].dtype(), [&]<class T>() { return running_products<T>(arguments[0]); });
 }
 
+}  // namespace library
 }  // namespace weft

@@ -11,8 +11,6 @@
 namespace weft {
 namespace {
 
-constexpr const char* function_name = "masked_sum";
-
 /// The pairwise sum of one run, added.
 template <class T>
 T added(T total, std::span<const T> run) {
@@ -75,20 +73,18 @@ ndarray row_sums(const RowArguments& rows) {
   return totals;
 }
 
+}  // namespace
+
+namespace library {
+
 ndarray masked_sum(const std::vector<ndarray>& arguments) {
   const FloatEnvironment environment;
-  const RowArguments rows(function_name, arguments, 5);
+  const RowArguments rows("masked_sum", arguments, 5);
   return dispatch(rows.dtype(), [&]<class T>() -> ndarray {
     if constexpr (is_float_type<T> || is_complex_type<T>) return row_sums<T>(rows);
     __builtin_unreachable();
   });
 }
 
-}  // namespace
-
-HostFunctionPtr masked_sum_function() {
-  static const auto& function = *new HostFunctionPtr(new HostFunction{function_name, masked_sum});
-  return function;
-}
-
+}  // namespace library
 }  // namespace weft

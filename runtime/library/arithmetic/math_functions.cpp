@@ -10,18 +10,27 @@
 namespace weft {
 namespace {
 
-constexpr std::string_view prefix = "math_", power_name = "float_power";
+constexpr std::string_view prefix = "math_";
 
+/// What `compute` gives for one number or two.
 template <class Compute>
-HostFunctionPtr made(std::string name, std::size_t count, std::string_view errors, Compute compute) {
-  const auto run = [=](const std::vector<ndarray>& arguments) {
-    const auto is_float = [](const ndarray& x) { return x.dtype() == DType::float64 && x.ndim() == 0; };
-    if (arguments.size() != count || !std::ranges::all_of(arguments, is_float))
-      throw ValueError("a function of math: expected float64 numbers");
-    return ndarray::scalar(compute(*arguments[0].data<double>(), *arguments.back().data<double>()));
+ndarray of_numbers(const std::vector<ndarray>& arguments, std::size_t count, const Compute& compute) {
+  const auto is_float = [](const ndarray& x) { return x.dtype() == DType::float64 && x.ndim() == 0; };
+  if (arguments.size() != count || !std::ranges::all_of(arguments, is_float))
+    throw ValueError("a function of math: expected float64 numbers");
+  return ndarray::scalar(compute(*arguments[0].data<double>(), *arguments.back().data<double>()));
+}
+
+HostFunctionPtr made(const MathFunction& row) {
+  const auto run = [&row](const std::vector<ndarray>& arguments) {
+    return of_numbers(arguments, row.of_one ? 1 : 2,
+                      [&](double x, double y) { return math_value(row, x, y); });
   };
   return std::make_shared<const HostFunction>(
-      HostFunction{.name = std::move(name), .run = run, .errors = errors});
+      HostFunction{.name = std::string(prefix) + std::string(row.name),
+                   .run = run,
+                   .errors = "ValueError OverflowError",
+                   .library = LibraryFunction::math});
 }
 
 using Functions = std::array<HostFunctionPtr, std::size(math_functions)>;
@@ -29,12 +38,7 @@ using Functions = std::array<HostFunctionPtr, std::size(math_functions)>;
 const Functions& host_functions() {
   static const auto& functions = *new Functions([] {
     Functions made_functions;
-    for (std::size_t i = 0; i < made_functions.size(); ++i) {
-      const MathFunction& row = math_functions[i];
-      made_functions[i] =
-          made(std::string(prefix) + std::string(row.name), row.of_one ? 1 : 2, "ValueError OverflowError",
-               [&row](double x, double y) { return math_value(row, x, y); });
-    }
+    for (std::size_t i = 0; i < made_functions.size(); ++i) made_functions[i] = made(math_functions[i]);
     return made_functions;
   }());
   return functions;
@@ -81,17 +85,14 @@ HostFunctionPtr math_host_function(const MathFunction& function) {
   return host_functions()[static_cast<std::size_t>(&function - math_functions)];
 }
 
-HostFunctionPtr float_power_function() {
-  static const auto& function =
-      *new HostFunctionPtr(made(std::string(power_name), 2, "ZeroDivisionError OverflowError", float_power));
-  return function;
-}
-
 HostFunctionPtr math_host_function(std::string_view name) {
-  if (name == power_name) return float_power_function();
   for (const HostFunctionPtr& function : host_functions())
     if (function->name == name) return function;
   return nullptr;
+}
+
+ndarray library::float_power(const std::vector<ndarray>& arguments) {
+  return of_numbers(arguments, 2, weft::float_power);
 }
 
 }  // namespace weft

@@ -69,8 +69,10 @@ double float_power(double x, double y);
 
 /// The same as functions of 0-d arrays of float64.
 HostFunctionPtr math_host_function(const MathFunction& function);
-HostFunctionPtr float_power_function();
 /// The one of these of that name, or null.
 HostFunctionPtr math_host_function(std::string_view name);
+namespace library {
+ndarray float_power(const std::vector<ndarray>& arguments);
+}  // namespace library
 
 }  // namespace weft

@@ -14,6 +14,10 @@ void gcds(const ndarray& x, const ndarray& y, const ndarray& result) {
   for (std::int64_t i = 0, n = x.size(); i < n; ++i) to[i] = std::gcd(a[i], b[i]);
 }
 
+}  // namespace
+
+namespace library {
+
 void gcd(const std::vector<ndarray>& arguments, const ndarray& result) {
   if (arguments.size() != 2 || arguments[0].dtype() != arguments[1].dtype() ||
       arguments[0].size() != arguments[1].size() || arguments[0].dtype() != result.dtype() ||
@@ -27,12 +31,5 @@ void gcd(const std::vector<ndarray>& arguments, const ndarray& result) {
   });
 }
 
-}  // namespace
-
-HostFunctionPtr gcd_function() {
-  static const auto function =
-      std::make_shared<const HostFunction>(HostFunction{.name = "gcd", .run = {}, .store = gcd});
-  return function;
-}
-
+}  // namespace library
 }  // namespace weft

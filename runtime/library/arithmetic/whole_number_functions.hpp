@@ -1,11 +1,11 @@
 // Functions of integers whose steps are counted by the numbers.
 #pragma once
-#include "runtime/program/host_function.hpp"
+#include "runtime/array/ndarray.hpp"
 
-namespace weft {
+namespace weft::library {
 
 /// The greatest common divisor of each two elements of unsigned arrays of one shape and dtype; 0 of two
 /// zeros.
-HostFunctionPtr gcd_function();
+void gcd(const std::vector<ndarray>& arguments, const ndarray& result);
 
-}  // namespace weft
+}  // namespace weft::library

@@ -71,6 +71,10 @@ struct Correlated {
   }
 };
 
+}  // namespace
+
+namespace library {
+
 void correlate(const std::vector<ndarray>& arguments, const ndarray& result) {
   const auto fits = [&] {
     if (arguments.size() != 2 || result.ndim() != 1) return false;
@@ -90,12 +94,5 @@ void correlate(const std::vector<ndarray>& arguments, const ndarray& result) {
   });
 }
 
-}  // namespace
-
-HostFunctionPtr correlate_function() {
-  static const auto& function = *new HostFunctionPtr(std::make_shared<const HostFunction>(
-      HostFunction{.name = "correlate", .run = {}, .exact = false, .store = correlate}));
-  return function;
-}
-
+}  // namespace library
 }  // namespace weft

@@ -53,28 +53,6 @@ struct Counted {
   }
 };
 
-ndarray bin_counts(const std::vector<ndarray>& arguments) {
-  constexpr const char* name = "bin_counts";
-  const FloatEnvironment environment;
-  if (arguments.size() < 3 || arguments.size() > 4) refuse(name);
-  const ndarray &places = arguments[1], &counts = arguments[2];
-  const std::int64_t size = places.size();
-  if (places.dtype() != DType::int64 || counts.dtype() != DType::bool_ || counts.size() != size) refuse(name);
-  const ndarray* const weights = arguments.size() == 4 ? &arguments[3] : nullptr;
-  if (weights && (weights->dtype() != DType::float64 || weights->size() != size)) refuse(name);
-  const Counted counted{places.data<std::int64_t>(), counts.data<bool>(),
-                        weights ? weights->data<double>() : nullptr};
-  const ndarray result = ndarray::zeros(arguments[0].dtype(), arguments[0].shape());
-  with_number(result.dtype(), name, [&]<class T>() {
-    for (std::int64_t begin = 0; begin < size; begin += counted_at_once) {
-      std::vector<double> sums(static_cast<std::size_t>(result.size()), 0.0);
-      counted.add(sums, begin, std::min(begin + counted_at_once, size));
-      for (std::size_t i = 0; i < sums.size(); ++i) add_to(result.data<T>()[i], sums[i]);
-    }
-  });
-  return result;
-}
-
 /// Python's repr of a float: the shortest text that gives it back. Compiled libraries carry this, and no fmt.
 std::string float_text(double x) {
   if (std::isnan(x)) return "nan";
@@ -115,6 +93,63 @@ void check_finite(const End& low, const End& high, const char* kind) {
     throw ValueError(text_of("{} range of [{}, {}] is not finite", kind, low.text, high.text));
 }
 
+template <class T>
+void count_numbers(const ndarray& numbers, const ndarray* weights, const ndarray& result) {
+  const std::int64_t* const x = numbers.data<std::int64_t>();
+  for (std::int64_t i = 0; i < numbers.size(); ++i) {
+    if (x[i] >= result.size())
+      throw NotImplementedError(
+          "bincount of numbers beyond minlength, as many as data decide, is not supported yet");
+    result.data<T>()[x[i]] += weights ? static_cast<T>(weights->data<double>()[i]) : T(1);
+  }
+}
+
+}  // namespace
+
+namespace library {
+
+ndarray bin_counts(const std::vector<ndarray>& arguments) {
+  constexpr const char* name = "bin_counts";
+  const FloatEnvironment environment;
+  if (arguments.size() < 3 || arguments.size() > 4) refuse(name);
+  const ndarray &places = arguments[1], &counts = arguments[2];
+  const std::int64_t size = places.size();
+  if (places.dtype() != DType::int64 || counts.dtype() != DType::bool_ || counts.size() != size) refuse(name);
+  const ndarray* const weights = arguments.size() == 4 ? &arguments[3] : nullptr;
+  if (weights && (weights->dtype() != DType::float64 || weights->size() != size)) refuse(name);
+  const Counted counted{places.data<std::int64_t>(), counts.data<bool>(),
+                        weights ? weights->data<double>() : nullptr};
+  const ndarray result = ndarray::zeros(arguments[0].dtype(), arguments[0].shape());
+  with_number(result.dtype(), name, [&]<class T>() {
+    for (std::int64_t begin = 0; begin < size; begin += counted_at_once) {
+      std::vector<double> sums(static_cast<std::size_t>(result.size()), 0.0);
+      counted.add(sums, begin, std::min(begin + counted_at_once, size));
+      for (std::size_t i = 0; i < sums.size(); ++i) add_to(result.data<T>()[i], sums[i]);
+    }
+  });
+  return result;
+}
+
+ndarray bincount(const std::vector<ndarray>& arguments) {
+  constexpr const char* name = "bincount";
+  if (arguments.size() < 2 || arguments.size() > 3 || arguments[1].dtype() != DType::int64) refuse(name);
+  const ndarray& numbers = arguments[1];
+  const ndarray* const weights = arguments.size() == 3 ? &arguments[2] : nullptr;
+  const DType dtype = weights ? DType::float64 : DType::int64;
+  if (arguments[0].dtype() != dtype) refuse(name);
+  if (weights && (weights->dtype() != dtype || weights->size() != numbers.size())) refuse(name);
+  const std::int64_t* const x = numbers.data<std::int64_t>();
+  if (std::any_of(x, x + numbers.size(), [](std::int64_t number) { return number < 0; }))
+    throw ValueError("'list' argument must have no negative elements");
+  const FloatEnvironment environment;
+  const ndarray result = ndarray::zeros(dtype, arguments[0].shape());
+  if (weights)
+    count_numbers<double>(numbers, weights, result);
+  else
+    count_numbers<std::int64_t>(numbers, weights, result);
+  return result;
+}
+
 ndarray finite_range(const std::vector<ndarray>& arguments) {
   if (arguments.size() != 1 || arguments[0].shape() != Dims{2}) refuse("finite_range");
   const ndarray& ends = arguments[0];
@@ -153,70 +188,5 @@ ndarray int_of_float(const std::vector<ndarray>& arguments) {
   return ndarray::scalar(static_cast<std::int64_t>(x));
 }
 
-template <class T>
-void count_numbers(const ndarray& numbers, const ndarray* weights, const ndarray& result) {
-  const std::int64_t* const x = numbers.data<std::int64_t>();
-  for (std::int64_t i = 0; i < numbers.size(); ++i) {
-    if (x[i] >= result.size())
-      throw NotImplementedError(
-          "bincount of numbers beyond minlength, as many as data decide, is not supported yet");
-    result.data<T>()[x[i]] += weights ? static_cast<T>(weights->data<double>()[i]) : T(1);
-  }
-}
-
-ndarray bincount(const std::vector<ndarray>& arguments) {
-  constexpr const char* name = "bincount";
-  if (arguments.size() < 2 || arguments.size() > 3 || arguments[1].dtype() != DType::int64) refuse(name);
-  const ndarray& numbers = arguments[1];
-  const ndarray* const weights = arguments.size() == 3 ? &arguments[2] : nullptr;
-  const DType dtype = weights ? DType::float64 : DType::int64;
-  if (arguments[0].dtype() != dtype) refuse(name);
-  if (weights && (weights->dtype() != dtype || weights->size() != numbers.size())) refuse(name);
-  const std::int64_t* const x = numbers.data<std::int64_t>();
-  if (std::any_of(x, x + numbers.size(), [](std::int64_t number) { return number < 0; }))
-    throw ValueError("'list' argument must have no negative elements");
-  const FloatEnvironment environment;
-  const ndarray result = ndarray::zeros(dtype, arguments[0].shape());
-  if (weights)
-    count_numbers<double>(numbers, weights, result);
-  else
-    count_numbers<std::int64_t>(numbers, weights, result);
-  return result;
-}
-
-HostFunctionPtr made(const char* name, ndarray (*run)(const std::vector<ndarray>&), std::string_view errors) {
-  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run, .errors = errors});
-}
-
-}  // namespace
-
-HostFunctionPtr bin_counts_function() {
-  static const auto& function =
-      *new HostFunctionPtr(made("bin_counts", bin_counts, "ValueError OverflowError"));
-  return function;
-}
-HostFunctionPtr bincount_function() {
-  static const auto& function = *new HostFunctionPtr(made("bincount", bincount, "ValueError OverflowError"));
-  return function;
-}
-HostFunctionPtr finite_range_function() {
-  static const auto& function =
-      *new HostFunctionPtr(made("finite_range", finite_range, "ValueError OverflowError"));
-  return function;
-}
-HostFunctionPtr finite_ends_function() {
-  static const auto& function =
-      *new HostFunctionPtr(made("finite_ends", finite_ends, "ValueError OverflowError"));
-  return function;
-}
-HostFunctionPtr ascending_edges_function() {
-  static const auto& function = *new HostFunctionPtr(made("ascending_edges", ascending_edges, "ValueError"));
-  return function;
-}
-HostFunctionPtr int_of_float_function() {
-  static const auto& function =
-      *new HostFunctionPtr(made("int_of_float", int_of_float, "ValueError OverflowError"));
-  return function;
-}
-
+}  // namespace library
 }  // namespace weft

@@ -2,31 +2,34 @@
 #pragma once
 #include <cstdint>
 
-#include "runtime/program/host_function.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft {
 
 /// As many numbers as np.histogram takes at once: their sums are added to those before them.
 inline constexpr std::int64_t counted_at_once = 65536;
 
+namespace library {
+
 /// Of a dtype's zeros, one a bin, places of bins (int64), which of them count (bool), and of float64 what
 /// each weighs, where not 1: the sums in the bins, as NumPy adds them: by np.bincount of `counted_at_once` of
 /// them.
-HostFunctionPtr bin_counts_function();
+ndarray bin_counts(const std::vector<ndarray>& arguments);
 /// Of zeros, one a number (int64, or float64 with weights), numbers (int64), and what each weighs (float64):
 /// the sums for each number, one after the other. Errors: ValueError for negative ones; NotImplementedError
 /// for those beyond, as many as data decide.
-HostFunctionPtr bincount_function();
+ndarray bincount(const std::vector<ndarray>& arguments);
 /// The least and the greatest number, as they are. Errors: ValueError unless both are finite.
-HostFunctionPtr finite_range_function();
+ndarray finite_range(const std::vector<ndarray>& arguments);
 /// The first of two ends of a range, each 0-d, as it is. Errors: ValueError unless both are finite, or the
 /// last is less.
-HostFunctionPtr finite_ends_function();
+ndarray finite_ends(const std::vector<ndarray>& arguments);
 /// The edges of bins, as they are. Errors: ValueError unless they ascend.
-HostFunctionPtr ascending_edges_function();
+ndarray ascending_edges(const std::vector<ndarray>& arguments);
 
 /// Python's int(x) of a float64, as int64. Errors: ValueError for NaN, OverflowError for infinity, and
 /// NotImplementedError beyond 2**53.
-HostFunctionPtr int_of_float_function();
+ndarray int_of_float(const std::vector<ndarray>& arguments);
 
+}  // namespace library
 }  // namespace weft

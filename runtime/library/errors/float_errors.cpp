@@ -55,7 +55,11 @@ FloatErrorSite take_site(std::string_view& bytes) {
   return site;
 }
 
-ndarray told(const std::vector<ndarray>& arguments) {
+}  // namespace
+
+namespace library {
+
+ndarray tell_float_errors(const std::vector<ndarray>& arguments) {
   if (arguments.size() != 2 || arguments[0].dtype() != DType::bool_ || arguments[1].dtype() != DType::uint8)
     throw ValueError("expected marks and a table of floating-point errors");
   const bool* const marks = arguments[0].data<bool>();
@@ -68,7 +72,7 @@ ndarray told(const std::vector<ndarray>& arguments) {
   return ndarray::scalar(false);
 }
 
-}  // namespace
+}  // namespace library
 
 ndarray table_of_sites(std::span<const FloatErrorSite> sites) {
   std::string bytes;
@@ -79,12 +83,6 @@ ndarray table_of_sites(std::span<const FloatErrorSite> sites) {
   ndarray table = ndarray::zeros(DType::uint8, {static_cast<std::int64_t>(bytes.size())});
   std::memcpy(table.bytes(), bytes.data(), bytes.size());
   return table;
-}
-
-HostFunctionPtr tell_float_errors_function() {
-  static const auto& function = *new HostFunctionPtr(
-      std::make_shared<const HostFunction>(HostFunction{.name = "tell_float_errors", .run = told}));
-  return function;
 }
 
 FloatErrorCall set_float_error_call(FloatErrorCall call) {

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "runtime/program/host_function.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft {
 
@@ -18,12 +18,14 @@ struct FloatErrorSite {
   std::string text;  // the line to print, or the error's text
 };
 
-/// The sites as the array that tell_float_errors_function takes.
+/// The sites as the array that tell_float_errors takes.
 ndarray table_of_sites(std::span<const FloatErrorSite> sites);
 
+namespace library {
 /// Of a bool for each site, and their table: tells of those that hold, in order; False. Errors:
 /// FloatingPointError of the first that raises; ValueError for what is no table.
-HostFunctionPtr tell_float_errors_function();
+ndarray tell_float_errors(const std::vector<ndarray>& arguments);
+}  // namespace library
 
 /// Given the kind of error and its flag.
 using FloatErrorCall = std::function<void(const std::string& kind, int flag)>;

@@ -38,4 +38,14 @@ std::exception_ptr error_of_table(const std::byte* table, std::int64_t length) {
   }
 }
 
+void library::raise_error(const std::vector<ndarray>& arguments, const ndarray& result) {
+  const auto is_number = [](const ndarray& x) { return x.dtype() == DType::int64 && x.ndim() == 0; };
+  const ndarray &table = arguments[0], &number = arguments[1];
+  if (table.dtype() != DType::int64 || table.ndim() != 1 || !table.is_c_contiguous() || !is_number(number) ||
+      !is_number(result))
+    throw ValueError("operation 'raise_error': expected an error's table and a number");
+  if (*number.data<std::int64_t>() != 0) std::rethrow_exception(error_of_table(table.bytes(), table.size()));
+  *result.data<std::int64_t>() = 0;
+}
+
 }  // namespace weft

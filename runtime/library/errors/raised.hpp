@@ -8,11 +8,15 @@
 
 namespace weft {
 
-/// An int64 array that begins with 0: a look-up (index_functions.hpp) along `axis_of_errors` anywhere else
-/// raises the error. `what`: all of its message, ready to print.
+/// An int64 array that begins with 0, and says the error. `what`: all of its message, ready to print.
 ndarray table_of_error(const std::string& python_name, const std::string& text, const std::string& what);
 
 /// The error of such a table, which is a Raised.
 std::exception_ptr error_of_table(const std::byte* table, std::int64_t length);
+
+namespace library {
+/// Of such a table and an int64: raises the error unless that is 0; 0.
+void raise_error(const std::vector<ndarray>& arguments, const ndarray& result);
+}  // namespace library
 
 }  // namespace weft

@@ -35,28 +35,26 @@ ndarray as_array(const std::string& bytes) {
   return array;
 }
 
-void say(const Said& said, std::span<const ndarray> values) {
+void say_text(const Said& said, std::span<const ndarray> values) {
   const std::string text = filled_in(said.text, values);
   if (said.python_name.empty()) return print(text);
   throw_raised(std::string(said.python_name), text,
                std::string(said.before) + text + std::string(said.after));
 }
 
-ndarray said(const std::vector<ndarray>& arguments) {
+}  // namespace
+
+namespace library {
+
+ndarray say(const std::vector<ndarray>& arguments) {
   if (arguments.size() < 3 || arguments[0].dtype() != DType::int64 || arguments[0].ndim() != 0 ||
       arguments[1].dtype() != DType::bool_ || arguments[1].ndim() != 0)
     throw ValueError("expected a mark, a bool and what is said");
-  if (*arguments[1].data<bool>()) say(said_by(arguments[2]), std::span(arguments).subspan(3));
+  if (*arguments[1].data<bool>()) say_text(said_by(arguments[2]), std::span(arguments).subspan(3));
   return arguments[0];
 }
 
-}  // namespace
-
-HostFunctionPtr say_function() {
-  static const auto& function =
-      *new HostFunctionPtr(std::make_shared<const HostFunction>(HostFunction{.name = "say", .run = said}));
-  return function;
-}
+}  // namespace library
 
 ndarray said_by_print(std::string_view text) { return as_array(of_print + std::string(text)); }
 

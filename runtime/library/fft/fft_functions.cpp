@@ -75,8 +75,10 @@ constexpr DType part_of(DType dtype) {
   return dtype == DType::complex64 ? DType::float32 : dtype == DType::complex128 ? DType::float64 : dtype;
 }
 
+}  // namespace
+
 template <Transform transform>
-void store(const std::vector<ndarray>& arguments, const ndarray& result) {
+void transform_rows(const std::vector<ndarray>& arguments, const ndarray& result) {
   constexpr bool from_real = transform == Transform::real_forward,
                  to_real = transform == Transform::real_backward;
   if (arguments.size() != 3 || result.ndim() == 0) refuse(transform);
@@ -98,19 +100,9 @@ void store(const std::vector<ndarray>& arguments, const ndarray& result) {
     refuse(transform);
 }
 
-template <Transform transform>
-HostFunctionPtr made() {
-  return std::make_shared<const HostFunction>(
-      HostFunction{.name = names[static_cast<std::size_t>(transform)], .run = {}, .store = store<transform>});
-}
-
-}  // namespace
-
-HostFunctionPtr transform_function(Transform transform) {
-  static const auto& functions =
-      *new std::array{made<Transform::forward>(), made<Transform::backward>(),
-                      made<Transform::real_forward>(), made<Transform::real_backward>()};
-  return functions[static_cast<std::size_t>(transform)];
-}
+template void transform_rows<Transform::forward>(const std::vector<ndarray>&, const ndarray&);
+template void transform_rows<Transform::backward>(const std::vector<ndarray>&, const ndarray&);
+template void transform_rows<Transform::real_forward>(const std::vector<ndarray>&, const ndarray&);
+template void transform_rows<Transform::real_backward>(const std::vector<ndarray>&, const ndarray&);
 
 }  // namespace weft

@@ -1,7 +1,7 @@
 // NumPy's Fourier transforms along the last axis, to the bit: a row after the other, or as many side by side
 // as the machine adds at once, on all threads.
 #pragma once
-#include "runtime/program/host_function.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft {
 
@@ -21,6 +21,7 @@ enum class TransformScale : std::uint8_t {
 /// Of rows (..., m), the number n of points, and a TransformScale, both 0-d int64. Rows are cut or filled
 /// with zeros to n points, or for real_backward to n / 2 + 1. Of complex numbers, of which real_backward
 /// gives reals; of reals real_forward, to n / 2 + 1 complex numbers. Float32 parts are computed in float32.
-HostFunctionPtr transform_function(Transform transform);
+template <Transform transform>
+void transform_rows(const std::vector<ndarray>& arguments, const ndarray& result);
 
 }  // namespace weft

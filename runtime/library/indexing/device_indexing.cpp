@@ -1,7 +1,6 @@
 #include "runtime/library/indexing/device_indexing.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 
 #include "runtime/gpu/device_arguments.hpp"
@@ -9,26 +8,22 @@
 #include "runtime/gpu/device_units.hpp"
 #include "runtime/library/indexing/device_walk.hpp"
 #include "runtime/library/indexing/index_arguments.hpp"
-#include "runtime/library/indexing/kernels/put_at.hpp"
-#include "runtime/library/indexing/kernels/take_at.hpp"
+#include "runtime/library/indexing/kernels/gather.hpp"
+#include "runtime/library/indexing/kernels/scatter.hpp"
 
 namespace weft {
 namespace {
 
-bool has_axis(std::uint64_t axes, int axis) { return (axes >> axis & 1) != 0; }
-
 /// The arguments of a call about items of its first one.
 class Named {
  public:
-  /// Of axes `axes`, with `others` arguments between the table and the places.
-  Named(const HostCall& call, std::uint64_t axes, std::size_t others)
-      : types_(call.types), is_marked_(has_axis(axes, axis_of_marks)), first_(1 + others) {
-    const std::size_t named = static_cast<std::size_t>(std::popcount(axes)) - (is_marked_ ? 1 : 0);
-    are_expected_ = types_.size() == first_ + named + (is_marked_ ? 1 : 0) + 1 &&
+  /// Of places along `named` axes, with `others` arguments between the table and the places.
+  Named(const HostCall& call, std::size_t named, std::size_t others)
+      : types_(call.types), first_(1 + others), has_predicate_(types_.size() == first_ + named + 2) {
+    are_expected_ = named > 0 && types_.size() == first_ + named + (has_predicate_ ? 1 : 0) + 1 &&
                     named <= kernels::NamedItems::most_arrays && table().shape.size() >= named &&
-                    std::ranges::all_of(types_, is_whole);
-    are_expected_ = are_expected_ && (!is_marked_ || is_mark(types_[types_.size() - 2])) &&
-                    (!has_axis(axes, axis_of_errors) || is_error_table(table()));
+                    std::ranges::all_of(types_, is_whole) &&
+                    (!has_predicate_ || is_mark(types_[types_.size() - 2]));
     if (!are_expected_) return;
     items_.arrays = static_cast<std::int64_t>(named);
     find_shape();
@@ -55,15 +50,12 @@ class Named {
     kernels::NamedItems items = items_;
     for (std::size_t i = 0; i < arrays(); ++i)
       items.of_axis[i].places = static_cast<const std::int64_t*>(buffers[first_ + i]);
-    items.holds = is_marked_ ? static_cast<const std::byte*>(buffers[buffers.size() - 2]) : nullptr;
+    items.holds = has_predicate_ ? static_cast<const std::byte*>(buffers[buffers.size() - 2]) : nullptr;
     items.mark = mark.at();
     return items;
   }
 
  private:
-  static bool is_error_table(const BufferType& type) {
-    return type.dtype == DType::int64 && type.shape.size() == 1;
-  }
   const BufferType& places(std::size_t i) const { return types_[first_ + i]; }
 
   void find_shape() {
@@ -77,27 +69,29 @@ class Named {
   }
 
   const std::vector<BufferType>& types_;
-  bool is_marked_, are_expected_ = false;
   std::size_t first_;
+  bool has_predicate_, are_expected_ = false;
   Dims shape_;
   kernels::NamedItems items_{};
 };
 
-Named taken(const HostCall& call) { return {call, *axes_taken_at(*call.function), 0}; }
-Named put(const HostCall& call) { return {call, *axes_put_at(*call.function), 1}; }
+Named gathered(const HostCall& call) { return {call, call.axes.size(), 0}; }
+Named scattered(const HostCall& call) { return {call, call.axes.size(), 1}; }
+/// The number that is not 0 where there is an error: a place of the error's table.
+Named of_error(const HostCall& call) { return {call, 1, 0}; }
 
 std::byte* bytes(void* buffer) { return static_cast<std::byte*>(buffer); }
 
 }  // namespace
 
-bool takes_take_at(const HostCall& call) {
-  const Named named = taken(call);
+namespace {
+
+bool takes_items(const HostCall& call, const Named& named) {
   return named.are_expected() && call.types.back().dtype == named.table().dtype &&
          call.types.back().shape == named.shape();
 }
 
-bool take_at(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
-  const Named named = taken(call);
+bool take_items(Gpu& gpu, const Named& named, std::span<void* const> buffers) {
   const DeviceMark mark(gpu);
   const std::int64_t item = named.item_elements() * itemsize(named.table().dtype),
                      unit = unit_bytes(item, {buffers[0], buffers.back()});
@@ -109,6 +103,21 @@ bool take_at(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   gpu.launch(kernels::take_items, gpu.launch_for(named.count() * std::max<std::int64_t>(words.units, 1)),
              words);
   return !mark.is_set();
+}
+
+}  // namespace
+
+bool takes_gather(const HostCall& call) { return takes_items(call, gathered(call)); }
+bool gather(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
+  return take_items(gpu, gathered(call), buffers);
+}
+
+bool takes_raise_error(const HostCall& call) {
+  return call.types.size() == 3 && call.types[0].dtype == DType::int64 && call.types[0].shape.size() == 1 &&
+         call.types[1].shape.empty() && takes_items(call, of_error(call));
+}
+bool raise_error(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
+  return take_items(gpu, of_error(call), buffers);
 }
 
 namespace {
@@ -133,16 +142,16 @@ kernels::PutItems put_words(const Named& named, const BufferType& values, std::s
 
 }  // namespace
 
-bool takes_put_at(const HostCall& call) {
-  const Named named = put(call);
+bool takes_scatter(const HostCall& call) {
+  const Named named = scattered(call);
   const BufferType &values = call.types[1], &result = call.types.back();
   return named.are_expected() && named.count() <= most_put && named.item_elements() > 0 &&
          values.dtype == named.table().dtype && walk_of(values.shape, named.shape()) &&
          are_alike(call.types[0], result);
 }
 
-bool put_at(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
-  const Named named = put(call);
+bool scatter(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
+  const Named named = scattered(call);
   const DeviceMark mark(gpu);
   const bool has_order = named.count() > 1 && element_count(call.types[1].shape) > 1;
   const std::shared_ptr<void> last = gpu.scratch(has_order ? 4 * named.items() : 0);
@@ -158,9 +167,9 @@ bool put_at(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   return true;
 }
 
-bool takes_check_at(const HostCall& call) { return call.types.size() == 4 && is_number(call.types[0]); }
+bool takes_check_indices(const HostCall& call) { return call.types.size() == 4 && is_number(call.types[0]); }
 
-bool check_at(Gpu& gpu, const HostCall&, std::span<void* const> buffers) {
+bool check_indices(Gpu& gpu, const HostCall&, std::span<void* const> buffers) {
   std::int64_t mark = 0;
   gpu.read(&mark, buffers[0], sizeof mark);
   return mark == 0;

@@ -4,8 +4,8 @@
 #include "runtime/gpu/device_arguments.hpp"
 #include "runtime/gpu/device_units.hpp"
 #include "runtime/gpu/gpu.hpp"
+#include "runtime/library/indexing/kernels/dynamic_slice.hpp"
 #include "runtime/library/indexing/kernels/marks.hpp"
-#include "runtime/library/indexing/kernels/window.hpp"
 #include "runtime/library/sorting/device_lookups.hpp"
 
 namespace weft {
@@ -97,7 +97,7 @@ bool nonzero(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   return true;
 }
 
-bool takes_put_marked(const HostCall& call) {
+bool takes_masked_scatter(const HostCall& call) {
   if (!are_whole(call, 3) || !is_mask_of(call.types[1], call.types[0])) return false;
   const BufferType &array = call.types[0], &values = call.types[2];
   return values.dtype == array.dtype && !values.shape.empty() && are_alike(array, call.types[3]) &&
@@ -106,7 +106,7 @@ bool takes_put_marked(const HostCall& call) {
 
 bool has_one_value(const HostCall& call) { return call.types[2].shape[0] == 1; }
 
-bool put_marked(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
+bool masked_scatter(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   const std::size_t axes = call.types[1].shape.size();
   const std::int64_t size = element_count(call.types[1].shape), given = call.types[2].shape[0];
   const std::int64_t item = item_bytes(call.types[0], axes),
@@ -156,22 +156,22 @@ void launch_window(Gpu& gpu, const OwnKernel<kernels::Window>& kernel, const Buf
 
 }  // namespace
 
-bool takes_window(const HostCall& call) {
+bool takes_dynamic_slice(const HostCall& call) {
   return are_whole(call, 3) && is_number(call.types[1]) && is_number(call.types[2]) &&
          is_window(call.types[0], call.types[3]);
 }
 
-bool window(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
+bool dynamic_slice(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   launch_window(gpu, kernels::take_window, call.types[0], call.types[3], buffers[0], buffers[3], buffers[1]);
   return true;
 }
 
-bool takes_put_window(const HostCall& call) {
+bool takes_dynamic_update_slice(const HostCall& call) {
   return are_whole(call, 4) && is_number(call.types[2]) && is_number(call.types[3]) &&
          is_window(call.types[0], call.types[1]) && are_alike(call.types[0], call.types[4]);
 }
 
-bool put_window(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
+bool dynamic_update_slice(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   launch_window(gpu, kernels::put_window, call.types[0], call.types[1], buffers[0], buffers[1], buffers[2]);
   return true;
 }

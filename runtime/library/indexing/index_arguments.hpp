@@ -3,17 +3,14 @@
 #include <exception>
 #include <type_traits>
 
-#include "runtime/library/errors/raised.hpp"
-#include "runtime/library/indexing/index_functions.hpp"
+#include "runtime/array/ndarray.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/system/text_of.hpp"
 
 namespace weft {
 
-/// NumPy's, of a place along an axis of that length; of the axis of errors, what the table says.
-inline std::exception_ptr index_error(std::int64_t at, std::int64_t axis, std::int64_t length,
-                                      const std::byte* table) {
-  if (axis == axis_of_errors) return error_of_table(table, length);
+/// NumPy's, of a place along an axis of that length.
+inline std::exception_ptr index_error(std::int64_t at, std::int64_t axis, std::int64_t length) {
   return std::make_exception_ptr(
       IndexError(text_of("index {} is out of bounds for axis {} with size {}", at, axis, length)));
 }

@@ -1,11 +1,8 @@
 #include "runtime/library/indexing/index_functions.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <charconv>
 #include <cstring>
-#include <map>
-#include <mutex>
+#include <optional>
 #include <span>
 #include <type_traits>
 
@@ -37,17 +34,17 @@ ndarray broadcast_to(const ndarray& array, const Dims& shape) {
   return array.view(shape, std::move(strides), 0);
 }
 
-/// Where the items of a table are that places name.
+/// Where the items of a table are that places name, along its first axes, which errors call `axes`.
 class Items {
  public:
-  Items(const ndarray& table, std::uint64_t axes, std::span<const ndarray> places)
-      : shape_(broadcast_shape(places)), table_(table.bytes()) {
+  Items(const ndarray& table, const Dims& axes, std::span<const ndarray> places)
+      : shape_(broadcast_shape(places)) {
     const auto after = table.shape().begin() + std::ssize(places);
     item_ = {after, table.shape().end()};
     bytes_ = element_count(item_) * table.itemsize();
     if (count() == 0) return;
-    for (std::size_t i = 0; i < places.size(); ++i, axes &= axes - 1)
-      places_.push_back({spread(places[i]), std::countr_zero(axes), table.shape()[i]});
+    for (std::size_t i = 0; i < places.size(); ++i)
+      places_.push_back({spread(places[i]), axes[i], table.shape()[i]});
   }
 
   std::int64_t count() const { return element_count(shape_); }
@@ -81,7 +78,7 @@ class Items {
   static constexpr std::int64_t block = 512;
   struct Places {
     ndarray places;
-    int axis;
+    std::int64_t axis;
     std::int64_t length;
   };
 
@@ -89,11 +86,11 @@ class Items {
     return {places.data<std::int64_t>() + first, static_cast<std::size_t>(count)};
   }
 
-  void check(std::span<const std::int64_t> places, int axis, std::int64_t length) const {
+  void check(std::span<const std::int64_t> places, std::int64_t axis, std::int64_t length) const {
     std::uint64_t found[block];
     if (find_places(places, length, {found, places.size()})) return;
     for (const std::int64_t at : places)
-      if (at < -length || at >= length) std::rethrow_exception(index_error(at, axis, length, table_));
+      if (at < -length || at >= length) std::rethrow_exception(index_error(at, axis, length));
   }
 
   ndarray spread(const ndarray& places) const {
@@ -123,19 +120,39 @@ class Items {
   }
 
   Dims shape_, item_;
-  const std::byte* table_;
   std::int64_t bytes_ = 0;
   std::vector<Places> places_;
 };
 
-std::span<const ndarray> from(const std::vector<ndarray>& arguments, std::size_t first) {
-  return std::span(arguments).subspan(first);
+/// A saved program may hold anything: arguments are what they should be before they are used.
+void check(const Dims& axes, std::span<const ndarray> arguments, std::size_t first) {
+  constexpr const char* expected = "a table and places along its axes";
+  if (axes.empty() || arguments.size() != first + axes.size()) refuse_index(expected);
+  const std::span<const ndarray> places = arguments.subspan(first);
+  const auto is_place = [](const ndarray& array) {
+    return array.dtype() == DType::int64 && array.is_c_contiguous();
+  };
+  const ndarray& table = arguments[0];
+  if (!std::ranges::all_of(places, is_place) || table.ndim() < std::ssize(places) || !table.is_c_contiguous())
+    refuse_index(expected);
+  if (first == 2 && arguments[1].dtype() != table.dtype()) refuse_index("values of the table's dtype");
 }
 
-void take_at(std::uint64_t axes, const std::vector<ndarray>& arguments, const ndarray& result) {
+/// The arguments of a gather or scatter but the predicate, which comes last where there is one; nothing where
+/// it does not hold.
+std::optional<std::span<const ndarray>> looked_at(const Dims& axes, const std::vector<ndarray>& arguments,
+                                                  std::size_t first) {
+  if (arguments.size() <= first + axes.size()) return arguments;
+  const ndarray& predicate = arguments.back();
+  if (predicate.dtype() != DType::bool_ || predicate.ndim() != 0) refuse_index("a predicate");
+  if (!*predicate.data<bool>()) return std::nullopt;
+  return std::span(arguments).first(arguments.size() - 1);
+}
+
+void gather_items(const Dims& axes, std::span<const ndarray> arguments, const ndarray& result) {
   constexpr std::int64_t bytes_a_thread = 1 << 16;
   const ndarray& table = arguments[0];
-  const Items items(table, axes, from(arguments, 1));
+  const Items items(table, axes, arguments.subspan(1));
   if (result.dtype() != table.dtype() || result.shape() != items.shape())
     refuse_index("a result of such items");
   const std::int64_t grain =
@@ -151,21 +168,10 @@ void take_at(std::uint64_t axes, const std::vector<ndarray>& arguments, const nd
   });
 }
 
-ndarray as_int64(const ndarray& places) {
-  if (places.dtype() == DType::int64) return places;
-  const ndarray result = ndarray::empty(DType::int64, places.shape());
-  dispatch(places.dtype(), [&]<class T>() {
-    if constexpr (std::is_integral_v<T>)
-      std::transform(places.data<T>(), places.data<T>() + places.size(), result.data<std::int64_t>(),
-                     [](T place) { return static_cast<std::int64_t>(place); });
-  });
-  return result;
-}
-
 /// In order: the last of what names one place stays.
-ndarray put_at(std::uint64_t axes, const std::vector<ndarray>& arguments) {
+void scatter_items(const Dims& axes, std::span<const ndarray> arguments) {
   const ndarray& table = arguments[0];
-  const Items items(table, axes, from(arguments, 2));
+  const Items items(table, axes, arguments.subspan(2));
   const ndarray& given = arguments[1];
   const ndarray values = given.shape() == items.shape() ? given : broadcast_to(given, items.shape()).copy_c();
   items.check();  // before anything is written
@@ -178,125 +184,49 @@ ndarray put_at(std::uint64_t axes, const std::vector<ndarray>& arguments) {
       }
     });
   });
-  return table;
 }
 
-/// A saved program may hold anything: arguments are what they should be before they are used.
-void check(std::uint64_t axes, const std::vector<ndarray>& arguments, std::size_t first) {
-  constexpr const char* expected = "a table and places along its axes";
-  if (arguments.size() <= first) refuse_index(expected);
-  const std::span<const ndarray> places = from(arguments, first);
-  const auto is_place = [](const ndarray& array) {
-    return array.dtype() == DType::int64 && array.is_c_contiguous();
-  };
-  const ndarray& table = arguments[0];
-  if (std::popcount(axes) != std::ssize(places) || !std::ranges::all_of(places, is_place))
-    refuse_index(expected);
-  if (table.ndim() < std::ssize(places) || !table.is_c_contiguous()) refuse_index(expected);
-  if (axes >> axis_of_errors & 1 && (table.dtype() != DType::int64 || table.ndim() != 1))
-    refuse_index("an error's table");
-  if (first == 2 && arguments[1].dtype() != table.dtype()) refuse_index("values of the table's dtype");
-}
-
-constexpr std::string_view take_name = "take_at_", put_name = "put_at_", check_name = "check_at_";
-
-HostFunction checks(std::string name, std::uint64_t axes) {
-  const auto run = [axes](const std::vector<ndarray>& arguments) {
-    if (arguments.size() != 3 || arguments[0].dtype() != DType::int64 || arguments[0].ndim() != 0 ||
-        !arguments[2].is_c_contiguous())
-      refuse_index("a mark, a table and places");
-    if (*arguments[0].data<std::int64_t>() != 0) {
-      const std::vector<ndarray> looked_up{arguments[1], as_int64(arguments[2])};
-      check(axes, looked_up, 1);
-      Items(looked_up[0], axes, from(looked_up, 1)).check();
-    }
-    return arguments[0];
-  };
-  return {.name = std::move(name), .run = run, .changes_first = true};
-}
-
-/// What `function` does, where the mark holds that it has as another argument, the last.
-HostFunction where_marked(const HostFunction& function, std::string name) {
-  const auto looks = [](std::vector<ndarray>& arguments) {
-    if (arguments.size() < 2 || arguments.back().dtype() != DType::bool_ || arguments.back().ndim() != 0)
-      refuse_index("a mark");
-    const bool holds = *arguments.back().data<bool>();
-    arguments.pop_back();
-    return holds;
-  };
-  HostFunction called{.name = std::move(name), .run = {}, .changes_first = function.changes_first};
-  if (function.changes_first)
-    called.run = [=, run = function.run](std::vector<ndarray> arguments) {
-      return looks(arguments) ? run(arguments) : arguments[0];
-    };
-  else
-    called.store = [=, store = function.store](std::vector<ndarray> arguments, const ndarray& result) {
-      if (looks(arguments)) return store(arguments, result);
-      std::memset(result.bytes(), 0, static_cast<std::size_t>(result.size() * result.itemsize()));
-    };
-  return called;
-}
-
-HostFunction make_function(std::string_view prefix, std::uint64_t axes) {
-  const std::string name = std::string(prefix) + std::to_string(axes);
-  constexpr std::uint64_t mark = std::uint64_t{1} << axis_of_marks;
-  if ((axes & mark) != 0) return where_marked(make_function(prefix, axes & ~mark), name);
-  if (prefix == check_name) return checks(name, axes);
-  HostFunction called{.name = name, .run = {}, .changes_first = prefix == put_name};
-  if (called.changes_first) {
-    called.run = [=](const std::vector<ndarray>& arguments) {
-      check(axes, arguments, 2);
-      return put_at(axes, arguments);
-    };
-  } else {
-    called.rows_from = std::popcount(axes) == 1 ? 1 : -1;
-    called.store = [=](const std::vector<ndarray>& arguments, const ndarray& result) {
-      check(axes, arguments, 1);
-      take_at(axes, arguments, result);
-    };
-  }
-  return called;
-}
-
-/// The function for these axes, always the same one.
-HostFunctionPtr function_for(std::string_view prefix, std::uint64_t axes) {
-  static auto& lock = *new std::mutex;
-  static auto& made = *new std::map<std::string, HostFunctionPtr>;
-  const std::lock_guard locked(lock);
-  HostFunctionPtr& function = made[std::string(prefix) + std::to_string(axes)];
-  if (!function) function = std::make_shared<const HostFunction>(make_function(prefix, axes));
-  return function;
-}
-
-std::optional<std::uint64_t> axes_named(std::string_view name, std::string_view prefix) {
-  std::uint64_t axes = 0;
-  if (!name.starts_with(prefix)) return std::nullopt;
-  const std::string_view digits = name.substr(prefix.size());
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), axes);
-  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
-  return axes;
+ndarray as_int64(const ndarray& places) {
+  if (places.dtype() == DType::int64) return places;
+  const ndarray result = ndarray::empty(DType::int64, places.shape());
+  dispatch(places.dtype(), [&]<class T>() {
+    if constexpr (std::is_integral_v<T>)
+      std::transform(places.data<T>(), places.data<T>() + places.size(), result.data<std::int64_t>(),
+                     [](T place) { return static_cast<std::int64_t>(place); });
+  });
+  return result;
 }
 
 }  // namespace
 
-HostFunctionPtr take_at_function(std::uint64_t axes) { return function_for(take_name, axes); }
-HostFunctionPtr put_at_function(std::uint64_t axes) { return function_for(put_name, axes); }
-HostFunctionPtr check_at_function(std::uint64_t axes) { return function_for(check_name, axes); }
+namespace library {
 
-std::optional<std::uint64_t> axes_taken_at(const HostFunction& function) {
-  return axes_named(function.name, take_name);
-}
-std::optional<std::uint64_t> axes_put_at(const HostFunction& function) {
-  return axes_named(function.name, put_name);
-}
-std::optional<std::uint64_t> axes_checked_at(const HostFunction& function) {
-  return axes_named(function.name, check_name);
+void gather(const Dims& axes, const std::vector<ndarray>& arguments, const ndarray& result) {
+  const auto looked = looked_at(axes, arguments, 1);
+  if (!looked) {
+    std::memset(result.bytes(), 0, static_cast<std::size_t>(result.nbytes()));
+    return;
+  }
+  check(axes, *looked, 1);
+  gather_items(axes, *looked, result);
 }
 
-HostFunctionPtr index_function(std::string_view name) {
-  for (const std::string_view prefix : {take_name, put_name, check_name})
-    if (const auto axes = axes_named(name, prefix)) return function_for(prefix, *axes);
-  return nullptr;
+void scatter(const Dims& axes, const std::vector<ndarray>& arguments, const ndarray&) {
+  const auto looked = looked_at(axes, arguments, 2);
+  if (!looked) return;
+  check(axes, *looked, 2);
+  scatter_items(axes, *looked);
 }
 
+void check_indices(const Dims& axes, const std::vector<ndarray>& arguments, const ndarray&) {
+  if (arguments.size() != 3 || arguments[0].dtype() != DType::int64 || arguments[0].ndim() != 0 ||
+      !arguments[2].is_c_contiguous())
+    refuse_index("a mark, a table and places");
+  if (*arguments[0].data<std::int64_t>() == 0) return;
+  const std::vector<ndarray> looked_up{arguments[1], as_int64(arguments[2])};
+  check(axes, looked_up, 1);
+  Items(looked_up[0], axes, std::span(looked_up).subspan(1)).check();
+}
+
+}  // namespace library
 }  // namespace weft

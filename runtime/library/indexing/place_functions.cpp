@@ -29,6 +29,10 @@ void check(const std::vector<ndarray>& arguments, std::size_t count) {
     throw ValueError("expected places and lengths");
 }
 
+}  // namespace
+
+namespace library {
+
 ndarray insertion(const std::vector<ndarray>& arguments) {
   check(arguments, 2);
   const auto* first = arguments[0].data<std::int64_t>();
@@ -50,11 +54,7 @@ ndarray place(const std::vector<ndarray>& arguments) {
   return ndarray::scalar(at < 0 ? at + length : at);
 }
 
-HostFunctionPtr made(const char* name, ndarray (*run)(const std::vector<ndarray>&)) {
-  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run, .errors = "IndexError"});
-}
-
-}  // namespace
+}  // namespace library
 
 Dims insertion_sources(const Dims& given, std::int64_t length) {
   const std::int64_t count = std::ssize(given), all = length + count;
@@ -73,15 +73,6 @@ Dims insertion_sources(const Dims& given, std::int64_t length) {
   for (std::int64_t& source : sources)
     if (source == own) source = next++;
   return sources;
-}
-
-HostFunctionPtr insertion_function() {
-  static const auto& function = *new HostFunctionPtr(made("insertion", insertion));
-  return function;
-}
-HostFunctionPtr place_function() {
-  static const auto& function = *new HostFunctionPtr(made("place", place));
-  return function;
 }
 
 }  // namespace weft

@@ -56,6 +56,19 @@ void each_place(const ndarray& mask, std::int64_t count, Visit&& visit) {
   if (count != 0) refuse_index("as many marks as were counted");
 }
 
+/// The bytes of an array that a window of it takes.
+std::span<std::byte> window_of(const ndarray& x, std::int64_t start, std::int64_t length) {
+  if (x.ndim() == 0 || !x.is_c_contiguous() || start < 0 || length < 0 || length > x.shape()[0] ||
+      start > x.shape()[0] - length)
+    refuse_index("a window of an array");
+  const std::int64_t bytes = item_bytes(x, 1);
+  return {x.bytes() + start * bytes, static_cast<std::size_t>(length * bytes)};
+}
+
+}  // namespace
+
+namespace library {
+
 void compress(const std::vector<ndarray>& arguments, const ndarray& result) {
   if (arguments.size() != 3) refuse_index("an array, a mask and a length");
   const ndarray &x = arguments[0], &mask = arguments[1];
@@ -74,7 +87,7 @@ void compress(const std::vector<ndarray>& arguments, const ndarray& result) {
   });
 }
 
-ndarray put_marked(const std::vector<ndarray>& arguments) {
+ndarray masked_scatter(const std::vector<ndarray>& arguments) {
   if (arguments.size() != 3) refuse_index("an array, a mask and values");
   const ndarray &x = arguments[0], &mask = arguments[1], &values = arguments[2];
   const std::int64_t axes = mask.ndim();
@@ -123,16 +136,7 @@ void nonzero(const std::vector<ndarray>& arguments, const ndarray& result) {
   });
 }
 
-/// The bytes of an array that a window of it takes.
-std::span<std::byte> window_of(const ndarray& x, std::int64_t start, std::int64_t length) {
-  if (x.ndim() == 0 || !x.is_c_contiguous() || start < 0 || length < 0 || length > x.shape()[0] ||
-      start > x.shape()[0] - length)
-    refuse_index("a window of an array");
-  const std::int64_t bytes = item_bytes(x, 1);
-  return {x.bytes() + start * bytes, static_cast<std::size_t>(length * bytes)};
-}
-
-void window(const std::vector<ndarray>& arguments, const ndarray& result) {
+void dynamic_slice(const std::vector<ndarray>& arguments, const ndarray& result) {
   if (arguments.size() != 3) refuse_index("an array, a start and a length");
   const std::int64_t length = number(arguments[2]);
   const std::span<std::byte> seen = window_of(arguments[0], number(arguments[1]), length);
@@ -140,7 +144,7 @@ void window(const std::vector<ndarray>& arguments, const ndarray& result) {
   std::ranges::copy(seen, result.bytes());
 }
 
-ndarray put_window(const std::vector<ndarray>& arguments) {
+ndarray dynamic_update_slice(const std::vector<ndarray>& arguments) {
   if (arguments.size() != 4) refuse_index("an array, values, a start and a length");
   const std::span<std::byte> seen = window_of(arguments[0], number(arguments[2]), number(arguments[3]));
   if (arguments[1].nbytes() != std::ssize(seen)) refuse_index("values for a window");
@@ -148,33 +152,5 @@ ndarray put_window(const std::vector<ndarray>& arguments) {
   return arguments[0];
 }
 
-HostFunctionPtr storing(const char* name, void (*store)(const std::vector<ndarray>&, const ndarray&)) {
-  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = {}, .store = store});
-}
-HostFunctionPtr changing(const char* name, ndarray (*run)(const std::vector<ndarray>&)) {
-  return std::make_shared<const HostFunction>(HostFunction{.name = name, .run = run, .changes_first = true});
-}
-
-}  // namespace
-
-HostFunctionPtr compress_function() {
-  static const auto& function = *new HostFunctionPtr(storing("compress", compress));
-  return function;
-}
-HostFunctionPtr put_marked_function() {
-  static const auto& function = *new HostFunctionPtr(changing("put_marked", put_marked));
-  return function;
-}
-HostFunctionPtr nonzero_function() {
-  static const auto& function = *new HostFunctionPtr(storing("nonzero", nonzero));
-  return function;
-}
-HostFunctionPtr window_function() {
-  static const auto& function = *new HostFunctionPtr(storing("window", window));
-  return function;
-}
-HostFunctionPtr put_window_function() {
-  static const auto& function = *new HostFunctionPtr(changing("put_window", put_window));
-  return function;
-}
+}  // namespace library
 }  // namespace weft

@@ -1,75 +1,74 @@
 #include "runtime/library/linalg/decompositions.hpp"
 
-#include <array>
-
 #include "runtime/library/linalg/decomposed_eigen.hpp"
 #include "runtime/library/linalg/decomposed_factors.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/system/float_environment.hpp"
 
-namespace weft {
+namespace weft::library {
 namespace {
 
-using Store = void (*)(const std::vector<ndarray>&, const ndarray&);
-
-struct Row {
-  std::string_view name;
-  Store of_reals, of_complex;
-};
-
 template <template <class> class Function>
-constexpr Row row(std::string_view name) {
-  return {name, Function<double>::store, Function<lapack::complex>::store};
-}
-
-constexpr std::array rows{row<Determinant>("det"),
-                          row<SignAndLogarithm>("slogdet"),
-                          row<SingularValues>("svd_values"),
-                          row<SingularReduced>("svd_reduced"),
-                          row<SingularFull>("svd_full"),
-                          row<EigenvaluesLower>("eigvalsh_L"),
-                          row<EigenvaluesUpper>("eigvalsh_U"),
-                          row<EigenLower>("eigh_L"),
-                          row<EigenUpper>("eigh_U"),
-                          row<SingularHermitian>("svd_hermitian"),
-                          row<Eigenvalues>("eigvals"),
-                          row<Eigen>("eig"),
-                          row<FactoredQR>("qr_raw"),
-                          row<ColumnsOfQ>("qr_q"),
-                          row<LeastSquares>("lstsq"),
-                          row<InverseOrNan>("inv_or_nan")};
-
-HostFunctionPtr made(const Row& row) {
-  const auto store = [row](const std::vector<ndarray>& arguments, const ndarray& result) {
-    const std::string name(row.name);
-    if (arguments.empty()) refuse_matrices(name, "arguments");
-    const FloatEnvironment environment;
-    if (arguments[0].dtype() == DType::float64)
-      row.of_reals(arguments, result);
-    else if (arguments[0].dtype() == DType::complex128)
-      row.of_complex(arguments, result);
-    else
-      refuse_matrices(name, "float64 or complex128");
-  };
-  return std::make_shared<const HostFunction>(
-      HostFunction{.name = std::string(row.name),
-                   .run = {},
-                   .exact = false,
-                   .store = store,
-                   .errors = row.name == "inv_or_nan" ? "" : "LinAlgError"});
+void store(const char* name, const std::vector<ndarray>& arguments, const ndarray& result) {
+  if (arguments.empty()) refuse_matrices(name, "arguments");
+  const FloatEnvironment environment;
+  if (arguments[0].dtype() == DType::float64)
+    Function<double>::store(arguments, result);
+  else if (arguments[0].dtype() == DType::complex128)
+    Function<lapack::complex>::store(arguments, result);
+  else
+    refuse_matrices(name, "float64 or complex128");
 }
 
 }  // namespace
 
-HostFunctionPtr decomposition(std::string_view name) {
-  static const auto& functions = *new auto([] {
-    std::array<HostFunctionPtr, rows.size()> made_of_rows;
-    for (std::size_t i = 0; i < rows.size(); ++i) made_of_rows[i] = made(rows[i]);
-    return made_of_rows;
-  }());
-  for (const HostFunctionPtr& function : functions)
-    if (function->name == name) return function;
-  return nullptr;
+void det(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<Determinant>("det", arguments, result);
+}
+void slogdet(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<SignAndLogarithm>("slogdet", arguments, result);
+}
+void svd_values(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<SingularValues>("svd_values", arguments, result);
+}
+void svd_reduced(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<SingularReduced>("svd_reduced", arguments, result);
+}
+void svd_full(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<SingularFull>("svd_full", arguments, result);
+}
+void eigvalsh_L(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<EigenvaluesLower>("eigvalsh_L", arguments, result);
+}
+void eigvalsh_U(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<EigenvaluesUpper>("eigvalsh_U", arguments, result);
+}
+void eigh_L(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<EigenLower>("eigh_L", arguments, result);
+}
+void eigh_U(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<EigenUpper>("eigh_U", arguments, result);
+}
+void svd_hermitian(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<SingularHermitian>("svd_hermitian", arguments, result);
+}
+void eigvals(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<Eigenvalues>("eigvals", arguments, result);
+}
+void eig(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<Eigen>("eig", arguments, result);
+}
+void qr_raw(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<FactoredQR>("qr_raw", arguments, result);
+}
+void qr_q(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<ColumnsOfQ>("qr_q", arguments, result);
+}
+void lstsq(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<LeastSquares>("lstsq", arguments, result);
+}
+void inv_or_nan(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<InverseOrNan>("inv_or_nan", arguments, result);
 }
 
-}  // namespace weft
+}  // namespace weft::library

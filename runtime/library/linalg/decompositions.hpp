@@ -2,19 +2,26 @@
 // matrix lie one after the other along the last axis. Near NumPy's results, which are another LAPACK's.
 // Errors: LinAlgError, as NumPy's.
 #pragma once
-#include "runtime/program/host_function.hpp"
+#include "runtime/array/ndarray.hpp"
 
-namespace weft {
+namespace weft::library {
 
-/// The function of that name, or null:
-///   det (...), slogdet (..., 2): the sign, and the logarithm of the absolute value.
-///   svd_values (..., k), real; svd_reduced, svd_full: u, k values, vh.
-///   eigvalsh_L, eigvalsh_U (..., n), real; eigh_L, eigh_U: n values, the vectors.
-///   svd_hermitian: n absolute eigenvalues, descending, their signs, the vectors.
-///   eigvals (..., n), complex; eig: n values, the vectors, complex.
-///   qr_raw: the factored matrix, k factors; qr_q of these two: some columns of q.
-///   lstsq of matrices a and b and a 0-d rcond: x, sums of squares of what is left, the rank, k values.
-///   inv_or_nan: the inverse, NaN for a singular matrix.
-HostFunctionPtr decomposition(std::string_view name);
+/// A function of one matrix or several, which stores its result.
+using Decomposition = void(const std::vector<ndarray>& arguments, const ndarray& result);
 
-}  // namespace weft
+/// (...); and (..., 2): the sign, and the logarithm of the absolute value.
+Decomposition det, slogdet;
+/// (..., k), real; u, k values, vh; n absolute eigenvalues, descending, their signs, the vectors.
+Decomposition svd_values, svd_reduced, svd_full, svd_hermitian;
+/// By the lower triangle or the upper one: (..., n), real; n values, the vectors.
+Decomposition eigvalsh_L, eigvalsh_U, eigh_L, eigh_U;
+/// (..., n), complex; n values, the vectors, complex.
+Decomposition eigvals, eig;
+/// The factored matrix, k factors; of these two: some columns of q.
+Decomposition qr_raw, qr_q;
+/// Of matrices a and b and a 0-d rcond: x, sums of squares of what is left, the rank, k values.
+Decomposition lstsq;
+/// The inverse, NaN for a singular matrix.
+Decomposition inv_or_nan;
+
+}  // namespace weft::library

@@ -3,7 +3,8 @@
 #include "runtime/system/errors.hpp"
 
 namespace weft {
-namespace {
+
+namespace library {
 
 ndarray of_full_rank(const std::vector<ndarray>& arguments) {
   if (arguments.size() != 3 || arguments[1].dtype() != DType::int32 || arguments[1].size() != 1 ||
@@ -16,12 +17,5 @@ ndarray of_full_rank(const std::vector<ndarray>& arguments) {
   return arguments[0];
 }
 
-}  // namespace
-
-HostFunctionPtr of_full_rank_function() {
-  static const auto& function = *new HostFunctionPtr(
-      std::make_shared<const HostFunction>(HostFunction{.name = "of_full_rank", .run = of_full_rank}));
-  return function;
-}
-
+}  // namespace library
 }  // namespace weft

@@ -1,11 +1,13 @@
 // Residuals of least squares, which NumPy gives for matrices of full rank alone.
 #pragma once
-#include "runtime/program/host_function.hpp"
+#include "runtime/array/ndarray.hpp"
 
 namespace weft {
 
+namespace library {
 /// Of the residuals, the rank and the rank to be had: the residuals. Errors: NotImplementedError for a lower
 /// rank, where NumPy gives none.
-HostFunctionPtr of_full_rank_function();
+ndarray of_full_rank(const std::vector<ndarray>& arguments);
+}  // namespace library
 
 }  // namespace weft

@@ -16,7 +16,7 @@ Matrices square(const std::vector<ndarray>& arguments, std::size_t count, const 
 }
 
 template <class T>
-ndarray cholesky(const ndarray& a, const Matrices& matrices, bool upper) {
+ndarray factor(const ndarray& a, const Matrices& matrices, bool upper) {
   const ndarray result = ndarray::zeros(a.dtype(), a.shape());
   const int n = matrices.rows;
   const auto side = static_cast<std::size_t>(n);
@@ -61,12 +61,16 @@ ndarray of_lapack(const std::string& function, DType dtype, const Body& body) {
   });
 }
 
+}  // namespace
+
+namespace library {
+
 template <bool upper>
-ndarray cholesky_of(const std::vector<ndarray>& arguments) {
+ndarray cholesky(const std::vector<ndarray>& arguments) {
   const std::string function = "cholesky";
   const Matrices matrices = square(arguments, 1, function);
   return of_lapack(function, arguments[0].dtype(),
-                   [&]<class T>() { return cholesky<T>(arguments[0], matrices, upper); });
+                   [&]<class T>() { return factor<T>(arguments[0], matrices, upper); });
 }
 
 ndarray solve(const std::vector<ndarray>& arguments) {
@@ -79,7 +83,7 @@ ndarray solve(const std::vector<ndarray>& arguments) {
 }
 
 /// The solutions for the columns of the identity, as in NumPy.
-ndarray inverse(const std::vector<ndarray>& arguments) {
+ndarray inv(const std::vector<ndarray>& arguments) {
   const std::string function = "inv";
   const Matrices matrices = square(arguments, 1, function);
   return of_lapack(function, arguments[0].dtype(), [&]<class T>() {
@@ -91,26 +95,8 @@ ndarray inverse(const std::vector<ndarray>& arguments) {
   });
 }
 
-}  // namespace
+template ndarray cholesky<false>(const std::vector<ndarray>&);
+template ndarray cholesky<true>(const std::vector<ndarray>&);
 
-HostFunctionPtr cholesky_function(bool upper) {
-  static const auto& of_upper = *new HostFunctionPtr(new HostFunction{
-      .name = "cholesky_upper", .run = cholesky_of<true>, .exact = false, .errors = "LinAlgError"});
-  static const auto& of_lower = *new HostFunctionPtr(new HostFunction{
-      .name = "cholesky", .run = cholesky_of<false>, .exact = false, .errors = "LinAlgError"});
-  return upper ? of_upper : of_lower;
-}
-
-HostFunctionPtr inverse_function() {
-  static const auto& function = *new HostFunctionPtr(
-      new HostFunction{.name = "inv", .run = inverse, .exact = false, .errors = "LinAlgError"});
-  return function;
-}
-
-HostFunctionPtr solve_function() {
-  static const auto& function = *new HostFunctionPtr(
-      new HostFunction{.name = "solve", .run = solve, .exact = false, .errors = "LinAlgError"});
-  return function;
-}
-
+}  // namespace library
 }  // namespace weft

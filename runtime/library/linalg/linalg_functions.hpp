@@ -1,14 +1,15 @@
 // NumPy's linear algebra by LAPACK: one matrix of the last two axes after the other. Near NumPy's results,
 // which are another LAPACK's.
 #pragma once
-#include "runtime/program/host_function.hpp"
+#include "runtime/array/ndarray.hpp"
 
-namespace weft {
+namespace weft::library {
 
 /// Of square matrices of float32, float64, complex64 or complex128. Errors of all: LinAlgError, as NumPy's.
-HostFunctionPtr cholesky_function(bool upper);
-HostFunctionPtr inverse_function();
+template <bool upper>
+ndarray cholesky(const std::vector<ndarray>& arguments);
+ndarray inv(const std::vector<ndarray>& arguments);
 /// Of matrices (..., n, n) and right-hand sides (..., n, columns).
-HostFunctionPtr solve_function();
+ndarray solve(const std::vector<ndarray>& arguments);
 
-}  // namespace weft
+}  // namespace weft::library

@@ -53,7 +53,8 @@ void DrawCall::expect_drawn(DType dtype) const {
 }
 
 HostFunctionPtr drawing(std::string name, std::function<void(const DrawCall&)> draw) {
-  HostFunction function{.name = std::move(name), .run = {}, .errors = errors_of_draws};
+  HostFunction function{
+      .name = std::move(name), .run = {}, .errors = errors_of_draws, .library = LibraryFunction::draw};
   function.store = [draw = std::move(draw), spoken = function.name](const std::vector<ndarray>& arguments,
                                                                     const ndarray& result) {
     const FloatEnvironment environment;

@@ -83,7 +83,8 @@ std::optional<BitGeneratorKind> congruential_generator(std::string_view draw) {
 
 HostFunctionPtr rows_of_draw(const Distribution& row, BitGeneratorKind kind) {
   const std::string draw = draw_of(kind, row.name);
-  HostFunction function{.name = draw + "_rows", .run = {}, .errors = errors_of_draws};
+  HostFunction function{
+      .name = draw + "_rows", .run = {}, .errors = errors_of_draws, .library = LibraryFunction::draw};
   function.store = [&row, draw](const std::vector<ndarray>& arguments, const ndarray& result) {
     if (arguments.size() < 3)
       throw ValueError("rows of a random draw: expected how many are drawn, and the length of a row");

@@ -7,7 +7,6 @@
 #include "runtime/library/random/draw_call.hpp"
 #include "runtime/library/random/draw_rows.hpp"
 #include "runtime/library/random/fill.hpp"
-#include "runtime/library/random/state_function.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::random {
@@ -43,7 +42,8 @@ void add(Functions& functions, HostFunctionPtr function) {
 /// The first argument as it is, when `check` says nothing.
 void add_check(Functions& functions, std::string name,
                std::function<void(const std::vector<ndarray>&)> check) {
-  HostFunction function{.name = std::move(name), .run = {}, .errors = errors_of_draws};
+  HostFunction function{
+      .name = std::move(name), .run = {}, .errors = errors_of_draws, .library = LibraryFunction::draw};
   function.run = [check = std::move(check)](const std::vector<ndarray>& arguments) {
     check(arguments);
     return arguments[0];
@@ -137,7 +137,6 @@ void add_checks(Functions& functions) {
 const Functions& functions() {
   static const auto& all = *new Functions([] {
     Functions made;
-    add(made, state_function());
     for (const bool legacy : {false, true}) add_distributions(made, legacy);
     add_rows(made);
     for (unsigned i = 0; i < 8; ++i) add(made, integers_function({(i & 1) != 0, (i & 2) != 0, (i & 4) != 0}));

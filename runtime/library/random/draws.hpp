@@ -23,7 +23,6 @@ HostFunctionPtr integers_function(IntegersKind kind);
 void check_bounds(Int128 low, Int128 high, bool closed, DType dtype);
 
 /// One of all of them by its name, or null. Those besides:
-/// - random_state: the words of a state, of the bytes that a draw gives.
 /// - PCG64_random, PCG64_random_rows and their kin: of one generator (draw_rows).
 /// - random_permutation: rows of numbers in random order. Parameters: how long a row is.
 /// - random_choice: different numbers. Parameters: below which, and whether their order is random.

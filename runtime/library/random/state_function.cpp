@@ -5,20 +5,10 @@
 #include "runtime/system/errors.hpp"
 
 namespace weft::random {
-namespace {
-
 void state(const std::vector<ndarray>& arguments, const ndarray& result) {
   if (arguments.size() != 1 || arguments[0].nbytes() != result.nbytes())
     throw ValueError("operation 'random_state': expected as many bytes");
   std::memcpy(result.bytes(), arguments[0].bytes(), static_cast<std::size_t>(result.nbytes()));
-}
-
-}  // namespace
-
-HostFunctionPtr state_function() {
-  static const auto& function = *new HostFunctionPtr(
-      std::make_shared<const HostFunction>(HostFunction{.name = "random_state", .run = {}, .store = state}));
-  return function;
 }
 
 }  // namespace weft::random

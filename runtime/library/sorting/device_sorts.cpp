@@ -127,7 +127,7 @@ bool takes_row_order(const HostCall& call) {
          from.shape[1] > 0;
 }
 
-bool order_rows(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
+bool row_order(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   const BufferType& from = call.types[0];
   sort_rows(gpu, {.dtype = from.dtype,
                   .length = from.shape[0],

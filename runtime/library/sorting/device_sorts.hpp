@@ -32,7 +32,7 @@ bool takes_sort(const HostCall& call);
 bool sort(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
 /// Of row_order_function.
 bool takes_row_order(const HostCall& call);
-bool order_rows(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
+bool row_order(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
 bool takes_partition(const HostCall& call);
 bool partition(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
 

@@ -96,21 +96,6 @@ void each_row(std::int64_t rows, std::int64_t length, const Visit& visit) {
                });
 }
 
-void sort(const std::vector<ndarray>& arguments, const ndarray& result) {
-  if (arguments.size() != 1 || arguments[0].ndim() == 0 || result.dtype() != arguments[0].dtype() ||
-      result.shape() != arguments[0].shape())
-    throw ValueError("operation 'sort': expected one array with an axis");
-  const std::int64_t length = result.shape().back();
-  if (result.size() == 0) return;
-  dispatch(result.dtype(), [&]<class T>() {
-    using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;  // whatever the byte is
-    const Element* const from = arguments[0].data<Element>();
-    Element* const to = result.data<Element>();
-    each_row(result.size() / length, length,
-             [&](std::int64_t row) { sort_row(from + row * length, to + row * length, length); });
-  });
-}
-
 /// The places named after the first argument, those from the end among them, ascending.
 Dims selected_places(const std::vector<ndarray>& arguments, std::int64_t length) {
   Dims places;
@@ -158,6 +143,38 @@ void partition_row(const T* from, T* to, std::int64_t count, const Dims& places)
   }
 }
 
+template <class T>
+void order_rows(const ndarray& rows, const ndarray& result) {
+  const std::int64_t count = result.size(), length = count == 0 ? 0 : rows.size() / count;
+  std::int64_t* const places = result.data<std::int64_t>();
+  std::iota(places, places + count, std::int64_t{0});
+  const T* const first = rows.data<T>();
+  std::stable_sort(places, places + count, [&](std::int64_t a, std::int64_t b) {
+    return std::lexicographical_compare(first + a * length, first + (a + 1) * length, first + b * length,
+                                        first + (b + 1) * length,
+                                        [](T x, T y) { return comes_before(x, y); });
+  });
+}
+
+}  // namespace
+
+namespace library {
+
+void sort(const std::vector<ndarray>& arguments, const ndarray& result) {
+  if (arguments.size() != 1 || arguments[0].ndim() == 0 || result.dtype() != arguments[0].dtype() ||
+      result.shape() != arguments[0].shape())
+    throw ValueError("operation 'sort': expected one array with an axis");
+  const std::int64_t length = result.shape().back();
+  if (result.size() == 0) return;
+  dispatch(result.dtype(), [&]<class T>() {
+    using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;  // whatever the byte is
+    const Element* const from = arguments[0].data<Element>();
+    Element* const to = result.data<Element>();
+    each_row(result.size() / length, length,
+             [&](std::int64_t row) { sort_row(from + row * length, to + row * length, length); });
+  });
+}
+
 void partition(const std::vector<ndarray>& arguments, const ndarray& result) {
   if (arguments.empty() || arguments[0].ndim() == 0 || result.dtype() != arguments[0].dtype() ||
       result.shape() != arguments[0].shape())
@@ -175,19 +192,6 @@ void partition(const std::vector<ndarray>& arguments, const ndarray& result) {
   });
 }
 
-template <class T>
-void order_rows(const ndarray& rows, const ndarray& result) {
-  const std::int64_t count = result.size(), length = count == 0 ? 0 : rows.size() / count;
-  std::int64_t* const places = result.data<std::int64_t>();
-  std::iota(places, places + count, std::int64_t{0});
-  const T* const first = rows.data<T>();
-  std::stable_sort(places, places + count, [&](std::int64_t a, std::int64_t b) {
-    return std::lexicographical_compare(first + a * length, first + (a + 1) * length, first + b * length,
-                                        first + (b + 1) * length,
-                                        [](T x, T y) { return comes_before(x, y); });
-  });
-}
-
 void row_order(const std::vector<ndarray>& arguments, const ndarray& result) {
   if (arguments.size() != 1 || arguments[0].ndim() != 2 || result.dtype() != DType::int64 ||
       result.shape() != Dims{arguments[0].shape()[0]})
@@ -198,24 +202,5 @@ void row_order(const std::vector<ndarray>& arguments, const ndarray& result) {
   });
 }
 
-}  // namespace
-
-HostFunctionPtr partition_function() {
-  static const auto& function = *new HostFunctionPtr(
-      std::make_shared<const HostFunction>(HostFunction{.name = "partition", .run = {}, .store = partition}));
-  return function;
-}
-
-HostFunctionPtr row_order_function() {
-  static const auto& function = *new HostFunctionPtr(
-      std::make_shared<const HostFunction>(HostFunction{.name = "row_order", .run = {}, .store = row_order}));
-  return function;
-}
-
-HostFunctionPtr sort_function() {
-  static const auto& function = *new HostFunctionPtr(
-      std::make_shared<const HostFunction>(HostFunction{.name = "sort", .run = {}, .store = sort}));
-  return function;
-}
-
+}  // namespace library
 }  // namespace weft

@@ -1,17 +1,17 @@
 // What sorting asks of the data at hand, as functions that programs call.
 #pragma once
-#include "runtime/program/host_function.hpp"
+#include "runtime/array/ndarray.hpp"
 
-namespace weft {
+namespace weft::library {
 
 /// Each row of the last axis in NumPy's order: NaN last, complex numbers by real parts, then by imaginary
 /// ones. Equal elements, as zeros of both signs are, stay in order.
-HostFunctionPtr sort_function();
+void sort(const std::vector<ndarray>& arguments, const ndarray& result);
 /// The same, in that order at places (int64 arrays, those below 0 from the end) alone: what comes before one
 /// lies before it.
-HostFunctionPtr partition_function();
+void partition(const std::vector<ndarray>& arguments, const ndarray& result);
 /// The places (int64) of the rows of a matrix in the order of their first elements, of those that are equal
 /// of their second ones, and so on. Equal rows stay in order.
-HostFunctionPtr row_order_function();
+void row_order(const std::vector<ndarray>& arguments, const ndarray& result);
 
-}  // namespace weft
+}  // namespace weft::library

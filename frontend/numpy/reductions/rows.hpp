@@ -1,7 +1,6 @@
 // Reductions by functions of the host: a row for each result, its elements in the order NumPy walks them.
 #pragma once
 #include "ir/numpy_order/reduction_order.hpp"
-#include "runtime/program/host_function.hpp"
 #include "weft/lazy_tensor.hpp"
 
 namespace weft::numpy {
@@ -18,10 +17,5 @@ class Rows {
   Dims axes_;
   std::int64_t count_ = 1, length_ = 1;
 };
-
-/// What `function` gives for these, in the dtype of the first.
-LazyTensor called(const HostFunctionPtr& function, std::vector<Tensor> arguments, const Dims& shape);
-/// `x` in the shape and memory order of `type`.
-LazyTensor laid_out_as(const LazyTensor& x, const Type& type);
 
 }  // namespace weft::numpy

@@ -1,4 +1,4 @@
-#include "runtime/library/indexing/kernels/window.hpp"
+#include "runtime/library/indexing/kernels/dynamic_slice.hpp"
 
 #include "runtime/gpu/abi/units.hpp"
 
@@ -32,7 +32,7 @@ void put(const Window& words, const Thread& thread) {
 
 }  // namespace
 
-WEFT_KERNEL(window, take_window, Window, take)
-WEFT_KERNEL(window, put_window, Window, put)
+WEFT_KERNEL(dynamic_slice, take_window, Window, take)
+WEFT_KERNEL(dynamic_slice, put_window, Window, put)
 
 }  // namespace weft::kernels

@@ -1,4 +1,4 @@
-#include "runtime/library/indexing/kernels/take_at.hpp"
+#include "runtime/library/indexing/kernels/gather.hpp"
 
 #include "runtime/gpu/abi/units.hpp"
 
@@ -23,6 +23,6 @@ void take(const TakeItems& words, const Thread& thread) {
 
 }  // namespace
 
-WEFT_KERNEL(take_at, take_items, TakeItems, take)
+WEFT_KERNEL(gather, take_items, TakeItems, take)
 
 }  // namespace weft::kernels

@@ -1,4 +1,4 @@
-#include "runtime/library/indexing/kernels/put_at.hpp"
+#include "runtime/library/indexing/kernels/scatter.hpp"
 
 #include "runtime/gpu/abi/units.hpp"
 
@@ -42,8 +42,8 @@ void put(const PutItems& words, const Thread& thread) {
 
 }  // namespace
 
-WEFT_KERNEL(put_at, clear_last, NoteLast, clear)
-WEFT_KERNEL(put_at, note_last, NoteLast, note)
-WEFT_KERNEL(put_at, put_items, PutItems, put)
+WEFT_KERNEL(scatter, clear_last, NoteLast, clear)
+WEFT_KERNEL(scatter, note_last, NoteLast, note)
+WEFT_KERNEL(scatter, put_items, PutItems, put)
 
 }  // namespace weft::kernels

@@ -1,4 +1,4 @@
-#include "frontend/numpy/core/rows.hpp"
+#include "frontend/numpy/reductions/rows.hpp"
 
 #include <algorithm>
 
@@ -19,16 +19,5 @@ Rows::Rows(const Type& operand, const Dims& axes, const ReductionOrder& order) {
 }
 
 LazyTensor Rows::of(const LazyTensor& x) const { return reshape(transpose(x, axes_), {count_, length_}); }
-
-LazyTensor called(const HostFunctionPtr& function, std::vector<Tensor> arguments, const Dims& shape) {
-  const DType dtype = arguments[0].type().dtype;
-  return Node::apply(Operation::call, std::move(arguments),
-                     {{Attribute::dtype, dtype}, {Attribute::shape, shape}, {Attribute::function, function}});
-}
-
-LazyTensor laid_out_as(const LazyTensor& x, const Type& type) {
-  const LazyTensor shaped = reshape(x, type.shape);
-  return shaped.type() == type ? shaped : copied_as(shaped, type.strides);
-}
 
 }  // namespace weft::numpy

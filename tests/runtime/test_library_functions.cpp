@@ -1,0 +1,55 @@
+// The table of the library's functions (runtime/program/functions.def): what holds of each row.
+#include "catch.hpp"
+#include "runtime/library/library_functions.hpp"
+#include "runtime/system/errors.hpp"
+
+using namespace weft;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+std::vector<LibraryFunction> all_rows() {
+  std::vector<LibraryFunction> rows;
+  for (std::size_t row = 0; row < static_cast<std::size_t>(LibraryFunction::math); ++row)
+    rows.push_back(static_cast<LibraryFunction>(row));
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("each function is found by its row and by its name, and is known to be the library's") {
+  for (const LibraryFunction row : all_rows()) {
+    const HostFunctionPtr& function = library_function(row);
+    CAPTURE(function->name);
+    CHECK(library_function(function->name) == function);
+    CHECK(is(function, row));
+    CHECK((function->run != nullptr) + (function->store != nullptr) + (function->along != nullptr) == 1);
+  }
+}
+
+TEST_CASE("each function says how many arguments it expects") {
+  for (const LibraryFunction row : all_rows()) {
+    const HostFunction& function = *library_function(row);
+    CAPTURE(function.name);
+    const auto expected = "operation '" + function.name + "': expected ";
+    const std::vector<ndarray> none, many(9, ndarray::scalar(std::int64_t{0}));
+    CHECK_THROWS_WITH(call_back(function, none, many[0]), StartsWith(expected));
+    CHECK_THROWS_AS(call_back(function, many, many[0]), ValueError);
+  }
+}
+
+TEST_CASE("spellings of NumPy name their arguments") {
+  for (const LibraryFunction row : all_rows()) {
+    const std::string_view spelling = numpy_spelling(row);
+    CAPTURE(library_function(row)->name);
+    CHECK((spelling.empty() || spelling.find("{}") != std::string_view::npos));
+  }
+}
+
+TEST_CASE("members of families are found by name, functions of others are not") {
+  CHECK(is(library_function("math_gamma"), LibraryFunction::math));
+  CHECK(is(library_function("random_random"), LibraryFunction::draw));
+  CHECK(library_function("my_own") == nullptr);
+  const auto own = std::make_shared<const HostFunction>(HostFunction{.name = "sort", .run = {}});
+  CHECK_FALSE(is(own, LibraryFunction::sort));
+}
