@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ir/families.hpp"
 #include "ir/numpy_order/reduction_order.hpp"
 #include "ir/reference/cast.hpp"
 #include "ir/reference/families.hpp"
@@ -66,10 +67,9 @@ void combine_exactly(bool multiplies, const ndarray& input, const Dims& strides,
 }
 
 /// Sums and products, any and all.
-ndarray combined(const Node& node, const ndarray& input) {
+ndarray combined(bool multiplies, const Node& node, const ndarray& input) {
   const Dims& axis = node.attribute<Dims>(Attribute::axis);
   const DType dtype = node.types()[0].dtype;
-  const bool multiplies = info(node.operation()).identity == Identity::one;
   const ndarray values = cast(input, dtype).copy_c(), result = ndarray::empty(dtype, node.types()[0].shape);
   result.assign(broadcast(start_of(node), result.shape()));
   if (is_floating(dtype)) {
@@ -114,34 +114,48 @@ void best_places(bool largest, const ndarray& input, const Dims& axis, const nda
   });
 }
 
-ndarray place_of_extreme(const Node& node, const ndarray& input) {
+ndarray place_of_extreme(bool largest, const Node& node, const ndarray& input) {
   const ndarray values = input.copy_c(), result = ndarray::empty(DType::int64, node.types()[0].shape);
   dispatch_real(input.dtype(), [&]<class T>() {
     // Bit by bit, bool has no vector of plain elements.
     using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
-    best_places<Element>(node.operation() == Operation::argmax, values, node.attribute<Dims>(Attribute::axis),
-                         result);
+    best_places<Element>(largest, values, node.attribute<Dims>(Attribute::axis), result);
   });
   return result;
 }
 
-ndarray extreme(const Node& node, const ndarray& input) {
+ndarray extreme(bool largest, const Node& node, const ndarray& input) {
   const Dims strides = result_strides(input.shape(), node.attribute<Dims>(Attribute::axis));
   const ndarray result = ndarray::empty(input.dtype(), node.types()[0].shape);
   if (input.size() == 0) result.assign(broadcast(start_of(node), result.shape()));
-  dispatch_real(input.dtype(), [&]<class T>() {
-    extremes<T>(node.operation() == Operation::max, input.copy_c(), strides, result);
-  });
+  dispatch_real(input.dtype(), [&]<class T>() { extremes<T>(largest, input.copy_c(), strides, result); });
   return result;
+}
+
+ndarray evaluated(const Node& node, const ndarray& input) {
+  switch (reduction_op(node.operation())) {
+    case ReductionOp::sum:
+    case ReductionOp::any:
+      return combined(false, node, input);
+    case ReductionOp::prod:
+    case ReductionOp::all:
+      return combined(true, node, input);
+    case ReductionOp::max:
+      return extreme(true, node, input);
+    case ReductionOp::min:
+      return extreme(false, node, input);
+    case ReductionOp::argmax:
+      return place_of_extreme(true, node, input);
+    case ReductionOp::argmin:
+      return place_of_extreme(false, node, input);
+  }
+  __builtin_unreachable();
 }
 
 }  // namespace
 
 ndarray evaluate_reduction(const Node& node, const ndarray& input) {
-  const OperationInfo& row = info(node.operation());
-  if (row.identity != Identity::none) return laid_out(combined(node, input), node.types()[0]);
-  const bool is_index = row.result == ResultDType::index;
-  return laid_out(is_index ? place_of_extreme(node, input) : extreme(node, input), node.types()[0]);
+  return laid_out(evaluated(node, input), node.types()[0]);
 }
 
 }  // namespace weft::reference

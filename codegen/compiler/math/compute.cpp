@@ -10,6 +10,8 @@
 #include "codegen/compiler/ssa/integers.hpp"
 #include "codegen/compiler/ssa/numbers.hpp"
 #include "codegen/compiler/ssa/rounding.hpp"
+#include "ir/families.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::codegen {
 namespace {
@@ -174,12 +176,23 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
 }
 
 Value reduce_step(Values& values, Operation operation, DType dtype, Value accumulator, Value value) {
-  if (operation == Operation::max) return emit_extreme(values, Relation::greater, dtype, accumulator, value);
-  if (operation == Operation::min) return emit_extreme(values, Relation::less, dtype, accumulator, value);
   const bool boolean = dtype == DType::bool_;
-  if (info(operation).identity == Identity::one)
-    return boolean ? values.bit_and(accumulator, value) : values.multiply(accumulator, value);
-  return boolean ? values.bit_or(accumulator, value) : values.add(accumulator, value);
+  switch (reduction_op(operation)) {
+    case ReductionOp::max:
+      return emit_extreme(values, Relation::greater, dtype, accumulator, value);
+    case ReductionOp::min:
+      return emit_extreme(values, Relation::less, dtype, accumulator, value);
+    case ReductionOp::prod:
+    case ReductionOp::all:
+      return boolean ? values.bit_and(accumulator, value) : values.multiply(accumulator, value);
+    case ReductionOp::sum:
+    case ReductionOp::any:
+      return boolean ? values.bit_or(accumulator, value) : values.add(accumulator, value);
+    case ReductionOp::argmax:  // passes/rewrite/expand_argmax.hpp: of extremes
+    case ReductionOp::argmin:
+      break;
+  }
+  throw InternalError("a reduction that has no step");
 }
 
 bool is_float_extreme(Operation operation, DType dtype) {
