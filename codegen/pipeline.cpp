@@ -153,7 +153,7 @@ void choose_schedules(Lowered& lowered, const Target& target) {
 }
 
 Lowered lower_to_run(const passes::Planned& planned, Isa isa) {
-  const Target target{.isa = isa, .tf32 = planned.schedule.tf32};
+  const Target target{.isa = isa, .options = planned.schedule.options};
   std::optional<Lowered> with_joins = lowered_with_joins(planned, target);
   Lowered lowered = with_joins ? *std::move(with_joins) : lowered_with_loops(planned, target);
   choose_schedules(lowered, target);

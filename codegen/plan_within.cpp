@@ -39,10 +39,10 @@ passes::Planned plan_within(const Graph& graph, passes::Limits limits, Isa isa) 
   limits.gpu = is_gpu(isa);
   if (is_cuda(isa) && !limits.library_operations && !Cublas::libraries().empty())
     limits.library_operations = passes::large_product;
-  const std::optional<std::int64_t> limit = std::exchange(limits.memory_limit, std::nullopt);
+  const std::optional<std::int64_t> limit = std::exchange(limits.options.memory_limit, std::nullopt);
   passes::Planned planned = passes::run_pipeline(graph, limits);
   if (!limit) return planned;
-  limits.memory_limit = limit;
+  limits.options.memory_limit = limit;
   if (has_loops(planned.schedule)) limits.loop_bytes = loop_bytes(lower(planned, is_gpu(isa)).program);
   return passes::run_pipeline(graph, limits);
 }

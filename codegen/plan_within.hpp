@@ -6,8 +6,9 @@
 
 namespace weft::codegen {
 
-/// passes::run_pipeline, with what loops store between the kernels of a step taken off limits.memory_limit:
-/// only lowering them tells how much. Errors: those of run_pipeline and of lower.
+/// passes::run_pipeline, with what loops store between the kernels of a step taken off
+/// limits.options.memory_limit: only lowering them tells how much. Errors: those of run_pipeline and of
+/// lower.
 passes::Planned plan_within(const Graph& graph, passes::Limits limits, Isa isa = host_isa());
 
 /// What the loops of a program store between kernels and from step to step, beside the program's own arena.

@@ -39,13 +39,13 @@ void expand_graph(Planned& planned, const Limits& limits) {
 }
 void fuse_graph(Planned& planned, const Limits& limits) {
   planned.schedule = fuse(planned.simplified, limits);
-  planned.schedule.exact = limits.exact, planned.schedule.tf32 = limits.tf32;
+  planned.schedule.options = limits.options;
 }
 void merge(Planned& planned, const Limits& limits) {
   planned.schedule = merge_siblings(std::move(planned.schedule), limits);
 }
 void order(Planned& planned, const Limits& limits) {
-  if (limits.memory_limit)
+  if (limits.options.memory_limit)
     planned.schedule = choose_order(std::move(planned.schedule), limits, planned.limited.emplace());
   else
     planned.schedule = order_kernels(std::move(planned.schedule), limits);
@@ -55,11 +55,11 @@ void fit(Planned& planned, const Limits& limits) {
 }
 /// Kernels for all lengths are the same ones, whatever the lengths at hand.
 bool of_one_size(const Limits& limits) { return limits.one_size; }
-bool is_limited(const Limits& limits) { return limits.memory_limit.has_value(); }
+bool is_limited(const Limits& limits) { return limits.options.memory_limit.has_value(); }
 /// Within a limit, what results lend may leave the arena with gaps that are worse.
 void plan(Planned& planned, const Limits& limits) {
   planned.memory = plan_memory(planned.schedule, limits);
-  if (!limits.memory_limit) return;
+  if (!limits.options.memory_limit) return;
   MemoryPlan apart = plan_memory(planned.schedule, {.order_by_bytes = false});
   if (apart.arena_bytes < planned.memory.arena_bytes) planned.memory = std::move(apart);
 }

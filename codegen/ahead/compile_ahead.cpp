@@ -85,12 +85,10 @@ class AheadCompiler {
     try {
       LiftedGraph lifted = constants_.lift(program_.graph(lengths, made.decisions));
       made.scalars = std::move(lifted.values);
-      const passes::Limits limits{.exact = program_.exact,
+      const passes::Limits limits{.options = program_.options,
                                   .order_by_bytes = false,
                                   .one_size = false,
-                                  .tf32 = program_.tf32,
-                                  .library_operations = library_operations(),
-                                  .memory_limit = program_.memory_limit};
+                                  .library_operations = library_operations()};
       const Isa isa = program_.targets.front();
       const passes::Planned planned = codegen::plan_within(lifted.graph, limits, isa);
       made.lowered = codegen::lower(planned, is_gpu(isa));
@@ -164,8 +162,8 @@ class AheadCompiler {
     std::set<const std::int64_t*> varying;
     for (const ShapeClass::Varying& each : shapes.sizes) varying.insert(places[each.number]);
     const auto varies = [&](const std::int64_t& number) { return varying.contains(&number); };
-    codegen::choose_schedules(lowered,
-                              {.isa = program_.targets.front(), .tf32 = program_.tf32, .varies = varies});
+    codegen::choose_schedules(
+        lowered, {.isa = program_.targets.front(), .options = program_.options, .varies = varies});
   }
 
   /// Whoever calls the program allocates by the first class.
@@ -251,7 +249,7 @@ class AheadCompiler {
 
 SavedProgram compile_ahead(const UnsavedProgram& program) {
   const FloatEnvironment environment;
-  if (program.memory_limit && !program.dimensions.empty())
+  if (program.options.memory_limit && !program.dimensions.empty())
     refuse_dimensions(program.dimensions,
                       "what is stored within a memory limit, and what computed again, depends on ");
   return AheadCompiler(program).run();

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "ir/graph.hpp"
+#include "passes/schedule/compile_options.hpp"
 #include "runtime/saved/saved_program.hpp"
 
 namespace weft {
@@ -17,8 +18,7 @@ struct UnsavedProgram {
   std::vector<SavedParameter> parameters;
   std::vector<std::string> results;
   std::function<Graph(const Dims& lengths, std::vector<std::int64_t>& decisions)> graph;
-  bool exact = true, tf32 = false;                // as in FunctionSignature
-  std::optional<std::int64_t> memory_limit = {};  // as weft::compile takes it
+  CompileOptions options = {};
   /// What its kernels are compiled for: those of x86-64, of which a machine takes the best that it runs, or a
   /// GPU.
   std::vector<Isa> targets = {Isa::sse2, Isa::avx2, Isa::avx512};

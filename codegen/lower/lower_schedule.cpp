@@ -18,7 +18,7 @@ using passes::FusedKernel;
 
 /// Kernels in one order, whatever the lengths at hand.
 passes::Limits step_limits(const StepPlan& plan) {
-  return {.exact = plan.exact, .order_by_bytes = false, .one_size = false, .gpu = plan.gpu};
+  return {.options = {.exact = plan.exact}, .order_by_bytes = false, .one_size = false, .gpu = plan.gpu};
 }
 
 class Lowering {
@@ -113,8 +113,8 @@ class Lowering {
     for (const Tensor& output : kernel.outputs) loop.carried.push_back(buffer_of(output));
     for (std::size_t i = kernel.outputs.size(); i < kernel.inputs.size(); ++i)
       loop.captured.push_back(buffer_of(kernel.inputs[i]));
-    lowered_.loops.push_back(
-        lowered_steps(node.attribute<LoopStepsPtr>(Attribute::steps), {planned_.schedule.exact, gpu_}));
+    lowered_.loops.push_back(lowered_steps(node.attribute<LoopStepsPtr>(Attribute::steps),
+                                           {planned_.schedule.options.exact, gpu_}));
     lowered_.loop_reports.push_back(lowered_.reports.size() - 1);
     add(std::move(loop));
   }

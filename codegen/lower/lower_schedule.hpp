@@ -14,7 +14,7 @@ Lowered lower_schedule(const passes::Planned& planned, bool gpu);
 
 /// How the steps of loops are planned.
 struct StepPlan {
-  bool exact = true, gpu = false;  // as passes::Limits says
+  bool exact = true, gpu = false;  // as CompileOptions and passes::Limits say
 };
 
 /// The kernels of a loop's steps, of one as an example.

@@ -87,10 +87,10 @@ std::vector<std::int64_t> launch_params(const LoopNest& nest, const KernelBody& 
 BuiltNest build_nest(const passes::FusedKernel& kernel, const passes::Schedule& schedule,
                      const passes::MemoryPlan& memory) {
   KernelBody body = build_body(kernel, schedule, memory);
-  if (!schedule.exact) contract(body);
+  if (!schedule.options.exact) contract(body);
   const AxisPlan axes = plan_axes(body);
   BuiltNest built{shape_nest(kernel.name, body, axes), {}};
-  built.nest.exact = schedule.exact, built.nest.tf32 = body.tf32;
+  built.nest.exact = schedule.options.exact, built.nest.tf32 = body.tf32;
   cut_stages(body, axes, built.nest);
   verify(built.nest);
 

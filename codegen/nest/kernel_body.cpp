@@ -165,7 +165,7 @@ class BodyBuilder {
     Reduction reduction = reduction_to(dtype, result.operation(), operand);
     const bool starts = is_floating(dtype) && info(reduction.operation).identity != Identity::none;
     const ndarray start = starts ? reference::cast(start_of(result.node()), reduction.dtype) : ndarray();
-    reduction.ordered = starts && schedule_.exact;
+    reduction.ordered = starts && schedule_.options.exact;
     if (reduction.ordered) {
       reduction.rounded = dtype;
       reduction.pairs = find_attribute<bool>(result.node().attributes(), Attribute::pairs) != nullptr;
@@ -231,7 +231,7 @@ class BodyBuilder {
 
   /// Computed in another dtype than the loop's, and rounded to it.
   int rounded(Operation operation, const LoopTypes& types, std::vector<int> operands) {
-    const DType computed = schedule_.exact ? computed_dtype(operation, types.loop) : DType::float32;
+    const DType computed = schedule_.options.exact ? computed_dtype(operation, types.loop) : DType::float32;
     if (takes_first_of_equals(operation, types.loop)) std::swap(operands[0], operands[1]);
     for (int& operand : operands) operand = widened(operand, computed);
     const int exact = instructions_.add({.opcode = Opcode::compute,
@@ -240,7 +240,7 @@ class BodyBuilder {
                                          .loop = computed,
                                          .operands = std::move(operands)});
     const int result = converted(exact, types.result);
-    if (!schedule_.exact) before_rounding_[result] = exact;
+    if (!schedule_.options.exact) before_rounding_[result] = exact;
     return result;
   }
 

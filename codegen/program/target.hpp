@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "passes/schedule/compile_options.hpp"
 #include "runtime/system/isa.hpp"
 
 namespace weft::codegen {
@@ -12,7 +13,7 @@ using NumberVaries = std::function<bool(const std::int64_t& number)>;
 
 struct Target {
   Isa isa = host_isa();
-  bool tf32 = false;  // a GPU may round what products of float32 multiply
+  CompileOptions options = {};
   /// Of a program for more than one set of lengths. None: all numbers are known.
   NumberVaries varies = {};
 

@@ -127,7 +127,7 @@ class ProductKernels {
 }  // namespace
 
 void add_product_kernels(Lowered& lowered, const Target& target) {
-  ProductKernels(lowered, target.tf32).run([&](const std::int64_t& number) {
+  ProductKernels(lowered, target.options.tf32).run([&](const std::int64_t& number) {
     return target.may_vary(number);
   });
 }

@@ -72,13 +72,11 @@ struct Function::State {
   std::vector<Type> types;
   Device device = Device::cpu;
   bool is_placed = false;  // parts are computed on devices of their own
-  std::optional<std::int64_t> memory_limit;
-  bool exact = true, tf32 = false;
+  CompileOptions options;
   numpy::Errstate errstate;
   std::shared_mutex mutex;
   std::vector<std::shared_ptr<const Specialization>> specializations;
 
-  passes::Limits limits() const { return {.exact = exact, .tf32 = tf32, .memory_limit = memory_limit}; }
   void check(const std::vector<ndarray>& arguments) const;
   std::shared_ptr<const Specialization> find(const std::vector<ndarray>& arguments);
   std::shared_ptr<const Specialization> specialized(std::vector<Dims> strides);
@@ -118,7 +116,7 @@ std::shared_ptr<const Specialization> Function::State::specialized(std::vector<D
         const auto position = static_cast<std::size_t>(names.find(name));
         return {variable_of(name, {types[position].dtype, types[position].shape, strides[position]})};
       });
-  const auto result = compiled(relaid, limits(), device);
+  const auto result = compiled(relaid, {.options = options}, device);
   auto made = std::make_shared<const Specialization>(std::move(strides), result,
                                                      input_positions(result->program(), names.keys()));
   const std::lock_guard lock(mutex);
@@ -155,7 +153,7 @@ std::vector<ndarray> Function::State::run_placed(const std::vector<ndarray>& arg
         const int position = names.find(node.attribute<std::string>(Attribute::name));
         return {numpy::asarray(arguments[static_cast<std::size_t>(position)])};
       });
-  return evaluated(bound, {.device = device, .limits = limits(), .errstate = errstate});
+  return evaluated(bound, {.device = device, .options = options, .errstate = errstate});
 }
 
 std::vector<ndarray> Function::State::run_reference(const std::vector<ndarray>& arguments) const {
@@ -198,8 +196,7 @@ void Function::save(const std::string& path) const {
                          .parameters = {},
                          .results = {},
                          .graph = {},
-                         .exact = state_->exact,
-                         .tf32 = state_->tf32};
+                         .options = state_->options};
   for (std::size_t i = 0; i < state_->names.size(); ++i) {
     const Type& type = state_->types[i];
     if (!is_c_contiguous(type.shape, type.strides, itemsize(type.dtype)))
@@ -211,7 +208,6 @@ void Function::save(const std::string& path) const {
   for (std::size_t i = 0; i < state_->graph.outputs.size(); ++i)
     unsaved.results.push_back("return_" + std::to_string(i));
   if (unsaved.results.size() == 1) unsaved.results = {"return"};
-  unsaved.memory_limit = state_->memory_limit;
   const Graph graph = state_->is_placed ? with_float_checks(state_->graph, state_->errstate) : state_->graph;
   unsaved.graph = [&](const Dims&, std::vector<std::int64_t>&) { return unrolled(graph); };
   save_program(path, compile_ahead(unsaved));
@@ -245,9 +241,7 @@ Function compile(const FunctionSignature& signature) {
   auto state = std::make_shared<Function::State>();
   state->graph.outputs = {signature.outputs.begin(), signature.outputs.end()};
   state->device = default_device();
-  state->memory_limit = signature.memory_limit;
-  state->exact = signature.exact;
-  state->tf32 = signature.tf32;
+  state->options = {.exact = signature.exact, .tf32 = signature.tf32, .memory_limit = signature.memory_limit};
   std::vector<Dims> strides;
   for (const LazyTensor& input : signature.inputs) {
     check_input(input);
@@ -260,7 +254,8 @@ Function compile(const FunctionSignature& signature) {
   state->errstate = signature.errstate.value_or(numpy::geterr());
   state->is_placed = state->device != Device::reference && has_placement(state->graph);
   if (!state->is_placed) state->graph = with_float_checks(state->graph, state->errstate);
-  if (state->memory_limit.value_or(0) < 0) throw ValueError("compile: the memory limit must not be negative");
+  if (state->options.memory_limit.value_or(0) < 0)
+    throw ValueError("compile: the memory limit must not be negative");
   if (state->device != Device::reference && !state->is_placed)
     with_memory_error([&] { return state->specialized(std::move(strides)); });
   return Function(std::move(state));

@@ -14,7 +14,7 @@ namespace weft {
 namespace {
 
 CachedProgram compiled_for(const Graph& graph, const Fingerprint& key, const Evaluation& how) {
-  const auto result = compiled(parameterized(graph, key.arrays), how.limits, how.device);
+  const auto result = compiled(parameterized(graph, key.arrays), {.options = how.options}, how.device);
   std::vector<std::string> names(key.arrays.size());
   for (std::size_t i = 0; i < names.size(); ++i) names[i] = array_name(i);
   return {result, input_positions(result->program(), names), key.kept};
@@ -22,11 +22,7 @@ CachedProgram compiled_for(const Graph& graph, const Fingerprint& key, const Eva
 
 /// What a program depends on beside the graph.
 std::string key_of(const Evaluation& how) {
-  std::string key(name(isa_of(how.device)));
-  if (!how.limits.exact) key += " inexact";
-  if (how.limits.tf32) key += " tf32";
-  if (how.limits.memory_limit) key += " within " + std::to_string(*how.limits.memory_limit);
-  return key + "\n";
+  return std::string(name(isa_of(how.device))) + ", " + text(how.options) + "\n";
 }
 
 std::vector<ndarray> evaluate_compiled(const Graph& graph, const Evaluation& how) {

@@ -10,7 +10,7 @@ namespace weft {
 
 struct Evaluation {
   Device device = Device::cpu;
-  passes::Limits limits = {};
+  CompileOptions options = {};
   numpy::Errstate errstate = {};
   RunOptions run = {};
 };

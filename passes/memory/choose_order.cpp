@@ -17,7 +17,7 @@ std::int64_t arena_of(const Schedule& ordered, const Limits& limits) {
 Schedule choose_order(Schedule schedule, const Limits& limits, LimitedMemory& limited) {
   Schedule best = order_kernels(schedule, limits);
   std::int64_t least = arena_of(best, limits);
-  limited = {*limits.memory_limit, limits.loop_bytes, least, false};
+  limited = {*limits.options.memory_limit, limits.loop_bytes, least, false};
   if (least <= limited.limit - limited.loop_bytes) return best;
   Limits otherwise = limits;
   otherwise.order_by_bytes = !limits.order_by_bytes;

@@ -47,7 +47,7 @@ std::string values_in_use(const Schedule& schedule, const MemoryPlan& memory, in
 }  // namespace
 
 void raise_over_limit(const Schedule& schedule, const MemoryPlan& memory, const Limits& limits) {
-  std::string text = fmt::format("memory_limit: {} is too little: ", size_text(*limits.memory_limit));
+  std::string text = fmt::format("memory_limit: {} is too little: ", size_text(*limits.options.memory_limit));
   if (limits.loop_bytes > 0) text += fmt::format("{} is for loops, and ", size_text(limits.loop_bytes));
   text += fmt::format("the least arena found is {}", size_text(memory.arena_bytes));
   const std::vector<std::int64_t> in_use = lines_in_use(memory, schedule.kernels.size());

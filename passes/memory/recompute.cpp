@@ -40,7 +40,7 @@ struct Candidate {
 using CandidatePtr = std::shared_ptr<const Candidate>;
 
 /// What loops leave of the limit.
-std::int64_t room(const Limits& limits) { return *limits.memory_limit - limits.loop_bytes; }
+std::int64_t room(const Limits& limits) { return *limits.options.memory_limit - limits.loop_bytes; }
 
 /// How often kernels run on average at most: little memory can take the square of their number.
 constexpr std::size_t most_runs = 8;

@@ -5,9 +5,9 @@
 
 namespace weft::passes {
 
-/// Brings the arena of a placed schedule within limits.memory_limit: while more is in use at once, values
-/// that wait at that point are dropped, and kernels run again for them later (cut_values, rematerialize).
-/// Errors: MemoryError that says the least arena found and what needs it.
+/// Brings the arena of a placed schedule within limits.options.memory_limit: while more is in use at once,
+/// values that wait at that point are dropped, and kernels run again for them later (cut_values,
+/// rematerialize). Errors: MemoryError that says the least arena found and what needs it.
 Schedule recompute(Schedule schedule, const Limits& limits);
 
 }  // namespace weft::passes

@@ -65,7 +65,7 @@ Tensor laid_out(const Tensor& operand, const Limits& limits) {
   };
   if (!limits.gpu) return in_order(converted(operand, DType::float32));
   const bool lies_in_order = limits.one_size && is_in_c_order(operand);
-  if (limits.exact) return converted(lies_in_order ? operand : in_order(operand), DType::float32);
+  if (limits.options.exact) return converted(lies_in_order ? operand : in_order(operand), DType::float32);
   const Tensor half = half_behind(operand);
   return converted(half ? half : operand, DType::float32);
 }
@@ -75,7 +75,8 @@ Tensor half_product(const Tensor& a, const Tensor& b, const Type& type, const Li
   const Tensor x = laid_out(a, limits), y = laid_out(b, limits);
   const Tensor products =
       Node::apply(Operation::multiply, {left_factor(x), right_factor(y, a.type().ndim() > 1)});
-  const Tensor sum = converted(sum_in_order(products, products.type().ndim() - 2, limits.exact), type.dtype);
+  const Tensor sum =
+      converted(sum_in_order(products, products.type().ndim() - 2, limits.options.exact), type.dtype);
   return Node::apply(Operation::reshape, {sum}, {{Attribute::shape, type.shape}});
 }
 
@@ -127,8 +128,8 @@ bool are_matrices(const Tensor& a, const Tensor& b) { return a.type().ndim() > 1
 bool is_for_library(const Tensor& a, const Tensor& b, const Type& type, const Limits& limits) {
   constexpr std::int64_t least_row = 512;
   const std::int64_t row = a.type().shape.back();
-  return limits.gpu && !limits.exact && limits.library_operations && are_matrices(a, b) && row >= least_row &&
-         element_count(type.shape) >= *limits.library_operations / (2 * row);
+  return limits.gpu && !limits.options.exact && limits.library_operations && are_matrices(a, b) &&
+         row >= least_row && element_count(type.shape) >= *limits.library_operations / (2 * row);
 }
 
 /// Of halves, with sums in float32; the result is of `type.dtype`.
@@ -139,13 +140,13 @@ Tensor library_product(const Tensor& a, const Tensor& b, const Type& type) {
 
 /// Float32s that tensor cores may round, where there is no library that would: what follows joins the kernel.
 bool is_for_tensor_cores(const Tensor& a, const Tensor& b, const Type& type, const Limits& limits) {
-  return limits.gpu && limits.tf32 && !limits.exact && !limits.library_operations &&
+  return limits.gpu && limits.options.tf32 && !limits.options.exact && !limits.library_operations &&
          type.dtype == DType::float32 && are_matrices(a, b);
 }
 
 Tensor floating_product(const Node& node, const Tensor& a, const Tensor& b, const Limits& limits) {
   const Type& type = node.types()[0];
-  const bool converted = limits.gpu && !limits.exact && are_converted_halves(a, b);
+  const bool converted = limits.gpu && !limits.options.exact && are_converted_halves(a, b);
   const bool halves = is_half(type.dtype) || converted;
   if (halves && is_for_library(a, b, type, limits))
     return with_type(library_product(converted ? half_behind(a) : a, converted ? half_behind(b) : b, type),

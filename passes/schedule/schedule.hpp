@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ir/graph.hpp"
+#include "passes/schedule/compile_options.hpp"
 #include "runtime/program/program.hpp"
 
 namespace weft::passes {
@@ -63,7 +64,7 @@ struct Schedule {
   TensorMap<Placement> placements;
   /// Elements between what is read and what is stored in its place, where that is why it may be.
   std::vector<Gap> gaps;
-  bool exact = true, tf32 = false;  // as Limits has them
+  CompileOptions options = {};
 };
 
 /// Where each root's bytes are.

@@ -13,7 +13,7 @@ using namespace weft::codegen::test;
 
 namespace {
 
-constexpr passes::Limits inexact{.exact = false};
+constexpr passes::Limits inexact{.options = {.exact = false}};
 
 std::string listing(const Tensor& output, const passes::Limits& limits = inexact) {
   const auto nests = nests_of({output}, limits);

@@ -15,7 +15,7 @@ using namespace weft::codegen;
 namespace {
 
 /// Products of some 1.6 million operations and more are large.
-constexpr passes::Limits by_library{.exact = false, .library_operations = 1'600'000};
+constexpr passes::Limits by_library{.options = {.exact = false}, .library_operations = 1'600'000};
 
 Tensor product(const Tensor& a, const Tensor& b) { return Node::apply(Operation::matmul, {a, b}); }
 
@@ -84,9 +84,11 @@ TEST_CASE("large products of halves are a GPU's library's, where any order of su
     CHECK(widened[0].dtype == dtype);
     CHECK(widened[0].result_dtype() == DType::float32);
     CHECK(products_of(assembled(layer(dtype, 511), by_library)).empty());  // of short rows
-    CHECK(products_of(assembled(layer(dtype, 512), {.exact = false})).empty());
+    CHECK(products_of(assembled(layer(dtype, 512), {.options = {.exact = false}})).empty());
     CHECK(products_of(assembled(layer(dtype, 512), {.library_operations = 0})).empty());
-    CHECK(products_of(assembled(layer(dtype, 512), {.exact = false, .library_operations = 1 << 21})).empty());
+    CHECK(products_of(
+              assembled(layer(dtype, 512), {.options = {.exact = false}, .library_operations = 1 << 21}))
+              .empty());
   }
 }
 
@@ -95,7 +97,8 @@ TEST_CASE("products of halves are the same by a library, by a kernel of their ow
     for (const auto& make : {layer, wide}) {
       const Tensor output = make(dtype, 512);
       const Program program = assembled(output, by_library);
-      const std::vector<std::byte> fused = run_on(watched_gpu(), assembled(output, {.exact = false}));
+      const std::vector<std::byte> fused =
+          run_on(watched_gpu(), assembled(output, {.options = {.exact = false}}));
       std::vector<std::byte> own, librarys;
       CHECK(asked_by([&] { own = run_on(watched_gpu(), program); }).launches ==
             static_cast<int>(program.steps.size()));
@@ -121,13 +124,13 @@ TEST_CASE("batches and transposes of halves are multiplied as they lie") {
                y = variable("y", DType::float16, {2, 3, 20, 512});
   for (const Tensor& output : {product(transposed(x), transposed(y)),
                                product(as_float32(transposed(x)), as_float32(transposed(y)))}) {
-    const Program program = assembled(output, {.exact = false, .library_operations = 0});
+    const Program program = assembled(output, {.options = {.exact = false}, .library_operations = 0});
     REQUIRE(program.steps.size() == 1);
     FakeCublas::forget();
     const std::vector<std::byte> librarys = run_on(gpu_with_library(), program);
     CHECK(FakeCublas::mixed.size() == 2);  // one for each of the first axis
     CHECK(run_on(watched_gpu(), program) == librarys);
-    CHECK(run_on(watched_gpu(), assembled(output, {.exact = false})) == librarys);
+    CHECK(run_on(watched_gpu(), assembled(output, {.options = {.exact = false}})) == librarys);
   }
 }
 
@@ -139,7 +142,8 @@ TEST_CASE("products of float32 are rounded to TF32 where that is asked for, and 
     return run(program, {a, b}, {.accelerator = &gpu_with_library()})[0].copy_c().data<float>()[0];
   };
   FakeCublas::forget();
-  const Program exact = assembled(product(x, y), {}), rounded = assembled(product(x, y), {.tf32 = true});
+  const Program exact = assembled(product(x, y), {}),
+                rounded = assembled(product(x, y), {.options = {.tf32 = true}});
   CHECK(first_of(exact) == 1 + 0x1p-11F);
   CHECK(FakeCublas::mixed.empty());
   CHECK(first_of(rounded) == 1);
@@ -150,7 +154,7 @@ TEST_CASE("products of float32 are rounded to TF32 where that is asked for, and 
   CHECK_FALSE(products_of(exact)[0].tf32);
   CHECK(products_of(rounded)[0].tf32);
   const Tensor doubles = product(matrix("x", DType::float64, 1, 2), matrix("y", DType::float64, 2, 3));
-  CHECK_FALSE(products_of(assembled(doubles, {.tf32 = true}))[0].tf32);
+  CHECK_FALSE(products_of(assembled(doubles, {.options = {.tf32 = true}}))[0].tf32);
 }
 
 TEST_CASE("kernels say that they may round what they multiply to TF32") {
@@ -162,14 +166,16 @@ TEST_CASE("kernels say that they may round what they multiply to TF32") {
   };
   const Tensor of_floats = layer(DType::float32, 512);
   CHECK(nests(of_floats, {}) == std::vector{false, false});
-  CHECK(nests(of_floats, {.tf32 = true}) == std::vector{false, true});
-  CHECK(nests(of_floats, {.exact = false}) == std::vector{false, false});
-  CHECK(nests(of_floats, {.exact = false, .tf32 = true}) == std::vector{true});  // with what follows
+  CHECK(nests(of_floats, {.options = {.tf32 = true}}) == std::vector{false, true});
+  CHECK(nests(of_floats, {.options = {.exact = false}}) == std::vector{false, false});
+  CHECK(nests(of_floats, {.options = {.exact = false, .tf32 = true}}) ==
+        std::vector{true});  // with what follows
   passes::Limits and_library = by_library;
-  and_library.tf32 = true;
+  and_library.options.tf32 = true;
   CHECK(nests(of_floats, and_library) == std::vector{false, true});
-  CHECK(nests(layer(DType::float16, 512), {.exact = false, .tf32 = true}) == std::vector{false});
+  CHECK(nests(layer(DType::float16, 512), {.options = {.exact = false, .tf32 = true}}) == std::vector{false});
   const Tensor x = matrix("x", DType::float32, 40, 512);
   const Tensor squares = sum(apply(Operation::multiply, x, x), {1}, DType::float32);
-  CHECK(nests(squares, {.exact = false, .tf32 = true}) == std::vector{false});  // no product of matrices
+  CHECK(nests(squares, {.options = {.exact = false, .tf32 = true}}) ==
+        std::vector{false});  // no product of matrices
 }

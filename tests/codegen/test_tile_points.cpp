@@ -18,8 +18,9 @@ Tensor product(DType dtype, std::int64_t m, std::int64_t k, std::int64_t n) {
 
 /// The sides of the tiles of a program's kernels; 0 for those that have none.
 std::vector<int> sides(std::vector<Tensor> outputs, bool exact = true) {
-  const Lowered lowered = lower_to_run(
-      plan_within({.outputs = std::move(outputs)}, {.exact = exact}, Isa::emulated), Isa::emulated);
+  const Lowered lowered =
+      lower_to_run(plan_within({.outputs = std::move(outputs)}, {.options = {.exact = exact}}, Isa::emulated),
+                   Isa::emulated);
   std::vector<int> all;
   for (const LoopNest& nest : lowered.nests) all.push_back(nest.tile_side);
   for (const Step& step : lowered.program.steps) {

@@ -98,7 +98,7 @@ source::Program read_program(const json& request, const NamedArrays& inputs) {
 passes::Planned planned_within(const Graph& graph, passes::Limits limits, int percent) {
   passes::Planned all = passes::run_pipeline(graph, limits);
   for (; percent < 100; percent += 15) try {
-      limits.memory_limit = all.memory.arena_bytes * percent / 100;
+      limits.options.memory_limit = all.memory.arena_bytes * percent / 100;
       return passes::run_pipeline(graph, limits);
     } catch (const MemoryError&) {
     }

@@ -23,7 +23,7 @@ constexpr std::int64_t kib = 1024;
 
 /// A kernel an operation.
 passes::Planned planned(const Graph& graph, std::optional<std::int64_t> limit) {
-  return passes::run_pipeline(graph, {.kernel_operations = 1, .memory_limit = limit});
+  return passes::run_pipeline(graph, {.options = {.memory_limit = limit}, .kernel_operations = 1});
 }
 
 /// h[i] = exp(h[i - 1]), and then a sweep that reads them from the last to the first; each has 4 KiB. The

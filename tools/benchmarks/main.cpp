@@ -80,7 +80,7 @@ nlohmann::json measured(const source::Module& module, const nlohmann::json& aske
   const codegen::Assembled assembled = codegen::assemble(passes::run_pipeline(graph_of(module, asked)));
   const double compile = seconds_since(start);  // from source to machine code
   const Program fast =
-      codegen::assemble(passes::run_pipeline(graph_of(module, asked), {.exact = false})).program;
+      codegen::assemble(passes::run_pipeline(graph_of(module, asked), {.options = {.exact = false}})).program;
   const std::vector<ndarray> inputs = inputs_of(assembled.program, module, workload, arguments);
   const ndarray result = run(assembled.program, inputs)[0];
   const double our_total = total(result), fast_total = total(run(fast, inputs)[0]);

@@ -21,7 +21,6 @@ namespace {
 
 struct CompileCommand {
   ProgramWords words;
-  MemoryLimit memory_limit;
   std::string output, header, target = "x86-64";
 };
 
@@ -101,9 +100,7 @@ int compile_command(const CompileCommand& options) {
   const Bound bound = bind_arguments(options.words.arguments);
   UnsavedProgram unsaved =
       source::unsaved(source::parse_file(file), function, bound.types, parse_dims(options.words.dims));
-  unsaved.memory_limit = options.memory_limit;
-  unsaved.exact = !options.words.fast;
-  unsaved.tf32 = options.words.tf32;
+  unsaved.options = options.words.options;
   const Target& target = targets().at(options.target);
   unsaved.targets = target.isas;
   SavedProgram program = compile_ahead(unsaved);
@@ -131,7 +128,7 @@ void add_compile(CLI::App& app, int& exit_code) {
       "  weft compile softmax.py --target cuda:sm_90 -o softmax.weft    for `weft-run softmax.weft x=x.npy`");
   const auto options = std::make_shared<CompileCommand>();
   add_program_words(*command, options->words);
-  add_memory_limit(*command, options->memory_limit);
+  add_memory_limit(*command, options->words);
   add_precision(*command, options->words);
   command
       ->add_option("-o,--output", options->output,

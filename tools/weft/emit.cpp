@@ -13,7 +13,6 @@ namespace {
 
 struct EmitOptions {
   ProgramWords words;
-  MemoryLimit memory_limit;
   std::string stage = "graph", target;
 };
 
@@ -34,8 +33,7 @@ int emit_command(const EmitOptions& options) {
   if (target && !is_of_target(options.stage))
     throw UsageError(fmt::format("--target {}: goes with --stage nest, program or ptx", options.target));
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
-  std::cout << stage_text(options.stage, loaded.program.graph, limits_of(options.words, options.memory_limit),
-                          target);
+  std::cout << stage_text(options.stage, loaded.program.graph, {.options = options.words.options}, target);
   return 0;
 }
 
@@ -48,7 +46,7 @@ void add_emit(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<EmitOptions>();
   add_program_words(*command, options->words);
   add_errstate(*command, options->words);
-  add_memory_limit(*command, options->memory_limit);
+  add_memory_limit(*command, options->words);
   add_precision(*command, options->words);
   command
       ->add_option("--stage", options->stage,

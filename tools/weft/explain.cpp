@@ -20,7 +20,6 @@ using codegen::KernelReport;
 
 struct ExplainOptions {
   ProgramWords words;
-  MemoryLimit memory_limit;
   bool json = false, memory = false;
 };
 
@@ -133,7 +132,7 @@ void print_limited(const passes::LimitedMemory& limited, const Assembled& assemb
 int explain_command(const ExplainOptions& options) {
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
   const passes::Planned planned =
-      codegen::plan_within(loaded.program.graph, limits_of(options.words, options.memory_limit));
+      codegen::plan_within(loaded.program.graph, {.options = options.words.options});
   const Assembled assembled = codegen::assemble(planned);
   if (options.json) {
     std::cout << explanation(assembled, planned.limited, options.memory).dump(2) << '\n';
@@ -159,7 +158,7 @@ void add_explain(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<ExplainOptions>();
   add_program_words(*command, options->words);
   add_errstate(*command, options->words);
-  add_memory_limit(*command, options->memory_limit);
+  add_memory_limit(*command, options->words);
   add_precision(*command, options->words);
   command->add_flag("--memory", options->memory,
                     "Draw the arena: which bytes are in use while which kernels run");

@@ -42,10 +42,10 @@ void add_program_words(CLI::App& command, ProgramWords& words) {
       ->allow_extra_args(false);
 }
 
-void add_memory_limit(CLI::App& command, MemoryLimit& limit) {
+void add_memory_limit(CLI::App& command, ProgramWords& words) {
   command
       .add_option(
-          "--memory-limit", limit,
+          "--memory-limit", words.options.memory_limit,
           "The most that kernels may store for one another, as 64MiB: what does not fit is computed again "
           "(explain says what that costs). Arguments and results do not count")
       ->transform(CLI::AsSizeValue(true))
@@ -62,15 +62,13 @@ void add_errstate(CLI::App& command, ProgramWords& words) {
 }
 
 void add_precision(CLI::App& command, ProgramWords& words) {
-  command.add_flag("--fast", words.fast, "Not NumPy's bits: sums in any order, fused multiply-adds");
+  command.add_flag_callback(
+      "--fast", [&words] { words.options.exact = false; },
+      "Not NumPy's bits: sums in any order, fused multiply-adds");
   command.add_flag(
-      "--tf32", words.tf32,
+      "--tf32", words.options.tf32,
       "GPUs may round what matrix products of float32 multiply, to TF32 (10 bits of fraction), for "
       "their tensor cores; all else keeps its bits");
-}
-
-passes::Limits limits_of(const ProgramWords& words, const MemoryLimit& limit) {
-  return {.exact = !words.fast, .tf32 = words.tf32, .memory_limit = limit};
 }
 
 void Machine::apply() const {
@@ -80,7 +78,7 @@ void Machine::apply() const {
 }
 
 void Machine::check_fast(const ProgramWords& words) const {
-  if (words.fast && chosen() == Device::reference)
+  if (!words.options.exact && chosen() == Device::reference)
     throw UsageError("--fast: the device reference is always exact");
 }
 

@@ -16,14 +16,11 @@ CLI::Validator one_of(const std::vector<std::string>& names);
 void add_program_words(CLI::App& command, ProgramWords& words);
 
 /// --memory-limit SIZE: the most bytes that the arena may have.
-using MemoryLimit = std::optional<std::int64_t>;
-void add_memory_limit(CLI::App& command, MemoryLimit& limit);
+void add_memory_limit(CLI::App& command, ProgramWords& words);
 /// --errstate.
 void add_errstate(CLI::App& command, ProgramWords& words);
 /// --fast and --tf32.
 void add_precision(CLI::App& command, ProgramWords& words);
-/// What these say to the passes.
-passes::Limits limits_of(const ProgramWords& words, const MemoryLimit& limit = {});
 
 /// --device and --threads.
 struct Machine {

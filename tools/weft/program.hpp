@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "arguments.hpp"
+#include "passes/schedule/compile_options.hpp"
 
 namespace weft::cli {
 
@@ -14,9 +15,8 @@ struct ProgramWords {
   std::string target;                  // FILE.py or FILE.py:function
   std::vector<std::string> arguments;  // NAME=VALUE
   std::vector<std::string> dims;       // NAME=LENGTH for free dimensions
-  bool fast = false;                   // not NumPy's bits, as FunctionSignature::exact says
-  bool tf32 = false;                   // as FunctionSignature has it
-  std::string errstate;                // MODE, or KIND=MODE,…: of np.errstate
+  CompileOptions options;
+  std::string errstate;  // MODE, or KIND=MODE,…: of np.errstate
 };
 
 /// "softmax.py:softmax" is {"softmax.py", "softmax"}; the function may be left out.

@@ -27,8 +27,7 @@ void add_environment(std::string& key) {
 
 }  // namespace
 
-std::optional<std::string> program_key(const LoadedProgram& opened, const ProgramWords& words,
-                                       const MemoryLimit& limit) try {
+std::optional<std::string> program_key(const LoadedProgram& opened, const ProgramWords& words) try {
   if (environment(Switch::dump)) return std::nullopt;
   std::string key;
   add(key, codegen::read_build_id("/proc/self/exe"));
@@ -46,9 +45,7 @@ std::optional<std::string> program_key(const LoadedProgram& opened, const Progra
     }
   }
   for (const std::string& dim : words.dims) add(key, dim);
-  add(key, limit ? std::to_string(*limit) : "");
-  add(key, words.fast ? "fast" : "exact");
-  add(key, words.tf32 ? "tf32" : "float32");
+  add(key, text(words.options));
   add(key, words.errstate);
   add_environment(key);
   return key;

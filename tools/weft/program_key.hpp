@@ -5,10 +5,9 @@
 namespace weft::cli {
 
 /// All that a program compiled for this processor depends on beside the compiler and the machine: the command
-/// itself, the file's text, the function, the arguments' types and literals, the memory limit, and the
+/// itself, the file's text, the function, the arguments' types and literals, the options, and the
 /// environment. Nothing when it is to be read whatever is known (WEFT_DUMP), or the command does not know its
 /// own build.
-std::optional<std::string> program_key(const LoadedProgram& opened, const ProgramWords& words,
-                                       const MemoryLimit& limit);
+std::optional<std::string> program_key(const LoadedProgram& opened, const ProgramWords& words);
 
 }  // namespace weft::cli

@@ -21,7 +21,6 @@ namespace {
 struct RunCommand {
   ProgramWords words;
   Machine machine;
-  MemoryLimit memory_limit;
   std::string output, profile;
   bool time = false;
 };
@@ -59,8 +58,7 @@ Outcome run_source(const RunCommand& command, Profile& profile, const RunOptions
   const Stopwatch watch;
   LoadedProgram loaded = open_program(command.words);
   const Device device = command.machine.chosen();
-  const auto key =
-      device == Device::cpu ? program_key(loaded, command.words, command.memory_limit) : std::nullopt;
+  const auto key = device == Device::cpu ? program_key(loaded, command.words) : std::nullopt;
   auto stored = key ? codegen::load_program(*key) : std::nullopt;
   times.remembered = stored.has_value();
   if (!stored) {
@@ -72,8 +70,7 @@ Outcome run_source(const RunCommand& command, Profile& profile, const RunOptions
   times.read = watch.milliseconds() - times.load;
   profile.add("read", start);
   if (!stored) {
-    unstored = {key.value_or(""),
-                compiled(loaded.program, device, times, limits_of(command.words, command.memory_limit)),
+    unstored = {key.value_or(""), compiled(loaded.program, device, times, {.options = command.words.options}),
                 loaded.program.form};
     stored = {unstored->assembled.program, unstored->form};
     if (!key) unstored.reset();
@@ -100,17 +97,17 @@ int run_command(const RunCommand& command) {
   const bool compiles = command.machine.chosen() != Device::reference;
   if (!command.profile.empty() && !compiles)
     throw UsageError("--profile: the device reference runs no kernels");
-  if (command.memory_limit && !compiles)
+  if (command.words.options.memory_limit && !compiles)
     throw UsageError("--memory-limit: the device reference does not plan its memory");
   const bool saved = command.words.target.ends_with(".weft");
   if (saved && command.machine.chosen() != Device::cpu)
     throw UsageError("--device: a saved program runs on what it was compiled for (weft compile --target)");
-  if (saved && command.memory_limit)
+  if (saved && command.words.options.memory_limit)
     throw UsageError("--memory-limit: what a saved program stores was decided when it was compiled");
   if (saved && !command.words.errstate.empty())
     throw UsageError("--errstate: a saved program tells of what its source says");
   for (const auto& [given, option] :
-       {std::pair(command.words.fast, "--fast"), {command.words.tf32, "--tf32"}})
+       {std::pair(!command.words.options.exact, "--fast"), {command.words.options.tf32, "--tf32"}})
     if (saved && given)
       throw UsageError(fmt::format(
           "{0}: a saved program is compiled already, with or without `weft compile {0}`", option));
@@ -142,7 +139,7 @@ void add_run(CLI::App& app, int& exit_code) {
   add_precision(*command, options->words);
   add_machine(*command, options->machine);
   add_errstate(*command, options->words);
-  add_memory_limit(*command, options->memory_limit);
+  add_memory_limit(*command, options->words);
   command->add_option(
       "-o,--output", options->output,
       "Where results go: a .npy file for one, a .npz file for any number; printed unless given");

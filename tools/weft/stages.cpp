@@ -74,9 +74,10 @@ std::string each_nest(const Planned& planned, const Lowered* lowered, bool gpu, 
     else if (kernel.kind == FusedKernel::Kind::measure || kernel.kind == FusedKernel::Kind::trim)
       text += fmt::format("{} a length that is read by the runtime\n", comment);
     else if (kernel.kind == FusedKernel::Kind::loop)
-      text += fmt::format("{} a loop, whose steps are of these kernels\n{}", comment,
-                          each_nest(codegen::planned_step(*kernel.nodes[0], {planned.schedule.exact, gpu}),
-                                    nullptr, gpu, comment, print));
+      text += fmt::format(
+          "{} a loop, whose steps are of these kernels\n{}", comment,
+          each_nest(codegen::planned_step(*kernel.nodes[0], {planned.schedule.options.exact, gpu}), nullptr,
+                    gpu, comment, print));
     else
       text += fmt::format("{} a call of {}\n", comment, spoken_name(*kernel.nodes[0]));
   }

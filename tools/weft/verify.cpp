@@ -113,7 +113,7 @@ struct Asked {
 Asked asked_of(const VerifyOptions& options) {
   const Device::Kind kind = options.machine.chosen().kind();
   const bool on_gpu = kind == Device::Kind::cuda || kind == Device::Kind::cuda_emulated;
-  return {options.words.fast, options.words.tf32 && on_gpu};
+  return {!options.words.options.exact, options.words.options.tf32 && on_gpu};
 }
 
 // Eight times what one factor is rounded by.
@@ -250,7 +250,8 @@ int verify_command(const VerifyOptions& options) {
     draw_missing(loaded, options.words);
     read_program(loaded, options.words, default_free_dim);
     printed.emplace();
-    const auto results = execute(loaded, options.machine.chosen(), nullptr, limits_of(options.words));
+    const auto results =
+        execute(loaded, options.machine.chosen(), nullptr, {.options = options.words.options});
     ours.results = named_results(loaded.program, results);
     ours.form = with_texts(loaded.program.form, results);
   } catch (const source::CallError&) {
