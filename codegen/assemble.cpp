@@ -15,13 +15,6 @@ void compile_kernel(const KernelSource& source, Isa isa, Kernel& made, KernelRep
   report.compile_ms = kernel.compile_ms;
 }
 
-/// As launches name them.
-std::vector<KernelSource> sources_of(const Lowered& lowered) {
-  std::vector<KernelSource> sources(lowered.nests.begin(), lowered.nests.end());
-  sources.insert(sources.end(), lowered.step_loops.begin(), lowered.step_loops.end());
-  return sources;
-}
-
 }  // namespace
 
 /// Kernels that must be compiled are, side by side.
@@ -31,7 +24,7 @@ Assembled assemble(const passes::Planned& planned, Isa isa) {
                               std::string(name(host_isa())));
   Lowered lowered = lower_to_run(planned, isa);
   std::vector<Kernel>& kernels = lowered.program.kernels;
-  std::vector<KernelSource> sources = sources_of(lowered);
+  std::vector<KernelSource> sources = kernel_sources(lowered);
   kernels = named_kernels(lowered);
   parallel_for(std::ssize(kernels), 1, [&](std::int64_t begin, std::int64_t end) {
     for (std::int64_t i = begin; i < end; ++i)

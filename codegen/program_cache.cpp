@@ -4,10 +4,7 @@
 
 #include "codegen/cache/disk_cache.hpp"
 #include "codegen/cache/kernel_cache.hpp"
-#include "codegen/program/program_fingerprint.hpp"
-#include "runtime/library/library_functions.hpp"
-#include "runtime/program/row_blocks.hpp"
-#include "runtime/run/loop_run.hpp"
+#include "codegen/program/held_constants.hpp"
 #include "runtime/saved/field_codec.hpp"
 #include "runtime/saved/step_fields.hpp"
 #include "runtime/system/errors.hpp"
@@ -27,49 +24,11 @@ class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
   using Base::field;
   using Base::list;
 
-  void field(Program& program) {
-    list(program.inputs), list(program.outputs), list(program.constants), list(program.blocks);
-    codec_(program.arena_bytes), list(program.steps);
-  }
-  void field(ResultForm& form) {
-    list(form.texts), list(form.parts), list(form.templates), list(form.strings);
-  }
-  void field(ResultForm::Template& text) { codec_(text.bytes), codec_(text.values); }
   void field(SavedKernel& kernel) { codec_(kernel.name), codec_(kernel.objects); }
   void field(ArenaBlock& block) {
     codec_(block.bytes), codec_(block.offset), codec_(block.first), codec_(block.last);
   }
   void sized(std::string_view, std::int64_t& number) { codec_(number); }
-  void field(BlockExtent& extent) { codec_(extent.param), codec_(extent.a_row); }
-  void field(std::pair<std::int32_t, Dims>& counter) { codec_(counter.first), list(counter.second); }
-  void field(Dims& dims) { list(dims); }
-  void field(BlockedStep& blocked) {
-    Step step;
-    std::visit([&](auto& each) { step = each; }, blocked.step);
-    field(step);
-    if (auto* launch = std::get_if<Launch>(&step)) blocked.step = std::move(*launch);
-    if (auto* product = std::get_if<MatrixProduct>(&step)) blocked.step = std::move(*product);
-    if (auto* lookup = std::get_if<Lookup>(&step)) blocked.step = std::move(*lookup);
-    if (auto* call = std::get_if<HostCall>(&step)) blocked.step = std::move(*call);
-    list(blocked.extents), list(blocked.moves), list(blocked.counters);
-  }
-  void body(std::shared_ptr<const BlockedRows>& of) {
-    const auto rows = of ? std::make_shared<BlockedRows>(*of) : std::make_shared<BlockedRows>();
-    list(rows->levels), codec_(rows->rows), list(rows->steps), list(rows->row_bytes);
-    rows->run = run_blocks;
-    of = rows;
-  }
-  void body(std::shared_ptr<const LoopBody>& of) {
-    const auto body = of ? std::make_shared<LoopBody>(*of) : std::make_shared<LoopBody>();
-    field(*body);
-    of = body;
-  }
-  void field(LoopBody::Input& input) { codec_(input.kind), codec_(input.index); }
-  void field(LoopBody& body) {
-    field(body.program), list(body.inputs), list(body.varying), list(body.numbers);
-    list(body.given_lengths), codec_(body.lengths), list(body.spare_bytes);
-    body.start = start_loop;
-  }
 
  private:
   using Base::codec_;
@@ -86,17 +45,6 @@ bool is_known_elsewhere(const Program& program) {
       });
     return is_known_elsewhere(std::get_if<HostCall>(&step));
   });
-}
-
-/// Constants as plain memory, in which buffers have their places.
-void hold_memory(Program& program) {
-  for (ndarray& constant : program.constants) constant = memory_of(constant);
-  for (Step& step : program.steps)
-    if (auto* loop = std::get_if<Loop>(&step)) {
-      auto body = std::make_shared<LoopBody>(*loop->body);
-      hold_memory(body->program);
-      loop->body = body;
-    }
 }
 
 std::int64_t constant_bytes(const Program& program) {
@@ -122,8 +70,7 @@ Kernel loaded(const SavedKernel& kernel) {
 }
 
 StoredProgram unpacked(const std::vector<std::byte>& bytes) {
-  constexpr std::size_t last_step = std::variant_size_v<Step> - 1;
-  FieldReader reader(bytes, library_function, last_step);
+  FieldReader reader(bytes, all_step_runners());
   ProgramFields<FieldReader> fields(reader);
   std::vector<SavedKernel> kernels;
   StoredProgram stored;

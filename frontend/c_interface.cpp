@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 
+#include "codegen/ahead/differences.hpp"
 #include "runtime/saved/saved_function.hpp"
 
 namespace weft {
@@ -33,6 +35,7 @@ bool is_taken(const std::string& name) {
 /// A Python name as a name in C: letters beyond ASCII become underscores, keywords and names that the source
 /// has for itself get one.
 std::string c_name(std::string name) {
+  if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) != 0) name = "_" + name;
   for (char& c : name)
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
   const bool taken = name.starts_with("weft_") || std::ranges::find(reserved, name) != reserved.end();
@@ -67,7 +70,7 @@ std::string c_type(DType dtype) {
 
 /// Names of the C functions' parameters, no two alike.
 struct Names {
-  std::vector<std::string> lengths, arguments, results;
+  std::vector<std::string> lengths, arguments, results, counts;
 
   explicit Names(const SavedProgram& program) {
     std::vector<std::string> used{"shapes"};
@@ -79,10 +82,46 @@ struct Names {
     };
     for (const std::string& dimension : program.dimensions) add(lengths, dimension);
     for (const SavedParameter& parameter : program.parameters) add(arguments, parameter.name);
+    const auto is_argument = [&](const std::string& name) {
+      return std::ranges::find(program.parameters, name, &SavedParameter::name) != program.parameters.end();
+    };
     for (const std::string& result : program.results)
-      add(results, result.starts_with("return") ? "result" + result.substr(6) : result + "_after");
+      add(results, is_argument(result)             ? result + "_after"
+                   : result.starts_with("return") ? "result" + result.substr(6)
+                                                  : result);
+    for (const std::string& result : std::vector(results)) add(counts, result + "_length");
   }
 };
+
+template <class Holds>
+bool any_step(const SavedProgram& program, const Holds& holds) {
+  return std::ranges::any_of(program.classes, [&](const ShapeClass& shapes) {
+    return std::ranges::any_of(shapes.program.steps, holds);
+  });
+}
+
+bool takes_loops(const Step& step) {
+  return std::holds_alternative<Loop>(step) || std::holds_alternative<RowBlocks>(step);
+}
+
+bool calls_functions(const Step& step);
+
+bool calls_functions(const BlockedStep& blocked) { return std::holds_alternative<HostCall>(blocked.step); }
+
+bool calls_functions(const Step& step) {
+  const auto calls = [](const auto& each) { return calls_functions(each); };
+  if (const auto* loop = std::get_if<Loop>(&step)) return std::ranges::any_of(loop->body->program.steps, calls);
+  if (const auto* blocks = std::get_if<RowBlocks>(&step)) return std::ranges::any_of(blocks->rows->steps, calls);
+  return std::holds_alternative<HostCall>(step);
+}
+
+/// Whether data decide how long it is.
+bool is_trimmed(const SavedProgram& program, std::size_t result) {
+  return any_step(program, [&](const Step& step) {
+    const auto* trim = std::get_if<Trim>(&step);
+    return trim && std::cmp_equal(trim->output, result);
+  });
+}
 
 /// Dtypes of the results; every class of shapes has the same.
 std::vector<BufferType> results_of(const SavedProgram& program) {
@@ -91,20 +130,22 @@ std::vector<BufferType> results_of(const SavedProgram& program) {
   return {};
 }
 
-bool calls_functions(const SavedProgram& program) {
-  return std::ranges::any_of(program.classes, [](const ShapeClass& shapes) {
-    return std::ranges::any_of(shapes.program.steps,
-                               [](const Step& step) { return std::holds_alternative<HostCall>(step); });
-  });
-}
+struct CResult {
+  std::string name;
+  BufferType type;
+  std::string count;  // the parameter that says how long it is, where data decide that
+};
 
 class CInterface {
  public:
   explicit CInterface(const SavedProgram& program)
-      : program_(program),
-        names_(program),
-        function_(c_function_name(program.name)),
-        results_(results_of(program)) {}
+      : program_(program), names_(program), function_(c_function_name(program.name)) {
+    if (!program.form.strings.empty())
+      refuse_ahead(Difference::strings_in_c, "'" + program.form.strings[0] + "'");
+    const std::vector<BufferType> types = results_of(program);
+    for (std::size_t i = 0; i < types.size(); ++i)
+      if (program.results[i] != no_result) results_.push_back(result(i, types[i]));
+  }
 
   std::string header() const {
     std::string guard = "WEFT_COMPILED_" + function_;
@@ -122,17 +163,20 @@ class CInterface {
         "__asm__(\".section .rodata\\n.balign 16\\nweft_image: .incbin \\\"{}\\\"\\n.previous\\n\");\n"
         "extern const unsigned char weft_image[] __attribute__((visibility(\"hidden\")));\n"
         "struct weft_functions;\nextern const struct weft_functions weft_library_functions;\n"
+        "struct weft_loops;\nextern const struct weft_loops weft_library_loops;\n"
         "struct weft_embedded {{\n  const unsigned char* bytes;\n  size_t size;\n"
-        "  const struct weft_functions* functions;\n  void* loaded;\n}};\n"
-        "int weft_embedded_call(struct weft_embedded*, const int64_t*, const void* const*, void* const*);\n"
+        "  const struct weft_functions* functions;\n  const struct weft_loops* loops;\n  void* loaded;\n}};\n"
+        "int weft_embedded_call(struct weft_embedded*, const int64_t*, const void* const*, void* const*,\n"
+        "                       int64_t* const*);\n"
         "int weft_embedded_shapes(struct weft_embedded*, const int64_t*, int64_t*);\n"
         "const char* weft_embedded_error(void);\n"
-        "static struct weft_embedded weft_program = {{weft_image, {}, {}, 0}};\n\n"
+        "static struct weft_embedded weft_program = {{weft_image, {}, {}, {}, 0}};\n\n"
         "{} {{\n{}  return weft_embedded_call(&weft_program, weft_lengths, weft_arguments, "
-        "weft_results);\n}}\n"
+        "weft_results, weft_counts);\n}}\n"
         "{} {{\n{}  return weft_embedded_shapes(&weft_program, weft_lengths, shapes);\n}}\n"
         "const char* {}_error(void) {{ return weft_embedded_error(); }}\n",
-        image_path, image_bytes, calls_functions(program_) ? "&weft_library_functions" : "0",
+        image_path, image_bytes, any_step(program_, [](const Step& step) { return calls_functions(step); }) ? "&weft_library_functions" : "0",
+        any_step(program_, takes_loops) ? "&weft_library_loops" : "0",
         call_declaration(), lists(true), shapes_declaration(), lists(false), function_);
   }
 
@@ -148,9 +192,13 @@ class CInterface {
     std::string text = "/* Arrays lie in C order and must not overlap. 0, or 1 for a failure.\n";
     for (std::size_t i = 0; i < program_.parameters.size(); ++i)
       text += fmt::format("     {}: {}\n", names_.arguments[i], type_text(program_, program_.parameters[i]));
-    for (std::size_t i = 0; i < results_.size(); ++i)
-      text += fmt::format("     {}: {}, {} axes\n", names_.results[i], name(results_[i].dtype),
-                          results_[i].shape.size());
+    for (const CResult& result : results_)
+      text += fmt::format("     {}: {}, {} axes\n", result.name, name(result.type.dtype),
+                          result.type.shape.size());
+    for (const CResult& result : results_)
+      if (!result.count.empty())
+        text += fmt::format("     {}: how long {} is, which data decide; at most as its shape says\n",
+                            result.count, result.name);
     return text + "   Any number of threads may call. */\n";
   }
 
@@ -170,8 +218,10 @@ class CInterface {
     for (std::size_t i = 0; i < names_.arguments.size(); ++i)
       parameters.push_back(
           fmt::format("const {}* {}", c_type(program_.parameters[i].dtype), names_.arguments[i]));
-    for (std::size_t i = 0; i < names_.results.size(); ++i)
-      parameters.push_back(fmt::format("{}* {}", c_type(results_[i].dtype), names_.results[i]));
+    for (const CResult& result : results_)
+      parameters.push_back(fmt::format("{}* {}", c_type(result.type.dtype), result.name));
+    for (const CResult& result : results_)
+      if (!result.count.empty()) parameters.push_back("int64_t* " + result.count);
     if (parameters.empty()) parameters.push_back("void");
     return fmt::format("int {}({})", function_, fmt::join(parameters, ", "));
   }
@@ -190,14 +240,27 @@ class CInterface {
     };
     std::string text = list("const int64_t", "weft_lengths", names_.lengths);
     if (arrays) text += list("const void* const", "weft_arguments", names_.arguments);
-    if (arrays) text += list("void* const", "weft_results", names_.results);
+    if (arrays) text += list("void* const", "weft_results", all(&CResult::name));
+    if (arrays) text += list("int64_t* const", "weft_counts", all(&CResult::count));
     return text;
+  }
+
+  CResult result(std::size_t number, const BufferType& type) const {
+    const bool trimmed = is_trimmed(program_, number);
+    return {names_.results[number], type, trimmed ? names_.counts[number] : ""};
+  }
+
+  /// A null for what results have not.
+  std::vector<std::string> all(std::string CResult::*part) const {
+    std::vector<std::string> names;
+    for (const CResult& result : results_) names.push_back((result.*part).empty() ? "0" : result.*part);
+    return names;
   }
 
   const SavedProgram& program_;
   Names names_;
   std::string function_;
-  std::vector<BufferType> results_;
+  std::vector<CResult> results_;
 };
 
 }  // namespace

@@ -5,15 +5,17 @@
 #include <map>
 #include <set>
 
+#include "codegen/ahead/bind_program.hpp"
+#include "codegen/ahead/differences.hpp"
 #include "codegen/ahead/lift_scalars.hpp"
 #include "codegen/ahead/shape_classes.hpp"
 #include "codegen/ahead/test_lengths.hpp"
 #include "codegen/assemble.hpp"
 #include "codegen/pipeline.hpp"
 #include "codegen/plan_within.hpp"
+#include "codegen/program/held_constants.hpp"
 #include "codegen/program/lowered_text.hpp"
 #include "codegen/program/program_fingerprint.hpp"
-#include "runtime/library/library_functions.hpp"
 #include "runtime/program/program_numbers.hpp"
 #include "runtime/system/error_text.hpp"
 #include "runtime/system/errors.hpp"
@@ -23,22 +25,15 @@
 namespace weft {
 namespace {
 
-using codegen::LoopNest;
+using codegen::KernelSource;
 using codegen::Lowered;
-using codegen::memory_of;
 
-void refuse_what_is_not_saved(const Program& program) {
-  for (const Step& step : program.steps) {
-    if (std::holds_alternative<Loop>(step))
-      throw NotImplementedError("a saved program cannot hold loops whose steps are not written out");
-    const auto* call = std::get_if<HostCall>(&step);
-    if (call && is(call->function, LibraryFunction::say))
-      throw NotImplementedError(
-          "a saved program cannot print, nor raise errors whose texts are made when it runs");
-    if (call && !call->function->library)
-      throw NotImplementedError("a saved program cannot call back: '" + call->function->name +
-                                "' is a function of this process");
-  }
+/// What is not among the differences (differences.hpp) is held.
+void refuse_what_is_not_saved(const Program& program, const std::vector<std::string>& dimensions) {
+  if (!dimensions.empty() && has_loops(program))
+    refuse_dimensions(Difference::loops, dimensions, "a loop whose steps are not written out depends on ");
+  if (const std::string name = function_of_process(program); !name.empty())
+    refuse_ahead(Difference::function, "'" + name + "' is not called by name");
 }
 
 class AheadCompiler {
@@ -50,11 +45,15 @@ class AheadCompiler {
     saved_.dimensions = program.dimensions;
     saved_.parameters = program.parameters;
     saved_.results = program.results;
+    saved_.form = program.form;
   }
 
   SavedProgram run() && {
     const auto sample = [this](const Dims& lengths) { return sample_at(lengths); };
-    for (ShapeBox& box : shape_boxes(program_.dimensions, sample)) add_class(std::move(box));
+    if (program_.dimensions.empty())
+      add_class({});
+    else
+      for (ShapeBox& box : shape_boxes(program_.dimensions, sample)) add_class(std::move(box));
     compile_kernels();
     return std::move(saved_);
   }
@@ -83,17 +82,9 @@ class AheadCompiler {
   Made make(const Dims& lengths) const {
     Made made;
     try {
-      LiftedGraph lifted = constants_.lift(program_.graph(lengths, made.decisions));
-      made.scalars = std::move(lifted.values);
-      const passes::Limits limits{.options = program_.options,
-                                  .order_by_bytes = false,
-                                  .one_size = false,
-                                  .library_operations = library_operations()};
-      const Isa isa = program_.targets.front();
-      const passes::Planned planned = codegen::plan_within(lifted.graph, limits, isa);
-      made.lowered = codegen::lower(planned, is_gpu(isa));
-      refuse_what_is_not_saved(made.lowered.program);
-      make_offsets_relative(made.lowered.program);
+      const Graph graph = program_.graph(lengths, made.decisions);
+      program_.dimensions.empty() ? lower_alone(graph, made) : lower_one_of_many(graph, made);
+      refuse_what_is_not_saved(made.lowered.program, program_.dimensions);
     } catch (const InternalError&) {
       throw;
     } catch (const NotImplementedError&) {
@@ -104,6 +95,28 @@ class AheadCompiler {
       made.error_text = error.own_text();
     }
     return made;
+  }
+
+  passes::Limits limits() const {
+    return {.options = program_.options, .library_operations = library_operations()};
+  }
+
+  /// As it is run: all its lengths are known.
+  void lower_alone(const Graph& graph, Made& made) const {
+    const Isa isa = program_.targets.front();
+    made.lowered = codegen::lower_to_run(codegen::plan_within(graph, limits(), isa), isa);
+    join_blocks(made.lowered.program);
+  }
+
+  /// So that programs for other lengths differ from it in numbers alone, if they can.
+  void lower_one_of_many(const Graph& graph, Made& made) const {
+    LiftedGraph lifted = constants_.lift(graph);
+    made.scalars = std::move(lifted.values);
+    passes::Limits alike = limits();
+    alike.order_by_bytes = alike.one_size = false;
+    const Isa isa = program_.targets.front();
+    made.lowered = codegen::lower(codegen::plan_within(lifted.graph, alike, isa), is_gpu(isa));
+    make_offsets_relative(made.lowered.program);
   }
 
   /// Of this process, or of what it may have, not that the program needs more than can be.
@@ -147,11 +160,10 @@ class AheadCompiler {
       else if (varying.number - count < shapes.scalars.size())
         shapes.scalars[varying.number - count] = std::move(varying.size);  // what follows are decisions
     }
-    if (!fails) choose_schedules(made.lowered, shapes);
-    const std::vector<std::string> written = written_texts(made.lowered);
+    if (!fails && !program_.dimensions.empty()) choose_schedules(made.lowered, shapes);
+    bind_kernels(made.lowered);
     shapes.program = std::move(made.lowered.program);
     bind_constants(shapes.program);
-    bind_kernels(shapes.program, made.lowered.nests, written);
     saved_.classes.push_back(std::move(shapes));
   }
 
@@ -173,24 +185,22 @@ class AheadCompiler {
       return a.dtype == b.dtype && a.shape.size() == b.shape.size();
     };
     if (types.size() != program_.results.size() || !std::ranges::equal(types, results_, alike))
-      refuse_dimensions(program_.dimensions,
+      refuse_dimensions(Difference::results, program_.dimensions,
                         "how many results the program has, or their dtypes and axes, depend on ");
   }
 
   /// Of what a GPU runs, whose kernels' faults say it.
   std::vector<std::string> written_texts(const Lowered& lowered) const {
     if (is_gpu(program_.targets.front())) return codegen::written_texts(lowered);
-    return std::vector<std::string>(lowered.nests.size());
+    return std::vector<std::string>(lowered.nests.size() + lowered.step_loops.size());
   }
 
   /// Classes share their constants, and below their kernels.
   void bind_constants(Program& program) {
+    codegen::hold_memory(program);
     std::vector<std::int32_t> numbers;
-    for (const ndarray& constant : program.constants) numbers.push_back(number_of(memory_of(constant)));
-    each_buffer(program, [&](BufferRef& buffer) {
-      if (buffer.space == BufferRef::Space::constant)
-        buffer.index = numbers[static_cast<std::size_t>(buffer.index)];
-    });
+    for (const ndarray& constant : program.constants) numbers.push_back(number_of(constant));
+    renumber_constants(program, numbers);
     program.constants.clear();
   }
 
@@ -205,33 +215,31 @@ class AheadCompiler {
     return number;
   }
 
-  void bind_kernels(Program& program, std::vector<LoopNest>& nests, const std::vector<std::string>& written) {
+  void bind_kernels(Lowered& lowered) {
+    const std::vector<std::string> written = written_texts(lowered);
+    std::vector<KernelSource> sources = codegen::kernel_sources(lowered);
     std::vector<std::int32_t> numbers;
-    for (std::size_t i = 0; i < nests.size(); ++i) {
+    for (std::size_t i = 0; i < sources.size(); ++i) {
       const auto [known, added] =
-          numbers_.try_emplace(text(nests[i], false), static_cast<std::int32_t>(nests_.size()));
-      if (added) nests_.push_back(std::move(nests[i])), written_.push_back(written[i]);
+          numbers_.try_emplace(text(sources[i], false), static_cast<std::int32_t>(sources_.size()));
+      if (added) sources_.push_back(std::move(sources[i])), written_.push_back(written[i]);
       numbers.push_back(known->second);
     }
-    for (Step& step : program.steps) {
-      if (auto* launch = std::get_if<Launch>(&step))
-        launch->kernel = numbers[static_cast<std::size_t>(launch->kernel)];
-      if (auto* product = std::get_if<MatrixProduct>(&step); product && product->kernel >= 0)
-        product->kernel = numbers[static_cast<std::size_t>(product->kernel)];
-    }
+    renumber_kernels(lowered.program, numbers);
   }
 
   void compile_kernels() {
     const std::vector<Isa>& targets = program_.targets;
-    const std::size_t count = nests_.size() * targets.size();
+    const std::size_t count = sources_.size() * targets.size();
     std::vector<std::vector<std::byte>> objects(count);
     parallel_for(static_cast<std::int64_t>(count), 1, [&](std::int64_t begin, std::int64_t end) {
       for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i)
-        objects[i] = codegen::object_for(nests_[i / targets.size()], targets[i % targets.size()]);
+        objects[i] = codegen::object_for(sources_[i / targets.size()], targets[i % targets.size()]);
     });
     for (std::size_t i = 0; i < count; ++i) {
-      const std::size_t nest = i / targets.size();
-      if (i % targets.size() == 0) saved_.kernels.push_back({nests_[nest].name, {}, written_[nest]});
+      const std::size_t source = i / targets.size();
+      if (i % targets.size() == 0)
+        saved_.kernels.push_back({codegen::name_of(sources_[source]), {}, written_[source]});
       saved_.kernels.back().objects[targets[i % targets.size()]] = std::move(objects[i]);
     }
   }
@@ -240,8 +248,8 @@ class AheadCompiler {
   ShapeConstants constants_;
   SavedProgram saved_;
   std::vector<BufferType> results_;
-  std::vector<LoopNest> nests_;       // distinct ones, as saved_.kernels
-  std::vector<std::string> written_;  // where their operations are
+  std::vector<KernelSource> sources_;  // distinct ones, as saved_.kernels
+  std::vector<std::string> written_;   // where their operations are
   std::map<std::string, std::int32_t> numbers_;
 };
 
@@ -250,7 +258,7 @@ class AheadCompiler {
 SavedProgram compile_ahead(const UnsavedProgram& program) {
   const FloatEnvironment environment;
   if (program.options.memory_limit && !program.dimensions.empty())
-    refuse_dimensions(program.dimensions,
+    refuse_dimensions(Difference::memory_limit, program.dimensions,
                       "what is stored within a memory limit, and what computed again, depends on ");
   return AheadCompiler(program).run();
 }

@@ -17,6 +17,7 @@ struct UnsavedProgram {
   std::vector<std::string> dimensions;
   std::vector<SavedParameter> parameters;
   std::vector<std::string> results;
+  ResultForm form = {};  // how they lie in what is returned
   std::function<Graph(const Dims& lengths, std::vector<std::int64_t>& decisions)> graph;
   CompileOptions options = {};
   /// What its kernels are compiled for: those of x86-64, of which a machine takes the best that it runs, or a

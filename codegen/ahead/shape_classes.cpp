@@ -1,12 +1,11 @@
 #include "codegen/ahead/shape_classes.hpp"
 
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
 #include <random>
 
+#include "codegen/ahead/differences.hpp"
 #include "codegen/ahead/shape_fit.hpp"
 #include "codegen/ahead/shape_periods.hpp"
 #include "runtime/system/errors.hpp"
@@ -155,24 +154,18 @@ std::vector<ShapeRange> all_lengths(const Dims& periods) {
 }
 
 [[noreturn]] void give_up(const std::vector<std::string>& dimensions) {
-  refuse_dimensions(dimensions, "the program's code depends on ",
+  refuse_dimensions(Difference::code, dimensions, "the program's code depends on ",
                     " in a way that cannot be saved for all lengths");
 }
 
 }  // namespace
 
-void refuse_dimensions(const std::vector<std::string>& dimensions, const std::string& before,
-                       const std::string& after) {
-  throw NotImplementedError(fmt::format("{}{}{}; give lengths, as --dim {}=1024", before,
-                                        fmt::join(dimensions, ", "), after, dimensions.front()));
-}
-
 std::vector<ShapeBox> shape_boxes(const std::vector<std::string>& dimensions, const ShapeSampler& sampler,
                                   std::size_t most) {
   const std::size_t count = dimensions.size();
   if (count > most_free_dimensions)
-    throw NotImplementedError("a saved program can have " + std::to_string(most_free_dimensions) +
-                              " free dimensions, not " + std::to_string(count));
+    refuse_ahead(Difference::dimensions, "a program can have " + std::to_string(most_free_dimensions) +
+                                             ", not " + std::to_string(count));
   ShapeSamples samples(sampler, most);
   try {
     if (auto boxes = BoxSearch(samples).run(all_lengths(Dims(count, 1)))) return *std::move(boxes);
@@ -180,7 +173,7 @@ std::vector<ShapeBox> shape_boxes(const std::vector<std::string>& dimensions, co
     if (ranges.size() == 1 || ranges.size() > most_boxes) give_up(dimensions);
     if (auto boxes = BoxSearch(samples).run(ranges)) return *std::move(boxes);
   } catch (const TooManySamples&) {
-    refuse_dimensions(dimensions, "the program's code differs in too many ways between lengths of ",
+    refuse_dimensions(Difference::code, dimensions, "the program's code differs in too many ways between lengths of ",
                       " for all of them to be tried");
   }
   give_up(dimensions);

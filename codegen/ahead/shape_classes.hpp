@@ -18,10 +18,6 @@ inline constexpr std::int64_t longest_dimension = std::int64_t{1} << 36;
 /// For the most choices of lengths it is made, so that no program takes hours to be compiled.
 inline constexpr std::size_t most_samples = 60'000;
 
-/// Says which lengths are to be given: NotImplementedError "BEFOREn, mAFTER; give lengths, as --dim n=1024".
-[[noreturn]] void refuse_dimensions(const std::vector<std::string>& dimensions, const std::string& before,
-                                    const std::string& after = "");
-
 /// Boxes that cover all lengths from 0 to `longest_dimension`. Numbers are fitted where a box begins, by
 /// differences, and tried on many others: the ends of the box, around each power of two, small ones, equal
 /// ones and random ones. A box in which one of them is different is cut just there. When that does not end

@@ -52,6 +52,12 @@ constexpr LoweredRule rules[] = {
 
 }  // namespace
 
+std::vector<KernelSource> kernel_sources(const Lowered& lowered) {
+  std::vector<KernelSource> sources(lowered.nests.begin(), lowered.nests.end());
+  sources.insert(sources.end(), lowered.step_loops.begin(), lowered.step_loops.end());
+  return sources;
+}
+
 bool hides_launches(const Program& program) {
   return std::ranges::any_of(program.steps, [](const Step& step) {
     return std::holds_alternative<Loop>(step) || std::holds_alternative<LoopLaunch>(step) ||

@@ -51,6 +51,9 @@ void each_launch(Lowered& lowered, const Visit& visit) {
       visit(lowered.nests[static_cast<std::size_t>(launch->kernel)], *launch);
 }
 
+/// What its kernels are made of, as launches name them.
+std::vector<KernelSource> kernel_sources(const Lowered& lowered);
+
 /// Whether some launches are not among the steps: loops and blocks of rows have their own.
 bool hides_launches(const Program& program);
 

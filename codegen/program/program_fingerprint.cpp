@@ -84,7 +84,7 @@ std::string program_fingerprint(const Lowered& lowered) { return ProgramFingerpr
 
 ndarray memory_of(const ndarray& constant) {
   if (!constant.is_c_contiguous() && !constant.is_f_contiguous())
-    throw NotImplementedError("a saved program cannot hold a strided array; copy it first");
+    throw NotImplementedError("compile: constant with strides: copy it first");
   const ndarray memory = ndarray::empty(constant.dtype(), {constant.size()});
   if (constant.size() > 0)
     std::memcpy(memory.bytes(), constant.bytes(), static_cast<std::size_t>(constant.nbytes()));

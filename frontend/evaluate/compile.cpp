@@ -6,11 +6,11 @@
 #include <shared_mutex>
 
 #include "codegen/ahead/compile_ahead.hpp"
+#include "codegen/ahead/differences.hpp"
 #include "frontend/evaluate/compiled.hpp"
 #include "frontend/evaluate/evaluated.hpp"
 #include "frontend/numpy/core/float_checks.hpp"
 #include "ir/composite.hpp"
-#include "ir/loops/loop.hpp"
 #include "ir/reference/reference.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/system/float_environment.hpp"
@@ -195,12 +195,13 @@ void Function::save(const std::string& path) const {
                          .dimensions = {},
                          .parameters = {},
                          .results = {},
+                         .form = {},
                          .graph = {},
                          .options = state_->options};
   for (std::size_t i = 0; i < state_->names.size(); ++i) {
     const Type& type = state_->types[i];
     if (!is_c_contiguous(type.shape, type.strides, itemsize(type.dtype)))
-      throw NotImplementedError("save: variable '" + state_->names.keys()[i] + "' does not lie in C order");
+      refuse_ahead(Difference::argument_order, "variable '" + state_->names.keys()[i] + "'");
     SavedParameter parameter{state_->names.keys()[i], type.dtype, {}};
     for (const std::int64_t length : type.shape) parameter.shape.push_back({length, -1});
     unsaved.parameters.push_back(std::move(parameter));
@@ -209,7 +210,7 @@ void Function::save(const std::string& path) const {
     unsaved.results.push_back("return_" + std::to_string(i));
   if (unsaved.results.size() == 1) unsaved.results = {"return"};
   const Graph graph = state_->is_placed ? with_float_checks(state_->graph, state_->errstate) : state_->graph;
-  unsaved.graph = [&](const Dims&, std::vector<std::int64_t>&) { return unrolled(graph); };
+  unsaved.graph = [&](const Dims&, std::vector<std::int64_t>&) { return graph; };
   save_program(path, compile_ahead(unsaved));
 }
 

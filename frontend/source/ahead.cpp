@@ -1,9 +1,13 @@
 #include "frontend/source/ahead.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <map>
 #include <optional>
+
+#include "codegen/ahead/differences.hpp"
 
 namespace weft::source {
 namespace {
@@ -30,8 +34,7 @@ std::vector<std::string> free_dimensions(const FunctionInfo& function, const Pro
 SavedParameter saved_parameter(const Parameter& parameter, const Type& type,
                                const std::vector<std::string>& dimensions) {
   if (!is_c_contiguous(type.shape, type.strides, itemsize(type.dtype)))
-    throw NotImplementedError("argument '" + parameter.name +
-                              "' of a compiled program must lie in C order: pass a copy");
+    refuse_ahead(Difference::argument_order, "argument '" + parameter.name + "': pass a copy");
   SavedParameter saved{parameter.name, type.dtype, {}};
   for (std::size_t axis = 0; axis < type.shape.size(); ++axis) {
     saved.shape.push_back({type.shape[axis], -1});
@@ -48,13 +51,12 @@ SavedParameter saved_parameter(const Parameter& parameter, const Type& type,
 /// two.
 std::pair<Program, Program> read_twice(const Module& module, const std::string& function,
                                        const Arguments& arguments,
-                                       const std::map<std::string, std::int64_t>& dims,
-                                       std::vector<std::int64_t>* decisions) {
+                                       ReadOptions options) {
   std::vector<Program> programs;
   std::optional<ReadError> first;
   for (const std::int64_t length : usual_lengths) {
     try {
-      const ReadOptions options{.dims = dims, .default_dim = length, .decisions = decisions};
+      options.default_dim = length;
       programs.push_back(read(module, function, arguments, options));
     } catch (const CallError&) {
       throw;
@@ -66,21 +68,20 @@ std::pair<Program, Program> read_twice(const Module& module, const std::string& 
   throw *first;
 }
 
-/// Libraries and saved programs have one result after the other.
-void refuse_forms(const Arguments& arguments, const ResultForm& form) {
+void refuse_dicts(const Arguments& arguments) {
   for (const auto& [name, argument] : arguments)
     if (std::holds_alternative<NamedTypes>(argument))
-      throw NotImplementedError("argument '" + name + "': a compiled program takes no dict of arrays");
-  const bool has_texts = !form.templates.empty();
-  const bool in_row =
-      form.is_alone() || form.is_nothing() ||
-      (!form.parts.empty() && form.texts.front().size() == 1 && form.texts.back().size() <= 2 &&
-       std::all_of(form.texts.begin() + 1, form.texts.end() - 1,
-                   [](const std::string& between) { return between == ", "; }));
-  if (!in_row || has_texts)
-    throw NotImplementedError(
-        "a compiled program returns an array or a number, or a tuple or list of these, and no dict, None or "
-        "string, nor one within another");
+      refuse_ahead(Difference::argument_dict, "argument '" + name + "'");
+}
+
+static_assert(std::string_view(no_result) == weft::no_result);
+
+bool is_same(const ResultForm& a, const ResultForm& b) {
+  const auto same_template = [](const ResultForm::Template& x, const ResultForm::Template& y) {
+    return x.bytes == y.bytes && x.values == y.values;
+  };
+  return a.texts == b.texts && a.parts == b.parts && a.strings == b.strings &&
+         std::ranges::equal(a.templates, b.templates, same_template);
 }
 
 constexpr auto input_name = [](const auto& input) { return input.first; };
@@ -115,33 +116,45 @@ Graph with_results(const Program& program, const std::vector<std::string>& resul
   return graph;
 }
 
+/// Refuses what is not known for all lengths, though it is for some.
+void check_for_all_lengths(const Module& module, const std::string& function, const Arguments& arguments,
+                           const std::map<std::string, std::int64_t>& dims) {
+  std::vector<std::int64_t> decisions;
+  try {
+    read_twice(module, function, arguments, {.dims = dims, .decisions = &decisions});
+  } catch (const ReadError& error) {
+    if (error.python_name() != std::string_view("NotImplementedError")) throw;
+    refuse_ahead(Difference::reading, fmt::format("line {}: {}", error.line(), error.own_text()));
+  }
+}
+
 }  // namespace
 
 UnsavedProgram unsaved(const Module& module, const std::string& function, const Arguments& arguments,
-                       const std::map<std::string, std::int64_t>& dims) {
-  const auto [one, another] = read_twice(module, function, arguments, dims, nullptr);
-  refuse_forms(arguments, one.form);
-  if (std::ranges::find(one.graph.output_names, no_result) != one.graph.output_names.end())
-    throw NotImplementedError(
-        "'" + one.graph.name +
-        "' has no result that could wait for what it prints or raises: it is not compiled ahead of time");
+                       const std::map<std::string, std::int64_t>& dims, const LoopCheck* loops) {
+  const auto [one, another] = read_twice(module, function, arguments, {.dims = dims, .loops = loops});
+  refuse_dicts(arguments);
   const auto info = std::ranges::find(module.functions, one.graph.name, &FunctionInfo::name);
-  UnsavedProgram unsaved;
-  unsaved.name = one.graph.name;
-  unsaved.dimensions = free_dimensions(*info, one, another);
-  unsaved.results = one.graph.output_names;
+  UnsavedProgram unsaved{.name = one.graph.name,
+                         .dimensions = free_dimensions(*info, one, another),
+                         .parameters = {},
+                         .results = one.graph.output_names,
+                         .form = one.form,
+                         .graph = {}};
   const bool ahead = !unsaved.dimensions.empty();
-  std::vector<std::int64_t> unused;
-  if (ahead) read_twice(module, function, arguments, dims, &unused);  // refuses what is not known for all
+  if (ahead) check_for_all_lengths(module, function, arguments, dims);
   for (const auto& [name, type] : one.inputs) {
     const auto parameter = std::ranges::find(info->parameters, name, &Parameter::name);
     unsaved.parameters.push_back(saved_parameter(*parameter, type, unsaved.dimensions));
   }
-  unsaved.graph = [=, name = unsaved.name, dimensions = unsaved.dimensions, results = unsaved.results](
-                      const Dims& lengths, std::vector<std::int64_t>& decisions) {
-    ReadOptions options{.dims = dims, .default_dim = std::nullopt, .decisions = ahead ? &decisions : nullptr};
+  unsaved.graph = [=, name = unsaved.name, dimensions = unsaved.dimensions, results = unsaved.results,
+                   form = unsaved.form](const Dims& lengths, std::vector<std::int64_t>& decisions) {
+    ReadOptions options{.dims = dims, .decisions = ahead ? &decisions : nullptr, .loops = loops};
     for (std::size_t d = 0; d < lengths.size(); ++d) options.dims[dimensions[d]] = lengths[d];
-    return with_results(read(module, name, arguments, options), results);
+    const Program program = read(module, name, arguments, options);
+    if (!is_same(program.form, form))
+      refuse_dimensions(Difference::results, dimensions, "the form of what is returned depends on ");
+    return with_results(program, results);
   };
   return unsaved;
 }

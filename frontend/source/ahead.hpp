@@ -6,9 +6,10 @@
 namespace weft::source {
 
 /// The function of `module` for all lengths of the free dimensions that neither `arguments` nor `dims`
-/// decide. `function` as in read. Errors: those of read; NotImplementedError for an argument that does not
-/// lie in C order.
+/// decide. `function` as in read; `loops` as in ReadOptions, where all lengths are decided: for any lengths,
+/// steps are written out. Errors: those of read; NotImplementedError for what is among the differences
+/// (codegen/ahead/differences.hpp).
 UnsavedProgram unsaved(const Module& module, const std::string& function, const Arguments& arguments,
-                       const std::map<std::string, std::int64_t>& dims);
+                       const std::map<std::string, std::int64_t>& dims, const LoopCheck* loops = nullptr);
 
 }  // namespace weft::source

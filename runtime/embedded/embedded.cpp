@@ -1,5 +1,6 @@
 #include "runtime/embedded/embedded.h"
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 
@@ -34,8 +35,10 @@ int guarded(const Body& body) {
 HostFunctionPtr no_function(std::string_view /*name*/) { return nullptr; }
 
 SavedProgram unpacked(const weft_embedded& program) {
-  return unpack(std::as_bytes(std::span(program.bytes, program.size)),
-                program.functions ? program.functions->find : no_function);
+  StepRunners runners{.find = program.functions ? program.functions->find : no_function};
+  if (program.loops) runners.start_loop = program.loops->start_loop;
+  if (program.loops) runners.run_blocks = program.loops->run_blocks;
+  return unpack(std::as_bytes(std::span(program.bytes, program.size)), runners);
 }
 
 /// Loaded once, and never unloaded: the code lives as long as the process.
@@ -68,15 +71,27 @@ Dims shape_of(const SavedParameter& parameter, const Dims& lengths) {
   return shape;
 }
 
+/// The caller has no memory for what is no result.
+std::vector<ndarray> arrays_for(const SavedFunction& function, const Dims& lengths, void* const* results) {
+  std::vector<ndarray> arrays;
+  for (const BufferType& type : function.result_types(lengths)) {
+    const bool is_result = function.program().results[arrays.size()] != no_result;
+    arrays.push_back(is_result ? c_array(*results++, type.dtype, type.shape)
+                               : ndarray::empty(type.dtype, type.shape));
+  }
+  return arrays;
+}
+
 void call(const SavedFunction& function, const Dims& lengths, const void* const* arguments,
-          void* const* results) {
+          void* const* results, std::int64_t* const* counts) {
   const SavedProgram& program = function.program();
-  std::vector<ndarray> given, made;
+  std::vector<ndarray> given;
   for (const SavedParameter& parameter : program.parameters)
     given.push_back(c_array(*arguments++, parameter.dtype, shape_of(parameter, lengths)));
-  for (const BufferType& result : function.result_types(lengths))
-    made.push_back(c_array(*results++, result.dtype, result.shape));
-  function.call_into(given, made);
+  const std::vector<Dims> shapes = function.call_into(given, arrays_for(function, lengths, results));
+  for (std::size_t i = 0; i < shapes.size(); ++i)
+    if (program.results[i] != no_result)
+      if (std::int64_t* const count = *counts++) *count = shapes[i][0];
 }
 
 }  // namespace
@@ -85,18 +100,20 @@ void call(const SavedFunction& function, const Dims& lengths, const void* const*
 extern "C" {
 
 int weft_embedded_call(weft_embedded* program, const std::int64_t* lengths, const void* const* arguments,
-                       void* const* results) {
+                       void* const* results, std::int64_t* const* counts) {
   return weft::guarded([&] {
     const weft::SavedFunction& function = weft::loaded(*program);
-    weft::call(function, weft::lengths_of(function.program(), lengths), arguments, results);
+    weft::call(function, weft::lengths_of(function.program(), lengths), arguments, results, counts);
   });
 }
 
 int weft_embedded_shapes(weft_embedded* program, const std::int64_t* lengths, std::int64_t* shapes) {
   return weft::guarded([&] {
     const weft::SavedFunction& function = weft::loaded(*program);
-    for (const auto& result : function.result_types(weft::lengths_of(function.program(), lengths)))
-      for (const std::int64_t length : result.shape) *shapes++ = length;
+    const auto& names = function.program().results;
+    const auto results = function.result_types(weft::lengths_of(function.program(), lengths));
+    for (std::size_t i = 0; i < results.size(); ++i)
+      if (names[i] != weft::no_result) shapes = std::ranges::copy(results[i].shape, shapes).out;
   });
 }
 

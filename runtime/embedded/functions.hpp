@@ -5,3 +5,7 @@
 struct weft_functions {
   weft::FunctionFinder find;
 };
+struct weft_loops {
+  weft::StartLoop start_loop;
+  weft::RunBlocks run_blocks;
+};

@@ -1,6 +1,7 @@
 // What a loop of a program does at each of its steps: plain data, as Program is.
 #pragma once
 #include "runtime/program/program.hpp"
+#include "runtime/program/rooms.hpp"
 #include "runtime/program/size.hpp"
 
 namespace weft {
@@ -42,6 +43,9 @@ struct LoopBody {
   std::vector<std::int64_t> spare_bytes;
   /// start_loop (loop_run.hpp), which what saved programs carry can do without.
   StartLoop start = nullptr;
+  /// Of a body that was read from a file: refuses a step that would leave its buffers, whose numbers are only
+  /// known when it is come to. Null: it was made here.
+  void (*check)(const Step& step, const Rooms& rooms) = nullptr;
 };
 
 }  // namespace weft

@@ -24,6 +24,11 @@ struct BlockedStep {
   std::vector<std::pair<std::int32_t, Dims>> counters;  // the same of params
 };
 
+struct BlockedRows;
+using RunBlocks = void (*)(const BlockedRows& blocks, const std::vector<Kernel>& kernels,
+                           const std::function<std::byte*(const BufferRef&)>& address,
+                           const std::function<void()>& before_block);
+
 /// What RowBlocks takes.
 struct BlockedRows {
   /// Where all of a buffer lies that is not in BufferRef::Space::block.
@@ -34,8 +39,7 @@ struct BlockedRows {
   std::vector<BlockedStep> steps;
   std::vector<std::int64_t> row_bytes;  // of each value in BufferRef::Space::block
   /// run_blocks: a pointer, so that only programs with blocks are linked with it.
-  void (*run)(const BlockedRows& blocks, const std::vector<Kernel>& kernels, const Address& address,
-              const std::function<void()>& before_block) = nullptr;
+  RunBlocks run = nullptr;
 };
 
 /// In the order of `moves`.

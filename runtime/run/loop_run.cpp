@@ -53,7 +53,7 @@ LoopRun::LoopRun(const LoopBody& body, const std::vector<Kernel>& kernels, const
     : body_(body),
       program_(body.program),
       step_(program_, kernels, addresses_, taken_, options,
-            [this](std::int64_t length) { take_length(length); }) {
+            [this](std::int64_t length) { take_length(length); }, {body.check, &rooms_}) {
   const auto allocated = [&](std::int64_t bytes) {
     memory_.push_back(
         allocate_for(options.accelerator, static_cast<std::size_t>(std::max<std::int64_t>(bytes, 1))));
@@ -68,6 +68,7 @@ LoopRun::LoopRun(const LoopBody& body, const std::vector<Kernel>& kernels, const
 
 void LoopRun::run(const Loop& loop, const StepRun& outer) {
   bind(loop, outer);
+  if (body_.check) bind_rooms(loop, outer);
   taken_ = outer.taken();
   steps_ = taken_.size();
   taken_.resize(steps_ + 1 + body_.given_lengths.size() + body_.lengths, 0);
@@ -136,6 +137,22 @@ void LoopRun::bind(const Loop& loop, const StepRun& outer) {
     if (spare_[i]) addresses_.outputs[i] = spare_[i];
 }
 
+/// A carried value may lie in either of its two buffers.
+void LoopRun::bind_rooms(const Loop& loop, const StepRun& outer) {
+  rooms_ = rooms_of(program_);
+  for (std::size_t i = 0; i < spare_.size(); ++i) {
+    rooms_.outputs[i] = outer.room(loop.carried[i]);
+    if (spare_[i]) rooms_.outputs[i] = std::min(rooms_.outputs[i], body_.spare_bytes[i]);
+  }
+  for (std::size_t i = 0; i < body_.inputs.size(); ++i) {
+    const auto [kind, index] = body_.inputs[i];
+    const auto number = static_cast<std::size_t>(index);
+    rooms_.inputs[i] = kind == Kind::number     ? std::int64_t{sizeof(std::int64_t)}
+                       : kind == Kind::captured ? outer.room(loop.captured[number])
+                                                : rooms_.outputs[number];
+  }
+}
+
 void LoopRun::set_numbers(std::size_t stage) {
   const Stage& due = stages_[stage];
   for (const auto& [number, size] : due.varying) *number = size_at(*size, taken_);
@@ -158,8 +175,11 @@ void LoopRun::swap_buffers() {
 void LoopRun::leave(const Loop& loop, const StepRun& outer) const {
   for (std::size_t i = 0; i < spare_.size(); ++i) {
     std::byte* const home = outer.address(loop.carried[i]);
-    if (spare_[i] && addresses_.outputs[i] == home)
-      step_.copy(home, spare_[i], static_cast<std::size_t>(bytes_of(program_.outputs[i])));
+    if (!spare_[i] || addresses_.outputs[i] != home) continue;
+    const std::int64_t bytes = bytes_of(program_.outputs[i]);
+    const BufferRef output{BufferRef::Space::output, static_cast<std::int32_t>(i), 0};
+    if (body_.check) body_.check(Copy{output, output, bytes}, rooms_);
+    step_.copy(home, spare_[i], static_cast<std::size_t>(bytes));
   }
 }
 

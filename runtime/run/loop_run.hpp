@@ -13,6 +13,7 @@ class LoopRun final : public LoopRunner {
 
  private:
   void bind(const Loop& loop, const StepRun& outer);
+  void bind_rooms(const Loop& loop, const StepRun& outer);
   bool goes_on(const Loop& loop) const;
   std::byte* carried(std::int32_t number) const;
   void find_stages();
@@ -25,6 +26,7 @@ class LoopRun final : public LoopRunner {
   Program program_;  // with the numbers of the step at hand
   Dims taken_;
   Addresses addresses_;
+  Rooms rooms_;  // where the body's steps are checked
   std::vector<std::shared_ptr<void>> memory_;
   std::vector<std::byte*> spare_;    // the second buffer of each carried value, or null
   std::vector<std::byte*> numbers_;  // where the 0-d inputs are, by body_.inputs, or null

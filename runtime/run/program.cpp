@@ -72,6 +72,7 @@ std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inp
   for (const auto& [output, length] : steps.trimmed()) {
     ndarray& result = outputs[static_cast<std::size_t>(output)];
     Dims shape = result.shape();
+    if (length < 0 || length > shape[0]) throw InternalError("a length beyond what was foreseen");
     shape[0] = length;
     result = result.view(shape, result.strides(), 0);
   }

@@ -52,19 +52,21 @@ std::string_view name_of(const Step& step, const std::vector<Kernel>& kernels) {
 }  // namespace
 
 StepRun::StepRun(const Program& program, const std::vector<Kernel>& kernels, const Addresses& addresses,
-                 const Dims& taken, const RunOptions& options, Measured measured)
+                 const Dims& taken, const RunOptions& options, Measured measured, StepChecks checks)
     : program_(program),
       kernels_(kernels),
       addresses_(addresses),
       taken_(taken),
       options_(options),
-      measured_(std::move(measured)) {}
+      measured_(std::move(measured)),
+      checks_(checks) {}
 
 StepRun::~StepRun() = default;
 
 void StepRun::run() {
   for (const Step& step : program_.steps) {
     refuse_when_stopped();
+    if (checks_.check) checks_.check(step, *checks_.rooms);
     if (!options_.observer) {
       std::visit(*this, step);
       continue;
@@ -94,6 +96,10 @@ std::byte* StepRun::start(const BufferRef& buffer) const {
 
 void StepRun::refuse_when_stopped() const {
   if (options_.stop.stop_requested()) throw Cancelled("the evaluation was cancelled");
+}
+
+std::int64_t StepRun::room(const BufferRef& buffer) const {
+  return (checks_.rooms ? (*checks_.rooms)(buffer) : rooms_of(program_)(buffer)) - buffer.offset;
 }
 
 void StepRun::operator()(const Loop& loop) {

@@ -13,6 +13,12 @@ struct Addresses {
   std::byte* arena = nullptr;
 };
 
+/// LoopBody::check, and what it goes by.
+struct StepChecks {
+  void (*check)(const Step& step, const Rooms& rooms) = nullptr;
+  const Rooms* rooms = nullptr;
+};
+
 /// Takes the steps of a program, or of a loop's body. What it is given outlives it.
 class StepRun {
  public:
@@ -22,7 +28,7 @@ class StepRun {
   /// `kernels` are those that the launches name; `taken` is how many steps the loops around the program have
   /// taken, the outermost first, each before the lengths that its step has measured.
   StepRun(const Program& program, const std::vector<Kernel>& kernels, const Addresses& addresses,
-          const Dims& taken, const RunOptions& options, Measured measured = {});
+          const Dims& taken, const RunOptions& options, Measured measured = {}, StepChecks checks = {});
   ~StepRun();
   StepRun(const StepRun&) = delete;
 
@@ -30,6 +36,8 @@ class StepRun {
   void run();
   std::byte* address(const BufferRef& buffer) const { return start(buffer) + buffer.offset; }
   const Dims& taken() const { return taken_; }
+  /// How much memory there is at `address`, for steps that are checked.
+  std::int64_t room(const BufferRef& buffer) const;
   /// Between the host and what runs the kernels.
   void read(void* to, const std::byte* from, std::size_t bytes) const;
   void write(std::byte* to, const void* from, std::size_t bytes) const;
@@ -64,6 +72,7 @@ class StepRun {
   const Dims& taken_;
   const RunOptions& options_;
   const Measured measured_;
+  const StepChecks checks_;
   std::vector<std::pair<std::int32_t, std::int64_t>> trimmed_;
   std::vector<void*> launched_;                                         // addresses of the launch at hand
   std::unordered_map<const Loop*, std::unique_ptr<LoopRunner>> loops_;  // made when first come to

@@ -3,8 +3,6 @@
 #include <map>
 #include <utility>
 
-#include "runtime/program/loop.hpp"
-#include "runtime/program/result_form.hpp"
 #include "runtime/saved/saved_bytes.hpp"
 #include "runtime/saved/saved_program.hpp"
 #include "runtime/system/isa.hpp"
@@ -38,6 +36,10 @@ class FieldWriter {
     return list.size();
   }
   void alternative(const Step& step) { bytes_.count(step.index()); }
+  void operator()(StartLoop) {}
+  void operator()(RunBlocks) {}
+  void enter_body() {}
+  void leave_body() {}
   std::vector<std::byte> take() && { return std::move(bytes_).take(); }
 
  private:
@@ -46,9 +48,8 @@ class FieldWriter {
 
 class FieldReader {
  public:
-  /// Steps are of the kinds up to number `last_step`.
-  FieldReader(std::span<const std::byte> bytes, FunctionFinder find, std::size_t last_step)
-      : bytes_(bytes), find_(find), last_step_(last_step) {}
+  FieldReader(std::span<const std::byte> bytes, const StepRunners& runners)
+      : bytes_(bytes), runners_(runners) {}
 
   template <class T>
     requires std::is_integral_v<T>
@@ -66,7 +67,7 @@ class FieldReader {
   }
   void operator()(HostFunctionPtr& function) {
     const std::string text = bytes_.text();
-    function = find_(text);
+    function = runners_.find(text);
     if (!function) throw_damaged_program("there is no function '" + text + "'");
   }
   void operator()(LoopBody::Input::Kind& kind) { kind = static_cast<LoopBody::Input::Kind>(bounded(3)); }
@@ -92,8 +93,15 @@ class FieldReader {
     return bytes_.length();
   }
   void alternative(Step& step) {
-    choose(step, bytes_.count(last_step_), std::make_index_sequence<std::variant_size_v<Step>>());
+    choose(step, bytes_.count(std::variant_size_v<Step> - 1), std::make_index_sequence<std::variant_size_v<Step>>());
   }
+  void operator()(StartLoop& start) { start = linked(runners_.start_loop); }
+  void operator()(RunBlocks& run) { run = linked(runners_.run_blocks); }
+  /// A file is not to say how deep calls lie within one another.
+  void enter_body() {
+    if (++depth_ > deepest) throw_damaged_program("loops lie too deep within one another");
+  }
+  void leave_body() { --depth_; }
   bool at_end() const { return bytes_.at_end(); }
 
  private:
@@ -107,9 +115,17 @@ class FieldReader {
     (void)((kind == kinds && (step.emplace<kinds>(), true)) || ...);
   }
 
+  template <class Runner>
+  static Runner linked(Runner runner) {
+    if (!runner) throw_damaged_program("it was linked without what takes its steps");
+    return runner;
+  }
+
+  static constexpr int deepest = 64;
+
   ByteReader bytes_;
-  FunctionFinder find_;
-  std::size_t last_step_;
+  const StepRunners& runners_;
+  int depth_ = 0;
 };
 
 }  // namespace weft

@@ -33,6 +33,10 @@ bool are_alike(const MatrixProduct& a, const MatrixProduct& b) {
   return a.dtype == b.dtype && a.widened == b.widened && a.tf32 == b.tf32 && a.tile_side == b.tile_side;
 }
 
+bool are_alike(const LoopLaunch& a, const LoopLaunch& b) {
+  return a.buffers.size() == b.buffers.size() && a.params.size() == b.params.size();
+}
+
 void require_alike(bool are) {
   if (!are) throw_damaged_program("launches of a kernel differ in what it is made for");
 }
@@ -50,15 +54,22 @@ void KernelUses::check_words(std::int32_t kernel, std::size_t buffers, std::size
 void KernelUses::add(const Launch& launch) {
   Use& use = use_of(launch.kernel);
   if (!use.launch) use.launch = &launch;
-  require_alike(!use.product && are_alike(*use.launch, launch));
+  require_alike(!use.product && !use.loop && are_alike(*use.launch, launch));
   check_words(launch.kernel, launch.buffers.size(), launch.params.size());
+}
+
+/// They are for processors alone, whose machine code says nothing of what it takes.
+void KernelUses::add(const LoopLaunch& loop) {
+  Use& use = use_of(loop.kernel);
+  if (!use.loop) use.loop = &loop;
+  require_alike(!use.launch && !use.product && are_alike(*use.loop, loop));
 }
 
 void KernelUses::add(const MatrixProduct& product) {
   constexpr std::size_t matrices = 3;
   Use& use = use_of(product.kernel);
   if (!use.product) use.product = &product;
-  require_alike(!use.launch && are_alike(*use.product, product));
+  require_alike(!use.launch && !use.loop && are_alike(*use.product, product));
   check_words(product.kernel, matrices, std::tuple_size_v<ProductParams>);
 }
 

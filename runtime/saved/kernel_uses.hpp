@@ -12,15 +12,17 @@ class KernelUses {
   explicit KernelUses(const SavedProgram& saved) : saved_(saved), uses_(saved.kernels.size()) {}
 
   void add(const Launch& launch);
+  void add(const LoopLaunch& loop);
   /// Its own kernel.
   void add(const MatrixProduct& product);
 
  private:
   void check_words(std::int32_t kernel, std::size_t buffers, std::size_t params) const;
 
-  /// The first of either: a kernel is for launches, or for products.
+  /// The first of its kind: a kernel is for launches, for loops, or for products.
   struct Use {
     const Launch* launch = nullptr;
+    const LoopLaunch* loop = nullptr;
     const MatrixProduct* product = nullptr;
   };
   Use& use_of(std::int32_t kernel) { return uses_[static_cast<std::size_t>(kernel)]; }

@@ -3,7 +3,6 @@
 #include "runtime/saved/saved_bytes.hpp"
 #include "runtime/saved/saved_program.hpp"
 #include "runtime/saved/step_fields.hpp"
-#include "runtime/system/errors.hpp"
 
 namespace weft {
 
@@ -18,7 +17,7 @@ class SavedFields : public StepFields<Codec, SavedFields<Codec>> {
 
   void operator()(SavedProgram& program) {
     codec_(program.name), codec_(program.target), list(program.dimensions), list(program.parameters),
-        list(program.results);
+        list(program.results), field(program.form);
     list(program.kernels), list(program.constants), list(program.classes);
   }
   void field(SavedParameter& parameter) {
@@ -38,10 +37,6 @@ class SavedFields : public StepFields<Codec, SavedFields<Codec>> {
   void field(ArenaBlock& block) { codec_(block.bytes), codec_(block.first), codec_(block.last); }
   /// Worked out when lengths are known.
   void sized(std::string_view, auto&) {}
-  void body(auto&) { throw InternalError("a loop, or blocks of rows, in a saved program"); }
-  void field(Measure&) { throw InternalError("a measured length is not saved"); }
-  void field(Trim&) { throw InternalError("a trimmed result is not saved"); }
-  void field(LoopLaunch&) { throw InternalError("a loop is not saved"); }
 
  private:
   using Base::codec_;

@@ -208,8 +208,8 @@ StepTimes SavedFunction::least_times(const std::vector<ndarray>& arguments, Acce
   return weft::least_times(call.instance->program, call.inputs, accelerator, times);
 }
 
-void SavedFunction::call_into(const std::vector<ndarray>& arguments,
-                              const std::vector<ndarray>& results) const {
+std::vector<Dims> SavedFunction::call_into(const std::vector<ndarray>& arguments,
+                                           const std::vector<ndarray>& results) const {
   const auto instance = state_->instance(LengthsOf(state_->saved)(arguments));
   const auto& types = instance->program.outputs;
   if (results.size() != types.size())
@@ -219,9 +219,11 @@ void SavedFunction::call_into(const std::vector<ndarray>& arguments,
     options.results.push_back(types[i].strides == results[i].strides()
                                   ? results[i]
                                   : ndarray::empty_strided(types[i].dtype, types[i].shape, types[i].strides));
-  call(arguments, options);
+  std::vector<Dims> shapes;
+  for (const ndarray& given : call(arguments, options)) shapes.push_back(given.shape());
   for (std::size_t i = 0; i < types.size(); ++i)
     if (options.results[i].bytes() != results[i].bytes()) results[i].assign(options.results[i]);
+  return shapes;
 }
 
 std::vector<ndarray> SavedFunction::call(const std::vector<std::pair<std::string, ndarray>>& named,

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <utility>
 
+#include "runtime/library/library_functions.hpp"
+#include "runtime/run/loop_run.hpp"
 #include "runtime/saved/field_codec.hpp"
 #include "runtime/saved/saved_check.hpp"
 #include "runtime/saved/saved_fields.hpp"
@@ -15,10 +17,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint32_t format_version = 9;
-/// Of the kinds of steps, the last one that saved programs have.
-constexpr std::size_t last_saved_step = 4;
-static_assert(std::is_same_v<std::variant_alternative_t<last_saved_step, Step>, HostCall>);
+constexpr std::uint32_t format_version = 10;
 
 /// What a file begins with, byte for byte.
 struct Header {
@@ -92,8 +91,13 @@ std::vector<std::byte> pack(const SavedProgram& program) {
   return file;
 }
 
-SavedProgram unpack(std::span<const std::byte> file, FunctionFinder find) {
-  FieldReader reader(checked_content(file), find, last_saved_step);
+const StepRunners& all_step_runners() {
+  static constexpr StepRunners runners{library_function, start_loop, run_blocks};
+  return runners;
+}
+
+SavedProgram unpack(std::span<const std::byte> file, const StepRunners& runners) {
+  FieldReader reader(checked_content(file), runners);
   SavedProgram program;
   SavedFields<FieldReader>{reader}(program);
   if (!reader.at_end()) throw_damaged_program("more follows its end");

@@ -4,13 +4,17 @@
 #include <optional>
 #include <span>
 
-#include "runtime/library/library_functions.hpp"
-#include "runtime/program/program.hpp"
+#include "runtime/program/loop.hpp"
+#include "runtime/program/result_form.hpp"
+#include "runtime/program/row_blocks.hpp"
 #include "runtime/program/shape_range.hpp"
 #include "runtime/program/size.hpp"
 #include "runtime/system/isa.hpp"
 
 namespace weft {
+
+/// The name, which no argument has, of an output that is no result: of texts that data decide.
+inline constexpr const char* no_result = "(nothing)";
 
 /// What an argument must be: its C-ordered shape is, an axis at a time, a length or a free dimension.
 struct SavedParameter {
@@ -57,7 +61,8 @@ struct SavedProgram {
   Isa target = Isa::sse2;               // what it is for: x86-64, or a GPU
   std::vector<std::string> dimensions;  // names of the free ones
   std::vector<SavedParameter> parameters;
-  std::vector<std::string> results;  // names
+  std::vector<std::string> results;  // names; `no_result` for what only a text of the form has
+  ResultForm form;                   // how they lie in what was returned, where that is known
   std::vector<ShapeClass> classes;
   std::vector<SavedKernel> kernels;
   std::vector<ndarray> constants;  // C-contiguous
@@ -75,9 +80,18 @@ std::vector<std::byte> pack(const SavedProgram& program);
 /// The function of a name, or null.
 using FunctionFinder = HostFunctionPtr (*)(std::string_view name);
 
+/// What takes the steps that many programs do without: libraries made of these are linked with none of it.
+struct StepRunners {
+  FunctionFinder find = nullptr;
+  StartLoop start_loop = nullptr;
+  RunBlocks run_blocks = nullptr;
+};
+/// library_function, start_loop and run_blocks.
+const StepRunners& all_step_runners();
+
 /// Trusts nothing: the checksum, every count and every index is checked before it is used. (Machine code is
 /// machine code: who runs a saved program trusts who made it.) Errors: ValueError, in one sentence.
-SavedProgram unpack(std::span<const std::byte> file, FunctionFinder find = library_function);
+SavedProgram unpack(std::span<const std::byte> file, const StepRunners& runners = all_step_runners());
 
 /// Errors: OSError, ValueError; both name the file.
 void save_program(const std::string& path, const SavedProgram& program);

@@ -1,11 +1,13 @@
 // The fields of programs as they are written and read: by one list, so that the two cannot differ.
 #pragma once
+#include "runtime/program/result_form.hpp"
 #include "runtime/program/step_description.hpp"
+#include "runtime/saved/saved_bytes.hpp"
 
 namespace weft {
 
 /// Those that saved programs and remembered ones have in common. `Codec` is called with each field; `Fields`,
-/// which derives from this, has a `field` for all else that its programs hold, and `sized` and `body`.
+/// which derives from this, has a `field` for all else that its programs hold, and `sized`.
 template <class Codec, class Fields>
 class StepFields {
  public:
@@ -43,6 +45,42 @@ class StepFields {
     describe(step, static_cast<Fields&>(*this));
   }
   void field(HostFunctionPtr& function) { codec_(function); }
+  void field(Dims& dims) { list(dims); }
+  void field(Program& program) {
+    list(program.inputs), list(program.outputs), list(program.constants), list(program.blocks);
+    codec_(program.arena_bytes), list(program.steps);
+  }
+  void field(ResultForm& form) {
+    list(form.texts), list(form.parts), list(form.templates), list(form.strings);
+  }
+  void field(ResultForm::Template& text) { codec_(text.bytes), codec_(text.values); }
+  void field(LoopBody::Input& input) { codec_(input.kind), codec_(input.index); }
+  void field(LoopBody& body) {
+    static_cast<Fields&>(*this).field(body.program);
+    list(body.inputs), list(body.varying), list(body.numbers);
+    list(body.given_lengths), codec_(body.lengths), list(body.spare_bytes), codec_(body.start);
+  }
+  void field(BlockExtent& extent) { codec_(extent.param), codec_(extent.a_row); }
+  void field(std::pair<std::int32_t, Dims>& counter) { codec_(counter.first), list(counter.second); }
+  void field(BlockedRows& rows) {
+    list(rows.levels), codec_(rows.rows), list(rows.steps), list(rows.row_bytes), codec_(rows.run);
+  }
+  void field(BlockedStep& blocked) {
+    Step step;
+    std::visit([&](auto& each) { step = each; }, blocked.step);
+    field(step);
+    if (auto* launch = std::get_if<Launch>(&step))
+      blocked.step = std::move(*launch);
+    else if (auto* product = std::get_if<MatrixProduct>(&step))
+      blocked.step = std::move(*product);
+    else if (auto* lookup = std::get_if<Lookup>(&step))
+      blocked.step = std::move(*lookup);
+    else if (auto* call = std::get_if<HostCall>(&step))
+      blocked.step = std::move(*call);
+    else
+      throw_damaged_program("blocks of rows hold another step");
+    list(blocked.extents), list(blocked.moves), list(blocked.counters);
+  }
 
   // What a step holds (step_description.hpp).
   template <class T>
@@ -63,6 +101,15 @@ class StepFields {
   void writes(std::string_view, BufferRef& buffer) { field(buffer); }
   void uses(std::string_view, std::vector<BufferRef>& buffers) { list(buffers); }
   void types(std::string_view, std::vector<BufferType>& types) { list(types); }
+  /// Programs share what is taken again and again: it is a copy that is read into.
+  template <class Body>
+  void body(std::shared_ptr<const Body>& of) {
+    const auto body = of ? std::make_shared<Body>(*of) : std::make_shared<Body>();
+    codec_.enter_body();
+    static_cast<Fields&>(*this).field(*body);
+    codec_.leave_body();
+    of = body;
+  }
 
  protected:
   Codec& codec_;

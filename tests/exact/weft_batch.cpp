@@ -7,7 +7,8 @@
 // An input that "strides" names is laid out by them (bytes).
 // A mode is a device, and perhaps "threads", "disable" (passes, as WEFT_DISABLE_PASS takes them),
 // "operations" (the most a kernel may have) and "memory" (how many percent of its bytes the arena is to have
-// at most, or as many more as it must), or "save" alone: then a folder OUTPUT.check gets what `weft-run
+// at most, or as many more as it must); the device "ahead" is the cpu, for which the program is compiled ahead of
+// time and read from its bytes. Or a mode is "save" alone: then a folder OUTPUT.check gets what `weft-run
 // --check` takes, for that device: the program, compiled, its arguments, and the results of the first mode.
 // The reply has one result a mode: the file that holds its arrays, their names and inferred strides, or the
 // mode whose bytes are the same, or an error's class and text; besides what was printed; and, as "products",
@@ -28,9 +29,9 @@
 #include "codegen/pipeline.hpp"
 #include "frontend/evaluate/compiled.hpp"
 #include "frontend/loop_check.hpp"
+#include "frontend/source/ahead.hpp"
 #include "frontend/source/source.hpp"
 #include "ir/indexing.hpp"
-#include "ir/loops/loop.hpp"
 #include "ir/loops/needed_nodes.hpp"
 #include "ir/reference/reference.hpp"
 #include "ir/text/call_text.hpp"
@@ -39,6 +40,7 @@
 #include "runtime/files/npy.hpp"
 #include "runtime/library/errors/saying.hpp"
 #include "runtime/library/library_functions.hpp"
+#include "runtime/saved/saved_function.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/system/text_of.hpp"
 #include "runtime/system/thread_pool.hpp"
@@ -122,9 +124,23 @@ void disable_passes(const std::string& passes) {
   passes::check_disabled_passes(codegen::optional_passes());
 }
 
+/// As `weft compile` does it, from bytes to bytes.
+Arrays run_ahead(const json& request, const NamedArrays& inputs) {
+  source::Arguments arguments;
+  for (const auto& [name, array] : inputs)
+    arguments.emplace(name, Type{array.dtype(), array.shape(), array.strides()});
+  UnsavedProgram unsaved = source::unsaved(source::parse_file(request.at("program")), request.at("function"),
+                                           arguments, {}, &compiled_loops());
+  unsaved.targets = {Isa::sse2};
+  if (host_isa() != Isa::sse2) unsaved.targets.push_back(host_isa());
+  const SavedProgram program = compile_ahead(unsaved);
+  return SavedFunction(unpack(pack(program))).call(inputs);
+}
+
 /// Loops are kept where the passes that run leave their steps alike: without some of them, the program is
 /// read anew.
 Arrays run_in_mode(const json& mode, const json& request, const Graph& graph, const NamedArrays& inputs) {
+  if (mode.at("device") == "ahead") return run_ahead(request, inputs);
   if (mode.at("device") == name(Device::reference)) return reference::evaluate(graph, inputs);
   set_num_threads(mode.value("threads", 0));
   const std::string disabled = mode.value("disable", "");
@@ -139,7 +155,8 @@ SavedProgram compiled_ahead(const json& request, const Graph& graph, const Named
                          .dimensions = {},
                          .parameters = {},
                          .results = graph.output_names,
-                         .graph = [&](const Dims&, std::vector<std::int64_t>&) { return unrolled(graph); },
+                         .form = {},
+                         .graph = [&](const Dims&, std::vector<std::int64_t>&) { return graph; },
                          .targets = {isa_of(device)}};
   for (const auto& [name, array] : inputs) {
     if (!array.is_c_contiguous()) throw NotImplementedError(name + " does not lie in C order");

@@ -301,7 +301,7 @@ TEST_CASE("A saved program calls functions of the library, within bounds") {
     program.classes[0].program.blocks[0].bytes = 48;
     program.classes[0].program.steps.insert(program.classes[0].program.steps.begin(), std::move(call));
     program.classes[0].sizes.clear();
-    const SavedProgram read = unpack(pack(program), find);
+    const SavedProgram read = unpack(pack(program), {.find = find});
     CHECK(pack(read) == pack(program));
     SavedFunction function(read);
     function(counted(0));

@@ -9,6 +9,7 @@
 #include "codegen/cache/compiler_library.hpp"
 #include "commands.hpp"
 #include "frontend/c_interface.hpp"
+#include "frontend/loop_check.hpp"
 #include "frontend/source/ahead.hpp"
 #include "options.hpp"
 #include "runtime/system/command.hpp"
@@ -98,8 +99,8 @@ int compile_command(const CompileCommand& options) {
   check_paths(options);
   const auto [file, function] = split_target(options.words.target);
   const Bound bound = bind_arguments(options.words.arguments);
-  UnsavedProgram unsaved =
-      source::unsaved(source::parse_file(file), function, bound.types, parse_dims(options.words.dims));
+  UnsavedProgram unsaved = source::unsaved(source::parse_file(file), function, bound.types,
+                                           parse_dims(options.words.dims), &compiled_loops());
   unsaved.options = options.words.options;
   const Target& target = targets().at(options.target);
   unsaved.targets = target.isas;

@@ -38,12 +38,6 @@ std::vector<std::string> output_names(const Program& program) {
   return names;
 }
 
-// What a run gives.
-struct Outcome {
-  NamedArrays results;
-  ResultForm form;
-};
-
 // A program that is stored when its results are delivered.
 struct Unstored {
   std::string key;
@@ -117,7 +111,7 @@ int run_command(const RunCommand& command) {
   options.accelerator = accelerator_of(command.machine.chosen());
   Times times;
   std::optional<Unstored> unstored;
-  const Outcome outcome = saved      ? Outcome{run_saved(command.words, command.output, options, times), {}}
+  const Outcome outcome = saved      ? run_saved(command.words, command.output, options, times)
                           : compiles ? run_source(command, profile, options, times, unstored)
                                      : run_reference(command, times);
   deliver(command.output, outcome.results, outcome.form);

@@ -31,6 +31,7 @@ void refuse_unknown(const NamedArrays& arguments, const SavedProgram& program) {
 std::vector<ndarray> called(const SavedFunction& function, const NamedArrays& arguments,
                             const RunOptions& options) {
   const auto mistake = [](const Error& error) {
+    if (dynamic_cast<const Raised*>(&error)) throw;  // the program's own
     return UsageError(fmt::format("{}: {}", error.python_name(), error.what()));
   };
   try {
@@ -46,13 +47,13 @@ std::vector<ndarray> called(const SavedFunction& function, const NamedArrays& ar
 
 }  // namespace
 
-NamedArrays run_saved(const ProgramWords& words, const std::string& output, const RunOptions& options,
-                      Times& times) {
+Outcome run_saved(const ProgramWords& words, const std::string& output, const RunOptions& options,
+                  Times& times) {
   if (!words.dims.empty()) throw UsageError("--dim: the arguments of a saved program have its dimensions");
   const Stopwatch reading;
   const SavedFunction function(load_saved_program(words.target));
   const SavedProgram& program = function.program();
-  check_output_path(output, program.results.size());
+  check_output_path(output, count_results(program.results));
   times.read = reading.milliseconds();
   const Stopwatch loading;
   const NamedArrays arguments = arrays_of(bind_arguments(words.arguments));
@@ -63,8 +64,9 @@ NamedArrays run_saved(const ProgramWords& words, const std::string& output, cons
   const std::vector<ndarray> results = called(function, arguments, options);
   times.first_run = times.run = running.milliseconds();
   NamedArrays named;
-  for (std::size_t i = 0; i < results.size(); ++i) named.emplace_back(program.results[i], results[i]);
-  return named;
+  for (std::size_t i = 0; i < results.size(); ++i)
+    if (program.results[i] != no_result) named.emplace_back(program.results[i], results[i]);
+  return {std::move(named), with_texts(program.form, results)};
 }
 
 }  // namespace weft::cli

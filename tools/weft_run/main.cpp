@@ -1,6 +1,7 @@
 // weft-run: runs what `weft compile -o FILE.weft` made, on a CPU or a GPU. It needs the C library alone, and
 // for a GPU its driver.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 
@@ -53,17 +54,20 @@ std::vector<ndarray> arguments_of(const SavedProgram& program, const std::vector
 
 void check_output(const Command& command, const SavedProgram& program) {
   const bool file = command.output.ends_with(".npy");
-  if (file && program.results.size() != 1)
+  const auto results = std::ssize(program.results) - std::ranges::count(program.results, no_result);
+  if (file && results != 1)
     throw UsageError("-o " + command.output + ": a .npy file holds one array, the program gives " +
-                     std::to_string(program.results.size()) + "; name a folder");
+                     std::to_string(results) + "; name a folder");
   if (!command.output.empty() && !file && !std::filesystem::is_directory(command.output))
     throw UsageError("-o " + command.output + ": expected a name that ends in .npy, or a folder");
 }
 
 void deliver(const Command& command, const SavedProgram& program, const std::vector<ndarray>& results) {
-  if (command.output.ends_with(".npy")) return save_npy(command.output, results[0]);
   for (std::size_t i = 0; i < results.size(); ++i) {
-    if (command.output.empty())
+    if (program.results[i] == no_result) continue;
+    if (command.output.ends_with(".npy"))
+      save_npy(command.output, results[i]);
+    else if (command.output.empty())
       std::cout << program.results[i] << ": " << name(results[i].dtype()) << tuple_text(results[i].shape())
                 << '\n';
     else
