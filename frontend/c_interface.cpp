@@ -1,97 +1,16 @@
 #include "frontend/c_interface.hpp"
 
-#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <utility>
 
 #include "codegen/ahead/differences.hpp"
+#include "frontend/c_names.hpp"
 #include "runtime/saved/saved_function.hpp"
 
 namespace weft {
 namespace {
-
-constexpr std::array<std::string_view, 60> reserved = {
-    "alignas", "alignof", "and",      "asm",      "auto",     "bool",     "break",    "case",     "catch",
-    "char",    "class",   "compl",    "concept",  "const",    "continue", "decltype", "default",  "delete",
-    "do",      "double",  "else",     "enum",     "explicit", "export",   "extern",   "false",    "float",
-    "for",     "friend",  "goto",     "if",       "inline",   "int",      "long",     "mutable",  "namespace",
-    "new",     "not",     "nullptr",  "operator", "or",       "private",  "public",   "register", "requires",
-    "return",  "short",   "signed",   "sizeof",   "static",   "struct",   "switch",   "template", "this",
-    "throw",   "true",    "typename", "union",    "unsigned", "void"};
-
-/// Whether C's library has such a function, or the program its beginning.
-bool is_taken(const std::string& name) {
-  static void* const libraries[] = {dlopen("libc.so.6", RTLD_LAZY), dlopen("libm.so.6", RTLD_LAZY)};
-  const auto has = [&](void* library) {
-    return library != nullptr && dlsym(library, name.c_str()) != nullptr;
-  };
-  return name == "main" || std::ranges::any_of(libraries, has);
-}
-
-/// A Python name as a name in C: letters beyond ASCII become underscores, keywords and names that the source
-/// has for itself get one.
-std::string c_name(std::string name) {
-  if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) != 0) name = "_" + name;
-  for (char& c : name)
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-  const bool taken = name.starts_with("weft_") || std::ranges::find(reserved, name) != reserved.end();
-  return taken ? name + "_" : name;
-}
-
-/// The same, and one for what would take the place of a function of C's library.
-std::string c_function_name(const std::string& name) {
-  const std::string function = c_name(name);
-  return is_taken(function) ? function + "_" : function;
-}
-
-std::string c_type(DType dtype) {
-  switch (dtype) {
-    case DType::bool_:
-      return "bool";
-    case DType::float16:
-    case DType::bfloat16:
-      return "uint16_t";  // its bits: C has no name for the type everywhere
-    case DType::float32:
-      return "float";
-    case DType::float64:
-      return "double";
-    case DType::complex64:
-      return "float _Complex";
-    case DType::complex128:
-      return "double _Complex";
-    default:
-      return std::string(name(dtype)) + "_t";
-  }
-}
-
-/// Names of the C functions' parameters, no two alike.
-struct Names {
-  std::vector<std::string> lengths, arguments, results, counts;
-
-  explicit Names(const SavedProgram& program) {
-    std::vector<std::string> used{"shapes"};
-    const auto add = [&](std::vector<std::string>& list, const std::string& name) {
-      std::string unique = c_name(name);
-      while (std::ranges::find(used, unique) != used.end()) unique += "_";
-      used.push_back(unique);
-      list.push_back(unique);
-    };
-    for (const std::string& dimension : program.dimensions) add(lengths, dimension);
-    for (const SavedParameter& parameter : program.parameters) add(arguments, parameter.name);
-    const auto is_argument = [&](const std::string& name) {
-      return std::ranges::find(program.parameters, name, &SavedParameter::name) != program.parameters.end();
-    };
-    for (const std::string& result : program.results)
-      add(results, is_argument(result)             ? result + "_after"
-                   : result.starts_with("return") ? "result" + result.substr(6)
-                                                  : result);
-    for (const std::string& result : std::vector(results)) add(counts, result + "_length");
-  }
-};
 
 template <class Holds>
 bool any_step(const SavedProgram& program, const Holds& holds) {
@@ -110,8 +29,10 @@ bool calls_functions(const BlockedStep& blocked) { return std::holds_alternative
 
 bool calls_functions(const Step& step) {
   const auto calls = [](const auto& each) { return calls_functions(each); };
-  if (const auto* loop = std::get_if<Loop>(&step)) return std::ranges::any_of(loop->body->program.steps, calls);
-  if (const auto* blocks = std::get_if<RowBlocks>(&step)) return std::ranges::any_of(blocks->rows->steps, calls);
+  if (const auto* loop = std::get_if<Loop>(&step))
+    return std::ranges::any_of(loop->body->program.steps, calls);
+  if (const auto* blocks = std::get_if<RowBlocks>(&step))
+    return std::ranges::any_of(blocks->rows->steps, calls);
   return std::holds_alternative<HostCall>(step);
 }
 
@@ -175,9 +96,11 @@ class CInterface {
         "weft_results, weft_counts);\n}}\n"
         "{} {{\n{}  return weft_embedded_shapes(&weft_program, weft_lengths, shapes);\n}}\n"
         "const char* {}_error(void) {{ return weft_embedded_error(); }}\n",
-        image_path, image_bytes, any_step(program_, [](const Step& step) { return calls_functions(step); }) ? "&weft_library_functions" : "0",
-        any_step(program_, takes_loops) ? "&weft_library_loops" : "0",
-        call_declaration(), lists(true), shapes_declaration(), lists(false), function_);
+        image_path, image_bytes,
+        any_step(program_, [](const Step& step) { return calls_functions(step); }) ? "&weft_library_functions"
+                                                                                   : "0",
+        any_step(program_, takes_loops) ? "&weft_library_loops" : "0", call_declaration(), lists(true),
+        shapes_declaration(), lists(false), function_);
   }
 
  private:
@@ -251,14 +174,14 @@ class CInterface {
   }
 
   /// A null for what results have not.
-  std::vector<std::string> all(std::string CResult::*part) const {
+  std::vector<std::string> all(std::string CResult::* part) const {
     std::vector<std::string> names;
     for (const CResult& result : results_) names.push_back((result.*part).empty() ? "0" : result.*part);
     return names;
   }
 
   const SavedProgram& program_;
-  Names names_;
+  CNames names_;
   std::string function_;
   std::vector<CResult> results_;
 };

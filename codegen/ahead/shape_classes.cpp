@@ -173,7 +173,8 @@ std::vector<ShapeBox> shape_boxes(const std::vector<std::string>& dimensions, co
     if (ranges.size() == 1 || ranges.size() > most_boxes) give_up(dimensions);
     if (auto boxes = BoxSearch(samples).run(ranges)) return *std::move(boxes);
   } catch (const TooManySamples&) {
-    refuse_dimensions(Difference::code, dimensions, "the program's code differs in too many ways between lengths of ",
+    refuse_dimensions(Difference::code, dimensions,
+                      "the program's code differs in too many ways between lengths of ",
                       " for all of them to be tried");
   }
   give_up(dimensions);

@@ -50,8 +50,7 @@ SavedParameter saved_parameter(const Parameter& parameter, const Type& type,
 /// The program for two lengths for which there is one. Errors: that of the first length, when there are not
 /// two.
 std::pair<Program, Program> read_twice(const Module& module, const std::string& function,
-                                       const Arguments& arguments,
-                                       ReadOptions options) {
+                                       const Arguments& arguments, ReadOptions options) {
   std::vector<Program> programs;
   std::optional<ReadError> first;
   for (const std::int64_t length : usual_lengths) {
@@ -153,7 +152,8 @@ UnsavedProgram unsaved(const Module& module, const std::string& function, const 
     for (std::size_t d = 0; d < lengths.size(); ++d) options.dims[dimensions[d]] = lengths[d];
     const Program program = read(module, name, arguments, options);
     if (!is_same(program.form, form))
-      refuse_dimensions(Difference::results, dimensions, "the form of what is returned depends on ");
+      refuse_dimensions(Difference::results, dimensions,
+                        "the form and the texts of what is returned depend on ");
     return with_results(program, results);
   };
   return unsaved;

@@ -19,7 +19,7 @@ struct weft_embedded {
   size_t size;
   const struct weft_functions* functions; /* or null: not linked */
   const struct weft_loops* loops;         /* the same */
-  void* loaded; /* filled in by the first call */
+  void* loaded;                           /* filled in by the first call */
 };
 
 /* 0, or 1 for a failure, of which weft_embedded_error tells. The lengths are of the free dimensions;

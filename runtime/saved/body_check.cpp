@@ -13,7 +13,9 @@ using Kind = LoopBody::Input::Kind;
 class BodyCheck {
  public:
   BodyCheck(const Loop& loop, std::size_t taken_around)
-      : loop_(loop), body_(*loop.body), taken_(taken_around + 1 + body_.given_lengths.size() + body_.lengths) {}
+      : loop_(loop),
+        body_(*loop.body),
+        taken_(taken_around + 1 + body_.given_lengths.size() + body_.lengths) {}
 
   void run() const {
     check_types(body_.program);

@@ -93,7 +93,8 @@ class FieldReader {
     return bytes_.length();
   }
   void alternative(Step& step) {
-    choose(step, bytes_.count(std::variant_size_v<Step> - 1), std::make_index_sequence<std::variant_size_v<Step>>());
+    choose(step, bytes_.count(std::variant_size_v<Step> - 1),
+           std::make_index_sequence<std::variant_size_v<Step>>());
   }
   void operator()(StartLoop& start) { start = linked(runners_.start_loop); }
   void operator()(RunBlocks& run) { run = linked(runners_.run_blocks); }

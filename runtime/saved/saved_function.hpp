@@ -34,13 +34,15 @@ class SavedFunction {
   /// The same, into arrays in C order that the caller has; the shapes of the results, of which some may be
   /// shorter than their arrays. Errors: ValueError when one of them has another dtype or shape than
   /// result_types says.
-  std::vector<Dims> call_into(const std::vector<ndarray>& arguments, const std::vector<ndarray>& results) const;
+  std::vector<Dims> call_into(const std::vector<ndarray>& arguments,
+                              const std::vector<ndarray>& results) const;
 
   /// What an accelerator takes for its steps (least_times in runtime/program/program.hpp). Errors: as for
   /// call.
   StepTimes least_times(const std::vector<ndarray>& arguments, Accelerator& accelerator, int times) const;
 
-  /// Dtypes and shapes of the results, the longest where data decide a length, when the free dimensions have these lengths. Errors: as for call.
+  /// Dtypes and shapes of the results, the longest where data decide a length, when the free dimensions have
+  /// these lengths. Errors: as for call.
   std::vector<BufferType> result_types(const Dims& lengths) const;
 
  private:

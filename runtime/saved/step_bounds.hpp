@@ -3,8 +3,8 @@
 #include <functional>
 
 #include "runtime/program/loop.hpp"
-#include "runtime/program/row_blocks.hpp"
 #include "runtime/program/rooms.hpp"
+#include "runtime/program/row_blocks.hpp"
 
 namespace weft {
 
@@ -15,7 +15,8 @@ inline constexpr std::int64_t most_bytes = std::int64_t{1} << 47;
 using RoomOf = std::function<std::int64_t(const BufferRef&)>;
 
 /// What a step touches lies within its arrays, as far as that is known: what a kernel touches is its machine
-/// code's. Of a loop, what its body is given; its steps are checked when they are come to. Errors: ValueError.
+/// code's. Of a loop, what its body is given; its steps are checked when they are come to. Errors:
+/// ValueError.
 void check_bounds(const Step& step, const RoomOf& room);
 /// Those of a loop's body (LoopBody::check).
 void check_bounds_within(const Step& step, const Rooms& rooms);

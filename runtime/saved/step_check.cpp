@@ -83,7 +83,8 @@ class StepCheck {
     check_body(loop, scope_);
   }
   void operator()(const LoopLaunch& loop) const {
-    require(!is_gpu(scope_.saved.target) && within(loop.kernel, scope_.saved.kernels), "a loop has no kernel");
+    require(!is_gpu(scope_.saved.target) && within(loop.kernel, scope_.saved.kernels),
+            "a loop has no kernel");
     require(loop.condition == -1 || within(loop.condition, loop.buffers), "a loop has no condition");
     require(loop.part >= 1 && loop.scratch_bytes >= 0, "a loop has numbers that cannot be");
     for (const BufferRef& buffer : loop.buffers) check_buffer(buffer);

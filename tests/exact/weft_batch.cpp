@@ -7,8 +7,9 @@
 // An input that "strides" names is laid out by them (bytes).
 // A mode is a device, and perhaps "threads", "disable" (passes, as WEFT_DISABLE_PASS takes them),
 // "operations" (the most a kernel may have) and "memory" (how many percent of its bytes the arena is to have
-// at most, or as many more as it must); the device "ahead" is the cpu, for which the program is compiled ahead of
-// time and read from its bytes. Or a mode is "save" alone: then a folder OUTPUT.check gets what `weft-run
+// at most, or as many more as it must); the device "ahead" is the cpu, for which the program is compiled
+// ahead of time and read from its bytes. Or a mode is "save" alone: then a folder OUTPUT.check gets what
+// `weft-run
 // --check` takes, for that device: the program, compiled, its arguments, and the results of the first mode.
 // The reply has one result a mode: the file that holds its arrays, their names and inferred strides, or the
 // mode whose bytes are the same, or an error's class and text; besides what was printed; and, as "products",

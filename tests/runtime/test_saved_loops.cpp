@@ -143,8 +143,10 @@ TEST_CASE("A step of a saved loop that would leave its buffers is refused") {
 }
 
 TEST_CASE("A saved loop's body holds together") {
-  CHECK(refusal_of_body([](LoopBody& body) { body.inputs[0].index = 1; }) == "an input of a loop's step is none");
-  CHECK(refusal_of_body([](LoopBody& body) { body.inputs.clear(); }) == "an input of a loop's step is missing");
+  CHECK(refusal_of_body([](LoopBody& body) { body.inputs[0].index = 1; }) ==
+        "an input of a loop's step is none");
+  CHECK(refusal_of_body([](LoopBody& body) { body.inputs.clear(); }) ==
+        "an input of a loop's step is missing");
   CHECK(refusal_of_body([](LoopBody& body) { body.varying[0].number = 5; }) == "a size has no number");
   CHECK(refusal_of_body([](LoopBody& body) { body.varying[0].size[0].orders = {}; }) ==
         "a size has other dimensions");
