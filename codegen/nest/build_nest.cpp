@@ -51,7 +51,6 @@ LoopNest shape_nest(const std::string& name, const KernelBody& body, const AxisP
   nest.parallel_axes = static_cast<int>(axes.parallel.size());
   nest.row_axes = static_cast<int>(axes.row.size());
   nest.lanes = axes.lanes;
-  nest.tiled = body.reductions.empty();
   const std::vector<Axis> all = all_axes(axes);
   for (std::size_t i = 0; i < body.walks.size(); ++i) {
     const bool counter = body.walks[i].counter;
@@ -92,6 +91,7 @@ BuiltNest build_nest(const passes::FusedKernel& kernel, const passes::Schedule& 
   BuiltNest built{shape_nest(kernel.name, body, axes), {}};
   built.nest.exact = schedule.options.exact, built.nest.tf32 = body.tf32;
   cut_stages(body, axes, built.nest);
+  built.nest.schedule.strategy = plain_strategy(built.nest);
   verify(built.nest);
 
   for (const Walk& walk : body.walks)

@@ -41,16 +41,17 @@ bool reads_across(const AxisPlan& axes) {
 }  // namespace
 
 RowThreads row_threads(const LoopNest& nest) {
-  if (nest.tile_side > 0) return RowThreads::tile;
+  if (nest.schedule.tile_side() > 0) return RowThreads::tile;
+  if (nest.schedule == Strategy::kept_rows) return RowThreads::kept;
   if (nest.reductions.empty() && nest.slots.empty()) return RowThreads::elements;
   if (takes_rows_in_parts(nest)) return RowThreads::warp;
-  return nest.short_rows ? RowThreads::row : RowThreads::block;
+  return nest.schedule.has_short_rows() ? RowThreads::row : RowThreads::block;
 }
 
 LaunchRule launch_rule(const LoopNest& nest, const AxisPlan& axes) {
   return {.parallel_axes = nest.parallel_axes,
           .row_axes = nest.row_axes,
-          .tiled = nest.tiled,
+          .tiled = nest.schedule.cuts_rows(),
           .narrow = reads_across(axes),
           .by_points = nest.lanes == Lanes::points,
           .threads = row_threads(nest),

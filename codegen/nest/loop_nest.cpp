@@ -93,13 +93,9 @@ std::string stage_text(const Stage& stage) {
 
 std::string text(const LoopNest& nest, bool with_name) {
   std::string lines = with_name ? fmt::format("nest {}\n", nest.name) : "nest\n";
-  lines += fmt::format("parallel {}, row {}, lanes {}{}{}{}{}{}{}{}{}\n", nest.parallel_axes, nest.row_axes,
-                       nest.lanes == Lanes::row ? "row" : "points", nest.tiled ? ", tiled" : "",
-                       nest.short_rows ? ", short rows" : "",
-                       nest.row_length > 0 ? fmt::format(", rows of {}", nest.row_length) : "",
-                       nest.tile_side > 0 ? fmt::format(", tiles of {0} by {0}", nest.tile_side) : "",
-                       nest.tf32 ? ", TF32" : "", nest.crossed ? ", crossed" : "",
-                       nest.streams ? ", streaming" : "", nest.exact ? "" : ", inexact");
+  lines += fmt::format("parallel {}, row {}, lanes {}{}{}{}\n", nest.parallel_axes, nest.row_axes,
+                       nest.lanes == Lanes::row ? "row" : "points", listed(nest.schedule),
+                       nest.tf32 ? ", TF32" : "", nest.exact ? "" : ", inexact");
   for (std::size_t i = 0; i < nest.accesses.size(); ++i)
     lines += fmt::format("@{} = {}\n", i, access_text(nest.accesses[i]));
   for (std::size_t i = 0; i < nest.slots.size(); ++i)

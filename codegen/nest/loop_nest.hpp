@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "codegen/nest/nest_schedule.hpp"
 #include "ir/operation.hpp"
 #include "runtime/array/dtype.hpp"
 #include "runtime/program/launch_size.hpp"
@@ -116,36 +117,17 @@ struct Stage {
   std::vector<Spill> spills;  // sweeps only
 };
 
+/// The axis that sums follow NumPy's order along (Reduction::ordered), and that vectors lie along.
 enum class Lanes : std::uint8_t { row, points };
-
-/// A row of so many elements is a leaf of NumPy's pairwise sums.
-inline constexpr std::int64_t longest_short_row = 128;
 
 struct LoopNest {
   std::string name;
   int parallel_axes = 0;  // outermost first; at least 1 with Lanes::points
   int row_axes = 1;       // outermost first; at least 1
   Lanes lanes = Lanes::row;
-  /// No reductions: the last row axis is cut into tiles, which are points of the grid as well.
-  bool tiled = false;
-  /// Rows have at most `longest_short_row` elements, half as many where `pairs` are summed, and at least one;
-  /// sums take them in one call. Of Lanes::row with one row axis and reductions.
-  bool short_rows = false;
-  /// For GPUs: how many elements all rows have, or 0; what can_keep_rows (keep_rows.hpp) says of them holds.
-  std::int64_t row_length = 0;
-  /// For GPUs: the side of the tiles of points of the last two parallel axes that a block takes, or 0. What
-  /// the only sweep loads walks one of the two at most, and its sums are in the row's order or in any
-  /// (can_take_tiles, tile_points.hpp). Of `tiled` nests, that of the tiles of elements, of rows and of what
-  /// lies across them (tiles_across.hpp).
-  int tile_side = 0;
+  NestSchedule schedule;
   /// Tensor cores may round the float32 operands of products to TF32, of 10 bits' fraction. Of inexact nests.
   bool tf32 = false;
-  /// The points of the last two parallel axes are pairs: what a sweep loads walks one of the two at most. Of
-  /// short rows, with several points along both axes.
-  bool crossed = false;
-  /// What is stored goes to memory past the caches, which it would fill. A single store along the rows,
-  /// without reductions.
-  bool streams = false;
   /// Sums have NumPy's bits. Those of an inexact nest may be folded in any order, the same whatever the
   /// threads.
   bool exact = true;
@@ -161,6 +143,9 @@ struct LoopNest {
   int vector_axis() const { return parallel_axes + (lanes == Lanes::row ? row_axes : 0) - 1; }
 };
 
+/// The strategy of a nest for which no other was chosen: panels, elements or rows.
+Strategy plain_strategy(const LoopNest& nest);
+
 /// Whether what is loaded walks both of the last two parallel axes, or may walk any.
 bool walks_both(const LoopNest& nest, const Instruction& instruction);
 
@@ -169,8 +154,9 @@ std::vector<int> buffer_accesses(const LoopNest& nest);
 std::vector<int> stored_accesses(const LoopNest& nest);
 
 /// The launch parameters of a nest, in order, as LaunchRule has them at first: extents of the parallel axes,
-/// extents of the row axes, tile size (when `tiled`), then an access at a time: its offset (counters), its
-/// strides of class `any`, the length of its table; then call_size, one a reduction in calls with Lanes::row.
+/// extents of the row axes, tile size (when the schedule cuts rows), then an access at a time: its offset
+/// (counters), its strides of class `any`, the length of its table; then call_size, one a reduction in calls
+/// with Lanes::row.
 struct ParamLayout {
   explicit ParamLayout(const LoopNest& nest);
   int extent(int axis) const { return axis; }

@@ -5,6 +5,11 @@
 
 namespace weft::codegen {
 
+Strategy plain_strategy(const LoopNest& nest) {
+  if (nest.lanes == Lanes::points) return Strategy::panels;
+  return nest.reductions.empty() ? Strategy::elements : Strategy::rows;
+}
+
 bool walks_both(const LoopNest& nest, const Instruction& instruction) {
   if (instruction.opcode == Instruction::Opcode::look_up) return true;
   if (instruction.opcode != Instruction::Opcode::load) return false;

@@ -3,7 +3,7 @@
 namespace weft::codegen {
 
 ParamLayout::ParamLayout(const LoopNest& nest) : size_(nest.parallel_axes + nest.row_axes) {
-  if (nest.tiled) tile_ = size_++;
+  if (nest.schedule.cuts_rows()) tile_ = size_++;
   for (const Access& access : nest.accesses) {
     offsets_.push_back(access.counter ? size_++ : -1);
     auto& strides = strides_.emplace_back();

@@ -32,7 +32,7 @@ std::int64_t operand_bytes(const LoopNest& nest, const Stage& stage) {
 bool is_in_parts(const LoopNest& nest, const Stage& stage) {
   return std::ranges::any_of(stage.reductions, [&](int index) {
     const Reduction& reduction = nest.reductions[index];
-    return !folds_in_any_order(nest, reduction) || (nest.short_rows && reduction.running);
+    return !folds_in_any_order(nest, reduction) || (nest.schedule.has_short_rows() && reduction.running);
   });
 }
 
@@ -73,7 +73,7 @@ int elements_of_part(const LoopNest& nest, const Stage& stage) {
 }
 
 bool takes_rows_in_parts(const LoopNest& nest) {
-  if (nest.lanes != Lanes::row || nest.tile_side > 0 || !nest.slots.empty() ||
+  if (nest.lanes != Lanes::row || nest.schedule.tile_side() > 0 || !nest.slots.empty() ||
       std::ranges::count_if(nest.stages, &Stage::sweep) != 1)
     return false;
   const Stage& stage = *std::ranges::find_if(nest.stages, &Stage::sweep);

@@ -24,8 +24,8 @@ std::vector<int> accesses_along(const LoopNest& nest, int axis, StrideClass step
 }
 
 bool can_be_taken(const LoopNest& nest) {
-  return nest.lanes == Lanes::row && nest.tiled && nest.row_axes == 1 && nest.parallel_axes > 0 &&
-         nest.slots.empty() &&
+  return nest.lanes == Lanes::row && nest.reductions.empty() && nest.row_axes == 1 &&
+         nest.parallel_axes > 0 && nest.slots.empty() &&
          std::ranges::none_of(nest.accesses, [](const Access& access) { return access.table >= 0; });
 }
 
@@ -87,6 +87,6 @@ std::int64_t bytes_across(const LoopNest& nest, int side) {
   return bytes_of(nest, accesses_across(nest), side);
 }
 
-bool takes_tiles_across(const LoopNest& nest) { return nest.tiled && nest.tile_side > 0; }
+bool takes_tiles_across(const LoopNest& nest) { return nest.schedule == Strategy::tiles_across; }
 
 }  // namespace weft::codegen

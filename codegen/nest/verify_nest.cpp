@@ -19,6 +19,7 @@ class Verifier {
 
   void run() {
     check_axes();
+    check_schedule();
     for (std::size_t i = 0; i < nest_.instructions.size(); ++i) check_instruction(static_cast<int>(i));
     for (const Reduction& reduction : nest_.reductions) check_reduction(reduction);
     for (const Stage& stage : nest_.stages) check_stage(stage);
@@ -43,26 +44,49 @@ class Verifier {
     require(nest_.row_axes >= 1, "a nest has a row");
     require(nest_.parallel_axes >= (nest_.lanes == Lanes::points ? 1 : 0),
             "lanes of points need a parallel axis");
-    require(!nest_.tiled || (nest_.reductions.empty() && nest_.lanes == Lanes::row),
-            "tiles are for rows without reductions");
-    require(!nest_.short_rows || (!nest_.reductions.empty() && nest_.lanes == Lanes::row &&
-                                  nest_.parallel_axes > 0 && nest_.row_axes == 1),
-            "short rows are of one axis, at points, and reduced");
-    require(nest_.row_length == 0 || (nest_.lanes == Lanes::row && nest_.row_axes == 1 && !nest_.tiled),
-            "rows of one length are of one axis, and whole");
-    require(nest_.tile_side == 0 ||
-                (nest_.parallel_axes > (nest_.tiled ? 0 : 1) && nest_.row_axes == 1 && nest_.slots.empty()),
-            "tiles of points have two axes, and rows of one");
     require(!nest_.tf32 || !nest_.exact, "operands are rounded to TF32 where nests are inexact");
-    require(!nest_.crossed || (nest_.short_rows && nest_.parallel_axes > 1),
-            "points that are crossed have short rows, and two axes");
-    require(!nest_.streams || (nest_.reductions.empty() && nest_.lanes == Lanes::row && nest_.slots.empty() &&
-                               stored_accesses(nest_).size() == 1),
-            "what streams is stored once, along rows without reductions");
     const auto axes = static_cast<std::size_t>(nest_.parallel_axes + nest_.row_axes);
     for (const Access& access : nest_.accesses)
       require(access.strides.size() == axes, "an access has a stride for each axis");
     for (std::size_t i = 0; i < nest_.accesses.size(); ++i) check_steps(static_cast<int>(i));
+  }
+
+  /// What the comments of Strategy say. What lengths decide is for who chooses it.
+  void check_schedule() const {
+    const NestSchedule& schedule = nest_.schedule;
+    const bool by_row = nest_.lanes == Lanes::row, reduces = !nest_.reductions.empty(),
+               one_row = nest_.row_axes == 1;
+    require((schedule.size > 0) == has_size(schedule.strategy),
+            "tiles and kept rows have a size, all else none");
+    switch (schedule.strategy) {
+      case Strategy::rows:
+        return require(by_row, "lanes of points are walked by panels, or by tiles");
+      case Strategy::panels:
+        return require(!by_row, "panels are of lanes of points");
+      case Strategy::elements:
+        return require(!reduces && by_row, "tiles are for rows without reductions");
+      case Strategy::streams:
+        return require(!reduces && by_row && nest_.slots.empty() && stored_accesses(nest_).size() == 1,
+                       "what streams is stored once, along rows without reductions");
+      case Strategy::short_rows:
+        return require(reduces && by_row && one_row && nest_.parallel_axes > 0,
+                       "short rows are of one axis, at points, and reduced");
+      case Strategy::crossed:
+        return require(reduces && by_row && one_row && nest_.parallel_axes > 1,
+                       "points that are crossed have short rows, and two axes");
+      case Strategy::kept_rows:
+        return require(by_row && one_row, "rows of one length are of one axis, and whole");
+      case Strategy::tiles:
+        return require(nest_.parallel_axes > 1 && one_row && nest_.slots.empty(),
+                       "tiles of points have two axes, and rows of one");
+      case Strategy::tiles_across:
+        return require(!reduces && by_row && nest_.parallel_axes > 0 && one_row && nest_.slots.empty(),
+                       "tiles of elements have an axis beside the row's, and no reductions");
+    }
+  }
+
+  bool pairs_points() const {
+    return nest_.schedule == Strategy::crossed || nest_.schedule == Strategy::tiles;
   }
 
   void check_steps(int index) const {
@@ -196,8 +220,7 @@ class Verifier {
       for (int operand : instruction.operands)
         require(at_point_[operand] || in_row[operand], "operands are evaluated before their users");
       check_reduced(instruction);
-      require((!nest_.crossed && (nest_.tile_side == 0 || nest_.tiled)) || !stage.sweep ||
-                  !walks_both(nest_, instruction),
+      require(!pairs_points() || !stage.sweep || !walks_both(nest_, instruction),
               "what sweeps load of crossed points, or of tiles, walks one of two axes");
       require(instruction.opcode != Opcode::running ||
                   std::count(stage.reductions.begin(), stage.reductions.end(), instruction.index) == 1,

@@ -25,7 +25,7 @@ std::int64_t least_points(const LoopNest& nest, const Launch& launch) {
 }
 
 bool can_be_crossed(const LoopNest& nest) {
-  if (!nest.short_rows || nest.parallel_axes < 2) return false;
+  if (!nest.schedule.has_short_rows() || nest.parallel_axes < 2) return false;
   return std::ranges::all_of(nest.stages, [&](const Stage& stage) {
     return !stage.sweep || std::ranges::none_of(stage.body, [&](int index) {
       return walks_both(nest, nest.instructions[static_cast<std::size_t>(index)]);
@@ -36,12 +36,14 @@ bool can_be_crossed(const LoopNest& nest) {
 }  // namespace
 
 void mark_crossed(Lowered& lowered) {
-  for (LoopNest& nest : lowered.nests) nest.crossed = can_be_crossed(nest);
+  for (LoopNest& nest : lowered.nests)
+    if (can_be_crossed(nest)) nest.schedule.strategy = Strategy::crossed;
   each_launch(lowered, [](LoopNest& nest, const Launch& launch) {
-    nest.crossed = nest.crossed && repays(nest, launch);
+    if (nest.schedule == Strategy::crossed && !repays(nest, launch))
+      nest.schedule.strategy = Strategy::short_rows;
   });
   each_launch(lowered, [](const LoopNest& nest, Launch& launch) {
-    if (nest.crossed) launch.grain = std::max(launch.grain, least_points(nest, launch));
+    if (nest.schedule == Strategy::crossed) launch.grain = std::max(launch.grain, least_points(nest, launch));
   });
 }
 

@@ -4,7 +4,7 @@
 
 namespace weft::codegen {
 
-/// Marks those of the nests with short rows whose points are crossed (LoopNest::crossed), and many enough, in
+/// Marks those of the nests with short rows whose points are crossed (Strategy::crossed), and many enough, in
 /// all launches.
 void mark_crossed(Lowered& lowered);
 

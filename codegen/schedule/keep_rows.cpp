@@ -29,9 +29,9 @@ bool can_keep_rows(const LoopNest& nest) {
   const auto is_apart = [](const Instruction& each) {
     return each.opcode != Instruction::Opcode::running && each.opcode != Instruction::Opcode::look_up;
   };
-  return nest.lanes == Lanes::row && nest.row_axes == 1 && !nest.short_rows && nest.tile_side == 0 &&
-         !nest.reductions.empty() && std::ranges::all_of(nest.reductions, is_shared) &&
-         std::ranges::all_of(nest.instructions, is_apart);
+  return nest.lanes == Lanes::row && nest.row_axes == 1 && !nest.schedule.has_short_rows() &&
+         nest.schedule.tile_side() == 0 && !nest.reductions.empty() &&
+         std::ranges::all_of(nest.reductions, is_shared) && std::ranges::all_of(nest.instructions, is_apart);
 }
 
 bool is_kept(const LoopNest& nest, const Launch& launch, const Target& target) {
@@ -65,10 +65,10 @@ void mark_kept_rows(Lowered& lowered, const Target& target) {
     length = length == unknown || length == own ? own : 0;
   }
   for (std::size_t i = 0; i < lengths.size(); ++i)
-    lowered.nests[i].row_length = std::max<std::int64_t>(lengths[i], 0);
+    if (lengths[i] > 0) lowered.nests[i].schedule = {.strategy = Strategy::kept_rows, .size = lengths[i]};
   for (Step& step : lowered.program.steps)
     if (auto* launch = std::get_if<Launch>(&step);
-        launch && lowered.nests[static_cast<std::size_t>(launch->kernel)].row_length > 0)
+        launch && lowered.nests[static_cast<std::size_t>(launch->kernel)].schedule == Strategy::kept_rows)
       launch->rule.threads = RowThreads::kept, launch->rule.scratch = {}, launch->scratch_bytes = 0;
 }
 

@@ -65,8 +65,8 @@ void mark_tiles_across(Lowered& lowered, const Target& target) {
   });
   each_launch(lowered, [&](LoopNest& nest, Launch& launch) {
     if (!repays[static_cast<std::size_t>(launch.kernel)]) return;
-    nest.tile_side = side_of_tiles_across(nest);
-    launch.rule.threads = row_threads(nest), launch.rule.tile_side = nest.tile_side;
+    nest.schedule = {.strategy = Strategy::tiles_across, .size = side_of_tiles_across(nest)};
+    launch.rule.threads = row_threads(nest), launch.rule.tile_side = nest.schedule.tile_side();
   });
 }
 

@@ -39,7 +39,7 @@ LoopNest product_nest(const MatrixProduct& product) {
   nest.name = "matmul";
   nest.parallel_axes = 3;  // matrices, lines, columns
   nest.lanes = Lanes::points;
-  nest.tile_side = product.tile_side;
+  nest.schedule = {.strategy = Strategy::tiles, .size = product.tile_side};
   nest.exact = false, nest.tf32 = product.tf32;
   nest.accesses = {{.dtype = dtype, .strides = {any, any, zero, any}},
                    {.dtype = dtype, .strides = {any, zero, any, any}},

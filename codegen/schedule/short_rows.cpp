@@ -8,8 +8,8 @@ namespace weft::codegen {
 namespace {
 
 bool can_have_short_rows(const LoopNest& nest) {
-  return nest.lanes == Lanes::row && nest.tile_side == 0 && nest.parallel_axes > 0 && nest.row_axes == 1 &&
-         !nest.reductions.empty();
+  return nest.lanes == Lanes::row && nest.schedule.tile_side() == 0 && nest.parallel_axes > 0 &&
+         nest.row_axes == 1 && !nest.reductions.empty();
 }
 
 /// Of a sum that NumPy takes in calls, a row must be one leaf of its pairwise tree.
@@ -33,9 +33,11 @@ bool has_short_rows(const LoopNest& nest, const Dims& params) {
 
 void mark_short_rows(Lowered& lowered) {
   if (hides_launches(lowered.program)) return;
-  for (LoopNest& nest : lowered.nests) nest.short_rows = can_have_short_rows(nest);
+  for (LoopNest& nest : lowered.nests)
+    if (can_have_short_rows(nest)) nest.schedule.strategy = Strategy::short_rows;
   each_launch(lowered, [](LoopNest& nest, const Launch& launch) {
-    nest.short_rows = nest.short_rows && has_short_rows(nest, launch.params);
+    if (nest.schedule.has_short_rows() && !has_short_rows(nest, launch.params))
+      nest.schedule.strategy = plain_strategy(nest);
   });
   each_launch(lowered, [](const LoopNest& nest, Launch& launch) { launch.rule.threads = row_threads(nest); });
 }

@@ -66,10 +66,12 @@ class Streams {
 
 void mark_streams(Lowered& lowered) {
   if (hides_launches(lowered.program)) return;
-  for (LoopNest& nest : lowered.nests) nest.streams = can_stream(nest);
+  for (LoopNest& nest : lowered.nests)
+    if (can_stream(nest)) nest.schedule.strategy = Strategy::streams;
   const Streams streams(lowered);
   each_launch(lowered, [&](LoopNest& nest, const Launch& launch) {
-    nest.streams = nest.streams && streams.at(launch);
+    if (nest.schedule == Strategy::streams && !streams.at(launch))
+      nest.schedule.strategy = plain_strategy(nest);
   });
 }
 

@@ -77,7 +77,7 @@ bool is_product(const std::vector<TileOperand>& operands) {
 
 /// The side of the tiles that a nest may be taken by; 0: none.
 int largest_side(const LoopNest& nest) {
-  if (nest.parallel_axes < 2 || nest.row_axes != 1 || nest.short_rows || !nest.slots.empty() ||
+  if (nest.parallel_axes < 2 || nest.row_axes != 1 || !nest.slots.empty() ||
       !std::ranges::all_of(nest.instructions, is_simple) ||
       !std::ranges::all_of(
           nest.reductions, [&](const Reduction& each) { return folds_in_order(nest, each); }))
@@ -129,18 +129,20 @@ bool are_many(const LoopNest& nest, const Launch& launch, const Target& target) 
 
 void mark_tiles(Lowered& lowered, const Target& target) {
   if (hides_launches(lowered.program)) return;
-  for (LoopNest& nest : lowered.nests) nest.tile_side = largest_side(nest);
+  for (LoopNest& nest : lowered.nests)
+    if (const int side = largest_side(nest); side > 0)
+      nest.schedule = {.strategy = Strategy::tiles, .size = side};
   each_launch(lowered, [&](LoopNest& nest, const Launch& launch) {
-    if (nest.tile_side == 0) return;
+    if (nest.schedule.strategy != Strategy::tiles) return;
     if (!repays(nest, launch, target))
-      nest.tile_side = 0;
+      nest.schedule = {.strategy = plain_strategy(nest)};
     else if (!are_many(nest, launch, target))
-      nest.tile_side = small_side;
+      nest.schedule.size = small_side;
   });
   for (LoopNest& nest : lowered.nests)
-    if (nest.tile_side > 0) join_exact_products(nest);
+    if (nest.schedule == Strategy::tiles) join_exact_products(nest);
   each_launch(lowered, [](const LoopNest& nest, Launch& launch) {
-    launch.rule.threads = row_threads(nest), launch.rule.tile_side = nest.tile_side;
+    launch.rule.threads = row_threads(nest), launch.rule.tile_side = nest.schedule.tile_side();
   });
 }
 

@@ -45,7 +45,7 @@ LoopNest distances_nest(S along_columns, S along_rows) {
   const int result = draft.compute(Operation::multiply, dtype_of<T>, {sum_value, scale}, true);
   const int out = draft.access(dtype_of<T>, {S::any, S::any, S::one, S::zero});
   draft.nest.parallel_axes = 3;
-  draft.nest.short_rows = draft.nest.crossed = true;
+  draft.nest.schedule.strategy = Strategy::crossed;
   draft.nest.stages = {sweep_of({x, y, apart, square}, {sum}),
                        {.sweep = false, .body = {sum_value, scale, result}, .stores = {{out, result}}}};
   return draft.nest;
@@ -168,7 +168,7 @@ void check_reductions(DType dtype, std::int64_t length) {
 bool is_crossed(const Tensor& output) {
   const Assembled assembled = assemble(passes::run_pipeline({.outputs = {output}}));
   const auto* nest = std::get_if<LoopNest>(&assembled.sources.at(0));
-  return nest && nest->crossed;
+  return nest && nest->schedule == Strategy::crossed;
 }
 
 /// Products of each line and column.

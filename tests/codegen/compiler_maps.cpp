@@ -259,7 +259,7 @@ TEST_CASE("strided, reversed and broadcast operands, rows in a grid") {
 
 TEST_CASE("tiles cover a row exactly") {
   Draft draft = map_of(Operation::multiply, {DType::float64, DType::float64}, DType::float64);
-  draft.nest.tiled = true;
+  draft.nest.schedule.strategy = Strategy::elements;
   for (Isa isa : available_isas_and_gpu()) {
     Guarded<double> a(1000), out(1000);
     for (int i = 0; i < 1000; ++i) a[i] = i;
@@ -277,7 +277,7 @@ TEMPLATE_TEST_CASE("what lies across rows is read by blocks, and no element beyo
   const int difference = draft.compute(Operation::subtract, dtype_of<T>, {a, b});
   const int out = draft.access(dtype_of<T>, {S::any, S::one});
   draft.nest.parallel_axes = 1;
-  draft.nest.tiled = true;
+  draft.nest.schedule.strategy = Strategy::elements;
   draft.nest.stages = {{.sweep = true,
                         .body = {a, b, difference},
                         .reductions = {},

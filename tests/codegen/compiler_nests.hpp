@@ -177,10 +177,10 @@ class Compiled {
   static LaunchRule rule_of(const LoopNest& nest) {
     return {.parallel_axes = nest.parallel_axes,
             .row_axes = nest.row_axes,
-            .tiled = nest.tiled,
+            .tiled = nest.schedule.cuts_rows(),
             .by_points = nest.lanes == Lanes::points,
             .threads = row_threads(nest),
-            .tile_side = nest.tile_side,
+            .tile_side = nest.schedule.tile_side(),
             .scratch = nest.slots};
   }
 

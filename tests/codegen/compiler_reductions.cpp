@@ -350,6 +350,7 @@ TEMPLATE_TEST_CASE("columns: each lane is a point", "", float, double) {
   const int twice_out = draft.access(dtype_of<T>, {S::one, S::any});
   draft.nest.parallel_axes = 1;
   draft.nest.lanes = Lanes::points;
+  draft.nest.schedule.strategy = Strategy::panels;
   Stage first = sweep_of({x}, {sum});
   Stage second = sweep_of({x}, {largest});
   Stage third = sweep_of({x, rest}, {});

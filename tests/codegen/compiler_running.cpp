@@ -14,6 +14,7 @@ Draft draft_of(DType dtype, Lanes lanes) {
   Draft draft;
   draft.nest.parallel_axes = 1;
   draft.nest.lanes = lanes;
+  draft.nest.schedule.strategy = lanes == Lanes::row ? Strategy::rows : Strategy::panels;
   const StrideClass across = lanes == Lanes::row ? S::any : S::one;
   const StrideClass along = lanes == Lanes::row ? S::one : S::any;
   const int x = draft.load(draft.access(dtype, {across, along}));
@@ -77,6 +78,7 @@ Draft squares_of(DType dtype, Lanes lanes) {
   Draft draft;
   draft.nest.parallel_axes = 1;
   draft.nest.lanes = lanes;
+  draft.nest.schedule.strategy = lanes == Lanes::row ? Strategy::rows : Strategy::panels;
   const StrideClass across = lanes == Lanes::row ? S::any : S::one;
   const StrideClass along = lanes == Lanes::row ? S::one : S::any;
   const auto each = [&] { return draft.access(dtype, {across, along}); };
@@ -163,7 +165,8 @@ TEST_CASE("running sums of inexact nests, which a GPU folds in any order") {
 TEST_CASE("rows of running totals are taken in parts where their order, or their length, asks for that") {
   const auto threads_of = [](DType dtype, bool exact, bool short_rows) {
     LoopNest nest = squares_of(dtype, Lanes::row).nest;
-    nest.exact = exact, nest.short_rows = short_rows;
+    nest.exact = exact;
+    nest.schedule.strategy = short_rows ? Strategy::short_rows : Strategy::rows;
     return row_threads(nest);
   };
   CHECK(threads_of(DType::float32, true, false) == RowThreads::warp);

@@ -51,7 +51,7 @@ LoopNest centred_nest() {
   second.spills = {{0, y}};
   last.stores = {{out, scaled}};
   draft.nest.parallel_axes = 1;
-  draft.nest.short_rows = true;
+  draft.nest.schedule.strategy = Strategy::short_rows;
   draft.nest.stages = {sweep_of({x}, {sum}), first, second, {.sweep = false, .body = {most_value}}, last};
   return draft.nest;
 }
@@ -88,7 +88,7 @@ std::size_t kernels_with_short_rows(std::vector<Tensor> outputs) {
   const Assembled assembled = assemble(passes::run_pipeline({.outputs = std::move(outputs)}));
   return std::ranges::count_if(assembled.sources, [](const KernelSource& source) {
     const auto* nest = std::get_if<LoopNest>(&source);
-    return nest && nest->short_rows;
+    return nest && nest->schedule.has_short_rows();
   });
 }
 

@@ -18,7 +18,7 @@ LoopNest sum_nest(DType dtype) {
   const int from = draft.access(dtype, {S::any, S::one}), to = draft.access(dtype, {S::any, S::one});
   const int x = draft.load(from), twice = draft.compute(Operation::add, dtype, {x, x});
   draft.nest.parallel_axes = 1;
-  draft.nest.streams = true;
+  draft.nest.schedule.strategy = Strategy::streams;
   draft.nest.stages = {
       {.sweep = true, .body = {x, twice}, .reductions = {}, .stores = {{to, twice}}, .spills = {}}};
   return draft.nest;
@@ -37,7 +37,8 @@ void check_streams(Isa isa) {
       const std::size_t end = first + static_cast<std::size_t>(rows * pitch) * sizeof(T);
       Guarded<std::byte> out(end);
       std::ranges::fill(out, std::byte{0x55});
-      kernel({x.data(), out.data() + first}, {rows, n, n, pitch}, rows);
+      const std::int64_t tile = std::max<std::int64_t>(n, 1);
+      kernel({x.data(), out.data() + first}, {rows, n, tile, n, pitch}, rows);
       T untouched, found;
       std::memset(static_cast<void*>(&untouched), 0x55, sizeof(T));
       for (std::int64_t i = 0; i < rows * pitch; ++i) {
@@ -54,7 +55,7 @@ std::size_t streams_of(std::vector<Tensor> outputs) {
   const Assembled assembled = assemble(passes::run_pipeline({.outputs = std::move(outputs)}));
   return static_cast<std::size_t>(std::ranges::count_if(assembled.sources, [](const KernelSource& source) {
     const auto* nest = std::get_if<LoopNest>(&source);
-    return nest && nest->streams;
+    return nest && nest->schedule == Strategy::streams;
   }));
 }
 

@@ -61,9 +61,9 @@ TEST_CASE("what a pass leaves holds together, rule by rule", "[pipeline]") {
 }
 
 TEST_CASE("a pass that chooses a schedule can be left out by name", "[pipeline]") {
-  CHECK(lower_to_run(planned()).nests.at(0).short_rows);
+  CHECK(lower_to_run(planned()).nests.at(0).schedule.has_short_rows());
   const Setting setting("WEFT_DISABLE_PASS", "mark_short_rows");
-  CHECK(!lower_to_run(planned()).nests.at(0).short_rows);
+  CHECK(!lower_to_run(planned()).nests.at(0).schedule.has_short_rows());
 }
 
 TEST_CASE("names of both pipelines are known, and no others", "[pipeline]") {
@@ -80,9 +80,9 @@ TEST_CASE("names of both pipelines are known, and no others", "[pipeline]") {
 TEST_CASE("schedules are chosen by lengths that are known", "[pipeline]") {
   Lowered lowered = lower(planned());
   choose_schedules(lowered, {.varies = [](const std::int64_t&) { return true; }});
-  CHECK(!lowered.nests.at(0).short_rows);
+  CHECK(!lowered.nests.at(0).schedule.has_short_rows());
   choose_schedules(lowered, {});
-  CHECK(lowered.nests.at(0).short_rows);
+  CHECK(lowered.nests.at(0).schedule.has_short_rows());
 }
 
 TEST_CASE("a lowered program prints as its nests and its steps", "[pipeline]") {

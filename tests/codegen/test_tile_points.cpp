@@ -22,7 +22,7 @@ std::vector<int> sides(std::vector<Tensor> outputs, bool exact = true) {
       lower_to_run(plan_within({.outputs = std::move(outputs)}, {.options = {.exact = exact}}, Isa::emulated),
                    Isa::emulated);
   std::vector<int> all;
-  for (const LoopNest& nest : lowered.nests) all.push_back(nest.tile_side);
+  for (const LoopNest& nest : lowered.nests) all.push_back(nest.schedule.tile_side());
   for (const Step& step : lowered.program.steps) {
     const auto& launch = std::get<Launch>(step);
     const int side = all.at(static_cast<std::size_t>(launch.kernel));
@@ -82,6 +82,7 @@ TEST_CASE("products of floats have kernels of their own, each distinct one once"
   CHECK(lowered.nests.size() == 2);
   for (const Step& step : lowered.program.steps) {
     const auto& multiplied = std::get<MatrixProduct>(step);
-    CHECK(lowered.nests.at(static_cast<std::size_t>(multiplied.kernel)).tile_side == multiplied.tile_side);
+    const NestSchedule& schedule = lowered.nests.at(static_cast<std::size_t>(multiplied.kernel)).schedule;
+    CHECK(schedule.tile_side() == multiplied.tile_side);
   }
 }

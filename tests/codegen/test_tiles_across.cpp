@@ -19,13 +19,13 @@ std::vector<LoopNest> gpu_nests(std::vector<Tensor> outputs) {
   for (const Step& step : lowered.program.steps) {
     const auto& launch = std::get<Launch>(step);
     const LoopNest& nest = lowered.nests.at(static_cast<std::size_t>(launch.kernel));
-    CHECK(launch.rule.tile_side == nest.tile_side);
+    CHECK(launch.rule.tile_side == nest.schedule.tile_side());
     CHECK((launch.rule.threads == RowThreads::tile) == takes_tiles_across(nest));
   }
   return std::move(lowered.nests);
 }
 
-int side(std::vector<Tensor> outputs) { return gpu_nests(std::move(outputs)).at(0).tile_side; }
+int side(std::vector<Tensor> outputs) { return gpu_nests(std::move(outputs)).at(0).schedule.tile_side(); }
 
 Tensor turned(DType dtype, const Dims& shape, const Dims& axes) {
   return transpose(variable("x", dtype, shape), axes);
@@ -48,7 +48,7 @@ TEST_CASE("what lies across rows is taken by tiles whose lines fill those of the
 
 TEST_CASE("the axis that memory lies along may be any parallel one") {
   const std::vector<LoopNest> nests = gpu_nests({with(turned(DType::float32, {20, 30, 40}, {2, 1, 0}))});
-  CHECK(nests.at(0).tile_side == 64);
+  CHECK(nests.at(0).schedule.tile_side() == 64);
   CHECK(axis_across(nests.at(0)) == 0);
   CHECK(axis_across(gpu_nests({with(turned(DType::float32, {20, 30, 40}, {0, 2, 1}))}).at(0)) == 1);
 }
@@ -58,7 +58,7 @@ TEST_CASE("what is stored across rows goes through the block's memory, too") {
   const Tensor e = apply(Operation::exp, variable("columns", DType::float32, {100, 200}, {4, 400}));
   const std::vector<LoopNest> nests = gpu_nests({e, apply(Operation::multiply, e, x)});
   REQUIRE(nests.size() == 1);
-  CHECK(nests[0].tile_side == 64);
+  CHECK(nests[0].schedule.tile_side() == 64);
   CHECK(accesses_across(nests[0]).size() == 2);
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("tiles are as small as it takes for what meets in them") {
     all = apply(Operation::add, all,
                 transpose(variable("t" + std::to_string(i), DType::float32, {100, 100}), {1, 0}));
   const std::vector<LoopNest> nests = gpu_nests({all});
-  CHECK(nests.at(0).tile_side == 32);
+  CHECK(nests.at(0).schedule.tile_side() == 32);
   CHECK(accesses_across(nests.at(0)).size() == 9);
   CHECK(bytes_across(nests.at(0), 32) <= 40 << 10);
 }

@@ -213,7 +213,7 @@ class Blocks {
 
 bool takes_blocks(const Kernel& kernel) {
   const LoopNest& nest = kernel.nest;
-  if (!nest.crossed || !nest.slots.empty()) return false;
+  if (nest.schedule.strategy != Strategy::crossed || !nest.slots.empty()) return false;
   const auto first = nest.stages.begin(), last = first + static_cast<std::ptrdiff_t>(after_sweeps(nest));
   return std::all_of(first, last, [&](const Stage& stage) {
     return stage.sweep ? is_folded(nest, stage) : kernel.vectors.masks || computes_only(nest, stage);

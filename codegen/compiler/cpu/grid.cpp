@@ -21,7 +21,7 @@ Value parts(Values& values, Value n, Value size) {
 ValueList grid_extents(const Kernel& kernel) {
   Values& values = kernel.values;
   ValueList extents;
-  if (kernel.nest.tiled)
+  if (kernel.nest.schedule.cuts_rows())
     extents.push_back(
         parts(values, kernel.extent(kernel.vector_axis()), kernel.params[kernel.layout.tile()]));
   for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis) extents.push_back(kernel.extent(axis));
@@ -62,7 +62,7 @@ ValueList advance(Values& values, ValueList indices, const ValueList& extents, V
 }  // namespace
 
 Scope point_scope(const Kernel& kernel, const ValueList& indices) {
-  const int first = kernel.nest.tiled ? 1 : 0;
+  const int first = kernel.nest.schedule.cuts_rows() ? 1 : 0;
   Scope scope = outermost(kernel);
   for (int axis = 0; axis < kernel.nest.parallel_axes; ++axis)
     scope.enter(kernel, axis, indices[first + axis]);
@@ -72,7 +72,7 @@ Scope point_scope(const Kernel& kernel, const ValueList& indices) {
 Range row_part(const Kernel& kernel, const ValueList& indices) {
   Values& values = kernel.values;
   const Value extent = kernel.extent(kernel.axes() - 1);
-  if (!kernel.nest.tiled) return {values.index(0), extent};
+  if (!kernel.nest.schedule.cuts_rows()) return {values.index(0), extent};
   const Value size = kernel.params[kernel.layout.tile()];
   const Value from = values.multiply(indices.front(), size);
   return {from, values.minimum(values.add(from, size), extent)};
@@ -179,7 +179,7 @@ void emit_groups(const Kernel& kernel, Value begin, Value end, const ValueList& 
 void emit_grid(const Kernel& kernel, Value begin, Value end) {
   Values& values = kernel.values;
   const ValueList extents = grid_extents(kernel);
-  if (kernel.nest.lanes == Lanes::points) return emit_panels(kernel, begin, end, extents);
+  if (kernel.nest.schedule == Strategy::panels) return emit_panels(kernel, begin, end, extents);
   if (takes_blocks(kernel)) return emit_blocks(kernel, begin, end);
   if (takes_groups(kernel)) return emit_groups(kernel, begin, end, extents);
   if (const int interleaved = interleaved_points(kernel); interleaved > 1)

@@ -20,7 +20,7 @@ Place element(Value memory, Value offset) {
 
 bool takes_groups(const Kernel& kernel) {
   const LoopNest& nest = kernel.nest;
-  if (!nest.short_rows || interleaved_points(kernel) > 1) return false;
+  if (!nest.schedule.has_short_rows() || interleaved_points(kernel) > 1) return false;
   const auto is_product = [](const Reduction& each) {
     return each.in_calls() && each.operation == Operation::prod;
   };

@@ -58,22 +58,23 @@ int interleaved_points(const Kernel& kernel) {
   const LoopNest& nest = kernel.nest;
   if (nest.parallel_axes == 0 || !nest.slots.empty()) return 1;
   const int operations = sweep_cost(nest);
-  if (nest.tiled && operations <= 8 && reads_across(nest)) return kernel.vectors.lanes;
+  if (nest.schedule.cuts_rows() && operations <= 8 && reads_across(nest)) return kernel.vectors.lanes;
   const bool shared = reads_shared_rows(nest) && (sums_in_calls(nest) || sums_in_any_order(nest));
-  const bool in_groups = nest.short_rows && kernel.vectors.masks;  // which rests hold up where there are none
+  const bool in_groups =
+      nest.schedule.has_short_rows() && kernel.vectors.masks;  // which rests hold up where there are none
   if (!shared && (!sums_in_any_order(nest) || nest.row_axes > 1 || in_groups)) return 1;
   return operations <= 8 ? 8 : operations <= 16 ? 4 : 1;
 }
 
 Value wanted_interleaved(const Kernel& kernel) {
   constexpr std::int64_t vectors = 8;
-  if (kernel.nest.exact || kernel.nest.tiled || reads_shared_rows(kernel.nest)) return {};
+  if (kernel.nest.exact || kernel.nest.schedule.cuts_rows() || reads_shared_rows(kernel.nest)) return {};
   return kernel.values.compare(Relation::less_equal, kernel.extent(kernel.axes() - 1),
                                kernel.values.index(vectors * kernel.vectors.lanes));
 }
 
 int vectors_together(const Kernel& kernel, const Stage& stage, std::size_t points) {
-  if (kernel.nest.short_rows) return 1;
+  if (kernel.nest.schedule.has_short_rows()) return 1;
   const int interleaved = kernel.nest.exact ? static_cast<int>(points) : kernel.interleaved;
   return std::max(1, vectors_alone(kernel.nest, stage) / interleaved);
 }

@@ -22,8 +22,8 @@ Strip masked_strip(const Kernel& kernel, Value start, Value to) {
 /// Whether whole vectors are walked by themselves, however heavy the body: short rows, and those that are
 /// folded in any order, are else held up by masks.
 bool whole_apart(const Kernel& kernel) {
-  if (kernel.nest.streams) return true;
-  return (!kernel.nest.exact || kernel.nest.short_rows) && !kernel.nest.reductions.empty() &&
+  if (kernel.nest.schedule == Strategy::streams) return true;
+  return (!kernel.nest.exact || kernel.nest.schedule.has_short_rows()) && !kernel.nest.reductions.empty() &&
          kernel.nest.lanes == Lanes::row;
 }
 

@@ -109,7 +109,8 @@ class RowSweep {
   }
 
   bool streams() const {
-    return kernel_.nest.streams && !kernel_.on_gpu() && !stage_.stores.empty() && points_.size() == 1;
+    return kernel_.nest.schedule == Strategy::streams && !kernel_.on_gpu() && !stage_.stores.empty() &&
+           points_.size() == 1;
   }
 
   /// Whole vectors are stored past the caches. What lies before the first line of the cache is walked one by

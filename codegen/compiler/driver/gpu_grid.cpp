@@ -35,8 +35,8 @@ class Thread {
                 step = in_chunks(kernel_.gpu.groups);
     for_loop(values_, "point", values_.add(first, share_.point), end, step, {},
              [&](Value point, const ValueList&) {
-               take_point(kernel_.nest.tile_side > 0 ? tile_indices(kernel_, point, extents_)
-                                                     : grid_indices(values_, point, extents_));
+               take_point(kernel_.nest.schedule == Strategy::tiles ? tile_indices(kernel_, point, extents_)
+                                                                   : grid_indices(values_, point, extents_));
                return ValueList();
              });
   }
@@ -44,9 +44,9 @@ class Thread {
  private:
   void take_point(const ValueList& indices) const {
     const LoopNest& nest = kernel_.nest;
-    if (nest.tile_side > 0) return take_tile(kernel_, indices);
-    if (nest.lanes == Lanes::points) return take_panel(kernel_, indices);
-    if (nest.row_length > 0) return take_kept_row(kernel_, point_scope(kernel_, indices));
+    if (nest.schedule == Strategy::tiles) return take_tile(kernel_, indices);
+    if (nest.schedule == Strategy::panels) return take_panel(kernel_, indices);
+    if (nest.schedule == Strategy::kept_rows) return take_kept_row(kernel_, point_scope(kernel_, indices));
     if (shares_rows(nest)) return take_row_together(kernel_, point_scope(kernel_, indices));
     if (!nest.reductions.empty() || !nest.slots.empty()) return emit_points(kernel_, indices, 1);
     take_elements_of(indices);
@@ -54,7 +54,8 @@ class Thread {
 
   /// Whether memory may be read across the row: then alone has a chunk several points.
   bool reads_across() const {
-    return kernel_.nest.tiled && std::ranges::any_of(kernel_.nest.accesses, [&](const Access& access) {
+    return kernel_.nest.schedule.cuts_rows() &&
+           std::ranges::any_of(kernel_.nest.accesses, [&](const Access& access) {
              return access.strides.back() == StrideClass::any;
            });
   }
@@ -139,24 +140,43 @@ Value points_of(Values& values, const ValueList& extents) {
 
 }  // namespace
 
-/// The launch counts tiles of `tile_side` points, which may be parts of the kernel's.
+/// The launch counts tiles of points, which may be parts of the kernel's.
 void emit_gpu_grid(const Kernel& kernel, Value begin, Value end) {
-  const bool takes_points_by_tiles = kernel.nest.tile_side > 0 && !kernel.nest.tiled;
-  const ValueList extents = takes_points_by_tiles ? tile_extents(kernel) : grid_extents(kernel);
   if (takes_tiles_across(kernel.nest)) return take_tiles_across(kernel);
+  const bool by_tiles = kernel.nest.schedule == Strategy::tiles;
+  const ValueList extents = by_tiles ? tile_extents(kernel) : grid_extents(kernel);
   if (takes_rows_in_parts(kernel.nest)) return take_points_in_parts(kernel, begin, end, extents);
-  const bool has_own_tiles = kernel.nest.tile_side > 0;
-  Thread(kernel, extents).emit(begin, has_own_tiles ? points_of(kernel.values, extents) : end);
+  Thread(kernel, extents).emit(begin, by_tiles ? points_of(kernel.values, extents) : end);
 }
 
+namespace {
+
+/// Of a block's memory, by the strategy alone.
+std::int64_t strategy_bytes(const LoopNest& nest, Isa isa) {
+  switch (nest.schedule.strategy) {
+    case Strategy::tiles:
+      return tile_bytes(nest, isa);
+    case Strategy::tiles_across:
+      return bytes_across(nest, nest.schedule.tile_side());
+    case Strategy::panels:
+      return panel_bytes(nest);
+    case Strategy::kept_rows:
+      return kept_row_bytes(nest);
+    case Strategy::rows:
+    case Strategy::elements:
+    case Strategy::short_rows:
+    case Strategy::streams:  // which are for CPUs
+    case Strategy::crossed:
+      return takes_rows_in_parts(nest) ? bytes_of_parts : row_bytes(nest);
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace
+
 std::int64_t shared_bytes(const LoopNest& nest, Isa isa) {
-  const std::int64_t bytes = takes_tiles_across(nest)      ? bytes_across(nest, nest.tile_side)
-                             : nest.tile_side > 0          ? tile_bytes(nest, isa)
-                             : nest.lanes == Lanes::points ? panel_bytes(nest)
-                             : nest.row_length > 0         ? kept_row_bytes(nest)
-                             : takes_rows_in_parts(nest)   ? bytes_of_parts
-                                                           : row_bytes(nest);
-  const bool has_scratch = nest.tile_side == 0 && nest.lanes == Lanes::row;
+  const std::int64_t bytes = strategy_bytes(nest, isa);
+  const bool has_scratch = nest.schedule.tile_side() == 0 && nest.lanes == Lanes::row;
   const std::int64_t most = uses_groups(nest, isa) ? most_hopper_block_bytes : most_block_bytes;
   if (bytes > (has_scratch ? static_cast<std::int64_t>(memory_beside_scratch) : most))
     throw InternalError("compiler: a GPU's block has too little memory for the sums of one sweep");

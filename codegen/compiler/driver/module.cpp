@@ -54,7 +54,7 @@ mlir::Block* add_function(mlir::OpBuilder& builder, const std::string& name,
 std::string param_name(const Kernel& kernel, int param) {
   const auto numbered = [](std::string text, std::size_t number) { return text + std::to_string(number); };
   if (param < kernel.axes()) return numbered("extent", param);
-  if (kernel.nest.tiled && param == kernel.layout.tile()) return "tile";
+  if (kernel.nest.schedule.cuts_rows() && param == kernel.layout.tile()) return "tile";
   for (std::size_t access = 0; access < kernel.nest.accesses.size(); ++access) {
     if (kernel.layout.offset(static_cast<int>(access)) == param) return numbered("offset", access);
     for (int axis = 0; axis < kernel.axes(); ++axis)
@@ -122,7 +122,7 @@ void add_kernel(mlir::OpBuilder& builder, const std::string& name, const LoopNes
     emit_gpu_grid(kernel, begin, end);
   else
     emit_grid(kernel, begin, end);
-  if (nest.streams && !kernel.on_gpu()) finish_streams(values);
+  if (nest.schedule == Strategy::streams && !kernel.on_gpu()) finish_streams(values);
   mlir::func::ReturnOp::create(builder, builder.getUnknownLoc());
 }
 

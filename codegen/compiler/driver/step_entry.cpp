@@ -26,7 +26,7 @@ class StepEntry : StepFrame {
     Value* grid = builder_.getInt64(1);
     for (int axis = 0; axis < nest.parallel_axes; ++axis)
       grid = builder_.CreateMul(grid, points(nest, axis, params[static_cast<std::size_t>(axis)]));
-    if (nest.tiled) grid = one_tile(nest, layout, params, grid);
+    if (nest.schedule.cuts_rows()) grid = one_tile(nest, layout, params, grid);
     std::vector<Value*> arguments;
     for (const StepPlace& place : call.buffers) append_memref(builder_, arguments, address(place));
     append_memref(builder_, arguments, array_of(params));

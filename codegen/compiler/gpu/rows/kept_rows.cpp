@@ -33,7 +33,7 @@ class KeptRow {
   KeptRow(const Kernel& kernel, Scope point)
       : kernel_(kernel),
         values_(kernel.values),
-        shares_(kernel.nest.row_length),
+        shares_(kernel.nest.schedule.row_length()),
         point_(std::move(point)),
         elements_(elements()) {}
 
@@ -193,7 +193,7 @@ class KeptRow {
 }  // namespace
 
 std::int64_t kept_row_bytes(const LoopNest& nest) {
-  const Shares shares(nest.row_length);
+  const Shares shares(nest.schedule.row_length());
   if (shares.warps == 1) return 0;
   return std::int64_t{8} * static_cast<std::int64_t>(nest.reductions.size()) * shares.warps * shares.rounds;
 }

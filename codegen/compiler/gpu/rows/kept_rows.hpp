@@ -5,7 +5,7 @@
 
 namespace weft::codegen {
 
-/// All stages at a point of a nest that says how long its rows are (LoopNest::row_length): each thread of the
+/// All stages at a point of a nest that says how long its rows are (Strategy::kept_rows): each thread of the
 /// group has the elements that it adds in NumPy's pairwise sums.
 void take_kept_row(const Kernel& kernel, Scope point);
 

@@ -144,7 +144,8 @@ class TeamRow {
 }  // namespace
 
 bool shares_rows(const LoopNest& nest) {
-  return nest.lanes == Lanes::row && !nest.short_rows && !(nest.reductions.empty() && nest.slots.empty());
+  return nest.lanes == Lanes::row && !nest.schedule.has_short_rows() &&
+         !(nest.reductions.empty() && nest.slots.empty());
 }
 
 std::int64_t row_bytes(const LoopNest& nest) {

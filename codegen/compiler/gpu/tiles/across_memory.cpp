@@ -9,7 +9,7 @@ namespace weft::codegen {
 
 AcrossMemory::AcrossMemory(const Kernel& kernel)
     : values_(kernel.values),
-      side_(kernel.nest.tile_side),
+      side_(kernel.nest.schedule.tile_side()),
       lines_(most_threads / side_),
       each_(side_ / lines_),
       fast_(values_.bit_and(kernel.gpu.lane, values_.index(side_ - 1))),

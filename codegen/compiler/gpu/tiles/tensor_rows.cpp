@@ -26,11 +26,11 @@ class TensorRows final : public TileRows {
         values_(kernel.values),
         sweep_(tile_sweep(kernel.nest, only_sweep(kernel.nest))),
         tile_(tile),
-        down_(kernel.nest.tile_side / warp_lines / lines_at_once),
-        across_(kernel.nest.tile_side / warp_columns / columns_at_once) {
+        down_(kernel.nest.schedule.tile_side() / warp_lines / lines_at_once),
+        across_(kernel.nest.schedule.tile_side() / warp_columns / columns_at_once) {
     const Value warp = values_.quotient(kernel.gpu.lane, values_.index(warp_threads));
     const auto part = [&](Value number, int count) {
-      return values_.multiply(number, values_.index(kernel.nest.tile_side / count));
+      return values_.multiply(number, values_.index(kernel.nest.schedule.tile_side() / count));
     };
     line_ = part(values_.quotient(warp, values_.index(warp_columns)), warp_lines);
     column_ = part(values_.bit_and(warp, values_.index(warp_columns - 1)), warp_columns);

@@ -27,23 +27,24 @@ DType multiplied_dtype(const LoopNest& nest, const TileSweep& sweep) {
 }
 
 TileManner tile_manner(const LoopNest& nest, Isa isa) {
-  if (nest.exact || nest.tile_side == 0 || nest.reductions.size() != 1 || nest.reductions[0].times < 0 ||
-      nest.reductions[0].dtype != DType::float32)
+  if (nest.exact || nest.schedule.strategy != Strategy::tiles || nest.reductions.size() != 1 ||
+      nest.reductions[0].times < 0 || nest.reductions[0].dtype != DType::float32)
     return TileManner::threads;
   const TileSweep sweep = tile_sweep(nest, only_sweep(nest));
   if (!sweep.body.empty() || sweep.operands.size() != 2) return TileManner::threads;
   const DType dtype = multiplied_dtype(nest, sweep);
   if (is_half(dtype))
-    return has_groups(isa) && nest.tile_side == side_of_groups ? TileManner::groups : TileManner::warps;
+    return has_groups(isa) && nest.schedule.tile_side() == side_of_groups ? TileManner::groups
+                                                                          : TileManner::warps;
   return nest.tf32 && dtype == DType::float32 ? TileManner::warps : TileManner::threads;
 }
 
 bool uses_groups(const LoopNest& nest, Isa isa) {
-  return nest.tile_side > 0 && !nest.tiled && tile_manner(nest, isa) == TileManner::groups;
+  return nest.schedule == Strategy::tiles && tile_manner(nest, isa) == TileManner::groups;
 }
 
 TileSides tile_sides(const LoopNest& nest, Isa isa) {
-  const int side = nest.tile_side;
+  const int side = nest.schedule.tile_side();
   return {side, tile_manner(nest, isa) == TileManner::groups ? 2 * side : side};
 }
 

@@ -20,7 +20,8 @@ constexpr int padding = 4;
 std::int64_t bytes_of(const LoopNest& nest, const TileSweep& sweep, int elements) {
   std::int64_t bytes = 0;
   for (const TileOperand& operand : sweep.operands)
-    bytes += itemsize(nest.instructions[operand.instruction].dtype) * elements * (nest.tile_side + padding);
+    bytes += itemsize(nest.instructions[operand.instruction].dtype) * elements *
+             (nest.schedule.tile_side() + padding);
   return bytes;
 }
 
@@ -57,7 +58,7 @@ TileMemory::TileMemory(const Kernel& kernel, const TileSweep& sweep, const Value
       values_(kernel.values),
       sweep_(sweep),
       tile_(tile),
-      side_(kernel.nest.tile_side),
+      side_(kernel.nest.schedule.tile_side()),
       size_(size_of(kernel.nest, sweep)) {
   for (const TileOperand& operand : sweep.operands) {
     const DType dtype = kernel.nest.instructions[operand.instruction].dtype;

@@ -19,7 +19,7 @@ class ThreadRows final : public TileRows {
         stage_(only_sweep(kernel.nest)),
         sweep_(tile_sweep(kernel.nest, stage_)),
         memory_(kernel, sweep_, tile),
-        each_(kernel.nest.tile_side / tile_threads),
+        each_(kernel.nest.schedule.tile_side() / tile_threads),
         line_(values_.quotient(kernel.gpu.lane, values_.index(tile_threads))),
         column_(values_.bit_and(kernel.gpu.lane, values_.index(tile_threads - 1))) {}
 

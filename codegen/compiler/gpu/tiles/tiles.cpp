@@ -127,8 +127,7 @@ void take_tile(const Kernel& kernel, const ValueList& tile) {
 
 /// Groups of warps have all registers, and copy while they multiply.
 int blocks_at_once(const LoopNest& nest, Isa isa) {
-  const bool has_tiles = nest.tile_side > 0 && !nest.tiled;
-  return has_tiles && !uses_groups(nest, isa) ? 2 : 1;
+  return nest.schedule == Strategy::tiles && !uses_groups(nest, isa) ? 2 : 1;
 }
 
 std::int64_t tile_bytes(const LoopNest& nest, Isa isa) {
