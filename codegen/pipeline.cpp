@@ -13,13 +13,8 @@
 #include "codegen/rows/block_rows.hpp"
 #include "codegen/rows/join_lookups.hpp"
 #include "codegen/rows/row_run.hpp"
-#include "codegen/schedule/crossed.hpp"
-#include "codegen/schedule/keep_rows.hpp"
-#include "codegen/schedule/mark_across.hpp"
+#include "codegen/schedule/choose_schedule.hpp"
 #include "codegen/schedule/product_kernels.hpp"
-#include "codegen/schedule/short_rows.hpp"
-#include "codegen/schedule/streams.hpp"
-#include "codegen/schedule/tile_points.hpp"
 #include "passes/memory/plan_memory.hpp"
 #include "passes/pass_runner.hpp"
 
@@ -32,7 +27,6 @@ enum class Section : std::uint8_t {
   joins,     // then, where it pays: steps become one; values lie apart from results' memory
   schedules  // last: how each nest is walked
 };
-enum class For : std::uint8_t { all, cpu, gpu };
 
 struct LoweredPass {
   Section section;
@@ -64,25 +58,14 @@ constexpr LoweredPass passes_in_order[] = {
      "kernels look up themselves what they use, and nothing stores it"},
     {Section::joins, "block_rows", For::cpu, run<block_rows>,
      "products and kernels pass rows on in the cache"},
-    {Section::schedules, "mark_tiles", For::gpu, run<mark_tiles>,
-     "a GPU's block reads each line and column of a tile of points once", false},
-    {Section::schedules, "mark_tiles_across", For::gpu, run<mark_tiles_across>,
-     "a GPU's block reads memory along it where rows lie across", false},
-    {Section::schedules, "mark_short_rows", For::all, run<mark_short_rows>,
-     "points with short rows are taken several at a time"},
-    {Section::schedules, "mark_kept_rows", For::gpu, run<mark_kept_rows>,
-     "rows of one length stay in a GPU's registers", false},
-    {Section::schedules, "mark_crossed", For::cpu, run<mark_crossed>,
-     "what all pairs of points read is packed once"},
-    {Section::schedules, "mark_streams", For::cpu, run<mark_streams>,
-     "results larger than the caches are stored past them"},
+    {Section::schedules, "choose_schedule", For::all, run<choose_schedule>,
+     "each nest is walked by the first strategy that is legal and pays in all launches", false, false},
     {Section::schedules, "add_product_kernels", For::gpu, run<add_product_kernels>,
      "matrix products have kernels where a GPU has no library", false, false},
 };
 
 bool is_needed(const LoweredPass& row, const Target& target) {
-  const bool is_for_it = row.target == For::all || (row.target == For::gpu) == target.is_for_gpu();
-  return is_for_it && (target.has_known_lengths() || !row.needs_known_lengths);
+  return target.is_among(row.target) && (target.has_known_lengths() || !row.needs_known_lengths);
 }
 
 void run_section(Section section, Lowered& lowered, const Target& target) {
@@ -163,6 +146,7 @@ Lowered lower_to_run(const passes::Planned& planned, Isa isa) {
 std::vector<std::string> optional_passes() {
   std::vector<std::string> names = passes::optional_passes();
   std::ranges::copy(passes::optional_names(passes_in_order), std::back_inserter(names));
+  std::ranges::copy(optional_strategies(), std::back_inserter(names));
   return names;
 }
 

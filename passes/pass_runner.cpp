@@ -13,14 +13,6 @@
 namespace weft::passes {
 namespace {
 
-/// The passes that WEFT_DISABLE_PASS names.
-std::vector<std::string> disabled_passes() {
-  std::vector<std::string> names;
-  std::istringstream stream(environment(Switch::disable_pass).value_or(""));
-  for (std::string name; std::getline(stream, name, ',');) names.push_back(name);
-  return names;
-}
-
 double milliseconds_of(const std::function<void()>& run) {
   const auto begin = std::chrono::steady_clock::now();
   run();
@@ -28,6 +20,13 @@ double milliseconds_of(const std::function<void()>& run) {
 }
 
 }  // namespace
+
+std::vector<std::string> disabled_passes() {
+  std::vector<std::string> names;
+  std::istringstream stream(environment(Switch::disable_pass).value_or(""));
+  for (std::string name; std::getline(stream, name, ',');) names.push_back(name);
+  return names;
+}
 
 PassRunner::PassRunner() : disabled_(disabled_passes()) {}
 

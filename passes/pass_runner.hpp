@@ -42,6 +42,9 @@ std::vector<std::string> optional_names(const Rows& rows) {
   return names;
 }
 
+/// What WEFT_DISABLE_PASS names.
+std::vector<std::string> disabled_passes();
+
 /// Errors: ValueError when WEFT_DISABLE_PASS names none of the optional passes.
 void check_disabled_passes(const std::vector<std::string>& optional);
 

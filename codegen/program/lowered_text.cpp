@@ -41,9 +41,15 @@ std::vector<Kernel> named_kernels(const Lowered& lowered) {
   return kernels;
 }
 
+std::string reason_text(const LoopNest& nest) {
+  const NestSchedule& schedule = nest.schedule;
+  return schedule.reason.empty() ? "" : "# " + text(schedule) + ": " + std::string(schedule.reason) + "\n";
+}
+
 std::string text(const Lowered& lowered) {
   std::string nests;
-  for (const LoopNest& nest : lowered.nests) nests += nest.name + ":\n" + text(nest) + "\n";
+  for (const LoopNest& nest : lowered.nests)
+    nests += nest.name + ":\n" + reason_text(nest) + text(nest) + "\n";
   for (const StepLoop& loop : lowered.step_loops) nests += loop.name + ":\n" + text(loop) + "\n";
   Program program = lowered.program;
   program.kernels = named_kernels(lowered);

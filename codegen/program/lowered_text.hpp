@@ -9,6 +9,9 @@ std::vector<std::string> written_texts(const Lowered& lowered);
 /// Those that its launches name, which are no code yet.
 std::vector<Kernel> named_kernels(const Lowered& lowered);
 
+/// A comment: how a nest is walked, and why; "" where nothing but its plain strategy pays.
+std::string reason_text(const LoopNest& nest);
+
 /// Its nests, then its program: for dumps and tests.
 std::string text(const Lowered& lowered);
 

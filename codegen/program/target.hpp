@@ -11,6 +11,9 @@ namespace weft::codegen {
 /// Whether a number of a program, which is the program's own, differs among the lengths it is for.
 using NumberVaries = std::function<bool(const std::int64_t& number)>;
 
+/// What something is for.
+enum class For : std::uint8_t { all, cpu, gpu };
+
 struct Target {
   Isa isa = host_isa();
   CompileOptions options = {};
@@ -18,6 +21,7 @@ struct Target {
   NumberVaries varies = {};
 
   bool is_for_gpu() const { return is_gpu(isa); }
+  bool is_among(For targets) const { return targets == For::all || (targets == For::gpu) == is_for_gpu(); }
   bool has_known_lengths() const { return !varies; }
   bool may_vary(const std::int64_t& number) const { return varies && varies(number); }
 };

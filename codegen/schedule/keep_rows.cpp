@@ -1,7 +1,5 @@
 #include "codegen/schedule/keep_rows.hpp"
 
-#include <algorithm>
-
 #include "runtime/gpu/abi/launch_shape.hpp"
 
 namespace weft::codegen {
@@ -29,47 +27,32 @@ bool can_keep_rows(const LoopNest& nest) {
   const auto is_apart = [](const Instruction& each) {
     return each.opcode != Instruction::Opcode::running && each.opcode != Instruction::Opcode::look_up;
   };
-  return nest.lanes == Lanes::row && nest.row_axes == 1 && !nest.schedule.has_short_rows() &&
-         nest.schedule.tile_side() == 0 && !nest.reductions.empty() &&
+  return nest.lanes == Lanes::row && nest.row_axes == 1 && !nest.reductions.empty() &&
          std::ranges::all_of(nest.reductions, is_shared) && std::ranges::all_of(nest.instructions, is_apart);
 }
 
-bool is_kept(const LoopNest& nest, const Launch& launch, const Target& target) {
-  const auto row_param = static_cast<std::size_t>(nest.vector_axis());
-  const std::int64_t row = launch.params[row_param];
-  if (target.may_vary(launch.params[row_param]) || row < least_row || row > most_row ||
-      !has_equal_leaves(row))
-    return false;
+/// Of a launch's rows, or 0 where they are not to be kept.
+std::int64_t kept_length(const NestUse& use, const Launch& launch) {
+  const LoopNest& nest = use.nest;
+  const std::int64_t& row = launch.params[static_cast<std::size_t>(nest.vector_axis())];
+  if (use.target.may_vary(row) || row < least_row || row > most_row || !has_equal_leaves(row)) return 0;
   const ParamLayout layout(nest);
   for (std::size_t i = 0; i < nest.reductions.size(); ++i) {
     if (!nest.reductions[i].in_calls()) continue;
-    const auto call_size = static_cast<std::size_t>(layout.call_size(static_cast<int>(i)));
-    if (launch.params[call_size] < row || target.may_vary(launch.params[call_size])) return false;
+    const std::int64_t& call_size =
+        launch.params[static_cast<std::size_t>(layout.call_size(static_cast<int>(i)))];
+    if (call_size < row || use.target.may_vary(call_size)) return 0;
   }
-  return launch.rule.work * (row / threads_of_kept_row(row)) <= most_operations;
+  return launch.rule.work * (row / threads_of_kept_row(row)) <= most_operations ? row : 0;
 }
 
 }  // namespace
 
-void mark_kept_rows(Lowered& lowered, const Target& target) {
-  if (hides_launches(lowered.program)) return;
-  constexpr std::int64_t unknown = -1;
-  std::vector<std::int64_t> lengths(lowered.nests.size(), unknown);
-  for (const Step& step : lowered.program.steps) {
-    const auto* launch = std::get_if<Launch>(&step);
-    if (!launch) continue;
-    const LoopNest& nest = lowered.nests[static_cast<std::size_t>(launch->kernel)];
-    std::int64_t& length = lengths[static_cast<std::size_t>(launch->kernel)];
-    const bool kept = can_keep_rows(nest) && is_kept(nest, *launch, target);
-    const std::int64_t own = kept ? launch->params[static_cast<std::size_t>(nest.vector_axis())] : 0;
-    length = length == unknown || length == own ? own : 0;
-  }
-  for (std::size_t i = 0; i < lengths.size(); ++i)
-    if (lengths[i] > 0) lowered.nests[i].schedule = {.strategy = Strategy::kept_rows, .size = lengths[i]};
-  for (Step& step : lowered.program.steps)
-    if (auto* launch = std::get_if<Launch>(&step);
-        launch && lowered.nests[static_cast<std::size_t>(launch->kernel)].schedule == Strategy::kept_rows)
-      launch->rule.threads = RowThreads::kept, launch->rule.scratch = {}, launch->scratch_bytes = 0;
+LegalSizes kept_row_lengths(const NestUse& use) {
+  if (!can_keep_rows(use.nest) || use.launches.empty()) return {};
+  const std::int64_t length = kept_length(use, *use.launches[0]);
+  const bool is_one = use.in_all([&](const Launch& each) { return kept_length(use, each) == length; });
+  return length > 0 && is_one ? LegalSizes{length} : LegalSizes{};
 }
 
 }  // namespace weft::codegen

@@ -1,16 +1,7 @@
 #include "codegen/schedule/short_rows.hpp"
 
-#include <algorithm>
-
-#include "codegen/nest/launch_rule.hpp"
-
 namespace weft::codegen {
 namespace {
-
-bool can_have_short_rows(const LoopNest& nest) {
-  return nest.lanes == Lanes::row && nest.schedule.tile_side() == 0 && nest.parallel_axes > 0 &&
-         nest.row_axes == 1 && !nest.reductions.empty();
-}
 
 /// Of a sum that NumPy takes in calls, a row must be one leaf of its pairwise tree.
 std::int64_t longest_row(const LoopNest& nest, const Dims& params) {
@@ -24,22 +15,16 @@ std::int64_t longest_row(const LoopNest& nest, const Dims& params) {
   return longest;
 }
 
-bool has_short_rows(const LoopNest& nest, const Dims& params) {
-  const std::int64_t row = params[static_cast<std::size_t>(nest.vector_axis())];
-  return row > 0 && row <= longest_row(nest, params);
-}
-
 }  // namespace
 
-void mark_short_rows(Lowered& lowered) {
-  if (hides_launches(lowered.program)) return;
-  for (LoopNest& nest : lowered.nests)
-    if (can_have_short_rows(nest)) nest.schedule.strategy = Strategy::short_rows;
-  each_launch(lowered, [](LoopNest& nest, const Launch& launch) {
-    if (nest.schedule.has_short_rows() && !has_short_rows(nest, launch.params))
-      nest.schedule.strategy = plain_strategy(nest);
+bool has_short_rows(const NestUse& use) {
+  const LoopNest& nest = use.nest;
+  if (nest.lanes != Lanes::row || nest.parallel_axes == 0 || nest.row_axes != 1 || nest.reductions.empty())
+    return false;
+  return use.in_all([&](const Launch& launch) {
+    const std::int64_t row = launch.params[static_cast<std::size_t>(nest.vector_axis())];
+    return row > 0 && row <= longest_row(nest, launch.params);
   });
-  each_launch(lowered, [](const LoopNest& nest, Launch& launch) { launch.rule.threads = row_threads(nest); });
 }
 
 }  // namespace weft::codegen

@@ -1,11 +1,10 @@
-// Which nests have short rows alone, known where all lengths are.
+// Rows that are a leaf of NumPy's pairwise sum: points with such are taken several at a time.
 #pragma once
-#include "codegen/program/lowered.hpp"
+#include "codegen/schedule/nest_use.hpp"
 
 namespace weft::codegen {
 
-/// Marks the nests with reductions whose rows are short in all launches. Programs that hide launches stay as
-/// they are.
-void mark_short_rows(Lowered& lowered);
+/// Whether a nest reduces rows that are short in all launches (Strategy::short_rows).
+bool has_short_rows(const NestUse& use);
 
 }  // namespace weft::codegen

@@ -1,11 +1,13 @@
-// Which nests store past the caches, known where all lengths are.
+// Results that are stored past the caches.
 #pragma once
-#include "codegen/program/lowered.hpp"
+#include "codegen/schedule/nest_use.hpp"
 
 namespace weft::codegen {
 
-/// Marks the nests whose launches all store results larger than caches, which no step reads, along long rows.
-/// Programs that hide launches (program/lowered.hpp) stay as they are.
-void mark_streams(Lowered& lowered);
+/// Whether a nest has a single store, along its rows (Strategy::streams).
+bool can_stream(const NestUse& use);
+/// Whether all launches store results larger than caches, which no step reads, along long rows, and wait for
+/// memory.
+bool streaming_pays(const NestUse& use);
 
 }  // namespace weft::codegen

@@ -1,9 +1,6 @@
 #include "codegen/schedule/tile_points.hpp"
 
-#include <algorithm>
-
 #include "codegen/nest/exact_products.hpp"
-#include "codegen/nest/launch_rule.hpp"
 #include "codegen/nest/tile_operands.hpp"
 
 namespace weft::codegen {
@@ -100,14 +97,11 @@ int largest_side(const LoopNest& nest) {
 }
 
 /// Of points that fill a good part of a tile, by rows that are worth bringing it to a block's memory.
-bool repays(const LoopNest& nest, const Launch& launch, const Target& target) {
+bool repays(const NestUse& use, const Launch& launch) {
   constexpr std::int64_t least_points = 24, least_row = 16;
-  const auto is_enough = [&](int axis, std::int64_t least) {
-    const auto param = static_cast<std::size_t>(axis);
-    return target.may_vary(launch.params[param]) || launch.params[param] >= least;
-  };
-  return is_enough(nest.parallel_axes - 2, least_points) && is_enough(nest.parallel_axes - 1, least_points) &&
-         is_enough(nest.parallel_axes, least_row);
+  const int row = use.nest.parallel_axes;
+  return use.is_long(launch, row - 2, least_points) && use.is_long(launch, row - 1, least_points) &&
+         use.is_long(launch, row, least_row);
 }
 
 /// As many as a GPU has multiprocessors, or so.
@@ -115,34 +109,32 @@ constexpr std::int64_t enough_tiles = 100;
 
 std::int64_t large_tiles(std::int64_t points) { return (points + large_side - 1) / large_side; }
 
-bool are_many(const LoopNest& nest, const Launch& launch, const Target& target) {
+bool are_many(const NestUse& use, const Launch& launch) {
   std::int64_t tiles = 1;
-  for (int axis = 0; axis < nest.parallel_axes; ++axis) {
-    const auto param = static_cast<std::size_t>(axis);
-    if (target.may_vary(launch.params[param])) return true;
-    tiles *= axis < nest.parallel_axes - 2 ? launch.params[param] : large_tiles(launch.params[param]);
+  for (int axis = 0; axis < use.nest.parallel_axes; ++axis) {
+    const std::int64_t& extent = launch.params[static_cast<std::size_t>(axis)];
+    if (use.target.may_vary(extent)) return true;
+    tiles *= axis < use.nest.parallel_axes - 2 ? extent : large_tiles(extent);
   }
   return tiles >= enough_tiles;
 }
 
 }  // namespace
 
-void mark_tiles(Lowered& lowered, const Target& target) {
-  if (hides_launches(lowered.program)) return;
-  for (LoopNest& nest : lowered.nests)
-    if (const int side = largest_side(nest); side > 0)
-      nest.schedule = {.strategy = Strategy::tiles, .size = side};
-  each_launch(lowered, [&](LoopNest& nest, const Launch& launch) {
-    if (nest.schedule.strategy != Strategy::tiles) return;
-    if (!repays(nest, launch, target))
-      nest.schedule = {.strategy = plain_strategy(nest)};
-    else if (!are_many(nest, launch, target))
-      nest.schedule.size = small_side;
-  });
-  for (LoopNest& nest : lowered.nests)
-    if (nest.schedule == Strategy::tiles) join_exact_products(nest);
-  each_launch(lowered, [](const LoopNest& nest, Launch& launch) {
-    launch.rule.threads = row_threads(nest), launch.rule.tile_side = nest.schedule.tile_side();
+LegalSizes sides_of_tiles(const NestUse& use) {
+  switch (largest_side(use.nest)) {
+    case large_side:
+      return {large_side, small_side};
+    case small_side:
+      return {small_side};
+    default:
+      return {};
+  }
+}
+
+bool tiles_pay(const NestUse& use, std::int64_t side) {
+  return use.in_all([&](const Launch& launch) {
+    return repays(use, launch) && (side < large_side || are_many(use, launch));
   });
 }
 

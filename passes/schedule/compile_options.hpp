@@ -14,6 +14,7 @@ struct CompileOptions {
   /// The most bytes that the arena may have, which holds what kernels store for one another; inputs,
   /// constants and outputs lie elsewhere. What does not fit is computed again where it is needed.
   std::optional<std::int64_t> memory_limit = {};
+  std::string schedule = {};  // how nests are to be walked (codegen/schedule/schedule_request.hpp)
 };
 
 /// Equal for equal options alone.

@@ -60,9 +60,9 @@ TEST_CASE("what a pass leaves holds together, rule by rule", "[pipeline]") {
   CHECK_THAT(error_of(lowered), Contains("loop nest"));
 }
 
-TEST_CASE("a pass that chooses a schedule can be left out by name", "[pipeline]") {
+TEST_CASE("a strategy can be left out by name", "[pipeline]") {
   CHECK(lower_to_run(planned()).nests.at(0).schedule.has_short_rows());
-  const Setting setting("WEFT_DISABLE_PASS", "mark_short_rows");
+  const Setting setting("WEFT_DISABLE_PASS", "short_rows");
   CHECK(!lower_to_run(planned()).nests.at(0).schedule.has_short_rows());
 }
 

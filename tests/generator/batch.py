@@ -10,8 +10,8 @@ import numpy as np
 
 BASE_MODES = [{"device": "cpu", "threads": 1}, {"device": "reference"}, {"device": "cpu", "threads": 7}]
 OPTIONAL_PASSES = ["hoist_invariants", "fold_constants", "simplify", "merge_subexpressions", "merge_siblings",
-                   "elide_copies", "fuse_steps", "join_lookups", "block_rows", "mark_short_rows", "mark_crossed",
-                   "mark_streams"]
+                   "elide_copies", "fuse_steps", "join_lookups", "block_rows", "short_rows", "crossed",
+                   "streams"]
 OTHER_MODES = [{"device": "cpu", "threads": 2, "operations": 1}, {"device": "cpu", "threads": 2, "operations": 2},
                {"device": "cpu", "operations": 1, "memory": 40},
                *({"device": "cpu", "disable": name} for name in OPTIONAL_PASSES),

@@ -101,7 +101,10 @@ std::string listing(const Planned& planned, codegen::Listing which, const char* 
 }
 
 std::string nest_text(const Planned& planned, Isa isa) {
-  const auto print = [](const codegen::KernelSource& source) { return codegen::text(source); };
+  const auto print = [](const codegen::KernelSource& source) {
+    const auto* nest = std::get_if<LoopNest>(&source);
+    return (nest ? codegen::reason_text(*nest) : "") + codegen::text(source);
+  };
   return each_source(planned, isa, "#", print);
 }
 
