@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <exception>
 #include <map>
 #include <set>
 
@@ -54,6 +55,7 @@ class AheadCompiler {
       add_class({});
     else
       for (ShapeBox& box : shape_boxes(program_.dimensions, sample)) add_class(std::move(box));
+    if (unmet_ && !is_as_asked_) std::rethrow_exception(unmet_);
     compile_kernels();
     return std::move(saved_);
   }
@@ -167,15 +169,23 @@ class AheadCompiler {
     saved_.classes.push_back(std::move(shapes));
   }
 
-  /// By the numbers that are the same for all shapes of the class.
-  void choose_schedules(Lowered& lowered, const ShapeClass& shapes) const {
+  /// By the numbers that are the same for all shapes of the class; as it is asked where all of that is legal.
+  void choose_schedules(Lowered& lowered, const ShapeClass& shapes) {
     std::vector<const std::int64_t*> places;
     each_number(lowered.program, [&](const std::int64_t& number) { places.push_back(&number); });
     std::set<const std::int64_t*> varying;
     for (const ShapeClass::Varying& each : shapes.sizes) varying.insert(places[each.number]);
-    const auto varies = [&](const std::int64_t& number) { return varying.contains(&number); };
-    codegen::choose_schedules(
-        lowered, {.isa = program_.targets.front(), .options = program_.options, .varies = varies});
+    codegen::Target target{.isa = program_.targets.front(),
+                           .options = program_.options,
+                           .varies = [&](const std::int64_t& number) { return varying.contains(&number); }};
+    try {
+      codegen::choose_schedules(lowered, target);
+      is_as_asked_ = true;
+    } catch (const ValueError&) {
+      unmet_ = std::current_exception();
+      target.options.schedule.clear();
+      codegen::choose_schedules(lowered, target);
+    }
   }
 
   /// Whoever calls the program allocates by the first class.
@@ -250,6 +260,8 @@ class AheadCompiler {
   std::vector<BufferType> results_;
   std::vector<KernelSource> sources_;  // distinct ones, as saved_.kernels
   std::vector<std::string> written_;   // where their operations are
+  bool is_as_asked_ = false;           // some class has the schedules that are asked for
+  std::exception_ptr unmet_;           // why another has not
   std::map<std::string, std::int32_t> numbers_;
 };
 

@@ -39,7 +39,7 @@ void cut(Launch& launch, const LoopNest& nest) {
 }  // namespace
 
 void choose_schedule(Lowered& lowered, const Target& target) {
-  const std::vector<ScheduleRequest> requests = parsed_requests(target.schedule);
+  const std::vector<ScheduleRequest> requests = parsed_requests(target.options.schedule);
   const std::vector<NestUse> uses = uses_of(lowered, target);
   check_requests(requests, uses);
   const std::vector<std::string> disabled = passes::disabled_passes();

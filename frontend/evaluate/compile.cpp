@@ -242,7 +242,10 @@ Function compile(const FunctionSignature& signature) {
   auto state = std::make_shared<Function::State>();
   state->graph.outputs = {signature.outputs.begin(), signature.outputs.end()};
   state->device = default_device();
-  state->options = {.exact = signature.exact, .tf32 = signature.tf32, .memory_limit = signature.memory_limit};
+  state->options = {.exact = signature.exact,
+                    .tf32 = signature.tf32,
+                    .memory_limit = signature.memory_limit,
+                    .schedule = signature.schedule};
   std::vector<Dims> strides;
   for (const LazyTensor& input : signature.inputs) {
     check_input(input);

@@ -131,6 +131,7 @@ void add_compile(CLI::App& app, int& exit_code) {
   add_program_words(*command, options->words);
   add_memory_limit(*command, options->words);
   add_precision(*command, options->words);
+  add_schedule(*command, options->words);
   command
       ->add_option("-o,--output", options->output,
                    "A saved program (.weft), a library (.so), or an object file (.o) to link with "

@@ -42,12 +42,14 @@ int emit_command(const EmitOptions& options) {
 void add_emit(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("emit", "Print a program as it is at one stage of its compilation");
   command->footer(
-      "Free dimensions that nothing decides are 1024.\nExample:\n  weft emit softmax.py --stage mlir");
+      "Free dimensions that nothing decides are 1024.\nExamples:\n  weft emit softmax.py --stage mlir\n"
+      "  weft emit softmax.py --stage nest --schedule '*: rows'");
   const auto options = std::make_shared<EmitOptions>();
   add_program_words(*command, options->words);
   add_errstate(*command, options->words);
   add_memory_limit(*command, options->words);
   add_precision(*command, options->words);
+  add_schedule(*command, options->words);
   command
       ->add_option("--stage", options->stage,
                    "source, graph, fused, plan, nest, program, mlir, llvm, asm, ptx or dot")

@@ -71,6 +71,14 @@ void add_precision(CLI::App& command, ProgramWords& words) {
       "their tensor cores; all else keeps its bits");
 }
 
+void add_schedule(CLI::App& command, ProgramWords& words) {
+  command.add_option(
+      "--schedule", words.options.schedule,
+      "How kernels walk their arrays, as 'mean: short_rows, dot: tiles(64)', by the names that `weft emit "
+      "--stage nest` prints, where Weft is not to choose; * is every kernel that can. Results keep their "
+      "bits");
+}
+
 void Machine::apply() const {
   if (!threads) return;
   if (*threads < 1) throw UsageError("--threads: expected a number from 1 up");

@@ -21,6 +21,8 @@ void add_memory_limit(CLI::App& command, ProgramWords& words);
 void add_errstate(CLI::App& command, ProgramWords& words);
 /// --fast and --tf32.
 void add_precision(CLI::App& command, ProgramWords& words);
+/// --schedule.
+void add_schedule(CLI::App& command, ProgramWords& words);
 
 /// --device and --threads.
 struct Machine {

@@ -93,6 +93,8 @@ int run_command(const RunCommand& command) {
     throw UsageError("--profile: the device reference runs no kernels");
   if (command.words.options.memory_limit && !compiles)
     throw UsageError("--memory-limit: the device reference does not plan its memory");
+  if (!command.words.options.schedule.empty() && !compiles)
+    throw UsageError("--schedule: the device reference runs no kernels");
   const bool saved = command.words.target.ends_with(".weft");
   if (saved && command.machine.chosen() != Device::cpu)
     throw UsageError("--device: a saved program runs on what it was compiled for (weft compile --target)");
@@ -100,8 +102,9 @@ int run_command(const RunCommand& command) {
     throw UsageError("--memory-limit: what a saved program stores was decided when it was compiled");
   if (saved && !command.words.errstate.empty())
     throw UsageError("--errstate: a saved program tells of what its source says");
-  for (const auto& [given, option] :
-       {std::pair(!command.words.options.exact, "--fast"), {command.words.options.tf32, "--tf32"}})
+  for (const auto& [given, option] : {std::pair(!command.words.options.exact, "--fast"),
+                                      {command.words.options.tf32, "--tf32"},
+                                      {!command.words.options.schedule.empty(), "--schedule"}})
     if (saved && given)
       throw UsageError(fmt::format(
           "{0}: a saved program is compiled already, with or without `weft compile {0}`", option));
@@ -131,6 +134,7 @@ void add_run(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<RunCommand>();
   add_program_words(*command, options->words);
   add_precision(*command, options->words);
+  add_schedule(*command, options->words);
   add_machine(*command, options->machine);
   add_errstate(*command, options->words);
   add_memory_limit(*command, options->words);

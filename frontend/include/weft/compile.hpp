@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "runtime/saved/saved_function.hpp"
 #include "weft/errstate.hpp"
@@ -73,13 +74,18 @@ struct FunctionSignature {
   /// what that costs. Inputs, constants and outputs do not count, nor what a kernel has to itself while it
   /// runs. On the CPU only: the reference device stores all.
   std::optional<std::int64_t> memory_limit = std::nullopt;
+  /// How kernels are to walk their arrays, "k0: short_rows, k2: tiles(64)", where it is not for Weft to
+  /// choose: for tests and measurements. Names are those of `weft emit --stage nest`, `*` is any kernel that
+  /// can. All give the same bits.
+  std::string schedule = "";
   /// What becomes of floating-point errors, as np::errstate says; as it says for the thread, unless given.
   std::optional<numpy::Errstate> errstate = std::nullopt;
 };
 
 /// weft::compile({.inputs = {A, B}, .outputs = {A * B}}), for the default device. Errors: ValueError when an
-/// input is not a variable, two have the same name, an output needs a variable that is not an input, or the
-/// memory limit is negative; MemoryError, which says the least that was found where the limit is too little.
+/// input is not a variable, two have the same name, an output needs a variable that is not an input, the
+/// memory limit is negative, or a kernel is not there or cannot be walked as `schedule` says; MemoryError,
+/// which says the least that was found where the limit is too little.
 Function compile(const FunctionSignature& signature);
 
 /// A function that Function::save or `weft compile` has saved for x86-64; weft-run runs those for GPUs. It
