@@ -7,6 +7,7 @@
 
 #include "codegen/ahead/differences.hpp"
 #include "frontend/c_names.hpp"
+#include "runtime/library/library_functions.hpp"
 #include "runtime/saved/saved_function.hpp"
 
 namespace weft {
@@ -23,17 +24,28 @@ bool takes_loops(const Step& step) {
   return std::holds_alternative<Loop>(step) || std::holds_alternative<RowBlocks>(step);
 }
 
-bool calls_functions(const Step& step);
-
-bool calls_functions(const BlockedStep& blocked) { return std::holds_alternative<HostCall>(blocked.step); }
-
-bool calls_functions(const Step& step) {
-  const auto calls = [](const auto& each) { return calls_functions(each); };
+/// Whether a step calls a function that `is_such`, in its loop or its rows, too.
+template <class Is>
+bool calls(const Step& step, const Is& is_such) {
+  const auto* const call = std::get_if<HostCall>(&step);
   if (const auto* loop = std::get_if<Loop>(&step))
-    return std::ranges::any_of(loop->body->program.steps, calls);
-  if (const auto* blocks = std::get_if<RowBlocks>(&step))
-    return std::ranges::any_of(blocks->rows->steps, calls);
-  return std::holds_alternative<HostCall>(step);
+    return std::ranges::any_of(loop->body->program.steps,
+                               [&](const Step& each) { return calls(each, is_such); });
+  const auto* const blocks = std::get_if<RowBlocks>(&step);
+  return call ? is_such(*call->function)
+              : blocks && std::ranges::any_of(blocks->rows->steps, [&](const BlockedStep& each) {
+                  const auto* const within = std::get_if<HostCall>(&each.step);
+                  return within && is_such(*within->function);
+                });
+}
+
+/// The least that has all functions which it calls.
+const char* functions_of(const SavedProgram& program) {
+  const auto is_any = [](const HostFunction&) { return true; };
+  const auto is_own = [](const HostFunction& function) { return library_function(function.name) == nullptr; };
+  if (any_step(program, [&](const Step& step) { return calls(step, is_own); })) return "&weft_own_functions";
+  return any_step(program, [&](const Step& step) { return calls(step, is_any); }) ? "&weft_library_functions"
+                                                                                  : "0";
 }
 
 /// Whether data decide how long it is.
@@ -84,6 +96,7 @@ class CInterface {
         "__asm__(\".section .rodata\\n.balign 16\\nweft_image: .incbin \\\"{}\\\"\\n.previous\\n\");\n"
         "extern const unsigned char weft_image[] __attribute__((visibility(\"hidden\")));\n"
         "struct weft_functions;\nextern const struct weft_functions weft_library_functions;\n"
+        "extern const struct weft_functions weft_own_functions;\n"
         "struct weft_loops;\nextern const struct weft_loops weft_library_loops;\n"
         "struct weft_embedded {{\n  const unsigned char* bytes;\n  size_t size;\n"
         "  const struct weft_functions* functions;\n  const struct weft_loops* loops;\n  void* loaded;\n}};\n"
@@ -96,9 +109,7 @@ class CInterface {
         "weft_results, weft_counts);\n}}\n"
         "{} {{\n{}  return weft_embedded_shapes(&weft_program, weft_lengths, shapes);\n}}\n"
         "const char* {}_error(void) {{ return weft_embedded_error(); }}\n",
-        image_path, image_bytes,
-        any_step(program_, [](const Step& step) { return calls_functions(step); }) ? "&weft_library_functions"
-                                                                                   : "0",
+        image_path, image_bytes, functions_of(program_),
         any_step(program_, takes_loops) ? "&weft_library_loops" : "0", call_declaration(), lists(true),
         shapes_declaration(), lists(false), function_);
   }

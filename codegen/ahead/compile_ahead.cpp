@@ -30,9 +30,8 @@ using codegen::KernelSource;
 using codegen::Lowered;
 
 /// What is not among the differences (differences.hpp) is held.
-void refuse_what_is_not_saved(const Program& program, const std::vector<std::string>& dimensions) {
-  if (!dimensions.empty() && has_loops(program))
-    refuse_dimensions(Difference::loops, dimensions, "a loop whose steps are not written out depends on ");
+void refuse_what_is_not_saved(const Program& program, bool for_any_lengths) {
+  if (for_any_lengths && has_loops(program)) throw InternalError("a loop in a program for any lengths");
   if (const std::string name = function_of_process(program); !name.empty())
     refuse_ahead(Difference::function, "'" + name + "' is not called by name");
 }
@@ -86,7 +85,7 @@ class AheadCompiler {
     try {
       const Graph graph = program_.graph(lengths, made.decisions);
       program_.dimensions.empty() ? lower_alone(graph, made) : lower_one_of_many(graph, made);
-      refuse_what_is_not_saved(made.lowered.program, program_.dimensions);
+      refuse_what_is_not_saved(made.lowered.program, !program_.dimensions.empty());
     } catch (const InternalError&) {
       throw;
     } catch (const NotImplementedError&) {

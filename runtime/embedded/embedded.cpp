@@ -23,7 +23,8 @@ int guarded(const Body& body) {
     body();
     return 0;
   } catch (const Error& error) {
-    last_error() = std::string(error.python_name()) + ": " + error.what();
+    const auto* const raised = dynamic_cast<const Raised*>(&error);
+    last_error() = std::string(error.python_name()) + ": " + (raised ? raised->text : error.what());
   } catch (const std::bad_alloc&) {
     last_error() = "MemoryError: out of memory";
   } catch (const std::exception& error) {

@@ -1,6 +1,7 @@
 // The fields of programs (step_fields.hpp) as bytes, and back.
 #pragma once
 #include <map>
+#include <memory>
 #include <utility>
 
 #include "runtime/saved/saved_bytes.hpp"
@@ -38,7 +39,10 @@ class FieldWriter {
   void alternative(const Step& step) { bytes_.count(step.index()); }
   void operator()(StartLoop) {}
   void operator()(RunBlocks) {}
-  void enter_body() {}
+  template <class Body>
+  static std::shared_ptr<Body> enter_body(const std::shared_ptr<const Body>& body) {
+    return std::make_shared<Body>(*body);
+  }
   void leave_body() {}
   std::vector<std::byte> take() && { return std::move(bytes_).take(); }
 
@@ -99,8 +103,10 @@ class FieldReader {
   void operator()(StartLoop& start) { start = linked(runners_.start_loop); }
   void operator()(RunBlocks& run) { run = linked(runners_.run_blocks); }
   /// A file is not to say how deep calls lie within one another.
-  void enter_body() {
+  template <class Body>
+  std::shared_ptr<Body> enter_body(const std::shared_ptr<const Body>&) {
     if (++depth_ > deepest) throw_damaged_program("loops lie too deep within one another");
+    return std::make_shared<Body>();
   }
   void leave_body() { --depth_; }
   bool at_end() const { return bytes_.at_end(); }

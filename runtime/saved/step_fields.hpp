@@ -104,8 +104,7 @@ class StepFields {
   /// Programs share what is taken again and again: it is a copy that is read into.
   template <class Body>
   void body(std::shared_ptr<const Body>& of) {
-    const auto body = of ? std::make_shared<Body>(*of) : std::make_shared<Body>();
-    codec_.enter_body();
+    const std::shared_ptr<Body> body = codec_.enter_body(of);
     static_cast<Fields&>(*this).field(*body);
     codec_.leave_body();
     of = body;

@@ -12,6 +12,7 @@
 #include "codegen/ahead/shape_classes.hpp"
 #include "codegen/assemble.hpp"
 #include "frontend/c_interface.hpp"
+#include "frontend/loop_check.hpp"
 #include "frontend/source/ahead.hpp"
 
 using namespace weft;
@@ -293,6 +294,41 @@ TEST_CASE("What NumPy computes of lengths is known for some, not for all") {
       source::unsaved(module, "", {}, {}),
       Catch::Matchers::Contains("which is not known while the program is read for all lengths"));
   CHECK(compile_ahead(source::unsaved(module, "", {}, {{"n", 2}, {"m", 3}})).classes.size() == 1);
+}
+
+TEST_CASE("What runs and is not compiled ahead is refused by a row of the table") {
+  const auto refusal_of = [](const std::string& body, const source::Arguments& arguments = {}) {
+    const auto module = source::parse("f.py", "import numpy as np\ndef f" + body);
+    try {
+      static_cast<void>(
+          c_header(compile_ahead(source::unsaved(module, "", arguments, {}, &compiled_loops()))));
+    } catch (const NotImplementedError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  const std::string halved = "]'):\n    t = x.sum()\n    while t > 1:\n        t = t / 2\n    return t\n";
+  CHECK(refusal_of("(x: 'float64[n" + halved).starts_with("compile: reading for all lengths: line 4: "));
+  CHECK(refusal_of("(x: 'float64[7" + halved).empty());
+  CHECK(refusal_of("(x: 'float64[n]'):\n    return x, f'{len(x)}'\n")
+            .starts_with("compile: results for all lengths: "));
+  CHECK(refusal_of("(a: 'int8[k, l, m, n, o]'):\n    return a\n").starts_with("compile: free dimensions: "));
+  CHECK(refusal_of("(x: 'float64[2]'):\n    return {'a': x, 'b': 'text'}\n") == "compile: strings in C: 'b'");
+  CHECK(refusal_of("(x):\n    return x\n", {{"x", Type{DType::float64, {2, 3}, {8, 16}}}}) ==
+        "compile: argument out of C order: argument 'x': pass a copy");
+  CHECK(refusal_of("(d):\n    return d['a']\n",
+                   {{"d", source::NamedTypes{{"a", Type{DType::float64, {2}, {8}}}}}}) ==
+        "compile: dict of arrays: argument 'd'");
+}
+
+TEST_CASE("A function that is saved calls none of its process, and captures arrays in a piece") {
+  const auto x = np::variable("x", np::float64, {4});
+  const auto twice = operation("twice", [](const ndarray& given) { return given; });
+  CHECK_THROWS_WITH(compile({.inputs = {x}, .outputs = {twice(x)}}).save("/nowhere.weft"),
+                    Catch::Matchers::StartsWith("compile: function of this process: 'twice'"));
+  const ndarray diagonal = ndarray::zeros(DType::float64, {4, 4}).view({4}, {40}, 0);
+  CHECK_THROWS_WITH(compile({.inputs = {x}, .outputs = {x + diagonal}}).save("/nowhere.weft"),
+                    Catch::Matchers::StartsWith("compile: constant with strides: "));
 }
 
 TEST_CASE("Boxes end where numbers stop following from lengths") {
