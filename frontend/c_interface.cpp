@@ -7,7 +7,6 @@
 
 #include "codegen/ahead/differences.hpp"
 #include "frontend/c_names.hpp"
-#include "runtime/library/library_functions.hpp"
 #include "runtime/saved/saved_function.hpp"
 
 namespace weft {
@@ -42,8 +41,8 @@ bool calls(const Step& step, const Is& is_such) {
 /// The least that has all functions which it calls.
 const char* functions_of(const SavedProgram& program) {
   const auto is_any = [](const HostFunction&) { return true; };
-  const auto is_own = [](const HostFunction& function) { return library_function(function.name) == nullptr; };
-  if (any_step(program, [&](const Step& step) { return calls(step, is_own); })) return "&weft_own_functions";
+  const auto prints = [](const HostFunction& function) { return function.library == LibraryFunction::say; };
+  if (any_step(program, [&](const Step& step) { return calls(step, prints); })) return "&weft_all_functions";
   return any_step(program, [&](const Step& step) { return calls(step, is_any); }) ? "&weft_library_functions"
                                                                                   : "0";
 }
@@ -96,7 +95,7 @@ class CInterface {
         "__asm__(\".section .rodata\\n.balign 16\\nweft_image: .incbin \\\"{}\\\"\\n.previous\\n\");\n"
         "extern const unsigned char weft_image[] __attribute__((visibility(\"hidden\")));\n"
         "struct weft_functions;\nextern const struct weft_functions weft_library_functions;\n"
-        "extern const struct weft_functions weft_own_functions;\n"
+        "extern const struct weft_functions weft_all_functions;\n"
         "struct weft_loops;\nextern const struct weft_loops weft_library_loops;\n"
         "struct weft_embedded {{\n  const unsigned char* bytes;\n  size_t size;\n"
         "  const struct weft_functions* functions;\n  const struct weft_loops* loops;\n  void* loaded;\n}};\n"

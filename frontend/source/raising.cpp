@@ -49,7 +49,7 @@ Tensor where_read() {
 void note_said(const ndarray& said, const Text& text) {
   std::vector<Tensor> arguments{none->current, where_read(), *numpy::Operand(said).tensor()};
   arguments.insert(arguments.end(), text.values().begin(), text.values().end());
-  none->write(numpy::called(LibraryFunction::say, std::move(arguments), {}));
+  none->write(numpy::called(say_function(), std::move(arguments), {}));
 }
 
 /// Whether an error was raised, once warnings are told of; nothing where neither can be.

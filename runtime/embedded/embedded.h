@@ -7,11 +7,11 @@
 extern "C" {
 #endif
 
-/* The functions that programs may call besides their kernels, without and with those that print or count, and
+/* The functions that programs may call besides their kernels, without and with what prints, and
    what takes loops and blocks of rows, for those that have any. */
 struct weft_functions;
 extern const struct weft_functions weft_library_functions;
-extern const struct weft_functions weft_own_functions;
+extern const struct weft_functions weft_all_functions;
 struct weft_loops;
 extern const struct weft_loops weft_library_loops;
 

@@ -11,7 +11,6 @@
 #include "runtime/library/counting/counting_functions.hpp"
 #include "runtime/library/errors/float_errors.hpp"
 #include "runtime/library/errors/raised.hpp"
-#include "runtime/library/errors/saying.hpp"
 #include "runtime/library/fft/fft_functions.hpp"
 #include "runtime/library/indexing/index_functions.hpp"
 #include "runtime/library/indexing/place_functions.hpp"

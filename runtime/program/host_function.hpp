@@ -12,13 +12,14 @@
 
 namespace weft {
 
-/// The functions of the library: a row of functions.def each, then families, whose members have names of
-/// their own and tables of their own: of Python's math (math_functions.hpp), and of random numbers
-/// (draws.hpp).
+/// The functions of the library: a row of functions.def each; what prints, which is linked only with programs
+/// that print (saying.hpp); then families, whose members have names and tables of their own: of Python's math
+/// (math_functions.hpp), and of random numbers (draws.hpp).
 enum class LibraryFunction : std::uint8_t {
 #define WEFT_FUNCTION(name, ...) name,
 #include "runtime/program/functions.def"
 #undef WEFT_FUNCTION
+  say,
   math,
   draw
 };

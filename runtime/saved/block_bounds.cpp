@@ -82,8 +82,7 @@ class BlockBounds {
   static void take_rows(const BlockedStep&, MatrixProduct& product, std::int64_t rows) { product.m = rows; }
   static void take_rows(const BlockedStep&, Lookup& lookup, std::int64_t rows) { lookup.count = rows; }
   static void take_rows(const BlockedStep&, HostCall& call, std::int64_t rows) {
-    for (std::size_t i = 0; i < call.types.size(); ++i)
-      if (std::cmp_greater_equal(i, call.function->rows_from)) call.types[i].shape.at(0) = rows;
+    for (std::size_t i = *first_by_rows(call); i < call.types.size(); ++i) call.types[i].shape.at(0) = rows;
   }
 
   std::int64_t room_of(const BufferRef& buffer) const {

@@ -101,11 +101,12 @@ void check_blocked(const BlockedRows& rows, const BlockedStep& blocked) {
     require(extent.param >= 0 && std::cmp_less(extent.param, params), "an extent of rows is none");
   for (const auto& [param, moves] : blocked.counters)
     require(param >= 0 && std::cmp_less(param, params) && moves.size() == levels, "a number of rows is none");
-  if (const auto* call = std::get_if<HostCall>(&blocked.step))
-    for (std::size_t i = 0; i < call->types.size(); ++i)
-      require(call->function->rows_from >= 0 &&
-                  (std::cmp_less(i, call->function->rows_from) || !call->types[i].shape.empty()),
-              "a call takes no rows");
+  if (const auto* call = std::get_if<HostCall>(&blocked.step)) {
+    const std::optional<std::size_t> first = first_by_rows(*call);
+    const auto has_rows = [](const BufferType& type) { return !type.shape.empty(); };
+    require(first && std::ranges::all_of(std::span(call->types).subspan(*first), has_rows),
+            "a call takes no rows");
+  }
 }
 
 }  // namespace weft

@@ -92,7 +92,7 @@ std::vector<std::byte> pack(const SavedProgram& program) {
 }
 
 const StepRunners& all_step_runners() {
-  static constexpr StepRunners runners{library_function, start_loop, run_blocks};
+  static constexpr StepRunners runners{any_library_function, start_loop, run_blocks};
   return runners;
 }
 

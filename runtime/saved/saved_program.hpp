@@ -86,7 +86,7 @@ struct StepRunners {
   StartLoop start_loop = nullptr;
   RunBlocks run_blocks = nullptr;
 };
-/// library_function, start_loop and run_blocks.
+/// any_library_function, start_loop and run_blocks.
 const StepRunners& all_step_runners();
 
 /// Trusts nothing: the checksum, every count and every index is checked before it is used. (Machine code is

@@ -5,7 +5,6 @@
 
 #include "catch.hpp"
 #include "runtime/library/errors/saying.hpp"
-#include "runtime/library/library_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/text/format_specification.hpp"
 #include "runtime/text/print_options.hpp"
@@ -65,8 +64,8 @@ TEST_CASE("programs print, or raise, where a mark holds", "[texts]") {
   add_known(text, "at ");
   add_value(text, TextOf::array, TextHow::str, "");
   const auto say = [&](bool holds, const ndarray& said) {
-    return library_function(LibraryFunction::say)
-        ->run({ndarray::scalar(std::int64_t{0}), ndarray::scalar(holds), said, ndarray::scalar(2.0)});
+    return say_function()->run(
+        {ndarray::scalar(std::int64_t{0}), ndarray::scalar(holds), said, ndarray::scalar(2.0)});
   };
   const Printed printed;
   CHECK(*say(true, said_by_print(text)).data<std::int64_t>() == 0);

@@ -42,10 +42,6 @@ void say_text(const Said& said, std::span<const ndarray> values) {
                std::string(said.before) + text + std::string(said.after));
 }
 
-}  // namespace
-
-namespace library {
-
 ndarray say(const std::vector<ndarray>& arguments) {
   if (arguments.size() < 3 || arguments[0].dtype() != DType::int64 || arguments[0].ndim() != 0 ||
       arguments[1].dtype() != DType::bool_ || arguments[1].ndim() != 0)
@@ -54,7 +50,13 @@ ndarray say(const std::vector<ndarray>& arguments) {
   return arguments[0];
 }
 
-}  // namespace library
+}  // namespace
+
+HostFunctionPtr say_function() {
+  static const auto& function = *new HostFunctionPtr(std::make_shared<const HostFunction>(
+      HostFunction{.name = "say", .run = say, .library = LibraryFunction::say}));
+  return function;
+}
 
 ndarray said_by_print(std::string_view text) { return as_array(of_print + std::string(text)); }
 

@@ -4,15 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "runtime/array/ndarray.hpp"
+#include "runtime/program/host_function.hpp"
 
 namespace weft {
 
-namespace library {
 /// Of a mark (int64), a bool, one of the arrays below, and the values of its text (text_template.hpp): where
 /// the bool holds, prints the text, or raises the error; the mark. What takes the mark comes after.
-ndarray say(const std::vector<ndarray>& arguments);
-}  // namespace library
+HostFunctionPtr say_function();
 ndarray said_by_print(std::string_view text);
 /// `before` and `after`: what stands around the text in all of the message, ready to print.
 ndarray said_by_error(std::string_view python_name, std::string_view before, std::string_view after,
