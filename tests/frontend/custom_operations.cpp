@@ -129,7 +129,7 @@ TEST_CASE("compiled functions call operations; saved ones cannot") {
   const ndarray result = f(weft::evaluate(x[0]));
   CHECK(result.repr() == "array([1., 1., 3.], dtype=float32)");
   CHECK(error_of([&] { f.save("/tmp/weft-custom.weft"); }) ==
-        "NotImplementedError: a saved program cannot call back: 'relu' is a function of this process");
+        "NotImplementedError: compile: function of this process: 'relu' is not called by name");
 }
 
 TEST_CASE("a function of one's own is one node, and the kernel it would be written out") {

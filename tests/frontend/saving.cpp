@@ -357,10 +357,10 @@ TEST_CASE("No more programs are made than a bound allows") {
     for (const std::int64_t length : lengths) digits += std::to_string(std::to_string(length).size() / 2);
     return {digits, {}};
   };
-  CHECK_THROWS_WITH(
-      shape_boxes({"n", "m", "k"}, sample, 5000),
-      Catch::Matchers::Equals("the program's code differs in too many ways between lengths of n, m, k "
-                              "for all of them to be tried; give lengths, as --dim n=1024"));
+  CHECK_THROWS_WITH(shape_boxes({"n", "m", "k"}, sample, 5000),
+                    Catch::Matchers::Equals("compile: code for all lengths: the program's code differs in "
+                                            "too many ways between lengths of n, m, k "
+                                            "for all of them to be tried; give lengths, as --dim n=1024"));
   CHECK(made == 5000);
 }
 
