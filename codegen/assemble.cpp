@@ -8,7 +8,7 @@
 namespace weft::codegen {
 namespace {
 
-void compile_kernel(const KernelSource& source, Isa isa, Kernel& made, KernelReport& report) {
+void compile_kernel(const KernelSource& source, Isa isa, CompiledKernel& made, KernelReport& report) {
   const CachedKernel kernel = kernel_for(source, isa);
   made.code = kernel.code, made.function = kernel.function, made.image = kernel.image;
   report.cached = kernel.origin != CachedKernel::Origin::compiled;
@@ -23,7 +23,7 @@ Assembled assemble(const passes::Planned& planned, Isa isa) {
     throw NotImplementedError("an emulated GPU needs AVX2, and this machine, or WEFT_TARGET, is " +
                               std::string(name(host_isa())));
   Lowered lowered = lower_to_run(planned, isa);
-  std::vector<Kernel>& kernels = lowered.program.kernels;
+  std::vector<CompiledKernel>& kernels = lowered.program.kernels;
   std::vector<KernelSource> sources = kernel_sources(lowered);
   kernels = named_kernels(lowered);
   parallel_for(std::ssize(kernels), 1, [&](std::int64_t begin, std::int64_t end) {

@@ -63,7 +63,7 @@ std::vector<std::byte> packed(StoredProgram stored, std::vector<SavedKernel> ker
   return std::move(writer).take();
 }
 
-Kernel loaded(const SavedKernel& kernel) {
+CompiledKernel loaded(const SavedKernel& kernel) {
   auto code = Executable::load(kernel.objects.at(host_isa()));
   const KernelFunction function = code->kernel("weft_kernel");
   return {kernel.name, std::move(code), function};

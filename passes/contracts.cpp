@@ -122,7 +122,7 @@ bool no_overlaps(const Planned& planned) { return find_overlaps(planned.schedule
 
 }  // namespace
 
-const std::vector<Rule>& contract(Stage stage) {
+const std::vector<Rule>& rules_of(Contract stage) {
   // Never destroyed: other threads may still evaluate while the process ends.
   static const auto& captured = *new std::vector<Rule>{};
   static const auto& decomposed = *new std::vector<Rule>{
@@ -153,8 +153,8 @@ const std::vector<Rule>& contract(Stage stage) {
   return *rules[static_cast<int>(stage)];
 }
 
-void check(Stage stage, const Planned& planned) {
-  for (const Rule& rule : contract(stage))
+void check(Contract stage, const Planned& planned) {
+  for (const Rule& rule : rules_of(stage))
     if (!rule.holds(planned)) throw InternalError(std::string("it does not hold that ") + rule.name);
 }
 

@@ -8,7 +8,7 @@
 namespace weft::passes {
 
 /// What the passes have made so far.
-enum class Stage : std::uint8_t { captured, decomposed, expanded, fused, placed, planned };
+enum class Contract : std::uint8_t { captured, decomposed, expanded, fused, placed, planned };
 
 struct Rule {
   const char* name;  // what holds
@@ -16,9 +16,9 @@ struct Rule {
 };
 
 /// The rules of a stage; they need no earlier stage's.
-const std::vector<Rule>& contract(Stage stage);
+const std::vector<Rule>& rules_of(Contract stage);
 
 /// Errors: InternalError with the name of the first rule that does not hold.
-void check(Stage stage, const Planned& planned);
+void check(Contract stage, const Planned& planned);
 
 }  // namespace weft::passes

@@ -24,7 +24,7 @@ std::vector<Type> output_types(const Planned& planned) {
 }
 
 std::string text_after(const PassRow& row, const Planned& planned) {
-  return row.stage <= Stage::expanded ? text(planned.simplified) : text(planned);
+  return row.stage <= Contract::expanded ? text(planned.simplified) : text(planned);
 }
 
 void check_after(const PassRow& row, const Planned& planned, const std::vector<Type>& types_before) {

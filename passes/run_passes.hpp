@@ -14,7 +14,7 @@ using Pass = std::function<void(Planned&, const Limits&)>;
 struct PassRow {
   const char* name;
   Pass run;
-  Stage stage;         // what holds after it
+  Contract stage;      // what holds after it
   const char* reason;  // in a line
   bool optional = false;
   bool (*is_needed)(const Limits&) = [](const Limits&) { return true; };

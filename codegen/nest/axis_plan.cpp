@@ -15,21 +15,21 @@ namespace {
 
 /// Axes of the domain longer than 1 (or empty) for which `wanted` holds, in order.
 template <class Wanted>
-std::vector<int> long_axes(const Domain& domain, const Wanted& wanted) {
+std::vector<int> long_axes(const KernelDomain& domain, const Wanted& wanted) {
   std::vector<int> axes;
   for (std::size_t d = 0; d < domain.shape.size(); ++d)
     if (domain.shape[d] != 1 && wanted(d)) axes.push_back(static_cast<int>(d));
   return axes;
 }
 
-std::int64_t elements(const std::vector<Axis>& axes) {
+std::int64_t elements(const std::vector<PlannedAxis>& axes) {
   return std::accumulate(axes.begin(), axes.end(), std::int64_t{1},
-                         [](std::int64_t product, const Axis& axis) { return product * axis.extent; });
+                         [](std::int64_t product, const PlannedAxis& axis) { return product * axis.extent; });
 }
 
 /// An axis, and where it was among the row's axes before merging.
 struct Placed {
-  Axis axis;
+  PlannedAxis axis;
   int origin = 0;
 };
 
@@ -39,7 +39,7 @@ Placed place(const KernelBody& body, int domain_axis, int origin) {
   return placed;
 }
 
-bool walk_as_one(const Axis& outer, const Axis& inner) {
+bool walk_as_one(const PlannedAxis& outer, const PlannedAxis& inner) {
   for (std::size_t i = 0; i < outer.strides.size(); ++i)
     if (outer.strides[i] != inner.strides[i] * inner.extent) return false;
   return true;
@@ -62,13 +62,13 @@ std::vector<Placed> merged(const KernelBody& body, const std::vector<int>& axes,
   return result;
 }
 
-std::vector<Axis> without_origins(const std::vector<Placed>& placed) {
-  std::vector<Axis> axes;
+std::vector<PlannedAxis> without_origins(const std::vector<Placed>& placed) {
+  std::vector<PlannedAxis> axes;
   for (const Placed& each : placed) axes.push_back(each.axis);
   return axes;
 }
 
-Axis one_element(const KernelBody& body) { return {1, Dims(body.walks.size(), 0)}; }
+PlannedAxis one_element(const KernelBody& body) { return {1, Dims(body.walks.size(), 0)}; }
 
 AxisPlan plan_map(const KernelBody& body) {
   std::vector<int> axes = long_axes(body.domain, [](std::size_t) { return true; });
@@ -102,7 +102,7 @@ ReductionOrder order_of(const Tensor& reduction) {
 }
 
 /// Where no order is needed: the axes as they are.
-ReductionOrder empty_order(const Domain& domain) {
+ReductionOrder empty_order(const KernelDomain& domain) {
   ReductionOrder order;
   order.kept = long_axes(domain, [&](std::size_t d) { return !domain.reduced[d]; });
   order.reduced = long_axes(domain, [&](std::size_t d) { return domain.reduced[d]; });
@@ -131,13 +131,13 @@ Run run_before_merging(const ReductionOrder& order) {
   return {order.run_axes, order.call_size};
 }
 
-std::int64_t run_elements(const std::vector<Axis>& row, int axes) {
+std::int64_t run_elements(const std::vector<PlannedAxis>& row, int axes) {
   return elements({row.end() - std::min<std::ptrdiff_t>(axes, std::ssize(row)), row.end()});
 }
 
 /// The run over merged axes, never without one; no call is longer than the run.
 Run run_after_merging(const Run& run, int axes_before, const std::vector<Placed>& merged_row,
-                      const std::vector<Axis>& row) {
+                      const std::vector<PlannedAxis>& row) {
   const int begin = axes_before - run.axes;
   const auto inside = std::count_if(merged_row.begin(), merged_row.end(),
                                     [&](const Placed& axis) { return axis.origin >= begin; });

@@ -4,7 +4,7 @@
 
 namespace weft::codegen {
 
-struct Axis {
+struct PlannedAxis {
   std::int64_t extent = 1;
   Dims strides;  // one a walk of the body
 };
@@ -18,8 +18,8 @@ struct Run {
 
 struct AxisPlan {
   Lanes lanes = Lanes::row;
-  std::vector<Axis> parallel, row;  // outermost first; the row is never without an axis
-  std::vector<Run> runs;            // one a reduction
+  std::vector<PlannedAxis> parallel, row;  // outermost first; the row is never without an axis
+  std::vector<Run> runs;                   // one a reduction
 
   std::int64_t row_elements() const;
 };

@@ -20,8 +20,8 @@ StrideClass class_of(std::int64_t stride, bool along_vectors) {
   return stride == -1 && along_vectors ? StrideClass::minus_one : StrideClass::any;
 }
 
-std::vector<Axis> all_axes(const AxisPlan& axes) {
-  std::vector<Axis> all = axes.parallel;
+std::vector<PlannedAxis> all_axes(const AxisPlan& axes) {
+  std::vector<PlannedAxis> all = axes.parallel;
   all.insert(all.end(), axes.row.begin(), axes.row.end());
   return all;
 }
@@ -51,7 +51,7 @@ LoopNest shape_nest(const std::string& name, const KernelBody& body, const AxisP
   nest.parallel_axes = static_cast<int>(axes.parallel.size());
   nest.row_axes = static_cast<int>(axes.row.size());
   nest.lanes = axes.lanes;
-  const std::vector<Axis> all = all_axes(axes);
+  const std::vector<PlannedAxis> all = all_axes(axes);
   for (std::size_t i = 0; i < body.walks.size(); ++i) {
     const bool counter = body.walks[i].counter;
     Access& access = nest.accesses.emplace_back(Access{body.walks[i].dtype, counter, {}});
@@ -65,7 +65,7 @@ LoopNest shape_nest(const std::string& name, const KernelBody& body, const AxisP
 std::vector<std::int64_t> launch_params(const LoopNest& nest, const KernelBody& body, const AxisPlan& axes) {
   const ParamLayout layout(nest);
   std::vector<std::int64_t> params(layout.size());
-  const std::vector<Axis> all = all_axes(axes);
+  const std::vector<PlannedAxis> all = all_axes(axes);
   const auto set = [&](int place, std::int64_t value) {
     if (place >= 0) params[place] = value;
   };

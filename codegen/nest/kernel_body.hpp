@@ -8,7 +8,7 @@
 namespace weft::codegen {
 
 struct KernelBody {
-  Domain domain;
+  KernelDomain domain;
   std::vector<Walk> walks;
   std::vector<Instruction>
       instructions;                   // `per_point` is not known yet; `index` of loads and counters is a walk

@@ -9,8 +9,8 @@
 namespace weft::codegen {
 namespace {
 
-Domain domain_of_reduction(const Node& reduction) {
-  Domain domain;
+KernelDomain domain_of_reduction(const Node& reduction) {
+  KernelDomain domain;
   domain.shape = reduction.inputs()[0].type().shape;
   domain.reduced.resize(domain.shape.size());
   for (auto axis : reduction.attribute<Dims>(Attribute::axis)) domain.reduced[axis] = true;
@@ -18,22 +18,22 @@ Domain domain_of_reduction(const Node& reduction) {
 }
 
 /// A running total is the fold of its axis, read at each element.
-Domain domain_of_scan(const Node& scan) {
-  Domain domain;
+KernelDomain domain_of_scan(const Node& scan) {
+  KernelDomain domain;
   domain.shape = scan.types()[0].shape;
   domain.reduced.resize(domain.shape.size());
   domain.reduced[scan.attribute<std::int64_t>(Attribute::axis)] = true;
   return domain;
 }
 
-std::vector<int> kept_axes(const Domain& domain) {
+std::vector<int> kept_axes(const KernelDomain& domain) {
   std::vector<int> axes;
   for (std::size_t d = 0; d < domain.shape.size(); ++d)
     if (!domain.reduced[d]) axes.push_back(static_cast<int>(d));
   return axes;
 }
 
-std::vector<int> all_axes(const Domain& domain) {
+std::vector<int> all_axes(const KernelDomain& domain) {
   std::vector<int> axes(domain.shape.size());
   std::iota(axes.begin(), axes.end(), 0);
   return axes;
@@ -68,7 +68,7 @@ passes::IndexMap follow(const Dims& shape, const std::vector<int>& axes) {
 
 }  // namespace
 
-Domain domain_of(const passes::FusedKernel& kernel) {
+KernelDomain domain_of(const passes::FusedKernel& kernel) {
   if (kernel.kind == passes::FusedKernel::Kind::scan) return domain_of_scan(kernel.outputs.at(0).node());
   for (const NodePtr& node : kernel.nodes)
     if (is_reduction(node->operation())) return domain_of_reduction(*node);
@@ -76,7 +76,7 @@ Domain domain_of(const passes::FusedKernel& kernel) {
   return {shape, std::vector<bool>(shape.size(), false)};
 }
 
-passes::IndexMap output_map(const Tensor& output, const Domain& domain) {
+passes::IndexMap output_map(const Tensor& output, const KernelDomain& domain) {
   const Dims& shape = output.type().shape;
   for (const auto& axes : {all_axes(domain), kept_axes(domain)})
     if (const auto matched = match(shape, axes, domain.shape)) return follow(shape, *matched);
@@ -84,7 +84,7 @@ passes::IndexMap output_map(const Tensor& output, const Domain& domain) {
                       tuple_text(domain.shape));
 }
 
-passes::IndexMap kept_map(const Tensor& reduction, const Domain& domain) {
+passes::IndexMap kept_map(const Tensor& reduction, const KernelDomain& domain) {
   const Dims& shape = reduction.type().shape;
   const bool keepdims = shape.size() == domain.shape.size();
   return follow(shape, keepdims ? all_axes(domain) : kept_axes(domain));

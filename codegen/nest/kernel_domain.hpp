@@ -5,18 +5,18 @@
 
 namespace weft::codegen {
 
-struct Domain {
+struct KernelDomain {
   Dims shape;
   std::vector<bool> reduced;  // one an axis
 };
 
-Domain domain_of(const passes::FusedKernel& kernel);
+KernelDomain domain_of(const passes::FusedKernel& kernel);
 
 /// An output walked over the whole domain, or over its kept axes. Errors: InternalError when its shape is
 /// neither.
-passes::IndexMap output_map(const Tensor& output, const Domain& domain);
+passes::IndexMap output_map(const Tensor& output, const KernelDomain& domain);
 
 /// The map of a reduction's result: kept axes in order.
-passes::IndexMap kept_map(const Tensor& reduction, const Domain& domain);
+passes::IndexMap kept_map(const Tensor& reduction, const KernelDomain& domain);
 
 }  // namespace weft::codegen

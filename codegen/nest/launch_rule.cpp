@@ -28,11 +28,13 @@ std::int64_t element_work(const LoopNest& nest) {
 
 /// Whether something is read across the row while another axis runs along its memory, as in a transpose.
 bool reads_across(const AxisPlan& axes) {
-  const auto along = [](const Axis& axis, std::size_t walk) { return std::abs(axis.strides[walk]) == 1; };
-  const Axis& row = axes.row.back();
+  const auto along = [](const PlannedAxis& axis, std::size_t walk) {
+    return std::abs(axis.strides[walk]) == 1;
+  };
+  const PlannedAxis& row = axes.row.back();
   for (std::size_t walk = 0; walk < row.strides.size(); ++walk) {
     if (row.strides[walk] == 0 || along(row, walk)) continue;
-    for (const Axis& axis : axes.parallel)
+    for (const PlannedAxis& axis : axes.parallel)
       if (along(axis, walk)) return true;
   }
   return false;

@@ -14,7 +14,7 @@ const T& planned(const TensorMap<T>& places, const Tensor& tensor) {
 }
 
 /// What one step along each axis of the domain adds, for memory with these strides.
-Dims walked_strides(const passes::IndexMap& map, const Dims& strides, const Domain& domain) {
+Dims walked_strides(const passes::IndexMap& map, const Dims& strides, const KernelDomain& domain) {
   Dims result(domain.shape.size(), 0);
   for (std::size_t i = 0; i < map.size(); ++i)
     if (map[i].axis >= 0) result[map[i].axis] += map[i].step * strides[i];
@@ -29,7 +29,7 @@ std::int64_t walked_start(const passes::IndexMap& map, const Dims& strides) {
 
 }  // namespace
 
-Walk walk_memory(const Tensor& tensor, const passes::IndexMap& map, const Domain& domain,
+Walk walk_memory(const Tensor& tensor, const passes::IndexMap& map, const KernelDomain& domain,
                  const passes::Schedule& schedule, const passes::MemoryPlan& memory) {
   const passes::Placement& placement = planned(schedule.placements, tensor);
   const DType dtype = tensor.type().dtype;
@@ -43,7 +43,7 @@ Walk walk_memory(const Tensor& tensor, const passes::IndexMap& map, const Domain
   return walk;
 }
 
-Walk walk_counter(const passes::IndexMap& map, const Domain& domain) {
+Walk walk_counter(const passes::IndexMap& map, const KernelDomain& domain) {
   return {DType::int64, true, walked_strides(map, {1}, domain), {}, walked_start(map, {1})};
 }
 

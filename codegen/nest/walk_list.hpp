@@ -17,10 +17,10 @@ struct Walk {
 };
 
 /// A stored tensor read or written by `map`. Errors: InternalError when no place was planned for it.
-Walk walk_memory(const Tensor& tensor, const passes::IndexMap& map, const Domain& domain,
+Walk walk_memory(const Tensor& tensor, const passes::IndexMap& map, const KernelDomain& domain,
                  const passes::Schedule& schedule, const passes::MemoryPlan& memory);
 /// The numbers of a vector's elements.
-Walk walk_counter(const passes::IndexMap& map, const Domain& domain);
+Walk walk_counter(const passes::IndexMap& map, const KernelDomain& domain);
 
 class WalkList {
  public:

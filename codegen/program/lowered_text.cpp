@@ -30,9 +30,9 @@ std::vector<std::string> written_texts(const Lowered& lowered) {
   return texts;
 }
 
-std::vector<Kernel> named_kernels(const Lowered& lowered) {
+std::vector<CompiledKernel> named_kernels(const Lowered& lowered) {
   const std::vector<std::string> written = written_texts(lowered);
-  std::vector<Kernel> kernels;
+  std::vector<CompiledKernel> kernels;
   const auto add = [&](const auto& source) {
     kernels.push_back({.name = source.name, .written = written[kernels.size()]});
   };

@@ -7,7 +7,7 @@ namespace weft::codegen {
 /// Where the operations of each kernel of a GPU's are written, by all launches ("softmax.py:4, 5").
 std::vector<std::string> written_texts(const Lowered& lowered);
 /// Those that its launches name, which are no code yet.
-std::vector<Kernel> named_kernels(const Lowered& lowered);
+std::vector<CompiledKernel> named_kernels(const Lowered& lowered);
 
 /// A comment: how a nest is walked, and why; "" where nothing but its plain strategy pays.
 std::string reason_text(const LoopNest& nest);

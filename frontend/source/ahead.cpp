@@ -17,8 +17,8 @@ namespace {
 constexpr std::int64_t usual_lengths[] = {24, 48, 2520, 5040, 1000, 100, 10'000, 7, 3, 2, 1};
 
 /// The dimensions of the annotations that have the default length, as parameters name them first.
-std::vector<std::string> free_dimensions(const FunctionInfo& function, const Program& one,
-                                         const Program& another) {
+std::vector<std::string> free_dimensions(const FunctionInfo& function, const ReadProgram& one,
+                                         const ReadProgram& another) {
   std::vector<std::string> names;
   for (const Parameter& parameter : function.parameters) {
     if (!parameter.array) continue;
@@ -49,9 +49,9 @@ SavedParameter saved_parameter(const Parameter& parameter, const Type& type,
 
 /// The program for two lengths for which there is one. Errors: that of the first length, when there are not
 /// two.
-std::pair<Program, Program> read_twice(const Module& module, const std::string& function,
-                                       const Arguments& arguments, ReadOptions options) {
-  std::vector<Program> programs;
+std::pair<ReadProgram, ReadProgram> read_twice(const Module& module, const std::string& function,
+                                               const Arguments& arguments, ReadOptions options) {
+  std::vector<ReadProgram> programs;
   std::optional<ReadError> first;
   for (const std::int64_t length : usual_lengths) {
     try {
@@ -85,12 +85,12 @@ bool is_same(const ResultForm& a, const ResultForm& b) {
 
 constexpr auto input_name = [](const auto& input) { return input.first; };
 
-bool is_input(const Program& program, const std::string& name) {
+bool is_input(const ReadProgram& program, const std::string& name) {
   return std::ranges::find(program.inputs, name, input_name) != program.inputs.end();
 }
 
 /// An argument as the program leaves it unchanged.
-Tensor unchanged(const Program& program, const std::string& name) {
+Tensor unchanged(const ReadProgram& program, const std::string& name) {
   for (const NodePtr& variable : variables(program.graph))
     if (variable->attribute<std::string>(Attribute::name) == name) return Tensor(variable);
   const auto input = std::ranges::find(program.inputs, name, input_name);
@@ -99,7 +99,7 @@ Tensor unchanged(const Program& program, const std::string& name) {
 
 /// With these outputs: what is changed for some lengths alone is a result for all. Programs that differ in
 /// other results are refused when they are compiled.
-Graph with_results(const Program& program, const std::vector<std::string>& results) {
+Graph with_results(const ReadProgram& program, const std::vector<std::string>& results) {
   Graph graph = program.graph;
   std::map<std::string, Tensor> outputs;
   for (std::size_t i = 0; i < graph.outputs.size(); ++i)
@@ -150,7 +150,7 @@ UnsavedProgram unsaved(const Module& module, const std::string& function, const 
                    form = unsaved.form](const Dims& lengths, std::vector<std::int64_t>& decisions) {
     ReadOptions options{.dims = dims, .decisions = ahead ? &decisions : nullptr, .loops = loops};
     for (std::size_t d = 0; d < lengths.size(); ++d) options.dims[dimensions[d]] = lengths[d];
-    const Program program = read(module, name, arguments, options);
+    const ReadProgram program = read(module, name, arguments, options);
     if (!is_same(program.form, form))
       refuse_dimensions(Difference::results, dimensions,
                         "the form and the texts of what is returned depend on ");

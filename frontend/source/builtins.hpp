@@ -11,13 +11,13 @@ namespace weft::source {
 using CallBack = std::function<Value(const Value& function, std::vector<Value> arguments)>;
 
 /// What takes items one by one.
-struct Fold {
-  virtual ~Fold() = default;
+struct FoldingBuiltin {
+  virtual ~FoldingBuiltin() = default;
   /// False when no more items are wanted.
   virtual bool take(const Value& item) = 0;
   virtual Value result() = 0;
 };
-using MakeFold = std::unique_ptr<Fold> (*)();
+using MakeFold = std::unique_ptr<FoldingBuiltin> (*)();
 
 struct BuiltinFunction {
   std::string_view name;

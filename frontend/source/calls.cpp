@@ -131,7 +131,7 @@ Value Tracer::call_with_generator(const Expression& call, Builtin builtin, const
       return call_builtin(builtin, {{make_sequence(std::move(items), false)}, {}}, nullptr);
     });
   }
-  const std::unique_ptr<Fold> fold = builtin->fold();
+  const std::unique_ptr<FoldingBuiltin> fold = builtin->fold();
   generate(generator, [&](const Value& item) {
     return placed(source(), call.offset, [&] { return fold->take(item); });
   });

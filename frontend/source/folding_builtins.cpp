@@ -11,7 +11,7 @@
 namespace weft::source {
 namespace {
 
-class Sum : public Fold {
+class Sum : public FoldingBuiltin {
  public:
   explicit Sum(Value start) : total_(std::move(start)) {
     if (total_.string()) throw TypeError("sum() can't sum strings [use ''.join(seq) instead]");
@@ -29,7 +29,7 @@ class Sum : public Fold {
 /// Whether one of the items is true, or none is false. What is known only when the program runs decides
 /// with the rest.
 template <Token operation>
-class Truths : public Fold {
+class Truths : public FoldingBuiltin {
  public:
   bool take(const Value& item) override {
     const auto unknown = unknown_truth(item);
@@ -53,7 +53,7 @@ class Truths : public Fold {
 };
 
 /// The first of those that no other beats, by what the key makes of them.
-class Extremum : public Fold {
+class Extremum : public FoldingBuiltin {
  public:
   Extremum(const char* name, Token beats, Value key, const CallBack& back, std::optional<Value> otherwise)
       : name_(name), beats_(beats), key_(std::move(key)), back_(back), best_(std::move(otherwise)) {}
@@ -82,7 +82,7 @@ class Extremum : public Fold {
 };
 
 /// Items of which some are not asked for where the rest tells nothing.
-Value folded(Fold& fold, const Value& items) {
+Value folded(FoldingBuiltin& fold, const Value& items) {
   note_walk(items);
   Iteration iteration(items);
   while (const auto item = iteration.next())
@@ -124,14 +124,14 @@ Value extremum(const char* name, Token beats, CallArguments arguments, const Cal
 
 const CallBack no_call;
 template <Token operation>
-std::unique_ptr<Fold> fold_truths() {
+std::unique_ptr<FoldingBuiltin> fold_truths() {
   return std::make_unique<Truths<operation>>();
 }
-std::unique_ptr<Fold> fold_sum() { return std::make_unique<Sum>(PythonInt{0}); }
-std::unique_ptr<Fold> fold_max() {
+std::unique_ptr<FoldingBuiltin> fold_sum() { return std::make_unique<Sum>(PythonInt{0}); }
+std::unique_ptr<FoldingBuiltin> fold_max() {
   return std::make_unique<Extremum>("max", Token::greater, NoneValue{}, no_call, std::nullopt);
 }
-std::unique_ptr<Fold> fold_min() {
+std::unique_ptr<FoldingBuiltin> fold_min() {
   return std::make_unique<Extremum>("min", Token::less, NoneValue{}, no_call, std::nullopt);
 }
 

@@ -21,7 +21,7 @@ numpy::UfuncKeywords keywords_of(const BoundArguments& given) {
 }
 
 /// The axes of its own of each operand and of the result, which may be left out where it has none.
-std::vector<Dims> axes_of(const BoundArguments& given, const Gufunc& gufunc) {
+std::vector<Dims> axes_of(const BoundArguments& given, const GufuncCall& gufunc) {
   const Sequence* list = given["axes"].sequence();
   if (!list || list->is_tuple) throw TypeError("axes should be a list.");
   const std::size_t count = list->items.size();
@@ -56,7 +56,7 @@ LazyTensor own_last(const LazyTensor& x, const Dims& axes, std::size_t core) {
   return numpy::moveaxis(x, axes, last_axes(own_axes(axes, core, x.ndim())));
 }
 
-LazyTensor along_axes(const BoundArguments& given, const Gufunc& gufunc,
+LazyTensor along_axes(const BoundArguments& given, const GufuncCall& gufunc,
                       const numpy::UfuncOperands& operands) {
   const std::vector<Dims> axes = axes_of(given, gufunc);
   const LazyTensor x = own_last(numpy::asarray(operands[0]), axes[0], gufunc.core[0]),
@@ -68,7 +68,7 @@ LazyTensor along_axes(const BoundArguments& given, const Gufunc& gufunc,
 
 }  // namespace
 
-Value gufunc_into(Array out, const Gufunc& gufunc, const numpy::UfuncLoop& loop,
+Value gufunc_into(Array out, const GufuncCall& gufunc, const numpy::UfuncLoop& loop,
                   const numpy::UfuncOperands& operands, numpy::UfuncKeywords keywords) {
   if (!out.writeable()) throw ValueError("output array is read-only");
   keywords.out = out.tensor();
@@ -78,7 +78,7 @@ Value gufunc_into(Array out, const Gufunc& gufunc, const numpy::UfuncLoop& loop,
   return out;
 }
 
-Value gufunc_call(const BoundArguments& given, const Gufunc& gufunc) {
+Value gufunc_call(const BoundArguments& given, const GufuncCall& gufunc) {
   const numpy::UfuncOperands operands{given.array("x1"), given.array("x2")};
   const bool moved = given.has("axes");
   const auto loop = [&](const numpy::UfuncOperands& x) {

@@ -11,19 +11,19 @@ namespace weft::source {
 
 /// A product of x1 and x2, whose own axes are the last ones of each operand, as many as `core` says, and of
 /// the result.
-struct Gufunc {
+struct GufuncCall {
   const char* name;
   const char* signature;
   std::size_t core[3];
   LazyTensor (*product)(const numpy::Operand&, const numpy::Operand&);
 };
 
-inline constexpr Gufunc matmul_gufunc{"matmul", "(n?,k),(k,m?)->(n?,m?)", {2, 2, 2}, numpy::matmul};
+inline constexpr GufuncCall matmul_gufunc{"matmul", "(n?,k),(k,m?)->(n?,m?)", {2, 2, 2}, numpy::matmul};
 
 /// What it returns: its result, or `out` with the result written into it.
-Value gufunc_call(const BoundArguments& given, const Gufunc& gufunc);
+Value gufunc_call(const BoundArguments& given, const GufuncCall& gufunc);
 /// `out` with what the loop computes written into it. Errors: NumPy's, of casts before shapes.
-Value gufunc_into(Array out, const Gufunc& gufunc, const numpy::UfuncLoop& loop,
+Value gufunc_into(Array out, const GufuncCall& gufunc, const numpy::UfuncLoop& loop,
                   const numpy::UfuncOperands& operands, numpy::UfuncKeywords keywords = {});
 
 }  // namespace weft::source

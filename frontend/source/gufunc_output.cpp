@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t newaxis = -1;
 
-void check_own_axes(const Gufunc& gufunc, const Dims& made, const Dims& out, std::size_t own) {
+void check_own_axes(const GufuncCall& gufunc, const Dims& made, const Dims& out, std::size_t own) {
   const std::string name(gufunc.name);
   if (out.size() < own && gufunc.core[2] < 2)
     throw ValueError(name + ": Output operand 0 does not have enough dimensions (has " +
@@ -49,8 +49,8 @@ Dims walked(const Dims& shape, std::size_t core, std::size_t own) {
   return axes;
 }
 
-[[noreturn]] void refuse_loops(const Gufunc& gufunc, const numpy::UfuncOperands& operands, const Dims& made,
-                               const Dims& out, std::size_t own) {
+[[noreturn]] void refuse_loops(const GufuncCall& gufunc, const numpy::UfuncOperands& operands,
+                               const Dims& made, const Dims& out, std::size_t own) {
   const std::size_t all = std::max(made.size(), out.size());
   std::string text;
   for (std::size_t i = 0; i < operands.size(); ++i) {
@@ -100,12 +100,12 @@ bool broadcast(const Dims& a, const Dims& b) {
 
 }  // namespace
 
-std::size_t own_axes_of_result(const Gufunc& gufunc, std::int64_t x_ndim, std::int64_t y_ndim) {
+std::size_t own_axes_of_result(const GufuncCall& gufunc, std::int64_t x_ndim, std::int64_t y_ndim) {
   const std::size_t vectors = (gufunc.core[0] > 1 && x_ndim == 1) + (gufunc.core[1] > 1 && y_ndim == 1);
   return gufunc.core[2] - std::min(gufunc.core[2], vectors);
 }
 
-LazyTensor repeated_products(const Gufunc& gufunc, const numpy::UfuncOperands& operands,
+LazyTensor repeated_products(const GufuncCall& gufunc, const numpy::UfuncOperands& operands,
                              const LazyTensor& result, const Dims& out) {
   const Dims& made = result.shape();
   if (made == out) return result;

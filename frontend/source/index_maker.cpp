@@ -21,7 +21,7 @@ Value grid(bool open, const Value& index) {
   const std::string makers = "np.mgrid and np.ogrid";
   const Sequence* tuple = index.sequence();
   if (!tuple) return Array(spaced_numbers(range_of(index, makers)));
-  std::vector<Range> ranges;
+  std::vector<IndexRange> ranges;
   for (const Value& item : tuple->items) ranges.push_back(range_of(item, makers));
   const std::vector<LazyTensor> axes = axes_of_grid(ranges, open);
   if (axes.empty()) return open ? make_sequence({}) : Array(numpy::zeros({0}, {.dtype = DType::int64}));

@@ -15,9 +15,9 @@ std::optional<Value> known(const Value& bound) {
 }
 
 /// The dtype of what is made of the range: of floats, where there are points.
-DType dtype_of(const std::vector<Range>& ranges) {
+DType dtype_of(const std::vector<IndexRange>& ranges) {
   std::vector<numpy::Operand> numbers{0};
-  for (const Range& range : ranges) {
+  for (const IndexRange& range : ranges) {
     numbers.insert(numbers.end(), {range.start, range.stop});
     numbers.push_back(range.points ? numpy::Operand(0.0) : range.step);
   }
@@ -25,21 +25,21 @@ DType dtype_of(const std::vector<Range>& ranges) {
 }
 
 /// From one number to the next.
-numpy::Operand step_of(const Range& range) {
+numpy::Operand step_of(const IndexRange& range) {
   if (!range.points) return range.step;
   if (*range.points == 1) return 1;
   return numpy::divide(numpy::subtract(range.stop, range.start), static_cast<double>(*range.points - 1));
 }
 
-LazyTensor stepped(const Range& range, std::int64_t count, DType dtype) {
+LazyTensor stepped(const IndexRange& range, std::int64_t count, DType dtype) {
   const LazyTensor places = numpy::arange(count, {.dtype = dtype});
   return numpy::astype(numpy::add(numpy::multiply(places, step_of(range)), range.start), dtype);
 }
 
-LazyTensor counted(const Range& range) { return numpy::arange(range.start, range.stop, range.step); }
+LazyTensor counted(const IndexRange& range) { return numpy::arange(range.start, range.stop, range.step); }
 
 /// np.indices has no axis of fewer than no places, as np.arange has.
-void check_length(const Range& range) {
+void check_length(const IndexRange& range) {
   const LazyTensor steps = numpy::divide(numpy::subtract(range.stop, range.start), range.step);
   if (numpy::known_any(numpy::less_equal(steps.real(), -1)).value_or(false))
     throw ValueError("negative dimensions are not allowed");
@@ -47,7 +47,7 @@ void check_length(const Range& range) {
 
 }  // namespace
 
-Range range_of(const Value& item, const std::string& makers) {
+IndexRange range_of(const Value& item, const std::string& makers) {
   const auto* slice = item.as<SliceValue>();
   const bool computed = slice && (slice->computed_start || slice->computed_stop);
   if (!slice || computed || (!slice->stop && !slice->written))
@@ -61,7 +61,7 @@ Range range_of(const Value& item, const std::string& makers) {
     const bool strong = bound.tensor() && !value->as<PythonComplex>();
     bounds.push_back(strong ? Value(Scalar{settled(*bound.tensor())}) : *value);
   }
-  Range range{.stop = operand(bounds[1])};
+  IndexRange range{.stop = operand(bounds[1])};
   if (!bounds[0].is_none()) range.start = operand(bounds[0]);
   if (const auto* points = bounds[2].as<PythonComplex>())
     range.points = static_cast<std::int64_t>(std::abs(*points));
@@ -70,18 +70,18 @@ Range range_of(const Value& item, const std::string& makers) {
   return range;
 }
 
-LazyTensor joined_numbers(const Range& range) {
+LazyTensor joined_numbers(const IndexRange& range) {
   return range.points ? numpy::linspace(range.start, range.stop, *range.points) : counted(range);
 }
 
-LazyTensor spaced_numbers(const Range& range) {
+LazyTensor spaced_numbers(const IndexRange& range) {
   return range.points ? stepped(range, *range.points, dtype_of({range})) : counted(range);
 }
 
-std::vector<LazyTensor> axes_of_grid(const std::vector<Range>& ranges, bool open) {
+std::vector<LazyTensor> axes_of_grid(const std::vector<IndexRange>& ranges, bool open) {
   const DType dtype = dtype_of(ranges);
   std::vector<LazyTensor> axes;
-  for (const Range& range : ranges) {
+  for (const IndexRange& range : ranges) {
     if (!open && !range.points) check_length(range);
     const LazyTensor numbers = range.points ? LazyTensor() : counted(range);
     const bool as_counted = !range.points && is_integer(dtype);

@@ -5,18 +5,18 @@
 namespace weft::source {
 
 /// start:stop:step, of numbers; a step that is complex says how many points there are, the last included.
-struct Range {
+struct IndexRange {
   numpy::Operand start = 0, stop = 0, step = 1;
   std::optional<std::int64_t> points = {};
 };
 /// `makers` are those who ask. Errors: NotImplementedError for bounds that data decide, and without an end.
-Range range_of(const Value& item, const std::string& makers);
+IndexRange range_of(const Value& item, const std::string& makers);
 
 /// What r_ makes of it, and mgrid where it stands alone.
-LazyTensor joined_numbers(const Range& range);
-LazyTensor spaced_numbers(const Range& range);
+LazyTensor joined_numbers(const IndexRange& range);
+LazyTensor spaced_numbers(const IndexRange& range);
 /// The numbers along each axis of a grid, all of one dtype. Errors: ValueError for a range downwards, unless
 /// the grid is open.
-std::vector<LazyTensor> axes_of_grid(const std::vector<Range>& ranges, bool open);
+std::vector<LazyTensor> axes_of_grid(const std::vector<IndexRange>& ranges, bool open);
 
 }  // namespace weft::source

@@ -126,7 +126,7 @@ LazyTensor vecdot_of_last(const numpy::Operand& x, const numpy::Operand& y) {
 
 /// The axis of both vectors, kept where it is asked for.
 Value vecdot(const BoundArguments& given) {
-  const Gufunc gufunc{"vecdot", "(n),(n)->()", {1, 1, 0}, vecdot_of_last};
+  const GufuncCall gufunc{"vecdot", "(n),(n)->()", {1, 1, 0}, vecdot_of_last};
   const bool keepdims = given.boolean("keepdims", false);
   if (!given.has("axis") && !keepdims) return gufunc_call(given, gufunc);
   for (const char* other : {"out", "dtype", "axes"})

@@ -69,13 +69,13 @@ std::vector<std::string> parameter_names(const Syntax& syntax, const FunctionSyn
   return names;
 }
 
-void add_output(Program& program, std::string name, const Tensor& tensor) {
+void add_output(ReadProgram& program, std::string name, const Tensor& tensor) {
   program.graph.outputs.push_back(tensor);
   program.graph.output_names.push_back(std::move(name));
 }
 
 /// What happens besides is needed by one of the outputs.
-void need_what_happens(Program& program) {
+void need_what_happens(ReadProgram& program) {
   if (const auto happened = need_none_raised(program.graph.outputs))
     add_output(program, no_result, *happened);
 }
@@ -90,8 +90,8 @@ const FunctionInfo& find_function(const Module& module, const std::string& name)
   throw CallError(unknown_function(module, name));
 }
 
-Program read(const Module& module, const std::string& function, const Arguments& arguments,
-             const ReadOptions& options) {
+ReadProgram read(const Module& module, const std::string& function, const Arguments& arguments,
+                 const ReadOptions& options) {
   const FloatEnvironment environment;
   const ReadingAhead ahead(options.decisions);
   const Syntax& syntax = *module.syntax;
@@ -108,7 +108,7 @@ Program read(const Module& module, const std::string& function, const Arguments&
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
   const auto module_run = result_of([&] { return tracer.run_module(entry.name), Value(NoneValue{}); });
   BoundParameters bound = called([&] { return bind_parameters(syntax, entry, arguments, options); });
-  Program program{.inputs = std::move(bound.inputs), .dims = std::move(bound.dims)};
+  ReadProgram program{.inputs = std::move(bound.inputs), .dims = std::move(bound.dims)};
   program.graph.name = syntax.names[entry.name];
   for (const auto& [name, array] : bound.arrays) array.storage()->given = true;
   const auto result = !module_run ? module_run : placed(syntax.source, entry.offset, [&] {
@@ -130,7 +130,7 @@ std::vector<std::pair<std::string, Type>> input_types(const Module& module, cons
   return called([&] { return bind_parameters(*module.syntax, entry, arguments, options); }).inputs;
 }
 
-Program read_expression(const std::string& text, const Arguments& arguments) {
+ReadProgram read_expression(const std::string& text, const Arguments& arguments) {
   const FloatEnvironment environment;
   Syntax syntax(
       SourceText("<expression>", text.substr(std::min(text.size(), text.find_first_not_of(" \t")))));
@@ -142,7 +142,7 @@ Program read_expression(const std::string& text, const Arguments& arguments) {
   Tracer tracer(syntax, ReadOptions{}.max_steps);
   tracer.bind_global("np", NumpyModule{});
   tracer.bind_global("numpy", NumpyModule{});
-  Program program;
+  ReadProgram program;
   program.graph.name = "expression";
   for (const auto& [name, argument] : arguments) {
     if (const auto* type = std::get_if<Type>(&argument)) program.inputs.emplace_back(name, *type);

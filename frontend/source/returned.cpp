@@ -15,7 +15,7 @@ namespace {
 
 class Returned {
  public:
-  Returned(Program& program, const std::vector<std::string>& parameters)
+  Returned(ReadProgram& program, const std::vector<std::string>& parameters)
       : program_(program), parameters_(parameters) {
     form().texts.emplace_back();
   }
@@ -102,14 +102,14 @@ class Returned {
     }
   }
 
-  Program& program_;
+  ReadProgram& program_;
   const std::vector<std::string>& parameters_;
   std::set<std::string> names_;
 };
 
 }  // namespace
 
-void add_returned(Program& program, const Value& returned, const std::vector<std::string>& parameters) {
+void add_returned(ReadProgram& program, const Value& returned, const std::vector<std::string>& parameters) {
   Returned(program, parameters).add(returned, "return", 0);
   for (const NodePtr& node : topological_order(program.graph))
     for (const Tensor& input : node->inputs())

@@ -7,6 +7,7 @@ namespace weft::source {
 
 /// Adds an output for each array and number in `returned`, and for each that a text in it spells, and notes
 /// how they lie in it. `parameters`: names that outputs may have besides.
-void add_returned(Program& program, const Value& returned, const std::vector<std::string>& parameters = {});
+void add_returned(ReadProgram& program, const Value& returned,
+                  const std::vector<std::string>& parameters = {});
 
 }  // namespace weft::source

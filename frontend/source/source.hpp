@@ -146,7 +146,7 @@ struct ReadOptions {
 };
 
 /// A function applied to arguments: a graph, ready to compile.
-struct Program {
+struct ReadProgram {
   /// Variables bear the names of inputs. The outputs are the arrays and numbers that the function returns,
   /// then each argument that it changed, under the input's own name. Of what is returned, one by itself is
   /// called "return", the parts of a tuple or list "return_0", "return_1", …, those of a dict as their keys
@@ -173,8 +173,8 @@ const FunctionInfo& find_function(const Module& module, const std::string& name)
 /// default, else (an array by annotation) a variable of the annotated type. Errors: ReadError. NumPy's errors
 /// keep their class and text and get a place in the source. An argument that is missing, unknown, or not what
 /// its annotation says is a CallError that says expected and given.
-Program read(const Module& module, const std::string& function = "", const Arguments& arguments = {},
-             const ReadOptions& options = {});
+ReadProgram read(const Module& module, const std::string& function = "", const Arguments& arguments = {},
+                 const ReadOptions& options = {});
 
 /// The inputs of what `read` makes: the array parameters, with the types that arguments or annotations say.
 /// Errors: CallError.
@@ -183,6 +183,6 @@ std::vector<std::pair<std::string, Type>> input_types(const Module& module, cons
 
 /// One expression over `arguments`, with NumPy as both `np` and `numpy`: the graph's outputs are as for
 /// `return`.
-Program read_expression(const std::string& text, const Arguments& arguments = {});
+ReadProgram read_expression(const std::string& text, const Arguments& arguments = {});
 
 }  // namespace weft::source

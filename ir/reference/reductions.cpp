@@ -74,7 +74,7 @@ ndarray combined(bool multiplies, const Node& node, const ndarray& input) {
   result.assign(broadcast(start_of(node), result.shape()));
   if (is_floating(dtype)) {
     const bool pairs = find_attribute<bool>(node.attributes(), Attribute::pairs) != nullptr;
-    const Fold fold = multiplies ? Fold::multiply : pairs ? Fold::add_pairs : Fold::add;
+    const SumFold fold = multiplies ? SumFold::multiply : pairs ? SumFold::add_pairs : SumFold::add;
     fold_in_numpy_order(values, node.inputs()[0].type(), axis, converts(node), fold, result);
     return result;
   }

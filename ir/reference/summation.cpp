@@ -40,27 +40,27 @@ Walk<T> walk(const T* elements, const std::vector<WalkedAxis>& axes, std::int64_
 
 /// What one inner loop leaves in its results, whose dtype is Rounded: products have no tree.
 template <class Rounded, class T>
-void fold_call(bool elementwise, Fold fold, std::span<const T> values, const std::int64_t* targets,
+void fold_call(bool elementwise, SumFold fold, std::span<const T> values, const std::int64_t* targets,
                T* results) {
   if (elementwise) {
     for (std::size_t i = 0; i < values.size(); ++i) {
       T& result = results[targets[i]];
-      result = static_cast<T>(Rounded(fold == Fold::multiply ? result * values[i] : result + values[i]));
+      result = static_cast<T>(Rounded(fold == SumFold::multiply ? result * values[i] : result + values[i]));
     }
   } else {
     T& result = results[targets[0]];
-    if (fold == Fold::multiply)
+    if (fold == SumFold::multiply)
       result = static_cast<T>(
           Rounded(std::accumulate(values.begin(), values.end(), result, std::multiplies<T>())));
     else
       result = static_cast<T>(
-          Rounded(result + (fold == Fold::add_pairs ? pairwise_sum<4>(values) : pairwise_sum<8>(values))));
+          Rounded(result + (fold == SumFold::add_pairs ? pairwise_sum<4>(values) : pairwise_sum<8>(values))));
   }
 }
 
 /// `Rounded` is the results' dtype, T that in which they are carried.
 template <class Rounded, class T>
-void fold_as(const ndarray& values, const SumSchedule& schedule, Fold fold, const ndarray& results) {
+void fold_as(const ndarray& values, const SumSchedule& schedule, SumFold fold, const ndarray& results) {
   const Walk<T> walked = walk(values.data<T>(), schedule.axes, values.size());
   std::size_t at = 0;
   for (const std::int64_t call : schedule.calls) {
@@ -72,7 +72,7 @@ void fold_as(const ndarray& values, const SumSchedule& schedule, Fold fold, cons
 }
 
 template <class T>
-void fold_half(const ndarray& values, const SumSchedule& schedule, Fold fold, const ndarray& results) {
+void fold_half(const ndarray& values, const SumSchedule& schedule, SumFold fold, const ndarray& results) {
   const ndarray carried = cast(results, DType::float32);
   fold_as<T, float>(cast(values, DType::float32), schedule, fold, carried);
   results.assign(cast(carried, dtype_of<T>));
@@ -81,7 +81,7 @@ void fold_half(const ndarray& values, const SumSchedule& schedule, Fold fold, co
 }  // namespace
 
 void fold_in_numpy_order(const ndarray& values, const Type& operand, const Dims& axis, bool converts,
-                         Fold fold, const ndarray& results) {
+                         SumFold fold, const ndarray& results) {
   const SumSchedule schedule = sum_schedule(operand, axis, values.dtype(), converts);
   if (values.dtype() == DType::float16)
     fold_half<float16>(values, schedule, fold, results);

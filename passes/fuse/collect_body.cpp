@@ -46,7 +46,7 @@ class Collector {
   }
 
   Use use_of(const Node& node, std::size_t operand) const {
-    const Domain& domain = grouping_.groups.at(group_).domain;
+    const FusionDomain& domain = grouping_.groups.at(group_).domain;
     if (grouping_.groups.find(grouping_.group_of.at(&node)) == group_) {
       const Position place = *operand_position(node, domain);
       return grouping_.use(read_of(node, operand, place), group_, place, domain);

@@ -17,7 +17,7 @@ std::optional<SumOrder> sum_order(const Node& node) {
   return SumOrder{order.elementwise, order.kept, order.reduced};
 }
 
-std::vector<int> kept_axes(const Domain& domain) {
+std::vector<int> kept_axes(const FusionDomain& domain) {
   std::vector<int> kept;
   for (std::size_t i = 0; i < domain.shape.size(); ++i)
     if (!std::ranges::binary_search(domain.axes, static_cast<std::int64_t>(i)))
@@ -25,7 +25,7 @@ std::vector<int> kept_axes(const Domain& domain) {
   return kept;
 }
 
-std::vector<int> all_axes(const Domain& domain) {
+std::vector<int> all_axes(const FusionDomain& domain) {
   std::vector<int> all(domain.shape.size());
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<int>(i);
   return all;
@@ -47,12 +47,12 @@ std::optional<IndexMap> along(const Dims& shape, std::vector<int> axes, const Di
 
 }  // namespace
 
-Domain domain_of(const Node& node) {
+FusionDomain domain_of(const Node& node) {
   if (!is_reduction(node.operation())) return {node.types()[0].shape, false, {}, {}};
   return {node.inputs()[0].type().shape, true, node.attribute<Dims>(Attribute::axis), sum_order(node)};
 }
 
-std::optional<Domain> common(const Domain& a, const Domain& b) {
+std::optional<FusionDomain> common(const FusionDomain& a, const FusionDomain& b) {
   if (!differ_by_ones(a.shape, b.shape)) return {};
   if (!a.reduces || !b.reduces) return a.reduces ? a : b;
   if (a.shape != b.shape || a.axes != b.axes) return {};
@@ -60,14 +60,14 @@ std::optional<Domain> common(const Domain& a, const Domain& b) {
   return a.order ? a : b;
 }
 
-std::optional<Position> position(const Dims& shape, const Domain& domain) {
+std::optional<Position> position(const Dims& shape, const FusionDomain& domain) {
   if (auto map = along(shape, all_axes(domain), domain.shape)) return Position{*map, true};
   if (!domain.reduces) return {};
   if (auto map = along(shape, kept_axes(domain), domain.shape)) return Position{*map, false};
   return {};
 }
 
-std::optional<Position> operand_position(const Node& node, const Domain& domain) {
+std::optional<Position> operand_position(const Node& node, const FusionDomain& domain) {
   if (is_reduction(node.operation())) return position(node.inputs()[0].type().shape, domain);
   return position(node.types()[0].shape, domain);
 }
@@ -79,7 +79,7 @@ IndexMap from_domain(const IndexMap& map, const IndexMap& place) {
   return result;
 }
 
-std::int64_t row_elements(const Domain& domain) {
+std::int64_t row_elements(const FusionDomain& domain) {
   std::int64_t count = 1;
   for (const std::int64_t axis : domain.axes) count *= domain.shape[axis];
   return count;

@@ -14,7 +14,7 @@ struct SumOrder {
   bool operator==(const SumOrder&) const = default;
 };
 
-struct Domain {
+struct FusionDomain {
   Dims shape;
   bool reduces = false;
   Dims axes;                      // reduced
@@ -22,26 +22,26 @@ struct Domain {
 };
 
 /// The domain that `node` needs: its own shape, or that of what it reduces.
-Domain domain_of(const Node& node);
+FusionDomain domain_of(const Node& node);
 
 /// The domain of both, when one kernel can walk both: the same axes longer than 1 and, where both reduce, the
 /// same shape, axes and order.
-std::optional<Domain> common(const Domain& a, const Domain& b);
+std::optional<FusionDomain> common(const FusionDomain& a, const FusionDomain& b);
 
 /// Where a value lies: over the whole domain, or over its kept axes. Axes of length 1 come and go.
 struct Position {
   IndexMap map;
   bool whole = false;
 };
-std::optional<Position> position(const Dims& shape, const Domain& domain);
+std::optional<Position> position(const Dims& shape, const FusionDomain& domain);
 
 /// Where the index space of `node`'s operands lies in a domain that `node` fits.
-std::optional<Position> operand_position(const Node& node, const Domain& domain);
+std::optional<Position> operand_position(const Node& node, const FusionDomain& domain);
 
 /// `map`, over the index space that lies at `place`, seen from the domain.
 IndexMap from_domain(const IndexMap& map, const IndexMap& place);
 
 /// Elements reduced to one.
-std::int64_t row_elements(const Domain& domain);
+std::int64_t row_elements(const FusionDomain& domain);
 
 }  // namespace weft::passes

@@ -48,7 +48,7 @@ bool Groups::may_merge(int a, int b) const {
   return entries_[find(a)].first_reader > rank(b);
 }
 
-void Groups::merge(int a, int b, Domain domain) {
+void Groups::merge(int a, int b, FusionDomain domain) {
   if (rank(a) > rank(b)) std::swap(a, b);
   const Entry& lower = entries_[find(a)];
   Entry& upper = entries_[find(b)];

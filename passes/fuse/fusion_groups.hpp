@@ -10,7 +10,7 @@ namespace weft::passes {
 
 /// What becomes a kernel; or, when `sealed`, a structure operation, which other nodes never join.
 struct Group {
-  Domain domain;
+  FusionDomain domain;
   int size = 0;  // nodes computed
   bool sealed = false;
   std::string ends;  // why the first consumer that wanted to join could not
@@ -36,7 +36,7 @@ class Groups {
   void add_reads(int reader, const std::vector<int>& sources);
   bool may_merge(int a, int b) const;
   /// Errors: none, when may_merge. The merged group has `domain`.
-  void merge(int a, int b, Domain domain);
+  void merge(int a, int b, FusionDomain domain);
 
  private:
   struct Entry {

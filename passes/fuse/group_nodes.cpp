@@ -107,14 +107,14 @@ class Grower {
   }
 
   /// The group's domain with `node` in it.
-  static std::optional<Domain> extended(const Node& node, const Domain& domain) {
+  static std::optional<FusionDomain> extended(const Node& node, const FusionDomain& domain) {
     if (is_reduction(node.operation())) return common(domain_of(node), domain);
     if (position(node.types()[0].shape, domain)) return domain;
     return {};
   }
 
   /// The groups whose memory `node` reads as a node of `group`; nothing when it would need the group's own.
-  std::optional<Sources> loads(const Node& node, int group, const Domain& domain) const {
+  std::optional<Sources> loads(const Node& node, int group, const FusionDomain& domain) const {
     const Position place = *operand_position(node, domain);
     Sources sources;
     for (const Read& read : reads_of(node, place)) {

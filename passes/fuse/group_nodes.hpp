@@ -29,7 +29,7 @@ struct Grouping {
   /// The group that writes the memory `tensor` looks at, if one does.
   std::optional<int> home(const Tensor& tensor) const;
   /// How a node of `group` at `place` in `domain` comes by `read`, a map over the domain.
-  Use use(const Read& read, int group, const Position& place, const Domain& domain) const;
+  Use use(const Read& read, int group, const Position& place, const FusionDomain& domain) const;
 };
 
 /// Joins each node to the groups of what it reads, where that needs no cycle, one domain, one order of sums,

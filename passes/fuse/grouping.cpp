@@ -11,7 +11,7 @@ std::optional<int> Grouping::home(const Tensor& tensor) const {
   return groups.find(*found);
 }
 
-Use Grouping::use(const Read& read, int group, const Position& place, const Domain& domain) const {
+Use Grouping::use(const Read& read, int group, const Position& place, const FusionDomain& domain) const {
   if (is_immediate(read.tensor.operation())) return Use::immediate;
   const auto computed = group_of.find(&read.tensor.node());
   if (computed != nullptr && groups.find(*computed) == groups.find(group)) {

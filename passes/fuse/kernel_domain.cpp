@@ -2,9 +2,9 @@
 
 namespace weft::passes {
 
-std::optional<Domain> domain_walked(const FusedKernel& kernel) {
+std::optional<FusionDomain> domain_walked(const FusedKernel& kernel) {
   if (kernel.kind != FusedKernel::Kind::loops) return {};
-  Domain domain = domain_of(kernel.outputs.at(0).node());
+  FusionDomain domain = domain_of(kernel.outputs.at(0).node());
   for (const NodePtr& node : kernel.nodes) {
     if (!is_reduction(node->operation())) continue;
     const auto both = domain.reduces ? common(domain, passes::domain_of(*node)) : domain_of(*node);

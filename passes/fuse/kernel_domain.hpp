@@ -6,6 +6,6 @@
 namespace weft::passes {
 
 /// The one domain of all a kernel computes; nothing when it has none, as a library call.
-std::optional<Domain> domain_walked(const FusedKernel& kernel);
+std::optional<FusionDomain> domain_walked(const FusedKernel& kernel);
 
 }  // namespace weft::passes

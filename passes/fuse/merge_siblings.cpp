@@ -90,7 +90,7 @@ class Merger {
     return may_wait(a) || earliest <= place_[a];
   }
 
-  bool keeps_threads_busy(const Domain& domain) const {
+  bool keeps_threads_busy(const FusionDomain& domain) const {
     const std::int64_t size = element_count(domain.shape);
     return size <= limits_.row_elements || size >= row_elements(domain) * enough_points;
   }
@@ -134,7 +134,7 @@ class Merger {
   std::vector<int> merged_into_;  // itself, when into none
   std::vector<bool> is_read_;     // by a kernel that was visited
   std::vector<int> written_at_;   // the last place where a source is written
-  std::vector<std::optional<Domain>> domains_;
+  std::vector<std::optional<FusionDomain>> domains_;
   std::unordered_map<int, Contents> contents_;
   TensorMap<int> last_reader_;
 };

@@ -10,7 +10,7 @@ namespace weft {
 
 class DeviceMemory;
 struct Addresses;
-struct Kernel;
+struct CompiledKernel;
 struct HostCall;
 struct Launch;
 struct Lookup;
@@ -40,10 +40,10 @@ class Accelerator {
   /// it asks for may be recorded, to be asked for at once when they lie there again.
   virtual void take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
                     const std::function<void()>& work) = 0;
-  virtual void launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) = 0;
+  virtual void launch(const CompiledKernel& kernel, const Launch& launch, std::span<void* const> buffers) = 0;
   /// The other steps of a program, on buffers in its memory.
   /// A product by a library, by its `own` kernel if it has one, or by the host.
-  virtual void take(const MatrixProduct& product, const Kernel* own, std::byte* a, std::byte* b,
+  virtual void take(const MatrixProduct& product, const CompiledKernel* own, std::byte* a, std::byte* b,
                     std::byte* c) = 0;
   virtual void take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) = 0;
   virtual void take(const HostCall& call, std::span<void* const> buffers) = 0;

@@ -130,7 +130,7 @@ bool Gpu::take_recorded(const Program& program, const Addresses& addresses,
   if (!error || *error == CudaDriver::out_of_memory) return false;
   work_.note();
   if (lists_marks) note_counted();
-  for (const Kernel& kernel : program.kernels) context_.notes().note(kernel, work_.count());
+  for (const CompiledKernel& kernel : program.kernels) context_.notes().note(kernel, work_.count());
   context_.check(*error, "launching a program");
   return true;
 }

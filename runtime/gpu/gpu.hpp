@@ -55,10 +55,10 @@ class Gpu final : public BesideHost {
   /// (device_functions.hpp) is recorded as a graph.
   void take(const Program& program, const Addresses& addresses, const std::shared_ptr<void>& memory,
             const std::function<void()>& work) override;
-  void launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) override;
+  void launch(const CompiledKernel& kernel, const Launch& launch, std::span<void* const> buffers) override;
   using BesideHost::take;
   /// By cuBLAS, where it is installed and has the memory that it needs, else by its own kernel.
-  void take(const MatrixProduct& product, const Kernel* own, std::byte* a, std::byte* b,
+  void take(const MatrixProduct& product, const CompiledKernel* own, std::byte* a, std::byte* b,
             std::byte* c) override;
   /// By kernels of Weft's own, where there are such (device_functions.hpp).
   void take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) override;
@@ -102,10 +102,10 @@ class Gpu final : public BesideHost {
   };
   Besides allocate_besides(const LaunchShape& shape);
   Besides allocate_within(LaunchShape& shape);
-  void start(const Kernel& kernel, CudaDriver::Function function, unsigned block_bytes,
+  void start(const CompiledKernel& kernel, CudaDriver::Function function, unsigned block_bytes,
              const LaunchShape& shape, std::vector<std::uint64_t>& words, const void* counters);
   void launch_own(const OwnKernelCode& kernel, const OwnLaunch& size, const void* words);
-  void launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,
+  void launch_product(const MatrixProduct& product, const CompiledKernel& own, std::byte* a, std::byte* b,
                       std::byte* c);
   bool take_by_library(const MatrixProduct& product, std::byte* a, std::byte* b, std::byte* c);
   void start_products();

@@ -41,7 +41,7 @@ Gpu::Besides Gpu::allocate_within(LaunchShape& shape) {
     }
 }
 
-void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* const> buffers) {
+void Gpu::launch(const CompiledKernel& kernel, const Launch& launch, std::span<void* const> buffers) {
   if (launch.grid == 0) return;
   const GpuContext::Lock lock = context_.enter();
   const LoadedKernels::Loaded& code = kernels_.of(kernel);
@@ -59,7 +59,7 @@ void Gpu::launch(const Kernel& kernel, const Launch& launch, std::span<void* con
   start(kernel, code.function, bytes, shape, words, memory.counters.get());
 }
 
-void Gpu::start(const Kernel& kernel, CudaDriver::Function function, unsigned block_bytes,
+void Gpu::start(const CompiledKernel& kernel, CudaDriver::Function function, unsigned block_bytes,
                 const LaunchShape& shape, std::vector<std::uint64_t>& words, const void* counters) {
   void* parameters[] = {words.data()};
   const auto blocks = static_cast<unsigned>(shape.blocks), threads = static_cast<unsigned>(shape.threads);

@@ -6,7 +6,8 @@
 
 namespace weft {
 
-void Gpu::take(const MatrixProduct& product, const Kernel* own, std::byte* a, std::byte* b, std::byte* c) {
+void Gpu::take(const MatrixProduct& product, const CompiledKernel* own, std::byte* a, std::byte* b,
+               std::byte* c) {
   if (take_by_library(product, a, b, c)) return;
   own ? launch_product(product, *own, a, b, c) : BesideHost::take(product, own, a, b, c);
 }
@@ -39,7 +40,7 @@ void Gpu::start_products() {
   products_.start(work_.stream(), [this] { pool_.trim(); });
 }
 
-void Gpu::launch_product(const MatrixProduct& product, const Kernel& own, std::byte* a, std::byte* b,
+void Gpu::launch_product(const MatrixProduct& product, const CompiledKernel& own, std::byte* a, std::byte* b,
                          std::byte* c) {
   each_product_launch(product, [&](const Launch& part, const ProductPlaces& at) {
     void* const buffers[] = {a + at.a, b + at.b, c + at.c};

@@ -7,7 +7,7 @@ namespace weft {
 /// They read and store copies of just the bytes that they need.
 class BesideHost : public Accelerator {
  public:
-  void take(const MatrixProduct& product, const Kernel* own, std::byte* a, std::byte* b,
+  void take(const MatrixProduct& product, const CompiledKernel* own, std::byte* a, std::byte* b,
             std::byte* c) override;
   void take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) override;
   void take(const HostCall& call, std::span<void* const> buffers) override;

@@ -1,7 +1,7 @@
 // What a loop of a program does at each of its steps: plain data, as Program is.
 #pragma once
+#include "runtime/program/array_bytes.hpp"
 #include "runtime/program/program.hpp"
-#include "runtime/program/rooms.hpp"
 #include "runtime/program/size.hpp"
 
 namespace weft {
@@ -17,7 +17,7 @@ class LoopRunner {
 };
 
 struct LoopBody;
-using StartLoop = std::unique_ptr<LoopRunner> (*)(const LoopBody&, const std::vector<Kernel>&,
+using StartLoop = std::unique_ptr<LoopRunner> (*)(const LoopBody&, const std::vector<CompiledKernel>&,
                                                   const RunOptions&);
 
 /// `program` is taken once a step; its outputs are the carried values as the step leaves them. Its launches
@@ -45,7 +45,7 @@ struct LoopBody {
   StartLoop start = nullptr;
   /// Of a body that was read from a file: refuses a step that would leave its buffers, whose numbers are only
   /// known when it is come to. Null: it was made here.
-  void (*check)(const Step& step, const Rooms& rooms) = nullptr;
+  void (*check)(const Step& step, const ArrayBytes& bytes) = nullptr;
 };
 
 }  // namespace weft

@@ -189,7 +189,7 @@ struct Cubin {
 
 /// For this processor, `code` and its `function`; for an accelerator, the `image` that it loads, or, if that
 /// is of its architecture, the `cubin`.
-struct Kernel {
+struct CompiledKernel {
   std::string name;
   std::shared_ptr<const Executable> code = {};
   KernelFunction function = nullptr;
@@ -201,7 +201,7 @@ struct Kernel {
 struct Program {
   std::vector<BufferType> inputs, outputs;
   std::vector<ndarray> constants;
-  std::vector<Kernel> kernels;
+  std::vector<CompiledKernel> kernels;
   std::vector<Step> steps;
   std::vector<ArenaBlock> blocks;
   std::int64_t arena_bytes = 0;

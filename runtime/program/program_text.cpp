@@ -76,7 +76,7 @@ class ProgramText {
     line("arena of {} bytes", program.arena_bytes);
     for (const ArenaBlock& block : program.blocks)
       line("block of {} bytes at {}, steps {} to {}", block.bytes, block.offset, block.first, block.last);
-    for (const Kernel& kernel : program.kernels)
+    for (const CompiledKernel& kernel : program.kernels)
       line("kernel {}{}", kernel.name, kernel.written.empty() ? "" : " of " + kernel.written);
     for (const Step& step : program.steps) std::visit([this](const auto& each) { add(each); }, step);
     return std::move(text_);

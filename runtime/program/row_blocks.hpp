@@ -25,7 +25,7 @@ struct BlockedStep {
 };
 
 struct BlockedRows;
-using RunBlocks = void (*)(const BlockedRows& blocks, const std::vector<Kernel>& kernels,
+using RunBlocks = void (*)(const BlockedRows& blocks, const std::vector<CompiledKernel>& kernels,
                            const std::function<std::byte*(const BufferRef&)>& address,
                            const std::function<void()>& before_block);
 
@@ -49,7 +49,7 @@ std::vector<BufferRef*> buffers_of(BlockedStep& blocked);
 std::int64_t block_count(const BlockedRows& blocks);
 
 /// Takes all blocks. Of several errors, the one that is raised is that of the first rows.
-void run_blocks(const BlockedRows& blocks, const std::vector<Kernel>& kernels,
+void run_blocks(const BlockedRows& blocks, const std::vector<CompiledKernel>& kernels,
                 const BlockedRows::Address& address, const std::function<void()>& before_block);
 
 }  // namespace weft

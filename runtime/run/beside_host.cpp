@@ -23,7 +23,8 @@ ByteRange bytes_of(const Operand& operand, const Dims& batch, std::byte* first) 
 
 }  // namespace
 
-void BesideHost::take(const MatrixProduct& p, const Kernel*, std::byte* a, std::byte* b, std::byte* c) {
+void BesideHost::take(const MatrixProduct& p, const CompiledKernel*, std::byte* a, std::byte* b,
+                      std::byte* c) {
   const Operand first{p.dtype, {p.m, p.k}, {p.a_strides[0], p.a_strides[1]}, p.a_batch_strides},
       second{p.dtype, {p.k, p.n}, {p.b_strides[0], p.b_strides[1]}, p.b_batch_strides},
       stored{p.result_dtype(), {p.m, p.n}, {p.c_row_stride, 1}, p.c_batch_strides};

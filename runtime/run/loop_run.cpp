@@ -49,7 +49,7 @@ void write_number(const StepRun& run, std::byte* place, DType dtype, std::int64_
 
 }  // namespace
 
-LoopRun::LoopRun(const LoopBody& body, const std::vector<Kernel>& kernels, const RunOptions& options)
+LoopRun::LoopRun(const LoopBody& body, const std::vector<CompiledKernel>& kernels, const RunOptions& options)
     : body_(body),
       program_(body.program),
       step_(program_, kernels, addresses_, taken_, options,
@@ -68,7 +68,7 @@ LoopRun::LoopRun(const LoopBody& body, const std::vector<Kernel>& kernels, const
 
 void LoopRun::run(const Loop& loop, const StepRun& outer) {
   bind(loop, outer);
-  if (body_.check) bind_rooms(loop, outer);
+  if (body_.check) bind_bytes(loop, outer);
   taken_ = outer.taken();
   steps_ = taken_.size();
   taken_.resize(steps_ + 1 + body_.given_lengths.size() + body_.lengths, 0);
@@ -138,8 +138,8 @@ void LoopRun::bind(const Loop& loop, const StepRun& outer) {
 }
 
 /// A carried value may lie in either of its two buffers.
-void LoopRun::bind_rooms(const Loop& loop, const StepRun& outer) {
-  rooms_ = rooms_of(program_);
+void LoopRun::bind_bytes(const Loop& loop, const StepRun& outer) {
+  rooms_ = array_bytes(program_);
   for (std::size_t i = 0; i < spare_.size(); ++i) {
     rooms_.outputs[i] = outer.room(loop.carried[i]);
     if (spare_[i]) rooms_.outputs[i] = std::min(rooms_.outputs[i], body_.spare_bytes[i]);
@@ -183,7 +183,7 @@ void LoopRun::leave(const Loop& loop, const StepRun& outer) const {
   }
 }
 
-std::unique_ptr<LoopRunner> start_loop(const LoopBody& body, const std::vector<Kernel>& kernels,
+std::unique_ptr<LoopRunner> start_loop(const LoopBody& body, const std::vector<CompiledKernel>& kernels,
                                        const RunOptions& options) {
   return std::make_unique<LoopRun>(body, kernels, options);
 }

@@ -8,12 +8,12 @@ namespace weft {
 /// Keeps the memory and the numbers of a loop's body.
 class LoopRun final : public LoopRunner {
  public:
-  LoopRun(const LoopBody& body, const std::vector<Kernel>& kernels, const RunOptions& options);
+  LoopRun(const LoopBody& body, const std::vector<CompiledKernel>& kernels, const RunOptions& options);
   void run(const Loop& loop, const StepRun& outer) override;
 
  private:
   void bind(const Loop& loop, const StepRun& outer);
-  void bind_rooms(const Loop& loop, const StepRun& outer);
+  void bind_bytes(const Loop& loop, const StepRun& outer);
   bool goes_on(const Loop& loop) const;
   std::byte* carried(std::int32_t number) const;
   void find_stages();
@@ -26,7 +26,7 @@ class LoopRun final : public LoopRunner {
   Program program_;  // with the numbers of the step at hand
   Dims taken_;
   Addresses addresses_;
-  Rooms rooms_;  // where the body's steps are checked
+  ArrayBytes rooms_;  // where the body's steps are checked
   std::vector<std::shared_ptr<void>> memory_;
   std::vector<std::byte*> spare_;    // the second buffer of each carried value, or null
   std::vector<std::byte*> numbers_;  // where the 0-d inputs are, by body_.inputs, or null
@@ -42,7 +42,7 @@ class LoopRun final : public LoopRunner {
   StepRun step_;
 };
 
-std::unique_ptr<LoopRunner> start_loop(const LoopBody& body, const std::vector<Kernel>& kernels,
+std::unique_ptr<LoopRunner> start_loop(const LoopBody& body, const std::vector<CompiledKernel>& kernels,
                                        const RunOptions& options);
 
 }  // namespace weft

@@ -33,7 +33,7 @@ std::int64_t block_bytes(const BlockedRows& blocks, std::size_t value) {
 /// Takes blocks on one thread, with memory of its own for the values within a block.
 class RowBlockRun {
  public:
-  RowBlockRun(const BlockedRows& blocks, const std::vector<Kernel>& kernels,
+  RowBlockRun(const BlockedRows& blocks, const std::vector<CompiledKernel>& kernels,
               const BlockedRows::Address& address);
   void take(std::int64_t block);
 
@@ -47,7 +47,7 @@ class RowBlockRun {
   void take(const BlockedStep& blocked, const HostCall& call) const;
 
   const BlockedRows& blocks_;
-  const std::vector<Kernel>& kernels_;
+  const std::vector<CompiledKernel>& kernels_;
   const BlockedRows::Address& address_;
   std::shared_ptr<void> memory_;
   std::vector<std::byte*> values_;
@@ -55,7 +55,7 @@ class RowBlockRun {
   std::int64_t rows_ = 0;  // that it has
 };
 
-RowBlockRun::RowBlockRun(const BlockedRows& blocks, const std::vector<Kernel>& kernels,
+RowBlockRun::RowBlockRun(const BlockedRows& blocks, const std::vector<CompiledKernel>& kernels,
                          const BlockedRows::Address& address)
     : blocks_(blocks), kernels_(kernels), address_(address), first_(blocks.levels.size()) {
   std::int64_t bytes = 0;
@@ -151,7 +151,7 @@ std::int64_t block_count(const BlockedRows& blocks) {
                          std::multiplies<>());
 }
 
-void run_blocks(const BlockedRows& blocks, const std::vector<Kernel>& kernels,
+void run_blocks(const BlockedRows& blocks, const std::vector<CompiledKernel>& kernels,
                 const BlockedRows::Address& address, const std::function<void()>& before_block) {
   const auto take = [&](std::int64_t begin, std::int64_t end) {
     RowBlockRun run(blocks, kernels, address);

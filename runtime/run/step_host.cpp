@@ -24,7 +24,8 @@ void StepRun::copy(std::byte* to, const std::byte* from, std::size_t bytes) cons
 
 void StepRun::operator()(const MatrixProduct& product) const {
   std::byte *a = address(product.a), *b = address(product.b), *c = address(product.c);
-  const Kernel* own = product.kernel < 0 ? nullptr : &kernels_[static_cast<std::size_t>(product.kernel)];
+  const CompiledKernel* own =
+      product.kernel < 0 ? nullptr : &kernels_[static_cast<std::size_t>(product.kernel)];
   if (accelerator()) return accelerator()->take(product, own, a, b, c);
   multiply(product, a, b, c);
 }

@@ -35,7 +35,7 @@ std::string_view name_of(Lookup::Kind kind) {
   return kind == Lookup::Kind::sort ? "argsort" : "searchsorted";
 }
 
-std::string_view name_of(const Step& step, const std::vector<Kernel>& kernels) {
+std::string_view name_of(const Step& step, const std::vector<CompiledKernel>& kernels) {
   if (const auto* launch = std::get_if<Launch>(&step))
     return kernels[static_cast<std::size_t>(launch->kernel)].name;
   if (const auto* loop = std::get_if<LoopLaunch>(&step))
@@ -51,8 +51,9 @@ std::string_view name_of(const Step& step, const std::vector<Kernel>& kernels) {
 
 }  // namespace
 
-StepRun::StepRun(const Program& program, const std::vector<Kernel>& kernels, const Addresses& addresses,
-                 const Dims& taken, const RunOptions& options, Measured measured, StepChecks checks)
+StepRun::StepRun(const Program& program, const std::vector<CompiledKernel>& kernels,
+                 const Addresses& addresses, const Dims& taken, const RunOptions& options, Measured measured,
+                 StepChecks checks)
     : program_(program),
       kernels_(kernels),
       addresses_(addresses),
@@ -66,7 +67,7 @@ StepRun::~StepRun() = default;
 void StepRun::run() {
   for (const Step& step : program_.steps) {
     refuse_when_stopped();
-    if (checks_.check) checks_.check(step, *checks_.rooms);
+    if (checks_.check) checks_.check(step, *checks_.bytes);
     if (!options_.observer) {
       std::visit(*this, step);
       continue;
@@ -99,7 +100,7 @@ void StepRun::refuse_when_stopped() const {
 }
 
 std::int64_t StepRun::room(const BufferRef& buffer) const {
-  return (checks_.rooms ? (*checks_.rooms)(buffer) : rooms_of(program_)(buffer)) - buffer.offset;
+  return (checks_.bytes ? (*checks_.bytes)(buffer) : array_bytes(program_)(buffer)) - buffer.offset;
 }
 
 void StepRun::operator()(const Loop& loop) {

@@ -15,8 +15,8 @@ struct Addresses {
 
 /// LoopBody::check, and what it goes by.
 struct StepChecks {
-  void (*check)(const Step& step, const Rooms& rooms) = nullptr;
-  const Rooms* rooms = nullptr;
+  void (*check)(const Step& step, const ArrayBytes& bytes) = nullptr;
+  const ArrayBytes* bytes = nullptr;
 };
 
 /// Takes the steps of a program, or of a loop's body. What it is given outlives it.
@@ -27,7 +27,7 @@ class StepRun {
 
   /// `kernels` are those that the launches name; `taken` is how many steps the loops around the program have
   /// taken, the outermost first, each before the lengths that its step has measured.
-  StepRun(const Program& program, const std::vector<Kernel>& kernels, const Addresses& addresses,
+  StepRun(const Program& program, const std::vector<CompiledKernel>& kernels, const Addresses& addresses,
           const Dims& taken, const RunOptions& options, Measured measured = {}, StepChecks checks = {});
   ~StepRun();
   StepRun(const StepRun&) = delete;
@@ -67,7 +67,7 @@ class StepRun {
   void run_points(const Launch& launch, std::int64_t begin, std::int64_t end) const;
 
   const Program& program_;
-  const std::vector<Kernel>& kernels_;
+  const std::vector<CompiledKernel>& kernels_;
   const Addresses& addresses_;
   const Dims& taken_;
   const RunOptions& options_;

@@ -22,7 +22,7 @@ struct Block {
 /// Where a step's buffers lie is linear in the rows: what holds for the ends holds between them.
 class BlockBounds {
  public:
-  BlockBounds(const BlockedRows& rows, const RoomOf& room) : rows_(rows), room_(room) {}
+  BlockBounds(const BlockedRows& rows, const BytesOf& room) : rows_(rows), bytes_of_(room) {}
 
   void run() {
     for (const std::int64_t level : rows_.levels) require_at_least(0, level);
@@ -55,7 +55,7 @@ class BlockBounds {
       if (buffers[i]->space != BufferRef::Space::block)
         buffers[i]->offset = summed(buffers[i]->offset, distance(blocked.moves[i], block, low));
     std::visit([&](auto& step) { take_rows(blocked, step, block.rows); }, moved.step);
-    const auto room = [this](const BufferRef& buffer) { return room_of(buffer); };
+    const auto room = [this](const BufferRef& buffer) { return bytes_of(buffer); };
     std::visit([&](const auto& step) { check_bounds(Step(step), room); }, moved.step);
   }
 
@@ -85,18 +85,18 @@ class BlockBounds {
     for (std::size_t i = *first_by_rows(call); i < call.types.size(); ++i) call.types[i].shape.at(0) = rows;
   }
 
-  std::int64_t room_of(const BufferRef& buffer) const {
-    if (buffer.space != BufferRef::Space::block) return room_(buffer);
+  std::int64_t bytes_of(const BufferRef& buffer) const {
+    if (buffer.space != BufferRef::Space::block) return bytes_of_(buffer);
     return (rows_.row_bytes[static_cast<std::size_t>(buffer.index)] * longest_ + 63) / 64 * 64;
   }
 
   const BlockedRows& rows_;
-  const RoomOf& room_;
+  const BytesOf& bytes_of_;
   std::int64_t longest_ = 0;  // of a block's rows
 };
 
 }  // namespace
 
-void check_bounds(const BlockedRows& rows, const RoomOf& room) { BlockBounds(rows, room).run(); }
+void check_bounds(const BlockedRows& rows, const BytesOf& room) { BlockBounds(rows, room).run(); }
 
 }  // namespace weft

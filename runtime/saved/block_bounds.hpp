@@ -5,6 +5,6 @@
 namespace weft {
 
 /// The same of all blocks. Errors: ValueError.
-void check_bounds(const BlockedRows& rows, const RoomOf& room);
+void check_bounds(const BlockedRows& rows, const BytesOf& room);
 
 }  // namespace weft

@@ -28,9 +28,9 @@ void check_arrays(const Program& program) {
 
 /// Offsets into the arena are within their block here.
 void check_steps(const Program& program) {
-  const Rooms rooms = rooms_of(program);
+  const ArrayBytes bytes = array_bytes(program);
   const auto room = [&](const BufferRef& buffer) {
-    if (buffer.space != BufferRef::Space::arena) return rooms(buffer);
+    if (buffer.space != BufferRef::Space::arena) return bytes(buffer);
     return program.blocks[static_cast<std::size_t>(buffer.index)].bytes;
   };
   for (const Step& step : program.steps) check_bounds(step, room);

@@ -19,7 +19,7 @@ struct Instance {
   std::vector<std::variant<std::size_t, ndarray>> inputs;
 };
 
-Kernel load_image(const SavedKernel& saved, Isa isa, const std::vector<std::byte>& image) {
+CompiledKernel load_image(const SavedKernel& saved, Isa isa, const std::vector<std::byte>& image) {
   if (isa == Isa::emulated) static_cast<void>(Executable::load(image));  // refuses what is damaged
   return {.name = saved.name,
           .image = std::make_shared<const std::vector<std::byte>>(image),
@@ -27,7 +27,7 @@ Kernel load_image(const SavedKernel& saved, Isa isa, const std::vector<std::byte
           .written = saved.written};
 }
 
-Kernel load_kernel(const SavedKernel& saved, Isa isa) {
+CompiledKernel load_kernel(const SavedKernel& saved, Isa isa) {
   const auto above = saved.objects.upper_bound(isa);
   if (above == saved.objects.begin() || is_gpu(std::prev(above)->first) != is_gpu(isa))
     throw ValueError("kernel " + saved.name + " has no code for this machine");
@@ -105,7 +105,7 @@ ndarray aligned(const ndarray& argument) { return argument.is_aligned() ? argume
 struct SavedFunction::State {
   SavedProgram saved;
   Isa isa = Isa::sse2;
-  std::vector<Kernel> kernels;
+  std::vector<CompiledKernel> kernels;
   std::mutex mutex;
   std::shared_ptr<const Instance> latest;
 

@@ -10,7 +10,7 @@ using Wide = __int128;
 
 class StepBounds {
  public:
-  explicit StepBounds(const RoomOf& room) : room_(room) {}
+  explicit StepBounds(const BytesOf& room) : bytes_of_(room) {}
 
   void operator()(const Launch& launch) const {
     for (std::size_t axis = 0; axis < launch.rule.axes(); ++axis) require_at_least(0, launch.params[axis]);
@@ -35,7 +35,7 @@ class StepBounds {
     begin_within(loop.buffers);
     if (loop.condition >= 0) within(loop.buffers[static_cast<std::size_t>(loop.condition)], 0, 1);
   }
-  void operator()(const RowBlocks& blocks) const { check_bounds(*blocks.rows, room_); }
+  void operator()(const RowBlocks& blocks) const { check_bounds(*blocks.rows, bytes_of_); }
   void operator()(const HostCall& call) const {
     for (std::size_t i = 0; i < call.buffers.size(); ++i) {
       const BufferType& type = call.types[i];
@@ -68,7 +68,7 @@ class StepBounds {
   static constexpr std::int64_t length_bytes = sizeof(std::int64_t);
 
   void within(const BufferRef& buffer, Wide first, Wide end) const {
-    if (buffer.offset + first < 0 || buffer.offset + end > room_(buffer))
+    if (buffer.offset + first < 0 || buffer.offset + end > bytes_of_(buffer))
       throw_damaged_program("a step leaves its buffer");
   }
 
@@ -93,7 +93,7 @@ class StepBounds {
     within(buffer, first * itemsize(dtype), (last + 1) * itemsize(dtype));
   }
 
-  const RoomOf& room_;
+  const BytesOf& bytes_of_;
 };
 
 }  // namespace
@@ -114,8 +114,8 @@ void check_array(const BufferType& type) {
   if (last > (elements - 1) * itemsize(type.dtype)) throw_damaged_program("strides leave their array");
 }
 
-void check_bounds(const Step& step, const RoomOf& room) { std::visit(StepBounds(room), step); }
+void check_bounds(const Step& step, const BytesOf& room) { std::visit(StepBounds(room), step); }
 
-void check_bounds_within(const Step& step, const Rooms& rooms) { check_bounds(step, RoomOf(rooms)); }
+void check_bounds_within(const Step& step, const ArrayBytes& bytes) { check_bounds(step, BytesOf(bytes)); }
 
 }  // namespace weft

@@ -184,7 +184,7 @@ class Compiled {
             .scratch = nest.slots};
   }
 
-  Kernel kernel_;
+  CompiledKernel kernel_;
   LaunchRule rule_;
 };
 

@@ -21,7 +21,7 @@ struct Loaded {
   CudaDriver::Function function = nullptr;
   std::array<std::uint64_t, 64> words{};
 
-  explicit Loaded(const Kernel& kernel) {
+  explicit Loaded(const CompiledKernel& kernel) {
     REQUIRE(driver.retain_context(&context, 0) == 0);
     REQUIRE(driver.set_context(context) == 0);
     REQUIRE(driver.make_stream(&stream, 0) == 0);

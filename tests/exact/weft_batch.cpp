@@ -89,7 +89,7 @@ NamedArrays load_inputs(const json& request) {
   return inputs;
 }
 
-source::Program read_program(const json& request, const NamedArrays& inputs) {
+source::ReadProgram read_program(const json& request, const NamedArrays& inputs) {
   source::Arguments arguments;
   for (const auto& [name, array] : inputs)
     arguments.emplace(name, Type{array.dtype(), array.shape(), array.strides()});
@@ -109,7 +109,8 @@ passes::Planned planned_within(const Graph& graph, passes::Limits limits, int pe
 }
 
 Arrays run_compiled(const Graph& graph, const NamedArrays& inputs, const json& mode) {
-  const passes::Limits limits{mode.value("operations", passes::Limits{}.kernel_operations)};
+  const passes::Limits limits{.kernel_operations =
+                                  mode.value("operations", passes::Limits{}.kernel_operations)};
   const auto planned = planned_within(graph, limits, mode.value("memory", 100));
   const Device device = device_from_name(mode.at("device").get<std::string>()).value();
   const codegen::Assembled assembled = codegen::assemble(planned, isa_of(device));
@@ -195,7 +196,7 @@ bool same_bytes(const Arrays& a, const Arrays& b) {
   });
 }
 
-json saved(const std::string& path, const source::Program& program, const Arrays& arrays) {
+json saved(const std::string& path, const source::ReadProgram& program, const Arrays& arrays) {
   const Graph& graph = program.graph;
   NamedArrays named;
   json strides;
@@ -229,7 +230,7 @@ void check_called_by_name(const Graph& graph) {
   }));
 }
 
-json all_modes(const json& request, const source::Program& program, const NamedArrays& inputs) {
+json all_modes(const json& request, const source::ReadProgram& program, const NamedArrays& inputs) {
   const Graph& graph = program.graph;
   json replies = json::array();
   std::vector<Arrays> results;
@@ -298,7 +299,7 @@ json answer(const json& request) {
   try {
     const NamedArrays inputs = load_inputs(request);
     disable_passes("");
-    const source::Program program = read_program(request, inputs);
+    const source::ReadProgram program = read_program(request, inputs);
     check_called_by_name(program.graph);
     if (request.contains("stages")) return all_stages(request, program.graph);
     return all_modes(request, program, inputs);

@@ -65,7 +65,7 @@ struct Joined {
     return nullptr;
   }
 
-  weft::source::Program read;
+  weft::source::ReadProgram read;
   weft::RunOptions options;
   weft::Program stored, joined;
   std::vector<std::pair<std::string, weft::ndarray>> arguments;

@@ -17,7 +17,7 @@ const auto all = np::slice(np::_, np::_);
 
 TEST_CASE("a GPU's kernels run there, and are other code than the cpu's") {
   const auto program = weft::compiled(np::exp(x).graph(), {}, tested_gpu());
-  for (const weft::Kernel& kernel : program->program().kernels) {
+  for (const weft::CompiledKernel& kernel : program->program().kernels) {
     CHECK(kernel.image != nullptr);
     CHECK(kernel.function == nullptr);
   }

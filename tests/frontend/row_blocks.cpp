@@ -19,7 +19,7 @@ std::size_t blocks_of(const weft::Program& program) {
       program.steps, [](const weft::Step& step) { return std::holds_alternative<RowBlocks>(step); }));
 }
 
-weft::ndarray first_result(const weft::source::Program& read, const weft::Program& made) {
+weft::ndarray first_result(const weft::source::ReadProgram& read, const weft::Program& made) {
   std::vector<weft::ndarray> arguments;
   for (const weft::BufferType& input : made.inputs)
     for (const auto& [name, type] : read.inputs)
@@ -36,7 +36,7 @@ struct Both {
     alone.outputs.resize(1), alone.output_names.resize(1);
     blocked = compiled(alone);
   }
-  weft::source::Program read;
+  weft::source::ReadProgram read;
   weft::Program whole, blocked;
 };
 

@@ -68,7 +68,7 @@ class Both {
     source::ReadOptions options;
     for (std::size_t d = 0; d < lengths.size(); ++d) options.dims[program().dimensions[d]] = lengths[d];
     try {
-      const source::Program read = source::read(module_, "", {}, options);
+      const source::ReadProgram read = source::read(module_, "", {}, options);
       const Program made = codegen::assemble(passes::run_pipeline(read.graph)).program;
       std::vector<ndarray> inputs;
       for (const BufferType& input : made.inputs)

@@ -3,7 +3,7 @@
 
 using source_test::error_of;
 using source_test::module_of;
-using source_test::Program;
+using source_test::ReadProgram;
 using source_test::results;
 
 TEST_CASE("writing through a view changes what it views", "[source]") {
@@ -163,7 +163,7 @@ TEST_CASE("an operator writes into a large operand that nothing else holds", "[s
         "\n    y = np.ones((n, n))\n    x = y.T\n    i = np.ones((n, n), np.int64)\n"
         "    s = np.ones((n, n), np.float32)\n    return " +
         expression;
-    const Program program = weft::source::read(module_of(body), "f", {}, {});
+    const ReadProgram program = weft::source::read(module_of(body), "f", {}, {});
     const weft::Dims strides = program.graph.outputs[0].type().strides;
     return strides[0] < strides[1];
   };

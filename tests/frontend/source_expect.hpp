@@ -11,8 +11,8 @@ namespace source_test {
 
 using weft::source::Arguments;
 using weft::source::Module;
-using weft::source::Program;
 using weft::source::ReadOptions;
+using weft::source::ReadProgram;
 
 inline Module module_of(const std::string& body) {
   return weft::source::parse("program.py", "import numpy as np\n" + body);
@@ -28,18 +28,18 @@ inline weft::ndarray counted(const weft::Type& type) {
 }
 
 /// Every free dimension is 3, every array parameter counts from 0.
-inline Program program_of(const std::string& body, const Arguments& arguments = {}) {
+inline ReadProgram program_of(const std::string& body, const Arguments& arguments = {}) {
   return weft::source::read(module_of(body), "", arguments, {.dims = {}, .default_dim = 3});
 }
 
-inline std::vector<weft::ndarray> outputs_of(const Program& program) {
+inline std::vector<weft::ndarray> outputs_of(const ReadProgram& program) {
   std::vector<std::pair<std::string, weft::ndarray>> variables;
   for (const auto& [name, type] : program.inputs) variables.emplace_back(name, counted(type));
   return weft::reference::evaluate(program.graph, variables);
 }
 
 /// "NAME=VALUE" of each output, a line each.
-inline std::string results(const Program& program) {
+inline std::string results(const ReadProgram& program) {
   std::string text;
   const std::vector<weft::ndarray> outputs = outputs_of(program);
   for (std::size_t i = 0; i < outputs.size(); ++i)

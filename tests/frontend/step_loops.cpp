@@ -14,12 +14,12 @@ using weft::LoopLaunch;
 
 namespace {
 
-weft::source::Program read(const std::string& body, std::int64_t n) {
+weft::source::ReadProgram read(const std::string& body, std::int64_t n) {
   return weft::source::read(module_of(body), "", {},
                             {.dims = {}, .default_dim = n, .loops = &weft::compiled_loops()});
 }
 
-weft::Program compiled(const weft::source::Program& read) {
+weft::Program compiled(const weft::source::ReadProgram& read) {
   return weft::codegen::assemble(weft::passes::run_pipeline(read.graph)).program;
 }
 
@@ -34,7 +34,7 @@ std::size_t count_of(const weft::Program& program) {
   return count;
 }
 
-std::vector<weft::ndarray> arguments_of(const weft::source::Program& read, const weft::Program& made) {
+std::vector<weft::ndarray> arguments_of(const weft::source::ReadProgram& read, const weft::Program& made) {
   std::vector<weft::ndarray> arguments;
   for (const weft::BufferType& input : made.inputs)
     for (const auto& [name, type] : read.inputs)
@@ -45,7 +45,7 @@ std::vector<weft::ndarray> arguments_of(const weft::source::Program& read, const
 /// Checks that no loop is left but those that are kernels, and that these give what the reference device
 /// does.
 void check_one_kernel(const std::string& body) {
-  const weft::source::Program program = read(body, 20);
+  const weft::source::ReadProgram program = read(body, 20);
   const weft::Program made = compiled(program);
   CHECK(count_of<Loop>(made) == 0);
   CHECK(count_of<LoopLaunch>(made) >= 1);
@@ -126,11 +126,11 @@ TEST_CASE("Steps worth many threads are launched, and small loops within them ar
 }
 
 TEST_CASE("A kernel that never ends is stopped") {
-  const weft::source::Program program = read(R"(def f(x: "float64[n]"):
+  const weft::source::ReadProgram program = read(R"(def f(x: "float64[n]"):
     while x[0] < 1:
         x[0] *= 0.5
 )",
-                                             3);
+                                                 3);
   const weft::Program made = compiled(program);
   REQUIRE(count_of<LoopLaunch>(made) == 1);
   std::stop_source source;

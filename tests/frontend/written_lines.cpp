@@ -27,7 +27,7 @@ std::vector<std::string> written(const std::string& body) {
       weft::source::read(source_test::module_of(body), "", {}, {.dims = {}, .default_dim = 3});
   std::vector<std::string> texts;
   const auto compiled = weft::compiled(program.graph, {}, Device::cuda_emulated);
-  for (const weft::Kernel& kernel : compiled->program().kernels) texts.push_back(kernel.written);
+  for (const weft::CompiledKernel& kernel : compiled->program().kernels) texts.push_back(kernel.written);
   return texts;
 }
 

@@ -54,7 +54,7 @@ std::string read_again(const std::string& printed, const std::string& function) 
 
 void read_and_print(const Module& module, const FunctionInfo& function) {
   const ReadOptions options{.dims = {}, .default_dim = 3, .max_steps = max_steps};
-  const Program program = read(module, function.name, {}, options);
+  const ReadProgram program = read(module, function.name, {}, options);
   const std::string printed = weft::text(program.graph), again = read_again(printed, function.name);
   if (again == printed || is_not_read(program.graph)) return;
   std::fprintf(stderr, "printed:\n%s\nread again:\n%s\n", printed.c_str(), again.c_str());

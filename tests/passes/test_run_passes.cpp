@@ -63,7 +63,7 @@ TEST_CASE("a failure names the pass after which it was found", "[run]") {
   passes::Planned planned{.simplified = {{exp(variable("x", {3}))}}};
   const auto message = [&](passes::Pass pass) -> std::string {
     try {
-      passes::run_passes({{"wrong", std::move(pass), passes::Stage::expanded, "a test"}}, planned, {});
+      passes::run_passes({{"wrong", std::move(pass), passes::Contract::expanded, "a test"}}, planned, {});
     } catch (const InternalError& error) {
       return error.what();
     }

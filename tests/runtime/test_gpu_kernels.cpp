@@ -45,8 +45,9 @@ const CudaDriver& noting_driver() {
   return driver;
 }
 
-Kernel kernel_of(std::int32_t architecture) {
-  Kernel kernel{.name = "k", .image = std::make_shared<const std::vector<std::byte>>(bytes_of("ptx"))};
+CompiledKernel kernel_of(std::int32_t architecture) {
+  CompiledKernel kernel{.name = "k",
+                        .image = std::make_shared<const std::vector<std::byte>>(bytes_of("ptx"))};
   if (architecture > 0) kernel.cubin = std::make_shared<const Cubin>(Cubin{architecture, bytes_of("cubin")});
   return kernel;
 }
@@ -63,7 +64,7 @@ struct Device {
 /// What is loaded of a kernel that has PTX, and machine code for an architecture.
 std::string loaded_of(std::int32_t architecture) {
   Device device;
-  const Kernel kernel = kernel_of(architecture);
+  const CompiledKernel kernel = kernel_of(architecture);
   loaded.clear();
   for (int i = 0; i < 2; ++i) device.kernels.of(kernel);
   return loaded;
@@ -91,7 +92,7 @@ TEST_CASE("what has no kernel is unloaded again") {
 
 TEST_CASE("kernels whose programs have ended go when there is too little memory") {
   Device device;
-  const Kernel kept = kernel_of(0);
+  const CompiledKernel kept = kernel_of(0);
   loaded.clear();
   device.kernels.of(kept);
   device.kernels.of(kernel_of(0));
@@ -103,7 +104,7 @@ TEST_CASE("kernels whose programs have ended go when there is too little memory"
 TEST_CASE("a kernel that needs much of a block's memory is allowed it once, and its launches ask for it") {
   Device device;
   for (const std::size_t kibibytes : {0, 44, 57}) {
-    const Kernel each = kernel_of(0);
+    const CompiledKernel each = kernel_of(0);
     block_kibibytes = kibibytes, allowed_bytes = 0;
     CHECK(device.kernels.of(each).block_bytes == kibibytes << 10);
     CHECK(allowed_bytes == (kibibytes == 57 ? 57 << 10 : 0));

@@ -75,7 +75,7 @@ Launch squaring_launch(std::int64_t points) {
 }
 
 std::vector<std::uint64_t> squares_of(Gpu& gpu, std::int64_t points) {
-  const Kernel kernel{.name = "k", .image = std::make_shared<const std::vector<std::byte>>()};
+  const CompiledKernel kernel{.name = "k", .image = std::make_shared<const std::vector<std::byte>>()};
   const std::shared_ptr<void> results = gpu.allocate(static_cast<std::size_t>(points) * 8);
   void* const buffers[] = {results.get()};
   gpu.launch(kernel, squaring_launch(points), buffers);

@@ -66,7 +66,7 @@ std::vector<ndarray> run_noted(const Runner& runner, Times& times) {
 
 }  // namespace
 
-codegen::Assembled compiled(const source::Program& program, Device device, Times& times,
+codegen::Assembled compiled(const source::ReadProgram& program, Device device, Times& times,
                             const passes::Limits& limits) {
   codegen::Assembled assembled;
   times.compile = timed([&] {

@@ -18,7 +18,7 @@ struct Times {
 std::string text(const Times& times);
 
 /// Compiles it for a device that runs kernels.
-codegen::Assembled compiled(const source::Program& program, Device device, Times& times,
+codegen::Assembled compiled(const source::ReadProgram& program, Device device, Times& times,
                             const passes::Limits& limits = {});
 
 /// The results of a compiled program; `arguments` by name. With `repeat`, it is run several times.

@@ -32,7 +32,7 @@ struct LoadedProgram {
   source::Module module;
   Bound bound;
   double load_ms = 0;  // that loading the arguments took
-  source::Program program;
+  source::ReadProgram program;
 
   /// The arrays of program.inputs, in order. Errors: UsageError names the parameters that were given none.
   std::vector<ndarray> input_arrays() const;

@@ -9,7 +9,7 @@
 
 namespace weft::cli {
 
-NamedArrays named_results(const source::Program& program, const std::vector<ndarray>& results) {
+NamedArrays named_results(const source::ReadProgram& program, const std::vector<ndarray>& results) {
   NamedArrays named;
   for (std::size_t i = 0; i < results.size(); ++i)
     if (program.graph.output_names[i] != source::no_result)

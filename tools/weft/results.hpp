@@ -8,7 +8,7 @@
 namespace weft::cli {
 
 /// Results under their names: what was returned, then every changed argument.
-NamedArrays named_results(const source::Program& program, const std::vector<ndarray>& results);
+NamedArrays named_results(const source::ReadProgram& program, const std::vector<ndarray>& results);
 
 /// How many results outputs of these names are.
 std::size_t count_results(const std::vector<std::string>& names);

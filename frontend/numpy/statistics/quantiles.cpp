@@ -46,7 +46,7 @@ void check_not_empty(const LazyTensor& sorted, const LazyTensor& places) {
 /// The places of elements that a quantile lies between, or at.
 struct Places {
   LazyTensor virtual_indexes;
-  std::optional<Neighbours> between = {};
+  std::optional<QuantileNeighbours> between = {};
 
   std::vector<Tensor> all() const {
     return between ? std::vector<Tensor>{between->previous, between->next}

@@ -117,7 +117,7 @@ LazyTensor QuantileMethod::gamma(const LazyTensor& virtual_indexes, const LazyTe
   return astype(gamma, virtual_indexes.dtype());
 }
 
-Neighbours neighbours(const LazyTensor& virtual_indexes, const Operand& one_less) {
+QuantileNeighbours neighbours(const LazyTensor& virtual_indexes, const Operand& one_less) {
   const LazyTensor above = greater_equal(virtual_indexes, one_less), below = less(virtual_indexes, 0);
   const auto within = [&](const LazyTensor& place) {
     return whole(where(below, 0, where(above, -1, place)));

@@ -27,10 +27,10 @@ class QuantileMethod {
 };
 
 /// The elements around a place: -1 is the last one.
-struct Neighbours {
+struct QuantileNeighbours {
   LazyTensor previous, next;
 };
-Neighbours neighbours(const LazyTensor& virtual_indexes, const Operand& one_less);
+QuantileNeighbours neighbours(const LazyTensor& virtual_indexes, const Operand& one_less);
 
 /// Between `a` and `b`, the share `t` of the way; a Python float where it is `weak`.
 LazyTensor lerp(const LazyTensor& a, const LazyTensor& b, const LazyTensor& t, bool weak);

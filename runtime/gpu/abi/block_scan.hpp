@@ -6,13 +6,13 @@ namespace weft::kernels {
 
 /// Of the threads before this one, and of all.
 template <class T>
-struct Scanned {
+struct PrefixSum {
   T before, all;
 };
 
 template <class T>
-Scanned<T> scan_warp(const Thread& thread, T value) {
-  Scanned<T> scanned{0, value};
+PrefixSum<T> scan_warp(const Thread& thread, T value) {
+  PrefixSum<T> scanned{0, value};
   for (std::uint32_t bits = 1; bits < warp_threads; bits *= 2) {
     const T other = thread.exchange(scanned.all, bits);
     if ((thread.lane() & bits) != 0) scanned.before += other;
@@ -27,9 +27,9 @@ constexpr std::size_t scan_bytes = warp_threads * sizeof(T);
 
 /// All threads of the block, whole warps, take part.
 template <class T>
-Scanned<T> scan_block(const Thread& thread, T value) {
+PrefixSum<T> scan_block(const Thread& thread, T value) {
   T* const sums = thread.memory<T>();
-  Scanned<T> scanned = scan_warp(thread, value);
+  PrefixSum<T> scanned = scan_warp(thread, value);
   if (thread.lane() == 0) sums[thread.warp()] = scanned.all;
   thread.barrier();
   scanned.all = 0;

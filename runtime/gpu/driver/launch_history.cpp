@@ -6,7 +6,7 @@
 
 namespace weft {
 
-void LaunchHistory::note(const Kernel& kernel, std::int64_t count) {
+void LaunchHistory::note(const CompiledKernel& kernel, std::int64_t count) {
   note(kernel.name, kernel.written, count);
 }
 

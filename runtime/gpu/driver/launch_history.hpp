@@ -6,13 +6,13 @@
 
 namespace weft {
 
-struct Kernel;
+struct CompiledKernel;
 
 /// The latest that a stream was asked for, of which it is not known that they are done.
 class LaunchHistory {
  public:
   /// Among the first `count` that the stream was asked for.
-  void note(const Kernel& kernel, std::int64_t count);
+  void note(const CompiledKernel& kernel, std::int64_t count);
   /// One that is written at such lines; "" for Weft's own.
   void note(const std::string& name, const std::string& written, std::int64_t count);
   /// The first `count` are done, and well.

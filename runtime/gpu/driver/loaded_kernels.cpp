@@ -7,7 +7,7 @@
 namespace weft {
 
 /// Null without one. Drivers take none of a ptxas that is newer.
-CudaDriver::Module LoadedKernels::load_cubin(const Kernel& kernel) {
+CudaDriver::Module LoadedKernels::load_cubin(const CompiledKernel& kernel) {
   const auto version = [&](CudaDriver::Attribute part) { return context_.attribute(part); };
   if (!kernel.cubin || kernel.cubin->architecture !=
                            10 * version(CudaDriver::major_version) + version(CudaDriver::minor_version))
@@ -19,7 +19,7 @@ CudaDriver::Module LoadedKernels::load_cubin(const Kernel& kernel) {
   return error == 0 ? module : nullptr;
 }
 
-CudaDriver::Module LoadedKernels::load(const Kernel& kernel) {
+CudaDriver::Module LoadedKernels::load(const CompiledKernel& kernel) {
   if (const CudaDriver::Module module = load_cubin(kernel)) return module;
   CudaDriver::Module module = nullptr;
   std::vector<std::byte> image = *kernel.image;
@@ -41,7 +41,7 @@ int LoadedKernels::find(Loaded& loaded) {
   return driver.resident_blocks(&loaded.resident_blocks, loaded.function, most_threads, loaded.block_bytes);
 }
 
-const LoadedKernels::Loaded& LoadedKernels::of(const Kernel& kernel) {
+const LoadedKernels::Loaded& LoadedKernels::of(const CompiledKernel& kernel) {
   const auto known = loaded_.find(kernel.image.get());
   if (known != loaded_.end()) return known->second;
   Loaded made{.image = kernel.image, .module = load(kernel)};

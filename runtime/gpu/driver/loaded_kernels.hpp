@@ -21,15 +21,15 @@ class LoadedKernels {
     unsigned block_bytes = 0;  // of a block's memory, that launches ask for
   };
   /// Loaded when first asked for. Errors: OSError.
-  const Loaded& of(const Kernel& kernel);
+  const Loaded& of(const CompiledKernel& kernel);
   /// Lets go of those whose programs have ended. All that the device was asked for is done.
   void release();
   void forget() { loaded_.clear(); }
 
  private:
-  CudaDriver::Module load(const Kernel& kernel);
+  CudaDriver::Module load(const CompiledKernel& kernel);
   int find(Loaded& loaded);
-  CudaDriver::Module load_cubin(const Kernel& kernel);
+  CudaDriver::Module load_cubin(const CompiledKernel& kernel);
 
   GpuContext& context_;
   DevicePool& pool_;

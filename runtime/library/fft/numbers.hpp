@@ -7,7 +7,7 @@ namespace weft::fft {
 
 /// As many numbers as the machine adds at once, each of another row.
 template <class T>
-struct Lanes {
+struct SideBySide {
   static constexpr std::size_t count = 16 / sizeof(T);
   typedef T type __attribute__((vector_size(16)));
 };

@@ -31,12 +31,12 @@ class RowTransform {
     constexpr std::size_t from_parts = transform == Transform::real_forward ? 1 : 2,
                           to_parts = transform == Transform::real_backward ? 1 : 2;
     const Rows rows{from_parts * from_length, to_parts * to_length};
-    using Wide = typename Lanes<T>::type;
-    std::vector<Number<Wide>> wide(end - begin >= Lanes<T>::count ? n_ : 0);
+    using Wide = typename SideBySide<T>::type;
+    std::vector<Number<Wide>> wide(end - begin >= SideBySide<T>::count ? n_ : 0);
     std::vector<Number<T>> single(n_);
     std::size_t row = begin;
-    for (; row + Lanes<T>::count <= end; row += Lanes<T>::count)
-      take<Lanes<T>::count>(from + row * rows.from, to + row * rows.to, rows, wide.data());
+    for (; row + SideBySide<T>::count <= end; row += SideBySide<T>::count)
+      take<SideBySide<T>::count>(from + row * rows.from, to + row * rows.to, rows, wide.data());
     for (; row < end; ++row) take<1>(from + row * rows.from, to + row * rows.to, rows, single.data());
   }
 

@@ -17,7 +17,7 @@ void add_axis(Dims& shape, Dims& strides, std::int64_t length, std::int64_t stri
 
 }  // namespace
 
-std::optional<kernels::Walk> walk_of(const Dims& shape, const Dims& whole) {
+std::optional<kernels::StridedWalk> walk_of(const Dims& shape, const Dims& whole) {
   if (shape.size() > whole.size()) return std::nullopt;
   const std::size_t missing = whole.size() - shape.size();
   const Dims own = c_strides(shape, 1);
@@ -27,8 +27,8 @@ std::optional<kernels::Walk> walk_of(const Dims& shape, const Dims& whole) {
     if (has && shape[axis - missing] != whole[axis]) return std::nullopt;
     add_axis(lengths, strides, whole[axis], has ? own[axis - missing] : 0);
   }
-  if (lengths.size() > kernels::Walk::most_axes) return std::nullopt;
-  kernels::Walk walk{.axes = std::ssize(lengths)};
+  if (lengths.size() > kernels::StridedWalk::most_axes) return std::nullopt;
+  kernels::StridedWalk walk{.axes = std::ssize(lengths)};
   std::ranges::copy(lengths, walk.shape);
   std::ranges::copy(strides, walk.strides);
   return walk;

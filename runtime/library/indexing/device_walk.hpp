@@ -9,6 +9,6 @@ namespace weft {
 
 /// An array of `shape`, in C order, seen as `whole`. Nothing where it does not broadcast to that, or in more
 /// axes than kernels walk along.
-std::optional<kernels::Walk> walk_of(const Dims& shape, const Dims& whole);
+std::optional<kernels::StridedWalk> walk_of(const Dims& shape, const Dims& whole);
 
 }  // namespace weft

@@ -10,7 +10,7 @@
 namespace weft {
 
 template <class T>
-struct SingularValues {
+struct SingularValuesAlone {
   static void store(const std::vector<ndarray>& arguments, const ndarray& result) {
     const Decomposed<T, double> decomposed("svd_values", arguments, result);
     const Matrices& matrices = decomposed.matrices();
@@ -147,7 +147,7 @@ struct Eigenvalues {
   static constexpr auto store = store_general<T, false>;
 };
 template <class T>
-struct Eigen {
+struct EigenPairs {
   static constexpr auto store = store_general<T, true>;
 };
 

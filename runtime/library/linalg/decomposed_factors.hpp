@@ -98,7 +98,7 @@ struct ColumnsOfQ {
 };
 
 template <class T>
-struct LeastSquares {
+struct LeastSquaresFit {
   static void store(const std::vector<ndarray>& arguments, const ndarray& result) {
     const Decomposed<T> decomposed("lstsq", arguments, result);
     if (arguments.size() != 3 || arguments[1].dtype() != dtype_of<T> ||

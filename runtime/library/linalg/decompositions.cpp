@@ -29,7 +29,7 @@ void slogdet(const std::vector<ndarray>& arguments, const ndarray& result) {
   store<SignAndLogarithm>("slogdet", arguments, result);
 }
 void svd_values(const std::vector<ndarray>& arguments, const ndarray& result) {
-  store<SingularValues>("svd_values", arguments, result);
+  store<SingularValuesAlone>("svd_values", arguments, result);
 }
 void svd_reduced(const std::vector<ndarray>& arguments, const ndarray& result) {
   store<SingularReduced>("svd_reduced", arguments, result);
@@ -56,7 +56,7 @@ void eigvals(const std::vector<ndarray>& arguments, const ndarray& result) {
   store<Eigenvalues>("eigvals", arguments, result);
 }
 void eig(const std::vector<ndarray>& arguments, const ndarray& result) {
-  store<Eigen>("eig", arguments, result);
+  store<EigenPairs>("eig", arguments, result);
 }
 void qr_raw(const std::vector<ndarray>& arguments, const ndarray& result) {
   store<FactoredQR>("qr_raw", arguments, result);
@@ -65,7 +65,7 @@ void qr_q(const std::vector<ndarray>& arguments, const ndarray& result) {
   store<ColumnsOfQ>("qr_q", arguments, result);
 }
 void lstsq(const std::vector<ndarray>& arguments, const ndarray& result) {
-  store<LeastSquares>("lstsq", arguments, result);
+  store<LeastSquaresFit>("lstsq", arguments, result);
 }
 void inv_or_nan(const std::vector<ndarray>& arguments, const ndarray& result) {
   store<InverseOrNan>("inv_or_nan", arguments, result);

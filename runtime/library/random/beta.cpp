@@ -4,7 +4,7 @@ namespace weft::random {
 namespace {
 
 template <class From>
-double of_gammas(BitGenerator& bits, double a, double b) {
+double of_gammas(RandomBits& bits, double a, double b) {
   const double x = standard_gamma<From>(bits, a), y = standard_gamma<From>(bits, b);
   return x / (x + y);
 }
@@ -30,7 +30,7 @@ double legacy_share_of(Logarithms logs) {
 }  // namespace
 
 /// Johnk's method for small parameters. Beside the least of them all but 0 and 1 are too rare to be drawn.
-double beta(BitGenerator& bits, double a, double b) {
+double beta(RandomBits& bits, double a, double b) {
   if (!(a <= 1.0 && b <= 1.0)) return of_gammas<Ziggurats>(bits, a, b);
   constexpr double tiny = 3e-103;
   if (a < tiny && b < tiny) return (a + b) * bits.next_double() < a;
@@ -42,7 +42,7 @@ double beta(BitGenerator& bits, double a, double b) {
   }
 }
 
-double legacy_beta(BitGenerator& bits, double a, double b) {
+double legacy_beta(RandomBits& bits, double a, double b) {
   if (!(a <= 1.0 && b <= 1.0)) return of_gammas<Legacy>(bits, a, b);
   for (;;) {
     const double u = bits.next_double(), v = bits.next_double();

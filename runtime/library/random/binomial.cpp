@@ -7,7 +7,7 @@ namespace {
 
 /// The distribution function is gone up until the drawn number is reached, for p up to a half.
 template <bool legacy>
-std::int64_t by_inversion(BitGenerator& bits, std::int64_t n, double p) {
+std::int64_t by_inversion(RandomBits& bits, std::int64_t n, double p) {
   const double whole = static_cast<double>(n), q = 1.0 - p, mean = whole * p;
   const double none = std::exp(whole * (legacy ? std::log(q) : std::log1p(-p)));
   const auto bound = static_cast<std::int64_t>(std::min(whole, mean + 10.0 * std::sqrt(mean * q + 1)));
@@ -44,7 +44,7 @@ class Btpe {
     nrq_ = whole * r_ * q_;
   }
 
-  std::int64_t operator()(BitGenerator& bits) const {
+  std::int64_t operator()(RandomBits& bits) const {
     for (;;) {
       const double u = bits.next_double() * p4_;
       double v = bits.next_double();
@@ -117,18 +117,18 @@ class Btpe {
 };
 
 template <bool legacy>
-std::int64_t up_to_half(BitGenerator& bits, std::int64_t n, double p) {
+std::int64_t up_to_half(RandomBits& bits, std::int64_t n, double p) {
   return p * static_cast<double>(n) <= 30.0 ? by_inversion<legacy>(bits, n, p) : Btpe(n, p)(bits);
 }
 
 }  // namespace
 
-std::int64_t binomial(BitGenerator& bits, std::int64_t n, double p) {
+std::int64_t binomial(RandomBits& bits, std::int64_t n, double p) {
   if (n == 0 || p == 0) return 0;
   return p <= 0.5 ? up_to_half<false>(bits, n, p) : n - up_to_half<false>(bits, n, 1.0 - p);
 }
 
-std::int64_t legacy_binomial(BitGenerator& bits, std::int64_t n, double p) {
+std::int64_t legacy_binomial(RandomBits& bits, std::int64_t n, double p) {
   return p <= 0.5 ? up_to_half<true>(bits, n, p) : n - up_to_half<true>(bits, n, 1.0 - p);
 }
 

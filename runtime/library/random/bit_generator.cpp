@@ -10,14 +10,14 @@ namespace weft::random {
 namespace {
 
 template <class Generator>
-std::unique_ptr<BitGenerator> made() {
+std::unique_ptr<RandomBits> made() {
   return std::make_unique<Generator>();
 }
 
 struct Row {
   std::string_view name;
   std::size_t words;  // of the body
-  std::unique_ptr<BitGenerator> (*make)();
+  std::unique_ptr<RandomBits> (*make)();
 };
 constexpr Row rows[bit_generator_kinds] = {
     {"MT19937", Mt19937::words, made<Mt19937>},
@@ -32,14 +32,14 @@ const Row& row(BitGeneratorKind kind) { return rows[static_cast<std::size_t>(kin
 }  // namespace
 
 /// Few at first: most draws are small.
-void BitGenerator::refill() {
+void RandomBits::refill() {
   const std::size_t count = filled_ == 0 || filled_ > 512 ? 8 : std::min<std::size_t>(4 * filled_, 512);
   taken_before_ += place_;
   place_ = 0;
   filled_ = make(halves_ ? std::span(words_) : std::span(words_).first(count));
 }
 
-std::span<const std::uint64_t> BitGenerator::take(std::uint64_t most) {
+std::span<const std::uint64_t> RandomBits::take(std::uint64_t most) {
   if (place_ == filled_) refill();
   const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(filled_ - place_, most));
   const auto taken = std::span(words_).subspan(place_, count);
@@ -47,7 +47,7 @@ std::span<const std::uint64_t> BitGenerator::take(std::uint64_t most) {
   return taken;
 }
 
-std::unique_ptr<BitGenerator> BitGenerator::at(std::span<const std::uint64_t> state) {
+std::unique_ptr<RandomBits> RandomBits::at(std::span<const std::uint64_t> state) {
   if (state.size() < common_words || state[0] >= bit_generator_kinds ||
       state.size() != state_words(kind_of(state)))
     throw ValueError("these are not the words of a random generator's state");
@@ -60,7 +60,7 @@ std::unique_ptr<BitGenerator> BitGenerator::at(std::span<const std::uint64_t> st
   return generator;
 }
 
-void BitGenerator::store(std::uint64_t* words) const {
+void RandomBits::store(std::uint64_t* words) const {
   words[0] = kind_;
   words[1] = left_;
   words[2] = has_gauss;

@@ -28,11 +28,11 @@ inline double double_of(std::uint64_t high_half, std::uint64_t low_half) {
 }
 inline float float_of(std::uint32_t half) { return static_cast<float>(half >> 8) * 0x1p-24f; }
 
-class BitGenerator {
+class RandomBits {
  public:
   /// Goes on from a state. Errors: ValueError when it is none.
-  static std::unique_ptr<BitGenerator> at(std::span<const std::uint64_t> state);
-  virtual ~BitGenerator() = default;
+  static std::unique_ptr<RandomBits> at(std::span<const std::uint64_t> state);
+  virtual ~RandomBits() = default;
 
   std::uint64_t next64() {
     const std::uint64_t word = next_word();
@@ -62,11 +62,11 @@ class BitGenerator {
   /// The words taken since this began.
   std::uint64_t taken() const { return taken_before_ + place_; }
   /// The same stream so many words further on; null where that cannot be reached.
-  virtual std::unique_ptr<BitGenerator> ahead(std::uint64_t words) const = 0;
+  virtual std::unique_ptr<RandomBits> ahead(std::uint64_t words) const = 0;
   /// As if so many words had been taken, where `ahead` can.
   void skip(std::uint64_t words) { move_to(*ahead(words)); }
   /// As the other, of the same kind, is.
-  void go_to(const BitGenerator& other) { move_to(other); }
+  void go_to(const RandomBits& other) { move_to(other); }
   /// The words that are there already, of which `most` are taken: one, at least.
   std::span<const std::uint64_t> take(std::uint64_t most);
 
@@ -75,8 +75,8 @@ class BitGenerator {
 
  protected:
   static constexpr std::size_t most_words = 624;
-  explicit BitGenerator(bool halves = false) : halves_(halves) {}
-  BitGenerator(const BitGenerator&) = default;
+  explicit RandomBits(bool halves = false) : halves_(halves) {}
+  RandomBits(const RandomBits&) = default;
   /// Words that are there when a state has been loaded.
   void begin_with(std::size_t count, std::size_t place) { filled_ = count, place_ = place; }
   std::span<std::uint64_t> room() { return words_; }
@@ -89,7 +89,7 @@ class BitGenerator {
   /// The next words of the stream, of which there are a multiple of 8; or all that it makes at a time.
   virtual std::size_t make(std::span<std::uint64_t> words) = 0;
   /// Where `ahead` can, this as it is there.
-  virtual void move_to(const BitGenerator& there) = 0;
+  virtual void move_to(const RandomBits& there) = 0;
 
  private:
   static constexpr std::uint64_t left_mark = std::uint64_t{1} << 32;

@@ -5,15 +5,15 @@
 namespace weft::random {
 
 /// Words are masked, and drawn again while they are larger: what shuffling, and RandomState, do.
-std::uint64_t masked_below(BitGenerator& bits, std::uint64_t most);
+std::uint64_t masked_below(RandomBits& bits, std::uint64_t most);
 /// Lemire's multiplication, which rejects less.
-std::uint64_t lemire_below(BitGenerator& bits, std::uint64_t most);
+std::uint64_t lemire_below(RandomBits& bits, std::uint64_t most);
 
 /// The same for numbers of Bits: the smaller ones take pieces of a 32-bit word, one after the other.
 template <class Bits>
 class Pieces {
  public:
-  explicit Pieces(BitGenerator& bits) : bits_(bits) {}
+  explicit Pieces(RandomBits& bits) : bits_(bits) {}
   Bits below(Bits most, bool masked) {
     if (most == 0) return 0;
     if (most == static_cast<Bits>(-1)) return next();
@@ -52,7 +52,7 @@ class Pieces {
     return static_cast<Bits>(product >> width);
   }
 
-  BitGenerator& bits_;
+  RandomBits& bits_;
   std::uint32_t word_ = 0;
   int left_ = 0;
 };
@@ -61,20 +61,20 @@ class Pieces {
 template <>
 class Pieces<std::uint64_t> {
  public:
-  explicit Pieces(BitGenerator& bits) : bits_(bits) {}
+  explicit Pieces(RandomBits& bits) : bits_(bits) {}
   std::uint64_t below(std::uint64_t most, bool masked) {
     return masked ? masked_below(bits_, most) : lemire_below(bits_, most);
   }
 
  private:
-  BitGenerator& bits_;
+  RandomBits& bits_;
 };
 
 /// One bit after the other.
 template <>
 class Pieces<bool> {
  public:
-  explicit Pieces(BitGenerator& bits) : bits_(bits) {}
+  explicit Pieces(RandomBits& bits) : bits_(bits) {}
   bool below(bool most, bool) {
     if (!most) return false;
     if (left_ == 0) {
@@ -88,7 +88,7 @@ class Pieces<bool> {
   }
 
  private:
-  BitGenerator& bits_;
+  RandomBits& bits_;
   std::uint32_t word_ = 0;
   int left_ = 0;
 };

@@ -39,7 +39,7 @@ class Multiplied {
 
 /// Words that are rejected begin anew: parts are worth it only where there are few.
 template <class Word, class T, class Number>
-void draw_numbers(BitGenerator& bits, std::uint64_t low, const Number& number, std::span<T> result) {
+void draw_numbers(RandomBits& bits, std::uint64_t low, const Number& number, std::span<T> result) {
   constexpr bool halves = sizeof(Word) == 4;
   const auto store = [&](std::size_t i, Word word) {
     std::uint64_t drawn;
@@ -72,7 +72,7 @@ void draw_numbers(BitGenerator& bits, std::uint64_t low, const Number& number, s
 }
 
 template <class Word, class T>
-void draw_words_below(BitGenerator& bits, std::uint64_t low, Word most, bool masked, std::span<T> result) {
+void draw_words_below(RandomBits& bits, std::uint64_t low, Word most, bool masked, std::span<T> result) {
   if (masked || most == static_cast<Word>(-1))
     draw_numbers<Word>(bits, low, Masked<Word>(most), result);
   else
@@ -81,7 +81,7 @@ void draw_words_below(BitGenerator& bits, std::uint64_t low, Word most, bool mas
 
 /// Numbers from `low` to low + most, as Pieces<Bits> draws them.
 template <class T, class Bits>
-void draw_below(BitGenerator& bits, std::uint64_t low, Bits most, bool masked, std::span<T> result) {
+void draw_below(RandomBits& bits, std::uint64_t low, Bits most, bool masked, std::span<T> result) {
   if (most == 0) {
     std::ranges::fill(result, static_cast<T>(low));
     return;

@@ -12,11 +12,11 @@
 namespace weft::random {
 namespace {
 
-using Below = std::uint64_t (*)(BitGenerator&, std::uint64_t);
+using Below = std::uint64_t (*)(RandomBits&, std::uint64_t);
 
 /// Fisher and Yates, from the end down to place `first`. Some places are drawn at a time, so that what lies
 /// there comes from memory meanwhile.
-void shuffle_from_end(BitGenerator& bits, std::span<std::int64_t> items, std::size_t first, Below below) {
+void shuffle_from_end(RandomBits& bits, std::span<std::int64_t> items, std::size_t first, Below below) {
   std::array<std::size_t, 64> places;
   for (std::size_t end = items.size(); end > first;) {
     const std::size_t count = std::min(places.size(), end - first);
@@ -30,7 +30,7 @@ void shuffle_from_end(BitGenerator& bits, std::span<std::int64_t> items, std::si
 }
 
 /// Floyd's algorithm: one that is there already gives way to the last number.
-void choose_few(BitGenerator& bits, std::int64_t population, std::span<std::int64_t> result) {
+void choose_few(RandomBits& bits, std::int64_t population, std::span<std::int64_t> result) {
   std::unordered_set<std::int64_t> chosen;
   std::int64_t last = population - static_cast<std::int64_t>(result.size());
   for (std::int64_t& item : result) {
@@ -52,8 +52,7 @@ double compensated_sum(std::span<const double> numbers) {
 }
 
 /// The places of drawn numbers in the sums of probabilities.
-std::vector<std::int64_t> places(BitGenerator& bits, std::span<const double> probabilities,
-                                 std::size_t count) {
+std::vector<std::int64_t> places(RandomBits& bits, std::span<const double> probabilities, std::size_t count) {
   std::vector<double> drawn(count), sums(probabilities.size());
   for (double& number : drawn) number = bits.next_double();
   std::partial_sum(probabilities.begin(), probabilities.end(), sums.begin());
@@ -66,7 +65,7 @@ std::vector<std::int64_t> places(BitGenerator& bits, std::span<const double> pro
 
 }  // namespace
 
-void permute(BitGenerator& bits, std::int64_t length, std::span<std::int64_t> result) {
+void permute(RandomBits& bits, std::int64_t length, std::span<std::int64_t> result) {
   const auto row = static_cast<std::size_t>(length);
   for (std::size_t at = 0; row > 0 && at < result.size(); at += row) {
     const auto items = result.subspan(at, row);
@@ -76,7 +75,7 @@ void permute(BitGenerator& bits, std::int64_t length, std::span<std::int64_t> re
 }
 
 /// Many of a large population are the end of all in random order, as far as that is told.
-void choose(BitGenerator& bits, std::int64_t population, bool shuffle, std::span<std::int64_t> result) {
+void choose(RandomBits& bits, std::int64_t population, bool shuffle, std::span<std::int64_t> result) {
   const auto size = static_cast<std::int64_t>(result.size());
   if (population > 10000 && size > population / (shuffle ? 50 : 20)) {
     std::vector<std::int64_t> all(static_cast<std::size_t>(population));
@@ -91,7 +90,7 @@ void choose(BitGenerator& bits, std::int64_t population, bool shuffle, std::span
 }
 
 /// What comes twice is drawn again, among the others.
-void choose(BitGenerator& bits, std::span<const double> probabilities, std::span<std::int64_t> result) {
+void choose(RandomBits& bits, std::span<const double> probabilities, std::span<std::int64_t> result) {
   std::vector<double> left(probabilities.begin(), probabilities.end());
   if (std::ranges::count_if(left, [](double p) { return p > 0; }) < std::ssize(result))
     throw ValueError("Fewer non-zero entries in p than size");
@@ -114,7 +113,7 @@ void check_probabilities(std::span<const double> probabilities, double tolerance
                               "information.");
 }
 
-void multinomial(BitGenerator& bits, std::span<const std::int64_t> n, std::span<const double> probabilities,
+void multinomial(RandomBits& bits, std::span<const std::int64_t> n, std::span<const double> probabilities,
                  std::size_t kinds, std::span<std::int64_t> result) {
   std::ranges::fill(result, 0);
   for (std::size_t row = 0; row * kinds < result.size(); ++row) {
@@ -141,7 +140,7 @@ void check_multinomial(std::span<const double> probabilities, std::size_t kinds,
 namespace {
 
 /// Of small parameters, whose gammas might all be 0: what is left is broken by beta again and again.
-void break_stick(BitGenerator& bits, std::span<const double> alpha, std::span<double> row) {
+void break_stick(RandomBits& bits, std::span<const double> alpha, std::span<double> row) {
   std::vector<double> rest(alpha.size());
   std::partial_sum(alpha.rbegin(), alpha.rend(), rest.rbegin());
   double left = 1.;
@@ -155,7 +154,7 @@ void break_stick(BitGenerator& bits, std::span<const double> alpha, std::span<do
 }
 
 template <class From>
-void normalized_gammas(BitGenerator& bits, std::span<const double> alpha, std::span<double> row) {
+void normalized_gammas(RandomBits& bits, std::span<const double> alpha, std::span<double> row) {
   double sum = 0;
   for (std::size_t i = 0; i < row.size(); ++i) sum += row[i] = standard_gamma<From>(bits, alpha[i]);
   const double inverse = 1. / sum;
@@ -164,7 +163,7 @@ void normalized_gammas(BitGenerator& bits, std::span<const double> alpha, std::s
 
 }  // namespace
 
-void dirichlet(BitGenerator& bits, std::span<const double> alpha, bool legacy, std::span<double> result) {
+void dirichlet(RandomBits& bits, std::span<const double> alpha, bool legacy, std::span<double> result) {
   std::ranges::fill(result, 0.0);
   if (alpha.empty()) return;
   const bool breaks = !legacy && std::ranges::max(alpha) < 0.1;

@@ -11,36 +11,34 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-double random(BitGenerator& bits) { return bits.next_double(); }
-float random_f(BitGenerator& bits) { return bits.next_float(); }
+double random(RandomBits& bits) { return bits.next_double(); }
+float random_f(RandomBits& bits) { return bits.next_float(); }
 
-double uniform(BitGenerator& bits, double low, double high) {
-  return low + (high - low) * bits.next_double();
-}
+double uniform(RandomBits& bits, double low, double high) { return low + (high - low) * bits.next_double(); }
 
 template <class From>
-double normal(BitGenerator& bits, double loc, double scale) {
+double normal(RandomBits& bits, double loc, double scale) {
   return loc + scale * From::normal(bits);
 }
 
 template <class From>
-double lognormal(BitGenerator& bits, double mean, double sigma) {
+double lognormal(RandomBits& bits, double mean, double sigma) {
   return std::exp(normal<From>(bits, mean, sigma));
 }
 
 template <class From>
-double exponential(BitGenerator& bits, double scale) {
+double exponential(RandomBits& bits, double scale) {
   return scale * From::exponential(bits);
 }
 
 template <class From>
-double f(BitGenerator& bits, double numerator, double denominator) {
+double f(RandomBits& bits, double numerator, double denominator) {
   const double above = chisquare<From>(bits, numerator) * denominator;
   return above / (chisquare<From>(bits, denominator) * numerator);
 }
 
 template <class From>
-double noncentral_chisquare(BitGenerator& bits, double df, double nonc) {
+double noncentral_chisquare(RandomBits& bits, double df, double nonc) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   if (!From::legacy && std::isnan(nonc)) return nan;
   if (nonc == 0) return chisquare<From>(bits, df);
@@ -54,39 +52,39 @@ double noncentral_chisquare(BitGenerator& bits, double df, double nonc) {
 }
 
 template <class From>
-double noncentral_f(BitGenerator& bits, double numerator, double denominator, double nonc) {
+double noncentral_f(RandomBits& bits, double numerator, double denominator, double nonc) {
   const double t = noncentral_chisquare<From>(bits, numerator, nonc) * denominator;
   return t / (chisquare<From>(bits, denominator) * numerator);
 }
 
 template <class From>
-double standard_cauchy(BitGenerator& bits) {
+double standard_cauchy(RandomBits& bits) {
   const double x = From::normal(bits), y = From::normal(bits);
   return x / y;
 }
 
 template <class From>
-double standard_t(BitGenerator& bits, double df) {
+double standard_t(RandomBits& bits, double df) {
   const double normal = From::normal(bits), gamma = standard_gamma<From>(bits, df / 2);
   return std::sqrt(df / 2) * normal / std::sqrt(gamma);
 }
 
-double pareto(BitGenerator& bits, double a) { return std::expm1(standard_exponential(bits) / a); }
-double legacy_pareto(BitGenerator& bits, double a) { return std::exp(legacy_exponential(bits) / a) - 1; }
+double pareto(RandomBits& bits, double a) { return std::expm1(standard_exponential(bits) / a); }
+double legacy_pareto(RandomBits& bits, double a) { return std::exp(legacy_exponential(bits) / a) - 1; }
 
 template <class From>
-double weibull(BitGenerator& bits, double a) {
+double weibull(RandomBits& bits, double a) {
   return a == 0.0 ? 0.0 : std::pow(From::exponential(bits), 1. / a);
 }
 
-double power(BitGenerator& bits, double a) {
+double power(RandomBits& bits, double a) {
   return std::pow(-std::expm1(-standard_exponential(bits)), 1. / a);
 }
-double legacy_power(BitGenerator& bits, double a) {
+double legacy_power(RandomBits& bits, double a) {
   return std::pow(1 - std::exp(-legacy_exponential(bits)), 1. / a);
 }
 
-double laplace(BitGenerator& bits, double loc, double scale) {
+double laplace(RandomBits& bits, double loc, double scale) {
   for (;;) {
     const double u = bits.next_double();
     if (u >= 0.5) return loc - scale * std::log(2.0 - u - u);
@@ -94,40 +92,40 @@ double laplace(BitGenerator& bits, double loc, double scale) {
   }
 }
 
-double gumbel(BitGenerator& bits, double loc, double scale) {
+double gumbel(RandomBits& bits, double loc, double scale) {
   for (;;)
     if (const double u = 1.0 - bits.next_double(); u < 1.0) return loc - scale * std::log(-std::log(u));
 }
 
-double logistic(BitGenerator& bits, double loc, double scale) {
+double logistic(RandomBits& bits, double loc, double scale) {
   for (;;)
     if (const double u = bits.next_double(); u > 0.0) return loc + scale * std::log(u / (1.0 - u));
 }
 
-double rayleigh(BitGenerator& bits, double scale) {
+double rayleigh(RandomBits& bits, double scale) {
   return scale * std::sqrt(2.0 * standard_exponential(bits));
 }
-double legacy_rayleigh(BitGenerator& bits, double scale) {
+double legacy_rayleigh(RandomBits& bits, double scale) {
   return scale * std::sqrt(-2.0 * std::log1p(-bits.next_double()));
 }
 
 /// Michael, Schucany and Haas: of two roots, one is taken.
-double chosen_root(BitGenerator& bits, double mean, double x) {
+double chosen_root(RandomBits& bits, double mean, double x) {
   return bits.next_double() <= mean / (mean + x) ? x : mean * mean / x;
 }
 
-double wald(BitGenerator& bits, double mean, double scale) {
+double wald(RandomBits& bits, double mean, double scale) {
   const double normal = standard_normal(bits), y = mean * normal * normal;
   const double d = 1 + std::sqrt(1 + 4 * scale / y);
   return chosen_root(bits, mean, mean * (1 - 2 / d));
 }
 
-double legacy_wald(BitGenerator& bits, double mean, double scale) {
+double legacy_wald(RandomBits& bits, double mean, double scale) {
   const double half = mean / (2 * scale), normal = legacy_gauss(bits), y = mean * normal * normal;
   return chosen_root(bits, mean, mean + half * (y - std::sqrt(4 * scale * y + y * y)));
 }
 
-double triangular(BitGenerator& bits, double left, double mode, double right) {
+double triangular(RandomBits& bits, double left, double mode, double right) {
   const double base = right - left, left_base = mode - left, u = bits.next_double();
   if (u <= left_base / base) return left + std::sqrt(u * (left_base * base));
   return right - std::sqrt((1.0 - u) * ((right - mode) * base));
@@ -139,7 +137,7 @@ double in_circle(double angle) {
 }
 
 /// Best and Fisher's rejection from the wrapped Cauchy distribution.
-double vonmises_by_rejection(BitGenerator& bits, double mu, double kappa) {
+double vonmises_by_rejection(RandomBits& bits, double mu, double kappa) {
   double s = 1. / kappa + kappa;
   if (kappa >= 1e-5) {
     const double r = 1 + std::sqrt(1 + 4 * kappa * kappa);
@@ -155,14 +153,14 @@ double vonmises_by_rejection(BitGenerator& bits, double mu, double kappa) {
   }
 }
 
-double legacy_vonmises(BitGenerator& bits, double mu, double kappa) {
+double legacy_vonmises(RandomBits& bits, double mu, double kappa) {
   if (std::isnan(kappa)) return kappa;
   if (kappa < 1e-8) return pi * (2 * bits.next_double() - 1);
   return vonmises_by_rejection(bits, mu, kappa);
 }
 
 /// A wrapped normal distribution, where there is hardly a difference.
-double vonmises(BitGenerator& bits, double mu, double kappa) {
+double vonmises(RandomBits& bits, double mu, double kappa) {
   if (!(kappa > 1e6)) return legacy_vonmises(bits, mu, kappa);
   double angle = mu + std::sqrt(1. / kappa) * standard_normal(bits);
   if (angle < -pi) angle += 2 * pi;

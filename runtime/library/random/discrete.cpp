@@ -28,7 +28,7 @@ double log_gamma(double x) {
 
 namespace {
 
-std::int64_t poisson_by_product(BitGenerator& bits, double lam) {
+std::int64_t poisson_by_product(RandomBits& bits, double lam) {
   const double least = std::exp(-lam);
   double product = bits.next_double();
   std::int64_t count = 0;
@@ -37,7 +37,7 @@ std::int64_t poisson_by_product(BitGenerator& bits, double lam) {
 }
 
 /// Hormann's transformed rejection, PTRS. The letters are his.
-std::int64_t poisson_by_rejection(BitGenerator& bits, double lam) {
+std::int64_t poisson_by_rejection(RandomBits& bits, double lam) {
   const double root = std::sqrt(lam), logarithm = std::log(lam), b = 0.931 + 2.53 * root;
   const double a = -0.059 + 0.02483 * b, inverse = 1.1239 + 1.1328 / (b - 3.4);
   const double vr = 0.9277 - 3.6224 / (b - 2);
@@ -55,7 +55,7 @@ std::int64_t poisson_by_rejection(BitGenerator& bits, double lam) {
 
 }  // namespace
 
-std::int64_t poisson(BitGenerator& bits, double lam) {
+std::int64_t poisson(RandomBits& bits, double lam) {
   if (lam >= 10) return poisson_by_rejection(bits, lam);
   return lam == 0 ? 0 : poisson_by_product(bits, lam);
 }
@@ -63,11 +63,11 @@ std::int64_t poisson(BitGenerator& bits, double lam) {
 namespace {
 
 template <class From>
-std::int64_t negative_binomial(BitGenerator& bits, double n, double p) {
+std::int64_t negative_binomial(RandomBits& bits, double n, double p) {
   return poisson(bits, gamma<From>(bits, n, (1 - p) / p));
 }
 
-std::int64_t geometric_by_search(BitGenerator& bits, double p) {
+std::int64_t geometric_by_search(RandomBits& bits, double p) {
   const double q = 1.0 - p, u = bits.next_double();
   double sum = p, chance = p;
   std::int64_t x = 1;
@@ -75,20 +75,20 @@ std::int64_t geometric_by_search(BitGenerator& bits, double p) {
   return x;
 }
 
-std::int64_t geometric(BitGenerator& bits, double p) {
+std::int64_t geometric(RandomBits& bits, double p) {
   if (p >= 1.0 / 3.0) return geometric_by_search(bits, p);
   const double z = std::ceil(-standard_exponential(bits) / std::log1p(-p));
   return z >= 0x1p63 ? INT64_MAX : static_cast<std::int64_t>(z);
 }
 
-std::int64_t legacy_geometric(BitGenerator& bits, double p) {
+std::int64_t legacy_geometric(RandomBits& bits, double p) {
   if (p >= 1.0 / 3.0) return geometric_by_search(bits, p);
   return static_cast<std::int64_t>(std::ceil(std::log1p(-bits.next_double()) / std::log(1 - p)));
 }
 
 /// Kemp's algorithm.
 template <bool legacy>
-std::int64_t logseries(BitGenerator& bits, double p) {
+std::int64_t logseries(RandomBits& bits, double p) {
   const double r = legacy ? std::log(1.0 - p) : std::log1p(-p);
   for (;;) {
     const double v = bits.next_double();
@@ -102,7 +102,7 @@ std::int64_t logseries(BitGenerator& bits, double p) {
 }
 
 /// Devroye's rejection, of numbers from `least` to 1 where those below would be too large a result.
-std::int64_t zipf_from(BitGenerator& bits, double a, auto draw) {
+std::int64_t zipf_from(RandomBits& bits, double a, auto draw) {
   const double less = a - 1.0, b = std::pow(2.0, less);
   for (;;) {
     const double u = draw(bits), v = bits.next_double(), x = std::floor(std::pow(u, -1.0 / less));
@@ -112,20 +112,20 @@ std::int64_t zipf_from(BitGenerator& bits, double a, auto draw) {
   }
 }
 
-std::int64_t zipf(BitGenerator& bits, double a) {
+std::int64_t zipf(RandomBits& bits, double a) {
   if (a >= 1025) return 1;
   const double least = std::pow(0x1p63, -(a - 1.0));
-  return zipf_from(bits, a, [=](BitGenerator& from) {
+  return zipf_from(bits, a, [=](RandomBits& from) {
     const double u = from.next_double();
     return u * least + (1 - u);
   });
 }
 
-std::int64_t legacy_zipf(BitGenerator& bits, double a) {
-  return zipf_from(bits, a, [](BitGenerator& from) { return 1.0 - from.next_double(); });
+std::int64_t legacy_zipf(RandomBits& bits, double a) {
+  return zipf_from(bits, a, [](RandomBits& from) { return 1.0 - from.next_double(); });
 }
 
-std::int64_t tomaxint(BitGenerator& bits) { return static_cast<std::int64_t>(bits.next64() >> 1); }
+std::int64_t tomaxint(RandomBits& bits) { return static_cast<std::int64_t>(bits.next64() >> 1); }
 
 template <class T, class Test>
 bool any(ParameterValues values, Test test) {
@@ -161,7 +161,7 @@ void check_negative_binomial(ParameterValues values) {
 }
 
 using enum Constraint;
-constexpr std::array<Parameter, 3> good_and_bad = {
+constexpr std::array<DistributionParameter, 3> good_and_bad = {
     {{"ngood", non_negative}, {"nbad", non_negative}, {"nsample", non_negative}}};
 
 constexpr Distribution modern[] = {

@@ -11,18 +11,18 @@ namespace weft::random {
 namespace {
 
 template <class... Parameters>
-constexpr std::size_t count_of(auto (*)(BitGenerator&, Parameters...)) {
+constexpr std::size_t count_of(auto (*)(RandomBits&, Parameters...)) {
   return sizeof...(Parameters);
 }
 
 template <class T, class... Parameters>
-DType dtype_at(T (*)(BitGenerator&, Parameters...), std::size_t i) {
+DType dtype_at(T (*)(RandomBits&, Parameters...), std::size_t i) {
   const DType dtypes[] = {dtype_of<Parameters>..., DType::float64};
   return dtypes[i];
 }
 
 template <class T, class... Parameters>
-constexpr DType dtype_drawn(T (*)(BitGenerator&, Parameters...)) {
+constexpr DType dtype_drawn(T (*)(RandomBits&, Parameters...)) {
   return dtype_of<T>;
 }
 
@@ -36,20 +36,18 @@ struct Column {
 };
 
 template <class T, class... Parameters, std::size_t... I>
-void fill(T (*draw)(BitGenerator&, Parameters...), BitGenerator& bits,
-          [[maybe_unused]] ParameterValues values, std::span<T> result, bool in_parts,
-          std::index_sequence<I...>) {
+void fill(T (*draw)(RandomBits&, Parameters...), RandomBits& bits, [[maybe_unused]] ParameterValues values,
+          std::span<T> result, bool in_parts, std::index_sequence<I...>) {
   const std::tuple<Column<Parameters>...> columns{Column<Parameters>(values[I])...};
   std::size_t i = 0;
   if (in_parts && (... && (std::get<I>(columns).step == 0)))
-    i = draw_in_parts(bits, result,
-                      [&](BitGenerator& from) { return draw(from, std::get<I>(columns)[0]...); });
+    i = draw_in_parts(bits, result, [&](RandomBits& from) { return draw(from, std::get<I>(columns)[0]...); });
   for (; i < result.size(); ++i)
     result[i] = draw(bits, std::get<I>(columns)[static_cast<std::ptrdiff_t>(i)]...);
 }
 
 template <class T, class... Parameters>
-void fill_all(T (*draw)(BitGenerator&, Parameters...), BitGenerator& bits, ParameterValues values,
+void fill_all(T (*draw)(RandomBits&, Parameters...), RandomBits& bits, ParameterValues values,
               const ndarray& result, bool legacy) {
   const std::span<T> drawn(result.data<T>(), static_cast<std::size_t>(result.size()));
   const bool in_parts = !legacy && std::same_as<T, double> && goes_in_parts(bits, result.size());
@@ -122,7 +120,7 @@ void check_poisson(const std::vector<double>& values, std::string_view name, boo
   }
 }
 
-void check(const Parameter& parameter, const ndarray& value, bool numbers) {
+void check(const DistributionParameter& parameter, const ndarray& value, bool numbers) {
   if (parameter.constraint == none) return;
   const std::vector<double> values = as_doubles(value);
   if (parameter.constraint == poisson || parameter.constraint == legacy_poisson)
@@ -151,7 +149,9 @@ const Distribution* distribution(std::string_view name, bool legacy) {
   return legacy ? distribution(name, false) : nullptr;
 }
 
-void check_arrays(const Parameter& parameter, const ndarray& value) { check(parameter, value, false); }
+void check_arrays(const DistributionParameter& parameter, const ndarray& value) {
+  check(parameter, value, false);
+}
 
 /// Of binomial, NumPy checks p before n.
 void check_parameters(const Distribution& distribution, ParameterValues values) {
@@ -166,7 +166,7 @@ void check_parameters(const Distribution& distribution, ParameterValues values) 
   if (distribution.check && !distribution.checked_first) distribution.check(values);
 }
 
-void draw_all(const Distribution& distribution, bool legacy, BitGenerator& bits, ParameterValues values,
+void draw_all(const Distribution& distribution, bool legacy, RandomBits& bits, ParameterValues values,
               const ndarray& result) {
   std::visit([&](auto function) { fill_all(function, bits, values, result, legacy); }, distribution.draw);
 }

@@ -24,26 +24,26 @@ enum class Constraint : std::uint8_t {
   legacy_poisson
 };
 
-struct Parameter {
+struct DistributionParameter {
   std::string_view name = {};
   Constraint constraint = Constraint::none;
 };
 
 /// Of float64, or of int64, as the parameters are: int64 ones come first.
 using DrawOne =
-    std::variant<double (*)(BitGenerator&), double (*)(BitGenerator&, double),
-                 double (*)(BitGenerator&, double, double), double (*)(BitGenerator&, double, double, double),
-                 float (*)(BitGenerator&), float (*)(BitGenerator&, float), std::int64_t (*)(BitGenerator&),
-                 std::int64_t (*)(BitGenerator&, double), std::int64_t (*)(BitGenerator&, double, double),
-                 std::int64_t (*)(BitGenerator&, std::int64_t, double),
-                 std::int64_t (*)(BitGenerator&, std::int64_t, std::int64_t, std::int64_t)>;
+    std::variant<double (*)(RandomBits&), double (*)(RandomBits&, double),
+                 double (*)(RandomBits&, double, double), double (*)(RandomBits&, double, double, double),
+                 float (*)(RandomBits&), float (*)(RandomBits&, float), std::int64_t (*)(RandomBits&),
+                 std::int64_t (*)(RandomBits&, double), std::int64_t (*)(RandomBits&, double, double),
+                 std::int64_t (*)(RandomBits&, std::int64_t, double),
+                 std::int64_t (*)(RandomBits&, std::int64_t, std::int64_t, std::int64_t)>;
 
 using ParameterValues = std::span<const ndarray>;
 
 struct Distribution {
   std::string_view name;
   DrawOne draw;
-  std::array<Parameter, 3> parameters = {};
+  std::array<DistributionParameter, 3> parameters = {};
   /// What must hold for the parameters together.
   void (*check)(ParameterValues) = nullptr;
   bool checked_first = false;
@@ -64,10 +64,10 @@ std::span<const Distribution> discrete_distributions(bool legacy);
 /// are 0-d are numbers.
 void check_parameters(const Distribution& distribution, ParameterValues values);
 /// The same of one parameter that NumPy takes for an array.
-void check_arrays(const Parameter& parameter, const ndarray& value);
+void check_arrays(const DistributionParameter& parameter, const ndarray& value);
 /// `result` in C order; parameters of one element, or of as many. `legacy`: by RandomState's draws, which may
 /// leave a number in the generator.
-void draw_all(const Distribution& distribution, bool legacy, BitGenerator& bits, ParameterValues values,
+void draw_all(const Distribution& distribution, bool legacy, RandomBits& bits, ParameterValues values,
               const ndarray& result);
 
 }  // namespace weft::random

@@ -21,7 +21,7 @@ DrawCall::DrawCall(const std::vector<ndarray>& arguments, const ndarray& result)
   State words(static_cast<std::size_t>(arguments[0].nbytes()) / sizeof(std::uint64_t));
   state_bytes_ = static_cast<std::int64_t>(words.size() * sizeof(std::uint64_t));
   std::memcpy(words.data(), arguments[0].bytes(), static_cast<std::size_t>(state_bytes_));
-  bits_ = BitGenerator::at(words);
+  bits_ = RandomBits::at(words);
   if (result.nbytes() < state_bytes_ || result.ndim() != 1) refuse("room for the state");
 }
 

@@ -17,7 +17,7 @@ class DrawCall {
   /// As a call that draws so many items of that dtype does.
   void finish(const std::string& function, DType dtype, std::int64_t drawn) const;
 
-  BitGenerator& bits() const { return *bits_; }
+  RandomBits& bits() const { return *bits_; }
   std::span<const ndarray> parameters() const { return std::span(arguments_).subspan(1); }
   /// Errors of these: ValueError when there is no such parameter.
   void expect(std::size_t parameters) const;
@@ -43,7 +43,7 @@ class DrawCall {
 
   const std::vector<ndarray>& arguments_;
   const ndarray& result_;
-  std::unique_ptr<BitGenerator> bits_;
+  std::unique_ptr<RandomBits> bits_;
   std::int64_t state_bytes_ = 0;
 };
 

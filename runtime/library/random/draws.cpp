@@ -125,7 +125,7 @@ void add_checks(Functions& functions) {
   }
   add_check(functions, "random_pvals", [](const std::vector<ndarray>& arguments) {
     const ndarray& pvals = arguments.at(0);
-    const Parameter row{"pvals", Constraint::bounded_0_1};
+    const DistributionParameter row{"pvals", Constraint::bounded_0_1};
     check_arrays(row, pvals);
     check_multinomial(doubles(pvals), last_length(pvals), pvals.ndim() == 1 ? "[:-1]" : "[...,:-1]");
   });

@@ -5,13 +5,13 @@
 namespace weft::random {
 namespace {
 
-void fill_in_order(BitGenerator& bits, std::span<double> numbers) {
+void fill_in_order(RandomBits& bits, std::span<double> numbers) {
   for (std::size_t i = 0; i < numbers.size();)
     for (const std::uint64_t word : bits.take(numbers.size() - i)) numbers[i++] = double_of(word);
 }
 
 /// The last of an odd number of halves waits for the first of the next ones.
-void fill_of_halves(BitGenerator& bits, std::span<double> numbers) {
+void fill_of_halves(RandomBits& bits, std::span<double> numbers) {
   for (std::size_t i = 0; i < numbers.size();) {
     const auto halves = bits.take(2 * (numbers.size() - i));
     for (std::size_t k = 1; k < halves.size(); k += 2) numbers[i++] = double_of(halves[k - 1], halves[k]);
@@ -23,7 +23,7 @@ void fill_of_halves(BitGenerator& bits, std::span<double> numbers) {
 
 }  // namespace
 
-void fill(BitGenerator& bits, std::span<double> numbers) {
+void fill(RandomBits& bits, std::span<double> numbers) {
   if (!goes_in_parts(bits, std::ssize(numbers)))
     return bits.makes_halves() ? fill_of_halves(bits, numbers) : fill_in_order(bits, numbers);
   take_words(bits, std::ssize(numbers), [&](std::int64_t i, std::uint64_t word) {
@@ -32,7 +32,7 @@ void fill(BitGenerator& bits, std::span<double> numbers) {
   });
 }
 
-void fill_uniform(BitGenerator& bits, double low, double range, std::span<double> numbers) {
+void fill_uniform(RandomBits& bits, double low, double range, std::span<double> numbers) {
   constexpr std::size_t at_a_time = 4096;
   if (goes_in_parts(bits, std::ssize(numbers))) {
     take_words(bits, std::ssize(numbers), [&](std::int64_t i, std::uint64_t word) {
@@ -48,7 +48,7 @@ void fill_uniform(BitGenerator& bits, double low, double range, std::span<double
   }
 }
 
-void fill(BitGenerator& bits, std::span<float> numbers) {
+void fill(RandomBits& bits, std::span<float> numbers) {
   std::size_t i = 0;
   for (; i < numbers.size() && bits.has_left(); ++i) numbers[i] = bits.next_float();
   if (!goes_in_parts(bits, std::ssize(numbers) / 2)) {

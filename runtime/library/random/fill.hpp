@@ -5,9 +5,9 @@
 namespace weft::random {
 
 /// As next_double, and next_float, one after the other.
-void fill(BitGenerator& bits, std::span<double> numbers);
-void fill(BitGenerator& bits, std::span<float> numbers);
+void fill(RandomBits& bits, std::span<double> numbers);
+void fill(RandomBits& bits, std::span<float> numbers);
 /// From `low` on, so wide.
-void fill_uniform(BitGenerator& bits, double low, double range, std::span<double> numbers);
+void fill_uniform(RandomBits& bits, double low, double range, std::span<double> numbers);
 
 }  // namespace weft::random

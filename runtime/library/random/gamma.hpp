@@ -9,7 +9,7 @@ namespace weft::random {
 
 /// Ahrens and Dieter's rejection.
 template <class From>
-auto gamma_below_one(BitGenerator& bits, typename From::Real shape) {
+auto gamma_below_one(RandomBits& bits, typename From::Real shape) {
   using Real = typename From::Real;
   constexpr Real one = 1;
   for (;;) {
@@ -27,7 +27,7 @@ auto gamma_below_one(BitGenerator& bits, typename From::Real shape) {
 
 /// Marsaglia and Tsang's cube of a normal number.
 template <class From>
-auto gamma_above_one(BitGenerator& bits, typename From::Real shape) {
+auto gamma_above_one(RandomBits& bits, typename From::Real shape) {
   using Real = typename From::Real;
   constexpr Real one = 1, half = static_cast<Real>(0.5), squeeze = static_cast<Real>(0.0331);
   const Real b = shape - one / 3, c = one / std::sqrt(9 * b);
@@ -45,30 +45,30 @@ auto gamma_above_one(BitGenerator& bits, typename From::Real shape) {
 }
 
 template <class From>
-typename From::Real standard_gamma(BitGenerator& bits, typename From::Real shape) {
+typename From::Real standard_gamma(RandomBits& bits, typename From::Real shape) {
   if (shape == 1) return From::exponential(bits);
   if (shape == 0) return 0;
   return shape < 1 ? gamma_below_one<From>(bits, shape) : gamma_above_one<From>(bits, shape);
 }
 
 template <class From>
-double gamma(BitGenerator& bits, double shape, double scale) {
+double gamma(RandomBits& bits, double shape, double scale) {
   return scale * standard_gamma<From>(bits, shape);
 }
 
 template <class From>
-double chisquare(BitGenerator& bits, double df) {
+double chisquare(RandomBits& bits, double df) {
   return 2.0 * standard_gamma<From>(bits, df / 2.0);
 }
 
-double beta(BitGenerator& bits, double a, double b);
-double legacy_beta(BitGenerator& bits, double a, double b);
+double beta(RandomBits& bits, double a, double b);
+double legacy_beta(RandomBits& bits, double a, double b);
 
-std::int64_t poisson(BitGenerator& bits, double lam);
-std::int64_t binomial(BitGenerator& bits, std::int64_t n, double p);
-std::int64_t legacy_binomial(BitGenerator& bits, std::int64_t n, double p);
-std::int64_t hypergeometric(BitGenerator& bits, std::int64_t good, std::int64_t bad, std::int64_t sample);
-std::int64_t legacy_hypergeometric(BitGenerator& bits, std::int64_t good, std::int64_t bad,
+std::int64_t poisson(RandomBits& bits, double lam);
+std::int64_t binomial(RandomBits& bits, std::int64_t n, double p);
+std::int64_t legacy_binomial(RandomBits& bits, std::int64_t n, double p);
+std::int64_t hypergeometric(RandomBits& bits, std::int64_t good, std::int64_t bad, std::int64_t sample);
+std::int64_t legacy_hypergeometric(RandomBits& bits, std::int64_t good, std::int64_t bad,
                                    std::int64_t sample);
 /// The logarithm of the gamma function, by Stirling's series.
 double log_gamma(double x);

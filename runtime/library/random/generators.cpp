@@ -52,7 +52,7 @@ void Pcg64<dxsm>::advance(std::uint64_t* body, Uint128 count) {
 }
 
 template <bool dxsm>
-std::unique_ptr<BitGenerator> Pcg64<dxsm>::ahead(std::uint64_t count) const {
+std::unique_ptr<RandomBits> Pcg64<dxsm>::ahead(std::uint64_t count) const {
   auto there = std::make_unique<Pcg64>(*this);
   there->forget_words();
   there->state_ = there->first_ = after(Uint128{place()} + count);
@@ -119,7 +119,7 @@ void Philox::advance(std::uint64_t* body, Uint128 count, Uint128 high_count) {
 }
 
 /// The block of which the word is, and the place in it: as after the word before.
-std::unique_ptr<BitGenerator> Philox::ahead(std::uint64_t count) const {
+std::unique_ptr<RandomBits> Philox::ahead(std::uint64_t count) const {
   std::uint64_t body[words];
   store_body(body);
   const std::uint64_t place = body[words - 1] + count, blocks = (place - 1) / 4;

@@ -30,7 +30,7 @@ double log_factorial(std::int64_t k) {
 double log_factorial_by_gamma(std::int64_t k) { return log_gamma(static_cast<double>(k + 1)); }
 
 /// One after the other is taken from the urn; what is left in it, where that is less.
-std::int64_t by_urn(BitGenerator& bits, std::int64_t good, std::int64_t bad, std::int64_t sample) {
+std::int64_t by_urn(RandomBits& bits, std::int64_t good, std::int64_t bad, std::int64_t sample) {
   const std::int64_t total = good + bad;
   const bool rest = sample > total / 2;
   std::int64_t left = rest ? total - sample : sample, all = total, good_left = good;
@@ -41,7 +41,7 @@ std::int64_t by_urn(BitGenerator& bits, std::int64_t good, std::int64_t bad, std
   return rest ? good_left : good - good_left;
 }
 
-std::int64_t legacy_by_urn(BitGenerator& bits, std::int64_t good, std::int64_t bad, std::int64_t sample) {
+std::int64_t legacy_by_urn(RandomBits& bits, std::int64_t good, std::int64_t bad, std::int64_t sample) {
   const std::int64_t rest = bad + good - sample;
   const auto fewer = static_cast<double>(std::min(bad, good));
   double left = fewer;
@@ -59,7 +59,7 @@ class Hrua {
       : fewer_(fewer), more_(more), sample_(sample), log_factorial_(log_factorial) {}
 
   /// `q`: the share of the larger kind; `deviation`: that of the result, and a little.
-  std::int64_t operator()(BitGenerator& bits, double mean, double deviation) const {
+  std::int64_t operator()(RandomBits& bits, double mean, double deviation) const {
     constexpr double d1 = 1.7155277699214135, d2 = 0.8989161620588988;
     const double a = mean + 0.5, h = d1 * deviation + d2;
     const auto mode = static_cast<std::int64_t>(
@@ -89,7 +89,7 @@ class Hrua {
 };
 
 template <bool legacy>
-std::int64_t by_ratio(BitGenerator& bits, std::int64_t good, std::int64_t bad, std::int64_t sample) {
+std::int64_t by_ratio(RandomBits& bits, std::int64_t good, std::int64_t bad, std::int64_t sample) {
   const std::int64_t total = good + bad, less = std::min(sample, total - sample);
   const auto [fewer, more] = std::minmax(good, bad);
   const auto whole = static_cast<double>(total), size = static_cast<double>(less);
@@ -105,12 +105,12 @@ std::int64_t by_ratio(BitGenerator& bits, std::int64_t good, std::int64_t bad, s
 
 }  // namespace
 
-std::int64_t hypergeometric(BitGenerator& bits, std::int64_t good, std::int64_t bad, std::int64_t sample) {
+std::int64_t hypergeometric(RandomBits& bits, std::int64_t good, std::int64_t bad, std::int64_t sample) {
   if (sample >= 10 && sample <= good + bad - 10) return by_ratio<false>(bits, good, bad, sample);
   return by_urn(bits, good, bad, sample);
 }
 
-std::int64_t legacy_hypergeometric(BitGenerator& bits, std::int64_t good, std::int64_t bad,
+std::int64_t legacy_hypergeometric(RandomBits& bits, std::int64_t good, std::int64_t bad,
                                    std::int64_t sample) {
   if (sample > 10) return by_ratio<true>(bits, good, bad, sample);
   return sample > 0 ? legacy_by_urn(bits, good, bad, sample) : 0;

@@ -59,7 +59,7 @@ void check(const Bounds<Bound>& bounds, bool closed, DType dtype) {
 }
 
 template <class T, class Bits, class Bound>
-void draw_integers(BitGenerator& bits, const Bounds<Bound>& bounds, IntegersKind kind, std::span<T> result) {
+void draw_integers(RandomBits& bits, const Bounds<Bound>& bounds, IntegersKind kind, std::span<T> result) {
   if (bounds.count == 1) {
     const Int128 low = bounds.low_at(0), most = bounds.high_at(0) - !kind.closed - low;
     const auto least = static_cast<std::uint64_t>(low);

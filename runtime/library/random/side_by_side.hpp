@@ -13,14 +13,14 @@ namespace weft::random {
 inline constexpr std::int64_t words_of_part = 1 << 14;
 
 /// Whether so many words are worth parts.
-inline bool goes_in_parts(const BitGenerator& bits, std::int64_t words) {
+inline bool goes_in_parts(const RandomBits& bits, std::int64_t words) {
   return words >= 4 * words_of_part && num_threads() > 1 && bits.ahead(0);
 }
 
 /// make(i, word) for each i below count, until one is false: that many were true. The stream goes on after
 /// the word of the last.
 template <class Make>
-std::int64_t take_words(BitGenerator& bits, std::int64_t count, const Make& make) {
+std::int64_t take_words(RandomBits& bits, std::int64_t count, const Make& make) {
   std::atomic<std::int64_t> first = count;
   parallel_for(count, words_of_part, [&](std::int64_t begin, std::int64_t end) {
     const auto from = bits.ahead(static_cast<std::uint64_t>(begin));
@@ -39,7 +39,7 @@ std::int64_t take_words(BitGenerator& bits, std::int64_t count, const Make& make
 
 /// The same with halves of words, where none is left.
 template <class Make>
-std::int64_t take_halves(BitGenerator& bits, std::int64_t count, const Make& make) {
+std::int64_t take_halves(RandomBits& bits, std::int64_t count, const Make& make) {
   const auto start = bits.ahead(0);
   std::atomic<std::int64_t> first = count;
   const auto rejected = [&](std::int64_t i) {
@@ -68,7 +68,7 @@ struct DrawnPart {
   T* place = nullptr;
 
   template <class Draw>
-  void fill(BitGenerator& bits, const Draw& draw) {
+  void fill(RandomBits& bits, const Draw& draw) {
     constexpr auto most = static_cast<std::uint64_t>(words_of_part);
     const std::uint64_t begin = bits.taken();
     for (count = 0; count < values.size() && bits.taken() - begin < most; ++count) {
@@ -89,7 +89,7 @@ struct DrawnPart {
 /// begins at any word, and soon where the part before it ends a draw. How many of the first were drawn: the
 /// others are few, or such that parts do not meet.
 template <class T, class Draw>
-std::size_t draw_in_parts(BitGenerator& bits, std::span<T> result, const Draw& draw) {
+std::size_t draw_in_parts(RandomBits& bits, std::span<T> result, const Draw& draw) {
   constexpr auto part_words = static_cast<std::size_t>(words_of_part);
   std::vector<DrawnPart<T>> parts(static_cast<std::size_t>(num_threads()) * 8);
   std::size_t done = 0;

@@ -9,7 +9,7 @@ namespace weft::random {
 namespace {
 
 template <class Real>
-Real uniform(BitGenerator& bits) {
+Real uniform(RandomBits& bits) {
   if constexpr (std::same_as<Real, float>)
     return bits.next_float();
   else
@@ -18,7 +18,7 @@ Real uniform(BitGenerator& bits) {
 
 /// Whether a point beside the layer's inner part lies below the curve.
 template <class Table>
-bool is_below(BitGenerator& bits, const Table& table, std::size_t layer, auto curve) {
+bool is_below(RandomBits& bits, const Table& table, std::size_t layer, auto curve) {
   using Real = typename decltype(table.density)::value_type;
   const Real low = table.density[layer];
   return (table.density[layer - 1] - low) * uniform<Real>(bits) + low < curve;
@@ -26,7 +26,7 @@ bool is_below(BitGenerator& bits, const Table& table, std::size_t layer, auto cu
 
 /// Marsaglia's tail of the normal distribution.
 template <class Real>
-Real normal_from_tail(BitGenerator& bits) {
+Real normal_from_tail(RandomBits& bits) {
   constexpr Real tail = static_cast<Real>(normal_tail), inverse = static_cast<Real>(0.27366123732975828);
   for (;;) {
     const Real x = -inverse * std::log1p(-uniform<Real>(bits));
@@ -36,7 +36,7 @@ Real normal_from_tail(BitGenerator& bits) {
 }
 
 template <class Real, class Bits>
-Real normal(BitGenerator& bits, Bits word) {
+Real normal(RandomBits& bits, Bits word) {
   const auto& table = normal_ziggurat_of<Real>();
   for (;; word = next_word<Bits>(bits)) {
     const auto [x, layer, number, is_inside] = normal_at<Real>(word);
@@ -50,7 +50,7 @@ Real normal(BitGenerator& bits, Bits word) {
 }
 
 template <class Real, class Bits>
-Real exponential(BitGenerator& bits, Bits word) {
+Real exponential(RandomBits& bits, Bits word) {
   const auto& table = exponential_ziggurat_of<Real>();
   for (;; word = next_word<Bits>(bits)) {
     const auto [x, layer, number, is_inside] = exponential_at<Real>(word);
@@ -62,18 +62,18 @@ Real exponential(BitGenerator& bits, Bits word) {
 
 }  // namespace
 
-double normal_from(BitGenerator& bits, std::uint64_t word) { return normal<double>(bits, word); }
-float normal_from(BitGenerator& bits, std::uint32_t word) { return normal<float>(bits, word); }
-double exponential_from(BitGenerator& bits, std::uint64_t word) { return exponential<double>(bits, word); }
-float exponential_from(BitGenerator& bits, std::uint32_t word) { return exponential<float>(bits, word); }
+double normal_from(RandomBits& bits, std::uint64_t word) { return normal<double>(bits, word); }
+float normal_from(RandomBits& bits, std::uint32_t word) { return normal<float>(bits, word); }
+double exponential_from(RandomBits& bits, std::uint64_t word) { return exponential<double>(bits, word); }
+float exponential_from(RandomBits& bits, std::uint32_t word) { return exponential<float>(bits, word); }
 
-double standard_exponential_inv(BitGenerator& bits) { return -std::log1p(-bits.next_double()); }
-float standard_exponential_inv_f(BitGenerator& bits) {
+double standard_exponential_inv(RandomBits& bits) { return -std::log1p(-bits.next_double()); }
+float standard_exponential_inv_f(RandomBits& bits) {
   return static_cast<float>(-std::log1p(-static_cast<double>(bits.next_float())));
 }
-double legacy_exponential(BitGenerator& bits) { return -std::log(1.0 - bits.next_double()); }
+double legacy_exponential(RandomBits& bits) { return -std::log(1.0 - bits.next_double()); }
 
-double legacy_gauss(BitGenerator& bits) {
+double legacy_gauss(RandomBits& bits) {
   if (bits.has_gauss) {
     bits.has_gauss = false;
     return std::exchange(bits.gauss, 0.0);

@@ -36,7 +36,7 @@ LayerPoint<Real, Bits> exponential_at(Bits word) {
 }
 
 template <class Bits>
-Bits next_word(BitGenerator& bits) {
+Bits next_word(RandomBits& bits) {
   if constexpr (sizeof(Bits) == 8)
     return bits.next64();
   else
@@ -44,59 +44,59 @@ Bits next_word(BitGenerator& bits) {
 }
 
 /// Of that word, and more of them where its point is not inside its layer.
-double normal_from(BitGenerator& bits, std::uint64_t word);
-float normal_from(BitGenerator& bits, std::uint32_t word);
-double exponential_from(BitGenerator& bits, std::uint64_t word);
-float exponential_from(BitGenerator& bits, std::uint32_t word);
+double normal_from(RandomBits& bits, std::uint64_t word);
+float normal_from(RandomBits& bits, std::uint32_t word);
+double exponential_from(RandomBits& bits, std::uint64_t word);
+float exponential_from(RandomBits& bits, std::uint32_t word);
 
 /// Nearly all points are inside.
 template <class Real, class Bits>
-Real ziggurat_normal(BitGenerator& bits) {
+Real ziggurat_normal(RandomBits& bits) {
   const Bits word = next_word<Bits>(bits);
   const auto point = normal_at<Real>(word);
   return point.is_inside ? point.x : normal_from(bits, word);
 }
 template <class Real, class Bits>
-Real ziggurat_exponential(BitGenerator& bits) {
+Real ziggurat_exponential(RandomBits& bits) {
   const Bits word = next_word<Bits>(bits);
   const auto point = exponential_at<Real>(word);
   return point.is_inside ? point.x : exponential_from(bits, word);
 }
 
-inline double standard_normal(BitGenerator& bits) { return ziggurat_normal<double, std::uint64_t>(bits); }
-inline float standard_normal_f(BitGenerator& bits) { return ziggurat_normal<float, std::uint32_t>(bits); }
-inline double standard_exponential(BitGenerator& bits) {
+inline double standard_normal(RandomBits& bits) { return ziggurat_normal<double, std::uint64_t>(bits); }
+inline float standard_normal_f(RandomBits& bits) { return ziggurat_normal<float, std::uint32_t>(bits); }
+inline double standard_exponential(RandomBits& bits) {
   return ziggurat_exponential<double, std::uint64_t>(bits);
 }
-inline float standard_exponential_f(BitGenerator& bits) {
+inline float standard_exponential_f(RandomBits& bits) {
   return ziggurat_exponential<float, std::uint32_t>(bits);
 }
 /// By the inverse of the distribution function.
-double standard_exponential_inv(BitGenerator& bits);
-float standard_exponential_inv_f(BitGenerator& bits);
+double standard_exponential_inv(RandomBits& bits);
+float standard_exponential_inv_f(RandomBits& bits);
 /// Marsaglia's polar method, which makes two at a time.
-double legacy_gauss(BitGenerator& bits);
-double legacy_exponential(BitGenerator& bits);
+double legacy_gauss(RandomBits& bits);
+double legacy_exponential(RandomBits& bits);
 
 struct Ziggurats {
   static constexpr bool legacy = false;
   using Real = double;
-  static double normal(BitGenerator& bits) { return standard_normal(bits); }
-  static double exponential(BitGenerator& bits) { return standard_exponential(bits); }
-  static double uniform(BitGenerator& bits) { return bits.next_double(); }
+  static double normal(RandomBits& bits) { return standard_normal(bits); }
+  static double exponential(RandomBits& bits) { return standard_exponential(bits); }
+  static double uniform(RandomBits& bits) { return bits.next_double(); }
 };
 struct ZigguratsF {
   using Real = float;
-  static float normal(BitGenerator& bits) { return standard_normal_f(bits); }
-  static float exponential(BitGenerator& bits) { return standard_exponential_f(bits); }
-  static float uniform(BitGenerator& bits) { return bits.next_float(); }
+  static float normal(RandomBits& bits) { return standard_normal_f(bits); }
+  static float exponential(RandomBits& bits) { return standard_exponential_f(bits); }
+  static float uniform(RandomBits& bits) { return bits.next_float(); }
 };
 struct Legacy {
   static constexpr bool legacy = true;
   using Real = double;
-  static double normal(BitGenerator& bits) { return legacy_gauss(bits); }
-  static double exponential(BitGenerator& bits) { return legacy_exponential(bits); }
-  static double uniform(BitGenerator& bits) { return bits.next_double(); }
+  static double normal(RandomBits& bits) { return legacy_gauss(bits); }
+  static double exponential(RandomBits& bits) { return legacy_exponential(bits); }
+  static double uniform(RandomBits& bits) { return bits.next_double(); }
 };
 
 }  // namespace weft::random

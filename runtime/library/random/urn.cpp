@@ -13,7 +13,7 @@ using Counts = std::span<std::int64_t>;
 using Colors = std::span<const std::int64_t>;
 
 /// One color after the other, each by its own distribution.
-void draw_colors(BitGenerator& bits, Colors colors, std::int64_t sample, Counts row) {
+void draw_colors(RandomBits& bits, Colors colors, std::int64_t sample, Counts row) {
   std::int64_t others = std::accumulate(colors.begin(), colors.end(), std::int64_t{0});
   for (std::size_t i = 0; sample > 0 && i + 1 < colors.size(); ++i) {
     others -= colors[i];
@@ -24,7 +24,7 @@ void draw_colors(BitGenerator& bits, Colors colors, std::int64_t sample, Counts 
 }
 
 /// One marble after the other; they stay in the order that the last draw left.
-void draw_marbles(BitGenerator& bits, std::vector<std::size_t>& marbles, std::int64_t sample, Counts row) {
+void draw_marbles(RandomBits& bits, std::vector<std::size_t>& marbles, std::int64_t sample, Counts row) {
   for (std::size_t i = 0; i < static_cast<std::size_t>(sample); ++i) {
     std::swap(marbles[i + masked_below(bits, marbles.size() - i - 1)], marbles[i]);
     ++row[marbles[i]];
@@ -41,7 +41,7 @@ std::vector<std::size_t> marbles_of(Colors colors) {
 }  // namespace
 
 /// Of more than half of all, what is left is drawn.
-void draw_from_urn(BitGenerator& bits, Colors colors, std::int64_t sample, bool counts, Counts result) {
+void draw_from_urn(RandomBits& bits, Colors colors, std::int64_t sample, bool counts, Counts result) {
   std::ranges::fill(result, 0);
   const std::int64_t total = std::accumulate(colors.begin(), colors.end(), std::int64_t{0});
   if (total == 0 || sample == 0 || colors.empty()) return;

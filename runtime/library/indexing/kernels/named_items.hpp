@@ -6,7 +6,7 @@ namespace weft::kernels {
 
 /// An array as it is seen with a shape to which it broadcasts: steps of elements along the shape's axes,
 /// those that can be walked as one taken together.
-struct Walk {
+struct StridedWalk {
   static constexpr int most_axes = 8;
   std::int64_t axes;
   std::int64_t shape[most_axes], strides[most_axes];
@@ -29,7 +29,7 @@ struct NamedItems {
   struct Places {
     const std::int64_t* places;
     std::int64_t length;
-    Walk walk;
+    StridedWalk walk;
   };
   std::int64_t count;      // of places
   const std::byte* holds;  // null, or whether anything is looked at

@@ -19,7 +19,7 @@ struct PutItems {
   const std::uint32_t* last;  // null: any value for an item is as good
   std::byte* table;
   const std::byte* values;
-  Walk walk;           // of the values' runs
+  StridedWalk walk;    // of the values' runs
   std::int64_t runs;   // of an item
   std::int64_t units;  // of a run
   std::int64_t unit_bytes;

@@ -1,4 +1,4 @@
-#include "runtime/program/rooms.hpp"
+#include "runtime/program/array_bytes.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -18,7 +18,7 @@ Dims bytes_of(const std::vector<BufferType>& types) {
 
 }  // namespace
 
-std::int64_t Rooms::operator()(const BufferRef& buffer) const {
+std::int64_t ArrayBytes::operator()(const BufferRef& buffer) const {
   const auto index = static_cast<std::size_t>(buffer.index);
   switch (buffer.space) {
     case BufferRef::Space::input:
@@ -35,11 +35,11 @@ std::int64_t Rooms::operator()(const BufferRef& buffer) const {
   __builtin_unreachable();
 }
 
-Rooms rooms_of(const Program& program) {
-  Rooms rooms{.inputs = bytes_of(program.inputs), .outputs = bytes_of(program.outputs), .constants = {}};
-  std::ranges::transform(program.constants, std::back_inserter(rooms.constants), &ndarray::nbytes);
-  rooms.arena = program.arena_bytes;
-  return rooms;
+ArrayBytes array_bytes(const Program& program) {
+  ArrayBytes bytes{.inputs = bytes_of(program.inputs), .outputs = bytes_of(program.outputs), .constants = {}};
+  std::ranges::transform(program.constants, std::back_inserter(bytes.constants), &ndarray::nbytes);
+  bytes.arena = program.arena_bytes;
+  return bytes;
 }
 
 }  // namespace weft

@@ -5,7 +5,7 @@
 namespace weft {
 
 /// Bytes from where each array begins.
-struct Rooms {
+struct ArrayBytes {
   Dims inputs, outputs, constants;
   std::int64_t arena = 0;
 
@@ -14,6 +14,6 @@ struct Rooms {
 };
 
 /// Of a program that is not within another.
-Rooms rooms_of(const Program& program);
+ArrayBytes array_bytes(const Program& program);
 
 }  // namespace weft
