@@ -5,6 +5,7 @@
 
 #include "codegen/nest/exact_products.hpp"
 #include "codegen/nest/loop_nest.hpp"
+#include "codegen/nest/verify_schedule.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
 
@@ -19,10 +20,11 @@ class Verifier {
 
   void run() {
     check_axes();
-    check_schedule();
     for (std::size_t i = 0; i < nest_.instructions.size(); ++i) check_instruction(static_cast<int>(i));
     for (const Reduction& reduction : nest_.reductions) check_reduction(reduction);
     for (const Stage& stage : nest_.stages) check_stage(stage);
+    const std::string_view broken = broken_rule(nest_);
+    require(broken.empty(), broken);
   }
 
  private:
@@ -49,44 +51,6 @@ class Verifier {
     for (const Access& access : nest_.accesses)
       require(access.strides.size() == axes, "an access has a stride for each axis");
     for (std::size_t i = 0; i < nest_.accesses.size(); ++i) check_steps(static_cast<int>(i));
-  }
-
-  /// What the comments of Strategy say. What lengths decide is for who chooses it.
-  void check_schedule() const {
-    const NestSchedule& schedule = nest_.schedule;
-    const bool by_row = nest_.lanes == Lanes::row, reduces = !nest_.reductions.empty(),
-               one_row = nest_.row_axes == 1;
-    require((schedule.size > 0) == has_size(schedule.strategy),
-            "tiles and kept rows have a size, all else none");
-    switch (schedule.strategy) {
-      case Strategy::rows:
-        return require(by_row, "lanes of points are walked by panels, or by tiles");
-      case Strategy::panels:
-        return require(!by_row, "panels are of lanes of points");
-      case Strategy::elements:
-        return require(!reduces && by_row, "tiles are for rows without reductions");
-      case Strategy::streams:
-        return require(!reduces && by_row && nest_.slots.empty() && stored_accesses(nest_).size() == 1,
-                       "what streams is stored once, along rows without reductions");
-      case Strategy::short_rows:
-        return require(reduces && by_row && one_row && nest_.parallel_axes > 0,
-                       "short rows are of one axis, at points, and reduced");
-      case Strategy::crossed:
-        return require(reduces && by_row && one_row && nest_.parallel_axes > 1,
-                       "points that are crossed have short rows, and two axes");
-      case Strategy::kept_rows:
-        return require(by_row && one_row, "rows of one length are of one axis, and whole");
-      case Strategy::tiles:
-        return require(nest_.parallel_axes > 1 && one_row && nest_.slots.empty(),
-                       "tiles of points have two axes, and rows of one");
-      case Strategy::tiles_across:
-        return require(!reduces && by_row && nest_.parallel_axes > 0 && one_row && nest_.slots.empty(),
-                       "tiles of elements have an axis beside the row's, and no reductions");
-    }
-  }
-
-  bool pairs_points() const {
-    return nest_.schedule == Strategy::crossed || nest_.schedule == Strategy::tiles;
   }
 
   void check_steps(int index) const {
@@ -220,8 +184,6 @@ class Verifier {
       for (int operand : instruction.operands)
         require(at_point_[operand] || in_row[operand], "operands are evaluated before their users");
       check_reduced(instruction);
-      require(!pairs_points() || !stage.sweep || !walks_both(nest_, instruction),
-              "what sweeps load of crossed points, or of tiles, walks one of two axes");
       require(instruction.opcode != Opcode::running ||
                   std::count(stage.reductions.begin(), stage.reductions.end(), instruction.index) == 1,
               "a running total is read where it runs");

@@ -1,4 +1,4 @@
-// What is asked of nests' schedules by name: "mean: short_rows, dot: tiles(64), *: rows".
+// What is asked of nests' schedules by name: "mean_0: short_rows, layer_0: tiles(64), *: rows".
 #pragma once
 #include <optional>
 #include <string>

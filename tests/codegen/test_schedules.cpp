@@ -6,6 +6,7 @@
 
 #include "catch.hpp"
 #include "codegen/assemble.hpp"
+#include "codegen/nest/verify_schedule.hpp"
 #include "codegen/pipeline.hpp"
 #include "codegen/plan_within.hpp"
 #include "codegen/programs.hpp"
@@ -179,4 +180,23 @@ TEST_CASE("programs for any lengths have schedules that need none", "[schedules]
   const auto varies = [](const std::int64_t&) { return true; };
   CHECK_THROWS_WITH(choose_schedules(lowered, {.options = {.schedule = "*: short_rows"}, .varies = varies}),
                     Contains("which needs lengths that are known"));
+}
+
+TEST_CASE("nests keep to the rules of their schedule", "[schedules]") {
+  const auto holding = [](const Tensor& output) {
+    LoopNest nest = nests_of({output}).at(0).nest;
+    std::string names;
+    for (const std::string& each : strategy_names()) {
+      const Strategy strategy = *strategy_named(each);
+      nest.schedule = {.strategy = strategy, .size = has_size(strategy) ? 64 : 0};
+      if (broken_rule(nest).empty()) names += each + " ";
+      nest.schedule.size = 64 - nest.schedule.size;
+      CHECK_THROWS_AS(verify(nest), InternalError);
+    }
+    return names;
+  };
+  CHECK(holding(short_sums()) == "rows short_rows kept_rows ");
+  CHECK(holding(apply(Operation::exp, x(DType::float32, {64, 8}))) == "rows elements streams ");
+  CHECK(holding(sum(x(DType::float32, {40, 70}), {0}, DType::float32)) == "panels ");
+  CHECK(holding(distances(DType::float32, 13, 21, 5)) == "rows short_rows crossed kept_rows tiles ");
 }

@@ -74,7 +74,7 @@ void add_precision(CLI::App& command, ProgramWords& words) {
 void add_schedule(CLI::App& command, ProgramWords& words) {
   command.add_option(
       "--schedule", words.options.schedule,
-      "How kernels walk their arrays, as 'mean: short_rows, dot: tiles(64)', by the names that `weft emit "
+      "How kernels walk their arrays, as 'mean_0: rows, layer_0: tiles(64)', by the names that `weft emit "
       "--stage nest` prints, where Weft is not to choose; * is every kernel that can. Results keep their "
       "bits");
 }
