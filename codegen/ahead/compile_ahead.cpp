@@ -17,6 +17,7 @@
 #include "codegen/program/held_constants.hpp"
 #include "codegen/program/lowered_text.hpp"
 #include "codegen/program/program_fingerprint.hpp"
+#include "codegen/schedule/schedule_request.hpp"
 #include "runtime/program/program_numbers.hpp"
 #include "runtime/system/error_text.hpp"
 #include "runtime/system/errors.hpp"
@@ -89,6 +90,8 @@ class AheadCompiler {
     } catch (const InternalError&) {
       throw;
     } catch (const NotImplementedError&) {
+      throw;
+    } catch (const codegen::UnmetSchedule&) {
       throw;
     } catch (const Error& error) {
       if (is_lack_of_memory(error)) throw;
@@ -180,7 +183,7 @@ class AheadCompiler {
     try {
       codegen::choose_schedules(lowered, target);
       is_as_asked_ = true;
-    } catch (const ValueError&) {
+    } catch (const codegen::UnmetSchedule&) {
       unmet_ = std::current_exception();
       target.options.schedule.clear();
       codegen::choose_schedules(lowered, target);

@@ -22,7 +22,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 [[noreturn]] void refuse_text(std::string_view text) {
-  throw ValueError(fmt::format(
+  throw UnmetSchedule(fmt::format(
       "schedule: expected KERNEL: STRATEGY, as 'k0: short_rows' or 'k0: tiles(64)', got '{}'", text));
 }
 
@@ -41,12 +41,12 @@ NestSchedule parsed_schedule(std::string_view text, std::string_view request) {
   const std::string word(trimmed(text.substr(0, text.find('('))));
   const std::optional<Strategy> strategy = strategy_named(word);
   if (!strategy)
-    throw Hinted<ValueError>(fmt::format("schedule: no strategy is named '{}'; expected {}", word,
-                                         fmt::join(strategy_names(), ", ")),
-                             suggestion(word, strategy_names()));
+    throw Hinted<UnmetSchedule>(fmt::format("schedule: no strategy is named '{}'; expected {}", word,
+                                            fmt::join(strategy_names(), ", ")),
+                                suggestion(word, strategy_names()));
   const std::int64_t size = parsed_size(text, request);
   if (size > 0 && !has_size(*strategy))
-    throw ValueError(fmt::format("schedule: the strategy {} has no size, got '{}'", word, text));
+    throw UnmetSchedule(fmt::format("schedule: the strategy {} has no size, got '{}'", word, text));
   return {.strategy = *strategy, .size = size, .reason = "asked for"};
 }
 
@@ -89,9 +89,9 @@ std::string strategy_text(const NestSchedule& schedule) {
 [[noreturn]] void refuse(const ScheduleRequest& request, const NestUse& use) {
   std::vector<std::string> legal;
   for (const NestSchedule& each : legal_schedules(use)) legal.push_back(text(each));
-  throw ValueError(fmt::format("schedule: '{}' can be {}, not {}, which needs {}", request.kernel,
-                               fmt::join(legal, ", "), strategy_text(request.schedule),
-                               needs_of(request, use)));
+  throw UnmetSchedule(fmt::format("schedule: '{}' can be {}, not {}, which needs {}", request.kernel,
+                                  fmt::join(legal, ", "), strategy_text(request.schedule),
+                                  needs_of(request, use)));
 }
 
 void check_named(const ScheduleRequest& request, const std::vector<NestUse>& uses) {
@@ -104,15 +104,15 @@ void check_named(const ScheduleRequest& request, const std::vector<NestUse>& use
     if (!met(request, use)) refuse(request, use);
   }
   if (!is_there)
-    throw Hinted<ValueError>(fmt::format("schedule: no kernel is named '{}'; expected {}", request.kernel,
-                                         names.empty() ? "none, for the program has no nests"
-                                                       : fmt::format("{}, or *", fmt::join(names, ", "))),
-                             suggestion(request.kernel, names));
+    throw Hinted<UnmetSchedule>(fmt::format("schedule: no kernel is named '{}'; expected {}", request.kernel,
+                                            names.empty() ? "none, for the program has no nests"
+                                                          : fmt::format("{}, or *", fmt::join(names, ", "))),
+                                suggestion(request.kernel, names));
 }
 
 void check_any(const ScheduleRequest& request, const std::vector<NestUse>& uses) {
   if (std::ranges::any_of(uses, [&](const NestUse& use) { return met(request, use).has_value(); })) return;
-  throw ValueError(
+  throw UnmetSchedule(
       fmt::format("schedule: no kernel can be {}, which needs {}", strategy_text(request.schedule),
                   uses.empty() ? rule_of(request.schedule.strategy).needs : needs_of(request, uses.front())));
 }

@@ -129,7 +129,7 @@ TEST_CASE("results have the same bits by every schedule that is legal", "[schedu
       const std::vector<std::byte> expected = results(graph, isa);
       for (const auto& [kernel, schedule] : choices(graph, isa)) {
         CAPTURE(what, name(isa), kernel, text(schedule));
-        CHECK(results(graph, isa, {.schedule = kernel + ": " + text(schedule)}) == expected);
+        CHECK(results(graph, isa, {.options = {.schedule = kernel + ": " + text(schedule)}}) == expected);
         tried.insert(schedule.strategy);
       }
     }
@@ -138,7 +138,7 @@ TEST_CASE("results have the same bits by every schedule that is legal", "[schedu
 
 TEST_CASE("sums in another order than NumPy's are seen", "[schedules]") {
   const Graph graph{.outputs = {mean(x(DType::float64, {3, 3000}), {1})}};
-  CHECK(results(graph, host_isa()) != results(graph, host_isa(), {.exact = false}));
+  CHECK(results(graph, host_isa()) != results(graph, host_isa(), {.options = {.exact = false}}));
 }
 
 TEST_CASE("the schedule that is chosen says why", "[schedules]") {
