@@ -70,6 +70,7 @@ class AheadCompiler {
 
   static std::vector<Graph> everyday_graphs(const UnsavedProgram& program) {
     std::vector<Graph> graphs;
+    if (program.dimensions.empty()) return graphs;
     std::vector<std::int64_t> unused;
     for (const Dims& lengths : test_lengths(program.dimensions.size())) try {
         graphs.push_back(program.graph(lengths, unused));
@@ -85,7 +86,10 @@ class AheadCompiler {
     Made made;
     try {
       const Graph graph = program_.graph(lengths, made.decisions);
-      program_.dimensions.empty() ? lower_alone(graph, made) : lower_one_of_many(graph, made);
+      if (program_.dimensions.empty())
+        lower_alone(graph, made);
+      else
+        lower_one_of_many(graph, made);
       refuse_what_is_not_saved(made.lowered.program, !program_.dimensions.empty());
     } catch (const InternalError&) {
       throw;

@@ -62,6 +62,7 @@ std::pair<ReadProgram, ReadProgram> read_twice(const Module& module, const std::
     } catch (const ReadError& error) {
       if (!first) first = error;
     }
+    if (programs.size() == 1 && programs[0].dims.empty()) return {programs[0], programs[0]};
     if (programs.size() == 2) return {programs[0], programs[1]};
   }
   throw *first;

@@ -59,7 +59,7 @@ def _rows(page):
 
 def _round(options, programs, rows, outcomes):
     with tempfile.TemporaryDirectory() as folder:
-        batch = Batch(options.weft_batch, folder)
+        batch = Batch(options.weft_batch, folder, timeout=600)
         requests = [(key, _request(batch, number, program)) for number, (key, program) in enumerate(programs.items())]
         for key, reply in batch.answers(requests, options.processes).items():
             what, found = _outcome(reply, rows)
