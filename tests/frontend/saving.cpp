@@ -316,9 +316,8 @@ TEST_CASE("What runs and is not compiled ahead is refused by a row of the table"
   CHECK(refusal_of("(x: 'float64[2]'):\n    return {'a': x, 'b': 'text'}\n") == "compile: strings in C: 'b'");
   CHECK(refusal_of("(x):\n    return x\n", {{"x", Type{DType::float64, {2, 3}, {8, 16}}}}) ==
         "compile: argument out of C order: argument 'x': pass a copy");
-  CHECK(refusal_of("(d):\n    return d['a']\n",
-                   {{"d", source::NamedTypes{{"a", Type{DType::float64, {2}, {8}}}}}}) ==
-        "compile: dict of arrays: argument 'd'");
+  const source::NamedTypes dict{{{"a", Type{DType::float64, {2}, {8}}}}};
+  CHECK(refusal_of("(d):\n    return d['a']\n", {{"d", dict}}) == "compile: dict of arrays: argument 'd'");
 }
 
 TEST_CASE("A function that is saved calls none of its process, and captures arrays in a piece") {
