@@ -30,9 +30,8 @@ enum class Strategy : std::uint8_t {
   crossed,
   /// GPU. All rows have `size` elements, which stay in registers (can_keep_rows of keep_rows.hpp).
   kept_rows,
-  /// GPU. A block takes tiles, `size` points wide and high, of the last two parallel axes. What the only
-  /// sweep
-  /// loads walks one of the two at most, and its sums are in the row's order or in any (tile_points.hpp).
+  /// GPU. A block takes tiles, `size` points wide and high, of the last two parallel axes. Its only sweep
+  /// loads what walks one of the two at most; its sums are in the row's order or in any (tile_points.hpp).
   tiles,
   /// GPU. Elements by tiles, `size` wide and high, of rows and of what lies across them (tiles_across.hpp).
   tiles_across,

@@ -17,7 +17,7 @@ struct TileSweep {
 };
 TileSweep tile_sweep(const LoopNest& nest, const Stage& sweep);
 
-/// The one sweep of a nest that `tile_side` may be set for.
+/// The one sweep of a nest that may be walked by tiles of points.
 const Stage& only_sweep(const LoopNest& nest);
 
 }  // namespace weft::codegen

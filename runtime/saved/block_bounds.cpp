@@ -25,8 +25,12 @@ class BlockBounds {
   BlockBounds(const BlockedRows& rows, const BytesOf& room) : rows_(rows), bytes_of_(room) {}
 
   void run() {
-    for (const std::int64_t level : rows_.levels) require_at_least(0, level);
-    require(rows_.rows >= 1 && rows_.levels.back() <= most_bytes);
+    Wide all = 1;
+    for (const std::int64_t level : rows_.levels) {
+      require_at_least(0, level);
+      require((all *= std::max<std::int64_t>(level, 1)) <= most_bytes);
+    }
+    require(rows_.rows >= 1);
     const std::int64_t blocks = std::max<std::int64_t>(rows_.levels.back() / rows_.rows, 1);
     const std::int64_t last = (blocks - 1) * rows_.rows;
     longest_ = rows_.levels.back() - last;

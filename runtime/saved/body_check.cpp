@@ -99,8 +99,11 @@ void check_blocked(const BlockedRows& rows, const BlockedStep& blocked) {
   for (const Dims& moves : blocked.moves) require(moves.size() == levels, "a buffer moves by other levels");
   for (const BlockExtent& extent : blocked.extents)
     require(extent.param >= 0 && std::cmp_less(extent.param, params), "an extent of rows is none");
+  // Extents are the launch's own, which are known not to be negative.
+  const std::size_t extents = launch ? launch->rule.axes() + (launch->rule.tiled ? 1 : 0) : 0;
   for (const auto& [param, moves] : blocked.counters)
-    require(param >= 0 && std::cmp_less(param, params) && moves.size() == levels, "a number of rows is none");
+    require(std::cmp_greater_equal(param, extents) && std::cmp_less(param, params) && moves.size() == levels,
+            "a number of rows is none");
   if (const auto* call = std::get_if<HostCall>(&blocked.step)) {
     const std::optional<std::size_t> first = first_by_rows(*call);
     const auto has_rows = [](const BufferType& type) { return !type.shape.empty(); };

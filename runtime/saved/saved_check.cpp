@@ -27,6 +27,7 @@ class ClassCheck {
     require(program_.outputs.size() == saved_.results.size(), "results are missing");
     for (const BufferType& input : program_.inputs) check_input(input);
     require(saved_.form.fits(program_.outputs.size()), "parts of a result are missing");
+    check_form();
     check_steps(program_, {.saved = saved_, .uses = uses_, .constants = saved_.constants.size()});
     check_sizes(count_numbers(program_));
   }
@@ -39,6 +40,17 @@ class ClassCheck {
             "a class of shapes has other dimensions");
     for (std::size_t d = 0; d < count; ++d)
       require(0 <= first[d] && first[d] <= last[d] && step[d] > 0, "a class of shapes is empty");
+  }
+
+  /// What texts take has no name, and all other parts have one.
+  void check_form() const {
+    auto result = saved_.results.begin();
+    auto text = saved_.form.templates.begin();
+    for (const ResultForm::Part part : saved_.form.parts) {
+      const bool is_text = part == ResultForm::Part::text;
+      for (std::int64_t left = is_text ? (text++)->values : 1; left > 0; --left)
+        require((*result++ == no_result) == is_text, "parts of a result are others than it says");
+    }
   }
 
   /// The inputs that are arguments bear their names, and their types.

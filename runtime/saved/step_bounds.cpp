@@ -1,5 +1,7 @@
 #include "runtime/saved/step_bounds.hpp"
 
+#include <functional>
+
 #include "runtime/saved/block_bounds.hpp"
 #include "runtime/saved/saved_bytes.hpp"
 
@@ -116,6 +118,8 @@ void check_array(const BufferType& type) {
 
 void check_bounds(const Step& step, const BytesOf& room) { std::visit(StepBounds(room), step); }
 
-void check_bounds_within(const Step& step, const ArrayBytes& bytes) { check_bounds(step, BytesOf(bytes)); }
+void check_bounds_within(const Step& step, const ArrayBytes& bytes) {
+  check_bounds(step, BytesOf(std::cref(bytes)));
+}
 
 }  // namespace weft

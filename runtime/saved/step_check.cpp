@@ -92,6 +92,7 @@ class StepCheck {
   }
   void operator()(const RowBlocks& blocks) const {
     require(!is_gpu(scope_.saved.target), "blocks of rows are for a processor");
+    require(!blocks.rows->levels.empty(), "blocks of rows have no rows");
     for (const BlockedStep& blocked : blocks.rows->steps) {
       check_blocked(*blocks.rows, blocked);
       std::visit(StepCheck(program_, scope_, blocks.rows->row_bytes.size()), blocked.step);

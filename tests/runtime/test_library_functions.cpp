@@ -54,3 +54,19 @@ TEST_CASE("members of families are found by name, functions of others are not") 
   const auto own = std::make_shared<const HostFunction>(HostFunction{.name = "sort", .run = {}});
   CHECK_FALSE(is(own, LibraryFunction::sort));
 }
+
+TEST_CASE("places that lie where items are written are refused, for they would become others") {
+  const ndarray memory = ndarray::zeros(DType::int64, {8});
+  const auto part = [&](std::int64_t first) { return memory.view({4}, {8}, first * 8); };
+  const ndarray large = ndarray::scalar(std::int64_t{1} << 40);
+  const auto scatter = [&](const ndarray& table, const ndarray& places) {
+    call_back(*library_function(LibraryFunction::scatter), {table, large, places}, table, {0});
+  };
+  CHECK_THROWS_WITH(scatter(part(0), part(3)), Catch::Matchers::Contains("places apart"));
+  CHECK_NOTHROW(scatter(part(0), part(4)));
+  const auto gather = [&](const ndarray& places, const ndarray& result) {
+    call_back(*library_function(LibraryFunction::gather), {part(0), places}, result, {0});
+  };
+  CHECK_THROWS_WITH(gather(part(4), part(1)), Catch::Matchers::Contains("places apart"));
+  CHECK_NOTHROW(gather(part(4), ndarray::empty(DType::int64, {4})));
+}

@@ -233,6 +233,24 @@ TEST_CASE("A forged file of loops is refused, or runs within its bounds") {
   }
 }
 
+TEST_CASE("Blocks of rows that are none, or too many, are refused") {
+  CHECK(refusal_of_rows([](BlockedRows& rows) { rows.levels.clear(), rows.steps.clear(); }) ==
+        "blocks of rows have no rows");
+  CHECK(refusal_of_rows([](BlockedRows& rows) {
+          constexpr std::int64_t many = std::int64_t{1} << 40;
+          rows.levels = {many, many, 1}, rows.steps.clear();
+        }) == "blocks of rows leave their buffers");
+}
+
+TEST_CASE("A form whose parts are not the results with names is refused") {
+  SavedProgram program = looping();
+  program.results = {no_result};
+  program.form = {.texts = {"[", "]"}, .parts = {ResultForm::Part::array}};
+  CHECK(refusal(program) == "parts of a result are others than it says");
+  program.results = {"return"};
+  CHECK(refusal(program).empty());
+}
+
 TEST_CASE("A form that is not that of the results is refused") {
   SavedProgram program = looping();
   program.form = {.texts = {"{'a': ", "}"}, .parts = {ResultForm::Part::array}};

@@ -144,10 +144,10 @@ kernels::PutItems put_words(const Named& named, const BufferType& values, std::s
 
 bool takes_scatter(const HostCall& call) {
   const Named named = scattered(call);
+  if (!named.are_expected()) return false;
   const BufferType &values = call.types[1], &result = call.types.back();
-  return named.are_expected() && named.count() <= most_put && named.item_elements() > 0 &&
-         values.dtype == named.table().dtype && walk_of(values.shape, named.shape()) &&
-         are_alike(call.types[0], result);
+  return named.count() <= most_put && named.item_elements() > 0 && values.dtype == named.table().dtype &&
+         walk_of(values.shape, named.shape()) && are_alike(call.types[0], result);
 }
 
 bool scatter(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {

@@ -124,6 +124,16 @@ class Items {
   std::vector<Places> places_;
 };
 
+bool overlap(const ndarray& a, const ndarray& b) {
+  return a.bytes() < b.bytes() + b.nbytes() && b.bytes() < a.bytes() + a.nbytes();
+}
+
+/// Places are read while items are written.
+void check_apart(std::span<const ndarray> places, const ndarray& written) {
+  if (std::ranges::any_of(places, [&](const ndarray& each) { return overlap(each, written); }))
+    refuse_index("places apart from what is written");
+}
+
 /// A saved program may hold anything: arguments are what they should be before they are used.
 void check(const Dims& axes, std::span<const ndarray> arguments, std::size_t first) {
   constexpr const char* expected = "a table and places along its axes";
@@ -208,6 +218,7 @@ void gather(const Dims& axes, const std::vector<ndarray>& arguments, const ndarr
     return;
   }
   check(axes, *looked, 1);
+  check_apart(looked->subspan(1), result);
   gather_items(axes, *looked, result);
 }
 
@@ -215,6 +226,7 @@ void scatter(const Dims& axes, const std::vector<ndarray>& arguments, const ndar
   const auto looked = looked_at(axes, arguments, 2);
   if (!looked) return;
   check(axes, *looked, 2);
+  check_apart(looked->subspan(2), arguments[0]);
   scatter_items(axes, *looked);
 }
 

@@ -27,10 +27,10 @@ struct RowsToSort {
 /// stay in order.
 void sort_rows(Gpu& gpu, const RowsToSort& rows);
 
-/// Calls of sort_function, and of partition_function, of which rows are sorted whole.
+/// Calls of sort, and of partition, of which rows are sorted whole.
 bool takes_sort(const HostCall& call);
 bool sort(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
-/// Of row_order_function.
+/// Of row_order.
 bool takes_row_order(const HostCall& call);
 bool row_order(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
 bool takes_partition(const HostCall& call);

@@ -1,4 +1,4 @@
-// The kernel of gcd_function (runtime/library/arithmetic/whole_number_functions.hpp).
+// The kernel of gcd (runtime/library/arithmetic/whole_number_functions.hpp).
 #pragma once
 #include "runtime/gpu/abi/own_kernel.hpp"
 

@@ -1,4 +1,4 @@
-// The kernels of correlate_function (runtime/library/counting/correlate_functions.hpp).
+// The kernels of correlate (runtime/library/counting/correlate_functions.hpp).
 #pragma once
 #include "runtime/gpu/abi/own_kernel.hpp"
 

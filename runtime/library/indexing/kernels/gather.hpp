@@ -1,4 +1,4 @@
-// The kernel of take_at_function (runtime/library/indexing/index_functions.hpp).
+// The kernel of gather (runtime/library/indexing/index_functions.hpp).
 #pragma once
 #include "runtime/library/indexing/kernels/named_items.hpp"
 

@@ -1,4 +1,4 @@
-// The kernels of put_at_function (runtime/library/indexing/index_functions.hpp), one after the other: the
+// The kernels of scatter (runtime/library/indexing/index_functions.hpp), one after the other: the
 // last value for an item is the one that is put.
 #pragma once
 #include "runtime/library/indexing/kernels/named_items.hpp"
