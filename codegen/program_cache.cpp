@@ -5,6 +5,7 @@
 #include "codegen/cache/disk_cache.hpp"
 #include "codegen/cache/kernel_cache.hpp"
 #include "codegen/program/held_constants.hpp"
+#include "runtime/program/host_calls.hpp"
 #include "runtime/saved/field_codec.hpp"
 #include "runtime/saved/step_fields.hpp"
 #include "runtime/system/errors.hpp"
@@ -35,16 +36,8 @@ class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
 };
 
 /// Whether another process can take all the steps of a program.
-bool is_known_elsewhere(const HostCall* call) { return !call || call->function->library; }
 bool is_known_elsewhere(const Program& program) {
-  return std::ranges::all_of(program.steps, [](const Step& step) {
-    if (const auto* loop = std::get_if<Loop>(&step)) return is_known_elsewhere(loop->body->program);
-    if (const auto* blocks = std::get_if<RowBlocks>(&step))
-      return std::ranges::all_of(blocks->rows->steps, [](const BlockedStep& blocked) {
-        return is_known_elsewhere(std::get_if<HostCall>(&blocked.step));
-      });
-    return is_known_elsewhere(std::get_if<HostCall>(&step));
-  });
+  return !any_call(program, [](const HostCall& call) { return !call.function->library; });
 }
 
 std::int64_t constant_bytes(const Program& program) {

@@ -7,6 +7,8 @@
 
 #include "codegen/ahead/differences.hpp"
 #include "frontend/c_names.hpp"
+#include "runtime/library/library_functions.hpp"
+#include "runtime/program/host_calls.hpp"
 #include "runtime/saved/saved_function.hpp"
 
 namespace weft {
@@ -23,28 +25,17 @@ bool takes_loops(const Step& step) {
   return std::holds_alternative<Loop>(step) || std::holds_alternative<RowBlocks>(step);
 }
 
-/// Whether a step calls a function that `is_such`, in its loop or its rows, too.
-template <class Is>
-bool calls(const Step& step, const Is& is_such) {
-  const auto* const call = std::get_if<HostCall>(&step);
-  if (const auto* loop = std::get_if<Loop>(&step))
-    return std::ranges::any_of(loop->body->program.steps,
-                               [&](const Step& each) { return calls(each, is_such); });
-  const auto* const blocks = std::get_if<RowBlocks>(&step);
-  return call ? is_such(*call->function)
-              : blocks && std::ranges::any_of(blocks->rows->steps, [&](const BlockedStep& each) {
-                  const auto* const within = std::get_if<HostCall>(&each.step);
-                  return within && is_such(*within->function);
-                });
+template <class Holds>
+bool calls_any(const SavedProgram& program, const Holds& holds) {
+  return std::ranges::any_of(program.classes,
+                             [&](const ShapeClass& shapes) { return any_call(shapes.program, holds); });
 }
 
 /// The least that has all functions which it calls.
 const char* functions_of(const SavedProgram& program) {
-  const auto is_any = [](const HostFunction&) { return true; };
-  const auto prints = [](const HostFunction& function) { return function.library == LibraryFunction::say; };
-  if (any_step(program, [&](const Step& step) { return calls(step, prints); })) return "&weft_all_functions";
-  return any_step(program, [&](const Step& step) { return calls(step, is_any); }) ? "&weft_library_functions"
-                                                                                  : "0";
+  const auto prints = [](const HostCall& call) { return is(call.function, LibraryFunction::say); };
+  if (calls_any(program, prints)) return "&weft_all_functions";
+  return calls_any(program, [](const HostCall&) { return true; }) ? "&weft_library_functions" : "0";
 }
 
 /// Whether data decide how long it is.

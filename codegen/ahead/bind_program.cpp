@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "runtime/program/host_calls.hpp"
 #include "runtime/program/program_numbers.hpp"
 
 namespace weft {
@@ -52,25 +53,6 @@ class KernelNumbers {
   const std::vector<std::int32_t>& numbers_;
 };
 
-std::string function_of_process(const HostCall& call) {
-  const std::string& name = call.function->name;
-  return call.function->library ? "" : name;
-}
-
-std::string function_of_process(const BlockedRows& rows) {
-  for (const BlockedStep& blocked : rows.steps)
-    if (const auto* call = std::get_if<HostCall>(&blocked.step))
-      if (std::string name = function_of_process(*call); !name.empty()) return name;
-  return "";
-}
-
-std::string function_of_process(const Step& step) {
-  if (const auto* call = std::get_if<HostCall>(&step)) return function_of_process(*call);
-  if (const auto* loop = std::get_if<Loop>(&step)) return function_of_process(loop->body->program);
-  if (const auto* blocks = std::get_if<RowBlocks>(&step)) return function_of_process(*blocks->rows);
-  return "";
-}
-
 }  // namespace
 
 void renumber_kernels(Program& program, const std::vector<std::int32_t>& numbers) {
@@ -92,9 +74,12 @@ void join_blocks(Program& program) {
 }
 
 std::string function_of_process(const Program& program) {
-  for (const Step& step : program.steps)
-    if (std::string name = function_of_process(step); !name.empty()) return name;
-  return "";
+  std::string name;
+  any_call(program, [&](const HostCall& call) {
+    if (!call.function->library) name = call.function->name;
+    return !name.empty();
+  });
+  return name;
 }
 
 bool has_loops(const Program& program) {
