@@ -86,4 +86,12 @@ TileSweep tile_sweep(const LoopNest& nest, const Stage& sweep) {
 
 const Stage& only_sweep(const LoopNest& nest) { return *std::ranges::find_if(nest.stages, &Stage::sweep); }
 
+bool loads_pairs(const LoopNest& nest) {
+  return std::ranges::any_of(nest.stages, [&](const Stage& stage) {
+    return stage.sweep && std::ranges::any_of(stage.body, [&](int index) {
+             return walks_both(nest, nest.instructions[static_cast<std::size_t>(index)]);
+           });
+  });
+}
+
 }  // namespace weft::codegen

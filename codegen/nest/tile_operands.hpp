@@ -19,5 +19,7 @@ TileSweep tile_sweep(const LoopNest& nest, const Stage& sweep);
 
 /// The one sweep of a nest that may be walked by tiles of points.
 const Stage& only_sweep(const LoopNest& nest);
+/// Whether some sweep loads what walks both of the last two parallel axes.
+bool loads_pairs(const LoopNest& nest);
 
 }  // namespace weft::codegen

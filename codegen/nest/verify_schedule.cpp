@@ -2,16 +2,10 @@
 
 #include <algorithm>
 
+#include "codegen/nest/tile_operands.hpp"
+
 namespace weft::codegen {
 namespace {
-
-bool has_sweep_of_both(const LoopNest& nest) {
-  return std::ranges::any_of(nest.stages, [&](const Stage& stage) {
-    return stage.sweep && std::ranges::any_of(stage.body, [&](int index) {
-             return walks_both(nest, nest.instructions[static_cast<std::size_t>(index)]);
-           });
-  });
-}
 
 struct Rule {
   Strategy strategy;
@@ -23,7 +17,7 @@ bool is_by_row(const LoopNest& nest) { return nest.lanes == Lanes::row; }
 bool has_one_row_axis(const LoopNest& nest) { return nest.row_axes == 1; }
 bool reduces_rows(const LoopNest& nest) { return is_by_row(nest) && !nest.reductions.empty(); }
 bool is_elementwise(const LoopNest& nest) { return is_by_row(nest) && nest.reductions.empty(); }
-bool has_pairs(const LoopNest& nest) { return nest.parallel_axes > 1 && !has_sweep_of_both(nest); }
+bool has_pairs(const LoopNest& nest) { return nest.parallel_axes > 1 && !loads_pairs(nest); }
 
 constexpr Rule rules[] = {
     {Strategy::rows, "lanes of points are walked by panels, or by tiles", is_by_row},

@@ -1,5 +1,6 @@
 #include "codegen/schedule/crossed.hpp"
 
+#include "codegen/nest/tile_operands.hpp"
 #include "codegen/schedule/short_rows.hpp"
 
 namespace weft::codegen {
@@ -20,15 +21,6 @@ bool repays(const LoopNest& nest, const Launch& launch) {
   const std::int64_t lines = extent(nest, launch, -2), columns = extent(nest, launch, -1);
   const std::int64_t row = extent(nest, launch, 0);
   return lines >= std::max<std::int64_t>(2, row / 2) && columns >= std::max<std::int64_t>(4, row);
-}
-
-/// Whether some sweep loads what walks both axes.
-bool loads_pairs(const LoopNest& nest) {
-  return std::ranges::any_of(nest.stages, [&](const Stage& stage) {
-    return stage.sweep && std::ranges::any_of(stage.body, [&](int index) {
-             return walks_both(nest, nest.instructions[static_cast<std::size_t>(index)]);
-           });
-  });
 }
 
 }  // namespace
