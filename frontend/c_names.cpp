@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+
+#include "ir/text/names.hpp"
 
 namespace weft {
 namespace {
@@ -29,10 +30,8 @@ bool is_taken(const std::string& name) {
 
 /// A Python name as a name in C: letters beyond ASCII become underscores, keywords and names that the source
 /// has for itself get one.
-std::string c_name(std::string name) {
-  if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) != 0) name = "_" + name;
-  for (char& c : name)
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+std::string c_name(const std::string& python_name) {
+  const std::string name = with_identifier_characters(python_name);
   const bool taken = name.starts_with("weft_") || std::ranges::find(reserved, name) != reserved.end();
   return taken ? name + "_" : name;
 }

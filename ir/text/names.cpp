@@ -21,10 +21,15 @@ constexpr std::array<std::string_view, 36> reserved = {
 
 }  // namespace
 
-std::string identifier(const std::string& text) {
+std::string with_identifier_characters(const std::string& text) {
   std::string result;
   for (const char c : text) result += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
   if (result.empty() || std::isdigit(static_cast<unsigned char>(result[0]))) result = "_" + result;
+  return result;
+}
+
+std::string identifier(const std::string& text) {
+  const std::string result = with_identifier_characters(text);
   return std::ranges::find(reserved, result) == reserved.end() ? result : result + "_";
 }
 

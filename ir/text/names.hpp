@@ -27,7 +27,10 @@ class Names {
   int count_ = 0;
 };
 
-/// `text` with every character that an identifier cannot have replaced; never a keyword or `np`, never empty.
+/// `text` with an underscore for every character that identifiers of C and Python cannot have, and before a
+/// digit; never empty.
+std::string with_identifier_characters(const std::string& text);
+/// The same, never a keyword of Python or `np`.
 std::string identifier(const std::string& text);
 
 }  // namespace weft
