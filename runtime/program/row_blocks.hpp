@@ -42,6 +42,14 @@ struct BlockedRows {
   RunBlocks run = nullptr;
 };
 
+/// The blocks of a group of rows, at least one.
+std::int64_t blocks_a_group(const BlockedRows& blocks);
+/// Rows of that block of a group: the last one has those that are left over, too.
+std::int64_t rows_of_block(const BlockedRows& blocks, std::int64_t number);
+/// Bytes that a thread has for a value in BufferRef::Space::block: in the longest block, in whole cache
+/// lines.
+std::int64_t value_bytes(const BlockedRows& blocks, std::size_t value);
+
 /// In the order of `moves`.
 std::vector<BufferRef*> buffers_of(BlockedStep& blocked);
 

@@ -53,7 +53,7 @@ LoopRun::LoopRun(const LoopBody& body, const std::vector<CompiledKernel>& kernel
     : body_(body),
       program_(body.program),
       step_(program_, kernels, addresses_, taken_, options,
-            [this](std::int64_t length) { take_length(length); }, {body.check, &rooms_}) {
+            [this](std::int64_t length) { take_length(length); }, {body.check, &bytes_}) {
   const auto allocated = [&](std::int64_t bytes) {
     memory_.push_back(
         allocate_for(options.accelerator, static_cast<std::size_t>(std::max<std::int64_t>(bytes, 1))));
@@ -139,17 +139,19 @@ void LoopRun::bind(const Loop& loop, const StepRun& outer) {
 
 /// A carried value may lie in either of its two buffers.
 void LoopRun::bind_bytes(const Loop& loop, const StepRun& outer) {
-  rooms_ = array_bytes(program_);
+  const ArrayBytes around = outer.bytes();
+  const auto room = [&](const BufferRef& buffer) { return around(buffer) - buffer.offset; };
+  bytes_ = array_bytes(program_);
   for (std::size_t i = 0; i < spare_.size(); ++i) {
-    rooms_.outputs[i] = outer.room(loop.carried[i]);
-    if (spare_[i]) rooms_.outputs[i] = std::min(rooms_.outputs[i], body_.spare_bytes[i]);
+    bytes_.outputs[i] = room(loop.carried[i]);
+    if (spare_[i]) bytes_.outputs[i] = std::min(bytes_.outputs[i], body_.spare_bytes[i]);
   }
   for (std::size_t i = 0; i < body_.inputs.size(); ++i) {
     const auto [kind, index] = body_.inputs[i];
     const auto number = static_cast<std::size_t>(index);
-    rooms_.inputs[i] = kind == Kind::number     ? std::int64_t{sizeof(std::int64_t)}
-                       : kind == Kind::captured ? outer.room(loop.captured[number])
-                                                : rooms_.outputs[number];
+    bytes_.inputs[i] = kind == Kind::number     ? std::int64_t{sizeof(std::int64_t)}
+                       : kind == Kind::captured ? room(loop.captured[number])
+                                                : bytes_.outputs[number];
   }
 }
 
@@ -178,7 +180,7 @@ void LoopRun::leave(const Loop& loop, const StepRun& outer) const {
     if (!spare_[i] || addresses_.outputs[i] != home) continue;
     const std::int64_t bytes = bytes_of(program_.outputs[i]);
     const BufferRef output{BufferRef::Space::output, static_cast<std::int32_t>(i), 0};
-    if (body_.check) body_.check(Copy{output, output, bytes}, rooms_);
+    if (body_.check) body_.check(Copy{output, output, bytes}, bytes_);
     step_.copy(home, spare_[i], static_cast<std::size_t>(bytes));
   }
 }

@@ -26,7 +26,7 @@ class LoopRun final : public LoopRunner {
   Program program_;  // with the numbers of the step at hand
   Dims taken_;
   Addresses addresses_;
-  ArrayBytes rooms_;  // where the body's steps are checked
+  ArrayBytes bytes_;  // where the body's steps are checked
   std::vector<std::shared_ptr<void>> memory_;
   std::vector<std::byte*> spare_;    // the second buffer of each carried value, or null
   std::vector<std::byte*> numbers_;  // where the 0-d inputs are, by body_.inputs, or null

@@ -14,22 +14,6 @@
 namespace weft {
 namespace {
 
-std::int64_t blocks_a_group(const BlockedRows& blocks) {
-  return std::max<std::int64_t>(blocks.levels.back() / blocks.rows, 1);
-}
-
-/// The last block of a group takes what is left over.
-std::int64_t rows_of(const BlockedRows& blocks, std::int64_t number) {
-  const bool is_last = number + 1 == blocks_a_group(blocks);
-  return is_last ? blocks.levels.back() - number * blocks.rows : blocks.rows;
-}
-
-/// For a value in the longest block, in whole cache lines.
-std::int64_t block_bytes(const BlockedRows& blocks, std::size_t value) {
-  const std::int64_t rows = rows_of(blocks, blocks_a_group(blocks) - 1);
-  return (blocks.row_bytes[value] * rows + 63) / 64 * 64;
-}
-
 /// Takes blocks on one thread, with memory of its own for the values within a block.
 class RowBlockRun {
  public:
@@ -59,10 +43,10 @@ RowBlockRun::RowBlockRun(const BlockedRows& blocks, const std::vector<CompiledKe
                          const BlockedRows::Address& address)
     : blocks_(blocks), kernels_(kernels), address_(address), first_(blocks.levels.size()) {
   std::int64_t bytes = 0;
-  for (std::size_t i = 0; i < blocks.row_bytes.size(); ++i) bytes += block_bytes(blocks, i);
+  for (std::size_t i = 0; i < blocks.row_bytes.size(); ++i) bytes += value_bytes(blocks, i);
   memory_ = allocate_block(static_cast<std::size_t>(bytes));
   auto* next = static_cast<std::byte*>(memory_.get());
-  for (std::size_t i = 0; i < blocks.row_bytes.size(); next += block_bytes(blocks, i++))
+  for (std::size_t i = 0; i < blocks.row_bytes.size(); next += value_bytes(blocks, i++))
     values_.push_back(next);
 }
 
@@ -75,7 +59,7 @@ void RowBlockRun::take(std::int64_t block) {
 void RowBlockRun::go_to(std::int64_t block) {
   const std::int64_t a_group = blocks_a_group(blocks_);
   first_.back() = block % a_group * blocks_.rows;
-  rows_ = rows_of(blocks_, block % a_group);
+  rows_ = rows_of_block(blocks_, block % a_group);
   std::int64_t group = block / a_group;
   for (std::size_t level = first_.size() - 1; level-- > 0; group /= blocks_.levels[level])
     first_[level] = group % blocks_.levels[level];
@@ -133,6 +117,20 @@ void RowBlockRun::take(const BlockedStep& blocked, const HostCall& call) const {
 }
 
 }  // namespace
+
+std::int64_t blocks_a_group(const BlockedRows& blocks) {
+  return std::max<std::int64_t>(blocks.levels.back() / blocks.rows, 1);
+}
+
+std::int64_t rows_of_block(const BlockedRows& blocks, std::int64_t number) {
+  const bool is_last = number + 1 == blocks_a_group(blocks);
+  return is_last ? blocks.levels.back() - number * blocks.rows : blocks.rows;
+}
+
+std::int64_t value_bytes(const BlockedRows& blocks, std::size_t value) {
+  const std::int64_t rows = rows_of_block(blocks, blocks_a_group(blocks) - 1);
+  return (blocks.row_bytes[value] * rows + 63) / 64 * 64;
+}
 
 std::vector<BufferRef*> buffers_of(BlockedStep& blocked) {
   if (auto* product = std::get_if<MatrixProduct>(&blocked.step))

@@ -99,9 +99,7 @@ void StepRun::refuse_when_stopped() const {
   if (options_.stop.stop_requested()) throw Cancelled("the evaluation was cancelled");
 }
 
-std::int64_t StepRun::room(const BufferRef& buffer) const {
-  return (checks_.bytes ? (*checks_.bytes)(buffer) : array_bytes(program_)(buffer)) - buffer.offset;
-}
+ArrayBytes StepRun::bytes() const { return checks_.bytes ? *checks_.bytes : array_bytes(program_); }
 
 void StepRun::operator()(const Loop& loop) {
   std::unique_ptr<LoopRunner>& run = loops_[&loop];

@@ -36,8 +36,8 @@ class StepRun {
   void run();
   std::byte* address(const BufferRef& buffer) const { return start(buffer) + buffer.offset; }
   const Dims& taken() const { return taken_; }
-  /// How much memory there is at `address`, for steps that are checked.
-  std::int64_t room(const BufferRef& buffer) const;
+  /// How much memory its arrays have, for steps that are checked.
+  ArrayBytes bytes() const;
   /// Between the host and what runs the kernels.
   void read(void* to, const std::byte* from, std::size_t bytes) const;
   void write(std::byte* to, const void* from, std::size_t bytes) const;

@@ -31,11 +31,10 @@ class BlockBounds {
       require((all *= std::max<std::int64_t>(level, 1)) <= most_bytes);
     }
     require(rows_.rows >= 1);
-    const std::int64_t blocks = std::max<std::int64_t>(rows_.levels.back() / rows_.rows, 1);
-    const std::int64_t last = (blocks - 1) * rows_.rows;
-    longest_ = rows_.levels.back() - last;
     check_values();
-    for (const Block& block : {Block{0, blocks == 1 ? longest_ : rows_.rows}, Block{last, longest_}})
+    const std::int64_t last = blocks_a_group(rows_) - 1;
+    for (const Block& block :
+         {Block{0, rows_of_block(rows_, 0)}, Block{last * rows_.rows, rows_of_block(rows_, last)}})
       for (const BlockedStep& step : rows_.steps)
         for (const bool low : {true, false}) check(step, block, low);
   }
@@ -43,10 +42,11 @@ class BlockBounds {
  private:
   /// Of each, a thread has memory for the longest block.
   void check_values() {
+    const std::int64_t longest = rows_of_block(rows_, blocks_a_group(rows_) - 1);
     Wide all = 0;
     for (const std::int64_t bytes : rows_.row_bytes) {
       require_at_least(0, bytes);
-      all += Wide{bytes} * longest_ + 64;
+      all += Wide{bytes} * longest + 64;
     }
     require(all <= most_bytes);
   }
@@ -91,12 +91,11 @@ class BlockBounds {
 
   std::int64_t bytes_of(const BufferRef& buffer) const {
     if (buffer.space != BufferRef::Space::block) return bytes_of_(buffer);
-    return (rows_.row_bytes[static_cast<std::size_t>(buffer.index)] * longest_ + 63) / 64 * 64;
+    return value_bytes(rows_, static_cast<std::size_t>(buffer.index));
   }
 
   const BlockedRows& rows_;
   const BytesOf& bytes_of_;
-  std::int64_t longest_ = 0;  // of a block's rows
 };
 
 }  // namespace
