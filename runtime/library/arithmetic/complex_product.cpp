@@ -45,7 +45,7 @@ ndarray products(const RowArguments& rows) {
 template <bool fuses>
 ndarray product(const char* name, const std::vector<ndarray>& arguments) {
   const FloatEnvironment environment;
-  const RowArguments rows(name, arguments, 3);
+  const RowArguments rows(name, arguments);
   return of_complex(name, rows.dtype(), [&]<class T>() { return products<fuses, T>(rows); });
 }
 
@@ -75,7 +75,7 @@ ndarray plain_product(const std::vector<ndarray>& arguments) {
 ndarray running_product(const std::vector<ndarray>& arguments) {
   constexpr const char* name = "running_product";
   const FloatEnvironment environment;
-  if (arguments.size() != 1 || arguments[0].ndim() == 0)
+  if (arguments[0].ndim() == 0)
     throw ValueError(text_of("operation '{}': expected one array of an axis or more", name));
   return of_complex(name, arguments[0].dtype(), [&]<class T>() { return running_products<T>(arguments[0]); });
 }

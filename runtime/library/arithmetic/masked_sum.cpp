@@ -79,7 +79,7 @@ namespace library {
 
 ndarray masked_sum(const std::vector<ndarray>& arguments) {
   const FloatEnvironment environment;
-  const RowArguments rows("masked_sum", arguments, 5);
+  const RowArguments rows("masked_sum", arguments);
   return dispatch(rows.dtype(), [&]<class T>() -> ndarray {
     if constexpr (is_float_type<T> || is_complex_type<T>) return row_sums<T>(rows);
     __builtin_unreachable();

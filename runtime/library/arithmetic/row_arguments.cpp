@@ -7,11 +7,10 @@
 
 namespace weft {
 
-RowArguments::RowArguments(const char* function, const std::vector<ndarray>& arguments, std::size_t count)
+RowArguments::RowArguments(const char* function, const std::vector<ndarray>& arguments)
     : function_(function), arguments_(arguments) {
-  require(arguments.size() == count, "as many arguments");
   require(arguments[0].ndim() == 2 && is_inexact(dtype()), "rows of inexact numbers");
-  require(starts().dtype() == dtype() && starts().shape() == Dims{this->count()}, "a start for each row");
+  require(starts().dtype() == dtype() && starts().shape() == Dims{count()}, "a start for each row");
   require(arguments[2].dtype() == DType::bool_ && arguments[2].shape() == arguments[0].shape(),
           "a mark for each element");
   require(std::ranges::all_of(arguments, [](const ndarray& each) { return each.is_c_contiguous(); }),

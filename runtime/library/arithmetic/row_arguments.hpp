@@ -8,7 +8,7 @@ namespace weft {
 
 class RowArguments {
  public:
-  RowArguments(const char* function, const std::vector<ndarray>& arguments, std::size_t count);
+  RowArguments(const char* function, const std::vector<ndarray>& arguments);
 
   DType dtype() const { return arguments_[0].dtype(); }
   std::int64_t count() const { return arguments_[0].shape()[0]; }

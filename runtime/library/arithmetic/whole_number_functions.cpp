@@ -19,9 +19,8 @@ void gcds(const ndarray& x, const ndarray& y, const ndarray& result) {
 namespace library {
 
 void gcd(const std::vector<ndarray>& arguments, const ndarray& result) {
-  if (arguments.size() != 2 || arguments[0].dtype() != arguments[1].dtype() ||
-      arguments[0].size() != arguments[1].size() || arguments[0].dtype() != result.dtype() ||
-      arguments[0].size() != result.size())
+  if (arguments[0].dtype() != arguments[1].dtype() || arguments[0].size() != arguments[1].size() ||
+      arguments[0].dtype() != result.dtype() || arguments[0].size() != result.size())
     throw ValueError("operation 'gcd': other arguments than it takes");
   dispatch(result.dtype(), [&]<class T>() {
     if constexpr (std::unsigned_integral<T> && !std::same_as<T, bool>)

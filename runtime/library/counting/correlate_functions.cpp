@@ -77,7 +77,7 @@ namespace library {
 
 void correlate(const std::vector<ndarray>& arguments, const ndarray& result) {
   const auto fits = [&] {
-    if (arguments.size() != 2 || result.ndim() != 1) return false;
+    if (result.ndim() != 1) return false;
     for (const ndarray& array : arguments)
       if (array.ndim() != 1 || array.dtype() != result.dtype() || array.size() == 0) return false;
     return arguments[1].size() <= arguments[0].size();

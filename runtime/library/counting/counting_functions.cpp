@@ -111,7 +111,6 @@ namespace library {
 ndarray bin_counts(const std::vector<ndarray>& arguments) {
   constexpr const char* name = "bin_counts";
   const FloatEnvironment environment;
-  if (arguments.size() < 3 || arguments.size() > 4) refuse(name);
   const ndarray &places = arguments[1], &counts = arguments[2];
   const std::int64_t size = places.size();
   if (places.dtype() != DType::int64 || counts.dtype() != DType::bool_ || counts.size() != size) refuse(name);
@@ -132,7 +131,7 @@ ndarray bin_counts(const std::vector<ndarray>& arguments) {
 
 ndarray bincount(const std::vector<ndarray>& arguments) {
   constexpr const char* name = "bincount";
-  if (arguments.size() < 2 || arguments.size() > 3 || arguments[1].dtype() != DType::int64) refuse(name);
+  if (arguments[1].dtype() != DType::int64) refuse(name);
   const ndarray& numbers = arguments[1];
   const ndarray* const weights = arguments.size() == 3 ? &arguments[2] : nullptr;
   const DType dtype = weights ? DType::float64 : DType::int64;
@@ -151,21 +150,21 @@ ndarray bincount(const std::vector<ndarray>& arguments) {
 }
 
 ndarray finite_range(const std::vector<ndarray>& arguments) {
-  if (arguments.size() != 1 || arguments[0].shape() != Dims{2}) refuse("finite_range");
+  if (arguments[0].shape() != Dims{2}) refuse("finite_range");
   const ndarray& ends = arguments[0];
   check_finite(End(ends.view({}, {}, 0)), End(ends.view({}, {}, ends.itemsize())), "autodetected");
   return ends;
 }
 
 ndarray finite_ends(const std::vector<ndarray>& arguments) {
-  if (arguments.size() != 2 || arguments[0].ndim() != 0 || arguments[1].ndim() != 0) refuse("finite_ends");
+  if (arguments[0].ndim() != 0 || arguments[1].ndim() != 0) refuse("finite_ends");
   const End first(arguments[0]), last(arguments[1]);
   if (!(first.value > last.value)) check_finite(first, last, "supplied");
   return arguments[0];
 }
 
 ndarray ascending_edges(const std::vector<ndarray>& arguments) {
-  if (arguments.size() != 1 || arguments[0].ndim() != 1) refuse("ascending_edges");
+  if (arguments[0].ndim() != 1) refuse("ascending_edges");
   const ndarray& edges = arguments[0];
   with_number(edges.dtype(), "ascending_edges", [&]<class T>() {
     const T *first = edges.data<T>(), *last = first + edges.size();
@@ -178,8 +177,7 @@ ndarray ascending_edges(const std::vector<ndarray>& arguments) {
 }
 
 ndarray int_of_float(const std::vector<ndarray>& arguments) {
-  if (arguments.size() != 1 || arguments[0].dtype() != DType::float64 || arguments[0].ndim() != 0)
-    refuse("int_of_float");
+  if (arguments[0].dtype() != DType::float64 || arguments[0].ndim() != 0) refuse("int_of_float");
   const double x = *arguments[0].data<double>();
   if (std::isnan(x)) throw ValueError("cannot convert float NaN to integer");
   if (std::isinf(x)) throw OverflowError("cannot convert float infinity to integer");

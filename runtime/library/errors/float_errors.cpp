@@ -60,7 +60,7 @@ FloatErrorSite take_site(std::string_view& bytes) {
 namespace library {
 
 ndarray tell_float_errors(const std::vector<ndarray>& arguments) {
-  if (arguments.size() != 2 || arguments[0].dtype() != DType::bool_ || arguments[1].dtype() != DType::uint8)
+  if (arguments[0].dtype() != DType::bool_ || arguments[1].dtype() != DType::uint8)
     throw ValueError("expected marks and a table of floating-point errors");
   const bool* const marks = arguments[0].data<bool>();
   std::string_view table(reinterpret_cast<const char*>(arguments[1].bytes()),

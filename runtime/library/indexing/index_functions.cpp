@@ -231,8 +231,7 @@ void scatter(const Dims& axes, const std::vector<ndarray>& arguments, const ndar
 }
 
 void check_indices(const Dims& axes, const std::vector<ndarray>& arguments, const ndarray&) {
-  if (arguments.size() != 3 || arguments[0].dtype() != DType::int64 || arguments[0].ndim() != 0 ||
-      !arguments[2].is_c_contiguous())
+  if (arguments[0].dtype() != DType::int64 || arguments[0].ndim() != 0 || !arguments[2].is_c_contiguous())
     refuse_index("a mark, a table and places");
   if (*arguments[0].data<std::int64_t>() == 0) return;
   const std::vector<ndarray> looked_up{arguments[1], as_int64(arguments[2])};

@@ -70,7 +70,6 @@ std::span<std::byte> window_of(const ndarray& x, std::int64_t start, std::int64_
 namespace library {
 
 void compress(const std::vector<ndarray>& arguments, const ndarray& result) {
-  if (arguments.size() != 3) refuse_index("an array, a mask and a length");
   const ndarray &x = arguments[0], &mask = arguments[1];
   const std::int64_t axes = mask.ndim(), count = number(arguments[2]);
   if (axes > x.ndim() || !x.is_c_contiguous() ||
@@ -88,7 +87,6 @@ void compress(const std::vector<ndarray>& arguments, const ndarray& result) {
 }
 
 ndarray masked_scatter(const std::vector<ndarray>& arguments) {
-  if (arguments.size() != 3) refuse_index("an array, a mask and values");
   const ndarray &x = arguments[0], &mask = arguments[1], &values = arguments[2];
   const std::int64_t axes = mask.ndim();
   if (!x.is_c_contiguous() || axes > x.ndim() ||
@@ -120,7 +118,6 @@ ndarray masked_scatter(const std::vector<ndarray>& arguments) {
 }
 
 void nonzero(const std::vector<ndarray>& arguments, const ndarray& result) {
-  if (arguments.size() != 2) refuse_index("a mask and a length");
   const ndarray& mask = arguments[0];
   const std::int64_t count = number(arguments[1]);
   expect_result(result, DType::int64, {mask.ndim(), count});
@@ -137,7 +134,6 @@ void nonzero(const std::vector<ndarray>& arguments, const ndarray& result) {
 }
 
 void dynamic_slice(const std::vector<ndarray>& arguments, const ndarray& result) {
-  if (arguments.size() != 3) refuse_index("an array, a start and a length");
   const std::int64_t length = number(arguments[2]);
   const std::span<std::byte> seen = window_of(arguments[0], number(arguments[1]), length);
   expect_result(result, arguments[0].dtype(), with_items(length, arguments[0], 1));
@@ -145,7 +141,6 @@ void dynamic_slice(const std::vector<ndarray>& arguments, const ndarray& result)
 }
 
 ndarray dynamic_update_slice(const std::vector<ndarray>& arguments) {
-  if (arguments.size() != 4) refuse_index("an array, values, a start and a length");
   const std::span<std::byte> seen = window_of(arguments[0], number(arguments[2]), number(arguments[3]));
   if (arguments[1].nbytes() != std::ssize(seen)) refuse_index("values for a window");
   std::copy_n(arguments[1].bytes(), seen.size(), seen.begin());

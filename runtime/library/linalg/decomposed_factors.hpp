@@ -82,8 +82,8 @@ struct ColumnsOfQ {
     const Decomposed<T> decomposed("qr_q", arguments, result);
     const Matrices &matrices = decomposed.matrices(), q(result, "qr_q");
     const int m = matrices.rows, k = matrices.shorter();
-    if (arguments.size() != 2 || arguments[1].dtype() != dtype_of<T> || q.rows != m || q.columns < k ||
-        q.columns > m || arguments[1].size() != matrices.count * k)
+    if (arguments[1].dtype() != dtype_of<T> || q.rows != m || q.columns < k || q.columns > m ||
+        arguments[1].size() != matrices.count * k)
       refuse_matrices("qr_q", "a factored matrix and its factors");
     decomposed.store(q.size(), [&](T* a, T* to) {
       const std::size_t index = static_cast<std::size_t>(to - result.data<T>()) / q.size();
@@ -101,8 +101,8 @@ template <class T>
 struct LeastSquaresFit {
   static void store(const std::vector<ndarray>& arguments, const ndarray& result) {
     const Decomposed<T> decomposed("lstsq", arguments, result);
-    if (arguments.size() != 3 || arguments[1].dtype() != dtype_of<T> ||
-        arguments[2].dtype() != DType::float64 || arguments[2].size() != 1)
+    if (arguments[1].dtype() != dtype_of<T> || arguments[2].dtype() != DType::float64 ||
+        arguments[2].size() != 1)
       refuse_matrices("lstsq", "matrices and a number");
     const Matrices& matrices = decomposed.matrices();
     const Matrices right(arguments[1], "lstsq");

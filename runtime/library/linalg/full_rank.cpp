@@ -7,7 +7,7 @@ namespace weft {
 namespace library {
 
 ndarray of_full_rank(const std::vector<ndarray>& arguments) {
-  if (arguments.size() != 3 || arguments[1].dtype() != DType::int32 || arguments[1].size() != 1 ||
+  if (arguments[1].dtype() != DType::int32 || arguments[1].size() != 1 ||
       arguments[2].dtype() != DType::int64 || arguments[2].size() != 1)
     throw ValueError("operation 'of_full_rank': expected residuals and two numbers");
   if (*arguments[1].data<std::int32_t>() != *arguments[2].data<std::int64_t>())

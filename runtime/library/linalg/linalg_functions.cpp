@@ -8,8 +8,7 @@
 namespace weft {
 namespace {
 
-Matrices square(const std::vector<ndarray>& arguments, std::size_t count, const std::string& function) {
-  if (arguments.size() != count) refuse_matrices(function, "as many arguments");
+Matrices square(const std::vector<ndarray>& arguments, const std::string& function) {
   const Matrices a(arguments[0], function);
   if (a.rows != a.columns) refuse_matrices(function, "square matrices");
   return a;
@@ -68,14 +67,14 @@ namespace library {
 template <bool upper>
 ndarray cholesky(const std::vector<ndarray>& arguments) {
   const std::string function = "cholesky";
-  const Matrices matrices = square(arguments, 1, function);
+  const Matrices matrices = square(arguments, function);
   return of_lapack(function, arguments[0].dtype(),
                    [&]<class T>() { return factor<T>(arguments[0], matrices, upper); });
 }
 
 ndarray solve(const std::vector<ndarray>& arguments) {
   const std::string function = "solve";
-  const Matrices left = square(arguments, 2, function), right(arguments[1], function);
+  const Matrices left = square(arguments, function), right(arguments[1], function);
   if (arguments[1].dtype() != arguments[0].dtype() || right.rows != left.rows || right.count != left.count)
     refuse_matrices(function, "right-hand sides for each matrix");
   return of_lapack(function, arguments[0].dtype(),
@@ -85,7 +84,7 @@ ndarray solve(const std::vector<ndarray>& arguments) {
 /// The solutions for the columns of the identity, as in NumPy.
 ndarray inv(const std::vector<ndarray>& arguments) {
   const std::string function = "inv";
-  const Matrices matrices = square(arguments, 1, function);
+  const Matrices matrices = square(arguments, function);
   return of_lapack(function, arguments[0].dtype(), [&]<class T>() {
     const ndarray identity = ndarray::zeros(arguments[0].dtype(), arguments[0].shape());
     const auto side = static_cast<std::size_t>(matrices.rows);

@@ -6,7 +6,7 @@
 
 namespace weft::random {
 void state(const std::vector<ndarray>& arguments, const ndarray& result) {
-  if (arguments.size() != 1 || arguments[0].nbytes() != result.nbytes())
+  if (arguments[0].nbytes() != result.nbytes())
     throw ValueError("operation 'random_state': expected as many bytes");
   std::memcpy(result.bytes(), arguments[0].bytes(), static_cast<std::size_t>(result.nbytes()));
 }

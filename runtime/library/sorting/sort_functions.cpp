@@ -161,7 +161,7 @@ void order_rows(const ndarray& rows, const ndarray& result) {
 namespace library {
 
 void sort(const std::vector<ndarray>& arguments, const ndarray& result) {
-  if (arguments.size() != 1 || arguments[0].ndim() == 0 || result.dtype() != arguments[0].dtype() ||
+  if (arguments[0].ndim() == 0 || result.dtype() != arguments[0].dtype() ||
       result.shape() != arguments[0].shape())
     throw ValueError("operation 'sort': expected one array with an axis");
   const std::int64_t length = result.shape().back();
@@ -176,7 +176,7 @@ void sort(const std::vector<ndarray>& arguments, const ndarray& result) {
 }
 
 void partition(const std::vector<ndarray>& arguments, const ndarray& result) {
-  if (arguments.empty() || arguments[0].ndim() == 0 || result.dtype() != arguments[0].dtype() ||
+  if (arguments[0].ndim() == 0 || result.dtype() != arguments[0].dtype() ||
       result.shape() != arguments[0].shape())
     throw ValueError("operation 'partition': expected an array with an axis, and places");
   if (result.size() == 0) return;
@@ -193,7 +193,7 @@ void partition(const std::vector<ndarray>& arguments, const ndarray& result) {
 }
 
 void row_order(const std::vector<ndarray>& arguments, const ndarray& result) {
-  if (arguments.size() != 1 || arguments[0].ndim() != 2 || result.dtype() != DType::int64 ||
+  if (arguments[0].ndim() != 2 || result.dtype() != DType::int64 ||
       result.shape() != Dims{arguments[0].shape()[0]})
     throw ValueError("operation 'row_order': expected a matrix");
   dispatch(arguments[0].dtype(), [&]<class T>() {
