@@ -74,16 +74,6 @@ void refuse_dicts(const Arguments& arguments) {
       refuse_ahead(Difference::argument_dict, "argument '" + name + "'");
 }
 
-static_assert(std::string_view(no_result) == weft::no_result);
-
-bool is_same(const ResultForm& a, const ResultForm& b) {
-  const auto same_template = [](const ResultForm::Template& x, const ResultForm::Template& y) {
-    return x.bytes == y.bytes && x.values == y.values;
-  };
-  return a.texts == b.texts && a.parts == b.parts && a.strings == b.strings &&
-         std::ranges::equal(a.templates, b.templates, same_template);
-}
-
 constexpr auto input_name = [](const auto& input) { return input.first; };
 
 bool is_input(const ReadProgram& program, const std::string& name) {
@@ -152,7 +142,7 @@ UnsavedProgram unsaved(const Module& module, const std::string& function, const 
     ReadOptions options{.dims = dims, .decisions = ahead ? &decisions : nullptr, .loops = loops};
     for (std::size_t d = 0; d < lengths.size(); ++d) options.dims[dimensions[d]] = lengths[d];
     const ReadProgram program = read(module, name, arguments, options);
-    if (!is_same(program.form, form))
+    if (program.form != form)
       refuse_dimensions(Difference::results, dimensions,
                         "the form and the texts of what is returned depend on ");
     return with_results(program, results);

@@ -163,9 +163,6 @@ struct ReadProgram {
   std::map<std::string, std::int64_t> dims;
 };
 
-/// The name, which no argument has, of an output that is no result.
-inline constexpr const char* no_result = "(nothing)";
-
 /// The function named, or for "" the last whose name has no leading underscore. Errors: CallError.
 const FunctionInfo& find_function(const Module& module, const std::string& name);
 

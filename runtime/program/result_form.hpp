@@ -9,6 +9,9 @@
 
 namespace weft {
 
+/// The name, which no argument has, of an output that is no result: of texts that data decide.
+inline constexpr const char* no_result = "(nothing)";
+
 /// A tuple, list or dict as Python writes it, with gaps for the parts that are computed: the first results of
 /// the program, in their order, of which a text takes as many as it has values.
 struct ResultForm {
@@ -17,6 +20,7 @@ struct ResultForm {
   struct Template {
     std::string bytes;
     std::int64_t values = 0;
+    bool operator==(const Template&) const = default;
   };
   std::vector<std::string> texts = {};  // around the parts: one more than there are; none: no form is known
   std::vector<Part> parts = {};
@@ -33,6 +37,7 @@ struct ResultForm {
   }
   /// Whether it can be that of so many results.
   bool fits(std::size_t results) const;
+  bool operator==(const ResultForm&) const = default;
 };
 
 /// The form with the texts in it that data decide, as the results have them: their values are parts no more.

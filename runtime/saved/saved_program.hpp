@@ -13,9 +13,6 @@
 
 namespace weft {
 
-/// The name, which no argument has, of an output that is no result: of texts that data decide.
-inline constexpr const char* no_result = "(nothing)";
-
 /// What an argument must be: its C-ordered shape is, an axis at a time, a length or a free dimension.
 struct SavedParameter {
   struct Axis {

@@ -201,7 +201,7 @@ json saved(const std::string& path, const source::ReadProgram& program, const Ar
   NamedArrays named;
   json strides;
   for (std::size_t i = 0; i < arrays.size(); ++i) {
-    if (graph.output_names[i] == source::no_result) continue;
+    if (graph.output_names[i] == no_result) continue;
     named.emplace_back(graph.output_names[i], arrays[i]);
     strides[graph.output_names[i]] = graph.outputs[i].type().strides;
   }

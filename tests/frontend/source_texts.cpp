@@ -25,7 +25,7 @@ std::string of_result(const std::string& expression) {
   const std::vector<weft::ndarray> outputs = source_test::outputs_of(program);
   std::vector<weft::ndarray> parts;
   for (std::size_t i = 0; i < outputs.size(); ++i)
-    if (program.graph.output_names[i] != weft::source::no_result) parts.push_back(outputs[i]);
+    if (program.graph.output_names[i] != weft::no_result) parts.push_back(outputs[i]);
   return weft::text(weft::with_texts(program.form, outputs), parts);
 }
 

@@ -12,13 +12,13 @@ namespace weft::cli {
 NamedArrays named_results(const source::ReadProgram& program, const std::vector<ndarray>& results) {
   NamedArrays named;
   for (std::size_t i = 0; i < results.size(); ++i)
-    if (program.graph.output_names[i] != source::no_result)
+    if (program.graph.output_names[i] != no_result)
       named.emplace_back(program.graph.output_names[i], results[i]);
   return named;
 }
 
 std::size_t count_results(const std::vector<std::string>& names) {
-  return names.size() - static_cast<std::size_t>(std::ranges::count(names, source::no_result));
+  return names.size() - static_cast<std::size_t>(std::ranges::count(names, no_result));
 }
 
 void check_output_path(const std::string& path, std::size_t results) {

@@ -28,7 +28,7 @@ struct RunCommand {
 NamedArrays named(const Program& program, const std::vector<ndarray>& results) {
   NamedArrays named;
   for (std::size_t i = 0; i < results.size(); ++i)
-    if (program.outputs[i].name != source::no_result) named.emplace_back(program.outputs[i].name, results[i]);
+    if (program.outputs[i].name != no_result) named.emplace_back(program.outputs[i].name, results[i]);
   return named;
 }
 

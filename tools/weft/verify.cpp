@@ -154,7 +154,7 @@ bool compare_results(const Outcome& ours, const Graph& graph, const Judgement& n
   bool good = true;
   auto result = ours.results.begin();
   for (std::size_t i = 0; i < graph.outputs.size(); ++i) {
-    if (graph.output_names[i] == source::no_result) continue;
+    if (graph.output_names[i] == no_result) continue;
     good &= compare_result(result->first, result->second, graph.outputs[i], numpys, asked);
     ++result;
   }
