@@ -160,6 +160,7 @@ void add_explain(CLI::App& app, int& exit_code) {
   add_errstate(*command, options->words);
   add_memory_limit(*command, options->words);
   add_precision(*command, options->words);
+  add_schedule(*command, options->words);
   command->add_flag("--memory", options->memory,
                     "Draw the arena: which bytes are in use while which kernels run");
   command->add_flag("--json", options->json,

@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "arguments.hpp"
+#include "codegen/schedule/schedule_request.hpp"
 #include "commands.hpp"
 #include "interrupts.hpp"
 #include "mistakes.hpp"
@@ -83,6 +84,8 @@ int guarded(int argc, char** argv) {
     return std::cout ? code : report("cannot write to standard output", failure);
   } catch (const UsageError& error) {
     return report(error.what(), usage);
+  } catch (const codegen::UnmetSchedule& error) {
+    return report(error.what() + hint_of(error), usage);
   } catch (const source::CallError& error) {
     return report_placed(error, usage);
   } catch (const source::ReadError& error) {

@@ -85,9 +85,10 @@ void Machine::apply() const {
   set_num_threads(*threads);
 }
 
-void Machine::check_fast(const ProgramWords& words) const {
-  if (!words.options.exact && chosen() == Device::reference)
-    throw UsageError("--fast: the device reference is always exact");
+void Machine::check(const ProgramWords& words) const {
+  if (chosen() != Device::reference) return;
+  if (!words.options.exact) throw UsageError("--fast: the device reference is always exact");
+  if (!words.options.schedule.empty()) throw UsageError("--schedule: the device reference runs no kernels");
 }
 
 void add_machine(CLI::App& command, Machine& machine) {

@@ -32,8 +32,8 @@ struct Machine {
   Device chosen() const { return *device_from_name(device); }
   /// Sets the number of threads. Errors: UsageError.
   void apply() const;
-  /// Errors: UsageError for --fast where it means nothing.
-  void check_fast(const ProgramWords& words) const;
+  /// Errors: UsageError for --fast and --schedule where they mean nothing.
+  void check(const ProgramWords& words) const;
 };
 void add_machine(CLI::App& command, Machine& machine);
 

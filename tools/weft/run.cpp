@@ -87,14 +87,12 @@ Outcome run_reference(const RunCommand& command, Times& times) {
 
 int run_command(const RunCommand& command) {
   command.machine.apply();
-  command.machine.check_fast(command.words);
+  command.machine.check(command.words);
   const bool compiles = command.machine.chosen() != Device::reference;
   if (!command.profile.empty() && !compiles)
     throw UsageError("--profile: the device reference runs no kernels");
   if (command.words.options.memory_limit && !compiles)
     throw UsageError("--memory-limit: the device reference does not plan its memory");
-  if (!command.words.options.schedule.empty() && !compiles)
-    throw UsageError("--schedule: the device reference runs no kernels");
   const bool saved = command.words.target.ends_with(".weft");
   if (saved && command.machine.chosen() != Device::cpu)
     throw UsageError("--device: a saved program runs on what it was compiled for (weft compile --target)");
