@@ -7,11 +7,24 @@ namespace weft {
 namespace {
 
 constexpr std::array operations = {
-#define WEFT_ELEMENTWISE(name, arity, rule, python, flops, bits, numbers)                             \
-  OperationInfo{Operation::name, #name, Family::elementwise, arity,           TypeRule::rule, python, \
-                flops,           "",    Bits::bits,          Numbers::numbers},
+#define WEFT_ELEMENTWISE(name, arity, rule, python, flops, bits, numbers, errors, underflow, identity, \
+                         order)                                                                        \
+  OperationInfo{Operation::name,                                                                       \
+                #name,                                                                                 \
+                Family::elementwise,                                                                   \
+                arity,                                                                                 \
+                TypeRule::rule,                                                                        \
+                python,                                                                                \
+                flops,                                                                                 \
+                "",                                                                                    \
+                Bits::bits,                                                                            \
+                Numbers::numbers,                                                                      \
+                ResultDType::operand,                                                                  \
+                Identity::identity,                                                                    \
+                FloatErrors::errors,                                                                   \
+                Underflow::underflow,                                                                  \
+                FoldOrder::order},
 #include "ir/tables/elementwise.def"
-#undef WEFT_ELEMENTWISE
 #define WEFT_REDUCTION(name, ufunc, result, identity) \
   OperationInfo{Operation::name,                      \
                 #name,                                \

@@ -9,7 +9,6 @@ namespace weft {
 enum class Operation : std::uint8_t {
 #define WEFT_ELEMENTWISE(name, ...) name,
 #include "ir/tables/elementwise.def"
-#undef WEFT_ELEMENTWISE
 #define WEFT_REDUCTION(name, ...) name,
 #include "ir/tables/reductions.def"
 #undef WEFT_REDUCTION
@@ -49,8 +48,37 @@ enum class TypeRule : std::uint8_t {
 
 /// The dtype of a reduction's result; see ir/tables/reductions.def.
 enum class ResultDType : std::uint8_t { given, operand, boolean, index };
-/// What a reduction of nothing is; of `none`, which NumPy refuses, the worst number of its dtype.
-enum class Identity : std::uint8_t { none, zero, one };
+/// What a reduction of nothing is; of `none`, which NumPy refuses, the worst number of its dtype. `ones` is
+/// every bit set.
+enum class Identity : std::uint8_t { none, zero, one, ones };
+
+/// Which floating-point errors NumPy tells of an elementwise operation. Where it goes to infinity by itself,
+/// at a pole, that is a division by zero, elsewhere an overflow.
+enum class FloatErrors : std::uint8_t {
+  none,    // it compares, or only moves or clears bits
+  values,  // overflow to infinity, NaN of numbers
+  pole_at_0,
+  pole_at_minus_1,
+  pole_at_1,        // and at -1
+  pole_of_divisor,  // where the second operand is 0
+};
+/// How to know that a result was rounded below the least normal number.
+enum class Underflow : std::uint8_t {
+  none,  // it never is, or is exact there
+  product,
+  quotient,
+  square,
+  reciprocal,
+  factor,    // a product with the operation's constant
+  cast,      // to a narrower float
+  function,  // every result that is so small, but of 0, was rounded
+};
+/// In which order a binary operation may fold many values into one.
+enum class FoldOrder : std::uint8_t {
+  in_order,
+  reorderable,  // by NumPy: over several axes
+  any,          // to the bit
+};
 
 /// Whose bits floating-point results have: NumPy's, or those of Weft's own code.
 enum class Bits : std::uint8_t { exact, own };
@@ -69,8 +97,11 @@ struct OperationInfo {
   std::string_view ufunc;   // what a reduction reduces with
   Bits bits = Bits::exact;
   Numbers numbers = Numbers::any;
-  ResultDType result = ResultDType::operand;  // of reductions, as is the next
-  Identity identity = Identity::none;
+  ResultDType result = ResultDType::operand;  // of reductions
+  Identity identity = Identity::none;         // of reductions and folds
+  FloatErrors errors = FloatErrors::none;     // of elementwise operations, as are the next
+  Underflow underflow = Underflow::none;
+  FoldOrder order = FoldOrder::in_order;
 };
 
 const OperationInfo& info(Operation operation);

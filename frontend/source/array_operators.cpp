@@ -143,7 +143,7 @@ void check_dtypes(const Value& a, const Value& b) {
 LazyTensor array_result(Token operation, const Value& a, const Value& b) {
   check_dtypes(a, b);
   check_division_of_either(operation, a, b);
-  const bool of_scalars = FloatErrors::looks() && computed_as_scalars(a, b);
+  const bool of_scalars = ReadFloatErrors::looks() && computed_as_scalars(a, b);
   const LooksAtFloats looks;
   const std::string called = of_scalars ? std::string("scalar ") + name_of(operation) : "";
   const numpy::NamedCall call(called);

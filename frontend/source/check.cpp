@@ -14,7 +14,7 @@ constexpr std::int64_t most_steps = 10'000;  // of the file's own statements
 std::optional<ReadError> reason_for(const Syntax& syntax, const FunctionInfo& function) {
   const Raising raising;
   const GlobalRandom random(true);
-  const FloatErrors float_errors({}, true);
+  const ReadFloatErrors float_errors({}, true);
   try {
     Tracer tracer(syntax, most_steps);
     tracer.bind_global("__name__", std::string("source"));

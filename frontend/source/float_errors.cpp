@@ -21,7 +21,7 @@ using Handling = FloatErrorSite::Handling;
 
 constexpr std::int64_t most_sites = 1024;
 
-thread_local FloatErrors* reading = nullptr;
+thread_local ReadFloatErrors* reading = nullptr;
 
 /// As Python's warnings say it: the place, and the line.
 std::string warning_text(const std::string& text) {
@@ -53,30 +53,30 @@ bool wraps_as_scalar(const Tensor& result) {
 
 }  // namespace
 
-FloatErrors::FloatErrors(const numpy::Errstate& state, bool spoken_of)
+ReadFloatErrors::ReadFloatErrors(const numpy::Errstate& state, bool spoken_of)
     : before_(std::exchange(reading, this)), states_{state} {
   if (spoken_of || !state.ignores_all())
     marks_ = Array(numpy::zeros(Dims{most_sites}, {.dtype = DType::bool_}));
 }
-FloatErrors::~FloatErrors() { reading = before_; }
-FloatErrors& FloatErrors::at_hand() { return *reading; }
-bool FloatErrors::looks() { return reading && !reading->state().ignores_all(); }
+ReadFloatErrors::~ReadFloatErrors() { reading = before_; }
+ReadFloatErrors& ReadFloatErrors::at_hand() { return *reading; }
+bool ReadFloatErrors::looks() { return reading && !reading->state().ignores_all(); }
 
-LooksAtFloats::LooksAtFloats() : watched_(FloatErrors::looks() ? reading : nullptr) {}
+LooksAtFloats::LooksAtFloats() : watched_(ReadFloatErrors::looks() ? reading : nullptr) {}
 
-void FloatErrors::look(const Tensor& result, std::string_view name, const LazyTensor* where) {
+void ReadFloatErrors::look(const Tensor& result, std::string_view name, const LazyTensor* where) {
   auto found = numpy::float_conditions(result, state());
   if (name.starts_with("scalar ") && wraps_as_scalar(result) && state().over != ErrorHandling::ignore)
     found.push_back(numpy::integer_overflow(result));
   for (const FloatCondition& each : found) tell(each, name, where);
 }
 
-void FloatErrors::tell(const FloatCondition& condition, std::string_view name, const LazyTensor* where) {
+void ReadFloatErrors::tell(const FloatCondition& condition, std::string_view name, const LazyTensor* where) {
   const LazyTensor holds = where ? numpy::logical_and(condition.holds, *where) : condition.holds;
   note(condition.error, name, holds.ndim() == 0 ? holds : numpy::any(holds));
 }
 
-void FloatErrors::note(FloatError error, std::string_view name, const LazyTensor& holds) {
+void ReadFloatErrors::note(FloatError error, std::string_view name, const LazyTensor& holds) {
   const std::string kind = text_of(error), text = kind + " encountered in " + std::string(name);
   const int flag = 1 << static_cast<int>(error);
   switch (state()[error]) {
@@ -92,7 +92,7 @@ void FloatErrors::note(FloatError error, std::string_view name, const LazyTensor
 }
 
 /// Kernels that compute both what is looked at and what holds of it need no memory between them.
-void FloatErrors::mark(const FloatErrorSite& site, const LazyTensor& holds) {
+void ReadFloatErrors::mark(const FloatErrorSite& site, const LazyTensor& holds) {
   const bool within_step = marks_->tensor().operation() == Operation::variable || marks_->changed();
   if (!within_step) {
     kept_.emplace_back(site, where_written(holds));
@@ -108,7 +108,7 @@ void FloatErrors::mark(const FloatErrorSite& site, const LazyTensor& holds) {
   site_mark.write_all(numpy::logical_or(site_mark.tensor(), holds));
 }
 
-std::optional<LazyTensor> FloatErrors::told() const {
+std::optional<LazyTensor> ReadFloatErrors::told() const {
   std::vector<FloatErrorSite> sites;
   std::vector<LazyTensor> conditions;
   std::map<std::string, std::size_t> places;

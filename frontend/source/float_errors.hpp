@@ -12,13 +12,13 @@
 namespace weft::source {
 
 /// While one lives, it keeps the state of the program that its thread reads.
-class FloatErrors final : public numpy::FloatWatch {
+class ReadFloatErrors final : public numpy::FloatWatch {
  public:
   /// `spoken_of`: whether the state may change.
-  FloatErrors(const numpy::Errstate& state, bool spoken_of);
-  ~FloatErrors() override;
-  FloatErrors(const FloatErrors&) = delete;
-  static FloatErrors& at_hand();
+  ReadFloatErrors(const numpy::Errstate& state, bool spoken_of);
+  ~ReadFloatErrors() override;
+  ReadFloatErrors(const ReadFloatErrors&) = delete;
+  static ReadFloatErrors& at_hand();
   /// Whether a program is being read that does not ignore all errors.
   static bool looks();
 
@@ -44,7 +44,7 @@ class FloatErrors final : public numpy::FloatWatch {
   void note(numpy::FloatError error, std::string_view name, const LazyTensor& holds);
   void mark(const FloatErrorSite& site, const LazyTensor& holds);
 
-  FloatErrors* before_;
+  ReadFloatErrors* before_;
   std::vector<numpy::Errstate> states_;
   std::optional<Array> marks_;
   std::vector<std::pair<FloatErrorSite, LazyTensor>> kept_;
@@ -64,8 +64,8 @@ class LooksAtFloats {
 /// Puts the states back that were when it was made: of another branch.
 class StatesKept {
  public:
-  StatesKept() : before_(FloatErrors::at_hand().states_) {}
-  ~StatesKept() { FloatErrors::at_hand().states_ = before_; }
+  StatesKept() : before_(ReadFloatErrors::at_hand().states_) {}
+  ~StatesKept() { ReadFloatErrors::at_hand().states_ = before_; }
   StatesKept(const StatesKept&) = delete;
   StatesKept& operator=(const StatesKept&) = delete;
 
@@ -76,9 +76,9 @@ class StatesKept {
 /// Leaves the states that a block has entered, and may have jumped out of.
 class StatesLeft {
  public:
-  StatesLeft() : count_(FloatErrors::at_hand().states_.size()) {}
+  StatesLeft() : count_(ReadFloatErrors::at_hand().states_.size()) {}
   ~StatesLeft() {
-    auto& states = FloatErrors::at_hand().states_;
+    auto& states = ReadFloatErrors::at_hand().states_;
     states.resize(std::min(states.size(), count_));
   }
   StatesLeft(const StatesLeft&) = delete;
@@ -91,11 +91,11 @@ class StatesLeft {
 /// While it lives, all errors are ignored, in what functions of NumPy do so.
 class FloatsIgnored {
  public:
-  FloatsIgnored() : entered_(FloatErrors::looks()) {
-    if (entered_) FloatErrors::at_hand().enter({});
+  FloatsIgnored() : entered_(ReadFloatErrors::looks()) {
+    if (entered_) ReadFloatErrors::at_hand().enter({});
   }
   ~FloatsIgnored() {
-    if (entered_) FloatErrors::at_hand().leave();
+    if (entered_) ReadFloatErrors::at_hand().leave();
   }
   FloatsIgnored(const FloatsIgnored&) = delete;
   FloatsIgnored& operator=(const FloatsIgnored&) = delete;

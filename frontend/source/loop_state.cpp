@@ -31,7 +31,7 @@ LoopState::LoopState(Tracer& tracer)
       returned_(tracer.frame_->returned),
       alive_(tracer.frame_->alive),
       steps_(tracer.steps_),
-      errors_kept_(FloatErrors::at_hand().kept()) {
+      errors_kept_(ReadFloatErrors::at_hand().kept()) {
   for (const Frame* frame = tracer.frame_; frame; frame = frame->caller) waiting_.insert(frame);
   for (const Frame* frame = tracer.frame_; frame; frame = frame->outer.get()) {
     known_.insert(frame);
@@ -39,7 +39,7 @@ LoopState::LoopState(Tracer& tracer)
   }
   collect_frames();
   collect(Array(Raising::none_raised()));
-  if (const auto& marks = FloatErrors::at_hand().marks()) collect(*marks);
+  if (const auto& marks = ReadFloatErrors::at_hand().marks()) collect(*marks);
   if (GlobalRandom::object()) collect(GlobalRandom::object());
 }
 
@@ -114,7 +114,7 @@ void LoopState::restore() const {
   tracer_.frame_->returned = returned_;
   tracer_.frame_->alive = alive_;
   tracer_.steps_ = steps_;
-  FloatErrors::at_hand().drop_from(errors_kept_);
+  ReadFloatErrors::at_hand().drop_from(errors_kept_);
   for (const auto& [list, before] : lists_) *list = before;
   for (const auto& [zip, before] : zips_) {
     if (zip->next_item && zip->asked != before.asked)

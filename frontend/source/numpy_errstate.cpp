@@ -64,17 +64,17 @@ constexpr std::string_view errstate_signature =
 
 Value errstate(const BoundArguments& given) {
   if (given.has("call")) throw NotImplementedError("floating-point errors that call a function are not read");
-  return dict_of(changed_state(FloatErrors::at_hand().state(), given));
+  return dict_of(changed_state(ReadFloatErrors::at_hand().state(), given));
 }
 
 Value seterr(const BoundArguments& given) {
-  FloatErrors& errors = FloatErrors::at_hand();
+  ReadFloatErrors& errors = ReadFloatErrors::at_hand();
   const Value before = dict_of(errors.state());
   errors.change(changed_state(errors.state(), given));
   return before;
 }
 
-Value geterr(const BoundArguments&) { return dict_of(FloatErrors::at_hand().state()); }
+Value geterr(const BoundArguments&) { return dict_of(ReadFloatErrors::at_hand().state()); }
 
 Value seterrcall(const BoundArguments& given) {
   if (given["func"].is_none()) return NoneValue{};

@@ -100,7 +100,7 @@ ReadProgram read(const Module& module, const std::string& function, const Argume
   const Raising raising;
   const PrintingState printing;
   const GlobalRandom random(speaks_of(syntax, "random"));
-  const FloatErrors float_errors(options.errstate, speaks_of_errors(syntax));
+  const ReadFloatErrors float_errors(options.errstate, speaks_of_errors(syntax));
   chosen_lately().clear();  // of what was refused before
   numpy::forget_constants();
   Tracer tracer(syntax, options.max_steps);
@@ -138,7 +138,7 @@ ReadProgram read_expression(const std::string& text, const Arguments& arguments)
   const Raising raising;
   const PrintingState printing;
   const GlobalRandom random(speaks_of(syntax, "random"));
-  const FloatErrors float_errors({}, speaks_of_errors(syntax));
+  const ReadFloatErrors float_errors({}, speaks_of_errors(syntax));
   Tracer tracer(syntax, ReadOptions{}.max_steps);
   tracer.bind_global("np", NumpyModule{});
   tracer.bind_global("numpy", NumpyModule{});

@@ -54,7 +54,7 @@ void note_said(const ndarray& said, const Text& text) {
 
 /// Whether an error was raised, once warnings are told of; nothing where neither can be.
 std::optional<LazyTensor> raised_or_told() {
-  const auto told = FloatErrors::at_hand().told();
+  const auto told = ReadFloatErrors::at_hand().told();
   if (!none->written && !told) return std::nullopt;
   const LazyTensor raised = numpy::not_equal(none->current, std::int64_t{0});
   return told ? numpy::logical_or(raised, *told) : raised;

@@ -95,10 +95,10 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
     case StatementKind::pass:
       return Flow::next;
     case StatementKind::enter:
-      FloatErrors::at_hand().enter(state_of(evaluate(syntax_.expression(statement))));
+      ReadFloatErrors::at_hand().enter(state_of(evaluate(syntax_.expression(statement))));
       return Flow::next;
     case StatementKind::leave:
-      FloatErrors::at_hand().leave();
+      ReadFloatErrors::at_hand().leave();
       return Flow::next;
     case StatementKind::import:
       execute_import(statement);

@@ -237,7 +237,7 @@ class Tracer::Yielding {
   }
 
   void leave_states() {
-    for (; states_ > 0; --states_) FloatErrors::at_hand().leave();
+    for (; states_ > 0; --states_) ReadFloatErrors::at_hand().leave();
   }
 
   void end() {

@@ -168,6 +168,8 @@ Value compute(Values& values, const Instruction& instruction, std::span<const Va
       return emit_clip(values, loop, x[0], x[1], x[2]);
     case Operation::power:
       return is_floating(loop) ? emit_power(values, x[0], x[1]) : emit_integer_power(values, x[0], x[1]);
+    case Operation::hypot:
+      return emit_hypot(values, x[0], x[1]);
     case Operation::where:
       return values.select(x[0], x[1], x[2]);
     default:

@@ -9,32 +9,19 @@
 
 namespace weft::codegen {
 
-/// One of the operations of elementary_table.cpp: those whose bits are Weft's own, and hypot, whose are
-/// NumPy's.
+/// An operation whose bits are Weft's own: of its row in ir/tables/elementwise.def.
 Value emit_elementary(Values& values, Operation operation, std::span<const Value> operands);
 
-Value emit_exp(Values& values, Value x);
-Value emit_exp2(Values& values, Value x);
-Value emit_expm1(Values& values, Value x);
-Value emit_log(Values& values, Value x);
-Value emit_log2(Values& values, Value x);
-Value emit_log10(Values& values, Value x);
-Value emit_log1p(Values& values, Value x);
-Value emit_sin(Values& values, Value x);
-Value emit_cos(Values& values, Value x);
-Value emit_tan(Values& values, Value x);
-Value emit_arcsin(Values& values, Value x);
-Value emit_arccos(Values& values, Value x);
-Value emit_arctan(Values& values, Value x);
-Value emit_arctan2(Values& values, Value y, Value x);
-Value emit_sinh(Values& values, Value x);
-Value emit_cosh(Values& values, Value x);
-Value emit_tanh(Values& values, Value x);
-Value emit_arcsinh(Values& values, Value x);
-Value emit_arccosh(Values& values, Value x);
-Value emit_arctanh(Values& values, Value x);
-Value emit_cbrt(Values& values, Value x);
+// emit_exp(values, x), emit_arctan2(values, y, x), …: one for each of these rows.
+#define WEFT_EMIT_exact(name, ...)
+#define WEFT_EMIT_own(name, ...) Value emit_##name(Values& values, __VA_ARGS__);
+#define WEFT_UNARY(name, rule, python, flops, bits, ...) WEFT_EMIT_##bits(name, Value x)
+#define WEFT_BINARY(name, rule, python, flops, bits, ...) WEFT_EMIT_##bits(name, Value x, Value y)
+#include "ir/tables/elementwise.def"
+#undef WEFT_EMIT_exact
+#undef WEFT_EMIT_own
+
+/// In the steps of the GNU C library, as NumPy has it.
 Value emit_hypot(Values& values, Value x, Value y);
-Value emit_power(Values& values, Value x, Value y);
 
 }  // namespace weft::codegen

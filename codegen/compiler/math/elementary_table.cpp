@@ -6,28 +6,26 @@
 namespace weft::codegen {
 namespace {
 
+#define WEFT_ROW_exact(name)
+#define WEFT_ROW_own(name) {Operation::name, emit_##name},
+
 struct Unary {
   Operation operation;
   Value (*emit)(Values&, Value);
 };
 constexpr Unary unaries[] = {
-    {Operation::exp, emit_exp},         {Operation::exp2, emit_exp2},
-    {Operation::expm1, emit_expm1},     {Operation::log, emit_log},
-    {Operation::log2, emit_log2},       {Operation::log10, emit_log10},
-    {Operation::log1p, emit_log1p},     {Operation::sin, emit_sin},
-    {Operation::cos, emit_cos},         {Operation::tan, emit_tan},
-    {Operation::arcsin, emit_arcsin},   {Operation::arccos, emit_arccos},
-    {Operation::arctan, emit_arctan},   {Operation::sinh, emit_sinh},
-    {Operation::cosh, emit_cosh},       {Operation::tanh, emit_tanh},
-    {Operation::arcsinh, emit_arcsinh}, {Operation::arccosh, emit_arccosh},
-    {Operation::arctanh, emit_arctanh}, {Operation::cbrt, emit_cbrt},
+#define WEFT_UNARY(name, rule, python, flops, bits, ...) WEFT_ROW_##bits(name)
+#include "ir/tables/elementwise.def"
 };
 
 struct Binary {
   Operation operation;
   Value (*emit)(Values&, Value, Value);
 };
-constexpr Binary binaries[] = {{Operation::arctan2, emit_arctan2}, {Operation::hypot, emit_hypot}};
+constexpr Binary binaries[] = {
+#define WEFT_BINARY(name, rule, python, flops, bits, ...) WEFT_ROW_##bits(name)
+#include "ir/tables/elementwise.def"
+};
 
 }  // namespace
 

@@ -34,24 +34,20 @@ LazyTensor is_zero(const LazyTensor& x) { return equal(x, 0); }
 
 /// Where the function goes to infinity by itself.
 std::optional<LazyTensor> pole(const Computed& at) {
-  const LazyTensor& x = at.inputs[0];
-  switch (at.operation) {
-    case Operation::divide:
-    case Operation::floor_divide:
-      return is_zero(at.inputs[1]);
-    case Operation::reciprocal:
-    case Operation::log:
-    case Operation::log2:
-    case Operation::log10:
-    case Operation::power:
-      return is_zero(x);
-    case Operation::log1p:
-      return equal(x, -1);
-    case Operation::arctanh:
-      return equal(absolute(x), 1);
-    default:
+  switch (info(at.operation).errors) {
+    case FloatErrors::none:
+    case FloatErrors::values:
       return std::nullopt;
+    case FloatErrors::pole_at_0:
+      return is_zero(at.inputs[0]);
+    case FloatErrors::pole_at_minus_1:
+      return equal(at.inputs[0], -1);
+    case FloatErrors::pole_at_1:
+      return equal(absolute(at.inputs[0]), 1);
+    case FloatErrors::pole_of_divisor:
+      return is_zero(at.inputs[1]);
   }
+  return std::nullopt;
 }
 
 /// Of all arithmetic: NaN of none, and infinity of the finite.
@@ -173,29 +169,6 @@ std::vector<FloatCondition> of_matmul(const Computed& at) {
   return of_values(at, found(isnan), found(not_finite), not_finite(at.result));
 }
 
-/// Selections, comparisons and what moves bits have no errors.
-bool computes(const Computed& at) {
-  switch (at.operation) {
-    case Operation::where:
-    case Operation::clip:
-    case Operation::maximum:
-    case Operation::minimum:
-    case Operation::fmax:
-    case Operation::fmin:
-    case Operation::copysign:
-    case Operation::negative:
-    case Operation::absolute:
-    case Operation::fabs:
-    case Operation::conjugate:
-    case Operation::sign:
-    case Operation::heaviside:
-    case Operation::fma:
-      return false;
-    default:
-      return is_elementwise(at.operation);
-  }
-}
-
 std::vector<FloatCondition> all_conditions(const Computed& at) {
   switch (at.operation) {
     case Operation::astype:
@@ -213,7 +186,7 @@ std::vector<FloatCondition> all_conditions(const Computed& at) {
       return is(function, LibraryFunction::masked_sum) ? of_masked_sum(at) : std::vector<FloatCondition>{};
     }
     default:
-      if (!computes(at)) return {};
+      if (info(at.operation).errors == FloatErrors::none) return {};
       return is_inexact(at.result.dtype()) ? of_float_elements(at) : of_integer_elements(at);
   }
 }

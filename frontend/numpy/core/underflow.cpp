@@ -96,28 +96,26 @@ std::optional<LazyTensor> underflow(Operation operation, const std::vector<LazyT
                                     const LazyTensor& result) {
   if (!is_floating(result.dtype())) return std::nullopt;
   const LazyTensor& x = inputs[0];
-  switch (operation) {
-    case Operation::multiply:
-    case Operation::divide:
-      return of_arithmetic(operation, x, inputs[1], result);
-    case Operation::square:
+  switch (info(operation).underflow) {
+    case Underflow::none:
+      return std::nullopt;
+    case Underflow::product:
+      return of_arithmetic(Operation::multiply, x, inputs[1], result);
+    case Underflow::quotient:
+      return of_arithmetic(Operation::divide, x, inputs[1], result);
+    case Underflow::square:
       return of_arithmetic(Operation::multiply, x, x, result);
-    case Operation::reciprocal:
+    case Underflow::reciprocal:
       return of_arithmetic(Operation::divide, one(result), x, result);
-    case Operation::deg2rad:
-    case Operation::rad2deg:
+    case Underflow::factor:
       return of_arithmetic(Operation::multiply, x, factor(operation, result.dtype()), result);
-    case Operation::astype:
+    case Underflow::cast:
       if (!is_floating(x.dtype()) || x.itemsize() <= result.itemsize()) return std::nullopt;
       return logical_and(isfinite(x), of_rounding(astype(x, DType::float64), result));
-    case Operation::exp:
-    case Operation::exp2:
-    case Operation::power:
-    case Operation::arctan2:
+    case Underflow::function:
       return of_function(inputs, result);
-    default:
-      return std::nullopt;
   }
+  return std::nullopt;
 }
 
 }  // namespace weft::numpy

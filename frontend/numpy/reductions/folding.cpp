@@ -53,7 +53,9 @@ LazyTensor folded_in_call(const Fold& fold, const LazyTensor& part, const std::o
 
 }  // namespace
 
-bool in_any_order(const Fold& fold, const LazyTensor& x) { return fold.halves && !is_complex(x.dtype()); }
+bool in_any_order(const Fold& fold, const LazyTensor& x) {
+  return fold.order == FoldOrder::any && !is_complex(x.dtype());
+}
 
 LazyTensor folded(const Fold& fold, const LazyTensor& rows, const std::optional<LazyTensor>& initial) {
   if (length(rows) == 0) return *initial;

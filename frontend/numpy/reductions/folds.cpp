@@ -6,6 +6,7 @@
 
 #include "frontend/numpy/core/loop_operands.hpp"
 #include "frontend/numpy/core/python_number.hpp"
+#include "ir/operation.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/ufunc_keywords.hpp"
 #include "weft/ufuncs.hpp"
@@ -15,43 +16,29 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
+constexpr std::optional<double> number_of(Identity identity) {
+  switch (identity) {
+    case Identity::none:
+      return std::nullopt;
+    case Identity::zero:
+      return 0;
+    case Identity::one:
+      return 1;
+    case Identity::ones:
+      return -1;
+  }
+  return std::nullopt;
+}
+
 const Fold folds[] = {
-    {"add", add, 0, true},
-    {"arctan2", arctan2},
-    {"bitwise_and", bitwise_and, -1, true, true},
-    {"bitwise_or", bitwise_or, 0, true, true},
-    {"bitwise_xor", bitwise_xor, 0, true, true},
-    {"copysign", copysign},
-    {"divide", divide},
-    {"equal", equal},
+#define WEFT_BINARY(name, rule, python, flops, bits, numbers, errors, underflow, identity, order) \
+  {#name, name, number_of(Identity::identity), FoldOrder::order},
+#include "ir/tables/elementwise.def"
     {"float_power", float_power},
-    {"floor_divide", floor_divide},
-    {"fmax", fmax, {}, true, true},
-    {"fmin", fmin, {}, true, true},
-    {"fmod", fmod},
-    {"gcd", gcd, 0, true, true},
-    {"greater", greater},
-    {"greater_equal", greater_equal},
-    {"heaviside", heaviside},
-    {"hypot", hypot, 0, true},
+    {"gcd", gcd, 0, FoldOrder::any},
     {"lcm", lcm},
-    {"left_shift", left_shift},
-    {"less", less},
-    {"less_equal", less_equal},
-    {"logaddexp", logaddexp, -infinity, true},
-    {"logaddexp2", logaddexp2, -infinity, true},
-    {"logical_and", logical_and, 1, true, true},
-    {"logical_or", logical_or, 0, true, true},
-    {"logical_xor", logical_xor, 0, true, true},
-    {"maximum", maximum, {}, true, true},
-    {"minimum", minimum, {}, true, true},
-    {"multiply", multiply, 1, true},
-    {"nextafter", nextafter},
-    {"not_equal", not_equal},
-    {"power", power},
-    {"remainder", remainder},
-    {"right_shift", right_shift},
-    {"subtract", subtract},
+    {"logaddexp", logaddexp, -infinity, FoldOrder::reorderable},
+    {"logaddexp2", logaddexp2, -infinity, FoldOrder::reorderable},
 };
 
 DType given_for(const Fold& fold, DType dtype) {

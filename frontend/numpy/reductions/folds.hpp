@@ -3,6 +3,7 @@
 #include <optional>
 #include <string_view>
 
+#include "ir/operation.hpp"
 #include "weft/ufunc_methods.hpp"
 
 namespace weft::numpy {
@@ -11,8 +12,7 @@ struct Fold {
   std::string_view name;
   BinaryUfunc ufunc;
   std::optional<double> identity = {};
-  bool reorderable = false;  // by NumPy: over several axes
-  bool halves = false;       // in any order to the bit
+  FoldOrder order = FoldOrder::in_order;
 };
 
 /// Errors: NotImplementedError for other functions.

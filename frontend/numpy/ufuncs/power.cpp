@@ -2,7 +2,8 @@
 #include "frontend/numpy/core/float_watch.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
-#include "frontend/numpy/ufuncs/general_power.hpp"
+#include "frontend/numpy/ufuncs/apply_ufunc.hpp"
+#include "frontend/numpy/ufuncs/power_short_cuts.hpp"
 #include "passes/analysis/scalars.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
@@ -53,11 +54,8 @@ LazyTensor integer_power(const LazyTensor& general, const Tensor& exponent) {
 
 }  // namespace
 
-LazyTensor power(const Operand& x, const Operand& y) {
-  const LazyTensor general = [&] {
-    const Watched nothing(nullptr);
-    return general_power(x, y);
-  }();
+LazyTensor power_with_short_cuts(const Operand& x, const Operand& y) {
+  const LazyTensor general = apply_ufunc(Operation::power, x, y);
   const Tensor base = general.node().inputs()[0], exponent = general.node().inputs()[1];
   if (is_complex(general.dtype())) return looked_at(general);
   return is_floating(general.dtype()) ? floating_power(general, base, exponent)
@@ -69,7 +67,7 @@ LazyTensor float_power(const Operand& x, const Operand& y) {
     const LazyTensor tensor = asarray(operand);
     return astype(tensor, is_complex(tensor.dtype()) ? DType::complex128 : DType::float64);
   };
-  return laid_out_by_ufunc(general_power(wide(x), wide(y)),
+  return laid_out_by_ufunc(looked_at(apply_ufunc(Operation::power, wide(x), wide(y))),
                            {asarray(x), asarray(y)});  // its loop has no short cuts
 }
 

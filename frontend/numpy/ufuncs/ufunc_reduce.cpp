@@ -61,7 +61,7 @@ Dims kept_shape(Dims shape, const Dims& axes) {
 }
 
 void check(const Fold& fold, const Dims& axes, bool masked, bool started) {
-  if (axes.size() > 1 && !fold.reorderable)
+  if (axes.size() > 1 && fold.order == FoldOrder::in_order)
     throw ValueError(quoted(fold) + " is not reorderable, so at most one axis may be specified");
   if (masked && !started)
     throw ValueError(quoted(fold) +
